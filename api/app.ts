@@ -1,0 +1,70 @@
+import { bodyLimit } from "hono/body-limit";
+import type { Logger } from "pino";
+import type { PublicSettings } from "#contract/accounts.ts";
+import { JSON_BODY_MAX_BYTES } from "#contract/limits.ts";
+import { authRoutes, type AuthRouteDeps } from "./features/accounts/auth-routes.ts";
+import { accountRoutes, type AccountRouteDeps } from "./features/accounts/routes.ts";
+import { chatRoutes, type ChatRouteDeps } from "./features/interviews/chat-routes.ts";
+import { conversationRoutes, startRoutes, type InterviewRouteDeps } from "./features/interviews/routes.ts";
+import type { ConnectDeps } from "./features/linkedin/connect-linkedin.ts";
+import { linkedinRoutes } from "./features/linkedin/routes.ts";
+import { AppError, handleError, sendError } from "./http/errors.ts";
+import type { Caller } from "./http/guard.ts";
+import { sameOriginJson, securityHeaders, type HeaderOptions } from "./http/headers.ts";
+import { answerUnknownPath } from "./http/unknown-path.ts";
+import { callerAddress, requestLog } from "./http/request-log.ts";
+import { createRouter } from "./http/router.ts";
+import { statusRoutes } from "./http/status-routes.ts";
+
+export type AppDeps = {
+  logger: Logger;
+  appUrl: string;
+  trustProxy: boolean;
+  headers: Omit<HeaderOptions, "appUrl">;
+  settings: PublicSettings;
+  findCaller: (headers: Headers) => Promise<Caller | null>;
+  accounts: AuthRouteDeps & AccountRouteDeps;
+  interviews: InterviewRouteDeps & ChatRouteDeps;
+  linkedin: ConnectDeps;
+};
+
+export type AppType = ReturnType<typeof createApi>;
+
+/** Which features exist, and under which address. */
+const createApi = (deps: AppDeps) =>
+  createRouter()
+    .route("/", statusRoutes(deps.settings))
+    .route("/auth", authRoutes(deps.accounts))
+    .route("/users", accountRoutes(deps.accounts))
+    .route("/linkedin", linkedinRoutes({ ...deps.linkedin, appUrl: deps.appUrl }))
+    .route("/conversation", startRoutes(deps.interviews))
+    .route("/conversations", conversationRoutes(deps.interviews))
+    .route("/chat", chatRoutes(deps.interviews));
+
+/** The whole server as a function of its parts: middleware in order, then the features. */
+export function createApp(deps: AppDeps) {
+  const app = createRouter();
+  const api = createApi(deps);
+  app.use(requestLog(deps.logger));
+  app.use(securityHeaders({ ...deps.headers, appUrl: deps.appUrl }));
+  app.use("/api/*", sameOriginJson);
+  app.use("/api/*", bodyLimit({ maxSize: JSON_BODY_MAX_BYTES, onError: (c) => sendError(c, "body_too_large") }));
+  app.use("/api/*", callerAddress(deps.trustProxy));
+  app.use("/api/*", (c, next) => {
+    let caller: Promise<Caller | null> | undefined;
+    c.set("findCaller", () => (caller ??= deps.findCaller(c.req.raw.headers)));
+    return next();
+  });
+  app.route("/api", api);
+  app.doc31("/api/openapi.json", {
+    openapi: "3.1.0",
+    info: { title: "Greenroom", version: "1", description: "Send the session token as a bearer, or use the cookie." },
+    servers: [{ url: deps.appUrl }],
+  });
+  app.all("/api/*", (c) => answerUnknownPath(c, app.routes));
+  app.onError(handleError);
+  app.notFound(() => {
+    throw new AppError("not_found");
+  });
+  return app;
+}

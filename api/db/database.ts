@@ -1,0 +1,56 @@
+import { Kysely, PostgresDialect, sql, type Transaction } from "kysely";
+import pg from "pg";
+import type { DB } from "./tables.ts";
+
+const POOL_SIZE = 20;
+const STATEMENT_TIMEOUT_MS = 10_000;
+const LOCK_TIMEOUT_MS = 5_000;
+const IDLE_TRANSACTION_TIMEOUT_MS = 15_000;
+const CONNECT_TIMEOUT_MS = 5_000;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+export type Tx = Transaction<DB>;
+export type Connection = Kysely<DB>;
+
+export type Database = {
+  /** Runs `work` in a transaction as `app_user` for that user: row rules apply. */
+  asUser: <T>(userId: string, work: (tx: Tx) => Promise<T>) => Promise<T>;
+  /** For jobs, webhooks and rules that must see more. Only store.ts files call it; each use says why. */
+  asServer: Connection;
+  /** The pool the auth library works on; its tables are in schema auth. */
+  authPool: pg.Pool;
+  close: () => Promise<void>;
+};
+
+export type DatabaseOptions = { url: string; onError: (error: Error) => void };
+
+export function openDatabase({ url, onError }: DatabaseOptions): Database {
+  const limits = {
+    connectionString: url,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    lock_timeout: LOCK_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT_MS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+  };
+  const pool = new pg.Pool({ ...limits, max: POOL_SIZE });
+  const authPool = new pg.Pool({ ...limits, max: POOL_SIZE, options: "-c search_path=auth" });
+  // An idle connection that breaks must not end the process; the next query opens another.
+  pool.on("error", onError);
+  authPool.on("error", onError);
+  const asServer = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  return {
+    asServer,
+    authPool,
+    asUser: (userId, work) => {
+      if (!UUID.test(userId)) throw new Error("asUser needs a user id");
+      return asServer.transaction().execute(async (tx) => {
+        await sql.raw(`set local role app_user; set local app.user_id = '${userId}'`).execute(tx);
+        return work(tx);
+      });
+    },
+    close: async () => {
+      await asServer.destroy();
+      await authPool.end();
+    },
+  };
+}

@@ -1,0 +1,185 @@
+import { execFile, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { chownSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, type AddressInfo } from "node:net";
+import { dirname, join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { promisify } from "node:util";
+import pg from "pg";
+import { choosePlace, type Place } from "./place.ts";
+
+const run = promisify(execFile);
+
+const OWNER = "greenroom";
+const STARTUP_POLLS = 300;
+const POLL_MS = 50;
+const LOCK_POLLS = 40;
+/** Any fixed number: held by the one process that may use this database. */
+const ONE_PROCESS_LOCK = 719_283;
+
+export type EmbeddedDatabase = {
+  url: string;
+  notice: string | null;
+  /** Stops the database, all data on disk. */
+  stop: () => Promise<void>;
+};
+
+export type EmbeddedOptions = {
+  dataDir: string;
+  /** Extra server settings, `name=value`. */
+  settings?: string[];
+};
+
+/**
+ * Starts the PostgreSQL that comes with the package, on loopback with a random password, or takes over one
+ * that a killed process left running. Throws when another live process uses the same data folder.
+ */
+export async function startEmbeddedDatabase({ dataDir, settings = [] }: EmbeddedOptions): Promise<EmbeddedDatabase> {
+  const place = choosePlace(dataDir);
+  if (!existsSync(join(place.data, "PG_VERSION"))) await createCluster(place);
+  const password = readFileSync(passwordFile(place), "utf8").trim();
+  const port = (await findRunning(place)) ?? (await startServer(place, settings));
+  const address = (user: string, database: string) =>
+    `postgres://${user}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;
+  await waitUntilReady(address("postgres", "postgres"), place);
+  const lock = await takeLock(address("postgres", "postgres"), dataDir);
+  await createOwnerAndDatabase(lock, password);
+  return {
+    url: address(OWNER, OWNER),
+    notice: place.notice,
+    stop: async () => {
+      await lock.end();
+      await stopServer(place);
+    },
+  };
+}
+
+const passwordFile = (place: Place) => join(dirname(place.data), "database-password");
+
+async function createCluster(place: Place): Promise<void> {
+  const { programs, data, runAs } = place;
+  const fresh = `${data}.new-${process.pid}`;
+  mkdirSync(dirname(data), { recursive: true });
+  rmSync(fresh, { recursive: true, force: true });
+  mkdirSync(fresh, { mode: 0o700 });
+  if (!existsSync(passwordFile(place))) {
+    writeFileSync(passwordFile(place), randomBytes(24).toString("hex"), { mode: 0o600 });
+  }
+  const password = `${fresh}-password`;
+  writeFileSync(password, readFileSync(passwordFile(place)), { mode: 0o600 });
+  if (runAs) {
+    chownSync(fresh, runAs.uid, runAs.gid);
+    chownSync(password, runAs.uid, runAs.gid);
+  }
+  const flags = ["--username=postgres", "--auth=scram-sha-256", `--pwfile=${password}`, "--encoding=UTF8"];
+  const locale = ["--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C"];
+  try {
+    await run(join(programs, "bin", "initdb"), ["-D", fresh, ...flags, ...locale], { ...runAs, cwd: "/" });
+    renameSync(fresh, data);
+  } finally {
+    rmSync(password, { force: true });
+    rmSync(fresh, { recursive: true, force: true });
+  }
+}
+
+/** The port of a live server on this data folder: one that outlived its killed parent, or another process's. */
+async function findRunning(place: Place): Promise<number | null> {
+  const pidFile = join(place.data, "postmaster.pid");
+  if (!existsSync(pidFile)) return null;
+  const [pid, , , port] = readFileSync(pidFile, "utf8").split("\n");
+  if (!pid || !port || !isAlive(Number(pid))) return null;
+  return (await isListening(Number(port))) ? Number(port) : null;
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}
+
+async function isListening(port: number): Promise<boolean> {
+  const client = new pg.Client({ host: "127.0.0.1", port, user: "postgres", password: "-", database: "postgres" });
+  try {
+    await client.connect();
+    return true;
+  } catch (error) {
+    // A server that refuses the password is a server.
+    return (error as { code?: string }).code !== "ECONNREFUSED";
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function startServer({ programs, data, runAs }: Place, settings: string[]): Promise<number> {
+  const port = await freePort();
+  const log = openSync(join(dirname(data), "postgres.log"), "a", 0o600);
+  const fixed = ["listen_addresses=127.0.0.1", "unix_socket_directories=", "max_connections=120"];
+  const flags = [...fixed, ...settings].flatMap((setting) => ["-c", setting]);
+  const child = spawn(join(programs, "bin", "postgres"), ["-D", data, "-p", String(port), ...flags], {
+    ...runAs,
+    cwd: "/",
+    // Its own process group: Ctrl-C reaches us first, and we stop it in order.
+    detached: true,
+    stdio: ["ignore", log, log],
+  });
+  child.unref();
+  return port;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((closed) => server.close(closed));
+  return port;
+}
+
+async function waitUntilReady(url: string, place: Place): Promise<void> {
+  for (let poll = 0; poll < STARTUP_POLLS; poll += 1) {
+    const client = new pg.Client({ connectionString: url });
+    try {
+      await client.connect();
+      return;
+    } catch {
+      await sleep(POLL_MS);
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  }
+  throw new Error(`The embedded database did not start. See ${join(dirname(place.data), "postgres.log")}.`);
+}
+
+async function takeLock(url: string, dataDir: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, application_name: `greenroom ${process.pid}` });
+  // The lock's own connection: when the database goes, every pool notices by itself.
+  client.on("error", () => undefined);
+  await client.connect();
+  for (let poll = 0; poll < LOCK_POLLS; poll += 1) {
+    const { rows } = await client.query<{ taken: boolean }>("select pg_try_advisory_lock($1) as taken", [ONE_PROCESS_LOCK]);
+    if (rows[0]?.taken) return client;
+    await sleep(POLL_MS);
+  }
+  await client.end();
+  throw new Error(`Another Greenroom is running on the data folder ${dataDir}. Stop it first, or set DATA_DIR to another folder.`);
+}
+
+async function createOwnerAndDatabase(client: pg.Client, password: string): Promise<void> {
+  const role = await client.query("select from pg_roles where rolname = $1", [OWNER]);
+  if (role.rowCount === 0) {
+    await client.query(`create role ${OWNER} login createrole createdb password ${client.escapeLiteral(password)}`);
+  }
+  const database = await client.query("select from pg_database where datname = $1", [OWNER]);
+  if (database.rowCount === 0) await client.query(`create database ${OWNER} owner ${OWNER}`);
+}
+
+async function stopServer(place: Place): Promise<void> {
+  const pidFile = join(place.data, "postmaster.pid");
+  const pid = existsSync(pidFile) ? Number(readFileSync(pidFile, "utf8").split("\n")[0]) : 0;
+  if (!pid || !isAlive(pid)) return;
+  // SIGINT is PostgreSQL's fast shutdown: sessions end, everything is written.
+  process.kill(pid, "SIGINT");
+  for (let poll = 0; poll < STARTUP_POLLS && isAlive(pid); poll += 1) await sleep(POLL_MS);
+}

@@ -1,0 +1,52 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import type { Connection, Tx } from "./database.ts";
+
+/** A mail ready to send. Kept in the outbox until it is sent, then emptied. */
+export const outboxMail = z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string() });
+export type OutboxMail = z.infer<typeof outboxMail>;
+
+export type OutboxJob = { id: string; mail: OutboxMail; attempts: number };
+
+const LEASE_SECONDS = 60;
+
+/** Puts a mail in the outbox, inside the caller's transaction where there is one. */
+export async function enqueueMail(db: Connection | Tx, mail: OutboxMail): Promise<void> {
+  await db
+    .insertInto("private.outbox")
+    .values({ kind: "mail", payload: JSON.stringify(mail) })
+    .execute();
+}
+
+/** Takes due mails for a minute, so that several servers share them. asServer: everybody's mails. */
+export async function takeDueMails(asServer: Connection, limit: number): Promise<OutboxJob[]> {
+  const { rows } = await sql<{ id: string; payload: unknown; attempts: number }>`
+    update private.outbox set attempts = attempts + 1, next_attempt_at = now() + make_interval(secs => ${LEASE_SECONDS})
+    where id in (
+      select id from private.outbox where done_at is null and next_attempt_at <= now()
+      order by next_attempt_at limit ${limit} for update skip locked)
+    returning id, payload, attempts
+  `.execute(asServer);
+  return rows.map((row) => ({ id: row.id, mail: outboxMail.parse(row.payload), attempts: row.attempts }));
+}
+
+/** asServer: a job's own row. */
+export async function finishMail(asServer: Connection, id: string): Promise<void> {
+  await asServer
+    .updateTable("private.outbox")
+    .set({ done_at: sql`now()`, payload: "{}", last_error: null })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** asServer: a job's own row. */
+export async function postponeMail(
+  asServer: Connection,
+  job: { id: string; error: string; seconds: number },
+): Promise<void> {
+  await asServer
+    .updateTable("private.outbox")
+    .set({ last_error: job.error, next_attempt_at: sql`now() + make_interval(secs => ${job.seconds})` })
+    .where("id", "=", job.id)
+    .execute();
+}

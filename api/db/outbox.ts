@@ -1,0 +1,27 @@
+import type { Connection } from "./database.ts";
+import { finishMail, postponeMail, takeDueMails, type OutboxMail } from "./outbox-store.ts";
+
+const BATCH = 20;
+const FIRST_RETRY_SECONDS = 2;
+const LAST_RETRY_SECONDS = 15 * 60;
+
+export type SendMail = (mail: OutboxMail & { idempotencyKey: string }) => Promise<void>;
+
+/** Sends what is due; a failed one is tried again, twice as late each time. Answers how many were sent. */
+export async function sendDueMails(asServer: Connection, send: SendMail): Promise<number> {
+  const jobs = await takeDueMails(asServer, BATCH);
+  const sent = await Promise.all(
+    jobs.map(async ({ id, mail, attempts }) => {
+      try {
+        await send({ ...mail, idempotencyKey: id });
+        await finishMail(asServer, id);
+        return true;
+      } catch (error) {
+        const seconds = Math.min(LAST_RETRY_SECONDS, FIRST_RETRY_SECONDS * 2 ** (attempts - 1));
+        await postponeMail(asServer, { id, error: error instanceof Error ? error.name : "unknown", seconds });
+        return false;
+      }
+    }),
+  );
+  return sent.filter(Boolean).length;
+}

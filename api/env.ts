@@ -1,0 +1,155 @@
+import { z } from "zod";
+import { INACTIVITY_SECONDS_DEFAULT, INTERVIEW_SECONDS_DEFAULT } from "#contract/limits.ts";
+
+/** The only reader of process.env. Every setting is optional outside production. */
+
+const MIN_SECRET_BYTES = 32;
+
+const optional = z
+  .string()
+  .trim()
+  .optional()
+  .transform((value) => (value === "" ? undefined : value));
+const port = (fallback: number) => z.coerce.number().int().min(0).max(65535).default(fallback);
+const url = z.url().optional();
+
+const settingsSchema = z.object({
+  NODE_ENV: z.string().default("development"),
+  PORT: port(3000),
+  APP_URL: url,
+  DATA_DIR: z.string().default(".data"),
+  DATABASE_URL: optional,
+  AUTH_SECRET: optional,
+  STANDINS_PORT: port(3100),
+  AI_PROVIDER: z.enum(["openai-compatible", "anthropic", "google"]).optional(),
+  AI_MODEL: optional,
+  AI_API_KEY: optional,
+  AI_BASE_URL: url,
+  LINKEDIN_CLIENT_ID: optional,
+  LINKEDIN_CLIENT_SECRET: optional,
+  LINKEDIN_ISSUER: url,
+  SMTP_URL: optional,
+  RESEND_API_KEY: optional,
+  RESEND_API_BASE: url,
+  RESEND_WEBHOOK_SECRET: optional,
+  MAIL_FROM: optional,
+  RECAPTCHA_SITE_KEY: optional,
+  RECAPTCHA_SECRET_KEY: optional,
+  RECAPTCHA_VERIFY_URL: url,
+  HOWTO_VIDEO_URL: url,
+  INTERVIEW_SECONDS: z.coerce.number().int().min(5).default(INTERVIEW_SECONDS_DEFAULT),
+  INACTIVITY_SECONDS: z.coerce.number().int().min(2).default(INACTIVITY_SECONDS_DEFAULT),
+  TRUST_PROXY: z.stringbool().default(false),
+  LOG_LEVEL: z.enum(["silent", "fatal", "error", "warn", "info", "debug", "trace"]).default("info"),
+});
+
+const LINKEDIN_ISSUER = "https://www.linkedin.com/oauth";
+const RESEND_API_BASE = "https://api.resend.com";
+const RECAPTCHA_VERIFY_URL = "https://www.google.com/recaptcha/api/siteverify";
+
+export type Env = ReturnType<typeof readEnv>;
+
+/** Reads and checks the settings. Throws one error that names everything wrong, before anything starts. */
+export function readEnv(source: Record<string, string | undefined>) {
+  const parsed = settingsSchema.safeParse(source);
+  if (!parsed.success) throw new Error(`Settings are not valid.\n${z.prettifyError(parsed.error)}`);
+  const s = parsed.data;
+  const production = s.NODE_ENV === "production";
+  const standinsUrl = `http://localhost:${s.STANDINS_PORT}`;
+  const standins: string[] = [];
+  /** The address of an outside service: as set, else the real one in production, else the stand-in's. */
+  const service = (name: string, address: { set: boolean; real: string; standin: string }) => {
+    if (address.set || production) return address.real;
+    standins.push(name);
+    return `${standinsUrl}${address.standin}`;
+  };
+  const env = {
+    production,
+    port: s.PORT,
+    appUrl: (s.APP_URL ?? `http://localhost:${s.PORT}`).replace(/\/$/, ""),
+    dataDir: s.DATA_DIR,
+    databaseUrl: s.DATABASE_URL,
+    authSecret: s.AUTH_SECRET,
+    trustProxy: s.TRUST_PROXY,
+    logLevel: s.LOG_LEVEL,
+    interviewSeconds: s.INTERVIEW_SECONDS,
+    inactivitySeconds: s.INACTIVITY_SECONDS,
+    howtoVideoUrl: s.HOWTO_VIDEO_URL ?? null,
+    ai: s.AI_PROVIDER
+      ? { provider: s.AI_PROVIDER, model: s.AI_MODEL, apiKey: s.AI_API_KEY, baseUrl: s.AI_BASE_URL }
+      : null,
+    linkedin: {
+      issuer: service("LinkedIn", {
+        set: s.LINKEDIN_ISSUER !== undefined || s.LINKEDIN_CLIENT_ID !== undefined,
+        real: s.LINKEDIN_ISSUER ?? LINKEDIN_ISSUER,
+        standin: "/linkedin",
+      }),
+      clientId: s.LINKEDIN_CLIENT_ID ?? (production ? undefined : "standin-client"),
+      clientSecret: s.LINKEDIN_CLIENT_SECRET ?? (production ? undefined : "standin-secret"),
+    },
+    mail: {
+      smtpUrl: s.SMTP_URL,
+      resendApiKey: s.RESEND_API_KEY ?? (production || s.SMTP_URL ? undefined : "re_standin"),
+      resendApiBase: service("mail", {
+        set: s.SMTP_URL !== undefined || s.RESEND_API_KEY !== undefined || s.RESEND_API_BASE !== undefined,
+        real: s.RESEND_API_BASE ?? RESEND_API_BASE,
+        standin: "/resend",
+      }),
+      from: s.MAIL_FROM ?? "Greenroom <hello@greenroom.test>",
+    },
+    recaptcha:
+      s.RECAPTCHA_SITE_KEY && s.RECAPTCHA_SECRET_KEY
+        ? {
+            siteKey: s.RECAPTCHA_SITE_KEY,
+            secretKey: s.RECAPTCHA_SECRET_KEY,
+            verifyUrl: s.RECAPTCHA_VERIFY_URL ?? RECAPTCHA_VERIFY_URL,
+          }
+        : null,
+    standins,
+    standinsUrl: standins.length > 0 ? standinsUrl : null,
+  };
+  const problems = [...aiProblems(s), ...(production ? productionProblems(s) : [])];
+  if (problems.length > 0) throw new Error(`Settings are not valid.\n- ${problems.join("\n- ")}`);
+  return env;
+}
+
+type Settings = z.infer<typeof settingsSchema>;
+
+function aiProblems(s: Settings): string[] {
+  if (s.AI_PROVIDER === undefined) return [];
+  const problems: string[] = [];
+  if (!s.AI_MODEL) problems.push("AI_MODEL is missing: name the model of AI_PROVIDER.");
+  if (!s.AI_API_KEY) problems.push("AI_API_KEY is missing.");
+  if (s.AI_PROVIDER === "openai-compatible" && !s.AI_BASE_URL) problems.push("AI_BASE_URL is missing.");
+  return problems;
+}
+
+/** THREATS T11: secrets present, own and long; no imitations; no plain http to the outside. */
+function productionProblems(s: Settings): string[] {
+  const problems: string[] = [];
+  const need = (name: keyof Settings) => {
+    if (!s[name]) problems.push(`${name} is missing.`);
+  };
+  if (!s.AUTH_SECRET || Buffer.byteLength(s.AUTH_SECRET) < MIN_SECRET_BYTES) {
+    problems.push(`AUTH_SECRET is missing or shorter than ${MIN_SECRET_BYTES} bytes.`);
+  } else if (new Set(s.AUTH_SECRET).size < 8) {
+    problems.push("AUTH_SECRET is not random.");
+  }
+  need("APP_URL");
+  need("LINKEDIN_CLIENT_ID");
+  need("LINKEDIN_CLIENT_SECRET");
+  need("MAIL_FROM");
+  if (!s.SMTP_URL && !s.RESEND_API_KEY) problems.push("SMTP_URL or RESEND_API_KEY is missing.");
+  for (const name of ["AI_BASE_URL", "LINKEDIN_ISSUER", "RESEND_API_BASE", "RECAPTCHA_VERIFY_URL"] as const) {
+    const value = s[name];
+    if (!value) continue;
+    if (isStandin(value, s.STANDINS_PORT)) problems.push(`${name} is the address of a stand-in.`);
+    else if (!value.startsWith("https:")) problems.push(`${name} must be https.`);
+  }
+  return problems;
+}
+
+function isStandin(address: string, standinsPort: number): boolean {
+  const { hostname, port: addressPort } = new URL(address);
+  return Number(addressPort) === standinsPort && /^(localhost|127\.|\[::1\])/.test(hostname);
+}

@@ -1,0 +1,126 @@
+import { z } from "@hono/zod-openapi";
+import type { Connection } from "#api/db/database.ts";
+import { AppError } from "#api/http/errors.ts";
+import { enforceLimits } from "#api/http/rate-limit.ts";
+import { createRouter, jsonAnswer, jsonBody, route } from "#api/http/router.ts";
+import type { Captcha } from "#api/integrations/captcha.ts";
+import {
+  emailOnly,
+  recaptchaVerified,
+  resetPassword,
+  signIn,
+  signUp,
+  verifyEmail,
+  verifyRecaptcha,
+} from "#contract/accounts.ts";
+import { done } from "#contract/answers.ts";
+import { TEXT } from "#contract/texts.ts";
+import type { Auth } from "./auth.ts";
+import { callAuth } from "./call-auth.ts";
+import { spendCaptchaPass, verifyCaptcha } from "./captcha-pass.ts";
+import { isCommonPassword } from "./common-passwords.ts";
+import { roleFromSignUp } from "./ensure-user.ts";
+import { mailLimits, signInLimits } from "./limits.ts";
+
+export type AuthRouteDeps = { auth: Auth; asServer: Connection; captcha: Captcha };
+
+const signedIn = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  /** The session token: send it as a bearer. The web app uses the cookie instead. */
+  token: z.string().nullable(),
+  user: z.object({ id: z.string(), email: z.string(), name: z.string() }).optional(),
+});
+
+const post = <P extends string, T extends z.ZodType, A extends z.ZodType>(path: P, body: T, answer: A) =>
+  route({ method: "post", path, guard: "public", tags: ["accounts"], request: jsonBody(body), responses: jsonAnswer(answer) });
+
+const ok = (message: string) => ({ success: true as const, message });
+const noBody = z.strictObject({});
+
+/** Sign-in under the auth library's own addresses, with strict bodies and our limits in front. */
+export const authRoutes = (deps: AuthRouteDeps) =>
+  createRouter().route("/", signInRoutes(deps)).route("/", mailLinkRoutes(deps));
+
+function signInRoutes({ auth, asServer, captcha }: AuthRouteDeps) {
+  return createRouter()
+    .openapi(post("/sign-in/email", signIn, signedIn), async (c) => {
+      const body = c.req.valid("json");
+      await enforceLimits(asServer, signInLimits(c.var.address, body.email));
+      const { response, token } = await callAuth(c, (headers) =>
+        auth.api.signInEmail({ body: { rememberMe: true, ...body }, headers, returnHeaders: true }),
+      );
+      const { id, email, name } = response.user;
+      return c.json({ ...ok(TEXT.signedIn), token, user: { id, email, name } }, 200);
+    })
+    .openapi(post("/sign-up/email", signUp, done), async (c) => {
+      const { name, email, password, linkedin_url, role_id, referralCode, captchaPass } = c.req.valid("json");
+      await enforceLimits(asServer, mailLimits("sign-up", c.var.address, email));
+      if (isCommonPassword(password)) throw new AppError("weak_password");
+      await spendCaptchaPass(asServer, captchaPass);
+      const wishes = {
+        linkedinUrl: linkedin_url,
+        requestedRole: roleFromSignUp(role_id ?? null),
+        ...(referralCode === undefined ? {} : { referralCode }),
+      };
+      await callAuth(c, (headers) =>
+        auth.api.signUpEmail({ body: { name, email, password, ...wishes }, headers, returnHeaders: true }),
+      );
+      return c.json(ok(TEXT.accountCreated), 200);
+    })
+    .openapi(post("/sign-out", noBody, done), async (c) => {
+      await callAuth(c, (headers) => auth.api.signOut({ headers, returnHeaders: true }));
+      return c.json(ok("Signed out."), 200);
+    })
+    .openapi(post("/verify-recaptcha", verifyRecaptcha, recaptchaVerified), async (c) => {
+      const { token } = c.req.valid("json");
+      const pass = await verifyCaptcha({ asServer, captcha }, token, c.var.address);
+      return c.json({ ...ok("Verified."), pass }, 200);
+    })
+    .openapi(
+      route({
+        method: "get",
+        path: "/captcha-challenge",
+        guard: "public",
+        tags: ["accounts"],
+        responses: jsonAnswer(z.unknown(), "A task for the visitor's browser"),
+      }),
+      async (c) => c.json(await captcha.createChallenge(), 200),
+    );
+}
+
+/** What a mail asked for or leads to. Each token is spent by a POST, never by opening a link (THREATS T6). */
+function mailLinkRoutes({ auth, asServer }: AuthRouteDeps) {
+  return createRouter()
+    .openapi(post("/verify-email", verifyEmail, signedIn), async (c) => {
+      const { token: mailToken } = c.req.valid("json");
+      const { token } = await callAuth(c, (headers) =>
+        auth.api.verifyEmail({ query: { token: mailToken }, headers, returnHeaders: true }),
+      );
+      return c.json({ ...ok("Your email is verified."), token }, 200);
+    })
+    .openapi(post("/resend-verification", emailOnly, done), async (c) => {
+      const { email } = c.req.valid("json");
+      await enforceLimits(asServer, mailLimits("resend", c.var.address, email));
+      await callAuth(c, (headers) =>
+        auth.api.sendVerificationEmail({ body: { email }, headers, returnHeaders: true }),
+      );
+      return c.json(ok(TEXT.mailSentIfKnown), 200);
+    })
+    .openapi(post("/forgot-password", emailOnly, done), async (c) => {
+      const { email } = c.req.valid("json");
+      await enforceLimits(asServer, mailLimits("recover", c.var.address, email));
+      await callAuth(c, (headers) =>
+        auth.api.requestPasswordReset({ body: { email }, headers, returnHeaders: true }),
+      );
+      return c.json(ok(TEXT.mailSentIfKnown), 200);
+    })
+    .openapi(post("/reset-password", resetPassword, done), async (c) => {
+      const { token, newPassword } = c.req.valid("json");
+      if (isCommonPassword(newPassword)) throw new AppError("weak_password");
+      await callAuth(c, (headers) =>
+        auth.api.resetPassword({ body: { token, newPassword }, headers, returnHeaders: true }),
+      );
+      return c.json(ok(TEXT.passwordChanged), 200);
+    });
+}

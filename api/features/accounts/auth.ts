@@ -1,0 +1,63 @@
+import { betterAuth } from "better-auth";
+import { bearer } from "better-auth/plugins";
+import type { Pool } from "pg";
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "#contract/limits.ts";
+
+export type AuthUser = { id: string; email: string; name: string; emailVerified: boolean };
+
+export type AuthOptions = {
+  pool: Pool;
+  secret: string;
+  appUrl: string;
+  sendVerification: (user: AuthUser, token: string) => Promise<void>;
+  sendReset: (user: AuthUser, token: string) => Promise<void>;
+  sendAlreadyRegistered: (user: AuthUser) => Promise<void>;
+  onVerified: (user: AuthUser) => Promise<void>;
+};
+
+export type Auth = ReturnType<typeof createAuth>;
+
+const MAIL_LINK_SECONDS = 60 * 60;
+
+/** The auth library, set up for this product. Its tables are in schema auth; its mails carry our own pages. */
+export function createAuth(options: AuthOptions) {
+  return betterAuth({
+    appName: "Greenroom",
+    baseURL: options.appUrl,
+    basePath: "/api/auth",
+    secret: options.secret,
+    database: options.pool,
+    telemetry: { enabled: false },
+    logger: { disabled: true },
+    advanced: { database: { generateId: "uuid" }, useSecureCookies: options.appUrl.startsWith("https:") },
+    session: { deferSessionRefresh: true },
+    user: {
+      additionalFields: {
+        linkedinUrl: { type: "string", required: false },
+        requestedRole: { type: "number", required: false },
+        referralCode: { type: "string", required: false },
+      },
+    },
+    emailAndPassword: {
+      enabled: true,
+      requireEmailVerification: true,
+      autoSignIn: false,
+      minPasswordLength: PASSWORD_MIN_LENGTH,
+      maxPasswordLength: PASSWORD_MAX_LENGTH,
+      revokeSessionsOnPasswordReset: true,
+      resetPasswordTokenExpiresIn: MAIL_LINK_SECONDS,
+      sendResetPassword: ({ user, token }) => options.sendReset(user, token),
+      onExistingUserSignUp: ({ user }) => options.sendAlreadyRegistered(user),
+    },
+    emailVerification: {
+      sendOnSignUp: true,
+      autoSignInAfterVerification: true,
+      expiresIn: MAIL_LINK_SECONDS,
+      sendVerificationEmail: ({ user, token }) => options.sendVerification(user, token),
+      afterEmailVerification: (user) => options.onVerified(user),
+    },
+    // Limits are our own (THREATS T5): per address and per e-mail, shared by all servers.
+    rateLimit: { enabled: false },
+    plugins: [bearer({ requireSignature: true })],
+  });
+}

@@ -1,0 +1,25 @@
+import type { Limit } from "#api/http/rate-limit.ts";
+import {
+  MAIL_FLOWS_PER_ADDRESS,
+  MAIL_FLOWS_PER_EMAIL,
+  RATE_WINDOW_MAIL_SECONDS,
+  RATE_WINDOW_SIGN_IN_SECONDS,
+  SIGN_IN_PER_ADDRESS,
+  SIGN_IN_PER_ADDRESS_AND_EMAIL,
+} from "#contract/limits.ts";
+
+/** THREATS T5. */
+export const signInLimits = (address: string, email: string): Limit[] => [
+  { key: `sign-in:${address}`, max: SIGN_IN_PER_ADDRESS, windowSeconds: RATE_WINDOW_SIGN_IN_SECONDS },
+  {
+    key: `sign-in:${address}:${email}`,
+    max: SIGN_IN_PER_ADDRESS_AND_EMAIL,
+    windowSeconds: RATE_WINDOW_SIGN_IN_SECONDS,
+  },
+];
+
+/** Flows that send a mail: sign-up, recovery, resend. */
+export const mailLimits = (flow: "sign-up" | "recover" | "resend", address: string, email: string): Limit[] => [
+  { key: `${flow}:${address}`, max: MAIL_FLOWS_PER_ADDRESS, windowSeconds: RATE_WINDOW_MAIL_SECONDS },
+  { key: `${flow}:email:${email}`, max: MAIL_FLOWS_PER_EMAIL, windowSeconds: RATE_WINDOW_MAIL_SECONDS },
+];

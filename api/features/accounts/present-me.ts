@@ -1,0 +1,18 @@
+import type { Me } from "#contract/accounts.ts";
+import type { Plan } from "#contract/roles.ts";
+import type { UserRow } from "./store.ts";
+
+export type LinkedinState = { connected: boolean; expired: boolean; expiresAt: Date | null };
+
+/** What a person sees of their own users row: named fields, so that no new column leaks. */
+export const presentMe = (user: UserRow, plan: Plan, linkedin: LinkedinState): Me => ({
+  id: user.id,
+  email: user.email,
+  full_name: user.full_name,
+  linkedin_url: user.linkedin_url,
+  linkedin_email: user.linkedin_email,
+  role_id: user.role_id,
+  active_interview_count: user.active_interview_count,
+  plan,
+  linkedin: { ...linkedin, expiresAt: linkedin.expiresAt?.toISOString() ?? null },
+});

@@ -1,0 +1,117 @@
+import { sql } from "kysely";
+import type { Connection, Database, Tx } from "#api/db/database.ts";
+
+export type UserRow = {
+  id: string;
+  email: string;
+  full_name: string;
+  linkedin_url: string | null;
+  linkedin_email: string | null;
+  role_id: number;
+  active_interview_count: number;
+};
+
+const USER_COLUMNS = [
+  "id",
+  "email",
+  "full_name",
+  "linkedin_url",
+  "linkedin_email",
+  "role_id",
+  "active_interview_count",
+] as const;
+
+export const findUser = (db: Database, userId: string): Promise<UserRow | undefined> =>
+  db.asUser(userId, (tx) =>
+    tx.selectFrom("users").select(USER_COLUMNS).where("id", "=", userId).executeTakeFirst(),
+  );
+
+/** asServer: the role decides what the caller may do, before any row rule does. */
+export async function findRole(asServer: Connection, userId: string): Promise<number | null> {
+  const row = await asServer.selectFrom("users").select("role_id").where("id", "=", userId).executeTakeFirst();
+  return row?.role_id ?? null;
+}
+
+/** asServer: the plan in force is decided by a server function. */
+export async function getPlan(asServer: Connection, userId: string): Promise<"free" | "paid" | "premium"> {
+  const { rows } = await sql<{ plan: "free" | "paid" | "premium" }>`select plan from app.plan_of(${userId}::uuid)`.execute(
+    asServer,
+  );
+  return rows[0]?.plan ?? "free";
+}
+
+export const updateUser = (
+  db: Database,
+  userId: string,
+  changes: { full_name?: string; linkedin_url?: string },
+): Promise<UserRow | undefined> =>
+  db.asUser(userId, (tx) =>
+    tx.updateTable("users").set(changes).where("id", "=", userId).returning(USER_COLUMNS).executeTakeFirst(),
+  );
+
+export type SignUpWishes = {
+  id: string;
+  email: string;
+  name: string;
+  emailVerified: boolean;
+  linkedinUrl: string | null;
+  requestedRole: number | null;
+  referralCode: string | null;
+};
+
+/** asServer: what sign-up asked for stands in schema auth. */
+export const findSignUp = (asServer: Connection, userId: string): Promise<SignUpWishes | undefined> =>
+  asServer
+    .selectFrom("auth.user")
+    .select(["id", "email", "name", "emailVerified", "linkedinUrl", "requestedRole", "referralCode"])
+    .where("id", "=", userId)
+    .executeTakeFirst();
+
+/** asServer: users rows are made by the server only (THREATS T1). Answers false when the row was there. */
+export async function insertUser(
+  tx: Tx | Connection,
+  user: { id: string; email: string; full_name: string; linkedin_url: string | null; role_id: number },
+): Promise<boolean> {
+  const result = await tx
+    .insertInto("users")
+    .values(user)
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .executeTakeFirst();
+  return result.numInsertedOrUpdatedRows === 1n;
+}
+
+/** asServer: passes belong to nobody yet. Answers false when that challenge was spent before. */
+export async function insertCaptchaPass(
+  asServer: Connection,
+  pass: { challengeHash: string; passHash: string; expiresAt: Date },
+): Promise<boolean> {
+  return asServer.transaction().execute(async (tx) => {
+    const spent = await tx
+      .insertInto("private.captcha_spent")
+      .values({ challenge_hash: pass.challengeHash, expires_at: pass.expiresAt })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    if (spent.numInsertedOrUpdatedRows !== 1n) return false;
+    await tx
+      .insertInto("private.captcha_passes")
+      .values({ pass_hash: pass.passHash, expires_at: pass.expiresAt })
+      .execute();
+    return true;
+  });
+}
+
+/** asServer: spends a pass; false when it is unknown, used or too old. */
+export async function deleteCaptchaPass(asServer: Connection, passHash: string): Promise<boolean> {
+  const result = await asServer
+    .deleteFrom("private.captcha_passes")
+    .where("pass_hash", "=", passHash)
+    .where("expires_at", ">", sql<Date>`now()`)
+    .executeTakeFirst();
+  return result.numDeletedRows === 1n;
+}
+
+/** asServer: a sweep over what has run out. */
+export async function deleteExpiredCaptchas(asServer: Connection): Promise<void> {
+  await asServer.deleteFrom("private.captcha_passes").where("expires_at", "<", sql<Date>`now()`).execute();
+  await asServer.deleteFrom("private.captcha_spent").where("expires_at", "<", sql<Date>`now()`).execute();
+}

@@ -1,0 +1,76 @@
+import { isOffTopic } from "./find-topic.ts";
+import { isNotAnswerable, judgeable } from "./judge-answer.ts";
+import { isEvidentlyNotEnglish } from "./recognise-language.ts";
+import { isSkipRequest, isSameText } from "./recognise-nonanswer.ts";
+import { readEvidence, scoreEvidence, scoreOutOfTen } from "./score-answer.ts";
+import type { QuestionReport } from "#contract/report.ts";
+import type { InterviewPlan, PlannedQuestion, Turn } from "./types.ts";
+
+/** One planned question with what the candidate wrote to it. */
+export type CollectedAnswer = {
+  question: PlannedQuestion;
+  state: QuestionReport["state"];
+  /** The messages, letter by letter. */
+  said: string[];
+  /** What of them is judged. */
+  joined: string;
+};
+
+type Asked = { question: PlannedQuestion; wasAsked: boolean; said: string[] };
+
+function gather(plan: InterviewPlan, turns: Turn[]): Asked[] {
+  const asked = new Map<string, Asked>(
+    plan.questions.map((question) => [question.id, { question, wasAsked: false, said: [] }]),
+  );
+  let current: Asked | undefined;
+  for (const turn of turns) {
+    if (turn.role === "user") current?.said.push(turn.content);
+    else if (turn.kind === "closing" || turn.kind === "rating") current = undefined;
+    else current = asked.get(turn.questionId ?? "") ?? current;
+    if (turn.role === "assistant" && current !== undefined) current.wasAsked = true;
+  }
+  return [...asked.values()].filter(({ question }) => question.kind !== "candidate_questions");
+}
+
+/** Of the same message given to several questions it counts for the one it fits best: the order of the questions decides nothing. */
+function countsElsewhere(message: string, own: Asked, all: Asked[]): boolean {
+  const fit = (question: PlannedQuestion): number =>
+    scoreOutOfTen(scoreEvidence(readEvidence(question, message)));
+  const rank = ({ question }: Asked): [number, string] => [fit(question), question.id];
+  const [ownFit, ownId] = rank(own);
+  return all.some((other) => {
+    if (other === own || !other.said.some((one) => isSameText(one, message))) return false;
+    const [otherFit, otherId] = rank(other);
+    return otherFit > ownFit || (otherFit === ownFit && otherId < ownId);
+  });
+}
+
+function judgeState(asked: Asked, usable: string[]): QuestionReport["state"] {
+  if (!asked.wasAsked) return "not_asked";
+  const joined = usable.join("\n\n");
+  const rest = judgeable(asked.question, joined);
+  if (usable.length === 0) return "not_answered";
+  if (isEvidentlyNotEnglish(rest)) return "not_readable";
+  return isOffTopic(asked.question, rest) ? "not_answered" : "rated";
+}
+
+function usableMessages(asked: Asked, all: Asked[]): string[] {
+  return asked.said.filter(
+    (one) =>
+      !isSkipRequest(one) && !isNotAnswerable(asked.question, one, []) && !countsElsewhere(one, asked, all),
+  );
+}
+
+/** What was asked and answered, in planned order. The candidate's own questions are left out: they are not rated. */
+export function collectAnswers(plan: InterviewPlan, turns: Turn[]): CollectedAnswer[] {
+  const all = gather(plan, turns);
+  return all.map((asked) => {
+    const usable = usableMessages(asked, all);
+    return {
+      question: asked.question,
+      state: judgeState(asked, usable),
+      said: asked.said,
+      joined: usable.join("\n\n"),
+    };
+  });
+}

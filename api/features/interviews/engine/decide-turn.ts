@@ -1,0 +1,136 @@
+import { interviewerWording } from "#interviewer/load-bank.ts";
+import { findCandidateQuestion } from "./answer-candidate.ts";
+import { chooseNext, isPressed } from "./choose-next.ts";
+import { findGap, isNotAnswerable } from "./judge-answer.ts";
+import { joinAnswers, readProgress } from "./read-progress.ts";
+import type { Progress } from "./read-progress.ts";
+import { isAbusive } from "./recognise-abuse.ts";
+import { pick } from "./seeded-random.ts";
+import { stanceAt } from "./stance.ts";
+import type { Gap, PlannedQuestion, TurnDecision, TurnInput } from "./types.ts";
+import { wordFollowUp, wordQuestion, wordRephrase } from "./word-turn.ts";
+
+type Scene = TurnInput & { progress: Progress };
+type Reason = TurnDecision["reason"];
+
+const MOST_REPLIES = 2;
+const MOST_OWN_QUESTIONS = 3;
+
+function close(scene: Scene, reason: "plan_done" | "time" | "abuse", lead = ""): TurnDecision {
+  const words = pick(interviewerWording.closing[reason], `${scene.seed}:closing`);
+  return {
+    kind: "closing",
+    questionId: null,
+    competency: null,
+    reason,
+    words: `${lead}${words}`,
+    ends: true,
+  };
+}
+
+function stay(
+  question: PlannedQuestion,
+  decision: Pick<TurnDecision, "kind" | "reason" | "words">,
+): TurnDecision {
+  return { ...decision, questionId: question.id, competency: question.competency, ends: false };
+}
+
+function advance(scene: Scene, reason: Reason, lead = ""): TurnDecision {
+  const { plan, progress, secondsLeft } = scene;
+  const next = chooseNext(plan, progress, secondsLeft);
+  if (next === null) {
+    const allAsked = plan.questions.every((one) => progress.askedIds.has(one.id));
+    return close(scene, allAsked ? "plan_done" : "time", lead);
+  }
+  const words = wordQuestion(scene, next, lead !== "");
+  return stay(next, { kind: "question", reason, words: `${lead}${words}` });
+}
+
+function warn(scene: Scene, question: PlannedQuestion): TurnDecision {
+  if (scene.progress.warnings > 0) return close(scene, "abuse");
+  const words = `${pick(interviewerWording.warning, `${scene.seed}:warning`)} ${question.rephrased}`;
+  return stay(question, { kind: "warning", reason: "abuse", words });
+}
+
+function followUp(
+  scene: Scene,
+  question: PlannedQuestion,
+  context: { gap: Gap; lead: string },
+): TurnDecision {
+  const { plan, progress, secondsLeft } = scene;
+  const { gap, lead } = context;
+  if (isPressed(plan, progress, secondsLeft)) return advance(scene, "time", lead);
+  if (gap === "not_answerable") {
+    if (progress.rephrases > 0)
+      return advance(scene, "probes_spent", `${lead}${pick(interviewerWording.moveOn, scene.seed)} `);
+    return stay(question, {
+      kind: "rephrase",
+      reason: gap,
+      words: `${lead}${wordRephrase(scene, question)}`,
+    });
+  }
+  if (progress.probes >= stanceAt(plan.difficulty).maxProbes) return advance(scene, "probes_spent", lead);
+  return stay(question, {
+    kind: "probe",
+    reason: gap,
+    words: `${lead}${wordFollowUp(scene, question, { gap, hasLead: lead !== "" })}`,
+  });
+}
+
+function judge(
+  scene: Scene,
+  question: PlannedQuestion,
+  context: { last: string; lead: string },
+): TurnDecision {
+  const { last, lead } = context;
+  const { progress } = scene;
+  if (isNotAnswerable(question, last, progress.earlierAnswers))
+    return followUp(scene, question, { gap: "not_answerable", lead });
+  const answers = [...progress.answers.slice(0, -1), last];
+  const gap = findGap(question, joinAnswers(question, answers), []);
+  return gap === null ? advance(scene, "answered", lead) : followUp(scene, question, { gap, lead });
+}
+
+function reply(scene: Scene, question: PlannedQuestion): TurnDecision | null {
+  const { progress, secondsLeft, seed } = scene;
+  const asked = findCandidateQuestion(progress.last ?? "", secondsLeft);
+  if (asked === null) return null;
+  if (asked.topic.afterwards === "advance") return advance(scene, "asked_back", `${asked.say} `);
+  if (
+    !isNotAnswerable(question, asked.rest, progress.earlierAnswers) &&
+    asked.rest.split(/\s+/u).length >= 25
+  ) {
+    return judge(scene, question, { last: asked.rest, lead: `${asked.say} ` });
+  }
+  if (progress.replies >= MOST_REPLIES) return advance(scene, "asked_back", `${asked.say} `);
+  const again = asked.topic.afterwards === "rephrase" ? question.rephrased : question.text;
+  const back =
+    asked.topic.afterwards === "rephrase" || asked.topic.id === "repeat"
+      ? ""
+      : `${pick(interviewerWording.afterReply, seed)} `;
+  return stay(question, { kind: "reply", reason: "asked_back", words: `${asked.say} ${back}${again}` });
+}
+
+/** The candidate's turn to ask: each question gets its short answer until nothing more is asked. */
+function answerOwnQuestions(scene: Scene, question: PlannedQuestion): TurnDecision {
+  const { progress, secondsLeft, seed } = scene;
+  const asked = findCandidateQuestion(progress.last ?? "", secondsLeft);
+  if (asked === null || asked.topic.afterwards === "advance") return close(scene, "plan_done");
+  if (progress.replies + 1 >= MOST_OWN_QUESTIONS || secondsLeft < 60)
+    return close(scene, "plan_done", `${asked.say} `);
+  const more = pick(interviewerWording.anythingElse, `${seed}:${progress.replies}`);
+  return stay(question, { kind: "reply", reason: "asked_back", words: `${asked.say} ${more}` });
+}
+
+/** What the interviewer does next, in full words: INTERVIEW.md 'Turn by turn'. */
+export function decideTurn(input: TurnInput): TurnDecision {
+  const progress = readProgress(input.plan, input.turns);
+  const scene = { ...input, progress };
+  if (progress.current === null) return advance(scene, "start");
+  if (progress.closed) return close(scene, "plan_done");
+  if (input.secondsLeft <= 0) return close(scene, "time");
+  const question = progress.current;
+  if (progress.last !== null && isAbusive(progress.last)) return warn(scene, question);
+  if (question.kind === "candidate_questions") return answerOwnQuestions(scene, question);
+  return reply(scene, question) ?? judge(scene, question, { last: progress.last ?? "", lead: "" });
+}

@@ -1,0 +1,102 @@
+import { findEvidence, union } from "./find-evidence.ts";
+import type { SentenceFacts } from "./find-evidence.ts";
+import type { AnswerMode } from "./find-actions.ts";
+import { isOffTopic } from "./find-topic.ts";
+import { rawWords, withoutTags, wordsOf } from "./read-text.ts";
+import { isEvidentlyNotEnglish } from "./recognise-language.ts";
+import {
+  isGibberish,
+  isNoAnswerPhrase,
+  isOnlyCode,
+  isSameText,
+  overlap,
+  withoutEcho,
+  withoutInstructions,
+} from "./recognise-nonanswer.ts";
+import type { Gap, PlannedQuestion } from "./types.ts";
+
+const ENOUGH_WORDS = 25;
+
+export function modeOf(question: PlannedQuestion): AnswerMode {
+  return question.kind === "past" ? "past" : "open";
+}
+
+function wordingsOf(question: PlannedQuestion): string[] {
+  return [question.text, question.rephrased, question.probes.broad, question.probes.specific];
+}
+
+/** What of an answer may be judged: no tags, no instructions to the interviewer, no repeated question. */
+export function judgeable(question: PlannedQuestion, answer: string): string {
+  return withoutEcho(withoutInstructions(withoutTags(answer)), wordingsOf(question));
+}
+
+function isCopy(question: PlannedQuestion, answer: string): boolean {
+  const words = wordsOf(answer).length;
+  return wordingsOf(question).some(
+    (wording) =>
+      isSameText(wording, answer) ||
+      (words >= 6 && words <= wordsOf(wording).length * 1.2 && overlap(wording, answer) >= 0.9),
+  );
+}
+
+/** Empty, gibberish, a copy of the question, 'I don't know', only code, or the same answer once more. */
+export function isNotAnswerable(
+  question: PlannedQuestion,
+  answer: string,
+  earlierAnswers: readonly string[],
+): boolean {
+  const rest = judgeable(question, answer);
+  if (rest.trim() === "" || isGibberish(rest) || isOnlyCode(rest) || isNoAnswerPhrase(rest)) return true;
+  return isCopy(question, answer) || earlierAnswers.some((earlier) => isSameText(earlier, answer));
+}
+
+function hasDetail(facts: SentenceFacts[]): boolean {
+  return union(facts.map((one) => one.marks)).size > 0 || union(facts.map((one) => one.concrete)).size >= 5;
+}
+
+function isOnlyHypothetical(facts: SentenceFacts[]): boolean {
+  return (
+    facts.some((one) => one.hypothetical) &&
+    !facts.some((one) => !one.hypothetical && (one.own.size > 0 || one.weActed || one.claimsOwn))
+  );
+}
+
+function endsSomehow(facts: SentenceFacts[], mode: AnswerMode): boolean {
+  if (facts.some((one) => one.result !== "none" || one.reflection)) return true;
+  return mode === "open" && facts.some((one) => one.check || (one.step && one.reason));
+}
+
+function findEnglishGap(question: PlannedQuestion, answer: string): Gap | null {
+  const mode = modeOf(question);
+  const facts = findEvidence(answer, mode);
+  const asksForAction = question.kind === "past" || question.kind === "situational";
+  // These three look for gaps in a case; a text about something else, or one in 'would', is not a case.
+  if (mode === "past" && isOnlyHypothetical(facts)) return "hypothetical";
+  if (isOffTopic(question, answer)) return "off_topic";
+  if (asksForAction && !facts.some((one) => one.tellsOwn)) return "no_own_action";
+  if (asksForAction && !endsSomehow(facts, mode)) return "no_result";
+  return hasDetail(facts) ? null : "no_detail";
+}
+
+function findGapInOtherLanguage(answer: string): Gap | null {
+  const names = rawWords(answer).filter((word, at) => at > 0 && /^\p{Lu}/u.test(word));
+  return /\p{N}/u.test(answer) || names.length > 0 || wordsOf(answer).length >= 2 * ENOUGH_WORDS
+    ? null
+    : "no_detail";
+}
+
+/**
+ * The first gap of an answer in INTERVIEW.md's order, or null when it can stand.
+ * `answer` is the main answer with its probe answers; `earlierAnswers` are messages given before it.
+ */
+export function findGap(
+  question: PlannedQuestion,
+  answer: string,
+  earlierAnswers: readonly string[],
+): Gap | null {
+  if (isNotAnswerable(question, answer, earlierAnswers)) return "not_answerable";
+  const rest = judgeable(question, answer);
+  if (question.kind === "candidate_questions") return null;
+  if (wordsOf(rest).length < ENOUGH_WORDS) return "too_short";
+  return isEvidentlyNotEnglish(rest) ? findGapInOtherLanguage(rest) : findEnglishGap(question, rest);
+}

@@ -1,0 +1,75 @@
+const WORD = /[\p{L}\p{M}\p{N}]+(?:['’+#.-][\p{L}\p{M}\p{N}]+)*[+#]*/gu;
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+const SENTENCE = /(?:[^.!?…。！？\n]|[.](?=[^\s.!?])|[!?](?=[^\s.!?'")]))+[.!?…。！？]*['")\]]*/gu;
+const segmenter = new Intl.Segmenter("en", { granularity: "word" });
+
+function segmentWords(text: string): string[] {
+  return [...segmenter.segment(text)].filter((part) => part.isWordLike === true).map((part) => part.segment);
+}
+
+/** Words as written, without punctuation. Scripts without spaces are cut by the language rules of Unicode. */
+export function rawWords(text: string): string[] {
+  return UNSPACED.test(text) ? segmentWords(text) : (text.match(WORD) ?? []);
+}
+
+/** Words in lower case with straight apostrophes. */
+export function wordsOf(text: string): string[] {
+  return rawWords(text).map((word) => word.toLowerCase().replaceAll("’", "'"));
+}
+
+/** Lower case words between single spaces, with a space at both ends, so that phrases can be found whole. */
+export function spaced(text: string): string {
+  return ` ${wordsOf(text).join(" ")} `;
+}
+
+/** Sentences as exact pieces of the text: each stands in it letter by letter. */
+export function sentencesOf(text: string): string[] {
+  return (text.match(SENTENCE) ?? [])
+    .map((sentence) => sentence.trim())
+    .filter((sentence) => /[\p{L}\p{N}]/u.test(sentence));
+}
+
+const ENDINGS = ["ing", "ied", "ies", "ed", "ly", "es", "s"];
+
+function dropEnding(word: string): string {
+  for (const ending of ENDINGS) {
+    const rest = word.slice(0, -ending.length);
+    if (!word.endsWith(ending) || rest.length < 3 || word.endsWith("ss")) continue;
+    return ending.startsWith("ie") ? `${rest}y` : rest;
+  }
+  return word;
+}
+
+/** One form for 'plan', 'plans', 'planned' and 'planning', and for both spellings of 'organise'. */
+export function stem(word: string): string {
+  const bare = dropEnding(word.replace(/'s?$|'s$/u, "").replace(/(?<=.)(i|y)z/gu, "$1s"));
+  return bare
+    .replace(/e$/u, "")
+    .replace(/([bdfgklmnprt])\1$/u, "$1")
+    .replace(/y$/u, "i");
+}
+
+export function stemSet(words: readonly string[]): Set<string> {
+  return new Set(words.map((word) => stem(word.toLowerCase())));
+}
+
+/** Where one of the phrases stands in a text made by `spaced`; null when none does. */
+export function findPhrase(spacedText: string, phrases: readonly string[]): string | null {
+  return phrases.find((phrase) => spacedText.includes(` ${phrase} `)) ?? null;
+}
+
+export function hasPhrase(spacedText: string, phrases: readonly string[]): boolean {
+  return findPhrase(spacedText, phrases) !== null;
+}
+
+/** Tags out, their text kept: an answer is judged by what a reader would see. */
+export function withoutTags(text: string): string {
+  return text
+    .replace(/<(script|style)\b[^>]*>[\s\S]*?(?:<\/\1\s*>|$)/giu, " ")
+    .replace(/<\/?[a-z!][^<>]*>/giu, " ");
+}
+
+export function withoutCode(text: string): string {
+  return text.replace(/```[\s\S]*?(?:```|$)/gu, " ");
+}

@@ -1,0 +1,27 @@
+import { wordLists } from "#interviewer/load-bank.ts";
+import { hasPhrase, sentencesOf, spaced, wordsOf } from "./read-text.ts";
+
+const harsh = new Set(wordLists["abuse-words"]);
+const QUOTED = /["“„«'‘][^"”“»'’]{1,80}["”“»'’]/gu;
+
+function attacks(sentence: string): boolean {
+  const text = spaced(sentence.replaceAll(QUOTED, " "));
+  return wordLists["abuse-phrases"].some((phrase) => {
+    const at = text.indexOf(` ${phrase} `);
+    if (at < 0) return false;
+    const before = text.slice(0, at + 1);
+    return !wordLists["quoting-marks"].some((mark) => before.endsWith(` ${mark} `));
+  });
+}
+
+/** An attack on the interviewer. What the candidate tells of others' words is no attack. */
+export function isAbusive(message: string): boolean {
+  const words = wordsOf(message);
+  if (words.length > 0 && words.length <= 4 && words.some((word) => harsh.has(word))) return true;
+  if (sentencesOf(message).some(attacks)) return true;
+  return (
+    words.length <= 12 &&
+    hasPhrase(spaced(message), ["fucking", "fuck this", "fuck your", "bullshit"]) &&
+    !hasPhrase(spaced(message), wordLists["quoting-marks"])
+  );
+}

@@ -1,0 +1,48 @@
+import { interviewerPrompt } from "#interviewer/load-bank.ts";
+import { stanceAt } from "./stance.ts";
+import type { InterviewPlan, Turn, TurnDecision } from "./types.ts";
+
+const LAST_TURNS = 8;
+const LONGEST_TURN = 1500;
+
+/** Text of others with our delimiters taken apart, so that no candidate text can open or close a block. */
+export function escapeBlock(text: string): string {
+  return text.slice(0, LONGEST_TURN).replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+}
+
+function ending(decision: TurnDecision): string {
+  return decision.ends
+    ? "This is the end: thank the candidate and say what happens next, and ask nothing."
+    : "The interview goes on: never say goodbye, and never say that it is over.";
+}
+
+function conversation(turns: Turn[]): string {
+  return turns
+    .slice(-LAST_TURNS)
+    .map(({ role, content }) => {
+      const who = role === "user" ? "candidate" : "interviewer";
+      return `<message from="${who}">${escapeBlock(content)}</message>`;
+    })
+    .join("\n");
+}
+
+export type TurnPromptInput = {
+  plan: InterviewPlan;
+  turns: Turn[];
+  decision: TurnDecision;
+  difficulty: number;
+};
+
+/** The prompt for a language model that only words a decision already made. Candidate text is data in it. */
+export function turnPrompt({ turns, decision, difficulty }: TurnPromptInput): {
+  system: string;
+  user: string;
+} {
+  const system = interviewerPrompt
+    .replaceAll("{{difficulty}}", String(difficulty))
+    .replaceAll("{{stance}}", stanceAt(difficulty).describe)
+    .replaceAll("{{ending}}", ending(decision))
+    .trim();
+  const user = `<conversation>\n${conversation(turns)}\n</conversation>\n\n<say>${escapeBlock(decision.words)}</say>`;
+  return { system, user };
+}

@@ -1,0 +1,23 @@
+import type { Database } from "#api/db/database.ts";
+import type { CurrentInterview } from "#contract/interviews.ts";
+import { ANSWER_GRACE_SECONDS } from "#contract/limits.ts";
+import { presentClock, presentMessage } from "./present.ts";
+import { findOpenInterview, listMessages } from "./store.ts";
+
+/** The interview a reload, a second tab or a crash leads back into, while there is time left (DECISIONS D3). */
+export async function findCurrentInterview(db: Database, userId: string): Promise<CurrentInterview | null> {
+  const interview = await findOpenInterview(db, userId);
+  if (!interview || interview.ends_at.getTime() + ANSWER_GRACE_SECONDS * 1000 < Date.now()) return null;
+  const messages = await listMessages(db, userId, interview.id);
+  const last = messages.at(-1);
+  return {
+    interviewId: interview.id,
+    difficulty: interview.difficulty,
+    empathyLevel: interview.empathy_level,
+    interviewer: interview.interviewer,
+    clock: presentClock(interview),
+    messages: messages.map(presentMessage),
+    awaitingReply: last === undefined || last.role === "user",
+    lastClientMessageId: last?.role === "user" ? last.client_message_id : null,
+  };
+}

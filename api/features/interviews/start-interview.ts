@@ -1,0 +1,65 @@
+import { AppError } from "#api/http/errors.ts";
+import type { Connection } from "#api/db/database.ts";
+import { EMPATHY_FROM_DIFFICULTY } from "#contract/limits.ts";
+import { isRole, needsLinkedin } from "#contract/roles.ts";
+import { randomUUID } from "node:crypto";
+import { computeAllowance, type AllowanceFacts } from "./allowance.ts";
+import { planInterview } from "./engine/plan.ts";
+import { insertInterview, listRecentQuestionIds } from "./start-store.ts";
+import type { InterviewRow } from "./store.ts";
+
+export type StartDeps = {
+  asServer: Connection;
+  isLinkedinConnected: (userId: string) => Promise<boolean>;
+  interviewer: string;
+  interviewSeconds: number;
+};
+
+export type StartWish = {
+  userId: string;
+  role: number | null;
+  empathyLevel: number;
+  targetRole: string | null;
+  jobDescription: string | null;
+  linkedinUrl: string | null;
+};
+
+/**
+ * Starts and counts one interview (SPEC section 5, DECISIONS D2).
+ * Throws unknown_role, linkedin_required, interview_limit, interview_in_progress.
+ */
+export async function startInterview(deps: StartDeps, wish: StartWish): Promise<InterviewRow> {
+  if (wish.role === null || !isRole(wish.role)) throw new AppError("unknown_role");
+  if (needsLinkedin(wish.role) && !(await deps.isLinkedinConnected(wish.userId))) {
+    throw new AppError("linkedin_required");
+  }
+  const difficulty = EMPATHY_FROM_DIFFICULTY - wish.empathyLevel;
+  const plan = planInterview({
+    difficulty,
+    targetRole: wish.targetRole,
+    jobDescription: wish.jobDescription,
+    resumeText: null,
+    linkedinUrl: wish.linkedinUrl,
+    recentQuestionIds: await listRecentQuestionIds(deps.asServer, wish.userId),
+    seed: randomUUID(),
+  });
+  const interview = {
+    userId: wish.userId,
+    title: wish.targetRole ? `Practice interview: ${wish.targetRole}` : "Practice interview",
+    empathyLevel: wish.empathyLevel,
+    difficulty,
+    targetRole: wish.targetRole,
+    interviewer: deps.interviewer,
+    seconds: deps.interviewSeconds,
+    plan,
+  };
+  return insertInterview(deps.asServer, interview, chooseAllowance);
+}
+
+/** Plan interviews first, then bonus ones; the limit is told before an interview under way is. */
+export function chooseAllowance(facts: AllowanceFacts, inProgress: boolean): "plan" | "bonus" {
+  const { remainingInterviews, planRemaining } = computeAllowance(facts);
+  if (remainingInterviews < 1) throw new AppError("interview_limit");
+  if (inProgress) throw new AppError("interview_in_progress");
+  return planRemaining > 0 ? "plan" : "bonus";
+}

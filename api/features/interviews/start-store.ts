@@ -1,0 +1,76 @@
+import { sql } from "kysely";
+import type { Connection, Tx } from "#api/db/database.ts";
+import type { InterviewPlan } from "./engine/types.ts";
+import { getAllowanceFacts } from "./allowance-store.ts";
+import type { AllowanceFacts } from "./allowance.ts";
+import { INTERVIEW_COLUMNS, type InterviewRow } from "./store.ts";
+
+const RECENT_INTERVIEWS = 10;
+
+export type NewInterview = {
+  userId: string;
+  title: string;
+  empathyLevel: number;
+  difficulty: number;
+  targetRole: string | null;
+  interviewer: string;
+  seconds: number;
+  plan: InterviewPlan;
+};
+
+/** asServer: plans are kept from browsers. The question ids of the last ten interviews. */
+export async function listRecentQuestionIds(asServer: Connection, userId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select q->>'id' as id
+    from (select id from public.conversations where user_id = ${userId} order by created_at desc, id desc
+      limit ${RECENT_INTERVIEWS}) c
+    join private.interview_plans p on p.conversation_id = c.id
+    cross join lateral jsonb_array_elements(p.plan->'questions') q
+  `.execute(asServer);
+  return rows.map((row) => row.id);
+}
+
+/**
+ * Counts and starts in one transaction (DECISIONS D2). asServer: the allowance is not the user's to change.
+ * `decide` is asked while the user's row is locked; it throws to refuse.
+ */
+export async function insertInterview(
+  asServer: Connection,
+  it: NewInterview,
+  decide: (facts: AllowanceFacts, inProgress: boolean) => "plan" | "bonus",
+): Promise<InterviewRow> {
+  return asServer.transaction().execute(async (tx) => {
+    await tx.selectFrom("users").select("id").where("id", "=", it.userId).forUpdate().executeTakeFirstOrThrow();
+    const facts = await getAllowanceFacts(tx, it.userId);
+    const countedAs = decide(facts, await hasOpenInterview(tx, it.userId));
+    const row = await tx
+      .insertInto("conversations")
+      .values({
+        user_id: it.userId,
+        title: it.title,
+        empathy_level: it.empathyLevel,
+        difficulty: it.difficulty,
+        target_role: it.targetRole,
+        interviewer: it.interviewer,
+        counted_as: countedAs,
+        ends_at: sql`now() + make_interval(secs => ${it.seconds})`,
+      })
+      .returning(INTERVIEW_COLUMNS)
+      .executeTakeFirstOrThrow();
+    await tx
+      .insertInto("private.interview_plans")
+      .values({ conversation_id: row.id, plan: JSON.stringify(it.plan) })
+      .execute();
+    return row as InterviewRow;
+  });
+}
+
+async function hasOpenInterview(tx: Tx, userId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom("conversations")
+    .select("id")
+    .where("user_id", "=", userId)
+    .where("status", "=", "in_progress")
+    .executeTakeFirst();
+  return row !== undefined;
+}

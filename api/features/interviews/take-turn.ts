@@ -1,0 +1,133 @@
+import type { Connection, Tx } from "#api/db/database.ts";
+import { AppError } from "#api/http/errors.ts";
+import type { ChatResponse } from "#contract/interviews.ts";
+import { ANSWER_GRACE_SECONDS, MODEL_TOTAL_SECONDS, USER_TURNS_MAX } from "#contract/limits.ts";
+import { decideTurn } from "./engine/decide-turn.ts";
+import type { MessageKind, Turn } from "./engine/types.ts";
+import { presentChat } from "./present.ts";
+import type { MessageRow } from "./store.ts";
+import { messagesOf } from "./store.ts";
+import {
+  closeInterview,
+  endTurn,
+  insertAnswer,
+  insertMessage,
+  isStored,
+  lockInterview,
+  restartClock,
+  takeTurn,
+  type OpenTurn,
+} from "./turn-store.ts";
+import { wordDecision, type Said, type Speaker } from "./word-decision.ts";
+
+export type TurnDeps = { asServer: Connection; speaker: Speaker; interviewSeconds: number };
+
+export type TurnRequest = {
+  userId: string;
+  interviewId: string;
+  /** null opens the interview: the first question is asked. */
+  answer: { text: string; clientMessageId: string | null } | null;
+  onText: (piece: string) => void;
+  onRestart: () => void;
+};
+
+/** Two model calls and their storing; after that a dead server's turn may be taken by a resend. */
+const TURN_SECONDS = 2 * MODEL_TOTAL_SECONDS + 10;
+
+/**
+ * One turn: the answer is stored first, then the interviewer's words are made, then they are stored
+ * (DECISIONS D3). A resend with the same clientMessageId is stored once and gets the same reply.
+ * Throws interview_not_found, interview_over, answer_under_way, too_many_turns, message_empty.
+ */
+export async function takeTurnInInterview(deps: TurnDeps, request: TurnRequest): Promise<ChatResponse> {
+  const open = await deps.asServer.transaction().execute(async (tx) => {
+    const found = await lockInterview(tx, request);
+    if (!found) throw new AppError("interview_not_found");
+    const reply = findStoredReply(found, request);
+    if (reply) return { ...found, reply };
+    checkMayAnswer(found);
+    if (request.answer) await storeAnswer(tx, found, request.answer);
+    await takeTurn(tx, request.interviewId, TURN_SECONDS);
+    return { ...found, messages: await messagesOf(tx, request.interviewId), reply: null };
+  });
+  if (open.reply) return replay(open, open.reply);
+  const decision = decideTurn({
+    plan: open.plan,
+    turns: open.messages.map(toTurn),
+    secondsLeft: (open.interview.ends_at.getTime() - Date.now()) / 1000,
+    seed: open.interview.id,
+  });
+  const wording = { plan: open.plan, turns: open.messages.map(toTurn), decision, modelTokens: open.modelTokens };
+  const said = await wordDecision(deps.speaker, { ...wording, onText: request.onText, onRestart: request.onRestart });
+  return storeWords(deps, request, { said, decision });
+}
+
+const toTurn = (row: MessageRow): Turn => ({
+  role: row.role,
+  kind: row.kind as MessageKind,
+  questionId: row.question_id,
+  content: row.content,
+});
+
+/** The reply to a resend, or to a second opening of the same interview; null when it has still to be made. */
+function findStoredReply({ messages }: OpenTurn, { answer }: TurnRequest): MessageRow | null {
+  if (!answer) return messages.find((row) => row.role === "assistant") ?? null;
+  const at = messages.findIndex((row) => row.client_message_id !== null && row.client_message_id === answer.clientMessageId);
+  return at === -1 ? null : (messages.slice(at + 1).find((row) => row.role === "assistant") ?? null);
+}
+
+function checkMayAnswer({ interview, busy, messages, now }: OpenTurn): void {
+  const over = interview.ends_at.getTime() + ANSWER_GRACE_SECONDS * 1000;
+  if (interview.status !== "in_progress" || now.getTime() > over) throw new AppError("interview_over");
+  if (busy) throw new AppError("answer_under_way");
+  if (messages.filter((row) => row.role === "user").length >= USER_TURNS_MAX) throw new AppError("too_many_turns");
+}
+
+async function storeAnswer(
+  tx: Tx,
+  open: OpenTurn,
+  answer: { text: string; clientMessageId: string | null },
+): Promise<void> {
+  // A resend whose reply was never made: the answer stands already.
+  if (isStored(open, answer.clientMessageId)) return;
+  if (answer.text.trim() === "") throw new AppError("message_empty");
+  await insertAnswer(tx, open, answer);
+}
+
+const replay = (open: OpenTurn, reply: MessageRow): ChatResponse =>
+  presentChat({
+    interview: open.interview,
+    messages: open.messages,
+    response: reply.content,
+    interviewer: reply.interviewer ?? open.interview.interviewer,
+  });
+
+type Outcome = { said: Said; decision: ReturnType<typeof decideTurn> };
+
+function storeWords(deps: TurnDeps, request: TurnRequest, { said, decision }: Outcome): Promise<ChatResponse> {
+  return deps.asServer.transaction().execute(async (tx) => {
+    const open = await lockInterview(tx, request);
+    if (!open) throw new AppError("interview_not_found");
+    await endTurn(tx, request.interviewId, said.tokens);
+    // Ended meanwhile, from another tab or by the clock: nothing more is asked.
+    if (open.interview.status !== "in_progress") throw new AppError("interview_over");
+    if (open.messages.length === 0) await restartClock(tx, request.interviewId, deps.interviewSeconds);
+    const message = await insertMessage(tx, open.interview, {
+      role: "assistant",
+      kind: decision.kind,
+      content: said.text,
+      questionId: decision.questionId,
+      competency: decision.competency,
+      interviewer: said.interviewer,
+      clientMessageId: null,
+    });
+    if (decision.ends) await closeInterview(tx, request.interviewId, "finished");
+    const after = await lockInterview(tx, request);
+    return presentChat({
+      interview: after?.interview ?? open.interview,
+      messages: [...open.messages, message],
+      response: said.text,
+      interviewer: said.interviewer,
+    });
+  });
+}

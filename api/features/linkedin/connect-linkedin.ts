@@ -1,0 +1,52 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import type { Connection } from "#api/db/database.ts";
+import type { Seal } from "#api/db/seal.ts";
+import { AppError } from "#api/http/errors.ts";
+import type { Linkedin } from "#api/integrations/linkedin.ts";
+import { LINKEDIN_ERRORS } from "#contract/linkedin.ts";
+import { OAUTH_STATE_SECONDS } from "#contract/limits.ts";
+import { insertState, saveConnection, takeState } from "./store.ts";
+
+export type ConnectDeps = { asServer: Connection; linkedin: Linkedin; seal: Seal; secret: string };
+
+const hash = (text: string) => createHash("sha256").update(text).digest("base64url");
+const sign = (secret: string, text: string) => createHmac("sha256", secret).update(text).digest("base64url");
+
+/** Opens an authorization bound to this user and this browser, for ten minutes and one use (DECISIONS D8). */
+export async function startConnection(
+  { asServer, linkedin, secret }: ConnectDeps,
+  { userId, browser }: { userId: string; browser: string },
+): Promise<string> {
+  const random = randomBytes(32).toString("base64url");
+  const state = `${random}.${sign(secret, random)}`;
+  const url = await linkedin.authorizationUrl(state).catch((cause: unknown) => {
+    throw new AppError("unavailable", { cause });
+  });
+  const expiresAt = new Date(Date.now() + OAUTH_STATE_SECONDS * 1000);
+  await insertState(asServer, { stateHash: hash(state), browserHash: hash(browser), userId, expiresAt });
+  return url;
+}
+
+export type Callback = { url: URL; browser: string | undefined; caller: { userId: string; email: string } | null };
+
+/** Ends an authorization. Answers null when connected, else the error for /linkedin-connect?error=… */
+export async function finishConnection(deps: ConnectDeps, { url, browser, caller }: Callback): Promise<string | null> {
+  const state = url.searchParams.get("state") ?? "";
+  if (!caller || browser === undefined || !isSigned(deps.secret, state)) return LINKEDIN_ERRORS.stateInvalid;
+  const open = await takeState(deps.asServer, { stateHash: hash(state), browserHash: hash(browser) });
+  if (open?.user_id !== caller.userId) return LINKEDIN_ERRORS.stateInvalid;
+  const refusal = url.searchParams.get("error");
+  if (refusal !== null) return url.searchParams.get("error_description") ?? refusal;
+  const identity = await deps.linkedin.exchangeCode(url, state).catch(() => null);
+  if (!identity) return LINKEDIN_ERRORS.storeFailed;
+  if (identity.email.toLowerCase() !== caller.email.toLowerCase()) return LINKEDIN_ERRORS.emailMismatch;
+  const saved = await saveConnection(deps.asServer, deps.seal, { userId: caller.userId, ...identity });
+  return saved ? null : LINKEDIN_ERRORS.alreadyConnected;
+}
+
+function isSigned(secret: string, state: string): boolean {
+  const [random = "", signature = ""] = state.split(".");
+  const expected = Buffer.from(sign(secret, random));
+  const given = Buffer.from(signature);
+  return expected.length === given.length && timingSafeEqual(expected, given);
+}

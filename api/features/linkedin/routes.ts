@@ -1,0 +1,60 @@
+import { randomBytes } from "node:crypto";
+import { getCookie, setCookie } from "hono/cookie";
+import { z } from "@hono/zod-openapi";
+import { AppError } from "#api/http/errors.ts";
+import { createRouter, jsonAnswer, jsonBody, route } from "#api/http/router.ts";
+import { ADDRESS_MESSAGE_MAX_LENGTH, OAUTH_STATE_SECONDS } from "#contract/limits.ts";
+import { authorizeAnswer, profileAnswer } from "#contract/linkedin.ts";
+import { finishConnection, startConnection, type ConnectDeps } from "./connect-linkedin.ts";
+import { fetchProfile } from "./fetch-profile.ts";
+
+const BROWSER_COOKIE = "greenroom_linkedin";
+const CALLBACK_PATH = "/api/linkedin/callback";
+
+/** Connecting LinkedIn and reading the profile (SPEC 2.2, 2.3, section 7; DECISIONS D8). */
+export function linkedinRoutes(deps: ConnectDeps & { appUrl: string }) {
+  const router = createRouter()
+    .openapi(
+      route({
+        method: "post",
+        path: "/authorize",
+        guard: "user",
+        tags: ["linkedin"],
+        request: jsonBody(z.strictObject({})),
+        responses: jsonAnswer(authorizeAnswer),
+      }),
+      async (c) => {
+        const browser = randomBytes(24).toString("base64url");
+        const url = await startConnection(deps, { userId: c.var.caller.userId, browser });
+        setCookie(c, BROWSER_COOKIE, browser, {
+          path: CALLBACK_PATH,
+          httpOnly: true,
+          sameSite: "Lax",
+          secure: deps.appUrl.startsWith("https:"),
+          maxAge: OAUTH_STATE_SECONDS,
+        });
+        return c.json({ success: true as const, data: { url } }, 200);
+      },
+    )
+    .openapi(
+      route({
+        method: "get",
+        path: "/fetch-profile",
+        guard: "user",
+        tags: ["linkedin"],
+        responses: jsonAnswer(profileAnswer),
+      }),
+      async (c) => c.json({ success: true as const, data: await fetchProfile(deps, c.var.caller.userId) }, 200),
+    );
+  // The provider's redirect is a GET by protocol; state and cookie make it this browser's own, once (T6, T36).
+  router.get("/callback", async (c) => {
+    if (c.req.method !== "GET") throw new AppError("method_not_allowed");
+    const url = new URL(`${deps.appUrl}${CALLBACK_PATH}${new URL(c.req.url).search}`);
+    const caller = await c.var.findCaller();
+    const error = await finishConnection(deps, { url, browser: getCookie(c, BROWSER_COOKIE), caller });
+    const result =
+      error === null ? "success=true" : `error=${encodeURIComponent(error.slice(0, ADDRESS_MESSAGE_MAX_LENGTH))}`;
+    return c.redirect(`/linkedin-connect?${result}`, 303);
+  });
+  return router;
+}

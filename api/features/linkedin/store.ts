@@ -1,0 +1,103 @@
+import { sql } from "kysely";
+import type { Connection } from "#api/db/database.ts";
+import type { Seal } from "#api/db/seal.ts";
+
+/** asServer throughout: tokens and states stand where no user-level role can look (DECISIONS D8). */
+
+export async function insertState(
+  asServer: Connection,
+  state: { stateHash: string; browserHash: string; userId: string; expiresAt: Date },
+): Promise<void> {
+  await asServer.deleteFrom("private.oauth_states").where("expires_at", "<", sql<Date>`now()`).execute();
+  await asServer
+    .insertInto("private.oauth_states")
+    .values({
+      state_hash: state.stateHash,
+      provider: "linkedin",
+      user_id: state.userId,
+      browser_hash: state.browserHash,
+      expires_at: state.expiresAt,
+    })
+    .execute();
+}
+
+/** Spends a state; undefined when it is unknown, used, too old or another browser's. */
+export const takeState = (
+  asServer: Connection,
+  state: { stateHash: string; browserHash: string },
+): Promise<{ user_id: string } | undefined> =>
+  asServer
+    .deleteFrom("private.oauth_states")
+    .where("state_hash", "=", state.stateHash)
+    .where("browser_hash", "=", state.browserHash)
+    .where("provider", "=", "linkedin")
+    .where("expires_at", ">", sql<Date>`now()`)
+    .returning("user_id")
+    .executeTakeFirst();
+
+export type LinkedinConnection = {
+  userId: string;
+  subject: string;
+  email: string;
+  accessToken: string;
+  refreshToken: string | null;
+  expiresAt: Date;
+};
+
+const context = (userId: string) => `linkedin_tokens:${userId}`;
+
+/** Stores the token and the connection together. Answers false when the subject belongs to another user. */
+export async function saveConnection(asServer: Connection, seal: Seal, it: LinkedinConnection): Promise<boolean> {
+  return asServer.transaction().execute(async (tx) => {
+    const other = await tx
+      .selectFrom("private.linkedin_tokens")
+      .select("user_id")
+      .where("subject", "=", it.subject)
+      .where("user_id", "<>", it.userId)
+      .executeTakeFirst();
+    if (other) return false;
+    const values = {
+      subject: it.subject,
+      access_token: seal.close(it.accessToken, context(it.userId)),
+      refresh_token: it.refreshToken === null ? null : seal.close(it.refreshToken, context(it.userId)),
+      expires_at: it.expiresAt,
+    };
+    await tx
+      .insertInto("private.linkedin_tokens")
+      .values({ user_id: it.userId, ...values })
+      .onConflict((conflict) => conflict.column("user_id").doUpdateSet(values))
+      .execute();
+    await tx.updateTable("users").set({ linkedin_email: it.email }).where("id", "=", it.userId).execute();
+    return true;
+  });
+}
+
+export type TokenRow = { linkedinEmail: string | null; expiresAt: Date | null };
+
+export async function findConnection(asServer: Connection, userId: string): Promise<TokenRow | undefined> {
+  const row = await asServer
+    .selectFrom("users")
+    .leftJoin("private.linkedin_tokens as t", "t.user_id", "users.id")
+    .select(["users.linkedin_email", "t.expires_at"])
+    .where("users.id", "=", userId)
+    .executeTakeFirst();
+  return row && { linkedinEmail: row.linkedin_email, expiresAt: row.expires_at };
+}
+
+export async function findAccess(
+  asServer: Connection,
+  seal: Seal,
+  userId: string,
+): Promise<{ accessToken: string; subject: string } | undefined> {
+  const row = await asServer
+    .selectFrom("private.linkedin_tokens")
+    .select(["access_token", "subject"])
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  return row && { accessToken: seal.open(row.access_token, context(userId)), subject: row.subject };
+}
+
+export async function findProfileLink(asServer: Connection, userId: string): Promise<string | null> {
+  const row = await asServer.selectFrom("users").select("linkedin_url").where("id", "=", userId).executeTakeFirst();
+  return row?.linkedin_url ?? null;
+}

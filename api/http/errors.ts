@@ -1,0 +1,64 @@
+import { HTTPException } from "hono/http-exception";
+import type { Context, ErrorHandler } from "hono";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { ERRORS, type ErrorBody, type ErrorCode } from "#contract/errors.ts";
+import type { AppEnv } from "./router.ts";
+
+/** A refusal from the closed list in contract/errors.ts. Rules throw it; one handler answers it. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: ErrorCode, options: { message?: string; retryAfterSeconds?: number; cause?: unknown } = {}) {
+    super(options.message ?? ERRORS[code].text, { cause: options.cause });
+    this.code = code;
+    this.retryAfterSeconds = options.retryAfterSeconds;
+  }
+}
+
+/** The one shape of a failed answer; unknown errors show no detail. */
+export function errorBody(error: unknown, requestId: string): { body: ErrorBody; status: ContentfulStatusCode } {
+  const known = toAppError(error);
+  return {
+    status: ERRORS[known.code].status,
+    body: { success: false, message: known.message, error: known.message, code: known.code, requestId },
+  };
+}
+
+const STATUS_CODES: Record<number, ErrorCode> = { 400: "bad_request", 413: "body_too_large", 415: "json_required" };
+/** PostgreSQL's classes and node's codes that mean: not now, rather than: never. */
+const UNAVAILABLE = /^(08|53|57P|55P03|57014|ECONN|ETIMEDOUT|EPIPE)/;
+
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (error instanceof HTTPException) return new AppError(STATUS_CODES[error.status] ?? "bad_request", { cause: error });
+  if (isUnavailable(error)) return new AppError("unavailable", { cause: error });
+  return new AppError("unexpected", { cause: error });
+}
+
+function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = (error as { code?: unknown }).code;
+  return (
+    (typeof code === "string" && UNAVAILABLE.test(code)) ||
+    /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
+  );
+}
+
+export const handleError: ErrorHandler<AppEnv> = (error, c) => {
+  const { body, status } = errorBody(error, c.var.requestId);
+  if (status >= 500) c.var.log.error({ err: describe(error), code: body.code }, "request failed");
+  const retryAfter = error instanceof AppError ? error.retryAfterSeconds : undefined;
+  if (retryAfter !== undefined) c.header("Retry-After", String(retryAfter));
+  return c.json(body, status);
+};
+
+export const sendError = (c: Context<AppEnv>, code: ErrorCode) => handleError(new AppError(code), c);
+
+/** What the log may hold of an error: no SQL parameters, no texts of people (THREATS T23). */
+export function describe(error: unknown): { name: string; code: unknown; stack: string | undefined } {
+  const cause = error instanceof AppError && error.cause instanceof Error ? error.cause : error;
+  if (!(cause instanceof Error)) return { name: typeof cause, code: undefined, stack: undefined };
+  const frames = cause.stack?.split("\n").filter((line) => line.trimStart().startsWith("at "));
+  return { name: cause.name, code: (cause as { code?: unknown }).code, stack: frames?.slice(0, 8).join("\n") };
+}

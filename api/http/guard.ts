@@ -1,0 +1,37 @@
+import type { MiddlewareHandler } from "hono";
+import { isStaff, ROLE } from "#contract/roles.ts";
+import type { ErrorCode } from "#contract/errors.ts";
+import { AppError } from "./errors.ts";
+import type { AppEnv } from "./router.ts";
+
+/** Who may call a route. Roles are the database's at the time of the call (DECISIONS D1). */
+export type Guard = "public" | "user" | "coach" | "admin" | "superadmin";
+
+export type Caller = {
+  userId: string;
+  email: string;
+  name: string;
+  emailVerified: boolean;
+  /** null while there is no users row yet. */
+  role: number | null;
+};
+
+const signedIn =
+  (refuse: (role: number | null) => ErrorCode | null): MiddlewareHandler<AppEnv> =>
+  async (c, next) => {
+    const caller = await c.var.findCaller();
+    if (!caller) throw new AppError("not_authenticated");
+    if (!caller.emailVerified) throw new AppError("email_not_verified");
+    const refusal = refuse(caller.role);
+    if (refusal) throw new AppError(refusal);
+    c.set("caller", caller);
+    return next();
+  };
+
+export const guards: Record<Guard, MiddlewareHandler<AppEnv>> = {
+  public: (_c, next) => next(),
+  user: signedIn(() => null),
+  coach: signedIn((role) => (role === ROLE.coach ? null : "coach_only")),
+  admin: signedIn((role) => (role !== null && isStaff(role) ? null : "admin_only")),
+  superadmin: signedIn((role) => (role === ROLE.superadmin ? null : "superadmin_only")),
+};

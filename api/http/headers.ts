@@ -1,0 +1,70 @@
+import { randomBytes } from "node:crypto";
+import type { MiddlewareHandler } from "hono";
+import { AppError } from "./errors.ts";
+import type { AppEnv } from "./router.ts";
+
+export type HeaderOptions = {
+  appUrl: string;
+  /** Origins of frames and scripts of outside services (captcha, scheduling). */
+  frameOrigins: string[];
+  scriptOrigins: string[];
+};
+
+/** Security headers on every answer (THREATS T66). */
+export function securityHeaders({ appUrl, frameOrigins, scriptOrigins }: HeaderOptions): MiddlewareHandler<AppEnv> {
+  const https = appUrl.startsWith("https:");
+  const fixed: [string, string][] = [
+    ["X-Content-Type-Options", "nosniff"],
+    ["X-Frame-Options", "DENY"],
+    ["Referrer-Policy", "strict-origin-when-cross-origin"],
+    ["Permissions-Policy", "camera=(), geolocation=(), payment=(), usb=(), microphone=(self)"],
+    ["Cross-Origin-Opener-Policy", "same-origin"],
+    ["Cross-Origin-Resource-Policy", "same-origin"],
+    ...(https ? [["Strict-Transport-Security", "max-age=63072000; includeSubDomains"] as [string, string]] : []),
+  ];
+  return (c, next) => {
+    const nonce = randomBytes(16).toString("base64url");
+    c.set("cspNonce", nonce);
+    // Set before the handler, so that a streamed answer has them too.
+    for (const [name, value] of fixed) c.header(name, value);
+    c.header("Content-Security-Policy", contentPolicy({ nonce, https, frameOrigins, scriptOrigins }));
+    if (c.req.path.startsWith("/api")) c.header("Cache-Control", "no-store");
+    return next();
+  };
+}
+
+function contentPolicy(p: { nonce: string; https: boolean; frameOrigins: string[]; scriptOrigins: string[] }): string {
+  const list = (...sources: string[]) => sources.join(" ");
+  return [
+    "default-src 'self'",
+    `script-src ${list("'self'", `'nonce-${p.nonce}'`, ...p.scriptOrigins)}`,
+    `style-src 'self' 'nonce-${p.nonce}'`,
+    "img-src 'self' data: https:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "worker-src 'self' blob:",
+    `frame-src ${p.frameOrigins.length > 0 ? list(...p.frameOrigins) : "'none'"}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    ...(p.https ? ["upgrade-insecure-requests"] : []),
+  ].join("; ");
+}
+
+const CHANGES = new Set(["POST", "PUT", "PATCH", "DELETE"]);
+
+/** No other site may change anything through a visitor's cookie, and bodies are JSON or an upload (T66, T67). */
+export const sameOriginJson: MiddlewareHandler<AppEnv> = async (c, next) => {
+  if (CHANGES.has(c.req.method)) {
+    const origin = c.req.header("origin");
+    const ownHost = c.req.header("host");
+    if (origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== ownHost)) throw new AppError("forbidden");
+    if (c.req.header("sec-fetch-site") === "cross-site") throw new AppError("forbidden");
+    const type = c.req.header("content-type") ?? "";
+    // Only an empty DELETE has nothing to declare.
+    if (c.req.method === "DELETE" && type === "") return next();
+    if (!/^(application\/json|multipart\/form-data)\b/i.test(type)) throw new AppError("json_required");
+  }
+  return next();
+};

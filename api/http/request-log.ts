@@ -1,0 +1,35 @@
+import { randomUUID } from "node:crypto";
+import type { MiddlewareHandler } from "hono";
+import { matchedRoutes } from "hono/route";
+import type { Logger } from "pino";
+import type { AppEnv } from "./router.ts";
+
+const REQUEST_ID = /^[\w-]{8,64}$/;
+
+/** One line per request, without what people wrote: route pattern, status, time (THREATS T23). */
+export function requestLog(logger: Logger): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    const given = c.req.header("x-request-id") ?? "";
+    const requestId = REQUEST_ID.test(given) ? given : randomUUID();
+    const log = logger.child({ requestId });
+    c.set("requestId", requestId);
+    c.set("log", log);
+    c.header("X-Request-Id", requestId);
+    const start = performance.now();
+    await next();
+    if (!c.req.path.startsWith("/api")) return;
+    const ms = Math.round(performance.now() - start);
+    // The last one that is no middleware is the route; its pattern holds no ids.
+    const route = matchedRoutes(c).findLast(({ method }) => method !== "ALL")?.path;
+    log.info({ method: c.req.method, route, status: c.res.status, ms }, "request");
+  };
+}
+
+/** Who asks, by network: the nearest proxy's word counts only where the setting says there is one (T5). */
+export function callerAddress(trustProxy: boolean): MiddlewareHandler<AppEnv> {
+  return (c, next) => {
+    const forwarded = trustProxy ? c.req.header("x-forwarded-for")?.split(",").at(-1)?.trim() : undefined;
+    c.set("address", forwarded || (c.env?.incoming?.socket?.remoteAddress ?? "unknown"));
+    return next();
+  };
+}

@@ -1,0 +1,17 @@
+import { health, settingsAnswer, type PublicSettings } from "#contract/accounts.ts";
+import { createRouter, jsonAnswer, route } from "./router.ts";
+
+const connectionCheck = <P extends string>(path: P) =>
+  route({ method: "get", path, guard: "public", tags: ["status"], responses: jsonAnswer(health) });
+
+/** Connection checks of SPEC section 7, and what the web app must know before anyone signs in. */
+export function statusRoutes(settings: PublicSettings) {
+  const alive = () => ({ success: true as const, status: "ok" as const, time: new Date().toISOString() });
+  return createRouter()
+    .openapi(connectionCheck("/health"), (c) => c.json(alive(), 200))
+    .openapi(connectionCheck("/test"), (c) => c.json(alive(), 200))
+    .openapi(
+      route({ method: "get", path: "/settings", guard: "public", tags: ["status"], responses: jsonAnswer(settingsAnswer) }),
+      (c) => c.json({ success: true as const, data: settings }, 200),
+    );
+}

@@ -1,0 +1,34 @@
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { serveStatic } from "@hono/node-server/serve-static";
+import { createMiddleware } from "hono/factory";
+import type { AppEnv } from "./router.ts";
+
+const NONCE_MARK = "__CSP_NONCE__";
+const YEAR_SECONDS = 31_536_000;
+
+/** Serves the built web app: hashed files for a year, every other address as the page with its own nonce. */
+export function webFiles(folder: string) {
+  const page = join(folder, "index.html");
+  let read = { at: 0, html: "" };
+  const html = () => {
+    const at = statSync(page).mtimeMs;
+    if (at !== read.at) read = { at, html: readFileSync(page, "utf8") };
+    return read.html;
+  };
+  const files = serveStatic<AppEnv>({
+    root: folder,
+    precompressed: true,
+    onFound: (path, c) => {
+      if (path.includes("/assets/")) c.header("Cache-Control", `public, max-age=${YEAR_SECONDS}, immutable`);
+    },
+  });
+  return createMiddleware<AppEnv>(async (c, next) => {
+    if (c.req.method !== "GET" && c.req.method !== "HEAD") return next();
+    const isFile = /\.\w+$/.test(c.req.path) && c.req.path !== "/index.html";
+    if (isFile) return files(c, next);
+    if (!existsSync(page)) return next();
+    c.header("Cache-Control", "no-cache");
+    return c.html(html().replaceAll(NONCE_MARK, c.var.cspNonce));
+  });
+}

@@ -1,0 +1,78 @@
+import { createHmac, randomBytes } from "node:crypto";
+import { createChallenge, randomInt, verifySolution } from "altcha-lib";
+import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
+import { z } from "zod";
+import { CAPTCHA_PASS_SECONDS } from "#contract/limits.ts";
+
+export type Captcha = {
+  kind: "altcha" | "recaptcha";
+  /** A new task for the visitor's browser; null where the provider makes its own. */
+  createChallenge: () => Promise<unknown>;
+  /** The id of a solved task, to be spent once; null when the token proves nothing. */
+  verify: (token: string, address: string) => Promise<{ challengeId: string } | null>;
+};
+
+const COST = 5_000;
+const COUNTER_MIN = 200;
+const COUNTER_MAX = 400;
+
+const altchaPayload = z.object({
+  challenge: z.looseObject({ parameters: z.looseObject({ nonce: z.string() }), signature: z.string() }),
+  solution: z.looseObject({}),
+});
+
+/** Self-hosted proof of work (DECISIONS D5): signed challenges, nothing stored until one is solved. */
+export function createAltcha(secret: string): Captcha {
+  const key = (purpose: string) => createHmac("sha256", secret).update(purpose).digest("hex");
+  const secrets = { hmacSignatureSecret: key("captcha"), hmacKeySignatureSecret: key("captcha key") };
+  return {
+    kind: "altcha",
+    createChallenge: () =>
+      createChallenge({
+        algorithm: "PBKDF2/SHA-256",
+        cost: COST,
+        counter: randomInt(COUNTER_MIN, COUNTER_MAX),
+        deriveKey,
+        expiresAt: new Date(Date.now() + CAPTCHA_PASS_SECONDS * 1000),
+        data: { id: randomBytes(8).toString("hex") },
+        ...secrets,
+      }),
+    verify: async (token) => {
+      const payload = parsePayload(token);
+      if (!payload) return null;
+      const { challenge, solution } = payload as unknown as Pick<
+        Parameters<typeof verifySolution>[0],
+        "challenge" | "solution"
+      >;
+      const result = await verifySolution({ challenge, solution, deriveKey, ...secrets }).catch(() => null);
+      return result?.verified ? { challengeId: payload.challenge.signature } : null;
+    },
+  };
+}
+
+function parsePayload(token: string): z.infer<typeof altchaPayload> | null {
+  try {
+    return altchaPayload.parse(JSON.parse(Buffer.from(token, "base64").toString("utf8")));
+  } catch {
+    return null;
+  }
+}
+
+const RECAPTCHA_TIMEOUT_MS = 10_000;
+const recaptchaAnswer = z.looseObject({ success: z.boolean() });
+
+export function createRecaptcha({ secretKey, verifyUrl }: { secretKey: string; verifyUrl: string }): Captcha {
+  return {
+    kind: "recaptcha",
+    createChallenge: () => Promise.resolve(null),
+    verify: async (token, address) => {
+      const answer = await fetch(verifyUrl, {
+        method: "POST",
+        body: new URLSearchParams({ secret: secretKey, response: token, remoteip: address }),
+        signal: AbortSignal.timeout(RECAPTCHA_TIMEOUT_MS),
+      });
+      const parsed = recaptchaAnswer.safeParse(await answer.json());
+      return parsed.success && parsed.data.success ? { challengeId: token } : null;
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import * as client from "openid-client";
+import { LINKEDIN_TIMEOUT_SECONDS } from "#contract/limits.ts";
+
+export type LinkedinIdentity = {
+  subject: string;
+  email: string;
+  accessToken: string;
+  refreshToken: string | null;
+  expiresAt: Date;
+};
+
+export type LinkedinUser = {
+  sub: string;
+  name: string | null;
+  given_name: string | null;
+  family_name: string | null;
+  email: string | null;
+  picture: string | null;
+};
+
+export type Linkedin = {
+  /** Where to send the browser. LinkedIn takes neither nonce nor PKCE, so the state carries all binding. */
+  authorizationUrl: (state: string) => Promise<string>;
+  /** Exchanges the code of a callback address. Throws when anything does not fit. */
+  exchangeCode: (callbackUrl: URL, state: string) => Promise<LinkedinIdentity>;
+  /** What Sign In with LinkedIn tells of the person, within 15 s. */
+  fetchUser: (accessToken: string, subject: string) => Promise<LinkedinUser>;
+};
+
+export type LinkedinOptions = {
+  issuer: string;
+  clientId: string | undefined;
+  clientSecret: string | undefined;
+  redirectUri: string;
+};
+
+const FALLBACK_TOKEN_SECONDS = 3600;
+
+export function createLinkedin({ issuer, clientId, clientSecret, redirectUri }: LinkedinOptions): Linkedin {
+  let discovered: Promise<client.Configuration> | undefined;
+  const configuration = () => {
+    discovered ??= discover().catch((error: unknown) => {
+      discovered = undefined;
+      throw error;
+    });
+    return discovered;
+  };
+  const discover = () => {
+    const insecure = issuer.startsWith("http:") ? [client.allowInsecureRequests] : [];
+    return client.discovery(new URL(issuer), clientId ?? "", clientSecret, client.ClientSecretPost(clientSecret), {
+      timeout: LINKEDIN_TIMEOUT_SECONDS,
+      execute: [...insecure, client.enableNonRepudiationChecks],
+    });
+  };
+  return {
+    authorizationUrl: async (state) => {
+      const parameters = { redirect_uri: redirectUri, response_type: "code", scope: "openid profile email", state };
+      return client.buildAuthorizationUrl(await configuration(), parameters).href;
+    },
+    exchangeCode: async (callbackUrl, state) => {
+      const tokens = await client.authorizationCodeGrant(await configuration(), callbackUrl, {
+        expectedState: state,
+        idTokenExpected: true,
+      });
+      const claims = tokens.claims();
+      if (!claims || typeof claims.email !== "string") throw new Error("LinkedIn gave no e-mail");
+      const seconds = tokens.expiresIn() ?? FALLBACK_TOKEN_SECONDS;
+      return {
+        subject: claims.sub,
+        email: claims.email,
+        accessToken: tokens.access_token,
+        refreshToken: tokens.refresh_token ?? null,
+        expiresAt: new Date(Date.now() + seconds * 1000),
+      };
+    },
+    fetchUser: async (accessToken, subject) => {
+      const user = await client.fetchUserInfo(await configuration(), accessToken, subject);
+      return {
+        sub: user.sub,
+        name: user.name ?? null,
+        given_name: user.given_name ?? null,
+        family_name: user.family_name ?? null,
+        email: user.email ?? null,
+        picture: user.picture?.startsWith("https://") ? user.picture : null,
+      };
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { TestProject } from "vitest/node";
+import { startEmbeddedDatabase } from "#api/db/embedded/server.ts";
+import { migrate } from "#api/db/migrate.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    databaseUrl: string;
+  }
+}
+
+/** One real PostgreSQL for the whole run; each test file copies its migrated database. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = mkdtempSync(join(tmpdir(), "greenroom-test-"));
+  const database = await startEmbeddedDatabase({
+    dataDir,
+    settings: ["fsync=off", "synchronous_commit=off", "full_page_writes=off"],
+  });
+  await migrate(database.url);
+  project.provide("databaseUrl", database.url);
+  return async () => {
+    await database.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+}

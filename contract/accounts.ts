@@ -1,0 +1,102 @@
+import { z } from "zod";
+import { answer, done, isoTime, rowId } from "./answers.ts";
+import { emailProblem, fullNameProblem, linkedinUrlProblem, passwordProblem } from "./fields.ts";
+import { PASSWORD_MAX_LENGTH } from "./limits.ts";
+
+/** A string held by one of the field rules, so that API and form say the same words. */
+const field = (problem: (value: string) => string | null) =>
+  z.string().superRefine((value, context) => {
+    const message = problem(value);
+    if (message !== null) context.addIssue({ code: "custom", message });
+  });
+
+export const email = z.string().trim().toLowerCase().pipe(field(emailProblem));
+export const newPassword = field(passwordProblem);
+export const fullName = z.string().trim().pipe(field(fullNameProblem));
+export const linkedinUrl = z.string().trim().pipe(field(linkedinUrlProblem));
+export const referralCode = z.string().trim().min(1).max(32);
+/** Any token that came by mail or from a captcha. */
+const opaque = z.string().min(1).max(4000);
+
+/** POST /api/auth/sign-in/email */
+export const signIn = z.strictObject({
+  email,
+  password: z.string().min(1).max(PASSWORD_MAX_LENGTH),
+  rememberMe: z.boolean().optional(),
+});
+
+/** POST /api/auth/sign-up/email. `role_id` 5 asks for a coach account, every other value becomes 1 (DECISIONS D1). */
+export const signUp = z.strictObject({
+  name: fullName,
+  email,
+  password: newPassword,
+  linkedin_url: linkedinUrl,
+  role_id: z.int().optional(),
+  referralCode: referralCode.optional(),
+  captchaPass: opaque.optional(),
+});
+
+export const emailOnly = z.strictObject({ email });
+export const resetPassword = z.strictObject({ token: opaque, newPassword });
+export const verifyEmail = z.strictObject({ token: opaque });
+
+/** POST /api/auth/verify-recaptcha */
+export const verifyRecaptcha = z.strictObject({ token: opaque });
+export const recaptchaVerified = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  /** One use, ten minutes; the sign-up sends it as `captchaPass`. */
+  pass: z.string(),
+});
+
+/** POST /api/users/create */
+export const createUser = z.strictObject({
+  fullName: fullName.optional(),
+  email: email.optional(),
+  linkedinUrl: linkedinUrl.nullish(),
+  referralCode: referralCode.nullish(),
+});
+
+/** PATCH /api/users/me */
+export const updateMe = z.strictObject({
+  full_name: fullName.optional(),
+  linkedin_url: linkedinUrl.optional(),
+});
+
+export const me = z.object({
+  id: rowId,
+  email: z.string(),
+  full_name: z.string(),
+  linkedin_url: z.string().nullable(),
+  linkedin_email: z.string().nullable(),
+  role_id: z.int(),
+  active_interview_count: z.int(),
+  plan: z.enum(["free", "paid", "premium"]),
+  linkedin: z.object({ connected: z.boolean(), expired: z.boolean(), expiresAt: isoTime.nullable() }),
+});
+export type Me = z.infer<typeof me>;
+
+/** GET /api/users/me; `data` is null for a signed-in person who has no users row yet (DECISIONS D0). */
+export const meAnswer = answer(me.nullable());
+export const userAnswer = answer(me);
+export { done };
+
+/** GET /api/settings: what the web app must know before anyone signs in. */
+export const publicSettings = z.object({
+  captcha: z.discriminatedUnion("kind", [
+    z.object({ kind: z.literal("altcha") }),
+    z.object({ kind: z.literal("recaptcha"), siteKey: z.string() }),
+  ]),
+  /** Names of the outside services that are imitations here. */
+  standins: z.array(z.string()),
+  standinsUrl: z.string().nullable(),
+  howtoVideoUrl: z.string().nullable(),
+  interviewer: z.string(),
+  interviewSeconds: z.int(),
+  inactivitySeconds: z.int(),
+});
+export type PublicSettings = z.infer<typeof publicSettings>;
+export const settingsAnswer = answer(publicSettings);
+
+/** GET /api/health, /api/test */
+export const health = z.object({ success: z.literal(true), status: z.literal("ok"), time: isoTime });

@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { TEXT } from "./texts.ts";
+
+const error = <S extends number>(status: S, text: string) => ({ status, text });
+
+/** The closed list of error codes: HTTP status and the text a person reads. */
+export const ERRORS = {
+  bad_request: error(400, TEXT.badRequest),
+  json_required: error(415, TEXT.jsonRequired),
+  not_found: error(404, TEXT.notFound),
+  method_not_allowed: error(405, TEXT.methodNotAllowed),
+  body_too_large: error(413, TEXT.bodyTooLarge),
+  too_many_requests: error(429, TEXT.tooManyRequests),
+  unexpected: error(500, TEXT.unexpectedError),
+  unavailable: error(503, TEXT.unavailable),
+
+  not_authenticated: error(401, TEXT.notAuthenticated),
+  email_not_verified: error(403, TEXT.verifyEmailFirst),
+  forbidden: error(403, TEXT.forbidden),
+  admin_only: error(403, TEXT.adminDenied),
+  superadmin_only: error(403, TEXT.accessDenied),
+  coach_only: error(403, TEXT.coachDenied),
+
+  invalid_credentials: error(401, TEXT.invalidCredentials),
+  captcha_required: error(400, TEXT.captchaRequired),
+  captcha_failed: error(400, TEXT.captchaFailed),
+  weak_password: error(400, TEXT.passwordCommon),
+  link_expired: error(400, TEXT.linkExpired),
+
+  linkedin_not_connected: error(404, TEXT.linkedinNotConnected),
+  linkedin_token_missing: error(404, TEXT.linkedinTokenMissing),
+  linkedin_token_expired: error(409, TEXT.linkedinTokenExpired),
+  linkedin_profile_failed: error(502, TEXT.linkedinProfileFailed),
+
+  linkedin_required: error(403, TEXT.connectLinkedinToInterview),
+  interview_limit: error(403, TEXT.interviewLimit),
+  unknown_role: error(403, TEXT.unknownRole),
+  interview_in_progress: error(409, TEXT.interviewInProgress),
+  interview_not_found: error(404, TEXT.interviewNotFound),
+  interview_over: error(409, TEXT.interviewOver),
+  answer_under_way: error(409, TEXT.answerUnderWay),
+  message_empty: error(400, TEXT.messageEmpty),
+  message_too_long: error(400, TEXT.messageTooLong),
+  too_many_turns: error(409, TEXT.tooManyTurns),
+  start_failed: error(500, TEXT.startFailed),
+  response_failed: error(502, TEXT.responseFailed),
+  complete_failed: error(409, TEXT.completeFailed),
+  conversation_not_found: error(404, TEXT.conversationNotFound),
+  report_not_ready: error(409, TEXT.reportNotReady),
+} as const;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+/** The one shape of every failed answer. `error` repeats the message for callers that read only that. */
+export const errorBody = z.object({
+  success: z.literal(false),
+  message: z.string(),
+  error: z.string(),
+  code: z.string(),
+  requestId: z.string(),
+});
+export type ErrorBody = z.infer<typeof errorBody>;

@@ -1,0 +1,146 @@
+import { z } from "zod";
+import { linkedinUrl } from "./accounts.ts";
+import { answer, isoTime, page, rowId } from "./answers.ts";
+import {
+  EMPATHY_DEFAULT,
+  JOB_DESCRIPTION_MAX_LENGTH,
+  MESSAGE_MAX_LENGTH,
+  TARGET_ROLE_MAX_LENGTH,
+} from "./limits.ts";
+import { rating } from "./report.ts";
+import { TEXT } from "./texts.ts";
+
+export const CONVERSATION_STATUS = ["in_progress", "completed", "cancelled"] as const;
+export type ConversationStatus = (typeof CONVERSATION_STATUS)[number];
+
+/** The server's clock for one interview: all times ISO, UTC. */
+export const clock = z.object({ startedAt: isoTime, endsAt: isoTime, now: isoTime });
+export type Clock = z.infer<typeof clock>;
+
+/** POST /api/conversation/start. Empathy is 11 minus the difficulty. */
+export const startInterview = z.strictObject({
+  linkedinUrl: linkedinUrl.nullish(),
+  empathyLevel: z.int().min(1).max(10).default(EMPATHY_DEFAULT),
+  targetRole: z.string().trim().max(TARGET_ROLE_MAX_LENGTH).nullish(),
+  jobDescription: z.string().trim().max(JOB_DESCRIPTION_MAX_LENGTH).nullish(),
+});
+
+export const startedInterview = z.object({
+  interviewId: rowId,
+  difficulty: z.int(),
+  empathyLevel: z.int(),
+  interviewer: z.string(),
+  clock,
+});
+export const startAnswer = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  data: startedInterview,
+});
+
+export const message = z.object({
+  id: rowId,
+  conversation_id: rowId,
+  sequence: z.int(),
+  role: z.enum(["user", "assistant"]),
+  content: z.string(),
+  created_at: isoTime,
+});
+export type Message = z.infer<typeof message>;
+
+export const END_REASONS = ["user", "time", "inactivity"] as const;
+
+/** POST /api/chat. `clientMessageId` makes a resend of the same answer count once (DECISIONS D3). */
+export const chatRequest = z.strictObject({
+  message: z.string().max(MESSAGE_MAX_LENGTH, TEXT.messageTooLong).default(""),
+  empathyLevel: z.int().min(0).max(10).optional(),
+  sessionId: z.string().min(1).max(100).optional(),
+  isNewInterview: z.boolean().default(false),
+  interviewId: rowId,
+  isEndInterview: z.boolean().default(false),
+  clientMessageId: rowId.optional(),
+  endReason: z.enum(END_REASONS).optional(),
+});
+
+/** `prompts` are the questions asked so far, never the system prompt (DECISIONS D3). */
+export const chatResponse = z.object({
+  success: z.literal(true),
+  response: z.string(),
+  conversation: z.object({
+    messages: z.array(message),
+    prompts: z.array(z.object({ text: z.string(), competency: z.string() })),
+  }),
+  status: z.enum(CONVERSATION_STATUS),
+  clock,
+  /** Who worded this message: 'Built-in interviewer' or the model's name. */
+  interviewer: z.string(),
+});
+export type ChatResponse = z.infer<typeof chatResponse>;
+
+/**
+ * Server-sent events of POST /api/chat with `Accept: text/event-stream`: token* then done, or error.
+ * restart: forget the tokens so far, another try begins. done carries the words that count.
+ */
+export const CHAT_EVENT = { token: "token", restart: "restart", done: "done", error: "error" } as const;
+export const chatToken = z.object({ text: z.string() });
+
+/** GET /api/chat/interview/remaining (SPEC 'Interview allowance', DECISIONS D2). */
+export const allowance = z.object({
+  remainingInterviews: z.int(),
+  maxInterviews: z.int(),
+  /** Bonus interviews earned and not yet used. */
+  bonusInterviews: z.int(),
+  planRemaining: z.int(),
+  completedInterviews: z.int(),
+  plan: z.enum(["free", "paid", "premium"]),
+  periodEndsAt: isoTime,
+});
+export type Allowance = z.infer<typeof allowance>;
+export const allowanceAnswer = answer(allowance);
+
+/** GET /api/chat/interview/current: the interview under way, to go on with after a reload; null when none. */
+export const currentInterview = startedInterview.extend({
+  messages: z.array(message),
+  /** True when the last answer still waits for the interviewer's words. */
+  awaitingReply: z.boolean(),
+  /** `clientMessageId` of that last answer, for the resend. */
+  lastClientMessageId: rowId.nullable(),
+});
+export type CurrentInterview = z.infer<typeof currentInterview>;
+export const currentAnswer = answer(currentInterview.nullable());
+
+export const REPORT_STATUS = ["pending", "ready", "failed"] as const;
+
+export const conversation = z.object({
+  id: rowId,
+  user_id: rowId,
+  title: z.string(),
+  status: z.enum(CONVERSATION_STATUS),
+  created_at: isoTime,
+  updated_at: isoTime,
+  empathy_level: z.int(),
+  difficulty: z.int(),
+  target_role: z.string().nullable(),
+  started_at: isoTime,
+  ended_at: isoTime.nullable(),
+  message_count: z.int(),
+  interviewer: z.string(),
+  report_status: z.enum(REPORT_STATUS).nullable(),
+  overall: z.number().nullable(),
+});
+export type Conversation = z.infer<typeof conversation>;
+
+/** GET /api/conversations, newest first; GET /api/conversations/{id}/messages by sequence. */
+export const conversationPage = page(conversation);
+export const messagesAnswer = answer(z.array(message));
+
+/** PATCH /api/conversations/{id}: a client may only complete (DECISIONS D3). `updated_at` is the server's. */
+export const updateConversation = z.strictObject({
+  status: z.literal("completed"),
+  updated_at: isoTime.optional(),
+});
+export const conversationAnswer = answer(conversation);
+
+/** GET /api/conversations/{id}/report (INTERVIEW.md). The rating's fields are there when it is ready. */
+export const report = z.object({ status: z.enum(REPORT_STATUS) }).extend(rating.partial().shape);
+export const reportAnswer = answer(report);

@@ -1,0 +1,83 @@
+/** Every number of SPEC section 9 and of DECISIONS, by name. Units stand in the name. */
+
+export const RESUME_MAX_BYTES = 10 * 1024 * 1024;
+export const RESUME_LINK_SECONDS = 60;
+export const RESUME_CACHE_SECONDS = 3600;
+export const COACH_PHOTO_MAX_BYTES = 5 * 1024 * 1024;
+
+export const PASSWORD_MIN_LENGTH = 6;
+export const PASSWORD_MAX_LENGTH = 128;
+export const FULL_NAME_MAX_LENGTH = 120;
+export const EMAIL_MAX_LENGTH = 254;
+export const LINKEDIN_URL_MAX_LENGTH = 200;
+export const COACH_BIO_MIN_LENGTH = 50;
+
+export const DIFFICULTY_MIN = 1;
+export const DIFFICULTY_MAX = 10;
+export const DIFFICULTY_DEFAULT = 5;
+/** Empathy sent to the server is this minus the difficulty. */
+export const EMPATHY_FROM_DIFFICULTY = 11;
+export const EMPATHY_DEFAULT = 5;
+export const EMPATHY_RED_ABOVE = 7;
+
+export const INTERVIEW_SECONDS_DEFAULT = 1200;
+export const INACTIVITY_SECONDS_DEFAULT = 120;
+export const INACTIVITY_CHECK_SECONDS = 5;
+/** For an answer under way when the time runs out (DECISIONS D3). */
+export const ANSWER_GRACE_SECONDS = 15;
+/** The server closes an interview that was silent this long (DECISIONS D3). */
+export const ABANDONED_SECONDS = 600;
+export const TARGET_ROLE_MAX_LENGTH = 120;
+export const JOB_DESCRIPTION_MAX_LENGTH = 8000;
+
+export const MESSAGE_MAX_LENGTH = 4000;
+export const USER_TURNS_MAX = 60;
+export const MODEL_TOKENS_PER_INTERVIEW = 120_000;
+export const MODEL_TOKENS_PER_DAY = 20_000_000;
+export const MODEL_CALLS_AT_ONCE = 1200;
+export const MODEL_FIRST_BYTE_SECONDS = 10;
+export const MODEL_TOTAL_SECONDS = 30;
+export const MODEL_BREAKER_FAILURES = 5;
+export const MODEL_BREAKER_SECONDS = 30;
+export const REPORT_ATTEMPTS_MAX = 5;
+
+export const CONNECTION_RETRIES = 5;
+export const CONNECTION_RETRY_SECONDS = 2;
+export const COMPLETION_RETRY_SECONDS = 2;
+/** Past interviews list only conversations with more messages than this. */
+export const PAST_INTERVIEW_MESSAGES_ABOVE = 1;
+
+export const FREE_INTERVIEWS = 2;
+export const PAID_INTERVIEWS = 10;
+export const PREMIUM_INTERVIEWS = 10;
+export const PREMIUM_COACHING_SESSIONS = 2;
+
+export const DASHBOARD_REFRESH_SECONDS = 5;
+export const REFERRAL_POLL_SECONDS = 10;
+export const COACH_BIO_PREVIEW_LENGTH = 120;
+export const TRANSCRIPT_PREVIEW_LENGTH = 150;
+
+export const LINKEDIN_TIMEOUT_SECONDS = 15;
+export const OAUTH_STATE_SECONDS = 600;
+export const CAPTCHA_PASS_SECONDS = 600;
+export const SESSION_CHECK_SECONDS = 30;
+export const SESSION_RETRY_MS = 200;
+export const SESSION_RETRY_WITHIN_SECONDS = 30;
+export const KEY_SET_CACHE_SECONDS = 600;
+
+export const TOAST_ERROR_MS = 4000;
+export const TOAST_SUCCESS_MS = 2000;
+export const TOAST_STAFF_MS = 5000;
+
+export const PAGE_SIZE_MAX = 100;
+export const PAGE_SIZE_DEFAULT = 20;
+export const JSON_BODY_MAX_BYTES = 64 * 1024;
+/** A message that came in the address is shown cut to this (THREATS T13). */
+export const ADDRESS_MESSAGE_MAX_LENGTH = 200;
+
+export const RATE_WINDOW_SIGN_IN_SECONDS = 15 * 60;
+export const SIGN_IN_PER_ADDRESS_AND_EMAIL = 10;
+export const SIGN_IN_PER_ADDRESS = 50;
+export const RATE_WINDOW_MAIL_SECONDS = 60 * 60;
+export const MAIL_FLOWS_PER_EMAIL = 3;
+export const MAIL_FLOWS_PER_ADDRESS = 20;

@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { answer } from "./answers.ts";
+
+/** Error codes that /linkedin-connect?error=… carries (SPEC section 2.3, DECISIONS D8). */
+export const LINKEDIN_ERRORS = {
+  alreadyConnected: "linkedin_email_already_connected",
+  emailMismatch: "linkedin_email_mismatch",
+  stateInvalid: "linkedin_state_invalid",
+  storeFailed: "linkedin_token_store_failed",
+} as const;
+
+/** POST /api/linkedin/authorize: where to send the browser. */
+export const authorizeAnswer = answer(z.object({ url: z.url() }));
+
+/** What Sign In with LinkedIn gives: no positions, no connections. */
+export const linkedinProfile = z.object({
+  sub: z.string(),
+  name: z.string().nullable(),
+  given_name: z.string().nullable(),
+  family_name: z.string().nullable(),
+  email: z.string().nullable(),
+  picture: z.string().nullable(),
+  linkedin_url: z.string().nullable(),
+});
+export type LinkedinProfile = z.infer<typeof linkedinProfile>;
+
+/** GET /api/linkedin/fetch-profile */
+export const profileAnswer = answer(linkedinProfile);

@@ -1,0 +1,22 @@
+import { FREE_INTERVIEWS, PAID_INTERVIEWS, PREMIUM_INTERVIEWS } from "./limits.ts";
+
+export const ROLE = { free: 1, premium: 2, paid: 3, admin: 4, coach: 5, superadmin: 10 } as const;
+export type Role = (typeof ROLE)[keyof typeof ROLE];
+
+export const PLANS = ["free", "paid", "premium"] as const;
+export type Plan = (typeof PLANS)[number];
+
+export const PLAN_INTERVIEWS: Record<Plan, number> = {
+  free: FREE_INTERVIEWS,
+  paid: PAID_INTERVIEWS,
+  premium: PREMIUM_INTERVIEWS,
+};
+
+const ROLES: ReadonlySet<number> = new Set(Object.values(ROLE));
+
+export const isRole = (value: number): value is Role => ROLES.has(value);
+
+/** Roles that must connect LinkedIn before an interview (SPEC section 5). */
+export const needsLinkedin = (role: number): boolean => role === ROLE.free || role === ROLE.coach;
+
+export const isStaff = (role: number): boolean => role === ROLE.admin || role === ROLE.superadmin;

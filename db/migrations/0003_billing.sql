@@ -1,0 +1,57 @@
+-- Subscriptions as the payment provider tells them, and what plan follows from them (DECISIONS D1, D2, D7).
+create table public.subscriptions (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references public.users (id) on delete cascade,
+  plan text not null check (plan in ('paid', 'premium')),
+  status text not null,
+  stripe_customer_id text,
+  stripe_subscription_id text unique,
+  current_period_start timestamptz not null,
+  current_period_end timestamptz not null,
+  cancel_at_period_end boolean not null default false,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+comment on table public.subscriptions is 'Copies of the provider''s subscriptions; webhooks are the only thing that writes them.';
+create index subscriptions_user_idx on public.subscriptions (user_id, current_period_end desc);
+create trigger subscriptions_touch before update on public.subscriptions
+  for each row execute function app.touch_updated_at();
+
+alter table public.subscriptions enable row level security;
+grant select on public.subscriptions to app_user;
+create policy "a user reads their own subscriptions" on public.subscriptions for select to app_user
+  using (user_id = (select app.current_user_id()));
+
+create table app.subscription_statuses (
+  status text primary key,
+  entitles boolean not null
+);
+comment on table app.subscription_statuses is 'What each provider status entitles to (THREATS T35): the plan, or nothing.';
+insert into app.subscription_statuses (status, entitles) values
+  ('active', true), ('trialing', true), ('past_due', true),
+  ('incomplete', false), ('incomplete_expired', false), ('unpaid', false), ('canceled', false), ('paused', false);
+alter table app.subscription_statuses enable row level security;
+alter table public.subscriptions
+  add constraint subscriptions_status_known foreign key (status) references app.subscription_statuses (status);
+create index subscriptions_status_idx on public.subscriptions (status);
+
+create function app.plan_of(of_user uuid)
+returns table (plan text, period_start timestamptz, period_end timestamptz)
+language sql stable set search_path = ''
+as $$
+  select p.plan, p.period_start, p.period_end
+  from (
+    select s.plan, s.current_period_start as period_start, s.current_period_end as period_end
+    from public.subscriptions s
+    join app.subscription_statuses t on t.status = s.status and t.entitles
+    where s.user_id = of_user and s.current_period_end > now()
+    union all
+    select 'free',
+      date_trunc('month', now() at time zone 'utc') at time zone 'utc',
+      (date_trunc('month', now() at time zone 'utc') + interval '1 month') at time zone 'utc'
+  ) p
+  order by case p.plan when 'premium' then 1 when 'paid' then 2 else 3 end, p.period_end desc
+  limit 1
+$$;
+comment on function app.plan_of(uuid) is
+  'The one plan in force and its period: the subscription''s, or free with the calendar month in UTC.';

@@ -1,0 +1,129 @@
+-- Interviews: one row each in conversations; messages; plans that no browser sees; ratings.
+create table public.conversations (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references public.users (id) on delete cascade,
+  title text not null,
+  status text not null default 'in_progress' check (status in ('in_progress', 'completed', 'cancelled')),
+  empathy_level integer not null check (empathy_level between 0 and 10),
+  difficulty integer not null check (difficulty between 1 and 10),
+  target_role text,
+  interviewer text not null,
+  counted_as text not null check (counted_as in ('plan', 'bonus')),
+  started_at timestamptz not null default now(),
+  ends_at timestamptz not null,
+  ended_at timestamptz,
+  end_reason text,
+  last_message_at timestamptz not null default now(),
+  message_count integer not null default 0,
+  answer_count integer not null default 0,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  check ((status = 'in_progress') = (ended_at is null))
+);
+comment on table public.conversations is 'One row per interview. counted_as: which allowance it used; cancelled gives it back.';
+create index conversations_user_idx on public.conversations (user_id, created_at desc, id desc);
+create index conversations_created_idx on public.conversations (created_at desc, id desc);
+create unique index one_interview_in_progress on public.conversations (user_id) where status = 'in_progress';
+create index conversations_open_idx on public.conversations (ends_at) where status = 'in_progress';
+create index conversations_silent_idx on public.conversations (last_message_at) where status = 'in_progress';
+
+create function app.conversation_transition() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if old.status <> 'in_progress' and new.status <> old.status then
+    raise exception 'an ended interview keeps its status' using errcode = 'check_violation';
+  end if;
+  new.updated_at := now();
+  if old.status = 'in_progress' and new.status <> 'in_progress' then
+    new.ended_at := coalesce(new.ended_at, now());
+    update public.users set active_interview_count = greatest(0, active_interview_count - 1) where id = new.user_id;
+    if new.status = 'completed' then
+      insert into public.reports (conversation_id, user_id) values (new.id, new.user_id) on conflict do nothing;
+    end if;
+  end if;
+  return new;
+end $$;
+comment on function app.conversation_transition() is
+  'The state machine of an interview: in progress to completed or cancelled, once; completion asks for its report.';
+create trigger conversations_transition before update on public.conversations
+  for each row execute function app.conversation_transition();
+
+create function app.conversation_started() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.users set active_interview_count = active_interview_count + 1 where id = new.user_id;
+  return null;
+end $$;
+create trigger conversations_started after insert on public.conversations
+  for each row when (new.status = 'in_progress') execute function app.conversation_started();
+
+alter table public.conversations enable row level security;
+grant select on public.conversations to app_user;
+grant update (status, updated_at) on public.conversations to app_user;
+create policy "a user reads their own interviews" on public.conversations for select to app_user
+  using (user_id = (select app.current_user_id()));
+create policy "a user completes their own interview in progress" on public.conversations for update to app_user
+  using (user_id = (select app.current_user_id()) and status = 'in_progress')
+  with check (user_id = (select app.current_user_id()) and status = 'completed' and answer_count > 0);
+
+create table public.messages (
+  id uuid primary key default gen_random_uuid(),
+  conversation_id uuid not null references public.conversations (id) on delete cascade,
+  user_id uuid not null references public.users (id) on delete cascade,
+  sequence integer not null check (sequence > 0),
+  role text not null check (role in ('user', 'assistant')),
+  content text not null,
+  kind text not null,
+  question_id text,
+  competency text,
+  interviewer text,
+  client_message_id uuid,
+  created_at timestamptz not null default now(),
+  unique (conversation_id, sequence)
+);
+comment on table public.messages is
+  'A transcript by sequence. user_id is the interview''s owner, carried so that the row rule needs no look-up.';
+create index messages_user_idx on public.messages (user_id);
+create unique index messages_client_id on public.messages (conversation_id, client_message_id)
+  where client_message_id is not null;
+
+alter table public.messages enable row level security;
+grant select on public.messages to app_user;
+create policy "a user reads their own messages" on public.messages for select to app_user
+  using (user_id = (select app.current_user_id()));
+
+create table private.interview_plans (
+  conversation_id uuid primary key references public.conversations (id) on delete cascade,
+  plan jsonb not null,
+  turn_until timestamptz,
+  model_tokens integer not null default 0
+);
+comment on table private.interview_plans is
+  'The interviewer''s plan. turn_until: an answer is being worked on until then (one request at a time, THREATS T19).';
+
+create table public.reports (
+  conversation_id uuid primary key references public.conversations (id) on delete cascade,
+  user_id uuid not null references public.users (id) on delete cascade,
+  status text not null default 'pending' check (status in ('pending', 'ready', 'failed')),
+  overall numeric(3, 1),
+  scorer text,
+  rating jsonb,
+  attempts integer not null default 0,
+  next_attempt_at timestamptz not null default now(),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  check (status <> 'ready' or rating is not null)
+);
+comment on table public.reports is 'Ratings. A pending row is the job: workers take it with skip locked when next_attempt_at has come.';
+create index reports_user_idx on public.reports (user_id, created_at desc);
+create index reports_pending_idx on public.reports (next_attempt_at) where status = 'pending';
+create trigger reports_touch before update on public.reports for each row execute function app.touch_updated_at();
+
+alter table public.reports enable row level security;
+grant select on public.reports to app_user;
+create policy "a user reads their own reports" on public.reports for select to app_user
+  using (user_id = (select app.current_user_id()));
+
+alter table private.interview_plans enable row level security;

@@ -1,0 +1,82 @@
+import { sql } from "kysely";
+import type { Connection } from "#api/db/database.ts";
+import type { Seal } from "#api/db/seal.ts";
+import { endInterview } from "#api/features/interviews/end-interview.ts";
+import { startInterview } from "#api/features/interviews/start-interview.ts";
+import { takeTurnInInterview } from "#api/features/interviews/take-turn.ts";
+import { createSpeaker } from "#api/features/interviews/word-decision.ts";
+import { saveConnection } from "#api/features/linkedin/store.ts";
+import { builtInInterviewer } from "#api/integrations/ai/interviewer-model.ts";
+import { INTERVIEW_SECONDS_DEFAULT } from "#contract/limits.ts";
+import { DEMO_ANSWERS } from "./demo-answers.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const PERIOD_DAYS = 30;
+const TOKEN_DAYS = 60;
+const CLOSING_ANSWER = "Thank you, I have no more questions.";
+
+export async function seedSubscription(asServer: Connection, userId: string, plan: "paid" | "premium"): Promise<void> {
+  const start = new Date(Date.now() - 3 * DAY_MS);
+  await asServer
+    .insertInto("subscriptions")
+    .values({
+      user_id: userId,
+      plan,
+      status: "active",
+      current_period_start: start,
+      current_period_end: new Date(start.getTime() + PERIOD_DAYS * DAY_MS),
+    })
+    .execute();
+}
+
+export async function seedLinkedin(
+  { asServer, seal }: { asServer: Connection; seal: Seal },
+  userId: string,
+  email: string,
+): Promise<void> {
+  const expiresAt = new Date(Date.now() + TOKEN_DAYS * DAY_MS);
+  const demo = { subject: `demo-${email}`, accessToken: `demo-${email}`, refreshToken: null };
+  await saveConnection(asServer, seal, { userId, email, expiresAt, ...demo });
+}
+
+export async function seedCoach(asServer: Connection, userId: string): Promise<void> {
+  await asServer
+    .insertInto("coach_profiles")
+    .values({
+      user_id: userId,
+      bio: "I spent twelve years hiring engineers and nurses alike, and now help people tell what they did so that a stranger believes it. We work on your own stories, one at a time, until they are short, true and yours.",
+      specialization: "Behavioural interviews",
+      experience_years: 12,
+      linkedin_url: "linkedin.com/in/chris-coach",
+      calendly_event_link: "https://calendly.com/chris-coach/session",
+    })
+    .execute();
+}
+
+/** An interview really held with the built-in interviewer, then dated back. */
+export async function seedInterview(asServer: Connection, userId: string, role: number): Promise<void> {
+  const speaker = createSpeaker(builtInInterviewer(), () => undefined);
+  const deps = { asServer, speaker, interviewSeconds: INTERVIEW_SECONDS_DEFAULT };
+  const wish = { userId, role, empathyLevel: 6, targetRole: "Customer support lead", jobDescription: null, linkedinUrl: null };
+  const connected = { isLinkedinConnected: () => Promise.resolve(true), interviewer: speaker.interviewer.name };
+  const { id } = await startInterview({ ...deps, ...connected }, wish);
+  const quiet = { onText: () => undefined, onRestart: () => undefined };
+  await takeTurnInInterview(deps, { userId, interviewId: id, answer: null, ...quiet });
+  for (const text of DEMO_ANSWERS) {
+    const said = await takeTurnInInterview(deps, {
+      userId,
+      interviewId: id,
+      answer: { text, clientMessageId: null },
+      ...quiet,
+    });
+    if (said.status !== "in_progress") break;
+  }
+  const answer = { text: CLOSING_ANSWER, clientMessageId: null };
+  await endInterview(asServer, { userId, interviewId: id, answer, reason: "user" }).catch(() => undefined);
+  // A month back, so that this month's free interviews are all left.
+  await sql`update public.conversations set created_at = created_at - interval '32 days',
+    started_at = started_at - interval '32 days', ends_at = ends_at - interval '32 days',
+    ended_at = ended_at - interval '32 days' where id = ${id}`.execute(asServer);
+  await sql`update public.messages set created_at = created_at - interval '32 days'
+    + sequence * interval '55 seconds' where conversation_id = ${id}`.execute(asServer);
+}

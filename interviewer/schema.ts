@@ -1,0 +1,150 @@
+import { z } from "zod";
+
+const text = z.string().trim().min(1);
+const level = z.int().min(1).max(10);
+const id = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+const sayings = z.array(text).min(1);
+
+export const QUESTION_KINDS = [
+  "past",
+  "situational",
+  "knowledge",
+  "motivation",
+  "candidate_questions",
+] as const;
+
+export const bankQuestion = z.strictObject({
+  id,
+  competency: id,
+  kind: z.enum(QUESTION_KINDS),
+  levels: z.tuple([level, level]).refine(([low, high]) => low <= high, "the first level is above the second"),
+  text,
+  rephrased: text,
+  lookFor: z.array(text).min(1),
+  broad: text,
+  specific: text,
+});
+export type BankQuestion = z.infer<typeof bankQuestion>;
+
+export const competency = z.strictObject({ id, label: text, description: text, signals: z.array(text) });
+export type Competency = z.infer<typeof competency>;
+
+export const roleFamily = z.strictObject({ id, label: text, keywords: z.array(text) });
+export type RoleFamily = z.infer<typeof roleFamily>;
+
+export const wordList = z.strictObject({ about: text, words: z.array(text).min(1) });
+
+export const WORD_LISTS = [
+  "abuse-phrases",
+  "abuse-words",
+  "action-verbs",
+  "check-words",
+  "code-marks",
+  "context-marks",
+  "english-words",
+  "first-names",
+  "foreign-words",
+  "generic-words",
+  "goodbye",
+  "hypothetical",
+  "injection",
+  "irregular-pasts",
+  "keyboard-walks",
+  "light-verbs",
+  "no-answer",
+  "number-words",
+  "opinion-verbs",
+  "praise",
+  "protected-traits",
+  "question-starts",
+  "quoting-marks",
+  "reason-marks",
+  "reflection-marks",
+  "result-marks",
+  "result-verbs",
+  "skip-requests",
+  "step-marks",
+  "task-marks",
+  "title-words",
+  "vague-results",
+  "work-words",
+] as const;
+export type WordListName = (typeof WORD_LISTS)[number];
+
+const followUps = z.strictObject({ broad: sayings, specific: sayings });
+
+export const STANCES = ["warm", "friendly", "reserved", "demanding"] as const;
+
+export const stance = z.strictObject({
+  levels: z.tuple([level, level]),
+  maxProbes: z.int().min(1).max(3),
+  describe: text,
+  welcome: sayings,
+  next: sayings,
+  lead: z.array(z.string()).min(1),
+  rephrase: sayings,
+  hint: z.array(text),
+  /** Put behind a question of that kind: the added constraint of levels 7 and up. */
+  constraint: z.partialRecord(z.enum(QUESTION_KINDS), sayings),
+  pushBack: z.array(text),
+  lastQuestion: sayings,
+});
+export type Stance = z.infer<typeof stance>;
+
+export const wording = z.strictObject({
+  stances: z.record(z.enum(STANCES), stance),
+  gaps: z.record(
+    z.enum(["too_short", "no_own_action", "no_result", "no_detail", "hypothetical", "off_topic"]),
+    followUps,
+  ),
+  warning: sayings,
+  afterReply: sayings,
+  anythingElse: sayings,
+  moveOn: sayings,
+  closing: z.strictObject({ plan_done: sayings, time: sayings, abuse: sayings }),
+  resume: z.strictObject({ employer: text, title: text, project: text, skill: text }),
+});
+export type Wording = z.infer<typeof wording>;
+
+export const replyTopic = z.strictObject({
+  id,
+  /** Any of these phrases in the candidate's question picks this topic; the first topic that fits wins. */
+  phrases: z.array(text),
+  say: text,
+  /** restate says the question again, rephrase in other words, advance goes on. */
+  afterwards: z.enum(["restate", "rephrase", "advance"]),
+});
+export type ReplyTopic = z.infer<typeof replyTopic>;
+
+const anchors = z.tuple([text, text, text, text, text]);
+export const rubricCriterion = z.strictObject({
+  label: text,
+  anchors,
+  good: text,
+  missing: z.strictObject({ past: text, open: text }),
+  upgrade: text,
+});
+
+export const CRITERION_NAMES = ["relevance", "structure", "specificity", "ownership", "outcome"] as const;
+
+export const rubric = z.strictObject({
+  scorer: text,
+  criteria: z.record(z.enum(CRITERION_NAMES), rubricCriterion),
+  notEnough: text,
+  notReadable: text,
+  notAnswered: text,
+  otherLanguageNote: text,
+  parts: z.strictObject({
+    past: z.array(z.strictObject({ label: text, gap: text })).length(4),
+    open: z.array(z.strictObject({ label: text, gap: text })).length(4),
+  }),
+  message: z.strictObject({ overall: text, strongest: text, upgrade: text, redo: text, notEnough: text }),
+});
+export type Rubric = z.infer<typeof rubric>;
+
+export const GOLD_LEVELS = ["gibberish", "vague", "partial", "strong"] as const;
+export const goldGroup = z.strictObject({
+  questionId: id,
+  answers: z.record(z.enum(GOLD_LEVELS), z.string()),
+});
+export type GoldGroup = z.infer<typeof goldGroup>;

@@ -1,0 +1,73 @@
+import { fork, type ChildProcess } from "node:child_process";
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { createServer as createVite } from "vite";
+import { readEnv, type Env } from "#api/env.ts";
+import { startServer, type RunningServer, type WebMiddleware } from "#api/main.ts";
+import { DEMO_ACCOUNTS, DEMO_PASSWORD, seedDemo } from "../db/seed/demo.ts";
+import { buildWeb, isWebStale } from "./build-web.ts";
+
+const ROOT = resolve(import.meta.dirname, "..");
+const { values: flags } = parseArgs({
+  options: { dev: { type: "boolean", default: false }, production: { type: "boolean", default: false } },
+});
+
+try {
+  await start(readEnv({ ...process.env, ...(flags.production && { NODE_ENV: "production" }) }));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}
+
+async function start(env: Env): Promise<void> {
+  const standins = env.standinsUrl === null ? null : startStandins();
+  const stopStandins = () => standins?.kill("SIGTERM");
+  try {
+    if (!flags.dev && isWebStale()) {
+      console.log("Building the web app …");
+      await buildWeb();
+    }
+    const server = await startServer(env, flags.dev ? { dev: await developmentServer() } : undefined);
+    if (env.databaseUrl === undefined && !env.production) await seedDemo(server.demo);
+    stopOnSignal(server, stopStandins);
+    greet(env, server);
+  } catch (error) {
+    stopStandins();
+    throw error;
+  }
+}
+
+/** Its own process: what imitates the outside must not share our clock or memory. */
+function startStandins(): ChildProcess {
+  return fork(resolve(ROOT, "standins/main.ts"), { stdio: ["ignore", "ignore", "inherit", "ipc"] });
+}
+
+async function developmentServer(): Promise<WebMiddleware> {
+  const vite = await createVite({ configFile: resolve(ROOT, "vite.config.ts"), server: { middlewareMode: true } });
+  return vite.middlewares;
+}
+
+function stopOnSignal(server: RunningServer, stopStandins: () => void): void {
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.once(signal, () => {
+      void server.stop().then(() => {
+        stopStandins();
+        process.exit(0);
+      });
+    });
+  }
+}
+
+function greet(env: Env, server: RunningServer): void {
+  const lines = [`Greenroom is ready: ${env.appUrl}`];
+  if (server.notice !== null) lines.push(server.notice);
+  if (env.databaseUrl === undefined && !env.production) {
+    lines.push("", `Demo sign-ins (password ${DEMO_PASSWORD}):`);
+    lines.push(...DEMO_ACCOUNTS.map(({ email, who }) => `  ${email.padEnd(20)} ${who}`));
+  }
+  if (env.standinsUrl !== null) {
+    lines.push("", `Imitated here: ${env.standins.join(", ")} (${env.standinsUrl})`);
+    lines.push(`Mail inbox: ${env.standinsUrl}/mail`);
+  }
+  console.log(lines.join("\n"));
+}
