@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { answer, done, isoTime, rowId } from "./answers.ts";
+import { answer, isoTime, rowId } from "./answers.ts";
 import { emailProblem, fullNameProblem, linkedinUrlProblem, passwordProblem } from "./fields.ts";
 import { PASSWORD_MAX_LENGTH } from "./limits.ts";
 
@@ -79,7 +79,6 @@ export type Me = z.infer<typeof me>;
 /** GET /api/users/me; `data` is null for a signed-in person who has no users row yet (DECISIONS D0). */
 export const meAnswer = answer(me.nullable());
 export const userAnswer = answer(me);
-export { done };
 
 /** GET /api/settings: what the web app must know before anyone signs in. */
 export const publicSettings = z.object({

@@ -63,7 +63,6 @@ export const CAPTCHA_PASS_SECONDS = 600;
 export const SESSION_CHECK_SECONDS = 30;
 export const SESSION_RETRY_MS = 200;
 export const SESSION_RETRY_WITHIN_SECONDS = 30;
-export const KEY_SET_CACHE_SECONDS = 600;
 
 export const TOAST_ERROR_MS = 4000;
 export const TOAST_SUCCESS_MS = 2000;

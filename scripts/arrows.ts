@@ -1,0 +1,89 @@
+import { posix } from "node:path";
+
+/** Which room may import which: the arrows of docs/architecture.md, as code. */
+
+export type Import = { target: string; typeOnly: boolean };
+export type Module = { path: string; imports: Import[] };
+
+const IMPORT = /(?:^|\n)\s*(?:import|export)\s+(type\s)?(?:[^"';]*?\sfrom\s+)?"([^"]+)"|\bimport\("([^"]+)"\)/g;
+
+/** The imports of one source file; targets are paths from the root, `package:name` or `node:name`. */
+export function readImports(path: string, source: string): Import[] {
+  return [...source.matchAll(IMPORT)].map(([, type, from, lazy]) => ({
+    target: resolveTarget(path, from ?? lazy ?? ""),
+    typeOnly: type !== undefined,
+  }));
+}
+
+function resolveTarget(path: string, specifier: string): string {
+  if (specifier.startsWith("#")) return specifier.slice(1);
+  if (specifier.startsWith(".")) return posix.join(posix.dirname(path), specifier);
+  return specifier.startsWith("node:") ? specifier : `package:${specifier}`;
+}
+
+type Rule = {
+  from: RegExp;
+  /** What may be imported, beside packages and node's own where not forbidden. */
+  to: RegExp;
+  packages?: RegExp;
+  node?: boolean;
+};
+
+const RULES: Rule[] = [
+  { from: /^contract\//, to: /^contract\//, packages: /^package:zod$/, node: false },
+  { from: /^standins\//, to: /^standins\// },
+  { from: /^interviewer\//, to: /^(interviewer|contract)\// },
+  { from: /^api\/features\/interviews\/engine\//, to: /^(api\/features\/interviews\/engine|interviewer|contract)\// },
+  { from: /^api\/features\//, to: /^(api\/(db|http|integrations)|contract)\// },
+  { from: /^api\/integrations\//, to: /^(api\/integrations|contract)\// },
+  { from: /^api\/http\//, to: /^(api\/(http|db)|contract)\// },
+  { from: /^api\/db\//, to: /^(api\/db|contract)\// },
+  { from: /^api\/(app|jobs|main|env)\.ts$/, to: /^(api|contract)\// },
+  { from: /^web\/ui\//, to: /^(web\/ui|contract)\//, packages: /^package:(?!zod$)/, node: false },
+  { from: /^web\/lib\//, to: /^(web\/lib|contract)\//, packages: /^package:(?!zod$)/, node: false },
+  { from: /^web\/features\//, to: /^(web\/(ui|lib|paths)|contract)/, packages: /^package:(?!zod$)/, node: false },
+  { from: /^web\/[^/]+$/, to: /^(web|contract)\//, packages: /^package:(?!zod$)/, node: false },
+  { from: /^db\/seed\//, to: /^(db\/seed|api|contract)\// },
+  { from: /^e2e\//, to: /^(e2e|contract)\// },
+];
+
+const FEATURE = /^(api|web)\/features\/([^/]+)\//;
+const TEST = /\.test\.tsx?$|^api\/testing\/|^db\/tests\/|^e2e\//;
+
+/** Each import that goes against the arrows, each circle, or that nothing was read at all. */
+export function findBrokenArrows(modules: Module[]): string[] {
+  if (modules.length === 0) return ["no module was read"];
+  const product = modules.filter(({ path }) => !TEST.test(path));
+  const broken = product.flatMap(({ path, imports }) =>
+    imports.filter((it) => !isAllowed(path, it)).map(({ target }) => `${path} -> ${target}`),
+  );
+  return [...broken, ...findCircles(product)];
+}
+
+function isAllowed(path: string, { target, typeOnly }: Import): boolean {
+  const rule = RULES.find(({ from }) => from.test(path));
+  if (!rule) return false;
+  if (target.startsWith("node:")) return rule.node !== false;
+  if (target.startsWith("package:")) return typeOnly || rule.packages === undefined || rule.packages.test(target);
+  // The typed client knows the API's types, and nothing else of the server.
+  if (path === "web/lib/api.ts" && target === "api/app.ts") return typeOnly;
+  if (path.startsWith("api/") && TEST.test(target)) return false;
+  const [own, other] = [FEATURE.exec(path)?.[2], FEATURE.exec(target)?.[2]];
+  if (own !== undefined && other !== undefined) return own === other;
+  return rule.to.test(target);
+}
+
+function findCircles(modules: Module[]): string[] {
+  const graph = new Map(modules.map(({ path, imports }) => [path, imports.filter((it) => !it.typeOnly)]));
+  const done = new Set<string>();
+  const circles: string[] = [];
+  const visit = (path: string, trail: string[]) => {
+    const at = trail.indexOf(path);
+    if (at !== -1) circles.push(`circle: ${[...trail.slice(at), path].join(" -> ")}`);
+    if (at !== -1 || done.has(path)) return;
+    for (const { target } of graph.get(path) ?? []) visit(target, [...trail, path]);
+    done.add(path);
+  };
+  for (const path of graph.keys()) visit(path, []);
+  return circles;
+}

@@ -1,0 +1,34 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { chromium } from "@playwright/test";
+
+const INSTALLED = [
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/usr/bin/google-chrome-stable",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+  "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
+];
+const DEBIAN_BROWSER = "/usr/bin/chromium";
+
+/**
+ * The path of a browser for the tests: an installed one, else Playwright's own download, else Debian's
+ * package when we may install it. Throws when none can be had.
+ */
+export function findBrowser(): string {
+  const named = process.env.CHROMIUM_PATH;
+  const found = [named, ...INSTALLED, chromium.executablePath()].find((path) => path && existsSync(path));
+  if (found) return found;
+  console.log("No browser found; trying Playwright's download …");
+  spawnSync("playwright", ["install", "chromium"], { stdio: "inherit" });
+  if (existsSync(chromium.executablePath())) return chromium.executablePath();
+  if (process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
+    console.log("Trying Debian's chromium …");
+    execFileSync("apt-get", ["update"], { stdio: "inherit" });
+    execFileSync("apt-get", ["install", "-y", "--no-install-recommends", "chromium"], { stdio: "inherit" });
+    if (existsSync(DEBIAN_BROWSER)) return DEBIAN_BROWSER;
+  }
+  throw new Error("No browser for the tests: install Chrome or Chromium, or set CHROMIUM_PATH.");
+}

@@ -1,0 +1,87 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { getRequestListener } from "@hono/node-server";
+import { Hono } from "hono";
+import { html } from "hono/html";
+import { createLinkedin } from "./linkedin/routes.ts";
+import { createInbox } from "./mail/inbox.ts";
+import { createMail } from "./mail/routes.ts";
+import { createOpenai } from "./openai/routes.ts";
+import { pageStyle } from "./page-style.ts";
+import { showPage } from "./page.ts";
+import type { Standin, StandinEnv } from "./standin.ts";
+import { answerUnknownCall } from "./unknown-call.ts";
+
+export type StandinSettings = {
+  /** 0 takes any free port. */
+  port: number;
+  /** Where the app under trial lives. */
+  appUrl: string;
+  /** `whsec_...`; without it no delivery webhooks are sent. */
+  webhookSecret?: string | undefined;
+  webhookUrl: string;
+};
+
+export type RunningStandins = { port: number; url: string; close: () => Promise<void> };
+
+/** Starts every stand-in on 127.0.0.1. Rejects when the port is taken or the webhook secret cannot be used. */
+export async function startStandins(settings: StandinSettings): Promise<RunningStandins> {
+  const inbox = createInbox();
+  const standins = [
+    createLinkedin({
+      appUrl: settings.appUrl,
+      findSuggestedEmail: () => inbox.findNewestVerificationRecipient(),
+    }),
+    createMail({ inbox, webhookSecret: settings.webhookSecret, webhookUrl: settings.webhookUrl }),
+    createOpenai(),
+  ];
+  const app = createApp(standins, settings.appUrl);
+  // The global Request and Response stay as they are: tests run in the same process.
+  const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+  const server = createServer((request, response) => void listener(request, response));
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(settings.port, "127.0.0.1", resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  const close = async () => {
+    for (const standin of standins) standin.stop?.();
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+    server.closeAllConnections();
+    await closed;
+  };
+  return { port, url: `http://localhost:${port}`, close };
+}
+
+function createApp(standins: readonly Standin[], appUrl: string): Hono<StandinEnv> {
+  const app = new Hono<StandinEnv>();
+  app.get("/", (c) => showPage(c, { title: "Stand-ins", body: listOf(standins, appUrl) }));
+  app.get("/style.css", (c) => c.body(pageStyle, 200, { "content-type": "text/css; charset=utf-8" }));
+  for (const { routes, prefixes } of standins) {
+    app.route("/", routes);
+    for (const prefix of prefixes) app.all(`${prefix}/*`, answerUnknownCall);
+  }
+  app.onError((error, c) => {
+    process.stderr.write(
+      `\n!!! STAND-IN BROKE on ${c.req.method} ${c.req.path}: ${error.stack ?? error.message}\n\n`,
+    );
+    return c.json({ message: "The stand-in itself broke; its log says why." }, 500);
+  });
+  return app;
+}
+
+const listOf = (standins: readonly Standin[], appUrl: string) => html`
+  <p>
+    These pages imitate the outside services of <a href="${appUrl}">the app</a>. They forget everything when
+    they stop.
+  </p>
+  ${standins.map(
+    ({ name, purpose, links }) => html`
+      <h2>${name}</h2>
+      <p>${purpose}</p>
+      <ul>
+        ${links.map(({ label, href }) => html`<li><a href="${href}">${label}</a></li>`)}
+      </ul>
+    `,
+  )}
+`;

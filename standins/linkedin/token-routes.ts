@@ -1,0 +1,79 @@
+import { Hono, type Context } from "hono";
+import { findBearer } from "../bearer.ts";
+import { originOf } from "../origin.ts";
+import type { StandinEnv } from "../standin.ts";
+import { readForm } from "./consent-routes.ts";
+import { accessTokenSeconds, type Grant, type Grants } from "./grants.ts";
+import { idTokenClaims, userinfoClaims } from "./member.ts";
+import type { SigningKey } from "./signing-key.ts";
+
+const requiredParameters = ["grant_type", "code", "redirect_uri", "client_id", "client_secret"] as const;
+
+const codeProblem =
+  "Unable to retrieve access token: appid/redirect uri/code verifier does not match authorization code. Or authorization code expired. Or external member binding exists";
+
+const tokenProblems = {
+  missing: { serviceErrorCode: 65_604, code: "EMPTY_ACCESS_TOKEN", message: "Empty oauth2 access token" },
+  unknown: { serviceErrorCode: 65_600, code: "INVALID_ACCESS_TOKEN", message: "Invalid access token" },
+  expired: {
+    serviceErrorCode: 65_602,
+    code: "EXPIRED_ACCESS_TOKEN",
+    message: "The token used in the request has expired",
+  },
+  revoked: {
+    serviceErrorCode: 65_601,
+    code: "REVOKED_ACCESS_TOKEN",
+    message: "The token used in the request has been revoked by the user",
+  },
+} as const;
+
+type TokenDeps = { grants: Grants; signingKey: SigningKey };
+
+export function createTokenRoutes({ grants, signingKey }: TokenDeps): Hono<StandinEnv> {
+  return new Hono<StandinEnv>()
+    .post("/linkedin/v2/accessToken", async (c) => {
+      // LinkedIn reads the client's credentials from the body only, never from an Authorization header.
+      const form = await readForm(c);
+      const missing = requiredParameters.find((name) => !form[name]);
+      if (missing !== undefined) return oauthError(c, `A required parameter "${missing}" is missing`);
+      const { grant_type, code = "", client_id: clientId = "", redirect_uri: redirectUri = "" } = form;
+      if (grant_type !== "authorization_code")
+        return oauthError(c, `Grant type "${grant_type}" is not supported`);
+      const grant = grants.redeemCode({ code, clientId, redirectUri });
+      if (!grant) return oauthError(c, codeProblem);
+      return c.json(await tokensFor(c, grant), 200, { "cache-control": "no-store" });
+    })
+    .get("/linkedin/v2/userinfo", (c) => {
+      const token = findBearer(c);
+      const found = token === undefined ? { state: "missing" as const } : grants.lookUpToken(token);
+      if (found.state !== "valid") return c.json({ status: 401, ...tokenProblems[found.state] }, 401);
+      return c.json(userinfoClaims({ ...found.grant, origin: originOf(c) }));
+    })
+    .post("/linkedin/v2/revoke", async (c) => {
+      const form = await readForm(c);
+      const missing = (["client_id", "client_secret", "token"] as const).find((name) => !form[name]);
+      if (missing !== undefined) return oauthError(c, `A required parameter "${missing}" is missing`);
+      grants.revokeToken(form["token"] ?? "");
+      return c.body(null, 200);
+    });
+
+  async function tokensFor(c: Context, grant: Grant) {
+    const origin = originOf(c);
+    const tokens = {
+      access_token: grants.issueToken(grant),
+      expires_in: accessTokenSeconds,
+      scope: grant.scopes.toSorted().join(","),
+      token_type: "Bearer",
+    };
+    if (!grant.scopes.includes("openid")) return tokens;
+    const claims = idTokenClaims({ ...grant, origin });
+    const issuer = `${origin}/linkedin`;
+    return {
+      ...tokens,
+      id_token: await signingKey.signIdToken({ issuer, audience: grant.clientId, claims }),
+    };
+  }
+}
+
+const oauthError = (c: Context, description: string) =>
+  c.json({ error: "invalid_request", error_description: description }, 400);

@@ -1,0 +1,180 @@
+import { Resend } from "resend";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { startStandins, type RunningStandins } from "../app.ts";
+
+const letter = {
+  from: "Greenroom <hello@greenroom.example>",
+  to: "ada@demo.test",
+  subject: "Confirm your e-mail",
+  text: "Open http://localhost:3000/confirm?token=abc",
+  html: '<p style="color:red">Open <a href="http://localhost:3000/confirm?token=abc">this</a></p><script>alert(1)</script>',
+};
+
+let standins: RunningStandins;
+let resend: Resend;
+beforeAll(async () => {
+  standins = await startStandins({
+    port: 0,
+    appUrl: "http://localhost:3000",
+    webhookUrl: "http://localhost:3000/hook",
+  });
+  resend = new Resend("re_standin", { baseUrl: `${standins.url}/resend` });
+});
+afterAll(() => standins.close());
+beforeEach(() => fetch(`${standins.url}/mail/messages`, { method: "DELETE" }));
+
+const listMails = async (query = "") =>
+  (await (await fetch(`${standins.url}/mail/messages${query}`)).json()) as Record<string, unknown>[];
+
+const postEmail = (body: unknown, headers: Record<string, string> = { authorization: "Bearer re_standin" }) =>
+  fetch(`${standins.url}/resend/emails`, {
+    method: "POST",
+    headers,
+    body: typeof body === "string" ? body : JSON.stringify(body),
+  });
+
+describe("sending mail with the official library", () => {
+  it("puts the mail into the inbox as JSON", async () => {
+    const headers = {
+      "List-Unsubscribe": "<http://localhost:3000/stop>",
+      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+    };
+    const { data, error } = await resend.emails.send({
+      ...letter,
+      headers,
+      replyTo: "help@greenroom.example",
+    });
+    expect(error).toBeNull();
+    expect(await listMails()).toMatchObject([
+      {
+        id: data?.id,
+        to: ["ada@demo.test"],
+        from: letter.from,
+        subject: letter.subject,
+        text: letter.text,
+        html: letter.html,
+        links: ["http://localhost:3000/confirm?token=abc"],
+        headers,
+        reply_to: ["help@greenroom.example"],
+        created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+        status: expect.stringMatching(/^(sent|delivered)$/),
+      },
+    ]);
+  });
+
+  it("sends once however often the same key comes, and refuses the key for another mail", async () => {
+    const first = await resend.emails.send(letter, { idempotencyKey: "welcome/1" });
+    const second = await resend.emails.send(letter, { idempotencyKey: "welcome/1" });
+    expect(second.data).toStrictEqual(first.data);
+    expect(await listMails()).toHaveLength(1);
+    const other = await resend.emails.send({ ...letter, subject: "Other" }, { idempotencyKey: "welcome/1" });
+    expect(other.error).toMatchObject({ statusCode: 409, name: "invalid_idempotent_request" });
+  });
+
+  it("delivers, and bounces where the address says so", async () => {
+    const good = await resend.emails.send(letter);
+    const bad = await resend.emails.send({ ...letter, to: "Ada <ada.bounce@demo.test>" });
+    const lastEvent = async (id = "") => (await resend.emails.get(id)).data?.last_event;
+    await expect.poll(() => lastEvent(good.data?.id), { timeout: 2000 }).toBe("delivered");
+    await expect.poll(() => lastEvent(bad.data?.id), { timeout: 2000 }).toBe("bounced");
+  });
+
+  it("says so when an e-mail is not known", async () => {
+    expect((await resend.emails.get("4ef9a417-02e9-4d39-ad75-9611e0fcc33c")).error).toMatchObject({
+      statusCode: 404,
+      name: "not_found",
+    });
+  });
+
+  it("answers 503 while it is switched off", async () => {
+    const setDown = (down: boolean) =>
+      fetch(`${standins.url}/mail/faults`, { method: "POST", body: JSON.stringify({ down }) });
+    await setDown(true);
+    expect((await resend.emails.send(letter)).error).toMatchObject({ statusCode: 503 });
+    await setDown(false);
+    expect((await resend.emails.send(letter)).error).toBeNull();
+    expect(await listMails()).toHaveLength(1);
+  });
+});
+
+describe("what Resend refuses", () => {
+  it("a call without a key", async () => {
+    const response = await postEmail(letter, {});
+    expect(response.status).toBe(401);
+    expect(await response.json()).toMatchObject({ statusCode: 401, name: "missing_api_key" });
+  });
+
+  it.each([
+    [{ from: undefined }, "missing_required_field", "Missing `from` field."],
+    [{ to: undefined }, "missing_required_field", "Missing `to` field."],
+    [{ to: [] }, "missing_required_field", "Missing `to` field."],
+    [{ subject: undefined }, "missing_required_field", "Missing `subject` field."],
+    [{ html: undefined, text: undefined }, "missing_required_field", "Missing `html` or `text` field."],
+    [{ to: "nobody" }, "validation_error", "Invalid `to` field. The email address needs to follow"],
+    [{ to: ["ada@demo.test", "a b@x.test"] }, "validation_error", "Invalid `to` field."],
+    [{ from: "Greenroom" }, "validation_error", "Invalid `from` field."],
+    [{ headers: { a: 1 } }, "validation_error", "Invalid `headers` field."],
+  ])("a mail with %o", async (change, name, message) => {
+    const response = await postEmail({ ...letter, ...change });
+    expect(response.status).toBe(422);
+    expect(await response.json()).toStrictEqual({
+      statusCode: 422,
+      name,
+      message: expect.stringContaining(message),
+    });
+    expect(await listMails()).toHaveLength(0);
+  });
+
+  it("a body that is no JSON object", async () => {
+    expect((await postEmail("not json")).status).toBe(400);
+    expect((await postEmail([letter])).status).toBe(400);
+  });
+
+  it("a key that is too long", async () => {
+    const response = await postEmail(letter, {
+      authorization: "Bearer k",
+      "idempotency-key": "k".repeat(257),
+    });
+    expect(await response.json()).toMatchObject({ statusCode: 400, name: "invalid_idempotency_key" });
+  });
+
+  it("a field the stand-in was never taught", async () => {
+    expect((await postEmail({ ...letter, scheduled_at: "in 1 min" })).status).toBe(501);
+  });
+});
+
+describe("the inbox pages", () => {
+  it("list mails newest first with a link to each", async () => {
+    await resend.emails.send({ ...letter, subject: "Older <b>" });
+    await resend.emails.send({ ...letter, subject: "Newer" });
+    const page = await (await fetch(`${standins.url}/mail`)).text();
+    expect(page.indexOf("Newer")).toBeLessThan(page.indexOf("Older &lt;b&gt;"));
+    const [newest] = await listMails();
+    expect(page).toContain(`href="/mail/messages/${String(newest?.["id"])}"`);
+  });
+
+  it("show a mail with its links and its html safely framed", async () => {
+    const { data } = await resend.emails.send(letter);
+    const response = await fetch(`${standins.url}/mail/messages/${data?.id}`);
+    const page = await response.text();
+    expect(page).toContain(
+      '<a href="http://localhost:3000/confirm?token=abc" target="_blank" rel="noopener noreferrer">',
+    );
+    expect(page).toContain('sandbox="allow-popups allow-popups-to-escape-sandbox"');
+    expect(page).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
+    expect(page).not.toContain("<script");
+    expect(response.headers.get("content-security-policy")).not.toContain("script-src");
+  });
+
+  it("say so when a mail is gone", async () => {
+    expect((await fetch(`${standins.url}/mail/messages/none`)).status).toBe(404);
+  });
+
+  it("are narrowed to one recipient and emptied on demand", async () => {
+    await resend.emails.send(letter);
+    await resend.emails.send({ ...letter, to: "bob@demo.test" });
+    expect(await listMails("?to=bob@demo.test")).toHaveLength(1);
+    expect((await fetch(`${standins.url}/mail/messages`, { method: "DELETE" })).status).toBe(204);
+    expect(await listMails()).toHaveLength(0);
+  });
+});

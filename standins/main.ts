@@ -1,0 +1,24 @@
+import { startStandins } from "./app.ts";
+
+const { STANDINS_PORT, APP_URL, RESEND_WEBHOOK_SECRET, MAIL_WEBHOOK_URL } = process.env;
+const port = Number(STANDINS_PORT || 3100);
+const appUrl = (APP_URL || "http://localhost:3000").replace(/\/+$/, "");
+
+try {
+  const standins = await startStandins({
+    port,
+    appUrl,
+    webhookSecret: RESEND_WEBHOOK_SECRET || undefined,
+    webhookUrl: MAIL_WEBHOOK_URL || `${appUrl}/api/mail/webhook`,
+  });
+  const stop = () => void standins.close().then(() => process.exit(0));
+  process.once("SIGTERM", stop);
+  process.once("SIGINT", stop);
+  process.once("disconnect", stop);
+  process.stdout.write(`Stand-ins ready at ${standins.url} (mail inbox: ${standins.url}/mail)\n`);
+} catch (error) {
+  process.stderr.write(
+    `Stand-ins could not start on port ${port}: ${error instanceof Error ? error.message : String(error)}\n`,
+  );
+  process.exit(1);
+}

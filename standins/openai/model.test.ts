@@ -1,0 +1,198 @@
+import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startStandins, type RunningStandins } from "../app.ts";
+
+let standins: RunningStandins;
+beforeAll(async () => {
+  standins = await startStandins({
+    port: 0,
+    appUrl: "http://localhost:3000",
+    webhookUrl: "http://localhost:3000/hook",
+  });
+});
+afterAll(() => standins.close());
+
+let keys = 0;
+async function setUp(plan: Record<string, unknown> = {}) {
+  const key = `model-test-${(keys += 1)}`;
+  const body = JSON.stringify({ key, tokensPerSecond: 5000, firstTokenMs: 0, ...plan });
+  await fetch(`${standins.url}/openai/faults`, { method: "POST", body });
+  const provider = createOpenAICompatible({
+    name: "standin",
+    baseURL: `${standins.url}/openai/v1`,
+    apiKey: key,
+    includeUsage: true,
+    supportsStructuredOutputs: true,
+  });
+  const ask = (body: unknown, headers = { authorization: `Bearer ${key}` }) =>
+    fetch(`${standins.url}/openai/v1/chat/completions`, {
+      method: "POST",
+      headers,
+      body: JSON.stringify(body),
+    });
+  return { key, ask, model: provider.chatModel("any-model") };
+}
+
+const said = (text: string) => ({
+  prompt: [{ role: "user" as const, content: [{ type: "text" as const, text }] }],
+});
+
+type Model = Awaited<ReturnType<typeof setUp>>["model"];
+
+async function streamed(model: Model, text: string) {
+  const parts = await Array.fromAsync((await model.doStream(said(text))).stream);
+  const deltas = parts.flatMap((part) => (part.type === "text-delta" ? [part.delta] : []));
+  return { parts, deltas, text: deltas.join(""), finish: parts.at(-1) };
+}
+
+describe("the language model, asked by the library the app uses", () => {
+  it("says back what it is told to say, with a lead-in, token by token", async () => {
+    const { model } = await setUp();
+    const { text, deltas, finish } = await streamed(
+      model,
+      "Ask it: <say>Tell me about a time you led a team.</say>",
+    );
+    expect(text).toMatch(/^(All right|Okay|I see)\. Tell me about a time you led a team\.$/);
+    expect(deltas.length).toBeGreaterThan(5);
+    expect(finish).toMatchObject({
+      type: "finish",
+      finishReason: { unified: "stop" },
+      usage: { inputTokens: { total: expect.any(Number) }, outputTokens: { total: deltas.length } },
+    });
+  });
+
+  it("says the same without streaming", async () => {
+    const { model } = await setUp();
+    const answer = await model.doGenerate(said("<say>Why this role?</say>"));
+    expect(answer.content).toMatchObject([{ type: "text", text: expect.stringContaining("Why this role?") }]);
+    expect(answer.finishReason.unified).toBe("stop");
+    expect(answer.usage.outputTokens.total).toBeGreaterThan(0);
+  });
+
+  it("asks a follow-up about the answer when it is told nothing", async () => {
+    const { model } = await setUp();
+    const { text } = await streamed(model, "I migrated the warehouse.");
+    expect(text).toBe(
+      "You mentioned warehouse and migrated. What did you do there yourself, and what came of it?",
+    );
+    expect((await streamed(model, "...")).text).toMatch(/^Could you tell me/);
+  });
+
+  it("finds what to say in a system message, and takes the newest", async () => {
+    const { ask } = await setUp();
+    const response = await ask({
+      model: "m",
+      messages: [
+        { role: "system", content: "<say>Old</say> <say>Newer</say>" },
+        { role: "user", content: "Fine" },
+      ],
+    });
+    expect(await response.json()).toMatchObject({
+      choices: [{ message: { content: expect.stringContaining("Newer") } }],
+    });
+  });
+
+  it("speaks the scripted replies in order, whatever their letters", async () => {
+    const replies = ['Erste Frage: ünï "quoted"\n\n next 👩‍💻 ', "Second"];
+    const { model } = await setUp({ replies });
+    expect((await streamed(model, "a")).text).toBe(replies[0]);
+    expect((await model.doGenerate(said("b"))).content).toMatchObject([{ text: "Second" }]);
+    expect((await streamed(model, "c")).text).toMatch(/^Could you/);
+  });
+
+  it("stops at the token limit and says so", async () => {
+    const { model } = await setUp({ replies: ["one two three four five six"] });
+    const { content, finishReason } = await model.doGenerate({ ...said("a"), maxOutputTokens: 2 });
+    expect(content).toMatchObject([{ text: "one two" }]);
+    expect(finishReason.unified).toBe("length");
+  });
+
+  it("answers JSON that fits the wanted schema", async () => {
+    const { model } = await setUp();
+    const score = { type: "integer" as const, minimum: 3 };
+    const schema = {
+      type: "object" as const,
+      properties: {
+        score,
+        kind: { enum: ["weak"] },
+        notes: { type: "array" as const, items: { type: "string" as const } },
+      },
+    };
+    const { content } = await model.doGenerate({
+      ...said("<say>Good</say>"),
+      responseFormat: { type: "json", schema },
+    });
+    const [part] = content;
+    const value: unknown = JSON.parse(part?.type === "text" ? part.text : "");
+    expect(value).toStrictEqual({ score: 3, kind: "weak", notes: [expect.stringContaining("Good")] });
+    const plain = await model.doGenerate({ ...said("<say>Good</say>"), responseFormat: { type: "json" } });
+    expect(plain.content).toMatchObject([{ text: expect.stringMatching(/^\{"reply":/) }]);
+  });
+
+  it("keeps the wanted pace", async () => {
+    const { model } = await setUp({
+      replies: ["a b c d e f g h i j k"],
+      tokensPerSecond: 50,
+      firstTokenMs: 100,
+    });
+    const startedAt = performance.now();
+    await streamed(model, "a");
+    const tookMs = performance.now() - startedAt;
+    expect(tookMs).toBeGreaterThan(290);
+    expect(tookMs).toBeLessThan(1500);
+  });
+});
+
+describe("the model's protocol", () => {
+  it("streams usage only when asked, and ends with [DONE]", async () => {
+    const { ask } = await setUp();
+    const messages = [{ role: "user", content: "Hello" }];
+    const without = await (await ask({ model: "m", messages, stream: true })).text();
+    expect(without).not.toContain('"usage"');
+    expect(without.endsWith("data: [DONE]\n\n")).toBe(true);
+    const withUsage = await (
+      await ask({ model: "m", messages, stream: true, stream_options: { include_usage: true } })
+    ).text();
+    expect(withUsage).toContain('"total_tokens"');
+  });
+
+  it("lists its models and wants a key", async () => {
+    const { key } = await setUp();
+    const models = await fetch(`${standins.url}/openai/v1/models`, {
+      headers: { authorization: `Bearer ${key}` },
+    });
+    expect(await models.json()).toMatchObject({ object: "list", data: [{ object: "model" }] });
+    expect((await fetch(`${standins.url}/openai/v1/models`)).status).toBe(401);
+  });
+
+  it.each([
+    {},
+    { model: "m" },
+    { model: "m", messages: [] },
+    { messages: [{ role: "user", content: "a" }] },
+    null,
+  ])("refuses the request %o", async (body) => {
+    const { ask } = await setUp();
+    const response = await ask(body);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ error: { type: "invalid_request_error" } });
+  });
+
+  it("remembers what was asked, the last 200 times per key", async () => {
+    const { key, ask } = await setUp();
+    for (let number = 1; number <= 201; number += 1) {
+      await (
+        await ask({ model: "m", max_tokens: 1, messages: [{ role: "user", content: `number ${number}` }] })
+      ).text();
+    }
+    const asked = (await (await fetch(`${standins.url}/openai/requests?key=${key}`)).json()) as unknown[];
+    expect(asked).toHaveLength(200);
+    expect(asked[0]).toMatchObject({
+      fault: null,
+      outcome: "answered",
+      body: { messages: [{ content: "number 2" }] },
+    });
+    const others = await fetch(`${standins.url}/openai/requests?key=nobody`);
+    expect(await others.json()).toStrictEqual([]);
+  });
+});

@@ -1,0 +1,97 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
+import { Hono, type Context } from "hono";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { findBearer } from "../bearer.ts";
+import type { Standin, StandinEnv } from "../standin.ts";
+import { parseChatRequest, type ChatRequest } from "./chat-request.ts";
+import { createCompletion } from "./completion.ts";
+import { createControlRoutes } from "./control-routes.ts";
+import { createPlans, type Fault, type Plans } from "./fault-plan.ts";
+import { createReply, hostileReply } from "./reply.ts";
+import { createRequestLog, type RequestLog } from "./request-log.ts";
+import { sendWholeCompletion, streamCompletion } from "./send-completion.ts";
+
+export function createOpenai(): Standin {
+  const plans = createPlans();
+  const log = createRequestLog();
+  const routes = new Hono<StandinEnv>()
+    .get("/openai/v1/models", (c) =>
+      findBearer(c) === undefined ? refuse(c, keyMissing) : c.json({ object: "list", data: [model] }),
+    )
+    .post("/openai/v1/chat/completions", (c) => complete(c, { plans, log }))
+    .route("/", createControlRoutes({ plans, log }));
+  return {
+    name: "Language model",
+    purpose:
+      "An OpenAI-compatible model server at /openai/v1 that speaks like an interviewer. Any API key will do.",
+    links: [],
+    prefixes: ["/openai"],
+    routes,
+  };
+}
+
+async function complete(
+  c: Context<StandinEnv>,
+  { plans, log }: { plans: Plans; log: RequestLog },
+): Promise<Response> {
+  const key = findBearer(c);
+  if (key === undefined) return refuse(c, keyMissing);
+  const parsed = parseChatRequest(await c.req.json().catch(() => undefined));
+  if ("problem" in parsed) return refuse(c, { ...invalid, message: parsed.problem });
+  const { request } = parsed;
+  const fault = plans.takeFault(key);
+  const entry = log.add(key, { body: request, fault: fault?.kind ?? null });
+  const response = c.env.outgoing;
+  response.once("close", () => {
+    entry.outcome = response.writableEnded || fault?.kind === "cut" ? "answered" : "client left";
+  });
+  if (fault?.kind === "delay" && !(await waited(fault.ms, c))) return RESPONSE_ALREADY_SENT;
+  if (fault?.kind === "status")
+    return refuse(c, { ...failure, status: fault.status as ContentfulStatusCode });
+  const text = replyText({ key, request, fault, plans });
+  const sending = { response, completion: createCompletion(request, text), pace: plans.paceOf(key), fault };
+  if (request.stream) streamCompletion(sending);
+  else sendWholeCompletion(sending);
+  return RESPONSE_ALREADY_SENT;
+}
+
+type Asked = { key: string; request: ChatRequest; fault: Fault | undefined; plans: Plans };
+
+function replyText({ key, request, fault, plans }: Asked): string {
+  if (fault?.kind === "empty") return "";
+  if (fault?.kind === "hostile") return hostileReply;
+  const isWhole = fault === undefined || fault.kind === "delay";
+  return plans.nextReply(key, { isWhole }) ?? createReply(request);
+}
+
+/** False when the caller hung up meanwhile. */
+async function waited(ms: number, c: Context<StandinEnv>): Promise<boolean> {
+  const gone = new AbortController();
+  c.env.outgoing.once("close", () => gone.abort());
+  return wait(ms, true, { signal: gone.signal }).catch(() => false);
+}
+
+type Refusal = { status: ContentfulStatusCode; type: string; code: string | null; message: string };
+
+const refuse = (c: Context, { status, type, code, message }: Refusal) =>
+  c.json(
+    { error: { message, type, param: null, code } },
+    status,
+    status === 429 ? { "retry-after": "1" } : {},
+  );
+
+const keyMissing: Refusal = {
+  status: 401,
+  type: "invalid_request_error",
+  code: "invalid_api_key",
+  message: "You didn't provide an API key. Send it as a bearer in the Authorization header.",
+};
+const invalid: Omit<Refusal, "message"> = { status: 400, type: "invalid_request_error", code: null };
+const failure: Omit<Refusal, "status"> = {
+  type: "server_error",
+  code: "standin_fault",
+  message: "The server had an error while processing your request. Sorry about that!",
+};
+
+const model = { id: "standin-interviewer", object: "model", created: 1_760_000_000, owned_by: "standin" };
