@@ -6,6 +6,7 @@ import { authRoutes, type AuthRouteDeps } from "./features/accounts/auth-routes.
 import { accountRoutes, type AccountRouteDeps } from "./features/accounts/routes.ts";
 import { chatRoutes, type ChatRouteDeps } from "./features/interviews/chat-routes.ts";
 import { conversationRoutes, startRoutes, type InterviewRouteDeps } from "./features/interviews/routes.ts";
+import { reportRoutes } from "./features/interviews/report-routes.ts";
 import type { ConnectDeps } from "./features/linkedin/connect-linkedin.ts";
 import { linkedinRoutes } from "./features/linkedin/routes.ts";
 import { AppError, handleError, sendError } from "./http/errors.ts";
@@ -39,6 +40,7 @@ const createApi = (deps: AppDeps) =>
     .route("/linkedin", linkedinRoutes({ ...deps.linkedin, appUrl: deps.appUrl }))
     .route("/conversation", startRoutes(deps.interviews))
     .route("/conversations", conversationRoutes(deps.interviews))
+    .route("/conversations", reportRoutes(deps.interviews))
     .route("/chat", chatRoutes(deps.interviews));
 
 /** The whole server as a function of its parts: middleware in order, then the features. */
@@ -48,7 +50,10 @@ export function createApp(deps: AppDeps) {
   app.use(requestLog(deps.logger));
   app.use(securityHeaders({ ...deps.headers, appUrl: deps.appUrl }));
   app.use("/api/*", sameOriginJson);
-  app.use("/api/*", bodyLimit({ maxSize: JSON_BODY_MAX_BYTES, onError: (c) => sendError(c, "body_too_large") }));
+  app.use(
+    "/api/*",
+    bodyLimit({ maxSize: JSON_BODY_MAX_BYTES, onError: (c) => sendError(c, "body_too_large") }),
+  );
   app.use("/api/*", callerAddress(deps.trustProxy));
   app.use("/api/*", (c, next) => {
     let caller: Promise<Caller | null> | undefined;
@@ -58,7 +63,11 @@ export function createApp(deps: AppDeps) {
   app.route("/api", api);
   app.doc31("/api/openapi.json", {
     openapi: "3.1.0",
-    info: { title: "Greenroom", version: "1", description: "Send the session token as a bearer, or use the cookie." },
+    info: {
+      title: "Greenroom",
+      version: "1",
+      description: "Send the session token as a bearer, or use the cookie.",
+    },
     servers: [{ url: deps.appUrl }],
   });
   app.all("/api/*", (c) => answerUnknownPath(c, app.routes));

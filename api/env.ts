@@ -63,7 +63,9 @@ export function readEnv(source: Record<string, string | undefined>) {
     standins.push(name);
     return `${standinsUrl}${address.standin}`;
   };
-  const env = {
+  const problems = [...aiProblems(s), ...(production ? productionProblems(s) : [])];
+  if (problems.length > 0) throw new Error(`Settings are not valid.\n- ${problems.join("\n- ")}`);
+  return {
     production,
     port: s.PORT,
     appUrl: (s.APP_URL ?? `http://localhost:${s.PORT}`).replace(/\/$/, ""),
@@ -75,9 +77,7 @@ export function readEnv(source: Record<string, string | undefined>) {
     interviewSeconds: s.INTERVIEW_SECONDS,
     inactivitySeconds: s.INACTIVITY_SECONDS,
     howtoVideoUrl: s.HOWTO_VIDEO_URL ?? null,
-    ai: s.AI_PROVIDER
-      ? { provider: s.AI_PROVIDER, model: s.AI_MODEL, apiKey: s.AI_API_KEY, baseUrl: s.AI_BASE_URL }
-      : null,
+    ai: readAi(s),
     linkedin: {
       issuer: service("LinkedIn", {
         set: s.LINKEDIN_ISSUER !== undefined || s.LINKEDIN_CLIENT_ID !== undefined,
@@ -97,23 +97,24 @@ export function readEnv(source: Record<string, string | undefined>) {
       }),
       from: s.MAIL_FROM ?? "Greenroom <hello@greenroom.test>",
     },
-    recaptcha:
-      s.RECAPTCHA_SITE_KEY && s.RECAPTCHA_SECRET_KEY
-        ? {
-            siteKey: s.RECAPTCHA_SITE_KEY,
-            secretKey: s.RECAPTCHA_SECRET_KEY,
-            verifyUrl: s.RECAPTCHA_VERIFY_URL ?? RECAPTCHA_VERIFY_URL,
-          }
-        : null,
+    recaptcha: readRecaptcha(s),
     standins,
     standinsUrl: standins.length > 0 ? standinsUrl : null,
   };
-  const problems = [...aiProblems(s), ...(production ? productionProblems(s) : [])];
-  if (problems.length > 0) throw new Error(`Settings are not valid.\n- ${problems.join("\n- ")}`);
-  return env;
 }
 
 type Settings = z.infer<typeof settingsSchema>;
+
+const readAi = (s: Settings) =>
+  s.AI_PROVIDER
+    ? { provider: s.AI_PROVIDER, model: s.AI_MODEL, apiKey: s.AI_API_KEY, baseUrl: s.AI_BASE_URL }
+    : null;
+
+function readRecaptcha(s: Settings) {
+  const { RECAPTCHA_SITE_KEY: siteKey, RECAPTCHA_SECRET_KEY: secretKey } = s;
+  if (!siteKey || !secretKey) return null;
+  return { siteKey, secretKey, verifyUrl: s.RECAPTCHA_VERIFY_URL ?? RECAPTCHA_VERIFY_URL };
+}
 
 function aiProblems(s: Settings): string[] {
   if (s.AI_PROVIDER === undefined) return [];

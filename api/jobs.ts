@@ -23,7 +23,10 @@ export function startJobs(parts: { db: Database; mailer: Mailer; onError: (error
     {
       everyMs: INTERVIEWS_EVERY_MS,
       work: async () => {
-        await closeDueInterviews(asServer, { graceSeconds: ANSWER_GRACE_SECONDS, silentSeconds: ABANDONED_SECONDS });
+        await closeDueInterviews(asServer, {
+          graceSeconds: ANSWER_GRACE_SECONDS,
+          silentSeconds: ABANDONED_SECONDS,
+        });
         while (await rateInterview(asServer)) continue;
       },
     },

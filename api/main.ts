@@ -44,7 +44,8 @@ export type RunningServer = {
 /** Wires everything and listens. Throws with a clear text when a setting or the data folder does not fit. */
 export async function startServer(env: Env, web?: { dev: WebMiddleware }): Promise<RunningServer> {
   const logger = pino({ level: env.logLevel, base: null });
-  const embedded = env.databaseUrl === undefined ? await startEmbeddedDatabase({ dataDir: env.dataDir }) : null;
+  const embedded =
+    env.databaseUrl === undefined ? await startEmbeddedDatabase({ dataDir: env.dataDir }) : null;
   const url = env.databaseUrl ?? embedded?.url ?? "";
   await migrate(url);
   const onError = (error: unknown) => logger.error({ err: describe(error) }, "background error");
@@ -74,7 +75,14 @@ export async function startServer(env: Env, web?: { dev: WebMiddleware }): Promi
   };
 }
 
-type Parts = { env: Env; db: Database; auth: Auth; secret: string; interviewer: InterviewerModel; logger: Logger };
+type Parts = {
+  env: Env;
+  db: Database;
+  auth: Auth;
+  secret: string;
+  interviewer: InterviewerModel;
+  logger: Logger;
+};
 
 function wireAuth({ env, db, secret }: Pick<Parts, "env" | "db" | "secret">): Auth {
   const auth: Auth = createAuth({
@@ -85,7 +93,8 @@ function wireAuth({ env, db, secret }: Pick<Parts, "env" | "db" | "secret">): Au
       enqueueMail(db.asServer, { to: user.email, ...verificationMail(env.appUrl, token) }),
     sendReset: (user, token) => enqueueMail(db.asServer, { to: user.email, ...resetMail(env.appUrl, token) }),
     sendAlreadyRegistered: async (user) => {
-      if (user.emailVerified) await enqueueMail(db.asServer, { to: user.email, ...alreadyRegisteredMail(env.appUrl) });
+      if (user.emailVerified)
+        await enqueueMail(db.asServer, { to: user.email, ...alreadyRegisteredMail(env.appUrl) });
       else await auth.api.sendVerificationEmail({ body: { email: user.email } });
     },
     onVerified: async (user) => {
@@ -100,7 +109,9 @@ function wireApp({ env, db, auth, secret, interviewer, logger }: Parts) {
   const captcha = env.recaptcha ? createRecaptcha(env.recaptcha) : createAltcha(secret);
   const linkedin = createLinkedin({ ...env.linkedin, redirectUri: `${env.appUrl}/api/linkedin/callback` });
   const findLinkedinState = async (userId: string) => connectionState(await findConnection(asServer, userId));
-  const speaker = createSpeaker(interviewer, (error) => logger.warn({ err: describe(error) }, "model failed"));
+  const speaker = createSpeaker(interviewer, (error) =>
+    logger.warn({ err: describe(error) }, "model failed"),
+  );
   const interviews = {
     db,
     asServer,

@@ -12,3 +12,9 @@ export const done = z.object({ success: z.literal(true), message: z.string() });
 
 export const isoTime = z.iso.datetime();
 export const rowId = z.uuid();
+
+// eslint-disable-next-line no-control-regex -- control characters are what is looked for
+const CONTROLS = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g;
+
+/** What a person typed, without the control characters that no store and no screen can hold (THREATS T64). */
+export const typedText = z.string().transform((text) => text.replaceAll(CONTROLS, ""));

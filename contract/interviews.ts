@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { linkedinUrl } from "./accounts.ts";
-import { answer, isoTime, page, rowId } from "./answers.ts";
+import { answer, isoTime, page, rowId, typedText } from "./answers.ts";
 import {
   EMPATHY_DEFAULT,
   JOB_DESCRIPTION_MAX_LENGTH,
@@ -21,8 +21,8 @@ export type Clock = z.infer<typeof clock>;
 export const startInterview = z.strictObject({
   linkedinUrl: linkedinUrl.nullish(),
   empathyLevel: z.int().min(1).max(10).default(EMPATHY_DEFAULT),
-  targetRole: z.string().trim().max(TARGET_ROLE_MAX_LENGTH).nullish(),
-  jobDescription: z.string().trim().max(JOB_DESCRIPTION_MAX_LENGTH).nullish(),
+  targetRole: typedText.pipe(z.string().trim().max(TARGET_ROLE_MAX_LENGTH)).nullish(),
+  jobDescription: typedText.pipe(z.string().trim().max(JOB_DESCRIPTION_MAX_LENGTH)).nullish(),
 });
 
 export const startedInterview = z.object({
@@ -52,7 +52,7 @@ export const END_REASONS = ["user", "time", "inactivity"] as const;
 
 /** POST /api/chat. `clientMessageId` makes a resend of the same answer count once (DECISIONS D3). */
 export const chatRequest = z.strictObject({
-  message: z.string().max(MESSAGE_MAX_LENGTH, TEXT.messageTooLong).default(""),
+  message: typedText.pipe(z.string().max(MESSAGE_MAX_LENGTH, TEXT.messageTooLong)).default(""),
   empathyLevel: z.int().min(0).max(10).optional(),
   sessionId: z.string().min(1).max(100).optional(),
   isNewInterview: z.boolean().default(false),

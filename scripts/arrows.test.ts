@@ -12,7 +12,10 @@ const files = ROOMS.flatMap((room) =>
     .map((entry) => posix.relative(ROOT, join(entry.parentPath, entry.name))),
 );
 
-const modules: Module[] = files.map((path) => ({ path, imports: readImports(path, readFileSync(join(ROOT, path), "utf8")) }));
+const modules: Module[] = files.map((path) => ({
+  path,
+  imports: readImports(path, readFileSync(join(ROOT, path), "utf8")),
+}));
 
 describe("the arrows of the house", () => {
   it("are all as docs/architecture.md draws them", () => {

@@ -5,7 +5,8 @@ import { posix } from "node:path";
 export type Import = { target: string; typeOnly: boolean };
 export type Module = { path: string; imports: Import[] };
 
-const IMPORT = /(?:^|\n)\s*(?:import|export)\s+(type\s)?(?:[^"';]*?\sfrom\s+)?"([^"]+)"|\bimport\("([^"]+)"\)/g;
+const IMPORT =
+  /(?:^|\n)\s*(?:import|export)\s+(type\s)?(?:[^"';]*?\sfrom\s+)?"([^"]+)"|\bimport\("([^"]+)"\)/g;
 
 /** The imports of one source file; targets are paths from the root, `package:name` or `node:name`. */
 export function readImports(path: string, source: string): Import[] {
@@ -33,7 +34,10 @@ const RULES: Rule[] = [
   { from: /^contract\//, to: /^contract\//, packages: /^package:zod$/, node: false },
   { from: /^standins\//, to: /^standins\// },
   { from: /^interviewer\//, to: /^(interviewer|contract)\// },
-  { from: /^api\/features\/interviews\/engine\//, to: /^(api\/features\/interviews\/engine|interviewer|contract)\// },
+  {
+    from: /^api\/features\/interviews\/engine\//,
+    to: /^(api\/features\/interviews\/engine|interviewer|contract)\//,
+  },
   { from: /^api\/features\//, to: /^(api\/(db|http|integrations)|contract)\// },
   { from: /^api\/integrations\//, to: /^(api\/integrations|contract)\// },
   { from: /^api\/http\//, to: /^(api\/(http|db)|contract)\// },
@@ -41,7 +45,12 @@ const RULES: Rule[] = [
   { from: /^api\/(app|jobs|main|env)\.ts$/, to: /^(api|contract)\// },
   { from: /^web\/ui\//, to: /^(web\/ui|contract)\//, packages: /^package:(?!zod$)/, node: false },
   { from: /^web\/lib\//, to: /^(web\/lib|contract)\//, packages: /^package:(?!zod$)/, node: false },
-  { from: /^web\/features\//, to: /^(web\/(ui|lib|paths)|contract)/, packages: /^package:(?!zod$)/, node: false },
+  {
+    from: /^web\/features\//,
+    to: /^(web\/(ui|lib|paths)|contract)/,
+    packages: /^package:(?!zod$)/,
+    node: false,
+  },
   { from: /^web\/[^/]+$/, to: /^(web|contract)\//, packages: /^package:(?!zod$)/, node: false },
   { from: /^db\/seed\//, to: /^(db\/seed|api|contract)\// },
   { from: /^e2e\//, to: /^(e2e|contract)\// },
@@ -64,7 +73,8 @@ function isAllowed(path: string, { target, typeOnly }: Import): boolean {
   const rule = RULES.find(({ from }) => from.test(path));
   if (!rule) return false;
   if (target.startsWith("node:")) return rule.node !== false;
-  if (target.startsWith("package:")) return typeOnly || rule.packages === undefined || rule.packages.test(target);
+  if (target.startsWith("package:"))
+    return typeOnly || rule.packages === undefined || rule.packages.test(target);
   // The typed client knows the API's types, and nothing else of the server.
   if (path === "web/lib/api.ts" && target === "api/app.ts") return typeOnly;
   if (path.startsWith("api/") && TEST.test(target)) return false;

@@ -13,7 +13,9 @@ const COMPRESS_FROM_BYTES = 1024;
 /** Builds the web app into dist/web and compresses its files ahead. */
 export async function buildWeb(): Promise<void> {
   await build({ configFile: join(ROOT, "vite.config.ts"), logLevel: "warn" });
-  const files = filesIn(OUT).filter((file) => COMPRESSIBLE.test(file) && statSync(file).size >= COMPRESS_FROM_BYTES);
+  const files = filesIn(OUT).filter(
+    (file) => COMPRESSIBLE.test(file) && statSync(file).size >= COMPRESS_FROM_BYTES,
+  );
   await Promise.all(files.map(compress));
 }
 
@@ -29,7 +31,9 @@ export function isWebStale(): boolean {
   const page = join(OUT, "index.html");
   if (!existsSync(page)) return true;
   const built = statSync(page).mtimeMs;
-  return SOURCES.flatMap((source) => filesIn(join(ROOT, source))).some((file) => statSync(file).mtimeMs > built);
+  return SOURCES.flatMap((source) => filesIn(join(ROOT, source))).some(
+    (file) => statSync(file).mtimeMs > built,
+  );
 }
 
 function filesIn(path: string): string[] {

@@ -9,10 +9,25 @@ import { migrate } from "#api/db/migrate.ts";
 const database = await startEmbeddedDatabase({ dataDir: mkdtempSync(join(tmpdir(), "greenroom-tables-")) });
 try {
   await migrate(database.url);
-  const patterns = ["--include-pattern", "(public|private|auth|app).*", "--exclude-pattern", "private.migrations"];
+  const patterns = [
+    "--include-pattern",
+    "(public|private|auth|app).*",
+    "--exclude-pattern",
+    "private.migrations",
+  ];
   execFileSync(
     "kysely-codegen",
-    ["--dialect", "postgres", "--url", database.url, "--out-file", "api/db/tables.ts", "--default-schema", "public", ...patterns],
+    [
+      "--dialect",
+      "postgres",
+      "--url",
+      database.url,
+      "--out-file",
+      "api/db/tables.ts",
+      "--default-schema",
+      "public",
+      ...patterns,
+    ],
     { stdio: "inherit" },
   );
 } finally {

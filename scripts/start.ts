@@ -43,7 +43,10 @@ function startStandins(): ChildProcess {
 }
 
 async function developmentServer(): Promise<WebMiddleware> {
-  const vite = await createVite({ configFile: resolve(ROOT, "vite.config.ts"), server: { middlewareMode: true } });
+  const vite = await createVite({
+    configFile: resolve(ROOT, "vite.config.ts"),
+    server: { middlewareMode: true },
+  });
   return vite.middlewares;
 }
 

@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from "kysely";
-import pg from "pg";
+import { Pool } from "pg";
 import type { DB } from "./tables.ts";
 
 const POOL_SIZE = 20;
@@ -18,7 +18,7 @@ export type Database = {
   /** For jobs, webhooks and rules that must see more. Only store.ts files call it; each use says why. */
   asServer: Connection;
   /** The pool the auth library works on; its tables are in schema auth. */
-  authPool: pg.Pool;
+  authPool: Pool;
   close: () => Promise<void>;
 };
 
@@ -32,8 +32,8 @@ export function openDatabase({ url, onError }: DatabaseOptions): Database {
     idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT_MS,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   };
-  const pool = new pg.Pool({ ...limits, max: POOL_SIZE });
-  const authPool = new pg.Pool({ ...limits, max: POOL_SIZE, options: "-c search_path=auth" });
+  const pool = new Pool({ ...limits, max: POOL_SIZE });
+  const authPool = new Pool({ ...limits, max: POOL_SIZE, options: "-c search_path=auth" });
   // An idle connection that breaks must not end the process; the next query opens another.
   pool.on("error", onError);
   authPool.on("error", onError);

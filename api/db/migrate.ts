@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { createHash } from "node:crypto";
 import { join } from "node:path";
-import pg from "pg";
+import { Client } from "pg";
 
 const FOLDER = join(import.meta.dirname, "../../db/migrations");
 /** Any fixed number: servers that start together migrate one after the other. */
@@ -9,7 +9,7 @@ const MIGRATION_LOCK = 719_284;
 
 /** Applies what is new in db/migrations, in order, all or nothing. Throws when a landed migration was edited. */
 export async function migrate(url: string): Promise<string[]> {
-  const client = new pg.Client({ connectionString: url });
+  const client = new Client({ connectionString: url });
   await client.connect();
   try {
     await client.query("begin");
@@ -18,13 +18,18 @@ export async function migrate(url: string): Promise<string[]> {
     await client.query(
       "create table if not exists private.migrations (name text primary key, hash text not null, at timestamptz not null default now())",
     );
-    const landed = await client.query<{ name: string; hash: string }>("select name, hash from private.migrations");
+    const landed = await client.query<{ name: string; hash: string }>(
+      "select name, hash from private.migrations",
+    );
     const applied: string[] = [];
-    for (const name of readdirSync(FOLDER).filter((file) => file.endsWith(".sql")).toSorted()) {
+    for (const name of readdirSync(FOLDER)
+      .filter((file) => file.endsWith(".sql"))
+      .toSorted()) {
       const sql = readFileSync(join(FOLDER, name), "utf8");
       const hash = createHash("sha256").update(sql).digest("hex");
       const before = landed.rows.find((row) => row.name === name);
-      if (before && before.hash !== hash) throw new Error(`Migration ${name} was changed after it had landed.`);
+      if (before && before.hash !== hash)
+        throw new Error(`Migration ${name} was changed after it had landed.`);
       if (before) continue;
       await client.query(sql);
       await client.query("insert into private.migrations (name, hash) values ($1, $2)", [name, hash]);

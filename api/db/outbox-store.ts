@@ -3,7 +3,12 @@ import { z } from "zod";
 import type { Connection, Tx } from "./database.ts";
 
 /** A mail ready to send. Kept in the outbox until it is sent, then emptied. */
-export const outboxMail = z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string() });
+export const outboxMail = z.object({
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+});
 export type OutboxMail = z.infer<typeof outboxMail>;
 
 export type OutboxJob = { id: string; mail: OutboxMail; attempts: number };

@@ -9,7 +9,10 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly retryAfterSeconds: number | undefined;
 
-  constructor(code: ErrorCode, options: { message?: string; retryAfterSeconds?: number; cause?: unknown } = {}) {
+  constructor(
+    code: ErrorCode,
+    options: { message?: string; retryAfterSeconds?: number; cause?: unknown } = {},
+  ) {
     super(options.message ?? ERRORS[code].text, { cause: options.cause });
     this.code = code;
     this.retryAfterSeconds = options.retryAfterSeconds;
@@ -17,7 +20,10 @@ export class AppError extends Error {
 }
 
 /** The one shape of a failed answer; unknown errors show no detail. */
-export function errorBody(error: unknown, requestId: string): { body: ErrorBody; status: ContentfulStatusCode } {
+export function errorBody(
+  error: unknown,
+  requestId: string,
+): { body: ErrorBody; status: ContentfulStatusCode } {
   const known = toAppError(error);
   return {
     status: ERRORS[known.code].status,
@@ -25,16 +31,26 @@ export function errorBody(error: unknown, requestId: string): { body: ErrorBody;
   };
 }
 
-const STATUS_CODES: Record<number, ErrorCode> = { 400: "bad_request", 413: "body_too_large", 415: "json_required" };
+const STATUS_CODES: Record<number, ErrorCode> = {
+  400: "bad_request",
+  413: "body_too_large",
+  415: "json_required",
+};
 /** PostgreSQL's classes and node's codes that mean: not now, rather than: never. */
 const UNAVAILABLE = /^(08|53|57P|55P03|57014|ECONN|ETIMEDOUT|EPIPE)/;
 
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  if (error instanceof HTTPException) return new AppError(STATUS_CODES[error.status] ?? "bad_request", { cause: error });
+  if (error instanceof HTTPException)
+    return new AppError(STATUS_CODES[error.status] ?? "bad_request", { cause: error });
+  if (error instanceof Error && isUnstorable(error)) return new AppError("bad_request", { cause: error });
   if (isUnavailable(error)) return new AppError("unavailable", { cause: error });
   return new AppError("unexpected", { cause: error });
 }
+
+/** Text the database cannot hold, such as a NUL: the caller's mistake, whatever field it was in. */
+const isUnstorable = (error: unknown): boolean =>
+  /^22(021|P05)$/.test(String((error as { code?: unknown }).code));
 
 function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
@@ -60,5 +76,9 @@ export function describe(error: unknown): { name: string; code: unknown; stack: 
   const cause = error instanceof AppError && error.cause instanceof Error ? error.cause : error;
   if (!(cause instanceof Error)) return { name: typeof cause, code: undefined, stack: undefined };
   const frames = cause.stack?.split("\n").filter((line) => line.trimStart().startsWith("at "));
-  return { name: cause.name, code: (cause as { code?: unknown }).code, stack: frames?.slice(0, 8).join("\n") };
+  return {
+    name: cause.name,
+    code: (cause as { code?: unknown }).code,
+    stack: frames?.slice(0, 8).join("\n"),
+  };
 }

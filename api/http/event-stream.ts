@@ -15,7 +15,10 @@ const KEEP_ALIVE_MS = 15_000;
  * Answers with server-sent events, written to node's own response: about twice as cheap as a web stream
  * on the chat path. `work` must catch its own errors.
  */
-export async function sendEvents(c: Context<AppEnv>, work: (stream: EventStream) => Promise<void>): Promise<Response> {
+export async function sendEvents(
+  c: Context<AppEnv>,
+  work: (stream: EventStream) => Promise<void>,
+): Promise<Response> {
   const { outgoing } = c.env;
   c.res.headers.forEach((value, name) => outgoing.setHeader(name, value));
   outgoing.writeHead(200, { "Content-Type": "text/event-stream; charset=utf-8", "X-Accel-Buffering": "no" });

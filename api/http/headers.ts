@@ -11,7 +11,11 @@ export type HeaderOptions = {
 };
 
 /** Security headers on every answer (THREATS T66). */
-export function securityHeaders({ appUrl, frameOrigins, scriptOrigins }: HeaderOptions): MiddlewareHandler<AppEnv> {
+export function securityHeaders({
+  appUrl,
+  frameOrigins,
+  scriptOrigins,
+}: HeaderOptions): MiddlewareHandler<AppEnv> {
   const https = appUrl.startsWith("https:");
   const fixed: [string, string][] = [
     ["X-Content-Type-Options", "nosniff"],
@@ -20,7 +24,9 @@ export function securityHeaders({ appUrl, frameOrigins, scriptOrigins }: HeaderO
     ["Permissions-Policy", "camera=(), geolocation=(), payment=(), usb=(), microphone=(self)"],
     ["Cross-Origin-Opener-Policy", "same-origin"],
     ["Cross-Origin-Resource-Policy", "same-origin"],
-    ...(https ? [["Strict-Transport-Security", "max-age=63072000; includeSubDomains"] as [string, string]] : []),
+    ...(https
+      ? [["Strict-Transport-Security", "max-age=63072000; includeSubDomains"] as [string, string]]
+      : []),
   ];
   return (c, next) => {
     const nonce = randomBytes(16).toString("base64url");
@@ -33,7 +39,12 @@ export function securityHeaders({ appUrl, frameOrigins, scriptOrigins }: HeaderO
   };
 }
 
-function contentPolicy(p: { nonce: string; https: boolean; frameOrigins: string[]; scriptOrigins: string[] }): string {
+function contentPolicy(p: {
+  nonce: string;
+  https: boolean;
+  frameOrigins: string[];
+  scriptOrigins: string[];
+}): string {
   const list = (...sources: string[]) => sources.join(" ");
   return [
     "default-src 'self'",
@@ -59,7 +70,8 @@ export const sameOriginJson: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (CHANGES.has(c.req.method)) {
     const origin = c.req.header("origin");
     const ownHost = c.req.header("host");
-    if (origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== ownHost)) throw new AppError("forbidden");
+    if (origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== ownHost))
+      throw new AppError("forbidden");
     if (c.req.header("sec-fetch-site") === "cross-site") throw new AppError("forbidden");
     const type = c.req.header("content-type") ?? "";
     // Only an empty DELETE has nothing to declare.

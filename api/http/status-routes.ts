@@ -11,7 +11,13 @@ export function statusRoutes(settings: PublicSettings) {
     .openapi(connectionCheck("/health"), (c) => c.json(alive(), 200))
     .openapi(connectionCheck("/test"), (c) => c.json(alive(), 200))
     .openapi(
-      route({ method: "get", path: "/settings", guard: "public", tags: ["status"], responses: jsonAnswer(settingsAnswer) }),
+      route({
+        method: "get",
+        path: "/settings",
+        guard: "public",
+        tags: ["status"],
+        responses: jsonAnswer(settingsAnswer),
+      }),
       (c) => c.json({ success: true as const, data: settings }, 200),
     );
 }

@@ -10,7 +10,9 @@ const METHODS = new Set(["GET", "POST", "PUT", "PATCH", "DELETE"]);
 export function answerUnknownPath(c: Context<AppEnv>, routes: Registered[]) {
   const here = c.req.path.split("/");
   const allowed = new Set(
-    routes.filter(({ method, path }) => METHODS.has(method) && fits(path.split("/"), here)).map(({ method }) => method),
+    routes
+      .filter(({ method, path }) => METHODS.has(method) && fits(path.split("/"), here))
+      .map(({ method }) => method),
   );
   if (allowed.size === 0) return sendError(c, "not_found");
   c.header("Allow", [...allowed].join(", "));

@@ -36,25 +36,24 @@ export type LinkedinOptions = {
 
 const FALLBACK_TOKEN_SECONDS = 3600;
 
-export function createLinkedin({ issuer, clientId, clientSecret, redirectUri }: LinkedinOptions): Linkedin {
+export function createLinkedin(options: LinkedinOptions): Linkedin {
+  const { redirectUri } = options;
   let discovered: Promise<client.Configuration> | undefined;
   const configuration = () => {
-    discovered ??= discover().catch((error: unknown) => {
+    discovered ??= discover(options).catch((error: unknown) => {
       discovered = undefined;
       throw error;
     });
     return discovered;
   };
-  const discover = () => {
-    const insecure = issuer.startsWith("http:") ? [client.allowInsecureRequests] : [];
-    return client.discovery(new URL(issuer), clientId ?? "", clientSecret, client.ClientSecretPost(clientSecret), {
-      timeout: LINKEDIN_TIMEOUT_SECONDS,
-      execute: [...insecure, client.enableNonRepudiationChecks],
-    });
-  };
   return {
     authorizationUrl: async (state) => {
-      const parameters = { redirect_uri: redirectUri, response_type: "code", scope: "openid profile email", state };
+      const parameters = {
+        redirect_uri: redirectUri,
+        response_type: "code",
+        scope: "openid profile email",
+        state,
+      };
       return client.buildAuthorizationUrl(await configuration(), parameters).href;
     },
     exchangeCode: async (callbackUrl, state) => {
@@ -85,4 +84,18 @@ export function createLinkedin({ issuer, clientId, clientSecret, redirectUri }: 
       };
     },
   };
+}
+
+function discover({ issuer, clientId, clientSecret }: LinkedinOptions): Promise<client.Configuration> {
+  const insecure = issuer.startsWith("http:") ? [client.allowInsecureRequests] : [];
+  return client.discovery(
+    new URL(issuer),
+    clientId ?? "",
+    clientSecret,
+    client.ClientSecretPost(clientSecret),
+    {
+      timeout: LINKEDIN_TIMEOUT_SECONDS,
+      execute: [...insecure, client.enableNonRepudiationChecks],
+    },
+  );
 }

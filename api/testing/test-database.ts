@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import pg from "pg";
+import { Client } from "pg";
 import { inject } from "vitest";
 
 export type TestDatabase = { url: string; drop: () => Promise<void> };
@@ -12,7 +12,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const maintenance = new URL(template);
   maintenance.pathname = "/postgres";
   const run = async (sql: string) => {
-    const client = new pg.Client({ connectionString: maintenance.href });
+    const client = new Client({ connectionString: maintenance.href });
     await client.connect();
     try {
       await client.query(sql);

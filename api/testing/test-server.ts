@@ -30,7 +30,9 @@ export type TestServer = {
 };
 
 /** A real server on a database of its own, for one test file. Settings are those of env.ts. */
-export function useTestServer(settings: Record<string, string> | (() => Record<string, string>) = {}): TestServer {
+export function useTestServer(
+  settings: Record<string, string> | (() => Record<string, string>) = {},
+): TestServer {
   const server = {} as TestServer;
   let database: TestDatabase;
   beforeAll(async () => {
@@ -46,7 +48,10 @@ export function useTestServer(settings: Record<string, string> | (() => Record<s
 }
 
 /** Starts a server on that database; its port is free, its log silent, and forwarded addresses count. */
-export async function startTestServer(databaseUrl: string, settings: Record<string, string>): Promise<TestServer> {
+export async function startTestServer(
+  databaseUrl: string,
+  settings: Record<string, string>,
+): Promise<TestServer> {
   const running = await startServer(
     readEnv({
       PORT: "0",
@@ -74,7 +79,11 @@ function createCall(url: string, fixed: Record<string, string>): Call {
     const response = await fetch(`${url}/api${path}`, {
       method,
       redirect: "manual",
-      headers: { ...(body === undefined ? {} : { "content-type": "application/json" }), ...fixed, ...headers },
+      headers: {
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+        ...fixed,
+        ...headers,
+      },
       ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
     });
     const text = await response.text();
@@ -88,7 +97,11 @@ let hashed: Promise<string> | undefined;
 async function createPerson(
   { demo: { db, auth } }: RunningServer,
   url: string,
-  { role = ROLE.free, linkedin = true, name = "Test Person" }: { role?: Role; linkedin?: boolean; name?: string } = {},
+  {
+    role = ROLE.free,
+    linkedin = true,
+    name = "Test Person",
+  }: { role?: Role; linkedin?: boolean; name?: string } = {},
 ): Promise<Person> {
   const context = await auth.$context;
   hashed ??= context.password.hash(PASSWORD);
@@ -105,7 +118,9 @@ async function createPerson(
   await db.asServer.insertInto("users").values({ id, email, full_name: name, role_id: role }).execute();
   if (linkedin) await connectLinkedin(db, id, email);
   const address = { "x-forwarded-for": randomAddress() };
-  const signIn = await createCall(url, address)("POST", "/auth/sign-in/email", { body: { email, password: PASSWORD } });
+  const signIn = await createCall(url, address)("POST", "/auth/sign-in/email", {
+    body: { email, password: PASSWORD },
+  });
   const token = signIn.headers.get("set-auth-token") ?? "";
   return { id, email, token, call: createCall(url, { ...address, authorization: `Bearer ${token}` }) };
 }
@@ -119,4 +134,5 @@ async function connectLinkedin(db: Database, userId: string, email: string): Pro
 }
 
 /** An address of the documentation range, so that rate limits of tests do not meet. */
-export const randomAddress = (): string => `2001:db8::${randomBytes(2).toString("hex")}:${randomBytes(2).toString("hex")}`;
+export const randomAddress = (): string =>
+  `2001:db8::${randomBytes(2).toString("hex")}:${randomBytes(2).toString("hex")}`;

@@ -30,7 +30,12 @@ export function choosePlace(dataDir: string): Place {
     reachableData === data
       ? null
       : `The database's user cannot enter ${dirname(data)}, so its data lies in ${dirname(reachableData)}.`;
-  return { programs: canEnter(programs, runAs) ? programs : copyPrograms(programs), data: reachableData, runAs, notice };
+  return {
+    programs: canEnter(programs, runAs) ? programs : copyPrograms(programs),
+    data: reachableData,
+    runAs,
+    notice,
+  };
 }
 
 function nativePrograms(): string {
@@ -40,17 +45,24 @@ function nativePrograms(): string {
   try {
     return join(dirname(createRequire(library).resolve(name)), "..", "native");
   } catch (cause) {
-    throw new Error(`There is no embedded PostgreSQL for ${name}. Set DATABASE_URL to a PostgreSQL of yours.`, { cause });
+    throw new Error(
+      `There is no embedded PostgreSQL for ${name}. Set DATABASE_URL to a PostgreSQL of yours.`,
+      { cause },
+    );
   }
 }
 
 function findUnprivilegedUser(): { uid: number; gid: number } {
-  const users = readFileSync("/etc/passwd", "utf8").split("\n").map((line) => line.split(":"));
+  const users = readFileSync("/etc/passwd", "utf8")
+    .split("\n")
+    .map((line) => line.split(":"));
   for (const name of UNPRIVILEGED) {
     const user = users.find((fields) => fields[0] === name);
     if (user) return { uid: Number(user[2]), gid: Number(user[3]) };
   }
-  throw new Error("PostgreSQL refuses to run as root and this machine has no user `postgres` or `nobody`. Start as an ordinary user or set DATABASE_URL.");
+  throw new Error(
+    "PostgreSQL refuses to run as root and this machine has no user `postgres` or `nobody`. Start as an ordinary user or set DATABASE_URL.",
+  );
 }
 
 function canEnter(folder: string, user: { uid: number; gid: number }): boolean {
@@ -65,7 +77,9 @@ function canEnter(folder: string, user: { uid: number; gid: number }): boolean {
 }
 
 function copyPrograms(from: string): string {
-  const version = createHash("sha256").update(from).update(String(statSync(join(from, "bin", "postgres")).mtimeMs));
+  const version = createHash("sha256")
+    .update(from)
+    .update(String(statSync(join(from, "bin", "postgres")).mtimeMs));
   const to = join(SYSTEM_FOLDER, `programs-${version.digest("hex").slice(0, 12)}`);
   if (!existsSync(join(to, "bin", "postgres"))) {
     mkdirSync(dirname(to), { recursive: true, mode: 0o755 });

@@ -1,11 +1,20 @@
 import { execFile, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { chownSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
-import pg from "pg";
+import { Client } from "pg";
 import { choosePlace, type Place } from "./place.ts";
 
 const run = promisify(execFile);
@@ -34,7 +43,10 @@ export type EmbeddedOptions = {
  * Starts the PostgreSQL that comes with the package, on loopback with a random password, or takes over one
  * that a killed process left running. Throws when another live process uses the same data folder.
  */
-export async function startEmbeddedDatabase({ dataDir, settings = [] }: EmbeddedOptions): Promise<EmbeddedDatabase> {
+export async function startEmbeddedDatabase({
+  dataDir,
+  settings = [],
+}: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const place = choosePlace(dataDir);
   if (!existsSync(join(place.data, "PG_VERSION"))) await createCluster(place);
   const password = readFileSync(passwordFile(place), "utf8").trim();
@@ -101,7 +113,13 @@ function isAlive(pid: number): boolean {
 }
 
 async function isListening(port: number): Promise<boolean> {
-  const client = new pg.Client({ host: "127.0.0.1", port, user: "postgres", password: "-", database: "postgres" });
+  const client = new Client({
+    host: "127.0.0.1",
+    port,
+    user: "postgres",
+    password: "-",
+    database: "postgres",
+  });
   try {
     await client.connect();
     return true;
@@ -139,7 +157,7 @@ async function freePort(): Promise<number> {
 
 async function waitUntilReady(url: string, place: Place): Promise<void> {
   for (let poll = 0; poll < STARTUP_POLLS; poll += 1) {
-    const client = new pg.Client({ connectionString: url });
+    const client = new Client({ connectionString: url });
     try {
       await client.connect();
       return;
@@ -152,24 +170,30 @@ async function waitUntilReady(url: string, place: Place): Promise<void> {
   throw new Error(`The embedded database did not start. See ${join(dirname(place.data), "postgres.log")}.`);
 }
 
-async function takeLock(url: string, dataDir: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url, application_name: `greenroom ${process.pid}` });
+async function takeLock(url: string, dataDir: string): Promise<Client> {
+  const client = new Client({ connectionString: url, application_name: `greenroom ${process.pid}` });
   // The lock's own connection: when the database goes, every pool notices by itself.
   client.on("error", () => undefined);
   await client.connect();
   for (let poll = 0; poll < LOCK_POLLS; poll += 1) {
-    const { rows } = await client.query<{ taken: boolean }>("select pg_try_advisory_lock($1) as taken", [ONE_PROCESS_LOCK]);
+    const { rows } = await client.query<{ taken: boolean }>("select pg_try_advisory_lock($1) as taken", [
+      ONE_PROCESS_LOCK,
+    ]);
     if (rows[0]?.taken) return client;
     await sleep(POLL_MS);
   }
   await client.end();
-  throw new Error(`Another Greenroom is running on the data folder ${dataDir}. Stop it first, or set DATA_DIR to another folder.`);
+  throw new Error(
+    `Another Greenroom is running on the data folder ${dataDir}. Stop it first, or set DATA_DIR to another folder.`,
+  );
 }
 
-async function createOwnerAndDatabase(client: pg.Client, password: string): Promise<void> {
+async function createOwnerAndDatabase(client: Client, password: string): Promise<void> {
   const role = await client.query("select from pg_roles where rolname = $1", [OWNER]);
   if (role.rowCount === 0) {
-    await client.query(`create role ${OWNER} login createrole createdb password ${client.escapeLiteral(password)}`);
+    await client.query(
+      `create role ${OWNER} login createrole createdb password ${client.escapeLiteral(password)}`,
+    );
   }
   const database = await client.query("select from pg_database where datname = $1", [OWNER]);
   if (database.rowCount === 0) await client.query(`create database ${OWNER} owner ${OWNER}`);

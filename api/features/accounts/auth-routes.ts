@@ -33,7 +33,14 @@ const signedIn = z.object({
 });
 
 const post = <P extends string, T extends z.ZodType, A extends z.ZodType>(path: P, body: T, answer: A) =>
-  route({ method: "post", path, guard: "public", tags: ["accounts"], request: jsonBody(body), responses: jsonAnswer(answer) });
+  route({
+    method: "post",
+    path,
+    guard: "public",
+    tags: ["accounts"],
+    request: jsonBody(body),
+    responses: jsonAnswer(answer),
+  });
 
 const ok = (message: string) => ({ success: true as const, message });
 const noBody = z.strictObject({});

@@ -30,5 +30,6 @@ export async function verifyCaptcha(
 
 /** Spends a pass before anything is created (DECISIONS D5). Throws captcha_required. */
 export async function spendCaptchaPass(asServer: Connection, pass: string | undefined): Promise<void> {
-  if (pass === undefined || !(await deleteCaptchaPass(asServer, hash(pass)))) throw new AppError("captcha_required");
+  if (pass === undefined || !(await deleteCaptchaPass(asServer, hash(pass))))
+    throw new AppError("captcha_required");
 }

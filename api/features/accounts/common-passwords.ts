@@ -5,7 +5,9 @@ const REFUSED = 10_000;
 
 /** The most common passwords that are long enough to be chosen at all, commonest first in the list's own order. */
 const common = new Set(
-  dictionary["passwords-common"].filter((password) => password.length >= PASSWORD_MIN_LENGTH).slice(0, REFUSED),
+  dictionary["passwords-common"]
+    .filter((password) => password.length >= PASSWORD_MIN_LENGTH)
+    .slice(0, REFUSED),
 );
 
 /** THREATS T9. */

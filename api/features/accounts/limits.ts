@@ -19,7 +19,11 @@ export const signInLimits = (address: string, email: string): Limit[] => [
 ];
 
 /** Flows that send a mail: sign-up, recovery, resend. */
-export const mailLimits = (flow: "sign-up" | "recover" | "resend", address: string, email: string): Limit[] => [
+export const mailLimits = (
+  flow: "sign-up" | "recover" | "resend",
+  address: string,
+  email: string,
+): Limit[] => [
   { key: `${flow}:${address}`, max: MAIL_FLOWS_PER_ADDRESS, windowSeconds: RATE_WINDOW_MAIL_SECONDS },
   { key: `${flow}:email:${email}`, max: MAIL_FLOWS_PER_EMAIL, windowSeconds: RATE_WINDOW_MAIL_SECONDS },
 ];

@@ -1,6 +1,7 @@
 import { renderMail } from "#api/integrations/mail/layout.ts";
 
-const FOOTER = "You get this mail because this address was used at Greenroom. If that was not you, ignore it.";
+const FOOTER =
+  "You get this mail because this address was used at Greenroom. If that was not you, ignore it.";
 
 export const verificationMail = (appUrl: string, token: string) =>
   renderMail({
@@ -17,7 +18,10 @@ export const resetMail = (appUrl: string, token: string) =>
   renderMail({
     subject: "Choose a new Greenroom password",
     paragraphs: ["Someone, hopefully you, asked for a new password. The link works for one hour and once."],
-    button: { label: "Choose a new password", url: `${appUrl}/reset-password?token=${encodeURIComponent(token)}` },
+    button: {
+      label: "Choose a new password",
+      url: `${appUrl}/reset-password?token=${encodeURIComponent(token)}`,
+    },
     footer: FOOTER,
   });
 

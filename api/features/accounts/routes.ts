@@ -19,7 +19,13 @@ export function accountRoutes({ db, findLinkedinState }: AccountRouteDeps) {
   };
   return createRouter()
     .openapi(
-      route({ method: "get", path: "/me", guard: "user", tags: ["accounts"], responses: jsonAnswer(meAnswer) }),
+      route({
+        method: "get",
+        path: "/me",
+        guard: "user",
+        tags: ["accounts"],
+        responses: jsonAnswer(meAnswer),
+      }),
       async (c) => {
         const user = await findUser(db, c.var.caller.userId);
         return c.json({ success: true as const, data: user ? await present(user) : null }, 200);

@@ -28,15 +28,19 @@ export const findUser = (db: Database, userId: string): Promise<UserRow | undefi
 
 /** asServer: the role decides what the caller may do, before any row rule does. */
 export async function findRole(asServer: Connection, userId: string): Promise<number | null> {
-  const row = await asServer.selectFrom("users").select("role_id").where("id", "=", userId).executeTakeFirst();
+  const row = await asServer
+    .selectFrom("users")
+    .select("role_id")
+    .where("id", "=", userId)
+    .executeTakeFirst();
   return row?.role_id ?? null;
 }
 
 /** asServer: the plan in force is decided by a server function. */
 export async function getPlan(asServer: Connection, userId: string): Promise<"free" | "paid" | "premium"> {
-  const { rows } = await sql<{ plan: "free" | "paid" | "premium" }>`select plan from app.plan_of(${userId}::uuid)`.execute(
-    asServer,
-  );
+  const { rows } = await sql<{
+    plan: "free" | "paid" | "premium";
+  }>`select plan from app.plan_of(${userId}::uuid)`.execute(asServer);
   return rows[0]?.plan ?? "free";
 }
 
@@ -112,6 +116,12 @@ export async function deleteCaptchaPass(asServer: Connection, passHash: string):
 
 /** asServer: a sweep over what has run out. */
 export async function deleteExpiredCaptchas(asServer: Connection): Promise<void> {
-  await asServer.deleteFrom("private.captcha_passes").where("expires_at", "<", sql<Date>`now()`).execute();
-  await asServer.deleteFrom("private.captcha_spent").where("expires_at", "<", sql<Date>`now()`).execute();
+  await asServer
+    .deleteFrom("private.captcha_passes")
+    .where("expires_at", "<", sql<Date>`now()`)
+    .execute();
+  await asServer
+    .deleteFrom("private.captcha_spent")
+    .where("expires_at", "<", sql<Date>`now()`)
+    .execute();
 }

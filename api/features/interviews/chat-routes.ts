@@ -33,11 +33,15 @@ export const chatRoutes = (deps: ChatRouteDeps) =>
         guard: "user",
         tags: ["interviews"],
         request: jsonBody(chatRequest),
-        responses: jsonAnswer(chatResponse, "The interviewer's words; with Accept: text/event-stream as events"),
+        responses: jsonAnswer(
+          chatResponse,
+          "The interviewer's words; with Accept: text/event-stream as events",
+        ),
       }),
       async (c) => {
         const body = c.req.valid("json");
-        const answerWith = (listener: Listener) => answerChat(deps, { body, userId: c.var.caller.userId, listener });
+        const answerWith = (listener: Listener) =>
+          answerChat(deps, { body, userId: c.var.caller.userId, listener });
         if (c.req.header("accept")?.includes("text/event-stream")) return streamChat(c, answerWith) as never;
         return c.json(await answerWith({ onText: () => undefined, onRestart: () => undefined }), 200);
       },
@@ -82,7 +86,10 @@ async function answerChat(deps: ChatRouteDeps, { body, userId, listener }: Answe
   return takeTurnInInterview(deps, { ...at, ...listener, answer: body.isNewInterview ? null : answer });
 }
 
-function streamChat(c: Context<AppEnv>, answerWith: (listener: Listener) => Promise<ChatResponse>): Promise<Response> {
+function streamChat(
+  c: Context<AppEnv>,
+  answerWith: (listener: Listener) => Promise<ChatResponse>,
+): Promise<Response> {
   return sendEvents(c, async ({ send }) => {
     try {
       const said = await answerWith({

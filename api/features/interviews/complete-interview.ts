@@ -12,7 +12,13 @@ export async function completeInterview(db: Database, userId: string, id: string
   if (!before) throw new AppError("conversation_not_found");
   if (before.status === "in_progress") {
     if (before.answer_count > 0) await completeOwnInterview(db, userId, id);
-    else await endInterview(db.asServer, { userId, interviewId: id, answer: { text: "", clientMessageId: null }, reason: "user" });
+    else
+      await endInterview(db.asServer, {
+        userId,
+        interviewId: id,
+        answer: { text: "", clientMessageId: null },
+        reason: "user",
+      });
   }
   const after = await findInterview(db, userId, id);
   if (!after || after.status === "in_progress") throw new AppError("complete_failed");

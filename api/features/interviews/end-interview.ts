@@ -17,7 +17,8 @@ export type EndRequest = {
 
 const RATING_LATER =
   "Thank you for the interview. Your rating is being made; you will find it with your past interviews.";
-const GIVEN_BACK = "The interview ended before your first answer, so it was not counted. You can start again any time.";
+const GIVEN_BACK =
+  "The interview ended before your first answer, so it was not counted. You can start again any time.";
 
 /**
  * Ends an interview and answers the final rating message; harmless when it had ended already.
@@ -37,7 +38,12 @@ export async function endInterview(asServer: Connection, request: EndRequest): P
   // The rating survives a failure here: the report stays pending and the job makes it.
   await rateInterview(asServer, interview.id).catch(() => false);
   const messages = await messagesOf(asServer, interview.id);
-  return presentChat({ interview, messages, response: finalWords(interview, messages), interviewer: interview.interviewer });
+  return presentChat({
+    interview,
+    messages,
+    response: finalWords(interview, messages),
+    interviewer: interview.interviewer,
+  });
 }
 
 const isNewAnswer = (open: OpenTurn, { answer }: EndRequest): boolean =>

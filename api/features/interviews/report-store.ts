@@ -15,7 +15,11 @@ export async function takePendingReport(tx: Tx, interviewId?: string): Promise<P
   const pending = tx.selectFrom("reports").select("conversation_id").where("status", "=", "pending");
   const taken =
     interviewId === undefined
-      ? pending.where("next_attempt_at", "<=", sql<Date>`now()`).orderBy("next_attempt_at").limit(1).skipLocked()
+      ? pending
+          .where("next_attempt_at", "<=", sql<Date>`now()`)
+          .orderBy("next_attempt_at")
+          .limit(1)
+          .skipLocked()
       : pending.where("conversation_id", "=", interviewId);
   const job = await taken.forUpdate().executeTakeFirst();
   if (!job) return undefined;

@@ -7,18 +7,16 @@ import {
   conversationAnswer,
   conversationPage,
   messagesAnswer,
-  reportAnswer,
   startAnswer,
   startInterview as startRequest,
   updateConversation,
 } from "#contract/interviews.ts";
 import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from "#contract/limits.ts";
-import { rating } from "#contract/report.ts";
 import { completeInterview } from "./complete-interview.ts";
 import { parseCursor, writeCursor } from "./page-cursor.ts";
 import { presentClock, presentInterview, presentMessage } from "./present.ts";
 import { startInterview, type StartDeps } from "./start-interview.ts";
-import { findInterview, findReport, listInterviews, listMessages } from "./store.ts";
+import { findInterview, listInterviews, listMessages } from "./store.ts";
 
 export type InterviewRouteDeps = StartDeps & { db: Database };
 
@@ -77,10 +75,16 @@ export const conversationRoutes = ({ db }: InterviewRouteDeps) =>
       }),
       async (c) => {
         const { cursor, limit } = c.req.valid("query");
-        const rows = await listInterviews(db, c.var.caller.userId, { after: parseCursor(cursor), limit: limit + 1 });
+        const rows = await listInterviews(db, c.var.caller.userId, {
+          after: parseCursor(cursor),
+          limit: limit + 1,
+        });
         const shown = rows.slice(0, limit);
         const last = rows.length > limit ? shown.at(-1) : undefined;
-        return c.json({ ...ok(shown.map(presentInterview)), nextCursor: last ? writeCursor(last) : null }, 200);
+        return c.json(
+          { ...ok(shown.map(presentInterview)), nextCursor: last ? writeCursor(last) : null },
+          200,
+        );
       },
     )
     .openapi(
@@ -110,21 +114,5 @@ export const conversationRoutes = ({ db }: InterviewRouteDeps) =>
       async (c) => {
         const row = await completeInterview(db, c.var.caller.userId, c.req.valid("param").id);
         return c.json(ok(presentInterview(row)), 200);
-      },
-    )
-    .openapi(
-      route({
-        method: "get",
-        path: "/{id}/report",
-        guard: "user",
-        tags: ["interviews"],
-        request: idParam,
-        responses: jsonAnswer(reportAnswer),
-      }),
-      async (c) => {
-        const row = await findReport(db, c.var.caller.userId, c.req.valid("param").id);
-        if (!row) throw new AppError("conversation_not_found");
-        const details = row.status === "ready" ? rating.parse(row.rating) : {};
-        return c.json(ok({ status: row.status, ...details }), 200);
       },
     );

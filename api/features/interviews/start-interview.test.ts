@@ -12,7 +12,11 @@ describe("starting an interview", () => {
     const person = await server.createPerson();
     const started = await start(person, { empathyLevel: 3 });
     expect(started.status).toBe(200);
-    expect(started.body.data).toMatchObject({ difficulty: 8, empathyLevel: 3, interviewer: "Built-in interviewer" });
+    expect(started.body.data).toMatchObject({
+      difficulty: 8,
+      empathyLevel: 3,
+      interviewer: "Built-in interviewer",
+    });
     const { clock } = started.body.data as { clock: Record<string, string> };
     expect(Date.parse(clock.endsAt ?? "") - Date.parse(clock.startedAt ?? "")).toBe(1_200_000);
     const remaining = await person.call("GET", "/chat/interview/remaining");
@@ -105,10 +109,19 @@ describe("starting an interview", () => {
 
   it("refuses levels outside 1 to 10, unknown keys and foreign links, and stores nothing", async () => {
     const person = await server.createPerson();
-    for (const body of [{ empathyLevel: 0 }, { empathyLevel: 11 }, { userId: person.id }, { linkedinUrl: "https://evil.test/in/x" }]) {
+    for (const body of [
+      { empathyLevel: 0 },
+      { empathyLevel: 11 },
+      { userId: person.id },
+      { linkedinUrl: "https://evil.test/in/x" },
+    ]) {
       expect((await start(person, body)).status).toBe(400);
     }
-    const rows = await server.db.asServer.selectFrom("conversations").select("id").where("user_id", "=", person.id).execute();
+    const rows = await server.db.asServer
+      .selectFrom("conversations")
+      .select("id")
+      .where("user_id", "=", person.id)
+      .execute();
     expect(rows).toEqual([]);
   });
 });

@@ -40,7 +40,12 @@ export async function insertInterview(
   decide: (facts: AllowanceFacts, inProgress: boolean) => "plan" | "bonus",
 ): Promise<InterviewRow> {
   return asServer.transaction().execute(async (tx) => {
-    await tx.selectFrom("users").select("id").where("id", "=", it.userId).forUpdate().executeTakeFirstOrThrow();
+    await tx
+      .selectFrom("users")
+      .select("id")
+      .where("id", "=", it.userId)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
     const facts = await getAllowanceFacts(tx, it.userId);
     const countedAs = decide(facts, await hasOpenInterview(tx, it.userId));
     const row = await tx

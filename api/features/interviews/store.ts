@@ -41,7 +41,10 @@ export type InterviewRow = {
   updated_at: Date;
 };
 
-export type ListedInterview = InterviewRow & { report_status: "pending" | "ready" | "failed" | null; overall: string | null };
+export type ListedInterview = InterviewRow & {
+  report_status: "pending" | "ready" | "failed" | null;
+  overall: string | null;
+};
 
 export type MessageRow = {
   id: string;
@@ -72,8 +75,16 @@ export const MESSAGE_COLUMNS = [
 ] as const;
 
 const withReport = (eb: ExpressionBuilder<DB, "conversations">) => [
-  eb.selectFrom("reports").select("status").whereRef("conversation_id", "=", "conversations.id").as("report_status"),
-  eb.selectFrom("reports").select("overall").whereRef("conversation_id", "=", "conversations.id").as("overall"),
+  eb
+    .selectFrom("reports")
+    .select("status")
+    .whereRef("conversation_id", "=", "conversations.id")
+    .as("report_status"),
+  eb
+    .selectFrom("reports")
+    .select("overall")
+    .whereRef("conversation_id", "=", "conversations.id")
+    .as("overall"),
 ];
 
 export type PageCursor = { createdAt: string; id: string } | null;
@@ -100,7 +111,11 @@ export const listInterviews = (
     return paged.execute() as Promise<ListedInterview[]>;
   });
 
-export const findInterview = (db: Database, userId: string, id: string): Promise<ListedInterview | undefined> =>
+export const findInterview = (
+  db: Database,
+  userId: string,
+  id: string,
+): Promise<ListedInterview | undefined> =>
   db.asUser(
     userId,
     (tx) =>
@@ -150,7 +165,11 @@ export const completeOwnInterview = (db: Database, userId: string, id: string): 
 
 export type ReportRow = { status: "pending" | "ready" | "failed"; rating: unknown };
 
-export const findReport = (db: Database, userId: string, interviewId: string): Promise<ReportRow | undefined> =>
+export const findReport = (
+  db: Database,
+  userId: string,
+  interviewId: string,
+): Promise<ReportRow | undefined> =>
   db.asUser(
     userId,
     (tx) =>

@@ -57,8 +57,17 @@ export async function takeTurnInInterview(deps: TurnDeps, request: TurnRequest):
     secondsLeft: (open.interview.ends_at.getTime() - Date.now()) / 1000,
     seed: open.interview.id,
   });
-  const wording = { plan: open.plan, turns: open.messages.map(toTurn), decision, modelTokens: open.modelTokens };
-  const said = await wordDecision(deps.speaker, { ...wording, onText: request.onText, onRestart: request.onRestart });
+  const wording = {
+    plan: open.plan,
+    turns: open.messages.map(toTurn),
+    decision,
+    modelTokens: open.modelTokens,
+  };
+  const said = await wordDecision(deps.speaker, {
+    ...wording,
+    onText: request.onText,
+    onRestart: request.onRestart,
+  });
   return storeWords(deps, request, { said, decision });
 }
 
@@ -72,7 +81,9 @@ const toTurn = (row: MessageRow): Turn => ({
 /** The reply to a resend, or to a second opening of the same interview; null when it has still to be made. */
 function findStoredReply({ messages }: OpenTurn, { answer }: TurnRequest): MessageRow | null {
   if (!answer) return messages.find((row) => row.role === "assistant") ?? null;
-  const at = messages.findIndex((row) => row.client_message_id !== null && row.client_message_id === answer.clientMessageId);
+  const at = messages.findIndex(
+    (row) => row.client_message_id !== null && row.client_message_id === answer.clientMessageId,
+  );
   return at === -1 ? null : (messages.slice(at + 1).find((row) => row.role === "assistant") ?? null);
 }
 
@@ -80,7 +91,8 @@ function checkMayAnswer({ interview, busy, messages, now }: OpenTurn): void {
   const over = interview.ends_at.getTime() + ANSWER_GRACE_SECONDS * 1000;
   if (interview.status !== "in_progress" || now.getTime() > over) throw new AppError("interview_over");
   if (busy) throw new AppError("answer_under_way");
-  if (messages.filter((row) => row.role === "user").length >= USER_TURNS_MAX) throw new AppError("too_many_turns");
+  if (messages.filter((row) => row.role === "user").length >= USER_TURNS_MAX)
+    throw new AppError("too_many_turns");
 }
 
 async function storeAnswer(
@@ -104,7 +116,11 @@ const replay = (open: OpenTurn, reply: MessageRow): ChatResponse =>
 
 type Outcome = { said: Said; decision: ReturnType<typeof decideTurn> };
 
-function storeWords(deps: TurnDeps, request: TurnRequest, { said, decision }: Outcome): Promise<ChatResponse> {
+function storeWords(
+  deps: TurnDeps,
+  request: TurnRequest,
+  { said, decision }: Outcome,
+): Promise<ChatResponse> {
   return deps.asServer.transaction().execute(async (tx) => {
     const open = await lockInterview(tx, request);
     if (!open) throw new AppError("interview_not_found");

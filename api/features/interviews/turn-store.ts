@@ -52,7 +52,11 @@ export type NewMessage = {
 };
 
 /** Appends a message and keeps the interview's counters. */
-export async function insertMessage(tx: Tx, interview: InterviewRow, message: NewMessage): Promise<MessageRow> {
+export async function insertMessage(
+  tx: Tx,
+  interview: InterviewRow,
+  message: NewMessage,
+): Promise<MessageRow> {
   const { rows } = await sql<MessageRow>`
     with counted as (
       update public.conversations set message_count = message_count + 1,
@@ -71,7 +75,17 @@ export async function insertMessage(tx: Tx, interview: InterviewRow, message: Ne
 }
 
 const MESSAGE_FIELDS = (
-  ["id", "conversation_id", "sequence", "role", "content", "kind", "question_id", "competency", "interviewer"] as const
+  [
+    "id",
+    "conversation_id",
+    "sequence",
+    "role",
+    "content",
+    "kind",
+    "question_id",
+    "competency",
+    "interviewer",
+  ] as const
 )
   .map((column) => sql.ref(column))
   .concat([sql.ref("client_message_id"), sql.ref("created_at")]);
@@ -121,7 +135,11 @@ export async function restartClock(tx: Tx, interviewId: string, seconds: number)
 }
 
 /** Ends an interview in progress: completed with an answer, else cancelled, which gives it back (DECISIONS D3). */
-export async function closeInterview(tx: Tx, interviewId: string, reason: string): Promise<InterviewRow | undefined> {
+export async function closeInterview(
+  tx: Tx,
+  interviewId: string,
+  reason: string,
+): Promise<InterviewRow | undefined> {
   const row = await tx
     .updateTable("conversations")
     .set({

@@ -19,7 +19,10 @@ export type Speaker = {
   /** Calls of the model under way. */
   running: number;
   onModelFailure: (error: unknown) => void;
+  limits: ModelLimits;
 };
+
+type ModelLimits = { firstByteMs: number; totalMs: number };
 
 export type Said = { text: string; interviewer: string; tokens: number };
 
@@ -36,8 +39,19 @@ export type Wording = {
 const ATTEMPTS = 2;
 const MAX_OUTPUT_TOKENS = 400;
 
-export const createSpeaker = (interviewer: InterviewerModel, onModelFailure: (error: unknown) => void): Speaker => ({
+/** THREATS R1: a model that says nothing for 10 s, or is not done after 30 s, has failed. */
+const LIMITS: ModelLimits = {
+  firstByteMs: MODEL_FIRST_BYTE_SECONDS * 1000,
+  totalMs: MODEL_TOTAL_SECONDS * 1000,
+};
+
+export const createSpeaker = (
+  interviewer: InterviewerModel,
+  onModelFailure: (error: unknown) => void,
+  limits: ModelLimits = LIMITS,
+): Speaker => ({
   interviewer,
+  limits,
   breaker: createBreaker({ failures: MODEL_BREAKER_FAILURES, restMs: MODEL_BREAKER_SECONDS * 1000 }),
   running: 0,
   onModelFailure,
@@ -57,7 +71,7 @@ export async function wordDecision(speaker: Speaker, wording: Wording): Promise<
       wording.onRestart();
     }
   }
-  return say(builtInInterviewer(), wording);
+  return say(builtInInterviewer(), wording, speaker.limits);
 }
 
 const mayCallModel = (speaker: Speaker, { modelTokens }: Wording): boolean =>
@@ -69,7 +83,7 @@ const mayCallModel = (speaker: Speaker, { modelTokens }: Wording): boolean =>
 async function callModel(speaker: Speaker, wording: Wording): Promise<Said> {
   speaker.running += 1;
   try {
-    const said = await say(speaker.interviewer, wording);
+    const said = await say(speaker.interviewer, wording, speaker.limits);
     const text = checkWords(said.text, wording.decision);
     if (text === null) throw new Error("model said something unusable");
     speaker.breaker.succeeded();
@@ -79,7 +93,11 @@ async function callModel(speaker: Speaker, wording: Wording): Promise<Said> {
   }
 }
 
-async function say(interviewer: InterviewerModel, { plan, turns, decision, onText }: Wording): Promise<Said> {
+async function say(
+  interviewer: InterviewerModel,
+  { plan, turns, decision, onText }: Wording,
+  limits: ModelLimits,
+): Promise<Said> {
   const prompt = interviewer.builtIn
     ? { system: "", user: "" }
     : turnPrompt({ plan, turns, decision, difficulty: plan.difficulty });
@@ -87,8 +105,7 @@ async function say(interviewer: InterviewerModel, { plan, turns, decision, onTex
     ...prompt,
     words: decision.words,
     maxOutputTokens: MAX_OUTPUT_TOKENS,
-    firstByteMs: MODEL_FIRST_BYTE_SECONDS * 1000,
-    totalMs: MODEL_TOTAL_SECONDS * 1000,
+    ...limits,
     isFine: interviewer.builtIn ? () => true : isFineSoFar,
     onText,
   });

@@ -27,10 +27,17 @@ export async function startConnection(
   return url;
 }
 
-export type Callback = { url: URL; browser: string | undefined; caller: { userId: string; email: string } | null };
+export type Callback = {
+  url: URL;
+  browser: string | undefined;
+  caller: { userId: string; email: string } | null;
+};
 
 /** Ends an authorization. Answers null when connected, else the error for /linkedin-connect?error=… */
-export async function finishConnection(deps: ConnectDeps, { url, browser, caller }: Callback): Promise<string | null> {
+export async function finishConnection(
+  deps: ConnectDeps,
+  { url, browser, caller }: Callback,
+): Promise<string | null> {
   const state = url.searchParams.get("state") ?? "";
   if (!caller || browser === undefined || !isSigned(deps.secret, state)) return LINKEDIN_ERRORS.stateInvalid;
   const open = await takeState(deps.asServer, { stateHash: hash(state), browserHash: hash(browser) });

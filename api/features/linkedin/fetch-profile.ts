@@ -9,7 +9,10 @@ import { findAccess, findConnection, findProfileLink } from "./store.ts";
 export type ProfileDeps = { asServer: Connection; linkedin: Linkedin; seal: Seal };
 
 /** What LinkedIn tells of the user now. Throws linkedin_not_connected, _token_missing, _token_expired, _profile_failed. */
-export async function fetchProfile({ asServer, linkedin, seal }: ProfileDeps, userId: string): Promise<LinkedinProfile> {
+export async function fetchProfile(
+  { asServer, linkedin, seal }: ProfileDeps,
+  userId: string,
+): Promise<LinkedinProfile> {
   const row = await findConnection(asServer, userId);
   if (!row?.linkedinEmail) throw new AppError("linkedin_not_connected");
   const access = await findAccess(asServer, seal, userId);

@@ -44,7 +44,8 @@ export function linkedinRoutes(deps: ConnectDeps & { appUrl: string }) {
         tags: ["linkedin"],
         responses: jsonAnswer(profileAnswer),
       }),
-      async (c) => c.json({ success: true as const, data: await fetchProfile(deps, c.var.caller.userId) }, 200),
+      async (c) =>
+        c.json({ success: true as const, data: await fetchProfile(deps, c.var.caller.userId) }, 200),
     );
   // The provider's redirect is a GET by protocol; state and cookie make it this browser's own, once (T6, T36).
   router.get("/callback", async (c) => {
@@ -53,7 +54,9 @@ export function linkedinRoutes(deps: ConnectDeps & { appUrl: string }) {
     const caller = await c.var.findCaller();
     const error = await finishConnection(deps, { url, browser: getCookie(c, BROWSER_COOKIE), caller });
     const result =
-      error === null ? "success=true" : `error=${encodeURIComponent(error.slice(0, ADDRESS_MESSAGE_MAX_LENGTH))}`;
+      error === null
+        ? "success=true"
+        : `error=${encodeURIComponent(error.slice(0, ADDRESS_MESSAGE_MAX_LENGTH))}`;
     return c.redirect(`/linkedin-connect?${result}`, 303);
   });
   return router;

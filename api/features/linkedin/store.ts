@@ -8,7 +8,10 @@ export async function insertState(
   asServer: Connection,
   state: { stateHash: string; browserHash: string; userId: string; expiresAt: Date },
 ): Promise<void> {
-  await asServer.deleteFrom("private.oauth_states").where("expires_at", "<", sql<Date>`now()`).execute();
+  await asServer
+    .deleteFrom("private.oauth_states")
+    .where("expires_at", "<", sql<Date>`now()`)
+    .execute();
   await asServer
     .insertInto("private.oauth_states")
     .values({
@@ -47,7 +50,11 @@ export type LinkedinConnection = {
 const context = (userId: string) => `linkedin_tokens:${userId}`;
 
 /** Stores the token and the connection together. Answers false when the subject belongs to another user. */
-export async function saveConnection(asServer: Connection, seal: Seal, it: LinkedinConnection): Promise<boolean> {
+export async function saveConnection(
+  asServer: Connection,
+  seal: Seal,
+  it: LinkedinConnection,
+): Promise<boolean> {
   return asServer.transaction().execute(async (tx) => {
     const other = await tx
       .selectFrom("private.linkedin_tokens")
@@ -98,6 +105,10 @@ export async function findAccess(
 }
 
 export async function findProfileLink(asServer: Connection, userId: string): Promise<string | null> {
-  const row = await asServer.selectFrom("users").select("linkedin_url").where("id", "=", userId).executeTakeFirst();
+  const row = await asServer
+    .selectFrom("users")
+    .select("linkedin_url")
+    .where("id", "=", userId)
+    .executeTakeFirst();
   return row?.linkedin_url ?? null;
 }

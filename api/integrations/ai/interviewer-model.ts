@@ -33,7 +33,9 @@ export function createInterviewerModel(settings: AiSettings): InterviewerModel {
     case "openai-compatible":
       return named(
         model,
-        createOpenAICompatible({ name: "interviewer", apiKey, baseURL: baseUrl ?? "", includeUsage: true })(model),
+        createOpenAICompatible({ name: "interviewer", apiKey, baseURL: baseUrl ?? "", includeUsage: true })(
+          model,
+        ),
       );
     case "anthropic":
       return named(model, createAnthropic({ apiKey, ...at })(model));

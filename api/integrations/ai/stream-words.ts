@@ -38,7 +38,11 @@ export async function streamWords({ model }: InterviewerModel, request: WordsReq
       abortSignal: abort.signal,
       providerOptions: { [OPTIONS_KEY]: { words: request.words } },
     });
-    return await readStream(stream, { ...request, signal: abort.signal, onFirst: () => clearTimeout(firstByte) });
+    return await readStream(stream, {
+      ...request,
+      signal: abort.signal,
+      onFirst: () => clearTimeout(firstByte),
+    });
   } finally {
     clearTimeout(total);
     clearTimeout(firstByte);
@@ -48,7 +52,10 @@ export async function streamWords({ model }: InterviewerModel, request: WordsReq
 
 type Reading = WordsRequest & { signal: AbortSignal; onFirst: () => void };
 
-async function readStream(stream: ReadableStream<LanguageModelV4StreamPart>, reading: Reading): Promise<Words> {
+async function readStream(
+  stream: ReadableStream<LanguageModelV4StreamPart>,
+  reading: Reading,
+): Promise<Words> {
   const reader = stream.getReader();
   const aborted = new Promise<never>((_, reject) => {
     reading.signal.addEventListener("abort", () => reject(reading.signal.reason as Error), { once: true });

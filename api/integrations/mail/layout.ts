@@ -11,7 +11,9 @@ const escapeHtml = (text: string) =>
 
 /** One mail in text and in HTML; everything is escaped, nothing is loaded from anywhere. */
 export function renderMail({ subject, paragraphs, button, footer }: MailText) {
-  const text = [...paragraphs, ...(button ? [`${button.label}: ${button.url}`] : []), `-- \n${footer}`].join("\n\n");
+  const text = [...paragraphs, ...(button ? [`${button.label}: ${button.url}`] : []), `-- \n${footer}`].join(
+    "\n\n",
+  );
   const body = paragraphs.map((p) => `<p style="margin:0 0 16px">${escapeHtml(p)}</p>`).join("");
   const action = button
     ? `<p style="margin:24px 0"><a href="${escapeHtml(button.url)}" style="background:#0b6e5b;color:#ffffff;padding:12px 20px;border-radius:8px;text-decoration:none;display:inline-block">${escapeHtml(button.label)}</a></p><p style="margin:0 0 16px;font-size:13px;color:#555555;word-break:break-all">${escapeHtml(button.url)}</p>`

@@ -1,0 +1,216 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import {
+  chat,
+  giveAnswer,
+  GOOD_ANSWERS,
+  openInterview,
+  startInterview,
+  streamChat,
+} from "#api/testing/interview-steps.ts";
+import { useTestServer, type Person } from "#api/testing/test-server.ts";
+import type { ChatResponse } from "#contract/interviews.ts";
+import { MESSAGE_MAX_LENGTH, USER_TURNS_MAX } from "#contract/limits.ts";
+import { ROLE } from "#contract/roles.ts";
+import { TEXT } from "#contract/texts.ts";
+
+const server = useTestServer();
+const newPerson = () => server.createPerson({ role: ROLE.superadmin });
+
+const storedMessages = (interviewId: string) =>
+  server.db.asServer
+    .selectFrom("messages")
+    .select(["role", "content", "kind"])
+    .where("conversation_id", "=", interviewId)
+    .orderBy("sequence")
+    .execute();
+
+const changeInterview = (id: string, values: Record<string, unknown>) =>
+  server.db.asServer.updateTable("conversations").set(values).where("id", "=", id).execute();
+
+describe("the conversation", () => {
+  it("asks a first question, answers an answer with the next words, and keeps all of it in order", async () => {
+    const person = await newPerson();
+    const id = await openInterview(person);
+    const said = await giveAnswer(person, id, GOOD_ANSWERS[0] ?? "");
+    expect(said.conversation.messages.map(({ role }) => role)).toEqual(["assistant", "user", "assistant"]);
+    expect(said.conversation.messages.map(({ sequence }) => sequence)).toEqual([1, 2, 3]);
+    expect(said.conversation.prompts[0]?.competency).not.toBe("");
+    expect(said.response).toBe(said.conversation.messages[2]?.content);
+    const listed = await person.call("GET", `/conversations/${id}/messages`);
+    expect(listed.body.data).toEqual(said.conversation.messages);
+  });
+
+  it("streams the same words token by token when asked to", async () => {
+    const person = await newPerson();
+    const interviewId = await startInterview(person);
+    const events = await streamChat(server.url, person, { interviewId, isNewInterview: true });
+    const tokens = events.filter(({ event }) => event === "token").map(({ data }) => data.text);
+    const done = events.at(-1);
+    expect(done?.event).toBe("done");
+    expect(tokens.length).toBeGreaterThan(3);
+    expect(tokens.join("")).toBe(done?.data.response);
+  });
+
+  it("asks the first question once, however often the opening is sent", async () => {
+    const person = await newPerson();
+    const interviewId = await startInterview(person);
+    const opening = { interviewId, isNewInterview: true };
+    const first = await chat(person, opening);
+    const again = await chat(person, opening);
+    expect(again.body.response).toBe(first.body.response);
+    expect(await storedMessages(interviewId)).toHaveLength(1);
+  });
+
+  it("stores ten identical answers at once as one, with one reply", async () => {
+    const person = await newPerson();
+    const interviewId = await openInterview(person);
+    const body = { interviewId, message: GOOD_ANSWERS[0], clientMessageId: randomUUID() };
+    const answers = await Promise.all(Array.from({ length: 10 }, () => chat(person, body)));
+    expect(answers.some(({ status }) => status === 200)).toBe(true);
+    expect(answers.every(({ status, body: { code } }) => status === 200 || code === "answer_under_way")).toBe(
+      true,
+    );
+    const resent = await chat(person, body);
+    expect(resent.status).toBe(200);
+    const stored = await storedMessages(interviewId);
+    expect(stored.map(({ role }) => role)).toEqual(["assistant", "user", "assistant"]);
+    expect(resent.body.response).toBe(stored[2]?.content);
+  });
+
+  it("takes one of two different answers at once and asks the other to wait", async () => {
+    const person = await newPerson();
+    const interviewId = await openInterview(person);
+    const answers = await Promise.all(
+      GOOD_ANSWERS.slice(0, 2).map((message) =>
+        chat(person, { interviewId, message, clientMessageId: randomUUID() }),
+      ),
+    );
+    const stored = await storedMessages(interviewId);
+    const taken = answers.filter(({ status }) => status === 200).length;
+    expect(stored.filter(({ role }) => role === "user")).toHaveLength(taken);
+    expect(stored).toHaveLength(1 + 2 * taken);
+  });
+
+  it("makes the reply to an answer whose server died before replying, without storing it twice", async () => {
+    const person = await newPerson();
+    const interviewId = await openInterview(person);
+    const clientMessageId = randomUUID();
+    await chat(person, { interviewId, message: GOOD_ANSWERS[0], clientMessageId });
+    await server.db.asServer
+      .deleteFrom("messages")
+      .where("conversation_id", "=", interviewId)
+      .where("sequence", "=", 3)
+      .execute();
+    await changeInterview(interviewId, { message_count: 2 });
+    const current = await person.call("GET", "/chat/interview/current");
+    expect(current.body.data).toMatchObject({ awaitingReply: true, lastClientMessageId: clientMessageId });
+    const resent = await chat(person, { interviewId, message: GOOD_ANSWERS[0], clientMessageId });
+    expect(resent.status).toBe(200);
+    expect((await storedMessages(interviewId)).map(({ role }) => role)).toEqual([
+      "assistant",
+      "user",
+      "assistant",
+    ]);
+  });
+
+  it("refuses blank, over-long and unknown content, and stores nothing of it", async () => {
+    const person = await newPerson();
+    const interviewId = await openInterview(person);
+    const bad = [
+      { interviewId, message: "   " },
+      { interviewId, message: "x".repeat(MESSAGE_MAX_LENGTH + 1) },
+      { interviewId, message: "hello", role: "assistant" },
+      { interviewId: "1", message: "hello" },
+      { message: "hello" },
+      { interviewId, message: 7 },
+      { interviewId, message: "hello", clientMessageId: "not a uuid" },
+    ];
+    for (const body of bad) expect((await chat(person, body)).status).toBe(400);
+    expect((await chat(person, bad[1] ?? {})).body.message).toBe(TEXT.messageTooLong);
+    expect(await storedMessages(interviewId)).toHaveLength(1);
+  });
+
+  it("takes 4,000 characters of any script, also NUL, emoji and right-to-left marks", async () => {
+    const person = await newPerson();
+    const interviewId = await openInterview(person);
+    for (const message of [
+      "字".repeat(MESSAGE_MAX_LENGTH),
+      "a\u0000b 👩🏽‍💻 \u202Eabc",
+      "<script>alert(1)</script>",
+    ]) {
+      expect((await chat(person, { interviewId, message })).status).toBe(200);
+    }
+  });
+
+  it("stops taking answers after sixty", async () => {
+    const person = await newPerson();
+    const interviewId = await openInterview(person);
+    await server.db.asServer
+      .insertInto("messages")
+      .values(
+        Array.from({ length: USER_TURNS_MAX }, (_, n) => ({
+          conversation_id: interviewId,
+          user_id: person.id,
+          sequence: n + 2,
+          role: "user",
+          kind: "answer",
+          content: "x",
+        })),
+      )
+      .execute();
+    await changeInterview(interviewId, { message_count: USER_TURNS_MAX + 1 });
+    expect((await chat(person, { interviewId, message: "one more" })).body.code).toBe("too_many_turns");
+  });
+});
+
+describe("coming back", () => {
+  it("leads a reload back into the interview with everything said and the server's clock", async () => {
+    const person = await newPerson();
+    const interviewId = await openInterview(person);
+    await giveAnswer(person, interviewId, GOOD_ANSWERS[0] ?? "");
+    const { body } = await person.call("GET", "/chat/interview/current");
+    const current = body.data as {
+      interviewId: string;
+      messages: unknown[];
+      clock: { endsAt: string; now: string };
+    };
+    expect(current).toMatchObject({ interviewId, awaitingReply: false });
+    expect(current.messages).toHaveLength(3);
+    const left = Date.parse(current.clock.endsAt) - Date.parse(current.clock.now);
+    expect(left).toBeLessThanOrEqual(1_200_000);
+    expect(left).toBeGreaterThan(1_150_000);
+  });
+
+  it("finds nothing to come back to before a start and after the time is over", async () => {
+    const person = await newPerson();
+    const current = () => person.call("GET", "/chat/interview/current");
+    expect((await current()).body.data).toBeNull();
+    const id = await openInterview(person);
+    await changeInterview(id, { ends_at: new Date(Date.now() - 16_000) });
+    expect((await current()).body.data).toBeNull();
+  });
+});
+
+describe("other people's interviews", () => {
+  it("do not exist: every call with another's id answers 404 and changes nothing", async () => {
+    const [owner, stranger] = await Promise.all([newPerson(), newPerson()]);
+    const interviewId = await openInterview(owner);
+    await giveAnswer(owner, interviewId, GOOD_ANSWERS[0] ?? "");
+    const before = await storedMessages(interviewId);
+    const calls: ((person: Person) => Promise<{ status: number }>)[] = [
+      (person) => chat(person, { interviewId, message: "hello" }),
+      (person) => chat(person, { interviewId, isNewInterview: true }),
+      (person) => chat(person, { interviewId, isEndInterview: true }),
+      (person) => person.call("GET", `/conversations/${interviewId}/messages`),
+      (person) => person.call("GET", `/conversations/${interviewId}/report`),
+      (person) => person.call("PATCH", `/conversations/${interviewId}`, { body: { status: "completed" } }),
+    ];
+    for (const call of calls) expect((await call(stranger)).status).toBe(404);
+    expect(await storedMessages(interviewId)).toEqual(before);
+    const list = await stranger.call("GET", "/conversations");
+    expect(list.body.data).toEqual([]);
+    const said = await giveAnswer(owner, interviewId, GOOD_ANSWERS[1] ?? "");
+    expect((said satisfies ChatResponse).status).toBe("in_progress");
+  });
+});

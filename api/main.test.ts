@@ -1,0 +1,121 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer, type AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { openDatabase } from "#api/db/database.ts";
+import { startEmbeddedDatabase } from "#api/db/embedded/server.ts";
+import { GOOD_ANSWERS } from "#api/testing/interview-steps.ts";
+import { startTestServer } from "#api/testing/test-server.ts";
+import type { CurrentInterview } from "#contract/interviews.ts";
+import { ROLE } from "#contract/roles.ts";
+
+const dataDir = mkdtempSync(join(tmpdir(), "greenroom-kill-"));
+const SECRET = "test-secret-of-more-than-thirty-two-bytes";
+let running: ChildProcess | undefined;
+
+afterEach(() => {
+  running?.kill("SIGKILL");
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((listening) => server.listen(0, () => listening()));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((closed) => server.close(closed));
+  return port;
+}
+
+/** A server process of its own on the embedded database of `dataDir`, once it answers. */
+async function startProcess(): Promise<{
+  url: string;
+  kill: (signal: NodeJS.Signals) => Promise<number | null>;
+}> {
+  const port = await freePort();
+  const child = spawn(process.execPath, ["api/main.ts"], {
+    env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), AUTH_SECRET: SECRET, LOG_LEVEL: "silent" },
+    stdio: "ignore",
+  });
+  running = child;
+  const exited = new Promise<number | null>((done) => child.once("exit", done));
+  const url = `http://localhost:${port}/api`;
+  await vi.waitFor(async () => expect((await fetch(`${url}/health`)).ok).toBe(true), {
+    timeout: 20_000,
+    interval: 50,
+  });
+  return {
+    url,
+    kill: (signal) => {
+      child.kill(signal);
+      return exited;
+    },
+  };
+}
+
+async function createPersonBeforehand(): Promise<string> {
+  const database = await startEmbeddedDatabase({ dataDir });
+  const server = await startTestServer(database.url, { AUTH_SECRET: SECRET });
+  const { token } = await server.createPerson({ role: ROLE.premium });
+  await server.stop();
+  await database.stop();
+  return token;
+}
+
+const callAs = (token: string) => async (address: string, body?: object) => {
+  const response = await fetch(address, {
+    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+    ...(body && { method: "POST", body: JSON.stringify(body) }),
+  });
+  return (await response.json()) as { success: boolean; data: unknown; response: string };
+};
+
+describe("a server killed in the middle of interviews", () => {
+  it("starts again with every acknowledged message, none doubled, and the interview goes on", async () => {
+    const call = callAs(await createPersonBeforehand());
+    const acknowledged: string[] = [];
+    let interviewId = "";
+    for (let round = 0; round < 4; round += 1) {
+      const server = await startProcess();
+      if (interviewId === "") {
+        const started = await call(`${server.url}/conversation/start`, {});
+        ({ interviewId } = started.data as { interviewId: string });
+        await call(`${server.url}/chat`, { interviewId, isNewInterview: true });
+      }
+      const said = await call(`${server.url}/chat`, {
+        interviewId,
+        message: `${GOOD_ANSWERS[round]} (${round})`,
+        clientMessageId: randomUUID(),
+      });
+      if (said.success) acknowledged.push(`${GOOD_ANSWERS[round]} (${round})`, said.response);
+      // One more is on its way when the process is shot.
+      const cutOff = call(`${server.url}/chat`, {
+        interviewId,
+        message: "cut off",
+        clientMessageId: randomUUID(),
+      });
+      await Promise.all([server.kill("SIGKILL"), cutOff.catch(() => undefined)]);
+    }
+    const server = await startProcess();
+    const current = (await call(`${server.url}/chat/interview/current`)).data as CurrentInterview;
+    const contents = current.messages.map(({ content }) => content);
+    for (const message of acknowledged)
+      expect(contents.filter((content) => content === message)).toEqual([message]);
+    expect(current.messages.map(({ sequence }) => sequence)).toEqual(contents.map((_, index) => index + 1));
+    expect(await server.kill("SIGTERM")).toBe(0);
+  }, 90_000);
+});
+
+describe("a server whose database is elsewhere", () => {
+  it("stops in order on SIGTERM and leaves the database alone", async () => {
+    const database = await startEmbeddedDatabase({ dataDir: join(dataDir, "elsewhere") });
+    const db = openDatabase({ url: database.url, onError: () => undefined });
+    const server = await startTestServer(database.url, {});
+    await server.stop();
+    expect(await db.asServer.selectFrom("users").select("id").execute()).toEqual([]);
+    await db.close();
+    await database.stop();
+  });
+});

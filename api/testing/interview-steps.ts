@@ -1,0 +1,62 @@
+import { randomUUID } from "node:crypto";
+import { expect } from "vitest";
+import type { ChatResponse } from "#contract/interviews.ts";
+import type { Answer, Person } from "./test-server.ts";
+
+/** Answers that can be rated: each has an own action, a number and a result. */
+export const GOOD_ANSWERS = [
+  "In my last job the booking system went down on a Friday with 60 guests waiting. I wrote every arrival on paper, called the IT desk myself and split the queue with one colleague. Within 40 minutes all guests had a room, and we had no complaint that weekend.",
+  "I noticed that new colleagues asked the same ten questions, so I wrote a two page guide, tested it with three of them and changed what they did not understand. After that their first week needed 6 hours less help from the team.",
+  "Two people in my team argued about the rota for weeks. I spoke with each alone, proposed a trial of four weeks and took the first weekend shift myself. The trial was kept, and swaps at the last minute fell from nine to two a month.",
+  "A supplier raised prices by 12 percent. I compared four offers, called two customers of each and moved half of the orders to a second supplier. We saved about 9,000 euros in a year and never ran out of stock.",
+];
+
+export async function startInterview(person: Person, body: object = {}): Promise<string> {
+  const started = await person.call("POST", "/conversation/start", { body });
+  expect(started.status, JSON.stringify(started.body)).toBe(200);
+  return (started.body.data as { interviewId: string }).interviewId;
+}
+
+export const chat = (person: Person, body: object): Promise<Answer> => person.call("POST", "/chat", { body });
+
+/** Starts an interview and hears the first question. */
+export async function openInterview(person: Person, body: object = {}): Promise<string> {
+  const interviewId = await startInterview(person, body);
+  const opened = await chat(person, { interviewId, isNewInterview: true });
+  expect(opened.status, JSON.stringify(opened.body)).toBe(200);
+  return interviewId;
+}
+
+export async function giveAnswer(
+  person: Person,
+  interviewId: string,
+  message: string,
+): Promise<ChatResponse> {
+  const said = await chat(person, { interviewId, message, clientMessageId: randomUUID() });
+  expect(said.status, JSON.stringify(said.body)).toBe(200);
+  return said.body as unknown as ChatResponse;
+}
+
+export type StreamedEvent = { event: string; data: Record<string, unknown> };
+
+/** POST /api/chat as a stream, read to its end. */
+export async function streamChat(url: string, person: Person, body: object): Promise<StreamedEvent[]> {
+  const response = await fetch(`${url}/api/chat`, {
+    method: "POST",
+    headers: {
+      authorization: `Bearer ${person.token}`,
+      "content-type": "application/json",
+      accept: "text/event-stream",
+    },
+    body: JSON.stringify(body),
+  });
+  expect(response.headers.get("content-type")).toContain("text/event-stream");
+  return parseEvents(await response.text());
+}
+
+const parseEvents = (text: string): StreamedEvent[] =>
+  text
+    .split("\n\n")
+    .map((frame) => /^event: (\w+)\ndata: (.*)$/s.exec(frame))
+    .filter((match) => match !== null)
+    .map(([, event = "", data = ""]) => ({ event, data: JSON.parse(data) as Record<string, unknown> }));
