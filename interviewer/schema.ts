@@ -30,7 +30,6 @@ export const competency = z.strictObject({ id, label: text, description: text, s
 export type Competency = z.infer<typeof competency>;
 
 export const roleFamily = z.strictObject({ id, label: text, keywords: z.array(text) });
-export type RoleFamily = z.infer<typeof roleFamily>;
 
 export const wordList = z.strictObject({ about: text, words: z.array(text).min(1) });
 
@@ -42,6 +41,7 @@ export const WORD_LISTS = [
   "code-marks",
   "context-marks",
   "english-words",
+  "everyday-words",
   "first-names",
   "foreign-words",
   "generic-words",
@@ -104,7 +104,6 @@ export const wording = z.strictObject({
   closing: z.strictObject({ plan_done: sayings, time: sayings, abuse: sayings }),
   resume: z.strictObject({ employer: text, title: text, project: text, skill: text }),
 });
-export type Wording = z.infer<typeof wording>;
 
 export const replyTopic = z.strictObject({
   id,
@@ -140,7 +139,6 @@ export const rubric = z.strictObject({
   }),
   message: z.strictObject({ overall: text, strongest: text, upgrade: text, redo: text, notEnough: text }),
 });
-export type Rubric = z.infer<typeof rubric>;
 
 export const GOLD_LEVELS = ["gibberish", "vague", "partial", "strong"] as const;
 export const goldGroup = z.strictObject({

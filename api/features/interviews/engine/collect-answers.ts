@@ -1,8 +1,12 @@
 import { isOffTopic } from "./find-topic.ts";
 import { isNotAnswerable, judgeable } from "./judge-answer.ts";
 import { isEvidentlyNotEnglish } from "./recognise-language.ts";
-import { isSkipRequest, isSameText } from "./recognise-nonanswer.ts";
+import { wordsOf } from "./read-text.ts";
+import { isAbusive } from "./recognise-abuse.ts";
+import { isSamePrint, printOf } from "./recognise-nonanswer.ts";
+import { findCandidateQuestion } from "./answer-candidate.ts";
 import { readEvidence, scoreEvidence, scoreOutOfTen } from "./score-answer.ts";
+import type { Print } from "./recognise-nonanswer.ts";
 import type { QuestionReport } from "#contract/report.ts";
 import type { InterviewPlan, PlannedQuestion, Turn } from "./types.ts";
 
@@ -16,16 +20,18 @@ export type CollectedAnswer = {
   joined: string;
 };
 
-type Asked = { question: PlannedQuestion; wasAsked: boolean; said: string[] };
+type Asked = { question: PlannedQuestion; wasAsked: boolean; said: string[]; prints: Print[] };
 
 function gather(plan: InterviewPlan, turns: Turn[]): Asked[] {
   const asked = new Map<string, Asked>(
-    plan.questions.map((question) => [question.id, { question, wasAsked: false, said: [] }]),
+    plan.questions.map((question) => [question.id, { question, wasAsked: false, said: [], prints: [] }]),
   );
   let current: Asked | undefined;
   for (const turn of turns) {
-    if (turn.role === "user") current?.said.push(turn.content);
-    else if (turn.kind === "closing" || turn.kind === "rating") current = undefined;
+    if (turn.role === "user") {
+      current?.said.push(turn.content);
+      current?.prints.push(printOf(turn.content));
+    } else if (turn.kind === "closing" || turn.kind === "rating") current = undefined;
     else current = asked.get(turn.questionId ?? "") ?? current;
     if (turn.role === "assistant" && current !== undefined) current.wasAsked = true;
   }
@@ -34,14 +40,14 @@ function gather(plan: InterviewPlan, turns: Turn[]): Asked[] {
 
 /** Of the same message given to several questions it counts for the one it fits best: the order of the questions decides nothing. */
 function countsElsewhere(message: string, own: Asked, all: Asked[]): boolean {
-  const fit = (question: PlannedQuestion): number =>
-    scoreOutOfTen(scoreEvidence(readEvidence(question, message)));
-  const rank = ({ question }: Asked): [number, string] => [fit(question), question.id];
-  const [ownFit, ownId] = rank(own);
-  return all.some((other) => {
-    if (other === own || !other.said.some((one) => isSameText(one, message))) return false;
-    const [otherFit, otherId] = rank(other);
-    return otherFit > ownFit || (otherFit === ownFit && otherId < ownId);
+  const print = printOf(message);
+  const others = all.filter((other) => other !== own && other.prints.some((one) => isSamePrint(one, print)));
+  if (others.length === 0) return false;
+  const fit = ({ question }: Asked): number => scoreOutOfTen(scoreEvidence(readEvidence(question, message)));
+  const ownFit = fit(own);
+  return others.some((other) => {
+    const otherFit = fit(other);
+    return otherFit > ownFit || (otherFit === ownFit && other.question.id < own.question.id);
   });
 }
 
@@ -51,13 +57,22 @@ function judgeState(asked: Asked, usable: string[]): QuestionReport["state"] {
   const rest = judgeable(asked.question, joined);
   if (usable.length === 0) return "not_answered";
   if (isEvidentlyNotEnglish(rest)) return "not_readable";
-  return isOffTopic(asked.question, rest) ? "not_answered" : "rated";
+  return isOffTopic(asked.question, rest, readEvidence(asked.question, joined).facts)
+    ? "not_answered"
+    : "rated";
+}
+
+/** A message that only asks the interviewer something, skips or attacks is no answer. */
+function answersSomething(message: string): boolean {
+  if (isAbusive(message)) return false;
+  const asked = findCandidateQuestion(message, 0);
+  return asked === null || wordsOf(asked.rest).length >= 4;
 }
 
 function usableMessages(asked: Asked, all: Asked[]): string[] {
   return asked.said.filter(
     (one) =>
-      !isSkipRequest(one) && !isNotAnswerable(asked.question, one, []) && !countsElsewhere(one, asked, all),
+      answersSomething(one) && !isNotAnswerable(asked.question, one, []) && !countsElsewhere(one, asked, all),
   );
 }
 

@@ -27,7 +27,7 @@ const OTHERS = new Set([
   "someone",
 ]);
 const MAY_STAND_BETWEEN = new Set(
-  "then also first just had have has 've simply never quickly and immediately soon next personally myself even still later finally did be been was am would will could should can might need to want started began decided managed ended up went back".split(
+  "then also first just had have has 've simply never quickly and immediately soon next personally myself even still later finally did would will could should can might need to want started began decided managed ended up went back".split(
     " ",
   ),
 );
@@ -73,13 +73,13 @@ function tokensOf(sentence: string): string[] {
   );
 }
 
-type Walk = { subject: "i" | "other" | "none"; armed: boolean; previous: string };
+/** linked: a comma, an "and" or the sentence's start stands before, with at most adverbs in between. */
+type Walk = { subject: "i" | "other" | "none"; armed: boolean; linked: boolean; previous: string };
 
 function takesVerb(verb: Verb, walk: Walk, baseCounts: boolean): boolean {
-  const linked = LINKS.has(walk.previous) || walk.previous.endsWith("ly") || walk.previous === "";
   if (verb.form === "ing") return walk.subject !== "other" && GERUND_LEADS.has(walk.previous);
   if (walk.subject === "other") return false;
-  const placed = walk.subject === "i" ? walk.armed || linked : linked;
+  const placed = walk.subject === "i" ? walk.armed || walk.linked : walk.linked;
   return placed && (verb.form === "past" || baseCounts || verb.stem === stem(walk.previous));
 }
 
@@ -91,16 +91,16 @@ function nextSubject(token: string, walk: Walk, mode: AnswerMode): Walk["subject
 /** What the writer did (or in mode open: does or would do), by verb. Grammar is not judged: a missing 'I' is read along. */
 export function findOwnVerbs(sentence: string, mode: AnswerMode, baseCounts: boolean): Verb[] {
   const found: Verb[] = [];
-  const walk: Walk = { subject: "none", armed: false, previous: "" };
+  const walk: Walk = { subject: "none", armed: false, linked: true, previous: "" };
   for (const token of tokensOf(sentence)) {
     const subject = nextSubject(token, walk, mode);
     const isSubject = subject !== walk.subject || token === "i" || token.startsWith("i'");
     const verb = isSubject ? null : readVerb(token);
     if (verb !== null && takesVerb(verb, walk, baseCounts)) found.push(verb);
+    const isBetween = MAY_STAND_BETWEEN.has(token) || token.endsWith("ly");
     walk.subject = subject;
-    walk.armed = isSubject
-      ? subject === "i"
-      : walk.armed && (MAY_STAND_BETWEEN.has(token) || token.endsWith("ly"));
+    walk.armed = isSubject ? subject === "i" : walk.armed && isBetween;
+    walk.linked = LINKS.has(token) || (walk.linked && isBetween);
     walk.previous = token;
   }
   return found;

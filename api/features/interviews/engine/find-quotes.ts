@@ -13,7 +13,7 @@ function shorten(text: string): string {
 }
 
 /** Drops what doesn't stand word for word in what the candidate wrote. */
-export function keepVerbatim(quotes: Quote[], said: readonly string[]): Quote[] {
+function keepVerbatim(quotes: Quote[], said: readonly string[]): Quote[] {
   return quotes.filter(({ text }) => text !== "" && said.some((one) => one.includes(text)));
 }
 

@@ -9,7 +9,7 @@ const families = roleFamilies.map(({ id, keywords }) => ({
 }));
 
 /** The words of a profile link's last part ('jane-doe-nurse-1a2b'); the link is read, never fetched (T22). */
-export function slugWords(linkedinUrl: string | null): string {
+function slugWords(linkedinUrl: string | null): string {
   const slug = /linkedin\.com\/(?:in|pub)\/([^/?#\s]+)/iu.exec(linkedinUrl ?? "")?.[1] ?? "";
   try {
     return decodeURIComponent(slug).replaceAll(/[-_.]+/gu, " ");

@@ -1,8 +1,9 @@
+import { wordLists } from "#interviewer/load-bank.ts";
 import { findEvidence, union } from "./find-evidence.ts";
 import type { SentenceFacts } from "./find-evidence.ts";
 import type { AnswerMode } from "./find-actions.ts";
-import { isOffTopic } from "./find-topic.ts";
-import { rawWords, withoutTags, wordsOf } from "./read-text.ts";
+import { askedStems, isOffTopic } from "./find-topic.ts";
+import { hasPhrase, rawWords, spaced, withoutCode, withoutTags, wordsOf } from "./read-text.ts";
 import { isEvidentlyNotEnglish } from "./recognise-language.ts";
 import {
   isGibberish,
@@ -27,7 +28,7 @@ function wordingsOf(question: PlannedQuestion): string[] {
 
 /** What of an answer may be judged: no tags, no instructions to the interviewer, no repeated question. */
 export function judgeable(question: PlannedQuestion, answer: string): string {
-  return withoutEcho(withoutInstructions(withoutTags(answer)), wordingsOf(question));
+  return withoutEcho(withoutInstructions(withoutCode(withoutTags(answer))), wordingsOf(question));
 }
 
 function isCopy(question: PlannedQuestion, answer: string): boolean {
@@ -62,17 +63,18 @@ function isOnlyHypothetical(facts: SentenceFacts[]): boolean {
 }
 
 function endsSomehow(facts: SentenceFacts[], mode: AnswerMode): boolean {
+  const checks = (one: SentenceFacts): boolean => hasPhrase(spaced(one.text), wordLists["check-words"]);
   if (facts.some((one) => one.result !== "none" || one.reflection)) return true;
-  return mode === "open" && facts.some((one) => one.check || (one.step && one.reason));
+  return mode === "open" && facts.some((one) => checks(one) || (one.step && one.reason));
 }
 
 function findEnglishGap(question: PlannedQuestion, answer: string): Gap | null {
   const mode = modeOf(question);
-  const facts = findEvidence(answer, mode);
+  const facts = findEvidence(answer, { mode, asked: askedStems(question) });
   const asksForAction = question.kind === "past" || question.kind === "situational";
   // These three look for gaps in a case; a text about something else, or one in 'would', is not a case.
   if (mode === "past" && isOnlyHypothetical(facts)) return "hypothetical";
-  if (isOffTopic(question, answer)) return "off_topic";
+  if (isOffTopic(question, answer, facts)) return "off_topic";
   if (asksForAction && !facts.some((one) => one.tellsOwn)) return "no_own_action";
   if (asksForAction && !endsSomehow(facts, mode)) return "no_result";
   return hasDetail(facts) ? null : "no_detail";

@@ -14,7 +14,7 @@ const EMPLOYER_END =
 const DATES = /\(?\b(?:(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? ?)?(?:19|20)\d\d\b.*$/iu;
 
 /** A short plain piece of a resume line, or null when it is none: it is quoted to the candidate, never obeyed. */
-export function cleanFact(text: string): string | null {
+function cleanFact(text: string): string | null {
   const line = text
     .replace(DATES, "")
     .replaceAll(/[^\p{L}\p{M}\p{N} .&+#'/-]/gu, " ")

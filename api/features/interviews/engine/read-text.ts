@@ -41,8 +41,20 @@ function dropEnding(word: string): string {
   return word;
 }
 
+const MOST_STEMS = 20_000;
+const stems = new Map<string, string>();
+
 /** One form for 'plan', 'plans', 'planned' and 'planning', and for both spellings of 'organise'. */
 export function stem(word: string): string {
+  const known = stems.get(word);
+  if (known !== undefined) return known;
+  if (stems.size >= MOST_STEMS) stems.clear();
+  const made = makeStem(word);
+  stems.set(word, made);
+  return made;
+}
+
+function makeStem(word: string): string {
   const bare = dropEnding(word.replace(/'s?$|'s$/u, "").replace(/(?<=.)(i|y)z/gu, "$1s"));
   return bare
     .replace(/e$/u, "")
@@ -54,13 +66,19 @@ export function stemSet(words: readonly string[]): Set<string> {
   return new Set(words.map((word) => stem(word.toLowerCase())));
 }
 
-/** Where one of the phrases stands in a text made by `spaced`; null when none does. */
-export function findPhrase(spacedText: string, phrases: readonly string[]): string | null {
-  return phrases.find((phrase) => spacedText.includes(` ${phrase} `)) ?? null;
+const padded = new WeakMap<readonly string[], string[]>();
+
+function padAll(phrases: readonly string[]): string[] {
+  const known = padded.get(phrases);
+  if (known !== undefined) return known;
+  const made = phrases.map((phrase) => ` ${phrase} `);
+  padded.set(phrases, made);
+  return made;
 }
 
+/** True when one of the phrases stands, as whole words, in a text made by `spaced`. */
 export function hasPhrase(spacedText: string, phrases: readonly string[]): boolean {
-  return findPhrase(spacedText, phrases) !== null;
+  return padAll(phrases).some((phrase) => spacedText.includes(phrase));
 }
 
 /** Tags out, their text kept: an answer is judged by what a reader would see. */
@@ -71,5 +89,7 @@ export function withoutTags(text: string): string {
 }
 
 export function withoutCode(text: string): string {
-  return text.replace(/```[\s\S]*?(?:```|$)/gu, " ");
+  return text
+    .replace(/```[\s\S]*?(?:```|$)/gu, " ")
+    .replace(/\bfunction\s*\w*\s*\([^)]*\)\s*\{[^}]*\}?|\b(?:const|let|var)\s+\w+\s*=[^;\n]*;?/gu, " ");
 }

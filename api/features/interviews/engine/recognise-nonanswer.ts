@@ -1,4 +1,5 @@
 import { wordLists } from "#interviewer/load-bank.ts";
+import { looksTyped } from "./find-details.ts";
 import { isEvidentlyNotEnglish } from "./recognise-language.ts";
 import {
   hasPhrase,
@@ -23,18 +24,8 @@ const known = stemSet([
 const spacedNoAnswers = wordLists["no-answer"].map((phrase) => wordsOf(phrase).join(" "));
 const skips = wordLists["skip-requests"].map((phrase) => wordsOf(phrase).join(" "));
 
-function looksTyped(word: string): boolean {
-  if (/\p{N}/u.test(word) || !/^\p{Script=Latin}+$/u.test(word)) return true;
-  if (wordLists["keyboard-walks"].some((walk) => word.includes(walk))) return false;
-  if (/(.)\1{3}/u.test(word)) return false;
-  return (
-    word.length < 4 ||
-    (/[aeiouyàáâäãåèéêëìíîïòóôöõøùúûüæœ]/u.test(word) && !/[bcdfghjklmnpqrstvwxz]{6}/u.test(word))
-  );
-}
-
 function isRepetition(words: string[]): boolean {
-  return words.length >= 6 && new Set(words).size <= Math.max(1, words.length / 5);
+  return words.length >= 6 && new Set(words).size <= Math.min(8, words.length / 5);
 }
 
 /** Key mashing, one word over and over, emoji or signs only, or words without any sentence around them. */
@@ -59,7 +50,7 @@ export function isOnlyCode(text: string): boolean {
   const rest = withoutCode(text);
   if (rest.trim() === "") return true;
   const marks = wordLists["code-marks"].filter((mark) => rest.includes(mark)).length;
-  const small = wordsOf(rest).filter((word) => english.has(word)).length;
+  const small = wordsOf(rest).filter((word) => word.length > 1 && english.has(word)).length;
   return marks >= 2 && small < wordsOf(rest).length * 0.2;
 }
 
@@ -90,12 +81,12 @@ export function isSkipRequest(text: string): boolean {
   );
 }
 
+const signsAsWritten = wordLists["injection"].filter((sign) => /[/:]/u.test(sign));
+const signsInWords = wordLists["injection"].filter((sign) => !/[/:]/u.test(sign));
+
 function isInstruction(sentence: string): boolean {
-  const text = spaced(sentence);
   const lower = sentence.toLowerCase();
-  return wordLists["injection"].some((sign) =>
-    /[/:]/u.test(sign) ? lower.includes(sign) : text.includes(` ${sign} `),
-  );
+  return signsAsWritten.some((sign) => lower.includes(sign)) || hasPhrase(spaced(sentence), signsInWords);
 }
 
 /** The answer without sentences that instruct the interviewer: they are neither obeyed nor rated. */
@@ -120,20 +111,34 @@ export function withoutEcho(text: string, said: readonly string[]): string {
   return kept.length === sentences.length ? text : kept.join("\n");
 }
 
-/** How much two texts share: 1 when all words of the shorter one stand in the other. */
-export function overlap(one: string, other: string): number {
-  const first = new Set(wordsOf(one));
-  const second = new Set(wordsOf(other));
-  const smaller = first.size <= second.size ? first : second;
-  const larger = smaller === first ? second : first;
+/** The words of a text, read once, for comparing it with many others. */
+export type Print = { text: string; count: number; words: Set<string> };
+
+export function printOf(text: string): Print {
+  const words = wordsOf(text);
+  return { text: words.join(" "), count: words.length, words: new Set(words) };
+}
+
+function sharedPart(one: Set<string>, other: Set<string>): number {
+  const [smaller, larger] = one.size <= other.size ? [one, other] : [other, one];
   if (smaller.size === 0) return 0;
   return [...smaller].filter((word) => larger.has(word)).length / smaller.size;
 }
 
+/** How much two texts share: 1 when all words of the shorter one stand in the other. */
+export function overlap(one: string, other: string): number {
+  return sharedPart(new Set(wordsOf(one)), new Set(wordsOf(other)));
+}
+
 /** Nearly the same text: a copy with small changes counts, a longer answer that contains it does not. */
+export function isSamePrint(one: Print, other: Print): boolean {
+  if (one.count === 0 || other.count === 0) return false;
+  if (one.text === other.text) return true;
+  const ratio = Math.min(one.count, other.count) / Math.max(one.count, other.count);
+  const sizes = Math.min(one.words.size, other.words.size) / Math.max(one.words.size, other.words.size);
+  return one.count >= 5 && ratio >= 0.8 && sizes >= 0.75 && sharedPart(one.words, other.words) >= 0.9;
+}
+
 export function isSameText(one: string, other: string): boolean {
-  const [a, b] = [wordsOf(one), wordsOf(other)];
-  if (a.length === 0 || b.length === 0) return false;
-  const ratio = Math.min(a.length, b.length) / Math.max(a.length, b.length);
-  return a.join(" ") === b.join(" ") || (a.length >= 5 && ratio >= 0.8 && overlap(one, other) >= 0.9);
+  return isSamePrint(printOf(one), printOf(other));
 }

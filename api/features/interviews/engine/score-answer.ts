@@ -1,10 +1,11 @@
 import type { Criterion } from "#contract/report.ts";
+import { wordLists } from "#interviewer/load-bank.ts";
 import type { AnswerMode } from "./find-actions.ts";
 import { findEvidence, union } from "./find-evidence.ts";
 import type { SentenceFacts } from "./find-evidence.ts";
-import { topicOf } from "./find-topic.ts";
+import { askedStems, topicOf } from "./find-topic.ts";
 import { judgeable, modeOf } from "./judge-answer.ts";
-import { stem } from "./read-text.ts";
+import { stem, stemSet } from "./read-text.ts";
 import type { PlannedQuestion } from "./types.ts";
 
 export type Level = 1 | 2 | 3 | 4 | 5;
@@ -26,6 +27,11 @@ export type Evidence = {
 
 export const FLOOR: Scores = { relevance: 1, structure: 1, specificity: 1, ownership: 1, outcome: 1 };
 
+const everyday = stemSet([
+  ...wordLists["everyday-words"],
+  ...wordLists["english-words"],
+  ...wordLists["no-answer"].flatMap((phrase) => phrase.split(" ")),
+]);
 const CHOICES = new Set(
   [
     "decide",
@@ -42,13 +48,13 @@ const CHOICES = new Set(
 );
 
 function touches(facts: SentenceFacts, topic: Set<string>): boolean {
-  return [...facts.stems].some((root) => topic.has(root));
+  return [...facts.stems].some((root) => topic.has(root) && !everyday.has(root));
 }
 
 export function readEvidence(question: PlannedQuestion, answer: string): Evidence {
   const mode = modeOf(question);
   const topic = topicOf(question);
-  const facts = findEvidence(judgeable(question, answer), mode);
+  const facts = findEvidence(judgeable(question, answer), { mode, asked: askedStems(question) });
   const proving = facts.filter((one) => one.substantive);
   const acting = proving.filter((one) => one.own.size > 0);
   return {
@@ -56,7 +62,7 @@ export function readEvidence(question: PlannedQuestion, answer: string): Evidenc
     facts,
     proving,
     topical: [...union(proving.map((one) => one.stems))].filter((root) => topic.has(root)).length,
-    claimsTopic: facts.some((one) => (one.claimsPast || one.claimsOwn) && touches(one, topic)),
+    claimsTopic: facts.some((one) => one.firstPerson) && facts.some((one) => touches(one, topic)),
     own: union(acting.map((one) => one.own)).size,
     marks: union(proving.map((one) => one.marks)).size,
     concrete: union(proving.map((one) => one.concrete)).size,
@@ -67,7 +73,7 @@ export function readEvidence(question: PlannedQuestion, answer: string): Evidenc
 
 function scoreRelevance({ proving, topical, own, claimsTopic }: Evidence): Level {
   if (proving.length >= 3 && topical >= 4 && own >= 2) return 5;
-  if (proving.length >= 2 && topical >= 2) return 4;
+  if (proving.length >= 2 && topical >= 2 && own >= 1) return 4;
   if (proving.length >= 1) return 3;
   return claimsTopic ? 2 : 1;
 }

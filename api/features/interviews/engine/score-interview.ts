@@ -93,7 +93,7 @@ function missingText(report: QuestionReport, criterion: Criterion, plan: Intervi
   return scoringRubric.criteria[criterion].missing[question?.kind === "past" ? "past" : "open"];
 }
 
-/** The three weakest spots of all answers, each criterion once: more than three improvements help nobody. */
+/** The three weakest spots of all answers, each criterion once and, where it can be, one to a question: more than three improvements help nobody. */
 function nameImprovements(plan: InterviewPlan, reports: QuestionReport[]): QuestionReport[] {
   const spots = reports
     .filter((one) => one.state === "rated")
@@ -102,9 +102,15 @@ function nameImprovements(plan: InterviewPlan, reports: QuestionReport[]): Quest
     )
     .filter(({ level }) => level <= 3)
     .toSorted((a, b) => a.level - b.level || (a.report.score ?? 0) - (b.report.score ?? 0));
-  const chosen = spots
-    .filter((spot, at) => spots.findIndex((one) => one.criterion === spot.criterion) === at)
-    .slice(0, MOST_IMPROVEMENTS);
+  const chosen: typeof spots = [];
+  const isNew = (spot: (typeof spots)[number], key: "report" | "criterion"): boolean =>
+    !chosen.some((one) => one[key] === spot[key]);
+  while (chosen.length < MOST_IMPROVEMENTS) {
+    const left = spots.filter((spot) => isNew(spot, "criterion"));
+    const best = left.find((spot) => isNew(spot, "report")) ?? left[0];
+    if (best === undefined) break;
+    chosen.push(best);
+  }
   return reports.map((report) => {
     const missing = chosen
       .filter((spot) => spot.report === report)

@@ -6,7 +6,7 @@ const LAST_TURNS = 8;
 const LONGEST_TURN = 1500;
 
 /** Text of others with our delimiters taken apart, so that no candidate text can open or close a block. */
-export function escapeBlock(text: string): string {
+function escapeBlock(text: string): string {
   return text.slice(0, LONGEST_TURN).replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }
 

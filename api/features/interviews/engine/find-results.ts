@@ -1,0 +1,45 @@
+import { wordLists } from "#interviewer/load-bank.ts";
+import { isPastForm, readVerb } from "./find-actions.ts";
+import { isNumber, withoutIdioms } from "./find-details.ts";
+import { hasPhrase, stem, stemSet } from "./read-text.ts";
+
+export type Result = "none" | "hinted" | "concrete" | "measured";
+
+export type Reading = {
+  sentence: string;
+  /** The sentence as made by `spaced`. */
+  text: string;
+  words: string[];
+  marks: Set<string>;
+  /** Figures, names and concrete words together. */
+  detail: number;
+  own: Set<string>;
+  isContext: boolean;
+};
+
+const resultStems = stemSet(wordLists["result-verbs"]);
+const bases = new Map(
+  wordLists["irregular-pasts"].map((pair) => [pair.split(" ")[1], pair.split(" ")[0] ?? ""]),
+);
+const MEASURE =
+  /%|\bper ?cent\b|\bfrom\b.{1,40}\bto\b|\bby (?:about |around |nearly |over )?\p{N}|\bto (?:zero|under|below|\p{N})|\bhalf\b|\bhalved\b|\bdoubled\b|\btwice\b|\binstead of\b.{0,20}\p{N}/iu;
+const LATER = /\b(?:days?|weeks?|months?|years?) later\b|\bafter (?:\S+ ){1,2}(?:weeks|months)\b/iu;
+
+function resultVerbs(words: string[]): string[] {
+  return words
+    .filter((word) => isPastForm(word))
+    .map((word) => readVerb(word)?.stem ?? stem(bases.get(word) ?? word))
+    .filter((root) => resultStems.has(root));
+}
+
+/** How a sentence tells an ending: announced or by a verb such as 'fell', and with a figure or without. */
+export function readResult(reading: Reading): Result {
+  const { sentence, text, words, marks, detail, own, isContext } = reading;
+  const announced = hasPhrase(text, wordLists["result-marks"]) || LATER.test(sentence);
+  const compares = MEASURE.test(withoutIdioms(sentence)) && [...marks].some(isNumber);
+  // 'I cut the bread' is a deed and 'last May we lost two drivers' a start; with a comparison both are endings.
+  const told = resultVerbs(words).some((root) => compares || (!own.has(root) && !isContext));
+  if (!announced && !told) return "none";
+  if (detail >= 2) return [...marks].some(isNumber) ? "measured" : "concrete";
+  return announced && detail === 1 ? "hinted" : "none";
+}
