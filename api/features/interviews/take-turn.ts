@@ -3,10 +3,9 @@ import { AppError } from "#api/http/errors.ts";
 import type { ChatResponse } from "#contract/interviews.ts";
 import { ANSWER_GRACE_SECONDS, MODEL_TOTAL_SECONDS, USER_TURNS_MAX } from "#contract/limits.ts";
 import { decideTurn } from "./engine/decide-turn.ts";
-import type { MessageKind, Turn } from "./engine/types.ts";
+import type { MessageKind, Turn, TurnDecision } from "./engine/types.ts";
 import { presentChat } from "./present.ts";
-import type { MessageRow } from "./store.ts";
-import { messagesOf } from "./store.ts";
+import type { InterviewRow, MessageRow } from "./store.ts";
 import {
   closeInterview,
   endTurn,
@@ -14,6 +13,7 @@ import {
   insertMessage,
   isStored,
   lockInterview,
+  lockRow,
   restartClock,
   takeTurn,
   type OpenTurn,
@@ -46,29 +46,22 @@ export async function takeTurnInInterview(deps: TurnDeps, request: TurnRequest):
     const reply = findStoredReply(found, request);
     if (reply) return { ...found, reply };
     checkMayAnswer(found);
-    if (request.answer) await storeAnswer(tx, found, request.answer);
+    const stored = request.answer ? await storeAnswer(tx, found, request.answer) : [];
     await takeTurn(tx, request.interviewId, TURN_SECONDS);
-    return { ...found, messages: await messagesOf(tx, request.interviewId), reply: null };
+    return { ...found, messages: [...found.messages, ...stored], reply: null };
   });
   if (open.reply) return replay(open, open.reply);
+  const turns = open.messages.map(toTurn);
   const decision = decideTurn({
     plan: open.plan,
-    turns: open.messages.map(toTurn),
+    turns,
     secondsLeft: (open.interview.ends_at.getTime() - Date.now()) / 1000,
     seed: open.interview.id,
   });
-  const wording = {
-    plan: open.plan,
-    turns: open.messages.map(toTurn),
-    decision,
-    modelTokens: open.modelTokens,
-  };
-  const said = await wordDecision(deps.speaker, {
-    ...wording,
-    onText: request.onText,
-    onRestart: request.onRestart,
-  });
-  return storeWords(deps, request, { said, decision });
+  const { onText, onRestart } = request;
+  const wording = { plan: open.plan, turns, decision, modelTokens: open.modelTokens, onText, onRestart };
+  const said = await wordDecision(deps.speaker, wording);
+  return storeWords(deps, request, { said, decision, heard: open.messages });
 }
 
 const toTurn = (row: MessageRow): Turn => ({
@@ -95,15 +88,15 @@ function checkMayAnswer({ interview, busy, messages, now }: OpenTurn): void {
     throw new AppError("too_many_turns");
 }
 
+/** The stored answer; nothing for a resend whose reply was never made, because the answer stands already. */
 async function storeAnswer(
   tx: Tx,
   open: OpenTurn,
   answer: { text: string; clientMessageId: string | null },
-): Promise<void> {
-  // A resend whose reply was never made: the answer stands already.
-  if (isStored(open, answer.clientMessageId)) return;
+): Promise<MessageRow[]> {
+  if (isStored(open, answer.clientMessageId)) return [];
   if (answer.text.trim() === "") throw new AppError("message_empty");
-  await insertAnswer(tx, open, answer);
+  return [await insertAnswer(tx, open, answer)];
 }
 
 const replay = (open: OpenTurn, reply: MessageRow): ChatResponse =>
@@ -114,21 +107,20 @@ const replay = (open: OpenTurn, reply: MessageRow): ChatResponse =>
     interviewer: reply.interviewer ?? open.interview.interviewer,
   });
 
-type Outcome = { said: Said; decision: ReturnType<typeof decideTurn> };
+type Outcome = { said: Said; decision: TurnDecision; heard: MessageRow[] };
 
 function storeWords(
   deps: TurnDeps,
   request: TurnRequest,
-  { said, decision }: Outcome,
+  { said, decision, heard }: Outcome,
 ): Promise<ChatResponse> {
   return deps.asServer.transaction().execute(async (tx) => {
-    const open = await lockInterview(tx, request);
-    if (!open) throw new AppError("interview_not_found");
+    const interview = await lockRow(tx, request);
+    if (!interview) throw new AppError("interview_not_found");
     await endTurn(tx, request.interviewId, said.tokens);
     // Ended meanwhile, from another tab or by the clock: nothing more is asked.
-    if (open.interview.status !== "in_progress") throw new AppError("interview_over");
-    if (open.messages.length === 0) await restartClock(tx, request.interviewId, deps.interviewSeconds);
-    const message = await insertMessage(tx, open.interview, {
+    if (interview.status !== "in_progress") throw new AppError("interview_over");
+    const message = await insertMessage(tx, interview, {
       role: "assistant",
       kind: decision.kind,
       content: said.text,
@@ -137,13 +129,23 @@ function storeWords(
       interviewer: said.interviewer,
       clientMessageId: null,
     });
-    if (decision.ends) await closeInterview(tx, request.interviewId, "finished");
-    const after = await lockInterview(tx, request);
+    const after = await moveOn(tx, interview, { isFirst: heard.length === 0, ends: decision.ends, deps });
     return presentChat({
-      interview: after?.interview ?? open.interview,
-      messages: [...open.messages, message],
+      interview: after,
+      messages: [...heard, message],
       response: said.text,
       interviewer: said.interviewer,
     });
   });
+}
+
+type Moving = { isFirst: boolean; ends: boolean; deps: TurnDeps };
+
+async function moveOn(
+  tx: Tx,
+  interview: InterviewRow,
+  { isFirst, ends, deps }: Moving,
+): Promise<InterviewRow> {
+  if (isFirst) return restartClock(tx, interview.id, deps.interviewSeconds);
+  return (ends ? await closeInterview(tx, interview.id, "finished") : undefined) ?? interview;
 }

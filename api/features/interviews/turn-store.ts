@@ -41,6 +41,16 @@ export async function lockInterview(tx: Tx, { interviewId, userId }: Owner): Pro
   };
 }
 
+/** Locks the interview alone, for a turn that knows the rest. */
+export const lockRow = (tx: Tx, { interviewId, userId }: Owner): Promise<InterviewRow | undefined> =>
+  tx
+    .selectFrom("conversations")
+    .select(INTERVIEW_COLUMNS)
+    .where("id", "=", interviewId)
+    .where("user_id", "=", userId)
+    .forUpdate()
+    .executeTakeFirst() as Promise<InterviewRow | undefined>;
+
 export type NewMessage = {
   role: "user" | "assistant";
   kind: MessageKind;
@@ -95,9 +105,9 @@ export async function insertAnswer(
   tx: Tx,
   { interview, messages }: OpenTurn,
   answer: { text: string; clientMessageId: string | null },
-): Promise<void> {
+): Promise<MessageRow> {
   const asked = messages.findLast((row) => row.role === "assistant");
-  await insertMessage(tx, interview, {
+  return insertMessage(tx, interview, {
     role: "user",
     kind: "answer",
     content: answer.text,

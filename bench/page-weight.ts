@@ -1,0 +1,57 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { chromium } from "@playwright/test";
+import { findBrowser } from "../scripts/find-browser.ts";
+import { freePort, startProcess } from "./processes.ts";
+
+export type PageFigures = { scriptKb: number; styleKb: number; requests: number };
+export type StartFigures = { firstSeconds: number; secondSeconds: number };
+
+/** Compressed bytes of the first page (/login) as a browser loads them, and how long two starts take. */
+export async function benchFirstPage(): Promise<PageFigures & StartFigures> {
+  const dataDir = mkdtempSync(join(tmpdir(), "greenroom-page-"));
+  const port = await freePort();
+  const start = async () => {
+    const begun = performance.now();
+    const server = await startProcess({
+      script: "scripts/start.ts",
+      env: {
+        DATA_DIR: dataDir,
+        PORT: String(port),
+        STANDINS_PORT: String(await freePort()),
+        LOG_LEVEL: "silent",
+      },
+      readyUrl: `http://localhost:${port}/api/health`,
+    });
+    return { server, seconds: (performance.now() - begun) / 1000 };
+  };
+  const first = await start();
+  const page = await weighPage(`http://localhost:${port}/login`);
+  await first.server.stop();
+  const second = await start();
+  await second.server.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+  return { ...page, firstSeconds: first.seconds, secondSeconds: second.seconds };
+}
+
+async function weighPage(url: string): Promise<PageFigures> {
+  const browser = await chromium.launch({ executablePath: findBrowser(), args: ["--no-sandbox"] });
+  const page = await browser.newPage();
+  const sizes: { type: string; bytes: Promise<number> }[] = [];
+  page.on("requestfinished", (request) => {
+    sizes.push({ type: request.resourceType(), bytes: request.sizes().then((it) => it.responseBodySize) });
+  });
+  await page.goto(url, { waitUntil: "networkidle" });
+  const total = async (type: string) => {
+    const bytes = await Promise.all(sizes.filter((it) => it.type === type).map((it) => it.bytes));
+    return bytes.reduce((sum, size) => sum + size, 0) / 1024;
+  };
+  const weight = {
+    scriptKb: await total("script"),
+    styleKb: await total("stylesheet"),
+    requests: sizes.length,
+  };
+  await browser.close();
+  return weight;
+}

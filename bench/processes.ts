@@ -1,0 +1,71 @@
+import { fork, type ChildProcess } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { createServer, type AddressInfo } from "node:net";
+import { resolve } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+const ROOT = resolve(import.meta.dirname, "..");
+const TICKS_PER_SECOND = 100;
+const PAGE_BYTES = 4096;
+const STARTUP_MS = 30_000;
+
+export type MeasuredProcess = {
+  /** Processor seconds used so far (Linux only). */
+  cpuSeconds: () => number;
+  /** Resident memory now, in MB (Linux only). */
+  memoryMb: () => number;
+  stop: () => Promise<void>;
+};
+
+type Start = { script: string; args?: string[]; env?: Record<string, string>; readyUrl?: string };
+
+/** Starts a script as a process of its own; resolves when it says ready or answers at `readyUrl`. */
+export async function startProcess({
+  script,
+  args = [],
+  env = {},
+  readyUrl,
+}: Start): Promise<MeasuredProcess> {
+  const child = fork(resolve(ROOT, script), args, {
+    env: { ...process.env, ...env },
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  });
+  await (readyUrl === undefined
+    ? new Promise((ready) => child.once("message", ready))
+    : untilAnswers(readyUrl));
+  return measured(child);
+}
+
+async function untilAnswers(url: string): Promise<void> {
+  const deadline = Date.now() + STARTUP_MS;
+  while (
+    !(await fetch(url).then(
+      (answer) => answer.ok,
+      () => false,
+    ))
+  ) {
+    if (Date.now() > deadline) throw new Error(`${url} did not answer`);
+    await sleep(20);
+  }
+}
+
+function measured(child: ChildProcess): MeasuredProcess {
+  const stat = () => readFileSync(`/proc/${child.pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
+  return {
+    cpuSeconds: () => (Number(stat()[11]) + Number(stat()[12])) / TICKS_PER_SECOND,
+    memoryMb: () => (Number(stat()[21]) * PAGE_BYTES) / 1024 / 1024,
+    stop: async () => {
+      const exited = new Promise((done) => child.once("exit", done));
+      child.kill("SIGTERM");
+      await exited;
+    },
+  };
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", () => listening()));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((closed) => server.close(closed));
+  return port;
+}
