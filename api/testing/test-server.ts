@@ -1,33 +1,9 @@
-import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll } from "vitest";
-import type { Database } from "#api/db/database.ts";
-import { readEnv } from "#api/env.ts";
-import { startServer, type RunningServer } from "#api/main.ts";
-import { ROLE, type Role } from "#contract/roles.ts";
+import { startTestServer, type TestServer } from "./start-test-server.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
 
-export const PASSWORD = "a good long password";
-
-export type Answer = { status: number; headers: Headers; body: Record<string, unknown> & { data?: unknown } };
-
-export type Call = (
-  method: string,
-  path: string,
-  options?: { body?: unknown; headers?: Record<string, string> },
-) => Promise<Answer>;
-
-export type Person = { id: string; email: string; token: string; call: Call };
-
-export type TestServer = {
-  url: string;
-  db: Database;
-  /** A call without a session. */
-  call: Call;
-  /** A verified person with a users row and a session. */
-  createPerson: (options?: { role?: Role; linkedin?: boolean; name?: string }) => Promise<Person>;
-  stop: () => Promise<void>;
-  databaseUrl: string;
-};
+export { PASSWORD, randomAddress, startTestServer } from "./start-test-server.ts";
+export type { Answer, Call, Person, TestServer } from "./start-test-server.ts";
 
 /** A real server on a database of its own, for one test file. Settings are those of env.ts. */
 export function useTestServer(
@@ -46,93 +22,3 @@ export function useTestServer(
   });
   return server;
 }
-
-/** Starts a server on that database; its port is free, its log silent, and forwarded addresses count. */
-export async function startTestServer(
-  databaseUrl: string,
-  settings: Record<string, string>,
-): Promise<TestServer> {
-  const running = await startServer(
-    readEnv({
-      PORT: "0",
-      DATABASE_URL: databaseUrl,
-      AUTH_SECRET: "test-secret-of-more-than-thirty-two-bytes",
-      LOG_LEVEL: "silent",
-      TRUST_PROXY: "true",
-      ...settings,
-    }),
-  );
-  const url = `http://localhost:${running.port}`;
-  const call = createCall(url, {});
-  return {
-    url,
-    db: running.demo.db,
-    call,
-    createPerson: (options) => createPerson(running, url, options),
-    stop: running.stop,
-    databaseUrl,
-  };
-}
-
-function createCall(url: string, fixed: Record<string, string>): Call {
-  return async (method, path, { body, headers } = {}) => {
-    const response = await fetch(`${url}/api${path}`, {
-      method,
-      redirect: "manual",
-      headers: {
-        ...(body === undefined ? {} : { "content-type": "application/json" }),
-        ...fixed,
-        ...headers,
-      },
-      ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
-    });
-    const text = await response.text();
-    const isJson = response.headers.get("content-type")?.includes("json");
-    return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : { text } };
-  };
-}
-
-let hashed: Promise<string> | undefined;
-
-async function createPerson(
-  { demo: { db, auth } }: RunningServer,
-  url: string,
-  {
-    role = ROLE.free,
-    linkedin = true,
-    name = "Test Person",
-  }: { role?: Role; linkedin?: boolean; name?: string } = {},
-): Promise<Person> {
-  const context = await auth.$context;
-  hashed ??= context.password.hash(PASSWORD);
-  const email = `person-${randomBytes(6).toString("hex")}@example.test`;
-  const { id } = await db.asServer
-    .insertInto("auth.user")
-    .values({ email, name, emailVerified: true })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  await db.asServer
-    .insertInto("auth.account")
-    .values({ accountId: id, providerId: "credential", userId: id, password: await hashed })
-    .execute();
-  await db.asServer.insertInto("users").values({ id, email, full_name: name, role_id: role }).execute();
-  if (linkedin) await connectLinkedin(db, id, email);
-  const address = { "x-forwarded-for": randomAddress() };
-  const signIn = await createCall(url, address)("POST", "/auth/sign-in/email", {
-    body: { email, password: PASSWORD },
-  });
-  const token = signIn.headers.get("set-auth-token") ?? "";
-  return { id, email, token, call: createCall(url, { ...address, authorization: `Bearer ${token}` }) };
-}
-
-async function connectLinkedin(db: Database, userId: string, email: string): Promise<void> {
-  await db.asServer
-    .insertInto("private.linkedin_tokens")
-    .values({ user_id: userId, subject: userId, access_token: "sealed", expires_at: new Date("2100-01-01") })
-    .execute();
-  await db.asServer.updateTable("users").set({ linkedin_email: email }).where("id", "=", userId).execute();
-}
-
-/** An address of the documentation range, so that rate limits of tests do not meet. */
-export const randomAddress = (): string =>
-  `2001:db8::${randomBytes(2).toString("hex")}:${randomBytes(2).toString("hex")}`;

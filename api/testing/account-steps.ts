@@ -1,0 +1,109 @@
+import { createHash, randomBytes } from "node:crypto";
+import { solveChallenge, type Challenge } from "altcha-lib";
+import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
+import { afterAll, beforeAll, vi } from "vitest";
+import { startStandins, type RunningStandins } from "#standins/app.ts";
+import { randomAddress, type Answer, type TestServer } from "./start-test-server.ts";
+
+export const APP_URL = "http://greenroom.test";
+
+export type SignUpBody = Record<string, unknown> & { email: string; password: string };
+
+export const randomEmail = (): string => `person-${randomBytes(6).toString("hex")}@example.test`;
+
+/** Mail and LinkedIn as imitations of this file's own. Call it before `useTestServer(() => standins.settings())`. */
+export function useStandins() {
+  const standins = {} as RunningStandins & { settings: () => Record<string, string> };
+  beforeAll(async () => {
+    const running = await startStandins({ port: 0, appUrl: APP_URL, webhookUrl: `${APP_URL}/hook` });
+    const settings = () => ({
+      APP_URL,
+      RESEND_API_KEY: "re_test",
+      RESEND_API_BASE: `${running.url}/resend`,
+      LINKEDIN_ISSUER: `${running.url}/linkedin`,
+    });
+    Object.assign(standins, running, { settings });
+  });
+  afterAll(() => standins.close());
+  return standins;
+}
+
+/** A pass as a verified captcha gives it, without the work. */
+export async function createPass(
+  { db }: TestServer,
+  expiresAt = new Date(Date.now() + 600_000),
+): Promise<string> {
+  const pass = randomBytes(32).toString("base64url");
+  const pass_hash = createHash("sha256").update(pass).digest("base64url");
+  await db.asServer
+    .insertInto("private.captcha_passes")
+    .values({ pass_hash, expires_at: expiresAt })
+    .execute();
+  return pass;
+}
+
+/** Solves a captcha as a visitor's browser does; answers what it sends to verify. */
+export async function solveCaptcha(challenge: unknown): Promise<string> {
+  const solution = await solveChallenge({ challenge: challenge as Challenge, deriveKey });
+  return Buffer.from(JSON.stringify({ challenge, solution })).toString("base64");
+}
+
+export const signUpBody = (changes: Record<string, unknown> = {}): SignUpBody => ({
+  name: "Ann Applicant",
+  email: randomEmail(),
+  password: "a good long password",
+  linkedin_url: "linkedin.com/in/ann",
+  ...changes,
+});
+
+/** Signs up with a fresh pass from an address of its own. */
+export async function signUp(
+  server: TestServer,
+  changes: Record<string, unknown> = {},
+): Promise<{ body: SignUpBody; answer: Answer }> {
+  const body = signUpBody({ captchaPass: await createPass(server), ...changes });
+  const answer = await server.call("POST", "/auth/sign-up/email", { body, headers: from(randomAddress()) });
+  return { body, answer };
+}
+
+export const from = (address: string): Record<string, string> => ({ "x-forwarded-for": address });
+
+export type Mail = { to: string[]; subject: string; text: string; html: string; links: string[] };
+
+export async function findMails(standinsUrl: string, to: string): Promise<Mail[]> {
+  return (await fetch(`${standinsUrl}/mail/messages?to=${encodeURIComponent(to)}`)).json() as Promise<Mail[]>;
+}
+
+/** Waits for the newest mail to that address with that word in its subject. */
+export function readMail(standinsUrl: string, to: string, subject: RegExp): Promise<Mail> {
+  return vi.waitFor(
+    async () => {
+      const mail = (await findMails(standinsUrl, to)).find((mail) => subject.test(mail.subject));
+      if (!mail) throw new Error(`no mail with ${subject} came to ${to}`);
+      return mail;
+    },
+    { timeout: 10_000, interval: 50 },
+  );
+}
+
+export const tokenOf = ({ links }: Mail): string => new URL(links[0] ?? "").searchParams.get("token") ?? "";
+
+/** Signs up, reads the mail and presses its button; answers the verified person's session token. */
+export async function signUpAndVerify(
+  server: TestServer,
+  standinsUrl: string,
+  changes: Record<string, unknown> = {},
+): Promise<{ body: SignUpBody; token: string }> {
+  const { body } = await signUp(server, changes);
+  const token = tokenOf(await readMail(standinsUrl, body.email, /verify/i));
+  const verified = await server.call("POST", "/auth/verify-email", { body: { token } });
+  return { body, token: verified.headers.get("set-auth-token") ?? "" };
+}
+
+export const bearer = (token: string): Record<string, string> => ({ authorization: `Bearer ${token}` });
+
+/** The account rows there are for an address. */
+export async function countAccounts({ db }: TestServer, email: string): Promise<number> {
+  const rows = await db.asServer.selectFrom("auth.user").select("id").where("email", "=", email).execute();
+  return rows.length;
+}

@@ -1,0 +1,11 @@
+import { startEmbeddedDatabase } from "#api/db/embedded/server.ts";
+
+/** For tests of the lock: starts the embedded database on the folder given, says how that went, and keeps it. */
+const [dataDir = ""] = process.argv.slice(2);
+try {
+  const database = await startEmbeddedDatabase({ dataDir });
+  process.stdout.write(`${JSON.stringify({ url: database.url, notice: database.notice })}\n`);
+  process.once("SIGTERM", () => void database.stop().then(() => process.exit(0)));
+} catch (error) {
+  process.stdout.write(`${JSON.stringify({ refused: (error as Error).message })}\n`);
+}
