@@ -9,6 +9,7 @@ import { conversationRoutes, startRoutes, type InterviewRouteDeps } from "./feat
 import { reportRoutes } from "./features/interviews/report-routes.ts";
 import type { ConnectDeps } from "./features/linkedin/connect-linkedin.ts";
 import { linkedinRoutes } from "./features/linkedin/routes.ts";
+import { apiDocsPage } from "./http/api-docs.ts";
 import { AppError, handleError, sendError } from "./http/errors.ts";
 import type { Caller } from "./http/guard.ts";
 import { sameOriginJson, securityHeaders, type HeaderOptions } from "./http/headers.ts";
@@ -61,7 +62,7 @@ export function createApp(deps: AppDeps) {
     return next();
   });
   app.route("/api", api);
-  app.doc31("/api/openapi.json", {
+  const document = {
     openapi: "3.1.0",
     info: {
       title: "Greenroom",
@@ -69,7 +70,9 @@ export function createApp(deps: AppDeps) {
       description: "Send the session token as a bearer, or use the cookie.",
     },
     servers: [{ url: deps.appUrl }],
-  });
+  };
+  app.doc31("/api/openapi.json", document);
+  app.get("/api/docs", (c) => c.html(apiDocsPage(app.getOpenAPI31Document(document), c.var.cspNonce)));
   app.all("/api/*", (c) => answerUnknownPath(c, app.routes));
   app.onError(handleError);
   app.notFound(() => {

@@ -1,0 +1,90 @@
+import { html } from "hono/html";
+
+type Media = { content?: Record<string, { schema?: unknown }> };
+type Operation = {
+  tags?: string[];
+  requestBody?: Media;
+  parameters?: { name: string; in: string; required?: boolean }[];
+  responses?: Record<string, Media & { description?: string }>;
+  "x-guard"?: string;
+};
+type OpenApi = { paths?: object };
+
+const schemaOf = (media: Media | undefined) => Object.values(media?.content ?? {})[0]?.schema;
+const asText = (value: unknown) => JSON.stringify(value, null, 2);
+
+/** The API as a page: every call with who may make it, what it takes and what it answers. No script, no other origin. */
+export function apiDocsPage(document: OpenApi, nonce: string) {
+  const calls = Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      path,
+      method,
+      operation: operation as Operation,
+    })),
+  );
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <title>Greenroom API</title>
+        <style nonce="${nonce}">
+          :root {
+            color-scheme: light dark;
+            font:
+              1rem/1.5 system-ui,
+              sans-serif;
+          }
+          body {
+            max-width: 60rem;
+            margin: 2rem auto;
+            padding: 0 1rem;
+          }
+          summary {
+            cursor: pointer;
+            padding: 0.4rem 0;
+            overflow-wrap: anywhere;
+          }
+          pre {
+            overflow-x: auto;
+            font-size: 0.85rem;
+            padding: 0.5rem;
+            border: 1px solid;
+            border-radius: 4px;
+          }
+          code {
+            font-weight: 600;
+          }
+        </style>
+      </head>
+      <body>
+        <h1>Greenroom API</h1>
+        <p>
+          Send the token of <code>set-auth-token</code> (from signing in) as a bearer. Errors are always
+          <code>{success, message, error, code, requestId}</code>. Machine-readable:
+          <a href="/api/openapi.json">openapi.json</a>.
+        </p>
+        ${calls.map(describeCall)}
+      </body>
+    </html>`;
+}
+
+function describeCall({ path, method, operation }: { path: string; method: string; operation: Operation }) {
+  const takes = schemaOf(operation.requestBody);
+  const [answer] = Object.values(operation.responses ?? {});
+  const parameters = operation.parameters?.map(
+    (it) => `${it.name} (${it.in}${it.required ? "" : ", optional"})`,
+  );
+  return html`<details>
+    <summary><code>${method.toUpperCase()} ${path}</code> for: ${operation["x-guard"] ?? "public"}</summary>
+    ${parameters ? html`<p>Parameters: ${parameters.join(", ")}</p>` : ""}
+    ${
+      takes
+        ? html`<p>Takes</p>
+            <pre>${asText(takes)}</pre>`
+        : ""
+    }
+    <p>Answers: ${answer?.description ?? ""}</p>
+    <pre>${asText(schemaOf(answer))}</pre>
+  </details>`;
+}
