@@ -8,7 +8,7 @@ import { pino, type Logger } from "pino";
 import type { PublicSettings } from "#contract/accounts.ts";
 import { createApp } from "./app.ts";
 import { openDatabase, type Database } from "./db/database.ts";
-import { startEmbeddedDatabase } from "./db/embedded/server.ts";
+import { startEmbeddedDatabase, type EmbeddedDatabase } from "./db/embedded/server.ts";
 import { migrate } from "./db/migrate.ts";
 import { createSeal, type Seal } from "./db/seal.ts";
 import { enqueueMail } from "./db/outbox-store.ts";
@@ -43,9 +43,22 @@ export type RunningServer = {
 
 /** Wires everything and listens. Throws with a clear text when a setting or the data folder does not fit. */
 export async function startServer(env: Env, web?: { dev: WebMiddleware }): Promise<RunningServer> {
-  const logger = pino({ level: env.logLevel, base: null });
   const embedded =
     env.databaseUrl === undefined ? await startEmbeddedDatabase({ dataDir: env.dataDir }) : null;
+  try {
+    return await startOn(embedded, env, web);
+  } catch (error) {
+    await embedded?.stop();
+    throw error;
+  }
+}
+
+async function startOn(
+  embedded: EmbeddedDatabase | null,
+  env: Env,
+  web?: { dev: WebMiddleware },
+): Promise<RunningServer> {
+  const logger = pino({ level: env.logLevel, base: null });
   const url = env.databaseUrl ?? embedded?.url ?? "";
   await migrate(url);
   const onError = (error: unknown) => logger.error({ err: describe(error) }, "background error");
