@@ -1,0 +1,36 @@
+import type { Me } from "#contract/accounts.ts";
+import { isStaff, ROLE } from "#contract/roles.ts";
+import { TEXT } from "#contract/texts.ts";
+
+/** Who may see a page (SPEC section 2, route table). */
+export type Access = "any" | "login" | "seeker" | "coach-dashboard" | "coach-editor" | "admin" | "superadmin";
+
+export type Decision =
+  | { kind: "allowed" }
+  | { kind: "redirect"; to: "/login" | "/dashboard" | "/coach-dashboard"; toast?: string }
+  | { kind: "denied"; role: number };
+
+const ALLOWED: Decision = { kind: "allowed" };
+const toDashboard = (toast: string): Decision => ({ kind: "redirect", to: "/dashboard", toast });
+
+export function decideAccess(access: Access, me: Me | null): Decision {
+  if (access === "any") return ALLOWED;
+  if (me === null) return { kind: "redirect", to: "/login" };
+  const role = me.role_id;
+  const coach = role === ROLE.coach;
+  const decisions: Record<Exclude<Access, "any">, Decision> = {
+    login: ALLOWED,
+    seeker: coach ? { kind: "redirect", to: "/coach-dashboard" } : ALLOWED,
+    "coach-dashboard": coach ? ALLOWED : toDashboard(TEXT.noCoachDashboard),
+    "coach-editor": coach ? ALLOWED : toDashboard(TEXT.noCoachEditor),
+    admin: isStaff(role) ? ALLOWED : toDashboard(TEXT.noAdminPrivileges),
+    superadmin: role === ROLE.superadmin ? ALLOWED : { kind: "denied", role },
+  };
+  return decisions[access];
+}
+
+/** Where a person starts: `/` and the end of sign-in lead here. */
+export function homeOf(me: Me | null): "/login" | "/dashboard" | "/coach-dashboard" {
+  if (me === null) return "/login";
+  return me.role_id === ROLE.coach ? "/coach-dashboard" : "/dashboard";
+}

@@ -1,0 +1,50 @@
+import { Outlet, useRouter, useRouterState } from "@tanstack/react-router";
+import { lazy, Suspense, useEffect, useRef } from "react";
+import { TEXT } from "#contract/texts.ts";
+import { useSession } from "./lib/session.ts";
+import { useSettings } from "./lib/settings.ts";
+import { PageFrame } from "./ui/page-frame.tsx";
+import { StandinBanner } from "./ui/standin-banner.tsx";
+import { toastError } from "./ui/toast.ts";
+
+const AccountMenu = lazy(async () => ({ default: (await import("./account-menu.tsx")).AccountMenu }));
+
+/** Lets the guards decide again when another person, another role or nobody is signed in. */
+function useSessionWatch(): void {
+  const router = useRouter();
+  const { data } = useSession();
+  const known = data !== undefined;
+  const identity = data ? `${data.id} ${data.role_id}` : "";
+  const last = useRef<string | null>(null);
+  useEffect(() => {
+    if (!known || last.current === identity) return;
+    const before = last.current;
+    last.current = identity;
+    if (before === null) return;
+    if (identity === "") toastError(TEXT.sessionExpired);
+    void router.invalidate();
+  }, [router, known, identity]);
+}
+
+export function AppLayout() {
+  useSessionWatch();
+  const pathname = useRouterState({ select: (state) => state.resolvedLocation?.pathname ?? "" });
+  const { data: me } = useSession();
+  const { data: settings } = useSettings();
+
+  return (
+    <PageFrame
+      pageKey={pathname}
+      banner={settings && <StandinBanner names={settings.standins} url={settings.standinsUrl} />}
+      account={
+        me && (
+          <Suspense>
+            <AccountMenu me={me} />
+          </Suspense>
+        )
+      }
+    >
+      <Outlet />
+    </PageFrame>
+  );
+}

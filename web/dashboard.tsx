@@ -1,0 +1,15 @@
+import { TEXT } from "#contract/texts.ts";
+import { DashboardPage } from "./features/interviews/dashboard-page.tsx";
+import { ReferFriends } from "./features/referrals/refer-friends.tsx";
+import { EmptyNote } from "./ui/empty-note.tsx";
+
+/** Where the capabilities of the dashboard meet. */
+export function Dashboard() {
+  return (
+    <DashboardPage
+      referFriends={<ReferFriends />}
+      bookedSessions={<EmptyNote>{TEXT.noBookings}</EmptyNote>}
+      coaches={<EmptyNote>{TEXT.noCoaches}</EmptyNote>}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import { Alert, Button, Paper, Stack, Text, TextInput } from "@mantine/core";
+import { emailProblem } from "#contract/fields.ts";
+import { messageOf } from "../../lib/api.ts";
+import { useFields } from "../../lib/use-fields.ts";
+import { paths } from "../../paths.ts";
+import { TextLink } from "../../ui/link-parts.tsx";
+import { PageTitle } from "../../ui/page-title.tsx";
+import { Status } from "../../ui/status.tsx";
+import { useForgotPassword } from "./queries.ts";
+
+export function ForgotPasswordPage() {
+  const forgot = useForgotPassword();
+  const fields = useFields({ email: emailProblem });
+  const submit = fields.onSubmit(({ email }) => forgot.mutate(email.trim()));
+
+  return (
+    <Paper p={{ base: "md", sm: "xl" }} maw="27rem" mx="auto">
+      <form onSubmit={submit} noValidate>
+        <Stack>
+          <PageTitle size="h2">Forgot your password?</PageTitle>
+          <Text>Tell us your email, and we send you a link to choose a new password.</Text>
+          {forgot.isError && (
+            <Alert color="red" role="alert">
+              {messageOf(forgot.error)}
+            </Alert>
+          )}
+          {forgot.isSuccess && (
+            <Status>
+              <Alert>{forgot.data.message}</Alert>
+            </Status>
+          )}
+          <TextInput label="Email" type="email" autoComplete="username" {...fields.field("email")} />
+          <Button type="submit" loading={forgot.isPending}>
+            Send the link
+          </Button>
+          <TextLink {...paths.login()} size="sm" ta="center">
+            Back to sign in
+          </TextLink>
+        </Stack>
+      </form>
+    </Paper>
+  );
+}

@@ -1,0 +1,62 @@
+import { Button, Divider, Popover, Stack, Text } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { IconChevronDown, IconLogout } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import type { Me } from "#contract/accounts.ts";
+import { isStaff, ROLE } from "#contract/roles.ts";
+import { TEXT } from "#contract/texts.ts";
+import { firstName } from "../../lib/format.ts";
+import { paths } from "../../paths.ts";
+import { LinkButton } from "../../ui/link-parts.tsx";
+import { toastError } from "../../ui/toast.ts";
+import { useSignOut } from "./queries.ts";
+
+/** `renderBlocks`: what other capabilities add; `close` is for those of their parts that lead away. */
+type ProfileDropdownProps = { me: Me; renderBlocks: (close: () => void) => ReactNode };
+
+export function ProfileDropdown({ me, renderBlocks }: ProfileDropdownProps) {
+  const [opened, { toggle, close, set }] = useDisclosure(false);
+  const signOut = useSignOut();
+  return (
+    <Popover opened={opened} onChange={set} position="bottom-end" width={300} trapFocus returnFocus>
+      <Popover.Target>
+        <Button
+          variant="default"
+          rightSection={<IconChevronDown size={16} aria-hidden />}
+          maw="12rem"
+          onClick={toggle}
+        >
+          {firstName(me.full_name) || "Profile"}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label="Your profile" aria-labelledby={undefined}>
+        <Stack gap="sm">
+          <Text size="sm" truncate title={me.email}>
+            {me.email}
+          </Text>
+          <Divider />
+          {renderBlocks(close)}
+          <Divider />
+          {isStaff(me.role_id) && (
+            <LinkButton variant="subtle" justify="start" {...paths.admin()} onClick={close}>
+              Admin dashboard
+            </LinkButton>
+          )}
+          {me.role_id === ROLE.superadmin && (
+            <LinkButton variant="subtle" justify="start" {...paths.superAdmin()} onClick={close}>
+              Superadmin dashboard
+            </LinkButton>
+          )}
+          <Button
+            variant="default"
+            leftSection={<IconLogout size={16} aria-hidden />}
+            loading={signOut.isPending || signOut.isSuccess}
+            onClick={() => signOut.mutate(undefined, { onError: () => toastError(TEXT.signOutFailed) })}
+          >
+            Sign out
+          </Button>
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,24 @@
+import { Button, Text } from "@mantine/core";
+import { messageOf } from "../../lib/api.ts";
+import { useResendVerification } from "./queries.ts";
+
+export function ResendVerification({ email }: { email: string }) {
+  const resend = useResendVerification();
+  return (
+    <>
+      <Button
+        mt="xs"
+        size="xs"
+        variant="default"
+        loading={resend.isPending}
+        onClick={() => resend.mutate(email)}
+      >
+        Send the verification mail again
+      </Button>
+      <Text size="sm" mt="xs" component="output" display="block">
+        {resend.isSuccess && resend.data.message}
+        {resend.isError && messageOf(resend.error)}
+      </Text>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { Alert, Button, PasswordInput, Stack, Text, TextInput } from "@mantine/core";
+import { useNavigate } from "@tanstack/react-router";
+import { emailProblem, passwordProblem } from "#contract/fields.ts";
+import { ApiError, hasCode, messageOf } from "../../lib/api.ts";
+import { useFields } from "../../lib/use-fields.ts";
+import { paths } from "../../paths.ts";
+import { toastError } from "../../ui/toast.ts";
+import { useSignIn } from "./queries.ts";
+import { ResendVerification } from "./resend-verification.tsx";
+
+/** A refusal of the sign-in itself is shown at the form; a profile that could not be made is shown on the way on. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof ApiError && !error.message.startsWith("Error setting up your profile");
+
+export function SignInForm({ initialEmail }: { initialEmail: string }) {
+  const navigate = useNavigate();
+  const signIn = useSignIn();
+  const fields = useFields({ email: emailProblem, password: passwordProblem }, { email: initialEmail });
+  const submit = fields.onSubmit(({ email, password }) =>
+    signIn.mutate(
+      { email: email.trim(), password },
+      {
+        onSuccess: () => void navigate(paths.home()),
+        onError: (error) => {
+          if (isRefusal(error)) return;
+          toastError(messageOf(error));
+          void navigate(paths.dashboard());
+        },
+      },
+    ),
+  );
+
+  return (
+    <form onSubmit={submit} noValidate aria-label="Sign in">
+      <Stack>
+        {signIn.error && <SignInRefusal error={signIn.error} email={signIn.variables?.email ?? ""} />}
+        <TextInput label="Email" type="email" autoComplete="username" {...fields.field("email")} />
+        <PasswordInput label="Password" autoComplete="current-password" {...fields.field("password")} />
+        <Button type="submit" loading={signIn.isPending} fullWidth>
+          Sign in
+        </Button>
+        <Button variant="subtle" type="button" onClick={() => void navigate(paths.forgotPassword())}>
+          Forgot password?
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+function SignInRefusal({ error, email }: { error: Error; email: string }) {
+  return (
+    <Alert color="red" role="alert">
+      <Text size="sm">{messageOf(error)}</Text>
+      {hasCode(error, "email_not_verified") && <ResendVerification email={email} />}
+    </Alert>
+  );
+}

@@ -1,0 +1,60 @@
+import { Button, Paper, Stack, Text, TextInput } from "@mantine/core";
+import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { isEmail } from "#contract/fields.ts";
+import { TEXT } from "#contract/texts.ts";
+import { messageOf } from "../../lib/api.ts";
+import { paths } from "../../paths.ts";
+import { ErrorPanel } from "../../ui/error-panel.tsx";
+import { PageTitle } from "../../ui/page-title.tsx";
+import { useVerifyEmail } from "./queries.ts";
+import { ResendVerification } from "./resend-verification.tsx";
+
+const route = getRouteApi("/verify-email");
+
+/** The button spends the token: mail scanners open links (THREATS T6). */
+export function VerifyEmailPage() {
+  const { token } = route.useSearch();
+  const navigate = useNavigate();
+  const verify = useVerifyEmail();
+  const failure = token === undefined ? TEXT.linkExpired : verify.error && messageOf(verify.error);
+
+  return (
+    <Paper p={{ base: "md", sm: "xl" }} maw="27rem" mx="auto">
+      <Stack>
+        <PageTitle size="h2">Verify your email</PageTitle>
+        {failure === null ? (
+          <Text>One press confirms that this address is yours and signs you in.</Text>
+        ) : (
+          <ErrorPanel message={failure}>
+            <AskAgain />
+          </ErrorPanel>
+        )}
+        {token !== undefined && (
+          <Button
+            loading={verify.isPending}
+            onClick={() => verify.mutate(token, { onSuccess: () => void navigate(paths.connectLinkedin()) })}
+          >
+            Verify email
+          </Button>
+        )}
+      </Stack>
+    </Paper>
+  );
+}
+
+function AskAgain() {
+  const [email, setEmail] = useState("");
+  return (
+    <>
+      <TextInput
+        label="Email"
+        type="email"
+        autoComplete="email"
+        value={email}
+        onChange={(event) => setEmail(event.currentTarget.value)}
+      />
+      {isEmail(email.trim()) && <ResendVerification email={email.trim()} />}
+    </>
+  );
+}

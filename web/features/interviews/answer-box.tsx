@@ -1,0 +1,63 @@
+import { Alert, Button, Group, Stack, Text, Textarea } from "@mantine/core";
+import { type KeyboardEvent, useEffect, useRef } from "react";
+import { MESSAGE_MAX_LENGTH } from "#contract/limits.ts";
+import { TEXT } from "#contract/texts.ts";
+import type { InterviewController } from "./controller.ts";
+import { canSend, type State } from "./interview-state.ts";
+
+const COUNT_FROM = MESSAGE_MAX_LENGTH * 0.8;
+
+export function AnswerBox({ state, controller }: { state: State; controller: InterviewController }) {
+  const { draft, problem, stalled } = state;
+  const box = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => box.current?.focus({ preventScroll: true }), []);
+  const length = draft.trim().length;
+  const tooLong = length > MESSAGE_MAX_LENGTH;
+  const sendable = canSend(state) && !tooLong;
+  const send = () => {
+    if (!sendable) return;
+    controller.send();
+    box.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    send();
+  };
+
+  return (
+    <Stack gap="xs">
+      {problem !== null && (
+        <Alert color="red" role="alert">
+          <Group justify="space-between">
+            <Text size="sm">{problem}</Text>
+            {stalled && (
+              <Button size="xs" variant="default" onClick={() => controller.retry()}>
+                Try Again
+              </Button>
+            )}
+          </Group>
+        </Alert>
+      )}
+      <Textarea
+        ref={box}
+        label="Your response"
+        autosize
+        minRows={5}
+        maxRows={14}
+        value={draft}
+        onChange={(event) => controller.type(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+        error={tooLong ? TEXT.messageTooLong : undefined}
+      />
+      <Group justify="space-between">
+        <Text size="xs" c="dimmed">
+          {length >= COUNT_FROM ? `${length} of ${MESSAGE_MAX_LENGTH} characters` : "Ctrl or ⌘ + Enter sends"}
+        </Text>
+        <Button onClick={send} disabled={!sendable}>
+          Send
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,33 @@
+import { Text } from "@mantine/core";
+import { useEffect, useRef } from "react";
+import { formatCountdown } from "../../lib/format.ts";
+import type { SyncedClock } from "./clock.ts";
+import { useCountdown } from "./use-countdown.ts";
+
+const LAST_MINUTE = 60;
+
+export function Countdown({ clock, onZero }: { clock: SyncedClock; onZero: () => void }) {
+  const left = useCountdown(clock);
+  const zero = left <= 0;
+  const callback = useRef(onZero);
+  useEffect(() => {
+    callback.current = onZero;
+  });
+  useEffect(() => {
+    if (zero) callback.current();
+  }, [zero]);
+
+  return (
+    <Text
+      role="timer"
+      aria-label="Time left"
+      fz="1.5rem"
+      fw={600}
+      ff="monospace"
+      lh={1}
+      c={left <= LAST_MINUTE ? "var(--mantine-color-error)" : undefined}
+    >
+      {formatCountdown(left)}
+    </Text>
+  );
+}

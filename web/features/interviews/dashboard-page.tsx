@@ -1,0 +1,26 @@
+import { SimpleGrid, Stack } from "@mantine/core";
+import type { ReactNode } from "react";
+import { PageTitle } from "../../ui/page-title.tsx";
+import { DashboardTabs } from "./dashboard-tabs.tsx";
+import { PlanCard } from "./plan-card.tsx";
+import { ProgressCard } from "./progress-card.tsx";
+import { StartCard } from "./start-card.tsx";
+
+/** What other capabilities bring to the dashboard. */
+export type DashboardSlots = { referFriends: ReactNode; bookedSessions: ReactNode; coaches: ReactNode };
+
+export function DashboardPage({ referFriends, ...tabs }: DashboardSlots) {
+  return (
+    <Stack gap="xl">
+      <PageTitle>Dashboard</PageTitle>
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
+        <StartCard />
+        <Stack gap="lg">
+          <ProgressCard />
+          <PlanCard referFriends={referFriends} />
+        </Stack>
+      </SimpleGrid>
+      <DashboardTabs {...tabs} />
+    </Stack>
+  );
+}

@@ -1,0 +1,35 @@
+import { Stack } from "@mantine/core";
+import { PageTitle } from "../../ui/page-title.tsx";
+import { SkeletonRows } from "../../ui/skeletons.tsx";
+import { ConnectionNote } from "./connection-note.tsx";
+import { InterviewRoom } from "./interview-room.tsx";
+import { ReadyPanel } from "./ready-panel.tsx";
+import { ThankYou } from "./thank-you.tsx";
+import { useInterview } from "./use-interview.ts";
+
+export function InterviewPage() {
+  const { state, controller, start } = useInterview();
+  const { phase, live } = state;
+
+  return (
+    <Stack maw="52rem" mx="auto" gap="md">
+      <PageTitle hidden={phase === "running"}>{phase === "over" ? "Thank you" : "Interview"}</PageTitle>
+      {phase !== "over" && (
+        <ConnectionNote connection={state.connection} onRetry={() => void controller.connect()} />
+      )}
+      {phase === "loading" && state.connection.kind !== "failed" && (
+        <SkeletonRows rows={2} height={150} label="Loading the interview" />
+      )}
+      {(phase === "idle" || phase === "starting") && (
+        <ReadyPanel
+          starting={phase === "starting"}
+          connected={state.connection.kind === "connected"}
+          problem={state.problem}
+          onStart={start}
+        />
+      )}
+      {phase === "running" && live && <InterviewRoom state={state} live={live} controller={controller} />}
+      {phase === "over" && <ThankYou finalWords={state.finalWords} problem={state.problem} />}
+    </Stack>
+  );
+}

@@ -1,0 +1,188 @@
+import { describe, expect, test } from "vitest";
+import type { ChatResponse, CurrentInterview, Message } from "#contract/interviews.ts";
+import { canSend, type Event, initialState, splitMessages, type State } from "./interview-state.ts";
+import { reduce } from "./machine.ts";
+
+const clock = {
+  startedAt: "2030-01-01T10:00:00.000Z",
+  endsAt: "2030-01-01T10:20:00.000Z",
+  now: "2030-01-01T10:00:00.000Z",
+};
+const started = { interviewId: "i1", difficulty: 5, interviewer: "Built-in interviewer", clock };
+
+const message = (id: string, role: Message["role"], content: string): Message => ({
+  id,
+  role,
+  content,
+  conversation_id: "i1",
+  sequence: 1,
+  created_at: clock.now,
+});
+
+const reply = (changes: Partial<ChatResponse> = {}): ChatResponse => ({
+  success: true,
+  response: "And then?",
+  conversation: {
+    messages: [
+      message("q1", "assistant", "First?"),
+      message("a1", "user", "Mine"),
+      message("q2", "assistant", "And then?"),
+    ],
+    prompts: [],
+  },
+  status: "in_progress",
+  clock,
+  interviewer: "A model",
+  ...changes,
+});
+
+const current = (changes: Partial<CurrentInterview> = {}): CurrentInterview => ({
+  ...started,
+  empathyLevel: 6,
+  messages: [message("q1", "assistant", "First?")],
+  awaitingReply: false,
+  lastClientMessageId: null,
+  ...changes,
+});
+
+const after = (...events: Event[]): State => events.reduce(reduce, initialState);
+const answer = { clientMessageId: "c1", text: "Mine", kind: "answer" } as const;
+
+const running: Event[] = [
+  { type: "connected" },
+  { type: "starting" },
+  { type: "started", started, tabMs: 0 },
+  { type: "resumed", current: current(), draft: "", tabMs: 0 },
+];
+
+describe("Send", () => {
+  const typed: Event = { type: "typed", text: "Mine" };
+
+  test("is open when something is typed in a running interview", () => {
+    expect(canSend(after(...running, typed))).toBe(true);
+  });
+
+  test.each<[string, Event[]]>([
+    ["blank text", [...running, { type: "typed", text: "  \n" }]],
+    ["a connection that is being checked", [...running, typed, { type: "checking", attempt: 1 }]],
+    ["an interview that has not started", [{ type: "connected" }, typed]],
+    ["an interview that is over", [...running, typed, { type: "over", problem: null }]],
+    ["a message under way", [...running, { type: "sent", outgoing: answer }, typed]],
+  ])("is closed for %s", (_, events) => {
+    expect(canSend(after(...events))).toBe(false);
+  });
+});
+
+describe("an answer", () => {
+  const sent = [...running, { type: "typed", text: "Mine" }, { type: "sent", outgoing: answer }] as Event[];
+
+  test("stands among the messages at once and leaves the box", () => {
+    const state = after(...sent);
+    expect(state.draft).toBe("");
+    expect(state.messages.at(-1)).toEqual({ id: "c1", role: "user", content: "Mine" });
+  });
+
+  test("that is sent again stands there once", () => {
+    expect(after(...sent, { type: "sent", outgoing: answer }).messages).toHaveLength(2);
+  });
+
+  test("that the server refuses goes back into the box, before what was typed since", () => {
+    const state = after(...sent, { type: "typed", text: "more" }, { type: "refused", problem: "Too long" });
+    expect(state.draft).toBe("Mine\nmore");
+    expect(state.messages).toHaveLength(1);
+    expect(state).toMatchObject({ outgoing: null, problem: "Too long" });
+  });
+
+  test("whose reply failed waits for Try Again with the same id", () => {
+    const state = after(...sent, { type: "transmitting" }, { type: "stalled", problem: "Failed" });
+    expect(state).toMatchObject({ stalled: true, outgoing: { clientMessageId: "c1" }, streaming: null });
+  });
+
+  test("that is answered gives way to the server's own list", () => {
+    const state = after(...sent, { type: "transmitting" }, { type: "answered", reply: reply(), tabMs: 5 });
+    expect(state.messages.map(({ id }) => id)).toEqual(["q1", "a1", "q2"]);
+    expect(state).toMatchObject({
+      phase: "running",
+      outgoing: null,
+      streaming: null,
+      live: { interviewer: "A model" },
+    });
+  });
+});
+
+describe("the interviewer's words", () => {
+  const streaming: Event[] = [
+    ...running,
+    { type: "sent", outgoing: answer },
+    { type: "transmitting" },
+    { type: "word", text: "And " },
+  ];
+
+  test("stream in while everything before stays readable", () => {
+    const { earlier, latest } = splitMessages(after(...streaming, { type: "word", text: "then?" }));
+    expect(latest).toBe("And then?");
+    expect(earlier.map(({ id }) => id)).toEqual(["q1", "c1"]);
+  });
+
+  test("start over when another mind begins again", () => {
+    expect(after(...streaming, { type: "restarted" }, { type: "word", text: "New" }).streaming).toBe("New");
+  });
+
+  test("stand apart from the earlier ones once they are whole", () => {
+    const { earlier, latest } = splitMessages(
+      after(...streaming, { type: "answered", reply: reply(), tabMs: 0 }),
+    );
+    expect(latest).toBe("And then?");
+    expect(earlier).toHaveLength(2);
+  });
+});
+
+describe("the end", () => {
+  const ending = { clientMessageId: "c2", text: "", kind: "end", endReason: "user" } as const;
+
+  test("shows the final rating message", () => {
+    const rated = reply({ status: "completed", response: "6.4 out of 10" });
+    const state = after(
+      ...running,
+      { type: "sent", outgoing: ending },
+      { type: "answered", reply: rated, tabMs: 0 },
+    );
+    expect(state).toMatchObject({ phase: "over", finalWords: "6.4 out of 10" });
+  });
+
+  test("by the interviewer still waits for the rating", () => {
+    const closing = reply({ status: "completed", response: "Thank you, goodbye." });
+    const state = after(
+      ...running,
+      { type: "sent", outgoing: answer },
+      { type: "answered", reply: closing, tabMs: 0 },
+    );
+    expect(state).toMatchObject({ phase: "over", finalWords: null });
+  });
+
+  test("keeps no wish to end", () => {
+    const state = after(
+      ...running,
+      { type: "end-wanted", reason: "time" },
+      { type: "sent", outgoing: ending },
+    );
+    expect(state.wantsEnd).toBeNull();
+  });
+});
+
+test("going on after a reload takes the stored draft, a later look at the server leaves the box alone", () => {
+  const resumed = (draft: string): Event => ({ type: "resumed", current: current(), draft, tabMs: 0 });
+  expect(after({ type: "connected" }, resumed("half a th")).draft).toBe("half a th");
+  expect(after(...running, { type: "typed", text: "newer" }, resumed("older")).draft).toBe("newer");
+});
+
+test("a start that failed leads back to the beginning with its reason", () => {
+  const state = after(...running, { type: "not-started", problem: "No" });
+  expect(state).toMatchObject({
+    phase: "idle",
+    live: null,
+    messages: [],
+    problem: "No",
+    connection: { kind: "connected" },
+  });
+});

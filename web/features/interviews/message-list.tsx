@@ -1,0 +1,19 @@
+import { Text } from "@mantine/core";
+import type { ShownMessage } from "./interview-state.ts";
+import classes from "./messages.module.css";
+
+/** Plain text throughout: what people and models write is never read as HTML (THREATS T21). */
+export function MessageList({ messages }: { messages: readonly ShownMessage[] }) {
+  return (
+    <ol className={classes.list}>
+      {messages.map((message) => (
+        <li key={message.id} className={classes.message} data-role={message.role}>
+          <Text size="xs" fw={600} c="dimmed">
+            {message.role === "user" ? "You" : "Interviewer"}
+          </Text>
+          <Text className={classes.words}>{message.content}</Text>
+        </li>
+      ))}
+    </ol>
+  );
+}

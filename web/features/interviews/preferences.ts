@@ -1,0 +1,37 @@
+import { useLocalStorage } from "@mantine/hooks";
+import {
+  DIFFICULTY_DEFAULT,
+  DIFFICULTY_MAX,
+  DIFFICULTY_MIN,
+  EMPATHY_FROM_DIFFICULTY,
+} from "#contract/limits.ts";
+
+/** How the next interview shall be; kept in the browser (SPEC section 9). */
+
+export const empathyOf = (difficulty: number): number => EMPATHY_FROM_DIFFICULTY - difficulty;
+
+/** Anything stored that is no difficulty becomes the default. */
+export function parseDifficulty(stored: string | null | undefined): number {
+  const value = Number(stored ?? Number.NaN);
+  return Number.isInteger(value) && value >= DIFFICULTY_MIN && value <= DIFFICULTY_MAX
+    ? value
+    : DIFFICULTY_DEFAULT;
+}
+
+export const useDifficulty = () =>
+  useLocalStorage<number>({
+    key: "greenroom.difficulty",
+    defaultValue: DIFFICULTY_DEFAULT,
+    getInitialValueInEffect: false,
+    serialize: String,
+    deserialize: parseDifficulty,
+  });
+
+export const useTargetRole = () =>
+  useLocalStorage({
+    key: "greenroom.target-role",
+    defaultValue: "",
+    getInitialValueInEffect: false,
+    serialize: String,
+    deserialize: (stored) => stored ?? "",
+  });

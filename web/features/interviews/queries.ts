@@ -1,0 +1,49 @@
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import type { z } from "zod";
+import type { startInterview as startSchema } from "#contract/interviews.ts";
+import { DASHBOARD_REFRESH_SECONDS, PAGE_SIZE_DEFAULT } from "#contract/limits.ts";
+import { api, call } from "../../lib/api.ts";
+
+export const INTERVIEWS_KEY = ["interviews"] as const;
+
+/** Read again when the page becomes visible, at most once per 5 s (SPEC section 4, Dashboard refresh). */
+const refreshing = { staleTime: DASHBOARD_REFRESH_SECONDS * 1000, refetchOnWindowFocus: true };
+
+export const allowanceQuery = queryOptions({
+  queryKey: [...INTERVIEWS_KEY, "allowance"],
+  queryFn: async () => (await call(api.chat.interview.remaining.$get({}))).data,
+  ...refreshing,
+});
+
+export const findCurrent = async () => (await call(api.chat.interview.current.$get({}))).data;
+
+export const currentQuery = queryOptions({
+  queryKey: [...INTERVIEWS_KEY, "current"],
+  queryFn: findCurrent,
+  ...refreshing,
+});
+
+export const conversationsQuery = infiniteQueryOptions({
+  queryKey: [...INTERVIEWS_KEY, "list"],
+  queryFn: ({ pageParam }) =>
+    call(
+      api.conversations.$get({
+        query: { limit: String(PAGE_SIZE_DEFAULT), ...(pageParam !== null && { cursor: pageParam }) },
+      }),
+    ),
+  initialPageParam: null as string | null,
+  getNextPageParam: (page) => page.nextCursor,
+  ...refreshing,
+});
+
+export const messagesQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...INTERVIEWS_KEY, "messages", id],
+    queryFn: async () => (await call(api.conversations[":id"].messages.$get({ param: { id } }))).data,
+    staleTime: 60_000,
+  });
+
+export const checkHealth = () => call(api.health.$get({}));
+
+export const startInterview = async (json: z.input<typeof startSchema>) =>
+  (await call(api.conversation.start.$post({ json }))).data;

@@ -1,0 +1,44 @@
+import { Button, Group, List, Paper, Stack, Text } from "@mantine/core";
+import { INTERVIEW_SECONDS_DEFAULT } from "#contract/limits.ts";
+import { useSettings } from "../../lib/settings.ts";
+import { paths } from "../../paths.ts";
+import { ErrorPanel } from "../../ui/error-panel.tsx";
+import { TextLink } from "../../ui/link-parts.tsx";
+import { HelpButton } from "./help.tsx";
+import { useDifficulty, useTargetRole } from "./preferences.ts";
+
+type ReadyPanelProps = { starting: boolean; connected: boolean; problem: string | null; onStart: () => void };
+
+export function ReadyPanel({ starting, connected, problem, onStart }: ReadyPanelProps) {
+  const [difficulty] = useDifficulty();
+  const [targetRole] = useTargetRole();
+  const settings = useSettings();
+  const minutes = Math.ceil((settings.data?.interviewSeconds ?? INTERVIEW_SECONDS_DEFAULT) / 60);
+
+  return (
+    <Paper p={{ base: "md", sm: "xl" }}>
+      <Stack>
+        <Text size="lg">Take a breath. When you are ready, the interviewer asks the first question.</Text>
+        <List spacing="xs">
+          <List.Item>
+            {minutes} {minutes === 1 ? "minute" : "minutes"}, in writing. The clock starts with the first
+            question.
+          </List.Item>
+          <List.Item>
+            Difficulty {difficulty} of 10
+            {targetRole.trim() !== "" && `, for the role of ${targetRole.trim()}`}.{" "}
+            <TextLink {...paths.dashboard()}>Change this</TextLink>
+          </List.Item>
+          <List.Item>What you type is kept, even if the page is reloaded or the line breaks.</List.Item>
+        </List>
+        {problem !== null && <ErrorPanel message={problem} />}
+        <Group>
+          <Button size="md" onClick={onStart} loading={starting} disabled={!connected}>
+            Start Interview
+          </Button>
+          <HelpButton />
+        </Group>
+      </Stack>
+    </Paper>
+  );
+}

@@ -1,0 +1,67 @@
+import { Alert, Button, Stack, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { needsLinkedin } from "#contract/roles.ts";
+import { TEXT } from "#contract/texts.ts";
+import { useMe } from "../../lib/session.ts";
+import { paths } from "../../paths.ts";
+import { Card } from "../../ui/card.tsx";
+import { LinkButton } from "../../ui/link-parts.tsx";
+import { SkeletonRows } from "../../ui/skeletons.tsx";
+import { InterviewWishes } from "./interview-wishes.tsx";
+import { allowanceQuery, currentQuery } from "./queries.ts";
+
+export function StartCard() {
+  return (
+    <Card title="Start a New Interview">
+      <StartChoices />
+    </Card>
+  );
+}
+
+function StartChoices() {
+  const me = useMe();
+  const current = useQuery(currentQuery);
+
+  if (needsLinkedin(me.role_id) && !me.linkedin.connected) {
+    return (
+      <Alert color="yellow">
+        <Stack gap="sm" align="flex-start">
+          <Text size="sm">{TEXT.connectLinkedinNotice}</Text>
+          <LinkButton size="xs" {...paths.connectLinkedin()}>
+            Connect
+          </LinkButton>
+        </Stack>
+      </Alert>
+    );
+  }
+  if (current.isPending) return <SkeletonRows rows={3} height={64} label={TEXT.loadingUser} />;
+  if (current.data) {
+    return (
+      <>
+        <Text>An interview is under way and its clock is running. Everything you wrote is kept.</Text>
+        <LinkButton {...paths.interview()}>Continue your interview</LinkButton>
+      </>
+    );
+  }
+  return <NewInterview />;
+}
+
+function NewInterview() {
+  const navigate = useNavigate();
+  const allowance = useQuery(allowanceQuery);
+  const usedUp = allowance.data !== undefined && allowance.data.remainingInterviews < 1;
+  return (
+    <>
+      <InterviewWishes />
+      {usedUp && (
+        <Alert color="yellow">
+          <Text size="sm">{TEXT.interviewLimit}</Text>
+        </Alert>
+      )}
+      <Button size="md" disabled={usedUp} onClick={() => void navigate(paths.interview())}>
+        Start Now
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+const KEY = "greenroom.tab";
+
+/** Names this browser tab over its reloads: `sessionId` of the chat request (DECISIONS D3). */
+export function tabId(): string {
+  try {
+    const id = sessionStorage.getItem(KEY) ?? crypto.randomUUID();
+    sessionStorage.setItem(KEY, id);
+    return id;
+  } catch {
+    return crypto.randomUUID();
+  }
+}

@@ -1,0 +1,52 @@
+import { Alert, Button, Group, Paper, Stack, Text } from "@mantine/core";
+import { useNavigate } from "@tanstack/react-router";
+import { useEffect, useRef, useState } from "react";
+import { paths } from "../../paths.ts";
+import { LinkButton } from "../../ui/link-parts.tsx";
+import classes from "./messages.module.css";
+
+const REDIRECT_SECONDS = 20;
+const RATING_LATER = "Your rating is being made. You will find it with your past interviews.";
+
+type ThankYouProps = { finalWords: string | null; problem: string | null };
+
+export function ThankYou({ finalWords, problem }: ThankYouProps) {
+  const navigate = useNavigate();
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => panel.current?.focus(), []);
+  const [staying, setStaying] = useState(false);
+  useEffect(() => {
+    if (staying) return undefined;
+    const timer = setTimeout(() => void navigate(paths.dashboard()), REDIRECT_SECONDS * 1000);
+    return () => clearTimeout(timer);
+  }, [staying, navigate]);
+
+  return (
+    <Paper ref={panel} tabIndex={-1} p={{ base: "md", sm: "xl" }}>
+      <Stack>
+        <Text size="lg">The interview is over. Well done for practising.</Text>
+        {problem !== null && (
+          <Alert color="red" role="alert">
+            {problem}
+          </Alert>
+        )}
+        <section aria-label="Rating" aria-live="polite">
+          <Text className={classes.words}>{finalWords ?? RATING_LATER}</Text>
+        </section>
+        <Text size="sm" c="dimmed" component="output">
+          {staying
+            ? "This page stays open."
+            : `You will be taken to your dashboard in ${REDIRECT_SECONDS} seconds.`}
+        </Text>
+        <Group>
+          <LinkButton {...paths.dashboard()}>Go to Dashboard</LinkButton>
+          {!staying && (
+            <Button variant="default" onClick={() => setStaying(true)}>
+              Stay here
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </Paper>
+  );
+}

@@ -1,0 +1,74 @@
+import { Paper, Skeleton, Stack, Text } from "@mantine/core";
+import { useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { TEXT } from "#contract/texts.ts";
+import { ApiError, messageOf } from "../../lib/api.ts";
+import { refreshSession } from "../../lib/session.ts";
+import { paths } from "../../paths.ts";
+import { ErrorPanel } from "../../ui/error-panel.tsx";
+import { LinkButton } from "../../ui/link-parts.tsx";
+import { PageTitle } from "../../ui/page-title.tsx";
+import { toastError, toastSuccess } from "../../ui/toast.ts";
+import { callbackError, isTokenConfiguration } from "./callback-error.ts";
+import { profileQuery } from "./queries.ts";
+
+/** The server has stored the token by now; this reads who is there and whether the profile answers. */
+async function completeSignIn(client: QueryClient): Promise<{ profile: boolean }> {
+  const problem = callbackError(window.location.hash);
+  if (problem !== null) throw new ApiError(problem, 0, "");
+  const me = await refreshSession(client);
+  if (me === null) throw new ApiError(TEXT.noSessionFound, 401, "");
+  if (!me.linkedin.connected) return { profile: true };
+  const profile = await client.fetchQuery(profileQuery).catch(() => null);
+  return { profile: profile !== null };
+}
+
+export function CallbackPage() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { data, error } = useQuery({
+    queryKey: ["linkedin", "callback"],
+    queryFn: () => completeSignIn(client),
+    retry: false,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+  useEffect(() => {
+    if (data === undefined) return;
+    if (data.profile) toastSuccess(TEXT.welcomeBack);
+    else toastError(TEXT.profileUpdateFailed);
+    void navigate({ ...paths.home(), replace: true });
+  }, [data, navigate]);
+
+  return (
+    <Paper p={{ base: "md", sm: "xl" }} maw="34rem" mx="auto">
+      {error === null ? <Waiting /> : <AuthenticationError message={messageOf(error)} />}
+    </Paper>
+  );
+}
+
+function Waiting() {
+  return (
+    <Stack component="output">
+      <PageTitle size="h2">Signing you in…</PageTitle>
+      <Skeleton height={24} width="80%" />
+    </Stack>
+  );
+}
+
+function AuthenticationError({ message }: { message: string }) {
+  return (
+    <Stack>
+      <PageTitle size="h2">Authentication Error</PageTitle>
+      <ErrorPanel message={message} />
+      {isTokenConfiguration(message) && (
+        <Text size="sm">
+          Note for developers: the sign-in service and this server do not agree on their token (JWT) settings.
+          Check the signing key and the issuer.
+        </Text>
+      )}
+      <LinkButton {...paths.home()}>Return to Login</LinkButton>
+    </Stack>
+  );
+}

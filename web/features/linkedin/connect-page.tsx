@@ -1,0 +1,44 @@
+import { Alert, Button, List, Paper, Stack, Text } from "@mantine/core";
+import { IconBrandLinkedin } from "@tabler/icons-react";
+import { messageOf } from "../../lib/api.ts";
+import { useMe } from "../../lib/session.ts";
+import { paths } from "../../paths.ts";
+import { ErrorPanel } from "../../ui/error-panel.tsx";
+import { LinkButton } from "../../ui/link-parts.tsx";
+import { PageTitle } from "../../ui/page-title.tsx";
+import { useConnect } from "./queries.ts";
+
+export function ConnectPage() {
+  const me = useMe();
+  const connect = useConnect();
+  const { connected, expired } = me.linkedin;
+  return (
+    <Paper p={{ base: "md", sm: "xl" }} maw="38rem" mx="auto">
+      <Stack>
+        <PageTitle size="h2">Connect your LinkedIn account</PageTitle>
+        {connected && !expired && <Alert>Your LinkedIn account is connected.</Alert>}
+        {expired && <Alert color="yellow">Your LinkedIn connection has expired. Please connect again.</Alert>}
+        <Text>With your professional profile connected:</Text>
+        <List spacing="xs">
+          <List.Item>Coaches can see your profile before a session and prepare for it.</List.Item>
+          <List.Item>You can refer your peers to Greenroom.</List.Item>
+          <List.Item>You earn extra interviews when they practise.</List.Item>
+        </List>
+        <Alert color="yellow" title="Use the same email">
+          Please use the LinkedIn account with the email you signed up with: <strong>{me.email}</strong>
+        </Alert>
+        {connect.isError && <ErrorPanel message={messageOf(connect.error)} />}
+        <Button
+          leftSection={<IconBrandLinkedin size={18} aria-hidden />}
+          loading={connect.isPending || connect.isSuccess}
+          onClick={() => connect.mutate()}
+        >
+          Connect
+        </Button>
+        <LinkButton variant="subtle" {...paths.dashboard()}>
+          {connected ? "Back to Dashboard" : "Not now"}
+        </LinkButton>
+      </Stack>
+    </Paper>
+  );
+}

@@ -1,0 +1,18 @@
+import { queryOptions, useMutation } from "@tanstack/react-query";
+import { api, call } from "../../lib/api.ts";
+
+/** Asks the server for the provider's page and goes there. */
+export const useConnect = () =>
+  useMutation({
+    mutationFn: async () => {
+      const { data } = await call(api.linkedin.authorize.$post({ json: {} }));
+      window.location.assign(data.url);
+    },
+  });
+
+export const profileQuery = queryOptions({
+  queryKey: ["linkedin", "profile"],
+  queryFn: async () => (await call(api.linkedin["fetch-profile"].$get({}))).data,
+  retry: false,
+  staleTime: 60_000,
+});

@@ -1,0 +1,73 @@
+import { Group, Paper, Skeleton, Stack, Text } from "@mantine/core";
+import { IconCircleCheck } from "@tabler/icons-react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { TEXT } from "#contract/texts.ts";
+import { messageOf } from "../../lib/api.ts";
+import { refreshSession } from "../../lib/session.ts";
+import { paths } from "../../paths.ts";
+import { ErrorPanel } from "../../ui/error-panel.tsx";
+import { LinkButton } from "../../ui/link-parts.tsx";
+import { PageTitle } from "../../ui/page-title.tsx";
+import { toastSuccess } from "../../ui/toast.ts";
+import { errorWords } from "./error-words.ts";
+import { profileQuery } from "./queries.ts";
+
+const route = getRouteApi("/linkedin-connect");
+
+/** `success=true` is only believed once the profile call agrees (SPEC section 2.3). */
+export function ResultPage() {
+  const { error } = route.useSearch();
+  return (
+    <Paper p={{ base: "md", sm: "xl" }} maw="34rem" mx="auto">
+      {error === undefined ? <Verification /> : <Failure {...errorWords(error)} />}
+    </Paper>
+  );
+}
+
+function Verification() {
+  const client = useQueryClient();
+  const profile = useQuery(profileQuery);
+  const { isSuccess } = profile;
+  useEffect(() => {
+    if (!isSuccess) return;
+    toastSuccess(TEXT.linkedinConnected);
+    void refreshSession(client).catch(() => null);
+  }, [isSuccess, client]);
+
+  if (profile.isPending) {
+    return (
+      <Stack component="output">
+        <PageTitle size="h2">Checking your connection…</PageTitle>
+        <Skeleton height={24} width="80%" />
+        <Skeleton height={36} width={180} />
+      </Stack>
+    );
+  }
+  if (profile.isError) return <Failure message={messageOf(profile.error)} hint={null} />;
+  return (
+    <Stack align="flex-start">
+      <IconCircleCheck size={40} aria-hidden color="var(--mantine-color-anchor)" />
+      <PageTitle size="h2">Connection Successful</PageTitle>
+      <Text>Your LinkedIn account is now part of your Greenroom profile.</Text>
+      <LinkButton {...paths.dashboard()}>Go to Dashboard</LinkButton>
+    </Stack>
+  );
+}
+
+function Failure({ message, hint }: { message: string; hint: string | null }) {
+  return (
+    <Stack>
+      <PageTitle size="h2">Connection Failed</PageTitle>
+      <ErrorPanel message={message} />
+      {hint !== null && <Text size="sm">{hint}</Text>}
+      <Group>
+        <LinkButton {...paths.connectLinkedin()}>Try Again</LinkButton>
+        <LinkButton variant="default" {...paths.dashboard()}>
+          Back to Dashboard
+        </LinkButton>
+      </Group>
+    </Stack>
+  );
+}

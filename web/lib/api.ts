@@ -1,0 +1,72 @@
+import { type ClientResponse, hc } from "hono/client";
+import type { AppType } from "#api/app.ts";
+import type { ErrorBody, ErrorCode } from "#contract/errors.ts";
+import { fillText, TEXT } from "#contract/texts.ts";
+
+export const api = hc<AppType>("/api");
+
+/** Why a call failed. `status` is 0 when no answer came at all. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string;
+
+  constructor(message: string, status: number, code: string) {
+    super(message);
+    this.name = "ApiError";
+    this.status = status;
+    this.code = code;
+  }
+}
+
+const NETWORK = "network";
+
+export const networkError = (): ApiError => new ApiError(TEXT.networkNotOk, 0, NETWORK);
+
+export const isNetworkError = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === NETWORK;
+
+export const hasCode = (error: unknown, code: ErrorCode): boolean =>
+  error instanceof ApiError && error.code === code;
+
+/** The words to show for anything thrown by a call. */
+export const messageOf = (error: unknown): string =>
+  error instanceof ApiError ? error.message : TEXT.unexpectedError;
+
+type JsonOf<R> = R extends ClientResponse<infer T, infer _Status, infer _Format> ? T : never;
+type Success<R> = Exclude<JsonOf<R>, { success: false }>;
+
+/** Makes one call and answers its body. Every failure, of network or server, is thrown as an ApiError. */
+export async function call<R extends Response | ClientResponse<unknown, number>>(
+  request: Promise<R>,
+): Promise<Success<R>> {
+  const response = await answerOf(request);
+  try {
+    return (await response.json()) as Success<R>;
+  } catch {
+    throw networkError();
+  }
+}
+
+/** The same for answers that are read as a stream. */
+export async function answerOf<R extends Pick<Response, "ok" | "status" | "statusText" | "json">>(
+  request: Promise<R>,
+): Promise<R> {
+  const response = await request.catch(() => {
+    throw networkError();
+  });
+  if (!response.ok) throw await failureOf(response);
+  return response;
+}
+
+async function failureOf(response: Pick<Response, "status" | "statusText" | "json">): Promise<ApiError> {
+  const { status, statusText } = response;
+  const body: unknown = await response.json().catch(() => null);
+  return errorFrom(body, status) ?? new ApiError(fillText(TEXT.apiError, { status, statusText }), status, "");
+}
+
+/** An ApiError from the body of a failed answer, null when it is none of ours. */
+export function errorFrom(body: unknown, status: number): ApiError | null {
+  if (typeof body !== "object" || body === null) return null;
+  const { message, code } = body as Partial<ErrorBody>;
+  return typeof message === "string" ? new ApiError(message, status, code ?? "") : null;
+}

@@ -1,0 +1,23 @@
+const WHEN: Intl.DateTimeFormatOptions = {
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+  timeZoneName: "short",
+};
+
+/** A moment in the reader's own zone, with the zone's name. */
+export const formatWhen = (iso: string): string => new Intl.DateTimeFormat("en", WHEN).format(new Date(iso));
+
+export const formatDay = (iso: string): string =>
+  new Intl.DateTimeFormat("en", { day: "numeric", month: "long", year: "numeric" }).format(new Date(iso));
+
+export const firstName = (fullName: string): string => fullName.trim().split(/\s+/)[0] ?? "";
+
+/** Seconds as mm:ss. */
+export function formatCountdown(seconds: number): string {
+  const whole = Math.max(0, Math.ceil(seconds));
+  const two = (value: number) => String(value).padStart(2, "0");
+  return `${two(Math.floor(whole / 60))}:${two(whole % 60)}`;
+}

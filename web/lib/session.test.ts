@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { ApiError } from "./api.ts";
+import { isSessionRetried, sessionRetryDelay } from "./session.ts";
+
+const cut = new ApiError("cut", 0, "network");
+
+test("a failed session check waits 200 ms, then doubles", () => {
+  expect([0, 1, 2, 3].map(sessionRetryDelay)).toEqual([200, 400, 800, 1600]);
+});
+
+test("the waits of a failing session check stay within 30 seconds", () => {
+  const waits: number[] = [];
+  for (let failures = 0; isSessionRetried(failures, cut); failures += 1)
+    waits.push(sessionRetryDelay(failures));
+  const sum = waits.reduce((total, wait) => total + wait, 0);
+  expect(waits.length).toBeGreaterThan(3);
+  expect(sum).toBeLessThanOrEqual(30_000);
+});
+
+test("a refusal by the server is no passing fault", () => {
+  expect(isSessionRetried(0, new ApiError("no", 403, "forbidden"))).toBe(false);
+  expect(isSessionRetried(0, new ApiError("busy", 503, "unavailable"))).toBe(true);
+});

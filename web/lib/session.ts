@@ -1,0 +1,80 @@
+import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
+import type { Me } from "#contract/accounts.ts";
+import { SESSION_CHECK_SECONDS, SESSION_RETRY_MS, SESSION_RETRY_WITHIN_SECONDS } from "#contract/limits.ts";
+import { fillText, TEXT } from "#contract/texts.ts";
+import { ApiError, api, call, messageOf } from "./api.ts";
+import { SETTINGS_KEY } from "./settings.ts";
+
+export const SESSION_KEY = ["session"] as const;
+
+/** The signed-in person; null when nobody is signed in. */
+export type Session = Me | null;
+
+/** Makes the users row of a signed-in person. Throws with the words to show. */
+export async function createProfile(): Promise<Me> {
+  try {
+    return (await call(api.users.create.$post({ json: {} }))).data;
+  } catch (error) {
+    const status = error instanceof ApiError ? error.status : 0;
+    throw new ApiError(fillText(TEXT.profileSetupFailed, { message: messageOf(error) }), status, "");
+  }
+}
+
+/** A signed-in person without a users row is 'no user yet', and the row is made (DECISIONS D0). */
+async function fetchSession(): Promise<Session> {
+  try {
+    const { data } = await call(api.users.me.$get({}));
+    return data ?? (await createProfile());
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return null;
+    throw error;
+  }
+}
+
+/** Doubling waits whose sum stays within `SESSION_RETRY_WITHIN_SECONDS`. */
+export const sessionRetryDelay = (failures: number): number => SESSION_RETRY_MS * 2 ** failures;
+
+export function isSessionRetried(failures: number, error: Error): boolean {
+  const waited = SESSION_RETRY_MS * (2 ** (failures + 1) - 1);
+  const passing = error instanceof ApiError && (error.status === 0 || error.status >= 502);
+  return passing && waited <= SESSION_RETRY_WITHIN_SECONDS * 1000;
+}
+
+export const sessionQuery = queryOptions({
+  queryKey: SESSION_KEY,
+  queryFn: fetchSession,
+  staleTime: SESSION_CHECK_SECONDS * 1000,
+  gcTime: Number.POSITIVE_INFINITY,
+  refetchInterval: SESSION_CHECK_SECONDS * 1000,
+  refetchOnWindowFocus: "always",
+  retry: isSessionRetried,
+  retryDelay: sessionRetryDelay,
+});
+
+export const useSession = () => useQuery(sessionQuery);
+
+/** The person of a page that only signed-in people reach. */
+export function useMe(): Me {
+  const { data } = useSession();
+  if (!data) throw new ApiError(TEXT.sessionExpired, 401, "not_authenticated");
+  return data;
+}
+
+/** Reads the session again, for moments when it has surely changed. */
+export const refreshSession = (client: QueryClient): Promise<Session> =>
+  client.fetchQuery({ ...sessionQuery, staleTime: 0 });
+
+const isOfAPerson = (query: { queryKey: readonly unknown[] }): boolean =>
+  query.queryKey[0] !== SESSION_KEY[0] && query.queryKey[0] !== SETTINGS_KEY[0];
+
+/** After a sign-in: what an earlier person saw is forgotten, the new one is read. */
+export async function enterSession(client: QueryClient): Promise<void> {
+  client.removeQueries({ predicate: isOfAPerson });
+  await client.resetQueries({ queryKey: SESSION_KEY });
+}
+
+/** Ends the session and forgets everything that was read in it. */
+export async function signOut(client: QueryClient): Promise<void> {
+  await call(api.auth["sign-out"].$post({ json: {} }));
+  client.clear();
+}

@@ -1,0 +1,14 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { api, call } from "./api.ts";
+
+export const SETTINGS_KEY = ["settings"] as const;
+
+/** What the server says before anyone signs in. */
+export const settingsQuery = queryOptions({
+  queryKey: SETTINGS_KEY,
+  queryFn: async () => (await call(api.settings.$get({}))).data,
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: Number.POSITIVE_INFINITY,
+});
+
+export const useSettings = () => useQuery(settingsQuery);

@@ -1,0 +1,15 @@
+import { Stack, Text } from "@mantine/core";
+import { TEXT } from "#contract/texts.ts";
+import { paths } from "./paths.ts";
+import { LinkButton } from "./ui/link-parts.tsx";
+import { PageTitle } from "./ui/page-title.tsx";
+
+export function NotFoundPage() {
+  return (
+    <Stack align="flex-start">
+      <PageTitle>Page not found</PageTitle>
+      <Text>{TEXT.notFound} The link may be old or mistyped.</Text>
+      <LinkButton {...paths.home()}>Go to the start</LinkButton>
+    </Stack>
+  );
+}

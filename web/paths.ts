@@ -1,0 +1,26 @@
+/** Every link of the app. Each builder answers what a router link or a redirect takes. */
+
+export const DASHBOARD_TABS = ["pastInterviews", "myLearnings", "bookedSessions", "coaches"] as const;
+export type DashboardTab = (typeof DASHBOARD_TABS)[number];
+export type LoginMode = "signin" | "signup";
+
+export const paths = {
+  home: () => ({ to: "/" }) as const,
+  login: (search: { ref?: string; mode?: LoginMode } = {}) => ({ to: "/login", search }) as const,
+  forgotPassword: () => ({ to: "/forgot-password" }) as const,
+  dashboard: (tab?: DashboardTab) => ({ to: "/dashboard", search: tab ? { tab } : {} }) as const,
+  interview: () => ({ to: "/interview" }) as const,
+  pricing: () => ({ to: "/pricing" }) as const,
+  connectLinkedin: () => ({ to: "/connect-linkedin" }) as const,
+  linkedinResult: () => ({ to: "/linkedin-connect", search: {} }) as const,
+  bookCoach: (coachId: string) => ({ to: "/book-coach/$coachId", params: { coachId } }) as const,
+  coachDashboard: () => ({ to: "/coach-dashboard" }) as const,
+  coachProfileEditor: () => ({ to: "/coach-profile-editor" }) as const,
+  admin: () => ({ to: "/admin" }) as const,
+  adminConversation: (conversationId: string) =>
+    ({ to: "/admin/conversation/$conversationId", params: { conversationId } }) as const,
+  superAdmin: () => ({ to: "/super-admin" }) as const,
+  superAdminConversation: (conversationId: string) =>
+    ({ to: "/super-admin/conversation/$conversationId", params: { conversationId } }) as const,
+  refer: (ref: string) => ({ to: "/refer", search: { ref } }) as const,
+};

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import {
+  dashboardSearch,
+  linkedinResultSearch,
+  loginSearch,
+  parseAddressSearch,
+  writeAddressSearch,
+} from "./search.ts";
+
+test("a referral code of digits stays the text it was", () => {
+  expect(loginSearch(parseAddressSearch("?ref=0071e5"))).toEqual({ ref: "0071e5", mode: undefined });
+});
+
+test("the dashboard takes its four tabs and drops any other", () => {
+  expect(dashboardSearch({ tab: "bookedSessions" }).tab).toBe("bookedSessions");
+  expect(dashboardSearch({ tab: "myLearnings" }).tab).toBe("myLearnings");
+  expect(dashboardSearch({ tab: "<script>" }).tab).toBeUndefined();
+});
+
+test.each(["subscription_success", "subscription_canceled"])("%s asks for fresh data", (flag) => {
+  expect(dashboardSearch({ [flag]: "true" }).refresh).toBe(true);
+});
+
+test("a message in the address is cut to 200 characters", () => {
+  expect(linkedinResultSearch({ error: "x".repeat(500) }).error).toHaveLength(200);
+});
+
+test("empty values leave the address", () => {
+  expect(writeAddressSearch({ tab: undefined, ref: "" })).toBe("");
+  expect(writeAddressSearch({ tab: "coaches" })).toBe("?tab=coaches");
+});

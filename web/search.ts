@@ -1,0 +1,50 @@
+import { ADDRESS_MESSAGE_MAX_LENGTH } from "#contract/limits.ts";
+import { DASHBOARD_TABS, type DashboardTab, type LoginMode } from "./paths.ts";
+
+/** What pages read from the address. Values stay strings: a code such as `007` must not turn into a number. */
+
+export const parseAddressSearch = (search: string): Record<string, string> =>
+  Object.fromEntries(new URLSearchParams(search));
+
+export function writeAddressSearch(search: Record<string, unknown>): string {
+  const pairs = Object.entries(search).flatMap(([name, value]) =>
+    typeof value === "string" && value !== "" ? [[name, value]] : [],
+  );
+  const text = new URLSearchParams(pairs).toString();
+  return text === "" ? "" : `?${text}`;
+}
+
+const text = (value: unknown, maxLength: number): string | undefined =>
+  typeof value === "string" && value !== "" ? value.slice(0, maxLength) : undefined;
+
+const REFERRAL_CODE_MAX_LENGTH = 32;
+const TOKEN_MAX_LENGTH = 4000;
+
+type Raw = Record<string, unknown>;
+
+export const referSearch = (raw: Raw): { ref?: string } => ({
+  ref: text(raw["ref"], REFERRAL_CODE_MAX_LENGTH),
+});
+
+export function loginSearch(raw: Raw): { ref?: string; mode?: LoginMode } {
+  const mode = raw["mode"];
+  return { ...referSearch(raw), mode: mode === "signin" || mode === "signup" ? mode : undefined };
+}
+
+export const tokenSearch = (raw: Raw): { token?: string } => ({
+  token: text(raw["token"], TOKEN_MAX_LENGTH),
+});
+
+export const linkedinResultSearch = (raw: Raw): { error?: string; success?: string } => ({
+  error: text(raw["error"], ADDRESS_MESSAGE_MAX_LENGTH),
+  success: text(raw["success"], ADDRESS_MESSAGE_MAX_LENGTH),
+});
+
+const isTab = (value: unknown): value is DashboardTab => DASHBOARD_TABS.some((tab) => tab === value);
+
+/** `refresh` stands for the flags that payment leaves in the address (SPEC section 2). */
+export function dashboardSearch(raw: Raw): { tab?: DashboardTab; refresh?: true } {
+  const tab = raw["tab"];
+  const refresh = "subscription_success" in raw || "subscription_canceled" in raw;
+  return { tab: isTab(tab) ? tab : undefined, refresh: refresh ? true : undefined };
+}

@@ -1,0 +1,27 @@
+import { Alert, Button, Stack, Text } from "@mantine/core";
+import { IconAlertCircle } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+
+type ErrorPanelProps = {
+  message: string;
+  title?: string;
+  onRetry?: () => void;
+  retryLabel?: string;
+  children?: ReactNode;
+};
+
+export function ErrorPanel({ message, title, onRetry, retryLabel = "Try Again", children }: ErrorPanelProps) {
+  return (
+    <Alert color="red" role="alert" title={title} icon={<IconAlertCircle aria-hidden />}>
+      <Stack gap="sm" align="flex-start">
+        <Text size="sm">{message}</Text>
+        {children}
+        {onRetry && (
+          <Button size="xs" variant="default" onClick={onRetry}>
+            {retryLabel}
+          </Button>
+        )}
+      </Stack>
+    </Alert>
+  );
+}

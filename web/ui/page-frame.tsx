@@ -1,0 +1,50 @@
+import { Container, Group, Text } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { type ReactNode, useEffect, useRef } from "react";
+import classes from "./page-frame.module.css";
+
+type PageFrameProps = {
+  /** Changes with each page; the main part then takes the focus. */
+  pageKey: string;
+  account?: ReactNode;
+  banner?: ReactNode;
+  narrow?: boolean;
+  children: ReactNode;
+};
+
+export function PageFrame({ pageKey, account, banner, narrow, children }: PageFrameProps) {
+  const main = useRef<HTMLElement>(null);
+  const shown = useRef(pageKey);
+  useEffect(() => {
+    if (shown.current === pageKey) return;
+    shown.current = pageKey;
+    main.current?.focus({ preventScroll: true });
+  }, [pageKey]);
+
+  return (
+    <div className={classes.frame}>
+      <a className={classes.skip} href="#main">
+        Skip to content
+      </a>
+      {banner}
+      <header className={classes.header}>
+        <Container size="lg" h="100%">
+          <Group justify="space-between" h="100%" wrap="nowrap">
+            <Link to="/" className={classes.brand}>
+              Greenroom
+            </Link>
+            {account}
+          </Group>
+        </Container>
+      </header>
+      <main id="main" ref={main} tabIndex={-1} className={classes.main}>
+        <Container size={narrow ? "xs" : "lg"}>{children}</Container>
+      </main>
+      <footer className={classes.footer}>
+        <Text size="sm" c="dimmed" ta="center">
+          Practise in peace before you go on.
+        </Text>
+      </footer>
+    </div>
+  );
+}

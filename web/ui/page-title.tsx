@@ -1,0 +1,20 @@
+import { Title, type TitleProps, VisuallyHidden } from "@mantine/core";
+
+const PRODUCT = "Greenroom";
+
+type PageTitleProps = TitleProps & { children: string; hidden?: boolean };
+
+/** The page's one h1 and its title in the tab. */
+export function PageTitle({ children, hidden, ...props }: PageTitleProps) {
+  const heading = (
+    <Title order={1} {...props}>
+      {children}
+    </Title>
+  );
+  return (
+    <>
+      <title>{`${children} · ${PRODUCT}`}</title>
+      {hidden ? <VisuallyHidden>{heading}</VisuallyHidden> : heading}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { TOAST_ERROR_MS, TOAST_SUCCESS_MS } from "#contract/limits.ts";
+
+let wanted = false;
+const listeners = new Set<() => void>();
+
+export const areToastsWanted = (): boolean => wanted;
+
+export function subscribeToasts(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+async function showToast(message: string, color: string, autoClose: number): Promise<void> {
+  wanted = true;
+  for (const listener of listeners) listener();
+  const { notifications } = await import("@mantine/notifications");
+  // The message is the id, so that the same words never stand twice.
+  notifications.show({ id: message, message, color, autoClose });
+}
+
+export function toastError(message: string): void {
+  void showToast(message, "red", TOAST_ERROR_MS);
+}
+
+export function toastSuccess(message: string): void {
+  void showToast(message, "fern", TOAST_SUCCESS_MS);
+}
