@@ -41,6 +41,13 @@ export const MODEL_BREAKER_FAILURES = 5;
 export const MODEL_BREAKER_SECONDS = 30;
 export const REPORT_ATTEMPTS_MAX = 5;
 
+export const FLAG_SENTENCE_MAX_LENGTH = 600;
+export const FLAG_NOTE_MAX_LENGTH = 600;
+export const FLAGS_PER_REPORT = 50;
+export const PRACTICE_PER_HOUR = 60;
+/** Ratings that the progress lines show. */
+export const PROGRESS_POINTS = 50;
+
 export const CONNECTION_RETRIES = 5;
 export const CONNECTION_RETRY_SECONDS = 2;
 export const COMPLETION_RETRY_SECONDS = 2;

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { answer, isoTime, rowId, typedText } from "./answers.ts";
+import { FLAG_NOTE_MAX_LENGTH, FLAG_SENTENCE_MAX_LENGTH, MESSAGE_MAX_LENGTH } from "./limits.ts";
 
 /** The five criteria of a rating, each 1 to 5 (INTERVIEW.md 'Rating and report'). */
 export const CRITERIA = ["relevance", "structure", "specificity", "ownership", "outcome"] as const;
@@ -51,3 +53,46 @@ export const rating = z.object({
   redoQuestionId: z.string().nullable(),
 });
 export type Rating = z.infer<typeof rating>;
+
+/** POST /api/conversations/{id}/report/flags: a sentence of the report the candidate holds to be wrong. */
+export const flagSentence = z.strictObject({
+  sentence: typedText.pipe(z.string().trim().min(1).max(FLAG_SENTENCE_MAX_LENGTH)),
+  note: typedText.pipe(z.string().trim().max(FLAG_NOTE_MAX_LENGTH)).default(""),
+});
+export const flag = z.object({ id: rowId, sentence: z.string(), note: z.string(), created_at: isoTime });
+export type Flag = z.infer<typeof flag>;
+export const flagsAnswer = answer(z.array(flag));
+
+export const EXPORT_FORMATS = ["md", "pdf"] as const;
+
+/** POST /api/practice: one question answered again; costs no interview. */
+export const practiceRequest = z.strictObject({
+  conversationId: rowId,
+  questionId: z.string().min(1).max(120),
+  answer: typedText.pipe(z.string().trim().min(1).max(MESSAGE_MAX_LENGTH)),
+});
+export const practiceAnswer = answer(
+  z.object({ before: questionReport.nullable(), after: questionReport, scorer: z.string() }),
+);
+
+/** GET /api/conversations/progress: ratings over time, oldest first, one line per scorer. */
+export const progress = z.object({
+  lines: z.array(
+    z.object({
+      scorer: z.string(),
+      points: z.array(
+        z.object({
+          conversationId: rowId,
+          at: isoTime,
+          difficulty: z.int(),
+          overall: z.number(),
+          competencies: z.array(z.object({ competency: z.string(), label: z.string(), score: z.number() })),
+        }),
+      ),
+    }),
+  ),
+  /** The weakest competency of late, suggested as the next focus. */
+  focus: z.object({ competency: z.string(), label: z.string(), score: z.number() }).nullable(),
+});
+export type Progress = z.infer<typeof progress>;
+export const progressAnswer = answer(progress);

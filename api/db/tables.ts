@@ -154,6 +154,16 @@ export interface Messages {
   user_id: string;
 }
 
+export interface PracticeAnswers {
+  answer: string;
+  conversation_id: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  question_id: string;
+  rating: Json;
+  user_id: string;
+}
+
 export interface PrivateAuditLog {
   action: string;
   actor_id: string | null;
@@ -259,6 +269,15 @@ export interface Referrals {
   updated_at: Generated<Timestamp>;
 }
 
+export interface ReportFlags {
+  conversation_id: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  note: Generated<string>;
+  sentence: string;
+  user_id: string;
+}
+
 export interface Reports {
   attempts: Generated<number>;
   conversation_id: string;
@@ -334,6 +353,7 @@ export interface DB {
   coach_profiles: CoachProfiles;
   conversations: Conversations;
   messages: Messages;
+  practice_answers: PracticeAnswers;
   "private.audit_log": PrivateAuditLog;
   "private.calendly_connections": PrivateCalendlyConnections;
   "private.captcha_passes": PrivateCaptchaPasses;
@@ -347,6 +367,7 @@ export interface DB {
   referral_codes: ReferralCodes;
   referral_emails: ReferralEmails;
   referrals: Referrals;
+  report_flags: ReportFlags;
   reports: Reports;
   resumes: Resumes;
   subscriptions: Subscriptions;
