@@ -18,6 +18,7 @@ import {
   tokenSearch,
   writeAddressSearch,
 } from "./search.ts";
+import { SignedInArea } from "./signed-in-area.tsx";
 import { PageSkeleton } from "./ui/page-skeleton.tsx";
 
 const rootRoute = createRootRouteWithContext<RouterContext>()({ component: AppLayout });
@@ -25,6 +26,8 @@ const getParentRoute = () => rootRoute;
 
 const login = () => import("./features/accounts/login-page.tsx");
 const later = () => import("./later-pages.tsx");
+
+const signedInArea = createRoute({ getParentRoute, id: "signed-in", component: SignedInArea });
 
 const homeRoute = createRoute({ getParentRoute, path: "/", beforeLoad: goHome });
 
@@ -69,7 +72,7 @@ const referRoute = createRoute({
 });
 
 const dashboardRoute = createRoute({
-  getParentRoute,
+  getParentRoute: () => signedInArea,
   path: "/dashboard",
   validateSearch: dashboardSearch,
   beforeLoad: async (input) => {
@@ -82,28 +85,28 @@ const dashboardRoute = createRoute({
 });
 
 const interviewRoute = createRoute({
-  getParentRoute,
+  getParentRoute: () => signedInArea,
   path: "/interview",
   beforeLoad: guard("login"),
   component: lazyRouteComponent(() => import("./features/interviews/interview-page.tsx"), "InterviewPage"),
 });
 
 const pricingRoute = createRoute({
-  getParentRoute,
+  getParentRoute: () => signedInArea,
   path: "/pricing",
   beforeLoad: guard("login"),
   component: lazyRouteComponent(later, "PricingPage"),
 });
 
 const connectLinkedinRoute = createRoute({
-  getParentRoute,
+  getParentRoute: () => signedInArea,
   path: "/connect-linkedin",
   beforeLoad: guard("login"),
   component: lazyRouteComponent(() => import("./features/linkedin/connect-page.tsx"), "ConnectPage"),
 });
 
 const linkedinResultRoute = createRoute({
-  getParentRoute,
+  getParentRoute: () => signedInArea,
   path: "/linkedin-connect",
   validateSearch: linkedinResultSearch,
   beforeLoad: guard("login"),
@@ -117,42 +120,42 @@ const authCallbackRoute = createRoute({
 });
 
 const bookCoachRoute = createRoute({
-  getParentRoute,
+  getParentRoute: () => signedInArea,
   path: "/book-coach/$coachId",
   beforeLoad: guard("login"),
   component: lazyRouteComponent(later, "BookCoachPage"),
 });
 
 const coachDashboardRoute = createRoute({
-  getParentRoute,
+  getParentRoute: () => signedInArea,
   path: "/coach-dashboard",
   beforeLoad: guard("coach-dashboard"),
   component: lazyRouteComponent(later, "CoachDashboardPage"),
 });
 
 const coachEditorRoute = createRoute({
-  getParentRoute,
+  getParentRoute: () => signedInArea,
   path: "/coach-profile-editor",
   beforeLoad: guard("coach-editor"),
   component: lazyRouteComponent(later, "CoachProfileEditorPage"),
 });
 
 const adminRoute = createRoute({
-  getParentRoute,
+  getParentRoute: () => signedInArea,
   path: "/admin",
   beforeLoad: guard("admin"),
   component: lazyRouteComponent(later, "AdminPage"),
 });
 
 const adminConversationRoute = createRoute({
-  getParentRoute,
+  getParentRoute: () => signedInArea,
   path: "/admin/conversation/$conversationId",
   beforeLoad: guard("admin"),
   component: lazyRouteComponent(later, "ConversationDetailsPage"),
 });
 
 const superAdminArea = createRoute({
-  getParentRoute,
+  getParentRoute: () => signedInArea,
   id: "super-admin-area",
   beforeLoad: guard("superadmin"),
   component: lazyRouteComponent(() => import("./super-admin-area.tsx"), "SuperAdminArea"),
@@ -177,18 +180,20 @@ const routeTree = rootRoute.addChildren([
   resetPasswordRoute,
   verifyEmailRoute,
   referRoute,
-  dashboardRoute,
-  interviewRoute,
-  pricingRoute,
-  connectLinkedinRoute,
-  linkedinResultRoute,
   authCallbackRoute,
-  bookCoachRoute,
-  coachDashboardRoute,
-  coachEditorRoute,
-  adminRoute,
-  adminConversationRoute,
-  superAdminArea.addChildren([superAdminRoute, superAdminConversationRoute]),
+  signedInArea.addChildren([
+    dashboardRoute,
+    interviewRoute,
+    pricingRoute,
+    connectLinkedinRoute,
+    linkedinResultRoute,
+    bookCoachRoute,
+    coachDashboardRoute,
+    coachEditorRoute,
+    adminRoute,
+    adminConversationRoute,
+    superAdminArea.addChildren([superAdminRoute, superAdminConversationRoute]),
+  ]),
 ]);
 
 export const router = createRouter({

@@ -14,7 +14,9 @@ export function ErrorPanel({ message, title, onRetry, retryLabel = "Try Again", 
   return (
     <Alert color="red" role="alert" title={title} icon={<IconAlertCircle aria-hidden />}>
       <Stack gap="sm" align="flex-start">
-        <Text size="sm">{message}</Text>
+        <Text size="sm" style={{ overflowWrap: "anywhere" }}>
+          {message}
+        </Text>
         {children}
         {onRetry && (
           <Button size="xs" variant="default" onClick={onRetry}>

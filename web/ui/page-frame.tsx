@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import classes from "./page-frame.module.css";
 
 type PageFrameProps = {
-  /** Changes with each page; the main part then takes the focus. */
+  /** Empty until the first page is there. Changes with each page; the main part then takes the focus. */
   pageKey: string;
   account?: ReactNode;
   banner?: ReactNode;
@@ -16,9 +16,10 @@ export function PageFrame({ pageKey, account, banner, narrow, children }: PageFr
   const main = useRef<HTMLElement>(null);
   const shown = useRef(pageKey);
   useEffect(() => {
-    if (shown.current === pageKey) return;
+    const before = shown.current;
     shown.current = pageKey;
-    main.current?.focus({ preventScroll: true });
+    // The first page keeps the browser's own start, so that Tab finds the link over the header.
+    if (before !== "" && before !== pageKey) main.current?.focus({ preventScroll: true });
   }, [pageKey]);
 
   return (

@@ -1,4 +1,4 @@
-import { Alert, Paper, Stack, Text } from "@mantine/core";
+import { Alert, Anchor, Paper, Stack, Text } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import { TEXT } from "#contract/texts.ts";
@@ -22,6 +22,9 @@ export function LoginPage() {
   const { data: me } = useSession();
   const [createdFor, setCreatedFor] = useState<string | null>(null);
   const signUp = mode === undefined ? ref !== undefined : mode === "signup";
+
+  const switchMode = () =>
+    void navigate({ ...paths.login({ ref, mode: signUp ? "signin" : "signup" }), replace: true });
 
   const showSignIn = (email: string) => {
     setCreatedFor(email);
@@ -55,9 +58,9 @@ export function LoginPage() {
           )}
           <Text size="sm" ta="center">
             {signUp ? "Already have an account? " : "New to Greenroom? "}
-            <TextLink {...paths.login({ ref, mode: signUp ? "signin" : "signup" })} replace>
+            <Anchor component="button" type="button" fz="inherit" onClick={switchMode}>
               {signUp ? "Sign in" : "Sign up"}
-            </TextLink>
+            </Anchor>
           </Text>
         </Stack>
       </Paper>

@@ -17,19 +17,29 @@ type ProfileDropdownProps = { me: Me; renderBlocks: (close: () => void) => React
 export function ProfileDropdown({ me, renderBlocks }: ProfileDropdownProps) {
   const [opened, { toggle, close, set }] = useDisclosure(false);
   const signOut = useSignOut();
+  const name = firstName(me.full_name) || "Profile";
   return (
-    <Popover opened={opened} onChange={set} position="bottom-end" width={300} trapFocus returnFocus>
+    <Popover
+      opened={opened}
+      onChange={set}
+
+      position="bottom-end"
+      width={300}
+      trapFocus
+      returnFocus
+    >
       <Popover.Target>
         <Button
           variant="default"
           rightSection={<IconChevronDown size={16} aria-hidden />}
           maw="12rem"
+          aria-label={`${name} (your profile)`}
           onClick={toggle}
         >
-          {firstName(me.full_name) || "Profile"}
+          {name}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown aria-label="Your profile" aria-labelledby={undefined}>
+      <Popover.Dropdown>
         <Stack gap="sm">
           <Text size="sm" truncate title={me.email}>
             {me.email}

@@ -3,7 +3,7 @@ import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { isEmail } from "#contract/fields.ts";
 import { TEXT } from "#contract/texts.ts";
-import { messageOf } from "../../lib/api.ts";
+import { hasCode, messageOf } from "../../lib/api.ts";
 import { paths } from "../../paths.ts";
 import { ErrorPanel } from "../../ui/error-panel.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
@@ -30,7 +30,7 @@ export function VerifyEmailPage() {
             <AskAgain />
           </ErrorPanel>
         )}
-        {token !== undefined && (
+        {token !== undefined && !hasCode(verify.error, "link_expired") && (
           <Button
             loading={verify.isPending}
             onClick={() => verify.mutate(token, { onSuccess: () => void navigate(paths.connectLinkedin()) })}

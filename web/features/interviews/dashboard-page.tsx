@@ -13,7 +13,7 @@ export function DashboardPage({ referFriends, ...tabs }: DashboardSlots) {
   return (
     <Stack gap="xl">
       <PageTitle>Dashboard</PageTitle>
-      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg" style={{ alignItems: "start" }}>
         <StartCard />
         <Stack gap="lg">
           <ProgressCard />

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { DASHBOARD_TABS, type DashboardTab } from "../../paths.ts";
 import { PastInterviews } from "./past-interviews.tsx";
 
-const route = getRouteApi("/dashboard");
+const route = getRouteApi("/signed-in/dashboard");
 
 const isTab = (value: string | null): value is DashboardTab => DASHBOARD_TABS.some((tab) => tab === value);
 

@@ -11,7 +11,7 @@ const DOS = [
 
 const DONTS = [
   "Don’t paste a text that somebody else wrote.",
-  "Don’t stay silent for long: after two minutes the interview ends.",
+  "Don’t stay silent for long: after a while without a word the interview ends.",
   "Don’t close the tab to pause. The clock goes on.",
   "Don’t worry about spelling. It is not rated.",
 ];

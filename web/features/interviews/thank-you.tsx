@@ -5,7 +5,7 @@ import { paths } from "../../paths.ts";
 import { LinkButton } from "../../ui/link-parts.tsx";
 import classes from "./messages.module.css";
 
-const REDIRECT_SECONDS = 20;
+const REDIRECT_SECONDS = 10;
 const RATING_LATER = "Your rating is being made. You will find it with your past interviews.";
 
 type ThankYouProps = { finalWords: string | null; problem: string | null };

@@ -14,7 +14,7 @@ import { toastSuccess } from "../../ui/toast.ts";
 import { errorWords } from "./error-words.ts";
 import { profileQuery } from "./queries.ts";
 
-const route = getRouteApi("/linkedin-connect");
+const route = getRouteApi("/signed-in/linkedin-connect");
 
 /** `success=true` is only believed once the profile call agrees (SPEC section 2.3). */
 export function ResultPage() {
