@@ -6,6 +6,7 @@ import { isAbusive } from "./recognise-abuse.ts";
 import { isSamePrint, printOf } from "./recognise-nonanswer.ts";
 import { findCandidateQuestion } from "./answer-candidate.ts";
 import { readEvidence, scoreEvidence, scoreOutOfTen } from "./score-answer.ts";
+import type { Evidence } from "./score-answer.ts";
 import type { Print } from "./recognise-nonanswer.ts";
 import type { QuestionReport } from "#contract/report.ts";
 import type { InterviewPlan, PlannedQuestion, Turn } from "./types.ts";
@@ -18,7 +19,15 @@ export type CollectedAnswer = {
   said: string[];
   /** What of them is judged. */
   joined: string;
+  /** What that proves; null where there is nothing to read. */
+  evidence: Evidence | null;
 };
+
+/** Per question; more than ten minutes of typing holds. What goes beyond it proves nothing more and costs time. */
+const JUDGED_CHARACTERS = 8000;
+const COMPARED_CHARACTERS = 1000;
+
+const comparable = (message: string): Print => printOf(message.slice(0, COMPARED_CHARACTERS));
 
 type Asked = { question: PlannedQuestion; wasAsked: boolean; said: string[]; prints: Print[] };
 
@@ -30,7 +39,7 @@ function gather(plan: InterviewPlan, turns: Turn[]): Asked[] {
   for (const turn of turns) {
     if (turn.role === "user") {
       current?.said.push(turn.content);
-      current?.prints.push(printOf(turn.content));
+      current?.prints.push(comparable(turn.content));
     } else if (turn.kind === "closing" || turn.kind === "rating") current = undefined;
     else current = asked.get(turn.questionId ?? "") ?? current;
     if (turn.role === "assistant" && current !== undefined) current.wasAsked = true;
@@ -40,7 +49,7 @@ function gather(plan: InterviewPlan, turns: Turn[]): Asked[] {
 
 /** Of the same message given to several questions it counts for the one it fits best: the order of the questions decides nothing. */
 function countsElsewhere(message: string, own: Asked, all: Asked[]): boolean {
-  const print = printOf(message);
+  const print = comparable(message);
   const others = all.filter((other) => other !== own && other.prints.some((one) => isSamePrint(one, print)));
   if (others.length === 0) return false;
   const fit = ({ question }: Asked): number => scoreOutOfTen(scoreEvidence(readEvidence(question, message)));
@@ -51,15 +60,14 @@ function countsElsewhere(message: string, own: Asked, all: Asked[]): boolean {
   });
 }
 
-function judgeState(asked: Asked, usable: string[]): QuestionReport["state"] {
-  if (!asked.wasAsked) return "not_asked";
-  const joined = usable.join("\n\n");
+function judge(asked: Asked, joined: string): Pick<CollectedAnswer, "state" | "evidence"> {
+  if (!asked.wasAsked) return { state: "not_asked", evidence: null };
+  if (joined === "") return { state: "not_answered", evidence: null };
   const rest = judgeable(asked.question, joined);
-  if (usable.length === 0) return "not_answered";
-  if (isEvidentlyNotEnglish(rest)) return "not_readable";
-  return isOffTopic(asked.question, rest, readEvidence(asked.question, joined).facts)
-    ? "not_answered"
-    : "rated";
+  if (isEvidentlyNotEnglish(rest)) return { state: "not_readable", evidence: null };
+  const evidence = readEvidence(asked.question, joined);
+  const state = isOffTopic(asked.question, rest, evidence.facts) ? "not_answered" : "rated";
+  return { state, evidence };
 }
 
 /** A message that only asks the interviewer something, skips or attacks is no answer. */
@@ -70,22 +78,24 @@ function answersSomething(message: string): boolean {
 }
 
 function usableMessages(asked: Asked, all: Asked[]): string[] {
-  return asked.said.filter(
-    (one) =>
-      answersSomething(one) && !isNotAnswerable(asked.question, one, []) && !countsElsewhere(one, asked, all),
-  );
+  const usable: string[] = [];
+  let characters = 0;
+  for (const one of asked.said) {
+    if (characters >= JUDGED_CHARACTERS) break;
+    const counts =
+      answersSomething(one) && !isNotAnswerable(asked.question, one, []) && !countsElsewhere(one, asked, all);
+    if (!counts) continue;
+    usable.push(one);
+    characters += one.length;
+  }
+  return usable;
 }
 
 /** What was asked and answered, in planned order. The candidate's own questions are left out: they are not rated. */
 export function collectAnswers(plan: InterviewPlan, turns: Turn[]): CollectedAnswer[] {
   const all = gather(plan, turns);
   return all.map((asked) => {
-    const usable = usableMessages(asked, all);
-    return {
-      question: asked.question,
-      state: judgeState(asked, usable),
-      said: asked.said,
-      joined: usable.join("\n\n"),
-    };
+    const joined = usableMessages(asked, all).join("\n\n");
+    return { question: asked.question, said: asked.said, joined, ...judge(asked, joined) };
   });
 }

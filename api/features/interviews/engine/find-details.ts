@@ -57,7 +57,7 @@ export function findMarks(sentence: string): Set<string> {
 }
 
 /** Stems of the words that are neither common nor interview phrases, nor repeated from the question. */
-export function findConcrete(words: string[], asked: ReadonlySet<string>): Set<string> {
+export function findConcrete(words: readonly string[], asked: ReadonlySet<string>): Set<string> {
   const isConcrete = (word: string, at: number): boolean =>
     word.length >= 3 &&
     looksTyped(word) &&

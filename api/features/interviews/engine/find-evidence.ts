@@ -42,7 +42,7 @@ const HABIT = ["always", "usually", "often", "can"];
 
 type Basics = Pick<SentenceFacts, "marks" | "concrete" | "hypothetical"> & {
   text: string;
-  words: string[];
+  words: readonly string[];
   detail: number;
 };
 

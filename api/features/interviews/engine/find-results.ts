@@ -9,7 +9,7 @@ export type Reading = {
   sentence: string;
   /** The sentence as made by `spaced`. */
   text: string;
-  words: string[];
+  words: readonly string[];
   marks: Set<string>;
   /** Figures, names and concrete words together. */
   detail: number;
@@ -25,7 +25,7 @@ const MEASURE =
   /%|\bper ?cent\b|\bfrom\b.{1,40}\bto\b|\bby (?:about |around |nearly |over )?\p{N}|\bto (?:zero|under|below|\p{N})|\bhalf\b|\bhalved\b|\bdoubled\b|\btwice\b|\binstead of\b.{0,20}\p{N}/iu;
 const LATER = /\b(?:days?|weeks?|months?|years?) later\b|\bafter (?:\S+ ){1,2}(?:weeks|months)\b/iu;
 
-function resultVerbs(words: string[]): string[] {
+function resultVerbs(words: readonly string[]): string[] {
   return words
     .filter((word) => isPastForm(word))
     .map((word) => readVerb(word)?.stem ?? stem(bases.get(word) ?? word))

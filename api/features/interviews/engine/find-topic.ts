@@ -47,18 +47,38 @@ const familyStems = new Map(
   }),
 );
 
-/**
- * True for a longer text full of detail that holds (nearly) nothing of the subject or of working life.
- * Someone who tells what they did gets the benefit of the doubt.
- */
-export function isOffTopic(question: PlannedQuestion, answer: string, facts: SentenceFacts[]): boolean {
-  const words = wordsOf(answer);
-  if (words.length < 25 || facts.some((one) => one.ownStrong.size > 0)) return false;
+const FEWEST_WORDS = 25;
+const FEWEST_ELSEWHERE = 5;
+const FEWEST_ELSEWHERE_SHORT = 3;
+const LONG_WORDS = 80;
+
+/** How many subjects a text names that are of working life or asked about, and how many that are neither. */
+function weigh(question: PlannedQuestion, words: readonly string[]): { touched: number; elsewhere: number } {
   const topic = topicOf(question);
   const family = familyStems.get(question.id);
   const touched = new Set(
     words.map(stem).filter((root) => topic.has(root) || workStems.has(root) || family?.has(root) === true),
   );
-  const elsewhere = [...findConcrete(words, touched)];
-  return elsewhere.length >= 5 && touched.size <= (words.length >= 80 ? 1 : 0);
+  return { touched: touched.size, elsewhere: findConcrete(words, touched).size };
+}
+
+function isElsewhere(question: PlannedQuestion, words: readonly string[]): boolean {
+  if (words.length < FEWEST_WORDS) return false;
+  const { touched, elsewhere } = weigh(question, words);
+  return elsewhere >= FEWEST_ELSEWHERE && touched <= (words.length >= LONG_WORDS ? 1 : 0);
+}
+
+/**
+ * True for a longer text full of detail that holds (nearly) nothing of the subject or of working life.
+ * Someone who tells what they did gets the benefit of the doubt, and one stray sentence at the end leads nobody astray.
+ */
+export function isOffTopic(question: PlannedQuestion, answer: string, facts: SentenceFacts[]): boolean {
+  if (facts.some((one) => one.ownStrong.size > 0) || !isElsewhere(question, wordsOf(answer))) return false;
+  if (facts.length < 2) return true;
+  const before = facts.slice(0, -1);
+  const rest = before.flatMap((one) => wordsOf(one.text));
+  if (rest.length >= FEWEST_WORDS) return isElsewhere(question, rest);
+  // Too short to be off topic by itself: an answer, unless it points elsewhere or says nothing of its own.
+  if (before.some((one) => one.substantive)) return false;
+  return weigh(question, rest).elsewhere >= FEWEST_ELSEWHERE_SHORT || !before.some((one) => one.firstPerson);
 }

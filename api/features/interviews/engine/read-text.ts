@@ -13,9 +13,14 @@ export function rawWords(text: string): string[] {
   return UNSPACED.test(text) ? segmentWords(text) : (text.match(WORD) ?? []);
 }
 
-/** Words in lower case with straight apostrophes. */
-export function wordsOf(text: string): string[] {
-  return rawWords(text).map((word) => word.toLowerCase().replaceAll("’", "'"));
+let lastRead: { text: string; words: readonly string[] } = { text: "", words: [] };
+
+/** Words in lower case with straight apostrophes. The same sentence is read by many rules in a row. */
+export function wordsOf(text: string): readonly string[] {
+  if (lastRead.text !== text) {
+    lastRead = { text, words: rawWords(text.toLowerCase().replaceAll("’", "'")) };
+  }
+  return lastRead.words;
 }
 
 /** Lower case words between single spaces, with a space at both ends, so that phrases can be found whole. */
@@ -66,19 +71,36 @@ export function stemSet(words: readonly string[]): Set<string> {
   return new Set(words.map((word) => stem(word.toLowerCase())));
 }
 
-const padded = new WeakMap<readonly string[], string[]>();
+/** Padded phrases by their first word: a text is compared only with those that can stand in it. */
+type PhraseIndex = Map<string, string[]>;
+const indexes = new WeakMap<readonly string[], PhraseIndex>();
 
-function padAll(phrases: readonly string[]): string[] {
-  const known = padded.get(phrases);
+function indexOf(phrases: readonly string[]): PhraseIndex {
+  const known = indexes.get(phrases);
   if (known !== undefined) return known;
-  const made = phrases.map((phrase) => ` ${phrase} `);
-  padded.set(phrases, made);
+  const made = Map.groupBy(
+    phrases.map((phrase) => ` ${phrase} `),
+    (phrase) => phrase.split(" ", 2)[1] ?? "",
+  );
+  indexes.set(phrases, made);
   return made;
+}
+
+let lastSplit: { text: string; words: Set<string> } = { text: "", words: new Set() };
+
+/** The same sentence is asked for many lists in a row. */
+function splitOnce(text: string): Set<string> {
+  if (lastSplit.text !== text) lastSplit = { text, words: new Set(text.trim().split(" ")) };
+  return lastSplit.words;
 }
 
 /** True when one of the phrases stands, as whole words, in a text made by `spaced`. */
 export function hasPhrase(spacedText: string, phrases: readonly string[]): boolean {
-  return padAll(phrases).some((phrase) => spacedText.includes(phrase));
+  const index = indexOf(phrases);
+  for (const word of splitOnce(spacedText)) {
+    if (index.get(word)?.some((phrase) => spacedText.includes(phrase)) === true) return true;
+  }
+  return false;
 }
 
 /** Tags out, their text kept: an answer is judged by what a reader would see. */

@@ -2,10 +2,12 @@ import { wordLists } from "#interviewer/load-bank.ts";
 import { hasPhrase, sentencesOf, spaced, wordsOf } from "./read-text.ts";
 
 const harsh = new Set(wordLists["abuse-words"]);
+const SWEARING = ["fucking", "fuck this", "fuck your", "bullshit"];
 const QUOTED = /["“„«'‘][^"”“»'’]{1,80}["”“»'’]/gu;
 
 function attacks(sentence: string): boolean {
   const text = spaced(sentence.replaceAll(QUOTED, " "));
+  if (!hasPhrase(text, wordLists["abuse-phrases"])) return false;
   return wordLists["abuse-phrases"].some((phrase) => {
     const at = text.indexOf(` ${phrase} `);
     if (at < 0) return false;
@@ -21,7 +23,7 @@ export function isAbusive(message: string): boolean {
   if (sentencesOf(message).some(attacks)) return true;
   return (
     words.length <= 12 &&
-    hasPhrase(spaced(message), ["fucking", "fuck this", "fuck your", "bullshit"]) &&
+    hasPhrase(spaced(message), SWEARING) &&
     !hasPhrase(spaced(message), wordLists["quoting-marks"])
   );
 }

@@ -22,9 +22,11 @@ const known = stemSet([
   ...wordLists["irregular-pasts"].flatMap((pair) => pair.split(" ")),
 ]);
 const spacedNoAnswers = wordLists["no-answer"].map((phrase) => wordsOf(phrase).join(" "));
+const longNoAnswers = spacedNoAnswers.filter((phrase) => phrase.includes(" ") || phrase === "idk");
 const skips = wordLists["skip-requests"].map((phrase) => wordsOf(phrase).join(" "));
+const longSkips = skips.filter((skip) => skip.includes(" "));
 
-function isRepetition(words: string[]): boolean {
+function isRepetition(words: readonly string[]): boolean {
   return words.length >= 6 && new Set(words).size <= Math.min(8, words.length / 5);
 }
 
@@ -58,27 +60,14 @@ export function isNoAnswerPhrase(text: string): boolean {
   const words = wordsOf(text);
   const all = words.join(" ");
   if (words.length <= 4 && spacedNoAnswers.includes(all)) return true;
-  return (
-    words.length <= 15 &&
-    hasPhrase(
-      ` ${all} `,
-      spacedNoAnswers.filter((phrase) => phrase.includes(" ") || phrase === "idk"),
-    )
-  );
+  return words.length <= 15 && hasPhrase(` ${all} `, longNoAnswers);
 }
 
 export function isSkipRequest(text: string): boolean {
   const all = wordsOf(text)
     .filter((word) => !["please", "ok", "okay", "sorry"].includes(word))
     .join(" ");
-  return (
-    skips.includes(all) ||
-    (wordsOf(text).length <= 12 &&
-      hasPhrase(
-        ` ${all} `,
-        skips.filter((skip) => skip.split(" ").length > 1),
-      ))
-  );
+  return skips.includes(all) || (wordsOf(text).length <= 12 && hasPhrase(` ${all} `, longSkips));
 }
 
 const signsAsWritten = wordLists["injection"].filter((sign) => /[/:]/u.test(sign));

@@ -5,7 +5,8 @@ import { findEvidence, union } from "./find-evidence.ts";
 import type { SentenceFacts } from "./find-evidence.ts";
 import { askedStems, topicOf } from "./find-topic.ts";
 import { judgeable, modeOf } from "./judge-answer.ts";
-import { stem, stemSet } from "./read-text.ts";
+import { isGibberish, isNoAnswerPhrase } from "./recognise-nonanswer.ts";
+import { rawWords, stem, stemSet } from "./read-text.ts";
 import type { PlannedQuestion } from "./types.ts";
 
 export type Level = 1 | 2 | 3 | 4 | 5;
@@ -47,8 +48,21 @@ const CHOICES = new Set(
   ].map(stem),
 );
 
-function touches(facts: SentenceFacts, topic: Set<string>): boolean {
-  return [...facts.stems].some((root) => topic.has(root) && !everyday.has(root));
+const SHRUG_WORDS = 4;
+
+/** Stock phrases after mashed keys or a shrug touch the subject by chance: they lift nothing off the floor. */
+function opensWithNothing(answer: string): boolean {
+  const opening = rawWords(answer).slice(0, SHRUG_WORDS);
+  return opening.some((_, at) => {
+    const start = opening.slice(0, at + 1).join(" ");
+    return isGibberish(start) || isNoAnswerPhrase(start);
+  });
+}
+
+function claimsTopic(facts: SentenceFacts[], topic: Set<string>, answer: string): boolean {
+  const touches = (one: SentenceFacts): boolean =>
+    [...one.stems].some((root) => topic.has(root) && !everyday.has(root));
+  return facts.some((one) => one.firstPerson) && facts.some(touches) && !opensWithNothing(answer);
 }
 
 export function readEvidence(question: PlannedQuestion, answer: string): Evidence {
@@ -62,7 +76,7 @@ export function readEvidence(question: PlannedQuestion, answer: string): Evidenc
     facts,
     proving,
     topical: [...union(proving.map((one) => one.stems))].filter((root) => topic.has(root)).length,
-    claimsTopic: facts.some((one) => one.firstPerson) && facts.some((one) => touches(one, topic)),
+    claimsTopic: claimsTopic(facts, topic, answer),
     own: union(acting.map((one) => one.own)).size,
     marks: union(proving.map((one) => one.marks)).size,
     concrete: union(proving.map((one) => one.concrete)).size,

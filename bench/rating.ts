@@ -1,0 +1,55 @@
+import { planInterview } from "#api/features/interviews/engine/plan.ts";
+import { scoreInterview } from "#api/features/interviews/engine/score-interview.ts";
+import type { InterviewPlan, Turn } from "#api/features/interviews/engine/types.ts";
+import { MESSAGE_MAX_LENGTH, USER_TURNS_MAX } from "#contract/limits.ts";
+import { loadGold } from "#interviewer/load-bank.ts";
+
+const ROUNDS = 15;
+
+export type RatingFigures = { usualMs: number; longestMs: number };
+
+const makePlan = (): InterviewPlan =>
+  planInterview({
+    difficulty: 5,
+    targetRole: null,
+    jobDescription: null,
+    resumeText: null,
+    linkedinUrl: null,
+    recentQuestionIds: [],
+    seed: "bench",
+  });
+
+/** So many answers of that length, spread over the questions of a plan; no two are the same. */
+function makeTurns(plan: InterviewPlan, answers: number, length: number): Turn[] {
+  const material = loadGold().map((group) => group.answers.strong);
+  return Array.from({ length: answers }, (_, at): Turn[] => {
+    const question = plan.questions[Math.floor((at * plan.questions.length) / answers)];
+    const questionId = question?.id ?? null;
+    const said = Array.from({ length: 20 }, (_, n) => material[(at * 7 + n) % material.length]);
+    const content = `${at}. ${said.join(" ")}`.slice(0, length);
+    return [
+      { role: "assistant", kind: "question", questionId, content: question?.text ?? "" },
+      { role: "user", kind: "answer", questionId, content },
+    ];
+  }).flat();
+}
+
+/** Median processor time of one rating by the built-in scorer, in milliseconds. */
+function measure(plan: InterviewPlan, turns: Turn[]): number {
+  const times = Array.from({ length: ROUNDS }, () => {
+    const before = process.cpuUsage();
+    scoreInterview({ plan, turns });
+    const { user, system } = process.cpuUsage(before);
+    return (user + system) / 1000;
+  });
+  return times.toSorted((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? 0;
+}
+
+/** A usual interview (12 answers of 800 characters) and the longest there can be. */
+export function benchRating(): RatingFigures {
+  const plan = makePlan();
+  return {
+    usualMs: measure(plan, makeTurns(plan, 12, 800)),
+    longestMs: measure(plan, makeTurns(plan, USER_TURNS_MAX, MESSAGE_MAX_LENGTH)),
+  };
+}
