@@ -2,6 +2,7 @@ import { ABANDONED_SECONDS, ANSWER_GRACE_SECONDS } from "#contract/limits.ts";
 import type { Database } from "./db/database.ts";
 import { sendDueMails } from "./db/outbox.ts";
 import { deleteExpiredCaptchas } from "./features/accounts/store.ts";
+import type { Speaker } from "./features/interviews/speaker.ts";
 import { rateInterview } from "./features/interviews/rate-interview.ts";
 import { closeDueInterviews } from "./features/interviews/turn-store.ts";
 import { deleteExpiredHits } from "./http/rate-limit-store.ts";
@@ -9,27 +10,35 @@ import type { Mailer } from "./integrations/mail/mailer.ts";
 
 const MAIL_EVERY_MS = 500;
 const INTERVIEWS_EVERY_MS = 3_000;
+/** A model takes seconds for one; a built-in rating is done at once. */
+const RATINGS_AT_ONCE = 3;
 const CLEAN_EVERY_MS = 10 * 60 * 1000;
 
 export type Jobs = { stop: () => Promise<void> };
 
-type Job = { everyMs: number; work: () => Promise<unknown> };
+type Job = { everyMs: number; work: (isStopping: () => boolean) => Promise<unknown> };
+
+type Parts = { db: Database; mailer: Mailer; speaker: Speaker; onError: (error: unknown) => void };
 
 /** The work outside requests; several servers may run it side by side on one database. */
-export function startJobs(parts: { db: Database; mailer: Mailer; onError: (error: unknown) => void }): Jobs {
+export function startJobs(parts: Parts): Jobs {
   const { asServer } = parts.db;
   const jobs: Job[] = [
     { everyMs: MAIL_EVERY_MS, work: () => sendDueMails(asServer, parts.mailer.send) },
     {
       everyMs: INTERVIEWS_EVERY_MS,
-      work: async () => {
-        await closeDueInterviews(asServer, {
+      work: () =>
+        closeDueInterviews(asServer, {
           graceSeconds: ANSWER_GRACE_SECONDS,
           silentSeconds: ABANDONED_SECONDS,
-        });
-        while (await rateInterview(asServer)) continue;
-      },
+        }),
     },
+    ...Array.from({ length: RATINGS_AT_ONCE }, () => ({
+      everyMs: INTERVIEWS_EVERY_MS,
+      work: async (isStopping: () => boolean) => {
+        while (!isStopping() && (await rateInterview({ asServer, speaker: parts.speaker }))) continue;
+      },
+    })),
     {
       everyMs: CLEAN_EVERY_MS,
       work: () => Promise.all([deleteExpiredHits(asServer), deleteExpiredCaptchas(asServer)]),
@@ -49,7 +58,7 @@ function repeat({ everyMs, work }: Job, onError: (error: unknown) => void): Jobs
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
   const run = () => {
-    underWay = work()
+    underWay = work(() => stopped)
       .catch(onError)
       .finally(() => {
         if (!stopped) timer = setTimeout(run, everyMs);

@@ -17,7 +17,7 @@ import { createAuth, type Auth } from "./features/accounts/auth.ts";
 import { findCaller } from "./features/accounts/find-caller.ts";
 import { ensureUser } from "./features/accounts/ensure-user.ts";
 import { alreadyRegisteredMail, resetMail, verificationMail } from "./features/accounts/mails.ts";
-import { createSpeaker } from "./features/interviews/word-decision.ts";
+import { createSpeaker, type Speaker } from "./features/interviews/speaker.ts";
 import { connectionState } from "./features/linkedin/connection-state.ts";
 import { findConnection } from "./features/linkedin/store.ts";
 import { describe } from "./http/errors.ts";
@@ -66,9 +66,12 @@ async function startOn(
   const secret = env.authSecret ?? readSecret(env.dataDir);
   const auth = wireAuth({ env, db, secret });
   const interviewer = createInterviewerModel(env.ai);
-  const app = wireApp({ env, db, auth, secret, interviewer, logger });
+  const speaker = createSpeaker(interviewer, (error) =>
+    logger.warn({ err: describe(error) }, "model failed"),
+  );
+  const app = wireApp({ env, db, auth, secret, speaker, logger });
   app.use(webFiles(resolve(import.meta.dirname, "../dist/web")));
-  const jobs = startJobs({ db, mailer: createMailer(env.mail), onError });
+  const jobs = startJobs({ db, mailer: createMailer(env.mail), speaker, onError });
   const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
   const server = createServer((request, response) => {
     if (web && !request.url?.startsWith("/api")) web.dev(request, response);
@@ -93,7 +96,7 @@ type Parts = {
   db: Database;
   auth: Auth;
   secret: string;
-  interviewer: InterviewerModel;
+  speaker: Speaker;
   logger: Logger;
 };
 
@@ -117,14 +120,12 @@ function wireAuth({ env, db, secret }: Pick<Parts, "env" | "db" | "secret">): Au
   return auth;
 }
 
-function wireApp({ env, db, auth, secret, interviewer, logger }: Parts) {
+function wireApp({ env, db, auth, secret, speaker, logger }: Parts) {
   const { asServer } = db;
   const captcha = env.recaptcha ? createRecaptcha(env.recaptcha) : createAltcha(secret);
   const linkedin = createLinkedin({ ...env.linkedin, redirectUri: `${env.appUrl}/api/linkedin/callback` });
   const findLinkedinState = async (userId: string) => connectionState(await findConnection(asServer, userId));
-  const speaker = createSpeaker(interviewer, (error) =>
-    logger.warn({ err: describe(error) }, "model failed"),
-  );
+  const { interviewer } = speaker;
   const interviews = {
     db,
     asServer,

@@ -127,12 +127,16 @@ export const rubricCriterion = z.strictObject({
 export const CRITERION_NAMES = ["relevance", "structure", "specificity", "ownership", "outcome"] as const;
 
 export const rubric = z.strictObject({
+  /** Stands in the name of a model that scores by it. */
+  version: text,
   scorer: text,
   criteria: z.record(z.enum(CRITERION_NAMES), rubricCriterion),
   notEnough: text,
   notReadable: text,
   notAnswered: text,
   otherLanguageNote: text,
+  modelFailedNote: text,
+  modelOtherLanguageNote: text,
   parts: z.strictObject({
     past: z.array(z.strictObject({ label: text, gap: text })).length(4),
     open: z.array(z.strictObject({ label: text, gap: text })).length(4),

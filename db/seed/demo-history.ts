@@ -4,7 +4,7 @@ import type { Seal } from "#api/db/seal.ts";
 import { endInterview } from "#api/features/interviews/end-interview.ts";
 import { startInterview } from "#api/features/interviews/start-interview.ts";
 import { takeTurnInInterview } from "#api/features/interviews/take-turn.ts";
-import { createSpeaker } from "#api/features/interviews/word-decision.ts";
+import { createSpeaker } from "#api/features/interviews/speaker.ts";
 import { saveConnection } from "#api/features/linkedin/store.ts";
 import { builtInInterviewer } from "#api/integrations/ai/interviewer-model.ts";
 import { INTERVIEW_SECONDS_DEFAULT } from "#contract/limits.ts";
@@ -72,7 +72,7 @@ export async function seedInterview(asServer: Connection, userId: string, role: 
     if (said.status !== "in_progress") break;
   }
   const answer = { text: CLOSING_ANSWER, clientMessageId: null };
-  await endInterview(asServer, { userId, interviewId: id, answer, reason: "user" }).catch(() => undefined);
+  await endInterview(deps, { userId, interviewId: id, answer, reason: "user" }).catch(() => undefined);
   // A month back, so that this month's free interviews are all left.
   await sql`update public.conversations set created_at = created_at - interval '32 days',
     started_at = started_at - interval '32 days', ends_at = ends_at - interval '32 days',

@@ -79,7 +79,7 @@ async function answerChat(deps: ChatRouteDeps, { body, userId, listener }: Answe
   const answer = { text: body.message, clientMessageId: body.clientMessageId ?? null };
   const at = { userId, interviewId: body.interviewId };
   if (body.isEndInterview) {
-    const ended = await endInterview(deps.asServer, { ...at, answer, reason: body.endReason ?? "user" });
+    const ended = await endInterview(deps, { ...at, answer, reason: body.endReason ?? "user" });
     listener.onText(ended.response);
     return ended;
   }

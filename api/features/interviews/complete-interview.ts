@@ -1,19 +1,25 @@
 import { AppError } from "#api/http/errors.ts";
 import type { Database } from "#api/db/database.ts";
 import { endInterview } from "./end-interview.ts";
+import type { RatingDeps } from "./rate-interview.ts";
 import { completeOwnInterview, findInterview, type ListedInterview } from "./store.ts";
 
 /**
  * Completion by the client (SPEC section 4, DECISIONS D3): under row rules, from in progress only, twice is harmless.
  * One without any answer is cancelled and given back. Throws conversation_not_found, complete_failed.
  */
-export async function completeInterview(db: Database, userId: string, id: string): Promise<ListedInterview> {
+export async function completeInterview(
+  deps: RatingDeps & { db: Database },
+  userId: string,
+  id: string,
+): Promise<ListedInterview> {
+  const { db } = deps;
   const before = await findInterview(db, userId, id);
   if (!before) throw new AppError("conversation_not_found");
   if (before.status === "in_progress") {
     if (before.answer_count > 0) await completeOwnInterview(db, userId, id);
     else
-      await endInterview(db.asServer, {
+      await endInterview(deps, {
         userId,
         interviewId: id,
         answer: { text: "", clientMessageId: null },

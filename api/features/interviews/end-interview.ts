@@ -1,9 +1,8 @@
-import type { Connection } from "#api/db/database.ts";
 import { AppError } from "#api/http/errors.ts";
 import type { ChatResponse } from "#contract/interviews.ts";
 import { ANSWER_GRACE_SECONDS } from "#contract/limits.ts";
 import { presentChat } from "./present.ts";
-import { rateInterview } from "./rate-interview.ts";
+import { awaitRating, type RatingDeps } from "./rate-interview.ts";
 import { messagesOf, type InterviewRow, type MessageRow } from "./store.ts";
 import { closeInterview, insertAnswer, isStored, lockInterview, type OpenTurn } from "./turn-store.ts";
 
@@ -24,7 +23,8 @@ const GIVEN_BACK =
  * Ends an interview and answers the final rating message; harmless when it had ended already.
  * Throws interview_not_found, and interview_over for an answer handed in after the end.
  */
-export async function endInterview(asServer: Connection, request: EndRequest): Promise<ChatResponse> {
+export async function endInterview(deps: RatingDeps, request: EndRequest): Promise<ChatResponse> {
+  const { asServer } = deps;
   const interview = await asServer.transaction().execute(async (tx) => {
     const open = await lockInterview(tx, request);
     if (!open) throw new AppError("interview_not_found");
@@ -35,8 +35,7 @@ export async function endInterview(asServer: Connection, request: EndRequest): P
     if (isNewAnswer(open, request) && isInTime(open)) await insertAnswer(tx, open, request.answer);
     return (await closeInterview(tx, request.interviewId, request.reason)) ?? open.interview;
   });
-  // The rating survives a failure here: the report stays pending and the job makes it.
-  await rateInterview(asServer, interview.id).catch(() => false);
+  await awaitRating(deps, interview.id);
   const messages = await messagesOf(asServer, interview.id);
   return presentChat({
     interview,

@@ -1,50 +1,92 @@
-import type { Connection, Tx } from "#api/db/database.ts";
-import type { Rating } from "#contract/report.ts";
-import { REPORT_ATTEMPTS_MAX } from "#contract/limits.ts";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Connection } from "#api/db/database.ts";
+import { MODEL_TOTAL_SECONDS, REPORT_ATTEMPTS_MAX } from "#contract/limits.ts";
 import { ratingMessage } from "./engine/rating-message.ts";
-import { scoreInterview } from "./engine/score-interview.ts";
 import type { MessageKind } from "./engine/types.ts";
-import { failReport, finishReport, takePendingReport, type PendingReport } from "./report-store.ts";
-import { insertMessage } from "./turn-store.ts";
+import {
+  addModelTokens,
+  failReport,
+  finishReport,
+  getPendingReport,
+  isReportPending,
+  leaseReport,
+  type PendingReport,
+} from "./report-store.ts";
+import { scoreTranscript, type Scored } from "./score-transcript.ts";
+import type { Speaker } from "./speaker.ts";
+import { insertMessage, lockRow } from "./turn-store.ts";
+
+export type RatingDeps = { asServer: Connection; speaker: Speaker };
+
+/** Two rounds of judging with two calls each; after that a dead server's report may be taken by another. */
+const LEASE_SECONDS = 4 * MODEL_TOTAL_SECONDS + 10;
 
 /**
  * Rates one completed interview whose report is pending: the given one, or the one that waits longest.
  * The rating and the final message of the transcript are stored together, once. Answers false when none waits.
  */
-export async function rateInterview(asServer: Connection, interviewId?: string): Promise<boolean> {
-  return asServer.transaction().execute(async (tx) => {
-    const pending = await takePendingReport(tx, interviewId);
-    if (!pending) return false;
-    const rating = score(pending);
-    await (rating ? store(tx, pending, rating) : failReport(tx, pending, REPORT_ATTEMPTS_MAX));
-    return true;
-  });
+export async function rateInterview(deps: RatingDeps, interviewId?: string): Promise<boolean> {
+  const { asServer, speaker } = deps;
+  const lease = await leaseReport(asServer, { interviewId, seconds: LEASE_SECONDS });
+  if (!lease) return false;
+  try {
+    // A rating that took its servers down with it, time and again, is not tried for ever.
+    if (lease.attempts > REPORT_ATTEMPTS_MAX) throw new Error("a report was given up");
+    const pending = await getPendingReport(asServer, lease.interviewId);
+    const { plan, modelTokens } = pending;
+    const scored = await scoreTranscript(speaker, { plan, modelTokens, turns: turnsOf(pending) });
+    await store(asServer, pending, scored);
+  } catch (error) {
+    await failReport(asServer, lease.interviewId, REPORT_ATTEMPTS_MAX);
+    throw error;
+  }
+  return true;
 }
 
-function score({ plan, messages }: PendingReport): Rating | null {
-  const turns = messages.map((row) => ({
+const turnsOf = ({ messages }: PendingReport) =>
+  messages.map((row) => ({
     role: row.role,
     kind: row.kind as MessageKind,
     questionId: row.question_id,
     content: row.content,
   }));
-  try {
-    return scoreInterview({ plan, turns });
-  } catch {
-    return null;
-  }
-}
 
-async function store(tx: Tx, { interview, messages }: PendingReport, rating: Rating): Promise<void> {
-  await finishReport(tx, interview.id, rating);
-  if (messages.some((row) => row.kind === "rating")) return;
-  await insertMessage(tx, interview, {
-    role: "assistant",
-    kind: "rating",
-    content: ratingMessage(rating),
-    questionId: null,
-    competency: null,
-    interviewer: rating.scorer,
-    clientMessageId: null,
+const store = (
+  asServer: Connection,
+  { interview, messages }: PendingReport,
+  { rating, tokens }: Scored,
+): Promise<void> =>
+  asServer.transaction().execute(async (tx) => {
+    await lockRow(tx, { interviewId: interview.id, userId: interview.user_id });
+    await addModelTokens(tx, interview.id, tokens);
+    const isFirst = await finishReport(tx, interview.id, rating);
+    if (!isFirst || messages.some((row) => row.kind === "rating")) return;
+    await insertMessage(tx, interview, {
+      role: "assistant",
+      kind: "rating",
+      content: ratingMessage(rating),
+      questionId: null,
+      competency: null,
+      interviewer: rating.scorer,
+      clientMessageId: null,
+    });
   });
+
+const WAIT_MS = MODEL_TOTAL_SECONDS * 1000;
+const LOOK_AGAIN_MS = 100;
+
+/**
+ * Rates it now, or waits while another worker does, but not for ever: then the report comes later.
+ * Never throws, because a failed rating stays pending and the job makes it.
+ */
+export async function awaitRating(deps: RatingDeps, interviewId: string): Promise<void> {
+  const late = new AbortController();
+  const wait = async () => {
+    if (await rateInterview(deps, interviewId)) return;
+    while (!late.signal.aborted && (await isReportPending(deps.asServer, interviewId)))
+      await sleep(LOOK_AGAIN_MS);
+  };
+  const limit = sleep(WAIT_MS, undefined, { signal: late.signal }).catch(() => undefined);
+  await Promise.race([wait().catch(() => undefined), limit]);
+  late.abort();
 }

@@ -1,57 +1,123 @@
 import { sql } from "kysely";
-import type { Tx } from "#api/db/database.ts";
+import type { Connection, Tx } from "#api/db/database.ts";
 import type { Rating } from "#contract/report.ts";
 import type { InterviewPlan } from "./engine/types.ts";
 import { INTERVIEW_COLUMNS, messagesOf, type InterviewRow, type MessageRow } from "./store.ts";
 
 /** asServer throughout: ratings are made by the server after completion, whoever is signed in (DECISIONS D3). */
 
-export type PendingReport = { interview: InterviewRow; plan: InterviewPlan; messages: MessageRow[] };
+export type PendingReport = {
+  interview: InterviewRow;
+  plan: InterviewPlan;
+  messages: MessageRow[];
+  modelTokens: number;
+};
+
+export type Lease = { interviewId: string; attempts: number };
 
 const RETRY_SECONDS = 30;
 
-/** Takes a pending report for this transaction. A named one is waited for; others are left to their worker. */
-export async function takePendingReport(tx: Tx, interviewId?: string): Promise<PendingReport | undefined> {
-  const pending = tx.selectFrom("reports").select("conversation_id").where("status", "=", "pending");
-  const taken =
-    interviewId === undefined
-      ? pending
-          .where("next_attempt_at", "<=", sql<Date>`now()`)
-          .orderBy("next_attempt_at")
-          .limit(1)
-          .skipLocked()
-      : pending.where("conversation_id", "=", interviewId);
-  const job = await taken.forUpdate().executeTakeFirst();
-  if (!job) return undefined;
-  const row = await tx
+/**
+ * Takes a pending report for so many seconds, the given one or the one that waits longest; no transaction stays
+ * open while it is rated. undefined when none waits or another worker has it.
+ */
+export async function leaseReport(
+  asServer: Connection,
+  { interviewId, seconds }: { interviewId: string | undefined; seconds: number },
+): Promise<Lease | undefined> {
+  const waiting = asServer
+    .selectFrom("reports")
+    .select("conversation_id")
+    .where("status", "=", "pending")
+    .where("next_attempt_at", "<=", sql<Date>`now()`)
+    .$if(interviewId !== undefined, (rows) => rows.where("conversation_id", "=", interviewId ?? ""))
+    .orderBy("next_attempt_at")
+    .limit(1)
+    .forUpdate()
+    .skipLocked();
+  const row = await asServer
+    .with("waiting", () => waiting)
+    .updateTable("reports")
+    .from("waiting")
+    .set({
+      attempts: sql`attempts + 1`,
+      next_attempt_at: sql`now() + make_interval(secs => ${seconds})`,
+    })
+    .whereRef("reports.conversation_id", "=", "waiting.conversation_id")
+    .returning(["reports.conversation_id as interviewId", "reports.attempts"])
+    .executeTakeFirst();
+  return row;
+}
+
+/** All that a rating needs. */
+export async function getPendingReport(asServer: Connection, interviewId: string): Promise<PendingReport> {
+  const row = await asServer
     .selectFrom("conversations as c")
     .innerJoin("private.interview_plans as p", "p.conversation_id", "c.id")
     .select(INTERVIEW_COLUMNS.map((column) => `c.${column}` as const))
-    .select("p.plan")
-    .where("c.id", "=", job.conversation_id)
+    .select(["p.plan", "p.model_tokens"])
+    .where("c.id", "=", interviewId)
     .executeTakeFirstOrThrow();
-  const { plan, ...interview } = row;
+  const { plan, model_tokens: modelTokens, ...interview } = row;
   return {
     interview: interview as InterviewRow,
     plan: plan as unknown as InterviewPlan,
-    messages: await messagesOf(tx, job.conversation_id),
+    messages: await messagesOf(asServer, interviewId),
+    modelTokens,
   };
 }
 
-export async function finishReport(tx: Tx, interviewId: string, rating: Rating): Promise<void> {
-  await tx
+/** False when another worker, whose lease had run out or not, has stored a rating already. */
+export async function finishReport(tx: Tx, interviewId: string, rating: Rating): Promise<boolean> {
+  const result = await tx
     .updateTable("reports")
     .set({ status: "ready", overall: rating.overall, scorer: rating.scorer, rating: JSON.stringify(rating) })
+    .where("conversation_id", "=", interviewId)
+    .where("status", "=", "pending")
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+export async function addModelTokens(
+  connection: Tx | Connection,
+  interviewId: string,
+  tokens: number,
+): Promise<void> {
+  await connection
+    .updateTable("private.interview_plans")
+    .set({ model_tokens: sql`model_tokens + ${tokens}` })
     .where("conversation_id", "=", interviewId)
     .execute();
 }
 
 /** Tried again later, a few times; then failed, until the person asks again. */
-export async function failReport(tx: Tx, { interview }: PendingReport, attemptsMax: number): Promise<void> {
+export async function failReport(
+  asServer: Connection,
+  interviewId: string,
+  attemptsMax: number,
+): Promise<void> {
   await sql`
-    update public.reports set attempts = attempts + 1,
-      status = case when attempts + 1 >= ${attemptsMax} then 'failed' else 'pending' end,
+    update public.reports set status = case when attempts >= ${attemptsMax} then 'failed' else 'pending' end,
       next_attempt_at = now() + make_interval(secs => ${RETRY_SECONDS})
-    where conversation_id = ${interview.id}
-  `.execute(tx);
+    where conversation_id = ${interviewId} and status = 'pending'
+  `.execute(asServer);
+}
+
+/** A failed report waits for its rating again; every other one stays as it is. */
+export async function reopenReport(asServer: Connection, interviewId: string): Promise<void> {
+  await asServer
+    .updateTable("reports")
+    .set({ status: "pending", attempts: 0, next_attempt_at: sql`now()` })
+    .where("conversation_id", "=", interviewId)
+    .where("status", "=", "failed")
+    .execute();
+}
+
+export async function isReportPending(asServer: Connection, interviewId: string): Promise<boolean> {
+  const row = await asServer
+    .selectFrom("reports")
+    .select("status")
+    .where("conversation_id", "=", interviewId)
+    .executeTakeFirst();
+  return row?.status === "pending";
 }

@@ -15,10 +15,11 @@ import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from "#contract/limits.ts";
 import { completeInterview } from "./complete-interview.ts";
 import { parseCursor, writeCursor } from "./page-cursor.ts";
 import { presentClock, presentInterview, presentMessage } from "./present.ts";
+import type { RatingDeps } from "./rate-interview.ts";
 import { startInterview, type StartDeps } from "./start-interview.ts";
 import { findInterview, listInterviews, listMessages } from "./store.ts";
 
-export type InterviewRouteDeps = StartDeps & { db: Database };
+export type InterviewRouteDeps = StartDeps & RatingDeps & { db: Database };
 
 const idParam = { params: z.object({ id: rowId }) };
 const pageQuery = {
@@ -62,8 +63,9 @@ export const startRoutes = (deps: InterviewRouteDeps) =>
   );
 
 /** Past interviews, their messages and reports: each person's own, under row rules. */
-export const conversationRoutes = ({ db }: InterviewRouteDeps) =>
-  createRouter()
+export const conversationRoutes = (deps: InterviewRouteDeps) => {
+  const { db } = deps;
+  return createRouter()
     .openapi(
       route({
         method: "get",
@@ -112,7 +114,8 @@ export const conversationRoutes = ({ db }: InterviewRouteDeps) =>
         responses: jsonAnswer(conversationAnswer),
       }),
       async (c) => {
-        const row = await completeInterview(db, c.var.caller.userId, c.req.valid("param").id);
+        const row = await completeInterview(deps, c.var.caller.userId, c.req.valid("param").id);
         return c.json(ok(presentInterview(row)), 200);
       },
     );
+};

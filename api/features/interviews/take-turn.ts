@@ -5,6 +5,7 @@ import { ANSWER_GRACE_SECONDS, MODEL_TOTAL_SECONDS, USER_TURNS_MAX } from "#cont
 import { decideTurn } from "./engine/decide-turn.ts";
 import type { MessageKind, Turn, TurnDecision } from "./engine/types.ts";
 import { presentChat } from "./present.ts";
+import type { Speaker } from "./speaker.ts";
 import type { InterviewRow, MessageRow } from "./store.ts";
 import {
   closeInterview,
@@ -18,7 +19,7 @@ import {
   takeTurn,
   type OpenTurn,
 } from "./turn-store.ts";
-import { wordDecision, type Said, type Speaker } from "./word-decision.ts";
+import { wordDecision, type Said } from "./word-decision.ts";
 
 export type TurnDeps = { asServer: Connection; speaker: Speaker; interviewSeconds: number };
 
@@ -129,7 +130,7 @@ function storeWords(
       interviewer: said.interviewer,
       clientMessageId: null,
     });
-    const after = await moveOn(tx, interview, { isFirst: heard.length === 0, ends: decision.ends, deps });
+    const after = await moveOn(tx, interview, { isFirst: heard.length === 0, decision, deps });
     return presentChat({
       interview: after,
       messages: [...heard, message],
@@ -139,13 +140,15 @@ function storeWords(
   });
 }
 
-type Moving = { isFirst: boolean; ends: boolean; deps: TurnDeps };
+type Moving = { isFirst: boolean; decision: TurnDecision; deps: TurnDeps };
 
 async function moveOn(
   tx: Tx,
   interview: InterviewRow,
-  { isFirst, ends, deps }: Moving,
+  { isFirst, decision, deps }: Moving,
 ): Promise<InterviewRow> {
   if (isFirst) return restartClock(tx, interview.id, deps.interviewSeconds);
-  return (ends ? await closeInterview(tx, interview.id, "finished") : undefined) ?? interview;
+  if (!decision.ends) return interview;
+  const reason = decision.reason === "abuse" ? "abuse" : "finished";
+  return (await closeInterview(tx, interview.id, reason)) ?? interview;
 }

@@ -4,7 +4,8 @@ import { MODEL_BREAKER_FAILURES } from "#contract/limits.ts";
 import { startStandins } from "#standins/app.ts";
 import { decideTurn } from "./engine/decide-turn.ts";
 import { planInterview } from "./engine/plan.ts";
-import { createSpeaker, wordDecision, type Speaker } from "./word-decision.ts";
+import { createSpeaker, type Speaker } from "./speaker.ts";
+import { wordDecision } from "./word-decision.ts";
 
 const standins = await startStandins({ port: 0, appUrl: "http://localhost", webhookUrl: "http://localhost" });
 afterAll(() => standins.close());

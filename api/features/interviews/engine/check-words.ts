@@ -1,4 +1,4 @@
-import { interviewerPrompt, wordLists } from "#interviewer/load-bank.ts";
+import { interviewerPrompt, scorerPrompt, wordLists } from "#interviewer/load-bank.ts";
 import { hasPhrase, sentencesOf, spaced, stem, wordsOf } from "./read-text.ts";
 import type { TurnDecision } from "./types.ts";
 
@@ -9,7 +9,7 @@ const MARKUP = /<\/?[a-z!][^>]*>|&lt;|&gt;|```|javascript:|!?\[[^\]]*\]\([^)]*\)
 const SCORE =
   /\b\d{1,2}(?:[.,]\d)?\s*(?:\/|out of)\s*(?:5|10|100)\b|\b(?:score|scored|grade|points?)\b\s*(?:of|is|:|=)?\s*\d/iu;
 const small = new Set(wordLists["english-words"]);
-const rules = sentencesOf(interviewerPrompt)
+const rules = [...sentencesOf(interviewerPrompt), ...sentencesOf(scorerPrompt)]
   .map((one) => wordsOf(one).join(" "))
   .filter((one) => one.split(" ").length >= 6);
 
@@ -28,6 +28,10 @@ function leaksRules(text: string): boolean {
   const words = spaced(text);
   return rules.some((rule) => words.includes(` ${rule} `));
 }
+
+/** Whether a model's sentence may stand in a report: no markup, no link, no score, nothing of its own rules. */
+export const isPlainSentence = (text: string): boolean =>
+  !MARKERS.test(text) && !MARKUP.test(text) && !SCORE.test(text) && !leaksRules(text);
 
 /** A wording that speaks of something else than the decision: hardly one of its content words is in it. */
 function conveys(text: string, decision: TurnDecision): boolean {

@@ -96,6 +96,7 @@ export function collectAnswers(plan: InterviewPlan, turns: Turn[]): CollectedAns
   const all = gather(plan, turns);
   return all.map((asked) => {
     const joined = usableMessages(asked, all).join("\n\n");
-    return { question: asked.question, said: asked.said, joined, ...judge(asked, joined) };
+    const { state, evidence } = judge(asked, joined);
+    return { question: asked.question, said: asked.said, joined, state, evidence };
   });
 }

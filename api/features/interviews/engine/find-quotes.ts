@@ -6,14 +6,14 @@ const LONGEST = 220;
 
 type Quote = { criterion: Criterion; text: string };
 
-function shorten(text: string): string {
+export function shorten(text: string): string {
   if (text.length <= LONGEST) return text;
   const cut = text.slice(0, LONGEST);
   return cut.slice(0, Math.max(cut.lastIndexOf(" "), 1)).trim();
 }
 
 /** Drops what doesn't stand word for word in what the candidate wrote. */
-function keepVerbatim(quotes: Quote[], said: readonly string[]): Quote[] {
+export function keepVerbatim(quotes: Quote[], said: readonly string[]): Quote[] {
   return quotes.filter(({ text }) => text !== "" && said.some((one) => one.includes(text)));
 }
 

@@ -1,14 +1,10 @@
 import { interviewerPrompt } from "#interviewer/load-bank.ts";
+import { escapeBlock } from "./escape-block.ts";
 import { stanceAt } from "./stance.ts";
 import type { InterviewPlan, Turn, TurnDecision } from "./types.ts";
 
 const LAST_TURNS = 8;
 const LONGEST_TURN = 1500;
-
-/** Text of others with our delimiters taken apart, so that no candidate text can open or close a block. */
-function escapeBlock(text: string): string {
-  return text.slice(0, LONGEST_TURN).replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
-}
 
 function ending(decision: TurnDecision): string {
   return decision.ends
@@ -21,7 +17,7 @@ function conversation(turns: Turn[]): string {
     .slice(-LAST_TURNS)
     .map(({ role, content }) => {
       const who = role === "user" ? "candidate" : "interviewer";
-      return `<message from="${who}">${escapeBlock(content)}</message>`;
+      return `<message from="${who}">${escapeBlock(content, LONGEST_TURN)}</message>`;
     })
     .join("\n");
 }
@@ -43,6 +39,6 @@ export function turnPrompt({ turns, decision, difficulty }: TurnPromptInput): {
     .replaceAll("{{stance}}", stanceAt(difficulty).describe)
     .replaceAll("{{ending}}", ending(decision))
     .trim();
-  const user = `<conversation>\n${conversation(turns)}\n</conversation>\n\n<say>${escapeBlock(decision.words)}</say>`;
+  const user = `<conversation>\n${conversation(turns)}\n</conversation>\n\n<say>${escapeBlock(decision.words, LONGEST_TURN)}</say>`;
   return { system, user };
 }

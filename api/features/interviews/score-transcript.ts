@@ -1,0 +1,113 @@
+import type { QuestionReport, Rating } from "#contract/report.ts";
+import { scoringRubric } from "#interviewer/load-bank.ts";
+import { collectAnswers, type CollectedAnswer } from "./engine/collect-answers.ts";
+import type { JudgedQuestion } from "./engine/report-judgement.ts";
+import {
+  missingByRubric,
+  reportQuestion,
+  scoreInterview,
+  type Transcript,
+} from "./engine/score-interview.ts";
+import { totalRating } from "./engine/total-rating.ts";
+import type { PlannedQuestion } from "./engine/types.ts";
+import { judgeByModel, startSpending, tokensOf, type Spending } from "./judge-by-model.ts";
+import type { Speaker } from "./speaker.ts";
+
+/** Fewer than the breaker's failures, so that one bad second of the model still gets its second try. */
+const JUDGED_AT_ONCE = 3;
+
+export type Scored = { rating: Rating; tokens: number };
+
+/** The name a rating of today bears: ratings of different scorers never share one trend line. */
+export const scorerName = ({ interviewer }: Speaker): string =>
+  interviewer.builtIn ? scoringRubric.scorer : `${interviewer.name} with rubric ${scoringRubric.version}`;
+
+/**
+ * The rating of one interview by the configured scorer. The model judges answers one by one, so that none can speak
+ * for another; code keeps gate, floor and totals. Where the model fails, the built-in scorer rates it all and says so.
+ */
+export async function scoreTranscript(
+  speaker: Speaker,
+  transcript: Transcript & { modelTokens: number },
+): Promise<Scored> {
+  if (speaker.interviewer.builtIn) return { rating: scoreInterview(transcript), tokens: 0 };
+  const spending = startSpending(transcript.modelTokens);
+  const collected = collectAnswers(transcript.plan, transcript.turns);
+  const judged = await judgeAll(speaker, collected, spending);
+  const rating = judged
+    ? rateJudged(speaker, transcript, { collected, judged })
+    : scoreInterview(transcript, [scoringRubric.modelFailedNote]);
+  return { rating, tokens: tokensOf(spending) };
+}
+
+type Judged = Map<string, JudgedQuestion>;
+
+const isRateable = ({ state }: CollectedAnswer): boolean => state === "rated" || state === "not_readable";
+
+/** null as soon as one answer could not be judged: half a rating by another scorer would compare with nothing. */
+async function judgeAll(
+  speaker: Speaker,
+  collected: CollectedAnswer[],
+  spending: Spending,
+): Promise<Judged | null> {
+  const waiting = collected.filter(isRateable);
+  const judged: Judged = new Map();
+  let failed = false;
+  const work = async () => {
+    for (let next = waiting.shift(); next && !failed; next = waiting.shift()) {
+      const one = await judgeByModel(speaker, next, spending);
+      if (one) judged.set(next.question.id, one);
+      else failed = true;
+    }
+  };
+  await Promise.all(Array.from({ length: JUDGED_AT_ONCE }, work));
+  return failed ? null : judged;
+}
+
+type Judging = { collected: CollectedAnswer[]; judged: Judged };
+
+function rateJudged(speaker: Speaker, { plan }: Transcript, { collected, judged }: Judging): Rating {
+  const byRubric = missingByRubric(plan);
+  const isOtherLanguage = collected.some(({ state }) => state === "not_readable");
+  return totalRating({
+    plan,
+    scorer: scorerName(speaker),
+    reports: collected.map((one) => judged.get(one.question.id)?.report ?? reportQuestion(one)),
+    missingText: (report, criterion) =>
+      judged.get(report.questionId)?.missing[criterion] ?? byRubric(report, criterion),
+    isUncertain: isOtherLanguage,
+    notes: isOtherLanguage ? [scoringRubric.modelOtherLanguageNote] : [],
+  });
+}
+
+export type ScoredAnswer = { report: QuestionReport; scorer: string; usage: Spending };
+
+/** One question with one answer, by the configured scorer, else by the built-in one. */
+export async function scoreAnswer(
+  speaker: Speaker,
+  { question, answer, modelTokens }: { question: PlannedQuestion; answer: string; modelTokens: number },
+): Promise<ScoredAnswer> {
+  const usage = startSpending(modelTokens);
+  const transcript: Transcript = {
+    plan: {
+      version: 1,
+      difficulty: 5,
+      roleFamily: "general",
+      targetRole: null,
+      competencies: [question.competency],
+      questions: [question],
+    },
+    turns: [
+      { role: "assistant", kind: "question", questionId: question.id, content: question.text },
+      { role: "user", kind: "answer", questionId: question.id, content: answer },
+    ],
+  };
+  const collected = collectAnswers(transcript.plan, transcript.turns);
+  const judged = speaker.interviewer.builtIn ? null : await judgeAll(speaker, collected, usage);
+  const rating = judged
+    ? rateJudged(speaker, transcript, { collected, judged })
+    : scoreInterview(transcript);
+  const [report] = rating.questions;
+  if (!report) throw new Error("a practice needs a question that can be rated");
+  return { report, scorer: rating.scorer, usage };
+}

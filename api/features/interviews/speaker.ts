@@ -1,0 +1,63 @@
+import { createBreaker, type Breaker } from "#api/integrations/ai/breaker.ts";
+import type { InterviewerModel } from "#api/integrations/ai/interviewer-model.ts";
+import {
+  MODEL_BREAKER_FAILURES,
+  MODEL_BREAKER_SECONDS,
+  MODEL_CALLS_AT_ONCE,
+  MODEL_FIRST_BYTE_SECONDS,
+  MODEL_TOKENS_PER_INTERVIEW,
+  MODEL_TOTAL_SECONDS,
+} from "#contract/limits.ts";
+
+/** The configured model with what protects it and us; one for the whole server, for words and for ratings. */
+export type Speaker = {
+  interviewer: InterviewerModel;
+  breaker: Breaker;
+  /** Calls of the model under way. */
+  running: number;
+  onModelFailure: (error: unknown) => void;
+  limits: ModelLimits;
+};
+
+export type ModelLimits = { firstByteMs: number; totalMs: number };
+
+/** THREATS R1: a model that says nothing for 10 s, or is not done after 30 s, has failed. */
+const LIMITS: ModelLimits = {
+  firstByteMs: MODEL_FIRST_BYTE_SECONDS * 1000,
+  totalMs: MODEL_TOTAL_SECONDS * 1000,
+};
+
+export const createSpeaker = (
+  interviewer: InterviewerModel,
+  onModelFailure: (error: unknown) => void,
+  limits: ModelLimits = LIMITS,
+): Speaker => ({
+  interviewer,
+  limits,
+  breaker: createBreaker({ failures: MODEL_BREAKER_FAILURES, restMs: MODEL_BREAKER_SECONDS * 1000 }),
+  running: 0,
+  onModelFailure,
+});
+
+/** Whether a model is there, not failing, not overrun, and the interview has tokens left (THREATS T19, R1). */
+export const mayCallModel = (speaker: Speaker, modelTokens: number): boolean =>
+  !speaker.interviewer.builtIn &&
+  speaker.breaker.isOpenForCalls() &&
+  speaker.running < MODEL_CALLS_AT_ONCE &&
+  modelTokens < MODEL_TOKENS_PER_INTERVIEW;
+
+/** One call of the model, counted while it runs; its outcome is told to the breaker and the log. */
+export async function callModel<T>(speaker: Speaker, call: () => Promise<T>): Promise<T> {
+  speaker.running += 1;
+  try {
+    const made = await call();
+    speaker.breaker.succeeded();
+    return made;
+  } catch (error) {
+    speaker.breaker.failed();
+    speaker.onModelFailure(error);
+    throw error;
+  } finally {
+    speaker.running -= 1;
+  }
+}
