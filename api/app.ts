@@ -5,8 +5,9 @@ import { JSON_BODY_MAX_BYTES } from "#contract/limits.ts";
 import { authRoutes, type AuthRouteDeps } from "./features/accounts/auth-routes.ts";
 import { accountRoutes, type AccountRouteDeps } from "./features/accounts/routes.ts";
 import { chatRoutes, type ChatRouteDeps } from "./features/interviews/chat-routes.ts";
+import { flagRoutes, practiceRoutes } from "./features/interviews/flag-routes.ts";
 import { conversationRoutes, startRoutes, type InterviewRouteDeps } from "./features/interviews/routes.ts";
-import { reportRoutes } from "./features/interviews/report-routes.ts";
+import { exportRoutes, reportRoutes } from "./features/interviews/report-routes.ts";
 import type { ConnectDeps } from "./features/linkedin/connect-linkedin.ts";
 import { linkedinRoutes } from "./features/linkedin/routes.ts";
 import { apiDocsPage } from "./http/api-docs.ts";
@@ -40,8 +41,11 @@ const createApi = (deps: AppDeps) =>
     .route("/users", accountRoutes(deps.accounts))
     .route("/linkedin", linkedinRoutes({ ...deps.linkedin, appUrl: deps.appUrl }))
     .route("/conversation", startRoutes(deps.interviews))
-    .route("/conversations", conversationRoutes(deps.interviews))
     .route("/conversations", reportRoutes(deps.interviews))
+    .route("/conversations", exportRoutes(deps.interviews))
+    .route("/conversations", flagRoutes(deps.interviews))
+    .route("/conversations", conversationRoutes(deps.interviews))
+    .route("/practice", practiceRoutes(deps.interviews))
     .route("/chat", chatRoutes(deps.interviews));
 
 /** The whole server as a function of its parts: middleware in order, then the features. */

@@ -47,6 +47,10 @@ export const ERRORS = {
   complete_failed: error(409, TEXT.completeFailed),
   conversation_not_found: error(404, TEXT.conversationNotFound),
   report_not_ready: error(409, TEXT.reportNotReady),
+  sentence_not_in_report: error(400, TEXT.sentenceNotInReport),
+  too_many_flags: error(409, TEXT.tooManyFlags),
+  flag_not_found: error(404, TEXT.flagNotFound),
+  question_not_found: error(404, TEXT.questionNotFound),
 } as const;
 
 export type ErrorCode = keyof typeof ERRORS;

@@ -63,7 +63,10 @@ export const flag = z.object({ id: rowId, sentence: z.string(), note: z.string()
 export type Flag = z.infer<typeof flag>;
 export const flagsAnswer = answer(z.array(flag));
 
-export const EXPORT_FORMATS = ["md", "pdf"] as const;
+/** POST /api/conversations/{id}/report: asks again for a rating that failed. */
+export const askAgain = z.strictObject({});
+
+export const EXPORT_FORMATS = ["md"] as const;
 
 /** POST /api/practice: one question answered again; costs no interview. */
 export const practiceRequest = z.strictObject({

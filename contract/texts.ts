@@ -91,6 +91,10 @@ export const TEXT = {
   tooManyTurns: "This interview has reached its number of messages. Please end it.",
   reportNotReady: "The report is not ready yet.",
   conversationNotFound: "Conversation not found",
+  sentenceNotInReport: "This sentence does not stand in the report.",
+  tooManyFlags: "This report has reached its number of flags. Take one back first.",
+  flagNotFound: "Flag not found",
+  questionNotFound: "This question is not one of the interview's.",
 
   // Dashboard
   historyFailed: "Failed to fetch interview history",

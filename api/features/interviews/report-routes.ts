@@ -1,27 +1,97 @@
 import { z } from "@hono/zod-openapi";
 import type { Database } from "#api/db/database.ts";
 import { AppError } from "#api/http/errors.ts";
-import { createRouter, jsonAnswer, route } from "#api/http/router.ts";
+import { createRouter, jsonAnswer, jsonBody, route } from "#api/http/router.ts";
 import { rowId } from "#contract/answers.ts";
 import { reportAnswer } from "#contract/interviews.ts";
-import { rating } from "#contract/report.ts";
-import { findReport } from "./store.ts";
+import { PROGRESS_POINTS } from "#contract/limits.ts";
+import { askAgain, EXPORT_FORMATS, progressAnswer } from "#contract/report.ts";
+import { exportReport } from "./export-report.ts";
+import { getReadyReport, getReport, presentReport } from "./get-report.ts";
+import { listRatings } from "./progress-store.ts";
+import type { RatingDeps } from "./rate-interview.ts";
+import { readProgress } from "./read-progress.ts";
+import { reopenReport } from "./report-store.ts";
+import { scorerName } from "./score-transcript.ts";
+import { findInterview } from "./store.ts";
 
-/** The rating of one's own interview: pending, ready or failed. */
-export const reportRoutes = ({ db }: { db: Database }) =>
+export type ReportRouteDeps = RatingDeps & { db: Database };
+
+const idParam = { params: z.object({ id: rowId }) };
+const ok = <T>(data: T) => ({ success: true as const, data });
+
+/** The rating of one's own interview: pending, ready or failed; asked for again; ratings over time. */
+export const reportRoutes = ({ db, asServer, speaker }: ReportRouteDeps) =>
+  createRouter()
+    .openapi(
+      route({
+        method: "get",
+        path: "/progress",
+        guard: "user",
+        tags: ["interviews"],
+        responses: jsonAnswer(progressAnswer),
+      }),
+      async (c) => {
+        const rows = await listRatings(db, c.var.caller.userId, PROGRESS_POINTS);
+        return c.json(ok(readProgress(rows, scorerName(speaker))), 200);
+      },
+    )
+    .openapi(
+      route({
+        method: "get",
+        path: "/{id}/report",
+        guard: "user",
+        tags: ["interviews"],
+        request: idParam,
+        responses: jsonAnswer(reportAnswer),
+      }),
+      async (c) => {
+        const row = await getReport(db, c.var.caller.userId, c.req.valid("param").id);
+        return c.json(ok(presentReport(row)), 200);
+      },
+    )
+    .openapi(
+      route({
+        method: "post",
+        path: "/{id}/report",
+        guard: "user",
+        tags: ["interviews"],
+        request: { ...idParam, ...jsonBody(askAgain) },
+        responses: jsonAnswer(reportAnswer, "A failed rating is made again; any other is answered as it is"),
+      }),
+      async (c) => {
+        const { id } = c.req.valid("param");
+        const row = await getReport(db, c.var.caller.userId, id);
+        if (row.status === "failed") await reopenReport(asServer, id);
+        return c.json(ok(presentReport(await getReport(db, c.var.caller.userId, id))), 200);
+      },
+    );
+
+/** The report as a file. */
+export const exportRoutes = ({ db }: { db: Database }) =>
   createRouter().openapi(
     route({
       method: "get",
-      path: "/{id}/report",
+      path: "/{id}/report/export",
       guard: "user",
       tags: ["interviews"],
-      request: { params: z.object({ id: rowId }) },
-      responses: jsonAnswer(reportAnswer),
+      request: { ...idParam, query: z.strictObject({ format: z.enum(EXPORT_FORMATS) }) },
+      responses: {
+        200: { description: "A file", content: { "text/markdown": { schema: z.string() } } },
+      },
     }),
     async (c) => {
-      const row = await findReport(db, c.var.caller.userId, c.req.valid("param").id);
-      if (!row) throw new AppError("conversation_not_found");
-      const details = row.status === "ready" ? rating.parse(row.rating) : {};
-      return c.json({ success: true as const, data: { status: row.status, ...details } }, 200);
+      const { id } = c.req.valid("param");
+      const rating = await getReadyReport(db, c.var.caller.userId, id);
+      const interview = await findInterview(db, c.var.caller.userId, id);
+      if (!interview) throw new AppError("conversation_not_found");
+      const endedAt = interview.ended_at ?? interview.updated_at;
+      const name = `greenroom-report-${endedAt.toISOString().slice(0, 10)}.md`;
+      return c.body(exportReport(rating, { title: interview.title, endedAt }), 200, {
+        "Content-Type": "text/markdown; charset=utf-8",
+        "Content-Disposition": `attachment; filename="${name}"`,
+        "X-Content-Type-Options": "nosniff",
+        "Cache-Control": "no-store",
+      }) as never;
     },
   );

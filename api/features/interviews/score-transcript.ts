@@ -80,7 +80,7 @@ function rateJudged(speaker: Speaker, { plan }: Transcript, { collected, judged 
   });
 }
 
-export type ScoredAnswer = { report: QuestionReport; scorer: string; usage: Spending };
+export type ScoredAnswer = { report: QuestionReport; scorer: string; tokens: number };
 
 /** One question with one answer, by the configured scorer, else by the built-in one. */
 export async function scoreAnswer(
@@ -104,10 +104,8 @@ export async function scoreAnswer(
   };
   const collected = collectAnswers(transcript.plan, transcript.turns);
   const judged = speaker.interviewer.builtIn ? null : await judgeAll(speaker, collected, usage);
-  const rating = judged
-    ? rateJudged(speaker, transcript, { collected, judged })
-    : scoreInterview(transcript);
+  const rating = judged ? rateJudged(speaker, transcript, { collected, judged }) : scoreInterview(transcript);
   const [report] = rating.questions;
   if (!report) throw new Error("a practice needs a question that can be rated");
-  return { report, scorer: rating.scorer, usage };
+  return { report, scorer: rating.scorer, tokens: tokensOf(usage) };
 }

@@ -13,7 +13,10 @@ export type ModelUsage = { inputTokens: number; outputTokens: number };
 export type GeneratedJson = { text: string; usage: ModelUsage };
 
 /** One model call that answers JSON as text, to be parsed by the caller. Throws after `totalMs` or on a cut answer. */
-export async function generateJson({ model }: InterviewerModel, request: JsonRequest): Promise<GeneratedJson> {
+export async function generateJson(
+  { model }: InterviewerModel,
+  request: JsonRequest,
+): Promise<GeneratedJson> {
   const signal = AbortSignal.timeout(request.totalMs);
   // A provider may overlook the signal.
   const late = new Promise<never>((_, reject) => {

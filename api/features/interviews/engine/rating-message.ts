@@ -32,5 +32,6 @@ export function ratingMessage(rating: Rating): string {
     ...(strongest === null ? [] : [message.strongest.replace("@criterion", strongest)]),
     ...(rating.upgrade === null ? [] : [message.upgrade.replace("@upgrade", rating.upgrade)]),
     message.redo,
+    ...(rating.note === undefined ? [] : [rating.note]),
   ].join(" ");
 }

@@ -51,7 +51,9 @@ export function reportQuestion({ question, state, said, evidence }: CollectedAns
 }
 
 /** The rubric's own words for what is missing. */
-export function missingByRubric(plan: InterviewPlan): (report: QuestionReport, criterion: Criterion) => string {
+export function missingByRubric(
+  plan: InterviewPlan,
+): (report: QuestionReport, criterion: Criterion) => string {
   return ({ questionId }, criterion) => {
     const question = plan.questions.find((one) => one.id === questionId);
     return scoringRubric.criteria[criterion].missing[question?.kind === "past" ? "past" : "open"];

@@ -1,0 +1,46 @@
+import type { Connection } from "#api/db/database.ts";
+import type { QuestionReport } from "#contract/report.ts";
+import type { InterviewPlan } from "./engine/types.ts";
+import { addModelTokens } from "./report-store.ts";
+
+type OwnPlan = { plan: InterviewPlan; modelTokens: number };
+
+/** asServer: plans are kept from browsers; the query names the owner. */
+export async function findOwnPlan(
+  asServer: Connection,
+  { userId, interviewId }: { userId: string; interviewId: string },
+): Promise<OwnPlan | undefined> {
+  const row = await asServer
+    .selectFrom("conversations as c")
+    .innerJoin("private.interview_plans as p", "p.conversation_id", "c.id")
+    .select(["p.plan", "p.model_tokens"])
+    .where("c.id", "=", interviewId)
+    .where("c.user_id", "=", userId)
+    .executeTakeFirst();
+  return row && { plan: row.plan as unknown as InterviewPlan, modelTokens: row.model_tokens };
+}
+
+export type PracticeRow = {
+  userId: string;
+  interviewId: string;
+  questionId: string;
+  answer: string;
+  rating: { report: QuestionReport; scorer: string };
+  tokens: number;
+};
+
+/** asServer: what an answer is worth is the server's to write. */
+export const insertPractice = (asServer: Connection, it: PracticeRow): Promise<void> =>
+  asServer.transaction().execute(async (tx) => {
+    await tx
+      .insertInto("practice_answers")
+      .values({
+        user_id: it.userId,
+        conversation_id: it.interviewId,
+        question_id: it.questionId,
+        answer: it.answer,
+        rating: JSON.stringify(it.rating),
+      })
+      .execute();
+    await addModelTokens(tx, it.interviewId, it.tokens);
+  });

@@ -1,0 +1,42 @@
+import type { Database } from "#api/db/database.ts";
+import { AppError } from "#api/http/errors.ts";
+import { enforceLimits } from "#api/http/rate-limit.ts";
+import { PRACTICE_PER_HOUR, RATE_WINDOW_PRACTICE_SECONDS } from "#contract/limits.ts";
+import { rating, type QuestionReport } from "#contract/report.ts";
+import { getReport } from "./get-report.ts";
+import { findOwnPlan, insertPractice } from "./practice-store.ts";
+import type { RatingDeps } from "./rate-interview.ts";
+import { scoreAnswer } from "./score-transcript.ts";
+
+export type Practice = { userId: string; interviewId: string; questionId: string; answer: string };
+export type Practised = { before: QuestionReport | null; after: QuestionReport; scorer: string };
+
+/**
+ * Rates one question of a past interview answered again; costs no interview (INTERVIEW.md 'Rating and report').
+ * Throws too_many_requests, conversation_not_found (also while the interview goes on), question_not_found.
+ */
+export async function practiseQuestion(
+  deps: RatingDeps & { db: Database },
+  practice: Practice,
+): Promise<Practised> {
+  const { userId, interviewId, questionId, answer } = practice;
+  const limit = {
+    key: `practice:${userId}`,
+    max: PRACTICE_PER_HOUR,
+    windowSeconds: RATE_WINDOW_PRACTICE_SECONDS,
+  };
+  await enforceLimits(deps.asServer, [limit]);
+  const row = await getReport(deps.db, userId, interviewId);
+  const own = await findOwnPlan(deps.asServer, practice);
+  const question = own?.plan.questions.find(({ id }) => id === questionId);
+  if (!own || !question || question.kind === "candidate_questions") throw new AppError("question_not_found");
+  const { modelTokens } = own;
+  const {
+    report: after,
+    scorer,
+    tokens,
+  } = await scoreAnswer(deps.speaker, { question, answer, modelTokens });
+  await insertPractice(deps.asServer, { ...practice, rating: { report: after, scorer }, tokens });
+  const before = row.status === "ready" ? rating.parse(row.rating).questions : [];
+  return { before: before.find((one) => one.questionId === questionId) ?? null, after, scorer };
+}
