@@ -143,4 +143,5 @@ export const conversationAnswer = answer(conversation);
 
 /** GET /api/conversations/{id}/report (INTERVIEW.md). The rating's fields are there when it is ready. */
 export const report = z.object({ status: z.enum(REPORT_STATUS) }).extend(rating.partial().shape);
+export type Report = z.infer<typeof report>;
 export const reportAnswer = answer(report);

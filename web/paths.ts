@@ -10,6 +10,7 @@ export const paths = {
   forgotPassword: () => ({ to: "/forgot-password" }) as const,
   dashboard: (tab?: DashboardTab) => ({ to: "/dashboard", search: tab ? { tab } : {} }) as const,
   interview: () => ({ to: "/interview" }) as const,
+  report: (id: string) => ({ to: "/interview/$id/report", params: { id } }) as const,
   pricing: () => ({ to: "/pricing" }) as const,
   connectLinkedin: () => ({ to: "/connect-linkedin" }) as const,
   linkedinResult: () => ({ to: "/linkedin-connect", search: {} }) as const,

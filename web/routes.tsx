@@ -91,6 +91,13 @@ const interviewRoute = createRoute({
   component: lazyRouteComponent(() => import("./features/interviews/interview-page.tsx"), "InterviewPage"),
 });
 
+const reportRoute = createRoute({
+  getParentRoute: () => signedInArea,
+  path: "/interview/$id/report",
+  beforeLoad: guard("login"),
+  component: lazyRouteComponent(() => import("./features/interviews/report/report-page.tsx"), "ReportPage"),
+});
+
 const pricingRoute = createRoute({
   getParentRoute: () => signedInArea,
   path: "/pricing",
@@ -184,6 +191,7 @@ const routeTree = rootRoute.addChildren([
   signedInArea.addChildren([
     dashboardRoute,
     interviewRoute,
+    reportRoute,
     pricingRoute,
     connectLinkedinRoute,
     linkedinResultRoute,

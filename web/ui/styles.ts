@@ -27,6 +27,8 @@ import "@mantine/core/styles/Skeleton.css";
 import "@mantine/core/styles/Progress.css";
 import "@mantine/core/styles/Slider.css";
 import "@mantine/core/styles/Tabs.css";
+import "@mantine/core/styles/Table.css";
+import "@mantine/core/styles/Blockquote.css";
 import "@mantine/core/styles/Accordion.css";
 import "@mantine/core/styles/Popover.css";
 import "@mantine/core/styles/Divider.css";

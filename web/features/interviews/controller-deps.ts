@@ -5,7 +5,12 @@ import type { DraftStore } from "./draft-store.ts";
 type Started = Pick<CurrentInterview, "interviewId" | "difficulty" | "interviewer" | "clock">;
 
 /** How the interview shall be. */
-export type StartWish = { empathyLevel: number; targetRole: string | null; linkedinUrl: string | null };
+export type StartWish = {
+  empathyLevel: number;
+  targetRole: string | null;
+  jobDescription: string | null;
+  linkedinUrl: string | null;
+};
 
 export type ControllerDeps = {
   checkHealth: () => Promise<unknown>;

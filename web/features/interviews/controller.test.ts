@@ -19,7 +19,7 @@ const started = {
   clock,
 };
 const refusal = (status: number, code: string) => new ApiError(code, status, code);
-const wish = { empathyLevel: 6, targetRole: null, linkedinUrl: null };
+const wish = { empathyLevel: 6, targetRole: null, jobDescription: null, linkedinUrl: null };
 
 const replyTo = (request: ChatRequest): ChatResponse => ({
   success: true,

@@ -4,6 +4,7 @@ import { PageTitle } from "../../ui/page-title.tsx";
 import { DashboardTabs } from "./dashboard-tabs.tsx";
 import { PlanCard } from "./plan-card.tsx";
 import { ProgressCard } from "./progress-card.tsx";
+import { ProgressTrend } from "./progress-trend.tsx";
 import { StartCard } from "./start-card.tsx";
 
 /** What other capabilities bring to the dashboard. */
@@ -18,6 +19,7 @@ export function DashboardPage({ referFriends, ...tabs }: DashboardSlots) {
         <Stack gap="lg">
           <ProgressCard />
           <PlanCard referFriends={referFriends} />
+          <ProgressTrend />
         </Stack>
       </SimpleGrid>
       <DashboardTabs {...tabs} />

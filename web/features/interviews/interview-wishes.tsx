@@ -1,19 +1,21 @@
-import { Group, Slider, Stack, Text, TextInput } from "@mantine/core";
+import { Group, Slider, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { IconFlame } from "@tabler/icons-react";
 import { useId } from "react";
 import {
   DIFFICULTY_MAX,
   DIFFICULTY_MIN,
   EMPATHY_RED_ABOVE,
+  JOB_DESCRIPTION_MAX_LENGTH,
   TARGET_ROLE_MAX_LENGTH,
 } from "#contract/limits.ts";
-import { empathyOf, useDifficulty, useTargetRole } from "./preferences.ts";
+import { empathyOf, useDifficulty, useJobDescription, useTargetRole } from "./preferences.ts";
 
 /** Difficulty and target role; kept in the browser for the interview page to start with. */
 export function InterviewWishes() {
   const id = useId();
   const [difficulty, setDifficulty] = useDifficulty();
   const [targetRole, setTargetRole] = useTargetRole();
+  const [jobDescription, setJobDescription] = useJobDescription();
   const red = empathyOf(difficulty) > EMPATHY_RED_ABOVE;
   return (
     <Stack gap="lg">
@@ -61,6 +63,16 @@ export function InterviewWishes() {
         maxLength={TARGET_ROLE_MAX_LENGTH}
         value={targetRole}
         onChange={(event) => setTargetRole(event.currentTarget.value)}
+      />
+      <Textarea
+        label="Job description"
+        description="Optional: paste the advert, and the questions follow it"
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={JOB_DESCRIPTION_MAX_LENGTH}
+        value={jobDescription}
+        onChange={(event) => setJobDescription(event.currentTarget.value)}
       />
     </Stack>
   );

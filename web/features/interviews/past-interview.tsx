@@ -4,7 +4,9 @@ import type { Conversation } from "#contract/interviews.ts";
 import { fillText, TEXT } from "#contract/texts.ts";
 import { formatWhen } from "../../lib/format.ts";
 import { EmptyNote } from "../../ui/empty-note.tsx";
+import { paths } from "../../paths.ts";
 import { ErrorPanel } from "../../ui/error-panel.tsx";
+import { LinkButton } from "../../ui/link-parts.tsx";
 import { SkeletonRows } from "../../ui/skeletons.tsx";
 import { MessageList } from "./message-list.tsx";
 import { messagesQuery } from "./queries.ts";
@@ -25,7 +27,20 @@ export function PastInterview({ interview, opened }: PastInterviewProps) {
           <Overall interview={interview} />
         </Group>
       </Accordion.Control>
-      <Accordion.Panel>{opened && <Messages id={interview.id} />}</Accordion.Panel>
+      <Accordion.Panel>
+        {opened && (
+          <Stack>
+            {interview.report_status !== null && (
+              <Group>
+                <LinkButton size="xs" variant="default" {...paths.report(interview.id)}>
+                  View report
+                </LinkButton>
+              </Group>
+            )}
+            <Messages id={interview.id} />
+          </Stack>
+        )}
+      </Accordion.Panel>
     </Accordion.Item>
   );
 }

@@ -27,11 +27,15 @@ export const useDifficulty = () =>
     deserialize: parseDifficulty,
   });
 
-export const useTargetRole = () =>
+const useStoredText = (key: string) =>
   useLocalStorage({
-    key: "greenroom.target-role",
+    key,
     defaultValue: "",
     getInitialValueInEffect: false,
     serialize: String,
     deserialize: (stored) => stored ?? "",
   });
+
+export const useTargetRole = () => useStoredText("greenroom.target-role");
+
+export const useJobDescription = () => useStoredText("greenroom.job-description");

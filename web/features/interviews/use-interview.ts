@@ -6,7 +6,7 @@ import { sendChat } from "./chat-stream.ts";
 import { InterviewController } from "./controller.ts";
 import { draftStore } from "./draft-store.ts";
 import type { State } from "./interview-state.ts";
-import { empathyOf, useDifficulty, useTargetRole } from "./preferences.ts";
+import { empathyOf, useDifficulty, useJobDescription, useTargetRole } from "./preferences.ts";
 import { checkHealth, findCurrent, INTERVIEWS_KEY, startInterview } from "./queries.ts";
 import { tabId } from "./tab-id.ts";
 
@@ -34,6 +34,7 @@ export function useInterview(): { state: State; controller: InterviewController;
   const me = useMe();
   const [difficulty] = useDifficulty();
   const [targetRole] = useTargetRole();
+  const [jobDescription] = useJobDescription();
   const [controller] = useState(createController);
   const state = useSyncExternalStore(controller.subscribe, controller.getState);
   useLifetime(controller, state);
@@ -42,6 +43,7 @@ export function useInterview(): { state: State; controller: InterviewController;
     void controller.start({
       empathyLevel: empathyOf(difficulty),
       targetRole: targetRole.trim() || null,
+      jobDescription: jobDescription.trim() || null,
       linkedinUrl: me.linkedin_url,
     });
   return { state, controller, start };

@@ -1,0 +1,28 @@
+import { Table } from "@mantine/core";
+import { CRITERIA, type Criterion, type QuestionReport } from "#contract/report.ts";
+
+const NAMES: Record<Criterion, string> = {
+  relevance: "Relevance",
+  structure: "Structure",
+  specificity: "Specific detail",
+  ownership: "Own part",
+  outcome: "Outcome and reflection",
+};
+
+export function CriteriaTable({ criteria }: { criteria: NonNullable<QuestionReport["criteria"]> }) {
+  return (
+    <Table captionSide="top">
+      <Table.Caption>Five criteria, 1 to 5 each, equal weight</Table.Caption>
+      <Table.Tbody>
+        {CRITERIA.map((criterion) => (
+          <Table.Tr key={criterion}>
+            <Table.Th scope="row" fw={400}>
+              {NAMES[criterion]}
+            </Table.Th>
+            <Table.Td ta="end">{criteria[criterion]} of 5</Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}

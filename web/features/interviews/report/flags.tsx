@@ -1,0 +1,44 @@
+import { Button, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { createContext, type ReactNode, useContext } from "react";
+import { messageOf } from "../../../lib/api.ts";
+import { toastError } from "../../../ui/toast.ts";
+import { flagsQuery, useFlagging } from "./queries.ts";
+
+const ReportId = createContext<string | null>(null);
+
+/** Which report the sentences below belong to. */
+export const FlagProvider = ({ id, children }: { id: string; children: ReactNode }) => (
+  <ReportId value={id}>{children}</ReportId>
+);
+
+/** A sentence of the report that can be flagged as wrong; coaches and admins see the flag. */
+export function Flaggable({ children }: { children: string }) {
+  const id = useContext(ReportId);
+  return (
+    <Text component="span">
+      {children} {id !== null && <FlagButton id={id} sentence={children} />}
+    </Text>
+  );
+}
+
+function FlagButton({ id, sentence }: { id: string; sentence: string }) {
+  const flags = useQuery(flagsQuery(id));
+  const { flag, takeBack } = useFlagging(id);
+  const own = flags.data?.find((it) => it.sentence === sentence);
+  const onError = (error: unknown) => toastError(messageOf(error));
+  const toggle = () => (own ? takeBack.mutate(own.id, { onError }) : flag.mutate(sentence, { onError }));
+  return (
+    <Button
+      className="no-print"
+      size="compact-xs"
+      variant={own ? "light" : "subtle"}
+      color={own ? "red" : "gray"}
+      aria-pressed={own !== undefined}
+      loading={flag.isPending || takeBack.isPending}
+      onClick={toggle}
+    >
+      {own ? "Flagged as wrong" : "Flag as wrong"}
+    </Button>
+  );
+}

@@ -1,0 +1,56 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { api, call } from "../../../lib/api.ts";
+import { INTERVIEWS_KEY } from "../queries.ts";
+
+const PENDING_POLL_MS = 3_000;
+
+/** A pending report is asked for again until it is there. */
+export const reportQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...INTERVIEWS_KEY, "report", id],
+    queryFn: async () => (await call(api.conversations[":id"].report.$get({ param: { id } }))).data,
+    refetchInterval: ({ state }) => (state.data?.status === "pending" ? PENDING_POLL_MS : false),
+  });
+
+export const flagsQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...INTERVIEWS_KEY, "flags", id],
+    queryFn: async () => (await call(api.conversations[":id"].report.flags.$get({ param: { id } }))).data,
+  });
+
+export const progressQuery = queryOptions({
+  queryKey: [...INTERVIEWS_KEY, "progress"],
+  queryFn: async () => (await call(api.conversations.progress.$get({}))).data,
+});
+
+export function useAskAgain(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(api.conversations[":id"].report.$post({ param: { id }, json: {} })),
+    onSuccess: () => client.invalidateQueries({ queryKey: reportQuery(id).queryKey }),
+  });
+}
+
+export function useFlagging(id: string) {
+  const client = useQueryClient();
+  const onSuccess = () => client.invalidateQueries({ queryKey: flagsQuery(id).queryKey });
+  const flag = useMutation({
+    mutationFn: (sentence: string) =>
+      call(api.conversations[":id"].report.flags.$post({ param: { id }, json: { sentence } })),
+    onSuccess,
+  });
+  const takeBack = useMutation({
+    mutationFn: (flagId: string) =>
+      call(api.conversations[":id"].report.flags[":flagId"].$delete({ param: { id, flagId } })),
+    onSuccess,
+  });
+  return { flag, takeBack };
+}
+
+export const usePractice = (conversationId: string, questionId: string) =>
+  useMutation({
+    mutationFn: async (answer: string) =>
+      (await call(api.practice.$post({ json: { conversationId, questionId, answer } }))).data,
+  });
+
+export const markdownAddress = (id: string): string => `/api/conversations/${id}/report/export?format=md`;

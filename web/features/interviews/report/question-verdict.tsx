@@ -1,0 +1,43 @@
+import { Blockquote, List, Text, Title } from "@mantine/core";
+import type { QuestionReport } from "#contract/report.ts";
+import classes from "../messages.module.css";
+import { CriteriaTable } from "./criteria-table.tsx";
+import { Flaggable } from "./flags.tsx";
+
+/** What a scorer says of one answer; also shown for an answer given again. */
+export function QuestionVerdict({ question }: { question: QuestionReport }) {
+  return (
+    <>
+      {question.criteria && <CriteriaTable criteria={question.criteria} />}
+      {question.quotes.map(({ text }) => (
+        <Blockquote key={text} p="sm">
+          “{text}”
+        </Blockquote>
+      ))}
+      <Points title="What was good" points={question.good} />
+      <Points title="What was missing" points={question.missing} />
+      {question.better && (
+        <section aria-label="A better answer from your own facts">
+          <Title order={4}>A better answer from your own facts</Title>
+          <Text className={classes.words}>{question.better}</Text>
+        </section>
+      )}
+    </>
+  );
+}
+
+function Points({ title, points }: { title: string; points: string[] }) {
+  if (points.length === 0) return null;
+  return (
+    <section aria-label={title}>
+      <Title order={4}>{title}</Title>
+      <List>
+        {points.map((point) => (
+          <List.Item key={point}>
+            <Flaggable>{point}</Flaggable>
+          </List.Item>
+        ))}
+      </List>
+    </section>
+  );
+}

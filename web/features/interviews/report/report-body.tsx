@@ -1,0 +1,89 @@
+import { Accordion, Alert, Badge, Group, Stack, Text } from "@mantine/core";
+import type { Report } from "#contract/interviews.ts";
+import { Card } from "../../../ui/card.tsx";
+import { Competencies } from "./competencies.tsx";
+import { FlagProvider, Flaggable } from "./flags.tsx";
+import { QuestionPanel } from "./question-panel.tsx";
+import { stateLabel } from "./question-state.ts";
+
+type ReportBodyProps = { id: string; report: Report };
+
+export function ReportBody({ id, report }: ReportBodyProps) {
+  const questions = report.questions ?? [];
+  return (
+    <FlagProvider id={id}>
+      <Card title="Overall">
+        <Overall report={report} />
+      </Card>
+      {report.upgrade && (
+        <Alert title="The one biggest upgrade">
+          <Flaggable>{report.upgrade}</Flaggable>
+        </Alert>
+      )}
+      {report.overall !== null && (
+        <Card title="Competencies">
+          <Competencies competencies={report.competencies ?? []} />
+        </Card>
+      )}
+      <Card title="Question by question">
+        <Accordion
+          multiple
+          variant="contained"
+          defaultValue={report.redoQuestionId ? [report.redoQuestionId] : []}
+          order={3}
+        >
+          {questions.map((question) => (
+            <Accordion.Item key={question.questionId} value={question.questionId}>
+              <Accordion.Control>
+                <Group justify="space-between" gap="xs" pe="sm" wrap="nowrap">
+                  <Text fw={600}>{question.question}</Text>
+                  <Badge
+                    variant="light"
+                    tt="none"
+                    color={question.state === "rated" ? "fern" : "gray"}
+                    style={{ flex: "none" }}
+                  >
+                    {question.score === null
+                      ? stateLabel(question.state)
+                      : `${question.score.toFixed(1)} / 10`}
+                  </Badge>
+                </Group>
+              </Accordion.Control>
+              <Accordion.Panel>
+                <QuestionPanel
+                  conversationId={id}
+                  question={question}
+                  redo={question.questionId === report.redoQuestionId}
+                />
+              </Accordion.Panel>
+            </Accordion.Item>
+          ))}
+        </Accordion>
+      </Card>
+    </FlagProvider>
+  );
+}
+
+function Overall({ report }: { report: Report }) {
+  const { overall, range, notEnough, difficulty, scorer, note } = report;
+  return (
+    <Stack gap="xs">
+      {overall === null || overall === undefined ? (
+        <Text size="lg">{notEnough}</Text>
+      ) : (
+        <Text size="xl" fw={700}>
+          {overall.toFixed(1)} out of 10
+        </Text>
+      )}
+      {range && (
+        <Text>
+          Likely between {range[0].toFixed(1)} and {range[1].toFixed(1)}.
+        </Text>
+      )}
+      <Text size="sm" c="dimmed">
+        Difficulty {difficulty} of 10 · rated by {scorer}
+      </Text>
+      {note && <Alert color="yellow">{note}</Alert>}
+    </Stack>
+  );
+}

@@ -1,0 +1,70 @@
+import { Alert, Button, Group, Stack, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { messageOf } from "../../../lib/api.ts";
+import { paths } from "../../../paths.ts";
+import { ErrorPanel } from "../../../ui/error-panel.tsx";
+import { LinkButton } from "../../../ui/link-parts.tsx";
+import { PageTitle } from "../../../ui/page-title.tsx";
+import { SkeletonRows } from "../../../ui/skeletons.tsx";
+import { Status } from "../../../ui/status.tsx";
+import { markdownAddress, reportQuery, useAskAgain } from "./queries.ts";
+import { ReportBody } from "./report-body.tsx";
+
+const route = getRouteApi("/signed-in/interview/$id/report");
+
+export function ReportPage() {
+  const { id } = route.useParams();
+  return (
+    <Stack gap="lg" maw="52rem" mx="auto">
+      <PageTitle>Interview report</PageTitle>
+      <Report id={id} />
+      <LinkButton variant="subtle" {...paths.dashboard()}>
+        Back to Dashboard
+      </LinkButton>
+    </Stack>
+  );
+}
+
+function Report({ id }: { id: string }) {
+  const report = useQuery(reportQuery(id));
+  if (report.isPending) return <SkeletonRows rows={4} height={120} label="Loading the report" />;
+  if (report.data === undefined) {
+    return <ErrorPanel message={messageOf(report.error)} onRetry={() => void report.refetch()} />;
+  }
+  if (report.data.status === "pending") return <Pending />;
+  if (report.data.status === "failed") return <Failed id={id} />;
+  return (
+    <>
+      <ReportBody id={id} report={report.data} />
+      <Group className="no-print">
+        <Button component="a" variant="default" href={markdownAddress(id)} download>
+          Download as Markdown
+        </Button>
+        <Button variant="default" onClick={() => window.print()}>
+          Print or save as PDF
+        </Button>
+      </Group>
+    </>
+  );
+}
+
+const Pending = () => (
+  <Status>
+    <Alert title="Your rating is being made">
+      <Text size="sm">This page shows it as soon as it is ready. You can also come back later.</Text>
+    </Alert>
+  </Status>
+);
+
+function Failed({ id }: { id: string }) {
+  const askAgain = useAskAgain(id);
+  return (
+    <ErrorPanel
+      title="The rating could not be made"
+      message="Your interview is kept. Ask for the rating again; if it fails once more, please contact support."
+      onRetry={() => askAgain.mutate()}
+      retryLabel="Ask again"
+    />
+  );
+}
