@@ -8,6 +8,7 @@ import {
   scoreInterview,
   type Transcript,
 } from "./engine/score-interview.ts";
+import { scoreEvidence, scoreOutOfTen } from "./engine/score-answer.ts";
 import { totalRating } from "./engine/total-rating.ts";
 import type { PlannedQuestion } from "./engine/types.ts";
 import { judgeByModel, startSpending, tokensOf, type Spending } from "./judge-by-model.ts";
@@ -42,7 +43,14 @@ export async function scoreTranscript(
 
 type Judged = Map<string, JudgedQuestion>;
 
-const isRateable = ({ state }: CollectedAnswer): boolean => state === "rated" || state === "not_readable";
+const SHORT_WORDS = 25;
+
+/** 'fine' proves nothing and is no matter of opinion: the floor stays with code, as does what was not answered. */
+function isRateable({ state, evidence, joined }: CollectedAnswer): boolean {
+  if (state !== "rated") return state === "not_readable";
+  const isShort = joined.split(/\s+/u).length < SHORT_WORDS;
+  return !isShort || evidence === null || scoreOutOfTen(scoreEvidence(evidence)) > 1;
+}
 
 /** null as soon as one answer could not be judged: half a rating by another scorer would compare with nothing. */
 async function judgeAll(
