@@ -29,7 +29,13 @@ export function InterviewPage() {
         />
       )}
       {phase === "running" && live && <InterviewRoom state={state} live={live} controller={controller} />}
-      {phase === "over" && <ThankYou finalWords={state.finalWords} problem={state.problem} />}
+      {phase === "over" && (
+        <ThankYou
+          interviewId={state.live?.id ?? null}
+          finalWords={state.finalWords}
+          problem={state.problem}
+        />
+      )}
     </Stack>
   );
 }

@@ -8,9 +8,9 @@ import classes from "./messages.module.css";
 const REDIRECT_SECONDS = 10;
 const RATING_LATER = "Your rating is being made. You will find it with your past interviews.";
 
-type ThankYouProps = { finalWords: string | null; problem: string | null };
+type ThankYouProps = { interviewId: string | null; finalWords: string | null; problem: string | null };
 
-export function ThankYou({ finalWords, problem }: ThankYouProps) {
+export function ThankYou({ interviewId, finalWords, problem }: ThankYouProps) {
   const navigate = useNavigate();
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => panel.current?.focus(), []);
@@ -40,6 +40,11 @@ export function ThankYou({ finalWords, problem }: ThankYouProps) {
         </Text>
         <Group>
           <LinkButton {...paths.dashboard()}>Go to Dashboard</LinkButton>
+          {interviewId !== null && (
+            <LinkButton variant="default" {...paths.report(interviewId)}>
+              View report
+            </LinkButton>
+          )}
           {!staying && (
             <Button variant="default" onClick={() => setStaying(true)}>
               Stay here

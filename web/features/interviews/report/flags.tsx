@@ -7,8 +7,8 @@ import { flagsQuery, useFlagging } from "./queries.ts";
 
 const ReportId = createContext<string | null>(null);
 
-/** Which report the sentences below belong to. */
-export const FlagProvider = ({ id, children }: { id: string; children: ReactNode }) => (
+/** Which report the sentences below belong to; null where they belong to none. */
+export const FlagProvider = ({ id, children }: { id: string | null; children: ReactNode }) => (
   <ReportId value={id}>{children}</ReportId>
 );
 

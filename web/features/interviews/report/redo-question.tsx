@@ -4,6 +4,7 @@ import { MESSAGE_MAX_LENGTH } from "#contract/limits.ts";
 import { messageOf } from "../../../lib/api.ts";
 import { ErrorPanel } from "../../../ui/error-panel.tsx";
 import { Status } from "../../../ui/status.tsx";
+import { FlagProvider } from "./flags.tsx";
 import { QuestionVerdict } from "./question-verdict.tsx";
 import { usePractice } from "./queries.ts";
 
@@ -48,8 +49,14 @@ export function RedoQuestion({ conversationId, questionId, opened }: RedoQuestio
       {practice.data && (
         <Status>
           <Alert title="Your new answer">
-            <Text fw={600}>{compare(practice.data.before?.score ?? null, practice.data.after.score)}</Text>
-            <QuestionVerdict question={practice.data.after} />
+            <FlagProvider id={null}>
+              <Stack gap="sm">
+                <Text fw={600}>
+                  {compare(practice.data.before?.score ?? null, practice.data.after.score)}
+                </Text>
+                <QuestionVerdict question={practice.data.after} />
+              </Stack>
+            </FlagProvider>
           </Alert>
         </Status>
       )}
