@@ -3,11 +3,13 @@ import { cpus, totalmem } from "node:os";
 import { join } from "node:path";
 import { benchChat, type ChatFigures } from "./chat.ts";
 import { benchFirstPage } from "./page-weight.ts";
+import { benchRating } from "./rating.ts";
 
 const GIB = 1024 ** 3;
 const round = (value: number, digits = 1) => value.toFixed(digits);
 const orNone = (value: number | null, digits = 0) => (value === null ? "–" : round(value, digits));
 
+const rating = benchRating();
 const chat = await benchChat([1, 200]);
 const page = await benchFirstPage();
 
@@ -30,6 +32,15 @@ two tokens (median), processor time of the server for 1,000 tokens, resident mem
 ${chat.map(row).join("\n")}
 
 Greenroom's rows hold the session look-up, storing the answer, the interviewer's decision, and the check of each piece.
+
+## Rating an interview
+
+By the built-in scorer, median processor time of one rating.
+
+| interview | ms |
+| --- | --- |
+| 12 answers of 800 characters | ${round(rating.usualMs)} |
+| the longest there can be: 60 answers of 4,000 characters | ${round(rating.longestMs)} |
 
 ## First page and start
 

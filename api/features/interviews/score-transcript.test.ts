@@ -135,7 +135,7 @@ describe("a model as scorer", () => {
 
   it("that fails once is tried again", async () => {
     const { speaker } = await createModel({
-      faults: [{ kind: "status", status: 500, times: 3 }],
+      faults: [{ kind: "status", status: 500 }],
       replies: times(4, reply()),
     });
     expect((await scoreTranscript(speaker, four)).rating.scorer).toBe(MODEL);

@@ -1,3 +1,4 @@
+import type { ModelUsage } from "#api/integrations/ai/generate-json.ts";
 import type { QuestionReport, Rating } from "#contract/report.ts";
 import { scoringRubric } from "#interviewer/load-bank.ts";
 import { collectAnswers, type CollectedAnswer } from "./engine/collect-answers.ts";
@@ -88,7 +89,7 @@ function rateJudged(speaker: Speaker, { plan }: Transcript, { collected, judged 
   });
 }
 
-export type ScoredAnswer = { report: QuestionReport; scorer: string; tokens: number };
+export type ScoredAnswer = { report: QuestionReport; scorer: string; usage: ModelUsage };
 
 /** One question with one answer, by the configured scorer, else by the built-in one. */
 export async function scoreAnswer(
@@ -115,5 +116,5 @@ export async function scoreAnswer(
   const rating = judged ? rateJudged(speaker, transcript, { collected, judged }) : scoreInterview(transcript);
   const [report] = rating.questions;
   if (!report) throw new Error("a practice needs a question that can be rated");
-  return { report, scorer: rating.scorer, tokens: tokensOf(usage) };
+  return { report, scorer: rating.scorer, usage };
 }

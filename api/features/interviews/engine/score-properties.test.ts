@@ -78,6 +78,33 @@ describe("what must hold for every answer", () => {
     );
   });
 
+  test("stock phrases after mashed keys or a shrug stay on the floor", () => {
+    const phrases = [...FILLER, "I am good at handling stress, conflicts and mistakes."];
+    for (const { question } of gold) {
+      for (const opening of ["asdf asdf jkl", "I don't know.", "idk", "lkjsdf sdlkfj wer."]) {
+        for (const phrase of phrases)
+          expect(scoreOf(question, `${opening} ${phrase}`), `${question.id} ${opening}`).toBe(1);
+      }
+    }
+  });
+
+  test("one unrelated sentence at the end lowers nothing", () => {
+    const strays = [
+      "My neighbour keeps seven orange parrots in a wooden shed behind the old cinema, and they sing operas every evening together.",
+      "Penguins, walruses and seals gather near the frozen lagoon whenever the moon turns crimson above the silent glacier at midnight.",
+    ];
+    for (const { question, answers } of gold) {
+      for (const level of ["vague", "partial", "strong"] as const) {
+        for (const start of [answers[level], answers[level].split(/(?<=[.!?])\s/)[0] ?? ""]) {
+          for (const stray of strays)
+            expect(scoreOf(question, `${start} ${stray}`), question.id).toBeGreaterThanOrEqual(
+              scoreOf(question, start),
+            );
+        }
+      }
+    }
+  });
+
   test("saying an answer twice in a row never raises the score", () => {
     for (const { question, answers } of gold) {
       expect(scoreOf(question, `${answers.partial} ${answers.partial}`)).toBeLessThanOrEqual(
