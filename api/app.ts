@@ -1,4 +1,3 @@
-import { bodyLimit } from "hono/body-limit";
 import type { Logger } from "pino";
 import type { PublicSettings } from "#contract/accounts.ts";
 import { JSON_BODY_MAX_BYTES } from "#contract/limits.ts";
@@ -10,7 +9,8 @@ import { reportRoutes } from "./features/interviews/report-routes.ts";
 import type { ConnectDeps } from "./features/linkedin/connect-linkedin.ts";
 import { linkedinRoutes } from "./features/linkedin/routes.ts";
 import { apiDocsPage } from "./http/api-docs.ts";
-import { AppError, handleError, sendError } from "./http/errors.ts";
+import { bodyLimit } from "./http/body-limit.ts";
+import { AppError, handleError } from "./http/errors.ts";
 import type { Caller } from "./http/guard.ts";
 import { sameOriginJson, securityHeaders, type HeaderOptions } from "./http/headers.ts";
 import { answerUnknownPath } from "./http/unknown-path.ts";
@@ -51,10 +51,7 @@ export function createApp(deps: AppDeps) {
   app.use(requestLog(deps.logger));
   app.use(securityHeaders({ ...deps.headers, appUrl: deps.appUrl }));
   app.use("/api/*", sameOriginJson);
-  app.use(
-    "/api/*",
-    bodyLimit({ maxSize: JSON_BODY_MAX_BYTES, onError: (c) => sendError(c, "body_too_large") }),
-  );
+  app.use("/api/*", bodyLimit(JSON_BODY_MAX_BYTES));
   app.use("/api/*", callerAddress(deps.trustProxy));
   app.use("/api/*", (c, next) => {
     let caller: Promise<Caller | null> | undefined;

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
@@ -14,6 +14,8 @@ declare module "vitest" {
 /** One real PostgreSQL for the whole run; each test file copies its migrated database. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), "greenroom-test-"));
+  // As root the database runs as somebody else, who must be able to enter; else its data outlives the run elsewhere.
+  chmodSync(dataDir, 0o755);
   const database = await startEmbeddedDatabase({
     dataDir,
     settings: ["fsync=off", "synchronous_commit=off", "full_page_writes=off"],
