@@ -1,10 +1,9 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rmSync } from "node:fs";
+import { createTemporaryFolder } from "#api/testing/temporary-folder.ts";
 
 /** Starts the app as a user would, on a fresh data folder that goes away with it. */
-const dataDir = mkdtempSync(join(tmpdir(), "greenroom-e2e-"));
+const dataDir = createTemporaryFolder("e2e");
 const app = spawn(process.execPath, ["scripts/start.ts"], {
   env: { ...process.env, DATA_DIR: dataDir },
   stdio: "inherit",
