@@ -10,10 +10,10 @@ import { exportRoutes, reportRoutes } from "./features/interviews/report-routes.
 import type { ConnectDeps } from "./features/linkedin/connect-linkedin.ts";
 import { linkedinRoutes } from "./features/linkedin/routes.ts";
 import { apiDocsPage } from "./http/api-docs.ts";
+import { bodyLimit } from "./http/body-limit.ts";
 import { AppError, handleError } from "./http/errors.ts";
 import type { Caller } from "./http/guard.ts";
 import { sameOriginJson, securityHeaders, type HeaderOptions } from "./http/headers.ts";
-import { limitBody } from "./http/limit-body.ts";
 import { answerUnknownPath } from "./http/unknown-path.ts";
 import { callerAddress, requestLog } from "./http/request-log.ts";
 import { createRouter } from "./http/router.ts";
@@ -55,7 +55,7 @@ export function createApp(deps: AppDeps) {
   app.use(requestLog(deps.logger));
   app.use(securityHeaders({ ...deps.headers, appUrl: deps.appUrl }));
   app.use("/api/*", sameOriginJson);
-  app.use("/api/*", limitBody(JSON_BODY_MAX_BYTES));
+  app.use("/api/*", bodyLimit(JSON_BODY_MAX_BYTES));
   app.use("/api/*", callerAddress(deps.trustProxy));
   app.use("/api/*", (c, next) => {
     let caller: Promise<Caller | null> | undefined;

@@ -5,11 +5,7 @@ import { INACTIVITY_SECONDS_DEFAULT, INTERVIEW_SECONDS_DEFAULT } from "#contract
 
 const MIN_SECRET_BYTES = 32;
 
-const optional = z
-  .string()
-  .trim()
-  .optional()
-  .transform((value) => (value === "" ? undefined : value));
+const optional = z.string().trim().optional();
 const port = (fallback: number) => z.coerce.number().int().min(0).max(65535).default(fallback);
 const url = z.url().optional();
 
@@ -47,11 +43,20 @@ const LINKEDIN_ISSUER = "https://www.linkedin.com/oauth";
 const RESEND_API_BASE = "https://api.resend.com";
 const RECAPTCHA_VERIFY_URL = "https://www.google.com/recaptcha/api/siteverify";
 
+/** What the stand-ins take as keys; public, so never good in production. */
+const STANDIN_KEYS = {
+  LINKEDIN_CLIENT_ID: "standin-client",
+  LINKEDIN_CLIENT_SECRET: "standin-secret",
+  RESEND_API_KEY: "re_standin",
+} as const;
+
 export type Env = ReturnType<typeof readEnv>;
 
 /** Reads and checks the settings. Throws one error that names everything wrong, before anything starts. */
 export function readEnv(source: Record<string, string | undefined>) {
-  const parsed = settingsSchema.safeParse(source);
+  // An empty line in a settings file means: not set.
+  const set = Object.entries(source).filter(([, value]) => value !== undefined && value.trim() !== "");
+  const parsed = settingsSchema.safeParse(Object.fromEntries(set));
   if (!parsed.success) throw new Error(`Settings are not valid.\n${z.prettifyError(parsed.error)}`);
   const s = parsed.data;
   const production = s.NODE_ENV === "production";
@@ -84,12 +89,13 @@ export function readEnv(source: Record<string, string | undefined>) {
         real: s.LINKEDIN_ISSUER ?? LINKEDIN_ISSUER,
         standin: "/linkedin",
       }),
-      clientId: s.LINKEDIN_CLIENT_ID ?? (production ? undefined : "standin-client"),
-      clientSecret: s.LINKEDIN_CLIENT_SECRET ?? (production ? undefined : "standin-secret"),
+      clientId: s.LINKEDIN_CLIENT_ID ?? (production ? undefined : STANDIN_KEYS.LINKEDIN_CLIENT_ID),
+      clientSecret:
+        s.LINKEDIN_CLIENT_SECRET ?? (production ? undefined : STANDIN_KEYS.LINKEDIN_CLIENT_SECRET),
     },
     mail: {
       smtpUrl: s.SMTP_URL,
-      resendApiKey: s.RESEND_API_KEY ?? (production || s.SMTP_URL ? undefined : "re_standin"),
+      resendApiKey: s.RESEND_API_KEY ?? (production || s.SMTP_URL ? undefined : STANDIN_KEYS.RESEND_API_KEY),
       resendApiBase: service("mail", {
         set: s.SMTP_URL !== undefined || s.RESEND_API_KEY !== undefined || s.RESEND_API_BASE !== undefined,
         real: s.RESEND_API_BASE ?? RESEND_API_BASE,
@@ -141,6 +147,10 @@ function productionProblems(s: Settings): string[] {
   need("LINKEDIN_CLIENT_SECRET");
   need("MAIL_FROM");
   if (!s.SMTP_URL && !s.RESEND_API_KEY) problems.push("SMTP_URL or RESEND_API_KEY is missing.");
+  for (const [name, value] of Object.entries(STANDIN_KEYS)) {
+    if (s[name as keyof typeof STANDIN_KEYS] === value)
+      problems.push(`${name} is the default of a stand-in.`);
+  }
   for (const name of ["AI_BASE_URL", "LINKEDIN_ISSUER", "RESEND_API_BASE", "RECAPTCHA_VERIFY_URL"] as const) {
     const value = s[name];
     if (!value) continue;

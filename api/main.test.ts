@@ -1,8 +1,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { openDatabase } from "#api/db/database.ts";
@@ -11,8 +10,9 @@ import { GOOD_ANSWERS } from "#api/testing/interview-steps.ts";
 import { startTestServer } from "#api/testing/test-server.ts";
 import type { CurrentInterview } from "#contract/interviews.ts";
 import { ROLE } from "#contract/roles.ts";
+import { createTemporaryFolder } from "#api/testing/temporary-folder.ts";
 
-const dataDir = mkdtempSync(join(tmpdir(), "greenroom-kill-"));
+const dataDir = createTemporaryFolder("kill");
 const SECRET = "test-secret-of-more-than-thirty-two-bytes";
 let running: ChildProcess | undefined;
 

@@ -192,9 +192,19 @@ async function closeServer(server: Server): Promise<void> {
   clearTimeout(deadline);
 }
 
+/** Stops in order on the first signal; a second one (a terminal signals the whole group) must not cut that short. */
+export function stopOnSignal(stop: () => Promise<void>): void {
+  let stopping = false;
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.on(signal, () => {
+      if (stopping) return;
+      stopping = true;
+      void stop().then(() => process.exit(0));
+    });
+  }
+}
+
 if (import.meta.main) {
   const server = await startServer(readEnv(process.env));
-  for (const signal of ["SIGINT", "SIGTERM"] as const) {
-    process.once(signal, () => void server.stop().then(() => process.exit(0)));
-  }
+  stopOnSignal(server.stop);
 }

@@ -1,13 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rmSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { startEmbeddedDatabase } from "#api/db/embedded/server.ts";
 import { startTestServer, type Person } from "#api/testing/start-test-server.ts";
 import { ROLE } from "#contract/roles.ts";
 import { freePort, startProcess, type MeasuredProcess } from "./processes.ts";
 import { quantile, timeStream, type StreamCall, type StreamTimes } from "./stream-call.ts";
+import { createTemporaryFolder } from "#api/testing/temporary-folder.ts";
 
 const KEY = "bench";
 const SECRET = "bench-secret-of-more-than-thirty-two-bytes";
@@ -32,7 +31,7 @@ export type ChatFigures = {
 
 /** First-token and per-token delay of the app, of a bare pass-through and of the model itself, in turn. */
 export async function benchChat(sizes: number[]): Promise<ChatFigures[]> {
-  const dataDir = mkdtempSync(join(tmpdir(), "greenroom-bench-"));
+  const dataDir = createTemporaryFolder("bench");
   const database = await startEmbeddedDatabase({ dataDir });
   const ports = { model: await freePort(), through: await freePort(), app: await freePort() };
   const model = `http://127.0.0.1:${ports.model}`;

@@ -1,16 +1,15 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rmSync } from "node:fs";
 import { chromium } from "@playwright/test";
 import { findBrowser } from "../scripts/find-browser.ts";
 import { freePort, startProcess } from "./processes.ts";
+import { createTemporaryFolder } from "#api/testing/temporary-folder.ts";
 
 export type PageFigures = { scriptKb: number; styleKb: number; requests: number };
 export type StartFigures = { firstSeconds: number; secondSeconds: number };
 
 /** Compressed bytes of the first page (/login) as a browser loads them, and how long two starts take. */
 export async function benchFirstPage(): Promise<PageFigures & StartFigures> {
-  const dataDir = mkdtempSync(join(tmpdir(), "greenroom-page-"));
+  const dataDir = createTemporaryFolder("page");
   const port = await freePort();
   const start = async () => {
     const begun = performance.now();

@@ -1,12 +1,10 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { startEmbeddedDatabase } from "#api/db/embedded/server.ts";
 import { migrate } from "#api/db/migrate.ts";
+import { createTemporaryFolder } from "#api/testing/temporary-folder.ts";
 
 /** Writes api/db/tables.ts from the migrations: a fresh database, migrated, read by kysely-codegen. */
-const database = await startEmbeddedDatabase({ dataDir: mkdtempSync(join(tmpdir(), "greenroom-tables-")) });
+const database = await startEmbeddedDatabase({ dataDir: createTemporaryFolder("tables") });
 try {
   await migrate(database.url);
   const patterns = [

@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { createServer as createVite } from "vite";
 import { readEnv, type Env } from "#api/env.ts";
-import { startServer, type RunningServer, type WebMiddleware } from "#api/main.ts";
+import { startServer, stopOnSignal, type RunningServer, type WebMiddleware } from "#api/main.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, seedDemo } from "../db/seed/demo.ts";
 import { buildWeb, isWebStale } from "./build-web.ts";
 
@@ -29,7 +29,10 @@ async function start(env: Env): Promise<void> {
     }
     const server = await startServer(env, flags.dev ? { dev: await developmentServer() } : undefined);
     if (env.databaseUrl === undefined && !env.production) await seedDemo(server.demo);
-    stopOnSignal(server, stopStandins);
+    stopOnSignal(async () => {
+      await server.stop();
+      stopStandins();
+    });
     greet(env, server);
   } catch (error) {
     stopStandins();
@@ -48,17 +51,6 @@ async function developmentServer(): Promise<WebMiddleware> {
     server: { middlewareMode: true },
   });
   return vite.middlewares;
-}
-
-function stopOnSignal(server: RunningServer, stopStandins: () => void): void {
-  for (const signal of ["SIGINT", "SIGTERM"] as const) {
-    process.once(signal, () => {
-      void server.stop().then(() => {
-        stopStandins();
-        process.exit(0);
-      });
-    });
-  }
 }
 
 function greet(env: Env, server: RunningServer): void {

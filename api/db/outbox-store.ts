@@ -11,7 +11,7 @@ export const outboxMail = z.object({
 });
 export type OutboxMail = z.infer<typeof outboxMail>;
 
-export type OutboxJob = { id: string; mail: OutboxMail; attempts: number };
+export type OutboxJob = { id: string; payload: unknown; attempts: number };
 
 const LEASE_SECONDS = 60;
 
@@ -25,14 +25,14 @@ export async function enqueueMail(db: Connection | Tx, mail: OutboxMail): Promis
 
 /** Takes due mails for a minute, so that several servers share them. asServer: everybody's mails. */
 export async function takeDueMails(asServer: Connection, limit: number): Promise<OutboxJob[]> {
-  const { rows } = await sql<{ id: string; payload: unknown; attempts: number }>`
+  const { rows } = await sql<OutboxJob>`
     update private.outbox set attempts = attempts + 1, next_attempt_at = now() + make_interval(secs => ${LEASE_SECONDS})
     where id in (
       select id from private.outbox where done_at is null and next_attempt_at <= now()
       order by next_attempt_at limit ${limit} for update skip locked)
     returning id, payload, attempts
   `.execute(asServer);
-  return rows.map((row) => ({ id: row.id, mail: outboxMail.parse(row.payload), attempts: row.attempts }));
+  return rows;
 }
 
 /** asServer: a job's own row. */

@@ -1,5 +1,5 @@
 import type { Connection } from "./database.ts";
-import { finishMail, postponeMail, takeDueMails, type OutboxMail } from "./outbox-store.ts";
+import { finishMail, outboxMail, postponeMail, takeDueMails, type OutboxMail } from "./outbox-store.ts";
 
 const BATCH = 20;
 const FIRST_RETRY_SECONDS = 2;
@@ -11,9 +11,9 @@ export type SendMail = (mail: OutboxMail & { idempotencyKey: string }) => Promis
 export async function sendDueMails(asServer: Connection, send: SendMail): Promise<number> {
   const jobs = await takeDueMails(asServer, BATCH);
   const sent = await Promise.all(
-    jobs.map(async ({ id, mail, attempts }) => {
+    jobs.map(async ({ id, payload, attempts }) => {
       try {
-        await send({ ...mail, idempotencyKey: id });
+        await send({ ...outboxMail.parse(payload), idempotencyKey: id });
         await finishMail(asServer, id);
         return true;
       } catch (error) {

@@ -16,17 +16,18 @@ export function webFiles(folder: string) {
     if (at !== read.at) read = { at, html: readFileSync(page, "utf8") };
     return read.html;
   };
-  const files = serveStatic<AppEnv>({
-    root: folder,
-    precompressed: true,
-    onFound: (path, c) => {
-      if (path.includes("/assets/")) c.header("Cache-Control", `public, max-age=${YEAR_SECONDS}, immutable`);
-    },
-  });
+  const files = serveStatic<AppEnv>({ root: folder, precompressed: true });
   return createMiddleware<AppEnv>(async (c, next) => {
     if (c.req.method !== "GET" && c.req.method !== "HEAD") return next();
     const isFile = /\.\w+$/.test(c.req.path) && c.req.path !== "/index.html";
-    if (isFile) return files(c, next);
+    if (isFile) {
+      const found = await files(c, next);
+      // Not before: what is not there must not be remembered for a year.
+      if (found instanceof Response && c.req.path.startsWith("/assets/")) {
+        found.headers.set("Cache-Control", `public, max-age=${YEAR_SECONDS}, immutable`);
+      }
+      return found;
+    }
     if (!existsSync(page)) return next();
     c.header("Cache-Control", "no-cache");
     return c.html(html().replaceAll(NONCE_MARK, c.var.cspNonce));

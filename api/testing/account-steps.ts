@@ -107,3 +107,7 @@ export async function countAccounts({ db }: TestServer, email: string): Promise<
   const rows = await db.asServer.selectFrom("auth.user").select("id").where("email", "=", email).execute();
   return rows.length;
 }
+
+/** The statuses of answers that came in any order. */
+export const statusesOf = (answers: Answer[]): number[] =>
+  answers.map(({ status }) => status).toSorted((a, b) => a - b);

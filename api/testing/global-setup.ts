@@ -1,9 +1,8 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rmSync } from "node:fs";
 import type { TestProject } from "vitest/node";
 import { startEmbeddedDatabase } from "#api/db/embedded/server.ts";
 import { migrate } from "#api/db/migrate.ts";
+import { createTemporaryFolder } from "#api/testing/temporary-folder.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -13,7 +12,7 @@ declare module "vitest" {
 
 /** One real PostgreSQL for the whole run; each test file copies its migrated database. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = mkdtempSync(join(tmpdir(), "greenroom-test-"));
+  const dataDir = createTemporaryFolder("test");
   const database = await startEmbeddedDatabase({
     dataDir,
     settings: ["fsync=off", "synchronous_commit=off", "full_page_writes=off"],

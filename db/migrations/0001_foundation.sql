@@ -6,6 +6,9 @@ create schema if not exists app;
 
 revoke all on schema public from public;
 revoke all on schema private, auth, app from public;
+comment on table private.migrations is 'Which of these files have landed, with the hash of each; made by the migrator itself.';
+alter table private.migrations enable row level security;
+
 alter default privileges revoke execute on functions from public;
 
 do $$

@@ -10,7 +10,8 @@ create table public.resumes (
     'application/vnd.openxmlformats-officedocument.wordprocessingml.document')),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  check (split_part(file_path, '/', 1) = user_id::text)
+  -- The owner's folder, a timestamp and a reduced name: nothing that climbs out of the folder (DECISIONS D9).
+  check (file_path ~ ('^' || user_id || '/[0-9]{1,16}-[A-Za-z0-9._-]{1,100}$'))
 );
 comment on table public.resumes is 'The latest row of a user is the one in use.';
 create index resumes_user_idx on public.resumes (user_id, created_at desc);

@@ -44,7 +44,7 @@ create table public.coach_bookings (
   calendly_invitee_uri text unique,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  check (status <> 'completed' or length(btrim(transcript)) > 0)
+  check (status <> 'completed' or (transcript is not null and transcript ~ '\S'))
 );
 comment on table public.coach_bookings is 'A booked session. The transcript is shown to the client after completion only.';
 create index coach_bookings_user_idx on public.coach_bookings (user_id, booking_date);

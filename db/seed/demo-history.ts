@@ -15,7 +15,11 @@ const PERIOD_DAYS = 30;
 const TOKEN_DAYS = 60;
 const CLOSING_ANSWER = "Thank you, I have no more questions.";
 
-export async function seedSubscription(asServer: Connection, userId: string, plan: "paid" | "premium"): Promise<void> {
+export async function seedSubscription(
+  asServer: Connection,
+  userId: string,
+  plan: "paid" | "premium",
+): Promise<void> {
   const start = new Date(Date.now() - 3 * DAY_MS);
   await asServer
     .insertInto("subscriptions")
@@ -57,8 +61,18 @@ export async function seedCoach(asServer: Connection, userId: string): Promise<v
 export async function seedInterview(asServer: Connection, userId: string, role: number): Promise<void> {
   const speaker = createSpeaker(builtInInterviewer(), () => undefined);
   const deps = { asServer, speaker, interviewSeconds: INTERVIEW_SECONDS_DEFAULT };
-  const wish = { userId, role, empathyLevel: 6, targetRole: "Customer support lead", jobDescription: null, linkedinUrl: null };
-  const connected = { isLinkedinConnected: () => Promise.resolve(true), interviewer: speaker.interviewer.name };
+  const wish = {
+    userId,
+    role,
+    empathyLevel: 6,
+    targetRole: "Customer support lead",
+    jobDescription: null,
+    linkedinUrl: null,
+  };
+  const connected = {
+    isLinkedinConnected: () => Promise.resolve(true),
+    interviewer: speaker.interviewer.name,
+  };
   const { id } = await startInterview({ ...deps, ...connected }, wish);
   const quiet = { onText: () => undefined, onRestart: () => undefined };
   await takeTurnInInterview(deps, { userId, interviewId: id, answer: null, ...quiet });

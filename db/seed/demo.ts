@@ -46,7 +46,13 @@ async function seedAccount({ db, auth, seal }: DemoParts, account: DemoAccount):
       .execute();
     await tx
       .insertInto("users")
-      .values({ id, email: account.email, full_name: account.name, linkedin_url: linkedinUrl, role_id: account.role })
+      .values({
+        id,
+        email: account.email,
+        full_name: account.name,
+        linkedin_url: linkedinUrl,
+        role_id: account.role,
+      })
       .execute();
     return id;
   });

@@ -16,6 +16,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { Client } from "pg";
 import { choosePlace, type Place } from "./place.ts";
+import { findRunning, findServerPid, forgetDeadServer } from "./running.ts";
 
 const run = promisify(execFile);
 
@@ -50,7 +51,9 @@ export async function startEmbeddedDatabase({
   const place = choosePlace(dataDir);
   if (!existsSync(join(place.data, "PG_VERSION"))) await createCluster(place);
   const password = readFileSync(passwordFile(place), "utf8").trim();
-  const port = (await findRunning(place)) ?? (await startServer(place, settings));
+  if ((await findRunning(place)) === null) await startServer(place, settings);
+  // Of two processes that start at once one database wins; both find it here, and the lock below tells them apart.
+  const port = await waitUntilRunning(place);
   const address = (user: string, database: string) =>
     `postgres://${user}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;
   await waitUntilReady(address("postgres", "postgres"), place);
@@ -66,6 +69,7 @@ export async function startEmbeddedDatabase({
   };
 }
 
+const logFile = (place: Place) => join(dirname(place.data), "postgres.log");
 const passwordFile = (place: Place) => join(dirname(place.data), "database-password");
 
 async function createCluster(place: Place): Promise<void> {
@@ -74,9 +78,7 @@ async function createCluster(place: Place): Promise<void> {
   mkdirSync(dirname(data), { recursive: true });
   rmSync(fresh, { recursive: true, force: true });
   mkdirSync(fresh, { mode: 0o700 });
-  if (!existsSync(passwordFile(place))) {
-    writeFileSync(passwordFile(place), randomBytes(24).toString("hex"), { mode: 0o600 });
-  }
+  writeOnce(passwordFile(place), randomBytes(24).toString("hex"));
   const password = `${fresh}-password`;
   writeFileSync(password, readFileSync(passwordFile(place)), { mode: 0o600 });
   if (runAs) {
@@ -88,52 +90,28 @@ async function createCluster(place: Place): Promise<void> {
   try {
     await run(join(programs, "bin", "initdb"), ["-D", fresh, ...flags, ...locale], { ...runAs, cwd: "/" });
     renameSync(fresh, data);
+  } catch (error) {
+    // Another process that started at the same moment has made it.
+    if (!existsSync(join(data, "PG_VERSION"))) throw error;
   } finally {
     rmSync(password, { force: true });
     rmSync(fresh, { recursive: true, force: true });
   }
 }
 
-/** The port of a live server on this data folder: one that outlived its killed parent, or another process's. */
-async function findRunning(place: Place): Promise<number | null> {
-  const pidFile = join(place.data, "postmaster.pid");
-  if (!existsSync(pidFile)) return null;
-  const [pid, , , port] = readFileSync(pidFile, "utf8").split("\n");
-  if (!pid || !port || !isAlive(Number(pid))) return null;
-  return (await isListening(Number(port))) ? Number(port) : null;
-}
-
-function isAlive(pid: number): boolean {
+function writeOnce(file: string, text: string): void {
   try {
-    process.kill(pid, 0);
-    return true;
+    writeFileSync(file, text, { mode: 0o600, flag: "wx" });
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM";
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
   }
 }
 
-async function isListening(port: number): Promise<boolean> {
-  const client = new Client({
-    host: "127.0.0.1",
-    port,
-    user: "postgres",
-    password: "-",
-    database: "postgres",
-  });
-  try {
-    await client.connect();
-    return true;
-  } catch (error) {
-    // A server that refuses the password is a server.
-    return (error as { code?: string }).code !== "ECONNREFUSED";
-  } finally {
-    await client.end().catch(() => undefined);
-  }
-}
-
-async function startServer({ programs, data, runAs }: Place, settings: string[]): Promise<number> {
+async function startServer(place: Place, settings: string[]): Promise<void> {
+  const { programs, data, runAs } = place;
+  forgetDeadServer(place);
   const port = await freePort();
-  const log = openSync(join(dirname(data), "postgres.log"), "a", 0o600);
+  const log = openSync(logFile(place), "a", 0o600);
   const fixed = ["listen_addresses=127.0.0.1", "unix_socket_directories=", "max_connections=120"];
   const flags = [...fixed, ...settings].flatMap((setting) => ["-c", setting]);
   const child = spawn(join(programs, "bin", "postgres"), ["-D", data, "-p", String(port), ...flags], {
@@ -144,7 +122,15 @@ async function startServer({ programs, data, runAs }: Place, settings: string[])
     stdio: ["ignore", log, log],
   });
   child.unref();
-  return port;
+}
+
+async function waitUntilRunning(place: Place): Promise<number> {
+  for (let poll = 0; poll < STARTUP_POLLS; poll += 1) {
+    const port = await findRunning(place);
+    if (port !== null) return port;
+    await sleep(POLL_MS);
+  }
+  throw new Error(`The embedded database did not start. See ${logFile(place)}.`);
 }
 
 async function freePort(): Promise<number> {
@@ -167,7 +153,7 @@ async function waitUntilReady(url: string, place: Place): Promise<void> {
       await client.end().catch(() => undefined);
     }
   }
-  throw new Error(`The embedded database did not start. See ${join(dirname(place.data), "postgres.log")}.`);
+  throw new Error(`The embedded database did not start. See ${logFile(place)}.`);
 }
 
 async function takeLock(url: string, dataDir: string): Promise<Client> {
@@ -200,10 +186,9 @@ async function createOwnerAndDatabase(client: Client, password: string): Promise
 }
 
 async function stopServer(place: Place): Promise<void> {
-  const pidFile = join(place.data, "postmaster.pid");
-  const pid = existsSync(pidFile) ? Number(readFileSync(pidFile, "utf8").split("\n")[0]) : 0;
-  if (!pid || !isAlive(pid)) return;
+  const pid = findServerPid(place);
+  if (pid === null) return;
   // SIGINT is PostgreSQL's fast shutdown: sessions end, everything is written.
   process.kill(pid, "SIGINT");
-  for (let poll = 0; poll < STARTUP_POLLS && isAlive(pid); poll += 1) await sleep(POLL_MS);
+  for (let poll = 0; poll < STARTUP_POLLS && findServerPid(place) === pid; poll += 1) await sleep(POLL_MS);
 }

@@ -20,6 +20,7 @@ import { callAuth } from "./call-auth.ts";
 import { spendCaptchaPass, verifyCaptcha } from "./captcha-pass.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 import { roleFromSignUp } from "./ensure-user.ts";
+import { signUpOnce } from "./sign-up-once.ts";
 import { mailLimits, signInLimits } from "./limits.ts";
 
 export type AuthRouteDeps = { auth: Auth; asServer: Connection; captcha: Captcha };
@@ -70,9 +71,7 @@ function signInRoutes({ auth, asServer, captcha }: AuthRouteDeps) {
         requestedRole: roleFromSignUp(role_id ?? null),
         ...(referralCode === undefined ? {} : { referralCode }),
       };
-      await callAuth(c, (headers) =>
-        auth.api.signUpEmail({ body: { name, email, password, ...wishes }, headers, returnHeaders: true }),
-      );
+      await callAuth(c, (headers) => signUpOnce(auth, { name, email, password, ...wishes }, headers));
       return c.json(ok(TEXT.accountCreated), 200);
     })
     .openapi(post("/sign-out", noBody, done), async (c) => {

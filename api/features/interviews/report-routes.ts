@@ -6,7 +6,7 @@ import { rowId } from "#contract/answers.ts";
 import { reportAnswer } from "#contract/interviews.ts";
 import { PROGRESS_POINTS } from "#contract/limits.ts";
 import { askAgain, EXPORT_FORMATS, progressAnswer } from "#contract/report.ts";
-import { exportReport } from "./export-report.ts";
+import { exportReport } from "./engine/export-report.ts";
 import { getReadyReport, getReport, presentReport } from "./get-report.ts";
 import { listRatings } from "./progress-store.ts";
 import type { RatingDeps } from "./rate-interview.ts";

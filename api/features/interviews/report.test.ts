@@ -6,7 +6,7 @@ import { builtInInterviewer } from "#api/integrations/ai/interviewer-model.ts";
 import { FLAGS_PER_REPORT, PRACTICE_PER_HOUR } from "#contract/limits.ts";
 import { progress, rating as ratingSchema, type Progress, type Rating } from "#contract/report.ts";
 import { ROLE } from "#contract/roles.ts";
-import { exportReport } from "./export-report.ts";
+import { exportReport } from "./engine/export-report.ts";
 import { rateInterview } from "./rate-interview.ts";
 import { createSpeaker } from "./speaker.ts";
 

@@ -1,6 +1,5 @@
 import type { ModelUsage } from "#api/integrations/ai/generate-json.ts";
 import type { QuestionReport, Rating } from "#contract/report.ts";
-import { scoringRubric } from "#interviewer/load-bank.ts";
 import { collectAnswers, type CollectedAnswer } from "./engine/collect-answers.ts";
 import type { JudgedQuestion } from "./engine/report-judgement.ts";
 import {
@@ -10,6 +9,12 @@ import {
   type Transcript,
 } from "./engine/score-interview.ts";
 import { scoreEvidence, scoreOutOfTen } from "./engine/score-answer.ts";
+import {
+  BUILT_IN_SCORER,
+  MODEL_FAILED_NOTE,
+  modelScorer,
+  OTHER_LANGUAGE_NOTE,
+} from "./engine/scorer-names.ts";
 import { totalRating } from "./engine/total-rating.ts";
 import type { PlannedQuestion } from "./engine/types.ts";
 import { judgeByModel, startSpending, tokensOf, type Spending } from "./judge-by-model.ts";
@@ -22,7 +27,7 @@ export type Scored = { rating: Rating; tokens: number };
 
 /** The name a rating of today bears: ratings of different scorers never share one trend line. */
 export const scorerName = ({ interviewer }: Speaker): string =>
-  interviewer.builtIn ? scoringRubric.scorer : `${interviewer.name} with rubric ${scoringRubric.version}`;
+  interviewer.builtIn ? BUILT_IN_SCORER : modelScorer(interviewer.name);
 
 /**
  * The rating of one interview by the configured scorer. The model judges answers one by one, so that none can speak
@@ -38,7 +43,7 @@ export async function scoreTranscript(
   const judged = await judgeAll(speaker, collected, spending);
   const rating = judged
     ? rateJudged(speaker, transcript, { collected, judged })
-    : scoreInterview(transcript, [scoringRubric.modelFailedNote]);
+    : scoreInterview(transcript, [MODEL_FAILED_NOTE]);
   return { rating, tokens: tokensOf(spending) };
 }
 
@@ -85,7 +90,7 @@ function rateJudged(speaker: Speaker, { plan }: Transcript, { collected, judged 
     missingText: (report, criterion) =>
       judged.get(report.questionId)?.missing[criterion] ?? byRubric(report, criterion),
     isUncertain: isOtherLanguage,
-    notes: isOtherLanguage ? [scoringRubric.modelOtherLanguageNote] : [],
+    notes: isOtherLanguage ? [OTHER_LANGUAGE_NOTE] : [],
   });
 }
 

@@ -24,6 +24,8 @@ export function linkedinRoutes(deps: ConnectDeps & { appUrl: string }) {
         responses: jsonAnswer(authorizeAnswer),
       }),
       async (c) => {
+        // No users row yet: it is made by POST /users/create first, as after every sign-in (DECISIONS D0).
+        if (c.var.caller.role === null) throw new AppError("not_found");
         const browser = randomBytes(24).toString("base64url");
         const url = await startConnection(deps, { userId: c.var.caller.userId, browser });
         setCookie(c, BROWSER_COOKIE, browser, {
@@ -49,14 +51,16 @@ export function linkedinRoutes(deps: ConnectDeps & { appUrl: string }) {
     );
   // The provider's redirect is a GET by protocol; state and cookie make it this browser's own, once (T6, T36).
   router.get("/callback", async (c) => {
-    if (c.req.method !== "GET") throw new AppError("method_not_allowed");
+    if (c.req.method !== "GET") {
+      c.header("Allow", "GET");
+      throw new AppError("method_not_allowed");
+    }
     const url = new URL(`${deps.appUrl}${CALLBACK_PATH}${new URL(c.req.url).search}`);
     const caller = await c.var.findCaller();
     const error = await finishConnection(deps, { url, browser: getCookie(c, BROWSER_COOKIE), caller });
-    const result =
-      error === null
-        ? "success=true"
-        : `error=${encodeURIComponent(error.slice(0, ADDRESS_MESSAGE_MAX_LENGTH))}`;
+    // Cutting may leave half a character, which cannot be encoded.
+    const shown = error?.slice(0, ADDRESS_MESSAGE_MAX_LENGTH).toWellFormed();
+    const result = shown === undefined ? "success=true" : `error=${encodeURIComponent(shown)}`;
     return c.redirect(`/linkedin-connect?${result}`, 303);
   });
   return router;

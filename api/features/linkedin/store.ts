@@ -91,6 +91,7 @@ export async function findConnection(asServer: Connection, userId: string): Prom
   return row && { linkedinEmail: row.linkedin_email, expiresAt: row.expires_at };
 }
 
+/** Undefined also for a token that cannot be opened any more (another secret): connecting again mends it. */
 export async function findAccess(
   asServer: Connection,
   seal: Seal,
@@ -101,7 +102,16 @@ export async function findAccess(
     .select(["access_token", "subject"])
     .where("user_id", "=", userId)
     .executeTakeFirst();
-  return row && { accessToken: seal.open(row.access_token, context(userId)), subject: row.subject };
+  const accessToken = row && openOrNull(seal, row.access_token, context(userId));
+  return row && accessToken ? { accessToken, subject: row.subject } : undefined;
+}
+
+function openOrNull(seal: Seal, sealed: string, sealedFor: string): string | null {
+  try {
+    return seal.open(sealed, sealedFor);
+  } catch {
+    return null;
+  }
 }
 
 export async function findProfileLink(asServer: Connection, userId: string): Promise<string | null> {

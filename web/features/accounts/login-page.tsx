@@ -58,7 +58,7 @@ export function LoginPage() {
           )}
           <Text size="sm" ta="center">
             {signUp ? "Already have an account? " : "New to Greenroom? "}
-            <Anchor component="button" type="button" fz="inherit" onClick={switchMode}>
+            <Anchor component="button" type="button" fz="inherit" underline="always" onClick={switchMode}>
               {signUp ? "Sign in" : "Sign up"}
             </Anchor>
           </Text>

@@ -24,7 +24,7 @@ export function ConnectPage() {
           <List.Item>You can refer your peers to Greenroom.</List.Item>
           <List.Item>You earn extra interviews when they practise.</List.Item>
         </List>
-        <Alert color="yellow" title="Use the same email">
+        <Alert color="yellow">
           Please use the LinkedIn account with the email you signed up with: <strong>{me.email}</strong>
         </Alert>
         {connect.isError && <ErrorPanel message={messageOf(connect.error)} />}

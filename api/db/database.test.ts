@@ -1,0 +1,96 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestDatabase, type TestDatabase } from "#api/testing/test-database.ts";
+import { openDatabase, type Database } from "./database.ts";
+
+let own: TestDatabase;
+let db: Database;
+const errors: Error[] = [];
+beforeAll(async () => {
+  own = await createTestDatabase();
+  db = openDatabase({ url: own.url, onError: (error) => errors.push(error) });
+});
+afterAll(async () => {
+  await db.close();
+  await own.drop();
+});
+
+type Who = { role: string; id: string | null };
+const who = sql<Who>`select current_user as role, nullif(current_setting('app.user_id', true), '') as id`;
+
+describe("a query for a user", () => {
+  it("runs as the user-level role with that user's id, and leaves nothing of it behind", async () => {
+    const id = randomUUID();
+    const inside = await db.asUser(id, async (tx) => (await who.execute(tx)).rows[0]);
+    expect(inside).toEqual({ role: "app_user", id });
+    const after = await Promise.all(Array.from({ length: 30 }, () => who.execute(db.asServer)));
+    expect(new Set(after.map(({ rows }) => `${rows[0]?.role} ${rows[0]?.id}`))).toEqual(
+      new Set(["greenroom null"]),
+    );
+  });
+
+  it("never sees another user's id, many at once", async () => {
+    const ids = Array.from({ length: 60 }, () => randomUUID());
+    const seen = await Promise.all(
+      ids.map((id) => db.asUser(id, async (tx) => (await who.execute(tx)).rows[0]?.id)),
+    );
+    expect(seen).toEqual(ids);
+  });
+
+  it("is undone when it throws", async () => {
+    const id = randomUUID();
+    await db.asServer
+      .insertInto("auth.user")
+      .values({ id, name: "Ann", email: `${id}@example.test` })
+      .execute();
+    await db.asServer
+      .insertInto("users")
+      .values({ id, email: `${id}@example.test`, full_name: "Ann" })
+      .execute();
+    const work = db.asUser(id, async (tx) => {
+      await tx.updateTable("users").set({ full_name: "Changed" }).execute();
+      throw new Error("thought better of it");
+    });
+    await expect(work).rejects.toThrow("thought better of it");
+    const row = await db.asServer
+      .selectFrom("users")
+      .select("full_name")
+      .where("id", "=", id)
+      .executeTakeFirst();
+    expect(row?.full_name).toBe("Ann");
+  });
+
+  it.each(["", "1", "x'; reset role; --", "00000000-0000-0000-0000-00000000000g"])(
+    "is refused for an id that is none: %j",
+    (id) => {
+      expect(() => db.asUser(id, () => Promise.resolve())).toThrow("asUser needs a user id");
+    },
+  );
+});
+
+describe("every connection", () => {
+  it("has limits on statements, waits for locks and forgotten transactions", async () => {
+    const settings = sql<{ name: string; setting: string }>`
+      select name, setting from pg_settings
+      where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout') order by name`;
+    const { rows } = await settings.execute(db.asServer);
+    expect(rows).toEqual([
+      { name: "idle_in_transaction_session_timeout", setting: "15000" },
+      { name: "lock_timeout", setting: "5000" },
+      { name: "statement_timeout", setting: "10000" },
+    ]);
+    const auth = await db.authPool.query("show statement_timeout");
+    expect(auth.rows).toEqual([{ statement_timeout: "10s" }]);
+  });
+
+  it("may break while idle without ending the process; the next query works", async () => {
+    await sql`select 1`.execute(db.asServer);
+    const { rows: broken } = await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`.execute(db.asServer);
+    expect(broken.length).toBeGreaterThan(0);
+    await expect.poll(() => errors.length).toBe(broken.length);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => sql`select 1`.execute(db.asServer)));
+    expect(answers).toHaveLength(5);
+  });
+});

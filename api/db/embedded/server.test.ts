@@ -1,0 +1,149 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { networkInterfaces, tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { createInterface } from "node:readline";
+import pg from "pg";
+import { afterAll, describe, expect, it } from "vitest";
+
+type Holder = { child: ChildProcess; url: string; notice: string | null; refused?: string };
+
+const folders: string[] = [];
+const holders: Holder[] = [];
+
+function createFolder(mode: number): string {
+  const folder = mkdtempSync(join(tmpdir(), "greenroom-embedded-"));
+  chmodSync(folder, mode);
+  folders.push(folder);
+  return folder;
+}
+
+/** Another process that starts the database on that folder and holds it. */
+async function hold(folder: string): Promise<Holder> {
+  const script = join(import.meta.dirname, "../../testing/hold-database.ts");
+  const child = spawn(process.execPath, [script, folder], { stdio: ["ignore", "pipe", "inherit"] });
+  const [line] = (await once(createInterface({ input: child.stdout }), "line")) as [string];
+  const holder = { child, ...(JSON.parse(line) as Omit<Holder, "child">) };
+  holders.push(holder);
+  return holder;
+}
+
+async function end({ child }: Holder, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exited = once(child, "exit");
+  child.kill(signal);
+  await exited;
+}
+
+async function query<T extends pg.QueryResultRow>(url: string, text: string): Promise<T[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<T>(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+const asAdmin = (url: string) => url.replace("//greenroom:", "//postgres:").replace(/greenroom$/, "postgres");
+const dataOf = async (url: string) =>
+  (await query<{ data_directory: string }>(asAdmin(url), "show data_directory"))[0]?.data_directory ?? "";
+
+const outside: string[] = [];
+afterAll(async () => {
+  for (const holder of holders) await end(holder, "SIGTERM");
+  for (const folder of [...folders, ...outside]) rmSync(folder, { recursive: true, force: true });
+});
+
+describe("the embedded database", () => {
+  it("is held by one process; a dead one's place is taken over with all its data", async () => {
+    const folder = createFolder(0o755);
+    const first = await hold(folder);
+    await query(first.url, "create table kept (n integer)");
+    await query(first.url, "insert into kept values (42)");
+
+    const second = await hold(folder);
+    expect(second.refused).toBe(
+      `Another Greenroom is running on the data folder ${folder}. Stop it first, or set DATA_DIR to another folder.`,
+    );
+    expect(await query(first.url, "select n from kept")).toEqual([{ n: 42 }]);
+
+    await end(first, "SIGKILL");
+    const third = await hold(folder);
+    expect(await query(third.url, "select n from kept")).toEqual([{ n: 42 }]);
+
+    // Now the database dies too, as when the power goes.
+    const pid = Number(readFileSync(join(folder, "postgres/postmaster.pid"), "utf8").split("\n")[0]);
+    process.kill(pid, "SIGKILL");
+    await end(third, "SIGKILL");
+    const fourth = await hold(folder);
+    expect(await query(fourth.url, "select n from kept")).toEqual([{ n: 42 }]);
+    await end(fourth, "SIGTERM");
+    expect(existsSync(join(folder, "postgres/postmaster.pid"))).toBe(false);
+  });
+
+  it("is held by one of two processes that start at the same moment; the other is told so", async () => {
+    const folder = createFolder(0o755);
+    const both = await Promise.all([hold(folder), hold(folder)]);
+    const refused = both.filter((holder) => holder.refused !== undefined);
+    expect(refused.map((holder) => holder.refused)).toEqual([
+      expect.stringContaining("Another Greenroom is running"),
+    ]);
+    const held = both.find((holder) => holder.refused === undefined);
+    expect(await query(held?.url ?? "", "select 1 as one")).toEqual([{ one: 1 }]);
+  });
+
+  it("listens on loopback only and lets nobody in without its random password", async () => {
+    const [folder, other] = [createFolder(0o755), createFolder(0o755)];
+    const [one, two] = await Promise.all([hold(folder), hold(other)]);
+    const passwords = [one, two].map(({ url }) => new URL(url).password);
+    expect(passwords[0]).toMatch(/^[0-9a-f]{48}$/);
+    expect(passwords[0]).not.toBe(passwords[1]);
+    expect(statSync(join(folder, "database-password")).mode & 0o777).toBe(0o600);
+    expect(statSync(join(folder, "postgres")).mode & 0o077).toBe(0);
+
+    expect(await query(one.url, "show listen_addresses")).toEqual([{ listen_addresses: "127.0.0.1" }]);
+    expect(await query(asAdmin(one.url), "show unix_socket_directories")).toEqual([
+      { unix_socket_directories: "" },
+    ]);
+    const rules = await query(asAdmin(one.url), "select distinct auth_method from pg_hba_file_rules");
+    expect(rules).toEqual([{ auth_method: "scram-sha-256" }]);
+    const wrong = new URL(one.url);
+    wrong.password = "wrong";
+    await expect(query(wrong.href, "select 1")).rejects.toMatchObject({ code: "28P01" });
+    const addresses = Object.values(networkInterfaces()).flat();
+    for (const { address } of addresses.filter((one) => one?.family === "IPv4" && !one.internal) as {
+      address: string;
+    }[]) {
+      const there = one.url.replace("127.0.0.1", address);
+      await expect(query(there, "select 1")).rejects.toMatchObject({ code: "ECONNREFUSED" });
+    }
+  });
+
+  it.skipIf(process.getuid?.() !== 0)(
+    "started as root in a folder that others cannot enter, lies elsewhere and says where (needs root)",
+    async () => {
+      const folder = createFolder(0o700);
+      const held = await hold(folder);
+      const data = await dataOf(held.url);
+      outside.push(dirname(data));
+      expect(data.startsWith(folder)).toBe(false);
+      expect(held.notice).toBe(
+        `The database's user cannot enter ${folder}, so its data lies in ${dirname(data)}.`,
+      );
+      expect(statSync(data).uid).not.toBe(0);
+      expect(statSync(join(dirname(data), "database-password")).mode & 0o077).toBe(0);
+      await end(held, "SIGTERM");
+      const again = await hold(folder);
+      expect(await dataOf(again.url)).toBe(data);
+    },
+  );
+
+  it("lies in the data folder where it can, with nothing to say", async () => {
+    const folder = createFolder(0o755);
+    const held = await hold(folder);
+    expect(await dataOf(held.url)).toBe(join(folder, "postgres"));
+    expect(held.notice).toBeNull();
+  });
+});

@@ -1,0 +1,61 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import pg from "pg";
+import { afterEach, describe, expect, it } from "vitest";
+import { createTestDatabase, type TestDatabase } from "#api/testing/test-database.ts";
+import { migrate } from "./migrate.ts";
+
+const ALL = readdirSync(join(import.meta.dirname, "../../db/migrations")).toSorted();
+const databases: TestDatabase[] = [];
+afterEach(async () => {
+  await Promise.all(databases.splice(0).map((database) => database.drop()));
+});
+
+const create = async (options?: { empty: boolean }) => {
+  const database = await createTestDatabase(options);
+  databases.push(database);
+  return database.url;
+};
+
+async function query<T extends pg.QueryResultRow>(url: string, text: string): Promise<T[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<T>(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+describe("migrating the database", () => {
+  it("applies every migration once, in order", async () => {
+    const url = await create({ empty: true });
+    expect(await migrate(url)).toEqual(ALL);
+    expect(await migrate(url)).toEqual([]);
+  });
+
+  it("is done once when several servers start together", async () => {
+    const url = await create({ empty: true });
+    const applied = await Promise.all([migrate(url), migrate(url), migrate(url)]);
+    expect(applied.toSorted((a, b) => b.length - a.length)).toEqual([ALL, [], []]);
+  });
+
+  it("is refused when a landed migration was edited, and says which", async () => {
+    const url = await create();
+    await query(url, "update private.migrations set hash = 'another' where name = '0004_interviews.sql'");
+    await expect(migrate(url)).rejects.toThrow(
+      "Migration 0004_interviews.sql was changed after it had landed.",
+    );
+  });
+
+  it("is all or nothing", async () => {
+    const url = await create({ empty: true });
+    await query(url, "create table public.resumes (n integer)");
+    await expect(migrate(url)).rejects.toThrow("already exists");
+    expect(await query(url, "select nspname from pg_namespace where nspname in ('auth', 'private')")).toEqual(
+      [],
+    );
+    await query(url, "drop table public.resumes");
+    expect(await migrate(url)).toEqual(ALL);
+  });
+});

@@ -1,0 +1,149 @@
+import { randomBytes } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { readEnv } from "./env.ts";
+
+/** Settings that production starts with; each test spoils one. */
+const production = (changes: Record<string, string | undefined> = {}) => ({
+  NODE_ENV: "production",
+  APP_URL: "https://greenroom.example",
+  AUTH_SECRET: randomBytes(32).toString("hex"),
+  LINKEDIN_CLIENT_ID: "78abc",
+  LINKEDIN_CLIENT_SECRET: "a-real-secret",
+  RESEND_API_KEY: "re_live",
+  MAIL_FROM: "Greenroom <hello@greenroom.example>",
+  ...changes,
+});
+
+const refusal = (changes: Record<string, string | undefined>) => {
+  try {
+    readEnv(production(changes));
+    return "started";
+  } catch (error) {
+    return (error as Error).message;
+  }
+};
+
+describe("starting in production", () => {
+  it("works with real services, and without any stand-in", () => {
+    const env = readEnv(production());
+    expect(env).toMatchObject({ production: true, standins: [], standinsUrl: null });
+    expect(env.linkedin.issuer).toBe("https://www.linkedin.com/oauth");
+    expect(env.mail.resendApiBase).toBe("https://api.resend.com");
+  });
+
+  it.each(["APP_URL", "AUTH_SECRET", "LINKEDIN_CLIENT_ID", "LINKEDIN_CLIENT_SECRET", "MAIL_FROM"])(
+    "is refused without %s",
+    (name) => {
+      expect(refusal({ [name]: undefined })).toContain(`${name} is missing`);
+      expect(refusal({ [name]: "" })).not.toBe("started");
+    },
+  );
+
+  it("is refused without a way to send mail, and works with SMTP alone", () => {
+    expect(refusal({ RESEND_API_KEY: undefined })).toContain("SMTP_URL or RESEND_API_KEY is missing");
+    expect(refusal({ RESEND_API_KEY: undefined, SMTP_URL: "smtps://user:pass@mail.example" })).toBe(
+      "started",
+    );
+  });
+
+  it("is refused with a secret under 32 bytes, taken at 32", () => {
+    const secret = randomBytes(16).toString("hex");
+    expect(refusal({ AUTH_SECRET: secret.slice(1) })).toContain("shorter than 32 bytes");
+    expect(refusal({ AUTH_SECRET: secret })).toBe("started");
+  });
+
+  it("is refused with a secret that nobody drew", () => {
+    expect(refusal({ AUTH_SECRET: "a".repeat(64) })).toContain("AUTH_SECRET is not random");
+    expect(refusal({ AUTH_SECRET: "changeme".repeat(8) })).toContain("AUTH_SECRET is not random");
+  });
+
+  it.each([
+    ["LINKEDIN_CLIENT_ID", "standin-client"],
+    ["LINKEDIN_CLIENT_SECRET", "standin-secret"],
+    ["RESEND_API_KEY", "re_standin"],
+  ])("is refused with the stand-in's %s", (name, value) => {
+    expect(refusal({ [name]: value })).toContain(`${name} is the default of a stand-in`);
+  });
+
+  it.each(["LINKEDIN_ISSUER", "RESEND_API_BASE", "AI_BASE_URL", "RECAPTCHA_VERIFY_URL"])(
+    "is refused with %s at a stand-in or over plain http",
+    (name) => {
+      expect(refusal({ [name]: "http://localhost:3100/x" })).toContain(
+        `${name} is the address of a stand-in`,
+      );
+      expect(refusal({ [name]: "https://127.0.0.1:3100/x" })).toContain(
+        `${name} is the address of a stand-in`,
+      );
+      expect(refusal({ [name]: "https://[::1]:4100/x", STANDINS_PORT: "4100" })).toContain(
+        `${name} is the address of a stand-in`,
+      );
+      expect(refusal({ [name]: "http://service.example/x" })).toContain(`${name} must be https`);
+      expect(refusal({ [name]: "https://service.example/x" })).toBe("started");
+    },
+  );
+
+  it("names everything wrong at once and repeats no secret", () => {
+    const message = refusal({ APP_URL: undefined, AUTH_SECRET: "my-short-secret", MAIL_FROM: undefined });
+    expect(message).toContain("APP_URL");
+    expect(message).toContain("AUTH_SECRET");
+    expect(message).toContain("MAIL_FROM");
+    expect(message).not.toContain("my-short-secret");
+  });
+});
+
+describe("starting anywhere", () => {
+  it("needs no setting: outside services are the stand-ins, and it says which", () => {
+    const env = readEnv({});
+    expect(env).toMatchObject({
+      port: 3000,
+      appUrl: "http://localhost:3000",
+      dataDir: ".data",
+      trustProxy: false,
+    });
+    expect(env.standins).toEqual(["LinkedIn", "mail"]);
+    expect(env.linkedin.issuer).toBe("http://localhost:3100/linkedin");
+  });
+
+  it("uses a real service as soon as its key is set", () => {
+    const env = readEnv({
+      LINKEDIN_CLIENT_ID: "78abc",
+      LINKEDIN_CLIENT_SECRET: "x",
+      SMTP_URL: "smtp://mail.example",
+    });
+    expect(env.standins).toEqual([]);
+    expect(env.linkedin.issuer).toBe("https://www.linkedin.com/oauth");
+  });
+
+  it.each([
+    ["PORT", "70000"],
+    ["PORT", "abc"],
+    ["APP_URL", "not an address"],
+    ["TRUST_PROXY", "perhaps"],
+    ["INTERVIEW_SECONDS", "1"],
+    ["AI_PROVIDER", "other"],
+  ])("is refused with %s set to %s, and names it", (name, value) => {
+    expect(() => readEnv({ [name]: value })).toThrow(name);
+  });
+
+  it("needs model, key and, for a service of one's own, the address with a model provider", () => {
+    expect(() => readEnv({ AI_PROVIDER: "openai-compatible" })).toThrow(
+      /AI_MODEL[\s\S]*AI_API_KEY[\s\S]*AI_BASE_URL/,
+    );
+    expect(readEnv({ AI_PROVIDER: "anthropic", AI_MODEL: "m", AI_API_KEY: "k" }).ai?.provider).toBe(
+      "anthropic",
+    );
+  });
+
+  it("takes the reCAPTCHA only with both its keys, else its own captcha", () => {
+    expect(readEnv({ RECAPTCHA_SITE_KEY: "site" }).recaptcha).toBeNull();
+    expect(readEnv({ RECAPTCHA_SITE_KEY: "site", RECAPTCHA_SECRET_KEY: "secret" }).recaptcha?.siteKey).toBe(
+      "site",
+    );
+  });
+
+  it("reads an empty setting as one that is not set", () => {
+    expect(
+      readEnv({ DATABASE_URL: " ", AUTH_SECRET: "", LINKEDIN_ISSUER: "", APP_URL: "" }).databaseUrl,
+    ).toBeUndefined();
+  });
+});

@@ -1,0 +1,75 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { from, signUpBody } from "#api/testing/account-steps.ts";
+import { PASSWORD, randomAddress, useTestServer } from "#api/testing/test-server.ts";
+import { ERRORS, errorBody } from "#contract/errors.ts";
+
+const server = useTestServer();
+
+/** Every address of accounts that takes a body, with a body it takes. */
+const POSTS: Record<string, Record<string, unknown>> = {
+  "POST /auth/sign-in/email": { email: "ann@example.test", password: PASSWORD },
+  "POST /auth/sign-up/email": signUpBody({ captchaPass: "none" }),
+  "POST /auth/verify-recaptcha": { token: "token" },
+  "POST /auth/verify-email": { token: "token" },
+  "POST /auth/resend-verification": { email: "ann@example.test" },
+  "POST /auth/forgot-password": { email: "ann@example.test" },
+  "POST /auth/reset-password": { token: "token", newPassword: PASSWORD },
+  "POST /users/create": { fullName: "Ann" },
+  "PATCH /users/me": { full_name: "Ann" },
+};
+
+/** Text that has broken something somewhere. */
+const nasty = fc.oneof(
+  fc.string({ unit: "binary" }),
+  fc.constantFrom(
+    "\u0000",
+    "Ann\u0000",
+    "\uD800",
+    "'; drop table users; --",
+    "../../etc/passwd",
+    "\r\nBcc: x@example.test",
+    "{{7*7}}",
+    "a".repeat(5000),
+    "nul\u0000@example.test",
+    "__proto__",
+  ),
+);
+
+const anyBody = (example: Record<string, unknown>) => {
+  const value = fc.oneof(nasty, fc.jsonValue({ maxDepth: 2 }));
+  const changed = fc
+    .tuple(fc.constantFrom(...Object.keys(example)), value)
+    .map(([key, changed]) => Object.assign({}, example, { [key]: changed }) as object);
+  const extra = fc
+    .tuple(fc.constantFrom("__proto__", "constructor", "role_id", "id", "x"), value)
+    .map(([key, added]) =>
+      // Not with a literal: there `__proto__` would set the prototype.
+      JSON.stringify(example).replace(/\}$/, `,${JSON.stringify(key)}:${JSON.stringify(added)}}`),
+    );
+  return fc.oneof(
+    changed,
+    extra,
+    fc.jsonValue({ maxDepth: 3 }).map((json) => JSON.stringify(json)),
+  );
+};
+
+describe.each(Object.entries(POSTS))("%s", (call, example) => {
+  it("answers any body with a refusal of the one shape, never with a fault", async () => {
+    const person = await server.createPerson();
+    const [method = "", path = ""] = call.split(" ");
+    await fc.assert(
+      fc.asyncProperty(anyBody(example), async (body) => {
+        const answer = await person.call(method, path, { body, headers: from(randomAddress()) });
+        expect(answer.status).toBeLessThan(500);
+        if (answer.status < 400) return;
+        const error = errorBody.strict().parse(answer.body);
+        expect(Object.keys(ERRORS)).toContain(error.code);
+        expect(ERRORS[error.code as keyof typeof ERRORS].status).toBe(answer.status);
+        expect(error.message).toBe(error.error);
+        expect(answer.headers.get("x-request-id")).toBe(error.requestId);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});

@@ -1,0 +1,174 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { createPass, from, randomEmail, signUpBody, statusesOf } from "#api/testing/account-steps.ts";
+import { createTestDatabase, type TestDatabase } from "#api/testing/test-database.ts";
+import {
+  PASSWORD,
+  randomAddress,
+  startTestServer,
+  useTestServer,
+  type Answer,
+  type TestServer,
+} from "#api/testing/test-server.ts";
+import { TEXT } from "#contract/texts.ts";
+
+vi.setConfig({ testTimeout: 60_000 });
+const server = useTestServer();
+
+const FLOWS = ["sign-up/email", "resend-verification", "forgot-password"] as const;
+type Flow = (typeof FLOWS)[number];
+
+const WINDOW_SECONDS = { "sign-in": 900, mail: 3600 };
+
+/** Counting starts anew at fixed times: waits in the rare case that the next is too near for a whole test. */
+const awayFromNewWindow = () =>
+  vi.waitFor(() => expect(900 - ((Date.now() / 1000) % 900)).toBeGreaterThan(20), {
+    timeout: 25_000,
+    interval: 250,
+  });
+
+const countedKeys = async () =>
+  (await server.db.asServer.selectFrom("private.rate_limits").select("key").execute()).map(({ key }) => key);
+
+/** As if those counted since had tried so many times more, in this window and the next: each try costs a hash. */
+const raiseHits = (countedBefore: string[], more: number) =>
+  sql`with raised as (
+      update private.rate_limits set hits = hits + ${more} where key <> all (${countedBefore}) returning *)
+    insert into private.rate_limits (key, window_start, hits, expires_at)
+    select key, expires_at, hits, expires_at + (expires_at - window_start) from raised`.execute(
+    server.db.asServer,
+  );
+
+const signIn = (to: TestServer, { address, email }: { address: string; email: string }): Promise<Answer> =>
+  to.call("POST", "/auth/sign-in/email", {
+    body: { email, password: "wrong password" },
+    headers: from(address),
+  });
+
+async function runFlow(flow: Flow, { address, email }: { address: string; email: string }): Promise<Answer> {
+  const body =
+    flow === "sign-up/email" ? signUpBody({ email, captchaPass: await createPass(server) }) : { email };
+  return server.call("POST", `/auth/${flow}`, { body, headers: from(address) });
+}
+
+const statuses = (answers: Answer[]) => answers.map(({ status }) => status);
+const repeat = <T>(times: number, value: T): T[] => Array.from({ length: times }, () => value);
+
+function expectRefusal(answer: Answer | undefined, windowSeconds: number): void {
+  expect(answer).toMatchObject({
+    status: 429,
+    body: { code: "too_many_requests", message: TEXT.tooManyRequests },
+  });
+  const seconds = Number(answer?.headers.get("retry-after"));
+  expect(seconds).toBeGreaterThan(0);
+  expect(seconds).toBeLessThanOrEqual(windowSeconds);
+}
+
+describe("sign-in", () => {
+  it("is refused after 10 attempts in 15 minutes for one address and e-mail, even with the right password", async () => {
+    await awayFromNewWindow();
+    const { email } = await server.createPerson();
+    const address = randomAddress();
+    const answers: Answer[] = [];
+    for (let n = 0; n < 11; n += 1) answers.push(await signIn(server, { address, email }));
+    expect(statuses(answers)).toEqual([...repeat(10, 401), 429]);
+    expectRefusal(answers[10], WINDOW_SECONDS["sign-in"]);
+    const right = { body: { email, password: PASSWORD } };
+    expectRefusal(
+      await server.call("POST", "/auth/sign-in/email", { ...right, headers: from(address) }),
+      WINDOW_SECONDS["sign-in"],
+    );
+    expect((await signIn(server, { address, email: email.toUpperCase() })).status).toBe(429);
+    // Neither another person at this address nor this person elsewhere is locked out.
+    expect((await signIn(server, { address, email: randomEmail() })).status).toBe(401);
+    const elsewhere = await server.call("POST", "/auth/sign-in/email", {
+      ...right,
+      headers: from(randomAddress()),
+    });
+    expect(elsewhere.status).toBe(200);
+  });
+
+  it("is refused after 50 attempts from one address, whatever the e-mail", async () => {
+    const address = randomAddress();
+    const countedBefore = await countedKeys();
+    await signIn(server, { address, email: randomEmail() });
+    await raiseHits(countedBefore, 48);
+    const answers: Answer[] = [];
+    for (let n = 0; n < 3; n += 1) answers.push(await signIn(server, { address, email: randomEmail() }));
+    expect(statuses(answers)).toEqual([401, 429, 429]);
+    expectRefusal(answers[2], WINDOW_SECONDS["sign-in"]);
+    expect((await signIn(server, { address: randomAddress(), email: randomEmail() })).status).toBe(401);
+  });
+
+  it("counts each of many attempts at once", async () => {
+    await awayFromNewWindow();
+    const one = { address: randomAddress(), email: randomEmail() };
+    const answers = await Promise.all(Array.from({ length: 15 }, () => signIn(server, one)));
+    expect(statusesOf(answers)).toEqual([...repeat(10, 401), ...repeat(5, 429)]);
+  });
+});
+
+describe.each(FLOWS)("%s", (flow) => {
+  it("is refused after 3 an hour for one e-mail, from wherever they come", async () => {
+    await awayFromNewWindow();
+    const email = randomEmail();
+    const answers: Answer[] = [];
+    for (let n = 0; n < 4; n += 1) answers.push(await runFlow(flow, { address: randomAddress(), email }));
+    expect(statuses(answers)).toEqual([200, 200, 200, 429]);
+    expectRefusal(answers[3], WINDOW_SECONDS.mail);
+  });
+
+  it("is refused after 20 an hour from one address, whatever the e-mail", async () => {
+    await awayFromNewWindow();
+    const address = randomAddress();
+    const answers = await Promise.all(
+      Array.from({ length: 22 }, () => runFlow(flow, { address, email: randomEmail() })),
+    );
+    expect(statusesOf(answers)).toEqual([...repeat(20, 200), 429, 429]);
+  });
+});
+
+describe("what is kept for counting", () => {
+  it("holds neither address nor e-mail", async () => {
+    const one = { address: randomAddress(), email: randomEmail() };
+    await signIn(server, one);
+    const rows = await server.db.asServer.selectFrom("private.rate_limits").select("key").execute();
+    const kept = JSON.stringify(rows);
+    expect(rows.length).toBeGreaterThan(0);
+    expect(kept).not.toContain(one.address);
+    expect(kept).not.toContain(one.email);
+    for (const { key } of rows) expect(key).toMatch(/^[\w-]{43}$/);
+  });
+});
+
+describe("forwarded addresses", () => {
+  let database: TestDatabase;
+  let direct: TestServer;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    direct = await startTestServer(database.url, { TRUST_PROXY: "false" });
+  });
+  afterAll(async () => {
+    await direct.stop();
+    await database.drop();
+  });
+
+  it("count for nothing without TRUST_PROXY: inventing one gives no more attempts", async () => {
+    await awayFromNewWindow();
+    const email = randomEmail();
+    const answers: Answer[] = [];
+    for (let n = 0; n < 11; n += 1) answers.push(await signIn(direct, { address: randomAddress(), email }));
+    expect(statuses(answers)).toEqual([...repeat(10, 401), 429]);
+  });
+
+  it("are the proxy's own word with it: what the caller put before is not believed", async () => {
+    await awayFromNewWindow();
+    const email = randomEmail();
+    const proxySaw = randomAddress();
+    const answers: Answer[] = [];
+    for (let n = 0; n < 11; n += 1) {
+      answers.push(await signIn(server, { address: `${randomAddress()}, ${proxySaw}`, email }));
+    }
+    expect(statuses(answers)).toEqual([...repeat(10, 401), 429]);
+  });
+});

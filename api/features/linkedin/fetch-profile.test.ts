@@ -1,0 +1,135 @@
+import { describe, expect, it } from "vitest";
+import { createSeal } from "#api/db/seal.ts";
+import { useStandins } from "#api/testing/account-steps.ts";
+import { connect } from "#api/testing/linkedin-steps.ts";
+import { startTestServer, useTestServer, type Person } from "#api/testing/test-server.ts";
+import { TEXT } from "#contract/texts.ts";
+
+const standins = useStandins();
+const server = useTestServer(() => standins.settings());
+
+async function createConnected(): Promise<Person> {
+  const person = await server.createPerson({ linkedin: false });
+  await connect(server, person);
+  return person;
+}
+
+const AUTH_SECRET = "test-secret-of-more-than-thirty-two-bytes";
+
+const fetchProfile = (person: Person) => person.call("GET", "/linkedin/fetch-profile");
+const tokens = ({ id }: Person) =>
+  server.db.asServer.updateTable("private.linkedin_tokens").where("user_id", "=", id);
+const rowOf = ({ id }: Person) =>
+  server.db.asServer
+    .selectFrom("private.linkedin_tokens")
+    .selectAll()
+    .where("user_id", "=", id)
+    .executeTakeFirstOrThrow();
+
+describe("reading the LinkedIn profile", () => {
+  it("tells what Sign In with LinkedIn gives, the person's own link, and no token", async () => {
+    const person = await createConnected();
+    await person.call("PATCH", "/users/me", { body: { linkedin_url: "linkedin.com/in/ann" } });
+    const { status, body } = await fetchProfile(person);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      success: true,
+      data: {
+        sub: expect.stringMatching(/^[\w-]{10}$/) as string,
+        name: "Ann King",
+        given_name: "Ann",
+        family_name: "King",
+        email: person.email,
+        // Only https pictures are passed on; the stand-in's is plain http.
+        picture: null,
+        linkedin_url: "linkedin.com/in/ann",
+      },
+    });
+  });
+
+  it("says when nothing is connected", async () => {
+    const person = await server.createPerson({ linkedin: false });
+    expect(await fetchProfile(person)).toMatchObject({
+      status: 404,
+      body: { message: TEXT.linkedinNotConnected },
+    });
+  });
+
+  it("says when the token is missing", async () => {
+    const person = await createConnected();
+    await server.db.asServer.deleteFrom("private.linkedin_tokens").where("user_id", "=", person.id).execute();
+    expect(await fetchProfile(person)).toMatchObject({
+      status: 404,
+      body: { message: TEXT.linkedinTokenMissing },
+    });
+  });
+
+  it("says when the token's time is over, and the account page shows it", async () => {
+    const person = await createConnected();
+    await tokens(person)
+      .set({ expires_at: new Date(Date.now() - 1000) })
+      .execute();
+    expect(await fetchProfile(person)).toMatchObject({
+      status: 409,
+      body: { message: TEXT.linkedinTokenExpired },
+    });
+    const me = await person.call("GET", "/users/me");
+    expect(me.body.data).toMatchObject({ linkedin: { connected: true, expired: true } });
+  });
+
+  it("says that it failed when LinkedIn has revoked the token, without LinkedIn's own words", async () => {
+    const person = await createConnected();
+    const token = createSeal(AUTH_SECRET).open(
+      (await rowOf(person)).access_token,
+      `linkedin_tokens:${person.id}`,
+    );
+    const body = new URLSearchParams({ client_id: "standin-client", client_secret: "standin-secret", token });
+    expect((await fetch(`${standins.url}/linkedin/v2/revoke`, { method: "POST", body })).status).toBe(200);
+    const answer = await fetchProfile(person);
+    expect(answer).toMatchObject({ status: 502, body: { message: TEXT.linkedinProfileFailed } });
+    expect(JSON.stringify(answer.body)).not.toMatch(/revoked/i);
+  });
+
+  it("says that it failed when LinkedIn answers for somebody else", async () => {
+    const person = await createConnected();
+    await tokens(person).set({ subject: "another-subject" }).execute();
+    expect(await fetchProfile(person)).toMatchObject({
+      status: 502,
+      body: { code: "linkedin_profile_failed" },
+    });
+  });
+
+  it("says that it failed when LinkedIn cannot be reached", async () => {
+    const person = await createConnected();
+    const cutOff = await startTestServer(server.databaseUrl, {
+      ...standins.settings(),
+      LINKEDIN_ISSUER: "http://127.0.0.1:9/linkedin",
+    });
+    try {
+      const headers = { authorization: `Bearer ${person.token}` };
+      const answer = await cutOff.call("GET", "/linkedin/fetch-profile", { headers });
+      expect(answer).toMatchObject({ status: 502, body: { message: TEXT.linkedinProfileFailed } });
+      const authorize = await cutOff.call("POST", "/linkedin/authorize", { body: {}, headers });
+      expect(authorize).toMatchObject({ status: 503, body: { code: "unavailable" } });
+    } finally {
+      await cutOff.stop();
+    }
+  });
+
+  it("cannot be done with a sealed token of somebody else's row, or with a spoilt one", async () => {
+    const [ann, ben] = [await createConnected(), await createConnected()];
+    await tokens(ben)
+      .set({ access_token: (await rowOf(ann)).access_token })
+      .execute();
+    for (const sealed of [(await rowOf(ann)).access_token, "k1.AAAA", "plain-token", ""]) {
+      await tokens(ben).set({ access_token: sealed }).execute();
+      const answer = await fetchProfile(ben);
+      expect(answer).toMatchObject({ status: 404, body: { message: TEXT.linkedinTokenMissing } });
+    }
+    expect((await fetchProfile(ann)).status).toBe(200);
+  });
+
+  it("needs a session", async () => {
+    expect((await server.call("GET", "/linkedin/fetch-profile")).status).toBe(401);
+  });
+});

@@ -1,0 +1,124 @@
+import { pino } from "pino";
+import { HTTPException } from "hono/http-exception";
+import { describe, expect, it } from "vitest";
+import { ERRORS, errorBody as errorShape, type ErrorCode } from "#contract/errors.ts";
+import { TEXT } from "#contract/texts.ts";
+import { AppError, describe as describeForLog, handleError } from "./errors.ts";
+import { requestLog } from "./request-log.ts";
+import { createRouter } from "./router.ts";
+
+const SECRETS = ["ann@example.test", "hunter2-password", "My answer about a colleague"];
+
+/** A server whose one route throws what it is given, and what it logs. */
+function createFailing(error: unknown) {
+  const lines: string[] = [];
+  const app = createRouter();
+  app.use(requestLog(pino({ level: "trace" }, { write: (line: string) => void lines.push(line) })));
+  app.get("/api/fails", () => {
+    throw error;
+  });
+  app.onError(handleError);
+  return { app, lines };
+}
+
+const databaseError = (code: string) =>
+  Object.assign(new Error(`duplicate key value: ${SECRETS.join(" ")}`), {
+    code,
+    detail: SECRETS[0],
+    parameters: SECRETS,
+    query: `select '${SECRETS[1]}'`,
+  });
+
+describe("an error that nobody foresaw", () => {
+  it("is answered without any detail, and logged without what people wrote", async () => {
+    const { app, lines } = createFailing(databaseError("23505"));
+    const response = await app.request("/api/fails", { headers: { "x-request-id": "request-1234" } });
+    const body = errorShape.strict().parse(await response.json());
+    expect([response.status, body]).toEqual([
+      500,
+      {
+        success: false,
+        message: TEXT.unexpectedError,
+        error: TEXT.unexpectedError,
+        code: "unexpected",
+        requestId: "request-1234",
+      },
+    ]);
+    const log = lines.join("");
+    for (const secret of SECRETS) expect(log).not.toContain(secret);
+    expect(log).toContain("23505");
+    expect(log).toContain("errors.test.ts");
+    expect(log).toContain("request-1234");
+  });
+
+  it("may be wrapped in one of ours and still tells nothing more", async () => {
+    const { app, lines } = createFailing(new AppError("response_failed", { cause: databaseError("XX000") }));
+    const text = await (await app.request("/api/fails")).text();
+    for (const secret of SECRETS) expect(text + lines.join("")).not.toContain(secret);
+    expect(lines.join("")).toContain("XX000");
+  });
+
+  it.each([
+    Object.assign(new Error("x"), { code: 42 }),
+    Object.create(null) as object,
+    "thrown text",
+    undefined,
+  ])("may be anything that can be thrown: %s", (thrown) => {
+    expect(describeForLog(thrown)).toHaveProperty("name");
+  });
+});
+
+describe("an error that passes by itself", () => {
+  it.each([
+    "57P01",
+    "57P03",
+    "53300",
+    "08006",
+    "55P03",
+    "57014",
+    "ECONNREFUSED",
+    "ECONNRESET",
+    "ETIMEDOUT",
+    "EPIPE",
+  ])("is 'not now' (503), not a fault: %s", async (code) => {
+    const response = await createFailing(databaseError(code)).app.request("/api/fails");
+    expect(response.status).toBe(503);
+    expect(await response.json()).toMatchObject({ code: "unavailable", message: TEXT.unavailable });
+  });
+
+  it("is also a pool without a free connection", async () => {
+    const error = new Error("timeout exceeded when trying to connect");
+    expect((await createFailing(error).app.request("/api/fails")).status).toBe(503);
+  });
+});
+
+describe("an error of the closed list", () => {
+  it.each(Object.keys(ERRORS) as ErrorCode[])(
+    "%s has its status and its text in the one shape",
+    async (code) => {
+      const response = await createFailing(new AppError(code)).app.request("/api/fails");
+      const body = errorShape.strict().parse(await response.json());
+      expect(response.status).toBe(ERRORS[code].status);
+      expect(body).toMatchObject({ code, message: ERRORS[code].text, error: ERRORS[code].text });
+    },
+  );
+
+  it("says when to try again", async () => {
+    const error = new AppError("too_many_requests", { retryAfterSeconds: 42 });
+    const response = await createFailing(error).app.request("/api/fails");
+    expect([response.status, response.headers.get("retry-after")]).toEqual([429, "42"]);
+  });
+
+  it.each([
+    [400, "bad_request"],
+    [413, "body_too_large"],
+    [415, "json_required"],
+    [418, "bad_request"],
+  ])("stands for the framework's own %i", async (status, code) => {
+    const error = new HTTPException(status as 400, { message: SECRETS[1] ?? "" });
+    const response = await createFailing(error).app.request("/api/fails");
+    const text = await response.text();
+    expect(text).toContain(code);
+    expect(text).not.toContain(SECRETS[1]);
+  });
+});

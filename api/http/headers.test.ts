@@ -1,0 +1,171 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pino } from "pino";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { useTestServer } from "#api/testing/test-server.ts";
+import { handleError } from "./errors.ts";
+import { securityHeaders } from "./headers.ts";
+import { requestLog } from "./request-log.ts";
+import { createRouter } from "./router.ts";
+import { webFiles } from "./web-files.ts";
+
+const server = useTestServer();
+
+const FIXED = {
+  "x-content-type-options": "nosniff",
+  "x-frame-options": "DENY",
+  "referrer-policy": "strict-origin-when-cross-origin",
+  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-resource-policy": "same-origin",
+};
+
+function expectSecure(headers: Headers): void {
+  for (const [name, value] of Object.entries(FIXED)) expect([name, headers.get(name)]).toEqual([name, value]);
+  expect(headers.get("permissions-policy")).toContain("camera=()");
+  const policy = headers.get("content-security-policy") ?? "";
+  for (const part of [
+    "default-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ]) {
+    expect(policy).toContain(part);
+  }
+  expect(policy).not.toMatch(/unsafe-|\*/);
+  for (const name of ["x-powered-by", "server", "access-control-allow-origin"])
+    expect(headers.get(name)).toBeNull();
+}
+
+describe("every answer of the API", () => {
+  it.each([
+    ["GET", "/api/health", 200],
+    ["GET", "/api/openapi.json", 200],
+    ["GET", "/api/nothing", 404],
+    ["GET", "/api/users/me", 401],
+    ["PUT", "/api/users/me", 405],
+    ["POST", "/api/auth/sign-in/email", 400],
+    ["GET", "/api/linkedin/callback", 303],
+    ["GET", "/missing.png", 404],
+  ])("has the security headers: %s %s", async (method, path, status) => {
+    const body = method === "GET" ? {} : { body: "{}", headers: { "content-type": "application/json" } };
+    const response = await fetch(`${server.url}${path}`, { method, redirect: "manual", ...body });
+    expect(response.status).toBe(status);
+    expectSecure(response.headers);
+    expect(response.headers.get("cache-control")).toBe(path.startsWith("/api") ? "no-store" : null);
+  });
+
+  it("has them when the method is refused by another site's origin, and when a body is too large", async () => {
+    for (const [origin, body, status] of [
+      ["https://evil.test", "{}", 403],
+      [server.url, `"${"x".repeat(70_000)}"`, 413],
+    ] as const) {
+      const headers = { origin, "content-type": "application/json" };
+      const response = await fetch(`${server.url}/api/auth/sign-out`, { method: "POST", body, headers });
+      expect(response.status).toBe(status);
+      expectSecure(response.headers);
+    }
+  });
+
+  it("carries a request id: the caller's own if it is a plain one, else a new one", async () => {
+    const ask = async (id?: string) =>
+      (
+        await fetch(`${server.url}/api/health`, { headers: id === undefined ? {} : { "x-request-id": id } })
+      ).headers.get("x-request-id");
+    expect(await ask("my-request-12345")).toBe("my-request-12345");
+    const [one, two] = [await ask(), await ask()];
+    expect(one).toMatch(/^[0-9a-f-]{36}$/);
+    expect(one).not.toBe(two);
+    for (const odd of ["short", "x".repeat(65), "with space and more", '{"a":1,"b":2}', "<script>alert(1)"]) {
+      expect(await ask(odd)).toMatch(/^[0-9a-f-]{36}$/);
+    }
+  });
+});
+
+describe("the web app's page", () => {
+  let folder: string;
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), "greenroom-web-"));
+    mkdirSync(join(folder, "assets"));
+    writeFileSync(
+      join(folder, "index.html"),
+      '<script nonce="__CSP_NONCE__"></script><style nonce="__CSP_NONCE__"></style>',
+    );
+    writeFileSync(join(folder, "assets/app-1a2b.js"), "console.log(1)");
+    writeFileSync(join(folder, "favicon.svg"), "<svg/>");
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  const createSite = (appUrl = "https://greenroom.test") => {
+    const app = createRouter();
+    app.use(requestLog(pino({ level: "silent" })));
+    app.use(
+      securityHeaders({
+        appUrl,
+        frameOrigins: ["https://frame.test"],
+        scriptOrigins: ["https://script.test"],
+      }),
+    );
+    app.onError(handleError);
+    app.use(webFiles(folder));
+    return app;
+  };
+  const open = (
+    path: string,
+    { site = createSite(), init = {} }: { site?: ReturnType<typeof createSite>; init?: RequestInit } = {},
+  ) => site.request(path, init);
+
+  it("has the security headers and a nonce of its own each time, the same in page and policy", async () => {
+    const site = createSite();
+    const pages = [
+      await open("/", { site }),
+      await open("/dashboard", { site }),
+      await open("/index.html", { site }),
+    ];
+    const nonces: string[] = [];
+    for (const page of pages) {
+      expectSecure(page.headers);
+      expect(page.headers.get("content-type")).toContain("text/html");
+      expect(page.headers.get("cache-control")).toBe("no-cache");
+      const nonce = /'nonce-([\w-]{22})'/.exec(page.headers.get("content-security-policy") ?? "")?.[1] ?? "";
+      expect(await page.text()).toBe(`<script nonce="${nonce}"></script><style nonce="${nonce}"></style>`);
+      nonces.push(nonce);
+    }
+    expect(new Set(nonces).size).toBe(3);
+  });
+
+  it("frames and loads only the outside services that are set", async () => {
+    const policy = (await open("/")).headers.get("content-security-policy");
+    expect(policy).toContain("frame-src https://frame.test;");
+    expect(policy).toMatch(/script-src 'self' 'nonce-[\w-]+' https:\/\/script\.test;/);
+  });
+
+  it("asks browsers for https where the app has it, and only there", async () => {
+    const [secure, plain] = [await open("/"), await open("/", { site: createSite("http://localhost:3000") })];
+    expect(secure.headers.get("strict-transport-security")).toBe("max-age=63072000; includeSubDomains");
+    expect(secure.headers.get("content-security-policy")).toContain("upgrade-insecure-requests");
+    expect(plain.headers.get("strict-transport-security")).toBeNull();
+    expect(plain.headers.get("content-security-policy")).not.toContain("upgrade-insecure-requests");
+  });
+
+  it("has files that are kept for a year by their hashed name; others are not", async () => {
+    const script = await open("/assets/app-1a2b.js");
+    expect(script.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    expectSecure(script.headers);
+    expect((await open("/favicon.svg")).headers.get("cache-control")).toBeNull();
+  });
+
+  it.each([
+    "/assets/missing.js",
+    "/../package.json",
+    "/%2e%2e/%2e%2e/etc/passwd.txt",
+    "/assets/..%2f..%2fpackage.json",
+  ])("serves nothing outside its folder, nor a page in a file's place: %s", async (path) => {
+    expect((await open(path)).status).toBe(404);
+  });
+
+  it("is no answer to a change", async () => {
+    expect((await open("/dashboard", { init: { method: "POST" } })).status).toBe(404);
+  });
+});

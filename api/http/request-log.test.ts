@@ -1,0 +1,134 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer, type AddressInfo } from "node:net";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { createPass, signUpBody } from "#api/testing/account-steps.ts";
+import { createTestDatabase, type TestDatabase } from "#api/testing/test-database.ts";
+import { startTestServer, type Person, type TestServer } from "#api/testing/test-server.ts";
+
+let database: TestDatabase;
+/** Only for its factories; the server that is looked at is a process of its own. */
+let helper: TestServer;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  helper = await startTestServer(database.url, {});
+});
+afterAll(async () => {
+  await helper.stop();
+  await database.drop();
+});
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
+}
+
+/** Runs the real server as `npm start` does, gives it to `work`, stops it, and answers all it wrote. */
+async function outputOf(
+  work: (url: string) => Promise<void>,
+): Promise<{ output: string; exitCode: number | null }> {
+  const port = await freePort();
+  const child = spawn(process.execPath, [join(import.meta.dirname, "../main.ts")], {
+    env: {
+      PATH: process.env["PATH"],
+      PORT: String(port),
+      DATABASE_URL: database.url,
+      AUTH_SECRET: "test-secret-of-more-than-thirty-two-bytes",
+      LOG_LEVEL: "trace",
+      TRUST_PROXY: "true",
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  const url = `http://localhost:${port}/api`;
+  await vi.waitFor(() => fetch(`${url}/health`), { timeout: 20_000, interval: 100 });
+  await work(url);
+  const exited = once(child, "exit") as Promise<[number | null]>;
+  child.kill("SIGTERM");
+  return { exitCode: (await exited)[0], output };
+}
+
+const send = (
+  url: string,
+  { method = "POST", token = "", body }: { method?: string; token?: string; body?: object },
+) =>
+  fetch(url, {
+    method,
+    headers: { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+
+const PASSWORD = "hunter2-is-my-password";
+const MESSAGE = "I told my manager that the harvest report was wrong.";
+const MAIL_TOKEN = "mail-token-0123456789";
+
+/** Everyday calls, wrong ones and broken ones. */
+async function useServer(url: string, person: Person): Promise<void> {
+  const { token, email } = person;
+  await send(`${url}/auth/sign-in/email`, { body: { email, password: PASSWORD } });
+  await send(`${url}/auth/forgot-password`, { body: { email } });
+  // The auth library would note the address that has an account.
+  const signUp = signUpBody({ email, password: PASSWORD, captchaPass: await createPass(helper) });
+  expect((await send(`${url}/auth/sign-up/email`, { body: signUp })).status).toBe(200);
+  await send(`${url}/auth/verify-email`, { body: { token: MAIL_TOKEN } });
+  await send(`${url}/auth/reset-password`, { body: { token: MAIL_TOKEN, newPassword: PASSWORD } });
+  await send(`${url}/auth/verify-email?token=${MAIL_TOKEN}&email=${email}`, { method: "GET" });
+  await send(`${url}/users/me?email=${email}`, { method: "GET", token });
+  await send(`${url}/linkedin/callback?code=${MAIL_TOKEN}&state=${MAIL_TOKEN}`, { method: "GET", token });
+  await send(`${url}/linkedin/authorize`, { token, body: {} });
+  const started = await send(`${url}/conversation/start`, { token, body: {} });
+  const { data } = (await started.json()) as { data: { interviewId: string } };
+  const chat = (body: object) =>
+    send(`${url}/chat`, { token, body: { interviewId: data.interviewId, ...body } });
+  await chat({ isNewInterview: true });
+  await chat({ message: MESSAGE });
+  await chat({ message: MESSAGE, unknown: MESSAGE });
+  await chat({ isEndInterview: true });
+}
+
+describe("the server's log", () => {
+  it("holds no e-mail, password, token, session or message, at its most talkative", async () => {
+    const person = await helper.createPerson({ name: "Wilhelmina Applicant" });
+    const { output, exitCode } = await outputOf((url) => useServer(url, person));
+    expect(exitCode).toBe(0);
+    const session = decodeURIComponent(person.token).split(".")[0] ?? "";
+    for (const secret of [
+      person.email,
+      PASSWORD,
+      MESSAGE,
+      MAIL_TOKEN,
+      session,
+      person.token,
+      "Wilhelmina",
+      "Bearer",
+    ]) {
+      expect(output).not.toContain(secret);
+    }
+    expect(output).not.toMatch(/[\w.+-]+@[\w-]+\.\w{2,}/);
+  });
+
+  it("has a line for each request: method, route pattern, status, time and id, no user's ids", async () => {
+    const person = await helper.createPerson();
+    const id = "00000000-0000-4000-8000-000000000001";
+    const { output } = await outputOf(async (url) => {
+      await fetch(`${url}/conversations/${id}/messages`, {
+        headers: { authorization: `Bearer ${person.token}`, "x-request-id": "my-request-12345" },
+      });
+      await fetch(`${url}/nothing/${id}`);
+    });
+    const lines = output
+      .split("\n")
+      .filter((line) => line.startsWith("{"))
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+    const line = lines.find(({ requestId }) => requestId === "my-request-12345");
+    expect(line).toMatchObject({ method: "GET", route: "/api/conversations/:id/messages", status: 404 });
+    expect(line?.["ms"]).toBeTypeOf("number");
+    expect(output).not.toContain(id);
+  });
+});

@@ -1,0 +1,197 @@
+import { describe, expect, it } from "vitest";
+import { randomEmail } from "#api/testing/account-steps.ts";
+import { useTestServer, type Answer } from "#api/testing/test-server.ts";
+import { errorBody } from "#contract/errors.ts";
+import { TEXT } from "#contract/texts.ts";
+
+const server = useTestServer();
+
+const send = async (path: string, init: RequestInit): Promise<Answer> => {
+  const response = await fetch(`${server.url}/api${path}`, init);
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: (await response.json()) as Answer["body"],
+  };
+};
+const JSON_TYPE = { "content-type": "application/json" };
+
+/** Status and code of a refusal; throws when it has not the one shape. */
+function refusalOf({ status, headers, body }: Answer): [number, string] {
+  if (!headers.get("content-type")?.includes("application/json")) throw new Error("a refusal must be JSON");
+  return [status, errorBody.strict().parse(body).code];
+}
+
+describe("an address under /api", () => {
+  it.each([
+    "/nothing",
+    "/users",
+    "/users/me/more",
+    "/linkedin",
+    "/..%2f..%2fetc/passwd",
+    "/%00",
+    "/%E0%A4%A",
+    "",
+  ])("that does not exist answers 404 in JSON: %s", async (path) => {
+    expect(refusalOf(await send(path, {}))).toEqual([404, "not_found"]);
+  });
+
+  it.each([
+    ["GET", "/auth/sign-in/email", "POST"],
+    ["GET", "/users/create", "POST"],
+    ["PUT", "/users/me", "GET, PATCH"],
+    ["DELETE", "/users/me", "GET, PATCH"],
+    ["POST", "/health", "GET"],
+    ["POST", "/linkedin/callback", "GET"],
+    ["OPTIONS", "/users/me", "GET, PATCH"],
+    ["DELETE", "/conversations/00000000-0000-4000-8000-000000000000", "PATCH"],
+  ])("that does not take %s %s answers 405 and says what it takes", async (method, path, allow) => {
+    const answer = await send(path, {
+      method,
+      headers: JSON_TYPE,
+      ...(method === "PUT" ? { body: "{}" } : {}),
+    });
+    expect(refusalOf(answer)).toEqual([405, "method_not_allowed"]);
+    expect(answer.headers.get("allow")).toBe(allow);
+  });
+
+  it("answers HEAD like GET, without a body", async () => {
+    const head = await fetch(`${server.url}/api/health`, { method: "HEAD" });
+    expect([head.status, await head.text()]).toEqual([200, ""]);
+  });
+});
+
+describe("a body", () => {
+  const post = (body: BodyInit, headers: Record<string, string> = JSON_TYPE) =>
+    send("/auth/forgot-password", { method: "POST", body, headers });
+
+  it.each(["text/plain", "application/x-www-form-urlencoded", "text/json", "application/jsonp", ""])(
+    "of type %j is refused: JSON only",
+    async (type) => {
+      const answer = await post(
+        new Blob(['{"email":"ann@example.test"}']),
+        type === "" ? {} : { "content-type": type },
+      );
+      expect(refusalOf(answer)).toEqual([415, "json_required"]);
+    },
+  );
+
+  it("is refused for its type before anything else is looked at, even where none is read", async () => {
+    const init = { method: "DELETE", body: "x", headers: { "content-type": "text/plain" } };
+    expect(refusalOf(await send("/users/me", init))).toEqual([415, "json_required"]);
+  });
+
+  it.each(["", "{", "{'email':'x'}", '{"email":"a@b.co"} {}', "undefined", "\u0000"])(
+    "that is no JSON is refused: %j",
+    async (body) => {
+      expect(refusalOf(await post(body))).toEqual([400, "bad_request"]);
+    },
+  );
+
+  it("may be JSON with a charset", async () => {
+    const answer = await post(JSON.stringify({ email: randomEmail() }), {
+      "content-type": "application/json; charset=utf-8",
+    });
+    expect(answer.status).toBe(200);
+  });
+
+  /** A body in pieces, whose length is not told. */
+  const postInPieces = (text: string) => {
+    const bytes = new TextEncoder().encode(text);
+    const body = new ReadableStream({
+      start: (controller) => {
+        for (let at = 0; at < bytes.length; at += 4096) controller.enqueue(bytes.subarray(at, at + 4096));
+        controller.close();
+      },
+    });
+    return send("/auth/forgot-password", {
+      method: "POST",
+      body,
+      headers: JSON_TYPE,
+      duplex: "half",
+    } as RequestInit);
+  };
+
+  it("over 64 kB is refused, told its length or not", async () => {
+    const text = JSON.stringify({ email: "x".repeat(65 * 1024) });
+    expect(refusalOf(await post(text))).toEqual([413, "body_too_large"]);
+    expect(refusalOf(await postInPieces(text))).toEqual([413, "body_too_large"]);
+  });
+
+  it("may come in pieces, and up to the limit", async () => {
+    const padded = (length: number) => JSON.stringify({ email: randomEmail() }).padEnd(length);
+    expect((await postInPieces(padded(9000))).status).toBe(200);
+    expect((await post(padded(64 * 1024))).status).toBe(200);
+    expect(refusalOf(await post(padded(64 * 1024 + 1)))).toEqual([413, "body_too_large"]);
+  });
+
+  it("nested without end is refused, not a fault", async () => {
+    const answer = await post(`{"email":${"[".repeat(30_000)}${"]".repeat(30_000)}}`);
+    expect(refusalOf(answer)).toEqual([400, "bad_request"]);
+  });
+});
+
+describe("another site", () => {
+  const from = (headers: Record<string, string>) =>
+    send("/auth/forgot-password", {
+      method: "POST",
+      body: JSON.stringify({ email: randomEmail() }),
+      headers: { ...JSON_TYPE, ...headers },
+    });
+
+  it.each([
+    ["https://evil.test"],
+    ["null"],
+    ["http://localhost"],
+    ["http://localhost:1"],
+    ["https://greenroom.test.evil.test"],
+    ["not an origin"],
+  ])("cannot change anything from the origin %s", async (origin) => {
+    expect(refusalOf(await from({ origin }))).toEqual([403, "forbidden"]);
+  });
+
+  it("cannot change anything with a request that the browser calls cross-site", async () => {
+    expect(refusalOf(await from({ "sec-fetch-site": "cross-site" }))).toEqual([403, "forbidden"]);
+  });
+
+  it("is told apart from our own", async () => {
+    expect((await from({ origin: server.url, "sec-fetch-site": "same-origin" })).status).toBe(200);
+  });
+
+  it("gets no leave to read answers either", async () => {
+    for (const method of ["GET", "OPTIONS"]) {
+      const { headers } = await fetch(`${server.url}/api/health`, {
+        method,
+        headers: { origin: "https://evil.test" },
+      });
+      expect([...headers.keys()].filter((name) => name.startsWith("access-control-allow"))).toEqual([]);
+    }
+  });
+});
+
+describe("every call that is not public", () => {
+  it("answers 401 without a session, whatever is sent", async () => {
+    const description = await (await fetch(`${server.url}/api/openapi.json`)).json();
+    const { paths } = description as { paths: Record<string, Record<string, { "x-guard"?: string }>> };
+    const calls = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, { "x-guard": guard }]) => ({
+        method: method.toUpperCase(),
+        path,
+        guard,
+      })),
+    );
+    expect(calls.length).toBeGreaterThan(20);
+    expect(calls.filter(({ guard }) => guard === undefined)).toEqual([]);
+    for (const { method, path } of calls.filter(({ guard }) => guard !== "public")) {
+      const address = path.replace("/api", "").replaceAll(/\{\w+\}/g, "00000000-0000-4000-8000-000000000000");
+      const body = method === "GET" ? {} : { headers: JSON_TYPE, body: '{"any":"thing"}' };
+      const answer = await send(address, { method, ...body });
+      expect({ method, path, status: answer.status, message: answer.body["message"] }).toEqual({
+        method,
+        path,
+        status: 401,
+        message: TEXT.notAuthenticated,
+      });
+    }
+  });
+});

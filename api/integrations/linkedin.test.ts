@@ -1,0 +1,91 @@
+import { describe, expect, it } from "vitest";
+import { useStandins } from "#api/testing/account-steps.ts";
+import { decide } from "#api/testing/linkedin-steps.ts";
+import { createLinkedin, type Linkedin } from "./linkedin.ts";
+
+const standins = useStandins();
+
+const REFUSED = "server responded with an error";
+const REDIRECT = "http://greenroom.test/api/linkedin/callback";
+
+const create = (changes: Partial<Parameters<typeof createLinkedin>[0]> = {}): Linkedin =>
+  createLinkedin({
+    issuer: `${standins.url}/linkedin`,
+    clientId: "standin-client",
+    clientSecret: "standin-secret",
+    redirectUri: REDIRECT,
+    ...changes,
+  });
+
+/** The callback after Ann pressed Allow. */
+async function allow(linkedin: Linkedin, state = "state-1"): Promise<URL> {
+  const url = new URL(await linkedin.authorizationUrl(state));
+  return decide({ url, state, cookie: "" }, { email: "ann@example.test" });
+}
+
+describe("Sign In with LinkedIn", () => {
+  it("gives who it is, a token with its time, and the profile", async () => {
+    const linkedin = create();
+    const identity = await linkedin.exchangeCode(await allow(linkedin), "state-1");
+    expect(identity).toMatchObject({ email: "ann@example.test", refreshToken: null });
+    expect(Math.abs(identity.expiresAt.getTime() - Date.now() - 5_184_000_000)).toBeLessThan(10_000);
+    expect(await linkedin.fetchUser(identity.accessToken, identity.subject)).toEqual({
+      sub: identity.subject,
+      name: "Ann King",
+      given_name: "Ann",
+      family_name: "King",
+      email: "ann@example.test",
+      picture: null,
+    });
+  });
+
+  it("asks for neither nonce nor PKCE, which LinkedIn does not take", async () => {
+    const url = new URL(await create().authorizationUrl("state-1"));
+    expect([...url.searchParams.keys()].toSorted()).toEqual([
+      "client_id",
+      "redirect_uri",
+      "response_type",
+      "scope",
+      "state",
+    ]);
+  });
+
+  it("takes a code once, with its own state only", async () => {
+    const linkedin = create();
+    const callback = await allow(linkedin);
+    await expect(linkedin.exchangeCode(callback, "another-state")).rejects.toThrow("invalid response");
+    await linkedin.exchangeCode(callback, "state-1");
+    await expect(linkedin.exchangeCode(callback, "state-1")).rejects.toThrow(REFUSED);
+  });
+
+  it("takes no code of another app or for another address", async () => {
+    const linkedin = create();
+    const otherApp = create({ clientId: "another-client" });
+    await expect(otherApp.exchangeCode(await allow(linkedin), "state-1")).rejects.toThrow(REFUSED);
+    const moved = await allow(linkedin);
+    moved.hostname = "evil.test";
+    await expect(linkedin.exchangeCode(moved, "state-1")).rejects.toThrow(REFUSED);
+  });
+
+  it("tells nothing for an invented token or for another person's subject", async () => {
+    const linkedin = create();
+    const identity = await linkedin.exchangeCode(await allow(linkedin), "state-1");
+    await expect(linkedin.fetchUser("invented", identity.subject)).rejects.toThrow(
+      "unexpected HTTP response",
+    );
+    await expect(linkedin.fetchUser(identity.accessToken, "another-subject")).rejects.toThrow("unexpected");
+  });
+
+  it("may be away at the start and is found when it is back", async () => {
+    const options = {
+      issuer: "http://127.0.0.1:9/linkedin",
+      clientId: "c",
+      clientSecret: "s",
+      redirectUri: REDIRECT,
+    };
+    const linkedin = createLinkedin(options);
+    await expect(linkedin.authorizationUrl("state-1")).rejects.toThrow("fetch failed");
+    // The library reads the address at each attempt until one has worked.
+    await expect(linkedin.authorizationUrl("state-1")).rejects.toThrow("fetch failed");
+  });
+});

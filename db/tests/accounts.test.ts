@@ -1,0 +1,132 @@
+import { describe, expect, it } from "vitest";
+import { checkRules } from "./check-rules.ts";
+import { add } from "./database-with-people.ts";
+import { tryAs } from "./row-rules.ts";
+
+const prepared = checkRules("accounts");
+
+const asOwner = (text: string, values: unknown[] = []) =>
+  tryAs(prepared.client, prepared.ids.owner, text, values);
+
+describe("a person's own row", () => {
+  it.each([
+    "role_id = 10",
+    "email = 'x@example.test'",
+    "active_interview_count = 0",
+    "linkedin_email = 'x@x.test'",
+  ])("cannot be given %s by its owner", async (change) => {
+    expect(await asOwner(`update public.users set ${change} where id = app.current_user_id()`)).toBe(
+      "refused",
+    );
+  });
+
+  it("cannot be handed to somebody else, nor anybody's id be taken", async () => {
+    expect(await asOwner("update public.users set id = $1", [prepared.ids.other])).toBe("refused");
+  });
+
+  it("is the only one that a change without a condition touches", async () => {
+    const { client, ids } = prepared;
+    await client.query("set local role app_user");
+    await client.query("select set_config('app.user_id', $1, true)", [ids.owner]);
+    const { rowCount } = await client.query("update public.users set full_name = 'Everybody'");
+    expect(rowCount).toBe(1);
+  });
+
+  it("takes a known role only", async () => {
+    const change = prepared.client.query("update public.users set role_id = 7 where id = $1", [
+      prepared.ids.owner,
+    ]);
+    await expect(change).rejects.toMatchObject({ code: "23514" });
+  });
+
+  it("keeps the server's own time of change, whatever is sent", async () => {
+    const { client, ids } = prepared;
+    const { rows } = await client.query<{ own: boolean }>(
+      "update public.users set updated_at = '1999-01-01' where id = $1 returning updated_at = now() as own",
+      [ids.owner],
+    );
+    expect(rows).toEqual([{ own: true }]);
+  });
+});
+
+describe("the audit log", () => {
+  const change = async (statement: string) => {
+    await add(prepared.client, "private.audit_log", { action: "promote", actor_id: prepared.ids.owner });
+    return prepared.client.query(statement);
+  };
+
+  it.each([
+    "update private.audit_log set action = 'nothing'",
+    "update private.audit_log set action = 'nothing' where false",
+    "delete from private.audit_log",
+    "truncate private.audit_log",
+  ])("refuses even its owner: %s", async (statement) => {
+    await expect(change(statement)).rejects.toThrow("audit rows cannot be changed");
+  });
+
+  it("outlives the account it speaks of", async () => {
+    const { client, ids } = prepared;
+    await add(client, "private.audit_log", { action: "look", actor_id: ids.owner, subject_id: ids.other });
+    await client.query(`delete from auth."user" where id = $1`, [ids.other]);
+    const { rowCount } = await client.query("select from private.audit_log where subject_id = $1", [
+      ids.other,
+    ]);
+    expect(rowCount).toBe(1);
+  });
+});
+
+describe("the role that user-level queries run as", () => {
+  it("can neither sign in nor pass over row rules, owns nothing and is a member of nothing", async () => {
+    const { rows } = await prepared.client.query(
+      `select rolcanlogin, rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolreplication,
+         (select count(*) from pg_class where relowner = r.oid)::int as owns,
+         (select count(*) from pg_auth_members where member = r.oid)::int as member_of
+       from pg_roles r where rolname = 'app_user'`,
+    );
+    expect(rows).toEqual([
+      {
+        rolcanlogin: false,
+        rolsuper: false,
+        rolbypassrls: false,
+        rolcreaterole: false,
+        rolcreatedb: false,
+        rolreplication: false,
+        owns: 0,
+        member_of: 0,
+      },
+    ]);
+  });
+
+  it("sees the schemas public and app only, and can create in none", async () => {
+    const { rows } = await prepared.client.query(
+      `select nspname, has_schema_privilege('app_user', nspname, 'usage') as sees,
+         has_schema_privilege('app_user', nspname, 'create') as creates
+       from unnest(array['app', 'auth', 'private', 'public']) as s (nspname)`,
+    );
+    expect(rows).toEqual([
+      { nspname: "app", sees: true, creates: false },
+      { nspname: "auth", sees: false, creates: false },
+      { nspname: "private", sees: false, creates: false },
+      { nspname: "public", sees: true, creates: false },
+    ]);
+  });
+
+  it("may truncate, reference or put triggers on nothing, and use no sequence", async () => {
+    const { rows } = await prepared.client.query(
+      `select c.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace
+       where n.nspname in ('public', 'private', 'auth', 'app') and case when c.relkind = 'S'
+         then has_sequence_privilege('app_user', c.oid, 'usage, select, update')
+         when c.relkind = 'r' then has_table_privilege('app_user', c.oid, 'truncate, references, trigger') else false end`,
+    );
+    expect(rows).toEqual([]);
+  });
+
+  it("may call two functions of ours and no other", async () => {
+    const { rows } = await prepared.client.query<{ name: string }>(
+      `select p.oid::regprocedure::text as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+       where n.nspname in ('public', 'private', 'auth', 'app') and has_function_privilege('app_user', p.oid, 'execute')
+       order by 1`,
+    );
+    expect(rows.map(({ name }) => name)).toEqual(["app.current_user_id()", "app.is_coach_of(uuid)"]);
+  });
+});

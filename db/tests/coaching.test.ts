@@ -1,0 +1,66 @@
+import { describe, expect, it } from "vitest";
+import { checkRules } from "./check-rules.ts";
+import { addBooking } from "./database-with-people.ts";
+import { tryAs } from "./row-rules.ts";
+
+const prepared = checkRules("coaching");
+
+describe("a coach", () => {
+  it("sees the bookings of the own profile only", async () => {
+    const { client, ids } = prepared;
+    const { rows } = await client.query<{ id: string }>(
+      "select id from public.coach_profiles where user_id = $1",
+      [ids.otherCoach],
+    );
+    const booking = await addBooking(client, { coach_id: rows[0]?.id ?? "", user_id: ids.other });
+    const read = "select 1 from public.coach_bookings where id = $1";
+    expect(await tryAs(client, ids.otherCoach, read, [booking])).toBe("done");
+    expect(await tryAs(client, ids.other, read, [booking])).toBe("done");
+    expect(await tryAs(client, ids.coach, read, [booking])).toBe("nothing");
+    expect(await tryAs(client, ids.owner, read, [booking])).toBe("nothing");
+  });
+});
+
+describe("a booking", () => {
+  it.each(["transcript", "notes", "calendly_event_uri", "calendly_invitee_uri", "*"])(
+    "does not give %s to its client or its coach",
+    async (column) => {
+      const { client, ids } = prepared;
+      for (const reader of [ids.owner, ids.coach]) {
+        expect(await tryAs(client, reader, `select ${column} from public.coach_bookings`)).toBe("refused");
+      }
+    },
+  );
+
+  it("cannot be filtered or sorted by what may not be read", async () => {
+    const { client, ids } = prepared;
+    const filter = "select id from public.coach_bookings where transcript like 'a%'";
+    const sort = "select id from public.coach_bookings order by notes";
+    expect(await tryAs(client, ids.owner, filter)).toBe("refused");
+    expect(await tryAs(client, ids.owner, sort)).toBe("refused");
+  });
+
+  it.each([null, "", "  \n "])("is not completed with %j as its transcript", async (transcript) => {
+    const { client, ids } = prepared;
+    const complete = client.query(
+      "update public.coach_bookings set status = 'completed', transcript = $1 where user_id = $2",
+      [transcript, ids.owner],
+    );
+    await expect(complete).rejects.toMatchObject({ code: "23514" });
+  });
+});
+
+describe("session counts", () => {
+  it("have one current period per user and never go below nothing", async () => {
+    const { client, ids } = prepared;
+    await client.query("savepoint before");
+    const second = client.query(
+      "insert into public.user_coach_sessions (user_id, role_id, sessions_allowed) values ($1, 2, 2)",
+      [ids.owner],
+    );
+    await expect(second).rejects.toMatchObject({ code: "23505" });
+    await client.query("rollback to savepoint before");
+    const below = client.query("update public.user_coach_sessions set sessions_booked = sessions_booked - 1");
+    await expect(below).rejects.toMatchObject({ code: "23514" });
+  });
+});

@@ -1,0 +1,123 @@
+import { randomUUID } from "node:crypto";
+import pg from "pg";
+import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
+import { createTestDatabase, type TestDatabase } from "#api/testing/test-database.ts";
+import type { Ids } from "./row-rules.ts";
+
+export type Prepared = { client: pg.Client; ids: Ids };
+
+/** A database in which Ann (owner) has one row in every table. Each test runs in a transaction that is taken back. */
+export function useDatabaseWithPeople(): Prepared {
+  const prepared = {} as Prepared;
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    prepared.client = new pg.Client({ connectionString: database.url });
+    await prepared.client.connect();
+    prepared.ids = await fill(prepared.client);
+  });
+  beforeEach(() => prepared.client.query("begin"));
+  afterEach(() => prepared.client.query("rollback"));
+  afterAll(async () => {
+    await prepared.client.end();
+    await database.drop();
+  });
+  return prepared;
+}
+
+/** Adds a row and answers its id. */
+export async function add(
+  client: pg.ClientBase,
+  table: string,
+  row: Record<string, unknown>,
+): Promise<string> {
+  const names = Object.keys(row).map((name) => client.escapeIdentifier(name));
+  const places = names.map((_, index) => `$${index + 1}`);
+  const { rows } = await client.query<Record<string, string>>(
+    `insert into ${table} (${names.join(", ")}) values (${places.join(", ")}) returning *`,
+    Object.values(row),
+  );
+  return rows[0]?.["id"] ?? "";
+}
+
+export async function addPerson(client: pg.ClientBase, name: string, role = 1): Promise<string> {
+  const email = `${name.toLowerCase()}-${randomUUID().slice(0, 8)}@example.test`;
+  const id = await add(client, `auth."user"`, { name, email, emailVerified: true });
+  await add(client, "public.users", { id, email, full_name: name, role_id: role });
+  return id;
+}
+
+export const addConversation = (client: pg.ClientBase, userId: string, row: Record<string, unknown> = {}) =>
+  add(client, "public.conversations", {
+    user_id: userId,
+    title: "Practice interview",
+    empathy_level: 5,
+    difficulty: 6,
+    interviewer: "Built-in interviewer",
+    counted_as: "plan",
+    ends_at: new Date(Date.now() + 1_200_000),
+    answer_count: 1,
+    ...row,
+  });
+
+export const addCoach = (client: pg.ClientBase, userId: string) =>
+  add(client, "public.coach_profiles", {
+    user_id: userId,
+    bio: "Twenty years of hiring engineers, and of telling them what I saw.",
+    specialization: "Engineering",
+    experience_years: 20,
+    calendly_event_link: "https://calendly.com/cora/session",
+  });
+
+export const addBooking = (client: pg.ClientBase, row: { coach_id: string; user_id: string }) =>
+  add(client, "public.coach_bookings", { status: "confirmed", booking_date: new Date(), ...row });
+
+async function fill(client: pg.Client): Promise<Ids> {
+  const owner = await addPerson(client, "Ann");
+  const other = await addPerson(client, "Ben");
+  const coach = await addPerson(client, "Cora", 5);
+  const otherCoach = await addPerson(client, "Dan", 5);
+  const coachProfile = await addCoach(client, coach);
+  await addCoach(client, otherCoach);
+  const conversation = await addConversation(client, owner);
+  await fillInterview(client, owner, conversation);
+  await fillAccount(client, owner, other);
+  await addBooking(client, { coach_id: coachProfile, user_id: owner });
+  await add(client, "public.user_coach_sessions", { user_id: owner, role_id: 2, sessions_allowed: 2 });
+  return { owner, other, coach, otherCoach, coachProfile, conversation };
+}
+
+async function fillInterview(client: pg.Client, owner: string, conversation: string): Promise<void> {
+  const message = { role: "assistant", content: "Tell me about yourself.", kind: "question" };
+  await add(client, "public.messages", {
+    conversation_id: conversation,
+    user_id: owner,
+    sequence: 1,
+    ...message,
+  });
+  const past = await addConversation(client, owner, { status: "completed", ended_at: new Date() });
+  await add(client, "public.reports", { conversation_id: past, user_id: owner });
+  await add(client, "private.interview_plans", { conversation_id: conversation, plan: {} });
+}
+
+async function fillAccount(client: pg.Client, owner: string, other: string): Promise<void> {
+  const period = { current_period_start: new Date(), current_period_end: new Date(Date.now() + 86_400_000) };
+  await add(client, "public.subscriptions", { user_id: owner, plan: "paid", status: "active", ...period });
+  await add(client, "public.referral_codes", { user_id: owner, code: "abcdefghjk" });
+  const referred = await add(client, `auth."user"`, { name: "Eve", email: `eve-${owner}@example.test` });
+  const referral = await add(client, "public.referrals", { referrer_id: owner, referred_id: referred });
+  await add(client, "public.bonus_interviews", { user_id: owner, referral_id: referral });
+  await add(client, "public.referral_emails", { user_id: owner, recipient_email: "friend@example.test" });
+  await add(client, "public.resumes", resumeOf(owner));
+  // Somebody else's rows stand beside hers, so that a rule that lets all rows through shows.
+  await addConversation(client, other);
+  await add(client, "public.resumes", resumeOf(other));
+}
+
+export const resumeOf = (userId: string) => ({
+  user_id: userId,
+  file_name: "cv.pdf",
+  file_path: `${userId}/1700000000000-cv.pdf`,
+  file_size: 1000,
+  mime_type: "application/pdf",
+});

@@ -1,0 +1,104 @@
+import { hidden, OWNER_MAY_ADD, OWNER_ONLY, readOwn, REFUSED, type TableRule } from "./row-rules.ts";
+
+const randomPath = (owner: string) => `${owner}/1700000000000-cv-${Math.random().toString(36).slice(2)}.pdf`;
+
+/** The one table of expectations: each table of every schema, by capability. A table without a line here is red. */
+export const rulesOf = {
+  accounts: [
+    {
+      table: "public.users",
+      ofOwner: "id = $1",
+      change: "full_name = 'New Name', linkedin_url = 'linkedin.com/in/new'",
+      columns: { select: "all", insert: "none", update: ["full_name", "linkedin_url"] },
+      expect: { select: OWNER_ONLY, insert: REFUSED, update: OWNER_ONLY, delete: REFUSED },
+    },
+    hidden(`auth."user"`),
+    hidden("auth.session"),
+    hidden("auth.account"),
+    hidden("auth.verification"),
+    hidden("private.captcha_passes"),
+    hidden("private.captcha_spent"),
+    hidden("private.rate_limits"),
+    hidden("private.audit_log"),
+  ],
+  billing: [readOwn("public.subscriptions"), hidden("app.subscription_statuses")],
+  interviews: [
+    {
+      table: "public.conversations",
+      ofOwner: "user_id = $1",
+      change: "status = 'completed', updated_at = now()",
+      columns: { select: "all", insert: "none", update: ["status", "updated_at"] },
+      expect: { select: OWNER_ONLY, insert: REFUSED, update: OWNER_ONLY, delete: REFUSED },
+    },
+    readOwn("public.messages"),
+    readOwn("public.reports"),
+    hidden("private.interview_plans"),
+  ],
+  linkedin: [hidden("private.linkedin_tokens"), hidden("private.oauth_states")],
+  referrals: [
+    readOwn("public.referral_codes"),
+    readOwn("public.referrals", "referrer_id = $1"),
+    readOwn("public.bonus_interviews"),
+    readOwn("public.referral_emails"),
+  ],
+  resumes: [
+    {
+      table: "public.resumes",
+      ofOwner: "user_id = $1",
+      newRow: ({ owner }) => ({
+        user_id: owner,
+        file_name: "cv.pdf",
+        file_path: randomPath(owner),
+        file_size: 1000,
+        mime_type: "application/pdf",
+      }),
+      columns: { select: "all", insert: "all", update: "none" },
+      expect: { select: OWNER_ONLY, insert: OWNER_MAY_ADD, update: REFUSED, delete: OWNER_ONLY },
+    },
+  ],
+  coaching: [
+    {
+      table: "public.coach_profiles",
+      ofOwner: "$1::uuid is not null",
+      columns: { select: "all", insert: "none", update: "none" },
+      expect: {
+        select: { owner: "done", other: "done", coach: "done", nobody: "nothing" },
+        insert: { ...REFUSED, coach: "refused" },
+        update: { ...REFUSED, coach: "refused" },
+        delete: { ...REFUSED, coach: "refused" },
+      },
+    },
+    {
+      table: "public.coach_bookings",
+      ofOwner: "user_id = $1",
+      columns: {
+        select: [
+          "id",
+          "coach_id",
+          "user_id",
+          "status",
+          "booking_date",
+          "duration_minutes",
+          "transcript_uploaded_at",
+          "created_at",
+          "updated_at",
+        ],
+        insert: "none",
+        update: "none",
+      },
+      expect: {
+        select: { ...OWNER_ONLY, coach: "done", otherCoach: "nothing" },
+        insert: { ...REFUSED, coach: "refused" },
+        update: { ...REFUSED, coach: "refused" },
+        delete: { ...REFUSED, coach: "refused" },
+      },
+    },
+    readOwn("public.user_coach_sessions"),
+    hidden("private.calendly_connections"),
+  ],
+  work: [hidden("private.outbox"), hidden("private.inbox"), hidden("private.migrations")],
+} satisfies Record<string, TableRule[]>;
+
+export type Capability = keyof typeof rulesOf;
+
+export const allRules: TableRule[] = Object.values(rulesOf).flat();

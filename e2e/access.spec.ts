@@ -1,0 +1,210 @@
+import type { Page } from "@playwright/test";
+import {
+  ANSWERS,
+  endInterview,
+  giveAnswer,
+  holdInterview,
+  isQuiet,
+  room,
+  startInterview,
+} from "./interview-steps.ts";
+import { signInAsDemo, signUpByApi } from "./person.ts";
+import { checkScreen } from "./screen-checks.ts";
+import { expect, test } from "./test.ts";
+
+const isHeadingShown = (page: Page, name: string | RegExp) =>
+  expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+
+test("sign-in is accessible, empty and refused", async ({ page }) => {
+  await page.goto("/login");
+  await isHeadingShown(page, "Welcome to Greenroom");
+  await checkScreen(page, "login");
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page.getByText("Email is required")).toBeVisible();
+  await checkScreen(page, "login with errors");
+  const person = await signUpByApi(page.request);
+  await page.getByLabel("Email", { exact: true }).fill(person.email);
+  await page.getByLabel("Password", { exact: true }).fill("a good long password");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: /verification mail/ })).toBeVisible();
+  await checkScreen(page, "login unverified");
+});
+
+test("sign-up is accessible, empty and refused", async ({ page }) => {
+  await page.goto("/login?mode=signup");
+  await expect(page.getByRole("checkbox", { name: /robot|human|verif/i })).toBeVisible();
+  await checkScreen(page, "signup");
+  await page.getByRole("button", { name: "Sign up", exact: true }).click();
+  await expect(page.getByText("Full name is required")).toBeVisible();
+  await checkScreen(page, "signup with errors");
+});
+
+test("the pages behind mails are accessible", async ({ page }) => {
+  await page.goto("/forgot-password");
+  await isHeadingShown(page, "Forgot your password?");
+  await checkScreen(page, "forgot password");
+  await page.getByLabel("Email", { exact: true }).fill("nobody@example.test");
+  await page.getByRole("button", { name: "Send the link" }).click();
+  await expect(page.getByText(/a mail is on its way/)).toBeVisible();
+  await checkScreen(page, "forgot password sent");
+  await page.goto("/reset-password?token=forged");
+  await isHeadingShown(page, "Choose a new password");
+  await checkScreen(page, "reset password");
+  await page.goto("/reset-password");
+  await expect(page.getByRole("link", { name: "Ask for a new link" })).toBeVisible();
+  await checkScreen(page, "reset password expired");
+  await page.goto("/verify-email?token=forged");
+  await isHeadingShown(page, "Verify your email");
+  await checkScreen(page, "verify email");
+  await page.getByRole("button", { name: "Verify email" }).click();
+  await expect(page.getByLabel("Email", { exact: true })).toBeVisible();
+  await checkScreen(page, "verify email failed");
+});
+
+test("public pages are accessible", async ({ page }) => {
+  await page.goto("/refer?ref=NOSUCHCODE");
+  await expect(page.getByText("Invalid or expired referral code")).toBeVisible();
+  await checkScreen(page, "refer");
+  await page.goto("/no/such/page");
+  await isHeadingShown(page, "Page not found");
+  await checkScreen(page, "not found");
+  await page.goto("/auth/callback#error=x&error_description=JWT+settings");
+  await isHeadingShown(page, "Authentication Error");
+  await checkScreen(page, "auth callback error");
+});
+
+test("the LinkedIn pages are accessible", async ({ seekerPage: page }) => {
+  await page.goto("/connect-linkedin");
+  await isHeadingShown(page, "Connect your LinkedIn account");
+  await checkScreen(page, "connect linkedin");
+  await page.goto("/linkedin-connect?success=true");
+  await isHeadingShown(page, "Connection Successful");
+  await checkScreen(page, "linkedin success");
+  await page.goto(`/linkedin-connect?error=${"unbreakable".repeat(20)}`);
+  await isHeadingShown(page, "Connection Failed");
+  await checkScreen(page, "linkedin failed");
+});
+
+test("an empty dashboard is accessible, its gate and its profile too", async ({ personPage: page }) => {
+  await page.goto("/dashboard");
+  await expect(page.getByText("You haven't completed any interviews yet.")).toBeVisible();
+  await expect(page.getByText("Remaining: 2 of 2")).toBeVisible();
+  await checkScreen(page, "dashboard gate");
+  await page.getByRole("button", { name: "your profile" }).click();
+  await expect(page.getByRole("button", { name: "Sign out" })).toBeVisible();
+  await checkScreen(page, "profile dropdown");
+});
+
+test("a dashboard with interviews is accessible on each tab", async ({ seekerPage: page }) => {
+  await holdInterview(page.request, ANSWERS);
+  await page.goto("/dashboard");
+  await expect(page.getByRole("slider", { name: "Difficulty" })).toBeVisible();
+  await page.getByRole("slider", { name: "Difficulty" }).press("Home");
+  await page.getByRole("button", { name: /Night manager/ }).click();
+  await expect(page.getByText(ANSWERS[2])).toBeVisible();
+  await checkScreen(page, "dashboard with interviews");
+  await page.getByRole("tab", { name: "Booked Sessions" }).click();
+  await expect(page.getByText("You haven't booked any coaching sessions yet.")).toBeVisible();
+  await checkScreen(page, "dashboard booked sessions");
+  await page.getByRole("tab", { name: "Find a Coach" }).click();
+  await expect(page.getByText("No coaches are available at the moment.")).toBeVisible();
+  await checkScreen(page, "dashboard coaches");
+});
+
+test("the interview is accessible before, during and after", async ({ seekerPage: page }) => {
+  test.slow();
+  await page.goto("/interview");
+  await expect(page.getByRole("button", { name: "Start Interview" })).toBeEnabled();
+  await checkScreen(page, "interview before");
+  await startInterview(page);
+  await checkScreen(page, "interview first question");
+  await giveAnswer(page, ANSWERS[0]);
+  await giveAnswer(page, `${ANSWERS[1]} ${"unbreakable".repeat(20)}`);
+  await room(page).box.fill(ANSWERS[2]);
+  await checkScreen(page, "interview during");
+  await room(page).help.click();
+  await expect(page.getByRole("dialog", { name: "How to do well" })).toBeVisible();
+  await checkScreen(page, "interview help");
+  await page.keyboard.press("Escape");
+  await room(page).end.click();
+  await expect(page.getByRole("dialog", { name: "End the interview?" })).toBeVisible();
+  await checkScreen(page, "interview end asked");
+  await page.keyboard.press("Escape");
+  await endInterview(page);
+  await page.getByRole("button", { name: "Stay here" }).click();
+  await expect(page.getByRole("region", { name: "Rating" })).toContainText(/\w+/);
+  await checkScreen(page, "interview thank you");
+});
+
+test("an interview without a connection is accessible", async ({ seekerPage: page, faults }) => {
+  faults.allow(/Failed to load resource: net::ERR_/);
+  await page.clock.install();
+  await page.route("**/api/health", (route) => route.abort());
+  await page.goto("/interview");
+  const failed = page.getByText(/Failed to connect to server/);
+  await expect(async () => {
+    await page.clock.fastForward(2000);
+    expect(await failed.isVisible()).toBe(true);
+  }).toPass();
+  await checkScreen(page, "interview connection failed");
+});
+
+test("Access Denied is accessible", async ({ page }) => {
+  await signInAsDemo(page.request, "admin");
+  await page.goto("/super-admin");
+  await isHeadingShown(page, "Access Denied");
+  await checkScreen(page, "access denied");
+});
+
+/** Presses Tab until that part has the focus, as somebody without a mouse does. */
+async function tabTo(page: Page, role: "button" | "textbox" | "link", name: string): Promise<void> {
+  const part = page.getByRole(role, { name, exact: true });
+  await expect(part).toBeVisible();
+  for (let presses = 0; presses < 40; presses += 1) {
+    if (await part.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press("Tab");
+  }
+  await expect(part, "reachable by Tab").toBeFocused();
+}
+
+test("with the keyboard alone one comes from the login to a sent answer", async ({ page, seeker }) => {
+  await page.context().clearCookies();
+  await page.goto("/login");
+  await tabTo(page, "textbox", "Email");
+  await page.keyboard.type(seeker.email);
+  await tabTo(page, "textbox", "Password");
+  await page.keyboard.type("a good long password");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/dashboard");
+  await tabTo(page, "button", "Start Now");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Start Interview" })).toBeEnabled();
+  await tabTo(page, "button", "Start Interview");
+  await page.keyboard.press("Enter");
+  const { interviewer, box, earlier } = room(page);
+  await isQuiet(interviewer);
+  await expect(box, "the focus waits in the answer box").toBeFocused();
+  await page.keyboard.type("In my last job I wrote the rota.");
+  await tabTo(page, "button", "Send");
+  await page.keyboard.press("Enter");
+  await expect(earlier).toContainText("In my last job I wrote the rota.");
+  await expect(box, "the focus is back in the box").toBeFocused();
+  await isQuiet(interviewer);
+  await page.keyboard.type("And then I tested it.");
+  await page.keyboard.press("Control+Enter");
+  await expect(earlier).toContainText("And then I tested it.");
+});
+
+test("a new page takes the focus to its content, and Skip to content works", async ({ page }) => {
+  await signInAsDemo(page.request, "premium");
+  await page.goto("/dashboard");
+  await page.getByRole("link", { name: "Manage Subscription" }).press("Enter");
+  await expect(page).toHaveURL("/pricing");
+  await expect(page.getByRole("main")).toBeFocused();
+  await page.reload();
+  await isHeadingShown(page, "Plans and pricing");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("main")).toBeFocused();
+});

@@ -1,0 +1,258 @@
+import type { Page } from "@playwright/test";
+import { inboxOf, linkFromMail } from "./inbox.ts";
+import {
+  fillSignIn,
+  fillSignUp,
+  newPerson,
+  PASSWORD,
+  signInByApi,
+  signUpByApi,
+  solveCaptcha,
+  VERIFY_SUBJECT,
+} from "./person.ts";
+import { expect, test } from "./test.ts";
+
+const CREATED = "Account created successfully. Check your email to verify and complete the sign up.";
+const VERIFY_FIRST = "Please verify your email first. Check your inbox and click the verification link.";
+const LINK_USED = "This link has expired or was already used. Please ask for a new one.";
+const NEW_PASSWORD = "another good password";
+
+const submit = (page: Page, name: "Sign in" | "Sign up") =>
+  page.getByRole("button", { name, exact: true }).click();
+
+test("sign-in says what is missing and what is not valid", async ({ page }) => {
+  await page.goto("/login");
+  await submit(page, "Sign in");
+  await expect(page.getByText("Email is required")).toBeVisible();
+  await expect(page.getByText("Password is required")).toBeVisible();
+  await expect(page.getByLabel("Email", { exact: true })).toBeFocused();
+
+  await page.getByLabel("Email", { exact: true }).fill("robin@nowhere");
+  await page.getByLabel("Password", { exact: true }).fill("12345");
+  await submit(page, "Sign in");
+  await expect(page.getByText("Please enter a valid email address")).toBeVisible();
+  await expect(page.getByText("Password must be at least 6 characters")).toBeVisible();
+});
+
+test("sign-up says what is missing and what is not valid, and creates nothing without a captcha", async ({
+  page,
+}) => {
+  const calls: string[] = [];
+  page.on("request", (request) => calls.push(new URL(request.url()).pathname));
+  await page.goto("/login?mode=signup");
+  await submit(page, "Sign up");
+  for (const text of [
+    "Full name is required",
+    "Email is required",
+    "Password is required",
+    "LinkedIn URL is required",
+    "Please complete the reCAPTCHA verification",
+  ]) {
+    await expect(page.getByText(text)).toBeVisible();
+  }
+  await fillSignUp(page, { name: "Robin", email: "robin at home" });
+  await page.getByLabel("Password", { exact: true }).fill("12345");
+  await submit(page, "Sign up");
+  await expect(page.getByText("Full name is required")).toBeHidden();
+  await expect(page.getByText("Please enter a valid email address")).toBeVisible();
+  await expect(page.getByText("Password must be at least 6 characters")).toBeVisible();
+
+  await fillSignUp(page, newPerson());
+  await submit(page, "Sign up");
+  await expect(page.getByText("Please complete the reCAPTCHA verification")).toBeVisible();
+  expect(calls).not.toContain("/api/auth/sign-up/email");
+});
+
+test("sign-up takes a LinkedIn profile address in each of its shapes and no other", async ({ page }) => {
+  const refusal = page.getByText(
+    "Please enter a valid LinkedIn profile URL (e.g., linkedin.com/in/yourprofile)",
+  );
+  await page.goto("/login?mode=signup");
+  const url = page.getByLabel("LinkedIn URL");
+  for (const wrong of [
+    "linkedin.com/robin",
+    "https://example.com/in/robin",
+    "javascript:alert(1)",
+    "robin",
+  ]) {
+    await url.fill(wrong);
+    await submit(page, "Sign up");
+    await expect(refusal, wrong).toBeVisible();
+  }
+  for (const right of [
+    "linkedin.com/in/robin",
+    "www.linkedin.com/in/robin/",
+    "https://linkedin.com/in/robin",
+  ]) {
+    await url.fill(right);
+    await submit(page, "Sign up");
+    await expect(page.getByText("Email is required"), right).toBeVisible();
+    await expect(refusal, right).toBeHidden();
+  }
+});
+
+test("a referral code in the address opens the sign-up form", async ({ page }) => {
+  await page.goto("/login");
+  await expect(page.getByRole("form", { name: "Sign in" })).toBeVisible();
+  await page.goto("/login?ref=ABCDEFGHJK");
+  await expect(page.getByRole("form", { name: "Sign up" })).toBeVisible();
+  await page.getByText("Sign in", { exact: true }).click();
+  await expect(page.getByRole("form", { name: "Sign in" })).toBeVisible();
+  await expect(page).toHaveURL(/ref=ABCDEFGHJK/);
+});
+
+test("after sign-up the form is the sign-in form, and tells to look into the inbox", async ({
+  page,
+  mails,
+}) => {
+  const person = newPerson();
+  await page.goto("/login?mode=signup");
+  await fillSignUp(page, person);
+  await solveCaptcha(page);
+  await submit(page, "Sign up");
+  await expect(page.getByText(CREATED)).toBeVisible();
+  await expect(page.getByRole("form", { name: "Sign in" })).toBeVisible();
+  await expect(page.getByLabel("Email", { exact: true })).toHaveValue(person.email);
+  await expect.poll(async () => (await mails(person.email)).length).toBe(1);
+});
+
+test("a weak password is refused with its reason, and the captcha is asked again", async ({ page }) => {
+  await page.goto("/login?mode=signup");
+  await fillSignUp(page, newPerson());
+  await page.getByLabel("Password", { exact: true }).fill("password");
+  await solveCaptcha(page);
+  await submit(page, "Sign up");
+  await expect(page.getByRole("alert").getByText(/one of the most common passwords/)).toBeVisible();
+  await expect(page.getByRole("checkbox", { name: /robot|human|verif/i })).not.toBeChecked();
+});
+
+test("who has not verified is refused with the reason and can ask for the mail again", async ({
+  page,
+  baseURL,
+  mails,
+}) => {
+  const person = await signUpByApi(page.request);
+  const link = await linkFromMail(inboxOf(baseURL), person.email, VERIFY_SUBJECT);
+  await page.goto(link);
+  await expect(page.getByRole("button", { name: "Verify email" })).toBeVisible();
+
+  await page.goto("/login");
+  await fillSignIn(page, person.email);
+  await expect(page.getByText(VERIFY_FIRST), "opening the link has verified nothing").toBeVisible();
+  await expect(page).toHaveURL(/\/login/);
+  await page.getByRole("button", { name: "Send the verification mail again" }).click();
+  await expect(page.getByText("If this address has an account, a mail is on its way.")).toBeVisible();
+  await expect.poll(async () => (await mails(person.email)).length).toBe(2);
+
+  await page.goto((await mails(person.email))[0]?.links[0] ?? "");
+  await page.getByRole("button", { name: "Verify email" }).click();
+  await expect(page).toHaveURL("/connect-linkedin");
+});
+
+test("a broken verification link says so and offers a new one", async ({ page }) => {
+  await page.goto("/verify-email?token=forged");
+  await page.getByRole("button", { name: "Verify email" }).click();
+  await expect(page.getByText(LINK_USED)).toBeVisible();
+  await page.getByLabel("Email", { exact: true }).fill("nobody@example.test");
+  await expect(page.getByRole("button", { name: "Send the verification mail again" })).toBeVisible();
+});
+
+test("a wrong password and an unknown address get the same answer", async ({ page, person }) => {
+  await page.goto("/login");
+  for (const email of [person.email, newPerson().email]) {
+    await fillSignIn(page, email, "not the password");
+    await expect(page.getByRole("alert").getByText("Invalid email or password")).toBeVisible();
+    await expect(page).toHaveURL(/\/login/);
+    await page.reload();
+  }
+});
+
+test("a forgotten password is changed by the button behind the mail's link, not by opening it", async ({
+  page,
+  baseURL,
+  person,
+  request,
+}) => {
+  await page.context().clearCookies();
+  await page.goto("/login");
+  await page.getByRole("button", { name: "Forgot password?" }).click();
+  await page.getByRole("button", { name: "Send the link" }).click();
+  await expect(page.getByText("Email is required")).toBeVisible();
+  await page.getByLabel("Email", { exact: true }).fill(person.email);
+  await page.getByRole("button", { name: "Send the link" }).click();
+  await expect(page.getByText("If this address has an account, a mail is on its way.")).toBeVisible();
+
+  const link = await linkFromMail(inboxOf(baseURL), person.email, /new Greenroom password/i);
+  await request.head(link);
+  await page.goto(link);
+  await expect(page.getByLabel("New password")).toBeVisible();
+  await signInByApi(request, person.email, PASSWORD);
+
+  await page.getByLabel("New password").fill("12345");
+  await page.getByRole("button", { name: "Save password" }).click();
+  await expect(page.getByText("Password must be at least 6 characters")).toBeVisible();
+  await page.getByLabel("New password").fill(NEW_PASSWORD);
+  await page.getByRole("button", { name: "Save password" }).click();
+  await expect(page.getByText("Your password was changed. Please sign in.")).toBeVisible();
+  await expect(page).toHaveURL("/login");
+  await fillSignIn(page, person.email, PASSWORD);
+  await expect(page.getByText("Invalid email or password")).toBeVisible();
+  await fillSignIn(page, person.email, NEW_PASSWORD);
+  await expect(page.getByText("Login successful!")).toBeVisible();
+  await expect(page).toHaveURL("/dashboard");
+
+  await page.goto(link);
+  await page.getByLabel("New password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Save password" }).click();
+  await expect(page.getByText(LINK_USED)).toBeVisible();
+});
+
+test("a coach signs up with the coach's note and lands on the coach dashboard", async ({ page, baseURL }) => {
+  const coach = newPerson();
+  await page.goto("/login?mode=signup");
+  await fillSignUp(page, coach);
+  await page.getByLabel("Sign up as a Coach").check();
+  await expect(page.getByText("As a coach, you'll allow premium users for coaching sessions.")).toBeVisible();
+  await solveCaptcha(page);
+  await submit(page, "Sign up");
+  await expect(page.getByText(CREATED)).toBeVisible();
+  await page.goto(await linkFromMail(inboxOf(baseURL), coach.email, VERIFY_SUBJECT));
+  await page.getByRole("button", { name: "Verify email" }).click();
+  await expect(page).toHaveURL("/connect-linkedin");
+  await page.goto("/login");
+  await fillSignIn(page, coach.email);
+  await expect(page).toHaveURL("/coach-dashboard");
+});
+
+test("signing out leads to the login page, and back shows nothing of the account", async ({
+  page,
+  person,
+}) => {
+  await page.goto("/dashboard");
+  await page.getByRole("button", { name: "your profile" }).click();
+  await expect(page.getByRole("dialog", { name: "your profile" }).getByText(person.email)).toBeVisible();
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await expect(page).toHaveURL("/login");
+  await page.goBack();
+  await expect(page).toHaveURL("/login");
+  await expect(page.getByText(person.email)).toBeHidden();
+});
+
+test("a session that was ended elsewhere leads to the login page with the reason", async ({
+  personPage: page,
+  baseURL,
+}) => {
+  await page.goto("/dashboard");
+  await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
+  const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
+  const ended = await fetch(`${baseURL}/api/auth/sign-out`, {
+    method: "POST",
+    headers: { cookie, "content-type": "application/json" },
+    body: "{}",
+  });
+  expect(ended.status).toBe(200);
+  // As on the return to the tab.
+  await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
+  await expect(page).toHaveURL("/login");
+  await expect(page.getByText("Your session has expired. Please log in again.")).toBeVisible();
+});

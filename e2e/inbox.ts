@@ -1,0 +1,28 @@
+import { expect } from "@playwright/test";
+
+export type Mail = { subject: string; text: string; links: string[] };
+
+/** The stand-in inbox of the server at that address: one port further. */
+export function inboxOf(baseURL: string | undefined): string {
+  const address = new URL(baseURL ?? "");
+  address.port = String(Number(address.port) + 1);
+  return address.origin;
+}
+
+export async function mailsTo(inbox: string, to: string): Promise<Mail[]> {
+  const answer = await fetch(`${inbox}/mail/messages?to=${encodeURIComponent(to)}`);
+  return (await answer.json()) as Mail[];
+}
+
+/** Waits for a mail whose subject fits and answers the first link in it. */
+export async function linkFromMail(inbox: string, to: string, subject: RegExp): Promise<string> {
+  let link = "";
+  await expect(async () => {
+    const mail = (await mailsTo(inbox, to)).find((one) => subject.test(one.subject));
+    link = mail?.links[0] ?? "";
+    expect(link).not.toBe("");
+  }).toPass({ timeout: 15_000, intervals: [100] });
+  return link;
+}
+
+export const tokenOf = (link: string): string => new URL(link).searchParams.get("token") ?? "";

@@ -1,0 +1,50 @@
+import type { Request } from "@playwright/test";
+import { ANSWERS, room, startInterview, storedWords } from "./interview-steps.ts";
+import { expect, SHORT_INTERVIEWS, test } from "./test.ts";
+
+test.use({ baseURL: SHORT_INTERVIEWS });
+
+const THANK_YOU = { name: "Thank you" } as const;
+const INACTIVE = "The interview has ended due to inactivity (2 minutes with no response).";
+
+test("when the time runs out, what is typed is handed in", async ({ seekerPage: page }) => {
+  await startInterview(page);
+  await room(page).box.fill(ANSWERS[0]);
+  // Silence would end this interview before its time: a sign of life keeps it going.
+  const stay = page.getByRole("button", { name: "I'm still here" });
+  await page.addLocatorHandler(stay, (button) =>
+    button.evaluateAll((found) => {
+      for (const one of found) (one as HTMLElement).click();
+    }),
+  );
+  const isEnd = (request: Request) =>
+    request.url().endsWith("/api/chat") && (request.postData() ?? "").includes('"isEndInterview":true');
+  const ending = page.waitForRequest(isEnd, { timeout: 40_000 });
+  await expect(page.getByRole("heading", THANK_YOU)).toBeVisible({ timeout: 40_000 });
+  expect((await ending).postDataJSON()).toMatchObject({ endReason: "time", message: ANSWERS[0] });
+  await expect(page.getByRole("region", { name: "Rating" })).toContainText(/\w+/);
+  expect(await storedWords(page.request, "user")).toEqual([ANSWERS[0]]);
+});
+
+test("silence is asked about, and ends the interview with its toast when nobody answers", async ({
+  seekerPage: page,
+}) => {
+  await startInterview(page);
+  await room(page).box.fill(ANSWERS[0]);
+  await expect(page.getByRole("alert").getByText(/Are you still there/)).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText(INACTIVE)).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByRole("heading", THANK_YOU)).toBeVisible();
+  expect(await storedWords(page.request, "user")).toEqual([ANSWERS[0]]);
+});
+
+test("when no time is left for another question, the interviewer ends it and the rating follows", async ({
+  seekerPage: page,
+}) => {
+  await startInterview(page);
+  await room(page).box.fill(ANSWERS[0]);
+  await room(page).send.click();
+  await expect(page.getByRole("heading", THANK_YOU)).toBeVisible();
+  await expect(page.getByRole("region", { name: "Rating" })).toContainText(/rating/);
+  await page.getByRole("link", { name: "Go to Dashboard" }).click();
+  await expect(page.getByText("Completed: 1")).toBeVisible();
+});

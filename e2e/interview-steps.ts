@@ -1,0 +1,74 @@
+import { type APIRequestContext, expect, type Locator, type Page } from "@playwright/test";
+
+/** Answers that can be rated: each has an own action, a number and a result. */
+export const ANSWERS = [
+  "In my last job the booking system went down on a Friday with 60 guests waiting. I wrote every arrival on paper, called the IT desk myself and split the queue with one colleague. Within 40 minutes all guests had a room, and we had no complaint that weekend.",
+  "I noticed that new colleagues asked the same ten questions, so I wrote a two page guide, tested it with three of them and changed what they did not understand. After that their first week needed 6 hours less help.",
+  "Two people in my team argued about the rota for weeks. I spoke with each alone, proposed a trial of four weeks and took the first weekend shift myself. Swaps at the last minute fell from nine to two a month.",
+] as const;
+
+/** The parts of the interview page. */
+export const room = (page: Page) => ({
+  interviewer: page.getByRole("region", { name: "Interviewer" }),
+  earlier: page.getByRole("region", { name: "Earlier messages" }),
+  box: page.getByRole("textbox", { name: "Your response" }),
+  send: page.getByRole("button", { name: "Send", exact: true }),
+  timer: page.getByRole("timer", { name: "Time left" }),
+  end: page.getByRole("button", { name: "End Interview" }),
+  help: page.getByRole("button", { name: "Help", exact: true }),
+});
+
+export const isQuiet = (interviewer: Locator) =>
+  expect(interviewer).toHaveAttribute("aria-busy", "false", { timeout: 15_000 });
+
+/** Opens the interview page, starts, and waits for the whole first question. */
+export async function startInterview(page: Page): Promise<void> {
+  await page.goto("/interview");
+  await page.getByRole("button", { name: "Start Interview" }).click();
+  const { interviewer } = room(page);
+  await isQuiet(interviewer);
+  await expect(interviewer).toContainText(/\w+/);
+}
+
+/** Sends one answer and waits for the interviewer's whole reply. */
+export async function giveAnswer(page: Page, text: string): Promise<void> {
+  const { box, send, interviewer, earlier } = room(page);
+  await box.fill(text);
+  await send.click();
+  await expect(earlier).toContainText(text.slice(0, 40));
+  await isQuiet(interviewer);
+  await expect(interviewer).toContainText(/\w+/);
+}
+
+export async function endInterview(page: Page): Promise<void> {
+  await room(page).end.click();
+  await page.getByRole("dialog").getByRole("button", { name: "End now" }).click();
+  await expect(page.getByRole("heading", { name: "Thank you" })).toBeVisible();
+}
+
+type Stored = { role: string; content: string };
+
+/** Holds a whole interview by the API. */
+export async function holdInterview(request: APIRequestContext, answers: readonly string[]): Promise<string> {
+  const post = async (path: string, data: object) => {
+    const answer = await request.post(path, { data });
+    expect(answer.status(), `POST ${path}: ${await answer.text()}`).toBe(200);
+    return answer;
+  };
+  const started = await post("/api/conversation/start", { empathyLevel: 6, targetRole: "Night manager" });
+  const { interviewId } = ((await started.json()) as { data: { interviewId: string } }).data;
+  await post("/api/chat", { interviewId, isNewInterview: true });
+  for (const message of answers) {
+    await post("/api/chat", { interviewId, message, clientMessageId: crypto.randomUUID() });
+  }
+  await post("/api/chat", { interviewId, isEndInterview: true });
+  return interviewId;
+}
+
+/** What the server has stored of the newest interview: one side's words, in order. */
+export async function storedWords(request: APIRequestContext, side: "user" | "assistant"): Promise<string[]> {
+  const list = (await (await request.get("/api/conversations")).json()) as { data: { id: string }[] };
+  const path = `/api/conversations/${list.data[0]?.id}/messages`;
+  const { data } = (await (await request.get(path)).json()) as { data: Stored[] };
+  return data.filter(({ role }) => role === side).map(({ content }) => content);
+}

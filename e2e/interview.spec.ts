@@ -1,0 +1,298 @@
+import type { Page } from "@playwright/test";
+import {
+  ANSWERS,
+  endInterview,
+  giveAnswer,
+  holdInterview,
+  isQuiet,
+  room,
+  startInterview,
+  storedWords,
+} from "./interview-steps.ts";
+import { signInAsDemo } from "./person.ts";
+import { expect, test } from "./test.ts";
+
+const CONNECT_FAILED = "Failed to connect to server after multiple attempts. Please try again later.";
+const LIMIT_REACHED = "You have reached your interview limit. Please upgrade your subscription to continue.";
+const BROKEN_LINE = /Failed to load resource: net::ERR_/;
+
+const typedAnswer = (number: number): string => `Answer ${number}: ${ANSWERS[0]}`;
+
+const secondsOf = (clock: string): number => {
+  const [minutes = 0, seconds = 0] = clock.split(":").map(Number);
+  return minutes * 60 + seconds;
+};
+
+const timeLeft = async (page: Page): Promise<number> => secondsOf(await room(page).timer.innerText());
+
+test("the connection check is tried five times, then Retry goes on", async ({ page, faults }) => {
+  faults.allow(BROKEN_LINE);
+  await signInAsDemo(page.request, "premium");
+  await page.clock.install();
+  await page.route("**/api/health", (route) => route.abort());
+  await page.goto("/interview");
+  for (const attempt of [1, 2, 3, 4, 5]) {
+    await expect(page.getByText(`Attempting to connect (${attempt}/5)...`)).toBeVisible();
+    await expect(page.getByRole("button", { name: "Start Interview" })).toBeHidden();
+    await page.clock.fastForward(2000);
+  }
+  await expect(page.getByRole("alert").getByText(CONNECT_FAILED)).toBeVisible();
+  await page.unroute("**/api/health");
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect(page.getByText("Connected", { exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Start Interview" })).toBeEnabled();
+});
+
+test("Send is there for typed words only, and Ctrl+Enter sends too", async ({ seekerPage: page }) => {
+  await startInterview(page);
+  const { box, send, earlier, interviewer } = room(page);
+  await expect(send).toBeDisabled();
+  await box.fill("  \n ");
+  await expect(send).toBeDisabled();
+  await box.press("Control+Enter");
+  await expect(earlier).toBeHidden();
+  await box.fill("x".repeat(4001));
+  await expect(send).toBeDisabled();
+  await expect(page.getByText("4001 of 4000 characters")).toBeVisible();
+
+  await box.fill(ANSWERS[0]);
+  await expect(send).toBeEnabled();
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route("**/api/chat", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await box.press("Control+Enter");
+  await expect(earlier).toContainText(ANSWERS[0]);
+  await box.fill("Typed while the interviewer thinks");
+  await expect(send, "a request is pending").toBeDisabled();
+  letGo();
+  await isQuiet(interviewer);
+  await expect(send).toBeEnabled();
+  await expect(box).toHaveValue("Typed while the interviewer thinks");
+});
+
+test("Help shows DOs, DON'Ts and the how-to video, and gives the focus back", async ({ page }) => {
+  await signInAsDemo(page.request, "premium");
+  await page.goto("/interview");
+  const { help } = room(page);
+  await help.click();
+  const dialog = page.getByRole("dialog", { name: "How to do well" });
+  await expect(dialog.getByRole("heading", { name: "DOs", exact: true })).toBeVisible();
+  await expect(dialog.getByRole("heading", { name: "DON'Ts" })).toBeVisible();
+  await expect(dialog.getByRole("link", { name: /how-to video/ })).toHaveAttribute(
+    "href",
+    "https://video.example.test/how-to",
+  );
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(help).toBeFocused();
+});
+
+test("the difficulty is kept in the browser, and its icon is red when empathy is above 7", async ({
+  page,
+}) => {
+  await signInAsDemo(page.request, "premium");
+  await page.goto("/dashboard");
+  const slider = page.getByRole("slider", { name: "Difficulty" });
+  const icon = page.locator("svg[data-red]");
+  const colour = () => icon.evaluate((element) => getComputedStyle(element).stroke);
+  await expect(slider).toHaveAttribute("aria-valuenow", "5");
+  const calm = await colour();
+  await slider.press("ArrowLeft");
+  await expect(slider).toHaveAttribute("aria-valuenow", "4");
+  await expect(icon, "empathy 7").toHaveAttribute("data-red", "false");
+  await slider.press("ArrowLeft");
+  await expect(icon, "empathy 8").toHaveAttribute("data-red", "true");
+  expect(await colour()).not.toBe(calm);
+  await slider.press("Home");
+  await expect(slider).toHaveAttribute("aria-valuenow", "1");
+  await slider.press("ArrowLeft");
+  await page.reload();
+  await expect(slider).toHaveAttribute("aria-valuenow", "1");
+  await page.getByRole("button", { name: "Start Now" }).click();
+  await expect(page.getByText("Difficulty 1 of 10")).toBeVisible();
+});
+
+test("the level that was chosen is the one the interview is held at", async ({ seekerPage: page }) => {
+  await page.goto("/dashboard");
+  await page.getByRole("slider", { name: "Difficulty" }).press("End");
+  await page.getByLabel("Target role").fill("Night manager");
+  await page.getByRole("button", { name: "Start Now" }).click();
+  const started = page.waitForRequest("**/api/conversation/start");
+  await page.getByRole("button", { name: "Start Interview" }).click();
+  expect((await started).postDataJSON()).toMatchObject({ empathyLevel: 1, targetRole: "Night manager" });
+  await expect(page.getByText("Difficulty 10 of 10")).toBeVisible();
+});
+
+test("an interview goes on in a second tab, typed words and all", async ({ seekerPage: page, context }) => {
+  await startInterview(page);
+  await giveAnswer(page, ANSWERS[0]);
+  await room(page).box.fill("Half an answer");
+
+  const second = await context.newPage();
+  await second.goto("/dashboard");
+  await second.getByRole("link", { name: "Continue your interview" }).click();
+  await expect(room(second).earlier).toContainText(ANSWERS[0]);
+  await expect(room(second).box).toHaveValue("Half an answer");
+  await expect.poll(async () => Math.abs((await timeLeft(second)) - (await timeLeft(page)))).toBeLessThan(2);
+  await room(second).box.fill("Half an answer, finished here");
+  await expect(room(page).box).toHaveValue("Half an answer, finished here");
+  await room(second).send.click();
+  await isQuiet(room(second).interviewer);
+  await page.reload();
+  await expect(room(page).earlier).toContainText("Half an answer, finished here");
+  await expect(room(page).box).toHaveValue("");
+  expect(await storedWords(page.request, "user")).toEqual([ANSWERS[0], "Half an answer, finished here"]);
+});
+
+test("an answer that was sent without a network arrives once when it is back", async ({
+  seekerPage: page,
+  context,
+  faults,
+}) => {
+  faults.allow(BROKEN_LINE);
+  await startInterview(page);
+  const { box, send, earlier, interviewer } = room(page);
+  const question = await interviewer.innerText();
+  await box.pressSequentially("An answer begun ");
+  await context.setOffline(true);
+  await box.pressSequentially("and ended without a network");
+  await send.click();
+  await expect(page.getByText("Attempting to connect (1/5)...")).toBeVisible();
+  await expect(earlier).toContainText("An answer begun and ended without a network");
+  await box.fill("and this typed meanwhile");
+  await expect(send).toBeDisabled();
+  await context.setOffline(false);
+  await expect(page.getByText("Connected", { exact: true })).toBeVisible();
+  await isQuiet(interviewer);
+  await expect(interviewer).not.toHaveText(question);
+  await expect(box).toHaveValue("and this typed meanwhile");
+  expect(await storedWords(page.request, "user")).toEqual(["An answer begun and ended without a network"]);
+});
+
+test("a reply that breaks off is asked for again, and the answer counts once", async ({
+  seekerPage: page,
+  faults,
+}) => {
+  faults.allow(BROKEN_LINE);
+  await startInterview(page);
+  let cut = false;
+  await page.route("**/api/chat", async (route) => {
+    if (cut) return route.continue();
+    cut = true;
+    await route.fetch();
+    return route.abort("connectionreset");
+  });
+  await giveAnswer(page, ANSWERS[0]);
+  expect(cut).toBe(true);
+  await expect(page.getByText("Connected", { exact: true })).toBeVisible();
+  expect(await storedWords(page.request, "user")).toEqual([ANSWERS[0]]);
+});
+
+test("a computer whose clock is a day off shows the right time left", async ({ seekerPage: page }) => {
+  await page.addInitScript(() => {
+    const day = 24 * 60 * 60 * 1000;
+    const { now } = Date;
+    Date.now = () => now() + day;
+    globalThis.Date = new Proxy(Date, {
+      construct: (target, given: []) => Reflect.construct(target, given.length > 0 ? given : [Date.now()]),
+    });
+  });
+  await startInterview(page);
+  expect(await page.evaluate(() => new Date().getTime() - performance.timeOrigin)).toBeGreaterThan(
+    80_000_000,
+  );
+  expect(await timeLeft(page)).toBeGreaterThan(1190);
+  expect(await timeLeft(page)).toBeLessThanOrEqual(1200);
+  await page.reload();
+  await expect.poll(() => timeLeft(page)).toBeGreaterThan(1180);
+});
+
+test("End Interview asks first, hands in what is typed, says thank you and leads to the dashboard", async ({
+  seekerPage: page,
+}) => {
+  await page.clock.install();
+  await startInterview(page);
+  const { box, end } = room(page);
+  await giveAnswer(page, ANSWERS[0]);
+  await giveAnswer(page, ANSWERS[1]);
+  await box.fill(ANSWERS[2]);
+  await end.click();
+  const dialog = page.getByRole("dialog", { name: "End the interview?" });
+  await dialog.getByRole("button", { name: "Go on" }).click();
+  await expect(box).toHaveValue(ANSWERS[2]);
+  await endInterview(page);
+  await expect(page.getByRole("region", { name: "Rating" })).toContainText(/out of 10|not enough/);
+  await expect(page.getByText(/You will be taken to your dashboard in \d+ seconds/)).toBeVisible();
+  await page.clock.fastForward(21_000);
+  await expect(page).toHaveURL("/dashboard");
+  const past = page.getByRole("button", { name: /Practice interview/ });
+  await expect(past).toContainText(/out of 10|Not enough/);
+  await past.click();
+  await expect(page.getByText(ANSWERS[2])).toBeVisible();
+});
+
+test("who wants to read on after the end can stay on the thank-you page", async ({ seekerPage: page }) => {
+  await page.clock.install();
+  await startInterview(page);
+  await giveAnswer(page, ANSWERS[0]);
+  await endInterview(page);
+  await page.getByRole("button", { name: "Stay here" }).click();
+  await page.clock.fastForward(60_000);
+  await expect(page.getByText("This page stays open.")).toBeVisible();
+  await expect(page).toHaveURL("/interview");
+});
+
+test("an interview that ends before the first answer is given back", async ({ seekerPage: page }) => {
+  await startInterview(page);
+  await endInterview(page);
+  await expect(page.getByText(/was not counted/)).toBeVisible();
+  await page.getByRole("link", { name: "Go to Dashboard" }).click();
+  await expect(page.getByText("Remaining: 2 of 2")).toBeVisible();
+});
+
+test("after two interviews of the free plan the limit is told and nothing starts", async ({
+  seekerPage: page,
+}) => {
+  await holdInterview(page.request, [typedAnswer(1)]);
+  await holdInterview(page.request, [typedAnswer(2)]);
+  await page.goto("/dashboard");
+  await expect(page.getByText("Remaining: 0 of 2")).toBeVisible();
+  await expect(page.getByText("Completed: 2")).toBeVisible();
+  await expect(page.getByText(LIMIT_REACHED)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Start Now" })).toBeDisabled();
+  await page.goto("/interview");
+  await page.getByRole("button", { name: "Start Interview" }).click();
+  await expect(page.getByRole("alert").getByText(LIMIT_REACHED)).toBeVisible();
+});
+
+test("HTML in an answer is shown as the text it is", async ({ seekerPage: page }) => {
+  const html = `<img src=x onerror="document.title='stolen'"> <b>bold</b> <a href="https://evil.test">here</a>`;
+  await startInterview(page);
+  await giveAnswer(page, `${html} ${ANSWERS[0]}`);
+  await expect(room(page).earlier.getByText(html)).toBeVisible();
+  await endInterview(page);
+  await page.goto("/dashboard");
+  await page.getByRole("button", { name: /Practice interview/ }).click();
+  await expect(page.getByText(html).first()).toBeVisible();
+  await expect(page.getByRole("main").locator("img, b, a[href*=evil]")).toHaveCount(0);
+  await expect(page).not.toHaveTitle("stolen");
+});
+
+test("past interviews expand to their messages, and an empty list says so", async ({ seekerPage: page }) => {
+  await page.goto("/dashboard");
+  await expect(page.getByText("You haven't completed any interviews yet.")).toBeVisible();
+  await holdInterview(page.request, [...ANSWERS]);
+  await page.reload();
+  const past = page.getByRole("button", { name: /Night manager/ });
+  await expect(past).toContainText("Difficulty 5");
+  await expect(page.getByText(ANSWERS[2])).toBeHidden();
+  await past.click();
+  for (const answer of ANSWERS) await expect(page.getByText(answer)).toBeVisible();
+  await past.click();
+  await expect(page.getByText(ANSWERS[2])).toBeHidden();
+});

@@ -1,0 +1,154 @@
+import type { Page } from "@playwright/test";
+import { signInAsDemo } from "./person.ts";
+import { expect, test } from "./test.ts";
+
+const CONNECT_FIRST = "Please connect your LinkedIn account to access interviews.";
+const HINT = /log out of LinkedIn/;
+
+/** From the connect page to the provider's consent. */
+async function askConsent(page: Page): Promise<void> {
+  await page.goto("/connect-linkedin");
+  await page.getByRole("button", { name: "Connect", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Sign in with LinkedIn" })).toBeVisible();
+}
+
+async function expectFailure(page: Page, words: string | RegExp): Promise<void> {
+  await expect(page.getByRole("heading", { name: "Connection Failed" })).toBeVisible();
+  await expect(page.getByRole("alert").getByText(words)).toBeVisible();
+  await expect(page.getByRole("link", { name: "Back to Dashboard" })).toHaveAttribute("href", "/dashboard");
+  await expect(page.getByRole("link", { name: "Try Again" })).toHaveAttribute("href", "/connect-linkedin");
+}
+
+test("the connect page tells the benefits and which account to use", async ({ page, person }) => {
+  await page.goto("/connect-linkedin");
+  for (const benefit of [/Coaches can see your profile/, /refer your peers/, /earn extra interviews/]) {
+    await expect(page.getByText(benefit)).toBeVisible();
+  }
+  await expect(page.getByRole("note").getByText(person.email)).toBeVisible();
+});
+
+test("whoever allows it with the same email is connected and may start", async ({ page, person }) => {
+  await page.goto("/dashboard");
+  await expect(page.getByText(CONNECT_FIRST)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Start Now" })).toBeHidden();
+  await askConsent(page);
+  await page.getByLabel("Email", { exact: true }).fill(person.email.toUpperCase());
+  await page.getByRole("button", { name: "Allow" }).click();
+  await expect(page.getByRole("heading", { name: "Connection Successful" })).toBeVisible();
+  await expect(page.getByText("LinkedIn account connected successfully")).toBeVisible();
+  await page.getByRole("link", { name: "Go to Dashboard" }).click();
+  await expect(page.getByRole("button", { name: "Start Now" })).toBeEnabled();
+  await expect(page.getByText(CONNECT_FIRST)).toBeHidden();
+
+  await page.getByRole("button", { name: "your profile" }).click();
+  const profile = page.getByRole("dialog", { name: "your profile" });
+  await expect(profile.getByText("Connected", { exact: true })).toBeVisible();
+  await expect(profile.getByRole("link", { name: "View Profile" })).toHaveAttribute(
+    "href",
+    "https://www.linkedin.com/in/robin-tester",
+  );
+});
+
+test("whoever denies it is told so, and may try again", async ({ personPage: page }) => {
+  await askConsent(page);
+  await page.getByRole("button", { name: "Deny" }).click();
+  await expectFailure(page, "The user cancelled the authorization");
+  await expect(page.getByText(HINT)).toBeVisible();
+  await page.getByRole("link", { name: "Try Again" }).click();
+  await expect(page).toHaveURL("/connect-linkedin");
+});
+
+test("an account with another email is not connected", async ({ personPage: page }) => {
+  await askConsent(page);
+  await page.getByLabel("Email", { exact: true }).fill("somebody.else@example.test");
+  await page.getByRole("button", { name: "Allow" }).click();
+  await expectFailure(page, "The email of the LinkedIn account must match the email you signed up with.");
+  await page.getByRole("link", { name: "Back to Dashboard" }).click();
+  await expect(page.getByText(CONNECT_FIRST)).toBeVisible();
+});
+
+test("an account that belongs to another user gets the specification's words and no hint", async ({
+  personPage: page,
+}) => {
+  await page.goto("/linkedin-connect?error=linkedin_email_already_connected");
+  await expectFailure(
+    page,
+    "This LinkedIn account is already connected to another user. Please use a different LinkedIn account.",
+  );
+  await expect(page.getByText(HINT)).toBeHidden();
+});
+
+test("a consent's answer counts once and only in the browser that asked", async ({
+  page,
+  person,
+  browser,
+}) => {
+  await askConsent(page);
+  await page.getByLabel("Email", { exact: true }).fill(person.email);
+  const answered = page.waitForRequest(/\/api\/linkedin\/callback/);
+  await page.getByRole("button", { name: "Allow" }).click();
+  const callback = (await answered).url();
+  await expect(page.getByRole("heading", { name: "Connection Successful" })).toBeVisible();
+  await page.goto(callback);
+  await expectFailure(page, "The connection request has expired or was already used. Please try again.");
+
+  const elsewhere = await browser.newContext();
+  const other = await elsewhere.newPage();
+  await other.goto(callback);
+  await expect(other).toHaveURL(/\/login/);
+  await elsewhere.close();
+});
+
+test("a forged error in the address is shown as plain text and cut at 200 characters", async ({
+  personPage: page,
+}) => {
+  const forged = `<img src=x onerror="document.title='stolen'"><a href="https://evil.test">Click</a> ${"x".repeat(300)}`;
+  await page.goto(`/linkedin-connect?error=${encodeURIComponent(forged)}`);
+  await expectFailure(page, forged.slice(0, 200));
+  await expect(page.getByText(forged.slice(0, 201))).toBeHidden();
+  await expect(page.getByRole("main").locator("img")).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Click" })).toHaveCount(0);
+  await expect(page).not.toHaveTitle("stolen");
+});
+
+test("success in the address is not believed without a connection", async ({ personPage: page }) => {
+  await page.goto("/linkedin-connect?success=true");
+  await expectFailure(page, "LinkedIn not connected");
+});
+
+test("a start without LinkedIn is refused on the interview page as well", async ({ personPage: page }) => {
+  await page.goto("/interview");
+  await page.getByRole("button", { name: "Start Interview" }).click();
+  await expect(page.getByRole("alert").getByText(CONNECT_FIRST.slice(0, -1))).toBeVisible();
+});
+
+test("who has paid needs no LinkedIn to start", async ({ page }) => {
+  await signInAsDemo(page.request, "paid");
+  await page.goto("/dashboard");
+  await expect(page.getByRole("button", { name: "Start Now" })).toBeEnabled();
+  await expect(page.getByText(CONNECT_FIRST)).toBeHidden();
+});
+
+test("an error in the sign-in callback's hash is shown and leads back to the login", async ({ page }) => {
+  await page.goto("/auth/callback#error=access_denied&error_description=The+user+said+<b>no</b>");
+  await expect(page.getByRole("heading", { name: "Authentication Error" })).toBeVisible();
+  await expect(page.getByText("OAuth error: The user said <b>no</b>")).toBeVisible();
+  await expect(page.getByText(/Note for developers/)).toBeHidden();
+  await page.getByRole("link", { name: "Return to Login" }).click();
+  await expect(page).toHaveURL("/login");
+});
+
+test("an error about JWT settings has a note for developers", async ({ page }) => {
+  await page.goto("/auth/callback#error=server_error&error_description=JWT+configuration+is+not+valid");
+  await expect(page.getByText("OAuth error: JWT configuration is not valid")).toBeVisible();
+  await expect(page.getByText(/Note for developers/)).toBeVisible();
+});
+
+test("the sign-in callback welcomes who is signed in, and tells who is not", async ({ seekerPage: page }) => {
+  await page.goto("/auth/callback");
+  await expect(page.getByText("Welcome back!")).toBeVisible();
+  await expect(page).toHaveURL("/dashboard");
+  await page.context().clearCookies();
+  await page.goto("/auth/callback");
+  await expect(page.getByText("No session found")).toBeVisible();
+});

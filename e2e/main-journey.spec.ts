@@ -1,0 +1,73 @@
+import { inboxOf, linkFromMail } from "./inbox.ts";
+import { ANSWERS } from "./interview-steps.ts";
+import { fillSignIn, fillSignUp, newPerson, solveCaptcha, VERIFY_SUBJECT } from "./person.ts";
+import { expect, test } from "./test.ts";
+
+test("a stranger signs up, connects, holds an interview through a reload, and reads it again", async ({
+  page,
+  baseURL,
+}) => {
+  test.slow();
+  const person = newPerson();
+  await page.goto("/");
+  await expect(page).toHaveURL(/\/login/);
+  await page.getByText("Sign up", { exact: true }).click();
+  await fillSignUp(page, person);
+  await solveCaptcha(page);
+  await page.getByRole("button", { name: "Sign up", exact: true }).click();
+  await expect(
+    page
+      .getByText("Account created successfully. Check your email to verify and complete the sign up.")
+      .first(),
+  ).toBeVisible();
+
+  await page.goto(await linkFromMail(inboxOf(baseURL), person.email, VERIFY_SUBJECT));
+  await page.getByRole("button", { name: "Verify email" }).click();
+  await expect(page).toHaveURL(/\/connect-linkedin/);
+  await page.getByRole("button", { name: "Connect", exact: true }).click();
+  await page.getByLabel("Email", { exact: true }).fill(person.email);
+  await page.getByRole("button", { name: "Allow" }).click();
+  await expect(page.getByText("Connection Successful")).toBeVisible();
+  await page
+    .getByRole("link", { name: "Go to Dashboard" })
+    .or(page.getByRole("button", { name: "Go to Dashboard" }))
+    .click();
+
+  await expect(page.getByText("You haven't completed any interviews yet.")).toBeVisible();
+  await page
+    .getByRole("button", { name: "Start Now" })
+    .or(page.getByRole("link", { name: "Start Now" }))
+    .click();
+  await page.getByRole("button", { name: "Start Interview" }).click();
+  const interviewer = page.getByRole("region", { name: "Interviewer" });
+  await expect(interviewer).toContainText("I'm your interviewer today");
+  await expect(interviewer).toHaveAttribute("aria-busy", "false");
+  await expect(page.getByRole("timer")).toContainText(/1[89]:\d\d|20:00/);
+
+  const box = page.getByRole("textbox", { name: "Your response" });
+  for (const answer of ANSWERS) {
+    const before = await interviewer.innerText();
+    await box.fill(answer);
+    await page.getByRole("button", { name: "Send" }).click();
+    await expect(box).toHaveValue("");
+    await expect(interviewer).not.toHaveText(before);
+    await expect(box).toBeEnabled();
+  }
+  await box.fill("A half typed answer that must not get lost");
+  await page.reload();
+  await expect(box).toHaveValue("A half typed answer that must not get lost");
+  await expect(page.getByText(ANSWERS[2])).toBeVisible();
+
+  await page.getByRole("button", { name: "End Interview" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: /end/i }).click();
+  await expect(page.getByText(/out of 10|not enough/i).first()).toBeVisible();
+  await page.goto("/dashboard");
+  const past = page.getByRole("button", { name: /Practice interview/ });
+  await past.first().click();
+  await expect(page.getByText(ANSWERS[0])).toBeVisible();
+  await expect(page.getByText("A half typed answer that must not get lost")).toBeVisible();
+
+  await page.goto("/login");
+  await fillSignIn(page, person.email);
+  await expect(page).toHaveURL(/\/dashboard/);
+});

@@ -1,0 +1,68 @@
+import type { Page } from "@playwright/test";
+import { ANSWERS, giveAnswer, isQuiet, room, startInterview, storedWords } from "./interview-steps.ts";
+import { expect, test, WITH_MODEL } from "./test.ts";
+
+test.use({ baseURL: WITH_MODEL });
+// One model server with one key serves them all: its faults are set one test at a time.
+test.describe.configure({ mode: "default" });
+
+const MODEL = "stand-in-model";
+const BUILT_IN = "Built-in interviewer";
+const STANDIN = "http://localhost:3231/openai";
+
+async function setModel(page: Page, plan: object): Promise<void> {
+  const answer = await page.request.post(`${STANDIN}/faults`, { data: { key: "e2e", ...plan } });
+  expect(answer.status(), await answer.text()).toBe(200);
+}
+
+test.beforeEach(({ page }) => setModel(page, {}));
+
+test("the model's words stream in, and the page says who speaks", async ({ seekerPage: page }) => {
+  await setModel(page, { tokensPerSecond: 25 });
+  await page.goto("/interview");
+  await page.getByRole("button", { name: "Start Interview" }).click();
+  const { interviewer } = room(page);
+  const seen = new Set<string>();
+  await expect(async () => {
+    const words = await interviewer.innerText();
+    if ((await interviewer.getAttribute("aria-busy")) === "true" && words !== "") seen.add(words);
+    expect(seen.size).toBeGreaterThan(2);
+  }).toPass({ intervals: [50], timeout: 15_000 });
+  await isQuiet(interviewer);
+  const whole = await interviewer.innerText();
+  for (const part of seen) expect(whole.startsWith(part)).toBe(true);
+  await expect(page.getByText(MODEL, { exact: true })).toBeVisible();
+});
+
+test("when the model is down the built-in interviewer goes on, and the page says so", async ({
+  seekerPage: page,
+}) => {
+  await startInterview(page);
+  await expect(page.getByText(MODEL, { exact: true })).toBeVisible();
+  await setModel(page, { faults: [{ kind: "status", status: 503, times: 2 }] });
+  await giveAnswer(page, ANSWERS[0]);
+  await expect(page.getByText(BUILT_IN, { exact: true })).toBeVisible();
+  await expect(page.getByText(MODEL, { exact: true })).toBeHidden();
+  await giveAnswer(page, ANSWERS[1]);
+  await expect(page.getByText(MODEL, { exact: true })).toBeVisible();
+});
+
+test("words that break off are forgotten and said again whole", async ({ seekerPage: page }) => {
+  await startInterview(page);
+  const cut = { kind: "cut", afterTokens: 4, times: 1 };
+  await setModel(page, { faults: [cut] });
+  await giveAnswer(page, ANSWERS[0]);
+  const words = (await storedWords(page.request, "assistant")).at(-1) ?? "";
+  await expect(room(page).interviewer).toHaveText(words);
+  expect(words).toMatch(/[.?!]$/);
+  await expect(page.getByText(MODEL, { exact: true })).toBeVisible();
+});
+
+test("markup and orders from a model never reach the page", async ({ seekerPage: page }) => {
+  await startInterview(page);
+  await setModel(page, { faults: [{ kind: "hostile", times: 2 }] });
+  await giveAnswer(page, ANSWERS[0]);
+  await expect(room(page).interviewer).not.toContainText(/script|system prompt|10 out of 10/i);
+  await expect(page.getByRole("main").locator("script, img, a[href^=javascript]")).toHaveCount(0);
+  await expect(page.getByText(BUILT_IN, { exact: true })).toBeVisible();
+});

@@ -1,0 +1,99 @@
+import { randomBytes } from "node:crypto";
+import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import { type Challenge, solveChallenge } from "altcha-lib";
+import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
+import { linkFromMail, tokenOf } from "./inbox.ts";
+
+export const PASSWORD = "a good long password";
+const DEMO_PASSWORD = "greenroom";
+export const VERIFY_SUBJECT = /verify your email/i;
+
+export type Person = { name: string; email: string };
+
+export const newPerson = (): Person => ({
+  name: "Robin Tester",
+  email: `robin-${randomBytes(5).toString("hex")}@example.test`,
+});
+
+async function post(request: APIRequestContext, path: string, data: object): Promise<unknown> {
+  const answer = await request.post(path, { data });
+  expect(answer.status(), `POST ${path}: ${await answer.text()}`).toBe(200);
+  return answer.json();
+}
+
+/** What the browser's captcha does: solves the task and trades it for a pass. */
+async function getCaptchaPass(request: APIRequestContext): Promise<string> {
+  const challenge = (await (await request.get("/api/auth/captcha-challenge")).json()) as Challenge;
+  const solution = await solveChallenge({ challenge, deriveKey });
+  const token = Buffer.from(JSON.stringify({ challenge, solution })).toString("base64");
+  const verified = await post(request, "/api/auth/verify-recaptcha", { token });
+  return (verified as { pass: string }).pass;
+}
+
+/** Signs up by the API, unverified. */
+export async function signUpByApi(request: APIRequestContext, options: { coach?: boolean } = {}) {
+  const person = newPerson();
+  await post(request, "/api/auth/sign-up/email", {
+    ...person,
+    password: PASSWORD,
+    linkedin_url: "linkedin.com/in/robin-tester",
+    role_id: options.coach ? 5 : 1,
+    captchaPass: await getCaptchaPass(request),
+  });
+  return person;
+}
+
+/** A verified person; the request's context (the page's, when it is `page.request`) is signed in as them. */
+export async function createPerson(request: APIRequestContext, inbox: string): Promise<Person> {
+  const person = await signUpByApi(request);
+  const token = tokenOf(await linkFromMail(inbox, person.email, VERIFY_SUBJECT));
+  await post(request, "/api/auth/verify-email", { token });
+  return person;
+}
+
+/** Goes through the provider's consent as a browser does, without showing it. */
+async function connectLinkedin(request: APIRequestContext, email: string): Promise<void> {
+  const { data } = (await post(request, "/api/linkedin/authorize", {})) as { data: { url: string } };
+  const consent = new URL(data.url);
+  const form = {
+    ...Object.fromEntries(consent.searchParams),
+    email,
+    name: "Robin Tester",
+    decision: "allow",
+  };
+  const answer = await request.post(consent.origin + consent.pathname, { form });
+  expect(answer.url()).toContain("success=true");
+}
+
+/** The same with LinkedIn connected: may hold interviews. */
+export async function createSeeker(request: APIRequestContext, inbox: string): Promise<Person> {
+  const person = await createPerson(request, inbox);
+  await connectLinkedin(request, person.email);
+  return person;
+}
+
+/** Signs in by the API; the browser of that request has the session then. */
+export const signInByApi = (request: APIRequestContext, email: string, password = PASSWORD) =>
+  post(request, "/api/auth/sign-in/email", { email, password });
+
+export const signInAsDemo = (request: APIRequestContext, who: string) =>
+  signInByApi(request, `${who}@demo.test`, DEMO_PASSWORD);
+
+export async function fillSignIn(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await page.getByLabel("Email", { exact: true }).fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+}
+
+export async function fillSignUp(page: Page, person: Person): Promise<void> {
+  await page.getByLabel("Full name").fill(person.name);
+  await page.getByLabel("Email", { exact: true }).fill(person.email);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByLabel("LinkedIn URL").fill("linkedin.com/in/robin-tester");
+}
+
+/** Solves the proof of work as a person does: one click, then a short wait. */
+export async function solveCaptcha(page: Page): Promise<void> {
+  await page.getByRole("checkbox", { name: /robot|human|verif/i }).click();
+  await expect(page.getByText("Verified", { exact: true })).toBeVisible({ timeout: 30_000 });
+}

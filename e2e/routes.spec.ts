@@ -1,0 +1,187 @@
+import type { Page } from "@playwright/test";
+import { signInAsDemo } from "./person.ts";
+import { expect, test } from "./test.ts";
+
+const ID = "00000000-0000-4000-8000-000000000001";
+
+/** The route table of SPEC section 2. */
+const ROUTES = [
+  "/",
+  "/login",
+  "/dashboard",
+  "/interview",
+  "/pricing",
+  "/connect-linkedin",
+  "/linkedin-connect",
+  `/book-coach/${ID}`,
+  "/auth/callback",
+  "/coach-dashboard",
+  "/coach-profile-editor",
+  "/admin",
+  `/admin/conversation/${ID}`,
+  "/super-admin",
+  `/super-admin/conversation/${ID}`,
+  "/refer",
+] as const;
+
+type Route = (typeof ROUTES)[number];
+/** Where a route ends, and the words of its toast or panel. A route that is not named stays where it is. */
+type End = { at?: string; says?: string };
+type Ends = Partial<Record<Route, End>>;
+
+const NO_ADMIN: End = { at: "/dashboard", says: "You do not have admin privileges" };
+const NO_COACH: Ends = {
+  "/coach-dashboard": { at: "/dashboard", says: "You do not have access to the coach dashboard." },
+  "/coach-profile-editor": { at: "/dashboard", says: "You do not have access to edit coach profiles." },
+};
+const TO_LOGIN: End = { at: "/login" };
+const DENIED: End = { says: "Access Denied" };
+
+const VIEWERS: { who: string; signIn: string | null; ends: Ends }[] = [
+  {
+    who: "nobody",
+    signIn: null,
+    ends: {
+      ...Object.fromEntries(ROUTES.map((route) => [route, TO_LOGIN])),
+      "/auth/callback": { at: "/auth/callback", says: "No session found" },
+      "/refer": { at: "/refer", says: "You've been invited!" },
+    },
+  },
+  {
+    who: "a job seeker",
+    signIn: "paid",
+    ends: {
+      "/": { at: "/dashboard" },
+      "/auth/callback": { at: "/dashboard", says: "Welcome back!" },
+      ...NO_COACH,
+      "/admin": NO_ADMIN,
+      [`/admin/conversation/${ID}`]: NO_ADMIN,
+      "/super-admin": DENIED,
+      [`/super-admin/conversation/${ID}`]: DENIED,
+    },
+  },
+  {
+    who: "an admin",
+    signIn: "admin",
+    ends: {
+      "/": { at: "/dashboard" },
+      "/auth/callback": { at: "/dashboard" },
+      ...NO_COACH,
+      "/super-admin": DENIED,
+      [`/super-admin/conversation/${ID}`]: DENIED,
+    },
+  },
+  {
+    who: "a superadmin",
+    signIn: "super",
+    ends: { "/": { at: "/dashboard" }, "/auth/callback": { at: "/dashboard" }, ...NO_COACH },
+  },
+];
+
+async function expectEnd(page: Page, route: Route, { at = route, says }: End): Promise<void> {
+  await page.goto(route);
+  await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+  await expect(page, route).toHaveURL(at);
+  if (says !== undefined) await expect(page.getByText(says).first(), route).toBeVisible();
+  if (says !== DENIED.says) await expect(page.getByText("Access Denied"), route).toBeHidden();
+}
+
+for (const { who, signIn, ends } of VIEWERS) {
+  test(`every address leads ${who} where the route table says`, async ({ page }) => {
+    if (signIn !== null) await signInAsDemo(page.request, signIn);
+    for (const route of ROUTES) {
+      await test.step(route, () => expectEnd(page, route, ends[route] ?? {}));
+    }
+  });
+}
+
+test("every address leads a coach where the route table says", async ({ page }) => {
+  await signInAsDemo(page.request, "coach");
+  const ends: Ends = {
+    "/": { at: "/coach-dashboard" },
+    "/dashboard": { at: "/coach-dashboard" },
+    // Whoever is sent to the dashboard goes on from there, and keeps the words.
+    "/admin": { ...NO_ADMIN, at: "/coach-dashboard" },
+    [`/admin/conversation/${ID}`]: { ...NO_ADMIN, at: "/coach-dashboard" },
+    "/super-admin": DENIED,
+    [`/super-admin/conversation/${ID}`]: DENIED,
+  };
+  // The demo coach's LinkedIn is not known to the stand-in: the sign-in callback is the job seeker's matter.
+  const routes = ROUTES.filter((route) => route !== "/auth/callback" && route !== "/linkedin-connect");
+  for (const route of routes) {
+    await test.step(route, () => expectEnd(page, route, ends[route] ?? {}));
+  }
+});
+
+test("Access Denied shows the own role and the required one, and leads back", async ({ page }) => {
+  await signInAsDemo(page.request, "admin");
+  await page.goto("/pricing");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.goto("/super-admin");
+  await expect(page.getByRole("heading", { name: "Access Denied" })).toBeVisible();
+  await expect(page.getByText("Your role: Admin (4)")).toBeVisible();
+  await expect(page.getByText("Required role: SuperAdmin (10)")).toBeVisible();
+  await page.getByRole("button", { name: "Go Back" }).click();
+  await expect(page).not.toHaveURL(/super-admin/);
+  await expect(page.getByRole("heading", { name: "Access Denied" })).toBeHidden();
+});
+
+test("the dashboard's tabs stand in the address", async ({ page }) => {
+  await signInAsDemo(page.request, "premium");
+  const selected = page.getByRole("tab", { selected: true });
+  for (const [tab, name] of [
+    ["pastInterviews", "Past Practice Interviews"],
+    ["myLearnings", "Past Practice Interviews"],
+    ["bookedSessions", "Booked Sessions"],
+    ["coaches", "Find a Coach"],
+    ["no-such-tab", "Past Practice Interviews"],
+  ] as const) {
+    await page.goto(`/dashboard?tab=${tab}`);
+    await expect(selected, tab).toHaveText(name);
+  }
+  await page.getByRole("tab", { name: "Booked Sessions" }).click();
+  await expect(page).toHaveURL("/dashboard?tab=bookedSessions");
+  await page.getByRole("tab", { name: "Find a Coach" }).click();
+  await expect(page).toHaveURL("/dashboard?tab=coaches");
+  await page.reload();
+  await expect(selected).toHaveText("Find a Coach");
+});
+
+for (const flag of ["subscription_success", "subscription_canceled"]) {
+  test(`${flag} is taken out of the address, the tab stays`, async ({ page }) => {
+    await signInAsDemo(page.request, "premium");
+    await page.goto(`/dashboard?${flag}=true&tab=coaches`);
+    await expect(page.getByRole("tab", { selected: true })).toHaveText("Find a Coach");
+    await expect(page).toHaveURL("/dashboard?tab=coaches");
+  });
+}
+
+test("an unknown address says so and leads to the start", async ({ page }) => {
+  await page.goto("/no/such/page");
+  await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
+  await page.getByRole("link", { name: "Go to the start" }).click();
+  await expect(page).toHaveURL("/login");
+});
+
+test("an invitation names who invites and leads to the sign-up with its code", async ({ page }) => {
+  const referrer = { id: ID, fullName: "Robin Tester", email: "r***@example.test" };
+  await page.route("**/api/referrals/referrer/*", (route) =>
+    route.fulfill({ json: { success: true, data: referrer } }),
+  );
+  await page.goto("/refer?ref=ABCDEFGHJK");
+  await expect(page.getByRole("heading", { name: "You've been invited!" })).toBeVisible();
+  await expect(page.getByText(/^Robin invites you/)).toBeVisible();
+  await expect(page.getByText(/Referral bonus/)).toBeVisible();
+  await page.getByRole("link", { name: "Sign Up Now" }).click();
+  await expect(page).toHaveURL("/login?ref=ABCDEFGHJK");
+  await expect(page.getByRole("form", { name: "Sign up" })).toBeVisible();
+});
+
+test("an invitation without a valid code says so and still leads to the sign-up", async ({ page }) => {
+  await page.goto("/refer?ref=NOSUCHCODE");
+  await expect(page.getByText("Invalid or expired referral code")).toBeVisible();
+  await page.goto("/refer");
+  await expect(page.getByText("Invalid or expired referral code")).toBeVisible();
+  await page.getByRole("link", { name: "Sign Up Now" }).click();
+  await expect(page.getByRole("form", { name: "Sign up" })).toBeVisible();
+});

@@ -1,0 +1,53 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+
+const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+const VIEWS = [
+  { width: 360, height: 740 },
+  { width: 1280, height: 800 },
+] as const;
+const SCHEMES = ["light", "dark"] as const;
+
+/** With E2E_SHOTS=<folder> each screen that is checked is also kept as a picture. */
+const SHOTS = process.env.E2E_SHOTS;
+
+const sideways = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** Waits until nothing moves any more: half-faded text has half its contrast. */
+const settle = (page: Page): Promise<unknown> =>
+  page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter((one) => one.effect?.getTiming().iterations !== Number.POSITIVE_INFINITY)
+        .map((one) => one.finished.catch(() => null)),
+    ),
+  );
+
+/** Dark differs from light in its colours only. Legacy mode: there are no frames to look into. */
+async function findings(page: Page, scheme: (typeof SCHEMES)[number]): Promise<string[]> {
+  const axe = new AxeBuilder({ page }).setLegacyMode(true);
+  const wanted = scheme === "light" ? axe.withTags(WCAG) : axe.withRules(["color-contrast"]);
+  const { violations } = await wanted.analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`);
+}
+
+/** No finding of axe, and nothing to scroll sideways: narrow and wide, light and dark. */
+export async function checkScreen(page: Page, name: string): Promise<void> {
+  for (const view of VIEWS) {
+    await page.setViewportSize(view);
+    for (const colorScheme of SCHEMES) {
+      const where = `${name}, ${view.width} px, ${colorScheme}`;
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", colorScheme);
+      await settle(page);
+      if (SHOTS) {
+        const path = `${SHOTS}/${name.replaceAll(/\W+/g, "-")}-${view.width}-${colorScheme}.png`;
+        await page.screenshot({ path, fullPage: true });
+      }
+      expect(await findings(page, colorScheme), where).toEqual([]);
+      expect(await sideways(page), `${where}: pixels to scroll sideways`).toBe(0);
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import { randomBytes } from "node:crypto";
+import { test as base, type BrowserContext, expect, type Page } from "@playwright/test";
+import { inboxOf, type Mail, mailsTo } from "./inbox.ts";
+import { createPerson, createSeeker, type Person } from "./person.ts";
+
+/** The server on which interviews take 20 seconds and silence ends them after 8. */
+export const SHORT_INTERVIEWS = "http://localhost:3220";
+/** The server whose interviewer is a language model (a stand-in). */
+export const WITH_MODEL = "http://localhost:3230";
+
+export type Faults = {
+  /** Errors in the browser's console that this test brings about on purpose. */
+  allow: (words: RegExp) => void;
+};
+
+type Fixtures = {
+  faults: Faults;
+  /** Mails to an address, newest first. */
+  mails: (to: string) => Promise<Mail[]>;
+  /** A verified person of their own, signed in, without LinkedIn. */
+  person: Person;
+  /** The same with LinkedIn connected: may hold interviews. */
+  seeker: Person;
+  /** The page of each of them, for tests that need not know who it is. */
+  personPage: Page;
+  seekerPage: Page;
+};
+
+/** A refused call is part of the app's talk with its server; Chromium writes a line for each. */
+const isRefusedCall = (text: string, url: string): boolean =>
+  /^Failed to load resource: the server responded with a status of 4\d\d/.test(text) &&
+  new URL(url, "http://localhost").pathname.startsWith("/api/");
+
+/** Every error that a page of the context reports: uncaught ones, the console's, and breaches of the CSP. */
+function collectFaults(context: BrowserContext): string[] {
+  const found: string[] = [];
+  context.on("weberror", (error) => found.push(error.error().message));
+  context.on("console", (message) => {
+    const text = message.text();
+    const bad = message.type() === "error" || text.includes("Content Security Policy");
+    if (bad && !isRefusedCall(text, message.location().url)) found.push(text);
+  });
+  return found;
+}
+
+export const test = base.extend<Fixtures>({
+  // An address of its own for each test, so that rate limits of tests do not meet (TRUST_PROXY is on).
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures are wanted
+  extraHTTPHeaders: async ({}, use) => {
+    const [first, second] = [randomBytes(2).toString("hex"), randomBytes(2).toString("hex")];
+    await use({ "x-forwarded-for": `2001:db8::${first}:${second}` });
+  },
+  faults: [
+    async ({ context }, use) => {
+      const allowed: RegExp[] = [];
+      const found = collectFaults(context);
+      await use({ allow: (words) => allowed.push(words) });
+      const unexpected = found.filter((text) => !allowed.some((words) => words.test(text)));
+      expect(unexpected, "errors in the browser's console").toEqual([]);
+    },
+    { auto: true },
+  ],
+  mails: async ({ baseURL }, use) => use((to) => mailsTo(inboxOf(baseURL), to)),
+  person: async ({ page, baseURL }, use) => use(await createPerson(page.request, inboxOf(baseURL))),
+  seeker: async ({ page, baseURL }, use) => use(await createSeeker(page.request, inboxOf(baseURL))),
+  personPage: async ({ page, baseURL }, use) => {
+    await createPerson(page.request, inboxOf(baseURL));
+    await use(page);
+  },
+  seekerPage: async ({ page, baseURL }, use) => {
+    await createSeeker(page.request, inboxOf(baseURL));
+    await use(page);
+  },
+});
+
+export { expect };
