@@ -80,14 +80,15 @@ async function fill(client: pg.Client): Promise<Ids> {
   const coachProfile = await addCoach(client, coach);
   await addCoach(client, otherCoach);
   const conversation = await addConversation(client, owner);
-  await fillInterview(client, owner, conversation);
+  const report = await fillInterview(client, owner, conversation);
   await fillAccount(client, owner, other);
   await addBooking(client, { coach_id: coachProfile, user_id: owner });
   await add(client, "public.user_coach_sessions", { user_id: owner, role_id: 2, sessions_allowed: 2 });
-  return { owner, other, coach, otherCoach, coachProfile, conversation };
+  return { owner, other, coach, otherCoach, coachProfile, conversation, report };
 }
 
-async function fillInterview(client: pg.Client, owner: string, conversation: string): Promise<void> {
+/** Answers the interview that has a report. */
+async function fillInterview(client: pg.Client, owner: string, conversation: string): Promise<string> {
   const message = { role: "assistant", content: "Tell me about yourself.", kind: "question" };
   await add(client, "public.messages", {
     conversation_id: conversation,
@@ -96,8 +97,16 @@ async function fillInterview(client: pg.Client, owner: string, conversation: str
     ...message,
   });
   const past = await addConversation(client, owner, { status: "completed", ended_at: new Date() });
-  await add(client, "public.reports", { conversation_id: past, user_id: owner });
+  await addReport(client, owner, past);
   await add(client, "private.interview_plans", { conversation_id: conversation, plan: {} });
+  return past;
+}
+
+async function addReport(client: pg.Client, owner: string, conversation: string): Promise<void> {
+  const of = { conversation_id: conversation, user_id: owner };
+  await add(client, "public.reports", of);
+  await add(client, "public.report_flags", { ...of, sentence: "Make it concrete." });
+  await add(client, "public.practice_answers", { ...of, question_id: "q", answer: "I did.", rating: {} });
 }
 
 async function fillAccount(client: pg.Client, owner: string, other: string): Promise<void> {
@@ -110,7 +119,8 @@ async function fillAccount(client: pg.Client, owner: string, other: string): Pro
   await add(client, "public.referral_emails", { user_id: owner, recipient_email: "friend@example.test" });
   await add(client, "public.resumes", resumeOf(owner));
   // Somebody else's rows stand beside hers, so that a rule that lets all rows through shows.
-  await addConversation(client, other);
+  const past = await addConversation(client, other, { status: "completed", ended_at: new Date() });
+  await addReport(client, other, past);
   await add(client, "public.resumes", resumeOf(other));
 }
 

@@ -18,6 +18,8 @@ export type Ids = {
   otherCoach: string;
   coachProfile: string;
   conversation: string;
+  /** Ann's past interview, which has a report. */
+  report: string;
 };
 
 export type Actors = Partial<Record<Actor, Outcome>> & Record<"owner" | "other" | "nobody", Outcome>;

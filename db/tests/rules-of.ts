@@ -32,6 +32,18 @@ export const rulesOf = {
     },
     readOwn("public.messages"),
     readOwn("public.reports"),
+    readOwn("public.practice_answers"),
+    {
+      table: "public.report_flags",
+      ofOwner: "user_id = $1",
+      newRow: ({ owner, report }) => ({
+        conversation_id: report,
+        user_id: owner,
+        sentence: `Sentence ${Math.random()}`,
+      }),
+      columns: { select: "all", insert: "all", update: "none" },
+      expect: { select: OWNER_ONLY, insert: OWNER_MAY_ADD, update: REFUSED, delete: OWNER_ONLY },
+    },
     hidden("private.interview_plans"),
   ],
   linkedin: [hidden("private.linkedin_tokens"), hidden("private.oauth_states")],
