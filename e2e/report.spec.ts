@@ -1,0 +1,39 @@
+import { readFile } from "node:fs/promises";
+import { signInAsDemo } from "./person.ts";
+import { checkScreen } from "./screen-checks.ts";
+import { expect, test } from "./test.ts";
+
+const NEW_ANSWER =
+  "In March our shop lost 40 parcels. I called each customer myself within a day, sent 38 new parcels and refunded two. Complaints fell from 12 to one a week, and I learned to call first.";
+
+test("a past interview leads to its report: read, flagged, answered again, taken along", async ({ page }) => {
+  await signInAsDemo(page.request, "premium");
+  await page.goto("/dashboard");
+  await expect(page.getByRole("region", { name: "Your Ratings" })).toContainText("Suggested next focus");
+  await page.getByRole("button", { name: /Customer support lead/ }).click();
+  await page.getByRole("link", { name: "View report" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Interview report" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Overall" })).toContainText(/\d\.\d out of 10/);
+  await checkScreen(page, "report");
+
+  await page.getByRole("button", { name: "Flag as wrong" }).first().click();
+  await expect(page.getByRole("button", { name: "Flagged as wrong" })).toBeVisible();
+  await page.reload();
+  await page.getByRole("button", { name: "Flagged as wrong" }).click();
+  await expect(page.getByRole("button", { name: "Flagged as wrong" })).toBeHidden();
+
+  const again = page.getByLabel("Answer this question again");
+  await again.fill(NEW_ANSWER);
+  await page.getByRole("button", { name: "Rate this answer" }).click();
+  await expect(page.getByText(/out of 10; the first time it was/)).toBeVisible();
+
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download as Markdown" }).click();
+  expect(await readFile(await (await download).path(), "utf8")).toContain("out of 10");
+});
+
+test("somebody else's report does not exist", async ({ page }) => {
+  await signInAsDemo(page.request, "paid");
+  await page.goto("/interview/6ff8aa34-7c4b-4ec1-9d43-fe352d7bc39c/report");
+  await expect(page.getByRole("alert")).toContainText("Conversation not found");
+});
