@@ -1,3 +1,4 @@
+import { decideTurn } from "#api/features/interviews/engine/decide-turn.ts";
 import { planInterview } from "#api/features/interviews/engine/plan.ts";
 import { scoreInterview } from "#api/features/interviews/engine/score-interview.ts";
 import type { InterviewPlan, Turn } from "#api/features/interviews/engine/types.ts";
@@ -6,7 +7,7 @@ import { loadGold } from "#interviewer/load-bank.ts";
 
 const ROUNDS = 15;
 
-export type RatingFigures = { usualMs: number; longestMs: number };
+export type RatingFigures = { usualMs: number; longestMs: number; turnMs: number };
 
 const makePlan = (): InterviewPlan =>
   planInterview({
@@ -34,22 +35,25 @@ function makeTurns(plan: InterviewPlan, answers: number, length: number): Turn[]
   }).flat();
 }
 
-/** Median processor time of one rating by the built-in scorer, in milliseconds. */
-function measure(plan: InterviewPlan, turns: Turn[]): number {
+/** Median processor time of one run, in milliseconds. */
+function measure(run: () => unknown): number {
   const times = Array.from({ length: ROUNDS }, () => {
     const before = process.cpuUsage();
-    scoreInterview({ plan, turns });
+    run();
     const { user, system } = process.cpuUsage(before);
     return (user + system) / 1000;
   });
   return times.toSorted((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? 0;
 }
 
-/** A usual interview (12 answers of 800 characters) and the longest there can be. */
+/** Rating a usual interview (12 answers of 800 characters) and the longest there can be; deciding one turn. */
 export function benchRating(): RatingFigures {
   const plan = makePlan();
+  const usual = makeTurns(plan, 12, 800);
+  const longest = makeTurns(plan, USER_TURNS_MAX, MESSAGE_MAX_LENGTH);
   return {
-    usualMs: measure(plan, makeTurns(plan, 12, 800)),
-    longestMs: measure(plan, makeTurns(plan, USER_TURNS_MAX, MESSAGE_MAX_LENGTH)),
+    usualMs: measure(() => scoreInterview({ plan, turns: usual })),
+    longestMs: measure(() => scoreInterview({ plan, turns: longest })),
+    turnMs: measure(() => decideTurn({ plan, turns: usual, secondsLeft: 600, seed: "bench" })),
   };
 }

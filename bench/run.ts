@@ -41,6 +41,7 @@ By the built-in scorer, median processor time of one rating.
 | --- | --- |
 | 12 answers of 800 characters | ${round(rating.usualMs)} |
 | the longest there can be: 60 answers of 4,000 characters | ${round(rating.longestMs)} |
+| for comparison, deciding the next turn after 12 answers | ${round(rating.turnMs)} |
 
 ## First page and start
 

@@ -137,9 +137,7 @@ describe("the language model, asked by the library the app uses", () => {
     });
     const startedAt = performance.now();
     await streamed(model, "a");
-    const tookMs = performance.now() - startedAt;
-    expect(tookMs).toBeGreaterThan(290);
-    expect(tookMs).toBeLessThan(1500);
+    expect(performance.now() - startedAt).toBeGreaterThan(290);
   });
 });
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { rating } from "#contract/report.ts";
-import { benchRating } from "../../../../bench/rating.ts";
 import { planOf, play, makePlan, questionById, STRONG, turnsOf } from "./interview-factory.ts";
 import { ratingMessage } from "./rating-message.ts";
 import { scoreInterview } from "./score-interview.ts";
@@ -153,13 +152,6 @@ describe("the rating", () => {
   test("the candidate's own questions are not rated", () => {
     const { turns, plan } = play(makePlan(), () => STRONG);
     expect(scoreInterview({ plan, turns }).questions).toHaveLength(plan.questions.length - 1);
-  });
-
-  test("takes less than 200 ms of processor time for the longest interview there can be", () => {
-    const { longestMs, usualMs } = benchRating();
-    expect(usualMs).toBeLessThan(200);
-    // Twice the limit, because tests share their cores; bench measures alone.
-    expect(longestMs).toBeLessThan(400);
   });
 });
 
