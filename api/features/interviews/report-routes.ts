@@ -92,6 +92,6 @@ export const exportRoutes = ({ db }: { db: Database }) =>
         "Content-Disposition": `attachment; filename="${name}"`,
         "X-Content-Type-Options": "nosniff",
         "Cache-Control": "no-store",
-      }) as never;
+      });
     },
   );
