@@ -1,7 +1,13 @@
 import { sql } from "kysely";
 import type { Connection, Tx } from "#api/db/database.ts";
 import type { InterviewPlan, MessageKind } from "./engine/types.ts";
-import { INTERVIEW_COLUMNS, messagesOf, type InterviewRow, type MessageRow } from "./store.ts";
+import {
+  INTERVIEW_COLUMNS,
+  MESSAGE_COLUMNS,
+  messagesOf,
+  type InterviewRow,
+  type MessageRow,
+} from "./store.ts";
 
 /** asServer throughout: messages and plans are written by the server only (THREATS T15); every query names the owner. */
 
@@ -84,21 +90,7 @@ export async function insertMessage(
   return row;
 }
 
-const MESSAGE_FIELDS = (
-  [
-    "id",
-    "conversation_id",
-    "sequence",
-    "role",
-    "content",
-    "kind",
-    "question_id",
-    "competency",
-    "interviewer",
-  ] as const
-)
-  .map((column) => sql.ref(column))
-  .concat([sql.ref("client_message_id"), sql.ref("created_at")]);
+const MESSAGE_FIELDS = MESSAGE_COLUMNS.map((column) => sql.ref(column));
 
 /** Stores what the candidate said, to the question asked last. */
 export async function insertAnswer(
