@@ -10,7 +10,7 @@ const round = (value: number, digits = 1) => value.toFixed(digits);
 const orNone = (value: number | null, digits = 0) => (value === null ? "–" : round(value, digits));
 
 const rating = benchRating();
-const chat = await benchChat([1, 200]);
+const chat = await benchChat([1, 50, 200]);
 const page = await benchFirstPage();
 
 const row = (it: ChatFigures) =>
@@ -32,6 +32,9 @@ two tokens (median), processor time of the server for 1,000 tokens, resident mem
 ${chat.map(row).join("\n")}
 
 Greenroom's rows hold the session look-up, storing the answer, the interviewer's decision, and the check of each piece.
+The first answers of a row begin within two seconds: 200 at once are about 100 turns a second, more than two cores take
+with every part on them, so there the first token waits in line. People answer every half minute or so; 200 of them are
+about 8 turns a second.
 
 ## Rating an interview
 
