@@ -205,6 +205,7 @@ export function stopOnSignal(stop: () => Promise<void>): void {
 }
 
 if (import.meta.main) {
-  const server = await startServer(readEnv(process.env));
-  stopOnSignal(server.stop);
+  const starting = startServer(readEnv(process.env));
+  stopOnSignal(async () => (await starting).stop());
+  await starting;
 }

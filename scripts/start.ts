@@ -12,6 +12,8 @@ const { values: flags } = parseArgs({
   options: { dev: { type: "boolean", default: false }, production: { type: "boolean", default: false } },
 });
 
+let stopping = false;
+
 try {
   await start(readEnv({ ...process.env, ...(flags.production && { NODE_ENV: "production" }) }));
 } catch (error) {
@@ -27,14 +29,19 @@ async function start(env: Env): Promise<void> {
       console.log("Building the web app …");
       await buildWeb();
     }
-    const server = await startServer(env, flags.dev ? { dev: await developmentServer() } : undefined);
-    if (env.databaseUrl === undefined && !env.production) await seedDemo(server.demo);
+    const starting = startServer(env, flags.dev ? { dev: await developmentServer() } : undefined);
+    // Before it is up: a signal while starting must not leave the database behind.
     stopOnSignal(async () => {
-      await server.stop();
+      stopping = true;
+      await (await starting).stop();
       stopStandins();
     });
-    greet(env, server);
+    const server = await starting;
+    if (env.databaseUrl === undefined && !env.production) await seedDemo(server.demo);
+    if (!stopping) greet(env, server);
   } catch (error) {
+    // Seeding fails when its database is being stopped: the stop goes on and ends the process.
+    if (stopping) return;
     stopStandins();
     throw error;
   }
