@@ -7,7 +7,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { openDatabase } from "#api/db/database.ts";
 import { startEmbeddedDatabase } from "#api/db/embedded/server.ts";
 import { GOOD_ANSWERS } from "#api/testing/interview-steps.ts";
-import { startTestServer } from "#api/testing/test-server.ts";
+import { startTestServer } from "#api/testing/start-test-server.ts";
 import type { CurrentInterview } from "#contract/interviews.ts";
 import { ROLE } from "#contract/roles.ts";
 import { createTemporaryFolder } from "#api/testing/temporary-folder.ts";

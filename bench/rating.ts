@@ -1,5 +1,5 @@
 import { decideTurn } from "#api/features/interviews/engine/decide-turn.ts";
-import { planInterview } from "#api/features/interviews/engine/plan.ts";
+import { makePlan } from "#api/features/interviews/engine/interview-factory.ts";
 import { scoreInterview } from "#api/features/interviews/engine/score-interview.ts";
 import type { InterviewPlan, Turn } from "#api/features/interviews/engine/types.ts";
 import { MESSAGE_MAX_LENGTH, USER_TURNS_MAX } from "#contract/limits.ts";
@@ -8,17 +8,6 @@ import { loadGold } from "#interviewer/load-bank.ts";
 const ROUNDS = 15;
 
 export type RatingFigures = { usualMs: number; longestMs: number; turnMs: number };
-
-const makePlan = (): InterviewPlan =>
-  planInterview({
-    difficulty: 5,
-    targetRole: null,
-    jobDescription: null,
-    resumeText: null,
-    linkedinUrl: null,
-    recentQuestionIds: [],
-    seed: "bench",
-  });
 
 /** So many answers of that length, spread over the questions of a plan; no two are the same. */
 function makeTurns(plan: InterviewPlan, answers: number, length: number): Turn[] {
@@ -48,7 +37,7 @@ function measure(run: () => unknown): number {
 
 /** Rating a usual interview (12 answers of 800 characters) and the longest there can be; deciding one turn. */
 export function benchRating(): RatingFigures {
-  const plan = makePlan();
+  const plan = makePlan({ seed: "bench" });
   const usual = makeTurns(plan, 12, 800);
   const longest = makeTurns(plan, USER_TURNS_MAX, MESSAGE_MAX_LENGTH);
   return {

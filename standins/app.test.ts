@@ -1,15 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startStandins, type RunningStandins } from "./app.ts";
+import { describe, expect, it } from "vitest";
+import { startStandins } from "./app.ts";
+import { useStandins } from "./use-standins.ts";
 
-let standins: RunningStandins;
-beforeAll(async () => {
-  standins = await startStandins({
-    port: 0,
-    appUrl: "http://localhost:3000",
-    webhookUrl: "http://localhost:3000/hook",
-  });
-});
-afterAll(() => standins.close());
+const standins = useStandins();
 
 describe("the stand-ins' front door", () => {
   it("lists every stand-in with links that work", async () => {

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { createPass, signUpBody } from "#api/testing/account-steps.ts";
 import { createTestDatabase, type TestDatabase } from "#api/testing/test-database.ts";
-import { startTestServer, type Person, type TestServer } from "#api/testing/test-server.ts";
+import { startTestServer, type Person, type TestServer } from "#api/testing/start-test-server.ts";
 
 let database: TestDatabase;
 /** Only for its factories; the server that is looked at is a process of its own. */

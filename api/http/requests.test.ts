@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { randomEmail } from "#api/testing/account-steps.ts";
-import { useTestServer, type Answer } from "#api/testing/test-server.ts";
+import type { Answer } from "#api/testing/start-test-server.ts";
+import { useTestServer } from "#api/testing/test-server.ts";
 import { errorBody } from "#contract/errors.ts";
 import { TEXT } from "#contract/texts.ts";
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import type { ChatResponse } from "#contract/interviews.ts";
-import type { Answer, Person } from "./test-server.ts";
+import type { Answer, Person } from "./start-test-server.ts";
 
 /** Answers that can be rated: each has an own action, a number and a result. */
 export const GOOD_ANSWERS = [

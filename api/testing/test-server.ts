@@ -2,9 +2,6 @@ import { afterAll, beforeAll } from "vitest";
 import { startTestServer, type TestServer } from "./start-test-server.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
 
-export { PASSWORD, randomAddress, startTestServer } from "./start-test-server.ts";
-export type { Answer, Person, TestServer } from "./start-test-server.ts";
-
 /** A real server on a database of its own, for one test file. Settings are those of env.ts. */
 export function useTestServer(
   settings: Record<string, string> | (() => Record<string, string>) = {},

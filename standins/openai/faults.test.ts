@@ -1,16 +1,9 @@
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startStandins, type RunningStandins } from "../app.ts";
+import { describe, expect, it } from "vitest";
+import { startStandins } from "../app.ts";
+import { useStandins } from "../use-standins.ts";
 
-let standins: RunningStandins;
-beforeAll(async () => {
-  standins = await startStandins({
-    port: 0,
-    appUrl: "http://localhost:3000",
-    webhookUrl: "http://localhost:3000/hook",
-  });
-});
-afterAll(() => standins.close());
+const standins = useStandins();
 
 let keys = 0;
 async function setUp(...faults: object[]) {

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { from, signUpBody } from "#api/testing/account-steps.ts";
-import { PASSWORD, randomAddress, useTestServer } from "#api/testing/test-server.ts";
+import { PASSWORD, randomAddress } from "#api/testing/start-test-server.ts";
+import { useTestServer } from "#api/testing/test-server.ts";
 import { ERRORS, errorBody } from "#contract/errors.ts";
 
 const server = useTestServer();

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { useTestServer, type Person } from "#api/testing/test-server.ts";
+import type { Person } from "#api/testing/start-test-server.ts";
+import { useTestServer } from "#api/testing/test-server.ts";
 import { TEXT } from "#contract/texts.ts";
 
 const server = useTestServer();

@@ -6,10 +6,10 @@ import {
   PASSWORD,
   randomAddress,
   startTestServer,
-  useTestServer,
   type Answer,
   type TestServer,
-} from "#api/testing/test-server.ts";
+} from "#api/testing/start-test-server.ts";
+import { useTestServer } from "#api/testing/test-server.ts";
 import { TEXT } from "#contract/texts.ts";
 
 vi.setConfig({ testTimeout: 60_000 });

@@ -10,13 +10,8 @@ import {
   tokenOf,
   useStandins,
 } from "#api/testing/account-steps.ts";
-import {
-  PASSWORD,
-  randomAddress,
-  useTestServer,
-  type Answer,
-  type Person,
-} from "#api/testing/test-server.ts";
+import { PASSWORD, randomAddress, type Answer, type Person } from "#api/testing/start-test-server.ts";
+import { useTestServer } from "#api/testing/test-server.ts";
 import { TEXT } from "#contract/texts.ts";
 
 const standins = useStandins();

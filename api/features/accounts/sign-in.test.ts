@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { bearer, from, randomEmail, signUp, useStandins } from "#api/testing/account-steps.ts";
-import { PASSWORD, randomAddress, useTestServer, type Answer } from "#api/testing/test-server.ts";
+import { PASSWORD, randomAddress, type Answer } from "#api/testing/start-test-server.ts";
+import { useTestServer } from "#api/testing/test-server.ts";
 import { ROLE } from "#contract/roles.ts";
 import { TEXT } from "#contract/texts.ts";
 

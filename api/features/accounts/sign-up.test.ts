@@ -11,7 +11,8 @@ import {
   statusesOf,
   useStandins,
 } from "#api/testing/account-steps.ts";
-import { PASSWORD, randomAddress, useTestServer } from "#api/testing/test-server.ts";
+import { PASSWORD, randomAddress } from "#api/testing/start-test-server.ts";
+import { useTestServer } from "#api/testing/test-server.ts";
 import { TEXT } from "#contract/texts.ts";
 
 const standins = useStandins();

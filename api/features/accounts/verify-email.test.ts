@@ -12,7 +12,8 @@ import {
   useStandins,
   type SignUpBody,
 } from "#api/testing/account-steps.ts";
-import { randomAddress, useTestServer, type Answer } from "#api/testing/test-server.ts";
+import { randomAddress, type Answer } from "#api/testing/start-test-server.ts";
+import { useTestServer } from "#api/testing/test-server.ts";
 import { TEXT } from "#contract/texts.ts";
 
 const standins = useStandins();

@@ -8,7 +8,8 @@ import {
   startInterview,
   streamChat,
 } from "#api/testing/interview-steps.ts";
-import { useTestServer, type Person } from "#api/testing/test-server.ts";
+import type { Person } from "#api/testing/start-test-server.ts";
+import { useTestServer } from "#api/testing/test-server.ts";
 import type { ChatResponse } from "#contract/interviews.ts";
 import { MESSAGE_MAX_LENGTH, USER_TURNS_MAX } from "#contract/limits.ts";
 import { ROLE } from "#contract/roles.ts";

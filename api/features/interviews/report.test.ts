@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it, vi } from "vitest";
 import { chat, giveAnswer, GOOD_ANSWERS, openInterview } from "#api/testing/interview-steps.ts";
-import { useTestServer, type Person } from "#api/testing/test-server.ts";
+import type { Person } from "#api/testing/start-test-server.ts";
+import { useTestServer } from "#api/testing/test-server.ts";
 import { builtInInterviewer } from "#api/integrations/ai/interviewer-model.ts";
 import { FLAGS_PER_REPORT, PRACTICE_PER_HOUR } from "#contract/limits.ts";
 import { progress, rating as ratingSchema, type Progress, type Rating } from "#contract/report.ts";

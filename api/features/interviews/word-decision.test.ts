@@ -3,7 +3,7 @@ import { createInterviewerModel } from "#api/integrations/ai/interviewer-model.t
 import { MODEL_BREAKER_FAILURES } from "#contract/limits.ts";
 import { startStandins } from "#standins/app.ts";
 import { decideTurn } from "./engine/decide-turn.ts";
-import { planInterview } from "./engine/plan.ts";
+import { makePlan } from "./engine/interview-factory.ts";
 import { createSpeaker, type Speaker } from "./speaker.ts";
 import { wordDecision } from "./word-decision.ts";
 
@@ -13,15 +13,7 @@ afterAll(() => standins.close());
 const LIMITS = { firstByteMs: 400, totalMs: 1_500 };
 const BUILT_IN = "Built-in interviewer";
 
-const plan = planInterview({
-  difficulty: 5,
-  targetRole: "nurse",
-  jobDescription: null,
-  resumeText: null,
-  linkedinUrl: null,
-  recentQuestionIds: [],
-  seed: "one",
-});
+const plan = makePlan({ targetRole: "nurse", seed: "one" });
 const decision = decideTurn({ plan, turns: [], secondsLeft: 1200, seed: "one" });
 
 let keys = 0;

@@ -2,7 +2,8 @@ import { createHmac } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { APP_URL, randomEmail, useStandins } from "#api/testing/account-steps.ts";
 import { connect, decide, followCallback, openAuthorization } from "#api/testing/linkedin-steps.ts";
-import { useTestServer, type Person } from "#api/testing/test-server.ts";
+import type { Person } from "#api/testing/start-test-server.ts";
+import { useTestServer } from "#api/testing/test-server.ts";
 
 const standins = useStandins();
 const server = useTestServer(() => standins.settings());

@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { createSeal } from "#api/db/seal.ts";
 import { useStandins } from "#api/testing/account-steps.ts";
 import { connect } from "#api/testing/linkedin-steps.ts";
-import { startTestServer, useTestServer, type Person } from "#api/testing/test-server.ts";
+import { startTestServer, type Person } from "#api/testing/start-test-server.ts";
+import { useTestServer } from "#api/testing/test-server.ts";
 import { TEXT } from "#contract/texts.ts";
 
 const standins = useStandins();
