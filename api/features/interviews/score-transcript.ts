@@ -1,6 +1,7 @@
 import type { ModelUsage } from "#api/integrations/ai/generate-json.ts";
 import type { QuestionReport, Rating } from "#contract/report.ts";
 import { collectAnswers, type CollectedAnswer } from "./engine/collect-answers.ts";
+import { ENOUGH_WORDS } from "./engine/judge-answer.ts";
 import type { JudgedQuestion } from "./engine/report-judgement.ts";
 import {
   missingByRubric,
@@ -49,12 +50,10 @@ export async function scoreTranscript(
 
 type Judged = Map<string, JudgedQuestion>;
 
-const SHORT_WORDS = 25;
-
 /** 'fine' proves nothing and is no matter of opinion: the floor stays with code, as does what was not answered. */
 function isRateable({ state, evidence, joined }: CollectedAnswer): boolean {
   if (state !== "rated") return state === "not_readable";
-  const isShort = joined.split(/\s+/u).length < SHORT_WORDS;
+  const isShort = joined.split(/\s+/u).length < ENOUGH_WORDS;
   return !isShort || evidence === null || scoreOutOfTen(scoreEvidence(evidence)) > 1;
 }
 

@@ -16,7 +16,8 @@ import {
 } from "./recognise-nonanswer.ts";
 import type { Gap, PlannedQuestion } from "./types.ts";
 
-const ENOUGH_WORDS = 25;
+/** An answer under this many words is short (INTERVIEW.md 'Turn by turn'). */
+export const ENOUGH_WORDS = 25;
 
 export function modeOf(question: PlannedQuestion): AnswerMode {
   return question.kind === "past" ? "past" : "open";
