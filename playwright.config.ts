@@ -1,17 +1,18 @@
 import { defineConfig, devices } from "@playwright/test";
+import { addressOf, PORTS } from "./e2e/servers.ts";
 
 const SERVERS: { port: number; settings: Record<string, string> }[] = [
-  { port: 3210, settings: { HOWTO_VIDEO_URL: "https://video.example.test/how-to" } },
+  { port: PORTS.usual, settings: { HOWTO_VIDEO_URL: "https://video.example.test/how-to" } },
   // On the second one interviews are short, for everything about time.
-  { port: 3220, settings: { INTERVIEW_SECONDS: "20", INACTIVITY_SECONDS: "8" } },
+  { port: PORTS.shortInterviews, settings: { INTERVIEW_SECONDS: "20", INACTIVITY_SECONDS: "8" } },
   // On the third one a language model words the questions.
   {
-    port: 3230,
+    port: PORTS.withModel,
     settings: {
       AI_PROVIDER: "openai-compatible",
       AI_MODEL: "stand-in-model",
       AI_API_KEY: "e2e",
-      AI_BASE_URL: "http://localhost:3231/openai/v1",
+      AI_BASE_URL: `${addressOf(PORTS.withModel + 1)}/openai/v1`,
     },
   },
 ];
@@ -25,7 +26,7 @@ export default defineConfig({
   timeout: 60_000,
   reporter: process.env.CI ? "line" : "list",
   use: {
-    baseURL: "http://localhost:3210",
+    baseURL: addressOf(PORTS.usual),
     locale: "en-GB",
     screenshot: "only-on-failure",
     actionTimeout: 10_000,
@@ -42,7 +43,7 @@ export default defineConfig({
   projects: [{ name: "chromium", use: { ...devices["Desktop Chrome"] } }],
   webServer: SERVERS.map(({ port, settings }) => ({
     command: "node e2e/serve.ts",
-    url: `http://localhost:${port}/api/health`,
+    url: `${addressOf(port)}/api/health`,
     reuseExistingServer: false,
     timeout: 120_000,
     gracefulShutdown: { signal: "SIGTERM", timeout: 15_000 },

@@ -2,11 +2,12 @@ import { randomBytes } from "node:crypto";
 import { test as base, type BrowserContext, expect, type Page } from "@playwright/test";
 import { inboxOf, type Mail, mailsTo } from "./inbox.ts";
 import { createPerson, createSeeker, type Person } from "./person.ts";
+import { addressOf, PORTS } from "./servers.ts";
 
 /** The server on which interviews take 20 seconds and silence ends them after 8. */
-export const SHORT_INTERVIEWS = "http://localhost:3220";
+export const SHORT_INTERVIEWS = addressOf(PORTS.shortInterviews);
 /** The server whose interviewer is a language model (a stand-in). */
-export const WITH_MODEL = "http://localhost:3230";
+export const WITH_MODEL = addressOf(PORTS.withModel);
 
 export type Faults = {
   /** Errors in the browser's console that this test brings about on purpose. */
