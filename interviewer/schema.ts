@@ -38,6 +38,7 @@ export const WORD_LISTS = [
   "abuse-words",
   "action-verbs",
   "check-words",
+  "wish-marks",
   "code-marks",
   "context-marks",
   "english-words",
@@ -120,7 +121,7 @@ export const rubricCriterion = z.strictObject({
   label: text,
   anchors,
   good: text,
-  missing: z.strictObject({ past: text, open: text }),
+  missing: z.strictObject({ past: text, open: text, motivation: text }),
   upgrade: text,
 });
 
@@ -140,6 +141,7 @@ export const rubric = z.strictObject({
   parts: z.strictObject({
     past: z.array(z.strictObject({ label: text, gap: text })).length(4),
     open: z.array(z.strictObject({ label: text, gap: text })).length(4),
+    motivation: z.array(z.strictObject({ label: text, gap: text })).length(4),
   }),
   message: z.strictObject({ overall: text, strongest: text, upgrade: text, redo: text, notEnough: text }),
 });

@@ -30,6 +30,8 @@ export type SentenceFacts = {
   reason: boolean;
   step: boolean;
   check: boolean;
+  /** Says what they want to do, with something concrete beside it. */
+  wish: boolean;
   /** Proves something; sentences that don't are filler and count nowhere. */
   substantive: boolean;
 };
@@ -103,6 +105,7 @@ function readSentence(sentence: string, context: EvidenceContext): SentenceFacts
     reason: has(wordLists["reason-marks"]),
     step: has(wordLists["step-marks"]),
     check: has(wordLists["check-words"]),
+    wish: has(wordLists["wish-marks"]),
   } satisfies Omit<SentenceFacts, "substantive">;
   return { ...facts, substantive: isSubstantive(facts, context.mode) };
 }
@@ -110,7 +113,7 @@ function readSentence(sentence: string, context: EvidenceContext): SentenceFacts
 function isSubstantive(facts: Omit<SentenceFacts, "substantive">, mode: AnswerMode): boolean {
   const told = facts.actsOnSomething || facts.weActed || facts.context || facts.task || facts.reflection;
   const ends = facts.result === "concrete" || facts.result === "measured";
-  return told || ends || (mode === "open" && (facts.reason || facts.step || facts.check));
+  return told || ends || (mode === "open" && (facts.reason || facts.step || facts.check || facts.wish));
 }
 
 /** Every different sentence of an answer with what it proves; said twice counts once. */

@@ -25,9 +25,10 @@ const MEASURE =
   /%|\bper ?cent\b|\bfrom\b.{1,40}\bto\b|\bby (?:about |around |nearly |over )?\p{N}|\bto (?:zero|under|below|\p{N})|\bhalf\b|\bhalved\b|\bdoubled\b|\btwice\b|\binstead of\b.{0,20}\p{N}/iu;
 const LATER = /\b(?:days?|weeks?|months?|years?) later\b|\bafter (?:\S+ ){1,2}(?:weeks|months)\b/iu;
 
+/** 'Had cost' tells what was before the deed, so it ends nothing. */
 function resultVerbs(words: readonly string[]): string[] {
   return words
-    .filter((word) => isPastForm(word))
+    .filter((word, at) => isPastForm(word) && words[at - 1] !== "had")
     .map((word) => readVerb(word)?.stem ?? stem(bases.get(word) ?? word))
     .filter((root) => resultStems.has(root));
 }

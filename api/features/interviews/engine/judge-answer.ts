@@ -23,6 +23,13 @@ export function modeOf(question: PlannedQuestion): AnswerMode {
   return question.kind === "past" ? "past" : "open";
 }
 
+/** Which four parts a good answer has. */
+export type AnswerForm = AnswerMode | "motivation";
+
+export function formOf(question: PlannedQuestion): AnswerForm {
+  return question.kind === "motivation" ? "motivation" : modeOf(question);
+}
+
 function wordingsOf(question: PlannedQuestion): string[] {
   return [question.text, question.rephrased, question.probes.broad, question.probes.specific];
 }

@@ -1,10 +1,10 @@
 import type { Criterion } from "#contract/report.ts";
 import { wordLists } from "#interviewer/load-bank.ts";
-import type { AnswerMode } from "./find-actions.ts";
 import { findEvidence, union } from "./find-evidence.ts";
 import type { SentenceFacts } from "./find-evidence.ts";
 import { askedStems, topicOf } from "./find-topic.ts";
-import { judgeable, modeOf } from "./judge-answer.ts";
+import { formOf, judgeable, modeOf } from "./judge-answer.ts";
+import type { AnswerForm } from "./judge-answer.ts";
 import { isGibberish, isNoAnswerPhrase } from "./recognise-nonanswer.ts";
 import { rawWords, stem, stemSet } from "./read-text.ts";
 import type { PlannedQuestion } from "./types.ts";
@@ -14,7 +14,7 @@ export type Scores = Record<Criterion, Level>;
 
 /** What the answer as a whole proves. Everything here only grows when sentences are added. */
 export type Evidence = {
-  mode: AnswerMode;
+  form: AnswerForm;
   facts: SentenceFacts[];
   proving: SentenceFacts[];
   topical: number;
@@ -72,7 +72,7 @@ export function readEvidence(question: PlannedQuestion, answer: string): Evidenc
   const proving = facts.filter((one) => one.substantive);
   const acting = proving.filter((one) => one.own.size > 0);
   return {
-    mode,
+    form: formOf(question),
     facts,
     proving,
     topical: [...union(proving.map((one) => one.stems))].filter((root) => topic.has(root)).length,
@@ -92,17 +92,20 @@ function scoreRelevance({ proving, topical, own, claimsTopic }: Evidence): Level
   return claimsTopic ? 2 : 1;
 }
 
-/** Which of situation, task, action and result (or aim, steps, reason and check) the answer holds. */
-export function partsOf({ mode, proving, own, topical }: Evidence): [boolean, boolean, boolean, boolean] {
+/** Which of the four parts of its form (rubric.json, 'parts') the answer holds. */
+export function partsOf({ form, proving, own, topical }: Evidence): [boolean, boolean, boolean, boolean] {
   const some = (has: (one: SentenceFacts) => boolean): boolean => proving.some(has);
   const ends = some((one) => one.result === "concrete" || one.result === "measured");
-  if (mode === "past") {
+  if (form === "past") {
     return [
       some((one) => one.context),
       some((one) => one.task),
       some((one) => one.own.size > 0 || one.weActed),
       ends,
     ];
+  }
+  if (form === "motivation") {
+    return [topical >= 1, some((one) => one.reason), own >= 1, ends || some((one) => one.wish)];
   }
   const steps = own >= 1 && (own >= 3 || some((one) => one.step));
   return [topical >= 2, steps, some((one) => one.reason), ends || some((one) => one.check)];
@@ -126,10 +129,12 @@ function scoreOwnership({ own, reasoned, claimsOwn }: Evidence): Level {
   return claimsOwn ? 2 : 1;
 }
 
-function baseOutcome({ mode, proving }: Evidence): 1 | 2 | 3 | 4 {
+function baseOutcome({ form, proving }: Evidence): 1 | 2 | 3 | 4 {
+  const leads = (one: SentenceFacts): boolean =>
+    (form !== "past" && one.check) || (form === "motivation" && one.wish);
   if (proving.some((one) => one.result === "measured")) return 4;
-  if (mode === "open" && proving.some((one) => one.check && one.marks.size > 0)) return 4;
-  if (proving.some((one) => one.result === "concrete" || (mode === "open" && one.check))) return 3;
+  if (proving.some((one) => leads(one) && one.marks.size > 0)) return 4;
+  if (proving.some((one) => one.result === "concrete" || leads(one))) return 3;
   return proving.some((one) => one.result === "hinted") ? 2 : 1;
 }
 

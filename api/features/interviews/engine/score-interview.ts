@@ -5,7 +5,7 @@ import { collectAnswers } from "./collect-answers.ts";
 import type { CollectedAnswer } from "./collect-answers.ts";
 import { findQuotes } from "./find-quotes.ts";
 import { improveAnswer, outlineAnswer } from "./improve-answer.ts";
-import { modeOf } from "./judge-answer.ts";
+import { formOf } from "./judge-answer.ts";
 import { FLOOR, scoreEvidence, scoreOutOfTen } from "./score-answer.ts";
 import { totalRating } from "./total-rating.ts";
 import type { InterviewPlan, PlannedQuestion, Turn } from "./types.ts";
@@ -35,7 +35,7 @@ export function reportQuestion({ question, state, said, evidence }: CollectedAns
   if (state === "not_readable") return { ...base, answer };
   if (state === "not_answered" || evidence === null) {
     const floor = answer === null ? {} : { criteria: FLOOR, score: scoreOutOfTen(FLOOR) };
-    return { ...base, ...floor, answer, better: outlineAnswer(modeOf(question)) };
+    return { ...base, ...floor, answer, better: outlineAnswer(formOf(question)) };
   }
   const criteria = scoreEvidence(evidence);
   const good = CRITERIA.filter((name) => criteria[name] >= 4);
@@ -56,7 +56,7 @@ export function missingByRubric(
 ): (report: QuestionReport, criterion: Criterion) => string {
   return ({ questionId }, criterion) => {
     const question = plan.questions.find((one) => one.id === questionId);
-    return scoringRubric.criteria[criterion].missing[question?.kind === "past" ? "past" : "open"];
+    return scoringRubric.criteria[criterion].missing[question ? formOf(question) : "open"];
   };
 }
 

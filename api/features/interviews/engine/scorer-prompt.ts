@@ -1,7 +1,7 @@
 import { CRITERIA } from "#contract/report.ts";
 import { competencies, scorerPrompt, scoringRubric } from "#interviewer/load-bank.ts";
 import { escapeBlock } from "./escape-block.ts";
-import { judgeable, modeOf } from "./judge-answer.ts";
+import { judgeable, formOf } from "./judge-answer.ts";
 import type { CollectedAnswer } from "./collect-answers.ts";
 
 const LONGEST_ANSWER = 12_000;
@@ -15,7 +15,7 @@ const criteria = CRITERIA.map((name) => {
 
 /** What a model is asked to judge one answer. Only what may be judged is in it, marked off as data. */
 export function promptScorer({ question, joined }: CollectedAnswer): Prompt {
-  const parts = scoringRubric.parts[modeOf(question)].map(({ label }) => label.toLowerCase()).join(", ");
+  const parts = scoringRubric.parts[formOf(question)].map(({ label }) => label.toLowerCase()).join(", ");
   const competency = competencies.find((one) => one.id === question.competency);
   return {
     system: scorerPrompt.replace("{{criteria}}", criteria).replace("{{parts}}", parts).trim(),
