@@ -23,6 +23,7 @@ const bases = new Map(
 );
 const MEASURE =
   /%|\bper ?cent\b|\bfrom\b.{1,40}\bto\b|\bby (?:about |around |nearly |over )?\p{N}|\bto (?:zero|under|below|\p{N})|\bhalf\b|\bhalved\b|\bdoubled\b|\btwice\b|\binstead of\b.{0,20}\p{N}/iu;
+const WORTH = /\bworth (?:about |around |over |nearly )?[\p{Sc}]?\p{N}/iu;
 const LATER = /\b(?:days?|weeks?|months?|years?) later\b|\bafter (?:\S+ ){1,2}(?:weeks|months)\b/iu;
 
 /** 'Had cost' tells what was before the deed, so it ends nothing. */
@@ -33,13 +34,22 @@ function resultVerbs(words: readonly string[]): string[] {
     .filter((root) => resultStems.has(root));
 }
 
+const OTHERS = ["they", "he", "she", "it"];
+
+function isEndingOfOthers(text: string): boolean {
+  return OTHERS.some((other) => text.startsWith(` ${other} `));
+}
+
 /** How a sentence tells an ending: announced or by a verb such as 'fell', and with a figure or without. */
 export function readResult(reading: Reading): Result {
   const { sentence, text, words, marks, detail, own, isContext } = reading;
-  const announced = hasPhrase(text, wordLists["result-marks"]) || LATER.test(sentence);
+  const announced =
+    hasPhrase(text, wordLists["result-marks"]) || LATER.test(sentence) || WORTH.test(sentence);
   const compares = MEASURE.test(withoutIdioms(sentence)) && [...marks].some(isNumber);
   // 'I cut the bread' is a deed and 'last May we lost two drivers' a start; with a comparison both are endings.
-  const told = resultVerbs(words).some((root) => compares || (!own.has(root) && !isContext));
+  // 'They stayed and came back in May' is one too: what only dates the end of a sentence opens no story.
+  const opensStory = isContext && !isEndingOfOthers(text);
+  const told = resultVerbs(words).some((root) => compares || (!own.has(root) && !opensStory));
   if (!announced && !told) return "none";
   if (detail >= 2) return [...marks].some(isNumber) ? "measured" : "concrete";
   return announced && detail === 1 ? "hinted" : "none";

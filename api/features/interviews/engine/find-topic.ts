@@ -68,6 +68,17 @@ function isElsewhere(question: PlannedQuestion, words: readonly string[]): boole
   return elsewhere >= FEWEST_ELSEWHERE && touched <= (words.length >= LONG_WORDS ? 1 : 0);
 }
 
+const LONG_ENOUGH_TO_NAME_IT = 35;
+const FEWEST_OF_SUBJECT = 2;
+
+/** True for a longer view or way of working that hardly names what was asked, however good it is elsewhere. */
+export function missesSubject(question: PlannedQuestion, answer: string): boolean {
+  const words = wordsOf(answer);
+  if (words.length < LONG_ENOUGH_TO_NAME_IT) return false;
+  const topic = topicOf(question);
+  return new Set(words.map(stem).filter((root) => topic.has(root))).size < FEWEST_OF_SUBJECT;
+}
+
 /**
  * True for a longer text full of detail that holds (nearly) nothing of the subject or of working life.
  * Someone who tells what they did gets the benefit of the doubt, and one stray sentence at the end leads nobody astray.

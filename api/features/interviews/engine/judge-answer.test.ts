@@ -136,3 +136,43 @@ describe("answers in other languages are judged without English words", () => {
     expect(gap("Ich habe das mit dem Chef besprochen und dann gemacht.")).toBe("too_short");
   });
 });
+
+describe("an answer about something else of working life", () => {
+  const release = questionById("software-engineering-release-friday");
+
+  test("is led back to the question when it hardly names what was asked", () => {
+    expect(
+      findGap(
+        release,
+        "I read three books about leadership last winter and gave a talk about them to forty colleagues. Then I asked each of them for one idea, sorted the ideas and handed our director a list of 12 by March, because he wanted it.",
+        [],
+      ),
+    ).toBe("off_topic");
+  });
+
+  test("is left alone when it names the subject", () => {
+    expect(
+      findGap(
+        release,
+        "I look first at which tests fail and whether they touch what the customer waits for. If they don't, I release the fix behind a flag on Friday with one colleague watching, because waiting costs the customer a weekend, and I check the error rate for 30 minutes.",
+        [],
+      ),
+    ).toBeNull();
+  });
+});
+
+describe("how a case ended", () => {
+  test("may carry its date at the end", () => {
+    const told =
+      "In June our second largest account wanted to leave, because invoices had been wrong four times. I went there with our head of billing and showed them all 31 wrong lines.";
+    expect(gap(told)).toBe("no_result");
+    expect(gap(`${told} They stayed and added a site in October.`)).toBeNull();
+  });
+
+  test("may be what something was worth", () => {
+    const told =
+      "When we opened Austria in 2022 there was no customer. I found 60 freight firms in the register and wrote each a letter by hand about their empty lorries.";
+    expect(gap(told)).toBe("no_result");
+    expect(gap(`${told} Five contracts worth 160,000 euros in the first year.`)).toBeNull();
+  });
+});

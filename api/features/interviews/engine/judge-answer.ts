@@ -2,7 +2,7 @@ import { wordLists } from "#interviewer/load-bank.ts";
 import { findEvidence, union } from "./find-evidence.ts";
 import type { SentenceFacts } from "./find-evidence.ts";
 import type { AnswerMode } from "./find-actions.ts";
-import { askedStems, isOffTopic } from "./find-topic.ts";
+import { askedStems, isOffTopic, missesSubject } from "./find-topic.ts";
 import { hasPhrase, rawWords, spaced, withoutCode, withoutTags, wordsOf } from "./read-text.ts";
 import { isEvidentlyNotEnglish } from "./recognise-language.ts";
 import {
@@ -73,7 +73,8 @@ function isOnlyHypothetical(facts: SentenceFacts[]): boolean {
 function endsSomehow(facts: SentenceFacts[], mode: AnswerMode): boolean {
   const checks = (one: SentenceFacts): boolean => hasPhrase(spaced(one.text), wordLists["check-words"]);
   if (facts.some((one) => one.result !== "none" || one.reflection)) return true;
-  return mode === "open" && facts.some((one) => checks(one) || (one.step && one.reason));
+  if (mode === "past") return false;
+  return facts.some(checks) || (facts.some((one) => one.step) && facts.some((one) => one.reason));
 }
 
 function findEnglishGap(question: PlannedQuestion, answer: string): Gap | null {
@@ -85,7 +86,8 @@ function findEnglishGap(question: PlannedQuestion, answer: string): Gap | null {
   if (isOffTopic(question, answer, facts)) return "off_topic";
   if (asksForAction && !facts.some((one) => one.tellsOwn)) return "no_own_action";
   if (asksForAction && !endsSomehow(facts, mode)) return "no_result";
-  return hasDetail(facts) ? null : "no_detail";
+  if (!hasDetail(facts)) return "no_detail";
+  return mode === "open" && missesSubject(question, answer) ? "off_topic" : null;
 }
 
 function findGapInOtherLanguage(answer: string): Gap | null {

@@ -85,10 +85,11 @@ export function readEvidence(question: PlannedQuestion, answer: string): Evidenc
   };
 }
 
-function scoreRelevance({ proving, topical, own, claimsTopic }: Evidence): Level {
+function scoreRelevance({ form, proving, topical, own, claimsTopic }: Evidence): Level {
   if (proving.length >= 3 && topical >= 4 && own >= 2) return 5;
   if (proving.length >= 2 && topical >= 2 && own >= 1) return 4;
-  if (proving.length >= 1) return 3;
+  // A story shows what it is about without the question's words; a view or a way of working names its subject.
+  if (proving.length >= 1) return form === "past" || topical >= 1 ? 3 : 2;
   return claimsTopic ? 2 : 1;
 }
 
