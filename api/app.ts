@@ -9,6 +9,7 @@ import { conversationRoutes, startRoutes, type InterviewRouteDeps } from "./feat
 import { exportRoutes, reportRoutes } from "./features/interviews/report-routes.ts";
 import type { ConnectDeps } from "./features/linkedin/connect-linkedin.ts";
 import { linkedinRoutes } from "./features/linkedin/routes.ts";
+import { mailWebhookRoutes, referralRoutes, type ReferralRouteDeps } from "./features/referrals/routes.ts";
 import { apiDocsPage } from "./http/api-docs.ts";
 import { bodyLimit } from "./http/body-limit.ts";
 import { AppError, handleError } from "./http/errors.ts";
@@ -29,6 +30,7 @@ export type AppDeps = {
   accounts: AuthRouteDeps & AccountRouteDeps;
   interviews: InterviewRouteDeps & ChatRouteDeps;
   linkedin: ConnectDeps;
+  referrals: ReferralRouteDeps;
 };
 
 export type AppType = ReturnType<typeof createApi>;
@@ -39,6 +41,8 @@ const createApi = (deps: AppDeps) =>
     .route("/", statusRoutes(deps.settings))
     .route("/auth", authRoutes(deps.accounts))
     .route("/users", accountRoutes(deps.accounts))
+    .route("/referrals", referralRoutes(deps.referrals))
+    .route("/mail", mailWebhookRoutes(deps.referrals))
     .route("/linkedin", linkedinRoutes({ ...deps.linkedin, appUrl: deps.appUrl }))
     .route("/conversation", startRoutes(deps.interviews))
     .route("/conversations", reportRoutes(deps.interviews))

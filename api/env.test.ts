@@ -61,6 +61,7 @@ describe("starting in production", () => {
     ["LINKEDIN_CLIENT_ID", "standin-client"],
     ["LINKEDIN_CLIENT_SECRET", "standin-secret"],
     ["RESEND_API_KEY", "re_standin"],
+    ["RESEND_WEBHOOK_SECRET", "whsec_c3RhbmQtaW4tc2VjcmV0LWZvci1kZWxpdmVyeS1uZXdz"],
   ])("is refused with the stand-in's %s", (name, value) => {
     expect(refusal({ [name]: value })).toContain(`${name} is the default of a stand-in`);
   });

@@ -48,6 +48,7 @@ const STANDIN_KEYS = {
   LINKEDIN_CLIENT_ID: "standin-client",
   LINKEDIN_CLIENT_SECRET: "standin-secret",
   RESEND_API_KEY: "re_standin",
+  RESEND_WEBHOOK_SECRET: "whsec_c3RhbmQtaW4tc2VjcmV0LWZvci1kZWxpdmVyeS1uZXdz",
 } as const;
 
 export type Env = ReturnType<typeof readEnv>;
@@ -95,6 +96,8 @@ export function readEnv(source: Record<string, string | undefined>) {
     },
     mail: {
       smtpUrl: s.SMTP_URL,
+      /** Signs the provider's delivery news; without it none is believed. */
+      webhookSecret: s.RESEND_WEBHOOK_SECRET ?? (production ? undefined : STANDIN_KEYS.RESEND_WEBHOOK_SECRET),
       resendApiKey: s.RESEND_API_KEY ?? (production || s.SMTP_URL ? undefined : STANDIN_KEYS.RESEND_API_KEY),
       resendApiBase: service("mail", {
         set: s.SMTP_URL !== undefined || s.RESEND_API_KEY !== undefined || s.RESEND_API_BASE !== undefined,

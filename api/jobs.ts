@@ -5,10 +5,12 @@ import { deleteExpiredCaptchas } from "./features/accounts/store.ts";
 import type { Speaker } from "./features/interviews/speaker.ts";
 import { rateInterview } from "./features/interviews/rate-interview.ts";
 import { closeDueInterviews } from "./features/interviews/turn-store.ts";
+import { thankReferrers } from "./features/referrals/reward-referrer.ts";
 import { deleteExpiredHits } from "./http/rate-limit-store.ts";
 import type { Mailer } from "./integrations/mail/mailer.ts";
 
 const MAIL_EVERY_MS = 500;
+const THANKS_EVERY_MS = 1_000;
 const INTERVIEWS_EVERY_MS = 3_000;
 /** A model takes seconds for one; a built-in rating is done at once. */
 const RATINGS_AT_ONCE = 3;
@@ -18,13 +20,20 @@ export type Jobs = { stop: () => Promise<void> };
 
 type Job = { everyMs: number; work: (isStopping: () => boolean) => Promise<unknown> };
 
-type Parts = { db: Database; mailer: Mailer; speaker: Speaker; onError: (error: unknown) => void };
+type Parts = {
+  db: Database;
+  appUrl: string;
+  mailer: Mailer;
+  speaker: Speaker;
+  onError: (error: unknown) => void;
+};
 
 /** The work outside requests; several servers may run it side by side on one database. */
 export function startJobs(parts: Parts): Jobs {
   const { asServer } = parts.db;
   const jobs: Job[] = [
     { everyMs: MAIL_EVERY_MS, work: () => sendDueMails(asServer, parts.mailer.send) },
+    { everyMs: THANKS_EVERY_MS, work: () => thankReferrers(asServer, parts.appUrl) },
     {
       everyMs: INTERVIEWS_EVERY_MS,
       work: () =>

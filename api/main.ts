@@ -11,7 +11,7 @@ import { openDatabase, type Database } from "./db/database.ts";
 import { startEmbeddedDatabase, type EmbeddedDatabase } from "./db/embedded/server.ts";
 import { migrate } from "./db/migrate.ts";
 import { createSeal, type Seal } from "./db/seal.ts";
-import { enqueueMail } from "./db/outbox-store.ts";
+import { enqueueMail, type OutboxMail } from "./db/outbox-store.ts";
 import { readEnv, type Env } from "./env.ts";
 import { createAuth, type Auth } from "./features/accounts/auth.ts";
 import { findCaller } from "./features/accounts/find-caller.ts";
@@ -71,7 +71,7 @@ async function startOn(
   );
   const app = wireApp({ env, db, auth, secret, speaker, logger });
   app.use(webFiles(resolve(import.meta.dirname, "../dist/web")));
-  const jobs = startJobs({ db, mailer: createMailer(env.mail), speaker, onError });
+  const jobs = startJobs({ db, appUrl: env.appUrl, mailer: createMailer(env.mail), speaker, onError });
   const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
   const server = createServer((request, response) => {
     if (web && !request.url?.startsWith("/api")) web.dev(request, response);
@@ -101,16 +101,17 @@ type Parts = {
 };
 
 function wireAuth({ env, db, secret }: Pick<Parts, "env" | "db" | "secret">): Auth {
+  const post = async (to: string, mail: Omit<OutboxMail, "to">) => {
+    await enqueueMail(db.asServer, { to, ...mail });
+  };
   const auth: Auth = createAuth({
     pool: db.authPool,
     secret,
     appUrl: env.appUrl,
-    sendVerification: (user, token) =>
-      enqueueMail(db.asServer, { to: user.email, ...verificationMail(env.appUrl, token) }),
-    sendReset: (user, token) => enqueueMail(db.asServer, { to: user.email, ...resetMail(env.appUrl, token) }),
+    sendVerification: (user, token) => post(user.email, verificationMail(env.appUrl, token)),
+    sendReset: (user, token) => post(user.email, resetMail(env.appUrl, token)),
     sendAlreadyRegistered: async (user) => {
-      if (user.emailVerified)
-        await enqueueMail(db.asServer, { to: user.email, ...alreadyRegisteredMail(env.appUrl) });
+      if (user.emailVerified) await post(user.email, alreadyRegisteredMail(env.appUrl));
       else await auth.api.sendVerificationEmail({ body: { email: user.email } });
     },
     onVerified: async (user) => {
@@ -144,6 +145,13 @@ function wireApp({ env, db, auth, secret, speaker, logger }: Parts) {
     accounts: { auth, asServer, captcha, db, findLinkedinState },
     interviews,
     linkedin: { asServer, linkedin, seal: createSeal(secret), secret },
+    referrals: {
+      db,
+      asServer,
+      seal: createSeal(secret),
+      appUrl: env.appUrl,
+      webhookSecret: env.mail.webhookSecret,
+    },
   });
 }
 

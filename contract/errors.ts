@@ -51,6 +51,17 @@ export const ERRORS = {
   too_many_flags: error(409, TEXT.tooManyFlags),
   flag_not_found: error(404, TEXT.flagNotFound),
   question_not_found: error(404, TEXT.questionNotFound),
+
+  user_id_required: error(400, TEXT.userIdRequired),
+  referral_code_unknown: error(404, TEXT.referralCodeInvalid),
+  reward_refused: error(409, TEXT.rewardFailed),
+  recipient_invalid: error(400, TEXT.emailInvalid),
+  own_address: error(400, TEXT.ownAddressInvited),
+  already_invited: error(409, TEXT.alreadyInvited),
+  address_bounced: error(409, TEXT.addressBounced),
+  address_opted_out: error(409, TEXT.addressOptedOut),
+  invitations_spent: error(429, TEXT.invitationsSpent),
+  webhook_refused: error(401, TEXT.webhookRefused),
 } as const;
 
 export type ErrorCode = keyof typeof ERRORS;

@@ -62,6 +62,15 @@ export const PREMIUM_COACHING_SESSIONS = 2;
 
 export const DASHBOARD_REFRESH_SECONDS = 5;
 export const REFERRAL_POLL_SECONDS = 10;
+export const REFERRAL_CODE_LENGTH = 12;
+export const REFERRAL_ID_SHOWN_LENGTH = 8;
+export const INVITATIONS_PER_DAY = 20;
+export const INVITATIONS_PER_HOUR = 5;
+/** The same address is invited once in this time, by whomever (DECISIONS D4). */
+export const INVITATION_REPEAT_DAYS = 7;
+export const INVITATIONS_SHOWN = 50;
+/** Look-ups of codes by one network address, so that nobody guesses their way through. */
+export const REFERRER_LOOKUPS_PER_MINUTE = 30;
 export const COACH_BIO_PREVIEW_LENGTH = 120;
 export const TRANSCRIPT_PREVIEW_LENGTH = 150;
 

@@ -109,6 +109,28 @@ export const TEXT = {
 
   // Referrals
   referralCodeInvalid: "Invalid or expired referral code",
+  referralCodeFailed: "Failed to get referral code",
+  referralStatsFailed: "Failed to get referral statistics",
+  referrerFailed: "Failed to get referrer info",
+  rewardFailed: "Failed to process referral reward",
+  referralEmailFailed: "Failed to send referral email",
+  userIdMissing: "User ID is missing",
+  userIdRequired: "User ID is required",
+  referralCodeRequired: "Referral code is required",
+  bothIdsRequired: "Both referrer ID and referred ID are required",
+  recipientRequired: "Recipient email is required",
+  recipientMissing: "Please enter an email address",
+  referralInformationFailed: "Failed to load referral information",
+  emailFailedWith: "Failed to send email: {message}",
+  emailFailed: "Failed to send email. Please try again.",
+  emailBounced: "Email to {recipient} bounced: {reason}",
+  emailDelivered: "Email delivered to {recipient}",
+  ownAddressInvited: "This is your own address.",
+  alreadyInvited: "This address was already invited in the last 7 days.",
+  addressBounced: "Mail to this address came back before, so it is not mailed again.",
+  addressOptedOut: "This address asked for no more invitations.",
+  invitationsSpent: "You have sent as many invitations as fit in a day or an hour. Please try again later.",
+  unsubscribed: "You will get no more invitations from Greenroom at this address.",
 
   // Any call
   badRequest: "Some of what was sent is not valid.",
@@ -118,6 +140,7 @@ export const TEXT = {
   jsonRequired: "The body must be JSON (content type application/json).",
   forbidden: "You are not allowed to do this.",
   tooManyRequests: "Too many attempts. Please wait a while and try again.",
+  webhookRefused: "The signature of this call is not valid.",
   unavailable: "The service is not available right now. Please try again in a moment.",
   apiError: "Request failed: {status} {statusText}",
 } as const;

@@ -22,7 +22,7 @@ try {
 }
 
 async function start(env: Env): Promise<void> {
-  const standins = env.standinsUrl === null ? null : startStandins();
+  const standins = env.standinsUrl === null ? null : startStandins(env);
   const stopStandins = () => standins?.kill("SIGTERM");
   try {
     if (!flags.dev && isWebStale()) {
@@ -48,8 +48,11 @@ async function start(env: Env): Promise<void> {
 }
 
 /** Its own process: what imitates the outside must not share our clock or memory. */
-function startStandins(): ChildProcess {
-  return fork(resolve(ROOT, "standins/main.ts"), { stdio: ["ignore", "ignore", "inherit", "ipc"] });
+function startStandins({ appUrl, mail: { webhookSecret } }: Env): ChildProcess {
+  return fork(resolve(ROOT, "standins/main.ts"), {
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+    env: { ...process.env, APP_URL: appUrl, ...(webhookSecret && { RESEND_WEBHOOK_SECRET: webhookSecret }) },
+  });
 }
 
 async function developmentServer(): Promise<WebMiddleware> {

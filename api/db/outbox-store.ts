@@ -8,6 +8,7 @@ export const outboxMail = z.object({
   subject: z.string(),
   text: z.string(),
   html: z.string(),
+  headers: z.record(z.string(), z.string()).optional(),
 });
 export type OutboxMail = z.infer<typeof outboxMail>;
 
@@ -15,12 +16,14 @@ export type OutboxJob = { id: string; payload: unknown; attempts: number };
 
 const LEASE_SECONDS = 60;
 
-/** Puts a mail in the outbox, inside the caller's transaction where there is one. */
-export async function enqueueMail(db: Connection | Tx, mail: OutboxMail): Promise<void> {
-  await db
+/** Puts a mail in the outbox, inside the caller's transaction where there is one; answers its id. */
+export async function enqueueMail(db: Connection | Tx, mail: OutboxMail): Promise<string> {
+  const row = await db
     .insertInto("private.outbox")
     .values({ kind: "mail", payload: JSON.stringify(mail) })
-    .execute();
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return row.id;
 }
 
 /** Takes due mails for a minute, so that several servers share them. asServer: everybody's mails. */
@@ -36,10 +39,13 @@ export async function takeDueMails(asServer: Connection, limit: number): Promise
 }
 
 /** asServer: a job's own row. */
-export async function finishMail(asServer: Connection, id: string): Promise<void> {
+export async function finishMail(
+  asServer: Connection,
+  { id, refused }: { id: string; refused: string | null },
+): Promise<void> {
   await asServer
     .updateTable("private.outbox")
-    .set({ done_at: sql`now()`, payload: "{}", last_error: null })
+    .set({ done_at: sql`now()`, payload: "{}", last_error: refused })
     .where("id", "=", id)
     .execute();
 }

@@ -26,13 +26,15 @@ const makeDue = (asServer: Connection) =>
 /** A provider that keeps what it took; while down it takes nothing. */
 function createProvider() {
   const taken: string[] = [];
-  const provider = {
+  const provider: { down: boolean; taken: string[]; refused: string | null; send: SendMail } = {
     down: false,
     taken,
-    send: (async ({ to, idempotencyKey }) => {
+    refused: null,
+    send: async ({ to, idempotencyKey }) => {
       if (provider.down) throw new TypeError(`could not reach the provider for ${to}`);
-      taken.push(`${to} ${idempotencyKey}`);
-    }) satisfies SendMail,
+      if (provider.refused === null) taken.push(`${to} ${idempotencyKey}`);
+      return { refused: provider.refused };
+    },
   };
   return provider;
 }
@@ -62,6 +64,16 @@ describe("the outbox", () => {
     await makeDue(db.asServer);
     expect(await sendDueMails(db.asServer, provider.send)).toBe(0);
     expect(provider.taken).toHaveLength(1);
+  });
+
+  it("does not try a refused mail again, and keeps the reason", async () => {
+    const provider = createProvider();
+    provider.refused = "No such mailbox (550).";
+    await enqueueMail(db.asServer, mailTo("ann@example.test"));
+    expect(await sendDueMails(db.asServer, provider.send)).toBe(0);
+    await makeDue(db.asServer);
+    expect(await takeDueMails(db.asServer, 10)).toEqual([]);
+    expect((await rows())[0]).toMatchObject({ payload: {}, last_error: "No such mailbox (550)." });
   });
 
   it("waits twice as long after each failure, a quarter of an hour at most, and notes no address", async () => {

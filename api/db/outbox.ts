@@ -5,7 +5,8 @@ const BATCH = 20;
 const FIRST_RETRY_SECONDS = 2;
 const LAST_RETRY_SECONDS = 15 * 60;
 
-export type SendMail = (mail: OutboxMail & { idempotencyKey: string }) => Promise<void>;
+/** Throws when a later try may do; `refused` is why no try ever will, in words without an address. */
+export type SendMail = (mail: OutboxMail & { idempotencyKey: string }) => Promise<{ refused: string | null }>;
 
 /** Sends what is due; a failed one is tried again, twice as late each time. Answers how many were sent. */
 export async function sendDueMails(asServer: Connection, send: SendMail): Promise<number> {
@@ -13,9 +14,9 @@ export async function sendDueMails(asServer: Connection, send: SendMail): Promis
   const sent = await Promise.all(
     jobs.map(async ({ id, payload, attempts }) => {
       try {
-        await send({ ...outboxMail.parse(payload), idempotencyKey: id });
-        await finishMail(asServer, id);
-        return true;
+        const { refused } = await send({ ...outboxMail.parse(payload), idempotencyKey: id });
+        await finishMail(asServer, { id, refused });
+        return refused === null;
       } catch (error) {
         const seconds = Math.min(LAST_RETRY_SECONDS, FIRST_RETRY_SECONDS * 2 ** (attempts - 1));
         await postponeMail(asServer, { id, error: error instanceof Error ? error.name : "unknown", seconds });

@@ -217,6 +217,11 @@ export interface PrivateLinkedinTokens {
   user_id: string;
 }
 
+export interface PrivateMailOptouts {
+  created_at: Generated<Timestamp>;
+  email: string;
+}
+
 export interface PrivateOauthStates {
   browser_hash: string;
   expires_at: Timestamp;
@@ -252,7 +257,10 @@ export interface ReferralCodes {
 export interface ReferralEmails {
   created_at: Generated<Timestamp>;
   id: Generated<string>;
-  provider_id: string | null;
+  /**
+   * The outbox row; the provider's delivery news names it.
+   */
+  mail_id: string | null;
   reason: string | null;
   recipient_email: string;
   status: Generated<string>;
@@ -266,6 +274,10 @@ export interface Referrals {
   referred_id: string;
   referrer_id: string;
   status: Generated<string>;
+  /**
+   * When the referrer's mail about the reward was put into the outbox.
+   */
+  thanked_at: Timestamp | null;
   updated_at: Generated<Timestamp>;
 }
 
@@ -361,6 +373,7 @@ export interface DB {
   "private.inbox": PrivateInbox;
   "private.interview_plans": PrivateInterviewPlans;
   "private.linkedin_tokens": PrivateLinkedinTokens;
+  "private.mail_optouts": PrivateMailOptouts;
   "private.oauth_states": PrivateOauthStates;
   "private.outbox": PrivateOutbox;
   "private.rate_limits": PrivateRateLimits;

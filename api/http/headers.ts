@@ -63,6 +63,7 @@ function contentPolicy(p: {
   ].join("; ");
 }
 
+const ONE_CLICK_PATH = "/api/referrals/unsubscribe";
 const CHANGES = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 
 /** No other site may change anything through a visitor's cookie, and bodies are JSON or an upload (T66, T67). */
@@ -73,6 +74,8 @@ export const sameOriginJson: MiddlewareHandler<AppEnv> = async (c, next) => {
     if (origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== ownHost))
       throw new AppError("forbidden");
     if (c.req.header("sec-fetch-site") === "cross-site") throw new AppError("forbidden");
+    // Mailboxes unsubscribe by a form (RFC 8058); its address carries a sealed token, no cookie counts there.
+    if (c.req.path === ONE_CLICK_PATH) return next();
     const type = c.req.header("content-type") ?? "";
     // Only an empty DELETE has nothing to declare.
     if (c.req.method === "DELETE" && type === "") return next();

@@ -105,7 +105,7 @@ async function createPerson(
   return { id, email, token, call: createCall(url, { ...address, authorization: `Bearer ${token}` }) };
 }
 
-async function connectLinkedin(db: Database, userId: string, email: string): Promise<void> {
+export async function connectLinkedin(db: Database, userId: string, email: string): Promise<void> {
   await db.asServer
     .insertInto("private.linkedin_tokens")
     .values({ user_id: userId, subject: userId, access_token: "sealed", expires_at: new Date("2100-01-01") })

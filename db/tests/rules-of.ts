@@ -52,6 +52,7 @@ export const rulesOf = {
     readOwn("public.referrals", "referrer_id = $1"),
     readOwn("public.bonus_interviews"),
     readOwn("public.referral_emails"),
+    hidden("private.mail_optouts"),
   ],
   resumes: [
     {

@@ -1,11 +1,21 @@
 import { createTransport } from "nodemailer";
 import { Resend } from "resend";
 
-export type MailMessage = { to: string; subject: string; text: string; html: string; idempotencyKey: string };
+export type MailMessage = {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  headers?: Record<string, string> | undefined;
+  idempotencyKey: string;
+};
 
 export type Mailer = {
-  /** Hands a mail to the provider; throws when it was not taken. The same key is sent once. */
-  send: (mail: MailMessage) => Promise<void>;
+  /**
+   * Hands a mail to the provider, which sends the same key once and names it in its delivery news. Throws when a later
+   * try may do; `refused` says why none will, without the address.
+   */
+  send: (mail: MailMessage) => Promise<{ refused: string | null }>;
 };
 
 export type MailerOptions = {
@@ -25,21 +35,42 @@ export function createMailer(options: MailerOptions): Mailer {
   if (smtpUrl !== undefined) return createSmtpMailer(smtpUrl, { from, timeoutMs });
   const resend = new Resend(resendApiKey, { baseUrl: resendApiBase });
   return {
-    send: async ({ idempotencyKey, ...mail }) => {
+    send: async ({ idempotencyKey, headers, ...mail }) => {
       const signal = AbortSignal.timeout(timeoutMs);
-      const { error } = await resend.emails.send({ from, ...mail }, { idempotencyKey, signal });
-      if (error) throw new Error(error.name, { cause: error });
+      const tags = [{ name: "mail", value: idempotencyKey }];
+      const email = { from, ...mail, tags, ...(headers && { headers }) };
+      const { error } = await resend.emails.send(email, { idempotencyKey, signal });
+      const isFinal = error !== null && REFUSALS.has(error.name) && error.statusCode !== FORBIDDEN;
+      if (error && !isFinal) throw new Error(error.name, { cause: error });
+      return { refused: error ? "The mail service refused this address or mail." : null };
     },
   };
 }
+
+/** With this status the same words mean a sender's address that is not set up yet. */
+const FORBIDDEN = 403;
+/** Resend's words for a mail that will never do; everything else may pass. */
+const REFUSALS: ReadonlySet<string> = new Set([
+  "validation_error",
+  "missing_required_field",
+  "invalid_parameter",
+]);
 
 function createSmtpMailer(url: string, { from, timeoutMs }: { from: string; timeoutMs: number }): Mailer {
   const limits = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs };
   const transport = createTransport({ url, ...limits });
   return {
     // SMTP knows no idempotency: the Message-ID lets mailboxes drop a second copy.
-    send: async ({ idempotencyKey, ...mail }) => {
-      await transport.sendMail({ from, ...mail, messageId: `<${idempotencyKey}@greenroom>` });
+    send: async ({ idempotencyKey, headers, ...mail }) => {
+      const messageId = `<${idempotencyKey}@greenroom>`;
+      try {
+        await transport.sendMail({ from, ...mail, messageId, ...(headers && { headers }) });
+        return { refused: null };
+      } catch (error) {
+        const { command, responseCode = 0 } = error as { command?: string; responseCode?: number };
+        if (command !== "RCPT TO" || responseCode < 500) throw error;
+        return { refused: `The mail server refused this address (${responseCode}).` };
+      }
     },
   };
 }

@@ -1,0 +1,109 @@
+import { sql } from "kysely";
+import type { Connection, Tx } from "#api/db/database.ts";
+import { INVITATION_REPEAT_DAYS, INVITATIONS_SHOWN } from "#contract/limits.ts";
+import type { ReferralEmail } from "#contract/referrals.ts";
+
+export type History = {
+  lastHour: number;
+  lastDay: number;
+  invitedLately: boolean;
+  bounced: boolean;
+  optedOut: boolean;
+};
+
+/** Holds back other invitations by this user and to this address until the transaction ends. */
+export async function lockInvitations(tx: Tx, userId: string, recipient: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(key, 0))
+    from (select unnest(array[${`invites ${userId}`}, ${`invited ${recipient}`}]) as key order by 1) keys`.execute(
+    tx,
+  );
+}
+
+/** What was sent by this user and to this address. asServer: other people's invitations count too. */
+export async function getHistory(tx: Tx, userId: string, recipient: string): Promise<History> {
+  const { rows } = await sql<History>`
+    select
+      (select count(*)::int from public.referral_emails
+        where user_id = ${userId} and created_at > now() - interval '1 hour') as "lastHour",
+      (select count(*)::int from public.referral_emails
+        where user_id = ${userId} and created_at > now() - interval '1 day') as "lastDay",
+      exists (select from public.referral_emails where recipient_email = ${recipient}
+        and created_at > now() - make_interval(days => ${INVITATION_REPEAT_DAYS})) as "invitedLately",
+      exists (select from public.referral_emails where recipient_email = ${recipient}
+        and status = 'bounced') as bounced,
+      exists (select from private.mail_optouts where email = ${recipient}) as "optedOut"`.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Error("no history");
+  return row;
+}
+
+export async function insertInvitation(
+  tx: Tx,
+  it: { userId: string; recipient: string; mailId: string },
+): Promise<ReferralEmail> {
+  const row = await tx
+    .insertInto("referral_emails")
+    .values({ user_id: it.userId, recipient_email: it.recipient, mail_id: it.mailId })
+    .returning(["id", "created_at"])
+    .executeTakeFirstOrThrow();
+  return {
+    emailId: row.id,
+    status: "queued",
+    timestamp: row.created_at.toISOString(),
+    recipientEmail: it.recipient,
+    reason: null,
+  };
+}
+
+type StatusRow = Omit<ReferralEmail, "timestamp"> & { timestamp: Date };
+
+/** The newest invitations of a user. asServer: whether a mail has left stands in the outbox. */
+export async function listInvitations(asServer: Connection, userId: string): Promise<ReferralEmail[]> {
+  const { rows } = await sql<StatusRow>`
+    select e.id as "emailId", e.recipient_email as "recipientEmail",
+      case when e.status = 'queued' and o.done_at is not null
+        then case when o.last_error is null then 'sent' else 'bounced' end else e.status end as status,
+      coalesce(e.reason, case when o.done_at is not null then o.last_error end) as reason,
+      greatest(e.updated_at, o.done_at) as timestamp
+    from (select * from public.referral_emails where user_id = ${userId}
+      order by created_at desc limit ${INVITATIONS_SHOWN}) e
+    left join private.outbox o on o.id = e.mail_id
+    order by e.created_at desc`.execute(asServer);
+  return rows.map(({ timestamp, ...row }) => Object.assign(row, { timestamp: timestamp.toISOString() }));
+}
+
+export type DeliveryNews = {
+  eventId: string;
+  mailId: string;
+  status: "sent" | "delivered" | "bounced";
+  reason: string | null;
+};
+
+/**
+ * Stores what became of a mail, once for each event and never backwards: bounced stays bounced, delivered is not
+ * undone by a late 'sent' (THREATS T29). asServer: the provider's word, not a user's. False for a repeated event.
+ */
+export const storeNews = (asServer: Connection, news: DeliveryNews): Promise<boolean> =>
+  asServer.transaction().execute(async (tx) => {
+    const seen = await tx
+      .insertInto("private.inbox")
+      .values({ provider: "resend", event_id: news.eventId, payload: "{}", done_at: sql`now()` })
+      .onConflict((clash) => clash.doNothing())
+      .returning("event_id")
+      .executeTakeFirst();
+    if (!seen) return false;
+    await sql`
+      update public.referral_emails set status = ${news.status}, reason = ${news.reason}
+      where mail_id = ${news.mailId} and status <> 'bounced' and not (status = 'delivered' and ${news.status} = 'sent')
+    `.execute(tx);
+    return true;
+  });
+
+/** asServer: whoever got a mail has no account. */
+export async function insertOptout(asServer: Connection, email: string): Promise<void> {
+  await asServer
+    .insertInto("private.mail_optouts")
+    .values({ email })
+    .onConflict((clash) => clash.doNothing())
+    .execute();
+}

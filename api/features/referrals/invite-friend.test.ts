@@ -1,0 +1,292 @@
+import { describe, expect, it, vi } from "vitest";
+import {
+  findMails,
+  from,
+  randomEmail,
+  readMail,
+  statusesOf,
+  useStandins,
+} from "#api/testing/account-steps.ts";
+import {
+  codeOf,
+  invitationsOf,
+  invite,
+  signNews,
+  tell,
+  WEBHOOK_SECRET,
+} from "#api/testing/referral-steps.ts";
+import { randomAddress, type Person } from "#api/testing/start-test-server.ts";
+import { useTestServer } from "#api/testing/test-server.ts";
+
+const standins = useStandins();
+const server = useTestServer(() => ({ ...standins.settings(), RESEND_WEBHOOK_SECRET: WEBHOOK_SECRET }));
+
+const mailIdOf = async (recipient: string) => {
+  const row = await server.db.asServer
+    .selectFrom("referral_emails")
+    .select("mail_id")
+    .where("recipient_email", "=", recipient)
+    .executeTakeFirstOrThrow();
+  return row.mail_id ?? "";
+};
+
+const statusOf = async (person: Person) => (await invitationsOf(person))[0];
+
+describe("the code", () => {
+  it("is made once, long, without look-alikes, and comes with its link", async () => {
+    const ann = await server.createPerson();
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => ann.call("GET", `/referrals/code/${ann.id}`)),
+    );
+    const codes = new Set(answers.map(({ body }) => (body.data as { code: string }).code));
+    expect(codes.size).toBe(1);
+    const [code = ""] = codes;
+    expect(code).toMatch(/^[2-9a-hjkmnp-z]{12}$/);
+    expect(answers[0]?.body).toMatchObject({
+      success: true,
+      data: { url: `http://greenroom.test/refer?ref=${code}` },
+    });
+  });
+
+  it("names its owner with a masked address to anybody", async () => {
+    const ann = await server.createPerson({ name: "Ann Applicant" });
+    const { status, body } = await server.call("GET", `/referrals/referrer/${await codeOf(ann)}`, {
+      headers: from(randomAddress()),
+    });
+    expect(status).toBe(200);
+    expect(body.data).toEqual({ id: ann.id, fullName: "Ann Applicant", email: "p***@example.test" });
+  });
+
+  it("is not known, not found by thousands of guesses, and asked for by its name", async () => {
+    const headers = from(randomAddress());
+    const unknown = await server.call("GET", "/referrals/referrer/abcdefghjkmn", { headers });
+    expect(unknown).toMatchObject({ status: 404, body: { message: "Invalid or expired referral code" } });
+    const blank = await server.call("GET", "/referrals/referrer/%20", { headers });
+    expect(blank).toMatchObject({ status: 400, body: { message: "Referral code is required" } });
+    const guesses = await Promise.all(
+      Array.from({ length: 40 }, () => server.call("GET", "/referrals/referrer/abcdefghjkmp", { headers })),
+    );
+    expect(guesses.some(({ status }) => status === 429)).toBe(true);
+    expect(guesses.find(({ status }) => status === 429)?.headers.get("retry-after")).toMatch(/^\d+$/);
+  });
+
+  it.each(["code", "stats", "email-status"])("and all of %s is the owner's only", async (what) => {
+    const [ann, eve] = [await server.createPerson(), await server.createPerson()];
+    expect((await server.call("GET", `/referrals/${what}/${ann.id}`)).status).toBe(401);
+    expect((await eve.call("GET", `/referrals/${what}/${ann.id}`)).status).toBe(403);
+    expect((await eve.call("GET", `/referrals/${what}/undefined`)).status).toBe(403);
+    expect((await eve.call("GET", `/referrals/${what}/%20`)).body.message).toBe("User ID is required");
+  });
+});
+
+describe("an invitation", () => {
+  it("reaches the address with the sender's link and a way to get no more", async () => {
+    const ann = await server.createPerson({ name: "Ann Applicant" });
+    const recipient = randomEmail();
+    const { status, body } = await invite(ann, ` ${recipient.toUpperCase()} `);
+    expect(status, JSON.stringify(body)).toBe(200);
+    expect(body.data).toMatchObject({ status: "queued", recipientEmail: recipient, reason: null });
+    const mail = await readMail(standins.url, recipient, /Ann invites you/);
+    expect(mail.links[0]).toBe(`http://greenroom.test/refer?ref=${await codeOf(ann)}`);
+    const { headers } = mail as unknown as { headers: Record<string, string> };
+    expect(headers["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click");
+    expect(headers["List-Unsubscribe"]).toMatch(
+      /^<http:\/\/greenroom\.test\/api\/referrals\/unsubscribe\?token=/,
+    );
+  });
+
+  it.each([
+    ["https://evil.test free money", "A friend"],
+    ["<b>Ann</b>", "A friend"],
+    ["evil.test", "A friend"],
+    ["Zoë-Marie O’Neill", "Zoë-Marie"],
+  ])("from %s is from %s: a name carries no words or links", async (name, shown) => {
+    const sender = await server.createPerson({ name });
+    const recipient = randomEmail();
+    await invite(sender, recipient);
+    const mail = await readMail(standins.url, recipient, /invites you/);
+    expect(mail.subject).toBe(`${shown} invites you to practise interviews on Greenroom`);
+    expect(mail.text + mail.html).not.toMatch(/evil|<b>/);
+  });
+
+  it.each([
+    "",
+    "no address",
+    "a@b.test,c@d.test",
+    "a@b.test\r\nBcc: c@d.test",
+    "Ann <a@b.test>",
+    `${"a".repeat(250)}@example.test`,
+  ])("to %j is refused and stores nothing", async (recipient) => {
+    const ann = await server.createPerson();
+    const { status, body } = await invite(ann, recipient);
+    expect(status).toBe(400);
+    expect(body.message).toBe(
+      recipient === "" ? "Recipient email is required" : "Please enter a valid email address",
+    );
+    expect(await invitationsOf(ann)).toEqual([]);
+  });
+
+  it("is sent for nobody else, and not to oneself", async () => {
+    const [ann, eve] = [await server.createPerson(), await server.createPerson()];
+    const asAnn = await eve.call("POST", "/referrals/send-email", {
+      body: { userId: ann.id, recipientEmail: randomEmail() },
+    });
+    expect(asAnn.status).toBe(403);
+    expect((await invite(ann, ann.email)).body.message).toBe("This is your own address.");
+    const extra = { userId: ann.id, recipientEmail: randomEmail(), text: "Buy this" };
+    expect((await ann.call("POST", "/referrals/send-email", { body: extra })).status).toBe(400);
+  });
+
+  it("goes to an address once in seven days, whoever asks, also when asked ten times at once", async () => {
+    const [ann, eve] = [await server.createPerson(), await server.createPerson()];
+    const recipient = randomEmail();
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, at) => invite(at % 2 === 0 ? ann : eve, recipient)),
+    );
+    expect(statusesOf(answers)).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
+    await readMail(standins.url, recipient, /invites you/);
+    expect(await findMails(standins.url, recipient)).toHaveLength(1);
+    await server.db.asServer
+      .updateTable("referral_emails")
+      .set({ created_at: new Date(Date.now() - 8 * 86_400_000) })
+      .where("recipient_email", "=", recipient)
+      .execute();
+    expect((await invite(eve, recipient)).status).toBe(200);
+  });
+
+  it("to an address with an account gets the same answer as to any other", async () => {
+    const [ann, known] = [await server.createPerson(), await server.createPerson()];
+    const [toKnown, toNew] = [await invite(ann, known.email), await invite(ann, randomEmail())];
+    expect(toKnown.status).toBe(toNew.status);
+    expect(Object.keys(toKnown.body.data as object)).toEqual(Object.keys(toNew.body.data as object));
+  });
+
+  it("is the sixth of an hour or the 21st of a day: refused, of 30 at once too", async () => {
+    const ann = await server.createPerson();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => invite(ann, randomEmail())));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(5);
+    const anHourLater = () =>
+      server.db.asServer
+        .updateTable("referral_emails")
+        .set({ created_at: new Date(Date.now() - 2 * 3_600_000) })
+        .where("user_id", "=", ann.id)
+        .execute();
+    for (let hour = 1; hour < 4; hour += 1) {
+      await anHourLater();
+      for (let n = 0; n < 5; n += 1) expect((await invite(ann, randomEmail())).status).toBe(200);
+    }
+    await anHourLater();
+    expect((await invite(ann, randomEmail())).status).toBe(429);
+  });
+
+  it("waits while the mail service is down and goes out once afterwards", async () => {
+    const setDown = (down: boolean) =>
+      fetch(`${standins.url}/mail/faults`, { method: "POST", body: JSON.stringify({ down }) });
+    const ann = await server.createPerson();
+    const recipient = randomEmail();
+    await setDown(true);
+    expect((await invite(ann, recipient)).status).toBe(200);
+    const mailId = await mailIdOf(recipient);
+    const attempts = () =>
+      server.db.asServer
+        .selectFrom("private.outbox")
+        .select("attempts")
+        .where("id", "=", mailId)
+        .executeTakeFirstOrThrow();
+    await vi.waitFor(async () => expect((await attempts()).attempts).toBeGreaterThan(0), { timeout: 5000 });
+    expect(await statusOf(ann)).toMatchObject({ status: "queued" });
+    await setDown(false);
+    await readMail(standins.url, recipient, /invites you/);
+    await vi.waitFor(async () => expect(await statusOf(ann)).toMatchObject({ status: "sent" }), {
+      timeout: 5000,
+    });
+    expect(await findMails(standins.url, recipient)).toHaveLength(1);
+  });
+});
+
+describe("someone who wants no invitations", () => {
+  const tokenIn = (text: string) => /unsubscribe\?token=(\S+)/.exec(text)?.[1] ?? "";
+
+  it("gets none after one click in the mailbox, from nobody", async () => {
+    const [ann, eve] = [await server.createPerson(), await server.createPerson()];
+    const recipient = randomEmail();
+    await invite(ann, recipient);
+    const token = tokenIn((await readMail(standins.url, recipient, /invites you/)).text);
+    const opened = await server.call("GET", `/referrals/unsubscribe?token=${token}`);
+    expect([opened.status, opened.headers.get("location")]).toEqual([303, `/unsubscribe?token=${token}`]);
+    const click = await server.call("POST", `/referrals/unsubscribe?token=${token}`, {
+      body: "List-Unsubscribe=One-Click",
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+    });
+    expect(click.status, JSON.stringify(click.body)).toBe(200);
+    expect((await invite(eve, recipient)).body.message).toBe("This address asked for no more invitations.");
+  });
+
+  it("cannot be named by a stranger without the mail", async () => {
+    const forged = await server.call("POST", "/referrals/unsubscribe?token=k1.abcdef", { body: {} });
+    expect(forged.status).toBe(400);
+  });
+});
+
+describe("delivery news", () => {
+  const sent = async () => {
+    const ann = await server.createPerson();
+    const recipient = randomEmail();
+    await invite(ann, recipient);
+    return { ann, recipient, mailId: await mailIdOf(recipient) };
+  };
+
+  it("tells delivered, and bounced with its reason; such an address is not mailed again", async () => {
+    const { ann, recipient, mailId } = await sent();
+    expect((await tell(server, signNews({ type: "email.delivered", mailId }))).status).toBe(200);
+    expect(await statusOf(ann)).toMatchObject({ status: "delivered", reason: null });
+    await tell(server, signNews({ type: "email.bounced", mailId, reason: "No such mailbox" }));
+    expect(await statusOf(ann)).toMatchObject({ status: "bounced", reason: "No such mailbox" });
+    await server.db.asServer
+      .updateTable("referral_emails")
+      .set({ created_at: new Date(Date.now() - 30 * 86_400_000) })
+      .where("recipient_email", "=", recipient)
+      .execute();
+    expect((await invite(ann, recipient)).body.code).toBe("address_bounced");
+  });
+
+  it("changes nothing when it comes late: delivered after bounced, sent after delivered", async () => {
+    const { ann, mailId } = await sent();
+    await tell(server, signNews({ type: "email.delivered", mailId }));
+    await tell(server, signNews({ type: "email.sent", mailId }));
+    expect(await statusOf(ann)).toMatchObject({ status: "delivered" });
+    await tell(server, signNews({ type: "email.bounced", mailId, reason: "Full" }));
+    await tell(server, signNews({ type: "email.delivered", mailId }));
+    expect(await statusOf(ann)).toMatchObject({ status: "bounced", reason: "Full" });
+  });
+
+  it("is taken once however often it comes", async () => {
+    const { ann, mailId } = await sent();
+    const news = signNews({ type: "email.bounced", mailId, reason: "Full" });
+    const answers = await Promise.all(Array.from({ length: 10 }, () => tell(server, news)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const stamp = (await statusOf(ann))?.timestamp;
+    await tell(server, news);
+    expect((await statusOf(ann))?.timestamp).toBe(stamp);
+  });
+
+  it("is not believed when forged, changed, unsigned or older than five minutes", async () => {
+    const { ann, mailId } = await sent();
+    const news = signNews({ type: "email.bounced", mailId, reason: "Full" });
+    const forged = { ...news, headers: { ...news.headers, "svix-signature": "v1,Zm9yZ2Vk" } };
+    const changed = { ...news, body: news.body.replace("Full", "Fake") };
+    const old = signNews({ type: "email.bounced", mailId }, new Date(Date.now() - 6 * 60_000));
+    for (const bad of [forged, changed, old, { ...news, headers: {} as typeof news.headers }]) {
+      expect((await tell(server, bad)).status).toBe(401);
+    }
+    expect(await statusOf(ann)).not.toMatchObject({ status: "bounced" });
+  });
+
+  it("about mails that are none of ours is let pass", async () => {
+    for (const type of ["email.bounced", "contact.created"]) {
+      const unknown = signNews({ type, mailId: "00000000-0000-4000-8000-000000000000" });
+      expect((await tell(server, unknown)).status).toBe(200);
+    }
+  });
+});

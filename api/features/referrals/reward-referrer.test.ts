@@ -1,0 +1,132 @@
+import { describe, expect, it, vi } from "vitest";
+import { readMail, signUp, useStandins } from "#api/testing/account-steps.ts";
+import { GOOD_ANSWERS, giveAnswer, openInterview } from "#api/testing/interview-steps.ts";
+import { codeOf, signUpWithCode, statsOf } from "#api/testing/referral-steps.ts";
+import { connectLinkedin, type Person } from "#api/testing/start-test-server.ts";
+import { useTestServer } from "#api/testing/test-server.ts";
+
+const standins = useStandins();
+const server = useTestServer(() => standins.settings());
+
+const reward = (person: Person, referrerId: string, referredId = person.id) =>
+  person.call("POST", "/referrals/process-reward", { body: { referrerId, referredId } });
+
+const bonusesOf = async (person: Person) => {
+  const { body } = await person.call("GET", "/chat/interview/remaining");
+  return (body.data as { bonusInterviews: number }).bonusInterviews;
+};
+
+async function bring(referrer: Person): Promise<Person> {
+  const friend = await signUpWithCode(server, standins.url, await codeOf(referrer));
+  await connectLinkedin(server.db, friend.id, friend.email);
+  return friend;
+}
+
+async function holdInterview(person: Person, answers = GOOD_ANSWERS.slice(0, 1)): Promise<void> {
+  const interviewId = await openInterview(person);
+  for (const answer of answers) await giveAnswer(person, interviewId, answer);
+  await person.call("POST", "/chat", { body: { interviewId, isEndInterview: true } });
+}
+
+describe("a referral", () => {
+  it("is pending after sign-up, completed after verification, rewarded after the first interview", async () => {
+    const ann = await server.createPerson();
+    const code = await codeOf(ann);
+    await signUp(server, { referralCode: code });
+    expect(await statsOf(ann)).toMatchObject({ pendingCount: 1, completedCount: 0, rewardedCount: 0 });
+    const friend = await bring(ann);
+    expect(await statsOf(ann)).toMatchObject({ pendingCount: 1, completedCount: 1, rewardedCount: 0 });
+    await holdInterview(friend);
+    expect(await statsOf(ann)).toEqual({
+      pendingCount: 1,
+      completedCount: 0,
+      rewardedCount: 1,
+      totalBonusInterviews: 1,
+    });
+    expect(await bonusesOf(ann)).toBe(1);
+  });
+
+  it("gives no second bonus for the second interview, and the referrer one mail", async () => {
+    const ann = await server.createPerson({ name: "Ann Applicant" });
+    const friend = await bring(ann);
+    await holdInterview(friend);
+    await holdInterview(friend);
+    expect((await reward(friend, ann.id)).status).toBe(200);
+    expect((await reward(friend, ann.id)).status).toBe(200);
+    expect(await statsOf(ann)).toMatchObject({ rewardedCount: 1, totalBonusInterviews: 1 });
+    const mail = await readMail(standins.url, ann.email, /extra interview/);
+    expect(mail.text).toContain("Good news, Ann");
+    const thanked = await server.db.asServer
+      .selectFrom("referrals")
+      .select("thanked_at")
+      .where("referrer_id", "=", ann.id)
+      .execute();
+    expect(thanked).toHaveLength(1);
+  });
+
+  it("is rewarded when the browser completes the interview itself, and when the server closes it", async () => {
+    const ann = await server.createPerson();
+    const [closing, silent] = [await bring(ann), await bring(ann)];
+    const id = await openInterview(closing);
+    await giveAnswer(closing, id, GOOD_ANSWERS[0] ?? "");
+    const now = new Date().toISOString();
+    await closing.call("PATCH", `/conversations/${id}`, { body: { status: "completed", updated_at: now } });
+    const left = await openInterview(silent);
+    await giveAnswer(silent, left, GOOD_ANSWERS[0] ?? "");
+    await server.db.asServer
+      .updateTable("conversations")
+      .set({ ends_at: new Date(Date.now() - 60_000) })
+      .where("id", "=", left)
+      .execute();
+    await vi.waitFor(async () => expect((await statsOf(ann)).totalBonusInterviews).toBe(2), {
+      timeout: 10_000,
+      interval: 100,
+    });
+  });
+
+  it("gives nothing for an interview without an answer", async () => {
+    const ann = await server.createPerson();
+    const friend = await bring(ann);
+    await holdInterview(friend, []);
+    expect(await reward(friend, ann.id)).toMatchObject({
+      status: 409,
+      body: { message: "Failed to process referral reward" },
+    });
+    expect((await statsOf(ann)).totalBonusInterviews).toBe(0);
+  });
+
+  it("gives one bonus for 20 calls at once", async () => {
+    const ann = await server.createPerson();
+    const friend = await bring(ann);
+    await holdInterview(friend);
+    await server.db.asServer.deleteFrom("bonus_interviews").where("user_id", "=", ann.id).execute();
+    await server.db.asServer
+      .updateTable("referrals")
+      .set({ status: "completed" })
+      .where("referrer_id", "=", ann.id)
+      .execute();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => reward(friend, ann.id)));
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
+    expect((await statsOf(ann)).totalBonusInterviews).toBe(1);
+  });
+
+  it("is asked for by the referred person only, with the ids of a stored referral", async () => {
+    const [ann, eve] = [await server.createPerson(), await server.createPerson()];
+    const friend = await bring(ann);
+    await holdInterview(friend);
+    expect((await reward(ann, ann.id, friend.id)).status).toBe(403);
+    expect((await reward(friend, eve.id)).status).toBe(409);
+    expect((await reward(friend, "no id")).status).toBe(409);
+    expect((await reward(eve, ann.id)).status).toBe(409);
+    for (const body of [{}, { referrerId: ann.id }, { referrerId: "", referredId: friend.id }]) {
+      const { status, body: answer } = await friend.call("POST", "/referrals/process-reward", { body });
+      expect([status, answer.message]).toEqual([400, "Both referrer ID and referred ID are required"]);
+    }
+    expect((await server.call("POST", "/referrals/process-reward", { body: {} })).status).toBe(401);
+  });
+
+  it("with an unknown code lets people sign up all the same", async () => {
+    const { answer } = await signUp(server, { referralCode: "nobody-has-it" });
+    expect(answer.status).toBe(200);
+  });
+});

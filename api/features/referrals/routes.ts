@@ -1,0 +1,160 @@
+import { z } from "@hono/zod-openapi";
+import type { Database } from "#api/db/database.ts";
+import { AppError } from "#api/http/errors.ts";
+import { enforceLimits } from "#api/http/rate-limit.ts";
+import { createRouter, jsonAnswer, jsonBody, route } from "#api/http/router.ts";
+import { done } from "#contract/answers.ts";
+import { REFERRER_LOOKUPS_PER_MINUTE } from "#contract/limits.ts";
+import {
+  codeAnswer,
+  codeParam,
+  emailSentAnswer,
+  emailStatusAnswer,
+  ownerParam,
+  processReward,
+  referrerAnswer,
+  sendReferralEmail,
+  statsAnswer,
+  unsubscribe,
+} from "#contract/referrals.ts";
+import { TEXT } from "#contract/texts.ts";
+import { takeDeliveryNews } from "./delivery-news.ts";
+import { inviteFriend, stopInvitations, type InviteDeps } from "./invite-friend.ts";
+import { listInvitations } from "./invitation-store.ts";
+import { rewardReferrer } from "./reward-referrer.ts";
+import { findReferrer, getCode, getStats } from "./store.ts";
+
+export type ReferralRouteDeps = InviteDeps & { db: Database; webhookSecret: string | undefined };
+
+const ok = <T>(data: T) => ({ success: true as const, data });
+const said = (message: string) => ({ success: true as const, message });
+
+const read = <P extends string, A extends z.ZodType>(path: P, answer: A) =>
+  route({
+    method: "get",
+    path,
+    guard: "user",
+    tags: ["referrals"],
+    request: { params: ownerParam },
+    responses: jsonAnswer(answer),
+  });
+
+const post = <P extends string, T extends z.ZodType, A extends z.ZodType>(path: P, body: T, answer: A) =>
+  route({
+    method: "post",
+    path,
+    guard: "user",
+    tags: ["referrals"],
+    request: jsonBody(body),
+    responses: jsonAnswer(answer),
+  });
+
+/** Owner-only answers: another's id is refused (THREATS T28). */
+function checkOwner(userId: string, callerId: string): void {
+  if (userId !== callerId) throw new AppError("forbidden");
+}
+
+/** Codes, stats, invitations and rewards (SPEC section 7; DECISIONS D4). */
+export const referralRoutes = (deps: ReferralRouteDeps) =>
+  createRouter().route("/", ownRoutes(deps)).route("/", publicRoutes(deps));
+
+function ownRoutes(deps: ReferralRouteDeps) {
+  const { db, appUrl } = deps;
+  return createRouter()
+    .openapi(read("/code/{userId}", codeAnswer), async (c) => {
+      checkOwner(c.req.valid("param").userId, c.var.caller.userId);
+      if (c.var.caller.role === null) throw new AppError("not_found");
+      const code = await getCode(db.asServer, c.var.caller.userId);
+      return c.json(
+        { ...said("Your referral code."), data: { code, url: `${appUrl}/refer?ref=${code}` } },
+        200,
+      );
+    })
+    .openapi(read("/stats/{userId}", statsAnswer), async (c) => {
+      checkOwner(c.req.valid("param").userId, c.var.caller.userId);
+      const { pending, completed, rewarded, bonuses } = await getStats(db, c.var.caller.userId);
+      const counts = { pendingCount: pending, completedCount: completed, rewardedCount: rewarded };
+      return c.json(ok({ ...counts, totalBonusInterviews: bonuses }), 200);
+    })
+    .openapi(read("/email-status/{userId}", emailStatusAnswer), async (c) => {
+      checkOwner(c.req.valid("param").userId, c.var.caller.userId);
+      return c.json(ok(await listInvitations(db.asServer, c.var.caller.userId)), 200);
+    })
+    .openapi(post("/process-reward", processReward, done), async (c) => {
+      const wish = c.req.valid("json");
+      await rewardReferrer(db, { callerId: c.var.caller.userId, ...wish });
+      return c.json(said("The referral reward was given."), 200);
+    })
+    .openapi(post("/send-email", sendReferralEmail, emailSentAnswer), async (c) => {
+      const { userId, recipientEmail } = c.req.valid("json");
+      checkOwner(userId, c.var.caller.userId);
+      if (c.var.caller.role === null) throw new AppError("not_found");
+      return c.json(ok(await inviteFriend(deps, { sender: c.var.caller, recipientEmail })), 200);
+    });
+}
+
+/**
+ * Mailboxes post a form here (RFC 8058), the page posts JSON; what matters stands in the address. Who opens the
+ * address instead gets the page with the button.
+ */
+const unsubscribeRoute = route({
+  method: "post",
+  path: "/unsubscribe",
+  guard: "public",
+  tags: ["referrals"],
+  request: { query: unsubscribe },
+  responses: jsonAnswer(done),
+});
+
+function publicRoutes(deps: ReferralRouteDeps) {
+  return createRouter()
+    .openapi(
+      route({
+        method: "get",
+        path: "/referrer/{code}",
+        guard: "public",
+        tags: ["referrals"],
+        request: { params: codeParam },
+        responses: jsonAnswer(referrerAnswer),
+      }),
+      async (c) => {
+        const limit = { max: REFERRER_LOOKUPS_PER_MINUTE, windowSeconds: 60 };
+        await enforceLimits(deps.asServer, [{ key: `referrer:${c.var.address}`, ...limit }]);
+        const referrer = await findReferrer(deps.asServer, c.req.valid("param").code);
+        if (!referrer) throw new AppError("referral_code_unknown");
+        const { id, full_name: fullName, email } = referrer;
+        return c.json(ok({ id, fullName, email: maskEmail(email) }), 200);
+      },
+    )
+    .openapi(unsubscribeRoute, async (c) => {
+      await stopInvitations(deps, c.req.valid("query").token);
+      return c.json(said(TEXT.unsubscribed), 200);
+    })
+    .get("/unsubscribe", (c) => c.redirect(`/unsubscribe${new URL(c.req.url).search}`, 303));
+}
+
+const maskEmail = (email: string): string => `${email.slice(0, 1)}***${email.slice(email.indexOf("@"))}`;
+
+/** POST /api/mail/webhook: what the mail provider tells of deliveries. Signed, so the raw body is read. */
+export const mailWebhookRoutes = ({ asServer, webhookSecret }: ReferralRouteDeps) =>
+  createRouter().openapi(
+    route({
+      method: "post",
+      path: "/webhook",
+      guard: "public",
+      tags: ["referrals"],
+      responses: jsonAnswer(done),
+    }),
+    async (c) => {
+      const header = (name: string) => c.req.header(`svix-${name}`) ?? c.req.header(`webhook-${name}`) ?? "";
+      const body = await c.req.text();
+      const signed = {
+        id: header("id"),
+        timestamp: header("timestamp"),
+        signature: header("signature"),
+        body,
+      };
+      await takeDeliveryNews({ asServer, secret: webhookSecret }, signed);
+      return c.json(said("Taken."), 200);
+    },
+  );

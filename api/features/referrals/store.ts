@@ -1,0 +1,71 @@
+import { sql } from "kysely";
+import type { Connection, Database, Tx } from "#api/db/database.ts";
+import { createCode } from "./code.ts";
+
+/** The user's code, made at first request. asServer: codes are the server's to give. */
+export async function getCode(asServer: Connection, userId: string): Promise<string> {
+  const insert = sql<{ code: string }>`
+    insert into public.referral_codes (user_id, code) values (${userId}, ${createCode()})
+    on conflict (user_id) do update set code = referral_codes.code returning code`;
+  const { rows } = await insert.execute(asServer);
+  const [row] = rows;
+  if (!row) throw new Error("no referral code was made");
+  return row.code;
+}
+
+export type Stats = Record<"pending" | "completed" | "rewarded" | "bonuses", number>;
+
+export const getStats = (db: Database, userId: string): Promise<Stats> =>
+  db.asUser(userId, async (tx) => {
+    const { rows } = await sql<Stats>`
+      select count(*) filter (where status = 'pending')::int as pending,
+        count(*) filter (where status = 'completed')::int as completed,
+        count(*) filter (where status = 'rewarded')::int as rewarded,
+        (select count(*)::int from public.bonus_interviews where user_id = ${userId}) as bonuses
+      from public.referrals where referrer_id = ${userId}`.execute(tx);
+    return rows[0] ?? { pending: 0, completed: 0, rewarded: 0, bonuses: 0 };
+  });
+
+export type Referrer = { id: string; full_name: string; email: string };
+
+/** asServer: whoever is invited has no account yet (DECISIONS D4). */
+export const findReferrer = (asServer: Connection, code: string): Promise<Referrer | undefined> =>
+  asServer
+    .selectFrom("referral_codes as c")
+    .innerJoin("users as u", "u.id", "c.user_id")
+    .select(["u.id", "u.full_name", "u.email"])
+    .where("c.code", "=", code)
+    .executeTakeFirst();
+
+/** The two people of a stored referral and how far it is. */
+export const findReferral = (db: Database, pair: { referrerId: string; referredId: string }) =>
+  db.asUser(pair.referredId, (tx) =>
+    tx
+      .selectFrom("referrals")
+      .select("status")
+      .where("referred_id", "=", pair.referredId)
+      .where("referrer_id", "=", pair.referrerId)
+      .executeTakeFirst(),
+  );
+
+/** Gives the reward if it is due; false when it is not, or was given before. asServer: a bonus is the database's to give. */
+export async function rewardReferral(asServer: Connection, referredId: string): Promise<boolean> {
+  const { rows } = await sql<{
+    given: boolean;
+  }>`select app.reward_referral(${referredId}) as given`.execute(asServer);
+  return rows[0]?.given ?? false;
+}
+
+export type Thanks = { referralId: string; email: string; fullName: string };
+
+/** Takes rewarded referrals whose referrer had no mail about it yet; call it in a transaction. asServer: everybody's. */
+export async function takeUnthanked(tx: Tx, limit: number): Promise<Thanks[]> {
+  const { rows } = await sql<Thanks>`
+    update public.referrals r set thanked_at = now()
+    from public.users u
+    where u.id = r.referrer_id and r.id in (
+      select id from public.referrals where status = 'rewarded' and thanked_at is null
+      order by updated_at limit ${limit} for update skip locked)
+    returning r.id as "referralId", u.email, u.full_name as "fullName"`.execute(tx);
+  return rows;
+}

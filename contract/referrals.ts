@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { answer, done, isoTime, rowId } from "./answers.ts";
+import { TEXT } from "./texts.ts";
+
+const required = (text: string) => z.string({ error: text }).trim().min(1, text);
+
+/** GET /api/referrals/code/{userId}, stats/{userId}, email-status/{userId}: the owner's only (THREATS T28). */
+export const ownerParam = z.object({ userId: required(TEXT.userIdRequired) });
+export const codeParam = z.object({
+  code: required(TEXT.referralCodeRequired).max(32, TEXT.referralCodeInvalid),
+});
+
+export const codeAnswer = done.extend({ data: z.object({ code: z.string(), url: z.url() }) });
+
+export const statsAnswer = answer(
+  z.object({
+    pendingCount: z.int(),
+    completedCount: z.int(),
+    rewardedCount: z.int(),
+    totalBonusInterviews: z.int(),
+  }),
+);
+
+/** The e-mail is masked: `a***@host`. */
+export const referrerAnswer = answer(z.object({ id: rowId, fullName: z.string(), email: z.string() }));
+
+/** POST /api/referrals/process-reward */
+export const processReward = z.strictObject({
+  referrerId: required(TEXT.bothIdsRequired),
+  referredId: required(TEXT.bothIdsRequired),
+});
+
+/** POST /api/referrals/send-email */
+export const sendReferralEmail = z.strictObject({
+  userId: required(TEXT.userIdRequired),
+  recipientEmail: required(TEXT.recipientRequired),
+});
+
+export const EMAIL_STATUSES = ["queued", "sent", "delivered", "bounced"] as const;
+export const referralEmail = z.object({
+  emailId: rowId,
+  status: z.enum(EMAIL_STATUSES),
+  timestamp: isoTime,
+  recipientEmail: z.string(),
+  /** Why it bounced. */
+  reason: z.string().nullable(),
+});
+export type ReferralEmail = z.infer<typeof referralEmail>;
+export const emailSentAnswer = answer(referralEmail);
+export const emailStatusAnswer = answer(z.array(referralEmail));
+
+/** POST /api/referrals/unsubscribe, as the query */
+export const unsubscribe = z.strictObject({ token: z.string().min(1).max(1000) });
