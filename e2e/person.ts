@@ -52,7 +52,7 @@ export async function createPerson(request: APIRequestContext, inbox: string): P
 }
 
 /** Goes through the provider's consent as a browser does, without showing it. */
-async function connectLinkedin(request: APIRequestContext, email: string): Promise<void> {
+export async function connectLinkedin(request: APIRequestContext, email: string): Promise<void> {
   const { data } = (await post(request, "/api/linkedin/authorize", {})) as { data: { url: string } };
   const consent = new URL(data.url);
   const form = {

@@ -163,20 +163,6 @@ test("an unknown address says so and leads to the start", async ({ page }) => {
   await expect(page).toHaveURL("/login");
 });
 
-test("an invitation names who invites and leads to the sign-up with its code", async ({ page }) => {
-  const referrer = { id: ID, fullName: "Robin Tester", email: "r***@example.test" };
-  await page.route("**/api/referrals/referrer/*", (route) =>
-    route.fulfill({ json: { success: true, data: referrer } }),
-  );
-  await page.goto("/refer?ref=ABCDEFGHJK");
-  await expect(page.getByRole("heading", { name: "You've been invited!" })).toBeVisible();
-  await expect(page.getByText(/^Robin invites you/)).toBeVisible();
-  await expect(page.getByText(/Referral bonus/)).toBeVisible();
-  await page.getByRole("link", { name: "Sign Up Now" }).click();
-  await expect(page).toHaveURL("/login?ref=ABCDEFGHJK");
-  await expect(page.getByRole("form", { name: "Sign up" })).toBeVisible();
-});
-
 test("an invitation without a valid code says so and still leads to the sign-up", async ({ page }) => {
   await page.goto("/refer?ref=NOSUCHCODE");
   await expect(page.getByText("Invalid or expired referral code")).toBeVisible();

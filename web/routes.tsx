@@ -71,6 +71,13 @@ const referRoute = createRoute({
   component: lazyRouteComponent(() => import("./features/referrals/invitation-page.tsx"), "InvitationPage"),
 });
 
+const unsubscribeRoute = createRoute({
+  getParentRoute,
+  path: "/unsubscribe",
+  validateSearch: tokenSearch,
+  component: lazyRouteComponent(() => import("./features/referrals/unsubscribe-page.tsx"), "UnsubscribePage"),
+});
+
 const dashboardRoute = createRoute({
   getParentRoute: () => signedInArea,
   path: "/dashboard",
@@ -187,6 +194,7 @@ const routeTree = rootRoute.addChildren([
   resetPasswordRoute,
   verifyEmailRoute,
   referRoute,
+  unsubscribeRoute,
   authCallbackRoute,
   signedInArea.addChildren([
     dashboardRoute,

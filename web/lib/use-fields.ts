@@ -49,5 +49,7 @@ export function useFields<K extends string>(
       refuse?.();
     };
 
-  return { field, onSubmit };
+  const clear = () => setValues(Object.fromEntries(names.map((name) => [name, ""])) as Record<K, string>);
+
+  return { field, onSubmit, clear };
 }

@@ -2,7 +2,7 @@ import { Alert, Paper, Skeleton, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { TEXT } from "#contract/texts.ts";
-import { ApiError, messageOf } from "../../lib/api.ts";
+import { ApiError } from "../../lib/api.ts";
 import { firstName } from "../../lib/format.ts";
 import { paths } from "../../paths.ts";
 import { LinkButton } from "../../ui/link-parts.tsx";
@@ -33,7 +33,7 @@ export function InvitationPage() {
         )}
         {referrer.isError && !unknown && (
           <Alert color="red" role="alert">
-            {messageOf(referrer.error)}
+            {TEXT.referrerFailed}
           </Alert>
         )}
         <Text>

@@ -1,18 +1,52 @@
-import { queryOptions } from "@tanstack/react-query";
-import { answerOf } from "../../lib/api.ts";
-
-type ReferrerAnswer = { data: { fullName: string } };
-
-/** Not yet a route of the typed client. */
-async function getReferrer(code: string): Promise<ReferrerAnswer["data"]> {
-  const response = await answerOf(fetch(`/api/referrals/referrer/${encodeURIComponent(code)}`));
-  return ((await response.json()) as ReferrerAnswer).data;
-}
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { REFERRAL_POLL_SECONDS } from "#contract/limits.ts";
+import { api, call } from "../../lib/api.ts";
 
 export const referrerQuery = (code: string) =>
   queryOptions({
     queryKey: ["referrals", "referrer", code],
-    queryFn: () => getReferrer(code),
+    queryFn: async () => (await call(api.referrals.referrer[":code"].$get({ param: { code } }))).data,
     staleTime: Number.POSITIVE_INFINITY,
     enabled: code !== "",
+  });
+
+/** While somebody looks: the interval rests in a hidden tab and ends with the popup. */
+const live = { refetchInterval: REFERRAL_POLL_SECONDS * 1000, refetchOnWindowFocus: true };
+
+export const codeQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ["referrals", "code", userId],
+    queryFn: async () => (await call(api.referrals.code[":userId"].$get({ param: { userId } }))).data,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+export const statsQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ["referrals", "stats", userId],
+    queryFn: async () => (await call(api.referrals.stats[":userId"].$get({ param: { userId } }))).data,
+    ...live,
+  });
+
+const emailsKey = (userId: string) => ["referrals", "emails", userId];
+
+export const emailsQuery = (userId: string) =>
+  queryOptions({
+    queryKey: emailsKey(userId),
+    queryFn: async () =>
+      (await call(api.referrals["email-status"][":userId"].$get({ param: { userId } }))).data,
+    ...live,
+  });
+
+export function useInvite(userId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (recipientEmail: string) =>
+      (await call(api.referrals["send-email"].$post({ json: { userId, recipientEmail } }))).data,
+    onSuccess: () => client.invalidateQueries({ queryKey: emailsKey(userId) }),
+  });
+}
+
+export const useUnsubscribe = () =>
+  useMutation({
+    mutationFn: (token: string) => call(api.referrals.unsubscribe.$post({ query: { token } })),
   });

@@ -1,0 +1,36 @@
+import { Button, Paper, Stack, Text } from "@mantine/core";
+import { getRouteApi } from "@tanstack/react-router";
+import { TEXT } from "#contract/texts.ts";
+import { messageOf } from "../../lib/api.ts";
+import { ErrorPanel } from "../../ui/error-panel.tsx";
+import { PageTitle } from "../../ui/page-title.tsx";
+import { Status } from "../../ui/status.tsx";
+import { useUnsubscribe } from "./queries.ts";
+
+const route = getRouteApi("/unsubscribe");
+
+export function UnsubscribePage() {
+  const { token } = route.useSearch();
+  const unsubscribe = useUnsubscribe();
+  const failure = token === undefined ? TEXT.linkExpired : unsubscribe.error && messageOf(unsubscribe.error);
+  return (
+    <Paper p={{ base: "md", sm: "xl" }} maw="27rem" mx="auto">
+      <Stack>
+        <PageTitle size="h2">No more invitations</PageTitle>
+        {failure !== null && <ErrorPanel message={failure} />}
+        {unsubscribe.isSuccess ? (
+          <Status>
+            <Text>{unsubscribe.data.message}</Text>
+          </Status>
+        ) : (
+          <Text>One press, and nobody can send an invitation to your address through Greenroom again.</Text>
+        )}
+        {token !== undefined && !unsubscribe.isSuccess && (
+          <Button loading={unsubscribe.isPending} onClick={() => unsubscribe.mutate(token)}>
+            Stop invitations
+          </Button>
+        )}
+      </Stack>
+    </Paper>
+  );
+}
