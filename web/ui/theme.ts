@@ -66,6 +66,7 @@ export const theme = createTheme({
     Alert: { defaultProps: { closeButtonLabel: "Close", variant: "light", role: "note" } },
     // Its <header> would stand beside the page's own as a second banner.
     ModalHeader: { defaultProps: { role: "presentation" } },
+    ModalTitle: { defaultProps: { fw: 600 } },
     Modal: { defaultProps: { closeButtonProps: closeButton, centered: true } },
     Notification: { defaultProps: { closeButtonProps: closeButton } },
     Notifications: { defaultProps: { autoClose: TOAST_ERROR_MS, position: "top-center" } },

@@ -17,7 +17,6 @@ export async function rewardReferrer(
 ): Promise<void> {
   if (callerId !== referredId) throw new AppError("forbidden");
   if (!rowId.safeParse(referrerId).success) throw new AppError("reward_refused");
-  if (!(await findReferral(db, { referrerId, referredId }))) throw new AppError("reward_refused");
   await rewardReferral(db.asServer, referredId);
   const referral = await findReferral(db, { referrerId, referredId });
   if (referral?.status !== "rewarded") throw new AppError("reward_refused");
