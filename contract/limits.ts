@@ -46,6 +46,9 @@ export const FLAG_NOTE_MAX_LENGTH = 600;
 export const FLAGS_PER_REPORT = 50;
 export const PRACTICE_PER_HOUR = 60;
 export const RATE_WINDOW_PRACTICE_SECONDS = 60 * 60;
+/** Setting the type of a PDF takes a third of a second of processor time. */
+export const PDF_EXPORTS_PER_HOUR = 30;
+export const RATE_WINDOW_PDF_SECONDS = 60 * 60;
 /** Ratings that the progress lines show. */
 export const PROGRESS_POINTS = 50;
 
