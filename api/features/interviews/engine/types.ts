@@ -32,7 +32,7 @@ export type PlanInput = {
   jobDescription: string | null;
   resumeText: string | null;
   linkedinUrl: string | null;
-  /** Question ids of the candidate's last ten interviews. */
+  /** What was asked in the candidate's last ten interviews, newest first. */
   recentQuestionIds: string[];
   /** Any string; the same seed and input give the same plan. */
   seed: string;
