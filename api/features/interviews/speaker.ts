@@ -5,6 +5,7 @@ import {
   MODEL_BREAKER_SECONDS,
   MODEL_CALLS_AT_ONCE,
   MODEL_FIRST_BYTE_SECONDS,
+  MODEL_JUDGE_SECONDS,
   MODEL_TOKENS_PER_INTERVIEW,
   MODEL_TOTAL_SECONDS,
 } from "#contract/limits.ts";
@@ -19,21 +20,22 @@ export type Speaker = {
   limits: ModelLimits;
 };
 
-export type ModelLimits = { firstByteMs: number; totalMs: number };
+export type ModelLimits = { firstByteMs: number; totalMs: number; judgeMs: number };
 
-/** THREATS R1: a model that says nothing for 10 s, or is not done after 30 s, has failed. */
+/** THREATS R1: a model that says nothing for 10 s, or is not done after 30 s, has failed; a judgement may take 4 s. */
 const LIMITS: ModelLimits = {
   firstByteMs: MODEL_FIRST_BYTE_SECONDS * 1000,
   totalMs: MODEL_TOTAL_SECONDS * 1000,
+  judgeMs: MODEL_JUDGE_SECONDS * 1000,
 };
 
 export const createSpeaker = (
   interviewer: InterviewerModel,
   onModelFailure: (error: unknown) => void,
-  limits: ModelLimits = LIMITS,
+  limits: Partial<ModelLimits> = {},
 ): Speaker => ({
   interviewer,
-  limits,
+  limits: { ...LIMITS, ...limits },
   breaker: createBreaker({ failures: MODEL_BREAKER_FAILURES, restMs: MODEL_BREAKER_SECONDS * 1000 }),
   running: 0,
   onModelFailure,

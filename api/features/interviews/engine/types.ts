@@ -83,4 +83,6 @@ export type TurnInput = {
   secondsLeft: number;
   /** Seed for picking among equal wordings; the interview's id. */
   seed: string;
+  /** What a model found lacking in the last answer, null for nothing; undefined leaves it to the rules. */
+  judgedGap?: Gap | null | undefined;
 };
