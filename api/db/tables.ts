@@ -217,6 +217,11 @@ export interface PrivateLinkedinTokens {
   user_id: string;
 }
 
+export interface PrivateModelUsage {
+  day: Timestamp;
+  tokens: Generated<Int8>;
+}
+
 export interface PrivateOauthStates {
   browser_hash: string;
   expires_at: Timestamp;
@@ -361,6 +366,7 @@ export interface DB {
   "private.inbox": PrivateInbox;
   "private.interview_plans": PrivateInterviewPlans;
   "private.linkedin_tokens": PrivateLinkedinTokens;
+  "private.model_usage": PrivateModelUsage;
   "private.oauth_states": PrivateOauthStates;
   "private.outbox": PrivateOutbox;
   "private.rate_limits": PrivateRateLimits;

@@ -8,6 +8,7 @@ import { decideTurn } from "./engine/decide-turn.ts";
 import { planOf, questionById, STRONG, turnsOf } from "./engine/interview-factory.ts";
 import type { PlannedQuestion, TurnInput } from "./engine/types.ts";
 import { judgeTurn } from "./judge-turn.ts";
+import { NOTHING_SPENT } from "./speaker.ts";
 
 const models = useScriptedModels();
 const PAST = questionById("general-several-deadlines");
@@ -34,9 +35,9 @@ function inputOf(
 
 const says = (gap: string, quote = QUOTE): Script => ({ replies: [JSON.stringify({ gap, quote })] });
 
-async function judge(script: Script, input: TurnInput, modelTokens = 0) {
+async function judge(script: Script, input: TurnInput, spent = NOTHING_SPENT) {
   const { speaker, key, failures } = await models.create(script);
-  const judged = await judgeTurn(speaker, input, modelTokens);
+  const judged = await judgeTurn(speaker, input, spent);
   const decision = decideTurn({ ...input, judgedGap: judged.gap });
   return { ...judged, decision, failures, requests: await models.requestsOf(key) };
 }
@@ -156,7 +157,10 @@ describe("a model is not asked at all", () => {
   it("before the first question, when time is short, and when the interview's tokens are spent", async () => {
     const inputs = [inputOf(GOOD, { turns: [] }), inputOf(GOOD, { secondsLeft: 60 })];
     for (const input of inputs) expect((await judge(says("no_result"), input)).requests).toHaveLength(0);
-    const spent = await judge(says("no_result"), inputOf(GOOD), MODEL_TOKENS_PER_INTERVIEW);
+    const spent = await judge(says("no_result"), inputOf(GOOD), {
+      interview: MODEL_TOKENS_PER_INTERVIEW,
+      day: 0,
+    });
     expect(spent.requests).toHaveLength(0);
   });
 });

@@ -4,7 +4,7 @@ import { findDoubt } from "./engine/find-doubt.ts";
 import { promptJudge, readJudgement, turnJudgement } from "./engine/turn-judgement.ts";
 import type { Gap, TurnInput } from "./engine/types.ts";
 import { tokensOf } from "./judge-by-model.ts";
-import { callModel, mayCallModel, type Speaker } from "./speaker.ts";
+import { callModel, mayCallModel, type Speaker, type Spent } from "./speaker.ts";
 
 const MAX_OUTPUT_TOKENS = 150;
 const schema = z.toJSONSchema(turnJudgement) as Parameters<typeof generateJson>[1]["schema"];
@@ -18,12 +18,8 @@ const UNASKED: TurnJudgement = { gap: undefined, tokens: 0, failed: false };
  * The model's opinion of the last answer, in one short call; what follows from it is the code's to decide
  * (INTERVIEW.md 'One engine, two minds'). Never throws: without a usable opinion in time the rules judge alone.
  */
-export async function judgeTurn(
-  speaker: Speaker,
-  input: TurnInput,
-  modelTokens: number,
-): Promise<TurnJudgement> {
-  if (!mayCallModel(speaker, modelTokens)) return UNASKED;
+export async function judgeTurn(speaker: Speaker, input: TurnInput, spent: Spent): Promise<TurnJudgement> {
+  if (!mayCallModel(speaker, spent)) return UNASKED;
   const doubt = findDoubt(input);
   if (doubt === null) return UNASKED;
   const request = {

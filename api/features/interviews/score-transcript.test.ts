@@ -4,6 +4,7 @@ import { type Script, useScriptedModels } from "#api/testing/scripted-model.ts";
 import { MODEL_TOKENS_PER_INTERVIEW } from "#contract/limits.ts";
 import { planOf, questionById, turnsOf } from "./engine/interview-factory.ts";
 import { scoreInterview } from "./engine/score-interview.ts";
+import { NOTHING_SPENT } from "./speaker.ts";
 import { scoreTranscript } from "./score-transcript.ts";
 
 const models = useScriptedModels();
@@ -20,7 +21,7 @@ const plan = planOf(questions);
 const transcriptOf = (answers: string[]) => ({
   plan,
   turns: turnsOf(answers.map((answer, at) => [questions[at] ?? questionById("general-own-mistake"), answer])),
-  modelTokens: 0,
+  spent: NOTHING_SPENT,
 });
 const four = transcriptOf(GOOD_ANSWERS);
 
@@ -118,7 +119,7 @@ describe("a model as scorer", () => {
 
   it("is not asked when the interview's tokens are spent", async () => {
     const { speaker, key } = await createModel({});
-    const spent = { ...four, modelTokens: MODEL_TOKENS_PER_INTERVIEW };
+    const spent = { ...four, spent: { interview: MODEL_TOKENS_PER_INTERVIEW, day: 0 } };
     expect((await scoreTranscript(speaker, spent)).rating.scorer).toBe(BUILT_IN);
     expect(await models.requestsOf(key)).toHaveLength(0);
   });

@@ -10,8 +10,9 @@ import {
 import { decideTurn } from "./engine/decide-turn.ts";
 import type { MessageKind, Turn, TurnDecision, TurnInput } from "./engine/types.ts";
 import { judgeTurn } from "./judge-turn.ts";
+import { spendModelTokens } from "./model-tokens-store.ts";
 import { presentChat } from "./present.ts";
-import type { Speaker } from "./speaker.ts";
+import { addSpent, type Speaker } from "./speaker.ts";
 import type { InterviewRow, MessageRow } from "./store.ts";
 import {
   closeInterview,
@@ -59,14 +60,14 @@ export async function takeTurnInInterview(deps: TurnDeps, request: TurnRequest):
   });
   if (open.reply) return replay(open, open.reply);
   const turns = open.messages.map(toTurn);
-  const judged = await judgeTurn(deps.speaker, inputOf(open, turns), open.modelTokens);
+  const judged = await judgeTurn(deps.speaker, inputOf(open, turns), open.spent);
   const decision = decideTurn({ ...inputOf(open, turns), judgedGap: judged.gap });
   const { onText, onRestart } = request;
-  const modelTokens = open.modelTokens + judged.tokens;
-  const wording = { plan: open.plan, turns, decision, modelTokens, onText, onRestart };
+  const spent = addSpent(open.spent, judged.tokens);
+  const wording = { plan: open.plan, turns, decision, spent, onText, onRestart };
   const said = await wordDecision(deps.speaker, { ...wording, failedBefore: judged.failed });
-  const tokens = judged.tokens + said.tokens;
-  return storeWords(deps, request, { said: { ...said, tokens }, decision, heard: open.messages });
+  await spendModelTokens(deps.asServer, open.interview.id, judged.tokens + said.tokens);
+  return storeWords(deps, request, { said, decision, heard: open.messages });
 }
 
 const inputOf = ({ interview, plan }: OpenTurn, turns: Turn[]): TurnInput => ({
@@ -129,7 +130,7 @@ function storeWords(
   return deps.asServer.transaction().execute(async (tx) => {
     const interview = await lockRow(tx, request);
     if (!interview) throw new AppError("interview_not_found");
-    await endTurn(tx, request.interviewId, said.tokens);
+    await endTurn(tx, request.interviewId);
     // Ended meanwhile, from another tab or by the clock: nothing more is asked.
     if (interview.status !== "in_progress") throw new AppError("interview_over");
     const message = await insertMessage(tx, interview, {

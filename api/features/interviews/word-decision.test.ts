@@ -3,7 +3,7 @@ import { useScriptedModels } from "#api/testing/scripted-model.ts";
 import { MODEL_BREAKER_FAILURES } from "#contract/limits.ts";
 import { decideTurn } from "./engine/decide-turn.ts";
 import { makePlan } from "./engine/interview-factory.ts";
-import type { Speaker } from "./speaker.ts";
+import { NOTHING_SPENT, type Speaker } from "./speaker.ts";
 import { wordDecision } from "./word-decision.ts";
 
 const models = useScriptedModels();
@@ -12,14 +12,14 @@ const BUILT_IN = "Built-in interviewer";
 const plan = makePlan({ targetRole: "nurse", seed: "one" });
 const decision = decideTurn({ plan, turns: [], secondsLeft: 1200, seed: "one" });
 
-async function say(speaker: Speaker, modelTokens = 0) {
+async function say(speaker: Speaker, spent = NOTHING_SPENT) {
   let streamed = "";
   let restarts = 0;
   const said = await wordDecision(speaker, {
     plan,
     turns: [],
     decision,
-    modelTokens,
+    spent,
     failedBefore: false,
     onText: (piece) => {
       streamed += piece;
@@ -76,7 +76,7 @@ describe("a configured model", () => {
 
   it("is not called any more when the interview's tokens are spent", async () => {
     const { speaker, key } = await models.create();
-    expect((await say(speaker, 120_000)).interviewer).toBe(BUILT_IN);
+    expect((await say(speaker, { interview: 120_000, day: 0 })).interviewer).toBe(BUILT_IN);
     expect(await countCalls(key)).toBe(0);
   });
 

@@ -3,7 +3,7 @@ import { streamWords } from "#api/integrations/ai/stream-words.ts";
 import { checkWords, isFineSoFar } from "./engine/check-words.ts";
 import { turnPrompt } from "./engine/turn-prompt.ts";
 import type { InterviewPlan, Turn, TurnDecision } from "./engine/types.ts";
-import { callModel, mayCallModel, type ModelLimits, type Speaker } from "./speaker.ts";
+import { callModel, mayCallModel, type ModelLimits, type Speaker, type Spent } from "./speaker.ts";
 
 export type Said = { text: string; interviewer: string; tokens: number };
 
@@ -11,7 +11,7 @@ export type Wording = {
   plan: InterviewPlan;
   turns: Turn[];
   decision: TurnDecision;
-  modelTokens: number;
+  spent: Spent;
   /** The model has failed in this turn already: one try is left. */
   failedBefore: boolean;
   onText: (piece: string) => void;
@@ -28,7 +28,7 @@ const MAX_OUTPUT_TOKENS = 400;
  */
 export async function wordDecision(speaker: Speaker, wording: Wording): Promise<Said> {
   const first = wording.failedBefore ? 1 : 0;
-  for (let attempt = first; attempt < ATTEMPTS && mayCallModel(speaker, wording.modelTokens); attempt += 1) {
+  for (let attempt = first; attempt < ATTEMPTS && mayCallModel(speaker, wording.spent); attempt += 1) {
     try {
       return await callModel(speaker, () => sayByModel(speaker, wording));
     } catch {
