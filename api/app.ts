@@ -6,7 +6,8 @@ import { accountRoutes, type AccountRouteDeps } from "./features/accounts/routes
 import { chatRoutes, type ChatRouteDeps } from "./features/interviews/chat-routes.ts";
 import { flagRoutes, practiceRoutes } from "./features/interviews/flag-routes.ts";
 import { conversationRoutes, startRoutes, type InterviewRouteDeps } from "./features/interviews/routes.ts";
-import { exportRoutes, reportRoutes } from "./features/interviews/report-routes.ts";
+import { exportRoutes } from "./features/interviews/export-routes.ts";
+import { reportRoutes } from "./features/interviews/report-routes.ts";
 import type { ConnectDeps } from "./features/linkedin/connect-linkedin.ts";
 import { linkedinRoutes } from "./features/linkedin/routes.ts";
 import { mailWebhookRoutes, referralRoutes, type ReferralRouteDeps } from "./features/referrals/routes.ts";

@@ -37,6 +37,8 @@ export const MODEL_TOKENS_PER_DAY = 20_000_000;
 export const MODEL_CALLS_AT_ONCE = 1200;
 export const MODEL_FIRST_BYTE_SECONDS = 10;
 export const MODEL_TOTAL_SECONDS = 30;
+/** The longest wait for a model's opinion of an answer: the candidate sees nothing meanwhile. */
+export const MODEL_JUDGE_SECONDS = 4;
 export const MODEL_BREAKER_FAILURES = 5;
 export const MODEL_BREAKER_SECONDS = 30;
 export const REPORT_ATTEMPTS_MAX = 5;
@@ -46,6 +48,9 @@ export const FLAG_NOTE_MAX_LENGTH = 600;
 export const FLAGS_PER_REPORT = 50;
 export const PRACTICE_PER_HOUR = 60;
 export const RATE_WINDOW_PRACTICE_SECONDS = 60 * 60;
+/** Setting the type of a PDF takes a third of a second of processor time. */
+export const PDF_EXPORTS_PER_HOUR = 30;
+export const RATE_WINDOW_PDF_SECONDS = 60 * 60;
 /** Ratings that the progress lines show. */
 export const PROGRESS_POINTS = 50;
 

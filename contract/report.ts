@@ -66,7 +66,7 @@ export const flagsAnswer = answer(z.array(flag));
 /** POST /api/conversations/{id}/report: asks again for a rating that failed. */
 export const askAgain = z.strictObject({});
 
-export const EXPORT_FORMATS = ["md"] as const;
+export const EXPORT_FORMATS = ["md", "pdf"] as const;
 
 /** POST /api/practice: one question answered again; costs no interview. */
 export const practiceRequest = z.strictObject({

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { ANSWERS, giveAnswer, isQuiet, room, startInterview, storedWords } from "./interview-steps.ts";
+import { addressOf, PORTS } from "./servers.ts";
 import { expect, test, WITH_MODEL } from "./test.ts";
 
 test.use({ baseURL: WITH_MODEL });
@@ -8,7 +9,7 @@ test.describe.configure({ mode: "default" });
 
 const MODEL = "stand-in-model";
 const BUILT_IN = "Built-in interviewer";
-const STANDIN = "http://localhost:3231/openai";
+const STANDIN = `${addressOf(PORTS.withModel + 1)}/openai`;
 
 async function setModel(page: Page, plan: object): Promise<void> {
   const answer = await page.request.post(`${STANDIN}/faults`, { data: { key: "e2e", ...plan } });
@@ -49,8 +50,10 @@ test("when the model is down the built-in interviewer goes on, and the page says
 
 test("words that break off are forgotten and said again whole", async ({ seekerPage: page }) => {
   await startInterview(page);
+  // The first call judges the answer, the second one words what comes next.
+  const judged = { kind: "delay", ms: 0 };
   const cut = { kind: "cut", afterTokens: 4, times: 1 };
-  await setModel(page, { faults: [cut] });
+  await setModel(page, { faults: [judged, cut] });
   await giveAnswer(page, ANSWERS[0]);
   const words = (await storedWords(page.request, "assistant")).at(-1) ?? "";
   await expect(room(page).interviewer).toHaveText(words);

@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { extractText } from "unpdf";
 import { signInAsDemo } from "./person.ts";
 import { checkScreen } from "./screen-checks.ts";
 import { expect, test } from "./test.ts";
@@ -22,14 +23,24 @@ test("a past interview leads to its report: read, flagged, answered again, taken
   await page.getByRole("button", { name: "Flagged as wrong" }).click();
   await expect(page.getByRole("button", { name: "Flagged as wrong" })).toBeHidden();
 
+  const better = page.getByRole("region", { name: "A better answer from your own facts" }).first();
+  await better.getByRole("button", { name: "Flag as wrong" }).last().click();
+  await expect(better.getByRole("button", { name: "Flagged as wrong" })).toBeVisible();
+
   const again = page.getByLabel("Answer this question again");
   await again.fill(NEW_ANSWER);
   await page.getByRole("button", { name: "Rate this answer" }).click();
   await expect(page.getByText(/out of 10; the first time it was/)).toBeVisible();
 
-  const download = page.waitForEvent("download");
+  const markdown = page.waitForEvent("download");
   await page.getByRole("link", { name: "Download as Markdown" }).click();
-  expect(await readFile(await (await download).path(), "utf8")).toContain("out of 10");
+  expect(await readFile(await (await markdown).path(), "utf8")).toContain("out of 10");
+
+  const pdf = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download as PDF" }).click();
+  expect((await pdf).suggestedFilename()).toMatch(/^greenroom-report-\d{4}-\d\d-\d\d\.pdf$/);
+  const { text } = await extractText(new Uint8Array(await readFile(await (await pdf).path())));
+  expect(text.join(" ")).toMatch(/\d\.\d out of 10/);
 });
 
 test("somebody else's report does not exist", async ({ page }) => {

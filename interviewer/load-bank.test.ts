@@ -6,6 +6,7 @@ import {
   loadGold,
   parseFile,
   questionsByFamily,
+  roleFamilies,
   wordLists,
 } from "./load-bank.ts";
 import { bankQuestion } from "./schema.ts";
@@ -40,6 +41,11 @@ describe("the question bank", () => {
       expect(fitting.length, `${family} at level ${level}`).toBeGreaterThanOrEqual(5);
       expect(new Set(fitting.map(({ competency }) => competency)).size).toBeGreaterThanOrEqual(4);
     }
+  });
+
+  test("knows every family that another one names as related", () => {
+    const named = roleFamilies.flatMap(({ id, related }) => related.map((family) => [id, family]));
+    expect(named.filter(([id, family]) => id === family || !questionsByFamily.has(family ?? ""))).toEqual([]);
   });
 
   test("asks one question at a time, in every wording", () => {

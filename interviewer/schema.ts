@@ -29,7 +29,13 @@ export type BankQuestion = z.infer<typeof bankQuestion>;
 export const competency = z.strictObject({ id, label: text, description: text, signals: z.array(text) });
 export type Competency = z.infer<typeof competency>;
 
-export const roleFamily = z.strictObject({ id, label: text, keywords: z.array(text) });
+export const roleFamily = z.strictObject({
+  id,
+  label: text,
+  /** Whose cases are near enough to be asked about when the own questions run out. */
+  related: z.array(id).min(1),
+  keywords: z.array(text),
+});
 
 export const wordList = z.strictObject({ about: text, words: z.array(text).min(1) });
 

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { readEnv } from "#api/env.ts";
 import { scoreAnswer, scorerName } from "#api/features/interviews/score-transcript.ts";
-import { createSpeaker, type Speaker } from "#api/features/interviews/speaker.ts";
+import { createSpeaker, NOTHING_SPENT, type Speaker } from "#api/features/interviews/speaker.ts";
 import type { PlannedQuestion } from "#api/features/interviews/engine/types.ts";
 import { createInterviewerModel } from "#api/integrations/ai/interviewer-model.ts";
 import { loadGold, questionsByFamily } from "#interviewer/load-bank.ts";
@@ -76,7 +76,7 @@ async function scoreGroup(speaker: Speaker, { questionId, answers }: GoldGroup):
   const question = getQuestion(questionId);
   const group: GroupScores = { questionId, scores: [], fallbacks: 0, inputTokens: 0, outputTokens: 0 };
   for (const level of GOLD_LEVELS) {
-    const scored = await scoreAnswer(speaker, { question, answer: answers[level], modelTokens: 0 });
+    const scored = await scoreAnswer(speaker, { question, answer: answers[level], spent: NOTHING_SPENT });
     group.scores.push(scored.report.score ?? 0);
     group.fallbacks += scored.scorer === scorerName(speaker) ? 0 : 1;
     group.inputTokens += scored.usage.inputTokens;

@@ -222,6 +222,11 @@ export interface PrivateMailOptouts {
   email: string;
 }
 
+export interface PrivateModelUsage {
+  day: Timestamp;
+  tokens: Generated<Int8>;
+}
+
 export interface PrivateOauthStates {
   browser_hash: string;
   expires_at: Timestamp;
@@ -374,6 +379,7 @@ export interface DB {
   "private.interview_plans": PrivateInterviewPlans;
   "private.linkedin_tokens": PrivateLinkedinTokens;
   "private.mail_optouts": PrivateMailOptouts;
+  "private.model_usage": PrivateModelUsage;
   "private.oauth_states": PrivateOauthStates;
   "private.outbox": PrivateOutbox;
   "private.rate_limits": PrivateRateLimits;

@@ -4,16 +4,16 @@ import type { CollectedAnswer } from "./engine/collect-answers.ts";
 import { judgement, parseJudgement } from "./engine/parse-judgement.ts";
 import { reportJudgement, type JudgedQuestion } from "./engine/report-judgement.ts";
 import { promptRepair, promptScorer, type Prompt } from "./engine/scorer-prompt.ts";
-import { callModel, mayCallModel, type Speaker } from "./speaker.ts";
+import { addSpent, callModel, mayCallModel, type Speaker, type Spent } from "./speaker.ts";
 
 const MAX_OUTPUT_TOKENS = 1500;
 const ATTEMPTS = 2;
 const schema = z.toJSONSchema(judgement) as Parameters<typeof generateJson>[1]["schema"];
 
 /** What a rating has used of its interview's tokens so far; counted also for answers that were of no use. */
-export type Spending = ModelUsage & { spentBefore: number };
+export type Spending = ModelUsage & { spentBefore: Spent };
 
-export const startSpending = (spentBefore: number): Spending => ({
+export const startSpending = (spentBefore: Spent): Spending => ({
   spentBefore,
   inputTokens: 0,
   outputTokens: 0,
@@ -33,7 +33,7 @@ export async function judgeByModel(
   const first = promptScorer(collected);
   let prompt: Prompt = first;
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    if (!mayCallModel(speaker, spending.spentBefore + tokensOf(spending))) return null;
+    if (!mayCallModel(speaker, addSpent(spending.spentBefore, tokensOf(spending)))) return null;
     const text = await askModel(speaker, prompt, spending);
     if (text === null) continue;
     const parsed = parseJudgement(text);

@@ -1,9 +1,10 @@
 import type { Connection } from "#api/db/database.ts";
 import type { QuestionReport } from "#contract/report.ts";
 import type { InterviewPlan } from "./engine/types.ts";
-import { addModelTokens } from "./report-store.ts";
+import { spentToday } from "./model-tokens-store.ts";
+import type { Spent } from "./speaker.ts";
 
-type OwnPlan = { plan: InterviewPlan; modelTokens: number };
+type OwnPlan = { plan: InterviewPlan; spent: Spent };
 
 /** asServer: plans are kept from browsers; the query names the owner. */
 export async function findOwnPlan(
@@ -13,11 +14,16 @@ export async function findOwnPlan(
   const row = await asServer
     .selectFrom("conversations as c")
     .innerJoin("private.interview_plans as p", "p.conversation_id", "c.id")
-    .select(["p.plan", "p.model_tokens"])
+    .select(["p.plan", "p.model_tokens", spentToday.as("day_tokens")])
     .where("c.id", "=", interviewId)
     .where("c.user_id", "=", userId)
     .executeTakeFirst();
-  return row && { plan: row.plan as unknown as InterviewPlan, modelTokens: row.model_tokens };
+  return (
+    row && {
+      plan: row.plan as unknown as InterviewPlan,
+      spent: { interview: row.model_tokens, day: row.day_tokens },
+    }
+  );
 }
 
 export type PracticeRow = {
@@ -26,21 +32,18 @@ export type PracticeRow = {
   questionId: string;
   answer: string;
   rating: { report: QuestionReport; scorer: string };
-  tokens: number;
 };
 
 /** asServer: what an answer is worth is the server's to write. */
-export const insertPractice = (asServer: Connection, it: PracticeRow): Promise<void> =>
-  asServer.transaction().execute(async (tx) => {
-    await tx
-      .insertInto("practice_answers")
-      .values({
-        user_id: it.userId,
-        conversation_id: it.interviewId,
-        question_id: it.questionId,
-        answer: it.answer,
-        rating: JSON.stringify(it.rating),
-      })
-      .execute();
-    await addModelTokens(tx, it.interviewId, it.tokens);
-  });
+export async function insertPractice(asServer: Connection, it: PracticeRow): Promise<void> {
+  await asServer
+    .insertInto("practice_answers")
+    .values({
+      user_id: it.userId,
+      conversation_id: it.interviewId,
+      question_id: it.questionId,
+      answer: it.answer,
+      rating: JSON.stringify(it.rating),
+    })
+    .execute();
+}

@@ -5,6 +5,7 @@ import { PRACTICE_PER_HOUR, RATE_WINDOW_PRACTICE_SECONDS } from "#contract/limit
 import { rating, type QuestionReport } from "#contract/report.ts";
 import { getReport } from "./get-report.ts";
 import { tokensOf } from "./judge-by-model.ts";
+import { spendModelTokens } from "./model-tokens-store.ts";
 import { findOwnPlan, insertPractice } from "./practice-store.ts";
 import type { RatingDeps } from "./rate-interview.ts";
 import { scoreAnswer } from "./score-transcript.ts";
@@ -31,11 +32,10 @@ export async function practiseQuestion(
   const own = await findOwnPlan(deps.asServer, practice);
   const question = own?.plan.questions.find(({ id }) => id === questionId);
   if (!own || !question || question.kind === "candidate_questions") throw new AppError("question_not_found");
-  const { modelTokens } = own;
-  const scored = await scoreAnswer(deps.speaker, { question, answer, modelTokens });
+  const scored = await scoreAnswer(deps.speaker, { question, answer, spent: own.spent });
   const { report: after, scorer } = scored;
-  const tokens = tokensOf(scored.usage);
-  await insertPractice(deps.asServer, { ...practice, rating: { report: after, scorer }, tokens });
+  await spendModelTokens(deps.asServer, interviewId, tokensOf(scored.usage));
+  await insertPractice(deps.asServer, { ...practice, rating: { report: after, scorer } });
   const before = row.status === "ready" ? rating.parse(row.rating).questions : [];
   return { before: before.find((one) => one.questionId === questionId) ?? null, after, scorer };
 }

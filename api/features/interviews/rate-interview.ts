@@ -4,7 +4,6 @@ import { MODEL_TOTAL_SECONDS, REPORT_ATTEMPTS_MAX } from "#contract/limits.ts";
 import { ratingMessage } from "./engine/rating-message.ts";
 import type { MessageKind } from "./engine/types.ts";
 import {
-  addModelTokens,
   failReport,
   finishReport,
   getPendingReport,
@@ -12,6 +11,7 @@ import {
   leaseReport,
   type PendingReport,
 } from "./report-store.ts";
+import { spendModelTokens } from "./model-tokens-store.ts";
 import { scoreTranscript, type Scored } from "./score-transcript.ts";
 import type { Speaker } from "./speaker.ts";
 import { insertMessage, lockRow } from "./turn-store.ts";
@@ -33,8 +33,9 @@ export async function rateInterview(deps: RatingDeps, interviewId?: string): Pro
     // A rating that took its servers down with it, time and again, is not tried for ever.
     if (lease.attempts > REPORT_ATTEMPTS_MAX) throw new Error("a report was given up");
     const pending = await getPendingReport(asServer, lease.interviewId);
-    const { plan, modelTokens } = pending;
-    const scored = await scoreTranscript(speaker, { plan, modelTokens, turns: turnsOf(pending) });
+    const { plan, spent } = pending;
+    const scored = await scoreTranscript(speaker, { plan, spent, turns: turnsOf(pending) });
+    await spendModelTokens(asServer, lease.interviewId, scored.tokens);
     await store(asServer, pending, scored);
   } catch (error) {
     await failReport(asServer, lease.interviewId, REPORT_ATTEMPTS_MAX);
@@ -54,11 +55,10 @@ const turnsOf = ({ messages }: PendingReport) =>
 const store = (
   asServer: Connection,
   { interview, messages }: PendingReport,
-  { rating, tokens }: Scored,
+  { rating }: Scored,
 ): Promise<void> =>
   asServer.transaction().execute(async (tx) => {
     await lockRow(tx, { interviewId: interview.id, userId: interview.user_id });
-    await addModelTokens(tx, interview.id, tokens);
     const isFirst = await finishReport(tx, interview.id, rating);
     if (!isFirst || messages.some((row) => row.kind === "rating")) return;
     await insertMessage(tx, interview, {

@@ -1,19 +1,16 @@
 import { z } from "@hono/zod-openapi";
 import type { Database } from "#api/db/database.ts";
-import { AppError } from "#api/http/errors.ts";
 import { createRouter, jsonAnswer, jsonBody, route } from "#api/http/router.ts";
 import { rowId } from "#contract/answers.ts";
 import { reportAnswer } from "#contract/interviews.ts";
 import { PROGRESS_POINTS } from "#contract/limits.ts";
-import { askAgain, EXPORT_FORMATS, progressAnswer } from "#contract/report.ts";
-import { exportReport } from "./engine/export-report.ts";
-import { getReadyReport, getReport, presentReport } from "./get-report.ts";
+import { askAgain, progressAnswer } from "#contract/report.ts";
+import { getReport, presentReport } from "./get-report.ts";
 import { listRatings } from "./progress-store.ts";
 import type { RatingDeps } from "./rate-interview.ts";
 import { readProgress } from "./read-progress.ts";
 import { reopenReport } from "./report-store.ts";
 import { scorerName } from "./score-transcript.ts";
-import { findInterview } from "./store.ts";
 
 export type ReportRouteDeps = RatingDeps & { db: Database };
 
@@ -66,32 +63,3 @@ export const reportRoutes = ({ db, asServer, speaker }: ReportRouteDeps) =>
         return c.json(ok(presentReport(await getReport(db, c.var.caller.userId, id))), 200);
       },
     );
-
-/** The report as a file. */
-export const exportRoutes = ({ db }: { db: Database }) =>
-  createRouter().openapi(
-    route({
-      method: "get",
-      path: "/{id}/report/export",
-      guard: "user",
-      tags: ["interviews"],
-      request: { ...idParam, query: z.strictObject({ format: z.enum(EXPORT_FORMATS) }) },
-      responses: {
-        200: { description: "A file", content: { "text/markdown": { schema: z.string() } } },
-      },
-    }),
-    async (c) => {
-      const { id } = c.req.valid("param");
-      const rating = await getReadyReport(db, c.var.caller.userId, id);
-      const interview = await findInterview(db, c.var.caller.userId, id);
-      if (!interview) throw new AppError("conversation_not_found");
-      const endedAt = interview.ended_at ?? interview.updated_at;
-      const name = `greenroom-report-${endedAt.toISOString().slice(0, 10)}.md`;
-      return c.body(exportReport(rating, { title: interview.title, endedAt }), 200, {
-        "Content-Type": "text/markdown; charset=utf-8",
-        "Content-Disposition": `attachment; filename="${name}"`,
-        "X-Content-Type-Options": "nosniff",
-        "Cache-Control": "no-store",
-      });
-    },
-  );

@@ -2,6 +2,8 @@ import { sql } from "kysely";
 import type { Connection, Tx } from "#api/db/database.ts";
 import type { Rating } from "#contract/report.ts";
 import type { InterviewPlan } from "./engine/types.ts";
+import { spentToday } from "./model-tokens-store.ts";
+import type { Spent } from "./speaker.ts";
 import { INTERVIEW_COLUMNS, messagesOf, type InterviewRow, type MessageRow } from "./store.ts";
 
 /** asServer throughout: ratings are made by the server after completion, whoever is signed in (DECISIONS D3). */
@@ -10,7 +12,7 @@ export type PendingReport = {
   interview: InterviewRow;
   plan: InterviewPlan;
   messages: MessageRow[];
-  modelTokens: number;
+  spent: Spent;
 };
 
 export type Lease = { interviewId: string; attempts: number };
@@ -55,15 +57,15 @@ export async function getPendingReport(asServer: Connection, interviewId: string
     .selectFrom("conversations as c")
     .innerJoin("private.interview_plans as p", "p.conversation_id", "c.id")
     .select(INTERVIEW_COLUMNS.map((column) => `c.${column}` as const))
-    .select(["p.plan", "p.model_tokens"])
+    .select(["p.plan", "p.model_tokens", spentToday.as("day_tokens")])
     .where("c.id", "=", interviewId)
     .executeTakeFirstOrThrow();
-  const { plan, model_tokens: modelTokens, ...interview } = row;
+  const { plan, model_tokens, day_tokens, ...interview } = row;
   return {
     interview: interview as InterviewRow,
     plan: plan as unknown as InterviewPlan,
     messages: await messagesOf(asServer, interviewId),
-    modelTokens,
+    spent: { interview: model_tokens, day: day_tokens },
   };
 }
 
@@ -76,18 +78,6 @@ export async function finishReport(tx: Tx, interviewId: string, rating: Rating):
     .where("status", "=", "pending")
     .executeTakeFirst();
   return result.numUpdatedRows === 1n;
-}
-
-export async function addModelTokens(
-  connection: Tx | Connection,
-  interviewId: string,
-  tokens: number,
-): Promise<void> {
-  await connection
-    .updateTable("private.interview_plans")
-    .set({ model_tokens: sql`model_tokens + ${tokens}` })
-    .where("conversation_id", "=", interviewId)
-    .execute();
 }
 
 /** Tried again later, a few times; then failed, until the person asks again. */

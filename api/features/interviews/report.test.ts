@@ -7,7 +7,7 @@ import { builtInInterviewer } from "#api/integrations/ai/interviewer-model.ts";
 import { FLAGS_PER_REPORT, PRACTICE_PER_HOUR } from "#contract/limits.ts";
 import { progress, rating as ratingSchema, type Progress, type Rating } from "#contract/report.ts";
 import { ROLE } from "#contract/roles.ts";
-import { exportReport } from "./engine/export-report.ts";
+import { BUILT_IN_SCORER } from "./engine/scorer-names.ts";
 import { rateInterview } from "./rate-interview.ts";
 import { createSpeaker } from "./speaker.ts";
 
@@ -37,7 +37,7 @@ const ratingMessages = (id: string) =>
     .where("kind", "=", "rating")
     .execute();
 
-const BUILT_IN = "Built-in scorer 1.0";
+const BUILT_IN = BUILT_IN_SCORER;
 
 /** A past interview with a rating of two competencies. */
 async function insertRated(
@@ -204,7 +204,7 @@ describe("practice", () => {
     expect(practised.status).toBe(200);
     expect(practised.body.data).toMatchObject({
       before,
-      scorer: "Built-in scorer 1.0",
+      scorer: BUILT_IN,
       after: { answer: GOOD_ANSWERS[2], state: "rated" },
     });
     expect((await left()).body).toEqual(leftBefore);
@@ -245,6 +245,7 @@ describe("another person's report", () => {
       ["POST", `/conversations/${id}/report/flags`, { sentence }],
       ["DELETE", `/conversations/${id}/report/flags/${flags[0]?.id}`],
       ["GET", `/conversations/${id}/report/export?format=md`],
+      ["GET", `/conversations/${id}/report/export?format=pdf`],
       ["POST", "/practice", { conversationId: id, questionId, answer: "x" }],
     ];
     for (const role of Object.values(ROLE)) {
@@ -284,44 +285,5 @@ describe("progress", () => {
       lines: [],
       focus: null,
     });
-  });
-});
-
-describe("the report as a file", () => {
-  it("is Markdown to keep, not to be run", async () => {
-    const person = await newPerson();
-    const id = await finishInterview(person);
-    const file = await person.call("GET", `/conversations/${id}/report/export?format=md`);
-    expect(file.status).toBe(200);
-    expect(file.headers.get("content-type")).toBe("text/markdown; charset=utf-8");
-    expect(file.headers.get("content-disposition")).toMatch(
-      /^attachment; filename="greenroom-report-\d{4}-\d\d-\d\d\.md"$/,
-    );
-    expect(file.headers.get("x-content-type-options")).toBe("nosniff");
-    for (const format of ["pdf", "html", ""])
-      expect((await person.call("GET", `/conversations/${id}/report/export?format=${format}`)).status).toBe(
-        400,
-      );
-    await changeReport(id, { status: "failed" });
-    expect((await person.call("GET", `/conversations/${id}/report/export?format=md`)).body.code).toBe(
-      "report_not_ready",
-    );
-  });
-
-  it("shows what people wrote as plain words", async () => {
-    const person = await newPerson();
-    const id = await finishInterview(person);
-    const made = await readReport(person, id);
-    const sly =
-      "# Title\n<script>alert(1)</script> [x](javascript:alert(2)) ![](http://evil.example/p.png)\n- item\n1. one\n``` code";
-    const [first, ...others] = made.questions;
-    const file = exportReport(
-      { ...made, questions: first ? [{ ...first, answer: sly, better: sly, good: [sly] }, ...others] : [] },
-      { title: sly, endedAt: new Date() },
-    );
-    expect(file).not.toContain("<script");
-    expect(file).not.toMatch(/(?<!\\)\]\(/);
-    expect(file).not.toMatch(/https?:\/\//);
-    expect(file).not.toMatch(/^(> )?# Title|^> - item|^> 1\. one|(?<!\\)```/m);
   });
 });

@@ -1,19 +1,17 @@
-import { afterAll, describe, expect, it } from "vitest";
-import { createInterviewerModel } from "#api/integrations/ai/interviewer-model.ts";
+import { describe, expect, it } from "vitest";
 import { GOOD_ANSWERS } from "#api/testing/interview-steps.ts";
+import { type Script, useScriptedModels } from "#api/testing/scripted-model.ts";
 import { MODEL_TOKENS_PER_INTERVIEW } from "#contract/limits.ts";
-import { startStandins } from "#standins/app.ts";
 import { planOf, questionById, turnsOf } from "./engine/interview-factory.ts";
+import { BUILT_IN_SCORER } from "./engine/scorer-names.ts";
 import { scoreInterview } from "./engine/score-interview.ts";
+import { NOTHING_SPENT } from "./speaker.ts";
 import { scoreTranscript } from "./score-transcript.ts";
-import { createSpeaker } from "./speaker.ts";
 
-const standins = await startStandins({ port: 0, appUrl: "http://localhost", webhookUrl: "http://localhost" });
-afterAll(() => standins.close());
-
-const BUILT_IN = "Built-in scorer 1.0";
+const models = useScriptedModels();
+const BUILT_IN = BUILT_IN_SCORER;
 const MODEL = "stand-in-model with rubric 1.0";
-const LIMITS = { firstByteMs: 400, totalMs: 600 };
+const LIMITS = { totalMs: 600 };
 const questions = [
   "general-several-deadlines",
   "general-own-mistake",
@@ -24,7 +22,7 @@ const plan = planOf(questions);
 const transcriptOf = (answers: string[]) => ({
   plan,
   turns: turnsOf(answers.map((answer, at) => [questions[at] ?? questionById("general-own-mistake"), answer])),
-  modelTokens: 0,
+  spent: NOTHING_SPENT,
 });
 const four = transcriptOf(GOOD_ANSWERS);
 
@@ -43,32 +41,11 @@ const reply = (changes: object = {}) =>
   });
 const times = (count: number, text: string): string[] => Array.from({ length: count }, () => text);
 
-let keys = 0;
-
-async function createModel(plan: { replies?: string[]; faults?: object[] }) {
-  keys += 1;
-  const key = `scorer-${keys}`;
-  await fetch(`${standins.url}/openai/faults`, {
-    method: "POST",
-    body: JSON.stringify({ key, firstTokenMs: 1, tokensPerSecond: 100_000, ...plan }),
-  });
-  const interviewer = createInterviewerModel({
-    provider: "openai-compatible",
-    model: "stand-in-model",
-    apiKey: key,
-    baseUrl: `${standins.url}/openai/v1`,
-  });
-  return { speaker: createSpeaker(interviewer, () => undefined, LIMITS), key };
-}
-
-async function requestsOf(key: string): Promise<string[]> {
-  const asked = await fetch(`${standins.url}/openai/requests?key=${key}`);
-  return ((await asked.json()) as { body: unknown }[]).map(({ body }) => JSON.stringify(body));
-}
+const createModel = (script: Script) => models.create(script, LIMITS);
 
 async function rate(replies: string[], transcript = four) {
   const { speaker, key } = await createModel({ replies });
-  return { ...(await scoreTranscript(speaker, transcript)), requests: await requestsOf(key) };
+  return { ...(await scoreTranscript(speaker, transcript)), requests: await models.requestsOf(key) };
 }
 
 describe("a model as scorer", () => {
@@ -143,9 +120,9 @@ describe("a model as scorer", () => {
 
   it("is not asked when the interview's tokens are spent", async () => {
     const { speaker, key } = await createModel({});
-    const spent = { ...four, modelTokens: MODEL_TOKENS_PER_INTERVIEW };
+    const spent = { ...four, spent: { interview: MODEL_TOKENS_PER_INTERVIEW, day: 0 } };
     expect((await scoreTranscript(speaker, spent)).rating.scorer).toBe(BUILT_IN);
-    expect(await requestsOf(key)).toHaveLength(0);
+    expect(await models.requestsOf(key)).toHaveLength(0);
   });
 
   it("stays unasked about gibberish, a pasted question and a shrug: they have the floor", async () => {

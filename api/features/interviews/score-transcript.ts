@@ -19,7 +19,7 @@ import {
 import { totalRating } from "./engine/total-rating.ts";
 import type { PlannedQuestion } from "./engine/types.ts";
 import { judgeByModel, startSpending, tokensOf, type Spending } from "./judge-by-model.ts";
-import type { Speaker } from "./speaker.ts";
+import type { Speaker, Spent } from "./speaker.ts";
 
 /** Fewer than the breaker's failures, so that one bad second of the model still gets its second try. */
 const JUDGED_AT_ONCE = 3;
@@ -36,10 +36,10 @@ export const scorerName = ({ interviewer }: Speaker): string =>
  */
 export async function scoreTranscript(
   speaker: Speaker,
-  transcript: Transcript & { modelTokens: number },
+  transcript: Transcript & { spent: Spent },
 ): Promise<Scored> {
   if (speaker.interviewer.builtIn) return { rating: scoreInterview(transcript), tokens: 0 };
-  const spending = startSpending(transcript.modelTokens);
+  const spending = startSpending(transcript.spent);
   const collected = collectAnswers(transcript.plan, transcript.turns);
   const judged = await judgeAll(speaker, collected, spending);
   const rating = judged
@@ -98,9 +98,9 @@ export type ScoredAnswer = { report: QuestionReport; scorer: string; usage: Mode
 /** One question with one answer, by the configured scorer, else by the built-in one. */
 export async function scoreAnswer(
   speaker: Speaker,
-  { question, answer, modelTokens }: { question: PlannedQuestion; answer: string; modelTokens: number },
+  { question, answer, spent }: { question: PlannedQuestion; answer: string; spent: Spent },
 ): Promise<ScoredAnswer> {
-  const usage = startSpending(modelTokens);
+  const usage = startSpending(spent);
   const transcript: Transcript = {
     plan: {
       version: 1,

@@ -5,6 +5,8 @@ import {
   MODEL_BREAKER_SECONDS,
   MODEL_CALLS_AT_ONCE,
   MODEL_FIRST_BYTE_SECONDS,
+  MODEL_JUDGE_SECONDS,
+  MODEL_TOKENS_PER_DAY,
   MODEL_TOKENS_PER_INTERVIEW,
   MODEL_TOTAL_SECONDS,
 } from "#contract/limits.ts";
@@ -19,32 +21,45 @@ export type Speaker = {
   limits: ModelLimits;
 };
 
-export type ModelLimits = { firstByteMs: number; totalMs: number };
+export type ModelLimits = { firstByteMs: number; totalMs: number; judgeMs: number; tokensPerDay: number };
 
-/** THREATS R1: a model that says nothing for 10 s, or is not done after 30 s, has failed. */
+/** Tokens used so far, by one interview and by all of them on this day (UTC). */
+export type Spent = { interview: number; day: number };
+
+export const NOTHING_SPENT: Spent = { interview: 0, day: 0 };
+
+export const addSpent = ({ interview, day }: Spent, tokens: number): Spent => ({
+  interview: interview + tokens,
+  day: day + tokens,
+});
+
+/** THREATS R1: a model that says nothing for 10 s, or is not done after 30 s, has failed; a judgement may take 4 s. */
 const LIMITS: ModelLimits = {
   firstByteMs: MODEL_FIRST_BYTE_SECONDS * 1000,
   totalMs: MODEL_TOTAL_SECONDS * 1000,
+  judgeMs: MODEL_JUDGE_SECONDS * 1000,
+  tokensPerDay: MODEL_TOKENS_PER_DAY,
 };
 
 export const createSpeaker = (
   interviewer: InterviewerModel,
   onModelFailure: (error: unknown) => void,
-  limits: ModelLimits = LIMITS,
+  limits: Partial<ModelLimits> = {},
 ): Speaker => ({
   interviewer,
-  limits,
+  limits: { ...LIMITS, ...limits },
   breaker: createBreaker({ failures: MODEL_BREAKER_FAILURES, restMs: MODEL_BREAKER_SECONDS * 1000 }),
   running: 0,
   onModelFailure,
 });
 
-/** Whether a model is there, not failing, not overrun, and the interview has tokens left (THREATS T19, R1). */
-export const mayCallModel = (speaker: Speaker, modelTokens: number): boolean =>
+/** Whether a model is there, not failing, not overrun, and interview and day have tokens left (THREATS T19, R1). */
+export const mayCallModel = (speaker: Speaker, spent: Spent): boolean =>
   !speaker.interviewer.builtIn &&
   speaker.breaker.isOpenForCalls() &&
   speaker.running < MODEL_CALLS_AT_ONCE &&
-  modelTokens < MODEL_TOKENS_PER_INTERVIEW;
+  spent.interview < MODEL_TOKENS_PER_INTERVIEW &&
+  spent.day < speaker.limits.tokensPerDay;
 
 /** One call of the model, counted while it runs; its outcome is told to the breaker and the log. */
 export async function callModel<T>(speaker: Speaker, call: () => Promise<T>): Promise<T> {

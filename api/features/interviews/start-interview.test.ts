@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { chat, giveAnswer, GOOD_ANSWERS, openInterview } from "#api/testing/interview-steps.ts";
 import type { Person } from "#api/testing/start-test-server.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
 import { ROLE } from "#contract/roles.ts";
 import { TEXT } from "#contract/texts.ts";
+import { listRecentQuestionIds } from "./start-store.ts";
 
 const server = useTestServer();
 
@@ -124,5 +126,26 @@ describe("starting an interview", () => {
       .where("user_id", "=", person.id)
       .execute();
     expect(rows).toEqual([]);
+  });
+
+  it("remembers what was asked in the interviews before, newest first, and asks none of it again", async () => {
+    const person = await server.createPerson({ role: ROLE.superadmin });
+    const asked: string[] = [];
+    for (let round = 0; round < 2; round += 1) {
+      const interviewId = await openInterview(person);
+      for (const answer of GOOD_ANSWERS) await giveAnswer(person, interviewId, answer);
+      await chat(person, { interviewId, isEndInterview: true });
+      const rows = await server.db.asServer
+        .selectFrom("messages")
+        .select("question_id")
+        .where("conversation_id", "=", interviewId)
+        .where("kind", "=", "question")
+        .orderBy("sequence", "desc")
+        .execute();
+      asked.unshift(...rows.map((row) => row.question_id ?? ""));
+    }
+    expect(asked.length).toBeGreaterThan(4);
+    expect(await listRecentQuestionIds(server.db.asServer, person.id)).toEqual(asked);
+    expect(new Set(asked).size).toBe(asked.length);
   });
 });

@@ -18,14 +18,15 @@ export type NewInterview = {
   plan: InterviewPlan;
 };
 
-/** asServer: plans are kept from browsers. The question ids of the last ten interviews. */
+/** asServer, like the rest of the start. What the user was asked in their last ten interviews, newest first. */
 export async function listRecentQuestionIds(asServer: Connection, userId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select q->>'id' as id
-    from (select id from public.conversations where user_id = ${userId} order by created_at desc, id desc
-      limit ${RECENT_INTERVIEWS}) c
-    join private.interview_plans p on p.conversation_id = c.id
-    cross join lateral jsonb_array_elements(p.plan->'questions') q
+    select m.question_id as id
+    from (select id, created_at from public.conversations where user_id = ${userId}
+      order by created_at desc, id desc limit ${RECENT_INTERVIEWS}) c
+    join public.messages m on m.conversation_id = c.id
+    where m.kind = 'question' and m.question_id is not null
+    order by c.created_at desc, c.id desc, m.sequence desc
   `.execute(asServer);
   return rows.map((row) => row.id);
 }

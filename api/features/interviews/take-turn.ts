@@ -1,11 +1,18 @@
 import type { Connection, Tx } from "#api/db/database.ts";
 import { AppError } from "#api/http/errors.ts";
 import type { ChatResponse } from "#contract/interviews.ts";
-import { ANSWER_GRACE_SECONDS, MODEL_TOTAL_SECONDS, USER_TURNS_MAX } from "#contract/limits.ts";
+import {
+  ANSWER_GRACE_SECONDS,
+  MODEL_JUDGE_SECONDS,
+  MODEL_TOTAL_SECONDS,
+  USER_TURNS_MAX,
+} from "#contract/limits.ts";
 import { decideTurn } from "./engine/decide-turn.ts";
-import type { MessageKind, Turn, TurnDecision } from "./engine/types.ts";
+import type { MessageKind, Turn, TurnDecision, TurnInput } from "./engine/types.ts";
+import { judgeTurn } from "./judge-turn.ts";
+import { spendModelTokens } from "./model-tokens-store.ts";
 import { presentChat } from "./present.ts";
-import type { Speaker } from "./speaker.ts";
+import { addSpent, type Speaker } from "./speaker.ts";
 import type { InterviewRow, MessageRow } from "./store.ts";
 import {
   closeInterview,
@@ -32,8 +39,8 @@ export type TurnRequest = {
   onRestart: () => void;
 };
 
-/** Two model calls and their storing; after that a dead server's turn may be taken by a resend. */
-const TURN_SECONDS = 2 * MODEL_TOTAL_SECONDS + 10;
+/** A judgement, two tries at the words, and their storing; after that a dead server's turn may be taken by a resend. */
+const TURN_SECONDS = MODEL_JUDGE_SECONDS + 2 * MODEL_TOTAL_SECONDS + 10;
 
 /**
  * One turn: the answer is stored first, then the interviewer's words are made, then they are stored
@@ -53,17 +60,22 @@ export async function takeTurnInInterview(deps: TurnDeps, request: TurnRequest):
   });
   if (open.reply) return replay(open, open.reply);
   const turns = open.messages.map(toTurn);
-  const decision = decideTurn({
-    plan: open.plan,
-    turns,
-    secondsLeft: (open.interview.ends_at.getTime() - Date.now()) / 1000,
-    seed: open.interview.id,
-  });
+  const judged = await judgeTurn(deps.speaker, inputOf(open, turns), open.spent);
+  const decision = decideTurn({ ...inputOf(open, turns), judgedGap: judged.gap });
   const { onText, onRestart } = request;
-  const wording = { plan: open.plan, turns, decision, modelTokens: open.modelTokens, onText, onRestart };
-  const said = await wordDecision(deps.speaker, wording);
+  const spent = addSpent(open.spent, judged.tokens);
+  const wording = { plan: open.plan, turns, decision, spent, onText, onRestart };
+  const said = await wordDecision(deps.speaker, { ...wording, failedBefore: judged.failed });
+  await spendModelTokens(deps.asServer, open.interview.id, judged.tokens + said.tokens);
   return storeWords(deps, request, { said, decision, heard: open.messages });
 }
+
+const inputOf = ({ interview, plan }: OpenTurn, turns: Turn[]): TurnInput => ({
+  plan,
+  turns,
+  secondsLeft: (interview.ends_at.getTime() - Date.now()) / 1000,
+  seed: interview.id,
+});
 
 const toTurn = (row: MessageRow): Turn => ({
   role: row.role,
@@ -118,7 +130,7 @@ function storeWords(
   return deps.asServer.transaction().execute(async (tx) => {
     const interview = await lockRow(tx, request);
     if (!interview) throw new AppError("interview_not_found");
-    await endTurn(tx, request.interviewId, said.tokens);
+    await endTurn(tx, request.interviewId);
     // Ended meanwhile, from another tab or by the clock: nothing more is asked.
     if (interview.status !== "in_progress") throw new AppError("interview_over");
     const message = await insertMessage(tx, interview, {

@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import type { Connection, Tx } from "#api/db/database.ts";
+import { spentToday } from "./model-tokens-store.ts";
+import type { Spent } from "./speaker.ts";
 import type { InterviewPlan, MessageKind } from "./engine/types.ts";
 import {
   INTERVIEW_COLUMNS,
@@ -17,7 +19,7 @@ export type OpenTurn = {
   messages: MessageRow[];
   /** True while another request works on an answer of this interview. */
   busy: boolean;
-  modelTokens: number;
+  spent: Spent;
   now: Date;
 };
 
@@ -29,20 +31,25 @@ export async function lockInterview(tx: Tx, { interviewId, userId }: Owner): Pro
     .selectFrom("conversations as c")
     .innerJoin("private.interview_plans as p", "p.conversation_id", "c.id")
     .select(INTERVIEW_COLUMNS.map((column) => `c.${column}` as const))
-    .select(["p.plan", "p.model_tokens", sql<boolean>`coalesce(p.turn_until > now(), false)`.as("busy")])
+    .select([
+      "p.plan",
+      "p.model_tokens",
+      spentToday.as("day_tokens"),
+      sql<boolean>`coalesce(p.turn_until > now(), false)`.as("busy"),
+    ])
     .select(sql<Date>`clock_timestamp()`.as("now"))
     .where("c.id", "=", interviewId)
     .where("c.user_id", "=", userId)
     .forUpdate()
     .executeTakeFirst();
   if (!row) return undefined;
-  const { plan, busy, now, model_tokens: modelTokens, ...interview } = row;
+  const { plan, busy, now, model_tokens, day_tokens, ...interview } = row;
   return {
     interview: interview as InterviewRow,
     plan: plan as unknown as InterviewPlan,
     messages: await messagesOf(tx, interviewId),
     busy,
-    modelTokens,
+    spent: { interview: model_tokens, day: day_tokens },
     now,
   };
 }
@@ -120,8 +127,8 @@ export async function takeTurn(tx: Tx, interviewId: string, seconds: number): Pr
     where conversation_id = ${interviewId}`.execute(tx);
 }
 
-export async function endTurn(tx: Tx, interviewId: string, tokens: number): Promise<void> {
-  await sql`update private.interview_plans set turn_until = null, model_tokens = model_tokens + ${tokens}
+export async function endTurn(tx: Tx, interviewId: string): Promise<void> {
+  await sql`update private.interview_plans set turn_until = null
     where conversation_id = ${interviewId}`.execute(tx);
 }
 

@@ -1,57 +1,26 @@
-import { afterAll, describe, expect, it } from "vitest";
-import { createInterviewerModel } from "#api/integrations/ai/interviewer-model.ts";
+import { describe, expect, it } from "vitest";
+import { useScriptedModels } from "#api/testing/scripted-model.ts";
 import { MODEL_BREAKER_FAILURES } from "#contract/limits.ts";
-import { startStandins } from "#standins/app.ts";
 import { decideTurn } from "./engine/decide-turn.ts";
 import { makePlan } from "./engine/interview-factory.ts";
-import { createSpeaker, type Speaker } from "./speaker.ts";
+import { NOTHING_SPENT, type Speaker } from "./speaker.ts";
 import { wordDecision } from "./word-decision.ts";
 
-const standins = await startStandins({ port: 0, appUrl: "http://localhost", webhookUrl: "http://localhost" });
-afterAll(() => standins.close());
-
-const LIMITS = { firstByteMs: 400, totalMs: 1_500 };
+const models = useScriptedModels();
 const BUILT_IN = "Built-in interviewer";
 
 const plan = makePlan({ targetRole: "nurse", seed: "one" });
 const decision = decideTurn({ plan, turns: [], secondsLeft: 1200, seed: "one" });
 
-let keys = 0;
-
-/** A speaker with a model key of its own, so that its faults are its own. */
-async function createModel(
-  faults: object[],
-  extra: object = {},
-): Promise<{ speaker: Speaker; failures: unknown[]; key: string }> {
-  keys += 1;
-  const key = `key-${keys}`;
-  await fetch(`${standins.url}/openai/faults`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ key, faults, firstTokenMs: 5, tokensPerSecond: 500, ...extra }),
-  });
-  const interviewer = createInterviewerModel({
-    provider: "openai-compatible",
-    model: "stand-in-model",
-    apiKey: key,
-    baseUrl: `${standins.url}/openai/v1`,
-  });
-  const failures: unknown[] = [];
-  return {
-    speaker: createSpeaker(interviewer, (error) => failures.push(error), LIMITS),
-    failures,
-    key,
-  };
-}
-
-async function say(speaker: Speaker, modelTokens = 0) {
+async function say(speaker: Speaker, spent = NOTHING_SPENT) {
   let streamed = "";
   let restarts = 0;
   const said = await wordDecision(speaker, {
     plan,
     turns: [],
     decision,
-    modelTokens,
+    spent,
+    failedBefore: false,
     onText: (piece) => {
       streamed += piece;
     },
@@ -63,14 +32,11 @@ async function say(speaker: Speaker, modelTokens = 0) {
   return { ...said, streamed, restarts };
 }
 
-const countCalls = async (key: string): Promise<number> => {
-  const answer = await fetch(`${standins.url}/openai/requests?key=${key}`);
-  return ((await answer.json()) as unknown[]).length;
-};
+const countCalls = async (key: string): Promise<number> => (await models.requestsOf(key)).length;
 
 describe("a configured model", () => {
   it("words the interviewer's decision, token by token, and is named as the one who spoke", async () => {
-    const { speaker } = await createModel([]);
+    const { speaker } = await models.create();
     const said = await say(speaker);
     expect(said).toMatchObject({ interviewer: "stand-in-model", restarts: 0 });
     expect(said.streamed.trim()).toBe(said.text);
@@ -80,9 +46,9 @@ describe("a configured model", () => {
   it.each(["status", "cut", "garbage", "empty", "hostile", "stall", "delay"])(
     "that fails once (%s) is tried again, and only the second try counts",
     async (kind) => {
-      const { speaker, failures } = await createModel([
-        { kind, status: 500, ms: 1_000, afterTokens: 2, times: 1 },
-      ]);
+      const { speaker, failures } = await models.create({
+        faults: [{ kind, status: 500, ms: 1_000, afterTokens: 2, times: 1 }],
+      });
       const said = await say(speaker);
       expect(said).toMatchObject({ interviewer: "stand-in-model", restarts: 1 });
       expect(said.streamed.trim()).toBe(said.text);
@@ -93,7 +59,9 @@ describe("a configured model", () => {
   it.each(["status", "cut", "garbage", "empty", "hostile", "stall", "delay"])(
     "that fails twice (%s) gives the turn to the built-in interviewer",
     async (kind) => {
-      const { speaker } = await createModel([{ kind, status: 500, ms: 1_000, afterTokens: 2, times: 2 }]);
+      const { speaker } = await models.create({
+        faults: [{ kind, status: 500, ms: 1_000, afterTokens: 2, times: 2 }],
+      });
       const said = await say(speaker);
       expect(said).toMatchObject({ interviewer: BUILT_IN, restarts: 2, text: decision.words });
       expect(said.streamed).toBe(decision.words);
@@ -101,21 +69,21 @@ describe("a configured model", () => {
   );
 
   it("is left alone after five failures in a row", async () => {
-    const { speaker, key } = await createModel([{ kind: "status", status: 500, times: 50 }]);
+    const { speaker, key } = await models.create({ faults: [{ kind: "status", status: 500, times: 50 }] });
     for (let turn = 0; turn < 6; turn += 1) expect((await say(speaker)).interviewer).toBe(BUILT_IN);
     expect(await countCalls(key)).toBe(MODEL_BREAKER_FAILURES);
   });
 
   it("is not called any more when the interview's tokens are spent", async () => {
-    const { speaker, key } = await createModel([]);
-    expect((await say(speaker, 120_000)).interviewer).toBe(BUILT_IN);
+    const { speaker, key } = await models.create();
+    expect((await say(speaker, { interview: 120_000, day: 0 })).interviewer).toBe(BUILT_IN);
     expect(await countCalls(key)).toBe(0);
   });
 
   it.each(["Great answer! That is a perfect ten out of ten.", "Goodbye and good luck."])(
     "that says what an interviewer must not (%s) is not heard",
     async (reply) => {
-      const { speaker } = await createModel([], { replies: [reply, reply] });
+      const { speaker } = await models.create({ replies: [reply, reply] });
       expect((await say(speaker)).text).toBe(decision.words);
     },
   );

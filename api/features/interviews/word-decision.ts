@@ -3,7 +3,7 @@ import { streamWords } from "#api/integrations/ai/stream-words.ts";
 import { checkWords, isFineSoFar } from "./engine/check-words.ts";
 import { turnPrompt } from "./engine/turn-prompt.ts";
 import type { InterviewPlan, Turn, TurnDecision } from "./engine/types.ts";
-import { callModel, mayCallModel, type ModelLimits, type Speaker } from "./speaker.ts";
+import { callModel, mayCallModel, type ModelLimits, type Speaker, type Spent } from "./speaker.ts";
 
 export type Said = { text: string; interviewer: string; tokens: number };
 
@@ -11,7 +11,9 @@ export type Wording = {
   plan: InterviewPlan;
   turns: Turn[];
   decision: TurnDecision;
-  modelTokens: number;
+  spent: Spent;
+  /** The model has failed in this turn already: one try is left. */
+  failedBefore: boolean;
   onText: (piece: string) => void;
   /** What was passed on so far is to be forgotten: another try begins. */
   onRestart: () => void;
@@ -21,11 +23,12 @@ const ATTEMPTS = 2;
 const MAX_OUTPUT_TOKENS = 400;
 
 /**
- * Puts a decision into words: by the model, tried twice, else by the built-in interviewer, so that a turn
+ * Puts a decision into words: by the model, which may fail once in a turn, else by the built-in interviewer, so that a turn
  * always gets its words (THREATS R1, R2). Answers who said it.
  */
 export async function wordDecision(speaker: Speaker, wording: Wording): Promise<Said> {
-  for (let attempt = 0; attempt < ATTEMPTS && mayCallModel(speaker, wording.modelTokens); attempt += 1) {
+  const first = wording.failedBefore ? 1 : 0;
+  for (let attempt = first; attempt < ATTEMPTS && mayCallModel(speaker, wording.spent); attempt += 1) {
     try {
       return await callModel(speaker, () => sayByModel(speaker, wording));
     } catch {

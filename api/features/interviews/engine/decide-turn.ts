@@ -77,6 +77,12 @@ function followUp(
   });
 }
 
+/** A model's opinion counts before the rules', but never against a count of words, and never for another subject. */
+function weighGaps(byRules: Gap | null, judged: Gap | null | undefined): Gap | null {
+  if (judged === undefined || byRules === "too_short") return byRules;
+  return judged === null && byRules === "off_topic" ? byRules : judged;
+}
+
 function judge(
   scene: Scene,
   question: PlannedQuestion,
@@ -87,7 +93,8 @@ function judge(
   if (isNotAnswerable(question, last, progress.earlierAnswers))
     return followUp(scene, question, { gap: "not_answerable", lead });
   const answers = [...progress.answers.slice(0, -1), last];
-  const gap = findGap(question, joinAnswers(question, answers), []);
+  const byRules = findGap(question, joinAnswers(question, answers), []);
+  const gap = weighGaps(byRules, scene.judgedGap);
   return gap === null ? advance(scene, "answered", lead) : followUp(scene, question, { gap, lead });
 }
 

@@ -32,7 +32,7 @@ export type PlanInput = {
   jobDescription: string | null;
   resumeText: string | null;
   linkedinUrl: string | null;
-  /** Question ids of the candidate's last ten interviews. */
+  /** What was asked in the candidate's last ten interviews, newest first. */
   recentQuestionIds: string[];
   /** Any string; the same seed and input give the same plan. */
   seed: string;
@@ -83,4 +83,6 @@ export type TurnInput = {
   secondsLeft: number;
   /** Seed for picking among equal wordings; the interview's id. */
   seed: string;
+  /** What a model found lacking in the last answer, null for nothing; undefined leaves it to the rules. */
+  judgedGap?: Gap | null | undefined;
 };

@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { EXPORT_FORMATS } from "#contract/report.ts";
 import { api, call } from "../../../lib/api.ts";
 import { INTERVIEWS_KEY } from "../queries.ts";
 
@@ -53,4 +54,5 @@ export const usePractice = (conversationId: string, questionId: string) =>
       (await call(api.practice.$post({ json: { conversationId, questionId, answer } }))).data,
   });
 
-export const markdownAddress = (id: string): string => `/api/conversations/${id}/report/export?format=md`;
+export const fileAddress = (id: string, format: (typeof EXPORT_FORMATS)[number]): string =>
+  `/api/conversations/${id}/report/export?format=${format}`;

@@ -8,7 +8,7 @@ import { LinkButton } from "../../../ui/link-parts.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { SkeletonRows } from "../../../ui/skeletons.tsx";
 import { Status } from "../../../ui/status.tsx";
-import { markdownAddress, reportQuery, useAskAgain } from "./queries.ts";
+import { fileAddress, reportQuery, useAskAgain } from "./queries.ts";
 import { ReportBody } from "./report-body.tsx";
 
 const route = getRouteApi("/signed-in/interview/$id/report");
@@ -38,11 +38,14 @@ function Report({ id }: { id: string }) {
     <>
       <ReportBody id={id} report={report.data} />
       <Group className="no-print">
-        <Button component="a" variant="default" href={markdownAddress(id)} download>
+        <Button component="a" variant="default" href={fileAddress(id, "pdf")} download>
+          Download as PDF
+        </Button>
+        <Button component="a" variant="default" href={fileAddress(id, "md")} download>
           Download as Markdown
         </Button>
         <Button variant="default" onClick={() => window.print()}>
-          Print or save as PDF
+          Print
         </Button>
       </Group>
     </>

@@ -1,0 +1,110 @@
+import { sql } from "kysely";
+import { beforeEach, describe, expect, it } from "vitest";
+import { chat, giveAnswer, GOOD_ANSWERS, openInterview } from "#api/testing/interview-steps.ts";
+import { useScriptedModels } from "#api/testing/scripted-model.ts";
+import type { Person } from "#api/testing/start-test-server.ts";
+import { useTestServer } from "#api/testing/test-server.ts";
+import { MODEL_TOKENS_PER_DAY } from "#contract/limits.ts";
+import { ROLE } from "#contract/roles.ts";
+import { spendModelTokens } from "./model-tokens-store.ts";
+import { mayCallModel } from "./speaker.ts";
+
+const models = useScriptedModels();
+const KEY = "day-budget";
+const server = useTestServer(() => models.settings(KEY));
+
+const usage = async () =>
+  (
+    await sql<{ day: string; tokens: number }>`
+      select day::text, tokens::float8 as tokens from private.model_usage order by day
+    `.execute(server.db.asServer)
+  ).rows;
+
+/** `daysAgo` counts in UTC. */
+const setUsage = (daysAgo: number, tokens: number) =>
+  sql`insert into private.model_usage (day, tokens)
+    values ((now() at time zone 'utc')::date - ${daysAgo}::int, ${tokens})`.execute(server.db.asServer);
+
+async function openedBy(person: Person): Promise<{ id: string; interviewer: string | null }> {
+  const id = await openInterview(person);
+  const row = await server.db.asServer
+    .selectFrom("messages")
+    .select("interviewer")
+    .where("conversation_id", "=", id)
+    .executeTakeFirstOrThrow();
+  return { id, ...row };
+}
+
+beforeEach(async () => {
+  await sql`delete from private.model_usage`.execute(server.db.asServer);
+  await models.setScript(KEY, {});
+});
+
+describe("the model's tokens of a day", () => {
+  it("are counted over all interviews, by the day in UTC", async () => {
+    const used: number[] = [];
+    for (const _ of [1, 2]) {
+      const { id } = await openedBy(await server.createPerson({ role: ROLE.superadmin }));
+      const { model_tokens } = await server.db.asServer
+        .selectFrom("private.interview_plans")
+        .select("model_tokens")
+        .where("conversation_id", "=", id)
+        .executeTakeFirstOrThrow();
+      used.push(model_tokens);
+    }
+    expect(Math.min(...used)).toBeGreaterThan(0);
+    const day = new Date().toISOString().slice(0, 10);
+    expect(await usage()).toEqual([{ day, tokens: used.reduce((sum, one) => sum + one) }]);
+  });
+
+  it("are counted for turns, ratings and practice", async () => {
+    const person = await server.createPerson({ role: ROLE.superadmin });
+    const { id } = await openedBy(person);
+    const total = async () => (await usage())[0]?.tokens ?? 0;
+    const counts = [await total()];
+    for (const answer of GOOD_ANSWERS) await giveAnswer(person, id, answer);
+    counts.push(await total());
+    await chat(person, { interviewId: id, isEndInterview: true });
+    const message = await server.db.asServer
+      .selectFrom("messages")
+      .select("question_id")
+      .where("conversation_id", "=", id)
+      .where("kind", "=", "question")
+      .executeTakeFirstOrThrow();
+    counts.push(await total());
+    const body = { conversationId: id, questionId: message.question_id, answer: GOOD_ANSWERS[1] };
+    expect((await person.call("POST", "/practice", { body })).status).toBe(200);
+    counts.push(await total());
+    expect(counts).toEqual([...new Set(counts)].toSorted((a, b) => a - b));
+  });
+
+  it("when spent leave the interview to the built-in interviewer, until the next day", async () => {
+    await setUsage(0, MODEL_TOKENS_PER_DAY);
+    const before = (await models.requestsOf(KEY)).length;
+    const person = await server.createPerson({ role: ROLE.superadmin });
+    const { id, interviewer } = await openedBy(person);
+    expect(interviewer).toBe("Built-in interviewer");
+    await giveAnswer(person, id, GOOD_ANSWERS[0] ?? "");
+    await chat(person, { interviewId: id, isEndInterview: true });
+    expect(await models.requestsOf(KEY)).toHaveLength(before);
+  });
+
+  it("of yesterday don't count today", async () => {
+    await setUsage(1, MODEL_TOKENS_PER_DAY);
+    const { interviewer } = await openedBy(await server.createPerson({ role: ROLE.superadmin }));
+    expect(interviewer).toBe("stand-in-model");
+  });
+
+  it("have a limit of their own beside the interview's", async () => {
+    const { speaker } = await models.create({}, { tokensPerDay: 100 });
+    expect(mayCallModel(speaker, { interview: 0, day: 99 })).toBe(true);
+    expect(mayCallModel(speaker, { interview: 0, day: 100 })).toBe(false);
+  });
+
+  it("are all counted when many interviews spend at once", async () => {
+    const { id } = await openedBy(await server.createPerson({ role: ROLE.superadmin }));
+    const before = (await usage())[0]?.tokens ?? 0;
+    await Promise.all(Array.from({ length: 20 }, () => spendModelTokens(server.db.asServer, id, 7)));
+    expect((await usage())[0]?.tokens).toBe(before + 140);
+  });
+});

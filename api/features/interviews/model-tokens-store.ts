@@ -1,0 +1,27 @@
+import { sql } from "kysely";
+import type { Connection } from "#api/db/database.ts";
+
+const TODAY = sql`(now() at time zone 'utc')::date`;
+
+/** asServer: what models cost is no user's to see. For a select; pg answers a bigint as text, a double as a number. */
+export const spentToday = sql<number>`
+  coalesce((select tokens::float8 from private.model_usage where day = ${TODAY}), 0)`;
+
+/**
+ * Counts tokens against the interview's and the day's budget, at once and by itself: they are spent whatever becomes
+ * of the work they were spent on, and the day's row is locked for no longer than this statement.
+ */
+export async function spendModelTokens(
+  asServer: Connection,
+  interviewId: string,
+  tokens: number,
+): Promise<void> {
+  if (tokens === 0) return;
+  await sql`
+    with today as (
+      insert into private.model_usage as u (day, tokens) values (${TODAY}, ${tokens})
+      on conflict (day) do update set tokens = u.tokens + excluded.tokens)
+    update private.interview_plans set model_tokens = model_tokens + ${tokens}
+    where conversation_id = ${interviewId}
+  `.execute(asServer);
+}

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll } from "vitest";
+import { createSpeaker, type ModelLimits, type Speaker } from "#api/features/interviews/speaker.ts";
+import { createInterviewerModel } from "#api/integrations/ai/interviewer-model.ts";
+import { startStandins } from "#standins/app.ts";
+
+export type Script = { replies?: string[]; faults?: object[] };
+export type ScriptedModel = { speaker: Speaker; key: string; failures: unknown[] };
+
+const MODEL = "stand-in-model";
+/** Short, so that a model that says nothing doesn't hold up a test. */
+const LIMITS: Partial<ModelLimits> = { firstByteMs: 400, totalMs: 1_500, judgeMs: 400 };
+
+let keys = 0;
+
+/** Imitated models of one test file, each with a key and so with replies and faults of its own. */
+export function useScriptedModels() {
+  let standins: Awaited<ReturnType<typeof startStandins>>;
+  beforeAll(async () => {
+    const appUrl = "http://localhost";
+    standins = await startStandins({ port: 0, appUrl, webhookUrl: appUrl });
+  });
+  afterAll(() => standins.close());
+  const setScript = (key: string, script: Script) =>
+    fetch(`${standins.url}/openai/faults`, {
+      method: "POST",
+      body: JSON.stringify({ key, firstTokenMs: 1, tokensPerSecond: 100_000, ...script }),
+    });
+  return {
+    setScript,
+    /** What a server is started with to speak by the model of that key. */
+    settings: (key: string) => ({
+      AI_PROVIDER: "openai-compatible",
+      AI_MODEL: MODEL,
+      AI_API_KEY: key,
+      AI_BASE_URL: `${standins.url}/openai/v1`,
+    }),
+    create: async (script: Script = {}, limits: Partial<ModelLimits> = {}): Promise<ScriptedModel> => {
+      keys += 1;
+      const key = `scripted-${keys}`;
+      await setScript(key, script);
+      const interviewer = createInterviewerModel({
+        provider: "openai-compatible",
+        model: MODEL,
+        apiKey: key,
+        baseUrl: `${standins.url}/openai/v1`,
+      });
+      const failures: unknown[] = [];
+      const speaker = createSpeaker(interviewer, (error) => failures.push(error), { ...LIMITS, ...limits });
+      return { speaker, key, failures };
+    },
+    /** The bodies of all requests of that key, as text. */
+    requestsOf: async (key: string): Promise<string[]> => {
+      const asked = await fetch(`${standins.url}/openai/requests?key=${key}`);
+      return ((await asked.json()) as { body: unknown }[]).map(({ body }) => JSON.stringify(body));
+    },
+  };
+}
