@@ -1,7 +1,7 @@
 import { interviewerWording } from "#interviewer/load-bank.ts";
 import { findCandidateQuestion } from "./answer-candidate.ts";
 import { chooseNext, isPressed } from "./choose-next.ts";
-import { findGap, isNotAnswerable } from "./judge-answer.ts";
+import { findGap, guessGap, isNotAnswerable } from "./judge-answer.ts";
 import { joinAnswers, readProgress } from "./read-progress.ts";
 import type { Progress } from "./read-progress.ts";
 import { isAbusive } from "./recognise-abuse.ts";
@@ -78,8 +78,8 @@ function followUp(
 }
 
 /** A model's opinion counts before the rules', but never against a count of words, and never for another subject. */
-function weighGaps(byRules: Gap | null, judged: Gap | null | undefined): Gap | null {
-  if (judged === undefined || byRules === "too_short") return byRules;
+function weighGaps(byRules: Gap | null, judged: Gap | null): Gap | null {
+  if (byRules === "too_short") return byRules;
   return judged === null && byRules === "off_topic" ? byRules : judged;
 }
 
@@ -93,8 +93,11 @@ function judge(
   if (isNotAnswerable(question, last, progress.earlierAnswers))
     return followUp(scene, question, { gap: "not_answerable", lead });
   const answers = [...progress.answers.slice(0, -1), last];
-  const byRules = findGap(question, joinAnswers(question, answers), []);
-  const gap = weighGaps(byRules, scene.judgedGap);
+  const joined = joinAnswers(question, answers);
+  const gap =
+    scene.judgedGap === undefined
+      ? guessGap(question, joined)
+      : weighGaps(findGap(question, joined, []), scene.judgedGap);
   return gap === null ? advance(scene, "answered", lead) : followUp(scene, question, { gap, lead });
 }
 

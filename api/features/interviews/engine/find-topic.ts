@@ -71,10 +71,13 @@ function isElsewhere(question: PlannedQuestion, words: readonly string[]): boole
 const LONG_ENOUGH_TO_NAME_IT = 35;
 const FEWEST_OF_SUBJECT = 2;
 
-/** True for a longer view or way of working that hardly names what was asked, however good it is elsewhere. */
+/**
+ * True for a longer view or way of working that hardly names what was asked, however good it is elsewhere. A told case
+ * shows what it is about without the question's words. A guess by words: it leads back once and lowers no score.
+ */
 export function missesSubject(question: PlannedQuestion, answer: string): boolean {
   const words = wordsOf(answer);
-  if (words.length < LONG_ENOUGH_TO_NAME_IT) return false;
+  if (question.kind === "past" || words.length < LONG_ENOUGH_TO_NAME_IT) return false;
   const topic = topicOf(question);
   return new Set(words.map(stem).filter((root) => topic.has(root))).size < FEWEST_OF_SUBJECT;
 }

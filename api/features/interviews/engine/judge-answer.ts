@@ -86,8 +86,7 @@ function findEnglishGap(question: PlannedQuestion, answer: string): Gap | null {
   if (isOffTopic(question, answer, facts)) return "off_topic";
   if (asksForAction && !facts.some((one) => one.tellsOwn)) return "no_own_action";
   if (asksForAction && !endsSomehow(facts, mode)) return "no_result";
-  if (!hasDetail(facts)) return "no_detail";
-  return mode === "open" && missesSubject(question, answer) ? "off_topic" : null;
+  return hasDetail(facts) ? null : "no_detail";
 }
 
 function findGapInOtherLanguage(answer: string): Gap | null {
@@ -111,4 +110,11 @@ export function findGap(
   if (question.kind === "candidate_questions") return null;
   if (wordsOf(rest).length < ENOUGH_WORDS) return "too_short";
   return isEvidentlyNotEnglish(rest) ? findGapInOtherLanguage(rest) : findEnglishGap(question, rest);
+}
+
+/** The same where no model judges: an answer that hardly names what was asked is led back to it. */
+export function guessGap(question: PlannedQuestion, answer: string): Gap | null {
+  const gap = findGap(question, answer, []);
+  if (gap !== null || isEvidentlyNotEnglish(judgeable(question, answer))) return gap;
+  return missesSubject(question, answer) ? "off_topic" : null;
 }
