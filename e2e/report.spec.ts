@@ -23,6 +23,10 @@ test("a past interview leads to its report: read, flagged, answered again, taken
   await page.getByRole("button", { name: "Flagged as wrong" }).click();
   await expect(page.getByRole("button", { name: "Flagged as wrong" })).toBeHidden();
 
+  const better = page.getByRole("region", { name: "A better answer from your own facts" }).first();
+  await better.getByRole("button", { name: "Flag as wrong" }).last().click();
+  await expect(better.getByRole("button", { name: "Flagged as wrong" })).toBeVisible();
+
   const again = page.getByLabel("Answer this question again");
   await again.fill(NEW_ANSWER);
   await page.getByRole("button", { name: "Rate this answer" }).click();

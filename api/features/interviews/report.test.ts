@@ -7,6 +7,7 @@ import { builtInInterviewer } from "#api/integrations/ai/interviewer-model.ts";
 import { FLAGS_PER_REPORT, PRACTICE_PER_HOUR } from "#contract/limits.ts";
 import { progress, rating as ratingSchema, type Progress, type Rating } from "#contract/report.ts";
 import { ROLE } from "#contract/roles.ts";
+import { BUILT_IN_SCORER } from "./engine/scorer-names.ts";
 import { rateInterview } from "./rate-interview.ts";
 import { createSpeaker } from "./speaker.ts";
 
@@ -36,7 +37,7 @@ const ratingMessages = (id: string) =>
     .where("kind", "=", "rating")
     .execute();
 
-const BUILT_IN = "Built-in scorer 1.0";
+const BUILT_IN = BUILT_IN_SCORER;
 
 /** A past interview with a rating of two competencies. */
 async function insertRated(
@@ -203,7 +204,7 @@ describe("practice", () => {
     expect(practised.status).toBe(200);
     expect(practised.body.data).toMatchObject({
       before,
-      scorer: "Built-in scorer 1.0",
+      scorer: BUILT_IN,
       after: { answer: GOOD_ANSWERS[2], state: "rated" },
     });
     expect((await left()).body).toEqual(leftBefore);

@@ -3,12 +3,13 @@ import { GOOD_ANSWERS } from "#api/testing/interview-steps.ts";
 import { type Script, useScriptedModels } from "#api/testing/scripted-model.ts";
 import { MODEL_TOKENS_PER_INTERVIEW } from "#contract/limits.ts";
 import { planOf, questionById, turnsOf } from "./engine/interview-factory.ts";
+import { BUILT_IN_SCORER } from "./engine/scorer-names.ts";
 import { scoreInterview } from "./engine/score-interview.ts";
 import { NOTHING_SPENT } from "./speaker.ts";
 import { scoreTranscript } from "./score-transcript.ts";
 
 const models = useScriptedModels();
-const BUILT_IN = "Built-in scorer 1.0";
+const BUILT_IN = BUILT_IN_SCORER;
 const MODEL = "stand-in-model with rubric 1.0";
 const LIMITS = { totalMs: 600 };
 const questions = [

@@ -1,8 +1,9 @@
-import { Blockquote, List, Text, Title } from "@mantine/core";
+import { Blockquote, List, Stack, Text, Title } from "@mantine/core";
 import type { QuestionReport } from "#contract/report.ts";
 import classes from "../messages.module.css";
 import { CriteriaTable } from "./criteria-table.tsx";
 import { Flaggable } from "./flags.tsx";
+import { splitToFlag } from "./split-to-flag.ts";
 
 /** What a scorer says of one answer; also shown for an answer given again. */
 export function QuestionVerdict({ question }: { question: QuestionReport }) {
@@ -19,7 +20,14 @@ export function QuestionVerdict({ question }: { question: QuestionReport }) {
       {question.better && (
         <section aria-label="A better answer from your own facts">
           <Title order={4}>A better answer from your own facts</Title>
-          <Text className={classes.words}>{question.better}</Text>
+          <Stack gap="xs">
+            {splitToFlag(question.better).map((piece, at) => (
+              // oxlint-disable-next-line react/no-array-index-key -- two lines may say the same, and none moves
+              <Text key={`${at} ${piece}`} component="div" className={classes.words}>
+                <Flaggable>{piece}</Flaggable>
+              </Text>
+            ))}
+          </Stack>
         </section>
       )}
     </>

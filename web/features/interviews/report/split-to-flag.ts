@@ -1,0 +1,36 @@
+import { FLAG_SENTENCE_MAX_LENGTH } from "#contract/limits.ts";
+
+const SENTENCE = /[^.!?…。！？]+[.!?…。！？]*["')\]]*\s*|[.!?…。！？]+/gu;
+
+/** A text with no stop in reach is cut between two words, and never through a character. */
+function cutLong(text: string): string[] {
+  const pieces: string[] = [];
+  let rest = text;
+  while (rest.length > FLAG_SENTENCE_MAX_LENGTH) {
+    const space = rest.lastIndexOf(" ", FLAG_SENTENCE_MAX_LENGTH);
+    const end = space > 0 ? space : FLAG_SENTENCE_MAX_LENGTH;
+    const at = /[\uDC00-\uDFFF]/.test(rest.charAt(end)) ? end - 1 : end;
+    pieces.push(rest.slice(0, at));
+    rest = rest.slice(at);
+  }
+  return [...pieces, rest];
+}
+
+function splitLine(line: string): string[] {
+  if (line.length <= FLAG_SENTENCE_MAX_LENGTH) return [line];
+  const pieces: string[] = [];
+  for (const sentence of line.match(SENTENCE) ?? []) {
+    const joined = (pieces.at(-1) ?? "") + sentence;
+    if (joined.length <= FLAG_SENTENCE_MAX_LENGTH) pieces.splice(-1, 1, joined);
+    else pieces.push(...cutLong(sentence));
+  }
+  return pieces;
+}
+
+/** A text of the report in pieces that can each be flagged: its lines, and of a long line as many sentences as fit. */
+export const splitToFlag = (text: string): string[] =>
+  text
+    .split("\n")
+    .flatMap(splitLine)
+    .map((piece) => piece.trim())
+    .filter((piece) => piece !== "");
