@@ -22,6 +22,7 @@ export function QuestionVerdict({ question }: { question: QuestionReport }) {
           <Title order={4}>A better answer from your own facts</Title>
           <Stack gap="xs">
             {splitToFlag(question.better).map((piece, at) => (
+              // oxlint-disable-next-line react/no-array-index-key -- two lines may say the same, and none moves
               <Text key={`${at} ${piece}`} component="div" className={classes.words}>
                 <Flaggable>{piece}</Flaggable>
               </Text>
