@@ -107,6 +107,31 @@ export const TEXT = {
   noSessionInformation: "No session information available",
   noConversationHistory: "No conversation history available",
 
+  // Resumes
+  resumeUserMismatch: "User not authenticated or ID mismatch",
+  resumeType: "Invalid file type. Please upload a PDF or Word document.",
+  resumeSize: "File size exceeds the 10MB limit.",
+  resumeCheckFailed: "Failed to check existing resume...",
+  resumeReplaceFailed: "Failed to delete existing resume...",
+  resumeUploadFailed: "Failed to upload resume...",
+  resumeSaveFailed: "Failed to save resume...",
+  resumeNotFound: "No resume found for this user",
+  resumeLinkFailed: "Failed to generate download URL...",
+  resumeFileDeleteFailed: "Failed to delete resume file...",
+  resumeUnexpected: "An unexpected error occurred",
+  resumeUploadError: "An error occurred while uploading your resume",
+  resumeDownloadError: "Failed to download resume",
+  resumeDeleteError: "Failed to delete resume",
+  resumeDeleteConfirm: "Are you sure you want to delete your resume?",
+  resumeMigrated: "Resume migrated to cloud storage",
+  resumeUploaded: "Resume uploaded",
+  resumeDeleted: "Resume deleted",
+  resumeReading: "Reading your resume…",
+  resumeUnreadable:
+    "We could not read text in this file. You can still use it, but the interviewer will not know what is in it.",
+  resumeLinkInvalid: "This link is not valid. Please open the resume again.",
+  resumeLinkExpired: "This link has expired. Please open the resume again.",
+
   // Referrals
   referralCodeInvalid: "Invalid or expired referral code",
 
@@ -115,6 +140,7 @@ export const TEXT = {
   notFound: "There is nothing at this address.",
   methodNotAllowed: "This address does not take that method.",
   bodyTooLarge: "What was sent is too large.",
+  uploadRequired: "The body must be an upload (content type multipart/form-data).",
   jsonRequired: "The body must be JSON (content type application/json).",
   forbidden: "You are not allowed to do this.",
   tooManyRequests: "Too many attempts. Please wait a while and try again.",
