@@ -82,8 +82,7 @@ export const sameOriginJson =
     const type = c.req.header("content-type") ?? "";
     // Only an empty DELETE has nothing to declare.
     if (c.req.method === "DELETE" && type === "") return next();
-    if (isUploadAddress(uploads, c)) {
-      if (!/^multipart\/form-data\b/i.test(type)) throw new AppError("upload_required");
-    } else if (!/^application\/json\b/i.test(type)) throw new AppError("json_required");
+    const isForm = /^multipart\/form-data\b/i.test(type) && isUploadAddress(uploads, c);
+    if (!isForm && !/^application\/json\b/i.test(type)) throw new AppError("json_required");
     return next();
   };
