@@ -53,10 +53,12 @@ test("a resume is uploaded, viewed, replaced and deleted", async ({ personPage: 
   await expect(page.getByText("Are you sure you want to delete your resume?")).toBeVisible();
   await expect(page.getByRole("button", { name: "Cancel" })).toBeFocused();
   await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(block(page).getByRole("button", { name: "Delete resume" })).toBeFocused();
   await expect(block(page).getByText("abiword.pdf")).toBeVisible();
   await block(page).getByRole("button", { name: "Delete resume" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
   await expect(block(page).getByText("abiword.pdf")).toBeHidden();
+  await expect(block(page).getByRole("button", { name: "Upload Resume" })).toBeFocused();
   await page.reload();
   await openProfile(page);
   await expect(block(page).getByRole("button", { name: "View" })).toBeHidden();

@@ -1,7 +1,7 @@
 import { Box, Button, FileButton, Group, Progress, Stack, Text } from "@mantine/core";
 import { IconFileText, IconUpload } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { type DragEvent, type ReactNode, useState } from "react";
+import { type DragEvent, type ReactNode, useRef, useState } from "react";
 import { messageOf } from "../../lib/api.ts";
 import { ErrorPanel } from "../../ui/error-panel.tsx";
 import { SkeletonRows } from "../../ui/skeletons.tsx";
@@ -15,6 +15,7 @@ export function ResumeBlock() {
   const latest = useQuery(latestQuery);
   const upload = useUpload();
   const underWay = useUploadUnderWay();
+  const uploadButton = useRef<HTMLButtonElement>(null);
   const send = (file: File | null | undefined) => {
     if (file && !underWay) upload.mutate(file);
   };
@@ -32,7 +33,7 @@ export function ResumeBlock() {
         {latest.isError && (
           <ErrorPanel message={messageOf(latest.error)} onRetry={() => void latest.refetch()} />
         )}
-        {latest.data && <StoredResume resume={latest.data} />}
+        {latest.data && <StoredResume resume={latest.data} onDelete={() => uploadButton.current?.focus()} />}
         {underWay ? (
           <UploadProgress {...underWay} />
         ) : (
@@ -40,6 +41,7 @@ export function ResumeBlock() {
             {(button) => (
               <Button
                 {...button}
+                ref={uploadButton}
                 size="xs"
                 variant="light"
                 leftSection={<IconUpload size={14} aria-hidden />}

@@ -13,9 +13,14 @@ const READING = {
   failed: TEXT.resumeUnreadable,
 } as const;
 
+/** One function for all renders: a new one would take the focus again at each. */
+const focusOn = (button: HTMLButtonElement | null) => button?.focus();
+
+type StoredResumeProps = { resume: Resume; onDelete: () => void };
+
 /** The resume in use, with what can be done with it. */
-export function StoredResume({ resume }: { resume: Resume }) {
-  const [asking, setAsking] = useState(false);
+export function StoredResume({ resume, onDelete }: StoredResumeProps) {
+  const [asking, setAsking] = useState<boolean | null>(null);
   const view = useView();
   const remove = useDelete();
   const words = READING[resume.reading];
@@ -30,7 +35,8 @@ export function StoredResume({ resume }: { resume: Resume }) {
       {asking ? (
         <ConfirmDelete
           onConfirm={() => {
-            setAsking(false);
+            setAsking(null);
+            onDelete();
             remove.mutate(resume.id);
           }}
           onCancel={() => setAsking(false)}
@@ -44,6 +50,7 @@ export function StoredResume({ resume }: { resume: Resume }) {
             size="xs"
             variant="default"
             loading={remove.isPending}
+            ref={asking === false ? focusOn : undefined}
             aria-label="Delete resume"
             onClick={() => setAsking(true)}
           >
@@ -64,7 +71,7 @@ function ConfirmDelete({ onConfirm, onCancel }: { onConfirm: () => void; onCance
       </Text>
       <Group gap="xs">
         {/* Focus goes where the question is, to its harmless answer. */}
-        <Button size="xs" variant="default" onClick={onCancel} ref={(button) => button?.focus()}>
+        <Button size="xs" variant="default" onClick={onCancel} ref={focusOn}>
           Cancel
         </Button>
         <Button size="xs" color="red" onClick={onConfirm}>
