@@ -136,7 +136,9 @@ describe("the interviewer", () => {
   });
 
   it("asks without one as before, and uses nobody else's", async () => {
-    const ben = await server.createPerson();
+    const [ann, ben] = [await server.createPerson(), await server.createPerson()];
+    await uploadSample(server, ann, "libreoffice.docx");
+    await waitForReading(ann);
     expect(await hearQuestions(ben, 4)).not.toMatch(/Bluefinch|Parcel tracking|Harbour Hotel/);
   });
 

@@ -5,8 +5,10 @@ import { useBucket, useDataFolder } from "#api/testing/file-store-steps.ts";
 import { findLatest, getLink, openLatest, sample, upload, uploadSample } from "#api/testing/resume-steps.ts";
 import type { Person } from "#api/testing/start-test-server.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
+import { RESUME_TYPES } from "#contract/fields.ts";
 import { removeDueFiles } from "./remove-files.ts";
 import { reserveFile } from "./removal-store.ts";
+import { saveResume } from "./store.ts";
 import { deleteUserFiles, listUserFiles } from "./user-files.ts";
 
 const folder = useDataFolder();
@@ -123,6 +125,27 @@ describe("replacing a resume in an object store", () => {
     const name = rows[0]?.file_name ?? "";
     expect(await openLatest(server, ann)).toEqual(sample(name).bytes);
     await expectNoOrphan(ann);
+  });
+});
+
+describe("rows saved at the same moment", () => {
+  it("end as one row for each person", async () => {
+    const ann = await server.createPerson();
+    const save = (n: number) => {
+      const file = { fileName: "cv.pdf", filePath: `${ann.id}/${n}-cv.pdf`, fileSize: 9 };
+      return saveResume(
+        server.db,
+        { userId: ann.id, ...file, mimeType: RESUME_TYPES.pdf },
+        () => new Error("not removed"),
+      );
+    };
+    await Promise.all(Array.from({ length: 12 }, (_, n) => save(n)));
+    const rows = await server.db.asServer
+      .selectFrom("resumes")
+      .where("user_id", "=", ann.id)
+      .select("id")
+      .execute();
+    expect(rows).toHaveLength(1);
   });
 });
 
