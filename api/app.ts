@@ -11,6 +11,7 @@ import { reportRoutes } from "./features/interviews/report-routes.ts";
 import type { ConnectDeps } from "./features/linkedin/connect-linkedin.ts";
 import { linkedinRoutes } from "./features/linkedin/routes.ts";
 import { mailWebhookRoutes, referralRoutes, type ReferralRouteDeps } from "./features/referrals/routes.ts";
+import { resumeRoutes, type ResumeRouteDeps } from "./features/resumes/routes.ts";
 import { apiDocsPage } from "./http/api-docs.ts";
 import { bodyLimit } from "./http/body-limit.ts";
 import { AppError, handleError } from "./http/errors.ts";
@@ -20,6 +21,7 @@ import { answerUnknownPath } from "./http/unknown-path.ts";
 import { callerAddress, requestLog } from "./http/request-log.ts";
 import { createRouter } from "./http/router.ts";
 import { statusRoutes } from "./http/status-routes.ts";
+import type { UploadAddresses } from "./http/uploads.ts";
 
 export type AppDeps = {
   logger: Logger;
@@ -32,7 +34,11 @@ export type AppDeps = {
   interviews: InterviewRouteDeps & ChatRouteDeps;
   linkedin: ConnectDeps;
   referrals: ReferralRouteDeps;
+  resumes: Omit<ResumeRouteDeps, "appUrl">;
 };
+
+/** Every other address takes JSON only. */
+const UPLOADS: UploadAddresses = new Set(["POST /api/resumes"]);
 
 export type AppType = ReturnType<typeof createApi>;
 
@@ -45,6 +51,7 @@ const createApi = (deps: AppDeps) =>
     .route("/referrals", referralRoutes(deps.referrals))
     .route("/mail", mailWebhookRoutes(deps.referrals))
     .route("/linkedin", linkedinRoutes({ ...deps.linkedin, appUrl: deps.appUrl }))
+    .route("/resumes", resumeRoutes({ ...deps.resumes, appUrl: deps.appUrl }))
     .route("/conversation", startRoutes(deps.interviews))
     .route("/conversations", reportRoutes(deps.interviews))
     .route("/conversations", exportRoutes(deps.interviews))
@@ -59,8 +66,8 @@ export function createApp(deps: AppDeps) {
   const api = createApi(deps);
   app.use(requestLog(deps.logger));
   app.use(securityHeaders({ ...deps.headers, appUrl: deps.appUrl }));
-  app.use("/api/*", sameOriginJson);
-  app.use("/api/*", bodyLimit(JSON_BODY_MAX_BYTES));
+  app.use("/api/*", sameOriginJson(UPLOADS));
+  app.use("/api/*", bodyLimit(JSON_BODY_MAX_BYTES, UPLOADS));
   app.use("/api/*", callerAddress(deps.trustProxy));
   app.use("/api/*", (c, next) => {
     let caller: Promise<Caller | null> | undefined;

@@ -14,6 +14,14 @@ const production = (changes: Record<string, string | undefined> = {}) => ({
   ...changes,
 });
 
+/** A whole object store, which alone is no problem. */
+const STORE = {
+  S3_ENDPOINT: "https://s3.example",
+  S3_BUCKET: "files",
+  S3_ACCESS_KEY_ID: "key",
+  S3_SECRET_ACCESS_KEY: "secret",
+};
+
 const refusal = (changes: Record<string, string | undefined>) => {
   try {
     readEnv(production(changes));
@@ -66,20 +74,21 @@ describe("starting in production", () => {
     expect(refusal({ [name]: value })).toContain(`${name} is the default of a stand-in`);
   });
 
-  it.each(["LINKEDIN_ISSUER", "RESEND_API_BASE", "AI_BASE_URL", "RECAPTCHA_VERIFY_URL"])(
+  it.each(["LINKEDIN_ISSUER", "RESEND_API_BASE", "AI_BASE_URL", "RECAPTCHA_VERIFY_URL", "S3_ENDPOINT"])(
     "is refused with %s at a stand-in or over plain http",
     (name) => {
-      expect(refusal({ [name]: "http://localhost:3100/x" })).toContain(
+      const refused = (changes: Record<string, string>) => refusal({ ...STORE, ...changes });
+      expect(refused({ [name]: "http://localhost:3100/x" })).toContain(
         `${name} is the address of a stand-in`,
       );
-      expect(refusal({ [name]: "https://127.0.0.1:3100/x" })).toContain(
+      expect(refused({ [name]: "https://127.0.0.1:3100/x" })).toContain(
         `${name} is the address of a stand-in`,
       );
-      expect(refusal({ [name]: "https://[::1]:4100/x", STANDINS_PORT: "4100" })).toContain(
+      expect(refused({ [name]: "https://[::1]:4100/x", STANDINS_PORT: "4100" })).toContain(
         `${name} is the address of a stand-in`,
       );
-      expect(refusal({ [name]: "http://service.example/x" })).toContain(`${name} must be https`);
-      expect(refusal({ [name]: "https://service.example/x" })).toBe("started");
+      expect(refused({ [name]: "http://service.example/x" })).toContain(`${name} must be https`);
+      expect(refused({ [name]: "https://service.example/x" })).toBe("started");
     },
   );
 
@@ -104,6 +113,15 @@ describe("starting anywhere", () => {
     expect(env.standins).toEqual(["LinkedIn", "mail"]);
     expect(env.linkedin.issuer).toBe("http://localhost:3100/linkedin");
   });
+
+  it.each(Object.keys(STORE))(
+    "keeps files in the object store only when all of it is set, %s too",
+    (name) => {
+      expect(readEnv({}).s3).toBeNull();
+      expect(readEnv(STORE).s3).toMatchObject({ endpoint: "https://s3.example", bucket: "files" });
+      expect(() => readEnv({ ...STORE, [name]: "" })).toThrow(`${name} is missing`);
+    },
+  );
 
   it("uses a real service as soon as its key is set", () => {
     const env = readEnv({

@@ -17,6 +17,10 @@ const settingsSchema = z.object({
   DATABASE_URL: optional,
   AUTH_SECRET: optional,
   STANDINS_PORT: port(3100),
+  S3_ENDPOINT: url,
+  S3_BUCKET: optional,
+  S3_ACCESS_KEY_ID: optional,
+  S3_SECRET_ACCESS_KEY: optional,
   AI_PROVIDER: z.enum(["openai-compatible", "anthropic", "google"]).optional(),
   AI_MODEL: optional,
   AI_API_KEY: optional,
@@ -69,7 +73,7 @@ export function readEnv(source: Record<string, string | undefined>) {
     standins.push(name);
     return `${standinsUrl}${address.standin}`;
   };
-  const problems = [...aiProblems(s), ...(production ? productionProblems(s) : [])];
+  const problems = [...aiProblems(s), ...s3Problems(s), ...(production ? productionProblems(s) : [])];
   if (problems.length > 0) throw new Error(`Settings are not valid.\n- ${problems.join("\n- ")}`);
   return {
     production,
@@ -84,6 +88,7 @@ export function readEnv(source: Record<string, string | undefined>) {
     inactivitySeconds: s.INACTIVITY_SECONDS,
     howtoVideoUrl: s.HOWTO_VIDEO_URL ?? null,
     ai: readAi(s),
+    s3: readS3(s),
     linkedin: {
       issuer: service("LinkedIn", {
         set: s.LINKEDIN_ISSUER !== undefined || s.LINKEDIN_CLIENT_ID !== undefined,
@@ -119,6 +124,26 @@ const readAi = (s: Settings) =>
     ? { provider: s.AI_PROVIDER, model: s.AI_MODEL, apiKey: s.AI_API_KEY, baseUrl: s.AI_BASE_URL }
     : null;
 
+const S3_SETTINGS = ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
+
+/** null: files lie in the data folder. */
+const readS3 = (s: Settings) =>
+  s.S3_ENDPOINT && s.S3_BUCKET && s.S3_ACCESS_KEY_ID && s.S3_SECRET_ACCESS_KEY
+    ? {
+        endpoint: s.S3_ENDPOINT,
+        bucket: s.S3_BUCKET,
+        accessKeyId: s.S3_ACCESS_KEY_ID,
+        secretAccessKey: s.S3_SECRET_ACCESS_KEY,
+      }
+    : null;
+
+/** Half a setting would put files where nobody looks for them. */
+function s3Problems(s: Settings): string[] {
+  const missing = S3_SETTINGS.filter((name) => !s[name]);
+  if (missing.length === 0 || missing.length === S3_SETTINGS.length) return [];
+  return missing.map((name) => `${name} is missing: an object store needs all of ${S3_SETTINGS.join(", ")}.`);
+}
+
 function readRecaptcha(s: Settings) {
   const { RECAPTCHA_SITE_KEY: siteKey, RECAPTCHA_SECRET_KEY: secretKey } = s;
   if (!siteKey || !secretKey) return null;
@@ -133,6 +158,14 @@ function aiProblems(s: Settings): string[] {
   if (s.AI_PROVIDER === "openai-compatible" && !s.AI_BASE_URL) problems.push("AI_BASE_URL is missing.");
   return problems;
 }
+
+const OUTSIDE_ADDRESSES = [
+  "AI_BASE_URL",
+  "LINKEDIN_ISSUER",
+  "RESEND_API_BASE",
+  "RECAPTCHA_VERIFY_URL",
+  "S3_ENDPOINT",
+] as const;
 
 /** THREATS T11: secrets present, own and long; no imitations; no plain http to the outside. */
 function productionProblems(s: Settings): string[] {
@@ -154,7 +187,7 @@ function productionProblems(s: Settings): string[] {
     if (s[name as keyof typeof STANDIN_KEYS] === value)
       problems.push(`${name} is the default of a stand-in.`);
   }
-  for (const name of ["AI_BASE_URL", "LINKEDIN_ISSUER", "RESEND_API_BASE", "RECAPTCHA_VERIFY_URL"] as const) {
+  for (const name of OUTSIDE_ADDRESSES) {
     const value = s[name];
     if (!value) continue;
     if (isStandin(value, s.STANDINS_PORT)) problems.push(`${name} is the address of a stand-in.`);

@@ -6,7 +6,10 @@ import type { Speaker } from "./features/interviews/speaker.ts";
 import { rateInterview } from "./features/interviews/rate-interview.ts";
 import { closeDueInterviews } from "./features/interviews/turn-store.ts";
 import { thankReferrers } from "./features/referrals/reward-referrer.ts";
+import { readResumeText } from "./features/resumes/read-resume-text.ts";
+import { removeDueFiles } from "./features/resumes/remove-files.ts";
 import { deleteExpiredHits } from "./http/rate-limit-store.ts";
+import type { FileStore } from "./integrations/files.ts";
 import type { Mailer } from "./integrations/mail/mailer.ts";
 
 const MAIL_EVERY_MS = 500;
@@ -14,6 +17,7 @@ const THANKS_EVERY_MS = 1_000;
 const INTERVIEWS_EVERY_MS = 3_000;
 /** A model takes seconds for one; a built-in rating is done at once. */
 const RATINGS_AT_ONCE = 3;
+const FILES_EVERY_MS = 1_000;
 const CLEAN_EVERY_MS = 10 * 60 * 1000;
 
 export type Jobs = { stop: () => Promise<void> };
@@ -25,12 +29,14 @@ type Parts = {
   appUrl: string;
   mailer: Mailer;
   speaker: Speaker;
+  files: FileStore;
   onError: (error: unknown) => void;
 };
 
 /** The work outside requests; several servers may run it side by side on one database. */
 export function startJobs(parts: Parts): Jobs {
   const { asServer } = parts.db;
+  const { files } = parts;
   const jobs: Job[] = [
     { everyMs: MAIL_EVERY_MS, work: () => sendDueMails(asServer, parts.mailer.send) },
     { everyMs: THANKS_EVERY_MS, work: () => thankReferrers(asServer, parts.appUrl) },
@@ -48,6 +54,13 @@ export function startJobs(parts: Parts): Jobs {
         while (!isStopping() && (await rateInterview({ asServer, speaker: parts.speaker }))) continue;
       },
     })),
+    {
+      everyMs: FILES_EVERY_MS,
+      work: async (isStopping) => {
+        while (!isStopping() && (await readResumeText({ asServer, files }))) continue;
+      },
+    },
+    { everyMs: FILES_EVERY_MS, work: () => removeDueFiles(asServer, files) },
     {
       everyMs: CLEAN_EVERY_MS,
       work: () => Promise.all([deleteExpiredHits(asServer), deleteExpiredCaptchas(asServer)]),

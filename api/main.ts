@@ -20,10 +20,13 @@ import { alreadyRegisteredMail, resetMail, verificationMail } from "./features/a
 import { createSpeaker, type Speaker } from "./features/interviews/speaker.ts";
 import { connectionState } from "./features/linkedin/connection-state.ts";
 import { findConnection } from "./features/linkedin/store.ts";
+import { findResumeText } from "./features/resumes/text-store.ts";
 import { describe } from "./http/errors.ts";
+import { createUploads } from "./http/uploads.ts";
 import { webFiles } from "./http/web-files.ts";
 import { createInterviewerModel, type InterviewerModel } from "./integrations/ai/interviewer-model.ts";
 import { createAltcha, createRecaptcha } from "./integrations/captcha.ts";
+import { createFileStore, type FileStore } from "./integrations/files.ts";
 import { createLinkedin } from "./integrations/linkedin.ts";
 import { createMailer } from "./integrations/mail/mailer.ts";
 import { startJobs } from "./jobs.ts";
@@ -69,9 +72,11 @@ async function startOn(
   const speaker = createSpeaker(interviewer, (error) =>
     logger.warn({ err: describe(error) }, "model failed"),
   );
-  const app = wireApp({ env, db, auth, secret, speaker, logger });
+  const files = await createFileStore({ folder: join(env.dataDir, "files"), s3: env.s3 });
+  const app = wireApp({ env, db, auth, secret, speaker, files, logger });
   app.use(webFiles(resolve(import.meta.dirname, "../dist/web")));
-  const jobs = startJobs({ db, appUrl: env.appUrl, mailer: createMailer(env.mail), speaker, onError });
+  const mailer = createMailer(env.mail);
+  const jobs = startJobs({ db, appUrl: env.appUrl, mailer, speaker, files, onError });
   const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
   const server = createServer((request, response) => {
     if (web && !request.url?.startsWith("/api")) web.dev(request, response);
@@ -97,6 +102,7 @@ type Parts = {
   auth: Auth;
   secret: string;
   speaker: Speaker;
+  files: FileStore;
   logger: Logger;
 };
 
@@ -121,7 +127,7 @@ function wireAuth({ env, db, secret }: Pick<Parts, "env" | "db" | "secret">): Au
   return auth;
 }
 
-function wireApp({ env, db, auth, secret, speaker, logger }: Parts) {
+function wireApp({ env, db, auth, secret, speaker, files, logger }: Parts) {
   const { asServer } = db;
   const captcha = env.recaptcha ? createRecaptcha(env.recaptcha) : createAltcha(secret);
   const linkedin = createLinkedin({ ...env.linkedin, redirectUri: `${env.appUrl}/api/linkedin/callback` });
@@ -133,6 +139,7 @@ function wireApp({ env, db, auth, secret, speaker, logger }: Parts) {
     speaker,
     interviewer: interviewer.name,
     interviewSeconds: env.interviewSeconds,
+    findResumeText: (userId: string) => findResumeText(asServer, userId),
     isLinkedinConnected: async (userId: string) => (await findLinkedinState(userId)).connected,
   };
   return createApp({
@@ -152,6 +159,7 @@ function wireApp({ env, db, auth, secret, speaker, logger }: Parts) {
       appUrl: env.appUrl,
       webhookSecret: env.mail.webhookSecret,
     },
+    resumes: { db, asServer, files, uploads: createUploads(join(env.dataDir, "incoming")), secret },
   });
 }
 

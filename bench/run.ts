@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { benchChat, type ChatFigures } from "./chat.ts";
 import { benchFirstPage } from "./page-weight.ts";
 import { benchRating } from "./rating.ts";
+import { benchUploads } from "./uploads.ts";
 
 const GIB = 1024 ** 3;
 const round = (value: number, digits = 1) => value.toFixed(digits);
@@ -12,6 +13,7 @@ const orNone = (value: number | null, digits = 0) => (value === null ? "–" : r
 const rating = benchRating();
 const chat = await benchChat([1, 50, 200]);
 const page = await benchFirstPage();
+const uploads = await benchUploads();
 
 const row = (it: ChatFigures) =>
   `| ${it.atOnce} | ${it.who} | ${round(it.firstTokenMedianMs)} | ${round(it.firstTokenP99Ms)} | ${round(it.perTokenMs, 2)} | ${orNone(it.cpuMsPer1000Tokens)} | ${orNone(it.memoryMb)} |`;
@@ -45,6 +47,16 @@ By the built-in scorer, median processor time of one rating.
 | 12 answers of 800 characters | ${round(rating.usualMs)} |
 | the longest there can be: 60 answers of 4,000 characters | ${round(rating.longestMs)} |
 | for comparison, deciding the next turn after 12 answers | ${round(rating.turnMs)} |
+
+## Uploads
+
+Ten resumes of 10 MB at once: they lie on disk until it is their turn, and three at a time are in memory.
+
+| what | measured |
+| --- | --- |
+| resident memory of the server before, MB | ${round(uploads.beforeMb, 0)} |
+| the most while they come in, MB | ${round(uploads.peakMb, 0)} |
+| until all are stored, s | ${round(uploads.seconds)} |
 
 ## First page and start
 

@@ -4,6 +4,7 @@ import {
   LINKEDIN_URL_MAX_LENGTH,
   PASSWORD_MAX_LENGTH,
   PASSWORD_MIN_LENGTH,
+  RESUME_MAX_BYTES,
 } from "./limits.ts";
 import { TEXT } from "./texts.ts";
 
@@ -40,4 +41,21 @@ export function fullNameProblem(value: string): string | null {
 export function linkedinUrlProblem(value: string): string | null {
   if (value.trim() === "") return TEXT.linkedinUrlRequired;
   return isLinkedinUrl(value.trim()) ? null : TEXT.linkedinUrlInvalid;
+}
+
+export const RESUME_TYPES = {
+  pdf: "application/pdf",
+  doc: "application/msword",
+  docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+} as const;
+export type ResumeType = (typeof RESUME_TYPES)[keyof typeof RESUME_TYPES];
+
+/** What a browser can tell of a file before it is sent; the server looks into it. */
+export function resumeProblem(file: { name: string; type: string; size: number }): string | null {
+  const extension = /\.(pdf|docx?)$/i.exec(file.name);
+  // Some systems know no type for Word's files and say nothing, or something vague.
+  const vague = file.type === "" || file.type === "application/octet-stream";
+  const fits = vague ? extension !== null : Object.values<string>(RESUME_TYPES).includes(file.type);
+  if (!fits) return TEXT.resumeType;
+  return file.size > RESUME_MAX_BYTES ? TEXT.resumeSize : null;
 }

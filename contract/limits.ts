@@ -3,6 +3,20 @@
 export const RESUME_MAX_BYTES = 10 * 1024 * 1024;
 export const RESUME_LINK_SECONDS = 60;
 export const RESUME_CACHE_SECONDS = 3600;
+/** A resume with what an upload puts around it. */
+export const RESUME_BODY_MAX_BYTES = RESUME_MAX_BYTES + 64 * 1024;
+export const RESUME_NAME_MAX_LENGTH = 100;
+export const RESUME_TEXT_MAX_LENGTH = 60_000;
+export const RESUME_TEXT_SECONDS = 10;
+export const RESUME_TEXT_MEMORY_MB = 300;
+export const RESUME_TEXT_ATTEMPTS_MAX = 3;
+export const RESUME_UPLOADS_PER_HOUR = 30;
+export const RATE_WINDOW_UPLOAD_SECONDS = 60 * 60;
+/** More wait for their turn on disk, so that memory has a bound. */
+export const UPLOADS_IN_MEMORY = 3;
+/** The file store's own limit for one call; far below the time after which an unsaved file is removed. */
+export const FILE_STORE_SECONDS = 30;
+export const UNSAVED_FILE_SECONDS = 600;
 export const COACH_PHOTO_MAX_BYTES = 5 * 1024 * 1024;
 
 export const PASSWORD_MIN_LENGTH = 6;

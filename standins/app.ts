@@ -9,6 +9,7 @@ import { createMail } from "./mail/routes.ts";
 import { createOpenai } from "./openai/routes.ts";
 import { pageStyle } from "./page-style.ts";
 import { showPage } from "./page.ts";
+import { createS3 } from "./s3/routes.ts";
 import type { Standin, StandinEnv } from "./standin.ts";
 import { answerUnknownCall } from "./unknown-call.ts";
 
@@ -34,6 +35,7 @@ export async function startStandins(settings: StandinSettings): Promise<RunningS
     }),
     createMail({ inbox, webhookSecret: settings.webhookSecret, webhookUrl: settings.webhookUrl }),
     createOpenai(),
+    createS3(),
   ];
   const app = createApp(standins, settings.appUrl);
   // The global Request and Response stay as they are: tests run in the same process.

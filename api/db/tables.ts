@@ -193,6 +193,13 @@ export interface PrivateCaptchaSpent {
   expires_at: Timestamp;
 }
 
+export interface PrivateFileRemovals {
+  attempts: Generated<number>;
+  due_at: Generated<Timestamp>;
+  file_key: string;
+  last_error: string | null;
+}
+
 export interface PrivateInbox {
   done_at: Timestamp | null;
   event_id: string;
@@ -251,6 +258,14 @@ export interface PrivateRateLimits {
   hits: Generated<number>;
   key: string;
   window_start: Timestamp;
+}
+
+export interface PrivateResumeTexts {
+  attempts: Generated<number>;
+  next_attempt_at: Generated<Timestamp>;
+  resume_id: string;
+  status: Generated<string>;
+  text: string | null;
 }
 
 export interface ReferralCodes {
@@ -375,6 +390,7 @@ export interface DB {
   "private.calendly_connections": PrivateCalendlyConnections;
   "private.captcha_passes": PrivateCaptchaPasses;
   "private.captcha_spent": PrivateCaptchaSpent;
+  "private.file_removals": PrivateFileRemovals;
   "private.inbox": PrivateInbox;
   "private.interview_plans": PrivateInterviewPlans;
   "private.linkedin_tokens": PrivateLinkedinTokens;
@@ -383,6 +399,7 @@ export interface DB {
   "private.oauth_states": PrivateOauthStates;
   "private.outbox": PrivateOutbox;
   "private.rate_limits": PrivateRateLimits;
+  "private.resume_texts": PrivateResumeTexts;
   referral_codes: ReferralCodes;
   referral_emails: ReferralEmails;
   referrals: Referrals;

@@ -5,7 +5,7 @@ import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { useTestServer } from "#api/testing/test-server.ts";
 import { handleError } from "./errors.ts";
-import { securityHeaders } from "./headers.ts";
+import { sameOriginJson, securityHeaders } from "./headers.ts";
 import { requestLog } from "./request-log.ts";
 import { createRouter } from "./router.ts";
 import { webFiles } from "./web-files.ts";
@@ -80,6 +80,23 @@ describe("every answer of the API", () => {
     for (const odd of ["short", "x".repeat(65), "with space and more", '{"a":1,"b":2}', "<script>alert(1)"]) {
       expect(await ask(odd)).toMatch(/^[0-9a-f-]{36}$/);
     }
+  });
+});
+
+describe("a form, which any site can send", () => {
+  it("is taken at the addresses of uploads and nowhere else", async () => {
+    const app = createRouter();
+    app.use(requestLog(pino({ level: "silent" })));
+    app.onError(handleError);
+    app.use(sameOriginJson(new Set(["POST /upload"])));
+    app.all("/*", (c) => c.text("taken"));
+    const headers = { "content-type": "multipart/form-data; boundary=x" };
+    const statusOf = async (method: string, path: string) =>
+      (await app.request(path, { method, headers, body: "--x--" })).status;
+    expect(await statusOf("POST", "/upload")).toBe(200);
+    expect(await statusOf("PUT", "/upload")).toBe(415);
+    expect(await statusOf("POST", "/upload/more")).toBe(415);
+    expect(await statusOf("DELETE", "/other")).toBe(415);
   });
 });
 

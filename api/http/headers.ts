@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { MiddlewareHandler } from "hono";
 import { AppError } from "./errors.ts";
 import type { AppEnv } from "./router.ts";
+import { isUploadAddress, type UploadAddresses } from "./uploads.ts";
 
 export type HeaderOptions = {
   appUrl: string;
@@ -66,9 +67,14 @@ function contentPolicy(p: {
 const ONE_CLICK_PATH = "/api/referrals/unsubscribe";
 const CHANGES = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 
-/** No other site may change anything through a visitor's cookie, and bodies are JSON or an upload (T66, T67). */
-export const sameOriginJson: MiddlewareHandler<AppEnv> = async (c, next) => {
-  if (CHANGES.has(c.req.method)) {
+/**
+ * No other site may change anything through a visitor's cookie (T66, T67), and bodies are JSON: a form, which any
+ * site can send, is taken only at the addresses of uploads.
+ */
+export const sameOriginJson =
+  (uploads: UploadAddresses): MiddlewareHandler<AppEnv> =>
+  async (c, next) => {
+    if (!CHANGES.has(c.req.method)) return next();
     const origin = c.req.header("origin");
     const ownHost = c.req.header("host");
     if (origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== ownHost))
@@ -79,7 +85,7 @@ export const sameOriginJson: MiddlewareHandler<AppEnv> = async (c, next) => {
     const type = c.req.header("content-type") ?? "";
     // Only an empty DELETE has nothing to declare.
     if (c.req.method === "DELETE" && type === "") return next();
-    if (!/^(application\/json|multipart\/form-data)\b/i.test(type)) throw new AppError("json_required");
-  }
-  return next();
-};
+    const isForm = /^multipart\/form-data\b/i.test(type) && isUploadAddress(uploads, c);
+    if (!isForm && !/^application\/json\b/i.test(type)) throw new AppError("json_required");
+    return next();
+  };

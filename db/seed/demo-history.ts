@@ -70,6 +70,7 @@ export async function seedInterview(asServer: Connection, userId: string, role: 
     linkedinUrl: null,
   };
   const connected = {
+    findResumeText: async () => null,
     isLinkedinConnected: () => Promise.resolve(true),
     interviewer: speaker.interviewer.name,
   };

@@ -69,6 +69,8 @@ export const rulesOf = {
       columns: { select: "all", insert: "all", update: "none" },
       expect: { select: OWNER_ONLY, insert: OWNER_MAY_ADD, update: REFUSED, delete: OWNER_ONLY },
     },
+    hidden("private.resume_texts"),
+    hidden("private.file_removals"),
   ],
   coaching: [
     {

@@ -21,3 +21,10 @@ export function formatCountdown(seconds: number): string {
   const two = (value: number) => String(value).padStart(2, "0");
   return `${two(Math.floor(whole / 60))}:${two(whole % 60)}`;
 }
+
+/** Bytes as people count them, such as '340 KB' or '1.2 MB'. */
+export function formatSize(bytes: number): string {
+  const kilobytes = bytes / 1024;
+  if (kilobytes < 1024) return `${Math.max(1, Math.round(kilobytes))} KB`;
+  return `${(kilobytes / 1024).toFixed(1)} MB`;
+}

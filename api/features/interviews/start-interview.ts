@@ -11,6 +11,8 @@ import type { InterviewRow } from "./store.ts";
 export type StartDeps = {
   asServer: Connection;
   isLinkedinConnected: (userId: string) => Promise<boolean>;
+  /** null when there is no resume, or no text in it. */
+  findResumeText: (userId: string) => Promise<string | null>;
   interviewer: string;
   interviewSeconds: number;
 };
@@ -38,7 +40,7 @@ export async function startInterview(deps: StartDeps, wish: StartWish): Promise<
     difficulty,
     targetRole: wish.targetRole,
     jobDescription: wish.jobDescription,
-    resumeText: null,
+    resumeText: await deps.findResumeText(wish.userId),
     linkedinUrl: wish.linkedinUrl,
     recentQuestionIds: await listRecentQuestionIds(deps.asServer, wish.userId),
     seed: randomUUID(),

@@ -1,0 +1,62 @@
+import { sql } from "kysely";
+import type { Connection } from "#api/db/database.ts";
+
+const LEASE_SECONDS = 60;
+
+/**
+ * Notes a file that is about to be stored, to be removed when no row keeps it in time. Answers false when the key
+ * is in use. asServer: the queue is nobody's to see; the key is the caller's own.
+ */
+export async function reserveFile(
+  asServer: Connection,
+  { filePath, seconds }: { filePath: string; seconds: number },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into private.file_removals (file_key, due_at)
+    select ${`resumes/${filePath}`}, now() + make_interval(secs => ${seconds})
+    where not exists (select from public.resumes where file_path = ${filePath})
+    on conflict do nothing
+  `.execute(asServer);
+  return numAffectedRows === 1n;
+}
+
+/** Lets a file go that was not saved; one that a row keeps stays. asServer: as above. */
+export async function releaseFile(asServer: Connection, filePath: string): Promise<void> {
+  await asServer
+    .updateTable("private.file_removals")
+    .set({ due_at: sql`now()` })
+    .where("file_key", "=", `resumes/${filePath}`)
+    .where("attempts", "=", 0)
+    .execute();
+}
+
+export type Removal = { file_key: string; attempts: number };
+
+/** Takes due removals for a minute, so that several servers share them. asServer: everybody's files. */
+export async function takeDueRemovals(asServer: Connection, limit: number): Promise<Removal[]> {
+  const { rows } = await sql<Removal>`
+    update private.file_removals set attempts = attempts + 1, due_at = now() + make_interval(secs => ${LEASE_SECONDS})
+    where file_key in (
+      select file_key from private.file_removals where due_at <= now()
+      order by due_at limit ${limit} for update skip locked)
+    returning file_key, attempts
+  `.execute(asServer);
+  return rows;
+}
+
+/** asServer: a job's own row. */
+export async function finishRemoval(asServer: Connection, fileKey: string): Promise<void> {
+  await asServer.deleteFrom("private.file_removals").where("file_key", "=", fileKey).execute();
+}
+
+/** asServer: a job's own row. */
+export async function postponeRemoval(
+  asServer: Connection,
+  { fileKey, error, seconds }: { fileKey: string; error: string; seconds: number },
+): Promise<void> {
+  await asServer
+    .updateTable("private.file_removals")
+    .set({ last_error: error, due_at: sql`now() + make_interval(secs => ${seconds})` })
+    .where("file_key", "=", fileKey)
+    .execute();
+}

@@ -1,0 +1,154 @@
+import { Readable } from "node:stream";
+import { z } from "@hono/zod-openapi";
+import { AppError } from "#api/http/errors.ts";
+import { enforceLimits } from "#api/http/rate-limit.ts";
+import { createRouter, jsonAnswer, route } from "#api/http/router.ts";
+import type { Uploads } from "#api/http/uploads.ts";
+import { done, rowId } from "#contract/answers.ts";
+import {
+  RATE_WINDOW_UPLOAD_SECONDS,
+  RESUME_BODY_MAX_BYTES,
+  RESUME_UPLOADS_PER_HOUR,
+} from "#contract/limits.ts";
+import { latestResumeAnswer, resumeAnswer, resumeLinkAnswer, resumeLinkQuery } from "#contract/resumes.ts";
+import { TEXT } from "#contract/texts.ts";
+import { presentResume } from "./present.ts";
+import { checkLink, createLink } from "./resume-link.ts";
+import { deleteResume, findLatestResume, findLinkedResume, findResume } from "./store.ts";
+import { findReading } from "./text-store.ts";
+import { failedAs, fileKey, uploadResume, type ResumeDeps } from "./upload-resume.ts";
+
+export type ResumeRouteDeps = ResumeDeps & { uploads: Uploads; secret: string; appUrl: string };
+
+const idParam = { params: z.object({ id: rowId }) };
+const ok = <T>(data: T) => ({ success: true as const, data });
+
+/** A plain JSON schema: a zod one would have the whole form read into memory three times over. */
+const uploadBody = {
+  body: {
+    required: true as const,
+    content: {
+      "multipart/form-data": {
+        schema: {
+          type: "object" as const,
+          properties: { file: { type: "string" as const, format: "binary" } },
+          required: ["file"],
+        },
+      },
+    },
+  },
+};
+
+/** A person's resume: upload, view, delete (SPEC 2.1, sections 4, 5 and 7; DECISIONS D9). */
+export const resumeRoutes = (deps: ResumeRouteDeps) =>
+  createRouter()
+    .openapi(
+      route({
+        method: "get",
+        path: "/latest",
+        guard: "user",
+        tags: ["resumes"],
+        responses: jsonAnswer(latestResumeAnswer),
+      }),
+      async (c) => {
+        const { userId } = c.var.caller;
+        const row = await findLatestResume(deps.db, userId).catch(failedAs("resume_check_failed"));
+        const data = row ? presentResume(row, await findReading(deps.asServer, row.id)) : null;
+        return c.json(ok(data), 200);
+      },
+    )
+    .openapi(
+      route({
+        method: "delete",
+        path: "/{id}",
+        guard: "user",
+        tags: ["resumes"],
+        request: idParam,
+        responses: jsonAnswer(done),
+      }),
+      async (c) => {
+        const which = { userId: c.var.caller.userId, id: c.req.valid("param").id };
+        const deleted = await deleteResume(deps.db, which, (path) => deps.files.delete(fileKey(path))).catch(
+          failedAs("resume_delete_failed"),
+        );
+        if (!deleted) throw new AppError("resume_not_found");
+        return c.json({ success: true as const, message: TEXT.resumeDeleted }, 200);
+      },
+    )
+    .openapi(
+      route({
+        method: "get",
+        path: "/{id}/url",
+        guard: "user",
+        tags: ["resumes"],
+        request: idParam,
+        responses: jsonAnswer(resumeLinkAnswer),
+      }),
+      async (c) => {
+        const { id } = c.req.valid("param");
+        const row = await findResume(deps.db, c.var.caller.userId, id).catch(failedAs("resume_link_failed"));
+        if (!row) throw new AppError("resume_not_found");
+        return c.json(ok(createLink(deps, id)), 200);
+      },
+    )
+    .route("/", uploadRoute(deps))
+    .route("/", fileRoute(deps));
+
+const uploadRoute = (deps: ResumeRouteDeps) =>
+  createRouter().openapi(
+    route({
+      method: "post",
+      path: "/",
+      guard: "user",
+      tags: ["resumes"],
+      request: uploadBody,
+      responses: jsonAnswer(resumeAnswer),
+    }),
+    async (c) => {
+      const { userId, role } = c.var.caller;
+      if (role === null) throw new AppError("resume_user_mismatch");
+      await enforceLimits(deps.asServer, [
+        {
+          key: `resume:${userId}`,
+          max: RESUME_UPLOADS_PER_HOUR,
+          windowSeconds: RATE_WINDOW_UPLOAD_SECONDS,
+        },
+      ]);
+      const row = await deps.uploads
+        .receive(c.req.raw, { field: "file", maxBytes: RESUME_BODY_MAX_BYTES }, ({ name, bytes }) =>
+          uploadResume(deps, { userId, name, bytes }),
+        )
+        .catch(failedUpload);
+      return c.json(ok(presentResume(row, "pending")), 200);
+    },
+  );
+
+/** Where a signed link leads. Kept by no cache: the link dies with its file. */
+const fileRoute = (deps: ResumeRouteDeps) =>
+  createRouter().openapi(
+    route({
+      method: "get",
+      path: "/{id}/file",
+      guard: "public",
+      tags: ["resumes"],
+      request: { ...idParam, query: resumeLinkQuery },
+      responses: { 200: { description: "The file, as an attachment" } },
+    }),
+    async (c) => {
+      const { id } = c.req.valid("param");
+      checkLink(deps.secret, { id, ...c.req.valid("query") });
+      const row = await findLinkedResume(deps.asServer, id);
+      const file = row && (await deps.files.open(fileKey(row.file_path)));
+      if (!row || !file) throw new AppError("resume_not_found");
+      c.header("Content-Type", row.mime_type);
+      c.header("Content-Length", String(file.size));
+      c.header("Content-Disposition", `attachment; filename="${row.file_name}"`);
+      return c.body(Readable.toWeb(file.stream) as ReadableStream<Uint8Array>);
+    },
+  );
+
+/** Refusals of the upload itself in the resume's words; what the disk says is 'Failed to upload resume...'. */
+function failedUpload(error: unknown): never {
+  if (error instanceof AppError && error.code === "body_too_large") throw new AppError("resume_size");
+  return failedAs("resume_upload_failed")(error);
+}

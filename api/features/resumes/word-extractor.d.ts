@@ -1,0 +1,6 @@
+declare module "word-extractor" {
+  class WordExtractor {
+    extract(source: Buffer): Promise<{ getBody: () => string }>;
+  }
+  export = WordExtractor;
+}

@@ -1,0 +1,118 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, open, unlink, type FileHandle } from "node:fs/promises";
+import { join } from "node:path";
+import type { Context } from "hono";
+import { UPLOADS_IN_MEMORY } from "#contract/limits.ts";
+import { AppError } from "./errors.ts";
+import { boundaryOf, findFilePart, type FilePart } from "./multipart.ts";
+
+/** Addresses that take an upload instead of JSON, as `METHOD /path`; they hold their own limit of size. */
+export type UploadAddresses = ReadonlySet<string>;
+
+export const isUploadAddress = (uploads: UploadAddresses, { req }: Context): boolean =>
+  uploads.has(`${req.method} ${req.path}`);
+
+export type UploadedFile = FilePart;
+
+export type Uploads = {
+  /**
+   * Receives the form's one file and works on it. Throws upload_required, bad_request, body_too_large, or what
+   * the disk says.
+   */
+  receive: <T>(
+    request: Request,
+    options: { field: string; maxBytes: number },
+    work: (file: UploadedFile) => Promise<T>,
+  ) => Promise<T>;
+};
+
+/**
+ * An upload first lies on disk, however slowly it comes, and is taken into memory whole when its turn is there:
+ * many at once cost no more memory than a few, and a slow one keeps no other waiting (THREATS R20).
+ */
+export function createUploads(folder: string): Uploads {
+  const inTurn = createGate(UPLOADS_IN_MEMORY);
+  return {
+    receive: async (request, { field, maxBytes }, work) => {
+      const boundary = boundaryOf(request.headers.get("content-type") ?? "");
+      if (boundary === null) throw new AppError("upload_required");
+      if (Number(request.headers.get("content-length") ?? 0) > maxBytes) throw new AppError("body_too_large");
+      const file = await openNameless(folder);
+      try {
+        const size = await write(file, request, maxBytes);
+        return await inTurn(async () => {
+          const body = Buffer.allocUnsafeSlow(size);
+          await readWhole(file, body);
+          const part = findFilePart(body, boundary, field);
+          if (!part) throw new AppError("bad_request");
+          return work(part);
+        });
+      } finally {
+        await file.close();
+      }
+    },
+  };
+}
+
+/** A file without a name is gone with its process, whatever ends it. */
+async function openNameless(folder: string): Promise<FileHandle> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const path = join(folder, randomUUID());
+  const file = await open(path, "wx+", 0o600);
+  await unlink(path);
+  return file;
+}
+
+async function write(file: FileHandle, request: Request, maxBytes: number): Promise<number> {
+  let size = 0;
+  for await (const chunk of chunksOf(request)) {
+    size += chunk.length;
+    if (size > maxBytes) throw new AppError("body_too_large");
+    await file.writeFile(chunk);
+  }
+  return size;
+}
+
+/** A sender who hangs up is no fault of the server. */
+async function* chunksOf({ body }: Request): AsyncGenerator<Uint8Array> {
+  if (!body) return;
+  const reader = body.getReader();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read().catch((cause: unknown) => {
+        throw new AppError("bad_request", { cause });
+      });
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    await reader.cancel().catch(() => undefined);
+  }
+}
+
+async function readWhole(file: FileHandle, into: Buffer): Promise<void> {
+  for (let at = 0; at < into.length;) {
+    const { bytesRead } = await file.read(into, at, into.length - at, at);
+    if (bytesRead === 0) throw new Error("an upload is shorter than what was written");
+    at += bytesRead;
+  }
+}
+
+type Gate = <T>(work: () => Promise<T>) => Promise<T>;
+
+/** At most `most` at once; the others wait in line. */
+function createGate(most: number): Gate {
+  let free = most;
+  const waiting: (() => void)[] = [];
+  return async (work) => {
+    if (free > 0) free -= 1;
+    else await new Promise<void>((go) => waiting.push(go));
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else free += 1;
+    }
+  };
+}

@@ -1,0 +1,106 @@
+import { mkdir } from "node:fs/promises";
+import type { Readable } from "node:stream";
+import { FSDriver } from "flydrive/drivers/fs";
+import { Disk } from "flydrive";
+import { FILE_STORE_SECONDS, RESUME_CACHE_SECONDS } from "#contract/limits.ts";
+
+/** Where files lie; keys are paths such as `resumes/{userId}/{name}`, made by the server only. */
+export type FileStore = {
+  /** Throws when the file could not be stored whole; then nothing of it is left. */
+  put: (key: string, bytes: Uint8Array, type: string) => Promise<void>;
+  /** null when there is none. */
+  open: (key: string) => Promise<{ size: number; stream: Readable } | null>;
+  /** Without a complaint when there is none. */
+  delete: (key: string) => Promise<void>;
+  /** Every key under the folder, in no order. */
+  list: (folder: string) => Promise<string[]>;
+};
+
+export type S3Options = { endpoint: string; bucket: string; accessKeyId: string; secretAccessKey: string };
+export type FileOptions = { folder: string; s3: S3Options | null };
+
+export async function createFileStore({ folder, s3 }: FileOptions): Promise<FileStore> {
+  if (s3) return storeOn(await openS3(s3), { cacheControl: `private, max-age=${RESUME_CACHE_SECONDS}` });
+  const disk = new Disk(new FSDriver({ location: folder, visibility: "private" }));
+  const store = storeOn(disk, {});
+  return {
+    ...store,
+    put: async (key, bytes, type) => {
+      // What people upload is nobody else's on this machine.
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await store.put(key, bytes, type);
+    },
+  };
+}
+
+/** The client is loaded only where it is used: it is large. */
+async function openS3({ endpoint, bucket, accessKeyId, secretAccessKey }: S3Options): Promise<Disk> {
+  const { S3Driver } = await import("flydrive/drivers/s3");
+  return new Disk(
+    new S3Driver({
+      endpoint,
+      bucket,
+      credentials: { accessKeyId, secretAccessKey },
+      region: /\bs3[.-]([a-z]{2}-[a-z]+-\d)\./.exec(endpoint)?.[1] ?? "us-east-1",
+      forcePathStyle: true,
+      visibility: "private",
+      supportsACL: false,
+      maxAttempts: 2,
+      // Other stores than Amazon's do not know the newer checksums.
+      requestChecksumCalculation: "WHEN_REQUIRED",
+      responseChecksumValidation: "WHEN_REQUIRED",
+      requestHandler: { connectionTimeout: 3000, requestTimeout: FILE_STORE_SECONDS * 1000 },
+    }),
+  );
+}
+
+function storeOn(disk: Disk, write: { cacheControl?: string }): FileStore {
+  return {
+    put: async (key, bytes, contentType) => {
+      try {
+        await disk.put(key, bytes, { ...write, contentType });
+      } catch (error) {
+        await disk.delete(key).catch(() => undefined);
+        throw error;
+      }
+    },
+    open: async (key) => {
+      try {
+        const { contentLength } = await disk.getMetaData(key);
+        return { size: contentLength, stream: await disk.getStream(key) };
+      } catch (error) {
+        if (isMissing(error)) return null;
+        throw error;
+      }
+    },
+    delete: (key) => disk.delete(key),
+    list: (folder) => listKeys(disk, folder),
+  };
+}
+
+async function listKeys(disk: Disk, folder: string): Promise<string[]> {
+  const keys: string[] = [];
+  let paginationToken: string | undefined;
+  do {
+    const page = await disk.listAll(`${folder}/`, {
+      recursive: true,
+      ...(paginationToken !== undefined && { paginationToken }),
+    });
+    // An object store knows no folders: without the slash a neighbour's name begins alike.
+    for (const file of page.objects)
+      if (file.isFile && file.key.startsWith(`${folder}/`)) keys.push(file.key);
+    ({ paginationToken } = page);
+  } while (paginationToken !== undefined);
+  return keys;
+}
+
+/** Flydrive wraps the store's own error. */
+function isMissing(error: unknown): boolean {
+  const cause = (error as { cause?: unknown }).cause ?? error;
+  const { code, name, $metadata } = cause as {
+    code?: unknown;
+    name?: unknown;
+    $metadata?: { httpStatusCode?: number };
+  };
+  return code === "ENOENT" || name === "NoSuchKey" || $metadata?.httpStatusCode === 404;
+}

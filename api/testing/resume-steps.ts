@@ -1,0 +1,64 @@
+import { expect, vi } from "vitest";
+import type { Resume } from "#contract/resumes.ts";
+import { sampleFile } from "./file-store-steps.ts";
+import type { Answer, Person, TestServer } from "./start-test-server.ts";
+
+export type File = { name: string; bytes: Buffer; type?: string };
+
+export const sample = (name: string): File => ({ name, bytes: sampleFile(name) });
+
+/** A PDF of that many bytes; what is in it nobody can read. */
+export const pdfOf = (size: number): Buffer => Buffer.concat([Buffer.from("%PDF-1.4\n")], size);
+
+/** POST /api/resumes as a browser does. */
+export async function upload(server: TestServer, person: Person, file: File): Promise<Answer> {
+  const form = new FormData();
+  form.append("file", new Blob([new Uint8Array(file.bytes)], { type: file.type ?? "" }), file.name);
+  return send(server, person, { body: form });
+}
+
+export async function send(server: TestServer, person: Person, init: RequestInit): Promise<Answer> {
+  const headers = { authorization: `Bearer ${person.token}`, ...(init.headers as Record<string, string>) };
+  const response = await fetch(`${server.url}/api/resumes`, { method: "POST", ...init, headers });
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: (await response.json()) as Answer["body"],
+  };
+}
+
+export async function uploadSample(server: TestServer, person: Person, name: string): Promise<Resume> {
+  const answer = await upload(server, person, sample(name));
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return answer.body.data as Resume;
+}
+
+export const findLatest = async (person: Person): Promise<Resume | null> =>
+  (await person.call("GET", "/resumes/latest")).body.data as Resume | null;
+
+/** A signed link, on the test server's own port. */
+export async function getLink(server: TestServer, person: Person, id: string): Promise<string> {
+  const answer = await person.call("GET", `/resumes/${id}/url`);
+  const { url } = answer.body.data as { url: string };
+  return url.replace(/^https?:\/\/[^/]+/, server.url);
+}
+
+/** What the latest resume's link gives. */
+export async function openLatest(server: TestServer, person: Person): Promise<Buffer | null> {
+  const latest = await findLatest(person);
+  if (!latest) return null;
+  const response = await fetch(await getLink(server, person, latest.id));
+  expect(response.status).toBe(200);
+  return Buffer.from(await response.arrayBuffer());
+}
+
+/** Waits until the job has looked into the latest resume. */
+export const waitForReading = (person: Person): Promise<Resume["reading"]> =>
+  vi.waitFor(
+    async () => {
+      const reading = (await findLatest(person))?.reading;
+      if (reading === undefined || reading === "pending") throw new Error(`reading is ${reading}`);
+      return reading;
+    },
+    { timeout: 25_000, interval: 100 },
+  );

@@ -1,0 +1,58 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { startEmbeddedDatabase } from "#api/db/embedded/server.ts";
+import { startTestServer, type Person } from "#api/testing/start-test-server.ts";
+import { createTemporaryFolder } from "#api/testing/temporary-folder.ts";
+import { RESUME_MAX_BYTES } from "#contract/limits.ts";
+import { freePort, startProcess } from "./processes.ts";
+
+const SECRET = "bench-secret-of-more-than-thirty-two-bytes";
+const AT_ONCE = 10;
+const WARM_UP_BYTES = 10_000;
+const LOOK_EVERY_MS = 10;
+
+export type UploadFigures = { beforeMb: number; peakMb: number; seconds: number };
+
+/** Memory of the server while ten resumes of 10 MB come in at once. */
+export async function benchUploads(): Promise<UploadFigures> {
+  const dataDir = createTemporaryFolder("bench");
+  const database = await startEmbeddedDatabase({ dataDir });
+  const maker = await startTestServer(database.url, { AUTH_SECRET: SECRET });
+  const people = await Promise.all(Array.from({ length: AT_ONCE }, () => maker.createPerson()));
+  await maker.stop();
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}/api`;
+  const app = await startProcess({
+    script: "api/main.ts",
+    env: {
+      DATABASE_URL: database.url,
+      DATA_DIR: join(dataDir, "app"),
+      PORT: String(port),
+      AUTH_SECRET: SECRET,
+      LOG_LEVEL: "silent",
+    },
+    readyUrl: `${url}/health`,
+  });
+  for (const person of people) await send(url, person, WARM_UP_BYTES);
+  const beforeMb = app.memoryMb();
+  let peakMb = beforeMb;
+  const looking = setInterval(() => (peakMb = Math.max(peakMb, app.memoryMb())), LOOK_EVERY_MS);
+  const started = performance.now();
+  await Promise.all(people.map((person) => send(url, person, RESUME_MAX_BYTES)));
+  const seconds = (performance.now() - started) / 1000;
+  clearInterval(looking);
+  await app.stop();
+  await database.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+  return { beforeMb, peakMb, seconds };
+}
+
+async function send(url: string, person: Person, size: number): Promise<void> {
+  const form = new FormData();
+  form.append("file", new Blob([Buffer.concat([Buffer.from("%PDF-1.4\n")], size)]), "cv.pdf");
+  const headers = { authorization: `Bearer ${person.token}` };
+  const { status } = await fetch(`${url}/resumes`, { method: "POST", body: form, headers });
+  if (status !== 200) throw new Error(`an upload was answered ${status}`);
+}
+
+if (import.meta.main) console.log(await benchUploads());

@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { answer, isoTime, rowId } from "./answers.ts";
+
+/** A row of SPEC section 3; `reading` tells how far the text for the interviewer is. */
+export const resume = z.object({
+  id: rowId,
+  user_id: rowId,
+  file_name: z.string(),
+  file_path: z.string(),
+  file_size: z.int(),
+  mime_type: z.string(),
+  created_at: isoTime,
+  updated_at: isoTime,
+  reading: z.enum(["pending", "ready", "empty", "failed"]),
+});
+export type Resume = z.infer<typeof resume>;
+
+/** POST /api/resumes */
+export const resumeAnswer = answer(resume);
+
+/** GET /api/resumes/latest; null when there is none. */
+export const latestResumeAnswer = answer(resume.nullable());
+
+/** GET /api/resumes/{id}/url: works without a session, until `expires_at` or the resume's end. */
+export const resumeLinkAnswer = answer(z.object({ url: z.url(), expires_at: isoTime }));
+
+/** GET /api/resumes/{id}/file: what the link carries. */
+export const resumeLinkQuery = z.strictObject({
+  expires: z.string().max(20),
+  signature: z.string().max(100),
+});

@@ -1,0 +1,131 @@
+import { createHash } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
+import { Hono, type Context } from "hono";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { z } from "zod";
+import { setBounded } from "../bounded-map.ts";
+import type { Standin, StandinEnv } from "../standin.ts";
+import { createPlans, planSchema, type Operation, type Plans } from "./fault-plan.ts";
+import { signatureProblem } from "./verify-signature.ts";
+
+type StoredObject = {
+  bytes: Uint8Array<ArrayBuffer>;
+  type: string;
+  cacheControl: string;
+  etag: string;
+  at: Date;
+};
+type Buckets = Map<string, Map<string, StoredObject>>;
+
+const PATH = /^\/s3\/([a-z0-9.-]{3,63})(?:\/(.*))?$/s;
+const keptObjects = 1000;
+
+const STATUS: Record<string, ContentfulStatusCode> = { NoSuchKey: 404, InternalError: 500 };
+
+/** An object store that speaks S3: put, get, head, delete and list, each signed (AWS Signature Version 4). */
+export function createS3(): Standin {
+  const buckets: Buckets = new Map();
+  const plans = createPlans();
+  const routes = new Hono<StandinEnv>()
+    .post("/s3/faults", async (c) => {
+      const parsed = planSchema.safeParse(await c.req.json().catch(() => undefined));
+      if (!parsed.success) return c.json({ message: z.prettifyError(parsed.error) }, 400);
+      plans.set(parsed.data);
+      return c.json(parsed.data);
+    })
+    .use("/s3/*", (c, next) => answerCall(c, { buckets, plans }, next));
+  return {
+    name: "Object store",
+    purpose: "An S3-compatible store at /s3 for files. Off by default: files lie in the data folder.",
+    links: [],
+    prefixes: ["/s3"],
+    routes,
+  };
+}
+
+type Store = { buckets: Buckets; plans: Plans };
+
+async function answerCall(
+  c: Context<StandinEnv>,
+  { buckets, plans }: Store,
+  next: () => Promise<void>,
+): Promise<Response | void> {
+  const url = new URL(c.req.url);
+  const [, bucket, encodedKey = ""] = PATH.exec(url.pathname) ?? [];
+  const operation = operationOf(c.req.method, encodedKey, url);
+  if (bucket === undefined || operation === null) return next();
+  const body = new Uint8Array(await c.req.arrayBuffer());
+  const problem = signatureProblem({ method: c.req.method, url, headers: c.req.raw.headers, body });
+  if (problem !== null) return refuse(c, problem);
+  const fault = plans.take(bucket, operation);
+  if (fault?.kind === "delay") await wait(fault.ms);
+  if (fault?.kind === "status") return refuse(c, "InternalError", fault.status as ContentfulStatusCode);
+  const objects = buckets.get(bucket) ?? new Map<string, StoredObject>();
+  buckets.set(bucket, objects);
+  const response = perform(c, { operation, objects, key: decodeURIComponent(encodedKey), body, url });
+  if (fault?.kind !== "cut") return response;
+  c.env.outgoing.destroy();
+  return RESPONSE_ALREADY_SENT;
+}
+
+function operationOf(method: string, key: string, url: URL): Operation | null {
+  if (key === "") return method === "GET" && url.searchParams.get("list-type") === "2" ? "list" : null;
+  const operations: Record<string, Operation> = { PUT: "put", GET: "get", HEAD: "head", DELETE: "delete" };
+  return operations[method] ?? null;
+}
+
+type Call = {
+  operation: Operation;
+  objects: Map<string, StoredObject>;
+  key: string;
+  body: Uint8Array<ArrayBuffer>;
+  url: URL;
+};
+
+function perform(c: Context<StandinEnv>, { operation, objects, key, body, url }: Call): Response {
+  if (operation === "list") return list(c, objects, url.searchParams.get("prefix") ?? "");
+  if (operation === "delete") {
+    objects.delete(key);
+    return c.body(null, 204);
+  }
+  if (operation === "put") {
+    const etag = `"${createHash("md5").update(body).digest("hex")}"`;
+    const [type, cacheControl] = [c.req.header("content-type") ?? "", c.req.header("cache-control") ?? ""];
+    setBounded(objects, [key, { bytes: body, type, cacheControl, etag, at: new Date() }], keptObjects);
+    return c.body(null, 200, { etag });
+  }
+  const object = objects.get(key);
+  if (!object) return refuse(c, "NoSuchKey");
+  const headers = {
+    "content-type": object.type,
+    "content-length": String(object.bytes.length),
+    "cache-control": object.cacheControl,
+    "last-modified": object.at.toUTCString(),
+    etag: object.etag,
+  };
+  return operation === "head" ? c.body(null, 200, headers) : c.body(object.bytes, 200, headers);
+}
+
+function list(c: Context, objects: Map<string, StoredObject>, prefix: string): Response {
+  const found = [...objects].filter(([key]) => key.startsWith(prefix));
+  const contents = found.map(
+    ([key, { bytes, etag, at }]) =>
+      `<Contents><Key>${escapeXml(key)}</Key><LastModified>${at.toISOString()}</LastModified>` +
+      `<ETag>${escapeXml(etag)}</ETag><Size>${bytes.length}</Size></Contents>`,
+  );
+  return xml(
+    c,
+    `<ListBucketResult><IsTruncated>false</IsTruncated><KeyCount>${found.length}</KeyCount>${contents.join("")}</ListBucketResult>`,
+    200,
+  );
+}
+
+const refuse = (c: Context, code: string, status: ContentfulStatusCode = STATUS[code] ?? 403): Response =>
+  xml(c, `<Error><Code>${code}</Code><Message>${code}</Message></Error>`, status);
+
+const xml = (c: Context, body: string, status: ContentfulStatusCode): Response =>
+  c.body(`<?xml version="1.0" encoding="UTF-8"?>\n${body}`, status, { "content-type": "application/xml" });
+
+const escapeXml = (text: string): string =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");

@@ -1,0 +1,73 @@
+import { useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Me } from "#contract/accounts.ts";
+import type { Resume } from "#contract/resumes.ts";
+import { TEXT } from "#contract/texts.ts";
+import { ApiError } from "../../lib/api.ts";
+import { uploadFile } from "../../lib/upload.ts";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { toastError, toastSuccess } from "../../ui/toast.ts";
+import { readLegacyResume, removeLegacyResume } from "./legacy-resume.ts";
+import { latestQuery, UPLOAD_PATH } from "./queries.ts";
+
+const REFUSED_KEY = "greenroom.legacy-resume-refused";
+/** Statuses that say: this file will never be taken. */
+const NEVER = new Set([400, 413, 415]);
+
+/** Brings the old one over, and lets go of it when that can never work. */
+async function migrate(client: QueryClient, file: File): Promise<void> {
+  try {
+    const resume = await uploadFile<Resume>(UPLOAD_PATH, file);
+    removeLegacyResume();
+    client.setQueryData(latestQuery.queryKey, resume);
+    toastSuccess(TEXT.resumeMigrated);
+  } catch (error) {
+    if (error instanceof ApiError && NEVER.has(error.status)) removeLegacyResume();
+    toastError(TEXT.resumeUploadError);
+  }
+}
+
+/** Does what needs no question. Answers the file whose owner has to be asked for. */
+async function begin(client: QueryClient, userId: string): Promise<File | null> {
+  const legacy = readLegacyResume(userId);
+  if (legacy.kind === "broken") {
+    removeLegacyResume();
+    toastError(TEXT.resumeUploadError);
+  }
+  if (legacy.kind !== "file") return null;
+  if ((await client.fetchQuery(latestQuery)) !== null) return null;
+  if (!legacy.owned) return window.sessionStorage.getItem(REFUSED_KEY) === userId ? null : legacy.file;
+  await migrate(client, legacy.file);
+  return null;
+}
+
+/** A resume left in the browser from before moves into the account it belongs to (SPEC section 4, DECISIONS D9). */
+export function LegacyMigration({ me }: { me: Me }) {
+  const client = useQueryClient();
+  const [answered, setAnswered] = useState(false);
+  const { data: file } = useQuery({
+    queryKey: ["resumes", "legacy", me.id],
+    queryFn: () => begin(client, me.id),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+  });
+  if (!file) return null;
+  return (
+    <ConfirmDialog
+      opened={!answered}
+      title="Is this your resume?"
+      message={`This browser holds a resume from before: ${file.name}. Add it to your account?`}
+      confirmLabel="Add to my account"
+      cancelLabel="Not mine"
+      onConfirm={() => {
+        setAnswered(true);
+        void migrate(client, file);
+      }}
+      onCancel={() => {
+        setAnswered(true);
+        window.sessionStorage.setItem(REFUSED_KEY, me.id);
+      }}
+    />
+  );
+}

@@ -1,0 +1,99 @@
+import { Box, Button, FileButton, Group, Progress, Stack, Text } from "@mantine/core";
+import { IconFileText, IconUpload } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { type DragEvent, type ReactNode, useRef, useState } from "react";
+import { messageOf } from "../../lib/api.ts";
+import { ErrorPanel } from "../../ui/error-panel.tsx";
+import { SkeletonRows } from "../../ui/skeletons.tsx";
+import { latestQuery, useUpload, useUploadUnderWay } from "./queries.ts";
+import { StoredResume } from "./stored-resume.tsx";
+
+const ACCEPT = ".pdf,.doc,.docx";
+
+/** The resume part of the profile dropdown (SPEC section 2.1): by picker or by drop. */
+export function ResumeBlock() {
+  const latest = useQuery(latestQuery);
+  const upload = useUpload();
+  const underWay = useUploadUnderWay();
+  const uploadButton = useRef<HTMLButtonElement>(null);
+  const send = (file: File | null | undefined) => {
+    if (file && !underWay) upload.mutate(file);
+  };
+
+  return (
+    <DropArea onDrop={send}>
+      <Stack gap="xs">
+        <Group gap="xs">
+          <IconFileText size={18} aria-hidden />
+          <Text size="sm" fw={600}>
+            Resume
+          </Text>
+        </Group>
+        {latest.isPending && <SkeletonRows rows={1} height={40} label="Loading your resume" />}
+        {latest.isError && (
+          <ErrorPanel message={messageOf(latest.error)} onRetry={() => void latest.refetch()} />
+        )}
+        {latest.data && <StoredResume resume={latest.data} onDelete={() => uploadButton.current?.focus()} />}
+        {underWay ? (
+          <UploadProgress {...underWay} />
+        ) : (
+          <FileButton accept={ACCEPT} onChange={send} inputProps={{ "aria-label": "Resume file" }}>
+            {(button) => (
+              <Button
+                {...button}
+                ref={uploadButton}
+                size="xs"
+                variant="light"
+                leftSection={<IconUpload size={14} aria-hidden />}
+                style={{ alignSelf: "flex-start" }}
+              >
+                Upload Resume
+              </Button>
+            )}
+          </FileButton>
+        )}
+        <Text size="xs">
+          PDF or Word, up to 10 MB; you can also drop it here.
+          {latest.data && " A new one takes the place of this one."}
+        </Text>
+      </Stack>
+    </DropArea>
+  );
+}
+
+function UploadProgress({ name, share }: { name: string; share: number }) {
+  // Never nothing: a bar of no width is not there for anyone.
+  const percent = Math.max(3, Math.round(share * 100));
+  return (
+    <Stack gap={4}>
+      <Text size="xs" component="output" truncate title={name}>
+        Uploading {name}
+      </Text>
+      <Progress.Root size="lg">
+        <Progress.Section value={percent} aria-label={`Uploading ${name}`} />
+      </Progress.Root>
+    </Stack>
+  );
+}
+
+function DropArea({ onDrop, children }: { onDrop: (file: File | undefined) => void; children: ReactNode }) {
+  const [over, setOver] = useState(false);
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    onDrop(event.dataTransfer.files[0]);
+  };
+  return (
+    <Box
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+      style={{ outline: over ? "2px dashed var(--mantine-color-anchor)" : "none", outlineOffset: 6 }}
+    >
+      {children}
+    </Box>
+  );
+}
