@@ -6,6 +6,8 @@ import { accountRoutes, type AccountRouteDeps } from "./features/accounts/routes
 import { chatRoutes, type ChatRouteDeps } from "./features/interviews/chat-routes.ts";
 import { flagRoutes, practiceRoutes } from "./features/interviews/flag-routes.ts";
 import { conversationRoutes, startRoutes, type InterviewRouteDeps } from "./features/interviews/routes.ts";
+import { pauseRoutes } from "./features/interviews/pause-routes.ts";
+import { preferenceRoutes } from "./features/interviews/preference-routes.ts";
 import { exportRoutes, reportRoutes } from "./features/interviews/report-routes.ts";
 import type { ConnectDeps } from "./features/linkedin/connect-linkedin.ts";
 import { linkedinRoutes } from "./features/linkedin/routes.ts";
@@ -44,7 +46,9 @@ const createApi = (deps: AppDeps) =>
     .route("/conversations", reportRoutes(deps.interviews))
     .route("/conversations", exportRoutes(deps.interviews))
     .route("/conversations", flagRoutes(deps.interviews))
+    .route("/conversations", pauseRoutes(deps.interviews))
     .route("/conversations", conversationRoutes(deps.interviews))
+    .route("/interview-preferences", preferenceRoutes(deps.interviews))
     .route("/practice", practiceRoutes(deps.interviews))
     .route("/chat", chatRoutes(deps.interviews));
 

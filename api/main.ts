@@ -18,7 +18,9 @@ import { findCaller } from "./features/accounts/find-caller.ts";
 import { ensureUser } from "./features/accounts/ensure-user.ts";
 import { alreadyRegisteredMail, resetMail, verificationMail } from "./features/accounts/mails.ts";
 import { createSpeaker, type Speaker } from "./features/interviews/speaker.ts";
+import { getPreferences } from "./features/interviews/preference-store.ts";
 import { connectionState } from "./features/linkedin/connection-state.ts";
+import { disconnectOthersLinkedin } from "./features/linkedin/disconnect-linkedin.ts";
 import { findConnection } from "./features/linkedin/store.ts";
 import { describe } from "./http/errors.ts";
 import { webFiles } from "./http/web-files.ts";
@@ -124,6 +126,7 @@ function wireApp({ env, db, auth, secret, speaker, logger }: Parts) {
   const { asServer } = db;
   const captcha = env.recaptcha ? createRecaptcha(env.recaptcha) : createAltcha(secret);
   const linkedin = createLinkedin({ ...env.linkedin, redirectUri: `${env.appUrl}/api/linkedin/callback` });
+  const connect = { asServer, linkedin, seal: createSeal(secret), secret };
   const findLinkedinState = async (userId: string) => connectionState(await findConnection(asServer, userId));
   const { interviewer } = speaker;
   const interviews = {
@@ -132,6 +135,7 @@ function wireApp({ env, db, auth, secret, speaker, logger }: Parts) {
     speaker,
     interviewer: interviewer.name,
     interviewSeconds: env.interviewSeconds,
+    getClock: async (userId: string) => (await getPreferences(db, userId)).clock,
     isLinkedinConnected: async (userId: string) => (await findLinkedinState(userId)).connected,
   };
   return createApp({
@@ -141,9 +145,18 @@ function wireApp({ env, db, auth, secret, speaker, logger }: Parts) {
     headers: captchaOrigins(env),
     settings: publicSettings(env, interviewer),
     findCaller: (headers) => findCaller(auth, asServer, headers),
-    accounts: { auth, asServer, captcha, db, findLinkedinState },
+    accounts: {
+      auth,
+      asServer,
+      captcha,
+      db,
+      appUrl: env.appUrl,
+      findLinkedinState,
+      disconnectOthersLinkedin: (tx, userId, email) =>
+        disconnectOthersLinkedin(connect, tx, { userId, email }),
+    },
     interviews,
-    linkedin: { asServer, linkedin, seal: createSeal(secret), secret },
+    linkedin: connect,
   });
 }
 

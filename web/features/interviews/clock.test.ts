@@ -6,6 +6,8 @@ const clock = {
   startedAt: "2030-01-01T10:00:00.000Z",
   endsAt: "2030-01-01T10:20:00.000Z",
   now: "2030-01-01T10:05:00.000Z",
+  pausedUntil: null,
+  pauseSecondsLeft: 0,
 };
 
 test("the countdown follows the server's clock, whatever the day on this machine", () => {
