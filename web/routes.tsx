@@ -64,6 +64,16 @@ const verifyEmailRoute = createRoute({
   component: lazyRouteComponent(() => import("./features/accounts/verify-email-page.tsx"), "VerifyEmailPage"),
 });
 
+const confirmEmailRoute = createRoute({
+  getParentRoute,
+  path: "/confirm-email",
+  validateSearch: tokenSearch,
+  component: lazyRouteComponent(
+    () => import("./features/accounts/settings/confirm-email-page.tsx"),
+    "ConfirmEmailPage",
+  ),
+});
+
 const referRoute = createRoute({
   getParentRoute,
   path: "/refer",
@@ -96,6 +106,13 @@ const reportRoute = createRoute({
   path: "/interview/$id/report",
   beforeLoad: guard("login"),
   component: lazyRouteComponent(() => import("./features/interviews/report/report-page.tsx"), "ReportPage"),
+});
+
+const settingsRoute = createRoute({
+  getParentRoute: () => signedInArea,
+  path: "/settings",
+  beforeLoad: guard("login"),
+  component: lazyRouteComponent(() => import("./settings.tsx"), "Settings"),
 });
 
 const pricingRoute = createRoute({
@@ -186,12 +203,14 @@ const routeTree = rootRoute.addChildren([
   forgotPasswordRoute,
   resetPasswordRoute,
   verifyEmailRoute,
+  confirmEmailRoute,
   referRoute,
   authCallbackRoute,
   signedInArea.addChildren([
     dashboardRoute,
     interviewRoute,
     reportRoute,
+    settingsRoute,
     pricingRoute,
     connectLinkedinRoute,
     linkedinResultRoute,
