@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import type { PublicSettings } from "#contract/accounts.ts";
 import { JSON_BODY_MAX_BYTES } from "#contract/limits.ts";
 import { authRoutes, type AuthRouteDeps } from "./features/accounts/auth-routes.ts";
+import { dataRoutes, type DataRouteDeps } from "./features/accounts/data-routes.ts";
 import { accountRoutes, type AccountRouteDeps } from "./features/accounts/routes.ts";
 import { chatRoutes, type ChatRouteDeps } from "./features/interviews/chat-routes.ts";
 import { flagRoutes, practiceRoutes } from "./features/interviews/flag-routes.ts";
@@ -28,7 +29,7 @@ export type AppDeps = {
   headers: Omit<HeaderOptions, "appUrl">;
   settings: PublicSettings;
   findCaller: (headers: Headers) => Promise<Caller | null>;
-  accounts: AuthRouteDeps & AccountRouteDeps;
+  accounts: AuthRouteDeps & AccountRouteDeps & DataRouteDeps;
   interviews: InterviewRouteDeps & ChatRouteDeps;
   linkedin: ConnectDeps;
 };
@@ -41,6 +42,7 @@ const createApi = (deps: AppDeps) =>
     .route("/", statusRoutes(deps.settings))
     .route("/auth", authRoutes(deps.accounts))
     .route("/users", accountRoutes(deps.accounts))
+    .route("/users", dataRoutes(deps.accounts))
     .route("/linkedin", linkedinRoutes({ ...deps.linkedin, appUrl: deps.appUrl }))
     .route("/conversation", startRoutes(deps.interviews))
     .route("/conversations", reportRoutes(deps.interviews))

@@ -1,5 +1,3 @@
-import { randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join, resolve } from "node:path";
@@ -14,21 +12,26 @@ import { createSeal, type Seal } from "./db/seal.ts";
 import { enqueueMail } from "./db/outbox-store.ts";
 import { readEnv, type Env } from "./env.ts";
 import { createAuth, type Auth } from "./features/accounts/auth.ts";
+import type { DeletionHook } from "./features/accounts/delete-account.ts";
+import { removeExports, type ExportDeps } from "./features/accounts/export-data.ts";
 import { findCaller } from "./features/accounts/find-caller.ts";
 import { ensureUser } from "./features/accounts/ensure-user.ts";
 import { alreadyRegisteredMail, resetMail, verificationMail } from "./features/accounts/mails.ts";
 import { createSpeaker, type Speaker } from "./features/interviews/speaker.ts";
 import { getPreferences } from "./features/interviews/preference-store.ts";
 import { connectionState } from "./features/linkedin/connection-state.ts";
-import { disconnectOthersLinkedin } from "./features/linkedin/disconnect-linkedin.ts";
+import type { ConnectDeps } from "./features/linkedin/connect-linkedin.ts";
+import { disconnectOthersLinkedin, revokeLinkedin } from "./features/linkedin/disconnect-linkedin.ts";
 import { findConnection } from "./features/linkedin/store.ts";
 import { describe } from "./http/errors.ts";
 import { webFiles } from "./http/web-files.ts";
 import { createInterviewerModel, type InterviewerModel } from "./integrations/ai/interviewer-model.ts";
 import { createAltcha, createRecaptcha } from "./integrations/captcha.ts";
+import { createExportFolder } from "./integrations/export-files.ts";
 import { createLinkedin } from "./integrations/linkedin.ts";
 import { createMailer } from "./integrations/mail/mailer.ts";
 import { startJobs } from "./jobs.ts";
+import { readSecret } from "./secret.ts";
 
 /** Middleware that answers instead of the built web app: the development server's. */
 export type WebMiddleware = (request: IncomingMessage, response: ServerResponse) => void;
@@ -71,9 +74,13 @@ async function startOn(
   const speaker = createSpeaker(interviewer, (error) =>
     logger.warn({ err: describe(error) }, "model failed"),
   );
-  const app = wireApp({ env, db, auth, secret, speaker, logger });
+  const connect = wireLinkedin(env, db, secret);
+  const exports = wireExports(env, db);
+  const app = wireApp({ env, db, auth, secret, speaker, logger, connect, exports });
   app.use(webFiles(resolve(import.meta.dirname, "../dist/web")));
-  const jobs = startJobs({ db, mailer: createMailer(env.mail), speaker, onError });
+  const onDeleteAccount = wireDeletion(connect, exports);
+  const mailer = createMailer(env.mail);
+  const jobs = startJobs({ db, mailer, speaker, exports, onDeleteAccount, onError });
   const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
   const server = createServer((request, response) => {
     if (web && !request.url?.startsWith("/api")) web.dev(request, response);
@@ -100,7 +107,28 @@ type Parts = {
   secret: string;
   speaker: Speaker;
   logger: Logger;
+  connect: ConnectDeps;
+  exports: ExportDeps;
 };
+
+const wireLinkedin = (env: Env, { asServer }: Database, secret: string): ConnectDeps => ({
+  asServer,
+  linkedin: createLinkedin({ ...env.linkedin, redirectUri: `${env.appUrl}/api/linkedin/callback` }),
+  seal: createSeal(secret),
+  secret,
+});
+
+const wireExports = (env: Env, { asServer }: Database): ExportDeps => ({
+  asServer,
+  exportFiles: createExportFolder(join(env.dataDir, "exports")),
+  listPersonalFiles: async () => [],
+});
+
+/** What each capability does before a person's rows go. */
+const wireDeletion = (connect: ConnectDeps, exports: ExportDeps): DeletionHook[] => [
+  { name: "linkedin", run: (userId) => revokeLinkedin(connect, userId) },
+  { name: "exports", run: (userId) => removeExports(exports, userId) },
+];
 
 function wireAuth({ env, db, secret }: Pick<Parts, "env" | "db" | "secret">): Auth {
   const auth: Auth = createAuth({
@@ -122,11 +150,9 @@ function wireAuth({ env, db, secret }: Pick<Parts, "env" | "db" | "secret">): Au
   return auth;
 }
 
-function wireApp({ env, db, auth, secret, speaker, logger }: Parts) {
+function wireApp({ env, db, auth, secret, speaker, logger, connect, exports }: Parts) {
   const { asServer } = db;
   const captcha = env.recaptcha ? createRecaptcha(env.recaptcha) : createAltcha(secret);
-  const linkedin = createLinkedin({ ...env.linkedin, redirectUri: `${env.appUrl}/api/linkedin/callback` });
-  const connect = { asServer, linkedin, seal: createSeal(secret), secret };
   const findLinkedinState = async (userId: string) => connectionState(await findConnection(asServer, userId));
   const { interviewer } = speaker;
   const interviews = {
@@ -151,6 +177,8 @@ function wireApp({ env, db, auth, secret, speaker, logger }: Parts) {
       captcha,
       db,
       appUrl: env.appUrl,
+      secret,
+      exportFiles: exports.exportFiles,
       findLinkedinState,
       disconnectOthersLinkedin: (tx, userId, email) =>
         disconnectOthersLinkedin(connect, tx, { userId, email }),
@@ -176,16 +204,6 @@ const captchaOrigins = (env: Env) => ({
   frameOrigins: env.recaptcha ? RECAPTCHA_ORIGINS.slice(0, 1) : [],
   scriptOrigins: env.recaptcha ? RECAPTCHA_ORIGINS : [],
 });
-
-/** The secret of an installation without AUTH_SECRET: made once, kept in the data folder. */
-function readSecret(dataDir: string): string {
-  const file = join(dataDir, "auth-secret");
-  if (!existsSync(file)) {
-    mkdirSync(dataDir, { recursive: true });
-    writeFileSync(file, randomBytes(32).toString("hex"), { mode: 0o600, flag: "wx" });
-  }
-  return readFileSync(file, "utf8");
-}
 
 async function listen(server: Server, port: number): Promise<number> {
   await new Promise<void>((listening, failed) => {

@@ -1,6 +1,9 @@
+import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
+import { readZip } from "#api/testing/read-zip.ts";
 import { codeFor } from "#api/testing/totp.ts";
 import { inboxOf, linkFromMail } from "./inbox.ts";
+import { ANSWERS, holdInterview } from "./interview-steps.ts";
 import { fillSignIn, newPerson, PASSWORD, signInByApi } from "./person.ts";
 import { checkScreen } from "./screen-checks.ts";
 import { expect, test } from "./test.ts";
@@ -140,7 +143,7 @@ test("devices are listed, and signed out one by one or all", async ({ page, pers
   await openSettings(page);
   const devices = section(page, "Devices");
   await expect(devices.getByText("Firefox on Windows")).toBeVisible();
-  await expect(devices.getByText(/Last used \d+ \w+ \d{4}.* \S+$/).first()).toBeVisible();
+  await expect(devices.getByText(/Last used .*20\d\d.*\d\d:\d\d.* \S+$/).first()).toBeVisible();
   await devices.getByRole("button", { name: "Sign out Firefox on Windows" }).click();
   await expect(devices.getByText("Firefox on Windows")).toBeHidden();
   expect(await Promise.all([isSignedIn(0), isSignedIn(1)])).toEqual([false, true]);
@@ -195,7 +198,8 @@ test("with an authenticator app, signing in takes its code or a recovery code", 
   await expect(card.getByRole("button", { name: "Set up" })).toBeVisible();
 });
 
-test("setting up an authenticator app is accessible at each step", async ({ personPage: page }) => {
+test("setting up an authenticator app is accessible at each step", async ({ personPage: page, faults }) => {
+  faults.allow(/Failed to load resource: net::ERR_/);
   await openSettings(page);
   const card = section(page, "Authenticator app");
   await card.getByRole("button", { name: "Set up" }).click();
@@ -220,4 +224,46 @@ test("the colours chosen here hold in the next page and after a reload", async (
   await openSettings(page);
   await section(page, "Appearance").getByLabel("As the system has it").check();
   await expect(html).toHaveAttribute("data-mantine-color-scheme", "light");
+});
+
+test("a copy of one's data is made in the background and downloaded", async ({ seekerPage: page }) => {
+  await holdInterview(page.request, ANSWERS.slice(0, 1));
+  await openSettings(page);
+  const data = section(page, "Your data");
+  await data.getByRole("button", { name: "Download my data" }).click();
+  const link = data.getByRole("link", { name: "Download greenroom-data.zip" });
+  await expect(link).toBeVisible({ timeout: 15_000 });
+  await checkScreen(page, "settings data ready");
+  const downloading = page.waitForEvent("download");
+  await link.click();
+  const file = await downloading;
+  expect(file.suggestedFilename()).toBe("greenroom-data.zip");
+  const files = readZip(readFileSync(await file.path()));
+  expect(files.get("data.json")?.toString()).toContain(ANSWERS[0].slice(0, 40));
+});
+
+test("an account that is to be deleted can be kept by signing in again", async ({ page, person }) => {
+  await openSettings(page);
+  const card = section(page, "Delete my account");
+  await card.getByRole("button", { name: "Delete my account" }).click();
+  await card.getByLabel("Type your email").fill("somebody@example.test");
+  await card.getByLabel("Your password").fill(PASSWORD);
+  await card.getByRole("button", { name: "Delete my account" }).click();
+  await expect(card.getByText("This is not the email of your account.")).toBeVisible();
+  await checkScreen(page, "settings delete");
+  await card.getByLabel("Type your email").fill(person.email);
+  await card.getByRole("button", { name: "Delete my account" }).click();
+  await expect(card.getByText(/Your account will be deleted on .* Sign in before then/)).toBeVisible();
+  await page.goto("/dashboard");
+  await expect(page).toHaveURL("/login");
+  await fillSignIn(page, person.email);
+  await expect(page).toHaveURL("/dashboard");
+  const banner = page.getByRole("complementary", { name: "Deletion of your account" });
+  await expect(banner.getByText(/Your account will be deleted on/)).toBeVisible();
+  await checkScreen(page, "dashboard deletion banner");
+  await banner.getByRole("button", { name: "Keep my account" }).click();
+  await expect(banner).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole("button", { name: "your profile" })).toBeVisible();
+  await expect(banner).toBeHidden();
 });

@@ -48,7 +48,7 @@ export type DueDeletion = { userId: string; email: string; requestedAt: Date; at
 export async function takeDueDeletion(asServer: Connection): Promise<DueDeletion | undefined> {
   const { rows } = await sql<DueDeletion>`
     update private.account_deletions d set started_at = coalesce(started_at, now()), attempts = attempts + 1,
-      next_attempt_at = now() + interval '5 minutes'
+      next_attempt_at = now() + least(attempts + 1, 12) * interval '5 minutes'
     from auth."user" u
     where u.id = d.user_id and d.user_id = (
       select user_id from private.account_deletions where due_at <= now() and next_attempt_at <= now()
@@ -72,6 +72,14 @@ export const deletePerson = (
       .deleteFrom("auth.verification")
       .where((eb) => eb.or([eb("value", "=", userId), eb("identifier", "like", `%${email}%`)]))
       .execute();
+    // What others keep stays theirs, without the address.
+    await tx
+      .updateTable("referral_emails")
+      .set({ recipient_email: "deleted" })
+      .where("recipient_email", "=", email)
+      .execute();
+    await sql`update private.inbox set payload = '{}' where done_at is not null
+      and strpos(lower(payload::text), ${email}) > 0`.execute(tx);
     await sql`delete from private.outbox where payload ->> 'to' = ${email}`.execute(tx);
     await tx.deleteFrom("auth.user").where("id", "=", userId).execute();
     await tx

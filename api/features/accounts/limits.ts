@@ -1,8 +1,10 @@
 import type { Limit } from "#api/http/rate-limit.ts";
 import {
+  EXPORTS_PER_DAY,
   IDENTITY_CHECKS_PER_USER,
   MAIL_FLOWS_PER_ADDRESS,
   MAIL_FLOWS_PER_EMAIL,
+  RATE_WINDOW_DAY_SECONDS,
   RATE_WINDOW_MAIL_SECONDS,
   RATE_WINDOW_SIGN_IN_SECONDS,
   SIGN_IN_PER_ADDRESS,
@@ -41,4 +43,8 @@ export const identityLimits = (userId: string): Limit[] => [
 /** Codes of a sign-in; the auth library counts them per sign-in and per account besides. */
 export const codeLimits = (address: string): Limit[] => [
   { key: `code:${address}`, max: SIGN_IN_PER_ADDRESS, windowSeconds: RATE_WINDOW_SIGN_IN_SECONDS },
+];
+
+export const exportLimits = (userId: string): Limit[] => [
+  { key: `export:${userId}`, max: EXPORTS_PER_DAY, windowSeconds: RATE_WINDOW_DAY_SECONDS },
 ];

@@ -90,3 +90,25 @@ export const passwordChangedMail = (appUrl: string) =>
     button: { label: "Choose another password", url: `${appUrl}/forgot-password` },
     footer: FOOTER,
   });
+
+const inWords = (date: Date): string =>
+  new Intl.DateTimeFormat("en", { dateStyle: "long", timeZone: "UTC" }).format(date);
+
+export const deletionAskedMail = (appUrl: string, dueAt: Date) =>
+  renderMail({
+    subject: "Your Greenroom account will be deleted",
+    paragraphs: [
+      `You asked us to delete your account. We do so on ${inWords(dueAt)} (UTC), with everything that is in it, and can't bring it back afterwards.`,
+      "Changed your mind? Sign in before then and press 'Keep my account'. If it was not you who asked, do the same and then change your password.",
+    ],
+    button: { label: "Sign in", url: `${appUrl}/login` },
+    footer: FOOTER,
+  });
+
+export const accountKeptMail = (appUrl: string) =>
+  renderMail({
+    subject: "Your Greenroom account stays",
+    paragraphs: ["Your account will not be deleted. Everything is as it was."],
+    button: { label: "Go to Greenroom", url: appUrl },
+    footer: FOOTER,
+  });

@@ -17,7 +17,7 @@ export function CodeStep({ onDone, onStartAgain }: CodeStepProps) {
     <form
       onSubmit={fields.onSubmit(({ code }) => step.mutate(code, { onSuccess: onDone }))}
       noValidate
-      aria-label="Code"
+      aria-label="Second step"
     >
       <Stack>
         <Text>{TEXT.codeNeeded} A recovery code will do as well.</Text>

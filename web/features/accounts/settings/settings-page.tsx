@@ -5,6 +5,8 @@ import { paths } from "../../../paths.ts";
 import { TextLink } from "../../../ui/link-parts.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { AppearanceCard } from "./appearance-card.tsx";
+import { DataCard } from "./data-card.tsx";
+import { DeleteCard } from "./delete-card.tsx";
 import { DevicesCard } from "./devices-card.tsx";
 import { EmailCard } from "./email-card.tsx";
 import { PasswordCard } from "./password-card.tsx";
@@ -19,6 +21,8 @@ const SECTIONS = [
   ["authenticator", "Authenticator app"],
   ["interviews", "Interviews"],
   ["appearance", "Appearance"],
+  ["data", "Your data"],
+  ["delete", "Delete my account"],
 ] as const;
 
 /** `interviews`: what that capability adds. */
@@ -41,6 +45,8 @@ export function SettingsPage({ interviews }: { interviews: ReactNode }) {
       <TwoFactorCard />
       {interviews}
       <AppearanceCard />
+      <DataCard />
+      <DeleteCard me={me} />
     </Stack>
   );
 }
