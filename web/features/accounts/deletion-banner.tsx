@@ -8,7 +8,7 @@ import { useKeepAccount } from "./settings/data-queries.ts";
 export function DeletionBanner({ dueAt }: { dueAt: string }) {
   const keep = useKeepAccount();
   return (
-    <Container size="lg" py="xs" component="aside" aria-label="Deletion of your account">
+    <Container size="lg" w="100%" py="xs" component="aside" aria-label="Deletion of your account">
       <Alert color="yellow">
         <Group justify="space-between">
           <Text size="sm">Your account will be deleted on {formatWhen(dueAt)}.</Text>

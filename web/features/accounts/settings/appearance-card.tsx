@@ -24,7 +24,7 @@ export function AppearanceCard() {
         </Stack>
       </Radio.Group>
       <Text size="sm" c="dimmed">
-        Greenroom speaks English. Dates and times follow your browser's zone.
+        Greenroom speaks English. Dates and times follow your browser, in its time zone.
       </Text>
     </Card>
   );
