@@ -2,12 +2,15 @@ import type { Logger } from "pino";
 import type { PublicSettings } from "#contract/accounts.ts";
 import { JSON_BODY_MAX_BYTES } from "#contract/limits.ts";
 import { authRoutes, type AuthRouteDeps } from "./features/accounts/auth-routes.ts";
+import { dataRoutes, type DataRouteDeps } from "./features/accounts/data-routes.ts";
 import { accountRoutes, type AccountRouteDeps } from "./features/accounts/routes.ts";
 import { chatRoutes, type ChatRouteDeps } from "./features/interviews/chat-routes.ts";
 import { flagRoutes, practiceRoutes } from "./features/interviews/flag-routes.ts";
 import { conversationRoutes, startRoutes, type InterviewRouteDeps } from "./features/interviews/routes.ts";
 import { exportRoutes } from "./features/interviews/export-routes.ts";
 import { reportRoutes } from "./features/interviews/report-routes.ts";
+import { pauseRoutes } from "./features/interviews/pause-routes.ts";
+import { preferenceRoutes } from "./features/interviews/preference-routes.ts";
 import type { ConnectDeps } from "./features/linkedin/connect-linkedin.ts";
 import { linkedinRoutes } from "./features/linkedin/routes.ts";
 import { mailWebhookRoutes, referralRoutes, type ReferralRouteDeps } from "./features/referrals/routes.ts";
@@ -30,7 +33,7 @@ export type AppDeps = {
   headers: Omit<HeaderOptions, "appUrl">;
   settings: PublicSettings;
   findCaller: (headers: Headers) => Promise<Caller | null>;
-  accounts: AuthRouteDeps & AccountRouteDeps;
+  accounts: AuthRouteDeps & AccountRouteDeps & DataRouteDeps;
   interviews: InterviewRouteDeps & ChatRouteDeps;
   linkedin: ConnectDeps;
   referrals: ReferralRouteDeps;
@@ -50,13 +53,16 @@ const createApi = (deps: AppDeps) =>
     .route("/users", accountRoutes(deps.accounts))
     .route("/referrals", referralRoutes(deps.referrals))
     .route("/mail", mailWebhookRoutes(deps.referrals))
+    .route("/users", dataRoutes(deps.accounts))
     .route("/linkedin", linkedinRoutes({ ...deps.linkedin, appUrl: deps.appUrl }))
     .route("/resumes", resumeRoutes({ ...deps.resumes, appUrl: deps.appUrl }))
     .route("/conversation", startRoutes(deps.interviews))
     .route("/conversations", reportRoutes(deps.interviews))
     .route("/conversations", exportRoutes(deps.interviews))
     .route("/conversations", flagRoutes(deps.interviews))
+    .route("/conversations", pauseRoutes(deps.interviews))
     .route("/conversations", conversationRoutes(deps.interviews))
+    .route("/interview-preferences", preferenceRoutes(deps.interviews))
     .route("/practice", practiceRoutes(deps.interviews))
     .route("/chat", chatRoutes(deps.interviews));
 

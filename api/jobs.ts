@@ -1,6 +1,9 @@
 import { ABANDONED_SECONDS, ANSWER_GRACE_SECONDS } from "#contract/limits.ts";
 import type { Database } from "./db/database.ts";
 import { sendDueMails } from "./db/outbox.ts";
+import { deleteDueAccount, type DeletionHook } from "./features/accounts/delete-account.ts";
+import { deleteExpiredEmailChanges } from "./features/accounts/email-change-store.ts";
+import { removeExports, runDataExport, type ExportDeps } from "./features/accounts/export-data.ts";
 import { deleteExpiredCaptchas } from "./features/accounts/store.ts";
 import type { Speaker } from "./features/interviews/speaker.ts";
 import { rateInterview } from "./features/interviews/rate-interview.ts";
@@ -18,6 +21,8 @@ const INTERVIEWS_EVERY_MS = 3_000;
 /** A model takes seconds for one; a built-in rating is done at once. */
 const RATINGS_AT_ONCE = 3;
 const FILES_EVERY_MS = 1_000;
+const EXPORTS_EVERY_MS = 1_000;
+const DELETIONS_EVERY_MS = 5_000;
 const CLEAN_EVERY_MS = 10 * 60 * 1000;
 
 export type Jobs = { stop: () => Promise<void> };
@@ -30,6 +35,8 @@ type Parts = {
   mailer: Mailer;
   speaker: Speaker;
   files: FileStore;
+  exports: ExportDeps;
+  onDeleteAccount: readonly DeletionHook[];
   onError: (error: unknown) => void;
 };
 
@@ -62,8 +69,27 @@ export function startJobs(parts: Parts): Jobs {
     },
     { everyMs: FILES_EVERY_MS, work: () => removeDueFiles(asServer, files) },
     {
+      everyMs: EXPORTS_EVERY_MS,
+      work: async (isStopping) => {
+        while (!isStopping() && (await runDataExport(parts.exports))) continue;
+      },
+    },
+    {
+      everyMs: DELETIONS_EVERY_MS,
+      work: async (isStopping) => {
+        const { onDeleteAccount } = parts;
+        while (!isStopping() && (await deleteDueAccount({ asServer, onDeleteAccount }))) continue;
+      },
+    },
+    {
       everyMs: CLEAN_EVERY_MS,
-      work: () => Promise.all([deleteExpiredHits(asServer), deleteExpiredCaptchas(asServer)]),
+      work: () =>
+        Promise.all([
+          deleteExpiredHits(asServer),
+          deleteExpiredCaptchas(asServer),
+          deleteExpiredEmailChanges(asServer),
+          removeExports(parts.exports),
+        ]),
     },
   ];
   const running = jobs.map((job) => repeat(job, parts.onError));

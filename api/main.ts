@@ -1,7 +1,4 @@
-import { randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { join, resolve } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { pino, type Logger } from "pino";
@@ -14,22 +11,31 @@ import { createSeal, type Seal } from "./db/seal.ts";
 import { enqueueMail, type OutboxMail } from "./db/outbox-store.ts";
 import { readEnv, type Env } from "./env.ts";
 import { createAuth, type Auth } from "./features/accounts/auth.ts";
+import type { DeletionHook } from "./features/accounts/delete-account.ts";
+import { removeExports, type ExportDeps } from "./features/accounts/export-data.ts";
 import { findCaller } from "./features/accounts/find-caller.ts";
 import { ensureUser } from "./features/accounts/ensure-user.ts";
 import { alreadyRegisteredMail, resetMail, verificationMail } from "./features/accounts/mails.ts";
 import { createSpeaker, type Speaker } from "./features/interviews/speaker.ts";
+import { getPreferences } from "./features/interviews/preference-store.ts";
 import { connectionState } from "./features/linkedin/connection-state.ts";
+import type { ConnectDeps } from "./features/linkedin/connect-linkedin.ts";
+import { disconnectOthersLinkedin, revokeLinkedin } from "./features/linkedin/disconnect-linkedin.ts";
 import { findConnection } from "./features/linkedin/store.ts";
+import { deleteUserFiles, listUserFiles } from "./features/resumes/user-files.ts";
 import { findResumeText } from "./features/resumes/text-store.ts";
 import { describe } from "./http/errors.ts";
 import { createUploads } from "./http/uploads.ts";
+import { closeServer, listen } from "./http/serve.ts";
 import { webFiles } from "./http/web-files.ts";
 import { createInterviewerModel, type InterviewerModel } from "./integrations/ai/interviewer-model.ts";
 import { createAltcha, createRecaptcha } from "./integrations/captcha.ts";
 import { createFileStore, type FileStore } from "./integrations/files.ts";
+import { createExportFolder } from "./integrations/export-files.ts";
 import { createLinkedin } from "./integrations/linkedin.ts";
 import { createMailer } from "./integrations/mail/mailer.ts";
 import { startJobs } from "./jobs.ts";
+import { readSecret } from "./secret.ts";
 
 /** Middleware that answers instead of the built web app: the development server's. */
 export type WebMiddleware = (request: IncomingMessage, response: ServerResponse) => void;
@@ -73,10 +79,14 @@ async function startOn(
     logger.warn({ err: describe(error) }, "model failed"),
   );
   const files = await createFileStore({ folder: join(env.dataDir, "files"), s3: env.s3 });
-  const app = wireApp({ env, db, auth, secret, speaker, files, logger });
+  const connect = wireLinkedin(env, db, secret);
+  const exports = wireExports(env, db, files);
+  const app = wireApp({ env, db, auth, secret, speaker, files, logger, connect, exports });
   app.use(webFiles(resolve(import.meta.dirname, "../dist/web")));
+  const onDeleteAccount = wireDeletion({ db, files, connect, exports });
   const mailer = createMailer(env.mail);
-  const jobs = startJobs({ db, appUrl: env.appUrl, mailer, speaker, files, onError });
+  const { appUrl } = env;
+  const jobs = startJobs({ db, appUrl, mailer, speaker, files, exports, onDeleteAccount, onError });
   const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
   const server = createServer((request, response) => {
     if (web && !request.url?.startsWith("/api")) web.dev(request, response);
@@ -104,7 +114,30 @@ type Parts = {
   speaker: Speaker;
   files: FileStore;
   logger: Logger;
+  connect: ConnectDeps;
+  exports: ExportDeps;
 };
+
+const wireLinkedin = (env: Env, { asServer }: Database, secret: string): ConnectDeps => ({
+  asServer,
+  linkedin: createLinkedin({ ...env.linkedin, redirectUri: `${env.appUrl}/api/linkedin/callback` }),
+  seal: createSeal(secret),
+  secret,
+});
+
+const wireExports = (env: Env, db: Database, files: FileStore): ExportDeps => ({
+  asServer: db.asServer,
+  exportFiles: createExportFolder(join(env.dataDir, "exports")),
+  listPersonalFiles: (userId) => listUserFiles({ db, asServer: db.asServer, files }, userId),
+});
+
+/** What each capability does before a person's rows go. */
+const wireDeletion = ({ db, files, connect, exports }: Pick<Parts, "db" | "files" | "connect" | "exports">) =>
+  [
+    { name: "linkedin", run: (userId) => revokeLinkedin(connect, userId) },
+    { name: "resumes", run: (userId) => deleteUserFiles({ asServer: db.asServer, files }, userId) },
+    { name: "exports", run: (userId) => removeExports(exports, userId) },
+  ] satisfies DeletionHook[];
 
 function wireAuth({ env, db, secret }: Pick<Parts, "env" | "db" | "secret">): Auth {
   const post = async (to: string, mail: Omit<OutboxMail, "to">) => {
@@ -127,10 +160,9 @@ function wireAuth({ env, db, secret }: Pick<Parts, "env" | "db" | "secret">): Au
   return auth;
 }
 
-function wireApp({ env, db, auth, secret, speaker, files, logger }: Parts) {
+function wireApp({ env, db, auth, secret, speaker, files, logger, connect, exports }: Parts) {
   const { asServer } = db;
   const captcha = env.recaptcha ? createRecaptcha(env.recaptcha) : createAltcha(secret);
-  const linkedin = createLinkedin({ ...env.linkedin, redirectUri: `${env.appUrl}/api/linkedin/callback` });
   const findLinkedinState = async (userId: string) => connectionState(await findConnection(asServer, userId));
   const { interviewer } = speaker;
   const interviews = {
@@ -140,6 +172,7 @@ function wireApp({ env, db, auth, secret, speaker, files, logger }: Parts) {
     interviewer: interviewer.name,
     interviewSeconds: env.interviewSeconds,
     findResumeText: (userId: string) => findResumeText(asServer, userId),
+    getClock: async (userId: string) => (await getPreferences(db, userId)).clock,
     isLinkedinConnected: async (userId: string) => (await findLinkedinState(userId)).connected,
   };
   return createApp({
@@ -149,9 +182,19 @@ function wireApp({ env, db, auth, secret, speaker, files, logger }: Parts) {
     headers: captchaOrigins(env),
     settings: publicSettings(env, interviewer),
     findCaller: (headers) => findCaller(auth, asServer, headers),
-    accounts: { auth, asServer, captcha, db, findLinkedinState },
+    accounts: {
+      auth,
+      asServer,
+      captcha,
+      db,
+      appUrl: env.appUrl,
+      secret,
+      exportFiles: exports.exportFiles,
+      findLinkedinState,
+      disconnectOthersLinkedin: (tx, userId, email) =>
+        disconnectOthersLinkedin(connect, tx, { userId, email }),
+    },
     interviews,
-    linkedin: { asServer, linkedin, seal: createSeal(secret), secret },
     referrals: {
       db,
       asServer,
@@ -160,6 +203,7 @@ function wireApp({ env, db, auth, secret, speaker, files, logger }: Parts) {
       webhookSecret: env.mail.webhookSecret,
     },
     resumes: { db, asServer, files, uploads: createUploads(join(env.dataDir, "incoming")), secret },
+    linkedin: connect,
   });
 }
 
@@ -179,34 +223,6 @@ const captchaOrigins = (env: Env) => ({
   frameOrigins: env.recaptcha ? RECAPTCHA_ORIGINS.slice(0, 1) : [],
   scriptOrigins: env.recaptcha ? RECAPTCHA_ORIGINS : [],
 });
-
-/** The secret of an installation without AUTH_SECRET: made once, kept in the data folder. */
-function readSecret(dataDir: string): string {
-  const file = join(dataDir, "auth-secret");
-  if (!existsSync(file)) {
-    mkdirSync(dataDir, { recursive: true });
-    writeFileSync(file, randomBytes(32).toString("hex"), { mode: 0o600, flag: "wx" });
-  }
-  return readFileSync(file, "utf8");
-}
-
-async function listen(server: Server, port: number): Promise<number> {
-  await new Promise<void>((listening, failed) => {
-    server.once("error", failed);
-    server.listen(port, () => listening());
-  });
-  return (server.address() as AddressInfo).port;
-}
-
-const FINISH_MS = 25_000;
-
-async function closeServer(server: Server): Promise<void> {
-  const closed = new Promise((done) => server.close(done));
-  server.closeIdleConnections();
-  const deadline = setTimeout(() => server.closeAllConnections(), FINISH_MS);
-  await closed;
-  clearTimeout(deadline);
-}
 
 /** Stops in order on the first signal; a second one (a terminal signals the whole group) must not cut that short. */
 export function stopOnSignal(stop: () => Promise<void>): void {

@@ -16,7 +16,7 @@ export const fullName = typedText.pipe(z.string().trim()).pipe(field(fullNamePro
 export const linkedinUrl = z.string().trim().pipe(field(linkedinUrlProblem));
 export const referralCode = z.string().trim().min(1).max(32);
 /** Any token that came by mail or from a captcha. */
-const opaque = z.string().min(1).max(4000);
+export const opaque = z.string().min(1).max(4000);
 
 /** POST /api/auth/sign-in/email */
 export const signIn = z.strictObject({
@@ -73,6 +73,8 @@ export const me = z.object({
   active_interview_count: z.int(),
   plan: z.enum(["free", "paid", "premium"]),
   linkedin: z.object({ connected: z.boolean(), expired: z.boolean(), expiresAt: isoTime.nullable() }),
+  /** When the account will be deleted; null unless its owner asked for it. */
+  deletion_due_at: isoTime.nullable(),
 });
 export type Me = z.infer<typeof me>;
 

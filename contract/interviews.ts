@@ -14,8 +14,18 @@ export const CONVERSATION_STATUS = ["in_progress", "completed", "cancelled"] as 
 export type ConversationStatus = (typeof CONVERSATION_STATUS)[number];
 
 /** The server's clock for one interview: all times ISO, UTC. */
-export const clock = z.object({ startedAt: isoTime, endsAt: isoTime, now: isoTime });
+export const clock = z.object({
+  startedAt: isoTime,
+  endsAt: isoTime,
+  now: isoTime,
+  /** Until then the clock stands (or until /resume); `endsAt` counts the whole of that pause. null: it runs. */
+  pausedUntil: isoTime.nullable(),
+  /** Whether it may be stopped at all, and for how much longer. */
+  pauseSecondsLeft: z.int(),
+});
 export type Clock = z.infer<typeof clock>;
+/** POST /api/conversations/{id}/pause and /resume */
+export const clockAnswer = answer(clock);
 
 /** POST /api/conversation/start. Empathy is 11 minus the difficulty. */
 export const startInterview = z.strictObject({

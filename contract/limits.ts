@@ -26,6 +26,24 @@ export const EMAIL_MAX_LENGTH = 254;
 export const LINKEDIN_URL_MAX_LENGTH = 200;
 export const COACH_BIO_MIN_LENGTH = 50;
 
+/** Attempts with a password or a code inside a session: 10 per 15 min, as for sign-in (THREATS T5). */
+export const IDENTITY_CHECKS_PER_USER = 10;
+export const SECOND_FACTOR_COOKIE_SECONDS = 600;
+/** Wrong codes in a row over all sign-ins, after which codes are refused for the lock's length. */
+export const CODE_FAILURES_MAX = 10;
+export const CODE_LOCK_SECONDS = 15 * 60;
+export const RECOVERY_CODES = 10;
+/** A device's 'last used' is written at most this often. */
+export const DEVICE_USE_SECONDS = 60;
+export const EMAIL_CHANGE_SECONDS = 60 * 60;
+export const EXPORT_SECONDS = 24 * 60 * 60;
+export const EXPORTS_PER_DAY = 3;
+export const EXPORT_ATTEMPTS_MAX = 5;
+export const RATE_WINDOW_DAY_SECONDS = 24 * 60 * 60;
+export const DELETION_DAYS = 7;
+/** After so many tries an outside service that does not answer no longer holds a deletion back. */
+export const DELETION_ATTEMPTS_MAX = 20;
+
 export const DIFFICULTY_MIN = 1;
 export const DIFFICULTY_MAX = 10;
 export const DIFFICULTY_DEFAULT = 5;
@@ -41,6 +59,8 @@ export const INACTIVITY_CHECK_SECONDS = 5;
 export const ANSWER_GRACE_SECONDS = 15;
 /** The server closes an interview that was silent this long (DECISIONS D3). */
 export const ABANDONED_SECONDS = 600;
+/** How far one interview's clock can be stopped in all, when the preferences ask for it. */
+export const PAUSE_SECONDS_MAX = 30 * 60;
 export const TARGET_ROLE_MAX_LENGTH = 120;
 export const JOB_DESCRIPTION_MAX_LENGTH = 8000;
 

@@ -12,6 +12,7 @@ const person = (role_id: number): Me => ({
   active_interview_count: 0,
   plan: "free",
   linkedin: { connected: false, expired: false, expiresAt: null },
+  deletion_due_at: null,
 });
 
 const LOCKED: Access[] = ["login", "seeker", "coach-dashboard", "coach-editor", "admin", "superadmin"];

@@ -9,6 +9,10 @@ import { toastError } from "./ui/toast.ts";
 
 const AccountMenu = lazy(async () => ({ default: (await import("./account-menu.tsx")).AccountMenu }));
 
+const DeletionBanner = lazy(async () => ({
+  default: (await import("./features/accounts/deletion-banner.tsx")).DeletionBanner,
+}));
+
 /** Lets the guards decide again when another person, another role or nobody is signed in. */
 function useSessionWatch(): void {
   const router = useRouter();
@@ -35,7 +39,16 @@ export function AppLayout() {
   return (
     <PageFrame
       pageKey={pathname}
-      banner={settings && <StandinBanner names={settings.standins} url={settings.standinsUrl} />}
+      banner={
+        <>
+          {settings && <StandinBanner names={settings.standins} url={settings.standinsUrl} />}
+          {me?.deletion_due_at && (
+            <Suspense>
+              <DeletionBanner dueAt={me.deletion_due_at} />
+            </Suspense>
+          )}
+        </>
+      }
       account={
         me && (
           <Suspense>

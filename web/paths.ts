@@ -4,6 +4,17 @@ export const DASHBOARD_TABS = ["pastInterviews", "myLearnings", "bookedSessions"
 export type DashboardTab = (typeof DASHBOARD_TABS)[number];
 export type LoginMode = "signin" | "signup";
 
+export type SettingsSection =
+  | "profile"
+  | "email"
+  | "password"
+  | "devices"
+  | "authenticator"
+  | "interviews"
+  | "appearance"
+  | "data"
+  | "delete";
+
 export const paths = {
   home: () => ({ to: "/" }) as const,
   login: (search: { ref?: string; mode?: LoginMode } = {}) => ({ to: "/login", search }) as const,
@@ -11,6 +22,7 @@ export const paths = {
   dashboard: (tab?: DashboardTab) => ({ to: "/dashboard", search: tab ? { tab } : {} }) as const,
   interview: () => ({ to: "/interview" }) as const,
   report: (id: string) => ({ to: "/interview/$id/report", params: { id } }) as const,
+  settings: (hash?: SettingsSection) => ({ to: "/settings", ...(hash && { hash }) }) as const,
   pricing: () => ({ to: "/pricing" }) as const,
   connectLinkedin: () => ({ to: "/connect-linkedin" }) as const,
   linkedinResult: () => ({ to: "/linkedin-connect", search: {} }) as const,

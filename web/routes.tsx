@@ -64,6 +64,16 @@ const verifyEmailRoute = createRoute({
   component: lazyRouteComponent(() => import("./features/accounts/verify-email-page.tsx"), "VerifyEmailPage"),
 });
 
+const confirmEmailRoute = createRoute({
+  getParentRoute,
+  path: "/confirm-email",
+  validateSearch: tokenSearch,
+  component: lazyRouteComponent(
+    () => import("./features/accounts/settings/confirm-email-page.tsx"),
+    "ConfirmEmailPage",
+  ),
+});
+
 const referRoute = createRoute({
   getParentRoute,
   path: "/refer",
@@ -103,6 +113,13 @@ const reportRoute = createRoute({
   path: "/interview/$id/report",
   beforeLoad: guard("login"),
   component: lazyRouteComponent(() => import("./features/interviews/report/report-page.tsx"), "ReportPage"),
+});
+
+const settingsRoute = createRoute({
+  getParentRoute: () => signedInArea,
+  path: "/settings",
+  beforeLoad: guard("login"),
+  component: lazyRouteComponent(() => import("./settings.tsx"), "Settings"),
 });
 
 const pricingRoute = createRoute({
@@ -193,6 +210,7 @@ const routeTree = rootRoute.addChildren([
   forgotPasswordRoute,
   resetPasswordRoute,
   verifyEmailRoute,
+  confirmEmailRoute,
   referRoute,
   unsubscribeRoute,
   authCallbackRoute,
@@ -200,6 +218,7 @@ const routeTree = rootRoute.addChildren([
     dashboardRoute,
     interviewRoute,
     reportRoute,
+    settingsRoute,
     pricingRoute,
     connectLinkedinRoute,
     linkedinResultRoute,

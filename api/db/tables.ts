@@ -53,10 +53,21 @@ export interface AuthSession {
   expiresAt: Timestamp;
   id: Generated<string>;
   ipAddress: string | null;
+  lastUsedAt: Generated<Timestamp>;
   token: string;
   updatedAt: Generated<Timestamp>;
   userAgent: string | null;
   userId: string;
+}
+
+export interface AuthTwoFactor {
+  backupCodes: string;
+  failedVerificationCount: Generated<number>;
+  id: Generated<string>;
+  lockedUntil: Timestamp | null;
+  secret: string;
+  userId: string;
+  verified: Generated<boolean>;
 }
 
 export interface AuthUser {
@@ -69,6 +80,7 @@ export interface AuthUser {
   name: string;
   referralCode: string | null;
   requestedRole: number | null;
+  twoFactorEnabled: Generated<boolean>;
   updatedAt: Generated<Timestamp>;
 }
 
@@ -130,7 +142,13 @@ export interface Conversations {
   id: Generated<string>;
   interviewer: string;
   last_message_at: Generated<Timestamp>;
+  length_seconds: Generated<number>;
   message_count: Generated<number>;
+  pause_seconds_left: Generated<number>;
+  /**
+   * Since when the clock stands. ends_at then counts the whole pause that is left, so that one left open ends by itself.
+   */
+  paused_at: Timestamp | null;
   started_at: Generated<Timestamp>;
   status: Generated<string>;
   target_role: string | null;
@@ -164,6 +182,15 @@ export interface PracticeAnswers {
   user_id: string;
 }
 
+export interface PrivateAccountDeletions {
+  attempts: Generated<number>;
+  due_at: Timestamp;
+  next_attempt_at: Generated<Timestamp>;
+  requested_at: Generated<Timestamp>;
+  started_at: Timestamp | null;
+  user_id: string;
+}
+
 export interface PrivateAuditLog {
   action: string;
   actor_id: string | null;
@@ -191,6 +218,25 @@ export interface PrivateCaptchaPasses {
 export interface PrivateCaptchaSpent {
   challenge_hash: string;
   expires_at: Timestamp;
+}
+
+export interface PrivateDataExports {
+  attempts: Generated<number>;
+  created_at: Generated<Timestamp>;
+  expires_at: Generated<Timestamp>;
+  id: Generated<string>;
+  next_attempt_at: Generated<Timestamp>;
+  percent: Generated<number>;
+  size_bytes: Int8 | null;
+  status: Generated<string>;
+  user_id: string;
+}
+
+export interface PrivateEmailChanges {
+  expires_at: Timestamp;
+  new_email: string;
+  token_hash: string;
+  user_id: string;
 }
 
 export interface PrivateFileRemovals {
@@ -368,8 +414,13 @@ export interface Users {
   email: string;
   full_name: string;
   id: string;
+  /**
+   * How their interviews are timed; read_aloud: whether questions are spoken.
+   */
+  interview_clock: Generated<string>;
   linkedin_email: string | null;
   linkedin_url: string | null;
+  read_aloud: Generated<boolean>;
   role_id: Generated<number>;
   updated_at: Generated<Timestamp>;
 }
@@ -378,6 +429,7 @@ export interface DB {
   "app.subscription_statuses": AppSubscriptionStatuses;
   "auth.account": AuthAccount;
   "auth.session": AuthSession;
+  "auth.twoFactor": AuthTwoFactor;
   "auth.user": AuthUser;
   "auth.verification": AuthVerification;
   bonus_interviews: BonusInterviews;
@@ -386,10 +438,13 @@ export interface DB {
   conversations: Conversations;
   messages: Messages;
   practice_answers: PracticeAnswers;
+  "private.account_deletions": PrivateAccountDeletions;
   "private.audit_log": PrivateAuditLog;
   "private.calendly_connections": PrivateCalendlyConnections;
   "private.captcha_passes": PrivateCaptchaPasses;
   "private.captcha_spent": PrivateCaptchaSpent;
+  "private.data_exports": PrivateDataExports;
+  "private.email_changes": PrivateEmailChanges;
   "private.file_removals": PrivateFileRemovals;
   "private.inbox": PrivateInbox;
   "private.interview_plans": PrivateInterviewPlans;

@@ -9,6 +9,7 @@ export type Guard = "public" | "user" | "coach" | "admin" | "superadmin";
 
 export type Caller = {
   userId: string;
+  sessionId: string;
   email: string;
   name: string;
   emailVerified: boolean;

@@ -25,6 +25,8 @@ export type Linkedin = {
   exchangeCode: (callbackUrl: URL, state: string) => Promise<LinkedinIdentity>;
   /** What Sign In with LinkedIn tells of the person, within 15 s. */
   fetchUser: (accessToken: string, subject: string) => Promise<LinkedinUser>;
+  /** Takes a token back, so that it is worth nothing any more. A token that is so already is fine. */
+  revokeToken: (accessToken: string) => Promise<void>;
 };
 
 export type LinkedinOptions = {
@@ -83,7 +85,27 @@ export function createLinkedin(options: LinkedinOptions): Linkedin {
         picture: user.picture?.startsWith("https://") ? user.picture : null,
       };
     },
+    revokeToken: async (accessToken) => revoke(await configuration(), options, accessToken),
   };
+}
+
+/** LinkedIn's discovery document names no address for this; it lies beside the one that gives tokens. */
+async function revoke(
+  configuration: client.Configuration,
+  { clientId = "", clientSecret = "" }: LinkedinOptions,
+  token: string,
+): Promise<void> {
+  const tokenAddress = configuration.serverMetadata().token_endpoint;
+  if (tokenAddress === undefined) throw new Error("LinkedIn names no token address");
+  const response = await fetch(new URL("revoke", tokenAddress), {
+    method: "POST",
+    body: new URLSearchParams({ client_id: clientId, client_secret: clientSecret, token }),
+    redirect: "error",
+    signal: AbortSignal.timeout(LINKEDIN_TIMEOUT_SECONDS * 1000),
+  });
+  await response.body?.cancel();
+  // 4xx: LinkedIn knows the token no more.
+  if (response.status >= 500) throw new Error(`LinkedIn answered ${response.status}`);
 }
 
 function discover({ issuer, clientId, clientSecret }: LinkedinOptions): Promise<client.Configuration> {

@@ -4,6 +4,7 @@ import { readEnv } from "#api/env.ts";
 import { startServer, type RunningServer } from "#api/main.ts";
 import { ROLE, type Role } from "#contract/roles.ts";
 
+export const TEST_SECRET = "test-secret-of-more-than-thirty-two-bytes";
 export const PASSWORD = "a good long password";
 
 export type Answer = { status: number; headers: Headers; body: Record<string, unknown> & { data?: unknown } };
@@ -36,7 +37,7 @@ export async function startTestServer(
     readEnv({
       PORT: "0",
       DATABASE_URL: databaseUrl,
-      AUTH_SECRET: "test-secret-of-more-than-thirty-two-bytes",
+      AUTH_SECRET: TEST_SECRET,
       LOG_LEVEL: "silent",
       TRUST_PROXY: "true",
       ...settings,

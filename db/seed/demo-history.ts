@@ -60,7 +60,12 @@ export async function seedCoach(asServer: Connection, userId: string): Promise<v
 /** An interview really held with the built-in interviewer, then dated back. */
 export async function seedInterview(asServer: Connection, userId: string, role: number): Promise<void> {
   const speaker = createSpeaker(builtInInterviewer(), () => undefined);
-  const deps = { asServer, speaker, interviewSeconds: INTERVIEW_SECONDS_DEFAULT };
+  const deps = {
+    asServer,
+    speaker,
+    interviewSeconds: INTERVIEW_SECONDS_DEFAULT,
+    getClock: () => Promise.resolve("usual" as const),
+  };
   const wish = {
     userId,
     role,

@@ -4,7 +4,8 @@ import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#api/testing/test-database.ts";
 import type { Ids } from "./row-rules.ts";
 
-export type Prepared = { client: pg.Client; ids: Ids };
+/** `url` leads to the same database, outside the tests' transactions. */
+export type Prepared = { client: pg.Client; ids: Ids; url: string };
 
 /** A database in which Ann (owner) has one row in every table. Each test runs in a transaction that is taken back. */
 export function useDatabaseWithPeople(): Prepared {
@@ -12,6 +13,7 @@ export function useDatabaseWithPeople(): Prepared {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await createTestDatabase();
+    prepared.url = database.url;
     prepared.client = new pg.Client({ connectionString: database.url });
     await prepared.client.connect();
     prepared.ids = await fill(prepared.client);
@@ -113,7 +115,10 @@ async function fillAccount(client: pg.Client, owner: string, other: string): Pro
   const period = { current_period_start: new Date(), current_period_end: new Date(Date.now() + 86_400_000) };
   await add(client, "public.subscriptions", { user_id: owner, plan: "paid", status: "active", ...period });
   await add(client, "public.referral_codes", { user_id: owner, code: "abcdefghjk" });
-  const referred = await add(client, `auth."user"`, { name: "Eve", email: `eve-${owner}@example.test` });
+  const referred = await add(client, `auth."user"`, {
+    name: "Eve",
+    email: `eve-${randomUUID()}@example.test`,
+  });
   const referral = await add(client, "public.referrals", { referrer_id: owner, referred_id: referred });
   await add(client, "public.bonus_interviews", { user_id: owner, referral_id: referral });
   await client.query("insert into private.mail_optouts (email) values ('no-mails@example.test')");

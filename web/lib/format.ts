@@ -7,11 +7,14 @@ const WHEN: Intl.DateTimeFormatOptions = {
   timeZoneName: "short",
 };
 
-/** A moment in the reader's own zone, with the zone's name. */
-export const formatWhen = (iso: string): string => new Intl.DateTimeFormat("en", WHEN).format(new Date(iso));
+/** A moment as the reader's browser writes it, in its zone, with the zone's name. */
+export const formatWhen = (iso: string): string =>
+  new Intl.DateTimeFormat(undefined, WHEN).format(new Date(iso));
 
 export const formatDay = (iso: string): string =>
-  new Intl.DateTimeFormat("en", { day: "numeric", month: "long", year: "numeric" }).format(new Date(iso));
+  new Intl.DateTimeFormat(undefined, { day: "numeric", month: "long", year: "numeric" }).format(
+    new Date(iso),
+  );
 
 export const firstName = (fullName: string): string => fullName.trim().split(/\s+/)[0] ?? "";
 

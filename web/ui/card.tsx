@@ -1,12 +1,15 @@
 import { Paper, Stack, Title } from "@mantine/core";
 import { type ReactNode, useId } from "react";
 
-export function Card({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId();
+/** `id`: what a link to this part of the page names. */
+type CardProps = { title: string; id?: string; children: ReactNode };
+
+export function Card({ title, id, children }: CardProps) {
+  const titleId = useId();
   return (
-    <Paper component="section" aria-labelledby={id} p={{ base: "md", sm: "lg" }}>
+    <Paper component="section" aria-labelledby={titleId} id={id} p={{ base: "md", sm: "lg" }}>
       <Stack>
-        <Title order={2} id={id}>
+        <Title order={2} id={titleId}>
           {title}
         </Title>
         {children}

@@ -20,6 +20,7 @@ import "@mantine/core/styles/Button.css";
 import "@mantine/core/styles/Input.css";
 import "@mantine/core/styles/InlineInput.css";
 import "@mantine/core/styles/Checkbox.css";
+import "@mantine/core/styles/Radio.css";
 import "@mantine/core/styles/PasswordInput.css";
 import "@mantine/core/styles/Alert.css";
 import "@mantine/core/styles/Badge.css";

@@ -1,5 +1,4 @@
 import { z } from "@hono/zod-openapi";
-import type { Connection } from "#api/db/database.ts";
 import { AppError } from "#api/http/errors.ts";
 import { enforceLimits } from "#api/http/rate-limit.ts";
 import { createRouter, jsonAnswer, jsonBody, route } from "#api/http/router.ts";
@@ -15,23 +14,18 @@ import {
 } from "#contract/accounts.ts";
 import { done } from "#contract/answers.ts";
 import { TEXT } from "#contract/texts.ts";
-import type { Auth } from "./auth.ts";
+import { signedIn } from "./answers.ts";
 import { callAuth } from "./call-auth.ts";
+import { credentialRoutes, type CredentialDeps } from "./credential-routes.ts";
+import { deviceRoutes } from "./device-routes.ts";
 import { spendCaptchaPass, verifyCaptcha } from "./captcha-pass.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 import { roleFromSignUp } from "./ensure-user.ts";
 import { signUpOnce } from "./sign-up-once.ts";
 import { mailLimits, signInLimits } from "./limits.ts";
+import { twoFactorRoutes } from "./two-factor-routes.ts";
 
-export type AuthRouteDeps = { auth: Auth; asServer: Connection; captcha: Captcha };
-
-const signedIn = z.object({
-  success: z.literal(true),
-  message: z.string(),
-  /** The session token: send it as a bearer. The web app uses the cookie instead. */
-  token: z.string().nullable(),
-  user: z.object({ id: z.string(), email: z.string(), name: z.string() }).optional(),
-});
+export type AuthRouteDeps = CredentialDeps & { captcha: Captcha };
 
 const post = <P extends string, T extends z.ZodType, A extends z.ZodType>(path: P, body: T, answer: A) =>
   route({
@@ -48,7 +42,12 @@ const noBody = z.strictObject({});
 
 /** Sign-in under the auth library's own addresses, with strict bodies and our limits in front. */
 export const authRoutes = (deps: AuthRouteDeps) =>
-  createRouter().route("/", signInRoutes(deps)).route("/", mailLinkRoutes(deps));
+  createRouter()
+    .route("/", signInRoutes(deps))
+    .route("/", mailLinkRoutes(deps))
+    .route("/", credentialRoutes(deps))
+    .route("/", deviceRoutes(deps))
+    .route("/", twoFactorRoutes(deps));
 
 function signInRoutes({ auth, asServer, captcha }: AuthRouteDeps) {
   return createRouter()
@@ -58,7 +57,14 @@ function signInRoutes({ auth, asServer, captcha }: AuthRouteDeps) {
       const { response, token } = await callAuth(c, (headers) =>
         auth.api.signInEmail({ body: { rememberMe: true, ...body }, headers, returnHeaders: true }),
       );
-      const { id, email, name } = response.user;
+      // The library's type leaves out what its two-factor plugin answers instead.
+      const { user } = response as Partial<typeof response>;
+      if (!user) {
+        // The session that the password alone opened is gone already; its token leads nowhere.
+        c.header("set-auth-token", undefined);
+        return c.json({ ...ok(TEXT.codeNeeded), token: null, codeNeeded: true as const }, 200);
+      }
+      const { id, email, name } = user;
       return c.json({ ...ok(TEXT.signedIn), token, user: { id, email, name } }, 200);
     })
     .openapi(post("/sign-up/email", signUp, done), async (c) => {

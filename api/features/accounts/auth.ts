@@ -1,7 +1,14 @@
 import { betterAuth } from "better-auth";
-import { bearer } from "better-auth/plugins";
+import { bearer, twoFactor } from "better-auth/plugins";
 import type { Pool } from "pg";
-import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "#contract/limits.ts";
+import {
+  CODE_FAILURES_MAX,
+  CODE_LOCK_SECONDS,
+  PASSWORD_MAX_LENGTH,
+  PASSWORD_MIN_LENGTH,
+  RECOVERY_CODES,
+  SECOND_FACTOR_COOKIE_SECONDS,
+} from "#contract/limits.ts";
 
 export type AuthUser = { id: string; email: string; name: string; emailVerified: boolean };
 
@@ -30,7 +37,13 @@ export function createAuth(options: AuthOptions) {
     telemetry: { enabled: false },
     logger: { disabled: true },
     advanced: { database: { generateId: "uuid" }, useSecureCookies: options.appUrl.startsWith("https:") },
-    session: { deferSessionRefresh: true },
+    // Without a cookie cache: a session that is signed out is refused at once (THREATS T7).
+    session: {
+      deferSessionRefresh: true,
+      additionalFields: {
+        lastUsedAt: { type: "date", required: false, input: false, defaultValue: () => new Date() },
+      },
+    },
     user: {
       additionalFields: {
         linkedinUrl: { type: "string", required: false },
@@ -58,6 +71,14 @@ export function createAuth(options: AuthOptions) {
     },
     // Limits are our own (THREATS T5): per address and per e-mail, shared by all servers.
     rateLimit: { enabled: false },
-    plugins: [bearer({ requireSignature: true })],
+    plugins: [
+      bearer({ requireSignature: true }),
+      twoFactor({
+        issuer: "Greenroom",
+        twoFactorCookieMaxAge: SECOND_FACTOR_COOKIE_SECONDS,
+        accountLockout: { maxFailedAttempts: CODE_FAILURES_MAX, durationSeconds: CODE_LOCK_SECONDS },
+        backupCodeOptions: { amount: RECOVERY_CODES },
+      }),
+    ],
   });
 }

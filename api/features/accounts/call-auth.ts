@@ -3,6 +3,7 @@ import { isAPIError } from "better-auth/api";
 import { AppError } from "#api/http/errors.ts";
 import type { AppEnv } from "#api/http/router.ts";
 import type { ErrorCode } from "#contract/errors.ts";
+import { CODE_LOCK_SECONDS } from "#contract/limits.ts";
 
 const CODES: Record<string, ErrorCode> = {
   EMAIL_NOT_VERIFIED: "email_not_verified",
@@ -10,6 +11,12 @@ const CODES: Record<string, ErrorCode> = {
   INVALID_TOKEN: "link_expired",
   TOKEN_EXPIRED: "link_expired",
   USER_NOT_FOUND: "link_expired",
+  INVALID_PASSWORD: "wrong_password",
+  INVALID_CODE: "wrong_code",
+  INVALID_BACKUP_CODE: "wrong_code",
+  INVALID_TWO_FACTOR_COOKIE: "sign_in_again",
+  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: "sign_in_again",
+  ACCOUNT_TEMPORARILY_LOCKED: "too_many_requests",
 };
 
 const PASSED_ON = ["set-cookie", "set-auth-token"];
@@ -29,6 +36,7 @@ export async function callAuth<T>(
   } catch (error) {
     if (!isAPIError(error)) throw error;
     const code = CODES[error.body?.code ?? ""];
-    throw code ? new AppError(code, { cause: error }) : new AppError("bad_request", { cause: error });
+    const wait = code === "too_many_requests" ? { retryAfterSeconds: CODE_LOCK_SECONDS } : {};
+    throw new AppError(code ?? "bad_request", { cause: error, ...wait });
   }
 }

@@ -1,13 +1,25 @@
 import type { Connection } from "#api/db/database.ts";
 import type { Caller } from "#api/http/guard.ts";
+import { DEVICE_USE_SECONDS } from "#contract/limits.ts";
 import type { Auth } from "./auth.ts";
+import { touchDevice } from "./device-store.ts";
 import { findRole } from "./store.ts";
 
 /** Who a request's cookie or bearer belongs to; the role is read from the database each time (DECISIONS D1). */
 export async function findCaller(auth: Auth, asServer: Connection, headers: Headers): Promise<Caller | null> {
   if (!headers.has("cookie") && !headers.has("authorization")) return null;
-  const session = await auth.api.getSession({ headers });
-  if (!session) return null;
-  const { id, email, name, emailVerified } = session.user;
-  return { userId: id, email, name, emailVerified, role: await findRole(asServer, id) };
+  const found = await auth.api.getSession({ headers });
+  if (!found) return null;
+  const { user, session } = found;
+  const lastUsed = session.lastUsedAt?.getTime() ?? 0;
+  if (Date.now() - lastUsed > DEVICE_USE_SECONDS * 1000) await touchDevice(asServer, session.id);
+  const { id, email, name, emailVerified } = user;
+  return {
+    userId: id,
+    sessionId: session.id,
+    email,
+    name,
+    emailVerified,
+    role: await findRole(asServer, id),
+  };
 }

@@ -1,7 +1,10 @@
 import type { Limit } from "#api/http/rate-limit.ts";
 import {
+  EXPORTS_PER_DAY,
+  IDENTITY_CHECKS_PER_USER,
   MAIL_FLOWS_PER_ADDRESS,
   MAIL_FLOWS_PER_EMAIL,
+  RATE_WINDOW_DAY_SECONDS,
   RATE_WINDOW_MAIL_SECONDS,
   RATE_WINDOW_SIGN_IN_SECONDS,
   SIGN_IN_PER_ADDRESS,
@@ -20,10 +23,28 @@ export const signInLimits = (address: string, email: string): Limit[] => [
 
 /** Flows that send a mail: sign-up, recovery, resend. */
 export const mailLimits = (
-  flow: "sign-up" | "recover" | "resend",
+  flow: "sign-up" | "recover" | "resend" | "change-email",
   address: string,
   email: string,
 ): Limit[] => [
   { key: `${flow}:${address}`, max: MAIL_FLOWS_PER_ADDRESS, windowSeconds: RATE_WINDOW_MAIL_SECONDS },
   { key: `${flow}:email:${email}`, max: MAIL_FLOWS_PER_EMAIL, windowSeconds: RATE_WINDOW_MAIL_SECONDS },
+];
+
+/** A stolen session must not be a way to try passwords or codes. */
+export const identityLimits = (userId: string): Limit[] => [
+  {
+    key: `identity:${userId}`,
+    max: IDENTITY_CHECKS_PER_USER,
+    windowSeconds: RATE_WINDOW_SIGN_IN_SECONDS,
+  },
+];
+
+/** Codes of a sign-in; the auth library counts them per sign-in and per account besides. */
+export const codeLimits = (address: string): Limit[] => [
+  { key: `code:${address}`, max: SIGN_IN_PER_ADDRESS, windowSeconds: RATE_WINDOW_SIGN_IN_SECONDS },
+];
+
+export const exportLimits = (userId: string): Limit[] => [
+  { key: `export:${userId}`, max: EXPORTS_PER_DAY, windowSeconds: RATE_WINDOW_DAY_SECONDS },
 ];

@@ -35,3 +35,80 @@ export const alreadyRegisteredMail = (appUrl: string) =>
     button: { label: "Sign in", url: `${appUrl}/login` },
     footer: FOOTER,
   });
+
+const NOT_YOU =
+  "If that was not you, change your password now: somebody else knows it. The sign-in page helps you to a new one.";
+
+/** To the new address; the page's button spends the token (THREATS T6). */
+export const confirmEmailMail = (appUrl: string, token: string) =>
+  renderMail({
+    subject: "Confirm your new email for Greenroom",
+    paragraphs: [
+      "Somebody, hopefully you, wants to use this address for their Greenroom account.",
+      "Open the page below and press the button there. The link works for one hour and once.",
+    ],
+    button: { label: "Confirm email", url: `${appUrl}/confirm-email?token=${encodeURIComponent(token)}` },
+    footer: FOOTER,
+  });
+
+export const emailTakenMail = (appUrl: string) =>
+  renderMail({
+    subject: "This address has a Greenroom account already",
+    paragraphs: [
+      "Somebody, hopefully you, wanted to use this address for another Greenroom account. It has one of its own, so nothing was changed.",
+    ],
+    button: { label: "Sign in", url: `${appUrl}/login` },
+    footer: FOOTER,
+  });
+
+export const emailChangeAskedMail = (appUrl: string, newEmail: string) =>
+  renderMail({
+    subject: "Your Greenroom email is about to change",
+    paragraphs: [
+      `Somebody, hopefully you, asked to change the email of your account to ${newEmail}. It changes when the mail there is confirmed.`,
+      NOT_YOU,
+    ],
+    button: { label: "Your settings", url: `${appUrl}/settings` },
+    footer: FOOTER,
+  });
+
+export const emailChangedMail = (appUrl: string, newEmail: string) =>
+  renderMail({
+    subject: "Your Greenroom email was changed",
+    paragraphs: [
+      `You sign in with ${newEmail} from now on.`,
+      "If that was not you, answer this mail: we will look into it.",
+    ],
+    button: { label: "Sign in", url: `${appUrl}/login` },
+    footer: FOOTER,
+  });
+
+export const passwordChangedMail = (appUrl: string) =>
+  renderMail({
+    subject: "Your Greenroom password was changed",
+    paragraphs: ["Every other device was signed out.", NOT_YOU],
+    button: { label: "Choose another password", url: `${appUrl}/forgot-password` },
+    footer: FOOTER,
+  });
+
+const inWords = (date: Date): string =>
+  new Intl.DateTimeFormat("en", { dateStyle: "long", timeZone: "UTC" }).format(date);
+
+export const deletionAskedMail = (appUrl: string, dueAt: Date) =>
+  renderMail({
+    subject: "Your Greenroom account will be deleted",
+    paragraphs: [
+      `You asked us to delete your account. We do so on ${inWords(dueAt)} (UTC), with everything that is in it, and can't bring it back afterwards.`,
+      "Changed your mind? Sign in before then and press 'Keep my account'. If it was not you who asked, do the same and then change your password.",
+    ],
+    button: { label: "Sign in", url: `${appUrl}/login` },
+    footer: FOOTER,
+  });
+
+export const accountKeptMail = (appUrl: string) =>
+  renderMail({
+    subject: "Your Greenroom account stays",
+    paragraphs: ["Your account will not be deleted. Everything is as it was."],
+    button: { label: "Go to Greenroom", url: appUrl },
+    footer: FOOTER,
+  });

@@ -5,7 +5,10 @@ import type { UserRow } from "./store.ts";
 export type LinkedinState = { connected: boolean; expired: boolean; expiresAt: Date | null };
 
 /** What a person sees of their own users row: named fields, so that no new column leaks. */
-export const presentMe = (user: UserRow, plan: Plan, linkedin: LinkedinState): Me => ({
+export const presentMe = (
+  user: UserRow,
+  { plan, linkedin, deletionDueAt }: { plan: Plan; linkedin: LinkedinState; deletionDueAt: Date | null },
+): Me => ({
   id: user.id,
   email: user.email,
   full_name: user.full_name,
@@ -14,5 +17,6 @@ export const presentMe = (user: UserRow, plan: Plan, linkedin: LinkedinState): M
   role_id: user.role_id,
   active_interview_count: user.active_interview_count,
   plan,
+  deletion_due_at: deletionDueAt?.toISOString() ?? null,
   linkedin: { ...linkedin, expiresAt: linkedin.expiresAt?.toISOString() ?? null },
 });

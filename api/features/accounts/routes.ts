@@ -3,6 +3,7 @@ import { createRouter, jsonAnswer, jsonBody, route } from "#api/http/router.ts";
 import { AppError } from "#api/http/errors.ts";
 import { createUser, meAnswer, updateMe, userAnswer } from "#contract/accounts.ts";
 import { ensureUser } from "./ensure-user.ts";
+import { findDeletionDate } from "./deletion-store.ts";
 import { presentMe, type LinkedinState } from "./present-me.ts";
 import { findUser, getPlan, updateUser, type UserRow } from "./store.ts";
 
@@ -14,8 +15,12 @@ export type AccountRouteDeps = {
 /** The signed-in person's own users row. */
 export function accountRoutes({ db, findLinkedinState }: AccountRouteDeps) {
   const present = async (user: UserRow) => {
-    const [plan, linkedin] = await Promise.all([getPlan(db.asServer, user.id), findLinkedinState(user.id)]);
-    return presentMe(user, plan, linkedin);
+    const [plan, linkedin, deletionDueAt] = await Promise.all([
+      getPlan(db.asServer, user.id),
+      findLinkedinState(user.id),
+      findDeletionDate(db.asServer, user.id),
+    ]);
+    return presentMe(user, { plan, linkedin, deletionDueAt });
   };
   return createRouter()
     .openapi(

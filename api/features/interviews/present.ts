@@ -1,10 +1,18 @@
 import type { ChatResponse, Clock, Conversation, Message } from "#contract/interviews.ts";
-import type { InterviewRow, ListedInterview, MessageRow } from "./store.ts";
+import {
+  pauseEnd,
+  pauseSecondsLeft,
+  type InterviewRow,
+  type ListedInterview,
+  type MessageRow,
+} from "./store.ts";
 
 export const presentClock = (interview: InterviewRow, now = new Date()): Clock => ({
   startedAt: interview.started_at.toISOString(),
   endsAt: interview.ends_at.toISOString(),
   now: now.toISOString(),
+  pausedUntil: pauseEnd(interview, now)?.toISOString() ?? null,
+  pauseSecondsLeft: pauseSecondsLeft(interview, now),
 });
 
 export const presentMessage = (row: MessageRow): Message => ({

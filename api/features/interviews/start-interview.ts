@@ -1,10 +1,12 @@
 import { AppError } from "#api/http/errors.ts";
 import type { Connection } from "#api/db/database.ts";
 import { EMPATHY_FROM_DIFFICULTY } from "#contract/limits.ts";
+import type { ClockChoice } from "#contract/interview-preferences.ts";
 import { isRole, needsLinkedin } from "#contract/roles.ts";
 import { randomUUID } from "node:crypto";
 import { computeAllowance, type AllowanceFacts } from "./allowance.ts";
 import { planInterview } from "./engine/plan.ts";
+import { timeFor } from "./interview-time.ts";
 import { insertInterview, listRecentQuestionIds } from "./start-store.ts";
 import type { InterviewRow } from "./store.ts";
 
@@ -15,6 +17,7 @@ export type StartDeps = {
   findResumeText: (userId: string) => Promise<string | null>;
   interviewer: string;
   interviewSeconds: number;
+  getClock: (userId: string) => Promise<ClockChoice>;
 };
 
 export type StartWish = {
@@ -52,7 +55,7 @@ export async function startInterview(deps: StartDeps, wish: StartWish): Promise<
     difficulty,
     targetRole: wish.targetRole,
     interviewer: deps.interviewer,
-    seconds: deps.interviewSeconds,
+    ...timeFor(await deps.getClock(wish.userId), deps.interviewSeconds),
     plan,
   };
   return insertInterview(deps.asServer, interview, chooseAllowance);

@@ -15,6 +15,7 @@ export type NewInterview = {
   targetRole: string | null;
   interviewer: string;
   seconds: number;
+  pauseSeconds: number;
   plan: InterviewPlan;
 };
 
@@ -59,6 +60,8 @@ export async function insertInterview(
         target_role: it.targetRole,
         interviewer: it.interviewer,
         counted_as: countedAs,
+        length_seconds: it.seconds,
+        pause_seconds_left: it.pauseSeconds,
         ends_at: sql`now() + make_interval(secs => ${it.seconds})`,
       })
       .returning(INTERVIEW_COLUMNS)

@@ -15,6 +15,9 @@ export const INTERVIEW_COLUMNS = [
   "started_at",
   "ends_at",
   "ended_at",
+  "length_seconds",
+  "pause_seconds_left",
+  "paused_at",
   "last_message_at",
   "message_count",
   "answer_count",
@@ -34,12 +37,28 @@ export type InterviewRow = {
   started_at: Date;
   ends_at: Date;
   ended_at: Date | null;
+  length_seconds: number;
+  pause_seconds_left: number;
+  paused_at: Date | null;
   last_message_at: Date;
   message_count: number;
   answer_count: number;
   created_at: Date;
   updated_at: Date;
 };
+
+/** When the pause under way ends at the latest; null when none is. */
+export function pauseEnd(row: InterviewRow, now = new Date()): Date | null {
+  if (row.paused_at === null || row.status !== "in_progress") return null;
+  const end = new Date(row.paused_at.getTime() + row.pause_seconds_left * 1000);
+  return end > now ? end : null;
+}
+
+/** A pause that nobody ended has used up all there was. */
+export const pauseSecondsLeft = (row: InterviewRow, now = new Date()): number =>
+  row.paused_at !== null && !isPaused(row, now) ? 0 : row.pause_seconds_left;
+
+export const isPaused = (row: InterviewRow, now = new Date()): boolean => pauseEnd(row, now) !== null;
 
 export type ListedInterview = InterviewRow & {
   report_status: "pending" | "ready" | "failed" | null;

@@ -13,7 +13,7 @@ import { judgeTurn } from "./judge-turn.ts";
 import { spendModelTokens } from "./model-tokens-store.ts";
 import { presentChat } from "./present.ts";
 import { addSpent, type Speaker } from "./speaker.ts";
-import type { InterviewRow, MessageRow } from "./store.ts";
+import { isPaused, type InterviewRow, type MessageRow } from "./store.ts";
 import {
   closeInterview,
   endTurn,
@@ -28,7 +28,7 @@ import {
 } from "./turn-store.ts";
 import { wordDecision, type Said } from "./word-decision.ts";
 
-export type TurnDeps = { asServer: Connection; speaker: Speaker; interviewSeconds: number };
+export type TurnDeps = { asServer: Connection; speaker: Speaker };
 
 export type TurnRequest = {
   userId: string;
@@ -96,6 +96,7 @@ function findStoredReply({ messages }: OpenTurn, { answer }: TurnRequest): Messa
 function checkMayAnswer({ interview, busy, messages, now }: OpenTurn): void {
   const over = interview.ends_at.getTime() + ANSWER_GRACE_SECONDS * 1000;
   if (interview.status !== "in_progress" || now.getTime() > over) throw new AppError("interview_over");
+  if (isPaused(interview, now)) throw new AppError("interview_paused");
   if (busy) throw new AppError("answer_under_way");
   if (messages.filter((row) => row.role === "user").length >= USER_TURNS_MAX)
     throw new AppError("too_many_turns");
@@ -142,7 +143,7 @@ function storeWords(
       interviewer: said.interviewer,
       clientMessageId: null,
     });
-    const after = await moveOn(tx, interview, { isFirst: heard.length === 0, decision, deps });
+    const after = await moveOn(tx, interview, { isFirst: heard.length === 0, decision });
     return presentChat({
       interview: after,
       messages: [...heard, message],
@@ -152,14 +153,10 @@ function storeWords(
   });
 }
 
-type Moving = { isFirst: boolean; decision: TurnDecision; deps: TurnDeps };
+type Moving = { isFirst: boolean; decision: TurnDecision };
 
-async function moveOn(
-  tx: Tx,
-  interview: InterviewRow,
-  { isFirst, decision, deps }: Moving,
-): Promise<InterviewRow> {
-  if (isFirst) return restartClock(tx, interview.id, deps.interviewSeconds);
+async function moveOn(tx: Tx, interview: InterviewRow, { isFirst, decision }: Moving): Promise<InterviewRow> {
+  if (isFirst) return restartClock(tx, interview.id);
   if (!decision.ends) return interview;
   const reason = decision.reason === "abuse" ? "abuse" : "finished";
   return (await closeInterview(tx, interview.id, reason)) ?? interview;

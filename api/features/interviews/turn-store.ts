@@ -133,10 +133,10 @@ export async function endTurn(tx: Tx, interviewId: string): Promise<void> {
 }
 
 /** The time counts from the first question. */
-export async function restartClock(tx: Tx, interviewId: string, seconds: number): Promise<InterviewRow> {
+export async function restartClock(tx: Tx, interviewId: string): Promise<InterviewRow> {
   const row = await tx
     .updateTable("conversations")
-    .set({ started_at: sql`now()`, ends_at: sql`now() + make_interval(secs => ${seconds})` })
+    .set({ started_at: sql`now()`, ends_at: sql`now() + make_interval(secs => length_seconds)` })
     .where("id", "=", interviewId)
     .returning(INTERVIEW_COLUMNS)
     .executeTakeFirstOrThrow();
@@ -175,7 +175,9 @@ export async function closeDueInterviews(
     where id in (
       select id from public.conversations where status = 'in_progress'
         and (ends_at < now() - make_interval(secs => ${limits.graceSeconds})
-          or last_message_at < now() - make_interval(secs => ${limits.silentSeconds}))
+          or last_message_at < now() - make_interval(secs => ${limits.silentSeconds})
+            and (paused_at is null or paused_at + make_interval(secs => pause_seconds_left)
+              < now() - make_interval(secs => ${limits.silentSeconds})))
       limit ${SWEEP_BATCH} for update skip locked)
     returning id
   `.execute(asServer);

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Connection } from "#api/db/database.ts";
+import type { Connection, Tx } from "#api/db/database.ts";
 import type { Seal } from "#api/db/seal.ts";
 
 /** asServer throughout: tokens and states stand where no user-level role can look (DECISIONS D8). */
@@ -81,7 +81,10 @@ export async function saveConnection(
 
 export type TokenRow = { linkedinEmail: string | null; expiresAt: Date | null };
 
-export async function findConnection(asServer: Connection, userId: string): Promise<TokenRow | undefined> {
+export async function findConnection(
+  asServer: Connection | Tx,
+  userId: string,
+): Promise<TokenRow | undefined> {
   const row = await asServer
     .selectFrom("users")
     .leftJoin("private.linkedin_tokens as t", "t.user_id", "users.id")
@@ -93,7 +96,7 @@ export async function findConnection(asServer: Connection, userId: string): Prom
 
 /** Undefined also for a token that cannot be opened any more (another secret): connecting again mends it. */
 export async function findAccess(
-  asServer: Connection,
+  asServer: Connection | Tx,
   seal: Seal,
   userId: string,
 ): Promise<{ accessToken: string; subject: string } | undefined> {
@@ -121,4 +124,9 @@ export async function findProfileLink(asServer: Connection, userId: string): Pro
     .where("id", "=", userId)
     .executeTakeFirst();
   return row?.linkedin_url ?? null;
+}
+
+export async function deleteConnection(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom("private.linkedin_tokens").where("user_id", "=", userId).execute();
+  await tx.updateTable("users").set({ linkedin_email: null }).where("id", "=", userId).execute();
 }

@@ -47,6 +47,9 @@ export function ProfileDropdown({ me, renderBlocks }: ProfileDropdownProps) {
           <Divider />
           {renderBlocks(close)}
           <Divider />
+          <LinkButton variant="subtle" justify="start" {...paths.settings()} onClick={close}>
+            Settings
+          </LinkButton>
           {isStaff(me.role_id) && (
             <LinkButton variant="subtle" justify="start" {...paths.admin()} onClick={close}>
               Admin dashboard

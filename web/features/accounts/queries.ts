@@ -11,15 +11,29 @@ export function useSignIn() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (json: Credentials) => {
-      await call(api.auth["sign-in"].email.$post({ json }));
-      toastSuccess(TEXT.signedIn);
+      const { codeNeeded } = await call(api.auth["sign-in"].email.$post({ json }));
+      if (codeNeeded) return { codeNeeded };
       await openAccount();
+      return { codeNeeded: false };
     },
     onSettled: () => enterSession(client),
   });
 }
 
+/** The second step of a sign-in: the app's code or a recovery code. */
+export function useCodeStep() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (code: string) => {
+      await call(api.auth["two-factor"].verify.$post({ json: { code } }));
+      await openAccount();
+    },
+    onSuccess: () => enterSession(client),
+  });
+}
+
 async function openAccount(): Promise<void> {
+  toastSuccess(TEXT.signedIn);
   const { data } = await call(api.users.me.$get({}));
   if (data !== null) return;
   await createProfile();

@@ -1,12 +1,16 @@
 import { Alert, Button, PasswordInput, Stack, Text, TextInput } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import { emailProblem, passwordProblem } from "#contract/fields.ts";
 import { ApiError, hasCode, messageOf } from "../../lib/api.ts";
 import { useFields } from "../../lib/use-fields.ts";
 import { paths } from "../../paths.ts";
+import { SkeletonRows } from "../../ui/skeletons.tsx";
 import { toastError } from "../../ui/toast.ts";
 import { useSignIn } from "./queries.ts";
 import { ResendVerification } from "./resend-verification.tsx";
+
+const CodeStep = lazy(async () => ({ default: (await import("./code-step.tsx")).CodeStep }));
 
 /** A refusal of the sign-in itself is shown at the form; a profile that could not be made is shown on the way on. */
 const isRefusal = (error: unknown): boolean =>
@@ -20,7 +24,9 @@ export function SignInForm({ initialEmail }: { initialEmail: string }) {
     signIn.mutate(
       { email: email.trim(), password },
       {
-        onSuccess: () => void navigate(paths.home()),
+        onSuccess: ({ codeNeeded }) => {
+          if (!codeNeeded) void navigate(paths.home());
+        },
         onError: (error) => {
           if (isRefusal(error)) return;
           toastError(messageOf(error));
@@ -30,6 +36,13 @@ export function SignInForm({ initialEmail }: { initialEmail: string }) {
     ),
   );
 
+  if (signIn.data?.codeNeeded) {
+    return (
+      <Suspense fallback={<SkeletonRows rows={3} height={48} />}>
+        <CodeStep onDone={() => void navigate(paths.home())} onStartAgain={() => signIn.reset()} />
+      </Suspense>
+    );
+  }
   return (
     <form onSubmit={submit} noValidate aria-label="Sign in">
       <Stack>

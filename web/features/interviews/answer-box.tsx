@@ -7,13 +7,17 @@ import { canSend, type State } from "./interview-state.ts";
 
 const COUNT_FROM = MESSAGE_MAX_LENGTH * 0.8;
 
-export function AnswerBox({ state, controller }: { state: State; controller: InterviewController }) {
+type AnswerBoxProps = { state: State; controller: InterviewController; paused: boolean };
+
+export function AnswerBox({ state, controller, paused }: AnswerBoxProps) {
   const { draft, problem, stalled } = state;
   const box = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => box.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    if (!paused) box.current?.focus({ preventScroll: true });
+  }, [paused]);
   const length = draft.trim().length;
   const tooLong = length > MESSAGE_MAX_LENGTH;
-  const sendable = canSend(state) && !tooLong;
+  const sendable = canSend(state) && !tooLong && !paused;
   const send = () => {
     if (!sendable) return;
     controller.send();
@@ -46,6 +50,7 @@ export function AnswerBox({ state, controller }: { state: State; controller: Int
         minRows={5}
         maxRows={14}
         value={draft}
+        disabled={paused}
         onChange={(event) => controller.type(event.currentTarget.value)}
         onKeyDown={onKeyDown}
         error={tooLong ? TEXT.messageTooLong : undefined}

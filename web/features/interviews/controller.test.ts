@@ -10,6 +10,8 @@ const clock = {
   startedAt: "2030-01-01T10:00:00.000Z",
   endsAt: "2030-01-01T10:20:00.000Z",
   now: "2030-01-01T10:00:00.000Z",
+  pausedUntil: null,
+  pauseSecondsLeft: 0,
 };
 const started = {
   interviewId: "i1",

@@ -1,5 +1,6 @@
 import { Badge, Button, Group, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
+import { useQuery } from "@tanstack/react-query";
 import { INACTIVITY_SECONDS_DEFAULT } from "#contract/limits.ts";
 import { TEXT } from "#contract/texts.ts";
 import { useSettings } from "../../lib/settings.ts";
@@ -13,6 +14,9 @@ import { HelpButton } from "./help.tsx";
 import { IdleWarning } from "./idle-warning.tsx";
 import { type Live, splitMessages, type State } from "./interview-state.ts";
 import { InterviewerPanel } from "./interviewer-panel.tsx";
+import { PauseButton, PausedNote } from "./pause-button.tsx";
+import { preferencesQuery } from "./queries.ts";
+import { usePauseLeft } from "./use-countdown.ts";
 import { useInactivity } from "./use-inactivity.ts";
 
 type InterviewRoomProps = { state: State; live: Live; controller: InterviewController };
@@ -20,13 +24,17 @@ type InterviewRoomProps = { state: State; live: Live; controller: InterviewContr
 export function InterviewRoom({ state, live, controller }: InterviewRoomProps) {
   const [asking, { open, close }] = useDisclosure(false);
   const settings = useSettings();
+  const preferences = useQuery(preferencesQuery);
+  const pauseSeconds = usePauseLeft(live.clock);
+  const paused = pauseSeconds > 0;
+  const pausing = { interviewId: live.id, onChanged: () => controller.refresh() };
   const { earlier, latest } = splitMessages(state);
   const waiting = state.outgoing !== null && !state.stalled && state.connection.kind !== "failed";
   const ending = state.outgoing?.kind === "end" || state.wantsEnd !== null;
   const idle = useInactivity({
     seconds: settings.data?.inactivitySeconds ?? INACTIVITY_SECONDS_DEFAULT,
     life: state.draft,
-    paused: waiting || state.connection.kind !== "connected",
+    paused: waiting || paused || state.connection.kind !== "connected",
     onTimeout: () => {
       toastError(TEXT.inactivityEnded);
       controller.end("inactivity");
@@ -46,6 +54,9 @@ export function InterviewRoom({ state, live, controller }: InterviewRoomProps) {
           </Text>
         </Group>
         <Group gap="sm">
+          {live.clock.pauseSecondsLeft > 0 && !paused && (
+            <PauseButton {...pausing} disabled={state.outgoing !== null} />
+          )}
           <HelpButton />
           <Button color="red" variant="light" onClick={open} loading={ending}>
             End Interview
@@ -53,9 +64,14 @@ export function InterviewRoom({ state, live, controller }: InterviewRoomProps) {
         </Group>
       </Group>
       <EarlierMessages messages={earlier} />
-      <InterviewerPanel words={latest} busy={waiting} />
+      <InterviewerPanel
+        words={latest}
+        busy={waiting}
+        readAloud={preferences.data?.readAloud === true && !paused}
+      />
+      {paused && <PausedNote secondsLeft={pauseSeconds} {...pausing} />}
       {idle.warned && <IdleWarning onStay={idle.touch} />}
-      <AnswerBox state={state} controller={controller} />
+      <AnswerBox state={state} controller={controller} paused={paused} />
       <ConfirmDialog
         opened={asking}
         title="End the interview?"

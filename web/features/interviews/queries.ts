@@ -43,6 +43,11 @@ export const messagesQuery = (id: string) =>
     staleTime: 60_000,
   });
 
+export const preferencesQuery = queryOptions({
+  queryKey: ["interview-preferences"],
+  queryFn: async () => (await call(api["interview-preferences"].$get({}))).data,
+});
+
 export const checkHealth = () => call(api.health.$get({}));
 
 export const startInterview = async (json: z.input<typeof startSchema>) =>

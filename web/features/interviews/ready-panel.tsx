@@ -1,11 +1,13 @@
 import { Button, Group, List, Paper, Stack, Text } from "@mantine/core";
-import { INTERVIEW_SECONDS_DEFAULT } from "#contract/limits.ts";
+import { useQuery } from "@tanstack/react-query";
+import { INTERVIEW_SECONDS_DEFAULT, PAUSE_SECONDS_MAX } from "#contract/limits.ts";
 import { useSettings } from "../../lib/settings.ts";
 import { paths } from "../../paths.ts";
 import { ErrorPanel } from "../../ui/error-panel.tsx";
 import { TextLink } from "../../ui/link-parts.tsx";
 import { HelpButton } from "./help.tsx";
 import { useDifficulty, useTargetRole } from "./preferences.ts";
+import { preferencesQuery } from "./queries.ts";
 
 type ReadyPanelProps = { starting: boolean; connected: boolean; problem: string | null; onStart: () => void };
 
@@ -13,7 +15,9 @@ export function ReadyPanel({ starting, connected, problem, onStart }: ReadyPanel
   const [difficulty] = useDifficulty();
   const [targetRole] = useTargetRole();
   const settings = useSettings();
-  const minutes = Math.ceil((settings.data?.interviewSeconds ?? INTERVIEW_SECONDS_DEFAULT) / 60);
+  const preferences = useQuery(preferencesQuery);
+  const usual = settings.data?.interviewSeconds ?? INTERVIEW_SECONDS_DEFAULT;
+  const minutes = Math.ceil((preferences.data?.seconds ?? usual) / 60);
 
   return (
     <Paper p={{ base: "md", sm: "xl" }}>
@@ -24,6 +28,9 @@ export function ReadyPanel({ starting, connected, problem, onStart }: ReadyPanel
             {minutes} {minutes === 1 ? "minute" : "minutes"}, in writing. The clock starts with the first
             question.
           </List.Item>
+          {preferences.data?.clock === "pausable" && (
+            <List.Item>You can stop the clock for {PAUSE_SECONDS_MAX / 60} minutes in all.</List.Item>
+          )}
           <List.Item>
             Difficulty {difficulty} of 10
             {targetRole.trim() !== "" && `, for the role of ${targetRole.trim()}`}.{" "}

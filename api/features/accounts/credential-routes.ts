@@ -1,0 +1,78 @@
+import { enqueueMail } from "#api/db/outbox-store.ts";
+import { AppError } from "#api/http/errors.ts";
+import { enforceLimits } from "#api/http/rate-limit.ts";
+import { createRouter, jsonAnswer, jsonBody, route } from "#api/http/router.ts";
+import { changeEmail, changePassword, confirmEmail } from "#contract/account-settings.ts";
+import { done } from "#contract/answers.ts";
+import { TEXT } from "#contract/texts.ts";
+import { signedIn } from "./answers.ts";
+import { callAuth } from "./call-auth.ts";
+import { askEmailChange, confirmEmailChange, type ChangeEmailDeps } from "./change-email.ts";
+import { isCommonPassword } from "./common-passwords.ts";
+import { confirmPassword, type IdentityDeps } from "./confirm-identity.ts";
+import { identityLimits, mailLimits } from "./limits.ts";
+import { passwordChangedMail } from "./mails.ts";
+
+export type CredentialDeps = IdentityDeps & ChangeEmailDeps;
+
+/** Another password or another address for the signed-in person. */
+export function credentialRoutes(deps: CredentialDeps) {
+  const { auth, asServer, appUrl } = deps;
+  return createRouter()
+    .openapi(
+      route({
+        method: "post",
+        path: "/change-password",
+        guard: "user",
+        tags: ["accounts"],
+        request: jsonBody(changePassword),
+        responses: jsonAnswer(signedIn, "Done, with a new token: every earlier session has ended"),
+      }),
+      async (c) => {
+        const { userId, email } = c.var.caller;
+        const { currentPassword, newPassword } = c.req.valid("json");
+        await enforceLimits(asServer, identityLimits(userId));
+        if (isCommonPassword(newPassword)) throw new AppError("weak_password");
+        const { token } = await callAuth(c, (headers) =>
+          auth.api.changePassword({
+            body: { currentPassword, newPassword, revokeOtherSessions: true },
+            headers,
+            returnHeaders: true,
+          }),
+        );
+        await enqueueMail(asServer, { to: email, ...passwordChangedMail(appUrl) });
+        return c.json({ success: true as const, message: TEXT.passwordKept, token }, 200);
+      },
+    )
+    .openapi(
+      route({
+        method: "post",
+        path: "/change-email",
+        guard: "user",
+        tags: ["accounts"],
+        request: jsonBody(changeEmail),
+        responses: jsonAnswer(done),
+      }),
+      async (c) => {
+        const { newEmail, password } = c.req.valid("json");
+        await confirmPassword(c, deps, password);
+        await enforceLimits(asServer, mailLimits("change-email", c.var.address, newEmail));
+        await askEmailChange(deps, c.var.caller, newEmail);
+        return c.json({ success: true as const, message: TEXT.emailChangeAsked }, 200);
+      },
+    )
+    .openapi(
+      route({
+        method: "post",
+        path: "/confirm-email",
+        guard: "public",
+        tags: ["accounts"],
+        request: jsonBody(confirmEmail),
+        responses: jsonAnswer(done),
+      }),
+      async (c) => {
+        await confirmEmailChange(deps, c.req.valid("json").token);
+        return c.json({ success: true as const, message: TEXT.emailChanged }, 200);
+      },
+    );
+}

@@ -1,0 +1,119 @@
+import { describe, expect, it, vi } from "vitest";
+import { createSeal } from "#api/db/seal.ts";
+import { findAccess } from "#api/features/linkedin/store.ts";
+import { bearer, findMails, from, readMail, useStandins } from "#api/testing/account-steps.ts";
+import { connect } from "#api/testing/linkedin-steps.ts";
+import { PASSWORD, randomAddress, TEST_SECRET, type Person } from "#api/testing/start-test-server.ts";
+import { useTestServer } from "#api/testing/test-server.ts";
+import { codeFor, keyOf } from "#api/testing/totp.ts";
+import { DELETION_DAYS } from "#contract/limits.ts";
+
+const standins = useStandins();
+const server = useTestServer(() => standins.settings());
+const DAY_MS = 86_400_000;
+
+const ask = (person: Person, body: object = {}) =>
+  person.call("POST", "/users/me/deletion", { body: { email: person.email, password: PASSWORD, ...body } });
+
+async function signIn({ email }: Person): Promise<string> {
+  const answer = await server.call("POST", "/auth/sign-in/email", {
+    body: { email, password: PASSWORD },
+    headers: from(randomAddress()),
+  });
+  return answer.headers.get("set-auth-token") ?? "";
+}
+
+const me = async (token: string) =>
+  (await server.call("GET", "/users/me", { headers: bearer(token) })).body.data as Record<string, unknown>;
+
+const keep = (token: string) => server.call("DELETE", "/users/me/deletion", { headers: bearer(token) });
+
+const change = (person: Person, values: object) =>
+  server.db.asServer
+    .updateTable("private.account_deletions")
+    .set(values)
+    .where("user_id", "=", person.id)
+    .execute();
+
+const exists = async ({ id }: Person) =>
+  (await server.db.asServer.selectFrom("auth.user").select("id").where("id", "=", id).execute()).length === 1;
+
+describe("asking for an account's deletion", () => {
+  it("takes the typed e-mail and the password, signs out everywhere and mails the date", async () => {
+    const person = await server.createPerson();
+    const elsewhere = await signIn(person);
+    expect((await ask(person, { email: "other@example.test" })).body["code"]).toBe("deletion_email");
+    expect((await ask(person, { password: "a wrong password" })).body["code"]).toBe("wrong_password");
+    expect(await me(person.token)).toMatchObject({ deletion_due_at: null });
+    const asked = await ask(person, { email: ` ${person.email.toUpperCase()} ` });
+    expect(asked.status).toBe(200);
+    const { dueAt } = asked.body.data as { dueAt: string };
+    expect(Math.abs(Date.parse(dueAt) - Date.now() - DELETION_DAYS * DAY_MS)).toBeLessThan(10_000);
+    for (const token of [person.token, elsewhere]) {
+      expect((await server.call("GET", "/users/me", { headers: bearer(token) })).status).toBe(401);
+    }
+    const mail = await readMail(standins.url, person.email, /will be deleted/);
+    expect(mail.text).toContain(
+      new Intl.DateTimeFormat("en", { dateStyle: "long", timeZone: "UTC" }).format(new Date(dueAt)),
+    );
+  });
+
+  it("also takes a code where an authenticator app is on", async () => {
+    const person = await server.createPerson();
+    const begun = await person.call("POST", "/auth/two-factor/enable", { body: { password: PASSWORD } });
+    const { uri } = begun.body.data as { uri: string };
+    const code = codeFor(keyOf(uri));
+    const on = await person.call("POST", "/auth/two-factor/confirm", { body: { code } });
+    const headers = bearer(on.headers.get("set-auth-token") ?? "");
+    const body = { email: person.email, password: PASSWORD };
+    const deletion = (more: object) =>
+      server.call("POST", "/users/me/deletion", { body: { ...body, ...more }, headers });
+    expect((await deletion({})).body["code"]).toBe("code_needed");
+    expect((await deletion({ code: "no-such-code" })).body["code"]).toBe("wrong_code");
+    expect((await deletion({ code: codeFor(keyOf(uri)) })).status).toBe(200);
+  });
+
+  it("can be taken back by signing in, and everything is as it was", async () => {
+    const person = await server.createPerson();
+    await ask(person);
+    const token = await signIn(person);
+    expect(await me(token)).toMatchObject({ id: person.id, deletion_due_at: expect.any(String) as string });
+    expect((await keep(token)).status).toBe(200);
+    expect(await me(token)).toMatchObject({ deletion_due_at: null });
+    expect((await keep(token)).status).toBe(200);
+    await readMail(standins.url, person.email, /account stays/);
+    expect(await findMails(standins.url, person.email)).toHaveLength(2);
+  });
+
+  it("keeps the first date when asked again", async () => {
+    const person = await server.createPerson();
+    await ask(person);
+    const due = new Date(Date.now() + DAY_MS);
+    await change(person, { due_at: due });
+    const headers = bearer(await signIn(person));
+    const again = await server.call("POST", "/users/me/deletion", {
+      body: { email: person.email, password: PASSWORD },
+      headers,
+    });
+    expect(again.body.data).toEqual({ dueAt: due.toISOString() });
+  });
+});
+
+describe("a deletion that is due", () => {
+  it("is done by the server itself; LinkedIn takes its token back, and sign-in knows nobody", async () => {
+    const person = await server.createPerson({ linkedin: false });
+    expect(await connect(server, person)).toContain("success");
+    const access = await findAccess(server.db.asServer, createSeal(TEST_SECRET), person.id);
+    await ask(person);
+    await change(person, { due_at: new Date(0) });
+    await vi.waitFor(async () => expect(await exists(person)).toBe(false), {
+      timeout: 15_000,
+      interval: 100,
+    });
+    expect(await signIn(person)).toBe("");
+    const told = await fetch(`${standins.url}/linkedin/v2/userinfo`, {
+      headers: bearer(access?.accessToken ?? ""),
+    });
+    expect(await told.json()).toMatchObject({ code: "REVOKED_ACCESS_TOKEN" });
+  });
+});

@@ -1,0 +1,53 @@
+import type { Connection } from "#api/db/database.ts";
+import { AppError } from "#api/http/errors.ts";
+import { createRouter, jsonAnswer, jsonBody, route } from "#api/http/router.ts";
+import { devicesAnswer, signOutDevices } from "#contract/account-settings.ts";
+import { done } from "#contract/answers.ts";
+import { TEXT } from "#contract/texts.ts";
+import { deleteDevices, listDevices } from "./device-store.ts";
+import { nameDevice } from "./name-device.ts";
+
+/** Where a person is signed in. A session that is gone is refused from the next call on (THREATS T7). */
+export const deviceRoutes = ({ asServer }: { asServer: Connection }) =>
+  createRouter()
+    .openapi(
+      route({
+        method: "get",
+        path: "/devices",
+        guard: "user",
+        tags: ["accounts"],
+        responses: jsonAnswer(devicesAnswer),
+      }),
+      async (c) => {
+        const { userId, sessionId } = c.var.caller;
+        const data = (await listDevices(asServer, userId)).map((row) => ({
+          id: row.id,
+          name: nameDevice(row.userAgent),
+          signedInAt: row.createdAt.toISOString(),
+          lastUsedAt: row.lastUsedAt.toISOString(),
+          current: row.id === sessionId,
+        }));
+        return c.json({ success: true as const, data }, 200);
+      },
+    )
+    .openapi(
+      route({
+        method: "post",
+        path: "/devices/sign-out",
+        guard: "user",
+        tags: ["accounts"],
+        request: jsonBody(signOutDevices),
+        responses: jsonAnswer(done),
+      }),
+      async (c) => {
+        const body = c.req.valid("json");
+        const { userId, sessionId } = c.var.caller;
+        if ("id" in body) {
+          if ((await deleteDevices(asServer, userId, { id: body.id })) === 0)
+            throw new AppError("device_not_found");
+        } else {
+          await deleteDevices(asServer, userId, body.scope === "others" ? { except: sessionId } : {});
+        }
+        return c.json({ success: true as const, message: TEXT.devicesSignedOut }, 200);
+      },
+    );

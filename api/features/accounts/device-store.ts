@@ -1,0 +1,38 @@
+import { sql } from "kysely";
+import type { Connection } from "#api/db/database.ts";
+
+/** asServer throughout: sessions stand in schema auth, which no user-level role sees; every query names the owner. */
+
+export type DeviceRow = { id: string; userAgent: string | null; createdAt: Date; lastUsedAt: Date };
+
+export const listDevices = (asServer: Connection, userId: string): Promise<DeviceRow[]> =>
+  asServer
+    .selectFrom("auth.session")
+    .select(["id", "userAgent", "createdAt", "lastUsedAt"])
+    .where("userId", "=", userId)
+    .where("expiresAt", ">", sql<Date>`now()`)
+    .orderBy("lastUsedAt", "desc")
+    .limit(100)
+    .execute();
+
+export async function touchDevice(asServer: Connection, sessionId: string): Promise<void> {
+  await asServer
+    .updateTable("auth.session")
+    .set({ lastUsedAt: sql`now()` })
+    .where("id", "=", sessionId)
+    .execute();
+}
+
+/** Answers how many were signed out. */
+export async function deleteDevices(
+  asServer: Connection,
+  userId: string,
+  which: { id?: string; except?: string } = {},
+): Promise<number> {
+  const all = asServer.deleteFrom("auth.session").where("userId", "=", userId);
+  const one = which.id === undefined ? all : all.where("id", "=", which.id);
+  const result = await (
+    which.except === undefined ? one : one.where("id", "<>", which.except)
+  ).executeTakeFirst();
+  return Number(result.numDeletedRows);
+}

@@ -1,0 +1,95 @@
+import { describe, expect, it } from "vitest";
+import { bearer, from } from "#api/testing/account-steps.ts";
+import { PASSWORD, randomAddress, type Person } from "#api/testing/start-test-server.ts";
+import { useTestServer } from "#api/testing/test-server.ts";
+import type { Device } from "#contract/account-settings.ts";
+
+const server = useTestServer();
+
+const FIREFOX = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:127.0) Gecko/20100101 Firefox/127.0";
+
+async function signInElsewhere({ email }: Person): Promise<string> {
+  const answer = await server.call("POST", "/auth/sign-in/email", {
+    body: { email, password: PASSWORD },
+    headers: { "user-agent": FIREFOX, ...from(randomAddress()) },
+  });
+  return answer.headers.get("set-auth-token") ?? "";
+}
+
+const devicesOf = async (token: string) =>
+  (await server.call("GET", "/auth/devices", { headers: bearer(token) })).body.data as Device[];
+
+const statusOf = async (token: string) =>
+  (await server.call("GET", "/users/me", { headers: bearer(token) })).status;
+
+const signOut = (person: Person, body: object) => person.call("POST", "/auth/devices/sign-out", { body });
+
+describe("signed-in devices", () => {
+  it("are listed in plain words with this one marked, and without a token", async () => {
+    const person = await server.createPerson();
+    await signInElsewhere(person);
+    const answer = await person.call("GET", "/auth/devices");
+    const devices = answer.body.data as Device[];
+    expect(devices.map(({ name, current }) => ({ name, current }))).toContainEqual({
+      name: "Firefox on Windows",
+      current: false,
+    });
+    expect(devices.filter(({ current }) => current)).toHaveLength(1);
+    expect(JSON.stringify(answer.body)).not.toContain(person.token.split(".")[0]);
+    expect(Object.keys(devices[0] ?? {}).toSorted()).toEqual([
+      "current",
+      "id",
+      "lastUsedAt",
+      "name",
+      "signedInAt",
+    ]);
+  });
+
+  it("say when they were last used", async () => {
+    const person = await server.createPerson();
+    const longAgo = new Date(Date.now() - 3_600_000);
+    await server.db.asServer
+      .updateTable("auth.session")
+      .set({ lastUsedAt: longAgo })
+      .where("userId", "=", person.id)
+      .execute();
+    await person.call("GET", "/users/me");
+    const [device] = await devicesOf(person.token);
+    expect(Date.parse(device?.lastUsedAt ?? "")).toBeGreaterThan(longAgo.getTime() + 3_000_000);
+  });
+
+  it("are refused from the next call on when signed out one by one", async () => {
+    const person = await server.createPerson();
+    const elsewhere = await signInElsewhere(person);
+    const other = (await devicesOf(person.token)).find(({ current }) => !current);
+    expect((await signOut(person, { id: other?.id })).status).toBe(200);
+    expect(await statusOf(elsewhere)).toBe(401);
+    expect(await statusOf(person.token)).toBe(200);
+    expect((await signOut(person, { id: other?.id })).body["code"]).toBe("device_not_found");
+  });
+
+  it("can be signed out all but this one, or all", async () => {
+    const person = await server.createPerson();
+    const [first, second] = [await signInElsewhere(person), await signInElsewhere(person)];
+    await signOut(person, { scope: "others" });
+    expect(await Promise.all([first, second, person.token].map(statusOf))).toEqual([401, 401, 200]);
+    await signOut(person, { scope: "all" });
+    expect(await statusOf(person.token)).toBe(401);
+  });
+
+  it("of somebody else cannot be signed out", async () => {
+    const [ann, ben] = [await server.createPerson(), await server.createPerson()];
+    const [device] = await devicesOf(ben.token);
+    expect((await signOut(ann, { id: device?.id })).status).toBe(404);
+    expect(await statusOf(ben.token)).toBe(200);
+  });
+
+  it.each([{}, { scope: "some" }, { scope: "all", id: crypto.randomUUID() }, { id: "x" }])(
+    "take no other wish than one of the three: %j",
+    async (body) => {
+      const person = await server.createPerson();
+      expect((await signOut(person, body)).status).toBe(400);
+      expect(await statusOf(person.token)).toBe(200);
+    },
+  );
+});

@@ -1,0 +1,77 @@
+import { sql } from "kysely";
+import { enqueueMail, type OutboxMail } from "#api/db/outbox-store.ts";
+import type { Connection, Tx } from "#api/db/database.ts";
+
+/** asServer throughout: addresses are changed by the server only (THREATS T1). */
+
+export async function isEmailTaken(asServer: Connection, email: string): Promise<boolean> {
+  const row = await asServer
+    .selectFrom("auth.user")
+    .select("id")
+    .where("email", "=", email)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export type EmailChange = { userId: string; newEmail: string; tokenHash: string; seconds: number };
+
+/** Keeps the request and its mails together; a later one of the same person takes its place. */
+export async function saveEmailChange(
+  asServer: Connection,
+  change: EmailChange | null,
+  mails: OutboxMail[],
+): Promise<void> {
+  await asServer.transaction().execute(async (tx) => {
+    if (change) {
+      const values = {
+        new_email: change.newEmail,
+        token_hash: change.tokenHash,
+        expires_at: sql<Date>`now() + make_interval(secs => ${change.seconds})`,
+      };
+      await tx
+        .insertInto("private.email_changes")
+        .values({ user_id: change.userId, ...values })
+        .onConflict((conflict) => conflict.column("user_id").doUpdateSet(values))
+        .execute();
+    }
+    for (const mail of mails) await enqueueMail(tx, mail);
+  });
+}
+
+export type TakenChange = { userId: string; oldEmail: string; newEmail: string };
+
+/** Spends a token; undefined when it is unknown, used or too old. */
+export async function takeEmailChange(tx: Tx, tokenHash: string): Promise<TakenChange | undefined> {
+  const row = await tx
+    .deleteFrom("private.email_changes as e")
+    .using("auth.user as u")
+    .whereRef("u.id", "=", "e.user_id")
+    .where("e.token_hash", "=", tokenHash)
+    .where("e.expires_at", ">", sql<Date>`now()`)
+    .returning(["e.user_id", "e.new_email", "u.email"])
+    .executeTakeFirst();
+  return row && { userId: row.user_id, oldEmail: row.email, newEmail: row.new_email };
+}
+
+/** The address in both tables; links to a new password that went to the old address stop working. */
+export async function changeEmail(tx: Tx, { userId, newEmail }: TakenChange): Promise<void> {
+  await tx
+    .updateTable("auth.user")
+    .set({ email: newEmail, emailVerified: true, updatedAt: sql`now()` })
+    .where("id", "=", userId)
+    .execute();
+  await tx.updateTable("users").set({ email: newEmail }).where("id", "=", userId).execute();
+  await tx
+    .deleteFrom("auth.verification")
+    .where("value", "=", userId)
+    .where("identifier", "like", "reset-password:%")
+    .execute();
+}
+
+/** A sweep over what has run out. */
+export async function deleteExpiredEmailChanges(asServer: Connection): Promise<void> {
+  await asServer
+    .deleteFrom("private.email_changes")
+    .where("expires_at", "<", sql<Date>`now()`)
+    .execute();
+}

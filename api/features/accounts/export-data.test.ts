@@ -1,0 +1,118 @@
+import { existsSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, describe, expect, it, vi } from "vitest";
+import { bearer } from "#api/testing/account-steps.ts";
+import { GOOD_ANSWERS, giveAnswer, openInterview } from "#api/testing/interview-steps.ts";
+import { readZip } from "#api/testing/read-zip.ts";
+import type { Person } from "#api/testing/start-test-server.ts";
+import { createTemporaryFolder } from "#api/testing/temporary-folder.ts";
+import { useTestServer } from "#api/testing/test-server.ts";
+import type { DataExport } from "#contract/account-settings.ts";
+import { EXPORTS_PER_DAY } from "#contract/limits.ts";
+import { createExportFolder } from "#api/integrations/export-files.ts";
+import { removeExports } from "./export-data.ts";
+
+const dataDir = createTemporaryFolder("exports");
+const folder = join(dataDir, "exports");
+const server = useTestServer({ DATA_DIR: dataDir });
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+const ask = (person: Person) => person.call("POST", "/users/me/export", { body: {} });
+const look = async (person: Person) => (await person.call("GET", "/users/me/export")).body.data as DataExport;
+
+const waitForReady = (person: Person): Promise<DataExport> =>
+  vi.waitFor(
+    async () => {
+      const state = await look(person);
+      expect(state.status).toBe("ready");
+      return state;
+    },
+    { timeout: 10_000, interval: 50 },
+  );
+
+const download = (path: string | null, headers: Record<string, string>) =>
+  fetch(`${server.url}${path}`, { headers });
+
+const expire = (person: Person) =>
+  server.db.asServer
+    .updateTable("private.data_exports")
+    .set({ expires_at: new Date(Date.now() - 1000) })
+    .where("user_id", "=", person.id)
+    .execute();
+
+describe("a copy of one's data", () => {
+  it("is made in the background and holds what the person gave, as one file", async () => {
+    const person = await server.createPerson({ name: "Ann Applicant" });
+    const id = await openInterview(person);
+    await giveAnswer(person, id, GOOD_ANSWERS[0] ?? "");
+    expect(await look(person)).toMatchObject({ status: "none", url: null });
+    expect((await ask(person)).body.data).toMatchObject({ status: "pending" });
+    const { url, sizeBytes, percent } = await waitForReady(person);
+    expect(percent).toBe(100);
+    const answer = await download(url, bearer(person.token));
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("content-disposition")).toContain("attachment");
+    expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    expect(bytes.length).toBe(sizeBytes);
+    const data = JSON.parse(readZip(bytes).get("data.json")?.toString() ?? "") as Record<string, unknown[]>;
+    expect(data["profile"]).toMatchObject([{ id: person.id, full_name: "Ann Applicant" }]);
+    expect(JSON.stringify(data["messages"])).toContain(GOOD_ANSWERS[0]);
+    expect(JSON.stringify(data)).not.toContain(person.token.split(".")[0]);
+  });
+
+  it("is nobody else's, not even with the link, and needs both session and signature", async () => {
+    const [ann, ben] = [await server.createPerson(), await server.createPerson()];
+    await ask(ann);
+    const { url } = await waitForReady(ann);
+    expect((await download(url, bearer(ben.token))).status).toBe(404);
+    expect((await download(url, {})).status).toBe(401);
+    const forged = url?.replace(/signature=./, (found) =>
+      found.endsWith("A") ? "signature=B" : "signature=A",
+    );
+    expect((await download(forged ?? "", bearer(ann.token))).status).toBe(404);
+    const longer = url?.replace(/until=(\d+)/, (_, until) => `until=${Number(until) + 3600}`);
+    expect((await download(longer ?? "", bearer(ann.token))).status).toBe(404);
+  });
+
+  it("is gone after its day, the file too", async () => {
+    const person = await server.createPerson();
+    await ask(person);
+    const { url } = await waitForReady(person);
+    const [, id = ""] = /export\/([^/]+)\/file/.exec(url ?? "") ?? [];
+    expect(existsSync(join(folder, `${id}.zip`))).toBe(true);
+    await expire(person);
+    expect((await download(url, bearer(person.token))).status).toBe(404);
+    await removeExports({ asServer: server.db.asServer, exportFiles: createExportFolder(folder) });
+    expect(existsSync(join(folder, `${id}.zip`))).toBe(false);
+    expect(await look(person)).toMatchObject({ status: "none" });
+  });
+
+  it("is made once by ten wishes at the same moment, and a few times a day", async () => {
+    const person = await server.createPerson();
+    await Promise.all(Array.from({ length: EXPORTS_PER_DAY }, () => ask(person)));
+    const rows = await server.db.asServer
+      .selectFrom("private.data_exports")
+      .select("id")
+      .where("user_id", "=", person.id)
+      .execute();
+    expect(rows).toHaveLength(1);
+    await waitForReady(person);
+    for (let n = 0; n < EXPORTS_PER_DAY; n += 1) {
+      await ask(person);
+      await waitForReady(person);
+    }
+    expect((await ask(person)).status).toBe(429);
+  });
+
+  it("says so when it failed for good, and can be asked for again", async () => {
+    const person = await server.createPerson();
+    await server.db.asServer
+      .insertInto("private.data_exports")
+      .values({ user_id: person.id, status: "failed" })
+      .execute();
+    expect(await look(person)).toMatchObject({ status: "failed", url: null });
+    await ask(person);
+    await waitForReady(person);
+  });
+});

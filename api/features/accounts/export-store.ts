@@ -1,0 +1,111 @@
+import { sql } from "kysely";
+import type { Connection } from "#api/db/database.ts";
+import { EXPORT_ATTEMPTS_MAX, EXPORT_SECONDS } from "#contract/limits.ts";
+
+/** asServer throughout: exports stand in schema private; every query of a person names them. */
+
+export type ExportRow = {
+  id: string;
+  status: "pending" | "ready" | "failed";
+  percent: number;
+  sizeBytes: number | null;
+  expiresAt: Date;
+};
+
+/** The newest one that has not expired. */
+export async function findExport(asServer: Connection, userId: string): Promise<ExportRow | undefined> {
+  const row = await asServer
+    .selectFrom("private.data_exports")
+    .select(["id", "status", "percent", "size_bytes", "expires_at"])
+    .where("user_id", "=", userId)
+    .where("expires_at", ">", sql<Date>`now()`)
+    .orderBy("created_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return (
+    row && {
+      id: row.id,
+      status: row.status as ExportRow["status"],
+      percent: row.percent,
+      sizeBytes: row.size_bytes === null ? null : Number(row.size_bytes),
+      expiresAt: row.expires_at,
+    }
+  );
+}
+
+/** One at a time for each person; an earlier one makes room: its file goes with the next sweep. */
+export const insertExport = (asServer: Connection, userId: string): Promise<void> =>
+  asServer.transaction().execute(async (tx) => {
+    const added = await tx
+      .insertInto("private.data_exports")
+      .values({ user_id: userId, expires_at: sql`now() + make_interval(secs => ${EXPORT_SECONDS})` })
+      .onConflict((conflict) => conflict.column("user_id").where("status", "=", "pending").doNothing())
+      .returning("id")
+      .executeTakeFirst();
+    if (!added) return;
+    await tx
+      .updateTable("private.data_exports")
+      .set({ expires_at: sql`now()` })
+      .where("user_id", "=", userId)
+      .where("id", "<>", added.id)
+      .execute();
+  });
+
+export type ExportJob = { id: string; userId: string; attempts: number };
+
+/** Takes one that is due for five minutes, so that several servers share them. */
+export async function takeExport(asServer: Connection): Promise<ExportJob | undefined> {
+  const { rows } = await sql<ExportJob>`
+    update private.data_exports set attempts = attempts + 1, next_attempt_at = now() + interval '5 minutes'
+    where id = (
+      select id from private.data_exports where status = 'pending' and next_attempt_at <= now()
+      order by next_attempt_at limit 1 for update skip locked)
+    returning id, user_id as "userId", attempts
+  `.execute(asServer);
+  return rows[0];
+}
+
+export async function noteProgress(asServer: Connection, id: string, percent: number): Promise<void> {
+  await asServer.updateTable("private.data_exports").set({ percent }).where("id", "=", id).execute();
+}
+
+/** Counts the day from when it is ready. */
+export async function finishExport(asServer: Connection, id: string, sizeBytes: number): Promise<void> {
+  await asServer
+    .updateTable("private.data_exports")
+    .set({
+      status: "ready",
+      percent: 100,
+      size_bytes: sizeBytes,
+      expires_at: sql`now() + make_interval(secs => ${EXPORT_SECONDS})`,
+    })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Tries again later, each time twice as late; gives up after the last attempt. */
+export async function postponeExport(asServer: Connection, { id, attempts }: ExportJob): Promise<void> {
+  await asServer
+    .updateTable("private.data_exports")
+    .set({
+      status: attempts >= EXPORT_ATTEMPTS_MAX ? "failed" : "pending",
+      next_attempt_at: sql`now() + make_interval(secs => ${2 ** attempts})`,
+    })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** A sweep over everybody's; with a person, all of theirs. */
+export async function listExportsToRemove(asServer: Connection, userId?: string): Promise<string[]> {
+  const all = asServer.selectFrom("private.data_exports").select("id");
+  const rows = await (
+    userId === undefined
+      ? all.where("expires_at", "<=", sql<Date>`now()`).limit(100)
+      : all.where("user_id", "=", userId)
+  ).execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function deleteExport(asServer: Connection, id: string): Promise<void> {
+  await asServer.deleteFrom("private.data_exports").where("id", "=", id).execute();
+}

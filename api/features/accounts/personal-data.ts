@@ -1,0 +1,106 @@
+import { sql, type RawBuilder } from "kysely";
+import type { Connection } from "#api/db/database.ts";
+
+type Condition = (userId: string) => RawBuilder<unknown>;
+
+/** A table of which rows are somebody's: in data.json under `name`, without the columns in `omit`. */
+type PersonalTable = { table: string; name: string; where: Condition; omit?: string[] };
+
+const own: Condition = (userId) => sql`user_id = ${userId}`;
+const ownAuth: Condition = (userId) => sql`"userId" = ${userId}`;
+const ownId: Condition = (userId) => sql`id = ${userId}`;
+const ofOwnProfile: Condition = (userId) =>
+  sql`coach_id in (select id from public.coach_profiles where user_id = ${userId})`;
+
+const mine = (table: string, omit: string[] = []): PersonalTable => ({
+  table: `public.${table}`,
+  name: table,
+  where: own,
+  omit,
+});
+
+/** What "Download my data" gives. Every other table stands in NOT_GIVEN with its reason; a test holds the two lists. */
+export const PERSONAL_TABLES: PersonalTable[] = [
+  { table: "public.users", name: "profile", where: ownId },
+  { table: `auth."user"`, name: "account", where: ownId },
+  {
+    table: "auth.account",
+    name: "ways_to_sign_in",
+    where: ownAuth,
+    omit: ["password", "accessToken", "refreshToken", "idToken"],
+  },
+  { table: "auth.session", name: "devices", where: ownAuth, omit: ["token"] },
+  { table: "private.email_changes", name: "email_changes", where: own, omit: ["token_hash"] },
+  { table: "private.account_deletions", name: "account_deletions", where: own },
+  { table: "private.data_exports", name: "data_exports", where: own },
+  {
+    table: "private.audit_log",
+    name: "audit_log",
+    where: (userId) => sql`${userId}::uuid in (actor_id, subject_id)`,
+    omit: ["actor_id", "subject_id"],
+  },
+  {
+    table: "private.linkedin_tokens",
+    name: "linkedin_connection",
+    where: own,
+    omit: ["access_token", "refresh_token"],
+  },
+  mine("conversations"),
+  mine("messages"),
+  mine("reports"),
+  mine("report_flags"),
+  mine("practice_answers"),
+  mine("resumes"),
+  mine("subscriptions"),
+  mine("referral_codes"),
+  {
+    table: "public.referrals",
+    name: "referrals",
+    where: (userId) => sql`${userId}::uuid in (referrer_id, referred_id)`,
+  },
+  mine("bonus_interviews"),
+  mine("referral_emails"),
+  mine("coach_profiles"),
+  mine("coach_bookings"),
+  // The notes in these were written by the clients: they are in the clients' own data.
+  {
+    table: "public.coach_bookings",
+    name: "coach_bookings_received",
+    where: ofOwnProfile,
+    omit: ["user_id", "notes", "calendly_invitee_uri"],
+  },
+  mine("user_coach_sessions"),
+  {
+    table: "private.calendly_connections",
+    name: "calendly_connection",
+    where: ofOwnProfile,
+    omit: ["calendly_access_token", "calendly_refresh_token"],
+  },
+];
+
+/** Tables of which nothing is given, and why. */
+export const NOT_GIVEN: Record<string, string> = {
+  "app.subscription_statuses": "nobody's",
+  "auth.verification": "tokens of open mails, gone within the hour",
+  [`auth."twoFactor"`]: "the key and the recovery codes are secrets; the account says that it is on",
+  "private.captcha_passes": "belong to nobody yet",
+  "private.captcha_spent": "belong to nobody",
+  "private.inbox": "calls of providers; what they tell stands in the tables above",
+  "private.interview_plans": "the interviewer's notes; all that was asked stands in the messages",
+  "private.migrations": "nobody's",
+  "private.oauth_states": "hashes of open authorizations, gone within ten minutes",
+  "private.outbox": "mails on their way, emptied when sent",
+  "private.rate_limits": "counts under hashes, gone within a day",
+};
+
+/** asServer: a person's rows of every schema, the hidden ones too. */
+export async function readPersonal(
+  asServer: Connection,
+  { table, where, omit = [] }: PersonalTable,
+  userId: string,
+): Promise<unknown[]> {
+  const { rows } = await sql<{ row: unknown }>`
+    select to_jsonb(t) - ${sql.val(omit)}::text[] as row from ${sql.raw(table)} t where ${where(userId)}
+  `.execute(asServer);
+  return rows.map(({ row }) => row);
+}

@@ -1,0 +1,113 @@
+import type { Connection } from "#api/db/database.ts";
+import { AppError } from "#api/http/errors.ts";
+import { enforceLimits } from "#api/http/rate-limit.ts";
+import { createRouter, jsonAnswer, jsonBody, route } from "#api/http/router.ts";
+import {
+  codeOnly,
+  passwordOnly,
+  recoveryCodesAnswer,
+  twoFactorAnswer,
+  twoFactorSetupAnswer,
+} from "#contract/account-settings.ts";
+import { done } from "#contract/answers.ts";
+import { TEXT } from "#contract/texts.ts";
+import type { z } from "@hono/zod-openapi";
+import { signedIn } from "./answers.ts";
+import type { Auth } from "./auth.ts";
+import { callAuth } from "./call-auth.ts";
+import { isAppCode } from "./confirm-identity.ts";
+import { codeLimits, identityLimits } from "./limits.ts";
+import { hasTwoFactor } from "./two-factor-store.ts";
+
+type Deps = { auth: Auth; asServer: Connection };
+
+const post = <P extends string, T extends z.ZodType, A extends z.ZodType>(
+  path: P,
+  body: T,
+  { guard, answer }: { guard: "public" | "user"; answer: A },
+) =>
+  route({
+    method: "post",
+    path: `/two-factor/${path}` as const,
+    guard,
+    tags: ["accounts"],
+    request: jsonBody(body),
+    responses: jsonAnswer(answer),
+  });
+
+/** The authenticator app: set up, the second step of a sign-in, off again. */
+export const twoFactorRoutes = (deps: Deps) =>
+  createRouter().route("/", setupRoutes(deps)).route("/", secondStepRoutes(deps));
+
+function setupRoutes({ auth, asServer }: Deps) {
+  return createRouter()
+    .openapi(
+      route({
+        method: "get",
+        path: "/two-factor",
+        guard: "user",
+        tags: ["accounts"],
+        responses: jsonAnswer(twoFactorAnswer),
+      }),
+      async (c) => {
+        const enabled = await hasTwoFactor(asServer, c.var.caller.userId);
+        return c.json({ success: true as const, data: { enabled } }, 200);
+      },
+    )
+    .openapi(post("enable", passwordOnly, { guard: "user", answer: twoFactorSetupAnswer }), async (c) => {
+      await enforceLimits(asServer, identityLimits(c.var.caller.userId));
+      const body = c.req.valid("json");
+      const { response } = await callAuth(c, (headers) =>
+        auth.api.enableTwoFactor({ body: { ...body, method: "totp" }, headers, returnHeaders: true }),
+      );
+      if (response.method !== "totp") throw new AppError("unexpected");
+      const data = { uri: response.totpURI, recoveryCodes: response.backupCodes };
+      return c.json({ success: true as const, data }, 200);
+    })
+    .openapi(post("confirm", codeOnly, { guard: "user", answer: twoFactorAnswer }), async (c) => {
+      await enforceLimits(asServer, identityLimits(c.var.caller.userId));
+      const { code } = c.req.valid("json");
+      await callAuth(c, (headers) => auth.api.verifyTOTP({ body: { code }, headers, returnHeaders: true }));
+      return c.json({ success: true as const, data: { enabled: true } }, 200);
+    })
+    .openapi(post("disable", passwordOnly, { guard: "user", answer: done }), async (c) => {
+      await enforceLimits(asServer, identityLimits(c.var.caller.userId));
+      const body = c.req.valid("json");
+      await callAuth(c, (headers) => auth.api.disableTwoFactor({ body, headers, returnHeaders: true }));
+      return c.json({ success: true as const, message: TEXT.twoFactorOff }, 200);
+    })
+    .openapi(
+      post("generate-backup-codes", passwordOnly, { guard: "user", answer: recoveryCodesAnswer }),
+      async (c) => {
+        await enforceLimits(asServer, identityLimits(c.var.caller.userId));
+        const body = c.req.valid("json");
+        const { response } = await callAuth(c, (headers) =>
+          auth.api.generateBackupCodes({ body, headers, returnHeaders: true }),
+        );
+        return c.json({ success: true as const, data: { recoveryCodes: response.backupCodes } }, 200);
+      },
+    );
+}
+
+/** What a sign-in left open: the cookie that it set says whose. */
+function secondStepRoutes({ auth, asServer }: Deps) {
+  return createRouter().openapi(
+    post("verify", codeOnly, { guard: "public", answer: signedIn }),
+    async (c) => {
+      await enforceLimits(asServer, codeLimits(c.var.address));
+      // With a session the library would check that session's own codes, without counting.
+      if (await c.var.findCaller()) throw new AppError("bad_request");
+      const { code } = c.req.valid("json");
+      const { response, token } = await callAuth(c, (headers) =>
+        isAppCode(code)
+          ? auth.api.verifyTOTP({ body: { code }, headers, returnHeaders: true })
+          : auth.api.verifyBackupCode({ body: { code }, headers, returnHeaders: true }),
+      );
+      const { id, email, name } = response.user;
+      return c.json(
+        { success: true as const, message: TEXT.signedIn, token, user: { id, email, name } },
+        200,
+      );
+    },
+  );
+}

@@ -1,0 +1,40 @@
+import type { Connection } from "#api/db/database.ts";
+import { AppError } from "#api/http/errors.ts";
+import type { Clock } from "#contract/interviews.ts";
+import { presentClock } from "./present.ts";
+import { isPaused, type InterviewRow } from "./store.ts";
+import { lockInterview } from "./turn-store.ts";
+import { startPause, stopPause } from "./pause-store.ts";
+
+export type PauseRequest = { userId: string; interviewId: string };
+
+/**
+ * Stops the clock of an interview that allows it. Harmless when it stands already.
+ * Throws interview_not_found, interview_over, answer_under_way, pause_used_up.
+ */
+export const pauseInterview = (asServer: Connection, request: PauseRequest): Promise<Clock> =>
+  asServer.transaction().execute(async (tx) => {
+    const open = await lockInterview(tx, request);
+    const { interview } = checkRunning(open);
+    if (isPaused(interview, open?.now)) return presentClock(interview, open?.now);
+    if (open?.busy) throw new AppError("answer_under_way");
+    const rested = interview.paused_at ? await stopPause(tx, interview.id) : interview;
+    if (rested.pause_seconds_left < 1) throw new AppError("pause_used_up");
+    return presentClock(await startPause(tx, interview.id), open?.now);
+  });
+
+/** Lets the clock go on: the time it stood is added to the interview's end. Harmless when it runs. */
+export const resumeInterview = (asServer: Connection, request: PauseRequest): Promise<Clock> =>
+  asServer.transaction().execute(async (tx) => {
+    const open = await lockInterview(tx, request);
+    const { interview, now } = checkRunning(open);
+    if (!interview.paused_at) return presentClock(interview, now);
+    return presentClock(await stopPause(tx, interview.id), now);
+  });
+
+function checkRunning<T extends { interview: InterviewRow; now: Date }>(open: T | undefined): T {
+  if (!open) throw new AppError("interview_not_found");
+  const over = open.interview.ends_at <= open.now;
+  if (open.interview.status !== "in_progress" || over) throw new AppError("interview_over");
+  return open;
+}

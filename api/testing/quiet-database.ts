@@ -1,0 +1,32 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll } from "vitest";
+import { openDatabase, type Database } from "#api/db/database.ts";
+import { createTestDatabase, type TestDatabase } from "./test-database.ts";
+
+export type QuietDatabase = { db: Database; addPerson: () => Promise<{ id: string; email: string }> };
+
+/** A database of the test file's own without a server: no job runs but those that the test runs. */
+export function useQuietDatabase(): QuietDatabase {
+  const quiet = {} as QuietDatabase;
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    quiet.db = openDatabase({ url: database.url, onError: () => undefined });
+    quiet.addPerson = async () => {
+      const email = `person-${randomUUID()}@example.test`;
+      const { asServer } = quiet.db;
+      const { id } = await asServer
+        .insertInto("auth.user")
+        .values({ email, name: "Test Person", emailVerified: true })
+        .returning("id")
+        .executeTakeFirstOrThrow();
+      await asServer.insertInto("users").values({ id, email, full_name: "Test Person" }).execute();
+      return { id, email };
+    };
+  });
+  afterAll(async () => {
+    await quiet.db.close();
+    await database.drop();
+  });
+  return quiet;
+}

@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openDatabase, type Database } from "#api/db/database.ts";
+import { deleteDueAccount } from "#api/features/accounts/delete-account.ts";
+import { NOT_GIVEN, PERSONAL_TABLES, readPersonal } from "#api/features/accounts/personal-data.ts";
+import { add, useDatabaseWithPeople } from "./database-with-people.ts";
+import { findTables } from "./row-rules.ts";
+
+/** Everything kept about people, found by walking every table: a new table without a decision is red here. */
+
+const prepared = useDatabaseWithPeople();
+let database: Database;
+const SECRET = "never-to-be-read";
+
+/** Tables that hold nothing of anybody, or only under hashes. */
+const NOBODYS = [
+  "app.subscription_statuses",
+  "private.captcha_passes",
+  "private.captcha_spent",
+  "private.migrations",
+  "private.rate_limits",
+];
+
+/** These name their interview or profile, which names the person. */
+const ONLY_BY_OTHER_KEYS = ["private.calendly_connections", "private.interview_plans"];
+
+beforeAll(async () => {
+  database = openDatabase({ url: prepared.url, onError: () => undefined });
+  const { client, ids } = prepared;
+  for (const id of [ids.owner, ids.coach]) await addHidden(id);
+  await add(client, "private.calendly_connections", {
+    coach_id: ids.coachProfile,
+    calendly_access_token: SECRET,
+    calendly_refresh_token: SECRET,
+    calendly_token_expires_at: new Date(),
+    calendly_user_uri: "https://api.calendly.com/users/cora",
+  });
+  const email = await emailOf(ids.owner);
+  await add(client, "public.referral_emails", { user_id: ids.other, recipient_email: email });
+  await add(client, "private.outbox", { kind: "mail", payload: JSON.stringify({ to: email }) });
+  await add(client, "private.inbox", {
+    provider: "mail",
+    event_id: "1",
+    payload: JSON.stringify({ to: [email.toUpperCase()] }),
+    done_at: new Date(),
+  });
+});
+afterAll(() => database.close());
+
+async function emailOf(id: string): Promise<string> {
+  const { rows } = await prepared.client.query<{ email: string }>(
+    `select email from auth."user" where id = $1`,
+    [id],
+  );
+  return rows[0]?.email ?? "";
+}
+
+/** Rows in the schemas that row rules have nothing to do with. */
+async function addHidden(id: string): Promise<void> {
+  const { client } = prepared;
+  const expires_at = new Date(Date.now() + 60_000);
+  const secret = `${SECRET}-${id}`;
+  await add(client, "auth.session", { userId: id, token: secret, expiresAt: expires_at });
+  await add(client, "auth.account", {
+    userId: id,
+    accountId: id,
+    providerId: "credential",
+    password: secret,
+    accessToken: secret,
+    refreshToken: secret,
+    idToken: secret,
+  });
+  await add(client, "auth.verification", {
+    identifier: `reset-password:${secret}`,
+    value: id,
+    expiresAt: expires_at,
+  });
+  await add(client, `auth."twoFactor"`, { userId: id, secret, backupCodes: secret });
+  await add(client, "private.email_changes", {
+    user_id: id,
+    new_email: "new@example.test",
+    token_hash: secret,
+    expires_at,
+  });
+  await add(client, "private.linkedin_tokens", {
+    user_id: id,
+    subject: id,
+    access_token: secret,
+    refresh_token: secret,
+    expires_at,
+  });
+  await add(client, "private.oauth_states", {
+    state_hash: secret,
+    provider: "linkedin",
+    user_id: id,
+    browser_hash: secret,
+    expires_at,
+  });
+  await add(client, "private.data_exports", { user_id: id });
+  await add(client, "private.account_deletions", { user_id: id, due_at: new Date(0) });
+}
+
+/** Tables in which one of these words stands in any column of any row. */
+async function findTraces(words: string[]): Promise<string[]> {
+  const { client } = prepared;
+  const found: string[] = [];
+  for (const table of await findTables(client)) {
+    const { rowCount } = await client.query(
+      `select from ${table} t where exists (select from unnest($1::text[]) w where strpos(lower(t::text), w) > 0) limit 1`,
+      [words],
+    );
+    if (rowCount) found.push(table);
+  }
+  return found;
+}
+
+describe("a person's data as one file", () => {
+  it("takes a decision on every table: given, or not and why", async () => {
+    const decided = new Set([...PERSONAL_TABLES.map(({ table }) => table), ...Object.keys(NOT_GIVEN)]);
+    expect([...decided].toSorted()).toEqual(await findTables(prepared.client));
+    expect(PERSONAL_TABLES.map(({ table }) => table).filter((table) => table in NOT_GIVEN)).toEqual([]);
+  });
+
+  it("has each of the person's rows, and nobody else's", async () => {
+    const { owner, other, coach } = prepared.ids;
+    for (const personal of PERSONAL_TABLES.filter(({ table }) => table !== "private.audit_log")) {
+      const rows = await readPersonal(database.asServer, personal, owner);
+      const coachs = await readPersonal(database.asServer, personal, coach);
+      expect({ of: personal.name, rows: rows.length + coachs.length }).not.toEqual({
+        of: personal.name,
+        rows: 0,
+      });
+      expect(JSON.stringify(rows)).not.toContain(other);
+    }
+  });
+
+  it("has no password, token, key or hash in it", async () => {
+    for (const personal of PERSONAL_TABLES) {
+      const rows = await readPersonal(database.asServer, personal, prepared.ids.owner);
+      const coachs = await readPersonal(database.asServer, personal, prepared.ids.coach);
+      expect(JSON.stringify([rows, coachs]), personal.name).not.toContain(SECRET);
+    }
+  });
+
+  it("leaves out only columns that are there", async () => {
+    for (const { table, omit = [] } of PERSONAL_TABLES) {
+      const { rows } = await prepared.client.query<{ name: string }>(
+        "select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0",
+        [table],
+      );
+      expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining(omit));
+    }
+  });
+});
+
+describe("a deleted account", () => {
+  it("leaves no row with the person's id or e-mail in any table, and one line without a name", async () => {
+    const { ids, client } = prepared;
+    const people = [ids.owner, ids.coach];
+    const words = [...people, ...(await Promise.all(people.map(emailOf)))];
+    // Otherwise the walk afterwards would prove nothing.
+    const before = await findTraces(words);
+    const without = (await findTables(client)).filter((table) => !before.includes(table));
+    expect(without).toEqual([...NOBODYS, ...ONLY_BY_OTHER_KEYS, "private.audit_log"].toSorted());
+
+    const deletion = { asServer: database.asServer, onDeleteAccount: [] };
+    expect(await deleteDueAccount(deletion)).toBe(true);
+    expect(await deleteDueAccount(deletion)).toBe(true);
+    expect(await deleteDueAccount(deletion)).toBe(false);
+    expect(await findTraces(words)).toEqual([]);
+    const { rows: plans } = await client.query("select from private.interview_plans");
+    expect(plans).toEqual([]);
+    const { rows } = await client.query(
+      "select actor_id, action, subject_id, details from private.audit_log",
+    );
+    const line = { actor_id: null, action: "account deleted", subject_id: null, details: { unfinished: [] } };
+    expect(rows).toEqual([line, line]);
+  });
+});

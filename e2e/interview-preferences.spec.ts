@@ -1,0 +1,65 @@
+import type { Page } from "@playwright/test";
+import { ANSWERS, giveAnswer, room, startInterview } from "./interview-steps.ts";
+import { checkScreen } from "./screen-checks.ts";
+import { expect, test } from "./test.ts";
+
+const interviews = (page: Page) => page.getByRole("region", { name: "Interviews" });
+
+async function choose(page: Page, label: string): Promise<void> {
+  await page.goto("/settings");
+  await interviews(page).getByLabel(label).check();
+  await expect(page.getByText("Saved. It counts from your next interview on.")).toBeVisible();
+}
+
+test("with extra time the start says how long it will be, and the clock starts there", async ({
+  seekerPage: page,
+}) => {
+  await choose(page, "25 % more time");
+  await page.goto("/interview");
+  await expect(page.getByText(/^25 minutes, in writing/)).toBeVisible();
+  await startInterview(page);
+  await expect(room(page).timer).toHaveText(/^(25:00|24:\d\d)$/);
+});
+
+test("a clock that can be stopped stands, takes no answer meanwhile, and goes on", async ({
+  seekerPage: page,
+}) => {
+  await choose(page, "a clock I can stop");
+  await startInterview(page);
+  await giveAnswer(page, ANSWERS[0]);
+  const { box, timer } = room(page);
+  await box.fill("half an answer");
+  await page.getByRole("button", { name: "Pause", exact: true }).click();
+  await expect(page.getByText(/The clock stands/)).toBeVisible();
+  await expect(box).toBeDisabled();
+  const shown = await timer.textContent();
+  await checkScreen(page, "interview paused");
+  await page.reload();
+  await expect(page.getByText(/The clock stands/)).toBeVisible();
+  await expect(timer).toHaveText(shown ?? "");
+  await page.getByRole("button", { name: "Go on" }).click();
+  await expect(box).toBeEnabled();
+  await expect(box).toHaveValue("half an answer");
+  await expect(timer).not.toHaveText(shown ?? "");
+  await giveAnswer(page, ANSWERS[1]);
+});
+
+test("questions are read aloud when the settings say so, or at a press", async ({ seekerPage: page }) => {
+  await page.addInitScript(() => {
+    const spoken: string[] = [];
+    Object.assign(window, { spoken });
+    window.speechSynthesis.speak = (utterance) => void spoken.push(utterance.text);
+  });
+  const spoken = () => page.evaluate(() => (window as unknown as { spoken: string[] }).spoken);
+  await startInterview(page);
+  await expect(page.getByRole("button", { name: "Read aloud" })).toBeVisible();
+  expect(await spoken()).toEqual([]);
+  await page.getByRole("button", { name: "Read aloud" }).click();
+  await expect.poll(spoken).toHaveLength(1);
+  await page.getByRole("button", { name: "Stop reading" }).click();
+  await expect(page.getByRole("button", { name: "Read aloud" })).toBeVisible();
+  await choose(page, "Read questions aloud");
+  await page.goto("/interview");
+  await expect.poll(async () => (await spoken()).length).toBeGreaterThan(0);
+  await expect(room(page).interviewer).toContainText((await spoken())[0] ?? "");
+});

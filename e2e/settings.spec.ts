@@ -1,0 +1,269 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { readZip } from "#api/testing/read-zip.ts";
+import { codeFor } from "#api/testing/totp.ts";
+import { inboxOf, linkFromMail } from "./inbox.ts";
+import { ANSWERS, holdInterview } from "./interview-steps.ts";
+import { fillSignIn, newPerson, PASSWORD, signInByApi } from "./person.ts";
+import { checkScreen } from "./screen-checks.ts";
+import { expect, test } from "./test.ts";
+
+const NEW_PASSWORD = "another good password";
+
+const form = (page: Page, name: string) => page.getByRole("form", { name, exact: true });
+const section = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+
+async function openSettings(page: Page): Promise<void> {
+  await page.goto("/settings");
+  await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
+  await expect(section(page, "Devices").getByText("This device")).toBeVisible();
+}
+
+/** Sets up an authenticator app on the settings page; answers its key and the recovery codes. */
+async function setUpApp(page: Page): Promise<{ key: string; recoveryCodes: string[] }> {
+  const card = section(page, "Authenticator app");
+  await card.getByRole("button", { name: "Set up" }).click();
+  await card.getByLabel("Your password").fill(PASSWORD);
+  await card.getByRole("button", { name: "Continue" }).click();
+  await expect(card.getByRole("img", { name: /picture for your authenticator/ })).toBeVisible();
+  const shown = (await card.getByText(/^([A-Z2-7]{4} ?)+$/).textContent()) ?? "";
+  const key = shown.replaceAll(" ", "");
+  await card.getByLabel("Code").fill("000000");
+  await card.getByRole("button", { name: "Turn on" }).click();
+  await expect(card.getByText("This code is not right.")).toBeVisible();
+  await card.getByLabel("Code").fill(codeFor(key));
+  await card.getByRole("button", { name: "Turn on" }).click();
+  const codes = card.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
+  await expect(codes).toHaveCount(10);
+  return { key, recoveryCodes: await codes.allTextContents() };
+}
+
+test("settings are reached from the profile, and accessible", async ({ personPage: page }) => {
+  await page.goto("/dashboard");
+  await page.getByRole("button", { name: "your profile" }).click();
+  await page.getByRole("link", { name: "Settings" }).click();
+  await expect(page).toHaveURL("/settings");
+  await openSettings(page);
+  await checkScreen(page, "settings");
+  await page.getByRole("navigation", { name: "Settings" }).getByRole("link", { name: "Appearance" }).click();
+  await expect(page).toHaveURL("/settings#appearance");
+  await expect(section(page, "Appearance")).toBeInViewport();
+});
+
+test("name and LinkedIn URL are checked as at sign-up, and kept", async ({ personPage: page }) => {
+  await openSettings(page);
+  const profile = form(page, "Profile");
+  await profile.getByLabel("Full name").fill("");
+  await profile.getByLabel("LinkedIn URL").fill("example.com/robin");
+  await profile.getByRole("button", { name: "Save profile" }).click();
+  await expect(profile.getByText("Full name is required")).toBeVisible();
+  await expect(profile.getByText(/Please enter a valid LinkedIn profile URL/)).toBeVisible();
+  await profile.getByLabel("Full name").fill("Roberta Tester");
+  await profile.getByLabel("LinkedIn URL").fill("linkedin.com/in/roberta");
+  await profile.getByRole("button", { name: "Save profile" }).click();
+  await expect(page.getByText("Your profile is saved.")).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Roberta (your profile)" })).toBeVisible();
+  await expect(profile.getByLabel("LinkedIn URL")).toHaveValue("linkedin.com/in/roberta");
+});
+
+test("a new email counts when the mail there is confirmed by a press", async ({
+  page,
+  seeker,
+  baseURL,
+  mails,
+}) => {
+  const { email: newEmail } = newPerson();
+  await openSettings(page);
+  await expect(section(page, "Email").getByText(/A change of email disconnects it/)).toBeVisible();
+  await form(page, "Email").getByLabel("New email").fill(newEmail);
+  await form(page, "Email").getByLabel("Your password").fill("a wrong password");
+  await form(page, "Email").getByRole("button", { name: "Change email" }).click();
+  await expect(form(page, "Email").getByText("This password is not right.")).toBeVisible();
+  await form(page, "Email").getByLabel("Your password").fill(PASSWORD);
+  await form(page, "Email").getByRole("button", { name: "Change email" }).click();
+  await expect(page.getByText(/A mail is on its way to the new address/)).toBeVisible();
+
+  const link = await linkFromMail(inboxOf(baseURL), newEmail, /confirm your new email/i);
+  await page.goto(link);
+  await expect(page.getByRole("heading", { name: "Confirm your new email" })).toBeVisible();
+  await checkScreen(page, "confirm email");
+  await page.getByRole("button", { name: "Confirm email" }).click();
+  await expect(page.getByText(/Your email was changed/)).toBeVisible();
+  await page.getByRole("link", { name: "Go to your settings" }).click();
+  await expect(section(page, "Email").getByText(newEmail)).toBeVisible();
+  await expect(section(page, "Email").getByText(/disconnects it/)).toBeHidden();
+  await expect
+    .poll(async () => (await mails(seeker.email)).map(({ subject }) => subject))
+    .toEqual(
+      expect.arrayContaining(["Your Greenroom email is about to change", "Your Greenroom email was changed"]),
+    );
+  await page.goto(link);
+  await page.getByRole("button", { name: "Confirm email" }).click();
+  await expect(page.getByText("This link has expired or was already used.")).toBeVisible();
+});
+
+test("a new password refuses common ones and signs out the other devices", async ({
+  page,
+  person,
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ baseURL });
+  await signInByApi(context.request, person.email);
+  const elsewhere = await context.newPage();
+  await elsewhere.goto("/dashboard");
+  await openSettings(page);
+  const password = form(page, "Password");
+  await password.getByLabel("Current password").fill(PASSWORD);
+  await password.getByLabel("New password").fill("password1");
+  await password.getByRole("button", { name: "Change password" }).click();
+  await expect(password.getByText(/This password is too weak/)).toBeVisible();
+  await password.getByLabel("New password").fill(NEW_PASSWORD);
+  await password.getByRole("button", { name: "Change password" }).click();
+  await expect(page.getByText("Your password was changed. Every other device is signed out.")).toBeVisible();
+  await expect(password.getByLabel("New password")).toHaveValue("");
+  await elsewhere.goto("/dashboard");
+  await expect(elsewhere).toHaveURL("/login");
+  await fillSignIn(elsewhere, person.email, NEW_PASSWORD);
+  await expect(elsewhere).toHaveURL("/dashboard");
+  await context.close();
+});
+
+test("devices are listed, and signed out one by one or all", async ({ page, person, browser, baseURL }) => {
+  const contexts = await Promise.all(
+    ["Firefox/127.0 Windows", "Safari/605 iPhone"].map(async (userAgent) => {
+      const context = await browser.newContext({ baseURL, userAgent });
+      await signInByApi(context.request, person.email);
+      return context;
+    }),
+  );
+  const isSignedIn = async (index: number) =>
+    (await contexts[index]?.request.get("/api/users/me"))?.status() === 200;
+  await openSettings(page);
+  const devices = section(page, "Devices");
+  await expect(devices.getByText("Firefox on Windows")).toBeVisible();
+  await expect(devices.getByText(/Last used .*20\d\d.*\d\d:\d\d.* \S+$/).first()).toBeVisible();
+  await devices.getByRole("button", { name: "Sign out Firefox on Windows" }).click();
+  await expect(devices.getByText("Firefox on Windows")).toBeHidden();
+  expect(await Promise.all([isSignedIn(0), isSignedIn(1)])).toEqual([false, true]);
+  await devices.getByRole("button", { name: "Sign out the others" }).click();
+  await expect(devices.getByText("Safari on iPhone")).toBeHidden();
+  expect(await isSignedIn(1)).toBe(false);
+  await devices.getByRole("button", { name: "Sign out everywhere" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Sign out everywhere" }).click();
+  await expect(page).toHaveURL("/login");
+  await page.goto("/dashboard");
+  await expect(page).toHaveURL("/login");
+  await Promise.all(contexts.map((context) => context.close()));
+});
+
+test("with an authenticator app, signing in takes its code or a recovery code", async ({
+  page,
+  person,
+  browser,
+  baseURL,
+}) => {
+  await openSettings(page);
+  const { key, recoveryCodes } = await setUpApp(page);
+  await checkScreen(page, "settings recovery codes");
+  const card = section(page, "Authenticator app");
+  await card.getByRole("button", { name: "I have kept them" }).click();
+  await expect(card.getByText("On", { exact: true })).toBeVisible();
+
+  const context = await browser.newContext({ baseURL });
+  const elsewhere = await context.newPage();
+  await elsewhere.goto("/login");
+  await fillSignIn(elsewhere, person.email);
+  await expect(elsewhere.getByLabel("Code")).toBeFocused();
+  await checkScreen(elsewhere, "login code");
+  await elsewhere.getByLabel("Code").fill("000000");
+  await elsewhere.getByRole("button", { name: "Sign in" }).click();
+  await expect(elsewhere.getByText("This code is not right.")).toBeVisible();
+  await elsewhere.getByLabel("Code").fill(codeFor(key));
+  await elsewhere.getByRole("button", { name: "Sign in" }).click();
+  await expect(elsewhere).toHaveURL("/dashboard");
+  await context.clearCookies();
+  await elsewhere.goto("/login");
+  await fillSignIn(elsewhere, person.email);
+  await elsewhere.getByLabel("Code").fill(recoveryCodes[0] ?? "");
+  await elsewhere.getByRole("button", { name: "Sign in" }).click();
+  await expect(elsewhere).toHaveURL("/dashboard");
+  await context.close();
+
+  await page.reload();
+  await card.getByRole("button", { name: "Turn off" }).click();
+  await card.getByLabel("Your password").fill(PASSWORD);
+  await card.getByRole("button", { name: "Turn off" }).click();
+  await expect(card.getByRole("button", { name: "Set up" })).toBeVisible();
+});
+
+test("setting up an authenticator app is accessible at each step", async ({ personPage: page, faults }) => {
+  faults.allow(/Failed to load resource: net::ERR_/);
+  await openSettings(page);
+  const card = section(page, "Authenticator app");
+  await card.getByRole("button", { name: "Set up" }).click();
+  await card.getByLabel("Your password").fill(PASSWORD);
+  await checkScreen(page, "settings app password");
+  await card.getByRole("button", { name: "Continue" }).click();
+  await expect(card.getByRole("img", { name: /picture/ })).toBeVisible();
+  await checkScreen(page, "settings app key");
+  await page.route("**/api/auth/devices", (route) => route.abort());
+  await page.reload();
+  await expect(section(page, "Devices").getByRole("alert")).toBeVisible();
+  await checkScreen(page, "settings devices failed");
+});
+
+test("the colours chosen here hold in the next page and after a reload", async ({ personPage: page }) => {
+  await openSettings(page);
+  const html = page.locator("html");
+  await section(page, "Appearance").getByLabel("Dark").check();
+  await expect(html).toHaveAttribute("data-mantine-color-scheme", "dark");
+  await page.goto("/dashboard", { waitUntil: "commit" });
+  await expect(html).toHaveAttribute("data-mantine-color-scheme", "dark");
+  await openSettings(page);
+  await section(page, "Appearance").getByLabel("As the system has it").check();
+  await expect(html).toHaveAttribute("data-mantine-color-scheme", "light");
+});
+
+test("a copy of one's data is made in the background and downloaded", async ({ seekerPage: page }) => {
+  await holdInterview(page.request, ANSWERS.slice(0, 1));
+  await openSettings(page);
+  const data = section(page, "Your data");
+  await data.getByRole("button", { name: "Download my data" }).click();
+  const link = data.getByRole("link", { name: "Download greenroom-data.zip" });
+  await expect(link).toBeVisible({ timeout: 15_000 });
+  await checkScreen(page, "settings data ready");
+  const downloading = page.waitForEvent("download");
+  await link.click();
+  const file = await downloading;
+  expect(file.suggestedFilename()).toBe("greenroom-data.zip");
+  const files = readZip(readFileSync(await file.path()));
+  expect(files.get("data.json")?.toString()).toContain(ANSWERS[0].slice(0, 40));
+});
+
+test("an account that is to be deleted can be kept by signing in again", async ({ page, person }) => {
+  await openSettings(page);
+  const card = section(page, "Delete my account");
+  await card.getByRole("button", { name: "Delete my account" }).click();
+  await card.getByLabel("Type your email").fill("somebody@example.test");
+  await card.getByLabel("Your password").fill(PASSWORD);
+  await card.getByRole("button", { name: "Delete my account" }).click();
+  await expect(card.getByText("This is not the email of your account.")).toBeVisible();
+  await checkScreen(page, "settings delete");
+  await card.getByLabel("Type your email").fill(person.email);
+  await card.getByRole("button", { name: "Delete my account" }).click();
+  await expect(card.getByText(/Your account will be deleted on .* Sign in before then/)).toBeVisible();
+  await page.goto("/dashboard");
+  await expect(page).toHaveURL("/login");
+  await fillSignIn(page, person.email);
+  await expect(page).toHaveURL("/dashboard");
+  const banner = page.getByRole("complementary", { name: "Deletion of your account" });
+  await expect(banner.getByText(/Your account will be deleted on/)).toBeVisible();
+  await checkScreen(page, "dashboard deletion banner");
+  await banner.getByRole("button", { name: "Keep my account" }).click();
+  await expect(banner).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole("button", { name: "your profile" })).toBeVisible();
+  await expect(banner).toBeHidden();
+});

@@ -1,0 +1,61 @@
+import { Alert, Button, PasswordInput, Stack, Text } from "@mantine/core";
+import { useState } from "react";
+import { passwordProblem } from "#contract/fields.ts";
+import { messageOf } from "../../../lib/api.ts";
+import { useFields } from "../../../lib/use-fields.ts";
+import { Card } from "../../../ui/card.tsx";
+import { Status } from "../../../ui/status.tsx";
+import { useChangePassword } from "./queries.ts";
+
+export function PasswordCard() {
+  const [done, setDone] = useState({ message: "", times: 0 });
+  return (
+    <Card title="Password" id="password">
+      <Text size="sm" c="dimmed">
+        A new password signs out every other device.
+      </Text>
+      {done.times > 0 && (
+        <Status>
+          <Alert>{done.message}</Alert>
+        </Status>
+      )}
+      {/* A key of its own empties the fields after each change. */}
+      <PasswordForm key={done.times} onDone={(message) => setDone({ message, times: done.times + 1 })} />
+    </Card>
+  );
+}
+
+function PasswordForm({ onDone }: { onDone: (message: string) => void }) {
+  const change = useChangePassword();
+  const fields = useFields({ currentPassword: passwordProblem, newPassword: passwordProblem });
+  const submit = fields.onSubmit((values) =>
+    change.mutate(values, { onSuccess: ({ message }) => onDone(message) }),
+  );
+  return (
+    <form onSubmit={submit} noValidate aria-label="Password">
+      <Stack align="flex-start">
+        {change.error && (
+          <Alert color="red" role="alert">
+            {messageOf(change.error)}
+          </Alert>
+        )}
+        <PasswordInput
+          w="100%"
+          label="Current password"
+          autoComplete="current-password"
+          {...fields.field("currentPassword")}
+        />
+        <PasswordInput
+          w="100%"
+          label="New password"
+          description="At least 6 characters"
+          autoComplete="new-password"
+          {...fields.field("newPassword")}
+        />
+        <Button type="submit" loading={change.isPending}>
+          Change password
+        </Button>
+      </Stack>
+    </form>
+  );
+}

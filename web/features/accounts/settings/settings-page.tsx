@@ -1,0 +1,52 @@
+import { Group, Stack } from "@mantine/core";
+import type { ReactNode } from "react";
+import { useMe } from "../../../lib/session.ts";
+import { paths } from "../../../paths.ts";
+import { TextLink } from "../../../ui/link-parts.tsx";
+import { PageTitle } from "../../../ui/page-title.tsx";
+import { AppearanceCard } from "./appearance-card.tsx";
+import { DataCard } from "./data-card.tsx";
+import { DeleteCard } from "./delete-card.tsx";
+import { DevicesCard } from "./devices-card.tsx";
+import { EmailCard } from "./email-card.tsx";
+import { PasswordCard } from "./password-card.tsx";
+import { ProfileCard } from "./profile-card.tsx";
+import { TwoFactorCard } from "./two-factor-card.tsx";
+
+const SECTIONS = [
+  ["profile", "Profile"],
+  ["email", "Email"],
+  ["password", "Password"],
+  ["devices", "Devices"],
+  ["authenticator", "Authenticator app"],
+  ["interviews", "Interviews"],
+  ["appearance", "Appearance"],
+  ["data", "Your data"],
+  ["delete", "Delete my account"],
+] as const;
+
+/** `interviews`: what that capability adds. */
+export function SettingsPage({ interviews }: { interviews: ReactNode }) {
+  const me = useMe();
+  return (
+    <Stack maw="44rem" mx="auto" gap="lg">
+      <PageTitle>Settings</PageTitle>
+      <Group component="nav" aria-label="Settings" gap="sm">
+        {SECTIONS.map(([section, name]) => (
+          <TextLink key={section} {...paths.settings(section)} size="sm">
+            {name}
+          </TextLink>
+        ))}
+      </Group>
+      <ProfileCard me={me} />
+      <EmailCard me={me} />
+      <PasswordCard />
+      <DevicesCard />
+      <TwoFactorCard />
+      {interviews}
+      <AppearanceCard />
+      <DataCard />
+      <DeleteCard me={me} />
+    </Stack>
+  );
+}

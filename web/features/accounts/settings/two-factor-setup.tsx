@@ -1,0 +1,84 @@
+import { Alert, Button, Group, List, Stack, Text, TextInput } from "@mantine/core";
+import { TEXT } from "#contract/texts.ts";
+import { messageOf } from "../../../lib/api.ts";
+import { useFields } from "../../../lib/use-fields.ts";
+import { PasswordStep } from "./password-step.tsx";
+import { QrCode } from "./qr-code.tsx";
+import { useConfirmTwoFactor, useStartTwoFactor } from "./queries.ts";
+import { RecoveryCodes } from "./recovery-codes.tsx";
+
+type TwoFactorSetupProps = { onCancel: () => void; onDone: () => void };
+
+/** Password, then key and first code, then the recovery codes; it is on from the first right code. */
+export function TwoFactorSetup({ onCancel, onDone }: TwoFactorSetupProps) {
+  const start = useStartTwoFactor();
+  const confirm = useConfirmTwoFactor();
+  if (!start.data) {
+    return (
+      <PasswordStep
+        label="Continue"
+        hint="First your password, so that nobody else can do this."
+        step={start}
+        onSubmit={(password) => start.mutate(password)}
+        onCancel={onCancel}
+      />
+    );
+  }
+  if (confirm.isSuccess) return <RecoveryCodes codes={start.data.recoveryCodes} onDone={onDone} />;
+  return <ScanStep uri={start.data.uri} confirm={confirm} onCancel={onCancel} />;
+}
+
+const keyOf = (uri: string): string => new URL(uri).searchParams.get("secret") ?? "";
+const inFours = (key: string): string => key.replaceAll(/(.{4})(?=.)/g, "$1 ");
+const codeProblem = (code: string): string | null => (code.trim() === "" ? TEXT.codeRequired : null);
+
+type ScanStepProps = {
+  uri: string;
+  confirm: ReturnType<typeof useConfirmTwoFactor>;
+  onCancel: () => void;
+};
+
+function ScanStep({ uri, confirm, onCancel }: ScanStepProps) {
+  const fields = useFields({ code: codeProblem });
+  return (
+    <form onSubmit={fields.onSubmit(({ code }) => confirm.mutate(code))} noValidate aria-label="Set up">
+      <Stack>
+        <List type="ordered" spacing="xs">
+          <List.Item>Open your authenticator app and add an account.</List.Item>
+          <List.Item>Scan this picture, or type the key.</List.Item>
+          <List.Item>Enter the code that the app shows.</List.Item>
+        </List>
+        <QrCode text={uri} label="The key as a picture for your authenticator app" />
+        <div>
+          <Text size="sm" fw={600}>
+            Key
+          </Text>
+          <Text ff="monospace" style={{ overflowWrap: "anywhere" }}>
+            {inFours(keyOf(uri))}
+          </Text>
+        </div>
+        {confirm.error && (
+          <Alert color="red" role="alert">
+            {messageOf(confirm.error)}
+          </Alert>
+        )}
+        <TextInput
+          label="Code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={10}
+          maw="12rem"
+          {...fields.field("code")}
+        />
+        <Group>
+          <Button type="submit" loading={confirm.isPending}>
+            Turn on
+          </Button>
+          <Button variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,7 @@
+import { SettingsPage } from "./features/accounts/settings/settings-page.tsx";
+import { InterviewPreferencesCard } from "./features/interviews/preferences-card.tsx";
+
+/** Where the capabilities of the settings meet. */
+export function Settings() {
+  return <SettingsPage interviews={<InterviewPreferencesCard />} />;
+}
