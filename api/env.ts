@@ -1,3 +1,6 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { z } from "zod";
 import { INACTIVITY_SECONDS_DEFAULT, INTERVIEW_SECONDS_DEFAULT } from "#contract/limits.ts";
 
@@ -199,4 +202,14 @@ function productionProblems(s: Settings): string[] {
 function isStandin(address: string, standinsPort: number): boolean {
   const { hostname, port: addressPort } = new URL(address);
   return Number(addressPort) === standinsPort && /^(localhost|127\.|\[::1\])/.test(hostname);
+}
+
+/** The secret of an installation without AUTH_SECRET: made once, kept in the data folder. */
+export function readSecret(dataDir: string): string {
+  const file = join(dataDir, "auth-secret");
+  if (!existsSync(file)) {
+    mkdirSync(dataDir, { recursive: true });
+    writeFileSync(file, randomBytes(32).toString("hex"), { mode: 0o600, flag: "wx" });
+  }
+  return readFileSync(file, "utf8");
 }

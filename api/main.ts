@@ -9,7 +9,7 @@ import { startEmbeddedDatabase, type EmbeddedDatabase } from "./db/embedded/serv
 import { migrate } from "./db/migrate.ts";
 import { createSeal, type Seal } from "./db/seal.ts";
 import { enqueueMail, type OutboxMail } from "./db/outbox-store.ts";
-import { readEnv, type Env } from "./env.ts";
+import { readEnv, readSecret, type Env } from "./env.ts";
 import { createAuth, type Auth } from "./features/accounts/auth.ts";
 import type { DeletionHook } from "./features/accounts/delete-account.ts";
 import { removeExports, type ExportDeps } from "./features/accounts/export-data.ts";
@@ -35,7 +35,6 @@ import { createExportFolder } from "./integrations/export-files.ts";
 import { createLinkedin } from "./integrations/linkedin.ts";
 import { createMailer } from "./integrations/mail/mailer.ts";
 import { startJobs } from "./jobs.ts";
-import { readSecret } from "./secret.ts";
 
 /** Middleware that answers instead of the built web app: the development server's. */
 export type WebMiddleware = (request: IncomingMessage, response: ServerResponse) => void;

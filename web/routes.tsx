@@ -1,92 +1,18 @@
-import {
-  createRootRouteWithContext,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  redirect,
-} from "@tanstack/react-router";
-import { AppLayout } from "./app-layout.tsx";
-import { goHome, guard, type RouterContext } from "./guard.ts";
+import { createRoute, createRouter, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import { goHome, guard } from "./guard.ts";
 import { queryClient } from "./lib/query-client.ts";
+import { publicRoutes } from "./public-routes.tsx";
+import { getParentRoute, rootRoute } from "./root-route.tsx";
 import { RouteError } from "./route-error.tsx";
-import {
-  dashboardSearch,
-  linkedinResultSearch,
-  loginSearch,
-  parseAddressSearch,
-  referSearch,
-  tokenSearch,
-  writeAddressSearch,
-} from "./search.ts";
+import { dashboardSearch, linkedinResultSearch, parseAddressSearch, writeAddressSearch } from "./search.ts";
 import { SignedInArea } from "./signed-in-area.tsx";
 import { PageSkeleton } from "./ui/page-skeleton.tsx";
 
-const rootRoute = createRootRouteWithContext<RouterContext>()({ component: AppLayout });
-const getParentRoute = () => rootRoute;
-
-const login = () => import("./features/accounts/login-page.tsx");
 const later = () => import("./later-pages.tsx");
 
 const signedInArea = createRoute({ getParentRoute, id: "signed-in", component: SignedInArea });
 
 const homeRoute = createRoute({ getParentRoute, path: "/", beforeLoad: goHome });
-
-const loginRoute = createRoute({
-  getParentRoute,
-  path: "/login",
-  validateSearch: loginSearch,
-  component: lazyRouteComponent(login, "LoginPage"),
-});
-
-const forgotPasswordRoute = createRoute({
-  getParentRoute,
-  path: "/forgot-password",
-  component: lazyRouteComponent(
-    () => import("./features/accounts/forgot-password-page.tsx"),
-    "ForgotPasswordPage",
-  ),
-});
-
-const resetPasswordRoute = createRoute({
-  getParentRoute,
-  path: "/reset-password",
-  validateSearch: tokenSearch,
-  component: lazyRouteComponent(
-    () => import("./features/accounts/reset-password-page.tsx"),
-    "ResetPasswordPage",
-  ),
-});
-
-const verifyEmailRoute = createRoute({
-  getParentRoute,
-  path: "/verify-email",
-  validateSearch: tokenSearch,
-  component: lazyRouteComponent(() => import("./features/accounts/verify-email-page.tsx"), "VerifyEmailPage"),
-});
-
-const confirmEmailRoute = createRoute({
-  getParentRoute,
-  path: "/confirm-email",
-  validateSearch: tokenSearch,
-  component: lazyRouteComponent(
-    () => import("./features/accounts/settings/confirm-email-page.tsx"),
-    "ConfirmEmailPage",
-  ),
-});
-
-const referRoute = createRoute({
-  getParentRoute,
-  path: "/refer",
-  validateSearch: referSearch,
-  component: lazyRouteComponent(() => import("./features/referrals/invitation-page.tsx"), "InvitationPage"),
-});
-
-const unsubscribeRoute = createRoute({
-  getParentRoute,
-  path: "/unsubscribe",
-  validateSearch: tokenSearch,
-  component: lazyRouteComponent(() => import("./features/referrals/unsubscribe-page.tsx"), "UnsubscribePage"),
-});
 
 const dashboardRoute = createRoute({
   getParentRoute: () => signedInArea,
@@ -142,12 +68,6 @@ const linkedinResultRoute = createRoute({
   validateSearch: linkedinResultSearch,
   beforeLoad: guard("login"),
   component: lazyRouteComponent(() => import("./features/linkedin/result-page.tsx"), "ResultPage"),
-});
-
-const authCallbackRoute = createRoute({
-  getParentRoute,
-  path: "/auth/callback",
-  component: lazyRouteComponent(() => import("./features/linkedin/callback-page.tsx"), "CallbackPage"),
 });
 
 const bookCoachRoute = createRoute({
@@ -206,14 +126,7 @@ const superAdminConversationRoute = createRoute({
 
 const routeTree = rootRoute.addChildren([
   homeRoute,
-  loginRoute,
-  forgotPasswordRoute,
-  resetPasswordRoute,
-  verifyEmailRoute,
-  confirmEmailRoute,
-  referRoute,
-  unsubscribeRoute,
-  authCallbackRoute,
+  ...publicRoutes,
   signedInArea.addChildren([
     dashboardRoute,
     interviewRoute,

@@ -70,7 +70,7 @@ export const deletePerson = (
   asServer.transaction().execute(async (tx) => {
     await tx
       .deleteFrom("auth.verification")
-      .where((eb) => eb.or([eb("value", "=", userId), eb("identifier", "like", `%${email}%`)]))
+      .where((eb) => eb.or([eb("value", "=", userId), sql<boolean>`strpos(identifier, ${email}) > 0`]))
       .execute();
     // What others keep stays theirs, without the address.
     await tx

@@ -36,8 +36,11 @@ export async function runDataExport(deps: ExportDeps): Promise<boolean> {
   try {
     const archive = new ZipFile();
     const saved = deps.exportFiles.save(job.id, archive.outputStream as Readable);
-    const [bytes] = await Promise.all([saved, fillArchive(deps, archive, job)]);
-    await finishExport(deps.asServer, job.id, bytes);
+    // Both have ended before it is tried again: the next attempt writes to the same place.
+    const [written, filled] = await Promise.allSettled([saved, fillArchive(deps, archive, job)]);
+    if (filled.status === "rejected") throw filled.reason;
+    if (written.status === "rejected") throw written.reason;
+    await finishExport(deps.asServer, job.id, written.value);
   } catch (error) {
     await postponeExport(deps.asServer, job);
     throw error;

@@ -20,8 +20,8 @@ export function EmailCard({ me }: { me: Me }) {
       </Text>
       {me.linkedin.connected && (
         <Alert color="yellow">
-          Your LinkedIn account is connected through this address. A change of email disconnects it, unless
-          your LinkedIn account has the new one.
+          Your LinkedIn account is connected through this address. A change of email disconnects it; you can
+          connect again with a LinkedIn account that has the new one.
         </Alert>
       )}
       <form onSubmit={submit} noValidate aria-label="Email">

@@ -1,0 +1,81 @@
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { getParentRoute } from "./root-route.tsx";
+import { loginSearch, referSearch, tokenSearch } from "./search.ts";
+
+/** Pages for people who are not signed in: the way in, and what mails lead to. */
+
+const login = () => import("./features/accounts/login-page.tsx");
+
+const loginRoute = createRoute({
+  getParentRoute,
+  path: "/login",
+  validateSearch: loginSearch,
+  component: lazyRouteComponent(login, "LoginPage"),
+});
+
+const forgotPasswordRoute = createRoute({
+  getParentRoute,
+  path: "/forgot-password",
+  component: lazyRouteComponent(
+    () => import("./features/accounts/forgot-password-page.tsx"),
+    "ForgotPasswordPage",
+  ),
+});
+
+const resetPasswordRoute = createRoute({
+  getParentRoute,
+  path: "/reset-password",
+  validateSearch: tokenSearch,
+  component: lazyRouteComponent(
+    () => import("./features/accounts/reset-password-page.tsx"),
+    "ResetPasswordPage",
+  ),
+});
+
+const verifyEmailRoute = createRoute({
+  getParentRoute,
+  path: "/verify-email",
+  validateSearch: tokenSearch,
+  component: lazyRouteComponent(() => import("./features/accounts/verify-email-page.tsx"), "VerifyEmailPage"),
+});
+
+const confirmEmailRoute = createRoute({
+  getParentRoute,
+  path: "/confirm-email",
+  validateSearch: tokenSearch,
+  component: lazyRouteComponent(
+    () => import("./features/accounts/settings/confirm-email-page.tsx"),
+    "ConfirmEmailPage",
+  ),
+});
+
+const referRoute = createRoute({
+  getParentRoute,
+  path: "/refer",
+  validateSearch: referSearch,
+  component: lazyRouteComponent(() => import("./features/referrals/invitation-page.tsx"), "InvitationPage"),
+});
+
+const unsubscribeRoute = createRoute({
+  getParentRoute,
+  path: "/unsubscribe",
+  validateSearch: tokenSearch,
+  component: lazyRouteComponent(() => import("./features/referrals/unsubscribe-page.tsx"), "UnsubscribePage"),
+});
+
+const authCallbackRoute = createRoute({
+  getParentRoute,
+  path: "/auth/callback",
+  component: lazyRouteComponent(() => import("./features/linkedin/callback-page.tsx"), "CallbackPage"),
+});
+
+export const publicRoutes = [
+  loginRoute,
+  forgotPasswordRoute,
+  resetPasswordRoute,
+  verifyEmailRoute,
+  confirmEmailRoute,
+  referRoute,
+  unsubscribeRoute,
+  authCallbackRoute,
+] as const;
