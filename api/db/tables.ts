@@ -272,7 +272,7 @@ export interface PrivateLinkedinTokens {
 
 export interface PrivateMailOptouts {
   created_at: Generated<Timestamp>;
-  email: string;
+  email_hash: string;
 }
 
 export interface PrivateModelUsage {

@@ -67,8 +67,8 @@ alter table public.referral_emails add constraint referral_emails_status_known
   check (status in ('queued', 'sent', 'delivered', 'bounced'));
 
 create table private.mail_optouts (
-  email text primary key,
+  email_hash text primary key,
   created_at timestamptz not null default now()
 );
-comment on table private.mail_optouts is 'Addresses that want no invitations (one-click unsubscribe).';
+comment on table private.mail_optouts is 'Addresses that want no invitations (one-click unsubscribe), as hashes: the wish outlives an account, its address does not.';
 alter table private.mail_optouts enable row level security;

@@ -1,7 +1,11 @@
+import { rmSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openDatabase, type Database } from "#api/db/database.ts";
 import { deleteDueAccount } from "#api/features/accounts/delete-account.ts";
 import { NOT_GIVEN, PERSONAL_TABLES, readPersonal } from "#api/features/accounts/personal-data.ts";
+import { removeDueFiles } from "#api/features/resumes/remove-files.ts";
+import { createFileStore } from "#api/integrations/files.ts";
+import { createTemporaryFolder } from "#api/testing/temporary-folder.ts";
 import { add, useDatabaseWithPeople } from "./database-with-people.ts";
 import { findTables } from "./row-rules.ts";
 
@@ -16,12 +20,19 @@ const NOBODYS = [
   "app.subscription_statuses",
   "private.captcha_passes",
   "private.captcha_spent",
+  "private.file_removals",
+  "private.mail_optouts",
   "private.migrations",
+  "private.model_usage",
   "private.rate_limits",
 ];
 
-/** These name their interview or profile, which names the person. */
-const ONLY_BY_OTHER_KEYS = ["private.calendly_connections", "private.interview_plans"];
+/** These name their interview, profile or resume, which names the person. */
+const ONLY_BY_OTHER_KEYS = [
+  "private.calendly_connections",
+  "private.interview_plans",
+  "private.resume_texts",
+];
 
 beforeAll(async () => {
   database = openDatabase({ url: prepared.url, onError: () => undefined });
@@ -166,6 +177,11 @@ describe("a deleted account", () => {
     expect(await deleteDueAccount(deletion)).toBe(true);
     expect(await deleteDueAccount(deletion)).toBe(true);
     expect(await deleteDueAccount(deletion)).toBe(false);
+    // The names of the person's files wait for their removal, which the job does within seconds.
+    expect(await findTraces(words)).toEqual(["private.file_removals"]);
+    const folder = createTemporaryFolder("deleted-account");
+    await removeDueFiles(database.asServer, await createFileStore({ folder, s3: null }));
+    rmSync(folder, { recursive: true });
     expect(await findTraces(words)).toEqual([]);
     const { rows: plans } = await client.query("select from private.interview_plans");
     expect(plans).toEqual([]);

@@ -87,9 +87,13 @@ export const NOT_GIVEN: Record<string, string> = {
   "private.captcha_spent": "belong to nobody",
   "private.inbox": "calls of providers; what they tell stands in the tables above",
   "private.interview_plans": "the interviewer's notes; all that was asked stands in the messages",
+  "private.file_removals": "names of files on their way out",
+  "private.mail_optouts": "hashes of addresses that want no invitations",
   "private.migrations": "nobody's",
+  "private.model_usage": "sums over everybody",
   "private.oauth_states": "hashes of open authorizations, gone within ten minutes",
   "private.outbox": "mails on their way, emptied when sent",
+  "private.resume_texts": "read from the resume, whose file is given",
   "private.rate_limits": "counts under hashes, gone within a day",
 };
 

@@ -1,7 +1,10 @@
+import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { Connection, Tx } from "#api/db/database.ts";
 import { INVITATION_REPEAT_DAYS, INVITATIONS_SHOWN } from "#contract/limits.ts";
 import type { ReferralEmail } from "#contract/referrals.ts";
+
+const hashOf = (email: string): string => createHash("sha256").update(email).digest("base64url");
 
 export type History = {
   lastHour: number;
@@ -31,7 +34,9 @@ export async function getHistory(tx: Tx, userId: string, recipient: string): Pro
         and created_at > now() - make_interval(days => ${INVITATION_REPEAT_DAYS})) as "invitedLately",
       exists (select from public.referral_emails where recipient_email = ${recipient}
         and status = 'bounced') as bounced,
-      exists (select from private.mail_optouts where email = ${recipient}) as "optedOut"`.execute(tx);
+      exists (select from private.mail_optouts where email_hash = ${hashOf(recipient)}) as "optedOut"`.execute(
+    tx,
+  );
   const [row] = rows;
   if (!row) throw new Error("no history");
   return row;
@@ -103,7 +108,7 @@ export const storeNews = (asServer: Connection, news: DeliveryNews): Promise<boo
 export async function insertOptout(asServer: Connection, email: string): Promise<void> {
   await asServer
     .insertInto("private.mail_optouts")
-    .values({ email })
+    .values({ email_hash: hashOf(email) })
     .onConflict((clash) => clash.doNothing())
     .execute();
 }
