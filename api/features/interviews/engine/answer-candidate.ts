@@ -8,6 +8,21 @@ export type CandidateQuestion = { topic: ReplyTopic; say: string; rest: string }
 const starts = new Set(wordLists["question-starts"]);
 const ADDRESSES = ["you", "your", "i", "my", "me", "we", "this", "the", "it", "that", "there", "question"];
 
+const LOST = ["i", "me", "sorry", "question"];
+const LONGEST_CRY_FOR_HELP = 14;
+
+/** 'I don't understand the question' asks for other words without a question mark. */
+function isLost(sentence: string): boolean {
+  const text = spaced(sentence);
+  const meaning = replyTopics.find(({ afterwards }) => afterwards === "rephrase");
+  return (
+    wordsOf(sentence).length <= LONGEST_CRY_FOR_HELP &&
+    hasPhrase(text, LOST) &&
+    / (?:not|don't|didn't|can't|unclear) /u.test(text) &&
+    hasPhrase(text, phrasesOf(meaning))
+  );
+}
+
 function asksSomething(sentence: string): boolean {
   const words = wordsOf(sentence);
   if (words.length === 0 || !/\?["')\]]*$/u.test(sentence.trim())) return false;
@@ -19,14 +34,12 @@ function minutes(secondsLeft: number): string {
   return left === 1 ? "About one minute is left." : `About ${left} minutes are left.`;
 }
 
+const phrasesOf = (topic: ReplyTopic | undefined): string[] =>
+  topic?.phrases.map((phrase) => wordsOf(phrase).join(" ")) ?? [];
+
 function topicFor(question: string): ReplyTopic {
   const text = spaced(question);
-  const found = replyTopics.find((topic) =>
-    hasPhrase(
-      text,
-      topic.phrases.map((phrase) => wordsOf(phrase).join(" ")),
-    ),
-  );
+  const found = replyTopics.find((topic) => hasPhrase(text, phrasesOf(topic)));
   const other = replyTopics.at(-1);
   if (other === undefined) throw new Error("interviewer/replies.json: empty");
   return found ?? other;
@@ -40,11 +53,11 @@ export function findCandidateQuestion(message: string, secondsLeft: number): Can
   const sentences = sentencesOf(message);
   const last = sentences.at(-1);
   const asksToSkip = isSkipRequest(message);
-  if (last === undefined || (!asksSomething(last) && !asksToSkip)) return null;
+  if (last === undefined || (!asksSomething(last) && !isLost(message) && !asksToSkip)) return null;
   const asked = asksToSkip
     ? "skip"
     : sentences.filter((one, at) => at === sentences.length - 1 || asksSomething(one)).join(" ");
   const topic = topicFor(asked);
-  const rest = asksToSkip ? "" : sentences.filter((one) => !asksSomething(one)).join(" ");
+  const rest = asksToSkip ? "" : sentences.filter((one) => !asksSomething(one) && !isLost(one)).join(" ");
   return { topic, say: topic.say.replace("@time", () => minutes(secondsLeft)), rest };
 }

@@ -213,6 +213,8 @@ describe("the candidate asks", () => {
   test.each([
     ["What do you mean?", /other words/],
     ["Could you repeat the question?", /Of course/],
+    ["I'm sorry, I don't really understand the question.", /other words/],
+    ["Sorry, I did not understand that.", /other words/],
     ["How much time is left?", /minutes are left/],
     ["How am I doing?", /rating comes after/],
     ["Are you a real person?", /program/],
