@@ -56,7 +56,9 @@ export function findCandidateQuestion(message: string, secondsLeft: number): Can
   if (last === undefined || (!asksSomething(last) && !isLost(message) && !asksToSkip)) return null;
   const asked = asksToSkip
     ? "skip"
-    : sentences.filter((one, at) => at === sentences.length - 1 || asksSomething(one)).join(" ");
+    : sentences
+        .filter((one, at) => at === sentences.length - 1 || asksSomething(one) || isLost(one))
+        .join(" ");
   const topic = topicFor(asked);
   const rest = asksToSkip ? "" : sentences.filter((one) => !asksSomething(one) && !isLost(one)).join(" ");
   return { topic, say: topic.say.replace("@time", () => minutes(secondsLeft)), rest };

@@ -215,6 +215,7 @@ describe("the candidate asks", () => {
     ["Could you repeat the question?", /Of course/],
     ["I'm sorry, I don't really understand the question.", /other words/],
     ["Sorry, I did not understand that.", /other words/],
+    ["Sorry, I don't quite understand. Do you mean a patient or a colleague?", /other words/],
     ["How much time is left?", /minutes are left/],
     ["How am I doing?", /rating comes after/],
     ["Are you a real person?", /program/],
