@@ -56,7 +56,7 @@ test("words that break off are forgotten and said again whole", async ({ seekerP
   await setModel(page, { faults: [judged, cut] });
   await giveAnswer(page, ANSWERS[0]);
   const words = (await storedWords(page.request, "assistant")).at(-1) ?? "";
-  await expect(room(page).interviewer).toHaveText(words);
+  await expect(room(page).interviewer).toHaveText(`${words}Read aloud`);
   expect(words).toMatch(/[.?!]$/);
   await expect(page.getByText(MODEL, { exact: true })).toBeVisible();
 });

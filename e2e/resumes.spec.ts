@@ -85,6 +85,7 @@ test("a resume can be dropped, and its upload shows how far it is", async ({ per
   await checkScreen(page, "resume uploading");
   // The upload goes on when the dropdown is closed.
   await page.keyboard.press("Escape");
+  await expect(block(page)).toBeHidden();
   release();
   await expect(page.getByText("Resume uploaded")).toBeVisible();
   await page.getByRole("button", { name: "your profile" }).click();

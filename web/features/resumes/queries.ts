@@ -1,4 +1,11 @@
-import { queryOptions, skipToken, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import {
+  type QueryClient,
+  queryOptions,
+  skipToken,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
 import { resumeProblem } from "#contract/fields.ts";
 import type { Resume } from "#contract/resumes.ts";
 import { TEXT } from "#contract/texts.ts";
@@ -26,6 +33,12 @@ const uploadKey = [...RESUMES_KEY, "upload"] as const;
 export const useUploadUnderWay = (): UploadUnderWay | undefined =>
   useQuery<UploadUnderWay>({ queryKey: uploadKey, queryFn: skipToken }).data;
 
+/** An answer still on its way tells of before: it must not come after what is known now. */
+async function setLatest(client: QueryClient, resume: Resume | null): Promise<void> {
+  await client.cancelQueries({ queryKey: latestQuery.queryKey });
+  client.setQueryData(latestQuery.queryKey, resume);
+}
+
 /** Refuses what the browser can tell is no resume, sends the rest. */
 export function useUpload() {
   const client = useQueryClient();
@@ -38,8 +51,8 @@ export function useUpload() {
       show(0);
       return uploadFile<Resume>(UPLOAD_PATH, file, show);
     },
-    onSuccess: (resume) => {
-      client.setQueryData(latestQuery.queryKey, resume);
+    onSuccess: async (resume) => {
+      await setLatest(client, resume);
       toastSuccess(TEXT.resumeUploaded);
     },
     onError: (error) => toastError(uploadWords(error)),
@@ -70,8 +83,8 @@ export function useDelete() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => call(api.resumes[":id"].$delete({ param: { id } })),
-    onSuccess: () => {
-      client.setQueryData(latestQuery.queryKey, null);
+    onSuccess: async () => {
+      await setLatest(client, null);
       toastSuccess(TEXT.resumeDeleted);
     },
     onError: () => {

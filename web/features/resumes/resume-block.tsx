@@ -34,24 +34,25 @@ export function ResumeBlock() {
           <ErrorPanel message={messageOf(latest.error)} onRetry={() => void latest.refetch()} />
         )}
         {latest.data && <StoredResume resume={latest.data} onDelete={() => uploadButton.current?.focus()} />}
-        {underWay ? (
-          <UploadProgress {...underWay} />
-        ) : (
-          <FileButton accept={ACCEPT} onChange={send} inputProps={{ "aria-label": "Resume file" }}>
-            {(button) => (
-              <Button
-                {...button}
-                ref={uploadButton}
-                size="xs"
-                variant="light"
-                leftSection={<IconUpload size={14} aria-hidden />}
-                style={{ alignSelf: "flex-start" }}
-              >
-                Upload Resume
-              </Button>
-            )}
-          </FileButton>
-        )}
+        {underWay && <UploadProgress {...underWay} />}
+        <FileButton accept={ACCEPT} onChange={send} inputProps={{ "aria-label": "Resume file" }}>
+          {(button) => (
+            // Stays where it is during an upload: it may hold the focus, and the dropdown closes by its keys.
+            <Button
+              {...button}
+              onClick={underWay ? undefined : button.onClick}
+              aria-disabled={Boolean(underWay)}
+              data-disabled={Boolean(underWay) || undefined}
+              ref={uploadButton}
+              size="xs"
+              variant="light"
+              leftSection={<IconUpload size={14} aria-hidden />}
+              style={{ alignSelf: "flex-start" }}
+            >
+              Upload Resume
+            </Button>
+          )}
+        </FileButton>
         <Text size="xs">
           PDF or Word, up to 10 MB; you can also drop it here.
           {latest.data && " A new one takes the place of this one."}

@@ -14,9 +14,7 @@ function escapeMarkdown(text: string): string {
 
 /** Each line by itself, so that none starts a list, a heading or a rule. */
 const escapeLine = (line: string): string =>
-  escapeMarkdown(line.trim()).replace(/^([-+=]|\d+(?=[.)]))/u, (start) =>
-    /\d/u.test(start) ? `${start}\u200B` : `\\${start}`,
-  );
+  escapeMarkdown(line.trim()).replace(/^(\d*)([-+=]|(?<=\d)[.)](?=\s|$))/u, String.raw`$1\$2`);
 
 const linesOf = (text: string): string[] => text.split(/\r\n|[\n\r\u2028\u2029]/u).map(escapeLine);
 const inline = (text: string): string => linesOf(text).join(" ");
@@ -32,7 +30,7 @@ function toMarkdown(block: ReportBlock): string {
     case "title":
     case "section":
     case "question":
-      return `${HEADINGS[block.kind]} ${inline(block.text)}`;
+      return `${HEADINGS[block.kind]} ${escapeMarkdown(block.text.replaceAll(/\s+/gu, " "))}`;
     case "label":
     case "score":
       return `**${inline(block.text)}**`;

@@ -26,10 +26,19 @@ const MEASURE =
 const WORTH = /\bworth (?:about |around |over |nearly )?[\p{Sc}]?\p{N}/iu;
 const LATER = /\b(?:days?|weeks?|months?|years?) later\b|\bafter (?:\S+ ){1,2}(?:weeks|months)\b/iu;
 
-/** 'Had cost' tells what was before the deed, so it ends nothing. */
+const BEFORE_A_NOUN = new Set(["the", "a", "an", "my", "our", "their", "his", "her", "its"]);
+const BEING = new Set(["is", "are", "was", "were", "what's"]);
+
+/** 'Had cost' tells what was before the deed, 'the fixed times' and 'what is left' tell no deed: they end nothing. */
+function isToldAt(words: readonly string[], at: number): boolean {
+  const before = words[at - 1] ?? "";
+  if (words[at] === "left" && BEING.has(before)) return false;
+  return before !== "had" && !BEFORE_A_NOUN.has(before);
+}
+
 function resultVerbs(words: readonly string[]): string[] {
   return words
-    .filter((word, at) => isPastForm(word) && words[at - 1] !== "had")
+    .filter((word, at) => isPastForm(word) && isToldAt(words, at))
     .map((word) => readVerb(word)?.stem ?? stem(bases.get(word) ?? word))
     .filter((root) => resultStems.has(root));
 }

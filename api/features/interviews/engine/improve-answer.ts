@@ -21,8 +21,8 @@ function partOfStory(one: SentenceFacts, endsElsewhere: boolean): Part | null {
   return one.weActed ? 2 : null;
 }
 
-function partOfSteps(one: SentenceFacts): Part {
-  if (isEnding(one) || one.check) return 3;
+function partOfSteps(one: SentenceFacts, endsElsewhere: boolean): Part {
+  if (one.check || (isEnding(one) && (one.own.size === 0 || !endsElsewhere))) return 3;
   if (one.own.size > 0 || one.step) return 1;
   return one.reason ? 2 : 0;
 }
@@ -33,15 +33,21 @@ function partOfMotive(one: SentenceFacts): Part {
   return one.reason ? 1 : 0;
 }
 
+/** A first sentence full of detail in which the candidate does nothing yet, though it names no time. */
+const setsTheScene = (one: SentenceFacts): boolean =>
+  one.own.size === 0 && !isEnding(one) && one.marks.size + one.concrete.size >= 3;
+
 /** The sentences by their part. What the team did is told only where nothing own stands. */
-function sortIntoParts({ form, proving }: Evidence): SentenceFacts[][] {
+function sortIntoParts({ form, facts, proving }: Evidence): SentenceFacts[][] {
   const endsElsewhere = proving.some((one) => isEnding(one) && one.own.size === 0);
   const partOf = (one: SentenceFacts): Part | null => {
     if (form === "past") return partOfStory(one, endsElsewhere);
-    return form === "motivation" ? partOfMotive(one) : partOfSteps(one);
+    return form === "motivation" ? partOfMotive(one) : partOfSteps(one, endsElsewhere);
   };
+  const [start] = facts;
   return [0, 1, 2, 3].map((part) => {
     const own = proving.filter((one) => partOf(one) === part);
+    if (form === "past" && part === 0 && own.length === 0 && start && setsTheScene(start)) return [start];
     const acting = own.filter((one) => one.own.size > 0);
     return form === "past" && part === 2 && acting.length > 0 ? acting : own;
   });
