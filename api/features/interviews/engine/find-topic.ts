@@ -24,12 +24,16 @@ export function askedStems(question: PlannedQuestion): Set<string> {
   return new Set(stemsOf([question.text, question.rephrased]));
 }
 
-/** Word stems that belong to what the question asks about. */
-export function topicOf(question: PlannedQuestion): Set<string> {
-  const { text, rephrased, lookFor, probes } = question;
+/** Word stems of what the question itself, its follow-ups and what to look for are about. */
+function subjectOf({ text, rephrased, lookFor, probes }: PlannedQuestion): Set<string> {
   const asked = stemsOf([text, rephrased, ...lookFor, probes.broad, probes.specific]);
+  return new Set(asked.filter((root) => root.length >= 3 && !dull.has(root)));
+}
+
+/** The same, with the words of the competency behind the question. */
+export function topicOf(question: PlannedQuestion): Set<string> {
   const signals = competencies.find((one) => one.id === question.competency)?.signals ?? [];
-  return new Set([...asked.filter((root) => root.length >= 3 && !dull.has(root)), ...stemSet(signals)]);
+  return new Set([...subjectOf(question), ...stemSet(signals)]);
 }
 
 /** What the role family of a question speaks about, read from its part of the bank. */
@@ -69,17 +73,16 @@ function isElsewhere(question: PlannedQuestion, words: readonly string[]): boole
 }
 
 const LONG_ENOUGH_TO_NAME_IT = 35;
-const FEWEST_OF_SUBJECT = 2;
 
 /**
- * True for a longer view or way of working that hardly names what was asked, however good it is elsewhere. A told case
+ * True for a longer view or way of working that names nothing of what was asked, however good it is elsewhere. A told case
  * shows what it is about without the question's words. A guess by words: it leads back once and lowers no score.
  */
 export function missesSubject(question: PlannedQuestion, answer: string): boolean {
   const words = wordsOf(answer);
   if (question.kind === "past" || words.length < LONG_ENOUGH_TO_NAME_IT) return false;
-  const topic = topicOf(question);
-  return new Set(words.map(stem).filter((root) => topic.has(root))).size < FEWEST_OF_SUBJECT;
+  const subject = subjectOf(question);
+  return !words.some((word) => subject.has(stem(word)));
 }
 
 /**

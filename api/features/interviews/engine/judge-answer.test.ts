@@ -140,11 +140,11 @@ describe("answers in other languages are judged without English words", () => {
 describe("an answer about something else of working life", () => {
   const release = questionById("software-engineering-release-friday");
 
-  test("is led back to the question when it hardly names what was asked", () => {
+  test("is led back to the question when it names nothing of what was asked", () => {
     expect(
       guessGap(
-        release,
-        "I read three books about leadership last winter and gave a talk about them to forty colleagues. Then I asked each of them for one idea, sorted the ideas and handed our director a list of 12 by March, because he wanted it.",
+        knowledge,
+        "I'm a big believer in the cloud: we host in two regions, our bills went down by 30 percent last year after I moved the images to cheaper storage, and my manager praised the dashboards I made for the finance people each month.",
       ),
     ).toBe("off_topic");
   });
