@@ -73,6 +73,8 @@ function isElsewhere(question: PlannedQuestion, words: readonly string[]): boole
 }
 
 const LONG_ENOUGH_TO_NAME_IT = 35;
+/** A question asked in everyday words only has no words to listen for. */
+const FEWEST_NAMES_OF_SUBJECT = 8;
 
 /**
  * True for a longer view or way of working that names nothing of what was asked, however good it is elsewhere. A told case
@@ -82,7 +84,7 @@ export function missesSubject(question: PlannedQuestion, answer: string): boolea
   const words = wordsOf(answer);
   if (question.kind === "past" || words.length < LONG_ENOUGH_TO_NAME_IT) return false;
   const subject = subjectOf(question);
-  return !words.some((word) => subject.has(stem(word)));
+  return subject.size >= FEWEST_NAMES_OF_SUBJECT && !words.some((word) => subject.has(stem(word)));
 }
 
 /**
