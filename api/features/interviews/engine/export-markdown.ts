@@ -14,7 +14,10 @@ function escapeMarkdown(text: string): string {
 
 /** Each line by itself, so that none starts a list, a heading or a rule. */
 const escapeLine = (line: string): string =>
-  escapeMarkdown(line.trim()).replace(/^(\d*)([-+=]|(?<=\d)[.)](?=\s|$))/u, String.raw`$1\$2`);
+  escapeMarkdown(line.trim()).replace(
+    /^([-+=]|\d+[.)](?=\s|$))/u,
+    (start) => `${start.slice(0, -1)}\\${start.slice(-1)}`,
+  );
 
 const linesOf = (text: string): string[] => text.split(/\r\n|[\n\r\u2028\u2029]/u).map(escapeLine);
 const inline = (text: string): string => linesOf(text).join(" ");

@@ -39,7 +39,7 @@ const setsTheScene = (one: SentenceFacts): boolean =>
 
 /** The sentences by their part. What the team did is told only where nothing own stands. */
 function sortIntoParts({ form, facts, proving }: Evidence): SentenceFacts[][] {
-  const endsElsewhere = proving.some((one) => isEnding(one) && one.own.size === 0);
+  const endsElsewhere = proving.some((one) => one.result === "measured" && one.own.size === 0);
   const partOf = (one: SentenceFacts): Part | null => {
     if (form === "past") return partOfStory(one, endsElsewhere);
     return form === "motivation" ? partOfMotive(one) : partOfSteps(one, endsElsewhere);
