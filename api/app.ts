@@ -3,6 +3,7 @@ import type { PublicSettings } from "#contract/accounts.ts";
 import { JSON_BODY_MAX_BYTES } from "#contract/limits.ts";
 import { authRoutes, type AuthRouteDeps } from "./features/accounts/auth-routes.ts";
 import { accountRoutes, type AccountRouteDeps } from "./features/accounts/routes.ts";
+import { billingRoutes, type BillingRouteDeps } from "./features/billing/routes.ts";
 import { chatRoutes, type ChatRouteDeps } from "./features/interviews/chat-routes.ts";
 import { flagRoutes, practiceRoutes } from "./features/interviews/flag-routes.ts";
 import { conversationRoutes, startRoutes, type InterviewRouteDeps } from "./features/interviews/routes.ts";
@@ -34,6 +35,7 @@ export type AppDeps = {
   interviews: InterviewRouteDeps & ChatRouteDeps;
   linkedin: ConnectDeps;
   referrals: ReferralRouteDeps;
+  billing: BillingRouteDeps;
   resumes: Omit<ResumeRouteDeps, "appUrl">;
 };
 
@@ -50,6 +52,7 @@ const createApi = (deps: AppDeps) =>
     .route("/users", accountRoutes(deps.accounts))
     .route("/referrals", referralRoutes(deps.referrals))
     .route("/mail", mailWebhookRoutes(deps.referrals))
+    .route("/stripe", billingRoutes(deps.billing))
     .route("/linkedin", linkedinRoutes({ ...deps.linkedin, appUrl: deps.appUrl }))
     .route("/resumes", resumeRoutes({ ...deps.resumes, appUrl: deps.appUrl }))
     .route("/conversation", startRoutes(deps.interviews))

@@ -28,6 +28,7 @@ import { createInterviewerModel, type InterviewerModel } from "./integrations/ai
 import { createAltcha, createRecaptcha } from "./integrations/captcha.ts";
 import { createFileStore, type FileStore } from "./integrations/files.ts";
 import { createLinkedin } from "./integrations/linkedin.ts";
+import { createPayments, type Payments } from "./integrations/stripe.ts";
 import { createMailer } from "./integrations/mail/mailer.ts";
 import { startJobs } from "./jobs.ts";
 
@@ -73,10 +74,11 @@ async function startOn(
     logger.warn({ err: describe(error) }, "model failed"),
   );
   const files = await createFileStore({ folder: join(env.dataDir, "files"), s3: env.s3 });
-  const app = wireApp({ env, db, auth, secret, speaker, files, logger });
+  const payments = env.stripe && createPayments(env.stripe);
+  const app = wireApp({ env, db, auth, secret, speaker, files, payments, logger });
   app.use(webFiles(resolve(import.meta.dirname, "../dist/web")));
   const mailer = createMailer(env.mail);
-  const jobs = startJobs({ db, appUrl: env.appUrl, mailer, speaker, files, onError });
+  const jobs = startJobs({ db, appUrl: env.appUrl, mailer, speaker, files, payments, onError });
   const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
   const server = createServer((request, response) => {
     if (web && !request.url?.startsWith("/api")) web.dev(request, response);
@@ -103,6 +105,7 @@ type Parts = {
   secret: string;
   speaker: Speaker;
   files: FileStore;
+  payments: Payments | null;
   logger: Logger;
 };
 
@@ -127,7 +130,7 @@ function wireAuth({ env, db, secret }: Pick<Parts, "env" | "db" | "secret">): Au
   return auth;
 }
 
-function wireApp({ env, db, auth, secret, speaker, files, logger }: Parts) {
+function wireApp({ env, db, auth, secret, speaker, files, payments, logger }: Parts) {
   const { asServer } = db;
   const captcha = env.recaptcha ? createRecaptcha(env.recaptcha) : createAltcha(secret);
   const linkedin = createLinkedin({ ...env.linkedin, redirectUri: `${env.appUrl}/api/linkedin/callback` });
@@ -159,6 +162,7 @@ function wireApp({ env, db, auth, secret, speaker, files, logger }: Parts) {
       appUrl: env.appUrl,
       webhookSecret: env.mail.webhookSecret,
     },
+    billing: { db, payments, appUrl: env.appUrl, webhookSecret: env.stripe?.webhookSecret },
     resumes: { db, asServer, files, uploads: createUploads(join(env.dataDir, "incoming")), secret },
   });
 }

@@ -1,7 +1,7 @@
-import { createServer, type Server } from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
-import Stripe from "stripe";
+import { Stripe } from "stripe";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startStandins, type RunningStandins } from "../app.ts";
 
@@ -25,15 +25,16 @@ const client = (key: string) =>
     timeout: 2_000,
   });
 
+async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const signature = String(request.headers["stripe-signature"]);
+  const event = stripe.webhooks.constructEvent(await text(request), signature, SECRET);
+  if (refusals === 0) received.push(event);
+  response.writeHead(refusals > 0 ? 500 : 200).end();
+  refusals = Math.max(0, refusals - 1);
+}
+
 beforeAll(async () => {
-  receiver = createServer((request, response) => {
-    void text(request).then((body) => {
-      const event = stripe.webhooks.constructEvent(body, String(request.headers["stripe-signature"]), SECRET);
-      if (refusals === 0) received.push(event);
-      response.writeHead(refusals > 0 ? 500 : 200).end();
-      refusals = Math.max(0, refusals - 1);
-    });
-  });
+  receiver = createServer((request, response) => void receive(request, response));
   await new Promise<void>((listening) => receiver.listen(0, "127.0.0.1", listening));
   standins = await startStandins({
     port: 0,

@@ -3,8 +3,6 @@ import { newId, type Ledger } from "./ledger.ts";
 import { showInvoice, totalOf } from "./present.ts";
 import { type Customer, type Invoice, seconds, type Subscription } from "./types.ts";
 
-export type Till = ReturnType<typeof createTill>;
-
 export type TillParts = { ledger: Ledger; post: Post; origin: () => string };
 
 /** The money: what a period costs, what is left of one, and whether the card pays. */
