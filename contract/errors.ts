@@ -77,7 +77,6 @@ export const ERRORS = {
   invitations_spent: error(429, TEXT.invitationsSpent),
 
   stripe_not_configured: error(503, TEXT.stripeNotConfigured),
-  checkout_not_configured: error(503, TEXT.checkoutNotConfigured),
   checkout_failed: error(502, TEXT.checkoutFailed),
   checkout_not_needed: error(409, TEXT.checkoutFailed),
   subscription_status_failed: error(500, TEXT.subscriptionStatusFailed),

@@ -6,6 +6,7 @@ import {
   redirect,
 } from "@tanstack/react-router";
 import { AppLayout } from "./app-layout.tsx";
+import { awaitPlan } from "./features/billing/awaited.ts";
 import { goHome, guard, type RouterContext } from "./guard.ts";
 import { queryClient } from "./lib/query-client.ts";
 import { RouteError } from "./route-error.tsx";
@@ -84,8 +85,10 @@ const dashboardRoute = createRoute({
   validateSearch: dashboardSearch,
   beforeLoad: async (input) => {
     await guard("seeker")(input);
-    if (input.search.refresh === undefined) return;
+    const { refresh, bought } = input.search;
+    if (refresh === undefined) return;
     void input.context.queryClient.invalidateQueries();
+    if (bought !== undefined) awaitPlan(input.context.queryClient, { plan: bought, ends: false });
     throw redirect({ to: "/dashboard", search: { tab: input.search.tab }, replace: true });
   },
   component: lazyRouteComponent(() => import("./dashboard.tsx"), "Dashboard"),
@@ -108,8 +111,8 @@ const reportRoute = createRoute({
 const pricingRoute = createRoute({
   getParentRoute: () => signedInArea,
   path: "/pricing",
-  beforeLoad: guard("login"),
-  component: lazyRouteComponent(later, "PricingPage"),
+  beforeLoad: guard("pricing"),
+  component: lazyRouteComponent(() => import("./features/billing/pricing-page.tsx"), "PricingPage"),
 });
 
 const connectLinkedinRoute = createRoute({
