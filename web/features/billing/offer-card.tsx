@@ -22,7 +22,7 @@ export function OfferCard({ offer, isCurrent, note, label, loading, disabled, on
       component="section"
       aria-labelledby={id}
       p={{ base: "md", sm: "lg" }}
-      style={isCurrent ? { borderColor: "var(--mantine-primary-color-filled)", borderWidth: 2 } : undefined}
+      style={isCurrent ? { boxShadow: "0 0 0 2px var(--mantine-primary-color-filled)" } : undefined}
     >
       <Stack h="100%" justify="space-between">
         <Stack gap="sm">

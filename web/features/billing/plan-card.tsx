@@ -51,7 +51,7 @@ function PlanNow() {
 }
 
 function termOf({ current_period_end, cancel_at_period_end }: SubscriptionStatus): string {
-  if (current_period_end === null) return "No payment, no end.";
+  if (current_period_end === null) return "Nothing to pay.";
   const day = formatDay(current_period_end);
   return cancel_at_period_end ? `Until ${day}, then Free.` : `Renews on ${day}.`;
 }

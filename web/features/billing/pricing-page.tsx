@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, SimpleGrid, Stack, Text } from "@mantine/core";
+import { Anchor, Group, SimpleGrid, Stack, Text } from "@mantine/core";
 import type { SubscriptionStatus } from "#contract/billing.ts";
 import { PLAN_NAMES } from "#contract/roles.ts";
 import { TEXT } from "#contract/texts.ts";
@@ -80,15 +80,16 @@ function Plans({ status }: { status: SubscriptionStatus }) {
         ))}
       </SimpleGrid>
       {status.has_billing && (
-        <Button
-          variant="subtle"
-          size="compact-md"
-          style={{ alignSelf: "flex-start" }}
-          loading={portalBusy}
+        <Anchor
+          component="button"
+          type="button"
+          ta="start"
+          underline="always"
+          disabled={portalBusy}
           onClick={openPortal}
         >
           Invoices and payment method
-        </Button>
+        </Anchor>
       )}
       <ConfirmDialog
         opened={selection.confirming}
