@@ -44,6 +44,17 @@ const makeDue = ({ id }: Person) =>
     .set({ next_check_at: new Date(0) })
     .where("user_id", "=", id)
     .execute();
+/** Until work for that customer has failed and was taken up again. */
+const waitForSecondTry = (customerId: string) =>
+  vi.waitFor(async () => {
+    const rows = await server.db.asServer
+      .selectFrom("private.inbox")
+      .select("attempts")
+      .where("done_at", "is", null)
+      .where("payload", "@>", JSON.stringify({ customerId }))
+      .execute();
+    expect(rows.some(({ attempts }) => attempts > 1)).toBe(true);
+  }, 20_000);
 const fail = (error: unknown) => {
   throw error;
 };
@@ -91,8 +102,9 @@ describe("news from the provider", () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(await inboxOf(event.id)).toHaveLength(1);
     await vi.waitFor(async () => expect((await inboxOf(event.id))[0]?.done_at).not.toBeNull(), 10_000);
+    const done = await inboxOf(event.id);
     await send(server, signEvent(event));
-    expect((await inboxOf(event.id))[0]?.attempts).toBe(1);
+    expect(await inboxOf(event.id)).toEqual(done);
   });
 
   it("about no customer, an unknown one or an unknown thing is let pass", async () => {
@@ -112,15 +124,7 @@ describe("news from the provider", () => {
     await tellProvider(standins.url, "faults", { kind: "down", path: "/subscriptions" });
     await decide(body["url"]);
     const customer = await customerOf(ann);
-    await vi.waitFor(async () => {
-      const rows = await server.db.asServer
-        .selectFrom("private.inbox")
-        .select("attempts")
-        .where("done_at", "is", null)
-        .where("payload", "@>", JSON.stringify({ customerId: customer }))
-        .execute();
-      expect(rows.some(({ attempts }) => attempts > 0)).toBe(true);
-    }, 10_000);
+    await waitForSecondTry(customer);
     expect(await statusOf(ann)).toMatchObject({ plan: "free" });
     await tellProvider(standins.url, "faults", { kind: "none" });
     await waitForStatus(ann, { plan: "paid" });
@@ -232,7 +236,9 @@ describe("an account that is deleted", () => {
     await buy(ann, "premium");
     await tellProvider(standins.url, "faults", { kind: "down", path: "/subscriptions" });
     await cancelSubscriptionNow(server.db.asServer, ann.id);
+    const customer = await customerOf(ann);
     await server.db.asServer.deleteFrom("auth.user").where("id", "=", ann.id).execute();
+    await waitForSecondTry(customer);
     await tellProvider(standins.url, "faults", { kind: "none" });
     await vi.waitFor(async () => {
       const { subscriptions } = await providerState(standins.url, ann);
