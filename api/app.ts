@@ -4,6 +4,7 @@ import { JSON_BODY_MAX_BYTES } from "#contract/limits.ts";
 import { authRoutes, type AuthRouteDeps } from "./features/accounts/auth-routes.ts";
 import { dataRoutes, type DataRouteDeps } from "./features/accounts/data-routes.ts";
 import { accountRoutes, type AccountRouteDeps } from "./features/accounts/routes.ts";
+import { billingRoutes, type BillingRouteDeps } from "./features/billing/routes.ts";
 import { chatRoutes, type ChatRouteDeps } from "./features/interviews/chat-routes.ts";
 import { flagRoutes, practiceRoutes } from "./features/interviews/flag-routes.ts";
 import { conversationRoutes, startRoutes, type InterviewRouteDeps } from "./features/interviews/routes.ts";
@@ -37,6 +38,7 @@ export type AppDeps = {
   interviews: InterviewRouteDeps & ChatRouteDeps;
   linkedin: ConnectDeps;
   referrals: ReferralRouteDeps;
+  billing: BillingRouteDeps;
   resumes: Omit<ResumeRouteDeps, "appUrl">;
 };
 
@@ -54,6 +56,7 @@ const createApi = (deps: AppDeps) =>
     .route("/referrals", referralRoutes(deps.referrals))
     .route("/mail", mailWebhookRoutes(deps.referrals))
     .route("/users", dataRoutes(deps.accounts))
+    .route("/stripe", billingRoutes(deps.billing))
     .route("/linkedin", linkedinRoutes({ ...deps.linkedin, appUrl: deps.appUrl }))
     .route("/resumes", resumeRoutes({ ...deps.resumes, appUrl: deps.appUrl }))
     .route("/conversation", startRoutes(deps.interviews))

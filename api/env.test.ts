@@ -2,6 +2,13 @@ import { randomBytes } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { readEnv } from "./env.ts";
 
+const STRIPE = {
+  STRIPE_SECRET_KEY: "sk_live_abc",
+  STRIPE_WEBHOOK_SECRET: "whsec_abc",
+  STRIPE_PRICE_PAID: "price_1",
+  STRIPE_PRICE_PREMIUM: "price_2",
+};
+
 /** Settings that production starts with; each test spoils one. */
 const production = (changes: Record<string, string | undefined> = {}) => ({
   NODE_ENV: "production",
@@ -69,28 +76,39 @@ describe("starting in production", () => {
     ["LINKEDIN_CLIENT_ID", "standin-client"],
     ["LINKEDIN_CLIENT_SECRET", "standin-secret"],
     ["RESEND_API_KEY", "re_standin"],
+    ["STRIPE_SECRET_KEY", "sk_test_standin"],
+    ["STRIPE_WEBHOOK_SECRET", "whsec_standin_of_the_payment_provider"],
+    ["STRIPE_PRICE_PAID", "price_standin_paid"],
     ["RESEND_WEBHOOK_SECRET", "whsec_c3RhbmQtaW4tc2VjcmV0LWZvci1kZWxpdmVyeS1uZXdz"],
   ])("is refused with the stand-in's %s", (name, value) => {
     expect(refusal({ [name]: value })).toContain(`${name} is the default of a stand-in`);
   });
 
-  it.each(["LINKEDIN_ISSUER", "RESEND_API_BASE", "AI_BASE_URL", "RECAPTCHA_VERIFY_URL", "S3_ENDPOINT"])(
-    "is refused with %s at a stand-in or over plain http",
-    (name) => {
-      const refused = (changes: Record<string, string>) => refusal({ ...STORE, ...changes });
-      expect(refused({ [name]: "http://localhost:3100/x" })).toContain(
-        `${name} is the address of a stand-in`,
-      );
-      expect(refused({ [name]: "https://127.0.0.1:3100/x" })).toContain(
-        `${name} is the address of a stand-in`,
-      );
-      expect(refused({ [name]: "https://[::1]:4100/x", STANDINS_PORT: "4100" })).toContain(
-        `${name} is the address of a stand-in`,
-      );
-      expect(refused({ [name]: "http://service.example/x" })).toContain(`${name} must be https`);
-      expect(refused({ [name]: "https://service.example/x" })).toBe("started");
-    },
-  );
+  it.each([
+    "LINKEDIN_ISSUER",
+    "RESEND_API_BASE",
+    "STRIPE_API_BASE",
+    "AI_BASE_URL",
+    "RECAPTCHA_VERIFY_URL",
+    "S3_ENDPOINT",
+  ])("is refused with %s at a stand-in or over plain http", (name) => {
+    const refused = (changes: Record<string, string>) => refusal({ ...STORE, ...changes });
+    expect(refused({ [name]: "http://localhost:3100/x" })).toContain(`${name} is the address of a stand-in`);
+    expect(refused({ [name]: "https://127.0.0.1:3100/x" })).toContain(`${name} is the address of a stand-in`);
+    expect(refused({ [name]: "https://[::1]:4100/x", STANDINS_PORT: "4100" })).toContain(
+      `${name} is the address of a stand-in`,
+    );
+    expect(refused({ [name]: "http://service.example/x" })).toContain(`${name} must be https`);
+    expect(refused({ [name]: "https://service.example/x" })).toBe("started");
+  });
+
+  it("takes all of Stripe's settings or none: without any, payments are off", () => {
+    expect(readEnv(production()).stripe).toBeNull();
+    expect(readEnv(production(STRIPE)).stripe).toMatchObject({ apiBase: "https://api.stripe.com" });
+    for (const name of Object.keys(STRIPE)) {
+      expect(refusal({ ...STRIPE, [name]: undefined })).toContain(`${name} is missing`);
+    }
+  });
 
   it("names everything wrong at once and repeats no secret", () => {
     const message = refusal({ APP_URL: undefined, AUTH_SECRET: "my-short-secret", MAIL_FROM: undefined });
@@ -110,7 +128,7 @@ describe("starting anywhere", () => {
       dataDir: ".data",
       trustProxy: false,
     });
-    expect(env.standins).toEqual(["LinkedIn", "mail"]);
+    expect(env.standins).toEqual(["LinkedIn", "mail", "Stripe"]);
     expect(env.linkedin.issuer).toBe("http://localhost:3100/linkedin");
   });
 
@@ -128,6 +146,7 @@ describe("starting anywhere", () => {
       LINKEDIN_CLIENT_ID: "78abc",
       LINKEDIN_CLIENT_SECRET: "x",
       SMTP_URL: "smtp://mail.example",
+      ...STRIPE,
     });
     expect(env.standins).toEqual([]);
     expect(env.linkedin.issuer).toBe("https://www.linkedin.com/oauth");
@@ -142,6 +161,14 @@ describe("starting anywhere", () => {
     ["AI_PROVIDER", "other"],
   ])("is refused with %s set to %s, and names it", (name, value) => {
     expect(() => readEnv({ [name]: value })).toThrow(name);
+  });
+
+  it("never mixes a real Stripe key with what the stand-in sells", () => {
+    expect(readEnv({}).stripe).toMatchObject({
+      apiBase: "http://localhost:3100",
+      secretKey: "sk_test_standin",
+    });
+    expect(readEnv({ STRIPE_SECRET_KEY: "sk_test_mine" }).stripe).toBeNull();
   });
 
   it("needs model, key and, for a service of one's own, the address with a model provider", () => {

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { INACTIVITY_SECONDS_DEFAULT, INTERVIEW_SECONDS_DEFAULT } from "#contract/limits.ts";
+import { readStripe, STRIPE_API_BASE, STRIPE_STANDIN_KEYS, stripeProblems } from "./env-stripe.ts";
 
 /** The only reader of process.env. Every setting is optional outside production. */
 
@@ -36,6 +37,11 @@ const settingsSchema = z.object({
   RESEND_API_BASE: url,
   RESEND_WEBHOOK_SECRET: optional,
   MAIL_FROM: optional,
+  STRIPE_SECRET_KEY: optional,
+  STRIPE_WEBHOOK_SECRET: optional,
+  STRIPE_PRICE_PAID: optional,
+  STRIPE_PRICE_PREMIUM: optional,
+  STRIPE_API_BASE: url,
   RECAPTCHA_SITE_KEY: optional,
   RECAPTCHA_SECRET_KEY: optional,
   RECAPTCHA_VERIFY_URL: url,
@@ -56,6 +62,7 @@ const STANDIN_KEYS = {
   LINKEDIN_CLIENT_SECRET: "standin-secret",
   RESEND_API_KEY: "re_standin",
   RESEND_WEBHOOK_SECRET: "whsec_c3RhbmQtaW4tc2VjcmV0LWZvci1kZWxpdmVyeS1uZXdz",
+  ...STRIPE_STANDIN_KEYS,
 } as const;
 
 export type Env = ReturnType<typeof readEnv>;
@@ -70,8 +77,7 @@ export function readEnv(source: Record<string, string | undefined>) {
   const production = s.NODE_ENV === "production";
   const standinsUrl = `http://localhost:${s.STANDINS_PORT}`;
   const standins: string[] = [];
-  /** The address of an outside service: as set, else the real one in production, else the stand-in's. */
-  const service = (name: string, address: { set: boolean; real: string; standin: string }) => {
+  const service: Service = (name, address) => {
     if (address.set || production) return address.real;
     standins.push(name);
     return `${standinsUrl}${address.standin}`;
@@ -102,18 +108,15 @@ export function readEnv(source: Record<string, string | undefined>) {
       clientSecret:
         s.LINKEDIN_CLIENT_SECRET ?? (production ? undefined : STANDIN_KEYS.LINKEDIN_CLIENT_SECRET),
     },
-    mail: {
-      smtpUrl: s.SMTP_URL,
-      /** Signs the provider's delivery news; without it none is believed. */
-      webhookSecret: s.RESEND_WEBHOOK_SECRET ?? (production ? undefined : STANDIN_KEYS.RESEND_WEBHOOK_SECRET),
-      resendApiKey: s.RESEND_API_KEY ?? (production || s.SMTP_URL ? undefined : STANDIN_KEYS.RESEND_API_KEY),
-      resendApiBase: service("mail", {
-        set: s.SMTP_URL !== undefined || s.RESEND_API_KEY !== undefined || s.RESEND_API_BASE !== undefined,
-        real: s.RESEND_API_BASE ?? RESEND_API_BASE,
-        standin: "/resend",
+    mail: readMail(s, service),
+    stripe: readStripe(
+      s,
+      service("Stripe", {
+        set: s.STRIPE_SECRET_KEY !== undefined || s.STRIPE_API_BASE !== undefined,
+        real: s.STRIPE_API_BASE ?? STRIPE_API_BASE,
+        standin: "",
       }),
-      from: s.MAIL_FROM ?? "Greenroom <hello@greenroom.test>",
-    },
+    ),
     recaptcha: readRecaptcha(s),
     standins,
     standinsUrl: standins.length > 0 ? standinsUrl : null,
@@ -126,6 +129,25 @@ const readAi = (s: Settings) =>
   s.AI_PROVIDER
     ? { provider: s.AI_PROVIDER, model: s.AI_MODEL, apiKey: s.AI_API_KEY, baseUrl: s.AI_BASE_URL }
     : null;
+
+/** The address of an outside service: as set, else the real one in production, else the stand-in's. */
+type Service = (name: string, address: { set: boolean; real: string; standin: string }) => string;
+
+function readMail(s: Settings, service: Service) {
+  const production = s.NODE_ENV === "production";
+  return {
+    smtpUrl: s.SMTP_URL,
+    /** Signs the provider's delivery news; without it none is believed. */
+    webhookSecret: s.RESEND_WEBHOOK_SECRET ?? (production ? undefined : STANDIN_KEYS.RESEND_WEBHOOK_SECRET),
+    resendApiKey: s.RESEND_API_KEY ?? (production || s.SMTP_URL ? undefined : STANDIN_KEYS.RESEND_API_KEY),
+    resendApiBase: service("mail", {
+      set: s.SMTP_URL !== undefined || s.RESEND_API_KEY !== undefined || s.RESEND_API_BASE !== undefined,
+      real: s.RESEND_API_BASE ?? RESEND_API_BASE,
+      standin: "/resend",
+    }),
+    from: s.MAIL_FROM ?? "Greenroom <hello@greenroom.test>",
+  };
+}
 
 const S3_SETTINGS = ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
 
@@ -166,6 +188,7 @@ const OUTSIDE_ADDRESSES = [
   "AI_BASE_URL",
   "LINKEDIN_ISSUER",
   "RESEND_API_BASE",
+  "STRIPE_API_BASE",
   "RECAPTCHA_VERIFY_URL",
   "S3_ENDPOINT",
 ] as const;
@@ -185,6 +208,7 @@ function productionProblems(s: Settings): string[] {
   need("LINKEDIN_CLIENT_ID");
   need("LINKEDIN_CLIENT_SECRET");
   need("MAIL_FROM");
+  problems.push(...stripeProblems(s));
   if (!s.SMTP_URL && !s.RESEND_API_KEY) problems.push("SMTP_URL or RESEND_API_KEY is missing.");
   for (const [name, value] of Object.entries(STANDIN_KEYS)) {
     if (s[name as keyof typeof STANDIN_KEYS] === value)

@@ -5,6 +5,7 @@ import { deleteDueAccount, type DeletionHook } from "./features/accounts/delete-
 import { deleteExpiredEmailChanges } from "./features/accounts/email-change-store.ts";
 import { removeExports, runDataExport, type ExportDeps } from "./features/accounts/export-data.ts";
 import { deleteExpiredCaptchas } from "./features/accounts/store.ts";
+import { checkDueCustomers, workOnNews } from "./features/billing/work-on-news.ts";
 import type { Speaker } from "./features/interviews/speaker.ts";
 import { rateInterview } from "./features/interviews/rate-interview.ts";
 import { closeDueInterviews } from "./features/interviews/turn-store.ts";
@@ -14,9 +15,12 @@ import { removeDueFiles } from "./features/resumes/remove-files.ts";
 import { deleteExpiredHits } from "./http/rate-limit-store.ts";
 import type { FileStore } from "./integrations/files.ts";
 import type { Mailer } from "./integrations/mail/mailer.ts";
+import type { Payments } from "./integrations/stripe.ts";
 
 const MAIL_EVERY_MS = 500;
 const THANKS_EVERY_MS = 1_000;
+const NEWS_EVERY_MS = 500;
+const CUSTOMERS_EVERY_MS = 10_000;
 const INTERVIEWS_EVERY_MS = 3_000;
 /** A model takes seconds for one; a built-in rating is done at once. */
 const RATINGS_AT_ONCE = 3;
@@ -34,6 +38,7 @@ type Parts = {
   appUrl: string;
   mailer: Mailer;
   speaker: Speaker;
+  payments: Payments | null;
   files: FileStore;
   exports: ExportDeps;
   onDeleteAccount: readonly DeletionHook[];
@@ -46,6 +51,7 @@ export function startJobs(parts: Parts): Jobs {
   const { files } = parts;
   const jobs: Job[] = [
     { everyMs: MAIL_EVERY_MS, work: () => sendDueMails(asServer, parts.mailer.send) },
+    ...paymentJobs(parts),
     { everyMs: THANKS_EVERY_MS, work: () => thankReferrers(asServer, parts.appUrl) },
     {
       everyMs: INTERVIEWS_EVERY_MS,
@@ -98,6 +104,15 @@ export function startJobs(parts: Parts): Jobs {
       await Promise.all(running.map((job) => job.stop()));
     },
   };
+}
+
+function paymentJobs({ db: { asServer }, payments, onError }: Parts): Job[] {
+  if (!payments) return [];
+  const deps = { asServer, payments };
+  return [
+    { everyMs: NEWS_EVERY_MS, work: () => workOnNews(deps, onError) },
+    { everyMs: CUSTOMERS_EVERY_MS, work: () => checkDueCustomers(deps, onError) },
+  ];
 }
 
 /** Runs `work` again and again, never twice at once. `stop` waits for a run under way. */

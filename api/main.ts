@@ -14,6 +14,7 @@ import { createAuth, type Auth } from "./features/accounts/auth.ts";
 import type { DeletionHook } from "./features/accounts/delete-account.ts";
 import { removeExports, type ExportDeps } from "./features/accounts/export-data.ts";
 import { findCaller } from "./features/accounts/find-caller.ts";
+import { cancelSubscriptionNow } from "./features/billing/cancel-now.ts";
 import { ensureUser } from "./features/accounts/ensure-user.ts";
 import { alreadyRegisteredMail, resetMail, verificationMail } from "./features/accounts/mails.ts";
 import { createSpeaker, type Speaker } from "./features/interviews/speaker.ts";
@@ -33,6 +34,7 @@ import { createAltcha, createRecaptcha } from "./integrations/captcha.ts";
 import { createFileStore, type FileStore } from "./integrations/files.ts";
 import { createExportFolder } from "./integrations/export-files.ts";
 import { createLinkedin } from "./integrations/linkedin.ts";
+import { createPayments, type Payments } from "./integrations/stripe.ts";
 import { createMailer } from "./integrations/mail/mailer.ts";
 import { startJobs } from "./jobs.ts";
 
@@ -78,14 +80,15 @@ async function startOn(
     logger.warn({ err: describe(error) }, "model failed"),
   );
   const files = await createFileStore({ folder: join(env.dataDir, "files"), s3: env.s3 });
+  const payments = env.stripe && createPayments(env.stripe);
   const connect = wireLinkedin(env, db, secret);
   const exports = wireExports(env, db, files);
-  const app = wireApp({ env, db, auth, secret, speaker, files, logger, connect, exports });
+  const app = wireApp({ env, db, auth, secret, speaker, files, payments, logger, connect, exports });
   app.use(webFiles(resolve(import.meta.dirname, "../dist/web")));
   const onDeleteAccount = wireDeletion({ db, files, connect, exports });
   const mailer = createMailer(env.mail);
   const { appUrl } = env;
-  const jobs = startJobs({ db, appUrl, mailer, speaker, files, exports, onDeleteAccount, onError });
+  const jobs = startJobs({ db, appUrl, mailer, speaker, files, payments, exports, onDeleteAccount, onError });
   const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
   const server = createServer((request, response) => {
     if (web && !request.url?.startsWith("/api")) web.dev(request, response);
@@ -112,6 +115,7 @@ type Parts = {
   secret: string;
   speaker: Speaker;
   files: FileStore;
+  payments: Payments | null;
   logger: Logger;
   connect: ConnectDeps;
   exports: ExportDeps;
@@ -134,6 +138,7 @@ const wireExports = (env: Env, db: Database, files: FileStore): ExportDeps => ({
 const wireDeletion = ({ db, files, connect, exports }: Pick<Parts, "db" | "files" | "connect" | "exports">) =>
   [
     { name: "linkedin", run: (userId) => revokeLinkedin(connect, userId) },
+    { name: "subscription", run: (userId) => cancelSubscriptionNow(db.asServer, userId) },
     { name: "resumes", run: (userId) => deleteUserFiles({ asServer: db.asServer, files }, userId) },
     { name: "exports", run: (userId) => removeExports(exports, userId) },
   ] satisfies DeletionHook[];
@@ -159,7 +164,7 @@ function wireAuth({ env, db, secret }: Pick<Parts, "env" | "db" | "secret">): Au
   return auth;
 }
 
-function wireApp({ env, db, auth, secret, speaker, files, logger, connect, exports }: Parts) {
+function wireApp({ env, db, auth, secret, speaker, files, payments, logger, connect, exports }: Parts) {
   const { asServer } = db;
   const captcha = env.recaptcha ? createRecaptcha(env.recaptcha) : createAltcha(secret);
   const findLinkedinState = async (userId: string) => connectionState(await findConnection(asServer, userId));
@@ -201,6 +206,7 @@ function wireApp({ env, db, auth, secret, speaker, files, logger, connect, expor
       appUrl: env.appUrl,
       webhookSecret: env.mail.webhookSecret,
     },
+    billing: { db, payments, appUrl: env.appUrl, webhookSecret: env.stripe?.webhookSecret },
     resumes: { db, asServer, files, uploads: createUploads(join(env.dataDir, "incoming")), secret },
     linkedin: connect,
   });

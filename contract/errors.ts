@@ -86,6 +86,19 @@ export const ERRORS = {
   address_bounced: error(409, TEXT.addressBounced),
   address_opted_out: error(409, TEXT.addressOptedOut),
   invitations_spent: error(429, TEXT.invitationsSpent),
+
+  stripe_not_configured: error(503, TEXT.stripeNotConfigured),
+  checkout_failed: error(502, TEXT.checkoutFailed),
+  checkout_not_needed: error(409, TEXT.checkoutFailed),
+  subscription_status_failed: error(500, TEXT.subscriptionStatusFailed),
+  subscription_update_failed: error(502, TEXT.subscriptionUpdateFailed),
+  subscription_cancel_failed: error(502, TEXT.subscriptionCancelFailed),
+  nothing_to_cancel: error(409, TEXT.subscriptionCancelFailed),
+  price_mismatch: error(400, TEXT.subscriptionConfigError),
+  already_on_plan: error(409, TEXT.alreadyOnPlan),
+  portal_failed: error(502, TEXT.portalFailed),
+  redirect_refused: error(400, TEXT.redirectRefused),
+
   webhook_refused: error(401, TEXT.webhookRefused),
 } as const;
 

@@ -98,6 +98,16 @@ export const FREE_INTERVIEWS = 2;
 export const PAID_INTERVIEWS = 10;
 export const PREMIUM_INTERVIEWS = 10;
 export const PREMIUM_COACHING_SESSIONS = 2;
+export const COACHING_SESSION_MINUTES = 30;
+export const PAID_DOLLARS = 10;
+export const PREMIUM_DOLLARS = 99;
+/** The shortest that Stripe lets an open checkout be, and a minute for the way there. */
+export const CHECKOUT_OPEN_SECONDS = 31 * 60;
+export const PAYMENT_CALLS_PER_HOUR = 60;
+export const RATE_WINDOW_PAYMENT_SECONDS = 60 * 60;
+/** How long the screen watches for news of a payment, and how often it looks. */
+export const PLAN_WATCH_SECONDS = 30;
+export const PLAN_WATCH_EVERY_SECONDS = 1;
 
 export const DASHBOARD_REFRESH_SECONDS = 5;
 export const REFERRAL_POLL_SECONDS = 10;

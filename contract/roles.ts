@@ -6,6 +6,9 @@ export type Role = (typeof ROLE)[keyof typeof ROLE];
 export const PLANS = ["free", "paid", "premium"] as const;
 export type Plan = (typeof PLANS)[number];
 
+/** As people read them. */
+export const PLAN_NAMES: Record<Plan, string> = { free: "Free", paid: "Paid", premium: "Premium" };
+
 export const PLAN_INTERVIEWS: Record<Plan, number> = {
   free: FREE_INTERVIEWS,
   paid: PAID_INTERVIEWS,

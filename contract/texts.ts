@@ -178,6 +178,25 @@ export const TEXT = {
   invitationsSpent: "You have sent as many invitations as fit in a day or an hour. Please try again later.",
   unsubscribed: "You will get no more invitations from Greenroom at this address.",
 
+  // Payments
+  stripeNotConfigured: "Stripe is not properly configured. Please check server configuration.",
+  checkoutNotConfigured: "Stripe Checkout is not configured. Please contact support.",
+  checkoutFailed: "Failed to create checkout session",
+  subscriptionStatusFailed: "Failed to fetch subscription status",
+  subscriptionUpdateFailed: "Failed to update subscription plan",
+  subscriptionCancelFailed: "Failed to cancel subscription",
+  subscriptionConfigError: "Subscription configuration error. Please contact support.",
+  planSelectionFailed: "Failed to process plan selection. Please try again.",
+  downgradeFailed: "Failed to downgrade your subscription. Please try again.",
+  subscriptionLoadFailed: "Failed to load your subscription information",
+  pricingNeedsLogin: "You must be logged in to view pricing",
+  alreadyOnPlan: "You are already on the {plan} plan",
+  planChanging: "Your plan is being changed to {plan}.",
+  downgradePlanned:
+    "Your subscription will not be renewed. You keep your plan until the end of the paid period.",
+  portalFailed: "Failed to open the billing portal. Please try again.",
+  redirectRefused: "The return address must be on this site.",
+
   // Any call
   badRequest: "Some of what was sent is not valid.",
   notFound: "There is nothing at this address.",

@@ -48,10 +48,19 @@ async function start(env: Env): Promise<void> {
 }
 
 /** Its own process: what imitates the outside must not share our clock or memory. */
-function startStandins({ appUrl, mail: { webhookSecret } }: Env): ChildProcess {
+function startStandins({ appUrl, mail: { webhookSecret }, stripe }: Env): ChildProcess {
   return fork(resolve(ROOT, "standins/main.ts"), {
     stdio: ["ignore", "ignore", "inherit", "ipc"],
-    env: { ...process.env, APP_URL: appUrl, ...(webhookSecret && { RESEND_WEBHOOK_SECRET: webhookSecret }) },
+    env: {
+      ...process.env,
+      APP_URL: appUrl,
+      ...(webhookSecret && { RESEND_WEBHOOK_SECRET: webhookSecret }),
+      ...(stripe && {
+        STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
+        STRIPE_PRICE_PAID: stripe.prices.paid,
+        STRIPE_PRICE_PREMIUM: stripe.prices.premium,
+      }),
+    },
   });
 }
 

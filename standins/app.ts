@@ -11,6 +11,7 @@ import { pageStyle } from "./page-style.ts";
 import { showPage } from "./page.ts";
 import { createS3 } from "./s3/routes.ts";
 import type { Standin, StandinEnv } from "./standin.ts";
+import { createStripe, type StripeSettings } from "./stripe/routes.ts";
 import { answerUnknownCall } from "./unknown-call.ts";
 
 export type StandinSettings = {
@@ -21,6 +22,7 @@ export type StandinSettings = {
   /** `whsec_...`; without it no delivery webhooks are sent. */
   webhookSecret?: string | undefined;
   webhookUrl: string;
+  stripe?: StripeSettings | undefined;
 };
 
 export type RunningStandins = { port: number; url: string; close: () => Promise<void> };
@@ -36,6 +38,7 @@ export async function startStandins(settings: StandinSettings): Promise<RunningS
     createMail({ inbox, webhookSecret: settings.webhookSecret, webhookUrl: settings.webhookUrl }),
     createOpenai(),
     createS3(),
+    createStripe(settings.stripe ?? {}),
   ];
   const app = createApp(standins, settings.appUrl);
   // The global Request and Response stay as they are: tests run in the same process.

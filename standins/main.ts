@@ -1,6 +1,8 @@
 import { startStandins } from "./app.ts";
 
-const { STANDINS_PORT, APP_URL, RESEND_WEBHOOK_SECRET, MAIL_WEBHOOK_URL } = process.env;
+const { STANDINS_PORT, APP_URL, RESEND_WEBHOOK_SECRET, MAIL_WEBHOOK_URL, STRIPE_WEBHOOK_SECRET } =
+  process.env;
+const { STRIPE_PRICE_PAID: paid, STRIPE_PRICE_PREMIUM: premium } = process.env;
 const port = Number(STANDINS_PORT || 3100);
 const appUrl = (APP_URL || "http://localhost:3000").replace(/\/+$/, "");
 
@@ -10,6 +12,11 @@ try {
     appUrl,
     webhookSecret: RESEND_WEBHOOK_SECRET || undefined,
     webhookUrl: MAIL_WEBHOOK_URL || `${appUrl}/api/mail/webhook`,
+    stripe: {
+      webhookSecret: STRIPE_WEBHOOK_SECRET || undefined,
+      webhookUrl: `${appUrl}/api/stripe/webhook`,
+      prices: paid && premium ? { paid, premium } : undefined,
+    },
   });
   const stop = () => void standins.close().then(() => process.exit(0));
   process.once("SIGTERM", stop);

@@ -22,6 +22,13 @@ describe("who may see what", () => {
     expect(decideAccess(access, null)).toEqual({ kind: "redirect", to: "/login" });
   });
 
+  test("a logged-out visitor of the pricing page is told to log in", () => {
+    expect(decideAccess("pricing", null)).toMatchObject({
+      to: "/login",
+      toast: "You must be logged in to view pricing",
+    });
+  });
+
   test("open pages are open", () => {
     expect(decideAccess("any", null).kind).toBe("allowed");
   });

@@ -3,7 +3,15 @@ import { isStaff, ROLE } from "#contract/roles.ts";
 import { TEXT } from "#contract/texts.ts";
 
 /** Who may see a page (SPEC section 2, route table). */
-export type Access = "any" | "login" | "seeker" | "coach-dashboard" | "coach-editor" | "admin" | "superadmin";
+export type Access =
+  | "any"
+  | "login"
+  | "pricing"
+  | "seeker"
+  | "coach-dashboard"
+  | "coach-editor"
+  | "admin"
+  | "superadmin";
 
 export type Decision =
   | { kind: "allowed" }
@@ -15,11 +23,14 @@ const toDashboard = (toast: string): Decision => ({ kind: "redirect", to: "/dash
 
 export function decideAccess(access: Access, me: Me | null): Decision {
   if (access === "any") return ALLOWED;
-  if (me === null) return { kind: "redirect", to: "/login" };
+  if (me === null) {
+    return { kind: "redirect", to: "/login", ...(access === "pricing" && { toast: TEXT.pricingNeedsLogin }) };
+  }
   const role = me.role_id;
   const coach = role === ROLE.coach;
   const decisions: Record<Exclude<Access, "any">, Decision> = {
     login: ALLOWED,
+    pricing: ALLOWED,
     seeker: coach ? { kind: "redirect", to: "/coach-dashboard" } : ALLOWED,
     "coach-dashboard": coach ? ALLOWED : toDashboard(TEXT.noCoachDashboard),
     "coach-editor": coach ? ALLOWED : toDashboard(TEXT.noCoachEditor),

@@ -1,4 +1,5 @@
 import { TEXT } from "#contract/texts.ts";
+import { PlanCard } from "./features/billing/plan-card.tsx";
 import { DashboardPage } from "./features/interviews/dashboard-page.tsx";
 import { ReferFriends } from "./features/referrals/refer-friends.tsx";
 import { EmptyNote } from "./ui/empty-note.tsx";
@@ -7,7 +8,7 @@ import { EmptyNote } from "./ui/empty-note.tsx";
 export function Dashboard() {
   return (
     <DashboardPage
-      referFriends={<ReferFriends />}
+      planCard={<PlanCard referFriends={<ReferFriends />} />}
       bookedSessions={<EmptyNote>{TEXT.noBookings}</EmptyNote>}
       coaches={<EmptyNote>{TEXT.noCoaches}</EmptyNote>}
     />

@@ -18,13 +18,6 @@ function LaterPage({ title, text }: { title: string; text: string }) {
   );
 }
 
-export const PricingPage = () => (
-  <LaterPage
-    title="Plans and pricing"
-    text="Here you will compare the Free, Paid and Premium plans and change yours whenever you like."
-  />
-);
-
 export const BookCoachPage = () => (
   <LaterPage
     title="Book a coach"

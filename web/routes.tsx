@@ -1,4 +1,5 @@
 import { createRoute, createRouter, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import { awaitPlan } from "./features/billing/awaited.ts";
 import { goHome, guard } from "./guard.ts";
 import { queryClient } from "./lib/query-client.ts";
 import { publicRoutes } from "./public-routes.tsx";
@@ -20,8 +21,10 @@ const dashboardRoute = createRoute({
   validateSearch: dashboardSearch,
   beforeLoad: async (input) => {
     await guard("seeker")(input);
-    if (input.search.refresh === undefined) return;
+    const { refresh, bought } = input.search;
+    if (refresh === undefined) return;
     void input.context.queryClient.invalidateQueries();
+    if (bought !== undefined) awaitPlan(input.context.queryClient, { plan: bought, ends: false });
     throw redirect({ to: "/dashboard", search: { tab: input.search.tab }, replace: true });
   },
   component: lazyRouteComponent(() => import("./dashboard.tsx"), "Dashboard"),
@@ -51,8 +54,8 @@ const settingsRoute = createRoute({
 const pricingRoute = createRoute({
   getParentRoute: () => signedInArea,
   path: "/pricing",
-  beforeLoad: guard("login"),
-  component: lazyRouteComponent(later, "PricingPage"),
+  beforeLoad: guard("pricing"),
+  component: lazyRouteComponent(() => import("./features/billing/pricing-page.tsx"), "PricingPage"),
 });
 
 const connectLinkedinRoute = createRoute({

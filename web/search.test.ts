@@ -21,6 +21,11 @@ test.each(["subscription_success", "subscription_canceled"])("%s asks for fresh 
   expect(dashboardSearch({ [flag]: "true" }).refresh).toBe(true);
 });
 
+test("only a plan that is sold can have been bought", () => {
+  expect(dashboardSearch({ subscription_success: "premium" }).bought).toBe("premium");
+  expect(dashboardSearch({ subscription_success: "true" }).bought).toBeUndefined();
+});
+
 test("a message in the address is cut to 200 characters", () => {
   expect(linkedinResultSearch({ error: "x".repeat(500) }).error).toHaveLength(200);
 });

@@ -1,3 +1,4 @@
+import type { PaidPlan } from "#contract/billing.ts";
 import { ADDRESS_MESSAGE_MAX_LENGTH } from "#contract/limits.ts";
 import { DASHBOARD_TABS, type DashboardTab, type LoginMode } from "./paths.ts";
 
@@ -42,9 +43,15 @@ export const linkedinResultSearch = (raw: Raw): { error?: string; success?: stri
 
 const isTab = (value: unknown): value is DashboardTab => DASHBOARD_TABS.some((tab) => tab === value);
 
-/** `refresh` stands for the flags that payment leaves in the address (SPEC section 2). */
-export function dashboardSearch(raw: Raw): { tab?: DashboardTab; refresh?: true } {
-  const tab = raw["tab"];
+type DashboardSearch = { tab?: DashboardTab; refresh?: true; bought?: PaidPlan };
+
+/** `refresh` stands for the flags that payment leaves in the address (SPEC section 2), `bought` for the first one's plan. */
+export function dashboardSearch(raw: Raw): DashboardSearch {
+  const { tab, subscription_success: plan } = raw;
   const refresh = "subscription_success" in raw || "subscription_canceled" in raw;
-  return { tab: isTab(tab) ? tab : undefined, refresh: refresh ? true : undefined };
+  return {
+    tab: isTab(tab) ? tab : undefined,
+    refresh: refresh ? true : undefined,
+    bought: plan === "paid" || plan === "premium" ? plan : undefined,
+  };
 }

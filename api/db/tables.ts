@@ -247,8 +247,10 @@ export interface PrivateFileRemovals {
 }
 
 export interface PrivateInbox {
+  attempts: Generated<number>;
   done_at: Timestamp | null;
   event_id: string;
+  next_attempt_at: Generated<Timestamp>;
   payload: Json;
   provider: string;
   received_at: Generated<Timestamp>;
@@ -312,6 +314,14 @@ export interface PrivateResumeTexts {
   resume_id: string;
   status: Generated<string>;
   text: string | null;
+}
+
+export interface PrivateStripeCustomers {
+  created_at: Generated<Timestamp>;
+  customer_id: string;
+  next_check_at: Timestamp | null;
+  read_number: Generated<Int8>;
+  user_id: string;
 }
 
 export interface ReferralCodes {
@@ -455,6 +465,7 @@ export interface DB {
   "private.outbox": PrivateOutbox;
   "private.rate_limits": PrivateRateLimits;
   "private.resume_texts": PrivateResumeTexts;
+  "private.stripe_customers": PrivateStripeCustomers;
   referral_codes: ReferralCodes;
   referral_emails: ReferralEmails;
   referrals: Referrals;

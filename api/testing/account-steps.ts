@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { solveChallenge, type Challenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { afterAll, beforeAll, vi } from "vitest";
+import { STRIPE_STANDIN_KEYS } from "#api/env-stripe.ts";
 import { startStandins, type RunningStandins } from "#standins/app.ts";
 import { randomAddress, type Answer, type TestServer } from "./start-test-server.ts";
 
@@ -11,16 +12,22 @@ export type SignUpBody = Record<string, unknown> & { email: string; password: st
 
 export const randomEmail = (): string => `person-${randomBytes(6).toString("hex")}@example.test`;
 
-/** Mail and LinkedIn as imitations of this file's own. Call it before `useTestServer(() => standins.settings())`. */
+/** Mail, LinkedIn and Stripe as imitations of this file's own. Call it before `useTestServer(() => standins.settings())`. */
 export function useStandins() {
   const standins = {} as RunningStandins & { settings: () => Record<string, string> };
   beforeAll(async () => {
-    const running = await startStandins({ port: 0, appUrl: APP_URL, webhookUrl: `${APP_URL}/hook` });
+    const running = await startStandins({
+      port: 0,
+      appUrl: APP_URL,
+      webhookUrl: `${APP_URL}/hook`,
+      stripe: { webhookSecret: STRIPE_STANDIN_KEYS.STRIPE_WEBHOOK_SECRET },
+    });
     const settings = () => ({
       APP_URL,
       RESEND_API_KEY: "re_test",
       RESEND_API_BASE: `${running.url}/resend`,
       LINKEDIN_ISSUER: `${running.url}/linkedin`,
+      STRIPE_API_BASE: running.url,
     });
     Object.assign(standins, running, { settings });
   });

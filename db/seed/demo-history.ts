@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import type { Connection } from "#api/db/database.ts";
 import type { Seal } from "#api/db/seal.ts";
+import { insertCustomer } from "#api/features/billing/customer-store.ts";
+import { storeReading, takeReadNumber } from "#api/features/billing/subscription-store.ts";
 import { endInterview } from "#api/features/interviews/end-interview.ts";
 import { startInterview } from "#api/features/interviews/start-interview.ts";
 import { takeTurnInInterview } from "#api/features/interviews/take-turn.ts";
@@ -15,22 +17,31 @@ const PERIOD_DAYS = 30;
 const TOKEN_DAYS = 60;
 const CLOSING_ANSWER = "Thank you, I have no more questions.";
 
+/** The same that the stand-in for the payment provider starts with. */
 export async function seedSubscription(
   asServer: Connection,
   userId: string,
   plan: "paid" | "premium",
 ): Promise<void> {
   const start = new Date(Date.now() - 3 * DAY_MS);
-  await asServer
-    .insertInto("subscriptions")
-    .values({
-      user_id: userId,
-      plan,
-      status: "active",
-      current_period_start: start,
-      current_period_end: new Date(start.getTime() + PERIOD_DAYS * DAY_MS),
-    })
-    .execute();
+  const customerId = `cus_demo_${plan}`;
+  await insertCustomer(asServer, userId, customerId);
+  await storeReading(asServer, {
+    customerId,
+    readNumber: await takeReadNumber(asServer),
+    subscriptions: [
+      {
+        id: `sub_demo_${plan}`,
+        itemId: `si_demo_${plan}`,
+        plan,
+        status: "active",
+        periodStart: start,
+        periodEnd: new Date(start.getTime() + PERIOD_DAYS * DAY_MS),
+        cancelAtPeriodEnd: false,
+        createdAt: start,
+      },
+    ],
+  });
 }
 
 export async function seedLinkedin(

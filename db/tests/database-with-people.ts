@@ -114,6 +114,7 @@ async function addReport(client: pg.Client, owner: string, conversation: string)
 async function fillAccount(client: pg.Client, owner: string, other: string): Promise<void> {
   const period = { current_period_start: new Date(), current_period_end: new Date(Date.now() + 86_400_000) };
   await add(client, "public.subscriptions", { user_id: owner, plan: "paid", status: "active", ...period });
+  await add(client, "private.stripe_customers", { user_id: owner, customer_id: "cus_ann" });
   await add(client, "public.referral_codes", { user_id: owner, code: "abcdefghjk" });
   const referred = await add(client, `auth."user"`, {
     name: "Eve",

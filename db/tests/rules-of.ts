@@ -29,7 +29,11 @@ export const rulesOf = {
     hidden("private.rate_limits"),
     hidden("private.audit_log"),
   ],
-  billing: [readOwn("public.subscriptions"), hidden("app.subscription_statuses")],
+  billing: [
+    readOwn("public.subscriptions"),
+    hidden("app.subscription_statuses"),
+    hidden("private.stripe_customers"),
+  ],
   interviews: [
     {
       table: "public.conversations",

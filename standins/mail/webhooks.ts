@@ -1,11 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { setTimeout as wait } from "node:timers/promises";
 import { Webhook } from "standardwebhooks";
+import { createCourier } from "../deliver.ts";
 import type { Mail } from "./inbox.ts";
-
-/** Waits before each attempt, in milliseconds. */
-const attempts = [0, 200, 1000, 5000, 15_000];
-const answerMs = 5000;
 
 type DeliveryEvent = "email.sent" | "email.delivered" | "email.bounced";
 type WebhookSender = { send: (type: DeliveryEvent, mail: Mail) => void; stop: () => void };
@@ -18,48 +14,27 @@ export function createWebhookSender({
   secret: string | undefined;
   url: string;
 }): WebhookSender {
-  const stopping = new AbortController();
   if (secret === undefined) return { send: () => undefined, stop: () => undefined };
   const webhook = new Webhook(secret);
-
-  const post = async (id: string, body: string): Promise<boolean> => {
-    const now = new Date();
-    try {
-      const response = await fetch(url, {
-        method: "POST",
-        body,
-        redirect: "manual",
-        headers: {
-          "content-type": "application/json",
-          "user-agent": "Svix-Webhooks/stand-in",
-          "svix-id": id,
-          "svix-timestamp": String(Math.floor(now.getTime() / 1000)),
-          "svix-signature": webhook.sign(id, now, body),
-        },
-        signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(answerMs)]),
-      });
-      await response.body?.cancel();
-      return response.ok;
-    } catch {
-      return false;
-    }
-  };
-
-  const deliver = async (type: DeliveryEvent, body: string) => {
-    const id = `msg_${randomUUID().replaceAll("-", "")}`;
-    for (const delay of attempts) {
-      await wait(delay, undefined, { signal: stopping.signal });
-      if (await post(id, body)) return;
-    }
-    process.stderr.write(`STAND-IN MAIL: gave up on the webhook ${type} to ${url}\n`);
-  };
-
+  const courier = createCourier("MAIL", () => url);
   return {
     send(type, mail) {
-      // Only stopping rejects, and then nobody waits for the webhook any more.
-      void deliver(type, JSON.stringify(eventOf(type, mail))).catch(() => undefined);
+      const id = `msg_${randomUUID().replaceAll("-", "")}`;
+      const body = JSON.stringify(eventOf(type, mail));
+      courier.deliver({ body, what: type, headers: () => headersOf(webhook, id, body) });
     },
-    stop: () => stopping.abort(),
+    stop: courier.stop,
+  };
+}
+
+function headersOf(webhook: Webhook, id: string, body: string): Record<string, string> {
+  const now = new Date();
+  return {
+    "content-type": "application/json",
+    "user-agent": "Svix-Webhooks/stand-in",
+    "svix-id": id,
+    "svix-timestamp": String(Math.floor(now.getTime() / 1000)),
+    "svix-signature": webhook.sign(id, now, body),
   };
 }
 

@@ -52,6 +52,7 @@ export const PERSONAL_TABLES: PersonalTable[] = [
   mine("practice_answers"),
   mine("resumes"),
   mine("subscriptions"),
+  { table: "private.stripe_customers", name: "payment_customer", where: own, omit: ["read_number"] },
   mine("referral_codes"),
   {
     table: "public.referrals",

@@ -2,15 +2,14 @@ import { SimpleGrid, Stack } from "@mantine/core";
 import type { ReactNode } from "react";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { DashboardTabs } from "./dashboard-tabs.tsx";
-import { PlanCard } from "./plan-card.tsx";
 import { ProgressCard } from "./progress-card.tsx";
 import { ProgressTrend } from "./progress-trend.tsx";
 import { StartCard } from "./start-card.tsx";
 
 /** What other capabilities bring to the dashboard. */
-export type DashboardSlots = { referFriends: ReactNode; bookedSessions: ReactNode; coaches: ReactNode };
+export type DashboardSlots = { planCard: ReactNode; bookedSessions: ReactNode; coaches: ReactNode };
 
-export function DashboardPage({ referFriends, ...tabs }: DashboardSlots) {
+export function DashboardPage({ planCard, ...tabs }: DashboardSlots) {
   return (
     <Stack gap="xl">
       <PageTitle>Dashboard</PageTitle>
@@ -18,7 +17,7 @@ export function DashboardPage({ referFriends, ...tabs }: DashboardSlots) {
         <StartCard />
         <Stack gap="lg">
           <ProgressCard />
-          <PlanCard referFriends={referFriends} />
+          {planCard}
           <ProgressTrend />
         </Stack>
       </SimpleGrid>

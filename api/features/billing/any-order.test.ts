@@ -1,0 +1,153 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openDatabase, type Database } from "#api/db/database.ts";
+import { createPayments, type Payments } from "#api/integrations/stripe.ts";
+import { STRIPE_STANDIN_KEYS } from "#api/env-stripe.ts";
+import { useStandins } from "#api/testing/account-steps.ts";
+import { decide, PRICES, providerState, signEvent, tellProvider } from "#api/testing/billing-steps.ts";
+import { createTestDatabase, type TestDatabase } from "#api/testing/test-database.ts";
+import { insertCustomer } from "./customer-store.ts";
+import { getStatus } from "./subscription-store.ts";
+import { takeNews } from "./take-news.ts";
+import { workOnNews } from "./work-on-news.ts";
+
+const RUNS = 500;
+const standins = useStandins();
+let testDatabase: TestDatabase;
+let db: Database;
+let payments: Payments;
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  db = openDatabase({ url: testDatabase.url, onError: () => undefined });
+  payments = createPayments({ secretKey: "sk_test_any", apiBase: standins.url, prices: PRICES });
+});
+afterAll(async () => {
+  await db.close();
+  await testDatabase.drop();
+});
+
+type Buyer = { userId: string; email: string; customerId: string };
+let buyers = 0;
+
+/** Somebody who has just paid for a plan; no news of it was sent yet. */
+async function createBuyer(plan: "paid" | "premium"): Promise<Buyer> {
+  buyers += 1;
+  const email = `buyer-${buyers}@example.test`;
+  const { id: userId } = await db.asServer
+    .insertInto("auth.user")
+    .values({ email, name: "Buyer", emailVerified: true })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await db.asServer.insertInto("users").values({ id: userId, email, full_name: "Buyer" }).execute();
+  const customerId = await payments.createCustomer({ userId, email, name: "Buyer" }, userId);
+  await insertCustomer(db.asServer, userId, customerId);
+  const returns = { successUrl: "http://greenroom.test/", cancelUrl: "http://greenroom.test/" };
+  await decide(await payments.createCheckout({ customerId, userId, plan, openSeconds: 1860, ...returns }));
+  return { userId, email, customerId };
+}
+
+type Step =
+  | "advance"
+  | "card fails"
+  | "card works"
+  | "unpaid"
+  | "canceled"
+  | "change"
+  | "cancel at end"
+  | "keep";
+const STEPS: Step[] = [
+  "advance",
+  "card fails",
+  "card works",
+  "unpaid",
+  "canceled",
+  "change",
+  "cancel at end",
+  "keep",
+];
+
+/** Something happens at the provider. What is over stays as it is. */
+async function happen({ email, customerId }: Buyer, step: Step): Promise<void> {
+  const tell = (path: string, body: object) => tellProvider(standins.url, path, { email, ...body });
+  const [it] = (await payments.listSubscriptions(customerId)) ?? [];
+  if (!it || it.status === "canceled") return;
+  if (step === "advance") await tell("advance", {});
+  if (step === "card fails" || step === "card works") await tell("card", { fails: step === "card fails" });
+  if (step === "unpaid" || step === "canceled") await tell("status", { status: step });
+  if (step === "change") await payments.changePlan(it, it.plan === "paid" ? "premium" : "paid");
+  if (step === "cancel at end") await payments.cancelAtPeriodEnd(it);
+}
+
+const deliver = async (event: object) =>
+  takeNews({ asServer: db.asServer, secret: STRIPE_STANDIN_KEYS.STRIPE_WEBHOOK_SECRET }, signEvent(event));
+
+const rethrow = (error: unknown) => {
+  throw error;
+};
+const work = () => workOnNews({ asServer: db.asServer, payments }, rethrow);
+
+/** Brings all that was told so far in that order, some of it twice, with work in between and by two servers at once. */
+async function bring(buyer: Buyer, order: number[]): Promise<void> {
+  const { events } = await providerState(standins.url, buyer);
+  const shuffled = events
+    .map((event, index) => ({ event, place: order[index % order.length] ?? 0 }))
+    .toSorted((a, b) => a.place - b.place);
+  for (const { event, place } of shuffled) {
+    await deliver(event);
+    if (place % 3 === 0) await deliver(event);
+    if (place % 5 === 0) await Promise.all([work(), work()]);
+  }
+}
+
+const ourState = (userId: string) =>
+  db.asServer
+    .selectFrom("subscriptions")
+    .select(["stripe_subscription_id", "status", "plan", "current_period_end", "cancel_at_period_end"])
+    .where("user_id", "=", userId)
+    .execute();
+
+const providersState = async (customerId: string) =>
+  ((await payments.listSubscriptions(customerId)) ?? []).map((it) => ({
+    stripe_subscription_id: it.id,
+    status: it.status,
+    plan: it.plan,
+    current_period_end: it.periodEnd,
+    cancel_at_period_end: it.cancelAtPeriodEnd,
+  }));
+
+const ENTITLED = new Set(["active", "trialing", "past_due"]);
+
+describe("a subscription's events", () => {
+  it(
+    `end in the provider's own state in ${RUNS} random orders and duplicates`,
+    { timeout: 600_000 },
+    async () => {
+      const life = fc.record({
+        plan: fc.constantFrom("paid" as const, "premium" as const),
+        steps: fc.array(fc.constantFrom(...STEPS), { maxLength: 4 }),
+        /** After how many steps the first half of the news comes. */
+        early: fc.nat({ max: 4 }),
+        order: fc.array(fc.nat({ max: 1000 }), { minLength: 12, maxLength: 12 }),
+      });
+      await fc.assert(
+        fc.asyncProperty(life, async ({ plan, steps, early, order }) => {
+          const buyer = await createBuyer(plan);
+          for (const [index, step] of steps.entries()) {
+            if (index === early) await bring(buyer, order.toReversed());
+            await happen(buyer, step);
+          }
+          await bring(buyer, order);
+          await work();
+          const theirs = await providersState(buyer.customerId);
+          expect(await ourState(buyer.userId)).toEqual(theirs);
+          const [it] = theirs;
+          const due = it !== undefined && ENTITLED.has(it.status) ? it.plan : "free";
+          const role = due === "premium" ? 2 : due === "paid" ? 3 : 1;
+          expect(await getStatus(db, buyer.userId)).toMatchObject({ plan: due, role_id: role });
+        }),
+        { numRuns: RUNS },
+      );
+    },
+  );
+});

@@ -1,0 +1,256 @@
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import { useStandins } from "#api/testing/account-steps.ts";
+import {
+  buy,
+  cancel,
+  checkout,
+  connectWebhook,
+  decide,
+  providerState,
+  statusOf,
+  tellProvider,
+  update,
+  waitForStatus,
+} from "#api/testing/billing-steps.ts";
+import { openInterview } from "#api/testing/interview-steps.ts";
+import type { Person } from "#api/testing/start-test-server.ts";
+import { useTestServer } from "#api/testing/test-server.ts";
+import { ROLE } from "#contract/roles.ts";
+
+const standins = useStandins();
+const server = useTestServer(() => standins.settings());
+beforeAll(() => connectWebhook(standins.url, server));
+
+const remainingOf = async (person: Person) => {
+  const { body } = await person.call("GET", "/chat/interview/remaining");
+  const { remainingInterviews, maxInterviews } = body.data as Record<string, number>;
+  return [remainingInterviews, maxInterviews];
+};
+
+/** The periods of coaching sessions, the oldest first: booked, and whether it is the current one. */
+const sessionsOf = async ({ id }: Person) =>
+  (
+    await server.db.asServer
+      .selectFrom("user_coach_sessions")
+      .select(["sessions_allowed", "sessions_booked", "role_id", "subscription_period_end"])
+      .where("user_id", "=", id)
+      .orderBy("subscription_period_start")
+      .execute()
+  ).map((row) => [
+    row.sessions_allowed,
+    row.sessions_booked,
+    row.subscription_period_end === null ? "open" : "closed",
+  ]);
+
+const bookOne = ({ id }: Person) =>
+  server.db.asServer
+    .updateTable("user_coach_sessions")
+    .set({ sessions_booked: 1 })
+    .where("user_id", "=", id)
+    .where("subscription_period_end", "is", null)
+    .execute();
+
+const advance = (person: Person) => tellProvider(standins.url, "advance", { email: person.email });
+const failCard = (person: Person, fails: boolean) =>
+  tellProvider(standins.url, "card", { email: person.email, fails });
+
+describe("the way through the plans", () => {
+  it("free to paid to premium to paid to free, with role, allowance and coaching right at each step", async () => {
+    const ann = await server.createPerson();
+    expect(await statusOf(ann)).toEqual({
+      plan: "free",
+      role_id: ROLE.free,
+      status: null,
+      current_period_end: null,
+      cancel_at_period_end: false,
+      past_due: false,
+      has_billing: false,
+    });
+    expect(await remainingOf(ann)).toEqual([2, 2]);
+
+    await buy(ann, "paid");
+    expect(await statusOf(ann)).toMatchObject({ role_id: ROLE.paid, status: "active", has_billing: true });
+    expect(await remainingOf(ann)).toEqual([10, 10]);
+    expect(await sessionsOf(ann)).toEqual([]);
+
+    await buy(ann, "premium");
+    expect(await statusOf(ann)).toMatchObject({ role_id: ROLE.premium });
+    expect(await remainingOf(ann)).toEqual([10, 10]);
+    expect(await sessionsOf(ann)).toEqual([[2, 0, "open"]]);
+
+    const changed = await update(ann, "paid");
+    expect(changed.body).toMatchObject({
+      success: true,
+      message: "Your plan is being changed to Paid.",
+      url: null,
+    });
+    await waitForStatus(ann, { plan: "paid", role_id: ROLE.paid });
+    expect(await remainingOf(ann)).toEqual([10, 10]);
+    expect(await sessionsOf(ann)).toEqual([[2, 0, "closed"]]);
+
+    const cancelled = await cancel(ann);
+    expect(cancelled.body).toMatchObject({ success: true, data: { cancel_at_period_end: true } });
+    await waitForStatus(ann, { plan: "paid", cancel_at_period_end: true });
+    const { current_period_end } = await statusOf(ann);
+    expect((cancelled.body.data as Record<string, unknown>)["current_period_end"]).toBe(current_period_end);
+    await advance(ann);
+    await waitForStatus(ann, { plan: "free", role_id: ROLE.free, current_period_end: null });
+    expect(await remainingOf(ann)).toEqual([2, 2]);
+  });
+
+  it("the old subscription ends when a bigger one is bought, its unused time is credited", async () => {
+    const ann = await server.createPerson();
+    await buy(ann, "paid");
+    await buy(ann, "premium");
+    await vi.waitFor(async () => {
+      const { subscriptions, balance } = await providerState(standins.url, ann);
+      expect(subscriptions.map(({ status }) => status)).toEqual(["active", "canceled"]);
+      expect(balance).toBe(-1000);
+    });
+  });
+
+  it("a month's turn renews interviews and coaching sessions, once", async () => {
+    const ann = await server.createPerson();
+    await buy(ann, "premium");
+    await openInterview(ann);
+    await bookOne(ann);
+    expect(await remainingOf(ann)).toEqual([9, 10]);
+    const { current_period_end: before } = await statusOf(ann);
+    await advance(ann);
+    await vi.waitFor(async () => expect((await statusOf(ann)).current_period_end).not.toBe(before), 10_000);
+    expect(await remainingOf(ann)).toEqual([10, 10]);
+    expect(await sessionsOf(ann)).toEqual([
+      [2, 1, "closed"],
+      [2, 0, "open"],
+    ]);
+  });
+
+  it("leaving premium and coming back within the month gives no second pair of coaching sessions", async () => {
+    const ann = await server.createPerson();
+    await buy(ann, "premium");
+    await bookOne(ann);
+    await update(ann, "paid");
+    await waitForStatus(ann, { plan: "paid" });
+    await buy(ann, "premium");
+    expect(await sessionsOf(ann)).toEqual([[2, 1, "open"]]);
+  });
+
+  it("a failed payment is told and takes nothing away; the mended card ends it", async () => {
+    const ann = await server.createPerson();
+    await buy(ann, "premium");
+    await failCard(ann, true);
+    await advance(ann);
+    await waitForStatus(ann, { plan: "premium", role_id: ROLE.premium, status: "past_due", past_due: true });
+    await failCard(ann, false);
+    await waitForStatus(ann, { plan: "premium", status: "active", past_due: false });
+    expect(await remainingOf(ann)).toEqual([10, 10]);
+  });
+
+  it("a cancelled checkout changes nothing", async () => {
+    const ann = await server.createPerson();
+    const { body } = await checkout(ann, "paid");
+    expect(await decide(body["url"], "cancel")).toContain("subscription_canceled");
+    expect(await statusOf(ann)).toMatchObject({ plan: "free", role_id: ROLE.free });
+  });
+
+  it.each([ROLE.admin, ROLE.coach, ROLE.superadmin])(
+    "role %i stays what it is, whatever is bought",
+    async (role) => {
+      const person = await server.createPerson({ role });
+      await buy(person, "premium");
+      expect(await statusOf(person)).toMatchObject({ role_id: role });
+      expect(await sessionsOf(person)).toEqual([[2, 0, "open"]]);
+      await tellProvider(standins.url, "status", { email: person.email, status: "canceled" });
+      await waitForStatus(person, { plan: "free", role_id: role });
+    },
+  );
+});
+
+describe("each status a subscription can have", () => {
+  const STATUSES = [
+    { status: "active", plan: "paid", role_id: ROLE.paid, past_due: false },
+    { status: "trialing", plan: "paid", role_id: ROLE.paid, past_due: false },
+    { status: "past_due", plan: "paid", role_id: ROLE.paid, past_due: true },
+    { status: "unpaid", plan: "free", role_id: ROLE.free, past_due: true },
+    { status: "paused", plan: "free", role_id: ROLE.free, past_due: false },
+    { status: "incomplete", plan: "free", role_id: ROLE.free, past_due: false },
+    { status: "incomplete_expired", plan: "free", role_id: ROLE.free, past_due: false },
+    { status: "canceled", plan: "free", role_id: ROLE.free, past_due: false },
+  ];
+
+  it.each(STATUSES)("$status means the plan $plan", async ({ status, ...expected }) => {
+    const ann = await server.createPerson();
+    await buy(ann, "paid");
+    await tellProvider(standins.url, "status", { email: ann.email, status });
+    await vi.waitFor(async () => {
+      const row = await server.db.asServer
+        .selectFrom("subscriptions")
+        .select("status")
+        .where("user_id", "=", ann.id)
+        .executeTakeFirst();
+      expect(row?.status).toBe(status);
+    }, 10_000);
+    expect(await statusOf(ann)).toMatchObject(expected);
+  });
+
+  it("are all told of, and no other", async () => {
+    const rows = await server.db.asServer.selectFrom("app.subscription_statuses").select("status").execute();
+    expect(rows.map(({ status }) => status).toSorted()).toEqual(
+      STATUSES.map(({ status }) => status).toSorted(),
+    );
+  });
+});
+
+describe("nobody pays twice", () => {
+  it("a second checkout closes the first", async () => {
+    const ann = await server.createPerson();
+    const first = await checkout(ann, "paid");
+    const second = await checkout(ann, "premium");
+    expect(await decide(first.body["url"])).toBeNull();
+    await decide(second.body["url"]);
+    await waitForStatus(ann, { plan: "premium" });
+    expect((await providerState(standins.url, ann)).subscriptions).toHaveLength(1);
+  });
+
+  it("ten checkouts at once make one customer", async () => {
+    const ann = await server.createPerson();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => checkout(ann, "paid")));
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
+    const rows = await server.db.asServer
+      .selectFrom("private.stripe_customers")
+      .select("customer_id")
+      .where("user_id", "=", ann.id)
+      .execute();
+    expect(rows).toEqual([{ customer_id: (await providerState(standins.url, ann)).customer }]);
+  });
+
+  it("what two checkouts opened at once sold twice is cancelled once and credited in full", async () => {
+    const ann = await server.createPerson();
+    const urls = await Promise.all([checkout(ann, "paid"), checkout(ann, "paid"), checkout(ann, "paid")]);
+    await Promise.all(urls.map(({ body }) => decide(body["url"])));
+    const paid = (await providerState(standins.url, ann)).invoices.filter(
+      ({ status }) => status === "paid",
+    ).length;
+    await vi.waitFor(async () => {
+      const { subscriptions, balance } = await providerState(standins.url, ann);
+      expect(subscriptions.filter(({ status }) => status === "active")).toHaveLength(1);
+      expect(balance).toBe(1000 * (1 - paid));
+    }, 10_000);
+    await waitForStatus(ann, { plan: "paid" });
+    await advance(ann);
+    await vi.waitFor(async () => {
+      const { invoices } = await providerState(standins.url, ann);
+      expect(invoices[0]?.amount_paid).toBe(paid > 1 ? 0 : 1000);
+    });
+  });
+
+  it("the plan one has is not sold again, nor a smaller one beside it", async () => {
+    const ann = await server.createPerson();
+    await buy(ann, "premium");
+    expect(await checkout(ann, "premium")).toMatchObject({
+      status: 409,
+      body: { message: "You are already on the Premium plan" },
+    });
+    expect(await checkout(ann, "paid")).toMatchObject({ status: 409, body: { code: "checkout_not_needed" } });
+  });
+});

@@ -1,0 +1,63 @@
+import { sql } from "kysely";
+import type { Connection } from "#api/db/database.ts";
+
+/** asServer, like all of this file: payment ids are nobody's to read or write but the server's (THREATS T1). */
+export async function findCustomerId(asServer: Connection, userId: string): Promise<string | null> {
+  const row = await asServer
+    .selectFrom("private.stripe_customers")
+    .select("customer_id")
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  return row?.customer_id ?? null;
+}
+
+export async function isOurCustomer(asServer: Connection, customerId: string): Promise<boolean> {
+  const row = await asServer
+    .selectFrom("private.stripe_customers")
+    .select("user_id")
+    .where("customer_id", "=", customerId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Answers the customer that is kept: the one given, or one that another request kept before. */
+export async function insertCustomer(
+  asServer: Connection,
+  userId: string,
+  customerId: string,
+): Promise<string> {
+  const row = await asServer
+    .insertInto("private.stripe_customers")
+    .values({ user_id: userId, customer_id: customerId })
+    .onConflict((clash) => clash.column("user_id").doUpdateSet({ user_id: userId }))
+    .returning("customer_id")
+    .executeTakeFirstOrThrow();
+  return row.customer_id;
+}
+
+/** Has the customer looked at by then, whether news came or not. */
+export async function checkCustomerIn(
+  asServer: Connection,
+  customerId: string,
+  seconds: number,
+): Promise<void> {
+  await asServer
+    .updateTable("private.stripe_customers")
+    .set({ next_check_at: sql<Date>`now() + make_interval(secs => ${seconds})` })
+    .where("customer_id", "=", customerId)
+    .execute();
+}
+
+/** Takes customers whose time to be looked at has come; a failed look is made again after `againSeconds`. */
+export async function takeDueCustomers(
+  asServer: Connection,
+  { limit, againSeconds }: { limit: number; againSeconds: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ customer_id: string }>`
+    update private.stripe_customers set next_check_at = now() + make_interval(secs => ${againSeconds})
+    where user_id in (
+      select user_id from private.stripe_customers where next_check_at <= now()
+      order by next_check_at limit ${limit} for update skip locked)
+    returning customer_id`.execute(asServer);
+  return rows.map((row) => row.customer_id);
+}

@@ -1,0 +1,248 @@
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { APP_URL, useStandins } from "#api/testing/account-steps.ts";
+import {
+  buy,
+  checkout,
+  connectWebhook,
+  decide,
+  eventAbout,
+  PRICES,
+  providerState,
+  send,
+  signEvent,
+  statusOf,
+  tellProvider,
+  waitForStatus,
+} from "#api/testing/billing-steps.ts";
+import type { Person } from "#api/testing/start-test-server.ts";
+import { useTestServer } from "#api/testing/test-server.ts";
+import { createPayments } from "#api/integrations/stripe.ts";
+import { cancelSubscriptionNow } from "./cancel-now.ts";
+import { isOurs } from "./choose-kept.ts";
+import { storeReading, takeReadNumber } from "./subscription-store.ts";
+import { checkDueCustomers } from "./work-on-news.ts";
+
+const standins = useStandins();
+const server = useTestServer(() => standins.settings());
+beforeAll(() => connectWebhook(standins.url, server));
+afterEach(async () => {
+  await tellProvider(standins.url, "faults", { kind: "none" });
+  await connectWebhook(standins.url, server);
+});
+
+const loseNews = () => tellProvider(standins.url, "webhook", { url: null });
+const customerOf = async (person: Person) => (await providerState(standins.url, person)).customer;
+const inboxOf = (eventId: string) =>
+  server.db.asServer.selectFrom("private.inbox").selectAll().where("event_id", "=", eventId).execute();
+const deps = () => ({
+  asServer: server.db.asServer,
+  payments: createPayments({ secretKey: "sk_test_any", apiBase: standins.url, prices: PRICES }),
+});
+const makeDue = ({ id }: Person) =>
+  server.db.asServer
+    .updateTable("private.stripe_customers")
+    .set({ next_check_at: new Date(0) })
+    .where("user_id", "=", id)
+    .execute();
+/** Until work for that customer has failed and was taken up again. */
+const waitForSecondTry = (customerId: string) =>
+  vi.waitFor(async () => {
+    const rows = await server.db.asServer
+      .selectFrom("private.inbox")
+      .select("attempts")
+      .where("done_at", "is", null)
+      .where("payload", "@>", JSON.stringify({ customerId }))
+      .execute();
+    expect(rows.some(({ attempts }) => attempts > 1)).toBe(true);
+  }, 20_000);
+const fail = (error: unknown) => {
+  throw error;
+};
+
+describe("news from the provider", () => {
+  it("is refused when it is forged, changed, unsigned or older than five minutes", async () => {
+    const ann = await server.createPerson();
+    await buy(ann, "paid");
+    const event = eventAbout({ customer: await customerOf(ann) });
+    const good = signEvent(event);
+    const bad = [
+      signEvent(event, { secret: "whsec_of_somebody" }),
+      { ...good, body: good.body.replace("updated", "deleted") },
+      { ...good, signature: "" },
+      { ...good, signature: good.signature.replace("v1=", "v0=") },
+      signEvent(event, { at: Date.now() - 301_000 }),
+    ];
+    for (const signed of bad) expect(await send(server, signed)).toMatchObject({ status: 401 });
+    expect(await inboxOf(event.id)).toEqual([]);
+    expect((await send(server, good)).status).toBe(200);
+  });
+
+  it("is only a hint: what it claims is never believed", async () => {
+    const ann = await server.createPerson();
+    const { body } = await checkout(ann, "premium");
+    const customer = await customerOf(ann);
+    const claim = eventAbout({
+      id: "sub_1",
+      customer,
+      status: "active",
+      items: { data: [{ price: PRICES.premium }] },
+    });
+    expect((await send(server, signEvent(claim))).status).toBe(200);
+    await vi.waitFor(async () => expect((await inboxOf(claim.id))[0]?.done_at).not.toBeNull(), 10_000);
+    expect(await statusOf(ann)).toMatchObject({ plan: "free" });
+    await decide(body["url"]);
+    await waitForStatus(ann, { plan: "premium" });
+  });
+
+  it("is kept once, however often it comes", async () => {
+    const ann = await server.createPerson();
+    await buy(ann, "paid");
+    const event = eventAbout({ customer: await customerOf(ann) });
+    const answers = await Promise.all(Array.from({ length: 10 }, () => send(server, signEvent(event))));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(await inboxOf(event.id)).toHaveLength(1);
+    await vi.waitFor(async () => expect((await inboxOf(event.id))[0]?.done_at).not.toBeNull(), 10_000);
+    const done = await inboxOf(event.id);
+    await send(server, signEvent(event));
+    expect(await inboxOf(event.id)).toEqual(done);
+  });
+
+  it("about no customer, an unknown one or an unknown thing is let pass", async () => {
+    for (const event of [
+      eventAbout({ id: "bal_1" }, "balance.available"),
+      eventAbout({ customer: "cus_of_another_shop" }),
+      eventAbout({ customer: null }, "charge.succeeded"),
+      { id: "evt_strange", object: "event", type: "x" },
+    ]) {
+      expect((await send(server, signEvent(event))).status).toBe(200);
+    }
+  });
+
+  it("is worked on later when the provider does not answer", async () => {
+    const ann = await server.createPerson();
+    const { body } = await checkout(ann, "paid");
+    await tellProvider(standins.url, "faults", { kind: "down", path: "/subscriptions" });
+    await decide(body["url"]);
+    const customer = await customerOf(ann);
+    await waitForSecondTry(customer);
+    expect(await statusOf(ann)).toMatchObject({ plan: "free" });
+    await tellProvider(standins.url, "faults", { kind: "none" });
+    await waitForStatus(ann, { plan: "paid" });
+  });
+});
+
+describe("lost news", () => {
+  it("of a purchase is made good when the checkout is over", async () => {
+    const ann = await server.createPerson();
+    await loseNews();
+    const { body } = await checkout(ann, "paid");
+    await decide(body["url"]);
+    const row = await server.db.asServer
+      .selectFrom("private.stripe_customers")
+      .select("next_check_at")
+      .where("user_id", "=", ann.id)
+      .executeTakeFirstOrThrow();
+    const minutes = ((row.next_check_at?.getTime() ?? 0) - Date.now()) / 60_000;
+    expect(minutes).toBeGreaterThan(30);
+    expect(minutes).toBeLessThan(35);
+    await makeDue(ann);
+    await checkDueCustomers(deps(), fail);
+    expect(await statusOf(ann)).toMatchObject({ plan: "paid" });
+  });
+
+  it("of an end is made good after the period", async () => {
+    const ann = await server.createPerson();
+    await buy(ann, "premium");
+    await loseNews();
+    await tellProvider(standins.url, "status", { email: ann.email, status: "canceled" });
+    const { next_check_at: planned } = await server.db.asServer
+      .selectFrom("private.stripe_customers")
+      .select("next_check_at")
+      .where("user_id", "=", ann.id)
+      .executeTakeFirstOrThrow();
+    expect(planned).not.toBeNull();
+    await makeDue(ann);
+    await checkDueCustomers(deps(), fail);
+    expect(await statusOf(ann)).toMatchObject({ plan: "free", role_id: 1 });
+  });
+
+  it("of a renewal takes nothing away for a day; of an end that was asked for the plan ends on time", async () => {
+    const ann = await server.createPerson();
+    await buy(ann, "paid");
+    const endAt = (current_period_end: Date, cancel_at_period_end = false) =>
+      server.db.asServer
+        .updateTable("subscriptions")
+        .set({ current_period_end, cancel_at_period_end })
+        .where("user_id", "=", ann.id)
+        .execute();
+    const minuteAgo = new Date(Date.now() - 60_000);
+    await endAt(minuteAgo);
+    expect(await statusOf(ann)).toMatchObject({ plan: "paid" });
+    expect(new Date((await statusOf(ann)).current_period_end ?? 0).getTime()).toBeGreaterThan(Date.now());
+    await endAt(new Date(Date.now() - 25 * 3_600_000));
+    expect(await statusOf(ann)).toMatchObject({ plan: "free" });
+    await endAt(minuteAgo, true);
+    expect(await statusOf(ann)).toMatchObject({ plan: "free" });
+  });
+});
+
+describe("a reading of the provider", () => {
+  it("that began before the one stored last is left out", async () => {
+    const ann = await server.createPerson();
+    await buy(ann, "paid");
+    await loseNews();
+    const customerId = await customerOf(ann);
+    const { asServer, payments } = deps();
+    const [early, late] = [await takeReadNumber(asServer), await takeReadNumber(asServer)];
+    const subscriptions = ((await payments.listSubscriptions(customerId)) ?? []).filter(isOurs);
+    const ended = subscriptions.map((it) => Object.assign({}, it, { status: "canceled" }));
+    await storeReading(asServer, { customerId, readNumber: late, subscriptions });
+    await storeReading(asServer, { customerId, readNumber: early, subscriptions: ended });
+    expect(await statusOf(ann)).toMatchObject({ plan: "paid" });
+  });
+});
+
+describe("two live subscriptions of one person", () => {
+  it("become one: the second of the same plan is cancelled once and credited in full", async () => {
+    const ann = await server.createPerson();
+    await buy(ann, "paid");
+    const form = new URLSearchParams({
+      mode: "subscription",
+      customer: await customerOf(ann),
+      "line_items[0][price]": PRICES.paid,
+      "line_items[0][quantity]": "1",
+      success_url: APP_URL,
+    });
+    const made = await fetch(`${standins.url}/v1/checkout/sessions`, {
+      method: "POST",
+      headers: { authorization: "Bearer sk_test_any" },
+      body: form,
+    });
+    await decide(((await made.json()) as { url: string }).url);
+    await vi.waitFor(async () => {
+      const { subscriptions, balance } = await providerState(standins.url, ann);
+      expect(subscriptions.map(({ status }) => status).toSorted()).toEqual(["active", "canceled"]);
+      expect(balance).toBe(-1000);
+    }, 10_000);
+    await tellProvider(standins.url, "advance", { email: ann.email });
+    const { invoices } = await providerState(standins.url, ann);
+    expect(invoices.map(({ amount_paid }) => amount_paid)).toEqual([0, 1000, 1000]);
+  });
+});
+
+describe("an account that is deleted", () => {
+  it("has its subscription ended, even when the provider is down at first", async () => {
+    const ann = await server.createPerson();
+    await buy(ann, "premium");
+    await tellProvider(standins.url, "faults", { kind: "down", path: "/subscriptions" });
+    await cancelSubscriptionNow(server.db.asServer, ann.id);
+    const customer = await customerOf(ann);
+    await server.db.asServer.deleteFrom("auth.user").where("id", "=", ann.id).execute();
+    await waitForSecondTry(customer);
+    await tellProvider(standins.url, "faults", { kind: "none" });
+    await vi.waitFor(async () => {
+      const { subscriptions } = await providerState(standins.url, ann);
+      expect(subscriptions.map(({ status }) => status)).toEqual(["canceled"]);
+    }, 20_000);
+  });
+});

@@ -1,0 +1,125 @@
+import type { z } from "@hono/zod-openapi";
+import type { Database } from "#api/db/database.ts";
+import { AppError } from "#api/http/errors.ts";
+import type { Caller } from "#api/http/guard.ts";
+import { enforceLimits } from "#api/http/rate-limit.ts";
+import { createRouter, jsonAnswer, jsonBody, route } from "#api/http/router.ts";
+import type { Payments } from "#api/integrations/stripe.ts";
+import { done } from "#contract/answers.ts";
+import * as contract from "#contract/billing.ts";
+import { PAYMENT_CALLS_PER_HOUR, RATE_WINDOW_PAYMENT_SECONDS } from "#contract/limits.ts";
+import { TEXT } from "#contract/texts.ts";
+import { changePlan, endAtPeriodEnd, openPortal } from "./change-subscription.ts";
+import { checkOwnAddress, getPlan } from "./check-wish.ts";
+import { startCheckout, type BillingDeps, type CheckoutWish } from "./start-checkout.ts";
+import { getStatus } from "./subscription-store.ts";
+import { takeNews } from "./take-news.ts";
+
+export type BillingRouteDeps = {
+  db: Database;
+  /** null where payments are not set up. */
+  payments: Payments | null;
+  appUrl: string;
+  webhookSecret: string | undefined;
+};
+
+const get = <P extends string, A extends z.ZodType>(path: P, answer: A) =>
+  route({ method: "get", path, guard: "user", tags: ["billing"], responses: jsonAnswer(answer) });
+
+const post = <P extends string, T extends z.ZodType, A extends z.ZodType>(path: P, body: T, answer: A) =>
+  route({
+    method: "post",
+    path,
+    guard: "user",
+    tags: ["billing"],
+    request: jsonBody(body),
+    responses: jsonAnswer(answer),
+  });
+
+/** Plans and payments (SPEC section 7; DECISIONS D7). */
+export const billingRoutes = (deps: BillingRouteDeps) =>
+  createRouter().route("/", statusRoutes(deps)).route("/", changeRoutes(deps)).route("/", newsRoutes(deps));
+
+function statusRoutes({ db, payments }: BillingRouteDeps) {
+  return createRouter()
+    .openapi(get("/subscription-status", contract.statusAnswer), async (c) => {
+      if (c.var.caller.role === null) throw new AppError("not_found");
+      const { period_end, ...row } = await getStatus(db, c.var.caller.userId).catch((cause: unknown) => {
+        throw new AppError("subscription_status_failed", { cause });
+      });
+      const data = { ...row, current_period_end: period_end?.toISOString() ?? null };
+      return c.json({ success: true as const, data }, 200);
+    })
+    .openapi(get("/prices", contract.pricesAnswer), (c) => {
+      const { paid = null, premium = null } = payments?.prices ?? {};
+      return c.json({ success: true as const, data: { paid, premium } }, 200);
+    });
+}
+
+/** What every call that reaches the provider passes: set up, one's own id, a users row, not too often. */
+async function admit(deps: BillingRouteDeps, caller: Caller, userId: string): Promise<BillingDeps> {
+  const { db, payments, appUrl } = deps;
+  if (userId !== caller.userId) throw new AppError("forbidden");
+  if (caller.role === null) throw new AppError("not_found");
+  if (!payments) throw new AppError("stripe_not_configured");
+  const limit = { max: PAYMENT_CALLS_PER_HOUR, windowSeconds: RATE_WINDOW_PAYMENT_SECONDS };
+  await enforceLimits(db.asServer, [{ key: `payments:${caller.userId}`, ...limit }]);
+  return { asServer: db.asServer, payments, appUrl };
+}
+
+type Wish = { priceId: string; planName?: string; successUrl: string; cancelUrl: string };
+
+const readWish = ({ payments, appUrl }: BillingDeps, buyer: Caller, wish: Wish): CheckoutWish => ({
+  buyer,
+  plan: getPlan(payments.prices, wish),
+  successUrl: checkOwnAddress(wish.successUrl, appUrl),
+  cancelUrl: checkOwnAddress(wish.cancelUrl, appUrl),
+});
+
+function changeRoutes(deps: BillingRouteDeps) {
+  return createRouter()
+    .openapi(
+      post("/create-checkout-session", contract.createCheckoutSession, contract.checkoutAnswer),
+      async (c) => {
+        const { userId, ...body } = c.req.valid("json");
+        const billing = await admit(deps, c.var.caller, userId);
+        const url = await startCheckout(billing, readWish(billing, c.var.caller, body));
+        return c.json({ success: true as const, url, data: { url } }, 200);
+      },
+    )
+    .openapi(post("/update-subscription", contract.updateSubscription, contract.updateAnswer), async (c) => {
+      const { userId, newPriceId: priceId, ...body } = c.req.valid("json");
+      const billing = await admit(deps, c.var.caller, userId);
+      const done = await changePlan(billing, readWish(billing, c.var.caller, { priceId, ...body }));
+      return c.json({ success: true as const, ...done }, 200);
+    })
+    .openapi(post("/cancel-subscription", contract.cancelSubscription, contract.cancelAnswer), async (c) => {
+      const billing = await admit(deps, c.var.caller, c.req.valid("json").userId);
+      const { periodEnd } = await endAtPeriodEnd(billing, c.var.caller.userId);
+      const data = { current_period_end: periodEnd.toISOString(), cancel_at_period_end: true as const };
+      return c.json({ success: true as const, message: TEXT.downgradePlanned, data }, 200);
+    })
+    .openapi(post("/portal-session", contract.openPortal, contract.portalAnswer), async (c) => {
+      const { userId, returnUrl } = c.req.valid("json");
+      const billing = await admit(deps, c.var.caller, userId);
+      const url = await openPortal(billing, userId, checkOwnAddress(returnUrl, deps.appUrl));
+      return c.json({ success: true as const, data: { url } }, 200);
+    });
+}
+
+/** POST /api/stripe/webhook: signed over the raw body. Kept and answered; the work is a job's. */
+const newsRoutes = ({ db, webhookSecret }: BillingRouteDeps) =>
+  createRouter().openapi(
+    route({
+      method: "post",
+      path: "/webhook",
+      guard: "public",
+      tags: ["billing"],
+      responses: jsonAnswer(done),
+    }),
+    async (c) => {
+      const signed = { body: await c.req.text(), signature: c.req.header("stripe-signature") ?? "" };
+      await takeNews({ asServer: db.asServer, secret: webhookSecret }, signed);
+      return c.json({ success: true as const, message: "Taken." }, 200);
+    },
+  );

@@ -1,0 +1,125 @@
+import { sql } from "kysely";
+import type { Connection, Database, Tx } from "#api/db/database.ts";
+import type { ProviderSubscription } from "#api/integrations/stripe.ts";
+import type { PaidPlan } from "#contract/billing.ts";
+import { PREMIUM_COACHING_SESSIONS } from "#contract/limits.ts";
+import type { Plan } from "#contract/roles.ts";
+
+/** Taken before the provider is asked; see storeReading. asServer: a number of the server's own. */
+export async function takeReadNumber(asServer: Connection): Promise<string> {
+  const { rows } = await sql<{ number: string }>`select nextval('private.stripe_reads') as number`.execute(
+    asServer,
+  );
+  const [row] = rows;
+  if (!row) throw new Error("no read number");
+  return row.number;
+}
+
+export type Reading = {
+  customerId: string;
+  readNumber: string;
+  /** null: the provider knows no such customer any more. */
+  subscriptions: (ProviderSubscription & { plan: PaidPlan })[] | null;
+};
+
+/**
+ * Stores what the provider says of a customer, and what follows from it, in one transaction. A reading that began
+ * before the one stored last is left out. asServer: plans and roles are the provider's word, not a user's.
+ */
+export const storeReading = (asServer: Connection, reading: Reading): Promise<void> =>
+  asServer.transaction().execute(async (tx) => {
+    const owner = await tx
+      .updateTable("private.stripe_customers")
+      .set({ read_number: reading.readNumber })
+      .where("customer_id", "=", reading.customerId)
+      .where("read_number", "<", reading.readNumber)
+      .returning("user_id")
+      .executeTakeFirst();
+    if (!owner) return;
+    const found = reading.subscriptions ?? [];
+    for (const it of found)
+      await upsertSubscription(tx, { it, customerId: reading.customerId, userId: owner.user_id });
+    await endOthers(
+      tx,
+      reading.customerId,
+      found.map(({ id }) => id),
+    );
+    await sql`select app.apply_plan(${owner.user_id}, ${PREMIUM_COACHING_SESSIONS})`.execute(tx);
+    if (reading.subscriptions === null) {
+      await tx.deleteFrom("private.stripe_customers").where("customer_id", "=", reading.customerId).execute();
+    } else await planNextCheck(tx, reading.customerId);
+  });
+
+async function upsertSubscription(
+  tx: Tx,
+  {
+    it,
+    customerId,
+    userId,
+  }: { it: ProviderSubscription & { plan: PaidPlan }; customerId: string; userId: string },
+): Promise<void> {
+  const state = {
+    plan: it.plan,
+    status: it.status,
+    current_period_start: it.periodStart,
+    current_period_end: it.periodEnd,
+    cancel_at_period_end: it.cancelAtPeriodEnd,
+    stripe_customer_id: customerId,
+  };
+  await tx
+    .insertInto("subscriptions")
+    .values({ user_id: userId, stripe_subscription_id: it.id, ...state })
+    .onConflict((clash) => clash.column("stripe_subscription_id").doUpdateSet(state))
+    .execute();
+}
+
+/** What the provider no longer lists is over. */
+async function endOthers(tx: Tx, customerId: string, listed: string[]): Promise<void> {
+  await tx
+    .updateTable("subscriptions")
+    .set({ status: "canceled" })
+    .where("stripe_customer_id", "=", customerId)
+    .where("status", "<>", "canceled")
+    .$if(listed.length > 0, (query) => query.where("stripe_subscription_id", "not in", listed))
+    .execute();
+}
+
+/** A minute after the first period that ends, sooner when an open checkout asks for it. */
+async function planNextCheck(tx: Tx, customerId: string): Promise<void> {
+  await sql`
+    update private.stripe_customers c set next_check_at = least(
+      case when c.next_check_at > now() then c.next_check_at end,
+      (select greatest(min(s.current_period_end), now()) + interval '1 minute'
+        from public.subscriptions s join app.subscription_statuses t on t.status = s.status and t.entitles
+        where s.stripe_customer_id = c.customer_id having count(*) > 0))
+    where c.customer_id = ${customerId}`.execute(tx);
+}
+
+export type StatusRow = {
+  plan: Plan;
+  role_id: number;
+  status: string | null;
+  period_end: Date | null;
+  cancel_at_period_end: boolean;
+  past_due: boolean;
+  has_billing: boolean;
+};
+
+/** The plan in force and the subscription behind it. asServer: the plan is decided by a server function. */
+export async function getStatus({ asServer }: Database, userId: string): Promise<StatusRow> {
+  const { rows } = await sql<StatusRow>`
+    select p.plan, u.role_id, s.status, case when p.plan <> 'free' then p.period_end end as period_end,
+      coalesce(s.cancel_at_period_end, false) as cancel_at_period_end,
+      exists (select from public.subscriptions f where f.user_id = u.id and f.status in ('past_due', 'unpaid')) as past_due,
+      exists (select from private.stripe_customers c where c.user_id = u.id) as has_billing
+    from public.users u
+    cross join lateral app.plan_of(u.id) p
+    left join lateral (
+      select one.status, one.cancel_at_period_end from public.subscriptions one
+      join app.subscription_statuses t on t.status = one.status and t.entitles
+      where one.user_id = u.id and one.plan = p.plan order by one.current_period_end desc limit 1) s on true
+    where u.id = ${userId}`.execute(asServer);
+  const [row] = rows;
+  if (!row) throw new Error("a signed-in person has a plan");
+  return row;
+}

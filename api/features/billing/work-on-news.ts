@@ -1,0 +1,44 @@
+import { takeDueCustomers } from "./customer-store.ts";
+import { finishWork, postponeWork, takeDueWork, type InboxJob } from "./inbox-store.ts";
+import { endCustomer, syncCustomer, type SyncDeps } from "./sync-customer.ts";
+
+const BATCH = 20;
+const FIRST_RETRY_SECONDS = 2;
+const LAST_RETRY_SECONDS = 15 * 60;
+const CHECK_AGAIN_SECONDS = 5 * 60;
+
+/** Works on the provider's news, once per customer however many came; what fails is tried again, later each time (R11). */
+export async function workOnNews(deps: SyncDeps, onError: (error: unknown) => void): Promise<void> {
+  const jobs = await takeDueWork(deps.asServer, BATCH);
+  const byCustomer = Map.groupBy(jobs, ({ work }) => work.customerId);
+  await Promise.all(
+    [...byCustomer].map(([customerId, news]) => workFor({ deps, customerId, news, onError })),
+  );
+}
+
+type CustomerNews = {
+  deps: SyncDeps;
+  customerId: string;
+  news: InboxJob[];
+  onError: (error: unknown) => void;
+};
+
+async function workFor({ deps, customerId, news, onError }: CustomerNews): Promise<void> {
+  const ids = news.map(({ eventId }) => eventId);
+  try {
+    if (news.some(({ work }) => work.end)) await endCustomer(deps, customerId);
+    await syncCustomer(deps, customerId);
+    await finishWork(deps.asServer, ids);
+  } catch (error) {
+    onError(error);
+    const attempts = Math.max(...news.map((job) => job.attempts));
+    const seconds = Math.min(LAST_RETRY_SECONDS, FIRST_RETRY_SECONDS * 2 ** (attempts - 1));
+    await postponeWork(deps.asServer, ids, seconds);
+  }
+}
+
+/** Looks at customers whose period has ended or whose checkout is over: lost news must leave nobody wrong. */
+export async function checkDueCustomers(deps: SyncDeps, onError: (error: unknown) => void): Promise<void> {
+  const due = await takeDueCustomers(deps.asServer, { limit: BATCH, againSeconds: CHECK_AGAIN_SECONDS });
+  await Promise.all(due.map((customerId) => syncCustomer(deps, customerId).catch(onError)));
+}

@@ -1,0 +1,179 @@
+import { Stripe } from "stripe";
+import type { PaidPlan } from "#contract/billing.ts";
+
+export type PriceIds = Record<PaidPlan, string>;
+
+/** A subscription as the provider tells it now. */
+export type ProviderSubscription = {
+  id: string;
+  itemId: string;
+  /** null: of another product in the same account. */
+  plan: PaidPlan | null;
+  status: string;
+  periodStart: Date;
+  periodEnd: Date;
+  cancelAtPeriodEnd: boolean;
+  createdAt: Date;
+};
+
+export type Checkout = {
+  customerId: string;
+  userId: string;
+  plan: PaidPlan;
+  successUrl: string;
+  cancelUrl: string;
+  openSeconds: number;
+};
+
+export type Payments = ReturnType<typeof createPayments>;
+
+export type PaymentsOptions = {
+  secretKey: string;
+  apiBase: string;
+  prices: PriceIds;
+  /** For tests; 6 s otherwise. */
+  timeoutMs?: number;
+};
+
+const TIMEOUT_MS = 6_000;
+const MANY = 1_000;
+
+export function createStripe({
+  secretKey,
+  apiBase,
+  timeoutMs = TIMEOUT_MS,
+}: Omit<PaymentsOptions, "prices">): Stripe {
+  const { hostname, port, protocol } = new URL(apiBase);
+  return new Stripe(secretKey, {
+    host: hostname,
+    ...(port && { port }),
+    protocol: protocol === "http:" ? "http" : "https",
+    timeout: timeoutMs,
+    maxNetworkRetries: 1,
+    telemetry: false,
+  });
+}
+
+/** Our way of paying by subscription, over Stripe's API. Every call throws when the provider does not do it. */
+export function createPayments(options: PaymentsOptions) {
+  const stripe = createStripe(options);
+  const { prices } = options;
+  return {
+    prices,
+    ...customerCalls(stripe, prices),
+    /** Prorated: what is left of the old price goes into the next invoice. A cancellation asked for before is off. */
+    changePlan: async ({ id, itemId }: ProviderSubscription, plan: PaidPlan): Promise<void> => {
+      await stripe.subscriptions.update(id, {
+        items: [{ id: itemId, price: prices[plan] }],
+        proration_behavior: "create_prorations",
+        cancel_at_period_end: false,
+        metadata: { plan },
+      });
+    },
+    cancelAtPeriodEnd: async ({ id }: ProviderSubscription): Promise<void> => {
+      await stripe.subscriptions.update(id, { cancel_at_period_end: true });
+    },
+    /** Ends it now; what was paid for and not used becomes credit for the next invoice. */
+    cancelNow: async ({ id }: ProviderSubscription): Promise<void> => {
+      await stripe.subscriptions.cancel(id, { prorate: true, invoice_now: true }).catch((error: unknown) => {
+        // Another server was faster.
+        if (!isMissing(error)) throw error;
+      });
+    },
+  };
+}
+
+function customerCalls(stripe: Stripe, prices: PriceIds) {
+  return {
+    /** The same key gives the same customer, however many ask at once. */
+    createCustomer: async (
+      person: { userId: string; email: string; name: string },
+      idempotencyKey: string,
+    ): Promise<string> => {
+      const { userId, email, name } = person;
+      const customer = await stripe.customers.create(
+        { email, name, metadata: { userId } },
+        { idempotencyKey },
+      );
+      return customer.id;
+    },
+    /** All of a customer's subscriptions, ended ones too; null when the provider knows no such customer. */
+    listSubscriptions: async (customer: string): Promise<ProviderSubscription[] | null> => {
+      try {
+        const all = stripe.subscriptions.list({ customer, status: "all", limit: 100 });
+        return (await all.autoPagingToArray({ limit: MANY })).flatMap((it) => readSubscription(it, prices));
+      } catch (error) {
+        if (isMissing(error)) return null;
+        throw error;
+      }
+    },
+    createCheckout: async (it: Checkout): Promise<string> => {
+      const metadata = { userId: it.userId, plan: it.plan };
+      const session = await stripe.checkout.sessions.create({
+        mode: "subscription",
+        customer: it.customerId,
+        client_reference_id: it.userId,
+        line_items: [{ price: prices[it.plan], quantity: 1 }],
+        success_url: it.successUrl,
+        cancel_url: it.cancelUrl,
+        expires_at: Math.ceil(Date.now() / 1000) + it.openSeconds,
+        subscription_data: { metadata },
+      });
+      if (session.url === null) throw new Error("the provider gave no checkout address");
+      return session.url;
+    },
+    /** Closes every checkout of the customer that could still be paid. */
+    expireCheckouts: async (customer: string): Promise<void> => {
+      const { data } = await stripe.checkout.sessions.list({ customer, status: "open", limit: 100 });
+      // One that was paid or ran out meanwhile cannot be closed any more, and need not be.
+      await Promise.allSettled(data.map(({ id }) => stripe.checkout.sessions.expire(id)));
+    },
+    openPortal: async (customer: string, returnUrl: string): Promise<string> =>
+      (await stripe.billingPortal.sessions.create({ customer, return_url: returnUrl })).url,
+  };
+}
+
+/** Whether the provider says that what was named is not there. */
+export const isMissing = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "resource_missing";
+
+function readSubscription(it: Stripe.Subscription, prices: PriceIds): ProviderSubscription[] {
+  const [item] = it.items.data;
+  if (!item) return [];
+  const { id: itemId, price, current_period_start, current_period_end } = item;
+  return [
+    {
+      id: it.id,
+      itemId,
+      plan: planOf(price.id, it.metadata, prices),
+      status: it.status,
+      periodStart: new Date(current_period_start * 1000),
+      periodEnd: new Date(current_period_end * 1000),
+      cancelAtPeriodEnd: it.cancel_at_period_end || it.cancel_at !== null,
+      createdAt: new Date(it.created * 1000),
+    },
+  ];
+}
+
+/** By the price; by our own note for subscriptions to a price that has since been replaced. */
+function planOf(priceId: string, metadata: Stripe.Metadata, prices: PriceIds): PaidPlan | null {
+  const noted = metadata["plan"];
+  if (priceId === prices.paid) return "paid";
+  if (priceId === prices.premium) return "premium";
+  return noted === "paid" || noted === "premium" ? noted : null;
+}
+
+const TOLERANCE_SECONDS = 300;
+
+/**
+ * Opens a webhook: signed with our secret, at most five minutes old. Answers its id and whose customer it is about,
+ * null for events about none. Throws when it is not the provider's.
+ */
+export async function openEvent(
+  secret: string,
+  { body, signature }: { body: string; signature: string },
+): Promise<{ id: string; customerId: string | null }> {
+  const event = await Stripe.webhooks.constructEventAsync(body, signature, secret, TOLERANCE_SECONDS);
+  const customer = (event.data?.object as { customer?: unknown } | undefined)?.customer;
+  return { id: event.id, customerId: typeof customer === "string" ? customer : null };
+}

@@ -1,0 +1,119 @@
+import { createHmac, randomUUID } from "node:crypto";
+import { expect, vi } from "vitest";
+import { STRIPE_STANDIN_KEYS } from "#api/env-stripe.ts";
+import type { SubscriptionStatus } from "#contract/billing.ts";
+import { APP_URL } from "./account-steps.ts";
+import type { Answer, Person, TestServer } from "./start-test-server.ts";
+
+export const PRICES = {
+  paid: STRIPE_STANDIN_KEYS.STRIPE_PRICE_PAID,
+  premium: STRIPE_STANDIN_KEYS.STRIPE_PRICE_PREMIUM,
+};
+type Plan = keyof typeof PRICES;
+
+export const RETURNS = {
+  successUrl: `${APP_URL}/dashboard?subscription_success=paid`,
+  cancelUrl: `${APP_URL}/dashboard?subscription_canceled=true`,
+};
+
+export const checkout = (person: Person, planName: Plan, changes: object = {}): Promise<Answer> =>
+  person.call("POST", "/stripe/create-checkout-session", {
+    body: { userId: person.id, priceId: PRICES[planName], planName, ...RETURNS, ...changes },
+  });
+
+export const update = (person: Person, plan: Plan, changes: object = {}): Promise<Answer> =>
+  person.call("POST", "/stripe/update-subscription", {
+    body: { userId: person.id, newPriceId: PRICES[plan], ...RETURNS, ...changes },
+  });
+
+export const cancel = (person: Person): Promise<Answer> =>
+  person.call("POST", "/stripe/cancel-subscription", { body: { userId: person.id } });
+
+/** Presses Pay, or Cancel, on the provider's page; answers where the browser is sent. */
+export async function decide(url: unknown, decision: "pay" | "cancel" = "pay"): Promise<string | null> {
+  const form = new URLSearchParams({ decision });
+  return (await fetch(String(url), { method: "POST", body: form, redirect: "manual" })).headers.get(
+    "location",
+  );
+}
+
+export const statusOf = async (person: Person): Promise<SubscriptionStatus> =>
+  (await person.call("GET", "/stripe/subscription-status")).body.data as SubscriptionStatus;
+
+export const waitForStatus = (person: Person, expected: Partial<SubscriptionStatus>): Promise<void> =>
+  vi.waitFor(async () => expect(await statusOf(person)).toMatchObject(expected), {
+    timeout: 10_000,
+    interval: 50,
+  });
+
+/** Buys a plan and waits until the news of it has landed. */
+export async function buy(person: Person, plan: Plan): Promise<void> {
+  const { body, status } = await checkout(person, plan);
+  expect(status, JSON.stringify(body)).toBe(200);
+  await decide(body["url"]);
+  await waitForStatus(person, { plan });
+}
+
+/** The switchboard of the stand-in. */
+export async function tellProvider(
+  standinsUrl: string,
+  path: string,
+  body: object,
+): Promise<Record<string, unknown>> {
+  const answer = await fetch(`${standinsUrl}/stripe/test/${path}`, {
+    method: "POST",
+    body: JSON.stringify(body),
+  });
+  expect(answer.status).toBe(200);
+  return (await answer.json()) as Record<string, unknown>;
+}
+
+export type ProviderEvent = {
+  id: string;
+  type: string;
+  created: number;
+  data: { object: Record<string, unknown> };
+};
+export type ProviderState = {
+  customer: string;
+  balance: number;
+  subscriptions: { id: string; status: string; cancel_at_period_end: boolean; items: { data: unknown[] } }[];
+  invoices: { total: number; status: string; amount_paid: number }[];
+  events: ProviderEvent[];
+};
+
+/** What the provider holds of a person. */
+export async function providerState(
+  standinsUrl: string,
+  { email }: { email: string },
+): Promise<ProviderState> {
+  const answer = await fetch(`${standinsUrl}/stripe/test/state?email=${encodeURIComponent(email)}`);
+  return (await answer.json()) as ProviderState;
+}
+
+/** Sends the provider's events to that server from now on. */
+export const connectWebhook = (standinsUrl: string, server: TestServer) =>
+  tellProvider(standinsUrl, "webhook", { url: `${server.url}/api/stripe/webhook` });
+
+const WEBHOOK_SECRET: string = STRIPE_STANDIN_KEYS.STRIPE_WEBHOOK_SECRET;
+
+export const eventAbout = (object: object, type = "customer.subscription.updated") => ({
+  id: `evt_${randomUUID()}`,
+  object: "event",
+  type,
+  data: { object },
+});
+
+/** An event as the provider signs it. */
+export function signEvent(event: object, { secret = WEBHOOK_SECRET, at = Date.now() } = {}) {
+  const body = JSON.stringify(event);
+  const seconds = Math.floor(at / 1000);
+  const signature = createHmac("sha256", secret).update(`${seconds}.${body}`).digest("hex");
+  return { body, signature: `t=${seconds},v1=${signature}` };
+}
+
+export const send = (
+  server: TestServer,
+  { body, signature }: ReturnType<typeof signEvent>,
+): Promise<Answer> =>
+  server.call("POST", "/stripe/webhook", { body, headers: { "stripe-signature": signature } });

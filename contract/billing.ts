@@ -1,0 +1,58 @@
+import { z } from "zod";
+import { answer, done, isoTime } from "./answers.ts";
+import { PLANS } from "./roles.ts";
+import { TEXT } from "./texts.ts";
+
+export const PAID_PLANS = ["paid", "premium"] as const;
+export type PaidPlan = (typeof PAID_PLANS)[number];
+
+const userId = z.string({ error: TEXT.userIdRequired }).trim().min(1, TEXT.userIdRequired);
+const priceId = z.string().min(1).max(200);
+const address = z.string().min(1).max(2000);
+const returns = { successUrl: address, cancelUrl: address };
+
+/** POST /api/stripe/create-checkout-session */
+export const createCheckoutSession = z.strictObject({
+  userId,
+  priceId,
+  planName: z.string().min(1).max(50),
+  ...returns,
+});
+export const checkoutAnswer = z.object({
+  success: z.literal(true),
+  url: z.url(),
+  data: z.object({ url: z.url() }),
+});
+
+/** POST /api/stripe/update-subscription; `url` is where to pay, null when nothing is left to do. */
+export const updateSubscription = z.strictObject({ userId, newPriceId: priceId, ...returns });
+export const updateAnswer = done.extend({ url: z.url().nullable() });
+
+/** POST /api/stripe/cancel-subscription */
+export const cancelSubscription = z.strictObject({ userId });
+export const cancelAnswer = done.extend({
+  data: z.object({ current_period_end: isoTime, cancel_at_period_end: z.literal(true) }),
+});
+
+/** POST /api/stripe/portal-session: the provider's own pages for card, invoices and cancellation. */
+export const openPortal = z.strictObject({ userId, returnUrl: address });
+export const portalAnswer = answer(z.object({ url: z.url() }));
+
+/** GET /api/stripe/prices: what to send as `priceId`; null where payments are not set up. */
+export const pricesAnswer = answer(z.object({ paid: z.string().nullable(), premium: z.string().nullable() }));
+
+/** GET /api/stripe/subscription-status */
+export const subscriptionStatus = z.object({
+  plan: z.enum(PLANS),
+  role_id: z.int(),
+  /** The provider's word for the subscription behind the plan; null on the free plan. */
+  status: z.string().nullable(),
+  current_period_end: isoTime.nullable(),
+  cancel_at_period_end: z.boolean(),
+  /** A payment failed and is tried again. */
+  past_due: z.boolean(),
+  /** Whether there is something to see in the billing portal. */
+  has_billing: z.boolean(),
+});
+export type SubscriptionStatus = z.infer<typeof subscriptionStatus>;
+export const statusAnswer = answer(subscriptionStatus);

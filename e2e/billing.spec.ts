@@ -1,0 +1,199 @@
+import type { Page } from "@playwright/test";
+import { inboxOf } from "./inbox.ts";
+import { holdInterview } from "./interview-steps.ts";
+import { signInAsDemo } from "./person.ts";
+import { checkScreen } from "./screen-checks.ts";
+import { expect, test } from "./test.ts";
+
+const card = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+
+const select = (page: Page, plan: string) => card(page, plan).getByRole("button").click();
+
+async function isOnPlan(page: Page, plan: string): Promise<void> {
+  await expect(card(page, plan).getByText("Current plan")).toBeVisible();
+  await expect(page.getByText("Current plan")).toHaveCount(1);
+}
+
+/** The dashboard's word on plan and interviews. */
+async function expectDashboard(page: Page, plan: string, remaining: RegExp): Promise<void> {
+  await expect(page).toHaveURL("/dashboard");
+  await expect(card(page, "Your Plan").getByText(plan, { exact: true })).toBeVisible();
+  await expect(page.getByText(remaining)).toBeVisible();
+}
+
+async function buy(page: Page, plan: string): Promise<void> {
+  await page.goto("/pricing");
+  await select(page, plan);
+  await expect(page.getByRole("heading", { name: "Checkout" })).toBeVisible();
+  await page.getByRole("button", { name: "Pay" }).click();
+}
+
+const provider =
+  (baseURL: string | undefined) =>
+  async (path: string, data: object): Promise<void> => {
+    const answer = await fetch(`${inboxOf(baseURL)}/stripe/test/${path}`, {
+      method: "POST",
+      body: JSON.stringify(data),
+    });
+    expect(answer.status).toBe(200);
+  };
+
+test("from free to paid to premium to paid to free, each step seen without a reload", async ({
+  page,
+  seeker,
+  baseURL,
+}) => {
+  test.slow();
+  await page.goto("/dashboard");
+  await expectDashboard(page, "Free", /Remaining: 2 of 2/);
+  await holdInterview(page.request, ["I wrote the rota and tested it with two colleagues."]);
+
+  await buy(page, "Paid");
+  await expectDashboard(page, "Paid", /Remaining: 10 of 10/);
+  await expect(card(page, "Your Plan").getByText(/Renews on/)).toBeVisible();
+
+  await buy(page, "Premium");
+  await expectDashboard(page, "Premium", /Remaining: 10 of 10/);
+
+  await page.getByRole("link", { name: "Manage Subscription" }).click();
+  await isOnPlan(page, "Premium");
+  await select(page, "Paid");
+  await isOnPlan(page, "Paid");
+  await expect(page.getByText("You are on the Paid plan now.")).toBeVisible();
+
+  await select(page, "Free");
+  const dialog = page.getByRole("dialog", { name: "Downgrade to Free?" });
+  await expect(dialog.getByText(/You keep the Paid plan until/)).toBeVisible();
+  await dialog.getByRole("button", { name: "Keep Paid" }).click();
+  await select(page, "Free");
+  await dialog.getByRole("button", { name: "Downgrade to Free" }).click();
+  await expect(page.getByText(/You keep the Paid plan until \w+ \d+, \d{4}/)).toBeVisible();
+  await isOnPlan(page, "Paid");
+  await page.getByRole("link", { name: "Return to Dashboard" }).click();
+  await expect(card(page, "Your Plan").getByText(/Until .*, then Free\./)).toBeVisible();
+
+  await provider(baseURL)("advance", { email: seeker.email });
+  await page.goto("/pricing");
+  await expect(async () => {
+    await page.getByRole("button", { name: "Refresh subscription status" }).click();
+    await expect(card(page, "Free").getByText("Current plan")).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await page.getByRole("link", { name: "Return to Dashboard" }).click();
+  await expectDashboard(page, "Free", /Remaining: 1 of 2/);
+});
+
+test("a month's turn renews the interviews; a failed payment is told until the card is mended", async ({
+  page,
+  seeker,
+  baseURL,
+}) => {
+  await buy(page, "Paid");
+  await expectDashboard(page, "Paid", /Remaining: 10 of 10/);
+  await holdInterview(page.request, ["I wrote the rota and tested it with two colleagues."]);
+  await page.reload();
+  await expectDashboard(page, "Paid", /Remaining: 9 of 10/);
+  const tell = provider(baseURL);
+  await tell("card", { email: seeker.email, fails: true });
+  await tell("advance", { email: seeker.email });
+  await page.goto("/pricing");
+  await expect(async () => {
+    await page.getByRole("button", { name: "Refresh subscription status" }).click();
+    await expect(page.getByText("Your last payment failed")).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await checkScreen(page, "pricing past due");
+  await page.getByRole("link", { name: "Return to Dashboard" }).click();
+  await expectDashboard(page, "Paid", /Remaining: 10 of 10/);
+  await expect(card(page, "Your Plan").getByText(/Your last payment failed/)).toBeVisible();
+  await checkScreen(page, "dashboard past due");
+
+  await page.getByRole("link", { name: "Manage Subscription" }).click();
+  await page.getByRole("button", { name: "Update your card" }).click();
+  await expect(page.getByRole("heading", { name: "Billing portal" })).toBeVisible();
+  await page.getByRole("button", { name: "Update the card" }).click();
+  await page
+    .getByRole("link", { name: /Invoice/ })
+    .first()
+    .click();
+  await expect(page.getByText("$10.00").first()).toBeVisible();
+  await page.goBack();
+  await page.getByRole("link", { name: "Return to Greenroom" }).click();
+  await expect(async () => {
+    await page.getByRole("button", { name: "Refresh subscription status" }).click();
+    await expect(page.getByText("Your last payment failed")).toBeHidden({ timeout: 500 });
+  }).toPass();
+  await isOnPlan(page, "Paid");
+});
+
+test("a checkout that is cancelled changes nothing, and leaves no flag in the address", async ({
+  personPage: page,
+}) => {
+  await page.goto("/pricing");
+  await select(page, "Premium");
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expectDashboard(page, "Free", /Remaining: 2 of 2/);
+});
+
+test("whoever comes back from the checkout by Back can choose again", async ({ personPage: page }) => {
+  await page.goto("/pricing");
+  await select(page, "Paid");
+  await expect(page.getByRole("heading", { name: "Checkout" })).toBeVisible();
+  await page.goBack();
+  await select(page, "Premium");
+  await expect(page.getByText("$99.00 per month")).toBeVisible();
+});
+
+test("choosing the plan one has only says so", async ({ page }) => {
+  await signInAsDemo(page.request, "premium");
+  await page.goto("/pricing");
+  await select(page, "Premium");
+  await expect(page.getByText("You are already on the Premium plan")).toBeVisible();
+  await expect(page).toHaveURL("/pricing");
+});
+
+test("the pricing page says what each plan costs and gives, and is accessible", async ({ page, person }) => {
+  expect(person.email).toBeTruthy();
+  await page.goto("/pricing");
+  await isOnPlan(page, "Free");
+  await expect(card(page, "Free")).toContainText("$0 per month");
+  await expect(card(page, "Free")).toContainText("2 interviews per month");
+  await expect(card(page, "Paid")).toContainText("$10 per month");
+  await expect(card(page, "Paid")).toContainText("10 interviews per month");
+  await expect(card(page, "Premium")).toContainText("$99 per month");
+  await expect(card(page, "Premium")).toContainText("2 coaching sessions of 30 minutes");
+  await expect(card(page, "Premium")).toContainText("Popular");
+  await checkScreen(page, "pricing free");
+});
+
+test("the pricing page of a subscriber and its question are accessible", async ({ page }) => {
+  await signInAsDemo(page.request, "paid");
+  await page.goto("/pricing");
+  await isOnPlan(page, "Paid");
+  await checkScreen(page, "pricing paid");
+  await select(page, "Free");
+  await expect(page.getByRole("dialog", { name: "Downgrade to Free?" })).toBeVisible();
+  await checkScreen(page, "pricing downgrade asked");
+});
+
+test("failures are told in the specification's words, with a way on", async ({
+  personPage: page,
+  faults,
+}) => {
+  faults.allow(/Failed to load resource/);
+  const fails = { status: 500, json: { success: false, message: "x", code: "unexpected", requestId: "r" } };
+  await page.route("**/api/stripe/subscription-status", (route) => route.fulfill(fails));
+  await page.goto("/pricing");
+  await expect(page.getByText("Failed to load your subscription information")).toBeVisible();
+  await checkScreen(page, "pricing failed");
+  await page.unroute("**/api/stripe/subscription-status");
+  await page.getByRole("button", { name: "Try Again" }).click();
+  await isOnPlan(page, "Free");
+  await page.route("**/api/stripe/create-checkout-session", (route) => route.fulfill(fails));
+  await select(page, "Paid");
+  await expect(page.getByText("Failed to process plan selection. Please try again.")).toBeVisible();
+});
+
+test("a logged-out visitor of the pricing page is told to log in", async ({ page }) => {
+  await page.goto("/pricing");
+  await expect(page).toHaveURL("/login");
+  await expect(page.getByText("You must be logged in to view pricing")).toBeVisible();
+});

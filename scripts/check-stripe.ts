@@ -1,0 +1,16 @@
+import { readEnv } from "#api/env.ts";
+import { findStripeProblems } from "#api/integrations/check-stripe.ts";
+
+/** `npm run check:stripe`: whether the provider's account is set up as docs/operations.md says. */
+const { stripe, appUrl } = readEnv(process.env);
+if (stripe === null) {
+  console.error(
+    "STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_PAID and STRIPE_PRICE_PREMIUM are not all set.",
+  );
+  process.exit(1);
+}
+const problems = await findStripeProblems(stripe, appUrl);
+for (const problem of problems) console.error(`- ${problem}`);
+if (problems.length === 0)
+  console.log(`${stripe.apiBase}: key, prices, webhook and portal are as they should be.`);
+process.exit(problems.length === 0 ? 0 : 1);

@@ -1,0 +1,160 @@
+import { Hono, type Context } from "hono";
+import { originOf } from "../origin.ts";
+import type { StandinEnv } from "../standin.ts";
+import { newId, type Ledger } from "./ledger.ts";
+import { parseForm } from "./form-body.ts";
+import { params, readParams } from "./params.ts";
+import { listOf, showCustomer, showInvoice, showPortal, showPrice, showSession } from "./present.ts";
+import { missing, Refusal } from "./refusal.ts";
+import { type Customer, seconds, type Session } from "./types.ts";
+
+const daySeconds = 86_400;
+const shortestSessionSeconds = 30 * 60;
+/** Stripe lets a session end 30 minutes from now at the earliest; the call itself takes a moment. */
+const toleranceSeconds = 10;
+
+/** GET and DELETE carry their parameters in the address, POST in the body. */
+export const givenTo = async (c: Context): Promise<unknown> =>
+  parseForm(c.req.method === "POST" ? await c.req.text() : new URL(c.req.url).search);
+
+export function find<T>(
+  map: Map<string, T>,
+  { what, id, param }: { what: string; id: string; param?: string },
+): T {
+  const found = map.get(id);
+  if (!found) throw missing(what, id, param);
+  return found;
+}
+
+/** Customers, prices, invoices, the portal, and the webhook that is set up. */
+export function createApiRoutes(ledger: Ledger, findHookUrl: () => string | null): Hono<StandinEnv> {
+  return new Hono<StandinEnv>()
+    .get("/v1/prices/:id", (c) =>
+      c.json(showPrice(find(ledger.prices, { what: "price", id: c.req.param("id") }))),
+    )
+    .get("/v1/invoices", async (c) => {
+      const { customer, subscription } = readParams(params.listInvoices, await givenTo(c));
+      const found = [...ledger.invoices.values()].filter(
+        (it) =>
+          (customer === undefined || it.customer === customer) &&
+          (subscription === undefined || it.subscription === subscription),
+      );
+      return c.json(
+        listOf(
+          "/v1/invoices",
+          found.toReversed().map((it) => showInvoice(it, originOf(c))),
+        ),
+      );
+    })
+    .post("/v1/billing_portal/sessions", async (c) => {
+      const wish = readParams(params.createPortal, await givenTo(c));
+      find(ledger.customers, { what: "customer", id: wish.customer, param: "customer" });
+      const portal = { id: newId("bps"), customer: wish.customer, returnUrl: wish.return_url ?? null };
+      return c.json(showPortal(ledger.keep(ledger.portals, portal), originOf(c)));
+    })
+    .get("/v1/webhook_endpoints", async (c) => {
+      readParams(params.listWebhooks, await givenTo(c));
+      const url = findHookUrl();
+      const hook = {
+        id: "we_standin",
+        object: "webhook_endpoint",
+        enabled_events: ["*"],
+        status: "enabled",
+        url,
+      };
+      return c.json(listOf("/v1/webhook_endpoints", url === null ? [] : [hook]));
+    })
+    .route("/", createCustomerRoutes(ledger))
+    .route("/", createSessionRoutes(ledger));
+}
+
+function createCustomerRoutes(ledger: Ledger): Hono<StandinEnv> {
+  return new Hono<StandinEnv>()
+    .post("/v1/customers", async (c) => {
+      const wish = readParams(params.createCustomer, await givenTo(c));
+      const customer: Customer = {
+        id: newId("cus"),
+        email: wish.email ?? null,
+        name: wish.name ?? null,
+        metadata: wish.metadata,
+        created: seconds(),
+        balance: 0,
+        pending: 0,
+        cardFails: false,
+      };
+      return c.json(showCustomer(ledger.keep(ledger.customers, customer)));
+    })
+    .get("/v1/customers", async (c) => {
+      const { email } = readParams(params.listCustomers, await givenTo(c));
+      const all = [...ledger.customers.values()].filter((it) => email === undefined || it.email === email);
+      return c.json(listOf("/v1/customers", all.map(showCustomer)));
+    })
+    .get("/v1/customers/:id", (c) =>
+      c.json(showCustomer(find(ledger.customers, { what: "customer", id: c.req.param("id") }))),
+    );
+}
+
+/** A session that nobody paid in time is over. */
+export function expireIfDue(session: Session): Session {
+  if (session.status === "open" && session.expiresAt <= seconds()) session.status = "expired";
+  return session;
+}
+
+function createSessionRoutes(ledger: Ledger): Hono<StandinEnv> {
+  const findSession = (c: Context) =>
+    expireIfDue(find(ledger.sessions, { what: "checkout.session", id: c.req.param("id") ?? "" }));
+  return new Hono<StandinEnv>()
+    .post("/v1/checkout/sessions", async (c) => {
+      const wish = readParams(params.createSession, await givenTo(c));
+      const now = seconds();
+      const [line] = wish.line_items;
+      find(ledger.customers, { what: "customer", id: wish.customer, param: "customer" });
+      find(ledger.prices, { what: "price", id: line?.price ?? "", param: "line_items[0][price]" });
+      const expiresAt = wish.expires_at ?? now + daySeconds;
+      if (expiresAt < now + shortestSessionSeconds - toleranceSeconds || expiresAt > now + daySeconds) {
+        throw new Refusal("`expires_at` must be between 30 minutes and 24 hours from now.", {
+          param: "expires_at",
+        });
+      }
+      const session: Session = {
+        id: newId("cs_test"),
+        customer: wish.customer,
+        price: line?.price ?? "",
+        status: "open",
+        subscription: null,
+        successUrl: wish.success_url,
+        cancelUrl: wish.cancel_url ?? null,
+        clientReferenceId: wish.client_reference_id ?? null,
+        metadata: wish.metadata,
+        subscriptionMetadata: wish.subscription_data?.metadata ?? {},
+        created: now,
+        expiresAt,
+      };
+      return c.json(showSession(ledger.keep(ledger.sessions, session), originOf(c)));
+    })
+    .get("/v1/checkout/sessions", async (c) => {
+      const { customer, status } = readParams(params.listSessions, await givenTo(c));
+      const found = [...ledger.sessions.values()]
+        .map(expireIfDue)
+        .filter(
+          (it) =>
+            (customer === undefined || it.customer === customer) &&
+            (status === undefined || it.status === status),
+        );
+      return c.json(
+        listOf(
+          "/v1/checkout/sessions",
+          found.map((it) => showSession(it, originOf(c))),
+        ),
+      );
+    })
+    .get("/v1/checkout/sessions/:id", (c) => c.json(showSession(findSession(c), originOf(c))))
+    .post("/v1/checkout/sessions/:id/expire", (c) => {
+      const session = findSession(c);
+      if (session.status !== "open") {
+        throw new Refusal('Only Checkout Sessions with a status in ["open"] can be expired.', {});
+      }
+      session.status = "expired";
+      return c.json(showSession(session, originOf(c)));
+    });
+}

@@ -1,0 +1,52 @@
+import { createHmac } from "node:crypto";
+import { createCourier } from "../deliver.ts";
+import { newId, type Ledger } from "./ledger.ts";
+import { seconds, type StripeEvent } from "./types.ts";
+
+export const API_VERSION = "2026-10-28.endive";
+
+export type Post = {
+  emit: (type: string, object: Record<string, unknown>) => void;
+  setUrl: (url: string | null) => void;
+  stop: () => void;
+};
+
+/** The header that Stripe signs a webhook with. */
+export function signEvent(secret: string, body: string, at = seconds()): string {
+  const signature = createHmac("sha256", secret).update(`${at}.${body}`).digest("hex");
+  return `t=${at},v1=${signature}`;
+}
+
+/** Keeps every event and sends it signed; without a secret, or with no address, events are only kept. */
+export function createPost(ledger: Ledger, hook: { secret: string | undefined; url: string | null }): Post {
+  let { url } = hook;
+  const { secret } = hook;
+  const courier = createCourier("STRIPE", () => url ?? "");
+  return {
+    emit: (type, object) => {
+      const event: StripeEvent = { id: newId("evt"), type, created: seconds(), data: { object } };
+      ledger.keep(ledger.events, event);
+      if (secret === undefined || url === null) return;
+      const body = JSON.stringify(showEvent(event));
+      const headers = () => ({
+        "content-type": "application/json; charset=utf-8",
+        "user-agent": "Stripe/1.0 (stand-in)",
+        "stripe-signature": signEvent(secret, body),
+      });
+      courier.deliver({ body, what: type, headers });
+    },
+    setUrl: (next) => {
+      url = next;
+    },
+    stop: courier.stop,
+  };
+}
+
+export const showEvent = (event: StripeEvent) => ({
+  ...event,
+  object: "event",
+  api_version: API_VERSION,
+  livemode: false,
+  pending_webhooks: 1,
+  request: { id: null, idempotency_key: null },
+});

@@ -1,0 +1,14 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { PLAN_WATCH_SECONDS } from "#contract/limits.ts";
+import type { Plan } from "#contract/roles.ts";
+
+/** What the provider's news should bring soon: a plan, and whether it ends with its period. */
+export type AwaitedPlan = { plan: Plan; ends: boolean; until: number };
+
+export const AWAITED_KEY = ["awaited-plan"] as const;
+
+/** Only the provider's news changes a plan (DECISIONS D7); the screen watches for it a while. */
+export function awaitPlan(client: QueryClient, wish: Omit<AwaitedPlan, "until">): void {
+  const awaited: AwaitedPlan = { ...wish, until: Date.now() + PLAN_WATCH_SECONDS * 1000 };
+  client.setQueryData(AWAITED_KEY, awaited);
+}

@@ -1,0 +1,57 @@
+import { Alert, Group, Skeleton, Stack, Text } from "@mantine/core";
+import type { ReactNode } from "react";
+import type { SubscriptionStatus } from "#contract/billing.ts";
+import { PLAN_NAMES } from "#contract/roles.ts";
+import { TEXT } from "#contract/texts.ts";
+import { formatDay } from "../../lib/format.ts";
+import { paths } from "../../paths.ts";
+import { Card } from "../../ui/card.tsx";
+import { ErrorPanel } from "../../ui/error-panel.tsx";
+import { LinkButton } from "../../ui/link-parts.tsx";
+import { AwaitedNote } from "./awaited-note.tsx";
+import { useSubscription } from "./queries.ts";
+
+/** The dashboard's word on the plan. */
+export function PlanCard({ referFriends }: { referFriends: ReactNode }) {
+  return (
+    <Card title="Your Plan">
+      <PlanNow />
+      <Group>
+        <LinkButton variant="default" {...paths.pricing()}>
+          Manage Subscription
+        </LinkButton>
+        {referFriends}
+      </Group>
+    </Card>
+  );
+}
+
+function PlanNow() {
+  const { data, isPending, refetch, awaiting } = useSubscription();
+  if (isPending) return <Skeleton height={56} />;
+  if (data === undefined) {
+    return <ErrorPanel message={TEXT.subscriptionDetailsFailed} onRetry={() => void refetch()} />;
+  }
+  return (
+    <Stack gap="xs">
+      <Text size="lg" fw={600}>
+        {PLAN_NAMES[data.plan]}
+      </Text>
+      <Text size="sm" c="dimmed">
+        {termOf(data)}
+      </Text>
+      <AwaitedNote awaiting={awaiting} />
+      {data.past_due && (
+        <Alert color="yellow">
+          <Text size="sm">Your last payment failed. Please mend your card under Manage Subscription.</Text>
+        </Alert>
+      )}
+    </Stack>
+  );
+}
+
+function termOf({ current_period_end, cancel_at_period_end }: SubscriptionStatus): string {
+  if (current_period_end === null) return "Nothing to pay.";
+  const day = formatDay(current_period_end);
+  return cancel_at_period_end ? `Until ${day}, then Free.` : `Renews on ${day}.`;
+}

@@ -1,0 +1,147 @@
+import {
+  type QueryClient,
+  queryOptions,
+  skipToken,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
+import { useEffect } from "react";
+import type { PaidPlan, SubscriptionStatus } from "#contract/billing.ts";
+import { DASHBOARD_REFRESH_SECONDS, PLAN_WATCH_EVERY_SECONDS } from "#contract/limits.ts";
+import { PLAN_NAMES } from "#contract/roles.ts";
+import { TEXT } from "#contract/texts.ts";
+import { ApiError, api, call } from "../../lib/api.ts";
+import { useMe } from "../../lib/session.ts";
+import { toastSuccess } from "../../ui/toast.ts";
+import { AWAITED_KEY, awaitPlan, type AwaitedPlan } from "./awaited.ts";
+
+const statusQuery = queryOptions({
+  queryKey: ["billing", "status"],
+  queryFn: async () => (await call(api.stripe["subscription-status"].$get({}))).data,
+  staleTime: DASHBOARD_REFRESH_SECONDS * 1000,
+  refetchOnWindowFocus: true,
+});
+
+/** The code of the words for a shop without prices; the server has none for it. */
+export const NOT_CONFIGURED = "checkout_not_configured";
+
+const pricesQuery = queryOptions({
+  queryKey: ["billing", "prices"],
+  queryFn: async () => (await call(api.stripe.prices.$get({}))).data,
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+const isReached = (awaited: AwaitedPlan, status: SubscriptionStatus | undefined): boolean =>
+  status?.plan === awaited.plan && status.cancel_at_period_end === awaited.ends;
+
+/** The subscription; while a change is awaited it is read every second, for at most half a minute. */
+export function useSubscription() {
+  const client = useQueryClient();
+  const { data: awaited } = useQuery<AwaitedPlan | null>({
+    queryKey: AWAITED_KEY,
+    queryFn: skipToken,
+    initialData: null,
+  });
+  const open = awaited ?? null;
+  const status = useQuery({
+    ...statusQuery,
+    refetchInterval: ({ state }) =>
+      open !== null &&
+      !isReached(open, state.data) &&
+      Date.now() < open.until &&
+      PLAN_WATCH_EVERY_SECONDS * 1000,
+  });
+  const { data, dataUpdatedAt, refetch } = status;
+  const reached = open !== null && isReached(open, data);
+  useEffect(() => {
+    if (!reached || open === null) return;
+    client.setQueryData(AWAITED_KEY, null);
+    toastSuccess(
+      open.ends
+        ? "Your subscription will not be renewed."
+        : `You are on the ${PLAN_NAMES[open.plan]} plan now.`,
+    );
+    // Role, allowance and coaching sessions follow the plan.
+    void client.invalidateQueries();
+  }, [client, reached, open]);
+  const awaiting = open === null || reached ? null : dataUpdatedAt < open.until ? "soon" : "late";
+  return { data, isPending: status.isPending, isFetching: status.isFetching, refetch, awaiting } as const;
+}
+
+const page = (path: string): string => `${window.location.origin}${path}`;
+
+const returnsOf = (plan: PaidPlan) => ({
+  successUrl: page(`/dashboard?subscription_success=${plan}`),
+  cancelUrl: page("/dashboard?subscription_canceled=true"),
+});
+
+/** What the provider calls the plan's price. Throws with the words to show where it is not set up. */
+async function getPriceId(client: QueryClient, plan: PaidPlan): Promise<string> {
+  const priceId = (await client.ensureQueryData(pricesQuery))[plan];
+  if (priceId === null) throw new ApiError(TEXT.checkoutNotConfigured, 503, NOT_CONFIGURED);
+  return priceId;
+}
+
+/** Whoever comes back from the provider by the browser's Back finds the page as it was left: let its buttons work again. */
+function useResetOnReturn(reset: () => void): void {
+  useEffect(() => {
+    const onShow = (event: PageTransitionEvent) => {
+      if (event.persisted) reset();
+    };
+    window.addEventListener("pageshow", onShow);
+    return () => window.removeEventListener("pageshow", onShow);
+  }, [reset]);
+}
+
+export function useCheckout() {
+  const { id: userId } = useMe();
+  const client = useQueryClient();
+  const mutation = useMutation({
+    mutationFn: async (plan: PaidPlan) => {
+      const json = { userId, priceId: await getPriceId(client, plan), planName: plan, ...returnsOf(plan) };
+      const { url } = await call(api.stripe["create-checkout-session"].$post({ json }));
+      window.location.assign(url);
+    },
+  });
+  useResetOnReturn(mutation.reset);
+  return mutation;
+}
+
+export function useUpdate() {
+  const { id: userId } = useMe();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (plan: PaidPlan) => {
+      const json = { userId, newPriceId: await getPriceId(client, plan), ...returnsOf(plan) };
+      const { url } = await call(api.stripe["update-subscription"].$post({ json }));
+      if (url === null) awaitPlan(client, { plan, ends: false });
+      else window.location.assign(url);
+    },
+  });
+}
+
+export function useDowngrade(current: SubscriptionStatus["plan"]) {
+  const { id: userId } = useMe();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async () => {
+      await call(api.stripe["cancel-subscription"].$post({ json: { userId } }));
+      awaitPlan(client, { plan: current, ends: true });
+    },
+  });
+}
+
+/** Goes to the provider's own pages. */
+export function usePortal() {
+  const { id: userId } = useMe();
+  const mutation = useMutation({
+    mutationFn: async () => {
+      const json = { userId, returnUrl: page("/pricing") };
+      const { data } = await call(api.stripe["portal-session"].$post({ json }));
+      window.location.assign(data.url);
+    },
+  });
+  useResetOnReturn(mutation.reset);
+  return mutation;
+}
