@@ -3,6 +3,9 @@ import type { PublicSettings } from "#contract/accounts.ts";
 import { JSON_BODY_MAX_BYTES } from "#contract/limits.ts";
 import { authRoutes, type AuthRouteDeps } from "./features/accounts/auth-routes.ts";
 import { accountRoutes, type AccountRouteDeps } from "./features/accounts/routes.ts";
+import { bookingRoutes, coachSessionRoutes } from "./features/coaching/booking-routes.ts";
+import { calendlyRoutes } from "./features/coaching/calendly-routes.ts";
+import { coachRoutes } from "./features/coaching/coach-routes.ts";
 import { chatRoutes, type ChatRouteDeps } from "./features/interviews/chat-routes.ts";
 import { flagRoutes, practiceRoutes } from "./features/interviews/flag-routes.ts";
 import { conversationRoutes, startRoutes, type InterviewRouteDeps } from "./features/interviews/routes.ts";
@@ -38,7 +41,7 @@ export type AppDeps = {
 };
 
 /** Every other address takes JSON only. */
-const UPLOADS: UploadAddresses = new Set(["POST /api/resumes"]);
+const UPLOADS: UploadAddresses = new Set(["POST /api/resumes", "POST /api/coaches/me/photo"]);
 
 export type AppType = ReturnType<typeof createApi>;
 
@@ -52,6 +55,10 @@ const createApi = (deps: AppDeps) =>
     .route("/mail", mailWebhookRoutes(deps.referrals))
     .route("/linkedin", linkedinRoutes({ ...deps.linkedin, appUrl: deps.appUrl }))
     .route("/resumes", resumeRoutes({ ...deps.resumes, appUrl: deps.appUrl }))
+    .route("/coaches", coachRoutes())
+    .route("/bookings", bookingRoutes())
+    .route("/coach-sessions", coachSessionRoutes())
+    .route("/calendly", calendlyRoutes())
     .route("/conversation", startRoutes(deps.interviews))
     .route("/conversations", reportRoutes(deps.interviews))
     .route("/conversations", exportRoutes(deps.interviews))
