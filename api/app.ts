@@ -4,6 +4,9 @@ import { JSON_BODY_MAX_BYTES } from "#contract/limits.ts";
 import { authRoutes, type AuthRouteDeps } from "./features/accounts/auth-routes.ts";
 import { dataRoutes, type DataRouteDeps } from "./features/accounts/data-routes.ts";
 import { accountRoutes, type AccountRouteDeps } from "./features/accounts/routes.ts";
+import { bookingRoutes, coachSessionRoutes } from "./features/coaching/booking-routes.ts";
+import { calendlyRoutes } from "./features/coaching/calendly-routes.ts";
+import { coachRoutes } from "./features/coaching/coach-routes.ts";
 import { chatRoutes, type ChatRouteDeps } from "./features/interviews/chat-routes.ts";
 import { flagRoutes, practiceRoutes } from "./features/interviews/flag-routes.ts";
 import { conversationRoutes, startRoutes, type InterviewRouteDeps } from "./features/interviews/routes.ts";
@@ -41,7 +44,7 @@ export type AppDeps = {
 };
 
 /** Every other address takes JSON only. */
-const UPLOADS: UploadAddresses = new Set(["POST /api/resumes"]);
+const UPLOADS: UploadAddresses = new Set(["POST /api/resumes", "POST /api/coaches/me/photo"]);
 
 export type AppType = ReturnType<typeof createApi>;
 
@@ -56,6 +59,10 @@ const createApi = (deps: AppDeps) =>
     .route("/users", dataRoutes(deps.accounts))
     .route("/linkedin", linkedinRoutes({ ...deps.linkedin, appUrl: deps.appUrl }))
     .route("/resumes", resumeRoutes({ ...deps.resumes, appUrl: deps.appUrl }))
+    .route("/coaches", coachRoutes())
+    .route("/bookings", bookingRoutes())
+    .route("/coach-sessions", coachSessionRoutes())
+    .route("/calendly", calendlyRoutes())
     .route("/conversation", startRoutes(deps.interviews))
     .route("/conversations", reportRoutes(deps.interviews))
     .route("/conversations", exportRoutes(deps.interviews))

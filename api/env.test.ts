@@ -9,6 +9,9 @@ const production = (changes: Record<string, string | undefined> = {}) => ({
   AUTH_SECRET: randomBytes(32).toString("hex"),
   LINKEDIN_CLIENT_ID: "78abc",
   LINKEDIN_CLIENT_SECRET: "a-real-secret",
+  CALENDLY_CLIENT_ID: "cal-id",
+  CALENDLY_CLIENT_SECRET: "a-real-secret",
+  CALENDLY_WEBHOOK_KEY: "a-real-key",
   RESEND_API_KEY: "re_live",
   MAIL_FROM: "Greenroom <hello@greenroom.example>",
   ...changes,
@@ -39,13 +42,19 @@ describe("starting in production", () => {
     expect(env.mail.resendApiBase).toBe("https://api.resend.com");
   });
 
-  it.each(["APP_URL", "AUTH_SECRET", "LINKEDIN_CLIENT_ID", "LINKEDIN_CLIENT_SECRET", "MAIL_FROM"])(
-    "is refused without %s",
-    (name) => {
-      expect(refusal({ [name]: undefined })).toContain(`${name} is missing`);
-      expect(refusal({ [name]: "" })).not.toBe("started");
-    },
-  );
+  it.each([
+    "APP_URL",
+    "AUTH_SECRET",
+    "LINKEDIN_CLIENT_ID",
+    "LINKEDIN_CLIENT_SECRET",
+    "CALENDLY_CLIENT_ID",
+    "CALENDLY_CLIENT_SECRET",
+    "CALENDLY_WEBHOOK_KEY",
+    "MAIL_FROM",
+  ])("is refused without %s", (name) => {
+    expect(refusal({ [name]: undefined })).toContain(`${name} is missing`);
+    expect(refusal({ [name]: "" })).not.toBe("started");
+  });
 
   it("is refused without a way to send mail, and works with SMTP alone", () => {
     expect(refusal({ RESEND_API_KEY: undefined })).toContain("SMTP_URL or RESEND_API_KEY is missing");
@@ -68,29 +77,34 @@ describe("starting in production", () => {
   it.each([
     ["LINKEDIN_CLIENT_ID", "standin-client"],
     ["LINKEDIN_CLIENT_SECRET", "standin-secret"],
+    ["CALENDLY_CLIENT_ID", "standin-client"],
+    ["CALENDLY_CLIENT_SECRET", "standin-secret"],
+    ["CALENDLY_WEBHOOK_KEY", "standin-calendly-webhook-key"],
     ["RESEND_API_KEY", "re_standin"],
     ["RESEND_WEBHOOK_SECRET", "whsec_c3RhbmQtaW4tc2VjcmV0LWZvci1kZWxpdmVyeS1uZXdz"],
   ])("is refused with the stand-in's %s", (name, value) => {
     expect(refusal({ [name]: value })).toContain(`${name} is the default of a stand-in`);
   });
 
-  it.each(["LINKEDIN_ISSUER", "RESEND_API_BASE", "AI_BASE_URL", "RECAPTCHA_VERIFY_URL", "S3_ENDPOINT"])(
-    "is refused with %s at a stand-in or over plain http",
-    (name) => {
-      const refused = (changes: Record<string, string>) => refusal({ ...STORE, ...changes });
-      expect(refused({ [name]: "http://localhost:3100/x" })).toContain(
-        `${name} is the address of a stand-in`,
-      );
-      expect(refused({ [name]: "https://127.0.0.1:3100/x" })).toContain(
-        `${name} is the address of a stand-in`,
-      );
-      expect(refused({ [name]: "https://[::1]:4100/x", STANDINS_PORT: "4100" })).toContain(
-        `${name} is the address of a stand-in`,
-      );
-      expect(refused({ [name]: "http://service.example/x" })).toContain(`${name} must be https`);
-      expect(refused({ [name]: "https://service.example/x" })).toBe("started");
-    },
-  );
+  it.each([
+    "LINKEDIN_ISSUER",
+    "CALENDLY_API_BASE",
+    "CALENDLY_AUTH_BASE",
+    "CALENDLY_WIDGET_BASE",
+    "RESEND_API_BASE",
+    "AI_BASE_URL",
+    "RECAPTCHA_VERIFY_URL",
+    "S3_ENDPOINT",
+  ])("is refused with %s at a stand-in or over plain http", (name) => {
+    const refused = (changes: Record<string, string>) => refusal({ ...STORE, ...changes });
+    expect(refused({ [name]: "http://localhost:3100/x" })).toContain(`${name} is the address of a stand-in`);
+    expect(refused({ [name]: "https://127.0.0.1:3100/x" })).toContain(`${name} is the address of a stand-in`);
+    expect(refused({ [name]: "https://[::1]:4100/x", STANDINS_PORT: "4100" })).toContain(
+      `${name} is the address of a stand-in`,
+    );
+    expect(refused({ [name]: "http://service.example/x" })).toContain(`${name} must be https`);
+    expect(refused({ [name]: "https://service.example/x" })).toBe("started");
+  });
 
   it("names everything wrong at once and repeats no secret", () => {
     const message = refusal({ APP_URL: undefined, AUTH_SECRET: "my-short-secret", MAIL_FROM: undefined });
@@ -110,7 +124,7 @@ describe("starting anywhere", () => {
       dataDir: ".data",
       trustProxy: false,
     });
-    expect(env.standins).toEqual(["LinkedIn", "mail"]);
+    expect(env.standins).toEqual(["LinkedIn", "Calendly", "mail"]);
     expect(env.linkedin.issuer).toBe("http://localhost:3100/linkedin");
   });
 
@@ -127,9 +141,15 @@ describe("starting anywhere", () => {
     const env = readEnv({
       LINKEDIN_CLIENT_ID: "78abc",
       LINKEDIN_CLIENT_SECRET: "x",
+      CALENDLY_CLIENT_ID: "cal-id",
       SMTP_URL: "smtp://mail.example",
     });
     expect(env.standins).toEqual([]);
+    expect(env.calendly).toMatchObject({
+      apiBase: "https://api.calendly.com",
+      authBase: "https://auth.calendly.com",
+      widgetBase: "https://calendly.com",
+    });
     expect(env.linkedin.issuer).toBe("https://www.linkedin.com/oauth");
   });
 

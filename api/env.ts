@@ -31,6 +31,12 @@ const settingsSchema = z.object({
   LINKEDIN_CLIENT_ID: optional,
   LINKEDIN_CLIENT_SECRET: optional,
   LINKEDIN_ISSUER: url,
+  CALENDLY_CLIENT_ID: optional,
+  CALENDLY_CLIENT_SECRET: optional,
+  CALENDLY_WEBHOOK_KEY: optional,
+  CALENDLY_API_BASE: url,
+  CALENDLY_AUTH_BASE: url,
+  CALENDLY_WIDGET_BASE: url,
   SMTP_URL: optional,
   RESEND_API_KEY: optional,
   RESEND_API_BASE: url,
@@ -47,6 +53,11 @@ const settingsSchema = z.object({
 });
 
 const LINKEDIN_ISSUER = "https://www.linkedin.com/oauth";
+const CALENDLY = {
+  CALENDLY_API_BASE: "https://api.calendly.com",
+  CALENDLY_AUTH_BASE: "https://auth.calendly.com",
+  CALENDLY_WIDGET_BASE: "https://calendly.com",
+} as const;
 const RESEND_API_BASE = "https://api.resend.com";
 const RECAPTCHA_VERIFY_URL = "https://www.google.com/recaptcha/api/siteverify";
 
@@ -54,6 +65,9 @@ const RECAPTCHA_VERIFY_URL = "https://www.google.com/recaptcha/api/siteverify";
 const STANDIN_KEYS = {
   LINKEDIN_CLIENT_ID: "standin-client",
   LINKEDIN_CLIENT_SECRET: "standin-secret",
+  CALENDLY_CLIENT_ID: "standin-client",
+  CALENDLY_CLIENT_SECRET: "standin-secret",
+  CALENDLY_WEBHOOK_KEY: "standin-calendly-webhook-key",
   RESEND_API_KEY: "re_standin",
   RESEND_WEBHOOK_SECRET: "whsec_c3RhbmQtaW4tc2VjcmV0LWZvci1kZWxpdmVyeS1uZXdz",
 } as const;
@@ -102,6 +116,7 @@ export function readEnv(source: Record<string, string | undefined>) {
       clientSecret:
         s.LINKEDIN_CLIENT_SECRET ?? (production ? undefined : STANDIN_KEYS.LINKEDIN_CLIENT_SECRET),
     },
+    calendly: readCalendly(s, service),
     mail: {
       smtpUrl: s.SMTP_URL,
       /** Signs the provider's delivery news; without it none is believed. */
@@ -121,6 +136,26 @@ export function readEnv(source: Record<string, string | undefined>) {
 }
 
 type Settings = z.infer<typeof settingsSchema>;
+type Service = (name: string, address: { set: boolean; real: string; standin: string }) => string;
+
+/** One stand-in for all three addresses, unless one of them or the app's own id is set. */
+function readCalendly(s: Settings, service: Service) {
+  const set = [s.CALENDLY_CLIENT_ID, s.CALENDLY_API_BASE].some((value) => value !== undefined);
+  const key = (name: "CALENDLY_CLIENT_ID" | "CALENDLY_CLIENT_SECRET" | "CALENDLY_WEBHOOK_KEY") =>
+    s[name] ?? (s.NODE_ENV === "production" ? undefined : STANDIN_KEYS[name]);
+  const base = (name: keyof typeof CALENDLY, real: string) => (s[name] ?? real).replace(/\/$/, "");
+  const standin = service("Calendly", { set, real: "", standin: "/calendly" });
+  const below = (path: string, real: string) => (standin === "" ? real : `${standin}${path}`);
+  return {
+    clientId: key("CALENDLY_CLIENT_ID"),
+    clientSecret: key("CALENDLY_CLIENT_SECRET"),
+    /** Signs the service's news; without it none is believed. */
+    webhookKey: key("CALENDLY_WEBHOOK_KEY"),
+    apiBase: base("CALENDLY_API_BASE", below("/api", CALENDLY.CALENDLY_API_BASE)),
+    authBase: base("CALENDLY_AUTH_BASE", below("/auth", CALENDLY.CALENDLY_AUTH_BASE)),
+    widgetBase: base("CALENDLY_WIDGET_BASE", below("/widget", CALENDLY.CALENDLY_WIDGET_BASE)),
+  };
+}
 
 const readAi = (s: Settings) =>
   s.AI_PROVIDER
@@ -165,6 +200,9 @@ function aiProblems(s: Settings): string[] {
 const OUTSIDE_ADDRESSES = [
   "AI_BASE_URL",
   "LINKEDIN_ISSUER",
+  "CALENDLY_API_BASE",
+  "CALENDLY_AUTH_BASE",
+  "CALENDLY_WIDGET_BASE",
   "RESEND_API_BASE",
   "RECAPTCHA_VERIFY_URL",
   "S3_ENDPOINT",
@@ -184,6 +222,9 @@ function productionProblems(s: Settings): string[] {
   need("APP_URL");
   need("LINKEDIN_CLIENT_ID");
   need("LINKEDIN_CLIENT_SECRET");
+  need("CALENDLY_CLIENT_ID");
+  need("CALENDLY_CLIENT_SECRET");
+  need("CALENDLY_WEBHOOK_KEY");
   need("MAIL_FROM");
   if (!s.SMTP_URL && !s.RESEND_API_KEY) problems.push("SMTP_URL or RESEND_API_KEY is missing.");
   for (const [name, value] of Object.entries(STANDIN_KEYS)) {

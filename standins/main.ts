@@ -1,6 +1,6 @@
 import { startStandins } from "./app.ts";
 
-const { STANDINS_PORT, APP_URL, RESEND_WEBHOOK_SECRET, MAIL_WEBHOOK_URL } = process.env;
+const { STANDINS_PORT, APP_URL, RESEND_WEBHOOK_SECRET, MAIL_WEBHOOK_URL, CALENDLY_WEBHOOK_KEY } = process.env;
 const port = Number(STANDINS_PORT || 3100);
 const appUrl = (APP_URL || "http://localhost:3000").replace(/\/+$/, "");
 
@@ -10,6 +10,7 @@ try {
     appUrl,
     webhookSecret: RESEND_WEBHOOK_SECRET || undefined,
     webhookUrl: MAIL_WEBHOOK_URL || `${appUrl}/api/mail/webhook`,
+    calendlyWebhookKey: CALENDLY_WEBHOOK_KEY || undefined,
   });
   const stop = () => void standins.close().then(() => process.exit(0));
   process.once("SIGTERM", stop);
