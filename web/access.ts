@@ -3,7 +3,15 @@ import { isStaff, ROLE } from "#contract/roles.ts";
 import { TEXT } from "#contract/texts.ts";
 
 /** Who may see a page (SPEC section 2, route table). */
-export type Access = "any" | "login" | "seeker" | "coach-dashboard" | "coach-editor" | "admin" | "superadmin";
+export type Access =
+  | "any"
+  | "login"
+  | "seeker"
+  | "book-coach"
+  | "coach-dashboard"
+  | "coach-editor"
+  | "admin"
+  | "superadmin";
 
 export type Decision =
   | { kind: "allowed" }
@@ -21,6 +29,7 @@ export function decideAccess(access: Access, me: Me | null): Decision {
   const decisions: Record<Exclude<Access, "any">, Decision> = {
     login: ALLOWED,
     seeker: coach ? { kind: "redirect", to: "/coach-dashboard" } : ALLOWED,
+    "book-coach": role >= ROLE.premium ? ALLOWED : toDashboard(TEXT.premiumOrPaidRequired),
     "coach-dashboard": coach ? ALLOWED : toDashboard(TEXT.noCoachDashboard),
     "coach-editor": coach ? ALLOWED : toDashboard(TEXT.noCoachEditor),
     admin: isStaff(role) ? ALLOWED : toDashboard(TEXT.noAdminPrivileges),

@@ -1,5 +1,5 @@
 import { ADDRESS_MESSAGE_MAX_LENGTH } from "#contract/limits.ts";
-import { DASHBOARD_TABS, type DashboardTab, type LoginMode } from "./paths.ts";
+import { COACH_TABS, type CoachTab, DASHBOARD_TABS, type DashboardTab, type LoginMode } from "./paths.ts";
 
 /** What pages read from the address. Values stay strings: a code such as `007` must not turn into a number. */
 
@@ -19,6 +19,7 @@ const text = (value: unknown, maxLength: number): string | undefined =>
 
 const REFERRAL_CODE_MAX_LENGTH = 32;
 const TOKEN_MAX_LENGTH = 4000;
+const ROW_ID_LENGTH = 36;
 
 type Raw = Record<string, unknown>;
 
@@ -42,9 +43,25 @@ export const linkedinResultSearch = (raw: Raw): { error?: string; success?: stri
 
 const isTab = (value: unknown): value is DashboardTab => DASHBOARD_TABS.some((tab) => tab === value);
 
-/** `refresh` stands for the flags that payment leaves in the address (SPEC section 2). */
-export function dashboardSearch(raw: Raw): { tab?: DashboardTab; refresh?: true } {
+/** `refresh` stands for the flags that payment leaves in the address (SPEC section 2); `coach`: whose details are open. */
+export function dashboardSearch(raw: Raw): { tab?: DashboardTab; coach?: string; refresh?: true } {
   const tab = raw["tab"];
   const refresh = "subscription_success" in raw || "subscription_canceled" in raw;
-  return { tab: isTab(tab) ? tab : undefined, refresh: refresh ? true : undefined };
+  return {
+    tab: isTab(tab) ? tab : undefined,
+    coach: text(raw["coach"], ROW_ID_LENGTH),
+    refresh: refresh ? true : undefined,
+  };
+}
+
+type CoachDashboardSearch = { tab?: CoachTab; oauth_status?: "success" | "error"; message?: string };
+
+/** `oauth_status` and `message` come with the return from the scheduling service. */
+export function coachDashboardSearch(raw: Raw): CoachDashboardSearch {
+  const status = raw["oauth_status"];
+  return {
+    tab: COACH_TABS.find((tab) => tab === raw["tab"]),
+    oauth_status: status === "success" || status === "error" ? status : undefined,
+    message: text(raw["message"], ADDRESS_MESSAGE_MAX_LENGTH),
+  };
 }
