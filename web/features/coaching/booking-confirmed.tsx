@@ -19,10 +19,10 @@ export function BookingConfirmed({ saved, coachName }: BookingConfirmedProps) {
       <Title order={3}>Booking Confirmed</Title>
       <Text>Your session with {coachName} is booked.</Text>
       <SessionFacts booking={booking} />
-      {inserted && (
+      {booking.status === "pending" && (
         <Text size="sm">
-          The calendar could not be asked about it yet; your booking is pending until it answers.{" "}
-          {TEXT.bookingCheckCount}
+          The calendar could not be asked about it yet, so your booking is pending until it answers.
+          {inserted && ` ${TEXT.bookingCheckCount}`}
         </Text>
       )}
       <Group>

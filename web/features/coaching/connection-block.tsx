@@ -33,6 +33,10 @@ function NotConnected({ userId }: { userId: string }) {
   );
 }
 
+/** https; as the app itself where that runs without, on one's own machine. */
+const isWebAddress = (address: string): boolean =>
+  ["https:", window.location.protocol].includes(URL.parse(address)?.protocol ?? "");
+
 function Connected({ profile }: { profile: OwnCoachProfile }) {
   const [asking, setAsking] = useState(false);
   const disconnect = useDisconnect();
@@ -45,7 +49,7 @@ function Connected({ profile }: { profile: OwnCoachProfile }) {
         </Badge>
         {username !== null && <Text style={{ overflowWrap: "anywhere" }}>as {username}</Text>}
       </Group>
-      {page !== null && /^https:\/\//i.test(page) && (
+      {page !== null && isWebAddress(page) && (
         <Anchor
           href={page}
           target="_blank"
