@@ -2,6 +2,10 @@ import { ABANDONED_SECONDS, ANSWER_GRACE_SECONDS } from "#contract/limits.ts";
 import type { Database } from "./db/database.ts";
 import { sendDueMails } from "./db/outbox.ts";
 import { deleteExpiredCaptchas } from "./features/accounts/store.ts";
+import type { AccessDeps } from "./features/coaching/calendly-access.ts";
+import { doDueWork } from "./features/coaching/do-work.ts";
+import { noteReminders } from "./features/coaching/news-store.ts";
+import { tellBookingNews } from "./features/coaching/tell-news.ts";
 import type { Speaker } from "./features/interviews/speaker.ts";
 import { rateInterview } from "./features/interviews/rate-interview.ts";
 import { closeDueInterviews } from "./features/interviews/turn-store.ts";
@@ -18,6 +22,8 @@ const INTERVIEWS_EVERY_MS = 3_000;
 /** A model takes seconds for one; a built-in rating is done at once. */
 const RATINGS_AT_ONCE = 3;
 const FILES_EVERY_MS = 1_000;
+const COACHING_EVERY_MS = 1_000;
+const REMINDERS_EVERY_MS = 60_000;
 const CLEAN_EVERY_MS = 10 * 60 * 1000;
 
 export type Jobs = { stop: () => Promise<void> };
@@ -30,6 +36,7 @@ type Parts = {
   mailer: Mailer;
   speaker: Speaker;
   files: FileStore;
+  scheduling: AccessDeps;
   onError: (error: unknown) => void;
 };
 
@@ -61,6 +68,9 @@ export function startJobs(parts: Parts): Jobs {
       },
     },
     { everyMs: FILES_EVERY_MS, work: () => removeDueFiles(asServer, files) },
+    { everyMs: COACHING_EVERY_MS, work: () => doDueWork(parts.scheduling) },
+    { everyMs: COACHING_EVERY_MS, work: () => tellBookingNews(asServer, parts.appUrl) },
+    { everyMs: REMINDERS_EVERY_MS, work: () => noteReminders(asServer) },
     {
       everyMs: CLEAN_EVERY_MS,
       work: () => Promise.all([deleteExpiredHits(asServer), deleteExpiredCaptchas(asServer)]),

@@ -25,6 +25,8 @@ import { describe } from "./http/errors.ts";
 import { createUploads } from "./http/uploads.ts";
 import { webFiles } from "./http/web-files.ts";
 import { createInterviewerModel, type InterviewerModel } from "./integrations/ai/interviewer-model.ts";
+import { createCalendly, type Calendly } from "./integrations/calendly/calendly.ts";
+import { widgetOrigins } from "./integrations/calendly/widget.ts";
 import { createAltcha, createRecaptcha } from "./integrations/captcha.ts";
 import { createFileStore, type FileStore } from "./integrations/files.ts";
 import { createLinkedin } from "./integrations/linkedin.ts";
@@ -73,10 +75,16 @@ async function startOn(
     logger.warn({ err: describe(error) }, "model failed"),
   );
   const files = await createFileStore({ folder: join(env.dataDir, "files"), s3: env.s3 });
-  const app = wireApp({ env, db, auth, secret, speaker, files, logger });
+  const calendly = createCalendly({
+    ...env.calendly,
+    redirectUri: `${env.appUrl}/api/calendly/oauth/callback`,
+    webhookUrl: `${env.appUrl}/api/calendly/webhook`,
+  });
+  const app = wireApp({ env, db, auth, secret, speaker, files, calendly, logger });
   app.use(webFiles(resolve(import.meta.dirname, "../dist/web")));
   const mailer = createMailer(env.mail);
-  const jobs = startJobs({ db, appUrl: env.appUrl, mailer, speaker, files, onError });
+  const scheduling = { asServer: db.asServer, seal: createSeal(secret), calendly };
+  const jobs = startJobs({ db, appUrl: env.appUrl, mailer, speaker, files, scheduling, onError });
   const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
   const server = createServer((request, response) => {
     if (web && !request.url?.startsWith("/api")) web.dev(request, response);
@@ -103,6 +111,7 @@ type Parts = {
   secret: string;
   speaker: Speaker;
   files: FileStore;
+  calendly: Calendly;
   logger: Logger;
 };
 
@@ -127,12 +136,13 @@ function wireAuth({ env, db, secret }: Pick<Parts, "env" | "db" | "secret">): Au
   return auth;
 }
 
-function wireApp({ env, db, auth, secret, speaker, files, logger }: Parts) {
+function wireApp({ env, db, auth, secret, speaker, files, calendly, logger }: Parts) {
   const { asServer } = db;
   const captcha = env.recaptcha ? createRecaptcha(env.recaptcha) : createAltcha(secret);
   const linkedin = createLinkedin({ ...env.linkedin, redirectUri: `${env.appUrl}/api/linkedin/callback` });
   const findLinkedinState = async (userId: string) => connectionState(await findConnection(asServer, userId));
   const { interviewer } = speaker;
+  const uploads = createUploads(join(env.dataDir, "incoming"));
   const interviews = {
     db,
     asServer,
@@ -146,7 +156,7 @@ function wireApp({ env, db, auth, secret, speaker, files, logger }: Parts) {
     logger,
     appUrl: env.appUrl,
     trustProxy: env.trustProxy,
-    headers: captchaOrigins(env),
+    headers: outsideOrigins(env),
     settings: publicSettings(env, interviewer),
     findCaller: (headers) => findCaller(auth, asServer, headers),
     accounts: { auth, asServer, captcha, db, findLinkedinState },
@@ -159,7 +169,13 @@ function wireApp({ env, db, auth, secret, speaker, files, logger }: Parts) {
       appUrl: env.appUrl,
       webhookSecret: env.mail.webhookSecret,
     },
-    resumes: { db, asServer, files, uploads: createUploads(join(env.dataDir, "incoming")), secret },
+    resumes: { db, asServer, files, uploads, secret },
+    coaching: {
+      ...{ db, asServer, files, uploads, secret, calendly },
+      seal: createSeal(secret),
+      webhookKey: env.calendly.webhookKey,
+      widgetBase: env.calendly.widgetBase,
+    },
   });
 }
 
@@ -175,8 +191,11 @@ const publicSettings = (env: Env, interviewer: InterviewerModel): PublicSettings
 
 const RECAPTCHA_ORIGINS = ["https://www.google.com", "https://www.gstatic.com"];
 
-const captchaOrigins = (env: Env) => ({
-  frameOrigins: env.recaptcha ? RECAPTCHA_ORIGINS.slice(0, 1) : [],
+const outsideOrigins = (env: Env) => ({
+  frameOrigins: [
+    ...(env.recaptcha ? RECAPTCHA_ORIGINS.slice(0, 1) : []),
+    ...widgetOrigins(env.calendly.widgetBase),
+  ],
   scriptOrigins: env.recaptcha ? RECAPTCHA_ORIGINS : [],
 });
 
