@@ -5,6 +5,10 @@ import { deleteDueAccount, type DeletionHook } from "./features/accounts/delete-
 import { deleteExpiredEmailChanges } from "./features/accounts/email-change-store.ts";
 import { removeExports, runDataExport, type ExportDeps } from "./features/accounts/export-data.ts";
 import { deleteExpiredCaptchas } from "./features/accounts/store.ts";
+import type { AccessDeps } from "./features/coaching/calendly-access.ts";
+import { doDueWork } from "./features/coaching/do-work.ts";
+import { noteReminders } from "./features/coaching/news-store.ts";
+import { tellBookingNews } from "./features/coaching/tell-news.ts";
 import type { Speaker } from "./features/interviews/speaker.ts";
 import { rateInterview } from "./features/interviews/rate-interview.ts";
 import { closeDueInterviews } from "./features/interviews/turn-store.ts";
@@ -23,6 +27,8 @@ const RATINGS_AT_ONCE = 3;
 const FILES_EVERY_MS = 1_000;
 const EXPORTS_EVERY_MS = 1_000;
 const DELETIONS_EVERY_MS = 5_000;
+const COACHING_EVERY_MS = 1_000;
+const REMINDERS_EVERY_MS = 60_000;
 const CLEAN_EVERY_MS = 10 * 60 * 1000;
 
 export type Jobs = { stop: () => Promise<void> };
@@ -37,6 +43,7 @@ type Parts = {
   files: FileStore;
   exports: ExportDeps;
   onDeleteAccount: readonly DeletionHook[];
+  scheduling: AccessDeps;
   onError: (error: unknown) => void;
 };
 
@@ -68,6 +75,9 @@ export function startJobs(parts: Parts): Jobs {
       },
     },
     { everyMs: FILES_EVERY_MS, work: () => removeDueFiles(asServer, files) },
+    { everyMs: COACHING_EVERY_MS, work: () => doDueWork(parts.scheduling) },
+    { everyMs: COACHING_EVERY_MS, work: () => tellBookingNews(asServer, parts.appUrl) },
+    { everyMs: REMINDERS_EVERY_MS, work: () => noteReminders(asServer) },
     {
       everyMs: EXPORTS_EVERY_MS,
       work: async (isStopping) => {

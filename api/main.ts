@@ -29,6 +29,8 @@ import { createUploads } from "./http/uploads.ts";
 import { closeServer, listen } from "./http/serve.ts";
 import { webFiles } from "./http/web-files.ts";
 import { createInterviewerModel, type InterviewerModel } from "./integrations/ai/interviewer-model.ts";
+import { createCalendly, type Calendly } from "./integrations/calendly/calendly.ts";
+import { widgetOrigins } from "./integrations/calendly/widget.ts";
 import { createAltcha, createRecaptcha } from "./integrations/captcha.ts";
 import { createFileStore, type FileStore } from "./integrations/files.ts";
 import { createExportFolder } from "./integrations/export-files.ts";
@@ -80,12 +82,28 @@ async function startOn(
   const files = await createFileStore({ folder: join(env.dataDir, "files"), s3: env.s3 });
   const connect = wireLinkedin(env, db, secret);
   const exports = wireExports(env, db, files);
-  const app = wireApp({ env, db, auth, secret, speaker, files, logger, connect, exports });
+  const calendly = createCalendly({
+    ...env.calendly,
+    redirectUri: `${env.appUrl}/api/calendly/oauth/callback`,
+    webhookUrl: `${env.appUrl}/api/calendly/webhook`,
+  });
+  const app = wireApp({ env, db, auth, secret, speaker, files, calendly, logger, connect, exports });
   app.use(webFiles(resolve(import.meta.dirname, "../dist/web")));
   const onDeleteAccount = wireDeletion({ db, files, connect, exports });
   const mailer = createMailer(env.mail);
   const { appUrl } = env;
-  const jobs = startJobs({ db, appUrl, mailer, speaker, files, exports, onDeleteAccount, onError });
+  const scheduling = { asServer: db.asServer, seal: createSeal(secret), calendly };
+  const jobs = startJobs({
+    db,
+    appUrl,
+    mailer,
+    speaker,
+    files,
+    exports,
+    scheduling,
+    onDeleteAccount,
+    onError,
+  });
   const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
   const server = createServer((request, response) => {
     if (web && !request.url?.startsWith("/api")) web.dev(request, response);
@@ -112,6 +130,7 @@ type Parts = {
   secret: string;
   speaker: Speaker;
   files: FileStore;
+  calendly: Calendly;
   logger: Logger;
   connect: ConnectDeps;
   exports: ExportDeps;
@@ -159,11 +178,12 @@ function wireAuth({ env, db, secret }: Pick<Parts, "env" | "db" | "secret">): Au
   return auth;
 }
 
-function wireApp({ env, db, auth, secret, speaker, files, logger, connect, exports }: Parts) {
+function wireApp({ env, db, auth, secret, speaker, files, calendly, logger, connect, exports }: Parts) {
   const { asServer } = db;
   const captcha = env.recaptcha ? createRecaptcha(env.recaptcha) : createAltcha(secret);
   const findLinkedinState = async (userId: string) => connectionState(await findConnection(asServer, userId));
   const { interviewer } = speaker;
+  const uploads = createUploads(join(env.dataDir, "incoming"));
   const interviews = {
     db,
     asServer,
@@ -178,7 +198,7 @@ function wireApp({ env, db, auth, secret, speaker, files, logger, connect, expor
     logger,
     appUrl: env.appUrl,
     trustProxy: env.trustProxy,
-    headers: captchaOrigins(env),
+    headers: outsideOrigins(env),
     settings: publicSettings(env, interviewer),
     findCaller: (headers) => findCaller(auth, asServer, headers),
     accounts: {
@@ -201,8 +221,14 @@ function wireApp({ env, db, auth, secret, speaker, files, logger, connect, expor
       appUrl: env.appUrl,
       webhookSecret: env.mail.webhookSecret,
     },
-    resumes: { db, asServer, files, uploads: createUploads(join(env.dataDir, "incoming")), secret },
+    resumes: { db, asServer, files, uploads, secret },
     linkedin: connect,
+    coaching: {
+      ...{ db, asServer, files, uploads, secret, calendly },
+      seal: createSeal(secret),
+      webhookKey: env.calendly.webhookKey,
+      widgetBase: env.calendly.widgetBase,
+    },
   });
 }
 
@@ -218,8 +244,11 @@ const publicSettings = (env: Env, interviewer: InterviewerModel): PublicSettings
 
 const RECAPTCHA_ORIGINS = ["https://www.google.com", "https://www.gstatic.com"];
 
-const captchaOrigins = (env: Env) => ({
-  frameOrigins: env.recaptcha ? RECAPTCHA_ORIGINS.slice(0, 1) : [],
+const outsideOrigins = (env: Env) => ({
+  frameOrigins: [
+    ...(env.recaptcha ? RECAPTCHA_ORIGINS.slice(0, 1) : []),
+    ...widgetOrigins(env.calendly.widgetBase),
+  ],
   scriptOrigins: env.recaptcha ? RECAPTCHA_ORIGINS : [],
 });
 

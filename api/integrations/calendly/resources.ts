@@ -57,6 +57,7 @@ export type CalendlyInvitee = z.output<typeof invitee>["resource"];
 /** The news of a webhook; what it says of the booking is fetched again. */
 export const news = z.object({
   event: z.string(),
+  created_by: z.string().max(300),
   payload: z.object({ uri: z.string().max(300), event: z.string().max(300) }),
 });
 

@@ -2,7 +2,13 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { SCHEDULING_WEBHOOK_TOLERANCE_SECONDS } from "#contract/limits.ts";
 import { news } from "./resources.ts";
 
-export type CalendlyNews = { kind: string; inviteeUri: string; eventUri: string };
+export type CalendlyNews = {
+  kind: string;
+  /** Whose events are told. */
+  userUri: string;
+  inviteeUri: string;
+  eventUri: string;
+};
 
 /** Null when the signature is not the service's, or older than five minutes; without a key none is. */
 export function readNews(
@@ -17,8 +23,8 @@ export function readNews(
   if (!timingSafeEqual(expected, Buffer.from(v1, "hex"))) return null;
   const parsed = news.safeParse(parseJson(body));
   if (!parsed.success) return null;
-  const { event, payload } = parsed.data;
-  return { kind: event, inviteeUri: payload.uri, eventUri: payload.event };
+  const { event, created_by: userUri, payload } = parsed.data;
+  return { kind: event, userUri, inviteeUri: payload.uri, eventUri: payload.event };
 }
 
 function parseJson(body: string): unknown {
