@@ -16,7 +16,7 @@ export function ReceivedBooking({ booking }: { booking: CoachBooking }) {
     <Paper component="li" p="md" style={{ overflowWrap: "anywhere" }}>
       <Stack gap="sm" align="flex-start">
         <Group wrap="nowrap" align="flex-start" justify="space-between" w="100%">
-          <Stack gap={2} miw={0} align="flex-start">
+          <Stack gap="xs" miw={0} align="flex-start">
             <Title order={2} size="h3">
               {client.full_name}
             </Title>
