@@ -11,6 +11,8 @@ type WidgetFrameProps = { url: string; title: string; onScheduled: (event: Sched
  */
 export function WidgetFrame({ url, title, onScheduled }: WidgetFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
+  // The button that opened it is gone.
+  useEffect(() => frame.current?.focus(), []);
   useEffect(() => {
     const origin = originOf(url);
     const listen = (message: MessageEvent<unknown>) => {
