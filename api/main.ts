@@ -41,7 +41,7 @@ export type RunningServer = {
   /** The embedded database's word on where its data lies, when not in the data folder. */
   notice: string | null;
   /** What the demo accounts are made with. */
-  demo: { db: Database; auth: Auth; seal: Seal };
+  demo: { db: Database; auth: Auth; seal: Seal; calendlyApiBase: string };
   /** Stops taking requests, lets running ones finish, then stops jobs and database. */
   stop: () => Promise<void>;
 };
@@ -94,7 +94,7 @@ async function startOn(
   return {
     port,
     notice: embedded?.notice ?? null,
-    demo: { db, auth, seal: createSeal(secret) },
+    demo: { db, auth, seal: createSeal(secret), calendlyApiBase: env.calendly.apiBase },
     stop: async () => {
       await closeServer(server);
       await jobs.stop();
@@ -171,7 +171,12 @@ function wireApp({ env, db, auth, secret, speaker, files, calendly, logger }: Pa
     },
     resumes: { db, asServer, files, uploads, secret },
     coaching: {
-      ...{ db, asServer, files, uploads, secret, calendly },
+      db,
+      asServer,
+      files,
+      uploads,
+      secret,
+      calendly,
       seal: createSeal(secret),
       webhookKey: env.calendly.webhookKey,
       widgetBase: env.calendly.widgetBase,
