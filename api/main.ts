@@ -143,6 +143,8 @@ function wireApp({ env, db, auth, secret, speaker, files, calendly, logger }: Pa
   const findLinkedinState = async (userId: string) => connectionState(await findConnection(asServer, userId));
   const { interviewer } = speaker;
   const uploads = createUploads(join(env.dataDir, "incoming"));
+  const { webhookKey, widgetBase } = env.calendly;
+  const seal = createSeal(secret);
   const interviews = {
     db,
     asServer,
@@ -161,26 +163,16 @@ function wireApp({ env, db, auth, secret, speaker, files, calendly, logger }: Pa
     findCaller: (headers) => findCaller(auth, asServer, headers),
     accounts: { auth, asServer, captcha, db, findLinkedinState },
     interviews,
-    linkedin: { asServer, linkedin, seal: createSeal(secret), secret },
+    linkedin: { asServer, linkedin, seal, secret },
     referrals: {
       db,
       asServer,
-      seal: createSeal(secret),
+      seal,
       appUrl: env.appUrl,
       webhookSecret: env.mail.webhookSecret,
     },
     resumes: { db, asServer, files, uploads, secret },
-    coaching: {
-      db,
-      asServer,
-      files,
-      uploads,
-      secret,
-      calendly,
-      seal: createSeal(secret),
-      webhookKey: env.calendly.webhookKey,
-      widgetBase: env.calendly.widgetBase,
-    },
+    coaching: { db, asServer, files, uploads, secret, calendly, seal, webhookKey, widgetBase },
   });
 }
 
