@@ -46,7 +46,7 @@ export type RunningServer = {
   /** The embedded database's word on where its data lies, when not in the data folder. */
   notice: string | null;
   /** What the demo accounts are made with. */
-  demo: { db: Database; auth: Auth; seal: Seal };
+  demo: { db: Database; auth: Auth; seal: Seal; calendlyApiBase: string };
   /** Stops taking requests, lets running ones finish, then stops jobs and database. */
   stop: () => Promise<void>;
 };
@@ -113,7 +113,7 @@ async function startOn(
   return {
     port,
     notice: embedded?.notice ?? null,
-    demo: { db, auth, seal: createSeal(secret) },
+    demo: { db, auth, seal: createSeal(secret), calendlyApiBase: env.calendly.apiBase },
     stop: async () => {
       await closeServer(server);
       await jobs.stop();
@@ -184,6 +184,8 @@ function wireApp({ env, db, auth, secret, speaker, files, calendly, logger, conn
   const findLinkedinState = async (userId: string) => connectionState(await findConnection(asServer, userId));
   const { interviewer } = speaker;
   const uploads = createUploads(join(env.dataDir, "incoming"));
+  const { webhookKey, widgetBase } = env.calendly;
+  const seal = createSeal(secret);
   const interviews = {
     db,
     asServer,
@@ -217,18 +219,13 @@ function wireApp({ env, db, auth, secret, speaker, files, calendly, logger, conn
     referrals: {
       db,
       asServer,
-      seal: createSeal(secret),
+      seal,
       appUrl: env.appUrl,
       webhookSecret: env.mail.webhookSecret,
     },
     resumes: { db, asServer, files, uploads, secret },
     linkedin: connect,
-    coaching: {
-      ...{ db, asServer, files, uploads, secret, calendly },
-      seal: createSeal(secret),
-      webhookKey: env.calendly.webhookKey,
-      widgetBase: env.calendly.widgetBase,
-    },
+    coaching: { db, asServer, files, uploads, secret, calendly, seal, webhookKey, widgetBase },
   });
 }
 

@@ -48,10 +48,15 @@ async function start(env: Env): Promise<void> {
 }
 
 /** Its own process: what imitates the outside must not share our clock or memory. */
-function startStandins({ appUrl, mail: { webhookSecret } }: Env): ChildProcess {
+function startStandins({ appUrl, mail: { webhookSecret }, calendly: { webhookKey } }: Env): ChildProcess {
   return fork(resolve(ROOT, "standins/main.ts"), {
     stdio: ["ignore", "ignore", "inherit", "ipc"],
-    env: { ...process.env, APP_URL: appUrl, ...(webhookSecret && { RESEND_WEBHOOK_SECRET: webhookSecret }) },
+    env: {
+      ...process.env,
+      APP_URL: appUrl,
+      ...(webhookSecret && { RESEND_WEBHOOK_SECRET: webhookSecret }),
+      ...(webhookKey && { CALENDLY_WEBHOOK_KEY: webhookKey }),
+    },
   });
 }
 

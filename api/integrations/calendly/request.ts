@@ -47,7 +47,7 @@ async function readText(response: Response): Promise<string> {
   let text = "";
   try {
     for await (const chunk of response.body ?? []) {
-      text += decoder.decode(chunk as Uint8Array, { stream: true });
+      text += decoder.decode(chunk, { stream: true });
       if (text.length > ANSWER_MAX_BYTES) throw new Error("answer too large");
     }
   } catch (cause) {
