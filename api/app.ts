@@ -1,10 +1,13 @@
 import type { Logger } from "pino";
 import type { PublicSettings } from "#contract/accounts.ts";
-import { JSON_BODY_MAX_BYTES } from "#contract/limits.ts";
+import { JSON_BODY_MAX_BYTES, TRANSCRIPT_BODY_MAX_BYTES } from "#contract/limits.ts";
 import { authRoutes, type AuthRouteDeps } from "./features/accounts/auth-routes.ts";
 import { dataRoutes, type DataRouteDeps } from "./features/accounts/data-routes.ts";
 import { accountRoutes, type AccountRouteDeps } from "./features/accounts/routes.ts";
 import { billingRoutes, type BillingRouteDeps } from "./features/billing/routes.ts";
+import { bookingRoutes, coachSessionRoutes } from "./features/coaching/booking-routes.ts";
+import { calendlyRoutes, type CalendlyRouteDeps } from "./features/coaching/calendly-routes.ts";
+import { coachRoutes, type CoachRouteDeps } from "./features/coaching/coach-routes.ts";
 import { chatRoutes, type ChatRouteDeps } from "./features/interviews/chat-routes.ts";
 import { flagRoutes, practiceRoutes } from "./features/interviews/flag-routes.ts";
 import { conversationRoutes, startRoutes, type InterviewRouteDeps } from "./features/interviews/routes.ts";
@@ -39,11 +42,17 @@ export type AppDeps = {
   linkedin: ConnectDeps;
   referrals: ReferralRouteDeps;
   billing: BillingRouteDeps;
+  coaching: Omit<CalendlyRouteDeps, "appUrl"> & CoachRouteDeps;
   resumes: Omit<ResumeRouteDeps, "appUrl">;
 };
 
 /** Every other address takes JSON only. */
-const UPLOADS: UploadAddresses = new Set(["POST /api/resumes"]);
+const UPLOADS: UploadAddresses = new Set(["POST /api/resumes", "POST /api/coaches/me/photo"]);
+
+/** Longer than others: an hour's talk. */
+const TRANSCRIPTS = "/api/calendly/complete-session/";
+const bodyMaxBytes = (path: string) =>
+  path.startsWith(TRANSCRIPTS) ? TRANSCRIPT_BODY_MAX_BYTES : JSON_BODY_MAX_BYTES;
 
 export type AppType = ReturnType<typeof createApi>;
 
@@ -59,6 +68,10 @@ const createApi = (deps: AppDeps) =>
     .route("/stripe", billingRoutes(deps.billing))
     .route("/linkedin", linkedinRoutes({ ...deps.linkedin, appUrl: deps.appUrl }))
     .route("/resumes", resumeRoutes({ ...deps.resumes, appUrl: deps.appUrl }))
+    .route("/coaches", coachRoutes(deps.coaching))
+    .route("/bookings", bookingRoutes(deps.coaching))
+    .route("/coach-sessions", coachSessionRoutes(deps.coaching))
+    .route("/calendly", calendlyRoutes({ ...deps.coaching, appUrl: deps.appUrl }))
     .route("/conversation", startRoutes(deps.interviews))
     .route("/conversations", reportRoutes(deps.interviews))
     .route("/conversations", exportRoutes(deps.interviews))
@@ -76,7 +89,7 @@ export function createApp(deps: AppDeps) {
   app.use(requestLog(deps.logger));
   app.use(securityHeaders({ ...deps.headers, appUrl: deps.appUrl }));
   app.use("/api/*", sameOriginJson(UPLOADS));
-  app.use("/api/*", bodyLimit(JSON_BODY_MAX_BYTES, UPLOADS));
+  app.use("/api/*", bodyLimit(bodyMaxBytes, UPLOADS));
   app.use("/api/*", callerAddress(deps.trustProxy));
   app.use("/api/*", (c, next) => {
     let caller: Promise<Caller | null> | undefined;

@@ -16,6 +16,9 @@ const production = (changes: Record<string, string | undefined> = {}) => ({
   AUTH_SECRET: randomBytes(32).toString("hex"),
   LINKEDIN_CLIENT_ID: "78abc",
   LINKEDIN_CLIENT_SECRET: "a-real-secret",
+  CALENDLY_CLIENT_ID: "cal-id",
+  CALENDLY_CLIENT_SECRET: "a-real-secret",
+  CALENDLY_WEBHOOK_KEY: "a-real-key",
   RESEND_API_KEY: "re_live",
   MAIL_FROM: "Greenroom <hello@greenroom.example>",
   ...changes,
@@ -46,13 +49,19 @@ describe("starting in production", () => {
     expect(env.mail.resendApiBase).toBe("https://api.resend.com");
   });
 
-  it.each(["APP_URL", "AUTH_SECRET", "LINKEDIN_CLIENT_ID", "LINKEDIN_CLIENT_SECRET", "MAIL_FROM"])(
-    "is refused without %s",
-    (name) => {
-      expect(refusal({ [name]: undefined })).toContain(`${name} is missing`);
-      expect(refusal({ [name]: "" })).not.toBe("started");
-    },
-  );
+  it.each([
+    "APP_URL",
+    "AUTH_SECRET",
+    "LINKEDIN_CLIENT_ID",
+    "LINKEDIN_CLIENT_SECRET",
+    "CALENDLY_CLIENT_ID",
+    "CALENDLY_CLIENT_SECRET",
+    "CALENDLY_WEBHOOK_KEY",
+    "MAIL_FROM",
+  ])("is refused without %s", (name) => {
+    expect(refusal({ [name]: undefined })).toContain(`${name} is missing`);
+    expect(refusal({ [name]: "" })).not.toBe("started");
+  });
 
   it("is refused without a way to send mail, and works with SMTP alone", () => {
     expect(refusal({ RESEND_API_KEY: undefined })).toContain("SMTP_URL or RESEND_API_KEY is missing");
@@ -75,6 +84,9 @@ describe("starting in production", () => {
   it.each([
     ["LINKEDIN_CLIENT_ID", "standin-client"],
     ["LINKEDIN_CLIENT_SECRET", "standin-secret"],
+    ["CALENDLY_CLIENT_ID", "standin-client"],
+    ["CALENDLY_CLIENT_SECRET", "standin-secret"],
+    ["CALENDLY_WEBHOOK_KEY", "standin-calendly-webhook-key"],
     ["RESEND_API_KEY", "re_standin"],
     ["STRIPE_SECRET_KEY", "sk_test_standin"],
     ["STRIPE_WEBHOOK_SECRET", "whsec_standin_of_the_payment_provider"],
@@ -86,6 +98,9 @@ describe("starting in production", () => {
 
   it.each([
     "LINKEDIN_ISSUER",
+    "CALENDLY_API_BASE",
+    "CALENDLY_AUTH_BASE",
+    "CALENDLY_WIDGET_BASE",
     "RESEND_API_BASE",
     "STRIPE_API_BASE",
     "AI_BASE_URL",
@@ -128,7 +143,7 @@ describe("starting anywhere", () => {
       dataDir: ".data",
       trustProxy: false,
     });
-    expect(env.standins).toEqual(["LinkedIn", "mail", "Stripe"]);
+    expect(env.standins).toEqual(["LinkedIn", "Calendly", "mail", "Stripe"]);
     expect(env.linkedin.issuer).toBe("http://localhost:3100/linkedin");
   });
 
@@ -145,10 +160,16 @@ describe("starting anywhere", () => {
     const env = readEnv({
       LINKEDIN_CLIENT_ID: "78abc",
       LINKEDIN_CLIENT_SECRET: "x",
+      CALENDLY_CLIENT_ID: "cal-id",
       SMTP_URL: "smtp://mail.example",
       ...STRIPE,
     });
     expect(env.standins).toEqual([]);
+    expect(env.calendly).toMatchObject({
+      apiBase: "https://api.calendly.com",
+      authBase: "https://auth.calendly.com",
+      widgetBase: "https://calendly.com",
+    });
     expect(env.linkedin.issuer).toBe("https://www.linkedin.com/oauth");
   });
 

@@ -2,68 +2,20 @@ import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { INACTIVITY_SECONDS_DEFAULT, INTERVIEW_SECONDS_DEFAULT } from "#contract/limits.ts";
-import { readStripe, STRIPE_API_BASE, STRIPE_STANDIN_KEYS, stripeProblems } from "./env-stripe.ts";
+import { aiProblems, productionProblems, s3Problems } from "./env-problems.ts";
+import { settingsSchema, STANDIN_KEYS, type Settings } from "./env-settings.ts";
+import { readStripe, STRIPE_API_BASE } from "./env-stripe.ts";
 
-/** The only reader of process.env. Every setting is optional outside production. */
-
-const MIN_SECRET_BYTES = 32;
-
-const optional = z.string().trim().optional();
-const port = (fallback: number) => z.coerce.number().int().min(0).max(65535).default(fallback);
-const url = z.url().optional();
-
-const settingsSchema = z.object({
-  NODE_ENV: z.string().default("development"),
-  PORT: port(3000),
-  APP_URL: url,
-  DATA_DIR: z.string().default(".data"),
-  DATABASE_URL: optional,
-  AUTH_SECRET: optional,
-  STANDINS_PORT: port(3100),
-  S3_ENDPOINT: url,
-  S3_BUCKET: optional,
-  S3_ACCESS_KEY_ID: optional,
-  S3_SECRET_ACCESS_KEY: optional,
-  AI_PROVIDER: z.enum(["openai-compatible", "anthropic", "google"]).optional(),
-  AI_MODEL: optional,
-  AI_API_KEY: optional,
-  AI_BASE_URL: url,
-  LINKEDIN_CLIENT_ID: optional,
-  LINKEDIN_CLIENT_SECRET: optional,
-  LINKEDIN_ISSUER: url,
-  SMTP_URL: optional,
-  RESEND_API_KEY: optional,
-  RESEND_API_BASE: url,
-  RESEND_WEBHOOK_SECRET: optional,
-  MAIL_FROM: optional,
-  STRIPE_SECRET_KEY: optional,
-  STRIPE_WEBHOOK_SECRET: optional,
-  STRIPE_PRICE_PAID: optional,
-  STRIPE_PRICE_PREMIUM: optional,
-  STRIPE_API_BASE: url,
-  RECAPTCHA_SITE_KEY: optional,
-  RECAPTCHA_SECRET_KEY: optional,
-  RECAPTCHA_VERIFY_URL: url,
-  HOWTO_VIDEO_URL: url,
-  INTERVIEW_SECONDS: z.coerce.number().int().min(5).default(INTERVIEW_SECONDS_DEFAULT),
-  INACTIVITY_SECONDS: z.coerce.number().int().min(2).default(INACTIVITY_SECONDS_DEFAULT),
-  TRUST_PROXY: z.stringbool().default(false),
-  LOG_LEVEL: z.enum(["silent", "fatal", "error", "warn", "info", "debug", "trace"]).default("info"),
-});
+/** The only reader of process.env. */
 
 const LINKEDIN_ISSUER = "https://www.linkedin.com/oauth";
+const CALENDLY = {
+  CALENDLY_API_BASE: "https://api.calendly.com",
+  CALENDLY_AUTH_BASE: "https://auth.calendly.com",
+  CALENDLY_WIDGET_BASE: "https://calendly.com",
+} as const;
 const RESEND_API_BASE = "https://api.resend.com";
 const RECAPTCHA_VERIFY_URL = "https://www.google.com/recaptcha/api/siteverify";
-
-/** What the stand-ins take as keys; public, so never good in production. */
-const STANDIN_KEYS = {
-  LINKEDIN_CLIENT_ID: "standin-client",
-  LINKEDIN_CLIENT_SECRET: "standin-secret",
-  RESEND_API_KEY: "re_standin",
-  RESEND_WEBHOOK_SECRET: "whsec_c3RhbmQtaW4tc2VjcmV0LWZvci1kZWxpdmVyeS1uZXdz",
-  ...STRIPE_STANDIN_KEYS,
-} as const;
 
 export type Env = ReturnType<typeof readEnv>;
 
@@ -108,6 +60,7 @@ export function readEnv(source: Record<string, string | undefined>) {
       clientSecret:
         s.LINKEDIN_CLIENT_SECRET ?? (production ? undefined : STANDIN_KEYS.LINKEDIN_CLIENT_SECRET),
     },
+    calendly: readCalendly(s, service),
     mail: readMail(s, service),
     stripe: readStripe(
       s,
@@ -123,7 +76,26 @@ export function readEnv(source: Record<string, string | undefined>) {
   };
 }
 
-type Settings = z.infer<typeof settingsSchema>;
+type Service = (name: string, address: { set: boolean; real: string; standin: string }) => string;
+
+/** One stand-in for all three addresses, unless one of them or the app's own id is set. */
+function readCalendly(s: Settings, service: Service) {
+  const set = [s.CALENDLY_CLIENT_ID, s.CALENDLY_API_BASE].some((value) => value !== undefined);
+  const key = (name: "CALENDLY_CLIENT_ID" | "CALENDLY_CLIENT_SECRET" | "CALENDLY_WEBHOOK_KEY") =>
+    s[name] ?? (s.NODE_ENV === "production" ? undefined : STANDIN_KEYS[name]);
+  const base = (name: keyof typeof CALENDLY, real: string) => (s[name] ?? real).replace(/\/$/, "");
+  const standin = service("Calendly", { set, real: "", standin: "/calendly" });
+  const below = (path: string, real: string) => (standin === "" ? real : `${standin}${path}`);
+  return {
+    clientId: key("CALENDLY_CLIENT_ID"),
+    clientSecret: key("CALENDLY_CLIENT_SECRET"),
+    /** Signs the service's news; without it none is believed. */
+    webhookKey: key("CALENDLY_WEBHOOK_KEY"),
+    apiBase: base("CALENDLY_API_BASE", below("/api", CALENDLY.CALENDLY_API_BASE)),
+    authBase: base("CALENDLY_AUTH_BASE", below("/auth", CALENDLY.CALENDLY_AUTH_BASE)),
+    widgetBase: base("CALENDLY_WIDGET_BASE", below("/widget", CALENDLY.CALENDLY_WIDGET_BASE)),
+  };
+}
 
 const readAi = (s: Settings) =>
   s.AI_PROVIDER
@@ -131,7 +103,6 @@ const readAi = (s: Settings) =>
     : null;
 
 /** The address of an outside service: as set, else the real one in production, else the stand-in's. */
-type Service = (name: string, address: { set: boolean; real: string; standin: string }) => string;
 
 function readMail(s: Settings, service: Service) {
   const production = s.NODE_ENV === "production";
@@ -149,8 +120,6 @@ function readMail(s: Settings, service: Service) {
   };
 }
 
-const S3_SETTINGS = ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
-
 /** null: files lie in the data folder. */
 const readS3 = (s: Settings) =>
   s.S3_ENDPOINT && s.S3_BUCKET && s.S3_ACCESS_KEY_ID && s.S3_SECRET_ACCESS_KEY
@@ -163,69 +132,10 @@ const readS3 = (s: Settings) =>
     : null;
 
 /** Half a setting would put files where nobody looks for them. */
-function s3Problems(s: Settings): string[] {
-  const missing = S3_SETTINGS.filter((name) => !s[name]);
-  if (missing.length === 0 || missing.length === S3_SETTINGS.length) return [];
-  return missing.map((name) => `${name} is missing: an object store needs all of ${S3_SETTINGS.join(", ")}.`);
-}
-
 function readRecaptcha(s: Settings) {
   const { RECAPTCHA_SITE_KEY: siteKey, RECAPTCHA_SECRET_KEY: secretKey } = s;
   if (!siteKey || !secretKey) return null;
   return { siteKey, secretKey, verifyUrl: s.RECAPTCHA_VERIFY_URL ?? RECAPTCHA_VERIFY_URL };
-}
-
-function aiProblems(s: Settings): string[] {
-  if (s.AI_PROVIDER === undefined) return [];
-  const problems: string[] = [];
-  if (!s.AI_MODEL) problems.push("AI_MODEL is missing: name the model of AI_PROVIDER.");
-  if (!s.AI_API_KEY) problems.push("AI_API_KEY is missing.");
-  if (s.AI_PROVIDER === "openai-compatible" && !s.AI_BASE_URL) problems.push("AI_BASE_URL is missing.");
-  return problems;
-}
-
-const OUTSIDE_ADDRESSES = [
-  "AI_BASE_URL",
-  "LINKEDIN_ISSUER",
-  "RESEND_API_BASE",
-  "STRIPE_API_BASE",
-  "RECAPTCHA_VERIFY_URL",
-  "S3_ENDPOINT",
-] as const;
-
-/** THREATS T11: secrets present, own and long; no imitations; no plain http to the outside. */
-function productionProblems(s: Settings): string[] {
-  const problems: string[] = [];
-  const need = (name: keyof Settings) => {
-    if (!s[name]) problems.push(`${name} is missing.`);
-  };
-  if (!s.AUTH_SECRET || Buffer.byteLength(s.AUTH_SECRET) < MIN_SECRET_BYTES) {
-    problems.push(`AUTH_SECRET is missing or shorter than ${MIN_SECRET_BYTES} bytes.`);
-  } else if (new Set(s.AUTH_SECRET).size < 8) {
-    problems.push("AUTH_SECRET is not random.");
-  }
-  need("APP_URL");
-  need("LINKEDIN_CLIENT_ID");
-  need("LINKEDIN_CLIENT_SECRET");
-  need("MAIL_FROM");
-  problems.push(...stripeProblems(s));
-  if (!s.SMTP_URL && !s.RESEND_API_KEY) problems.push("SMTP_URL or RESEND_API_KEY is missing.");
-  for (const [name, value] of Object.entries(STANDIN_KEYS)) {
-    if (s[name as keyof typeof STANDIN_KEYS] === value)
-      problems.push(`${name} is the default of a stand-in.`);
-  }
-  for (const name of OUTSIDE_ADDRESSES) {
-    const value = s[name];
-    if (!value) continue;
-    if (isStandin(value, s.STANDINS_PORT)) problems.push(`${name} is the address of a stand-in.`);
-    else if (!value.startsWith("https:")) problems.push(`${name} must be https.`);
-  }
-  return problems;
-}
-
-function isStandin(address: string, standinsPort: number): boolean {
-  const { hostname, port: addressPort } = new URL(address);
-  return Number(addressPort) === standinsPort && /^(localhost|127\.|\[::1\])/.test(hostname);
 }
 
 /** The secret of an installation without AUTH_SECRET: made once, kept in the data folder. */

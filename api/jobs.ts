@@ -6,6 +6,10 @@ import { deleteExpiredEmailChanges } from "./features/accounts/email-change-stor
 import { removeExports, runDataExport, type ExportDeps } from "./features/accounts/export-data.ts";
 import { deleteExpiredCaptchas } from "./features/accounts/store.ts";
 import { checkDueCustomers, workOnNews } from "./features/billing/work-on-news.ts";
+import type { AccessDeps } from "./features/coaching/calendly-access.ts";
+import { doDueWork } from "./features/coaching/do-work.ts";
+import { noteReminders } from "./features/coaching/news-store.ts";
+import { tellBookingNews } from "./features/coaching/tell-news.ts";
 import type { Speaker } from "./features/interviews/speaker.ts";
 import { rateInterview } from "./features/interviews/rate-interview.ts";
 import { closeDueInterviews } from "./features/interviews/turn-store.ts";
@@ -27,6 +31,8 @@ const RATINGS_AT_ONCE = 3;
 const FILES_EVERY_MS = 1_000;
 const EXPORTS_EVERY_MS = 1_000;
 const DELETIONS_EVERY_MS = 5_000;
+const COACHING_EVERY_MS = 1_000;
+const REMINDERS_EVERY_MS = 60_000;
 const CLEAN_EVERY_MS = 10 * 60 * 1000;
 
 export type Jobs = { stop: () => Promise<void> };
@@ -42,6 +48,7 @@ type Parts = {
   files: FileStore;
   exports: ExportDeps;
   onDeleteAccount: readonly DeletionHook[];
+  scheduling: AccessDeps;
   onError: (error: unknown) => void;
 };
 
@@ -74,19 +81,10 @@ export function startJobs(parts: Parts): Jobs {
       },
     },
     { everyMs: FILES_EVERY_MS, work: () => removeDueFiles(asServer, files) },
-    {
-      everyMs: EXPORTS_EVERY_MS,
-      work: async (isStopping) => {
-        while (!isStopping() && (await runDataExport(parts.exports))) continue;
-      },
-    },
-    {
-      everyMs: DELETIONS_EVERY_MS,
-      work: async (isStopping) => {
-        const { onDeleteAccount } = parts;
-        while (!isStopping() && (await deleteDueAccount({ asServer, onDeleteAccount }))) continue;
-      },
-    },
+    { everyMs: COACHING_EVERY_MS, work: () => doDueWork(parts.scheduling) },
+    { everyMs: COACHING_EVERY_MS, work: () => tellBookingNews(asServer, parts.appUrl) },
+    { everyMs: REMINDERS_EVERY_MS, work: () => noteReminders(asServer) },
+    ...accountJobs(parts),
     {
       everyMs: CLEAN_EVERY_MS,
       work: () =>
@@ -104,6 +102,23 @@ export function startJobs(parts: Parts): Jobs {
       await Promise.all(running.map((job) => job.stop()));
     },
   };
+}
+
+function accountJobs({ db: { asServer }, exports, onDeleteAccount }: Parts): Job[] {
+  return [
+    {
+      everyMs: EXPORTS_EVERY_MS,
+      work: async (isStopping) => {
+        while (!isStopping() && (await runDataExport(exports))) continue;
+      },
+    },
+    {
+      everyMs: DELETIONS_EVERY_MS,
+      work: async (isStopping) => {
+        while (!isStopping() && (await deleteDueAccount({ asServer, onDeleteAccount }))) continue;
+      },
+    },
+  ];
 }
 
 function paymentJobs({ db: { asServer }, payments, onError }: Parts): Job[] {

@@ -1,42 +1,19 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { getRequestListener } from "@hono/node-server";
-import { pino, type Logger } from "pino";
-import type { PublicSettings } from "#contract/accounts.ts";
-import { createApp } from "./app.ts";
+import { pino } from "pino";
 import { openDatabase, type Database } from "./db/database.ts";
 import { startEmbeddedDatabase, type EmbeddedDatabase } from "./db/embedded/server.ts";
 import { migrate } from "./db/migrate.ts";
 import { createSeal, type Seal } from "./db/seal.ts";
-import { enqueueMail, type OutboxMail } from "./db/outbox-store.ts";
 import { readEnv, readSecret, type Env } from "./env.ts";
-import { createAuth, type Auth } from "./features/accounts/auth.ts";
-import type { DeletionHook } from "./features/accounts/delete-account.ts";
-import { removeExports, type ExportDeps } from "./features/accounts/export-data.ts";
-import { findCaller } from "./features/accounts/find-caller.ts";
-import { cancelSubscriptionNow } from "./features/billing/cancel-now.ts";
-import { ensureUser } from "./features/accounts/ensure-user.ts";
-import { alreadyRegisteredMail, resetMail, verificationMail } from "./features/accounts/mails.ts";
-import { createSpeaker, type Speaker } from "./features/interviews/speaker.ts";
-import { getPreferences } from "./features/interviews/preference-store.ts";
-import { connectionState } from "./features/linkedin/connection-state.ts";
-import type { ConnectDeps } from "./features/linkedin/connect-linkedin.ts";
-import { disconnectOthersLinkedin, revokeLinkedin } from "./features/linkedin/disconnect-linkedin.ts";
-import { findConnection } from "./features/linkedin/store.ts";
-import { deleteUserFiles, listUserFiles } from "./features/resumes/user-files.ts";
-import { findResumeText } from "./features/resumes/text-store.ts";
+import { type Auth } from "./features/accounts/auth.ts";
+import { createSpeaker } from "./features/interviews/speaker.ts";
 import { describe } from "./http/errors.ts";
-import { createUploads } from "./http/uploads.ts";
 import { closeServer, listen } from "./http/serve.ts";
 import { webFiles } from "./http/web-files.ts";
-import { createInterviewerModel, type InterviewerModel } from "./integrations/ai/interviewer-model.ts";
-import { createAltcha, createRecaptcha } from "./integrations/captcha.ts";
-import { createFileStore, type FileStore } from "./integrations/files.ts";
-import { createExportFolder } from "./integrations/export-files.ts";
-import { createLinkedin } from "./integrations/linkedin.ts";
-import { createPayments, type Payments } from "./integrations/stripe.ts";
-import { createMailer } from "./integrations/mail/mailer.ts";
-import { startJobs } from "./jobs.ts";
+import { createInterviewerModel } from "./integrations/ai/interviewer-model.ts";
+import { wireApp, wireAuth, wireJobs, wireParts } from "./wiring.ts";
 
 /** Middleware that answers instead of the built web app: the development server's. */
 export type WebMiddleware = (request: IncomingMessage, response: ServerResponse) => void;
@@ -46,7 +23,7 @@ export type RunningServer = {
   /** The embedded database's word on where its data lies, when not in the data folder. */
   notice: string | null;
   /** What the demo accounts are made with. */
-  demo: { db: Database; auth: Auth; seal: Seal };
+  demo: { db: Database; auth: Auth; seal: Seal; calendlyApiBase: string };
   /** Stops taking requests, lets running ones finish, then stops jobs and database. */
   stop: () => Promise<void>;
 };
@@ -79,16 +56,10 @@ async function startOn(
   const speaker = createSpeaker(interviewer, (error) =>
     logger.warn({ err: describe(error) }, "model failed"),
   );
-  const files = await createFileStore({ folder: join(env.dataDir, "files"), s3: env.s3 });
-  const payments = env.stripe && createPayments(env.stripe);
-  const connect = wireLinkedin(env, db, secret);
-  const exports = wireExports(env, db, files);
-  const app = wireApp({ env, db, auth, secret, speaker, files, payments, logger, connect, exports });
+  const parts = await wireParts({ env, db, auth, secret, speaker, logger });
+  const app = wireApp(parts);
   app.use(webFiles(resolve(import.meta.dirname, "../dist/web")));
-  const onDeleteAccount = wireDeletion({ db, files, connect, exports });
-  const mailer = createMailer(env.mail);
-  const { appUrl } = env;
-  const jobs = startJobs({ db, appUrl, mailer, speaker, files, payments, exports, onDeleteAccount, onError });
+  const jobs = wireJobs(parts, onError);
   const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
   const server = createServer((request, response) => {
     if (web && !request.url?.startsWith("/api")) web.dev(request, response);
@@ -98,7 +69,7 @@ async function startOn(
   return {
     port,
     notice: embedded?.notice ?? null,
-    demo: { db, auth, seal: createSeal(secret) },
+    demo: { db, auth, seal: createSeal(secret), calendlyApiBase: env.calendly.apiBase },
     stop: async () => {
       await closeServer(server);
       await jobs.stop();
@@ -107,127 +78,6 @@ async function startOn(
     },
   };
 }
-
-type Parts = {
-  env: Env;
-  db: Database;
-  auth: Auth;
-  secret: string;
-  speaker: Speaker;
-  files: FileStore;
-  payments: Payments | null;
-  logger: Logger;
-  connect: ConnectDeps;
-  exports: ExportDeps;
-};
-
-const wireLinkedin = (env: Env, { asServer }: Database, secret: string): ConnectDeps => ({
-  asServer,
-  linkedin: createLinkedin({ ...env.linkedin, redirectUri: `${env.appUrl}/api/linkedin/callback` }),
-  seal: createSeal(secret),
-  secret,
-});
-
-const wireExports = (env: Env, db: Database, files: FileStore): ExportDeps => ({
-  asServer: db.asServer,
-  exportFiles: createExportFolder(join(env.dataDir, "exports")),
-  listPersonalFiles: (userId) => listUserFiles({ db, asServer: db.asServer, files }, userId),
-});
-
-/** What each capability does before a person's rows go. */
-const wireDeletion = ({ db, files, connect, exports }: Pick<Parts, "db" | "files" | "connect" | "exports">) =>
-  [
-    { name: "linkedin", run: (userId) => revokeLinkedin(connect, userId) },
-    { name: "subscription", run: (userId) => cancelSubscriptionNow(db.asServer, userId) },
-    { name: "resumes", run: (userId) => deleteUserFiles({ asServer: db.asServer, files }, userId) },
-    { name: "exports", run: (userId) => removeExports(exports, userId) },
-  ] satisfies DeletionHook[];
-
-function wireAuth({ env, db, secret }: Pick<Parts, "env" | "db" | "secret">): Auth {
-  const post = async (to: string, mail: Omit<OutboxMail, "to">) => {
-    await enqueueMail(db.asServer, { to, ...mail });
-  };
-  const auth: Auth = createAuth({
-    pool: db.authPool,
-    secret,
-    appUrl: env.appUrl,
-    sendVerification: (user, token) => post(user.email, verificationMail(env.appUrl, token)),
-    sendReset: (user, token) => post(user.email, resetMail(env.appUrl, token)),
-    sendAlreadyRegistered: async (user) => {
-      if (user.emailVerified) await post(user.email, alreadyRegisteredMail(env.appUrl));
-      else await auth.api.sendVerificationEmail({ body: { email: user.email } });
-    },
-    onVerified: async (user) => {
-      await ensureUser(db.asServer, user.id);
-    },
-  });
-  return auth;
-}
-
-function wireApp({ env, db, auth, secret, speaker, files, payments, logger, connect, exports }: Parts) {
-  const { asServer } = db;
-  const captcha = env.recaptcha ? createRecaptcha(env.recaptcha) : createAltcha(secret);
-  const findLinkedinState = async (userId: string) => connectionState(await findConnection(asServer, userId));
-  const { interviewer } = speaker;
-  const interviews = {
-    db,
-    asServer,
-    speaker,
-    interviewer: interviewer.name,
-    interviewSeconds: env.interviewSeconds,
-    findResumeText: (userId: string) => findResumeText(asServer, userId),
-    getClock: async (userId: string) => (await getPreferences(db, userId)).clock,
-    isLinkedinConnected: async (userId: string) => (await findLinkedinState(userId)).connected,
-  };
-  return createApp({
-    logger,
-    appUrl: env.appUrl,
-    trustProxy: env.trustProxy,
-    headers: captchaOrigins(env),
-    settings: publicSettings(env, interviewer),
-    findCaller: (headers) => findCaller(auth, asServer, headers),
-    accounts: {
-      auth,
-      asServer,
-      captcha,
-      db,
-      appUrl: env.appUrl,
-      secret,
-      exportFiles: exports.exportFiles,
-      findLinkedinState,
-      disconnectOthersLinkedin: (tx, userId, email) =>
-        disconnectOthersLinkedin(connect, tx, { userId, email }),
-    },
-    interviews,
-    referrals: {
-      db,
-      asServer,
-      seal: createSeal(secret),
-      appUrl: env.appUrl,
-      webhookSecret: env.mail.webhookSecret,
-    },
-    billing: { db, payments, appUrl: env.appUrl, webhookSecret: env.stripe?.webhookSecret },
-    resumes: { db, asServer, files, uploads: createUploads(join(env.dataDir, "incoming")), secret },
-    linkedin: connect,
-  });
-}
-
-const publicSettings = (env: Env, interviewer: InterviewerModel): PublicSettings => ({
-  captcha: env.recaptcha ? { kind: "recaptcha", siteKey: env.recaptcha.siteKey } : { kind: "altcha" },
-  standins: env.standins,
-  standinsUrl: env.standinsUrl,
-  howtoVideoUrl: env.howtoVideoUrl,
-  interviewer: interviewer.name,
-  interviewSeconds: env.interviewSeconds,
-  inactivitySeconds: env.inactivitySeconds,
-});
-
-const RECAPTCHA_ORIGINS = ["https://www.google.com", "https://www.gstatic.com"];
-
-const captchaOrigins = (env: Env) => ({
-  frameOrigins: env.recaptcha ? RECAPTCHA_ORIGINS.slice(0, 1) : [],
-  scriptOrigins: env.recaptcha ? RECAPTCHA_ORIGINS : [],
-});
 
 /** Stops in order on the first signal; a second one (a terminal signals the whole group) must not cut that short. */
 export function stopOnSignal(stop: () => Promise<void>): void {

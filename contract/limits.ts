@@ -121,6 +121,41 @@ export const INVITATIONS_SHOWN = 50;
 /** Look-ups of codes by one network address, so that nobody guesses their way through. */
 export const REFERRER_LOOKUPS_PER_MINUTE = 30;
 export const COACH_BIO_PREVIEW_LENGTH = 120;
+export const COACH_BIO_MAX_LENGTH = 4000;
+export const SPECIALIZATION_MAX_LENGTH = 120;
+export const EXPERIENCE_YEARS_MAX = 80;
+export const EVENT_LINK_MAX_LENGTH = 300;
+/** A photo with what an upload puts around it. */
+export const COACH_PHOTO_BODY_MAX_BYTES = COACH_PHOTO_MAX_BYTES + 64 * 1024;
+export const COACH_PHOTO_PIXELS_MAX = 50_000_000;
+/** Edge of the square that a photo becomes. */
+export const COACH_PHOTO_EDGE_PIXELS = 512;
+export const COACH_PHOTO_CACHE_SECONDS = 365 * 24 * 60 * 60;
+export const COACH_PHOTOS_PER_HOUR = 30;
+export const RATE_WINDOW_PHOTO_SECONDS = 60 * 60;
+/** A photo that no profile took by then is removed. */
+export const UNSAVED_PHOTO_SECONDS = 24 * 60 * 60;
+export const TRANSCRIPT_MAX_LENGTH = 100_000;
+/** The longest transcript in the widest letters, escaped. */
+export const TRANSCRIPT_BODY_MAX_BYTES = 1024 * 1024;
+export const BOOKING_NOTES_MAX_LENGTH = 2000;
+export const BOOKING_DEFAULT_MINUTES = 60;
+export const BOOKING_MAX_MINUTES = 8 * 60;
+/** How far ahead a browser may say that a session is, while the scheduling service does not answer. */
+export const BOOKING_AHEAD_DAYS = 366;
+export const BOOKING_TRIES = 3;
+export const BOOKING_TRY_SECONDS = 1;
+export const BOOKINGS_PER_HOUR = 60;
+export const RATE_WINDOW_BOOKING_SECONDS = 60 * 60;
+/** A reminder goes out this long before a session that was booked earlier than that. */
+export const BOOKING_REMINDER_HOURS = 24;
+export const SCHEDULING_TIMEOUT_SECONDS = 8;
+/** A token is refreshed when it has less than this left. */
+export const SCHEDULING_TOKEN_SPARE_SECONDS = 60;
+export const SCHEDULING_WEBHOOK_TOLERANCE_SECONDS = 300;
+/** Work at the scheduling service that fails is tried again this long. */
+export const SCHEDULING_WORK_DAYS = 7;
+export const SCHEDULING_WIDGET_HEIGHT_PIXELS = 650;
 export const TRANSCRIPT_PREVIEW_LENGTH = 150;
 
 export const LINKEDIN_TIMEOUT_SECONDS = 15;
@@ -136,6 +171,7 @@ export const TOAST_STAFF_MS = 5000;
 
 export const PAGE_SIZE_MAX = 100;
 export const PAGE_SIZE_DEFAULT = 20;
+export const CURSOR_MAX_LENGTH = 400;
 export const JSON_BODY_MAX_BYTES = 64 * 1024;
 /** A message that came in the address is shown cut to this (THREATS T13). */
 export const ADDRESS_MESSAGE_MAX_LENGTH = 200;

@@ -1,3 +1,4 @@
+/* oxlint-disable max-lines -- every text of the product stands in this one place */
 /**
  * The words of SPEC sections 4, 5 and 8, to the letter and in this one place.
  * `{name}` marks what `fillText` puts in.
@@ -196,6 +197,64 @@ export const TEXT = {
     "Your subscription will not be renewed. You keep your plan until the end of the paid period.",
   portalFailed: "Failed to open the billing portal. Please try again.",
   redirectRefused: "The return address must be on this site.",
+
+  // Coaching: profile
+  bioRequired: "Bio is required",
+  bioShort: "Bio must be at least 50 characters",
+  bioLong: "Bio must be at most 4,000 characters",
+  specializationRequired: "Specialization is required",
+  specializationLong: "Specialization must be at most 120 characters",
+  experienceInvalid: "Experience years must be a positive number",
+  eventLinkRequired: "Calendly event link is required",
+  eventLinkInvalid: "Please enter a valid Calendly event link",
+  photoType: "Invalid file type. Please upload a JPEG, PNG, GIF, or WebP image.",
+  photoSize: "File is too large. Maximum size is 5MB.",
+  photoUploadFailed: "Failed to upload profile photo.",
+  photoNotFound: "This photo is not there any more.",
+  photoUnknown: "This photo was not uploaded. Please upload it again.",
+  coachProfileLoadFailed: "Error loading your coach profile.",
+  coachProfileUpdateFailed: "Failed to update your profile.",
+  coachProfileCreateFailed: "Failed to create your profile.",
+  coachProfileMissing: "Create your coach profile first.",
+  calendlyConnected: "Calendly connected successfully",
+  calendlyConnectFailed: "Failed to connect Calendly: {message}",
+  calendlyDisconnectFailed: "Failed to disconnect Calendly",
+  calendlyDisconnected: "Calendly disconnected",
+  calendlyStateInvalid: "the request has expired or was already used. Please try again.",
+  calendlyRefused: "the connection was not allowed",
+  calendlyUnavailable: "Calendly does not answer right now. Please try again in a moment.",
+  calendlyTaken: "this Calendly account is connected to another coach",
+
+  // Coaching: booking
+  coachesFailed: "Failed to load coaches",
+  coachNotFound: "Coach not found",
+  coachAvailable: "This coach is available for booking",
+  coachNotSetUp: "This coach has not set up their Calendly scheduling yet",
+  ownProfileBooked: "You cannot book a session with yourself.",
+  premiumRequired: "You need a premium subscription to book coaches",
+  premiumOrPaidRequired: "You need a premium or paid subscription to book coaches",
+  sessionLimit: "You have reached your session booking limit for this period",
+  sessionsUsed: "You have used all your available coaching sessions",
+  noSessionsLeft:
+    "You've used all your coaching sessions for this period. Please upgrade your plan or wait for the next billing cycle.",
+  eligibilityFailed: "Error checking your eligibility",
+  subscriptionCheckFailed: "Error checking your subscription status",
+  waitForAuthentication: "Please wait for authentication to complete",
+  bookingNotAuthenticated: "User not authenticated. Please refresh the page.",
+  bookingSessionExpired: "Session expired. Please refresh the page and try again.",
+  bookingSaveFailed: "Failed to save your booking. Please screenshot this page and contact support.",
+  bookingCheckCount: "Note: Please check your session count in dashboard.",
+  bookedSessionsFailed: "Failed to load your booked sessions",
+
+  // Coaching: bookings and transcripts
+  receivedBookingsFailed: "Error loading your bookings.",
+  noReceivedBookings: "You don't have any bookings yet.",
+  bookingNotFound: "Booking not found",
+  bookingMoveFailed: "Failed to update booking status.",
+  sessionNotOver: "Cannot mark as completed before the scheduled end time of the session.",
+  transcriptRequired: "Please enter a transcript",
+  transcriptLong: "A transcript has at most 100,000 characters.",
+  transcriptFailed: "Failed to save transcript",
 
   // Any call
   badRequest: "Some of what was sent is not valid.",

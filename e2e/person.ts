@@ -44,8 +44,12 @@ export async function signUpByApi(request: APIRequestContext, options: { coach?:
 }
 
 /** A verified person; the request's context (the page's, when it is `page.request`) is signed in as them. */
-export async function createPerson(request: APIRequestContext, inbox: string): Promise<Person> {
-  const person = await signUpByApi(request);
+export async function createPerson(
+  request: APIRequestContext,
+  inbox: string,
+  options: { coach?: boolean } = {},
+): Promise<Person> {
+  const person = await signUpByApi(request, options);
   const token = tokenOf(await linkFromMail(inbox, person.email, VERIFY_SUBJECT));
   await post(request, "/api/auth/verify-email", { token });
   return person;

@@ -35,6 +35,7 @@ const NO_COACH: Ends = {
   "/coach-dashboard": { at: "/dashboard", says: "You do not have access to the coach dashboard." },
   "/coach-profile-editor": { at: "/dashboard", says: "You do not have access to edit coach profiles." },
 };
+const NO_SUCH_COACH: Ends = { [`/book-coach/${ID}`]: { at: "/dashboard", says: "Coach not found" } };
 const TO_LOGIN: End = { at: "/login" };
 const DENIED: End = { says: "Access Denied" };
 
@@ -55,6 +56,7 @@ const VIEWERS: { who: string; signIn: string | null; ends: Ends }[] = [
       "/": { at: "/dashboard" },
       "/auth/callback": { at: "/dashboard", says: "Welcome back!" },
       ...NO_COACH,
+      ...NO_SUCH_COACH,
       "/admin": NO_ADMIN,
       [`/admin/conversation/${ID}`]: NO_ADMIN,
       "/super-admin": DENIED,
@@ -68,6 +70,7 @@ const VIEWERS: { who: string; signIn: string | null; ends: Ends }[] = [
       "/": { at: "/dashboard" },
       "/auth/callback": { at: "/dashboard" },
       ...NO_COACH,
+      ...NO_SUCH_COACH,
       "/super-admin": DENIED,
       [`/super-admin/conversation/${ID}`]: DENIED,
     },
@@ -75,7 +78,12 @@ const VIEWERS: { who: string; signIn: string | null; ends: Ends }[] = [
   {
     who: "a superadmin",
     signIn: "super",
-    ends: { "/": { at: "/dashboard" }, "/auth/callback": { at: "/dashboard" }, ...NO_COACH },
+    ends: {
+      "/": { at: "/dashboard" },
+      "/auth/callback": { at: "/dashboard" },
+      ...NO_COACH,
+      ...NO_SUCH_COACH,
+    },
   },
 ];
 
@@ -102,6 +110,7 @@ test("every address leads a coach where the route table says", async ({ page }) 
     "/": { at: "/coach-dashboard" },
     "/dashboard": { at: "/coach-dashboard" },
     // Whoever is sent to the dashboard goes on from there, and keeps the words.
+    [`/book-coach/${ID}`]: { at: "/coach-dashboard", says: "Coach not found" },
     "/admin": { ...NO_ADMIN, at: "/coach-dashboard" },
     [`/admin/conversation/${ID}`]: { ...NO_ADMIN, at: "/coach-dashboard" },
     "/super-admin": DENIED,

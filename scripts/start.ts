@@ -48,7 +48,7 @@ async function start(env: Env): Promise<void> {
 }
 
 /** Its own process: what imitates the outside must not share our clock or memory. */
-function startStandins({ appUrl, mail: { webhookSecret }, stripe }: Env): ChildProcess {
+function startStandins({ appUrl, mail: { webhookSecret }, stripe, calendly }: Env): ChildProcess {
   return fork(resolve(ROOT, "standins/main.ts"), {
     stdio: ["ignore", "ignore", "inherit", "ipc"],
     env: {
@@ -60,6 +60,7 @@ function startStandins({ appUrl, mail: { webhookSecret }, stripe }: Env): ChildP
         STRIPE_PRICE_PAID: stripe.prices.paid,
         STRIPE_PRICE_PREMIUM: stripe.prices.premium,
       }),
+      ...(calendly.webhookKey && { CALENDLY_WEBHOOK_KEY: calendly.webhookKey }),
     },
   });
 }

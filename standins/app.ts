@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { html } from "hono/html";
+import { createCalendly } from "./calendly/routes.ts";
 import { createLinkedin } from "./linkedin/routes.ts";
 import { createInbox } from "./mail/inbox.ts";
 import { createMail } from "./mail/routes.ts";
@@ -23,6 +24,8 @@ export type StandinSettings = {
   webhookSecret?: string | undefined;
   webhookUrl: string;
   stripe?: StripeSettings | undefined;
+  /** Signs the scheduling news of people who never subscribed to any (the demo coach); without it none is sent. */
+  calendlyWebhookKey?: string | undefined;
 };
 
 export type RunningStandins = { port: number; url: string; close: () => Promise<void> };
@@ -36,6 +39,15 @@ export async function startStandins(settings: StandinSettings): Promise<RunningS
       findSuggestedEmail: () => inbox.findNewestVerificationRecipient(),
     }),
     createMail({ inbox, webhookSecret: settings.webhookSecret, webhookUrl: settings.webhookUrl }),
+    createCalendly({
+      appUrl: settings.appUrl,
+      ...(settings.calendlyWebhookKey !== undefined && {
+        standing: {
+          url: `${settings.appUrl}/api/calendly/webhook`,
+          signingKey: settings.calendlyWebhookKey,
+        },
+      }),
+    }),
     createOpenai(),
     createS3(),
     createStripe(settings.stripe ?? {}),

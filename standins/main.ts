@@ -3,6 +3,7 @@ import { startStandins } from "./app.ts";
 const { STANDINS_PORT, APP_URL, RESEND_WEBHOOK_SECRET, MAIL_WEBHOOK_URL, STRIPE_WEBHOOK_SECRET } =
   process.env;
 const { STRIPE_PRICE_PAID: paid, STRIPE_PRICE_PREMIUM: premium } = process.env;
+const { CALENDLY_WEBHOOK_KEY } = process.env;
 const port = Number(STANDINS_PORT || 3100);
 const appUrl = (APP_URL || "http://localhost:3000").replace(/\/+$/, "");
 
@@ -17,6 +18,7 @@ try {
       webhookUrl: `${appUrl}/api/stripe/webhook`,
       prices: paid && premium ? { paid, premium } : undefined,
     },
+    calendlyWebhookKey: CALENDLY_WEBHOOK_KEY || undefined,
   });
   const stop = () => void standins.close().then(() => process.exit(0));
   process.once("SIGTERM", stop);

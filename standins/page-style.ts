@@ -38,6 +38,8 @@ dt { color: var(--quiet); }
 dd { margin: 0; }
 ul.plain { list-style: none; padding: 0; }
 ul.plain > li { padding: .75rem 0; border-bottom: 1px solid var(--line); }
+input[type="radio"] { width: auto; min-height: 1.25rem; }
+li > label { margin: 0; font-weight: 400; min-height: 1.75rem; }
 .quiet { color: var(--quiet); }
 .alarm { color: var(--alarm); font-weight: 600; }
 pre { white-space: pre-wrap; font: inherit; background: var(--panel); padding: 1rem; border-radius: .4rem; }

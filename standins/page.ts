@@ -10,16 +10,21 @@ type Page = {
   formTargets?: readonly string[];
   /** Lets a framed mail bring its own styles and pictures; scripts stay off. */
   showsMail?: boolean;
+  /** Origins that may show this page in a frame. */
+  framedBy?: readonly string[];
+  /** Runs the widget's script. */
+  scripts?: boolean;
 };
 
-const securityPolicy = ({ formTargets = [], showsMail = false }: Page) =>
+const securityPolicy = ({ formTargets = [], showsMail = false, framedBy = [], scripts = false }: Page) =>
   [
     "default-src 'none'",
+    ...(scripts ? ["script-src 'self'"] : []),
     showsMail ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
     showsMail ? "img-src 'self' data: http: https:" : "img-src 'self' data:",
     `form-action ${["'self'", ...formTargets].map((target) => target.replaceAll(/[;,\s]/g, encodeURIComponent)).join(" ")}`,
     "base-uri 'none'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${framedBy.length > 0 ? framedBy.join(" ") : "'none'"}`,
   ].join("; ");
 
 export function showPage(c: Context, page: Page): Response | Promise<Response> {
@@ -45,6 +50,7 @@ export function showPage(c: Context, page: Page): Response | Promise<Response> {
             <h1>${page.title}</h1>
             ${page.body}
           </main>
+          ${page.scripts ? html`<script src="/calendly/widget/posting.js"></script>` : ""}
         </body>
       </html>`,
     page.status ?? 200,

@@ -15,7 +15,15 @@ const person = (role_id: number): Me => ({
   deletion_due_at: null,
 });
 
-const LOCKED: Access[] = ["login", "seeker", "coach-dashboard", "coach-editor", "admin", "superadmin"];
+const LOCKED: Access[] = [
+  "login",
+  "seeker",
+  "book-coach",
+  "coach-dashboard",
+  "coach-editor",
+  "admin",
+  "superadmin",
+];
 
 describe("who may see what", () => {
   test.each(LOCKED)("a logged-out visitor of a %s page goes to the login page", (access) => {
@@ -45,6 +53,17 @@ describe("who may see what", () => {
     expect(decideAccess("coach-editor", person(role))).toMatchObject({
       toast: "You do not have access to edit coach profiles.",
     });
+  });
+
+  test("the free role is told that booking a coach needs a subscription", () => {
+    expect(decideAccess("book-coach", person(1))).toMatchObject({
+      to: "/dashboard",
+      toast: "You need a premium or paid subscription to book coaches",
+    });
+  });
+
+  test.each([2, 3, 4, 5, 10])("role %i may open a booking page", (role) => {
+    expect(decideAccess("book-coach", person(role)).kind).toBe("allowed");
   });
 
   test.each([1, 2, 3, 5])("role %i is no admin", (role) => {

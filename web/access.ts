@@ -8,6 +8,7 @@ export type Access =
   | "login"
   | "pricing"
   | "seeker"
+  | "book-coach"
   | "coach-dashboard"
   | "coach-editor"
   | "admin"
@@ -32,6 +33,7 @@ export function decideAccess(access: Access, me: Me | null): Decision {
     login: ALLOWED,
     pricing: ALLOWED,
     seeker: coach ? { kind: "redirect", to: "/coach-dashboard" } : ALLOWED,
+    "book-coach": role >= ROLE.premium ? ALLOWED : toDashboard(TEXT.premiumOrPaidRequired),
     "coach-dashboard": coach ? ALLOWED : toDashboard(TEXT.noCoachDashboard),
     "coach-editor": coach ? ALLOWED : toDashboard(TEXT.noCoachEditor),
     admin: isStaff(role) ? ALLOWED : toDashboard(TEXT.noAdminPrivileges),

@@ -1,16 +1,32 @@
-import { TEXT } from "#contract/texts.ts";
+import { lazy, Suspense } from "react";
 import { PlanCard } from "./features/billing/plan-card.tsx";
 import { DashboardPage } from "./features/interviews/dashboard-page.tsx";
 import { ReferFriends } from "./features/referrals/refer-friends.tsx";
-import { EmptyNote } from "./ui/empty-note.tsx";
+import { SkeletonRows } from "./ui/skeletons.tsx";
+
+const BookedSessions = lazy(async () => ({
+  default: (await import("./features/coaching/booked-sessions.tsx")).BookedSessions,
+}));
+
+const FindCoach = lazy(async () => ({
+  default: (await import("./features/coaching/find-coach.tsx")).FindCoach,
+}));
 
 /** Where the capabilities of the dashboard meet. */
 export function Dashboard() {
   return (
     <DashboardPage
       planCard={<PlanCard referFriends={<ReferFriends />} />}
-      bookedSessions={<EmptyNote>{TEXT.noBookings}</EmptyNote>}
-      coaches={<EmptyNote>{TEXT.noCoaches}</EmptyNote>}
+      bookedSessions={
+        <Suspense fallback={<SkeletonRows rows={2} height={180} />}>
+          <BookedSessions />
+        </Suspense>
+      }
+      coaches={
+        <Suspense fallback={<SkeletonRows rows={2} height={220} />}>
+          <FindCoach />
+        </Suspense>
+      }
     />
   );
 }

@@ -18,27 +18,6 @@ function LaterPage({ title, text }: { title: string; text: string }) {
   );
 }
 
-export const BookCoachPage = () => (
-  <LaterPage
-    title="Book a coach"
-    text="Here you will read about a coach, see when they are free and book a session."
-  />
-);
-
-export const CoachDashboardPage = () => (
-  <LaterPage
-    title="Coach dashboard"
-    text="Here you will find your coach profile, your calendar connection and the sessions people book with you."
-  />
-);
-
-export const CoachProfileEditorPage = () => (
-  <LaterPage
-    title="Your coach profile"
-    text="Here you will tell people about your work, add a photo and set your scheduling link."
-  />
-);
-
 export const AdminPage = () => (
   <LaterPage
     title="Admin dashboard"

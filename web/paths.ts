@@ -2,6 +2,8 @@
 
 export const DASHBOARD_TABS = ["pastInterviews", "myLearnings", "bookedSessions", "coaches"] as const;
 export type DashboardTab = (typeof DASHBOARD_TABS)[number];
+export const COACH_TABS = ["profile", "bookings"] as const;
+export type CoachTab = (typeof COACH_TABS)[number];
 export type LoginMode = "signin" | "signup";
 
 export type SettingsSection =
@@ -20,6 +22,7 @@ export const paths = {
   login: (search: { ref?: string; mode?: LoginMode } = {}) => ({ to: "/login", search }) as const,
   forgotPassword: () => ({ to: "/forgot-password" }) as const,
   dashboard: (tab?: DashboardTab) => ({ to: "/dashboard", search: tab ? { tab } : {} }) as const,
+  coachDetail: (coach: string) => ({ to: "/dashboard", search: { tab: "coaches", coach } }) as const,
   interview: () => ({ to: "/interview" }) as const,
   report: (id: string) => ({ to: "/interview/$id/report", params: { id } }) as const,
   settings: (hash?: SettingsSection) => ({ to: "/settings", ...(hash && { hash }) }) as const,
@@ -27,7 +30,7 @@ export const paths = {
   connectLinkedin: () => ({ to: "/connect-linkedin" }) as const,
   linkedinResult: () => ({ to: "/linkedin-connect", search: {} }) as const,
   bookCoach: (coachId: string) => ({ to: "/book-coach/$coachId", params: { coachId } }) as const,
-  coachDashboard: () => ({ to: "/coach-dashboard" }) as const,
+  coachDashboard: (tab?: CoachTab) => ({ to: "/coach-dashboard", search: tab ? { tab } : {} }) as const,
   coachProfileEditor: () => ({ to: "/coach-profile-editor" }) as const,
   admin: () => ({ to: "/admin" }) as const,
   adminConversation: (conversationId: string) =>

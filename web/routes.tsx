@@ -1,17 +1,16 @@
 import { createRoute, createRouter, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { awaitPlan } from "./features/billing/awaited.ts";
+import { coachingRoutes } from "./coaching-routes.tsx";
 import { goHome, guard } from "./guard.ts";
 import { queryClient } from "./lib/query-client.ts";
 import { publicRoutes } from "./public-routes.tsx";
 import { getParentRoute, rootRoute } from "./root-route.tsx";
 import { RouteError } from "./route-error.tsx";
 import { dashboardSearch, linkedinResultSearch, parseAddressSearch, writeAddressSearch } from "./search.ts";
-import { SignedInArea } from "./signed-in-area.tsx";
+import { signedInArea } from "./signed-in-route.tsx";
 import { PageSkeleton } from "./ui/page-skeleton.tsx";
 
 const later = () => import("./later-pages.tsx");
-
-const signedInArea = createRoute({ getParentRoute, id: "signed-in", component: SignedInArea });
 
 const homeRoute = createRoute({ getParentRoute, path: "/", beforeLoad: goHome });
 
@@ -73,27 +72,6 @@ const linkedinResultRoute = createRoute({
   component: lazyRouteComponent(() => import("./features/linkedin/result-page.tsx"), "ResultPage"),
 });
 
-const bookCoachRoute = createRoute({
-  getParentRoute: () => signedInArea,
-  path: "/book-coach/$coachId",
-  beforeLoad: guard("login"),
-  component: lazyRouteComponent(later, "BookCoachPage"),
-});
-
-const coachDashboardRoute = createRoute({
-  getParentRoute: () => signedInArea,
-  path: "/coach-dashboard",
-  beforeLoad: guard("coach-dashboard"),
-  component: lazyRouteComponent(later, "CoachDashboardPage"),
-});
-
-const coachEditorRoute = createRoute({
-  getParentRoute: () => signedInArea,
-  path: "/coach-profile-editor",
-  beforeLoad: guard("coach-editor"),
-  component: lazyRouteComponent(later, "CoachProfileEditorPage"),
-});
-
 const adminRoute = createRoute({
   getParentRoute: () => signedInArea,
   path: "/admin",
@@ -138,9 +116,7 @@ const routeTree = rootRoute.addChildren([
     pricingRoute,
     connectLinkedinRoute,
     linkedinResultRoute,
-    bookCoachRoute,
-    coachDashboardRoute,
-    coachEditorRoute,
+    ...coachingRoutes,
     adminRoute,
     adminConversationRoute,
     superAdminArea.addChildren([superAdminRoute, superAdminConversationRoute]),

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import {
+  coachDashboardSearch,
   dashboardSearch,
   linkedinResultSearch,
   loginSearch,
@@ -33,4 +34,13 @@ test("a message in the address is cut to 200 characters", () => {
 test("empty values leave the address", () => {
   expect(writeAddressSearch({ tab: undefined, ref: "" })).toBe("");
   expect(writeAddressSearch({ tab: "coaches" })).toBe("?tab=coaches");
+});
+
+test("the coach dashboard takes two tabs, two outcomes of a connection and 200 characters of words", () => {
+  expect(coachDashboardSearch({ tab: "bookings", oauth_status: "error", message: "x".repeat(500) })).toEqual({
+    tab: "bookings",
+    oauth_status: "error",
+    message: "x".repeat(200),
+  });
+  expect(coachDashboardSearch({ tab: "other", oauth_status: "<b>" })).toEqual({});
 });

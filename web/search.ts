@@ -1,6 +1,6 @@
 import type { PaidPlan } from "#contract/billing.ts";
 import { ADDRESS_MESSAGE_MAX_LENGTH } from "#contract/limits.ts";
-import { DASHBOARD_TABS, type DashboardTab, type LoginMode } from "./paths.ts";
+import { COACH_TABS, type CoachTab, DASHBOARD_TABS, type DashboardTab, type LoginMode } from "./paths.ts";
 
 /** What pages read from the address. Values stay strings: a code such as `007` must not turn into a number. */
 
@@ -20,6 +20,7 @@ const text = (value: unknown, maxLength: number): string | undefined =>
 
 const REFERRAL_CODE_MAX_LENGTH = 32;
 const TOKEN_MAX_LENGTH = 4000;
+const ROW_ID_LENGTH = 36;
 
 type Raw = Record<string, unknown>;
 
@@ -43,15 +44,31 @@ export const linkedinResultSearch = (raw: Raw): { error?: string; success?: stri
 
 const isTab = (value: unknown): value is DashboardTab => DASHBOARD_TABS.some((tab) => tab === value);
 
-type DashboardSearch = { tab?: DashboardTab; refresh?: true; bought?: PaidPlan };
+type DashboardSearch = { tab?: DashboardTab; coach?: string; refresh?: true; bought?: PaidPlan };
 
-/** `refresh` stands for the flags that payment leaves in the address (SPEC section 2), `bought` for the first one's plan. */
+/**
+ * `refresh` stands for the flags that payment leaves in the address (SPEC section 2), `bought` for the first one's plan;
+ * `coach`: whose details are open.
+ */
 export function dashboardSearch(raw: Raw): DashboardSearch {
   const { tab, subscription_success: plan } = raw;
   const refresh = "subscription_success" in raw || "subscription_canceled" in raw;
   return {
     tab: isTab(tab) ? tab : undefined,
+    coach: text(raw["coach"], ROW_ID_LENGTH),
     refresh: refresh ? true : undefined,
     bought: plan === "paid" || plan === "premium" ? plan : undefined,
+  };
+}
+
+type CoachDashboardSearch = { tab?: CoachTab; oauth_status?: "success" | "error"; message?: string };
+
+/** `oauth_status` and `message` come with the return from the scheduling service. */
+export function coachDashboardSearch(raw: Raw): CoachDashboardSearch {
+  const status = raw["oauth_status"];
+  return {
+    tab: COACH_TABS.find((tab) => tab === raw["tab"]),
+    oauth_status: status === "success" || status === "error" ? status : undefined,
+    message: text(raw["message"], ADDRESS_MESSAGE_MAX_LENGTH),
   };
 }

@@ -9,6 +9,9 @@ export const outboxMail = z.object({
   text: z.string(),
   html: z.string(),
   headers: z.record(z.string(), z.string()).optional(),
+  attachments: z
+    .array(z.object({ filename: z.string(), content: z.string(), contentType: z.string() }))
+    .optional(),
 });
 export type OutboxMail = z.infer<typeof outboxMail>;
 

@@ -27,6 +27,12 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AppBookingMoves {
+  actor: string;
+  from_status: string;
+  to_status: string;
+}
+
 export interface AppSubscriptionStatuses {
   entitles: boolean;
   status: string;
@@ -109,6 +115,11 @@ export interface CoachBookings {
   duration_minutes: Generated<number>;
   id: Generated<string>;
   notes: string | null;
+  reminded_at: Timestamp | null;
+  /**
+   * The period whose count it took, so that a cancelled one is given back there.
+   */
+  session_period_id: string | null;
   status: Generated<string>;
   transcript: string | null;
   transcript_uploaded_at: Timestamp | null;
@@ -200,14 +211,38 @@ export interface PrivateAuditLog {
   subject_id: string | null;
 }
 
+export interface PrivateBookingNews {
+  booking_id: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<Int8>;
+  kind: string;
+}
+
 export interface PrivateCalendlyConnections {
   calendly_access_token: string;
   calendly_refresh_token: string;
+  calendly_scheduling_url: string | null;
   calendly_token_expires_at: Timestamp;
   calendly_user_uri: string;
   calendly_username: string | null;
   coach_id: string;
+  /**
+   * The service took the tokens no more (revoked there): nothing new can be booked until the coach connects again.
+   */
+  refused_at: Timestamp | null;
   updated_at: Generated<Timestamp>;
+  webhook_uri: string | null;
+}
+
+export interface PrivateCalendlyWork {
+  attempts: Generated<number>;
+  created_at: Generated<Timestamp>;
+  due_at: Generated<Timestamp>;
+  key: string;
+  kind: string;
+  last_error: string | null;
+  payload: Json;
+  version: Generated<number>;
 }
 
 export interface PrivateCaptchaPasses {
@@ -436,6 +471,7 @@ export interface Users {
 }
 
 export interface DB {
+  "app.booking_moves": AppBookingMoves;
   "app.subscription_statuses": AppSubscriptionStatuses;
   "auth.account": AuthAccount;
   "auth.session": AuthSession;
@@ -450,7 +486,9 @@ export interface DB {
   practice_answers: PracticeAnswers;
   "private.account_deletions": PrivateAccountDeletions;
   "private.audit_log": PrivateAuditLog;
+  "private.booking_news": PrivateBookingNews;
   "private.calendly_connections": PrivateCalendlyConnections;
+  "private.calendly_work": PrivateCalendlyWork;
   "private.captcha_passes": PrivateCaptchaPasses;
   "private.captcha_spent": PrivateCaptchaSpent;
   "private.data_exports": PrivateDataExports;

@@ -28,6 +28,10 @@ export function useStandins() {
       RESEND_API_BASE: `${running.url}/resend`,
       LINKEDIN_ISSUER: `${running.url}/linkedin`,
       STRIPE_API_BASE: running.url,
+      CALENDLY_API_BASE: `${running.url}/calendly/api`,
+      CALENDLY_AUTH_BASE: `${running.url}/calendly/auth`,
+      CALENDLY_WIDGET_BASE: `${running.url}/calendly/widget`,
+      CALENDLY_WEBHOOK_KEY: "test-webhook-key",
     });
     Object.assign(standins, running, { settings });
   });

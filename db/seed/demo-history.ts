@@ -54,20 +54,6 @@ export async function seedLinkedin(
   await saveConnection(asServer, seal, { userId, email, expiresAt, ...demo });
 }
 
-export async function seedCoach(asServer: Connection, userId: string): Promise<void> {
-  await asServer
-    .insertInto("coach_profiles")
-    .values({
-      user_id: userId,
-      bio: "I spent twelve years hiring engineers and nurses alike, and now help people tell what they did so that a stranger believes it. We work on your own stories, one at a time, until they are short, true and yours.",
-      specialization: "Behavioural interviews",
-      experience_years: 12,
-      linkedin_url: "linkedin.com/in/chris-coach",
-      calendly_event_link: "https://calendly.com/chris-coach/session",
-    })
-    .execute();
-}
-
 /** An interview really held with the built-in interviewer, then dated back. */
 export async function seedInterview(asServer: Connection, userId: string, role: number): Promise<void> {
   const speaker = createSpeaker(builtInInterviewer(), () => undefined);

@@ -2,7 +2,8 @@ import type { Database } from "#api/db/database.ts";
 import type { Seal } from "#api/db/seal.ts";
 import type { Auth } from "#api/features/accounts/auth.ts";
 import { ROLE, type Role } from "#contract/roles.ts";
-import { seedCoach, seedInterview, seedLinkedin, seedSubscription } from "./demo-history.ts";
+import { seedCoach } from "./demo-coach.ts";
+import { seedInterview, seedLinkedin, seedSubscription } from "./demo-history.ts";
 
 export const DEMO_PASSWORD = "greenroom";
 
@@ -17,7 +18,7 @@ export const DEMO_ACCOUNTS: DemoAccount[] = [
   { email: "super@demo.test", name: "Sol Super", role: ROLE.superadmin, who: "superadmin" },
 ];
 
-export type DemoParts = { db: Database; auth: Auth; seal: Seal };
+export type DemoParts = { db: Database; auth: Auth; seal: Seal; calendlyApiBase: string };
 
 /** Makes the demo accounts with a little history, once. Only for the embedded default, never in production. */
 export async function seedDemo(parts: DemoParts): Promise<void> {
@@ -29,7 +30,8 @@ export async function seedDemo(parts: DemoParts): Promise<void> {
   }
 }
 
-async function seedAccount({ db, auth, seal }: DemoParts, account: DemoAccount): Promise<void> {
+async function seedAccount(parts: DemoParts, account: DemoAccount): Promise<void> {
+  const { db, auth, seal } = parts;
   const { asServer } = db;
   const { password } = await auth.$context;
   const hash = await password.hash(DEMO_PASSWORD);
@@ -58,7 +60,7 @@ async function seedAccount({ db, auth, seal }: DemoParts, account: DemoAccount):
   });
   if (account.role === ROLE.paid) await seedSubscription(asServer, userId, "paid");
   if (account.role === ROLE.premium) await seedSubscription(asServer, userId, "premium");
-  if (account.role === ROLE.coach) await seedCoach(asServer, userId);
+  if (account.role === ROLE.coach) await seedCoach(parts, userId);
   if (account.role === ROLE.free || account.role === ROLE.coach) {
     await seedLinkedin({ asServer, seal }, userId, account.email);
   }

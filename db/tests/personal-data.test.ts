@@ -17,7 +17,9 @@ const SECRET = "never-to-be-read";
 
 /** Tables that hold nothing of anybody, or only under hashes. */
 const NOBODYS = [
+  "app.booking_moves",
   "app.subscription_statuses",
+  "private.calendly_work",
   "private.captcha_passes",
   "private.captcha_spent",
   "private.file_removals",
@@ -27,8 +29,9 @@ const NOBODYS = [
   "private.rate_limits",
 ];
 
-/** These name their interview, profile or resume, which names the person. */
+/** These name their booking, interview, profile or resume, which names the person. */
 const ONLY_BY_OTHER_KEYS = [
+  "private.booking_news",
   "private.calendly_connections",
   "private.interview_plans",
   "private.resume_texts",

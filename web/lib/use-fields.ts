@@ -30,7 +30,7 @@ export function useFields<K extends string>(
     name,
     value: values[name],
     error: problems[name],
-    onChange: (event: ChangeEvent<HTMLInputElement>) => {
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
       const { value } = event.currentTarget;
       setValues((last) => ({ ...last, [name]: value }));
       setProblems((last) => ({ ...last, [name]: undefined }));
@@ -45,11 +45,11 @@ export function useFields<K extends string>(
       setProblems(found);
       const first = names.find((name) => found[name] !== undefined);
       if (first === undefined) return accept(values);
-      event.currentTarget.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
+      event.currentTarget.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
       refuse?.();
     };
 
   const clear = () => setValues(Object.fromEntries(names.map((name) => [name, ""])) as Record<K, string>);
 
-  return { field, onSubmit, clear };
+  return { values, field, onSubmit, clear };
 }

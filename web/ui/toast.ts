@@ -18,10 +18,10 @@ async function showToast(message: string, color: string, autoClose: number): Pro
   notifications.show({ id: message, message, color, autoClose });
 }
 
-export function toastError(message: string): void {
-  void showToast(message, "red", TOAST_ERROR_MS);
+export function toastError(message: string, autoClose = TOAST_ERROR_MS): void {
+  void showToast(message, "red", autoClose);
 }
 
-export function toastSuccess(message: string): void {
-  void showToast(message, "fern", TOAST_SUCCESS_MS);
+export function toastSuccess(message: string, autoClose = TOAST_SUCCESS_MS): void {
+  void showToast(message, "fern", autoClose);
 }

@@ -81,9 +81,12 @@ export const PERSONAL_TABLES: PersonalTable[] = [
 
 /** Tables of which nothing is given, and why. */
 export const NOT_GIVEN: Record<string, string> = {
+  "app.booking_moves": "nobody's",
   "app.subscription_statuses": "nobody's",
   "auth.verification": "tokens of open mails, gone within the hour",
   [`auth."twoFactor"`]: "the key and the recovery codes are secrets; the account says that it is on",
+  "private.booking_news": "mails that are still to be written",
+  "private.calendly_work": "questions to the scheduling service, gone when answered",
   "private.captcha_passes": "belong to nobody yet",
   "private.captcha_spent": "belong to nobody",
   "private.inbox": "calls of providers; what they tell stands in the tables above",

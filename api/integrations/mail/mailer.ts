@@ -1,12 +1,16 @@
 import { createTransport } from "nodemailer";
 import { Resend } from "resend";
 
+/** Text files only. */
+export type Attachment = { filename: string; content: string; contentType: string };
+
 export type MailMessage = {
   to: string;
   subject: string;
   text: string;
   html: string;
   headers?: Record<string, string> | undefined;
+  attachments?: Attachment[] | undefined;
   idempotencyKey: string;
 };
 
@@ -35,10 +39,17 @@ export function createMailer(options: MailerOptions): Mailer {
   if (smtpUrl !== undefined) return createSmtpMailer(smtpUrl, { from, timeoutMs });
   const resend = new Resend(resendApiKey, { baseUrl: resendApiBase });
   return {
-    send: async ({ idempotencyKey, headers, ...mail }) => {
+    send: async ({ idempotencyKey, headers, attachments, ...mail }) => {
       const signal = AbortSignal.timeout(timeoutMs);
       const tags = [{ name: "mail", value: idempotencyKey }];
-      const email = { from, ...mail, tags, ...(headers && { headers }) };
+      const files = attachments?.map(encoded);
+      const email = {
+        from,
+        ...mail,
+        tags,
+        ...(headers && { headers }),
+        ...(files && { attachments: files }),
+      };
       const { error } = await resend.emails.send(email, { idempotencyKey, signal });
       const isFinal = error !== null && REFUSALS.has(error.name) && error.statusCode !== FORBIDDEN;
       if (error && !isFinal) throw new Error(error.name, { cause: error });
@@ -46,6 +57,11 @@ export function createMailer(options: MailerOptions): Mailer {
     },
   };
 }
+
+const encoded = ({ content, ...file }: Attachment) => ({
+  ...file,
+  content: Buffer.from(content).toString("base64"),
+});
 
 /** With this status the same words mean a sender's address that is not set up yet. */
 const FORBIDDEN = 403;
@@ -61,10 +77,11 @@ function createSmtpMailer(url: string, { from, timeoutMs }: { from: string; time
   const transport = createTransport({ url, ...limits });
   return {
     // SMTP knows no idempotency: the Message-ID lets mailboxes drop a second copy.
-    send: async ({ idempotencyKey, headers, ...mail }) => {
+    send: async ({ idempotencyKey, headers, attachments, ...mail }) => {
       const messageId = `<${idempotencyKey}@greenroom>`;
       try {
-        await transport.sendMail({ from, ...mail, messageId, ...(headers && { headers }) });
+        const extra = { ...(headers && { headers }), ...(attachments && { attachments }) };
+        await transport.sendMail({ from, ...mail, messageId, ...extra });
         return { refused: null };
       } catch (error) {
         const { command, responseCode = 0 } = error as { command?: string; responseCode?: number };

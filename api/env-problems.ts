@@ -1,0 +1,71 @@
+import { S3_SETTINGS, STANDIN_KEYS, type Settings } from "./env-settings.ts";
+import { stripeProblems } from "./env-stripe.ts";
+
+/** What is wrong with the settings, each in words for whoever set them. */
+
+const MIN_SECRET_BYTES = 32;
+
+export function s3Problems(s: Settings): string[] {
+  const missing = S3_SETTINGS.filter((name) => !s[name]);
+  if (missing.length === 0 || missing.length === S3_SETTINGS.length) return [];
+  return missing.map((name) => `${name} is missing: an object store needs all of ${S3_SETTINGS.join(", ")}.`);
+}
+
+export function aiProblems(s: Settings): string[] {
+  if (s.AI_PROVIDER === undefined) return [];
+  const problems: string[] = [];
+  if (!s.AI_MODEL) problems.push("AI_MODEL is missing: name the model of AI_PROVIDER.");
+  if (!s.AI_API_KEY) problems.push("AI_API_KEY is missing.");
+  if (s.AI_PROVIDER === "openai-compatible" && !s.AI_BASE_URL) problems.push("AI_BASE_URL is missing.");
+  return problems;
+}
+
+const OUTSIDE_ADDRESSES = [
+  "AI_BASE_URL",
+  "LINKEDIN_ISSUER",
+  "CALENDLY_API_BASE",
+  "CALENDLY_AUTH_BASE",
+  "CALENDLY_WIDGET_BASE",
+  "RESEND_API_BASE",
+  "STRIPE_API_BASE",
+  "RECAPTCHA_VERIFY_URL",
+  "S3_ENDPOINT",
+] as const;
+
+/** THREATS T11: secrets present, own and long; no imitations; no plain http to the outside. */
+export function productionProblems(s: Settings): string[] {
+  const problems: string[] = [];
+  const need = (name: keyof Settings) => {
+    if (!s[name]) problems.push(`${name} is missing.`);
+  };
+  if (!s.AUTH_SECRET || Buffer.byteLength(s.AUTH_SECRET) < MIN_SECRET_BYTES) {
+    problems.push(`AUTH_SECRET is missing or shorter than ${MIN_SECRET_BYTES} bytes.`);
+  } else if (new Set(s.AUTH_SECRET).size < 8) {
+    problems.push("AUTH_SECRET is not random.");
+  }
+  need("APP_URL");
+  need("LINKEDIN_CLIENT_ID");
+  need("LINKEDIN_CLIENT_SECRET");
+  need("CALENDLY_CLIENT_ID");
+  need("CALENDLY_CLIENT_SECRET");
+  need("CALENDLY_WEBHOOK_KEY");
+  need("MAIL_FROM");
+  problems.push(...stripeProblems(s));
+  if (!s.SMTP_URL && !s.RESEND_API_KEY) problems.push("SMTP_URL or RESEND_API_KEY is missing.");
+  for (const [name, value] of Object.entries(STANDIN_KEYS)) {
+    if (s[name as keyof typeof STANDIN_KEYS] === value)
+      problems.push(`${name} is the default of a stand-in.`);
+  }
+  for (const name of OUTSIDE_ADDRESSES) {
+    const value = s[name];
+    if (!value) continue;
+    if (isStandin(value, s.STANDINS_PORT)) problems.push(`${name} is the address of a stand-in.`);
+    else if (!value.startsWith("https:")) problems.push(`${name} must be https.`);
+  }
+  return problems;
+}
+
+function isStandin(address: string, standinsPort: number): boolean {
+  const { hostname, port: addressPort } = new URL(address);
+  return Number(addressPort) === standinsPort && /^(localhost|127\.|\[::1\])/.test(hostname);
+}

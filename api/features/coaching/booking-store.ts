@@ -1,0 +1,157 @@
+import { sql } from "kysely";
+import type { Connection, Database, Tx } from "#api/db/database.ts";
+import type { BookingStatus, CoachSessions } from "#contract/coaching.ts";
+
+export type BookingRow = {
+  id: string;
+  coach_id: string;
+  user_id: string;
+  status: BookingStatus;
+  booking_date: Date | null;
+  duration_minutes: number;
+  notes: string | null;
+  transcript: string | null;
+  transcript_uploaded_at: Date | null;
+  created_at: Date;
+  updated_at: Date;
+  coach_name: string;
+  coach_specialization: string;
+  coach_years: number;
+  coach_photo: string | null;
+  coach_linkedin: string | null;
+  client_name: string;
+  client_email: string;
+  client_linkedin: string | null;
+};
+
+/** Which side of a booking asks; the row rules let through what is theirs. */
+export type Side = "client" | "coach";
+export type BookingCursor = { at: string | null; id: string } | null;
+export type BookingPage = { userId: string; side: Side; cursor: BookingCursor; limit: number };
+
+const MINE = {
+  client: sql`b.user_id = (select app.current_user_id())`,
+  coach: sql`app.is_coach_of(b.coach_id)`,
+};
+
+export async function listBookings(db: Database, page: BookingPage): Promise<BookingRow[]> {
+  const { side, cursor, limit } = page;
+  const after = cursor
+    ? sql`and (coalesce(b.booking_date, 'infinity'), b.id) > (coalesce(${cursor.at}::timestamptz, 'infinity'), ${cursor.id}::uuid)`
+    : sql``;
+  const ids = await db.asUser(page.userId, async (tx) => {
+    const { rows } = await sql<{ id: string }>`
+      select b.id from public.coach_bookings b where ${MINE[side]} ${after}
+      order by coalesce(b.booking_date, 'infinity'), b.id limit ${limit}`.execute(tx);
+    return rows.map(({ id }) => id);
+  });
+  return readBookings(db.asServer, ids);
+}
+
+/** null when it is not there, or not that side's to see. */
+export async function findBooking(
+  db: Database,
+  { userId, side, id }: { userId: string; side: Side; id: string },
+): Promise<BookingRow | null> {
+  const isMine = await db.asUser(userId, async (tx) => {
+    const { rows } = await sql`
+      select 1 from public.coach_bookings b where b.id = ${id}::uuid and ${MINE[side]}`.execute(tx);
+    return rows.length > 0;
+  });
+  return isMine ? ((await readBookings(db.asServer, [id]))[0] ?? null) : null;
+}
+
+/**
+ * asServer: names of the other side, notes and transcripts stand where user-level queries cannot look; the ids were
+ * found under row rules. Notes with a brace and transcripts before completion stay here (THREATS T46).
+ */
+async function readBookings(asServer: Connection, ids: string[]): Promise<BookingRow[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<BookingRow>`
+    select b.id, b.coach_id, b.user_id, b.status, b.booking_date, b.duration_minutes,
+      case when b.notes !~ '[{}]' then b.notes end as notes,
+      case when b.status = 'completed' then b.transcript end as transcript,
+      b.transcript_uploaded_at, b.created_at, b.updated_at,
+      cu.full_name as coach_name, p.specialization as coach_specialization, p.experience_years as coach_years,
+      p.profile_photo_url as coach_photo, p.linkedin_url as coach_linkedin,
+      u.full_name as client_name, u.email as client_email, u.linkedin_url as client_linkedin
+    from public.coach_bookings b
+    join public.coach_profiles p on p.id = b.coach_id
+    join public.users cu on cu.id = p.user_id
+    join public.users u on u.id = b.user_id
+    where b.id = any(${ids}::uuid[])
+    order by coalesce(b.booking_date, 'infinity'), b.id`.execute(asServer);
+  return rows;
+}
+
+export type NewBooking = {
+  userId: string;
+  coachId: string;
+  status: "pending" | "confirmed";
+  eventUri: string;
+  inviteeUri: string;
+  bookingDate: Date | null;
+  durationMinutes: number;
+  notes: string | null;
+};
+
+export type Outcome =
+  | "booked"
+  | "already"
+  | "event_taken"
+  | "coach_missing"
+  | "coach_not_connected"
+  | "own_profile"
+  | "role"
+  | "no_sessions";
+
+/** The one rule of DECISIONS D6. asServer: it sees connections and counts. */
+export async function bookSession(
+  db: Connection | Tx,
+  it: NewBooking,
+): Promise<{ outcome: Outcome; bookingId: string | null }> {
+  const booking = JSON.stringify({
+    status: it.status,
+    event_uri: it.eventUri,
+    invitee_uri: it.inviteeUri,
+    booking_date: it.bookingDate?.toISOString() ?? null,
+    duration_minutes: it.durationMinutes,
+    notes: it.notes,
+  });
+  const { rows } = await sql<{ outcome: Outcome; booking_id: string | null }>`
+    select outcome, booking_id from app.book_session(${it.userId}::uuid, ${it.coachId}::uuid, ${booking}::jsonb)
+  `.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error("booking always has an outcome");
+  return { outcome: row.outcome, bookingId: row.booking_id };
+}
+
+/** As the coach, under row rules and the table of moves; false when the booking is not theirs. */
+export const moveBooking = (
+  db: Database,
+  { userId, id, ...change }: { userId: string; id: string; status: BookingStatus; transcript?: string },
+): Promise<boolean> =>
+  db.asUser(userId, async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable("coach_bookings")
+      .set(change)
+      .where("id", "=", id)
+      .executeTakeFirst();
+    return numUpdatedRows === 1n;
+  });
+
+/** asServer: plan and counts are decided by the server. null without a users row. */
+export async function findSessions(asServer: Connection, userId: string): Promise<CoachSessions | null> {
+  const { rows } = await sql<Omit<CoachSessions, "user_id" | "remaining"> & { period_start: Date }>`
+    select * from app.coach_sessions_of(${userId}::uuid)`.execute(asServer);
+  const [row] = rows;
+  if (!row) return null;
+  const { period_start, ...counts } = row;
+  return {
+    ...counts,
+    user_id: userId,
+    subscription_period_start: period_start.toISOString(),
+    subscription_period_end: null,
+    remaining: Math.max(0, row.sessions_allowed - row.sessions_booked),
+  };
+}

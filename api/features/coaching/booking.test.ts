@@ -1,0 +1,257 @@
+import { describe, expect, it, vi } from "vitest";
+import type { ClientBooking, CoachBooking } from "#contract/coaching.ts";
+import { ROLE } from "#contract/roles.ts";
+import { TEXT } from "#contract/texts.ts";
+import { statusesOf, useStandins } from "#api/testing/account-steps.ts";
+import {
+  bookSession,
+  control,
+  createCoach,
+  createConnectedCoach,
+  process,
+  schedule,
+  sessionsOf,
+} from "#api/testing/coaching-steps.ts";
+import type { Person } from "#api/testing/start-test-server.ts";
+import { useTestServer } from "#api/testing/test-server.ts";
+
+const standins = useStandins();
+const server = useTestServer(() => standins.settings());
+const premium = () => server.createPerson({ role: ROLE.premium, name: "Priya Premium" });
+const bookingsOf = async (person: Person) =>
+  (await person.call("GET", "/bookings")).body.data as ClientBooking[];
+const receivedBy = async (person: Person) =>
+  (await person.call("GET", "/bookings/received")).body.data as CoachBooking[];
+
+describe("booking a session", () => {
+  it("is confirmed with the service's own times, whatever the browser says, and counted once", async () => {
+    const [coach, person] = [await createConnectedCoach(server), await premium()];
+    const scheduled = await schedule(standins.url, coach.slug, { email: person.email, answer: "My salary" });
+    const lie = { ...scheduled, start_time: "2031-01-01T10:00:00Z", end_time: "2031-01-01T18:00:00Z" };
+    const answer = await process(person, coach, lie);
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    const booking = answer.body.data as ClientBooking;
+    expect(booking).toMatchObject({
+      status: "confirmed",
+      duration_minutes: 30,
+      notes: "My salary",
+      coach: { full_name: "Cora Coach" },
+    });
+    expect(booking.booking_date).not.toContain("2031");
+    const again = await process(person, coach, scheduled);
+    expect((again.body.data as ClientBooking).id).toBe(booking.id);
+    expect(await sessionsOf(person)).toMatchObject({
+      sessions_allowed: 2,
+      sessions_booked: 1,
+      remaining: 1,
+    });
+    expect(await bookingsOf(person)).toHaveLength(1);
+  });
+
+  it("ten times at once with the same event gives one booking", async () => {
+    const [coach, person] = [await createConnectedCoach(server), await premium()];
+    const scheduled = await schedule(standins.url, coach.slug, { email: person.email });
+    const answers = await Promise.all(Array.from({ length: 10 }, () => process(person, coach, scheduled)));
+    expect(new Set(statusesOf(answers))).toEqual(new Set([200]));
+    expect(new Set(answers.map(({ body }) => (body.data as ClientBooking).id)).size).toBe(1);
+    expect((await sessionsOf(person)).sessions_booked).toBe(1);
+  });
+
+  it("ten different ones at once with one session left gives one, and nine refusals", async () => {
+    const [coach, person] = [await createConnectedCoach(server), await premium()];
+    await bookSession(standins.url, { person, coach });
+    const scheduled = [];
+    for (let n = 0; n < 10; n++)
+      scheduled.push(await schedule(standins.url, coach.slug, { email: person.email }));
+    const answers = await Promise.all(scheduled.map((one) => process(person, coach, one)));
+    expect(statusesOf(answers)).toEqual([200, ...Array.from({ length: 9 }, () => 403)]);
+    expect(answers.find(({ status }) => status === 403)?.body["message"]).toBe(TEXT.sessionLimit);
+    expect(await sessionsOf(person)).toMatchObject({ sessions_booked: 2, remaining: 0 });
+    expect(await bookingsOf(person)).toHaveLength(2);
+  });
+
+  it.each([
+    { role: ROLE.free, message: TEXT.premiumRequired },
+    { role: ROLE.paid, message: TEXT.sessionLimit },
+    { role: ROLE.coach, message: TEXT.sessionLimit },
+  ])("is refused for role $role: $message", async ({ role, message }) => {
+    const coach = await createConnectedCoach(server);
+    const person = await server.createPerson({ role });
+    const { status, body } = await bookSession(standins.url, { person, coach });
+    expect({ status, message: body["message"] }).toEqual({ status: 403, message });
+  });
+
+  it("is refused with a coach who is not there, not set up, or oneself", async () => {
+    const [person, connected] = [await premium(), await createConnectedCoach(server)];
+    const scheduled = await schedule(standins.url, connected.slug, { email: person.email });
+    const bare = await createCoach(server);
+    expect((await process(person, bare, scheduled)).body["message"]).toBe(TEXT.coachNotSetUp);
+    const nobody = { ...bare, id: person.id };
+    expect((await process(person, nobody, scheduled)).body["message"]).toBe(TEXT.coachNotFound);
+    const own = await schedule(standins.url, connected.slug, { email: connected.person.email });
+    expect((await process(connected.person, connected, own)).body["code"]).toBe("own_profile_booked");
+  });
+
+  it("is refused in another's name", async () => {
+    const [coach, person, other] = [await createConnectedCoach(server), await premium(), await premium()];
+    const calendly_data = await schedule(standins.url, coach.slug, { email: person.email });
+    const body = { coach_id: coach.id, user_id: other.id, calendly_data };
+    expect((await person.call("POST", "/calendly/process-booking", { body })).status).toBe(403);
+  });
+
+  it("is refused for events that are another coach's, another client's, cancelled or invented", async () => {
+    const [coach, other] = [await createConnectedCoach(server), await createConnectedCoach(server)];
+    const [person, stranger] = [await premium(), await premium()];
+    const othersEvent = await schedule(standins.url, other.slug, { email: person.email });
+    const strangersEvent = await schedule(standins.url, coach.slug, { email: stranger.email });
+    const mine = await schedule(standins.url, coach.slug, { email: person.email });
+    const invented = mine.event_uri.replace(/[^/]*$/, "0000");
+    for (const data of [
+      othersEvent,
+      strangersEvent,
+      { event_uri: invented, invitee_uri: `${invented}/invitees/1` },
+      { ...mine, invitee_uri: strangersEvent.invitee_uri },
+    ]) {
+      const { status, body } = await process(person, coach, data);
+      expect({ status, message: body["message"] }).toEqual({ status: 409, message: TEXT.bookingSaveFailed });
+    }
+    expect((await sessionsOf(person)).sessions_booked).toBe(0);
+    expect((await process(stranger, coach, strangersEvent)).status).toBe(200);
+  });
+
+  it("never asks another host, however alike it looks", async () => {
+    const [coach, person] = [await createConnectedCoach(server), await premium()];
+    const { event_uri: event, invitee_uri: invitee } = await schedule(standins.url, coach.slug, {
+      email: person.email,
+    });
+    const bad = (change: (uri: string) => string) => ({
+      event_uri: change(event),
+      invitee_uri: change(invitee),
+    });
+    for (const data of [
+      bad((uri) => uri.replace("://", "://x@")),
+      bad((uri) => uri.replace("localhost", "localhost.evil.test")),
+      bad((uri) => uri.replace("/scheduled_events", "/../scheduled_events")),
+      bad((uri) => `${uri}?x=1`),
+      bad((uri) => `${uri}#x`),
+      bad((uri) => uri.replace("/calendly/api/", "/calendly/api/users/")),
+    ])
+      expect((await process(person, coach, data)).status).toBe(409);
+  });
+
+  it("of one event by two people gives it to the invited one", async () => {
+    const [coach, person, other] = [await createConnectedCoach(server), await premium(), await premium()];
+    const scheduled = await schedule(standins.url, coach.slug, { email: person.email });
+    const answers = await Promise.all([process(person, coach, scheduled), process(other, coach, scheduled)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 409]);
+  });
+});
+
+describe("while the scheduling service is down", () => {
+  const down = (times: number) => control(standins.url, { faults: [{ path: "/scheduled_events", times }] });
+
+  it("a booking is kept as pending, and confirmed with the true times when it is back", async () => {
+    const [coach, person] = [await createConnectedCoach(server), await premium()];
+    const scheduled = await schedule(standins.url, coach.slug, { email: person.email });
+    await down(3);
+    const start = new Date(Date.now() + 86_400_000);
+    const times = {
+      start_time: start.toISOString(),
+      end_time: new Date(start.getTime() + 45 * 60_000).toISOString(),
+    };
+    const answer = await process(person, coach, { ...scheduled, ...times });
+    expect(answer.body.data).toMatchObject({
+      status: "pending",
+      booking_date: start.toISOString(),
+      duration_minutes: 45,
+    });
+    await vi.waitFor(
+      async () =>
+        expect((await bookingsOf(person))[0]).toMatchObject({ status: "confirmed", duration_minutes: 30 }),
+      { timeout: 15_000, interval: 100 },
+    );
+    expect((await sessionsOf(person)).sessions_booked).toBe(1);
+  });
+
+  it("impossible times are refused", async () => {
+    const [coach, person] = [await createConnectedCoach(server), await premium()];
+    const scheduled = await schedule(standins.url, coach.slug, { email: person.email });
+    const hour = (n: number) => new Date(Date.now() + n * 3_600_000).toISOString();
+    for (const times of [
+      { start_time: hour(-1), end_time: hour(1) },
+      { start_time: hour(2), end_time: hour(1) },
+      { start_time: hour(1), end_time: hour(30) },
+      { start_time: hour(24 * 800) },
+    ]) {
+      const body = {
+        coach_id: coach.id,
+        user_id: person.id,
+        calendly_data: { ...scheduled, ...times },
+      };
+      expect((await person.call("POST", "/bookings", { body })).status).toBe(400);
+    }
+  });
+
+  it("a foreign event is found out later, and the session comes back", async () => {
+    const [coach, person, owner] = [await createConnectedCoach(server), await premium(), await premium()];
+    const scheduled = await schedule(standins.url, coach.slug, { email: owner.email });
+    const body = { coach_id: coach.id, user_id: person.id, calendly_data: scheduled };
+    expect((await person.call("POST", "/bookings", { body })).status).toBe(200);
+    await vi.waitFor(async () => expect((await bookingsOf(person))[0]?.status).toBe("cancelled"), {
+      timeout: 10_000,
+      interval: 100,
+    });
+    expect(await sessionsOf(person)).toMatchObject({ sessions_booked: 0, sessions_cancelled: 1 });
+    expect((await process(owner, coach, scheduled)).status).toBe(200);
+  });
+
+  it("the fallback after three tries is the same rule, and counts nothing twice", async () => {
+    const [coach, person] = [await createConnectedCoach(server), await premium()];
+    const scheduled = await schedule(standins.url, coach.slug, { email: person.email });
+    const body = { coach_id: coach.id, user_id: person.id, calendly_data: scheduled };
+    const both = [...Array.from({ length: 3 }, () => "/calendly/process-booking"), "/bookings"];
+    const answers = await Promise.all(both.map((path) => person.call("POST", path, { body })));
+    expect(new Set(statusesOf(answers))).toEqual(new Set([200]));
+    expect(await bookingsOf(person)).toHaveLength(1);
+    expect((await sessionsOf(person)).sessions_booked).toBe(1);
+  });
+});
+
+describe("who sees a booking", () => {
+  it("its client and its coach, each with what they need of the other", async () => {
+    const [coach, person] = [await createConnectedCoach(server), await premium()];
+    await bookSession(standins.url, { person, coach });
+    const [mine] = await bookingsOf(person);
+    const [theirs] = await receivedBy(coach.person);
+    expect(mine).not.toHaveProperty("client");
+    expect(theirs?.client).toEqual({ full_name: "Priya Premium", email: person.email, linkedin_url: null });
+    const other = await createConnectedCoach(server);
+    expect(await receivedBy(other.person)).toEqual([]);
+    expect((await person.call("GET", "/bookings/received")).status).toBe(403);
+  });
+
+  it("without notes that hold a brace", async () => {
+    const [coach, person] = [await createConnectedCoach(server), await premium()];
+    const scheduled = await schedule(standins.url, coach.slug, {
+      email: person.email,
+      answer: '{"card": "4242"}',
+    });
+    const answer = await process(person, coach, scheduled);
+    expect(JSON.stringify(answer.body)).not.toContain("4242");
+    const received = await coach.person.call("GET", "/bookings/received");
+    expect(received.body.data).toMatchObject([{ notes: null }]);
+    expect(JSON.stringify(received.body)).not.toContain("4242");
+  });
+
+  it("page by page, by date", async () => {
+    const [coach, person] = [await createConnectedCoach(server), await premium()];
+    for (let n = 0; n < 2; n++) await bookSession(standins.url, { person, coach });
+    const first = await person.call("GET", "/bookings?limit=1");
+    const second = await person.call("GET", `/bookings?limit=1&cursor=${String(first.body["nextCursor"])}`);
+    expect(second.body["nextCursor"]).toBeNull();
+    const dates = [first, second].flatMap(({ body }) => body.data as ClientBooking[]);
+    expect(new Set(dates.map(({ id }) => id)).size).toBe(2);
+    expect((dates[0]?.booking_date ?? "") < (dates[1]?.booking_date ?? "")).toBe(true);
+    expect((await person.call("GET", "/bookings?cursor=nonsense")).status).toBe(400);
+  });
+});

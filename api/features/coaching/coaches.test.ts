@@ -1,0 +1,183 @@
+import sharp from "sharp";
+import { describe, expect, it, vi } from "vitest";
+import type { Coach, OwnCoachProfile } from "#contract/coaching.ts";
+import { COACH_PHOTO_MAX_BYTES } from "#contract/limits.ts";
+import { ROLE } from "#contract/roles.ts";
+import { TEXT } from "#contract/texts.ts";
+import { useDataFolder } from "#api/testing/file-store-steps.ts";
+import { createCoach, jpeg, profileBody, uploadPhoto } from "#api/testing/coaching-steps.ts";
+import type { Person } from "#api/testing/start-test-server.ts";
+import { useTestServer } from "#api/testing/test-server.ts";
+
+const dataDir = useDataFolder();
+const server = useTestServer(() => ({ DATA_DIR: dataDir }));
+const coachPerson = () => server.createPerson({ role: ROLE.coach, name: "Cora Coach" });
+const save = (person: Person, changes: Record<string, unknown> = {}) =>
+  person.call("PUT", "/coaches/me", { body: profileBody(changes) });
+const photoOf = async (person: Person) =>
+  ((await person.call("GET", "/coaches/me")).body.data as OwnCoachProfile).profile_photo_url;
+
+describe("a coach's profile", () => {
+  it("is none at first, is made, and is changed", async () => {
+    const person = await coachPerson();
+    expect((await person.call("GET", "/coaches/me")).body.data).toBeNull();
+    const made = (await save(person)).body.data as OwnCoachProfile;
+    expect(made).toMatchObject({ full_name: "Cora Coach", connected: false, availability_schedule: {} });
+    const changed = (await save(person, { experience_years: 0 })).body.data as OwnCoachProfile;
+    expect(changed).toMatchObject({ id: made.id, experience_years: 0 });
+  });
+
+  it.each<[Record<string, unknown>, string]>([
+    [{ bio: " " }, TEXT.bioRequired],
+    [{ bio: undefined }, TEXT.bioRequired],
+    [{ bio: "x".repeat(49) }, TEXT.bioShort],
+    [{ bio: ` ${"x".repeat(49)} ` }, TEXT.bioShort],
+    [{ specialization: "" }, TEXT.specializationRequired],
+    [{ experience_years: -1 }, TEXT.experienceInvalid],
+    [{ experience_years: "many" }, TEXT.experienceInvalid],
+    [{ calendly_event_link: "" }, TEXT.eventLinkRequired],
+    ...[
+      "http://calendly.com/cora/session",
+      "https://evil.test/calendly.com/cora",
+      "https://calendly.com.evil.test/cora",
+      "https://evilcalendly.com/cora",
+      "https://calendly.com@evil.test/cora",
+      "https://user@calendly.com/cora",
+      "https://calendly.com:444/cora",
+      "https://calendly.com",
+      "https://calendly.com/",
+      "javascript:alert('calendly.com')",
+      "//calendly.com/cora",
+    ].map((link): [Record<string, unknown>, string] => [
+      { calendly_event_link: link },
+      TEXT.eventLinkInvalid,
+    ]),
+    [{ linkedin_url: "https://evil.test/in/me" }, TEXT.linkedinUrlInvalid],
+  ])("is refused with %j", async (changes, message) => {
+    const { status, body } = await save(await coachPerson(), changes);
+    expect({ status, message: body["message"] }).toEqual({ status: 400, message });
+  });
+
+  it.each(["https://calendly.com/cora/session", "https://acme.calendly.com/cora"])(
+    "takes the event link %s",
+    async (calendly_event_link) => {
+      expect((await save(await coachPerson(), { calendly_event_link })).status).toBe(200);
+    },
+  );
+
+  it("is for coaches, and takes no field that is not its own", async () => {
+    const person = await server.createPerson({ role: ROLE.premium });
+    expect((await save(person)).body["message"]).toBe(TEXT.coachDenied);
+    expect((await save(await coachPerson(), { user_id: person.id })).status).toBe(400);
+  });
+});
+
+describe("the list of coaches", () => {
+  it("shows the most experienced first, a page at a time, and finds a specialization", async () => {
+    const word = "Underwater%_welding";
+    const ids = [];
+    for (const experience_years of [3, 30, 12])
+      ids.push((await createCoach(server, { experience_years, specialization: word })).id);
+    const person = await server.createPerson();
+    const path = `/coaches?limit=2&specialization=${encodeURIComponent("water%_")}`;
+    const first = await person.call("GET", path);
+    const second = await person.call("GET", `${path}&cursor=${String(first.body["nextCursor"])}`);
+    const found = [first, second].flatMap(({ body }) => body.data as Coach[]);
+    expect(found.map(({ experience_years: years }) => years)).toEqual([30, 12, 3]);
+    expect(found.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
+    expect(second.body["nextCursor"]).toBeNull();
+    expect((await server.call("GET", "/coaches")).status).toBe(401);
+  });
+
+  it("leaves out who is no coach any more", async () => {
+    const { id, person } = await createCoach(server);
+    await server.db.asServer
+      .updateTable("users")
+      .set({ role_id: ROLE.admin })
+      .where("id", "=", person.id)
+      .execute();
+    const { status, body } = await (await server.createPerson()).call("GET", `/coaches/${id}`);
+    expect({ status, message: body["message"] }).toEqual({ status: 404, message: TEXT.coachNotFound });
+  });
+});
+
+describe("a coach's photo", () => {
+  it("is written anew, square and without what the camera noted, and is anybody's to see", async () => {
+    const { person } = await createCoach(server);
+    const answer = await uploadPhoto(server, person, await jpeg());
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    const { profile_photo_url: address } = answer.body.data as { profile_photo_url: string };
+    expect(await photoOf(person)).toBe(address);
+    const response = await fetch(`${server.url}${address}`);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      "content-type": "image/webp",
+      "x-content-type-options": "nosniff",
+      "cache-control": "public, max-age=31536000, immutable",
+    });
+    const bytes = Buffer.from(await response.arrayBuffer());
+    expect(bytes.includes("secret place")).toBe(false);
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: "webp", width: 512, height: 512 });
+  });
+
+  it("takes the place of the one before, whose file goes", async () => {
+    const { person } = await createCoach(server);
+    await uploadPhoto(server, person, await jpeg());
+    const old = await photoOf(person);
+    await uploadPhoto(server, person, await jpeg(300));
+    expect(await photoOf(person)).not.toBe(old);
+    await vi.waitFor(async () => expect((await fetch(`${server.url}${old}`)).status).toBe(404), {
+      timeout: 10_000,
+      interval: 100,
+    });
+    expect((await fetch(`${server.url}${await photoOf(person)}`)).status).toBe(200);
+  });
+
+  it("is there before the profile, and is taken by it; another's is not", async () => {
+    const [person, other] = [await coachPerson(), await coachPerson()];
+    const { body } = await uploadPhoto(server, person, await jpeg());
+    const photo = body.data as { profile_photo_url: string };
+    expect((await save(other, photo)).body["code"]).toBe("photo_unknown");
+    expect((await save(person, photo)).body.data).toMatchObject(photo);
+    expect(
+      (await save(person, { profile_photo_url: `/api/coaches/photos/${person.id}-1.webp` })).status,
+    ).toBe(400);
+    expect((await save(person, { profile_photo_url: "https://evil.test/x.webp" })).status).toBe(400);
+    expect(await photoOf(person)).toBe(photo.profile_photo_url);
+    await save(person, { profile_photo_url: null });
+    expect(await photoOf(person)).toBeNull();
+  });
+
+  it.each([
+    ["text", Buffer.from("I am no photo, whatever my name says.")],
+    ["a drawing with a script", Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')],
+    ["a cut photo", Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(400)])],
+    ["nothing", Buffer.alloc(0)],
+  ])("is refused when it is %s", async (_what, bytes) => {
+    const { status, body } = await uploadPhoto(server, await coachPerson(), bytes);
+    expect({ status, message: body["message"] }).toEqual({ status: 415, message: TEXT.photoType });
+  });
+
+  it("is refused over 5 MB, and when it would unfold to too many pixels", async () => {
+    const person = await coachPerson();
+    for (const size of [COACH_PHOTO_MAX_BYTES + 1, COACH_PHOTO_MAX_BYTES * 3]) {
+      const { status, body } = await uploadPhoto(server, person, Buffer.alloc(size, 0xff));
+      expect({ status, message: body["message"] }).toEqual({ status: 413, message: TEXT.photoSize });
+    }
+    const bomb = await sharp({
+      create: { width: 9000, height: 9000, channels: 3, background: "#fff" },
+    })
+      .png()
+      .toBuffer();
+    expect((await uploadPhoto(server, person, bomb)).status).toBe(415);
+  });
+
+  it("is one of JPEG, PNG, GIF and WebP", async () => {
+    const person = await coachPerson();
+    const image = sharp({ create: { width: 60, height: 40, channels: 3, background: "#123456" } });
+    for (const format of ["jpeg", "png", "gif", "webp"] as const)
+      expect(
+        (await uploadPhoto(server, person, await image.clone().toFormat(format).toBuffer())).status,
+      ).toBe(200);
+    expect((await uploadPhoto(server, person, await image.clone().tiff().toBuffer())).status).toBe(415);
+  });
+});

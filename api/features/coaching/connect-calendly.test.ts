@@ -1,0 +1,222 @@
+import { describe, expect, it, vi } from "vitest";
+import type { OwnCoachProfile } from "#contract/coaching.ts";
+import { ROLE } from "#contract/roles.ts";
+import { TEXT } from "#contract/texts.ts";
+import { statusesOf, useStandins } from "#api/testing/account-steps.ts";
+import {
+  bookSession,
+  coachAsSeen,
+  connectCalendly,
+  control,
+  countsOf,
+  createCoach,
+  createConnectedCoach,
+  decide,
+  followCallback,
+  openAuthorization,
+  process,
+  schedule,
+  type Scheduled,
+  type TestCoach,
+} from "#api/testing/coaching-steps.ts";
+import { startTestServer } from "#api/testing/start-test-server.ts";
+import { useTestServer } from "#api/testing/test-server.ts";
+
+const standins = useStandins();
+const server = useTestServer(() => standins.settings());
+const ownProfile = async ({ person }: TestCoach) =>
+  (await person.call("GET", "/coaches/me")).body.data as OwnCoachProfile;
+const premium = () => server.createPerson({ role: ROLE.premium });
+const errorOf = (location: URL | null) =>
+  location?.searchParams.get("oauth_status") === "error" ? location.searchParams.get("message") : null;
+
+const storedTokens = ({ id }: TestCoach) =>
+  server.db.asServer
+    .selectFrom("private.calendly_connections")
+    .selectAll()
+    .where("coach_id", "=", id)
+    .executeTakeFirst();
+
+describe("connecting the scheduling service", () => {
+  it("leads to consent and back, and shows the page and the name but never a token", async () => {
+    const coach = await createCoach(server);
+    expect(await ownProfile(coach)).toMatchObject({ connected: false, calendly_page_url: null });
+    const location = await connectCalendly(server, coach);
+    expect(location?.pathname).toBe("/coach-dashboard");
+    expect(location?.searchParams.get("oauth_status")).toBe("success");
+    const own = await ownProfile(coach);
+    expect(own).toMatchObject({ connected: true, calendly_username: coach.slug });
+    expect(own.calendly_page_url).toBe(`${standins.url}/calendly/widget/${coach.slug}`);
+    const seen = await coachAsSeen(await premium(), coach.id);
+    expect(JSON.stringify([own, seen])).not.toMatch(/token/i);
+    const stored = await storedTokens(coach);
+    expect(stored?.calendly_access_token).toMatch(/^k1\./);
+    expect(stored?.webhook_uri).toContain("/webhook_subscriptions/");
+  });
+
+  it("is refused by the coach's own No", async () => {
+    const coach = await createCoach(server);
+    const authorization = await openAuthorization(coach.person);
+    const callback = await decide(authorization, coach.slug, "deny");
+    const { location } = await followCallback(server, callback, { ...coach, cookie: authorization.cookie });
+    expect(errorOf(location)).toBe(TEXT.calendlyRefused);
+  });
+
+  it("takes its state once, from the same browser and the same coach only", async () => {
+    const [coach, other] = [await createCoach(server), await createCoach(server)];
+    const { person } = coach;
+    const authorization = await openAuthorization(person);
+    const { cookie } = authorization;
+    const callback = await decide(authorization, coach.slug);
+    const forged = new URL(callback);
+    forged.searchParams.set("state", `${forged.searchParams.get("state")}x`);
+    for (const [address, who] of [
+      [callback, { person: null, cookie }],
+      [callback, { person: other.person, cookie: "greenroom_calendly=other" }],
+      [callback, { person, cookie: "" }],
+      [forged, { person, cookie }],
+    ] as const)
+      expect(errorOf((await followCallback(server, address, who)).location)).toBe(TEXT.calendlyStateInvalid);
+    expect((await followCallback(server, callback, { person, cookie, method: "HEAD" })).status).toBe(405);
+    expect(errorOf((await followCallback(server, callback, { person, cookie })).location)).toBeNull();
+    expect(errorOf((await followCallback(server, callback, { person, cookie })).location)).toBe(
+      TEXT.calendlyStateInvalid,
+    );
+  });
+
+  it("is spent by another coach's attempt with it", async () => {
+    const [coach, other] = [await createCoach(server), await createCoach(server)];
+    const { cookie, ...rest } = await openAuthorization(coach.person);
+    const callback = await decide({ cookie, ...rest }, coach.slug);
+    const stolen = await followCallback(server, callback, { person: other.person, cookie });
+    expect(errorOf(stolen.location)).toBe(TEXT.calendlyStateInvalid);
+    expect((await ownProfile(other)).connected).toBe(false);
+  });
+
+  it("is for oneself, for coaches, and after a profile only", async () => {
+    const [coach, person] = [await createCoach(server), await premium()];
+    const open = (id: string) => `/calendly/oauth/authorize?user_id=${id}`;
+    expect((await coach.person.call("GET", open(person.id))).status).toBe(403);
+    expect((await person.call("GET", open(person.id))).status).toBe(403);
+    expect((await server.call("GET", open(person.id))).status).toBe(401);
+    const bare = await server.createPerson({ role: ROLE.coach });
+    const answer = await bare.call("GET", open(bare.id));
+    expect(answer.headers.get("location")).toContain("oauth_status=error");
+  });
+
+  it("gives one account to one coach", async () => {
+    const coach = await createConnectedCoach(server);
+    const other = { ...(await createCoach(server)), slug: coach.slug };
+    expect(errorOf(await connectCalendly(server, other))).toBe(TEXT.calendlyTaken);
+  });
+
+  it("says so when the service does not answer", async () => {
+    const coach = await createCoach(server);
+    await control(standins.url, { faults: [{ path: "/oauth/token" }] });
+    expect(errorOf(await connectCalendly(server, coach))).toBe(TEXT.calendlyUnavailable);
+    expect((await ownProfile(coach)).connected).toBe(false);
+  });
+});
+
+describe("disconnecting", () => {
+  it("clears everything at once, and revokes at the service, later if it is down", async () => {
+    const coach = await createConnectedCoach(server);
+    const before = await countsOf(standins.url);
+    await control(standins.url, { faults: [{ path: "/oauth/revoke", times: 2 }] });
+    expect((await coach.person.call("DELETE", "/calendly/connection")).status).toBe(200);
+    expect(await ownProfile(coach)).toMatchObject({ connected: false, calendly_username: null });
+    expect(await storedTokens(coach)).toBeUndefined();
+    await vi.waitFor(
+      async () => expect((await countsOf(standins.url)).revocations).toBe(before.revocations + 2),
+      { timeout: 15_000, interval: 100 },
+    );
+  });
+
+  it("makes the coach one who is not set up", async () => {
+    const [coach, person] = [await createConnectedCoach(server), await premium()];
+    const ask = () => person.call("GET", `/calendly/coach-availability/${coach.id}`);
+    const url = new URL(String((await ask()).body["widget_url"]));
+    expect(url.href).toContain(`${standins.url}/calendly/widget/${coach.slug}/session?`);
+    expect(url.searchParams.get("email")).toBe(person.email);
+    await coach.person.call("DELETE", "/calendly/connection");
+    expect((await ask()).body).toMatchObject({
+      available: false,
+      message: TEXT.coachNotSetUp,
+      widget_url: null,
+    });
+  });
+
+  it("gives the widget's address to nobody who cannot book", async () => {
+    const [coach, free] = [await createConnectedCoach(server), await server.createPerson({})];
+    const { body } = await free.call("GET", `/calendly/coach-availability/${coach.id}`);
+    expect(body).toMatchObject({ available: true, widget_url: null });
+    expect((await free.call("GET", `/calendly/coach-availability/${free.id}`)).status).toBe(404);
+  });
+});
+
+describe("tokens that run out", () => {
+  it("are refreshed once, by whichever of two servers comes first", async () => {
+    const coach = await createConnectedCoach(server);
+    await server.db.asServer
+      .updateTable("private.calendly_connections")
+      .set({ calendly_token_expires_at: new Date(0) })
+      .where("coach_id", "=", coach.id)
+      .execute();
+    const second = await startTestServer(server.databaseUrl, standins.settings());
+    try {
+      const before = await countsOf(standins.url);
+      const people = await Promise.all([premium(), premium(), premium(), premium()]);
+      const scheduled: Scheduled[] = [];
+      for (const { email } of people) scheduled.push(await schedule(standins.url, coach.slug, { email }));
+      const answers = await Promise.all(
+        people.map((person, n) => {
+          const body = { coach_id: coach.id, user_id: person.id, calendly_data: scheduled[n] };
+          const headers = { authorization: `Bearer ${person.token}` };
+          const where = n % 2 === 0 ? server : second;
+          return where.call("POST", "/calendly/process-booking", { body, headers });
+        }),
+      );
+      expect(statusesOf(answers)).toEqual([200, 200, 200, 200]);
+      expect(answers.map(({ body }) => (body.data as { status: string }).status)).toEqual(
+        people.map(() => "confirmed"),
+      );
+      expect((await countsOf(standins.url)).refreshes).toBe(before.refreshes + 1);
+    } finally {
+      await second.stop();
+    }
+  });
+
+  it("or are taken no more before their time are refreshed too", async () => {
+    await control(standins.url, { accessSeconds: 0 });
+    const coach = await createConnectedCoach(server);
+    await control(standins.url, { accessSeconds: 7200 });
+    expect((await ownProfile(coach)).connected).toBe(false);
+    await connectCalendly(server, coach);
+    await server.db.asServer
+      .updateTable("private.calendly_connections")
+      .set({ calendly_token_expires_at: new Date("2100-01-01") })
+      .where("coach_id", "=", coach.id)
+      .execute();
+    const { body } = await bookSession(standins.url, { person: await premium(), coach });
+    expect(body.data).toMatchObject({ status: "confirmed" });
+  });
+
+  it("and cannot be refreshed any more keep the booking, and ask the coach to connect again", async () => {
+    const [coach, person] = [await createConnectedCoach(server), await premium()];
+    const scheduled = await schedule(standins.url, coach.slug, { email: person.email });
+    const other = await createConnectedCoach(server);
+    const { calendly_refresh_token, calendly_access_token } = (await storedTokens(other)) ?? {};
+    // Sealed for another row: they cannot be opened here.
+    await server.db.asServer
+      .updateTable("private.calendly_connections")
+      .set({
+        calendly_refresh_token: calendly_refresh_token ?? "",
+        calendly_access_token: calendly_access_token ?? "",
+      })
+      .where("coach_id", "=", coach.id)
+      .execute();
+    const { body } = await process(person, coach, scheduled);
+    expect(body.data).toMatchObject({ status: "pending" });
+    expect((await ownProfile(coach)).connected).toBe(false);
+  });
+});

@@ -1,0 +1,164 @@
+import { sql } from "kysely";
+import type { Connection } from "#api/db/database.ts";
+import type { Seal } from "#api/db/seal.ts";
+
+/** asServer throughout: tokens and states stand where no user-level role can look (THREATS T37). */
+
+export async function insertState(
+  asServer: Connection,
+  state: { stateHash: string; browserHash: string; userId: string; expiresAt: Date },
+): Promise<void> {
+  await asServer
+    .insertInto("private.oauth_states")
+    .values({
+      state_hash: state.stateHash,
+      provider: "calendly",
+      user_id: state.userId,
+      browser_hash: state.browserHash,
+      expires_at: state.expiresAt,
+    })
+    .execute();
+}
+
+/** Spends a state; undefined when it is unknown, used, too old or another browser's. */
+export const takeState = (
+  asServer: Connection,
+  state: { stateHash: string; browserHash: string },
+): Promise<{ user_id: string } | undefined> =>
+  asServer
+    .deleteFrom("private.oauth_states")
+    .where("state_hash", "=", state.stateHash)
+    .where("browser_hash", "=", state.browserHash)
+    .where("provider", "=", "calendly")
+    .where("expires_at", ">", sql<Date>`now()`)
+    .returning("user_id")
+    .executeTakeFirst();
+
+/** What the tokens of a connection are sealed for. */
+export const sealedFor = (coachId: string) => `calendly_connections:${coachId}`;
+
+export type NewTokens = { accessToken: string; refreshToken: string; expiresAt: Date };
+
+const sealTokens = (seal: Seal, coachId: string, it: NewTokens) => ({
+  calendly_access_token: seal.close(it.accessToken, sealedFor(coachId)),
+  calendly_refresh_token: seal.close(it.refreshToken, sealedFor(coachId)),
+  calendly_token_expires_at: it.expiresAt,
+  refused_at: null,
+});
+
+export type NewConnection = NewTokens & { coachId: string; userUri: string; schedulingUrl: string };
+
+/** Answers whether the service's news still have to be asked for; null when another coach has this account. */
+export async function saveConnection(
+  asServer: Connection,
+  seal: Seal,
+  it: NewConnection,
+): Promise<{ needsNews: boolean } | null> {
+  const values = {
+    ...sealTokens(seal, it.coachId, it),
+    calendly_user_uri: it.userUri,
+    calendly_scheduling_url: it.schedulingUrl,
+    calendly_username: new URL(it.schedulingUrl).pathname.split("/")[1] || null,
+  };
+  return asServer.transaction().execute(async (tx) => {
+    const other = await tx
+      .selectFrom("private.calendly_connections")
+      .select("coach_id")
+      .where("calendly_user_uri", "=", it.userUri)
+      .where("coach_id", "<>", it.coachId)
+      .executeTakeFirst();
+    if (other) return null;
+    // Another account than before: the old one's tokens are revoked.
+    await tx
+      .deleteFrom("private.calendly_connections")
+      .where("coach_id", "=", it.coachId)
+      .where("calendly_user_uri", "<>", it.userUri)
+      .execute();
+    const row = await tx
+      .insertInto("private.calendly_connections")
+      .values({ coach_id: it.coachId, ...values })
+      .onConflict((conflict) => conflict.column("coach_id").doUpdateSet(values))
+      .returning("webhook_uri")
+      .executeTakeFirstOrThrow();
+    return { needsNews: row.webhook_uri === null };
+  });
+}
+
+export async function saveWebhook(asServer: Connection, coachId: string, webhookUri: string): Promise<void> {
+  await asServer
+    .updateTable("private.calendly_connections")
+    .set({ webhook_uri: webhookUri })
+    .where("coach_id", "=", coachId)
+    .execute();
+}
+
+/** The tokens are revoked by a job, whether or not the service answers now. */
+export async function deleteConnection(asServer: Connection, userId: string): Promise<void> {
+  await sql`delete from private.calendly_connections c using public.coach_profiles p
+    where p.id = c.coach_id and p.user_id = ${userId}::uuid`.execute(asServer);
+}
+
+type TokenRow = { access: string; refresh: string; expiresAt: Date; refused: boolean };
+export type Held = {
+  tokens: TokenRow | null;
+  store: (tokens: NewTokens) => Promise<void>;
+  refuse: () => Promise<void>;
+};
+
+const readTokens = async (db: Connection, coachId: string, { lock }: { lock: boolean }) => {
+  const query = db
+    .selectFrom("private.calendly_connections")
+    .select([
+      "calendly_access_token as access",
+      "calendly_refresh_token as refresh",
+      "calendly_token_expires_at as expiresAt",
+      sql<boolean>`refused_at is not null`.as("refused"),
+    ])
+    .where("coach_id", "=", coachId);
+  return (await (lock ? query.forUpdate() : query).executeTakeFirst()) ?? null;
+};
+
+export const findTokens = (asServer: Connection, coachId: string): Promise<TokenRow | null> =>
+  readTokens(asServer, coachId, { lock: false });
+
+/** Holds the connection's row meanwhile, so that one process at a time refreshes (THREATS T47). */
+export const holdTokens = <T>(
+  { asServer, seal }: { asServer: Connection; seal: Seal },
+  coachId: string,
+  work: (held: Held) => Promise<T>,
+): Promise<T> =>
+  asServer.transaction().execute(async (tx) => {
+    const change = async (values: { refused_at: Date | null }) => {
+      await tx
+        .updateTable("private.calendly_connections")
+        .set(values)
+        .where("coach_id", "=", coachId)
+        .execute();
+    };
+    return work({
+      tokens: await readTokens(tx, coachId, { lock: true }),
+      store: (tokens) => change(sealTokens(seal, coachId, tokens)),
+      refuse: () => change({ refused_at: new Date() }),
+    });
+  });
+
+export async function findCoachByCalendlyUser(asServer: Connection, userUri: string): Promise<string | null> {
+  const row = await asServer
+    .selectFrom("private.calendly_connections")
+    .select("coach_id")
+    .where("calendly_user_uri", "=", userUri)
+    .executeTakeFirst();
+  return row?.coach_id ?? null;
+}
+
+export type BookingCoach = { coachId: string; userUri: string | null; eventLink: string };
+
+/** null when nobody is a coach by that id. */
+export async function findBookingCoach(asServer: Connection, coachId: string): Promise<BookingCoach | null> {
+  const { rows } = await sql<BookingCoach>`
+    select p.id as "coachId", c.calendly_user_uri as "userUri", p.calendly_event_link as "eventLink"
+    from public.coach_profiles p join public.users u on u.id = p.user_id and u.role_id = 5
+    left join private.calendly_connections c on c.coach_id = p.id
+    where p.id = ${coachId}::uuid`.execute(asServer);
+  return rows[0] ?? null;
+}

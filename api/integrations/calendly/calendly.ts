@@ -1,0 +1,104 @@
+import { request } from "./request.ts";
+import * as shape from "./resources.ts";
+import type { CalendlyEvent, CalendlyInvitee, CalendlyTokens } from "./resources.ts";
+
+export type CalendlyOptions = {
+  clientId: string | undefined;
+  clientSecret: string | undefined;
+  webhookKey: string | undefined;
+  apiBase: string;
+  authBase: string;
+  redirectUri: string;
+  webhookUrl: string;
+};
+
+/** Each call throws CalendlyError. Addresses given to it are checked by `readUris` before. */
+export type Calendly = {
+  authorizationUrl: (state: string) => string;
+  exchangeCode: (code: string) => Promise<CalendlyTokens>;
+  /** The refresh token is spent by this, whatever comes of it. */
+  refresh: (refreshToken: string) => Promise<CalendlyTokens>;
+  revoke: (token: string) => Promise<void>;
+  fetchUser: (accessToken: string) => Promise<{ uri: string; schedulingUrl: string }>;
+  fetchEvent: (accessToken: string, eventUri: string) => Promise<CalendlyEvent>;
+  fetchInvitee: (accessToken: string, inviteeUri: string) => Promise<CalendlyInvitee>;
+  /** The public address of that kind of event. */
+  fetchEventTypeLink: (accessToken: string, eventTypeUri: string) => Promise<string>;
+  cancelEvent: (accessToken: string, eventUri: string) => Promise<void>;
+  /** Asks for signed news of this user's events; answers the subscription's address. */
+  subscribe: (accessToken: string, owner: { userUri: string; organizationUri: string }) => Promise<string>;
+  unsubscribe: (accessToken: string, webhookUri: string) => Promise<void>;
+  /** The two addresses of a booking when they are this service's and belong together, else null (THREATS T38). */
+  readUris: (uris: { event: string; invitee: string }) => { eventUri: string; inviteeUri: string } | null;
+};
+
+const ID = "[A-Za-z0-9_-]{1,64}";
+
+export function createCalendly(options: CalendlyOptions): Calendly {
+  const { apiBase, authBase, clientId = "", clientSecret = "", redirectUri, webhookKey } = options;
+  const token = async (form: Record<string, string>) => {
+    const body = new URLSearchParams({ client_id: clientId, client_secret: clientSecret, ...form });
+    return shape.parse(shape.tokens, await request(`${authBase}/oauth/token`, { method: "POST", body }));
+  };
+  const call = async (accessToken: string, uri: string, init: { method?: string; body?: unknown } = {}) => {
+    // The token goes nowhere else, whoever named the address.
+    if (!uri.startsWith(`${apiBase}/`)) throw new Error("not an address of the scheduling service");
+    return request(uri, {
+      method: init.method ?? "GET",
+      headers: { authorization: `Bearer ${accessToken}`, "content-type": "application/json" },
+      ...(init.body !== undefined && { body: JSON.stringify(init.body) }),
+    });
+  };
+  return {
+    authorizationUrl: (state) => {
+      const url = new URL(`${authBase}/oauth/authorize`);
+      const query = { client_id: clientId, response_type: "code", redirect_uri: redirectUri, state };
+      for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+      return url.href;
+    },
+    exchangeCode: (code) => token({ grant_type: "authorization_code", code, redirect_uri: redirectUri }),
+    refresh: (refreshToken) => token({ grant_type: "refresh_token", refresh_token: refreshToken }),
+    revoke: async (text) => {
+      const body = new URLSearchParams({ client_id: clientId, client_secret: clientSecret, token: text });
+      await request(`${authBase}/oauth/revoke`, { method: "POST", body });
+    },
+    fetchUser: async (accessToken) => {
+      const { resource } = shape.parse(shape.user, await call(accessToken, `${apiBase}/users/me`));
+      return { uri: resource.uri, schedulingUrl: resource.scheduling_url };
+    },
+    fetchEvent: async (accessToken, uri) => shape.parse(shape.event, await call(accessToken, uri)).resource,
+    fetchInvitee: async (accessToken, uri) =>
+      shape.parse(shape.invitee, await call(accessToken, uri)).resource,
+    fetchEventTypeLink: async (accessToken, uri) =>
+      shape.parse(shape.eventType, await call(accessToken, uri)).resource.scheduling_url,
+    cancelEvent: async (accessToken, uri) => {
+      await call(accessToken, `${uri}/cancellation`, { method: "POST", body: {} });
+    },
+    subscribe: async (accessToken, { userUri, organizationUri }) => {
+      const body = {
+        url: options.webhookUrl,
+        events: ["invitee.created", "invitee.canceled"],
+        organization: organizationUri,
+        user: userUri,
+        scope: "user",
+        ...(webhookKey !== undefined && { signing_key: webhookKey }),
+      };
+      const answer = await call(accessToken, `${apiBase}/webhook_subscriptions`, { method: "POST", body });
+      return shape.parse(shape.created, answer).resource.uri;
+    },
+    unsubscribe: async (accessToken, uri) => {
+      await call(accessToken, uri, { method: "DELETE" });
+    },
+    readUris: createUriReader(apiBase),
+  };
+}
+
+const createUriReader = (apiBase: string): Calendly["readUris"] => {
+  const pattern = new RegExp(`^${RegExp.escape(apiBase)}(/scheduled_events/${ID})(?:(/invitees/${ID}))?$`);
+  return ({ event, invitee }) => {
+    const [, eventPath, none] = pattern.exec(event) ?? [];
+    const [, invitedTo, inviteePath] = pattern.exec(invitee) ?? [];
+    if (!eventPath || none || invitedTo !== eventPath || !inviteePath) return null;
+    return { eventUri: event, inviteeUri: invitee };
+  };
+};

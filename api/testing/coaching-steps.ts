@@ -1,0 +1,172 @@
+import { createHmac, randomBytes } from "node:crypto";
+import sharp from "sharp";
+import type { Coach, CoachSessions, OwnCoachProfile } from "#contract/coaching.ts";
+import { ROLE } from "#contract/roles.ts";
+import { APP_URL } from "./account-steps.ts";
+import type { Answer, Person, TestServer } from "./start-test-server.ts";
+
+export const WEBHOOK_KEY = "test-webhook-key";
+
+export const profileBody = (changes: Record<string, unknown> = {}) => ({
+  bio: "Twenty years of hiring engineers, and of telling them what I saw.",
+  specialization: "Engineering",
+  experience_years: 20,
+  linkedin_url: null,
+  calendly_event_link: "https://calendly.com/cora/session",
+  ...changes,
+});
+
+export type TestCoach = { person: Person; id: string; slug: string };
+/** Both addresses of an event that the widget tells of. */
+export type Scheduled = { event_uri: string; invitee_uri: string };
+
+/** A coach with a profile; `slug` is the name at the scheduling service. */
+export async function createCoach(
+  server: TestServer,
+  changes: Record<string, unknown> = {},
+): Promise<TestCoach> {
+  const person = await server.createPerson({ role: ROLE.coach, name: "Cora Coach" });
+  const slug = `cora-${randomBytes(4).toString("hex")}`;
+  const body = profileBody({ calendly_event_link: `https://calendly.com/${slug}/session`, ...changes });
+  const answer = await person.call("PUT", "/coaches/me", { body });
+  const { id } = answer.body.data as OwnCoachProfile;
+  return { person, id, slug };
+}
+
+type Authorization = { url: URL; cookie: string };
+
+export async function openAuthorization(person: Person, userId = person.id): Promise<Authorization> {
+  const answer = await person.call("GET", `/calendly/oauth/authorize?user_id=${userId}`);
+  const cookie = answer.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+  return { url: new URL(answer.headers.get("location") ?? ""), cookie };
+}
+
+/** Presses a button of the consent page; answers the address that the service sends the browser to. */
+export async function decide({ url }: Authorization, name: string, decision = "allow"): Promise<URL> {
+  const form = { ...Object.fromEntries(url.searchParams), name, email: `${name}@calendly.test`, decision };
+  const response = await fetch(`${url.origin}${url.pathname}`, {
+    method: "POST",
+    body: new URLSearchParams(form),
+    redirect: "manual",
+  });
+  return new URL(response.headers.get("location") ?? "");
+}
+
+/** Follows the service's redirect to our callback; answers where the browser is sent on to. */
+export async function followCallback(
+  server: TestServer,
+  callback: URL,
+  { person, cookie, method = "GET" }: { person: Person | null; cookie: string; method?: string },
+): Promise<{ status: number; location: URL | null }> {
+  const response = await fetch(callback.href.replace(APP_URL, server.url), {
+    method,
+    redirect: "manual",
+    headers: { ...(cookie && { cookie }), ...(person && { authorization: `Bearer ${person.token}` }) },
+  });
+  const location = response.headers.get("location");
+  return { status: response.status, location: location === null ? null : new URL(location, APP_URL) };
+}
+
+/** The whole way, from the button in the app back into the app. */
+export async function connectCalendly(server: TestServer, { person, slug }: TestCoach): Promise<URL | null> {
+  const authorization = await openAuthorization(person);
+  const callback = await decide(authorization, slug);
+  const { location } = await followCallback(server, callback, { person, cookie: authorization.cookie });
+  return location;
+}
+
+/** A coach who can be booked. */
+export async function createConnectedCoach(server: TestServer): Promise<TestCoach> {
+  const coach = await createCoach(server);
+  await connectCalendly(server, coach);
+  return coach;
+}
+
+/** Picks a time in the widget as that person; `past`: a session that is over. */
+export async function schedule(
+  standinsUrl: string,
+  slug: string,
+  { email, past = false, answer = "" }: { email: string; past?: boolean; answer?: string },
+): Promise<Scheduled> {
+  const address = `${standinsUrl}/calendly/widget/${slug}/session${past ? "?past=1" : ""}`;
+  const page = await (await fetch(address)).text();
+  const start = /value="(\d{4}-[^"]+Z)"/.exec(page)?.[1] ?? "";
+  const response = await fetch(address, {
+    method: "POST",
+    headers: { accept: "application/json" },
+    body: new URLSearchParams({ start, name: "Ann", email, answer }),
+  });
+  const told = (await response.json()) as { event: { uri: string }; invitee: { uri: string } };
+  return { event_uri: told.event.uri, invitee_uri: told.invitee.uri };
+}
+
+export const process = (person: Person, coach: TestCoach, data: object): Promise<Answer> =>
+  person.call("POST", "/calendly/process-booking", {
+    body: { coach_id: coach.id, user_id: person.id, calendly_data: data },
+  });
+
+/** Schedules in the widget and books it. */
+export async function bookSession(
+  standinsUrl: string,
+  { person, coach, past = false }: { person: Person; coach: TestCoach; past?: boolean },
+): Promise<Answer & { scheduled: Scheduled }> {
+  const scheduled = await schedule(standinsUrl, coach.slug, { email: person.email, past });
+  return { ...(await process(person, coach, scheduled)), scheduled };
+}
+
+export const sessionsOf = async (person: Person): Promise<CoachSessions> =>
+  (await person.call("GET", "/coach-sessions/current")).body.data as CoachSessions;
+
+export const coachAsSeen = async (person: Person, id: string): Promise<Coach> =>
+  (await person.call("GET", `/coaches/${id}`)).body.data as Coach;
+
+/** What the next calls to the service meet. */
+export async function control(standinsUrl: string, wish: object): Promise<void> {
+  const response = await fetch(`${standinsUrl}/calendly/control`, {
+    method: "POST",
+    body: JSON.stringify(wish),
+  });
+  if (!response.ok) throw new Error(await response.text());
+}
+
+export const countsOf = async (standinsUrl: string): Promise<{ refreshes: number; revocations: number }> =>
+  (await fetch(`${standinsUrl}/calendly/control`)).json() as Promise<{
+    refreshes: number;
+    revocations: number;
+  }>;
+
+/** News as the service sends them. */
+export function sendNews(
+  server: TestServer,
+  news: { event: string; userUri: string; scheduled: Scheduled },
+  sign: { key?: string; at?: number; header?: string; nonce?: string } = {},
+): Promise<Answer> {
+  const { event_uri, invitee_uri } = news.scheduled;
+  const payload = { uri: invitee_uri, event: event_uri, nonce: sign.nonce };
+  const body = JSON.stringify({ event: news.event, created_by: news.userUri, payload });
+  const t = Math.floor((sign.at ?? Date.now()) / 1000);
+  const v1 = createHmac("sha256", sign.key ?? WEBHOOK_KEY)
+    .update(`${t}.${body}`)
+    .digest("hex");
+  const headers = { "calendly-webhook-signature": sign.header ?? `t=${t},v1=${v1}` };
+  return server.call("POST", "/calendly/webhook", { body, headers });
+}
+
+export const jpeg = (edge = 900): Promise<Buffer> =>
+  sharp({ create: { width: edge, height: edge, channels: 3, background: "#0b6e5b" } })
+    .withExif({ IFD0: { Copyright: "secret place" } })
+    .jpeg()
+    .toBuffer();
+
+/** POST /api/coaches/me/photo as a browser does. */
+export async function uploadPhoto(server: TestServer, person: Person, bytes: Buffer): Promise<Answer> {
+  const form = new FormData();
+  form.append("file", new Blob([new Uint8Array(bytes)]), "me.jpg");
+  const response = await fetch(`${server.url}/api/coaches/me/photo`, {
+    method: "POST",
+    body: form,
+    headers: { authorization: `Bearer ${person.token}` },
+  });
+  const body = (await response.json()) as Answer["body"];
+  return { status: response.status, headers: response.headers, body };
+}

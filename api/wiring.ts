@@ -1,0 +1,214 @@
+import { join } from "node:path";
+import type { Logger } from "pino";
+import type { PublicSettings } from "#contract/accounts.ts";
+import { createApp } from "./app.ts";
+import type { Database } from "./db/database.ts";
+import { createSeal } from "./db/seal.ts";
+import { enqueueMail, type OutboxMail } from "./db/outbox-store.ts";
+import type { Env } from "./env.ts";
+import { createAuth, type Auth } from "./features/accounts/auth.ts";
+import type { DeletionHook } from "./features/accounts/delete-account.ts";
+import { removeExports, type ExportDeps } from "./features/accounts/export-data.ts";
+import { findCaller } from "./features/accounts/find-caller.ts";
+import { cancelSubscriptionNow } from "./features/billing/cancel-now.ts";
+import { leaveCoaching } from "./features/coaching/leave-coaching.ts";
+import { ensureUser } from "./features/accounts/ensure-user.ts";
+import { alreadyRegisteredMail, resetMail, verificationMail } from "./features/accounts/mails.ts";
+import type { Speaker } from "./features/interviews/speaker.ts";
+import { getPreferences } from "./features/interviews/preference-store.ts";
+import { connectionState } from "./features/linkedin/connection-state.ts";
+import type { ConnectDeps } from "./features/linkedin/connect-linkedin.ts";
+import { disconnectOthersLinkedin, revokeLinkedin } from "./features/linkedin/disconnect-linkedin.ts";
+import { findConnection } from "./features/linkedin/store.ts";
+import { deleteUserFiles, listUserFiles } from "./features/resumes/user-files.ts";
+import { findResumeText } from "./features/resumes/text-store.ts";
+import { createUploads } from "./http/uploads.ts";
+import type { InterviewerModel } from "./integrations/ai/interviewer-model.ts";
+import { createCalendly, type Calendly } from "./integrations/calendly/calendly.ts";
+import { widgetOrigins } from "./integrations/calendly/widget.ts";
+import { createAltcha, createRecaptcha } from "./integrations/captcha.ts";
+import { createFileStore, type FileStore } from "./integrations/files.ts";
+import { createExportFolder } from "./integrations/export-files.ts";
+import { createLinkedin } from "./integrations/linkedin.ts";
+import { createMailer } from "./integrations/mail/mailer.ts";
+import { createPayments, type Payments } from "./integrations/stripe.ts";
+import { startJobs, type Jobs } from "./jobs.ts";
+
+export type Parts = {
+  env: Env;
+  db: Database;
+  auth: Auth;
+  secret: string;
+  speaker: Speaker;
+  files: FileStore;
+  payments: Payments | null;
+  calendly: Calendly;
+  logger: Logger;
+  connect: ConnectDeps;
+  exports: ExportDeps;
+};
+
+/** The parts that are made of settings and of each other. */
+export async function wireParts(
+  base: Pick<Parts, "env" | "db" | "auth" | "secret" | "speaker" | "logger">,
+): Promise<Parts> {
+  const { env, db, secret } = base;
+  const files = await createFileStore({ folder: join(env.dataDir, "files"), s3: env.s3 });
+  const calendly = createCalendly({
+    ...env.calendly,
+    redirectUri: `${env.appUrl}/api/calendly/oauth/callback`,
+    webhookUrl: `${env.appUrl}/api/calendly/webhook`,
+  });
+  return {
+    ...base,
+    files,
+    calendly,
+    payments: env.stripe && createPayments(env.stripe),
+    connect: wireLinkedin(env, db, secret),
+    exports: wireExports(env, db, files),
+  };
+}
+
+export const wireJobs = (parts: Parts, onError: (error: unknown) => void): Jobs =>
+  startJobs({
+    ...parts,
+    appUrl: parts.env.appUrl,
+    mailer: createMailer(parts.env.mail),
+    scheduling: { asServer: parts.db.asServer, seal: createSeal(parts.secret), calendly: parts.calendly },
+    onDeleteAccount: wireDeletion(parts),
+    onError,
+  });
+
+const wireLinkedin = (env: Env, { asServer }: Database, secret: string): ConnectDeps => ({
+  asServer,
+  linkedin: createLinkedin({ ...env.linkedin, redirectUri: `${env.appUrl}/api/linkedin/callback` }),
+  seal: createSeal(secret),
+  secret,
+});
+
+const wireExports = (env: Env, db: Database, files: FileStore): ExportDeps => ({
+  asServer: db.asServer,
+  exportFiles: createExportFolder(join(env.dataDir, "exports")),
+  listPersonalFiles: (userId) => listUserFiles({ db, asServer: db.asServer, files }, userId),
+});
+
+/** What each capability does before a person's rows go. */
+const wireDeletion = ({ env, db, files, connect, exports }: Parts) =>
+  [
+    { name: "linkedin", run: (userId) => revokeLinkedin(connect, userId) },
+    { name: "subscription", run: (userId) => cancelSubscriptionNow(db.asServer, userId) },
+    { name: "resumes", run: (userId) => deleteUserFiles({ asServer: db.asServer, files }, userId) },
+    {
+      name: "coaching",
+      run: (userId) => leaveCoaching({ asServer: db.asServer, appUrl: env.appUrl }, userId),
+    },
+    { name: "exports", run: (userId) => removeExports(exports, userId) },
+  ] satisfies DeletionHook[];
+
+export function wireAuth({ env, db, secret }: Pick<Parts, "env" | "db" | "secret">): Auth {
+  const post = async (to: string, mail: Omit<OutboxMail, "to">) => {
+    await enqueueMail(db.asServer, { to, ...mail });
+  };
+  const auth: Auth = createAuth({
+    pool: db.authPool,
+    secret,
+    appUrl: env.appUrl,
+    sendVerification: (user, token) => post(user.email, verificationMail(env.appUrl, token)),
+    sendReset: (user, token) => post(user.email, resetMail(env.appUrl, token)),
+    sendAlreadyRegistered: async (user) => {
+      if (user.emailVerified) await post(user.email, alreadyRegisteredMail(env.appUrl));
+      else await auth.api.sendVerificationEmail({ body: { email: user.email } });
+    },
+    onVerified: async (user) => {
+      await ensureUser(db.asServer, user.id);
+    },
+  });
+  return auth;
+}
+
+const wireInterviews = (
+  { env, db, speaker }: Pick<Parts, "env" | "db" | "speaker">,
+  findLinkedinState: (userId: string) => Promise<{ connected: boolean }>,
+) => ({
+  db,
+  asServer: db.asServer,
+  speaker,
+  interviewer: speaker.interviewer.name,
+  interviewSeconds: env.interviewSeconds,
+  findResumeText: (userId: string) => findResumeText(db.asServer, userId),
+  getClock: async (userId: string) => (await getPreferences(db, userId)).clock,
+  isLinkedinConnected: async (userId: string) => (await findLinkedinState(userId)).connected,
+});
+
+export function wireApp({
+  env,
+  db,
+  auth,
+  secret,
+  speaker,
+  files,
+  payments,
+  calendly,
+  logger,
+  connect,
+  exports,
+}: Parts) {
+  const { asServer } = db;
+  const captcha = env.recaptcha ? createRecaptcha(env.recaptcha) : createAltcha(secret);
+  const findLinkedinState = async (userId: string) => connectionState(await findConnection(asServer, userId));
+  const uploads = createUploads(join(env.dataDir, "incoming"));
+  const { webhookKey, widgetBase } = env.calendly;
+  const seal = createSeal(secret);
+  return createApp({
+    logger,
+    appUrl: env.appUrl,
+    trustProxy: env.trustProxy,
+    headers: outsideOrigins(env),
+    settings: publicSettings(env, speaker.interviewer),
+    findCaller: (headers) => findCaller(auth, asServer, headers),
+    accounts: {
+      auth,
+      asServer,
+      captcha,
+      db,
+      appUrl: env.appUrl,
+      secret,
+      exportFiles: exports.exportFiles,
+      findLinkedinState,
+      disconnectOthersLinkedin: (tx, userId, email) =>
+        disconnectOthersLinkedin(connect, tx, { userId, email }),
+    },
+    interviews: wireInterviews({ env, db, speaker }, findLinkedinState),
+    referrals: {
+      db,
+      asServer,
+      seal,
+      appUrl: env.appUrl,
+      webhookSecret: env.mail.webhookSecret,
+    },
+    billing: { db, payments, appUrl: env.appUrl, webhookSecret: env.stripe?.webhookSecret },
+    resumes: { db, asServer, files, uploads, secret },
+    linkedin: connect,
+    coaching: { db, asServer, files, uploads, secret, calendly, seal, webhookKey, widgetBase },
+  });
+}
+
+const publicSettings = (env: Env, interviewer: InterviewerModel): PublicSettings => ({
+  captcha: env.recaptcha ? { kind: "recaptcha", siteKey: env.recaptcha.siteKey } : { kind: "altcha" },
+  standins: env.standins,
+  standinsUrl: env.standinsUrl,
+  howtoVideoUrl: env.howtoVideoUrl,
+  interviewer: interviewer.name,
+  interviewSeconds: env.interviewSeconds,
+  inactivitySeconds: env.inactivitySeconds,
+});
+
+const RECAPTCHA_ORIGINS = ["https://www.google.com", "https://www.gstatic.com"];
+
+const outsideOrigins = (env: Env) => ({
+  frameOrigins: [
+    ...(env.recaptcha ? RECAPTCHA_ORIGINS.slice(0, 1) : []),
+    ...widgetOrigins(env.calendly.widgetBase),
+  ],
+  scriptOrigins: env.recaptcha ? RECAPTCHA_ORIGINS : [],
+});

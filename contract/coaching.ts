@@ -1,0 +1,202 @@
+import { z } from "zod";
+import { answer, isoTime, page, rowId, typedText } from "./answers.ts";
+import {
+  bioProblem,
+  eventLinkProblem,
+  experienceProblem,
+  isLinkedinUrl,
+  specializationProblem,
+  transcriptProblem,
+} from "./fields.ts";
+import { CURSOR_MAX_LENGTH, EXPERIENCE_YEARS_MAX, LINKEDIN_URL_MAX_LENGTH, PAGE_SIZE_MAX } from "./limits.ts";
+import { TEXT } from "./texts.ts";
+
+const field = <V>(schema: z.ZodType<V>, problem: (value: V) => string | null) =>
+  schema.superRefine((value, context) => {
+    const message = problem(value);
+    if (message !== null) context.addIssue({ code: "custom", message });
+  });
+const text = (missing: string) => z.string({ error: missing }).pipe(typedText).pipe(z.string().trim());
+
+const PHOTO_ADDRESS = /^\/api\/coaches\/photos\/[0-9a-f-]{36}-\d{1,16}\.webp$/;
+export const photoParam = z.object({ name: z.string().regex(/^[0-9a-f-]{36}-\d{1,16}\.webp$/) });
+
+/** PUT /api/coaches/me */
+export const coachProfileInput = z.strictObject({
+  bio: field(text(TEXT.bioRequired), bioProblem),
+  specialization: field(text(TEXT.specializationRequired), specializationProblem),
+  experience_years: field(z.number({ error: TEXT.experienceInvalid }), experienceProblem),
+  linkedin_url: z
+    .string()
+    .trim()
+    .max(LINKEDIN_URL_MAX_LENGTH)
+    .refine((value) => value === "" || isLinkedinUrl(value), TEXT.linkedinUrlInvalid)
+    .nullish(),
+  calendly_event_link: field(text(TEXT.eventLinkRequired), eventLinkProblem),
+  /** What POST /api/coaches/me/photo answered; left out: the photo stays, null: it goes. */
+  profile_photo_url: z.string().regex(PHOTO_ADDRESS).nullish(),
+});
+export type CoachProfileInput = z.infer<typeof coachProfileInput>;
+
+const experienceYears = z.int().min(0).max(EXPERIENCE_YEARS_MAX);
+
+/** A coach as any signed-in person sees them; `connected`: sessions can be booked. */
+export const coach = z.object({
+  id: rowId,
+  user_id: rowId,
+  full_name: z.string(),
+  bio: z.string(),
+  specialization: z.string(),
+  experience_years: experienceYears,
+  /** An address on the app's own origin. */
+  profile_photo_url: z.string().nullable(),
+  linkedin_url: z.string().nullable(),
+  calendly_event_link: z.string(),
+  connected: z.boolean(),
+});
+export type Coach = z.infer<typeof coach>;
+
+/** The coach's own profile; never a token (DECISIONS D6). */
+export const ownCoachProfile = coach.extend({
+  availability_schedule: z.record(z.string(), z.unknown()),
+  calendly_username: z.string().nullable(),
+  /** The scheduling page, null when not connected. */
+  calendly_page_url: z.string().nullable(),
+  created_at: isoTime,
+  updated_at: isoTime,
+});
+export type OwnCoachProfile = z.infer<typeof ownCoachProfile>;
+
+/** GET /api/coaches: most experienced first */
+export const coachesQuery = z.strictObject({
+  specialization: typedText.pipe(z.string().trim().max(120)).optional(),
+  cursor: z.string().max(CURSOR_MAX_LENGTH).optional(),
+  limit: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).optional(),
+});
+export const coachesAnswer = page(coach);
+/** GET /api/coaches/{id} */
+export const coachAnswer = answer(coach);
+/** GET /api/coaches/me; null when there is no profile yet. */
+export const ownCoachAnswer = answer(ownCoachProfile.nullable());
+/** PUT /api/coaches/me */
+export const savedCoachAnswer = answer(ownCoachProfile);
+/** POST /api/coaches/me/photo: stored, and already the profile's when there is one. */
+export const photoAnswer = answer(z.object({ profile_photo_url: z.string() }));
+
+export const BOOKING_STATUSES = ["pending", "confirmed", "completed", "cancelled"] as const;
+export type BookingStatus = (typeof BOOKING_STATUSES)[number];
+
+const booking = z.object({
+  id: rowId,
+  coach_id: rowId,
+  user_id: rowId,
+  status: z.enum(BOOKING_STATUSES),
+  /** null: 'Scheduling in progress'. */
+  booking_date: isoTime.nullable(),
+  duration_minutes: z.int(),
+  /** null also when they hold a brace. */
+  notes: z.string().nullable(),
+  /** null before completion. */
+  transcript: z.string().nullable(),
+  transcript_uploaded_at: isoTime.nullable(),
+  created_at: isoTime,
+  updated_at: isoTime,
+});
+
+/** A booking as its client sees it. */
+export const clientBooking = booking.extend({
+  coach: coach.pick({
+    id: true,
+    full_name: true,
+    specialization: true,
+    experience_years: true,
+    profile_photo_url: true,
+    linkedin_url: true,
+  }),
+});
+export type ClientBooking = z.infer<typeof clientBooking>;
+
+/** A booking as its coach sees it. */
+export const coachBooking = booking.extend({
+  client: z.object({ full_name: z.string(), email: z.string(), linkedin_url: z.string().nullable() }),
+});
+export type CoachBooking = z.infer<typeof coachBooking>;
+
+/** GET /api/bookings, GET /api/bookings/received: by booking_date, undated ones last */
+export const bookingsQuery = z.strictObject({
+  cursor: z.string().max(CURSOR_MAX_LENGTH).optional(),
+  limit: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).optional(),
+});
+export const clientBookingsAnswer = page(clientBooking);
+export const coachBookingsAnswer = page(coachBooking);
+
+/** PATCH /api/bookings/{id}, by its coach and from pending only */
+export const moveBooking = z.strictObject({ status: z.enum(["confirmed", "cancelled"]) });
+export const coachBookingAnswer = answer(coachBooking);
+
+/** GET /api/coach-sessions/current. No stored period yet: `id` is null and the rest is what it would begin with. */
+export const coachSessions = z.object({
+  id: rowId.nullable(),
+  user_id: rowId,
+  role_id: z.int(),
+  sessions_allowed: z.int(),
+  sessions_booked: z.int(),
+  sessions_completed: z.int(),
+  sessions_cancelled: z.int(),
+  subscription_period_start: isoTime,
+  subscription_period_end: z.null(),
+  /** max(0, allowed minus booked) */
+  remaining: z.int(),
+});
+export type CoachSessions = z.infer<typeof coachSessions>;
+export const coachSessionsAnswer = answer(coachSessions);
+
+/** GET /api/calendly/coach-availability/{coachId} */
+export const availabilityAnswer = z.object({
+  success: z.literal(true),
+  available: z.boolean(),
+  message: z.string(),
+  /** False: 'not set up'. */
+  connected: z.boolean(),
+  /**
+   * Address for the frame, on an origin of its own, with name and e-mail filled in. Messages count only from that
+   * origin and window (THREATS T42). null when not available, or when the caller cannot book.
+   */
+  widget_url: z.string().nullable(),
+});
+export type Availability = z.infer<typeof availabilityAnswer>;
+
+const uri = z.string().max(300);
+
+/** What the widget told the browser. Times, name and e-mail count only while the service does not answer (D6). */
+export const schedulingEventData = z.strictObject({
+  event_uri: uri,
+  invitee_uri: uri,
+  start_time: isoTime.nullish(),
+  end_time: isoTime.nullish(),
+  name: z.string().max(200).nullish(),
+  email: z.string().max(254).nullish(),
+  event_type: uri.nullish(),
+  status: z.string().max(40).nullish(),
+});
+export type SchedulingEventData = z.infer<typeof schedulingEventData>;
+
+/**
+ * POST /api/calendly/process-booking, and POST /api/bookings: the same rule, but without asking the scheduling
+ * service first, so it answers a pending booking (the fallback after three tries). A repeat answers the same booking.
+ */
+export const processBooking = z.strictObject({
+  coach_id: rowId,
+  user_id: rowId,
+  calendly_data: schedulingEventData,
+});
+export const bookingAnswer = answer(clientBooking);
+
+/** POST /api/calendly/complete-session/{bookingId}; `coachId`: the coach's profile id, or their user id */
+export const completeSession = z.strictObject({
+  transcript: field(text(TEXT.transcriptRequired), transcriptProblem),
+  coachId: rowId,
+});
+
+/** GET /api/calendly/oauth/authorize: a navigation of the browser, back to /coach-dashboard?oauth_status=… */
+export const authorizeQuery = z.object({ user_id: rowId });

@@ -1,0 +1,52 @@
+import { sql } from "kysely";
+import type { Connection, Database } from "#api/db/database.ts";
+import type { Seal } from "#api/db/seal.ts";
+import { saveConnection } from "#api/features/coaching/connection-store.ts";
+
+const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
+const CLIENT = "premium@demo.test";
+/** The stand-in takes it as this account's token. */
+const DEMO_TOKEN = "demo-chris-coach";
+
+const TRANSCRIPT = `Chris: You have told me what the team did. What did you do?
+Priya: I called the three customers myself and asked what they had seen.
+Chris: Say that first, then what changed because of it.
+Priya: We found the fault the same day, and complaints fell by half within a month.
+Chris: That is your story. Two minutes, in that order.`;
+
+type Parts = { db: Database; seal: Seal; calendlyApiBase: string };
+
+/** A coach with a scheduling connection, and one session held with the premium seeker. */
+export async function seedCoach({ db, seal, calendlyApiBase }: Parts, userId: string): Promise<void> {
+  const { asServer } = db;
+  const { id: coachId } = await asServer
+    .insertInto("coach_profiles")
+    .values({
+      user_id: userId,
+      bio: "I spent twelve years hiring engineers and nurses alike, and now help people tell what they did so that a stranger believes it. We work on your own stories, one at a time, until they are short, true and yours.",
+      specialization: "Behavioural interviews",
+      experience_years: 12,
+      linkedin_url: "linkedin.com/in/chris-coach",
+      calendly_event_link: "https://calendly.com/chris-coach/session",
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await saveConnection(asServer, seal, {
+    coachId,
+    accessToken: DEMO_TOKEN,
+    refreshToken: DEMO_TOKEN,
+    expiresAt: new Date(Date.now() + YEAR_MS),
+    userUri: `${calendlyApiBase}/users/chris-coach`,
+    schedulingUrl: "https://calendly.com/chris-coach",
+  });
+  await seedSession(asServer, coachId);
+}
+
+/** Of an earlier period, so that this one's sessions are all left. */
+async function seedSession(asServer: Connection, coachId: string): Promise<void> {
+  await sql`insert into public.coach_bookings
+      (coach_id, user_id, status, booking_date, duration_minutes, notes, transcript, transcript_uploaded_at)
+    select ${coachId}::uuid, id, 'completed', date_trunc('hour', now()) - interval '33 days', 30,
+      'My story about the billing fault', ${TRANSCRIPT}, now() - interval '33 days'
+    from public.users where email = ${CLIENT}`.execute(asServer);
+}

@@ -1,0 +1,167 @@
+import { describe, expect, it } from "vitest";
+import { add, addBooking, addCoach, addPerson, useDatabaseWithPeople } from "./database-with-people.ts";
+import { tryAs } from "./row-rules.ts";
+
+const prepared = useDatabaseWithPeople();
+const STATUSES = ["pending", "confirmed", "completed", "cancelled"] as const;
+type Status = (typeof STATUSES)[number];
+
+/** The table of SPEC section 4, told once more: whoever changes one changes both. */
+const COACH_MAY = new Set(["pending confirmed", "pending cancelled", "confirmed completed"]);
+const SERVER_MAY = new Set(["pending confirmed", "pending cancelled", "confirmed cancelled"]);
+
+const moves = STATUSES.flatMap((from) =>
+  STATUSES.filter((to) => to !== from).map((to) => ({ from, to, name: `${from} ${to}` })),
+);
+
+/** A session that ended an hour ago. */
+async function addOver(status: Status): Promise<string> {
+  const { client, ids } = prepared;
+  return add(client, "public.coach_bookings", {
+    coach_id: ids.coachProfile,
+    user_id: ids.owner,
+    status,
+    booking_date: new Date(Date.now() - 2 * 3_600_000),
+    transcript: status === "completed" ? "What was said." : null,
+  });
+}
+
+const text = (to: Status) =>
+  `update public.coach_bookings set status = '${to}'${to === "completed" ? ", transcript = 'What was said.'" : ""} where id = $1`;
+
+describe("a booking moves", () => {
+  it.each(moves)("from $from to $to only for whom the table names", async ({ from, to, name }) => {
+    const { client, ids } = prepared;
+    const id = await addOver(from);
+    const asCoach = await tryAs(client, ids.coach, text(to), [id]);
+    const asClient = await tryAs(client, ids.owner, text(to), [id]);
+    const asOther = await tryAs(client, ids.otherCoach, text(to), [id]);
+    await client.query("savepoint server");
+    const asServer = await client.query(text(to), [id]).then(
+      () => "done",
+      (error: { code: string }) => `error ${error.code}`,
+    );
+    await client.query("rollback to savepoint server");
+    expect({ asCoach, asClient, asOther, asServer }).toEqual({
+      asCoach: COACH_MAY.has(name) ? "done" : "error ZB001",
+      asClient: "nothing",
+      asOther: "nothing",
+      asServer: SERVER_MAY.has(name) ? "done" : "error ZB001",
+    });
+  });
+
+  it("to completed not a second before its end", async () => {
+    const { client, ids } = prepared;
+    const id = await addBooking(client, { coach_id: ids.coachProfile, user_id: ids.owner });
+    const set = (seconds: number) =>
+      client.query(
+        `update public.coach_bookings set duration_minutes = 30,
+           booking_date = now() - interval '30 minutes' + make_interval(secs => $2) where id = $1`,
+        [id, seconds],
+      );
+    await set(1);
+    expect(await tryAs(client, ids.coach, text("completed"), [id])).toBe("error ZB002");
+    await set(0);
+    expect(await tryAs(client, ids.coach, text("completed"), [id])).toBe("done");
+  });
+
+  it("to nothing that a coach invents, and its transcript changes with completion only", async () => {
+    const { client, ids } = prepared;
+    for (const status of ["confirmed", "completed"] as const) {
+      const id = await addOver(status);
+      const write = "update public.coach_bookings set transcript = 'Another.' where id = $1";
+      expect(await tryAs(client, ids.coach, write, [id])).toBe("error ZB001");
+    }
+    const other = "update public.coach_bookings set booking_date = now()";
+    expect(await tryAs(client, ids.coach, other)).toBe("refused");
+  });
+});
+
+/** Books for a fresh client with that role; answers what became of each attempt. */
+async function book(role: number, attempts: { connected?: boolean; times?: number } = {}) {
+  const { client } = prepared;
+  const { connected = true, times = 1 } = attempts;
+  const coachUser = await addPerson(client, "Carl", 5);
+  const coachId = await addCoach(client, coachUser);
+  if (connected) {
+    await add(client, "private.calendly_connections", {
+      coach_id: coachId,
+      calendly_access_token: "sealed",
+      calendly_refresh_token: "sealed",
+      calendly_token_expires_at: new Date(),
+      calendly_user_uri: `https://api.calendly.com/users/${coachId}`,
+    });
+  }
+  const userId = await addPerson(client, "Ulla", role);
+  const outcomes: string[] = [];
+  for (let n = 0; n < times; n++) {
+    const uri = `https://api.calendly.com/scheduled_events/${coachId}-${n}`;
+    const booking = {
+      status: "confirmed",
+      event_uri: uri,
+      invitee_uri: `${uri}/invitees/1`,
+      duration_minutes: 30,
+    };
+    const { rows } = await client.query<{ outcome: string }>(
+      "select outcome from app.book_session($1, $2, $3)",
+      [userId, coachId, booking],
+    );
+    outcomes.push(rows[0]?.outcome ?? "");
+  }
+  return { outcomes, userId };
+}
+
+const countsOf = async (userId: string) =>
+  (
+    await prepared.client.query(
+      "select sessions_allowed as allowed, sessions_booked as booked, sessions_cancelled as cancelled from app.coach_sessions_of($1)",
+      [userId],
+    )
+  ).rows[0];
+
+describe("sessions", () => {
+  it.each([
+    { role: 1, allowed: 0, first: "role" },
+    { role: 2, allowed: 2, first: "booked" },
+    { role: 3, allowed: 0, first: "no_sessions" },
+    { role: 4, allowed: 2, first: "booked" },
+    { role: 5, allowed: 0, first: "no_sessions" },
+    { role: 10, allowed: 2, first: "booked" },
+  ])("of role $role: $allowed, and the first booking is $first", async ({ role, allowed, first }) => {
+    const { outcomes, userId } = await book(role);
+    expect(outcomes).toEqual([first]);
+    expect(await countsOf(userId)).toMatchObject({ allowed });
+  });
+
+  it("end after the second booking", async () => {
+    const { outcomes, userId } = await book(2, { times: 3 });
+    expect(outcomes).toEqual(["booked", "booked", "no_sessions"]);
+    expect(await countsOf(userId)).toMatchObject({ booked: 2 });
+  });
+
+  it("cannot be booked with a coach who is not connected", async () => {
+    expect((await book(2, { connected: false })).outcomes).toEqual(["coach_not_connected"]);
+  });
+
+  it("come back when a booking is cancelled", async () => {
+    const { userId } = await book(2, { times: 2 });
+    await prepared.client.query(
+      "update public.coach_bookings set status = 'cancelled' where id = (select id from public.coach_bookings where user_id = $1 limit 1)",
+      [userId],
+    );
+    expect(await countsOf(userId)).toEqual({ allowed: 2, booked: 1, cancelled: 1 });
+  });
+
+  it("begin anew with the plan's next period, and follow the role", async () => {
+    const { client } = prepared;
+    const { userId } = await book(2, { times: 2 });
+    await client.query("update public.users set role_id = 3 where id = $1", [userId]);
+    expect(await countsOf(userId)).toMatchObject({ allowed: 0, booked: 2 });
+    await client.query("update public.users set role_id = 2 where id = $1", [userId]);
+    await client.query(
+      "update public.user_coach_sessions set subscription_period_start = now() - interval '70 days' where user_id = $1",
+      [userId],
+    );
+    expect(await countsOf(userId)).toMatchObject({ allowed: 2, booked: 0 });
+  });
+});

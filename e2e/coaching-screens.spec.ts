@@ -1,0 +1,128 @@
+import { BIO, createConnectedCoach, findCoach, openAs } from "./coaching-steps.ts";
+import { signInAsDemo } from "./person.ts";
+import { checkScreen } from "./screen-checks.ts";
+import { expect, test } from "./test.ts";
+
+const NOBODY = "00000000-0000-4000-8000-000000000001";
+
+test("who may not book is told why", async ({ personPage: page, browser, baseURL }) => {
+  test.slow();
+  const coach = await createConnectedCoach(browser, baseURL);
+  await findCoach(page, coach);
+  await expect(page.getByText("No session information available")).toBeVisible();
+  await checkScreen(page, "find a coach free");
+  await page.getByRole("button", { name: "Book Session" }).click();
+  await expect(page.getByText("You need a premium subscription to book coaches")).toBeVisible();
+  await page.goto(`/book-coach/${coach.id}`);
+  await expect(page.getByText("You need a premium or paid subscription to book coaches")).toBeVisible();
+  await expect(page).toHaveURL("/dashboard");
+
+  const paid = await openAs(browser, baseURL, "paid");
+  await findCoach(paid, coach);
+  await paid.getByRole("button", { name: "Book Session" }).click();
+  await expect(paid.getByText("You have reached your session booking limit for this period")).toBeVisible();
+  await paid.goto(`/book-coach/${coach.id}`);
+  await expect(paid.getByText(/^You've used all your coaching sessions for this period/)).toBeVisible();
+  await expect(paid.getByRole("link", { name: "Manage Subscription" })).toHaveAttribute("href", "/pricing");
+  await checkScreen(paid, "book coach none left");
+  await paid.getByRole("button", { name: "Choose a time" }).click();
+  await expect(paid.getByText("You have used all your available coaching sessions")).toBeVisible();
+});
+
+for (const id of [NOBODY, "no-id-at-all"]) {
+  test(`a booking page of nobody (${id}) says so and leads to the dashboard`, async ({ page }) => {
+    await signInAsDemo(page.request, "paid");
+    await page.goto(`/book-coach/${id}`);
+    await expect(page.getByText("Coach not found").last()).toBeVisible();
+    await expect(page).toHaveURL("/dashboard");
+  });
+}
+
+test("a coach's details stand in the address; Back leads where one came from, else to the dashboard", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const coach = await createConnectedCoach(browser, baseURL);
+  await signInAsDemo(page.request, "admin");
+  await findCoach(page, coach);
+  await page.getByRole("link", { name: coach.name }).click();
+  await expect(page.getByText(BIO)).toBeVisible();
+  await expect(page).toHaveURL(`/dashboard?tab=coaches&coach=${coach.id}`);
+  await checkScreen(page, "coach detail");
+  await page.reload();
+  await page.getByRole("button", { name: "Book Session" }).click();
+  await expect(page.getByText("Remaining sessions: 2 of 2")).toBeVisible();
+  await checkScreen(page, "book coach ready");
+  await page.getByRole("button", { name: "Back" }).click();
+  await expect(page).toHaveURL(`/dashboard?tab=coaches&coach=${coach.id}`);
+  await page.getByRole("link", { name: "All coaches" }).click();
+  await expect(page.getByLabel("Search coaches")).toBeVisible();
+
+  const direct = await page.context().newPage();
+  await direct.goto(`/book-coach/${coach.id}`);
+  await direct.getByRole("button", { name: "Back" }).click();
+  await expect(direct).toHaveURL("/dashboard");
+});
+
+test("a failed check of availability counts as available, and failed lists offer another try", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const coach = await createConnectedCoach(browser, baseURL);
+  await signInAsDemo(page.request, "admin");
+  const fail = (path: string) =>
+    page.route(path, (route) =>
+      route.fulfill({ status: 404, json: { success: false, message: "no", code: "not_found" } }),
+    );
+  await fail("**/api/coaches?**");
+  await fail("**/api/coach-sessions/current");
+  await page.goto("/dashboard?tab=coaches");
+  await expect(page.getByText("Failed to load coaches")).toBeVisible();
+  await expect(page.getByText("Error checking your subscription status")).toBeVisible();
+  await checkScreen(page, "find a coach failed");
+  await page.unrouteAll();
+  const again = page.getByRole("button", { name: "Try Again" });
+  await again.last().click();
+  await expect(page.getByLabel("Search coaches")).toBeVisible();
+  await again.click();
+  await expect(page.getByRole("term").filter({ hasText: "Remaining" })).toBeVisible();
+  await fail("**/api/calendly/coach-availability/**");
+  await page.goto(`/book-coach/${coach.id}`);
+  await expect(page.getByText("Remaining sessions: 2 of 2")).toBeVisible();
+  await page.getByRole("button", { name: "Choose a time" }).click();
+  await expect(page.getByText("Error checking your eligibility")).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole("button", { name: "Choose a time" }).click();
+  await expect(page.locator("iframe")).toBeVisible();
+});
+
+test("unsaved changes of the profile are asked about", async ({ page }) => {
+  await signInAsDemo(page.request, "coach");
+  await page.goto("/coach-profile-editor");
+  await expect(page.getByRole("heading", { level: 1, name: "Edit Coach Profile" })).toBeVisible();
+  await page.getByLabel("Specialization").fill("Something else");
+  await page.getByRole("link", { name: "Cancel" }).click();
+  const question = page.getByRole("dialog", { name: "Leave without saving?" });
+  await expect(question).toBeVisible();
+  await checkScreen(page, "coach editor unsaved");
+  await question.getByRole("button", { name: "Stay here" }).click();
+  await expect(page.getByLabel("Specialization")).toHaveValue("Something else");
+  await page.getByRole("link", { name: "Cancel" }).click();
+  await question.getByRole("button", { name: "Leave" }).click();
+  await expect(page).toHaveURL("/coach-dashboard");
+  await page.getByRole("link", { name: "Edit Profile" }).click();
+  await page.getByRole("link", { name: "Cancel" }).click();
+  await expect(page).toHaveURL("/coach-dashboard");
+});
+
+test("the words of a refused connection are shown as text, cut, and leave the address", async ({ page }) => {
+  await signInAsDemo(page.request, "coach");
+  const words = `<b>no</b>${"x".repeat(300)}`;
+  await page.goto(`/coach-dashboard?oauth_status=error&message=${encodeURIComponent(words)}`);
+  await expect(
+    page.getByText(`Failed to connect Calendly: ${words.slice(0, 200)}`, { exact: true }),
+  ).toBeVisible();
+  await expect(page).toHaveURL("/coach-dashboard");
+});

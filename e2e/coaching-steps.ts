@@ -1,0 +1,89 @@
+import { randomBytes } from "node:crypto";
+import type { APIRequestContext, Browser, FrameLocator, Page } from "@playwright/test";
+import { inboxOf } from "./inbox.ts";
+import { createPerson, type Person, signInAsDemo } from "./person.ts";
+import { expect } from "./test.ts";
+
+export const BIO =
+  "I hired engineers for twenty years and now help others through the interviews I used to hold.";
+
+/** A demo account in a browser of its own. */
+export async function openAs(browser: Browser, baseURL: string | undefined, who: string): Promise<Page> {
+  const page = await (await browser.newContext({ baseURL, locale: "en-GB" })).newPage();
+  await signInAsDemo(page.request, who);
+  return page;
+}
+
+/** A coach of their own, found by their specialization, with past times on offer too. */
+export type TestCoach = Person & { slug: string; specialization: string; eventLink: string };
+
+export async function createCoach(
+  request: APIRequestContext,
+  baseURL: string | undefined,
+): Promise<TestCoach> {
+  const person = await createPerson(request, inboxOf(baseURL), { coach: true });
+  const slug = `coach-${randomBytes(4).toString("hex")}`;
+  const eventLink = `https://calendly.com/${slug}/session?past=1`;
+  return { ...person, slug, specialization: `Rehearsals ${slug}`, eventLink };
+}
+
+/** The profile by the API, for tests about what comes after it. Answers its id. */
+export async function saveProfile(request: APIRequestContext, coach: TestCoach): Promise<string> {
+  const { specialization, eventLink } = coach;
+  const data = { bio: BIO, specialization, experience_years: 20, calendly_event_link: eventLink };
+  const answer = await request.put("/api/coaches/me", { data });
+  expect(answer.status(), await answer.text()).toBe(200);
+  return ((await answer.json()) as { data: { id: string } }).data.id;
+}
+
+/** From the coach dashboard to the service's consent and back. */
+export async function connectCalendly(page: Page, coach: TestCoach): Promise<void> {
+  await page.goto("/coach-dashboard");
+  await page.getByRole("link", { name: "Connect Calendly" }).click();
+  await expect(page.getByRole("heading", { name: "Connect Calendly" })).toBeVisible();
+  await page.getByLabel("Name", { exact: true }).fill(coach.slug);
+  await page.getByLabel("Email", { exact: true }).fill(coach.email);
+  await page.getByRole("button", { name: "Allow" }).click();
+  await expect(page.getByText("Calendly connected successfully")).toBeVisible();
+  await expect(page).toHaveURL("/coach-dashboard");
+}
+
+/** A coach who can be booked, in a browser of their own. Answers the coach with the profile's id. */
+export async function createConnectedCoach(
+  browser: Browser,
+  baseURL: string | undefined,
+): Promise<TestCoach & { id: string }> {
+  const context = await browser.newContext({ baseURL, locale: "en-GB" });
+  const page = await context.newPage();
+  const coach = await createCoach(page.request, baseURL);
+  const id = await saveProfile(page.request, coach);
+  await connectCalendly(page, coach);
+  await context.close();
+  return { ...coach, id };
+}
+
+/** Find a Coach with only that coach in it. */
+export async function findCoach(page: Page, coach: TestCoach): Promise<void> {
+  await page.goto("/dashboard?tab=coaches");
+  await page.getByLabel("Search coaches").fill(coach.specialization);
+  await expect(page.getByText("1 coach found.")).toBeVisible();
+}
+
+/** From Find a Coach to the open calendar. */
+export async function openCalendar(page: Page, coach: TestCoach): Promise<FrameLocator> {
+  await findCoach(page, coach);
+  await page.getByRole("button", { name: "Book Session" }).click();
+  await expect(page).toHaveURL(/\/book-coach\//);
+  await page.getByRole("button", { name: "Choose a time" }).click();
+  const frame = page.frameLocator('iframe[title^="Choose a time"]');
+  await expect(frame.getByRole("button", { name: "Schedule Event" })).toBeVisible();
+  return frame;
+}
+
+/** Takes the first free time, or the last. */
+export async function schedule(frame: FrameLocator, which: "first" | "last"): Promise<void> {
+  const times = frame.getByRole("radio");
+  await (which === "first" ? times.first() : times.last()).check();
+  await frame.getByLabel("What should the session be about?").fill("Negotiating an offer");
+  await frame.getByRole("button", { name: "Schedule Event" }).click();
+}

@@ -1,0 +1,231 @@
+import type { Page } from "@playwright/test";
+import {
+  BIO,
+  connectCalendly,
+  createCoach,
+  openAs,
+  openCalendar,
+  saveProfile,
+  schedule,
+} from "./coaching-steps.ts";
+import { inboxOf } from "./inbox.ts";
+import { checkScreen } from "./screen-checks.ts";
+import { expect, test, WITH_MODEL } from "./test.ts";
+
+const PIXEL = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+const TRANSCRIPT = `Coach: Tell me about the offer.\nClient: It is lower than I hoped.\n${"And so on. ".repeat(20)}`;
+
+const badge = (page: Page, status: string) => page.getByRole("listitem").getByText(status, { exact: true });
+
+test("a coach makes a profile and connects, a client books, the coach completes, the client reads it", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.slow();
+  const coach = await createCoach(page.request, baseURL);
+  await test.step("the coach makes a profile", async () => {
+    await page.goto("/coach-dashboard");
+    await page.getByRole("link", { name: "Create Your Coach Profile" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Create Coach Profile" })).toBeVisible();
+    await page.getByRole("button", { name: "Create Profile" }).click();
+    for (const words of [
+      "Specialization is required",
+      "Experience years must be a positive number",
+      "Bio is required",
+      "Calendly event link is required",
+    ]) {
+      await expect(page.getByText(words)).toBeVisible();
+    }
+    await checkScreen(page, "coach editor with errors");
+    await page
+      .getByLabel("Photo file")
+      .setInputFiles({ name: "a.pdf", mimeType: "application/pdf", buffer: PIXEL });
+    await expect(
+      page.getByText("Invalid file type. Please upload a JPEG, PNG, GIF, or WebP image."),
+    ).toBeVisible();
+    await page
+      .getByLabel("Photo file")
+      .setInputFiles({ name: "me.png", mimeType: "image/png", buffer: PIXEL });
+    await expect(page.locator('form img[src^="data:image/png"]')).toBeVisible();
+    await page.getByLabel("Specialization").fill(coach.specialization);
+    await page.getByLabel("Years of experience").fill("20");
+    await page.getByLabel("Bio").fill("Too short");
+    await page.getByLabel("Calendly event link").fill("https://calendly.com.evil.test/x");
+    await page.getByRole("button", { name: "Create Profile" }).click();
+    await expect(page.getByText("Bio must be at least 50 characters")).toBeVisible();
+    await expect(page.getByText("Please enter a valid Calendly event link")).toBeVisible();
+    await page.getByLabel("Bio").fill(BIO);
+    await page.getByLabel("Calendly event link").fill(coach.eventLink);
+    await page.getByRole("button", { name: "Create Profile" }).click();
+    await expect(page).toHaveURL("/coach-dashboard");
+    await expect(page.locator('img[src^="/api/coaches/photos/"]')).toBeVisible();
+    await expect(page.getByText("20 years of experience")).toBeVisible();
+    await checkScreen(page, "coach dashboard not connected");
+  });
+  await test.step("the coach connects", async () => {
+    await connectCalendly(page, coach);
+    await expect(page.getByRole("link", { name: "Your scheduling page" })).toBeVisible();
+    await checkScreen(page, "coach dashboard connected");
+    await page.getByRole("tab", { name: "Bookings" }).click();
+    await expect(page.getByText("You don't have any bookings yet.")).toBeVisible();
+    await checkScreen(page, "coach bookings empty");
+  });
+
+  const client = await openAs(browser, baseURL, "premium");
+  await test.step("the client books through the widget, whose messages alone count", async () => {
+    const asked: string[] = [];
+    client.on("request", (one) => {
+      if (one.url().endsWith("/process-booking")) asked.push(one.postData() ?? "");
+    });
+    const frame = await openCalendar(client, coach);
+    await checkScreen(client, "book coach widget");
+    await client.evaluate((forged) => window.postMessage(forged, window.location.origin), {
+      event: "calendly.event_scheduled",
+      payload: { event: { uri: "https://forged.test/e" }, invitee: { uri: "https://forged.test/i" } },
+    });
+    await schedule(frame, "first");
+    await expect(client.getByRole("heading", { name: "Booking Confirmed" })).toBeVisible();
+    expect(asked).toHaveLength(1);
+    expect(asked[0]).not.toContain("forged");
+    await checkScreen(client, "book coach confirmed");
+    await client.getByRole("link", { name: "View My Bookings" }).click();
+    await expect(client).toHaveURL("/dashboard?tab=bookedSessions");
+    await expect(badge(client, "Confirmed")).toBeVisible();
+    await expect(client.getByText("Notes: Negotiating an offer")).toBeVisible();
+    await checkScreen(client, "booked session confirmed");
+  });
+  await test.step("the coach completes it with a transcript from a file", async () => {
+    await page.reload();
+    await expect(page.getByRole("link", { name: "premium@demo.test" })).toBeVisible();
+    await checkScreen(page, "coach booking confirmed");
+    await page.getByRole("button", { name: "Mark Complete" }).click();
+    await page.getByRole("button", { name: "Complete Session" }).click();
+    await expect(page.getByText("Please enter a transcript")).toBeVisible();
+    await checkScreen(page, "coach transcript asked");
+    await page
+      .getByLabel("Transcript file")
+      .setInputFiles({ name: "t.txt", mimeType: "text/plain", buffer: Buffer.from(TRANSCRIPT) });
+    await expect(page.getByLabel("Transcript", { exact: true })).toHaveValue(TRANSCRIPT);
+    await page.getByRole("button", { name: "Complete Session" }).click();
+    await expect(badge(page, "Completed")).toBeVisible();
+    await expect(page.getByText(`${TRANSCRIPT.slice(0, 150).replaceAll("\n", " ")}…`)).toBeVisible();
+    await checkScreen(page, "coach booking completed");
+  });
+  await test.step("the client reads it", async () => {
+    await client.reload();
+    // The demo account has an older session with another coach.
+    const session = client.getByRole("listitem").filter({ hasText: coach.specialization });
+    await expect(session.getByText("Completed", { exact: true })).toBeVisible();
+    await session.getByRole("button", { name: "View Session Transcript" }).click();
+    const modal = client.getByRole("dialog", { name: "Session transcript" });
+    await expect(modal).toContainText("It is lower than I hoped.");
+    await expect(modal).toContainText("30 minutes");
+    await checkScreen(client, "session transcript");
+    await client.keyboard.press("Escape");
+    await client.getByRole("tab", { name: "Find a Coach" }).click();
+    await expect(client.getByRole("term").filter({ hasText: "Completed" })).toBeVisible();
+    await checkScreen(client, "find a coach");
+  });
+  await test.step("the coach disconnects, and the booking page says so", async () => {
+    await page.getByRole("tab", { name: "Profile" }).click();
+    await page.getByRole("button", { name: "Disconnect" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Disconnect" }).click();
+    await expect(page.getByText("Calendly disconnected")).toBeVisible();
+    await expect(page.getByRole("link", { name: "Connect Calendly" })).toBeVisible();
+    await client.getByLabel("Search coaches").fill(coach.specialization);
+    await client.getByRole("button", { name: "Book Session" }).click();
+    await expect(client.getByText("This coach has not set up their Calendly scheduling yet")).toBeVisible();
+    await checkScreen(client, "book coach not set up");
+  });
+});
+
+test("a session that is not over can't be completed, and what was typed stays", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const coach = await createCoach(page.request, baseURL);
+  await saveProfile(page.request, coach);
+  await connectCalendly(page, coach);
+  const client = await openAs(browser, baseURL, "super");
+  await schedule(await openCalendar(client, coach), "last");
+  await expect(client.getByRole("heading", { name: "Booking Confirmed" })).toBeVisible();
+  await page.goto("/coach-dashboard?tab=bookings");
+  await page.getByRole("button", { name: "Mark Complete" }).click();
+  await page.getByLabel("Transcript", { exact: true }).fill("We have not even met.");
+  await page.getByRole("button", { name: "Complete Session" }).click();
+  await expect(
+    page.getByText("Cannot mark as completed before the scheduled end time of the session."),
+  ).toBeVisible();
+  await expect(page.getByLabel("Transcript", { exact: true })).toHaveValue("We have not even met.");
+  await checkScreen(page, "coach transcript refused");
+});
+
+test.describe("while the scheduling service does not answer", () => {
+  test.use({ baseURL: WITH_MODEL });
+
+  test("a booking is kept as pending; the coach confirms one and cancels another", async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    const coach = await createCoach(page.request, baseURL);
+    await saveProfile(page.request, coach);
+    await connectCalendly(page, coach);
+    const client = await openAs(browser, baseURL, "premium");
+    const control = (faults: object[]) =>
+      page.request.post(`${inboxOf(baseURL)}/calendly/control`, { data: { faults } });
+    await control([{ path: "/scheduled_events", times: 100_000 }]);
+
+    await schedule(await openCalendar(client, coach), "first");
+    await expect(client.getByText("Scheduling in progress")).toBeVisible({ timeout: 30_000 });
+    await expect(client.getByText(/your booking is pending until it answers/)).toBeVisible();
+    await checkScreen(client, "book coach pending");
+    await schedule(await openCalendar(client, coach), "first");
+    await expect(client.getByText(/your booking is pending until it answers/)).toBeVisible({
+      timeout: 30_000,
+    });
+
+    await page.goto("/coach-dashboard?tab=bookings");
+    await expect(badge(page, "Pending")).toHaveCount(2);
+    await checkScreen(page, "coach bookings pending");
+    await page.getByRole("button", { name: "Confirm Session" }).first().click();
+    await expect(badge(page, "Confirmed")).toHaveCount(1);
+    await page.getByRole("button", { name: "Cancel Session" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Keep it" }).click();
+    await expect(badge(page, "Pending")).toHaveCount(1);
+    await page.getByRole("button", { name: "Cancel Session" }).click();
+    await checkScreen(page, "coach cancel asked");
+    await page.getByRole("dialog").getByRole("button", { name: "Cancel Session" }).click();
+    await expect(badge(page, "Cancelled")).toHaveCount(1);
+    await control([]);
+  });
+});
+
+test("three tries, then the fallback: the booking is made once", async ({
+  page,
+  browser,
+  baseURL,
+  faults,
+}) => {
+  faults.allow(/Failed to load resource/);
+  const coach = await createCoach(page.request, baseURL);
+  await saveProfile(page.request, coach);
+  await connectCalendly(page, coach);
+  const client = await openAs(browser, baseURL, "super");
+  let tries = 0;
+  await client.route("**/api/calendly/process-booking", (route) => {
+    tries += 1;
+    return route.abort();
+  });
+  await schedule(await openCalendar(client, coach), "first");
+  await expect(client.getByText(/Saving your booking/)).toBeVisible();
+  await expect(client.getByRole("heading", { name: "Booking Confirmed" })).toBeVisible({ timeout: 20_000 });
+  expect(tries).toBe(3);
+  await client.getByRole("link", { name: "View My Bookings" }).click();
+  await expect(client.getByRole("listitem").filter({ hasText: coach.specialization })).toHaveCount(1);
+});

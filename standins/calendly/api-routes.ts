@@ -1,0 +1,125 @@
+import { Hono, type Context } from "hono";
+import { z } from "zod";
+import { findBearer } from "../bearer.ts";
+import { originOf } from "../origin.ts";
+import type { StandinEnv } from "../standin.ts";
+import type { Booked, Calendar } from "./calendar.ts";
+import type { Grants } from "./grants.ts";
+import { userResource, userUri, type People } from "./people.ts";
+import { apiOf, eventResource, eventTypeResource, inviteeResource } from "./resources.ts";
+import type { Webhooks } from "./webhooks.ts";
+
+export type ApiDeps = {
+  grants: Grants;
+  people: People;
+  calendar: Calendar;
+  webhooks: Webhooks;
+  announce: (api: string, event: "invitee.created" | "invitee.canceled", booked: Booked) => void;
+};
+
+const base = "/calendly/api";
+const subscriptionSchema = z.object({
+  url: z.url(),
+  events: z.array(z.string()).min(1),
+  organization: z.string(),
+  user: z.string().optional(),
+  scope: z.enum(["user", "organization"]),
+  signing_key: z.string().optional(),
+});
+
+/** api.calendly.com: users, event types, events, invitees, cancellation, webhook subscriptions. */
+export function createApiRoutes(deps: ApiDeps): Hono<StandinEnv> {
+  const { grants, people } = deps;
+  const slugOf = (c: Context) => grants.findSlug(findBearer(c) ?? "");
+  const app = new Hono<StandinEnv>();
+  app.use(`${base}/*`, async (c, next) => {
+    if (slugOf(c) === null) return problem(c, 401);
+    return next();
+  });
+  return app
+    .get(`${base}/users/:slug`, (c) => {
+      const slug = slugOf(c) ?? "";
+      if (c.req.param("slug") !== "me" && c.req.param("slug") !== slug) return problem(c, 404);
+      return c.json({ resource: userResource(apiOf(originOf(c)), people.get(slug)) });
+    })
+    .get(`${base}/event_types/:id`, (c) => {
+      const { slug, resource } = eventTypeResource(apiOf(originOf(c)), c.req.param("id"));
+      return slug === slugOf(c) ? c.json({ resource }) : problem(c, 404);
+    })
+    .route("/", createEventRoutes(deps, slugOf))
+    .route("/", createSubscriptionRoutes(deps, slugOf));
+}
+
+function createEventRoutes(
+  { calendar, people, announce }: ApiDeps,
+  slugOf: (c: Context) => string | null,
+): Hono<StandinEnv> {
+  const withEvent = (c: Context, then: (booked: Booked, api: string) => Response): Response => {
+    const booked = calendar.find(c.req.param("id") ?? "");
+    if (!booked) return problem(c, 404);
+    if (booked.slug !== slugOf(c)) return problem(c, 403);
+    return then(booked, apiOf(originOf(c)));
+  };
+  return new Hono<StandinEnv>()
+    .get(`${base}/scheduled_events/:id`, (c) =>
+      withEvent(c, (booked, api) => c.json({ resource: eventResource(api, people, booked) })),
+    )
+    .get(`${base}/scheduled_events/:id/invitees/:invitee`, (c) =>
+      withEvent(c, (booked, api) =>
+        booked.inviteeId === c.req.param("invitee")
+          ? c.json({ resource: inviteeResource(api, booked) })
+          : problem(c, 404),
+      ),
+    )
+    .post(`${base}/scheduled_events/:id/cancellation`, async (c) => {
+      const { reason = null } = (await c.req.json().catch(() => ({}))) as { reason?: string | null };
+      return withEvent(c, (booked, api) => {
+        const cancellation = {
+          canceled_by: people.get(booked.slug).name,
+          reason,
+          canceler_type: "host" as const,
+        };
+        if (!calendar.cancel(booked, cancellation)) return problem(c, 403, "Event is already canceled");
+        announce(api, "invitee.canceled", booked);
+        return c.json({ resource: cancellation }, 201);
+      });
+    });
+}
+
+function createSubscriptionRoutes(
+  { webhooks }: ApiDeps,
+  slugOf: (c: Context) => string | null,
+): Hono<StandinEnv> {
+  return new Hono<StandinEnv>()
+    .post(`${base}/webhook_subscriptions`, async (c) => {
+      const [api, slug] = [apiOf(originOf(c)), slugOf(c) ?? ""];
+      const wish = subscriptionSchema.safeParse(await c.req.json().catch(() => null));
+      if (!wish.success || (wish.data.scope === "user" && wish.data.user !== userUri(api, slug)))
+        return problem(c, 400);
+      const { url, events, signing_key: signingKey = null } = wish.data;
+      const subscription = webhooks.subscribe({ slug, url, events, signingKey });
+      if (!subscription) return problem(c, 409, "Hook with this url already exists");
+      const resource = {
+        uri: `${api}/webhook_subscriptions/${subscription.id}`,
+        callback_url: url,
+        events,
+        scope: wish.data.scope,
+        state: "active",
+      };
+      return c.json({ resource }, 201);
+    })
+    .delete(`${base}/webhook_subscriptions/:id`, (c) =>
+      webhooks.unsubscribe(c.req.param("id"), slugOf(c) ?? "") ? c.body(null, 204) : problem(c, 404),
+    );
+}
+
+const titles = {
+  400: "Invalid Argument",
+  401: "Unauthenticated",
+  403: "Permission Denied",
+  404: "Resource Not Found",
+  409: "Already Exists",
+} as const;
+
+const problem = (c: Context, status: keyof typeof titles, message: string = titles[status]) =>
+  c.json({ title: titles[status], message }, status);

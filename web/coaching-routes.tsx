@@ -1,0 +1,46 @@
+import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import { TOAST_STAFF_MS } from "#contract/limits.ts";
+import { connectionWords } from "./features/coaching/connection-words.ts";
+import { guard } from "./guard.ts";
+import { coachDashboardSearch } from "./search.ts";
+import { getSignedInRoute } from "./signed-in-route.tsx";
+import { toastError, toastSuccess } from "./ui/toast.ts";
+
+/** Booking a coach, and the coach's own pages. */
+
+const bookCoachRoute = createRoute({
+  getParentRoute: getSignedInRoute,
+  path: "/book-coach/$coachId",
+  beforeLoad: guard("book-coach"),
+  component: lazyRouteComponent(() => import("./features/coaching/book-coach-page.tsx"), "BookCoachPage"),
+});
+
+const coachDashboardRoute = createRoute({
+  getParentRoute: getSignedInRoute,
+  path: "/coach-dashboard",
+  validateSearch: coachDashboardSearch,
+  beforeLoad: async (input) => {
+    await guard("coach-dashboard")(input);
+    const { tab, oauth_status, message } = input.search;
+    if (oauth_status === undefined) return;
+    const show = oauth_status === "success" ? toastSuccess : toastError;
+    if (!input.preload) show(connectionWords(oauth_status, message), TOAST_STAFF_MS);
+    throw redirect({ to: "/coach-dashboard", search: { tab }, replace: true });
+  },
+  component: lazyRouteComponent(
+    () => import("./features/coaching/coach-dashboard-page.tsx"),
+    "CoachDashboardPage",
+  ),
+});
+
+const coachEditorRoute = createRoute({
+  getParentRoute: getSignedInRoute,
+  path: "/coach-profile-editor",
+  beforeLoad: guard("coach-editor"),
+  component: lazyRouteComponent(
+    () => import("./features/coaching/profile-editor-page.tsx"),
+    "ProfileEditorPage",
+  ),
+});
+
+export const coachingRoutes = [bookCoachRoute, coachDashboardRoute, coachEditorRoute] as const;

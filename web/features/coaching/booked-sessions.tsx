@@ -1,0 +1,83 @@
+import { Anchor, Button, Group, Paper, SimpleGrid, Stack, Text, Title } from "@mantine/core";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { ClientBooking } from "#contract/coaching.ts";
+import { TEXT } from "#contract/texts.ts";
+import { paths } from "../../paths.ts";
+import { EmptyNote } from "../../ui/empty-note.tsx";
+import { ErrorPanel } from "../../ui/error-panel.tsx";
+import { LinkButton } from "../../ui/link-parts.tsx";
+import { SkeletonRows } from "../../ui/skeletons.tsx";
+import { CoachPhoto } from "./coach-photo.tsx";
+import { LoadMore } from "./load-more.tsx";
+import { bookingsQuery } from "./queries.ts";
+import { SessionFacts } from "./session-facts.tsx";
+import { StatusBadge } from "./status-badge.tsx";
+import { TranscriptModal } from "./transcript-modal.tsx";
+
+/** The tab 'Booked Sessions' (SPEC section 2.6). */
+export function BookedSessions() {
+  const list = useInfiniteQuery(bookingsQuery);
+  if (list.isPending) return <SkeletonRows rows={2} height={180} label="Loading your booked sessions" />;
+  if (list.data === undefined) {
+    return <ErrorPanel message={TEXT.bookedSessionsFailed} onRetry={() => void list.refetch()} />;
+  }
+  const bookings = list.data.pages.flatMap((page) => page.data);
+  if (bookings.length === 0) {
+    const find = (
+      <LinkButton variant="default" {...paths.dashboard("coaches")} resetScroll={false}>
+        Find a Coach
+      </LinkButton>
+    );
+    return <EmptyNote action={find}>{TEXT.noBookings}</EmptyNote>;
+  }
+  return (
+    <Stack>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} component="ul" p={0} m={0} style={{ listStyle: "none" }}>
+        {bookings.map((booking) => (
+          <BookedSession key={booking.id} booking={booking} />
+        ))}
+      </SimpleGrid>
+      <LoadMore list={list} failed={TEXT.bookedSessionsFailed} />
+    </Stack>
+  );
+}
+
+function BookedSession({ booking }: { booking: ClientBooking }) {
+  const [reading, setReading] = useState(false);
+  const { coach, status } = booking;
+  const hasTranscript = status === "completed" && booking.transcript !== null;
+  return (
+    <Paper component="li" p="md" style={{ overflowWrap: "anywhere" }}>
+      <Stack gap="sm" align="flex-start">
+        <Group wrap="nowrap" align="flex-start" w="100%">
+          <CoachPhoto name={coach.full_name} url={coach.profile_photo_url} />
+          <Stack gap={2} miw={0} flex={1}>
+            <Title order={3}>{coach.full_name}</Title>
+            <Text size="sm">{coach.specialization}</Text>
+          </Stack>
+          <StatusBadge status={status} side="client" />
+        </Group>
+        <SessionFacts booking={booking} />
+        {status === "confirmed" && booking.booking_date !== null && (
+          <Anchor href={`/api/bookings/${booking.id}/calendar`} download size="sm" underline="always">
+            Add to calendar
+          </Anchor>
+        )}
+        {hasTranscript && (
+          <>
+            <Button variant="default" onClick={() => setReading(true)}>
+              View Session Transcript
+            </Button>
+            <TranscriptModal
+              opened={reading}
+              onClose={() => setReading(false)}
+              person={{ label: "Coach", name: coach.full_name }}
+              booking={booking}
+            />
+          </>
+        )}
+      </Stack>
+    </Paper>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Coach } from "#contract/coaching.ts";
+import { COACH_BIO_PREVIEW_LENGTH, TRANSCRIPT_PREVIEW_LENGTH } from "#contract/limits.ts";
+
+const characters = new Intl.Segmenter(undefined, { granularity: "grapheme" });
+
+export function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const ends = words.length > 1 ? [words.at(0), words.at(-1)] : words;
+  return ends.map((word) => cut(word ?? "", 1, "").toUpperCase()).join("");
+}
+
+export const experienceWords = (years: number): string =>
+  `${years} ${years === 1 ? "year" : "years"} of experience`;
+
+/** The first characters, as readers count them: an emoji is one. `more` says that there were others. */
+function cut(text: string, length: number, more = "…"): string {
+  let shown = "";
+  let count = 0;
+  for (const { segment } of characters.segment(text)) {
+    if (count === length) return shown + more;
+    shown += segment;
+    count += 1;
+  }
+  return text;
+}
+
+export const bioPreview = (bio: string): string => cut(bio, COACH_BIO_PREVIEW_LENGTH);
+export const transcriptPreview = (transcript: string): string => cut(transcript, TRANSCRIPT_PREVIEW_LENGTH);
+
+/** Notes with a brace are a machine's, not a person's (SPEC section 5). */
+export const shownNotes = (notes: string | null): string | null =>
+  notes === null || notes.trim() === "" || /[{}]/.test(notes) ? null : notes;
+
+/** Whether name or specialization hold every word that was typed. */
+export function matchesSearch(coach: Coach, search: string): boolean {
+  const text = `${coach.full_name} ${coach.specialization}`.toLocaleLowerCase();
+  return search
+    .toLocaleLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}

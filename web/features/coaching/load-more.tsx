@@ -1,0 +1,31 @@
+import { Button } from "@mantine/core";
+import { ErrorPanel } from "../../ui/error-panel.tsx";
+
+type LoadMoreProps = {
+  list: {
+    hasNextPage: boolean;
+    isFetchingNextPage: boolean;
+    isFetchNextPageError: boolean;
+    fetchNextPage: () => unknown;
+  };
+  failed: string;
+};
+
+/** The end of a list that comes a page at a time. */
+export function LoadMore({ list, failed }: LoadMoreProps) {
+  return (
+    <>
+      {list.isFetchNextPageError && <ErrorPanel message={failed} />}
+      {list.hasNextPage && (
+        <Button
+          variant="default"
+          mx="auto"
+          loading={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
+          Load more
+        </Button>
+      )}
+    </>
+  );
+}

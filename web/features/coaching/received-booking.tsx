@@ -1,0 +1,96 @@
+import { Anchor, Button, Group, Paper, Stack, Text, Title } from "@mantine/core";
+import { useState } from "react";
+import type { CoachBooking } from "#contract/coaching.ts";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { LinkedinLink } from "./coach-header.tsx";
+import { useMoveBooking } from "./coach-queries.ts";
+import { transcriptPreview } from "./coach-words.ts";
+import { CompleteDialog } from "./complete-dialog.tsx";
+import { SessionFacts } from "./session-facts.tsx";
+import { StatusBadge } from "./status-badge.tsx";
+import { TranscriptModal } from "./transcript-modal.tsx";
+
+export function ReceivedBooking({ booking }: { booking: CoachBooking }) {
+  const { client, status } = booking;
+  return (
+    <Paper component="li" p="md" style={{ overflowWrap: "anywhere" }}>
+      <Stack gap="sm" align="flex-start">
+        <Group wrap="nowrap" align="flex-start" justify="space-between" w="100%">
+          <Stack gap="xs" miw={0} align="flex-start">
+            <Title order={2} size="h3">
+              {client.full_name}
+            </Title>
+            <Anchor href={`mailto:${encodeURIComponent(client.email)}`} size="sm" underline="always">
+              {client.email}
+            </Anchor>
+            <LinkedinLink url={client.linkedin_url} />
+          </Stack>
+          <StatusBadge status={status} side="coach" />
+        </Group>
+        <SessionFacts booking={booking} />
+        {booking.transcript !== null && <TranscriptPart booking={booking} />}
+        {status === "pending" && <PendingActions booking={booking} />}
+        {status === "confirmed" && <CompleteAction booking={booking} />}
+      </Stack>
+    </Paper>
+  );
+}
+
+function TranscriptPart({ booking }: { booking: CoachBooking }) {
+  const [reading, setReading] = useState(false);
+  return (
+    <>
+      <Text size="sm" style={{ whiteSpace: "pre-line" }}>
+        {transcriptPreview(booking.transcript ?? "")}
+      </Text>
+      <Button variant="default" size="xs" onClick={() => setReading(true)}>
+        Read transcript
+      </Button>
+      <TranscriptModal
+        opened={reading}
+        onClose={() => setReading(false)}
+        person={{ label: "Client", name: booking.client.full_name }}
+        booking={booking}
+      />
+    </>
+  );
+}
+
+function PendingActions({ booking }: { booking: CoachBooking }) {
+  const { id, client } = booking;
+  const [asking, setAsking] = useState(false);
+  const move = useMoveBooking();
+  return (
+    <Group gap="xs">
+      <Button loading={move.isPending} onClick={() => move.mutate({ id, status: "confirmed" })}>
+        Confirm Session
+      </Button>
+      <Button variant="default" disabled={move.isPending} onClick={() => setAsking(true)}>
+        Cancel Session
+      </Button>
+      <ConfirmDialog
+        opened={asking}
+        title="Cancel this session?"
+        message={`${client.full_name} will be told, and gets the session back.`}
+        confirmLabel="Cancel Session"
+        cancelLabel="Keep it"
+        danger
+        onConfirm={() => {
+          setAsking(false);
+          move.mutate({ id, status: "cancelled" });
+        }}
+        onCancel={() => setAsking(false)}
+      />
+    </Group>
+  );
+}
+
+function CompleteAction({ booking }: { booking: CoachBooking }) {
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpened(true)}>Mark Complete</Button>
+      <CompleteDialog opened={opened} onClose={() => setOpened(false)} booking={booking} />
+    </>
+  );
+}

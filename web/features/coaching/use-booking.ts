@@ -1,0 +1,32 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { api, call } from "../../lib/api.ts";
+import { useMe } from "../../lib/session.ts";
+import { bookingsQuery, sessionsQuery } from "./queries.ts";
+import { saveBooking } from "./save-booking.ts";
+import type { ScheduledEvent } from "./widget-message.ts";
+
+const wait = (seconds: number) =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, seconds * 1000);
+  });
+
+/** Stores what was chosen in the widget; a repeat for the same event answers the same booking. */
+export function useBooking(coachId: string) {
+  const me = useMe();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (event: ScheduledEvent) => {
+      const calendly_data = { ...event, name: me.full_name, email: me.email };
+      const json = { coach_id: coachId, user_id: me.id, calendly_data };
+      return saveBooking({
+        process: async () => (await call(api.calendly["process-booking"].$post({ json }))).data,
+        insert: async () => (await call(api.bookings.$post({ json }))).data,
+        wait,
+      });
+    },
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: bookingsQuery.queryKey });
+      void client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+    },
+  });
+}

@@ -1,0 +1,41 @@
+/** What the scheduling widget tells about the session that was just chosen in it. */
+export type ScheduledEvent = { event_uri: string; invitee_uri: string };
+
+type Message = Pick<MessageEvent<unknown>, "origin" | "source" | "data">;
+
+const URI_MAX_LENGTH = 300;
+
+const partOf = (value: unknown, name: string): unknown =>
+  typeof value === "object" && value !== null ? (value as Record<string, unknown>)[name] : undefined;
+
+/** https; only a widget that is itself without it, a stand-in on this machine, may name others. */
+function uriOf(value: unknown, widgetOrigin: string): string | null {
+  const uri = partOf(value, "uri");
+  if (typeof uri !== "string" || uri.length > URI_MAX_LENGTH) return null;
+  const protocol = URL.parse(uri)?.protocol;
+  const plain = protocol === "http:" && widgetOrigin.startsWith("http:");
+  return protocol === "https:" || plain ? uri : null;
+}
+
+/** The origin a frame's messages must have, null for an address that can't be a widget's. */
+export function originOf(widgetUrl: string): string | null {
+  const url = URL.parse(widgetUrl);
+  return url !== null && /^https?:$/.test(url.protocol) ? url.origin : null;
+}
+
+/**
+ * The session that a message tells of; null unless it comes from the widget's own origin and from its very window:
+ * any page can send messages here (THREATS T42).
+ */
+export function parseScheduled(
+  message: Message,
+  widget: { origin: string | null; frame: MessageEventSource | null },
+): ScheduledEvent | null {
+  const { origin, frame } = widget;
+  if (origin === null || frame === null || message.origin !== origin || message.source !== frame) return null;
+  if (partOf(message.data, "event") !== "calendly.event_scheduled") return null;
+  const payload = partOf(message.data, "payload");
+  const event_uri = uriOf(partOf(payload, "event"), origin);
+  const invitee_uri = uriOf(partOf(payload, "invitee"), origin);
+  return event_uri === null || invitee_uri === null ? null : { event_uri, invitee_uri };
+}
