@@ -17,9 +17,6 @@ export class CalendlyError extends Error {
   }
 }
 
-export const isUnavailable = (error: unknown): boolean =>
-  error instanceof CalendlyError && error.kind === "unavailable";
-
 /** One call: within its time, without redirects, with an answer of bounded size (THREATS T65). */
 export async function request(url: string, init: RequestInit): Promise<unknown> {
   const response = await fetch(url, {
