@@ -22,6 +22,12 @@ const slotList = (slots: Date[]) =>
     )}
   </ul>`;
 
+/** A coach's scheduling page, with the one kind of event that everybody has here. */
+export const personPage = (slug: string) =>
+  html`<ul>
+    <li><a href="${widgetBase}/${slug}/session">Session, 30 minutes</a></li>
+  </ul>`;
+
 type Offer = { host: string; action: string; slots: Date[]; name: string; email: string };
 
 export const offerPage = ({ host, action, slots, name, email }: Offer) => html`

@@ -8,7 +8,7 @@ import { readForm } from "./oauth-routes.ts";
 import { titleOf } from "./people.ts";
 import { postingScript } from "./posting-script.ts";
 import { apiOf, eventUri, inviteeUri } from "./resources.ts";
-import { offerPage, scheduledPage, widgetBase } from "./widget-pages.ts";
+import { offerPage, personPage, scheduledPage, widgetBase } from "./widget-pages.ts";
 
 type WidgetDeps = Pick<ApiDeps, "calendar" | "people" | "announce"> & { appUrl: string };
 
@@ -18,6 +18,10 @@ export function createWidgetRoutes({ calendar, people, announce, appUrl }: Widge
     showPage(c, { title, body, framedBy: [new URL(appUrl).origin], scripts: true });
   return new Hono<StandinEnv>()
     .get(`${widgetBase}/posting.js`, (c) => c.body(postingScript, 200, { "content-type": "text/javascript" }))
+    .get(`${widgetBase}/:slug`, (c) => {
+      const { slug } = c.req.param();
+      return showPage(c, { title: people.get(slug).name, body: personPage(slug) });
+    })
     .get(`${widgetBase}/:slug/:event`, (c) => {
       const { slug, event } = c.req.param();
       const past = c.req.query("past") === "1";

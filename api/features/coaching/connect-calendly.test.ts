@@ -168,6 +168,8 @@ describe("tokens that run out", () => {
       const people = await Promise.all([premium(), premium(), premium(), premium()]);
       const scheduled: Scheduled[] = [];
       for (const { email } of people) scheduled.push(await schedule(standins.url, coach.slug, { email }));
+      // Slow enough that all four meet at it.
+      await control(standins.url, { faults: [{ path: "/oauth/token", kind: "delay", ms: 500, times: 4 }] });
       const answers = await Promise.all(
         people.map((person, n) => {
           const body = { coach_id: coach.id, user_id: person.id, calendly_data: scheduled[n] };
@@ -182,6 +184,7 @@ describe("tokens that run out", () => {
       );
       expect((await countsOf(standins.url)).refreshes).toBe(before.refreshes + 1);
     } finally {
+      await control(standins.url, { faults: [] });
       await second.stop();
     }
   });

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { describe, expect, it, vi } from "vitest";
 import type { ClientBooking, CoachBooking } from "#contract/coaching.ts";
 import { ROLE } from "#contract/roles.ts";
@@ -16,6 +17,7 @@ import {
 } from "#api/testing/coaching-steps.ts";
 import type { Person } from "#api/testing/start-test-server.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
+import { noteReminders } from "./news-store.ts";
 
 const standins = useStandins();
 const server = useTestServer(() => standins.settings());
@@ -244,5 +246,25 @@ describe("mails", () => {
     const { coach, person, id } = await booked({ past: true });
     await complete(coach, id);
     expect((await readMail(standins.url, person.email, /transcript/)).text).toContain("Cora Coach");
+  });
+
+  it("remind both a day before, once, and not of what was booked as late as that", async () => {
+    const [early, late] = [await booked(), await booked()];
+    const soon = sql<Date>`now() + interval '23 hours'`;
+    const { asServer } = server.db;
+    for (const { id } of [early, late])
+      await asServer
+        .updateTable("coach_bookings")
+        .set({ booking_date: soon, ...(id === early.id && { created_at: new Date("2026-01-01") }) })
+        .where("id", "=", id)
+        .execute();
+    await Promise.all([noteReminders(asServer), noteReminders(asServer)]);
+    await noteReminders(asServer);
+    await readMail(standins.url, early.person.email, /Tomorrow/);
+    await readMail(standins.url, early.coach.person.email, /Tomorrow/);
+    const remindersTo = async ({ email }: Person) =>
+      (await findMails(standins.url, email)).filter(({ subject }) => subject.startsWith("Tomorrow"));
+    expect(await remindersTo(early.person)).toHaveLength(1);
+    expect(await remindersTo(late.person)).toHaveLength(0);
   });
 });
