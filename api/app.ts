@@ -4,6 +4,8 @@ import { JSON_BODY_MAX_BYTES } from "#contract/limits.ts";
 import { authRoutes, type AuthRouteDeps } from "./features/accounts/auth-routes.ts";
 import { dataRoutes, type DataRouteDeps } from "./features/accounts/data-routes.ts";
 import { accountRoutes, type AccountRouteDeps } from "./features/accounts/routes.ts";
+import { lookRoutes, userListRoutes, type AdminRouteDeps } from "./features/admin/routes.ts";
+import { superadminRoutes } from "./features/admin/superadmin-routes.ts";
 import { chatRoutes, type ChatRouteDeps } from "./features/interviews/chat-routes.ts";
 import { flagRoutes, practiceRoutes } from "./features/interviews/flag-routes.ts";
 import { conversationRoutes, startRoutes, type InterviewRouteDeps } from "./features/interviews/routes.ts";
@@ -33,6 +35,7 @@ export type AppDeps = {
   headers: Omit<HeaderOptions, "appUrl">;
   settings: PublicSettings;
   findCaller: (headers: Headers) => Promise<Caller | null>;
+  admin: AdminRouteDeps;
   accounts: AuthRouteDeps & AccountRouteDeps & DataRouteDeps;
   interviews: InterviewRouteDeps & ChatRouteDeps;
   linkedin: ConnectDeps;
@@ -64,7 +67,10 @@ const createApi = (deps: AppDeps) =>
     .route("/conversations", conversationRoutes(deps.interviews))
     .route("/interview-preferences", preferenceRoutes(deps.interviews))
     .route("/practice", practiceRoutes(deps.interviews))
-    .route("/chat", chatRoutes(deps.interviews));
+    .route("/chat", chatRoutes(deps.interviews))
+    .route("/admin", userListRoutes(deps.admin))
+    .route("/admin", lookRoutes(deps.admin))
+    .route("/superadmin", superadminRoutes(deps.admin));
 
 /** The whole server as a function of its parts: middleware in order, then the features. */
 export function createApp(deps: AppDeps) {

@@ -42,6 +42,7 @@ const settingsSchema = z.object({
   HOWTO_VIDEO_URL: url,
   INTERVIEW_SECONDS: z.coerce.number().int().min(5).default(INTERVIEW_SECONDS_DEFAULT),
   INACTIVITY_SECONDS: z.coerce.number().int().min(2).default(INACTIVITY_SECONDS_DEFAULT),
+  ADMIN_MFA: z.enum(["optional", "required"]).default("optional"),
   TRUST_PROXY: z.stringbool().default(false),
   LOG_LEVEL: z.enum(["silent", "fatal", "error", "warn", "info", "debug", "trace"]).default("info"),
 });
@@ -86,6 +87,8 @@ export function readEnv(source: Record<string, string | undefined>) {
     databaseUrl: s.DATABASE_URL,
     authSecret: s.AUTH_SECRET,
     trustProxy: s.TRUST_PROXY,
+    /** Staff calls are refused until the account has an authenticator app. */
+    adminMfa: s.ADMIN_MFA === "required",
     logLevel: s.LOG_LEVEL,
     interviewSeconds: s.INTERVIEW_SECONDS,
     inactivitySeconds: s.INACTIVITY_SECONDS,

@@ -21,6 +21,7 @@ import { getPreferences } from "./features/interviews/preference-store.ts";
 import { connectionState } from "./features/linkedin/connection-state.ts";
 import type { ConnectDeps } from "./features/linkedin/connect-linkedin.ts";
 import { disconnectOthersLinkedin, revokeLinkedin } from "./features/linkedin/disconnect-linkedin.ts";
+import { fetchProfile } from "./features/linkedin/fetch-profile.ts";
 import { findConnection } from "./features/linkedin/store.ts";
 import { deleteUserFiles, listUserFiles } from "./features/resumes/user-files.ts";
 import { findResumeText } from "./features/resumes/text-store.ts";
@@ -180,7 +181,7 @@ function wireApp({ env, db, auth, secret, speaker, files, logger, connect, expor
     trustProxy: env.trustProxy,
     headers: captchaOrigins(env),
     settings: publicSettings(env, interviewer),
-    findCaller: (headers) => findCaller(auth, asServer, headers),
+    findCaller: (headers) => findCaller({ auth, asServer, adminMfa: env.adminMfa }, headers),
     accounts: {
       auth,
       asServer,
@@ -203,6 +204,7 @@ function wireApp({ env, db, auth, secret, speaker, files, logger, connect, expor
     },
     resumes: { db, asServer, files, uploads: createUploads(join(env.dataDir, "incoming")), secret },
     linkedin: connect,
+    admin: { asServer, fetchLinkedinProfile: (userId) => fetchProfile(connect, userId) },
   });
 }
 

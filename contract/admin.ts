@@ -1,0 +1,93 @@
+import { z } from "zod";
+import { email } from "./accounts.ts";
+import { answer, isoTime, page, rowId, typedText } from "./answers.ts";
+import { report } from "./interviews.ts";
+import { ADMIN_SEARCH_MAX_LENGTH, PAGE_SIZE_MAX } from "./limits.ts";
+import { linkedinProfile } from "./linkedin.ts";
+import { flag } from "./report.ts";
+
+export const ADMIN_SORTS = ["name", "email", "total_conversations", "last_conversation_time"] as const;
+export type AdminSort = (typeof ADMIN_SORTS)[number];
+export const ADMIN_ORDERS = ["asc", "desc"] as const;
+export type AdminOrder = (typeof ADMIN_ORDERS)[number];
+
+/** GET /api/admin/stats?search=&sort=&order=&limit=&after=|before= (a cursor from the headers). */
+export const adminStatsQuery = z.strictObject({
+  search: typedText.pipe(z.string().trim().max(ADMIN_SEARCH_MAX_LENGTH)).default(""),
+  sort: z.enum(ADMIN_SORTS).default("last_conversation_time"),
+  order: z.enum(ADMIN_ORDERS).default("desc"),
+  limit: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(PAGE_SIZE_MAX),
+  after: z.string().max(1200).optional(),
+  before: z.string().max(1200).optional(),
+});
+
+/** The body stays an array (SPEC section 7); totals and cursors travel in these headers. */
+export const ADMIN_HEADERS = {
+  /** Users that the search found. */
+  matches: "X-Total-Count",
+  users: "X-Total-Users",
+  conversations: "X-Total-Conversations",
+  /** ISO time; missing while there is no conversation. */
+  latest: "X-Most-Recent-Conversation",
+  /** Missing on the last and on the first page. */
+  next: "X-Next-Cursor",
+  previous: "X-Previous-Cursor",
+} as const;
+
+export const adminStatsRow = z.object({
+  id: rowId,
+  name: z.string(),
+  email: z.string(),
+  linkedin_url: z.string().nullable(),
+  /** Interviews with more than one message, as on the dashboard (SPEC section 9). */
+  total_conversations: z.int(),
+  last_conversation_time: isoTime.nullable(),
+});
+export type AdminStatsRow = z.infer<typeof adminStatsRow>;
+export const adminStatsAnswer = z.array(adminStatsRow);
+
+export const conversationSummary = z.object({
+  id: rowId,
+  created_at: isoTime,
+  messageCount: z.int(),
+  durationSeconds: z.int(),
+  empathy_level: z.int().nullable(),
+});
+export type ConversationSummary = z.infer<typeof conversationSummary>;
+/** GET /api/admin/user-conversations/{userId}, newest first. */
+export const userConversationsAnswer = page(conversationSummary);
+
+/** GET /api/admin/linkedin-profile/{userId}. A failure carries `error` and `details`. */
+export const adminProfileAnswer = answer(linkedinProfile);
+
+/** GET /api/admin/conversation-details/{conversationId} */
+export const conversationDetails = z.object({
+  success: z.literal(true),
+  user: z.object({ full_name: z.string(), email: z.string() }),
+  conversation: z.object({ id: rowId, created_at: isoTime, empathy_level: z.int().nullable() }),
+  messages: z.array(
+    z.object({ id: rowId, role: z.enum(["user", "assistant"]), content: z.string(), created_at: isoTime }),
+  ),
+  /** null while the interview is not completed. */
+  report: report.nullable(),
+  /** Sentences of the report that the candidate holds to be wrong. */
+  flags: z.array(flag),
+});
+export type ConversationDetails = z.infer<typeof conversationDetails>;
+
+/** GET /api/superadmin/stats. `roleDistribution` counts users by role id. */
+const superadminStats = z.object({
+  totalUsers: z.int(),
+  roleDistribution: z.record(z.string(), z.int()),
+  currentSuperAdmin: z.object({ id: rowId, name: z.string(), email: z.string() }),
+});
+export const superadminStatsAnswer = answer(superadminStats);
+
+/** POST /api/superadmin/promote-user */
+export const promoteUser = z.strictObject({ email });
+export const promoteAnswer = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  user: z.object({ name: z.string(), email: z.string(), previousRole: z.int(), newRole: z.int() }),
+});
+export type Promoted = z.infer<typeof promoteAnswer>["user"];
