@@ -1,15 +1,11 @@
 import { z } from "zod";
 import { email } from "./accounts.ts";
+import { ADMIN_ORDERS, ADMIN_SORTS } from "./admin-list.ts";
 import { answer, isoTime, page, rowId, typedText } from "./answers.ts";
 import { report } from "./interviews.ts";
 import { ADMIN_SEARCH_MAX_LENGTH, PAGE_SIZE_MAX } from "./limits.ts";
 import { linkedinProfile } from "./linkedin.ts";
 import { flag } from "./report.ts";
-
-export const ADMIN_SORTS = ["name", "email", "total_conversations", "last_conversation_time"] as const;
-export type AdminSort = (typeof ADMIN_SORTS)[number];
-export const ADMIN_ORDERS = ["asc", "desc"] as const;
-export type AdminOrder = (typeof ADMIN_ORDERS)[number];
 
 /** GET /api/admin/stats?search=&sort=&order=&limit=&after=|before= (a cursor from the headers). */
 export const adminStatsQuery = z.strictObject({
@@ -20,19 +16,6 @@ export const adminStatsQuery = z.strictObject({
   after: z.string().max(1200).optional(),
   before: z.string().max(1200).optional(),
 });
-
-/** The body stays an array (SPEC section 7); totals and cursors travel in these headers. */
-export const ADMIN_HEADERS = {
-  /** Users that the search found. */
-  matches: "X-Total-Count",
-  users: "X-Total-Users",
-  conversations: "X-Total-Conversations",
-  /** ISO time; missing while there is no conversation. */
-  latest: "X-Most-Recent-Conversation",
-  /** Missing on the last and on the first page. */
-  next: "X-Next-Cursor",
-  previous: "X-Previous-Cursor",
-} as const;
 
 export const adminStatsRow = z.object({
   id: rowId,

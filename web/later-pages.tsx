@@ -45,24 +45,3 @@ export const CoachProfileEditorPage = () => (
     text="Here you will tell people about your work, add a photo and set your scheduling link."
   />
 );
-
-export const AdminPage = () => (
-  <LaterPage
-    title="Admin dashboard"
-    text="Here you will see how many people use Greenroom and look into their interviews when they ask for help."
-  />
-);
-
-export const ConversationDetailsPage = () => (
-  <LaterPage
-    title="Conversation details"
-    text="Here you will read one interview from its first message to its last."
-  />
-);
-
-export const SuperAdminPage = () => (
-  <LaterPage
-    title="Superadmin dashboard"
-    text="Here you will see how roles are spread and promote a user to admin."
-  />
-);

@@ -1,5 +1,6 @@
-import { ADDRESS_MESSAGE_MAX_LENGTH } from "#contract/limits.ts";
-import { DASHBOARD_TABS, type DashboardTab, type LoginMode } from "./paths.ts";
+import { ADMIN_ORDERS, ADMIN_SORTS } from "#contract/admin-list.ts";
+import { ADDRESS_MESSAGE_MAX_LENGTH, ADMIN_SEARCH_MAX_LENGTH } from "#contract/limits.ts";
+import { type AdminSearch, DASHBOARD_TABS, type DashboardTab, type LoginMode } from "./paths.ts";
 
 /** What pages read from the address. Values stay strings: a code such as `007` must not turn into a number. */
 
@@ -48,3 +49,13 @@ export function dashboardSearch(raw: Raw): { tab?: DashboardTab; refresh?: true 
   const refresh = "subscription_success" in raw || "subscription_canceled" in raw;
   return { tab: isTab(tab) ? tab : undefined, refresh: refresh ? true : undefined };
 }
+
+const CURSOR_MAX_LENGTH = 1200;
+
+export const adminSearch = (raw: Raw): AdminSearch => ({
+  search: text(raw["search"], ADMIN_SEARCH_MAX_LENGTH),
+  sort: ADMIN_SORTS.find((sort) => sort === raw["sort"]),
+  order: ADMIN_ORDERS.find((order) => order === raw["order"]),
+  after: text(raw["after"], CURSOR_MAX_LENGTH),
+  before: text(raw["before"], CURSOR_MAX_LENGTH),
+});

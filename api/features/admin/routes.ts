@@ -2,8 +2,8 @@ import type { Context } from "hono";
 import { z } from "@hono/zod-openapi";
 import type { AppEnv } from "#api/http/router.ts";
 import { createRouter, jsonAnswer, route } from "#api/http/router.ts";
+import { ADMIN_HEADERS } from "#contract/admin-list.ts";
 import {
-  ADMIN_HEADERS,
   adminProfileAnswer,
   adminStatsAnswer,
   adminStatsQuery,

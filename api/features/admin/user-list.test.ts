@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { addInterview } from "#api/testing/admin-steps.ts";
 import type { Person } from "#api/testing/start-test-server.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
-import { ADMIN_HEADERS, ADMIN_SORTS, type AdminStatsRow, type ConversationSummary } from "#contract/admin.ts";
+import { ADMIN_HEADERS, ADMIN_SORTS } from "#contract/admin-list.ts";
+import type { AdminStatsRow, ConversationSummary } from "#contract/admin.ts";
 import { ROLE } from "#contract/roles.ts";
 
 const server = useTestServer();

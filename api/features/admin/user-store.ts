@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Connection } from "#api/db/database.ts";
-import type { AdminOrder, AdminSort } from "#contract/admin.ts";
+import type { AdminOrder, AdminSort } from "#contract/admin-list.ts";
 import type { ListCursor } from "./list-cursor.ts";
 
 /** asServer throughout: admins have no row rules of their own, they get named columns (THREATS T60). */
