@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Table, Text, UnstyledButton } from "@mantine/core";
+import { Anchor, Button, Group, Stack, Table, Text, UnstyledButton } from "@mantine/core";
 import { IconChevronDown, IconChevronRight } from "@tabler/icons-react";
 import { type MouseEvent, useId } from "react";
 import type { AdminStatsRow } from "#contract/admin.ts";
@@ -35,8 +35,8 @@ export function UserRow({ user, opened, onToggle }: UserRowProps) {
   return (
     <>
       <Table.Tr onClick={toggleByRow} style={{ cursor: "pointer" }}>
-        <Table.Td maw="16rem">
-          <Group gap="xs" wrap="nowrap" align="flex-start">
+        <Table.Td miw="11rem" maw="16rem">
+          <Stack gap={2} align="flex-start">
             <UnstyledButton aria-expanded={opened} aria-controls={historyId} onClick={onToggle}>
               <Group gap={4} wrap="nowrap" align="flex-start">
                 <Chevron size={18} aria-hidden style={{ flex: "none" }} />
@@ -52,14 +52,15 @@ export function UserRow({ user, opened, onToggle }: UserRowProps) {
                 rel="noopener noreferrer"
                 size="sm"
                 underline="always"
+                ms={22}
                 aria-label={`LinkedIn profile of ${user.name}`}
               >
                 LinkedIn
               </Anchor>
             )}
-          </Group>
+          </Stack>
         </Table.Td>
-        <Table.Td maw="16rem" style={{ overflowWrap: "anywhere" }}>
+        <Table.Td miw="11rem" maw="16rem" style={{ overflowWrap: "anywhere" }}>
           {user.email}
         </Table.Td>
         <Table.Td>{user.total_conversations}</Table.Td>
