@@ -8,6 +8,8 @@ import { billingRoutes, type BillingRouteDeps } from "./features/billing/routes.
 import { bookingRoutes, coachSessionRoutes } from "./features/coaching/booking-routes.ts";
 import { calendlyRoutes, type CalendlyRouteDeps } from "./features/coaching/calendly-routes.ts";
 import { coachRoutes, type CoachRouteDeps } from "./features/coaching/coach-routes.ts";
+import { lookRoutes, userListRoutes, type AdminRouteDeps } from "./features/admin/routes.ts";
+import { superadminRoutes } from "./features/admin/superadmin-routes.ts";
 import { chatRoutes, type ChatRouteDeps } from "./features/interviews/chat-routes.ts";
 import { flagRoutes, practiceRoutes } from "./features/interviews/flag-routes.ts";
 import { conversationRoutes, startRoutes, type InterviewRouteDeps } from "./features/interviews/routes.ts";
@@ -37,6 +39,7 @@ export type AppDeps = {
   headers: Omit<HeaderOptions, "appUrl">;
   settings: PublicSettings;
   findCaller: (headers: Headers) => Promise<Caller | null>;
+  admin: AdminRouteDeps;
   accounts: AuthRouteDeps & AccountRouteDeps & DataRouteDeps;
   interviews: InterviewRouteDeps & ChatRouteDeps;
   linkedin: ConnectDeps;
@@ -80,7 +83,10 @@ const createApi = (deps: AppDeps) =>
     .route("/conversations", conversationRoutes(deps.interviews))
     .route("/interview-preferences", preferenceRoutes(deps.interviews))
     .route("/practice", practiceRoutes(deps.interviews))
-    .route("/chat", chatRoutes(deps.interviews));
+    .route("/chat", chatRoutes(deps.interviews))
+    .route("/admin", userListRoutes(deps.admin))
+    .route("/admin", lookRoutes(deps.admin))
+    .route("/superadmin", superadminRoutes(deps.admin));
 
 /** The whole server as a function of its parts: middleware in order, then the features. */
 export function createApp(deps: AppDeps) {

@@ -49,6 +49,7 @@ export const settingsSchema = z.object({
   HOWTO_VIDEO_URL: url,
   INTERVIEW_SECONDS: z.coerce.number().int().min(5).default(INTERVIEW_SECONDS_DEFAULT),
   INACTIVITY_SECONDS: z.coerce.number().int().min(2).default(INACTIVITY_SECONDS_DEFAULT),
+  ADMIN_MFA: z.enum(["optional", "required"]).default("optional"),
   TRUST_PROXY: z.stringbool().default(false),
   LOG_LEVEL: z.enum(["silent", "fatal", "error", "warn", "info", "debug", "trace"]).default("info"),
 });

@@ -44,6 +44,8 @@ export function readEnv(source: Record<string, string | undefined>) {
     databaseUrl: s.DATABASE_URL,
     authSecret: s.AUTH_SECRET,
     trustProxy: s.TRUST_PROXY,
+    /** Staff calls are refused until the account has an authenticator app. */
+    adminMfa: s.ADMIN_MFA === "required",
     logLevel: s.LOG_LEVEL,
     interviewSeconds: s.INTERVIEW_SECONDS,
     inactivitySeconds: s.INACTIVITY_SECONDS,

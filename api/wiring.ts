@@ -19,6 +19,7 @@ import { getPreferences } from "./features/interviews/preference-store.ts";
 import { connectionState } from "./features/linkedin/connection-state.ts";
 import type { ConnectDeps } from "./features/linkedin/connect-linkedin.ts";
 import { disconnectOthersLinkedin, revokeLinkedin } from "./features/linkedin/disconnect-linkedin.ts";
+import { fetchProfile } from "./features/linkedin/fetch-profile.ts";
 import { findConnection } from "./features/linkedin/store.ts";
 import { deleteUserFiles, listUserFiles } from "./features/resumes/user-files.ts";
 import { findResumeText } from "./features/resumes/text-store.ts";
@@ -165,7 +166,7 @@ export function wireApp({
     trustProxy: env.trustProxy,
     headers: outsideOrigins(env),
     settings: publicSettings(env, speaker.interviewer),
-    findCaller: (headers) => findCaller(auth, asServer, headers),
+    findCaller: (headers) => findCaller({ auth, asServer, adminMfa: env.adminMfa }, headers),
     accounts: {
       auth,
       asServer,
@@ -189,6 +190,7 @@ export function wireApp({
     billing: { db, payments, appUrl: env.appUrl, webhookSecret: env.stripe?.webhookSecret },
     resumes: { db, asServer, files, uploads, secret },
     linkedin: connect,
+    admin: { asServer, fetchLinkedinProfile: (userId) => fetchProfile(connect, userId) },
     coaching: { db, asServer, files, uploads, secret, calendly, seal, webhookKey, widgetBase },
   });
 }

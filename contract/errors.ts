@@ -116,6 +116,14 @@ export const ERRORS = {
   redirect_refused: error(400, TEXT.redirectRefused),
 
   webhook_refused: error(401, TEXT.webhookRefused),
+
+  two_factor_required: error(403, TEXT.adminTwoFactorNeeded),
+  user_not_found: error(404, TEXT.adminUserNotFound),
+  user_linkedin_none: error(404, TEXT.adminLinkedinNone),
+  user_linkedin_not_yet: error(404, TEXT.adminLinkedinNotYet),
+  promote_unknown: error(404, TEXT.promoteUnknown),
+  already_admin: error(409, TEXT.promoteAlreadyAdmin),
+  superadmin_kept: error(409, TEXT.promoteSuperadmin),
 } as const;
 
 export type ErrorCode = keyof typeof ERRORS;
@@ -127,5 +135,7 @@ export const errorBody = z.object({
   error: z.string(),
   code: z.string(),
   requestId: z.string(),
+  /** What stands behind the error, where a call's answer names it (SPEC section 7). */
+  details: z.string().optional(),
 });
 export type ErrorBody = z.infer<typeof errorBody>;

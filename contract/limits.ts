@@ -51,6 +51,9 @@ export const DIFFICULTY_DEFAULT = 5;
 export const EMPATHY_FROM_DIFFICULTY = 11;
 export const EMPATHY_DEFAULT = 5;
 export const EMPATHY_RED_ABOVE = 7;
+/** The admin's badge: green above the first, yellow above the second, else red. */
+export const EMPATHY_BADGE_GREEN_ABOVE = 7;
+export const EMPATHY_BADGE_YELLOW_ABOVE = 4;
 
 export const INTERVIEW_SECONDS_DEFAULT = 1200;
 export const INACTIVITY_SECONDS_DEFAULT = 120;
@@ -172,6 +175,7 @@ export const TOAST_STAFF_MS = 5000;
 export const PAGE_SIZE_MAX = 100;
 export const PAGE_SIZE_DEFAULT = 20;
 export const CURSOR_MAX_LENGTH = 400;
+export const ADMIN_SEARCH_MAX_LENGTH = 200;
 export const JSON_BODY_MAX_BYTES = 64 * 1024;
 /** A message that came in the address is shown cut to this (THREATS T13). */
 export const ADDRESS_MESSAGE_MAX_LENGTH = 200;

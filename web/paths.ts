@@ -1,9 +1,19 @@
+import type { AdminOrder, AdminSort } from "#contract/admin-list.ts";
+
 /** Every link of the app. Each builder answers what a router link or a redirect takes. */
 
 export const DASHBOARD_TABS = ["pastInterviews", "myLearnings", "bookedSessions", "coaches"] as const;
 export type DashboardTab = (typeof DASHBOARD_TABS)[number];
 export const COACH_TABS = ["profile", "bookings"] as const;
 export type CoachTab = (typeof COACH_TABS)[number];
+/** How the user list is searched, sorted and paged; `after` and `before` are cursors. */
+export type AdminSearch = {
+  search?: string | undefined;
+  sort?: AdminSort | undefined;
+  order?: AdminOrder | undefined;
+  after?: string | undefined;
+  before?: string | undefined;
+};
 export type LoginMode = "signin" | "signup";
 
 export type SettingsSection =
@@ -32,7 +42,7 @@ export const paths = {
   bookCoach: (coachId: string) => ({ to: "/book-coach/$coachId", params: { coachId } }) as const,
   coachDashboard: (tab?: CoachTab) => ({ to: "/coach-dashboard", search: tab ? { tab } : {} }) as const,
   coachProfileEditor: () => ({ to: "/coach-profile-editor" }) as const,
-  admin: () => ({ to: "/admin" }) as const,
+  admin: (search: AdminSearch = {}) => ({ to: "/admin", search }) as const,
   adminConversation: (conversationId: string) =>
     ({ to: "/admin/conversation/$conversationId", params: { conversationId } }) as const,
   superAdmin: () => ({ to: "/super-admin" }) as const,

@@ -6,11 +6,17 @@ import { queryClient } from "./lib/query-client.ts";
 import { publicRoutes } from "./public-routes.tsx";
 import { getParentRoute, rootRoute } from "./root-route.tsx";
 import { RouteError } from "./route-error.tsx";
-import { dashboardSearch, linkedinResultSearch, parseAddressSearch, writeAddressSearch } from "./search.ts";
+import {
+  adminSearch,
+  dashboardSearch,
+  linkedinResultSearch,
+  parseAddressSearch,
+  writeAddressSearch,
+} from "./search.ts";
 import { signedInArea } from "./signed-in-route.tsx";
 import { PageSkeleton } from "./ui/page-skeleton.tsx";
 
-const later = () => import("./later-pages.tsx");
+const conversationPage = () => import("./features/admin/conversation-page.tsx");
 
 const homeRoute = createRoute({ getParentRoute, path: "/", beforeLoad: goHome });
 
@@ -75,15 +81,16 @@ const linkedinResultRoute = createRoute({
 const adminRoute = createRoute({
   getParentRoute: () => signedInArea,
   path: "/admin",
+  validateSearch: adminSearch,
   beforeLoad: guard("admin"),
-  component: lazyRouteComponent(later, "AdminPage"),
+  component: lazyRouteComponent(() => import("./features/admin/admin-page.tsx"), "AdminPage"),
 });
 
 const adminConversationRoute = createRoute({
   getParentRoute: () => signedInArea,
   path: "/admin/conversation/$conversationId",
   beforeLoad: guard("admin"),
-  component: lazyRouteComponent(later, "ConversationDetailsPage"),
+  component: lazyRouteComponent(conversationPage, "ConversationPage"),
 });
 
 const superAdminArea = createRoute({
@@ -96,13 +103,13 @@ const superAdminArea = createRoute({
 const superAdminRoute = createRoute({
   getParentRoute: () => superAdminArea,
   path: "/super-admin",
-  component: lazyRouteComponent(later, "SuperAdminPage"),
+  component: lazyRouteComponent(() => import("./features/admin/super-admin-page.tsx"), "SuperAdminPage"),
 });
 
 const superAdminConversationRoute = createRoute({
   getParentRoute: () => superAdminArea,
   path: "/super-admin/conversation/$conversationId",
-  component: lazyRouteComponent(later, "ConversationDetailsPage"),
+  component: lazyRouteComponent(conversationPage, "ConversationPage"),
 });
 
 const routeTree = rootRoute.addChildren([

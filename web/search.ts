@@ -1,6 +1,14 @@
+import { ADMIN_ORDERS, ADMIN_SORTS } from "#contract/admin-list.ts";
 import type { PaidPlan } from "#contract/billing.ts";
-import { ADDRESS_MESSAGE_MAX_LENGTH } from "#contract/limits.ts";
-import { COACH_TABS, type CoachTab, DASHBOARD_TABS, type DashboardTab, type LoginMode } from "./paths.ts";
+import { ADDRESS_MESSAGE_MAX_LENGTH, ADMIN_SEARCH_MAX_LENGTH } from "#contract/limits.ts";
+import {
+  type AdminSearch,
+  COACH_TABS,
+  type CoachTab,
+  DASHBOARD_TABS,
+  type DashboardTab,
+  type LoginMode,
+} from "./paths.ts";
 
 /** What pages read from the address. Values stay strings: a code such as `007` must not turn into a number. */
 
@@ -72,3 +80,13 @@ export function coachDashboardSearch(raw: Raw): CoachDashboardSearch {
     message: text(raw["message"], ADDRESS_MESSAGE_MAX_LENGTH),
   };
 }
+
+const CURSOR_MAX_LENGTH = 1200;
+
+export const adminSearch = (raw: Raw): AdminSearch => ({
+  search: text(raw["search"], ADMIN_SEARCH_MAX_LENGTH),
+  sort: ADMIN_SORTS.find((sort) => sort === raw["sort"]),
+  order: ADMIN_ORDERS.find((order) => order === raw["order"]),
+  after: text(raw["after"], CURSOR_MAX_LENGTH),
+  before: text(raw["before"], CURSOR_MAX_LENGTH),
+});

@@ -359,6 +359,12 @@ export interface PrivateStripeCustomers {
   user_id: string;
 }
 
+export interface PrivateTallies {
+  amount: Int8;
+  name: string;
+  shard: number;
+}
+
 export interface ReferralCodes {
   code: string;
   created_at: Generated<Timestamp>;
@@ -463,10 +469,18 @@ export interface Users {
    * How their interviews are timed; read_aloud: whether questions are spoken.
    */
   interview_clock: Generated<string>;
+  /**
+   * When the newest of them began; null without any.
+   */
+  last_conversation_time: Timestamp | null;
   linkedin_email: string | null;
   linkedin_url: string | null;
   read_aloud: Generated<boolean>;
   role_id: Generated<number>;
+  /**
+   * Interviews with more than one message, as the dashboard lists them (SPEC section 9). Kept by triggers.
+   */
+  total_conversations: Generated<number>;
   updated_at: Generated<Timestamp>;
 }
 
@@ -504,6 +518,7 @@ export interface DB {
   "private.rate_limits": PrivateRateLimits;
   "private.resume_texts": PrivateResumeTexts;
   "private.stripe_customers": PrivateStripeCustomers;
+  "private.tallies": PrivateTallies;
   referral_codes: ReferralCodes;
   referral_emails: ReferralEmails;
   referrals: Referrals;

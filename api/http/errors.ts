@@ -8,14 +8,16 @@ import type { AppEnv } from "./router.ts";
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly retryAfterSeconds: number | undefined;
+  readonly details: string | undefined;
 
   constructor(
     code: ErrorCode,
-    options: { message?: string; retryAfterSeconds?: number; cause?: unknown } = {},
+    options: { message?: string; retryAfterSeconds?: number; details?: string; cause?: unknown } = {},
   ) {
     super(options.message ?? ERRORS[code].text, { cause: options.cause });
     this.code = code;
     this.retryAfterSeconds = options.retryAfterSeconds;
+    this.details = options.details;
   }
 }
 
@@ -27,7 +29,14 @@ export function errorBody(
   const known = toAppError(error);
   return {
     status: ERRORS[known.code].status,
-    body: { success: false, message: known.message, error: known.message, code: known.code, requestId },
+    body: {
+      success: false,
+      message: known.message,
+      error: known.message,
+      code: known.code,
+      requestId,
+      ...(known.details !== undefined && { details: known.details }),
+    },
   };
 }
 

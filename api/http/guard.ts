@@ -15,24 +15,35 @@ export type Caller = {
   emailVerified: boolean;
   /** null while there is no users row yet. */
   role: number | null;
+  /** Staff without an authenticator app where the server asks for one (ADMIN_MFA=required). */
+  lacksTwoFactor: boolean;
 };
 
+type Refuse = (role: number | null, caller: Caller) => ErrorCode | null;
+
 const signedIn =
-  (refuse: (role: number | null) => ErrorCode | null): MiddlewareHandler<AppEnv> =>
+  (refuse: Refuse): MiddlewareHandler<AppEnv> =>
   async (c, next) => {
     const caller = await c.var.findCaller();
     if (!caller) throw new AppError("not_authenticated");
     if (!caller.emailVerified) throw new AppError("email_not_verified");
-    const refusal = refuse(caller.role);
+    const refusal = refuse(caller.role, caller);
     if (refusal) throw new AppError(refusal);
     c.set("caller", caller);
     return next();
   };
 
+const twoFactorRefusal = ({ lacksTwoFactor }: Caller): ErrorCode | null =>
+  lacksTwoFactor ? "two_factor_required" : null;
+
 export const guards: Record<Guard, MiddlewareHandler<AppEnv>> = {
   public: (_c, next) => next(),
   user: signedIn(() => null),
   coach: signedIn((role) => (role === ROLE.coach ? null : "coach_only")),
-  admin: signedIn((role) => (role !== null && isStaff(role) ? null : "admin_only")),
-  superadmin: signedIn((role) => (role === ROLE.superadmin ? null : "superadmin_only")),
+  admin: signedIn((role, caller) =>
+    role !== null && isStaff(role) ? twoFactorRefusal(caller) : "admin_only",
+  ),
+  superadmin: signedIn((role, caller) =>
+    role === ROLE.superadmin ? twoFactorRefusal(caller) : "superadmin_only",
+  ),
 };

@@ -93,7 +93,9 @@ export async function seedInterview(asServer: Connection, userId: string, role: 
   // A month back, so that this month's free interviews are all left.
   await sql`update public.conversations set created_at = created_at - interval '32 days',
     started_at = started_at - interval '32 days', ends_at = ends_at - interval '32 days',
-    ended_at = ended_at - interval '32 days' where id = ${id}`.execute(asServer);
+    ended_at = started_at - interval '32 days' + message_count * interval '55 seconds' where id = ${id}`.execute(
+    asServer,
+  );
   await sql`update public.messages set created_at = created_at - interval '32 days'
     + sequence * interval '55 seconds' where conversation_id = ${id}`.execute(asServer);
 }

@@ -27,6 +27,7 @@ const NOBODYS = [
   "private.migrations",
   "private.model_usage",
   "private.rate_limits",
+  "private.tallies",
 ];
 
 /** These name their booking, interview, profile or resume, which names the person. */

@@ -28,6 +28,7 @@ export const rulesOf = {
     hidden("private.captcha_spent"),
     hidden("private.rate_limits"),
     hidden("private.audit_log"),
+    hidden("private.tallies"),
   ],
   billing: [
     readOwn("public.subscriptions"),

@@ -25,6 +25,13 @@ export function formatCountdown(seconds: number): string {
   return `${two(Math.floor(whole / 60))}:${two(whole % 60)}`;
 }
 
+/** Seconds as mm:ss, or hh:mm:ss from an hour on. */
+export function formatDuration(seconds: number): string {
+  const hours = Math.floor(seconds / 3600);
+  const rest = formatCountdown(seconds - hours * 3600);
+  return hours === 0 ? rest : `${String(hours).padStart(2, "0")}:${rest}`;
+}
+
 /** Bytes as people count them, such as '340 KB' or '1.2 MB'. */
 export function formatSize(bytes: number): string {
   const kilobytes = bytes / 1024;

@@ -1,12 +1,16 @@
 import { QueryCache, QueryClient } from "@tanstack/react-query";
+import type { ErrorCode } from "#contract/errors.ts";
 import { ApiError, isNetworkError } from "./api.ts";
 import { SESSION_KEY } from "./session.ts";
+
+const STAFF_ONLY: ReadonlySet<string> = new Set(["admin_only", "superadmin_only"] satisfies ErrorCode[]);
 
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, query) => {
-      const signedOut = error instanceof ApiError && error.status === 401;
-      if (signedOut && query.queryKey[0] !== SESSION_KEY[0]) {
+      // Signed out, or no longer of that role: the guards decide again.
+      const changed = error instanceof ApiError && (error.status === 401 || STAFF_ONLY.has(error.code));
+      if (changed && query.queryKey[0] !== SESSION_KEY[0]) {
         void queryClient.invalidateQueries({ queryKey: SESSION_KEY });
       }
     },

@@ -1,4 +1,4 @@
-import { TOAST_ERROR_MS, TOAST_SUCCESS_MS } from "#contract/limits.ts";
+import { TOAST_ERROR_MS, TOAST_STAFF_MS, TOAST_SUCCESS_MS } from "#contract/limits.ts";
 
 let wanted = false;
 const listeners = new Set<() => void>();
@@ -24,4 +24,11 @@ export function toastError(message: string, autoClose = TOAST_ERROR_MS): void {
 
 export function toastSuccess(message: string, autoClose = TOAST_SUCCESS_MS): void {
   void showToast(message, "fern", autoClose);
+}
+
+const STAFF_COLOURS = { error: "red", success: "fern", info: "blue" } as const;
+
+/** Admin and coach screens leave a toast standing longer (SPEC section 9). */
+export function toastStaff(kind: keyof typeof STAFF_COLOURS, message: string): void {
+  void showToast(message, STAFF_COLOURS[kind], TOAST_STAFF_MS);
 }

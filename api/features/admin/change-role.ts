@@ -1,0 +1,34 @@
+import type { Connection } from "#api/db/database.ts";
+import { AppError } from "#api/http/errors.ts";
+import type { Promoted } from "#contract/admin.ts";
+import { ROLE, type Role } from "#contract/roles.ts";
+import { insertAuditLine } from "./audit-store.ts";
+import { lockUserByEmail, updateRole } from "./role-store.ts";
+
+/** Only 1, 2, 3 and 5 become 4 (DECISIONS D1). Throws promote_unknown, already_admin, superadmin_kept. */
+export const promoteUser = (asServer: Connection, wish: { actorId: string; email: string }) =>
+  changeRole(asServer, { ...wish, role: ROLE.admin }, (previous) => {
+    if (previous === ROLE.superadmin) throw new AppError("superadmin_kept");
+    if (previous === ROLE.admin) throw new AppError("already_admin");
+  });
+
+/** For the command line: any role, by whoever may use this machine's database. Throws promote_unknown. */
+export const grantRole = (asServer: Connection, { email, role }: { email: string; role: Role }) =>
+  changeRole(asServer, { actorId: null, email, role }, () => undefined);
+
+type Wish = { actorId: string | null; email: string; role: Role };
+
+const changeRole = (
+  asServer: Connection,
+  { actorId, email, role }: Wish,
+  check: (previous: number) => void,
+): Promise<Promoted> =>
+  asServer.transaction().execute(async (tx) => {
+    const user = await lockUserByEmail(tx, email);
+    if (!user) throw new AppError("promote_unknown");
+    check(user.role_id);
+    await updateRole(tx, user.id, role);
+    const details = { previousRole: user.role_id, newRole: role };
+    await insertAuditLine(tx, { actorId, action: "role changed", subjectId: user.id, details });
+    return { name: user.full_name, email: user.email, ...details };
+  });

@@ -1,0 +1,34 @@
+import type { Connection } from "#api/db/database.ts";
+import { AppError } from "#api/http/errors.ts";
+import type { ConversationSummary } from "#contract/admin.ts";
+import { listSummaries, type SummaryRow } from "./conversation-store.ts";
+import { parseListCursor, refuseForgedKey, writeListCursor } from "./list-cursor.ts";
+import { findName } from "./user-store.ts";
+
+const BY = "created_at";
+
+/** A page of one user's interviews, newest first. Throws user_not_found, bad_request for a forged cursor. */
+export async function listUserConversations(
+  asServer: Connection,
+  userId: string,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+): Promise<{ success: true; data: ConversationSummary[]; nextCursor: string | null }> {
+  const from = parseListCursor(cursor, BY);
+  const rows = await refuseForgedKey(listSummaries(asServer, userId, { from, limit: limit + 1 }));
+  if (rows.length === 0 && !(await findName(asServer, userId))) throw new AppError("user_not_found");
+  const shown = rows.slice(0, limit);
+  const last = rows.length > limit ? shown.at(-1) : undefined;
+  return {
+    success: true,
+    data: shown.map(presentSummary),
+    nextCursor: last ? writeListCursor({ by: BY, key: last.key, id: last.id }) : null,
+  };
+}
+
+const presentSummary = (row: SummaryRow): ConversationSummary => ({
+  id: row.id,
+  created_at: row.created_at.toISOString(),
+  messageCount: row.message_count,
+  durationSeconds: row.seconds,
+  empathy_level: row.empathy_level,
+});

@@ -1,0 +1,53 @@
+import type { z } from "zod";
+import type { Connection } from "#api/db/database.ts";
+import { AppError } from "#api/http/errors.ts";
+import type { adminStatsQuery, AdminStatsRow } from "#contract/admin.ts";
+import { parseListCursor, refuseForgedKey, writeListCursor } from "./list-cursor.ts";
+import { countMatches, getTotals, listUsers, type ListedUser, type Totals } from "./user-store.ts";
+
+export type UserList = {
+  rows: AdminStatsRow[];
+  /** Users that the search found, on all pages. */
+  matches: number;
+  totals: Totals;
+  next: string | null;
+  previous: string | null;
+};
+
+/** A page of users after or before a cursor, with the exact totals. Throws bad_request for a forged cursor. */
+export async function listUserPage(
+  asServer: Connection,
+  query: z.infer<typeof adminStatsQuery>,
+): Promise<UserList> {
+  const { search, sort, limit } = query;
+  if (query.after !== undefined && query.before !== undefined) throw new AppError("bad_request");
+  const backwards = query.before !== undefined;
+  const order = backwards === (query.order === "asc") ? "desc" : "asc";
+  const from = parseListCursor(query.before ?? query.after, sort);
+  const [found, totals, counted] = await Promise.all([
+    refuseForgedKey(listUsers(asServer, { search, sort, order, from, limit: limit + 1 })),
+    getTotals(asServer),
+    search === "" ? null : countMatches(asServer, search),
+  ]);
+  const more = found.length > limit;
+  const shown = found.slice(0, limit);
+  if (backwards) shown.reverse();
+  const cursor = (row: ListedUser | undefined) =>
+    row ? writeListCursor({ by: sort, key: row.key, id: row.id }) : null;
+  return {
+    rows: shown.map(presentUser),
+    matches: counted ?? totals.users,
+    totals,
+    next: backwards || more ? cursor(shown.at(-1)) : null,
+    previous: (backwards ? more : from !== null) ? cursor(shown[0]) : null,
+  };
+}
+
+const presentUser = (row: ListedUser): AdminStatsRow => ({
+  id: row.id,
+  name: row.full_name,
+  email: row.email,
+  linkedin_url: row.linkedin_url,
+  total_conversations: row.total_conversations,
+  last_conversation_time: row.last_conversation_time?.toISOString() ?? null,
+});

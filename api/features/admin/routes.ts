@@ -1,0 +1,104 @@
+import type { Context } from "hono";
+import { z } from "@hono/zod-openapi";
+import type { AppEnv } from "#api/http/router.ts";
+import { createRouter, jsonAnswer, route } from "#api/http/router.ts";
+import { ADMIN_HEADERS } from "#contract/admin-list.ts";
+import {
+  adminProfileAnswer,
+  adminStatsAnswer,
+  adminStatsQuery,
+  conversationDetails,
+  userConversationsAnswer,
+} from "#contract/admin.ts";
+import { rowId } from "#contract/answers.ts";
+import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from "#contract/limits.ts";
+import { listUserConversations } from "./list-conversations.ts";
+import { listUserPage, type UserList } from "./list-users.ts";
+import { readConversation } from "./read-conversation.ts";
+import { showLinkedin, type LinkedinDeps } from "./show-linkedin.ts";
+
+export type AdminRouteDeps = LinkedinDeps;
+
+const userParam = { params: z.object({ userId: rowId }) };
+const pageQuery = {
+  query: z.strictObject({
+    cursor: z.string().max(400).optional(),
+    limit: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(PAGE_SIZE_DEFAULT),
+  }),
+};
+
+function writeHeaders(c: Context<AppEnv>, { matches, totals, next, previous }: UserList): void {
+  c.header(ADMIN_HEADERS.matches, String(matches));
+  c.header(ADMIN_HEADERS.users, String(totals.users));
+  c.header(ADMIN_HEADERS.conversations, String(totals.conversations));
+  if (totals.latest) c.header(ADMIN_HEADERS.latest, totals.latest.toISOString());
+  if (next !== null) c.header(ADMIN_HEADERS.next, next);
+  if (previous !== null) c.header(ADMIN_HEADERS.previous, previous);
+}
+
+/** The users and each one's interviews, a page at a time (SPEC 2.12). */
+export const userListRoutes = (deps: AdminRouteDeps) =>
+  createRouter()
+    .openapi(
+      route({
+        method: "get",
+        path: "/stats",
+        guard: "admin",
+        tags: ["admin"],
+        request: { query: adminStatsQuery },
+        responses: jsonAnswer(adminStatsAnswer, "Users; totals and cursors stand in headers"),
+      }),
+      async (c) => {
+        const list = await listUserPage(deps.asServer, c.req.valid("query"));
+        writeHeaders(c, list);
+        return c.json(list.rows, 200);
+      },
+    )
+    .openapi(
+      route({
+        method: "get",
+        path: "/user-conversations/{userId}",
+        guard: "admin",
+        tags: ["admin"],
+        request: { ...userParam, ...pageQuery },
+        responses: jsonAnswer(userConversationsAnswer),
+      }),
+      async (c) => {
+        const { userId } = c.req.valid("param");
+        return c.json(await listUserConversations(deps.asServer, userId, c.req.valid("query")), 200);
+      },
+    );
+
+/** What admins look into: a LinkedIn profile, a transcript; each look is written down (SPEC 2.13, DECISIONS D10). */
+export const lookRoutes = (deps: AdminRouteDeps) =>
+  createRouter()
+    .openapi(
+      route({
+        method: "get",
+        path: "/linkedin-profile/{userId}",
+        guard: "admin",
+        tags: ["admin"],
+        request: userParam,
+        responses: jsonAnswer(adminProfileAnswer),
+      }),
+      async (c) => {
+        const { userId } = c.req.valid("param");
+        const data = await showLinkedin(deps, { actorId: c.var.caller.userId, userId });
+        return c.json({ success: true as const, data }, 200);
+      },
+    )
+    .openapi(
+      route({
+        method: "get",
+        path: "/conversation-details/{conversationId}",
+        guard: "admin",
+        tags: ["admin"],
+        request: { params: z.object({ conversationId: rowId }) },
+        responses: jsonAnswer(conversationDetails),
+      }),
+      async (c) => {
+        const { conversationId } = c.req.valid("param");
+        const actorId = c.var.caller.userId;
+        return c.json(await readConversation(deps.asServer, { actorId, conversationId }), 200);
+      },
+    );

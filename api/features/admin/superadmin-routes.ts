@@ -1,0 +1,42 @@
+import type { Connection } from "#api/db/database.ts";
+import { createRouter, jsonAnswer, jsonBody, route } from "#api/http/router.ts";
+import { promoteAnswer, promoteUser as promoteSchema, superadminStatsAnswer } from "#contract/admin.ts";
+import { fillText, TEXT } from "#contract/texts.ts";
+import { promoteUser } from "./change-role.ts";
+import { getTotals } from "./user-store.ts";
+
+/** The superadmin's numbers and the promotion to admin (SPEC 2.14, DECISIONS D1). */
+export const superadminRoutes = ({ asServer }: { asServer: Connection }) =>
+  createRouter()
+    .openapi(
+      route({
+        method: "get",
+        path: "/stats",
+        guard: "superadmin",
+        tags: ["admin"],
+        responses: jsonAnswer(superadminStatsAnswer),
+      }),
+      async (c) => {
+        const { users, byRole } = await getTotals(asServer);
+        const { userId, name, email } = c.var.caller;
+        const currentSuperAdmin = { id: userId, name, email };
+        const data = { totalUsers: users, roleDistribution: byRole, currentSuperAdmin };
+        return c.json({ success: true as const, data }, 200);
+      },
+    )
+    .openapi(
+      route({
+        method: "post",
+        path: "/promote-user",
+        guard: "superadmin",
+        tags: ["admin"],
+        request: jsonBody(promoteSchema),
+        responses: jsonAnswer(promoteAnswer),
+      }),
+      async (c) => {
+        const { email } = c.req.valid("json");
+        const user = await promoteUser(asServer, { actorId: c.var.caller.userId, email });
+        const message = fillText(TEXT.promoted, { name: user.name });
+        return c.json({ success: true as const, message, user }, 200);
+      },
+    );

@@ -1,0 +1,19 @@
+/** The user list's words, apart from its schemas: the browser needs no zod for them. */
+
+export const ADMIN_SORTS = ["name", "email", "total_conversations", "last_conversation_time"] as const;
+export type AdminSort = (typeof ADMIN_SORTS)[number];
+export const ADMIN_ORDERS = ["asc", "desc"] as const;
+export type AdminOrder = (typeof ADMIN_ORDERS)[number];
+
+/** The body stays an array (SPEC section 7); totals and cursors travel in these headers. */
+export const ADMIN_HEADERS = {
+  /** Users that the search found. */
+  matches: "X-Total-Count",
+  users: "X-Total-Users",
+  conversations: "X-Total-Conversations",
+  /** ISO time; missing while there is no conversation. */
+  latest: "X-Most-Recent-Conversation",
+  /** Missing on the last and on the first page. */
+  next: "X-Next-Cursor",
+  previous: "X-Previous-Cursor",
+} as const;

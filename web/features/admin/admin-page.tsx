@@ -1,0 +1,66 @@
+import { Button, Group, SimpleGrid, Stack, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { hasCode } from "../../lib/api.ts";
+import { formatWhen } from "../../lib/format.ts";
+import { paths } from "../../paths.ts";
+import { ErrorPanel } from "../../ui/error-panel.tsx";
+import { LinkButton } from "../../ui/link-parts.tsx";
+import { PageTitle } from "../../ui/page-title.tsx";
+import { SkeletonRows } from "../../ui/skeletons.tsx";
+import { usersWords } from "./error-words.ts";
+import { Figure } from "./figure.tsx";
+import { Pager } from "./pager.tsx";
+import { usersQuery } from "./queries.ts";
+import { UserSearch } from "./user-search.tsx";
+import { UsersTable } from "./users-table.tsx";
+
+const route = getRouteApi("/signed-in/admin");
+
+export function AdminPage() {
+  const search = route.useSearch();
+  const users = useQuery(usersQuery(search));
+  return (
+    <Stack gap="lg">
+      <PageTitle>Admin dashboard</PageTitle>
+      <UserSearch search={search} />
+      {users.isPending ? (
+        <SkeletonRows rows={6} height={56} label="Loading users" />
+      ) : users.data === undefined ? (
+        <ErrorPanel message={usersWords(users.error)} onRetry={() => void users.refetch()}>
+          {hasCode(users.error, "two_factor_required") && (
+            <LinkButton size="xs" {...paths.settings("authenticator")}>
+              Open settings
+            </LinkButton>
+          )}
+        </ErrorPanel>
+      ) : (
+        <>
+          {users.isError && <ErrorPanel message={usersWords(users.error)} />}
+          <SimpleGrid cols={{ base: 2, md: 3 }}>
+            <Figure label="Total Users">{users.data.users}</Figure>
+            <Figure label="Total Conversations">{users.data.conversations}</Figure>
+            <Figure label="Most recent conversation">
+              {users.data.latest === null ? "Never" : formatWhen(users.data.latest)}
+            </Figure>
+          </SimpleGrid>
+          <Group justify="space-between" gap="xs">
+            <Text size="sm" c="dimmed">
+              Last updated: {formatWhen(new Date(users.dataUpdatedAt).toISOString())}
+            </Text>
+            <Button
+              size="xs"
+              variant="default"
+              loading={users.isFetching}
+              onClick={() => void users.refetch()}
+            >
+              Refresh
+            </Button>
+          </Group>
+          <UsersTable rows={users.data.rows} search={search} />
+          <Pager list={users.data} search={search} />
+        </>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,55 @@
+import { fillText, TEXT } from "#contract/texts.ts";
+import { ApiError, hasCode, isNetworkError } from "../../lib/api.ts";
+
+/** Which words of SPEC section 8 a failed call of these screens shows. */
+
+const statusOf = (error: unknown): number => (error instanceof ApiError ? error.status : 0);
+
+export function usersWords(error: unknown): string {
+  if (!(error instanceof ApiError)) return TEXT.adminLoadFailed;
+  if (isNetworkError(error)) return TEXT.adminNoResponse;
+  if (error.status === 401) return TEXT.adminNotAuthenticated;
+  return error.status === 403
+    ? error.message
+    : fillText(TEXT.adminLoadFailedWith, { details: error.message });
+}
+
+export function conversationWords(error: unknown): string {
+  if (!(error instanceof ApiError)) return TEXT.detailsNoData;
+  if (isNetworkError(error)) return TEXT.detailsNoResponse;
+  if (hasCode(error, "two_factor_required")) return error.message;
+  const byStatus: Record<number, string> = {
+    401: TEXT.detailsUnauthorized,
+    403: TEXT.detailsForbidden,
+    404: TEXT.conversationNotFound,
+  };
+  const { status } = error;
+  return (
+    byStatus[status] ?? (error.code === "" ? fillText(TEXT.detailsServerError, { status }) : error.message)
+  );
+}
+
+export function linkedinWords(error: unknown): { kind: "info" | "error"; words: string } {
+  if (!(error instanceof ApiError)) {
+    return {
+      kind: "error",
+      words: fillText(TEXT.adminLinkedinErrorShown, { details: TEXT.unexpectedError }),
+    };
+  }
+  if (isNetworkError(error)) return { kind: "error", words: TEXT.adminNoResponse };
+  const kind = error.status === 404 ? "info" : "error";
+  const { message } = error;
+  if (message.includes("not connected LinkedIn")) return { kind, words: TEXT.adminNoLinkedinShown };
+  if (message.includes("profile data not available")) return { kind, words: TEXT.adminLinkedinNotYetShown };
+  return { kind, words: fillText(TEXT.adminLinkedinErrorShown, { details: message }) };
+}
+
+export function superadminWords(error: unknown): string {
+  if (hasCode(error, "superadmin_only")) return TEXT.accessDenied;
+  return statusOf(error) === 403 && error instanceof ApiError ? error.message : TEXT.superadminLoadFailed;
+}
+
+export const promoteWords = (error: unknown): string =>
+  error instanceof ApiError && error.code !== "" && !isNetworkError(error)
+    ? error.message
+    : TEXT.promoteFailed;

@@ -1,0 +1,43 @@
+import { Button, Group, Text } from "@mantine/core";
+import { type AdminSearch, paths } from "../../paths.ts";
+import { LinkButton } from "../../ui/link-parts.tsx";
+import { Status } from "../../ui/status.tsx";
+
+type PagerProps = {
+  list: { matches: number; next: string | null; previous: string | null };
+  search: AdminSearch;
+};
+
+export function Pager({ list: { matches, next, previous }, search }: PagerProps) {
+  const { after: _after, before: _before, ...kept } = search;
+  return (
+    <Group justify="space-between" gap="xs" component="nav" aria-label="Pages">
+      <Status>
+        <Text size="sm" c="dimmed">
+          {matches === 1 ? "1 user" : `${matches} users`}
+        </Text>
+      </Status>
+      {(next !== null || previous !== null) && (
+        <Group gap="xs">
+          <Step label="Previous" to={previous === null ? null : { ...kept, before: previous }} />
+          <Step label="Next" to={next === null ? null : { ...kept, after: next }} />
+        </Group>
+      )}
+    </Group>
+  );
+}
+
+function Step({ label, to }: { label: string; to: AdminSearch | null }) {
+  if (to === null) {
+    return (
+      <Button variant="default" size="xs" disabled>
+        {label}
+      </Button>
+    );
+  }
+  return (
+    <LinkButton variant="default" size="xs" {...paths.admin(to)}>
+      {label}
+    </LinkButton>
+  );
+}

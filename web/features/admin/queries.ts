@@ -1,0 +1,89 @@
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
+import { ADMIN_HEADERS } from "#contract/admin-list.ts";
+import { LINKEDIN_TIMEOUT_SECONDS, PAGE_SIZE_DEFAULT } from "#contract/limits.ts";
+import { answerOf, api, call } from "../../lib/api.ts";
+import type { AdminSearch } from "../../paths.ts";
+
+const ADMIN_KEY = ["admin"] as const;
+
+/** One page of users; the totals come with it, in headers. */
+export const usersQuery = (search: AdminSearch) =>
+  queryOptions({
+    queryKey: [...ADMIN_KEY, "users", search],
+    queryFn: async () => {
+      const wanted = Object.entries(search).filter(([, value]) => value !== undefined);
+      const query = { limit: String(PAGE_SIZE_DEFAULT), ...(Object.fromEntries(wanted) as AdminSearch) };
+      const response = await answerOf(api.admin.stats.$get({ query }));
+      const header = (name: keyof typeof ADMIN_HEADERS) => response.headers.get(ADMIN_HEADERS[name]);
+      return {
+        rows: await response.json(),
+        matches: Number(header("matches")),
+        users: Number(header("users")),
+        conversations: Number(header("conversations")),
+        latest: header("latest"),
+        next: header("next"),
+        previous: header("previous"),
+      };
+    },
+    placeholderData: keepPreviousData,
+    refetchOnWindowFocus: true,
+  });
+
+export const userConversationsQuery = (userId: string) =>
+  infiniteQueryOptions({
+    queryKey: [...ADMIN_KEY, "conversations", userId],
+    queryFn: ({ pageParam }) =>
+      call(
+        api.admin["user-conversations"][":userId"].$get({
+          param: { userId },
+          query: { ...(pageParam !== null && { cursor: pageParam }) },
+        }),
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+  });
+
+/** Read once per visit: each reading is a look that the audit log keeps. */
+export const conversationQuery = (conversationId: string) =>
+  queryOptions({
+    queryKey: [...ADMIN_KEY, "conversation", conversationId],
+    queryFn: () =>
+      call(api.admin["conversation-details"][":conversationId"].$get({ param: { conversationId } })),
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnReconnect: false,
+    retry: false,
+  });
+
+export const useLinkedinData = (userId: string) =>
+  useMutation({
+    mutationFn: async () => {
+      const signal = AbortSignal.timeout(LINKEDIN_TIMEOUT_SECONDS * 1000);
+      const request = api.admin["linkedin-profile"][":userId"].$get(
+        { param: { userId } },
+        { init: { signal } },
+      );
+      return (await call(request)).data;
+    },
+  });
+
+const SUPERADMIN_KEY = ["superadmin"] as const;
+
+export const superadminQuery = queryOptions({
+  queryKey: SUPERADMIN_KEY,
+  queryFn: async () => (await call(api.superadmin.stats.$get({}))).data,
+});
+
+export function usePromote() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (email: string) =>
+      (await call(api.superadmin["promote-user"].$post({ json: { email } }))).user,
+    onSuccess: () => client.invalidateQueries({ queryKey: SUPERADMIN_KEY }),
+  });
+}

@@ -1,0 +1,94 @@
+import { Anchor, Button, Group, Stack, Table, Text, UnstyledButton } from "@mantine/core";
+import { IconChevronDown, IconChevronRight } from "@tabler/icons-react";
+import { type MouseEvent, useId } from "react";
+import type { AdminStatsRow } from "#contract/admin.ts";
+import { isLinkedinUrl, linkedinHref } from "#contract/fields.ts";
+import { formatWhen } from "../../lib/format.ts";
+import { toastStaff } from "../../ui/toast.ts";
+import { ConversationHistory } from "./conversation-history.tsx";
+import { linkedinWords } from "./error-words.ts";
+import { LinkedinData } from "./linkedin-data.tsx";
+import { useLinkedinData } from "./queries.ts";
+
+const COLUMNS = 5;
+
+type UserRowProps = { user: AdminStatsRow; opened: boolean; onToggle: () => void };
+
+export function UserRow({ user, opened, onToggle }: UserRowProps) {
+  const linkedin = useLinkedinData(user.id);
+  const historyId = useId();
+  const toggleLinkedin = () => {
+    if (linkedin.data) return linkedin.reset();
+    linkedin.mutate(undefined, {
+      onError: (error) => {
+        const { kind, words } = linkedinWords(error);
+        toastStaff(kind, words);
+      },
+    });
+  };
+  // The whole row may be clicked; what has an action of its own keeps it.
+  const toggleByRow = (event: MouseEvent) => {
+    if (!(event.target as Element).closest("a, button")) onToggle();
+  };
+  const Chevron = opened ? IconChevronDown : IconChevronRight;
+
+  return (
+    <>
+      <Table.Tr onClick={toggleByRow} style={{ cursor: "pointer" }}>
+        <Table.Td miw="11rem" maw="16rem">
+          <Stack gap={2} align="flex-start">
+            <UnstyledButton aria-expanded={opened} aria-controls={historyId} onClick={onToggle}>
+              <Group gap={4} wrap="nowrap" align="flex-start">
+                <Chevron size={18} aria-hidden style={{ flex: "none" }} />
+                <Text fw={600} size="sm" style={{ overflowWrap: "anywhere" }}>
+                  {user.name}
+                </Text>
+              </Group>
+            </UnstyledButton>
+            {user.linkedin_url !== null && isLinkedinUrl(user.linkedin_url) && (
+              <Anchor
+                href={linkedinHref(user.linkedin_url)}
+                target="_blank"
+                rel="noopener noreferrer"
+                size="sm"
+                underline="always"
+                ms={22}
+                aria-label={`LinkedIn profile of ${user.name}`}
+              >
+                LinkedIn
+              </Anchor>
+            )}
+          </Stack>
+        </Table.Td>
+        <Table.Td miw="11rem" maw="16rem" style={{ overflowWrap: "anywhere" }}>
+          {user.email}
+        </Table.Td>
+        <Table.Td>{user.total_conversations}</Table.Td>
+        <Table.Td>
+          {user.last_conversation_time === null ? "Never" : formatWhen(user.last_conversation_time)}
+        </Table.Td>
+        <Table.Td>
+          <Button
+            size="xs"
+            variant="default"
+            loading={linkedin.isPending}
+            aria-expanded={linkedin.data !== undefined}
+            onClick={toggleLinkedin}
+          >
+            {linkedin.data ? "Hide LinkedIn Data" : "View LinkedIn Data"}
+          </Button>
+        </Table.Td>
+      </Table.Tr>
+      {linkedin.data && (
+        <Table.Tr>
+          <Table.Td colSpan={COLUMNS}>
+            <LinkedinData profile={linkedin.data} />
+          </Table.Td>
+        </Table.Tr>
+      )}
+      <Table.Tr id={historyId} hidden={!opened}>
+        <Table.Td colSpan={COLUMNS}>{opened && <ConversationHistory userId={user.id} />}</Table.Td>
+      </Table.Tr>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { Table } from "@mantine/core";
+import { useState } from "react";
+import type { AdminStatsRow } from "#contract/admin.ts";
+import { TEXT } from "#contract/texts.ts";
+import type { AdminSearch } from "../../paths.ts";
+import { EmptyNote } from "../../ui/empty-note.tsx";
+import { SortHeader } from "./sort-header.tsx";
+import { UserRow } from "./user-row.tsx";
+
+const TABLE_MIN_WIDTH = 760;
+
+export function UsersTable({ rows, search }: { rows: AdminStatsRow[]; search: AdminSearch }) {
+  const [open, setOpen] = useState<string | null>(null);
+  if (rows.length === 0) return <EmptyNote>{TEXT.adminNoUsers}</EmptyNote>;
+  return (
+    <Table.ScrollContainer minWidth={TABLE_MIN_WIDTH} type="native">
+      <Table verticalSpacing="sm">
+        <Table.Caption style={{ position: "absolute", insetInlineStart: -9999 }}>Users</Table.Caption>
+        <Table.Thead>
+          <Table.Tr>
+            <SortHeader sort="name" search={search}>
+              User
+            </SortHeader>
+            <SortHeader sort="email" search={search}>
+              Email
+            </SortHeader>
+            <SortHeader sort="total_conversations" search={search}>
+              Total Conversations
+            </SortHeader>
+            <SortHeader sort="last_conversation_time" search={search}>
+              Last Activity
+            </SortHeader>
+            <Table.Th scope="col">LinkedIn</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map((row) => (
+            <UserRow
+              key={row.id}
+              user={row}
+              opened={open === row.id}
+              onToggle={() => setOpen(open === row.id ? null : row.id)}
+            />
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}
