@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import {
+  adminSearch,
   dashboardSearch,
   linkedinResultSearch,
   loginSearch,
@@ -28,4 +29,15 @@ test("a message in the address is cut to 200 characters", () => {
 test("empty values leave the address", () => {
   expect(writeAddressSearch({ tab: undefined, ref: "" })).toBe("");
   expect(writeAddressSearch({ tab: "coaches" })).toBe("?tab=coaches");
+});
+
+test("the user list takes its own orders from the address and drops any other", () => {
+  expect(adminSearch({ search: "100%", sort: "email", order: "asc", after: "abc" })).toEqual({
+    search: "100%",
+    sort: "email",
+    order: "asc",
+    after: "abc",
+    before: undefined,
+  });
+  expect(adminSearch({ sort: "password", order: "sideways" })).toEqual({});
 });
