@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import {
   coachDashboardSearch,
+  adminSearch,
   dashboardSearch,
   linkedinResultSearch,
   loginSearch,
@@ -43,4 +44,15 @@ test("the coach dashboard takes two tabs, two outcomes of a connection and 200 c
     message: "x".repeat(200),
   });
   expect(coachDashboardSearch({ tab: "other", oauth_status: "<b>" })).toEqual({});
+});
+
+test("the user list takes its own orders from the address and drops any other", () => {
+  expect(adminSearch({ search: "100%", sort: "email", order: "asc", after: "abc" })).toEqual({
+    search: "100%",
+    sort: "email",
+    order: "asc",
+    after: "abc",
+    before: undefined,
+  });
+  expect(adminSearch({ sort: "password", order: "sideways" })).toEqual({});
 });
