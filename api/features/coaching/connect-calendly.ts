@@ -1,10 +1,11 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { insertState, takeState } from "#api/db/oauth-state-store.ts";
 import { CalendlyError } from "#api/integrations/calendly/request.ts";
 import { OAUTH_STATE_SECONDS } from "#contract/limits.ts";
 import { TEXT } from "#contract/texts.ts";
 import type { AccessDeps } from "./calendly-access.ts";
 import { findOwnCoach } from "./coach-store.ts";
-import { insertState, saveConnection, saveWebhook, takeState } from "./connection-store.ts";
+import { saveConnection, saveWebhook } from "./connection-store.ts";
 
 export type ConnectDeps = AccessDeps & { secret: string };
 
@@ -20,7 +21,12 @@ export async function startConnection(
   const random = randomBytes(32).toString("base64url");
   const state = `${random}.${sign(secret, random)}`;
   const expiresAt = new Date(Date.now() + OAUTH_STATE_SECONDS * 1000);
-  await insertState(asServer, { stateHash: hash(state), browserHash: hash(browser), userId, expiresAt });
+  await insertState(asServer, "calendly", {
+    stateHash: hash(state),
+    browserHash: hash(browser),
+    userId,
+    expiresAt,
+  });
   return calendly.authorizationUrl(state);
 }
 
@@ -32,7 +38,10 @@ export async function finishConnection(deps: ConnectDeps, callback: Callback): P
   const state = query.get("state") ?? "";
   if (userId === undefined || browser === undefined || !isSigned(deps.secret, state))
     return TEXT.calendlyStateInvalid;
-  const open = await takeState(deps.asServer, { stateHash: hash(state), browserHash: hash(browser) });
+  const open = await takeState(deps.asServer, "calendly", {
+    stateHash: hash(state),
+    browserHash: hash(browser),
+  });
   if (open?.user_id !== userId) return TEXT.calendlyStateInvalid;
   const code = query.get("code");
   // The service's own words could be anybody's: an address is easily made up.

@@ -1,11 +1,12 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import type { Connection } from "#api/db/database.ts";
 import type { Seal } from "#api/db/seal.ts";
+import { insertState, takeState } from "#api/db/oauth-state-store.ts";
 import { AppError } from "#api/http/errors.ts";
 import type { Linkedin } from "#api/integrations/linkedin.ts";
 import { LINKEDIN_ERRORS } from "#contract/linkedin.ts";
 import { OAUTH_STATE_SECONDS } from "#contract/limits.ts";
-import { insertState, saveConnection, takeState } from "./store.ts";
+import { saveConnection } from "./store.ts";
 
 export type ConnectDeps = { asServer: Connection; linkedin: Linkedin; seal: Seal; secret: string };
 
@@ -23,7 +24,12 @@ export async function startConnection(
     throw new AppError("unavailable", { cause });
   });
   const expiresAt = new Date(Date.now() + OAUTH_STATE_SECONDS * 1000);
-  await insertState(asServer, { stateHash: hash(state), browserHash: hash(browser), userId, expiresAt });
+  await insertState(asServer, "linkedin", {
+    stateHash: hash(state),
+    browserHash: hash(browser),
+    userId,
+    expiresAt,
+  });
   return url;
 }
 
@@ -40,7 +46,10 @@ export async function finishConnection(
 ): Promise<string | null> {
   const state = url.searchParams.get("state") ?? "";
   if (!caller || browser === undefined || !isSigned(deps.secret, state)) return LINKEDIN_ERRORS.stateInvalid;
-  const open = await takeState(deps.asServer, { stateHash: hash(state), browserHash: hash(browser) });
+  const open = await takeState(deps.asServer, "linkedin", {
+    stateHash: hash(state),
+    browserHash: hash(browser),
+  });
   if (open?.user_id !== caller.userId) return LINKEDIN_ERRORS.stateInvalid;
   const refusal = url.searchParams.get("error");
   if (refusal !== null) return url.searchParams.get("error_description") ?? refusal;

@@ -1,42 +1,7 @@
-import { sql } from "kysely";
 import type { Connection, Tx } from "#api/db/database.ts";
 import type { Seal } from "#api/db/seal.ts";
 
 /** asServer throughout: tokens and states stand where no user-level role can look (DECISIONS D8). */
-
-export async function insertState(
-  asServer: Connection,
-  state: { stateHash: string; browserHash: string; userId: string; expiresAt: Date },
-): Promise<void> {
-  await asServer
-    .deleteFrom("private.oauth_states")
-    .where("expires_at", "<", sql<Date>`now()`)
-    .execute();
-  await asServer
-    .insertInto("private.oauth_states")
-    .values({
-      state_hash: state.stateHash,
-      provider: "linkedin",
-      user_id: state.userId,
-      browser_hash: state.browserHash,
-      expires_at: state.expiresAt,
-    })
-    .execute();
-}
-
-/** Spends a state; undefined when it is unknown, used, too old or another browser's. */
-export const takeState = (
-  asServer: Connection,
-  state: { stateHash: string; browserHash: string },
-): Promise<{ user_id: string } | undefined> =>
-  asServer
-    .deleteFrom("private.oauth_states")
-    .where("state_hash", "=", state.stateHash)
-    .where("browser_hash", "=", state.browserHash)
-    .where("provider", "=", "linkedin")
-    .where("expires_at", ">", sql<Date>`now()`)
-    .returning("user_id")
-    .executeTakeFirst();
 
 export type LinkedinConnection = {
   userId: string;

@@ -1,0 +1,46 @@
+import { sql } from "kysely";
+import type { Connection } from "./database.ts";
+
+/**
+ * Open authorizations at outside services, as hashes (THREATS T36, T48). asServer throughout: no user-level role can
+ * look at them.
+ */
+
+type Provider = "linkedin" | "calendly";
+
+/** Stores an open authorization, and takes away old ones. */
+export async function insertState(
+  asServer: Connection,
+  provider: Provider,
+  state: { stateHash: string; browserHash: string; userId: string; expiresAt: Date },
+): Promise<void> {
+  await asServer
+    .deleteFrom("private.oauth_states")
+    .where("expires_at", "<", sql<Date>`now()`)
+    .execute();
+  await asServer
+    .insertInto("private.oauth_states")
+    .values({
+      state_hash: state.stateHash,
+      provider,
+      user_id: state.userId,
+      browser_hash: state.browserHash,
+      expires_at: state.expiresAt,
+    })
+    .execute();
+}
+
+/** Spends a state; undefined when it is unknown, used, too old or another browser's. */
+export const takeState = (
+  asServer: Connection,
+  provider: Provider,
+  state: { stateHash: string; browserHash: string },
+): Promise<{ user_id: string } | undefined> =>
+  asServer
+    .deleteFrom("private.oauth_states")
+    .where("state_hash", "=", state.stateHash)
+    .where("browser_hash", "=", state.browserHash)
+    .where("provider", "=", provider)
+    .where("expires_at", ">", sql<Date>`now()`)
+    .returning("user_id")
+    .executeTakeFirst();
