@@ -69,7 +69,7 @@ export async function listInvitations(asServer: Connection, userId: string): Pro
       case when e.status = 'queued' and o.done_at is not null
         then case when o.last_error is null then 'sent' else 'bounced' end else e.status end as status,
       coalesce(e.reason, case when o.done_at is not null then o.last_error end) as reason,
-      greatest(e.updated_at, o.done_at) as timestamp
+      case when e.status = 'queued' then coalesce(o.done_at, e.updated_at) else e.updated_at end as timestamp
     from (select * from public.referral_emails where user_id = ${userId}
       order by created_at desc limit ${INVITATIONS_SHOWN}) e
     left join private.outbox o on o.id = e.mail_id
