@@ -144,7 +144,8 @@ describe("starting an interview", () => {
         .execute();
       asked.unshift(...rows.map((row) => row.question_id ?? ""));
     }
-    expect(asked.length).toBeGreaterThan(4);
+    // At least two in each: two follow-ups at most, then the next question.
+    expect(asked.length).toBeGreaterThanOrEqual(4);
     expect(await listRecentQuestionIds(server.db.asServer, person.id)).toEqual(asked);
     expect(new Set(asked).size).toBe(asked.length);
   });
