@@ -62,8 +62,8 @@ export function useSubscription() {
         ? "Your subscription will not be renewed."
         : `You are on the ${PLAN_NAMES[open.plan]} plan now.`,
     );
-    // Role, allowance and coaching sessions follow the plan.
-    void client.invalidateQueries();
+    // Role, allowance and coaching sessions follow the plan; a first answer still on its way may tell of before.
+    void client.cancelQueries().then(() => client.invalidateQueries());
   }, [client, reached, open]);
   const awaiting = open === null || reached ? null : dataUpdatedAt < open.until ? "soon" : "late";
   return { data, isPending: status.isPending, isFetching: status.isFetching, refetch, awaiting } as const;
