@@ -1,9 +1,8 @@
 import type { Connection } from "./database.ts";
+import { retrySeconds } from "./retry.ts";
 import { finishMail, outboxMail, postponeMail, takeDueMails, type OutboxMail } from "./outbox-store.ts";
 
 const BATCH = 20;
-const FIRST_RETRY_SECONDS = 2;
-const LAST_RETRY_SECONDS = 15 * 60;
 
 /** Throws when a later try may do; `refused` is why no try ever will, in words without an address. */
 export type SendMail = (mail: OutboxMail & { idempotencyKey: string }) => Promise<{ refused: string | null }>;
@@ -18,7 +17,7 @@ export async function sendDueMails(asServer: Connection, send: SendMail): Promis
         await finishMail(asServer, { id, refused });
         return refused === null;
       } catch (error) {
-        const seconds = Math.min(LAST_RETRY_SECONDS, FIRST_RETRY_SECONDS * 2 ** (attempts - 1));
+        const seconds = retrySeconds(attempts);
         await postponeMail(asServer, { id, error: error instanceof Error ? error.name : "unknown", seconds });
         return false;
       }

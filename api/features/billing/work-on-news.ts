@@ -1,10 +1,9 @@
 import { takeDueCustomers } from "./customer-store.ts";
+import { retrySeconds } from "#api/db/retry.ts";
 import { finishWork, postponeWork, takeDueWork, type InboxJob } from "./inbox-store.ts";
 import { endCustomer, syncCustomer, type SyncDeps } from "./sync-customer.ts";
 
 const BATCH = 20;
-const FIRST_RETRY_SECONDS = 2;
-const LAST_RETRY_SECONDS = 15 * 60;
 const CHECK_AGAIN_SECONDS = 5 * 60;
 
 /** Works on the provider's news, once per customer however many came; what fails is tried again, later each time (R11). */
@@ -32,7 +31,7 @@ async function workFor({ deps, customerId, news, onError }: CustomerNews): Promi
   } catch (error) {
     onError(error);
     const attempts = Math.max(...news.map((job) => job.attempts));
-    const seconds = Math.min(LAST_RETRY_SECONDS, FIRST_RETRY_SECONDS * 2 ** (attempts - 1));
+    const seconds = retrySeconds(attempts);
     await postponeWork(deps.asServer, ids, seconds);
   }
 }

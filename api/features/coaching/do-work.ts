@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { retrySeconds } from "#api/db/retry.ts";
 import { CalendlyError } from "#api/integrations/calendly/request.ts";
 import { openOrNull, withAccess, type AccessDeps } from "./calendly-access.ts";
 import { checkInvitee } from "./check-invitee.ts";
@@ -8,8 +9,6 @@ import { findKnown } from "./truth-store.ts";
 import { checkPayload, finishWork, postponeWork, takeDueWork, type Work } from "./work-store.ts";
 
 const BATCH = 10;
-const FIRST_RETRY_SECONDS = 2;
-const LAST_RETRY_SECONDS = 15 * 60;
 
 const revokePayload = z.object({
   coachId: z.uuid(),
@@ -27,7 +26,7 @@ export async function doDueWork(deps: AccessDeps): Promise<void> {
         await doWork(deps, work);
         await finishWork(deps.asServer, work);
       } catch (error) {
-        const seconds = Math.min(LAST_RETRY_SECONDS, FIRST_RETRY_SECONDS * 2 ** (work.attempts - 1));
+        const seconds = retrySeconds(work.attempts);
         const name = error instanceof CalendlyError ? error.message : "unexpected";
         await postponeWork(deps.asServer, work, { error: name, seconds });
       }
