@@ -74,8 +74,6 @@ export const MODEL_TOKENS_PER_DAY = 20_000_000;
 export const MODEL_CALLS_AT_ONCE = 1200;
 export const MODEL_FIRST_BYTE_SECONDS = 10;
 export const MODEL_TOTAL_SECONDS = 30;
-/** The longest wait for a model's opinion of an answer: the candidate sees nothing meanwhile. */
-export const MODEL_JUDGE_SECONDS = 4;
 export const MODEL_BREAKER_FAILURES = 5;
 export const MODEL_BREAKER_SECONDS = 30;
 export const REPORT_ATTEMPTS_MAX = 5;

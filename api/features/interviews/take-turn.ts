@@ -1,18 +1,11 @@
 import type { Connection, Tx } from "#api/db/database.ts";
 import { AppError } from "#api/http/errors.ts";
 import type { ChatResponse } from "#contract/interviews.ts";
-import {
-  ANSWER_GRACE_SECONDS,
-  MODEL_JUDGE_SECONDS,
-  MODEL_TOTAL_SECONDS,
-  USER_TURNS_MAX,
-} from "#contract/limits.ts";
-import { decideTurn } from "./engine/decide-turn.ts";
+import { ANSWER_GRACE_SECONDS, MODEL_TOTAL_SECONDS, USER_TURNS_MAX } from "#contract/limits.ts";
 import type { MessageKind, Turn, TurnDecision, TurnInput } from "./engine/types.ts";
-import { judgeTurn } from "./judge-turn.ts";
 import { spendModelTokens } from "./model-tokens-store.ts";
 import { presentChat } from "./present.ts";
-import { addSpent, type Speaker } from "./speaker.ts";
+import type { Speaker } from "./speaker.ts";
 import { isPaused, type InterviewRow, type MessageRow } from "./store.ts";
 import {
   closeInterview,
@@ -26,7 +19,7 @@ import {
   takeTurn,
   type OpenTurn,
 } from "./turn-store.ts";
-import { wordDecision, type Said } from "./word-decision.ts";
+import { speakTurn, type Spoken } from "./speak-turn.ts";
 
 export type TurnDeps = { asServer: Connection; speaker: Speaker };
 
@@ -39,8 +32,8 @@ export type TurnRequest = {
   onRestart: () => void;
 };
 
-/** A judgement, two tries at the words, and their storing; after that a dead server's turn may be taken by a resend. */
-const TURN_SECONDS = MODEL_JUDGE_SECONDS + 2 * MODEL_TOTAL_SECONDS + 10;
+/** Two tries at the words, and their storing; after that a dead server's turn may be taken by a resend. */
+const TURN_SECONDS = 2 * MODEL_TOTAL_SECONDS + 10;
 
 /**
  * One turn: the answer is stored first, then the interviewer's words are made, then they are stored
@@ -59,20 +52,15 @@ export async function takeTurnInInterview(deps: TurnDeps, request: TurnRequest):
     return { ...found, messages: [...found.messages, ...stored], reply: null };
   });
   if (open.reply) return replay(open, open.reply);
-  const turns = open.messages.map(toTurn);
-  const judged = await judgeTurn(deps.speaker, inputOf(open, turns), open.spent);
-  const decision = decideTurn({ ...inputOf(open, turns), judgedGap: judged.gap });
   const { onText, onRestart } = request;
-  const spent = addSpent(open.spent, judged.tokens);
-  const wording = { plan: open.plan, turns, decision, spent, onText, onRestart };
-  const said = await wordDecision(deps.speaker, { ...wording, failedBefore: judged.failed });
-  await spendModelTokens(deps.asServer, open.interview.id, judged.tokens + said.tokens);
-  return storeWords(deps, request, { said, decision, heard: open.messages });
+  const said = await speakTurn(deps.speaker, { input: inputOf(open), spent: open.spent, onText, onRestart });
+  await spendModelTokens(deps.asServer, open.interview.id, said.tokens);
+  return storeWords(deps, request, { said, heard: open.messages });
 }
 
-const inputOf = ({ interview, plan }: OpenTurn, turns: Turn[]): TurnInput => ({
+const inputOf = ({ interview, plan, messages }: OpenTurn): TurnInput => ({
   plan,
-  turns,
+  turns: messages.map(toTurn),
   secondsLeft: (interview.ends_at.getTime() - Date.now()) / 1000,
   seed: interview.id,
 });
@@ -121,13 +109,10 @@ const replay = (open: OpenTurn, reply: MessageRow): ChatResponse =>
     interviewer: reply.interviewer ?? open.interview.interviewer,
   });
 
-type Outcome = { said: Said; decision: TurnDecision; heard: MessageRow[] };
+type Outcome = { said: Spoken; heard: MessageRow[] };
 
-function storeWords(
-  deps: TurnDeps,
-  request: TurnRequest,
-  { said, decision, heard }: Outcome,
-): Promise<ChatResponse> {
+function storeWords(deps: TurnDeps, request: TurnRequest, { said, heard }: Outcome): Promise<ChatResponse> {
+  const { decision } = said;
   return deps.asServer.transaction().execute(async (tx) => {
     const interview = await lockRow(tx, request);
     if (!interview) throw new AppError("interview_not_found");
