@@ -12,7 +12,7 @@ import { noteReminders } from "./features/coaching/news-store.ts";
 import { tellBookingNews } from "./features/coaching/tell-news.ts";
 import type { Speaker } from "./features/interviews/speaker.ts";
 import { rateInterview } from "./features/interviews/rate-interview.ts";
-import { closeDueInterviews } from "./features/interviews/turn-store.ts";
+import { closeDueInterviews } from "./features/interviews/sweep-store.ts";
 import { thankReferrers } from "./features/referrals/reward-referrer.ts";
 import { readResumeText } from "./features/resumes/read-resume-text.ts";
 import { removeDueFiles } from "./features/resumes/remove-files.ts";
