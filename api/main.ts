@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { resolve } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { pino } from "pino";
@@ -10,7 +10,7 @@ import { readEnv, readSecret, type Env } from "./env.ts";
 import { type Auth } from "./features/accounts/auth.ts";
 import { createSpeaker } from "./features/interviews/speaker.ts";
 import { describe } from "./http/errors.ts";
-import { closeServer, listen } from "./http/serve.ts";
+import { closeServer, createHttpServer, listen } from "./http/serve.ts";
 import { webFiles } from "./http/web-files.ts";
 import { createInterviewerModel } from "./integrations/ai/interviewer-model.ts";
 import { wireApp, wireAuth, wireJobs, wireParts } from "./wiring.ts";
@@ -61,7 +61,7 @@ async function startOn(
   app.use(webFiles(resolve(import.meta.dirname, "../dist/web")));
   const jobs = wireJobs(parts, onError);
   const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
-  const server = createServer((request, response) => {
+  const server = createHttpServer((request, response) => {
     if (web && !request.url?.startsWith("/api")) web.dev(request, response);
     else void listener(request, response);
   });

@@ -10,7 +10,7 @@ const product = globSync("api/**/*.ts", { cwd: root })
 /** Code that opens connections by itself, and the one place where each of them is used. */
 const OPENS_CONNECTIONS: Record<string, string[]> = {
   "a call of fetch": ["api/integrations/outbound.ts"],
-  "node:http": ["api/main.ts"],
+  "node:http": ["api/http/serve.ts"],
   "node:https": [],
   "node:http2": [],
   "node:net": ["api/db/embedded/server.ts"],
