@@ -142,7 +142,7 @@ describe("public routes", () => {
 describe("the auth library's own addresses", () => {
   const { api } = createAuth({
     pool: new Pool(),
-    secret: TEST_SECRET,
+    secrets: [TEST_SECRET],
     appUrl: "http://localhost",
     sendVerification: () => Promise.resolve(),
     sendReset: () => Promise.resolve(),
