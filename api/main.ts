@@ -56,10 +56,10 @@ async function startOn(
   const speaker = createSpeaker(interviewer, (error) =>
     logger.warn({ err: describe(error) }, "model failed"),
   );
-  const parts = await wireParts({ env, db, auth, secrets, speaker, logger });
+  const parts = await wireParts({ env, db, auth, secrets, speaker, logger, onError });
   const app = wireApp(parts);
   app.use(webFiles(resolve(import.meta.dirname, "../dist/web")));
-  const jobs = wireJobs(parts, onError);
+  const jobs = wireJobs(parts);
   const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
   const server = createHttpServer((request, response) => {
     if (web && !request.url?.startsWith("/api")) web.dev(request, response);

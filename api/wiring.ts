@@ -47,20 +47,24 @@ export type Parts = {
   auth: Auth;
   secrets: Secrets;
   seal: Seal;
+  /** The auth library's name for its session cookie. */
+  sessionCookie: string;
   speaker: Speaker;
   files: FileStore;
   payments: Payments | null;
   calendly: Calendly;
   logger: Logger;
+  /** For work that nobody waits for. */
+  onError: (error: unknown) => void;
   connect: ConnectDeps;
   exports: ExportDeps;
 };
 
 /** The parts that are made of settings and of each other. */
 export async function wireParts(
-  base: Pick<Parts, "env" | "db" | "auth" | "secrets" | "speaker" | "logger">,
+  base: Pick<Parts, "env" | "db" | "auth" | "secrets" | "speaker" | "logger" | "onError">,
 ): Promise<Parts> {
-  const { env, db, secrets } = base;
+  const { env, db, auth, secrets } = base;
   const seal = createSeal(...secrets);
   const files = await createFileStore({ folder: join(env.dataDir, "files"), s3: env.s3 });
   const calendly = createCalendly({
@@ -71,6 +75,7 @@ export async function wireParts(
   return {
     ...base,
     seal,
+    sessionCookie: (await auth.$context).authCookies.sessionToken.name,
     files,
     calendly,
     payments: env.stripe && createPayments(env.stripe),
@@ -79,7 +84,7 @@ export async function wireParts(
   };
 }
 
-export const wireJobs = (parts: Parts, onError: (error: unknown) => void): Jobs =>
+export const wireJobs = (parts: Parts): Jobs =>
   startJobs({
     ...parts,
     appUrl: parts.env.appUrl,
@@ -92,7 +97,6 @@ export const wireJobs = (parts: Parts, onError: (error: unknown) => void): Jobs 
         await resealRows(asServer, parts.seal, columns);
       await resealTwoFactor(asServer, parts.auth);
     },
-    onError,
   });
 
 const wireLinkedin = (
@@ -165,11 +169,13 @@ export function wireApp({
   auth,
   secrets: [secret],
   seal,
+  sessionCookie,
   speaker,
   files,
   payments,
   calendly,
   logger,
+  onError,
   connect,
   exports,
 }: Parts) {
@@ -184,7 +190,8 @@ export function wireApp({
     trustProxy: env.trustProxy,
     headers: outsideOrigins(env),
     settings: publicSettings(env, speaker.interviewer),
-    findCaller: (headers) => findCaller({ auth, asServer, adminMfa: env.adminMfa }, headers),
+    findCaller: (headers) =>
+      findCaller({ asServer, secret, cookieName: sessionCookie, adminMfa: env.adminMfa, onError }, headers),
     accounts: {
       auth,
       asServer,

@@ -2,39 +2,27 @@ import type { Connection } from "#api/db/database.ts";
 import type { Caller } from "#api/http/guard.ts";
 import { DEVICE_USE_SECONDS } from "#contract/limits.ts";
 import { isStaff } from "#contract/roles.ts";
-import type { Auth } from "./auth.ts";
 import { touchDevice } from "./device-store.ts";
-import { findRole } from "./store.ts";
-import { hasTwoFactor } from "./two-factor-store.ts";
+import { findSession } from "./session-store.ts";
+import { readSessionToken, type TokenOptions } from "./session-token.ts";
 
-export type CallerDeps = {
-  auth: Auth;
+export type CallerDeps = TokenOptions & {
   asServer: Connection;
   /** Staff needs an authenticator app (DECISIONS D11). */
   adminMfa: boolean;
+  onError: (error: unknown) => void;
 };
 
 /** Who a request's cookie or bearer belongs to; the role is read from the database each time (DECISIONS D1). */
-export async function findCaller(
-  { auth, asServer, adminMfa }: CallerDeps,
-  headers: Headers,
-): Promise<Caller | null> {
-  if (!headers.has("cookie") && !headers.has("authorization")) return null;
-  const found = await auth.api.getSession({ headers });
+export async function findCaller(deps: CallerDeps, headers: Headers): Promise<Caller | null> {
+  const token = readSessionToken(headers, deps);
+  if (token === null) return null;
+  const found = await findSession(deps.asServer, token);
   if (!found) return null;
-  const { user, session } = found;
-  const lastUsed = session.lastUsedAt?.getTime() ?? 0;
-  if (Date.now() - lastUsed > DEVICE_USE_SECONDS * 1000) await touchDevice(asServer, session.id);
-  const { id, email, name, emailVerified } = user;
-  const role = await findRole(asServer, id);
-  const asked = adminMfa && role !== null && isStaff(role);
-  return {
-    userId: id,
-    sessionId: session.id,
-    email,
-    name,
-    emailVerified,
-    role,
-    lacksTwoFactor: asked && !(await hasTwoFactor(asServer, id)),
-  };
+  const { lastUsedAt, twoFactorEnabled, ...caller } = found;
+  // Nobody waits for the list of devices.
+  if (Date.now() - lastUsedAt.getTime() > DEVICE_USE_SECONDS * 1000)
+    touchDevice(deps.asServer, caller.sessionId).catch(deps.onError);
+  const asked = deps.adminMfa && caller.role !== null && isStaff(caller.role);
+  return { ...caller, lacksTwoFactor: asked && !twoFactorEnabled };
 }
