@@ -5,6 +5,12 @@ import { stripeProblems } from "./env-stripe.ts";
 
 const MIN_SECRET_BYTES = 32;
 
+/** AUTH_SECRET=new,old while a secret is being replaced. */
+export const splitSecrets = (text: string): [string, ...string[]] => {
+  const [first = "", ...older] = text.split(",").map((secret) => secret.trim());
+  return [first, ...older];
+};
+
 export function s3Problems(s: Settings): string[] {
   const missing = S3_SETTINGS.filter((name) => !s[name]);
   if (missing.length === 0 || missing.length === S3_SETTINGS.length) return [];
@@ -38,12 +44,15 @@ export function productionProblems(s: Settings): string[] {
   const need = (name: keyof Settings) => {
     if (!s[name]) problems.push(`${name} is missing.`);
   };
-  if (!s.AUTH_SECRET || Buffer.byteLength(s.AUTH_SECRET) < MIN_SECRET_BYTES) {
+  const secrets = splitSecrets(s.AUTH_SECRET ?? "");
+  if (secrets.some((secret) => Buffer.byteLength(secret) < MIN_SECRET_BYTES)) {
     problems.push(`AUTH_SECRET is missing or shorter than ${MIN_SECRET_BYTES} bytes.`);
-  } else if (new Set(s.AUTH_SECRET).size < 8) {
+  } else if (secrets.some((secret) => new Set(secret).size < 8)) {
     problems.push("AUTH_SECRET is not random.");
   }
   need("APP_URL");
+  if (s.APP_URL && !s.APP_URL.startsWith("https:") && !isThisMachine(s.APP_URL))
+    problems.push("APP_URL must be https.");
   need("LINKEDIN_CLIENT_ID");
   need("LINKEDIN_CLIENT_SECRET");
   need("CALENDLY_CLIENT_ID");
@@ -65,7 +74,9 @@ export function productionProblems(s: Settings): string[] {
   return problems;
 }
 
+const isThisMachine = (address: string): boolean =>
+  /^(localhost|127\.|\[::1\])/.test(new URL(address).hostname);
+
 function isStandin(address: string, standinsPort: number): boolean {
-  const { hostname, port: addressPort } = new URL(address);
-  return Number(addressPort) === standinsPort && /^(localhost|127\.|\[::1\])/.test(hostname);
+  return Number(new URL(address).port) === standinsPort && isThisMachine(address);
 }

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { aiProblems, productionProblems, s3Problems } from "./env-problems.ts";
+import { aiProblems, productionProblems, s3Problems, splitSecrets } from "./env-problems.ts";
 import { settingsSchema, STANDIN_KEYS, type Settings } from "./env-settings.ts";
 import { readStripe, STRIPE_API_BASE } from "./env-stripe.ts";
 
@@ -42,7 +42,8 @@ export function readEnv(source: Record<string, string | undefined>) {
     appUrl: (s.APP_URL ?? `http://localhost:${s.PORT}`).replace(/\/$/, ""),
     dataDir: s.DATA_DIR,
     databaseUrl: s.DATABASE_URL,
-    authSecret: s.AUTH_SECRET,
+    /** The first signs and seals, every one opens what it sealed. null: made at the first start. */
+    authSecrets: s.AUTH_SECRET === undefined ? null : splitSecrets(s.AUTH_SECRET),
     trustProxy: s.TRUST_PROXY,
     /** Staff calls are refused until the account has an authenticator app. */
     adminMfa: s.ADMIN_MFA === "required",

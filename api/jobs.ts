@@ -49,6 +49,8 @@ type Parts = {
   exports: ExportDeps;
   onDeleteAccount: readonly DeletionHook[];
   scheduling: AccessDeps;
+  /** Closes anew what an older secret closed. */
+  reseal: () => Promise<void>;
   onError: (error: unknown) => void;
 };
 
@@ -85,6 +87,7 @@ export function startJobs(parts: Parts): Jobs {
     { everyMs: COACHING_EVERY_MS, work: () => tellBookingNews(asServer, parts.appUrl) },
     { everyMs: REMINDERS_EVERY_MS, work: () => noteReminders(asServer) },
     ...accountJobs(parts),
+    { everyMs: CLEAN_EVERY_MS, work: parts.reseal },
     {
       everyMs: CLEAN_EVERY_MS,
       work: () =>

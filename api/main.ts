@@ -1,16 +1,16 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { resolve } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { pino } from "pino";
 import { openDatabase, type Database } from "./db/database.ts";
 import { startEmbeddedDatabase, type EmbeddedDatabase } from "./db/embedded/server.ts";
 import { migrate } from "./db/migrate.ts";
-import { createSeal, type Seal } from "./db/seal.ts";
+import type { Seal } from "./db/seal.ts";
 import { readEnv, readSecret, type Env } from "./env.ts";
 import { type Auth } from "./features/accounts/auth.ts";
 import { createSpeaker } from "./features/interviews/speaker.ts";
 import { describe } from "./http/errors.ts";
-import { closeServer, listen } from "./http/serve.ts";
+import { closeServer, createHttpServer, listen } from "./http/serve.ts";
 import { webFiles } from "./http/web-files.ts";
 import { createInterviewerModel } from "./integrations/ai/interviewer-model.ts";
 import { wireApp, wireAuth, wireJobs, wireParts } from "./wiring.ts";
@@ -50,18 +50,18 @@ async function startOn(
   await migrate(url);
   const onError = (error: unknown) => logger.error({ err: describe(error) }, "background error");
   const db = openDatabase({ url, onError });
-  const secret = env.authSecret ?? readSecret(env.dataDir);
-  const auth = wireAuth({ env, db, secret });
+  const secrets = env.authSecrets ?? [readSecret(env.dataDir)];
+  const auth = wireAuth({ env, db, secrets });
   const interviewer = createInterviewerModel(env.ai);
   const speaker = createSpeaker(interviewer, (error) =>
     logger.warn({ err: describe(error) }, "model failed"),
   );
-  const parts = await wireParts({ env, db, auth, secret, speaker, logger, onError });
+  const parts = await wireParts({ env, db, auth, secrets, speaker, logger, onError });
   const app = wireApp(parts);
   app.use(webFiles(resolve(import.meta.dirname, "../dist/web")));
   const jobs = wireJobs(parts);
   const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
-  const server = createServer((request, response) => {
+  const server = createHttpServer((request, response) => {
     if (web && !request.url?.startsWith("/api")) web.dev(request, response);
     else void listener(request, response);
   });
@@ -69,7 +69,7 @@ async function startOn(
   return {
     port,
     notice: embedded?.notice ?? null,
-    demo: { db, auth, seal: createSeal(secret), calendlyApiBase: env.calendly.apiBase },
+    demo: { db, auth, seal: parts.seal, calendlyApiBase: env.calendly.apiBase },
     stop: async () => {
       await closeServer(server);
       await jobs.stop();

@@ -3,7 +3,8 @@ import type { Logger } from "pino";
 import type { PublicSettings } from "#contract/accounts.ts";
 import { createApp } from "./app.ts";
 import type { Database } from "./db/database.ts";
-import { createSeal } from "./db/seal.ts";
+import { resealRows } from "./db/reseal-store.ts";
+import { createSeal, type Seal } from "./db/seal.ts";
 import { enqueueMail, type OutboxMail } from "./db/outbox-store.ts";
 import type { Env } from "./env.ts";
 import { createAuth, type Auth } from "./features/accounts/auth.ts";
@@ -11,7 +12,9 @@ import type { DeletionHook } from "./features/accounts/delete-account.ts";
 import { removeExports, type ExportDeps } from "./features/accounts/export-data.ts";
 import { findCaller } from "./features/accounts/find-caller.ts";
 import { cancelSubscriptionNow } from "./features/billing/cancel-now.ts";
+import { CALENDLY_SEALED } from "./features/coaching/connection-store.ts";
 import { leaveCoaching } from "./features/coaching/leave-coaching.ts";
+import { resealTwoFactor } from "./features/accounts/reseal-two-factor-store.ts";
 import { ensureUser } from "./features/accounts/ensure-user.ts";
 import { alreadyRegisteredMail, resetMail, verificationMail } from "./features/accounts/mails.ts";
 import type { Speaker } from "./features/interviews/speaker.ts";
@@ -20,7 +23,7 @@ import { connectionState } from "./features/linkedin/connection-state.ts";
 import type { ConnectDeps } from "./features/linkedin/connect-linkedin.ts";
 import { disconnectOthersLinkedin, revokeLinkedin } from "./features/linkedin/disconnect-linkedin.ts";
 import { fetchProfile } from "./features/linkedin/fetch-profile.ts";
-import { findConnection } from "./features/linkedin/store.ts";
+import { findConnection, LINKEDIN_SEALED } from "./features/linkedin/store.ts";
 import { deleteUserFiles, listUserFiles } from "./features/resumes/user-files.ts";
 import { findResumeText } from "./features/resumes/text-store.ts";
 import { createUploads } from "./http/uploads.ts";
@@ -35,11 +38,15 @@ import { createMailer } from "./integrations/mail/mailer.ts";
 import { createPayments, type Payments } from "./integrations/stripe.ts";
 import { startJobs, type Jobs } from "./jobs.ts";
 
+/** The first signs and seals, every one opens what it sealed. */
+type Secrets = [string, ...string[]];
+
 export type Parts = {
   env: Env;
   db: Database;
   auth: Auth;
-  secret: string;
+  secrets: Secrets;
+  seal: Seal;
   /** The auth library's name for its session cookie. */
   sessionCookie: string;
   speaker: Speaker;
@@ -55,9 +62,10 @@ export type Parts = {
 
 /** The parts that are made of settings and of each other. */
 export async function wireParts(
-  base: Pick<Parts, "env" | "db" | "auth" | "secret" | "speaker" | "logger" | "onError">,
+  base: Pick<Parts, "env" | "db" | "auth" | "secrets" | "speaker" | "logger" | "onError">,
 ): Promise<Parts> {
-  const { env, db, auth, secret } = base;
+  const { env, db, auth, secrets } = base;
+  const seal = createSeal(...secrets);
   const files = await createFileStore({ folder: join(env.dataDir, "files"), s3: env.s3 });
   const calendly = createCalendly({
     ...env.calendly,
@@ -66,11 +74,12 @@ export async function wireParts(
   });
   return {
     ...base,
+    seal,
     sessionCookie: (await auth.$context).authCookies.sessionToken.name,
     files,
     calendly,
     payments: env.stripe && createPayments(env.stripe),
-    connect: wireLinkedin(env, db, secret),
+    connect: wireLinkedin(env, db, { seal, secret: secrets[0] }),
     exports: wireExports(env, db, files),
   };
 }
@@ -80,15 +89,24 @@ export const wireJobs = (parts: Parts): Jobs =>
     ...parts,
     appUrl: parts.env.appUrl,
     mailer: createMailer(parts.env.mail),
-    scheduling: { asServer: parts.db.asServer, seal: createSeal(parts.secret), calendly: parts.calendly },
+    scheduling: { asServer: parts.db.asServer, seal: parts.seal, calendly: parts.calendly },
     onDeleteAccount: wireDeletion(parts),
+    reseal: async () => {
+      const { asServer } = parts.db;
+      for (const columns of [LINKEDIN_SEALED, CALENDLY_SEALED])
+        await resealRows(asServer, parts.seal, columns);
+      await resealTwoFactor(asServer, parts.auth);
+    },
   });
 
-const wireLinkedin = (env: Env, { asServer }: Database, secret: string): ConnectDeps => ({
+const wireLinkedin = (
+  env: Env,
+  { asServer }: Database,
+  keys: Pick<ConnectDeps, "seal" | "secret">,
+): ConnectDeps => ({
   asServer,
   linkedin: createLinkedin({ ...env.linkedin, redirectUri: `${env.appUrl}/api/linkedin/callback` }),
-  seal: createSeal(secret),
-  secret,
+  ...keys,
 });
 
 const wireExports = (env: Env, db: Database, files: FileStore): ExportDeps => ({
@@ -110,13 +128,13 @@ const wireDeletion = ({ env, db, files, connect, exports }: Parts) =>
     { name: "exports", run: (userId) => removeExports(exports, userId) },
   ] satisfies DeletionHook[];
 
-export function wireAuth({ env, db, secret }: Pick<Parts, "env" | "db" | "secret">): Auth {
+export function wireAuth({ env, db, secrets }: Pick<Parts, "env" | "db" | "secrets">): Auth {
   const post = async (to: string, mail: Omit<OutboxMail, "to">) => {
     await enqueueMail(db.asServer, { to, ...mail });
   };
   const auth: Auth = createAuth({
     pool: db.authPool,
-    secret,
+    secrets,
     appUrl: env.appUrl,
     sendVerification: (user, token) => post(user.email, verificationMail(env.appUrl, token)),
     sendReset: (user, token) => post(user.email, resetMail(env.appUrl, token)),
@@ -149,7 +167,8 @@ export function wireApp({
   env,
   db,
   auth,
-  secret,
+  secrets: [secret],
+  seal,
   sessionCookie,
   speaker,
   files,
@@ -165,7 +184,6 @@ export function wireApp({
   const findLinkedinState = async (userId: string) => connectionState(await findConnection(asServer, userId));
   const uploads = createUploads(join(env.dataDir, "incoming"));
   const { webhookKey, widgetBase } = env.calendly;
-  const seal = createSeal(secret);
   return createApp({
     logger,
     appUrl: env.appUrl,

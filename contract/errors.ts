@@ -113,6 +113,7 @@ export const ERRORS = {
   price_mismatch: error(400, TEXT.subscriptionConfigError),
   already_on_plan: error(409, TEXT.alreadyOnPlan),
   portal_failed: error(502, TEXT.portalFailed),
+  portal_not_needed: error(409, TEXT.portalFailed),
   redirect_refused: error(400, TEXT.redirectRefused),
 
   webhook_refused: error(401, TEXT.webhookRefused),

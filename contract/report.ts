@@ -1,10 +1,7 @@
 import { z } from "zod";
 import { answer, isoTime, rowId, typedText } from "./answers.ts";
+import { CRITERIA } from "./criteria.ts";
 import { FLAG_NOTE_MAX_LENGTH, FLAG_SENTENCE_MAX_LENGTH, MESSAGE_MAX_LENGTH } from "./limits.ts";
-
-/** The five criteria of a rating, each 1 to 5 (INTERVIEW.md 'Rating and report'). */
-export const CRITERIA = ["relevance", "structure", "specificity", "ownership", "outcome"] as const;
-export type Criterion = (typeof CRITERIA)[number];
 
 const criteriaScores = z.object({
   relevance: z.number().min(1).max(5),

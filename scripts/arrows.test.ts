@@ -51,6 +51,16 @@ describe("the arrows of the house", () => {
     expect(planted).toEqual([`${path} -> ${target}`]);
   });
 
+  it("go red where the browser would load a schema", () => {
+    const loaded: Module[] = [
+      { path: "web/features/accounts/queries.ts", imports: [{ target: "contract/a.ts", typeOnly: false }] },
+      { path: "contract/a.ts", imports: [{ target: "package:zod", typeOnly: false }] },
+    ];
+    expect(findBrokenArrows(loaded)).toEqual([
+      "web/features/accounts/queries.ts -> contract/a.ts (schemas in the browser)",
+    ]);
+  });
+
   it("go red on a planted circle", () => {
     const circle: Module[] = [
       { path: "api/http/a.ts", imports: [{ target: "api/http/b.ts", typeOnly: false }] },

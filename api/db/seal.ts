@@ -1,38 +1,64 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from "node:crypto";
 
-const KEY_ID = "k1";
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
+const KEY_ID_LENGTH = 8;
+/** In front of what was sealed before keys had ids of their own. */
+const FIRST_KEY_ID = "k1";
 
 export type Seal = {
   /** Encrypts for storage; `context` (table and owner) must be the same when it is opened. */
   close: (plain: string, context: string) => string;
-  /** Throws when the text was changed, the key is another or the context differs. */
+  /** Throws when the text was changed, the key is none of ours or the context differs. */
   open: (sealed: string, context: string) => string;
+  /** What stands in front of everything that the newest key closes. */
+  prefix: string;
 };
 
-/** AES-256-GCM with a key derived from the app's secret; the key id in front allows rotation. */
-export function createSeal(secret: string): Seal {
-  const key = Buffer.from(hkdfSync("sha256", secret, "", "greenroom sealed columns", 32));
+type Key = { id: string; bytes: Buffer };
+
+/** AES-256-GCM with keys derived from the app's secrets: the newest closes, each opens what it closed. */
+export function createSeal(newest: string, ...older: string[]): Seal {
+  const key = deriveKey(newest);
+  const keys = [key, ...older.map(deriveKey)];
   return {
+    prefix: `${key.id}.`,
     close: (plain, context) => {
       const iv = randomBytes(IV_BYTES);
-      const cipher = createCipheriv("aes-256-gcm", key, iv).setAAD(Buffer.from(context));
+      const cipher = createCipheriv("aes-256-gcm", key.bytes, iv).setAAD(Buffer.from(context));
       const text = Buffer.concat([cipher.update(plain, "utf8"), cipher.final()]);
-      return `${KEY_ID}.${Buffer.concat([iv, cipher.getAuthTag(), text]).toString("base64url")}`;
+      return `${key.id}.${Buffer.concat([iv, cipher.getAuthTag(), text]).toString("base64url")}`;
     },
     open: (sealed, context) => {
       const [id, body] = sealed.split(".");
-      if (id !== KEY_ID || body === undefined) throw new Error("sealed with an unknown key");
-      const bytes = Buffer.from(body, "base64url");
-      const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, IV_BYTES)).setAAD(
-        Buffer.from(context),
-      );
-      decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
-      return Buffer.concat([
-        decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)),
-        decipher.final(),
-      ]).toString("utf8");
+      const fitting = keys.filter((one) => one.id === id || id === FIRST_KEY_ID);
+      if (fitting.length === 0 || body === undefined) throw new Error("sealed with an unknown key");
+      return openWithAny(fitting, Buffer.from(body, "base64url"), context);
     },
   };
+}
+
+function deriveKey(secret: string): Key {
+  const bytes = Buffer.from(hkdfSync("sha256", secret, "", "greenroom sealed columns", 32));
+  return { id: createHash("sha256").update(bytes).digest("base64url").slice(0, KEY_ID_LENGTH), bytes };
+}
+
+function openWithAny(keys: Key[], bytes: Buffer, context: string): string {
+  let failure: unknown;
+  for (const key of keys) {
+    try {
+      return openWith(key, bytes, context);
+    } catch (error) {
+      failure = error;
+    }
+  }
+  throw failure;
+}
+
+function openWith(key: Key, bytes: Buffer, context: string): string {
+  const iv = bytes.subarray(0, IV_BYTES);
+  const decipher = createDecipheriv("aes-256-gcm", key.bytes, iv, { authTagLength: TAG_BYTES });
+  decipher.setAAD(Buffer.from(context)).setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+  const text = decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES));
+  return Buffer.concat([text, decipher.final()]).toString("utf8");
 }

@@ -18,6 +18,8 @@ const FIXED = {
   "referrer-policy": "strict-origin-when-cross-origin",
   "cross-origin-opener-policy": "same-origin",
   "cross-origin-resource-policy": "same-origin",
+  "origin-agent-cluster": "?1",
+  "x-permitted-cross-domain-policies": "none",
 };
 
 function expectSecure(headers: Headers): void {
@@ -25,7 +27,7 @@ function expectSecure(headers: Headers): void {
   expect(headers.get("permissions-policy")).toContain("camera=()");
   const policy = headers.get("content-security-policy") ?? "";
   for (const part of [
-    "default-src 'self'",
+    "default-src 'none'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

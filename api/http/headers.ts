@@ -25,6 +25,8 @@ export function securityHeaders({
     ["Permissions-Policy", "camera=(), geolocation=(), payment=(), usb=(), microphone=(self)"],
     ["Cross-Origin-Opener-Policy", "same-origin"],
     ["Cross-Origin-Resource-Policy", "same-origin"],
+    ["Origin-Agent-Cluster", "?1"],
+    ["X-Permitted-Cross-Domain-Policies", "none"],
     ...(https
       ? [["Strict-Transport-Security", "max-age=63072000; includeSubDomains"] as [string, string]]
       : []),
@@ -48,12 +50,13 @@ function contentPolicy(p: {
 }): string {
   const list = (...sources: string[]) => sources.join(" ");
   return [
-    "default-src 'self'",
+    "default-src 'none'",
     `script-src ${list("'self'", `'nonce-${p.nonce}'`, ...p.scriptOrigins)}`,
     `style-src 'self' 'nonce-${p.nonce}'`,
     "img-src 'self' data: https:",
     "font-src 'self'",
     "connect-src 'self'",
+    "manifest-src 'self'",
     "worker-src 'self' blob:",
     `frame-src ${p.frameOrigins.length > 0 ? list(...p.frameOrigins) : "'none'"}`,
     "object-src 'none'",

@@ -1,9 +1,6 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { createServer, type AddressInfo } from "node:net";
-import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createPass, signUpBody } from "#api/testing/account-steps.ts";
+import { outputOf } from "#api/testing/server-output.ts";
 import { createTestDatabase, type TestDatabase } from "#api/testing/test-database.ts";
 import { startTestServer, type Person, type TestServer } from "#api/testing/start-test-server.ts";
 
@@ -18,41 +15,6 @@ afterAll(async () => {
   await helper.stop();
   await database.drop();
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
-}
-
-/** Runs the real server as `npm start` does, gives it to `work`, stops it, and answers all it wrote. */
-async function outputOf(
-  work: (url: string) => Promise<void>,
-): Promise<{ output: string; exitCode: number | null }> {
-  const port = await freePort();
-  const child = spawn(process.execPath, [join(import.meta.dirname, "../main.ts")], {
-    env: {
-      PATH: process.env["PATH"],
-      PORT: String(port),
-      DATABASE_URL: database.url,
-      AUTH_SECRET: "test-secret-of-more-than-thirty-two-bytes",
-      LOG_LEVEL: "trace",
-      TRUST_PROXY: "true",
-    },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  let output = "";
-  for (const stream of [child.stdout, child.stderr])
-    stream.on("data", (chunk: Buffer) => (output += chunk.toString()));
-  const url = `http://localhost:${port}/api`;
-  await vi.waitFor(() => fetch(`${url}/health`), { timeout: 20_000, interval: 100 });
-  await work(url);
-  const exited = once(child, "exit") as Promise<[number | null]>;
-  child.kill("SIGTERM");
-  return { exitCode: (await exited)[0], output };
-}
 
 const send = (
   url: string,
@@ -95,7 +57,7 @@ async function useServer(url: string, person: Person): Promise<void> {
 describe("the server's log", () => {
   it("holds no e-mail, password, token, session or message, at its most talkative", async () => {
     const person = await helper.createPerson({ name: "Wilhelmina Applicant" });
-    const { output, exitCode } = await outputOf((url) => useServer(url, person));
+    const { output, exitCode } = await outputOf(database.url, (url) => useServer(url, person));
     expect(exitCode).toBe(0);
     const session = decodeURIComponent(person.token).split(".")[0] ?? "";
     for (const secret of [
@@ -116,7 +78,7 @@ describe("the server's log", () => {
   it("has a line for each request: method, route pattern, status, time and id, no user's ids", async () => {
     const person = await helper.createPerson();
     const id = "00000000-0000-4000-8000-000000000001";
-    const { output } = await outputOf(async (url) => {
+    const { output } = await outputOf(database.url, async (url) => {
       await fetch(`${url}/conversations/${id}/messages`, {
         headers: { authorization: `Bearer ${person.token}`, "x-request-id": "my-request-12345" },
       });

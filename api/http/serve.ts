@@ -1,5 +1,50 @@
-import type { Server } from "node:http";
+import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import type { Duplex } from "node:stream";
+
+/** A sender who takes longer only holds a connection; 10 MB at 1 Mbit/s fit in two minutes (THREATS R20). */
+const HEADERS_MS = 10_000;
+const REQUEST_MS = 120_000;
+/** Nothing read and nothing written: event streams write every 15 s. */
+const IDLE_MS = 120_000;
+const KEEP_ALIVE_MS = 60_000;
+const CHECK_MS = 2_000;
+const CONNECTIONS_MAX = 10_000;
+
+const REFUSED_BY_CODE: Record<string, string> = {
+  HPE_HEADER_OVERFLOW: "431 Request Header Fields Too Large",
+  ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",
+};
+
+/** Node's server with bounds on what a slow or odd client may hold. */
+export function createHttpServer(listener: RequestListener): Server {
+  const limits = {
+    headersTimeout: HEADERS_MS,
+    requestTimeout: REQUEST_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    connectionsCheckingInterval: CHECK_MS,
+  };
+  const server = createServer(limits, listener);
+  server.timeout = IDLE_MS;
+  server.maxConnections = CONNECTIONS_MAX;
+  server.on("clientError", (error: NodeJS.ErrnoException, socket: Duplex) => {
+    if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
+    socket.end(refusal(REFUSED_BY_CODE[error.code ?? ""] ?? "400 Bad Request"));
+  });
+  return server;
+}
+
+/** What no request came of has an answer with headers, too (T66). */
+const refusal = (status: string): string =>
+  [
+    `HTTP/1.1 ${status}`,
+    "Connection: close",
+    "Content-Length: 0",
+    "Content-Security-Policy: default-src 'none'; frame-ancestors 'none'",
+    "X-Content-Type-Options: nosniff",
+    "",
+    "",
+  ].join("\r\n");
 
 /** Listens and answers the port; 0 takes any free one. Rejects when it is taken. */
 export async function listen(server: Server, port: number): Promise<number> {

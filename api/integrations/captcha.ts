@@ -3,6 +3,7 @@ import { createChallenge, randomInt, verifySolution } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { z } from "zod";
 import { CAPTCHA_PASS_SECONDS } from "#contract/limits.ts";
+import { createOutbound } from "./outbound.ts";
 
 export type Captcha = {
   kind: "altcha" | "recaptcha";
@@ -58,18 +59,18 @@ function parsePayload(token: string): z.infer<typeof altchaPayload> | null {
   }
 }
 
-const RECAPTCHA_TIMEOUT_MS = 10_000;
+const RECAPTCHA_LIMITS = { timeoutMs: 10_000, answerMaxBytes: 64 * 1024 };
 const recaptchaAnswer = z.looseObject({ success: z.boolean() });
 
 export function createRecaptcha({ secretKey, verifyUrl }: { secretKey: string; verifyUrl: string }): Captcha {
+  const ask = createOutbound({ to: [verifyUrl], ...RECAPTCHA_LIMITS });
   return {
     kind: "recaptcha",
     createChallenge: () => Promise.resolve(null),
     verify: async (token, address) => {
-      const answer = await fetch(verifyUrl, {
+      const answer = await ask(verifyUrl, {
         method: "POST",
         body: new URLSearchParams({ secret: secretKey, response: token, remoteip: address }),
-        signal: AbortSignal.timeout(RECAPTCHA_TIMEOUT_MS),
       });
       const parsed = recaptchaAnswer.safeParse(await answer.json());
       return parsed.success && parsed.data.success ? { challengeId: token } : null;

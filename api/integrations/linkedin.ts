@@ -1,5 +1,6 @@
 import * as client from "openid-client";
 import { LINKEDIN_TIMEOUT_SECONDS } from "#contract/limits.ts";
+import { createOutbound, type Outbound } from "./outbound.ts";
 
 export type LinkedinIdentity = {
   subject: string;
@@ -37,12 +38,21 @@ export type LinkedinOptions = {
 };
 
 const FALLBACK_TOKEN_SECONDS = 3600;
+const ANSWER_MAX_BYTES = 256 * 1024;
+/** The real service tells its profiles at another host than its tokens. */
+const API_OF: Record<string, string> = { "https://www.linkedin.com": "https://api.linkedin.com" };
 
 export function createLinkedin(options: LinkedinOptions): Linkedin {
-  const { redirectUri } = options;
+  const { issuer, redirectUri } = options;
+  const api = API_OF[new URL(issuer).origin];
+  const outbound = createOutbound({
+    to: api === undefined ? [issuer] : [issuer, api],
+    timeoutMs: LINKEDIN_TIMEOUT_SECONDS * 1000,
+    answerMaxBytes: ANSWER_MAX_BYTES,
+  });
   let discovered: Promise<client.Configuration> | undefined;
   const configuration = () => {
-    discovered ??= discover(options).catch((error: unknown) => {
+    discovered ??= discover(options, outbound).catch((error: unknown) => {
       discovered = undefined;
       throw error;
     });
@@ -85,30 +95,31 @@ export function createLinkedin(options: LinkedinOptions): Linkedin {
         picture: user.picture?.startsWith("https://") ? user.picture : null,
       };
     },
-    revokeToken: async (accessToken) => revoke(await configuration(), options, accessToken),
+    revokeToken: async (accessToken) => revoke(await configuration(), { ...options, outbound }, accessToken),
   };
 }
 
 /** LinkedIn's discovery document names no address for this; it lies beside the one that gives tokens. */
 async function revoke(
   configuration: client.Configuration,
-  { clientId = "", clientSecret = "" }: LinkedinOptions,
+  { clientId = "", clientSecret = "", outbound }: LinkedinOptions & { outbound: Outbound },
   token: string,
 ): Promise<void> {
   const tokenAddress = configuration.serverMetadata().token_endpoint;
   if (tokenAddress === undefined) throw new Error("LinkedIn names no token address");
-  const response = await fetch(new URL("revoke", tokenAddress), {
+  const response = await outbound(new URL("revoke", tokenAddress), {
     method: "POST",
     body: new URLSearchParams({ client_id: clientId, client_secret: clientSecret, token }),
-    redirect: "error",
-    signal: AbortSignal.timeout(LINKEDIN_TIMEOUT_SECONDS * 1000),
   });
   await response.body?.cancel();
   // 4xx: LinkedIn knows the token no more.
   if (response.status >= 500) throw new Error(`LinkedIn answered ${response.status}`);
 }
 
-function discover({ issuer, clientId, clientSecret }: LinkedinOptions): Promise<client.Configuration> {
+function discover(
+  { issuer, clientId, clientSecret }: LinkedinOptions,
+  outbound: Outbound,
+): Promise<client.Configuration> {
   const insecure = issuer.startsWith("http:") ? [client.allowInsecureRequests] : [];
   return client.discovery(
     new URL(issuer),
@@ -117,6 +128,7 @@ function discover({ issuer, clientId, clientSecret }: LinkedinOptions): Promise<
     client.ClientSecretPost(clientSecret),
     {
       timeout: LINKEDIN_TIMEOUT_SECONDS,
+      [client.customFetch]: (url, init) => outbound(url, init as RequestInit),
       execute: [...insecure, client.enableNonRepudiationChecks],
     },
   );

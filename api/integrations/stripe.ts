@@ -1,5 +1,6 @@
 import { Stripe } from "stripe";
 import type { PaidPlan } from "#contract/billing.ts";
+import { createOutbound } from "./outbound.ts";
 
 export type PriceIds = Record<PaidPlan, string>;
 
@@ -37,6 +38,8 @@ export type PaymentsOptions = {
 
 const TIMEOUT_MS = 6_000;
 const MANY = 1_000;
+/** A hundred subscriptions are a page of the provider's. */
+const ANSWER_MAX_BYTES = 4 * 1024 * 1024;
 
 export function createStripe({
   secretKey,
@@ -44,7 +47,9 @@ export function createStripe({
   timeoutMs = TIMEOUT_MS,
 }: Omit<PaymentsOptions, "prices">): Stripe {
   const { hostname, port, protocol } = new URL(apiBase);
+  const outbound = createOutbound({ to: [apiBase], timeoutMs, answerMaxBytes: ANSWER_MAX_BYTES });
   return new Stripe(secretKey, {
+    httpClient: Stripe.createFetchHttpClient(outbound),
     host: hostname,
     ...(port && { port }),
     protocol: protocol === "http:" ? "http" : "https",

@@ -74,7 +74,8 @@ export const addCoach = (client: pg.ClientBase, userId: string) =>
 export const addBooking = (client: pg.ClientBase, row: { coach_id: string; user_id: string }) =>
   add(client, "public.coach_bookings", { status: "confirmed", booking_date: new Date(), ...row });
 
-async function fill(client: pg.Client): Promise<Ids> {
+/** One row in every table for Ann, and some for others. */
+export async function fill(client: pg.Client): Promise<Ids> {
   const owner = await addPerson(client, "Ann");
   const other = await addPerson(client, "Ben");
   const coach = await addPerson(client, "Cora", 5);

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { betterAuth } from "better-auth";
 import { bearer, twoFactor } from "better-auth/plugins";
 import type { Pool } from "pg";
@@ -14,7 +15,7 @@ export type AuthUser = { id: string; email: string; name: string; emailVerified:
 
 export type AuthOptions = {
   pool: Pool;
-  secret: string;
+  secrets: [string, ...string[]];
   appUrl: string;
   sendVerification: (user: AuthUser, token: string) => Promise<void>;
   sendReset: (user: AuthUser, token: string) => Promise<void>;
@@ -26,13 +27,19 @@ export type Auth = ReturnType<typeof createAuth>;
 
 const MAIL_LINK_SECONDS = 60 * 60;
 
+/** The same for the same secret, wherever in the setting it stands. */
+const versionOf = (secret: string): number =>
+  createHash("sha256").update(`version of ${secret}`).digest().readUIntBE(0, 6);
+
 /** The auth library, set up for this product. Its tables are in schema auth; its mails carry our own pages. */
 export function createAuth(options: AuthOptions) {
   return betterAuth({
     appName: "Greenroom",
     baseURL: options.appUrl,
     basePath: "/api/auth",
-    secret: options.secret,
+    // Of before there were several: closed by the oldest.
+    secret: options.secrets.at(-1) ?? "",
+    secrets: options.secrets.map((value) => ({ version: versionOf(value), value })),
     database: options.pool,
     telemetry: { enabled: false },
     logger: { disabled: true },

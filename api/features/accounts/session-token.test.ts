@@ -13,7 +13,7 @@ beforeAll(() => {
   db = openDatabase({ url: server.databaseUrl, onError: () => undefined });
   const none = () => Promise.resolve();
   const mails = { sendVerification: none, sendReset: none, sendAlreadyRegistered: none, onVerified: none };
-  auth = createAuth({ pool: db.authPool, secret: TEST_SECRET, appUrl: server.url, ...mails });
+  auth = createAuth({ pool: db.authPool, secrets: [TEST_SECRET], appUrl: server.url, ...mails });
 });
 afterAll(() => db.close());
 

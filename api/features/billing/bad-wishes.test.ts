@@ -102,7 +102,7 @@ describe("what is refused", () => {
       body: { message: "Failed to cancel subscription" },
     });
     const body = { userId: ann.id, returnUrl: APP_URL };
-    expect((await ann.call("POST", "/stripe/portal-session", { body })).status).toBe(502);
+    expect((await ann.call("POST", "/stripe/portal-session", { body })).status).toBe(409);
   });
 
   it("everything where Stripe is not set up, with the specification's words", async () => {

@@ -31,10 +31,10 @@ export async function endAtPeriodEnd(deps: BillingDeps, userId: string): Promise
   return { periodEnd: kept.periodEnd };
 }
 
-/** Throws portal_failed, also for someone who never bought anything. */
+/** Throws portal_not_needed for someone who never bought anything, portal_failed when the provider does not do it. */
 export async function openPortal(deps: BillingDeps, userId: string, returnUrl: string): Promise<string> {
   const customerId = await findCustomerId(deps.asServer, userId);
-  if (customerId === null) throw new AppError("portal_failed");
+  if (customerId === null) throw new AppError("portal_not_needed");
   return orThrow(deps.payments.openPortal(customerId, returnUrl), "portal_failed");
 }
 

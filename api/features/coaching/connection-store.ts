@@ -1,11 +1,19 @@
 import { sql } from "kysely";
 import type { Connection } from "#api/db/database.ts";
+import type { SealedColumns } from "#api/db/reseal-store.ts";
 import type { Seal } from "#api/db/seal.ts";
 
 /** asServer throughout: tokens and states stand where no user-level role can look (THREATS T37). */
 
 /** What the tokens of a connection are sealed for. */
 export const sealedFor = (coachId: string) => `calendly_connections:${coachId}`;
+
+export const CALENDLY_SEALED: SealedColumns = {
+  table: "private.calendly_connections",
+  id: "coach_id",
+  columns: ["calendly_access_token", "calendly_refresh_token"],
+  context: sealedFor,
+};
 
 export type NewTokens = { accessToken: string; refreshToken: string; expiresAt: Date };
 

@@ -1,4 +1,5 @@
 import type { Connection, Tx } from "#api/db/database.ts";
+import type { SealedColumns } from "#api/db/reseal-store.ts";
 import type { Seal } from "#api/db/seal.ts";
 
 /** asServer throughout: tokens and states stand where no user-level role can look (DECISIONS D8). */
@@ -13,6 +14,13 @@ export type LinkedinConnection = {
 };
 
 const context = (userId: string) => `linkedin_tokens:${userId}`;
+
+export const LINKEDIN_SEALED: SealedColumns = {
+  table: "private.linkedin_tokens",
+  id: "user_id",
+  columns: ["access_token", "refresh_token"],
+  context,
+};
 
 /** Stores the token and the connection together. Answers false when the subject belongs to another user. */
 export async function saveConnection(

@@ -1,4 +1,4 @@
-import { request } from "./request.ts";
+import { createRequest } from "./request.ts";
 import * as shape from "./resources.ts";
 import type { CalendlyEvent, CalendlyInvitee, CalendlyTokens } from "./resources.ts";
 
@@ -36,6 +36,7 @@ const ID = "[A-Za-z0-9_-]{1,64}";
 
 export function createCalendly(options: CalendlyOptions): Calendly {
   const { apiBase, authBase, clientId = "", clientSecret = "", redirectUri, webhookKey } = options;
+  const request = createRequest([apiBase, authBase]);
   const token = async (form: Record<string, string>) => {
     const body = new URLSearchParams({ client_id: clientId, client_secret: clientSecret, ...form });
     return shape.parse(shape.tokens, await request(`${authBase}/oauth/token`, { method: "POST", body }));

@@ -1,5 +1,6 @@
 import { createTransport } from "nodemailer";
 import { Resend } from "resend";
+import { createOutbound } from "../outbound.ts";
 
 /** Text files only. */
 export type Attachment = { filename: string; content: string; contentType: string };
@@ -37,7 +38,7 @@ const TIMEOUT_MS = 20_000;
 export function createMailer(options: MailerOptions): Mailer {
   const { from, smtpUrl, resendApiKey, resendApiBase, timeoutMs = TIMEOUT_MS } = options;
   if (smtpUrl !== undefined) return createSmtpMailer(smtpUrl, { from, timeoutMs });
-  const resend = new Resend(resendApiKey, { baseUrl: resendApiBase });
+  const resend = createResend({ resendApiKey, resendApiBase, timeoutMs });
   return {
     send: async ({ idempotencyKey, headers, attachments, ...mail }) => {
       const signal = AbortSignal.timeout(timeoutMs);
@@ -56,6 +57,30 @@ export function createMailer(options: MailerOptions): Mailer {
       return { refused: error ? "The mail service refused this address or mail." : null };
     },
   };
+}
+
+const ANSWER_MAX_BYTES = 256 * 1024;
+
+const UNREACHED = { name: "application_error" as const, message: "no answer", statusCode: null };
+
+/** The library has no setting for the way its calls go out. */
+function createResend(
+  options: Pick<MailerOptions, "resendApiKey" | "resendApiBase"> & { timeoutMs: number },
+) {
+  const { resendApiKey, resendApiBase, timeoutMs } = options;
+  const outbound = createOutbound({ to: [resendApiBase], timeoutMs, answerMaxBytes: ANSWER_MAX_BYTES });
+  const resend = new Resend(resendApiKey, { baseUrl: resendApiBase });
+  resend.fetchRequest = async (path: string, init: RequestInit = {}) => {
+    try {
+      const response = await outbound(`${resendApiBase}${path}`, init);
+      const headers = Object.fromEntries(response.headers);
+      const answer = await response.json();
+      return response.ok ? { data: answer, error: null, headers } : { data: null, error: answer, headers };
+    } catch {
+      return { data: null, error: UNREACHED, headers: null };
+    }
+  };
+  return resend;
 }
 
 const encoded = ({ content, ...file }: Attachment) => ({

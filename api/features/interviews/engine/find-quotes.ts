@@ -1,4 +1,4 @@
-import type { Criterion } from "#contract/report.ts";
+import type { Criterion } from "#contract/criteria.ts";
 import type { SentenceFacts } from "./find-evidence.ts";
 import type { Evidence } from "./score-answer.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CRITERIA } from "#contract/report.ts";
+import { CRITERIA } from "#contract/criteria.ts";
 
 const level = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5)]);
 const remark = z.strictObject({ criterion: z.enum(CRITERIA), text: z.string().max(1000) });

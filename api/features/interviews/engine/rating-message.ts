@@ -1,4 +1,4 @@
-import { CRITERIA } from "#contract/report.ts";
+import { CRITERIA } from "#contract/criteria.ts";
 import type { Rating } from "#contract/report.ts";
 import { scoringRubric } from "#interviewer/load-bank.ts";
 

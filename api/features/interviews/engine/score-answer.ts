@@ -1,4 +1,4 @@
-import type { Criterion } from "#contract/report.ts";
+import type { Criterion } from "#contract/criteria.ts";
 import { wordLists } from "#interviewer/load-bank.ts";
 import { findEvidence, union } from "./find-evidence.ts";
 import type { SentenceFacts } from "./find-evidence.ts";

@@ -1,5 +1,6 @@
-import { CRITERIA } from "#contract/report.ts";
-import type { Criterion, QuestionReport, Rating } from "#contract/report.ts";
+import { CRITERIA } from "#contract/criteria.ts";
+import type { Criterion } from "#contract/criteria.ts";
+import type { QuestionReport, Rating } from "#contract/report.ts";
 import { scoringRubric } from "#interviewer/load-bank.ts";
 import { collectAnswers } from "./collect-answers.ts";
 import type { CollectedAnswer } from "./collect-answers.ts";

@@ -1,4 +1,4 @@
-import { CRITERIA } from "#contract/report.ts";
+import { CRITERIA } from "#contract/criteria.ts";
 import { competencies, scorerPrompt, scoringRubric } from "#interviewer/load-bank.ts";
 import { escapeBlock } from "./escape-block.ts";
 import { judgeable, formOf } from "./judge-answer.ts";

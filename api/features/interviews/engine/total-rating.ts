@@ -1,5 +1,6 @@
-import { CRITERIA } from "#contract/report.ts";
-import type { Criterion, QuestionReport, Rating } from "#contract/report.ts";
+import { CRITERIA } from "#contract/criteria.ts";
+import type { Criterion } from "#contract/criteria.ts";
+import type { QuestionReport, Rating } from "#contract/report.ts";
 import { competencies, scoringRubric } from "#interviewer/load-bank.ts";
 import { FLOOR } from "./score-answer.ts";
 import type { InterviewPlan } from "./types.ts";

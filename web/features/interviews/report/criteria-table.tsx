@@ -1,5 +1,6 @@
 import { Table } from "@mantine/core";
-import { CRITERIA, type Criterion, type QuestionReport } from "#contract/report.ts";
+import { CRITERIA, type Criterion } from "#contract/criteria.ts";
+import type { QuestionReport } from "#contract/report.ts";
 
 const NAMES: Record<Criterion, string> = {
   relevance: "Relevance",

@@ -1,0 +1,43 @@
+import { sql } from "kysely";
+import type { Connection } from "./database.ts";
+import type { Seal } from "./seal.ts";
+
+export type SealedColumns = {
+  /** With its schema. */
+  table: string;
+  /** The column that names the row and stands in the context. */
+  id: string;
+  columns: string[];
+  context: (id: string) => string;
+};
+
+/**
+ * Closes anew, with the newest key, what an older one closed, so that an older secret can be taken away. What no key
+ * opens stays as it is. asServer: secrets of everybody.
+ */
+export async function resealRows(asServer: Connection, seal: Seal, it: SealedColumns): Promise<void> {
+  for (const column of it.columns) {
+    const [table, id, sealed] = [sql.table(it.table), sql.ref(it.id), sql.ref(column)];
+    const { rows } = await sql<{ id: string }>`
+      select ${id}::text as id from ${table} where not starts_with(${sealed}, ${seal.prefix})
+    `.execute(asServer);
+    for (const row of rows) {
+      await asServer.transaction().execute(async (tx) => {
+        const { rows: held } = await sql<{ text: string }>`
+          select ${sealed} as text from ${table} where ${id}::text = ${row.id} for update skip locked
+        `.execute(tx);
+        const closed = held[0] && closeAnew(seal, held[0].text, it.context(row.id));
+        if (closed)
+          await sql`update ${table} set ${sealed} = ${closed} where ${id}::text = ${row.id}`.execute(tx);
+      });
+    }
+  }
+}
+
+function closeAnew(seal: Seal, text: string, context: string): string | null {
+  try {
+    return seal.close(seal.open(text, context), context);
+  } catch {
+    return null;
+  }
+}

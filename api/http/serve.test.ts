@@ -1,0 +1,63 @@
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import { afterAll, describe, expect, it } from "vitest";
+import { useTestServer } from "#api/testing/test-server.ts";
+import { createHttpServer, listen } from "./serve.ts";
+
+const server = useTestServer();
+const sockets: Socket[] = [];
+afterAll(() => sockets.forEach((socket) => socket.destroy()));
+
+/** Sends bytes as they are and answers all that comes back until the server hangs up. */
+async function sendRaw(url: string, text: string): Promise<string> {
+  const socket = connect(Number(new URL(url).port), "localhost");
+  sockets.push(socket);
+  let answer = "";
+  socket.on("data", (bytes) => (answer += bytes.toString()));
+  socket.on("error", () => undefined);
+  socket.write(text);
+  await once(socket, "close");
+  return answer;
+}
+
+describe("what is no proper request", () => {
+  it.each([
+    ["no HTTP at all", "\u0016\u0003\u0001\u0002\r\n\r\n", "400"],
+    [
+      "a header over the limit",
+      `GET /api/health HTTP/1.1\r\nHost: x\r\nX-Long: ${"x".repeat(20_000)}\r\n\r\n`,
+      "431",
+    ],
+    [
+      "two lengths, by which requests are smuggled",
+      "POST /api/health HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+      "400",
+    ],
+    ["no host", "GET /api/health HTTP/1.1\r\n\r\n", "400"],
+    ["a host that is none", "GET /api/health HTTP/1.1\r\nHost: a b/c\r\nConnection: close\r\n\r\n", "400"],
+  ])("is refused, and the answer can do no harm: %s", async (_, text, status) => {
+    const answer = await sendRaw(server.url, text);
+    expect(answer.split(" ")[1]).toBe(status);
+    expect(answer.toLowerCase()).not.toMatch(/server:|x-powered-by|stack|node/);
+  });
+});
+
+describe("a sender who takes their time", () => {
+  it("is cut off: headers within 10 s, a request within two minutes, silence for as long", () => {
+    const made = createHttpServer(() => undefined);
+    expect(made.headersTimeout).toBe(10_000);
+    expect(made.requestTimeout).toBe(120_000);
+    expect(made.timeout).toBe(120_000);
+    expect(made.maxConnections).toBe(10_000);
+  });
+
+  it("gets 408 and no connection any more, while others are served", async () => {
+    const slow = createHttpServer((_, response) => response.end("fine"));
+    slow.headersTimeout = 200;
+    const url = `http://localhost:${await listen(slow, 0)}`;
+    const cut = sendRaw(url, "GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ");
+    expect(await (await fetch(url)).text()).toBe("fine");
+    expect(await cut).toMatch(/^HTTP\/1.1 408 [\s\S]*Content-Security-Policy: default-src 'none'/);
+    slow.close().closeAllConnections();
+  });
+});

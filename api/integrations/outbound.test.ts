@@ -1,0 +1,193 @@
+import { once } from "node:events";
+import { createServer, type RequestListener, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { createInterviewerModel } from "./ai/interviewer-model.ts";
+import { createCalendly } from "./calendly/calendly.ts";
+import { createRecaptcha } from "./captcha.ts";
+import { createLinkedin } from "./linkedin.ts";
+import { createMailer } from "./mail/mailer.ts";
+import { createOutbound } from "./outbound.ts";
+import { createPayments } from "./stripe.ts";
+
+const running: Server[] = [];
+afterEach(() => running.splice(0).forEach((server) => server.close().closeAllConnections()));
+
+/** A service on a port of its own; answers its address. */
+async function serve(answer: RequestListener): Promise<string> {
+  const server = createServer(answer).listen(0, "127.0.0.1");
+  running.push(server);
+  await once(server, "listening");
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+const LIMITS = { timeoutMs: 5_000, answerMaxBytes: 1_000 };
+
+describe("the way out", () => {
+  it("reaches the service of the settings", async () => {
+    const url = await serve((request, response) => response.end(`${request.method} ${request.url}`));
+    const outbound = createOutbound({ to: [`${url}/base`], ...LIMITS });
+    expect(await (await outbound(`${url}/any?x=1`, { method: "POST" })).text()).toBe("POST /any?x=1");
+  });
+
+  it.each([
+    "http://127.0.0.1:9/",
+    "https://service.test/",
+    "http://service.test:8080/",
+    "http://service.test.evil.test/",
+    "http://service.test@evil.test/",
+    "http://user:word@service.test/",
+    "http://169.254.169.254/latest/meta-data/",
+    "http://[::1]/",
+    "file:///etc/passwd",
+    "data:text/plain,x",
+  ])("reaches nothing else: %s", async (address) => {
+    const outbound = createOutbound({ to: ["http://service.test"], ...LIMITS });
+    await expect(outbound(address)).rejects.toThrow(/no address of this service|user info/);
+    await expect(outbound(new URL(address))).rejects.toThrow(/no address of this service|user info/);
+  });
+
+  it("does not go where an answer sends it", async () => {
+    let met = 0;
+    const elsewhere = await serve((_, response) => response.end(String((met += 1))));
+    const url = await serve((_, response) => response.writeHead(302, { location: elsewhere }).end());
+    const outbound = createOutbound({ to: [url], ...LIMITS });
+    await expect(outbound(url)).rejects.toThrow("fetch failed");
+    await expect(outbound(url, { redirect: "follow" })).rejects.toThrow("fetch failed");
+    expect((await outbound(url, { redirect: "manual" })).status).toBe(302);
+    expect(met).toBe(0);
+  });
+
+  it("gives up on a service that is silent, and on one that drips", async () => {
+    const silent = await serve(() => undefined);
+    const dripping = await serve((_, response) => {
+      const drip = setInterval(() => response.write("x"), 20);
+      response.on("close", () => clearInterval(drip));
+    });
+    for (const url of [silent, dripping]) {
+      const outbound = createOutbound({ to: [url], timeoutMs: 200, answerMaxBytes: 1_000 });
+      await expect(outbound(url).then((answer) => answer.text())).rejects.toThrow(/timeout/);
+    }
+  });
+
+  it("stops at the caller's word, too", async () => {
+    const silent = await serve(() => undefined);
+    const outbound = createOutbound({ to: [silent], ...LIMITS });
+    await expect(outbound(silent, { signal: AbortSignal.abort(new Error("enough")) })).rejects.toThrow(
+      "enough",
+    );
+  });
+
+  it("takes no answer over its limit, told its length or not, and hangs up", async () => {
+    let hungUp = 0;
+    const endless = await serve((_, response) => {
+      response.on("close", () => (hungUp += 1));
+      const pour = () => {
+        while (response.writable && response.write("x".repeat(500)));
+        if (response.writable) response.once("drain", pour);
+      };
+      pour();
+    });
+    const told = await serve((_, response) => response.end("x".repeat(1_001)));
+    for (const url of [endless, told]) {
+      const outbound = createOutbound({ to: [url], ...LIMITS });
+      await expect(outbound(url).then((answer) => answer.text())).rejects.toThrow("too large");
+    }
+    await expect.poll(() => hungUp).toBe(1);
+    const fits = await serve((_, response) => response.end("x".repeat(1_000)));
+    const answer = await createOutbound({ to: [fits], ...LIMITS })(fits);
+    expect((await answer.text()).length).toBe(1_000);
+  });
+
+  it("hands a stream on as it comes", async () => {
+    let finish = () => undefined as void;
+    const url = await serve((_, response) => {
+      response.write("first");
+      finish = () => void response.end("last");
+    });
+    const { body } = await createOutbound({ to: [url], ...LIMITS })(url);
+    const pieces: string[] = [];
+    for await (const piece of body ?? []) {
+      pieces.push(Buffer.from(piece).toString());
+      finish();
+    }
+    expect(pieces).toEqual(["first", "last"]);
+  });
+});
+
+describe("each outside service", () => {
+  const prompt = [{ role: "user" as const, content: [{ type: "text" as const, text: "Hello" }] }];
+  const model = (provider: "openai-compatible" | "anthropic" | "google") => (url: string) =>
+    createInterviewerModel({ provider, model: "m", apiKey: "k", baseUrl: url }).model.doGenerate({ prompt });
+  const calls: [string, (url: string) => PromiseLike<unknown>][] = [
+    ["a model behind OpenAI's protocol", model("openai-compatible")],
+    ["Anthropic", model("anthropic")],
+    ["Google", model("google")],
+    [
+      "LinkedIn",
+      (url) =>
+        createLinkedin({
+          issuer: url,
+          clientId: "a",
+          clientSecret: "b",
+          redirectUri: `${url}/back`,
+        }).authorizationUrl("state"),
+    ],
+    [
+      "Calendly",
+      (url) =>
+        createCalendly({
+          clientId: "a",
+          clientSecret: "b",
+          webhookKey: "c",
+          apiBase: url,
+          authBase: url,
+          redirectUri: "",
+          webhookUrl: "",
+        }).exchangeCode("code"),
+    ],
+    [
+      "Stripe",
+      (url) =>
+        createPayments({
+          secretKey: "sk_test",
+          apiBase: url,
+          prices: { paid: "a", premium: "b" },
+        }).createCustomer({ userId: "a", email: "b", name: "c" }, "key"),
+    ],
+    [
+      "Resend",
+      (url) =>
+        createMailer({ from: "a@b.test", smtpUrl: undefined, resendApiKey: "re", resendApiBase: url }).send({
+          to: "ann@example.test",
+          subject: "s",
+          text: "t",
+          html: "h",
+          idempotencyKey: "i",
+        }),
+    ],
+    [
+      "reCAPTCHA",
+      (url) => createRecaptcha({ secretKey: "s", verifyUrl: `${url}/verify` }).verify("token", "1.2.3.4"),
+    ],
+  ];
+
+  it.each(calls)("is asked this way, and not followed elsewhere: %s", async (_, ask) => {
+    const fetched = vi.spyOn(globalThis, "fetch");
+    const met = { service: 0, elsewhere: 0 };
+    const elsewhere = await serve((_, response) => {
+      met.elsewhere += 1;
+      response.end("{}");
+    });
+    const url = await serve((_, response) => {
+      met.service += 1;
+      response.writeHead(307, { location: `${elsewhere}/secrets` }).end();
+    });
+    await expect(Promise.resolve(ask(url))).rejects.toBeInstanceOf(Error);
+    expect(met.service).toBeGreaterThan(0);
+    expect(met.elsewhere).toBe(0);
+    expect(fetched.mock.calls.length).toBe(met.service);
+    for (const [, init] of fetched.mock.calls) expect(init?.signal).toBeInstanceOf(AbortSignal);
+    fetched.mockRestore();
+  });
+});

@@ -1,0 +1,67 @@
+export type OutboundOptions = {
+  /** Addresses of the service, from the settings; nothing but their origins can be reached. */
+  to: string[];
+  /** For the whole call, its answer's last byte included. */
+  timeoutMs: number;
+  answerMaxBytes: number;
+};
+
+export type Outbound = (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
+
+/** A call that was never made, or whose answer was not taken. */
+export class OutboundError extends Error {
+  override readonly name = "OutboundError";
+}
+
+const NO_BODY: ReadonlySet<number> = new Set([101, 204, 205, 304]);
+
+/**
+ * The one way to call an outside service (THREATS T65): a `fetch` that reaches that service and nothing else, follows
+ * no redirect, and gives up on an answer that is slow or large. Streams stay streams.
+ */
+export function createOutbound({ to, timeoutMs, answerMaxBytes }: OutboundOptions): Outbound {
+  const origins = new Set(to.map((address) => new URL(address).origin));
+  return async (input, init = {}) => {
+    const url = new URL(input instanceof Request ? input.url : input);
+    if (!origins.has(url.origin)) throw new OutboundError(`${url.host} is no address of this service`);
+    if (url.username !== "" || url.password !== "") throw new OutboundError("an address with user info");
+    const given = init.signal ?? (input instanceof Request ? input.signal : null);
+    const late = AbortSignal.timeout(timeoutMs);
+    const response = await fetch(input, {
+      ...init,
+      redirect: init.redirect === "manual" ? "manual" : "error",
+      signal: given ? AbortSignal.any([given, late]) : late,
+    });
+    return limitAnswer(response, answerMaxBytes);
+  };
+}
+
+function limitAnswer(response: Response, maxBytes: number): Response {
+  const { body, status, statusText, headers } = response;
+  if (body === null || NO_BODY.has(status)) return response;
+  if (Number(headers.get("content-length") ?? 0) > maxBytes) {
+    void body.cancel();
+    throw new OutboundError("the answer is too large");
+  }
+  return new Response(countBytes(body, maxBytes), { status, statusText, headers });
+}
+
+/** Pulls, so that nothing is held here: 5,000 pieces cost no measurable time more than without it. */
+function countBytes(body: ReadableStream<Uint8Array>, maxBytes: number): ReadableStream<Uint8Array> {
+  const reader = body.getReader();
+  let size = 0;
+  return new ReadableStream<Uint8Array>(
+    {
+      pull: async (controller) => {
+        const { done, value } = await reader.read();
+        if (done) return controller.close();
+        size += value.length;
+        if (size <= maxBytes) return controller.enqueue(value);
+        void reader.cancel();
+        throw new OutboundError("the answer is too large");
+      },
+      cancel: (reason) => reader.cancel(reason),
+    },
+    { highWaterMark: 0 },
+  );
+}

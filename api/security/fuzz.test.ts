@@ -1,0 +1,242 @@
+import { randomUUID } from "node:crypto";
+import fc from "fast-check";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { createPass, randomEmail, useStandins } from "#api/testing/account-steps.ts";
+import { createCoach, type TestCoach } from "#api/testing/coaching-steps.ts";
+import { useDataFolder } from "#api/testing/file-store-steps.ts";
+import { openInterview } from "#api/testing/interview-steps.ts";
+import { randomAddress, PASSWORD, type Answer, type Person } from "#api/testing/start-test-server.ts";
+import { strangeBody, strangePart, type JsonSchema, type Plausible } from "#api/testing/strange-input.ts";
+import { useTestServer } from "#api/testing/test-server.ts";
+import { ROLE, type Role } from "#contract/roles.ts";
+import { fill } from "../../db/tests/database-with-people.ts";
+import type { Ids } from "../../db/tests/row-rules.ts";
+
+/** A night's run: FUZZ_RUNS=2000 vitest run fuzz. */
+const RUNS = Number(process.env["FUZZ_RUNS"] ?? 8);
+const SEED = Number(process.env["FUZZ_SEED"] ?? Date.now() % 1_000_000);
+
+const standins = useStandins();
+const dataDir = useDataFolder();
+const server = useTestServer(() => ({ ...standins.settings(), DATA_DIR: dataDir }));
+
+type Operation = {
+  "x-guard"?: string;
+  parameters?: { name: string; in: string; schema: JsonSchema }[];
+  requestBody?: { content: Record<string, { schema: JsonSchema }> };
+};
+type Route = { method: string; path: string; operation: Operation };
+
+let routes: Route[];
+let client: pg.Client;
+/** Ann has a row in every table and never does anything. */
+let others: Ids;
+let coach: TestCoach;
+beforeAll(async () => {
+  const { body } = await server.call("GET", "/openapi.json");
+  const { paths } = body as { paths: Record<string, Record<string, Operation>> };
+  routes = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      method: method.toUpperCase(),
+      path: path.replace("/api", ""),
+      operation,
+    })),
+  );
+  client = new pg.Client({ connectionString: server.databaseUrl });
+  await client.connect();
+  others = await fill(client);
+  // What a job would work on changes by itself.
+  await client.query("update public.reports set status = 'failed'");
+  coach = await createCoach(server);
+}, 60_000);
+afterAll(() => client.end());
+
+const ROLE_FOR: Record<string, Role> = {
+  coach: ROLE.coach,
+  admin: ROLE.admin,
+  superadmin: ROLE.superadmin,
+};
+
+type Own = { person: Person; interviewId: string; pass: string };
+
+async function createOwn(guard: string | undefined): Promise<Own> {
+  const person = await server.createPerson({ role: ROLE_FOR[guard ?? ""] ?? ROLE.premium });
+  return { person, interviewId: await openInterview(person), pass: await createPass(server) };
+}
+
+/** What a caller who has read our pages would write. */
+const plausibleFor =
+  ({ person, interviewId, pass }: Own): Plausible =>
+  (name) => {
+    const ids = [person.id, interviewId, others.owner, others.conversation, others.report, coach.id];
+    const texts: Record<string, string[]> = {
+      uuid: [...ids, randomUUID()],
+      "date-time": [new Date().toISOString(), "2026-02-28T23:59:60Z", "0001-01-01T00:00:00Z"],
+      email: [randomEmail(), person.email, "ann@example.test"],
+      newEmail: [randomEmail()],
+      recipientEmail: [randomEmail(), person.email],
+      password: [PASSWORD],
+      currentPassword: [PASSWORD],
+      newPassword: ["another good long password"],
+      linkedin_url: ["linkedin.com/in/ann", "https://www.linkedin.com/in/ünï/"],
+      linkedinUrl: ["linkedin.com/in/ann"],
+      calendly_event_link: ["https://calendly.com/cora/session"],
+      captchaPass: [pass],
+      userId: [person.id, others.owner],
+      referrerId: [person.id, others.owner],
+      referredId: [person.id, others.owner],
+      successUrl: ["http://greenroom.test/x", "https://evil.test"],
+      cancelUrl: ["http://greenroom.test/x", "//evil.test", "javascript:alert(1)"],
+      returnUrl: ["http://greenroom.test/x", "http://greenroom.test@evil.test"],
+      event_uri: [`${standins.url}/calendly/api/scheduled_events/x`],
+      invitee_uri: [`${standins.url}/calendly/api/scheduled_events/x/invitees/y`],
+      bio: ["Twenty years of hiring engineers, and of telling them what I saw."],
+    };
+    return texts[name] ?? [];
+  };
+
+type Sent = { method: string; address: string; json: string | undefined; answer: Answer };
+
+async function send(
+  route: Route,
+  own: Own,
+  wish: { parts: string[]; json: string | undefined },
+): Promise<Sent> {
+  const [parts, query] = [[...wish.parts], new URLSearchParams()];
+  const path = route.path.replaceAll(/\{\w+\}/g, () => encodePart(parts.shift() ?? ""));
+  for (const { name, in: place } of route.operation.parameters ?? [])
+    if (place === "query") query.append(name, parts.shift() ?? "");
+  const address = `${path}${query.size > 0 ? `?${query}` : ""}`;
+  const headers = { "x-forwarded-for": randomAddress(), "content-type": "application/json" };
+  const { json } = wish;
+  const answer = await own.person.call(route.method, address, {
+    headers,
+    ...(json !== undefined && { body: json }),
+  });
+  return { method: route.method, address, json, answer };
+}
+
+const encodePart = (text: string): string => {
+  const encoded = encodeURIComponent(text.toWellFormed());
+  // A part of nothing but dots is folded away before it is sent.
+  return /^\.{0,2}$/.test(encoded) ? "%20" : encoded;
+};
+
+/** What the answer may not be: a fault, or words of the machinery. */
+function problemOf({ method, address, json, answer }: Sent, hasUnknownKey: boolean): string | null {
+  const told = `${method} ${address.slice(0, 300)} ${json?.slice(0, 600)} -> ${answer.status} ${JSON.stringify(answer.body).slice(0, 200)}`;
+  if (answer.status >= 500) return told;
+  if (answer.status >= 400 && typeof answer.body["requestId"] !== "string")
+    return `not the one shape: ${told}`;
+  if (hasUnknownKey && answer.status < 400) return `an unknown key was taken: ${told}`;
+  return null;
+}
+
+const requestFor = (route: Route, own: Own) => {
+  const plausible = plausibleFor(own);
+  const known = [...plausible("uuid"), "1", "name", "abcdefghjk"];
+  const inPath = route.path.match(/\{\w+\}/g)?.length ?? 0;
+  const inQuery = (route.operation.parameters ?? []).filter((it) => it.in === "query").length;
+  const parts = fc.array(strangePart(known), { minLength: inPath + inQuery, maxLength: inPath + inQuery });
+  const schema = route.operation.requestBody?.content["application/json"]?.schema ?? {};
+  const none = fc.constant({ json: undefined, hasUnknownKey: false });
+  return fc.record({ parts, body: route.method === "GET" ? none : strangeBody(schema, plausible) });
+};
+
+describe("every address of our own description", () => {
+  it(
+    `never has a fault, takes no unknown key, and reaches nobody else's rows (FUZZ_SEED=${SEED})`,
+    async () => {
+      const before = await settledRowsOf(others);
+      const problems: string[] = [];
+      const statuses = new Map<number, number>();
+      for (const route of routes) {
+        const own = await createOwn(route.operation["x-guard"]);
+        const samples = fc.sample(requestFor(route, own), { numRuns: RUNS, seed: SEED });
+        for (const { parts, body } of samples) {
+          const sent = await send(route, own, { parts, json: body.json });
+          statuses.set(sent.answer.status, (statuses.get(sent.answer.status) ?? 0) + 1);
+          const problem = problemOf(sent, body.hasUnknownKey && route.operation.requestBody !== undefined);
+          if (problem !== null) problems.push(problem);
+        }
+      }
+      expect(routes.length).toBeGreaterThan(70);
+      expect(problems).toEqual([]);
+      // Not everything may be refused at the door, else nothing behind it was tried.
+      expect(statuses.get(200) ?? 0).toBeGreaterThan(RUNS * 10);
+      expect(await rowsOf(others)).toEqual(before);
+      expect(Object.hasOwn(Object.prototype, "polluted")).toBe(false);
+    },
+    RUNS * 20_000,
+  );
+});
+
+describe("an upload of any shape", () => {
+  const bodies = [
+    "",
+    "--x",
+    "--x--",
+    "--x\r\n\r\n--x--",
+    `--x\r\nContent-Disposition: form-data; name="file"\r\n\r\n%PDF-1.4\r\n--x--`,
+    `--x\r\nContent-Disposition: form-data; name="file"; filename=""\r\n\r\n\r\n--x--`,
+    `--x\r\nContent-Disposition: form-data; name="file"; filename="../../../etc/passwd"\r\n\r\n%PDF-1.4\u0000\r\n--x--`,
+    `--x\r\nContent-Disposition: form-data; name="file"; filename="a\u0000.pdf"\r\n\r\n%PDF-1.4\r\n--x--`,
+    `--x\r\nContent-Disposition: form-data; name="file"; filename*=utf-8''%E0%A4%A\r\n\r\n%PDF-\r\n--x--`,
+    `--x\r\nContent-Disposition: form-data; name="__proto__"; filename="a.pdf"\r\n\r\n%PDF-\r\n--x--`,
+    `--x\r\nContent-Disposition: form-data; name="file"; filename="${"a".repeat(9_000)}.pdf"\r\n\r\n%PDF-1.4\n\r\n--x--`,
+    `--x\r\n${"X: y\r\n".repeat(5_000)}\r\n\r\n--x--`,
+    `--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n\u0089PNG\r\n\u001a\n\r\n--x--`,
+  ];
+
+  it.each(["/resumes", "/coaches/me/photo"])("never is a fault: %s", async (path) => {
+    for (const body of bodies) {
+      for (const type of [
+        "multipart/form-data; boundary=x",
+        "multipart/form-data",
+        'multipart/form-data; boundary=""',
+      ]) {
+        const answer = await coach.person.call("POST", path, { body, headers: { "content-type": type } });
+        expect([answer.status < 500, answer.status, body.slice(0, 120)]).toEqual([
+          true,
+          answer.status,
+          body.slice(0, 120),
+        ]);
+      }
+    }
+  });
+});
+
+/** Everything of Ann, Ben and Dan in every table, as text. */
+async function rowsOf({ owner, other, otherCoach }: Ids): Promise<Record<string, string>> {
+  const { rows: tables } = await client.query<{ table: string; column: string }>(
+    `select format('%I.%I', table_schema, table_name) as table, quote_ident(column_name) as column
+     from information_schema.columns
+     where table_schema in ('public', 'auth', 'private') and column_name in ('user_id', 'userId', 'referrer_id')
+     union values ('public.users', 'id'), ('auth."user"', 'id') order by 1, 2`,
+  );
+  const found: Record<string, string> = {};
+  for (const { table, column } of tables) {
+    const { rows } = await client.query<{ text: string | null }>(
+      `select jsonb_agg(to_jsonb(it) order by to_jsonb(it)::text)::text as text from ${table} it where ${column}::text = any($1)`,
+      [[owner, other, otherCoach]],
+    );
+    found[`${table} by ${column}`] = rows[0]?.text ?? "";
+  }
+  return found;
+}
+
+/** After the jobs have done their part. */
+function settledRowsOf(ids: Ids): Promise<Record<string, string>> {
+  let last = "";
+  return vi.waitFor(
+    async () => {
+      const rows = await rowsOf(ids);
+      const isSettled = last === JSON.stringify(rows);
+      last = JSON.stringify(rows);
+      if (!isSettled) throw new Error("jobs are still at work");
+      return rows;
+    },
+    { timeout: 30_000, interval: 1_500 },
+  );
+}

@@ -1,0 +1,95 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { listRegisteredRoutes } from "#api/testing/registered-routes.ts";
+import { outputOf } from "#api/testing/server-output.ts";
+import { startTestServer, type Person, type TestServer } from "#api/testing/start-test-server.ts";
+import { createTestDatabase, type TestDatabase } from "#api/testing/test-database.ts";
+import { ROLE } from "#contract/roles.ts";
+
+let database: TestDatabase;
+let helper: TestServer;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  helper = await startTestServer(database.url, {});
+});
+afterAll(async () => {
+  await helper.stop();
+  await database.drop();
+});
+
+const WORDS = "canary-words-that-somebody-wrote";
+const MAIL = "canary-address@example.test";
+const TOKEN = "canary-token-0123456789abcdef";
+
+/** Every name that any body of ours has, with what must not be told; and bodies that break the reading of them. */
+const BODIES = [
+  JSON.stringify({
+    email: MAIL,
+    name: WORDS,
+    password: WORDS,
+    linkedin_url: "linkedin.com/in/ann",
+    token: TOKEN,
+    captchaPass: TOKEN,
+    message: WORDS,
+    transcript: WORDS,
+    recipientEmail: MAIL,
+    userId: MAIL,
+    interviewId: randomUUID(),
+  }),
+  JSON.stringify({ email: MAIL }),
+  JSON.stringify({ token: TOKEN }),
+  `{"email":"${MAIL}","token":"${TOKEN}`,
+  JSON.stringify([WORDS, MAIL]),
+  `"${WORDS}\u0000${MAIL}"`,
+];
+
+/** Each address with secrets in its path, query, headers and body, as that person and as nobody. */
+async function knockEverywhere(url: string, people: Person[]): Promise<number> {
+  let calls = 0;
+  for (const { method, path } of listRegisteredRoutes()) {
+    for (const part of [randomUUID(), encodeURIComponent(`${MAIL}\n${WORDS}`)]) {
+      const query = `?search=${encodeURIComponent(MAIL)}&code=${TOKEN}&state=${TOKEN}&token=${TOKEN}&cursor=${WORDS}`;
+      for (const [at, person] of [undefined, ...people].entries()) {
+        const body = method === "GET" ? undefined : BODIES[(calls + at) % BODIES.length];
+        const answer = await fetch(`${url}${path.replaceAll(/:\w+/g, part)}${query}`, {
+          method,
+          redirect: "manual",
+          headers: {
+            "content-type": "application/json",
+            cookie: `other=${TOKEN}`,
+            "user-agent": WORDS,
+            "x-request-id": MAIL,
+            "x-forwarded-for": WORDS,
+            "stripe-signature": TOKEN,
+            referer: `https://x.test/?${MAIL}`,
+            ...(person && { authorization: `Bearer ${person.token}` }),
+          },
+          ...(body !== undefined && { body }),
+        });
+        await answer.arrayBuffer();
+        calls += 1;
+      }
+    }
+  }
+  return calls;
+}
+
+it("the log holds nothing of what was sent to any address, at its most talkative", async () => {
+  const people = [
+    await helper.createPerson({ role: ROLE.premium }),
+    await helper.createPerson({ role: ROLE.coach }),
+    await helper.createPerson({ role: ROLE.superadmin }),
+  ];
+  let calls = 0;
+  const { output, exitCode } = await outputOf(database.url, async (url) => {
+    calls = await knockEverywhere(url, people);
+  });
+  expect(exitCode).toBe(0);
+  expect(calls).toBeGreaterThan(500);
+  expect(output.split("\n").length).toBeGreaterThan(calls);
+  const secrets = [WORDS, "canary", TOKEN, MAIL, "Bearer", "authorization", "cookie"];
+  for (const { token, email, id } of people) secrets.push(token, decodeURIComponent(token), email, id);
+  for (const secret of secrets)
+    expect({ secret, isTold: output.includes(secret) }).toEqual({ secret, isTold: false });
+  expect(output).not.toMatch(/[\w.+-]+@[\w-]+\.\w{2,}/);
+});

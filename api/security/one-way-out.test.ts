@@ -1,0 +1,38 @@
+import { globSync, readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { expect, it } from "vitest";
+
+const root = resolve(import.meta.dirname, "../..");
+const product = globSync("api/**/*.ts", { cwd: root })
+  .filter((path) => !path.endsWith(".test.ts") && !path.startsWith("api/testing/"))
+  .toSorted();
+
+/** Code that opens connections by itself, and the one place where each of them is used. */
+const OPENS_CONNECTIONS: Record<string, string[]> = {
+  "a call of fetch": ["api/integrations/outbound.ts"],
+  "node:http": ["api/http/serve.ts"],
+  "node:https": [],
+  "node:http2": [],
+  "node:net": ["api/db/embedded/server.ts"],
+  "node:tls": [],
+  "node:dgram": [],
+  undici: [],
+  nodemailer: ["api/integrations/mail/mailer.ts"],
+  "flydrive/drivers/s3": ["api/integrations/files.ts"],
+};
+
+it("calls to the outside go through one client; mail servers and object stores have their own library", () => {
+  expect(product.length).toBeGreaterThan(150);
+  const found: Record<string, string[]> = Object.fromEntries(
+    Object.keys(OPENS_CONNECTIONS).map((name) => [name, []]),
+  );
+  for (const path of product) {
+    const source = readFileSync(resolve(root, path), "utf8").replaceAll(/^import type .*$/gm, "");
+    if (/(?<![.\w])fetch\(|globalThis\.fetch|new (WebSocket|EventSource)\b/.test(source))
+      found["a call of fetch"]?.push(path);
+    for (const name of Object.keys(OPENS_CONNECTIONS)) {
+      if (new RegExp(`(?:from|import\\()\\s*"${name}"`).test(source)) found[name]?.push(path);
+    }
+  }
+  expect(found).toEqual(OPENS_CONNECTIONS);
+});

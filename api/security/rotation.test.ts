@@ -1,0 +1,89 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { from, useStandins } from "#api/testing/account-steps.ts";
+import { connect } from "#api/testing/linkedin-steps.ts";
+import { PASSWORD, startTestServer, type Person, type TestServer } from "#api/testing/start-test-server.ts";
+import { createTestDatabase, type TestDatabase } from "#api/testing/test-database.ts";
+import { codeFor, keyOf } from "#api/testing/totp.ts";
+
+const OLD = "the-old-secret-of-more-than-thirty-two-bytes";
+const NEW = "the-new-secret-of-more-than-thirty-two-bytes";
+
+const standins = useStandins();
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+async function withSecrets<T>(secrets: string, work: (server: TestServer) => Promise<T>): Promise<T> {
+  const server = await startTestServer(database.url, { ...standins.settings(), AUTH_SECRET: secrets });
+  try {
+    return await work(server);
+  } finally {
+    await server.stop();
+  }
+}
+
+async function signIn(server: TestServer, { email }: Person, code: string): Promise<string> {
+  const headers = from("2001:db8::77");
+  const first = await server.call("POST", "/auth/sign-in/email", {
+    body: { email, password: PASSWORD },
+    headers,
+  });
+  const cookie = first.headers
+    .getSetCookie()
+    .map((one) => one.split(";")[0])
+    .join("; ");
+  const second = await server.call("POST", "/auth/two-factor/verify", {
+    body: { code },
+    headers: { ...headers, cookie },
+  });
+  expect(second.status, JSON.stringify(second.body)).toBe(200);
+  return second.headers.get("set-auth-token") ?? "";
+}
+
+const sealedTexts = async ({ db }: TestServer): Promise<string> => {
+  const { rows } = await sql<{ text: string }>`
+    select access_token || ' ' || coalesce(refresh_token, '') as text from private.linkedin_tokens
+    union all select secret || ' ' || "backupCodes" from auth."twoFactor" order by 1`.execute(db.asServer);
+  return rows.map(({ text }) => text).join(" ");
+};
+
+it("a secret is replaced: everything sealed with the old one opens, is sealed anew, and lives without it", async () => {
+  const { person, uri } = await withSecrets(OLD, async (server) => {
+    const person = await server.createPerson({ linkedin: false });
+    expect(await connect(server, person)).toContain("success");
+    const setUp = await person.call("POST", "/auth/two-factor/enable", { body: { password: PASSWORD } });
+    const { uri } = setUp.body.data as { uri: string };
+    const confirmed = await person.call("POST", "/auth/two-factor/confirm", {
+      body: { code: codeFor(keyOf(uri)) },
+    });
+    expect(confirmed.status, JSON.stringify(confirmed.body)).toBe(200);
+    return { person, uri };
+  });
+  const before = await withSecrets(OLD, sealedTexts);
+
+  const resealed = await withSecrets(`${NEW}, ${OLD}`, (server) =>
+    vi.waitFor(
+      async () => {
+        const now = await sealedTexts(server);
+        for (const text of before.split(" ").filter(Boolean)) expect(now).not.toContain(text);
+        return now;
+      },
+      { timeout: 10_000, interval: 100 },
+    ),
+  );
+  expect(resealed).not.toBe(before);
+
+  await withSecrets(NEW, async (server) => {
+    const refused = await server.call("GET", "/users/me", {
+      headers: { authorization: `Bearer ${person.token}` },
+    });
+    expect(refused.status).toBe(401);
+    const token = await signIn(server, person, codeFor(keyOf(uri), 30));
+    const headers = { authorization: `Bearer ${token}` };
+    const profile = await server.call("GET", "/linkedin/fetch-profile", { headers });
+    expect(profile.status, JSON.stringify(profile.body)).toBe(200);
+  });
+});

@@ -1,0 +1,170 @@
+import { Pool } from "pg";
+import { beforeAll, describe, expect, it } from "vitest";
+import { randomUUID } from "node:crypto";
+import type { Guard } from "#api/http/guard.ts";
+import { createAuth } from "#api/features/accounts/auth.ts";
+import { CALLERS, createCallers, type CallerName } from "#api/testing/callers.ts";
+import { useDataFolder } from "#api/testing/file-store-steps.ts";
+import { openInterview } from "#api/testing/interview-steps.ts";
+import { listRegisteredRoutes } from "#api/testing/registered-routes.ts";
+import { uploadSample } from "#api/testing/resume-steps.ts";
+import { TEST_SECRET, type Answer, type Call } from "#api/testing/start-test-server.ts";
+import { useTestServer } from "#api/testing/test-server.ts";
+import { ROUTE_GUARDS } from "./route-guards.ts";
+
+const dataDir = useDataFolder();
+const server = useTestServer(() => ({ DATA_DIR: dataDir }));
+const routes = listRegisteredRoutes();
+
+/** Rows of somebody who has nothing to do with any caller. */
+let foreign: { conversation: string; resume: string; user: string };
+let callers: Record<CallerName, Call>;
+beforeAll(async () => {
+  const owner = await server.createPerson();
+  const resume = await uploadSample(server, owner, "libreoffice.pdf");
+  foreign = { conversation: await openInterview(owner), resume: resume.id, user: owner.id };
+  callers = await createCallers(server);
+});
+
+const addressOf = (path: string): string => {
+  const [, area = ""] = path.split("/");
+  return path
+    .replace(":userId", foreign.user)
+    .replace(":conversationId", foreign.conversation)
+    .replace(":id", area === "conversations" ? foreign.conversation : foreign.resume)
+    .replaceAll(/:\w+/g, randomUUID());
+};
+
+const SAFE = new Set(["GET", "HEAD"]);
+/** A body that no schema takes: whoever is let in does nothing by it. */
+const knock = (call: Call, { method, path }: { method: string; path: string }): Promise<Answer> =>
+  call(method, addressOf(path), SAFE.has(method) ? {} : { body: { any: "thing" } });
+
+const REFUSED_AT: Record<Exclude<Guard, "public">, { code: string; admitted: CallerName[] }> = {
+  user: {
+    code: "",
+    admitted: ["role 1", "role 2", "role 3", "role 4", "role 5", "role 10"],
+  },
+  coach: { code: "coach_only", admitted: ["role 5"] },
+  admin: { code: "admin_only", admitted: ["role 4", "role 10"] },
+  superadmin: { code: "superadmin_only", admitted: ["role 10"] },
+};
+const AT_THE_DOOR = new Set([
+  "not_authenticated",
+  "email_not_verified",
+  "coach_only",
+  "admin_only",
+  "superadmin_only",
+]);
+
+function expectedOf(guard: Exclude<Guard, "public">, caller: CallerName): [number, string] | "admitted" {
+  if (["nobody", "expired session", "signed out"].includes(caller)) return [401, "not_authenticated"];
+  if (caller === "unconfirmed e-mail") return [403, "email_not_verified"];
+  return REFUSED_AT[guard].admitted.includes(caller) ? "admitted" : [403, REFUSED_AT[guard].code];
+}
+
+describe("the table of routes", () => {
+  it("has a row for every address that answers, with the guard that it has", () => {
+    expect(routes.length).toBeGreaterThan(70);
+    const found = Object.fromEntries(
+      routes.map(({ name, guard }) => [name, guard ?? `no guard, the table says ${ROUTE_GUARDS[name]}`]),
+    );
+    const told = Object.fromEntries(
+      Object.entries(ROUTE_GUARDS).map(([name, guard]) => {
+        const isBare = guard === "redirect" || name === "GET /docs" || name === "GET /openapi.json";
+        return [name, isBare ? `no guard, the table says ${guard}` : guard];
+      }),
+    );
+    expect(found).toEqual(told);
+  });
+});
+
+describe("every route that has a guard, with another's ids and a body that nothing takes", () => {
+  it.each(CALLERS)(
+    "lets %s in or turns away as its guard says, before anything else is told",
+    async (name) => {
+      const [wrong, met]: [unknown[], string[]] = [[], []];
+      for (const route of routes) {
+        const guard = ROUTE_GUARDS[route.name];
+        if (guard === undefined || guard === "public" || guard === "redirect") continue;
+        const { status, body } = await knock(callers[name], route);
+        const [expected, code] = [expectedOf(guard, name), String(body["code"])];
+        met.push(route.name);
+        const fits =
+          expected === "admitted"
+            ? status < 500 && !AT_THE_DOOR.has(code)
+            : status === expected[0] && code === expected[1];
+        if (!fits) wrong.push({ route: route.name, status, code, expected });
+      }
+      expect(wrong).toEqual([]);
+      expect(met.length).toBeGreaterThan(55);
+    },
+  );
+
+  it("never does anything to another's row, whoever of those without rights to it asks", async () => {
+    const outsiders = CALLERS.filter((name) => !["role 4", "role 10"].includes(name));
+    const owned = routes.filter(({ path }) => /:(id|userId|conversationId)\b/.test(path));
+    const let_in: unknown[] = [];
+    for (const route of owned) {
+      if (ROUTE_GUARDS[route.name] === "public") continue;
+      for (const name of outsiders) {
+        const { status } = await knock(callers[name], route);
+        if (status < 400 || status >= 500) let_in.push({ route: route.name, name, status });
+      }
+    }
+    expect(owned.length).toBeGreaterThan(15);
+    expect(let_in).toEqual([]);
+  });
+});
+
+describe("public routes", () => {
+  it.each(CALLERS)("meet %s without a fault", async (name) => {
+    for (const route of routes) {
+      if (ROUTE_GUARDS[route.name] !== "public") continue;
+      const { status } = await knock(callers[name], route);
+      expect({ route: route.name, isFault: status >= 500 }).toEqual({ route: route.name, isFault: false });
+    }
+  });
+
+  it("that send a browser on send it to a page of our own, whoever asks and whatever the address says", async () => {
+    const evil = "?state=x&code=y&next=https://evil.test&error=<script>&error_description=%0d%0aX:y&token=z";
+    for (const route of routes.filter(({ name }) => ROUTE_GUARDS[name] === "redirect")) {
+      for (const name of CALLERS) {
+        const { status, headers } = await callers[name]("GET", `${route.path}${evil}`);
+        const location = new URL(headers.get("location") ?? "/", server.url);
+        expect({ route: route.name, status }).toEqual({ route: route.name, status: 303 });
+        expect(location.hostname).toBe("localhost");
+      }
+    }
+  });
+});
+
+describe("the auth library's own addresses", () => {
+  const { api } = createAuth({
+    pool: new Pool(),
+    secrets: [TEST_SECRET],
+    appUrl: "http://localhost",
+    sendVerification: () => Promise.resolve(),
+    sendReset: () => Promise.resolve(),
+    sendAlreadyRegistered: () => Promise.resolve(),
+    onVerified: () => Promise.resolve(),
+  });
+  const paths = Object.values(api).map((endpoint) => (endpoint as { path?: string }).path ?? "");
+  const ours = new Set(routes.map(({ path }) => path));
+  const unused = paths.filter((path) => path !== "" && !ours.has(`/auth${path}`));
+
+  it("are not there, but for those that the product has written itself", async () => {
+    expect(unused).toContain("/update-user");
+    expect(unused.length).toBeGreaterThan(20);
+    for (const path of unused) {
+      for (const method of ["GET", "POST"]) {
+        const answer = await callers["role 1"](
+          method,
+          addressOf(`/auth${path}`),
+          method === "GET" ? {} : { body: {} },
+        );
+        expect([method, path, answer.status]).toEqual([method, path, 404]);
+      }
+    }
+  });
+});

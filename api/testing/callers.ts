@@ -1,0 +1,51 @@
+import { ROLE } from "#contract/roles.ts";
+import type { Call, TestServer } from "./start-test-server.ts";
+
+export const CALLERS = [
+  "nobody",
+  "role 1",
+  "role 2",
+  "role 3",
+  "role 4",
+  "role 5",
+  "role 10",
+  "expired session",
+  "signed out",
+  "unconfirmed e-mail",
+] as const;
+export type CallerName = (typeof CALLERS)[number];
+
+/** Everybody who may knock at a route; each is somebody of their own. */
+export async function createCallers(server: TestServer): Promise<Record<CallerName, Call>> {
+  const { asServer } = server.db;
+  const withRole = async (role: (typeof ROLE)[keyof typeof ROLE]) =>
+    (await server.createPerson({ role })).call;
+  const [expired, signedOut, unconfirmed] = [
+    await server.createPerson(),
+    await server.createPerson(),
+    await server.createPerson(),
+  ];
+  await asServer
+    .updateTable("auth.session")
+    .set({ expiresAt: new Date(Date.now() - 1000) })
+    .where("userId", "=", expired.id)
+    .execute();
+  await signedOut.call("POST", "/auth/sign-out", { body: {} });
+  await asServer
+    .updateTable("auth.user")
+    .set({ emailVerified: false })
+    .where("id", "=", unconfirmed.id)
+    .execute();
+  return {
+    nobody: server.call,
+    "role 1": await withRole(ROLE.free),
+    "role 2": await withRole(ROLE.premium),
+    "role 3": await withRole(ROLE.paid),
+    "role 4": await withRole(ROLE.admin),
+    "role 5": await withRole(ROLE.coach),
+    "role 10": await withRole(ROLE.superadmin),
+    "expired session": expired.call,
+    "signed out": signedOut.call,
+    "unconfirmed e-mail": unconfirmed.call,
+  };
+}

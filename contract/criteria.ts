@@ -1,0 +1,3 @@
+/** The five criteria of a rating, each 1 to 5 (INTERVIEW.md 'Rating and report'). */
+export const CRITERIA = ["relevance", "structure", "specificity", "ownership", "outcome"] as const;
+export type Criterion = (typeof CRITERIA)[number];
