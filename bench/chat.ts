@@ -5,6 +5,7 @@ import { startEmbeddedDatabase } from "#api/db/embedded/server.ts";
 import { startTestServer, type Person } from "#api/testing/start-test-server.ts";
 import { ROLE } from "#contract/roles.ts";
 import { freePort, startProcess, type MeasuredProcess } from "./processes.ts";
+import { markdownTable, round, type Bench } from "./section.ts";
 import { quantile, timeStream, type StreamCall, type StreamTimes } from "./stream-call.ts";
 import { createTemporaryFolder } from "#api/testing/temporary-folder.ts";
 
@@ -19,7 +20,7 @@ const SPOKEN =
 const ANSWER =
   "In my last job the booking system went down with 60 guests waiting. I wrote every arrival on paper, called the desk myself and split the queue with a colleague. Within 40 minutes all guests had a room.";
 
-export type ChatFigures = {
+type ChatFigures = {
   who: string;
   atOnce: number;
   firstTokenMedianMs: number;
@@ -30,7 +31,7 @@ export type ChatFigures = {
 };
 
 /** First-token and per-token delay of the app, of a bare pass-through and of the model itself, in turn. */
-export async function benchChat(sizes: number[]): Promise<ChatFigures[]> {
+async function benchChat(sizes: number[]): Promise<ChatFigures[]> {
   const dataDir = createTemporaryFolder("bench");
   const database = await startEmbeddedDatabase({ dataDir });
   const ports = { model: await freePort(), through: await freePort(), app: await freePort() };
@@ -174,3 +175,42 @@ async function open(url: string, person: Person): Promise<string> {
 
 const end = (url: string, person: Person, interviewId: string) =>
   post(`${url}/api/chat`, person, { interviewId, isEndInterview: true });
+
+const orNone = (value: number | null) => (value === null ? "–" : round(value, 0));
+
+export const chatBench: Bench = {
+  name: "chat",
+  title: "What the server adds to a model's answer",
+  run: async () => {
+    const figures = await benchChat([1, 50, 200]);
+    return `The model stand-in sends its first token after 200 ms and then 20 tokens a second. Each interview gives three answers
+one after the other. Columns: what is added to the model's own 200 ms (median, 99th percentile), what is added between
+two tokens (median), processor time of the server for 1,000 tokens, resident memory of the server at the end.
+
+${markdownTable(
+  [
+    "interviews at once",
+    "through",
+    "first token, median ms",
+    "p99 ms",
+    "per token ms",
+    "CPU ms / 1,000 tokens",
+    "memory MB",
+  ],
+  figures.map((it) => [
+    it.atOnce,
+    it.who,
+    round(it.firstTokenMedianMs),
+    round(it.firstTokenP99Ms),
+    round(it.perTokenMs, 2),
+    orNone(it.cpuMsPer1000Tokens),
+    orNone(it.memoryMb),
+  ]),
+)}
+
+Greenroom's rows hold the session look-up, storing the answer, the interviewer's decision, and the check of each piece.
+The first answers of a row begin within two seconds: 200 at once are about 100 turns a second, more than two cores take
+with every part on them, so there the first token waits in line. People answer every half minute or so; 200 of them are
+about 8 turns a second.`;
+  },
+};
