@@ -478,6 +478,10 @@ export interface Users {
   read_aloud: Generated<boolean>;
   role_id: Generated<number>;
   /**
+   * What the admin list searches.
+   */
+  search_text: Generated<string>;
+  /**
    * Interviews with more than one message, as the dashboard lists them (SPEC section 9). Kept by triggers.
    */
   total_conversations: Generated<number>;

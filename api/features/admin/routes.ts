@@ -12,6 +12,7 @@ import {
 } from "#contract/admin.ts";
 import { rowId } from "#contract/answers.ts";
 import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from "#contract/limits.ts";
+import { createMatchCounter } from "./count-matches.ts";
 import { listUserConversations } from "./list-conversations.ts";
 import { listUserPage, type UserList } from "./list-users.ts";
 import { readConversation } from "./read-conversation.ts";
@@ -37,8 +38,9 @@ function writeHeaders(c: Context<AppEnv>, { matches, totals, next, previous }: U
 }
 
 /** The users and each one's interviews, a page at a time (SPEC 2.12). */
-export const userListRoutes = (deps: AdminRouteDeps) =>
-  createRouter()
+export function userListRoutes(deps: AdminRouteDeps) {
+  const countMatches = createMatchCounter(deps.asServer);
+  return createRouter()
     .openapi(
       route({
         method: "get",
@@ -49,7 +51,7 @@ export const userListRoutes = (deps: AdminRouteDeps) =>
         responses: jsonAnswer(adminStatsAnswer, "Users; totals and cursors stand in headers"),
       }),
       async (c) => {
-        const list = await listUserPage(deps.asServer, c.req.valid("query"));
+        const list = await listUserPage({ ...deps, countMatches }, c.req.valid("query"));
         writeHeaders(c, list);
         return c.json(list.rows, 200);
       },
@@ -68,6 +70,7 @@ export const userListRoutes = (deps: AdminRouteDeps) =>
         return c.json(await listUserConversations(deps.asServer, userId, c.req.valid("query")), 200);
       },
     );
+}
 
 /** What admins look into: a LinkedIn profile, a transcript; each look is written down (SPEC 2.13, DECISIONS D10). */
 export const lookRoutes = (deps: AdminRouteDeps) =>
