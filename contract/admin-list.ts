@@ -17,3 +17,6 @@ export const ADMIN_HEADERS = {
   next: "X-Next-Cursor",
   previous: "X-Previous-Cursor",
 } as const;
+
+export const OVERVIEW_DAYS = ["30", "90"] as const;
+export type OverviewDays = (typeof OVERVIEW_DAYS)[number];

@@ -1,4 +1,4 @@
-import type { AdminOrder, AdminSort } from "#contract/admin-list.ts";
+import type { AdminOrder, AdminSort, OverviewDays } from "#contract/admin-list.ts";
 
 /** Every link of the app. Each builder answers what a router link or a redirect takes. */
 
@@ -43,6 +43,7 @@ export const paths = {
   coachDashboard: (tab?: CoachTab) => ({ to: "/coach-dashboard", search: tab ? { tab } : {} }) as const,
   coachProfileEditor: () => ({ to: "/coach-profile-editor" }) as const,
   admin: (search: AdminSearch = {}) => ({ to: "/admin", search }) as const,
+  adminOverview: (days?: OverviewDays) => ({ to: "/admin/overview", search: days ? { days } : {} }) as const,
   adminConversation: (conversationId: string) =>
     ({ to: "/admin/conversation/$conversationId", params: { conversationId } }) as const,
   superAdmin: () => ({ to: "/super-admin" }) as const,

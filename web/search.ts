@@ -1,4 +1,4 @@
-import { ADMIN_ORDERS, ADMIN_SORTS } from "#contract/admin-list.ts";
+import { ADMIN_ORDERS, ADMIN_SORTS, OVERVIEW_DAYS, type OverviewDays } from "#contract/admin-list.ts";
 import type { PaidPlan } from "#contract/billing.ts";
 import { ADDRESS_MESSAGE_MAX_LENGTH, ADMIN_SEARCH_MAX_LENGTH } from "#contract/limits.ts";
 import {
@@ -89,4 +89,8 @@ export const adminSearch = (raw: Raw): AdminSearch => ({
   order: ADMIN_ORDERS.find((order) => order === raw["order"]),
   after: text(raw["after"], CURSOR_MAX_LENGTH),
   before: text(raw["before"], CURSOR_MAX_LENGTH),
+});
+
+export const overviewSearch = (raw: Raw): { days?: OverviewDays } => ({
+  days: OVERVIEW_DAYS.find((days) => days === raw["days"]),
 });

@@ -267,6 +267,13 @@ export interface PrivateDataExports {
   user_id: string;
 }
 
+export interface PrivateDayTallies {
+  amount: Int8;
+  day: Timestamp;
+  name: string;
+  shard: number;
+}
+
 export interface PrivateEmailChanges {
   expires_at: Timestamp;
   new_email: string;
@@ -314,6 +321,10 @@ export interface PrivateMailOptouts {
 
 export interface PrivateModelUsage {
   day: Timestamp;
+  /**
+   * Calls that failed or gave nothing usable; their tokens are not known.
+   */
+  failures: Generated<number>;
   tokens: Generated<Int8>;
 }
 
@@ -510,6 +521,7 @@ export interface DB {
   "private.captcha_passes": PrivateCaptchaPasses;
   "private.captcha_spent": PrivateCaptchaSpent;
   "private.data_exports": PrivateDataExports;
+  "private.day_tallies": PrivateDayTallies;
   "private.email_changes": PrivateEmailChanges;
   "private.file_removals": PrivateFileRemovals;
   "private.inbox": PrivateInbox;

@@ -28,6 +28,7 @@ const NOBODYS = [
   "private.model_usage",
   "private.rate_limits",
   "private.tallies",
+  "private.day_tallies",
 ];
 
 /** These name their booking, interview, profile or resume, which names the person. */

@@ -29,6 +29,7 @@ export const rulesOf = {
     hidden("private.rate_limits"),
     hidden("private.audit_log"),
     hidden("private.tallies"),
+    hidden("private.day_tallies"),
   ],
   billing: [
     readOwn("public.subscriptions"),

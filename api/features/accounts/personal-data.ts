@@ -99,6 +99,7 @@ export const NOT_GIVEN: Record<string, string> = {
   "private.outbox": "mails on their way, emptied when sent",
   "private.resume_texts": "read from the resume, whose file is given",
   "private.tallies": "sums over everybody",
+  "private.day_tallies": "sums over everybody",
   "private.rate_limits": "counts under hashes, gone within a day",
 };
 

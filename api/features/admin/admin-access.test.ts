@@ -24,6 +24,7 @@ type Call = { name: string; method: string; path: () => string; body?: () => unk
 
 const CALLS: Call[] = [
   { name: "GET /admin/stats", method: "GET", path: () => "/admin/stats", superadmin: false },
+  { name: "GET /admin/overview", method: "GET", path: () => "/admin/overview", superadmin: false },
   {
     name: "GET /admin/user-conversations",
     method: "GET",

@@ -31,15 +31,17 @@ export async function listUserPage(
     refuseForgedKey(listUsers(asServer, { search, sort, order, from, limit: limit + 1 })),
     getTotals(asServer),
   ]);
-  const matches = search === "" ? totals.users : await countMatches(search, totals.names);
   const more = found.length > limit;
+  // What stands on one page is counted by looking at it.
+  const isAll = from === null && !more;
+  const matches = search === "" || isAll ? null : await countMatches(search, totals.names);
   const shown = found.slice(0, limit);
   if (backwards) shown.reverse();
   const cursor = (row: ListedUser | undefined) =>
     row ? writeListCursor({ by: sort, key: row.key, id: row.id }) : null;
   return {
     rows: shown.map(presentUser),
-    matches,
+    matches: matches ?? (search === "" ? totals.users : found.length),
     totals,
     next: backwards || more ? cursor(shown.at(-1)) : null,
     previous: (backwards ? more : from !== null) ? cursor(shown[0]) : null,

@@ -10,12 +10,14 @@ import {
   conversationDetails,
   userConversationsAnswer,
 } from "#contract/admin.ts";
+import { overviewAnswer, overviewQuery } from "#contract/admin-overview.ts";
 import { rowId } from "#contract/answers.ts";
 import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from "#contract/limits.ts";
 import { createMatchCounter } from "./count-matches.ts";
 import { listUserConversations } from "./list-conversations.ts";
 import { listUserPage, type UserList } from "./list-users.ts";
 import { readConversation } from "./read-conversation.ts";
+import { readOverview } from "./read-overview.ts";
 import { showLinkedin, type LinkedinDeps } from "./show-linkedin.ts";
 
 export type AdminRouteDeps = LinkedinDeps;
@@ -105,3 +107,20 @@ export const lookRoutes = (deps: AdminRouteDeps) =>
         return c.json(await readConversation(deps.asServer, { actorId, conversationId }), 200);
       },
     );
+
+/** Sums over the last days, for charts. */
+export const overviewRoutes = (deps: AdminRouteDeps) =>
+  createRouter().openapi(
+    route({
+      method: "get",
+      path: "/overview",
+      guard: "admin",
+      tags: ["admin"],
+      request: { query: overviewQuery },
+      responses: jsonAnswer(overviewAnswer),
+    }),
+    async (c) => {
+      const data = await readOverview(deps.asServer, Number(c.req.valid("query").days));
+      return c.json({ success: true as const, data }, 200);
+    },
+  );

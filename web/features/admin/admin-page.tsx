@@ -1,13 +1,12 @@
 import { Button, Group, SimpleGrid, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { hasCode } from "../../lib/api.ts";
 import { formatWhen } from "../../lib/format.ts";
-import { paths } from "../../paths.ts";
 import { ErrorPanel } from "../../ui/error-panel.tsx";
-import { LinkButton } from "../../ui/link-parts.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { SkeletonRows } from "../../ui/skeletons.tsx";
+import { AdminError } from "./admin-error.tsx";
+import { AdminNav } from "./admin-nav.tsx";
 import { usersWords } from "./error-words.ts";
 import { Figure } from "./figure.tsx";
 import { Pager } from "./pager.tsx";
@@ -23,17 +22,12 @@ export function AdminPage() {
   return (
     <Stack gap="lg">
       <PageTitle>Admin dashboard</PageTitle>
+      <AdminNav />
       <UserSearch search={search} />
       {users.isPending ? (
         <SkeletonRows rows={6} height={56} label="Loading users" />
       ) : users.data === undefined ? (
-        <ErrorPanel message={usersWords(users.error)} onRetry={() => void users.refetch()}>
-          {hasCode(users.error, "two_factor_required") && (
-            <LinkButton size="xs" {...paths.settings("authenticator")}>
-              Open settings
-            </LinkButton>
-          )}
-        </ErrorPanel>
+        <AdminError error={users.error} onRetry={() => void users.refetch()} />
       ) : (
         <>
           {users.isError && <ErrorPanel message={usersWords(users.error)} />}

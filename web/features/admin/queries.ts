@@ -5,7 +5,7 @@ import {
   useMutation,
   useQueryClient,
 } from "@tanstack/react-query";
-import { ADMIN_HEADERS } from "#contract/admin-list.ts";
+import { ADMIN_HEADERS, type OverviewDays } from "#contract/admin-list.ts";
 import { LINKEDIN_TIMEOUT_SECONDS, PAGE_SIZE_DEFAULT } from "#contract/limits.ts";
 import { answerOf, api, call } from "../../lib/api.ts";
 import type { AdminSearch } from "../../paths.ts";
@@ -47,6 +47,13 @@ export const userConversationsQuery = (userId: string) =>
       ),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
+  });
+
+export const overviewQuery = (days: OverviewDays) =>
+  queryOptions({
+    queryKey: [...ADMIN_KEY, "overview", days],
+    queryFn: async () => (await call(api.admin.overview.$get({ query: { days } }))).data,
+    placeholderData: keepPreviousData,
   });
 
 /** Read once per visit: each reading is a look that the audit log keeps. */
