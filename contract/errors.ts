@@ -58,6 +58,7 @@ export const ERRORS = {
   linkedin_required: error(403, TEXT.connectLinkedinToInterview),
   interview_limit: error(403, TEXT.interviewLimit),
   unknown_role: error(403, TEXT.unknownRole),
+  interviews_stopped: error(503, TEXT.interviewsStopped),
   interview_in_progress: error(409, TEXT.interviewInProgress),
   interview_not_found: error(404, TEXT.interviewNotFound),
   interview_over: error(409, TEXT.interviewOver),
@@ -118,6 +119,7 @@ export const ERRORS = {
   webhook_refused: error(401, TEXT.webhookRefused),
 
   two_factor_required: error(403, TEXT.adminTwoFactorNeeded),
+  second_factor_required: error(403, TEXT.adminCodeNeeded),
   user_not_found: error(404, TEXT.adminUserNotFound),
   user_linkedin_none: error(404, TEXT.adminLinkedinNone),
   user_linkedin_not_yet: error(404, TEXT.adminLinkedinNotYet),

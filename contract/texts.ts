@@ -102,6 +102,8 @@ export const TEXT = {
   connectLinkedinNotice: "Please connect your LinkedIn account to access interviews.",
   interviewLimit: "You have reached your interview limit. Please upgrade your subscription to continue.",
   unknownRole: "Your account has an unknown role. Please contact support.",
+  interviewsStopped:
+    "New interviews are paused for a short while; those under way go on. Please try again later.",
   interviewInProgress: "You already have an interview in progress. Go on with it or end it first.",
   interviewNotFound: "Interview not found",
   interviewOver: "This interview is over.",
@@ -270,6 +272,11 @@ export const TEXT = {
   adminNoResponse: "No response from server. Please check if the server is running.",
   adminTwoFactorNeeded:
     "Admin pages ask for an authenticator app. Switch it on in your settings, then come back.",
+  adminCodeNeeded: "Admin pages ask this session for a code of your authenticator app.",
+  adminExportFailed: "The list could not be exported. Please try again.",
+  auditNoLines: "No entries found",
+  stopChanged: "New interviews are refused now.",
+  stopLifted: "New interviews may begin again.",
   conversationIdMissing: "Conversation ID is missing",
   detailsAuthFailed: "Authentication failed. Please log in again.",
   detailsNoData: "No data received from server",

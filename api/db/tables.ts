@@ -60,6 +60,10 @@ export interface AuthSession {
   id: Generated<string>;
   ipAddress: string | null;
   lastUsedAt: Generated<Timestamp>;
+  /**
+   * When this session showed a code of the authenticator app or a recovery code; null: never (DECISIONS D11).
+   */
+  secondFactorAt: Timestamp | null;
   token: string;
   updatedAt: Generated<Timestamp>;
   userAgent: string | null;
@@ -305,6 +309,11 @@ export interface PrivateInterviewPlans {
   turn_until: Timestamp | null;
 }
 
+export interface PrivateInterviewStops {
+  only_one: Generated<boolean>;
+  since: Generated<Timestamp>;
+}
+
 export interface PrivateLinkedinTokens {
   access_token: string;
   expires_at: Timestamp;
@@ -374,6 +383,12 @@ export interface PrivateTallies {
   amount: Int8;
   name: string;
   shard: number;
+}
+
+export interface PrivateUsedCodes {
+  code_hash: string;
+  used_at: Generated<Timestamp>;
+  user_id: string;
 }
 
 export interface ReferralCodes {
@@ -526,6 +541,7 @@ export interface DB {
   "private.file_removals": PrivateFileRemovals;
   "private.inbox": PrivateInbox;
   "private.interview_plans": PrivateInterviewPlans;
+  "private.interview_stops": PrivateInterviewStops;
   "private.linkedin_tokens": PrivateLinkedinTokens;
   "private.mail_optouts": PrivateMailOptouts;
   "private.model_usage": PrivateModelUsage;
@@ -535,6 +551,7 @@ export interface DB {
   "private.resume_texts": PrivateResumeTexts;
   "private.stripe_customers": PrivateStripeCustomers;
   "private.tallies": PrivateTallies;
+  "private.used_codes": PrivateUsedCodes;
   referral_codes: ReferralCodes;
   referral_emails: ReferralEmails;
   referrals: Referrals;

@@ -98,6 +98,8 @@ export const NOT_GIVEN: Record<string, string> = {
   "private.oauth_states": "hashes of open authorizations, gone within ten minutes",
   "private.outbox": "mails on their way, emptied when sent",
   "private.resume_texts": "read from the resume, whose file is given",
+  "private.interview_stops": "nothing of anybody",
+  "private.used_codes": "hashes of secrets, for minutes",
   "private.tallies": "sums over everybody",
   "private.day_tallies": "sums over everybody",
   "private.rate_limits": "counts under hashes, gone within a day",

@@ -43,6 +43,26 @@ const CALLS: Call[] = [
     path: () => `/admin/conversation-details/${interview}`,
     superadmin: false,
   },
+  { name: "GET /admin/users.csv", method: "GET", path: () => "/admin/users.csv", superadmin: false },
+  {
+    name: "GET /superadmin/audit-log",
+    method: "GET",
+    path: () => "/superadmin/audit-log",
+    superadmin: true,
+  },
+  {
+    name: "GET /superadmin/interview-stop",
+    method: "GET",
+    path: () => "/superadmin/interview-stop",
+    superadmin: true,
+  },
+  {
+    name: "PUT /superadmin/interview-stop",
+    method: "PUT",
+    path: () => "/superadmin/interview-stop",
+    body: () => ({ stopped: false }),
+    superadmin: true,
+  },
   { name: "GET /superadmin/stats", method: "GET", path: () => "/superadmin/stats", superadmin: true },
   {
     name: "POST /superadmin/promote-user",

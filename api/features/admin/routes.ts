@@ -4,6 +4,7 @@ import type { AppEnv } from "#api/http/router.ts";
 import { createRouter, jsonAnswer, route } from "#api/http/router.ts";
 import { ADMIN_HEADERS } from "#contract/admin-list.ts";
 import {
+  adminExportQuery,
   adminProfileAnswer,
   adminStatsAnswer,
   adminStatsQuery,
@@ -14,6 +15,7 @@ import { overviewAnswer, overviewQuery } from "#contract/admin-overview.ts";
 import { rowId } from "#contract/answers.ts";
 import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from "#contract/limits.ts";
 import { createMatchCounter } from "./count-matches.ts";
+import { exportUsers } from "./export-users.ts";
 import { listUserConversations } from "./list-conversations.ts";
 import { listUserPage, type UserList } from "./list-users.ts";
 import { readConversation } from "./read-conversation.ts";
@@ -107,6 +109,26 @@ export const lookRoutes = (deps: AdminRouteDeps) =>
         return c.json(await readConversation(deps.asServer, { actorId, conversationId }), 200);
       },
     );
+
+/** The users as a spreadsheet takes them. */
+export const userExportRoutes = (deps: AdminRouteDeps) =>
+  createRouter().openapi(
+    route({
+      method: "get",
+      path: "/users.csv",
+      guard: "admin",
+      tags: ["admin"],
+      request: { query: adminExportQuery },
+      responses: { 200: { description: "CSV", content: { "text/csv": { schema: z.string() } } } },
+    }),
+    async (c) => {
+      const wish = { actorId: c.var.caller.userId, ...c.req.valid("query") };
+      return c.body(await exportUsers(deps.asServer, wish), 200, {
+        "content-type": "text/csv; charset=utf-8",
+        "content-disposition": 'attachment; filename="greenroom-users.csv"',
+      });
+    },
+  );
 
 /** Sums over the last days, for charts. */
 export const overviewRoutes = (deps: AdminRouteDeps) =>
