@@ -13,6 +13,7 @@ import { findCaller } from "./features/accounts/find-caller.ts";
 import { cancelSubscriptionNow } from "./features/billing/cancel-now.ts";
 import { leaveCoaching } from "./features/coaching/leave-coaching.ts";
 import { ensureUser } from "./features/accounts/ensure-user.ts";
+import { spendCode } from "./features/accounts/two-factor-store.ts";
 import { alreadyRegisteredMail, resetMail, verificationMail } from "./features/accounts/mails.ts";
 import type { Speaker } from "./features/interviews/speaker.ts";
 import { getPreferences } from "./features/interviews/preference-store.ts";
@@ -120,6 +121,7 @@ export function wireAuth({ env, db, secret }: Pick<Parts, "env" | "db" | "secret
       if (user.emailVerified) await post(user.email, alreadyRegisteredMail(env.appUrl));
       else await auth.api.sendVerificationEmail({ body: { email: user.email } });
     },
+    spendCode: (userId, code) => spendCode(db.asServer, userId, code),
     onVerified: async (user) => {
       await ensureUser(db.asServer, user.id);
     },

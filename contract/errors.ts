@@ -28,6 +28,7 @@ export const ERRORS = {
   link_expired: error(400, TEXT.linkExpired),
   wrong_password: error(400, TEXT.passwordWrong),
   wrong_code: error(400, TEXT.codeWrong),
+  code_used: error(400, TEXT.codeUsed),
   code_needed: error(400, TEXT.codeNeeded),
   sign_in_again: error(401, TEXT.codeStepOver),
   same_email: error(400, TEXT.emailSame),

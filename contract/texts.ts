@@ -43,6 +43,7 @@ export const TEXT = {
   passwordKept: "Your password was changed. Every other device is signed out.",
   codeWrong: "This code is not right. Please enter the newest one.",
   codeStepOver: "This sign-in has expired or had too many wrong codes. Please sign in again.",
+  codeUsed: "This code was used already. Please wait for the next one.",
   codeNeeded: "Enter the code from your authenticator app.",
   codeRequired: "Please enter a code",
   emailSame: "This is your email already.",

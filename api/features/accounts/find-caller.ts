@@ -35,6 +35,16 @@ export async function findCaller(
     name,
     emailVerified,
     role,
-    lacksTwoFactor: asked && !(await hasTwoFactor(asServer, id)),
+    missingFactor: asked ? await findMissingFactor(asServer, id, session) : null,
   };
+}
+
+/** An app on the account is not enough: a session from before it, or a stolen one, has never shown a code. */
+async function findMissingFactor(
+  asServer: Connection,
+  userId: string,
+  { secondFactorAt }: { secondFactorAt?: Date | null | undefined },
+): Promise<Caller["missingFactor"]> {
+  if (!(await hasTwoFactor(asServer, userId))) return "two_factor_required";
+  return secondFactorAt ? null : "second_factor_required";
 }
