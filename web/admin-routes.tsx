@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { guard } from "./guard.ts";
-import { adminSearch, overviewSearch } from "./search.ts";
+import { adminSearch, auditSearch, overviewSearch } from "./search.ts";
 import { signedInArea } from "./signed-in-route.tsx";
 
 const conversationPage = () => import("./features/admin/conversation-page.tsx");
@@ -41,6 +41,13 @@ const superAdminRoute = createRoute({
   component: lazyRouteComponent(() => import("./features/admin/super-admin-page.tsx"), "SuperAdminPage"),
 });
 
+const auditLogRoute = createRoute({
+  getParentRoute: () => superAdminArea,
+  path: "/super-admin/audit-log",
+  validateSearch: auditSearch,
+  component: lazyRouteComponent(() => import("./features/admin/audit-page.tsx"), "AuditPage"),
+});
+
 const superAdminConversationRoute = createRoute({
   getParentRoute: () => superAdminArea,
   path: "/super-admin/conversation/$conversationId",
@@ -51,5 +58,5 @@ export const adminRoutes = [
   adminRoute,
   adminOverviewRoute,
   adminConversationRoute,
-  superAdminArea.addChildren([superAdminRoute, superAdminConversationRoute]),
+  superAdminArea.addChildren([superAdminRoute, auditLogRoute, superAdminConversationRoute]),
 ];

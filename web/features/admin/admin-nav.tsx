@@ -16,9 +16,14 @@ export function AdminNav() {
         Overview
       </LinkButton>
       {me?.role_id === ROLE.superadmin && (
-        <LinkButton variant="default" size="xs" {...paths.superAdmin()}>
-          Superadmin
-        </LinkButton>
+        <>
+          <LinkButton variant="default" size="xs" {...paths.superAdmin()} activeOptions={{ exact: true }}>
+            Superadmin
+          </LinkButton>
+          <LinkButton variant="default" size="xs" {...paths.auditLog()}>
+            Audit log
+          </LinkButton>
+        </>
       )}
     </Group>
   );

@@ -10,7 +10,7 @@ import { AdminNav } from "./admin-nav.tsx";
 import { usersWords } from "./error-words.ts";
 import { Figure } from "./figure.tsx";
 import { Pager } from "./pager.tsx";
-import { usersQuery } from "./queries.ts";
+import { exportHref, usersQuery } from "./queries.ts";
 import { UserSearch } from "./user-search.tsx";
 import { UsersTable } from "./users-table.tsx";
 
@@ -42,14 +42,19 @@ export function AdminPage() {
             <Text size="sm" c="dimmed">
               Last updated: {formatWhen(new Date(users.dataUpdatedAt).toISOString())}
             </Text>
-            <Button
-              size="xs"
-              variant="default"
-              loading={users.isFetching}
-              onClick={() => void users.refetch()}
-            >
-              Refresh
-            </Button>
+            <Group gap="xs">
+              <Button size="xs" variant="default" component="a" href={exportHref(search)} download>
+                Export as CSV
+              </Button>
+              <Button
+                size="xs"
+                variant="default"
+                loading={users.isFetching}
+                onClick={() => void users.refetch()}
+              >
+                Refresh
+              </Button>
+            </Group>
           </Group>
           <UsersTable rows={users.data.rows} search={search} />
           <Pager list={users.data} search={search} />

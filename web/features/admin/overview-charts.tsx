@@ -1,6 +1,8 @@
 import "@mantine/charts/styles.css";
 import "@mantine/core/styles/Switch.css";
+import "@mantine/core/styles/FloatingIndicator.css";
 import "@mantine/core/styles/SegmentedControl.css";
+import "@mantine/core/styles/ColorSwatch.css";
 import { BarChart, LineChart } from "@mantine/charts";
 import type { Overview } from "#contract/admin-overview.ts";
 import { RATINGS_FOR_A_MEAN } from "#contract/limits.ts";
@@ -8,6 +10,7 @@ import { ChartCard } from "./chart-card.tsx";
 
 const HEIGHT = 240;
 // The chart itself is hidden from screen readers, which read the table: nothing in it may take the focus.
+const WHOLE = { allowDecimals: false } as const;
 const SILENT = { accessibilityLayer: false } as const;
 
 const day = (iso: string): string =>
@@ -31,6 +34,7 @@ export function InterviewsChart({ interviews }: Pick<Overview, "interviews">) {
         dataKey="day"
         type="stacked"
         withLegend
+        yAxisProps={WHOLE}
         series={[
           { name: "completed", label: "Completed", color: "fern.6" },
           { name: "cancelled", label: "Cancelled", color: "gray.5" },
@@ -43,7 +47,7 @@ export function InterviewsChart({ interviews }: Pick<Overview, "interviews">) {
 
 export function RatingsChart({ ratings }: Pick<Overview, "ratings">) {
   const shown = ratings.map(({ level, count, mean }) => ({
-    name: `${level} (${count})`,
+    name: mean === null ? `${level} (${count}, too few)` : `${level} (${count})`,
     level,
     count,
     mean: mean === null ? null : Number(mean.toFixed(1)),
@@ -83,6 +87,7 @@ export function ModelChart({ model }: Pick<Overview, "model">) {
         data={shown}
         dataKey="day"
         withRightYAxis
+        rightYAxisProps={WHOLE}
         withLegend
         curveType="linear"
         withDots={false}
@@ -113,6 +118,7 @@ export function CountsChart({ title, about, unit, counts }: Counted) {
         dataKey="name"
         orientation="vertical"
         yAxisProps={{ width: 80 }}
+        xAxisProps={WHOLE}
         series={[{ name: "count", label: "People", color: "fern.6" }]}
         barChartProps={SILENT}
       />
