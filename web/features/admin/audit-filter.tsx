@@ -36,6 +36,7 @@ export function AuditFilter({ search }: { search: AuditSearch }) {
           onChange={(event) => set({ subject: event.currentTarget.value })}
         />
         <NativeSelect
+          size="md"
           label="What"
           data={[{ value: "", label: "Everything" }, ...AUDIT_ACTIONS]}
           value={wish.action ?? ""}
