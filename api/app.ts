@@ -8,7 +8,14 @@ import { billingRoutes, type BillingRouteDeps } from "./features/billing/routes.
 import { bookingRoutes, coachSessionRoutes } from "./features/coaching/booking-routes.ts";
 import { calendlyRoutes, type CalendlyRouteDeps } from "./features/coaching/calendly-routes.ts";
 import { coachRoutes, type CoachRouteDeps } from "./features/coaching/coach-routes.ts";
-import { lookRoutes, userListRoutes, type AdminRouteDeps } from "./features/admin/routes.ts";
+import {
+  lookRoutes,
+  overviewRoutes,
+  userExportRoutes,
+  userListRoutes,
+  type AdminRouteDeps,
+} from "./features/admin/routes.ts";
+import { oversightRoutes } from "./features/admin/oversight-routes.ts";
 import { superadminRoutes } from "./features/admin/superadmin-routes.ts";
 import { chatRoutes, type ChatRouteDeps } from "./features/interviews/chat-routes.ts";
 import { flagRoutes, practiceRoutes } from "./features/interviews/flag-routes.ts";
@@ -86,7 +93,10 @@ const createApi = (deps: AppDeps) =>
     .route("/chat", chatRoutes(deps.interviews))
     .route("/admin", userListRoutes(deps.admin))
     .route("/admin", lookRoutes(deps.admin))
-    .route("/superadmin", superadminRoutes(deps.admin));
+    .route("/admin", overviewRoutes(deps.admin))
+    .route("/admin", userExportRoutes(deps.admin))
+    .route("/superadmin", superadminRoutes(deps.admin))
+    .route("/superadmin", oversightRoutes(deps.admin));
 
 /** The whole server as a function of its parts: middleware in order, then the features. */
 export function createApp(deps: AppDeps) {

@@ -16,6 +16,7 @@ import { CALENDLY_SEALED } from "./features/coaching/connection-store.ts";
 import { leaveCoaching } from "./features/coaching/leave-coaching.ts";
 import { resealTwoFactor } from "./features/accounts/reseal-two-factor-store.ts";
 import { ensureUser } from "./features/accounts/ensure-user.ts";
+import { spendCode } from "./features/accounts/two-factor-store.ts";
 import { alreadyRegisteredMail, resetMail, verificationMail } from "./features/accounts/mails.ts";
 import type { Speaker } from "./features/interviews/speaker.ts";
 import { getPreferences } from "./features/interviews/preference-store.ts";
@@ -142,6 +143,7 @@ export function wireAuth({ env, db, secrets }: Pick<Parts, "env" | "db" | "secre
       if (user.emailVerified) await post(user.email, alreadyRegisteredMail(env.appUrl));
       else await auth.api.sendVerificationEmail({ body: { email: user.email } });
     },
+    spendCode: (userId, code) => spendCode(db.asServer, userId, code),
     onVerified: async (user) => {
       await ensureUser(db.asServer, user.id);
     },

@@ -28,6 +28,7 @@ export const ERRORS = {
   link_expired: error(400, TEXT.linkExpired),
   wrong_password: error(400, TEXT.passwordWrong),
   wrong_code: error(400, TEXT.codeWrong),
+  code_used: error(400, TEXT.codeUsed),
   code_needed: error(400, TEXT.codeNeeded),
   sign_in_again: error(401, TEXT.codeStepOver),
   same_email: error(400, TEXT.emailSame),
@@ -58,6 +59,7 @@ export const ERRORS = {
   linkedin_required: error(403, TEXT.connectLinkedinToInterview),
   interview_limit: error(403, TEXT.interviewLimit),
   unknown_role: error(403, TEXT.unknownRole),
+  interviews_stopped: error(503, TEXT.interviewsStopped),
   interview_in_progress: error(409, TEXT.interviewInProgress),
   interview_not_found: error(404, TEXT.interviewNotFound),
   interview_over: error(409, TEXT.interviewOver),
@@ -119,6 +121,7 @@ export const ERRORS = {
   webhook_refused: error(401, TEXT.webhookRefused),
 
   two_factor_required: error(403, TEXT.adminTwoFactorNeeded),
+  second_factor_required: error(403, TEXT.adminCodeNeeded),
   user_not_found: error(404, TEXT.adminUserNotFound),
   user_linkedin_none: error(404, TEXT.adminLinkedinNone),
   user_linkedin_not_yet: error(404, TEXT.adminLinkedinNotYet),

@@ -104,6 +104,8 @@ export const allowance = z.object({
   completedInterviews: z.int(),
   plan: z.enum(["free", "paid", "premium"]),
   periodEndsAt: isoTime,
+  /** No new interviews begin for anybody, for a while. */
+  stopped: z.boolean(),
 });
 export type Allowance = z.infer<typeof allowance>;
 export const allowanceAnswer = answer(allowance);

@@ -30,6 +30,8 @@ export const COACH_BIO_MIN_LENGTH = 50;
 export const IDENTITY_CHECKS_PER_USER = 10;
 export const SECOND_FACTOR_COOKIE_SECONDS = 600;
 /** Wrong codes in a row over all sign-ins, after which codes are refused for the lock's length. */
+/** A spent code is kept longer than any clock difference leaves it right. */
+export const CODE_KEPT_SECONDS = 5 * 60;
 export const CODE_FAILURES_MAX = 10;
 export const CODE_LOCK_SECONDS = 15 * 60;
 export const RECOVERY_CODES = 10;
@@ -174,6 +176,8 @@ export const PAGE_SIZE_MAX = 100;
 export const PAGE_SIZE_DEFAULT = 20;
 export const CURSOR_MAX_LENGTH = 400;
 export const ADMIN_SEARCH_MAX_LENGTH = 200;
+/** The overview names a mean from so many ratings on. */
+export const RATINGS_FOR_A_MEAN = 5;
 export const JSON_BODY_MAX_BYTES = 64 * 1024;
 /** A message that came in the address is shown cut to this (THREATS T13). */
 export const ADDRESS_MESSAGE_MAX_LENGTH = 200;

@@ -43,6 +43,7 @@ export const TEXT = {
   passwordKept: "Your password was changed. Every other device is signed out.",
   codeWrong: "This code is not right. Please enter the newest one.",
   codeStepOver: "This sign-in has expired or had too many wrong codes. Please sign in again.",
+  codeUsed: "This code was used already. Please wait for the next one.",
   codeNeeded: "Enter the code from your authenticator app.",
   codeRequired: "Please enter a code",
   emailSame: "This is your email already.",
@@ -102,6 +103,8 @@ export const TEXT = {
   connectLinkedinNotice: "Please connect your LinkedIn account to access interviews.",
   interviewLimit: "You have reached your interview limit. Please upgrade your subscription to continue.",
   unknownRole: "Your account has an unknown role. Please contact support.",
+  interviewsStopped:
+    "New interviews are paused for a short while; those under way go on. Please try again later.",
   interviewInProgress: "You already have an interview in progress. Go on with it or end it first.",
   interviewNotFound: "Interview not found",
   interviewOver: "This interview is over.",
@@ -270,6 +273,11 @@ export const TEXT = {
   adminNoResponse: "No response from server. Please check if the server is running.",
   adminTwoFactorNeeded:
     "Admin pages ask for an authenticator app. Switch it on in your settings, then come back.",
+  adminCodeNeeded: "Admin pages ask this session for a code of your authenticator app.",
+  adminExportFailed: "The list could not be exported. Please try again.",
+  auditNoLines: "No entries found",
+  stopChanged: "New interviews are refused now.",
+  stopLifted: "New interviews may begin again.",
   conversationIdMissing: "Conversation ID is missing",
   detailsAuthFailed: "Authentication failed. Please log in again.",
   detailsNoData: "No data received from server",

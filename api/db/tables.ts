@@ -60,6 +60,10 @@ export interface AuthSession {
   id: Generated<string>;
   ipAddress: string | null;
   lastUsedAt: Generated<Timestamp>;
+  /**
+   * When this session showed a code of the authenticator app or a recovery code; null: never (DECISIONS D11).
+   */
+  secondFactorAt: Timestamp | null;
   token: string;
   updatedAt: Generated<Timestamp>;
   userAgent: string | null;
@@ -267,6 +271,13 @@ export interface PrivateDataExports {
   user_id: string;
 }
 
+export interface PrivateDayTallies {
+  amount: Int8;
+  day: Timestamp;
+  name: string;
+  shard: number;
+}
+
 export interface PrivateEmailChanges {
   expires_at: Timestamp;
   new_email: string;
@@ -298,6 +309,11 @@ export interface PrivateInterviewPlans {
   turn_until: Timestamp | null;
 }
 
+export interface PrivateInterviewStops {
+  only_one: Generated<boolean>;
+  since: Generated<Timestamp>;
+}
+
 export interface PrivateLinkedinTokens {
   access_token: string;
   expires_at: Timestamp;
@@ -314,6 +330,10 @@ export interface PrivateMailOptouts {
 
 export interface PrivateModelUsage {
   day: Timestamp;
+  /**
+   * Calls that failed or gave nothing usable; their tokens are not known.
+   */
+  failures: Generated<number>;
   tokens: Generated<Int8>;
 }
 
@@ -363,6 +383,12 @@ export interface PrivateTallies {
   amount: Int8;
   name: string;
   shard: number;
+}
+
+export interface PrivateUsedCodes {
+  code_hash: string;
+  used_at: Generated<Timestamp>;
+  user_id: string;
 }
 
 export interface ReferralCodes {
@@ -478,6 +504,10 @@ export interface Users {
   read_aloud: Generated<boolean>;
   role_id: Generated<number>;
   /**
+   * What the admin list searches.
+   */
+  search_text: Generated<string>;
+  /**
    * Interviews with more than one message, as the dashboard lists them (SPEC section 9). Kept by triggers.
    */
   total_conversations: Generated<number>;
@@ -506,10 +536,12 @@ export interface DB {
   "private.captcha_passes": PrivateCaptchaPasses;
   "private.captcha_spent": PrivateCaptchaSpent;
   "private.data_exports": PrivateDataExports;
+  "private.day_tallies": PrivateDayTallies;
   "private.email_changes": PrivateEmailChanges;
   "private.file_removals": PrivateFileRemovals;
   "private.inbox": PrivateInbox;
   "private.interview_plans": PrivateInterviewPlans;
+  "private.interview_stops": PrivateInterviewStops;
   "private.linkedin_tokens": PrivateLinkedinTokens;
   "private.mail_optouts": PrivateMailOptouts;
   "private.model_usage": PrivateModelUsage;
@@ -519,6 +551,7 @@ export interface DB {
   "private.resume_texts": PrivateResumeTexts;
   "private.stripe_customers": PrivateStripeCustomers;
   "private.tallies": PrivateTallies;
+  "private.used_codes": PrivateUsedCodes;
   referral_codes: ReferralCodes;
   referral_emails: ReferralEmails;
   referrals: Referrals;

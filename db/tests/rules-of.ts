@@ -29,6 +29,9 @@ export const rulesOf = {
     hidden("private.rate_limits"),
     hidden("private.audit_log"),
     hidden("private.tallies"),
+    hidden("private.interview_stops"),
+    hidden("private.used_codes"),
+    hidden("private.day_tallies"),
   ],
   billing: [
     readOwn("public.subscriptions"),

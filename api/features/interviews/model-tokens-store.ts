@@ -26,3 +26,11 @@ export async function spendModelTokens(
     where conversation_id = ${interviewId}
   `.execute(asServer);
 }
+
+/** For the admins' overview; what the failed call cost is not known. */
+export async function countModelFailure(asServer: Connection): Promise<void> {
+  await sql`
+    insert into private.model_usage as u (day, failures) values (${TODAY}, 1)
+    on conflict (day) do update set failures = u.failures + 1
+  `.execute(asServer);
+}

@@ -31,7 +31,7 @@ export type StartWish = {
 
 /**
  * Starts and counts one interview (SPEC section 5, DECISIONS D2).
- * Throws unknown_role, linkedin_required, interview_limit, interview_in_progress.
+ * Throws unknown_role, linkedin_required, interviews_stopped, interview_limit, interview_in_progress.
  */
 export async function startInterview(deps: StartDeps, wish: StartWish): Promise<InterviewRow> {
   if (wish.role === null || !isRole(wish.role)) throw new AppError("unknown_role");
@@ -64,6 +64,7 @@ export async function startInterview(deps: StartDeps, wish: StartWish): Promise<
 /** Plan interviews first, then bonus ones; the limit is told before an interview under way is. */
 export function chooseAllowance(facts: AllowanceFacts, inProgress: boolean): "plan" | "bonus" {
   const { remainingInterviews, planRemaining } = computeAllowance(facts);
+  if (facts.stopped && !inProgress) throw new AppError("interviews_stopped");
   if (remainingInterviews < 1) throw new AppError("interview_limit");
   if (inProgress) throw new AppError("interview_in_progress");
   return planRemaining > 0 ? "plan" : "bonus";
