@@ -8,6 +8,7 @@ import { billingRoutes, type BillingRouteDeps } from "./features/billing/routes.
 import { bookingRoutes, coachSessionRoutes } from "./features/coaching/booking-routes.ts";
 import { calendlyRoutes, type CalendlyRouteDeps } from "./features/coaching/calendly-routes.ts";
 import { coachRoutes, type CoachRouteDeps } from "./features/coaching/coach-routes.ts";
+import { sharingRoutes, type SharingDeps } from "./features/coaching/sharing-routes.ts";
 import { lookRoutes, userListRoutes, type AdminRouteDeps } from "./features/admin/routes.ts";
 import { superadminRoutes } from "./features/admin/superadmin-routes.ts";
 import { chatRoutes, type ChatRouteDeps } from "./features/interviews/chat-routes.ts";
@@ -45,7 +46,7 @@ export type AppDeps = {
   linkedin: ConnectDeps;
   referrals: ReferralRouteDeps;
   billing: BillingRouteDeps;
-  coaching: Omit<CalendlyRouteDeps, "appUrl"> & CoachRouteDeps;
+  coaching: Omit<CalendlyRouteDeps, "appUrl"> & CoachRouteDeps & SharingDeps;
   resumes: Omit<ResumeRouteDeps, "appUrl">;
 };
 
@@ -73,6 +74,7 @@ const createApi = (deps: AppDeps) =>
     .route("/resumes", resumeRoutes({ ...deps.resumes, appUrl: deps.appUrl }))
     .route("/coaches", coachRoutes(deps.coaching))
     .route("/bookings", bookingRoutes(deps.coaching))
+    .route("/bookings", sharingRoutes(deps.coaching))
     .route("/coach-sessions", coachSessionRoutes(deps.coaching))
     .route("/calendly", calendlyRoutes({ ...deps.coaching, appUrl: deps.appUrl }))
     .route("/conversation", startRoutes(deps.interviews))

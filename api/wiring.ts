@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { Logger } from "pino";
 import type { PublicSettings } from "#contract/accounts.ts";
+import { SHAREABLE_REPORTS } from "#contract/limits.ts";
 import { createApp } from "./app.ts";
 import type { Database } from "./db/database.ts";
 import { createSeal } from "./db/seal.ts";
@@ -14,6 +15,7 @@ import { cancelSubscriptionNow } from "./features/billing/cancel-now.ts";
 import { leaveCoaching } from "./features/coaching/leave-coaching.ts";
 import { ensureUser } from "./features/accounts/ensure-user.ts";
 import { alreadyRegisteredMail, resetMail, verificationMail } from "./features/accounts/mails.ts";
+import { listOwnReports, readOwnReport } from "./features/interviews/own-reports.ts";
 import type { Speaker } from "./features/interviews/speaker.ts";
 import { getPreferences } from "./features/interviews/preference-store.ts";
 import { connectionState } from "./features/linkedin/connection-state.ts";
@@ -23,7 +25,7 @@ import { fetchProfile } from "./features/linkedin/fetch-profile.ts";
 import { findConnection } from "./features/linkedin/store.ts";
 import { deleteUserFiles, listUserFiles } from "./features/resumes/user-files.ts";
 import { findResumeText } from "./features/resumes/text-store.ts";
-import { createUploads } from "./http/uploads.ts";
+import { createUploads, type Uploads } from "./http/uploads.ts";
 import type { InterviewerModel } from "./integrations/ai/interviewer-model.ts";
 import { createCalendly, type Calendly } from "./integrations/calendly/calendly.ts";
 import { widgetOrigins } from "./integrations/calendly/widget.ts";
@@ -158,7 +160,6 @@ export function wireApp({
   const captcha = env.recaptcha ? createRecaptcha(env.recaptcha) : createAltcha(secret);
   const findLinkedinState = async (userId: string) => connectionState(await findConnection(asServer, userId));
   const uploads = createUploads(join(env.dataDir, "incoming"));
-  const { webhookKey, widgetBase } = env.calendly;
   const seal = createSeal(secret);
   return createApp({
     logger,
@@ -191,9 +192,27 @@ export function wireApp({
     resumes: { db, asServer, files, uploads, secret },
     linkedin: connect,
     admin: { asServer, fetchLinkedinProfile: (userId) => fetchProfile(connect, userId) },
-    coaching: { db, asServer, files, uploads, secret, calendly, seal, webhookKey, widgetBase },
+    coaching: wireCoaching({ env, db, files, secret, calendly }, uploads),
   });
 }
+
+/** Of interviews coaching learns one person's reports, as that person. */
+const wireCoaching = (
+  { env, db, files, secret, calendly }: Pick<Parts, "env" | "db" | "files" | "secret" | "calendly">,
+  uploads: Uploads,
+) => ({
+  db,
+  asServer: db.asServer,
+  files,
+  uploads,
+  secret,
+  calendly,
+  seal: createSeal(secret),
+  webhookKey: env.calendly.webhookKey,
+  widgetBase: env.calendly.widgetBase,
+  listReports: (ownerId: string) => listOwnReports(db, ownerId, SHAREABLE_REPORTS),
+  readReport: (ownerId: string, conversationId: string) => readOwnReport(db, ownerId, conversationId),
+});
 
 const publicSettings = (env: Env, interviewer: InterviewerModel): PublicSettings => ({
   captcha: env.recaptcha ? { kind: "recaptcha", siteKey: env.recaptcha.siteKey } : { kind: "altcha" },

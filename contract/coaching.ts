@@ -101,6 +101,10 @@ const booking = z.object({
   transcript_uploaded_at: isoTime.nullable(),
   created_at: isoTime,
   updated_at: isoTime,
+  /** Reports that the client shares with the coach just now. */
+  shared_reports: z.int(),
+  /** When sharing ends by itself; null: cancelled. */
+  shared_until: isoTime.nullable(),
 });
 
 /** A booking as its client sees it. */

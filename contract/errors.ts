@@ -92,6 +92,8 @@ export const ERRORS = {
   booking_not_found: error(404, TEXT.bookingNotFound),
   booking_move_refused: error(409, TEXT.bookingMoveFailed),
   session_not_over: error(409, TEXT.sessionNotOver),
+  sharing_over: error(409, TEXT.sharingOver),
+  report_not_shared: error(404, TEXT.reportNotShared),
 
   user_id_required: error(400, TEXT.userIdRequired),
   referral_code_unknown: error(404, TEXT.referralCodeInvalid),

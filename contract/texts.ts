@@ -256,6 +256,14 @@ export const TEXT = {
   transcriptLong: "A transcript has at most 100,000 characters.",
   transcriptFailed: "Failed to save transcript",
 
+  // Coaching: from practice to coach
+  sharingFailed: "Failed to load what you share",
+  sharingSaveFailed: "Failed to change what you share. Please try again.",
+  sharingOver: "This session was cancelled or is long over, so nothing can be shared for it any more.",
+  sharingTooMany: "At most 10 reports can be shared for one session.",
+  reportNotShared: "This report is not shared, or not any more.",
+  briefFailed: "Failed to load the brief",
+
   // Admin
   adminNotAuthenticated: "Not authenticated. Please log in again.",
   adminLoadFailedWith: "Failed to load data: {details}",

@@ -120,6 +120,10 @@ export interface CoachBookings {
    * The period whose count it took, so that a cancelled one is given back there.
    */
   session_period_id: string | null;
+  /**
+   * 30 days after the session (SHARING_DAYS), after the booking while it has no time. null: cancelled, nothing is shared.
+   */
+  sharing_ends_at: Generated<Timestamp | null>;
   status: Generated<string>;
   transcript: string | null;
   transcript_uploaded_at: Timestamp | null;
@@ -420,6 +424,13 @@ export interface Reports {
   user_id: string;
 }
 
+export interface ReportShares {
+  booking_id: string;
+  conversation_id: string;
+  created_at: Generated<Timestamp>;
+  user_id: string;
+}
+
 export interface Resumes {
   created_at: Generated<Timestamp>;
   file_name: string;
@@ -523,6 +534,7 @@ export interface DB {
   referral_emails: ReferralEmails;
   referrals: Referrals;
   report_flags: ReportFlags;
+  report_shares: ReportShares;
   reports: Reports;
   resumes: Resumes;
   subscriptions: Subscriptions;

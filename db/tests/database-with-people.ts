@@ -84,9 +84,10 @@ async function fill(client: pg.Client): Promise<Ids> {
   const conversation = await addConversation(client, owner);
   const report = await fillInterview(client, owner, conversation);
   await fillAccount(client, owner, other);
-  await addBooking(client, { coach_id: coachProfile, user_id: owner });
+  const booking = await addBooking(client, { coach_id: coachProfile, user_id: owner });
+  const { unshared } = await fillHandoff(client, { owner, booking, report });
   await add(client, "public.user_coach_sessions", { user_id: owner, role_id: 2, sessions_allowed: 2 });
-  return { owner, other, coach, otherCoach, coachProfile, conversation, report };
+  return { owner, other, coach, otherCoach, coachProfile, conversation, report, unshared, booking };
 }
 
 /** Answers the interview that has a report. */
@@ -104,9 +105,18 @@ async function fillInterview(client: pg.Client, owner: string, conversation: str
   return past;
 }
 
+type Handoff = { owner: string; booking: string; report: string };
+
+async function fillHandoff(client: pg.Client, { owner, booking, report }: Handoff) {
+  await add(client, "public.report_shares", { booking_id: booking, conversation_id: report, user_id: owner });
+  const unshared = await addConversation(client, owner, { status: "completed", ended_at: new Date() });
+  await addReport(client, owner, unshared);
+  return { unshared };
+}
+
 async function addReport(client: pg.Client, owner: string, conversation: string): Promise<void> {
   const of = { conversation_id: conversation, user_id: owner };
-  await add(client, "public.reports", of);
+  await add(client, "public.reports", { ...of, status: "ready", scorer: "Built-in", rating: {} });
   await add(client, "public.report_flags", { ...of, sentence: "Make it concrete." });
   await add(client, "public.practice_answers", { ...of, question_id: "q", answer: "I did.", rating: {} });
 }

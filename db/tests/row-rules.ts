@@ -20,6 +20,10 @@ export type Ids = {
   conversation: string;
   /** Ann's past interview, which has a report. */
   report: string;
+  /** Another one, that she shares with nobody. */
+  unshared: string;
+  /** Ann's session with Cora. */
+  booking: string;
 };
 
 export type Actors = Partial<Record<Actor, Outcome>> & Record<"owner" | "other" | "nobody", Outcome>;

@@ -22,6 +22,8 @@ export type BookingRow = {
   client_name: string;
   client_email: string;
   client_linkedin: string | null;
+  shared_reports: number;
+  shared_until: Date | null;
 };
 
 /** Which side of a booking asks; the row rules let through what is theirs. */
@@ -74,7 +76,10 @@ async function readBookings(asServer: Connection, ids: string[]): Promise<Bookin
       b.transcript_uploaded_at, b.created_at, b.updated_at,
       cu.full_name as coach_name, p.specialization as coach_specialization, p.experience_years as coach_years,
       p.profile_photo_url as coach_photo, p.linkedin_url as coach_linkedin,
-      u.full_name as client_name, u.email as client_email, u.linkedin_url as client_linkedin
+      u.full_name as client_name, u.email as client_email, u.linkedin_url as client_linkedin,
+      b.sharing_ends_at as shared_until,
+      (select count(*)::integer from public.report_shares s
+        where s.booking_id = b.id and b.sharing_ends_at > now()) as shared_reports
     from public.coach_bookings b
     join public.coach_profiles p on p.id = b.coach_id
     join public.users cu on cu.id = p.user_id

@@ -37,6 +37,8 @@ const presentBooking = (row: BookingRow) => ({
   transcript_uploaded_at: row.transcript_uploaded_at?.toISOString() ?? null,
   created_at: row.created_at.toISOString(),
   updated_at: row.updated_at.toISOString(),
+  shared_reports: row.shared_reports,
+  shared_until: row.shared_until?.toISOString() ?? null,
 });
 
 export const presentClientBooking = (row: BookingRow): ClientBooking => ({
