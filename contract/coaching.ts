@@ -103,7 +103,7 @@ const booking = z.object({
   updated_at: isoTime,
   /** Reports that the client shares with the coach just now. */
   shared_reports: z.int(),
-  /** When sharing ends by itself; null: cancelled. */
+  /** When sharing ends by itself; null: cancelled or over. */
   shared_until: isoTime.nullable(),
 });
 

@@ -24,10 +24,8 @@ export type OwnReport = InterviewFacts & { rating: Rating; flags: Flag[] };
 
 /** GET /api/bookings/{id}/sharing, by its client: every report there is to share, and which are shared. */
 export const sharing = z.object({
-  /** When it ends by itself; null: the booking is cancelled and nothing is shared. */
+  /** When it ends by itself; null: cancelled or over, nothing is or can be shared. */
   ends_at: isoTime.nullable(),
-  /** False: cancelled or over; nothing can be shared any more. */
-  open: z.boolean(),
   reports: z.array(interviewFacts.extend({ shared: z.boolean() })),
 });
 export type Sharing = z.infer<typeof sharing>;

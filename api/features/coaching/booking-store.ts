@@ -77,7 +77,7 @@ async function readBookings(asServer: Connection, ids: string[]): Promise<Bookin
       cu.full_name as coach_name, p.specialization as coach_specialization, p.experience_years as coach_years,
       p.profile_photo_url as coach_photo, p.linkedin_url as coach_linkedin,
       u.full_name as client_name, u.email as client_email, u.linkedin_url as client_linkedin,
-      b.sharing_ends_at as shared_until,
+      case when b.sharing_ends_at > now() then b.sharing_ends_at end as shared_until,
       (select count(*)::integer from public.report_shares s
         where s.booking_id = b.id and b.sharing_ends_at > now()) as shared_reports
     from public.coach_bookings b

@@ -19,17 +19,13 @@ async function getOwnBooking(db: Database, { userId, bookingId }: Which): Promis
   return booking;
 }
 
-const isOpen = ({ shared_until: until }: BookingRow): boolean => until !== null && until > new Date();
-
 /** What the client could share for that booking, and what they do. Throws booking_not_found. */
 export async function readSharing(deps: SharingDeps, which: Which): Promise<Sharing> {
   const booking = await getOwnBooking(deps.db, which);
-  const open = isOpen(booking);
-  const shared = open ? await listShared(deps.db, which.userId, which.bookingId) : [];
+  const shared = booking.shared_until ? await listShared(deps.db, which.userId, which.bookingId) : [];
   const reports = await deps.listReports(which.userId);
   return {
     ends_at: booking.shared_until?.toISOString() ?? null,
-    open,
     reports: reports.map((one) => Object.assign({ shared: shared.includes(one.conversation_id) }, one)),
   };
 }
@@ -44,7 +40,7 @@ export async function shareReports(
   conversationIds: string[],
 ): Promise<Sharing> {
   const booking = await getOwnBooking(deps.db, which);
-  if (conversationIds.length > 0 && !isOpen(booking)) throw new AppError("sharing_over");
+  if (conversationIds.length > 0 && booking.shared_until === null) throw new AppError("sharing_over");
   const wish = { bookingId: which.bookingId, conversationIds };
   if (!(await replaceShared(deps.db, which.userId, wish))) throw new AppError("conversation_not_found");
   return readSharing(deps, which);

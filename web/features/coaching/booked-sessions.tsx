@@ -12,6 +12,7 @@ import { CoachPhoto } from "./coach-photo.tsx";
 import { LoadMore } from "./load-more.tsx";
 import { bookingsQuery } from "./queries.ts";
 import { SessionFacts } from "./session-facts.tsx";
+import { SharingPart } from "./sharing-part.tsx";
 import { StatusBadge } from "./status-badge.tsx";
 import { TranscriptModal } from "./transcript-modal.tsx";
 
@@ -64,6 +65,7 @@ function BookedSession({ booking }: { booking: ClientBooking }) {
             Add to calendar
           </Anchor>
         )}
+        <SharingPart booking={booking} coachName={coach.full_name} />
         {hasTranscript && (
           <>
             <Button variant="default" onClick={() => setReading(true)}>
