@@ -77,10 +77,16 @@ export const wireJobs = (parts: Parts, onError: (error: unknown) => void): Jobs 
     ...parts,
     appUrl: parts.env.appUrl,
     mailer: createMailer(parts.env.mail),
-    scheduling: { asServer: parts.db.asServer, seal: createSeal(parts.secret), calendly: parts.calendly },
+    scheduling: schedulingOf(parts),
     onDeleteAccount: wireDeletion(parts),
     onError,
   });
+
+const schedulingOf = ({ db, secret, calendly }: Pick<Parts, "db" | "secret" | "calendly">) => ({
+  asServer: db.asServer,
+  seal: createSeal(secret),
+  calendly,
+});
 
 const wireLinkedin = (env: Env, { asServer }: Database, secret: string): ConnectDeps => ({
   asServer,
@@ -96,14 +102,15 @@ const wireExports = (env: Env, db: Database, files: FileStore): ExportDeps => ({
 });
 
 /** What each capability does before a person's rows go. */
-const wireDeletion = ({ env, db, files, connect, exports }: Parts) =>
+const wireDeletion = ({ env, db, files, connect, exports, secret, calendly }: Parts) =>
   [
     { name: "linkedin", run: (userId) => revokeLinkedin(connect, userId) },
     { name: "subscription", run: (userId) => cancelSubscriptionNow(db.asServer, userId) },
     { name: "resumes", run: (userId) => deleteUserFiles({ asServer: db.asServer, files }, userId) },
     {
       name: "coaching",
-      run: (userId) => leaveCoaching({ asServer: db.asServer, appUrl: env.appUrl }, userId),
+      run: (userId) =>
+        leaveCoaching({ ...schedulingOf({ db, secret, calendly }), appUrl: env.appUrl }, userId),
     },
     { name: "exports", run: (userId) => removeExports(exports, userId) },
   ] satisfies DeletionHook[];

@@ -109,6 +109,8 @@ const booking = z.object({
 
 /** A booking as its client sees it. */
 export const clientBooking = booking.extend({
+  /** Open, and not begun yet. */
+  can_cancel: z.boolean(),
   coach: coach.pick({
     id: true,
     full_name: true,
@@ -136,6 +138,8 @@ export const coachBookingsAnswer = page(coachBooking);
 
 /** PATCH /api/bookings/{id}, by its coach and from pending only */
 export const moveBooking = z.strictObject({ status: z.enum(["confirmed", "cancelled"]) });
+/** POST /api/bookings/{id}/cancellation, by its client and before it begins */
+export const cancelBooking = z.strictObject({});
 export const coachBookingAnswer = answer(coachBooking);
 
 /** GET /api/coach-sessions/current. No stored period yet: `id` is null and the rest is what it would begin with. */

@@ -92,6 +92,7 @@ export const ERRORS = {
   booking_not_found: error(404, TEXT.bookingNotFound),
   booking_move_refused: error(409, TEXT.bookingMoveFailed),
   session_not_over: error(409, TEXT.sessionNotOver),
+  session_begun: error(409, TEXT.sessionBegun),
   sharing_over: error(409, TEXT.sharingOver),
   report_not_shared: error(404, TEXT.reportNotShared),
 

@@ -252,6 +252,7 @@ export const TEXT = {
   bookingNotFound: "Booking not found",
   bookingMoveFailed: "Failed to update booking status.",
   sessionNotOver: "Cannot mark as completed before the scheduled end time of the session.",
+  sessionBegun: "A session that has begun cannot be cancelled any more.",
   transcriptRequired: "Please enter a transcript",
   transcriptLong: "A transcript has at most 100,000 characters.",
   transcriptFailed: "Failed to save transcript",

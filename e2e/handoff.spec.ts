@@ -60,6 +60,7 @@ test("a client shares one report with their coach, who reads brief and report un
   });
   await test.step("taken back, it is gone at once", async () => {
     await client.getByRole("link", { name: "View My Bookings" }).click();
+    await expect(session.getByText(/can read 1 of your interview reports until/)).toBeVisible();
     await checkScreen(client, "booked session shared");
     await session.getByRole("button", { name: "Change what you share" }).click();
     await client.getByRole("checkbox", { checked: true }).uncheck();
@@ -70,5 +71,14 @@ test("a client shares one report with their coach, who reads brief and report un
     await checkScreen(page, "shared report gone");
     await page.getByRole("link", { name: "Back to the brief" }).click();
     await expect(page.getByText(/has shared no practice interview for this session/)).toBeVisible();
+  });
+  await test.step("the client cancels and gets the session back", async () => {
+    await session.getByRole("button", { name: "Cancel Session" }).click();
+    await checkScreen(client, "client cancel asked");
+    await client.getByRole("dialog").getByRole("button", { name: "Cancel Session" }).click();
+    await expect(session.getByText("Cancelled", { exact: true })).toBeVisible();
+    await expect(session.getByRole("button")).toHaveCount(0);
+    await client.getByRole("tab", { name: "Find a Coach" }).click();
+    await expect(client.getByRole("term").filter({ hasText: "Remaining" }).locator("..")).toContainText("2");
   });
 });

@@ -121,7 +121,7 @@ export const rulesOf = {
         select: { ...OWNER_ONLY, coach: "done", otherCoach: "nothing" },
         insert: { ...REFUSED, coach: "refused" },
         update: {
-          owner: "nothing",
+          owner: "refused",
           other: "nothing",
           nobody: "nothing",
           coach: "done",

@@ -76,9 +76,12 @@ describe("a brief", () => {
     expect(briefReport(report([]))).toMatchObject(none);
   });
 
-  it("has no quote where the report has none", () => {
-    const { weakest } = briefReport(report([question({ criteria: { ...EVEN, structure: 1 } })]));
-    expect(weakest).toMatchObject({ criterion: "structure", quote: null });
+  it("quotes how the answer begins where the report has no quote for it", () => {
+    const criteria = { ...EVEN, structure: 1 };
+    const quoteOf = (answer: string) => briefReport(report([question({ criteria, answer })])).weakest?.quote;
+    expect(quoteOf("It broke. Then I mended it.")).toBe("It broke.");
+    expect(quoteOf("x".repeat(500))).toBe(`${"x".repeat(200)}…`);
+    expect(quoteOf("")).toBeNull();
   });
 
   it("has the biggest upgrade, the question to redo and the range, but no answer and no flag", () => {

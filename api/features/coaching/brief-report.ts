@@ -53,11 +53,21 @@ function findExtremes(questions: QuestionReport[]): Pick<ReportBrief, "weakest" 
   };
 }
 
-/** `tellingFirst`: the answers, the one that shows it best first; its words are quoted. */
+/** `tellingFirst`: the answers, the one that shows it best first; its words are quoted, else how it begins. */
 function briefCriterion(criterion: Criterion, score: number, tellingFirst: Rated[]): CriterionBrief {
   const quotes = tellingFirst.map(
     ({ quotes }) => quotes.find((quote) => quote.criterion === criterion)?.text,
   );
-  const quote = quotes.find((text) => text !== undefined) ?? null;
+  const quote = quotes.find((text) => text !== undefined) ?? openingOf(tellingFirst[0]?.answer ?? "");
   return { criterion, label: CRITERION_NAMES[criterion], score, quote };
+}
+
+const OPENING_MAX_LENGTH = 200;
+
+function openingOf(answer: string): string | null {
+  const [sentence = ""] = answer.trim().split(/(?<=[.!?])\s/);
+  if (sentence === "") return null;
+  return sentence.length <= OPENING_MAX_LENGTH
+    ? sentence
+    : `${sentence.slice(0, OPENING_MAX_LENGTH).trimEnd()}…`;
 }

@@ -41,8 +41,12 @@ const presentBooking = (row: BookingRow) => ({
   shared_until: row.shared_until?.toISOString() ?? null,
 });
 
+const canCancel = ({ status, booking_date }: BookingRow): boolean =>
+  (status === "pending" || status === "confirmed") && (booking_date === null || booking_date > new Date());
+
 export const presentClientBooking = (row: BookingRow): ClientBooking => ({
   ...presentBooking(row),
+  can_cancel: canCancel(row),
   coach: {
     id: row.coach_id,
     full_name: row.coach_name,

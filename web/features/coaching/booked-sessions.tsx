@@ -8,6 +8,7 @@ import { EmptyNote } from "../../ui/empty-note.tsx";
 import { ErrorPanel } from "../../ui/error-panel.tsx";
 import { LinkButton } from "../../ui/link-parts.tsx";
 import { SkeletonRows } from "../../ui/skeletons.tsx";
+import { CancelSession } from "./cancel-session.tsx";
 import { CoachPhoto } from "./coach-photo.tsx";
 import { LoadMore } from "./load-more.tsx";
 import { bookingsQuery } from "./queries.ts";
@@ -66,6 +67,7 @@ function BookedSession({ booking }: { booking: ClientBooking }) {
           </Anchor>
         )}
         <SharingPart booking={booking} coachName={coach.full_name} />
+        {booking.can_cancel && <CancelSession id={booking.id} coachName={coach.full_name} />}
         {hasTranscript && (
           <>
             <Button variant="default" onClick={() => setReading(true)}>
