@@ -12,9 +12,11 @@ import type { DeletionHook } from "./features/accounts/delete-account.ts";
 import { removeExports, type ExportDeps } from "./features/accounts/export-data.ts";
 import { findCaller } from "./features/accounts/find-caller.ts";
 import { cancelSubscriptionNow } from "./features/billing/cancel-now.ts";
+import { linkHomework } from "./features/coaching/homework-store.ts";
 import { leaveCoaching } from "./features/coaching/leave-coaching.ts";
 import { ensureUser } from "./features/accounts/ensure-user.ts";
 import { alreadyRegisteredMail, resetMail, verificationMail } from "./features/accounts/mails.ts";
+import { readRubric } from "./features/interviews/engine/read-rubric.ts";
 import { listOwnReports, readOwnReport } from "./features/interviews/own-reports.ts";
 import type { Speaker } from "./features/interviews/speaker.ts";
 import { getPreferences } from "./features/interviews/preference-store.ts";
@@ -147,6 +149,7 @@ const wireInterviews = (
   interviewSeconds: env.interviewSeconds,
   findResumeText: (userId: string) => findResumeText(db.asServer, userId),
   getClock: async (userId: string) => (await getPreferences(db, userId)).clock,
+  linkHomework,
   isLinkedinConnected: async (userId: string) => (await findLinkedinState(userId)).connected,
 });
 
@@ -218,6 +221,7 @@ const wireCoaching = (
   webhookKey: env.calendly.webhookKey,
   widgetBase: env.calendly.widgetBase,
   listReports: (ownerId: string) => listOwnReports(db, ownerId, SHAREABLE_REPORTS),
+  readRubric,
   readReport: (ownerId: string, conversationId: string) => readOwnReport(db, ownerId, conversationId),
 });
 

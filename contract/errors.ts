@@ -94,6 +94,10 @@ export const ERRORS = {
   session_not_over: error(409, TEXT.sessionNotOver),
   session_begun: error(409, TEXT.sessionBegun),
   sharing_over: error(409, TEXT.sharingOver),
+  homework_refused: error(409, TEXT.homeworkRefused),
+  homework_started: error(409, TEXT.homeworkStarted),
+  rating_too_early: error(409, TEXT.ratingTooEarly),
+  rating_fixed: error(409, TEXT.ratingFixed),
   report_not_shared: error(404, TEXT.reportNotShared),
 
   user_id_required: error(400, TEXT.userIdRequired),

@@ -1,7 +1,13 @@
 import { z } from "zod";
-import { answer, isoTime, rowId } from "./answers.ts";
+import { answer, isoTime, rowId, typedText } from "./answers.ts";
 import { coachBooking } from "./coaching.ts";
-import { SHARED_REPORTS_MAX } from "./limits.ts";
+import {
+  COACH_WORDS_MAX_LENGTH,
+  DIFFICULTY_MAX,
+  DIFFICULTY_MIN,
+  SHARED_REPORTS_MAX,
+  TARGET_ROLE_MAX_LENGTH,
+} from "./limits.ts";
 import { CRITERIA, flag, rating, type Flag, type Rating } from "./report.ts";
 import { TEXT } from "./texts.ts";
 
@@ -78,3 +84,83 @@ export const sharedReport = z.object({
 });
 export type SharedReport = z.infer<typeof sharedReport>;
 export const sharedReportAnswer = answer(sharedReport);
+
+const words = typedText.pipe(z.string().trim().max(COACH_WORDS_MAX_LENGTH));
+
+/** PUT /api/bookings/{id}/homework, by its coach, until it is started */
+export const setHomework = z.strictObject({
+  target_role: typedText.pipe(z.string().trim().min(1).max(TARGET_ROLE_MAX_LENGTH)),
+  difficulty: z.int().min(DIFFICULTY_MIN).max(DIFFICULTY_MAX),
+  competency: z.string().min(1).max(60),
+  note: words.default(""),
+});
+export type SetHomework = z.infer<typeof setHomework>;
+
+/** null: the coach could not tell, which is something else than weak. */
+const criterionRating = z.strictObject({
+  score: z.int().min(1).max(5).nullable(),
+  words: words.default(""),
+});
+const criteriaRating = z.strictObject({
+  relevance: criterionRating,
+  structure: criterionRating,
+  specificity: criterionRating,
+  ownership: criterionRating,
+  outcome: criterionRating,
+});
+export type CriteriaRating = z.infer<typeof criteriaRating>;
+
+/** PUT /api/bookings/{id}/rating, by its coach after completion; corrected for 7 days, then fixed. */
+export const rateSession = z.strictObject({
+  criteria: criteriaRating.refine(
+    (it) => Object.values(it).some(({ score }) => score !== null),
+    TEXT.ratingNeedsScore,
+  ),
+  words: words.default(""),
+});
+export type RateSession = z.infer<typeof rateSession>;
+
+export const storedCriteria = criteriaRating;
+
+const meanCriteria = z.object({
+  relevance: z.number(),
+  structure: z.number(),
+  specificity: z.number(),
+  ownership: z.number(),
+  outcome: z.number(),
+});
+
+/** GET /api/bookings/{id}/rating, by its client or its coach. Two scorers side by side; nothing is averaged over both. */
+export const sessionRating = z.object({
+  rating: z
+    .object({
+      /** Whose it is: the coach's name. */
+      scorer: z.string(),
+      criteria: criteriaRating,
+      words: z.string(),
+      created_at: isoTime,
+      editable_until: isoTime,
+      /** Decided by the server's clock. */
+      editable: z.boolean(),
+    })
+    .nullable(),
+  /** The interview that was shared when the coach rated, by its own scorer; for the client only. */
+  compared: interviewFacts.extend({ criteria: meanCriteria.nullable() }).nullable(),
+});
+export type SessionRating = z.infer<typeof sessionRating>;
+export const sessionRatingAnswer = answer(sessionRating);
+
+/** GET /api/rubric: what every rating goes by. */
+export const rubric = z.object({
+  criteria: z.array(
+    z.object({
+      criterion: z.enum(CRITERIA),
+      label: z.string(),
+      /** What 1, 2, 3, 4 and 5 look like. */
+      anchors: z.array(z.string()).length(5),
+    }),
+  ),
+  competencies: z.array(z.object({ id: z.string(), label: z.string() })),
+});
+export type Rubric = z.infer<typeof rubric>;
+export const rubricAnswer = answer(rubric);

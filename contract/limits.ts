@@ -162,6 +162,9 @@ export const SCHEDULING_WIDGET_HEIGHT_PIXELS = 650;
 export const TRANSCRIPT_PREVIEW_LENGTH = 150;
 /** What a client shares with a coach is over this long after the session. */
 export const SHARING_DAYS = 30;
+/** A coach corrects a rating this long, then it is fixed. */
+export const COACH_RATING_EDIT_DAYS = 7;
+export const COACH_WORDS_MAX_LENGTH = 300;
 export const SHARED_REPORTS_MAX = 10;
 /** The newest reports are offered for sharing. */
 export const SHAREABLE_REPORTS = 50;

@@ -263,6 +263,14 @@ export const TEXT = {
   sharingOver: "This session was cancelled or is long over, so nothing can be shared for it any more.",
   sharingTooMany: "At most 10 reports can be shared for one session.",
   reportNotShared: "This report is not shared, or not any more.",
+  homeworkRefused: "Homework can be set for a confirmed or completed session only.",
+  homeworkStarted: "This practice has been started, so it cannot be changed any more.",
+  homeworkFailed: "Failed to save the homework",
+  ratingTooEarly: "A session can be rated when it is completed.",
+  ratingFixed: "A rating can be changed for 7 days. This one is fixed now.",
+  ratingFailed: "Failed to save the rating",
+  ratingLoadFailed: "Failed to load the rating",
+  ratingNeedsScore: "Rate at least one criterion",
   briefFailed: "Failed to load the brief",
 
   // Admin

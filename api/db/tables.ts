@@ -131,6 +131,19 @@ export interface CoachBookings {
   user_id: string;
 }
 
+export interface CoachHomework {
+  booking_id: string;
+  competency: string;
+  competency_label: string;
+  conversation_id: string | null;
+  created_at: Generated<Timestamp>;
+  difficulty: number;
+  note: Generated<string>;
+  target_role: string;
+  updated_at: Generated<Timestamp>;
+  user_id: string;
+}
+
 export interface CoachProfiles {
   availability_schedule: Generated<Json>;
   bio: string;
@@ -143,6 +156,16 @@ export interface CoachProfiles {
   specialization: string;
   updated_at: Generated<Timestamp>;
   user_id: string;
+}
+
+export interface CoachRatings {
+  booking_id: string;
+  conversation_id: string | null;
+  created_at: Generated<Timestamp>;
+  criteria: Json;
+  updated_at: Generated<Timestamp>;
+  user_id: string;
+  words: Generated<string>;
 }
 
 export interface Conversations {
@@ -505,7 +528,9 @@ export interface DB {
   "auth.verification": AuthVerification;
   bonus_interviews: BonusInterviews;
   coach_bookings: CoachBookings;
+  coach_homework: CoachHomework;
   coach_profiles: CoachProfiles;
+  coach_ratings: CoachRatings;
   conversations: Conversations;
   messages: Messages;
   practice_answers: PracticeAnswers;

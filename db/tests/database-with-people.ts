@@ -71,8 +71,10 @@ export const addCoach = (client: pg.ClientBase, userId: string) =>
     calendly_event_link: "https://calendly.com/cora/session",
   });
 
-export const addBooking = (client: pg.ClientBase, row: { coach_id: string; user_id: string }) =>
-  add(client, "public.coach_bookings", { status: "confirmed", booking_date: new Date(), ...row });
+export const addBooking = (
+  client: pg.ClientBase,
+  row: { coach_id: string; user_id: string } & Record<string, unknown>,
+) => add(client, "public.coach_bookings", { status: "confirmed", booking_date: new Date(), ...row });
 
 async function fill(client: pg.Client): Promise<Ids> {
   const owner = await addPerson(client, "Ann");
@@ -86,8 +88,25 @@ async function fill(client: pg.Client): Promise<Ids> {
   await fillAccount(client, owner, other);
   const booking = await addBooking(client, { coach_id: coachProfile, user_id: owner });
   const { unshared } = await fillHandoff(client, { owner, booking, report });
+  const over = {
+    status: "completed",
+    transcript: "What was said.",
+    booking_date: new Date(Date.now() - 86_400_000),
+  };
+  const pastBooking = await addBooking(client, { coach_id: coachProfile, user_id: owner, ...over });
   await add(client, "public.user_coach_sessions", { user_id: owner, role_id: 2, sessions_allowed: 2 });
-  return { owner, other, coach, otherCoach, coachProfile, conversation, report, unshared, booking };
+  return {
+    owner,
+    other,
+    coach,
+    otherCoach,
+    coachProfile,
+    conversation,
+    report,
+    unshared,
+    booking,
+    pastBooking,
+  };
 }
 
 /** Answers the interview that has a report. */
@@ -109,6 +128,15 @@ type Handoff = { owner: string; booking: string; report: string };
 
 async function fillHandoff(client: pg.Client, { owner, booking, report }: Handoff) {
   await add(client, "public.report_shares", { booking_id: booking, conversation_id: report, user_id: owner });
+  const of = { booking_id: booking, user_id: owner };
+  const homework = {
+    target_role: "Nurse",
+    difficulty: 6,
+    competency: "ownership",
+    competency_label: "Ownership",
+  };
+  await add(client, "public.coach_homework", { ...of, ...homework });
+  await add(client, "public.coach_ratings", { ...of, criteria: {} });
   const unshared = await addConversation(client, owner, { status: "completed", ended_at: new Date() });
   await addReport(client, owner, unshared);
   return { unshared };

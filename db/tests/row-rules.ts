@@ -24,6 +24,8 @@ export type Ids = {
   unshared: string;
   /** Ann's session with Cora. */
   booking: string;
+  /** An earlier one, completed, for which Cora has given nothing back. */
+  pastBooking: string;
 };
 
 export type Actors = Partial<Record<Actor, Outcome>> & Record<"owner" | "other" | "nobody", Outcome>;

@@ -72,6 +72,8 @@ export const PERSONAL_TABLES: PersonalTable[] = [
   },
   // What others share with a coach is in the others' own data.
   mine("report_shares"),
+  mine("coach_homework"),
+  mine("coach_ratings"),
   mine("user_coach_sessions"),
   {
     table: "private.calendly_connections",

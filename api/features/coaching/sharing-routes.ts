@@ -5,8 +5,6 @@ import { briefAnswer, sharedReportAnswer, shareReports, sharingAnswer } from "#c
 import { readBrief, readSharedReport } from "./read-brief.ts";
 import { readSharing, shareReports as share, type SharingDeps } from "./share-reports.ts";
 
-export type { SharingDeps } from "./share-reports.ts";
-
 const tags = ["coaching"];
 const idParam = z.object({ id: rowId });
 const ok = <T>(data: T) => ({ success: true as const, data });

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "#api/db/database.ts";
-
-const ROW_RULE_VIOLATED = "42501";
+import { isRowRuleViolated } from "./row-rule-violated.ts";
 
 /** Under row rules: a client sees and changes what they share, the booking's coach reads it until it ends. */
 export const listShared = (db: Database, userId: string, bookingId: string): Promise<string[]> =>
@@ -34,7 +33,7 @@ export async function replaceShared(
     });
     return true;
   } catch (error) {
-    if ((error as { code?: unknown }).code === ROW_RULE_VIOLATED) return false;
+    if (isRowRuleViolated(error)) return false;
     throw error;
   }
 }
