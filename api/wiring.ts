@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { Logger } from "pino";
 import type { PublicSettings } from "#contract/accounts.ts";
+import { SHAREABLE_REPORTS } from "#contract/limits.ts";
 import { createApp } from "./app.ts";
 import type { Database } from "./db/database.ts";
 import { resealRows } from "./db/reseal-store.ts";
@@ -13,11 +14,14 @@ import { removeExports, type ExportDeps } from "./features/accounts/export-data.
 import { findCaller } from "./features/accounts/find-caller.ts";
 import { cancelSubscriptionNow } from "./features/billing/cancel-now.ts";
 import { CALENDLY_SEALED } from "./features/coaching/connection-store.ts";
+import { linkHomework } from "./features/coaching/homework-store.ts";
 import { leaveCoaching } from "./features/coaching/leave-coaching.ts";
 import { resealTwoFactor } from "./features/accounts/reseal-two-factor-store.ts";
 import { ensureUser } from "./features/accounts/ensure-user.ts";
 import { spendCode } from "./features/accounts/two-factor-store.ts";
 import { alreadyRegisteredMail, resetMail, verificationMail } from "./features/accounts/mails.ts";
+import { readRubric } from "./features/interviews/engine/read-rubric.ts";
+import { listOwnReports, readOwnReport } from "./features/interviews/own-reports.ts";
 import type { Speaker } from "./features/interviews/speaker.ts";
 import { getPreferences } from "./features/interviews/preference-store.ts";
 import { connectionState } from "./features/linkedin/connection-state.ts";
@@ -27,7 +31,7 @@ import { fetchProfile } from "./features/linkedin/fetch-profile.ts";
 import { findConnection, LINKEDIN_SEALED } from "./features/linkedin/store.ts";
 import { deleteUserFiles, listUserFiles } from "./features/resumes/user-files.ts";
 import { findResumeText } from "./features/resumes/text-store.ts";
-import { createUploads } from "./http/uploads.ts";
+import { createUploads, type Uploads } from "./http/uploads.ts";
 import type { InterviewerModel } from "./integrations/ai/interviewer-model.ts";
 import { createCalendly, type Calendly } from "./integrations/calendly/calendly.ts";
 import { widgetOrigins } from "./integrations/calendly/widget.ts";
@@ -90,7 +94,7 @@ export const wireJobs = (parts: Parts): Jobs =>
     ...parts,
     appUrl: parts.env.appUrl,
     mailer: createMailer(parts.env.mail),
-    scheduling: { asServer: parts.db.asServer, seal: parts.seal, calendly: parts.calendly },
+    scheduling: schedulingOf(parts),
     onDeleteAccount: wireDeletion(parts),
     reseal: async () => {
       const { asServer } = parts.db;
@@ -99,6 +103,12 @@ export const wireJobs = (parts: Parts): Jobs =>
       await resealTwoFactor(asServer, parts.auth);
     },
   });
+
+const schedulingOf = ({ db, seal, calendly }: Pick<Parts, "db" | "seal" | "calendly">) => ({
+  asServer: db.asServer,
+  seal,
+  calendly,
+});
 
 const wireLinkedin = (
   env: Env,
@@ -117,14 +127,14 @@ const wireExports = (env: Env, db: Database, files: FileStore): ExportDeps => ({
 });
 
 /** What each capability does before a person's rows go. */
-const wireDeletion = ({ env, db, files, connect, exports }: Parts) =>
+const wireDeletion = ({ env, db, files, connect, exports, seal, calendly }: Parts) =>
   [
     { name: "linkedin", run: (userId) => revokeLinkedin(connect, userId) },
     { name: "subscription", run: (userId) => cancelSubscriptionNow(db.asServer, userId) },
     { name: "resumes", run: (userId) => deleteUserFiles({ asServer: db.asServer, files }, userId) },
     {
       name: "coaching",
-      run: (userId) => leaveCoaching({ asServer: db.asServer, appUrl: env.appUrl }, userId),
+      run: (userId) => leaveCoaching({ ...schedulingOf({ db, seal, calendly }), appUrl: env.appUrl }, userId),
     },
     { name: "exports", run: (userId) => removeExports(exports, userId) },
   ] satisfies DeletionHook[];
@@ -162,6 +172,7 @@ const wireInterviews = (
   interviewSeconds: env.interviewSeconds,
   findResumeText: (userId: string) => findResumeText(db.asServer, userId),
   getClock: async (userId: string) => (await getPreferences(db, userId)).clock,
+  linkHomework,
   isLinkedinConnected: async (userId: string) => (await findLinkedinState(userId)).connected,
 });
 
@@ -185,7 +196,6 @@ export function wireApp({
   const captcha = env.recaptcha ? createRecaptcha(env.recaptcha) : createAltcha(secret);
   const findLinkedinState = async (userId: string) => connectionState(await findConnection(asServer, userId));
   const uploads = createUploads(join(env.dataDir, "incoming"));
-  const { webhookKey, widgetBase } = env.calendly;
   return createApp({
     logger,
     appUrl: env.appUrl,
@@ -218,9 +228,35 @@ export function wireApp({
     resumes: { db, asServer, files, uploads, secret },
     linkedin: connect,
     admin: { asServer, fetchLinkedinProfile: (userId) => fetchProfile(connect, userId) },
-    coaching: { db, asServer, files, uploads, secret, calendly, seal, webhookKey, widgetBase },
+    coaching: wireCoaching({ env, db, files, secrets: [secret], seal, calendly }, uploads),
   });
 }
+
+/** Of interviews coaching learns one person's reports, as that person. */
+const wireCoaching = (
+  {
+    env,
+    db,
+    files,
+    secrets: [secret],
+    seal,
+    calendly,
+  }: Pick<Parts, "env" | "db" | "files" | "secrets" | "seal" | "calendly">,
+  uploads: Uploads,
+) => ({
+  db,
+  asServer: db.asServer,
+  files,
+  uploads,
+  secret,
+  calendly,
+  seal,
+  webhookKey: env.calendly.webhookKey,
+  widgetBase: env.calendly.widgetBase,
+  listReports: (ownerId: string) => listOwnReports(db, ownerId, SHAREABLE_REPORTS),
+  readRubric,
+  readReport: (ownerId: string, conversationId: string) => readOwnReport(db, ownerId, conversationId),
+});
 
 const publicSettings = (env: Env, interviewer: InterviewerModel): PublicSettings => ({
   captcha: env.recaptcha ? { kind: "recaptcha", siteKey: env.recaptcha.siteKey } : { kind: "altcha" },

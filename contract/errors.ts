@@ -94,6 +94,13 @@ export const ERRORS = {
   booking_not_found: error(404, TEXT.bookingNotFound),
   booking_move_refused: error(409, TEXT.bookingMoveFailed),
   session_not_over: error(409, TEXT.sessionNotOver),
+  session_begun: error(409, TEXT.sessionBegun),
+  sharing_over: error(409, TEXT.sharingOver),
+  homework_refused: error(409, TEXT.homeworkRefused),
+  homework_started: error(409, TEXT.homeworkStarted),
+  rating_too_early: error(409, TEXT.ratingTooEarly),
+  rating_fixed: error(409, TEXT.ratingFixed),
+  report_not_shared: error(404, TEXT.reportNotShared),
 
   user_id_required: error(400, TEXT.userIdRequired),
   referral_code_unknown: error(404, TEXT.referralCodeInvalid),

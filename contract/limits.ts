@@ -160,6 +160,14 @@ export const SCHEDULING_WEBHOOK_TOLERANCE_SECONDS = 300;
 export const SCHEDULING_WORK_DAYS = 7;
 export const SCHEDULING_WIDGET_HEIGHT_PIXELS = 650;
 export const TRANSCRIPT_PREVIEW_LENGTH = 150;
+/** What a client shares with a coach is over this long after the session. */
+export const SHARING_DAYS = 30;
+/** A coach corrects a rating this long, then it is fixed. */
+export const COACH_RATING_EDIT_DAYS = 7;
+export const COACH_WORDS_MAX_LENGTH = 300;
+export const SHARED_REPORTS_MAX = 10;
+/** The newest reports are offered for sharing. */
+export const SHAREABLE_REPORTS = 50;
 
 export const LINKEDIN_TIMEOUT_SECONDS = 15;
 export const OAUTH_STATE_SECONDS = 600;

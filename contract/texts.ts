@@ -255,9 +255,26 @@ export const TEXT = {
   bookingNotFound: "Booking not found",
   bookingMoveFailed: "Failed to update booking status.",
   sessionNotOver: "Cannot mark as completed before the scheduled end time of the session.",
+  sessionBegun: "A session that has begun cannot be cancelled any more.",
   transcriptRequired: "Please enter a transcript",
   transcriptLong: "A transcript has at most 100,000 characters.",
   transcriptFailed: "Failed to save transcript",
+
+  // Coaching: from practice to coach
+  sharingFailed: "Failed to load what you share",
+  sharingSaveFailed: "Failed to change what you share. Please try again.",
+  sharingOver: "This session was cancelled or is long over, so nothing can be shared for it any more.",
+  sharingTooMany: "At most 10 reports can be shared for one session.",
+  reportNotShared: "This report is not shared, or not any more.",
+  homeworkRefused: "Homework can be set for a confirmed or completed session only.",
+  homeworkStarted: "This practice has been started, so it cannot be changed any more.",
+  homeworkFailed: "Failed to save the homework",
+  ratingTooEarly: "A session can be rated when it is completed.",
+  ratingFixed: "A rating can be changed for 7 days. This one is fixed now.",
+  ratingFailed: "Failed to save the rating",
+  ratingLoadFailed: "Failed to load the rating",
+  ratingNeedsScore: "Rate at least one criterion",
+  briefFailed: "Failed to load the brief",
 
   // Admin
   adminNotAuthenticated: "Not authenticated. Please log in again.",

@@ -48,6 +48,13 @@ export const paths = {
   linkedinResult: () => ({ to: "/linkedin-connect", search: {} }) as const,
   bookCoach: (coachId: string) => ({ to: "/book-coach/$coachId", params: { coachId } }) as const,
   coachDashboard: (tab?: CoachTab) => ({ to: "/coach-dashboard", search: tab ? { tab } : {} }) as const,
+  sessionBrief: (bookingId: string) =>
+    ({ to: "/coach-dashboard/bookings/$bookingId", params: { bookingId } }) as const,
+  sharedReport: (bookingId: string, conversationId: string) =>
+    ({
+      to: "/coach-dashboard/bookings/$bookingId/reports/$conversationId",
+      params: { bookingId, conversationId },
+    }) as const,
   coachProfileEditor: () => ({ to: "/coach-profile-editor" }) as const,
   admin: (search: AdminSearch = {}) => ({ to: "/admin", search }) as const,
   adminOverview: (days?: OverviewDays) => ({ to: "/admin/overview", search: days ? { days } : {} }) as const,

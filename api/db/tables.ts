@@ -124,9 +124,26 @@ export interface CoachBookings {
    * The period whose count it took, so that a cancelled one is given back there.
    */
   session_period_id: string | null;
+  /**
+   * 30 days after the session (SHARING_DAYS), after the booking while it has no time. null: cancelled, nothing is shared.
+   */
+  sharing_ends_at: Generated<Timestamp | null>;
   status: Generated<string>;
   transcript: string | null;
   transcript_uploaded_at: Timestamp | null;
+  updated_at: Generated<Timestamp>;
+  user_id: string;
+}
+
+export interface CoachHomework {
+  booking_id: string;
+  competency: string;
+  competency_label: string;
+  conversation_id: string | null;
+  created_at: Generated<Timestamp>;
+  difficulty: number;
+  note: Generated<string>;
+  target_role: string;
   updated_at: Generated<Timestamp>;
   user_id: string;
 }
@@ -143,6 +160,16 @@ export interface CoachProfiles {
   specialization: string;
   updated_at: Generated<Timestamp>;
   user_id: string;
+}
+
+export interface CoachRatings {
+  booking_id: string;
+  conversation_id: string | null;
+  created_at: Generated<Timestamp>;
+  criteria: Json;
+  updated_at: Generated<Timestamp>;
+  user_id: string;
+  words: Generated<string>;
 }
 
 export interface Conversations {
@@ -446,6 +473,13 @@ export interface Reports {
   user_id: string;
 }
 
+export interface ReportShares {
+  booking_id: string;
+  conversation_id: string;
+  created_at: Generated<Timestamp>;
+  user_id: string;
+}
+
 export interface Resumes {
   created_at: Generated<Timestamp>;
   file_name: string;
@@ -524,7 +558,9 @@ export interface DB {
   "auth.verification": AuthVerification;
   bonus_interviews: BonusInterviews;
   coach_bookings: CoachBookings;
+  coach_homework: CoachHomework;
   coach_profiles: CoachProfiles;
+  coach_ratings: CoachRatings;
   conversations: Conversations;
   messages: Messages;
   practice_answers: PracticeAnswers;
@@ -556,6 +592,7 @@ export interface DB {
   referral_emails: ReferralEmails;
   referrals: Referrals;
   report_flags: ReportFlags;
+  report_shares: ReportShares;
   reports: Reports;
   resumes: Resumes;
   subscriptions: Subscriptions;

@@ -19,10 +19,10 @@ export async function findCaller(deps: CallerDeps, headers: Headers): Promise<Ca
   if (token === null) return null;
   const found = await findSession(deps.asServer, token);
   if (!found) return null;
-  const { lastUsedAt, twoFactorEnabled, secondFactorAt, ...caller } = found;
   // Nobody waits for the list of devices.
-  if (Date.now() - lastUsedAt.getTime() > DEVICE_USE_SECONDS * 1000)
-    touchDevice(deps.asServer, caller.sessionId).catch(deps.onError);
+  if (Date.now() - found.lastUsedAt.getTime() > DEVICE_USE_SECONDS * 1000)
+    touchDevice(deps.asServer, found.caller.sessionId).catch(deps.onError);
+  const { caller } = found;
   const asked = deps.adminMfa && caller.role !== null && isStaff(caller.role);
   return { ...caller, missingFactor: asked ? findMissingFactor(found) : null };
 }

@@ -70,6 +70,10 @@ export const PERSONAL_TABLES: PersonalTable[] = [
     where: ofOwnProfile,
     omit: ["user_id", "notes", "calendly_invitee_uri"],
   },
+  // What others share with a coach is in the others' own data.
+  mine("report_shares"),
+  mine("coach_homework"),
+  mine("coach_ratings"),
   mine("user_coach_sessions"),
   {
     table: "private.calendly_connections",

@@ -1,5 +1,5 @@
 import { AppError } from "#api/http/errors.ts";
-import type { Connection } from "#api/db/database.ts";
+import type { Connection, Tx } from "#api/db/database.ts";
 import { EMPATHY_FROM_DIFFICULTY } from "#contract/limits.ts";
 import type { ClockChoice } from "#contract/interview-preferences.ts";
 import { isRole, needsLinkedin } from "#contract/roles.ts";
@@ -17,6 +17,11 @@ export type StartDeps = {
   findResumeText: (userId: string) => Promise<string | null>;
   interviewer: string;
   interviewSeconds: number;
+  /** In the transaction of the start; what is not this user's homework, or done already, is passed over. */
+  linkHomework: (
+    tx: Tx,
+    homework: { userId: string; bookingId: string; interviewId: string },
+  ) => Promise<void>;
   getClock: (userId: string) => Promise<ClockChoice>;
 };
 
@@ -27,6 +32,8 @@ export type StartWish = {
   targetRole: string | null;
   jobDescription: string | null;
   linkedinUrl: string | null;
+  /** The booking whose homework this is. */
+  homeworkOf: string | null;
 };
 
 /**
@@ -57,6 +64,10 @@ export async function startInterview(deps: StartDeps, wish: StartWish): Promise<
     interviewer: deps.interviewer,
     ...timeFor(await deps.getClock(wish.userId), deps.interviewSeconds),
     plan,
+    onInserted: async (tx: Tx, interviewId: string) => {
+      if (wish.homeworkOf === null) return;
+      await deps.linkHomework(tx, { userId: wish.userId, bookingId: wish.homeworkOf, interviewId });
+    },
   };
   return insertInterview(deps.asServer, interview, chooseAllowance);
 }
