@@ -11,6 +11,7 @@ import { type Auth } from "./features/accounts/auth.ts";
 import { countModelFailure } from "./features/interviews/model-tokens-store.ts";
 import { createSpeaker } from "./features/interviews/speaker.ts";
 import { describe } from "./http/errors.ts";
+import { createMetrics, createMetricsServer } from "./http/metrics.ts";
 import { closeServer, createHttpServer, listen } from "./http/serve.ts";
 import { webFiles } from "./http/web-files.ts";
 import { createInterviewerModel } from "./integrations/ai/interviewer-model.ts";
@@ -58,8 +59,14 @@ async function startOn(
     logger.warn({ err: describe(reason) }, "model failed");
     countModelFailure(db.asServer).catch(onError);
   };
-  const speaker = createSpeaker(interviewer, noteModelFailure);
-  const parts = await wireParts({ env, db, auth, secrets, speaker, logger, onError });
+  const metrics = createMetrics();
+  const speaker = createSpeaker(interviewer, {
+    onModelFailure: noteModelFailure,
+    observeCall: metrics.observeModelCall,
+  });
+  metrics.addGauge("greenroom_model_calls_running", "Model calls under way.", () => speaker.running);
+  metrics.addGauge("greenroom_database_waiting", "Requests that wait for a connection.", db.waiting);
+  const parts = await wireParts({ env, db, auth, secrets, speaker, logger, metrics, onError });
   const app = wireApp(parts);
   app.use(webFiles(resolve(import.meta.dirname, "../dist/web")));
   const jobs = wireJobs(parts);
@@ -69,12 +76,15 @@ async function startOn(
     else void listener(request, response);
   });
   const port = await listen(server, env.port);
+  const metricsServer = env.metrics ? createMetricsServer(metrics) : null;
+  if (metricsServer && env.metrics) await listen(metricsServer, env.metrics);
   return {
     port,
     notice: embedded?.notice ?? null,
     demo: { db, auth, seal: parts.seal, calendlyApiBase: env.calendly.apiBase },
     stop: async () => {
       await closeServer(server);
+      metricsServer?.close();
       await jobs.stop();
       await db.close();
       await embedded?.stop();

@@ -31,6 +31,7 @@ import { fetchProfile } from "./features/linkedin/fetch-profile.ts";
 import { findConnection, LINKEDIN_SEALED } from "./features/linkedin/store.ts";
 import { deleteUserFiles, listUserFiles } from "./features/resumes/user-files.ts";
 import { findResumeText } from "./features/resumes/text-store.ts";
+import type { Metrics } from "./http/metrics.ts";
 import { createUploads, type Uploads } from "./http/uploads.ts";
 import type { InterviewerModel } from "./integrations/ai/interviewer-model.ts";
 import { createCalendly, type Calendly } from "./integrations/calendly/calendly.ts";
@@ -59,6 +60,7 @@ export type Parts = {
   payments: Payments | null;
   calendly: Calendly;
   logger: Logger;
+  metrics: Metrics;
   /** For work that nobody waits for. */
   onError: (error: unknown) => void;
   connect: ConnectDeps;
@@ -67,7 +69,7 @@ export type Parts = {
 
 /** The parts that are made of settings and of each other. */
 export async function wireParts(
-  base: Pick<Parts, "env" | "db" | "auth" | "secrets" | "speaker" | "logger" | "onError">,
+  base: Pick<Parts, "env" | "db" | "auth" | "secrets" | "speaker" | "logger" | "metrics" | "onError">,
 ): Promise<Parts> {
   const { env, db, auth, secrets } = base;
   const seal = createSeal(...secrets);
@@ -188,6 +190,7 @@ export function wireApp({
   payments,
   calendly,
   logger,
+  metrics,
   onError,
   connect,
   exports,
@@ -198,6 +201,8 @@ export function wireApp({
   const uploads = createUploads(join(env.dataDir, "incoming"));
   return createApp({
     logger,
+    checkReady: db.check,
+    observeRequest: metrics.observeRequest,
     appUrl: env.appUrl,
     trustProxy: env.trustProxy,
     headers: outsideOrigins(env),

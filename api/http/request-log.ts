@@ -6,8 +6,10 @@ import type { AppEnv } from "./router.ts";
 
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
+type Observe = (request: { method: string; route: string; status: number; seconds: number }) => void;
+
 /** One line per request, without what people wrote: route pattern, status, time (THREATS T23). */
-export function requestLog(logger: Logger): MiddlewareHandler<AppEnv> {
+export function requestLog(logger: Logger, observe: Observe): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const given = c.req.header("x-request-id") ?? "";
     const requestId = REQUEST_ID.test(given) ? given : randomUUID();
@@ -18,9 +20,11 @@ export function requestLog(logger: Logger): MiddlewareHandler<AppEnv> {
     const start = performance.now();
     await next();
     if (!c.req.path.startsWith("/api")) return;
-    const ms = Math.round(performance.now() - start);
+    const seconds = (performance.now() - start) / 1000;
+    const ms = Math.round(seconds * 1000);
     // The last one that is no middleware is the route; its pattern holds no ids.
     const route = matchedRoutes(c).findLast(({ method }) => method !== "ALL")?.path;
+    observe({ method: c.req.method, route: route ?? "", status: c.res.status, seconds });
     log.info({ method: c.req.method, route, status: c.res.status, ms }, "request");
   };
 }

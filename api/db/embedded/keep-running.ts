@@ -1,0 +1,21 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
+const LOOK_MS = 500;
+
+type Keeping = { isRunning: () => boolean; restart: () => Promise<void> };
+
+/** Looks after a process that may die (out of memory, killed by hand) and starts it again. Answers how to stop looking. */
+export function keepRunning({ isRunning, restart }: Keeping): () => Promise<void> {
+  let stopping = false;
+  const looking = (async () => {
+    while (!stopping) {
+      await sleep(LOOK_MS);
+      // What fails now is tried again at the next look; requests are told meanwhile that the database is away.
+      if (!stopping && !isRunning()) await restart().catch(() => undefined);
+    }
+  })();
+  return async () => {
+    stopping = true;
+    await looking;
+  };
+}
