@@ -59,10 +59,10 @@ async function startOn(
     countModelFailure(db.asServer).catch(onError);
   };
   const speaker = createSpeaker(interviewer, noteModelFailure);
-  const parts = await wireParts({ env, db, auth, secret, speaker, logger });
+  const parts = await wireParts({ env, db, auth, secret, speaker, logger, onError });
   const app = wireApp(parts);
   app.use(webFiles(resolve(import.meta.dirname, "../dist/web")));
-  const jobs = wireJobs(parts, onError);
+  const jobs = wireJobs(parts);
   const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
   const server = createServer((request, response) => {
     if (web && !request.url?.startsWith("/api")) web.dev(request, response);

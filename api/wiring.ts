@@ -41,20 +41,24 @@ export type Parts = {
   db: Database;
   auth: Auth;
   secret: string;
+  /** The auth library's name for its session cookie. */
+  sessionCookie: string;
   speaker: Speaker;
   files: FileStore;
   payments: Payments | null;
   calendly: Calendly;
   logger: Logger;
+  /** For work that nobody waits for. */
+  onError: (error: unknown) => void;
   connect: ConnectDeps;
   exports: ExportDeps;
 };
 
 /** The parts that are made of settings and of each other. */
 export async function wireParts(
-  base: Pick<Parts, "env" | "db" | "auth" | "secret" | "speaker" | "logger">,
+  base: Pick<Parts, "env" | "db" | "auth" | "secret" | "speaker" | "logger" | "onError">,
 ): Promise<Parts> {
-  const { env, db, secret } = base;
+  const { env, db, auth, secret } = base;
   const files = await createFileStore({ folder: join(env.dataDir, "files"), s3: env.s3 });
   const calendly = createCalendly({
     ...env.calendly,
@@ -63,6 +67,7 @@ export async function wireParts(
   });
   return {
     ...base,
+    sessionCookie: (await auth.$context).authCookies.sessionToken.name,
     files,
     calendly,
     payments: env.stripe && createPayments(env.stripe),
@@ -71,14 +76,13 @@ export async function wireParts(
   };
 }
 
-export const wireJobs = (parts: Parts, onError: (error: unknown) => void): Jobs =>
+export const wireJobs = (parts: Parts): Jobs =>
   startJobs({
     ...parts,
     appUrl: parts.env.appUrl,
     mailer: createMailer(parts.env.mail),
     scheduling: { asServer: parts.db.asServer, seal: createSeal(parts.secret), calendly: parts.calendly },
     onDeleteAccount: wireDeletion(parts),
-    onError,
   });
 
 const wireLinkedin = (env: Env, { asServer }: Database, secret: string): ConnectDeps => ({
@@ -148,11 +152,13 @@ export function wireApp({
   db,
   auth,
   secret,
+  sessionCookie,
   speaker,
   files,
   payments,
   calendly,
   logger,
+  onError,
   connect,
   exports,
 }: Parts) {
@@ -168,7 +174,8 @@ export function wireApp({
     trustProxy: env.trustProxy,
     headers: outsideOrigins(env),
     settings: publicSettings(env, speaker.interviewer),
-    findCaller: (headers) => findCaller({ auth, asServer, adminMfa: env.adminMfa }, headers),
+    findCaller: (headers) =>
+      findCaller({ asServer, secret, cookieName: sessionCookie, adminMfa: env.adminMfa, onError }, headers),
     accounts: {
       auth,
       asServer,

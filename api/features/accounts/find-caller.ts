@@ -2,49 +2,35 @@ import type { Connection } from "#api/db/database.ts";
 import type { Caller } from "#api/http/guard.ts";
 import { DEVICE_USE_SECONDS } from "#contract/limits.ts";
 import { isStaff } from "#contract/roles.ts";
-import type { Auth } from "./auth.ts";
 import { touchDevice } from "./device-store.ts";
-import { findRole } from "./store.ts";
-import { hasTwoFactor } from "./two-factor-store.ts";
+import { findSession, type SessionRow } from "./session-store.ts";
+import { readSessionToken, type TokenOptions } from "./session-token.ts";
 
-export type CallerDeps = {
-  auth: Auth;
+export type CallerDeps = TokenOptions & {
   asServer: Connection;
   /** Staff needs an authenticator app (DECISIONS D11). */
   adminMfa: boolean;
+  onError: (error: unknown) => void;
 };
 
 /** Who a request's cookie or bearer belongs to; the role is read from the database each time (DECISIONS D1). */
-export async function findCaller(
-  { auth, asServer, adminMfa }: CallerDeps,
-  headers: Headers,
-): Promise<Caller | null> {
-  if (!headers.has("cookie") && !headers.has("authorization")) return null;
-  const found = await auth.api.getSession({ headers });
+export async function findCaller(deps: CallerDeps, headers: Headers): Promise<Caller | null> {
+  const token = readSessionToken(headers, deps);
+  if (token === null) return null;
+  const found = await findSession(deps.asServer, token);
   if (!found) return null;
-  const { user, session } = found;
-  const lastUsed = session.lastUsedAt?.getTime() ?? 0;
-  if (Date.now() - lastUsed > DEVICE_USE_SECONDS * 1000) await touchDevice(asServer, session.id);
-  const { id, email, name, emailVerified } = user;
-  const role = await findRole(asServer, id);
-  const asked = adminMfa && role !== null && isStaff(role);
-  return {
-    userId: id,
-    sessionId: session.id,
-    email,
-    name,
-    emailVerified,
-    role,
-    missingFactor: asked ? await findMissingFactor(asServer, id, session) : null,
-  };
+  const { lastUsedAt, twoFactorEnabled, secondFactorAt, ...caller } = found;
+  // Nobody waits for the list of devices.
+  if (Date.now() - lastUsedAt.getTime() > DEVICE_USE_SECONDS * 1000)
+    touchDevice(deps.asServer, caller.sessionId).catch(deps.onError);
+  const asked = deps.adminMfa && caller.role !== null && isStaff(caller.role);
+  return { ...caller, missingFactor: asked ? findMissingFactor({ twoFactorEnabled, secondFactorAt }) : null };
 }
 
+type Factors = Pick<SessionRow, "twoFactorEnabled" | "secondFactorAt">;
+
 /** An app on the account is not enough: a session from before it, or a stolen one, has never shown a code. */
-async function findMissingFactor(
-  asServer: Connection,
-  userId: string,
-  { secondFactorAt }: { secondFactorAt?: Date | null | undefined },
-): Promise<Caller["missingFactor"]> {
-  if (!(await hasTwoFactor(asServer, userId))) return "two_factor_required";
-  return secondFactorAt ? null : "second_factor_required";
+function findMissingFactor({ twoFactorEnabled, secondFactorAt }: Factors): Caller["missingFactor"] {
+  if (!twoFactorEnabled) return "two_factor_required";
+  return secondFactorAt === null ? "second_factor_required" : null;
 }

@@ -26,16 +26,6 @@ export const findUser = (db: Database, userId: string): Promise<UserRow | undefi
     tx.selectFrom("users").select(USER_COLUMNS).where("id", "=", userId).executeTakeFirst(),
   );
 
-/** asServer: the role decides what the caller may do, before any row rule does. */
-export async function findRole(asServer: Connection, userId: string): Promise<number | null> {
-  const row = await asServer
-    .selectFrom("users")
-    .select("role_id")
-    .where("id", "=", userId)
-    .executeTakeFirst();
-  return row?.role_id ?? null;
-}
-
 /** asServer: the plan in force is decided by a server function. */
 export async function getPlan(asServer: Connection, userId: string): Promise<"free" | "paid" | "premium"> {
   const { rows } = await sql<{

@@ -1,0 +1,116 @@
+import { randomUUID } from "node:crypto";
+import { rmSync } from "node:fs";
+import { startEmbeddedDatabase } from "#api/db/embedded/server.ts";
+import { startTestServer, type Person } from "#api/testing/start-test-server.ts";
+import { createTemporaryFolder } from "#api/testing/temporary-folder.ts";
+import { ROLE } from "#contract/roles.ts";
+import { freePort, startProcess, type MeasuredProcess } from "./processes.ts";
+import type { StreamCall } from "./stream-call.ts";
+
+export const MODEL_KEY = "bench";
+export const FIRST_TOKEN_MS = 200;
+export const TOKENS_PER_SECOND = 20;
+const SECRET = "bench-secret-of-more-than-thirty-two-bytes";
+const ANSWER =
+  "In my last job the booking system went down with 60 guests waiting. I wrote every arrival on paper, called the desk myself and split the queue with a colleague. Within 40 minutes all guests had a room.";
+
+export type ChatStack = {
+  modelUrl: string;
+  appUrl: string;
+  app: MeasuredProcess;
+  people: Person[];
+  stop: () => Promise<void>;
+};
+
+/** Database, model stand-in and server, each in a process of its own, and people with a session and interviews left. */
+export async function startChatStack(peopleCount: number): Promise<ChatStack> {
+  const dataDir = createTemporaryFolder("bench");
+  const database = await startEmbeddedDatabase({ dataDir });
+  const ports = { model: await freePort(), app: await freePort() };
+  const modelUrl = `http://127.0.0.1:${ports.model}`;
+  const appUrl = `http://127.0.0.1:${ports.app}`;
+  const standins = await startProcess({
+    script: "standins/main.ts",
+    env: { STANDINS_PORT: String(ports.model) },
+    readyUrl: modelUrl,
+  });
+  await setPace(modelUrl);
+  const people = await createPeople(database.url, peopleCount);
+  const app = await startProcess({
+    script: "api/main.ts",
+    env: {
+      DATABASE_URL: database.url,
+      PORT: String(ports.app),
+      AUTH_SECRET: SECRET,
+      LOG_LEVEL: "silent",
+      AI_PROVIDER: "openai-compatible",
+      AI_MODEL: "bench",
+      AI_API_KEY: MODEL_KEY,
+      AI_BASE_URL: `${modelUrl}/openai/v1`,
+    },
+    readyUrl: `${appUrl}/api/health`,
+  });
+  return {
+    modelUrl,
+    appUrl,
+    app,
+    people,
+    stop: async () => {
+      await app.stop();
+      await standins.stop();
+      await database.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+const setPace = (model: string) =>
+  fetch(`${model}/openai/faults`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({
+      key: MODEL_KEY,
+      faults: [],
+      firstTokenMs: FIRST_TOKEN_MS,
+      tokensPerSecond: TOKENS_PER_SECOND,
+    }),
+  });
+
+async function createPeople(databaseUrl: string, count: number): Promise<Person[]> {
+  const server = await startTestServer(databaseUrl, { AUTH_SECRET: SECRET });
+  const people: Person[] = [];
+  for (let n = 0; n < count; n += 1) people.push(await server.createPerson({ role: ROLE.premium }));
+  await server.db.asServer
+    .insertInto("bonus_interviews")
+    .values(people.flatMap(({ id }) => Array.from({ length: 20 }, () => ({ user_id: id }))))
+    .execute();
+  await server.stop();
+  return people;
+}
+
+export const appCall = (url: string, { token }: Person, interviewId: string): StreamCall => ({
+  url: `${url}/api/chat`,
+  headers: { authorization: `Bearer ${token}`, accept: "text/event-stream" },
+  body: { interviewId, message: `${ANSWER} (${randomUUID()})`, clientMessageId: randomUUID() },
+  tokenMark: "event: token",
+});
+
+async function post(
+  url: string,
+  { token }: Person,
+  body: object,
+): Promise<{ data: { interviewId: string } }> {
+  const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+  const answer = await fetch(url, { method: "POST", headers, body: JSON.stringify(body) });
+  if (!answer.ok) throw new Error(`${url}: ${answer.status} ${await answer.text()}`);
+  return (await answer.json()) as { data: { interviewId: string } };
+}
+
+export async function openInterview(url: string, person: Person): Promise<string> {
+  const { interviewId } = (await post(`${url}/api/conversation/start`, person, { empathyLevel: 5 })).data;
+  await post(`${url}/api/chat`, person, { interviewId, isNewInterview: true });
+  return interviewId;
+}
+
+export const endInterview = (url: string, person: Person, interviewId: string) =>
+  post(`${url}/api/chat`, person, { interviewId, isEndInterview: true });
