@@ -9,6 +9,7 @@ import { RouteError } from "./route-error.tsx";
 import {
   adminSearch,
   dashboardSearch,
+  interviewSearch,
   linkedinResultSearch,
   parseAddressSearch,
   writeAddressSearch,
@@ -38,6 +39,7 @@ const dashboardRoute = createRoute({
 const interviewRoute = createRoute({
   getParentRoute: () => signedInArea,
   path: "/interview",
+  validateSearch: interviewSearch,
   beforeLoad: guard("login"),
   component: lazyRouteComponent(() => import("./features/interviews/interview-page.tsx"), "InterviewPage"),
 });
