@@ -71,7 +71,7 @@ function HomeworkForm({ onClose, booking }: Omit<HomeworkDialogProps, "opened">)
           data-autofocus
           maxLength={TARGET_ROLE_MAX_LENGTH}
           value={role}
-          error={missing && "Target role is required"}
+          error={missing && role.trim() === "" && "Target role is required"}
           onChange={(event) => setRole(event.currentTarget.value)}
         />
         <NativeSelect
