@@ -45,7 +45,7 @@ export async function generatePeople(url: string, users: number, each: number): 
   );
   await run(
     `insert into public.reports (conversation_id, user_id, status, overall, scorer, rating, created_at)
-     select id, user_id, 'ready', overall, 'bench', $1::jsonb || jsonb_build_object('overall', overall), created_at
+     select id, user_id, 'ready', overall, 'bench', $1::jsonb || jsonb_build_object('overall', overall, 'difficulty', difficulty), created_at
      from (select *, round((1 + random() * 9)::numeric, 1) as overall from public.conversations) c`,
     [JSON.stringify(EMPTY_RATING)],
   );

@@ -81,6 +81,8 @@ async function chooseAnswers(get: Get, users: number): Promise<Record<string, ()
     "a user's interviews": () => `/admin/user-conversations/${someone}`,
     "a transcript": () => `/admin/conversation-details/${conversation}`,
     "superadmin's numbers": () => "/superadmin/stats",
+    "the overview of 90 days": () => "/admin/overview?days=90",
+    "the audit log": () => "/superadmin/audit-log",
   };
 }
 

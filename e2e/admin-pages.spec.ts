@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { TEXT } from "#contract/texts.ts";
 import { signInAsDemo } from "./person.ts";
 import { checkScreen } from "./screen-checks.ts";
 import { expect, test } from "./test.ts";
@@ -78,4 +79,25 @@ test("stopping new interviews asks first, and the dashboard says so before the c
   await page.goto("/dashboard");
   await expect(page.getByText("New interviews are paused for a short while")).toBeVisible();
   await expect(page.getByRole("button", { name: "Start Now" })).toBeDisabled();
+});
+
+test("a session that showed no code is asked for one, and told when it is wrong", async ({
+  page,
+  faults,
+}) => {
+  faults.allow(/Failed to load resource/);
+  await signInAsDemo(page.request, "admin");
+  // The journeys' servers ask for no second factor; the form's own call is answered by the real one.
+  await page.route("**/api/admin/stats?*", (route) =>
+    route.fulfill({
+      status: 403,
+      json: { success: false, message: TEXT.adminCodeNeeded, code: "second_factor_required" },
+    }),
+  );
+  await page.goto("/admin");
+  await expect(page.getByRole("alert")).toContainText(TEXT.adminCodeNeeded);
+  await checkScreen(page, "admin asks for a code");
+  await page.getByLabel("Code").fill("123456");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByText(TEXT.adminTwoFactorNeeded)).toBeVisible();
 });

@@ -119,6 +119,18 @@ describe("who is no admin", () => {
 });
 
 describe("a role that changes", () => {
+  it.each(CALLS.filter(({ method }) => method === "GET"))(
+    "opens and closes $name in the same session",
+    async (call) => {
+      const person = await server.createPerson();
+      expect((await send(call, person)).status).toBe(403);
+      await setRole(server, person, call.superadmin ? ROLE.superadmin : ROLE.admin);
+      expect((await send(call, person)).status).toBe(200);
+      await setRole(server, person, ROLE.free);
+      expect((await send(call, person)).status).toBe(403);
+    },
+  );
+
   it("counts at once: a promoted admin needs no new sign-in, a demoted one is out", async () => {
     const person = await server.createPerson();
     const boss = await server.createPerson({ role: ROLE.superadmin });

@@ -4,9 +4,11 @@ import type { Overview } from "#contract/admin-overview.ts";
 
 /** asServer throughout: admins have no row rules of their own, they get sums (THREATS T60). */
 
-const firstDay = (days: number) => sql`app.utc_day(now()) - ${days - 1}::integer`;
+// Not app.utc_day(): a scan would call the function for each row.
+const TODAY = sql`(now() at time zone 'utc')::date`;
+const firstDay = (days: number) => sql`${TODAY} - ${days - 1}::integer`;
 const lastDays = (days: number) =>
-  sql`(select app.utc_day(now()) - n as d from generate_series(0, ${days - 1}::integer) n) days`;
+  sql`(select ${TODAY} - n as d from generate_series(0, ${days - 1}::integer) n) days`;
 
 export async function listInterviewDays(asServer: Connection, days: number): Promise<Overview["interviews"]> {
   const { rows } = await sql<Overview["interviews"][number]>`
