@@ -15,7 +15,8 @@ import { createMetrics, createMetricsServer } from "./http/metrics.ts";
 import { closeServer, createHttpServer, listen } from "./http/serve.ts";
 import { webFiles } from "./http/web-files.ts";
 import { createInterviewerModel } from "./integrations/ai/interviewer-model.ts";
-import { wireApp, wireAuth, wireJobs, wireParts } from "./wiring.ts";
+import { wireApp, wireAuth, wireParts } from "./wiring.ts";
+import { wireJobs } from "./wiring-jobs.ts";
 
 /** Middleware that answers instead of the built web app: the development server's. */
 export type WebMiddleware = (request: IncomingMessage, response: ServerResponse) => void;

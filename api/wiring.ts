@@ -4,19 +4,13 @@ import type { PublicSettings } from "#contract/accounts.ts";
 import { SHAREABLE_REPORTS } from "#contract/limits.ts";
 import { createApp } from "./app.ts";
 import type { Database } from "./db/database.ts";
-import { resealRows } from "./db/reseal-store.ts";
 import { createSeal, type Seal } from "./db/seal.ts";
 import { enqueueMail, type OutboxMail } from "./db/outbox-store.ts";
 import type { Env } from "./env.ts";
 import { createAuth, type Auth } from "./features/accounts/auth.ts";
-import type { DeletionHook } from "./features/accounts/delete-account.ts";
-import { removeExports, type ExportDeps } from "./features/accounts/export-data.ts";
+import { type ExportDeps } from "./features/accounts/export-data.ts";
 import { findCaller } from "./features/accounts/find-caller.ts";
-import { cancelSubscriptionNow } from "./features/billing/cancel-now.ts";
-import { CALENDLY_SEALED } from "./features/coaching/connection-store.ts";
 import { linkHomework } from "./features/coaching/homework-store.ts";
-import { leaveCoaching } from "./features/coaching/leave-coaching.ts";
-import { resealTwoFactor } from "./features/accounts/reseal-two-factor-store.ts";
 import { ensureUser } from "./features/accounts/ensure-user.ts";
 import { spendCode } from "./features/accounts/two-factor-store.ts";
 import { alreadyRegisteredMail, resetMail, verificationMail } from "./features/accounts/mails.ts";
@@ -26,10 +20,10 @@ import type { Speaker } from "./features/interviews/speaker.ts";
 import { getPreferences } from "./features/interviews/preference-store.ts";
 import { connectionState } from "./features/linkedin/connection-state.ts";
 import type { ConnectDeps } from "./features/linkedin/connect-linkedin.ts";
-import { disconnectOthersLinkedin, revokeLinkedin } from "./features/linkedin/disconnect-linkedin.ts";
+import { disconnectOthersLinkedin } from "./features/linkedin/disconnect-linkedin.ts";
 import { fetchProfile } from "./features/linkedin/fetch-profile.ts";
-import { findConnection, LINKEDIN_SEALED } from "./features/linkedin/store.ts";
-import { deleteUserFiles, listUserFiles } from "./features/resumes/user-files.ts";
+import { findConnection } from "./features/linkedin/store.ts";
+import { listUserFiles } from "./features/resumes/user-files.ts";
 import { findResumeText } from "./features/resumes/text-store.ts";
 import type { Metrics } from "./http/metrics.ts";
 import { createUploads, type Uploads } from "./http/uploads.ts";
@@ -40,9 +34,7 @@ import { createAltcha, createRecaptcha } from "./integrations/captcha.ts";
 import { createFileStore, type FileStore } from "./integrations/files.ts";
 import { createExportFolder } from "./integrations/export-files.ts";
 import { createLinkedin } from "./integrations/linkedin.ts";
-import { createMailer } from "./integrations/mail/mailer.ts";
 import { createPayments, type Payments } from "./integrations/stripe.ts";
-import { startJobs, type Jobs } from "./jobs.ts";
 
 /** The first signs and seals, every one opens what it sealed. */
 type Secrets = [string, ...string[]];
@@ -91,27 +83,6 @@ export async function wireParts(
   };
 }
 
-export const wireJobs = (parts: Parts): Jobs =>
-  startJobs({
-    ...parts,
-    appUrl: parts.env.appUrl,
-    mailer: createMailer(parts.env.mail),
-    scheduling: schedulingOf(parts),
-    onDeleteAccount: wireDeletion(parts),
-    reseal: async () => {
-      const { asServer } = parts.db;
-      for (const columns of [LINKEDIN_SEALED, CALENDLY_SEALED])
-        await resealRows(asServer, parts.seal, columns);
-      await resealTwoFactor(asServer, parts.auth);
-    },
-  });
-
-const schedulingOf = ({ db, seal, calendly }: Pick<Parts, "db" | "seal" | "calendly">) => ({
-  asServer: db.asServer,
-  seal,
-  calendly,
-});
-
 const wireLinkedin = (
   env: Env,
   { asServer }: Database,
@@ -127,19 +98,6 @@ const wireExports = (env: Env, db: Database, files: FileStore): ExportDeps => ({
   exportFiles: createExportFolder(join(env.dataDir, "exports")),
   listPersonalFiles: (userId) => listUserFiles({ db, asServer: db.asServer, files }, userId),
 });
-
-/** What each capability does before a person's rows go. */
-const wireDeletion = ({ env, db, files, connect, exports, seal, calendly }: Parts) =>
-  [
-    { name: "linkedin", run: (userId) => revokeLinkedin(connect, userId) },
-    { name: "subscription", run: (userId) => cancelSubscriptionNow(db.asServer, userId) },
-    { name: "resumes", run: (userId) => deleteUserFiles({ asServer: db.asServer, files }, userId) },
-    {
-      name: "coaching",
-      run: (userId) => leaveCoaching({ ...schedulingOf({ db, seal, calendly }), appUrl: env.appUrl }, userId),
-    },
-    { name: "exports", run: (userId) => removeExports(exports, userId) },
-  ] satisfies DeletionHook[];
 
 export function wireAuth({ env, db, secrets }: Pick<Parts, "env" | "db" | "secrets">): Auth {
   const post = async (to: string, mail: Omit<OutboxMail, "to">) => {

@@ -42,9 +42,11 @@ export function openDatabase({ url, onError }: DatabaseOptions): Database {
   };
   const pool = new Pool({ ...limits, max: POOL_SIZE });
   const authPool = new Pool({ ...limits, max: POOL_SIZE, options: "-c search_path=auth" });
-  // An idle connection that breaks must not end the process; the next query opens another.
-  pool.on("error", onError);
-  authPool.on("error", onError);
+  for (const each of [pool, authPool]) {
+    // A connection that breaks must not end the process, idle or between two queries; the next query opens another.
+    each.on("error", onError);
+    each.on("connect", (client) => client.on("error", onError));
+  }
   const asServer = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   return {
     asServer,
