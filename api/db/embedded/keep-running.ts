@@ -6,16 +6,17 @@ type Keeping = { isRunning: () => boolean; restart: () => Promise<void> };
 
 /** Looks after a process that may die (out of memory, killed by hand) and starts it again. Answers how to stop looking. */
 export function keepRunning({ isRunning, restart }: Keeping): () => Promise<void> {
-  let stopping = false;
-  const looking = (async () => {
-    while (!stopping) {
-      await sleep(LOOK_MS);
-      // What fails now is tried again at the next look; requests are told meanwhile that the database is away.
-      if (!stopping && !isRunning()) await restart().catch(() => undefined);
-    }
-  })();
+  const stop = new AbortController();
+  const look = async (): Promise<void> => {
+    await sleep(LOOK_MS);
+    if (stop.signal.aborted) return;
+    // What fails now is tried again at the next look; requests are told meanwhile that the database is away.
+    if (!isRunning()) await restart().catch(() => undefined);
+    return look();
+  };
+  const looking = look();
   return async () => {
-    stopping = true;
+    stop.abort();
     await looking;
   };
 }
