@@ -1,5 +1,6 @@
 import { ABANDONED_SECONDS, ANSWER_GRACE_SECONDS } from "#contract/limits.ts";
 import type { Database } from "./db/database.ts";
+import { deleteOldNews } from "./db/inbox-store.ts";
 import { sendDueMails } from "./db/outbox.ts";
 import { deleteDueAccount, type DeletionHook } from "./features/accounts/delete-account.ts";
 import { deleteExpiredEmailChanges } from "./features/accounts/email-change-store.ts";
@@ -93,6 +94,7 @@ export function startJobs(parts: Parts): Jobs {
       work: () =>
         Promise.all([
           deleteExpiredHits(asServer),
+          deleteOldNews(asServer),
           deleteExpiredCaptchas(asServer),
           deleteExpiredEmailChanges(asServer),
           removeExports(parts.exports),

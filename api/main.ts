@@ -11,6 +11,7 @@ import { type Auth } from "./features/accounts/auth.ts";
 import { createSpeaker } from "./features/interviews/speaker.ts";
 import { describe } from "./http/errors.ts";
 import { closeServer, createHttpServer, listen } from "./http/serve.ts";
+import { securityTxt } from "./http/security-txt.ts";
 import { webFiles } from "./http/web-files.ts";
 import { createInterviewerModel } from "./integrations/ai/interviewer-model.ts";
 import { wireApp, wireAuth, wireJobs, wireParts } from "./wiring.ts";
@@ -58,6 +59,7 @@ async function startOn(
   );
   const parts = await wireParts({ env, db, auth, secrets, speaker, logger, onError });
   const app = wireApp(parts);
+  app.get("/.well-known/security.txt", securityTxt({ mailFrom: env.mail.from, appUrl: env.appUrl }));
   app.use(webFiles(resolve(import.meta.dirname, "../dist/web")));
   const jobs = wireJobs(parts);
   const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });

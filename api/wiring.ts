@@ -15,6 +15,7 @@ import { cancelSubscriptionNow } from "./features/billing/cancel-now.ts";
 import { CALENDLY_SEALED } from "./features/coaching/connection-store.ts";
 import { leaveCoaching } from "./features/coaching/leave-coaching.ts";
 import { resealTwoFactor } from "./features/accounts/reseal-two-factor-store.ts";
+import { hasPassword } from "./features/accounts/pending-sign-up-store.ts";
 import { ensureUser } from "./features/accounts/ensure-user.ts";
 import { alreadyRegisteredMail, resetMail, verificationMail } from "./features/accounts/mails.ts";
 import type { Speaker } from "./features/interviews/speaker.ts";
@@ -144,6 +145,8 @@ export function wireAuth({ env, db, secrets }: Pick<Parts, "env" | "db" | "secre
     },
     onVerified: async (user) => {
       await ensureUser(db.asServer, user.id);
+      if (!(await hasPassword(db.asServer, user.id)))
+        await auth.api.requestPasswordReset({ body: { email: user.email } });
     },
   });
   return auth;
