@@ -74,6 +74,27 @@ describe("an address that a stranger signed up before its owner, or after", () =
   });
 });
 
+describe("the referrer of somebody who signs up again", () => {
+  it("is the newest sign-up's, or nobody", async () => {
+    const referrers = [await server.createPerson(), await server.createPerson()];
+    const codes: string[] = [];
+    for (const { id, call } of referrers) {
+      const { body } = await call("GET", `/referrals/code/${id}`);
+      codes.push((body.data as { code: string }).code);
+    }
+    const pendingOf = async ({ id, call }: (typeof referrers)[number]) =>
+      ((await call("GET", `/referrals/stats/${id}`)).body.data as { pendingCount: number }).pendingCount;
+    const counts = async () => Promise.all(referrers.map(pendingOf));
+    const email = randomEmail();
+    await signUp(server, { email, password: OWNERS, referralCode: codes[0] });
+    expect(await counts()).toEqual([1, 0]);
+    await signUp(server, { email, password: OWNERS, referralCode: codes[1] });
+    expect(await counts()).toEqual([0, 1]);
+    await signUp(server, { email, password: OWNERS });
+    expect(await counts()).toEqual([0, 0]);
+  });
+});
+
 describe("somebody who signs up twice because no mail came", () => {
   it("keeps their password when it is the same, and gets no other mail", async () => {
     const email = randomEmail();
