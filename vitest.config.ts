@@ -2,7 +2,7 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
-    include: ["{contract,api,web,db,interviewer,standins,scripts}/**/*.test.{ts,tsx}"],
+    include: ["{contract,api,web,db,interviewer,standins,scripts,bench}/**/*.test.{ts,tsx}"],
     globalSetup: "./api/testing/global-setup.ts",
     // Every file starts a real server on a database of its own.
     testTimeout: 30_000,

@@ -8,7 +8,16 @@ import { billingRoutes, type BillingRouteDeps } from "./features/billing/routes.
 import { bookingRoutes, coachSessionRoutes } from "./features/coaching/booking-routes.ts";
 import { calendlyRoutes, type CalendlyRouteDeps } from "./features/coaching/calendly-routes.ts";
 import { coachRoutes, type CoachRouteDeps } from "./features/coaching/coach-routes.ts";
-import { lookRoutes, userListRoutes, type AdminRouteDeps } from "./features/admin/routes.ts";
+import { givingBackRoutes, type GivingBackDeps } from "./features/coaching/giving-back-routes.ts";
+import { sharingRoutes } from "./features/coaching/sharing-routes.ts";
+import {
+  lookRoutes,
+  overviewRoutes,
+  userExportRoutes,
+  userListRoutes,
+  type AdminRouteDeps,
+} from "./features/admin/routes.ts";
+import { oversightRoutes } from "./features/admin/oversight-routes.ts";
 import { superadminRoutes } from "./features/admin/superadmin-routes.ts";
 import { chatRoutes, type ChatRouteDeps } from "./features/interviews/chat-routes.ts";
 import { flagRoutes, practiceRoutes } from "./features/interviews/flag-routes.ts";
@@ -16,6 +25,7 @@ import { conversationRoutes, startRoutes, type InterviewRouteDeps } from "./feat
 import { exportRoutes } from "./features/interviews/export-routes.ts";
 import { reportRoutes } from "./features/interviews/report-routes.ts";
 import { pauseRoutes } from "./features/interviews/pause-routes.ts";
+import { rubricRoutes } from "./features/interviews/rubric-routes.ts";
 import { preferenceRoutes } from "./features/interviews/preference-routes.ts";
 import type { ConnectDeps } from "./features/linkedin/connect-linkedin.ts";
 import { linkedinRoutes } from "./features/linkedin/routes.ts";
@@ -45,7 +55,7 @@ export type AppDeps = {
   linkedin: ConnectDeps;
   referrals: ReferralRouteDeps;
   billing: BillingRouteDeps;
-  coaching: Omit<CalendlyRouteDeps, "appUrl"> & CoachRouteDeps;
+  coaching: Omit<CalendlyRouteDeps, "appUrl"> & CoachRouteDeps & GivingBackDeps;
   resumes: Omit<ResumeRouteDeps, "appUrl">;
 };
 
@@ -73,6 +83,8 @@ const createApi = (deps: AppDeps) =>
     .route("/resumes", resumeRoutes({ ...deps.resumes, appUrl: deps.appUrl }))
     .route("/coaches", coachRoutes(deps.coaching))
     .route("/bookings", bookingRoutes(deps.coaching))
+    .route("/bookings", sharingRoutes(deps.coaching))
+    .route("/bookings", givingBackRoutes(deps.coaching))
     .route("/coach-sessions", coachSessionRoutes(deps.coaching))
     .route("/calendly", calendlyRoutes({ ...deps.coaching, appUrl: deps.appUrl }))
     .route("/conversation", startRoutes(deps.interviews))
@@ -82,11 +94,15 @@ const createApi = (deps: AppDeps) =>
     .route("/conversations", pauseRoutes(deps.interviews))
     .route("/conversations", conversationRoutes(deps.interviews))
     .route("/interview-preferences", preferenceRoutes(deps.interviews))
+    .route("/rubric", rubricRoutes())
     .route("/practice", practiceRoutes(deps.interviews))
     .route("/chat", chatRoutes(deps.interviews))
     .route("/admin", userListRoutes(deps.admin))
     .route("/admin", lookRoutes(deps.admin))
-    .route("/superadmin", superadminRoutes(deps.admin));
+    .route("/admin", overviewRoutes(deps.admin))
+    .route("/admin", userExportRoutes(deps.admin))
+    .route("/superadmin", superadminRoutes(deps.admin))
+    .route("/superadmin", oversightRoutes(deps.admin));
 
 /** The whole server as a function of its parts: middleware in order, then the features. */
 export function createApp(deps: AppDeps) {

@@ -8,6 +8,7 @@ import { migrate } from "./db/migrate.ts";
 import type { Seal } from "./db/seal.ts";
 import { readEnv, readSecret, type Env } from "./env.ts";
 import { type Auth } from "./features/accounts/auth.ts";
+import { countModelFailure } from "./features/interviews/model-tokens-store.ts";
 import { createSpeaker } from "./features/interviews/speaker.ts";
 import { describe } from "./http/errors.ts";
 import { closeServer, createHttpServer, listen } from "./http/serve.ts";
@@ -54,9 +55,11 @@ async function startOn(
   const secrets = env.authSecrets ?? [readSecret(env.dataDir)];
   const auth = wireAuth({ env, db, secrets });
   const interviewer = createInterviewerModel(env.ai);
-  const speaker = createSpeaker(interviewer, (error) =>
-    logger.warn({ err: describe(error) }, "model failed"),
-  );
+  const noteModelFailure = (reason: unknown): void => {
+    logger.warn({ err: describe(reason) }, "model failed");
+    countModelFailure(db.asServer).catch(onError);
+  };
+  const speaker = createSpeaker(interviewer, noteModelFailure);
   const parts = await wireParts({ env, db, auth, secrets, speaker, logger, onError });
   const app = wireApp(parts);
   app.get("/.well-known/security.txt", securityTxt({ mailFrom: env.mail.from, appUrl: env.appUrl }));

@@ -1,36 +1,36 @@
 import { join } from "node:path";
 import type { Logger } from "pino";
-import type { PublicSettings } from "#contract/accounts.ts";
+import { SHAREABLE_REPORTS } from "#contract/limits.ts";
 import { createApp } from "./app.ts";
 import type { Database } from "./db/database.ts";
-import { resealRows } from "./db/reseal-store.ts";
 import { createSeal, type Seal } from "./db/seal.ts";
 import { enqueueMail, type OutboxMail } from "./db/outbox-store.ts";
 import type { Env } from "./env.ts";
+import { outsideOrigins, publicSettings } from "./env-public.ts";
 import { createAuth, type Auth } from "./features/accounts/auth.ts";
 import type { DeletionHook } from "./features/accounts/delete-account.ts";
 import { removeExports, type ExportDeps } from "./features/accounts/export-data.ts";
 import { findCaller } from "./features/accounts/find-caller.ts";
 import { cancelSubscriptionNow } from "./features/billing/cancel-now.ts";
-import { CALENDLY_SEALED } from "./features/coaching/connection-store.ts";
+import { linkHomework } from "./features/coaching/homework-store.ts";
 import { leaveCoaching } from "./features/coaching/leave-coaching.ts";
-import { resealTwoFactor } from "./features/accounts/reseal-two-factor-store.ts";
 import { hasPassword } from "./features/accounts/pending-sign-up-store.ts";
 import { ensureUser } from "./features/accounts/ensure-user.ts";
+import { spendCode } from "./features/accounts/two-factor-store.ts";
 import { alreadyRegisteredMail, resetMail, verificationMail } from "./features/accounts/mails.ts";
+import { readRubric } from "./features/interviews/engine/read-rubric.ts";
+import { listOwnReports, readOwnReport } from "./features/interviews/own-reports.ts";
 import type { Speaker } from "./features/interviews/speaker.ts";
 import { getPreferences } from "./features/interviews/preference-store.ts";
 import { connectionState } from "./features/linkedin/connection-state.ts";
 import type { ConnectDeps } from "./features/linkedin/connect-linkedin.ts";
 import { disconnectOthersLinkedin, revokeLinkedin } from "./features/linkedin/disconnect-linkedin.ts";
 import { fetchProfile } from "./features/linkedin/fetch-profile.ts";
-import { findConnection, LINKEDIN_SEALED } from "./features/linkedin/store.ts";
+import { findConnection } from "./features/linkedin/store.ts";
 import { deleteUserFiles, listUserFiles } from "./features/resumes/user-files.ts";
 import { findResumeText } from "./features/resumes/text-store.ts";
-import { createUploads } from "./http/uploads.ts";
-import type { InterviewerModel } from "./integrations/ai/interviewer-model.ts";
+import { createUploads, type Uploads } from "./http/uploads.ts";
 import { createCalendly, type Calendly } from "./integrations/calendly/calendly.ts";
-import { widgetOrigins } from "./integrations/calendly/widget.ts";
 import { createAltcha, createRecaptcha } from "./integrations/captcha.ts";
 import { createFileStore, type FileStore } from "./integrations/files.ts";
 import { createExportFolder } from "./integrations/export-files.ts";
@@ -39,7 +39,6 @@ import { createMailer } from "./integrations/mail/mailer.ts";
 import { createPayments, type Payments } from "./integrations/stripe.ts";
 import { startJobs, type Jobs } from "./jobs.ts";
 
-/** The first signs and seals, every one opens what it sealed. */
 type Secrets = [string, ...string[]];
 
 export type Parts = {
@@ -90,15 +89,15 @@ export const wireJobs = (parts: Parts): Jobs =>
     ...parts,
     appUrl: parts.env.appUrl,
     mailer: createMailer(parts.env.mail),
-    scheduling: { asServer: parts.db.asServer, seal: parts.seal, calendly: parts.calendly },
+    scheduling: schedulingOf(parts),
     onDeleteAccount: wireDeletion(parts),
-    reseal: async () => {
-      const { asServer } = parts.db;
-      for (const columns of [LINKEDIN_SEALED, CALENDLY_SEALED])
-        await resealRows(asServer, parts.seal, columns);
-      await resealTwoFactor(asServer, parts.auth);
-    },
   });
+
+const schedulingOf = ({ db, seal, calendly }: Pick<Parts, "db" | "seal" | "calendly">) => ({
+  asServer: db.asServer,
+  seal,
+  calendly,
+});
 
 const wireLinkedin = (
   env: Env,
@@ -117,14 +116,14 @@ const wireExports = (env: Env, db: Database, files: FileStore): ExportDeps => ({
 });
 
 /** What each capability does before a person's rows go. */
-const wireDeletion = ({ env, db, files, connect, exports }: Parts) =>
+const wireDeletion = ({ env, db, files, connect, exports, seal, calendly }: Parts) =>
   [
     { name: "linkedin", run: (userId) => revokeLinkedin(connect, userId) },
     { name: "subscription", run: (userId) => cancelSubscriptionNow(db.asServer, userId) },
     { name: "resumes", run: (userId) => deleteUserFiles({ asServer: db.asServer, files }, userId) },
     {
       name: "coaching",
-      run: (userId) => leaveCoaching({ asServer: db.asServer, appUrl: env.appUrl }, userId),
+      run: (userId) => leaveCoaching({ ...schedulingOf({ db, seal, calendly }), appUrl: env.appUrl }, userId),
     },
     { name: "exports", run: (userId) => removeExports(exports, userId) },
   ] satisfies DeletionHook[];
@@ -143,6 +142,7 @@ export function wireAuth({ env, db, secrets }: Pick<Parts, "env" | "db" | "secre
       if (user.emailVerified) await post(user.email, alreadyRegisteredMail(env.appUrl));
       else await auth.api.sendVerificationEmail({ body: { email: user.email } });
     },
+    spendCode: (userId, code) => spendCode(db.asServer, userId, code),
     onVerified: async (user) => {
       await ensureUser(db.asServer, user.id);
       if (!(await hasPassword(db.asServer, user.id)))
@@ -163,6 +163,7 @@ const wireInterviews = (
   interviewSeconds: env.interviewSeconds,
   findResumeText: (userId: string) => findResumeText(db.asServer, userId),
   getClock: async (userId: string) => (await getPreferences(db, userId)).clock,
+  linkHomework,
   isLinkedinConnected: async (userId: string) => (await findLinkedinState(userId)).connected,
 });
 
@@ -186,7 +187,6 @@ export function wireApp({
   const captcha = env.recaptcha ? createRecaptcha(env.recaptcha) : createAltcha(secret);
   const findLinkedinState = async (userId: string) => connectionState(await findConnection(asServer, userId));
   const uploads = createUploads(join(env.dataDir, "incoming"));
-  const { webhookKey, widgetBase } = env.calendly;
   return createApp({
     logger,
     appUrl: env.appUrl,
@@ -219,26 +219,32 @@ export function wireApp({
     resumes: { db, asServer, files, uploads, secret },
     linkedin: connect,
     admin: { asServer, fetchLinkedinProfile: (userId) => fetchProfile(connect, userId) },
-    coaching: { db, asServer, files, uploads, secret, calendly, seal, webhookKey, widgetBase },
+    coaching: wireCoaching({ env, db, files, secrets: [secret], seal, calendly }, uploads),
   });
 }
 
-const publicSettings = (env: Env, interviewer: InterviewerModel): PublicSettings => ({
-  captcha: env.recaptcha ? { kind: "recaptcha", siteKey: env.recaptcha.siteKey } : { kind: "altcha" },
-  standins: env.standins,
-  standinsUrl: env.standinsUrl,
-  howtoVideoUrl: env.howtoVideoUrl,
-  interviewer: interviewer.name,
-  interviewSeconds: env.interviewSeconds,
-  inactivitySeconds: env.inactivitySeconds,
-});
-
-const RECAPTCHA_ORIGINS = ["https://www.google.com", "https://www.gstatic.com"];
-
-const outsideOrigins = (env: Env) => ({
-  frameOrigins: [
-    ...(env.recaptcha ? RECAPTCHA_ORIGINS.slice(0, 1) : []),
-    ...widgetOrigins(env.calendly.widgetBase),
-  ],
-  scriptOrigins: env.recaptcha ? RECAPTCHA_ORIGINS : [],
+/** Of interviews coaching learns one person's reports, as that person. */
+const wireCoaching = (
+  {
+    env,
+    db,
+    files,
+    secrets: [secret],
+    seal,
+    calendly,
+  }: Pick<Parts, "env" | "db" | "files" | "secrets" | "seal" | "calendly">,
+  uploads: Uploads,
+) => ({
+  db,
+  asServer: db.asServer,
+  files,
+  uploads,
+  secret,
+  calendly,
+  seal,
+  webhookKey: env.calendly.webhookKey,
+  widgetBase: env.calendly.widgetBase,
+  listReports: (ownerId: string) => listOwnReports(db, ownerId, SHAREABLE_REPORTS),
+  readRubric,
+  readReport: (ownerId: string, conversationId: string) => readOwnReport(db, ownerId, conversationId),
 });

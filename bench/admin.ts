@@ -1,103 +1,121 @@
 import { rmSync } from "node:fs";
-import { parseArgs } from "node:util";
-import { Client } from "pg";
 import { startEmbeddedDatabase } from "#api/db/embedded/server.ts";
 import { startTestServer, type Person } from "#api/testing/start-test-server.ts";
 import { createTemporaryFolder } from "#api/testing/temporary-folder.ts";
-import { ADMIN_HEADERS } from "#contract/admin-list.ts";
 import type { AdminStatsRow, ConversationSummary } from "#contract/admin.ts";
 import { ROLE } from "#contract/roles.ts";
+import { generatePeople } from "./admin-people.ts";
+import { freePort, startProcess } from "./processes.ts";
+import { markdownTable, round, type Bench } from "./section.ts";
+import { quantile } from "./stream-call.ts";
 
-/** `node bench/admin.ts [--users 100000] [--each 10]`: each admin answer among that many users and interviews. */
-const { values: given } = parseArgs({
-  options: { users: { type: "string", default: "100000" }, each: { type: "string", default: "10" } },
-});
-
+const SECRET = "bench-secret-of-more-than-thirty-two-bytes";
+const SIZES = [1_000, 10_000];
+const FULL_SIZES = [10_000, 100_000];
+const INTERVIEWS_EACH = 10;
 const AT_ONCE = 10;
 const ROUNDS = 20;
-const MESSAGES_EACH = 2;
+const RUNS = 3;
 
-/** People, interviews and messages without holding any of them. */
-async function generate(url: string, users: number, each: number): Promise<void> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  await client.query(
-    `insert into auth."user" (name, email, "emailVerified")
-     select (array['Ann','Ben','Cora','Dan','Eve','Finn','Gül','Hana'])[1 + n % 8] || ' ' || md5(n::text), 'user' || n || '@bench.test', true
-     from generate_series(1, $1::integer) n`,
-    [users],
-  );
-  await client.query(
-    `insert into public.users (id, email, full_name) select id, email, name from auth."user" where email like '%@bench.test'`,
-  );
-  for (let round = 0; round < each; round += 1) {
-    await client.query(
-      `insert into public.conversations (user_id, title, status, empathy_level, difficulty, interviewer, counted_as,
-         ends_at, ended_at, started_at, created_at, message_count, answer_count)
-       select id, 'Practice interview', 'completed', 5, 6, 'Built-in interviewer', 'plan', t, t, t - interval '15 minutes', t, $2, 1
-       from (select id, now() - random() * interval '2 years' - $1::integer * interval '1 hour' as t from public.users) u`,
-      [round, MESSAGES_EACH],
-    );
+type Get = (path: string) => Promise<unknown>;
+type Figures = { users: number; seconds: number; p95s: Map<string, number[]> };
+
+/** Each admin answer among that many users, from a server of its own. */
+async function benchAdmin(users: number): Promise<Figures> {
+  const dataDir = createTemporaryFolder("bench-admin");
+  const database = await startEmbeddedDatabase({ dataDir });
+  const maker = await startTestServer(database.url, { AUTH_SECRET: SECRET });
+  const admin = await maker.createPerson({ role: ROLE.superadmin });
+  await maker.stop();
+  const started = performance.now();
+  await generatePeople(database.url, users, INTERVIEWS_EACH);
+  const seconds = (performance.now() - started) / 1000;
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}/api`;
+  const app = await startProcess({
+    script: "api/main.ts",
+    env: { DATABASE_URL: database.url, PORT: String(port), AUTH_SECRET: SECRET, LOG_LEVEL: "silent" },
+    readyUrl: `${url}/health`,
+  });
+  const get = getAs(url, admin);
+  const p95s = new Map<string, number[]>();
+  for (const [name, path] of Object.entries(await chooseAnswers(get, users))) {
+    await p95(get, path);
+    const runs: number[] = [];
+    for (let run = 0; run < RUNS; run += 1) runs.push(await p95(get, path));
+    p95s.set(name, runs);
   }
-  await client.query(
-    `insert into public.messages (conversation_id, user_id, sequence, role, content, kind)
-     select id, user_id, n, case n when 1 then 'assistant' else 'user' end, 'A sentence of an interview, as long as many are.', 'question'
-     from public.conversations, generate_series(1, $1::integer) n`,
-    [MESSAGES_EACH],
-  );
-  await client.query("vacuum analyze");
-  await client.end();
+  await app.stop();
+  await database.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+  return { users, seconds, p95s };
 }
 
-async function p95(person: Person, path: () => string): Promise<number> {
+const getAs =
+  (url: string, { token }: Person): Get =>
+  async (path) => {
+    const answer = await fetch(`${url}${path}`, { headers: { authorization: `Bearer ${token}` } });
+    if (!answer.ok) throw new Error(`${path} was answered ${answer.status}`);
+    return answer.json();
+  };
+
+async function chooseAnswers(get: Get, users: number): Promise<Record<string, () => string>> {
+  const rows = (await get("/admin/stats?sort=name&order=asc&limit=20")) as AdminStatsRow[];
+  const someone = rows[3]?.id ?? "";
+  const history = (await get(`/admin/user-conversations/${someone}`)) as { data: ConversationSummary[] };
+  const conversation = history.data[0]?.id ?? "";
+  const middle = Buffer.from(
+    JSON.stringify({ by: "name", key: "eve 8", id: "00000000-0000-4000-8000-000000000000" }),
+  );
+  const random = () => Math.floor(Math.random() * users);
+  return {
+    "first page by activity": () => "/admin/stats?limit=20",
+    "first page by name": () => "/admin/stats?sort=name&order=asc&limit=20",
+    "a page in the middle": () =>
+      `/admin/stats?sort=name&order=asc&limit=20&after=${middle.toString("base64url")}`,
+    "search for an e-mail, each another": () => `/admin/stats?limit=20&search=user${random()}@bench`,
+    "search that finds an eighth": () => "/admin/stats?limit=20&search=cora",
+    "search that finds everybody": () => "/admin/stats?limit=20&search=bench.test",
+    "search for one letter, each another": () =>
+      `/admin/stats?limit=20&search=${"abcdefghijklmnopqrstuvwxyz"[random() % 26]}`,
+    "a user's interviews": () => `/admin/user-conversations/${someone}`,
+    "a transcript": () => `/admin/conversation-details/${conversation}`,
+    "superadmin's numbers": () => "/superadmin/stats",
+  };
+}
+
+/** In milliseconds, of ten requests at once, twenty times. */
+async function p95(get: Get, path: () => string): Promise<number> {
   const times: number[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) {
+  for (let turn = 0; turn < ROUNDS; turn += 1) {
     await Promise.all(
       Array.from({ length: AT_ONCE }, async () => {
         const started = performance.now();
-        const { status } = await person.call("GET", path());
-        if (status !== 200) throw new Error(`${path()} was answered ${status}`);
-        if (round > 0) times.push(performance.now() - started);
+        await get(path());
+        times.push(performance.now() - started);
       }),
     );
   }
-  return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0;
+  return quantile(times, 0.95);
 }
 
-const dataDir = createTemporaryFolder("bench-admin");
-const database = await startEmbeddedDatabase({ dataDir });
-const server = await startTestServer(database.url, {});
-const users = Number(given.users);
-await generate(database.url, users, Number(given.each));
-const admin = await server.createPerson({ role: ROLE.superadmin });
-const first = await admin.call("GET", "/admin/stats?sort=name&order=asc&limit=20");
-const rows = first.body as unknown as AdminStatsRow[];
-const someone = rows[3]?.id ?? "";
-const history = await admin.call("GET", `/admin/user-conversations/${someone}`);
-const conversation = (history.body.data as ConversationSummary[])[0]?.id ?? "";
-const middle = Buffer.from(
-  JSON.stringify({ by: "name", key: "eve 8", id: "00000000-0000-4000-8000-000000000000" }),
-);
-const random = () => Math.floor(Math.random() * users);
+const describeRuns = (runs: number[]): string =>
+  `${round(Math.min(...runs))} (to ${round(Math.max(...runs))})`;
 
-const answers: Record<string, () => string> = {
-  "first page by activity": () => "/admin/stats?limit=20",
-  "first page by name": () => "/admin/stats?sort=name&order=asc&limit=20",
-  "a page in the middle": () =>
-    `/admin/stats?sort=name&order=asc&limit=20&after=${middle.toString("base64url")}`,
-  "search for an e-mail": () => `/admin/stats?limit=20&search=user${random()}@bench`,
-  "search that finds an eighth": () => "/admin/stats?limit=20&search=cora",
-  "search that finds everybody": () => "/admin/stats?limit=20&search=bench.test",
-  "a user's interviews": () => `/admin/user-conversations/${someone}`,
-  "a transcript": () => `/admin/conversation-details/${conversation}`,
-  "superadmin's numbers": () => "/superadmin/stats",
+export const adminBench: Bench = {
+  name: "admin",
+  title: "Admin answers",
+  run: async (full) => {
+    const figures: Figures[] = [];
+    for (const users of full ? FULL_SIZES : SIZES) figures.push(await benchAdmin(users));
+    const names = [...(figures[0]?.p95s.keys() ?? [])];
+    return `95th percentile in milliseconds at ${AT_ONCE} requests at once, server, database and load sharing the cores; the best of
+${RUNS} runs (and the worst). Each user has ${INTERVIEWS_EACH} interviews of two messages. Loading took
+${figures.map(({ seconds }) => `${round(seconds, 0)} s`).join(" and ")}.
+
+${markdownTable(
+  ["answer", ...figures.map(({ users }) => `${users.toLocaleString("en")} users`)],
+  names.map((name) => [name].concat(figures.map(({ p95s }) => describeRuns(p95s.get(name) ?? [])))),
+)}`;
+  },
 };
-console.log(
-  `users ${first.headers.get(ADMIN_HEADERS.users)}, ${first.headers.get(ADMIN_HEADERS.conversations)}`,
-);
-for (const [name, path] of Object.entries(answers)) {
-  console.log(`${name}: p95 ${(await p95(admin, path)).toFixed(1)} ms at ${AT_ONCE} at once`);
-}
-await server.stop();
-await database.stop();
-rmSync(dataDir, { recursive: true, force: true });

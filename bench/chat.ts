@@ -10,13 +10,14 @@ import {
   TOKENS_PER_SECOND,
 } from "./chat-stack.ts";
 import { freePort, startProcess, type MeasuredProcess } from "./processes.ts";
+import { markdownTable, round, type Bench } from "./section.ts";
 import { quantile, timeStream, type StreamCall, type StreamTimes } from "./stream-call.ts";
 
 const ROUNDS = 3;
 const SPREAD_MS = 2_000;
 const SPOKEN =
   "Thank you, I can picture that. Which single step did you take first, what told you that it was the right one, and what would you do in another way if it happened again tomorrow morning?";
-export type ChatFigures = {
+type ChatFigures = {
   who: string;
   atOnce: number;
   firstTokenMedianMs: number;
@@ -27,7 +28,7 @@ export type ChatFigures = {
 };
 
 /** First-token and per-token delay of the app, of a bare pass-through and of the model itself, in turn. */
-export async function benchChat(sizes: number[]): Promise<ChatFigures[]> {
+async function benchChat(sizes: number[]): Promise<ChatFigures[]> {
   const stack = await startChatStack(Math.max(...sizes));
   const throughPort = await freePort();
   const through = await startProcess({
@@ -96,3 +97,42 @@ const throughCall = (port: number): StreamCall => ({
   body: { message: SPOKEN },
   tokenMark: "event: token",
 });
+
+const orNone = (value: number | null) => (value === null ? "–" : round(value, 0));
+
+export const chatBench: Bench = {
+  name: "chat",
+  title: "What the server adds to a model's answer",
+  run: async () => {
+    const figures = await benchChat([1, 50, 200]);
+    return `The model stand-in sends its first token after 200 ms and then 20 tokens a second. Each interview gives three answers
+one after the other. Columns: what is added to the model's own 200 ms (median, 99th percentile), what is added between
+two tokens (median), processor time of the server for 1,000 tokens, resident memory of the server at the end.
+
+${markdownTable(
+  [
+    "interviews at once",
+    "through",
+    "first token, median ms",
+    "p99 ms",
+    "per token ms",
+    "CPU ms / 1,000 tokens",
+    "memory MB",
+  ],
+  figures.map((it) => [
+    it.atOnce,
+    it.who,
+    round(it.firstTokenMedianMs),
+    round(it.firstTokenP99Ms),
+    round(it.perTokenMs, 2),
+    orNone(it.cpuMsPer1000Tokens),
+    orNone(it.memoryMb),
+  ]),
+)}
+
+Greenroom's rows hold the session look-up, storing the answer, the interviewer's decision, and the check of each piece.
+The first answers of a row begin within two seconds: 200 at once are about 100 turns a second, more than two cores take
+with every part on them, so there the first token waits in line. People answer every half minute or so; 200 of them are
+about 8 turns a second.`;
+  },
+};

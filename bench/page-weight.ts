@@ -3,12 +3,13 @@ import { chromium } from "@playwright/test";
 import { findBrowser } from "../scripts/find-browser.ts";
 import { freePort, startProcess } from "./processes.ts";
 import { createTemporaryFolder } from "#api/testing/temporary-folder.ts";
+import { markdownTable, round, type Bench } from "./section.ts";
 
-export type PageFigures = { scriptKb: number; styleKb: number; requests: number };
-export type StartFigures = { firstSeconds: number; secondSeconds: number };
+type PageFigures = { scriptKb: number; styleKb: number; requests: number };
+type StartFigures = { firstSeconds: number; secondSeconds: number };
 
 /** Compressed bytes of the first page (/login) as a browser loads them, and how long two starts take. */
-export async function benchFirstPage(): Promise<PageFigures & StartFigures> {
+async function benchFirstPage(): Promise<PageFigures & StartFigures> {
   const dataDir = createTemporaryFolder("page");
   const port = await freePort();
   const start = async () => {
@@ -54,3 +55,21 @@ async function weighPage(url: string): Promise<PageFigures> {
   await browser.close();
   return weight;
 }
+
+export const pageBench: Bench = {
+  name: "page",
+  title: "First page and start",
+  run: async () => {
+    const page = await benchFirstPage();
+    return markdownTable(
+      ["what", "measured"],
+      [
+        ["script of /login, compressed", `${round(page.scriptKb)} kB`],
+        ["style of /login, compressed", `${round(page.styleKb)} kB`],
+        ["requests of /login", page.requests],
+        ["first start (web app built, empty data folder)", `${round(page.firstSeconds)} s`],
+        ["second start", `${round(page.secondSeconds)} s`],
+      ],
+    );
+  },
+};

@@ -4,10 +4,11 @@ import { scoreInterview } from "#api/features/interviews/engine/score-interview.
 import type { InterviewPlan, Turn } from "#api/features/interviews/engine/types.ts";
 import { MESSAGE_MAX_LENGTH, USER_TURNS_MAX } from "#contract/limits.ts";
 import { loadGold } from "#interviewer/load-bank.ts";
+import { markdownTable, round, type Bench } from "./section.ts";
 
 const ROUNDS = 15;
 
-export type RatingFigures = { usualMs: number; longestMs: number; turnMs: number };
+type RatingFigures = { usualMs: number; longestMs: number; turnMs: number };
 
 /** So many answers of that length, spread over the questions of a plan; no two are the same. */
 function makeTurns(plan: InterviewPlan, answers: number, length: number): Turn[] {
@@ -36,7 +37,7 @@ function measure(run: () => unknown): number {
 }
 
 /** Rating a usual interview (12 answers of 800 characters) and the longest there can be; deciding one turn. */
-export function benchRating(): RatingFigures {
+function benchRating(): RatingFigures {
   const plan = makePlan({ seed: "bench" });
   const usual = makeTurns(plan, 12, 800);
   const longest = makeTurns(plan, USER_TURNS_MAX, MESSAGE_MAX_LENGTH);
@@ -46,3 +47,21 @@ export function benchRating(): RatingFigures {
     turnMs: measure(() => decideTurn({ plan, turns: usual, secondsLeft: 600, seed: "bench" })),
   };
 }
+
+export const ratingBench: Bench = {
+  name: "rating",
+  title: "Rating an interview",
+  run: async () => {
+    const { usualMs, longestMs, turnMs } = benchRating();
+    return `By the built-in scorer, median processor time of one rating.
+
+${markdownTable(
+  ["interview", "ms"],
+  [
+    ["12 answers of 800 characters", round(usualMs)],
+    ["the longest there can be: 60 answers of 4,000 characters", round(longestMs)],
+    ["for comparison, deciding the next turn after 12 answers", round(turnMs)],
+  ],
+)}`;
+  },
+};

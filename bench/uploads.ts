@@ -5,16 +5,17 @@ import { startTestServer, type Person } from "#api/testing/start-test-server.ts"
 import { createTemporaryFolder } from "#api/testing/temporary-folder.ts";
 import { RESUME_MAX_BYTES } from "#contract/limits.ts";
 import { freePort, startProcess } from "./processes.ts";
+import { markdownTable, round, type Bench } from "./section.ts";
 
 const SECRET = "bench-secret-of-more-than-thirty-two-bytes";
 const AT_ONCE = 10;
 const WARM_UP_BYTES = 10_000;
 const LOOK_EVERY_MS = 10;
 
-export type UploadFigures = { beforeMb: number; peakMb: number; seconds: number };
+type UploadFigures = { beforeMb: number; peakMb: number; seconds: number };
 
 /** Memory of the server while ten resumes of 10 MB come in at once. */
-export async function benchUploads(): Promise<UploadFigures> {
+async function benchUploads(): Promise<UploadFigures> {
   const dataDir = createTemporaryFolder("bench");
   const database = await startEmbeddedDatabase({ dataDir });
   const maker = await startTestServer(database.url, { AUTH_SECRET: SECRET });
@@ -55,4 +56,20 @@ async function send(url: string, person: Person, size: number): Promise<void> {
   if (status !== 200) throw new Error(`an upload was answered ${status}`);
 }
 
-if (import.meta.main) console.log(await benchUploads());
+export const uploadsBench: Bench = {
+  name: "uploads",
+  title: "Uploads",
+  run: async () => {
+    const { beforeMb, peakMb, seconds } = await benchUploads();
+    return `Ten resumes of 10 MB at once: they lie on disk until it is their turn, and three at a time are in memory.
+
+${markdownTable(
+  ["what", "measured"],
+  [
+    ["resident memory of the server before, MB", round(beforeMb, 0)],
+    ["the most while they come in, MB", round(peakMb, 0)],
+    ["until all are stored, s", round(seconds)],
+  ],
+)}`;
+  },
+};

@@ -17,3 +17,16 @@ export const ADMIN_HEADERS = {
   next: "X-Next-Cursor",
   previous: "X-Previous-Cursor",
 } as const;
+
+export const OVERVIEW_DAYS = ["30", "90"] as const;
+export type OverviewDays = (typeof OVERVIEW_DAYS)[number];
+
+export const AUDIT_ACTIONS = [
+  "transcript viewed",
+  "linkedin profile viewed",
+  "role changed",
+  "users exported",
+  "new interviews stopped",
+  "new interviews allowed",
+] as const;
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];

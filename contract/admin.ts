@@ -17,6 +17,9 @@ export const adminStatsQuery = z.strictObject({
   before: z.string().max(1200).optional(),
 });
 
+/** GET /api/admin/users.csv?search=&sort=&order= */
+export const adminExportQuery = adminStatsQuery.pick({ search: true, sort: true, order: true });
+
 export const adminStatsRow = z.object({
   id: rowId,
   name: z.string(),

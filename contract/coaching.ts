@@ -8,7 +8,14 @@ import {
   specializationProblem,
   transcriptProblem,
 } from "./fields.ts";
-import { CURSOR_MAX_LENGTH, EXPERIENCE_YEARS_MAX, LINKEDIN_URL_MAX_LENGTH, PAGE_SIZE_MAX } from "./limits.ts";
+import {
+  CURSOR_MAX_LENGTH,
+  DIFFICULTY_MAX,
+  DIFFICULTY_MIN,
+  EXPERIENCE_YEARS_MAX,
+  LINKEDIN_URL_MAX_LENGTH,
+  PAGE_SIZE_MAX,
+} from "./limits.ts";
 import { TEXT } from "./texts.ts";
 
 const field = <V>(schema: z.ZodType<V>, problem: (value: V) => string | null) =>
@@ -86,6 +93,21 @@ export const photoAnswer = answer(z.object({ profile_photo_url: z.string() }));
 export const BOOKING_STATUSES = ["pending", "confirmed", "completed", "cancelled"] as const;
 export type BookingStatus = (typeof BOOKING_STATUSES)[number];
 
+/** The one practice interview that a coach asks for. */
+export const homework = z.object({
+  target_role: z.string(),
+  difficulty: z.int().min(DIFFICULTY_MIN).max(DIFFICULTY_MAX),
+  competency: z.string(),
+  competency_label: z.string(),
+  note: z.string(),
+  created_at: isoTime,
+  /** An interview was started from it, and not cancelled. */
+  started: z.boolean(),
+  /** When that interview was completed. */
+  done_at: isoTime.nullable(),
+});
+export type Homework = z.infer<typeof homework>;
+
 const booking = z.object({
   id: rowId,
   coach_id: rowId,
@@ -101,10 +123,19 @@ const booking = z.object({
   transcript_uploaded_at: isoTime.nullable(),
   created_at: isoTime,
   updated_at: isoTime,
+  /** Reports that the client shares with the coach just now. */
+  shared_reports: z.int(),
+  /** When sharing ends by itself; null: cancelled or over. */
+  shared_until: isoTime.nullable(),
+  homework: homework.nullable(),
+  /** When the coach first rated the session. */
+  rated_at: isoTime.nullable(),
 });
 
 /** A booking as its client sees it. */
 export const clientBooking = booking.extend({
+  /** Open, and not begun yet. */
+  can_cancel: z.boolean(),
   coach: coach.pick({
     id: true,
     full_name: true,
@@ -132,6 +163,8 @@ export const coachBookingsAnswer = page(coachBooking);
 
 /** PATCH /api/bookings/{id}, by its coach and from pending only */
 export const moveBooking = z.strictObject({ status: z.enum(["confirmed", "cancelled"]) });
+/** POST /api/bookings/{id}/cancellation, by its client and before it begins */
+export const cancelBooking = z.strictObject({});
 export const coachBookingAnswer = answer(coachBooking);
 
 /** GET /api/coach-sessions/current. No stored period yet: `id` is null and the rest is what it would begin with. */

@@ -1,3 +1,11 @@
 /** The five criteria of a rating, each 1 to 5 (INTERVIEW.md 'Rating and report'). */
 export const CRITERIA = ["relevance", "structure", "specificity", "ownership", "outcome"] as const;
 export type Criterion = (typeof CRITERIA)[number];
+
+export const CRITERION_NAMES: Record<Criterion, string> = {
+  relevance: "Relevance",
+  structure: "Structure",
+  specificity: "Specific detail",
+  ownership: "Own part",
+  outcome: "Outcome and reflection",
+};

@@ -32,6 +32,8 @@ export const startInterview = z.strictObject({
   linkedinUrl: linkedinUrl.nullish(),
   empathyLevel: z.int().min(1).max(10).default(EMPATHY_DEFAULT),
   targetRole: typedText.pipe(z.string().trim().max(TARGET_ROLE_MAX_LENGTH)).nullish(),
+  /** The booking whose homework this is (contract/handoff.ts). */
+  homeworkOf: rowId.nullish(),
   jobDescription: typedText.pipe(z.string().trim().max(JOB_DESCRIPTION_MAX_LENGTH)).nullish(),
 });
 
@@ -104,6 +106,8 @@ export const allowance = z.object({
   completedInterviews: z.int(),
   plan: z.enum(["free", "paid", "premium"]),
   periodEndsAt: isoTime,
+  /** No new interviews begin for anybody, for a while. */
+  stopped: z.boolean(),
 });
 export type Allowance = z.infer<typeof allowance>;
 export const allowanceAnswer = answer(allowance);

@@ -30,6 +30,8 @@ export const COACH_BIO_MIN_LENGTH = 50;
 export const IDENTITY_CHECKS_PER_USER = 10;
 export const SECOND_FACTOR_COOKIE_SECONDS = 600;
 /** Wrong codes in a row over all sign-ins, after which codes are refused for the lock's length. */
+/** A spent code is kept longer than any clock difference leaves it right. */
+export const CODE_KEPT_SECONDS = 5 * 60;
 export const CODE_FAILURES_MAX = 10;
 export const CODE_LOCK_SECONDS = 15 * 60;
 export const RECOVERY_CODES = 10;
@@ -74,8 +76,6 @@ export const MODEL_TOKENS_PER_DAY = 20_000_000;
 export const MODEL_CALLS_AT_ONCE = 1200;
 export const MODEL_FIRST_BYTE_SECONDS = 10;
 export const MODEL_TOTAL_SECONDS = 30;
-/** The longest wait for a model's opinion of an answer: the candidate sees nothing meanwhile. */
-export const MODEL_JUDGE_SECONDS = 4;
 export const MODEL_BREAKER_FAILURES = 5;
 export const MODEL_BREAKER_SECONDS = 30;
 export const REPORT_ATTEMPTS_MAX = 5;
@@ -160,6 +160,14 @@ export const SCHEDULING_WEBHOOK_TOLERANCE_SECONDS = 300;
 export const SCHEDULING_WORK_DAYS = 7;
 export const SCHEDULING_WIDGET_HEIGHT_PIXELS = 650;
 export const TRANSCRIPT_PREVIEW_LENGTH = 150;
+/** What a client shares with a coach is over this long after the session. */
+export const SHARING_DAYS = 30;
+/** A coach corrects a rating this long, then it is fixed. */
+export const COACH_RATING_EDIT_DAYS = 7;
+export const COACH_WORDS_MAX_LENGTH = 300;
+export const SHARED_REPORTS_MAX = 10;
+/** The newest reports are offered for sharing. */
+export const SHAREABLE_REPORTS = 50;
 
 export const LINKEDIN_TIMEOUT_SECONDS = 15;
 export const OAUTH_STATE_SECONDS = 600;
@@ -179,6 +187,8 @@ export const PAGE_SIZE_MAX = 100;
 export const PAGE_SIZE_DEFAULT = 20;
 export const CURSOR_MAX_LENGTH = 400;
 export const ADMIN_SEARCH_MAX_LENGTH = 200;
+/** The overview names a mean from so many ratings on. */
+export const RATINGS_FOR_A_MEAN = 5;
 export const JSON_BODY_MAX_BYTES = 64 * 1024;
 /** A message that came in the address is shown cut to this (THREATS T13). */
 export const ADDRESS_MESSAGE_MAX_LENGTH = 200;

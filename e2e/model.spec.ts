@@ -50,10 +50,8 @@ test("when the model is down the built-in interviewer goes on, and the page says
 
 test("words that break off are forgotten and said again whole", async ({ seekerPage: page }) => {
   await startInterview(page);
-  // The first call judges the answer, the second one words what comes next.
-  const judged = { kind: "delay", ms: 0 };
   const cut = { kind: "cut", afterTokens: 4, times: 1 };
-  await setModel(page, { faults: [judged, cut] });
+  await setModel(page, { faults: [cut] });
   await giveAnswer(page, ANSWERS[0]);
   const words = (await storedWords(page.request, "assistant")).at(-1) ?? "";
   await expect(room(page).interviewer).toHaveText(`${words}Read aloud`);

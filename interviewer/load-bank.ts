@@ -70,7 +70,7 @@ export const interviewerWording = load("wording.json", wording);
 export const replyTopics = load("replies.json", z.array(replyTopic));
 export const scoringRubric = load("rubric.json", rubric);
 export const interviewerPrompt = readFileSync(path.join(folder, "prompts/interviewer.md"), "utf8");
-export const judgePrompt = readFileSync(path.join(folder, "prompts/judge.md"), "utf8");
+export const secondLookPrompt = readFileSync(path.join(folder, "prompts/second-look.md"), "utf8");
 export const scorerPrompt = readFileSync(path.join(folder, "prompts/scorer.md"), "utf8");
 
 /** Main questions by role family. */

@@ -43,4 +43,24 @@ const coachEditorRoute = createRoute({
   ),
 });
 
-export const coachingRoutes = [bookCoachRoute, coachDashboardRoute, coachEditorRoute] as const;
+const sessionBriefRoute = createRoute({
+  getParentRoute: getSignedInRoute,
+  path: "/coach-dashboard/bookings/$bookingId",
+  beforeLoad: guard("coach-dashboard"),
+  component: lazyRouteComponent(() => import("./features/coaching/brief-page.tsx"), "BriefPage"),
+});
+
+const sharedReportRoute = createRoute({
+  getParentRoute: getSignedInRoute,
+  path: "/coach-dashboard/bookings/$bookingId/reports/$conversationId",
+  beforeLoad: guard("coach-dashboard"),
+  component: lazyRouteComponent(() => import("./shared-report.tsx"), "SharedReport"),
+});
+
+export const coachingRoutes = [
+  bookCoachRoute,
+  coachDashboardRoute,
+  sessionBriefRoute,
+  sharedReportRoute,
+  coachEditorRoute,
+] as const;

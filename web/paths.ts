@@ -1,4 +1,4 @@
-import type { AdminOrder, AdminSort } from "#contract/admin-list.ts";
+import type { AdminOrder, AdminSort, AuditAction, OverviewDays } from "#contract/admin-list.ts";
 
 /** Every link of the app. Each builder answers what a router link or a redirect takes. */
 
@@ -13,6 +13,13 @@ export type AdminSearch = {
   order?: AdminOrder | undefined;
   after?: string | undefined;
   before?: string | undefined;
+};
+export type AuditSearch = {
+  actor?: string | undefined;
+  subject?: string | undefined;
+  action?: AuditAction | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
 };
 export type LoginMode = "signin" | "signup";
 
@@ -41,11 +48,20 @@ export const paths = {
   linkedinResult: () => ({ to: "/linkedin-connect", search: {} }) as const,
   bookCoach: (coachId: string) => ({ to: "/book-coach/$coachId", params: { coachId } }) as const,
   coachDashboard: (tab?: CoachTab) => ({ to: "/coach-dashboard", search: tab ? { tab } : {} }) as const,
+  sessionBrief: (bookingId: string) =>
+    ({ to: "/coach-dashboard/bookings/$bookingId", params: { bookingId } }) as const,
+  sharedReport: (bookingId: string, conversationId: string) =>
+    ({
+      to: "/coach-dashboard/bookings/$bookingId/reports/$conversationId",
+      params: { bookingId, conversationId },
+    }) as const,
   coachProfileEditor: () => ({ to: "/coach-profile-editor" }) as const,
   admin: (search: AdminSearch = {}) => ({ to: "/admin", search }) as const,
+  adminOverview: (days?: OverviewDays) => ({ to: "/admin/overview", search: days ? { days } : {} }) as const,
   adminConversation: (conversationId: string) =>
     ({ to: "/admin/conversation/$conversationId", params: { conversationId } }) as const,
   superAdmin: () => ({ to: "/super-admin" }) as const,
+  auditLog: (search: AuditSearch = {}) => ({ to: "/super-admin/audit-log", search }) as const,
   superAdminConversation: (conversationId: string) =>
     ({ to: "/super-admin/conversation/$conversationId", params: { conversationId } }) as const,
   refer: (ref: string) => ({ to: "/refer", search: { ref } }) as const,

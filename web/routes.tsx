@@ -1,22 +1,15 @@
 import { createRoute, createRouter, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { awaitPlan } from "./features/billing/awaited.ts";
+import { adminRoutes } from "./admin-routes.tsx";
 import { coachingRoutes } from "./coaching-routes.tsx";
 import { goHome, guard } from "./guard.ts";
 import { queryClient } from "./lib/query-client.ts";
 import { publicRoutes } from "./public-routes.tsx";
 import { getParentRoute, rootRoute } from "./root-route.tsx";
 import { RouteError } from "./route-error.tsx";
-import {
-  adminSearch,
-  dashboardSearch,
-  linkedinResultSearch,
-  parseAddressSearch,
-  writeAddressSearch,
-} from "./search.ts";
+import { dashboardSearch, linkedinResultSearch, parseAddressSearch, writeAddressSearch } from "./search.ts";
 import { signedInArea } from "./signed-in-route.tsx";
 import { PageSkeleton } from "./ui/page-skeleton.tsx";
-
-const conversationPage = () => import("./features/admin/conversation-page.tsx");
 
 const homeRoute = createRoute({ getParentRoute, path: "/", beforeLoad: goHome });
 
@@ -78,40 +71,6 @@ const linkedinResultRoute = createRoute({
   component: lazyRouteComponent(() => import("./features/linkedin/result-page.tsx"), "ResultPage"),
 });
 
-const adminRoute = createRoute({
-  getParentRoute: () => signedInArea,
-  path: "/admin",
-  validateSearch: adminSearch,
-  beforeLoad: guard("admin"),
-  component: lazyRouteComponent(() => import("./features/admin/admin-page.tsx"), "AdminPage"),
-});
-
-const adminConversationRoute = createRoute({
-  getParentRoute: () => signedInArea,
-  path: "/admin/conversation/$conversationId",
-  beforeLoad: guard("admin"),
-  component: lazyRouteComponent(conversationPage, "ConversationPage"),
-});
-
-const superAdminArea = createRoute({
-  getParentRoute: () => signedInArea,
-  id: "super-admin-area",
-  beforeLoad: guard("superadmin"),
-  component: lazyRouteComponent(() => import("./super-admin-area.tsx"), "SuperAdminArea"),
-});
-
-const superAdminRoute = createRoute({
-  getParentRoute: () => superAdminArea,
-  path: "/super-admin",
-  component: lazyRouteComponent(() => import("./features/admin/super-admin-page.tsx"), "SuperAdminPage"),
-});
-
-const superAdminConversationRoute = createRoute({
-  getParentRoute: () => superAdminArea,
-  path: "/super-admin/conversation/$conversationId",
-  component: lazyRouteComponent(conversationPage, "ConversationPage"),
-});
-
 const routeTree = rootRoute.addChildren([
   homeRoute,
   ...publicRoutes,
@@ -124,9 +83,7 @@ const routeTree = rootRoute.addChildren([
     connectLinkedinRoute,
     linkedinResultRoute,
     ...coachingRoutes,
-    adminRoute,
-    adminConversationRoute,
-    superAdminArea.addChildren([superAdminRoute, superAdminConversationRoute]),
+    ...adminRoutes,
   ]),
 ]);
 

@@ -1,8 +1,15 @@
-import { ADMIN_ORDERS, ADMIN_SORTS } from "#contract/admin-list.ts";
+import {
+  ADMIN_ORDERS,
+  ADMIN_SORTS,
+  AUDIT_ACTIONS,
+  OVERVIEW_DAYS,
+  type OverviewDays,
+} from "#contract/admin-list.ts";
 import type { PaidPlan } from "#contract/billing.ts";
-import { ADDRESS_MESSAGE_MAX_LENGTH, ADMIN_SEARCH_MAX_LENGTH } from "#contract/limits.ts";
+import { ADDRESS_MESSAGE_MAX_LENGTH, ADMIN_SEARCH_MAX_LENGTH, EMAIL_MAX_LENGTH } from "#contract/limits.ts";
 import {
   type AdminSearch,
+  type AuditSearch,
   COACH_TABS,
   type CoachTab,
   DASHBOARD_TABS,
@@ -89,4 +96,19 @@ export const adminSearch = (raw: Raw): AdminSearch => ({
   order: ADMIN_ORDERS.find((order) => order === raw["order"]),
   after: text(raw["after"], CURSOR_MAX_LENGTH),
   before: text(raw["before"], CURSOR_MAX_LENGTH),
+});
+
+const date = (value: unknown): string | undefined =>
+  typeof value === "string" && /^\d{4}-\d\d-\d\d$/.test(value) ? value : undefined;
+
+export const auditSearch = (raw: Raw): AuditSearch => ({
+  actor: text(raw["actor"], EMAIL_MAX_LENGTH),
+  subject: text(raw["subject"], EMAIL_MAX_LENGTH),
+  action: AUDIT_ACTIONS.find((action) => action === raw["action"]),
+  from: date(raw["from"]),
+  to: date(raw["to"]),
+});
+
+export const overviewSearch = (raw: Raw): { days?: OverviewDays } => ({
+  days: OVERVIEW_DAYS.find((days) => days === raw["days"]),
 });

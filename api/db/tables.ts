@@ -60,6 +60,10 @@ export interface AuthSession {
   id: Generated<string>;
   ipAddress: string | null;
   lastUsedAt: Generated<Timestamp>;
+  /**
+   * When this session showed a code of the authenticator app or a recovery code; null: never (DECISIONS D11).
+   */
+  secondFactorAt: Timestamp | null;
   token: string;
   updatedAt: Generated<Timestamp>;
   userAgent: string | null;
@@ -120,9 +124,26 @@ export interface CoachBookings {
    * The period whose count it took, so that a cancelled one is given back there.
    */
   session_period_id: string | null;
+  /**
+   * 30 days after the session (SHARING_DAYS), after the booking while it has no time. null: cancelled, nothing is shared.
+   */
+  sharing_ends_at: Generated<Timestamp | null>;
   status: Generated<string>;
   transcript: string | null;
   transcript_uploaded_at: Timestamp | null;
+  updated_at: Generated<Timestamp>;
+  user_id: string;
+}
+
+export interface CoachHomework {
+  booking_id: string;
+  competency: string;
+  competency_label: string;
+  conversation_id: string | null;
+  created_at: Generated<Timestamp>;
+  difficulty: number;
+  note: Generated<string>;
+  target_role: string;
   updated_at: Generated<Timestamp>;
   user_id: string;
 }
@@ -139,6 +160,16 @@ export interface CoachProfiles {
   specialization: string;
   updated_at: Generated<Timestamp>;
   user_id: string;
+}
+
+export interface CoachRatings {
+  booking_id: string;
+  conversation_id: string | null;
+  created_at: Generated<Timestamp>;
+  criteria: Json;
+  updated_at: Generated<Timestamp>;
+  user_id: string;
+  words: Generated<string>;
 }
 
 export interface Conversations {
@@ -267,6 +298,13 @@ export interface PrivateDataExports {
   user_id: string;
 }
 
+export interface PrivateDayTallies {
+  amount: Int8;
+  day: Timestamp;
+  name: string;
+  shard: number;
+}
+
 export interface PrivateEmailChanges {
   expires_at: Timestamp;
   new_email: string;
@@ -298,6 +336,11 @@ export interface PrivateInterviewPlans {
   turn_until: Timestamp | null;
 }
 
+export interface PrivateInterviewStops {
+  only_one: Generated<boolean>;
+  since: Generated<Timestamp>;
+}
+
 export interface PrivateLinkedinTokens {
   access_token: string;
   expires_at: Timestamp;
@@ -314,6 +357,10 @@ export interface PrivateMailOptouts {
 
 export interface PrivateModelUsage {
   day: Timestamp;
+  /**
+   * Calls that failed or gave nothing usable; their tokens are not known.
+   */
+  failures: Generated<number>;
   tokens: Generated<Int8>;
 }
 
@@ -363,6 +410,12 @@ export interface PrivateTallies {
   amount: Int8;
   name: string;
   shard: number;
+}
+
+export interface PrivateUsedCodes {
+  code_hash: string;
+  used_at: Generated<Timestamp>;
+  user_id: string;
 }
 
 export interface ReferralCodes {
@@ -417,6 +470,13 @@ export interface Reports {
   scorer: string | null;
   status: Generated<string>;
   updated_at: Generated<Timestamp>;
+  user_id: string;
+}
+
+export interface ReportShares {
+  booking_id: string;
+  conversation_id: string;
+  created_at: Generated<Timestamp>;
   user_id: string;
 }
 
@@ -478,6 +538,10 @@ export interface Users {
   read_aloud: Generated<boolean>;
   role_id: Generated<number>;
   /**
+   * What the admin list searches.
+   */
+  search_text: Generated<string>;
+  /**
    * Interviews with more than one message, as the dashboard lists them (SPEC section 9). Kept by triggers.
    */
   total_conversations: Generated<number>;
@@ -494,7 +558,9 @@ export interface DB {
   "auth.verification": AuthVerification;
   bonus_interviews: BonusInterviews;
   coach_bookings: CoachBookings;
+  coach_homework: CoachHomework;
   coach_profiles: CoachProfiles;
+  coach_ratings: CoachRatings;
   conversations: Conversations;
   messages: Messages;
   practice_answers: PracticeAnswers;
@@ -506,10 +572,12 @@ export interface DB {
   "private.captcha_passes": PrivateCaptchaPasses;
   "private.captcha_spent": PrivateCaptchaSpent;
   "private.data_exports": PrivateDataExports;
+  "private.day_tallies": PrivateDayTallies;
   "private.email_changes": PrivateEmailChanges;
   "private.file_removals": PrivateFileRemovals;
   "private.inbox": PrivateInbox;
   "private.interview_plans": PrivateInterviewPlans;
+  "private.interview_stops": PrivateInterviewStops;
   "private.linkedin_tokens": PrivateLinkedinTokens;
   "private.mail_optouts": PrivateMailOptouts;
   "private.model_usage": PrivateModelUsage;
@@ -519,10 +587,12 @@ export interface DB {
   "private.resume_texts": PrivateResumeTexts;
   "private.stripe_customers": PrivateStripeCustomers;
   "private.tallies": PrivateTallies;
+  "private.used_codes": PrivateUsedCodes;
   referral_codes: ReferralCodes;
   referral_emails: ReferralEmails;
   referrals: Referrals;
   report_flags: ReportFlags;
+  report_shares: ReportShares;
   reports: Reports;
   resumes: Resumes;
   subscriptions: Subscriptions;

@@ -15,8 +15,8 @@ export type Caller = {
   emailVerified: boolean;
   /** null while there is no users row yet. */
   role: number | null;
-  /** Staff without an authenticator app where the server asks for one (ADMIN_MFA=required). */
-  lacksTwoFactor: boolean;
+  /** What keeps staff out where the server asks for a second factor (ADMIN_MFA=required). */
+  missingFactor: "two_factor_required" | "second_factor_required" | null;
 };
 
 type Refuse = (role: number | null, caller: Caller) => ErrorCode | null;
@@ -33,17 +33,12 @@ const signedIn =
     return next();
   };
 
-const twoFactorRefusal = ({ lacksTwoFactor }: Caller): ErrorCode | null =>
-  lacksTwoFactor ? "two_factor_required" : null;
-
 export const guards: Record<Guard, MiddlewareHandler<AppEnv>> = {
   public: (_c, next) => next(),
   user: signedIn(() => null),
   coach: signedIn((role) => (role === ROLE.coach ? null : "coach_only")),
-  admin: signedIn((role, caller) =>
-    role !== null && isStaff(role) ? twoFactorRefusal(caller) : "admin_only",
-  ),
+  admin: signedIn((role, caller) => (role !== null && isStaff(role) ? caller.missingFactor : "admin_only")),
   superadmin: signedIn((role, caller) =>
-    role === ROLE.superadmin ? twoFactorRefusal(caller) : "superadmin_only",
+    role === ROLE.superadmin ? caller.missingFactor : "superadmin_only",
   ),
 };

@@ -147,6 +147,7 @@ describe("the auth library's own addresses", () => {
     sendVerification: () => Promise.resolve(),
     sendReset: () => Promise.resolve(),
     sendAlreadyRegistered: () => Promise.resolve(),
+    spendCode: () => Promise.resolve(true),
     onVerified: () => Promise.resolve(),
   });
   const paths = Object.values(api).map((endpoint) => (endpoint as { path?: string }).path ?? "");

@@ -114,6 +114,12 @@ export async function bookSession(
   return { ...(await process(person, coach, scheduled)), scheduled };
 }
 
+/** Whether the service's newest event with that client is cancelled there. */
+export async function isCancelledAtService(standinsUrl: string, email: string): Promise<boolean> {
+  const page = await (await fetch(`${standinsUrl}/calendly`)).text();
+  return page.split(email)[1]?.split("</li>")[0]?.includes("cancelled") === true;
+}
+
 export const sessionsOf = async (person: Person): Promise<CoachSessions> =>
   (await person.call("GET", "/coach-sessions/current")).body.data as CoachSessions;
 

@@ -8,7 +8,7 @@ export type ScriptedModel = { speaker: Speaker; key: string; failures: unknown[]
 
 const MODEL = "stand-in-model";
 /** Short, so that a model that says nothing doesn't hold up a test. */
-const LIMITS: Partial<ModelLimits> = { firstByteMs: 400, totalMs: 1_500, judgeMs: 400 };
+const LIMITS: Partial<ModelLimits> = { firstByteMs: 400, totalMs: 1_500 };
 
 let keys = 0;
 

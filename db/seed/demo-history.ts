@@ -69,10 +69,12 @@ export async function seedInterview(asServer: Connection, userId: string, role: 
     empathyLevel: 6,
     targetRole: "Customer support lead",
     jobDescription: null,
+    homeworkOf: null,
     linkedinUrl: null,
   };
   const connected = {
     findResumeText: async () => null,
+    linkHomework: async () => undefined,
     isLinkedinConnected: () => Promise.resolve(true),
     interviewer: speaker.interviewer.name,
   };

@@ -8,20 +8,22 @@ type Status = (typeof STATUSES)[number];
 
 /** The table of SPEC section 4, told once more: whoever changes one changes both. */
 const COACH_MAY = new Set(["pending confirmed", "pending cancelled", "confirmed completed"]);
+/** Before it begins; these are over. */
+const CLIENT_MAY = new Set(["pending cancelled", "confirmed cancelled"]);
 const SERVER_MAY = new Set(["pending confirmed", "pending cancelled", "confirmed cancelled"]);
 
 const moves = STATUSES.flatMap((from) =>
   STATUSES.filter((to) => to !== from).map((to) => ({ from, to, name: `${from} ${to}` })),
 );
 
-/** A session that ended an hour ago. */
-async function addOver(status: Status): Promise<string> {
+/** A session that ended an hour ago, or will begin in so many seconds. */
+async function addOver(status: Status, seconds = -2 * 3600): Promise<string> {
   const { client, ids } = prepared;
   return add(client, "public.coach_bookings", {
     coach_id: ids.coachProfile,
     user_id: ids.owner,
     status,
-    booking_date: new Date(Date.now() - 2 * 3_600_000),
+    booking_date: new Date(Date.now() + seconds * 1000),
     transcript: status === "completed" ? "What was said." : null,
   });
 }
@@ -44,10 +46,34 @@ describe("a booking moves", () => {
     await client.query("rollback to savepoint server");
     expect({ asCoach, asClient, asOther, asServer }).toEqual({
       asCoach: COACH_MAY.has(name) ? "done" : "error ZB001",
-      asClient: "nothing",
+      asClient: CLIENT_MAY.has(name) ? "error ZB004" : "error ZB001",
       asOther: "nothing",
       asServer: SERVER_MAY.has(name) ? "done" : "error ZB001",
     });
+  });
+
+  it.each(moves)("from $from to $to by its client only before it begins", async ({ from, to, name }) => {
+    const { client, ids } = prepared;
+    const id = await addOver(from, 3600);
+    const outcome = CLIENT_MAY.has(name) ? "done" : "error ZB001";
+    expect(await tryAs(client, ids.owner, text(to), [id])).toBe(outcome);
+    expect(await tryAs(client, ids.other, text(to), [id])).toBe("nothing");
+    await client.query("update public.coach_bookings set booking_date = null where id = $1", [id]);
+    expect(await tryAs(client, ids.owner, text(to), [id])).toBe(outcome);
+  });
+
+  it("to cancelled by its client not when it begins", async () => {
+    const { client, ids } = prepared;
+    const id = await addOver("confirmed");
+    const set = (seconds: number) =>
+      client.query(
+        "update public.coach_bookings set booking_date = now() + make_interval(secs => $2) where id = $1",
+        [id, seconds],
+      );
+    await set(0);
+    expect(await tryAs(client, ids.owner, text("cancelled"), [id])).toBe("error ZB004");
+    await set(1);
+    expect(await tryAs(client, ids.owner, text("cancelled"), [id])).toBe("done");
   });
 
   it("to completed not a second before its end", async () => {

@@ -71,8 +71,10 @@ export const addCoach = (client: pg.ClientBase, userId: string) =>
     calendly_event_link: "https://calendly.com/cora/session",
   });
 
-export const addBooking = (client: pg.ClientBase, row: { coach_id: string; user_id: string }) =>
-  add(client, "public.coach_bookings", { status: "confirmed", booking_date: new Date(), ...row });
+export const addBooking = (
+  client: pg.ClientBase,
+  row: { coach_id: string; user_id: string } & Record<string, unknown>,
+) => add(client, "public.coach_bookings", { status: "confirmed", booking_date: new Date(), ...row });
 
 /** One row in every table for Ann, and some for others. */
 export async function fill(client: pg.Client): Promise<Ids> {
@@ -85,9 +87,27 @@ export async function fill(client: pg.Client): Promise<Ids> {
   const conversation = await addConversation(client, owner);
   const report = await fillInterview(client, owner, conversation);
   await fillAccount(client, owner, other);
-  await addBooking(client, { coach_id: coachProfile, user_id: owner });
+  const booking = await addBooking(client, { coach_id: coachProfile, user_id: owner });
+  const { unshared } = await fillHandoff(client, { owner, booking, report });
+  const over = {
+    status: "completed",
+    transcript: "What was said.",
+    booking_date: new Date(Date.now() - 86_400_000),
+  };
+  const pastBooking = await addBooking(client, { coach_id: coachProfile, user_id: owner, ...over });
   await add(client, "public.user_coach_sessions", { user_id: owner, role_id: 2, sessions_allowed: 2 });
-  return { owner, other, coach, otherCoach, coachProfile, conversation, report };
+  return {
+    owner,
+    other,
+    coach,
+    otherCoach,
+    coachProfile,
+    conversation,
+    report,
+    unshared,
+    booking,
+    pastBooking,
+  };
 }
 
 /** Answers the interview that has a report. */
@@ -105,9 +125,27 @@ async function fillInterview(client: pg.Client, owner: string, conversation: str
   return past;
 }
 
+type Handoff = { owner: string; booking: string; report: string };
+
+async function fillHandoff(client: pg.Client, { owner, booking, report }: Handoff) {
+  await add(client, "public.report_shares", { booking_id: booking, conversation_id: report, user_id: owner });
+  const of = { booking_id: booking, user_id: owner };
+  const homework = {
+    target_role: "Nurse",
+    difficulty: 6,
+    competency: "ownership",
+    competency_label: "Ownership",
+  };
+  await add(client, "public.coach_homework", { ...of, ...homework });
+  await add(client, "public.coach_ratings", { ...of, criteria: {} });
+  const unshared = await addConversation(client, owner, { status: "completed", ended_at: new Date() });
+  await addReport(client, owner, unshared);
+  return { unshared };
+}
+
 async function addReport(client: pg.Client, owner: string, conversation: string): Promise<void> {
   const of = { conversation_id: conversation, user_id: owner };
-  await add(client, "public.reports", of);
+  await add(client, "public.reports", { ...of, status: "ready", scorer: "Built-in", rating: {} });
   await add(client, "public.report_flags", { ...of, sentence: "Make it concrete." });
   await add(client, "public.practice_answers", { ...of, question_id: "q", answer: "I did.", rating: {} });
 }

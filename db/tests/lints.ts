@@ -63,7 +63,7 @@ const policyLints: Lint[] = [
     rule: "row rules look up the user once per query, not once per row",
     query: `select policyname as found from pg_policies where schemaname in ${SCHEMAS}
       and regexp_replace(coalesce(qual, '') || coalesce(with_check, ''),
-        '\\( SELECT app\\.current_user_id\\(\\) AS current_user_id\\)|app\\.(${PER_ROW_FUNCTIONS.join("|")})\\(', '', 'g') ~ '\\w\\('`,
+        '\\( SELECT app\\.current_user_id\\(\\) AS current_user_id\\)|now\\(\\)|app\\.(${PER_ROW_FUNCTIONS.join("|")})\\(', '', 'g') ~ '\\w\\('`,
     spoil: `create policy slow on public.messages for select to app_user using (user_id = app.current_user_id())`,
   },
   {

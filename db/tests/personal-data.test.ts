@@ -27,7 +27,9 @@ const NOBODYS = [
   "private.migrations",
   "private.model_usage",
   "private.rate_limits",
+  "private.interview_stops",
   "private.tallies",
+  "private.day_tallies",
 ];
 
 /** These name their booking, interview, profile or resume, which names the person. */
@@ -90,6 +92,7 @@ async function addHidden(id: string): Promise<void> {
     expiresAt: expires_at,
   });
   await add(client, `auth."twoFactor"`, { userId: id, secret, backupCodes: secret });
+  await add(client, "private.used_codes", { user_id: id, code_hash: secret });
   await add(client, "private.email_changes", {
     user_id: id,
     new_email: "new@example.test",

@@ -20,6 +20,12 @@ export type Ids = {
   conversation: string;
   /** Ann's past interview, which has a report. */
   report: string;
+  /** Another one, that she shares with nobody. */
+  unshared: string;
+  /** Ann's session with Cora. */
+  booking: string;
+  /** An earlier one, completed, for which Cora has given nothing back. */
+  pastBooking: string;
 };
 
 export type Actors = Partial<Record<Actor, Outcome>> & Record<"owner" | "other" | "nobody", Outcome>;

@@ -2,6 +2,17 @@ import { hidden, OWNER_MAY_ADD, OWNER_ONLY, readOwn, REFUSED, type TableRule } f
 
 const randomPath = (owner: string) => `${owner}/1700000000000-cv-${Math.random().toString(36).slice(2)}.pdf`;
 
+/** What the booking's own coach writes for the client. */
+const fromCoach = {
+  ofOwner: "user_id = $1",
+  expect: {
+    select: { ...OWNER_ONLY, coach: "done", otherCoach: "nothing" },
+    insert: { ...REFUSED, coach: "done", otherCoach: "refused" },
+    update: { owner: "nothing", other: "nothing", nobody: "nothing", coach: "done", otherCoach: "nothing" },
+    delete: { ...REFUSED, coach: "refused" },
+  },
+} satisfies Partial<TableRule>;
+
 /** The one table of expectations: each table of every schema, by capability. A table without a line here is red. */
 export const rulesOf = {
   accounts: [
@@ -29,6 +40,9 @@ export const rulesOf = {
     hidden("private.rate_limits"),
     hidden("private.audit_log"),
     hidden("private.tallies"),
+    hidden("private.interview_stops"),
+    hidden("private.used_codes"),
+    hidden("private.day_tallies"),
   ],
   billing: [
     readOwn("public.subscriptions"),
@@ -111,22 +125,76 @@ export const rulesOf = {
           "transcript_uploaded_at",
           "created_at",
           "updated_at",
+          "sharing_ends_at",
         ],
         insert: "none",
         update: ["status", "transcript"],
       },
-      change: "status = 'confirmed'",
+      change: "status = status",
       expect: {
         select: { ...OWNER_ONLY, coach: "done", otherCoach: "nothing" },
         insert: { ...REFUSED, coach: "refused" },
         update: {
-          owner: "nothing",
+          owner: "refused",
           other: "nothing",
           nobody: "nothing",
           coach: "done",
           otherCoach: "nothing",
         },
         delete: { ...REFUSED, coach: "refused" },
+      },
+    },
+    {
+      table: "public.report_shares",
+      ofOwner: "user_id = $1",
+      newRow: ({ owner, booking, unshared }) => ({
+        booking_id: booking,
+        conversation_id: unshared,
+        user_id: owner,
+      }),
+      columns: { select: "all", insert: "all", update: "none" },
+      expect: {
+        select: { ...OWNER_ONLY, coach: "done", otherCoach: "nothing" },
+        insert: { ...OWNER_MAY_ADD, coach: "refused" },
+        update: { ...REFUSED, coach: "refused" },
+        delete: { ...OWNER_ONLY, coach: "nothing", otherCoach: "nothing" },
+      },
+    },
+    {
+      ...fromCoach,
+      table: "public.coach_homework",
+      newRow: ({ owner, pastBooking }) => ({
+        booking_id: pastBooking,
+        user_id: owner,
+        target_role: "Nurse",
+        difficulty: 6,
+        competency: "ownership",
+        competency_label: "Ownership",
+      }),
+      change: "note = 'Take your time.'",
+      columns: {
+        select: "all",
+        insert: [
+          "booking_id",
+          "user_id",
+          "target_role",
+          "difficulty",
+          "competency",
+          "competency_label",
+          "note",
+        ],
+        update: ["target_role", "difficulty", "competency", "competency_label", "note"],
+      },
+    },
+    {
+      ...fromCoach,
+      table: "public.coach_ratings",
+      newRow: ({ owner, pastBooking }) => ({ booking_id: pastBooking, user_id: owner, criteria: {} }),
+      change: "words = 'Well told.'",
+      columns: {
+        select: "all",
+        insert: ["booking_id", "user_id", "conversation_id", "criteria", "words"],
+        update: ["criteria", "words"],
       },
     },
     readOwn("public.user_coach_sessions"),

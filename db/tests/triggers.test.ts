@@ -72,6 +72,7 @@ async function tellStory(client: pg.Client): Promise<unknown> {
   await note("counted", "select total_conversations from public.users where id = $1", [friend]);
   await client.query("update public.conversations set status = 'completed' where id = $1", [interview]);
   await note("rewarded", "select count(*) from public.bonus_interviews where user_id = $1", [referrer]);
+  await note("ended today", "select name, sum(amount) from private.day_tallies group by name order by name");
   story["ended stays ended"] = await attempt(
     client,
     "update public.conversations set status = 'in_progress' where id = $1",
@@ -82,7 +83,20 @@ async function tellStory(client: pg.Client): Promise<unknown> {
   await client.query("delete from public.conversations where user_id = $1", [other]);
   await note("removed", "select total_conversations from public.users where id = $1", [other]);
   await tellOfFiles(client, note, owner);
+  await tellOfRatings(client, note, owner);
   const booking = await addBooking(client, { coach_id: coachProfile, user_id: owner });
+  await client.query(
+    `insert into public.coach_homework (booking_id, user_id, target_role, difficulty, competency, competency_label)
+     values ($1, $2, 'Nurse', 5, 'a', 'A')`,
+    [booking, owner],
+  );
+  await client.query(
+    "insert into public.coach_ratings (booking_id, user_id, criteria) values ($1, $2, '{}')",
+    [booking, owner],
+  );
+  await note("given back", "select kind from private.booking_news where booking_id = $1 order by kind", [
+    booking,
+  ]);
   story["booking"] = await attempt(
     client,
     "update public.coach_bookings set status = 'pending' where id = $1",
@@ -126,6 +140,8 @@ const TOUCHED = [
   "private.calendly_connections",
   "public.coach_bookings",
   "public.user_coach_sessions",
+  "public.coach_homework",
+  "public.coach_ratings",
 ];
 
 const connectionOf = (coach_id: string) => ({
@@ -155,6 +171,22 @@ async function tellOfFiles(client: pg.Client, note: Note, owner: string): Promis
   await add(client, "private.calendly_connections", connectionOf(coachProfile));
   await client.query("delete from private.calendly_connections where coach_id = $1", [coachProfile]);
   await note("disconnected", "select kind, count(*) from private.calendly_work group by kind");
+}
+
+/** An interview and its rating, which the totals of the day follow. */
+async function tellOfRatings(client: pg.Client, note: Note, owner: string): Promise<void> {
+  const days = "select name, sum(amount) from private.day_tallies group by name order by name";
+  const interview = await addConversation(client, owner, { status: "cancelled", ended_at: new Date() });
+  await note("day with an interview", days);
+  const of = { conversation_id: interview, user_id: owner, status: "ready" };
+  await add(client, "public.reports", { ...of, scorer: "s", rating: { difficulty: 5 }, overall: 7 });
+  await note("day with a rating", days);
+  await client.query("update public.reports set overall = 8 where conversation_id = $1", [interview]);
+  await note("day with another rating", days);
+  await client.query("delete from public.reports where conversation_id = $1", [interview]);
+  await note("day without the rating", days);
+  await client.query("delete from public.conversations where id = $1", [interview]);
+  await note("day without the interview", days);
 }
 
 describe("the triggers of the database", () => {

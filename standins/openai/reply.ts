@@ -12,8 +12,6 @@ export const hostileReply = [
 
 /** What an interviewer might say: the text between <say> and </say> of the newest message that has one, else a follow-up. */
 export function createReply(request: ChatRequest): string {
-  const judged = judgeAnswer(request);
-  if (judged) return judged;
   const sentence = sayBack(request) ?? followUp(request);
   const format = request.response_format;
   if (format?.type === "json_schema") return JSON.stringify(sampleOf(format.json_schema?.schema, sentence));
@@ -26,14 +24,6 @@ function sayBack({ messages }: ChatRequest): string | undefined {
     if (said) return `${leadIns[messages.length % leadIns.length]} ${said}`;
   }
   return undefined;
-}
-
-/** Asked for {"gap": …, "quote": …} about an <answer>: it can stand, and its first words are the proof. */
-function judgeAnswer({ messages }: ChatRequest): string | undefined {
-  if (!messages.some((message) => textOf(message).includes('{"gap":'))) return undefined;
-  const asked = textOf(messages.findLast(({ role }) => role === "user") ?? { role: "user" });
-  const answer = /<answer>([\s\S]*?)<\/answer>/.exec(asked)?.[1];
-  return answer && JSON.stringify({ gap: "none", quote: answer.slice(0, 60).trim() });
 }
 
 function followUp({ messages }: ChatRequest): string {

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { betterAuth } from "better-auth";
+import { markSecondFactor } from "./second-factor.ts";
 import { bearer, twoFactor } from "better-auth/plugins";
 import type { Pool } from "pg";
 import {
@@ -21,6 +22,8 @@ export type AuthOptions = {
   sendReset: (user: AuthUser, token: string) => Promise<void>;
   sendAlreadyRegistered: (user: AuthUser) => Promise<void>;
   onVerified: (user: AuthUser) => Promise<void>;
+  /** False when that code of the authenticator app was used before. */
+  spendCode: (userId: string, code: string) => Promise<boolean>;
 };
 
 export type Auth = ReturnType<typeof createAuth>;
@@ -49,8 +52,10 @@ export function createAuth(options: AuthOptions) {
       deferSessionRefresh: true,
       additionalFields: {
         lastUsedAt: { type: "date", required: false, input: false, defaultValue: () => new Date() },
+        secondFactorAt: { type: "date", required: false, input: false },
       },
     },
+    databaseHooks: { session: { create: { before: markSecondFactor(options.spendCode) } } },
     user: {
       additionalFields: {
         linkedinUrl: { type: "string", required: false },

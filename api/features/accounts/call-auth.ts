@@ -13,6 +13,7 @@ const CODES: Record<string, ErrorCode> = {
   USER_NOT_FOUND: "link_expired",
   INVALID_PASSWORD: "wrong_password",
   INVALID_CODE: "wrong_code",
+  CODE_USED: "code_used",
   INVALID_BACKUP_CODE: "wrong_code",
   INVALID_TWO_FACTOR_COOKIE: "sign_in_again",
   TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: "sign_in_again",

@@ -6,7 +6,7 @@ import type { AppEnv } from "#api/http/router.ts";
 import type { Auth } from "./auth.ts";
 import { callAuth } from "./call-auth.ts";
 import { identityLimits } from "./limits.ts";
-import { hasTwoFactor } from "./two-factor-store.ts";
+import { hasTwoFactor, spendCode } from "./two-factor-store.ts";
 
 export type IdentityDeps = { auth: Auth; asServer: Connection };
 
@@ -34,10 +34,18 @@ export async function confirmIdentity(
   await confirmPassword(c, deps, password);
   if (!(await hasTwoFactor(deps.asServer, c.var.caller.userId))) return;
   if (code === undefined) throw new AppError("code_needed");
+  await confirmCode(c, deps, code);
+}
+
+/** Of somebody with an authenticator app. Throws wrong_code, code_used. */
+export async function confirmCode(c: Context<AppEnv>, deps: IdentityDeps, code: string): Promise<void> {
   const { api } = deps.auth;
   await callAuth(c, (headers) =>
     isAppCode(code)
       ? api.verifyTOTP({ body: { code }, headers, returnHeaders: true })
       : api.verifyBackupCode({ body: { code, disableSession: true }, headers, returnHeaders: true }),
   );
+  if (isAppCode(code) && !(await spendCode(deps.asServer, c.var.caller.userId, code))) {
+    throw new AppError("code_used");
+  }
 }

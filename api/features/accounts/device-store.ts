@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Connection } from "#api/db/database.ts";
+import { withoutWaitingForDisk, type Connection } from "#api/db/database.ts";
 
 /** asServer throughout: sessions stand in schema auth, which no user-level role sees; every query names the owner. */
 
@@ -16,11 +16,10 @@ export const listDevices = (asServer: Connection, userId: string): Promise<Devic
     .execute();
 
 export async function touchDevice(asServer: Connection, sessionId: string): Promise<void> {
-  await asServer
-    .updateTable("auth.session")
-    .set({ lastUsedAt: sql`now()` })
-    .where("id", "=", sessionId)
-    .execute();
+  await sql`
+    with quick as (${withoutWaitingForDisk})
+    update auth.session set "lastUsedAt" = now() from quick where id = ${sessionId}
+  `.execute(asServer);
 }
 
 /** Answers how many were signed out. */

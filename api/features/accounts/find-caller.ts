@@ -3,7 +3,7 @@ import type { Caller } from "#api/http/guard.ts";
 import { DEVICE_USE_SECONDS } from "#contract/limits.ts";
 import { isStaff } from "#contract/roles.ts";
 import { touchDevice } from "./device-store.ts";
-import { findSession } from "./session-store.ts";
+import { findSession, type SessionRow } from "./session-store.ts";
 import { readSessionToken, type TokenOptions } from "./session-token.ts";
 
 export type CallerDeps = TokenOptions & {
@@ -19,10 +19,16 @@ export async function findCaller(deps: CallerDeps, headers: Headers): Promise<Ca
   if (token === null) return null;
   const found = await findSession(deps.asServer, token);
   if (!found) return null;
-  const { lastUsedAt, twoFactorEnabled, ...caller } = found;
   // Nobody waits for the list of devices.
-  if (Date.now() - lastUsedAt.getTime() > DEVICE_USE_SECONDS * 1000)
-    touchDevice(deps.asServer, caller.sessionId).catch(deps.onError);
+  if (Date.now() - found.lastUsedAt.getTime() > DEVICE_USE_SECONDS * 1000)
+    touchDevice(deps.asServer, found.caller.sessionId).catch(deps.onError);
+  const { caller } = found;
   const asked = deps.adminMfa && caller.role !== null && isStaff(caller.role);
-  return { ...caller, lacksTwoFactor: asked && !twoFactorEnabled };
+  return { ...caller, missingFactor: asked ? findMissingFactor(found) : null };
+}
+
+/** An app on the account is not enough: a session from before it, or a stolen one, has never shown a code. */
+function findMissingFactor({ twoFactorEnabled, secondFactorAt }: SessionRow): Caller["missingFactor"] {
+  if (!twoFactorEnabled) return "two_factor_required";
+  return secondFactorAt ? null : "second_factor_required";
 }

@@ -21,7 +21,7 @@ const mine = (table: string, omit: string[] = []): PersonalTable => ({
 
 /** What "Download my data" gives. Every other table stands in NOT_GIVEN with its reason; a test holds the two lists. */
 export const PERSONAL_TABLES: PersonalTable[] = [
-  { table: "public.users", name: "profile", where: ownId },
+  { table: "public.users", name: "profile", where: ownId, omit: ["search_text"] },
   { table: `auth."user"`, name: "account", where: ownId },
   {
     table: "auth.account",
@@ -70,6 +70,10 @@ export const PERSONAL_TABLES: PersonalTable[] = [
     where: ofOwnProfile,
     omit: ["user_id", "notes", "calendly_invitee_uri"],
   },
+  // What others share with a coach is in the others' own data.
+  mine("report_shares"),
+  mine("coach_homework"),
+  mine("coach_ratings"),
   mine("user_coach_sessions"),
   {
     table: "private.calendly_connections",
@@ -98,7 +102,10 @@ export const NOT_GIVEN: Record<string, string> = {
   "private.oauth_states": "hashes of open authorizations, gone within ten minutes",
   "private.outbox": "mails on their way, emptied when sent",
   "private.resume_texts": "read from the resume, whose file is given",
+  "private.interview_stops": "nothing of anybody",
+  "private.used_codes": "hashes of secrets, for minutes",
   "private.tallies": "sums over everybody",
+  "private.day_tallies": "sums over everybody",
   "private.rate_limits": "counts under hashes, gone within a day",
 };
 

@@ -1,24 +1,26 @@
 import { sql } from "kysely";
 import type { Connection } from "#api/db/database.ts";
+import type { Caller } from "#api/http/guard.ts";
 
 export type SessionRow = {
-  userId: string;
-  sessionId: string;
-  email: string;
-  name: string;
-  emailVerified: boolean;
-  role: number | null;
+  caller: Omit<Caller, "missingFactor">;
   lastUsedAt: Date;
   twoFactorEnabled: boolean;
+  /** When this session showed a second factor; null when it never did. */
+  secondFactorAt: Date | null;
 };
+
+type Row = Omit<SessionRow, "caller"> & SessionRow["caller"];
 
 /** asServer: sessions stand where no user-level role can look. The session, its person and the role of this moment, in one. */
 export async function findSession(asServer: Connection, token: string): Promise<SessionRow | null> {
-  const { rows } = await sql<SessionRow>`
+  const { rows } = await sql<Row>`
     select s."userId", s.id as "sessionId", u.email, u.name, u."emailVerified", p.role_id as role, s."lastUsedAt",
-      coalesce(u."twoFactorEnabled", false) as "twoFactorEnabled"
+      coalesce(u."twoFactorEnabled", false) as "twoFactorEnabled", s."secondFactorAt"
     from auth.session s join auth."user" u on u.id = s."userId" left join public.users p on p.id = u.id
     where s.token = ${token} and s."expiresAt" > now()
   `.execute(asServer);
-  return rows[0] ?? null;
+  if (!rows[0]) return null;
+  const { lastUsedAt, twoFactorEnabled, secondFactorAt, ...caller } = rows[0];
+  return { caller, lastUsedAt, twoFactorEnabled, secondFactorAt };
 }

@@ -12,8 +12,9 @@ let auth: Auth;
 beforeAll(() => {
   db = openDatabase({ url: server.databaseUrl, onError: () => undefined });
   const none = () => Promise.resolve();
+  const spendCode = () => Promise.resolve(true);
   const mails = { sendVerification: none, sendReset: none, sendAlreadyRegistered: none, onVerified: none };
-  auth = createAuth({ pool: db.authPool, secrets: [TEST_SECRET], appUrl: server.url, ...mails });
+  auth = createAuth({ pool: db.authPool, secrets: [TEST_SECRET], appUrl: server.url, spendCode, ...mails });
 });
 afterAll(() => db.close());
 

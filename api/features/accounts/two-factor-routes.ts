@@ -15,9 +15,9 @@ import type { z } from "@hono/zod-openapi";
 import { signedIn } from "./answers.ts";
 import type { Auth } from "./auth.ts";
 import { callAuth } from "./call-auth.ts";
-import { isAppCode } from "./confirm-identity.ts";
+import { confirmCode, isAppCode } from "./confirm-identity.ts";
 import { codeLimits, identityLimits } from "./limits.ts";
-import { hasTwoFactor } from "./two-factor-store.ts";
+import { hasTwoFactor, markSession } from "./two-factor-store.ts";
 
 type Deps = { auth: Auth; asServer: Connection };
 
@@ -69,6 +69,14 @@ function setupRoutes({ auth, asServer }: Deps) {
       const { code } = c.req.valid("json");
       await callAuth(c, (headers) => auth.api.verifyTOTP({ body: { code }, headers, returnHeaders: true }));
       return c.json({ success: true as const, data: { enabled: true } }, 200);
+    })
+    .openapi(post("step-up", codeOnly, { guard: "user", answer: done }), async (c) => {
+      const { userId, sessionId } = c.var.caller;
+      await enforceLimits(asServer, identityLimits(userId));
+      if (!(await hasTwoFactor(asServer, userId))) throw new AppError("two_factor_required");
+      await confirmCode(c, { auth, asServer }, c.req.valid("json").code);
+      await markSession(asServer, sessionId);
+      return c.json({ success: true as const, message: TEXT.signedIn }, 200);
     })
     .openapi(post("disable", passwordOnly, { guard: "user", answer: done }), async (c) => {
       await enforceLimits(asServer, identityLimits(c.var.caller.userId));

@@ -1,3 +1,6 @@
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import { CODE_KEPT_SECONDS } from "#contract/limits.ts";
 import type { Connection } from "#api/db/database.ts";
 
 /** asServer: the auth library's tables stand where no user-level role can look. */
@@ -8,4 +11,25 @@ export async function hasTwoFactor(asServer: Connection, userId: string): Promis
     .where("id", "=", userId)
     .executeTakeFirst();
   return row?.twoFactorEnabled ?? false;
+}
+
+/** asServer, like the rest. False when that code was spent in the last minutes; of two at the same moment one is told so. */
+export async function spendCode(asServer: Connection, userId: string, code: string): Promise<boolean> {
+  const hash = createHash("sha256").update(`${userId}:${code}`).digest("hex");
+  const over = sql`now() - make_interval(secs => ${CODE_KEPT_SECONDS})`;
+  await sql`delete from private.used_codes where user_id = ${userId}::uuid and used_at < ${over}`.execute(
+    asServer,
+  );
+  const { numAffectedRows } = await sql`
+    insert into private.used_codes (user_id, code_hash) values (${userId}::uuid, ${hash}) on conflict do nothing
+  `.execute(asServer);
+  return numAffectedRows === 1n;
+}
+
+export async function markSession(asServer: Connection, sessionId: string): Promise<void> {
+  await asServer
+    .updateTable("auth.session")
+    .set({ secondFactorAt: sql<Date>`now()` })
+    .where("id", "=", sessionId)
+    .execute();
 }

@@ -40,6 +40,9 @@ async function createProtected() {
   return { person, key, recoveryCodes, token };
 }
 
+/** What the app shows half a minute later: the first code is spent by setting it up. */
+const nextCode = (key: string): string => codeFor(key, 30);
+
 const wrongCode = (key: string): string => (codeFor(key).startsWith("0") ? "999999" : "000000");
 
 describe("setting up an authenticator app", () => {
@@ -93,7 +96,7 @@ describe("a sign-in with an authenticator app", () => {
     expect(first.headers.get("set-auth-token")).toBeNull();
     const half = await server.call("GET", "/users/me", { headers: { cookie: cookiesOf(first) } });
     expect(half.status).toBe(401);
-    const second = await verify(cookiesOf(first), ` ${codeFor(key).slice(0, 3)} ${codeFor(key).slice(3)} `);
+    const second = await verify(cookiesOf(first), ` ${nextCode(key).slice(0, 3)} ${nextCode(key).slice(3)} `);
     expect(second).toMatchObject({ status: 200, body: { user: { id: person.id } } });
     const me = await server.call("GET", "/users/me", {
       headers: bearer(second.headers.get("set-auth-token") ?? ""),
@@ -113,15 +116,28 @@ describe("a sign-in with an authenticator app", () => {
     expect((await verify(cookiesOf(await signIn(person.email)), other)).status).toBe(200);
   });
 
+  it("takes each code of the app once, also of two at the same moment", async () => {
+    const { person, key } = await createProtected();
+    const spent = await verify(cookiesOf(await signIn(person.email)), codeFor(key));
+    expect(spent).toMatchObject({ status: 400, body: { code: "code_used", message: TEXT.codeUsed } });
+    expect(spent.headers.get("set-auth-token")).toBeNull();
+    const cookies = await Promise.all([signIn(person.email), signIn(person.email), signIn(person.email)]);
+    const answers = await Promise.all(cookies.map((answer) => verify(cookiesOf(answer), nextCode(key))));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ body }) => body["code"] === "code_used")).toHaveLength(2);
+    const other = await createProtected();
+    expect((await verify(cookiesOf(await signIn(other.person.email)), nextCode(other.key))).status).toBe(200);
+  });
+
   it("ends after five wrong codes, and after ten the account takes none for a while", async () => {
     const { person, key } = await createProtected();
     const wrong = wrongCode(key);
     const first = cookiesOf(await signIn(person.email));
     for (let n = 0; n < 5; n += 1) expect((await verify(first, wrong)).body["code"]).toBe("wrong_code");
-    expect((await verify(first, codeFor(key))).body["code"]).toBe("sign_in_again");
+    expect((await verify(first, nextCode(key))).body["code"]).toBe("sign_in_again");
     const second = cookiesOf(await signIn(person.email));
     for (let n = 0; n < 5; n += 1) await verify(second, wrong);
-    const third = await verify(cookiesOf(await signIn(person.email)), codeFor(key));
+    const third = await verify(cookiesOf(await signIn(person.email)), nextCode(key));
     expect(third.status).toBe(429);
     expect(Number(third.headers.get("retry-after"))).toBeGreaterThan(0);
   });

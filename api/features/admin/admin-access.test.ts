@@ -24,6 +24,7 @@ type Call = { name: string; method: string; path: () => string; body?: () => unk
 
 const CALLS: Call[] = [
   { name: "GET /admin/stats", method: "GET", path: () => "/admin/stats", superadmin: false },
+  { name: "GET /admin/overview", method: "GET", path: () => "/admin/overview", superadmin: false },
   {
     name: "GET /admin/user-conversations",
     method: "GET",
@@ -41,6 +42,26 @@ const CALLS: Call[] = [
     method: "GET",
     path: () => `/admin/conversation-details/${interview}`,
     superadmin: false,
+  },
+  { name: "GET /admin/users.csv", method: "GET", path: () => "/admin/users.csv", superadmin: false },
+  {
+    name: "GET /superadmin/audit-log",
+    method: "GET",
+    path: () => "/superadmin/audit-log",
+    superadmin: true,
+  },
+  {
+    name: "GET /superadmin/interview-stop",
+    method: "GET",
+    path: () => "/superadmin/interview-stop",
+    superadmin: true,
+  },
+  {
+    name: "PUT /superadmin/interview-stop",
+    method: "PUT",
+    path: () => "/superadmin/interview-stop",
+    body: () => ({ stopped: false }),
+    superadmin: true,
   },
   { name: "GET /superadmin/stats", method: "GET", path: () => "/superadmin/stats", superadmin: true },
   {

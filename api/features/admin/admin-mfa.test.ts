@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { bearer } from "#api/testing/account-steps.ts";
-import { PASSWORD } from "#api/testing/start-test-server.ts";
+import { PASSWORD, randomAddress } from "#api/testing/start-test-server.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
 import { codeFor, keyOf } from "#api/testing/totp.ts";
 import { ROLE } from "#contract/roles.ts";
@@ -30,5 +30,62 @@ describe("with ADMIN_MFA=required", () => {
   it("everybody else is refused for their role, app or not", async () => {
     const person = await server.createPerson();
     expect((await person.call("GET", "/admin/stats")).body["code"]).toBe("admin_only");
+  });
+
+  it("a session from before the app, or of a password alone, must show a code first", async () => {
+    const person = await server.createPerson({ role: ROLE.admin });
+    const other = await server.call("POST", "/auth/sign-in/email", {
+      body: { email: person.email, password: PASSWORD },
+      headers: { "x-forwarded-for": randomAddress() },
+    });
+    const before = other.headers.get("set-auth-token") ?? "";
+    const begun = await person.call("POST", "/auth/two-factor/enable", { body: { password: PASSWORD } });
+    const { uri, recoveryCodes } = begun.body.data as { uri: string; recoveryCodes: string[] };
+    const key = keyOf(uri);
+    await person.call("POST", "/auth/two-factor/confirm", { body: { code: codeFor(key) } });
+    const look = () => server.call("GET", "/admin/stats", { headers: bearer(before) });
+    const stepUp = (code: string) =>
+      server.call("POST", "/auth/two-factor/step-up", { body: { code }, headers: bearer(before) });
+    const refused = { status: 403, body: { code: "second_factor_required", message: TEXT.adminCodeNeeded } };
+    expect(await look()).toMatchObject(refused);
+    expect((await stepUp("000000")).body["code"]).toBe("wrong_code");
+    expect((await stepUp(codeFor(key))).body["code"]).toBe("code_used");
+    expect(await look()).toMatchObject(refused);
+    expect((await stepUp(codeFor(key, 30))).status).toBe(200);
+    expect((await look()).status).toBe(200);
+    await server.db.asServer
+      .updateTable("auth.session")
+      .set({ secondFactorAt: null })
+      .where("userId", "=", person.id)
+      .execute();
+    expect(await look()).toMatchObject(refused);
+    expect((await stepUp(recoveryCodes[0] ?? "")).status).toBe(200);
+    expect((await look()).status).toBe(200);
+    expect((await stepUp(recoveryCodes[0] ?? "")).status).toBe(400);
+  });
+
+  it("a sign-in that showed a code needs no other, and nobody steps up without an app", async () => {
+    const person = await server.createPerson({ role: ROLE.superadmin });
+    const early = await person.call("POST", "/auth/two-factor/step-up", { body: { code: "123456" } });
+    expect(early.body["code"]).toBe("two_factor_required");
+    const begun = await person.call("POST", "/auth/two-factor/enable", { body: { password: PASSWORD } });
+    const key = keyOf((begun.body.data as { uri: string }).uri);
+    const stolen = await person.call("POST", "/auth/two-factor/step-up", { body: { code: codeFor(key) } });
+    expect(stolen.body["code"]).toBe("two_factor_required");
+    await person.call("POST", "/auth/two-factor/confirm", { body: { code: codeFor(key) } });
+    const half = await server.call("POST", "/auth/sign-in/email", {
+      body: { email: person.email, password: PASSWORD },
+      headers: { "x-forwarded-for": randomAddress() },
+    });
+    const cookie = half.headers
+      .getSetCookie()
+      .map((one) => one.split(";")[0])
+      .join("; ");
+    const whole = await server.call("POST", "/auth/two-factor/verify", {
+      body: { code: codeFor(key, 30) },
+      headers: { cookie, "x-forwarded-for": randomAddress() },
+    });
+    const token = whole.headers.get("set-auth-token") ?? "";
+    expect((await server.call("GET", "/superadmin/stats", { headers: bearer(token) })).status).toBe(200);
   });
 });

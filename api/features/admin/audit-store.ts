@@ -1,9 +1,12 @@
+import { sql } from "kysely";
 import type { Connection, Tx } from "#api/db/database.ts";
+import type { AuditAction } from "#contract/admin-list.ts";
 
 export type AuditLine = {
   actorId: string | null;
-  action: "transcript viewed" | "linkedin profile viewed" | "role changed";
-  subjectId: string;
+  action: AuditAction;
+  /** null: it concerned nobody in particular. */
+  subjectId: string | null;
   details?: Record<string, unknown>;
 };
 
@@ -18,4 +21,59 @@ export async function insertAuditLine(asServer: Connection | Tx, line: AuditLine
       details: JSON.stringify(line.details ?? {}),
     })
     .execute();
+}
+
+export type AuditFilter = {
+  actor: string;
+  subject: string;
+  action: AuditAction | undefined;
+  /** Days (UTC), both included. */
+  from: string | undefined;
+  to: string | undefined;
+  /** Lines before this one. */
+  before: string | undefined;
+  limit: number;
+};
+
+export type StoredAuditLine = {
+  id: string;
+  at: Date;
+  action: string;
+  details: Record<string, unknown>;
+  actor_id: string | null;
+  actor_name: string | null;
+  actor_email: string | null;
+  subject_id: string | null;
+  subject_name: string | null;
+  subject_email: string | null;
+};
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** An e-mail names who has it now; an id also somebody whose account is gone. */
+function isPerson(column: "actor_id" | "subject_id", emailOrId: string) {
+  const person = sql.ref(`a.${column}`);
+  if (emailOrId === "") return sql`true`;
+  if (UUID.test(emailOrId)) return sql`${person} = ${emailOrId}::uuid`;
+  return sql`${person} = (select id from public.users where lower(email) = ${emailOrId.toLowerCase()})`;
+}
+
+/** Newest first. */
+export async function listAuditLines(asServer: Connection, filter: AuditFilter): Promise<StoredAuditLine[]> {
+  const { action, from, to, before } = filter;
+  const { rows } = await sql<StoredAuditLine>`
+    select a.id::text, a.at, a.action, a.details,
+      a.actor_id, w.full_name as actor_name, w.email as actor_email,
+      a.subject_id, s.full_name as subject_name, s.email as subject_email
+    from private.audit_log a
+    left join public.users w on w.id = a.actor_id
+    left join public.users s on s.id = a.subject_id
+    where ${isPerson("actor_id", filter.actor)} and ${isPerson("subject_id", filter.subject)}
+      and ${action === undefined ? sql`true` : sql`a.action = ${action}`}
+      and ${from === undefined ? sql`true` : sql`a.at >= ${from}::date::timestamp at time zone 'utc'`}
+      and ${to === undefined ? sql`true` : sql`a.at < (${to}::date + 1)::timestamp at time zone 'utc'`}
+      and ${before === undefined ? sql`true` : sql`a.id < ${before}::bigint`}
+    order by a.id desc limit ${filter.limit}
+  `.execute(asServer);
+  return rows;
 }

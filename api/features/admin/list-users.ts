@@ -3,7 +3,8 @@ import type { Connection } from "#api/db/database.ts";
 import { AppError } from "#api/http/errors.ts";
 import type { adminStatsQuery, AdminStatsRow } from "#contract/admin.ts";
 import { parseListCursor, refuseForgedKey, writeListCursor } from "./list-cursor.ts";
-import { countMatches, getTotals, listUsers, type ListedUser, type Totals } from "./user-store.ts";
+import type { CountMatches } from "./count-matches.ts";
+import { getTotals, listUsers, type ListedUser, type Totals } from "./user-store.ts";
 
 export type UserList = {
   rows: AdminStatsRow[];
@@ -14,9 +15,11 @@ export type UserList = {
   previous: string | null;
 };
 
+export type UserListDeps = { asServer: Connection; countMatches: CountMatches };
+
 /** A page of users after or before a cursor, with the exact totals. Throws bad_request for a forged cursor. */
 export async function listUserPage(
-  asServer: Connection,
+  { asServer, countMatches }: UserListDeps,
   query: z.infer<typeof adminStatsQuery>,
 ): Promise<UserList> {
   const { search, sort, limit } = query;
@@ -24,19 +27,21 @@ export async function listUserPage(
   const backwards = query.before !== undefined;
   const order = backwards === (query.order === "asc") ? "desc" : "asc";
   const from = parseListCursor(query.before ?? query.after, sort);
-  const [found, totals, counted] = await Promise.all([
+  const [found, totals] = await Promise.all([
     refuseForgedKey(listUsers(asServer, { search, sort, order, from, limit: limit + 1 })),
     getTotals(asServer),
-    search === "" ? null : countMatches(asServer, search),
   ]);
   const more = found.length > limit;
+  // What stands on one page is counted by looking at it.
+  const isAll = from === null && !more;
+  const matches = search === "" || isAll ? null : await countMatches(search, totals.names);
   const shown = found.slice(0, limit);
   if (backwards) shown.reverse();
   const cursor = (row: ListedUser | undefined) =>
     row ? writeListCursor({ by: sort, key: row.key, id: row.id }) : null;
   return {
     rows: shown.map(presentUser),
-    matches: counted ?? totals.users,
+    matches: matches ?? (search === "" ? totals.users : found.length),
     totals,
     next: backwards || more ? cursor(shown.at(-1)) : null,
     previous: (backwards ? more : from !== null) ? cursor(shown[0]) : null,

@@ -4,17 +4,22 @@ import type { AppEnv } from "#api/http/router.ts";
 import { createRouter, jsonAnswer, route } from "#api/http/router.ts";
 import { ADMIN_HEADERS } from "#contract/admin-list.ts";
 import {
+  adminExportQuery,
   adminProfileAnswer,
   adminStatsAnswer,
   adminStatsQuery,
   conversationDetails,
   userConversationsAnswer,
 } from "#contract/admin.ts";
+import { overviewAnswer, overviewQuery } from "#contract/admin-overview.ts";
 import { rowId } from "#contract/answers.ts";
 import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from "#contract/limits.ts";
+import { createMatchCounter } from "./count-matches.ts";
+import { exportUsers } from "./export-users.ts";
 import { listUserConversations } from "./list-conversations.ts";
 import { listUserPage, type UserList } from "./list-users.ts";
 import { readConversation } from "./read-conversation.ts";
+import { readOverview } from "./read-overview.ts";
 import { showLinkedin, type LinkedinDeps } from "./show-linkedin.ts";
 
 export type AdminRouteDeps = LinkedinDeps;
@@ -37,8 +42,9 @@ function writeHeaders(c: Context<AppEnv>, { matches, totals, next, previous }: U
 }
 
 /** The users and each one's interviews, a page at a time (SPEC 2.12). */
-export const userListRoutes = (deps: AdminRouteDeps) =>
-  createRouter()
+export function userListRoutes(deps: AdminRouteDeps) {
+  const countMatches = createMatchCounter(deps.asServer);
+  return createRouter()
     .openapi(
       route({
         method: "get",
@@ -49,7 +55,7 @@ export const userListRoutes = (deps: AdminRouteDeps) =>
         responses: jsonAnswer(adminStatsAnswer, "Users; totals and cursors stand in headers"),
       }),
       async (c) => {
-        const list = await listUserPage(deps.asServer, c.req.valid("query"));
+        const list = await listUserPage({ ...deps, countMatches }, c.req.valid("query"));
         writeHeaders(c, list);
         return c.json(list.rows, 200);
       },
@@ -68,6 +74,7 @@ export const userListRoutes = (deps: AdminRouteDeps) =>
         return c.json(await listUserConversations(deps.asServer, userId, c.req.valid("query")), 200);
       },
     );
+}
 
 /** What admins look into: a LinkedIn profile, a transcript; each look is written down (SPEC 2.13, DECISIONS D10). */
 export const lookRoutes = (deps: AdminRouteDeps) =>
@@ -102,3 +109,40 @@ export const lookRoutes = (deps: AdminRouteDeps) =>
         return c.json(await readConversation(deps.asServer, { actorId, conversationId }), 200);
       },
     );
+
+/** The users as a spreadsheet takes them. */
+export const userExportRoutes = (deps: AdminRouteDeps) =>
+  createRouter().openapi(
+    route({
+      method: "get",
+      path: "/users.csv",
+      guard: "admin",
+      tags: ["admin"],
+      request: { query: adminExportQuery },
+      responses: { 200: { description: "CSV", content: { "text/csv": { schema: z.string() } } } },
+    }),
+    async (c) => {
+      const wish = { actorId: c.var.caller.userId, ...c.req.valid("query") };
+      return c.body(await exportUsers(deps.asServer, wish), 200, {
+        "content-type": "text/csv; charset=utf-8",
+        "content-disposition": 'attachment; filename="greenroom-users.csv"',
+      });
+    },
+  );
+
+/** Sums over the last days, for charts. */
+export const overviewRoutes = (deps: AdminRouteDeps) =>
+  createRouter().openapi(
+    route({
+      method: "get",
+      path: "/overview",
+      guard: "admin",
+      tags: ["admin"],
+      request: { query: overviewQuery },
+      responses: jsonAnswer(overviewAnswer),
+    }),
+    async (c) => {
+      const data = await readOverview(deps.asServer, Number(c.req.valid("query").days));
+      return c.json({ success: true as const, data }, 200);
+    },
+  );

@@ -53,13 +53,18 @@ export async function listUsers(asServer: Connection, page: UserPage): Promise<L
 const matches = (search: string): RawBuilder<unknown> =>
   search === ""
     ? sql`true`
-    : sql`lower(full_name || ' ' || email) like ${`%${search.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`;
+    : sql`search_text like ${`%${search.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`;
 
-export async function countMatches(asServer: Connection, search: string): Promise<number> {
-  const { rows } = await sql<{ number: string }>`
-    select count(*) as number from public.users where ${matches(search)}
+/** With the state of the names it was counted in, of one moment. */
+export async function countMatches(
+  asServer: Connection,
+  search: string,
+): Promise<{ number: number; names: number }> {
+  const { rows } = await sql<{ number: string; names: string }>`
+    select (select count(*) from public.users where ${matches(search)}) as number,
+      (select coalesce(sum(amount), 0) from private.tallies where name = 'names') as names
   `.execute(asServer);
-  return Number(rows[0]?.number ?? 0);
+  return { number: Number(rows[0]?.number ?? 0), names: Number(rows[0]?.names ?? 0) };
 }
 
 export type Totals = {
@@ -67,6 +72,8 @@ export type Totals = {
   conversations: number;
   byRole: Record<string, number>;
   latest: Date | null;
+  /** Grows whenever a name or an e-mail came, changed or went. */
+  names: number;
 };
 
 /** Exact, from sums that triggers keep. */
@@ -86,6 +93,7 @@ export async function getTotals(asServer: Connection): Promise<Totals> {
     users: Object.values(byRole).reduce((sum, amount) => sum + amount, 0),
     conversations: amounts.get("conversations") ?? 0,
     byRole,
+    names: amounts.get("names") ?? 0,
     latest: newest.rows[0]?.latest ?? null,
   };
 }

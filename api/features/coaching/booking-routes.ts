@@ -7,6 +7,7 @@ import { rowId } from "#contract/answers.ts";
 import {
   bookingAnswer,
   bookingsQuery,
+  cancelBooking,
   clientBookingsAnswer,
   coachBookingAnswer,
   coachBookingsAnswer,
@@ -17,7 +18,7 @@ import {
 import { BOOKINGS_PER_HOUR, PAGE_SIZE_DEFAULT, RATE_WINDOW_BOOKING_SECONDS } from "#contract/limits.ts";
 import { findBooking, findSessions, listBookings, type Side } from "./booking-store.ts";
 import { calendarFile } from "./calendar-file.ts";
-import { moveOwnBooking } from "./move-booking.ts";
+import { cancelOwnBooking, moveOwnBooking } from "./move-booking.ts";
 import { pageOf, readBookingCursor } from "./page-cursor.ts";
 import { presentClientBooking, presentCoachBooking } from "./present.ts";
 import { processBooking as book, type BookingDeps } from "./process-booking.ts";
@@ -55,7 +56,7 @@ type PageQuery = z.infer<typeof bookingsQuery>;
 
 /** Bookings, from the client's side and from the coach's (SPEC 2.6, 2.15, section 4). */
 export const bookingRoutes = (deps: BookingDeps) =>
-  createRouter().route("/", listRoutes(deps)).route("/", changeRoutes(deps));
+  createRouter().route("/", listRoutes(deps)).route("/", changeRoutes(deps)).route("/", calendarRoutes(deps));
 
 function listRoutes(deps: BookingDeps) {
   return createRouter()
@@ -130,32 +131,49 @@ function changeRoutes(deps: BookingDeps) {
     )
     .openapi(
       route({
-        method: "get",
-        path: "/{id}/calendar",
+        method: "post",
+        path: "/{id}/cancellation",
         guard: "user",
         tags,
-        request: { params: idParam },
-        responses: { 200: { description: "The session as a calendar file" } },
+        request: { params: idParam, ...jsonBody(cancelBooking) },
+        responses: jsonAnswer(bookingAnswer, "Cancelled; the session is the client's again"),
       }),
       async (c) => {
         const which = { userId: c.var.caller.userId, id: c.req.valid("param").id };
-        const asClient = await findBooking(deps.db, { ...which, side: "client" });
-        const booking = asClient ?? (await findBooking(deps.db, { ...which, side: "coach" }));
-        if (!booking?.booking_date) throw new AppError("booking_not_found");
-        c.header("Content-Type", "text/calendar; charset=utf-8");
-        c.header("Content-Disposition", 'attachment; filename="coaching-session.ics"');
-        return c.body(
-          calendarFile({
-            id: booking.id,
-            bookingDate: booking.booking_date,
-            durationMinutes: booking.duration_minutes,
-            updatedAt: booking.updated_at,
-            with: asClient ? booking.coach_name : booking.client_name,
-            cancelled: booking.status === "cancelled",
-          }),
-        );
+        return c.json(ok(presentClientBooking(await cancelOwnBooking(deps.db, which))), 200);
       },
     );
+}
+
+function calendarRoutes(deps: BookingDeps) {
+  return createRouter().openapi(
+    route({
+      method: "get",
+      path: "/{id}/calendar",
+      guard: "user",
+      tags,
+      request: { params: idParam },
+      responses: { 200: { description: "The session as a calendar file" } },
+    }),
+    async (c) => {
+      const which = { userId: c.var.caller.userId, id: c.req.valid("param").id };
+      const asClient = await findBooking(deps.db, { ...which, side: "client" });
+      const booking = asClient ?? (await findBooking(deps.db, { ...which, side: "coach" }));
+      if (!booking?.booking_date) throw new AppError("booking_not_found");
+      c.header("Content-Type", "text/calendar; charset=utf-8");
+      c.header("Content-Disposition", 'attachment; filename="coaching-session.ics"');
+      return c.body(
+        calendarFile({
+          id: booking.id,
+          bookingDate: booking.booking_date,
+          durationMinutes: booking.duration_minutes,
+          updatedAt: booking.updated_at,
+          with: asClient ? booking.coach_name : booking.client_name,
+          cancelled: booking.status === "cancelled",
+        }),
+      );
+    },
+  );
 }
 
 /** The coaching sessions of the period under way (SPEC section 4). */

@@ -22,6 +22,17 @@ export type BookingRow = {
   client_name: string;
   client_email: string;
   client_linkedin: string | null;
+  shared_reports: number;
+  shared_until: Date | null;
+  homework_role: string | null;
+  homework_difficulty: number | null;
+  homework_competency: string | null;
+  homework_label: string | null;
+  homework_note: string | null;
+  homework_at: Date | null;
+  homework_started: boolean;
+  homework_done: Date | null;
+  rated_at: Date | null;
 };
 
 /** Which side of a booking asks; the row rules let through what is theirs. */
@@ -74,8 +85,17 @@ async function readBookings(asServer: Connection, ids: string[]): Promise<Bookin
       b.transcript_uploaded_at, b.created_at, b.updated_at,
       cu.full_name as coach_name, p.specialization as coach_specialization, p.experience_years as coach_years,
       p.profile_photo_url as coach_photo, p.linkedin_url as coach_linkedin,
-      u.full_name as client_name, u.email as client_email, u.linkedin_url as client_linkedin
+      u.full_name as client_name, u.email as client_email, u.linkedin_url as client_linkedin,
+      case when b.sharing_ends_at > now() then b.sharing_ends_at end as shared_until,
+      (select count(*)::integer from public.report_shares s
+        where s.booking_id = b.id and b.sharing_ends_at > now()) as shared_reports,
+      h.target_role as homework_role, h.difficulty as homework_difficulty, h.competency as homework_competency,
+      h.competency_label as homework_label, h.note as homework_note, h.created_at as homework_at, coalesce(c.status <> 'cancelled', false) as homework_started,
+      case when c.status = 'completed' then c.ended_at end as homework_done, r.created_at as rated_at
     from public.coach_bookings b
+    left join public.coach_homework h on h.booking_id = b.id
+    left join public.conversations c on c.id = h.conversation_id
+    left join public.coach_ratings r on r.booking_id = b.id
     join public.coach_profiles p on p.id = b.coach_id
     join public.users cu on cu.id = p.user_id
     join public.users u on u.id = b.user_id

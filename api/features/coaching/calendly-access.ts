@@ -63,7 +63,7 @@ function findUsable(
 }
 
 /** null: the service will never take this refresh token. */
-async function refreshOrNull(calendly: Calendly, refreshToken: string) {
+export async function refreshOrNull(calendly: Calendly, refreshToken: string) {
   try {
     return await calendly.refresh(refreshToken);
   } catch (error) {

@@ -5,7 +5,8 @@ import { OAUTH_STATE_SECONDS } from "#contract/limits.ts";
 import { TEXT } from "#contract/texts.ts";
 import type { AccessDeps } from "./calendly-access.ts";
 import { findOwnCoach } from "./coach-store.ts";
-import { saveConnection, saveWebhook } from "./connection-store.ts";
+import { saveConnection } from "./connection-store.ts";
+import { subscribeOrLater } from "./subscribe-news.ts";
 
 export type ConnectDeps = AccessDeps & { secret: string };
 
@@ -61,10 +62,8 @@ async function connect(deps: ConnectDeps, coachId: string, code: string): Promis
   const connection = { ...tokens, coachId, userUri: user.uri, schedulingUrl: user.schedulingUrl };
   const saved = await saveConnection(asServer, seal, connection);
   if (!saved) return TEXT.calendlyTaken;
-  // Accounts without webhooks (the service's free plan) are asked about each booking instead.
-  const webhookUri =
-    saved.needsNews && (await calendly.subscribe(tokens.accessToken, tokens).catch(() => null));
-  if (webhookUri) await saveWebhook(asServer, coachId, webhookUri);
+  const { userUri, organizationUri } = tokens;
+  if (saved.needsNews) await subscribeOrLater(deps, { coachId, userUri, organizationUri });
   return null;
 }
 

@@ -62,12 +62,18 @@ export async function saveConnection(
   });
 }
 
-export async function saveWebhook(asServer: Connection, coachId: string, webhookUri: string): Promise<void> {
-  await asServer
+/** False when the connection is gone meanwhile. */
+export async function saveWebhook(
+  asServer: Connection,
+  coachId: string,
+  webhookUri: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await asServer
     .updateTable("private.calendly_connections")
     .set({ webhook_uri: webhookUri })
     .where("coach_id", "=", coachId)
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 /** The tokens are revoked by a job, whether or not the service answers now. */

@@ -1,12 +1,20 @@
 import { z } from "zod";
 import { retrySeconds } from "#api/db/retry.ts";
 import { CalendlyError } from "#api/integrations/calendly/request.ts";
-import { openOrNull, withAccess, type AccessDeps } from "./calendly-access.ts";
+import { openOrNull, refreshOrNull, withAccess, type AccessDeps } from "./calendly-access.ts";
 import { checkInvitee } from "./check-invitee.ts";
 import { findBookingCoach } from "./connection-store.ts";
 import { fetchTruth, isActive, isTrueFor } from "./fetch-truth.ts";
 import { findKnown } from "./truth-store.ts";
-import { checkPayload, finishWork, postponeWork, takeDueWork, type Work } from "./work-store.ts";
+import { subscribeToNews } from "./subscribe-news.ts";
+import {
+  checkPayload,
+  subscribePayload,
+  finishWork,
+  postponeWork,
+  takeDueWork,
+  type Work,
+} from "./work-store.ts";
 
 const BATCH = 10;
 
@@ -42,11 +50,13 @@ function doWork(deps: AccessDeps, { kind, key, payload }: Work): Promise<void> {
       return cancelAtService(deps, key);
     case "revoke":
       return revoke(deps, revokePayload.parse(payload));
+    case "subscribe":
+      return subscribeToNews(deps, subscribePayload.parse(payload));
   }
 }
 
 /** Only an event that is really this coach's with this client: a pending booking may hold invented addresses. */
-async function cancelAtService(deps: AccessDeps, bookingId: string): Promise<void> {
+export async function cancelAtService(deps: AccessDeps, bookingId: string): Promise<void> {
   const booking = await findKnown(deps.asServer, bookingId);
   const coach = booking && (await findBookingCoach(deps.asServer, booking.coachId));
   if (!booking?.eventUri || !coach?.userUri) return;
@@ -57,14 +67,36 @@ async function cancelAtService(deps: AccessDeps, bookingId: string): Promise<voi
   });
 }
 
-async function revoke({ seal, calendly }: AccessDeps, it: z.infer<typeof revokePayload>): Promise<void> {
-  const { webhookUri } = it;
+async function revoke(deps: AccessDeps, it: z.infer<typeof revokePayload>): Promise<void> {
+  const { seal, calendly } = deps;
   const access = openOrNull(seal, it.accessToken, it.coachId);
   const refresh = openOrNull(seal, it.refreshToken, it.coachId);
-  if (webhookUri !== null && access !== null)
-    await letRefused(() => calendly.unsubscribe(access, webhookUri), "unauthorized");
-  for (const token of [refresh, access])
+  const left =
+    it.webhookUri === null
+      ? { access, refresh }
+      : await unsubscribe(deps, it.webhookUri, { access, refresh });
+  for (const token of [left.refresh, left.access])
     if (token !== null) await letRefused(() => calendly.revoke(token), "unauthorized");
+}
+
+type Tokens = { access: string | null; refresh: string | null };
+
+/**
+ * A connection that was left alone has an access token of long ago: without a fresh one its subscription would stay, and
+ * stand in the way of the next. Answers the tokens that are still to be revoked.
+ */
+async function unsubscribe({ calendly }: AccessDeps, webhookUri: string, tokens: Tokens): Promise<Tokens> {
+  const end = (token: string) => letRefused(() => calendly.unsubscribe(token, webhookUri));
+  try {
+    if (tokens.access !== null) await end(tokens.access);
+    return tokens;
+  } catch (error) {
+    if (!(error instanceof CalendlyError) || error.kind !== "unauthorized") throw error;
+  }
+  const fresh = tokens.refresh === null ? null : await refreshOrNull(calendly, tokens.refresh);
+  if (!fresh) return tokens;
+  await letRefused(() => calendly.unsubscribe(fresh.accessToken, webhookUri), "unauthorized");
+  return { access: fresh.accessToken, refresh: fresh.refreshToken };
 }
 
 /** A refusal is an end too: there is nothing left to do. */

@@ -1,15 +1,16 @@
-import type { Connection } from "#api/db/database.ts";
+import type { AccessDeps } from "./calendly-access.ts";
+import { cancelAtService } from "./do-work.ts";
 import { tellBookingNews } from "./tell-news.ts";
-import { cancelBookingsOf } from "./truth-store.ts";
+import { cancelBookingsOf, listUntoldCancellations } from "./truth-store.ts";
 
 /**
  * Before somebody's account goes: sessions that did not take place are cancelled, so that clients get theirs back, and
- * both sides are written to while their addresses are still known. Harmless when done twice.
+ * both sides are written to while their addresses are still known. The scheduling service is told here and not by the
+ * job, which would find no booking any more. Harmless when done twice. Throws CalendlyError while it does not answer.
  */
-export async function leaveCoaching(
-  { asServer, appUrl }: { asServer: Connection; appUrl: string },
-  userId: string,
-): Promise<void> {
+export async function leaveCoaching(deps: AccessDeps & { appUrl: string }, userId: string): Promise<void> {
+  const { asServer, appUrl } = deps;
   await cancelBookingsOf(asServer, userId);
   await tellBookingNews(asServer, appUrl);
+  for (const id of await listUntoldCancellations(asServer, userId)) await cancelAtService(deps, id);
 }

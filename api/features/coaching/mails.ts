@@ -5,6 +5,8 @@ import type { BookingNews } from "./news-store.ts";
 
 type Reader = { to: string; name: string; with: string; side: "client" | "coach" };
 
+const WITH_CALENDAR: ReadonlySet<BookingNews["kind"]> = new Set(["confirmed", "moved", "cancelled"]);
+
 const FOOTER = "You get this mail because a coaching session was booked on Greenroom.";
 
 function whenOf({ bookingDate, durationMinutes }: BookingNews): string {
@@ -34,6 +36,18 @@ function wordsOf(news: BookingNews, reader: Reader): { subject: string; paragrap
     }
     case "reminder":
       return { subject: `Tomorrow: ${session}`, paragraphs: [`A reminder of your ${session}.`, when] };
+    case "rated":
+      if (reader.side === "coach") return null;
+      return {
+        subject: `Your rating: ${session}`,
+        paragraphs: [`${reader.with} rated your session. You can read it beside your own report.`],
+      };
+    case "homework":
+      if (reader.side === "coach") return null;
+      return {
+        subject: `A practice to do: ${session}`,
+        paragraphs: [`${reader.with} chose a practice interview for you. It waits with your booked session.`],
+      };
     case "completed":
       if (reader.side === "coach") return null;
       return {
@@ -68,7 +82,7 @@ export function bookingMails(appUrl: string, news: BookingNews): OutboxMail[] {
 
 function withCalendar(news: BookingNews, reader: Reader): Pick<OutboxMail, "attachments"> {
   const { bookingDate, kind } = news;
-  if (!bookingDate || kind === "completed" || kind === "reminder") return {};
+  if (!bookingDate || !WITH_CALENDAR.has(kind)) return {};
   const content = calendarFile({
     id: news.bookingId,
     bookingDate,

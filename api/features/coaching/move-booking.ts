@@ -1,10 +1,14 @@
 import type { Database } from "#api/db/database.ts";
 import { AppError } from "#api/http/errors.ts";
 import type { ErrorCode } from "#contract/errors.ts";
-import { findBooking, moveBooking, type BookingRow } from "./booking-store.ts";
+import { findBooking, moveBooking, type BookingRow, type Side } from "./booking-store.ts";
 
-/** What the database says to a move that its table, or its clock, does not know (migration 0022). */
-const REFUSALS: Record<string, ErrorCode> = { ZB001: "booking_move_refused", ZB002: "session_not_over" };
+/** What the database says to a move that its table, or its clock, does not know (migrations 0022, 0032). */
+const REFUSALS: Record<string, ErrorCode> = {
+  ZB001: "booking_move_refused",
+  ZB002: "session_not_over",
+  ZB004: "session_begun",
+};
 
 export type Move = { userId: string; id: string } & (
   | { status: "confirmed" | "cancelled" }
@@ -12,12 +16,21 @@ export type Move = { userId: string; id: string } & (
 );
 
 /** As the booking's own coach. Throws booking_not_found, booking_move_refused, session_not_over. */
-export async function moveOwnBooking(db: Database, move: Move): Promise<BookingRow> {
-  const isThere = await moveBooking(db, move).catch((cause: unknown) => {
+export const moveOwnBooking = (db: Database, move: Move): Promise<BookingRow> => moveAs(db, "coach", move);
+
+/** As its client, before it begins. Throws booking_not_found, booking_move_refused, session_begun. */
+export const cancelOwnBooking = (db: Database, which: { userId: string; id: string }): Promise<BookingRow> =>
+  moveAs(db, "client", { ...which, status: "cancelled" });
+
+async function moveAs(db: Database, side: Side, move: Move): Promise<BookingRow> {
+  const which = { userId: move.userId, side, id: move.id };
+  // A coach is somebody's client too: each side has its own moves.
+  if (!(await findBooking(db, which))) throw new AppError("booking_not_found");
+  await moveBooking(db, move).catch((cause: unknown) => {
     const code = REFUSALS[String((cause as { code?: unknown }).code)];
     throw code ? new AppError(code, { cause }) : cause;
   });
-  const booking = isThere && (await findBooking(db, { userId: move.userId, side: "coach", id: move.id }));
+  const booking = await findBooking(db, which);
   if (!booking) throw new AppError("booking_not_found");
   return booking;
 }

@@ -4,7 +4,7 @@ import { BOOKING_REMINDER_HOURS } from "#contract/limits.ts";
 
 export type BookingNews = {
   bookingId: string;
-  kind: "confirmed" | "moved" | "cancelled" | "completed" | "reminder";
+  kind: "confirmed" | "moved" | "cancelled" | "completed" | "reminder" | "rated" | "homework";
   bookingDate: Date | null;
   durationMinutes: number;
   updatedAt: Date;

@@ -1,4 +1,4 @@
-import type { ClientBooking, Coach, CoachBooking, OwnCoachProfile } from "#contract/coaching.ts";
+import type { ClientBooking, Coach, CoachBooking, Homework, OwnCoachProfile } from "#contract/coaching.ts";
 import type { BookingRow } from "./booking-store.ts";
 import type { CoachRow, OwnCoachRow } from "./coach-store.ts";
 
@@ -25,6 +25,18 @@ export const presentOwnCoach = (row: OwnCoachRow, pageUrl: (link: string) => str
   updated_at: row.updated_at.toISOString(),
 });
 
+const presentHomework = (row: BookingRow): Homework | null =>
+  row.homework_at && {
+    target_role: row.homework_role ?? "",
+    difficulty: row.homework_difficulty ?? 0,
+    competency: row.homework_competency ?? "",
+    competency_label: row.homework_label ?? "",
+    note: row.homework_note ?? "",
+    created_at: row.homework_at.toISOString(),
+    started: row.homework_started,
+    done_at: row.homework_done?.toISOString() ?? null,
+  };
+
 const presentBooking = (row: BookingRow) => ({
   id: row.id,
   coach_id: row.coach_id,
@@ -37,10 +49,18 @@ const presentBooking = (row: BookingRow) => ({
   transcript_uploaded_at: row.transcript_uploaded_at?.toISOString() ?? null,
   created_at: row.created_at.toISOString(),
   updated_at: row.updated_at.toISOString(),
+  shared_reports: row.shared_reports,
+  shared_until: row.shared_until?.toISOString() ?? null,
+  homework: presentHomework(row),
+  rated_at: row.rated_at?.toISOString() ?? null,
 });
+
+const canCancel = ({ status, booking_date }: BookingRow): boolean =>
+  (status === "pending" || status === "confirmed") && (booking_date === null || booking_date > new Date());
 
 export const presentClientBooking = (row: BookingRow): ClientBooking => ({
   ...presentBooking(row),
+  can_cancel: canCancel(row),
   coach: {
     id: row.coach_id,
     full_name: row.coach_name,

@@ -81,17 +81,26 @@ export async function findUserByEmail(asServer: Connection, email: string): Prom
   return row?.id ?? null;
 }
 
-/** As coach and as client; the database gives the sessions back. */
+const ofEitherSide = (userId: string) => sql`(b.user_id = ${userId}::uuid
+  or b.coach_id in (select id from public.coach_profiles where user_id = ${userId}::uuid))`;
+
+/** As coach and as client; the database gives the sessions back, and notes what the service is to be told. */
 export async function cancelBookingsOf(asServer: Connection, userId: string): Promise<void> {
-  await asServer
-    .updateTable("coach_bookings")
-    .set({ status: "cancelled" })
-    .where("status", "in", ["pending", "confirmed"])
-    .where((of) =>
-      of.or([
-        of("user_id", "=", userId),
-        of("coach_id", "in", of.selectFrom("coach_profiles").select("id").where("user_id", "=", userId)),
-      ]),
-    )
-    .execute();
+  await sql`
+    with gone as (
+      update public.coach_bookings b set status = 'cancelled'
+      where b.status in ('pending', 'confirmed') and ${ofEitherSide(userId)}
+      returning b.id, b.calendly_event_uri)
+    insert into private.calendly_work (kind, key, payload)
+    select 'cancel', id::text, '{}' from gone where calendly_event_uri is not null
+    on conflict do nothing`.execute(asServer);
+}
+
+/** Bookings of that person that the service is still to be told the end of. */
+export async function listUntoldCancellations(asServer: Connection, userId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select b.id from public.coach_bookings b
+    join private.calendly_work w on w.kind = 'cancel' and w.key = b.id::text
+    where ${ofEitherSide(userId)}`.execute(asServer);
+  return rows.map(({ id }) => id);
 }

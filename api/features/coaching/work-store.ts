@@ -7,21 +7,38 @@ import { SCHEDULING_WORK_DAYS } from "#contract/limits.ts";
 
 const LEASE_SECONDS = 60;
 
-export type WorkKind = "check" | "cancel" | "revoke";
+export type WorkKind = "check" | "cancel" | "revoke" | "subscribe";
 export type Work = { kind: WorkKind; key: string; payload: unknown; version: number; attempts: number };
 
 export const checkPayload = z.object({ coachId: z.uuid(), eventUri: z.string(), inviteeUri: z.string() });
 export type CheckPayload = z.infer<typeof checkPayload>;
 
 /** Asks for an invitee to be looked up at the service; asking again starts anew. */
-export async function enqueueCheck(db: Connection | Tx, payload: CheckPayload): Promise<void> {
+export const enqueueCheck = (db: Connection | Tx, payload: CheckPayload): Promise<void> =>
+  enqueue(db, { kind: "check", key: payload.inviteeUri, payload });
+
+async function enqueue(
+  db: Connection | Tx,
+  { kind, key, payload }: { kind: WorkKind; key: string; payload: object },
+): Promise<void> {
   await sql`
     insert into private.calendly_work (kind, key, payload)
-    values ('check', ${payload.inviteeUri}, ${JSON.stringify(payload)}::jsonb)
+    values (${kind}, ${key}, ${JSON.stringify(payload)}::jsonb)
     on conflict (kind, key) do update
       set payload = excluded.payload, version = calendly_work.version + 1, attempts = 0, due_at = now(), created_at = now()
   `.execute(db);
 }
+
+export const subscribePayload = z.object({
+  coachId: z.uuid(),
+  userUri: z.string(),
+  organizationUri: z.string(),
+});
+export type SubscribePayload = z.infer<typeof subscribePayload>;
+
+/** Asks for a coach's news to be subscribed to; asking again starts anew. */
+export const enqueueSubscribe = (db: Connection, payload: SubscribePayload): Promise<void> =>
+  enqueue(db, { kind: "subscribe", key: payload.coachId, payload });
 
 /** Takes due work for a minute, so that several servers share it. */
 export async function takeDueWork(asServer: Connection, limit: number): Promise<Work[]> {

@@ -12,13 +12,15 @@ export async function getAllowanceFacts(asServer: Connection | Tx, userId: strin
     bonus_earned: number;
     bonus_used: number;
     completed: number;
+    stopped: boolean;
   }>`
     select p.plan, p.period_end,
       count(c.id) filter (where c.counted_as = 'plan' and c.status <> 'cancelled'
         and c.created_at >= p.period_start)::int as plan_used,
       count(c.id) filter (where c.counted_as = 'bonus' and c.status <> 'cancelled')::int as bonus_used,
       count(c.id) filter (where c.status = 'completed')::int as completed,
-      (select count(*) from public.bonus_interviews b where b.user_id = ${userId})::int as bonus_earned
+      (select count(*) from public.bonus_interviews b where b.user_id = ${userId})::int as bonus_earned,
+      exists (select from private.interview_stops) as stopped
     from app.plan_of(${userId}::uuid) p
     left join public.conversations c on c.user_id = ${userId}
     group by p.plan, p.period_end
@@ -32,5 +34,6 @@ export async function getAllowanceFacts(asServer: Connection | Tx, userId: strin
     bonusEarned: row.bonus_earned,
     bonusUsed: row.bonus_used,
     completed: row.completed,
+    stopped: row.stopped,
   };
 }

@@ -9,6 +9,8 @@ export type AllowanceFacts = {
   bonusEarned: number;
   bonusUsed: number;
   completed: number;
+  /** A superadmin has stopped new interviews. */
+  stopped: boolean;
 };
 
 /** DECISIONS D2: remaining = max(0, plan maximum − started in the period) + (bonuses earned − used). */
@@ -24,5 +26,6 @@ export function computeAllowance(facts: AllowanceFacts): Allowance {
     completedInterviews: facts.completed,
     plan: facts.plan,
     periodEndsAt: facts.periodEndsAt.toISOString(),
+    stopped: facts.stopped,
   };
 }

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Connection } from "#api/db/database.ts";
+import { withoutWaitingForDisk, type Connection } from "#api/db/database.ts";
 
 const TODAY = sql`(now() at time zone 'utc')::date`;
 
@@ -9,7 +9,7 @@ export const spentToday = sql<number>`
 
 /**
  * Counts tokens against the interview's and the day's budget, at once and by itself: they are spent whatever becomes
- * of the work they were spent on, and the day's row is locked for no longer than this statement.
+ * of the work they were spent on. Every interview counts in the day's one row, so nobody holds it while the disk writes.
  */
 export async function spendModelTokens(
   asServer: Connection,
@@ -18,10 +18,19 @@ export async function spendModelTokens(
 ): Promise<void> {
   if (tokens === 0) return;
   await sql`
-    with today as (
-      insert into private.model_usage as u (day, tokens) values (${TODAY}, ${tokens})
+    with quick as (${withoutWaitingForDisk}),
+    today as (
+      insert into private.model_usage as u (day, tokens) select ${TODAY}, ${tokens} from quick
       on conflict (day) do update set tokens = u.tokens + excluded.tokens)
     update private.interview_plans set model_tokens = model_tokens + ${tokens}
     where conversation_id = ${interviewId}
+  `.execute(asServer);
+}
+
+/** For the admins' overview; what the failed call cost is not known. */
+export async function countModelFailure(asServer: Connection): Promise<void> {
+  await sql`
+    insert into private.model_usage as u (day, failures) values (${TODAY}, 1)
+    on conflict (day) do update set failures = u.failures + 1
   `.execute(asServer);
 }

@@ -14,7 +14,7 @@ import { useTestServer } from "#api/testing/test-server.ts";
 import type { Clock } from "#contract/interviews.ts";
 import { ABANDONED_SECONDS, ANSWER_GRACE_SECONDS, PAUSE_SECONDS_MAX } from "#contract/limits.ts";
 import { ROLE } from "#contract/roles.ts";
-import { closeDueInterviews } from "./turn-store.ts";
+import { closeDueInterviews } from "./sweep-store.ts";
 
 const server = useTestServer();
 

@@ -42,7 +42,7 @@ export const startRoutes = (deps: InterviewRouteDeps) =>
       responses: jsonAnswer(startAnswer),
     }),
     async (c) => {
-      const { empathyLevel, targetRole, jobDescription, linkedinUrl } = c.req.valid("json");
+      const { empathyLevel, targetRole, jobDescription, linkedinUrl, homeworkOf } = c.req.valid("json");
       const interview = await startInterview(deps, {
         userId: c.var.caller.userId,
         role: c.var.caller.role,
@@ -50,6 +50,7 @@ export const startRoutes = (deps: InterviewRouteDeps) =>
         targetRole: targetRole || null,
         jobDescription: jobDescription || null,
         linkedinUrl: linkedinUrl ?? null,
+        homeworkOf: homeworkOf ?? null,
       });
       const data = {
         interviewId: interview.id,

@@ -5,7 +5,6 @@ import {
   MODEL_BREAKER_SECONDS,
   MODEL_CALLS_AT_ONCE,
   MODEL_FIRST_BYTE_SECONDS,
-  MODEL_JUDGE_SECONDS,
   MODEL_TOKENS_PER_DAY,
   MODEL_TOKENS_PER_INTERVIEW,
   MODEL_TOTAL_SECONDS,
@@ -21,7 +20,7 @@ export type Speaker = {
   limits: ModelLimits;
 };
 
-export type ModelLimits = { firstByteMs: number; totalMs: number; judgeMs: number; tokensPerDay: number };
+export type ModelLimits = { firstByteMs: number; totalMs: number; tokensPerDay: number };
 
 /** Tokens used so far, by one interview and by all of them on this day (UTC). */
 export type Spent = { interview: number; day: number };
@@ -33,11 +32,10 @@ export const addSpent = ({ interview, day }: Spent, tokens: number): Spent => ({
   day: day + tokens,
 });
 
-/** THREATS R1: a model that says nothing for 10 s, or is not done after 30 s, has failed; a judgement may take 4 s. */
+/** THREATS R1: a model that says nothing for 10 s, or is not done after 30 s, has failed. */
 const LIMITS: ModelLimits = {
   firstByteMs: MODEL_FIRST_BYTE_SECONDS * 1000,
   totalMs: MODEL_TOTAL_SECONDS * 1000,
-  judgeMs: MODEL_JUDGE_SECONDS * 1000,
   tokensPerDay: MODEL_TOKENS_PER_DAY,
 };
 

@@ -1,5 +1,5 @@
 import { AppError } from "#api/http/errors.ts";
-import type { Connection } from "#api/db/database.ts";
+import type { Connection, Tx } from "#api/db/database.ts";
 import { EMPATHY_FROM_DIFFICULTY } from "#contract/limits.ts";
 import type { ClockChoice } from "#contract/interview-preferences.ts";
 import { isRole, needsLinkedin } from "#contract/roles.ts";
@@ -17,6 +17,11 @@ export type StartDeps = {
   findResumeText: (userId: string) => Promise<string | null>;
   interviewer: string;
   interviewSeconds: number;
+  /** In the transaction of the start; what is not this user's homework, or done already, is passed over. */
+  linkHomework: (
+    tx: Tx,
+    homework: { userId: string; bookingId: string; interviewId: string },
+  ) => Promise<void>;
   getClock: (userId: string) => Promise<ClockChoice>;
 };
 
@@ -27,11 +32,13 @@ export type StartWish = {
   targetRole: string | null;
   jobDescription: string | null;
   linkedinUrl: string | null;
+  /** The booking whose homework this is. */
+  homeworkOf: string | null;
 };
 
 /**
  * Starts and counts one interview (SPEC section 5, DECISIONS D2).
- * Throws unknown_role, linkedin_required, interview_limit, interview_in_progress.
+ * Throws unknown_role, linkedin_required, interviews_stopped, interview_limit, interview_in_progress.
  */
 export async function startInterview(deps: StartDeps, wish: StartWish): Promise<InterviewRow> {
   if (wish.role === null || !isRole(wish.role)) throw new AppError("unknown_role");
@@ -57,6 +64,10 @@ export async function startInterview(deps: StartDeps, wish: StartWish): Promise<
     interviewer: deps.interviewer,
     ...timeFor(await deps.getClock(wish.userId), deps.interviewSeconds),
     plan,
+    onInserted: async (tx: Tx, interviewId: string) => {
+      if (wish.homeworkOf === null) return;
+      await deps.linkHomework(tx, { userId: wish.userId, bookingId: wish.homeworkOf, interviewId });
+    },
   };
   return insertInterview(deps.asServer, interview, chooseAllowance);
 }
@@ -64,6 +75,7 @@ export async function startInterview(deps: StartDeps, wish: StartWish): Promise<
 /** Plan interviews first, then bonus ones; the limit is told before an interview under way is. */
 export function chooseAllowance(facts: AllowanceFacts, inProgress: boolean): "plan" | "bonus" {
   const { remainingInterviews, planRemaining } = computeAllowance(facts);
+  if (facts.stopped && !inProgress) throw new AppError("interviews_stopped");
   if (remainingInterviews < 1) throw new AppError("interview_limit");
   if (inProgress) throw new AppError("interview_in_progress");
   return planRemaining > 0 ? "plan" : "bonus";

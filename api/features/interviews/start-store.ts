@@ -17,6 +17,7 @@ export type NewInterview = {
   seconds: number;
   pauseSeconds: number;
   plan: InterviewPlan;
+  onInserted: (tx: Tx, interviewId: string) => Promise<void>;
 };
 
 /** asServer, like the rest of the start. What the user was asked in their last ten interviews, newest first. */
@@ -70,6 +71,7 @@ export async function insertInterview(
       .insertInto("private.interview_plans")
       .values({ conversation_id: row.id, plan: JSON.stringify(it.plan) })
       .execute();
+    await it.onInserted(tx, row.id);
     return row as InterviewRow;
   });
 }

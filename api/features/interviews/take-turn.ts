@@ -1,32 +1,17 @@
-import type { Connection, Tx } from "#api/db/database.ts";
+import type { Connection } from "#api/db/database.ts";
 import { AppError } from "#api/http/errors.ts";
 import type { ChatResponse } from "#contract/interviews.ts";
-import {
-  ANSWER_GRACE_SECONDS,
-  MODEL_JUDGE_SECONDS,
-  MODEL_TOTAL_SECONDS,
-  USER_TURNS_MAX,
-} from "#contract/limits.ts";
-import { decideTurn } from "./engine/decide-turn.ts";
-import type { MessageKind, Turn, TurnDecision, TurnInput } from "./engine/types.ts";
-import { judgeTurn } from "./judge-turn.ts";
+import { ANSWER_GRACE_SECONDS, MODEL_TOTAL_SECONDS, USER_TURNS_MAX } from "#contract/limits.ts";
+import type { MessageKind, Turn, TurnInput } from "./engine/types.ts";
 import { spendModelTokens } from "./model-tokens-store.ts";
 import { presentChat } from "./present.ts";
-import { addSpent, type Speaker } from "./speaker.ts";
-import { isPaused, type InterviewRow, type MessageRow } from "./store.ts";
-import {
-  closeInterview,
-  endTurn,
-  insertAnswer,
-  insertMessage,
-  isStored,
-  lockInterview,
-  lockRow,
-  restartClock,
-  takeTurn,
-  type OpenTurn,
-} from "./turn-store.ts";
-import { wordDecision, type Said } from "./word-decision.ts";
+import type { Speaker } from "./speaker.ts";
+import { isPaused, type MessageRow } from "./store.ts";
+import { findTurn, isStored, storeWords, takeTurn, type Answer, type OpenTurn } from "./turn-store.ts";
+import { speakTurn, type Spoken } from "./speak-turn.ts";
+
+/** How often a turn is read again after another request was quicker. */
+const ATTEMPTS = 3;
 
 export type TurnDeps = { asServer: Connection; speaker: Speaker };
 
@@ -34,13 +19,13 @@ export type TurnRequest = {
   userId: string;
   interviewId: string;
   /** null opens the interview: the first question is asked. */
-  answer: { text: string; clientMessageId: string | null } | null;
+  answer: Answer | null;
   onText: (piece: string) => void;
   onRestart: () => void;
 };
 
-/** A judgement, two tries at the words, and their storing; after that a dead server's turn may be taken by a resend. */
-const TURN_SECONDS = MODEL_JUDGE_SECONDS + 2 * MODEL_TOTAL_SECONDS + 10;
+/** Two tries at the words, and their storing; after that a dead server's turn may be taken by a resend. */
+const TURN_SECONDS = 2 * MODEL_TOTAL_SECONDS + 10;
 
 /**
  * One turn: the answer is stored first, then the interviewer's words are made, then they are stored
@@ -48,31 +33,38 @@ const TURN_SECONDS = MODEL_JUDGE_SECONDS + 2 * MODEL_TOTAL_SECONDS + 10;
  * Throws interview_not_found, interview_over, answer_under_way, too_many_turns, message_empty.
  */
 export async function takeTurnInInterview(deps: TurnDeps, request: TurnRequest): Promise<ChatResponse> {
-  const open = await deps.asServer.transaction().execute(async (tx) => {
-    const found = await lockInterview(tx, request);
-    if (!found) throw new AppError("interview_not_found");
-    const reply = findStoredReply(found, request);
-    if (reply) return { ...found, reply };
-    checkMayAnswer(found);
-    const stored = request.answer ? await storeAnswer(tx, found, request.answer) : [];
-    await takeTurn(tx, request.interviewId, TURN_SECONDS);
-    return { ...found, messages: [...found.messages, ...stored], reply: null };
-  });
-  if (open.reply) return replay(open, open.reply);
-  const turns = open.messages.map(toTurn);
-  const judged = await judgeTurn(deps.speaker, inputOf(open, turns), open.spent);
-  const decision = decideTurn({ ...inputOf(open, turns), judgedGap: judged.gap });
+  const { open, reply } = await openTurn(deps, request);
+  if (reply) return present(open, reply);
   const { onText, onRestart } = request;
-  const spent = addSpent(open.spent, judged.tokens);
-  const wording = { plan: open.plan, turns, decision, spent, onText, onRestart };
-  const said = await wordDecision(deps.speaker, { ...wording, failedBefore: judged.failed });
-  await spendModelTokens(deps.asServer, open.interview.id, judged.tokens + said.tokens);
-  return storeWords(deps, request, { said, decision, heard: open.messages });
+  const said = await speakTurn(deps.speaker, { input: inputOf(open), spent: open.spent, onText, onRestart });
+  const [stored] = await Promise.all([
+    store(deps, open, said),
+    spendModelTokens(deps.asServer, open.interview.id, said.tokens),
+  ]);
+  return stored;
 }
 
-const inputOf = ({ interview, plan }: OpenTurn, turns: Turn[]): TurnInput => ({
+/** A turn that is ours, its answer stored; or the reply that stands already. */
+async function openTurn(
+  { asServer }: TurnDeps,
+  request: TurnRequest,
+): Promise<{ open: OpenTurn; reply: MessageRow | null }> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const open = await findTurn(asServer, request);
+    if (!open) throw new AppError("interview_not_found");
+    const reply = findStoredReply(open, request);
+    if (reply) return { open, reply };
+    checkMayAnswer(open);
+    const answer = checkAnswer(open, request.answer);
+    const stored = await takeTurn(asServer, { open, answer, seconds: TURN_SECONDS });
+    if (stored) return { open: { ...open, messages: [...open.messages, ...stored] }, reply: null };
+  }
+  throw new AppError("answer_under_way");
+}
+
+const inputOf = ({ interview, plan, messages }: OpenTurn): TurnInput => ({
   plan,
-  turns,
+  turns: messages.map(toTurn),
   secondsLeft: (interview.ends_at.getTime() - Date.now()) / 1000,
   seed: interview.id,
 });
@@ -102,62 +94,32 @@ function checkMayAnswer({ interview, busy, messages, now }: OpenTurn): void {
     throw new AppError("too_many_turns");
 }
 
-/** The stored answer; nothing for a resend whose reply was never made, because the answer stands already. */
-async function storeAnswer(
-  tx: Tx,
-  open: OpenTurn,
-  answer: { text: string; clientMessageId: string | null },
-): Promise<MessageRow[]> {
-  if (isStored(open, answer.clientMessageId)) return [];
+/** The answer to be stored; null for a resend whose reply was never made, because the answer stands already. */
+function checkAnswer(open: OpenTurn, answer: Answer | null): Answer | null {
+  if (answer === null || isStored(open, answer.clientMessageId)) return null;
   if (answer.text.trim() === "") throw new AppError("message_empty");
-  return [await insertAnswer(tx, open, answer)];
+  return answer;
 }
 
-const replay = (open: OpenTurn, reply: MessageRow): ChatResponse =>
+const present = (
+  { interview, messages }: Pick<OpenTurn, "interview" | "messages">,
+  said: MessageRow,
+): ChatResponse =>
   presentChat({
-    interview: open.interview,
-    messages: open.messages,
-    response: reply.content,
-    interviewer: reply.interviewer ?? open.interview.interviewer,
+    interview,
+    messages,
+    response: said.content,
+    interviewer: said.interviewer ?? interview.interviewer,
   });
 
-type Outcome = { said: Said; decision: TurnDecision; heard: MessageRow[] };
-
-function storeWords(
-  deps: TurnDeps,
-  request: TurnRequest,
-  { said, decision, heard }: Outcome,
-): Promise<ChatResponse> {
-  return deps.asServer.transaction().execute(async (tx) => {
-    const interview = await lockRow(tx, request);
-    if (!interview) throw new AppError("interview_not_found");
-    await endTurn(tx, request.interviewId);
-    // Ended meanwhile, from another tab or by the clock: nothing more is asked.
-    if (interview.status !== "in_progress") throw new AppError("interview_over");
-    const message = await insertMessage(tx, interview, {
-      role: "assistant",
-      kind: decision.kind,
-      content: said.text,
-      questionId: decision.questionId,
-      competency: decision.competency,
-      interviewer: said.interviewer,
-      clientMessageId: null,
-    });
-    const after = await moveOn(tx, interview, { isFirst: heard.length === 0, decision });
-    return presentChat({
-      interview: after,
-      messages: [...heard, message],
-      response: said.text,
-      interviewer: said.interviewer,
-    });
+async function store({ asServer }: TurnDeps, open: OpenTurn, said: Spoken): Promise<ChatResponse> {
+  const { kind, questionId, competency, ends, reason } = said.decision;
+  const stored = await storeWords(asServer, open, {
+    message: { kind, questionId, competency, content: said.text, interviewer: said.interviewer },
+    isFirst: open.messages.length === 0,
+    endReason: ends ? (reason === "abuse" ? "abuse" : "finished") : null,
   });
-}
-
-type Moving = { isFirst: boolean; decision: TurnDecision };
-
-async function moveOn(tx: Tx, interview: InterviewRow, { isFirst, decision }: Moving): Promise<InterviewRow> {
-  if (isFirst) return restartClock(tx, interview.id);
-  if (!decision.ends) return interview;
-  const reason = decision.reason === "abuse" ? "abuse" : "finished";
-  return (await closeInterview(tx, interview.id, reason)) ?? interview;
+  if (!stored) throw new AppError("interview_over");
+  const { interview, message } = stored;
+  return present({ interview, messages: [...open.messages, message] }, message);
 }

@@ -12,7 +12,7 @@ export type WordsRequest = {
   totalMs: number;
   /** Asked before each piece is passed on: false stops the stream as unusable. */
   isFine: (textSoFar: string) => boolean;
-  onText: (piece: string) => void;
+  onText: (piece: string, textSoFar: string) => void;
 };
 
 const PROPER_ENDS: ReadonlySet<string> = new Set(["stop", "length"]);
@@ -72,7 +72,7 @@ async function readStream(
         reading.onFirst();
         text += value.delta;
         if (!reading.isFine(text)) throw new Error("model said something unusable");
-        reading.onText(value.delta);
+        reading.onText(value.delta, text);
       }
       if (value.type === "finish") {
         // Anything but a proper end is a stream that was cut.

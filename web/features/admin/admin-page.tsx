@@ -1,17 +1,16 @@
 import { Button, Group, SimpleGrid, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { hasCode } from "../../lib/api.ts";
 import { formatWhen } from "../../lib/format.ts";
-import { paths } from "../../paths.ts";
 import { ErrorPanel } from "../../ui/error-panel.tsx";
-import { LinkButton } from "../../ui/link-parts.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { SkeletonRows } from "../../ui/skeletons.tsx";
+import { AdminError } from "./admin-error.tsx";
+import { AdminNav } from "./admin-nav.tsx";
 import { usersWords } from "./error-words.ts";
 import { Figure } from "./figure.tsx";
 import { Pager } from "./pager.tsx";
-import { usersQuery } from "./queries.ts";
+import { exportHref, usersQuery } from "./queries.ts";
 import { UserSearch } from "./user-search.tsx";
 import { UsersTable } from "./users-table.tsx";
 
@@ -23,17 +22,12 @@ export function AdminPage() {
   return (
     <Stack gap="lg">
       <PageTitle>Admin dashboard</PageTitle>
+      <AdminNav />
       <UserSearch search={search} />
       {users.isPending ? (
         <SkeletonRows rows={6} height={56} label="Loading users" />
       ) : users.data === undefined ? (
-        <ErrorPanel message={usersWords(users.error)} onRetry={() => void users.refetch()}>
-          {hasCode(users.error, "two_factor_required") && (
-            <LinkButton size="xs" {...paths.settings("authenticator")}>
-              Open settings
-            </LinkButton>
-          )}
-        </ErrorPanel>
+        <AdminError error={users.error} onRetry={() => void users.refetch()} />
       ) : (
         <>
           {users.isError && <ErrorPanel message={usersWords(users.error)} />}
@@ -48,14 +42,19 @@ export function AdminPage() {
             <Text size="sm" c="dimmed">
               Last updated: {formatWhen(new Date(users.dataUpdatedAt).toISOString())}
             </Text>
-            <Button
-              size="xs"
-              variant="default"
-              loading={users.isFetching}
-              onClick={() => void users.refetch()}
-            >
-              Refresh
-            </Button>
+            <Group gap="xs">
+              <Button size="xs" variant="default" component="a" href={exportHref(search)} download>
+                Export as CSV
+              </Button>
+              <Button
+                size="xs"
+                variant="default"
+                loading={users.isFetching}
+                onClick={() => void users.refetch()}
+              >
+                Refresh
+              </Button>
+            </Group>
           </Group>
           <UsersTable rows={users.data.rows} search={search} />
           <Pager list={users.data} search={search} />

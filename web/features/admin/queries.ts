@@ -5,10 +5,10 @@ import {
   useMutation,
   useQueryClient,
 } from "@tanstack/react-query";
-import { ADMIN_HEADERS } from "#contract/admin-list.ts";
+import { ADMIN_HEADERS, type OverviewDays } from "#contract/admin-list.ts";
 import { LINKEDIN_TIMEOUT_SECONDS, PAGE_SIZE_DEFAULT } from "#contract/limits.ts";
 import { answerOf, api, call } from "../../lib/api.ts";
-import type { AdminSearch } from "../../paths.ts";
+import type { AdminSearch, AuditSearch } from "../../paths.ts";
 
 const ADMIN_KEY = ["admin"] as const;
 
@@ -35,6 +35,14 @@ export const usersQuery = (search: AdminSearch) =>
     refetchOnWindowFocus: true,
   });
 
+/** All users of a search, on whatever page it stands. */
+export function exportHref({ search, sort, order }: AdminSearch): string {
+  const wanted = Object.entries({ search, sort, order }).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value]],
+  );
+  return `/api/admin/users.csv?${new URLSearchParams(wanted).toString()}`;
+}
+
 export const userConversationsQuery = (userId: string) =>
   infiniteQueryOptions({
     queryKey: [...ADMIN_KEY, "conversations", userId],
@@ -47,6 +55,13 @@ export const userConversationsQuery = (userId: string) =>
       ),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
+  });
+
+export const overviewQuery = (days: OverviewDays) =>
+  queryOptions({
+    queryKey: [...ADMIN_KEY, "overview", days],
+    queryFn: async () => (await call(api.admin.overview.$get({ query: { days } }))).data,
+    placeholderData: keepPreviousData,
   });
 
 /** Read once per visit: each reading is a look that the audit log keeps. */
@@ -78,6 +93,49 @@ export const superadminQuery = queryOptions({
   queryKey: SUPERADMIN_KEY,
   queryFn: async () => (await call(api.superadmin.stats.$get({}))).data,
 });
+
+const AUDIT_KEY = [...SUPERADMIN_KEY, "audit"] as const;
+
+export const auditQuery = (search: AuditSearch) =>
+  infiniteQueryOptions({
+    queryKey: [...AUDIT_KEY, search],
+    queryFn: ({ pageParam }) => {
+      const wanted = Object.entries(search).filter(([, value]) => value !== undefined);
+      const query = {
+        ...(Object.fromEntries(wanted) as AuditSearch),
+        ...(pageParam !== null && { cursor: pageParam }),
+      };
+      return call(api.superadmin["audit-log"].$get({ query }));
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+  });
+
+export const stopQuery = queryOptions({
+  queryKey: [...SUPERADMIN_KEY, "stop"],
+  queryFn: async () => (await call(api.superadmin["interview-stop"].$get({}))).data,
+});
+
+export function useStop() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (stopped: boolean) =>
+      (await call(api.superadmin["interview-stop"].$put({ json: { stopped } }))).data,
+    onSuccess: () => client.invalidateQueries({ queryKey: SUPERADMIN_KEY }),
+  });
+}
+
+/** Shows a code of the authenticator app for this session; what was refused is then asked again. */
+export function useStepUp() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (code: string) => call(api.auth["two-factor"]["step-up"].$post({ json: { code } })),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: ADMIN_KEY });
+      await client.invalidateQueries({ queryKey: SUPERADMIN_KEY });
+    },
+  });
+}
 
 export function usePromote() {
   const client = useQueryClient();

@@ -1,17 +1,16 @@
 import { SimpleGrid, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { ROLE } from "#contract/roles.ts";
-import { hasCode } from "../../lib/api.ts";
-import { paths } from "../../paths.ts";
 import { Card } from "../../ui/card.tsx";
-import { ErrorPanel } from "../../ui/error-panel.tsx";
-import { LinkButton } from "../../ui/link-parts.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { SkeletonRows } from "../../ui/skeletons.tsx";
+import { AdminError } from "./admin-error.tsx";
+import { AdminNav } from "./admin-nav.tsx";
 import { superadminWords } from "./error-words.ts";
 import { Figure } from "./figure.tsx";
 import { PromoteForm } from "./promote-form.tsx";
 import { superadminQuery } from "./queries.ts";
+import { StopCard } from "./stop-card.tsx";
 
 /** How SPEC 2.14 puts the roles together. */
 const GROUPS: { label: string; roles: number[] }[] = [
@@ -25,11 +24,10 @@ export function SuperAdminPage() {
   return (
     <Stack gap="lg">
       <PageTitle>Superadmin dashboard</PageTitle>
+      <AdminNav />
       <Numbers />
       <PromoteForm />
-      <LinkButton variant="default" style={{ alignSelf: "start" }} {...paths.admin()}>
-        Admin dashboard
-      </LinkButton>
+      <StopCard />
     </Stack>
   );
 }
@@ -38,15 +36,7 @@ function Numbers() {
   const stats = useQuery(superadminQuery);
   if (stats.isPending) return <SkeletonRows rows={3} height={84} label="Loading the numbers" />;
   if (stats.data === undefined) {
-    return (
-      <ErrorPanel message={superadminWords(stats.error)} onRetry={() => void stats.refetch()}>
-        {hasCode(stats.error, "two_factor_required") && (
-          <LinkButton size="xs" {...paths.settings("authenticator")}>
-            Open settings
-          </LinkButton>
-        )}
-      </ErrorPanel>
-    );
+    return <AdminError error={stats.error} onRetry={() => void stats.refetch()} words={superadminWords} />;
   }
   const { currentSuperAdmin, totalUsers, roleDistribution } = stats.data;
   const count = (roles: number[]) => roles.reduce((sum, role) => sum + (roleDistribution[role] ?? 0), 0);

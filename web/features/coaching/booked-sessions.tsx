@@ -8,10 +8,12 @@ import { EmptyNote } from "../../ui/empty-note.tsx";
 import { ErrorPanel } from "../../ui/error-panel.tsx";
 import { LinkButton } from "../../ui/link-parts.tsx";
 import { SkeletonRows } from "../../ui/skeletons.tsx";
+import { CancelSession } from "./cancel-session.tsx";
 import { CoachPhoto } from "./coach-photo.tsx";
 import { LoadMore } from "./load-more.tsx";
 import { bookingsQuery } from "./queries.ts";
 import { SessionFacts } from "./session-facts.tsx";
+import { SharingPart } from "./sharing-part.tsx";
 import { StatusBadge } from "./status-badge.tsx";
 import { TranscriptModal } from "./transcript-modal.tsx";
 
@@ -64,6 +66,8 @@ function BookedSession({ booking }: { booking: ClientBooking }) {
             Add to calendar
           </Anchor>
         )}
+        <SharingPart booking={booking} coachName={coach.full_name} />
+        {booking.can_cancel && <CancelSession id={booking.id} coachName={coach.full_name} />}
         {hasTranscript && (
           <>
             <Button variant="default" onClick={() => setReading(true)}>

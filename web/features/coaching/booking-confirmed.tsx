@@ -4,6 +4,7 @@ import { TEXT } from "#contract/texts.ts";
 import { paths } from "../../paths.ts";
 import { LinkButton } from "../../ui/link-parts.tsx";
 import type { SavedBooking } from "./save-booking.ts";
+import { SharingPart } from "./sharing-part.tsx";
 import { SessionFacts } from "./session-facts.tsx";
 
 /** One function for all renders: a new one would take the focus again at each. */
@@ -25,6 +26,11 @@ export function BookingConfirmed({ saved, coachName }: BookingConfirmedProps) {
           {inserted && ` ${TEXT.bookingCheckCount}`}
         </Text>
       )}
+      <SharingPart
+        booking={booking}
+        coachName={coachName}
+        invitation={`${coachName} can prepare better with a report of your practice. Nothing is shared unless you choose it.`}
+      />
       <Group>
         <LinkButton {...paths.dashboard("bookedSessions")}>View My Bookings</LinkButton>
         <LinkButton variant="default" {...paths.dashboard()}>

@@ -1,7 +1,9 @@
 import { Anchor, Button, Group, Paper, Stack, Text, Title } from "@mantine/core";
 import { useState } from "react";
 import type { CoachBooking } from "#contract/coaching.ts";
+import { paths } from "../../paths.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { LinkButton } from "../../ui/link-parts.tsx";
 import { LinkedinLink } from "./coach-header.tsx";
 import { useMoveBooking } from "./coach-queries.ts";
 import { transcriptPreview } from "./coach-words.ts";
@@ -28,6 +30,9 @@ export function ReceivedBooking({ booking }: { booking: CoachBooking }) {
           <StatusBadge status={status} side="coach" />
         </Group>
         <SessionFacts booking={booking} />
+        <LinkButton variant="default" size="xs" {...paths.sessionBrief(booking.id)}>
+          Brief
+        </LinkButton>
         {booking.transcript !== null && <TranscriptPart booking={booking} />}
         {status === "pending" && <PendingActions booking={booking} />}
         {status === "confirmed" && <CompleteAction booking={booking} />}

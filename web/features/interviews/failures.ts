@@ -22,6 +22,7 @@ export const isGivenBack = (error: unknown): boolean =>
 const OWN_WORDS: readonly string[] = [
   "linkedin_required",
   "interview_limit",
+  "interviews_stopped",
   "unknown_role",
   "interview_in_progress",
   "not_authenticated",

@@ -50,16 +50,17 @@ function StartChoices() {
 function NewInterview() {
   const navigate = useNavigate();
   const allowance = useQuery(allowanceQuery);
+  const stopped = allowance.data?.stopped === true;
   const usedUp = allowance.data !== undefined && allowance.data.remainingInterviews < 1;
   return (
     <>
       <InterviewWishes />
-      {usedUp && (
+      {(usedUp || stopped) && (
         <Alert color="yellow">
-          <Text size="sm">{TEXT.interviewLimit}</Text>
+          <Text size="sm">{stopped ? TEXT.interviewsStopped : TEXT.interviewLimit}</Text>
         </Alert>
       )}
-      <Button size="md" disabled={usedUp} onClick={() => void navigate(paths.interview())}>
+      <Button size="md" disabled={usedUp || stopped} onClick={() => void navigate(paths.interview())}>
         Start Now
       </Button>
     </>

@@ -1,4 +1,4 @@
-import { interviewerPrompt, scorerPrompt, wordLists } from "#interviewer/load-bank.ts";
+import { interviewerPrompt, scorerPrompt, secondLookPrompt, wordLists } from "#interviewer/load-bank.ts";
 import { hasPhrase, sentencesOf, spaced, stem, wordsOf } from "./read-text.ts";
 import type { TurnDecision } from "./types.ts";
 
@@ -9,9 +9,12 @@ const MARKUP = /<\/?[a-z!][^>]*>|&lt;|&gt;|```|javascript:|!?\[[^\]]*\]\([^)]*\)
 const SCORE =
   /\b\d{1,2}(?:[.,]\d)?\s*(?:\/|out of)\s*(?:5|10|100)\b|\b(?:score|scored|grade|points?)\b\s*(?:of|is|:|=)?\s*\d/iu;
 const small = new Set(wordLists["english-words"]);
-const rules = [...sentencesOf(interviewerPrompt), ...sentencesOf(scorerPrompt)]
+const rules = [interviewerPrompt, scorerPrompt, secondLookPrompt]
+  .flatMap(sentencesOf)
   .map((one) => wordsOf(one).join(" "))
   .filter((one) => one.split(" ").length >= 6);
+/** A rule said word for word stands within so many characters. */
+const LONGEST_RULE = 2 * Math.max(...rules.map((rule) => rule.length));
 
 function clean(text: string): string {
   return text
@@ -62,4 +65,7 @@ export function checkWords(text: string, decision: TurnDecision): string | null 
 
 /** Whether a stream may go on: asked before each piece of a model's wording is passed to the candidate. */
 export const isFineSoFar = (text: string): boolean =>
-  text.length <= LONGEST && !MARKERS.test(text) && !MARKUP.test(text) && !leaksRules(text);
+  text.length <= LONGEST &&
+  !MARKERS.test(text) &&
+  !MARKUP.test(text) &&
+  !leaksRules(text.slice(-LONGEST_RULE));

@@ -6,8 +6,8 @@ import { isAbusive } from "./recognise-abuse.ts";
 import { stanceAt } from "./stance.ts";
 import type { Gap, PlannedQuestion, TurnInput } from "./types.ts";
 
-/** An answer that a second opinion could matter to. */
-export type Doubt = { question: PlannedQuestion; answer: string };
+/** An answer that a second opinion could matter to, and what the rules found lacking in it. */
+export type Doubt = { question: PlannedQuestion; answer: string; gap: Gap | null };
 
 /**
  * What a model may be asked about the last answer. null where the rules decide alone (nothing answerable, too short,
@@ -23,9 +23,8 @@ export function findDoubt(input: TurnInput): Doubt | null {
   if (findCandidateQuestion(last, input.secondsLeft) !== null) return null;
   if (isNotAnswerable(question, last, progress.earlierAnswers)) return null;
   const joined = joinAnswers(question, progress.answers);
-  return findGap(question, joined, []) === "too_short"
-    ? null
-    : { question, answer: judgeable(question, joined) };
+  const gap = findGap(question, joined, []);
+  return gap === "too_short" ? null : { question, answer: judgeable(question, joined), gap };
 }
 
 /** Whether a gap can be one of that answer's at all: a question about knowledge asks for no case and no result. */

@@ -19,7 +19,7 @@ const closing = decisions.at(-1) ?? question;
 
 describe("the prompt for a language model", () => {
   test("holds the decision between <say> and </say> and fills every placeholder", () => {
-    const { system, user } = turnPrompt({ plan, turns, decision: question, difficulty: 8 });
+    const { system, user } = turnPrompt({ plan, turns, decision: question, difficulty: 8, doubt: null });
     expect(user).toContain(`<say>${question.words}</say>`);
     expect(system).toContain("8 of 10");
     expect(system).toContain("reserved");
@@ -33,6 +33,7 @@ describe("the prompt for a language model", () => {
       turns: [{ role: "user", kind: "answer", questionId: null, content }],
       decision: question,
       difficulty: 5,
+      doubt: null,
     });
     expect(user.match(/<say>/g)).toHaveLength(1);
     expect(user.match(/<\/conversation>/g)).toHaveLength(1);
@@ -40,10 +41,12 @@ describe("the prompt for a language model", () => {
   });
 
   test("says whether the interview goes on or ends", () => {
-    expect(turnPrompt({ plan, turns, decision: question, difficulty: 5 }).system).toContain(
+    expect(turnPrompt({ plan, turns, decision: question, difficulty: 5, doubt: null }).system).toContain(
       "never say goodbye",
     );
-    expect(turnPrompt({ plan, turns, decision: closing, difficulty: 5 }).system).toContain("This is the end");
+    expect(turnPrompt({ plan, turns, decision: closing, difficulty: 5, doubt: null }).system).toContain(
+      "This is the end",
+    );
   });
 
   test("stays small in a long interview", () => {
@@ -53,9 +56,9 @@ describe("the prompt for a language model", () => {
       questionId: null,
       content: "x".repeat(4000),
     }));
-    expect(turnPrompt({ plan, turns: long, decision: question, difficulty: 5 }).user.length).toBeLessThan(
-      14_000,
-    );
+    expect(
+      turnPrompt({ plan, turns: long, decision: question, difficulty: 5, doubt: null }).user.length,
+    ).toBeLessThan(14_000);
   });
 });
 

@@ -1,5 +1,7 @@
 import { interviewerPrompt } from "#interviewer/load-bank.ts";
 import { escapeBlock } from "./escape-block.ts";
+import type { Doubt } from "./find-doubt.ts";
+import { promptSecondLook } from "./second-look.ts";
 import { stanceAt } from "./stance.ts";
 import type { InterviewPlan, Turn, TurnDecision } from "./types.ts";
 
@@ -27,10 +29,12 @@ export type TurnPromptInput = {
   turns: Turn[];
   decision: TurnDecision;
   difficulty: number;
+  /** Where the model may object to the rules' judgement; null where it only words the decision. */
+  doubt: Doubt | null;
 };
 
-/** The prompt for a language model that only words a decision already made. Candidate text is data in it. */
-export function turnPrompt({ turns, decision, difficulty }: TurnPromptInput): {
+/** The prompt for a language model that words a decision already made, or objects to it. Candidate text is data in it. */
+export function turnPrompt({ turns, decision, difficulty, doubt }: TurnPromptInput): {
   system: string;
   user: string;
 } {
@@ -40,5 +44,7 @@ export function turnPrompt({ turns, decision, difficulty }: TurnPromptInput): {
     .replaceAll("{{ending}}", ending(decision))
     .trim();
   const user = `<conversation>\n${conversation(turns)}\n</conversation>\n\n<say>${escapeBlock(decision.words, LONGEST_TURN)}</say>`;
-  return { system, user };
+  if (doubt === null) return { system, user };
+  const second = promptSecondLook(doubt);
+  return { system: `${system}\n\n${second.system}`, user: `${second.user}\n\n${user}` };
 }

@@ -1,14 +1,6 @@
 import { Table } from "@mantine/core";
-import { CRITERIA, type Criterion } from "#contract/criteria.ts";
+import { CRITERIA, CRITERION_NAMES } from "#contract/criteria.ts";
 import type { QuestionReport } from "#contract/report.ts";
-
-const NAMES: Record<Criterion, string> = {
-  relevance: "Relevance",
-  structure: "Structure",
-  specificity: "Specific detail",
-  ownership: "Own part",
-  outcome: "Outcome and reflection",
-};
 
 export function CriteriaTable({ criteria }: { criteria: NonNullable<QuestionReport["criteria"]> }) {
   return (
@@ -18,7 +10,7 @@ export function CriteriaTable({ criteria }: { criteria: NonNullable<QuestionRepo
         {CRITERIA.map((criterion) => (
           <Table.Tr key={criterion}>
             <Table.Th scope="row" fw={400}>
-              {NAMES[criterion]}
+              {CRITERION_NAMES[criterion]}
             </Table.Th>
             <Table.Td ta="end">{criteria[criterion]} of 5</Table.Td>
           </Table.Tr>

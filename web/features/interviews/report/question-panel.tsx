@@ -4,7 +4,7 @@ import classes from "../messages.module.css";
 import { QuestionVerdict } from "./question-verdict.tsx";
 import { RedoQuestion } from "./redo-question.tsx";
 
-type QuestionPanelProps = { conversationId: string; question: QuestionReport; redo: boolean };
+type QuestionPanelProps = { conversationId: string | null; question: QuestionReport; redo: boolean };
 
 export function QuestionPanel({ conversationId, question, redo }: QuestionPanelProps) {
   return (
@@ -12,13 +12,13 @@ export function QuestionPanel({ conversationId, question, redo }: QuestionPanelP
       {question.answer === null ? (
         <Text c="dimmed">There is no answer to this question.</Text>
       ) : (
-        <section aria-label="Your answer">
-          <Title order={4}>Your answer</Title>
+        <section aria-label={conversationId === null ? "The answer" : "Your answer"}>
+          <Title order={4}>{conversationId === null ? "The answer" : "Your answer"}</Title>
           <Text className={classes.words}>{question.answer}</Text>
         </section>
       )}
       <QuestionVerdict question={question} />
-      {question.state !== "not_asked" && (
+      {conversationId !== null && question.state !== "not_asked" && (
         <RedoQuestion conversationId={conversationId} questionId={question.questionId} opened={redo} />
       )}
     </Stack>

@@ -6,7 +6,8 @@ import { FlagProvider, Flaggable } from "./flags.tsx";
 import { QuestionPanel } from "./question-panel.tsx";
 import { stateLabel } from "./question-state.ts";
 
-type ReportBodyProps = { id: string; report: Report };
+/** `id`: null where somebody else reads it, who neither flags nor answers again. */
+type ReportBodyProps = { id: string | null; report: Report };
 
 export function ReportBody({ id, report }: ReportBodyProps) {
   const questions = report.questions ?? [];

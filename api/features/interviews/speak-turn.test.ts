@@ -4,23 +4,21 @@ import { MODEL_BREAKER_FAILURES } from "#contract/limits.ts";
 import { decideTurn } from "./engine/decide-turn.ts";
 import { makePlan } from "./engine/interview-factory.ts";
 import { NOTHING_SPENT, type Speaker } from "./speaker.ts";
-import { wordDecision } from "./word-decision.ts";
+import { speakTurn } from "./speak-turn.ts";
 
 const models = useScriptedModels();
 const BUILT_IN = "Built-in interviewer";
 
 const plan = makePlan({ targetRole: "nurse", seed: "one" });
-const decision = decideTurn({ plan, turns: [], secondsLeft: 1200, seed: "one" });
+const input = { plan, turns: [], secondsLeft: 1200, seed: "one" };
+const decision = decideTurn(input);
 
 async function say(speaker: Speaker, spent = NOTHING_SPENT) {
   let streamed = "";
   let restarts = 0;
-  const said = await wordDecision(speaker, {
-    plan,
-    turns: [],
-    decision,
+  const said = await speakTurn(speaker, {
+    input,
     spent,
-    failedBefore: false,
     onText: (piece) => {
       streamed += piece;
     },

@@ -1,0 +1,77 @@
+import { sql } from "kysely";
+import { beforeAll, expect, it } from "vitest";
+import { addInterview, auditLines } from "#api/testing/admin-steps.ts";
+import { bearer } from "#api/testing/account-steps.ts";
+import type { Person } from "#api/testing/start-test-server.ts";
+import { useTestServer } from "#api/testing/test-server.ts";
+import { ROLE } from "#contract/roles.ts";
+import { csvCell } from "./export-users.ts";
+
+const server = useTestServer({});
+let admin: Person;
+
+beforeAll(async () => {
+  admin = await server.createPerson({ role: ROLE.admin, name: "Ada Admin" });
+});
+
+async function fetchCsv(query: string): Promise<{ bytes: Buffer; lines: string[]; headers: Headers }> {
+  const answer = await fetch(`${server.url}/api/admin/users.csv?${query}`, { headers: bearer(admin.token) });
+  expect(answer.status).toBe(200);
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  const lines = bytes.toString("utf8").slice(1).split("\r\n").slice(0, -1);
+  return { bytes, lines, headers: answer.headers };
+}
+
+it.each([
+  ["=1+1", "'=1+1"],
+  ["+49 30", "'+49 30"],
+  ["-2", "'-2"],
+  ["@sum(a1)", "'@sum(a1)"],
+  ["\tx", "'\tx"],
+  ["\rx", `"'\rx"`],
+  ['=cmd|" /c calc"!A1', `"'=cmd|"" /c calc""!A1"`],
+  ["Ann, Ben", '"Ann, Ben"'],
+  ["two\nlines", '"two\nlines"'],
+  ["plain", "plain"],
+])("a spreadsheet takes %j for text and nothing else", (value, cell) => {
+  expect(csvCell(value)).toBe(cell);
+});
+
+it("holds what the search found, in its order, as spreadsheets read it", async () => {
+  const zoe = await server.createPerson({ name: "Zoë Exported" });
+  await server.createPerson({ name: "=HYPERLINK(1) Exported" });
+  await addInterview(server, zoe, { createdAt: "2026-02-03T08:00:00Z" });
+  const { bytes, lines, headers } = await fetchCsv("search=exported&sort=name&order=desc");
+  expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  expect(headers.get("content-type")).toContain("text/csv");
+  expect(headers.get("content-disposition")).toContain("attachment");
+  expect(headers.get("x-content-type-options")).toBe("nosniff");
+  expect(lines).toEqual([
+    "Name,Email,LinkedIn,Total conversations,Last conversation",
+    `Zoë Exported,${zoe.email},,1,2026-02-03T08:00:00.000Z`,
+    expect.stringMatching(/^'=HYPERLINK\(1\) Exported,/) as string,
+  ]);
+});
+
+it("gives everybody once, over many pages of the database, and is written down", async () => {
+  await sql`
+    with made as (
+      insert into auth."user" (name, email, "emailVerified")
+      select 'Many ' || n, 'many' || n || '@example.test', true from generate_series(1, 2500) n returning id, email, name)
+    insert into public.users (id, email, full_name) select id, email, name from made
+  `.execute(server.db.asServer);
+  const { lines } = await fetchCsv("search=many&sort=total_conversations&order=asc");
+  expect(lines).toHaveLength(2501);
+  expect(new Set(lines).size).toBe(2501);
+  const written = await server.db.asServer
+    .selectFrom("private.audit_log")
+    .select(["actor_id", "details"])
+    .where("action", "=", "users exported")
+    .orderBy("id", "desc")
+    .executeTakeFirstOrThrow();
+  expect(written).toEqual({
+    actor_id: admin.id,
+    details: { search: "many", sort: "total_conversations", order: "asc" },
+  });
+  expect(await auditLines(server, admin.id)).toEqual([]);
+});

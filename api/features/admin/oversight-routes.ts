@@ -1,0 +1,45 @@
+import type { Connection } from "#api/db/database.ts";
+import { createRouter, jsonAnswer, jsonBody, route } from "#api/http/router.ts";
+import { auditAnswer, auditQuery, interviewStop, stopAnswer } from "#contract/admin-audit.ts";
+import { listAuditPage } from "./list-audit.ts";
+import { readStop, stopInterviews } from "./stop-interviews.ts";
+
+/** The audit log and the switch for new interviews: the superadmin's, because admins are whom the log is about. */
+export const oversightRoutes = ({ asServer }: { asServer: Connection }) =>
+  createRouter()
+    .openapi(
+      route({
+        method: "get",
+        path: "/audit-log",
+        guard: "superadmin",
+        tags: ["admin"],
+        request: { query: auditQuery },
+        responses: jsonAnswer(auditAnswer),
+      }),
+      async (c) => c.json(await listAuditPage(asServer, c.req.valid("query")), 200),
+    )
+    .openapi(
+      route({
+        method: "get",
+        path: "/interview-stop",
+        guard: "superadmin",
+        tags: ["admin"],
+        responses: jsonAnswer(stopAnswer),
+      }),
+      async (c) => c.json({ success: true as const, data: await readStop(asServer) }, 200),
+    )
+    .openapi(
+      route({
+        method: "put",
+        path: "/interview-stop",
+        guard: "superadmin",
+        tags: ["admin"],
+        request: jsonBody(interviewStop),
+        responses: jsonAnswer(stopAnswer),
+      }),
+      async (c) => {
+        const { stopped } = c.req.valid("json");
+        const data = await stopInterviews(asServer, { actorId: c.var.caller.userId, stopped });
+        return c.json({ success: true as const, data }, 200);
+      },
+    );

@@ -1,0 +1,31 @@
+import type { Connection } from "#api/db/database.ts";
+import type { Overview } from "#contract/admin-overview.ts";
+import { RATINGS_FOR_A_MEAN } from "#contract/limits.ts";
+import { ROLE } from "#contract/roles.ts";
+import { countReferrals, listInterviewDays, listModelDays, listRatedLevels } from "./overview-store.ts";
+import { getTotals } from "./user-store.ts";
+
+/** The numbers of the last days, from sums that triggers keep. */
+export async function readOverview(asServer: Connection, days: number): Promise<Overview> {
+  const [interviews, levels, model, referrals, { byRole }] = await Promise.all([
+    listInterviewDays(asServer, days),
+    listRatedLevels(asServer, days),
+    listModelDays(asServer, days),
+    countReferrals(asServer, days),
+    getTotals(asServer),
+  ]);
+  const completed = interviews.reduce((sum, day) => sum + day.completed, 0);
+  const cancelled = interviews.reduce((sum, day) => sum + day.cancelled, 0);
+  const people = (role: number) => byRole[role] ?? 0;
+  return {
+    interviews,
+    completionRate: completed + cancelled === 0 ? null : completed / (completed + cancelled),
+    ratings: levels.flatMap(({ level, count, tenths }) =>
+      count === 0 ? [] : [{ level, count, mean: count < RATINGS_FOR_A_MEAN ? null : tenths / 10 / count }],
+    ),
+    model,
+    referrals,
+    // The role follows the plan among these three (DECISIONS D1).
+    plans: { free: people(ROLE.free), paid: people(ROLE.paid), premium: people(ROLE.premium) },
+  };
+}

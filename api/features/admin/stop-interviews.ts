@@ -1,0 +1,21 @@
+import type { Connection } from "#api/db/database.ts";
+import type { StopState } from "#contract/admin-audit.ts";
+import { insertAuditLine } from "./audit-store.ts";
+import { findStop, setStop } from "./stop-store.ts";
+
+export async function readStop(asServer: Connection): Promise<StopState> {
+  const since = await findStop(asServer);
+  return { stopped: since !== null, since: since?.toISOString() ?? null };
+}
+
+/** Refuses new interviews on all servers, or allows them again; each change leaves its line. */
+export const stopInterviews = (
+  asServer: Connection,
+  { actorId, stopped }: { actorId: string; stopped: boolean },
+): Promise<StopState> =>
+  asServer.transaction().execute(async (tx) => {
+    const action = stopped ? "new interviews stopped" : "new interviews allowed";
+    if (await setStop(tx, stopped)) await insertAuditLine(tx, { actorId, action, subjectId: null });
+    const since = await findStop(tx);
+    return { stopped: since !== null, since: since?.toISOString() ?? null };
+  });

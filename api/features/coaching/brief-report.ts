@@ -1,0 +1,74 @@
+import type { CriterionBrief, OwnReport, ReportBrief } from "#contract/handoff.ts";
+import { CRITERIA, CRITERION_NAMES, type Criterion } from "#contract/criteria.ts";
+import type { QuestionReport } from "#contract/report.ts";
+
+type Rated = QuestionReport & { criteria: NonNullable<QuestionReport["criteria"]> };
+
+const isRated = (question: QuestionReport): question is Rated => question.criteria !== null;
+const toTenth = (value: number): number => Math.round(value * 10) / 10;
+
+/** The mean of each criterion over the rated answers, 1 to 5 with one decimal; null without any. */
+export function meanCriteria(questions: readonly QuestionReport[]): Record<Criterion, number> | null {
+  const rated = questions.filter(isRated);
+  if (rated.length === 0) return null;
+  const mean = (criterion: Criterion) =>
+    toTenth(rated.reduce((sum, { criteria }) => sum + criteria[criterion], 0) / rated.length);
+  return Object.fromEntries(CRITERIA.map((criterion) => [criterion, mean(criterion)])) as Record<
+    Criterion,
+    number
+  >;
+}
+
+/** A report in a few lines, for someone who has ten minutes before the session. */
+export function briefReport(own: OwnReport): ReportBrief {
+  const { rating, flags: _flags, ...facts } = own;
+  const redo = rating.questions.find(({ questionId }) => questionId === rating.redoQuestionId);
+  return {
+    ...facts,
+    range: rating.range,
+    not_enough: rating.notEnough ?? null,
+    ...findExtremes(rating.questions),
+    upgrade: rating.upgrade,
+    redo: redo?.question ?? null,
+  };
+}
+
+function findExtremes(questions: QuestionReport[]): Pick<ReportBrief, "weakest" | "strongest"> {
+  const means = meanCriteria(questions);
+  if (means === null) return { weakest: null, strongest: null };
+  const ordered = CRITERIA.toSorted((a, b) => means[a] - means[b]);
+  const [low, high] = [ordered[0] ?? "relevance", ordered.at(-1) ?? "relevance"];
+  if (means[low] === means[high]) return { weakest: null, strongest: null };
+  const rated = questions.filter(isRated);
+  return {
+    weakest: briefCriterion(
+      low,
+      means[low],
+      rated.toSorted((a, b) => a.criteria[low] - b.criteria[low]),
+    ),
+    strongest: briefCriterion(
+      high,
+      means[high],
+      rated.toSorted((a, b) => b.criteria[high] - a.criteria[high]),
+    ),
+  };
+}
+
+/** `tellingFirst`: the answers, the one that shows it best first; its words are quoted, else how it begins. */
+function briefCriterion(criterion: Criterion, score: number, tellingFirst: Rated[]): CriterionBrief {
+  const quotes = tellingFirst.map(
+    ({ quotes }) => quotes.find((quote) => quote.criterion === criterion)?.text,
+  );
+  const quote = quotes.find((text) => text !== undefined) ?? openingOf(tellingFirst[0]?.answer ?? "");
+  return { criterion, label: CRITERION_NAMES[criterion], score, quote };
+}
+
+const OPENING_MAX_LENGTH = 200;
+
+function openingOf(answer: string): string | null {
+  const [sentence = ""] = answer.trim().split(/(?<=[.!?])\s/);
+  if (sentence === "") return null;
+  return sentence.length <= OPENING_MAX_LENGTH
+    ? sentence
+    : `${sentence.slice(0, OPENING_MAX_LENGTH).trimEnd()}…`;
+}

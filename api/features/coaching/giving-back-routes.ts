@@ -1,0 +1,63 @@
+import { z } from "@hono/zod-openapi";
+import { createRouter, jsonAnswer, jsonBody, route } from "#api/http/router.ts";
+import { rowId } from "#contract/answers.ts";
+import { coachBookingAnswer } from "#contract/coaching.ts";
+import {
+  rateSession as rateRequest,
+  sessionRatingAnswer,
+  setHomework as homeworkRequest,
+} from "#contract/handoff.ts";
+import { rateSession, readRating } from "./rate-session.ts";
+import { setHomework, type HomeworkDeps } from "./set-homework.ts";
+
+export type GivingBackDeps = HomeworkDeps;
+
+const tags = ["coaching"];
+const request = { params: z.object({ id: rowId }) };
+const ok = <T>(data: T) => ({ success: true as const, data });
+
+/** From coach to practice: a rating of the session, and one practice interview to do. */
+export const givingBackRoutes = (deps: GivingBackDeps) =>
+  createRouter()
+    .openapi(
+      route({
+        method: "put",
+        path: "/{id}/homework",
+        guard: "coach",
+        tags,
+        request: { ...request, ...jsonBody(homeworkRequest) },
+        responses: jsonAnswer(coachBookingAnswer),
+      }),
+      async (c) => {
+        const which = { userId: c.var.caller.userId, bookingId: c.req.valid("param").id };
+        return c.json(ok(await setHomework(deps, which, c.req.valid("json"))), 200);
+      },
+    )
+    .openapi(
+      route({
+        method: "put",
+        path: "/{id}/rating",
+        guard: "coach",
+        tags,
+        request: { ...request, ...jsonBody(rateRequest) },
+        responses: jsonAnswer(sessionRatingAnswer),
+      }),
+      async (c) => {
+        const which = { userId: c.var.caller.userId, bookingId: c.req.valid("param").id };
+        return c.json(ok(await rateSession(deps, which, c.req.valid("json"))), 200);
+      },
+    )
+    .openapi(
+      route({
+        method: "get",
+        path: "/{id}/rating",
+        guard: "user",
+        tags,
+        request,
+        responses: jsonAnswer(sessionRatingAnswer),
+      }),
+      async (c) => {
+        const which = { userId: c.var.caller.userId, bookingId: c.req.valid("param").id };
+        return c.json(ok(await readRating(deps, which)), 200);
+      },
+    );

@@ -1,0 +1,66 @@
+import { AppError } from "#api/http/errors.ts";
+import type { RateSession, SessionRating } from "#contract/handoff.ts";
+import { storedCriteria } from "#contract/handoff.ts";
+import { COACH_RATING_EDIT_DAYS } from "#contract/limits.ts";
+import { findBooking, type BookingRow } from "./booking-store.ts";
+import { meanCriteria } from "./brief-report.ts";
+import { findCoachRating, upsertCoachRating, type CoachRatingRow } from "./rating-store.ts";
+import { isRowRuleViolated } from "./row-rule-violated.ts";
+import type { SharingDeps } from "./share-reports.ts";
+
+type Which = { userId: string; bookingId: string };
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** As the booking's coach. Throws booking_not_found, rating_too_early, rating_fixed. */
+export async function rateSession(
+  deps: SharingDeps,
+  which: Which,
+  rating: RateSession,
+): Promise<SessionRating> {
+  const { userId, bookingId } = which;
+  const booking = await findBooking(deps.db, { userId, side: "coach", id: bookingId });
+  if (!booking) throw new AppError("booking_not_found");
+  if (booking.status !== "completed") throw new AppError("rating_too_early");
+  const wish = { bookingId, clientId: booking.user_id, rating };
+  await upsertCoachRating(deps.db, userId, wish).catch((cause: unknown) => {
+    throw isRowRuleViolated(cause) ? new AppError("rating_fixed", { cause }) : cause;
+  });
+  return readRating(deps, which);
+}
+
+/** For its client and its coach. Throws booking_not_found. */
+export async function readRating(deps: SharingDeps, { userId, bookingId }: Which): Promise<SessionRating> {
+  const asClient = await findBooking(deps.db, { userId, side: "client", id: bookingId });
+  const booking = asClient ?? (await findBooking(deps.db, { userId, side: "coach", id: bookingId }));
+  if (!booking) throw new AppError("booking_not_found");
+  const row = await findCoachRating(deps.db, userId, bookingId);
+  return {
+    rating: row && presentRating(row, booking),
+    // A coach rates what they saw, not what the scorer said.
+    compared: asClient && row ? await compare(deps, userId, row) : null,
+  };
+}
+
+function presentRating(row: CoachRatingRow, booking: BookingRow): NonNullable<SessionRating["rating"]> {
+  const editableUntil = new Date(row.created_at.getTime() + COACH_RATING_EDIT_DAYS * DAY_MS);
+  return {
+    scorer: booking.coach_name,
+    criteria: storedCriteria.parse(row.criteria),
+    words: row.words,
+    created_at: row.created_at.toISOString(),
+    editable_until: editableUntil.toISOString(),
+    editable: editableUntil > new Date(),
+  };
+}
+
+async function compare(
+  { readReport }: SharingDeps,
+  clientId: string,
+  { conversation_id: id }: CoachRatingRow,
+): Promise<SessionRating["compared"]> {
+  const own = id === null ? null : await readReport(clientId, id);
+  if (!own) return null;
+  const { rating, flags: _flags, ...facts } = own;
+  return { ...facts, criteria: meanCriteria(rating.questions) };
+}

@@ -1,0 +1,40 @@
+import { CalendlyError } from "#api/integrations/calendly/request.ts";
+import { withAccess, type AccessDeps } from "./calendly-access.ts";
+import { saveWebhook } from "./connection-store.ts";
+import { enqueueSubscribe, type SubscribePayload } from "./work-store.ts";
+
+const CONFLICT = 409;
+
+/**
+ * Asks the service for signed news of a coach's events. A coach who reconnects within seconds still has the old
+ * subscription there, which the job that revokes the old tokens ends: that conflict is thrown, to be tried again.
+ */
+export async function subscribeToNews(
+  deps: AccessDeps,
+  { coachId, ...owner }: SubscribePayload,
+): Promise<void> {
+  const { asServer, calendly } = deps;
+  try {
+    await withAccess(deps, coachId, async (token) => {
+      const webhookUri = await calendly.subscribe(token, owner);
+      // Disconnected meanwhile: nobody would ever end it.
+      if (!(await saveWebhook(asServer, coachId, webhookUri))) await calendly.unsubscribe(token, webhookUri);
+    });
+  } catch (error) {
+    if (!isFinal(error)) throw error;
+  }
+}
+
+/** Accounts without webhooks (the service's free plan) are asked about each booking instead. */
+const isFinal = (error: unknown): boolean =>
+  error instanceof CalendlyError && error.kind !== "unavailable" && error.status !== CONFLICT;
+
+/** Connecting does not wait for it. */
+export async function subscribeOrLater(deps: AccessDeps, it: SubscribePayload): Promise<void> {
+  try {
+    await subscribeToNews(deps, it);
+  } catch (error) {
+    if (!(error instanceof CalendlyError)) throw error;
+    await enqueueSubscribe(deps.asServer, it);
+  }
+}

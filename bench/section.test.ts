@@ -1,0 +1,17 @@
+import { expect, it } from "vitest";
+import { markdownTable, replaceSection } from "./section.ts";
+
+const chat = { name: "chat", title: "Chat" };
+const admin = { name: "admin", title: "Admin" };
+
+it("a bench replaces its own section and leaves the others", () => {
+  const page = replaceSection(replaceSection("# Performance\n", chat, "old $& figures"), admin, "slow");
+  const again = replaceSection(page, chat, "new");
+  expect(again).toBe(replaceSection(replaceSection("# Performance\n", chat, "new"), admin, "slow"));
+  expect(again).toContain("## Admin\n\nslow");
+  expect(again).not.toContain("old");
+});
+
+it("a table has a line for its head, one under it, and one for each row", () => {
+  expect(markdownTable(["a", "b"], [[1, "x"]])).toBe("| a | b |\n| --- | --- |\n| 1 | x |");
+});

@@ -1,0 +1,62 @@
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { guard } from "./guard.ts";
+import { adminSearch, auditSearch, overviewSearch } from "./search.ts";
+import { signedInArea } from "./signed-in-route.tsx";
+
+const conversationPage = () => import("./features/admin/conversation-page.tsx");
+
+const adminRoute = createRoute({
+  getParentRoute: () => signedInArea,
+  path: "/admin",
+  validateSearch: adminSearch,
+  beforeLoad: guard("admin"),
+  component: lazyRouteComponent(() => import("./features/admin/admin-page.tsx"), "AdminPage"),
+});
+
+const adminConversationRoute = createRoute({
+  getParentRoute: () => signedInArea,
+  path: "/admin/conversation/$conversationId",
+  beforeLoad: guard("admin"),
+  component: lazyRouteComponent(conversationPage, "ConversationPage"),
+});
+
+const adminOverviewRoute = createRoute({
+  getParentRoute: () => signedInArea,
+  path: "/admin/overview",
+  validateSearch: overviewSearch,
+  beforeLoad: guard("admin"),
+  component: lazyRouteComponent(() => import("./features/admin/overview-page.tsx"), "OverviewPage"),
+});
+
+const superAdminArea = createRoute({
+  getParentRoute: () => signedInArea,
+  id: "super-admin-area",
+  beforeLoad: guard("superadmin"),
+  component: lazyRouteComponent(() => import("./super-admin-area.tsx"), "SuperAdminArea"),
+});
+
+const superAdminRoute = createRoute({
+  getParentRoute: () => superAdminArea,
+  path: "/super-admin",
+  component: lazyRouteComponent(() => import("./features/admin/super-admin-page.tsx"), "SuperAdminPage"),
+});
+
+const auditLogRoute = createRoute({
+  getParentRoute: () => superAdminArea,
+  path: "/super-admin/audit-log",
+  validateSearch: auditSearch,
+  component: lazyRouteComponent(() => import("./features/admin/audit-page.tsx"), "AuditPage"),
+});
+
+const superAdminConversationRoute = createRoute({
+  getParentRoute: () => superAdminArea,
+  path: "/super-admin/conversation/$conversationId",
+  component: lazyRouteComponent(conversationPage, "ConversationPage"),
+});
+
+export const adminRoutes = [
+  adminRoute,
+  adminOverviewRoute,
+  adminConversationRoute,
+  superAdminArea.addChildren([superAdminRoute, auditLogRoute, superAdminConversationRoute]),
+];

@@ -1,0 +1,30 @@
+import { Group } from "@mantine/core";
+import { ROLE } from "#contract/roles.ts";
+import { useMe } from "../../lib/session.ts";
+import { paths } from "../../paths.ts";
+import { LinkButton } from "../../ui/link-parts.tsx";
+
+/** From one admin page to the others. */
+export function AdminNav() {
+  const me = useMe();
+  return (
+    <Group component="nav" aria-label="Admin pages" gap="xs">
+      <LinkButton variant="default" size="xs" {...paths.admin()} activeOptions={{ exact: true }}>
+        Users
+      </LinkButton>
+      <LinkButton variant="default" size="xs" {...paths.adminOverview()}>
+        Overview
+      </LinkButton>
+      {me?.role_id === ROLE.superadmin && (
+        <>
+          <LinkButton variant="default" size="xs" {...paths.superAdmin()} activeOptions={{ exact: true }}>
+            Superadmin
+          </LinkButton>
+          <LinkButton variant="default" size="xs" {...paths.auditLog()}>
+            Audit log
+          </LinkButton>
+        </>
+      )}
+    </Group>
+  );
+}

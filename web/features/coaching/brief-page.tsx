@@ -1,0 +1,90 @@
+import { Anchor, Stack, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import type { Brief } from "#contract/handoff.ts";
+import { TEXT } from "#contract/texts.ts";
+import { formatDay } from "../../lib/format.ts";
+import { paths } from "../../paths.ts";
+import { Card } from "../../ui/card.tsx";
+import { EmptyNote } from "../../ui/empty-note.tsx";
+import { ErrorPanel } from "../../ui/error-panel.tsx";
+import { LinkButton } from "../../ui/link-parts.tsx";
+import { PageTitle } from "../../ui/page-title.tsx";
+import { SkeletonRows } from "../../ui/skeletons.tsx";
+import { BriefedReport } from "./briefed-report.tsx";
+import { LinkedinLink } from "./coach-header.tsx";
+import { briefQuery, isGone } from "./handoff-queries.ts";
+import { SessionFacts } from "./session-facts.tsx";
+import { StatusBadge } from "./status-badge.tsx";
+
+const route = getRouteApi("/signed-in/coach-dashboard/bookings/$bookingId");
+
+/** What a coach reads before the session. */
+export function BriefPage() {
+  const { bookingId } = route.useParams();
+  return (
+    <Stack gap="lg" maw="52rem" mx="auto">
+      <PageTitle>Session brief</PageTitle>
+      <BriefOf bookingId={bookingId} />
+      <LinkButton variant="subtle" {...paths.coachDashboard("bookings")}>
+        Back to bookings
+      </LinkButton>
+    </Stack>
+  );
+}
+
+function BriefOf({ bookingId }: { bookingId: string }) {
+  const { data, error, isPending, refetch } = useQuery(briefQuery(bookingId));
+  if (isPending) return <SkeletonRows rows={3} height={160} label="Loading the brief" />;
+  if (data === undefined) {
+    if (isGone(error)) return <EmptyNote>{TEXT.bookingNotFound}</EmptyNote>;
+    return <ErrorPanel message={TEXT.briefFailed} onRetry={() => void refetch()} />;
+  }
+  return (
+    <>
+      <Who booking={data.booking} />
+      <SharedPractice brief={data} />
+    </>
+  );
+}
+
+function Who({ booking }: { booking: Brief["booking"] }) {
+  const { client, status } = booking;
+  return (
+    <Card title={client.full_name}>
+      <Stack gap="sm" align="flex-start" style={{ overflowWrap: "anywhere" }}>
+        <StatusBadge status={status} side="coach" />
+        <Anchor href={`mailto:${encodeURIComponent(client.email)}`} size="sm" underline="always">
+          {client.email}
+        </Anchor>
+        <LinkedinLink url={client.linkedin_url} />
+        <SessionFacts booking={booking} />
+      </Stack>
+    </Card>
+  );
+}
+
+function SharedPractice({ brief: { booking, reports, shared_until: until } }: { brief: Brief }) {
+  const { full_name: name } = booking.client;
+  if (reports.length === 0) {
+    return (
+      <Card title="Shared practice">
+        <EmptyNote>
+          {name} has shared no practice interview for this session, which is quite all right: many people like
+          to start fresh. If they choose to share one later, you will find it here.
+        </EmptyNote>
+      </Card>
+    );
+  }
+  return (
+    <>
+      <Text size="sm" c="dimmed">
+        {name} chose to share this with you, for this session only
+        {until !== null && `, until ${formatDay(until)}`}. It can be taken back at any time.
+      </Text>
+      {reports.map((report) => (
+        <BriefedReport key={report.conversation_id} bookingId={booking.id} report={report} />
+      ))}
+    </>
+  );
+}

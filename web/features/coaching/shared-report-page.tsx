@@ -1,0 +1,76 @@
+import { Alert, List, Stack, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import type { SharedReport } from "#contract/handoff.ts";
+import { TEXT } from "#contract/texts.ts";
+import { messageOf } from "../../lib/api.ts";
+import { formatDay, formatWhen } from "../../lib/format.ts";
+import { paths } from "../../paths.ts";
+import { EmptyNote } from "../../ui/empty-note.tsx";
+import { ErrorPanel } from "../../ui/error-panel.tsx";
+import { LinkButton } from "../../ui/link-parts.tsx";
+import { PageTitle } from "../../ui/page-title.tsx";
+import { SkeletonRows } from "../../ui/skeletons.tsx";
+import { isGone, sharedReportQuery } from "./handoff-queries.ts";
+
+const route = getRouteApi("/signed-in/coach-dashboard/bookings/$bookingId/reports/$conversationId");
+
+/** How the interviews' own part shows a report. */
+export type SharedReportSlot = (report: SharedReport["report"]) => ReactNode;
+
+/** A client's report, as the coach it was shared with reads it. */
+export function SharedReportPage({ showReport }: { showReport: SharedReportSlot }) {
+  const { bookingId, conversationId } = route.useParams();
+  const { data, error, isPending, refetch } = useQuery(sharedReportQuery(bookingId, conversationId));
+  return (
+    <Stack gap="lg" maw="52rem" mx="auto">
+      <PageTitle>Shared interview report</PageTitle>
+      {isPending && <SkeletonRows rows={4} height={120} label="Loading the report" />}
+      {error !== null &&
+        (isGone(error) ? (
+          <EmptyNote>{TEXT.reportNotShared}</EmptyNote>
+        ) : (
+          <ErrorPanel message={messageOf(error)} onRetry={() => void refetch()} />
+        ))}
+      {data && error === null && (
+        <>
+          <About shared={data} />
+          {showReport(data.report)}
+        </>
+      )}
+      <LinkButton variant="subtle" {...paths.sessionBrief(bookingId)}>
+        Back to the brief
+      </LinkButton>
+    </Stack>
+  );
+}
+
+function About({
+  shared: { client_name, created_at, target_role, shared_until, flags },
+}: {
+  shared: SharedReport;
+}) {
+  return (
+    <Stack gap="sm" style={{ overflowWrap: "anywhere" }}>
+      <Text>
+        {client_name}
+        {target_role !== null && `, for the role of ${target_role}`}, {formatWhen(created_at)}. The report is
+        worded for {client_name}
+        {shared_until !== null && `, and yours to read until ${formatDay(shared_until)}`}.
+      </Text>
+      {flags.length > 0 && (
+        <Alert color="yellow" title="Flagged as wrong by the candidate">
+          <List size="sm">
+            {flags.map(({ id, sentence, note }) => (
+              <List.Item key={id}>
+                {sentence}
+                {note !== "" && ` (${note})`}
+              </List.Item>
+            ))}
+          </List>
+        </Alert>
+      )}
+    </Stack>
+  );
+}
