@@ -13,6 +13,7 @@ import { createSpeaker } from "./features/interviews/speaker.ts";
 import { describe } from "./http/errors.ts";
 import { createMetrics, createMetricsServer } from "./http/metrics.ts";
 import { closeServer, createHttpServer, listen } from "./http/serve.ts";
+import { securityTxt } from "./http/security-txt.ts";
 import { webFiles } from "./http/web-files.ts";
 import { createInterviewerModel } from "./integrations/ai/interviewer-model.ts";
 import { wireApp, wireAuth, wireParts } from "./wiring.ts";
@@ -69,6 +70,7 @@ async function startOn(
   metrics.addGauge("greenroom_database_waiting", "Requests that wait for a connection.", db.waiting);
   const parts = await wireParts({ env, db, auth, secrets, speaker, logger, metrics, onError });
   const app = wireApp(parts);
+  app.get("/.well-known/security.txt", securityTxt({ mailFrom: env.mail.from, appUrl: env.appUrl }));
   app.use(webFiles(resolve(import.meta.dirname, "../dist/web")));
   const jobs = wireJobs(parts);
   const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });

@@ -1,12 +1,8 @@
-import { resealRows } from "./db/reseal-store.ts";
 import type { DeletionHook } from "./features/accounts/delete-account.ts";
 import { removeExports } from "./features/accounts/export-data.ts";
 import { cancelSubscriptionNow } from "./features/billing/cancel-now.ts";
-import { CALENDLY_SEALED } from "./features/coaching/connection-store.ts";
 import { leaveCoaching } from "./features/coaching/leave-coaching.ts";
-import { resealTwoFactor } from "./features/accounts/reseal-two-factor-store.ts";
 import { revokeLinkedin } from "./features/linkedin/disconnect-linkedin.ts";
-import { LINKEDIN_SEALED } from "./features/linkedin/store.ts";
 import { deleteUserFiles } from "./features/resumes/user-files.ts";
 import { createMailer } from "./integrations/mail/mailer.ts";
 import { startJobs, type Jobs } from "./jobs.ts";
@@ -19,12 +15,6 @@ export const wireJobs = (parts: Parts): Jobs =>
     mailer: createMailer(parts.env.mail),
     scheduling: schedulingOf(parts),
     onDeleteAccount: wireDeletion(parts),
-    reseal: async () => {
-      const { asServer } = parts.db;
-      for (const columns of [LINKEDIN_SEALED, CALENDLY_SEALED])
-        await resealRows(asServer, parts.seal, columns);
-      await resealTwoFactor(asServer, parts.auth);
-    },
   });
 
 const schedulingOf = ({ db, seal, calendly }: Pick<Parts, "db" | "seal" | "calendly">) => ({

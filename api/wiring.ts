@@ -1,16 +1,17 @@
 import { join } from "node:path";
 import type { Logger } from "pino";
-import type { PublicSettings } from "#contract/accounts.ts";
 import { SHAREABLE_REPORTS } from "#contract/limits.ts";
 import { createApp } from "./app.ts";
 import type { Database } from "./db/database.ts";
 import { createSeal, type Seal } from "./db/seal.ts";
 import { enqueueMail, type OutboxMail } from "./db/outbox-store.ts";
 import type { Env } from "./env.ts";
+import { outsideOrigins, publicSettings } from "./env-public.ts";
 import { createAuth, type Auth } from "./features/accounts/auth.ts";
 import { type ExportDeps } from "./features/accounts/export-data.ts";
 import { findCaller } from "./features/accounts/find-caller.ts";
 import { linkHomework } from "./features/coaching/homework-store.ts";
+import { hasPassword } from "./features/accounts/pending-sign-up-store.ts";
 import { ensureUser } from "./features/accounts/ensure-user.ts";
 import { spendCode } from "./features/accounts/two-factor-store.ts";
 import { alreadyRegisteredMail, resetMail, verificationMail } from "./features/accounts/mails.ts";
@@ -27,16 +28,13 @@ import { listUserFiles } from "./features/resumes/user-files.ts";
 import { findResumeText } from "./features/resumes/text-store.ts";
 import type { Metrics } from "./http/metrics.ts";
 import { createUploads, type Uploads } from "./http/uploads.ts";
-import type { InterviewerModel } from "./integrations/ai/interviewer-model.ts";
 import { createCalendly, type Calendly } from "./integrations/calendly/calendly.ts";
-import { widgetOrigins } from "./integrations/calendly/widget.ts";
 import { createAltcha, createRecaptcha } from "./integrations/captcha.ts";
 import { createFileStore, type FileStore } from "./integrations/files.ts";
 import { createExportFolder } from "./integrations/export-files.ts";
 import { createLinkedin } from "./integrations/linkedin.ts";
 import { createPayments, type Payments } from "./integrations/stripe.ts";
 
-/** The first signs and seals, every one opens what it sealed. */
 type Secrets = [string, ...string[]];
 
 export type Parts = {
@@ -116,6 +114,8 @@ export function wireAuth({ env, db, secrets }: Pick<Parts, "env" | "db" | "secre
     spendCode: (userId, code) => spendCode(db.asServer, userId, code),
     onVerified: async (user) => {
       await ensureUser(db.asServer, user.id);
+      if (!(await hasPassword(db.asServer, user.id)))
+        await auth.api.requestPasswordReset({ body: { email: user.email } });
     },
   });
   return auth;
@@ -219,24 +219,4 @@ const wireCoaching = (
   listReports: (ownerId: string) => listOwnReports(db, ownerId, SHAREABLE_REPORTS),
   readRubric,
   readReport: (ownerId: string, conversationId: string) => readOwnReport(db, ownerId, conversationId),
-});
-
-const publicSettings = (env: Env, interviewer: InterviewerModel): PublicSettings => ({
-  captcha: env.recaptcha ? { kind: "recaptcha", siteKey: env.recaptcha.siteKey } : { kind: "altcha" },
-  standins: env.standins,
-  standinsUrl: env.standinsUrl,
-  howtoVideoUrl: env.howtoVideoUrl,
-  interviewer: interviewer.name,
-  interviewSeconds: env.interviewSeconds,
-  inactivitySeconds: env.inactivitySeconds,
-});
-
-const RECAPTCHA_ORIGINS = ["https://www.google.com", "https://www.gstatic.com"];
-
-const outsideOrigins = (env: Env) => ({
-  frameOrigins: [
-    ...(env.recaptcha ? RECAPTCHA_ORIGINS.slice(0, 1) : []),
-    ...widgetOrigins(env.calendly.widgetBase),
-  ],
-  scriptOrigins: env.recaptcha ? RECAPTCHA_ORIGINS : [],
 });

@@ -180,6 +180,9 @@ describe("the web app's page", () => {
     "/../package.json",
     "/%2e%2e/%2e%2e/etc/passwd.txt",
     "/assets/..%2f..%2fpackage.json",
+    "/.git/config",
+    "/.env",
+    "/.ssh/id_rsa",
   ])("serves nothing outside its folder, nor a page in a file's place: %s", async (path) => {
     expect((await open(path)).status).toBe(404);
   });
