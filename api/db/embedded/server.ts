@@ -55,8 +55,7 @@ export async function startEmbeddedDatabase({
   if ((await findRunning(place)) === null) await startServer(place, settings);
   // Of two processes that start at once one database wins; both find it here, and the lock below tells them apart.
   const port = await waitUntilRunning(place);
-  const address = (user: string, database: string) =>
-    `postgres://${user}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;
+  const address = (user: string, database: string) => addressOf({ user, password, port, database });
   await waitUntilReady(address("postgres", "postgres"), place);
   let lock = await takeLock(address("postgres", "postgres"), dataDir);
   await createOwnerAndDatabase(lock, password);
@@ -78,6 +77,20 @@ export async function startEmbeddedDatabase({
     },
   };
 }
+
+/** The address of the database that another process runs on that data folder; null when none does. */
+export async function findEmbeddedUrl(dataDir: string): Promise<string | null> {
+  const place = choosePlace(dataDir);
+  const port = existsSync(passwordFile(place)) ? await findRunning(place) : null;
+  if (port === null) return null;
+  const password = readFileSync(passwordFile(place), "utf8").trim();
+  return addressOf({ user: OWNER, password, port, database: OWNER });
+}
+
+type Address = { user: string; password: string; port: number; database: string };
+
+const addressOf = ({ user, password, port, database }: Address): string =>
+  `postgres://${user}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;
 
 const logFile = (place: Place) => join(dirname(place.data), "postgres.log");
 const passwordFile = (place: Place) => join(dirname(place.data), "database-password");
