@@ -2,21 +2,21 @@ import { startChatStack, openInterview, endInterview, appCall, setPace } from ".
 import { quantile, timeStream } from "../stream-call.ts";
 import type { FaultResult, FaultRun } from "./fault-run.ts";
 
-const ROUNDS = 5;
-const PEOPLE = 10;
+const ROUNDS = 3;
+const PEOPLE = 4;
 
-/** Each kind meets two calls of each round: a turn's only retry, and then the built-in interviewer. */
+/** Each person's call meets it once a round: fewer in a row than the breaker takes, so that the one retry is seen. */
 const KINDS: { name: string; faults: object[] }[] = [
-  { name: "500", faults: [{ kind: "status", status: 500 }] },
-  { name: "429", faults: [{ kind: "status", status: 429 }] },
-  { name: "503", faults: [{ kind: "status", status: 503 }] },
-  { name: "401", faults: [{ kind: "status", status: 401 }] },
-  { name: "late by 1 s", faults: [{ kind: "delay", ms: 1_000 }] },
-  { name: "cut after 3 tokens", faults: [{ kind: "cut", afterTokens: 3 }] },
-  { name: "garbage after 3 tokens", faults: [{ kind: "garbage", afterTokens: 3 }] },
-  { name: "silent after 3 tokens", faults: [{ kind: "stall", afterTokens: 3 }] },
-  { name: "empty", faults: [{ kind: "empty" }] },
-  { name: "hostile", faults: [{ kind: "hostile" }] },
+  { name: "500", faults: [{ kind: "status", status: 500, times: PEOPLE }] },
+  { name: "429", faults: [{ kind: "status", status: 429, times: PEOPLE }] },
+  { name: "503", faults: [{ kind: "status", status: 503, times: PEOPLE }] },
+  { name: "401", faults: [{ kind: "status", status: 401, times: PEOPLE }] },
+  { name: "late by 1 s", faults: [{ kind: "delay", ms: 1_000, times: PEOPLE }] },
+  { name: "cut after 3 tokens", faults: [{ kind: "cut", afterTokens: 3, times: PEOPLE }] },
+  { name: "garbage after 3 tokens", faults: [{ kind: "garbage", afterTokens: 3, times: PEOPLE }] },
+  { name: "silent after 3 tokens", faults: [{ kind: "stall", afterTokens: 3, times: PEOPLE }] },
+  { name: "empty", faults: [{ kind: "empty", times: PEOPLE }] },
+  { name: "hostile", faults: [{ kind: "hostile", times: PEOPLE }] },
 ];
 
 /** R1, R2: whatever the model does, the turn gets its words; nothing half or false is stored. */
@@ -34,7 +34,7 @@ export const runModelFaults: FaultRun = async () => {
       for (let round = 0; round < ROUNDS; round += 1) {
         // A silent model costs its whole 30 s: one round of it is enough.
         if (name.startsWith("silent") && round > 0) break;
-        await setPace(stack.modelUrl, { faults: faults.map((fault) => ({ ...fault, times: PEOPLE })) });
+        await setPace(stack.modelUrl, { faults });
         const answers = stack.people.map((person) =>
           timeStream(appCall(stack.appUrl, person, open.get(person.id) ?? "")).catch(() => null),
         );

@@ -11,15 +11,23 @@ import { runSlowClients } from "./slow-clients.ts";
 import { runOrderlyStop, runSecondProcess } from "./stops.ts";
 
 /** `npm run faults [-- <name>…]`: breaks things on purpose and counts what became of the work; writes docs/faults.md. */
-const RUNS: Record<string, FaultRun> = {
-  kills: runKills,
-  database: runDatabaseStops,
-  model: runModelFaults,
-  mail: runMailDown,
-  stop: runOrderlyStop,
-  second: runSecondProcess,
-  slow: runSlowClients,
+const RUNS: Record<string, { title: string; run: FaultRun }> = {
+  kills: { title: "The server is killed", run: runKills },
+  database: { title: "The database goes away", run: runDatabaseStops },
+  model: { title: "The model fails", run: runModelFaults },
+  mail: { title: "The mail service is down", run: runMailDown },
+  stop: { title: "A stop in the middle of answers", run: runOrderlyStop },
+  second: { title: "Two servers on one data folder", run: runSecondProcess },
+  slow: { title: "Slow clients", run: runSlowClients },
 };
+const FIRST_WORDS = `# Faults
+
+Written by \`npm run faults\`: each run breaks something on purpose under a started server and then looks into the database.
+Sent: answers (mails, calls) people sent. Acknowledged: those the server said it had. Kept, doubled, lost: what became of
+the acknowledged ones. Other faults are held by tests: a full disk (api/features/resumes), payment and scheduling away
+(api/features/billing, coaching), a browser's clock a day off (e2e/interview-clock.spec.ts), two servers on one database
+(api/several-servers.test.ts).
+`;
 const PAGE = join(import.meta.dirname, "../../docs/faults.md");
 
 const wanted = process.argv.slice(2);
@@ -27,7 +35,7 @@ const unknown = wanted.filter((name) => !Object.hasOwn(RUNS, name));
 if (unknown.length > 0) throw new Error(`There are: ${Object.keys(RUNS).join(", ")}`);
 
 let isWhole = true;
-for (const [name, run] of Object.entries(RUNS)) {
+for (const [name, { title, run }] of Object.entries(RUNS)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
   const results = await run();
   const body = `${markdownTable(
@@ -36,8 +44,8 @@ for (const [name, run] of Object.entries(RUNS)) {
   )}\n\n${describeMachine()}`;
   console.log(`${body}\n`);
   isWhole &&= results.every(({ doubled, lost }) => doubled === 0 && lost === 0);
-  const page = existsSync(PAGE) ? readFileSync(PAGE, "utf8") : "# Faults\n";
-  writeFileSync(PAGE, replaceSection(page, { name, title: `Run \`${name}\`` }, body));
+  const page = existsSync(PAGE) ? readFileSync(PAGE, "utf8") : FIRST_WORDS;
+  writeFileSync(PAGE, replaceSection(page, { name, title }, body));
 }
 spawnSync("oxfmt", ["--write", PAGE], { stdio: "inherit" });
 if (!isWhole) process.exitCode = 1;
