@@ -24,9 +24,12 @@ const readManifest = (folder: string) =>
 
 /** The packages that the server's sources name, out of those that package.json lists. */
 export function namedPackages(root: string): string[] {
-  const files = globSync(["{api,contract,interviewer,db}/**/*.ts", "scripts/{start,grant,doctor}.ts"], {
-    cwd: root,
-  }).filter((path) => !/\.test\.ts$|^api\/(testing|security)\/|^db\/tests\//.test(path));
+  const files = globSync(
+    ["{api,contract,interviewer,db}/**/*.ts", "scripts/{start,grant,doctor,doctor/*}.ts"],
+    {
+      cwd: root,
+    },
+  ).filter((path) => !/\.test\.ts$|^api\/(testing|security)\/|^db\/tests\//.test(path));
   const source = files.map((path) => readFileSync(join(root, path), "utf8")).join("\n");
   return Object.keys(readManifest(root).dependencies ?? {}).filter(
     (name) => UNNAMED.has(name) || (!LEFT_OUT.has(name) && new RegExp(`["\`]${name}["/]`).test(source)),

@@ -50,7 +50,7 @@ function neededWord(name: string, needed: string): string {
 
 function defaultOf(setting: Setting): string {
   const { default: fallback } = z.toJSONSchema(setting, { io: "input", unrepresentable: "any" });
-  return fallback === undefined ? "" : `\`${String(fallback)}\``;
+  return fallback === undefined ? "" : `\`${JSON.stringify(fallback).replaceAll('"', "")}\``;
 }
 
 function choicesOf(setting: Setting): string {

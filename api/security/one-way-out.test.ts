@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { expect, it } from "vitest";
 
 const root = resolve(import.meta.dirname, "../..");
-const product = globSync("api/**/*.ts", { cwd: root })
+const product = globSync(["api/**/*.ts", "scripts/{doctor,doctor/*}.ts"], { cwd: root })
   .filter((path) => !path.endsWith(".test.ts") && !path.startsWith("api/testing/"))
   .toSorted();
 
@@ -14,7 +14,7 @@ const OPENS_CONNECTIONS: Record<string, string[]> = {
   "node:https": [],
   "node:http2": [],
   "node:net": ["api/db/embedded/server.ts"],
-  "node:tls": [],
+  "node:tls": ["scripts/doctor/check-site.ts"],
   "node:dgram": [],
   undici: [],
   nodemailer: ["api/integrations/mail/mailer.ts"],
