@@ -30,6 +30,15 @@ export const SETTING_SECTIONS = {
       .enum(["silent", "fatal", "error", "warn", "info", "debug", "trace"])
       .default("info")
       .describe("The least that is logged"),
+    METRICS_ADDRESS: z
+      .string()
+      .regex(/^[\w.-]+:\d{1,5}$/, "a host and a port, such as 127.0.0.1:9464")
+      .transform((address) => {
+        const [host = "", port = ""] = address.split(":");
+        return { host, port: Number(port) };
+      })
+      .optional()
+      .describe("Host and port of `/metrics` for Prometheus, such as 127.0.0.1:9464; off by default"),
   },
   "Data and secrets": {
     DATABASE_URL: optional.describe(

@@ -18,8 +18,11 @@ export function readMigrations(): { name: string; sql: string; hash: string }[] 
     });
 }
 
-/** Applies what is new in db/migrations, in order, all or nothing. Throws when a landed migration was edited. */
-export async function migrate(url: string): Promise<string[]> {
+/**
+ * Applies what is new in db/migrations, in order, all or nothing; with `upTo` no later one than that. Throws when a landed
+ * migration was edited.
+ */
+export async function migrate(url: string, { upTo }: { upTo?: string | undefined } = {}): Promise<string[]> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
@@ -34,6 +37,7 @@ export async function migrate(url: string): Promise<string[]> {
     );
     const applied: string[] = [];
     for (const { name, sql, hash } of readMigrations()) {
+      if (upTo !== undefined && name > upTo) break;
       const before = landed.rows.find((row) => row.name === name);
       if (before && before.hash !== hash)
         throw new Error(`Migration ${name} was changed after it had landed.`);

@@ -88,7 +88,7 @@ describe("every answer of the API", () => {
 describe("a form, which any site can send", () => {
   it("is taken at the addresses of uploads and nowhere else", async () => {
     const app = createRouter();
-    app.use(requestLog(pino({ level: "silent" })));
+    app.use(requestLog(pino({ level: "silent" }), () => undefined));
     app.onError(handleError);
     app.use(sameOriginJson(new Set(["POST /upload"])));
     app.all("/*", (c) => c.text("taken"));
@@ -118,7 +118,7 @@ describe("the web app's page", () => {
 
   const createSite = (appUrl = "https://greenroom.test") => {
     const app = createRouter();
-    app.use(requestLog(pino({ level: "silent" })));
+    app.use(requestLog(pino({ level: "silent" }), () => undefined));
     app.use(
       securityHeaders({
         appUrl,
@@ -180,6 +180,9 @@ describe("the web app's page", () => {
     "/../package.json",
     "/%2e%2e/%2e%2e/etc/passwd.txt",
     "/assets/..%2f..%2fpackage.json",
+    "/.git/config",
+    "/.env",
+    "/.ssh/id_rsa",
   ])("serves nothing outside its folder, nor a page in a file's place: %s", async (path) => {
     expect((await open(path)).status).toBe(404);
   });

@@ -19,7 +19,8 @@ export function webFiles(folder: string) {
   const files = serveStatic<AppEnv>({ root: folder, precompressed: true });
   return createMiddleware<AppEnv>(async (c, next) => {
     if (c.req.method !== "GET" && c.req.method !== "HEAD") return next();
-    const isFile = /\.\w+$/.test(c.req.path) && c.req.path !== "/index.html";
+    // A hidden folder is no page of ours, though it may look like one.
+    const isFile = /\.\w+$|\/\./.test(c.req.path) && c.req.path !== "/index.html";
     if (isFile) {
       const found = await files(c, next);
       // Not before: what is not there must not be remembered for a year.
