@@ -102,7 +102,8 @@ describe("the doctor", () => {
     ["site", "that is down", { APP_URL: nobody }, /ECONNREFUSED/],
     ["data folder", "that cannot be written", { DATA_DIR: "/dev/null/greenroom" }, /ENOTDIR/],
     ["files", "that cannot be written", { DATA_DIR: "/dev/null/greenroom" }, /greenroom/],
-  ])("names %s %s", async (name, _case, changes, text) => {
+  ])("names %s %s", async (...given) => {
+    const [name, , changes, text] = given;
     const [found] = about(await examined(changes), name);
     expect(found).toMatchObject({ state: "fail", text: expect.stringMatching(text) });
     expect(found?.mend).toBeTruthy();
