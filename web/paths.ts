@@ -61,6 +61,7 @@ export const paths = {
   coachProfileEditor: () => ({ to: "/coach-profile-editor" }) as const,
   admin: (search: AdminSearch = {}) => ({ to: "/admin", search }) as const,
   adminOverview: (days?: OverviewDays) => ({ to: "/admin/overview", search: days ? { days } : {} }) as const,
+  questionBank: () => ({ to: "/admin/question-bank" }) as const,
   adminConversation: (conversationId: string) =>
     ({ to: "/admin/conversation/$conversationId", params: { conversationId } }) as const,
   superAdmin: () => ({ to: "/super-admin" }) as const,
