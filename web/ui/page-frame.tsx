@@ -9,10 +9,12 @@ type PageFrameProps = {
   account?: ReactNode;
   banner?: ReactNode;
   narrow?: boolean;
+  /** Links below the page, where they distract nobody. */
+  links?: ReactNode;
   children: ReactNode;
 };
 
-export function PageFrame({ pageKey, account, banner, narrow, children }: PageFrameProps) {
+export function PageFrame({ pageKey, account, banner, narrow, links, children }: PageFrameProps) {
   const main = useRef<HTMLElement>(null);
   const shown = useRef(pageKey);
   useEffect(() => {
@@ -45,6 +47,7 @@ export function PageFrame({ pageKey, account, banner, narrow, children }: PageFr
         <Text size="sm" c="dimmed" ta="center">
           Practise in peace before you go on.
         </Text>
+        {links}
       </footer>
     </div>
   );
