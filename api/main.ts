@@ -61,7 +61,7 @@ async function startOn(
   const speaker = createSpeaker(interviewer, noteModelFailure);
   const parts = await wireParts({ env, db, auth, secrets, speaker, logger, onError });
   const app = wireApp(parts);
-  app.use(webFiles(resolve(import.meta.dirname, "../dist/web")));
+  app.use(webFiles({ folder: resolve(import.meta.dirname, "../dist/web"), appUrl: env.appUrl }));
   const jobs = wireJobs(parts);
   const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
   const server = createHttpServer((request, response) => {

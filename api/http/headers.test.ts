@@ -113,6 +113,7 @@ describe("the web app's page", () => {
     );
     writeFileSync(join(folder, "assets/app-1a2b.js"), "console.log(1)");
     writeFileSync(join(folder, "favicon.svg"), "<svg/>");
+    writeFileSync(join(folder, "manifest.webmanifest"), "{}");
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -127,7 +128,7 @@ describe("the web app's page", () => {
       }),
     );
     app.onError(handleError);
-    app.use(webFiles(folder));
+    app.use(webFiles({ folder, appUrl }));
     return app;
   };
   const open = (
@@ -168,11 +169,13 @@ describe("the web app's page", () => {
     expect(plain.headers.get("content-security-policy")).not.toContain("upgrade-insecure-requests");
   });
 
-  it("has files that are kept for a year by their hashed name; others are not", async () => {
+  it("has files that are kept for a year by their hashed name; others for a day", async () => {
     const script = await open("/assets/app-1a2b.js");
     expect(script.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
     expectSecure(script.headers);
-    expect((await open("/favicon.svg")).headers.get("cache-control")).toBeNull();
+    expect((await open("/favicon.svg")).headers.get("cache-control")).toBe("public, max-age=86400");
+    const manifest = await open("/manifest.webmanifest");
+    expect(manifest.headers.get("content-type")).toContain("application/manifest+json");
   });
 
   it.each([

@@ -31,7 +31,11 @@ export function BookedSessions() {
         Find a Coach
       </LinkButton>
     );
-    return <EmptyNote action={find}>{TEXT.noBookings}</EmptyNote>;
+    return (
+      <EmptyNote picture="calendar" action={find}>
+        {TEXT.noBookings}
+      </EmptyNote>
+    );
   }
   return (
     <Stack>
