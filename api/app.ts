@@ -38,12 +38,16 @@ import type { Caller } from "./http/guard.ts";
 import { sameOriginJson, securityHeaders, type HeaderOptions } from "./http/headers.ts";
 import { answerUnknownPath } from "./http/unknown-path.ts";
 import { callerAddress, requestLog } from "./http/request-log.ts";
+import type { Metrics } from "./http/metrics.ts";
 import { createRouter } from "./http/router.ts";
 import { statusRoutes } from "./http/status-routes.ts";
 import type { UploadAddresses } from "./http/uploads.ts";
 
 export type AppDeps = {
   logger: Logger;
+  /** Throws while requests that need the database can't be served. */
+  checkReady: () => Promise<void>;
+  observeRequest: Metrics["observeRequest"];
   appUrl: string;
   trustProxy: boolean;
   headers: Omit<HeaderOptions, "appUrl">;
@@ -72,7 +76,7 @@ export type AppType = ReturnType<typeof createApi>;
 /** Which features exist, and under which address. */
 const createApi = (deps: AppDeps) =>
   createRouter()
-    .route("/", statusRoutes(deps.settings))
+    .route("/", statusRoutes(deps))
     .route("/auth", authRoutes(deps.accounts))
     .route("/users", accountRoutes(deps.accounts))
     .route("/referrals", referralRoutes(deps.referrals))
@@ -108,7 +112,7 @@ const createApi = (deps: AppDeps) =>
 export function createApp(deps: AppDeps) {
   const app = createRouter();
   const api = createApi(deps);
-  app.use(requestLog(deps.logger));
+  app.use(requestLog(deps.logger, deps.observeRequest));
   app.use(securityHeaders({ ...deps.headers, appUrl: deps.appUrl }));
   app.use("/api/*", sameOriginJson(UPLOADS));
   app.use("/api/*", bodyLimit(bodyMaxBytes, UPLOADS));

@@ -52,6 +52,14 @@ export const settingsSchema = z.object({
   ADMIN_MFA: z.enum(["optional", "required"]).default("optional"),
   TRUST_PROXY: z.stringbool().default(false),
   LOG_LEVEL: z.enum(["silent", "fatal", "error", "warn", "info", "debug", "trace"]).default("info"),
+  METRICS_ADDRESS: z
+    .string()
+    .regex(/^[\w.-]+:\d{1,5}$/, "a host and a port, such as 127.0.0.1:9464")
+    .transform((address) => {
+      const [host = "", port = ""] = address.split(":");
+      return { host, port: Number(port) };
+    })
+    .optional(),
 });
 
 /** What the stand-ins take as keys; public, so never good in production. */

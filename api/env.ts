@@ -48,6 +48,8 @@ export function readEnv(source: Record<string, string | undefined>) {
     /** Staff calls are refused until the account has an authenticator app. */
     adminMfa: s.ADMIN_MFA === "required",
     logLevel: s.LOG_LEVEL,
+    /** Where metrics are served; null: nowhere. */
+    metrics: s.METRICS_ADDRESS ?? null,
     interviewSeconds: s.INTERVIEW_SECONDS,
     inactivitySeconds: s.INACTIVITY_SECONDS,
     howtoVideoUrl: s.HOWTO_VIDEO_URL ?? null,

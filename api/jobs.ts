@@ -1,12 +1,19 @@
 import { ABANDONED_SECONDS, ANSWER_GRACE_SECONDS } from "#contract/limits.ts";
 import type { Database } from "./db/database.ts";
+import { deleteOldNews } from "./db/inbox-store.ts";
+import { resealRows } from "./db/reseal-store.ts";
+import type { Seal } from "./db/seal.ts";
 import { sendDueMails } from "./db/outbox.ts";
+import type { Auth } from "./features/accounts/auth.ts";
+import { resealTwoFactor } from "./features/accounts/reseal-two-factor-store.ts";
 import { deleteDueAccount, type DeletionHook } from "./features/accounts/delete-account.ts";
 import { deleteExpiredEmailChanges } from "./features/accounts/email-change-store.ts";
 import { removeExports, runDataExport, type ExportDeps } from "./features/accounts/export-data.ts";
 import { deleteExpiredCaptchas } from "./features/accounts/store.ts";
 import { checkDueCustomers, workOnNews } from "./features/billing/work-on-news.ts";
 import type { AccessDeps } from "./features/coaching/calendly-access.ts";
+import { CALENDLY_SEALED } from "./features/coaching/connection-store.ts";
+import { LINKEDIN_SEALED } from "./features/linkedin/store.ts";
 import { doDueWork } from "./features/coaching/do-work.ts";
 import { noteReminders } from "./features/coaching/news-store.ts";
 import { tellBookingNews } from "./features/coaching/tell-news.ts";
@@ -49,8 +56,8 @@ type Parts = {
   exports: ExportDeps;
   onDeleteAccount: readonly DeletionHook[];
   scheduling: AccessDeps;
-  /** Closes anew what an older secret closed. */
-  reseal: () => Promise<void>;
+  seal: Seal;
+  auth: Auth;
   onError: (error: unknown) => void;
 };
 
@@ -87,12 +94,13 @@ export function startJobs(parts: Parts): Jobs {
     { everyMs: COACHING_EVERY_MS, work: () => tellBookingNews(asServer, parts.appUrl) },
     { everyMs: REMINDERS_EVERY_MS, work: () => noteReminders(asServer) },
     ...accountJobs(parts),
-    { everyMs: CLEAN_EVERY_MS, work: parts.reseal },
+    { everyMs: CLEAN_EVERY_MS, work: () => resealAll(parts) },
     {
       everyMs: CLEAN_EVERY_MS,
       work: () =>
         Promise.all([
           deleteExpiredHits(asServer),
+          deleteOldNews(asServer),
           deleteExpiredCaptchas(asServer),
           deleteExpiredEmailChanges(asServer),
           removeExports(parts.exports),
@@ -131,6 +139,12 @@ function paymentJobs({ db: { asServer }, payments, onError }: Parts): Job[] {
     { everyMs: NEWS_EVERY_MS, work: () => workOnNews(deps, onError) },
     { everyMs: CUSTOMERS_EVERY_MS, work: () => checkDueCustomers(deps, onError) },
   ];
+}
+
+/** Closes anew what an older secret closed, so that it can be taken away. */
+async function resealAll({ db: { asServer }, seal, auth }: Parts): Promise<void> {
+  for (const columns of [LINKEDIN_SEALED, CALENDLY_SEALED]) await resealRows(asServer, seal, columns);
+  await resealTwoFactor(asServer, auth);
 }
 
 /** Runs `work` again and again, never twice at once. `stop` waits for a run under way. */

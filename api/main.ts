@@ -11,10 +11,13 @@ import { type Auth } from "./features/accounts/auth.ts";
 import { countModelFailure } from "./features/interviews/model-tokens-store.ts";
 import { createSpeaker } from "./features/interviews/speaker.ts";
 import { describe } from "./http/errors.ts";
+import { createMetrics, createMetricsServer } from "./http/metrics.ts";
 import { closeServer, createHttpServer, listen } from "./http/serve.ts";
+import { securityTxt } from "./http/security-txt.ts";
 import { webFiles } from "./http/web-files.ts";
 import { createInterviewerModel } from "./integrations/ai/interviewer-model.ts";
-import { wireApp, wireAuth, wireJobs, wireParts } from "./wiring.ts";
+import { wireApp, wireAuth, wireParts } from "./wiring.ts";
+import { wireJobs } from "./wiring-jobs.ts";
 
 /** Middleware that answers instead of the built web app: the development server's. */
 export type WebMiddleware = (request: IncomingMessage, response: ServerResponse) => void;
@@ -58,9 +61,16 @@ async function startOn(
     logger.warn({ err: describe(reason) }, "model failed");
     countModelFailure(db.asServer).catch(onError);
   };
-  const speaker = createSpeaker(interviewer, noteModelFailure);
-  const parts = await wireParts({ env, db, auth, secrets, speaker, logger, onError });
+  const metrics = createMetrics();
+  const speaker = createSpeaker(interviewer, {
+    onModelFailure: noteModelFailure,
+    observeCall: metrics.observeModelCall,
+  });
+  metrics.addGauge("greenroom_model_calls_running", "Model calls under way.", () => speaker.running);
+  metrics.addGauge("greenroom_database_waiting", "Requests that wait for a connection.", db.waiting);
+  const parts = await wireParts({ env, db, auth, secrets, speaker, logger, metrics, onError });
   const app = wireApp(parts);
+  app.get("/.well-known/security.txt", securityTxt({ mailFrom: env.mail.from, appUrl: env.appUrl }));
   app.use(webFiles({ folder: resolve(import.meta.dirname, "../dist/web"), appUrl: env.appUrl }));
   const jobs = wireJobs(parts);
   const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
@@ -69,12 +79,15 @@ async function startOn(
     else void listener(request, response);
   });
   const port = await listen(server, env.port);
+  const metricsServer = env.metrics ? createMetricsServer(metrics) : null;
+  if (metricsServer && env.metrics) await listen(metricsServer, env.metrics);
   return {
     port,
     notice: embedded?.notice ?? null,
     demo: { db, auth, seal: parts.seal, calendlyApiBase: env.calendly.apiBase },
     stop: async () => {
       await closeServer(server);
+      metricsServer?.close();
       await jobs.stop();
       await db.close();
       await embedded?.stop();

@@ -1,22 +1,17 @@
 import { join } from "node:path";
 import type { Logger } from "pino";
-import type { PublicSettings } from "#contract/accounts.ts";
 import { SHAREABLE_REPORTS } from "#contract/limits.ts";
 import { createApp } from "./app.ts";
 import type { Database } from "./db/database.ts";
-import { resealRows } from "./db/reseal-store.ts";
 import { createSeal, type Seal } from "./db/seal.ts";
 import { enqueueMail, type OutboxMail } from "./db/outbox-store.ts";
 import type { Env } from "./env.ts";
+import { outsideOrigins, publicSettings } from "./env-public.ts";
 import { createAuth, type Auth } from "./features/accounts/auth.ts";
-import type { DeletionHook } from "./features/accounts/delete-account.ts";
-import { removeExports, type ExportDeps } from "./features/accounts/export-data.ts";
+import { type ExportDeps } from "./features/accounts/export-data.ts";
 import { findCaller } from "./features/accounts/find-caller.ts";
-import { cancelSubscriptionNow } from "./features/billing/cancel-now.ts";
-import { CALENDLY_SEALED } from "./features/coaching/connection-store.ts";
 import { linkHomework } from "./features/coaching/homework-store.ts";
-import { leaveCoaching } from "./features/coaching/leave-coaching.ts";
-import { resealTwoFactor } from "./features/accounts/reseal-two-factor-store.ts";
+import { hasPassword } from "./features/accounts/pending-sign-up-store.ts";
 import { ensureUser } from "./features/accounts/ensure-user.ts";
 import { spendCode } from "./features/accounts/two-factor-store.ts";
 import { alreadyRegisteredMail, resetMail, verificationMail } from "./features/accounts/mails.ts";
@@ -26,24 +21,20 @@ import type { Speaker } from "./features/interviews/speaker.ts";
 import { getPreferences } from "./features/interviews/preference-store.ts";
 import { connectionState } from "./features/linkedin/connection-state.ts";
 import type { ConnectDeps } from "./features/linkedin/connect-linkedin.ts";
-import { disconnectOthersLinkedin, revokeLinkedin } from "./features/linkedin/disconnect-linkedin.ts";
+import { disconnectOthersLinkedin } from "./features/linkedin/disconnect-linkedin.ts";
 import { fetchProfile } from "./features/linkedin/fetch-profile.ts";
-import { findConnection, LINKEDIN_SEALED } from "./features/linkedin/store.ts";
-import { deleteUserFiles, listUserFiles } from "./features/resumes/user-files.ts";
+import { findConnection } from "./features/linkedin/store.ts";
+import { listUserFiles } from "./features/resumes/user-files.ts";
 import { findResumeText } from "./features/resumes/text-store.ts";
+import type { Metrics } from "./http/metrics.ts";
 import { createUploads, type Uploads } from "./http/uploads.ts";
-import type { InterviewerModel } from "./integrations/ai/interviewer-model.ts";
 import { createCalendly, type Calendly } from "./integrations/calendly/calendly.ts";
-import { widgetOrigins } from "./integrations/calendly/widget.ts";
 import { createAltcha, createRecaptcha } from "./integrations/captcha.ts";
 import { createFileStore, type FileStore } from "./integrations/files.ts";
 import { createExportFolder } from "./integrations/export-files.ts";
 import { createLinkedin } from "./integrations/linkedin.ts";
-import { createMailer } from "./integrations/mail/mailer.ts";
 import { createPayments, type Payments } from "./integrations/stripe.ts";
-import { startJobs, type Jobs } from "./jobs.ts";
 
-/** The first signs and seals, every one opens what it sealed. */
 type Secrets = [string, ...string[]];
 
 export type Parts = {
@@ -59,6 +50,7 @@ export type Parts = {
   payments: Payments | null;
   calendly: Calendly;
   logger: Logger;
+  metrics: Metrics;
   /** For work that nobody waits for. */
   onError: (error: unknown) => void;
   connect: ConnectDeps;
@@ -67,7 +59,7 @@ export type Parts = {
 
 /** The parts that are made of settings and of each other. */
 export async function wireParts(
-  base: Pick<Parts, "env" | "db" | "auth" | "secrets" | "speaker" | "logger" | "onError">,
+  base: Pick<Parts, "env" | "db" | "auth" | "secrets" | "speaker" | "logger" | "metrics" | "onError">,
 ): Promise<Parts> {
   const { env, db, auth, secrets } = base;
   const seal = createSeal(...secrets);
@@ -89,27 +81,6 @@ export async function wireParts(
   };
 }
 
-export const wireJobs = (parts: Parts): Jobs =>
-  startJobs({
-    ...parts,
-    appUrl: parts.env.appUrl,
-    mailer: createMailer(parts.env.mail),
-    scheduling: schedulingOf(parts),
-    onDeleteAccount: wireDeletion(parts),
-    reseal: async () => {
-      const { asServer } = parts.db;
-      for (const columns of [LINKEDIN_SEALED, CALENDLY_SEALED])
-        await resealRows(asServer, parts.seal, columns);
-      await resealTwoFactor(asServer, parts.auth);
-    },
-  });
-
-const schedulingOf = ({ db, seal, calendly }: Pick<Parts, "db" | "seal" | "calendly">) => ({
-  asServer: db.asServer,
-  seal,
-  calendly,
-});
-
 const wireLinkedin = (
   env: Env,
   { asServer }: Database,
@@ -125,19 +96,6 @@ const wireExports = (env: Env, db: Database, files: FileStore): ExportDeps => ({
   exportFiles: createExportFolder(join(env.dataDir, "exports")),
   listPersonalFiles: (userId) => listUserFiles({ db, asServer: db.asServer, files }, userId),
 });
-
-/** What each capability does before a person's rows go. */
-const wireDeletion = ({ env, db, files, connect, exports, seal, calendly }: Parts) =>
-  [
-    { name: "linkedin", run: (userId) => revokeLinkedin(connect, userId) },
-    { name: "subscription", run: (userId) => cancelSubscriptionNow(db.asServer, userId) },
-    { name: "resumes", run: (userId) => deleteUserFiles({ asServer: db.asServer, files }, userId) },
-    {
-      name: "coaching",
-      run: (userId) => leaveCoaching({ ...schedulingOf({ db, seal, calendly }), appUrl: env.appUrl }, userId),
-    },
-    { name: "exports", run: (userId) => removeExports(exports, userId) },
-  ] satisfies DeletionHook[];
 
 export function wireAuth({ env, db, secrets }: Pick<Parts, "env" | "db" | "secrets">): Auth {
   const post = async (to: string, mail: Omit<OutboxMail, "to">) => {
@@ -156,6 +114,8 @@ export function wireAuth({ env, db, secrets }: Pick<Parts, "env" | "db" | "secre
     spendCode: (userId, code) => spendCode(db.asServer, userId, code),
     onVerified: async (user) => {
       await ensureUser(db.asServer, user.id);
+      if (!(await hasPassword(db.asServer, user.id)))
+        await auth.api.requestPasswordReset({ body: { email: user.email } });
     },
   });
   return auth;
@@ -188,6 +148,7 @@ export function wireApp({
   payments,
   calendly,
   logger,
+  metrics,
   onError,
   connect,
   exports,
@@ -198,6 +159,8 @@ export function wireApp({
   const uploads = createUploads(join(env.dataDir, "incoming"));
   return createApp({
     logger,
+    checkReady: db.check,
+    observeRequest: metrics.observeRequest,
     appUrl: env.appUrl,
     trustProxy: env.trustProxy,
     headers: outsideOrigins(env),
@@ -256,24 +219,4 @@ const wireCoaching = (
   listReports: (ownerId: string) => listOwnReports(db, ownerId, SHAREABLE_REPORTS),
   readRubric,
   readReport: (ownerId: string, conversationId: string) => readOwnReport(db, ownerId, conversationId),
-});
-
-const publicSettings = (env: Env, interviewer: InterviewerModel): PublicSettings => ({
-  captcha: env.recaptcha ? { kind: "recaptcha", siteKey: env.recaptcha.siteKey } : { kind: "altcha" },
-  standins: env.standins,
-  standinsUrl: env.standinsUrl,
-  howtoVideoUrl: env.howtoVideoUrl,
-  interviewer: interviewer.name,
-  interviewSeconds: env.interviewSeconds,
-  inactivitySeconds: env.inactivitySeconds,
-});
-
-const RECAPTCHA_ORIGINS = ["https://www.google.com", "https://www.gstatic.com"];
-
-const outsideOrigins = (env: Env) => ({
-  frameOrigins: [
-    ...(env.recaptcha ? RECAPTCHA_ORIGINS.slice(0, 1) : []),
-    ...widgetOrigins(env.calendly.widgetBase),
-  ],
-  scriptOrigins: env.recaptcha ? RECAPTCHA_ORIGINS : [],
 });

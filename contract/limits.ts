@@ -180,6 +180,9 @@ export const TOAST_ERROR_MS = 4000;
 export const TOAST_SUCCESS_MS = 2000;
 export const TOAST_STAFF_MS = 5000;
 
+/** Ids of providers' news that were done: far longer than a repeat is believed. */
+export const NEWS_KEPT_DAYS = 30;
+
 export const PAGE_SIZE_MAX = 100;
 export const PAGE_SIZE_DEFAULT = 20;
 export const CURSOR_MAX_LENGTH = 400;

@@ -6,6 +6,7 @@ import {
   saveProfile,
   schedule,
 } from "./coaching-steps.ts";
+import { ANSWERS, isQuiet, room } from "./interview-steps.ts";
 import { checkScreen } from "./screen-checks.ts";
 import { expect, SHORT_INTERVIEWS, test } from "./test.ts";
 
@@ -78,7 +79,85 @@ test("a client shares one report with their coach, who reads brief and report un
     await client.getByRole("dialog").getByRole("button", { name: "Cancel Session" }).click();
     await expect(session.getByText("Cancelled", { exact: true })).toBeVisible();
     await expect(session.getByRole("button")).toHaveCount(0);
-    await client.getByRole("tab", { name: "Find a Coach" }).click();
-    await expect(client.getByRole("term").filter({ hasText: "Remaining" }).locator("..")).toContainText("2");
+  });
+});
+
+test("the coach rates the session and sets homework; the client compares, practises, and the coach sees it done", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(150_000);
+  const coach = await createCoach(page.request, baseURL);
+  await saveProfile(page.request, coach);
+  await connectCalendly(page, coach);
+  const client = await openAs(browser, baseURL, "premium");
+  const session = client.getByRole("listitem").filter({ hasText: coach.specialization });
+  const received = page.getByRole("listitem").filter({ hasText: "premium@demo.test" });
+
+  await test.step("a session is shared for and held", async () => {
+    await schedule(await openCalendar(client, coach), "first");
+    await client.getByRole("button", { name: "Share interview reports" }).click();
+    await client.getByRole("checkbox").first().check();
+    await client.getByRole("button", { name: "Share 1 report" }).click();
+    await page.goto("/coach-dashboard?tab=bookings");
+    await page.getByRole("button", { name: "Mark Complete" }).click();
+    await page.getByLabel("Transcript", { exact: true }).fill("Coach: hello.");
+    await page.getByRole("button", { name: "Complete Session" }).click();
+    await expect(received.getByText("Completed", { exact: true })).toBeVisible();
+  });
+  await test.step("the coach rates on the anchors", async () => {
+    await received.getByRole("button", { name: "Rate the session" }).click();
+    const dialog = page.getByRole("dialog", { name: "Rate the session" });
+    await expect(dialog.getByRole("radio")).toHaveCount(30);
+    await expect(dialog.getByRole("button", { name: "Save rating" })).toBeDisabled();
+    await dialog.getByRole("radiogroup", { name: "Own part" }).getByRole("radio").nth(1).check();
+    await dialog.getByRole("radiogroup", { name: "Structure" }).getByRole("radio").nth(2).check();
+    await dialog.getByLabel("A sentence on own part").fill("You say we where it was you.");
+    await dialog.getByLabel("In one sentence").fill("Lead with what you did.");
+    await checkScreen(page, "rate session");
+    await dialog.getByRole("button", { name: "Save rating" }).click();
+    await expect(received.getByRole("button", { name: "Your rating" })).toBeVisible();
+  });
+  await test.step("the coach sets homework", async () => {
+    await received.getByRole("button", { name: "Set homework" }).click();
+    const dialog = page.getByRole("dialog", { name: "Set homework" });
+    await dialog.getByRole("button", { name: "Save homework" }).click();
+    await expect(dialog.getByText("Target role is required")).toBeVisible();
+    await dialog.getByLabel("Target role").fill("Team lead");
+    await dialog.getByLabel("Difficulty, 1 to 10").selectOption("3");
+    await dialog.getByLabel("Focus").selectOption({ label: "Leading others" });
+    await dialog.getByLabel("Note").fill("Say I.");
+    await checkScreen(page, "homework dialog");
+    await dialog.getByRole("button", { name: "Save homework" }).click();
+    await expect(received.getByText(/Team lead, difficulty 3 of 10.*Not started yet/)).toBeVisible();
+    await checkScreen(page, "coach booking with homework");
+  });
+  await test.step("the client reads both ratings side by side", async () => {
+    await client.goto("/dashboard?tab=bookedSessions");
+    await session.getByRole("button", { name: "View Your Coach's Rating" }).click();
+    const dialog = client.getByRole("dialog", { name: "Your coach's rating" });
+    await expect(dialog.getByRole("columnheader")).toHaveText(["Criterion", coach.name, /Built-in scorer/]);
+    await expect(dialog.getByRole("row", { name: /Own part/ })).toContainText("2 of 5");
+    await expect(dialog).toContainText("You say we where it was you.");
+    await checkScreen(client, "ratings side by side");
+    await client.keyboard.press("Escape");
+    await checkScreen(client, "booked session with homework");
+  });
+  await test.step("the client practises, and the coach sees that it is done", async () => {
+    await session.getByRole("button", { name: "Start this practice" }).click();
+    await expect(client.getByText("Difficulty 3 of 10, for the role of Team lead.")).toBeVisible();
+    await client.getByRole("button", { name: "Start Interview" }).click();
+    const { interviewer, box, send } = room(client);
+    await isQuiet(interviewer);
+    await box.fill(ANSWERS[0]);
+    await send.click();
+    // Interviews are short here: the clock ends it.
+    await expect(client.getByRole("heading", { name: "Thank you" })).toBeVisible({ timeout: 40_000 });
+    await client.goto("/dashboard?tab=bookedSessions");
+    await expect(session.getByText(/Team lead, difficulty 3 of 10.*Done on/)).toBeVisible();
+    await page.reload();
+    await expect(received.getByText(/Team lead, difficulty 3 of 10.*Done on/)).toBeVisible();
+    await expect(received.getByRole("button", { name: "Change homework" })).toHaveCount(0);
   });
 });

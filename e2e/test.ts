@@ -49,7 +49,7 @@ export const test = base.extend<Fixtures>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures are wanted
   extraHTTPHeaders: async ({}, use) => {
     const [first, second] = [randomBytes(2).toString("hex"), randomBytes(2).toString("hex")];
-    await use({ "x-forwarded-for": `2001:db8::${first}:${second}` });
+    await use({ "x-forwarded-for": `2001:db8:${first}:${second}::1` });
   },
   faults: [
     async ({ context }, use) => {

@@ -123,7 +123,7 @@ test("a payload in a name, a specialization, a search or a message of the addres
   }
 });
 
-test("payloads in answers, a role, a flag and a LinkedIn name are text in report and admin's view", async ({
+test("payloads in answers are text in report, dashboard and admin's view", async ({
   page,
   browser,
   baseURL,

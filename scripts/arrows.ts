@@ -42,7 +42,7 @@ const RULES: Rule[] = [
   { from: /^api\/integrations\//, to: /^(api\/integrations|contract)\// },
   { from: /^api\/http\//, to: /^(api\/(http|db)|contract)\// },
   { from: /^api\/db\//, to: /^(api\/db|contract)\// },
-  { from: /^api\/(app|jobs|main|wiring|env(-[a-z]+)?)\.ts$/, to: /^(api|contract)\// },
+  { from: /^api\/(app|jobs|main|wiring(-[a-z]+)?|env(-[a-z]+)?)\.ts$/, to: /^(api|contract)\// },
   { from: /^web\/ui\//, to: /^(web\/ui|contract)\//, packages: /^package:(?!zod$)/, node: false },
   { from: /^web\/lib\//, to: /^(web\/lib|contract)\//, packages: /^package:(?!zod$)/, node: false },
   {

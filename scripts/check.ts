@@ -12,6 +12,7 @@ const fast: Step[] = [
   { name: "lint", command: ["oxlint", "--deny-warnings"] },
   { name: "types", command: ["tsc"] },
   { name: "unused code", command: ["knip"] },
+  { name: "licences", command: ["node", "scripts/licences.ts"] },
 ];
 const unit: Step = { name: "unit, API and database tests", command: ["vitest", "run"] };
 

@@ -25,9 +25,9 @@ const GROUPS_AT_ONCE = 2;
 const MILLION = 1_000_000;
 
 const failures: unknown[] = [];
-const speaker = createSpeaker(createInterviewerModel(readEnv(process.env).ai), (error) =>
-  failures.push(error),
-);
+const speaker = createSpeaker(createInterviewerModel(readEnv(process.env).ai), {
+  onModelFailure: (error) => failures.push(error),
+});
 const gold = loadGold().slice(0, given.limit === undefined ? undefined : Number(given.limit));
 const started = performance.now();
 const processor = process.cpuUsage();

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from "react";
 import { PlanCard } from "./features/billing/plan-card.tsx";
 import { DashboardPage } from "./features/interviews/dashboard-page.tsx";
+import { useStartPractice } from "./features/interviews/use-start-practice.ts";
 import { ReferFriends } from "./features/referrals/refer-friends.tsx";
 import { SkeletonRows } from "./ui/skeletons.tsx";
 
@@ -14,12 +15,17 @@ const FindCoach = lazy(async () => ({
 
 /** Where the capabilities of the dashboard meet. */
 export function Dashboard() {
+  const startPractice = useStartPractice();
   return (
     <DashboardPage
       planCard={<PlanCard referFriends={<ReferFriends />} />}
       bookedSessions={
         <Suspense fallback={<SkeletonRows rows={2} height={180} />}>
-          <BookedSessions />
+          <BookedSessions
+            onStartHomework={({ difficulty, target_role: targetRole }, homeworkOf) =>
+              startPractice({ difficulty, targetRole, homeworkOf })
+            }
+          />
         </Suspense>
       }
       coaches={

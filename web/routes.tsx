@@ -7,7 +7,13 @@ import { queryClient } from "./lib/query-client.ts";
 import { publicRoutes } from "./public-routes.tsx";
 import { getParentRoute, rootRoute } from "./root-route.tsx";
 import { RouteError } from "./route-error.tsx";
-import { dashboardSearch, linkedinResultSearch, parseAddressSearch, writeAddressSearch } from "./search.ts";
+import {
+  dashboardSearch,
+  interviewSearch,
+  linkedinResultSearch,
+  parseAddressSearch,
+  writeAddressSearch,
+} from "./search.ts";
 import { signedInArea } from "./signed-in-route.tsx";
 import { PageSkeleton } from "./ui/page-skeleton.tsx";
 
@@ -31,6 +37,7 @@ const dashboardRoute = createRoute({
 const interviewRoute = createRoute({
   getParentRoute: () => signedInArea,
   path: "/interview",
+  validateSearch: interviewSearch,
   beforeLoad: guard("login"),
   component: lazyRouteComponent(() => import("./features/interviews/interview-page.tsx"), "InterviewPage"),
 });

@@ -88,6 +88,13 @@ export function coachDashboardSearch(raw: Raw): CoachDashboardSearch {
   };
 }
 
+const ROW_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** `homework`: the booking whose homework the interview is. */
+export const interviewSearch = (raw: Raw): { homework?: string } => ({
+  homework: ROW_ID.test(String(raw["homework"])) ? String(raw["homework"]) : undefined,
+});
+
 const CURSOR_MAX_LENGTH = 1200;
 
 export const adminSearch = (raw: Raw): AdminSearch => ({

@@ -7,6 +7,7 @@ const STATEMENT_TIMEOUT_MS = 10_000;
 const LOCK_TIMEOUT_MS = 5_000;
 const IDLE_TRANSACTION_TIMEOUT_MS = 15_000;
 const CONNECT_TIMEOUT_MS = 5_000;
+const CHECK_MS = 1_000;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export type Tx = Transaction<DB>;
@@ -19,6 +20,10 @@ export type Database = {
   asServer: Connection;
   /** The pool the auth library works on; its tables are in schema auth. */
   authPool: Pool;
+  /** Throws when the database does not answer within a second. */
+  check: () => Promise<void>;
+  /** Requests that wait for a connection, now. */
+  waiting: () => number;
   close: () => Promise<void>;
 };
 
@@ -37,9 +42,11 @@ export function openDatabase({ url, onError }: DatabaseOptions): Database {
   };
   const pool = new Pool({ ...limits, max: POOL_SIZE });
   const authPool = new Pool({ ...limits, max: POOL_SIZE, options: "-c search_path=auth" });
-  // An idle connection that breaks must not end the process; the next query opens another.
-  pool.on("error", onError);
-  authPool.on("error", onError);
+  for (const each of [pool, authPool]) {
+    // A connection that breaks must not end the process, idle or between two queries; the next query opens another.
+    each.on("error", onError);
+    each.on("connect", (client) => client.on("error", onError));
+  }
   const asServer = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   return {
     asServer,
@@ -51,6 +58,13 @@ export function openDatabase({ url, onError }: DatabaseOptions): Database {
         return work(tx);
       });
     },
+    check: async () => {
+      const late = new Promise<never>((_, reject) => {
+        setTimeout(() => reject(new Error("the database is slow")), CHECK_MS).unref();
+      });
+      await Promise.race([pool.query("select 1"), late]);
+    },
+    waiting: () => pool.waitingCount + authPool.waitingCount,
     close: async () => {
       await asServer.destroy();
       await authPool.end();

@@ -7,8 +7,11 @@ const FOLDER = join(import.meta.dirname, "../../db/migrations");
 /** Any fixed number: servers that start together migrate one after the other. */
 const MIGRATION_LOCK = 719_284;
 
-/** Applies what is new in db/migrations, in order, all or nothing. Throws when a landed migration was edited. */
-export async function migrate(url: string): Promise<string[]> {
+/**
+ * Applies what is new in db/migrations, in order, all or nothing; with `upTo` no later one than that. Throws when a landed
+ * migration was edited.
+ */
+export async function migrate(url: string, { upTo }: { upTo?: string | undefined } = {}): Promise<string[]> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
@@ -23,7 +26,7 @@ export async function migrate(url: string): Promise<string[]> {
     );
     const applied: string[] = [];
     for (const name of readdirSync(FOLDER)
-      .filter((file) => file.endsWith(".sql"))
+      .filter((file) => file.endsWith(".sql") && (upTo === undefined || file <= upTo))
       .toSorted()) {
       const sql = readFileSync(join(FOLDER, name), "utf8");
       const hash = createHash("sha256").update(sql).digest("hex");

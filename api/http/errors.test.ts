@@ -13,7 +13,9 @@ const SECRETS = ["ann@example.test", "hunter2-password", "My answer about a coll
 function createFailing(error: unknown) {
   const lines: string[] = [];
   const app = createRouter();
-  app.use(requestLog(pino({ level: "trace" }, { write: (line: string) => void lines.push(line) })));
+  app.use(
+    requestLog(pino({ level: "trace" }, { write: (line: string) => void lines.push(line) }), () => undefined),
+  );
   app.get("/api/fails", () => {
     throw error;
   });

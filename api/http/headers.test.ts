@@ -88,7 +88,7 @@ describe("every answer of the API", () => {
 describe("a form, which any site can send", () => {
   it("is taken at the addresses of uploads and nowhere else", async () => {
     const app = createRouter();
-    app.use(requestLog(pino({ level: "silent" })));
+    app.use(requestLog(pino({ level: "silent" }), () => undefined));
     app.onError(handleError);
     app.use(sameOriginJson(new Set(["POST /upload"])));
     app.all("/*", (c) => c.text("taken"));
@@ -119,7 +119,7 @@ describe("the web app's page", () => {
 
   const createSite = (appUrl = "https://greenroom.test") => {
     const app = createRouter();
-    app.use(requestLog(pino({ level: "silent" })));
+    app.use(requestLog(pino({ level: "silent" }), () => undefined));
     app.use(
       securityHeaders({
         appUrl,
@@ -155,6 +155,18 @@ describe("the web app's page", () => {
     expect(new Set(nonces).size).toBe(3);
   });
 
+  it("lets a page of ours hear the microphone, and nothing else", async () => {
+    expect((await open("/interview")).headers.get("permissions-policy")).toContain("microphone=(self)");
+    const script = await open("/assets/app-1a2b.js");
+    expect(script.headers.get("permissions-policy")).toContain("microphone=()");
+  });
+
+  it("says in its social card where it stands", async () => {
+    writeFileSync(join(folder, "index.html"), '<meta content="__APP_URL__/social-card.png">');
+    const page = await open("/login", { site: createSite("https://practise.test") });
+    expect(await page.text()).toBe('<meta content="https://practise.test/social-card.png">');
+  });
+
   it("frames and loads only the outside services that are set", async () => {
     const policy = (await open("/")).headers.get("content-security-policy");
     expect(policy).toContain("frame-src https://frame.test;");
@@ -183,6 +195,9 @@ describe("the web app's page", () => {
     "/../package.json",
     "/%2e%2e/%2e%2e/etc/passwd.txt",
     "/assets/..%2f..%2fpackage.json",
+    "/.git/config",
+    "/.env",
+    "/.ssh/id_rsa",
   ])("serves nothing outside its folder, nor a page in a file's place: %s", async (path) => {
     expect((await open(path)).status).toBe(404);
   });

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { isIPv6 } from "node:net";
 import type { MiddlewareHandler } from "hono";
 import { matchedRoutes } from "hono/route";
 import type { Logger } from "pino";
@@ -6,8 +7,10 @@ import type { AppEnv } from "./router.ts";
 
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
+type Observe = (request: { method: string; route: string; status: number; seconds: number }) => void;
+
 /** One line per request, without what people wrote: route pattern, status, time (THREATS T23). */
-export function requestLog(logger: Logger): MiddlewareHandler<AppEnv> {
+export function requestLog(logger: Logger, observe: Observe): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const given = c.req.header("x-request-id") ?? "";
     const requestId = REQUEST_ID.test(given) ? given : randomUUID();
@@ -18,9 +21,11 @@ export function requestLog(logger: Logger): MiddlewareHandler<AppEnv> {
     const start = performance.now();
     await next();
     if (!c.req.path.startsWith("/api")) return;
-    const ms = Math.round(performance.now() - start);
+    const seconds = (performance.now() - start) / 1000;
+    const ms = Math.round(seconds * 1000);
     // The last one that is no middleware is the route; its pattern holds no ids.
     const route = matchedRoutes(c).findLast(({ method }) => method !== "ALL")?.path;
+    observe({ method: c.req.method, route: route ?? "", status: c.res.status, seconds });
     log.info({ method: c.req.method, route, status: c.res.status, ms }, "request");
   };
 }
@@ -29,7 +34,20 @@ export function requestLog(logger: Logger): MiddlewareHandler<AppEnv> {
 export function callerAddress(trustProxy: boolean): MiddlewareHandler<AppEnv> {
   return (c, next) => {
     const forwarded = trustProxy ? c.req.header("x-forwarded-for")?.split(",").at(-1)?.trim() : undefined;
-    c.set("address", forwarded || (c.env?.incoming?.socket?.remoteAddress ?? "unknown"));
+    c.set("address", networkOf(forwarded || (c.env?.incoming?.socket?.remoteAddress ?? "unknown")));
     return next();
   };
+}
+
+/** An IPv6 customer has 2^64 addresses: what counts is their network. IPv4, mapped into IPv6 too, stays as it is. */
+export function networkOf(address: string): string {
+  const plain = address.replace(/^\[|\](:\d+)?$/g, "").replace(/%.*$/, "");
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(plain);
+  if (mapped?.[1]) return mapped[1];
+  if (!isIPv6(plain)) return address;
+  // The address parser of URLs writes each the one way there is.
+  const [before = "", after = ""] = new URL(`http://[${plain}]`).hostname.slice(1, -1).split("::");
+  const [head, tail] = [before.split(":").filter(Boolean), after.split(":").filter(Boolean)];
+  const zeros = Array.from({ length: 8 - head.length - tail.length }, () => "0");
+  return `${[...head, ...zeros, ...tail].slice(0, 4).join(":")}::/64`;
 }

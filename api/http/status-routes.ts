@@ -1,15 +1,27 @@
 import { health, settingsAnswer, type PublicSettings } from "#contract/accounts.ts";
+import { AppError } from "./errors.ts";
 import { createRouter, jsonAnswer, route } from "./router.ts";
 
 const connectionCheck = <P extends string>(path: P) =>
   route({ method: "get", path, guard: "public", tags: ["status"], responses: jsonAnswer(health) });
 
-/** Connection checks of SPEC section 7, and what the web app must know before anyone signs in. */
-export function statusRoutes(settings: PublicSettings) {
+type StatusDeps = { settings: PublicSettings; checkReady: () => Promise<void> };
+
+/**
+ * Connection checks of SPEC section 7, readiness for a load balancer (THREATS R10), and what the web app must know
+ * before anyone signs in.
+ */
+export function statusRoutes({ settings, checkReady }: StatusDeps) {
   const alive = () => ({ success: true as const, status: "ok" as const, time: new Date().toISOString() });
   return createRouter()
     .openapi(connectionCheck("/health"), (c) => c.json(alive(), 200))
     .openapi(connectionCheck("/test"), (c) => c.json(alive(), 200))
+    .openapi(connectionCheck("/ready"), async (c) => {
+      await checkReady().catch((cause: unknown) => {
+        throw new AppError("unavailable", { cause });
+      });
+      return c.json(alive(), 200);
+    })
     .openapi(
       route({
         method: "get",

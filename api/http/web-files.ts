@@ -2,6 +2,7 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { createMiddleware } from "hono/factory";
+import { PAGE_PERMISSIONS } from "./headers.ts";
 import type { AppEnv } from "./router.ts";
 
 const NONCE_MARK = "__CSP_NONCE__";
@@ -21,7 +22,8 @@ export function webFiles({ folder, appUrl }: { folder: string; appUrl: string })
   const files = serveStatic<AppEnv>({ root: folder, precompressed: true });
   return createMiddleware<AppEnv>(async (c, next) => {
     if (c.req.method !== "GET" && c.req.method !== "HEAD") return next();
-    const isFile = /\.\w+$/.test(c.req.path) && c.req.path !== "/index.html";
+    // A hidden folder is no page of ours, though it may look like one.
+    const isFile = /\.\w+$|\/\./.test(c.req.path) && c.req.path !== "/index.html";
     if (isFile) {
       const found = await files(c, next);
       // Not before: what is not there must not be remembered for a year.
@@ -34,6 +36,7 @@ export function webFiles({ folder, appUrl }: { folder: string; appUrl: string })
     }
     if (!existsSync(page)) return next();
     c.header("Cache-Control", "no-cache");
+    c.header("Permissions-Policy", PAGE_PERMISSIONS);
     return c.html(html().replaceAll(NONCE_MARK, c.var.cspNonce));
   });
 }

@@ -13,7 +13,7 @@ const OPENS_CONNECTIONS: Record<string, string[]> = {
   "node:http": ["api/http/serve.ts"],
   "node:https": [],
   "node:http2": [],
-  "node:net": ["api/db/embedded/server.ts"],
+  "node:net": ["api/db/embedded/server.ts", "api/http/request-log.ts"],
   "node:tls": [],
   "node:dgram": [],
   undici: [],

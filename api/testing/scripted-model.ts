@@ -45,7 +45,11 @@ export function useScriptedModels() {
         baseUrl: `${standins.url}/openai/v1`,
       });
       const failures: unknown[] = [];
-      const speaker = createSpeaker(interviewer, (error) => failures.push(error), { ...LIMITS, ...limits });
+      const speaker = createSpeaker(
+        interviewer,
+        { onModelFailure: (error) => failures.push(error) },
+        { ...LIMITS, ...limits },
+      );
       return { speaker, key, failures };
     },
     /** The bodies of all requests of that key, as text. */

@@ -116,4 +116,4 @@ export async function connectLinkedin(db: Database, userId: string, email: strin
 
 /** An address of the documentation range, so that rate limits of tests do not meet. */
 export const randomAddress = (): string =>
-  `2001:db8::${randomBytes(2).toString("hex")}:${randomBytes(2).toString("hex")}`;
+  `2001:db8:${randomBytes(2).toString("hex")}:${randomBytes(2).toString("hex")}::1`;

@@ -56,7 +56,7 @@ export async function seedLinkedin(
 
 /** An interview really held with the built-in interviewer, then dated back. */
 export async function seedInterview(asServer: Connection, userId: string, role: number): Promise<void> {
-  const speaker = createSpeaker(builtInInterviewer(), () => undefined);
+  const speaker = createSpeaker(builtInInterviewer());
   const deps = {
     asServer,
     speaker,

@@ -15,6 +15,7 @@ import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { Client } from "pg";
+import { keepRunning } from "./keep-running.ts";
 import { choosePlace, type Place } from "./place.ts";
 import { findRunning, findServerPid, forgetDeadServer } from "./running.ts";
 
@@ -54,20 +55,42 @@ export async function startEmbeddedDatabase({
   if ((await findRunning(place)) === null) await startServer(place, settings);
   // Of two processes that start at once one database wins; both find it here, and the lock below tells them apart.
   const port = await waitUntilRunning(place);
-  const address = (user: string, database: string) =>
-    `postgres://${user}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;
+  const address = (user: string, database: string) => addressOf({ user, password, port, database });
   await waitUntilReady(address("postgres", "postgres"), place);
-  const lock = await takeLock(address("postgres", "postgres"), dataDir);
+  let lock = await takeLock(address("postgres", "postgres"), dataDir);
   await createOwnerAndDatabase(lock, password);
+  const letGo = keepRunning({
+    isRunning: () => findServerPid(place) !== null,
+    restart: async () => {
+      await startServer(place, settings, port);
+      await waitUntilReady(address("postgres", "postgres"), place);
+      lock = await takeLock(address("postgres", "postgres"), dataDir);
+    },
+  });
   return {
     url: address(OWNER, OWNER),
     notice: place.notice,
     stop: async () => {
-      await lock.end();
+      await letGo();
+      await lock.end().catch(() => undefined);
       await stopServer(place);
     },
   };
 }
+
+/** The address of the database that another process runs on that data folder; null when none does. */
+export async function findEmbeddedUrl(dataDir: string): Promise<string | null> {
+  const place = choosePlace(dataDir);
+  const port = existsSync(passwordFile(place)) ? await findRunning(place) : null;
+  if (port === null) return null;
+  const password = readFileSync(passwordFile(place), "utf8").trim();
+  return addressOf({ user: OWNER, password, port, database: OWNER });
+}
+
+type Address = { user: string; password: string; port: number; database: string };
+
+const addressOf = ({ user, password, port, database }: Address): string =>
+  `postgres://${user}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;
 
 const logFile = (place: Place) => join(dirname(place.data), "postgres.log");
 const passwordFile = (place: Place) => join(dirname(place.data), "database-password");
@@ -107,10 +130,10 @@ function writeOnce(file: string, text: string): void {
   }
 }
 
-async function startServer(place: Place, settings: string[]): Promise<void> {
+async function startServer(place: Place, settings: string[], samePort?: number): Promise<void> {
   const { programs, data, runAs } = place;
   forgetDeadServer(place);
-  const port = await freePort();
+  const port = samePort ?? (await freePort());
   const log = openSync(logFile(place), "a", 0o600);
   const fixed = ["listen_addresses=127.0.0.1", "unix_socket_directories=", "max_connections=120"];
   const flags = [...fixed, ...settings].flatMap((setting) => ["-c", setting]);

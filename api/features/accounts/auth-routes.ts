@@ -21,7 +21,7 @@ import { deviceRoutes } from "./device-routes.ts";
 import { spendCaptchaPass, verifyCaptcha } from "./captcha-pass.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 import { roleFromSignUp } from "./ensure-user.ts";
-import { signUpOnce } from "./sign-up-once.ts";
+import { meetPendingSignUp, signUpOnce } from "./sign-up-once.ts";
 import { mailLimits, signInLimits } from "./limits.ts";
 import { twoFactorRoutes } from "./two-factor-routes.ts";
 
@@ -77,7 +77,9 @@ function signInRoutes({ auth, asServer, captcha }: AuthRouteDeps) {
         requestedRole: roleFromSignUp(role_id ?? null),
         ...(referralCode === undefined ? {} : { referralCode }),
       };
-      await callAuth(c, (headers) => signUpOnce(auth, { name, email, password, ...wishes }, headers));
+      const wanted = { name, email, password, ...wishes };
+      await meetPendingSignUp({ auth, asServer }, wanted);
+      await callAuth(c, (headers) => signUpOnce(auth, wanted, headers));
       return c.json(ok(TEXT.accountCreated), 200);
     })
     .openapi(post("/sign-out", noBody, done), async (c) => {

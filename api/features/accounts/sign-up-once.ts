@@ -1,5 +1,7 @@
 import { isAPIError } from "better-auth/api";
+import type { Connection } from "#api/db/database.ts";
 import type { Auth } from "./auth.ts";
+import { findPendingSignUp, removePassword, renewWishes } from "./pending-sign-up-store.ts";
 
 type SignUp = {
   name: string;
@@ -19,4 +21,21 @@ export async function signUpOnce(auth: Auth, body: SignUp, headers: Headers) {
     if (!isAPIError(error) || error.body?.code !== "FAILED_TO_CREATE_USER") throw error;
     return signUp();
   }
+}
+
+/**
+ * A second sign-up for an address that nobody has verified yet: its wishes replace the first one's. With another
+ * password one of the two is a stranger's, and no mail tells which, so neither opens the account: its owner, who reads
+ * the mails, chooses one by 'Forgot password?' (the mail for it comes with the verification).
+ */
+export async function meetPendingSignUp(
+  { auth, asServer }: { auth: Auth; asServer: Connection },
+  { email, password, ...wishes }: SignUp,
+): Promise<void> {
+  const pending = await findPendingSignUp(asServer, email);
+  if (!pending) return;
+  await renewWishes(asServer, pending.userId, wishes);
+  const { password: hashing } = await auth.$context;
+  if (pending.hash !== null && !(await hashing.verify({ hash: pending.hash, password })))
+    await removePassword(asServer, pending);
 }

@@ -13,7 +13,7 @@ import { createSpeaker } from "./speaker.ts";
 
 const server = useTestServer();
 const newPerson = () => server.createPerson({ role: ROLE.superadmin });
-const speaker = createSpeaker(builtInInterviewer(), () => undefined);
+const speaker = createSpeaker(builtInInterviewer());
 
 async function finishInterview(person: Person, answers = GOOD_ANSWERS): Promise<string> {
   const interviewId = await openInterview(person);

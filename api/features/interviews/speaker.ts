@@ -17,6 +17,7 @@ export type Speaker = {
   /** Calls of the model under way. */
   running: number;
   onModelFailure: (error: unknown) => void;
+  observeCall: (call: { failed: boolean; seconds: number }) => void;
   limits: ModelLimits;
 };
 
@@ -39,9 +40,11 @@ const LIMITS: ModelLimits = {
   tokensPerDay: MODEL_TOKENS_PER_DAY,
 };
 
+type SpeakerEvents = Partial<Pick<Speaker, "onModelFailure" | "observeCall">>;
+
 export const createSpeaker = (
   interviewer: InterviewerModel,
-  onModelFailure: (error: unknown) => void,
+  { onModelFailure = () => undefined, observeCall = () => undefined }: SpeakerEvents = {},
   limits: Partial<ModelLimits> = {},
 ): Speaker => ({
   interviewer,
@@ -49,6 +52,7 @@ export const createSpeaker = (
   breaker: createBreaker({ failures: MODEL_BREAKER_FAILURES, restMs: MODEL_BREAKER_SECONDS * 1000 }),
   running: 0,
   onModelFailure,
+  observeCall,
 });
 
 /** Whether a model is there, not failing, not overrun, and interview and day have tokens left (THREATS T19, R1). */
@@ -62,8 +66,11 @@ export const mayCallModel = (speaker: Speaker, spent: Spent): boolean =>
 /** One call of the model, counted while it runs; its outcome is told to the breaker and the log. */
 export async function callModel<T>(speaker: Speaker, call: () => Promise<T>): Promise<T> {
   speaker.running += 1;
+  const start = performance.now();
+  let failed = true;
   try {
     const made = await call();
+    failed = false;
     speaker.breaker.succeeded();
     return made;
   } catch (error) {
@@ -72,5 +79,6 @@ export async function callModel<T>(speaker: Speaker, call: () => Promise<T>): Pr
     throw error;
   } finally {
     speaker.running -= 1;
+    speaker.observeCall({ failed, seconds: (performance.now() - start) / 1000 });
   }
 }

@@ -10,15 +10,17 @@ import { LinkButton } from "../../ui/link-parts.tsx";
 import { SkeletonRows } from "../../ui/skeletons.tsx";
 import { CancelSession } from "./cancel-session.tsx";
 import { CoachPhoto } from "./coach-photo.tsx";
+import { HomeworkForClient, type StartHomework } from "./homework-part.tsx";
 import { LoadMore } from "./load-more.tsx";
 import { bookingsQuery } from "./queries.ts";
+import { RatingModal } from "./rating-modal.tsx";
 import { SessionFacts } from "./session-facts.tsx";
 import { SharingPart } from "./sharing-part.tsx";
 import { StatusBadge } from "./status-badge.tsx";
 import { TranscriptModal } from "./transcript-modal.tsx";
 
 /** The tab 'Booked Sessions' (SPEC section 2.6). */
-export function BookedSessions() {
+export function BookedSessions({ onStartHomework }: { onStartHomework: StartHomework }) {
   const list = useInfiniteQuery(bookingsQuery);
   if (list.isPending) return <SkeletonRows rows={2} height={180} label="Loading your booked sessions" />;
   if (list.data === undefined) {
@@ -41,7 +43,7 @@ export function BookedSessions() {
     <Stack>
       <SimpleGrid cols={{ base: 1, sm: 2 }} component="ul" p={0} m={0} style={{ listStyle: "none" }}>
         {bookings.map((booking) => (
-          <BookedSession key={booking.id} booking={booking} />
+          <BookedSession key={booking.id} booking={booking} onStartHomework={onStartHomework} />
         ))}
       </SimpleGrid>
       <LoadMore list={list} failed={TEXT.bookedSessionsFailed} />
@@ -49,9 +51,11 @@ export function BookedSessions() {
   );
 }
 
-function BookedSession({ booking }: { booking: ClientBooking }) {
+type BookedSessionProps = { booking: ClientBooking; onStartHomework: StartHomework };
+
+function BookedSession({ booking, onStartHomework }: BookedSessionProps) {
   const [reading, setReading] = useState(false);
-  const { coach, status } = booking;
+  const { coach, status, homework } = booking;
   const hasTranscript = status === "completed" && booking.transcript !== null;
   return (
     <Paper component="li" p="md" style={{ overflowWrap: "anywhere" }}>
@@ -71,6 +75,14 @@ function BookedSession({ booking }: { booking: ClientBooking }) {
           </Anchor>
         )}
         <SharingPart booking={booking} coachName={coach.full_name} />
+        {homework && status !== "cancelled" && (
+          <HomeworkForClient
+            homework={homework}
+            coachName={coach.full_name}
+            onStart={() => onStartHomework(homework, booking.id)}
+          />
+        )}
+        {booking.rated_at !== null && <RatingButton id={booking.id} />}
         {booking.can_cancel && <CancelSession id={booking.id} coachName={coach.full_name} />}
         {hasTranscript && (
           <>
@@ -87,5 +99,17 @@ function BookedSession({ booking }: { booking: ClientBooking }) {
         )}
       </Stack>
     </Paper>
+  );
+}
+
+function RatingButton({ id }: { id: string }) {
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpened(true)}>
+        View Your Coach&apos;s Rating
+      </Button>
+      <RatingModal opened={opened} onClose={() => setOpened(false)} bookingId={id} />
+    </>
   );
 }

@@ -8,6 +8,8 @@ import { LinkedinLink } from "./coach-header.tsx";
 import { useMoveBooking } from "./coach-queries.ts";
 import { transcriptPreview } from "./coach-words.ts";
 import { CompleteDialog } from "./complete-dialog.tsx";
+import { HomeworkForCoach } from "./homework-part.tsx";
+import { RateDialog } from "./rate-dialog.tsx";
 import { SessionFacts } from "./session-facts.tsx";
 import { StatusBadge } from "./status-badge.tsx";
 import { TranscriptModal } from "./transcript-modal.tsx";
@@ -33,6 +35,8 @@ export function ReceivedBooking({ booking }: { booking: CoachBooking }) {
         <LinkButton variant="default" size="xs" {...paths.sessionBrief(booking.id)}>
           Brief
         </LinkButton>
+        <HomeworkForCoach booking={booking} />
+        {status === "completed" && <RateAction booking={booking} />}
         {booking.transcript !== null && <TranscriptPart booking={booking} />}
         {status === "pending" && <PendingActions booking={booking} />}
         {status === "confirmed" && <CompleteAction booking={booking} />}
@@ -96,6 +100,23 @@ function CompleteAction({ booking }: { booking: CoachBooking }) {
     <>
       <Button onClick={() => setOpened(true)}>Mark Complete</Button>
       <CompleteDialog opened={opened} onClose={() => setOpened(false)} booking={booking} />
+    </>
+  );
+}
+
+function RateAction({ booking: { id, client, rated_at } }: { booking: CoachBooking }) {
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      <Button variant="default" size="xs" onClick={() => setOpened(true)}>
+        {rated_at === null ? "Rate the session" : "Your rating"}
+      </Button>
+      <RateDialog
+        opened={opened}
+        onClose={() => setOpened(false)}
+        bookingId={id}
+        clientName={client.full_name}
+      />
     </>
   );
 }

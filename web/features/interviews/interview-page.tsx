@@ -1,4 +1,5 @@
 import { Stack } from "@mantine/core";
+import { getRouteApi } from "@tanstack/react-router";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { SkeletonRows } from "../../ui/skeletons.tsx";
 import { ConnectionNote } from "./connection-note.tsx";
@@ -7,8 +8,10 @@ import { ReadyPanel } from "./ready-panel.tsx";
 import { ThankYou } from "./thank-you.tsx";
 import { useInterview } from "./use-interview.ts";
 
+const route = getRouteApi("/signed-in/interview");
+
 export function InterviewPage() {
-  const { state, controller, start } = useInterview();
+  const { state, controller, start } = useInterview(route.useSearch().homework);
   const { phase, live } = state;
 
   return (

@@ -30,7 +30,12 @@ const createController = () =>
   });
 
 /** One controller for the life of the page. */
-export function useInterview(): { state: State; controller: InterviewController; start: () => void } {
+/** `homeworkOf`: the booking whose homework it is. */
+export function useInterview(homeworkOf: string | undefined): {
+  state: State;
+  controller: InterviewController;
+  start: () => void;
+} {
   const me = useMe();
   const [difficulty] = useDifficulty();
   const [targetRole] = useTargetRole();
@@ -45,6 +50,7 @@ export function useInterview(): { state: State; controller: InterviewController;
       targetRole: targetRole.trim() || null,
       jobDescription: jobDescription.trim() || null,
       linkedinUrl: me.linkedin_url,
+      ...(homeworkOf !== undefined && { homeworkOf }),
     });
   return { state, controller, start };
 }

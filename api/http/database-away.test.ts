@@ -1,0 +1,58 @@
+import { readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { startEmbeddedDatabase, type EmbeddedDatabase } from "#api/db/embedded/server.ts";
+import { startTestServer, type Person, type TestServer } from "#api/testing/start-test-server.ts";
+import { createTemporaryFolder } from "#api/testing/temporary-folder.ts";
+
+const folder = createTemporaryFolder("database-away");
+let database: EmbeddedDatabase;
+let server: TestServer;
+let person: Person;
+
+beforeAll(async () => {
+  database = await startEmbeddedDatabase({ dataDir: folder });
+  server = await startTestServer(database.url, {});
+  person = await server.createPerson();
+});
+afterAll(async () => {
+  await server.stop();
+  await database.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function killDatabase(): void {
+  const [pid] = readFileSync(join(folder, "postgres", "postmaster.pid"), "utf8").split("\n");
+  process.kill(Number(pid), "SIGKILL");
+}
+
+const statusOf = async (path: string) => (await server.call("GET", path)).status;
+
+describe("while the database is away (THREATS R10)", () => {
+  it("the server lives but is not ready, says so, and is ready again by itself", async () => {
+    expect(await statusOf("/ready")).toBe(200);
+    killDatabase();
+    expect(await statusOf("/health")).toBe(200);
+    await vi.waitFor(async () => expect(await statusOf("/ready")).toBe(503), { timeout: 5_000 });
+    const refused = await person.call("GET", "/users/me");
+    // Back already, on a fast machine; never a fault.
+    expect([200, 503]).toContain(refused.status);
+    await vi.waitFor(async () => expect(await statusOf("/ready")).toBe(200), {
+      timeout: 20_000,
+      interval: 100,
+    });
+    expect((await person.call("GET", "/users/me")).body.data).toMatchObject({ id: person.id });
+  });
+
+  it("a call that needs it is refused as unavailable, not as a fault", async () => {
+    killDatabase();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => person.call("GET", "/users/me")));
+    expect(answers.map(({ status }) => status).filter((status) => status !== 200 && status !== 503)).toEqual(
+      [],
+    );
+    await vi.waitFor(async () => expect(await statusOf("/ready")).toBe(200), {
+      timeout: 20_000,
+      interval: 100,
+    });
+  });
+});

@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import { useScriptedModels } from "#api/testing/scripted-model.ts";
+import { openInterview } from "#api/testing/interview-steps.ts";
+import { useTestServer } from "#api/testing/test-server.ts";
+import { ROLE } from "#contract/roles.ts";
+import { freePort } from "../../bench/processes.ts";
+
+const models = useScriptedModels();
+const port = await freePort();
+const server = useTestServer(() => ({ ...models.settings("metrics"), METRICS_ADDRESS: `127.0.0.1:${port}` }));
+
+const scrape = (path = "/metrics") => fetch(`http://127.0.0.1:${port}${path}`);
+
+describe("metrics", () => {
+  it("count requests by route pattern and status, and the model's calls, without anybody's id or words", async () => {
+    const person = await server.createPerson({ role: ROLE.superadmin });
+    const id = await openInterview(person);
+    await person.call("GET", `/conversations/${id}/messages`);
+    await server.call("GET", "/users/me");
+    const text = await (await scrape()).text();
+    expect(text).toMatch(
+      /greenroom_request_seconds_count\{method="GET",route="\/api\/conversations\/:id\/messages",status="200"\} 1/,
+    );
+    expect(text).toMatch(
+      /greenroom_request_seconds_count\{method="GET",route="\/api\/users\/me",status="401"\} 1/,
+    );
+    expect(text).toMatch(/greenroom_model_call_seconds_count\{outcome="answered"\} 1/);
+    expect(text).toContain("greenroom_database_waiting 0");
+    expect(text).toContain("nodejs_eventloop_lag_seconds");
+    for (const secret of [id, person.id, person.email, person.token]) expect(text).not.toContain(secret);
+  });
+
+  it("are on an address of their own: nothing else is there, and they are not at the app's", async () => {
+    expect((await scrape("/api/health")).status).toBe(404);
+    expect((await server.call("GET", "/../metrics")).body["text"] ?? "").not.toContain(
+      "greenroom_request_seconds",
+    );
+  });
+});

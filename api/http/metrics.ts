@@ -1,0 +1,57 @@
+import { createServer, type Server } from "node:http";
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+
+export type Metrics = {
+  observeRequest: (request: { method: string; route: string; status: number; seconds: number }) => void;
+  observeModelCall: (call: { failed: boolean; seconds: number }) => void;
+  /** Read at each scrape. */
+  addGauge: (name: string, help: string, read: () => number) => void;
+  registry: Registry;
+};
+
+const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 30];
+const MODEL_SECONDS = [0.25, 0.5, 1, 2, 4, 8, 15, 30];
+
+/** What an operator watches, in Prometheus' format: routes as patterns, so that no id or text is in a label. */
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const requests = new Histogram({
+    name: "greenroom_request_seconds",
+    help: "Time to the answer by route and status; a streamed answer counts to its end.",
+    labelNames: ["method", "route", "status"],
+    buckets: REQUEST_SECONDS,
+    registers: [registry],
+  });
+  const modelCalls = new Histogram({
+    name: "greenroom_model_call_seconds",
+    help: "Time of a call of the language model, to its last word or its failure.",
+    labelNames: ["outcome"],
+    buckets: MODEL_SECONDS,
+    registers: [registry],
+  });
+  return {
+    registry,
+    observeRequest: ({ seconds, ...labels }) => requests.observe(labels, seconds),
+    observeModelCall: ({ failed, seconds }) =>
+      modelCalls.observe({ outcome: failed ? "failed" : "answered" }, seconds),
+    addGauge: (name, help, read) => {
+      const gauge: Gauge = new Gauge({ name, help, registers: [registry], collect: () => gauge.set(read()) });
+    },
+  };
+}
+
+/** Serves `GET /metrics`; on an address of its own, because it is nobody's from outside. */
+export function createMetricsServer({ registry }: Metrics): Server {
+  return createServer((request, response) => {
+    if (request.method !== "GET" || request.url !== "/metrics") {
+      response.writeHead(404).end();
+      return;
+    }
+    const answer = async () => {
+      const text = await registry.metrics();
+      response.writeHead(200, { "content-type": registry.contentType }).end(text);
+    };
+    answer().catch(() => response.writeHead(500).end());
+  });
+}

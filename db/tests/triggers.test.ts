@@ -1,0 +1,212 @@
+import { randomUUID } from "node:crypto";
+import type pg from "pg";
+import { describe, expect, it } from "vitest";
+import {
+  add,
+  addBooking,
+  addConversation,
+  addPerson,
+  resumeOf,
+  useDatabaseWithPeople,
+} from "./database-with-people.ts";
+
+const prepared = useDatabaseWithPeople();
+
+type Trigger = { name: string; table: string };
+
+const findTriggers = async (): Promise<Trigger[]> => {
+  const { rows } = await prepared.client.query<Trigger>(
+    `select t.tgname as name, format('%I.%I', n.nspname, c.relname) as table
+     from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_namespace n on n.oid = c.relnamespace
+     where not t.tgisinternal and n.nspname in ('public', 'private', 'auth', 'app') order by 1`,
+  );
+  return rows;
+};
+
+/** Runs it and takes nothing back; answers how it ended. */
+async function attempt(client: pg.Client, text: string, values: unknown[] = []): Promise<string> {
+  await client.query("savepoint step");
+  try {
+    const { rowCount } = await client.query(text, values);
+    return `done ${rowCount}`;
+  } catch (error) {
+    await client.query("rollback to savepoint step");
+    return `refused ${(error as { code?: string }).code}`;
+  }
+}
+
+/** Everything that a trigger of ours does or prevents happens once in here; what came of it is the answer. */
+async function tellStory(client: pg.Client): Promise<unknown> {
+  const story: Record<string, unknown> = {};
+  const note = async (what: string, text: string, values: unknown[] = []) => {
+    story[what] = (await client.query(text, values)).rows;
+  };
+  const { owner, coachProfile } = prepared.ids;
+  await touchEverything(client, story);
+  story["audit"] = [
+    await attempt(client, "insert into private.audit_log (action) values ('look')"),
+    await attempt(client, "update private.audit_log set action = 'other'"),
+    await attempt(client, "truncate private.audit_log"),
+  ];
+  const code = `code${randomUUID().slice(0, 6)}`;
+  const [referrer, other] = [await addPerson(client, "Ria"), await addPerson(client, "Olga")];
+  await add(client, "public.referral_codes", { user_id: referrer, code });
+  const friend = randomUUID();
+  const email = `${friend}@example.test`;
+  await add(client, `auth."user"`, { id: friend, email, name: "Finn", referralCode: code });
+  const again = randomUUID();
+  await add(client, `auth."user"`, {
+    id: again,
+    email: `${again}@example.test`,
+    name: "Gus",
+    referralCode: code,
+  });
+  await client.query(`update auth."user" set "referralCode" = null where id = $1`, [again]);
+  await note("signed up", "select count(*) from public.referrals where referrer_id = $1", [referrer]);
+  await client.query(`update auth."user" set "emailVerified" = true where id = $1`, [friend]);
+  await add(client, "public.users", { id: friend, email, full_name: "Finn" });
+  await note("completed", "select status from public.referrals where referred_id = $1", [friend]);
+  const interview = await addConversation(client, friend, { message_count: 1 });
+  await note("started", "select active_interview_count from public.users where id = $1", [friend]);
+  await client.query("update public.conversations set message_count = 4 where id = $1", [interview]);
+  await note("counted", "select total_conversations from public.users where id = $1", [friend]);
+  await client.query("update public.conversations set status = 'completed' where id = $1", [interview]);
+  await note("rewarded", "select count(*) from public.bonus_interviews where user_id = $1", [referrer]);
+  await note("ended today", "select name, sum(amount) from private.day_tallies group by name order by name");
+  story["ended stays ended"] = await attempt(
+    client,
+    "update public.conversations set status = 'in_progress' where id = $1",
+    [interview],
+  );
+  await addConversation(client, other, { message_count: 3, status: "completed", ended_at: new Date() });
+  await note("added", "select total_conversations from public.users where id = $1", [other]);
+  await client.query("delete from public.conversations where user_id = $1", [other]);
+  await note("removed", "select total_conversations from public.users where id = $1", [other]);
+  await tellOfFiles(client, note, owner);
+  await tellOfRatings(client, note, owner);
+  const booking = await addBooking(client, { coach_id: coachProfile, user_id: owner });
+  await client.query(
+    `insert into public.coach_homework (booking_id, user_id, target_role, difficulty, competency, competency_label)
+     values ($1, $2, 'Nurse', 5, 'a', 'A')`,
+    [booking, owner],
+  );
+  await client.query(
+    "insert into public.coach_ratings (booking_id, user_id, criteria) values ($1, $2, '{}')",
+    [booking, owner],
+  );
+  await note("given back", "select kind from private.booking_news where booking_id = $1 order by kind", [
+    booking,
+  ]);
+  story["booking"] = await attempt(
+    client,
+    "update public.coach_bookings set status = 'pending' where id = $1",
+    [booking],
+  );
+  await client.query("update public.users set role_id = 4 where id = $1", [other]);
+  await client.query(`delete from auth."user" where id = $1`, [friend]);
+  await note("tallies", "select name, sum(amount) from private.tallies group by name order by name");
+  return story;
+}
+
+/** A row's time of change is the database's, whatever is written there. */
+async function touchEverything(client: pg.Client, story: Record<string, unknown>): Promise<void> {
+  await client.query("savepoint touch");
+  const { owner, coachProfile } = prepared.ids;
+  await add(client, "private.linkedin_tokens", {
+    user_id: owner,
+    subject: "s",
+    access_token: "a",
+    expires_at: new Date(),
+  });
+  await add(client, "private.calendly_connections", connectionOf(coachProfile));
+  for (const table of TOUCHED) {
+    await attempt(client, `update ${table} set updated_at = '2000-01-01'`);
+    story[`${table} time`] = (
+      await client.query(`select bool_and(updated_at > '2020-01-01') as is_now from ${table}`)
+    ).rows;
+  }
+  await client.query("rollback to savepoint touch");
+}
+
+const TOUCHED = [
+  "public.users",
+  "public.subscriptions",
+  "public.reports",
+  "private.linkedin_tokens",
+  "public.referrals",
+  "public.referral_emails",
+  "public.resumes",
+  "public.coach_profiles",
+  "private.calendly_connections",
+  "public.coach_bookings",
+  "public.user_coach_sessions",
+  "public.coach_homework",
+  "public.coach_ratings",
+];
+
+const connectionOf = (coach_id: string) => ({
+  coach_id,
+  calendly_access_token: "a",
+  calendly_refresh_token: "b",
+  calendly_token_expires_at: new Date(),
+  calendly_user_uri: "u",
+});
+
+type Note = (what: string, text: string, values?: unknown[]) => Promise<void>;
+
+/** Resumes, photos and connections: what is to be removed or taken back when they go. */
+async function tellOfFiles(client: pg.Client, note: Note, owner: string): Promise<void> {
+  const { coachProfile } = prepared.ids;
+  const removals = "select count(*) from private.file_removals";
+  const resume = await add(client, "public.resumes", { ...resumeOf(owner), file_path: `${owner}/1-new.pdf` });
+  await note("resume added", "select count(*) from private.resume_texts where resume_id = $1", [resume]);
+  await client.query("delete from public.resumes where id = $1", [resume]);
+  await note("resume gone", removals);
+  await client.query("insert into private.file_removals (file_key) values ('coach-profile-photos/a.webp')");
+  await client.query(
+    "update public.coach_profiles set profile_photo_url = '/api/coaches/photos/a.webp' where id = $1",
+    [coachProfile],
+  );
+  await note("photo taken", removals);
+  await add(client, "private.calendly_connections", connectionOf(coachProfile));
+  await client.query("delete from private.calendly_connections where coach_id = $1", [coachProfile]);
+  await note("disconnected", "select kind, count(*) from private.calendly_work group by kind");
+}
+
+/** An interview and its rating, which the totals of the day follow. */
+async function tellOfRatings(client: pg.Client, note: Note, owner: string): Promise<void> {
+  const days = "select name, sum(amount) from private.day_tallies group by name order by name";
+  const interview = await addConversation(client, owner, { status: "cancelled", ended_at: new Date() });
+  await note("day with an interview", days);
+  const of = { conversation_id: interview, user_id: owner, status: "ready" };
+  await add(client, "public.reports", { ...of, scorer: "s", rating: { difficulty: 5 }, overall: 7 });
+  await note("day with a rating", days);
+  await client.query("update public.reports set overall = 8 where conversation_id = $1", [interview]);
+  await note("day with another rating", days);
+  await client.query("delete from public.reports where conversation_id = $1", [interview]);
+  await note("day without the rating", days);
+  await client.query("delete from public.conversations where id = $1", [interview]);
+  await note("day without the interview", days);
+}
+
+describe("the triggers of the database", () => {
+  it("are all noticed when they are missing", async () => {
+    const { client } = prepared;
+    const triggers = await findTriggers();
+    expect(triggers.length).toBeGreaterThan(25);
+    await client.query("savepoint whole");
+    const whole = JSON.stringify(await tellStory(client));
+    await client.query("rollback to savepoint whole");
+    expect(JSON.stringify(await tellStory(client)), "told twice it is the same").toBe(whole);
+    await client.query("rollback to savepoint whole");
+    const unnoticed: Trigger[] = [];
+    for (const trigger of triggers) {
+      await client.query("savepoint without");
+      await client.query(`drop trigger ${client.escapeIdentifier(trigger.name)} on ${trigger.table}`);
+      const without = await tellStory(client).then(JSON.stringify, (error: unknown) => String(error));
+      await client.query("rollback to savepoint without");
+      if (without === whole) unnoticed.push(trigger);
+    }
+    expect(unnoticed).toEqual([]);
+  });
+});

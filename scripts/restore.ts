@@ -1,0 +1,35 @@
+import { existsSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { readManifest, restoreBackup } from "#api/db/backup.ts";
+import { startEmbeddedDatabase } from "#api/db/embedded/server.ts";
+import { readEnv } from "#api/env.ts";
+import { copyKept } from "./data-folder.ts";
+
+/** `npm run restore -- <folder>`: puts a backup into an empty database and data folder. The server must not run. */
+const { positionals } = parseArgs({ allowPositionals: true });
+
+try {
+  await restore(positionals[0]);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
+
+async function restore(given: string | undefined): Promise<void> {
+  if (given === undefined) throw new Error("Usage: npm run restore -- <folder of a backup>");
+  const folder = resolve(given);
+  await readManifest(folder);
+  const { databaseUrl, dataDir } = readEnv(process.env);
+  if (existsSync(join(dataDir, "files")))
+    throw new Error(`There are files in ${dataDir} already. Set DATA_DIR to a new folder.`);
+  const embedded = databaseUrl === undefined ? await startEmbeddedDatabase({ dataDir }) : null;
+  try {
+    const { tables, at } = await restoreBackup(databaseUrl ?? embedded?.url ?? "", folder);
+    await copyKept(join(folder, "data"), dataDir);
+    const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+    console.log(`${rows} rows of ${tables.length} tables are back, as they were at ${at}.`);
+  } finally {
+    await embedded?.stop();
+  }
+}

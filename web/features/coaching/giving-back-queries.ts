@@ -1,0 +1,45 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { RateSession, SetHomework } from "#contract/handoff.ts";
+import { TOAST_STAFF_MS } from "#contract/limits.ts";
+import { api, call } from "../../lib/api.ts";
+import { toastSuccess } from "../../ui/toast.ts";
+import { COACHING_KEY, receivedQuery } from "./queries.ts";
+
+/** The same until the server is replaced. */
+export const rubricQuery = queryOptions({
+  queryKey: ["rubric"],
+  queryFn: async () => (await call(api.rubric.$get({}))).data,
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+export function useSetHomework(bookingId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (json: SetHomework) =>
+      call(api.bookings[":id"].homework.$put({ param: { id: bookingId }, json })),
+    onSuccess: () => {
+      toastSuccess("Homework saved. Your client is told.", TOAST_STAFF_MS);
+      return client.invalidateQueries({ queryKey: receivedQuery.queryKey });
+    },
+  });
+}
+
+export const ratingQuery = (bookingId: string) =>
+  queryOptions({
+    queryKey: [...COACHING_KEY, "rating", bookingId],
+    queryFn: async () => (await call(api.bookings[":id"].rating.$get({ param: { id: bookingId } }))).data,
+    gcTime: 0,
+  });
+
+export function useRateSession(bookingId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (json: RateSession) =>
+      (await call(api.bookings[":id"].rating.$put({ param: { id: bookingId }, json }))).data,
+    onSuccess: (rating) => {
+      client.setQueryData(ratingQuery(bookingId).queryKey, rating);
+      toastSuccess("Rating saved", TOAST_STAFF_MS);
+      return client.invalidateQueries({ queryKey: receivedQuery.queryKey });
+    },
+  });
+}
