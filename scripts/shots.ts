@@ -11,17 +11,23 @@ import { findBrowser } from "./find-browser.ts";
 const [folder = join(tmpdir(), "greenroom-shots"), ...named] = process.argv.slice(2);
 const out = resolve(folder);
 const E2E = join(import.meta.dirname, "../e2e");
+/** Three widths and whole pages take longer than the checks alone. */
+const PATIENCE_MS = 300_000;
 const VIEWS = ["360-light", "360-dark", "768-light", "768-dark", "1280-light", "1280-dark"];
 
 const specs = readdirSync(E2E).filter(
   (name) => name.endsWith(".spec.ts") && readFileSync(join(E2E, name), "utf8").includes("checkScreen("),
 );
 mkdirSync(out, { recursive: true });
-const { status } = spawnSync("playwright", ["test", ...(named.length > 0 ? named : specs)], {
-  stdio: "inherit",
-  shell: process.platform === "win32",
-  env: { ...process.env, CHROMIUM_PATH: findBrowser(), E2E_SHOTS: out },
-});
+const { status } = spawnSync(
+  "playwright",
+  ["test", `--timeout=${PATIENCE_MS}`, ...(named.length > 0 ? named : specs)],
+  {
+    stdio: "inherit",
+    shell: process.platform === "win32",
+    env: { ...process.env, CHROMIUM_PATH: findBrowser(), E2E_SHOTS: out },
+  },
+);
 for (const view of VIEWS) {
   const pictures = readdirSync(out).filter((name) => name.endsWith(`-${view}.png`));
   const options = ["-tile", "8x", "-geometry", "360x640+8+8", "-gravity", "north", "-label", "%t"];

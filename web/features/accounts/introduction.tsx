@@ -7,7 +7,7 @@ export function Pitch() {
   return (
     <section aria-label="About Greenroom" className={classes.pitch}>
       <RoomPicture />
-      <Title order={2} size="h1" maw="26rem">
+      <Title order={2} size="h1" maw="30rem">
         Practise job interviews in private, before the one that counts.
       </Title>
     </section>
@@ -16,7 +16,7 @@ export function Pitch() {
 
 export function Details() {
   return (
-    <List spacing="xs" maw="32rem" className={classes.details}>
+    <List spacing="xs" className={classes.details}>
       <List.Item>Twenty minutes of text interview, as gentle or as demanding as you choose.</List.Item>
       <List.Item>An honest rating that quotes your own words and names the one thing to work on.</List.Item>
       <List.Item>Nobody watches. Practise until it feels familiar.</List.Item>
