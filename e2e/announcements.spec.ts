@@ -24,6 +24,9 @@ test("how much time is left is said at 5 minutes, 1 minute and 30 seconds", asyn
   await reopenWith(page, 304);
   await expect(page.locator("[aria-live]").filter({ hasText: "left." })).toHaveCount(0);
   await expect(said("polite", "5 minutes left.")).toHaveCount(1, { timeout: 15_000 });
+  await reopenWith(page, 250);
+  await expect(room(page).timer).toHaveText("04:08", { timeout: 10_000 });
+  await expect(page.locator("[aria-live]").filter({ hasText: "left." }), "never twice").toHaveCount(0);
   await reopenWith(page, 64);
   await expect(said("assertive", "1 minute left.")).toHaveCount(1, { timeout: 15_000 });
   await expect(said("polite", "5 minutes left.")).toHaveCount(0);
