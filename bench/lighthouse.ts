@@ -18,16 +18,14 @@ type Report = {
 };
 
 async function scoreOnce(url: string, cookie: string | null): Promise<Score> {
-  const headers = cookie === null ? [] : [`--extra-headers=${JSON.stringify({ Cookie: cookie })}`];
+  const command = ["exec", "--yes", `--package=${LIGHTHOUSE}`, "--", "lighthouse", url];
   const flags = ["--quiet", "--output=json", "--only-categories=performance"];
-  const child = spawn(
-    "npm",
-    [
-      ...["exec", "--yes", `--package=${LIGHTHOUSE}`, "--", "lighthouse", url, ...flags],
-      ...["--chrome-flags=--headless=new --no-sandbox", ...headers],
-    ],
-    { env: { ...process.env, CHROME_PATH: findBrowser() }, stdio: ["ignore", "pipe", "inherit"] },
-  );
+  const chrome = "--chrome-flags=--headless=new --no-sandbox";
+  const headers = cookie === null ? [] : [`--extra-headers=${JSON.stringify({ Cookie: cookie })}`];
+  const child = spawn("npm", [...command, ...flags, chrome, ...headers], {
+    env: { ...process.env, CHROME_PATH: findBrowser() },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   const pieces: Buffer[] = [];
   for await (const piece of child.stdout) pieces.push(piece as Buffer);
   const { categories, audits } = JSON.parse(Buffer.concat(pieces).toString()) as Report;
