@@ -1,11 +1,15 @@
 import { Group } from "@mantine/core";
 import { Outlet, useRouter, useRouterState } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useRef } from "react";
+import { isStaff } from "#contract/roles.ts";
 import { TEXT } from "#contract/texts.ts";
 import { useSession } from "./lib/session.ts";
 import { useSettings } from "./lib/settings.ts";
 import { paths } from "./paths.ts";
 import { TextLink } from "./ui/link-parts.tsx";
+import { OfflineNotice } from "./offline-notice.tsx";
+import { PaletteKey } from "./palette-key.tsx";
+import { UpdateNotice } from "./update-notice.tsx";
 import { PageFrame } from "./ui/page-frame.tsx";
 import { StandinBanner } from "./ui/standin-banner.tsx";
 import { toastError } from "./ui/toast.ts";
@@ -62,6 +66,9 @@ export function AppLayout() {
       links={PAGES_WITH_LINKS.has(pathname) && <ReadingLinks />}
       banner={
         <>
+          <OfflineNotice />
+          <UpdateNotice />
+          {me && isStaff(me.role_id) && <PaletteKey />}
           {settings && <StandinBanner names={settings.standins} url={settings.standinsUrl} />}
           {me?.deletion_due_at && (
             <Suspense>

@@ -30,6 +30,7 @@ export type SettingsSection =
   | "devices"
   | "authenticator"
   | "interviews"
+  | "notifications"
   | "appearance"
   | "data"
   | "delete";

@@ -1,6 +1,7 @@
 import { Container, Group, Text } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef } from "react";
+import { BrandMark } from "./brand-mark.tsx";
 import classes from "./page-frame.module.css";
 
 type PageFrameProps = {
@@ -34,6 +35,7 @@ export function PageFrame({ pageKey, account, banner, narrow, links, children }:
         <Container size="lg" h="100%">
           <Group justify="space-between" h="100%" wrap="nowrap">
             <Link to="/" className={classes.brand}>
+              <BrandMark />
               Greenroom
             </Link>
             {account}
