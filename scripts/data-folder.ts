@@ -2,11 +2,11 @@ import { cp, mkdir, readdir } from "node:fs/promises";
 import { join } from "node:path";
 
 /** What the data folder holds beside the database that a backup needs: files people uploaded, and the first start's secret. */
-const KEPT = ["files", "auth-secret"];
+const KEPT = new Set(["files", "auth-secret"]);
 
 export async function copyKept(from: string, to: string): Promise<string[]> {
   await mkdir(to, { recursive: true });
-  const there = (await readdir(from).catch(() => [])).filter((name) => KEPT.includes(name));
+  const there = (await readdir(from).catch(() => [])).filter((name) => KEPT.has(name));
   for (const name of there)
     await cp(join(from, name), join(to, name), { recursive: true, preserveTimestamps: true });
   return there;
