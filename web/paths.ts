@@ -39,6 +39,8 @@ export const paths = {
   login: (search: { ref?: string; mode?: LoginMode } = {}) => ({ to: "/login", search }) as const,
   forgotPassword: () => ({ to: "/forgot-password" }) as const,
   dashboard: (tab?: DashboardTab) => ({ to: "/dashboard", search: tab ? { tab } : {} }) as const,
+  /** The start choices on the dashboard, on the way to the interview that is this booking's homework. */
+  startChoices: (homework?: string) => ({ to: "/dashboard", search: homework ? { homework } : {} }) as const,
   coachDetail: (coach: string) => ({ to: "/dashboard", search: { tab: "coaches", coach } }) as const,
   interview: (homework?: string) => ({ to: "/interview", search: homework ? { homework } : {} }) as const,
   report: (id: string) => ({ to: "/interview/$id/report", params: { id } }) as const,
