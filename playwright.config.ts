@@ -24,6 +24,8 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   timeout: 60_000,
+  // As long as an action has: two cores may have more to do than this page.
+  expect: { timeout: 10_000 },
   reporter: process.env.CI ? "line" : "list",
   use: {
     baseURL: addressOf(PORTS.usual),

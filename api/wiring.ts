@@ -10,7 +10,7 @@ import { outsideOrigins, publicSettings } from "./env-public.ts";
 import { createAuth, type Auth } from "./features/accounts/auth.ts";
 import { type ExportDeps } from "./features/accounts/export-data.ts";
 import { findCaller } from "./features/accounts/find-caller.ts";
-import { linkHomework } from "./features/coaching/homework-store.ts";
+import { findHomeworkFocus, linkHomework } from "./features/coaching/homework-store.ts";
 import { hasPassword } from "./features/accounts/pending-sign-up-store.ts";
 import { ensureUser } from "./features/accounts/ensure-user.ts";
 import { spendCode } from "./features/accounts/two-factor-store.ts";
@@ -135,6 +135,7 @@ const wireInterviews = (
   findResumeText: (userId: string) => findResumeText(db.asServer, userId),
   getClock: async (userId: string) => (await getPreferences(db, userId)).clock,
   linkHomework,
+  findHomeworkFocus: (homework: { userId: string; bookingId: string }) => findHomeworkFocus(db, homework),
   isLinkedinConnected: async (userId: string) => (await findLinkedinState(userId)).connected,
 });
 

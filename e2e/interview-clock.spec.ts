@@ -10,13 +10,13 @@ const INACTIVE = "The interview has ended due to inactivity (2 minutes with no r
 test("when the time runs out, what is typed is handed in", async ({ seekerPage: page }) => {
   await startInterview(page);
   await room(page).box.fill(ANSWERS[0]);
-  // Silence would end this interview before its time: a sign of life keeps it going.
-  const stay = page.getByRole("button", { name: "I'm still here" });
-  await page.addLocatorHandler(stay, (button) =>
-    button.evaluateAll((found) => {
-      for (const one of found) (one as HTMLElement).click();
-    }),
-  );
+  // Silence would end this interview before its time: whoever sits there says so, in the page, however busy the machine.
+  await page.evaluate(() => {
+    setInterval(() => {
+      for (const one of document.querySelectorAll("button"))
+        if (one.textContent === "I'm still here") one.click();
+    }, 100);
+  });
   const isEnd = (request: Request) =>
     request.url().endsWith("/api/chat") && (request.postData() ?? "").includes('"isEndInterview":true');
   const ending = page.waitForRequest(isEnd, { timeout: 40_000 });

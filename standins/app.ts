@@ -72,6 +72,10 @@ export async function startStandins(settings: StandinSettings): Promise<RunningS
 
 function createApp(standins: readonly Standin[], appUrl: string): Hono<StandinEnv> {
   const app = new Hono<StandinEnv>();
+  app.use(async (c, next) => {
+    await next();
+    c.header("x-content-type-options", "nosniff");
+  });
   app.get("/", (c) => showPage(c, { title: "Stand-ins", body: listOf(standins, appUrl) }));
   app.get("/style.css", (c) => c.body(pageStyle, 200, { "content-type": "text/css; charset=utf-8" }));
   for (const { routes, prefixes } of standins) {

@@ -29,7 +29,6 @@ const securityPolicy = ({ formTargets = [], showsMail = false, framedBy = [], sc
 
 export function showPage(c: Context, page: Page): Response | Promise<Response> {
   c.header("content-security-policy", securityPolicy(page));
-  c.header("x-content-type-options", "nosniff");
   c.header("referrer-policy", "no-referrer");
   c.header("cache-control", "no-store");
   return c.html(

@@ -19,6 +19,12 @@ test("the dashboard takes its four tabs and drops any other", () => {
   expect(dashboardSearch({ tab: "<script>" }).tab).toBeUndefined();
 });
 
+test("the homework that is to be started stays in the address, and nothing that is no id", () => {
+  const homework = "0190f0de-1111-4222-8333-444455556666";
+  expect(dashboardSearch({ homework }).homework).toBe(homework);
+  expect(dashboardSearch({ homework: "javascript:1" }).homework).toBeUndefined();
+});
+
 test.each(["subscription_success", "subscription_canceled"])("%s asks for fresh data", (flag) => {
   expect(dashboardSearch({ [flag]: "true" }).refresh).toBe(true);
 });

@@ -59,11 +59,24 @@ export const linkedinResultSearch = (raw: Raw): { error?: string; success?: stri
 
 const isTab = (value: unknown): value is DashboardTab => DASHBOARD_TABS.some((tab) => tab === value);
 
-type DashboardSearch = { tab?: DashboardTab; coach?: string; refresh?: true; bought?: PaidPlan };
+const ROW_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** `homework`: the booking whose homework the interview is. */
+export const interviewSearch = (raw: Raw): { homework?: string } => ({
+  homework: ROW_ID.test(String(raw["homework"])) ? String(raw["homework"]) : undefined,
+});
+
+type DashboardSearch = {
+  tab?: DashboardTab;
+  coach?: string;
+  homework?: string;
+  refresh?: true;
+  bought?: PaidPlan;
+};
 
 /**
  * `refresh` stands for the flags that payment leaves in the address (SPEC section 2), `bought` for the first one's plan;
- * `coach`: whose details are open.
+ * `coach`: whose details are open; `homework`: what the next start is, when its choices are being changed.
  */
 export function dashboardSearch(raw: Raw): DashboardSearch {
   const { tab, subscription_success: plan } = raw;
@@ -71,6 +84,7 @@ export function dashboardSearch(raw: Raw): DashboardSearch {
   return {
     tab: isTab(tab) ? tab : undefined,
     coach: text(raw["coach"], ROW_ID_LENGTH),
+    ...interviewSearch(raw),
     refresh: refresh ? true : undefined,
     bought: plan === "paid" || plan === "premium" ? plan : undefined,
   };
@@ -87,13 +101,6 @@ export function coachDashboardSearch(raw: Raw): CoachDashboardSearch {
     message: text(raw["message"], ADDRESS_MESSAGE_MAX_LENGTH),
   };
 }
-
-const ROW_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
-/** `homework`: the booking whose homework the interview is. */
-export const interviewSearch = (raw: Raw): { homework?: string } => ({
-  homework: ROW_ID.test(String(raw["homework"])) ? String(raw["homework"]) : undefined,
-});
 
 const CURSOR_MAX_LENGTH = 1200;
 

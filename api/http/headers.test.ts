@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expectSecure } from "#api/testing/secure-headers.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
 import { handleError } from "./errors.ts";
 import { sameOriginJson, securityHeaders } from "./headers.ts";
@@ -11,34 +12,6 @@ import { createRouter } from "./router.ts";
 import { webFiles } from "./web-files.ts";
 
 const server = useTestServer();
-
-const FIXED = {
-  "x-content-type-options": "nosniff",
-  "x-frame-options": "DENY",
-  "referrer-policy": "strict-origin-when-cross-origin",
-  "cross-origin-opener-policy": "same-origin",
-  "cross-origin-resource-policy": "same-origin",
-  "origin-agent-cluster": "?1",
-  "x-permitted-cross-domain-policies": "none",
-};
-
-function expectSecure(headers: Headers): void {
-  for (const [name, value] of Object.entries(FIXED)) expect([name, headers.get(name)]).toEqual([name, value]);
-  expect(headers.get("permissions-policy")).toContain("camera=()");
-  const policy = headers.get("content-security-policy") ?? "";
-  for (const part of [
-    "default-src 'none'",
-    "object-src 'none'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-  ]) {
-    expect(policy).toContain(part);
-  }
-  expect(policy).not.toMatch(/unsafe-|\*/);
-  for (const name of ["x-powered-by", "server", "access-control-allow-origin"])
-    expect(headers.get(name)).toBeNull();
-}
 
 describe("every answer of the API", () => {
   it.each([

@@ -75,6 +75,7 @@ export async function seedInterview(asServer: Connection, userId: string, role: 
   const connected = {
     findResumeText: async () => null,
     linkHomework: async () => undefined,
+    findHomeworkFocus: async () => null,
     isLinkedinConnected: () => Promise.resolve(true),
     interviewer: speaker.interviewer.name,
   };

@@ -8,6 +8,7 @@ import { findMails, readMail, useStandins } from "#api/testing/account-steps.ts"
 import { bookSession, createConnectedCoach } from "#api/testing/coaching-steps.ts";
 import { giveAnswer, GOOD_ANSWERS, openInterview } from "#api/testing/interview-steps.ts";
 import { addReport } from "#api/testing/report-steps.ts";
+import { findHomeworkFocus } from "./homework-store.ts";
 import type { Person } from "#api/testing/start-test-server.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
 
@@ -201,6 +202,26 @@ describe("homework", () => {
       expect((await setHomework(coach.person, id, wrong)).status).toBe(400);
     await person.call("POST", `/bookings/${id}/cancellation`, { body: {} });
     expect(refusal(await setHomework(coach.person, id))).toEqual([409, "homework_refused"]);
+  });
+
+  it("steers the questions to its focus, for its own client, and no more once it is done", async () => {
+    const { coach, person, id } = await booked();
+    await setHomework(coach.person, id, { ...HOMEWORK, competency: "conflict" });
+    const stranger = await server.createPerson({ role: ROLE.premium });
+    const focusFor = (by: Person) => findHomeworkFocus(server.db, { userId: by.id, bookingId: id });
+    expect(await focusFor(stranger)).toBeNull();
+    expect(await focusFor(coach.person)).toBeNull();
+    expect(await focusFor(person)).toBe("conflict");
+    const interview = await openInterview(person, { targetRole: "Ward nurse", homeworkOf: id });
+    const { plan } = await server.db.asServer
+      .selectFrom("private.interview_plans")
+      .select("plan")
+      .where("conversation_id", "=", interview)
+      .executeTakeFirstOrThrow();
+    const { questions } = plan as { questions: { competency: string }[] };
+    const focused = questions.filter(({ competency }) => competency === "conflict");
+    expect(focused.length).toBeGreaterThanOrEqual(2);
+    expect(await focusFor(person)).toBeNull();
   });
 
   it("of somebody else is passed over when an interview starts", async () => {

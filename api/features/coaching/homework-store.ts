@@ -20,13 +20,25 @@ export const upsertHomework = (
       .execute();
   });
 
+const isOpen = sql`not exists
+  (select from public.conversations c where c.id = h.conversation_id and c.status <> 'cancelled')`;
+
+/** As the client, under row rules: the competency of their own homework, while it is neither done nor under way. */
+export const findHomeworkFocus = (
+  db: Database,
+  { userId, bookingId }: { userId: string; bookingId: string },
+): Promise<string | null> =>
+  db.asUser(userId, async (tx) => {
+    const { rows } = await sql<{ competency: string }>`select h.competency from public.coach_homework h
+      where h.booking_id = ${bookingId}::uuid and h.user_id = ${userId}::uuid and ${isOpen}`.execute(tx);
+    return rows[0]?.competency ?? null;
+  });
+
 /** In the start's own transaction, as the server. Another's homework, or one that is done or under way, is passed over. */
 export async function linkHomework(
   tx: Tx,
   { userId, bookingId, interviewId }: { userId: string; bookingId: string; interviewId: string },
 ): Promise<void> {
   await sql`update public.coach_homework h set conversation_id = ${interviewId}::uuid
-    where h.booking_id = ${bookingId}::uuid and h.user_id = ${userId}::uuid
-      and not exists (select from public.conversations c where c.id = h.conversation_id and c.status <> 'cancelled')
-  `.execute(tx);
+    where h.booking_id = ${bookingId}::uuid and h.user_id = ${userId}::uuid and ${isOpen}`.execute(tx);
 }

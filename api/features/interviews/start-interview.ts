@@ -22,6 +22,8 @@ export type StartDeps = {
     tx: Tx,
     homework: { userId: string; bookingId: string; interviewId: string },
   ) => Promise<void>;
+  /** The competency that an open homework of this user is about; null for what `linkHomework` passes over. */
+  findHomeworkFocus: (homework: { userId: string; bookingId: string }) => Promise<string | null>;
   getClock: (userId: string) => Promise<ClockChoice>;
 };
 
@@ -53,6 +55,10 @@ export async function startInterview(deps: StartDeps, wish: StartWish): Promise<
     resumeText: await deps.findResumeText(wish.userId),
     linkedinUrl: wish.linkedinUrl,
     recentQuestionIds: await listRecentQuestionIds(deps.asServer, wish.userId),
+    focus:
+      wish.homeworkOf === null
+        ? null
+        : await deps.findHomeworkFocus({ userId: wish.userId, bookingId: wish.homeworkOf }),
     seed: randomUUID(),
   });
   const interview = {

@@ -13,10 +13,10 @@ type DashboardTabsProps = { bookedSessions: ReactNode; coaches: ReactNode };
 
 /** `myLearnings` is an old name in links: it opens the past interviews. */
 export function DashboardTabs({ bookedSessions, coaches }: DashboardTabsProps) {
-  const { tab = "pastInterviews" } = route.useSearch();
+  const { tab = "pastInterviews", homework } = route.useSearch();
   const navigate = route.useNavigate();
   const show = (next: string | null) => {
-    if (isTab(next)) void navigate({ search: { tab: next }, replace: true, resetScroll: false });
+    if (isTab(next)) void navigate({ search: { tab: next, homework }, replace: true, resetScroll: false });
   };
   return (
     <Tabs

@@ -11,7 +11,8 @@ import { useInterview } from "./use-interview.ts";
 const route = getRouteApi("/signed-in/interview");
 
 export function InterviewPage() {
-  const { state, controller, start } = useInterview(route.useSearch().homework);
+  const { homework } = route.useSearch();
+  const { state, controller, start } = useInterview(homework);
   const { phase, live } = state;
 
   return (
@@ -28,6 +29,7 @@ export function InterviewPage() {
           starting={phase === "starting"}
           connected={state.connection.kind === "connected"}
           problem={state.problem}
+          homeworkOf={homework}
           onStart={start}
         />
       )}

@@ -10,9 +10,15 @@ import { useDifficulty, useTargetRole } from "./preferences.ts";
 import { preferencesQuery } from "./queries.ts";
 import { VoiceNote } from "./voice/voice-note.tsx";
 
-type ReadyPanelProps = { starting: boolean; connected: boolean; problem: string | null; onStart: () => void };
+type ReadyPanelProps = {
+  starting: boolean;
+  connected: boolean;
+  problem: string | null;
+  homeworkOf: string | undefined;
+  onStart: () => void;
+};
 
-export function ReadyPanel({ starting, connected, problem, onStart }: ReadyPanelProps) {
+export function ReadyPanel({ starting, connected, problem, homeworkOf, onStart }: ReadyPanelProps) {
   const [difficulty] = useDifficulty();
   const [targetRole] = useTargetRole();
   const settings = useSettings();
@@ -35,7 +41,7 @@ export function ReadyPanel({ starting, connected, problem, onStart }: ReadyPanel
           <List.Item>
             Difficulty {difficulty} of 10
             {targetRole.trim() !== "" && `, for the role of ${targetRole.trim()}`}.{" "}
-            <TextLink {...paths.dashboard()}>Change this</TextLink>
+            <TextLink {...paths.startChoices(homeworkOf)}>Change this</TextLink>
           </List.Item>
           <List.Item>What you type is kept, even if the page is reloaded or the line breaks.</List.Item>
         </List>

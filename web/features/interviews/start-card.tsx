@@ -1,6 +1,6 @@
 import { Alert, Button, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
+import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { needsLinkedin } from "#contract/roles.ts";
 import { TEXT } from "#contract/texts.ts";
 import { useMe } from "../../lib/session.ts";
@@ -10,6 +10,8 @@ import { LinkButton } from "../../ui/link-parts.tsx";
 import { SkeletonParts } from "../../ui/skeletons.tsx";
 import { InterviewWishes } from "./interview-wishes.tsx";
 import { allowanceQuery, currentQuery } from "./queries.ts";
+
+const route = getRouteApi("/signed-in/dashboard");
 
 /** Difficulty, target role, job description, the button. */
 const PARTS = [88, 92, 122, 42];
@@ -52,6 +54,7 @@ function StartChoices() {
 
 function NewInterview() {
   const navigate = useNavigate();
+  const { homework } = route.useSearch();
   const allowance = useQuery(allowanceQuery);
   const stopped = allowance.data?.stopped === true;
   const usedUp = allowance.data !== undefined && allowance.data.remainingInterviews < 1;
@@ -63,7 +66,7 @@ function NewInterview() {
           <Text size="sm">{stopped ? TEXT.interviewsStopped : TEXT.interviewLimit}</Text>
         </Alert>
       )}
-      <Button size="md" disabled={usedUp || stopped} onClick={() => void navigate(paths.interview())}>
+      <Button size="md" disabled={usedUp || stopped} onClick={() => void navigate(paths.interview(homework))}>
         Start Now
       </Button>
     </>

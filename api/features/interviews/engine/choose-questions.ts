@@ -6,15 +6,22 @@ import type { PlanInput, QuestionKind } from "./types.ts";
 /** `steps` counts how far a question lies from what was wanted: 0 fits, more only when what fits is used up. */
 type Candidate = { question: BankQuestion; isOwn: boolean; steps: number };
 
-type Pool = { candidates: Candidate[]; askedAt: Map<string, number> };
+type Pool = { candidates: Candidate[]; askedAt: Map<string, number>; focus: string | null };
 
 /** Kinds that make sense to somebody of a neighbouring trade: craft and motives of another one don't. */
 const SHARED_KINDS = new Set<QuestionKind>(["past", "situational"]);
 const LEVELS_AWAY_MAX = 4;
 const STEPS_TO_RELATED = 2;
 const FEWEST_COMPETENCIES = 4;
+const FOCUS_QUESTIONS = 2;
 
-const COST = { repeat: 1_000_000, age: 2_000, fewCompetencies: 100_000, step: 200 } as const;
+const COST = {
+  offFocus: 10_000_000,
+  repeat: 1_000_000,
+  age: 2_000,
+  fewCompetencies: 100_000,
+  step: 200,
+} as const;
 
 function levelsAway({ levels: [low, high] }: BankQuestion, difficulty: number): number {
   return Math.max(0, low - difficulty, difficulty - high);
@@ -44,6 +51,7 @@ function poolFor(input: PlanInput, roleFamily: string): Pool {
   return {
     candidates: all.toSorted((a, b) => order.indexOf(a.question) - order.indexOf(b.question)),
     askedAt,
+    focus: input.focus ?? null,
   };
 }
 
@@ -53,7 +61,14 @@ function repeatCost({ askedAt }: Pool, { id }: BankQuestion): number {
   return at === undefined ? 0 : COST.repeat + (askedAt.size - at) * COST.age;
 }
 
-/** Lower is better: fresh, then enough competencies, then what fits, another competency, the kind, the own family. */
+/** The first question stays the easy start that its level wants; after it come those of the focus. */
+function isOffFocus({ focus }: Pool, { question }: Candidate, chosen: BankQuestion[]): boolean {
+  const focused = chosen.filter(({ competency }) => competency === focus).length;
+  if (focus === null || chosen.length === 0 || focused >= FOCUS_QUESTIONS) return false;
+  return question.competency !== focus;
+}
+
+/** Lower is better: in the focus, fresh, then enough competencies, then what fits, another competency, the kind, the own family. */
 function cost(
   candidate: Candidate,
   chosen: BankQuestion[],
@@ -63,6 +78,7 @@ function cost(
   const { pool, kind, mayShare } = context;
   const isShared = chosen.some(({ competency }) => competency === question.competency);
   return (
+    (isOffFocus(pool, candidate, chosen) ? COST.offFocus : 0) +
     repeatCost(pool, question) +
     (isShared && !mayShare ? COST.fewCompetencies : 0) +
     steps * COST.step +

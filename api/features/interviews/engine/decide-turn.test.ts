@@ -189,6 +189,16 @@ describe("time", () => {
     return decideTurn({ plan, turns, secondsLeft, seed: "s" });
   };
 
+  test("the first question is asked however short the interview is, and the time counts after it", () => {
+    const plan = pastFirst(5);
+    expect(decideTurn({ plan, turns: [], secondsLeft: 20, seed: "s" })).toMatchObject({
+      kind: "question",
+      questionId: plan.questions[0]?.id,
+      ends: false,
+    });
+    expect(at(plan, STRONG, 20)).toMatchObject({ kind: "closing", reason: "time", ends: true });
+  });
+
   test("there is no probe when the must questions left would lose their time", () => {
     expect(at(pastFirst(5), "fine", 900)).toMatchObject({ kind: "probe" });
     expect(at(pastFirst(5), "fine", 400)).toMatchObject({ kind: "question", reason: "time" });

@@ -136,7 +136,8 @@ function answerOwnQuestions(scene: Scene, question: PlannedQuestion): TurnDecisi
 export function decideTurn(input: TurnInput): TurnDecision {
   const progress = readProgress(input.plan, input.turns);
   const scene = { ...input, progress };
-  if (progress.current === null) return advance(scene, "start");
+  // The clock starts with the first question: however short the interview, there is one.
+  if (progress.current === null) return advance({ ...scene, secondsLeft: Infinity }, "start");
   if (progress.closed) return close(scene, "plan_done");
   if (input.secondsLeft <= 0) return close(scene, "time");
   const question = progress.current;

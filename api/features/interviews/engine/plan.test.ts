@@ -37,6 +37,30 @@ describe("the plan of an interview", () => {
     }
   });
 
+  test("asks at least two questions about the focus that was set, after the start and before time is short", () => {
+    for (const [family, own] of questionsByFamily)
+      for (const difficulty of [1, 5, 10]) {
+        const bank = [...own, ...(questionsByFamily.get("general") ?? [])].filter(
+          ({ kind, levels: [low, high] }) =>
+            kind !== "candidate_questions" && low - 4 <= difficulty && difficulty <= high + 4,
+        );
+        for (const focus of new Set(bank.map(({ competency }) => competency))) {
+          const ids = new Set(bank.filter(({ competency }) => competency === focus).map(({ id }) => id));
+          const usual = { difficulty, targetRole: family.replaceAll("-", " "), seed: focus };
+          for (const recentQuestionIds of [[], [...ids]]) {
+            const plan = makePlan({ ...usual, recentQuestionIds, focus });
+            if (plan.roleFamily !== family) continue;
+            const asked = plan.questions.slice(0, 4).filter(({ competency }) => competency === focus);
+            expect(asked.length, `${family} ${difficulty} ${focus}`).toBeGreaterThanOrEqual(
+              Math.min(2, ids.size),
+            );
+            expect(plan.competencies.length).toBeGreaterThanOrEqual(4);
+          }
+        }
+      }
+    expect(makePlan({ focus: "no-such-thing" })).toEqual(makePlan());
+  });
+
   test("is the same for the same seed and differs for another", () => {
     expect(makePlan({ seed: "a" })).toEqual(makePlan({ seed: "a" }));
     const ids = ["a", "b", "c", "d"].map((seed) =>

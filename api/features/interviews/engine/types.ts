@@ -34,6 +34,8 @@ export type PlanInput = {
   linkedinUrl: string | null;
   /** What was asked in the candidate's last ten interviews, newest first. */
   recentQuestionIds: string[];
+  /** The competency that at least two main questions are about, when there are so many for the role. */
+  focus?: string | null;
   /** Any string; the same seed and input give the same plan. */
   seed: string;
 };
