@@ -96,7 +96,13 @@ function FamilyTable({ bank: { families, minimum } }: { bank: QuestionBank }) {
       about={`How many questions fit each level of difficulty. At least ${minimum.atEachLevel} each; fewer are marked with !.`}
     >
       {(id) => (
-        <Table.ScrollContainer minWidth={LEVELS_MIN_WIDTH} type="native">
+        <Table.ScrollContainer
+          minWidth={LEVELS_MIN_WIDTH}
+          type="native"
+          role="group"
+          aria-labelledby={id}
+          tabIndex={0}
+        >
           <Table aria-labelledby={id}>
             <Table.Thead>
               <Table.Tr>
