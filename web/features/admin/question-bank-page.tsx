@@ -99,7 +99,8 @@ function FamilyTable({ bank: { families, minimum } }: { bank: QuestionBank }) {
         <Table.ScrollContainer
           minWidth={LEVELS_MIN_WIDTH}
           type="native"
-          role="group"
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the library makes this box a div
+          role="region"
           aria-labelledby={id}
           tabIndex={0}
         >
