@@ -6,6 +6,7 @@ import { brotliCompress, gzip } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import mantine from "postcss-preset-mantine";
 import { defineConfig, type Plugin } from "vite";
+import { preloadPages } from "./scripts/preload-pages.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -31,8 +32,23 @@ const BASE = new RegExp(
   [
     "node_modules/(react|react-dom|scheduler|use-sync-external-store|clsx|hono|@tanstack)/",
     "@mantine/core/esm/core/",
-    "@mantine/core/esm/components/(Alert|Anchor|Button|CloseButton|Container|Group|Loader|Paper|Skeleton|Stack|Text|Title|Transition|UnstyledButton|VisuallyHidden)/",
-    "/contract/texts",
+    "@mantine/core/esm/components/(Alert|Anchor|Button|CloseButton|Container|Group|Input|InputBase|List|Loader|Paper|PasswordInput|Skeleton|Stack|Text|TextInput|Title|Transition|UnstyledButton|VisuallyHidden)/",
+    "@mantine/hooks/esm/use-(uncontrolled|id|merged-ref|isomorphic-effect|callback-ref|media-query)/",
+    "vite/preload-helper",
+    "/contract/(texts|fields|limits|roles)",
+    "/web/ui/(link-parts|page-title|page-skeleton|skeletons|status|error-panel)",
+    "/web/lib/(use-fields|api|session|settings)",
+  ].join("|"),
+);
+
+/** What the pages behind the sign-in share. */
+const SIGNED_IN = new RegExp(
+  [
+    "@mantine/core/esm/components/(Accordion|Badge|Checkbox|Divider|FloatingArrow|FocusTrap|InlineInput|Modal|ModalBase|Overlay|Popover|Portal|Progress|RemoveScroll|ScrollArea|SimpleGrid|Slider|Table|Tabs|Textarea)",
+    "@floating-ui/|react-remove-scroll|react-textarea-autosize|use-sidecar|use-callback-ref|react-style-singleton",
+    "/web/ui/(card|confirm-dialog|empty-note|pictures)",
+    "/web/lib/format",
+    "/web/features/interviews/(queries|preferences)\\.ts",
   ].join("|"),
 );
 
@@ -41,7 +57,7 @@ export default defineConfig({
   root: here("web"),
   base: "/",
   appType: "spa",
-  plugins: [react(), precompress()],
+  plugins: [react(), preloadPages(), precompress()],
   html: { cspNonce: "__CSP_NONCE__" },
   css: { postcss: { plugins: [mantine()] } },
   server: { fs: { allow: [here("web"), here("contract"), here("node_modules")] } },
@@ -56,7 +72,10 @@ export default defineConfig({
       output: {
         codeSplitting: {
           // One piece for what every page needs: many small ones compress worse by a tenth.
-          groups: [{ name: "base", test: BASE }],
+          groups: [
+            { name: "base", test: BASE, priority: 2 },
+            { name: "signed-in", test: SIGNED_IN, priority: 1 },
+          ],
         },
       },
     },

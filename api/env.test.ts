@@ -117,6 +117,11 @@ describe("starting in production", () => {
     expect(refused({ [name]: "https://service.example/x" })).toBe("started");
   });
 
+  it("takes plain http from an object store on its own private network, from no other service there", () => {
+    expect(refusal({ ...STORE, S3_ENDPOINT: "http://store:8333" })).toBe("started");
+    expect(refusal({ AI_BASE_URL: "http://model:8000" })).toContain("AI_BASE_URL must be https");
+  });
+
   it("takes all of Stripe's settings or none: without any, payments are off", () => {
     expect(readEnv(production()).stripe).toBeNull();
     expect(readEnv(production(STRIPE)).stripe).toMatchObject({ apiBase: "https://api.stripe.com" });

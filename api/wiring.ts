@@ -15,6 +15,8 @@ import { hasPassword } from "./features/accounts/pending-sign-up-store.ts";
 import { ensureUser } from "./features/accounts/ensure-user.ts";
 import { spendCode } from "./features/accounts/two-factor-store.ts";
 import { alreadyRegisteredMail, resetMail, verificationMail } from "./features/accounts/mails.ts";
+import { readBankFigures } from "./features/interviews/engine/bank-figures.ts";
+import { scorerName } from "./features/interviews/score-transcript.ts";
 import { readRubric } from "./features/interviews/engine/read-rubric.ts";
 import { listOwnReports, readOwnReport } from "./features/interviews/own-reports.ts";
 import type { Speaker } from "./features/interviews/speaker.ts";
@@ -191,10 +193,16 @@ export function wireApp({
     billing: { db, payments, appUrl: env.appUrl, webhookSecret: env.stripe?.webhookSecret },
     resumes: { db, asServer, files, uploads, secret },
     linkedin: connect,
-    admin: { asServer, fetchLinkedinProfile: (userId) => fetchProfile(connect, userId) },
+    admin: wireAdmin({ db, speaker }, connect),
     coaching: wireCoaching({ env, db, files, secrets: [secret], seal, calendly }, uploads),
   });
 }
+
+const wireAdmin = ({ db, speaker }: Pick<Parts, "db" | "speaker">, connect: ConnectDeps) => ({
+  asServer: db.asServer,
+  fetchLinkedinProfile: (userId: string) => fetchProfile(connect, userId),
+  readBankFigures: () => readBankFigures(scorerName(speaker)),
+});
 
 /** Of interviews coaching learns one person's reports, as that person. */
 const wireCoaching = (

@@ -20,6 +20,8 @@ export type ChatStack = {
   app: MeasuredProcess;
   people: Person[];
   stop: () => Promise<void>;
+  /** For a server that has ended already. */
+  stopRest: () => Promise<void>;
 };
 
 /** Database, model stand-in and server, each in a process of its own, and people with a session and interviews left. */
@@ -50,21 +52,26 @@ export async function startChatStack(peopleCount: number): Promise<ChatStack> {
     },
     readyUrl: `${appUrl}/api/health`,
   });
+  const stopRest = async () => {
+    await standins.stop();
+    await database.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
   return {
     modelUrl,
     appUrl,
     app,
     people,
+    stopRest,
     stop: async () => {
       await app.stop();
-      await standins.stop();
-      await database.stop();
-      rmSync(dataDir, { recursive: true, force: true });
+      await stopRest();
     },
   };
 }
 
-const setPace = (model: string) =>
+/** How the model stand-in speaks from now on, and what its next calls meet. */
+export const setPace = (model: string, plan: { faults?: object[]; tokensPerSecond?: number } = {}) =>
   fetch(`${model}/openai/faults`, {
     method: "POST",
     headers: { "content-type": "application/json" },
@@ -73,6 +80,7 @@ const setPace = (model: string) =>
       faults: [],
       firstTokenMs: FIRST_TOKEN_MS,
       tokensPerSecond: TOKENS_PER_SECOND,
+      ...plan,
     }),
   });
 

@@ -14,6 +14,8 @@ export type MeasuredProcess = {
   cpuSeconds: () => number;
   /** Resident memory now, in MB (Linux only). */
   memoryMb: () => number;
+  /** Sends the signal and answers how it ended: its exit code, or the signal's name. */
+  kill: (signal: NodeJS.Signals) => Promise<number | string>;
   stop: () => Promise<void>;
 };
 
@@ -50,14 +52,18 @@ async function untilAnswers(url: string): Promise<void> {
 }
 
 function measured(child: ChildProcess): MeasuredProcess {
+  const kill = (signal: NodeJS.Signals) =>
+    new Promise<number | string>((ended) => {
+      child.once("exit", (code, by) => ended(code ?? by ?? ""));
+      child.kill(signal);
+    });
   const stat = () => readFileSync(`/proc/${child.pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
   return {
     cpuSeconds: () => (Number(stat()[11]) + Number(stat()[12])) / TICKS_PER_SECOND,
     memoryMb: () => (Number(stat()[21]) * PAGE_BYTES) / 1024 / 1024,
+    kill,
     stop: async () => {
-      const exited = new Promise((done) => child.once("exit", done));
-      child.kill("SIGTERM");
-      await exited;
+      await kill("SIGTERM");
     },
   };
 }

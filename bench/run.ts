@@ -4,13 +4,23 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { adminBench } from "./admin.ts";
 import { chatBench } from "./chat.ts";
+import { loadBench } from "./load.ts";
+import { lighthouseBench } from "./lighthouse.ts";
 import { pageBench } from "./page-weight.ts";
 import { ratingBench } from "./rating.ts";
 import { describeMachine, replaceSection, type Bench } from "./section.ts";
 import { uploadsBench } from "./uploads.ts";
 
 /** `npm run bench [-- <name>… --full]`: measures all sections of docs/performance.md, or the named ones only. */
-const BENCHES: Bench[] = [chatBench, ratingBench, uploadsBench, adminBench, pageBench];
+const BENCHES: Bench[] = [
+  chatBench,
+  loadBench,
+  ratingBench,
+  uploadsBench,
+  adminBench,
+  pageBench,
+  lighthouseBench,
+];
 const PAGE = join(import.meta.dirname, "../docs/performance.md");
 
 const { values, positionals } = parseArgs({

@@ -189,6 +189,9 @@ export const CURSOR_MAX_LENGTH = 400;
 export const ADMIN_SEARCH_MAX_LENGTH = 200;
 /** The overview names a mean from so many ratings on. */
 export const RATINGS_FOR_A_MEAN = 5;
+/** How far back the question bank's page counts, and how many questions it lists. */
+export const ASKED_DAYS = 90;
+export const ASKED_SHOWN = 10;
 export const JSON_BODY_MAX_BYTES = 64 * 1024;
 /** A message that came in the address is shown cut to this (THREATS T13). */
 export const ADDRESS_MESSAGE_MAX_LENGTH = 200;

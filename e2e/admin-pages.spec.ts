@@ -21,6 +21,35 @@ test("the overview draws its numbers, and gives each chart as a table too", asyn
   await checkScreen(page, "admin overview as tables");
 });
 
+test("the question bank's page says how bank and scorer are doing", async ({ page }) => {
+  await signInAsDemo(page.request, "admin");
+  await page.goto("/admin");
+  await page
+    .getByRole("navigation", { name: "Admin pages" })
+    .getByRole("link", { name: "Question bank" })
+    .click();
+  await expect(page.getByRole("heading", { level: 1, name: "Question bank" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Families below the minimum" })).toContainText("0");
+  const families = page.getByRole("table", { name: "By family and level" });
+  await expect(families.getByRole("row").first()).toHaveText(/Family\s*All\s*1\s*2/);
+  await expect(page.getByRole("table", { name: "Scorer and prompts" })).toContainText("Built-in scorer");
+  await checkScreen(page, "question bank");
+});
+
+test("who is promoted sees the new pages without signing in again", async ({ page, person, browser }) => {
+  await page.goto("/admin/question-bank");
+  await expect(page.getByRole("heading", { level: 1, name: "Question bank" })).toBeHidden();
+  const superadmin = await browser.newContext({ baseURL: new URL(page.url()).origin });
+  await signInAsDemo(superadmin.request, "super");
+  const promoted = await superadmin.request.post("/api/superadmin/promote-user", {
+    data: { email: person.email },
+  });
+  expect(promoted.status()).toBe(200);
+  await superadmin.close();
+  await page.goto("/admin/question-bank");
+  await expect(page.getByRole("heading", { level: 1, name: "Question bank" })).toBeVisible();
+});
+
 test("a superadmin finds in the audit log who looked at what", async ({ page }) => {
   await signInAsDemo(page.request, "super");
   const users = (await (await page.request.get("/api/admin/stats?search=premium@demo.test")).json()) as {

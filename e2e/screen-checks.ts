@@ -2,14 +2,14 @@ import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 
 const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+/** With E2E_SHOTS=<folder> (`npm run shots`) each screen that is checked is also kept as a picture. */
+const SHOTS = process.env.E2E_SHOTS;
 const VIEWS = [
   { width: 360, height: 740 },
+  ...(SHOTS ? [{ width: 768, height: 1024 }] : []),
   { width: 1280, height: 800 },
-] as const;
+];
 const SCHEMES = ["light", "dark"] as const;
-
-/** With E2E_SHOTS=<folder> each screen that is checked is also kept as a picture. */
-const SHOTS = process.env.E2E_SHOTS;
 
 const sideways = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

@@ -4,6 +4,7 @@ import { z } from "zod";
 import {
   bankQuestion,
   competency,
+  goldFigures as goldFiguresSchema,
   goldGroup,
   replyTopic,
   roleFamily,
@@ -69,6 +70,7 @@ export const roleFamilies = load("role-families.json", z.array(roleFamily));
 export const interviewerWording = load("wording.json", wording);
 export const replyTopics = load("replies.json", z.array(replyTopic));
 export const scoringRubric = load("rubric.json", rubric);
+export const goldFigures = load("gold-figures.json", goldFiguresSchema);
 export const interviewerPrompt = readFileSync(path.join(folder, "prompts/interviewer.md"), "utf8");
 export const secondLookPrompt = readFileSync(path.join(folder, "prompts/second-look.md"), "utf8");
 export const scorerPrompt = readFileSync(path.join(folder, "prompts/scorer.md"), "utf8");

@@ -152,9 +152,21 @@ export const rubric = z.strictObject({
   message: z.strictObject({ overall: text, strongest: text, upgrade: text, redo: text, notEnough: text }),
 });
 
+/** What the bank must at least hold: main questions, families, and of each family at every level of difficulty. */
+export const BANK_MINIMUM = { questions: 200, families: 12, atEachLevel: 5 };
+
 export const GOLD_LEVELS = ["gibberish", "vague", "partial", "strong"] as const;
 export const goldGroup = z.strictObject({
   questionId: id,
   answers: z.record(z.enum(GOLD_LEVELS), z.string()),
 });
+/** How the built-in scorer does on the gold set; written by `npm run evaluate -- --write`, held by a test. */
+export const goldFigures = z.strictObject({
+  scorer: text,
+  questions: z.int(),
+  pairs: z.int(),
+  inOrder: z.int(),
+  means: z.array(z.strictObject({ level: z.enum(GOLD_LEVELS), mean: z.number() })),
+});
+
 export type GoldGroup = z.infer<typeof goldGroup>;

@@ -1,13 +1,13 @@
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { build } from "vite";
 
 const ROOT = resolve(import.meta.dirname, "..");
 const OUT = join(ROOT, "dist/web");
 const SOURCES = ["web", "contract", "package-lock.json", "vite.config.ts"];
 
-/** Builds the web app into dist/web. */
+/** Builds the web app into dist/web. Its library is loaded here only: production runs without it. */
 export async function buildWeb(): Promise<void> {
+  const { build } = await import("vite");
   await build({ configFile: join(ROOT, "vite.config.ts"), logLevel: "warn" });
 }
 
@@ -15,6 +15,8 @@ export async function buildWeb(): Promise<void> {
 export function isWebStale(): boolean {
   const page = join(OUT, "index.html");
   if (!existsSync(page)) return true;
+  // An installation that carries only what was built has nothing to build from.
+  if (!existsSync(join(ROOT, "web"))) return false;
   const built = statSync(page).mtimeMs;
   return SOURCES.flatMap((source) => filesIn(join(ROOT, source))).some(
     (file) => statSync(file).mtimeMs > built,

@@ -2,7 +2,7 @@ import { cp, mkdir, readdir } from "node:fs/promises";
 import { join } from "node:path";
 
 /** What the data folder holds beside the database that a backup needs: files people uploaded, and the first start's secret. */
-const KEPT = new Set(["files", "auth-secret"]);
+const KEPT: ReadonlySet<string> = new Set(["files", "auth-secret"]);
 
 export async function copyKept(from: string, to: string): Promise<string[]> {
   await mkdir(to, { recursive: true });

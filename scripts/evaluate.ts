@@ -1,27 +1,31 @@
+import { writeFileSync } from "node:fs";
+import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { readEnv } from "#api/env.ts";
-import { scoreAnswer, scorerName } from "#api/features/interviews/score-transcript.ts";
-import { createSpeaker, NOTHING_SPENT, type Speaker } from "#api/features/interviews/speaker.ts";
-import type { PlannedQuestion } from "#api/features/interviews/engine/types.ts";
+import { scorerName } from "#api/features/interviews/score-transcript.ts";
+import { createSpeaker } from "#api/features/interviews/speaker.ts";
+import { BUILT_IN_SCORER } from "#api/features/interviews/engine/scorer-names.ts";
 import { createInterviewerModel } from "#api/integrations/ai/interviewer-model.ts";
-import { loadGold, questionsByFamily } from "#interviewer/load-bank.ts";
-import { GOLD_LEVELS, type GoldGroup } from "#interviewer/schema.ts";
-import { summarise, type GroupScores } from "./gold-figures.ts";
+import { loadGold } from "#interviewer/load-bank.ts";
+import { GOLD_LEVELS } from "#interviewer/schema.ts";
+import { summarise } from "./gold-figures.ts";
+import { figuresOf, scoreAll } from "./score-gold.ts";
 
 /**
  * `npm run evaluate [-- --limit 5 --input-price 0.15 --output-price 0.6]`: the gold set against the configured
- * scorer (AI_* settings, else the built-in one). Prices are per million tokens, in any currency.
+ * scorer (AI_* settings, else the built-in one). Prices are per million tokens, in any currency. `--write` keeps the
+ * built-in scorer's figures in interviewer/gold-figures.json, for the admins' page.
  */
 const { values: given } = parseArgs({
   options: {
     limit: { type: "string" },
     "input-price": { type: "string", default: "0" },
     "output-price": { type: "string", default: "0" },
+    write: { type: "boolean", default: false },
   },
 });
 
 const ANSWERS_PER_INTERVIEW = 6;
-const GROUPS_AT_ONCE = 2;
 const MILLION = 1_000_000;
 
 const failures: unknown[] = [];
@@ -62,32 +66,9 @@ console.log(
   `Time: ${seconds.toFixed(1)} s in all, ${((user + system) / 1000 / answers).toFixed(1)} ms of processor per answer`,
 );
 
-async function scoreAll(speaker: Speaker, gold: GoldGroup[]): Promise<GroupScores[]> {
-  const waiting = [...gold];
-  const done: GroupScores[] = [];
-  const work = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) done.push(await scoreGroup(speaker, next));
-  };
-  await Promise.all(Array.from({ length: GROUPS_AT_ONCE }, work));
-  return done;
-}
-
-async function scoreGroup(speaker: Speaker, { questionId, answers }: GoldGroup): Promise<GroupScores> {
-  const question = getQuestion(questionId);
-  const group: GroupScores = { questionId, scores: [], fallbacks: 0, inputTokens: 0, outputTokens: 0 };
-  for (const level of GOLD_LEVELS) {
-    const scored = await scoreAnswer(speaker, { question, answer: answers[level], spent: NOTHING_SPENT });
-    group.scores.push(scored.report.score ?? 0);
-    group.fallbacks += scored.scorer === scorerName(speaker) ? 0 : 1;
-    group.inputTokens += scored.usage.inputTokens;
-    group.outputTokens += scored.usage.outputTokens;
-  }
-  return group;
-}
-
-function getQuestion(id: string): PlannedQuestion {
-  const found = [...questionsByFamily.values()].flat().find((one) => one.id === id);
-  if (!found) throw new Error(`the gold set names the question "${id}", which is not in the bank`);
-  const { kind, competency, text, rephrased, lookFor, broad, specific } = found;
-  return { id, kind, competency, text, rephrased, lookFor, probes: { broad, specific }, priority: "must" };
+if (given.write) {
+  if (scorerName(speaker) !== BUILT_IN_SCORER)
+    throw new Error("Only the built-in scorer's figures are kept.");
+  const file = resolve(import.meta.dirname, "../interviewer/gold-figures.json");
+  writeFileSync(file, `${JSON.stringify(figuresOf(scorerName(speaker), groups), null, 2)}\n`);
 }

@@ -1,5 +1,10 @@
 import { expect, it } from "vitest";
+import { scorerName } from "#api/features/interviews/score-transcript.ts";
+import { createSpeaker } from "#api/features/interviews/speaker.ts";
+import { createInterviewerModel } from "#api/integrations/ai/interviewer-model.ts";
+import { goldFigures, loadGold } from "#interviewer/load-bank.ts";
 import { summarise } from "./gold-figures.ts";
+import { figuresOf, scoreAll } from "./score-gold.ts";
 
 const usage = { fallbacks: 0, inputTokens: 0, outputTokens: 0 };
 
@@ -11,4 +16,9 @@ it("counts neighbouring pairs, and a draw is an error", () => {
   expect(figures).toMatchObject({ pairs: 6, inOrder: 4 });
   expect(figures.orderErrors).toEqual(["two: gibberish 1.0, vague 1.0", "two: partial 4.0, strong 3.0"]);
   expect(figures.means.map(({ mean }) => mean)).toEqual([1, 1.5, 3.5, 3.5]);
+});
+
+it("the built-in scorer does on the gold set as its kept figures say; else: npm run evaluate -- --write", async () => {
+  const speaker = createSpeaker(createInterviewerModel(null));
+  expect(figuresOf(scorerName(speaker), await scoreAll(speaker, loadGold()))).toEqual(goldFigures);
 });

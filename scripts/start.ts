@@ -1,7 +1,6 @@
 import { fork, type ChildProcess } from "node:child_process";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { createServer as createVite } from "vite";
 import { readEnv, type Env } from "#api/env.ts";
 import { startServer, stopOnSignal, type RunningServer, type WebMiddleware } from "#api/main.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, seedDemo } from "../db/seed/demo.ts";
@@ -66,7 +65,8 @@ function startStandins({ appUrl, mail: { webhookSecret }, stripe, calendly }: En
 }
 
 async function developmentServer(): Promise<WebMiddleware> {
-  const vite = await createVite({
+  const { createServer } = await import("vite");
+  const vite = await createServer({
     configFile: resolve(ROOT, "vite.config.ts"),
     server: { middlewareMode: true },
   });

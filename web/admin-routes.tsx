@@ -28,6 +28,13 @@ const adminOverviewRoute = createRoute({
   component: lazyRouteComponent(() => import("./features/admin/overview-page.tsx"), "OverviewPage"),
 });
 
+const questionBankRoute = createRoute({
+  getParentRoute: () => signedInArea,
+  path: "/admin/question-bank",
+  beforeLoad: guard("admin"),
+  component: lazyRouteComponent(() => import("./features/admin/question-bank-page.tsx"), "QuestionBankPage"),
+});
+
 const superAdminArea = createRoute({
   getParentRoute: () => signedInArea,
   id: "super-admin-area",
@@ -57,6 +64,7 @@ const superAdminConversationRoute = createRoute({
 export const adminRoutes = [
   adminRoute,
   adminOverviewRoute,
+  questionBankRoute,
   adminConversationRoute,
   superAdminArea.addChildren([superAdminRoute, auditLogRoute, superAdminConversationRoute]),
 ];

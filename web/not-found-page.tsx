@@ -3,10 +3,12 @@ import { TEXT } from "#contract/texts.ts";
 import { paths } from "./paths.ts";
 import { LinkButton } from "./ui/link-parts.tsx";
 import { PageTitle } from "./ui/page-title.tsx";
+import { Picture } from "./ui/pictures.tsx";
 
 export function NotFoundPage() {
   return (
     <Stack align="flex-start">
+      <Picture name="lens" />
       <PageTitle>Page not found</PageTitle>
       <Text>{TEXT.notFound} The link may be old or mistyped.</Text>
       <LinkButton {...paths.home()}>Go to the start</LinkButton>

@@ -30,6 +30,7 @@ export type SettingsSection =
   | "devices"
   | "authenticator"
   | "interviews"
+  | "notifications"
   | "appearance"
   | "data"
   | "delete";
@@ -38,6 +39,9 @@ export const paths = {
   home: () => ({ to: "/" }) as const,
   login: (search: { ref?: string; mode?: LoginMode } = {}) => ({ to: "/login", search }) as const,
   forgotPassword: () => ({ to: "/forgot-password" }) as const,
+  help: () => ({ to: "/help" }) as const,
+  privacy: () => ({ to: "/privacy" }) as const,
+  terms: () => ({ to: "/terms" }) as const,
   dashboard: (tab?: DashboardTab) => ({ to: "/dashboard", search: tab ? { tab } : {} }) as const,
   /** The start choices on the dashboard, on the way to the interview that is this booking's homework. */
   startChoices: (homework?: string) => ({ to: "/dashboard", search: homework ? { homework } : {} }) as const,
@@ -60,6 +64,7 @@ export const paths = {
   coachProfileEditor: () => ({ to: "/coach-profile-editor" }) as const,
   admin: (search: AdminSearch = {}) => ({ to: "/admin", search }) as const,
   adminOverview: (days?: OverviewDays) => ({ to: "/admin/overview", search: days ? { days } : {} }) as const,
+  questionBank: () => ({ to: "/admin/question-bank" }) as const,
   adminConversation: (conversationId: string) =>
     ({ to: "/admin/conversation/$conversationId", params: { conversationId } }) as const,
   superAdmin: () => ({ to: "/super-admin" }) as const,

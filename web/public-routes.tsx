@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { getParentRoute } from "./root-route.tsx";
 import { loginSearch, referSearch, tokenSearch } from "./search.ts";
 
-/** Pages for people who are not signed in: the way in, and what mails lead to. */
+/** Pages for people who are not signed in: the way in, what mails lead to, and what everybody may read. */
 
 const login = () => import("./features/accounts/login-page.tsx");
 
@@ -69,6 +69,26 @@ const authCallbackRoute = createRoute({
   component: lazyRouteComponent(() => import("./features/linkedin/callback-page.tsx"), "CallbackPage"),
 });
 
+const textPages = () => import("./text-pages.tsx");
+
+const helpRoute = createRoute({
+  getParentRoute,
+  path: "/help",
+  component: lazyRouteComponent(textPages, "HelpPage"),
+});
+
+const privacyRoute = createRoute({
+  getParentRoute,
+  path: "/privacy",
+  component: lazyRouteComponent(textPages, "PrivacyPage"),
+});
+
+const termsRoute = createRoute({
+  getParentRoute,
+  path: "/terms",
+  component: lazyRouteComponent(textPages, "TermsPage"),
+});
+
 export const publicRoutes = [
   loginRoute,
   forgotPasswordRoute,
@@ -78,4 +98,7 @@ export const publicRoutes = [
   referRoute,
   unsubscribeRoute,
   authCallbackRoute,
+  helpRoute,
+  privacyRoute,
+  termsRoute,
 ] as const;

@@ -7,6 +7,17 @@ const FOLDER = join(import.meta.dirname, "../../db/migrations");
 /** Any fixed number: servers that start together migrate one after the other. */
 const MIGRATION_LOCK = 719_284;
 
+/** The migrations of this version, in order. */
+export function readMigrations(): { name: string; sql: string; hash: string }[] {
+  return readdirSync(FOLDER)
+    .filter((file) => file.endsWith(".sql"))
+    .toSorted()
+    .map((name) => {
+      const sql = readFileSync(join(FOLDER, name), "utf8");
+      return { name, sql, hash: createHash("sha256").update(sql).digest("hex") };
+    });
+}
+
 /**
  * Applies what is new in db/migrations, in order, all or nothing; with `upTo` no later one than that. Throws when a landed
  * migration was edited.
@@ -25,11 +36,8 @@ export async function migrate(url: string, { upTo }: { upTo?: string | undefined
       "select name, hash from private.migrations",
     );
     const applied: string[] = [];
-    for (const name of readdirSync(FOLDER)
-      .filter((file) => file.endsWith(".sql") && (upTo === undefined || file <= upTo))
-      .toSorted()) {
-      const sql = readFileSync(join(FOLDER, name), "utf8");
-      const hash = createHash("sha256").update(sql).digest("hex");
+    for (const { name, sql, hash } of readMigrations()) {
+      if (upTo !== undefined && name > upTo) break;
       const before = landed.rows.find((row) => row.name === name);
       if (before && before.hash !== hash)
         throw new Error(`Migration ${name} was changed after it had landed.`);

@@ -86,6 +86,7 @@ describe("the web app's page", () => {
     );
     writeFileSync(join(folder, "assets/app-1a2b.js"), "console.log(1)");
     writeFileSync(join(folder, "favicon.svg"), "<svg/>");
+    writeFileSync(join(folder, "manifest.webmanifest"), "{}");
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -100,7 +101,7 @@ describe("the web app's page", () => {
       }),
     );
     app.onError(handleError);
-    app.use(webFiles(folder));
+    app.use(webFiles({ folder, appUrl }));
     return app;
   };
   const open = (
@@ -127,6 +128,18 @@ describe("the web app's page", () => {
     expect(new Set(nonces).size).toBe(3);
   });
 
+  it("lets a page of ours hear the microphone, and nothing else", async () => {
+    expect((await open("/interview")).headers.get("permissions-policy")).toContain("microphone=(self)");
+    const script = await open("/assets/app-1a2b.js");
+    expect(script.headers.get("permissions-policy")).toContain("microphone=()");
+  });
+
+  it("says in its social card where it stands", async () => {
+    writeFileSync(join(folder, "index.html"), '<meta content="__APP_URL__/social-card.png">');
+    const page = await open("/login", { site: createSite("https://practise.test") });
+    expect(await page.text()).toBe('<meta content="https://practise.test/social-card.png">');
+  });
+
   it("frames and loads only the outside services that are set", async () => {
     const policy = (await open("/")).headers.get("content-security-policy");
     expect(policy).toContain("frame-src https://frame.test;");
@@ -141,11 +154,13 @@ describe("the web app's page", () => {
     expect(plain.headers.get("content-security-policy")).not.toContain("upgrade-insecure-requests");
   });
 
-  it("has files that are kept for a year by their hashed name; others are not", async () => {
+  it("has files that are kept for a year by their hashed name; others for a day", async () => {
     const script = await open("/assets/app-1a2b.js");
     expect(script.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
     expectSecure(script.headers);
-    expect((await open("/favicon.svg")).headers.get("cache-control")).toBeNull();
+    expect((await open("/favicon.svg")).headers.get("cache-control")).toBe("public, max-age=86400");
+    const manifest = await open("/manifest.webmanifest");
+    expect(manifest.headers.get("content-type")).toContain("application/manifest+json");
   });
 
   it.each([

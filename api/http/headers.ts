@@ -11,6 +11,12 @@ export type HeaderOptions = {
   scriptOrigins: string[];
 };
 
+const permissions = (microphone: string): string =>
+  `camera=(), geolocation=(), payment=(), usb=(), microphone=${microphone}`;
+
+/** For pages alone: an answer can be dictated there. */
+export const PAGE_PERMISSIONS = permissions("(self)");
+
 /** Security headers on every answer (THREATS T66). */
 export function securityHeaders({
   appUrl,
@@ -22,7 +28,7 @@ export function securityHeaders({
     ["X-Content-Type-Options", "nosniff"],
     ["X-Frame-Options", "DENY"],
     ["Referrer-Policy", "strict-origin-when-cross-origin"],
-    ["Permissions-Policy", "camera=(), geolocation=(), payment=(), usb=(), microphone=(self)"],
+    ["Permissions-Policy", permissions("()")],
     ["Cross-Origin-Opener-Policy", "same-origin"],
     ["Cross-Origin-Resource-Policy", "same-origin"],
     ["Origin-Agent-Cluster", "?1"],

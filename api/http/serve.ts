@@ -56,12 +56,15 @@ export async function listen(server: Server, at: number | { host: string; port: 
 }
 
 const FINISH_MS = 25_000;
+const CLOSE_IDLE_MS = 100;
 
 /** Takes no more requests and lets running ones finish, 25 s at most. */
 export async function closeServer(server: Server): Promise<void> {
   const closed = new Promise((done) => server.close(done));
-  server.closeIdleConnections();
+  // A connection whose answer had begun before was promised to be kept: it falls idle only now.
+  const idle = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_MS);
   const deadline = setTimeout(() => server.closeAllConnections(), FINISH_MS);
   await closed;
+  clearInterval(idle);
   clearTimeout(deadline);
 }

@@ -60,7 +60,10 @@ function parsePayload(token: string): z.infer<typeof altchaPayload> | null {
 }
 
 const RECAPTCHA_LIMITS = { timeoutMs: 10_000, answerMaxBytes: 64 * 1024 };
-const recaptchaAnswer = z.looseObject({ success: z.boolean() });
+const recaptchaAnswer = z.looseObject({
+  success: z.boolean(),
+  "error-codes": z.array(z.string()).optional(),
+});
 
 export function createRecaptcha({ secretKey, verifyUrl }: { secretKey: string; verifyUrl: string }): Captcha {
   const ask = createOutbound({ to: [verifyUrl], ...RECAPTCHA_LIMITS });
@@ -76,4 +79,12 @@ export function createRecaptcha({ secretKey, verifyUrl }: { secretKey: string; v
       return parsed.success && parsed.data.success ? { challengeId: token } : null;
     },
   };
+}
+
+/** Whether Google knows the secret key; asked with an answer that nobody gave. Throws when it does not say. */
+export async function isRecaptchaKeyKnown(keys: { secretKey: string; verifyUrl: string }): Promise<boolean> {
+  const ask = createOutbound({ to: [keys.verifyUrl], ...RECAPTCHA_LIMITS });
+  const body = new URLSearchParams({ secret: keys.secretKey, response: "check" });
+  const answer = await ask(keys.verifyUrl, { method: "POST", body });
+  return !recaptchaAnswer.parse(await answer.json())["error-codes"]?.includes("invalid-input-secret");
 }

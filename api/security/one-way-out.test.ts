@@ -3,18 +3,18 @@ import { resolve } from "node:path";
 import { expect, it } from "vitest";
 
 const root = resolve(import.meta.dirname, "../..");
-const product = globSync("api/**/*.ts", { cwd: root })
+const product = globSync(["api/**/*.ts", "scripts/{doctor,doctor/*}.ts"], { cwd: root })
   .filter((path) => !path.endsWith(".test.ts") && !path.startsWith("api/testing/"))
   .toSorted();
 
 /** Code that opens connections by itself, and the one place where each of them is used. */
 const OPENS_CONNECTIONS: Record<string, string[]> = {
   "a call of fetch": ["api/integrations/outbound.ts"],
-  "node:http": ["api/http/serve.ts"],
+  "node:http": ["api/http/metrics.ts", "api/http/serve.ts"],
   "node:https": [],
   "node:http2": [],
   "node:net": ["api/db/embedded/server.ts", "api/http/request-log.ts"],
-  "node:tls": [],
+  "node:tls": ["scripts/doctor/check-site.ts"],
   "node:dgram": [],
   undici: [],
   nodemailer: ["api/integrations/mail/mailer.ts"],

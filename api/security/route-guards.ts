@@ -112,6 +112,7 @@ export const ROUTE_GUARDS: Record<string, Guard | "redirect"> = {
   "GET /bookings/:id/rating": "user",
   "GET /rubric": "user",
   "GET /admin/overview": "admin",
+  "GET /admin/question-bank": "admin",
   "GET /admin/users.csv": "admin",
   "GET /superadmin/audit-log": "superadmin",
   "GET /superadmin/interview-stop": "superadmin",

@@ -178,6 +178,17 @@ async function tellOfRatings(client: pg.Client, note: Note, owner: string): Prom
   const days = "select name, sum(amount) from private.day_tallies group by name order by name";
   const interview = await addConversation(client, owner, { status: "cancelled", ended_at: new Date() });
   await note("day with an interview", days);
+  const asked = {
+    conversation_id: interview,
+    user_id: owner,
+    sequence: 1,
+    role: "assistant",
+    content: "Why?",
+  };
+  await add(client, "public.messages", { ...asked, kind: "question", question_id: "why" });
+  await note("day with a question", days);
+  await client.query("delete from public.messages where conversation_id = $1", [interview]);
+  await note("day without the question", days);
   const of = { conversation_id: interview, user_id: owner, status: "ready" };
   await add(client, "public.reports", { ...of, scorer: "s", rating: { difficulty: 5 }, overall: 7 });
   await note("day with a rating", days);

@@ -36,6 +36,10 @@ export function createResendRoutes({ inbox, isDown, accept }: ResendDeps): Hono<
     return c.json({ id });
   });
 
+  routes.get("/resend/domains", (c) =>
+    c.json({ object: "list", data: [{ name: "greenroom.test", status: "verified" }] }),
+  );
+
   routes.get("/resend/emails/:id", (c) => {
     const mail = inbox.find(c.req.param("id"));
     return mail ? c.json(emailObject(mail)) : refuse(c, notFound);

@@ -2,6 +2,7 @@ import { type ClientResponse, hc } from "hono/client";
 import type { AppType } from "#api/app.ts";
 import type { ErrorBody, ErrorCode } from "#contract/errors.ts";
 import { fillText, TEXT } from "#contract/texts.ts";
+import { noteAnswer } from "./reach.ts";
 
 export const api = hc<AppType>("/api");
 
@@ -52,8 +53,10 @@ export async function answerOf<R extends Pick<Response, "ok" | "status" | "statu
   request: Promise<R>,
 ): Promise<R> {
   const response = await request.catch(() => {
+    noteAnswer(false);
     throw networkError();
   });
+  noteAnswer(true);
   if (!response.ok) throw await failureOf(response);
   return response;
 }

@@ -1,6 +1,7 @@
 import { Container, Group, Text } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef } from "react";
+import { BrandMark } from "./brand-mark.tsx";
 import classes from "./page-frame.module.css";
 
 type PageFrameProps = {
@@ -9,10 +10,12 @@ type PageFrameProps = {
   account?: ReactNode;
   banner?: ReactNode;
   narrow?: boolean;
+  /** Links below the page, where they distract nobody. */
+  links?: ReactNode;
   children: ReactNode;
 };
 
-export function PageFrame({ pageKey, account, banner, narrow, children }: PageFrameProps) {
+export function PageFrame({ pageKey, account, banner, narrow, links, children }: PageFrameProps) {
   const main = useRef<HTMLElement>(null);
   const shown = useRef(pageKey);
   useEffect(() => {
@@ -32,6 +35,7 @@ export function PageFrame({ pageKey, account, banner, narrow, children }: PageFr
         <Container size="lg" h="100%">
           <Group justify="space-between" h="100%" wrap="nowrap">
             <Link to="/" className={classes.brand}>
+              <BrandMark />
               Greenroom
             </Link>
             {account}
@@ -45,6 +49,7 @@ export function PageFrame({ pageKey, account, banner, narrow, children }: PageFr
         <Text size="sm" c="dimmed" ta="center">
           Practise in peace before you go on.
         </Text>
+        {links}
       </footer>
     </div>
   );

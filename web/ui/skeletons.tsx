@@ -1,6 +1,7 @@
 import { Skeleton, Stack, VisuallyHidden } from "@mantine/core";
 
 type SkeletonRowsProps = { rows: number; height: number; label?: string };
+type SkeletonPartsProps = { heights: readonly number[]; label?: string };
 
 /** Grey rows the size of what is coming, so that nothing jumps when it arrives. */
 export function SkeletonRows({ rows, height, label = "Loading" }: SkeletonRowsProps) {
@@ -9,6 +10,19 @@ export function SkeletonRows({ rows, height, label = "Loading" }: SkeletonRowsPr
       <VisuallyHidden>{label}</VisuallyHidden>
       {Array.from({ length: rows }, (_, row) => (
         <Skeleton key={row} height={height} />
+      ))}
+    </Stack>
+  );
+}
+
+/** The same where what comes has parts of different heights. */
+export function SkeletonParts({ heights, label = "Loading" }: SkeletonPartsProps) {
+  return (
+    <Stack component="output">
+      <VisuallyHidden>{label}</VisuallyHidden>
+      {heights.map((height, part) => (
+        // oxlint-disable-next-line react/no-array-index-key -- parts never move
+        <Skeleton key={part} height={height} />
       ))}
     </Stack>
   );

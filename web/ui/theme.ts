@@ -63,7 +63,7 @@ export const theme = createTheme({
   },
   components: {
     // What interrupts says so itself, with role="alert".
-    Alert: { defaultProps: { closeButtonLabel: "Close", variant: "light", role: "note" } },
+    Alert: { defaultProps: { closeButtonLabel: "Close", variant: "light", role: "note", radius: "lg" } },
     // Its <header> would stand beside the page's own as a second banner.
     ModalHeader: { defaultProps: { role: "presentation" } },
     ModalTitle: { defaultProps: { fw: 600 } },

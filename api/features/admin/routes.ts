@@ -11,6 +11,7 @@ import {
   conversationDetails,
   userConversationsAnswer,
 } from "#contract/admin.ts";
+import { questionBankAnswer, type BankFigures } from "#contract/question-bank.ts";
 import { overviewAnswer, overviewQuery } from "#contract/admin-overview.ts";
 import { rowId } from "#contract/answers.ts";
 import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from "#contract/limits.ts";
@@ -20,9 +21,10 @@ import { listUserConversations } from "./list-conversations.ts";
 import { listUserPage, type UserList } from "./list-users.ts";
 import { readConversation } from "./read-conversation.ts";
 import { readOverview } from "./read-overview.ts";
+import { readQuestionBank } from "./read-question-bank.ts";
 import { showLinkedin, type LinkedinDeps } from "./show-linkedin.ts";
 
-export type AdminRouteDeps = LinkedinDeps;
+export type AdminRouteDeps = LinkedinDeps & { readBankFigures: () => BankFigures };
 
 const userParam = { params: z.object({ userId: rowId }) };
 const pageQuery = {
@@ -130,19 +132,33 @@ export const userExportRoutes = (deps: AdminRouteDeps) =>
     },
   );
 
-/** Sums over the last days, for charts. */
+/** Sums over the last days, for charts; and how the question bank is doing. */
 export const overviewRoutes = (deps: AdminRouteDeps) =>
-  createRouter().openapi(
-    route({
-      method: "get",
-      path: "/overview",
-      guard: "admin",
-      tags: ["admin"],
-      request: { query: overviewQuery },
-      responses: jsonAnswer(overviewAnswer),
-    }),
-    async (c) => {
-      const data = await readOverview(deps.asServer, Number(c.req.valid("query").days));
-      return c.json({ success: true as const, data }, 200);
-    },
-  );
+  createRouter()
+    .openapi(
+      route({
+        method: "get",
+        path: "/overview",
+        guard: "admin",
+        tags: ["admin"],
+        request: { query: overviewQuery },
+        responses: jsonAnswer(overviewAnswer),
+      }),
+      async (c) => {
+        const data = await readOverview(deps.asServer, Number(c.req.valid("query").days));
+        return c.json({ success: true as const, data }, 200);
+      },
+    )
+    .openapi(
+      route({
+        method: "get",
+        path: "/question-bank",
+        guard: "admin",
+        tags: ["admin"],
+        responses: jsonAnswer(questionBankAnswer),
+      }),
+      async (c) => {
+        const data = await readQuestionBank(deps.asServer, deps.readBankFigures());
+        return c.json({ success: true as const, data }, 200);
+      },
+    );

@@ -9,6 +9,13 @@ export type MailText = {
 const escapeHtml = (text: string) =>
   text.replaceAll(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
 
+/** Mailboxes that drop style sheets keep the light colours, which stand at the elements. */
+const DARK =
+  "@media (prefers-color-scheme:dark){body{background:#1f1d1b!important}.sheet{background:#2d2a27!important;border-color:#403c37!important;color:#ece8e2!important}.brand{color:#8fc4ac!important}.small{color:#b3aca3!important}}";
+
+const small = (margin: string, text: string, more = "") =>
+  `<p class="small" style="margin:${margin};font-size:13px;color:#645d55${more}">${escapeHtml(text)}</p>`;
+
 /** One mail in text and in HTML; everything is escaped, nothing is loaded from anywhere. */
 export function renderMail({ subject, paragraphs, button, footer }: MailText) {
   const text = [...paragraphs, ...(button ? [`${button.label}: ${button.url}`] : []), `-- \n${footer}`].join(
@@ -16,8 +23,11 @@ export function renderMail({ subject, paragraphs, button, footer }: MailText) {
   );
   const body = paragraphs.map((p) => `<p style="margin:0 0 16px">${escapeHtml(p)}</p>`).join("");
   const action = button
-    ? `<p style="margin:24px 0"><a href="${escapeHtml(button.url)}" style="background:#0b6e5b;color:#ffffff;padding:12px 20px;border-radius:8px;text-decoration:none;display:inline-block">${escapeHtml(button.label)}</a></p><p style="margin:0 0 16px;font-size:13px;color:#555555;word-break:break-all">${escapeHtml(button.url)}</p>`
+    ? `<p style="margin:24px 0"><a href="${escapeHtml(button.url)}" style="background:#276b51;color:#ffffff;padding:12px 22px;border-radius:8px;font-weight:600;text-decoration:none;display:inline-block">${escapeHtml(button.label)}</a></p>${small("0 0 8px", "If the button does not work, open this address:")}${small("0", button.url, ";word-break:break-all")}`
     : "";
-  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head><body style="margin:0;background:#f6f4f0"><div style="max-width:520px;margin:0 auto;padding:32px 20px;font:16px/1.5 system-ui,sans-serif;color:#22302c"><p style="margin:0 0 24px;font-weight:700;color:#0b6e5b">Greenroom</p>${body}${action}<p style="margin:32px 0 0;font-size:13px;color:#555555">${escapeHtml(footer)}</p></div></body></html>`;
+  const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title><style>${DARK}</style>`;
+  const brand = `<p class="brand" style="margin:0 0 20px;font:600 22px Georgia,serif;color:#1e5540">Greenroom</p>`;
+  const sheet = `<div class="sheet" style="padding:28px 24px;border:1px solid #e9e5de;border-radius:16px;background:#ffffff;color:#221f1b">${body}${action}</div>`;
+  const html = `<!doctype html><html lang="en"><head>${head}</head><body style="margin:0;background:#faf8f5"><div style="max-width:520px;margin:0 auto;padding:32px 16px;font:16px/1.55 system-ui,sans-serif">${brand}${sheet}${small("20px 4px 0", footer)}</div></body></html>`;
   return { subject, text, html };
 }

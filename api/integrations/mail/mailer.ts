@@ -97,9 +97,20 @@ const REFUSALS: ReadonlySet<string> = new Set([
   "invalid_parameter",
 ]);
 
+/** Signs in to the mail server and leaves again. Throws when it does not let us. */
+export async function signInToMailServer(url: string, timeoutMs = TIMEOUT_MS): Promise<void> {
+  await createTransport(withLimits(url, timeoutMs)).verify();
+}
+
+const withLimits = (url: string, timeoutMs: number) => ({
+  url,
+  connectionTimeout: timeoutMs,
+  greetingTimeout: timeoutMs,
+  socketTimeout: timeoutMs,
+});
+
 function createSmtpMailer(url: string, { from, timeoutMs }: { from: string; timeoutMs: number }): Mailer {
-  const limits = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs };
-  const transport = createTransport({ url, ...limits });
+  const transport = createTransport(withLimits(url, timeoutMs));
   return {
     // SMTP knows no idempotency: the Message-ID lets mailboxes drop a second copy.
     send: async ({ idempotencyKey, headers, attachments, ...mail }) => {

@@ -1,20 +1,25 @@
-import { List, Stack, Text, Title } from "@mantine/core";
+import { List, Title } from "@mantine/core";
+import classes from "./login-page.module.css";
+import { RoomPicture } from "./room-picture.tsx";
 
-export function Introduction() {
+/** What this is, in ten words. */
+export function Pitch() {
   return (
-    <Stack gap="md" component="section" aria-label="About Greenroom">
-      <Title order={2} size="h1" maw="28rem">
-        The room before the interview.
+    <section aria-label="About Greenroom" className={classes.pitch}>
+      <RoomPicture />
+      <Title order={2} size="h1" maw="30rem">
+        Practise job interviews in private, before the one that counts.
       </Title>
-      <Text size="lg" maw="32rem">
-        Greenroom asks you the questions a real interviewer would ask, listens to how you answer, and tells
-        you honestly how it went.
-      </Text>
-      <List spacing="xs" maw="32rem">
-        <List.Item>Twenty minutes of text interview, as gentle or as demanding as you choose.</List.Item>
-        <List.Item>A rating that quotes your own words and names the one thing to work on.</List.Item>
-        <List.Item>Nobody watches. Practise until it feels familiar.</List.Item>
-      </List>
-    </Stack>
+    </section>
+  );
+}
+
+export function Details() {
+  return (
+    <List spacing="xs" className={classes.details}>
+      <List.Item>Twenty minutes of text interview, as gentle or as demanding as you choose.</List.Item>
+      <List.Item>An honest rating that quotes your own words and names the one thing to work on.</List.Item>
+      <List.Item>Nobody watches. Practise until it feels familiar.</List.Item>
+    </List>
   );
 }

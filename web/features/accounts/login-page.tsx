@@ -8,7 +8,7 @@ import { TextLink } from "../../ui/link-parts.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { SkeletonRows } from "../../ui/skeletons.tsx";
 import { Status } from "../../ui/status.tsx";
-import { Introduction } from "./introduction.tsx";
+import { Details, Pitch } from "./introduction.tsx";
 import classes from "./login-page.module.css";
 import { SignInForm } from "./sign-in-form.tsx";
 
@@ -33,7 +33,7 @@ export function LoginPage() {
 
   return (
     <div className={classes.columns}>
-      <Introduction />
+      <Pitch />
       <Paper p={{ base: "md", sm: "xl" }} className={classes.card}>
         <Stack>
           <PageTitle size="h2">{signUp ? "Create your account" : "Welcome to Greenroom"}</PageTitle>
@@ -64,6 +64,7 @@ export function LoginPage() {
           </Text>
         </Stack>
       </Paper>
+      <Details />
     </div>
   );
 }

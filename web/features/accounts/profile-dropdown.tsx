@@ -1,6 +1,6 @@
 import { Button, Divider, Popover, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { IconChevronDown, IconLogout } from "@tabler/icons-react";
+import { IconChevronDown, IconLogout, IconSettings, IconShield } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import type { Me } from "#contract/accounts.ts";
 import { isStaff, ROLE } from "#contract/roles.ts";
@@ -19,15 +19,7 @@ export function ProfileDropdown({ me, renderBlocks }: ProfileDropdownProps) {
   const signOut = useSignOut();
   const name = firstName(me.full_name) || "Profile";
   return (
-    <Popover
-      opened={opened}
-      onChange={set}
-
-      position="bottom-end"
-      width={300}
-      trapFocus
-      returnFocus
-    >
+    <Popover opened={opened} onChange={set} position="bottom-end" width={300} trapFocus returnFocus>
       <Popover.Target>
         <Button
           variant="default"
@@ -47,16 +39,34 @@ export function ProfileDropdown({ me, renderBlocks }: ProfileDropdownProps) {
           <Divider />
           {renderBlocks(close)}
           <Divider />
-          <LinkButton variant="subtle" justify="start" {...paths.settings()} onClick={close}>
+          <LinkButton
+            variant="subtle"
+            justify="start"
+            leftSection={<IconSettings size={16} aria-hidden />}
+            {...paths.settings()}
+            onClick={close}
+          >
             Settings
           </LinkButton>
           {isStaff(me.role_id) && (
-            <LinkButton variant="subtle" justify="start" {...paths.admin()} onClick={close}>
+            <LinkButton
+              variant="subtle"
+              justify="start"
+              leftSection={<IconShield size={16} aria-hidden />}
+              {...paths.admin()}
+              onClick={close}
+            >
               Admin dashboard
             </LinkButton>
           )}
           {me.role_id === ROLE.superadmin && (
-            <LinkButton variant="subtle" justify="start" {...paths.superAdmin()} onClick={close}>
+            <LinkButton
+              variant="subtle"
+              justify="start"
+              leftSection={<IconShield size={16} aria-hidden />}
+              {...paths.superAdmin()}
+              onClick={close}
+            >
               Superadmin dashboard
             </LinkButton>
           )}

@@ -15,6 +15,9 @@ export function AdminNav() {
       <LinkButton variant="default" size="xs" {...paths.adminOverview()}>
         Overview
       </LinkButton>
+      <LinkButton variant="default" size="xs" {...paths.questionBank()}>
+        Question bank
+      </LinkButton>
       {me?.role_id === ROLE.superadmin && (
         <>
           <LinkButton variant="default" size="xs" {...paths.superAdmin()} activeOptions={{ exact: true }}>

@@ -27,7 +27,7 @@ export function AuditPage() {
       ) : log.data === undefined ? (
         <AdminError error={log.error} onRetry={() => void log.refetch()} />
       ) : rows.length === 0 ? (
-        <EmptyNote>{TEXT.auditNoLines}</EmptyNote>
+        <EmptyNote picture="lens">{TEXT.auditNoLines}</EmptyNote>
       ) : (
         <AuditTable rows={rows} />
       )}

@@ -57,6 +57,11 @@ export const userConversationsQuery = (userId: string) =>
     getNextPageParam: (page) => page.nextCursor,
   });
 
+export const questionBankQuery = queryOptions({
+  queryKey: [...ADMIN_KEY, "question bank"],
+  queryFn: async () => (await call(api.admin["question-bank"].$get({}))).data,
+});
+
 export const overviewQuery = (days: OverviewDays) =>
   queryOptions({
     queryKey: [...ADMIN_KEY, "overview", days],

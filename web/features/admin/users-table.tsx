@@ -11,7 +11,7 @@ const TABLE_MIN_WIDTH = 760;
 
 export function UsersTable({ rows, search }: { rows: AdminStatsRow[]; search: AdminSearch }) {
   const [open, setOpen] = useState<string | null>(null);
-  if (rows.length === 0) return <EmptyNote>{TEXT.adminNoUsers}</EmptyNote>;
+  if (rows.length === 0) return <EmptyNote picture="lens">{TEXT.adminNoUsers}</EmptyNote>;
   return (
     <Table.ScrollContainer minWidth={TABLE_MIN_WIDTH} type="native">
       <Table verticalSpacing="sm">

@@ -33,7 +33,11 @@ export function BookedSessions({ onStartHomework }: { onStartHomework: StartHome
         Find a Coach
       </LinkButton>
     );
-    return <EmptyNote action={find}>{TEXT.noBookings}</EmptyNote>;
+    return (
+      <EmptyNote picture="calendar" action={find}>
+        {TEXT.noBookings}
+      </EmptyNote>
+    );
   }
   return (
     <Stack>

@@ -32,7 +32,7 @@ export function CoachList({ search, onSearch }: CoachListProps) {
     return <ErrorPanel message={TEXT.coachesFailed} onRetry={() => void list.refetch()} />;
   }
   const coaches = list.data.pages.flatMap((page) => page.data);
-  if (coaches.length === 0) return <EmptyNote>{TEXT.noCoaches}</EmptyNote>;
+  if (coaches.length === 0) return <EmptyNote picture="chairs">{TEXT.noCoaches}</EmptyNote>;
   const found = coaches.filter((coach) => matchesSearch(coach, wanted));
 
   return (

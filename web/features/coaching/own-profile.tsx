@@ -19,7 +19,10 @@ export function OwnProfile() {
   }
   if (profile === null) {
     return (
-      <EmptyNote action={<LinkButton {...paths.coachProfileEditor()}>Create Your Coach Profile</LinkButton>}>
+      <EmptyNote
+        picture="page"
+        action={<LinkButton {...paths.coachProfileEditor()}>Create Your Coach Profile</LinkButton>}
+      >
         People find you and book sessions with you once you have a profile.
       </EmptyNote>
     );

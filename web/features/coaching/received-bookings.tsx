@@ -16,7 +16,7 @@ export function ReceivedBookings() {
     return <ErrorPanel message={TEXT.receivedBookingsFailed} onRetry={() => void list.refetch()} />;
   }
   const bookings = list.data.pages.flatMap((page) => page.data);
-  if (bookings.length === 0) return <EmptyNote>{TEXT.noReceivedBookings}</EmptyNote>;
+  if (bookings.length === 0) return <EmptyNote picture="calendar">{TEXT.noReceivedBookings}</EmptyNote>;
   return (
     <Stack>
       <SimpleGrid cols={{ base: 1, sm: 2 }} component="ul" p={0} m={0} style={{ listStyle: "none" }}>

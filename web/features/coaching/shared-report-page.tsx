@@ -29,7 +29,7 @@ export function SharedReportPage({ showReport }: { showReport: SharedReportSlot 
       {isPending && <SkeletonRows rows={4} height={120} label="Loading the report" />}
       {error !== null &&
         (isGone(error) ? (
-          <EmptyNote>{TEXT.reportNotShared}</EmptyNote>
+          <EmptyNote picture="page">{TEXT.reportNotShared}</EmptyNote>
         ) : (
           <ErrorPanel message={messageOf(error)} onRetry={() => void refetch()} />
         ))}

@@ -3,6 +3,7 @@ import { api, call } from "../../lib/api.ts";
 import { useMe } from "../../lib/session.ts";
 import { bookingsQuery, sessionsQuery } from "./queries.ts";
 import { saveBooking } from "./save-booking.ts";
+import { watchBooking } from "./watch-booking.ts";
 import type { ScheduledEvent } from "./widget-message.ts";
 
 const wait = (seconds: number) =>
@@ -24,7 +25,8 @@ export function useBooking(coachId: string) {
         wait,
       });
     },
-    onSuccess: () => {
+    onSuccess: ({ booking }) => {
+      void watchBooking(booking);
       void client.invalidateQueries({ queryKey: bookingsQuery.queryKey });
       void client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
     },

@@ -4,6 +4,10 @@ import { MESSAGE_MAX_LENGTH } from "#contract/limits.ts";
 import { TEXT } from "#contract/texts.ts";
 import type { InterviewController } from "./controller.ts";
 import { canSend, type State } from "./interview-state.ts";
+import { DictateButton } from "./voice/dictate-button.tsx";
+import { DictationNote } from "./voice/dictation-note.tsx";
+import { appendWords } from "./voice/recognition.ts";
+import { useDictation } from "./voice/use-dictation.ts";
 
 const COUNT_FROM = MESSAGE_MAX_LENGTH * 0.8;
 
@@ -15,11 +19,18 @@ export function AnswerBox({ state, controller, paused }: AnswerBoxProps) {
   useEffect(() => {
     if (!paused) box.current?.focus({ preventScroll: true });
   }, [paused]);
+  const dictation = useDictation((words) => controller.type(appendWords(controller.getState().draft, words)));
+  const { stop: stopDictating } = dictation;
+  useEffect(() => {
+    if (paused) stopDictating();
+  }, [paused, stopDictating]);
   const length = draft.trim().length;
   const tooLong = length > MESSAGE_MAX_LENGTH;
   const sendable = canSend(state) && !tooLong && !paused;
   const send = () => {
     if (!sendable) return;
+    // The interviewer's turn: what is said now is no answer.
+    stopDictating();
     controller.send();
     box.current?.focus();
   };
@@ -55,13 +66,17 @@ export function AnswerBox({ state, controller, paused }: AnswerBoxProps) {
         onKeyDown={onKeyDown}
         error={tooLong ? TEXT.messageTooLong : undefined}
       />
-      <Group justify="space-between">
+      <DictationNote dictation={dictation} />
+      <Group justify="space-between" gap="sm">
         <Text size="xs" c="dimmed">
           {length >= COUNT_FROM ? `${length} of ${MESSAGE_MAX_LENGTH} characters` : "Ctrl or ⌘ + Enter sends"}
         </Text>
-        <Button onClick={send} disabled={!sendable}>
-          Send
-        </Button>
+        <Group gap="sm">
+          <DictateButton dictation={dictation} disabled={paused || state.outgoing !== null} />
+          <Button onClick={send} disabled={!sendable}>
+            Send
+          </Button>
+        </Group>
       </Group>
     </Stack>
   );

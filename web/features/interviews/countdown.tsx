@@ -2,6 +2,7 @@ import { Text } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { formatCountdown } from "../../lib/format.ts";
 import type { SyncedClock } from "./clock.ts";
+import { TimeLeftWords } from "./time-left-words.tsx";
 import { useCountdown } from "./use-countdown.ts";
 
 const LAST_MINUTE = 60;
@@ -18,16 +19,19 @@ export function Countdown({ clock, onZero }: { clock: SyncedClock; onZero: () =>
   }, [zero]);
 
   return (
-    <Text
-      role="timer"
-      aria-label="Time left"
-      fz="1.5rem"
-      fw={600}
-      ff="monospace"
-      lh={1}
-      c={left <= LAST_MINUTE ? "var(--mantine-color-error)" : undefined}
-    >
-      {formatCountdown(left)}
-    </Text>
+    <>
+      <TimeLeftWords secondsLeft={left} />
+      <Text
+        role="timer"
+        aria-label="Time left"
+        fz="1.5rem"
+        fw={600}
+        ff="monospace"
+        lh={1}
+        c={left <= LAST_MINUTE ? "var(--mantine-color-error)" : undefined}
+      >
+        {formatCountdown(left)}
+      </Text>
+    </>
   );
 }

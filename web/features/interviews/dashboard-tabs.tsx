@@ -2,6 +2,7 @@ import { Tabs } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { DASHBOARD_TABS, type DashboardTab } from "../../paths.ts";
+import classes from "./dashboard-tabs.module.css";
 import { PastInterviews } from "./past-interviews.tsx";
 
 const route = getRouteApi("/signed-in/dashboard");
@@ -18,7 +19,12 @@ export function DashboardTabs({ bookedSessions, coaches }: DashboardTabsProps) {
     if (isTab(next)) void navigate({ search: { tab: next, homework }, replace: true, resetScroll: false });
   };
   return (
-    <Tabs value={tab === "myLearnings" ? "pastInterviews" : tab} onChange={show} keepMounted={false}>
+    <Tabs
+      value={tab === "myLearnings" ? "pastInterviews" : tab}
+      onChange={show}
+      keepMounted={false}
+      classNames={classes}
+    >
       <Tabs.List aria-label="Your practice">
         <Tabs.Tab value="pastInterviews">Past Practice Interviews</Tabs.Tab>
         <Tabs.Tab value="bookedSessions">Booked Sessions</Tabs.Tab>

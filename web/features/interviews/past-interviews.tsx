@@ -20,7 +20,8 @@ export function PastInterviews() {
   const interviews = list.data.pages
     .flatMap((page) => page.data)
     .filter((row) => row.message_count > PAST_INTERVIEW_MESSAGES_ABOVE && row.status !== "in_progress");
-  if (interviews.length === 0 && !list.hasNextPage) return <EmptyNote>{TEXT.noInterviews}</EmptyNote>;
+  if (interviews.length === 0 && !list.hasNextPage)
+    return <EmptyNote picture="chairs">{TEXT.noInterviews}</EmptyNote>;
 
   return (
     <Stack align="stretch">

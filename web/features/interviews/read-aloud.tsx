@@ -24,6 +24,7 @@ export function ReadAloud({ words, auto }: { words: string; auto: boolean }) {
     <Button
       size="xs"
       variant="subtle"
+      ml={-14}
       leftSection={speaking ? <IconPlayerStop size={16} aria-hidden /> : <IconVolume size={16} aria-hidden />}
       onClick={() => setWanted(!speaking)}
     >

@@ -8,6 +8,7 @@ import { TextLink } from "../../ui/link-parts.tsx";
 import { HelpButton } from "./help.tsx";
 import { useDifficulty, useTargetRole } from "./preferences.ts";
 import { preferencesQuery } from "./queries.ts";
+import { VoiceNote } from "./voice/voice-note.tsx";
 
 type ReadyPanelProps = {
   starting: boolean;
@@ -44,6 +45,7 @@ export function ReadyPanel({ starting, connected, problem, homeworkOf, onStart }
           </List.Item>
           <List.Item>What you type is kept, even if the page is reloaded or the line breaks.</List.Item>
         </List>
+        <VoiceNote />
         {problem !== null && <ErrorPanel message={problem} />}
         <Group>
           <Button size="md" onClick={onStart} loading={starting} disabled={!connected}>

@@ -7,11 +7,14 @@ import { useMe } from "../../lib/session.ts";
 import { paths } from "../../paths.ts";
 import { Card } from "../../ui/card.tsx";
 import { LinkButton } from "../../ui/link-parts.tsx";
-import { SkeletonRows } from "../../ui/skeletons.tsx";
+import { SkeletonParts } from "../../ui/skeletons.tsx";
 import { InterviewWishes } from "./interview-wishes.tsx";
 import { allowanceQuery, currentQuery } from "./queries.ts";
 
 const route = getRouteApi("/signed-in/dashboard");
+
+/** Difficulty, target role, job description, the button. */
+const PARTS = [88, 92, 122, 42];
 
 export function StartCard() {
   return (
@@ -37,7 +40,7 @@ function StartChoices() {
       </Alert>
     );
   }
-  if (current.isPending) return <SkeletonRows rows={3} height={64} label={TEXT.loadingUser} />;
+  if (current.isPending) return <SkeletonParts heights={PARTS} label={TEXT.loadingUser} />;
   if (current.data) {
     return (
       <>

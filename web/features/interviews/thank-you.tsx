@@ -3,6 +3,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { paths } from "../../paths.ts";
 import { LinkButton } from "../../ui/link-parts.tsx";
+import { NotifyMe } from "./report/notify-me.tsx";
 import classes from "./messages.module.css";
 
 const REDIRECT_SECONDS = 10;
@@ -50,6 +51,7 @@ export function ThankYou({ interviewId, finalWords, problem }: ThankYouProps) {
               Stay here
             </Button>
           )}
+          {interviewId !== null && finalWords === null && <NotifyMe reportId={interviewId} />}
         </Group>
       </Stack>
     </Paper>

@@ -15,7 +15,7 @@ export function InvitationList({ emails }: { emails: ReferralEmail[] }) {
     <Stack gap="xs">
       <Title order={3}>Sent invitations</Title>
       {emails.length === 0 ? (
-        <EmptyNote>You haven't invited anyone by email yet.</EmptyNote>
+        <EmptyNote picture="letter">You haven't invited anyone by email yet.</EmptyNote>
       ) : (
         <List listStyleType="none" spacing="sm">
           {emails.map((email) => (

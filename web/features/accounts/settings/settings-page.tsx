@@ -9,6 +9,7 @@ import { DataCard } from "./data-card.tsx";
 import { DeleteCard } from "./delete-card.tsx";
 import { DevicesCard } from "./devices-card.tsx";
 import { EmailCard } from "./email-card.tsx";
+import { NotificationsCard } from "./notifications-card.tsx";
 import { PasswordCard } from "./password-card.tsx";
 import { ProfileCard } from "./profile-card.tsx";
 import { TwoFactorCard } from "./two-factor-card.tsx";
@@ -20,6 +21,7 @@ const SECTIONS = [
   ["devices", "Devices"],
   ["authenticator", "Authenticator app"],
   ["interviews", "Interviews"],
+  ["notifications", "Notifications"],
   ["appearance", "Appearance"],
   ["data", "Your data"],
   ["delete", "Delete my account"],
@@ -44,6 +46,7 @@ export function SettingsPage({ interviews }: { interviews: ReactNode }) {
       <DevicesCard />
       <TwoFactorCard />
       {interviews}
+      <NotificationsCard />
       <AppearanceCard />
       <DataCard />
       <DeleteCard me={me} />

@@ -72,7 +72,7 @@ function Overall({ report }: { report: Report }) {
       {overall === null || overall === undefined ? (
         <Text size="lg">{notEnough}</Text>
       ) : (
-        <Text size="xl" fw={700}>
+        <Text fz="2.25rem" lh={1.2} fw={600} ff="heading">
           {overall.toFixed(1)} out of 10
         </Text>
       )}

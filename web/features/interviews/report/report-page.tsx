@@ -9,6 +9,7 @@ import { PageTitle } from "../../../ui/page-title.tsx";
 import { SkeletonRows } from "../../../ui/skeletons.tsx";
 import { Status } from "../../../ui/status.tsx";
 import { fileAddress, reportQuery, useAskAgain } from "./queries.ts";
+import { NotifyMe } from "./notify-me.tsx";
 import { ReportBody } from "./report-body.tsx";
 
 const route = getRouteApi("/signed-in/interview/$id/report");
@@ -32,7 +33,7 @@ function Report({ id }: { id: string }) {
   if (report.data === undefined) {
     return <ErrorPanel message={messageOf(report.error)} onRetry={() => void report.refetch()} />;
   }
-  if (report.data.status === "pending") return <Pending />;
+  if (report.data.status === "pending") return <Pending id={id} />;
   if (report.data.status === "failed") return <Failed id={id} />;
   return (
     <>
@@ -52,12 +53,17 @@ function Report({ id }: { id: string }) {
   );
 }
 
-const Pending = () => (
-  <Status>
-    <Alert title="Your rating is being made">
-      <Text size="sm">This page shows it as soon as it is ready. You can also come back later.</Text>
-    </Alert>
-  </Status>
+const Pending = ({ id }: { id: string }) => (
+  <>
+    <Status>
+      <Alert title="Your rating is being made">
+        <Text size="sm">This page shows it as soon as it is ready. You can also come back later.</Text>
+      </Alert>
+    </Status>
+    <Group>
+      <NotifyMe reportId={id} />
+    </Group>
+  </>
 );
 
 function Failed({ id }: { id: string }) {

@@ -1,0 +1,157 @@
+import { randomUUID } from "node:crypto";
+import { createServer, request, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { ABANDONED_SECONDS, SIGN_IN_PER_ADDRESS_AND_EMAIL } from "#contract/limits.ts";
+import { ROLE } from "#contract/roles.ts";
+import { enqueueMail } from "./db/outbox-store.ts";
+import { useStandins } from "./testing/account-steps.ts";
+import { GOOD_ANSWERS, openInterview, streamChat } from "./testing/interview-steps.ts";
+import { startTestServer, type Person, type TestServer } from "./testing/start-test-server.ts";
+import { useTestServer } from "./testing/test-server.ts";
+
+const standins = useStandins();
+const first = useTestServer(() => standins.settings());
+let second: TestServer;
+let proxy: Server;
+let url: string;
+/** How many requests each server got. */
+const counts = [0, 0];
+
+beforeAll(async () => {
+  second = await startTestServer(first.databaseUrl, standins.settings());
+  const targets = [first.url, second.url];
+  proxy = createServer((incoming, outgoing) => {
+    const turn = (counts[0] ?? 0) > (counts[1] ?? 0) ? 1 : 0;
+    counts[turn] = (counts[turn] ?? 0) + 1;
+    const { method, headers } = incoming;
+    const onward = request(`${targets[turn]}${incoming.url}`, { method, headers }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(outgoing);
+    });
+    onward.on("error", () => outgoing.destroy());
+    incoming.pipe(onward);
+  });
+  await new Promise<void>((listening) => proxy.listen(0, "127.0.0.1", listening));
+  url = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  proxy.closeAllConnections();
+  proxy.close();
+  await second.stop();
+});
+
+/** The same person with calls that go through the proxy. */
+function throughProxy(person: Person): Person {
+  const call: Person["call"] = async (method, path, { body, headers } = {}) => {
+    const answer = await fetch(`${url}/api${path}`, {
+      method,
+      headers: { authorization: `Bearer ${person.token}`, "content-type": "application/json", ...headers },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    return {
+      status: answer.status,
+      headers: answer.headers,
+      body: (await answer.json()) as Record<string, unknown>,
+    };
+  };
+  return { ...person, call };
+}
+
+describe("two servers on one database, a request to each in turn", () => {
+  it("hold one interview together: session, answers, streams, end and rating", async () => {
+    const person = throughProxy(await first.createPerson({ role: ROLE.superadmin }));
+    const interviewId = await openInterview(person);
+    for (const message of GOOD_ANSWERS) {
+      const clientMessageId = randomUUID();
+      const events = await streamChat(url, person, { interviewId, message, clientMessageId });
+      expect(events.at(-1)?.event).toBe("done");
+      const again = await person.call("POST", "/chat", { body: { interviewId, message, clientMessageId } });
+      expect(again.body["response"]).toBe(events.at(-1)?.data["response"]);
+    }
+    const ended = await person.call("POST", "/chat", { body: { interviewId, isEndInterview: true } });
+    expect(ended.body["status"]).toBe("completed");
+    await vi.waitFor(async () => {
+      const report = await person.call("GET", `/conversations/${interviewId}/report`);
+      expect(report.body.data).toMatchObject({ status: "ready" });
+    });
+    expect(Math.min(...counts)).toBeGreaterThan(3);
+  });
+
+  it("give one of ten identical starts, sent to both at once", async () => {
+    const person = throughProxy(await first.createPerson({ role: ROLE.free }));
+    const starts = await Promise.all(
+      Array.from({ length: 10 }, () =>
+        person.call("POST", "/conversation/start", { body: { empathyLevel: 5 } }),
+      ),
+    );
+    expect(starts.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  it("count tries to sign in together", async () => {
+    const { email } = await first.createPerson();
+    const tries = [];
+    for (let n = 0; n < SIGN_IN_PER_ADDRESS_AND_EMAIL + 2; n += 1) {
+      const server = n % 2 === 0 ? first : second;
+      const headers = { "x-forwarded-for": "2001:db8:77::1" };
+      tries.push(
+        await server.call("POST", "/auth/sign-in/email", {
+          body: { email, password: "wrong wrong" },
+          headers,
+        }),
+      );
+    }
+    expect(tries.map(({ status }) => status)).toEqual([
+      ...Array.from({ length: SIGN_IN_PER_ADDRESS_AND_EMAIL }, () => 401),
+      429,
+      429,
+    ]);
+  });
+
+  it("send each mail once", async () => {
+    const to = `${randomUUID()}@example.test`;
+    const mails = Array.from({ length: 30 }, (_, n) => ({
+      to,
+      subject: `Mail ${n}`,
+      text: "Hello",
+      html: "<p>Hello</p>",
+    }));
+    await Promise.all(mails.map((mail) => enqueueMail(first.db.asServer, mail)));
+    const inbox = async () => {
+      const all = (await (await fetch(`${standins.url}/mail/messages`)).json()) as {
+        to: string;
+        subject: string;
+      }[];
+      return all.filter((mail) => [mail.to].flat().includes(to)).map(({ subject }) => subject);
+    };
+    await vi.waitFor(async () => expect((await inbox()).length).toBeGreaterThanOrEqual(mails.length), {
+      timeout: 15_000,
+    });
+    expect((await inbox()).toSorted()).toEqual(mails.map(({ subject }) => subject).toSorted());
+  });
+
+  it("close an interview that fell silent, once, and rate it", async () => {
+    const person = throughProxy(await first.createPerson({ role: ROLE.superadmin }));
+    const interviewId = await openInterview(person);
+    await person.call("POST", "/chat", { body: { interviewId, message: GOOD_ANSWERS[0] } });
+    await first.db.asServer
+      .updateTable("conversations")
+      .set({ last_message_at: new Date(Date.now() - (ABANDONED_SECONDS + 10) * 1000) })
+      .where("id", "=", interviewId)
+      .execute();
+    await vi.waitFor(
+      async () => {
+        const report = await person.call("GET", `/conversations/${interviewId}/report`);
+        expect(report.body.data).toMatchObject({ status: "ready" });
+      },
+      { timeout: 15_000 },
+    );
+    const ratings = await first.db.asServer
+      .selectFrom("messages")
+      .select("id")
+      .where("conversation_id", "=", interviewId)
+      .where("kind", "=", "rating")
+      .execute();
+    expect(ratings).toHaveLength(1);
+  });
+});

@@ -1,0 +1,149 @@
+import { randomUUID } from "node:crypto";
+import { chmodSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
+import { openDatabase, type Database } from "#api/db/database.ts";
+import { startEmbeddedDatabase } from "#api/db/embedded/server.ts";
+import { startTestServer, type Person } from "#api/testing/start-test-server.ts";
+import { createTemporaryFolder } from "#api/testing/temporary-folder.ts";
+import { ROLE } from "#contract/roles.ts";
+import { startProcess, type MeasuredProcess } from "../processes.ts";
+
+const SECRET = "faults-secret-of-more-than-thirty-two-bytes";
+const BONUSES = 30;
+const ANSWERS_WAIT_MS = 20_000;
+
+/** A data folder with people in it, whom a server started on it will know. */
+export async function createFolderWithPeople(count: number): Promise<{ dataDir: string; people: Person[] }> {
+  const dataDir = createTemporaryFolder("faults");
+  chmodSync(dataDir, 0o755);
+  const database = await startEmbeddedDatabase({ dataDir });
+  const people = await createPeople(database.url, count);
+  await database.stop();
+  return { dataDir, people };
+}
+
+export async function createPeople(databaseUrl: string, count: number): Promise<Person[]> {
+  const server = await startTestServer(databaseUrl, { AUTH_SECRET: SECRET });
+  const people: Person[] = [];
+  for (let n = 0; n < count; n += 1) people.push(await server.createPerson({ role: ROLE.premium }));
+  await server.db.asServer
+    .insertInto("bonus_interviews")
+    .values(people.flatMap(({ id }) => Array.from({ length: BONUSES }, () => ({ user_id: id }))))
+    .execute();
+  await server.stop();
+  return people;
+}
+
+export const startApp = (port: number, env: Record<string, string>): Promise<MeasuredProcess> =>
+  startProcess({
+    script: "api/main.ts",
+    env: { PORT: String(port), AUTH_SECRET: SECRET, LOG_LEVEL: "silent", ...env },
+    readyUrl: `http://127.0.0.1:${port}/api/ready`,
+  });
+
+export type Sent = { interviewId: string; clientMessageId: string };
+
+/** A person's calls to a server that may be away: `post` tries again until it is heard. */
+export function caller(port: number, { token }: Person) {
+  const once = async (
+    path: string,
+    body: object,
+  ): Promise<{ status: number; body: Record<string, unknown> } | null> => {
+    try {
+      const answer = await fetch(`http://127.0.0.1:${port}/api${path}`, {
+        method: "POST",
+        headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+        body: JSON.stringify(body),
+        signal: AbortSignal.timeout(ANSWERS_WAIT_MS),
+      });
+      return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+    } catch {
+      return null;
+    }
+  };
+  return { once };
+}
+
+/** Starts an interview, or finds the one under way, and hears its first question; null while the server is away. */
+export async function enterInterview(port: number, person: Person): Promise<string | null> {
+  const { once } = caller(port, person);
+  const started = await once("/conversation/start", { empathyLevel: 5 });
+  let interviewId = (started?.body["data"] as { interviewId?: string } | undefined)?.interviewId ?? null;
+  if (started?.status === 409) {
+    const current = await fetch(`http://127.0.0.1:${port}/api/chat/interview/current`, {
+      headers: { authorization: `Bearer ${person.token}` },
+    }).then(
+      (answer) => answer.json() as Promise<{ data: { interviewId: string } | null }>,
+      () => ({ data: null }),
+    );
+    interviewId = current.data?.interviewId ?? null;
+  }
+  if (interviewId === null) return null;
+  const opened = await once("/chat", { interviewId, isNewInterview: true });
+  return opened?.status === 200 ? interviewId : null;
+}
+
+const ANSWER =
+  "In my last job the booking system went down with 60 guests waiting. I wrote every arrival on paper, called the desk myself and split the queue with a colleague. Within 40 minutes all guests had a room.";
+
+/** Talks until told to stop; each answer is sent again, as the same one, until it is heard or the interview is over. */
+export async function talk(
+  port: number,
+  person: Person,
+  until: () => boolean,
+): Promise<{ sent: Sent[]; acknowledged: Sent[] }> {
+  const { once } = caller(port, person);
+  const sent: Sent[] = [];
+  const acknowledged: Sent[] = [];
+  while (!until()) {
+    const interviewId = await enterInterview(port, person);
+    let over = interviewId === null;
+    if (over) await sleep(100);
+    while (!over && !until()) {
+      const one = { interviewId: interviewId ?? "", clientMessageId: randomUUID() };
+      sent.push(one);
+      for (let heard = false; !heard && !until();) {
+        const answer = await once("/chat", { ...one, message: `${ANSWER} (${one.clientMessageId})` });
+        heard = answer !== null && answer.status < 500 && answer.body["code"] !== "answer_under_way";
+        if (answer?.status === 200) acknowledged.push(one);
+        over = heard && answer?.status !== 200;
+        if (answer?.body["status"] === "completed") over = true;
+        if (!heard) await sleep(50);
+      }
+    }
+  }
+  return { sent, acknowledged };
+}
+
+export type Counted = { kept: number; doubled: number; lost: number };
+
+/** Looks each acknowledged answer up in the database itself. */
+export async function countKept(db: Database, acknowledged: readonly Sent[]): Promise<Counted> {
+  const rows = await db.asServer
+    .selectFrom("messages")
+    .select(["conversation_id", "client_message_id"])
+    .where("role", "=", "user")
+    .execute();
+  const times = new Map<string, number>();
+  for (const { conversation_id, client_message_id } of rows) {
+    const key = `${conversation_id} ${client_message_id}`;
+    times.set(key, (times.get(key) ?? 0) + 1);
+  }
+  const counts = acknowledged.map((it) => times.get(`${it.interviewId} ${it.clientMessageId}`) ?? 0);
+  return {
+    kept: counts.filter((count) => count === 1).length,
+    doubled: [...times.values()].filter((count) => count > 1).length,
+    lost: counts.filter((count) => count === 0).length,
+  };
+}
+
+export async function withDatabase<T>(dataDir: string, work: (db: Database) => Promise<T>): Promise<T> {
+  const database = await startEmbeddedDatabase({ dataDir });
+  const db = openDatabase({ url: database.url, onError: () => undefined });
+  try {
+    return await work(db);
+  } finally {
+    await db.close();
+    await database.stop();
+  }
+}

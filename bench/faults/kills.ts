@@ -1,0 +1,42 @@
+import { rmSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
+import { freePort } from "../processes.ts";
+import { quantile } from "../stream-call.ts";
+import { countKept, createFolderWithPeople, startApp, talk, withDatabase } from "./app.ts";
+import type { FaultRun } from "./fault-run.ts";
+
+const KILLS = 50;
+const PEOPLE = 10;
+
+/** R6: kill -9 again and again while people talk; the database that comes with the app goes on or is taken over. */
+export const runKills: FaultRun = async () => {
+  const { dataDir, people } = await createFolderWithPeople(PEOPLE);
+  const port = await freePort();
+  const readyMs: number[] = [];
+  let over = false;
+  const talks = people.map((person) => talk(port, person, () => over));
+  for (let n = 0; n < KILLS; n += 1) {
+    const from = performance.now();
+    const app = await startApp(port, { DATA_DIR: dataDir });
+    readyMs.push(performance.now() - from);
+    await sleep(100 + Math.random() * 900);
+    await app.kill("SIGKILL");
+  }
+  const last = await startApp(port, { DATA_DIR: dataDir });
+  await sleep(1_000);
+  over = true;
+  const said = await Promise.all(talks);
+  await last.stop();
+  const acknowledged = said.flatMap((it) => it.acknowledged);
+  const counted = await withDatabase(dataDir, (db) => countKept(db, acknowledged));
+  rmSync(dataDir, { recursive: true, force: true });
+  return [
+    {
+      fault: `${KILLS} kills -9 of the server while ${PEOPLE} people talk`,
+      sent: said.reduce((sum, it) => sum + it.sent.length, 0),
+      acknowledged: acknowledged.length,
+      ...counted,
+      seen: `ready again after ${Math.round(quantile(readyMs, 0.5))} ms (median), ${Math.round(Math.max(...readyMs))} ms at most`,
+    },
+  ];
+};

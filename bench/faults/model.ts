@@ -1,0 +1,61 @@
+import { startChatStack, openInterview, endInterview, appCall, setPace } from "../chat-stack.ts";
+import { quantile, timeStream } from "../stream-call.ts";
+import type { FaultResult, FaultRun } from "./fault-run.ts";
+
+const ROUNDS = 3;
+const PEOPLE = 4;
+
+/** Each person's call meets it once a round: fewer in a row than the breaker takes, so that the one retry is seen. */
+const KINDS: { name: string; faults: object[] }[] = [
+  { name: "500", faults: [{ kind: "status", status: 500, times: PEOPLE }] },
+  { name: "429", faults: [{ kind: "status", status: 429, times: PEOPLE }] },
+  { name: "503", faults: [{ kind: "status", status: 503, times: PEOPLE }] },
+  { name: "401", faults: [{ kind: "status", status: 401, times: PEOPLE }] },
+  { name: "late by 1 s", faults: [{ kind: "delay", ms: 1_000, times: PEOPLE }] },
+  { name: "cut after 3 tokens", faults: [{ kind: "cut", afterTokens: 3, times: PEOPLE }] },
+  { name: "garbage after 3 tokens", faults: [{ kind: "garbage", afterTokens: 3, times: PEOPLE }] },
+  { name: "silent after 3 tokens", faults: [{ kind: "stall", afterTokens: 3, times: PEOPLE }] },
+  { name: "empty", faults: [{ kind: "empty", times: PEOPLE }] },
+  { name: "hostile", faults: [{ kind: "hostile", times: PEOPLE }] },
+];
+
+/** R1, R2: whatever the model does, the turn gets its words; nothing half or false is stored. */
+export const runModelFaults: FaultRun = async () => {
+  const stack = await startChatStack(PEOPLE);
+  const results: FaultResult[] = [];
+  try {
+    for (const { name, faults } of KINDS) {
+      const times: number[] = [];
+      let sent = 0;
+      const open = new Map<string, string>();
+      await Promise.all(
+        stack.people.map(async (person) => open.set(person.id, await openInterview(stack.appUrl, person))),
+      );
+      for (let round = 0; round < ROUNDS; round += 1) {
+        // A silent model costs its whole 30 s: one round of it is enough.
+        if (name.startsWith("silent") && round > 0) break;
+        await setPace(stack.modelUrl, { faults });
+        const answers = stack.people.map((person) =>
+          timeStream(appCall(stack.appUrl, person, open.get(person.id) ?? "")).catch(() => null),
+        );
+        sent += answers.length;
+        for (const answer of await Promise.all(answers)) if (answer) times.push(answer.firstTokenMs);
+      }
+      for (const person of stack.people)
+        await endInterview(stack.appUrl, person, open.get(person.id) ?? "").catch(() => undefined);
+      await setPace(stack.modelUrl, { faults: [] });
+      results.push({
+        fault: `the model: ${name}`,
+        sent,
+        acknowledged: times.length,
+        kept: times.length,
+        doubled: 0,
+        lost: sent - times.length,
+        seen: `first words after ${Math.round(quantile(times, 0.5))} ms (median), ${Math.round(Math.max(0, ...times))} ms at most`,
+      });
+    }
+  } finally {
+    await stack.stop();
+  }
+  return results;
+};

@@ -1,0 +1,51 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describeMachine, markdownTable, replaceSection } from "../section.ts";
+import { runDatabaseStops } from "./database.ts";
+import type { FaultRun } from "./fault-run.ts";
+import { runKills } from "./kills.ts";
+import { runMailDown } from "./mail-down.ts";
+import { runModelFaults } from "./model.ts";
+import { runSlowClients } from "./slow-clients.ts";
+import { runOrderlyStop, runSecondProcess } from "./stops.ts";
+
+/** `npm run faults [-- <name>…]`: breaks things on purpose and counts what became of the work; writes docs/faults.md. */
+const RUNS: Record<string, { title: string; run: FaultRun }> = {
+  kills: { title: "The server is killed", run: runKills },
+  database: { title: "The database goes away", run: runDatabaseStops },
+  model: { title: "The model fails", run: runModelFaults },
+  mail: { title: "The mail service is down", run: runMailDown },
+  stop: { title: "A stop in the middle of answers", run: runOrderlyStop },
+  second: { title: "Two servers on one data folder", run: runSecondProcess },
+  slow: { title: "Slow clients", run: runSlowClients },
+};
+const FIRST_WORDS = `# Faults
+
+Written by \`npm run faults\`: each run breaks something on purpose under a started server and then looks into the database.
+Sent: answers (mails, calls) people sent. Acknowledged: those the server said it had. Kept, doubled, lost: what became of
+the acknowledged ones. Other faults are held by tests: a full disk (api/features/resumes), payment and scheduling away
+(api/features/billing, coaching), a browser's clock a day off (e2e/interview-clock.spec.ts), two servers on one database
+(api/several-servers.test.ts).
+`;
+const PAGE = join(import.meta.dirname, "../../docs/faults.md");
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !Object.hasOwn(RUNS, name));
+if (unknown.length > 0) throw new Error(`There are: ${Object.keys(RUNS).join(", ")}`);
+
+let isWhole = true;
+for (const [name, { title, run }] of Object.entries(RUNS)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  const results = await run();
+  const body = `${markdownTable(
+    ["fault", "sent", "acknowledged", "kept", "doubled", "lost", "seen"],
+    results.map((it) => [it.fault, it.sent, it.acknowledged, it.kept, it.doubled, it.lost, it.seen]),
+  )}\n\n${describeMachine()}`;
+  console.log(`${body}\n`);
+  isWhole &&= results.every(({ doubled, lost }) => doubled === 0 && lost === 0);
+  const page = existsSync(PAGE) ? readFileSync(PAGE, "utf8") : FIRST_WORDS;
+  writeFileSync(PAGE, replaceSection(page, { name, title }, body));
+}
+spawnSync("oxfmt", ["--write", PAGE], { stdio: "inherit" });
+if (!isWhole) process.exitCode = 1;

@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { answer } from "./answers.ts";
+
+/** GET /api/admin/question-bank: how the interviewer's own knowledge is doing. */
+
+const count = z.object({ id: z.string(), label: z.string(), questions: z.int() });
+const asked = z.object({ id: z.string(), text: z.string(), family: z.string(), times: z.int() });
+
+export const questionBank = z.object({
+  questions: z.int(),
+  minimum: z.object({ questions: z.int(), families: z.int(), atEachLevel: z.int() }),
+  /** `atEachLevel`: how many fit levels 1 to 10. */
+  families: z.array(count.extend({ atEachLevel: z.array(z.int()) })),
+  competencies: z.array(count),
+  kinds: z.array(count),
+  gold: z.object({
+    scorer: z.string(),
+    questions: z.int(),
+    pairs: z.int(),
+    inOrder: z.int(),
+    means: z.array(z.object({ level: z.string(), mean: z.number() })),
+  }),
+  /** The scorer of today and the versions of rubric and prompts. */
+  versions: z.array(z.object({ name: z.string(), version: z.string() })),
+  askedDays: z.int(),
+  mostAsked: z.array(asked),
+  leastAsked: z.array(asked),
+});
+export type QuestionBank = z.infer<typeof questionBank>;
+export const questionBankAnswer = answer(questionBank);
+
+/** All but what was asked, which the database knows. */
+export type BankFigures = Omit<QuestionBank, "askedDays" | "mostAsked" | "leastAsked"> & {
+  all: { id: string; text: string; family: string }[];
+};

@@ -1,0 +1,77 @@
+import type { Page } from "@playwright/test";
+import { room, startInterview } from "./interview-steps.ts";
+import { expect, test } from "./test.ts";
+
+/** Opens the running interview again with so much time left. */
+async function reopenWith(page: Page, secondsLeft: number): Promise<void> {
+  await page.unrouteAll();
+  await page.route("**/api/chat/interview/current", async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as { data: { clock: { now: string; endsAt: string } } };
+    const { clock } = body.data;
+    clock.endsAt = new Date(Date.parse(clock.now) + secondsLeft * 1000).toISOString();
+    await route.fulfill({ response: answer, json: body });
+  });
+  await page.reload();
+  await expect(room(page).timer).toBeVisible();
+}
+
+test("how much time is left is said at 5 minutes, 1 minute and 30 seconds", async ({ seekerPage: page }) => {
+  test.slow();
+  await startInterview(page);
+  const said = (urgency: string, words: string) =>
+    page.locator(`[aria-live=${urgency}]`).filter({ hasText: new RegExp(`^${words}$`) });
+  await reopenWith(page, 304);
+  await expect(page.locator("[aria-live]").filter({ hasText: "left." })).toHaveCount(0);
+  await expect(said("polite", "5 minutes left.")).toHaveCount(1, { timeout: 15_000 });
+  await reopenWith(page, 250);
+  await expect(room(page).timer).toHaveText("04:08", { timeout: 10_000 });
+  await expect(page.locator("[aria-live]").filter({ hasText: "left." }), "never twice").toHaveCount(0);
+  await reopenWith(page, 64);
+  await expect(said("assertive", "1 minute left.")).toHaveCount(1, { timeout: 15_000 });
+  await expect(said("polite", "5 minutes left.")).toHaveCount(0);
+  await reopenWith(page, 34);
+  await expect(said("assertive", "30 seconds left.")).toHaveCount(1, { timeout: 15_000 });
+});
+
+test("the interviewer's message is said once, when it is whole", async ({ seekerPage: page }) => {
+  await startInterview(page);
+  const words = (await room(page).interviewer.locator("div").first().textContent()) ?? "";
+  await expect(page.locator("[aria-live=polite]").filter({ hasText: `Interviewer: ${words}` })).toHaveCount(
+    1,
+  );
+});
+
+test("at 200 % zoom nothing is lost and nothing scrolls sideways", async ({ seekerPage: page }) => {
+  await page.setViewportSize({ width: 640, height: 512 });
+  for (const path of [
+    "/login",
+    "/dashboard",
+    "/dashboard?tab=coaches",
+    "/interview",
+    "/pricing",
+    "/settings",
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    const over = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(over, `${path}: pixels to scroll sideways`).toBe(0);
+  }
+  await startInterview(page);
+  await room(page).box.fill("Still in reach.");
+  await room(page).send.click();
+  await expect(room(page).earlier).toContainText("Still in reach.");
+});
+
+test("in forced colours buttons, fields and the focus keep their lines", async ({ page }) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await page.goto("/login");
+  const button = page.getByRole("button", { name: "Sign in", exact: true });
+  await expect(button).toHaveCSS("border-top-style", "solid");
+  await expect(button).toHaveCSS("border-top-width", "1px");
+  await page.getByLabel("Email", { exact: true }).focus();
+  await page.keyboard.press("Tab");
+  await expect(page.locator(":focus-visible")).toHaveCSS("outline-style", "solid");
+});

@@ -1,0 +1,110 @@
+import { room, startInterview } from "./interview-steps.ts";
+import { signInAsDemo } from "./person.ts";
+import { checkScreen } from "./screen-checks.ts";
+import { expect, test } from "./test.ts";
+
+test("staff reach a page or a user by Ctrl + K", async ({ page }) => {
+  await signInAsDemo(page.request, "super");
+  await page.goto("/dashboard");
+  await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
+  await page.keyboard.press("Control+k");
+  const field = page.getByPlaceholder("Go to a page, or find a user");
+  await expect(field).toBeFocused();
+  await checkScreen(page, "command palette");
+  await field.fill("audit");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/super-admin\/audit-log/);
+  await page.keyboard.press("Control+k");
+  await field.fill("premium@demo");
+  await page.getByText("Priya Premium").click();
+  await expect(page).toHaveURL(/\/admin\?search=premium%40demo\.test/);
+});
+
+test("others have no command palette", async ({ page }) => {
+  await signInAsDemo(page.request, "premium");
+  await page.goto("/dashboard");
+  await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
+  await page.keyboard.press("Control+k");
+  await page.getByRole("tab", { name: "Find a Coach" }).press("Enter");
+  await expect(page.getByLabel("Search coaches")).toBeVisible();
+  await expect(page.getByPlaceholder("Go to a page, or find a user")).toBeHidden();
+});
+
+test("a broken line is said, and the page goes on when it is back", async ({ page, faults }) => {
+  faults.allow(/net::ERR_INTERNET_DISCONNECTED/);
+  await signInAsDemo(page.request, "premium");
+  await page.goto("/dashboard");
+  await expect(page.getByRole("button", { name: "Start Now" })).toBeVisible();
+  await page.context().setOffline(true);
+  const notice = page.getByText(/Greenroom can't be reached right now/);
+  await expect(notice).toBeVisible();
+  await checkScreen(page, "offline");
+  await page.getByRole("button", { name: "Check again" }).click();
+  await expect(page.getByRole("button", { name: "Check again" })).toBeEnabled();
+  await page.context().setOffline(false);
+  await page.getByRole("button", { name: "Check again" }).click();
+  await expect(notice).toBeHidden();
+});
+
+test("a new version is offered, but never in an interview", async ({ seekerPage: page }) => {
+  await page.route("**/index.html", async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.text()).replaceAll(/assets\/index-[\w-]+\.js/g, "assets/index-newbuild.js");
+    await route.fulfill({ response: answer, body });
+  });
+  await page.clock.install();
+  await page.goto("/dashboard");
+  await expect(page.getByRole("button", { name: "Start Now" })).toBeVisible();
+  const notice = page.getByText("There is a new version of Greenroom.");
+  await expect(notice).toBeHidden();
+  await page.clock.fastForward("16:00");
+  await expect(notice).toBeVisible();
+  await checkScreen(page, "new version");
+  await page.getByRole("button", { name: "Start Now" }).click();
+  await expect(page.getByRole("button", { name: "Start Interview" })).toBeVisible();
+  await expect(notice).toBeHidden();
+});
+
+test("notifications are asked for by a press alone, and can be switched off", async ({ page }) => {
+  await page.addInitScript(() => {
+    const asked: number[] = [];
+    class Note extends EventTarget {
+      static permission = "default";
+      static requestPermission() {
+        asked.push(1);
+        Note.permission = "granted";
+        return Promise.resolve("granted");
+      }
+    }
+    Object.assign(window, { Notification: Note, asked });
+  });
+  await signInAsDemo(page.request, "premium");
+  await page.goto("/settings");
+  const choice = page.getByLabel(/Tell me when a rating is ready/);
+  await expect(choice).not.toBeChecked();
+  const asked = () => page.evaluate(() => (window as unknown as { asked: number[] }).asked.length);
+  expect(await asked()).toBe(0);
+  await choice.check();
+  await expect(choice).toBeChecked();
+  expect(await asked()).toBe(1);
+  await choice.uncheck();
+  await expect(choice).not.toBeChecked();
+});
+
+test("the app can be installed: its manifest and icons are there", async ({ request }) => {
+  const manifest = (await (await request.get("/manifest.webmanifest")).json()) as {
+    display: string;
+    icons: { src: string; purpose: string }[];
+  };
+  expect(manifest.display).toBe("standalone");
+  expect(manifest.icons.map(({ purpose }) => purpose)).toContain("maskable");
+  for (const { src } of manifest.icons) expect((await request.get(src)).ok(), src).toBe(true);
+});
+
+test("Ctrl + Enter sends, and the page says so", async ({ seekerPage: page }) => {
+  await startInterview(page);
+  await expect(page.getByText("Ctrl or ⌘ + Enter sends")).toBeVisible();
+  await room(page).box.fill("Sent by keys.");
+  await page.keyboard.press("Control+Enter");
+  await expect(room(page).earlier).toContainText("Sent by keys.");
+});

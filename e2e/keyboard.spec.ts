@@ -1,0 +1,61 @@
+import { createConnectedCoach, findCoach } from "./coaching-steps.ts";
+import { ANSWERS, isQuiet, room } from "./interview-steps.ts";
+import { pressOn, tabTo } from "./keyboard.ts";
+import { PASSWORD, signInAsDemo } from "./person.ts";
+import { expect, test } from "./test.ts";
+
+test("by keyboard alone: sign in, hold an interview, end it, read its report", async ({ page, seeker }) => {
+  test.slow();
+  await page.context().clearCookies();
+  await page.goto("/login");
+  await tabTo(page, page.getByRole("textbox", { name: "Email", exact: true }));
+  await page.keyboard.type(seeker.email);
+  await tabTo(page, page.getByRole("textbox", { name: "Password", exact: true }));
+  await page.keyboard.type(PASSWORD);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/dashboard");
+  await pressOn(page, page.getByRole("button", { name: "Start Now" }));
+  await expect(page.getByRole("button", { name: "Start Interview" })).toBeEnabled();
+  await pressOn(page, page.getByRole("button", { name: "Start Interview" }));
+  const { interviewer, box, end } = room(page);
+  for (const answer of ANSWERS) {
+    await isQuiet(interviewer);
+    await expect(box, "the focus waits in the answer box").toBeFocused();
+    await page.keyboard.insertText(answer);
+    await page.keyboard.press("Control+Enter");
+    await expect(box).toHaveValue("");
+  }
+  await isQuiet(interviewer);
+  await pressOn(page, end);
+  await expect(page.getByRole("button", { name: "Go on" }), "the harmless choice comes first").toBeFocused();
+  await pressOn(page, page.getByRole("button", { name: "End now" }));
+  await expect(page.getByRole("heading", { name: "Thank you" })).toBeVisible();
+  await pressOn(page, page.getByRole("link", { name: "View report" }));
+  await expect(page.getByRole("region", { name: "Overall" })).toBeVisible({ timeout: 30_000 });
+  const questions = page.getByRole("region", { name: "Question by question" });
+  const question = questions.getByRole("button", { expanded: false }).first();
+  const name = (await question.locator("p").first().textContent()) ?? "";
+  await pressOn(page, question);
+  await expect(questions.getByRole("button", { expanded: true }).filter({ hasText: name })).toBeFocused();
+});
+
+test("by keyboard alone: find a coach and come to the last button of a booking", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.slow();
+  const coach = await createConnectedCoach(browser, baseURL);
+  await signInAsDemo(page.request, "admin");
+  await findCoach(page, coach);
+  await pressOn(page, page.getByRole("button", { name: "Book Session" }));
+  await expect(page).toHaveURL(/\/book-coach\//);
+  await pressOn(page, page.getByRole("button", { name: "Choose a time" }));
+  const frame = page.frameLocator('iframe[title^="Choose a time"]');
+  await tabTo(page, frame.getByRole("radio").first());
+  await page.keyboard.press("Space");
+  await tabTo(page, frame.getByLabel("What should the session be about?"));
+  await page.keyboard.type("Negotiating an offer");
+  // Not pressed: other journeys count on this account's sessions.
+  await tabTo(page, frame.getByRole("button", { name: "Schedule Event" }));
+});

@@ -1,0 +1,25 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+
+const PRESSES_MAX = 60;
+
+const hasFocus = (part: Locator) =>
+  part.evaluate((element) => element === element.ownerDocument.activeElement);
+
+/** Presses Tab until that part has the focus, as somebody without a mouse does; one must see that it has it. */
+export async function tabTo(page: Page, part: Locator): Promise<void> {
+  await expect(part).toBeVisible();
+  for (let presses = 0; presses < PRESSES_MAX && !(await hasFocus(part)); presses += 1) {
+    await page.keyboard.press("Tab");
+  }
+  await expect(part, "reachable by Tab").toBeFocused();
+  const seen = await part.evaluate((element) => {
+    const style = getComputedStyle(element);
+    return style.outlineStyle !== "none" || style.borderColor !== "" || style.boxShadow !== "none";
+  });
+  expect(seen, "the focus is visible").toBe(true);
+}
+
+export async function pressOn(page: Page, part: Locator, key = "Enter"): Promise<void> {
+  await tabTo(page, part);
+  await page.keyboard.press(key);
+}

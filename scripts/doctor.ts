@@ -1,0 +1,60 @@
+import { join } from "node:path";
+import { readEnv, type Env } from "#api/env.ts";
+import { checkClock } from "./doctor/check-clock.ts";
+import { checkDatabase } from "./doctor/check-database.ts";
+import { checkDataFolder, checkFileStore } from "./doctor/check-files.ts";
+import * as services from "./doctor/check-services.ts";
+import { checkSite } from "./doctor/check-site.ts";
+import { warn, type Finding } from "./doctor/finding.ts";
+
+/** `npm run doctor`: checks a production setup with the app's own settings. Exit code 1 when anything fails. */
+
+/** Every check at once, in the order in which a person would mend. */
+export async function examine(env: Env): Promise<Finding[]> {
+  const found = await Promise.all([
+    checkDatabase(env.databaseUrl),
+    checkDataFolder(env.dataDir),
+    checkFileStore({ folder: join(env.dataDir, "files"), s3: env.s3 }),
+    services.checkMail(env),
+    services.checkLinkedin(env),
+    services.checkCalendly(env),
+    services.checkStripe(env),
+    services.checkCaptcha(env),
+    services.checkModel(env),
+    checkClock(`${env.linkedin.issuer}/.well-known/openid-configuration`),
+    checkSite(env.appUrl),
+  ]);
+  return [...found.flat(), ...checkProxy(env)];
+}
+
+function checkProxy({ appUrl, trustProxy }: Env): Finding[] {
+  if (trustProxy || !appUrl.startsWith("https:")) return [];
+  const mend = "Set TRUST_PROXY=true when the proxy sets X-Forwarded-For.";
+  return [warn("visitors", "all count as one address behind a proxy, for every limit", mend)];
+}
+
+const MARK = { ok: " ok ", warn: "WARN", fail: "FAIL" } as const;
+
+export function report(findings: Finding[]): string {
+  const lines = findings.flatMap(({ state, about, text, mend }) => [
+    `${MARK[state]}  ${about}: ${text}`,
+    ...(mend === undefined ? [] : [`      ${mend}`]),
+  ]);
+  const count = (state: Finding["state"]) => findings.filter((one) => one.state === state).length;
+  return [...lines, "", `${count("ok")} ok, ${count("warn")} to look at, ${count("fail")} to mend.`].join(
+    "\n",
+  );
+}
+
+async function main(): Promise<void> {
+  try {
+    const findings = await examine(readEnv({ ...process.env, NODE_ENV: "production" }));
+    console.log(report(findings));
+    if (findings.some(({ state }) => state === "fail")) process.exitCode = 1;
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
+}
+
+if (import.meta.main) await main();

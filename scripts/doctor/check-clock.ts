@@ -1,0 +1,30 @@
+import { createOutbound } from "#api/integrations/outbound.ts";
+import { fail, ok, reasonOf, warn, type Finding } from "./finding.ts";
+
+const WARN_SECONDS = 5;
+/** A code of an authenticator app is good for as long. */
+const FAIL_SECONDS = 30;
+const MEND = "Let the machine set its clock by NTP (timedatectl set-ntp true).";
+
+/** How far this machine's clock is from another's, told by that one's `Date`. */
+export async function checkClock(address: string): Promise<Finding> {
+  try {
+    const ask = createOutbound({ to: [address], timeoutMs: 10_000, answerMaxBytes: 1024 * 1024 });
+    const before = Date.now();
+    const answer = await ask(address);
+    const middle = (before + Date.now()) / 2;
+    await answer.body?.cancel();
+    return judgeClock(middle, Date.parse(answer.headers.get("date") ?? ""));
+  } catch (error) {
+    return warn("clock", `could not be compared: ${reasonOf(error)}`, MEND);
+  }
+}
+
+/** `Date` has whole seconds: half of one is no difference. */
+export function judgeClock(ours: number, theirs: number): Finding {
+  const seconds = Math.round(Math.abs(ours - theirs) / 1000);
+  if (Number.isNaN(seconds)) return warn("clock", "the other side told no time", MEND);
+  if (seconds > FAIL_SECONDS) return fail("clock", `${seconds} s off`, MEND);
+  if (seconds > WARN_SECONDS) return warn("clock", `${seconds} s off`, MEND);
+  return ok("clock", `within ${Math.max(1, seconds)} s of another's`);
+}

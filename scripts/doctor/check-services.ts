@@ -1,0 +1,90 @@
+import { findStripeProblems } from "#api/integrations/check-stripe.ts";
+import { createInterviewerModel } from "#api/integrations/ai/interviewer-model.ts";
+import { createCalendly } from "#api/integrations/calendly/calendly.ts";
+import { CalendlyError } from "#api/integrations/calendly/request.ts";
+import { isRecaptchaKeyKnown } from "#api/integrations/captcha.ts";
+import { createLinkedin } from "#api/integrations/linkedin.ts";
+import { findMailProblem } from "#api/integrations/mail/check-mail.ts";
+import type { Env } from "#api/env.ts";
+import { fail, ok, reasonOf, warn, type Finding } from "./finding.ts";
+
+const MODEL_MS = 20_000;
+
+export async function checkMail(env: Env): Promise<Finding> {
+  const problem = await findMailProblem(env.mail);
+  if (problem !== null) return fail("mail", problem, "Nobody can sign up without mail: mend it first.");
+  return ok("mail", env.mail.smtpUrl === undefined ? "Resend takes the key" : "the mail server lets us in");
+}
+
+export async function checkStripe({ stripe, appUrl }: Env): Promise<Finding[]> {
+  if (stripe === null)
+    return [warn("payments", "off: nothing is sold", "Set the four STRIPE_ settings to sell plans.")];
+  const problems = await findStripeProblems(stripe, appUrl);
+  if (problems.length === 0) return [ok("payments", "key, prices, webhook and portal are as they should be")];
+  return problems.map((problem) =>
+    fail("payments", problem, "docs/operations.md says how the account is set up."),
+  );
+}
+
+export async function checkLinkedin({ linkedin, appUrl }: Env): Promise<Finding> {
+  try {
+    const redirectUri = `${appUrl}/api/linkedin/callback`;
+    await createLinkedin({ ...linkedin, redirectUri }).authorizationUrl("doctor");
+    return ok("LinkedIn", `${linkedin.issuer} answers; its app must allow ${redirectUri}`);
+  } catch (error) {
+    return fail("LinkedIn", reasonOf(error), "Check LINKEDIN_ISSUER and the way out of this machine.");
+  }
+}
+
+/** Asks with a code that nobody gave: a service that knows the app refuses the code, not the app. */
+export async function checkCalendly({ calendly, appUrl }: Env): Promise<Finding> {
+  const redirectUri = `${appUrl}/api/calendly/oauth/callback`;
+  const webhookUrl = `${appUrl}/api/calendly/webhook`;
+  try {
+    await createCalendly({ ...calendly, redirectUri, webhookUrl }).exchangeCode("doctor");
+  } catch (error) {
+    const kind = error instanceof CalendlyError ? error.kind : null;
+    if (kind === "unauthorized")
+      return fail(
+        "Calendly",
+        "it does not know the app",
+        "Check CALENDLY_CLIENT_ID and CALENDLY_CLIENT_SECRET.",
+      );
+    if (kind !== "refused")
+      return fail("Calendly", reasonOf(error), "Check CALENDLY_AUTH_BASE and the way out of this machine.");
+  }
+  return ok("Calendly", `it knows the app, which must allow ${redirectUri}`);
+}
+
+export async function checkCaptcha({ recaptcha }: Env): Promise<Finding> {
+  if (recaptcha === null) return ok("captcha", "the app's own proof of work");
+  try {
+    return (await isRecaptchaKeyKnown(recaptcha))
+      ? ok("captcha", "Google knows the secret key")
+      : fail("captcha", "Google does not know RECAPTCHA_SECRET_KEY", "Copy it from the reCAPTCHA console.");
+  } catch (error) {
+    return fail("captcha", reasonOf(error), "Nobody can sign up: let this machine reach Google's captcha.");
+  }
+}
+
+/** One tiny call. */
+export async function checkModel({ ai }: Env): Promise<Finding> {
+  const { name, builtIn, model } = createInterviewerModel(ai);
+  if (builtIn)
+    return warn(
+      "model",
+      "the built-in interviewer",
+      "Set AI_PROVIDER, AI_MODEL and AI_API_KEY for a language model.",
+    );
+  const started = performance.now();
+  try {
+    await model.doGenerate({
+      prompt: [{ role: "user", content: [{ type: "text", text: "Say: ready" }] }],
+      maxOutputTokens: 16,
+      abortSignal: AbortSignal.timeout(MODEL_MS),
+    });
+    return ok("model", `${name} answers in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+  } catch (error) {
+    return fail("model", `${name}: ${reasonOf(error)}`, "Check the AI_ settings and the account's credit.");
+  }
+}

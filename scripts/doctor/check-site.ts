@@ -1,0 +1,77 @@
+import { once } from "node:events";
+import { connect } from "node:tls";
+import { createOutbound, type Outbound } from "#api/integrations/outbound.ts";
+import { fail, ok, reasonOf, warn, type Finding } from "./finding.ts";
+
+const ABOUT = "site";
+const WARN_DAYS = 14;
+const TIMEOUT_MS = 10_000;
+
+/** What a visitor meets at APP_URL: the app itself, its certificate, the way there from plain HTTP. */
+export async function checkSite(appUrl: string): Promise<Finding[]> {
+  const { protocol, hostname, host, port } = new URL(appUrl);
+  const plain = `http://${hostname}/`;
+  const ask = createOutbound({ to: [appUrl, plain], timeoutMs: TIMEOUT_MS, answerMaxBytes: 1024 * 1024 });
+  if (protocol === "http:") return [await checkApp(ask, appUrl), noTls(host)];
+  return Promise.all([
+    checkApp(ask, appUrl),
+    checkCertificate(hostname, Number(port || 443)),
+    checkRedirect(ask, plain),
+  ]);
+}
+
+const noTls = (host: string) =>
+  warn(
+    "TLS",
+    `${host} is reached over plain HTTP`,
+    "Put a proxy that ends TLS in front: docs/deployment.md.",
+  );
+
+async function checkApp(ask: Outbound, appUrl: string): Promise<Finding> {
+  try {
+    const answer = await ask(`${appUrl}/api/ready`);
+    await answer.body?.cancel();
+    if (!answer.ok)
+      return fail(ABOUT, `${appUrl} answers ${answer.status}`, "Look at the app's log; is this its address?");
+    if (appUrl.startsWith("https:") && !answer.headers.has("strict-transport-security"))
+      return warn(ABOUT, "answers without HSTS", "Let the proxy pass the header Strict-Transport-Security.");
+    return ok(ABOUT, `${appUrl} is ready`);
+  } catch (error) {
+    return fail(ABOUT, `${appUrl}: ${reasonOf(error)}`, "Start the app; check DNS, proxy and firewall.");
+  }
+}
+
+async function checkCertificate(hostname: string, port: number): Promise<Finding> {
+  const socket = connect({ host: hostname, port, servername: hostname, timeout: TIMEOUT_MS });
+  socket.once("timeout", () => socket.destroy(new Error("no answer")));
+  try {
+    await once(socket, "secureConnect");
+    return judgeCertificate(new Date(socket.getPeerCertificate().valid_to), new Date());
+  } catch (error) {
+    return fail("certificate", reasonOf(error), "Get one for this name (Caddy does it by itself).");
+  } finally {
+    socket.destroy();
+  }
+}
+
+export function judgeCertificate(lastDay: Date, now: Date): Finding {
+  const days = Math.floor((lastDay.getTime() - now.getTime()) / 86_400_000);
+  const text = `${days} days left`;
+  return days < WARN_DAYS
+    ? warn("certificate", text, "Renew it, and see why that does not happen by itself.")
+    : ok("certificate", text);
+}
+
+async function checkRedirect(ask: Outbound, plain: string): Promise<Finding> {
+  const mend = "Let the proxy redirect plain HTTP to https.";
+  try {
+    const answer = await ask(plain, { redirect: "manual" });
+    await answer.body?.cancel();
+    const goes = answer.status >= 300 && answer.headers.get("location")?.startsWith("https://") === true;
+    return goes
+      ? ok("redirect", "plain HTTP leads to https")
+      : warn("redirect", `plain HTTP answers ${answer.status}`, mend);
+  } catch {
+    return ok("redirect", "nothing answers plain HTTP");
+  }
+}

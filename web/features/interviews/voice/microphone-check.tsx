@@ -1,0 +1,84 @@
+import { Button, Progress, Stack, Text } from "@mantine/core";
+import { IconMicrophone } from "@tabler/icons-react";
+import { useEffect, useState } from "react";
+import { Status } from "../../../ui/status.tsx";
+import { problemOf } from "./recognition.ts";
+
+const LEVEL_EVERY_MS = 100;
+/** Of 100; a quiet room stays below it. */
+const HEARD_FROM = 12;
+
+type Check =
+  | { kind: "idle" }
+  | { kind: "asking" }
+  | { kind: "listening"; stream: MediaStream }
+  | { kind: "refused"; words: string };
+
+const refusalOf = (error: unknown): string =>
+  problemOf(
+    error instanceof DOMException && error.name === "NotFoundError" ? "audio-capture" : "not-allowed",
+  ) ?? "";
+
+/** Hears whether sound comes in. Nothing is kept, nothing is sent. */
+export function MicrophoneCheck() {
+  const [check, setCheck] = useState<Check>({ kind: "idle" });
+  const begin = async () => {
+    setCheck({ kind: "asking" });
+    try {
+      setCheck({ kind: "listening", stream: await navigator.mediaDevices.getUserMedia({ audio: true }) });
+    } catch (error) {
+      setCheck({ kind: "refused", words: refusalOf(error) });
+    }
+  };
+  if (check.kind === "listening") {
+    return <Meter stream={check.stream} onStop={() => setCheck({ kind: "idle" })} />;
+  }
+  return (
+    <>
+      <Button
+        size="xs"
+        variant="default"
+        loading={check.kind === "asking"}
+        leftSection={<IconMicrophone size={16} aria-hidden />}
+        onClick={() => void begin()}
+      >
+        Check your microphone
+      </Button>
+      <Status>{check.kind === "refused" && <Text size="sm">{check.words}</Text>}</Status>
+    </>
+  );
+}
+
+function Meter({ stream, onStop }: { stream: MediaStream; onStop: () => void }) {
+  const [level, setLevel] = useState(0);
+  const [heard, setHeard] = useState(false);
+  useEffect(() => {
+    const context = new AudioContext();
+    const analyser = context.createAnalyser();
+    context.createMediaStreamSource(stream).connect(analyser);
+    const samples = new Uint8Array(analyser.fftSize);
+    const timer = setInterval(() => {
+      analyser.getByteTimeDomainData(samples);
+      const loudest = samples.reduce((most, sample) => Math.max(most, Math.abs(sample - 128)), 0);
+      const now = Math.min(100, (loudest / 128) * 150);
+      setLevel(now);
+      if (now >= HEARD_FROM) setHeard(true);
+    }, LEVEL_EVERY_MS);
+    return () => {
+      clearInterval(timer);
+      for (const track of stream.getTracks()) track.stop();
+      void context.close();
+    };
+  }, [stream]);
+  return (
+    <Stack gap="xs" w="100%" maw="22rem" align="stretch">
+      <Status>
+        <Text size="sm">{heard ? "Your microphone works." : "Say a few words."}</Text>
+      </Status>
+      <Progress value={level} aria-label="How loud it is" transitionDuration={0} />
+      <Button size="xs" variant="default" onClick={onStop} style={{ alignSelf: "flex-start" }}>
+        Stop the check
+      </Button>
+    </Stack>
+  );
+}

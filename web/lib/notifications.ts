@@ -1,0 +1,55 @@
+import { useSyncExternalStore } from "react";
+
+/** Notes of the operating system, for those who asked for them; only shown while nobody looks at the tab. */
+
+const KEY = "greenroom.notifications";
+const listeners = new Set<() => void>();
+
+export type NotificationState = "unsupported" | "refused" | "off" | "on";
+
+const stored = (): boolean => {
+  try {
+    return localStorage.getItem(KEY) === "on";
+  } catch {
+    return false;
+  }
+};
+
+export function notificationState(): NotificationState {
+  if (!("Notification" in window)) return "unsupported";
+  if (Notification.permission === "denied") return "refused";
+  return Notification.permission === "granted" && stored() ? "on" : "off";
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export const useNotificationState = (): NotificationState =>
+  useSyncExternalStore(subscribe, notificationState);
+
+/** Call it from a press of a button alone: browsers ask for permission then. */
+export async function switchNotifications(on: boolean): Promise<void> {
+  const allowed = !on || (await Notification.requestPermission()) === "granted";
+  try {
+    if (on && allowed) localStorage.setItem(KEY, "on");
+    else localStorage.removeItem(KEY);
+  } catch {
+    // Without storage the choice cannot be kept, so it stays off.
+  }
+  for (const listener of listeners) listener();
+}
+
+export type Note = { title: string; body: string; path: string };
+
+/** Says it once, when the tab is hidden; a click brings the tab forward and opens the page. */
+export function notifyIfHidden({ title, body, path }: Note): void {
+  if (document.visibilityState !== "hidden" || notificationState() !== "on") return;
+  const note = new Notification(title, { body, icon: "/icon-192.png", tag: path });
+  note.addEventListener("click", () => {
+    window.focus();
+    window.location.assign(path);
+    note.close();
+  });
+}

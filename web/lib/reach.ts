@@ -1,0 +1,26 @@
+import { useSyncExternalStore } from "react";
+
+/** Whether the server can be reached: what the browser says of the network, and how the last call went. */
+
+let answered = true;
+const listeners = new Set<() => void>();
+
+export function noteAnswer(came: boolean): void {
+  if (answered === came) return;
+  answered = came;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener("online", listener);
+  window.addEventListener("offline", listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener("online", listener);
+    window.removeEventListener("offline", listener);
+  };
+}
+
+export const useReachable = (): boolean =>
+  useSyncExternalStore(subscribe, () => navigator.onLine && answered);
