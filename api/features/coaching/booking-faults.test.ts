@@ -91,12 +91,15 @@ async function saveBooking(wish: Wish): Promise<number> {
   }
 }
 
-/** News of one invitee: at least once each, some twice, in any order, with the booking under way. */
+/** News of one invitee: of the booking never, once or twice, of its end at least once; in any order, with the booking under way. */
 async function tellNews({ name, coach, scheduled, cancelled }: Wish): Promise<void> {
   const userUri = `${standins.url}/calendly/api/users/${coach.slug}`;
   const kinds = ["invitee.created", ...(cancelled ? ["invitee.canceled"] : [])];
   const told = kinds.flatMap((event) =>
-    Array.from({ length: 1 + chance(`times ${name} ${event}`, 2) }, (_, nth) => ({ event, nth })),
+    Array.from(
+      { length: (event === "invitee.created" ? 0 : 1) + chance(`times ${name} ${event}`, 3) },
+      (_, nth) => ({ event, nth }),
+    ),
   );
   const sent = told.map(async ({ event, nth }) => {
     await wait(chance(`when ${name} ${event} ${nth}`, 200));
