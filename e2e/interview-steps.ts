@@ -49,13 +49,17 @@ export async function endInterview(page: Page): Promise<void> {
 type Stored = { role: string; content: string };
 
 /** Holds a whole interview by the API. */
-export async function holdInterview(request: APIRequestContext, answers: readonly string[]): Promise<string> {
+export async function holdInterview(
+  request: APIRequestContext,
+  answers: readonly string[],
+  targetRole = "Night manager",
+): Promise<string> {
   const post = async (path: string, data: object) => {
     const answer = await request.post(path, { data });
     expect(answer.status(), `POST ${path}: ${await answer.text()}`).toBe(200);
     return answer;
   };
-  const started = await post("/api/conversation/start", { empathyLevel: 6, targetRole: "Night manager" });
+  const started = await post("/api/conversation/start", { empathyLevel: 6, targetRole });
   const { interviewId } = ((await started.json()) as { data: { interviewId: string } }).data;
   await post("/api/chat", { interviewId, isNewInterview: true });
   for (const message of answers) {

@@ -56,13 +56,17 @@ export async function createPerson(
 }
 
 /** Goes through the provider's consent as a browser does, without showing it. */
-export async function connectLinkedin(request: APIRequestContext, email: string): Promise<void> {
+export async function connectLinkedin(
+  request: APIRequestContext,
+  email: string,
+  name = "Robin Tester",
+): Promise<void> {
   const { data } = (await post(request, "/api/linkedin/authorize", {})) as { data: { url: string } };
   const consent = new URL(data.url);
   const form = {
     ...Object.fromEntries(consent.searchParams),
     email,
-    name: "Robin Tester",
+    name,
     decision: "allow",
   };
   const answer = await request.post(consent.origin + consent.pathname, { form });

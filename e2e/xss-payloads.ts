@@ -36,10 +36,11 @@ export const PAYLOADS: readonly string[] = [
 
 export const ALL_PAYLOADS = PAYLOADS.join("\n");
 
-/** As many at once as a name may be long. */
+/** As many at once as a name, or a target role, may be long. */
 export const NAMES: readonly string[] = joinUpTo(FULL_NAME_MAX_LENGTH);
 
-function joinUpTo(maxLength: number): string[] {
+/** All payloads, one after the other, in texts of at most that length. */
+export function joinUpTo(maxLength: number): string[] {
   const names: string[] = [];
   for (const payload of PAYLOADS) {
     const longer = `${names.at(-1) ?? ""} ${payload}`.trim();

@@ -1,66 +1,14 @@
-import type { Browser, Locator, Page } from "@playwright/test";
-import { createConnectedCoach, openAs, openCalendar } from "./coaching-steps.ts";
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import type { Page } from "@playwright/test";
+import { COACH_WORDS_MAX_LENGTH, FLAG_NOTE_MAX_LENGTH } from "#contract/limits.ts";
+import { createConnectedCoach, openCalendar } from "./coaching-steps.ts";
 import { inboxOf } from "./inbox.ts";
 import { holdInterview } from "./interview-steps.ts";
-import { createSeeker, signInByApi } from "./person.ts";
+import { connectLinkedin, createPerson, signInByApi } from "./person.ts";
 import { expect, test } from "./test.ts";
-import { ALL_PAYLOADS, NAMES, PAYLOADS } from "./xss-payloads.ts";
-
-type Watched = {
-  page: Page;
-  /** What ran, was blocked, or stands in the page as more than text. */
-  findRun: () => Promise<string[]>;
-};
-
-/** Elements that only a payload would bring. */
-const BROUGHT = [
-  "[onerror], [onload], [onfocus], [onclick], [ontoggle], [onbegin]",
-  'a[href^="javascript" i], a[href^="data" i], [src^="javascript" i], [srcdoc]',
-  'img[src="x"], base, object, embed, math, body script:not([src]), form form, title ~ textarea + script',
-].join(", ");
-
-async function watch(page: Page): Promise<Watched> {
-  const run: string[] = [];
-  page.on("dialog", (dialog) => {
-    run.push(`dialog: ${dialog.message()}`);
-    void dialog.dismiss();
-  });
-  page.on("request", (request) => {
-    if (request.url().includes("evil.test") && !request.url().startsWith("http://localhost"))
-      run.push(`request: ${request.url()}`);
-  });
-  await page.exposeFunction("__xss", (which: unknown) => run.push(`ran: ${String(which)}`));
-  await page.exposeFunction("__blocked", (what: string) => run.push(`blocked: ${what}`));
-  await page.addInitScript(() => {
-    document.addEventListener("securitypolicyviolation", (event) => {
-      const report = (globalThis as unknown as { __blocked: (what: string) => void }).__blocked;
-      report(
-        `${event.violatedDirective} ${event.blockedURI} ${event.sample} at ${event.sourceFile}:${event.lineNumber}:${event.columnNumber} of ${location.pathname}`,
-      );
-    });
-  });
-  const findRun = async () => [
-    ...run,
-    ...(await page.locator(BROUGHT).evaluateAll((found) => found.map((one) => one.outerHTML.slice(0, 200)))),
-  ];
-  return { page, findRun };
-}
-
-async function openWatched(browser: Browser, baseURL: string | undefined, who?: string): Promise<Watched> {
-  const page =
-    who === undefined
-      ? await (await browser.newContext({ baseURL, locale: "en-GB" })).newPage()
-      : await openAs(browser, baseURL, who);
-  return watch(page);
-}
-
-/** As a person reads it: line breaks and blanks fall together. */
-const oneLine = (text: string): string => text.replaceAll(/\s+/g, " ").trim();
-
-async function expectText(place: Locator, payload: string): Promise<void> {
-  const words = oneLine(payload);
-  await expect.poll(async () => oneLine(await place.innerText()), { timeout: 10_000 }).toContain(words);
-}
+import { ALL_PAYLOADS, joinUpTo, NAMES, PAYLOADS } from "./xss-payloads.ts";
+import { expectText, openWatched, watch } from "./xss-steps.ts";
 
 test("a payload in a name, a specialization, a search or a message of the address is text for everyone", async ({
   page,
@@ -129,16 +77,31 @@ test("payloads in answers are text in report, dashboard and admin's view", async
   baseURL,
 }) => {
   const own = await watch(page);
-  const person = await createSeeker(page.request, inboxOf(baseURL));
+  const person = await createPerson(page.request, inboxOf(baseURL));
+  await connectLinkedin(page.request, person.email, PAYLOADS[8]);
+  const resume = {
+    name: `${PAYLOADS[7]} ${PAYLOADS[9]}.docx`,
+    mimeType: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+    buffer: readFileSync(resolve(import.meta.dirname, "../api/testing/files/libreoffice.docx")),
+  };
+  const uploaded = await page.request.post("/api/resumes", { multipart: { file: resume } });
+  expect(uploaded.status(), await uploaded.text()).toBe(200);
   const half = PAYLOADS.length / 2;
   const story = "Last year 60 guests waited. I called each myself, and in 40 minutes all had a room. ";
-  const id = await holdInterview(page.request, [
-    story + PAYLOADS.slice(0, half).join("\n"),
-    story + PAYLOADS.slice(half).join("\n"),
-    story + ALL_PAYLOADS,
-  ]);
+  const id = await holdInterview(
+    page.request,
+    [
+      story + PAYLOADS.slice(0, half).join("\n"),
+      story + PAYLOADS.slice(half).join("\n"),
+      story + ALL_PAYLOADS,
+    ],
+    `Night manager ${PAYLOADS[8]}`,
+  );
   await page.goto(`/interview/${id}/report`);
   await expect(page.getByRole("region", { name: "Overall" })).toBeVisible({ timeout: 20_000 });
+  await expect(
+    page.getByRole("region", { name: "A better answer from your own facts" }).first(),
+  ).toBeVisible();
   const flag = page.getByRole("button", { name: "Flag as wrong" }).first();
   await flag.click();
   await expect(page.getByRole("button", { name: "Flagged as wrong" }).first()).toBeVisible();
@@ -149,6 +112,10 @@ test("payloads in answers are text in report, dashboard and admin's view", async
     .first()
     .click();
   await expectText(page.locator("body"), PAYLOADS[0] ?? "");
+  await expectText(page.locator("body"), PAYLOADS[8] ?? "");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "your profile" }).click();
+  await expect(page.getByRole("dialog", { name: "your profile" }).getByText(/script|img/)).toBeVisible();
 
   const admin = await openWatched(browser, baseURL, "admin");
   await admin.page.goto(`/admin/conversation/${id}`);
@@ -157,6 +124,15 @@ test("payloads in answers are text in report, dashboard and admin's view", async
   await admin.page.goto(`/admin?search=${encodeURIComponent(person.email)}`);
   await admin.page.getByRole("button", { name: "View LinkedIn Data" }).click();
   await expect(admin.page.getByRole("region", { name: "LinkedIn data" })).toContainText(person.email);
+
+  const name = `=HYPERLINK("https://evil.test") ${PAYLOADS[7]}`;
+  expect((await page.request.patch("/api/users/me", { data: { full_name: name } })).status()).toBe(200);
+  const csv = await admin.page.request.get(`/api/admin/users.csv?search=${encodeURIComponent(person.email)}`);
+  expect(await csv.text()).toContain(`"'=HYPERLINK(""https`);
+  const superadmin = await openWatched(browser, baseURL, "super");
+  await superadmin.page.goto(`/super-admin/audit-log?subject=${encodeURIComponent(person.email)}`);
+  await expectText(superadmin.page.getByRole("table", { name: "Audit log" }), name);
+  expect(await superadmin.findRun()).toEqual([]);
   expect(await own.findRun()).toEqual([]);
   expect(await admin.findRun()).toEqual([]);
 });
@@ -187,6 +163,57 @@ test("payloads in a session's notes and transcript are text for coach and client
   await session.getByRole("button", { name: "View Session Transcript" }).click();
   const modal = client.page.getByRole("dialog", { name: "Session transcript" });
   for (const payload of PAYLOADS) await expectText(modal, payload);
+  await modal.press("Escape");
+
+  await test.step("what the client shares, and what the coach gives back", async () => {
+    const told = await page.request.get("/api/bookings/received");
+    const { id } = ((await told.json()) as { data: { id: string }[] }).data[0] ?? { id: "" };
+    const put = async (which: Page, path: string, data: object) => {
+      const answer = await which.request.put(`/api/bookings/${id}/${path}`, { data });
+      expect(answer.status(), `${path}: ${await answer.text()}`).toBe(200);
+    };
+    const story = "Last year 60 guests waited. I called each myself, and in 40 minutes all had a room. ";
+    const shared = await holdInterview(client.page.request, [story + ALL_PAYLOADS, story, story], NAMES[0]);
+    const reportPath = `/api/conversations/${shared}/report`;
+    type Report = { data: { status: string; questions: { missing: string[]; good: string[] }[] } };
+    const readReport = async () =>
+      ((await (await client.page.request.get(reportPath)).json()) as Report).data;
+    await expect.poll(async () => (await readReport()).status, { timeout: 20_000 }).toBe("ready");
+    const sentences = (await readReport()).questions.flatMap(({ missing }) => missing);
+    for (const [at, note] of joinUpTo(FLAG_NOTE_MAX_LENGTH).entries()) {
+      const data = { sentence: sentences[at % sentences.length], note };
+      const flagged = await client.page.request.post(`${reportPath}/flags`, { data });
+      expect(flagged.status(), await flagged.text()).toBe(200);
+    }
+    await put(client.page, "sharing", { conversation_ids: [shared] });
+    await page.goto(`/coach-dashboard/bookings/${id}`);
+    await expectText(page.locator("body"), NAMES[0] ?? "");
+    await page.goto(`/coach-dashboard/bookings/${id}/reports/${shared}`);
+    for (const note of joinUpTo(FLAG_NOTE_MAX_LENGTH).slice(-1)) await expectText(page.locator("body"), note);
+
+    for (const [at, note] of joinUpTo(COACH_WORDS_MAX_LENGTH).entries()) {
+      const role = NAMES[at] ?? "";
+      await put(page, "homework", { target_role: role, difficulty: 5, competency: "ownership", note });
+      const said = { score: 3, words: note };
+      const criteria = {
+        relevance: said,
+        structure: said,
+        specificity: said,
+        ownership: said,
+        outcome: said,
+      };
+      await put(page, "rating", { criteria, words: note });
+      await Promise.all([
+        page.goto("/coach-dashboard?tab=bookings").then(() => expectText(page.locator("body"), note)),
+        client.page.reload().then(() => expectText(session, note)),
+      ]);
+      await expectText(session, role);
+      await session.getByRole("button", { name: "View Your Coach's Rating" }).click();
+      await expectText(client.page.getByRole("dialog", { name: "Your coach's rating" }), note);
+      expect(await own.findRun(), note).toEqual([]);
+      expect(await client.findRun(), note).toEqual([]);
+    }
+  });
   expect(await own.findRun()).toEqual([]);
   expect(await client.findRun()).toEqual([]);
 });

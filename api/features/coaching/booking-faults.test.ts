@@ -18,6 +18,7 @@ import { useTestServer } from "#api/testing/test-server.ts";
 
 const SEED = "greenroom";
 const [PEOPLE, ALLOWED, WISHES, COACHES, BROWSERS] = [20, 5, 6, 5, 16];
+const CANCELS_EVERY = 4;
 const CALLS_WITH_FAULTS = 600;
 const SERVICE_SILENT_MS = 9000;
 
@@ -43,7 +44,7 @@ const planFaults = () =>
     const status = [429, 500, 502, 503][chance(`status ${at}`, 4)];
     if (kind < 20) return { path: "/calendly/api", kind: "status", status };
     if (kind < 30) return { path: "/calendly/api", kind: "after", status };
-    if (at % 200 === 20) return { path: "/calendly/api", kind: "delay", ms: SERVICE_SILENT_MS };
+    if (at === 20 || at === 60) return { path: "/calendly/api", kind: "delay", ms: SERVICE_SILENT_MS };
     return { path: "/calendly/api", kind: "delay", ms: kind < 45 ? 50 : 0 };
   });
 
@@ -90,12 +91,15 @@ async function saveBooking(wish: Wish): Promise<number> {
   }
 }
 
-/** News of one invitee: at least once each, some twice, in any order, with the booking under way. */
+/** News of one invitee: of the booking never, once or twice, of its end at least once; in any order, with the booking under way. */
 async function tellNews({ name, coach, scheduled, cancelled }: Wish): Promise<void> {
   const userUri = `${standins.url}/calendly/api/users/${coach.slug}`;
   const kinds = ["invitee.created", ...(cancelled ? ["invitee.canceled"] : [])];
   const told = kinds.flatMap((event) =>
-    Array.from({ length: 1 + chance(`times ${name} ${event}`, 2) }, (_, nth) => ({ event, nth })),
+    Array.from(
+      { length: (event === "invitee.created" ? 0 : 1) + chance(`times ${name} ${event}`, 3) },
+      (_, nth) => ({ event, nth }),
+    ),
   );
   const sent = told.map(async ({ event, nth }) => {
     await wait(chance(`when ${name} ${event} ${nth}`, 200));
@@ -128,12 +132,21 @@ async function createWishes(): Promise<{ people: Person[]; wishes: Wish[] }> {
     for (let wished = 0; wished < WISHES; wished += 1) {
       const coach = coaches[(nth + wished) % COACHES] as TestCoach;
       const scheduled = await schedule(standins.url, coach.slug, { email: person.email });
-      // Every fourth person cancels one of theirs at the service.
-      const cancelled = nth % 4 === 0 && wished === chance(`cancels ${nth}`, WISHES);
+      // Some cancel one of theirs at the service.
+      const cancelled = nth % CANCELS_EVERY === 0 && wished === chance(`cancels ${nth}`, WISHES);
       wishes.push({ name: `${nth}.${wished}`, person, coach, scheduled, cancelled, status: 0 });
     }
   return { people, wishes };
 }
+
+/**
+ * Answer and row that a wish may come to. A refused one stands in the service's calendar all the same, and its news book it
+ * once another one's end has given a session back.
+ */
+const rightEnds = ({ cancelled }: Wish): string[] =>
+  cancelled
+    ? ["200 cancelled", "403", "403 cancelled", "409", "409 cancelled"]
+    : ["200 confirmed", "403", "403 confirmed"];
 
 type Row = { user_id: string; coach_id: string; status: string; calendly_event_uri: string | null };
 const readRows = async (): Promise<Row[]> =>
@@ -189,10 +202,7 @@ it("a hundred bookings under failures, lost answers, retries and repeated news: 
   for (const wish of wishes) {
     const found = rowsOf(wish).map(({ status }) => status);
     const what = `wish ${wish.name} answered ${wish.status}, rows ${found.join(" ")}`;
-    expect([200, 403, 409], what).toContain(wish.status);
-    if (wish.cancelled) expect(["", "cancelled"], what).toContain(found.join(" "));
-    else if (wish.status === 200) expect(found, what).toEqual(["confirmed"]);
-    else expect(wish.status, what).toBe(403);
+    expect(rightEnds(wish), what).toContain(`${wish.status} ${found.join(" ")}`.trim());
   }
   expect(rows, "each row is somebody's wish").toHaveLength(
     wishes.reduce((sum, wish) => sum + rowsOf(wish).length, 0),
@@ -209,7 +219,7 @@ it("a hundred bookings under failures, lost answers, retries and repeated news: 
       sessions_cancelled: cancelled,
     });
     expect(open, `person ${nth}`).toBeLessThanOrEqual(ALLOWED);
-    if (nth % 4 !== 0) expect(open, `person ${nth}`).toBe(ALLOWED);
+    expect(open, `person ${nth}`).toBeGreaterThanOrEqual(nth % CANCELS_EVERY === 0 ? ALLOWED - 1 : ALLOWED);
   }
   expect(rows.length).toBeGreaterThanOrEqual(95);
-}, 25_000);
+}, 60_000);
