@@ -43,9 +43,10 @@ export function openDatabase({ url, onError }: DatabaseOptions): Database {
   const pool = new Pool({ ...limits, max: POOL_SIZE });
   const authPool = new Pool({ ...limits, max: POOL_SIZE, options: "-c search_path=auth" });
   for (const each of [pool, authPool]) {
-    // A connection that breaks must not end the process, idle or between two queries; the next query opens another.
+    // A connection that breaks must not end the process; the next query opens another. An idle one is told by the pool,
+    // one in use tells its own query.
     each.on("error", onError);
-    each.on("connect", (client) => client.on("error", onError));
+    each.on("connect", (client) => client.on("error", () => undefined));
   }
   const asServer = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   return {

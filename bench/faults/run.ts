@@ -24,7 +24,7 @@ const FIRST_WORDS = `# Faults
 
 Written by \`npm run faults\`: each run breaks something on purpose under a started server and then looks into the database.
 Sent: answers (mails, calls) people sent. Acknowledged: those the server said it had. Kept, doubled, lost: what became of
-the acknowledged ones. Other faults are held by tests: a full disk (api/features/resumes), payment and scheduling away
+the acknowledged ones. Other faults are held by tests: payment and scheduling away
 (api/features/billing, coaching), a browser's clock a day off (e2e/interview-clock.spec.ts), two servers on one database
 (api/several-servers.test.ts).
 `;
