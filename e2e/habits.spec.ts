@@ -16,7 +16,7 @@ test("staff reach a page or a user by Ctrl + K", async ({ page }) => {
   await expect(page).toHaveURL(/\/super-admin\/audit-log/);
   await page.keyboard.press("Control+k");
   await field.fill("premium@demo");
-  await page.getByText("Priya Premium").click();
+  await page.getByRole("dialog").getByText("Priya Premium").click();
   await expect(page).toHaveURL(/\/admin\?search=premium%40demo\.test/);
 });
 
