@@ -10,8 +10,9 @@ import type { StreamCall } from "./stream-call.ts";
 export const MODEL_KEY = "bench";
 export const FIRST_TOKEN_MS = 200;
 export const TOKENS_PER_SECOND = 20;
-const SECRET = "bench-secret-of-more-than-thirty-two-bytes";
-const ANSWER =
+/** What every server of a bench or a fault run is started with. */
+export const SECRET = "bench-secret-of-more-than-thirty-two-bytes";
+export const ANSWER =
   "In my last job the booking system went down with 60 guests waiting. I wrote every arrival on paper, called the desk myself and split the queue with a colleague. Within 40 minutes all guests had a room.";
 
 export type ChatStack = {
@@ -84,7 +85,8 @@ export const setPace = (model: string, plan: { faults?: object[]; tokensPerSecon
     }),
   });
 
-async function createPeople(databaseUrl: string, count: number): Promise<Person[]> {
+/** People with a session and interviews left, in that database. */
+export async function createPeople(databaseUrl: string, count: number): Promise<Person[]> {
   const server = await startTestServer(databaseUrl, { AUTH_SECRET: SECRET });
   const people: Person[] = [];
   for (let n = 0; n < count; n += 1) people.push(await server.createPerson({ role: ROLE.premium }));

@@ -3,13 +3,11 @@ import { chmodSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { openDatabase, type Database } from "#api/db/database.ts";
 import { startEmbeddedDatabase } from "#api/db/embedded/server.ts";
-import { startTestServer, type Person } from "#api/testing/start-test-server.ts";
+import type { Person } from "#api/testing/start-test-server.ts";
 import { createTemporaryFolder } from "#api/testing/temporary-folder.ts";
-import { ROLE } from "#contract/roles.ts";
+import { ANSWER, createPeople, SECRET } from "../chat-stack.ts";
 import { startProcess, type MeasuredProcess } from "../processes.ts";
 
-const SECRET = "faults-secret-of-more-than-thirty-two-bytes";
-const BONUSES = 30;
 const ANSWERS_WAIT_MS = 20_000;
 
 /** A data folder with people in it, whom a server started on it will know. */
@@ -22,18 +20,6 @@ export async function createFolderWithPeople(count: number): Promise<{ dataDir: 
   return { dataDir, people };
 }
 
-export async function createPeople(databaseUrl: string, count: number): Promise<Person[]> {
-  const server = await startTestServer(databaseUrl, { AUTH_SECRET: SECRET });
-  const people: Person[] = [];
-  for (let n = 0; n < count; n += 1) people.push(await server.createPerson({ role: ROLE.premium }));
-  await server.db.asServer
-    .insertInto("bonus_interviews")
-    .values(people.flatMap(({ id }) => Array.from({ length: BONUSES }, () => ({ user_id: id }))))
-    .execute();
-  await server.stop();
-  return people;
-}
-
 export const startApp = (port: number, env: Record<string, string>): Promise<MeasuredProcess> =>
   startProcess({
     script: "api/main.ts",
@@ -43,31 +29,30 @@ export const startApp = (port: number, env: Record<string, string>): Promise<Mea
 
 export type Sent = { interviewId: string; clientMessageId: string };
 
-/** A person's calls to a server that may be away: `post` tries again until it is heard. */
-export function caller(port: number, { token }: Person) {
-  const once = async (
-    path: string,
-    body: object,
-  ): Promise<{ status: number; body: Record<string, unknown> } | null> => {
-    try {
-      const answer = await fetch(`http://127.0.0.1:${port}/api${path}`, {
-        method: "POST",
-        headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
-        body: JSON.stringify(body),
-        signal: AbortSignal.timeout(ANSWERS_WAIT_MS),
-      });
-      return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
-    } catch {
-      return null;
-    }
-  };
-  return { once };
+type Heard = { status: number; body: Record<string, unknown> };
+
+/** One call to a server that may be away; null when nobody answered. */
+async function post(
+  port: number,
+  { token }: Person,
+  call: { path: string; body: object },
+): Promise<Heard | null> {
+  try {
+    const answer = await fetch(`http://127.0.0.1:${port}/api${call.path}`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+      body: JSON.stringify(call.body),
+      signal: AbortSignal.timeout(ANSWERS_WAIT_MS),
+    });
+    return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+  } catch {
+    return null;
+  }
 }
 
 /** Starts an interview, or finds the one under way, and hears its first question; null while the server is away. */
-export async function enterInterview(port: number, person: Person): Promise<string | null> {
-  const { once } = caller(port, person);
-  const started = await once("/conversation/start", { empathyLevel: 5 });
+async function enterInterview(port: number, person: Person): Promise<string | null> {
+  const started = await post(port, person, { path: "/conversation/start", body: { empathyLevel: 5 } });
   let interviewId = (started?.body["data"] as { interviewId?: string } | undefined)?.interviewId ?? null;
   if (started?.status === 409) {
     const current = await fetch(`http://127.0.0.1:${port}/api/chat/interview/current`, {
@@ -79,12 +64,9 @@ export async function enterInterview(port: number, person: Person): Promise<stri
     interviewId = current.data?.interviewId ?? null;
   }
   if (interviewId === null) return null;
-  const opened = await once("/chat", { interviewId, isNewInterview: true });
+  const opened = await post(port, person, { path: "/chat", body: { interviewId, isNewInterview: true } });
   return opened?.status === 200 ? interviewId : null;
 }
-
-const ANSWER =
-  "In my last job the booking system went down with 60 guests waiting. I wrote every arrival on paper, called the desk myself and split the queue with a colleague. Within 40 minutes all guests had a room.";
 
 /** Talks until told to stop; each answer is sent again, as the same one, until it is heard or the interview is over. */
 export async function talk(
@@ -92,7 +74,6 @@ export async function talk(
   person: Person,
   until: () => boolean,
 ): Promise<{ sent: Sent[]; acknowledged: Sent[] }> {
-  const { once } = caller(port, person);
   const sent: Sent[] = [];
   const acknowledged: Sent[] = [];
   while (!until()) {
@@ -103,7 +84,10 @@ export async function talk(
       const one = { interviewId: interviewId ?? "", clientMessageId: randomUUID() };
       sent.push(one);
       for (let heard = false; !heard && !until();) {
-        const answer = await once("/chat", { ...one, message: `${ANSWER} (${one.clientMessageId})` });
+        const answer = await post(port, person, {
+          path: "/chat",
+          body: { ...one, message: `${ANSWER} (${one.clientMessageId})` },
+        });
         heard = answer !== null && answer.status < 500 && answer.body["code"] !== "answer_under_way";
         if (answer?.status === 200) acknowledged.push(one);
         over = heard && answer?.status !== 200;

@@ -1,5 +1,6 @@
-import { Alert, List, Stack, Text, Title } from "@mantine/core";
+import { List, Stack, Text, Title } from "@mantine/core";
 import type { ConversationDetails } from "#contract/admin.ts";
+import { MarkedSentences } from "../../ui/marked-sentences.tsx";
 
 const STATE = { pending: "The rating is being made.", failed: "The rating failed." } as const;
 
@@ -39,18 +40,7 @@ export function ReportSummary({ report, flags }: Pick<ConversationDetails, "repo
             ))}
           </div>
         ))}
-      {flags.length > 0 && (
-        <Alert color="yellow" title="Flagged as wrong by the candidate">
-          <List size="sm">
-            {flags.map(({ id, sentence, note }) => (
-              <List.Item key={id}>
-                {sentence}
-                {note !== "" && ` (${note})`}
-              </List.Item>
-            ))}
-          </List>
-        </Alert>
-      )}
+      <MarkedSentences title="Flagged as wrong by the candidate" marked={flags} />
     </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Alert, List, Stack, Text } from "@mantine/core";
+import { Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
@@ -13,6 +13,7 @@ import { LinkButton } from "../../ui/link-parts.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { SkeletonRows } from "../../ui/skeletons.tsx";
 import { isGone, sharedReportQuery } from "./handoff-queries.ts";
+import { MarkedSentences } from "../../ui/marked-sentences.tsx";
 
 const route = getRouteApi("/signed-in/coach-dashboard/bookings/$bookingId/reports/$conversationId");
 
@@ -59,18 +60,7 @@ function About({
         worded for {client_name}
         {shared_until !== null && `, and yours to read until ${formatDay(shared_until)}`}.
       </Text>
-      {flags.length > 0 && (
-        <Alert color="yellow" title="Flagged as wrong by the candidate">
-          <List size="sm">
-            {flags.map(({ id, sentence, note }) => (
-              <List.Item key={id}>
-                {sentence}
-                {note !== "" && ` (${note})`}
-              </List.Item>
-            ))}
-          </List>
-        </Alert>
-      )}
+      <MarkedSentences title="Flagged as wrong by the candidate" marked={flags} />
     </Stack>
   );
 }
