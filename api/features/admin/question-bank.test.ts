@@ -35,6 +35,8 @@ describe("the question bank's page", () => {
       rows.reduce((sum, { questions }) => sum + questions, 0),
     );
     expect(sums).toEqual([bank.questions, bank.questions, bank.questions]);
+    // The candidate's own questions at the end have no bank, so they are no gap in it.
+    expect(Math.min(...bank.competencies.map(({ questions }) => questions))).toBeGreaterThan(0);
     for (const { atEachLevel } of bank.families)
       expect(Math.min(...atEachLevel)).toBeGreaterThanOrEqual(bank.minimum.atEachLevel);
     expect(bank.gold.inOrder / bank.gold.pairs).toBeGreaterThan(0.9);
