@@ -3,6 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describeMachine, markdownTable, replaceSection } from "../section.ts";
 import { runDatabaseStops } from "./database.ts";
+import { runDiskFull } from "./disk-full.ts";
 import type { FaultRun } from "./fault-run.ts";
 import { runKills } from "./kills.ts";
 import { runMailDown } from "./mail-down.ts";
@@ -18,6 +19,7 @@ const RUNS: Record<string, { title: string; run: FaultRun }> = {
   mail: { title: "The mail service is down", run: runMailDown },
   stop: { title: "A stop in the middle of answers", run: runOrderlyStop },
   second: { title: "Two servers on one data folder", run: runSecondProcess },
+  disk: { title: "The disk is full", run: runDiskFull },
   slow: { title: "Slow clients", run: runSlowClients },
 };
 const FIRST_WORDS = `# Faults

@@ -1,0 +1,81 @@
+import { execFileSync } from "node:child_process";
+import { appendFileSync, chmodSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { createTemporaryFolder } from "#api/testing/temporary-folder.ts";
+import { freePort } from "../processes.ts";
+import { countKept, createFolderWithPeople, startApp, talk, withDatabase } from "./app.ts";
+import type { FaultRun } from "./fault-run.ts";
+
+const TIMES = 3;
+const PEOPLE = 10;
+const DISK_MB = 200;
+const FULL_MS = 5_000;
+const PIECE = Buffer.alloc(64 * 1024);
+
+/** Takes what room there is; the last bytes, too. */
+function fill(path: string): void {
+  for (let size = PIECE.length; size >= 1; size = Math.floor(size / 2)) {
+    try {
+      for (;;) appendFileSync(path, PIECE.subarray(0, size));
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "ENOSPC") throw error;
+    }
+  }
+}
+
+/** R9: the disk of the data folder is full for a while; what was acknowledged stays, and all goes on when there is room. */
+export const runDiskFull: FaultRun = async () => {
+  const { dataDir: folder, people } = await createFolderWithPeople(PEOPLE);
+  const dataDir = createTemporaryFolder("small-disk");
+  // Only root may mount; elsewhere this run says so and stops.
+  execFileSync("mount", ["-t", "tmpfs", "-o", `size=${DISK_MB}m`, "tmpfs", dataDir]);
+  try {
+    chmodSync(dataDir, 0o755);
+    execFileSync("cp", ["-a", `${folder}/.`, dataDir]);
+    const port = await freePort();
+    const app = await startApp(port, { DATA_DIR: dataDir });
+    const statusOf = (path: string) =>
+      fetch(`http://127.0.0.1:${port}/api/${path}`).then(
+        (answer) => answer.status,
+        () => 0,
+      );
+    const backMs: number[] = [];
+    const health = new Set<number>();
+    let over = false;
+    const talks = people.map((person) => talk(port, person, () => over));
+    for (let time = 0; time < TIMES; time += 1) {
+      await sleep(1_000);
+      const until = Date.now() + FULL_MS;
+      while (Date.now() < until) {
+        fill(join(dataDir, "filler"));
+        health.add(await statusOf("health"));
+        await sleep(50);
+      }
+      rmSync(join(dataDir, "filler"));
+      const from = performance.now();
+      while ((await statusOf("ready")) !== 200) await sleep(50);
+      backMs.push(performance.now() - from);
+    }
+    await sleep(2_000);
+    over = true;
+    const said = await Promise.all(talks);
+    await app.stop();
+    const acknowledged = said.flatMap((it) => it.acknowledged);
+    const counted = await withDatabase(dataDir, (db) => countKept(db, acknowledged));
+    return [
+      {
+        fault: `${TIMES} times the disk is full for ${FULL_MS / 1000} s while ${PEOPLE} people talk`,
+        sent: said.reduce((sum, it) => sum + it.sent.length, 0),
+        acknowledged: acknowledged.length,
+        ...counted,
+        seen: `ready again after ${Math.round(Math.max(...backMs))} ms at most; /api/health meanwhile: ${[...health].join(", ")}`,
+      },
+    ];
+  } finally {
+    // Also when an error has left something running on it.
+    execFileSync("umount", ["--lazy", dataDir]);
+    rmSync(dataDir, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true });
+  }
+};
