@@ -22,6 +22,7 @@ export type AuthOptions = {
   sendReset: (user: AuthUser, token: string) => Promise<void>;
   sendAlreadyRegistered: (user: AuthUser) => Promise<void>;
   onVerified: (user: AuthUser) => Promise<void>;
+  onPasswordReset: (userId: string) => Promise<void>;
   /** False when that code of the authenticator app was used before. */
   spendCode: (userId: string, code: string) => Promise<boolean>;
 };
@@ -71,6 +72,7 @@ export function createAuth(options: AuthOptions) {
       maxPasswordLength: PASSWORD_MAX_LENGTH,
       revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: MAIL_LINK_SECONDS,
+      onPasswordReset: ({ user }) => options.onPasswordReset(user.id),
       sendResetPassword: ({ user, token }) => options.sendReset(user, token),
       onExistingUserSignUp: ({ user }) => options.sendAlreadyRegistered(user),
     },

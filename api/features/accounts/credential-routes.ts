@@ -10,14 +10,23 @@ import { callAuth } from "./call-auth.ts";
 import { askEmailChange, confirmEmailChange, type ChangeEmailDeps } from "./change-email.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 import { confirmPassword, type IdentityDeps } from "./confirm-identity.ts";
+import { endOpenWishes } from "./email-change-store.ts";
 import { identityLimits, mailLimits } from "./limits.ts";
 import { passwordChangedMail } from "./mails.ts";
 
 export type CredentialDeps = IdentityDeps & ChangeEmailDeps;
 
+async function settlePasswordChange(
+  { asServer, appUrl }: CredentialDeps,
+  { userId, email }: { userId: string; email: string },
+): Promise<void> {
+  await endOpenWishes(asServer, userId);
+  await enqueueMail(asServer, { to: email, ...passwordChangedMail(appUrl) });
+}
+
 /** Another password or another address for the signed-in person. */
 export function credentialRoutes(deps: CredentialDeps) {
-  const { auth, asServer, appUrl } = deps;
+  const { auth, asServer } = deps;
   return createRouter()
     .openapi(
       route({
@@ -40,7 +49,7 @@ export function credentialRoutes(deps: CredentialDeps) {
             returnHeaders: true,
           }),
         );
-        await enqueueMail(asServer, { to: email, ...passwordChangedMail(appUrl) });
+        await settlePasswordChange(deps, { userId, email });
         return c.json({ success: true as const, message: TEXT.passwordKept, token }, 200);
       },
     )

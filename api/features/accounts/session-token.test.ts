@@ -13,7 +13,13 @@ beforeAll(() => {
   db = openDatabase({ url: server.databaseUrl, onError: () => undefined });
   const none = () => Promise.resolve();
   const spendCode = () => Promise.resolve(true);
-  const mails = { sendVerification: none, sendReset: none, sendAlreadyRegistered: none, onVerified: none };
+  const mails = {
+    sendVerification: none,
+    sendReset: none,
+    sendAlreadyRegistered: none,
+    onVerified: none,
+    onPasswordReset: none,
+  };
   auth = createAuth({ pool: db.authPool, secrets: [TEST_SECRET], appUrl: server.url, spendCode, ...mails });
 });
 afterAll(() => db.close());

@@ -17,7 +17,7 @@ import type { Auth } from "./auth.ts";
 import { callAuth } from "./call-auth.ts";
 import { confirmCode, isAppCode } from "./confirm-identity.ts";
 import { codeLimits, identityLimits } from "./limits.ts";
-import { hasTwoFactor, markSession } from "./two-factor-store.ts";
+import { endUnprovenSessions, hasTwoFactor, markSession } from "./two-factor-store.ts";
 
 type Deps = { auth: Auth; asServer: Connection };
 
@@ -68,6 +68,7 @@ function setupRoutes({ auth, asServer }: Deps) {
       await enforceLimits(asServer, identityLimits(c.var.caller.userId));
       const { code } = c.req.valid("json");
       await callAuth(c, (headers) => auth.api.verifyTOTP({ body: { code }, headers, returnHeaders: true }));
+      await endUnprovenSessions(asServer, c.var.caller.userId);
       return c.json({ success: true as const, data: { enabled: true } }, 200);
     })
     .openapi(post("step-up", codeOnly, { guard: "user", answer: done }), async (c) => {
