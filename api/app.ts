@@ -36,6 +36,7 @@ import { bodyLimit } from "./http/body-limit.ts";
 import { AppError, handleError } from "./http/errors.ts";
 import type { Caller } from "./http/guard.ts";
 import { sameOriginJson, securityHeaders, type HeaderOptions } from "./http/headers.ts";
+import { httpsOnly } from "./http/https-only.ts";
 import { answerUnknownPath } from "./http/unknown-path.ts";
 import { callerAddress, requestLog } from "./http/request-log.ts";
 import type { Metrics } from "./http/metrics.ts";
@@ -114,7 +115,8 @@ export function createApp(deps: AppDeps) {
   const api = createApi(deps);
   app.use(requestLog(deps.logger, deps.observeRequest));
   app.use(securityHeaders({ ...deps.headers, appUrl: deps.appUrl }));
-  app.use("/api/*", sameOriginJson(UPLOADS));
+  app.use(httpsOnly(deps));
+  app.use("/api/*", sameOriginJson({ uploads: UPLOADS, appUrl: deps.appUrl }));
   app.use("/api/*", bodyLimit(bodyMaxBytes, UPLOADS));
   app.use("/api/*", callerAddress(deps.trustProxy));
   app.use("/api/*", (c, next) => {

@@ -35,6 +35,10 @@ export const CODE_KEPT_SECONDS = 5 * 60;
 export const CODE_FAILURES_MAX = 10;
 export const CODE_LOCK_SECONDS = 15 * 60;
 export const RECOVERY_CODES = 10;
+/** Since the sign-in, however it is used. */
+export const SESSION_SECONDS = 7 * 24 * 60 * 60;
+/** Since its last use. */
+export const SESSION_IDLE_SECONDS = 3 * 24 * 60 * 60;
 /** A device's 'last used' is written at most this often. */
 export const DEVICE_USE_SECONDS = 60;
 export const EMAIL_CHANGE_SECONDS = 60 * 60;

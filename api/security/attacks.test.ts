@@ -1,13 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import {
-  bearer,
-  from,
-  randomEmail,
-  readMail,
-  statusesOf,
-  tokenOf,
-  useStandins,
-} from "#api/testing/account-steps.ts";
+import { bearer, from, randomEmail, readMail, tokenOf, useStandins } from "#api/testing/account-steps.ts";
 import { createConnectedCoach, schedule, sendNews, sessionsOf } from "#api/testing/coaching-steps.ts";
 import { startInterview } from "#api/testing/interview-steps.ts";
 import { PASSWORD, randomAddress, type Person } from "#api/testing/start-test-server.ts";
@@ -123,6 +115,15 @@ describe("a stranger who books a coach's time in somebody else's e-mail", () => 
   });
 });
 
+describe("a name", () => {
+  it("is one line, so that it can add none to a mail, a calendar or a table", async () => {
+    const person = await server.createPerson();
+    const body = { full_name: "  Eve\r\nBcc: all@evil.test\u2028Example " };
+    const { data } = (await person.call("PATCH", "/users/me", { body })).body;
+    expect(data).toMatchObject({ full_name: "Eve Bcc: all@evil.test Example" });
+  });
+});
+
 describe("interviews that are begun and given back", () => {
   it("have an end: they would spend everybody's model budget", async () => {
     const person = await server.createPerson();
@@ -133,6 +134,5 @@ describe("interviews that are begun and given back", () => {
     const refused = await person.call("POST", "/conversation/start", { body: {} });
     expect(refused).toMatchObject({ status: 429, body: { code: "too_many_requests" } });
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
-    expect(statusesOf([refused])).toEqual([429]);
   });
 });

@@ -10,6 +10,7 @@ import {
   PASSWORD_MIN_LENGTH,
   RECOVERY_CODES,
   SECOND_FACTOR_COOKIE_SECONDS,
+  SESSION_SECONDS,
 } from "#contract/limits.ts";
 
 export type AuthUser = { id: string; email: string; name: string; emailVerified: boolean };
@@ -35,6 +36,19 @@ const MAIL_LINK_SECONDS = 60 * 60;
 const versionOf = (secret: string): number =>
   createHash("sha256").update(`version of ${secret}`).digest().readUIntBE(0, 6);
 
+/**
+ * Behind TLS no other host of the domain can set such a cookie: browsers take the prefix only with Secure, without a
+ * domain, for the whole site. The library's own prefix would stand before ours.
+ */
+const cookieRules = (appUrl: string) =>
+  appUrl.startsWith("https:")
+    ? {
+        useSecureCookies: false,
+        cookiePrefix: "__Host-greenroom",
+        defaultCookieAttributes: { secure: true },
+      }
+    : { useSecureCookies: false, cookiePrefix: "greenroom" };
+
 /** The auth library, set up for this product. Its tables are in schema auth; its mails carry our own pages. */
 export function createAuth(options: AuthOptions) {
   return betterAuth({
@@ -47,9 +61,11 @@ export function createAuth(options: AuthOptions) {
     database: options.pool,
     telemetry: { enabled: false },
     logger: { disabled: true },
-    advanced: { database: { generateId: "uuid" }, useSecureCookies: options.appUrl.startsWith("https:") },
+    advanced: { database: { generateId: "uuid" }, ...cookieRules(options.appUrl) },
     // Without a cookie cache: a session that is signed out is refused at once (THREATS T7).
     session: {
+      expiresIn: SESSION_SECONDS,
+      disableSessionRefresh: true,
       deferSessionRefresh: true,
       additionalFields: {
         lastUsedAt: { type: "date", required: false, input: false, defaultValue: () => new Date() },

@@ -1,6 +1,7 @@
 import { enqueueMail } from "#api/db/outbox-store.ts";
 import { AppError } from "#api/http/errors.ts";
 import { enforceLimits } from "#api/http/rate-limit.ts";
+import { noteSecurity } from "#api/http/security-log.ts";
 import { createRouter, jsonAnswer, jsonBody, route } from "#api/http/router.ts";
 import { changeEmail, changePassword, confirmEmail } from "#contract/account-settings.ts";
 import { done } from "#contract/answers.ts";
@@ -50,6 +51,7 @@ export function credentialRoutes(deps: CredentialDeps) {
           }),
         );
         await settlePasswordChange(deps, { userId, email });
+        noteSecurity(c, "password changed", { userId });
         return c.json({ success: true as const, message: TEXT.passwordKept, token }, 200);
       },
     )
@@ -67,6 +69,7 @@ export function credentialRoutes(deps: CredentialDeps) {
         await confirmPassword(c, deps, password);
         await enforceLimits(asServer, mailLimits("change-email", c.var.address, newEmail));
         await askEmailChange(deps, c.var.caller, newEmail);
+        noteSecurity(c, "email change asked", { userId: c.var.caller.userId });
         return c.json({ success: true as const, message: TEXT.emailChangeAsked }, 200);
       },
     )
@@ -80,7 +83,7 @@ export function credentialRoutes(deps: CredentialDeps) {
         responses: jsonAnswer(done),
       }),
       async (c) => {
-        await confirmEmailChange(deps, c.req.valid("json").token);
+        noteSecurity(c, "email changed", await confirmEmailChange(deps, c.req.valid("json").token));
         return c.json({ success: true as const, message: TEXT.emailChanged }, 200);
       },
     );

@@ -24,7 +24,7 @@ beforeAll(() => {
 });
 afterAll(() => db.close());
 
-const NAME = "better-auth.session_token";
+const NAME = "greenroom.session_token";
 
 /** A signed token in each shape that a caller may send, and in shapes that must not count. */
 async function shapes(): Promise<[string, Record<string, string>, boolean][]> {
