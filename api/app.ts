@@ -31,7 +31,7 @@ import type { ConnectDeps } from "./features/linkedin/connect-linkedin.ts";
 import { linkedinRoutes } from "./features/linkedin/routes.ts";
 import { mailWebhookRoutes, referralRoutes, type ReferralRouteDeps } from "./features/referrals/routes.ts";
 import { resumeRoutes, type ResumeRouteDeps } from "./features/resumes/routes.ts";
-import { apiDocsPage } from "./http/api-docs.ts";
+import { createApiDocs } from "./http/api-docs.ts";
 import { bodyLimit } from "./http/body-limit.ts";
 import { AppError, handleError } from "./http/errors.ts";
 import type { Caller } from "./http/guard.ts";
@@ -134,8 +134,9 @@ export function createApp(deps: AppDeps) {
     },
     servers: [{ url: deps.appUrl }],
   };
-  app.doc31("/api/openapi.json", document);
-  app.get("/api/docs", (c) => c.html(apiDocsPage(app.getOpenAPI31Document(document), c.var.cspNonce)));
+  const docs = createApiDocs(() => app.getOpenAPI31Document(document));
+  app.get("/api/openapi.json", (c) => c.body(docs.json(), 200, { "content-type": "application/json" }));
+  app.get("/api/docs", (c) => c.html(docs.page(c.var.cspNonce)));
   app.all("/api/*", (c) => answerUnknownPath(c, app.routes));
   app.onError(handleError);
   app.notFound(() => {

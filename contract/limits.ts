@@ -35,6 +35,8 @@ export const CODE_KEPT_SECONDS = 5 * 60;
 export const CODE_FAILURES_MAX = 10;
 export const CODE_LOCK_SECONDS = 15 * 60;
 export const RECOVERY_CODES = 10;
+/** Looked at in 15 minutes: more than a whole school behind one address solves. */
+export const CAPTCHAS_PER_ADDRESS = 100;
 /** Since the sign-in, however it is used. */
 export const SESSION_SECONDS = 7 * 24 * 60 * 60;
 /** Since its last use. */

@@ -5,7 +5,7 @@ import { startInterview } from "#api/testing/interview-steps.ts";
 import { PASSWORD, randomAddress, type Person } from "#api/testing/start-test-server.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
 import { codeFor, keyOf } from "#api/testing/totp.ts";
-import { STARTS_PER_HOUR } from "#contract/limits.ts";
+import { CAPTCHAS_PER_ADDRESS, STARTS_PER_HOUR } from "#contract/limits.ts";
 import { ROLE } from "#contract/roles.ts";
 
 const standins = useStandins();
@@ -112,6 +112,18 @@ describe("a stranger who books a coach's time in somebody else's e-mail", () => 
     );
     expect((await coach.person.call("GET", "/bookings/received")).body.data).toEqual([]);
     expect((await sessionsOf(victim)).sessions_booked).toBe(0);
+  });
+});
+
+describe("captchas that nobody solved", () => {
+  it("are looked at a hundred times in a while for one address: each look asks an outside service", async () => {
+    const headers = from(randomAddress());
+    const look = () => server.call("POST", "/auth/verify-recaptcha", { body: { token: "none" }, headers });
+    const answers = await Promise.all(Array.from({ length: CAPTCHAS_PER_ADDRESS + 2 }, look));
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(2);
+    expect(answers.filter(({ body }) => body["code"] === "captcha_failed")).toHaveLength(
+      CAPTCHAS_PER_ADDRESS,
+    );
   });
 });
 

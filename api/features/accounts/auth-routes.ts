@@ -23,7 +23,7 @@ import { spendCaptchaPass, verifyCaptcha } from "./captcha-pass.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 import { roleFromSignUp } from "./ensure-user.ts";
 import { meetPendingSignUp, signUpOnce } from "./sign-up-once.ts";
-import { mailLimits, signInLimits } from "./limits.ts";
+import { captchaLimits, mailLimits, signInLimits } from "./limits.ts";
 import { twoFactorRoutes } from "./two-factor-routes.ts";
 
 export type AuthRouteDeps = CredentialDeps & { captcha: Captcha };
@@ -99,6 +99,7 @@ function signInRoutes({ auth, asServer, captcha }: AuthRouteDeps) {
     })
     .openapi(post("/verify-recaptcha", verifyRecaptcha, recaptchaVerified), async (c) => {
       const { token } = c.req.valid("json");
+      await enforceLimits(asServer, captchaLimits(c.var.address));
       const pass = await verifyCaptcha({ asServer, captcha }, token, c.var.address);
       return c.json({ ...ok("Verified."), pass }, 200);
     })

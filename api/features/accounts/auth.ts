@@ -37,16 +37,12 @@ const versionOf = (secret: string): number =>
   createHash("sha256").update(`version of ${secret}`).digest().readUIntBE(0, 6);
 
 /**
- * Behind TLS no other host of the domain can set such a cookie: browsers take the prefix only with Secure, without a
- * domain, for the whole site. The library's own prefix would stand before ours.
+ * Behind TLS no other host of the domain can set such a cookie: with that prefix browsers take, and the library sends, only
+ * one that is Secure, without a domain and for the whole site. The library's own prefix would stand before ours.
  */
 const cookieRules = (appUrl: string) =>
   appUrl.startsWith("https:")
-    ? {
-        useSecureCookies: false,
-        cookiePrefix: "__Host-greenroom",
-        defaultCookieAttributes: { secure: true },
-      }
+    ? { useSecureCookies: false, cookiePrefix: "__Host-greenroom" }
     : { useSecureCookies: false, cookiePrefix: "greenroom" };
 
 /** The auth library, set up for this product. Its tables are in schema auth; its mails carry our own pages. */
