@@ -135,8 +135,10 @@ export function createApp(deps: AppDeps) {
     servers: [{ url: deps.appUrl }],
   };
   const docs = createApiDocs(() => app.getOpenAPI31Document(document));
-  app.get("/api/openapi.json", (c) => c.body(docs.json(), 200, { "content-type": "application/json" }));
-  app.get("/api/docs", (c) => c.html(docs.page(c.var.cspNonce)));
+  app.get("/api/openapi.json", async (c) =>
+    c.body((await docs()).json, 200, { "content-type": "application/json" }),
+  );
+  app.get("/api/docs", async (c) => c.html((await docs()).page(c.var.cspNonce)));
   app.all("/api/*", (c) => answerUnknownPath(c, app.routes));
   app.onError(handleError);
   app.notFound(() => {

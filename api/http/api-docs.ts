@@ -15,16 +15,20 @@ const asText = (value: unknown) => JSON.stringify(value, null, 2);
 
 const NONCE_MARK = "__CSP_NONCE__";
 
+type Docs = { json: string; page: (nonce: string) => string };
+
 /** Made once: it takes a tenth of a second, in which nobody else is served, and anybody may ask. */
-export function createApiDocs(describe: () => OpenApi) {
-  let made: { json: string; page: string } | undefined;
-  const read = () => {
-    if (made) return made;
+export function createApiDocs(describe: () => OpenApi): () => Promise<Docs> {
+  let made: Promise<Docs> | undefined;
+  const make = async () => {
     const document = describe();
-    made = { json: JSON.stringify(document), page: String(apiDocsPage(document, NONCE_MARK)) };
-    return made;
+    const page = (await apiDocsPage(document, NONCE_MARK)).toString();
+    return {
+      json: JSON.stringify(document),
+      page: (nonce: string) => page.replaceAll(NONCE_MARK, nonce),
+    };
   };
-  return { json: () => read().json, page: (nonce: string) => read().page.replaceAll(NONCE_MARK, nonce) };
+  return () => (made ??= make());
 }
 
 /** The API as a page: every call with who may make it, what it takes and what it answers. No script, no other origin. */

@@ -6,11 +6,13 @@ const APP = "https://greenroom.test";
 /** As behind a proxy that ends TLS; its host is the app's. */
 const server = useTestServer({ APP_URL: APP });
 
-const ask = (path: string, { scheme, ...init }: RequestInit & { scheme?: string } = {}) =>
+type Asking = Omit<RequestInit, "headers"> & { scheme?: string; headers?: Record<string, string> };
+
+const ask = (path: string, { scheme, headers, ...init }: Asking = {}) =>
   fetch(`${server.url}${path}`, {
     redirect: "manual",
     ...init,
-    headers: { ...(scheme && { "x-forwarded-proto": scheme }), ...init.headers },
+    headers: { ...(scheme && { "x-forwarded-proto": scheme }), ...headers },
   });
 
 describe("behind TLS", () => {

@@ -47,12 +47,13 @@ const CLEARED = '"cache"';
 export const authRoutes = (deps: AuthRouteDeps) =>
   createRouter()
     .route("/", signInRoutes(deps))
+    .route("/", captchaRoutes(deps))
     .route("/", mailLinkRoutes(deps))
     .route("/", credentialRoutes(deps))
     .route("/", deviceRoutes(deps))
     .route("/", twoFactorRoutes(deps));
 
-function signInRoutes({ auth, asServer, captcha }: AuthRouteDeps) {
+function signInRoutes({ auth, asServer }: AuthRouteDeps) {
   return createRouter()
     .openapi(post("/sign-in/email", signIn, signedIn), async (c) => {
       const body = c.req.valid("json");
@@ -96,7 +97,11 @@ function signInRoutes({ auth, asServer, captcha }: AuthRouteDeps) {
       if (caller) noteSecurity(c, "signed out", { userId: caller.userId });
       c.header("Clear-Site-Data", CLEARED);
       return c.json(ok("Signed out."), 200);
-    })
+    });
+}
+
+function captchaRoutes({ asServer, captcha }: AuthRouteDeps) {
+  return createRouter()
     .openapi(post("/verify-recaptcha", verifyRecaptcha, recaptchaVerified), async (c) => {
       const { token } = c.req.valid("json");
       await enforceLimits(asServer, captchaLimits(c.var.address));

@@ -36,6 +36,12 @@ const MAIL_LINK_SECONDS = 60 * 60;
 const versionOf = (secret: string): number =>
   createHash("sha256").update(`version of ${secret}`).digest().readUIntBE(0, 6);
 
+const SESSION_RULES = {
+  expiresIn: SESSION_SECONDS,
+  disableSessionRefresh: true,
+  deferSessionRefresh: true,
+};
+
 /**
  * Behind TLS no other host of the domain can set such a cookie: with that prefix browsers take, and the library sends, only
  * one that is Secure, without a domain and for the whole site. The library's own prefix would stand before ours.
@@ -60,9 +66,7 @@ export function createAuth(options: AuthOptions) {
     advanced: { database: { generateId: "uuid" }, ...cookieRules(options.appUrl) },
     // Without a cookie cache: a session that is signed out is refused at once (THREATS T7).
     session: {
-      expiresIn: SESSION_SECONDS,
-      disableSessionRefresh: true,
-      deferSessionRefresh: true,
+      ...SESSION_RULES,
       additionalFields: {
         lastUsedAt: { type: "date", required: false, input: false, defaultValue: () => new Date() },
         secondFactorAt: { type: "date", required: false, input: false },

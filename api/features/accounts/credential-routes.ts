@@ -26,35 +26,42 @@ async function settlePasswordChange(
 }
 
 /** Another password or another address for the signed-in person. */
-export function credentialRoutes(deps: CredentialDeps) {
+export const credentialRoutes = (deps: CredentialDeps) =>
+  createRouter().route("/", passwordRoutes(deps)).route("/", emailRoutes(deps));
+
+function passwordRoutes(deps: CredentialDeps) {
   const { auth, asServer } = deps;
+  return createRouter().openapi(
+    route({
+      method: "post",
+      path: "/change-password",
+      guard: "user",
+      tags: ["accounts"],
+      request: jsonBody(changePassword),
+      responses: jsonAnswer(signedIn, "Done, with a new token: every earlier session has ended"),
+    }),
+    async (c) => {
+      const { userId, email } = c.var.caller;
+      const { currentPassword, newPassword } = c.req.valid("json");
+      await enforceLimits(asServer, identityLimits(userId));
+      if (isCommonPassword(newPassword)) throw new AppError("weak_password");
+      const { token } = await callAuth(c, (headers) =>
+        auth.api.changePassword({
+          body: { currentPassword, newPassword, revokeOtherSessions: true },
+          headers,
+          returnHeaders: true,
+        }),
+      );
+      await settlePasswordChange(deps, { userId, email });
+      noteSecurity(c, "password changed", { userId });
+      return c.json({ success: true as const, message: TEXT.passwordKept, token }, 200);
+    },
+  );
+}
+
+function emailRoutes(deps: CredentialDeps) {
+  const { asServer } = deps;
   return createRouter()
-    .openapi(
-      route({
-        method: "post",
-        path: "/change-password",
-        guard: "user",
-        tags: ["accounts"],
-        request: jsonBody(changePassword),
-        responses: jsonAnswer(signedIn, "Done, with a new token: every earlier session has ended"),
-      }),
-      async (c) => {
-        const { userId, email } = c.var.caller;
-        const { currentPassword, newPassword } = c.req.valid("json");
-        await enforceLimits(asServer, identityLimits(userId));
-        if (isCommonPassword(newPassword)) throw new AppError("weak_password");
-        const { token } = await callAuth(c, (headers) =>
-          auth.api.changePassword({
-            body: { currentPassword, newPassword, revokeOtherSessions: true },
-            headers,
-            returnHeaders: true,
-          }),
-        );
-        await settlePasswordChange(deps, { userId, email });
-        noteSecurity(c, "password changed", { userId });
-        return c.json({ success: true as const, message: TEXT.passwordKept, token }, 200);
-      },
-    )
     .openapi(
       route({
         method: "post",

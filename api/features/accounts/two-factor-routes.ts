@@ -38,7 +38,10 @@ const post = <P extends string, T extends z.ZodType, A extends z.ZodType>(
 
 /** The authenticator app: set up, the second step of a sign-in, off again. */
 export const twoFactorRoutes = (deps: Deps) =>
-  createRouter().route("/", setupRoutes(deps)).route("/", secondStepRoutes(deps));
+  createRouter()
+    .route("/", setupRoutes(deps))
+    .route("/", recoveryRoutes(deps))
+    .route("/", secondStepRoutes(deps));
 
 function setupRoutes({ auth, asServer }: Deps) {
   return createRouter()
@@ -88,19 +91,22 @@ function setupRoutes({ auth, asServer }: Deps) {
       await callAuth(c, (headers) => auth.api.disableTwoFactor({ body, headers, returnHeaders: true }));
       noteSecurity(c, "second factor off", { userId: c.var.caller.userId });
       return c.json({ success: true as const, message: TEXT.twoFactorOff }, 200);
-    })
-    .openapi(
-      post("generate-backup-codes", passwordOnly, { guard: "user", answer: recoveryCodesAnswer }),
-      async (c) => {
-        await enforceLimits(asServer, identityLimits(c.var.caller.userId));
-        const body = c.req.valid("json");
-        const { response } = await callAuth(c, (headers) =>
-          auth.api.generateBackupCodes({ body, headers, returnHeaders: true }),
-        );
-        noteSecurity(c, "recovery codes made", { userId: c.var.caller.userId });
-        return c.json({ success: true as const, data: { recoveryCodes: response.backupCodes } }, 200);
-      },
-    );
+    });
+}
+
+function recoveryRoutes({ auth, asServer }: Deps) {
+  return createRouter().openapi(
+    post("generate-backup-codes", passwordOnly, { guard: "user", answer: recoveryCodesAnswer }),
+    async (c) => {
+      await enforceLimits(asServer, identityLimits(c.var.caller.userId));
+      const body = c.req.valid("json");
+      const { response } = await callAuth(c, (headers) =>
+        auth.api.generateBackupCodes({ body, headers, returnHeaders: true }),
+      );
+      noteSecurity(c, "recovery codes made", { userId: c.var.caller.userId });
+      return c.json({ success: true as const, data: { recoveryCodes: response.backupCodes } }, 200);
+    },
+  );
 }
 
 /** What a sign-in left open: the cookie that it set says whose. */
