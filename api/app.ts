@@ -31,11 +31,12 @@ import type { ConnectDeps } from "./features/linkedin/connect-linkedin.ts";
 import { linkedinRoutes } from "./features/linkedin/routes.ts";
 import { mailWebhookRoutes, referralRoutes, type ReferralRouteDeps } from "./features/referrals/routes.ts";
 import { resumeRoutes, type ResumeRouteDeps } from "./features/resumes/routes.ts";
-import { apiDocsPage } from "./http/api-docs.ts";
+import { createApiDocs } from "./http/api-docs.ts";
 import { bodyLimit } from "./http/body-limit.ts";
 import { AppError, handleError } from "./http/errors.ts";
 import type { Caller } from "./http/guard.ts";
 import { sameOriginJson, securityHeaders, type HeaderOptions } from "./http/headers.ts";
+import { httpsOnly } from "./http/https-only.ts";
 import { answerUnknownPath } from "./http/unknown-path.ts";
 import { callerAddress, requestLog } from "./http/request-log.ts";
 import type { Metrics } from "./http/metrics.ts";
@@ -114,7 +115,8 @@ export function createApp(deps: AppDeps) {
   const api = createApi(deps);
   app.use(requestLog(deps.logger, deps.observeRequest));
   app.use(securityHeaders({ ...deps.headers, appUrl: deps.appUrl }));
-  app.use("/api/*", sameOriginJson(UPLOADS));
+  app.use(httpsOnly(deps));
+  app.use("/api/*", sameOriginJson({ uploads: UPLOADS, appUrl: deps.appUrl }));
   app.use("/api/*", bodyLimit(bodyMaxBytes, UPLOADS));
   app.use("/api/*", callerAddress(deps.trustProxy));
   app.use("/api/*", (c, next) => {
@@ -132,8 +134,11 @@ export function createApp(deps: AppDeps) {
     },
     servers: [{ url: deps.appUrl }],
   };
-  app.doc31("/api/openapi.json", document);
-  app.get("/api/docs", (c) => c.html(apiDocsPage(app.getOpenAPI31Document(document), c.var.cspNonce)));
+  const docs = createApiDocs(() => app.getOpenAPI31Document(document));
+  app.get("/api/openapi.json", async (c) =>
+    c.body((await docs()).json, 200, { "content-type": "application/json" }),
+  );
+  app.get("/api/docs", async (c) => c.html((await docs()).page(c.var.cspNonce)));
   app.all("/api/*", (c) => answerUnknownPath(c, app.routes));
   app.onError(handleError);
   app.notFound(() => {

@@ -8,6 +8,7 @@ import { enqueueMail, type OutboxMail } from "./db/outbox-store.ts";
 import type { Env } from "./env.ts";
 import { outsideOrigins, publicSettings } from "./env-public.ts";
 import { createAuth, type Auth } from "./features/accounts/auth.ts";
+import { endOpenWishes } from "./features/accounts/email-change-store.ts";
 import { type ExportDeps } from "./features/accounts/export-data.ts";
 import { findCaller } from "./features/accounts/find-caller.ts";
 import { findHomeworkFocus, linkHomework } from "./features/coaching/homework-store.ts";
@@ -114,6 +115,7 @@ export function wireAuth({ env, db, secrets }: Pick<Parts, "env" | "db" | "secre
       else await auth.api.sendVerificationEmail({ body: { email: user.email } });
     },
     spendCode: (userId, code) => spendCode(db.asServer, userId, code),
+    onPasswordReset: (userId) => endOpenWishes(db.asServer, userId),
     onVerified: async (user) => {
       await ensureUser(db.asServer, user.id);
       if (!(await hasPassword(db.asServer, user.id)))

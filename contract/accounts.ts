@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { answer, isoTime, rowId, typedText } from "./answers.ts";
+import { answer, isoTime, rowId, oneLine } from "./answers.ts";
 import { emailProblem, fullNameProblem, linkedinUrlProblem, passwordProblem } from "./fields.ts";
 import { PASSWORD_MAX_LENGTH } from "./limits.ts";
 
@@ -12,7 +12,7 @@ const field = (problem: (value: string) => string | null) =>
 
 export const email = z.string().trim().toLowerCase().pipe(field(emailProblem));
 export const newPassword = field(passwordProblem);
-export const fullName = typedText.pipe(z.string().trim()).pipe(field(fullNameProblem));
+export const fullName = oneLine.pipe(field(fullNameProblem));
 export const linkedinUrl = z.string().trim().pipe(field(linkedinUrlProblem));
 export const referralCode = z.string().trim().min(1).max(32);
 /** Any token that came by mail or from a captcha. */

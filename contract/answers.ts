@@ -18,3 +18,6 @@ const CONTROLS = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g;
 
 /** What a person typed, without the control characters that no store and no screen can hold (THREATS T64). */
 export const typedText = z.string().transform((text) => text.replaceAll(CONTROLS, ""));
+
+/** For a name or a title: whatever breaks a line or widens it is one space. */
+export const oneLine = typedText.transform((text) => text.replaceAll(/\s+/gu, " ").trim());

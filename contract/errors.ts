@@ -17,6 +17,7 @@ export const ERRORS = {
   not_authenticated: error(401, TEXT.notAuthenticated),
   email_not_verified: error(403, TEXT.verifyEmailFirst),
   forbidden: error(403, TEXT.forbidden),
+  https_required: error(403, TEXT.httpsRequired),
   admin_only: error(403, TEXT.adminDenied),
   superadmin_only: error(403, TEXT.accessDenied),
   coach_only: error(403, TEXT.coachDenied),

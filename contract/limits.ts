@@ -35,6 +35,12 @@ export const CODE_KEPT_SECONDS = 5 * 60;
 export const CODE_FAILURES_MAX = 10;
 export const CODE_LOCK_SECONDS = 15 * 60;
 export const RECOVERY_CODES = 10;
+/** Looked at in 15 minutes: more than a whole school behind one address solves. */
+export const CAPTCHAS_PER_ADDRESS = 100;
+/** Since the sign-in, however it is used. */
+export const SESSION_SECONDS = 7 * 24 * 60 * 60;
+/** Since its last use. */
+export const SESSION_IDLE_SECONDS = 3 * 24 * 60 * 60;
 /** A device's 'last used' is written at most this often. */
 export const DEVICE_USE_SECONDS = 60;
 export const EMAIL_CHANGE_SECONDS = 60 * 60;
@@ -57,6 +63,11 @@ export const EMPATHY_RED_ABOVE = 7;
 export const EMPATHY_BADGE_GREEN_ABOVE = 7;
 export const EMPATHY_BADGE_YELLOW_ABOVE = 4;
 
+/** How long a page with a coach's calendar may stay open for what is scheduled there to be known as its user's. */
+export const WIDGET_MARK_SECONDS = 2 * 60 * 60;
+/** More begins are no practice: each one given back has cost a question. */
+export const STARTS_PER_HOUR = 30;
+export const RATE_WINDOW_START_SECONDS = 60 * 60;
 export const INTERVIEW_SECONDS_DEFAULT = 1200;
 export const INACTIVITY_SECONDS_DEFAULT = 120;
 export const INACTIVITY_CHECK_SECONDS = 5;

@@ -317,6 +317,7 @@ export const TEXT = {
   bodyTooLarge: "What was sent is too large.",
   uploadRequired: "The body must be an upload (content type multipart/form-data).",
   jsonRequired: "The body must be JSON (content type application/json).",
+  httpsRequired: "This address is served over https only.",
   forbidden: "You are not allowed to do this.",
   tooManyRequests: "Too many attempts. Please wait a while and try again.",
   webhookRefused: "The signature of this call is not valid.",

@@ -13,8 +13,26 @@ type OpenApi = { paths?: object };
 const schemaOf = (media: Media | undefined) => Object.values(media?.content ?? {})[0]?.schema;
 const asText = (value: unknown) => JSON.stringify(value, null, 2);
 
+const NONCE_MARK = "__CSP_NONCE__";
+
+type Docs = { json: string; page: (nonce: string) => string };
+
+/** Made once: it takes a tenth of a second, in which nobody else is served, and anybody may ask. */
+export function createApiDocs(describe: () => OpenApi): () => Promise<Docs> {
+  let made: Promise<Docs> | undefined;
+  const make = async () => {
+    const document = describe();
+    const page = (await apiDocsPage(document, NONCE_MARK)).toString();
+    return {
+      json: JSON.stringify(document),
+      page: (nonce: string) => page.replaceAll(NONCE_MARK, nonce),
+    };
+  };
+  return () => (made ??= make());
+}
+
 /** The API as a page: every call with who may make it, what it takes and what it answers. No script, no other origin. */
-export function apiDocsPage(document: OpenApi, nonce: string) {
+function apiDocsPage(document: OpenApi, nonce: string) {
   const calls = Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
       path,

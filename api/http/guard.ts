@@ -3,6 +3,7 @@ import { isStaff, ROLE } from "#contract/roles.ts";
 import type { ErrorCode } from "#contract/errors.ts";
 import { AppError } from "./errors.ts";
 import type { AppEnv } from "./router.ts";
+import { noteSecurity } from "./security-log.ts";
 
 /** Who may call a route. Roles are the database's at the time of the call (DECISIONS D1). */
 export type Guard = "public" | "user" | "coach" | "admin" | "superadmin";
@@ -19,6 +20,13 @@ export type Caller = {
   missingFactor: "two_factor_required" | "second_factor_required" | null;
 };
 
+const STAFF_REFUSALS: ReadonlySet<ErrorCode> = new Set([
+  "admin_only",
+  "superadmin_only",
+  "two_factor_required",
+  "second_factor_required",
+]);
+
 type Refuse = (role: number | null, caller: Caller) => ErrorCode | null;
 
 const signedIn =
@@ -28,7 +36,11 @@ const signedIn =
     if (!caller) throw new AppError("not_authenticated");
     if (!caller.emailVerified) throw new AppError("email_not_verified");
     const refusal = refuse(caller.role, caller);
-    if (refusal) throw new AppError(refusal);
+    if (refusal) {
+      if (STAFF_REFUSALS.has(refusal))
+        noteSecurity(c, "staff access denied", { userId: caller.userId, code: refusal });
+      throw new AppError(refusal);
+    }
     c.set("caller", caller);
     return next();
   };

@@ -63,7 +63,7 @@ describe("a form, which any site can send", () => {
     const app = createRouter();
     app.use(requestLog(pino({ level: "silent" }), () => undefined));
     app.onError(handleError);
-    app.use(sameOriginJson(new Set(["POST /upload"])));
+    app.use(sameOriginJson({ uploads: new Set(["POST /upload"]), appUrl: "http://localhost" }));
     app.all("/*", (c) => c.text("taken"));
     const headers = { "content-type": "multipart/form-data; boundary=x" };
     const statusOf = async (method: string, path: string) =>

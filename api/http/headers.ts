@@ -74,6 +74,13 @@ function contentPolicy(p: {
 }
 
 const ONE_CLICK_PATH = "/api/referrals/unsubscribe";
+/** A page of plain http at the same host is whoever's network it came over. */
+const isOwn = (origin: string, own: { host: string | undefined; https: boolean }): boolean => {
+  if (!URL.canParse(origin)) return false;
+  const { host, protocol } = new URL(origin);
+  return host === own.host && (protocol === "https:" || !own.https);
+};
+
 const CHANGES = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 
 /**
@@ -81,13 +88,12 @@ const CHANGES = new Set(["POST", "PUT", "PATCH", "DELETE"]);
  * site can send, is taken only at the addresses of uploads.
  */
 export const sameOriginJson =
-  (uploads: UploadAddresses): MiddlewareHandler<AppEnv> =>
+  ({ uploads, appUrl }: { uploads: UploadAddresses; appUrl: string }): MiddlewareHandler<AppEnv> =>
   async (c, next) => {
     if (!CHANGES.has(c.req.method)) return next();
     const origin = c.req.header("origin");
-    const ownHost = c.req.header("host");
-    if (origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== ownHost))
-      throw new AppError("forbidden");
+    const own = { host: c.req.header("host"), https: appUrl.startsWith("https:") };
+    if (origin !== undefined && !isOwn(origin, own)) throw new AppError("forbidden");
     if (c.req.header("sec-fetch-site") === "cross-site") throw new AppError("forbidden");
     // Mailboxes unsubscribe by a form (RFC 8058); its address carries a sealed token, no cookie counts there.
     if (c.req.path === ONE_CLICK_PATH) return next();

@@ -6,7 +6,7 @@ const root = resolve(import.meta.dirname, "../..");
 const read = (path: string): string => readFileSync(resolve(root, path), "utf8");
 
 const PATH = /`((?:api|contract|db|docs|e2e|scripts|standins|web)\/[^`\s]+|package-lock\.json)`/g;
-const TEST = /`([^`\s]+\.(?:test|spec)\.tsx?)` › ([^|\n]+)/g;
+const TEST = /`([^`\s]+\.(?:test|spec)\.tsx?)` › ([^|;\n]+)/g;
 
 describe("docs/security.md", () => {
   const text = read("docs/security.md");

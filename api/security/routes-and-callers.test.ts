@@ -149,6 +149,7 @@ describe("the auth library's own addresses", () => {
     sendAlreadyRegistered: () => Promise.resolve(),
     spendCode: () => Promise.resolve(true),
     onVerified: () => Promise.resolve(),
+    onPasswordReset: () => Promise.resolve(),
   });
   const paths = Object.values(api).map((endpoint) => (endpoint as { path?: string }).path ?? "");
   const ours = new Set(routes.map(({ path }) => path));

@@ -82,13 +82,24 @@ export async function createConnectedCoach(server: TestServer): Promise<TestCoac
   return coach;
 }
 
-/** Picks a time in the widget as that person; `past`: a session that is over. */
+/** The calendar that a person's own page frames. */
+export async function openWidget(person: Person, coach: TestCoach): Promise<string> {
+  const { body } = await person.call("GET", `/calendly/coach-availability/${coach.id}`);
+  return new URL(String(body["widget_url"])).search;
+}
+
+/** Picks a time in the widget as that person; `past`: a session that is over; `widget`: as their own page opened it. */
 export async function schedule(
   standinsUrl: string,
   slug: string,
-  { email, past = false, answer = "" }: { email: string; past?: boolean; answer?: string },
+  {
+    email,
+    past = false,
+    answer = "",
+    widget = "?",
+  }: { email: string; past?: boolean; answer?: string; widget?: string },
 ): Promise<Scheduled> {
-  const address = `${standinsUrl}/calendly/widget/${slug}/session${past ? "?past=1" : ""}`;
+  const address = `${standinsUrl}/calendly/widget/${slug}/session${widget}${past ? "&past=1" : ""}`;
   const page = await (await fetch(address)).text();
   const start = /value="(\d{4}-[^"]+Z)"/.exec(page)?.[1] ?? "";
   const response = await fetch(address, {

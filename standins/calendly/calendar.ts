@@ -17,6 +17,8 @@ export type Booked = {
   name: string;
   email: string;
   answers: Answer[];
+  /** What the widget's address carried, for whoever framed it. */
+  utmContent: string | null;
   createdAt: Date;
   cancellation: Cancellation | null;
   rescheduled: boolean;
@@ -24,7 +26,7 @@ export type Booked = {
   newInvitee: Booked | null;
 };
 
-export type Wish = Pick<Booked, "slug" | "eventSlug" | "start" | "name" | "email" | "answers">;
+export type Wish = Pick<Booked, "slug" | "eventSlug" | "start" | "name" | "email" | "answers" | "utmContent">;
 export type Calendar = ReturnType<typeof createCalendar>;
 
 export function createCalendar() {

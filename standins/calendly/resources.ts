@@ -55,6 +55,7 @@ export function eventResource(api: string, people: People, booked: Booked) {
 
 export function inviteeResource(api: string, booked: Booked) {
   const { name, email, cancellation, answers, createdAt, rescheduled, oldInvitee, newInvitee } = booked;
+  const tracking = { utm_campaign: null, utm_source: null, utm_content: booked.utmContent };
   return {
     uri: inviteeUri(api, booked),
     email,
@@ -63,7 +64,7 @@ export function inviteeResource(api: string, booked: Booked) {
     timezone: "Europe/Berlin",
     event: eventUri(api, booked),
     questions_and_answers: answers.map(({ question, answer }, position) => ({ question, answer, position })),
-    tracking: { utm_campaign: null, utm_source: null, salesforce_uuid: null },
+    tracking: { ...tracking, utm_medium: null, utm_term: null, salesforce_uuid: null },
     rescheduled,
     old_invitee: oldInvitee && inviteeUri(api, oldInvitee),
     new_invitee: newInvitee && inviteeUri(api, newInvitee),

@@ -27,7 +27,7 @@ export function createWidgetRoutes({ calendar, people, announce, appUrl }: Widge
       const past = c.req.query("past") === "1";
       const body = offerPage({
         host: people.get(slug).name,
-        action: `${widgetBase}/${slug}/${event}${past ? "?past=1" : ""}`,
+        action: `${widgetBase}/${slug}/${event}${keptQuery(c)}`,
         slots: calendar.listFreeSlots(slug, { past }),
         name: c.req.query("name") ?? "",
         email: c.req.query("email") ?? "",
@@ -45,6 +45,15 @@ export function createWidgetRoutes({ calendar, people, announce, appUrl }: Widge
     });
 }
 
+/** What of the address the booking still needs. */
+function keptQuery(c: Context): string {
+  const kept = ["past", "utm_content"].flatMap((name) => {
+    const value = c.req.query(name);
+    return value === undefined ? [] : [[name, value]];
+  });
+  return kept.length === 0 ? "" : `?${new URLSearchParams(kept).toString()}`;
+}
+
 async function bookFrom(c: Context, calendar: Calendar) {
   const { slug = "", event: eventSlug = "" } = c.req.param() as Record<string, string>;
   const { start: wanted = "", name = "", email = "", answer = "" } = await readForm(c);
@@ -52,5 +61,6 @@ async function bookFrom(c: Context, calendar: Calendar) {
   const offered = calendar.listFreeSlots(slug, { past: c.req.query("past") === "1" });
   if (!offered.some((slot) => slot.getTime() === start.getTime())) return null;
   const answers = answer === "" ? [] : [{ question: "What should the session be about?", answer }];
-  return calendar.book({ slug, eventSlug, start, name, email, answers });
+  const utmContent = c.req.query("utm_content") ?? null;
+  return calendar.book({ slug, eventSlug, start, name, email, answers, utmContent });
 }

@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { AppError } from "#api/http/errors.ts";
 import { enforceLimits } from "#api/http/rate-limit.ts";
+import { noteRefusal, noteSecurity } from "#api/http/security-log.ts";
 import { createRouter, jsonAnswer, jsonBody, route } from "#api/http/router.ts";
 import type { Captcha } from "#api/integrations/captcha.ts";
 import {
@@ -22,7 +23,7 @@ import { spendCaptchaPass, verifyCaptcha } from "./captcha-pass.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 import { roleFromSignUp } from "./ensure-user.ts";
 import { meetPendingSignUp, signUpOnce } from "./sign-up-once.ts";
-import { mailLimits, signInLimits } from "./limits.ts";
+import { captchaLimits, mailLimits, signInLimits } from "./limits.ts";
 import { twoFactorRoutes } from "./two-factor-routes.ts";
 
 export type AuthRouteDeps = CredentialDeps & { captcha: Captcha };
@@ -39,23 +40,30 @@ const post = <P extends string, T extends z.ZodType, A extends z.ZodType>(path: 
 
 const ok = (message: string) => ({ success: true as const, message });
 const noBody = z.strictObject({});
+/** What browsers keep of pages. Not their storage: another person's old resume may wait there (DECISIONS D9). */
+const CLEARED = '"cache"';
 
 /** Sign-in under the auth library's own addresses, with strict bodies and our limits in front. */
 export const authRoutes = (deps: AuthRouteDeps) =>
   createRouter()
     .route("/", signInRoutes(deps))
+    .route("/", captchaRoutes(deps))
     .route("/", mailLinkRoutes(deps))
     .route("/", credentialRoutes(deps))
     .route("/", deviceRoutes(deps))
     .route("/", twoFactorRoutes(deps));
 
-function signInRoutes({ auth, asServer, captcha }: AuthRouteDeps) {
+function signInRoutes({ auth, asServer }: AuthRouteDeps) {
   return createRouter()
     .openapi(post("/sign-in/email", signIn, signedIn), async (c) => {
       const body = c.req.valid("json");
       await enforceLimits(asServer, signInLimits(c.var.address, body.email));
-      const { response, token } = await callAuth(c, (headers) =>
-        auth.api.signInEmail({ body: { rememberMe: true, ...body }, headers, returnHeaders: true }),
+      const { response, token } = await noteRefusal(
+        c,
+        { event: "sign-in failed" },
+        callAuth(c, (headers) =>
+          auth.api.signInEmail({ body: { rememberMe: true, ...body }, headers, returnHeaders: true }),
+        ),
       );
       // The library's type leaves out what its two-factor plugin answers instead.
       const { user } = response as Partial<typeof response>;
@@ -65,6 +73,7 @@ function signInRoutes({ auth, asServer, captcha }: AuthRouteDeps) {
         return c.json({ ...ok(TEXT.codeNeeded), token: null, codeNeeded: true as const }, 200);
       }
       const { id, email, name } = user;
+      noteSecurity(c, "signed in", { userId: id });
       return c.json({ ...ok(TEXT.signedIn), token, user: { id, email, name } }, 200);
     })
     .openapi(post("/sign-up/email", signUp, done), async (c) => {
@@ -83,11 +92,19 @@ function signInRoutes({ auth, asServer, captcha }: AuthRouteDeps) {
       return c.json(ok(TEXT.accountCreated), 200);
     })
     .openapi(post("/sign-out", noBody, done), async (c) => {
+      const caller = await c.var.findCaller();
       await callAuth(c, (headers) => auth.api.signOut({ headers, returnHeaders: true }));
+      if (caller) noteSecurity(c, "signed out", { userId: caller.userId });
+      c.header("Clear-Site-Data", CLEARED);
       return c.json(ok("Signed out."), 200);
-    })
+    });
+}
+
+function captchaRoutes({ asServer, captcha }: AuthRouteDeps) {
+  return createRouter()
     .openapi(post("/verify-recaptcha", verifyRecaptcha, recaptchaVerified), async (c) => {
       const { token } = c.req.valid("json");
+      await enforceLimits(asServer, captchaLimits(c.var.address));
       const pass = await verifyCaptcha({ asServer, captcha }, token, c.var.address);
       return c.json({ ...ok("Verified."), pass }, 200);
     })
@@ -135,6 +152,7 @@ function mailLinkRoutes({ auth, asServer }: AuthRouteDeps) {
       await callAuth(c, (headers) =>
         auth.api.resetPassword({ body: { token, newPassword }, headers, returnHeaders: true }),
       );
+      noteSecurity(c, "password reset");
       return c.json(ok(TEXT.passwordChanged), 200);
     });
 }

@@ -10,6 +10,7 @@ import {
   PASSWORD_MIN_LENGTH,
   RECOVERY_CODES,
   SECOND_FACTOR_COOKIE_SECONDS,
+  SESSION_SECONDS,
 } from "#contract/limits.ts";
 
 export type AuthUser = { id: string; email: string; name: string; emailVerified: boolean };
@@ -22,6 +23,7 @@ export type AuthOptions = {
   sendReset: (user: AuthUser, token: string) => Promise<void>;
   sendAlreadyRegistered: (user: AuthUser) => Promise<void>;
   onVerified: (user: AuthUser) => Promise<void>;
+  onPasswordReset: (userId: string) => Promise<void>;
   /** False when that code of the authenticator app was used before. */
   spendCode: (userId: string, code: string) => Promise<boolean>;
 };
@@ -33,6 +35,21 @@ const MAIL_LINK_SECONDS = 60 * 60;
 /** The same for the same secret, wherever in the setting it stands. */
 const versionOf = (secret: string): number =>
   createHash("sha256").update(`version of ${secret}`).digest().readUIntBE(0, 6);
+
+const SESSION_RULES = {
+  expiresIn: SESSION_SECONDS,
+  disableSessionRefresh: true,
+  deferSessionRefresh: true,
+};
+
+/**
+ * Behind TLS no other host of the domain can set such a cookie: with that prefix browsers take, and the library sends, only
+ * one that is Secure, without a domain and for the whole site. The library's own prefix would stand before ours.
+ */
+const cookieRules = (appUrl: string) =>
+  appUrl.startsWith("https:")
+    ? { useSecureCookies: false, cookiePrefix: "__Host-greenroom" }
+    : { useSecureCookies: false, cookiePrefix: "greenroom" };
 
 /** The auth library, set up for this product. Its tables are in schema auth; its mails carry our own pages. */
 export function createAuth(options: AuthOptions) {
@@ -46,10 +63,10 @@ export function createAuth(options: AuthOptions) {
     database: options.pool,
     telemetry: { enabled: false },
     logger: { disabled: true },
-    advanced: { database: { generateId: "uuid" }, useSecureCookies: options.appUrl.startsWith("https:") },
+    advanced: { database: { generateId: "uuid" }, ...cookieRules(options.appUrl) },
     // Without a cookie cache: a session that is signed out is refused at once (THREATS T7).
     session: {
-      deferSessionRefresh: true,
+      ...SESSION_RULES,
       additionalFields: {
         lastUsedAt: { type: "date", required: false, input: false, defaultValue: () => new Date() },
         secondFactorAt: { type: "date", required: false, input: false },
@@ -71,6 +88,7 @@ export function createAuth(options: AuthOptions) {
       maxPasswordLength: PASSWORD_MAX_LENGTH,
       revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: MAIL_LINK_SECONDS,
+      onPasswordReset: ({ user }) => options.onPasswordReset(user.id),
       sendResetPassword: ({ user, token }) => options.sendReset(user, token),
       onExistingUserSignUp: ({ user }) => options.sendAlreadyRegistered(user),
     },

@@ -40,16 +40,17 @@ export async function askEmailChange(
 }
 
 /** Spends the mail's token and changes the address everywhere at once. Throws link_expired. */
-export async function confirmEmailChange(deps: ChangeEmailDeps, token: string): Promise<void> {
+export async function confirmEmailChange(deps: ChangeEmailDeps, token: string): Promise<{ userId: string }> {
   const { asServer, appUrl } = deps;
-  const afterwards = await asServer
+  const { userId, afterwards } = await asServer
     .transaction()
     .execute(async (tx) => {
       const change = await takeEmailChange(tx, hash(token));
       if (!change) throw new AppError("link_expired");
       await changeEmail(tx, change);
       await enqueueMail(tx, { to: change.oldEmail, ...emailChangedMail(appUrl, change.newEmail) });
-      return deps.disconnectOthersLinkedin(tx, change.userId, change.newEmail);
+      const { userId, newEmail } = change;
+      return { userId, afterwards: await deps.disconnectOthersLinkedin(tx, userId, newEmail) };
     })
     .catch((error: unknown) => {
       // Somebody signed up with the address meanwhile.
@@ -58,6 +59,7 @@ export async function confirmEmailChange(deps: ChangeEmailDeps, token: string): 
       throw error;
     });
   await afterwards();
+  return { userId };
 }
 
 const UNIQUE_VIOLATION = "23505";

@@ -1,6 +1,7 @@
 import { enqueueMail } from "#api/db/outbox-store.ts";
 import { AppError } from "#api/http/errors.ts";
 import { enforceLimits } from "#api/http/rate-limit.ts";
+import { noteSecurity } from "#api/http/security-log.ts";
 import { createRouter, jsonAnswer, jsonBody, route } from "#api/http/router.ts";
 import { changeEmail, changePassword, confirmEmail } from "#contract/account-settings.ts";
 import { done } from "#contract/answers.ts";
@@ -10,40 +11,57 @@ import { callAuth } from "./call-auth.ts";
 import { askEmailChange, confirmEmailChange, type ChangeEmailDeps } from "./change-email.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 import { confirmPassword, type IdentityDeps } from "./confirm-identity.ts";
+import { endOpenWishes } from "./email-change-store.ts";
 import { identityLimits, mailLimits } from "./limits.ts";
 import { passwordChangedMail } from "./mails.ts";
 
 export type CredentialDeps = IdentityDeps & ChangeEmailDeps;
 
+async function settlePasswordChange(
+  { asServer, appUrl }: CredentialDeps,
+  { userId, email }: { userId: string; email: string },
+): Promise<void> {
+  await endOpenWishes(asServer, userId);
+  await enqueueMail(asServer, { to: email, ...passwordChangedMail(appUrl) });
+}
+
 /** Another password or another address for the signed-in person. */
-export function credentialRoutes(deps: CredentialDeps) {
-  const { auth, asServer, appUrl } = deps;
+export const credentialRoutes = (deps: CredentialDeps) =>
+  createRouter().route("/", passwordRoutes(deps)).route("/", emailRoutes(deps));
+
+function passwordRoutes(deps: CredentialDeps) {
+  const { auth, asServer } = deps;
+  return createRouter().openapi(
+    route({
+      method: "post",
+      path: "/change-password",
+      guard: "user",
+      tags: ["accounts"],
+      request: jsonBody(changePassword),
+      responses: jsonAnswer(signedIn, "Done, with a new token: every earlier session has ended"),
+    }),
+    async (c) => {
+      const { userId, email } = c.var.caller;
+      const { currentPassword, newPassword } = c.req.valid("json");
+      await enforceLimits(asServer, identityLimits(userId));
+      if (isCommonPassword(newPassword)) throw new AppError("weak_password");
+      const { token } = await callAuth(c, (headers) =>
+        auth.api.changePassword({
+          body: { currentPassword, newPassword, revokeOtherSessions: true },
+          headers,
+          returnHeaders: true,
+        }),
+      );
+      await settlePasswordChange(deps, { userId, email });
+      noteSecurity(c, "password changed", { userId });
+      return c.json({ success: true as const, message: TEXT.passwordKept, token }, 200);
+    },
+  );
+}
+
+function emailRoutes(deps: CredentialDeps) {
+  const { asServer } = deps;
   return createRouter()
-    .openapi(
-      route({
-        method: "post",
-        path: "/change-password",
-        guard: "user",
-        tags: ["accounts"],
-        request: jsonBody(changePassword),
-        responses: jsonAnswer(signedIn, "Done, with a new token: every earlier session has ended"),
-      }),
-      async (c) => {
-        const { userId, email } = c.var.caller;
-        const { currentPassword, newPassword } = c.req.valid("json");
-        await enforceLimits(asServer, identityLimits(userId));
-        if (isCommonPassword(newPassword)) throw new AppError("weak_password");
-        const { token } = await callAuth(c, (headers) =>
-          auth.api.changePassword({
-            body: { currentPassword, newPassword, revokeOtherSessions: true },
-            headers,
-            returnHeaders: true,
-          }),
-        );
-        await enqueueMail(asServer, { to: email, ...passwordChangedMail(appUrl) });
-        return c.json({ success: true as const, message: TEXT.passwordKept, token }, 200);
-      },
-    )
     .openapi(
       route({
         method: "post",
@@ -58,6 +76,7 @@ export function credentialRoutes(deps: CredentialDeps) {
         await confirmPassword(c, deps, password);
         await enforceLimits(asServer, mailLimits("change-email", c.var.address, newEmail));
         await askEmailChange(deps, c.var.caller, newEmail);
+        noteSecurity(c, "email change asked", { userId: c.var.caller.userId });
         return c.json({ success: true as const, message: TEXT.emailChangeAsked }, 200);
       },
     )
@@ -71,7 +90,7 @@ export function credentialRoutes(deps: CredentialDeps) {
         responses: jsonAnswer(done),
       }),
       async (c) => {
-        await confirmEmailChange(deps, c.req.valid("json").token);
+        noteSecurity(c, "email changed", await confirmEmailChange(deps, c.req.valid("json").token));
         return c.json({ success: true as const, message: TEXT.emailChanged }, 200);
       },
     );

@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { z } from "@hono/zod-openapi";
 import { AppError } from "#api/http/errors.ts";
 import { enforceLimits } from "#api/http/rate-limit.ts";
+import { noteSecurity } from "#api/http/security-log.ts";
 import { createRouter, jsonAnswer, jsonBody, route } from "#api/http/router.ts";
 import type { ExportFiles } from "#api/integrations/export-files.ts";
 import {
@@ -120,6 +121,7 @@ function deletionRoutes(deps: DataRouteDeps) {
         if (email.trim().toLowerCase() !== caller.email.toLowerCase()) throw new AppError("deletion_email");
         await confirmIdentity(c, deps, { password, code });
         const dueAt = await askForDeletion(deps, caller);
+        noteSecurity(c, "deletion asked", { userId: caller.userId });
         await callAuth(c, (headers) => deps.auth.api.signOut({ headers, returnHeaders: true }));
         return c.json({ success: true as const, data: { dueAt: dueAt.toISOString() } }, 200);
       },

@@ -1,5 +1,6 @@
 import type { Connection } from "#api/db/database.ts";
 import { AppError } from "#api/http/errors.ts";
+import { noteSecurity } from "#api/http/security-log.ts";
 import { createRouter, jsonAnswer, jsonBody, route } from "#api/http/router.ts";
 import { devicesAnswer, signOutDevices } from "#contract/account-settings.ts";
 import { done } from "#contract/answers.ts";
@@ -48,6 +49,7 @@ export const deviceRoutes = ({ asServer }: { asServer: Connection }) =>
         } else {
           await deleteDevices(asServer, userId, body.scope === "others" ? { except: sessionId } : {});
         }
+        noteSecurity(c, "devices signed out", { userId });
         return c.json({ success: true as const, message: TEXT.devicesSignedOut }, 200);
       },
     );

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { withoutWaitingForDisk, type Connection } from "#api/db/database.ts";
+import { isInUse } from "./session-store.ts";
 
 /** asServer throughout: sessions stand in schema auth, which no user-level role sees; every query names the owner. */
 
@@ -11,6 +12,7 @@ export const listDevices = (asServer: Connection, userId: string): Promise<Devic
     .select(["id", "userAgent", "createdAt", "lastUsedAt"])
     .where("userId", "=", userId)
     .where("expiresAt", ">", sql<Date>`now()`)
+    .where(isInUse(sql`auth.session`))
     .orderBy("lastUsedAt", "desc")
     .limit(100)
     .execute();

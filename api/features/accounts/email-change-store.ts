@@ -53,6 +53,20 @@ export async function takeEmailChange(tx: Tx, tokenHash: string): Promise<TakenC
   return row && { userId: row.user_id, oldEmail: row.email, newEmail: row.new_email };
 }
 
+/** Mails for a new password that were sent to that person lead nowhere any more. */
+const endResets = (db: Connection | Tx, userId: string) =>
+  db
+    .deleteFrom("auth.verification")
+    .where("value", "=", userId)
+    .where("identifier", "like", "reset-password:%")
+    .execute();
+
+/** What somebody with the password of before may have left open: another address, mails for a new password. */
+export async function endOpenWishes(asServer: Connection, userId: string): Promise<void> {
+  await asServer.deleteFrom("private.email_changes").where("user_id", "=", userId).execute();
+  await endResets(asServer, userId);
+}
+
 /** The address in both tables; links to a new password that went to the old address stop working. */
 export async function changeEmail(tx: Tx, { userId, newEmail }: TakenChange): Promise<void> {
   await tx
@@ -61,11 +75,7 @@ export async function changeEmail(tx: Tx, { userId, newEmail }: TakenChange): Pr
     .where("id", "=", userId)
     .execute();
   await tx.updateTable("users").set({ email: newEmail }).where("id", "=", userId).execute();
-  await tx
-    .deleteFrom("auth.verification")
-    .where("value", "=", userId)
-    .where("identifier", "like", "reset-password:%")
-    .execute();
+  await endResets(tx, userId);
 }
 
 /** A sweep over what has run out. */

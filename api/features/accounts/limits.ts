@@ -1,5 +1,6 @@
 import type { Limit } from "#api/http/rate-limit.ts";
 import {
+  CAPTCHAS_PER_ADDRESS,
   EXPORTS_PER_DAY,
   IDENTITY_CHECKS_PER_USER,
   MAIL_FLOWS_PER_ADDRESS,
@@ -47,4 +48,9 @@ export const codeLimits = (address: string): Limit[] => [
 
 export const exportLimits = (userId: string): Limit[] => [
   { key: `export:${userId}`, max: EXPORTS_PER_DAY, windowSeconds: RATE_WINDOW_DAY_SECONDS },
+];
+
+/** Each look costs a call to the captcha's service, or work of our own; nobody is signed in. */
+export const captchaLimits = (address: string): Limit[] => [
+  { key: `captcha:${address}`, max: CAPTCHAS_PER_ADDRESS, windowSeconds: RATE_WINDOW_SIGN_IN_SECONDS },
 ];

@@ -13,12 +13,18 @@ beforeAll(() => {
   db = openDatabase({ url: server.databaseUrl, onError: () => undefined });
   const none = () => Promise.resolve();
   const spendCode = () => Promise.resolve(true);
-  const mails = { sendVerification: none, sendReset: none, sendAlreadyRegistered: none, onVerified: none };
+  const mails = {
+    sendVerification: none,
+    sendReset: none,
+    sendAlreadyRegistered: none,
+    onVerified: none,
+    onPasswordReset: none,
+  };
   auth = createAuth({ pool: db.authPool, secrets: [TEST_SECRET], appUrl: server.url, spendCode, ...mails });
 });
 afterAll(() => db.close());
 
-const NAME = "better-auth.session_token";
+const NAME = "greenroom.session_token";
 
 /** A signed token in each shape that a caller may send, and in shapes that must not count. */
 async function shapes(): Promise<[string, Record<string, string>, boolean][]> {

@@ -191,6 +191,8 @@ describe("sign-out", () => {
     const session = cookieOf(await signIn(email));
     const out = await server.call("POST", "/auth/sign-out", { body: {}, headers: { cookie: session } });
     expect(out.headers.getSetCookie().join()).toMatch(/session_token=;.*Max-Age=0/i);
+    // Pages that were kept must not come back by the back button; the storage stays (DECISIONS D9).
+    expect(out.headers.get("clear-site-data")).toBe('"cache"');
     expect((await me({ cookie: session })).status).toBe(401);
   });
 

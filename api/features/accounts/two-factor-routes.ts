@@ -1,6 +1,7 @@
 import type { Connection } from "#api/db/database.ts";
 import { AppError } from "#api/http/errors.ts";
 import { enforceLimits } from "#api/http/rate-limit.ts";
+import { noteRefusal, noteSecurity } from "#api/http/security-log.ts";
 import { createRouter, jsonAnswer, jsonBody, route } from "#api/http/router.ts";
 import {
   codeOnly,
@@ -17,7 +18,7 @@ import type { Auth } from "./auth.ts";
 import { callAuth } from "./call-auth.ts";
 import { confirmCode, isAppCode } from "./confirm-identity.ts";
 import { codeLimits, identityLimits } from "./limits.ts";
-import { hasTwoFactor, markSession } from "./two-factor-store.ts";
+import { endUnprovenSessions, hasTwoFactor, markSession } from "./two-factor-store.ts";
 
 type Deps = { auth: Auth; asServer: Connection };
 
@@ -37,7 +38,10 @@ const post = <P extends string, T extends z.ZodType, A extends z.ZodType>(
 
 /** The authenticator app: set up, the second step of a sign-in, off again. */
 export const twoFactorRoutes = (deps: Deps) =>
-  createRouter().route("/", setupRoutes(deps)).route("/", secondStepRoutes(deps));
+  createRouter()
+    .route("/", setupRoutes(deps))
+    .route("/", recoveryRoutes(deps))
+    .route("/", secondStepRoutes(deps));
 
 function setupRoutes({ auth, asServer }: Deps) {
   return createRouter()
@@ -68,6 +72,8 @@ function setupRoutes({ auth, asServer }: Deps) {
       await enforceLimits(asServer, identityLimits(c.var.caller.userId));
       const { code } = c.req.valid("json");
       await callAuth(c, (headers) => auth.api.verifyTOTP({ body: { code }, headers, returnHeaders: true }));
+      await endUnprovenSessions(asServer, c.var.caller.userId);
+      noteSecurity(c, "second factor on", { userId: c.var.caller.userId });
       return c.json({ success: true as const, data: { enabled: true } }, 200);
     })
     .openapi(post("step-up", codeOnly, { guard: "user", answer: done }), async (c) => {
@@ -76,25 +82,31 @@ function setupRoutes({ auth, asServer }: Deps) {
       if (!(await hasTwoFactor(asServer, userId))) throw new AppError("two_factor_required");
       await confirmCode(c, { auth, asServer }, c.req.valid("json").code);
       await markSession(asServer, sessionId);
+      noteSecurity(c, "second factor shown", { userId });
       return c.json({ success: true as const, message: TEXT.signedIn }, 200);
     })
     .openapi(post("disable", passwordOnly, { guard: "user", answer: done }), async (c) => {
       await enforceLimits(asServer, identityLimits(c.var.caller.userId));
       const body = c.req.valid("json");
       await callAuth(c, (headers) => auth.api.disableTwoFactor({ body, headers, returnHeaders: true }));
+      noteSecurity(c, "second factor off", { userId: c.var.caller.userId });
       return c.json({ success: true as const, message: TEXT.twoFactorOff }, 200);
-    })
-    .openapi(
-      post("generate-backup-codes", passwordOnly, { guard: "user", answer: recoveryCodesAnswer }),
-      async (c) => {
-        await enforceLimits(asServer, identityLimits(c.var.caller.userId));
-        const body = c.req.valid("json");
-        const { response } = await callAuth(c, (headers) =>
-          auth.api.generateBackupCodes({ body, headers, returnHeaders: true }),
-        );
-        return c.json({ success: true as const, data: { recoveryCodes: response.backupCodes } }, 200);
-      },
-    );
+    });
+}
+
+function recoveryRoutes({ auth, asServer }: Deps) {
+  return createRouter().openapi(
+    post("generate-backup-codes", passwordOnly, { guard: "user", answer: recoveryCodesAnswer }),
+    async (c) => {
+      await enforceLimits(asServer, identityLimits(c.var.caller.userId));
+      const body = c.req.valid("json");
+      const { response } = await callAuth(c, (headers) =>
+        auth.api.generateBackupCodes({ body, headers, returnHeaders: true }),
+      );
+      noteSecurity(c, "recovery codes made", { userId: c.var.caller.userId });
+      return c.json({ success: true as const, data: { recoveryCodes: response.backupCodes } }, 200);
+    },
+  );
 }
 
 /** What a sign-in left open: the cookie that it set says whose. */
@@ -106,12 +118,17 @@ function secondStepRoutes({ auth, asServer }: Deps) {
       // With a session the library would check that session's own codes, without counting.
       if (await c.var.findCaller()) throw new AppError("bad_request");
       const { code } = c.req.valid("json");
-      const { response, token } = await callAuth(c, (headers) =>
-        isAppCode(code)
-          ? auth.api.verifyTOTP({ body: { code }, headers, returnHeaders: true })
-          : auth.api.verifyBackupCode({ body: { code }, headers, returnHeaders: true }),
+      const { response, token } = await noteRefusal(
+        c,
+        { event: "second factor failed" },
+        callAuth(c, (headers) =>
+          isAppCode(code)
+            ? auth.api.verifyTOTP({ body: { code }, headers, returnHeaders: true })
+            : auth.api.verifyBackupCode({ body: { code }, headers, returnHeaders: true }),
+        ),
       );
       const { id, email, name } = response.user;
+      noteSecurity(c, "signed in", { userId: id });
       return c.json(
         { success: true as const, message: TEXT.signedIn, token, user: { id, email, name } },
         200,

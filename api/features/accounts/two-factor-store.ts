@@ -33,3 +33,12 @@ export async function markSession(asServer: Connection, sessionId: string): Prom
     .where("id", "=", sessionId)
     .execute();
 }
+
+/** Sessions from before the app, a stolen one among them, could switch it off again by the password alone. */
+export async function endUnprovenSessions(asServer: Connection, userId: string): Promise<void> {
+  await asServer
+    .deleteFrom("auth.session")
+    .where("userId", "=", userId)
+    .where("secondFactorAt", "is", null)
+    .execute();
+}

@@ -1,4 +1,5 @@
 import type { Connection } from "#api/db/database.ts";
+import { noteSecurity } from "#api/http/security-log.ts";
 import { createRouter, jsonAnswer, jsonBody, route } from "#api/http/router.ts";
 import { promoteAnswer, promoteUser as promoteSchema, superadminStatsAnswer } from "#contract/admin.ts";
 import { fillText, TEXT } from "#contract/texts.ts";
@@ -35,7 +36,9 @@ export const superadminRoutes = ({ asServer }: { asServer: Connection }) =>
       }),
       async (c) => {
         const { email } = c.req.valid("json");
-        const user = await promoteUser(asServer, { actorId: c.var.caller.userId, email });
+        const { userId } = c.var.caller;
+        const user = await promoteUser(asServer, { actorId: userId, email });
+        noteSecurity(c, "role changed", { userId });
         const message = fillText(TEXT.promoted, { name: user.name });
         return c.json({ success: true as const, message, user }, 200);
       },

@@ -6,6 +6,7 @@ import { ROLE } from "#contract/roles.ts";
 import { useStandins } from "#api/testing/account-steps.ts";
 import {
   control,
+  openWidget,
   createConnectedCoach,
   schedule,
   sendNews,
@@ -131,7 +132,10 @@ async function createWishes(): Promise<{ people: Person[]; wishes: Wish[] }> {
   for (const [nth, person] of people.entries())
     for (let wished = 0; wished < WISHES; wished += 1) {
       const coach = coaches[(nth + wished) % COACHES] as TestCoach;
-      const scheduled = await schedule(standins.url, coach.slug, { email: person.email });
+      const scheduled = await schedule(standins.url, coach.slug, {
+        email: person.email,
+        widget: await openWidget(person, coach),
+      });
       // Some cancel one of theirs at the service.
       const cancelled = nth % CANCELS_EVERY === 0 && wished === chance(`cancels ${nth}`, WISHES);
       wishes.push({ name: `${nth}.${wished}`, person, coach, scheduled, cancelled, status: 0 });

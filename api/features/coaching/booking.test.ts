@@ -81,6 +81,26 @@ describe("booking a session", () => {
     expect({ status, message: body["message"] }).toEqual({ status: 403, message });
   });
 
+  it("is for a coach who bought premium, as for anybody: the role that everyone can choose gives no session", async () => {
+    const [coach, person] = [
+      await createConnectedCoach(server),
+      await server.createPerson({ role: ROLE.coach }),
+    ];
+    expect(await sessionsOf(person)).toMatchObject({ sessions_allowed: 0, remaining: 0 });
+    await server.db.asServer
+      .insertInto("subscriptions")
+      .values({
+        user_id: person.id,
+        plan: "premium",
+        status: "active",
+        current_period_start: new Date(),
+        current_period_end: new Date("2100-01-01"),
+      })
+      .execute();
+    expect(await sessionsOf(person)).toMatchObject({ sessions_allowed: 2, remaining: 2 });
+    expect((await bookSession(standins.url, { person, coach })).status).toBe(200);
+  });
+
   it("is refused with a coach who is not there, not set up, or oneself", async () => {
     const [person, connected] = [await premium(), await createConnectedCoach(server)];
     const scheduled = await schedule(standins.url, connected.slug, { email: person.email });

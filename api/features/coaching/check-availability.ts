@@ -1,22 +1,25 @@
 import type { Connection } from "#api/db/database.ts";
+import type { Seal } from "#api/db/seal.ts";
 import { AppError } from "#api/http/errors.ts";
 import { widgetAddress } from "#api/integrations/calendly/widget.ts";
 import type { Availability } from "#contract/coaching.ts";
 import { TEXT } from "#contract/texts.ts";
 import { findSessions } from "./booking-store.ts";
-import { findCoach } from "./coach-store.ts";
+import { findCoach, type CoachRow } from "./coach-store.ts";
+import { createMark, MARK_FIELD } from "./widget-mark.ts";
 
-export type AvailabilityDeps = { asServer: Connection; widgetBase: string; appUrl: string };
+export type AvailabilityDeps = { asServer: Connection; seal: Seal; widgetBase: string; appUrl: string };
 type Caller = { userId: string; email: string; name: string; role: number | null };
 
 const MIN_ROLE = 2;
 
 /** Whether a coach can be booked, and where. Throws coach_not_found. */
 export async function checkAvailability(
-  { asServer, widgetBase, appUrl }: AvailabilityDeps,
+  deps: AvailabilityDeps,
   caller: Caller,
   coachId: string,
 ): Promise<Availability> {
+  const { asServer } = deps;
   const coach = await findCoach(asServer, coachId);
   if (!coach) throw new AppError("coach_not_found");
   const answer = { success: true as const, connected: coach.connected, widget_url: null };
@@ -24,17 +27,18 @@ export async function checkAvailability(
   if (coach.user_id === caller.userId) return { ...answer, available: false, message: TEXT.ownProfileBooked };
   const sessions = await findSessions(asServer, caller.userId);
   const mayBook = (caller.role ?? 0) >= MIN_ROLE && (sessions?.remaining ?? 0) > 0;
-  const widget_url = mayBook ? widgetFor({ widgetBase, appUrl }, coach.calendly_event_link, caller) : null;
+  const widget_url = mayBook ? widgetFor(deps, coach, caller) : null;
   return { ...answer, available: true, message: TEXT.coachAvailable, widget_url };
 }
 
 function widgetFor(
-  { widgetBase, appUrl }: Pick<AvailabilityDeps, "widgetBase" | "appUrl">,
-  link: string,
-  { name, email }: Caller,
+  { seal, widgetBase, appUrl }: AvailabilityDeps,
+  { id: coachId, calendly_event_link: link }: CoachRow,
+  { userId, name, email }: Caller,
 ): string {
   const url = widgetAddress(widgetBase, link);
-  const query = { embed_type: "Inline", embed_domain: new URL(appUrl).host, name, email };
+  const mark = { [MARK_FIELD]: createMark(seal, { userId, coachId }) };
+  const query = { embed_type: "Inline", embed_domain: new URL(appUrl).host, name, email, ...mark };
   for (const [key, value] of Object.entries(query)) url.searchParams.set(key, value);
   return url.href;
 }

@@ -11,6 +11,7 @@ import {
   refuteBooking,
   type KnownBooking,
 } from "./truth-store.ts";
+import { isMarked } from "./widget-mark.ts";
 import type { CheckPayload } from "./work-store.ts";
 
 const RESCHEDULED_MOST = 20;
@@ -74,14 +75,19 @@ async function settle(deps: AccessDeps, { coach, uris, moved }: Step, truth: Tru
   if (await isCoachingEvent(deps, coach, truth)) await adopt(deps, { coach, uris }, truth);
 }
 
-/** Who scheduled but left before the page could book gets the booking all the same, by the same rule. */
+/**
+ * Who scheduled but left before the page could book gets the booking all the same, by the same rule. Only from their own
+ * page: whoever types an e-mail at the service need not be its owner.
+ */
 async function adopt(
-  { asServer }: AccessDeps,
+  { asServer, seal }: AccessDeps,
   { coach, uris }: Pick<Step, "coach" | "uris">,
   truth: Truth,
 ): Promise<void> {
   const userId = await findUserByEmail(asServer, truth.invitee.email);
   if (userId === null || !isTrueFor(truth, { ...coach, email: truth.invitee.email })) return;
+  const { mark, created_at: at } = truth.invitee;
+  if (!isMarked(seal, { userId, coachId: coach.coachId }, { mark, at: at ?? new Date() })) return;
   await bookSession(asServer, {
     userId,
     coachId: coach.coachId,

@@ -14,6 +14,7 @@ const truth = ({ host = "cora", minutes = 30, answers = [] as string[] } = {}): 
       status: "active",
       event: "e",
       rescheduled: false,
+      mark: null,
       questions_and_answers: answers.map((answer) => ({ answer })),
     },
   };

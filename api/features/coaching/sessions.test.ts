@@ -8,6 +8,7 @@ import { findMails, readMail, statusesOf, useStandins } from "#api/testing/accou
 import {
   bookSession,
   control,
+  openWidget,
   createConnectedCoach,
   schedule,
   sendNews,
@@ -177,7 +178,8 @@ describe("news from the scheduling service", () => {
 
   it("make the booking of a client who closed the page too early", async () => {
     const [coach, person] = [await createConnectedCoach(server), await premium()];
-    const scheduled = await schedule(standins.url, coach.slug, { email: person.email });
+    const widget = await openWidget(person, coach);
+    const scheduled = await schedule(standins.url, coach.slug, { email: person.email, widget });
     await sendNews(server, { event: "invitee.created", userUri: userUri(coach), scheduled });
     await waitForStatus(person, "confirmed");
     expect((await sessionsOf(person)).sessions_booked).toBe(1);

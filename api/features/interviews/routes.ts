@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import type { Database } from "#api/db/database.ts";
 import { AppError } from "#api/http/errors.ts";
+import { enforceLimits, type Limit } from "#api/http/rate-limit.ts";
 import { createRouter, jsonAnswer, jsonBody, route } from "#api/http/router.ts";
 import { rowId } from "#contract/answers.ts";
 import {
@@ -11,7 +12,12 @@ import {
   startInterview as startRequest,
   updateConversation,
 } from "#contract/interviews.ts";
-import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from "#contract/limits.ts";
+import {
+  PAGE_SIZE_DEFAULT,
+  PAGE_SIZE_MAX,
+  RATE_WINDOW_START_SECONDS,
+  STARTS_PER_HOUR,
+} from "#contract/limits.ts";
 import { completeInterview } from "./complete-interview.ts";
 import { parseCursor, writeCursor } from "./page-cursor.ts";
 import { presentClock, presentInterview, presentMessage } from "./present.ts";
@@ -30,6 +36,10 @@ const pageQuery = {
 };
 const ok = <T>(data: T) => ({ success: true as const, data });
 
+const startLimits = (userId: string): Limit[] => [
+  { key: `start:${userId}`, max: STARTS_PER_HOUR, windowSeconds: RATE_WINDOW_START_SECONDS },
+];
+
 /** POST /api/conversation/start */
 export const startRoutes = (deps: InterviewRouteDeps) =>
   createRouter().openapi(
@@ -43,6 +53,7 @@ export const startRoutes = (deps: InterviewRouteDeps) =>
     }),
     async (c) => {
       const { empathyLevel, targetRole, jobDescription, linkedinUrl, homeworkOf } = c.req.valid("json");
+      await enforceLimits(deps.asServer, startLimits(c.var.caller.userId));
       const interview = await startInterview(deps, {
         userId: c.var.caller.userId,
         role: c.var.caller.role,

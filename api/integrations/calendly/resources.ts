@@ -41,16 +41,20 @@ export const event = resource(
 export type CalendlyEvent = z.output<typeof event>["resource"];
 
 export const invitee = resource(
-  z.object({
-    uri: z.string(),
-    email: z.string(),
-    status: z.string(),
-    event: z.string(),
-    rescheduled: z.boolean().catch(false),
-    old_invitee: z.string().nullish(),
-    new_invitee: z.string().nullish(),
-    questions_and_answers: z.array(z.object({ answer: z.string().catch("") })).catch([]),
-  }),
+  z
+    .object({
+      uri: z.string(),
+      email: z.string(),
+      status: z.string(),
+      event: z.string(),
+      rescheduled: z.boolean().catch(false),
+      old_invitee: z.string().nullish(),
+      new_invitee: z.string().nullish(),
+      questions_and_answers: z.array(z.object({ answer: z.string().catch("") })).catch([]),
+      tracking: z.object({ utm_content: z.string().nullish() }).nullish().catch(null),
+      created_at: time.nullish().catch(null),
+    })
+    .transform(({ tracking, ...it }) => ({ ...it, mark: tracking?.utm_content ?? null })),
 );
 export type CalendlyInvitee = z.output<typeof invitee>["resource"];
 

@@ -1,0 +1,42 @@
+import type { Context } from "hono";
+import type { AppEnv } from "./router.ts";
+
+/** What a watcher of the log looks for. */
+export type SecurityEvent =
+  | "signed in"
+  | "sign-in failed"
+  | "second factor failed"
+  | "signed out"
+  | "devices signed out"
+  | "password changed"
+  | "password reset"
+  | "email change asked"
+  | "email changed"
+  | "second factor on"
+  | "second factor off"
+  | "second factor shown"
+  | "recovery codes made"
+  | "deletion asked"
+  | "role changed"
+  | "staff access denied";
+
+type Who = { userId?: string; code?: string };
+
+/** One line with ids and a kind, never an address (THREATS T23). */
+export const noteSecurity = (c: Context<AppEnv>, event: SecurityEvent, who: Who = {}): void =>
+  c.var.log.info({ event, ...who }, "security");
+
+/** Notes a refusal of `work`, and lets it pass on. */
+export async function noteRefusal<T>(
+  c: Context<AppEnv>,
+  { event, ...who }: Who & { event: SecurityEvent },
+  work: Promise<T>,
+): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    const code = (error as { code?: unknown }).code;
+    noteSecurity(c, event, { ...who, ...(typeof code === "string" && { code }) });
+    throw error;
+  }
+}

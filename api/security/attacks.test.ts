@@ -1,0 +1,150 @@
+import { describe, expect, it, vi } from "vitest";
+import { bearer, from, randomEmail, readMail, tokenOf, useStandins } from "#api/testing/account-steps.ts";
+import { createConnectedCoach, schedule, sendNews, sessionsOf } from "#api/testing/coaching-steps.ts";
+import { startInterview } from "#api/testing/interview-steps.ts";
+import { PASSWORD, randomAddress, type Person } from "#api/testing/start-test-server.ts";
+import { useTestServer } from "#api/testing/test-server.ts";
+import { codeFor, keyOf } from "#api/testing/totp.ts";
+import { CAPTCHAS_PER_ADDRESS, STARTS_PER_HOUR } from "#contract/limits.ts";
+import { ROLE } from "#contract/roles.ts";
+
+const standins = useStandins();
+const server = useTestServer(() => standins.settings());
+
+const NEW_PASSWORD = "another good password";
+
+const askReset = async (email: string, index = 0) => {
+  await server.call("POST", "/auth/forgot-password", { body: { email }, headers: from(randomAddress()) });
+  return vi.waitFor(
+    async () => {
+      const mails = (await (
+        await fetch(`${standins.url}/mail/messages?to=${encodeURIComponent(email)}`)
+      ).json()) as { subject: string; links: string[] }[];
+      const resets = mails.filter(({ subject }) => /choose a new/i.test(subject));
+      expect(resets.length).toBeGreaterThan(index);
+      return tokenOf(resets[0] as never);
+    },
+    { timeout: 10_000, interval: 50 },
+  );
+};
+
+const reset = (token: string, newPassword = NEW_PASSWORD) =>
+  server.call("POST", "/auth/reset-password", { body: { token, newPassword } });
+
+const changePassword = (person: Person) =>
+  person.call("POST", "/auth/change-password", {
+    body: { currentPassword: PASSWORD, newPassword: NEW_PASSWORD },
+  });
+
+/** What somebody who knew the password left behind: the account would go to this address. */
+async function askTakeover(person: Person) {
+  const thief = randomEmail();
+  const asked = await person.call("POST", "/auth/change-email", {
+    body: { newEmail: thief, password: PASSWORD },
+  });
+  expect(asked.status).toBe(200);
+  return tokenOf(await readMail(standins.url, thief, /confirm your new/i));
+}
+
+describe("who takes an account back from a thief", () => {
+  it.each<[string, (person: Person) => Promise<unknown>]>([
+    ["by the mail for a new password", async ({ email }) => reset(await askReset(email))],
+    ["by changing the password", changePassword],
+  ])("%s leaves no change of e-mail open that the thief asked for", async (_how, takeBack) => {
+    const person = await server.createPerson();
+    const token = await askTakeover(person);
+    expect(await takeBack(person)).toMatchObject({ status: 200 });
+    const confirmed = await server.call("POST", "/auth/confirm-email", { body: { token } });
+    expect(confirmed.body["code"]).toBe("link_expired");
+  });
+
+  it.each<[string, (person: Person) => Promise<unknown>]>([
+    ["another such mail", async ({ email }) => reset(await askReset(email, 1))],
+    ["a changed password", changePassword],
+  ])("finds that mails for a new password sent before are of no use after %s", async (_how, takeBack) => {
+    const person = await server.createPerson();
+    const early = await askReset(person.email);
+    expect(await takeBack(person)).toMatchObject({ status: 200 });
+    expect((await reset(early, "the thief's own choice")).body["code"]).toBe("link_expired");
+  });
+});
+
+describe("an authenticator app", () => {
+  it("signs out every other device: a session stolen before it could switch it off by the password", async () => {
+    const person = await server.createPerson();
+    const stolen = await server.call("POST", "/auth/sign-in/email", {
+      body: { email: person.email, password: PASSWORD },
+      headers: from(randomAddress()),
+    });
+    const thief = bearer(stolen.headers.get("set-auth-token") ?? "");
+    const begun = await person.call("POST", "/auth/two-factor/enable", { body: { password: PASSWORD } });
+    const { uri } = begun.body.data as { uri: string };
+    const confirmed = await person.call("POST", "/auth/two-factor/confirm", {
+      body: { code: codeFor(keyOf(uri)) },
+    });
+    expect(confirmed.status).toBe(200);
+    const off = await server.call("POST", "/auth/two-factor/disable", {
+      body: { password: PASSWORD },
+      headers: thief,
+    });
+    expect(off.status).toBe(401);
+    const own = bearer(confirmed.headers.get("set-auth-token") ?? "");
+    const state = await server.call("GET", "/auth/two-factor", { headers: own });
+    expect(state.body.data).toEqual({ enabled: true });
+  });
+});
+
+describe("a stranger who books a coach's time in somebody else's e-mail", () => {
+  it("books nothing here: no session is spent, and no coach learns a name", async () => {
+    const [coach, victim] = [
+      await createConnectedCoach(server),
+      await server.createPerson({ role: ROLE.premium }),
+    ];
+    const scheduled = await schedule(standins.url, coach.slug, { email: victim.email });
+    const userUri = `${standins.url}/calendly/api/users/${coach.slug}`;
+    expect((await sendNews(server, { event: "invitee.created", userUri, scheduled })).status).toBe(200);
+    await vi.waitFor(
+      async () =>
+        expect(await server.db.asServer.selectFrom("private.calendly_work").selectAll().execute()).toEqual(
+          [],
+        ),
+      { timeout: 15_000, interval: 100 },
+    );
+    expect((await coach.person.call("GET", "/bookings/received")).body.data).toEqual([]);
+    expect((await sessionsOf(victim)).sessions_booked).toBe(0);
+  });
+});
+
+describe("captchas that nobody solved", () => {
+  it("are looked at a hundred times in a while for one address: each look asks an outside service", async () => {
+    const headers = from(randomAddress());
+    const look = () => server.call("POST", "/auth/verify-recaptcha", { body: { token: "none" }, headers });
+    const answers = await Promise.all(Array.from({ length: CAPTCHAS_PER_ADDRESS + 2 }, look));
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(2);
+    expect(answers.filter(({ body }) => body["code"] === "captcha_failed")).toHaveLength(
+      CAPTCHAS_PER_ADDRESS,
+    );
+  });
+});
+
+describe("a name", () => {
+  it("is one line, so that it can add none to a mail, a calendar or a table", async () => {
+    const person = await server.createPerson();
+    const body = { full_name: "  Eve\r\nBcc: all@evil.test\u2028Example " };
+    const { data } = (await person.call("PATCH", "/users/me", { body })).body;
+    expect(data).toMatchObject({ full_name: "Eve Bcc: all@evil.test Example" });
+  });
+});
+
+describe("interviews that are begun and given back", () => {
+  it("have an end: they would spend everybody's model budget", async () => {
+    const person = await server.createPerson();
+    for (let start = 0; start < STARTS_PER_HOUR; start += 1) {
+      const interviewId = await startInterview(person);
+      await person.call("PATCH", `/conversations/${interviewId}`, { body: { status: "completed" } });
+    }
+    const refused = await person.call("POST", "/conversation/start", { body: {} });
+    expect(refused).toMatchObject({ status: 429, body: { code: "too_many_requests" } });
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+  });
+});

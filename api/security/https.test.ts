@@ -1,0 +1,89 @@
+import { describe, expect, it } from "vitest";
+import { PASSWORD } from "#api/testing/start-test-server.ts";
+import { useTestServer } from "#api/testing/test-server.ts";
+
+const APP = "https://greenroom.test";
+/** As behind a proxy that ends TLS; its host is the app's. */
+const server = useTestServer({ APP_URL: APP });
+
+type Asking = Omit<RequestInit, "headers"> & { scheme?: string; headers?: Record<string, string> };
+
+const ask = (path: string, { scheme, headers, ...init }: Asking = {}) =>
+  fetch(`${server.url}${path}`, {
+    redirect: "manual",
+    ...init,
+    headers: { ...(scheme && { "x-forwarded-proto": scheme }), ...headers },
+  });
+
+describe("behind TLS", () => {
+  it.each([
+    ["/", "/"],
+    ["/reset-password?token=a%20b", "/reset-password?token=a%20b"],
+    ["//evil.test/a", "/evil.test/a"],
+    [String.raw`/\evil.test`, "/evil.test"],
+  ])("a page that was asked for in the open moves to https, on our own host: %s", async (path, to) => {
+    const response = await ask(path, { scheme: "http" });
+    expect(response.status).toBe(308);
+    expect(response.headers.get("location")).toBe(`${APP}${to}`);
+  });
+
+  it("the API refuses what came in the open, rather than let a client go on so", async () => {
+    for (const [method, path] of [
+      ["GET", "/api/users/me"],
+      ["POST", "/api/auth/sign-in/email"],
+      ["POST", "/anything"],
+    ] as const) {
+      const response = await ask(path, { scheme: "http", method });
+      expect({ path, status: response.status }).toEqual({ path, status: 403 });
+      expect(await response.json()).toMatchObject({ code: "https_required" });
+    }
+  });
+
+  it("what came by https, and the proxy's own questions, are answered, with HSTS", async () => {
+    for (const scheme of ["https", "http, https", undefined]) {
+      const response = await ask("/api/health", { ...(scheme && { scheme }) });
+      expect(response.status).toBe(200);
+      expect(response.headers.get("strict-transport-security")).toContain("max-age=63072000");
+    }
+  });
+
+  it("a cookie is Secure and of this host alone, and signs in", async () => {
+    const { email, id } = await server.createPerson();
+    const answer = await ask("/api/auth/sign-in/email", {
+      scheme: "https",
+      method: "POST",
+      body: JSON.stringify({ email, password: PASSWORD }),
+      headers: { "content-type": "application/json" },
+    });
+    const [cookie = ""] = answer.headers.getSetCookie();
+    expect(cookie).toMatch(/^__Host-greenroom\.session_token=/);
+    for (const part of [/; Secure/i, /; HttpOnly/i, /; SameSite=Lax/i, /; Path=\/(;|$)/])
+      expect(cookie).toMatch(part);
+    expect(cookie).not.toMatch(/; Domain/i);
+    const me = await ask("/api/users/me", { headers: { cookie: cookie.split(";")[0] ?? "" } });
+    expect(await me.json()).toMatchObject({ data: { id } });
+  });
+
+  it("a page of plain http at the same host is another site", async () => {
+    const { host } = new URL(server.url);
+    const statusFrom = async (origin: string) =>
+      (
+        await ask("/api/auth/sign-out", {
+          method: "POST",
+          body: "{}",
+          headers: { origin, "content-type": "application/json" },
+        })
+      ).status;
+    expect(await statusFrom(`http://${host}`)).toBe(403);
+    expect(await statusFrom(`https://${host}`)).toBe(200);
+  });
+});
+
+describe("without a proxy of ours", () => {
+  const open = useTestServer({ APP_URL: APP, TRUST_PROXY: "false" });
+
+  it("nobody's claim of how it was asked counts", async () => {
+    const response = await fetch(`${open.url}/api/health`, { headers: { "x-forwarded-proto": "http" } });
+    expect(response.status).toBe(200);
+  });
+});
