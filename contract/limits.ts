@@ -29,18 +29,18 @@ export const COACH_BIO_MIN_LENGTH = 50;
 /** Attempts with a password or a code inside a session: 10 per 15 min, as for sign-in (THREATS T5). */
 export const IDENTITY_CHECKS_PER_USER = 10;
 export const SECOND_FACTOR_COOKIE_SECONDS = 600;
-/** Wrong codes in a row over all sign-ins, after which codes are refused for the lock's length. */
 /** A spent code is kept longer than any clock difference leaves it right. */
 export const CODE_KEPT_SECONDS = 5 * 60;
+/** Wrong codes in a row over all sign-ins, after which codes are refused for the lock's length. */
 export const CODE_FAILURES_MAX = 10;
 export const CODE_LOCK_SECONDS = 15 * 60;
 export const RECOVERY_CODES = 10;
 /** Looked at in 15 minutes: more than a whole school behind one address solves. */
 export const CAPTCHAS_PER_ADDRESS = 100;
 /** Since the sign-in, however it is used. */
-export const SESSION_SECONDS = 7 * 24 * 60 * 60;
+export const SESSION_SECONDS = 30 * 24 * 60 * 60;
 /** Since its last use. */
-export const SESSION_IDLE_SECONDS = 3 * 24 * 60 * 60;
+export const SESSION_IDLE_SECONDS = 7 * 24 * 60 * 60;
 /** A device's 'last used' is written at most this often. */
 export const DEVICE_USE_SECONDS = 60;
 export const EMAIL_CHANGE_SECONDS = 60 * 60;
