@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef } from "react";
 import { BrandMark } from "./brand-mark.tsx";
 import classes from "./page-frame.module.css";
+import { PAGE_TITLE_ID } from "./page-title.tsx";
 
 type PageFrameProps = {
   /** Empty until the first page is there. Changes with each page; the main part then takes the focus. */
@@ -42,7 +43,7 @@ export function PageFrame({ pageKey, account, banner, narrow, links, children }:
           </Group>
         </Container>
       </header>
-      <main id="main" ref={main} tabIndex={-1} className={classes.main}>
+      <main id="main" ref={main} tabIndex={-1} aria-labelledby={PAGE_TITLE_ID} className={classes.main}>
         <Container size={narrow ? "xs" : "lg"}>{children}</Container>
       </main>
       <footer className={classes.footer}>

@@ -54,7 +54,7 @@ function AskAgain() {
         value={email}
         onChange={(event) => setEmail(event.currentTarget.value)}
       />
-      {isEmail(email.trim()) && <ResendVerification email={email.trim()} />}
+      <ResendVerification email={email.trim()} disabled={!isEmail(email.trim())} />
     </>
   );
 }

@@ -33,7 +33,7 @@ function Line({ line }: { line: RatingLine }) {
   return (
     <Stack gap="xs">
       <Table captionSide="top">
-        <Table.Caption>Rated by {line.scorer}</Table.Caption>
+        <Table.Caption ta="start">Rated by {line.scorer}</Table.Caption>
         <Table.Thead>
           <Table.Tr>
             <Table.Th>Date</Table.Th>
