@@ -9,7 +9,7 @@ async function choose(page: Page, label: string): Promise<void> {
   await page.goto("/settings");
   // The choice shows once it is stored.
   await interviews(page).getByLabel(label).click();
-  await expect(page.getByText("Saved. It counts from your next interview on.")).toBeVisible();
+  await expect(page.getByText("Saved. It applies from your next interview.")).toBeVisible();
   await expect(interviews(page).getByLabel(label)).toBeChecked();
 }
 
