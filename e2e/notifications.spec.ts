@@ -127,7 +127,7 @@ test.describe("with bookings of their own", () => {
     await page.goto("/settings");
     await page.getByLabel(/Tell me when a rating is ready/).check();
     await schedule(await openCalendar(page, coach), "last");
-    await expect(page.getByText(/your booking is pending until it answers/)).toBeVisible();
+    await expect(page.getByText(/your booking is pending until it does/)).toBeVisible();
     await lookElsewhere(page);
     expect((await faked(page)).shown).toEqual([]);
     await page.clock.fastForward("00:16");

@@ -6,7 +6,7 @@ import classes from "./page-frame.module.css";
 import { PAGE_TITLE_ID } from "./page-title.tsx";
 
 type PageFrameProps = {
-  /** Empty until the first page is there. Changes with each page; the main part then takes the focus. */
+  /** Empty until the first page is there. Changes with each page; its title then takes the focus. */
   pageKey: string;
   account?: ReactNode;
   banner?: ReactNode;
@@ -23,7 +23,8 @@ export function PageFrame({ pageKey, account, banner, narrow, links, children }:
     const before = shown.current;
     shown.current = pageKey;
     // The first page keeps the browser's own start, so that Tab finds the link over the header.
-    if (before !== "" && before !== pageKey) main.current?.focus({ preventScroll: true });
+    if (before === "" || before === pageKey) return;
+    (document.getElementById(PAGE_TITLE_ID) ?? main.current)?.focus({ preventScroll: true });
   }, [pageKey]);
 
   return (
@@ -43,7 +44,7 @@ export function PageFrame({ pageKey, account, banner, narrow, links, children }:
           </Group>
         </Container>
       </header>
-      <main id="main" ref={main} tabIndex={-1} aria-labelledby={PAGE_TITLE_ID} className={classes.main}>
+      <main id="main" ref={main} tabIndex={-1} className={classes.main}>
         <Container size={narrow ? "xs" : "lg"}>{children}</Container>
       </main>
       <footer className={classes.footer}>
