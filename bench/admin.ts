@@ -4,6 +4,7 @@ import { startTestServer, type Person } from "#api/testing/start-test-server.ts"
 import { createTemporaryFolder } from "#api/testing/temporary-folder.ts";
 import type { AdminStatsRow, ConversationSummary } from "#contract/admin.ts";
 import { ROLE } from "#contract/roles.ts";
+import { type ExportFigures, measureExport } from "./admin-export.ts";
 import { generatePeople } from "./admin-people.ts";
 import { freePort, startProcess } from "./processes.ts";
 import { markdownTable, round, type Bench } from "./section.ts";
@@ -18,7 +19,7 @@ const ROUNDS = 20;
 const RUNS = 3;
 
 type Get = (path: string) => Promise<unknown>;
-type Figures = { users: number; seconds: number; p95s: Map<string, number[]> };
+type Figures = { users: number; seconds: number; p95s: Map<string, number[]>; exported: ExportFigures };
 
 /** Each admin answer among that many users, from a server of its own. */
 async function benchAdmin(users: number): Promise<Figures> {
@@ -45,10 +46,11 @@ async function benchAdmin(users: number): Promise<Figures> {
     for (let run = 0; run < RUNS; run += 1) runs.push(await p95(get, path));
     p95s.set(name, runs);
   }
+  const exported = await measureExport(app, { url, token: admin.token });
   await app.stop();
   await database.stop();
   rmSync(dataDir, { recursive: true, force: true });
-  return { users, seconds, p95s };
+  return { users, seconds, p95s, exported };
 }
 
 const getAs =
@@ -118,6 +120,21 @@ ${figures.map(({ seconds }) => `${round(seconds, 0)} s`).join(" and ")}.
 ${markdownTable(
   ["answer", ...figures.map(({ users }) => `${users.toLocaleString("en")} users`)],
   names.map((name) => [name].concat(figures.map(({ p95s }) => describeRuns(p95s.get(name) ?? [])))),
+)}
+
+One export of all users as CSV, after all of these answers:
+
+${markdownTable(
+  ["what", ...figures.map(({ users }) => `${users.toLocaleString("en")} users`)],
+  [
+    ["size, MB", ...figures.map(({ exported }) => round(exported.megabytes))],
+    ["seconds", ...figures.map(({ exported }) => round(exported.seconds))],
+    [
+      "resident memory of the server before, MB",
+      ...figures.map(({ exported }) => round(exported.beforeMb, 0)),
+    ],
+    ["the most meanwhile, MB", ...figures.map(({ exported }) => round(exported.peakMb, 0))],
+  ],
 )}`;
   },
 };

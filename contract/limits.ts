@@ -173,6 +173,8 @@ export const LINKEDIN_TIMEOUT_SECONDS = 15;
 export const OAUTH_STATE_SECONDS = 600;
 export const CAPTCHA_PASS_SECONDS = 600;
 export const SESSION_CHECK_SECONDS = 30;
+/** Who is no admin any more is off the admins' pages within 5 s. */
+export const STAFF_SESSION_CHECK_SECONDS = 3;
 export const SESSION_RETRY_MS = 200;
 export const SESSION_RETRY_WITHIN_SECONDS = 30;
 

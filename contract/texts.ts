@@ -291,7 +291,6 @@ export const TEXT = {
   adminTwoFactorNeeded:
     "Admin pages ask for an authenticator app. Switch it on in your settings, then come back.",
   adminCodeNeeded: "Admin pages ask this session for a code of your authenticator app.",
-  adminExportFailed: "The list could not be exported. Please try again.",
   auditNoLines: "No entries found",
   stopChanged: "New interviews are refused now.",
   stopLifted: "New interviews may begin again.",

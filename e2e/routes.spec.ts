@@ -181,3 +181,44 @@ test("an invitation without a valid code says so and still leads to the sign-up"
   await page.getByRole("link", { name: "Sign Up Now" }).click();
   await expect(page.getByRole("form", { name: "Sign up" })).toBeVisible();
 });
+
+const FIRST_CALLS: Record<string, string[]> = {
+  "/dashboard": [
+    "/api/chat/interview/current",
+    "/api/chat/interview/remaining",
+    "/api/conversations/progress",
+    "/api/conversations?limit=20",
+    "/api/settings",
+    "/api/stripe/subscription-status",
+    "/api/users/me",
+  ],
+  "/interview": [
+    "/api/chat/interview/current",
+    "/api/health",
+    "/api/interview-preferences",
+    "/api/settings",
+    "/api/users/me",
+  ],
+};
+
+for (const [path, calls] of Object.entries(FIRST_CALLS)) {
+  test(`${path} asks for its data beside the app's files, each once`, async ({ page }) => {
+    await signInAsDemo(page.request, "premium");
+    const asked: string[] = [];
+    let early: string[] = [];
+    page.on("request", (request) => {
+      const { pathname, search } = new URL(request.url());
+      if (pathname.startsWith("/api/")) asked.push(pathname + search);
+    });
+    // The app's script has to wait until all data is asked for.
+    await page.route("**/assets/base-*.js", async (route) => {
+      await expect.poll(() => asked.toSorted()).toEqual(calls);
+      early = [...asked];
+      await route.continue();
+    });
+    await page.goto(path);
+    await expect(page.getByRole("button", { name: /^Start (Now|Interview)$/ })).toBeVisible();
+    expect(early.toSorted()).toEqual(calls);
+    for (const call of calls) expect(asked.filter((one) => one === call)).toHaveLength(1);
+  });
+}

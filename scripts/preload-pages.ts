@@ -1,10 +1,31 @@
 import type { Plugin, Rolldown } from "vite";
+import { PAGE_SIZE_DEFAULT } from "../contract/limits.ts";
 
-/** The pages that people open first, and the module each is made of. */
-const PAGES: Record<string, string> = {
-  "/login": "features/accounts/login-page.tsx",
-  "/dashboard": "web/dashboard.tsx",
-  "/interview": "features/interviews/interview-page.tsx",
+type Page = {
+  module: string;
+  /** What a signed-in person's page asks the server for at once, by address. */
+  calls: string[];
+};
+
+const CALLS_OF_ALL = ["/api/users/me", "/api/settings"];
+
+/** The pages that people open first. */
+const PAGES: Record<string, Page> = {
+  "/login": { module: "features/accounts/login-page.tsx", calls: [] },
+  "/dashboard": {
+    module: "web/dashboard.tsx",
+    calls: [
+      "/api/chat/interview/current",
+      "/api/chat/interview/remaining",
+      "/api/stripe/subscription-status",
+      "/api/conversations/progress",
+      `/api/conversations?limit=${PAGE_SIZE_DEFAULT}`,
+    ],
+  },
+  "/interview": {
+    module: "features/interviews/interview-page.tsx",
+    calls: ["/api/health", "/api/chat/interview/current", "/api/interview-preferences"],
+  },
 };
 
 type Chunk = Rolldown.OutputChunk & { viteMetadata?: { importedCss: Set<string> } };
@@ -29,9 +50,10 @@ function filesOf(module: string, bundle: Rolldown.OutputBundle): string[] {
   return [...walk(page, new Set())].filter((file) => !first.has(file)).map((file) => `/${file}`);
 }
 
-const LOADER = `for(const file of (FILES[location.pathname]??[])){const link=document.createElement("link");link.href=file;link.crossOrigin="";if(file.endsWith(".css")){link.rel="preload";link.as="style"}else link.rel="modulepreload";document.head.append(link)}`;
+/** `__HAS_SESSION__` is put in by the server: without one the calls would all be refused. */
+const LOADER = `const {files,calls}=PAGES[location.pathname]??{files:[],calls:[]};const load=(href,rel,as)=>{const link=Object.assign(document.createElement("link"),{href,rel,crossOrigin:""});if(as)link.as=as;document.head.append(link)};for(const file of files)file.endsWith(".css")?load(file,"preload","style"):load(file,"modulepreload");if(__HAS_SESSION__)for(const call of [...CALLS,...calls])load(call,"preload","fetch")`;
 
-/** A page's own files are asked for beside the app's, not after them: one round trip less. */
+/** A page's own files and data are asked for beside the app's files, not after them: two round trips less. */
 export const preloadPages = (): Plugin => ({
   name: "preload-pages",
   apply: "build",
@@ -39,10 +61,14 @@ export const preloadPages = (): Plugin => ({
     order: "post",
     handler: (_html, { bundle }) => {
       if (bundle === undefined) return [];
-      const files = Object.fromEntries(
-        Object.entries(PAGES).map(([path, module]) => [path, filesOf(module, bundle)]),
+      const pages = Object.fromEntries(
+        Object.entries(PAGES).map(([path, { module, calls }]) => [
+          path,
+          { files: filesOf(module, bundle), calls },
+        ]),
       );
-      const children = `(()=>{const FILES=${JSON.stringify(files)};${LOADER}})();`;
+      const known = `const PAGES=${JSON.stringify(pages)},CALLS=${JSON.stringify(CALLS_OF_ALL)};`;
+      const children = `{${known}${LOADER}}`;
       return [{ tag: "script", attrs: { nonce: "__CSP_NONCE__" }, children, injectTo: "head" }];
     },
   },

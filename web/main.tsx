@@ -1,7 +1,7 @@
 import "./ui/styles.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
-import { StrictMode } from "react";
+import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { queryClient } from "./lib/query-client.ts";
 import { router } from "./routes.tsx";
@@ -12,12 +12,16 @@ const root = document.querySelector("#root");
 if (root === null) throw new Error("index.html has no #root");
 
 printInLight();
-createRoot(root).render(
-  <StrictMode>
-    <UiProvider>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </UiProvider>
-  </StrictMode>,
-);
+// What stands in the page stays until the first page can take its place: as a whole, built in slices.
+await router.load();
+startTransition(() => {
+  createRoot(root).render(
+    <StrictMode>
+      <UiProvider>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </UiProvider>
+    </StrictMode>,
+  );
+});

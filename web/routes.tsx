@@ -19,6 +19,8 @@ import { PageSkeleton } from "./ui/page-skeleton.tsx";
 
 const homeRoute = createRoute({ getParentRoute, path: "/", beforeLoad: goHome });
 
+const dashboard = () => import("./dashboard.tsx");
+
 const dashboardRoute = createRoute({
   getParentRoute: () => signedInArea,
   path: "/dashboard",
@@ -31,7 +33,8 @@ const dashboardRoute = createRoute({
     if (bought !== undefined) awaitPlan(input.context.queryClient, { plan: bought, ends: false });
     throw redirect({ to: "/dashboard", search: { tab: input.search.tab }, replace: true });
   },
-  component: lazyRouteComponent(() => import("./dashboard.tsx"), "Dashboard"),
+  loader: async ({ context }) => (await dashboard()).loadDashboard(context.queryClient),
+  component: lazyRouteComponent(dashboard, "Dashboard"),
 });
 
 const interviewRoute = createRoute({

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from "kysely";
 import { Pool } from "pg";
+import { prepareMarked } from "./prepared.ts";
 import type { DB } from "./tables.ts";
 
 const POOL_SIZE = 20;
@@ -48,6 +49,7 @@ export function openDatabase({ url, onError }: DatabaseOptions): Database {
     each.on("error", onError);
     each.on("connect", (client) => client.on("error", () => undefined));
   }
+  pool.on("connect", prepareMarked);
   const asServer = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   return {
     asServer,

@@ -128,6 +128,15 @@ describe("the web app's page", () => {
     expect(new Set(nonces).size).toBe(3);
   });
 
+  it("knows whether the browser came with a session, so that it asks for a person's data at once", async () => {
+    writeFileSync(join(folder, "index.html"), "if(__HAS_SESSION__)");
+    const cookies = ["better-auth.session_token=a.b", "x=1; __Secure-better-auth.session_token=a", "x=1", ""];
+    const pages = await Promise.all(
+      cookies.map(async (cookie) => (await open("/login", { init: { headers: { cookie } } })).text()),
+    );
+    expect(pages).toEqual(["if(true)", "if(true)", "if(false)", "if(false)"]);
+  });
+
   it("lets a page of ours hear the microphone, and nothing else", async () => {
     expect((await open("/interview")).headers.get("permissions-policy")).toContain("microphone=(self)");
     const script = await open("/assets/app-1a2b.js");

@@ -7,6 +7,8 @@ import type { AppEnv } from "./router.ts";
 
 const NONCE_MARK = "__CSP_NONCE__";
 const APP_URL_MARK = "__APP_URL__";
+const SESSION_MARK = "__HAS_SESSION__";
+const SESSION_COOKIE = /(?:^|[ ;.])session_token=./;
 const YEAR_SECONDS = 31_536_000;
 const DAY_SECONDS = 86_400;
 
@@ -37,6 +39,7 @@ export function webFiles({ folder, appUrl }: { folder: string; appUrl: string })
     if (!existsSync(page)) return next();
     c.header("Cache-Control", "no-cache");
     c.header("Permissions-Policy", PAGE_PERMISSIONS);
-    return c.html(html().replaceAll(NONCE_MARK, c.var.cspNonce));
+    const hasSession = SESSION_COOKIE.test(c.req.header("cookie") ?? "");
+    return c.html(html().replaceAll(NONCE_MARK, c.var.cspNonce).replaceAll(SESSION_MARK, String(hasSession)));
   });
 }

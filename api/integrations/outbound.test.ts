@@ -1,7 +1,5 @@
-import { once } from "node:events";
-import { createServer, type RequestListener, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+import { useOutsideServices } from "#api/testing/outside-service.ts";
 import { createInterviewerModel } from "./ai/interviewer-model.ts";
 import { createCalendly } from "./calendly/calendly.ts";
 import { createRecaptcha } from "./captcha.ts";
@@ -10,17 +8,7 @@ import { createMailer } from "./mail/mailer.ts";
 import { createOutbound } from "./outbound.ts";
 import { createPayments } from "./stripe.ts";
 
-const running: Server[] = [];
-afterEach(() => running.splice(0).forEach((server) => server.close().closeAllConnections()));
-
-/** A service on a port of its own; answers its address. */
-async function serve(answer: RequestListener): Promise<string> {
-  const server = createServer(answer).listen(0, "127.0.0.1");
-  running.push(server);
-  await once(server, "listening");
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
-
+const serve = useOutsideServices();
 const LIMITS = { timeoutMs: 5_000, answerMaxBytes: 1_000 };
 
 describe("the way out", () => {

@@ -20,11 +20,9 @@ const NO_BODY: ReadonlySet<number> = new Set([101, 204, 205, 304]);
  * no redirect, and gives up on an answer that is slow or large. Streams stay streams.
  */
 export function createOutbound({ to, timeoutMs, answerMaxBytes }: OutboundOptions): Outbound {
-  const origins = new Set(to.map((address) => new URL(address).origin));
+  const check = addressChecker(to);
   return async (input, init = {}) => {
-    const url = new URL(input instanceof Request ? input.url : input);
-    if (!origins.has(url.origin)) throw new OutboundError(`${url.host} is no address of this service`);
-    if (url.username !== "" || url.password !== "") throw new OutboundError("an address with user info");
+    check(input instanceof Request ? input.url : input);
     const given = init.signal ?? (input instanceof Request ? input.signal : null);
     const late = AbortSignal.timeout(timeoutMs);
     const response = await fetch(input, {
@@ -33,6 +31,17 @@ export function createOutbound({ to, timeoutMs, answerMaxBytes }: OutboundOption
       signal: given ? AbortSignal.any([given, late]) : late,
     });
     return limitAnswer(response, answerMaxBytes);
+  };
+}
+
+/** Answers the address when it is one of that service, and throws OutboundError for any other. */
+export function addressChecker(to: string[]): (address: string | URL) => URL {
+  const origins = new Set(to.map((one) => new URL(one).origin));
+  return (address) => {
+    const url = new URL(address);
+    if (!origins.has(url.origin)) throw new OutboundError(`${url.host} is no address of this service`);
+    if (url.username !== "" || url.password !== "") throw new OutboundError("an address with user info");
+    return url;
   };
 }
 

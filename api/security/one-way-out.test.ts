@@ -10,8 +10,8 @@ const product = globSync(["api/**/*.ts", "scripts/{doctor,doctor/*}.ts"], { cwd:
 /** Code that opens connections by itself, and the one place where each of them is used. */
 const OPENS_CONNECTIONS: Record<string, string[]> = {
   "a call of fetch": ["api/integrations/outbound.ts"],
-  "node:http": ["api/http/metrics.ts", "api/http/serve.ts"],
-  "node:https": [],
+  "node:http": ["api/http/metrics.ts", "api/http/serve.ts", "api/integrations/outbound-stream.ts"],
+  "node:https": ["api/integrations/outbound-stream.ts"],
   "node:http2": [],
   "node:net": ["api/db/embedded/server.ts", "api/http/request-log.ts"],
   "node:tls": ["scripts/doctor/check-site.ts"],

@@ -22,7 +22,7 @@ const rating: Rating = {
   overall: 6.1,
   range: [5.4, 6.8],
   difficulty: 6,
-  scorer: "Built-in scorer 1.1",
+  scorer: "Built-in scorer 1.2",
   competencies: [{ competency: "ownership", label: "Ownership", score: 6, answers: 1 }],
   questions: [question],
   upgrade: "Put a number in.",

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import type { Me } from "#contract/accounts.ts";
 import { ApiError } from "./api.ts";
-import { isSessionRetried, sessionRetryDelay } from "./session.ts";
+import { isSessionRetried, sessionCheckSeconds, sessionRetryDelay } from "./session.ts";
 
 const cut = new ApiError("cut", 0, "network");
 
@@ -20,4 +21,11 @@ test("the waits of a failing session check stay within 30 seconds", () => {
 test("a refusal by the server is no passing fault", () => {
   expect(isSessionRetried(0, new ApiError("no", 403, "forbidden"))).toBe(false);
   expect(isSessionRetried(0, new ApiError("busy", 503, "unavailable"))).toBe(true);
+});
+
+test("staff's role is checked often enough that a demoted one is out within five seconds", () => {
+  const staff = { role_id: 4 } as Me;
+  expect(sessionCheckSeconds(staff)).toBeLessThan(5);
+  expect(sessionCheckSeconds({ role_id: 1 } as Me)).toBe(30);
+  expect(sessionCheckSeconds(null)).toBe(30);
 });

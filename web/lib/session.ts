@@ -1,6 +1,12 @@
 import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
 import type { Me } from "#contract/accounts.ts";
-import { SESSION_CHECK_SECONDS, SESSION_RETRY_MS, SESSION_RETRY_WITHIN_SECONDS } from "#contract/limits.ts";
+import {
+  SESSION_CHECK_SECONDS,
+  SESSION_RETRY_MS,
+  SESSION_RETRY_WITHIN_SECONDS,
+  STAFF_SESSION_CHECK_SECONDS,
+} from "#contract/limits.ts";
+import { isStaff } from "#contract/roles.ts";
 import { fillText, TEXT } from "#contract/texts.ts";
 import { ApiError, api, call, messageOf } from "./api.ts";
 import { SETTINGS_KEY } from "./settings.ts";
@@ -40,12 +46,16 @@ export function isSessionRetried(failures: number, error: Error): boolean {
   return passing && waited <= SESSION_RETRY_WITHIN_SECONDS * 1000;
 }
 
+/** Seconds until the next check: a page that shows everybody's data goes soon after the role is taken away. */
+export const sessionCheckSeconds = (session: Session | undefined): number =>
+  session && isStaff(session.role_id) ? STAFF_SESSION_CHECK_SECONDS : SESSION_CHECK_SECONDS;
+
 export const sessionQuery = queryOptions({
   queryKey: SESSION_KEY,
   queryFn: fetchSession,
   staleTime: SESSION_CHECK_SECONDS * 1000,
   gcTime: Number.POSITIVE_INFINITY,
-  refetchInterval: SESSION_CHECK_SECONDS * 1000,
+  refetchInterval: ({ state }) => sessionCheckSeconds(state.data) * 1000,
   refetchOnWindowFocus: "always",
   retry: isSessionRetried,
   retryDelay: sessionRetryDelay,

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Connection } from "#api/db/database.ts";
+import { prepared } from "#api/db/prepared.ts";
 import type { Caller } from "#api/http/guard.ts";
 
 export type SessionRow = {
@@ -14,7 +15,7 @@ type Row = Omit<SessionRow, "caller"> & SessionRow["caller"];
 
 /** asServer: sessions stand where no user-level role can look. The session, its person and the role of this moment, in one. */
 export async function findSession(asServer: Connection, token: string): Promise<SessionRow | null> {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<Row>`${prepared}
     select s."userId", s.id as "sessionId", u.email, u.name, u."emailVerified", p.role_id as role, s."lastUsedAt",
       coalesce(u."twoFactorEnabled", false) as "twoFactorEnabled", s."secondFactorAt"
     from auth.session s join auth."user" u on u.id = s."userId" left join public.users p on p.id = u.id

@@ -4,7 +4,7 @@ import { AppError } from "#api/http/errors.ts";
 import type { adminStatsQuery, AdminStatsRow } from "#contract/admin.ts";
 import { parseListCursor, refuseForgedKey, writeListCursor } from "./list-cursor.ts";
 import type { CountMatches } from "./count-matches.ts";
-import { getTotals, listUsers, type ListedUser, type Totals } from "./user-store.ts";
+import { getTotals, isShort, listUsers, type ListedUser, type Totals } from "./user-store.ts";
 
 export type UserList = {
   rows: AdminStatsRow[];
@@ -27,14 +27,17 @@ export async function listUserPage(
   const backwards = query.before !== undefined;
   const order = backwards === (query.order === "asc") ? "desc" : "asc";
   const from = parseListCursor(query.before ?? query.after, sort);
+  const counting = getTotals(asServer);
+  const short = isShort(search) ? await countMatches(search, (await counting).names) : null;
+  const few = short !== null && isFew(short, (await counting).users, limit);
   const [found, totals] = await Promise.all([
-    refuseForgedKey(listUsers(asServer, { search, sort, order, from, limit: limit + 1 })),
-    getTotals(asServer),
+    refuseForgedKey(listUsers(asServer, { search, sort, order, from, limit: limit + 1, few })),
+    counting,
   ]);
   const more = found.length > limit;
   // What stands on one page is counted by looking at it.
   const isAll = from === null && !more;
-  const matches = search === "" || isAll ? null : await countMatches(search, totals.names);
+  const matches = search === "" || isAll ? null : (short ?? (await countMatches(search, totals.names)));
   const shown = found.slice(0, limit);
   if (backwards) shown.reverse();
   const cursor = (row: ListedUser | undefined) =>
@@ -47,6 +50,9 @@ export async function listUserPage(
     previous: (backwards ? more : from !== null) ? cursor(shown[0]) : null,
   };
 }
+
+/** Whether looking all of them up is a shorter way than going through everybody in order until the page is full. */
+const isFew = (matches: number, users: number, limit: number): boolean => matches * matches <= users * limit;
 
 const presentUser = (row: ListedUser): AdminStatsRow => ({
   id: row.id,

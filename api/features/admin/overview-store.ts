@@ -10,38 +10,35 @@ const firstDay = (days: number) => sql`${TODAY} - ${days - 1}::integer`;
 const lastDays = (days: number) =>
   sql`(select ${TODAY} - n as d from generate_series(0, ${days - 1}::integer) n) days`;
 
-export async function listInterviewDays(asServer: Connection, days: number): Promise<Overview["interviews"]> {
-  const { rows } = await sql<Overview["interviews"][number]>`
+export type OverviewDay = Overview["interviews"][number] & Overview["model"][number];
+
+export async function listDays(asServer: Connection, days: number): Promise<OverviewDay[]> {
+  const { rows } = await sql<OverviewDay>`
     select d::text as day,
       coalesce(sum(amount) filter (where name = 'started'), 0)::integer as started,
       coalesce(sum(amount) filter (where name = 'completed'), 0)::integer as completed,
-      coalesce(sum(amount) filter (where name = 'cancelled'), 0)::integer as cancelled
+      coalesce(sum(amount) filter (where name = 'cancelled'), 0)::integer as cancelled,
+      coalesce(u.tokens, 0)::float8 as tokens, coalesce(u.failures, 0) as failures
     from ${lastDays(days)} left join private.day_tallies t
-      on t.day = d and t.name in ('started', 'completed', 'cancelled')
-    group by d order by d
+      on t.day = d and t.day >= ${firstDay(days)} and t.name in ('started', 'completed', 'cancelled')
+    left join private.model_usage u on u.day = d
+    group by d, u.day order by d
   `.execute(asServer);
   return rows;
 }
+
+export type RatedLevel = { level: number; count: number; tenths: number };
 
 /** Every level that was rated, with the sum of its ratings in tenths. */
-export async function listRatedLevels(
-  asServer: Connection,
-  days: number,
-): Promise<{ level: number; count: number; tenths: number }[]> {
-  const { rows } = await sql<{ level: number; count: number; tenths: number }>`
+export async function listRatedLevels(asServer: Connection, days: number): Promise<RatedLevel[]> {
+  // Summed by name before the names are read: few names stand on many rows.
+  const { rows } = await sql<RatedLevel>`
     select split_part(name, ':', 2)::integer as level,
-      coalesce(sum(amount) filter (where name like 'rated:%'), 0)::integer as count,
-      coalesce(sum(amount) filter (where name like 'rating:%'), 0)::float8 as tenths
-    from private.day_tallies where day >= ${firstDay(days)} and name like 'rat%'
+      coalesce(sum(total) filter (where name like 'rated:%'), 0)::integer as count,
+      coalesce(sum(total) filter (where name like 'rating:%'), 0)::float8 as tenths
+    from (select name, sum(amount) as total from private.day_tallies
+      where day >= ${firstDay(days)} and name like 'rat%' group by name) t
     group by 1 order by 1
-  `.execute(asServer);
-  return rows;
-}
-
-export async function listModelDays(asServer: Connection, days: number): Promise<Overview["model"]> {
-  const { rows } = await sql<Overview["model"][number]>`
-    select d::text as day, coalesce(tokens, 0)::float8 as tokens, coalesce(failures, 0) as failures
-    from ${lastDays(days)} left join private.model_usage u on u.day = d order by d
   `.execute(asServer);
   return rows;
 }

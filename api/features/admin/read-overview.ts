@@ -2,18 +2,24 @@ import type { Connection } from "#api/db/database.ts";
 import type { Overview } from "#contract/admin-overview.ts";
 import { RATINGS_FOR_A_MEAN } from "#contract/limits.ts";
 import { ROLE } from "#contract/roles.ts";
-import { countReferrals, listInterviewDays, listModelDays, listRatedLevels } from "./overview-store.ts";
-import { getTotals } from "./user-store.ts";
+import { countReferrals, listDays, listRatedLevels } from "./overview-store.ts";
+import { countByRole } from "./user-store.ts";
 
 /** The numbers of the last days, from sums that triggers keep. */
 export async function readOverview(asServer: Connection, days: number): Promise<Overview> {
-  const [interviews, levels, model, referrals, { byRole }] = await Promise.all([
-    listInterviewDays(asServer, days),
+  const [everyDay, levels, referrals, byRole] = await Promise.all([
+    listDays(asServer, days),
     listRatedLevels(asServer, days),
-    listModelDays(asServer, days),
     countReferrals(asServer, days),
-    getTotals(asServer),
+    countByRole(asServer),
   ]);
+  const interviews = everyDay.map(({ day, started, completed, cancelled }) => ({
+    day,
+    started,
+    completed,
+    cancelled,
+  }));
+  const model = everyDay.map(({ day, tokens, failures }) => ({ day, tokens, failures }));
   const completed = interviews.reduce((sum, day) => sum + day.completed, 0);
   const cancelled = interviews.reduce((sum, day) => sum + day.cancelled, 0);
   const people = (role: number) => byRole[role] ?? 0;

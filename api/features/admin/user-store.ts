@@ -32,6 +32,8 @@ export type UserPage = {
   order: AdminOrder;
   from: ListCursor | null;
   limit: number;
+  /** So few have these one or two letters that all of them are looked up, then sorted. */
+  few?: boolean;
 };
 
 /** In the order asked for, beginning after `from`. */
@@ -43,17 +45,33 @@ export async function listUsers(asServer: Connection, page: UserPage): Promise<L
   const start = from ? sql`and (${key}, id) ${beyond} (${from.key}::${type}, ${from.id}::uuid)` : sql``;
   const { rows } = await sql<ListedUser>`
     select id, full_name, email, linkedin_url, total_conversations, last_conversation_time, (${key})::text as key
-    from public.users where ${matches(page.search)} ${start}
+    from public.users where ${page.few ? hasPiece(page.search) : matches(page.search)} ${start}
     order by ${key} ${way}, id ${way} limit ${page.limit}
   `.execute(asServer);
   return rows;
 }
 
-/** Every character stands for itself. */
-const matches = (search: string): RawBuilder<unknown> =>
-  search === ""
-    ? sql`true`
-    : sql`search_text like ${`%${search.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`;
+/** Trigrams begin at three letters; what is shorter has an index of its own. */
+export const isShort = (search: string): boolean => /^.{1,2}$/su.test(search.toLowerCase());
+
+const hasPiece = (search: string): RawBuilder<unknown> =>
+  sql`app.short_pieces(search_text) @> array[${search.toLowerCase()}]`;
+
+/**
+ * Every character stands for itself. The trigrams of a domain are everybody's: reading all their entries takes longer
+ * than looking at those whom the part before it finds.
+ */
+function matches(search: string): RawBuilder<unknown> {
+  if (search === "") return sql`true`;
+  const words = search.toLowerCase();
+  const holdsAll = sql`strpos(search_text, ${words}) > 0`;
+  if (isShort(words)) return holdsAll;
+  const local = words.slice(0, words.indexOf("@") + 1);
+  const found = sql`search_text like ${`%${escapeLike(local.length < 4 ? words : local)}%`}`;
+  return local.length < 4 ? found : sql`${found} and ${holdsAll}`;
+}
+
+const escapeLike = (words: string): string => words.replaceAll(/[\\%_]/g, String.raw`\$&`);
 
 /** With the state of the names it was counted in, of one moment. */
 export async function countMatches(
@@ -61,7 +79,7 @@ export async function countMatches(
   search: string,
 ): Promise<{ number: number; names: number }> {
   const { rows } = await sql<{ number: string; names: string }>`
-    select (select count(*) from public.users where ${matches(search)}) as number,
+    select (select count(*) from public.users where ${isShort(search) ? hasPiece(search) : matches(search)}) as number,
       (select coalesce(sum(amount), 0) from private.tallies where name = 'names') as names
   `.execute(asServer);
   return { number: Number(rows[0]?.number ?? 0), names: Number(rows[0]?.names ?? 0) };
@@ -77,15 +95,11 @@ export type Totals = {
 };
 
 /** Exact, from sums that triggers keep. */
-export async function getTotals(asServer: Connection): Promise<Totals> {
-  const tallies = await sql<{ name: string; amount: string }>`
+async function readTallies(asServer: Connection): Promise<Omit<Totals, "latest">> {
+  const { rows } = await sql<{ name: string; amount: string }>`
     select name, sum(amount) as amount from private.tallies group by name
   `.execute(asServer);
-  const newest = await sql<{ latest: Date | null }>`
-    select last_conversation_time as latest from public.users
-    order by coalesce(last_conversation_time, '-infinity') desc, id desc limit 1
-  `.execute(asServer);
-  const amounts = new Map(tallies.rows.map(({ name, amount }) => [name, Number(amount)]));
+  const amounts = new Map(rows.map(({ name, amount }) => [name, Number(amount)]));
   const byRole = Object.fromEntries(
     [...amounts].flatMap(([name, amount]) => (name.startsWith("users:") ? [[name.slice(6), amount]] : [])),
   );
@@ -94,8 +108,19 @@ export async function getTotals(asServer: Connection): Promise<Totals> {
     conversations: amounts.get("conversations") ?? 0,
     byRole,
     names: amounts.get("names") ?? 0,
-    latest: newest.rows[0]?.latest ?? null,
   };
+}
+
+export const countByRole = async (asServer: Connection): Promise<Totals["byRole"]> =>
+  (await readTallies(asServer)).byRole;
+
+export async function getTotals(asServer: Connection): Promise<Totals> {
+  const tallies = await readTallies(asServer);
+  const { rows } = await sql<{ latest: Date | null }>`
+    select last_conversation_time as latest from public.users
+    order by coalesce(last_conversation_time, '-infinity') desc, id desc limit 1
+  `.execute(asServer);
+  return { ...tallies, latest: rows[0]?.latest ?? null };
 }
 
 export const findName = (

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { prepared } from "#api/db/prepared.ts";
 import { withoutWaitingForDisk, type Connection } from "#api/db/database.ts";
 
 const TODAY = sql`(now() at time zone 'utc')::date`;
@@ -17,7 +18,7 @@ export async function spendModelTokens(
   tokens: number,
 ): Promise<void> {
   if (tokens === 0) return;
-  await sql`
+  await sql`${prepared}
     with quick as (${withoutWaitingForDisk}),
     today as (
       insert into private.model_usage as u (day, tokens) select ${TODAY}, ${tokens} from quick

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Connection, Tx } from "#api/db/database.ts";
+import { prepared } from "#api/db/prepared.ts";
 import { spentToday } from "./model-tokens-store.ts";
 import type { Spent } from "./speaker.ts";
 import type { InterviewPlan, MessageKind } from "./engine/types.ts";
@@ -49,7 +50,7 @@ export async function findTurn(
   db: Connection | Tx,
   { interviewId, userId }: Owner,
 ): Promise<OpenTurn | undefined> {
-  const { rows } = await sql<TurnRow>`
+  const { rows } = await sql<TurnRow>`${prepared}
     select ${sql.join(INTERVIEW_COLUMNS.map((column) => sql.ref(`c.${column}`)))},
       p.plan, p.model_tokens, ${spentToday} as day_tokens, coalesce(p.turn_until > now(), false) as busy,
       clock_timestamp() as now, c.xmin::text as version,
@@ -161,7 +162,7 @@ export async function takeTurn(
   { open: { interview, messages, version }, answer, seconds }: Taking,
 ): Promise<MessageRow[] | null> {
   const asked = messages.findLast((row) => row.role === "assistant");
-  const { rows } = await sql<MessageRow | Record<keyof MessageRow, null>>`
+  const { rows } = await sql<MessageRow | Record<keyof MessageRow, null>>`${prepared}
     with same as (
       select id from public.conversations where id = ${interview.id} and xmin::text = ${version} for update),
     taken as (
@@ -206,7 +207,7 @@ export async function storeWords(
     ? sql`, started_at = now(), ends_at = now() + make_interval(secs => length_seconds)`
     : sql``;
   const end = endReason === null ? sql`` : sql`, status = ${statusWhenEnded}, end_reason = ${endReason}`;
-  const { rows } = await sql<InterviewRow & { message: StoredMessage }>`
+  const { rows } = await sql<InterviewRow & { message: StoredMessage }>`${prepared}
     with moved as (
       update public.conversations set message_count = message_count + 1, last_message_at = now() ${time} ${end}
       where id = ${interview.id} and status = 'in_progress' returning ${sql.join(INTERVIEW_FIELDS)}),

@@ -3,8 +3,10 @@ import { createGoogle } from "@ai-sdk/google";
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import type { LanguageModelV4 } from "@ai-sdk/provider";
 import { MODEL_TOTAL_SECONDS } from "#contract/limits.ts";
-import { createOutbound } from "../outbound.ts";
+import { createOutboundStream } from "../outbound-stream.ts";
+import { createOutbound, type OutboundOptions } from "../outbound.ts";
 import { BUILT_IN_NAME, createBuiltInModel } from "./built-in-model.ts";
+import { streamCompletion } from "./completion-stream.ts";
 
 export type InterviewerModel = {
   /** Shown on the screen and kept with each message. */
@@ -38,24 +40,16 @@ const PROVIDER_ADDRESS = {
 export function createInterviewerModel(settings: AiSettings): InterviewerModel {
   if (!settings?.model) return builtInInterviewer();
   const { provider, model, apiKey = "", baseUrl } = settings;
-  const fetch = createOutbound({
+  const way = {
     to: [baseUrl ?? PROVIDER_ADDRESS[provider]],
     timeoutMs: MODEL_TOTAL_SECONDS * 1000,
     answerMaxBytes: ANSWER_MAX_BYTES,
-  });
+  };
+  const fetch = createOutbound(way);
   const at = { fetch, ...(baseUrl !== undefined && { baseURL: baseUrl }) };
   switch (provider) {
     case "openai-compatible":
-      return named(
-        model,
-        createOpenAICompatible({
-          name: "interviewer",
-          apiKey,
-          baseURL: baseUrl ?? "",
-          fetch,
-          includeUsage: true,
-        })(model),
-      );
+      return named(model, createCompatible({ model, apiKey, baseUrl: baseUrl ?? "", way }));
     case "anthropic":
       return named(model, createAnthropic({ apiKey, ...at })(model));
     case "google":
@@ -64,3 +58,20 @@ export function createInterviewerModel(settings: AiSettings): InterviewerModel {
 }
 
 const named = (name: string, model: LanguageModelV4): InterviewerModel => ({ name, builtIn: false, model });
+
+type Compatible = { model: string; apiKey: string; baseUrl: string; way: OutboundOptions };
+
+/** The library's model, with its stream read directly. */
+function createCompatible({ model, apiKey, baseUrl, way }: Compatible): LanguageModelV4 {
+  const fetch = createOutbound(way);
+  const library = createOpenAICompatible({ name: "interviewer", apiKey, baseURL: baseUrl, fetch })(model);
+  const service = { model, apiKey, baseUrl: baseUrl.replace(/\/$/u, ""), stream: createOutboundStream(way) };
+  return {
+    specificationVersion: "v4",
+    provider: library.provider,
+    modelId: library.modelId,
+    supportedUrls: {},
+    doGenerate: (options) => library.doGenerate(options),
+    doStream: (options) => Promise.resolve({ stream: streamCompletion(service, options) }),
+  };
+}

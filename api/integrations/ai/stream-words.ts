@@ -57,15 +57,15 @@ async function readStream(
   reading: Reading,
 ): Promise<Words> {
   const reader = stream.getReader();
-  const aborted = new Promise<never>((_, reject) => {
-    reading.signal.addEventListener("abort", () => reject(reading.signal.reason as Error), { once: true });
-  });
-  aborted.catch(() => undefined);
+  const stop = () => void reader.cancel().catch(() => undefined);
+  // A provider may overlook the signal.
+  reading.signal.addEventListener("abort", stop, { once: true });
   let text = "";
   let finished: Words | null = null;
   try {
     for (;;) {
-      const { done, value } = await Promise.race([reader.read(), aborted]);
+      const { done, value } = await reader.read();
+      reading.signal.throwIfAborted();
       if (done) break;
       if (value.type === "error") throw new Error("model failed", { cause: value.error });
       if (value.type === "text-delta" && value.delta !== "") {
@@ -82,7 +82,7 @@ async function readStream(
       }
     }
   } finally {
-    reader.cancel().catch(() => undefined);
+    stop();
   }
   if (!finished || finished.text.trim() === "") throw new Error("model broke off");
   return finished;

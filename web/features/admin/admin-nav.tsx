@@ -4,12 +4,15 @@ import { useMe } from "../../lib/session.ts";
 import { paths } from "../../paths.ts";
 import { LinkButton } from "../../ui/link-parts.tsx";
 
+/** This address itself, whatever is searched for there. */
+const ONLY_HERE = { exact: true, includeSearch: false };
+
 /** From one admin page to the others. */
 export function AdminNav() {
   const me = useMe();
   return (
     <Group component="nav" aria-label="Admin pages" gap="xs">
-      <LinkButton variant="default" size="xs" {...paths.admin()} activeOptions={{ exact: true }}>
+      <LinkButton variant="default" size="xs" {...paths.admin()} activeOptions={ONLY_HERE}>
         Users
       </LinkButton>
       <LinkButton variant="default" size="xs" {...paths.adminOverview()}>
@@ -20,7 +23,7 @@ export function AdminNav() {
       </LinkButton>
       {me?.role_id === ROLE.superadmin && (
         <>
-          <LinkButton variant="default" size="xs" {...paths.superAdmin()} activeOptions={{ exact: true }}>
+          <LinkButton variant="default" size="xs" {...paths.superAdmin()} activeOptions={ONLY_HERE}>
             Superadmin
           </LinkButton>
           <LinkButton variant="default" size="xs" {...paths.auditLog()}>

@@ -1,4 +1,4 @@
-import { Card, SimpleGrid, Stack, Table, Text, Title } from "@mantine/core";
+import { Paper, SimpleGrid, Stack, Table, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId } from "react";
 import type { QuestionBank } from "#contract/question-bank.ts";
@@ -75,8 +75,8 @@ function Part({
 }) {
   const id = useId();
   return (
-    <Card component="section" aria-labelledby={id}>
-      <Title order={2} size="h4" id={id} mb="xs">
+    <Paper component="section" aria-labelledby={id} p={{ base: "md", sm: "lg" }}>
+      <Title order={2} id={id} mb="xs">
         {title}
       </Title>
       {about !== undefined && (
@@ -85,7 +85,7 @@ function Part({
         </Text>
       )}
       {children(id)}
-    </Card>
+    </Paper>
   );
 }
 

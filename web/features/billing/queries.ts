@@ -16,7 +16,7 @@ import { useMe } from "../../lib/session.ts";
 import { toastSuccess } from "../../ui/toast.ts";
 import { AWAITED_KEY, awaitPlan, type AwaitedPlan } from "./awaited.ts";
 
-const statusQuery = queryOptions({
+export const statusQuery = queryOptions({
   queryKey: ["billing", "status"],
   queryFn: async () => (await call(api.stripe["subscription-status"].$get({}))).data,
   staleTime: DASHBOARD_REFRESH_SECONDS * 1000,

@@ -22,6 +22,12 @@ export function readBankFigures(scorer: string): BankFigures {
     label,
     own: (questionsByFamily.get(id) ?? []).filter(({ kind }) => kind !== "candidate_questions"),
   }));
+  // What the candidate asks at the end has no bank: that is no gap.
+  const theirs = new Set(
+    [...questionsByFamily.values()]
+      .flat()
+      .flatMap(({ kind, competency }) => (kind === "candidate_questions" ? [competency] : [])),
+  );
   const main = families.flatMap(({ own, label }) => own.map((question) => ({ ...question, family: label })));
   return {
     questions: main.length,
@@ -34,11 +40,13 @@ export function readBankFigures(scorer: string): BankFigures {
         (level) => own.filter(({ levels: [low, high] }) => low <= level && level <= high).length,
       ),
     })),
-    competencies: competencies.map(({ id, label }) => ({
-      id,
-      label,
-      questions: main.filter(({ competency }) => competency === id).length,
-    })),
+    competencies: competencies
+      .filter(({ id }) => !theirs.has(id))
+      .map(({ id, label }) => ({
+        id,
+        label,
+        questions: main.filter(({ competency }) => competency === id).length,
+      })),
     kinds: QUESTION_KINDS.filter((kind) => kind !== "candidate_questions").map((kind) => ({
       id: kind,
       label: kind,

@@ -24,6 +24,11 @@ const bases = new Map(
 const MEASURE =
   /%|\bper ?cent\b|\bfrom\b.{1,40}\bto\b|\bby (?:about |around |nearly |over )?\p{N}|\bto (?:zero|under|below|\p{N})|\bhalf\b|\bhalved\b|\bdoubled\b|\btwice\b|\binstead of\b.{0,20}\p{N}/iu;
 const WORTH = /\bworth (?:about |around |over |nearly )?[\p{Sc}]?\p{N}/iu;
+/** 'Within 40 minutes all guests had a room', 'it needed 6 hours less': endings without a verb of ending. */
+const SOON =
+  /^\W*within (?:about |less than )?\S+ (?:minutes?|hours?|days?|weeks?|months?)\b(?!.*\b(?:had|have|needed|supposed|asked|wanted|planned) to\b)/iu;
+/** Not 'we had 3 fewer nurses that night'. */
+const FEWER = /(?<!\b(?:had|have|was|were|with) |[\p{N}.,])\p{N}\S* (?:\S+ )?(?:less|fewer)\b/iu;
 const LATER = /\b(?:days?|weeks?|months?|years?) later\b|\bafter (?:\S+ ){1,2}(?:weeks|months)\b/iu;
 
 const BEFORE_A_NOUN = new Set(["the", "a", "an", "my", "our", "their", "his", "her", "its"]);
@@ -53,7 +58,8 @@ function isEndingOfOthers(text: string): boolean {
 export function readResult(reading: Reading): Result {
   const { sentence, text, words, marks, detail, own, isContext } = reading;
   const announced =
-    hasPhrase(text, wordLists["result-marks"]) || LATER.test(sentence) || WORTH.test(sentence);
+    hasPhrase(text, wordLists["result-marks"]) ||
+    [LATER, WORTH, SOON, FEWER].some((sign) => sign.test(sentence));
   const compares = MEASURE.test(withoutIdioms(sentence)) && [...marks].some(isNumber);
   // 'I cut the bread' is a deed and 'last May we lost two drivers' a start; with a comparison both are endings.
   // 'They stayed and came back in May' is one too: what only dates the end of a sentence opens no story.

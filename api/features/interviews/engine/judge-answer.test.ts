@@ -173,4 +173,13 @@ describe("how a case ended", () => {
     expect(gap(told)).toBe("no_result");
     expect(gap(`${told} Five contracts worth 160,000 euros in the first year.`)).toBeNull();
   });
+
+  test("may be what was so after some time, or what was saved", () => {
+    const told =
+      "In May the lift stood still with 60 guests in the hall. I wrote every room on paper and called two porters from the house next door.";
+    expect(gap(`${told} There were 2 less people on the shift.`)).toBe("no_result");
+    expect(gap(`${told} Within 40 minutes I had to tell the owner.`)).toBe("no_result");
+    expect(gap(`${told} Within 40 minutes all guests had a room.`)).toBeNull();
+    expect(gap(`${told} The evening needed 6 hours less.`)).toBeNull();
+  });
 });

@@ -23,7 +23,7 @@ const ANSWERS = [
 describe("the rating", () => {
   test("is valid, has a range around it and names level and scorer", () => {
     const made = rating.parse(rate(ANSWERS));
-    expect(made.scorer).toBe("Built-in scorer 1.1");
+    expect(made.scorer).toBe("Built-in scorer 1.2");
     expect(made.difficulty).toBe(5);
     const [low, high] = made.range ?? [0, 0];
     expect(low).toBeLessThan(made.overall ?? 0);

@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { DASHBOARD_REFRESH_SECONDS } from "#contract/limits.ts";
 import type { EXPORT_FORMATS } from "#contract/report.ts";
 import { api, call } from "../../../lib/api.ts";
 import { INTERVIEWS_KEY } from "../queries.ts";
@@ -22,6 +23,7 @@ export const flagsQuery = (id: string) =>
 export const progressQuery = queryOptions({
   queryKey: [...INTERVIEWS_KEY, "progress"],
   queryFn: async () => (await call(api.conversations.progress.$get({}))).data,
+  staleTime: DASHBOARD_REFRESH_SECONDS * 1000,
 });
 
 export function useAskAgain(id: string) {

@@ -1,0 +1,74 @@
+import { beforeAll, expect, it } from "vitest";
+import { useStandins } from "#api/testing/account-steps.ts";
+import { addInterview } from "#api/testing/admin-steps.ts";
+import { connect } from "#api/testing/linkedin-steps.ts";
+import type { Person } from "#api/testing/start-test-server.ts";
+import { useTestServer } from "#api/testing/test-server.ts";
+import type { AuditAction } from "#contract/admin-list.ts";
+import { ROLE } from "#contract/roles.ts";
+
+const standins = useStandins();
+const server = useTestServer(() => standins.settings());
+let subject: Person;
+let interview: string;
+
+beforeAll(async () => {
+  subject = await server.createPerson({ linkedin: false });
+  await connect(server, subject);
+  interview = await addInterview(server, subject);
+});
+
+/** What each reading leaves in the audit log: looks into one person's own things, and taking everybody along. */
+const LINES: Record<string, AuditAction | null> = {
+  "/api/admin/conversation-details/{conversationId}": "transcript viewed",
+  "/api/admin/linkedin-profile/{userId}": "linkedin profile viewed",
+  "/api/admin/users.csv": "users exported",
+  "/api/admin/stats": null,
+  "/api/admin/user-conversations/{userId}": null,
+  "/api/admin/overview": null,
+  "/api/admin/question-bank": null,
+  "/api/superadmin/stats": null,
+  "/api/superadmin/audit-log": null,
+  "/api/superadmin/interview-stop": null,
+};
+
+it("every reading that the server offers to admins is known here", async () => {
+  const { body } = await server.call("GET", "/openapi.json");
+  const paths = Object.entries(body["paths"] as Record<string, object>);
+  const readings = paths.filter(
+    ([path, methods]) => /^\/api\/(super)?admin\//.test(path) && "get" in methods,
+  );
+  expect(readings.map(([path]) => path).toSorted()).toEqual(Object.keys(LINES).toSorted());
+});
+
+const linesOf = (actor: Person) =>
+  server.db.asServer
+    .selectFrom("private.audit_log")
+    .select(["action", "subject_id"])
+    .where("actor_id", "=", actor.id)
+    .execute();
+
+const READINGS = Object.entries(LINES).map(([path, action]) => ({ path, action, line: action ?? "no line" }));
+
+it.each(READINGS)("one reading of $path leaves: $line", async ({ path, action }) => {
+  const actor = await server.createPerson({ role: ROLE.superadmin });
+  const address = path
+    .replace("/api", "")
+    .replace("{userId}", subject.id)
+    .replace("{conversationId}", interview);
+  expect((await actor.call("GET", address)).status).toBe(200);
+  const subjectId = path.includes("{") ? subject.id : null;
+  expect(await linesOf(actor)).toEqual(action === null ? [] : [{ action, subject_id: subjectId }]);
+  expect((await actor.call("GET", address)).status).toBe(200);
+  expect(await linesOf(actor)).toHaveLength(action === null ? 0 : 2);
+});
+
+it.each(Object.keys(LINES))("who may not read %s leaves no line by trying", async (path) => {
+  const actor = await server.createPerson();
+  const address = path
+    .replace("/api", "")
+    .replace("{userId}", subject.id)
+    .replace("{conversationId}", interview);
+  expect((await actor.call("GET", address)).status).toBe(403);
+  expect(await linesOf(actor)).toEqual([]);
+});

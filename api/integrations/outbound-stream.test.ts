@@ -1,0 +1,132 @@
+import { describe, expect, it } from "vitest";
+import { useOutsideServices } from "#api/testing/outside-service.ts";
+import { createInterviewerModel } from "./ai/interviewer-model.ts";
+import { createOutboundStream, type StreamedCall } from "./outbound-stream.ts";
+import { OutboundError } from "./outbound.ts";
+
+const serve = useOutsideServices();
+const LIMITS = { timeoutMs: 5_000, answerMaxBytes: 1_000 };
+
+/** What was heard, once the call has ended. */
+async function listen(
+  url: string,
+  limits: { to?: string[]; timeoutMs?: number; answerMaxBytes?: number } = {},
+  call: Partial<StreamedCall> = {},
+): Promise<string[]> {
+  const heard: string[] = [];
+  const stream = createOutboundStream({ to: [url], ...LIMITS, ...limits });
+  await stream({
+    url,
+    headers: {},
+    body: {},
+    signal: undefined,
+    onText: (text) => heard.push(text),
+    ...call,
+  });
+  return heard;
+}
+
+describe("the way out for a stream", () => {
+  it("hands each piece on as it comes, and tears no letter apart", async () => {
+    const grün = Buffer.from("grün");
+    let finish = () => undefined as void;
+    const url = await serve((_, response) => {
+      response.write(grün.subarray(0, 3));
+      finish = () => void response.end(grün.subarray(3));
+    });
+    const pieces: string[] = [];
+    await listen(
+      url,
+      {},
+      {
+        onText: (text) => {
+          pieces.push(text);
+          finish();
+        },
+      },
+    );
+    expect(pieces).toEqual(["gr", "ün"]);
+  });
+
+  it("sends body and key", async () => {
+    const url = await serve((request, response) => {
+      void request
+        .toArray()
+        .then((body) => response.end(`${request.method} ${request.headers.authorization} ${body.join("")}`));
+    });
+    const heard = await listen(url, {}, { headers: { authorization: "Bearer k" }, body: { say: "ü" } });
+    expect(heard.join("")).toBe('POST Bearer k {"say":"ü"}');
+  });
+
+  it.each([
+    "http://127.0.0.1:9/",
+    "https://service.test/",
+    "http://user:word@service.test/",
+    "file:///etc/passwd",
+  ])("reaches nothing but its service: %s", async (address) => {
+    await expect(listen(address, { to: ["http://service.test"] })).rejects.toThrow(OutboundError);
+  });
+
+  it.each([307, 404, 500])("takes no answer of status %i, and goes nowhere else", async (status) => {
+    let met = 0;
+    const elsewhere = await serve((_, response) => response.end(String((met += 1))));
+    const url = await serve((_, response) => response.writeHead(status, { location: elsewhere }).end("x"));
+    await expect(listen(url)).rejects.toThrow(`answered ${status}`);
+    expect(met).toBe(0);
+  });
+
+  it("gives up on a service that is silent, on one that drips, and at the caller's word", async () => {
+    const silent = await serve(() => undefined);
+    const dripping = await serve((_, response) => {
+      const drip = setInterval(() => response.write("x"), 20);
+      response.on("close", () => clearInterval(drip));
+    });
+    for (const url of [silent, dripping]) {
+      await expect(listen(url, { timeoutMs: 200 })).rejects.toBeInstanceOf(Error);
+      await expect(listen(url, {}, { signal: AbortSignal.timeout(100) })).rejects.toBeInstanceOf(Error);
+    }
+  });
+
+  it("takes no answer over its limit, and hangs up", async () => {
+    let hungUp = 0;
+    const endless = await serve((_, response) => {
+      response.on("close", () => (hungUp += 1));
+      const pour = () => {
+        while (response.writable && response.write("x".repeat(500)));
+        if (response.writable) response.once("drain", pour);
+      };
+      pour();
+    });
+    await expect(listen(endless)).rejects.toThrow("too large");
+    await expect.poll(() => hungUp).toBe(1);
+  });
+
+  it("tells a cut answer from a whole one", async () => {
+    const url = await serve((_, response) => {
+      response.write("half");
+      setImmediate(() => response.destroy());
+    });
+    await expect(listen(url)).rejects.toBeInstanceOf(Error);
+  });
+
+  it("fails with its listener, and the process goes on", async () => {
+    const url = await serve((_, response) => response.end("{"));
+    const onText = (text: string) => void JSON.parse(text);
+    await expect(listen(url, {}, { onText })).rejects.toThrow(SyntaxError);
+  });
+});
+
+it("a model behind OpenAI's protocol is heard this way, and not followed elsewhere", async () => {
+  const met = { service: 0, elsewhere: 0 };
+  const elsewhere = await serve((_, response) => response.end(String((met.elsewhere += 1))));
+  const url = await serve((_, response) => {
+    met.service += 1;
+    response.writeHead(307, { location: `${elsewhere}/secrets` }).end();
+  });
+  const settings = { provider: "openai-compatible", model: "m", apiKey: "k", baseUrl: url } as const;
+  const { stream } = await createInterviewerModel(settings).model.doStream({
+    prompt: [{ role: "user", content: [{ type: "text", text: "Hello" }] }],
+  });
+  await expect(stream.getReader().read()).rejects.toThrow("answered 307");
+  expect(met).toEqual({ service: 1, elsewhere: 0 });
+});

@@ -1,0 +1,16 @@
+import { once } from "node:events";
+import { createServer, type RequestListener, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach } from "vitest";
+
+/** A service on a port of its own; answers its address. It ends with the test that asked for it. */
+export function useOutsideServices(): (answer: RequestListener) => Promise<string> {
+  const running: Server[] = [];
+  afterEach(() => running.splice(0).forEach((server) => server.close().closeAllConnections()));
+  return async (answer) => {
+    const server = createServer(answer).listen(0, "127.0.0.1");
+    running.push(server);
+    await once(server, "listening");
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  };
+}

@@ -1,0 +1,67 @@
+import type { Page } from "@playwright/test";
+import { ROLE } from "#contract/roles.ts";
+import { TEXT } from "#contract/texts.ts";
+import { runSql } from "./database.ts";
+import type { Person } from "./person.ts";
+import { expect, test } from "./test.ts";
+
+const OUT_WITHIN_MS = 5000;
+
+type StaffPage = { path: string; heading: string; superadmin?: true; act?: (page: Page) => Promise<void> };
+
+const press = (name: string) => (page: Page) => page.getByRole("button", { name, exact: true }).click();
+
+const PAGES: StaffPage[] = [
+  { path: "/admin", heading: "Admin dashboard", act: press("Refresh") },
+  { path: "/admin/conversation/:id", heading: "Conversation details" },
+  { path: "/admin/overview", heading: "Overview", act: (page) => page.getByText("90 days").click() },
+  { path: "/admin/question-bank", heading: "Question bank" },
+  { path: "/super-admin", heading: "Superadmin dashboard", superadmin: true },
+  { path: "/super-admin/conversation/:id", heading: "Conversation details", superadmin: true },
+  { path: "/super-admin/audit-log", heading: "Audit log", superadmin: true, act: press("Filter") },
+];
+
+async function setRole({ email }: Person, role: number): Promise<void> {
+  await runSql("update public.users set role_id = $2 where email = $1", [email, role]);
+}
+
+async function open(page: Page, { path, heading }: StaffPage): Promise<void> {
+  const [one] = await runSql("select id from public.conversations where message_count > 1 limit 1");
+  await page.goto(path.replace(":id", String(one?.["id"])));
+  await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+  await expect(page.getByRole("main").getByLabel(/^Loading/)).toHaveCount(0);
+}
+
+/** As the route table says: the panel on superadmin pages, else the dashboard with the words for it. */
+async function expectOut(page: Page, { superadmin }: StaffPage): Promise<void> {
+  if (superadmin) {
+    const panel = page.getByRole("heading", { level: 1, name: "Access Denied" });
+    await expect(panel).toBeVisible({ timeout: OUT_WITHIN_MS });
+    await expect(page.getByText("Your role: Regular user (1)")).toBeVisible();
+  } else {
+    await expect(page).toHaveURL("/dashboard", { timeout: OUT_WITHIN_MS });
+    await expect(page.getByText(TEXT.noAdminPrivileges)).toBeVisible();
+  }
+}
+
+for (const one of PAGES) {
+  test(`${one.path} opens to who was promoted meanwhile, and closes by itself when the role is taken away`, async ({
+    page,
+    person,
+  }) => {
+    await setRole(person, one.superadmin ? ROLE.superadmin : ROLE.admin);
+    await open(page, one);
+    await setRole(person, ROLE.free);
+    await expectOut(page, one);
+  });
+}
+
+for (const one of PAGES.filter(({ act }) => act !== undefined)) {
+  test(`${one.path} closes at the next thing that a demoted person does there`, async ({ page, person }) => {
+    await setRole(person, one.superadmin ? ROLE.superadmin : ROLE.admin);
+    await open(page, one);
+    await setRole(person, ROLE.free);
+    await one.act?.(page);
+    await expectOut(page, one);
+  });
+}

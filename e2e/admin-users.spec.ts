@@ -1,0 +1,86 @@
+import { randomBytes } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { PAGE_SIZE_DEFAULT } from "#contract/limits.ts";
+import { runSql } from "./database.ts";
+import { signInAsDemo } from "./person.ts";
+import { checkScreen } from "./screen-checks.ts";
+import { expect, test } from "./test.ts";
+
+/** People whose names hold a word that nobody else's has: `Crowd <word> 0001` and so on. */
+async function createCrowd(size: number): Promise<string> {
+  const word = randomBytes(4).toString("hex");
+  await runSql(
+    `with made as (
+       insert into auth."user" (name, email, "emailVerified")
+       select 'Crowd ' || $1 || ' ' || lpad(n::text, 4, '0'), 'person' || n || '@' || $1 || '.test', true
+       from generate_series(1, $2::integer) n returning id, email, name)
+     insert into public.users (id, email, full_name) select id, email, name from made`,
+    [word, size],
+  );
+  return word;
+}
+
+const names = (page: Page) => page.getByRole("row").locator("td:first-child button[aria-expanded]");
+const step = (page: Page, name: "Next" | "Previous") =>
+  page.getByRole("navigation", { name: "Pages" }).getByText(name, { exact: true });
+const numbered = (word: string, first: number, count: number): string[] =>
+  Array.from({ length: count }, (_, at) => `Crowd ${word} ${String(first + at).padStart(4, "0")}`);
+
+for (const size of [0, 1, 120, 1000]) {
+  test(`the list of ${size} users tells their number and shows a page of them`, async ({ page }) => {
+    const word = await createCrowd(size);
+    await signInAsDemo(page.request, "admin");
+    await page.goto(`/admin?search=${word}&sort=name&order=asc`);
+    await expect(page.getByText(size === 1 ? "1 user" : `${size} users`, { exact: true })).toBeVisible();
+    await expect(names(page)).toHaveText(numbered(word, 1, Math.min(size, PAGE_SIZE_DEFAULT)));
+    await expect(page.getByText("No users found")).toBeVisible({ visible: size === 0 });
+    await expect(step(page, "Next")).toBeVisible({ visible: size > PAGE_SIZE_DEFAULT });
+    // A page of 120 looks as one of 1,000 does.
+    if (size !== 120) await checkScreen(page, `admin list of ${size} users`);
+  });
+}
+
+test("120 users stand on six pages, each once, forwards and back", async ({ page }) => {
+  const word = await createCrowd(120);
+  await signInAsDemo(page.request, "admin");
+  await page.goto(`/admin?search=${word}&sort=name&order=asc`);
+  await expect(step(page, "Previous")).toBeDisabled();
+  for (let first = 1; first <= 120; first += PAGE_SIZE_DEFAULT) {
+    await expect(names(page)).toHaveText(numbered(word, first, PAGE_SIZE_DEFAULT));
+    if (first + PAGE_SIZE_DEFAULT <= 120) await step(page, "Next").click();
+  }
+  await expect(step(page, "Next")).toBeDisabled();
+  await page.reload();
+  await expect(names(page)).toHaveText(numbered(word, 101, PAGE_SIZE_DEFAULT));
+  await step(page, "Previous").click();
+  await expect(names(page)).toHaveText(numbered(word, 81, PAGE_SIZE_DEFAULT));
+  await page.goBack();
+  await expect(names(page)).toHaveText(numbered(word, 101, PAGE_SIZE_DEFAULT));
+});
+
+test("among 1,000 users a new order or search begins at the first page, and the address keeps both", async ({
+  page,
+}) => {
+  const word = await createCrowd(1000);
+  await signInAsDemo(page.request, "admin");
+  await page.goto(`/admin?search=${word}`);
+  await page.getByRole("button", { name: "User", exact: true }).click();
+  await step(page, "Next").click();
+  await expect(names(page)).toHaveText(numbered(word, 21, PAGE_SIZE_DEFAULT));
+  await page.getByRole("button", { name: "User", exact: true }).click();
+  await expect(names(page).first()).toHaveText(`Crowd ${word} 1000`);
+  await expect(page).toHaveURL(`/admin?search=${word}&sort=name&order=desc`);
+  await step(page, "Next").click();
+  await expect(names(page).first()).toHaveText(`Crowd ${word} 0980`);
+  await page.getByRole("searchbox", { name: "Search users" }).fill(`${word} 05`);
+  await expect(page.getByText("100 users", { exact: true })).toBeVisible();
+  await expect(names(page).first()).toHaveText(`Crowd ${word} 0599`);
+  expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
+    search: `${word} 05`,
+    sort: "name",
+    order: "desc",
+  });
+  await page.reload();
+  await expect(names(page).first()).toHaveText(`Crowd ${word} 0599`);
+  await expect(page.getByRole("searchbox", { name: "Search users" })).toHaveValue(`${word} 05`);
+});
