@@ -195,12 +195,12 @@ test("with the keyboard alone one comes from the login to a sent answer", async 
   await expect(earlier).toContainText("And then I tested it.");
 });
 
-test("a new page takes the focus to its content, and Skip to content works", async ({ page }) => {
+test("a new page takes the focus to its title, and Skip to content works", async ({ page }) => {
   await signInAsDemo(page.request, "premium");
   await page.goto("/dashboard");
   await page.getByRole("link", { name: "Manage Subscription" }).press("Enter");
   await expect(page).toHaveURL("/pricing");
-  await expect(page.getByRole("main")).toBeFocused();
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   await page.reload();
   await isHeadingShown(page, "Plans and pricing");
   await page.keyboard.press("Tab");

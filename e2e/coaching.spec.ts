@@ -183,10 +183,10 @@ test.describe("while the scheduling service does not answer", () => {
 
     await schedule(await openCalendar(client, coach), "first");
     await expect(client.getByText("Scheduling in progress")).toBeVisible({ timeout: 30_000 });
-    await expect(client.getByText(/your booking is pending until it answers/)).toBeVisible();
+    await expect(client.getByText(/your booking is pending until it does/)).toBeVisible();
     await checkScreen(client, "book coach pending");
     await schedule(await openCalendar(client, coach), "first");
-    await expect(client.getByText(/your booking is pending until it answers/)).toBeVisible({
+    await expect(client.getByText(/your booking is pending until it does/)).toBeVisible({
       timeout: 30_000,
     });
 

@@ -65,32 +65,6 @@ test("a new version is offered, but never in an interview", async ({ seekerPage:
   await expect(notice).toBeHidden();
 });
 
-test("notifications are asked for by a press alone, and can be switched off", async ({ page }) => {
-  await page.addInitScript(() => {
-    const asked: number[] = [];
-    class Note extends EventTarget {
-      static permission = "default";
-      static requestPermission() {
-        asked.push(1);
-        Note.permission = "granted";
-        return Promise.resolve("granted");
-      }
-    }
-    Object.assign(window, { Notification: Note, asked });
-  });
-  await signInAsDemo(page.request, "premium");
-  await page.goto("/settings");
-  const choice = page.getByLabel(/Tell me when a rating is ready/);
-  await expect(choice).not.toBeChecked();
-  const asked = () => page.evaluate(() => (window as unknown as { asked: number[] }).asked.length);
-  expect(await asked()).toBe(0);
-  await choice.check();
-  await expect(choice).toBeChecked();
-  expect(await asked()).toBe(1);
-  await choice.uncheck();
-  await expect(choice).not.toBeChecked();
-});
-
 test("the app can be installed: its manifest and icons are there", async ({ request }) => {
   const manifest = (await (await request.get("/manifest.webmanifest")).json()) as {
     display: string;

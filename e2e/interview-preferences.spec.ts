@@ -9,7 +9,7 @@ async function choose(page: Page, label: string): Promise<void> {
   await page.goto("/settings");
   // The choice shows once it is stored.
   await interviews(page).getByLabel(label).click();
-  await expect(page.getByText("Saved. It counts from your next interview on.")).toBeVisible();
+  await expect(page.getByText("Saved. It applies from your next interview.")).toBeVisible();
   await expect(interviews(page).getByLabel(label)).toBeChecked();
 }
 
@@ -32,12 +32,12 @@ test("a clock that can be stopped stands, takes no answer meanwhile, and goes on
   const { box, timer } = room(page);
   await box.fill("half an answer");
   await page.getByRole("button", { name: "Pause", exact: true }).click();
-  await expect(page.getByText(/The clock stands/)).toBeVisible();
+  await expect(page.getByText(/The clock is stopped/)).toBeVisible();
   await expect(box).toBeDisabled();
   const shown = await timer.textContent();
   await checkScreen(page, "interview paused");
   await page.reload();
-  await expect(page.getByText(/The clock stands/)).toBeVisible();
+  await expect(page.getByText(/The clock is stopped/)).toBeVisible();
   await expect(timer).toHaveText(shown ?? "");
   await page.getByRole("button", { name: "Go on" }).click();
   await expect(box).toBeEnabled();

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import { countFocusPixels, FOCUS_PIXELS_MIN } from "./visible-focus.ts";
 
 const PRESSES_MAX = 60;
 
@@ -12,11 +13,7 @@ export async function tabTo(page: Page, part: Locator): Promise<void> {
     await page.keyboard.press("Tab");
   }
   await expect(part, "reachable by Tab").toBeFocused();
-  const seen = await part.evaluate((element) => {
-    const style = getComputedStyle(element);
-    return style.outlineStyle !== "none" || style.borderColor !== "" || style.boxShadow !== "none";
-  });
-  expect(seen, "the focus is visible").toBe(true);
+  expect(await countFocusPixels(page, part), "pixels that show the focus").toBeGreaterThan(FOCUS_PIXELS_MIN);
 }
 
 export async function pressOn(page: Page, part: Locator, key = "Enter"): Promise<void> {

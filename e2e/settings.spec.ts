@@ -222,7 +222,7 @@ test("the colours chosen here hold in the next page and after a reload", async (
   await page.goto("/dashboard", { waitUntil: "commit" });
   await expect(html).toHaveAttribute("data-mantine-color-scheme", "dark");
   await openSettings(page);
-  await section(page, "Appearance").getByLabel("As the system has it").check();
+  await section(page, "Appearance").getByLabel("Same as your device").check();
   await expect(html).toHaveAttribute("data-mantine-color-scheme", "light");
 });
 

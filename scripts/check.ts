@@ -2,8 +2,14 @@ import { spawnSync } from "node:child_process";
 import { parseArgs } from "node:util";
 import { findBrowser } from "./find-browser.ts";
 
-/** `npm run check` is the fast part; `npm test` (--all) is everything CI runs. Stops at the first red step. */
-const { values: flags } = parseArgs({ options: { all: { type: "boolean", default: false } } });
+/**
+ * `npm run check` is the fast part; `npm test` (--all) is everything CI runs, `npm test -- interview` only the test
+ * files with that word in their path. Stops at the first red step.
+ */
+const { values: flags, positionals: words } = parseArgs({
+  options: { all: { type: "boolean", default: false } },
+  allowPositionals: true,
+});
 
 type Step = { name: string; command: string[]; env?: Record<string, string> };
 
@@ -17,12 +23,14 @@ const fast: Step[] = [
 const unit: Step = { name: "unit, API and database tests", command: ["vitest", "run"] };
 
 const started = performance.now();
-for (const step of fast) runStep(step);
-if (flags.all) {
+const isPart = words.length > 0;
+if (!isPart) for (const step of fast) runStep(step);
+if (flags.all || isPart) {
   const browser = findBrowser();
-  runStep(unit);
+  runStep({ ...unit, command: [...unit.command, ...(isPart ? ["--passWithNoTests"] : []), ...words] });
   runStep({ name: "web build", command: ["node", "scripts/build-web.ts"] });
-  runStep({ name: "browser journeys", command: ["playwright", "test"], env: { CHROMIUM_PATH: browser } });
+  const journeys = ["playwright", "test", ...(isPart ? ["--pass-with-no-tests"] : []), ...words];
+  runStep({ name: "browser journeys", command: journeys, env: { CHROMIUM_PATH: browser } });
 } else {
   runStep({ ...unit, command: [...unit.command, "contract", "web", "interviewer", "scripts", "engine"] });
 }

@@ -2,11 +2,12 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { drawContactSheets } from "./contact-sheets.ts";
 import { findBrowser } from "./find-browser.ts";
 
 /**
  * `npm run shots [-- <folder> <spec>…]`: every screen that the journeys check, in each of its states, at 360, 768
- * and 1280 px, light and dark; with ImageMagick, contact sheets too. The folder lies outside the repository.
+ * and 1280 px, light and dark, and contact sheets of them. The folder lies outside the repository.
  */
 const [folder = join(tmpdir(), "greenroom-shots"), ...named] = process.argv.slice(2);
 const out = resolve(folder);
@@ -28,10 +29,6 @@ const { status } = spawnSync(
     env: { ...process.env, CHROMIUM_PATH: findBrowser(), E2E_SHOTS: out },
   },
 );
-for (const view of VIEWS) {
-  const pictures = readdirSync(out).filter((name) => name.endsWith(`-${view}.png`));
-  const options = ["-tile", "8x", "-geometry", "360x640+8+8", "-gravity", "north", "-label", "%t"];
-  spawnSync("montage", [...options, ...pictures, `sheet-${view}.jpg`], { cwd: out });
-}
+for (const view of VIEWS) await drawContactSheets(out, view);
 console.log(`The pictures are in ${out}.`);
 process.exitCode = status ?? 1;

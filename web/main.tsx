@@ -5,11 +5,13 @@ import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { queryClient } from "./lib/query-client.ts";
 import { router } from "./routes.tsx";
+import { printInLight } from "./ui/print-in-light.ts";
 import { UiProvider } from "./ui/ui-provider.tsx";
 
 const root = document.querySelector("#root");
 if (root === null) throw new Error("index.html has no #root");
 
+printInLight();
 // What stands in the page stays until the first page can take its place: as a whole, built in slices.
 await router.load();
 startTransition(() => {

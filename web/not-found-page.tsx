@@ -7,7 +7,7 @@ import { Picture } from "./ui/pictures.tsx";
 
 export function NotFoundPage() {
   return (
-    <Stack align="flex-start">
+    <Stack align="center" ta="center" maw="36rem" mx="auto" py="xl">
       <Picture name="lens" />
       <PageTitle>Page not found</PageTitle>
       <Text>{TEXT.notFound} The link may be old or mistyped.</Text>

@@ -14,7 +14,7 @@ export function OfflineNotice() {
   if (reachable) return null;
   return (
     <NoticeBar
-      message="Greenroom can't be reached right now. What you typed in an interview is kept."
+      message="Greenroom can't be reached right now. What you typed in an interview is safe."
       action="Check again"
       busy={check.isPending}
       onAction={() => check.mutate()}

@@ -3,9 +3,10 @@ import { Link } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef } from "react";
 import { BrandMark } from "./brand-mark.tsx";
 import classes from "./page-frame.module.css";
+import { PAGE_TITLE_ID } from "./page-title.tsx";
 
 type PageFrameProps = {
-  /** Empty until the first page is there. Changes with each page; the main part then takes the focus. */
+  /** Empty until the first page is there. Changes with each page; its title then takes the focus. */
   pageKey: string;
   account?: ReactNode;
   banner?: ReactNode;
@@ -22,7 +23,8 @@ export function PageFrame({ pageKey, account, banner, narrow, links, children }:
     const before = shown.current;
     shown.current = pageKey;
     // The first page keeps the browser's own start, so that Tab finds the link over the header.
-    if (before !== "" && before !== pageKey) main.current?.focus({ preventScroll: true });
+    if (before === "" || before === pageKey) return;
+    (document.getElementById(PAGE_TITLE_ID) ?? main.current)?.focus({ preventScroll: true });
   }, [pageKey]);
 
   return (

@@ -1,7 +1,10 @@
 import { renderMail } from "#api/integrations/mail/layout.ts";
 
+/** Nothing happens until the reader acts. */
 const FOOTER =
   "You get this mail because this address was used at Greenroom. If that was not you, ignore it.";
+/** Something has happened: whoever did not ask for it must not ignore it. */
+const ACCOUNT_FOOTER = "You get this mail because something changed in your Greenroom account.";
 
 export const verificationMail = (appUrl: string, token: string) =>
   renderMail({
@@ -30,14 +33,14 @@ export const alreadyRegisteredMail = (appUrl: string) =>
     subject: "You already have a Greenroom account",
     paragraphs: [
       "Someone, hopefully you, tried to sign up with this address. It has an account already: just sign in.",
-      "If you forgot your password, the sign-in page helps you to a new one.",
+      "If you forgot your password, press 'Forgot password?' on the sign-in page.",
     ],
     button: { label: "Sign in", url: `${appUrl}/login` },
     footer: FOOTER,
   });
 
 const NOT_YOU =
-  "If that was not you, change your password now: somebody else knows it. The sign-in page helps you to a new one.";
+  "If that was not you, somebody else knows your password. Change it now: press 'Forgot password?' on the sign-in page.";
 
 /** To the new address; the page's button spends the token (THREATS T6). */
 export const confirmEmailMail = (appUrl: string, token: string) =>
@@ -69,7 +72,7 @@ export const emailChangeAskedMail = (appUrl: string, newEmail: string) =>
       NOT_YOU,
     ],
     button: { label: "Your settings", url: `${appUrl}/settings` },
-    footer: FOOTER,
+    footer: ACCOUNT_FOOTER,
   });
 
 export const emailChangedMail = (appUrl: string, newEmail: string) =>
@@ -80,7 +83,7 @@ export const emailChangedMail = (appUrl: string, newEmail: string) =>
       "If that was not you, answer this mail: we will look into it.",
     ],
     button: { label: "Sign in", url: `${appUrl}/login` },
-    footer: FOOTER,
+    footer: ACCOUNT_FOOTER,
   });
 
 export const passwordChangedMail = (appUrl: string) =>
@@ -88,7 +91,7 @@ export const passwordChangedMail = (appUrl: string) =>
     subject: "Your Greenroom password was changed",
     paragraphs: ["Every other device was signed out.", NOT_YOU],
     button: { label: "Choose another password", url: `${appUrl}/forgot-password` },
-    footer: FOOTER,
+    footer: ACCOUNT_FOOTER,
   });
 
 const inWords = (date: Date): string =>
@@ -102,7 +105,7 @@ export const deletionAskedMail = (appUrl: string, dueAt: Date) =>
       "Changed your mind? Sign in before then and press 'Keep my account'. If it was not you who asked, do the same and then change your password.",
     ],
     button: { label: "Sign in", url: `${appUrl}/login` },
-    footer: FOOTER,
+    footer: ACCOUNT_FOOTER,
   });
 
 export const accountKeptMail = (appUrl: string) =>
@@ -110,5 +113,5 @@ export const accountKeptMail = (appUrl: string) =>
     subject: "Your Greenroom account stays",
     paragraphs: ["Your account will not be deleted. Everything is as it was."],
     button: { label: "Go to Greenroom", url: appUrl },
-    footer: FOOTER,
+    footer: ACCOUNT_FOOTER,
   });

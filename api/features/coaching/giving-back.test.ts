@@ -151,7 +151,7 @@ describe("homework", () => {
       started: false,
       done_at: null,
     });
-    await readMail(standins.url, person.email, /A practice to do/);
+    await readMail(standins.url, person.email, /A practice for you/);
     const before = (await person.call("GET", "/chat/interview/remaining")).body.data as Record<
       string,
       number
@@ -182,7 +182,7 @@ describe("homework", () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     await setHomework(coach.person, id, { ...HOMEWORK, note: "Slowly." });
     expect((await mine(person))?.homework).toMatchObject({ difficulty: 7, note: "Slowly." });
-    await readMail(standins.url, person.email, /A practice to do/);
+    await readMail(standins.url, person.email, /A practice for you/);
     const mails = await findMails(standins.url, person.email);
     expect(mails.filter(({ subject }) => subject.startsWith("A practice"))).toHaveLength(1);
   });

@@ -45,8 +45,10 @@ function wordsOf(news: BookingNews, reader: Reader): { subject: string; paragrap
     case "homework":
       if (reader.side === "coach") return null;
       return {
-        subject: `A practice to do: ${session}`,
-        paragraphs: [`${reader.with} chose a practice interview for you. It waits with your booked session.`],
+        subject: `A practice for you: ${session}`,
+        paragraphs: [
+          `${reader.with} chose a practice interview for you. You find it with your booked session.`,
+        ],
       };
     case "completed":
       if (reader.side === "coach") return null;

@@ -13,8 +13,8 @@ const escapeHtml = (text: string) =>
 const DARK =
   "@media (prefers-color-scheme:dark){body{background:#1f1d1b!important}.sheet{background:#2d2a27!important;border-color:#403c37!important;color:#ece8e2!important}.brand{color:#8fc4ac!important}.small{color:#b3aca3!important}}";
 
-const small = (margin: string, text: string, more = "") =>
-  `<p class="small" style="margin:${margin};font-size:13px;color:#645d55${more}">${escapeHtml(text)}</p>`;
+const small = (margin: string, text: string) =>
+  `<p class="small" style="margin:${margin};font-size:13px;color:#645d55;overflow-wrap:anywhere">${escapeHtml(text)}</p>`;
 
 /** One mail in text and in HTML; everything is escaped, nothing is loaded from anywhere. */
 export function renderMail({ subject, paragraphs, button, footer }: MailText) {
@@ -23,7 +23,7 @@ export function renderMail({ subject, paragraphs, button, footer }: MailText) {
   );
   const body = paragraphs.map((p) => `<p style="margin:0 0 16px">${escapeHtml(p)}</p>`).join("");
   const action = button
-    ? `<p style="margin:24px 0"><a href="${escapeHtml(button.url)}" style="background:#276b51;color:#ffffff;padding:12px 22px;border-radius:8px;font-weight:600;text-decoration:none;display:inline-block">${escapeHtml(button.label)}</a></p>${small("0 0 8px", "If the button does not work, open this address:")}${small("0", button.url, ";word-break:break-all")}`
+    ? `<p style="margin:24px 0"><a href="${escapeHtml(button.url)}" style="background:#276b51;color:#ffffff;padding:12px 22px;border-radius:8px;font-weight:600;text-decoration:none;display:inline-block">${escapeHtml(button.label)}</a></p>${small("0 0 8px", "If the button does not work, open this address:")}${small("0", button.url)}`
     : "";
   const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title><style>${DARK}</style>`;
   const brand = `<p class="brand" style="margin:0 0 20px;font:600 22px Georgia,serif;color:#1e5540">Greenroom</p>`;

@@ -12,7 +12,7 @@ export function AccessDenied({ role }: { role: number }) {
   const canGoBack = useCanGoBack();
   const goBack = () => (canGoBack ? router.history.back() : void navigate(paths.dashboard()));
   return (
-    <Stack maw="36rem" align="flex-start">
+    <Stack maw="36rem" mx="auto" align="flex-start">
       <PageTitle>Access Denied</PageTitle>
       <ErrorPanel message="This page is not open to your account.">
         <Text size="sm">Your role: {roleName(role)}</Text>

@@ -18,7 +18,7 @@ export function ForgotPasswordPage() {
       <form onSubmit={submit} noValidate>
         <Stack>
           <PageTitle size="h2">Forgot your password?</PageTitle>
-          <Text>Tell us your email, and we send you a link to choose a new password.</Text>
+          <Text>Tell us your email, and we will send you a link to choose a new password.</Text>
           {forgot.isError && (
             <Alert color="red" role="alert">
               {messageOf(forgot.error)}

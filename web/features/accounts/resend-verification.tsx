@@ -2,7 +2,9 @@ import { Button, Text } from "@mantine/core";
 import { messageOf } from "../../lib/api.ts";
 import { useResendVerification } from "./queries.ts";
 
-export function ResendVerification({ email }: { email: string }) {
+type ResendVerificationProps = { email: string; disabled?: boolean };
+
+export function ResendVerification({ email, disabled }: ResendVerificationProps) {
   const resend = useResendVerification();
   return (
     <>
@@ -10,6 +12,7 @@ export function ResendVerification({ email }: { email: string }) {
         mt="xs"
         size="xs"
         variant="default"
+        disabled={disabled}
         loading={resend.isPending}
         onClick={() => resend.mutate(email)}
       >

@@ -1,4 +1,4 @@
-import { Alert, Button, Paper, PasswordInput, Stack, Text } from "@mantine/core";
+import { Alert, Button, Paper, Stack, Text } from "@mantine/core";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { passwordProblem } from "#contract/fields.ts";
 import { TEXT } from "#contract/texts.ts";
@@ -10,6 +10,7 @@ import { LinkButton } from "../../ui/link-parts.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { toastSuccess } from "../../ui/toast.ts";
 import { useResetPassword } from "./queries.ts";
+import { NewPasswordInput } from "./new-password-input.tsx";
 
 const route = getRouteApi("/reset-password");
 
@@ -61,12 +62,7 @@ function NewPasswordForm({ token }: { token: string }) {
             {messageOf(reset.error)}
           </Alert>
         )}
-        <PasswordInput
-          label="New password"
-          description="At least 6 characters"
-          autoComplete="new-password"
-          {...fields.field("newPassword")}
-        />
+        <NewPasswordInput label="New password" {...fields.field("newPassword")} />
         <Button type="submit" loading={reset.isPending}>
           Save password
         </Button>

@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, PasswordInput, Stack, TextInput } from "@mantine/core";
+import { Alert, Button, Checkbox, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { emailProblem, fullNameProblem, linkedinUrlProblem, passwordProblem } from "#contract/fields.ts";
 import { ROLE } from "#contract/roles.ts";
@@ -7,6 +7,7 @@ import { messageOf } from "../../lib/api.ts";
 import { useFields } from "../../lib/use-fields.ts";
 import { Captcha } from "./captcha.tsx";
 import { useSignUp } from "./queries.ts";
+import { NewPasswordInput } from "./new-password-input.tsx";
 
 const RULES = {
   name: fullNameProblem,
@@ -57,12 +58,7 @@ export function SignUpForm({ referralCode, onCreated }: SignUpFormProps) {
         )}
         <TextInput label="Full name" autoComplete="name" {...fields.field("name")} />
         <TextInput label="Email" type="email" autoComplete="email" {...fields.field("email")} />
-        <PasswordInput
-          label="Password"
-          description="At least 6 characters"
-          autoComplete="new-password"
-          {...fields.field("password")}
-        />
+        <NewPasswordInput label="Password" {...fields.field("password")} />
         <TextInput
           label="LinkedIn URL"
           placeholder="linkedin.com/in/yourprofile"

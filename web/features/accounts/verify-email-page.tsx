@@ -24,7 +24,7 @@ export function VerifyEmailPage() {
       <Stack>
         <PageTitle size="h2">Verify your email</PageTitle>
         {failure === null ? (
-          <Text>One press confirms that this address is yours and signs you in.</Text>
+          <Text>Press the button to confirm that this address is yours. It signs you in.</Text>
         ) : (
           <ErrorPanel message={failure}>
             <AskAgain />
@@ -54,7 +54,7 @@ function AskAgain() {
         value={email}
         onChange={(event) => setEmail(event.currentTarget.value)}
       />
-      {isEmail(email.trim()) && <ResendVerification email={email.trim()} />}
+      <ResendVerification email={email.trim()} disabled={!isEmail(email.trim())} />
     </>
   );
 }

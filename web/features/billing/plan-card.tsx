@@ -43,7 +43,7 @@ function PlanNow() {
       <AwaitedNote awaiting={awaiting} />
       {data.past_due && (
         <Alert color="yellow">
-          <Text size="sm">Your last payment failed. Please mend your card under Manage Subscription.</Text>
+          <Text size="sm">Your last payment failed. Please update your card under Manage Subscription.</Text>
         </Alert>
       )}
     </Stack>

@@ -65,7 +65,7 @@ function Plans({ status }: { status: SubscriptionStatus }) {
       <SubscriptionNotice status={status} onPortal={openPortal} loading={portalBusy} />
       {selection.problem !== null && <ErrorPanel message={selection.problem} />}
       {portal.isError && <ErrorPanel message={TEXT.portalFailed} />}
-      <SimpleGrid cols={{ base: 1, md: 3 }} spacing="lg">
+      <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="lg">
         {OFFERS.map((offer) => (
           <OfferCard
             key={offer.plan}

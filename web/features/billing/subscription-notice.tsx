@@ -15,7 +15,7 @@ export function SubscriptionNotice({ status, onPortal, loading }: NoticeProps) {
           <Stack gap="sm" align="flex-start">
             <Text size="sm">
               {plan === "free"
-                ? "Your plan rests until the payment goes through."
+                ? "Your plan is on hold until the payment goes through."
                 : "You keep your plan while it is tried again."}{" "}
               Please update your card.
             </Text>

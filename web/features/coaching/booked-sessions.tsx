@@ -54,7 +54,6 @@ export function BookedSessions({ onStartHomework }: { onStartHomework: StartHome
 type BookedSessionProps = { booking: ClientBooking; onStartHomework: StartHomework };
 
 function BookedSession({ booking, onStartHomework }: BookedSessionProps) {
-  const [reading, setReading] = useState(false);
   const { coach, status, homework } = booking;
   const hasTranscript = status === "completed" && booking.transcript !== null;
   return (
@@ -82,21 +81,11 @@ function BookedSession({ booking, onStartHomework }: BookedSessionProps) {
             onStart={() => onStartHomework(homework, booking.id)}
           />
         )}
-        {booking.rated_at !== null && <RatingButton id={booking.id} />}
-        {booking.can_cancel && <CancelSession id={booking.id} coachName={coach.full_name} />}
-        {hasTranscript && (
-          <>
-            <Button variant="default" onClick={() => setReading(true)}>
-              View Session Transcript
-            </Button>
-            <TranscriptModal
-              opened={reading}
-              onClose={() => setReading(false)}
-              person={{ label: "Coach", name: coach.full_name }}
-              booking={booking}
-            />
-          </>
-        )}
+        <Group gap="xs">
+          {booking.rated_at !== null && <RatingButton id={booking.id} />}
+          {hasTranscript && <TranscriptButton booking={booking} />}
+          {booking.can_cancel && <CancelSession id={booking.id} coachName={coach.full_name} />}
+        </Group>
       </Stack>
     </Paper>
   );
@@ -106,10 +95,27 @@ function RatingButton({ id }: { id: string }) {
   const [opened, setOpened] = useState(false);
   return (
     <>
-      <Button variant="default" onClick={() => setOpened(true)}>
+      <Button variant="default" size="xs" onClick={() => setOpened(true)}>
         View Your Coach&apos;s Rating
       </Button>
       <RatingModal opened={opened} onClose={() => setOpened(false)} bookingId={id} />
+    </>
+  );
+}
+
+function TranscriptButton({ booking }: { booking: ClientBooking }) {
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      <Button variant="default" size="xs" onClick={() => setOpened(true)}>
+        View Session Transcript
+      </Button>
+      <TranscriptModal
+        opened={opened}
+        onClose={() => setOpened(false)}
+        person={{ label: "Coach", name: booking.coach.full_name }}
+        booking={booking}
+      />
     </>
   );
 }

@@ -22,7 +22,7 @@ export function BookingConfirmed({ saved, coachName }: BookingConfirmedProps) {
       <SessionFacts booking={booking} />
       {booking.status === "pending" && (
         <Text size="sm">
-          The calendar could not be asked about it yet, so your booking is pending until it answers.
+          The calendar has not answered yet, so your booking is pending until it does.
           {inserted && ` ${TEXT.bookingCheckCount}`}
         </Text>
       )}

@@ -1,4 +1,4 @@
-import { Anchor, Stack, Text } from "@mantine/core";
+import { Anchor, Group, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import type { Brief } from "#contract/handoff.ts";
@@ -26,9 +26,11 @@ export function BriefPage() {
     <Stack gap="lg" maw="52rem" mx="auto">
       <PageTitle>Session brief</PageTitle>
       <BriefOf bookingId={bookingId} />
-      <LinkButton variant="subtle" {...paths.coachDashboard("bookings")}>
-        Back to bookings
-      </LinkButton>
+      <Group className="no-print">
+        <LinkButton variant="default" {...paths.coachDashboard("bookings")}>
+          Back to bookings
+        </LinkButton>
+      </Group>
     </Stack>
   );
 }

@@ -28,19 +28,21 @@ export function HomeworkForClient({ homework, coachName, onStart }: HomeworkForC
   );
 }
 
-/** For the coach: what was set, how it stands, and the way to set or change it. */
-export function HomeworkForCoach({ booking }: { booking: CoachBooking }) {
+/** For the coach: what was set and how it stands. */
+export const HomeworkNote = ({ homework }: { homework: Homework }) => (
+  <Stack component="section" aria-label="Homework" gap="xs">
+    <Text fw={600}>Homework</Text>
+    <Facts homework={homework} />
+  </Stack>
+);
+
+/** For the coach: the way to set or change it. */
+export function HomeworkAction({ booking }: { booking: CoachBooking }) {
   const [opened, setOpened] = useState(false);
   const { homework, status } = booking;
   const isOpen = (status === "confirmed" || status === "completed") && homework?.started !== true;
   return (
     <>
-      {homework && (
-        <Stack component="section" aria-label="Homework" gap="xs">
-          <Text fw={600}>Homework</Text>
-          <Facts homework={homework} />
-        </Stack>
-      )}
       {isOpen && (
         <Button variant="default" size="xs" onClick={() => setOpened(true)}>
           {homework ? "Change homework" : "Set homework"}

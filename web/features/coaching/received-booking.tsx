@@ -8,7 +8,7 @@ import { LinkedinLink } from "./coach-header.tsx";
 import { useMoveBooking } from "./coach-queries.ts";
 import { transcriptPreview } from "./coach-words.ts";
 import { CompleteDialog } from "./complete-dialog.tsx";
-import { HomeworkForCoach } from "./homework-part.tsx";
+import { HomeworkAction, HomeworkNote } from "./homework-part.tsx";
 import { RateDialog } from "./rate-dialog.tsx";
 import { SessionFacts } from "./session-facts.tsx";
 import { StatusBadge } from "./status-badge.tsx";
@@ -32,12 +32,20 @@ export function ReceivedBooking({ booking }: { booking: CoachBooking }) {
           <StatusBadge status={status} side="coach" />
         </Group>
         <SessionFacts booking={booking} />
-        <LinkButton variant="default" size="xs" {...paths.sessionBrief(booking.id)}>
-          Brief
-        </LinkButton>
-        <HomeworkForCoach booking={booking} />
-        {status === "completed" && <RateAction booking={booking} />}
-        {booking.transcript !== null && <TranscriptPart booking={booking} />}
+        {booking.homework && <HomeworkNote homework={booking.homework} />}
+        {booking.transcript !== null && (
+          <Text size="sm" style={{ whiteSpace: "pre-line" }}>
+            {transcriptPreview(booking.transcript)}
+          </Text>
+        )}
+        <Group gap="xs">
+          <LinkButton variant="default" size="xs" {...paths.sessionBrief(booking.id)}>
+            Brief
+          </LinkButton>
+          <HomeworkAction booking={booking} />
+          {status === "completed" && <RateAction booking={booking} />}
+          {booking.transcript !== null && <TranscriptAction booking={booking} />}
+        </Group>
         {status === "pending" && <PendingActions booking={booking} />}
         {status === "confirmed" && <CompleteAction booking={booking} />}
       </Stack>
@@ -45,13 +53,10 @@ export function ReceivedBooking({ booking }: { booking: CoachBooking }) {
   );
 }
 
-function TranscriptPart({ booking }: { booking: CoachBooking }) {
+function TranscriptAction({ booking }: { booking: CoachBooking }) {
   const [reading, setReading] = useState(false);
   return (
     <>
-      <Text size="sm" style={{ whiteSpace: "pre-line" }}>
-        {transcriptPreview(booking.transcript ?? "")}
-      </Text>
       <Button variant="default" size="xs" onClick={() => setReading(true)}>
         Read transcript
       </Button>

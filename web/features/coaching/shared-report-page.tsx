@@ -1,4 +1,4 @@
-import { Stack, Text } from "@mantine/core";
+import { Group, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
@@ -40,9 +40,11 @@ export function SharedReportPage({ showReport }: { showReport: SharedReportSlot 
           {showReport(data.report)}
         </>
       )}
-      <LinkButton variant="subtle" {...paths.sessionBrief(bookingId)}>
-        Back to the brief
-      </LinkButton>
+      <Group className="no-print">
+        <LinkButton variant="default" {...paths.sessionBrief(bookingId)}>
+          Back to the brief
+        </LinkButton>
+      </Group>
     </Stack>
   );
 }

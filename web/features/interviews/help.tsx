@@ -4,13 +4,13 @@ import { useSettings } from "../../lib/settings.ts";
 
 const DOS = [
   "Answer in your own words, as you would speak.",
-  "Name a real case: what the matter was, what you did, how it ended.",
+  "Tell a real story: what the situation was, what you did, how it ended.",
   "Say ‘I’ where you did it yourself, and give numbers where you have them.",
   "Ask back when a question is not clear.",
 ];
 
 const DONTS = [
-  "Don’t paste a text that somebody else wrote.",
+  "Don’t paste what somebody else wrote.",
   "Don’t stay silent for long: after a while without a word the interview ends.",
   "Don’t close the tab to pause. The clock goes on.",
   "Don’t worry about spelling. It is not rated.",

@@ -75,7 +75,7 @@ export function InterviewRoom({ state, live, controller }: InterviewRoomProps) {
       <ConfirmDialog
         opened={asking}
         title="End the interview?"
-        message="What stands in the answer box is handed in with it. An ended interview can't be taken up again."
+        message="What is in the answer box is sent with it. An interview that has ended can't be continued."
         confirmLabel="End now"
         cancelLabel="Go on"
         danger

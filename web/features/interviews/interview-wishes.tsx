@@ -66,7 +66,7 @@ export function InterviewWishes() {
       />
       <Textarea
         label="Job description"
-        description="Optional: paste the advert, and the questions follow it"
+        description="Optional: paste the job advert, and the questions follow it"
         autosize
         minRows={2}
         maxRows={8}

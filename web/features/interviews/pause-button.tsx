@@ -41,7 +41,7 @@ export function PausedNote({ secondsLeft, ...props }: PauseProps & { secondsLeft
       <Alert>
         <Group justify="space-between">
           <Text size="sm">
-            The clock stands. It goes on by itself in {minutes} {minutes === 1 ? "minute" : "minutes"}.
+            The clock is stopped. It goes on by itself in {minutes} {minutes === 1 ? "minute" : "minutes"}.
           </Text>
           <Button loading={resume.isPending} onClick={() => resume.mutate()}>
             Go on

@@ -40,7 +40,7 @@ function Choices({ preferences }: { preferences: InterviewPreferences }) {
       (await call(api["interview-preferences"].$put({ json }))).data,
     onSuccess: (saved) => {
       client.setQueryData(preferencesQuery.queryKey, saved);
-      toastSuccess("Saved. It counts from your next interview on.");
+      toastSuccess("Saved. It applies from your next interview.");
     },
   });
   const { clock, readAloud } = save.isPending ? save.variables : preferences;

@@ -33,7 +33,7 @@ function Line({ line }: { line: RatingLine }) {
   return (
     <Stack gap="xs">
       <Table captionSide="top">
-        <Table.Caption>Rated by {line.scorer}</Table.Caption>
+        <Table.Caption ta="start">Rated by {line.scorer}</Table.Caption>
         <Table.Thead>
           <Table.Tr>
             <Table.Th>Date</Table.Th>
@@ -59,14 +59,13 @@ function Line({ line }: { line: RatingLine }) {
   );
 }
 
-/** Each competency's newest score and its change since the time before. */
+/** Each competency's newest score and its change since last time. */
 function Changes({ points }: { points: RatingLine["points"] }) {
   const newest = points.at(-1);
   const before = points.slice(0, -1);
   return newest?.competencies.map(({ competency, label, score }) => {
     const last = before.flatMap((point) => point.competencies).findLast((it) => it.competency === competency);
-    const change =
-      last === undefined ? "first rating" : `${signed(score - last.score)} since the time before`;
+    const change = last === undefined ? "first rating" : `${signed(score - last.score)} since last time`;
     return (
       <Text key={competency} size="sm">
         {label}: {score.toFixed(1)}{" "}

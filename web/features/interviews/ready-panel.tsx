@@ -43,7 +43,7 @@ export function ReadyPanel({ starting, connected, problem, homeworkOf, onStart }
             {targetRole.trim() !== "" && `, for the role of ${targetRole.trim()}`}.{" "}
             <TextLink {...paths.startChoices(homeworkOf)}>Change this</TextLink>
           </List.Item>
-          <List.Item>What you type is kept, even if the page is reloaded or the line breaks.</List.Item>
+          <List.Item>What you type is kept, even if the page reloads or the connection breaks.</List.Item>
         </List>
         <VoiceNote />
         {problem !== null && <ErrorPanel message={problem} />}

@@ -23,7 +23,9 @@ export function UnsubscribePage() {
             <Text>{unsubscribe.data.message}</Text>
           </Status>
         ) : (
-          <Text>One press, and nobody can send an invitation to your address through Greenroom again.</Text>
+          <Text>
+            Press the button, and nobody can send an invitation to your address through Greenroom again.
+          </Text>
         )}
         {token !== undefined && !unsubscribe.isSuccess && (
           <Button loading={unsubscribe.isPending} onClick={() => unsubscribe.mutate(token)}>

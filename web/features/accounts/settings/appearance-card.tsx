@@ -2,7 +2,7 @@ import { type MantineColorScheme, Radio, Stack, Text, useMantineColorScheme } fr
 import { Card } from "../../../ui/card.tsx";
 
 const CHOICES: { value: MantineColorScheme; label: string }[] = [
-  { value: "auto", label: "As the system has it" },
+  { value: "auto", label: "Same as your device" },
   { value: "light", label: "Light" },
   { value: "dark", label: "Dark" },
 ];

@@ -28,7 +28,7 @@ export function ConfirmEmailPage() {
           </Status>
         )}
         {failure === null && !confirm.isSuccess && (
-          <Text>One press makes this address the one you sign in with.</Text>
+          <Text>Press the button, and this is the address you sign in with.</Text>
         )}
         {!spent && !confirm.isSuccess && (
           <Button loading={confirm.isPending} onClick={() => confirm.mutate(token)}>

@@ -16,7 +16,7 @@ export function DevicesCard() {
   return (
     <Card title="Devices" id="devices">
       <Text size="sm" c="dimmed">
-        Where you are signed in. A device that you sign out has to give the password again.
+        Where you are signed in. A device that you sign out asks for the password again.
       </Text>
       {devices.isPending && <SkeletonRows rows={2} height={44} label="Loading your devices" />}
       {devices.isError && (

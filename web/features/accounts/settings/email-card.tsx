@@ -39,7 +39,7 @@ export function EmailCard({ me }: { me: Me }) {
           <TextInput
             w="100%"
             label="New email"
-            description="We send a link there; nothing changes before its button is pressed"
+            description="We send a link there. Nothing changes until you confirm it."
             type="email"
             autoComplete="email"
             {...fields.field("newEmail")}

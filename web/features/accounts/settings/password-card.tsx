@@ -6,6 +6,7 @@ import { useFields } from "../../../lib/use-fields.ts";
 import { Card } from "../../../ui/card.tsx";
 import { Status } from "../../../ui/status.tsx";
 import { useChangePassword } from "./queries.ts";
+import { NewPasswordInput } from "../new-password-input.tsx";
 
 export function PasswordCard() {
   const [done, setDone] = useState({ message: "", times: 0 });
@@ -45,13 +46,7 @@ function PasswordForm({ onDone }: { onDone: (message: string) => void }) {
           autoComplete="current-password"
           {...fields.field("currentPassword")}
         />
-        <PasswordInput
-          w="100%"
-          label="New password"
-          description="At least 6 characters"
-          autoComplete="new-password"
-          {...fields.field("newPassword")}
-        />
+        <NewPasswordInput w="100%" label="New password" {...fields.field("newPassword")} />
         <Button type="submit" loading={change.isPending}>
           Change password
         </Button>

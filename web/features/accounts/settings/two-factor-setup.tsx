@@ -17,7 +17,7 @@ export function TwoFactorSetup({ onCancel, onDone }: TwoFactorSetupProps) {
     return (
       <PasswordStep
         label="Continue"
-        hint="First your password, so that nobody else can do this."
+        hint="Your password first, so that nobody else can do this."
         step={start}
         onSubmit={(password) => start.mutate(password)}
         onCancel={onCancel}

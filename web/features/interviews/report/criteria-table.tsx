@@ -5,7 +5,7 @@ import type { QuestionReport } from "#contract/report.ts";
 export function CriteriaTable({ criteria }: { criteria: NonNullable<QuestionReport["criteria"]> }) {
   return (
     <Table captionSide="top">
-      <Table.Caption>Five criteria, 1 to 5 each, equal weight</Table.Caption>
+      <Table.Caption ta="start">Five criteria, 1 to 5 each, equal weight</Table.Caption>
       <Table.Tbody>
         {CRITERIA.map((criterion) => (
           <Table.Tr key={criterion}>

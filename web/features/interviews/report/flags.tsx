@@ -34,6 +34,7 @@ function FlagButton({ id, sentence }: { id: string; sentence: string }) {
       size="compact-xs"
       variant={own ? "light" : "subtle"}
       color={own ? "red" : "gray"}
+      fw={400}
       aria-pressed={own !== undefined}
       loading={flag.isPending || takeBack.isPending}
       onClick={toggle}

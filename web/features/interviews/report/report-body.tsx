@@ -30,6 +30,8 @@ export function ReportBody({ id, report }: ReportBodyProps) {
         <Accordion
           multiple
           variant="contained"
+          // The other way of hiding can't be undone for print by a style sheet.
+          keepMountedMode="display-none"
           defaultValue={report.redoQuestionId ? [report.redoQuestionId] : []}
           order={3}
         >

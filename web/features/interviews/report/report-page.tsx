@@ -20,9 +20,11 @@ export function ReportPage() {
     <Stack gap="lg" maw="52rem" mx="auto">
       <PageTitle>Interview report</PageTitle>
       <Report id={id} />
-      <LinkButton variant="subtle" {...paths.dashboard()}>
-        Back to Dashboard
-      </LinkButton>
+      <Group className="no-print">
+        <LinkButton variant="default" {...paths.dashboard()}>
+          Back to Dashboard
+        </LinkButton>
+      </Group>
     </Stack>
   );
 }

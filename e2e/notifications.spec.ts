@@ -1,0 +1,146 @@
+import type { Page } from "@playwright/test";
+import { createConnectedCoach, openCalendar, schedule } from "./coaching-steps.ts";
+import { signInAsDemo } from "./person.ts";
+import { expect, SHORT_INTERVIEWS, test } from "./test.ts";
+
+type Shown = { title: string; body: string; tag: string };
+type Faked = { asked: number; shown: Shown[]; notes: EventTarget[]; hidden: boolean };
+
+/** Stands in for the operating system's notes, and for looking at another tab. */
+async function fakeNotifications(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const faked: Faked = { asked: 0, shown: [], notes: [], hidden: false };
+    class Note extends EventTarget {
+      static permission = localStorage.getItem("faked.permission") ?? "default";
+      static requestPermission() {
+        faked.asked += 1;
+        Note.permission = "granted";
+        localStorage.setItem("faked.permission", "granted");
+        return Promise.resolve("granted");
+      }
+      constructor(title: string, { body, tag }: Shown) {
+        super();
+        faked.shown.push({ title, body, tag });
+        faked.notes.push(this);
+      }
+      close() {}
+    }
+    Object.assign(window, { Notification: Note, faked });
+    Object.defineProperty(document, "visibilityState", {
+      get: () => (faked.hidden ? "hidden" : "visible"),
+    });
+  });
+}
+
+const faked = (page: Page) => page.evaluate(() => (window as unknown as { faked: Faked }).faked);
+
+async function lookElsewhere(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    (window as unknown as { faked: Faked }).faked.hidden = true;
+    document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
+  });
+}
+
+const pressTheNote = (page: Page) =>
+  page.evaluate(() =>
+    (window as unknown as { faked: Faked }).faked.notes[0]?.dispatchEvent(new Event("click")),
+  );
+
+test("notifications are asked for by a press alone, and can be switched off", async ({ page }) => {
+  await fakeNotifications(page);
+  await signInAsDemo(page.request, "premium");
+  await page.goto("/settings");
+  const choice = page.getByLabel(/Tell me when a rating is ready/);
+  await expect(choice).not.toBeChecked();
+  expect((await faked(page)).asked).toBe(0);
+  await choice.check();
+  await expect(choice).toBeChecked();
+  expect((await faked(page)).asked).toBe(1);
+  await choice.uncheck();
+  await expect(choice).not.toBeChecked();
+});
+
+/** Opens a finished report that says for a while that it is still being made. */
+async function openUnfinishedReport(page: Page): Promise<{ finish: () => void }> {
+  let ready = false;
+  await page.route("**/api/conversations/*/report", async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as { data: { status: string } };
+    if (!ready) body.data.status = "pending";
+    await route.fulfill({ response: answer, json: body });
+  });
+  await fakeNotifications(page);
+  await signInAsDemo(page.request, "premium");
+  await page.goto("/dashboard");
+  await page.getByRole("button", { name: /Customer support lead/ }).click();
+  await page.getByRole("link", { name: "View report" }).click();
+  await page.getByRole("button", { name: "Notify me when it is ready" }).click();
+  await expect(page.getByText("You will be notified when the rating is ready.")).toBeVisible();
+  return { finish: () => (ready = true) };
+}
+
+test("whoever looks at another tab is told that the rating is ready; the note leads to it", async ({
+  page,
+}) => {
+  const { finish } = await openUnfinishedReport(page);
+  await lookElsewhere(page);
+  expect((await faked(page)).shown).toEqual([]);
+  finish();
+  await expect.poll(async () => (await faked(page)).shown, { timeout: 15_000 }).toHaveLength(1);
+  const [note] = (await faked(page)).shown;
+  expect(note?.title).toBe("Your rating is ready");
+  expect(note?.tag).toMatch(/^\/interview\/[\w-]+\/report$/);
+  await page.evaluate(() => window.history.pushState(null, "", "/elsewhere"));
+  await pressTheNote(page);
+  await expect(page).toHaveURL(note?.tag ?? "");
+  await expect(page.getByRole("region", { name: "Overall" })).toBeVisible();
+});
+
+test("whoever looks at the page is not disturbed by a note", async ({ page }) => {
+  const { finish } = await openUnfinishedReport(page);
+  finish();
+  const asked = page.waitForResponse(/\/report$/);
+  await expect(page.getByRole("region", { name: "Overall" })).toBeVisible({ timeout: 15_000 });
+  await asked;
+  expect((await faked(page)).shown).toEqual([]);
+});
+
+test.describe("with bookings of their own", () => {
+  test.use({ baseURL: SHORT_INTERVIEWS });
+
+  test("whoever looks at another tab is told that a pending session is confirmed", async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    const coach = await createConnectedCoach(browser, baseURL);
+    await fakeNotifications(page);
+    await page.clock.install();
+    await page.route("**/api/calendly/process-booking", async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.json()) as { data: { status: string } };
+      expect(body.data.status).toBe("confirmed");
+      body.data.status = "pending";
+      await route.fulfill({ response: answer, json: body });
+    });
+    await signInAsDemo(page.request, "premium");
+    await page.goto("/settings");
+    await page.getByLabel(/Tell me when a rating is ready/).check();
+    await schedule(await openCalendar(page, coach), "last");
+    await expect(page.getByText(/your booking is pending until it does/)).toBeVisible();
+    await lookElsewhere(page);
+    expect((await faked(page)).shown).toEqual([]);
+    await page.clock.fastForward("00:16");
+    await expect.poll(async () => (await faked(page)).shown).toHaveLength(1);
+    const [note] = (await faked(page)).shown;
+    expect(note).toMatchObject({
+      title: "Your session is confirmed",
+      body: expect.stringContaining("Robin Tester"),
+    });
+    await pressTheNote(page);
+    await expect(page).toHaveURL("/dashboard?tab=bookedSessions");
+    await expect(page.getByRole("listitem").filter({ hasText: coach.specialization })).toContainText(
+      "Confirmed",
+    );
+  });
+});

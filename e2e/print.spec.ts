@@ -1,0 +1,47 @@
+import type { Page } from "@playwright/test";
+import { extractText } from "unpdf";
+import { signInAsDemo } from "./person.ts";
+import { expect, test } from "./test.ts";
+
+async function printed(page: Page): Promise<string> {
+  const { text } = await extractText(new Uint8Array(await page.pdf({ format: "A4" })), { mergePages: true });
+  return text.replaceAll(/\s+/g, " ");
+}
+
+/** The colours at the moment the browser takes its picture. */
+async function noteColours(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    window.addEventListener("beforeprint", () => {
+      const card = document.querySelector("main section, [role=dialog]");
+      if (card) document.documentElement.dataset["printed"] = getComputedStyle(card).color;
+    });
+  });
+}
+
+test("a report is printed whole, dark on white, without what paper can't do", async ({ page }) => {
+  await page.emulateMedia({ colorScheme: "dark" });
+  await signInAsDemo(page.request, "premium");
+  await page.goto("/dashboard");
+  await page.getByRole("button", { name: /Customer support lead/ }).click();
+  await page.getByRole("link", { name: "View report" }).click();
+  const questions = page.getByRole("region", { name: "Question by question" });
+  await expect(questions.getByRole("button", { expanded: false }).first()).toBeVisible();
+  await noteColours(page);
+  const text = await printed(page);
+  expect(text.match(/Your answer/g)?.length, "closed questions are printed too").toBeGreaterThan(2);
+  for (const words of ["Flag as wrong", "Download as PDF", "Back to Dashboard", "Stand-ins at work"]) {
+    expect(text).not.toContain(words);
+  }
+  await expect(page.locator("html")).toHaveAttribute("data-printed", "rgb(34, 31, 27)");
+  await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", "dark");
+});
+
+test("an open transcript is printed alone", async ({ page }) => {
+  await signInAsDemo(page.request, "premium");
+  await page.goto("/dashboard?tab=bookedSessions");
+  await page.getByRole("button", { name: "View Session Transcript" }).first().click();
+  await expect(page.getByRole("dialog", { name: "Session transcript" })).toBeVisible();
+  const text = await printed(page);
+  expect(text).toContain("Session transcript");
+  expect(text).not.toContain("Start a New Interview");
+});

@@ -1,0 +1,104 @@
+import type { Page } from "@playwright/test";
+import { signInAsDemo } from "./person.ts";
+import { expect, test } from "./test.ts";
+
+const ID = "00000000-0000-4000-8000-000000000001";
+
+/** The words before ' · Greenroom', by who is signed in and the address. */
+const TITLES: { who: string | null; titles: Record<string, string> }[] = [
+  {
+    who: null,
+    titles: {
+      "/login": "Welcome to Greenroom",
+      "/login?mode=signup": "Create your account",
+      "/forgot-password": "Forgot your password?",
+      "/reset-password": "Choose a new password",
+      "/verify-email": "Verify your email",
+      "/confirm-email": "Confirm your new email",
+      "/refer": "You've been invited!",
+      "/unsubscribe": "No more invitations",
+      "/auth/callback": "Authentication Error",
+      "/help": "Help",
+      "/privacy": "Privacy",
+      "/terms": "Terms",
+      "/nowhere": "Page not found",
+    },
+  },
+  {
+    who: "premium",
+    titles: {
+      "/dashboard": "Dashboard",
+      "/interview": "Interview",
+      [`/interview/${ID}/report`]: "Interview report",
+      "/settings": "Settings",
+      "/pricing": "Plans and pricing",
+      "/connect-linkedin": "Connect your LinkedIn account",
+      "/linkedin-connect": "Connection Failed",
+      "/super-admin": "Access Denied",
+    },
+  },
+  {
+    who: "coach",
+    titles: {
+      "/coach-dashboard": "Coach dashboard",
+      "/coach-profile-editor": "Edit Coach Profile",
+      [`/coach-dashboard/bookings/${ID}`]: "Session brief",
+      [`/coach-dashboard/bookings/${ID}/reports/${ID}`]: "Shared interview report",
+    },
+  },
+  {
+    who: "super",
+    titles: {
+      "/admin": "Admin dashboard",
+      "/admin/overview": "Overview",
+      "/admin/question-bank": "Question bank",
+      [`/admin/conversation/${ID}`]: "Conversation details",
+      "/super-admin": "Superadmin dashboard",
+      "/super-admin/audit-log": "Audit log",
+    },
+  },
+];
+
+for (const { who, titles } of TITLES) {
+  test(`each page of ${who ?? "a visitor"} has a title and a heading of its own`, async ({ page }) => {
+    if (who !== null) await signInAsDemo(page.request, who);
+    for (const [address, title] of Object.entries(titles)) {
+      await page.goto(address);
+      await expect.soft(page, address).toHaveTitle(`${title} · Greenroom`);
+      await expect.soft(page.getByRole("heading", { level: 1 }), address).toHaveText(title);
+    }
+  });
+}
+
+const focusedTitle = (page: Page) => page.locator("h1:focus");
+
+test("a new page takes the focus and is said by its name", async ({ page }) => {
+  await signInAsDemo(page.request, "premium");
+  await page.goto("/dashboard");
+  await page.getByRole("link", { name: "Manage Subscription" }).click();
+  await expect(focusedTitle(page)).toHaveText("Plans and pricing");
+  await page.getByRole("link", { name: "Return to Dashboard" }).click();
+  await expect(focusedTitle(page)).toHaveText("Dashboard");
+  await page.goBack();
+  await expect(focusedTitle(page)).toHaveText("Plans and pricing");
+});
+
+test("a page that can't be loaded says so in its title, and what to do", async ({ page, faults }) => {
+  faults.allow(/./);
+  await signInAsDemo(page.request, "premium");
+  await page.goto("/dashboard");
+  await expect(page.getByRole("button", { name: "Start Now" })).toBeVisible();
+  await page.route(/\/assets\/.*pricing/, (route) => route.abort());
+  await page.getByRole("link", { name: "Manage Subscription" }).click();
+  await expect(page).toHaveTitle("This page could not be loaded · Greenroom");
+  await expect(page.getByRole("button", { name: "Try Again" })).toBeVisible();
+  await expect(page.locator(":focus"), "the focus is not lost").toContainText(
+    "This page could not be loaded",
+  );
+});
+
+test("a toast is said at once", async ({ page }) => {
+  await signInAsDemo(page.request, "premium");
+  await page.goto("/admin");
+  await expect(page.getByRole("alert")).toHaveText("You do not have admin privileges");
+});

@@ -1,0 +1,65 @@
+import type { Page } from "@playwright/test";
+import { room, startInterview } from "./interview-steps.ts";
+import { signInAsDemo } from "./person.ts";
+import { expect, test } from "./test.ts";
+import { FOCUS_PIXELS_MIN, walkByTab } from "./visible-focus.ts";
+
+async function expectVisibleFocus(page: Page, where: string): Promise<void> {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", colorScheme);
+    await page.evaluate(() => {
+      for (const one of document.querySelectorAll("[data-walked]")) one.removeAttribute("data-walked");
+    });
+    const stops = await walkByTab(page);
+    expect(stops.length, where).toBeGreaterThan(1);
+    const unseen = stops.filter(({ changed }) => changed < FOCUS_PIXELS_MIN);
+    expect.soft(unseen, `${where}, ${colorScheme}: stops whose focus can't be seen`).toEqual([]);
+  }
+}
+
+const SCREENS: Record<string, { who: string | null; addresses: string[] }> = {
+  "a visitor": { who: null, addresses: ["/login", "/login?mode=signup", "/forgot-password", "/help"] },
+  "a job seeker": {
+    who: "premium",
+    addresses: [
+      "/dashboard",
+      "/dashboard?tab=bookedSessions",
+      "/dashboard?tab=coaches",
+      "/pricing",
+      "/interview",
+    ],
+  },
+  "a job seeker in the settings": { who: "premium", addresses: ["/settings"] },
+  "a coach": {
+    who: "coach",
+    addresses: ["/coach-dashboard", "/coach-dashboard?tab=bookings", "/coach-profile-editor"],
+  },
+  "a superadmin": {
+    who: "super",
+    addresses: ["/admin", "/admin/overview", "/super-admin", "/super-admin/audit-log"],
+  },
+};
+
+for (const [name, { who, addresses }] of Object.entries(SCREENS)) {
+  test(`${name} sees where the focus is at every stop of the Tab key`, async ({ page }) => {
+    test.slow();
+    if (who !== null) await signInAsDemo(page.request, who);
+    for (const address of addresses) {
+      await page.goto(address);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await page.waitForLoadState("networkidle");
+      await expectVisibleFocus(page, address);
+    }
+  });
+}
+
+test("the focus is seen at every stop of an interview and of its dialogs", async ({ seekerPage: page }) => {
+  test.slow();
+  await startInterview(page);
+  await room(page).box.fill("So far");
+  await expectVisibleFocus(page, "interview");
+  await room(page).help.click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await expectVisibleFocus(page, "help");
+});
