@@ -48,6 +48,9 @@ function ScanStep({ uri, confirm, onCancel }: ScanStepProps) {
           <List.Item>Scan this picture, or type the key.</List.Item>
           <List.Item>Enter the code that the app shows.</List.Item>
         </List>
+        <Text size="sm" c="dimmed">
+          Your other devices are signed out then, and ask for a code when you sign in again.
+        </Text>
         <QrCode text={uri} label="The key as a picture for your authenticator app" />
         <div>
           <Text size="sm" fw={600}>
