@@ -34,7 +34,7 @@ import { createUploads, type Uploads } from "./http/uploads.ts";
 import { createCalendly, type Calendly } from "./integrations/calendly/calendly.ts";
 import { createAltcha, createRecaptcha } from "./integrations/captcha.ts";
 import { createFileStore, type FileStore } from "./integrations/files.ts";
-import { createExportFolder } from "./integrations/export-files.ts";
+import { createExportFiles } from "./integrations/export-files.ts";
 import { createLinkedin } from "./integrations/linkedin.ts";
 import { createPayments, type Payments } from "./integrations/stripe.ts";
 
@@ -96,7 +96,7 @@ const wireLinkedin = (
 
 const wireExports = (env: Env, db: Database, files: FileStore): ExportDeps => ({
   asServer: db.asServer,
-  exportFiles: createExportFolder(join(env.dataDir, "exports")),
+  exportFiles: createExportFiles({ files, folder: join(env.dataDir, "exports") }),
   listPersonalFiles: (userId) => listUserFiles({ db, asServer: db.asServer, files }, userId),
 });
 

@@ -1,36 +1,40 @@
-import { createReadStream, createWriteStream } from "node:fs";
-import { mkdir, rename, rm, stat } from "node:fs/promises";
+import { createWriteStream } from "node:fs";
+import { mkdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import type { FileStore } from "./files.ts";
 
 /** Where finished copies of people's data lie until they expire. */
 export type ExportFiles = {
   /** Answers the bytes written. Nothing half-written ever stands under that id. */
   save: (id: string, content: Readable) => Promise<number>;
-  open: (id: string) => Readable;
+  /** null when there is none. */
+  open: (id: string) => Promise<Readable | null>;
   remove: (id: string) => Promise<void>;
 };
 
-export function createExportFolder(folder: string): ExportFiles {
-  const pathOf = (id: string) => join(folder, `${id}.zip`);
+const keyOf = (id: string) => `exports/${id}.zip`;
+
+/** Copies in the store of all files, so that each server can hand them out; they are made in a folder of this one. */
+export function createExportFiles({ files, folder }: { files: FileStore; folder: string }): ExportFiles {
+  const partOf = (id: string) => join(folder, `${id}.part`);
   return {
     save: async (id, content) => {
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      const part = `${pathOf(id)}.part`;
       try {
-        await pipeline(content, createWriteStream(part, { mode: 0o600 }));
-        await rename(part, pathOf(id));
-      } catch (error) {
-        await rm(part, { force: true });
-        throw error;
+        await pipeline(content, createWriteStream(partOf(id), { mode: 0o600 }));
+        const { size } = await stat(partOf(id));
+        await files.putFile(keyOf(id), partOf(id), "application/zip");
+        return size;
+      } finally {
+        await rm(partOf(id), { force: true });
       }
-      return (await stat(pathOf(id))).size;
     },
-    open: (id) => createReadStream(pathOf(id)),
+    open: async (id) => (await files.open(keyOf(id)))?.stream ?? null,
     remove: async (id) => {
-      await rm(pathOf(id), { force: true });
-      await rm(`${pathOf(id)}.part`, { force: true });
+      await files.delete(keyOf(id));
+      await rm(partOf(id), { force: true });
     },
   };
 }

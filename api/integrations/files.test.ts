@@ -1,4 +1,5 @@
 import { buffer } from "node:stream/consumers";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { useBucket, useDataFolder } from "#api/testing/file-store-steps.ts";
@@ -37,6 +38,13 @@ describe.each([
   it("come back as they were put, with their size", async () => {
     await store.put("resumes/ann/1-cv.pdf", Buffer.from("Ännchen"), "application/pdf");
     expect(await read(store, "resumes/ann/1-cv.pdf")).toEqual({ size: 8, text: "Ännchen" });
+  });
+
+  it("are taken from this machine as they are, larger than a piece of a stream", async () => {
+    const content = "0123456789".repeat(50_000);
+    writeFileSync(join(folder, "made.zip"), content);
+    await store.putFile("exports/1.zip", join(folder, "made.zip"), "application/zip");
+    expect(await read(store, "exports/1.zip")).toEqual({ size: content.length, text: content });
   });
 
   it("are none where nothing was put, or all is gone", async () => {

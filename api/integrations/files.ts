@@ -8,6 +8,8 @@ import { FILE_STORE_SECONDS, RESUME_CACHE_SECONDS } from "#contract/limits.ts";
 export type FileStore = {
   /** Throws when the file could not be stored whole; then nothing of it is left. */
   put: (key: string, bytes: Uint8Array, type: string) => Promise<void>;
+  /** The same for a file of this machine, which may be larger than memory. */
+  putFile: (key: string, path: string, type: string) => Promise<void>;
   /** null when there is none. */
   open: (key: string) => Promise<{ size: number; stream: Readable } | null>;
   /** Without a complaint when there is none. */
@@ -23,12 +25,17 @@ export async function createFileStore({ folder, s3 }: FileOptions): Promise<File
   if (s3) return storeOn(await openS3(s3), { cacheControl: `private, max-age=${RESUME_CACHE_SECONDS}` });
   const disk = new Disk(new FSDriver({ location: folder, visibility: "private" }));
   const store = storeOn(disk, {});
+  // What people upload is nobody else's on this machine.
+  const makeFolder = () => mkdir(folder, { recursive: true, mode: 0o700 });
   return {
     ...store,
     put: async (key, bytes, type) => {
-      // What people upload is nobody else's on this machine.
-      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await makeFolder();
       await store.put(key, bytes, type);
+    },
+    putFile: async (key, path, type) => {
+      await makeFolder();
+      await store.putFile(key, path, type);
     },
   };
 }
@@ -55,15 +62,18 @@ async function openS3({ endpoint, bucket, accessKeyId, secretAccessKey }: S3Opti
 }
 
 function storeOn(disk: Disk, write: { cacheControl?: string }): FileStore {
+  const orNothing = async (key: string, work: Promise<void>) => {
+    try {
+      await work;
+    } catch (error) {
+      await disk.delete(key).catch(() => undefined);
+      throw error;
+    }
+  };
   return {
-    put: async (key, bytes, contentType) => {
-      try {
-        await disk.put(key, bytes, { ...write, contentType });
-      } catch (error) {
-        await disk.delete(key).catch(() => undefined);
-        throw error;
-      }
-    },
+    put: (key, bytes, contentType) => orNothing(key, disk.put(key, bytes, { ...write, contentType })),
+    putFile: (key, path, contentType) =>
+      orNothing(key, disk.copyFromFs(path, key, { ...write, contentType })),
     open: async (key) => {
       try {
         const { contentLength } = await disk.getMetaData(key);

@@ -92,7 +92,9 @@ function exportRoutes({ asServer, secret, exportFiles }: DataRouteDeps) {
       const isOwn = row?.id === id && row.status === "ready";
       if (!isOwn || !isExportLink(secret, { id, ...c.req.valid("query") }))
         throw new AppError("export_not_found");
-      return c.body(Readable.toWeb(exportFiles.open(id)) as ReadableStream, 200, {
+      const file = await exportFiles.open(id);
+      if (!file) throw new AppError("export_not_found");
+      return c.body(Readable.toWeb(file) as ReadableStream, 200, {
         "Content-Type": "application/zip",
         "Content-Disposition": 'attachment; filename="greenroom-data.zip"',
         "Content-Length": String(row.sizeBytes),

@@ -9,11 +9,12 @@ import { createTemporaryFolder } from "#api/testing/temporary-folder.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
 import type { DataExport } from "#contract/account-settings.ts";
 import { EXPORTS_PER_DAY } from "#contract/limits.ts";
-import { createExportFolder } from "#api/integrations/export-files.ts";
+import { createExportFiles } from "#api/integrations/export-files.ts";
+import { createFileStore } from "#api/integrations/files.ts";
 import { removeExports } from "./export-data.ts";
 
 const dataDir = createTemporaryFolder("exports");
-const folder = join(dataDir, "exports");
+const folder = join(dataDir, "files/exports");
 const server = useTestServer({ DATA_DIR: dataDir });
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
@@ -83,7 +84,9 @@ describe("a copy of one's data", () => {
     expect(existsSync(join(folder, `${id}.zip`))).toBe(true);
     await expire(person);
     expect((await download(url, bearer(person.token))).status).toBe(404);
-    await removeExports({ asServer: server.db.asServer, exportFiles: createExportFolder(folder) });
+    const files = await createFileStore({ folder: join(dataDir, "files"), s3: null });
+    const exportFiles = createExportFiles({ files, folder: join(dataDir, "exports") });
+    await removeExports({ asServer: server.db.asServer, exportFiles });
     expect(existsSync(join(folder, `${id}.zip`))).toBe(false);
     expect(await look(person)).toMatchObject({ status: "none" });
   });

@@ -2,7 +2,8 @@ import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { afterAll, expect, it, vi } from "vitest";
-import { createExportFolder } from "#api/integrations/export-files.ts";
+import { createExportFiles } from "#api/integrations/export-files.ts";
+import { createFileStore } from "#api/integrations/files.ts";
 import { useQuietDatabase } from "#api/testing/quiet-database.ts";
 import { readZip } from "#api/testing/read-zip.ts";
 import { createTemporaryFolder } from "#api/testing/temporary-folder.ts";
@@ -23,12 +24,18 @@ async function run(open: PersonalFile["open"]): Promise<boolean> {
   return runOnce(open);
 }
 
-const runOnce = (open: PersonalFile["open"]): Promise<boolean> =>
+const runOnce = async (open: PersonalFile["open"]): Promise<boolean> =>
   runDataExport({
     asServer: quiet.db.asServer,
-    exportFiles: createExportFolder(folder),
+    exportFiles: createExportFiles({
+      files: await createFileStore({ folder: join(folder, "files"), s3: null }),
+      folder: join(folder, "made"),
+    }),
     listPersonalFiles: async () => [{ name: "cv.pdf", open }],
   });
+
+const filesIn = (path: string) =>
+  readdirSync(path, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
 
 const ask = async () => {
   const { id } = await quiet.addPerson();
@@ -44,11 +51,11 @@ it("a copy has the files that other capabilities keep, and is tried again when o
     .mockResolvedValue(Readable.from([Buffer.from("my resume")]));
   await expect(run(open)).rejects.toThrow("the disk is away");
   expect(await look()).toMatchObject({ status: "pending" });
-  expect(readdirSync(folder)).toEqual([]);
+  expect(filesIn(folder)).toEqual([]);
   expect(await run(open)).toBe(true);
   const made = await look();
   expect(made).toMatchObject({ status: "ready", percent: 100 });
-  const files = readZip(readFileSync(join(folder, `${made?.id}.zip`)));
+  const files = readZip(readFileSync(join(folder, `files/exports/${made?.id}.zip`)));
   expect(files.get("files/cv.pdf")?.toString()).toBe("my resume");
 });
 
