@@ -6,6 +6,7 @@ import { Card } from "../../ui/card.tsx";
 import { ErrorPanel } from "../../ui/error-panel.tsx";
 import { LinkButton } from "../../ui/link-parts.tsx";
 import { SkeletonRows } from "../../ui/skeletons.tsx";
+import { Stat } from "../../ui/stat.tsx";
 import { sessionsQuery } from "./queries.ts";
 
 export function SessionSummary() {
@@ -39,18 +40,5 @@ function Sessions() {
       <Stat label="Completed" value={data.sessions_completed} />
       <Stat label="Remaining" value={data.remaining} />
     </SimpleGrid>
-  );
-}
-
-function Stat({ label, value }: { label: string; value: number }) {
-  return (
-    <Stack gap={0}>
-      <Text component="dt" size="sm" c="dimmed">
-        {label}
-      </Text>
-      <Text component="dd" size="xl" fw={700} m={0}>
-        {value}
-      </Text>
-    </Stack>
   );
 }

@@ -5,6 +5,7 @@ import { TEXT } from "#contract/texts.ts";
 import { useMe } from "../../lib/session.ts";
 import { ErrorPanel } from "../../ui/error-panel.tsx";
 import { SkeletonRows } from "../../ui/skeletons.tsx";
+import { Stat } from "../../ui/stat.tsx";
 import { InvitationList } from "./invitation-list.tsx";
 import { InviteForm } from "./invite-form.tsx";
 import { codeQuery, emailsQuery, statsQuery } from "./queries.ts";
@@ -42,19 +43,6 @@ export function SharePanel() {
       <InvitationList emails={emails.data} />
       <Text size="xs" c="dimmed">
         Your ID: {id.slice(0, REFERRAL_ID_SHOWN_LENGTH)}
-      </Text>
-    </Stack>
-  );
-}
-
-function Stat({ label, value }: { label: string; value: number }) {
-  return (
-    <Stack gap={0}>
-      <Text component="dt" size="sm" c="dimmed">
-        {label}
-      </Text>
-      <Text component="dd" size="xl" fw={700} m={0}>
-        {value}
       </Text>
     </Stack>
   );
