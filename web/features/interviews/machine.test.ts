@@ -84,6 +84,17 @@ describe("an answer", () => {
     expect(state.messages.at(-1)).toEqual({ id: "c1", role: "user", content: "Mine" });
   });
 
+  test("that waited for its reply when the page was reloaded stands there once", () => {
+    const messages = [message("q1", "assistant", "First?"), message("a1", "user", "Mine")];
+    const waiting = current({ messages, awaitingReply: true, lastClientMessageId: "c1" });
+    const state = after(
+      { type: "connected" },
+      { type: "resumed", current: waiting, draft: "", tabMs: 0 },
+      { type: "sent", outgoing: answer },
+    );
+    expect(state.messages.map(({ content }) => content)).toEqual(["First?", "Mine"]);
+  });
+
   test("that is sent again stands there once", () => {
     expect(after(...sent, { type: "sent", outgoing: answer }).messages).toHaveLength(2);
   });

@@ -22,6 +22,13 @@ const liveFrom = (started: Started, tabMs: number): Live => ({
 
 const shown = ({ id, role, content }: Message): ShownMessage => ({ id, role, content });
 
+/** An answer that waits for its reply keeps the id it was sent under: sent again, it stands there once. */
+const shownMessages = ({ messages, lastClientMessageId }: CurrentInterview): ShownMessage[] =>
+  messages.map((message, at) => ({
+    ...shown(message),
+    ...(at === messages.length - 1 && lastClientMessageId !== null && { id: lastClientMessageId }),
+  }));
+
 type Handlers = { [T in Event["type"]]: (state: State, event: Extract<Event, { type: T }>) => State };
 
 const handlers: Handlers = {
@@ -62,7 +69,7 @@ function resumed(state: State, event: Extract<Event, { type: "resumed" }>): Stat
     ...state,
     phase: "running",
     live: liveFrom(current, tabMs),
-    messages: current.messages.map(shown),
+    messages: shownMessages(current),
     draft: known ? state.draft : draft,
   };
 }
