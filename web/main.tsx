@@ -12,8 +12,11 @@ const root = document.querySelector("#root");
 if (root === null) throw new Error("index.html has no #root");
 
 printInLight();
-// What stands in the page stays until the first page can take its place: as a whole, built in slices.
-await router.load();
+const PATIENCE_MS = 500;
+
+// What stands in the page stays until the first page can take its place, as a whole, built in slices; but not for long:
+// a skeleton says that something is coming.
+await Promise.race([router.load(), new Promise((late) => void setTimeout(late, PATIENCE_MS))]);
 startTransition(() => {
   createRoot(root).render(
     <StrictMode>
