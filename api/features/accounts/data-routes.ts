@@ -90,10 +90,9 @@ function exportRoutes({ asServer, secret, exportFiles }: DataRouteDeps) {
       const { id } = c.req.valid("param");
       const row = await findExport(asServer, c.var.caller.userId);
       const isOwn = row?.id === id && row.status === "ready";
-      if (!isOwn || !isExportLink(secret, { id, ...c.req.valid("query") }))
-        throw new AppError("export_not_found");
-      const file = await exportFiles.open(id);
-      if (!file) throw new AppError("export_not_found");
+      const isLinked = isOwn && isExportLink(secret, { id, ...c.req.valid("query") });
+      const file = isLinked ? await exportFiles.open(id) : null;
+      if (!isOwn || !file) throw new AppError("export_not_found");
       return c.body(Readable.toWeb(file) as ReadableStream, 200, {
         "Content-Type": "application/zip",
         "Content-Disposition": 'attachment; filename="greenroom-data.zip"',
