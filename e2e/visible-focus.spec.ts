@@ -4,8 +4,11 @@ import { signInAsDemo } from "./person.ts";
 import { expect, test } from "./test.ts";
 import { FOCUS_PIXELS_MIN, walkByTab } from "./visible-focus.ts";
 
-async function expectVisibleFocus(page: Page, where: string): Promise<void> {
-  for (const colorScheme of ["light", "dark"] as const) {
+type Scheme = "light" | "dark";
+const BOTH: Scheme[] = ["light", "dark"];
+
+async function expectVisibleFocus(page: Page, where: string, schemes = BOTH): Promise<void> {
+  for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", colorScheme);
     await page.evaluate(() => {
@@ -45,11 +48,12 @@ for (const [name, { who, addresses }] of Object.entries(SCREENS)) {
   test(`${name} sees where the focus is at every stop of the Tab key`, async ({ page }) => {
     test.slow();
     if (who !== null) await signInAsDemo(page.request, who);
-    for (const address of addresses) {
+    for (const [index, address] of addresses.entries()) {
       await page.goto(address);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       await page.waitForLoadState("networkidle");
-      await expectVisibleFocus(page, address);
+      // All pages are made of the same parts: in the dark one page of each person is walked.
+      await expectVisibleFocus(page, address, index === 0 ? BOTH : ["light"]);
     }
   });
 }

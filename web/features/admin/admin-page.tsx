@@ -57,7 +57,7 @@ export function AdminPage() {
             </Group>
           </Group>
           <UsersTable rows={users.data.rows} search={search} />
-          <Pager list={users.data} search={search} />
+          <Pager list={users.data} search={search} passed={users.isPlaceholderData} />
         </>
       )}
     </Stack>

@@ -6,9 +6,11 @@ import { Status } from "../../ui/status.tsx";
 type PagerProps = {
   list: { matches: number; next: string | null; previous: string | null };
   search: AdminSearch;
+  /** True while the list of another order or search is still shown: its pages are none of the new one. */
+  passed: boolean;
 };
 
-export function Pager({ list: { matches, next, previous }, search }: PagerProps) {
+export function Pager({ list: { matches, next, previous }, search, passed }: PagerProps) {
   const { after: _after, before: _before, ...kept } = search;
   return (
     <Group justify="space-between" gap="xs" component="nav" aria-label="Pages">
@@ -19,8 +21,8 @@ export function Pager({ list: { matches, next, previous }, search }: PagerProps)
       </Status>
       {(next !== null || previous !== null) && (
         <Group gap="xs">
-          <Step label="Previous" to={previous === null ? null : { ...kept, before: previous }} />
-          <Step label="Next" to={next === null ? null : { ...kept, after: next }} />
+          <Step label="Previous" to={passed || previous === null ? null : { ...kept, before: previous }} />
+          <Step label="Next" to={passed || next === null ? null : { ...kept, after: next }} />
         </Group>
       )}
     </Group>
