@@ -1,20 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createPass, signUpBody } from "#api/testing/account-steps.ts";
-import { outputOf } from "#api/testing/server-output.ts";
-import { createTestDatabase, type TestDatabase } from "#api/testing/test-database.ts";
-import { startTestServer, type Person, type TestServer } from "#api/testing/start-test-server.ts";
+import { outputOf, useWatchedDatabase } from "#api/testing/server-output.ts";
+import { type Person } from "#api/testing/start-test-server.ts";
 
-let database: TestDatabase;
-/** Only for its factories; the server that is looked at is a process of its own. */
-let helper: TestServer;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  helper = await startTestServer(database.url, {});
-});
-afterAll(async () => {
-  await helper.stop();
-  await database.drop();
-});
+const watched = useWatchedDatabase();
 
 const send = (
   url: string,
@@ -36,7 +25,7 @@ async function useServer(url: string, person: Person): Promise<void> {
   await send(`${url}/auth/sign-in/email`, { body: { email, password: PASSWORD } });
   await send(`${url}/auth/forgot-password`, { body: { email } });
   // The auth library would note the address that has an account.
-  const signUp = signUpBody({ email, password: PASSWORD, captchaPass: await createPass(helper) });
+  const signUp = signUpBody({ email, password: PASSWORD, captchaPass: await createPass(watched.helper) });
   expect((await send(`${url}/auth/sign-up/email`, { body: signUp })).status).toBe(200);
   await send(`${url}/auth/verify-email`, { body: { token: MAIL_TOKEN } });
   await send(`${url}/auth/reset-password`, { body: { token: MAIL_TOKEN, newPassword: PASSWORD } });
@@ -56,8 +45,8 @@ async function useServer(url: string, person: Person): Promise<void> {
 
 describe("the server's log", () => {
   it("holds no e-mail, password, token, session or message, at its most talkative", async () => {
-    const person = await helper.createPerson({ name: "Wilhelmina Applicant" });
-    const { output, exitCode } = await outputOf(database.url, (url) => useServer(url, person));
+    const person = await watched.helper.createPerson({ name: "Wilhelmina Applicant" });
+    const { output, exitCode } = await outputOf(watched.url, (url) => useServer(url, person));
     expect(exitCode).toBe(0);
     const session = decodeURIComponent(person.token).split(".")[0] ?? "";
     for (const secret of [
@@ -76,9 +65,9 @@ describe("the server's log", () => {
   });
 
   it("has a line for each request: method, route pattern, status, time and id, no user's ids", async () => {
-    const person = await helper.createPerson();
+    const person = await watched.helper.createPerson();
     const id = "00000000-0000-4000-8000-000000000001";
-    const { output } = await outputOf(database.url, async (url) => {
+    const { output } = await outputOf(watched.url, async (url) => {
       await fetch(`${url}/conversations/${id}/messages`, {
         headers: { authorization: `Bearer ${person.token}`, "x-request-id": "my-request-12345" },
       });

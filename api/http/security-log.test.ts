@@ -1,25 +1,18 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { bearer } from "#api/testing/account-steps.ts";
-import { outputOf } from "#api/testing/server-output.ts";
-import { PASSWORD, startTestServer, type TestServer } from "#api/testing/start-test-server.ts";
-import { createTestDatabase, type TestDatabase } from "#api/testing/test-database.ts";
+import { outputOf, useWatchedDatabase } from "#api/testing/server-output.ts";
+import { PASSWORD } from "#api/testing/start-test-server.ts";
 import { codeFor, keyOf } from "#api/testing/totp.ts";
 import { ROLE } from "#contract/roles.ts";
 
-let database: TestDatabase;
-let helper: TestServer;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  helper = await startTestServer(database.url, {});
-});
-afterAll(async () => {
-  await helper.stop();
-  await database.drop();
-});
+const watched = useWatchedDatabase();
 
 it("the log tells of sign-ins, secrets that change and staff doors that stay shut, by id and never by address", async () => {
-  const [person, boss] = [await helper.createPerson(), await helper.createPerson({ role: ROLE.superadmin })];
-  const { output } = await outputOf(database.url, async (url) => {
+  const [person, boss] = [
+    await watched.helper.createPerson(),
+    await watched.helper.createPerson({ role: ROLE.superadmin }),
+  ];
+  const { output } = await outputOf(watched.url, async (url) => {
     const post = async (path: string, body: object, token = "") => {
       const headers = { "content-type": "application/json", ...(token && bearer(token)) };
       const answer = await fetch(`${url}${path}`, { method: "POST", headers, body: JSON.stringify(body) });

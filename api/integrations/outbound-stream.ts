@@ -19,8 +19,8 @@ const KEEP_ALIVE = { keepAlive: true, maxSockets: Infinity };
 const agents = { "http:": new HttpAgent(KEEP_ALIVE), "https:": new HttpsAgent(KEEP_ALIVE) };
 
 /**
- * `createOutbound` for an answer of many small pieces, on node's own http: `fetch` and its streams cost more
- * processor time per piece than all the rest of a turn.
+ * `createOutbound` for an answer of many small pieces, on node's own http: `fetch` and web streams cost
+ * much processor time per piece.
  */
 export function createOutboundStream({ to, timeoutMs, answerMaxBytes }: OutboundOptions): OutboundStream {
   const check = addressChecker(to);

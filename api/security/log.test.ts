@@ -1,21 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { listRegisteredRoutes } from "#api/testing/registered-routes.ts";
-import { outputOf } from "#api/testing/server-output.ts";
-import { startTestServer, type Person, type TestServer } from "#api/testing/start-test-server.ts";
-import { createTestDatabase, type TestDatabase } from "#api/testing/test-database.ts";
+import { outputOf, useWatchedDatabase } from "#api/testing/server-output.ts";
+import { type Person } from "#api/testing/start-test-server.ts";
 import { ROLE } from "#contract/roles.ts";
 
-let database: TestDatabase;
-let helper: TestServer;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  helper = await startTestServer(database.url, {});
-});
-afterAll(async () => {
-  await helper.stop();
-  await database.drop();
-});
+const watched = useWatchedDatabase();
 
 const WORDS = "canary-words-that-somebody-wrote";
 const MAIL = "canary-address@example.test";
@@ -76,12 +66,12 @@ async function knockEverywhere(url: string, people: Person[]): Promise<number> {
 
 it("the log holds nothing of what was sent to any address, at its most talkative", async () => {
   const people = [
-    await helper.createPerson({ role: ROLE.premium }),
-    await helper.createPerson({ role: ROLE.coach }),
-    await helper.createPerson({ role: ROLE.superadmin }),
+    await watched.helper.createPerson({ role: ROLE.premium }),
+    await watched.helper.createPerson({ role: ROLE.coach }),
+    await watched.helper.createPerson({ role: ROLE.superadmin }),
   ];
   let calls = 0;
-  const { output, exitCode } = await outputOf(database.url, async (url) => {
+  const { output, exitCode } = await outputOf(watched.url, async (url) => {
     calls = await knockEverywhere(url, people);
   });
   expect(exitCode).toBe(0);

@@ -2,8 +2,9 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
-import { vi } from "vitest";
-import { TEST_SECRET } from "./start-test-server.ts";
+import { afterAll, beforeAll, vi } from "vitest";
+import { startTestServer, TEST_SECRET, type TestServer } from "./start-test-server.ts";
+import { createTestDatabase, type TestDatabase } from "./test-database.ts";
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
@@ -11,6 +12,28 @@ async function freePort(): Promise<number> {
   const { port } = server.address() as AddressInfo;
   server.close();
   return port;
+}
+
+/** A database for `outputOf`. `helper` is there for its factories; the server that is looked at is a process of its own. */
+export function useWatchedDatabase(): { readonly url: string; readonly helper: TestServer } {
+  let database: TestDatabase;
+  let helper: TestServer;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    helper = await startTestServer(database.url, {});
+  });
+  afterAll(async () => {
+    await helper.stop();
+    await database.drop();
+  });
+  return {
+    get url() {
+      return database.url;
+    },
+    get helper() {
+      return helper;
+    },
+  };
 }
 
 /** Runs the real server as `npm start` does, gives it to `work`, stops it, and answers all it wrote. */

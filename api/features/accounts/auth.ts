@@ -46,10 +46,10 @@ const SESSION_RULES = {
  * Behind TLS no other host of the domain can set such a cookie: with that prefix browsers take, and the library sends, only
  * one that is Secure, without a domain and for the whole site. The library's own prefix would stand before ours.
  */
-const cookieRules = (appUrl: string) =>
-  appUrl.startsWith("https:")
-    ? { useSecureCookies: false, cookiePrefix: "__Host-greenroom" }
-    : { useSecureCookies: false, cookiePrefix: "greenroom" };
+const cookieRules = (appUrl: string) => ({
+  useSecureCookies: false,
+  cookiePrefix: appUrl.startsWith("https:") ? "__Host-greenroom" : "greenroom",
+});
 
 /** The auth library, set up for this product. Its tables are in schema auth; its mails carry our own pages. */
 export function createAuth(options: AuthOptions) {

@@ -27,7 +27,7 @@ const LAST = "[DONE]";
 
 /**
  * A streamed answer in OpenAI's protocol, the parts a turn reads and no others. The library's own stream passes each
- * token through five web streams and two schemas: nine tenths of what a token cost the server.
+ * token through five web streams and two schemas, a quarter of a turn's processor time.
  */
 export function streamCompletion(
   service: CompletionService,

@@ -4,9 +4,9 @@ import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import type { LanguageModelV4 } from "@ai-sdk/provider";
 import { MODEL_TOTAL_SECONDS } from "#contract/limits.ts";
 import { createOutboundStream } from "../outbound-stream.ts";
-import { createOutbound, type OutboundOptions } from "../outbound.ts";
+import { createOutbound, type Outbound } from "../outbound.ts";
 import { BUILT_IN_NAME, createBuiltInModel } from "./built-in-model.ts";
-import { streamCompletion } from "./completion-stream.ts";
+import { streamCompletion, type CompletionService } from "./completion-stream.ts";
 
 export type InterviewerModel = {
   /** Shown on the screen and kept with each message. */
@@ -49,7 +49,10 @@ export function createInterviewerModel(settings: AiSettings): InterviewerModel {
   const at = { fetch, ...(baseUrl !== undefined && { baseURL: baseUrl }) };
   switch (provider) {
     case "openai-compatible":
-      return named(model, createCompatible({ model, apiKey, baseUrl: baseUrl ?? "", way }));
+      return named(
+        model,
+        createCompatible({ model, apiKey, baseUrl: baseUrl ?? "", fetch, stream: createOutboundStream(way) }),
+      );
     case "anthropic":
       return named(model, createAnthropic({ apiKey, ...at })(model));
     case "google":
@@ -59,13 +62,12 @@ export function createInterviewerModel(settings: AiSettings): InterviewerModel {
 
 const named = (name: string, model: LanguageModelV4): InterviewerModel => ({ name, builtIn: false, model });
 
-type Compatible = { model: string; apiKey: string; baseUrl: string; way: OutboundOptions };
+type Compatible = CompletionService & { fetch: Outbound };
 
 /** The library's model, with its stream read directly. */
-function createCompatible({ model, apiKey, baseUrl, way }: Compatible): LanguageModelV4 {
-  const fetch = createOutbound(way);
+function createCompatible({ model, apiKey, baseUrl, fetch, stream }: Compatible): LanguageModelV4 {
   const library = createOpenAICompatible({ name: "interviewer", apiKey, baseURL: baseUrl, fetch })(model);
-  const service = { model, apiKey, baseUrl: baseUrl.replace(/\/$/u, ""), stream: createOutboundStream(way) };
+  const service = { model, apiKey, baseUrl: baseUrl.replace(/\/$/u, ""), stream };
   return {
     specificationVersion: "v4",
     provider: library.provider,
