@@ -150,5 +150,25 @@ export async function openInterview(url: string, person: Person): Promise<string
   return interviewId;
 }
 
+const OPENED_AT_ONCE = 100;
+
+/** An open interview for each of them, by the person's id. */
+export async function openInterviews(url: string, people: Person[]): Promise<Map<string, string>> {
+  const open = new Map<string, string>();
+  for (const group of groupsOf(people, OPENED_AT_ONCE))
+    await Promise.all(group.map(async (it) => open.set(it.id, await openInterview(url, it))));
+  return open;
+}
+
+export async function endInterviews(url: string, people: Person[], open: Map<string, string>): Promise<void> {
+  for (const group of groupsOf(people, OPENED_AT_ONCE)) {
+    // One that has had all its questions is over already.
+    await Promise.all(group.map((it) => endInterview(url, it, open.get(it.id) ?? "").catch(() => undefined)));
+  }
+}
+
+const groupsOf = <T>(all: T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(all.length / size) }, (_, n) => all.slice(n * size, (n + 1) * size));
+
 export const endInterview = (url: string, person: Person, interviewId: string) =>
   post(`${url}/api/chat`, person, { interviewId, isEndInterview: true });

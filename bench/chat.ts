@@ -2,10 +2,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Person } from "#api/testing/start-test-server.ts";
 import {
   appCall,
-  endInterview,
+  endInterviews,
   FIRST_TOKEN_MS,
   modelCall,
-  openInterview,
+  openInterviews,
   startChatStack,
   startPassThrough,
   TOKENS_PER_SECOND,
@@ -36,12 +36,10 @@ async function benchChat(sizes: number[]): Promise<ChatFigures[]> {
     const some = people.slice(0, atOnce);
     figures.push(await measure("the model itself", some, { call: () => modelCall(stack) }));
     figures.push(await measure("bare pass-through", some, through));
-    const interviews = new Map(
-      await Promise.all(some.map(async (it) => [it.id, await openInterview(appUrl, it)] as const)),
-    );
+    const interviews = await openInterviews(appUrl, some);
     const call = (person: Person) => appCall(appUrl, person, interviews.get(person.id) ?? "");
     figures.push(await measure("Greenroom", some, { call, server: app }));
-    await Promise.all(some.map((person) => endInterview(appUrl, person, interviews.get(person.id) ?? "")));
+    await endInterviews(appUrl, some, interviews);
   }
   await through.server.stop();
   await stack.stop();

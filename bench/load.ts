@@ -2,9 +2,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Person } from "#api/testing/start-test-server.ts";
 import {
   appCall,
-  endInterview,
+  endInterviews,
   FIRST_TOKEN_MS,
   openInterview,
+  openInterviews,
   startChatStack,
   startPassThrough,
   type ChatStack,
@@ -15,7 +16,6 @@ import { quantile, timeStream } from "./stream-call.ts";
 
 const EVERY_SECONDS = 25;
 
-const OPENED_AT_ONCE = 100;
 const BARE_SECONDS = 50;
 const USUAL: Load[] = [{ interviews: 200, seconds: 50 }];
 const FULL: Load[] = [
@@ -55,9 +55,7 @@ async function benchLoad({ interviews, seconds }: Load): Promise<LoadFigures[]> 
 }
 
 async function load({ people, app, appUrl }: ChatStack, seconds: number): Promise<LoadFigures> {
-  const open = new Map<string, string>();
-  const openFor = async (person: Person) => open.set(person.id, await openInterview(appUrl, person));
-  for (const group of groupsOf(people, OPENED_AT_ONCE)) await Promise.all(group.map(openFor));
+  const open = await openInterviews(appUrl, people);
   const figures = await measure(app, "Greenroom", (firstTokens) =>
     atPace(people, seconds, async (person) => {
       try {
@@ -66,15 +64,11 @@ async function load({ people, app, appUrl }: ChatStack, seconds: number): Promis
       } catch (error) {
         // An interview that has had all its questions is over; its person begins another.
         if (!String(error).includes("interview_over")) throw error;
-        await openFor(person);
+        open.set(person.id, await openInterview(appUrl, person));
       }
     }),
   );
-  for (const group of groupsOf(people, OPENED_AT_ONCE)) {
-    await Promise.all(
-      group.map((it) => endInterview(appUrl, it, open.get(it.id) ?? "").catch(() => undefined)),
-    );
-  }
+  await endInterviews(appUrl, people, open);
   return figures;
 }
 
@@ -122,9 +116,6 @@ async function measure(
     memoryMb: peakMb,
   };
 }
-
-const groupsOf = <T>(all: T[], size: number): T[][] =>
-  Array.from({ length: Math.ceil(all.length / size) }, (_, n) => all.slice(n * size, (n + 1) * size));
 
 export const loadBench: Bench = {
   name: "load",

@@ -6,6 +6,7 @@ import {
   appCall,
   modelCall,
   openInterview,
+  openInterviews,
   setPace,
   startChatStack,
   startPassThrough,
@@ -78,14 +79,12 @@ async function benchStreams(steps: number[]): Promise<StepFigures[]> {
 
 /** Everybody has an interview open, and gets another when it has had all its questions. */
 async function greenroom({ appUrl, app, people }: ChatStack): Promise<Talker> {
-  const open = new Map<string, string>();
-  const openFor = async (person: Person) => open.set(person.id, await openInterview(appUrl, person));
-  for (const person of people) await openFor(person);
+  const open = await openInterviews(appUrl, people);
   return {
     who: "Greenroom",
     server: app,
     callFor: (person) => appCall(appUrl, person, open.get(person.id) ?? ""),
-    onOver: openFor,
+    onOver: async (person) => open.set(person.id, await openInterview(appUrl, person)),
   };
 }
 
