@@ -6,6 +6,7 @@ import { brotliCompress, gzip } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import mantine from "postcss-preset-mantine";
 import { defineConfig, type Plugin } from "vite";
+import { firstScreens } from "./scripts/first-screens.ts";
 import { preloadPages } from "./scripts/preload-pages.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -57,7 +58,7 @@ export default defineConfig({
   root: here("web"),
   base: "/",
   appType: "spa",
-  plugins: [react(), preloadPages(), precompress()],
+  plugins: [react(), firstScreens(), preloadPages(), precompress()],
   html: { cspNonce: "__CSP_NONCE__" },
   css: { postcss: { plugins: [mantine()] } },
   server: { fs: { allow: [here("web"), here("contract"), here("node_modules")] } },

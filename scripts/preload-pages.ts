@@ -1,4 +1,4 @@
-import type { Plugin, Rolldown } from "vite";
+import type { HtmlTagDescriptor, Plugin, Rolldown } from "vite";
 import { PAGE_SIZE_DEFAULT } from "../contract/limits.ts";
 
 type Page = {
@@ -7,7 +7,8 @@ type Page = {
   calls: string[];
 };
 
-const CALLS_OF_ALL = ["/api/users/me", "/api/settings"];
+const CALLS_OF_ALL = ["/api/users/me"];
+const SETTINGS = "/api/settings";
 
 /** The pages that people open first. */
 const PAGES: Record<string, Page> = {
@@ -50,8 +51,10 @@ function filesOf(module: string, bundle: Rolldown.OutputBundle): string[] {
   return [...walk(page, new Set())].filter((file) => !first.has(file)).map((file) => `/${file}`);
 }
 
-/** `__HAS_SESSION__` is put in by the server: without one the calls would all be refused. */
-const LOADER = `const {files,calls}=PAGES[location.pathname]??{files:[],calls:[]};const load=(href,rel,as)=>{const link=Object.assign(document.createElement("link"),{href,rel,crossOrigin:""});if(as)link.as=as;document.head.append(link)};for(const file of files)file.endsWith(".css")?load(file,"preload","style"):load(file,"modulepreload");if(__HAS_SESSION__)for(const call of [...CALLS,...calls])load(call,"preload","fetch")`;
+/** `__HAS_SESSION__` is put in by the server: without one most calls would be refused. */
+const LOADER = `const {files,calls}=PAGES[location.pathname]??{files:[],calls:[]};const load=(href,rel,as)=>{const link=Object.assign(document.createElement("link"),{href,rel,crossOrigin:""});if(as)link.as=as;document.head.append(link)};for(const href of STYLES)load(href,"stylesheet");for(const file of files)file.endsWith(".css")?load(file,"preload","style"):load(file,"modulepreload");for(const call of __HAS_SESSION__?[...CALLS,...calls,"${SETTINGS}"]:["${SETTINGS}"])load(call,"preload","fetch")`;
+
+const STYLE_LINK = /\s*<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/g;
 
 /** A page's own files and data are asked for beside the app's files, not after them: two round trips less. */
 export const preloadPages = (): Plugin => ({
@@ -59,17 +62,22 @@ export const preloadPages = (): Plugin => ({
   apply: "build",
   transformIndexHtml: {
     order: "post",
-    handler: (_html, { bundle }) => {
-      if (bundle === undefined) return [];
+    handler: (html, { bundle }) => {
+      if (bundle === undefined) return html;
       const pages = Object.fromEntries(
         Object.entries(PAGES).map(([path, { module, calls }]) => [
           path,
           { files: filesOf(module, bundle), calls },
         ]),
       );
-      const known = `const PAGES=${JSON.stringify(pages)},CALLS=${JSON.stringify(CALLS_OF_ALL)};`;
+      // A sheet that a script puts in holds nothing up: the first screen has its style in the page. main.tsx waits for it.
+      const styles = [...html.matchAll(STYLE_LINK)].map(([, href]) => href);
+      const known = `const STYLES=${JSON.stringify(styles)},PAGES=${JSON.stringify(pages)},CALLS=${JSON.stringify(CALLS_OF_ALL)};`;
       const children = `{${known}${LOADER}}`;
-      return [{ tag: "script", attrs: { nonce: "__CSP_NONCE__" }, children, injectTo: "head" }];
+      const tags: HtmlTagDescriptor[] = [
+        { tag: "script", attrs: { nonce: "__CSP_NONCE__" }, children, injectTo: "head" },
+      ];
+      return { html: html.replace(STYLE_LINK, ""), tags };
     },
   },
 });
