@@ -31,8 +31,8 @@ const PAGES: Record<string, Page> = {
 
 type Chunk = Rolldown.OutputChunk & { viteMetadata?: { importedCss: Set<string> } };
 
-/** All files that a page needs beside what every page has. */
-function filesOf(module: string, bundle: Rolldown.OutputBundle): string[] {
+/** All files that a module needs, beside the entry and those that are there before it. */
+function filesOf(module: string, bundle: Rolldown.OutputBundle, before: readonly string[] = []): string[] {
   const chunks = Object.values(bundle).filter((file): file is Chunk => file.type === "chunk");
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const walk = (chunk: Chunk | undefined, seen: Set<string>): Set<string> => {
@@ -42,42 +42,51 @@ function filesOf(module: string, bundle: Rolldown.OutputBundle): string[] {
     for (const name of chunk.imports) walk(byName.get(name), seen);
     return seen;
   };
-  const first = walk(
-    chunks.find((chunk) => chunk.isEntry),
-    new Set(),
-  );
   const page = chunks.find((chunk) => chunk.facadeModuleId?.endsWith(module));
+  const isEntry = (file: string) => byName.get(file)?.isEntry === true;
   if (page === undefined) throw new Error(`${module} is no page of its own`);
-  return [...walk(page, new Set())].filter((file) => !first.has(file)).map((file) => `/${file}`);
+  return [...walk(page, new Set())]
+    .filter((file) => !isEntry(file))
+    .map((file) => `/${file}`)
+    .filter((file) => !before.includes(file));
 }
 
+const isStyle = (file: string): boolean => file.endsWith(".css");
+
+/** Style first: the script waits for it. */
+const preloadTag = (href: string): HtmlTagDescriptor => ({
+  tag: "link",
+  attrs: isStyle(href)
+    ? { rel: "preload", as: "style", crossorigin: "", href }
+    : { rel: "modulepreload", crossorigin: "", href },
+  injectTo: "head",
+});
+
 /** `__HAS_SESSION__` is put in by the server: without one most calls would be refused. */
-const LOADER = `const {files,calls}=PAGES[location.pathname]??{files:[],calls:[]};const load=(href,rel,as)=>{const link=Object.assign(document.createElement("link"),{href,rel,crossOrigin:""});if(as)link.as=as;document.head.append(link)};for(const href of STYLES)load(href,"stylesheet");for(const file of files)file.endsWith(".css")?load(file,"preload","style"):load(file,"modulepreload");for(const call of __HAS_SESSION__?[...CALLS,...calls,"${SETTINGS}"]:["${SETTINGS}"])load(call,"preload","fetch")`;
+const LOADER = `const {files,calls}=PAGES[location.pathname]??{files:[],calls:[]};const load=(href,rel,as)=>{const link=Object.assign(document.createElement("link"),{href,rel,crossOrigin:""});if(as)link.as=as;document.head.append(link)};for(const file of files)file.endsWith(".css")?load(file,"preload","style"):load(file,"modulepreload");for(const call of __HAS_SESSION__?[...CALLS,...calls,"${SETTINGS}"]:["${SETTINGS}"])load(call,"preload","fetch")`;
 
-const STYLE_LINK = /\s*<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/g;
-
-/** A page's own files and data are asked for beside the app's files, not after them: two round trips less. */
+/** The app's files and a page's own files and data are all asked for at once: three round trips less. */
 export const preloadPages = (): Plugin => ({
   name: "preload-pages",
   apply: "build",
   transformIndexHtml: {
     order: "post",
-    handler: (html, { bundle }) => {
-      if (bundle === undefined) return html;
+    handler: (_html, { bundle }) => {
+      if (bundle === undefined) return [];
+      const app = filesOf("web/app.tsx", bundle);
       const pages = Object.fromEntries(
         Object.entries(PAGES).map(([path, { module, calls }]) => [
           path,
-          { files: filesOf(module, bundle), calls },
+          { files: filesOf(module, bundle, app), calls },
         ]),
       );
-      // A sheet that a script puts in holds nothing up: the first screen has its style in the page. main.tsx waits for it.
-      const styles = [...html.matchAll(STYLE_LINK)].map(([, href]) => href);
-      const known = `const STYLES=${JSON.stringify(styles)},PAGES=${JSON.stringify(pages)},CALLS=${JSON.stringify(CALLS_OF_ALL)};`;
+      const known = `const PAGES=${JSON.stringify(pages)},CALLS=${JSON.stringify(CALLS_OF_ALL)};`;
       const children = `{${known}${LOADER}}`;
-      const tags: HtmlTagDescriptor[] = [
+      const ordered = [...app.filter(isStyle), ...app.filter((file) => !isStyle(file))];
+      return [
+        ...ordered.map(preloadTag),
         { tag: "script", attrs: { nonce: "__CSP_NONCE__" }, children, injectTo: "head" },
       ];
-      return { html: html.replace(STYLE_LINK, ""), tags };
     },
   },
 });

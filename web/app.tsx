@@ -12,17 +12,6 @@ import { UiProvider } from "./ui/ui-provider.tsx";
 const root = document.querySelector("#root");
 if (root === null) throw new Error("index.html has no #root");
 
-/** The app's style comes beside its script (scripts/preload-pages.ts); one that does not come is not waited for. */
-const styled = Array.from(document.querySelectorAll<HTMLLinkElement>('head link[rel="stylesheet"]'))
-  .filter((link) => link.sheet === null)
-  .map(
-    (link) =>
-      new Promise((settled) => {
-        link.addEventListener("load", settled);
-        link.addEventListener("error", settled);
-      }),
-  );
-
 printInLight();
 const PATIENCE_MS = 500;
 
@@ -33,7 +22,6 @@ await Promise.race([
   Promise.all([router.load(), queryClient.prefetchQuery(settingsQuery)]),
   new Promise((late) => void setTimeout(late, PATIENCE_MS)),
 ]);
-await Promise.all(styled);
 startTransition(() => {
   createRoot(root).render(
     <StrictMode>
