@@ -53,17 +53,20 @@ function filesOf(module: string, bundle: Rolldown.OutputBundle, before: readonly
 
 const isStyle = (file: string): boolean => file.endsWith(".css");
 
-/** Style first: the script waits for it. */
+/** Style first: the script waits for it. Low, for the first screen needs neither: what is seen first comes first. */
 const preloadTag = (href: string): HtmlTagDescriptor => ({
   tag: "link",
-  attrs: isStyle(href)
-    ? { rel: "preload", as: "style", crossorigin: "", href }
-    : { rel: "modulepreload", crossorigin: "", href },
+  attrs: {
+    ...(isStyle(href) ? { rel: "preload", as: "style" } : { rel: "modulepreload" }),
+    fetchpriority: "low",
+    crossorigin: "",
+    href,
+  },
   injectTo: "head",
 });
 
 /** `__HAS_SESSION__` is put in by the server: without one most calls would be refused. */
-const LOADER = `const {files,calls}=PAGES[location.pathname]??{files:[],calls:[]};const load=(href,rel,as)=>{const link=Object.assign(document.createElement("link"),{href,rel,crossOrigin:""});if(as)link.as=as;document.head.append(link)};for(const file of files)file.endsWith(".css")?load(file,"preload","style"):load(file,"modulepreload");for(const call of __HAS_SESSION__?[...CALLS,...calls,"${SETTINGS}"]:["${SETTINGS}"])load(call,"preload","fetch")`;
+const LOADER = `const {files,calls}=PAGES[location.pathname]??{files:[],calls:[]};const load=(href,rel,as)=>{const link=Object.assign(document.createElement("link"),{href,rel,crossOrigin:""});if(as)link.as=as;if(as!=="fetch")link.fetchPriority="low";document.head.append(link)};for(const file of files)file.endsWith(".css")?load(file,"preload","style"):load(file,"modulepreload");for(const call of __HAS_SESSION__?[...CALLS,...calls,"${SETTINGS}"]:["${SETTINGS}"])load(call,"preload","fetch")`;
 
 /** The app's files and a page's own files and data are all asked for at once: three round trips less. */
 export const preloadPages = (): Plugin => ({
