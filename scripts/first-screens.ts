@@ -4,11 +4,14 @@ import { TEXT } from "../contract/texts.ts";
 
 /**
  * What a page shows before any script: its fixed words, and the shape of what comes, in the sizes that
- * web/first-screens.css gives them. The server sends the one that fits the address and the visitor
+ * web/first-screens/ gives them. The server sends the one that fits the address and the visitor
  * (api/http/web-files.ts); React then puts the page itself there. A screen reader hears one line meanwhile.
  */
 
-const STYLE = new URL("../web/first-screens.css", import.meta.url);
+const style = (): string =>
+  ["frame", "dashboard", "interview"]
+    .map((name) => readFileSync(new URL(`../web/first-screens/${name}.css`, import.meta.url), "utf8"))
+    .join("");
 
 const escape = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 const part = (name: string, ...inside: string[]): string =>
@@ -78,7 +81,7 @@ const room = part(
   grey("answer"),
 );
 
-/** By address; `any` stands on all of them, `/login` also where somebody without a session is sent there. */
+/** By address; `/login` stands also where somebody without a session is sent there. */
 const SCREENS: Record<string, string> = {
   "/login": pitch,
   "/dashboard": part("shape", dashboard),
@@ -111,7 +114,7 @@ export const firstScreens = (): Plugin => {
       order: "pre",
       handler: (html) =>
         html
-          .replace("/* first-screens.css */", () => readFileSync(STYLE, "utf8"))
+          .replace("/* first-screens */", style)
           .replace("<!-- stand-ins -->", () => (serving ? "" : marked("standins", standins)))
           .replace("<!-- first screens -->", () => (serving ? "" : screens())),
     },

@@ -31,7 +31,7 @@ const PAGES: Record<string, Page> = {
 
 type Chunk = Rolldown.OutputChunk & { viteMetadata?: { importedCss: Set<string> } };
 
-/** All files that a module needs, beside the entry and those that are there before it. */
+/** All files that a module needs, beside those that are there before it. */
 function filesOf(module: string, bundle: Rolldown.OutputBundle, before: readonly string[] = []): string[] {
   const chunks = Object.values(bundle).filter((file): file is Chunk => file.type === "chunk");
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
@@ -43,12 +43,8 @@ function filesOf(module: string, bundle: Rolldown.OutputBundle, before: readonly
     return seen;
   };
   const page = chunks.find((chunk) => chunk.facadeModuleId?.endsWith(module));
-  const isEntry = (file: string) => byName.get(file)?.isEntry === true;
   if (page === undefined) throw new Error(`${module} is no page of its own`);
-  return [...walk(page, new Set())]
-    .filter((file) => !isEntry(file))
-    .map((file) => `/${file}`)
-    .filter((file) => !before.includes(file));
+  return [...walk(page, new Set())].map((file) => `/${file}`).filter((file) => !before.includes(file));
 }
 
 const isStyle = (file: string): boolean => file.endsWith(".css");
@@ -74,7 +70,7 @@ export const preloadPages = (): Plugin => ({
   apply: "build",
   transformIndexHtml: {
     order: "post",
-    handler: (_html, { bundle }) => {
+    handler: (html, { bundle }) => {
       if (bundle === undefined) return [];
       const app = filesOf("web/app.tsx", bundle);
       const pages = Object.fromEntries(
@@ -85,7 +81,8 @@ export const preloadPages = (): Plugin => ({
       );
       const known = `const PAGES=${JSON.stringify(pages)},CALLS=${JSON.stringify(CALLS_OF_ALL)};`;
       const children = `{${known}${LOADER}}`;
-      const ordered = [...app.filter(isStyle), ...app.filter((file) => !isStyle(file))];
+      const unknown = app.filter((file) => !html.includes(file));
+      const ordered = [...unknown.filter(isStyle), ...unknown.filter((file) => !isStyle(file))];
       return [
         ...ordered.map(preloadTag),
         { tag: "script", attrs: { nonce: "__CSP_NONCE__" }, children, injectTo: "head" },
