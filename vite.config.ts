@@ -6,6 +6,7 @@ import { brotliCompress, gzip } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import mantine from "postcss-preset-mantine";
 import { defineConfig, type Plugin } from "vite";
+import { firstScreens } from "./scripts/first-screens.ts";
 import { preloadPages } from "./scripts/preload-pages.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -34,10 +35,12 @@ const BASE = new RegExp(
     "@mantine/core/esm/core/",
     "@mantine/core/esm/components/(Alert|Anchor|Button|CloseButton|Container|Group|Input|InputBase|List|Loader|Paper|PasswordInput|Skeleton|Stack|Text|TextInput|Title|Transition|UnstyledButton|VisuallyHidden)/",
     "@mantine/hooks/esm/use-(uncontrolled|id|merged-ref|isomorphic-effect|callback-ref|media-query)/",
-    "vite/preload-helper",
-    "/contract/(texts|fields|limits|roles)",
-    "/web/ui/(link-parts|page-title|page-skeleton|skeletons|status|error-panel)",
+    "/contract/(texts|fields|limits|roles|admin-list)",
+    "/web/(paths|access)\\.ts",
+    "/web/ui/(link-parts|page-title|page-skeleton|skeletons|status|error-panel|toast|csp-nonce)",
     "/web/lib/(use-fields|api|session|settings)",
+    "/web/features/billing/awaited\\.ts",
+    "/web/features/accounts/(queries|resend-verification)\\.ts",
   ].join("|"),
 );
 
@@ -48,7 +51,12 @@ const SIGNED_IN = new RegExp(
     "@floating-ui/|react-remove-scroll|react-textarea-autosize|use-sidecar|use-callback-ref|react-style-singleton",
     "/web/ui/(card|confirm-dialog|empty-note|pictures)",
     "/web/lib/format",
-    "/web/features/interviews/(queries|preferences)\\.ts",
+    "/web/features/interviews/(queries\\.|preferences\\.|message-list|messages\\.)",
+    "/web/features/(billing|interviews/report)/(queries|awaited-note|notify-me)\\.",
+    "/web/lib/(notifications|upload)",
+    "@mantine/core/esm/components/FileButton/",
+    "@tabler/icons-react/dist/esm/icons/Icon(ChevronDown|FileText|BrandLinkedin)\\.mjs",
+    "@mantine/hooks/esm/use-disclosure/",
   ].join("|"),
 );
 
@@ -57,7 +65,7 @@ export default defineConfig({
   root: here("web"),
   base: "/",
   appType: "spa",
-  plugins: [react(), preloadPages(), precompress()],
+  plugins: [react(), firstScreens(), preloadPages(), precompress()],
   html: { cspNonce: "__CSP_NONCE__" },
   css: { postcss: { plugins: [mantine()] } },
   server: { fs: { allow: [here("web"), here("contract"), here("node_modules")] } },
@@ -73,6 +81,8 @@ export default defineConfig({
         codeSplitting: {
           // One piece for what every page needs: many small ones compress worse by a tenth.
           groups: [
+            // In a piece of its own, or what runs first would wait for the base.
+            { name: "start", test: /vite\/preload-helper|\/web\/main\.ts$/, priority: 3 },
             { name: "base", test: BASE, priority: 2 },
             { name: "signed-in", test: SIGNED_IN, priority: 1 },
           ],

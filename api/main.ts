@@ -76,7 +76,8 @@ async function startOn(
   const parts = await wireParts({ env, db, auth, secrets, speaker, logger, metrics, onError });
   const app = wireApp(parts);
   app.get("/.well-known/security.txt", securityTxt({ mailFrom: env.mail.from, appUrl: env.appUrl }));
-  app.use(webFiles({ folder: resolve(import.meta.dirname, "../dist/web"), appUrl: env.appUrl }));
+  const folder = resolve(import.meta.dirname, "../dist/web");
+  app.use(webFiles({ folder, appUrl: env.appUrl, standins: env.standins }));
   const jobs = wireJobs(parts);
   const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
   const server = createHttpServer((request, response) => {

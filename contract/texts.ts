@@ -310,6 +310,30 @@ export const TEXT = {
   promoteSuperadmin: "A SuperAdmin cannot be changed here.",
   promoteUnknown: "There is no user with this email.",
 
+  // First screens: what stands there before the app does, and the same words in the app
+  pageLoading: "Loading the page",
+  pitch: "Practise job interviews in private, before the one that counts.",
+  standinsAtWork: "Stand-ins at work: {names}.",
+  standinsLink: "See them",
+  dashboardTitle: "Dashboard",
+  startTitle: "Start a New Interview",
+  difficulty: "Difficulty",
+  difficultyLeast: "Gentle",
+  difficultyMost: "Demanding",
+  targetRole: "Target role",
+  targetRoleWhy: "Optional: the questions are chosen for it",
+  jobDescription: "Job description",
+  jobDescriptionWhy: "Optional: paste the job advert, and the questions follow it",
+  progressTitle: "Interview Progress",
+  planTitle: "Your Plan",
+  interviewTitle: "Interview",
+  interviewLead: "Take a breath. When you are ready, the interviewer asks the first question.",
+  interviewKept: "What you type is kept, even if the page reloads or the connection breaks.",
+  voiceNote:
+    "You can type or dictate. Your browser turns speech into text; some browsers, Chrome among them, send the sound to their maker for that. Greenroom gets only the text you send.",
+  voiceMissing:
+    "This browser can't turn speech into text, so you type your answers. Chrome, Edge and Safari can.",
+
   // Any call
   badRequest: "Some of what was sent is not valid.",
   notFound: "There is nothing at this address.",

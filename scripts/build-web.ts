@@ -3,7 +3,14 @@ import { join, resolve } from "node:path";
 
 const ROOT = resolve(import.meta.dirname, "..");
 const OUT = join(ROOT, "dist/web");
-const SOURCES = ["web", "contract", "package-lock.json", "vite.config.ts"];
+const SOURCES = [
+  "web",
+  "contract",
+  "package-lock.json",
+  "vite.config.ts",
+  "scripts/first-screens.ts",
+  "scripts/preload-pages.ts",
+];
 
 /** Builds the web app into dist/web. Its library is loaded here only: production runs without it. */
 export async function buildWeb(): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Plugin, Rolldown } from "vite";
+import type { HtmlTagDescriptor, Plugin, Rolldown } from "vite";
 import { PAGE_SIZE_DEFAULT } from "../contract/limits.ts";
 
 type Page = {
@@ -7,7 +7,8 @@ type Page = {
   calls: string[];
 };
 
-const CALLS_OF_ALL = ["/api/users/me", "/api/settings"];
+const CALLS_OF_ALL = ["/api/users/me"];
+const SETTINGS = "/api/settings";
 
 /** The pages that people open first. */
 const PAGES: Record<string, Page> = {
@@ -30,8 +31,8 @@ const PAGES: Record<string, Page> = {
 
 type Chunk = Rolldown.OutputChunk & { viteMetadata?: { importedCss: Set<string> } };
 
-/** All files that a page needs beside what every page has. */
-function filesOf(module: string, bundle: Rolldown.OutputBundle): string[] {
+/** All files that a module needs, beside those that are there before it. */
+function filesOf(module: string, bundle: Rolldown.OutputBundle, before: readonly string[] = []): string[] {
   const chunks = Object.values(bundle).filter((file): file is Chunk => file.type === "chunk");
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const walk = (chunk: Chunk | undefined, seen: Set<string>): Set<string> => {
@@ -41,35 +42,51 @@ function filesOf(module: string, bundle: Rolldown.OutputBundle): string[] {
     for (const name of chunk.imports) walk(byName.get(name), seen);
     return seen;
   };
-  const first = walk(
-    chunks.find((chunk) => chunk.isEntry),
-    new Set(),
-  );
   const page = chunks.find((chunk) => chunk.facadeModuleId?.endsWith(module));
   if (page === undefined) throw new Error(`${module} is no page of its own`);
-  return [...walk(page, new Set())].filter((file) => !first.has(file)).map((file) => `/${file}`);
+  return [...walk(page, new Set())].map((file) => `/${file}`).filter((file) => !before.includes(file));
 }
 
-/** `__HAS_SESSION__` is put in by the server: without one the calls would all be refused. */
-const LOADER = `const {files,calls}=PAGES[location.pathname]??{files:[],calls:[]};const load=(href,rel,as)=>{const link=Object.assign(document.createElement("link"),{href,rel,crossOrigin:""});if(as)link.as=as;document.head.append(link)};for(const file of files)file.endsWith(".css")?load(file,"preload","style"):load(file,"modulepreload");if(__HAS_SESSION__)for(const call of [...CALLS,...calls])load(call,"preload","fetch")`;
+const isStyle = (file: string): boolean => file.endsWith(".css");
 
-/** A page's own files and data are asked for beside the app's files, not after them: two round trips less. */
+/** Style first: the script waits for it. Low, for the first screen needs neither: what is seen first comes first. */
+const preloadTag = (href: string): HtmlTagDescriptor => ({
+  tag: "link",
+  attrs: {
+    ...(isStyle(href) ? { rel: "preload", as: "style" } : { rel: "modulepreload" }),
+    fetchpriority: "low",
+    crossorigin: "",
+    href,
+  },
+  injectTo: "head",
+});
+
+/** `__HAS_SESSION__` is put in by the server: without one most calls would be refused. */
+const LOADER = `const {files,calls}=PAGES[location.pathname]??{files:[],calls:[]};const load=(href,rel,as)=>{const link=Object.assign(document.createElement("link"),{href,rel,crossOrigin:""});if(as)link.as=as;if(as!=="fetch")link.fetchPriority="low";document.head.append(link)};for(const file of files)file.endsWith(".css")?load(file,"preload","style"):load(file,"modulepreload");for(const call of __HAS_SESSION__?[...CALLS,...calls,"${SETTINGS}"]:["${SETTINGS}"])load(call,"preload","fetch")`;
+
+/** The app's files and a page's own files and data are all asked for at once: three round trips less. */
 export const preloadPages = (): Plugin => ({
   name: "preload-pages",
   apply: "build",
   transformIndexHtml: {
     order: "post",
-    handler: (_html, { bundle }) => {
+    handler: (html, { bundle }) => {
       if (bundle === undefined) return [];
+      const app = filesOf("web/app.tsx", bundle);
       const pages = Object.fromEntries(
         Object.entries(PAGES).map(([path, { module, calls }]) => [
           path,
-          { files: filesOf(module, bundle), calls },
+          { files: filesOf(module, bundle, app), calls },
         ]),
       );
       const known = `const PAGES=${JSON.stringify(pages)},CALLS=${JSON.stringify(CALLS_OF_ALL)};`;
       const children = `{${known}${LOADER}}`;
-      return [{ tag: "script", attrs: { nonce: "__CSP_NONCE__" }, children, injectTo: "head" }];
+      const unknown = app.filter((file) => !html.includes(file));
+      const ordered = [...unknown.filter(isStyle), ...unknown.filter((file) => !isStyle(file))];
+      return [
+        ...ordered.map(preloadTag),
+        { tag: "script", attrs: { nonce: "__CSP_NONCE__" }, children, injectTo: "head" },
+      ];
     },
   },
 });

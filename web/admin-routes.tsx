@@ -2,6 +2,7 @@ import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { guard } from "./guard.ts";
 import { adminSearch, auditSearch, overviewSearch } from "./search.ts";
 import { signedInArea } from "./signed-in-route.tsx";
+import { pending } from "./ui/page-skeleton.tsx";
 
 const conversationPage = () => import("./features/admin/conversation-page.tsx");
 
@@ -11,6 +12,7 @@ const adminRoute = createRoute({
   validateSearch: adminSearch,
   beforeLoad: guard("admin"),
   component: lazyRouteComponent(() => import("./features/admin/admin-page.tsx"), "AdminPage"),
+  pendingComponent: pending("table"),
 });
 
 const adminConversationRoute = createRoute({
@@ -18,6 +20,7 @@ const adminConversationRoute = createRoute({
   path: "/admin/conversation/$conversationId",
   beforeLoad: guard("admin"),
   component: lazyRouteComponent(conversationPage, "ConversationPage"),
+  pendingComponent: pending("conversation"),
 });
 
 const adminOverviewRoute = createRoute({
@@ -26,6 +29,7 @@ const adminOverviewRoute = createRoute({
   validateSearch: overviewSearch,
   beforeLoad: guard("admin"),
   component: lazyRouteComponent(() => import("./features/admin/overview-page.tsx"), "OverviewPage"),
+  pendingComponent: pending("table"),
 });
 
 const questionBankRoute = createRoute({
@@ -33,6 +37,7 @@ const questionBankRoute = createRoute({
   path: "/admin/question-bank",
   beforeLoad: guard("admin"),
   component: lazyRouteComponent(() => import("./features/admin/question-bank-page.tsx"), "QuestionBankPage"),
+  pendingComponent: pending("table"),
 });
 
 const superAdminArea = createRoute({
@@ -40,12 +45,14 @@ const superAdminArea = createRoute({
   id: "super-admin-area",
   beforeLoad: guard("superadmin"),
   component: lazyRouteComponent(() => import("./super-admin-area.tsx"), "SuperAdminArea"),
+  pendingComponent: pending("table"),
 });
 
 const superAdminRoute = createRoute({
   getParentRoute: () => superAdminArea,
   path: "/super-admin",
   component: lazyRouteComponent(() => import("./features/admin/super-admin-page.tsx"), "SuperAdminPage"),
+  pendingComponent: pending("table"),
 });
 
 const auditLogRoute = createRoute({
@@ -53,12 +60,14 @@ const auditLogRoute = createRoute({
   path: "/super-admin/audit-log",
   validateSearch: auditSearch,
   component: lazyRouteComponent(() => import("./features/admin/audit-page.tsx"), "AuditPage"),
+  pendingComponent: pending("table"),
 });
 
 const superAdminConversationRoute = createRoute({
   getParentRoute: () => superAdminArea,
   path: "/super-admin/conversation/$conversationId",
   component: lazyRouteComponent(conversationPage, "ConversationPage"),
+  pendingComponent: pending("conversation"),
 });
 
 export const adminRoutes = [

@@ -5,6 +5,7 @@ import { guard } from "./guard.ts";
 import { coachDashboardSearch } from "./search.ts";
 import { getSignedInRoute } from "./signed-in-route.tsx";
 import { toastError, toastSuccess } from "./ui/toast.ts";
+import { pending } from "./ui/page-skeleton.tsx";
 
 /** Booking a coach, and the coach's own pages. */
 
@@ -13,6 +14,7 @@ const bookCoachRoute = createRoute({
   path: "/book-coach/$coachId",
   beforeLoad: guard("book-coach"),
   component: lazyRouteComponent(() => import("./features/coaching/book-coach-page.tsx"), "BookCoachPage"),
+  pendingComponent: pending("document"),
 });
 
 const coachDashboardRoute = createRoute({
@@ -31,6 +33,7 @@ const coachDashboardRoute = createRoute({
     () => import("./features/coaching/coach-dashboard-page.tsx"),
     "CoachDashboardPage",
   ),
+  pendingComponent: pending("form"),
 });
 
 const coachEditorRoute = createRoute({
@@ -41,6 +44,7 @@ const coachEditorRoute = createRoute({
     () => import("./features/coaching/profile-editor-page.tsx"),
     "ProfileEditorPage",
   ),
+  pendingComponent: pending("form"),
 });
 
 const sessionBriefRoute = createRoute({
@@ -48,6 +52,7 @@ const sessionBriefRoute = createRoute({
   path: "/coach-dashboard/bookings/$bookingId",
   beforeLoad: guard("coach-dashboard"),
   component: lazyRouteComponent(() => import("./features/coaching/brief-page.tsx"), "BriefPage"),
+  pendingComponent: pending("document"),
 });
 
 const sharedReportRoute = createRoute({
@@ -55,6 +60,7 @@ const sharedReportRoute = createRoute({
   path: "/coach-dashboard/bookings/$bookingId/reports/$conversationId",
   beforeLoad: guard("coach-dashboard"),
   component: lazyRouteComponent(() => import("./shared-report.tsx"), "SharedReport"),
+  pendingComponent: pending("document"),
 });
 
 export const coachingRoutes = [

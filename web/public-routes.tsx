@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { getParentRoute } from "./root-route.tsx";
 import { loginSearch, referSearch, tokenSearch } from "./search.ts";
+import { pending } from "./ui/page-skeleton.tsx";
 
 /** Pages for people who are not signed in: the way in, what mails lead to, and what everybody may read. */
 
@@ -11,6 +12,7 @@ const loginRoute = createRoute({
   path: "/login",
   validateSearch: loginSearch,
   component: lazyRouteComponent(login, "LoginPage"),
+  pendingComponent: pending("card"),
 });
 
 const forgotPasswordRoute = createRoute({
@@ -20,6 +22,7 @@ const forgotPasswordRoute = createRoute({
     () => import("./features/accounts/forgot-password-page.tsx"),
     "ForgotPasswordPage",
   ),
+  pendingComponent: pending("card"),
 });
 
 const resetPasswordRoute = createRoute({
@@ -30,6 +33,7 @@ const resetPasswordRoute = createRoute({
     () => import("./features/accounts/reset-password-page.tsx"),
     "ResetPasswordPage",
   ),
+  pendingComponent: pending("card"),
 });
 
 const verifyEmailRoute = createRoute({
@@ -37,6 +41,7 @@ const verifyEmailRoute = createRoute({
   path: "/verify-email",
   validateSearch: tokenSearch,
   component: lazyRouteComponent(() => import("./features/accounts/verify-email-page.tsx"), "VerifyEmailPage"),
+  pendingComponent: pending("card"),
 });
 
 const confirmEmailRoute = createRoute({
@@ -47,6 +52,7 @@ const confirmEmailRoute = createRoute({
     () => import("./features/accounts/settings/confirm-email-page.tsx"),
     "ConfirmEmailPage",
   ),
+  pendingComponent: pending("card"),
 });
 
 const referRoute = createRoute({
@@ -54,6 +60,7 @@ const referRoute = createRoute({
   path: "/refer",
   validateSearch: referSearch,
   component: lazyRouteComponent(() => import("./features/referrals/invitation-page.tsx"), "InvitationPage"),
+  pendingComponent: pending("card"),
 });
 
 const unsubscribeRoute = createRoute({
@@ -61,12 +68,14 @@ const unsubscribeRoute = createRoute({
   path: "/unsubscribe",
   validateSearch: tokenSearch,
   component: lazyRouteComponent(() => import("./features/referrals/unsubscribe-page.tsx"), "UnsubscribePage"),
+  pendingComponent: pending("card"),
 });
 
 const authCallbackRoute = createRoute({
   getParentRoute,
   path: "/auth/callback",
   component: lazyRouteComponent(() => import("./features/linkedin/callback-page.tsx"), "CallbackPage"),
+  pendingComponent: pending("card"),
 });
 
 const textPages = () => import("./text-pages.tsx");
@@ -75,18 +84,21 @@ const helpRoute = createRoute({
   getParentRoute,
   path: "/help",
   component: lazyRouteComponent(textPages, "HelpPage"),
+  pendingComponent: pending("document"),
 });
 
 const privacyRoute = createRoute({
   getParentRoute,
   path: "/privacy",
   component: lazyRouteComponent(textPages, "PrivacyPage"),
+  pendingComponent: pending("document"),
 });
 
 const termsRoute = createRoute({
   getParentRoute,
   path: "/terms",
   component: lazyRouteComponent(textPages, "TermsPage"),
+  pendingComponent: pending("document"),
 });
 
 export const publicRoutes = [

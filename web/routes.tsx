@@ -15,7 +15,7 @@ import {
   writeAddressSearch,
 } from "./search.ts";
 import { signedInArea } from "./signed-in-route.tsx";
-import { PageSkeleton } from "./ui/page-skeleton.tsx";
+import { PageSkeleton, pending } from "./ui/page-skeleton.tsx";
 
 const homeRoute = createRoute({ getParentRoute, path: "/", beforeLoad: goHome });
 
@@ -35,6 +35,7 @@ const dashboardRoute = createRoute({
   },
   loader: async ({ context }) => (await dashboard()).loadDashboard(context.queryClient),
   component: lazyRouteComponent(dashboard, "Dashboard"),
+  pendingComponent: pending("dashboard"),
 });
 
 const interviewRoute = createRoute({
@@ -43,6 +44,7 @@ const interviewRoute = createRoute({
   validateSearch: interviewSearch,
   beforeLoad: guard("login"),
   component: lazyRouteComponent(() => import("./features/interviews/interview-page.tsx"), "InterviewPage"),
+  pendingComponent: pending("conversation"),
 });
 
 const reportRoute = createRoute({
@@ -50,6 +52,7 @@ const reportRoute = createRoute({
   path: "/interview/$id/report",
   beforeLoad: guard("login"),
   component: lazyRouteComponent(() => import("./features/interviews/report/report-page.tsx"), "ReportPage"),
+  pendingComponent: pending("document"),
 });
 
 const settingsRoute = createRoute({
@@ -57,6 +60,7 @@ const settingsRoute = createRoute({
   path: "/settings",
   beforeLoad: guard("login"),
   component: lazyRouteComponent(() => import("./settings.tsx"), "Settings"),
+  pendingComponent: pending("form"),
 });
 
 const pricingRoute = createRoute({
@@ -71,6 +75,7 @@ const connectLinkedinRoute = createRoute({
   path: "/connect-linkedin",
   beforeLoad: guard("login"),
   component: lazyRouteComponent(() => import("./features/linkedin/connect-page.tsx"), "ConnectPage"),
+  pendingComponent: pending("card"),
 });
 
 const linkedinResultRoute = createRoute({
@@ -79,6 +84,7 @@ const linkedinResultRoute = createRoute({
   validateSearch: linkedinResultSearch,
   beforeLoad: guard("login"),
   component: lazyRouteComponent(() => import("./features/linkedin/result-page.tsx"), "ResultPage"),
+  pendingComponent: pending("card"),
 });
 
 const routeTree = rootRoute.addChildren([

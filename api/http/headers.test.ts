@@ -90,7 +90,7 @@ describe("the web app's page", () => {
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  const createSite = (appUrl = "https://greenroom.test") => {
+  const createSite = (appUrl = "https://greenroom.test", standins: string[] = []) => {
     const app = createRouter();
     app.use(requestLog(pino({ level: "silent" }), () => undefined));
     app.use(
@@ -101,7 +101,7 @@ describe("the web app's page", () => {
       }),
     );
     app.onError(handleError);
-    app.use(webFiles({ folder, appUrl }));
+    app.use(webFiles({ folder, appUrl, standins }));
     return app;
   };
   const open = (
@@ -135,6 +135,34 @@ describe("the web app's page", () => {
       cookies.map(async (cookie) => (await open("/login", { init: { headers: { cookie } } })).text()),
     );
     expect(pages).toEqual(["if(true)", "if(true)", "if(false)", "if(false)"]);
+  });
+
+  it("shows before any script what fits the address and the visitor, and nothing of another page", async () => {
+    const screens = ["/login", "/dashboard", "/interview"].map(
+      (path) => `<!--first ${path}-->${path}<!--/first-->`,
+    );
+    writeFileSync(join(folder, "index.html"), `[${screens.join("")}]`);
+    const read = async (path: string, cookie: string) =>
+      (await open(path, { init: { headers: { cookie } } })).text();
+    const session = "better-auth.session_token=a.b";
+    for (const [path, withSession, without] of [
+      ["/dashboard", "[/dashboard]", "[/login]"],
+      ["/interview", "[/interview]", "[/login]"],
+      ["/login", "[/login]", "[/login]"],
+      ["/", "[]", "[/login]"],
+      ["/help", "[]", "[]"],
+    ] as const) {
+      expect(await read(path, session), `${path} with a session`).toBe(withSession);
+      expect(await read(path, ""), `${path} without a session`).toBe(without);
+    }
+  });
+
+  it("says before any script which services are imitations, and is silent where none is", async () => {
+    writeFileSync(join(folder, "index.html"), "[<!--first standins-->At work: __STANDINS__<!--/first-->]");
+    const read = async (standins: string[]) =>
+      (await open("/help", { site: createSite(undefined, standins) })).text();
+    expect(await read(["mail", "Stripe"])).toBe("[At work: mail, Stripe]");
+    expect(await read([])).toBe("[]");
   });
 
   it("lets a page of ours hear the microphone, and nothing else", async () => {

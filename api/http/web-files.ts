@@ -8,17 +8,45 @@ import type { AppEnv } from "./router.ts";
 const NONCE_MARK = "__CSP_NONCE__";
 const APP_URL_MARK = "__APP_URL__";
 const SESSION_MARK = "__HAS_SESSION__";
+const STANDINS_MARK = "__STANDINS__";
+const FIRST_SCREEN = /<!--first (\S+?)-->([\s\S]*?)<!--\/first-->/g;
+/** Whoever comes here without a session is sent to the sign-in. */
+const BEHIND_SIGN_IN = new Set(["/", "/dashboard", "/interview"]);
 const SESSION_COOKIE = /(?:^|[ ;.])session_token=./;
 const YEAR_SECONDS = 31_536_000;
 const DAY_SECONDS = 86_400;
 
+type WebOptions = {
+  folder: string;
+  appUrl: string;
+  /** Our own names of outside services that are imitations. */
+  standins: readonly string[];
+};
+
+/** Leaves of all first screens (scripts/first-screens.ts) the one that comes before this page. */
+function chooseScreen(html: string, { path, hasSession }: { path: string; hasSession: boolean }): string {
+  const shown = !hasSession && BEHIND_SIGN_IN.has(path) ? "/login" : path;
+  return html.replaceAll(FIRST_SCREEN, (_, name: string, screen: string) => (name === shown ? screen : ""));
+}
+
+function fillStandins(html: string, names: readonly string[]): string {
+  const filled = html.replaceAll(STANDINS_MARK, () => names.join(", "));
+  return filled.replaceAll(FIRST_SCREEN, (whole, name: string, line: string) => {
+    if (name !== "standins") return whole;
+    return names.length === 0 ? "" : line;
+  });
+}
+
 /** Serves the built web app: hashed files for a year, every other address as the page with its own nonce. */
-export function webFiles({ folder, appUrl }: { folder: string; appUrl: string }) {
+export function webFiles({ folder, appUrl, standins }: WebOptions) {
   const page = join(folder, "index.html");
   let read = { at: 0, html: "" };
   const html = () => {
     const at = statSync(page).mtimeMs;
-    if (at !== read.at) read = { at, html: readFileSync(page, "utf8").replaceAll(APP_URL_MARK, appUrl) };
+    if (at !== read.at) {
+      const built = readFileSync(page, "utf8").replaceAll(APP_URL_MARK, appUrl);
+      read = { at, html: fillStandins(built, standins) };
+    }
     return read.html;
   };
   const files = serveStatic<AppEnv>({ root: folder, precompressed: true });
@@ -40,6 +68,7 @@ export function webFiles({ folder, appUrl }: { folder: string; appUrl: string })
     c.header("Cache-Control", "no-cache");
     c.header("Permissions-Policy", PAGE_PERMISSIONS);
     const hasSession = SESSION_COOKIE.test(c.req.header("cookie") ?? "");
-    return c.html(html().replaceAll(NONCE_MARK, c.var.cspNonce).replaceAll(SESSION_MARK, String(hasSession)));
+    const first = chooseScreen(html(), { path: c.req.path, hasSession });
+    return c.html(first.replaceAll(NONCE_MARK, c.var.cspNonce).replaceAll(SESSION_MARK, String(hasSession)));
   });
 }

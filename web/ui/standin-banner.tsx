@@ -1,4 +1,5 @@
 import { Anchor, Text } from "@mantine/core";
+import { fillText, TEXT } from "#contract/texts.ts";
 import classes from "./standin-banner.module.css";
 
 type StandinBannerProps = { names: readonly string[]; url: string | null };
@@ -9,10 +10,10 @@ export function StandinBanner({ names, url }: StandinBannerProps) {
   return (
     <aside className={classes.banner} aria-label="Stand-in services">
       <Text size="xs" ta="center">
-        Stand-ins at work: {names.join(", ")}.{" "}
+        {fillText(TEXT.standinsAtWork, { names: names.join(", ") })}{" "}
         {url !== null && (
           <Anchor href={url} size="xs" underline="always" c="inherit">
-            See them
+            {TEXT.standinsLink}
           </Anchor>
         )}
       </Text>

@@ -1,4 +1,5 @@
 import { List, Title } from "@mantine/core";
+import { TEXT } from "#contract/texts.ts";
 import classes from "./login-page.module.css";
 import { RoomPicture } from "./room-picture.tsx";
 
@@ -8,7 +9,7 @@ export function Pitch() {
     <section aria-label="About Greenroom" className={classes.pitch}>
       <RoomPicture />
       <Title order={2} size="h1" maw="30rem">
-        Practise job interviews in private, before the one that counts.
+        {TEXT.pitch}
       </Title>
     </section>
   );

@@ -14,7 +14,7 @@ import { useSubscription } from "./queries.ts";
 /** The dashboard's word on the plan. */
 export function PlanCard({ referFriends }: { referFriends: ReactNode }) {
   return (
-    <Card title="Your Plan">
+    <Card title={TEXT.planTitle}>
       <PlanNow />
       <Group>
         <LinkButton variant="default" {...paths.pricing()}>

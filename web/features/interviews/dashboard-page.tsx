@@ -1,5 +1,6 @@
 import { SimpleGrid, Stack } from "@mantine/core";
 import type { ReactNode } from "react";
+import { TEXT } from "#contract/texts.ts";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { DashboardTabs } from "./dashboard-tabs.tsx";
 import { ProgressCard } from "./progress-card.tsx";
@@ -12,7 +13,7 @@ export type DashboardSlots = { planCard: ReactNode; bookedSessions: ReactNode; c
 export function DashboardPage({ planCard, ...tabs }: DashboardSlots) {
   return (
     <Stack gap="xl">
-      <PageTitle>Dashboard</PageTitle>
+      <PageTitle>{TEXT.dashboardTitle}</PageTitle>
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg" style={{ alignItems: "start" }}>
         <StartCard />
         <Stack gap="lg">

@@ -1,5 +1,6 @@
 import { Stack } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";
+import { TEXT } from "#contract/texts.ts";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { SkeletonRows } from "../../ui/skeletons.tsx";
 import { ConnectionNote } from "./connection-note.tsx";
@@ -17,7 +18,9 @@ export function InterviewPage() {
 
   return (
     <Stack maw="52rem" mx="auto" gap="md">
-      <PageTitle hidden={phase === "running"}>{phase === "over" ? "Thank you" : "Interview"}</PageTitle>
+      <PageTitle hidden={phase === "running"}>
+        {phase === "over" ? "Thank you" : TEXT.interviewTitle}
+      </PageTitle>
       {phase !== "over" && (
         <ConnectionNote connection={state.connection} onRetry={() => void controller.connect()} />
       )}

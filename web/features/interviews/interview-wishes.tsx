@@ -8,6 +8,7 @@ import {
   JOB_DESCRIPTION_MAX_LENGTH,
   TARGET_ROLE_MAX_LENGTH,
 } from "#contract/limits.ts";
+import { TEXT } from "#contract/texts.ts";
 import { empathyOf, useDifficulty, useJobDescription, useTargetRole } from "./preferences.ts";
 
 /** Difficulty and target role; kept in the browser for the interview page to start with. */
@@ -29,7 +30,7 @@ export function InterviewWishes() {
               color={red ? "var(--mantine-color-error)" : "var(--mantine-color-dimmed)"}
             />
             <Text fw={600} size="sm" id={id}>
-              Difficulty
+              {TEXT.difficulty}
             </Text>
           </Group>
           <Text size="sm" fw={600}>
@@ -43,30 +44,30 @@ export function InterviewWishes() {
           label={null}
           value={difficulty}
           onChange={setDifficulty}
-          thumbLabel="Difficulty"
+          thumbLabel={TEXT.difficulty}
           thumbSize={24}
           mx={12}
         />
         <Group justify="space-between" mt="xs">
           <Text size="xs" c="dimmed">
-            Gentle
+            {TEXT.difficultyLeast}
           </Text>
           <Text size="xs" c="dimmed">
-            Demanding
+            {TEXT.difficultyMost}
           </Text>
         </Group>
       </div>
       <TextInput
-        label="Target role"
-        description="Optional: the questions are chosen for it"
+        label={TEXT.targetRole}
+        description={TEXT.targetRoleWhy}
         placeholder="e.g. Product manager"
         maxLength={TARGET_ROLE_MAX_LENGTH}
         value={targetRole}
         onChange={(event) => setTargetRole(event.currentTarget.value)}
       />
       <Textarea
-        label="Job description"
-        description="Optional: paste the job advert, and the questions follow it"
+        label={TEXT.jobDescription}
+        description={TEXT.jobDescriptionWhy}
         autosize
         minRows={2}
         maxRows={8}

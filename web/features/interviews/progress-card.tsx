@@ -9,7 +9,7 @@ import { allowanceQuery } from "./queries.ts";
 
 export function ProgressCard() {
   return (
-    <Card title="Interview Progress">
+    <Card title={TEXT.progressTitle}>
       <Progresses />
     </Card>
   );

@@ -1,6 +1,7 @@
 import { Button, Group, List, Paper, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { INTERVIEW_SECONDS_DEFAULT, PAUSE_SECONDS_MAX } from "#contract/limits.ts";
+import { TEXT } from "#contract/texts.ts";
 import { useSettings } from "../../lib/settings.ts";
 import { paths } from "../../paths.ts";
 import { ErrorPanel } from "../../ui/error-panel.tsx";
@@ -29,7 +30,7 @@ export function ReadyPanel({ starting, connected, problem, homeworkOf, onStart }
   return (
     <Paper p={{ base: "md", sm: "xl" }}>
       <Stack>
-        <Text size="lg">Take a breath. When you are ready, the interviewer asks the first question.</Text>
+        <Text size="lg">{TEXT.interviewLead}</Text>
         <List spacing="xs">
           <List.Item>
             {minutes} {minutes === 1 ? "minute" : "minutes"}, in writing. The clock starts with the first
@@ -43,7 +44,7 @@ export function ReadyPanel({ starting, connected, problem, homeworkOf, onStart }
             {targetRole.trim() !== "" && `, for the role of ${targetRole.trim()}`}.{" "}
             <TextLink {...paths.startChoices(homeworkOf)}>Change this</TextLink>
           </List.Item>
-          <List.Item>What you type is kept, even if the page reloads or the connection breaks.</List.Item>
+          <List.Item>{TEXT.interviewKept}</List.Item>
         </List>
         <VoiceNote />
         {problem !== null && <ErrorPanel message={problem} />}

@@ -18,7 +18,7 @@ const PARTS = [88, 92, 122, 42];
 
 export function StartCard() {
   return (
-    <Card title="Start a New Interview">
+    <Card title={TEXT.startTitle}>
       <StartChoices />
     </Card>
   );

@@ -8,6 +8,7 @@ import { draftStore } from "./draft-store.ts";
 import type { State } from "./interview-state.ts";
 import { empathyOf, useDifficulty, useJobDescription, useTargetRole } from "./preferences.ts";
 import { checkHealth, findCurrent, INTERVIEWS_KEY, startInterview } from "./queries.ts";
+import { markRoom } from "./room-mark.ts";
 import { tabId } from "./tab-id.ts";
 
 const wait = (seconds: number) =>
@@ -79,6 +80,10 @@ function useLifetime(controller: InterviewController, state: State): void {
     () => (interviewId === null ? undefined : draftStore.watchDraft(interviewId, controller.adopt)),
     [controller, interviewId],
   );
+
+  useEffect(() => {
+    if (phase !== "loading") markRoom(phase === "running");
+  }, [phase]);
 
   useEffect(() => {
     if (phase === "running" || phase === "over") void client.invalidateQueries({ queryKey: INTERVIEWS_KEY });

@@ -1,4 +1,5 @@
 import { Stack, Text } from "@mantine/core";
+import { TEXT } from "#contract/texts.ts";
 import { MicrophoneCheck } from "./microphone-check.tsx";
 import { canDictate } from "./recognition.ts";
 
@@ -7,15 +8,14 @@ export function VoiceNote() {
   if (!canDictate()) {
     return (
       <Text size="sm" c="dimmed">
-        This browser can't turn speech into text, so you type your answers. Chrome, Edge and Safari can.
+        {TEXT.voiceMissing}
       </Text>
     );
   }
   return (
     <Stack gap="xs" align="flex-start">
       <Text size="sm" c="dimmed">
-        You can type or dictate. Your browser turns speech into text; some browsers, Chrome among them, send
-        the sound to their maker for that. Greenroom gets only the text you send.
+        {TEXT.voiceNote}
       </Text>
       <MicrophoneCheck />
     </Stack>

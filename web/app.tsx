@@ -4,6 +4,7 @@ import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { queryClient } from "./lib/query-client.ts";
+import { settingsQuery } from "./lib/settings.ts";
 import { router } from "./routes.tsx";
 import { printInLight } from "./ui/print-in-light.ts";
 import { UiProvider } from "./ui/ui-provider.tsx";
@@ -16,7 +17,11 @@ const PATIENCE_MS = 500;
 
 // What stands in the page stays until the first page can take its place, as a whole, built in slices; but not for long:
 // a skeleton says that something is coming.
-await Promise.race([router.load(), new Promise((late) => void setTimeout(late, PATIENCE_MS))]);
+await Promise.race([
+  // The settings too: the line over the header would push the page down.
+  Promise.all([router.load(), queryClient.prefetchQuery(settingsQuery)]),
+  new Promise((late) => void setTimeout(late, PATIENCE_MS)),
+]);
 startTransition(() => {
   createRoot(root).render(
     <StrictMode>

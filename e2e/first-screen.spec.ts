@@ -1,0 +1,137 @@
+import type { Locator, Page } from "@playwright/test";
+import { TEXT } from "#contract/texts.ts";
+import { startInterview } from "./interview-steps.ts";
+import { signInAsDemo } from "./person.ts";
+import { expect, test } from "./test.ts";
+
+const GROUND = { light: "rgb(250, 248, 245)", dark: "rgb(31, 29, 27)" } as const;
+const SCHEMES = ["light", "dark"] as const;
+const WIDTHS = [360, 1280] as const;
+/** Of a pixel, by which sizes in rem may be rounded another way. */
+const ROUNDING = 1.5;
+
+/** Keeps the app's scripts back until the answer is called. */
+async function holdScripts(page: Page, files = "**/assets/*.js"): Promise<() => void> {
+  const held = Promise.withResolvers<void>();
+  await page.route(files, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  return held.resolve;
+}
+
+const watchShifts = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const seen: number[] = [];
+    Object.assign(globalThis, { seenShifts: seen });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) seen.push((entry as unknown as { value: number }).value);
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+
+const shiftOf = (page: Page): Promise<number> =>
+  page.evaluate(() =>
+    (globalThis as unknown as { seenShifts: number[] }).seenShifts.reduce((sum, value) => sum + value, 0),
+  );
+
+async function boxOf(part: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
+  const box = await part.boundingBox();
+  if (box === null) throw new Error("not on the screen");
+  return box;
+}
+
+async function expectSamePlace(part: Locator, before: Awaited<ReturnType<typeof boxOf>>): Promise<void> {
+  const after = await boxOf(part);
+  for (const side of ["x", "y", "width", "height"] as const) {
+    expect(Math.abs(after[side] - before[side]), side).toBeLessThan(ROUNDING);
+  }
+}
+
+const FIRST_SCREENS = [
+  { path: "/dashboard", title: TEXT.dashboardTitle, words: TEXT.startTitle, button: "Start Now" },
+  { path: "/interview", title: TEXT.interviewTitle, words: TEXT.interviewLead, button: "Start Interview" },
+] as const;
+
+for (const { path, title, words, button } of FIRST_SCREENS) {
+  for (const width of WIDTHS) {
+    for (const colorScheme of SCHEMES) {
+      test(`${path} stands there before any script, and stays where it is: ${width} px, ${colorScheme}`, async ({
+        page,
+      }) => {
+        await signInAsDemo(page.request, "premium");
+        await page.setViewportSize({ width, height: 800 });
+        await page.emulateMedia({ colorScheme });
+        await watchShifts(page);
+        const release = await holdScripts(page);
+        await page.goto(path, { waitUntil: "commit" });
+
+        const screen = page.locator(".first-screen");
+        await expect(screen.getByText(title, { exact: true })).toBeVisible();
+        await expect(screen.getByText(words)).toBeVisible();
+        await expect(screen.locator(".first-grey:visible").first()).toBeVisible();
+        await expect(page.locator("body")).toHaveCSS("background-color", GROUND[colorScheme]);
+        // The words are read once, when the page itself is there.
+        await expect(page.getByRole("heading")).toHaveCount(0);
+        await expect(page.getByText(TEXT.pageLoading)).toBeAttached();
+        const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect(sideways).toBeLessThanOrEqual(0);
+        const heading = await boxOf(screen.getByText(title, { exact: true }));
+        const card = await boxOf(screen.locator(".first-card:visible").first());
+
+        release();
+        await expect(page.getByRole("button", { name: button })).toBeEnabled();
+        await expect(screen).toHaveCount(0);
+        await expectSamePlace(page.getByRole("heading", { level: 1 }), heading);
+        await expectSamePlace(page.locator("main .mantine-Paper-root").first(), card);
+        expect(await shiftOf(page)).toBeLessThan(0.02);
+      });
+    }
+  }
+}
+
+for (const path of ["/login", "/dashboard", "/interview"]) {
+  test(`before any script ${path} tells who has no session what Greenroom is, and no more`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await watchShifts(page);
+    const release = await holdScripts(page);
+    await page.goto(path, { waitUntil: "commit" });
+    await expect(page.locator(".first-screen").getByText(TEXT.pitch)).toBeVisible();
+    const source = await page.content();
+    for (const words of [TEXT.startTitle, TEXT.planTitle, TEXT.interviewLead]) {
+      expect(source).not.toContain(words);
+    }
+    const pitch = await boxOf(page.getByText(TEXT.pitch));
+    release();
+    await expect(page.getByRole("button", { name: "Sign in", exact: true })).toBeVisible();
+    await expectSamePlace(page.getByRole("heading", { name: TEXT.pitch }), pitch);
+    expect(await shiftOf(page)).toBeLessThan(0.02);
+  });
+}
+
+test("whoever reloads in an interview sees its shape at once, not the words before the start", async ({
+  seekerPage: page,
+}) => {
+  await startInterview(page);
+  const release = await holdScripts(page);
+  await page.reload({ waitUntil: "commit" });
+  await expect(page.locator(".first-question")).toBeVisible();
+  await expect(page.getByText(TEXT.interviewLead)).toBeHidden();
+  release();
+  await expect(page.getByRole("textbox", { name: "Your response" })).toBeVisible();
+});
+
+test("a page that takes long shows its own shape, and is told as loading", async ({ page }) => {
+  await signInAsDemo(page.request, "premium");
+  const release = await holdScripts(page, "**/assets/settings-*.js");
+  await page.goto("/settings", { waitUntil: "commit" });
+  const loading = page.getByRole("main").getByRole("status").filter({ hasText: TEXT.pageLoading });
+  await expect(loading).toBeVisible();
+  const shape = await boxOf(loading);
+  release();
+  const title = page.getByRole("heading", { level: 1, name: "Settings" });
+  await expect(title).toBeVisible();
+  const { x, width } = await boxOf(title);
+  expect({ x, width }).toEqual({ x: shape.x, width: shape.width });
+});
