@@ -1,14 +1,17 @@
 import { spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { createTemporaryFolder } from "#api/testing/temporary-folder.ts";
+
+const root = createTemporaryFolder("no-database");
+afterAll(() => rmSync(root, { recursive: true }));
 
 it.each([
   ["backup.ts", ["there"]],
   ["grant.ts", ["ann@example.test", "10"]],
 ])("%s where there is no database says so, and makes none", (script, given) => {
-  const dataDir = join(createTemporaryFolder("no-database"), "data");
+  const dataDir = join(root, script);
   const { status, stderr } = spawnSync(process.execPath, [join(import.meta.dirname, script), ...given], {
     env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: "" },
     encoding: "utf8",
