@@ -7,7 +7,7 @@ import { ROLE } from "#contract/roles.ts";
 import { freePort, startProcess, type MeasuredProcess } from "./processes.ts";
 import type { StreamCall } from "./stream-call.ts";
 
-export const MODEL_KEY = "bench";
+const MODEL_KEY = "bench";
 export const FIRST_TOKEN_MS = 200;
 export const TOKENS_PER_SECOND = 20;
 /** What every server of a bench or a fault run is started with. */
@@ -72,7 +72,10 @@ export async function startChatStack(peopleCount: number): Promise<ChatStack> {
 }
 
 /** How the model stand-in speaks from now on, and what its next calls meet. */
-export const setPace = (model: string, plan: { faults?: object[]; tokensPerSecond?: number } = {}) =>
+export const setPace = (
+  model: string,
+  plan: { faults?: object[]; tokensPerSecond?: number; preamble?: string } = {},
+) =>
   fetch(`${model}/openai/faults`, {
     method: "POST",
     headers: { "content-type": "application/json" },
@@ -84,6 +87,31 @@ export const setPace = (model: string, plan: { faults?: object[]; tokensPerSecon
       ...plan,
     }),
   });
+
+/** What an interviewer says in a turn of these benches, in length. */
+const SPOKEN =
+  "Which single step did you take first, what told you that it was the right one, and what would you do in another way?";
+
+export type PassThrough = { server: MeasuredProcess; call: () => StreamCall };
+
+/** The least there can be between a browser and the model, in a process of its own. */
+export async function startPassThrough({ modelUrl }: ChatStack): Promise<PassThrough> {
+  const port = await freePort();
+  const server = await startProcess({
+    script: "bench/pass-through.ts",
+    args: [String(port), `${modelUrl}/openai/v1`, MODEL_KEY],
+  });
+  const url = `http://127.0.0.1:${port}/`;
+  return { server, call: () => ({ url, headers: {}, body: { message: SPOKEN }, tokenMark: "event: token" }) };
+}
+
+export const modelCall = ({ modelUrl }: ChatStack): StreamCall => ({
+  url: `${modelUrl}/openai/v1/chat/completions`,
+  headers: { authorization: `Bearer ${MODEL_KEY}` },
+  body: { model: "bench", stream: true, messages: [{ role: "user", content: `<say>${SPOKEN}</say>` }] },
+  // The first piece of a stream names the role and holds no words.
+  tokenMark: '"delta":{"content":"',
+});
 
 /** People with a session and interviews left, in that database. */
 export async function createPeople(databaseUrl: string, count: number): Promise<Person[]> {
@@ -121,6 +149,26 @@ export async function openInterview(url: string, person: Person): Promise<string
   await post(`${url}/api/chat`, person, { interviewId, isNewInterview: true });
   return interviewId;
 }
+
+const OPENED_AT_ONCE = 100;
+
+/** An open interview for each of them, by the person's id. */
+export async function openInterviews(url: string, people: Person[]): Promise<Map<string, string>> {
+  const open = new Map<string, string>();
+  for (const group of groupsOf(people, OPENED_AT_ONCE))
+    await Promise.all(group.map(async (it) => open.set(it.id, await openInterview(url, it))));
+  return open;
+}
+
+export async function endInterviews(url: string, people: Person[], open: Map<string, string>): Promise<void> {
+  for (const group of groupsOf(people, OPENED_AT_ONCE)) {
+    // One that has had all its questions is over already.
+    await Promise.all(group.map((it) => endInterview(url, it, open.get(it.id) ?? "").catch(() => undefined)));
+  }
+}
+
+const groupsOf = <T>(all: T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(all.length / size) }, (_, n) => all.slice(n * size, (n + 1) * size));
 
 export const endInterview = (url: string, person: Person, interviewId: string) =>
   post(`${url}/api/chat`, person, { interviewId, isEndInterview: true });

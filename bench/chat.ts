@@ -2,21 +2,20 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Person } from "#api/testing/start-test-server.ts";
 import {
   appCall,
-  endInterview,
+  endInterviews,
   FIRST_TOKEN_MS,
-  MODEL_KEY,
-  openInterview,
+  modelCall,
+  openInterviews,
   startChatStack,
+  startPassThrough,
   TOKENS_PER_SECOND,
 } from "./chat-stack.ts";
-import { freePort, startProcess, type MeasuredProcess } from "./processes.ts";
+import type { MeasuredProcess } from "./processes.ts";
 import { markdownTable, round, type Bench } from "./section.ts";
 import { quantile, timeStream, type StreamCall, type StreamTimes } from "./stream-call.ts";
 
 const ROUNDS = 3;
 const SPREAD_MS = 2_000;
-const SPOKEN =
-  "Thank you, I can picture that. Which single step did you take first, what told you that it was the right one, and what would you do in another way if it happened again tomorrow morning?";
 type ChatFigures = {
   who: string;
   atOnce: number;
@@ -30,27 +29,19 @@ type ChatFigures = {
 /** First-token and per-token delay of the app, of a bare pass-through and of the model itself, in turn. */
 async function benchChat(sizes: number[]): Promise<ChatFigures[]> {
   const stack = await startChatStack(Math.max(...sizes));
-  const throughPort = await freePort();
-  const through = await startProcess({
-    script: "bench/pass-through.ts",
-    args: [String(throughPort), `${stack.modelUrl}/openai/v1`, MODEL_KEY],
-  });
-  const { app, appUrl, modelUrl: model, people } = stack;
+  const through = await startPassThrough(stack);
+  const { app, appUrl, people } = stack;
   const figures: ChatFigures[] = [];
   for (const atOnce of sizes) {
     const some = people.slice(0, atOnce);
-    figures.push(await measure("the model itself", some, { call: () => modelCall(model) }));
-    figures.push(
-      await measure("bare pass-through", some, { call: () => throughCall(throughPort), server: through }),
-    );
-    const interviews = new Map(
-      await Promise.all(some.map(async (it) => [it.id, await openInterview(appUrl, it)] as const)),
-    );
+    figures.push(await measure("the model itself", some, { call: () => modelCall(stack) }));
+    figures.push(await measure("bare pass-through", some, through));
+    const interviews = await openInterviews(appUrl, some);
     const call = (person: Person) => appCall(appUrl, person, interviews.get(person.id) ?? "");
     figures.push(await measure("Greenroom", some, { call, server: app }));
-    await Promise.all(some.map((person) => endInterview(appUrl, person, interviews.get(person.id) ?? "")));
+    await endInterviews(appUrl, some, interviews);
   }
-  await through.stop();
+  await through.server.stop();
   await stack.stop();
   return figures;
 }
@@ -82,21 +73,6 @@ async function answerRounds(person: Person, call: Measuring["call"]): Promise<St
   for (let round = 0; round < ROUNDS; round += 1) times.push(await timeStream(call(person)));
   return times;
 }
-
-const modelCall = (model: string): StreamCall => ({
-  url: `${model}/openai/v1/chat/completions`,
-  headers: { authorization: `Bearer ${MODEL_KEY}` },
-  body: { model: "bench", stream: true, messages: [{ role: "user", content: `<say>${SPOKEN}</say>` }] },
-  // The first piece of a stream names the role and holds no words.
-  tokenMark: '"delta":{"content":"',
-});
-
-const throughCall = (port: number): StreamCall => ({
-  url: `http://127.0.0.1:${port}/`,
-  headers: {},
-  body: { message: SPOKEN },
-  tokenMark: "event: token",
-});
 
 const orNone = (value: number | null) => (value === null ? "–" : round(value, 0));
 

@@ -2,18 +2,21 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Person } from "#api/testing/start-test-server.ts";
 import {
   appCall,
-  endInterview,
+  endInterviews,
   FIRST_TOKEN_MS,
   openInterview,
+  openInterviews,
   startChatStack,
+  startPassThrough,
   type ChatStack,
 } from "./chat-stack.ts";
+import type { MeasuredProcess } from "./processes.ts";
 import { markdownTable, round, type Bench } from "./section.ts";
 import { quantile, timeStream } from "./stream-call.ts";
 
 const EVERY_SECONDS = 25;
 
-const OPENED_AT_ONCE = 100;
+const BARE_SECONDS = 50;
 const USUAL: Load[] = [{ interviews: 200, seconds: 50 }];
 const FULL: Load[] = [
   { interviews: 200, seconds: 100 },
@@ -23,6 +26,7 @@ const FULL: Load[] = [
 type Load = { interviews: number; seconds: number };
 
 type LoadFigures = {
+  who: string;
   answers: number;
   errors: string[];
   addedMs: { median: number; p95: number; p99: number; max: number };
@@ -30,52 +34,76 @@ type LoadFigures = {
   memoryMb: number;
 };
 
-/** Many interviews at once, each with an answer every 25 s, through HTTP, words streamed (THREATS R14). */
-async function benchLoad({ interviews, seconds }: Load): Promise<LoadFigures> {
+/**
+ * Many interviews at once, each with an answer every 25 s, through HTTP, words streamed (THREATS R14); before it the same
+ * pace through the bare pass-through.
+ */
+async function benchLoad({ interviews, seconds }: Load): Promise<LoadFigures[]> {
   const stack = await startChatStack(interviews);
   try {
-    return await load(stack, { interviews, seconds });
+    const through = await startPassThrough(stack);
+    const bare = await measure(through.server, "bare pass-through", (firstTokens) =>
+      atPace(stack.people, BARE_SECONDS, async () => {
+        firstTokens.push((await timeStream(through.call())).firstTokenMs);
+      }),
+    );
+    await through.server.stop();
+    return [bare, await load(stack, seconds)];
   } finally {
     await stack.stop();
   }
 }
 
-async function load(stack: ChatStack, { seconds }: Load): Promise<LoadFigures> {
-  const { people, app, appUrl } = stack;
-  const open = new Map<string, string>();
-  for (const group of groupsOf(people, OPENED_AT_ONCE)) {
-    await Promise.all(group.map(async (it) => open.set(it.id, await openInterview(appUrl, it))));
-  }
-  const firstTokens: number[] = [];
+async function load({ people, app, appUrl }: ChatStack, seconds: number): Promise<LoadFigures> {
+  const open = await openInterviews(appUrl, people);
+  const figures = await measure(app, "Greenroom", (firstTokens) =>
+    atPace(people, seconds, async (person) => {
+      try {
+        const { firstTokenMs } = await timeStream(appCall(appUrl, person, open.get(person.id) ?? ""));
+        firstTokens.push(firstTokenMs);
+      } catch (error) {
+        // An interview that has had all its questions is over; its person begins another.
+        if (!String(error).includes("interview_over")) throw error;
+        open.set(person.id, await openInterview(appUrl, person));
+      }
+    }),
+  );
+  await endInterviews(appUrl, people, open);
+  return figures;
+}
+
+type Say = (person: Person) => Promise<void>;
+
+/** Everybody speaks every 25 s, beginning at a moment of their own; answers what went wrong. */
+async function atPace(people: Person[], seconds: number, say: Say): Promise<string[]> {
   const errors: string[] = [];
-  const cpuBefore = app.cpuSeconds();
   const until = Date.now() + seconds * 1000;
-  let peakMb = 0;
-  const watch = setInterval(() => (peakMb = Math.max(peakMb, app.memoryMb())), 500);
   const talk = async (person: Person) => {
     let at = Date.now() + Math.random() * EVERY_SECONDS * 1000;
     while (at < until) {
       await sleep(Math.max(0, at - Date.now()));
       at += EVERY_SECONDS * 1000;
-      try {
-        firstTokens.push((await timeStream(appCall(appUrl, person, open.get(person.id) ?? ""))).firstTokenMs);
-      } catch (error) {
-        // An interview that has had all its questions is over; its person begins another.
-        if (!String(error).includes("interview_over")) errors.push(String(error).slice(0, 200));
-        else open.set(person.id, await openInterview(appUrl, person));
-      }
+      await say(person).catch((error: unknown) => errors.push(String(error).slice(0, 200)));
     }
   };
   await Promise.all(people.map(talk));
+  return errors;
+}
+
+async function measure(
+  server: MeasuredProcess,
+  who: string,
+  run: (firstTokens: number[]) => Promise<string[]>,
+): Promise<LoadFigures> {
+  const firstTokens: number[] = [];
+  const cpuBefore = server.cpuSeconds();
+  let peakMb = 0;
+  const watch = setInterval(() => (peakMb = Math.max(peakMb, server.memoryMb())), 500);
+  const errors = await run(firstTokens);
   clearInterval(watch);
-  const cpu = app.cpuSeconds() - cpuBefore;
-  for (const group of groupsOf(people, OPENED_AT_ONCE)) {
-    await Promise.all(
-      group.map((it) => endInterview(appUrl, it, open.get(it.id) ?? "").catch(() => undefined)),
-    );
-  }
   const added = firstTokens.map((ms) => ms - FIRST_TOKEN_MS);
   return {
+    who,
     answers: added.length,
     errors,
     addedMs: {
@@ -84,13 +112,10 @@ async function load(stack: ChatStack, { seconds }: Load): Promise<LoadFigures> {
       p99: quantile(added, 0.99),
       max: quantile(added, 1),
     },
-    cpuMsPerTurn: (cpu * 1000) / Math.max(1, added.length),
+    cpuMsPerTurn: ((server.cpuSeconds() - cpuBefore) * 1000) / Math.max(1, added.length),
     memoryMb: peakMb,
   };
 }
-
-const groupsOf = <T>(all: T[], size: number): T[][] =>
-  Array.from({ length: Math.ceil(all.length / size) }, (_, n) => all.slice(n * size, (n + 1) * size));
 
 export const loadBench: Bench = {
   name: "load",
@@ -99,34 +124,37 @@ export const loadBench: Bench = {
     const loads: Load[] = full ? FULL : USUAL;
     const rows = [];
     for (const load of loads) {
-      const it = await benchLoad(load);
-      if (it.errors.length > 0) console.error(it.errors.slice(0, 5));
-      rows.push([
-        load.interviews,
-        load.seconds,
-        it.answers,
-        it.errors.length,
-        round(it.addedMs.median),
-        round(it.addedMs.p95),
-        round(it.addedMs.p99),
-        round(it.cpuMsPerTurn),
-        round(it.memoryMb, 0),
-      ]);
+      for (const it of await benchLoad(load)) {
+        if (it.errors.length > 0) console.error(it.errors.slice(0, 5));
+        rows.push([
+          load.interviews,
+          it.who,
+          it.answers,
+          it.errors.length,
+          round(it.addedMs.median),
+          round(it.addedMs.p95),
+          round(it.addedMs.p99),
+          round(it.addedMs.max, 0),
+          round(it.cpuMsPerTurn),
+          round(it.memoryMb, 0),
+        ]);
+      }
     }
     return `Each interview gives an answer every ${EVERY_SECONDS} s, through HTTP, and hears the words streamed; the model stand-in, in a process
 of its own, sends the first token after ${FIRST_TOKEN_MS} ms and then 20 a second. Added: from the request to the first token, less
-the model's own time; it holds the session look-up and all work with the database. Load, stand-in, database and server
-share the cores.
+the model's own time; it holds the session look-up and all work with the database, and what the model stand-in, its timers
+and the network add, which the bare pass-through shows by itself. Load, stand-in, database and server share the cores.
 
 ${markdownTable(
   [
     "interviews at once",
-    "for s",
+    "through",
     "answers",
     "errors",
     "added, median ms",
     "p95 ms",
     "p99 ms",
+    "max ms",
     "server's CPU ms a turn",
     "server's memory MB",
   ],

@@ -10,6 +10,7 @@ const PAGE_BYTES = 4096;
 const STARTUP_MS = 30_000;
 
 export type MeasuredProcess = {
+  pid: number;
   /** Processor seconds used so far (Linux only). */
   cpuSeconds: () => number;
   /** Resident memory now, in MB (Linux only). */
@@ -59,6 +60,7 @@ function measured(child: ChildProcess): MeasuredProcess {
     });
   const stat = () => readFileSync(`/proc/${child.pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
   return {
+    pid: child.pid ?? 0,
     cpuSeconds: () => (Number(stat()[11]) + Number(stat()[12])) / TICKS_PER_SECOND,
     memoryMb: () => (Number(stat()[21]) * PAGE_BYTES) / 1024 / 1024,
     kill,

@@ -9,12 +9,14 @@ import { lighthouseBench } from "./lighthouse.ts";
 import { pageBench } from "./page-weight.ts";
 import { ratingBench } from "./rating.ts";
 import { describeMachine, replaceSection, type Bench } from "./section.ts";
+import { streamsBench } from "./streams.ts";
 import { uploadsBench } from "./uploads.ts";
 
 /** `npm run bench [-- <name>… --full]`: measures all sections of docs/performance.md, or the named ones only. */
 const BENCHES: Bench[] = [
   chatBench,
   loadBench,
+  streamsBench,
   ratingBench,
   uploadsBench,
   adminBench,

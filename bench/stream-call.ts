@@ -8,12 +8,19 @@ export type StreamTimes = {
   tokens: number;
 };
 
-export type StreamCall = { url: string; headers: Record<string, string>; body: object; tokenMark: string };
+export type StreamCall = {
+  url: string;
+  headers: Record<string, string>;
+  body: object;
+  tokenMark: string;
+  /** Told the time since the token before, for each but the first. */
+  onGap?: (ms: number) => void;
+};
 
 const agent = new Agent({ keepAlive: true, maxSockets: Infinity });
 
 /** One streamed POST, timed token by token. Throws when the answer is not 200 or holds no token. */
-export function timeStream({ url, headers, body, tokenMark }: StreamCall): Promise<StreamTimes> {
+export function timeStream({ url, headers, body, tokenMark, onGap }: StreamCall): Promise<StreamTimes> {
   return new Promise((resolve, reject) => {
     const sent = performance.now();
     let first = 0;
@@ -29,8 +36,10 @@ export function timeStream({ url, headers, body, tokenMark }: StreamCall): Promi
           const here = text.split(tokenMark).length - 1;
           if (tokens === 0) seen += text.slice(0, 300);
           if (here === 0) return;
-          last = performance.now();
-          if (tokens === 0) first = last;
+          const now = performance.now();
+          if (tokens === 0) first = now;
+          else onGap?.(now - last);
+          last = now;
           tokens += here;
         });
         answer.on("end", () => {

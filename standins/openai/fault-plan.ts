@@ -17,6 +17,8 @@ export const planSchema = z.strictObject({
   tokensPerSecond: z.number().positive().default(80),
   firstTokenMs: z.number().min(0).max(600_000).default(100),
   replies: z.array(z.string()).default([]),
+  /** So much is said before each reply: streams that last. */
+  preamble: z.string().default(""),
 });
 
 export type Fault = z.output<typeof fault>;
@@ -38,6 +40,7 @@ export function createPlans() {
     paceOf(key: string): Pick<Plan, "tokensPerSecond" | "firstTokenMs"> {
       return plans.get(key) ?? usual;
     },
+    preambleOf: (key: string): string => plans.get(key)?.preamble ?? "",
     /** One fault per request, in order, each as often as its `times` says. */
     takeFault(key: string): Fault | undefined {
       const plan = plans.get(key);

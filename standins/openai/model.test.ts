@@ -92,6 +92,12 @@ describe("the language model, asked by the library the app uses", () => {
     expect((await streamed(model, "c")).text).toMatch(/^Could you/);
   });
 
+  it("speaks longer when it is to say something before each reply", async () => {
+    const { model } = await setUp({ preamble: "Take your time. " });
+    const { text } = await streamed(model, "<say>Why this role?</say>");
+    expect(text).toMatch(/^Take your time\. .*Why this role\?$/);
+  });
+
   it("stops at the token limit and says so", async () => {
     const { model } = await setUp({ replies: ["one two three four five six"] });
     const { content, finishReason } = await model.doGenerate({ ...said("a"), maxOutputTokens: 2 });

@@ -62,7 +62,7 @@ function replyText({ key, request, fault, plans }: Asked): string {
   if (fault?.kind === "empty") return "";
   if (fault?.kind === "hostile") return hostileReply;
   const isWhole = fault === undefined || fault.kind === "delay";
-  return plans.nextReply(key, { isWhole }) ?? createReply(request);
+  return plans.nextReply(key, { isWhole }) ?? plans.preambleOf(key) + createReply(request);
 }
 
 /** False when the caller hung up meanwhile. */

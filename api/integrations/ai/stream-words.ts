@@ -15,6 +15,8 @@ export type WordsRequest = {
   onText: (piece: string, textSoFar: string) => void;
 };
 
+/** Without one, each abort makes an exception with a stack. */
+const DONE = new Error("the words are there");
 const PROPER_ENDS: ReadonlySet<string> = new Set(["stop", "length"]);
 
 export type Words = { text: string; tokens: number };
@@ -46,7 +48,7 @@ export async function streamWords({ model }: InterviewerModel, request: WordsReq
   } finally {
     clearTimeout(total);
     clearTimeout(firstByte);
-    abort.abort();
+    abort.abort(DONE);
   }
 }
 
