@@ -206,6 +206,8 @@ export const RATINGS_FOR_A_MEAN = 5;
 export const ASKED_DAYS = 90;
 export const ASKED_SHOWN = 10;
 export const JSON_BODY_MAX_BYTES = 64 * 1024;
+/** Between the two events of GET /api/pieces: far more than a network's whims. */
+export const PIECES_GAP_MS = 600;
 /** A message that came in the address is shown cut to this (THREATS T13). */
 export const ADDRESS_MESSAGE_MAX_LENGTH = 200;
 

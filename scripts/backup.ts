@@ -3,7 +3,7 @@ import { mkdir, rename, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { writeBackup } from "#api/db/backup.ts";
-import { findEmbeddedUrl, startEmbeddedDatabase } from "#api/db/embedded/server.ts";
+import { findEmbeddedUrl, hasEmbeddedDatabase, startEmbeddedDatabase } from "#api/db/embedded/server.ts";
 import { readEnv } from "#api/env.ts";
 import { copyKept } from "./data-folder.ts";
 
@@ -22,6 +22,8 @@ async function backup(given: string | undefined): Promise<void> {
   const folder = resolve(given);
   if (existsSync(folder)) throw new Error(`${folder} is there already. A backup goes into a new folder.`);
   const { databaseUrl, dataDir, s3 } = readEnv(process.env);
+  if (databaseUrl === undefined && !hasEmbeddedDatabase(dataDir))
+    throw new Error(`${resolve(dataDir)} has no database. Set DATABASE_URL or DATA_DIR as the app has them.`);
   const running = databaseUrl ?? (await findEmbeddedUrl(dataDir));
   const embedded = running === null ? await startEmbeddedDatabase({ dataDir }) : null;
   const part = `${folder}.part`;

@@ -14,7 +14,8 @@ import type { Finding } from "./doctor/finding.ts";
 const standins = useStandins();
 const bucket = useBucket();
 const dataDir = useDataFolder();
-const server = useTestServer(() => standins.settings());
+/** Met without a proxy, so nobody's X-Forwarded-For counts. */
+const server = useTestServer(() => ({ ...standins.settings(), TRUST_PROXY: "false" }));
 const nobody = "http://127.0.0.1:8";
 
 const stop: (() => void)[] = [];
@@ -71,15 +72,15 @@ describe("the doctor", () => {
     expect(about(found, "TLS")).toMatchObject([{ state: "warn" }]);
     for (const name of ["database", "migrations", "files", "mail", "LinkedIn", "Calendly", "payments"])
       expect([name, ...statesOf(found, name)]).toEqual([name, "ok"]);
-    for (const name of ["captcha", "model", "clock", "site", "data folder"])
-      expect([name, ...statesOf(found, name)]).toEqual([name, "ok"]);
-    expect(report(found)).toMatch(/^12 ok, 1 to look at, 0 to mend\.$/m);
+    const rest = ["captcha", "model", "clock", "site", "data folder", "streaming", "visitors", "uploads"];
+    for (const name of rest) expect([name, ...statesOf(found, name)]).toEqual([name, "ok"]);
+    expect(report(found)).toMatch(/^15 ok, 1 to look at, 0 to mend\.$/m);
   });
 
   it("says what may be better where less is set up", async () => {
     const env = readEnv({ ...standins.settings(), DATA_DIR: dataDir, STRIPE_SECRET_KEY: "sk_test_mine" });
     const found = await examine({ ...env, appUrl: APP_URL.replace("http:", "https:") });
-    for (const name of ["database", "payments", "model", "visitors"])
+    for (const name of ["database", "payments", "model"])
       expect([name, ...statesOf(found, name)]).toEqual([name, "warn"]);
     expect(about(found, "site")).toMatchObject([{ state: "fail", mend: expect.stringContaining("DNS") }]);
     expect(about(found, "certificate")).toMatchObject([{ state: "fail" }]);
@@ -95,6 +96,8 @@ describe("the doctor", () => {
     ["mail", "whose key Resend does not know", { RESEND_API_BASE: `${nobody}/resend` }, /does not answer/],
     ["mail", "from a domain that is not verified", { MAIL_FROM: "a@elsewhere.test" }, /elsewhere\.test/],
     ["LinkedIn", "that is not there", { LINKEDIN_ISSUER: nobody }, /ECONNREFUSED/],
+    ["streaming", "of an app that is down", { APP_URL: nobody }, /ECONNREFUSED/],
+    ["uploads", "to an app that is down", { APP_URL: nobody }, /ECONNREFUSED/],
     ["Calendly", "that does not answer", { CALENDLY_AUTH_BASE: nobody }, /ECONNREFUSED/],
     ["payments", "with another price", { STRIPE_PRICE_PAID: "price_none" }, /there is no price price_none/],
     ["payments", "with a key that is not taken", { STRIPE_SECRET_KEY: "nonsense" }, /not accepted/],
@@ -107,6 +110,13 @@ describe("the doctor", () => {
     const [found] = about(await examined(changes), name);
     expect(found).toMatchObject({ state: "fail", text: expect.stringMatching(text) });
     expect(found?.mend).toBeTruthy();
+  });
+
+  it("says what stands at an issuer that is no LinkedIn", async () => {
+    const url = await serve((_, response) => response.writeHead(404).end());
+    expect(about(await examined({ LINKEDIN_ISSUER: url }), "LinkedIn")).toMatchObject([
+      { state: "fail", text: `${url}: the answer is 404` },
+    ]);
   });
 
   it("names a Calendly app that Calendly does not know", async () => {

@@ -4,8 +4,9 @@ import { checkClock } from "./doctor/check-clock.ts";
 import { checkDatabase } from "./doctor/check-database.ts";
 import { checkDataFolder, checkFileStore } from "./doctor/check-files.ts";
 import * as services from "./doctor/check-services.ts";
+import { checkProxy } from "./doctor/check-proxy.ts";
 import { checkSite } from "./doctor/check-site.ts";
-import { warn, type Finding } from "./doctor/finding.ts";
+import type { Finding } from "./doctor/finding.ts";
 
 /** `npm run doctor`: checks a production setup with the app's own settings. Exit code 1 when anything fails. */
 
@@ -23,14 +24,9 @@ export async function examine(env: Env): Promise<Finding[]> {
     services.checkModel(env),
     checkClock(`${env.linkedin.issuer}/.well-known/openid-configuration`),
     checkSite(env.appUrl),
+    checkProxy(env),
   ]);
-  return [...found.flat(), ...checkProxy(env)];
-}
-
-function checkProxy({ appUrl, trustProxy }: Env): Finding[] {
-  if (trustProxy || !appUrl.startsWith("https:")) return [];
-  const mend = "Set TRUST_PROXY=true when the proxy sets X-Forwarded-For.";
-  return [warn("visitors", "all count as one address behind a proxy, for every limit", mend)];
+  return found.flat();
 }
 
 const MARK = { ok: " ok ", warn: "WARN", fail: "FAIL" } as const;

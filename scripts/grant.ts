@@ -1,8 +1,9 @@
+import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { isEmail } from "#contract/fields.ts";
 import { isRole } from "#contract/roles.ts";
 import { openDatabase } from "#api/db/database.ts";
-import { startEmbeddedDatabase } from "#api/db/embedded/server.ts";
+import { hasEmbeddedDatabase, startEmbeddedDatabase } from "#api/db/embedded/server.ts";
 import { migrate } from "#api/db/migrate.ts";
 import { readEnv } from "#api/env.ts";
 import { grantRole } from "#api/features/admin/change-role.ts";
@@ -25,6 +26,8 @@ async function grant([email = "", roleText = ""]: string[]): Promise<void> {
     );
   }
   const { databaseUrl, dataDir } = readEnv(process.env);
+  if (databaseUrl === undefined && !hasEmbeddedDatabase(dataDir))
+    throw new Error(`${resolve(dataDir)} has no database. Set DATABASE_URL or DATA_DIR as the app has them.`);
   const embedded = databaseUrl === undefined ? await startEmbeddedDatabase({ dataDir }) : null;
   try {
     const url = databaseUrl ?? embedded?.url ?? "";

@@ -74,11 +74,15 @@ function contentPolicy(p: {
 }
 
 const ONE_CLICK_PATH = "/api/referrals/unsubscribe";
-/** A page of plain http at the same host is whoever's network it came over. */
-const isOwn = (origin: string, own: { host: string | undefined; https: boolean }): boolean => {
+/**
+ * A page of plain http at the same host is whoever's network it came over. A proxy may ask under another name, or
+ * without the port: what APP_URL says is ours all the same.
+ */
+const isOwn = (origin: string, { host, appUrl }: { host: string | undefined; appUrl: string }): boolean => {
   if (!URL.canParse(origin)) return false;
-  const { host, protocol } = new URL(origin);
-  return host === own.host && (protocol === "https:" || !own.https);
+  const [page, app] = [new URL(origin), new URL(appUrl)];
+  if (page.origin === app.origin) return true;
+  return page.host === host && (page.protocol === "https:" || app.protocol !== "https:");
 };
 
 const CHANGES = new Set(["POST", "PUT", "PATCH", "DELETE"]);
@@ -92,7 +96,7 @@ export const sameOriginJson =
   async (c, next) => {
     if (!CHANGES.has(c.req.method)) return next();
     const origin = c.req.header("origin");
-    const own = { host: c.req.header("host"), https: appUrl.startsWith("https:") };
+    const own = { host: c.req.header("host"), appUrl };
     if (origin !== undefined && !isOwn(origin, own)) throw new AppError("forbidden");
     if (c.req.header("sec-fetch-site") === "cross-site") throw new AppError("forbidden");
     // Mailboxes unsubscribe by a form (RFC 8058); its address carries a sealed token, no cookie counts there.

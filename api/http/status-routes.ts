@@ -1,5 +1,9 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { z } from "@hono/zod-openapi";
 import { health, settingsAnswer, type PublicSettings } from "#contract/accounts.ts";
+import { PIECES_GAP_MS } from "#contract/limits.ts";
 import { AppError } from "./errors.ts";
+import { sendEvents } from "./event-stream.ts";
 import { createRouter, jsonAnswer, route } from "./router.ts";
 
 const connectionCheck = <P extends string>(path: P) =>
@@ -22,6 +26,26 @@ export function statusRoutes({ settings, checkReady }: StatusDeps) {
       });
       return c.json(alive(), 200);
     })
+    .openapi(
+      route({
+        method: "get",
+        path: "/pieces",
+        guard: "public",
+        tags: ["status"],
+        responses: {
+          200: {
+            description: "Two events, apart: whether a proxy holds answers back, and whose address it tells",
+            content: { "text/event-stream": { schema: z.string() } },
+          },
+        },
+      }),
+      (c) =>
+        sendEvents(c, async ({ send }) => {
+          send("first", { address: c.var.address, gapMs: PIECES_GAP_MS });
+          await wait(PIECES_GAP_MS);
+          send("last", {});
+        }) as never,
+    )
     .openapi(
       route({
         method: "get",

@@ -15,6 +15,11 @@ const ask = (path: string, { scheme, headers, ...init }: Asking = {}) =>
     headers: { ...(scheme && { "x-forwarded-proto": scheme }), ...headers },
   });
 
+const statusFrom = async (origin: string): Promise<number> => {
+  const headers = { origin, "content-type": "application/json" };
+  return (await ask("/api/auth/sign-out", { method: "POST", body: "{}", headers })).status;
+};
+
 describe("behind TLS", () => {
   it.each([
     ["/", "/"],
@@ -66,16 +71,14 @@ describe("behind TLS", () => {
 
   it("a page of plain http at the same host is another site", async () => {
     const { host } = new URL(server.url);
-    const statusFrom = async (origin: string) =>
-      (
-        await ask("/api/auth/sign-out", {
-          method: "POST",
-          body: "{}",
-          headers: { origin, "content-type": "application/json" },
-        })
-      ).status;
     expect(await statusFrom(`http://${host}`)).toBe(403);
     expect(await statusFrom(`https://${host}`)).toBe(200);
+    expect(await statusFrom(APP.replace("https:", "http:"))).toBe(403);
+  });
+
+  it("a page at APP_URL is ours, also where the proxy asks under another name", async () => {
+    expect(await statusFrom(APP)).toBe(200);
+    expect(await statusFrom(`${APP}:8443`)).toBe(403);
   });
 });
 

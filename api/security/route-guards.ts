@@ -7,6 +7,7 @@ import type { Guard } from "#api/http/guard.ts";
 export const ROUTE_GUARDS: Record<string, Guard | "redirect"> = {
   "GET /health": "public",
   "GET /test": "public",
+  "GET /pieces": "public",
   "GET /settings": "public",
   "POST /auth/sign-in/email": "public",
   "POST /auth/sign-up/email": "public",

@@ -12,8 +12,10 @@ const MODEL_MS = 20_000;
 
 export async function checkMail(env: Env): Promise<Finding> {
   const problem = await findMailProblem(env.mail);
-  if (problem !== null) return fail("mail", problem, "Nobody can sign up without mail: mend it first.");
-  return ok("mail", env.mail.smtpUrl === undefined ? "Resend takes the key" : "the mail server lets us in");
+  const bySmtp = env.mail.smtpUrl !== undefined;
+  if (problem === null) return ok("mail", bySmtp ? "the mail server lets us in" : "Resend takes the key");
+  const hint = bySmtp ? " smtps:// speaks TLS at once (port 465), smtp:// only when asked (587)." : "";
+  return fail("mail", problem, `Nobody can sign up without mail: mend it first.${hint}`);
 }
 
 export async function checkStripe({ stripe, appUrl }: Env): Promise<Finding[]> {
@@ -32,7 +34,11 @@ export async function checkLinkedin({ linkedin, appUrl }: Env): Promise<Finding>
     await createLinkedin({ ...linkedin, redirectUri }).authorizationUrl("doctor");
     return ok("LinkedIn", `${linkedin.issuer} answers; its app must allow ${redirectUri}`);
   } catch (error) {
-    return fail("LinkedIn", reasonOf(error), "Check LINKEDIN_ISSUER and the way out of this machine.");
+    return fail(
+      "LinkedIn",
+      `${linkedin.issuer}: ${reasonOf(error)}`,
+      "Check LINKEDIN_ISSUER and the way out of this machine.",
+    );
   }
 }
 

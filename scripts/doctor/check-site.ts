@@ -48,7 +48,11 @@ async function checkCertificate(hostname: string, port: number): Promise<Finding
     await once(socket, "secureConnect");
     return judgeCertificate(new Date(socket.getPeerCertificate().valid_to), new Date());
   } catch (error) {
-    return fail("certificate", reasonOf(error), "Get one for this name (Caddy does it by itself).");
+    return fail(
+      "certificate",
+      reasonOf(error),
+      "Get one for this name that visitors' browsers trust, and renew it in time (Caddy does both by itself).",
+    );
   } finally {
     socket.destroy();
   }

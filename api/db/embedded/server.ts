@@ -78,6 +78,10 @@ export async function startEmbeddedDatabase({
   };
 }
 
+/** Whether that data folder has a database, running or not. */
+export const hasEmbeddedDatabase = (dataDir: string): boolean =>
+  existsSync(join(choosePlace(dataDir).data, "PG_VERSION"));
+
 /** The address of the database that another process runs on that data folder; null when none does. */
 export async function findEmbeddedUrl(dataDir: string): Promise<string | null> {
   const place = choosePlace(dataDir);

@@ -11,6 +11,8 @@ import { SkeletonRows } from "../../ui/skeletons.tsx";
 import { usersWords } from "./error-words.ts";
 import { userConversationsQuery } from "./queries.ts";
 
+const MIN_WIDTH = 520;
+
 export function ConversationHistory({ userId }: { userId: string }) {
   const list = useInfiniteQuery(userConversationsQuery(userId));
   if (list.isPending) return <SkeletonRows rows={2} height={40} label="Loading conversations" />;
@@ -26,22 +28,24 @@ export function ConversationHistory({ userId }: { userId: string }) {
       {rows.length === 0 ? (
         <EmptyNote>{TEXT.noConversationHistory}</EmptyNote>
       ) : (
-        <Table aria-label="Conversation History">
-          <Table.Thead>
-            <Table.Tr>
-              {["Date", "Messages", "Duration", "Empathy", "Details"].map((name) => (
-                <Table.Th key={name} scope="col">
-                  {name}
-                </Table.Th>
+        <Table.ScrollContainer minWidth={MIN_WIDTH} type="native">
+          <Table aria-label="Conversation History">
+            <Table.Thead>
+              <Table.Tr>
+                {["Date", "Messages", "Duration", "Empathy", "Details"].map((name) => (
+                  <Table.Th key={name} scope="col">
+                    {name}
+                  </Table.Th>
+                ))}
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {rows.map((row) => (
+                <HistoryRow key={row.id} row={row} />
               ))}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {rows.map((row) => (
-              <HistoryRow key={row.id} row={row} />
-            ))}
-          </Table.Tbody>
-        </Table>
+            </Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
       )}
       {list.isFetchNextPageError && <ErrorPanel message={usersWords(list.error)} />}
       {list.hasNextPage && (

@@ -6,6 +6,7 @@ import "@mantine/core/styles/ColorSwatch.css";
 import { BarChart, LineChart } from "@mantine/charts";
 import type { Overview } from "#contract/admin-overview.ts";
 import { RATINGS_FOR_A_MEAN } from "#contract/limits.ts";
+import { EmptyNote } from "../../ui/empty-note.tsx";
 import { ChartCard } from "./chart-card.tsx";
 
 const HEIGHT = 240;
@@ -59,15 +60,21 @@ export function RatingsChart({ ratings }: Pick<Overview, "ratings">) {
       head={["Level", "Rated", "Mean"]}
       rows={shown.map(({ level, count, mean }) => [level, count, mean ?? "too few"])}
     >
-      <BarChart
-        h={HEIGHT}
-        data={shown}
-        dataKey="name"
-        yAxisProps={{ domain: [0, 10] }}
-        withBarValueLabel
-        series={[{ name: "mean", label: "Mean rating", color: "fern.6" }]}
-        barChartProps={SILENT}
-      />
+      {shown.some(({ mean }) => mean !== null) ? (
+        <BarChart
+          h={HEIGHT}
+          data={shown}
+          dataKey="name"
+          yAxisProps={{ domain: [0, 10] }}
+          withBarValueLabel
+          series={[{ name: "mean", label: "Mean rating", color: "fern.6" }]}
+          barChartProps={SILENT}
+        />
+      ) : (
+        <EmptyNote>
+          No level has {RATINGS_FOR_A_MEAN} ratings yet. The table shows how many each has.
+        </EmptyNote>
+      )}
     </ChartCard>
   );
 }

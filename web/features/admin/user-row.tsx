@@ -9,6 +9,7 @@ import { ConversationHistory } from "./conversation-history.tsx";
 import { linkedinWords } from "./error-words.ts";
 import { LinkedinData } from "./linkedin-data.tsx";
 import { useLinkedinData } from "./queries.ts";
+import classes from "./users-table.module.css";
 
 const COLUMNS = 5;
 /** The least a finger needs (WCAG 2.5.8), for the two that stand one above the other. */
@@ -36,8 +37,8 @@ export function UserRow({ user, opened, onToggle }: UserRowProps) {
 
   return (
     <>
-      <Table.Tr onClick={toggleByRow} style={{ cursor: "pointer" }}>
-        <Table.Td miw="11rem" maw="16rem">
+      <Table.Tr className={classes.user} onClick={toggleByRow} style={{ cursor: "pointer" }}>
+        <Table.Td className={classes.wide}>
           <Stack gap={2} align="flex-start">
             <UnstyledButton
               mih={TARGET_HEIGHT}
@@ -69,11 +70,11 @@ export function UserRow({ user, opened, onToggle }: UserRowProps) {
             )}
           </Stack>
         </Table.Td>
-        <Table.Td miw="11rem" maw="16rem" style={{ overflowWrap: "anywhere" }}>
+        <Table.Td className={classes.wide} style={{ overflowWrap: "anywhere" }}>
           {user.email}
         </Table.Td>
-        <Table.Td>{user.total_conversations}</Table.Td>
-        <Table.Td>
+        <Table.Td data-label="Total Conversations">{user.total_conversations}</Table.Td>
+        <Table.Td data-label="Last Activity">
           {user.last_conversation_time === null ? "Never" : formatWhen(user.last_conversation_time)}
         </Table.Td>
         <Table.Td>
@@ -89,13 +90,13 @@ export function UserRow({ user, opened, onToggle }: UserRowProps) {
         </Table.Td>
       </Table.Tr>
       {linkedin.data && (
-        <Table.Tr>
+        <Table.Tr className={classes.detail}>
           <Table.Td colSpan={COLUMNS}>
             <LinkedinData profile={linkedin.data} />
           </Table.Td>
         </Table.Tr>
       )}
-      <Table.Tr id={historyId} hidden={!opened}>
+      <Table.Tr className={classes.detail} id={historyId} hidden={!opened}>
         <Table.Td colSpan={COLUMNS}>{opened && <ConversationHistory userId={user.id} />}</Table.Td>
       </Table.Tr>
     </>

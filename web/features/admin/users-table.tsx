@@ -6,18 +6,17 @@ import type { AdminSearch } from "../../paths.ts";
 import { EmptyNote } from "../../ui/empty-note.tsx";
 import { SortHeader } from "./sort-header.tsx";
 import { UserRow } from "./user-row.tsx";
-
-const TABLE_MIN_WIDTH = 760;
+import classes from "./users-table.module.css";
 
 export function UsersTable({ rows, search }: { rows: AdminStatsRow[]; search: AdminSearch }) {
   const [open, setOpen] = useState<string | null>(null);
   if (rows.length === 0) return <EmptyNote picture="lens">{TEXT.adminNoUsers}</EmptyNote>;
   return (
-    <Table.ScrollContainer minWidth={TABLE_MIN_WIDTH} type="native">
-      <Table verticalSpacing="sm">
+    <Table.ScrollContainer minWidth={0} type="native">
+      <Table verticalSpacing="sm" className={classes.table}>
         <Table.Caption style={{ position: "absolute", insetInlineStart: -9999 }}>Users</Table.Caption>
         <Table.Thead>
-          <Table.Tr>
+          <Table.Tr className={classes.head}>
             <SortHeader sort="name" search={search}>
               User
             </SortHeader>
@@ -30,7 +29,9 @@ export function UsersTable({ rows, search }: { rows: AdminStatsRow[]; search: Ad
             <SortHeader sort="last_conversation_time" search={search}>
               Last Activity
             </SortHeader>
-            <Table.Th scope="col">LinkedIn</Table.Th>
+            <Table.Th scope="col" className={classes.last}>
+              LinkedIn
+            </Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>

@@ -1,6 +1,9 @@
-import { Button } from "@mantine/core";
+import { Button, Text } from "@mantine/core";
 import { IconPlayerStop, IconVolume } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
+
+/** A machine without a voice says nothing at all, not even that it failed. */
+const VOICE_WAIT_MS = 2_000;
 
 const canSpeak = () => "speechSynthesis" in window;
 
@@ -9,17 +12,33 @@ export function ReadAloud({ words, auto }: { words: string; auto: boolean }) {
   // What the person, or the end of the words, said last; the settings may come in later than the question.
   const [wanted, setWanted] = useState<boolean | null>(null);
   const speaking = wanted ?? auto;
+  const [isVoiceless, setVoiceless] = useState(false);
   useEffect(() => {
     if (!speaking || !canSpeak()) return undefined;
     const utterance = new SpeechSynthesisUtterance(words);
     utterance.lang = "en";
     utterance.addEventListener("end", () => setWanted(false));
     utterance.addEventListener("error", () => setWanted(false));
+    const giveUp = setTimeout(() => {
+      if (window.speechSynthesis.getVoices().length > 0) return;
+      setVoiceless(true);
+      setWanted(false);
+    }, VOICE_WAIT_MS);
+    utterance.addEventListener("start", () => clearTimeout(giveUp));
     window.speechSynthesis.speak(utterance);
-    return () => window.speechSynthesis.cancel();
+    return () => {
+      clearTimeout(giveUp);
+      window.speechSynthesis.cancel();
+    };
   }, [speaking, words]);
 
   if (!canSpeak()) return null;
+  if (isVoiceless)
+    return (
+      <Text component="output" size="sm" c="dimmed" display="block">
+        This device has no voice to read aloud with. Its settings for speech may offer one.
+      </Text>
+    );
   return (
     <Button
       size="xs"

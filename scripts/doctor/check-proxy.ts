@@ -1,0 +1,82 @@
+import { RESUME_MAX_BYTES } from "#contract/limits.ts";
+import { createOutbound, type Outbound } from "#api/integrations/outbound.ts";
+import { fail, ok, reasonOf, warn, type Finding } from "./finding.ts";
+
+const TIMEOUT_MS = 20_000;
+/** Nobody's address (RFC 5737), as a visitor could claim it. */
+const CLAIMED = "192.0.2.1";
+const MEND_STREAMING = "Turn the proxy's buffering off, and its compression of text/event-stream.";
+const MEND_UPLOADS = "Let the proxy take bodies of 11 MB (nginx: client_max_body_size 11m).";
+
+type Proxied = { appUrl: string; trustProxy: boolean };
+
+/** What the way from a visitor to the app does to answers that come in pieces, to addresses, and to uploads. */
+export async function checkProxy({ appUrl, trustProxy }: Proxied): Promise<Finding[]> {
+  const ask = createOutbound({ to: [appUrl], timeoutMs: TIMEOUT_MS, answerMaxBytes: 1024 * 1024 });
+  const [pieces, uploads] = await Promise.all([readPieces(ask, appUrl), checkUploads(ask, appUrl)]);
+  if (pieces instanceof Error)
+    return [fail("streaming", reasonOf(pieces), "Start the app; check DNS, proxy and firewall."), uploads];
+  return [judgePieces(pieces), judgeAddress(pieces, { appUrl, trustProxy }), uploads];
+}
+
+type Pieces = { address: string; apartMs: number; meantMs: number };
+
+async function readPieces(ask: Outbound, appUrl: string): Promise<Pieces | Error> {
+  try {
+    const answer = await ask(`${appUrl}/api/pieces`, { headers: { "x-forwarded-for": CLAIMED } });
+    const times: number[] = [];
+    let text = "";
+    for await (const piece of answer.body ?? []) {
+      times.push(performance.now());
+      text += Buffer.from(piece).toString();
+    }
+    const [, said = ""] = /^data: (.*)$/m.exec(text) ?? [];
+    if (!answer.ok || said === "") throw new Error(`${appUrl} answers ${answer.status} instead of pieces`);
+    const { address, gapMs } = JSON.parse(said) as { address: string; gapMs: number };
+    return { address, apartMs: (times.at(-1) ?? 0) - (times[0] ?? 0), meantMs: gapMs };
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
+  }
+}
+
+function judgePieces({ apartMs, meantMs }: Pieces): Finding {
+  return apartMs > meantMs / 2
+    ? ok("streaming", "words arrive as they come")
+    : fail(
+        "streaming",
+        "the proxy holds answers back: an interviewer's words would come all at once",
+        MEND_STREAMING,
+      );
+}
+
+function judgeAddress({ address }: Pieces, { appUrl, trustProxy }: Proxied): Finding {
+  if (address === CLAIMED)
+    return fail(
+      "visitors",
+      "whoever claims an address is believed, so that limits hold nobody",
+      "Let the proxy replace X-Forwarded-For by the visitor's address, and the app's port be reached through it only.",
+    );
+  if (!trustProxy && appUrl.startsWith("https:"))
+    return warn(
+      "visitors",
+      "all count as one address behind a proxy, for every limit",
+      "Set TRUST_PROXY=true when the proxy sets X-Forwarded-For.",
+    );
+  return ok("visitors", "nobody counts under an address that they claim");
+}
+
+/** The largest resume, from nobody: what answers must be the app, which asks who it is. */
+async function checkUploads(ask: Outbound, appUrl: string): Promise<Finding> {
+  const megabytes = RESUME_MAX_BYTES / 1024 ** 2;
+  const form = new FormData();
+  form.append("file", new Blob([new Uint8Array(RESUME_MAX_BYTES)]), "resume.pdf");
+  try {
+    const answer = await ask(`${appUrl}/api/resumes`, { method: "POST", body: form });
+    await answer.body?.cancel();
+    return answer.status === 401
+      ? ok("uploads", `${megabytes} MB come through`)
+      : fail("uploads", `${megabytes} MB are answered with ${answer.status}`, MEND_UPLOADS);
+  } catch (error) {
+    return fail("uploads", `${megabytes} MB: ${reasonOf(error)}`, MEND_UPLOADS);
+  }
+}
