@@ -8,6 +8,7 @@ import type { FaultRun } from "./fault-run.ts";
 import { runKills } from "./kills.ts";
 import { runMailDown } from "./mail-down.ts";
 import { runModelFaults } from "./model.ts";
+import { runPaymentDown } from "./payment.ts";
 import { runSlowClients } from "./slow-clients.ts";
 import { runOrderlyStop, runSecondProcess } from "./stops.ts";
 
@@ -17,6 +18,7 @@ const RUNS: Record<string, { title: string; run: FaultRun }> = {
   database: { title: "The database goes away", run: runDatabaseStops },
   model: { title: "The model fails", run: runModelFaults },
   mail: { title: "The mail service is down", run: runMailDown },
+  payment: { title: "The payment service is away", run: runPaymentDown },
   stop: { title: "A stop in the middle of answers", run: runOrderlyStop },
   second: { title: "Two servers on one data folder", run: runSecondProcess },
   disk: { title: "The disk is full", run: runDiskFull },
