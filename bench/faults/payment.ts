@@ -14,8 +14,7 @@ const NAMES = { away: "cuts every connection", silent: "is silent", failing: "an
 /** R11: nobody can pay while the provider is away, and is told so; what was paid is credited once, whatever its news meet. */
 export const runPaymentDown: FaultRun = async () => {
   const scene = await startScene({
-    people: PEOPLE,
-    role: ROLE.free,
+    roles: Array<1>(PEOPLE).fill(ROLE.free),
     settings: (url) => ({ STRIPE_API_BASE: url }),
   });
   try {

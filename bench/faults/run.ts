@@ -9,6 +9,7 @@ import { runKills } from "./kills.ts";
 import { runMailDown } from "./mail-down.ts";
 import { runModelFaults } from "./model.ts";
 import { runPaymentDown } from "./payment.ts";
+import { runSchedulingDown } from "./scheduling.ts";
 import { runSlowClients } from "./slow-clients.ts";
 import { runOrderlyStop, runSecondProcess } from "./stops.ts";
 
@@ -19,6 +20,7 @@ const RUNS: Record<string, { title: string; run: FaultRun }> = {
   model: { title: "The model fails", run: runModelFaults },
   mail: { title: "The mail service is down", run: runMailDown },
   payment: { title: "The payment service is away", run: runPaymentDown },
+  scheduling: { title: "The scheduling service is away", run: runSchedulingDown },
   stop: { title: "A stop in the middle of answers", run: runOrderlyStop },
   second: { title: "Two servers on one data folder", run: runSecondProcess },
   disk: { title: "The disk is full", run: runDiskFull },

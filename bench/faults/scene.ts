@@ -1,4 +1,5 @@
-import { chmodSync, rmSync } from "node:fs";
+import { chmodSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { openDatabase } from "#api/db/database.ts";
 import { startEmbeddedDatabase } from "#api/db/embedded/server.ts";
@@ -20,8 +21,8 @@ import { startGate } from "./gate.ts";
 const TOLD_WAIT_MS = 40_000;
 
 type Wish = {
-  people: number;
-  role: Role;
+  /** Of the people there are. */
+  roles: Role[];
   /** Settings of the app, given the gate's address. */
   settings: (gateUrl: string) => Record<string, string>;
   /** The first words of an address that the gate always lets through. */
@@ -29,7 +30,7 @@ type Wish = {
 };
 
 /** Database, stand-ins behind a gate and the app, each a process of its own that can be ended alone. */
-export async function startScene({ people: count, role, settings, passes }: Wish) {
+export async function startScene({ roles, settings, passes }: Wish) {
   const dataDir = createTemporaryFolder("faults");
   chmodSync(dataDir, 0o755);
   const database = await startEmbeddedDatabase({ dataDir });
@@ -54,7 +55,7 @@ export async function startScene({ people: count, role, settings, passes }: Wish
       STANDINS_PORT: String(ports.standins),
       ...settings(gate.url),
     });
-  const people = await createPeopleOf(database.url, { count, role, appUrl });
+  const people = await createPeopleOf(database.url, { roles, appUrl });
   let app = await start();
   const db = openDatabase({ url: database.url, onError: () => undefined });
   return {
@@ -68,6 +69,10 @@ export async function startScene({ people: count, role, settings, passes }: Wish
     killAndStart: async () => {
       await app.kill("SIGKILL");
       app = await start();
+    },
+    killDatabase: (): void => {
+      const [pid] = readFileSync(join(dataDir, "postgres/postmaster.pid"), "utf8").split("\n");
+      process.kill(Number(pid), "SIGKILL");
     },
     stop: async () => {
       await app.stop();
@@ -84,11 +89,11 @@ export type Scene = Awaited<ReturnType<typeof startScene>>;
 
 async function createPeopleOf(
   databaseUrl: string,
-  { count, role, appUrl }: { count: number; role: Role; appUrl: string },
+  { roles, appUrl }: { roles: Role[]; appUrl: string },
 ): Promise<Person[]> {
   const server = await startTestServer(databaseUrl, { AUTH_SECRET: SECRET, APP_URL: appUrl });
   const people: Person[] = [];
-  for (let n = 0; n < count; n += 1) {
+  for (const role of roles) {
     const person = await server.createPerson({ role });
     const call = createCall(appUrl, { authorization: `Bearer ${person.token}` });
     people.push({ ...person, call });
@@ -104,10 +109,10 @@ export async function hear(call: Promise<Answer>): Promise<{ answer: Answer | nu
   return { answer, ms: performance.now() - from };
 }
 
-/** Until `isSo`, or the time is over; answers how many seconds it took. */
+/** Until `isSo`, or the time is over; answers how many seconds it took. A database on its way back answers nothing. */
 export async function waitUntil(isSo: () => Promise<boolean>, mostMs: number): Promise<number> {
   const from = performance.now();
-  while (!(await isSo()) && performance.now() - from < mostMs) await sleep(200);
+  while (!(await isSo().catch(() => false)) && performance.now() - from < mostMs) await sleep(200);
   return (performance.now() - from) / 1000;
 }
 
