@@ -18,7 +18,7 @@ import { freePort, startProcess } from "../processes.ts";
 import { startApp } from "./app.ts";
 import { startGate } from "./gate.ts";
 
-const TOLD_WAIT_MS = 40_000;
+const TOLD_WAIT_MS = 60_000;
 
 type Wish = {
   /** Of the people there are. */

@@ -96,8 +96,12 @@ async function scheduleAll({ gate }: Scene, coaches: TestCoach[], clients: Perso
       const scheduled = await schedule(gate.url, coach.slug, { email: person.email, widget });
       const kind = at % 5;
       bookings.push({
-        ...{ person, coach, scheduled },
-        ...{ isLeft: kind === 4, isCancelled: kind === 3, isAcknowledged: false },
+        person,
+        coach,
+        scheduled,
+        isLeft: kind === 4,
+        isCancelled: kind === 3,
+        isAcknowledged: false,
       });
       if (kind === 3) await cancelAtService(gate.url, scheduled);
     }
