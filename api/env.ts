@@ -50,6 +50,8 @@ export function readEnv(source: Record<string, string | undefined>) {
     logLevel: s.LOG_LEVEL,
     /** Where metrics are served; null: nowhere. */
     metrics: s.METRICS_ADDRESS ?? null,
+    /** null: no traces. */
+    otel: readOtel(s),
     interviewSeconds: s.INTERVIEW_SECONDS,
     inactivitySeconds: s.INACTIVITY_SECONDS,
     howtoVideoUrl: s.HOWTO_VIDEO_URL ?? null,
@@ -124,6 +126,9 @@ function readMail(s: Settings, service: Service) {
     from: s.MAIL_FROM ?? "Greenroom <hello@greenroom.test>",
   };
 }
+
+const readOtel = ({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers }: Settings) =>
+  endpoint === undefined ? null : { endpoint, headers: headers ?? {} };
 
 /** null: files lie in the data folder. */
 const readS3 = (s: Settings) =>
