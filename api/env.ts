@@ -48,9 +48,7 @@ export function readEnv(source: Record<string, string | undefined>) {
     /** Staff calls are refused until the account has an authenticator app. */
     adminMfa: s.ADMIN_MFA === "required",
     logLevel: s.LOG_LEVEL,
-    /** Where metrics are served; null: nowhere. */
     metrics: s.METRICS_ADDRESS ?? null,
-    /** null: no traces. */
     otel: readOtel(s),
     interviewSeconds: s.INTERVIEW_SECONDS,
     inactivitySeconds: s.INACTIVITY_SECONDS,
@@ -127,6 +125,7 @@ function readMail(s: Settings, service: Service) {
   };
 }
 
+/** null: no traces. */
 const readOtel = ({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers }: Settings) =>
   endpoint === undefined ? null : { endpoint, headers: headers ?? {} };
 

@@ -43,5 +43,3 @@ export async function startGate(targetPort: number, passes: string | null = null
     },
   };
 }
-
-export type Gate = Awaited<ReturnType<typeof startGate>>;
