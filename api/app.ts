@@ -1,3 +1,4 @@
+import type { MiddlewareHandler } from "hono";
 import type { Logger } from "pino";
 import type { PublicSettings } from "#contract/accounts.ts";
 import { JSON_BODY_MAX_BYTES, TRANSCRIPT_BODY_MAX_BYTES } from "#contract/limits.ts";
@@ -40,7 +41,7 @@ import { httpsOnly } from "./http/https-only.ts";
 import { answerUnknownPath } from "./http/unknown-path.ts";
 import { callerAddress, requestLog } from "./http/request-log.ts";
 import type { Metrics } from "./http/metrics.ts";
-import { createRouter } from "./http/router.ts";
+import { createRouter, type AppEnv } from "./http/router.ts";
 import { statusRoutes } from "./http/status-routes.ts";
 import type { UploadAddresses } from "./http/uploads.ts";
 
@@ -49,6 +50,8 @@ export type AppDeps = {
   /** Throws while requests that need the database can't be served. */
   checkReady: () => Promise<void>;
   observeRequest: Metrics["observeRequest"];
+  /** undefined where no traces are asked for. */
+  traceRequests: MiddlewareHandler<AppEnv> | undefined;
   appUrl: string;
   trustProxy: boolean;
   headers: Omit<HeaderOptions, "appUrl">;
@@ -113,6 +116,7 @@ const createApi = (deps: AppDeps) =>
 export function createApp(deps: AppDeps) {
   const app = createRouter();
   const api = createApi(deps);
+  if (deps.traceRequests) app.use(deps.traceRequests);
   app.use(requestLog(deps.logger, deps.observeRequest));
   app.use(securityHeaders({ ...deps.headers, appUrl: deps.appUrl }));
   app.use(httpsOnly(deps));

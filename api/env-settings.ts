@@ -40,6 +40,19 @@ export const SETTING_SECTIONS = {
       .optional()
       .describe("Host and port of `/metrics` for Prometheus, such as 127.0.0.1:9464; off by default"),
   },
+  Traces: {
+    OTEL_EXPORTER_OTLP_ENDPOINT: url.describe(
+      "Address of an OpenTelemetry collector (OTLP over HTTP), such as http://127.0.0.1:4318, which then gets a trace of each request; off by default",
+    ),
+    OTEL_EXPORTER_OTLP_HEADERS: z
+      .string()
+      .regex(/^[^=,\s]+=[^=,]+(,[^=,\s]+=[^=,]+)*$/, "name=value, with commas between")
+      .transform((text) =>
+        Object.fromEntries(text.split(",").map((pair) => pair.split("=") as [string, string])),
+      )
+      .optional()
+      .describe("Headers it asks for, `name=value` with commas between"),
+  },
   "Data and secrets": {
     DATABASE_URL: optional.describe(
       "A PostgreSQL of yours (`postgres://…`); without it the embedded one runs in DATA_DIR",
@@ -115,6 +128,7 @@ const sections = SETTING_SECTIONS;
 
 export const settingsSchema = z.object({
   ...sections["Where it runs"],
+  ...sections.Traces,
   ...sections["Data and secrets"],
   ...sections.Mail,
   ...sections["Interviews and the model"],

@@ -48,8 +48,8 @@ export function readEnv(source: Record<string, string | undefined>) {
     /** Staff calls are refused until the account has an authenticator app. */
     adminMfa: s.ADMIN_MFA === "required",
     logLevel: s.LOG_LEVEL,
-    /** Where metrics are served; null: nowhere. */
     metrics: s.METRICS_ADDRESS ?? null,
+    otel: readOtel(s),
     interviewSeconds: s.INTERVIEW_SECONDS,
     inactivitySeconds: s.INACTIVITY_SECONDS,
     howtoVideoUrl: s.HOWTO_VIDEO_URL ?? null,
@@ -124,6 +124,10 @@ function readMail(s: Settings, service: Service) {
     from: s.MAIL_FROM ?? "Greenroom <hello@greenroom.test>",
   };
 }
+
+/** null: no traces. */
+const readOtel = ({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers }: Settings) =>
+  endpoint === undefined ? null : { endpoint, headers: headers ?? {} };
 
 /** null: files lie in the data folder. */
 const readS3 = (s: Settings) =>

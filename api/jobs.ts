@@ -44,7 +44,9 @@ const CLEAN_EVERY_MS = 10 * 60 * 1000;
 
 export type Jobs = { stop: () => Promise<void> };
 
-type Job = { everyMs: number; work: (isStopping: () => boolean) => Promise<unknown> };
+type Job = { name: string; everyMs: number; work: (isStopping: () => boolean) => Promise<unknown> };
+
+type RunJob = <T>(name: string, work: () => Promise<T>) => Promise<T>;
 
 type Parts = {
   db: Database;
@@ -58,6 +60,8 @@ type Parts = {
   scheduling: AccessDeps;
   seal: Seal;
   auth: Auth;
+  /** undefined where no traces are asked for. */
+  runJob: RunJob | undefined;
   onError: (error: unknown) => void;
 };
 
@@ -66,10 +70,11 @@ export function startJobs(parts: Parts): Jobs {
   const { asServer } = parts.db;
   const { files } = parts;
   const jobs: Job[] = [
-    { everyMs: MAIL_EVERY_MS, work: () => sendDueMails(asServer, parts.mailer.send) },
+    { name: "mails", everyMs: MAIL_EVERY_MS, work: () => sendDueMails(asServer, parts.mailer.send) },
     ...paymentJobs(parts),
-    { everyMs: THANKS_EVERY_MS, work: () => thankReferrers(asServer, parts.appUrl) },
+    { name: "rewards", everyMs: THANKS_EVERY_MS, work: () => thankReferrers(asServer, parts.appUrl) },
     {
+      name: "close interviews",
       everyMs: INTERVIEWS_EVERY_MS,
       work: () =>
         closeDueInterviews(asServer, {
@@ -78,24 +83,27 @@ export function startJobs(parts: Parts): Jobs {
         }),
     },
     ...Array.from({ length: RATINGS_AT_ONCE }, () => ({
+      name: "rate interviews",
       everyMs: INTERVIEWS_EVERY_MS,
       work: async (isStopping: () => boolean) => {
         while (!isStopping() && (await rateInterview({ asServer, speaker: parts.speaker }))) continue;
       },
     })),
     {
+      name: "read resumes",
       everyMs: FILES_EVERY_MS,
       work: async (isStopping) => {
         while (!isStopping() && (await readResumeText({ asServer, files }))) continue;
       },
     },
-    { everyMs: FILES_EVERY_MS, work: () => removeDueFiles(asServer, files) },
-    { everyMs: COACHING_EVERY_MS, work: () => doDueWork(parts.scheduling) },
-    { everyMs: COACHING_EVERY_MS, work: () => tellBookingNews(asServer, parts.appUrl) },
-    { everyMs: REMINDERS_EVERY_MS, work: () => noteReminders(asServer) },
+    { name: "remove files", everyMs: FILES_EVERY_MS, work: () => removeDueFiles(asServer, files) },
+    { name: "scheduling work", everyMs: COACHING_EVERY_MS, work: () => doDueWork(parts.scheduling) },
+    { name: "booking news", everyMs: COACHING_EVERY_MS, work: () => tellBookingNews(asServer, parts.appUrl) },
+    { name: "reminders", everyMs: REMINDERS_EVERY_MS, work: () => noteReminders(asServer) },
     ...accountJobs(parts),
-    { everyMs: CLEAN_EVERY_MS, work: () => resealAll(parts) },
+    { name: "reseal", everyMs: CLEAN_EVERY_MS, work: () => resealAll(parts) },
     {
+      name: "clean",
       everyMs: CLEAN_EVERY_MS,
       work: () =>
         Promise.all([
@@ -107,7 +115,7 @@ export function startJobs(parts: Parts): Jobs {
         ]),
     },
   ];
-  const running = jobs.map((job) => repeat(job, parts.onError));
+  const running = jobs.map((job) => repeat(traced(job, parts.runJob), parts.onError));
   return {
     stop: async () => {
       await Promise.all(running.map((job) => job.stop()));
@@ -118,12 +126,14 @@ export function startJobs(parts: Parts): Jobs {
 function accountJobs({ db: { asServer }, exports, onDeleteAccount }: Parts): Job[] {
   return [
     {
+      name: "copies of data",
       everyMs: EXPORTS_EVERY_MS,
       work: async (isStopping) => {
         while (!isStopping() && (await runDataExport(exports))) continue;
       },
     },
     {
+      name: "deleted accounts",
       everyMs: DELETIONS_EVERY_MS,
       work: async (isStopping) => {
         while (!isStopping() && (await deleteDueAccount({ asServer, onDeleteAccount }))) continue;
@@ -136,8 +146,8 @@ function paymentJobs({ db: { asServer }, payments, onError }: Parts): Job[] {
   if (!payments) return [];
   const deps = { asServer, payments };
   return [
-    { everyMs: NEWS_EVERY_MS, work: () => workOnNews(deps, onError) },
-    { everyMs: CUSTOMERS_EVERY_MS, work: () => checkDueCustomers(deps, onError) },
+    { name: "payment news", everyMs: NEWS_EVERY_MS, work: () => workOnNews(deps, onError) },
+    { name: "customers", everyMs: CUSTOMERS_EVERY_MS, work: () => checkDueCustomers(deps, onError) },
   ];
 }
 
@@ -146,6 +156,9 @@ async function resealAll({ db: { asServer }, seal, auth }: Parts): Promise<void>
   for (const columns of [LINKEDIN_SEALED, CALENDLY_SEALED]) await resealRows(asServer, seal, columns);
   await resealTwoFactor(asServer, auth);
 }
+
+const traced = (job: Job, runJob: RunJob | undefined): Job =>
+  runJob ? { ...job, work: (isStopping) => runJob(job.name, () => job.work(isStopping)) } : job;
 
 /** Runs `work` again and again, never twice at once. `stop` waits for a run under way. */
 function repeat({ everyMs, work }: Job, onError: (error: unknown) => void): Jobs {

@@ -17,6 +17,7 @@ import { closeServer, createHttpServer, listen } from "./http/serve.ts";
 import { securityTxt } from "./http/security-txt.ts";
 import { webFiles } from "./http/web-files.ts";
 import { createInterviewerModel } from "./integrations/ai/interviewer-model.ts";
+import type { Tracing } from "./tracing/tracing.ts";
 import { wireApp, wireAuth, wireParts } from "./wiring.ts";
 import { wireJobs } from "./wiring-jobs.ts";
 
@@ -54,11 +55,14 @@ async function startOn(
   web?: { dev: WebMiddleware },
 ): Promise<RunningServer> {
   setFlagsFromString(`--heap-growing-percent=${HEAP_GROWING_PERCENT}`);
-  const logger = pino({ level: env.logLevel, base: null });
+  const tracing = await loadTracing(env, (error) =>
+    logger.warn({ err: describe(error) }, "no traces are taken"),
+  );
+  const logger = pino({ level: env.logLevel, base: null, ...(tracing && { mixin: tracing.logFields }) });
   const url = env.databaseUrl ?? embedded?.url ?? "";
   await migrate(url);
   const onError = (error: unknown) => logger.error({ err: describe(error) }, "background error");
-  const db = openDatabase({ url, onError });
+  const db = openDatabase({ url, onError, onConnect: tracing?.onConnect });
   const secrets = env.authSecrets ?? [readSecret(env.dataDir)];
   const auth = wireAuth({ env, db, secrets });
   const interviewer = createInterviewerModel(env.ai);
@@ -70,10 +74,11 @@ async function startOn(
   const speaker = createSpeaker(interviewer, {
     onModelFailure: noteModelFailure,
     observeCall: metrics.observeModelCall,
+    ...(tracing && { traceCall: tracing.traceCall }),
   });
   metrics.addGauge("greenroom_model_calls_running", "Model calls under way.", () => speaker.running);
   metrics.addGauge("greenroom_database_waiting", "Requests that wait for a connection.", db.waiting);
-  const parts = await wireParts({ env, db, auth, secrets, speaker, logger, metrics, onError });
+  const parts = await wireParts({ env, db, auth, secrets, speaker, logger, metrics, tracing, onError });
   const app = wireApp(parts);
   app.get("/.well-known/security.txt", securityTxt({ mailFrom: env.mail.from, appUrl: env.appUrl }));
   const folder = resolve(import.meta.dirname, "../dist/web");
@@ -97,8 +102,19 @@ async function startOn(
       await jobs.stop();
       await db.close();
       await embedded?.stop();
+      await tracing?.stop();
     },
   };
+}
+
+/** The libraries of tracing are loaded only where it is asked for. */
+async function loadTracing(
+  { otel, trustProxy }: Env,
+  onError: (error: Error) => void,
+): Promise<Tracing | null> {
+  if (!otel) return null;
+  const { startTracing } = await import("./tracing/tracing.ts");
+  return startTracing({ ...otel, trustProxy, onError });
 }
 
 /** Stops in order on the first signal; a second one (a terminal signals the whole group) must not cut that short. */

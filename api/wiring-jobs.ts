@@ -15,6 +15,7 @@ export const wireJobs = (parts: Parts): Jobs =>
     mailer: createMailer(parts.env.mail),
     scheduling: schedulingOf(parts),
     onDeleteAccount: wireDeletion(parts),
+    runJob: parts.tracing?.runJob,
   });
 
 const schedulingOf = ({ db, seal, calendly }: Pick<Parts, "db" | "seal" | "calendly">) => ({

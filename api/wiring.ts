@@ -37,6 +37,7 @@ import { createFileStore, type FileStore } from "./integrations/files.ts";
 import { createExportFiles } from "./integrations/export-files.ts";
 import { createLinkedin } from "./integrations/linkedin.ts";
 import { createPayments, type Payments } from "./integrations/stripe.ts";
+import type { Tracing } from "./tracing/tracing.ts";
 
 type Secrets = [string, ...string[]];
 
@@ -54,6 +55,7 @@ export type Parts = {
   calendly: Calendly;
   logger: Logger;
   metrics: Metrics;
+  tracing: Tracing | null;
   /** For work that nobody waits for. */
   onError: (error: unknown) => void;
   connect: ConnectDeps;
@@ -62,7 +64,10 @@ export type Parts = {
 
 /** The parts that are made of settings and of each other. */
 export async function wireParts(
-  base: Pick<Parts, "env" | "db" | "auth" | "secrets" | "speaker" | "logger" | "metrics" | "onError">,
+  base: Pick<
+    Parts,
+    "env" | "db" | "auth" | "secrets" | "speaker" | "logger" | "metrics" | "tracing" | "onError"
+  >,
 ): Promise<Parts> {
   const { env, db, auth, secrets } = base;
   const seal = createSeal(...secrets);
@@ -154,6 +159,7 @@ export function wireApp({
   calendly,
   logger,
   metrics,
+  tracing,
   onError,
   connect,
   exports,
@@ -166,6 +172,7 @@ export function wireApp({
     logger,
     checkReady: db.check,
     observeRequest: metrics.observeRequest,
+    traceRequests: tracing?.requests,
     appUrl: env.appUrl,
     trustProxy: env.trustProxy,
     headers: outsideOrigins(env),

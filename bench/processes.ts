@@ -20,7 +20,14 @@ export type MeasuredProcess = {
   stop: () => Promise<void>;
 };
 
-type Start = { script: string; args?: string[]; env?: Record<string, string>; readyUrl?: string };
+type Start = {
+  script: string;
+  args?: string[];
+  env?: Record<string, string>;
+  readyUrl?: string;
+  /** A module that runs before the script. */
+  preload?: string;
+};
 
 /** Starts a script as a process of its own; resolves when it says ready or answers at `readyUrl`. */
 export async function startProcess({
@@ -28,10 +35,12 @@ export async function startProcess({
   args = [],
   env = {},
   readyUrl,
+  preload,
 }: Start): Promise<MeasuredProcess> {
   const child = fork(resolve(ROOT, script), args, {
     env: { ...process.env, ...env },
     stdio: ["ignore", "ignore", "inherit", "ipc"],
+    ...(preload !== undefined && { execArgv: ["--import", resolve(ROOT, preload)] }),
   });
   await (readyUrl === undefined
     ? new Promise((ready) => child.once("message", ready))

@@ -14,8 +14,10 @@ export const RESUME_UPLOADS_PER_HOUR = 30;
 export const RATE_WINDOW_UPLOAD_SECONDS = 60 * 60;
 /** More wait for their turn on disk, so that memory has a bound. */
 export const UPLOADS_IN_MEMORY = 3;
-/** The file store's own limit for one call; far below the time after which an unsaved file is removed. */
-export const FILE_STORE_SECONDS = 30;
+/** Who waited so long for their turn is refused: what holds the others up is not over yet. */
+export const UPLOAD_TURN_SECONDS = 15;
+/** For the beginning of the file store's answer, tried twice; far below the time after which an unsaved file is removed. */
+export const FILE_STORE_SECONDS = 10;
 export const UNSAVED_FILE_SECONDS = 600;
 export const COACH_PHOTO_MAX_BYTES = 5 * 1024 * 1024;
 

@@ -40,6 +40,7 @@ const RULES: Rule[] = [
   },
   { from: /^api\/features\//, to: /^(api\/(db|http|integrations)|contract)\// },
   { from: /^api\/integrations\//, to: /^(api\/integrations|contract)\// },
+  { from: /^api\/tracing\//, to: /^(api\/(tracing|http)|contract)\// },
   { from: /^api\/http\//, to: /^(api\/(http|db)|contract)\// },
   { from: /^api\/db\//, to: /^(api\/db|contract)\// },
   { from: /^api\/(app|jobs|main|wiring(-[a-z]+)?|env(-[a-z]+)?)\.ts$/, to: /^(api|contract)\// },

@@ -10,6 +10,7 @@ import { createMail } from "./mail/routes.ts";
 import { createOpenai } from "./openai/routes.ts";
 import { pageStyle } from "./page-style.ts";
 import { showPage } from "./page.ts";
+import { createOtlp } from "./otlp/routes.ts";
 import { createS3 } from "./s3/routes.ts";
 import type { Standin, StandinEnv } from "./standin.ts";
 import { createStripe, type StripeSettings } from "./stripe/routes.ts";
@@ -49,6 +50,7 @@ export async function startStandins(settings: StandinSettings): Promise<RunningS
       }),
     }),
     createOpenai(),
+    createOtlp(),
     createS3(),
     createStripe(settings.stripe ?? {}),
   ];

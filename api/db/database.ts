@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from "kysely";
-import { Pool } from "pg";
+import { Pool, type ClientBase } from "pg";
 import { prepareMarked } from "./prepared.ts";
 import type { DB } from "./tables.ts";
 
@@ -28,12 +28,17 @@ export type Database = {
   close: () => Promise<void>;
 };
 
-export type DatabaseOptions = { url: string; onError: (error: Error) => void };
+export type DatabaseOptions = {
+  url: string;
+  onError: (error: Error) => void;
+  /** For each new connection. */
+  onConnect?: ((client: ClientBase) => void) | undefined;
+};
 
 /** For a count that may be lost when the database's machine dies within a moment: no answer waits for the disk. */
 export const withoutWaitingForDisk = sql`select set_config('synchronous_commit', 'off', true)`;
 
-export function openDatabase({ url, onError }: DatabaseOptions): Database {
+export function openDatabase({ url, onError, onConnect }: DatabaseOptions): Database {
   const limits = {
     connectionString: url,
     statement_timeout: STATEMENT_TIMEOUT_MS,
@@ -48,6 +53,7 @@ export function openDatabase({ url, onError }: DatabaseOptions): Database {
     // one in use tells its own query.
     each.on("error", onError);
     each.on("connect", (client) => client.on("error", () => undefined));
+    if (onConnect) each.on("connect", onConnect);
   }
   pool.on("connect", prepareMarked);
   const asServer = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });

@@ -8,11 +8,11 @@ import type { Connection } from "./database.ts";
 
 type Provider = "linkedin" | "calendly";
 
-/** Stores an open authorization, and takes away old ones. */
+/** Stores an open authorization for so many seconds by the database's clock, and takes away old ones. */
 export async function insertState(
   asServer: Connection,
   provider: Provider,
-  state: { stateHash: string; browserHash: string; userId: string; expiresAt: Date },
+  state: { stateHash: string; browserHash: string; userId: string; seconds: number },
 ): Promise<void> {
   await asServer
     .deleteFrom("private.oauth_states")
@@ -25,7 +25,7 @@ export async function insertState(
       provider,
       user_id: state.userId,
       browser_hash: state.browserHash,
-      expires_at: state.expiresAt,
+      expires_at: sql<Date>`now() + make_interval(secs => ${state.seconds})`,
     })
     .execute();
 }

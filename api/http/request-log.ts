@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { isIPv6 } from "node:net";
-import type { MiddlewareHandler } from "hono";
+import type { Context, MiddlewareHandler } from "hono";
 import { matchedRoutes } from "hono/route";
 import type { Logger } from "pino";
 import type { AppEnv } from "./router.ts";
@@ -23,12 +23,15 @@ export function requestLog(logger: Logger, observe: Observe): MiddlewareHandler<
     if (!c.req.path.startsWith("/api")) return;
     const seconds = (performance.now() - start) / 1000;
     const ms = Math.round(seconds * 1000);
-    // The last one that is no middleware is the route; its pattern holds no ids.
-    const route = matchedRoutes(c).findLast(({ method }) => method !== "ALL")?.path;
+    const route = routePattern(c);
     observe({ method: c.req.method, route: route ?? "", status: c.res.status, seconds });
     log.info({ method: c.req.method, route, status: c.res.status, ms }, "request");
   };
 }
+
+/** The last one that is no middleware is the route; its pattern holds no ids. */
+export const routePattern = (c: Context<AppEnv>): string | undefined =>
+  matchedRoutes(c).findLast(({ method }) => method !== "ALL")?.path;
 
 /** Who asks, by network: the nearest proxy's word counts only where the setting says there is one (T5). */
 export function callerAddress(trustProxy: boolean): MiddlewareHandler<AppEnv> {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdir, open, unlink, type FileHandle } from "node:fs/promises";
 import { join } from "node:path";
 import type { Context } from "hono";
-import { UPLOADS_IN_MEMORY } from "#contract/limits.ts";
+import { UPLOAD_TURN_SECONDS, UPLOADS_IN_MEMORY } from "#contract/limits.ts";
 import { AppError } from "./errors.ts";
 import { boundaryOf, findFilePart, type FilePart } from "./multipart.ts";
 
@@ -16,8 +16,8 @@ export type UploadedFile = FilePart;
 
 export type Uploads = {
   /**
-   * Receives the form's one file and works on it. Throws upload_required, bad_request, body_too_large, or what
-   * the disk says.
+   * Receives the form's one file and works on it. Throws upload_required, bad_request, body_too_large, unavailable when
+   * its turn does not come, or what the disk says.
    */
   receive: <T>(
     request: Request,
@@ -30,8 +30,8 @@ export type Uploads = {
  * An upload first lies on disk, however slowly it comes, and is taken into memory whole when its turn is there:
  * many at once cost no more memory than a few, and a slow one keeps no other waiting (THREATS R20).
  */
-export function createUploads(folder: string): Uploads {
-  const inTurn = createGate(UPLOADS_IN_MEMORY);
+export function createUploads(folder: string, turnMs = UPLOAD_TURN_SECONDS * 1000): Uploads {
+  const inTurn = createGate(UPLOADS_IN_MEMORY, turnMs);
   return {
     receive: async (request, { field, maxBytes }, work) => {
       const boundary = boundaryOf(request.headers.get("content-type") ?? "");
@@ -100,13 +100,25 @@ async function readWhole(file: FileHandle, into: Buffer): Promise<void> {
 
 type Gate = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** At most `most` at once; the others wait in line. */
-function createGate(most: number): Gate {
+/** At most `most` at once; the others wait in line, for so long. */
+function createGate(most: number, waitMs: number): Gate {
   let free = most;
   const waiting: (() => void)[] = [];
+  const waitInLine = () =>
+    new Promise<void>((go, refuse) => {
+      const turn = () => {
+        clearTimeout(late);
+        go();
+      };
+      const late = setTimeout(() => {
+        waiting.splice(waiting.indexOf(turn), 1);
+        refuse(new AppError("unavailable"));
+      }, waitMs);
+      waiting.push(turn);
+    });
   return async (work) => {
     if (free > 0) free -= 1;
-    else await new Promise<void>((go) => waiting.push(go));
+    else await waitInLine();
     try {
       return await work();
     } finally {

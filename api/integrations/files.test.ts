@@ -13,10 +13,11 @@ const read = async (store: FileStore, key: string) => {
   return file && { size: file.size, text: (await buffer(file.stream)).toString() };
 };
 
-const openS3 = (secret?: string) => {
+const openS3 = (secret?: string, timeoutMs?: number) => {
   const settings = s3.settings();
   return createFileStore({
     folder,
+    ...(timeoutMs !== undefined && { timeoutMs }),
     s3: {
       endpoint: settings.S3_ENDPOINT,
       bucket: settings.S3_BUCKET,
@@ -73,6 +74,15 @@ describe.each([
 });
 
 describe("an object store", () => {
+  it("that says nothing is given up, twice, and leaves nothing", async () => {
+    const store = await openS3(undefined, 100);
+    await s3.fail({ operation: "put", kind: "delay", ms: 60_000, times: 2 });
+    await expect(store.put("resumes/eve/1-cv.pdf", Buffer.from("x"), "application/pdf")).rejects.toThrow(
+      /put|write/i,
+    );
+    expect(await store.open("resumes/eve/1-cv.pdf")).toBeNull();
+  });
+
   it("that fails once is asked again; one that goes on failing is an error", async () => {
     const store = await openS3();
     await s3.fail({ operation: "put", kind: "status" });

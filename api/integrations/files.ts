@@ -1,8 +1,11 @@
 import { mkdir } from "node:fs/promises";
 import type { Readable } from "node:stream";
+import { setTimeout as sleep } from "node:timers/promises";
 import { FSDriver } from "flydrive/drivers/fs";
 import { Disk } from "flydrive";
 import { FILE_STORE_SECONDS, RESUME_CACHE_SECONDS } from "#contract/limits.ts";
+
+const REMOVAL_WAIT_MS = 1_000;
 
 /** Where files lie; keys are paths such as `resumes/{userId}/{name}`, made by the server only. */
 export type FileStore = {
@@ -19,10 +22,16 @@ export type FileStore = {
 };
 
 export type S3Options = { endpoint: string; bucket: string; accessKeyId: string; secretAccessKey: string };
-export type FileOptions = { folder: string; s3: S3Options | null };
+export type FileOptions = {
+  folder: string;
+  s3: S3Options | null;
+  /** For tests; FILE_STORE_SECONDS otherwise. */
+  timeoutMs?: number;
+};
 
-export async function createFileStore({ folder, s3 }: FileOptions): Promise<FileStore> {
-  if (s3) return storeOn(await openS3(s3), { cacheControl: `private, max-age=${RESUME_CACHE_SECONDS}` });
+export async function createFileStore({ folder, s3, timeoutMs }: FileOptions): Promise<FileStore> {
+  if (s3)
+    return storeOn(await openS3(s3, timeoutMs), { cacheControl: `private, max-age=${RESUME_CACHE_SECONDS}` });
   const disk = new Disk(new FSDriver({ location: folder, visibility: "private" }));
   const store = storeOn(disk, {});
   // What people upload is nobody else's on this machine.
@@ -41,7 +50,10 @@ export async function createFileStore({ folder, s3 }: FileOptions): Promise<File
 }
 
 /** The client is loaded only where it is used: it is large. */
-async function openS3({ endpoint, bucket, accessKeyId, secretAccessKey }: S3Options): Promise<Disk> {
+async function openS3(
+  { endpoint, bucket, accessKeyId, secretAccessKey }: S3Options,
+  requestTimeout = FILE_STORE_SECONDS * 1000,
+): Promise<Disk> {
   const { S3Driver } = await import("flydrive/drivers/s3");
   return new Disk(
     new S3Driver({
@@ -56,7 +68,8 @@ async function openS3({ endpoint, bucket, accessKeyId, secretAccessKey }: S3Opti
       // Other stores than Amazon's do not know the newer checksums.
       requestChecksumCalculation: "WHEN_REQUIRED",
       responseChecksumValidation: "WHEN_REQUIRED",
-      requestHandler: { connectionTimeout: 3000, requestTimeout: FILE_STORE_SECONDS * 1000 },
+      // Without the last one the client only writes a warning, and waits on for ever.
+      requestHandler: { connectionTimeout: 3000, requestTimeout, throwOnRequestTimeout: true },
     }),
   );
 }
@@ -66,7 +79,9 @@ function storeOn(disk: Disk, write: { cacheControl?: string }): FileStore {
     try {
       await work;
     } catch (error) {
-      await disk.delete(key).catch(() => undefined);
+      const removed = disk.delete(key).catch(() => undefined);
+      // Nobody waits for a store that says nothing.
+      await Promise.race([removed, sleep(REMOVAL_WAIT_MS)]);
       throw error;
     }
   };

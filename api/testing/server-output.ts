@@ -40,6 +40,7 @@ export function useWatchedDatabase(): { readonly url: string; readonly helper: T
 export async function outputOf(
   databaseUrl: string,
   work: (url: string) => Promise<void>,
+  settings: Record<string, string> = {},
 ): Promise<{ output: string; exitCode: number | null }> {
   const port = await freePort();
   const child = spawn(process.execPath, [join(import.meta.dirname, "../main.ts")], {
@@ -50,6 +51,7 @@ export async function outputOf(
       AUTH_SECRET: TEST_SECRET,
       LOG_LEVEL: "trace",
       TRUST_PROXY: "true",
+      ...settings,
     },
     stdio: ["ignore", "pipe", "pipe"],
   });

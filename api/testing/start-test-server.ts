@@ -55,7 +55,7 @@ export async function startTestServer(
   };
 }
 
-function createCall(url: string, fixed: Record<string, string>): Call {
+export function createCall(url: string, fixed: Record<string, string>): Call {
   return async (method, path, { body, headers } = {}) => {
     const response = await fetch(`${url}/api${path}`, {
       method,

@@ -20,9 +20,14 @@ export async function createFolderWithPeople(count: number): Promise<{ dataDir: 
   return { dataDir, people };
 }
 
-export const startApp = (port: number, env: Record<string, string>): Promise<MeasuredProcess> =>
+export const startApp = (
+  port: number,
+  env: Record<string, string>,
+  preload?: string,
+): Promise<MeasuredProcess> =>
   startProcess({
     script: "api/main.ts",
+    ...(preload !== undefined && { preload }),
     env: { PORT: String(port), AUTH_SECRET: SECRET, LOG_LEVEL: "silent", ...env },
     readyUrl: `http://127.0.0.1:${port}/api/ready`,
   });

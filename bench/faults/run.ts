@@ -2,12 +2,16 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describeMachine, markdownTable, replaceSection } from "../section.ts";
+import { runAccountServicesDown } from "./away.ts";
+import { runClocksOff } from "./clocks.ts";
 import { runDatabaseStops } from "./database.ts";
 import { runDiskFull } from "./disk-full.ts";
 import type { FaultRun } from "./fault-run.ts";
 import { runKills } from "./kills.ts";
 import { runMailDown } from "./mail-down.ts";
 import { runModelFaults } from "./model.ts";
+import { runPaymentDown } from "./payment.ts";
+import { runSchedulingDown } from "./scheduling.ts";
 import { runSlowClients } from "./slow-clients.ts";
 import { runOrderlyStop, runSecondProcess } from "./stops.ts";
 
@@ -17,6 +21,10 @@ const RUNS: Record<string, { title: string; run: FaultRun }> = {
   database: { title: "The database goes away", run: runDatabaseStops },
   model: { title: "The model fails", run: runModelFaults },
   mail: { title: "The mail service is down", run: runMailDown },
+  payment: { title: "The payment service is away", run: runPaymentDown },
+  scheduling: { title: "The scheduling service is away", run: runSchedulingDown },
+  away: { title: "LinkedIn and the file store are away", run: runAccountServicesDown },
+  clocks: { title: "The server's clock is wrong", run: runClocksOff },
   stop: { title: "A stop in the middle of answers", run: runOrderlyStop },
   second: { title: "Two servers on one data folder", run: runSecondProcess },
   disk: { title: "The disk is full", run: runDiskFull },
@@ -25,10 +33,9 @@ const RUNS: Record<string, { title: string; run: FaultRun }> = {
 const FIRST_WORDS = `# Faults
 
 Written by \`npm run faults\`: each run breaks something on purpose under a started server and then looks into the database.
-Sent: answers (mails, calls) people sent. Acknowledged: those the server said it had. Kept, doubled, lost: what became of
-the acknowledged ones. Other faults are held by tests: payment and scheduling away
-(api/features/billing, coaching), a browser's clock a day off (e2e/interview-clock.spec.ts), two servers on one database
-(api/several-servers.test.ts).
+Sent: answers (mails, purchases, bookings, files) people sent. Acknowledged: those the server said it had. Kept, doubled,
+lost: what became of them; lost counts people who were told nothing clear, too. Other faults are held by tests: a browser's
+clock a day off (e2e/interview-clock.spec.ts), two servers on one database (api/several-servers.test.ts).
 `;
 const PAGE = join(import.meta.dirname, "../../docs/faults.md");
 

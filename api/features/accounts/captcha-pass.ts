@@ -22,7 +22,7 @@ export async function verifyCaptcha(
   const fresh = await insertCaptchaPass(asServer, {
     challengeHash: hash(solved.challengeId),
     passHash: hash(pass),
-    expiresAt: new Date(Date.now() + CAPTCHA_PASS_SECONDS * 1000),
+    seconds: CAPTCHA_PASS_SECONDS,
   });
   if (!fresh) throw new AppError("captcha_failed");
   return pass;

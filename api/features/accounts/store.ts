@@ -77,19 +77,17 @@ export async function insertUser(
 /** asServer: passes belong to nobody yet. Answers false when that challenge was spent before. */
 export async function insertCaptchaPass(
   asServer: Connection,
-  pass: { challengeHash: string; passHash: string; expiresAt: Date },
+  pass: { challengeHash: string; passHash: string; seconds: number },
 ): Promise<boolean> {
+  const expires_at = sql<Date>`now() + make_interval(secs => ${pass.seconds})`;
   return asServer.transaction().execute(async (tx) => {
     const spent = await tx
       .insertInto("private.captcha_spent")
-      .values({ challenge_hash: pass.challengeHash, expires_at: pass.expiresAt })
+      .values({ challenge_hash: pass.challengeHash, expires_at })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
     if (spent.numInsertedOrUpdatedRows !== 1n) return false;
-    await tx
-      .insertInto("private.captcha_passes")
-      .values({ pass_hash: pass.passHash, expires_at: pass.expiresAt })
-      .execute();
+    await tx.insertInto("private.captcha_passes").values({ pass_hash: pass.passHash, expires_at }).execute();
     return true;
   });
 }

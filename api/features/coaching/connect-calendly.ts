@@ -21,12 +21,11 @@ export async function startConnection(
 ): Promise<string> {
   const random = randomBytes(32).toString("base64url");
   const state = `${random}.${sign(secret, random)}`;
-  const expiresAt = new Date(Date.now() + OAUTH_STATE_SECONDS * 1000);
   await insertState(asServer, "calendly", {
     stateHash: hash(state),
     browserHash: hash(browser),
     userId,
-    expiresAt,
+    seconds: OAUTH_STATE_SECONDS,
   });
   return calendly.authorizationUrl(state);
 }

@@ -25,20 +25,22 @@ const GIVEN_BACK =
  */
 export async function endInterview(deps: RatingDeps, request: EndRequest): Promise<ChatResponse> {
   const { asServer } = deps;
-  const interview = await asServer.transaction().execute(async (tx) => {
+  const { interview, now } = await asServer.transaction().execute(async (tx) => {
     const open = await lockInterview(tx, request);
     if (!open) throw new AppError("interview_not_found");
     if (open.interview.status !== "in_progress") {
       if (isNewAnswer(open, request)) throw new AppError("interview_over");
-      return open.interview;
+      return open;
     }
     if (isNewAnswer(open, request) && isInTime(open)) await insertAnswer(tx, open, request.answer);
-    return (await closeInterview(tx, request.interviewId, request.reason)) ?? open.interview;
+    const closed = await closeInterview(tx, request.interviewId, request.reason);
+    return { interview: closed ?? open.interview, now: open.now };
   });
   await awaitRating(deps, interview.id);
   const messages = await messagesOf(asServer, interview.id);
   return presentChat({
     interview,
+    now,
     messages,
     response: finalWords(interview, messages),
     interviewer: interview.interviewer,

@@ -7,7 +7,9 @@ import { findOpenInterview, listMessages } from "./store.ts";
 /** The interview a reload, a second tab or a crash leads back into, while there is time left (DECISIONS D3). */
 export async function findCurrentInterview(db: Database, userId: string): Promise<CurrentInterview | null> {
   const interview = await findOpenInterview(db, userId);
-  if (!interview || interview.ends_at.getTime() + ANSWER_GRACE_SECONDS * 1000 < Date.now()) return null;
+  if (!interview) return null;
+  const { now, ends_at } = interview;
+  if (ends_at.getTime() + ANSWER_GRACE_SECONDS * 1000 < now.getTime()) return null;
   const messages = await listMessages(db, userId, interview.id);
   const last = messages.at(-1);
   return {
@@ -15,7 +17,7 @@ export async function findCurrentInterview(db: Database, userId: string): Promis
     difficulty: interview.difficulty,
     empathyLevel: interview.empathy_level,
     interviewer: interview.interviewer,
-    clock: presentClock(interview),
+    clock: presentClock(interview, now),
     messages: messages.map(presentMessage),
     awaitingReply: last === undefined || last.role === "user",
     lastClientMessageId: last?.role === "user" ? last.client_message_id : null,

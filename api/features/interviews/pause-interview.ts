@@ -15,12 +15,12 @@ export type PauseRequest = { userId: string; interviewId: string };
 export const pauseInterview = (asServer: Connection, request: PauseRequest): Promise<Clock> =>
   asServer.transaction().execute(async (tx) => {
     const open = await lockInterview(tx, request);
-    const { interview } = checkRunning(open);
-    if (isPaused(interview, open?.now)) return presentClock(interview, open?.now);
-    if (open?.busy) throw new AppError("answer_under_way");
+    const { interview, now, busy } = checkRunning(open);
+    if (isPaused(interview, now)) return presentClock(interview, now);
+    if (busy) throw new AppError("answer_under_way");
     const rested = interview.paused_at ? await stopPause(tx, interview.id) : interview;
     if (rested.pause_seconds_left < 1) throw new AppError("pause_used_up");
-    return presentClock(await startPause(tx, interview.id), open?.now);
+    return presentClock(await startPause(tx, interview.id), now);
   });
 
 /** Lets the clock go on: the time it stood is added to the interview's end. Harmless when it runs. */

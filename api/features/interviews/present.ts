@@ -7,7 +7,8 @@ import {
   type MessageRow,
 } from "./store.ts";
 
-export const presentClock = (interview: InterviewRow, now = new Date()): Clock => ({
+/** `now` is the database's, as all times of an interview are: this machine's clock may be wrong. */
+export const presentClock = (interview: InterviewRow, now: Date): Clock => ({
   startedAt: interview.started_at.toISOString(),
   endsAt: interview.ends_at.toISOString(),
   now: now.toISOString(),
@@ -47,6 +48,7 @@ const QUESTION_KINDS = new Set(["question", "probe", "rephrase"]);
 /** The answer of POST /api/chat; `prompts` are the questions asked so far (DECISIONS D3). */
 export const presentChat = (said: {
   interview: InterviewRow;
+  now: Date;
   messages: MessageRow[];
   response: string;
   interviewer: string;
@@ -60,6 +62,6 @@ export const presentChat = (said: {
       .map((row) => ({ text: row.content, competency: row.competency ?? "" })),
   },
   status: said.interview.status,
-  clock: presentClock(said.interview),
+  clock: presentClock(said.interview, said.now),
   interviewer: said.interviewer,
 });

@@ -68,7 +68,7 @@ export const startRoutes = (deps: InterviewRouteDeps) =>
         difficulty: interview.difficulty,
         empathyLevel: interview.empathy_level,
         interviewer: interview.interviewer,
-        clock: presentClock(interview),
+        clock: presentClock(interview, interview.created_at),
       };
       return c.json({ ...ok(data), message: "Interview started." }, 200);
     },

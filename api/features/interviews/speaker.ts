@@ -18,8 +18,20 @@ export type Speaker = {
   running: number;
   onModelFailure: (error: unknown) => void;
   observeCall: (call: { failed: boolean; seconds: number }) => void;
+  /** undefined where no traces are asked for. */
+  traceCall: TraceCall | undefined;
   limits: ModelLimits;
 };
+
+/** Runs the call as a span; `note` adds what is known afterwards. */
+export type TraceCall = <T>(
+  name: string,
+  attributes: Record<string, string | number>,
+  work: (note: (more: Record<string, string | number>) => void) => Promise<T>,
+) => Promise<T>;
+
+/** What a call of the model gives, with the tokens it took. */
+type Made = { tokens: number } | { usage: { inputTokens: number; outputTokens: number } };
 
 export type ModelLimits = { firstByteMs: number; totalMs: number; tokensPerDay: number };
 
@@ -40,11 +52,11 @@ const LIMITS: ModelLimits = {
   tokensPerDay: MODEL_TOKENS_PER_DAY,
 };
 
-type SpeakerEvents = Partial<Pick<Speaker, "onModelFailure" | "observeCall">>;
+type SpeakerEvents = Partial<Pick<Speaker, "onModelFailure" | "observeCall" | "traceCall">>;
 
 export const createSpeaker = (
   interviewer: InterviewerModel,
-  { onModelFailure = () => undefined, observeCall = () => undefined }: SpeakerEvents = {},
+  { onModelFailure = () => undefined, observeCall = () => undefined, traceCall }: SpeakerEvents = {},
   limits: Partial<ModelLimits> = {},
 ): Speaker => ({
   interviewer,
@@ -53,6 +65,7 @@ export const createSpeaker = (
   running: 0,
   onModelFailure,
   observeCall,
+  traceCall,
 });
 
 /** Whether a model is there, not failing, not overrun, and interview and day have tokens left (THREATS T19, R1). */
@@ -64,12 +77,12 @@ export const mayCallModel = (speaker: Speaker, spent: Spent): boolean =>
   spent.day < speaker.limits.tokensPerDay;
 
 /** One call of the model, counted while it runs; its outcome is told to the breaker and the log. */
-export async function callModel<T>(speaker: Speaker, call: () => Promise<T>): Promise<T> {
+export async function callModel<T extends Made>(speaker: Speaker, call: () => Promise<T>): Promise<T> {
   speaker.running += 1;
   const start = performance.now();
   let failed = true;
   try {
-    const made = await call();
+    const made = await (speaker.traceCall ? traceModel(speaker, speaker.traceCall, call) : call());
     failed = false;
     speaker.breaker.succeeded();
     return made;
@@ -81,4 +94,18 @@ export async function callModel<T>(speaker: Speaker, call: () => Promise<T>): Pr
     speaker.running -= 1;
     speaker.observeCall({ failed, seconds: (performance.now() - start) / 1000 });
   }
+}
+
+function traceModel<T extends Made>(
+  { interviewer: { name, model } }: Speaker,
+  traceCall: TraceCall,
+  call: () => Promise<T>,
+): Promise<T> {
+  const attributes = { "gen_ai.provider.name": model.provider, "gen_ai.request.model": name };
+  return traceCall(`model ${name}`, attributes, async (note) => {
+    const made = await call();
+    const tokens = "tokens" in made ? made.tokens : made.usage.inputTokens + made.usage.outputTokens;
+    note({ "greenroom.model_tokens": tokens });
+    return made;
+  });
 }

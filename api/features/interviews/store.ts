@@ -48,17 +48,17 @@ export type InterviewRow = {
 };
 
 /** When the pause under way ends at the latest; null when none is. */
-export function pauseEnd(row: InterviewRow, now = new Date()): Date | null {
+export function pauseEnd(row: InterviewRow, now: Date): Date | null {
   if (row.paused_at === null || row.status !== "in_progress") return null;
   const end = new Date(row.paused_at.getTime() + row.pause_seconds_left * 1000);
   return end > now ? end : null;
 }
 
 /** A pause that nobody ended has used up all there was. */
-export const pauseSecondsLeft = (row: InterviewRow, now = new Date()): number =>
+export const pauseSecondsLeft = (row: InterviewRow, now: Date): number =>
   row.paused_at !== null && !isPaused(row, now) ? 0 : row.pause_seconds_left;
 
-export const isPaused = (row: InterviewRow, now = new Date()): boolean => pauseEnd(row, now) !== null;
+export const isPaused = (row: InterviewRow, now: Date): boolean => pauseEnd(row, now) !== null;
 
 export type ListedInterview = InterviewRow & {
   report_status: "pending" | "ready" | "failed" | null;
@@ -146,16 +146,21 @@ export const findInterview = (
         .executeTakeFirst() as Promise<ListedInterview | undefined>,
   );
 
-export const findOpenInterview = (db: Database, userId: string): Promise<InterviewRow | undefined> =>
+/** With the database's time, which every time of an interview is told by. */
+export const findOpenInterview = (
+  db: Database,
+  userId: string,
+): Promise<(InterviewRow & { now: Date }) | undefined> =>
   db.asUser(
     userId,
     (tx) =>
       tx
         .selectFrom("conversations")
         .select(INTERVIEW_COLUMNS)
+        .select(sql<Date>`now()`.as("now"))
         .where("user_id", "=", userId)
         .where("status", "=", "in_progress")
-        .executeTakeFirst() as Promise<InterviewRow | undefined>,
+        .executeTakeFirst() as Promise<(InterviewRow & { now: Date }) | undefined>,
   );
 
 export const listMessages = (db: Database, userId: string, interviewId: string): Promise<MessageRow[]> =>

@@ -62,10 +62,10 @@ async function openTurn(
   throw new AppError("answer_under_way");
 }
 
-const inputOf = ({ interview, plan, messages }: OpenTurn): TurnInput => ({
+const inputOf = ({ interview, plan, messages, now }: OpenTurn): TurnInput => ({
   plan,
   turns: messages.map(toTurn),
-  secondsLeft: (interview.ends_at.getTime() - Date.now()) / 1000,
+  secondsLeft: (interview.ends_at.getTime() - now.getTime()) / 1000,
   seed: interview.id,
 });
 
@@ -102,11 +102,12 @@ function checkAnswer(open: OpenTurn, answer: Answer | null): Answer | null {
 }
 
 const present = (
-  { interview, messages }: Pick<OpenTurn, "interview" | "messages">,
+  { interview, messages, now }: Pick<OpenTurn, "interview" | "messages" | "now">,
   said: MessageRow,
 ): ChatResponse =>
   presentChat({
     interview,
+    now,
     messages,
     response: said.content,
     interviewer: said.interviewer ?? interview.interviewer,
@@ -120,6 +121,6 @@ async function store({ asServer }: TurnDeps, open: OpenTurn, said: Spoken): Prom
     endReason: ends ? (reason === "abuse" ? "abuse" : "finished") : null,
   });
   if (!stored) throw new AppError("interview_over");
-  const { interview, message } = stored;
-  return present({ interview, messages: [...open.messages, message] }, message);
+  const { interview, message, now } = stored;
+  return present({ interview, now, messages: [...open.messages, message] }, message);
 }

@@ -202,12 +202,12 @@ export async function storeWords(
   asServer: Connection,
   { interview }: OpenTurn,
   { message, isFirst, endReason }: Words,
-): Promise<{ interview: InterviewRow; message: MessageRow } | undefined> {
+): Promise<{ interview: InterviewRow; message: MessageRow; now: Date } | undefined> {
   const time = isFirst
     ? sql`, started_at = now(), ends_at = now() + make_interval(secs => length_seconds)`
     : sql``;
   const end = endReason === null ? sql`` : sql`, status = ${statusWhenEnded}, end_reason = ${endReason}`;
-  const { rows } = await sql<InterviewRow & { message: StoredMessage }>`${prepared}
+  const { rows } = await sql<InterviewRow & { message: StoredMessage; now: Date }>`${prepared}
     with moved as (
       update public.conversations set message_count = message_count + 1, last_message_at = now() ${time} ${end}
       where id = ${interview.id} and status = 'in_progress' returning ${sql.join(INTERVIEW_FIELDS)}),
@@ -219,12 +219,12 @@ export async function storeWords(
       select id, user_id, message_count, 'assistant', ${message.content}, ${message.kind}, ${message.questionId},
         ${message.competency}, ${message.interviewer} from moved
       returning ${sql.join(MESSAGE_FIELDS)})
-    select moved.*, to_json(stored) as message from moved, stored
+    select moved.*, to_json(stored) as message, clock_timestamp() as now from moved, stored
   `.execute(asServer);
   const row = rows[0];
   if (!row) return undefined;
-  const { message: said, ...after } = row;
-  return { interview: after, message: toMessage(said) };
+  const { message: said, now, ...after } = row;
+  return { interview: after, message: toMessage(said), now };
 }
 
 /** An interview without an answer is given back (DECISIONS D3). */

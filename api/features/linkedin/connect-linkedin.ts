@@ -23,12 +23,11 @@ export async function startConnection(
   const url = await linkedin.authorizationUrl(state).catch((cause: unknown) => {
     throw new AppError("unavailable", { cause });
   });
-  const expiresAt = new Date(Date.now() + OAUTH_STATE_SECONDS * 1000);
   await insertState(asServer, "linkedin", {
     stateHash: hash(state),
     browserHash: hash(browser),
     userId,
-    expiresAt,
+    seconds: OAUTH_STATE_SECONDS,
   });
   return url;
 }

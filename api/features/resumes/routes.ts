@@ -150,5 +150,7 @@ const fileRoute = (deps: ResumeRouteDeps) =>
 /** Refusals of the upload itself in the resume's words; what the disk says is 'Failed to upload resume...'. */
 function failedUpload(error: unknown): never {
   if (error instanceof AppError && error.code === "body_too_large") throw new AppError("resume_size");
+  // Others hold up the line, because the store takes nothing.
+  if (error instanceof AppError && error.code === "unavailable") throw new AppError("resume_upload_failed");
   return failedAs("resume_upload_failed")(error);
 }

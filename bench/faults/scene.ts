@@ -1,0 +1,119 @@
+import { chmodSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { openDatabase } from "#api/db/database.ts";
+import { startEmbeddedDatabase } from "#api/db/embedded/server.ts";
+import { STRIPE_STANDIN_KEYS } from "#api/env-stripe.ts";
+import {
+  createCall,
+  startTestServer,
+  type Answer,
+  type Person,
+  type TestServer,
+} from "#api/testing/start-test-server.ts";
+import { createTemporaryFolder } from "#api/testing/temporary-folder.ts";
+import type { Role } from "#contract/roles.ts";
+import { SECRET } from "../chat-stack.ts";
+import { freePort, startProcess } from "../processes.ts";
+import { startApp } from "./app.ts";
+import { startGate } from "./gate.ts";
+
+const TOLD_WAIT_MS = 60_000;
+
+type Wish = {
+  /** Of the people there are. */
+  roles: Role[];
+  /** Settings of the app, given the gate's address. */
+  settings: (gateUrl: string) => Record<string, string>;
+  /** The first words of an address that the gate always lets through. */
+  passes?: string;
+};
+
+/** Database, stand-ins behind a gate and the app, each a process of its own that can be ended alone. */
+export async function startScene({ roles, settings, passes }: Wish) {
+  const dataDir = createTemporaryFolder("faults");
+  chmodSync(dataDir, 0o755);
+  const database = await startEmbeddedDatabase({ dataDir });
+  const ports = { app: await freePort(), standins: await freePort() };
+  const appUrl = `http://localhost:${ports.app}`;
+  const standinsUrl = `http://127.0.0.1:${ports.standins}`;
+  const standins = await startProcess({
+    script: "standins/main.ts",
+    env: {
+      STANDINS_PORT: String(ports.standins),
+      APP_URL: appUrl,
+      STRIPE_WEBHOOK_SECRET: STRIPE_STANDIN_KEYS.STRIPE_WEBHOOK_SECRET,
+    },
+    readyUrl: standinsUrl,
+  });
+  const gate = await startGate(ports.standins, passes);
+  const start = () =>
+    startApp(ports.app, {
+      DATABASE_URL: database.url,
+      DATA_DIR: dataDir,
+      APP_URL: appUrl,
+      STANDINS_PORT: String(ports.standins),
+      ...settings(gate.url),
+    });
+  const people = await createPeopleOf(database.url, { roles, appUrl });
+  let app = await start();
+  const db = openDatabase({ url: database.url, onError: () => undefined });
+  return {
+    appUrl,
+    standinsUrl,
+    gate,
+    people,
+    db,
+    server: { url: appUrl, db, call: createCall(appUrl, {}) } as TestServer,
+    /** kill -9, and up again. */
+    killAndStart: async () => {
+      await app.kill("SIGKILL");
+      app = await start();
+    },
+    killDatabase: (): void => {
+      const [pid] = readFileSync(join(dataDir, "postgres/postmaster.pid"), "utf8").split("\n");
+      process.kill(Number(pid), "SIGKILL");
+    },
+    stop: async () => {
+      await app.stop();
+      await db.close();
+      gate.close();
+      await standins.stop();
+      await database.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export type Scene = Awaited<ReturnType<typeof startScene>>;
+
+async function createPeopleOf(
+  databaseUrl: string,
+  { roles, appUrl }: { roles: Role[]; appUrl: string },
+): Promise<Person[]> {
+  const server = await startTestServer(databaseUrl, { AUTH_SECRET: SECRET, APP_URL: appUrl });
+  const people: Person[] = [];
+  for (const role of roles) {
+    const person = await server.createPerson({ role });
+    const call = createCall(appUrl, { authorization: `Bearer ${person.token}` });
+    people.push({ ...person, call });
+  }
+  await server.stop();
+  return people;
+}
+
+/** What somebody is told, and after how long; null when the connection broke. */
+export async function hear(call: Promise<Answer>): Promise<{ answer: Answer | null; ms: number }> {
+  const from = performance.now();
+  const answer = await Promise.race([call.catch(() => null), sleep(TOLD_WAIT_MS, null, { ref: false })]);
+  return { answer, ms: performance.now() - from };
+}
+
+/** Until `isSo`, or the time is over; answers how many seconds it took. A database on its way back answers nothing. */
+export async function waitUntil(isSo: () => Promise<boolean>, mostMs: number): Promise<number> {
+  const from = performance.now();
+  while (!(await isSo().catch(() => false)) && performance.now() - from < mostMs) await sleep(200);
+  return (performance.now() - from) / 1000;
+}
+
+export const inSeconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
