@@ -11,11 +11,11 @@ export async function createTestDatabase({ empty = false }: { empty?: boolean } 
   // The maintenance database: a template may have no session of its own while it is copied.
   const maintenance = new URL(template);
   maintenance.pathname = "/postgres";
-  const run = async (sql: string) => {
+  const run = async (...statements: string[]) => {
     const client = new pg.Client({ connectionString: maintenance.href });
     await client.connect();
     try {
-      await client.query(sql);
+      for (const sql of statements) await client.query(sql);
     } finally {
       await client.end();
     }
@@ -23,5 +23,7 @@ export async function createTestDatabase({ empty = false }: { empty?: boolean } 
   await run(`create database ${name} template ${empty ? "template0" : template.pathname.slice(1)}`);
   const url = new URL(template);
   url.pathname = `/${name}`;
-  return { url: url.href, drop: () => run(`drop database ${name} with (force)`) };
+  // By force it would end the autovacuum's session too, which only a superuser may; for that one it waits by itself.
+  const endSessions = `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}' and usename is not null`;
+  return { url: url.href, drop: () => run(endSessions, `drop database ${name}`) };
 }

@@ -39,6 +39,7 @@ const versionOf = (secret: string): number =>
 const SESSION_RULES = {
   expiresIn: SESSION_SECONDS,
   disableSessionRefresh: true,
+  // Else a call that only reads deletes the session it finds expired.
   deferSessionRefresh: true,
 };
 
