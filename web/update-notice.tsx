@@ -3,21 +3,22 @@ import { useRouterState } from "@tanstack/react-router";
 import { NoticeBar } from "./ui/notice-bar.tsx";
 
 const LOOK_EVERY_MS = 15 * 60_000;
-const SCRIPT = /\/assets\/index-[\w-]+\.js/;
 
-/** The build this page was made of; none where it is served by the development server. */
-const loadedBuild = (): string | null =>
-  SCRIPT.exec(document.querySelector<HTMLScriptElement>("script[type=module][src]")?.src ?? "")?.[0] ?? null;
+/** The build a page was made of, by its first script's hashed name; none where the development server serves it. */
+function buildOf(page: Document): string | null {
+  const src = page.querySelector("script[type=module][src]")?.getAttribute("src");
+  return src?.startsWith("/assets/") ? src : null;
+}
 
 async function servedBuild(): Promise<string | null> {
   const answer = await fetch("/index.html", { cache: "no-cache" });
-  return answer.ok ? (SCRIPT.exec(await answer.text())?.[0] ?? null) : null;
+  return answer.ok ? buildOf(new DOMParser().parseFromString(await answer.text(), "text/html")) : null;
 }
 
 /** Offers the new version when there is one; an interview is never disturbed by it. */
 export function UpdateNotice() {
   const pathname = useRouterState({ select: (state) => state.location.pathname });
-  const loaded = loadedBuild();
+  const loaded = buildOf(document);
   const { data: served } = useQuery({
     queryKey: ["build"],
     queryFn: servedBuild,

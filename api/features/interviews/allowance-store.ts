@@ -3,7 +3,10 @@ import type { Connection, Tx } from "#api/db/database.ts";
 import type { Plan } from "#contract/roles.ts";
 import type { AllowanceFacts } from "./allowance.ts";
 
-/** asServer: plan and counts are decided by the server, inside the start's own transaction. */
+/**
+ * asServer: plan and counts are decided by the server, inside the start's own transaction. Periods begin at whole seconds, as
+ * the payment service tells them: what began within that second may have begun before the purchase.
+ */
 export async function getAllowanceFacts(asServer: Connection | Tx, userId: string): Promise<AllowanceFacts> {
   const { rows } = await sql<{
     plan: Plan;
@@ -16,7 +19,7 @@ export async function getAllowanceFacts(asServer: Connection | Tx, userId: strin
   }>`
     select p.plan, p.period_end,
       count(c.id) filter (where c.counted_as = 'plan' and c.status <> 'cancelled'
-        and c.created_at >= p.period_start)::int as plan_used,
+        and c.created_at >= p.period_start + interval '1 second')::int as plan_used,
       count(c.id) filter (where c.counted_as = 'bonus' and c.status <> 'cancelled')::int as bonus_used,
       count(c.id) filter (where c.status = 'completed')::int as completed,
       (select count(*) from public.bonus_interviews b where b.user_id = ${userId})::int as bonus_earned,

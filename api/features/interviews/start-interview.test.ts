@@ -97,6 +97,27 @@ describe("starting an interview", () => {
     expect(remaining.body.data).toMatchObject({ remainingInterviews: 10, maxInterviews: 10, plan: "paid" });
   });
 
+  it("counts no interview of before into a period that began in the same second", async () => {
+    const person = await server.createPerson({ role: ROLE.paid });
+    const { interviewId } = (await start(person)).body.data as { interviewId: string };
+    const { created_at } = await server.db.asServer
+      .selectFrom("conversations")
+      .select("created_at")
+      .where("id", "=", interviewId)
+      .executeTakeFirstOrThrow();
+    const begun = new Date(created_at).setMilliseconds(0);
+    const periods = server.db.asServer.insertInto("subscriptions").values({
+      user_id: person.id,
+      plan: "paid",
+      status: "active",
+      current_period_start: new Date(begun),
+      current_period_end: new Date(begun + 86_400_000),
+    });
+    await periods.execute();
+    const remaining = await person.call("GET", "/chat/interview/remaining");
+    expect(remaining.body.data).toMatchObject({ remainingInterviews: 10, maxInterviews: 10 });
+  });
+
   it("gives an interview back when it ends without any answer", async () => {
     const person = await server.createPerson();
     const { body } = await start(person);
