@@ -18,7 +18,7 @@ import { markdownTable, round, type Bench } from "./section.ts";
 import { quantile, timeStream, type StreamCall } from "./stream-call.ts";
 
 const USUAL = [100, 200];
-const FULL = [100, 200, 300, 400, 500, 600, 800];
+const FULL = [200, 400, 500, 600];
 const LATE_MS = 50;
 /** Each stream lasts about ten seconds; a step begins when all of them are under way. */
 const PREAMBLE = "Take all the time that you need for this one. ".repeat(18);

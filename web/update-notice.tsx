@@ -4,21 +4,23 @@ import { NoticeBar } from "./ui/notice-bar.tsx";
 
 const LOOK_EVERY_MS = 15 * 60_000;
 
-/** The build a page was made of, by its first script's hashed name; none where the development server serves it. */
-function buildOf(page: Document): string | null {
-  const src = page.querySelector("script[type=module][src]")?.getAttribute("src");
-  return src?.startsWith("/assets/") ? src : null;
-}
+/** A page's first script, whose hashed name tells the build; the development server's pages have none. */
+const FIRST_SCRIPT = /<script type="module"[^>]* src="(\/assets\/[^"]+)"/;
+
+const buildOf = (html: string): string | null => FIRST_SCRIPT.exec(html)?.[1] ?? null;
+
+const loadedBuild = (): string | null =>
+  buildOf(document.querySelector("script[type=module][src]")?.outerHTML ?? "");
 
 async function servedBuild(): Promise<string | null> {
   const answer = await fetch("/index.html", { cache: "no-cache" });
-  return answer.ok ? buildOf(new DOMParser().parseFromString(await answer.text(), "text/html")) : null;
+  return answer.ok ? buildOf(await answer.text()) : null;
 }
 
 /** Offers the new version when there is one; an interview is never disturbed by it. */
 export function UpdateNotice() {
   const pathname = useRouterState({ select: (state) => state.location.pathname });
-  const loaded = buildOf(document);
+  const loaded = loadedBuild();
   const { data: served } = useQuery({
     queryKey: ["build"],
     queryFn: servedBuild,
