@@ -86,7 +86,7 @@ async function hear(speaker: Speaker, speaking: Speaking, { decision, doubt }: T
 type Saying = {
   prompt: { system: string; user: string };
   decision: TurnDecision;
-  isFine: (textSoFar: string) => boolean;
+  isFine: (textSoFar: string, piece: string) => boolean;
   limits: ModelLimits;
 };
 

@@ -10,8 +10,8 @@ export type WordsRequest = {
   maxOutputTokens: number;
   firstByteMs: number;
   totalMs: number;
-  /** Asked before each piece is passed on: false stops the stream as unusable. */
-  isFine: (textSoFar: string) => boolean;
+  /** Asked before each piece, which ends the text so far, is passed on: false stops the stream as unusable. */
+  isFine: (textSoFar: string, piece: string) => boolean;
   onText: (piece: string, textSoFar: string) => void;
 };
 
@@ -73,7 +73,7 @@ async function readStream(
       if (value.type === "text-delta" && value.delta !== "") {
         reading.onFirst();
         text += value.delta;
-        if (!reading.isFine(text)) throw new Error("model said something unusable");
+        if (!reading.isFine(text, value.delta)) throw new Error("model said something unusable");
         reading.onText(value.delta, text);
       }
       if (value.type === "finish") {

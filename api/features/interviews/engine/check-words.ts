@@ -13,8 +13,15 @@ const rules = [interviewerPrompt, scorerPrompt, secondLookPrompt]
   .flatMap(sentencesOf)
   .map((one) => wordsOf(one).join(" "))
   .filter((one) => one.split(" ").length >= 6);
-/** A rule said word for word stands within so many characters. */
-const LONGEST_RULE = 2 * Math.max(...rules.map((rule) => rule.length));
+/** Words joined by single spaces stand in a text within so many characters, signs and spaces between them counted in. */
+const reachOf = (phrases: string[]): number => 2 * Math.max(...phrases.map((one) => one.length));
+const RULE_REACH = reachOf(rules);
+const ruleEnds = [...new Set(rules.map((rule) => rule.split(" ").slice(-3).join(" ")))];
+const RULE_END_REACH = reachOf(ruleEnds);
+const MARKERS_ONWARD = new RegExp(MARKERS, "giu");
+const MARKER_REACH = 24;
+/** What each kind of markup ends with. */
+const MARKUP_END = /[>;`:)/]/u;
 
 function clean(text: string): string {
   return text
@@ -63,9 +70,24 @@ export function checkWords(text: string, decision: TurnDecision): string | null 
   return conveys(words, decision) ? words : null;
 }
 
-/** Whether a stream may go on: asked before each piece of a model's wording is passed to the candidate. */
-export const isFineSoFar = (text: string): boolean =>
-  text.length <= LONGEST &&
-  !MARKERS.test(text) &&
-  !MARKUP.test(text) &&
-  !leaksRules(text.slice(-LONGEST_RULE));
+function hasMarkerFrom(text: string, from: number): boolean {
+  MARKERS_ONWARD.lastIndex = Math.max(0, from);
+  return MARKERS_ONWARD.test(text);
+}
+
+function mayEndRule(text: string): boolean {
+  const words = spaced(text);
+  return ruleEnds.some((end) => words.includes(` ${end} `));
+}
+
+/**
+ * Whether a stream may go on: asked before each piece of a model's wording is passed to the candidate. What was fine before
+ * the piece is not read again, as far as nothing that ends in the piece can have begun there: this runs for every token.
+ */
+export function isFineSoFar(text: string, piece: string): boolean {
+  const from = text.length - piece.length;
+  const since = (reach: number): string => text.slice(Math.max(0, from - reach));
+  if (text.length > LONGEST || hasMarkerFrom(text, from - MARKER_REACH)) return false;
+  if (MARKUP_END.test(piece) && MARKUP.test(text)) return false;
+  return !mayEndRule(since(RULE_END_REACH)) || !leaksRules(since(RULE_REACH));
+}
