@@ -170,5 +170,5 @@ export async function endInterviews(url: string, people: Person[], open: Map<str
 const groupsOf = <T>(all: T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(all.length / size) }, (_, n) => all.slice(n * size, (n + 1) * size));
 
-export const endInterview = (url: string, person: Person, interviewId: string) =>
+const endInterview = (url: string, person: Person, interviewId: string) =>
   post(`${url}/api/chat`, person, { interviewId, isEndInterview: true });

@@ -1,4 +1,4 @@
-import { startChatStack, openInterview, endInterview, appCall, setPace } from "../chat-stack.ts";
+import { startChatStack, openInterviews, endInterviews, appCall, setPace } from "../chat-stack.ts";
 import { quantile, timeStream } from "../stream-call.ts";
 import type { FaultResult, FaultRun } from "./fault-run.ts";
 
@@ -27,10 +27,7 @@ export const runModelFaults: FaultRun = async () => {
     for (const { name, faults } of KINDS) {
       const times: number[] = [];
       let sent = 0;
-      const open = new Map<string, string>();
-      await Promise.all(
-        stack.people.map(async (person) => open.set(person.id, await openInterview(stack.appUrl, person))),
-      );
+      const open = await openInterviews(stack.appUrl, stack.people);
       for (let round = 0; round < ROUNDS; round += 1) {
         // A silent model costs its whole 30 s: one round of it is enough.
         if (name.startsWith("silent") && round > 0) break;
@@ -41,8 +38,7 @@ export const runModelFaults: FaultRun = async () => {
         sent += answers.length;
         for (const answer of await Promise.all(answers)) if (answer) times.push(answer.firstTokenMs);
       }
-      for (const person of stack.people)
-        await endInterview(stack.appUrl, person, open.get(person.id) ?? "").catch(() => undefined);
+      await endInterviews(stack.appUrl, stack.people, open);
       await setPace(stack.modelUrl, { faults: [] });
       results.push({
         fault: `the model: ${name}`,

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { rmSync } from "node:fs";
 import { resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { appCall, openInterview, startChatStack } from "../chat-stack.ts";
+import { appCall, openInterviews, startChatStack } from "../chat-stack.ts";
 import { freePort } from "../processes.ts";
 import { timeStream } from "../stream-call.ts";
 import { createFolderWithPeople, startApp } from "./app.ts";
@@ -16,8 +16,7 @@ const UNDER_WAY_MS = 800;
 export const runOrderlyStop: FaultRun = async () => {
   const stack = await startChatStack(ANSWERS);
   const { appUrl, app, people } = stack;
-  const open = new Map<string, string>();
-  await Promise.all(people.map(async (person) => open.set(person.id, await openInterview(appUrl, person))));
+  const open = await openInterviews(appUrl, people);
   const answers = people.map((person) =>
     timeStream(appCall(appUrl, person, open.get(person.id) ?? "")).then(
       () => true,
