@@ -26,7 +26,7 @@ export default defineConfig({
   timeout: 60_000,
   // As long as an action has: two cores may have more to do than this page.
   expect: { timeout: 10_000 },
-  reporter: process.env.CI ? "line" : "list",
+  reporter: process.env.CI ? "dot" : "list",
   use: {
     baseURL: addressOf(PORTS.usual),
     locale: "en-GB",
