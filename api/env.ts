@@ -81,6 +81,7 @@ export function readEnv(source: Record<string, string | undefined>) {
   };
 }
 
+/** The address of an outside service: as set, else the real one in production, else the stand-in's. */
 type Service = (name: string, address: { set: boolean; real: string; standin: string }) => string;
 
 /** One stand-in for all three addresses, unless one of them or the app's own id is set. */
@@ -106,8 +107,6 @@ const readAi = (s: Settings) =>
   s.AI_PROVIDER
     ? { provider: s.AI_PROVIDER, model: s.AI_MODEL, apiKey: s.AI_API_KEY, baseUrl: s.AI_BASE_URL }
     : null;
-
-/** The address of an outside service: as set, else the real one in production, else the stand-in's. */
 
 function readMail(s: Settings, service: Service) {
   const production = s.NODE_ENV === "production";

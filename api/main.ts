@@ -34,7 +34,7 @@ export type RunningServer = {
   stop: () => Promise<void>;
 };
 
-/** Else the heap may grow to some four times of what lives in it before it is swept: 400 MB for 1,000 interviews, now 265. */
+/** Else the heap may grow to some four times of what lives in it before it is swept (docs/performance.md). */
 const HEAP_GROWING_PERCENT = 50;
 
 /** Wires everything and listens. Throws with a clear text when a setting or the data folder does not fit. */

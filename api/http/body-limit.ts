@@ -4,8 +4,9 @@ import type { AppEnv } from "./router.ts";
 import { isUploadAddress, type UploadAddresses } from "./uploads.ts";
 
 /**
- * Refuses bodies over what `maxBytesOf` says for their path, told their length or not; an upload has a limit of its own. Hono's own makes a copy of node-server's request,
- * which throws for every body without a told length, even for a DELETE without any.
+ * Refuses bodies over what `maxBytesOf` says for their path, told their length or not; an upload has a limit of its
+ * own. Hono's own makes a copy of node-server's request, which throws for every body without a told length, even for a
+ * DELETE without any.
  */
 export function bodyLimit(
   maxBytesOf: (path: string) => number,

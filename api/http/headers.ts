@@ -74,6 +74,7 @@ function contentPolicy(p: {
 }
 
 const ONE_CLICK_PATH = "/api/referrals/unsubscribe";
+
 /**
  * A page of plain http at the same host is whoever's network it came over. A proxy may ask under another name, or
  * without the port: what APP_URL says is ours all the same.
