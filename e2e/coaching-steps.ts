@@ -44,7 +44,7 @@ export async function connectCalendly(page: Page, coach: TestCoach): Promise<voi
   await page.getByLabel("Name", { exact: true }).fill(coach.slug);
   await page.getByLabel("Email", { exact: true }).fill(coach.email);
   await page.getByRole("button", { name: "Allow" }).click();
-  await expect(page.getByText("Calendly connected successfully")).toBeVisible();
+  await expect(page.getByText("Connected", { exact: true })).toBeVisible();
   await expect(page).toHaveURL("/coach-dashboard");
 }
 

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { BOOKING_TRIES } from "#contract/limits.ts";
 import {
   BIO,
   connectCalendly,
@@ -67,7 +68,9 @@ test("a coach makes a profile and connects, a client books, the coach completes,
     await checkScreen(page, "coach dashboard not connected");
   });
   await test.step("the coach connects", async () => {
-    await connectCalendly(page, coach);
+    // A toast: it is looked for from before it comes, because it goes by itself.
+    const toast = expect(page.getByText("Calendly connected successfully")).toBeVisible({ timeout: 30_000 });
+    await Promise.all([toast, connectCalendly(page, coach)]);
     await expect(page.getByRole("link", { name: "Your scheduling page" })).toBeVisible();
     await checkScreen(page, "coach dashboard connected");
     await page.getByRole("tab", { name: "Bookings" }).click();
@@ -218,14 +221,17 @@ test("three tries, then the fallback: the booking is made once", async ({
   await connectCalendly(page, coach);
   const client = await openAs(browser, baseURL, "super");
   let tries = 0;
-  await client.route("**/api/calendly/process-booking", (route) => {
+  const waiting = Promise.withResolvers<void>();
+  await client.route("**/api/calendly/process-booking", async (route) => {
     tries += 1;
+    if (tries === BOOKING_TRIES) await waiting.promise;
     return route.abort();
   });
   await schedule(await openCalendar(client, coach), "first");
   await expect(client.getByText(/Saving your booking/)).toBeVisible();
+  waiting.resolve();
   await expect(client.getByRole("heading", { name: "Booking Confirmed" })).toBeVisible({ timeout: 20_000 });
-  expect(tries).toBe(3);
+  expect(tries).toBe(BOOKING_TRIES);
   await client.getByRole("link", { name: "View My Bookings" }).click();
   await expect(client.getByRole("listitem").filter({ hasText: coach.specialization })).toHaveCount(1);
 });
