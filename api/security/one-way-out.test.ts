@@ -19,9 +19,10 @@ const OPENS_CONNECTIONS: Record<string, string[]> = {
   undici: [],
   nodemailer: ["api/integrations/mail/mailer.ts"],
   "flydrive/drivers/s3": ["api/integrations/files.ts"],
+  "@opentelemetry/exporter-trace-otlp-http": ["api/tracing/tracing.ts"],
 };
 
-it("calls to the outside go through one client; mail servers and object stores have their own library", () => {
+it("calls to the outside go through one client; mail, object stores and traces have their own library", () => {
   expect(product.length).toBeGreaterThan(150);
   const found: Record<string, string[]> = Object.fromEntries(
     Object.keys(OPENS_CONNECTIONS).map((name) => [name, []]),
