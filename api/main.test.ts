@@ -1,11 +1,11 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { rmSync } from "node:fs";
-import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { openDatabase } from "#api/db/database.ts";
 import { startEmbeddedDatabase } from "#api/db/embedded/server.ts";
+import { freePort } from "#api/testing/free-port.ts";
 import { GOOD_ANSWERS } from "#api/testing/interview-steps.ts";
 import { startTestServer } from "#api/testing/start-test-server.ts";
 import type { CurrentInterview } from "#contract/interviews.ts";
@@ -20,14 +20,6 @@ afterEach(() => {
   running?.kill("SIGKILL");
   rmSync(dataDir, { recursive: true, force: true });
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((listening) => server.listen(0, () => listening()));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((closed) => server.close(closed));
-  return port;
-}
 
 /** A server process of its own on the embedded database of `dataDir`, once it answers. */
 async function startProcess(): Promise<{

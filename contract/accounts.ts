@@ -1,19 +1,12 @@
 import { z } from "zod";
-import { answer, isoTime, rowId, oneLine } from "./answers.ts";
+import { answer, isoTime, oneLine, rowId, ruled } from "./answers.ts";
 import { emailProblem, fullNameProblem, linkedinUrlProblem, passwordProblem } from "./fields.ts";
 import { PASSWORD_MAX_LENGTH } from "./limits.ts";
 
-/** A string held by one of the field rules, so that API and form say the same words. */
-const field = (problem: (value: string) => string | null) =>
-  z.string().superRefine((value, context) => {
-    const message = problem(value);
-    if (message !== null) context.addIssue({ code: "custom", message });
-  });
-
-export const email = z.string().trim().toLowerCase().pipe(field(emailProblem));
-export const newPassword = field(passwordProblem);
-export const fullName = oneLine.pipe(field(fullNameProblem));
-export const linkedinUrl = z.string().trim().pipe(field(linkedinUrlProblem));
+export const email = z.string().trim().toLowerCase().pipe(ruled(z.string(), emailProblem));
+export const newPassword = ruled(z.string(), passwordProblem);
+export const fullName = oneLine.pipe(ruled(z.string(), fullNameProblem));
+export const linkedinUrl = z.string().trim().pipe(ruled(z.string(), linkedinUrlProblem));
 export const referralCode = z.string().trim().min(1).max(32);
 /** Any token that came by mail or from a captcha. */
 export const opaque = z.string().min(1).max(4000);

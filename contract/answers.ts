@@ -16,6 +16,13 @@ export const rowId = z.uuid();
 // eslint-disable-next-line no-control-regex -- control characters are what is looked for
 const CONTROLS = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g;
 
+/** Held by a rule of contract/fields.ts, so that form and API say the same words. */
+export const ruled = <T extends z.ZodType>(schema: T, problem: (value: z.output<T>) => string | null) =>
+  schema.superRefine((value, context) => {
+    const message = problem(value);
+    if (message !== null) context.addIssue({ code: "custom", message });
+  });
+
 /** What a person typed, without the control characters that no store and no screen can hold (THREATS T64). */
 export const typedText = z.string().transform((text) => text.replaceAll(CONTROLS, ""));
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { answer, isoTime, page, rowId, typedText } from "./answers.ts";
+import { answer, isoTime, page, rowId, ruled, typedText } from "./answers.ts";
 import {
   bioProblem,
   eventLinkProblem,
@@ -12,17 +12,14 @@ import {
   CURSOR_MAX_LENGTH,
   DIFFICULTY_MAX,
   DIFFICULTY_MIN,
+  EMAIL_MAX_LENGTH,
   EXPERIENCE_YEARS_MAX,
   LINKEDIN_URL_MAX_LENGTH,
   PAGE_SIZE_MAX,
+  SPECIALIZATION_MAX_LENGTH,
 } from "./limits.ts";
 import { TEXT } from "./texts.ts";
 
-const field = <V>(schema: z.ZodType<V>, problem: (value: V) => string | null) =>
-  schema.superRefine((value, context) => {
-    const message = problem(value);
-    if (message !== null) context.addIssue({ code: "custom", message });
-  });
 const text = (missing: string) => z.string({ error: missing }).pipe(typedText).pipe(z.string().trim());
 
 const PHOTO_ADDRESS = /^\/api\/coaches\/photos\/[0-9a-f-]{36}-\d{1,16}\.webp$/;
@@ -30,16 +27,16 @@ export const photoParam = z.object({ name: z.string().regex(/^[0-9a-f-]{36}-\d{1
 
 /** PUT /api/coaches/me */
 export const coachProfileInput = z.strictObject({
-  bio: field(text(TEXT.bioRequired), bioProblem),
-  specialization: field(text(TEXT.specializationRequired), specializationProblem),
-  experience_years: field(z.number({ error: TEXT.experienceInvalid }), experienceProblem),
+  bio: ruled(text(TEXT.bioRequired), bioProblem),
+  specialization: ruled(text(TEXT.specializationRequired), specializationProblem),
+  experience_years: ruled(z.number({ error: TEXT.experienceInvalid }), experienceProblem),
   linkedin_url: z
     .string()
     .trim()
     .max(LINKEDIN_URL_MAX_LENGTH)
     .refine((value) => value === "" || isLinkedinUrl(value), TEXT.linkedinUrlInvalid)
     .nullish(),
-  calendly_event_link: field(text(TEXT.eventLinkRequired), eventLinkProblem),
+  calendly_event_link: ruled(text(TEXT.eventLinkRequired), eventLinkProblem),
   /** What POST /api/coaches/me/photo answered; left out: the photo stays, null: it goes. */
   profile_photo_url: z.string().regex(PHOTO_ADDRESS).nullish(),
 });
@@ -76,7 +73,7 @@ export type OwnCoachProfile = z.infer<typeof ownCoachProfile>;
 
 /** GET /api/coaches: most experienced first */
 export const coachesQuery = z.strictObject({
-  specialization: typedText.pipe(z.string().trim().max(120)).optional(),
+  specialization: typedText.pipe(z.string().trim().max(SPECIALIZATION_MAX_LENGTH)).optional(),
   cursor: z.string().max(CURSOR_MAX_LENGTH).optional(),
   limit: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).optional(),
 });
@@ -208,7 +205,7 @@ export const schedulingEventData = z.strictObject({
   start_time: isoTime.nullish(),
   end_time: isoTime.nullish(),
   name: z.string().max(200).nullish(),
-  email: z.string().max(254).nullish(),
+  email: z.string().max(EMAIL_MAX_LENGTH).nullish(),
   event_type: uri.nullish(),
   status: z.string().max(40).nullish(),
 });
@@ -227,7 +224,7 @@ export const bookingAnswer = answer(clientBooking);
 
 /** POST /api/calendly/complete-session/{bookingId}; `coachId`: the coach's profile id, or their user id */
 export const completeSession = z.strictObject({
-  transcript: field(text(TEXT.transcriptRequired), transcriptProblem),
+  transcript: ruled(text(TEXT.transcriptRequired), transcriptProblem),
   coachId: rowId,
 });
 

@@ -1,11 +1,11 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { Client } from "pg";
 import { afterAll, expect, it } from "vitest";
 import { startEmbeddedDatabase } from "#api/db/embedded/server.ts";
 import { migrate } from "#api/db/migrate.ts";
 import { createTemporaryFolder } from "#api/testing/temporary-folder.ts";
+import { queryOnce } from "#api/testing/test-database.ts";
 
 const root = createTemporaryFolder("no-database");
 afterAll(() => rmSync(root, { recursive: true }));
@@ -33,18 +33,15 @@ it("a role is given and a backup made while the server runs, and also when it do
   const dataDir = join(root, "running");
   const database = await startEmbeddedDatabase({ dataDir });
   await migrate(database.url);
-  const client = new Client({ connectionString: database.url });
-  await client.connect();
-  const { rows } = await client.query<{ id: string }>(
-    `insert into auth."user" (email, name, "emailVerified", "linkedinUrl")
-     values ('ann@example.test', 'Ann', true, '') returning id`,
+  const [ann] = await queryOnce<{ id: string }>(
+    database.url,
+    `insert into auth."user" (email, name, "emailVerified") values ('ann@example.test', 'Ann', true) returning id`,
   );
-  await client.query(
-    `insert into public.users (id, email, full_name, linkedin_url, role_id)
-     values ($1, 'ann@example.test', 'Ann', 'linkedin.com/in/ann', 1)`,
-    [rows[0]?.id],
+  await queryOnce(
+    database.url,
+    "insert into public.users (id, email, full_name) values ($1, 'ann@example.test', 'Ann')",
+    [ann?.id],
   );
-  await client.end();
   expect(runScript("grant.ts", ["ann@example.test", "10"], dataDir).stdout).toContain("role 1 is now 10.");
   expect(runScript("backup.ts", [join(root, "first")], dataDir).stdout).toContain("rows of");
   await database.stop();

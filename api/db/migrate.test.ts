@@ -1,8 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import pg from "pg";
 import { afterEach, describe, expect, it } from "vitest";
-import { createTestDatabase, type TestDatabase } from "#api/testing/test-database.ts";
+import { createTestDatabase, queryOnce, type TestDatabase } from "#api/testing/test-database.ts";
 import { migrate } from "./migrate.ts";
 
 const ALL = readdirSync(join(import.meta.dirname, "../../db/migrations")).toSorted();
@@ -16,16 +15,6 @@ const create = async (options?: { empty: boolean }) => {
   databases.push(database);
   return database.url;
 };
-
-async function query<T extends pg.QueryResultRow>(url: string, text: string): Promise<T[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query<T>(text)).rows;
-  } finally {
-    await client.end();
-  }
-}
 
 describe("migrating the database", () => {
   it("applies every migration once, in order", async () => {
@@ -42,7 +31,7 @@ describe("migrating the database", () => {
 
   it("is refused when a landed migration was edited, and says which", async () => {
     const url = await create();
-    await query(url, "update private.migrations set hash = 'another' where name = '0004_interviews.sql'");
+    await queryOnce(url, "update private.migrations set hash = 'another' where name = '0004_interviews.sql'");
     await expect(migrate(url)).rejects.toThrow(
       "Migration 0004_interviews.sql was changed after it had landed.",
     );
@@ -50,12 +39,12 @@ describe("migrating the database", () => {
 
   it("is all or nothing", async () => {
     const url = await create({ empty: true });
-    await query(url, "create table public.resumes (n integer)");
+    await queryOnce(url, "create table public.resumes (n integer)");
     await expect(migrate(url)).rejects.toThrow("already exists");
-    expect(await query(url, "select nspname from pg_namespace where nspname in ('auth', 'private')")).toEqual(
-      [],
-    );
-    await query(url, "drop table public.resumes");
+    expect(
+      await queryOnce(url, "select nspname from pg_namespace where nspname in ('auth', 'private')"),
+    ).toEqual([]);
+    await queryOnce(url, "drop table public.resumes");
     expect(await migrate(url)).toEqual(ALL);
   });
 });

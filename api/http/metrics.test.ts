@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { freePort } from "#api/testing/free-port.ts";
 import { useScriptedModels } from "#api/testing/scripted-model.ts";
 import { openInterview } from "#api/testing/interview-steps.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
 import { ROLE } from "#contract/roles.ts";
-import { freePort } from "../../bench/processes.ts";
 
 const models = useScriptedModels();
 const port = await freePort();

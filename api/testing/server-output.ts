@@ -1,18 +1,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, vi } from "vitest";
+import { freePort } from "./free-port.ts";
 import { startTestServer, TEST_SECRET, type TestServer } from "./start-test-server.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
-}
 
 /** A database for `outputOf`. `helper` is there for its factories; the server that is looked at is a process of its own. */
 export function useWatchedDatabase(): { readonly url: string; readonly helper: TestServer } {

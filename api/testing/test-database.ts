@@ -12,13 +12,7 @@ export async function createTestDatabase({ empty = false }: { empty?: boolean } 
   const maintenance = new URL(template);
   maintenance.pathname = "/postgres";
   const run = async (...statements: string[]) => {
-    const client = new pg.Client({ connectionString: maintenance.href });
-    await client.connect();
-    try {
-      for (const sql of statements) await client.query(sql);
-    } finally {
-      await client.end();
-    }
+    for (const statement of statements) await queryOnce(maintenance.href, statement);
   };
   await run(`create database ${name} template ${empty ? "template0" : template.pathname.slice(1)}`);
   const url = new URL(template);
@@ -26,4 +20,19 @@ export async function createTestDatabase({ empty = false }: { empty?: boolean } 
   // By force it would end the autovacuum's session too, which only a superuser may; for that one it waits by itself.
   const endSessions = `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}' and usename is not null`;
   return { url: url.href, drop: () => run(endSessions, `drop database ${name}`) };
+}
+
+/** Runs a statement on a connection of its own; answers its rows. */
+export async function queryOnce<T extends pg.QueryResultRow>(
+  url: string,
+  statement: string,
+  values: unknown[] = [],
+): Promise<T[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<T>(statement, values)).rows;
+  } finally {
+    await client.end();
+  }
 }

@@ -1,11 +1,10 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
-import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readManifest, restoreBackup, writeBackup } from "#api/db/backup.ts";
 import { createTemporaryFolder } from "#api/testing/temporary-folder.ts";
-import { createTestDatabase, type TestDatabase } from "#api/testing/test-database.ts";
+import { createTestDatabase, queryOnce, type TestDatabase } from "#api/testing/test-database.ts";
 import { useDatabaseWithPeople } from "./database-with-people.ts";
 
 const prepared = useDatabaseWithPeople();
@@ -28,32 +27,22 @@ async function emptyDatabase(): Promise<string> {
   return database.url;
 }
 
-async function query<T extends pg.QueryResultRow>(url: string, text: string): Promise<T[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query<T>(text)).rows;
-  } finally {
-    await client.end();
-  }
-}
-
 /** Every table's rows as one fingerprint, and what a restore switches off on its way. */
 async function fingerprint(url: string) {
   const { tables } = await readManifest(folder);
   const rows = [];
   for (const { name } of tables) {
-    const [row] = await query<{ sum: string }>(
+    const [row] = await queryOnce<{ sum: string }>(
       url,
       `select count(*) || md5(coalesce(string_agg(t::text, chr(10) order by t::text), '')) as sum from ${name} t`,
     );
     rows.push([name, row?.sum]);
   }
-  const triggers = await query(
+  const triggers = await queryOnce(
     url,
     "select tgname, tgenabled from pg_trigger where not tgisinternal order by 1, tgrelid::regclass::text",
   );
-  const keys = await query(
+  const keys = await queryOnce(
     url,
     "select conname, condeferrable, condeferred from pg_constraint where contype = 'f' order by 1, conrelid::regclass::text",
   );
@@ -73,8 +62,8 @@ describe("a backup (THREATS R19)", () => {
     const url = await emptyDatabase();
     await restoreBackup(url, folder);
     const next = "select nextval(pg_get_serial_sequence('private.audit_log', 'id'))::integer as id";
-    const [restored] = await query<{ id: number }>(url, next);
-    const [highest] = await query<{ id: number }>(
+    const [restored] = await queryOnce<{ id: number }>(url, next);
+    const [highest] = await queryOnce<{ id: number }>(
       url,
       "select coalesce(max(id), 0)::integer as id from private.audit_log",
     );
@@ -104,7 +93,7 @@ describe("a backup (THREATS R19)", () => {
     );
     const url = await emptyDatabase();
     await expect(restoreBackup(url, cut)).rejects.toThrow(/public.messages holds 0 rows instead of 1/);
-    expect(await query(url, `select from auth."user"`)).toHaveLength(0);
+    expect(await queryOnce(url, `select from auth."user"`)).toHaveLength(0);
   });
 
   it("of a newer version, or of none, is refused", async () => {

@@ -4,8 +4,8 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } fr
 import { networkInterfaces, tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
-import pg from "pg";
 import { afterAll, describe, expect, it } from "vitest";
+import { queryOnce } from "#api/testing/test-database.ts";
 
 type Holder = { child: ChildProcess; url: string; notice: string | null; refused?: string };
 
@@ -36,19 +36,9 @@ async function end({ child }: Holder, signal: NodeJS.Signals): Promise<void> {
   await exited;
 }
 
-async function query<T extends pg.QueryResultRow>(url: string, text: string): Promise<T[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query<T>(text)).rows;
-  } finally {
-    await client.end();
-  }
-}
-
 const asAdmin = (url: string) => url.replace("//greenroom:", "//postgres:").replace(/greenroom$/, "postgres");
 const dataOf = async (url: string) =>
-  (await query<{ data_directory: string }>(asAdmin(url), "show data_directory"))[0]?.data_directory ?? "";
+  (await queryOnce<{ data_directory: string }>(asAdmin(url), "show data_directory"))[0]?.data_directory ?? "";
 
 const outside: string[] = [];
 afterAll(async () => {
@@ -60,25 +50,25 @@ describe("the embedded database", () => {
   it("is held by one process; a dead one's place is taken over with all its data", async () => {
     const folder = createFolder(0o755);
     const first = await hold(folder);
-    await query(first.url, "create table kept (n integer)");
-    await query(first.url, "insert into kept values (42)");
+    await queryOnce(first.url, "create table kept (n integer)");
+    await queryOnce(first.url, "insert into kept values (42)");
 
     const second = await hold(folder);
     expect(second.refused).toBe(
       `Another Greenroom is running on the data folder ${folder}. Stop it first, or set DATA_DIR to another folder.`,
     );
-    expect(await query(first.url, "select n from kept")).toEqual([{ n: 42 }]);
+    expect(await queryOnce(first.url, "select n from kept")).toEqual([{ n: 42 }]);
 
     await end(first, "SIGKILL");
     const third = await hold(folder);
-    expect(await query(third.url, "select n from kept")).toEqual([{ n: 42 }]);
+    expect(await queryOnce(third.url, "select n from kept")).toEqual([{ n: 42 }]);
 
     // Now the database dies too, as when the power goes.
     const pid = Number(readFileSync(join(folder, "postgres/postmaster.pid"), "utf8").split("\n")[0]);
     process.kill(pid, "SIGKILL");
     await end(third, "SIGKILL");
     const fourth = await hold(folder);
-    expect(await query(fourth.url, "select n from kept")).toEqual([{ n: 42 }]);
+    expect(await queryOnce(fourth.url, "select n from kept")).toEqual([{ n: 42 }]);
     await end(fourth, "SIGTERM");
     expect(existsSync(join(folder, "postgres/postmaster.pid"))).toBe(false);
   });
@@ -91,7 +81,7 @@ describe("the embedded database", () => {
       expect.stringContaining("Another Greenroom is running"),
     ]);
     const held = both.find((holder) => holder.refused === undefined);
-    expect(await query(held?.url ?? "", "select 1 as one")).toEqual([{ one: 1 }]);
+    expect(await queryOnce(held?.url ?? "", "select 1 as one")).toEqual([{ one: 1 }]);
   });
 
   it("listens on loopback only and lets nobody in without its random password", async () => {
@@ -103,11 +93,11 @@ describe("the embedded database", () => {
     expect(statSync(join(folder, "database-password")).mode & 0o777).toBe(0o600);
     expect(statSync(join(folder, "postgres")).mode & 0o077).toBe(0);
 
-    expect(await query(one.url, "show listen_addresses")).toEqual([{ listen_addresses: "127.0.0.1" }]);
-    expect(await query(asAdmin(one.url), "show unix_socket_directories")).toEqual([
+    expect(await queryOnce(one.url, "show listen_addresses")).toEqual([{ listen_addresses: "127.0.0.1" }]);
+    expect(await queryOnce(asAdmin(one.url), "show unix_socket_directories")).toEqual([
       { unix_socket_directories: "" },
     ]);
-    const rules = await query(asAdmin(one.url), "select distinct auth_method from pg_hba_file_rules");
+    const rules = await queryOnce(asAdmin(one.url), "select distinct auth_method from pg_hba_file_rules");
     expect(rules).toEqual([{ auth_method: "scram-sha-256" }]);
     const wrong = new URL(one.url);
     wrong.password = "wrong";
