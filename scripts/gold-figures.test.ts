@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, it } from "vitest";
 import { scorerName } from "#api/features/interviews/score-transcript.ts";
 import { createSpeaker } from "#api/features/interviews/speaker.ts";
@@ -21,4 +23,17 @@ it("counts neighbouring pairs, and a draw is an error", () => {
 it("the built-in scorer does on the gold set as its kept figures say; else: npm run evaluate -- --write", async () => {
   const speaker = createSpeaker(createInterviewerModel(null));
   expect(figuresOf(scorerName(speaker), await scoreAll(speaker, loadGold()))).toEqual(goldFigures);
+});
+
+it("docs/rating.md says the kept figures", () => {
+  const page = readFileSync(join(import.meta.dirname, "../docs/rating.md"), "utf8");
+  const { scorer, inOrder, pairs, means } = goldFigures;
+  const share = ((inOrder / pairs) * 100).toFixed(1);
+  const row = [
+    scorer,
+    `${inOrder} of ${pairs} (${share} %)`,
+    means.map(({ mean }) => mean.toFixed(1)).join(", "),
+  ];
+  const rows = page.split("\n").map((line) => line.split("|").map((cell) => cell.trim()));
+  expect(rows).toContainEqual(["", ...row, ""]);
 });
