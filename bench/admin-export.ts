@@ -1,4 +1,4 @@
-import type { MeasuredProcess } from "./processes.ts";
+import { watchMemory, type MeasuredProcess } from "./processes.ts";
 
 const LOOK_EVERY_MS = 20;
 
@@ -16,15 +16,12 @@ export async function measureExport(
   { url, token }: { url: string; token: string },
 ): Promise<ExportFigures> {
   const beforeMb = app.memoryMb();
-  let peakMb = beforeMb;
-  const looking = setInterval(() => {
-    peakMb = Math.max(peakMb, app.memoryMb());
-  }, LOOK_EVERY_MS);
+  const readPeakMb = watchMemory(app, LOOK_EVERY_MS);
   const started = performance.now();
   const answer = await fetch(`${url}/admin/users.csv`, { headers: { authorization: `Bearer ${token}` } });
   if (!answer.ok || !answer.body) throw new Error(`the export was answered ${answer.status}`);
   let bytes = 0;
   for await (const piece of answer.body as ReadableStream<Uint8Array>) bytes += piece.length;
-  clearInterval(looking);
-  return { seconds: (performance.now() - started) / 1000, megabytes: bytes / 1024 / 1024, beforeMb, peakMb };
+  const seconds = (performance.now() - started) / 1000;
+  return { seconds, megabytes: bytes / 1024 / 1024, beforeMb, peakMb: readPeakMb() };
 }

@@ -6,11 +6,10 @@ import type { AdminStatsRow, ConversationSummary } from "#contract/admin.ts";
 import { ROLE } from "#contract/roles.ts";
 import { type ExportFigures, measureExport } from "./admin-export.ts";
 import { generatePeople } from "./admin-people.ts";
-import { freePort, startProcess } from "./processes.ts";
+import { freePort, SECRET, startProcess } from "./processes.ts";
 import { markdownTable, round, type Bench } from "./section.ts";
 import { quantile } from "./stream-call.ts";
 
-const SECRET = "bench-secret-of-more-than-thirty-two-bytes";
 const SIZES = [1_000, 10_000];
 const FULL_SIZES = [10_000, 100_000];
 const INTERVIEWS_EACH = 10;

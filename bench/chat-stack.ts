@@ -4,14 +4,12 @@ import { startEmbeddedDatabase } from "#api/db/embedded/server.ts";
 import { startTestServer, type Person } from "#api/testing/start-test-server.ts";
 import { createTemporaryFolder } from "#api/testing/temporary-folder.ts";
 import { ROLE } from "#contract/roles.ts";
-import { freePort, startProcess, type MeasuredProcess } from "./processes.ts";
+import { freePort, SECRET, startProcess, type MeasuredProcess } from "./processes.ts";
 import type { StreamCall } from "./stream-call.ts";
 
 const MODEL_KEY = "bench";
 export const FIRST_TOKEN_MS = 200;
 export const TOKENS_PER_SECOND = 20;
-/** What every server of a bench or a fault run is started with. */
-export const SECRET = "bench-secret-of-more-than-thirty-two-bytes";
 export const ANSWER =
   "In my last job the booking system went down with 60 guests waiting. I wrote every arrival on paper, called the desk myself and split the queue with a colleague. Within 40 minutes all guests had a room.";
 

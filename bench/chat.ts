@@ -16,6 +16,7 @@ import { quantile, timeStream, type StreamCall, type StreamTimes } from "./strea
 
 const ROUNDS = 3;
 const SPREAD_MS = 2_000;
+
 type ChatFigures = {
   who: string;
   atOnce: number;
@@ -81,8 +82,8 @@ export const chatBench: Bench = {
   title: "What the server adds to a model's answer",
   run: async () => {
     const figures = await benchChat([1, 50, 200]);
-    return `The model stand-in sends its first token after 200 ms and then 20 tokens a second. Each interview gives three answers
-one after the other. Columns: what is added to the model's own 200 ms (median, 99th percentile), what is added between
+    return `The model stand-in sends its first token after ${FIRST_TOKEN_MS} ms and then ${TOKENS_PER_SECOND} tokens a second. Each interview gives three answers
+one after the other. Columns: what is added to the model's own ${FIRST_TOKEN_MS} ms (median, 99th percentile), what is added between
 two tokens (median), processor time of the server for 1,000 tokens, resident memory of the server at the end.
 
 ${markdownTable(

@@ -8,14 +8,15 @@ import {
   openInterviews,
   startChatStack,
   startPassThrough,
+  TOKENS_PER_SECOND,
   type ChatStack,
 } from "./chat-stack.ts";
-import type { MeasuredProcess } from "./processes.ts";
+import { watchMemory, type MeasuredProcess } from "./processes.ts";
 import { markdownTable, round, type Bench } from "./section.ts";
 import { quantile, timeStream } from "./stream-call.ts";
 
 const EVERY_SECONDS = 25;
-
+const LOOK_EVERY_MS = 500;
 const BARE_SECONDS = 50;
 const USUAL: Load[] = [{ interviews: 200, seconds: 50 }];
 const FULL: Load[] = [
@@ -97,10 +98,8 @@ async function measure(
 ): Promise<LoadFigures> {
   const firstTokens: number[] = [];
   const cpuBefore = server.cpuSeconds();
-  let peakMb = 0;
-  const watch = setInterval(() => (peakMb = Math.max(peakMb, server.memoryMb())), 500);
+  const readPeakMb = watchMemory(server, LOOK_EVERY_MS);
   const errors = await run(firstTokens);
-  clearInterval(watch);
   const added = firstTokens.map((ms) => ms - FIRST_TOKEN_MS);
   return {
     who,
@@ -113,7 +112,7 @@ async function measure(
       max: quantile(added, 1),
     },
     cpuMsPerTurn: ((server.cpuSeconds() - cpuBefore) * 1000) / Math.max(1, added.length),
-    memoryMb: peakMb,
+    memoryMb: readPeakMb(),
   };
 }
 
@@ -141,7 +140,7 @@ export const loadBench: Bench = {
       }
     }
     return `Each interview gives an answer every ${EVERY_SECONDS} s, through HTTP, and hears the words streamed; the model stand-in, in a process
-of its own, sends the first token after ${FIRST_TOKEN_MS} ms and then 20 a second. Added: from the request to the first token, less
+of its own, sends the first token after ${FIRST_TOKEN_MS} ms and then ${TOKENS_PER_SECOND} a second. Added: from the request to the first token, less
 the model's own time; it holds the session look-up and all work with the database, and what the model stand-in, its timers
 and the network add, which the bare pass-through shows by itself. Load, stand-in, database and server share the cores.
 

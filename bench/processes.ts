@@ -9,6 +9,9 @@ const TICKS_PER_SECOND = 100;
 const PAGE_BYTES = 4096;
 const STARTUP_MS = 30_000;
 
+/** What every server of a bench or a fault run signs its sessions with. */
+export const SECRET = "bench-secret-of-more-than-thirty-two-bytes";
+
 export type MeasuredProcess = {
   pid: number;
   /** Processor seconds used so far (Linux only). */
@@ -76,6 +79,20 @@ function measured(child: ChildProcess): MeasuredProcess {
     stop: async () => {
       await kill("SIGTERM");
     },
+  };
+}
+
+/** Looks at a process's memory from now on; the answered function ends that and tells the most there was, in MB. */
+export function watchMemory({ memoryMb }: MeasuredProcess, everyMs: number): () => number {
+  let peakMb = memoryMb();
+  const look = () => {
+    peakMb = Math.max(peakMb, memoryMb());
+  };
+  const looking = setInterval(look, everyMs);
+  return () => {
+    clearInterval(looking);
+    look();
+    return peakMb;
   };
 }
 

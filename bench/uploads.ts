@@ -4,10 +4,9 @@ import { startEmbeddedDatabase } from "#api/db/embedded/server.ts";
 import { startTestServer, type Person } from "#api/testing/start-test-server.ts";
 import { createTemporaryFolder } from "#api/testing/temporary-folder.ts";
 import { RESUME_MAX_BYTES } from "#contract/limits.ts";
-import { freePort, startProcess } from "./processes.ts";
+import { freePort, SECRET, startProcess, watchMemory } from "./processes.ts";
 import { markdownTable, round, type Bench } from "./section.ts";
 
-const SECRET = "bench-secret-of-more-than-thirty-two-bytes";
 const AT_ONCE = 10;
 const WARM_UP_BYTES = 10_000;
 const LOOK_EVERY_MS = 10;
@@ -36,12 +35,11 @@ async function benchUploads(): Promise<UploadFigures> {
   });
   for (const person of people) await send(url, person, WARM_UP_BYTES);
   const beforeMb = app.memoryMb();
-  let peakMb = beforeMb;
-  const looking = setInterval(() => (peakMb = Math.max(peakMb, app.memoryMb())), LOOK_EVERY_MS);
+  const readPeakMb = watchMemory(app, LOOK_EVERY_MS);
   const started = performance.now();
   await Promise.all(people.map((person) => send(url, person, RESUME_MAX_BYTES)));
   const seconds = (performance.now() - started) / 1000;
-  clearInterval(looking);
+  const peakMb = readPeakMb();
   await app.stop();
   await database.stop();
   rmSync(dataDir, { recursive: true, force: true });

@@ -5,7 +5,7 @@ export type Criterion = (typeof CRITERIA)[number];
 export const CRITERION_NAMES: Record<Criterion, string> = {
   relevance: "Relevance",
   structure: "Structure",
-  specificity: "Specific detail",
-  ownership: "Own part",
+  specificity: "Specificity",
+  ownership: "Ownership",
   outcome: "Outcome and reflection",
 };

@@ -61,6 +61,7 @@ export const message = z.object({
 export type Message = z.infer<typeof message>;
 
 export const END_REASONS = ["user", "time", "inactivity"] as const;
+export type EndReason = (typeof END_REASONS)[number];
 
 /** POST /api/chat. `clientMessageId` makes a resend of the same answer count once (DECISIONS D3). */
 export const chatRequest = z.strictObject({

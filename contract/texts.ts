@@ -114,6 +114,10 @@ export const TEXT = {
   messageEmpty: "Please type an answer first.",
   messageTooLong: "Your answer is longer than 4,000 characters. Please shorten it.",
   tooManyTurns: "This interview is full: it can take no more messages. Please end it to get your rating.",
+  interviewStarted: "Interview started.",
+  interviewGivenBack:
+    "The interview ended before your first answer, so it was not counted. You can start again any time.",
+  ratingLater: "Your rating is being made. You will find it with your past interviews.",
   reportNotReady: "The report is not ready yet.",
   conversationNotFound: "Conversation not found",
   sentenceNotInReport: "This sentence is not in the report.",

@@ -111,7 +111,7 @@ test("the coach rates the session and sets homework; the client compares, practi
     const dialog = page.getByRole("dialog", { name: "Rate the session" });
     await expect(dialog.getByRole("radio")).toHaveCount(30);
     await expect(dialog.getByRole("button", { name: "Save rating" })).toBeDisabled();
-    await dialog.getByRole("radiogroup", { name: "Own part" }).getByRole("radio").nth(1).check();
+    await dialog.getByRole("radiogroup", { name: "Ownership" }).getByRole("radio").nth(1).check();
     await dialog.getByRole("radiogroup", { name: "Structure" }).getByRole("radio").nth(2).check();
     await dialog.getByLabel("A sentence on own part").fill("You say we where it was you.");
     await dialog.getByLabel("In one sentence").fill("Lead with what you did.");
@@ -138,7 +138,7 @@ test("the coach rates the session and sets homework; the client compares, practi
     await session.getByRole("button", { name: "View Your Coach's Rating" }).click();
     const dialog = client.getByRole("dialog", { name: "Your coach's rating" });
     await expect(dialog.getByRole("columnheader")).toHaveText(["Criterion", coach.name, /Built-in scorer/]);
-    await expect(dialog.getByRole("row", { name: /Own part/ })).toContainText("2 of 5");
+    await expect(dialog.getByRole("row", { name: /Ownership/ })).toContainText("2 of 5");
     await expect(dialog).toContainText("You say we where it was you.");
     await checkScreen(client, "ratings side by side");
     await client.keyboard.press("Escape");

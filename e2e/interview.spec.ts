@@ -9,7 +9,8 @@ import {
   startInterview,
   storedWords,
 } from "./interview-steps.ts";
-import { signInAsDemo } from "./person.ts";
+import { inboxOf } from "./inbox.ts";
+import { createSeeker, signInAsDemo } from "./person.ts";
 import { expect, test } from "./test.ts";
 
 const CONNECT_FAILED = "Failed to connect to server after multiple attempts. Please try again later.";
@@ -126,6 +127,23 @@ test("the level that was chosen is the one the interview is held at", async ({ s
   await page.getByRole("button", { name: "Start Interview" }).click();
   expect((await started).postDataJSON()).toMatchObject({ empathyLevel: 1, targetRole: "Night manager" });
   await expect(page.getByText("Difficulty 10 of 10")).toBeVisible();
+});
+
+test("what one person looks for is not shown to the next who signs in at the same browser", async ({
+  seekerPage: page,
+  baseURL,
+}) => {
+  const role = page.getByLabel("Target role");
+  const description = page.getByLabel("Job description");
+  await page.goto("/dashboard");
+  await role.fill("Night manager");
+  await description.fill("A small hotel by the harbour");
+  await page.reload();
+  await expect(role).toHaveValue("Night manager");
+  await createSeeker(page.request, inboxOf(baseURL));
+  await page.goto("/dashboard");
+  await expect(role).toHaveValue("");
+  await expect(description).toHaveValue("");
 });
 
 test("an interview goes on in a second tab, typed words and all", async ({ seekerPage: page, context }) => {

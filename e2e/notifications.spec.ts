@@ -61,12 +61,14 @@ test("notifications are asked for by a press alone, and can be switched off", as
 });
 
 /** Opens a finished report that says for a while that it is still being made. */
-async function openUnfinishedReport(page: Page): Promise<{ finish: () => void }> {
-  let ready = false;
+async function openUnfinishedReport(page: Page) {
+  const told = { pending: 0, failed: 0, ready: 0 };
+  let status: keyof typeof told = "pending";
   await page.route("**/api/conversations/*/report", async (route) => {
     const answer = await route.fetch();
     const body = (await answer.json()) as { data: { status: string } };
-    if (!ready) body.data.status = "pending";
+    if (status !== "ready") body.data.status = status;
+    told[status] += 1;
     await route.fulfill({ response: answer, json: body });
   });
   await fakeNotifications(page);
@@ -76,7 +78,13 @@ async function openUnfinishedReport(page: Page): Promise<{ finish: () => void }>
   await page.getByRole("link", { name: "View report" }).click();
   await page.getByRole("button", { name: "Notify me when it is ready" }).click();
   await expect(page.getByText("You will be notified when the rating is ready.")).toBeVisible();
-  return { finish: () => (ready = true) };
+  return {
+    /** How often the page was told each. */
+    told,
+    fail: () => (status = "failed"),
+    start: () => (status = "pending"),
+    finish: () => (status = "ready"),
+  };
 }
 
 test("whoever looks at another tab is told that the rating is ready; the note leads to it", async ({
@@ -94,6 +102,19 @@ test("whoever looks at another tab is told that the rating is ready; the note le
   await pressTheNote(page);
   await expect(page).toHaveURL(note?.tag ?? "");
   await expect(page.getByRole("region", { name: "Overall" })).toBeVisible();
+});
+
+test("a rating that failed and is asked for again is waited for again", async ({ page }) => {
+  const { told, fail, start, finish } = await openUnfinishedReport(page);
+  fail();
+  // The page itself, and whoever looks after the rating meanwhile.
+  await expect.poll(() => told.failed, { timeout: 15_000 }).toBe(2);
+  start();
+  await page.getByRole("button", { name: "Ask again" }).click();
+  await expect(page.getByText("You will be notified when the rating is ready.")).toBeVisible();
+  await lookElsewhere(page);
+  finish();
+  await expect.poll(async () => (await faked(page)).shown, { timeout: 15_000 }).toHaveLength(1);
 });
 
 test("whoever looks at the page is not disturbed by a note", async ({ page }) => {

@@ -94,6 +94,26 @@ test("the microphone is checked before the clock runs, and who hears the sound i
   await expect(page.getByRole("button", { name: "Check your microphone" })).toBeVisible();
 });
 
+test("a microphone that is allowed after the check was left is closed again", async ({
+  seekerPage: page,
+}) => {
+  await giveEar(page);
+  await page.addInitScript(() => {
+    navigator.mediaDevices.getUserMedia = () =>
+      new Promise((resolve) => {
+        const { stream } = new AudioContext().createMediaStreamDestination();
+        Object.assign(window, { allow: () => resolve(stream), track: stream.getTracks()[0] });
+      });
+  });
+  await page.goto("/interview");
+  await page.getByRole("button", { name: "Check your microphone" }).click();
+  await page.getByRole("button", { name: "Start Interview" }).click();
+  await expect(room(page).box).toBeVisible();
+  type Asked = { allow: () => void; track: MediaStreamTrack };
+  await page.evaluate(() => (window as unknown as Asked).allow());
+  await expect.poll(() => page.evaluate(() => (window as unknown as Asked).track.readyState)).toBe("ended");
+});
+
 test("a browser without speech to text says so, and offers no button for it", async ({
   seekerPage: page,
 }) => {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { CRITERIA } from "#contract/criteria.ts";
 
 const text = z.string().trim().min(1);
 const level = z.int().min(1).max(10);
@@ -73,7 +74,6 @@ export const WORD_LISTS = [
   "step-marks",
   "task-marks",
   "title-words",
-  "vague-results",
   "work-words",
 ] as const;
 export type WordListName = (typeof WORD_LISTS)[number];
@@ -123,24 +123,20 @@ export const replyTopic = z.strictObject({
 export type ReplyTopic = z.infer<typeof replyTopic>;
 
 const anchors = z.tuple([text, text, text, text, text]);
-export const rubricCriterion = z.strictObject({
-  label: text,
+const rubricCriterion = z.strictObject({
   anchors,
   good: text,
   missing: z.strictObject({ past: text, open: text, motivation: text }),
   upgrade: text,
 });
 
-export const CRITERION_NAMES = ["relevance", "structure", "specificity", "ownership", "outcome"] as const;
-
 export const rubric = z.strictObject({
   /** Stands in the name of a model that scores by it. */
   version: text,
   scorer: text,
-  criteria: z.record(z.enum(CRITERION_NAMES), rubricCriterion),
+  criteria: z.record(z.enum(CRITERIA), rubricCriterion),
   notEnough: text,
   notReadable: text,
-  notAnswered: text,
   otherLanguageNote: text,
   modelFailedNote: text,
   modelOtherLanguageNote: text,

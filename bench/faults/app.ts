@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { chmodSync } from "node:fs";
+import { chmodSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { openDatabase, type Database } from "#api/db/database.ts";
 import { startEmbeddedDatabase } from "#api/db/embedded/server.ts";
 import type { Person } from "#api/testing/start-test-server.ts";
 import { createTemporaryFolder } from "#api/testing/temporary-folder.ts";
-import { ANSWER, createPeople, SECRET } from "../chat-stack.ts";
-import { startProcess, type MeasuredProcess } from "../processes.ts";
+import { ANSWER, createPeople } from "../chat-stack.ts";
+import { SECRET, startProcess, type MeasuredProcess } from "../processes.ts";
 
 const ANSWERS_WAIT_MS = 20_000;
 
@@ -32,7 +33,7 @@ export const startApp = (
     readyUrl: `http://127.0.0.1:${port}/api/ready`,
   });
 
-export type Sent = { interviewId: string; clientMessageId: string };
+type Sent = { interviewId: string; clientMessageId: string };
 
 type Heard = { status: number; body: Record<string, unknown> };
 
@@ -74,7 +75,7 @@ async function enterInterview(port: number, person: Person): Promise<string | nu
 }
 
 /** Talks until told to stop; each answer is sent again, as the same one, until it is heard or the interview is over. */
-export async function talk(
+async function talk(
   port: number,
   person: Person,
   until: () => boolean,
@@ -104,7 +105,36 @@ export async function talk(
   return { sent, acknowledged };
 }
 
-export type Counted = { kept: number; doubled: number; lost: number };
+type Talks = { sent: number; acknowledged: Sent[] };
+
+/** Everybody talks from now on; the answered function lets them come to an end and tells what they said. */
+export function startTalking(port: number, people: Person[]): () => Promise<Talks> {
+  let over = false;
+  const talks = people.map((person) => talk(port, person, () => over));
+  return async () => {
+    over = true;
+    const said = await Promise.all(talks);
+    return {
+      sent: said.reduce((sum, it) => sum + it.sent.length, 0),
+      acknowledged: said.flatMap((it) => it.acknowledged),
+    };
+  };
+}
+
+/** Ends the database's own process in that data folder, and with it every connection. */
+export function killDatabase(dataDir: string, signal: NodeJS.Signals = "SIGKILL"): void {
+  const [pid] = readFileSync(join(dataDir, "postgres/postmaster.pid"), "utf8").split("\n");
+  process.kill(Number(pid), signal);
+}
+
+/** 0 where nobody answers. */
+export const statusOf = (port: number, path: "health" | "ready"): Promise<number> =>
+  fetch(`http://127.0.0.1:${port}/api/${path}`).then(
+    (answer) => answer.status,
+    () => 0,
+  );
+
+type Counted = { kept: number; doubled: number; lost: number };
 
 /** Looks each acknowledged answer up in the database itself. */
 export async function countKept(db: Database, acknowledged: readonly Sent[]): Promise<Counted> {

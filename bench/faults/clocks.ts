@@ -5,7 +5,7 @@ import { startEmbeddedDatabase } from "#api/db/embedded/server.ts";
 import { createCall, PASSWORD, type Person } from "#api/testing/start-test-server.ts";
 import type { CurrentInterview } from "#contract/interviews.ts";
 import { freePort } from "../processes.ts";
-import { countKept, createFolderWithPeople, startApp, talk } from "./app.ts";
+import { countKept, createFolderWithPeople, startApp, startTalking } from "./app.ts";
 import type { FaultResult, FaultRun } from "./fault-run.ts";
 import { waitUntil } from "./scene.ts";
 
@@ -29,12 +29,10 @@ export const runClocksOff: FaultRun = async () => {
       const app = await startApp(port, { ...settings, CLOCK_OFF_MS }, MODULE);
       const [silent, ...talking] = people.slice(at * (PEOPLE + 1), (at + 1) * (PEOPLE + 1));
       if (!silent) throw new Error("nobody is there");
-      let over = false;
-      const talks = talking.map((person) => talk(port, person, () => over));
+      const endTalks = startTalking(port, talking);
       const seen = await lookAround({ port, db }, silent);
       await sleep(TALK_MS);
-      over = true;
-      const said = await Promise.all(talks);
+      const { sent, acknowledged } = await endTalks();
       await app.stop();
       const right = await startApp(port, settings);
       const goesOn = await createCall(seen.url, { authorization: `Bearer ${seen.token}` })(
@@ -42,10 +40,9 @@ export const runClocksOff: FaultRun = async () => {
         "/users/me",
       );
       await right.stop();
-      const acknowledged = said.flatMap((it) => it.acknowledged);
       results.push({
         fault: `the server's clock is a day ${way} while ${PEOPLE} people talk`,
-        sent: said.reduce((sum, it) => sum + it.sent.length, 0),
+        sent,
         acknowledged: acknowledged.length,
         ...(await countKept(db, acknowledged)),
         seen: `${seen.left} s left of 1200 at the first question; an interview whose time was over was closed after ${seen.closedAfter.toFixed(1)} s; who signed in meanwhile ${goesOn.status === 200 ? "stays signed in" : "is signed out"} when the clock is right again`,

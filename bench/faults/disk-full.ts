@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createTemporaryFolder } from "#api/testing/temporary-folder.ts";
 import { freePort } from "../processes.ts";
-import { countKept, createFolderWithPeople, startApp, talk, withDatabase } from "./app.ts";
+import { countKept, createFolderWithPeople, startApp, startTalking, statusOf, withDatabase } from "./app.ts";
 import type { FaultRun } from "./fault-run.ts";
 
 const TIMES = 3;
@@ -35,38 +35,30 @@ export const runDiskFull: FaultRun = async () => {
     execFileSync("cp", ["-a", `${folder}/.`, dataDir]);
     const port = await freePort();
     const app = await startApp(port, { DATA_DIR: dataDir });
-    const statusOf = (path: string) =>
-      fetch(`http://127.0.0.1:${port}/api/${path}`).then(
-        (answer) => answer.status,
-        () => 0,
-      );
     const backMs: number[] = [];
     const health = new Set<number>();
-    let over = false;
-    const talks = people.map((person) => talk(port, person, () => over));
+    const endTalks = startTalking(port, people);
     for (let time = 0; time < TIMES; time += 1) {
       await sleep(1_000);
       const until = Date.now() + FULL_MS;
       while (Date.now() < until) {
         fill(join(dataDir, "filler"));
-        health.add(await statusOf("health"));
+        health.add(await statusOf(port, "health"));
         await sleep(50);
       }
       rmSync(join(dataDir, "filler"));
       const from = performance.now();
-      while ((await statusOf("ready")) !== 200) await sleep(50);
+      while ((await statusOf(port, "ready")) !== 200) await sleep(50);
       backMs.push(performance.now() - from);
     }
     await sleep(2_000);
-    over = true;
-    const said = await Promise.all(talks);
+    const { sent, acknowledged } = await endTalks();
     await app.stop();
-    const acknowledged = said.flatMap((it) => it.acknowledged);
     const counted = await withDatabase(dataDir, (db) => countKept(db, acknowledged));
     return [
       {
         fault: `${TIMES} times the disk is full for ${FULL_MS / 1000} s while ${PEOPLE} people talk`,
-        sent: said.reduce((sum, it) => sum + it.sent.length, 0),
+        sent,
         acknowledged: acknowledged.length,
         ...counted,
         seen: `ready again after ${Math.round(Math.max(...backMs))} ms at most; /api/health meanwhile: ${[...health].join(", ")}`,

@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { freePort } from "../processes.ts";
 import { quantile } from "../stream-call.ts";
-import { countKept, createFolderWithPeople, startApp, talk, withDatabase } from "./app.ts";
+import { countKept, createFolderWithPeople, startApp, startTalking, withDatabase } from "./app.ts";
 import type { FaultRun } from "./fault-run.ts";
 
 const KILLS = 50;
@@ -13,8 +13,7 @@ export const runKills: FaultRun = async () => {
   const { dataDir, people } = await createFolderWithPeople(PEOPLE);
   const port = await freePort();
   const readyMs: number[] = [];
-  let over = false;
-  const talks = people.map((person) => talk(port, person, () => over));
+  const endTalks = startTalking(port, people);
   for (let n = 0; n < KILLS; n += 1) {
     const from = performance.now();
     const app = await startApp(port, { DATA_DIR: dataDir });
@@ -24,16 +23,14 @@ export const runKills: FaultRun = async () => {
   }
   const last = await startApp(port, { DATA_DIR: dataDir });
   await sleep(1_000);
-  over = true;
-  const said = await Promise.all(talks);
+  const { sent, acknowledged } = await endTalks();
   await last.stop();
-  const acknowledged = said.flatMap((it) => it.acknowledged);
   const counted = await withDatabase(dataDir, (db) => countKept(db, acknowledged));
   rmSync(dataDir, { recursive: true, force: true });
   return [
     {
       fault: `${KILLS} kills -9 of the server while ${PEOPLE} people talk`,
-      sent: said.reduce((sum, it) => sum + it.sent.length, 0),
+      sent,
       acknowledged: acknowledged.length,
       ...counted,
       seen: `ready again after ${Math.round(quantile(readyMs, 0.5))} ms (median), ${Math.round(Math.max(...readyMs))} ms at most`,

@@ -1,5 +1,4 @@
-import { chmodSync, readFileSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { chmodSync, rmSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { openDatabase } from "#api/db/database.ts";
 import { startEmbeddedDatabase } from "#api/db/embedded/server.ts";
@@ -13,9 +12,8 @@ import {
 } from "#api/testing/start-test-server.ts";
 import { createTemporaryFolder } from "#api/testing/temporary-folder.ts";
 import type { Role } from "#contract/roles.ts";
-import { SECRET } from "../chat-stack.ts";
-import { freePort, startProcess } from "../processes.ts";
-import { startApp } from "./app.ts";
+import { freePort, SECRET, startProcess } from "../processes.ts";
+import { killDatabase, startApp } from "./app.ts";
 import { startGate } from "./gate.ts";
 
 const TOLD_WAIT_MS = 60_000;
@@ -70,10 +68,7 @@ export async function startScene({ roles, settings, passes }: Wish) {
       await app.kill("SIGKILL");
       app = await start();
     },
-    killDatabase: (): void => {
-      const [pid] = readFileSync(join(dataDir, "postgres/postmaster.pid"), "utf8").split("\n");
-      process.kill(Number(pid), "SIGKILL");
-    },
+    killDatabase: (): void => killDatabase(dataDir),
     stop: async () => {
       await app.stop();
       await db.close();

@@ -64,7 +64,7 @@ describe("a brief", () => {
     });
     expect(strongest).toEqual({
       criterion: "ownership",
-      label: "Own part",
+      label: "Ownership",
       score: 4.5,
       quote: "I rebuilt it alone",
     });

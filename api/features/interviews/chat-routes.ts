@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { errorBody } from "#api/http/errors.ts";
+import { describe, errorBody } from "#api/http/errors.ts";
 import { sendEvents } from "#api/http/event-stream.ts";
 import { createRouter, jsonAnswer, jsonBody, route, type AppEnv } from "#api/http/router.ts";
 import {
@@ -99,7 +99,7 @@ function streamChat(
       send(CHAT_EVENT.done, said);
     } catch (error) {
       const { body, status } = errorBody(error, c.var.requestId);
-      if (status >= 500) c.var.log.error({ code: body.code }, "chat failed");
+      if (status >= 500) c.var.log.error({ err: describe(error), code: body.code }, "chat failed");
       send(CHAT_EVENT.error, body);
     }
   });

@@ -8,6 +8,7 @@ import {
   startInterview,
   streamChat,
 } from "#api/testing/interview-steps.ts";
+import { outputOf, useWatchedDatabase } from "#api/testing/server-output.ts";
 import type { Person } from "#api/testing/start-test-server.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
 import type { ChatResponse } from "#contract/interviews.ts";
@@ -213,5 +214,28 @@ describe("other people's interviews", () => {
     expect(list.body.data).toEqual([]);
     const said = await giveAnswer(owner, interviewId, GOOD_ANSWERS[1] ?? "");
     expect((said satisfies ChatResponse).status).toBe("in_progress");
+  });
+});
+
+describe("a streamed reply that fails", () => {
+  const watched = useWatchedDatabase();
+
+  it("leaves its reason in the log, as every other failure does", async () => {
+    const person = await watched.helper.createPerson({ role: ROLE.superadmin });
+    const interviewId = await openInterview(person);
+    await watched.helper.db.asServer
+      .updateTable("private.interview_plans")
+      .set({ plan: "{}" })
+      .where("conversation_id", "=", interviewId)
+      .execute();
+    const { output } = await outputOf(watched.url, async (url) => {
+      const events = await streamChat(url.replace(/\/api$/, ""), person, { interviewId, message: "hello" });
+      expect(events.at(-1)).toMatchObject({ event: "error", data: { code: "unexpected" } });
+    });
+    const line = output.split("\n").find((text) => text.includes("chat failed")) ?? "{}";
+    expect(JSON.parse(line)).toMatchObject({
+      code: "unexpected",
+      err: { name: "TypeError", stack: expect.stringContaining("/engine/") },
+    });
   });
 });

@@ -1,23 +1,26 @@
 import { AppError } from "#api/http/errors.ts";
-import type { ChatResponse } from "#contract/interviews.ts";
-import { ANSWER_GRACE_SECONDS } from "#contract/limits.ts";
+import type { ChatResponse, EndReason } from "#contract/interviews.ts";
+import { TEXT } from "#contract/texts.ts";
+import { isInTime } from "./interview-time.ts";
 import { presentChat } from "./present.ts";
 import { awaitRating, type RatingDeps } from "./rate-interview.ts";
 import { messagesOf, type InterviewRow, type MessageRow } from "./store.ts";
-import { closeInterview, insertAnswer, isStored, lockInterview, type OpenTurn } from "./turn-store.ts";
+import {
+  closeInterview,
+  insertAnswer,
+  isStored,
+  lockInterview,
+  type Answer,
+  type OpenTurn,
+} from "./turn-store.ts";
 
 export type EndRequest = {
   userId: string;
   interviewId: string;
   /** A typed but unsent answer is handed in with the end (DECISIONS D3). */
-  answer: { text: string; clientMessageId: string | null };
-  reason: string;
+  answer: Answer;
+  reason: EndReason;
 };
-
-const RATING_LATER =
-  "Thank you for the interview. Your rating is being made; you will find it with your past interviews.";
-const GIVEN_BACK =
-  "The interview ended before your first answer, so it was not counted. You can start again any time.";
 
 /**
  * Ends an interview and answers the final rating message; harmless when it had ended already.
@@ -32,7 +35,8 @@ export async function endInterview(deps: RatingDeps, request: EndRequest): Promi
       if (isNewAnswer(open, request)) throw new AppError("interview_over");
       return open;
     }
-    if (isNewAnswer(open, request) && isInTime(open)) await insertAnswer(tx, open, request.answer);
+    if (isNewAnswer(open, request) && isInTime(open.interview, open.now))
+      await insertAnswer(tx, open, request.answer);
     const closed = await closeInterview(tx, request.interviewId, request.reason);
     return { interview: closed ?? open.interview, now: open.now };
   });
@@ -50,10 +54,7 @@ export async function endInterview(deps: RatingDeps, request: EndRequest): Promi
 const isNewAnswer = (open: OpenTurn, { answer }: EndRequest): boolean =>
   answer.text.trim() !== "" && !isStored(open, answer.clientMessageId);
 
-const isInTime = ({ interview, now }: OpenTurn): boolean =>
-  now.getTime() <= interview.ends_at.getTime() + ANSWER_GRACE_SECONDS * 1000;
-
 function finalWords(interview: InterviewRow, messages: MessageRow[]): string {
-  if (interview.status === "cancelled") return GIVEN_BACK;
-  return messages.findLast((row) => row.kind === "rating")?.content ?? RATING_LATER;
+  if (interview.status === "cancelled") return TEXT.interviewGivenBack;
+  return messages.findLast((row) => row.kind === "rating")?.content ?? TEXT.ratingLater;
 }

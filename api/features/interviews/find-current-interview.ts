@@ -1,6 +1,6 @@
 import type { Database } from "#api/db/database.ts";
 import type { CurrentInterview } from "#contract/interviews.ts";
-import { ANSWER_GRACE_SECONDS } from "#contract/limits.ts";
+import { isInTime } from "./interview-time.ts";
 import { presentClock, presentMessage } from "./present.ts";
 import { findOpenInterview, listMessages } from "./store.ts";
 
@@ -8,8 +8,8 @@ import { findOpenInterview, listMessages } from "./store.ts";
 export async function findCurrentInterview(db: Database, userId: string): Promise<CurrentInterview | null> {
   const interview = await findOpenInterview(db, userId);
   if (!interview) return null;
-  const { now, ends_at } = interview;
-  if (ends_at.getTime() + ANSWER_GRACE_SECONDS * 1000 < now.getTime()) return null;
+  const { now } = interview;
+  if (!isInTime(interview, now)) return null;
   const messages = await listMessages(db, userId, interview.id);
   const last = messages.at(-1);
   return {

@@ -1,8 +1,9 @@
 import type { Connection } from "#api/db/database.ts";
 import { AppError } from "#api/http/errors.ts";
 import type { Clock } from "#contract/interviews.ts";
+import { isPaused } from "./interview-time.ts";
 import { presentClock } from "./present.ts";
-import { isPaused, type InterviewRow } from "./store.ts";
+import type { InterviewRow } from "./store.ts";
 import { lockInterview } from "./turn-store.ts";
 import { startPause, stopPause } from "./pause-store.ts";
 

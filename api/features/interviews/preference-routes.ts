@@ -6,7 +6,7 @@ import { getPreferences, savePreferences } from "./preference-store.ts";
 
 export type PreferenceDeps = { db: Database; interviewSeconds: number };
 
-/** How a person's interviews are timed and read: issue 4, settings. */
+/** How a person's interviews are timed, and whether they are read aloud. */
 export function preferenceRoutes({ db, interviewSeconds }: PreferenceDeps) {
   const present = async (userId: string) => {
     const preferences = await getPreferences(db, userId);

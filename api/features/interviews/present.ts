@@ -1,11 +1,7 @@
 import type { ChatResponse, Clock, Conversation, Message } from "#contract/interviews.ts";
-import {
-  pauseEnd,
-  pauseSecondsLeft,
-  type InterviewRow,
-  type ListedInterview,
-  type MessageRow,
-} from "./store.ts";
+import type { MessageKind } from "./engine/types.ts";
+import { pauseEnd, pauseSecondsLeft } from "./interview-time.ts";
+import type { InterviewRow, ListedInterview, MessageRow } from "./store.ts";
 
 /** `now` is the database's, as all times of an interview are: this machine's clock may be wrong. */
 export const presentClock = (interview: InterviewRow, now: Date): Clock => ({
@@ -43,7 +39,7 @@ export const presentInterview = (row: ListedInterview): Conversation => ({
   overall: row.overall === null ? null : Number(row.overall),
 });
 
-const QUESTION_KINDS = new Set(["question", "probe", "rephrase"]);
+const ASKING = new Set<MessageKind>(["question", "probe", "rephrase"]);
 
 /** The answer of POST /api/chat; `prompts` are the questions asked so far (DECISIONS D3). */
 export const presentChat = (said: {
@@ -58,7 +54,7 @@ export const presentChat = (said: {
   conversation: {
     messages: said.messages.map(presentMessage),
     prompts: said.messages
-      .filter((row) => row.role === "assistant" && QUESTION_KINDS.has(row.kind))
+      .filter((row) => row.role === "assistant" && ASKING.has(row.kind))
       .map((row) => ({ text: row.content, competency: row.competency ?? "" })),
   },
   status: said.interview.status,

@@ -2,7 +2,6 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Connection } from "#api/db/database.ts";
 import { MODEL_TOTAL_SECONDS, REPORT_ATTEMPTS_MAX } from "#contract/limits.ts";
 import { ratingMessage } from "./engine/rating-message.ts";
-import type { MessageKind } from "./engine/types.ts";
 import {
   failReport,
   finishReport,
@@ -14,6 +13,7 @@ import {
 import { spendModelTokens } from "./model-tokens-store.ts";
 import { scoreTranscript, type Scored } from "./score-transcript.ts";
 import type { Speaker } from "./speaker.ts";
+import { toTurn } from "./store.ts";
 import { insertMessage, lockRow } from "./turn-store.ts";
 
 export type RatingDeps = { asServer: Connection; speaker: Speaker };
@@ -34,7 +34,7 @@ export async function rateInterview(deps: RatingDeps, interviewId?: string): Pro
     if (lease.attempts > REPORT_ATTEMPTS_MAX) throw new Error("a report was given up");
     const pending = await getPendingReport(asServer, lease.interviewId);
     const { plan, spent } = pending;
-    const scored = await scoreTranscript(speaker, { plan, spent, turns: turnsOf(pending) });
+    const scored = await scoreTranscript(speaker, { plan, spent, turns: pending.messages.map(toTurn) });
     await spendModelTokens(asServer, lease.interviewId, scored.tokens);
     await store(asServer, pending, scored);
   } catch (error) {
@@ -43,14 +43,6 @@ export async function rateInterview(deps: RatingDeps, interviewId?: string): Pro
   }
   return true;
 }
-
-const turnsOf = ({ messages }: PendingReport) =>
-  messages.map((row) => ({
-    role: row.role,
-    kind: row.kind as MessageKind,
-    questionId: row.question_id,
-    content: row.content,
-  }));
 
 const store = (
   asServer: Connection,

@@ -13,11 +13,13 @@ import {
   updateConversation,
 } from "#contract/interviews.ts";
 import {
+  CURSOR_MAX_LENGTH,
   PAGE_SIZE_DEFAULT,
   PAGE_SIZE_MAX,
   RATE_WINDOW_START_SECONDS,
   STARTS_PER_HOUR,
 } from "#contract/limits.ts";
+import { TEXT } from "#contract/texts.ts";
 import { completeInterview } from "./complete-interview.ts";
 import { parseCursor, writeCursor } from "./page-cursor.ts";
 import { presentClock, presentInterview, presentMessage } from "./present.ts";
@@ -30,7 +32,7 @@ export type InterviewRouteDeps = StartDeps & RatingDeps & { db: Database };
 const idParam = { params: z.object({ id: rowId }) };
 const pageQuery = {
   query: z.strictObject({
-    cursor: z.string().max(400).optional(),
+    cursor: z.string().max(CURSOR_MAX_LENGTH).optional(),
     limit: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(PAGE_SIZE_DEFAULT),
   }),
 };
@@ -70,7 +72,7 @@ export const startRoutes = (deps: InterviewRouteDeps) =>
         interviewer: interview.interviewer,
         clock: presentClock(interview, interview.created_at),
       };
-      return c.json({ ...ok(data), message: "Interview started." }, 200);
+      return c.json({ ...ok(data), message: TEXT.interviewStarted }, 200);
     },
   );
 

@@ -1,7 +1,9 @@
 import type { ModelUsage } from "#api/integrations/ai/generate-json.ts";
+import { DIFFICULTY_DEFAULT } from "#contract/limits.ts";
 import type { QuestionReport, Rating } from "#contract/report.ts";
 import { collectAnswers, type CollectedAnswer } from "./engine/collect-answers.ts";
 import { ENOUGH_WORDS } from "./engine/judge-answer.ts";
+import { wordsOf } from "./engine/read-text.ts";
 import type { JudgedQuestion } from "./engine/report-judgement.ts";
 import {
   missingByRubric,
@@ -53,7 +55,7 @@ type Judged = Map<string, JudgedQuestion>;
 /** 'fine' proves nothing and is no matter of opinion: the floor stays with code, as does what was not answered. */
 function isRateable({ state, evidence, joined }: CollectedAnswer): boolean {
   if (state !== "rated") return state === "not_readable";
-  const isShort = joined.split(/\s+/u).length < ENOUGH_WORDS;
+  const isShort = wordsOf(joined).length < ENOUGH_WORDS;
   return !isShort || evidence === null || scoreOutOfTen(scoreEvidence(evidence)) > 1;
 }
 
@@ -104,7 +106,7 @@ export async function scoreAnswer(
   const transcript: Transcript = {
     plan: {
       version: 1,
-      difficulty: 5,
+      difficulty: DIFFICULTY_DEFAULT,
       roleFamily: "general",
       targetRole: null,
       competencies: [question.competency],

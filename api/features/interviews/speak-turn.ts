@@ -36,14 +36,14 @@ export async function speakTurn(speaker: Speaker, speaking: Speaking): Promise<S
   const doubt = mayCallModel(speaker, spent) ? findDoubt(input) : null;
   let task: Task = { doubt, decision: decideTurn(doubt ? { ...input, judgedGap: doubt.gap } : input) };
   let tokens = 0;
-  let heardOut = false;
+  let hasObjected = false;
   for (let failures = 0; failures < ATTEMPTS && mayCallModel(speaker, spent);) {
     try {
       const heard = await callModel(speaker, () => hear(speaker, speaking, task));
       tokens += heard.tokens;
       if ("text" in heard) return { ...heard, tokens, decision: task.decision };
       task = { doubt: null, decision: decideTurn({ ...input, judgedGap: heard.objection }) };
-      heardOut = true;
+      hasObjected = true;
     } catch {
       failures += 1;
       task = { ...task, doubt: null };
@@ -51,14 +51,14 @@ export async function speakTurn(speaker: Speaker, speaking: Speaking): Promise<S
     }
   }
   // Without a model's opinion the rules also guess what they leave to one.
-  const decision = heardOut ? task.decision : decideTurn(input);
+  const decision = hasObjected ? task.decision : decideTurn(input);
   const said = await say(builtInInterviewer(), speaking, { ...NO_MODEL, decision, limits: speaker.limits });
   return { ...said, tokens, decision };
 }
 
 async function hear(speaker: Speaker, speaking: Speaking, { decision, doubt }: Task): Promise<Heard> {
   const { plan, turns } = speaking.input;
-  const prompt = turnPrompt({ plan, turns, decision, doubt, difficulty: plan.difficulty });
+  const prompt = turnPrompt({ turns, decision, doubt, difficulty: plan.difficulty });
   let isWording = false;
   const onText = (piece: string, textSoFar: string) => {
     // Held back until it is clear that these are words, which the first sign tells.

@@ -2,6 +2,7 @@ import { sql, type ExpressionBuilder } from "kysely";
 import type { Connection, Database, Tx } from "#api/db/database.ts";
 import type { DB } from "#api/db/tables.ts";
 import type { ConversationStatus } from "#contract/interviews.ts";
+import type { MessageKind, Turn } from "./engine/types.ts";
 
 export const INTERVIEW_COLUMNS = [
   "id",
@@ -47,19 +48,6 @@ export type InterviewRow = {
   updated_at: Date;
 };
 
-/** When the pause under way ends at the latest; null when none is. */
-export function pauseEnd(row: InterviewRow, now: Date): Date | null {
-  if (row.paused_at === null || row.status !== "in_progress") return null;
-  const end = new Date(row.paused_at.getTime() + row.pause_seconds_left * 1000);
-  return end > now ? end : null;
-}
-
-/** A pause that nobody ended has used up all there was. */
-export const pauseSecondsLeft = (row: InterviewRow, now: Date): number =>
-  row.paused_at !== null && !isPaused(row, now) ? 0 : row.pause_seconds_left;
-
-export const isPaused = (row: InterviewRow, now: Date): boolean => pauseEnd(row, now) !== null;
-
 export type ListedInterview = InterviewRow & {
   report_status: "pending" | "ready" | "failed" | null;
   overall: string | null;
@@ -71,13 +59,21 @@ export type MessageRow = {
   sequence: number;
   role: "user" | "assistant";
   content: string;
-  kind: string;
+  kind: MessageKind;
   question_id: string | null;
   competency: string | null;
   interviewer: string | null;
   client_message_id: string | null;
   created_at: Date;
 };
+
+/** A stored message as the engine reads it. */
+export const toTurn = (row: MessageRow): Turn => ({
+  role: row.role,
+  kind: row.kind,
+  questionId: row.question_id,
+  content: row.content,
+});
 
 export const MESSAGE_COLUMNS = [
   "id",

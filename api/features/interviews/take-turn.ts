@@ -1,13 +1,22 @@
 import type { Connection } from "#api/db/database.ts";
 import { AppError } from "#api/http/errors.ts";
 import type { ChatResponse } from "#contract/interviews.ts";
-import { ANSWER_GRACE_SECONDS, MODEL_TOTAL_SECONDS, USER_TURNS_MAX } from "#contract/limits.ts";
-import type { MessageKind, Turn, TurnInput } from "./engine/types.ts";
+import { MODEL_TOTAL_SECONDS, USER_TURNS_MAX } from "#contract/limits.ts";
+import type { TurnDecision, TurnInput } from "./engine/types.ts";
+import { isInTime, isPaused } from "./interview-time.ts";
 import { spendModelTokens } from "./model-tokens-store.ts";
 import { presentChat } from "./present.ts";
 import type { Speaker } from "./speaker.ts";
-import { isPaused, type MessageRow } from "./store.ts";
-import { findTurn, isStored, storeWords, takeTurn, type Answer, type OpenTurn } from "./turn-store.ts";
+import { toTurn, type MessageRow } from "./store.ts";
+import {
+  findTurn,
+  isStored,
+  storeWords,
+  takeTurn,
+  type Answer,
+  type OpenTurn,
+  type Words,
+} from "./turn-store.ts";
 import { speakTurn, type Spoken } from "./speak-turn.ts";
 
 /** How often a turn is read again after another request was quicker. */
@@ -69,13 +78,6 @@ const inputOf = ({ interview, plan, messages, now }: OpenTurn): TurnInput => ({
   seed: interview.id,
 });
 
-const toTurn = (row: MessageRow): Turn => ({
-  role: row.role,
-  kind: row.kind as MessageKind,
-  questionId: row.question_id,
-  content: row.content,
-});
-
 /** The reply to a resend, or to a second opening of the same interview; null when it has still to be made. */
 function findStoredReply({ messages }: OpenTurn, { answer }: TurnRequest): MessageRow | null {
   if (!answer) return messages.find((row) => row.role === "assistant") ?? null;
@@ -86,8 +88,7 @@ function findStoredReply({ messages }: OpenTurn, { answer }: TurnRequest): Messa
 }
 
 function checkMayAnswer({ interview, busy, messages, now }: OpenTurn): void {
-  const over = interview.ends_at.getTime() + ANSWER_GRACE_SECONDS * 1000;
-  if (interview.status !== "in_progress" || now.getTime() > over) throw new AppError("interview_over");
+  if (interview.status !== "in_progress" || !isInTime(interview, now)) throw new AppError("interview_over");
   if (isPaused(interview, now)) throw new AppError("interview_paused");
   if (busy) throw new AppError("answer_under_way");
   if (messages.filter((row) => row.role === "user").length >= USER_TURNS_MAX)
@@ -113,12 +114,18 @@ const present = (
     interviewer: said.interviewer ?? interview.interviewer,
   });
 
+/** null while the interview goes on. */
+function endReasonOf({ ends, reason }: TurnDecision): Words["endReason"] {
+  if (!ends) return null;
+  return reason === "abuse" ? "abuse" : "finished";
+}
+
 async function store({ asServer }: TurnDeps, open: OpenTurn, said: Spoken): Promise<ChatResponse> {
-  const { kind, questionId, competency, ends, reason } = said.decision;
+  const { kind, questionId, competency } = said.decision;
   const stored = await storeWords(asServer, open, {
     message: { kind, questionId, competency, content: said.text, interviewer: said.interviewer },
     isFirst: open.messages.length === 0,
-    endReason: ends ? (reason === "abuse" ? "abuse" : "finished") : null,
+    endReason: endReasonOf(said.decision),
   });
   if (!stored) throw new AppError("interview_over");
   const { interview, message, now } = stored;

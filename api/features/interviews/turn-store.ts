@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Connection, Tx } from "#api/db/database.ts";
 import { prepared } from "#api/db/prepared.ts";
+import type { EndReason } from "#contract/interviews.ts";
 import { spentToday } from "./model-tokens-store.ts";
 import type { Spent } from "./speaker.ts";
 import type { InterviewPlan, MessageKind } from "./engine/types.ts";
@@ -191,7 +192,7 @@ export type Words = {
   /** The first question: the time counts from it. */
   isFirst: boolean;
   /** null while the interview goes on. */
-  endReason: string | null;
+  endReason: "abuse" | "finished" | null;
 };
 
 /**
@@ -234,14 +235,11 @@ export const statusWhenEnded = sql<string>`case when answer_count > 0 then 'comp
 export async function closeInterview(
   tx: Tx,
   interviewId: string,
-  reason: string,
+  reason: EndReason,
 ): Promise<InterviewRow | undefined> {
   const row = await tx
     .updateTable("conversations")
-    .set({
-      status: statusWhenEnded,
-      end_reason: reason,
-    })
+    .set({ status: statusWhenEnded, end_reason: reason })
     .where("id", "=", interviewId)
     .where("status", "=", "in_progress")
     .returning(INTERVIEW_COLUMNS)

@@ -1,8 +1,7 @@
 import type { CurrentInterview } from "#contract/interviews.ts";
 import type { sendChat } from "./chat-stream.ts";
 import type { DraftStore } from "./draft-store.ts";
-
-type Started = Pick<CurrentInterview, "interviewId" | "difficulty" | "interviewer" | "clock">;
+import type { Started } from "./interview-state.ts";
 
 /** How the interview shall be. */
 export type StartWish = {
@@ -10,6 +9,8 @@ export type StartWish = {
   targetRole: string | null;
   jobDescription: string | null;
   linkedinUrl: string | null;
+  /** The booking whose homework it is. */
+  homeworkOf?: string;
 };
 
 export type ControllerDeps = {

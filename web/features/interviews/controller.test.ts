@@ -73,7 +73,8 @@ function createPage(
   return { controller: new InterviewController(deps), sent, waits, toasts, drafts, outgoing };
 }
 
-const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
+/** Everything here answers at once: one turn of the event loop settles it. */
+const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 async function startedPage(chat: (Error | null)[] = []) {
   const page = createPage({ chat: [null, ...chat] });
@@ -177,6 +178,22 @@ describe("the end", () => {
     controller.end("time");
     await settled();
     expect(sent.map(({ isEndInterview }) => isEndInterview)).toEqual([false, true]);
+  });
+
+  test("pressed while an answer waits for Try Again sends that answer first, then ends", async () => {
+    const { controller, sent } = await startedPage([refusal(502, "response_failed")]);
+    controller.type("Mine");
+    controller.send();
+    await settled();
+    expect(controller.getState().stalled).toBe(true);
+    controller.end("user");
+    await settled();
+    expect(sent.map(({ message, isEndInterview }) => [message, isEndInterview])).toEqual([
+      ["Mine", false],
+      ["Mine", false],
+      ["", true],
+    ]);
+    expect(controller.getState().phase).toBe("over");
   });
 
   test("that fails is tried once more after two seconds", async () => {

@@ -1,11 +1,11 @@
-import type { CurrentInterview } from "#contract/interviews.ts";
+import type { CurrentInterview, EndReason } from "#contract/interviews.ts";
 import { COMPLETION_RETRY_SECONDS, CONNECTION_RETRIES, CONNECTION_RETRY_SECONDS } from "#contract/limits.ts";
 import { TEXT } from "#contract/texts.ts";
 import { hasCode, isNetworkError, messageOf } from "../../lib/api.ts";
 import type { Words } from "./chat-stream.ts";
 import type { ControllerDeps, StartWish } from "./controller-deps.ts";
 import { isGivenBack, isInterviewGone, startProblem } from "./failures.ts";
-import { type EndReason, type Event, initialState, type Outgoing } from "./interview-state.ts";
+import { type Event, initialState, type Outgoing } from "./interview-state.ts";
 import { reduce } from "./machine.ts";
 import { chatRequestOf, findPending } from "./pending.ts";
 
@@ -107,10 +107,14 @@ export class InterviewController {
     this.#post({ clientMessageId: this.#deps.createId(), text, kind: "answer" });
   }
 
-  /** What stands in the box goes along. Waits for a message under way. */
+  /** What stands in the box goes along. Waits for a message under way; one that waits for Try Again is tried again. */
   end(endReason: EndReason): void {
-    if (this.#state.phase !== "running") return;
-    if (this.#state.outgoing !== null) return this.#dispatch({ type: "end-wanted", reason: endReason });
+    const { phase, outgoing, stalled } = this.#state;
+    if (phase !== "running") return;
+    if (outgoing !== null) {
+      this.#dispatch({ type: "end-wanted", reason: endReason });
+      return stalled ? this.retry() : undefined;
+    }
     const text = this.#state.draft.trim();
     this.#post({ clientMessageId: this.#deps.createId(), text, kind: "end", endReason });
   }

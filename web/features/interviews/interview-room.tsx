@@ -30,11 +30,11 @@ export function InterviewRoom({ state, live, controller }: InterviewRoomProps) {
   const pausing = { interviewId: live.id, onChanged: () => controller.refresh() };
   const { earlier, latest } = splitMessages(state);
   const waiting = state.outgoing !== null && !state.stalled && state.connection.kind !== "failed";
-  const ending = state.outgoing?.kind === "end" || state.wantsEnd !== null;
+  const ending = state.outgoing?.kind === "end" || (state.wantsEnd !== null && !state.stalled);
   const idle = useInactivity({
     seconds: settings.data?.inactivitySeconds ?? INACTIVITY_SECONDS_DEFAULT,
     life: state.draft,
-    paused: waiting || paused || state.connection.kind !== "connected",
+    paused: waiting || paused || state.wantsEnd !== null || state.connection.kind !== "connected",
     onTimeout: () => {
       toastError(TEXT.inactivityEnded);
       controller.end("inactivity");

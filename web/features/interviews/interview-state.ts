@@ -1,9 +1,7 @@
-import type { ChatResponse, CurrentInterview, END_REASONS, Message } from "#contract/interviews.ts";
+import type { ChatResponse, CurrentInterview, EndReason, Message } from "#contract/interviews.ts";
 import type { SyncedClock } from "./clock.ts";
 
 /** What the interview page knows, and what can happen to it (SPEC section 4). */
-
-export type EndReason = (typeof END_REASONS)[number];
 
 export type ShownMessage = Pick<Message, "id" | "role" | "content">;
 
@@ -51,7 +49,8 @@ export const initialState: State = {
   finalWords: null,
 };
 
-type Started = Pick<CurrentInterview, "interviewId" | "difficulty" | "interviewer" | "clock">;
+/** What a start and a return have in common. */
+export type Started = Pick<CurrentInterview, "interviewId" | "difficulty" | "interviewer" | "clock">;
 
 export type Event =
   | { type: "checking"; attempt: number }

@@ -6,12 +6,11 @@ import {
   type Live,
   type Outgoing,
   type ShownMessage,
+  type Started,
   type State,
 } from "./interview-state.ts";
 
 /** The interview page's states as a pure function: who sends what and when stands in controller.ts. */
-
-type Started = Pick<CurrentInterview, "interviewId" | "difficulty" | "interviewer" | "clock">;
 
 const liveFrom = (started: Started, tabMs: number): Live => ({
   id: started.interviewId,

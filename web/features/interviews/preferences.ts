@@ -5,6 +5,7 @@ import {
   DIFFICULTY_MIN,
   EMPATHY_FROM_DIFFICULTY,
 } from "#contract/limits.ts";
+import { useMe } from "../../lib/session.ts";
 
 /** How the next interview shall be; kept in the browser (SPEC section 9). */
 
@@ -27,14 +28,17 @@ export const useDifficulty = () =>
     deserialize: parseDifficulty,
   });
 
-const useStoredText = (key: string) =>
-  useLocalStorage({
-    key,
+/** By person: where somebody looks for work is not shown to the next who signs in at the same browser. */
+function useStoredText(key: string) {
+  const { id } = useMe();
+  return useLocalStorage({
+    key: `${key}.${id}`,
     defaultValue: "",
     getInitialValueInEffect: false,
     serialize: String,
     deserialize: (stored) => stored ?? "",
   });
+}
 
 export const useTargetRole = () => useStoredText("greenroom.target-role");
 

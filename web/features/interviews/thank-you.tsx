@@ -1,13 +1,13 @@
 import { Alert, Button, Group, Paper, Stack, Text } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
+import { TEXT } from "#contract/texts.ts";
 import { paths } from "../../paths.ts";
 import { LinkButton } from "../../ui/link-parts.tsx";
 import { NotifyMe } from "./report/notify-me.tsx";
 import classes from "./messages.module.css";
 
 const REDIRECT_SECONDS = 10;
-const RATING_LATER = "Your rating is being made. You will find it with your past interviews.";
 
 type ThankYouProps = { interviewId: string | null; finalWords: string | null; problem: string | null };
 
@@ -32,7 +32,7 @@ export function ThankYou({ interviewId, finalWords, problem }: ThankYouProps) {
           </Alert>
         )}
         <section aria-label="Rating" aria-live="polite">
-          <Text className={classes.words}>{finalWords ?? RATING_LATER}</Text>
+          <Text className={classes.words}>{finalWords ?? TEXT.ratingLater}</Text>
         </section>
         <Text size="sm" c="dimmed" component="output">
           {staying

@@ -30,8 +30,7 @@ const createController = () =>
     wait,
   });
 
-/** One controller for the life of the page. */
-/** `homeworkOf`: the booking whose homework it is. */
+/** One controller for the life of the page. `homeworkOf`: the booking whose homework it is. */
 export function useInterview(homeworkOf: string | undefined): {
   state: State;
   controller: InterviewController;

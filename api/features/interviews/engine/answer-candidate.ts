@@ -5,6 +5,13 @@ import { isSkipRequest } from "./recognise-nonanswer.ts";
 
 export type CandidateQuestion = { topic: ReplyTopic; say: string; rest: string };
 
+const topics = replyTopics.map((topic) => ({
+  topic,
+  phrases: topic.phrases.map((phrase) => wordsOf(phrase).join(" ")),
+}));
+const wantsOtherWords = topics.flatMap(({ topic, phrases }) =>
+  topic.afterwards === "rephrase" ? phrases : [],
+);
 const starts = new Set(wordLists["question-starts"]);
 const ADDRESSES = ["you", "your", "i", "my", "me", "we", "this", "the", "it", "that", "there", "question"];
 
@@ -14,12 +21,11 @@ const LONGEST_CRY_FOR_HELP = 14;
 /** 'I don't understand the question' asks for other words without a question mark. */
 function isLost(sentence: string): boolean {
   const text = spaced(sentence);
-  const meaning = replyTopics.find(({ afterwards }) => afterwards === "rephrase");
   return (
     wordsOf(sentence).length <= LONGEST_CRY_FOR_HELP &&
     hasPhrase(text, LOST) &&
     / (?:not|don't|didn't|can't|unclear) /u.test(text) &&
-    hasPhrase(text, phrasesOf(meaning))
+    hasPhrase(text, wantsOtherWords)
   );
 }
 
@@ -34,15 +40,12 @@ function minutes(secondsLeft: number): string {
   return left === 1 ? "About one minute is left." : `About ${left} minutes are left.`;
 }
 
-const phrasesOf = (topic: ReplyTopic | undefined): string[] =>
-  topic?.phrases.map((phrase) => wordsOf(phrase).join(" ")) ?? [];
-
 function topicFor(question: string): ReplyTopic {
   const text = spaced(question);
-  const found = replyTopics.find((topic) => hasPhrase(text, phrasesOf(topic)));
+  const found = topics.find(({ phrases }) => hasPhrase(text, phrases));
   const other = replyTopics.at(-1);
   if (other === undefined) throw new Error("interviewer/replies.json: empty");
-  return found ?? other;
+  return found?.topic ?? other;
 }
 
 /**

@@ -21,6 +21,9 @@ const COST = {
   age: 2_000,
   fewCompetencies: 100_000,
   step: 200,
+  sameCompetency: 100,
+  otherKind: 20,
+  otherFamily: 10,
 } as const;
 
 function levelsAway({ levels: [low, high] }: BankQuestion, difficulty: number): number {
@@ -82,9 +85,9 @@ function cost(
     repeatCost(pool, question) +
     (isShared && !mayShare ? COST.fewCompetencies : 0) +
     steps * COST.step +
-    (isShared ? 100 : 0) +
-    (question.kind === kind ? 0 : 20) +
-    (isOwn ? 0 : 10)
+    (isShared ? COST.sameCompetency : 0) +
+    (question.kind === kind ? 0 : COST.otherKind) +
+    (isOwn ? 0 : COST.otherFamily)
   );
 }
 

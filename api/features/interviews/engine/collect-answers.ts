@@ -70,11 +70,13 @@ function judge(asked: Asked, joined: string): Pick<CollectedAnswer, "state" | "e
   return { state, evidence };
 }
 
+const FEWEST_WORDS_BESIDE = 4;
+
 /** A message that only asks the interviewer something, skips or attacks is no answer. */
 function answersSomething(message: string): boolean {
   if (isAbusive(message)) return false;
   const asked = findCandidateQuestion(message, 0);
-  return asked === null || wordsOf(asked.rest).length >= 4;
+  return asked === null || wordsOf(asked.rest).length >= FEWEST_WORDS_BESIDE;
 }
 
 function usableMessages(asked: Asked, all: Asked[]): string[] {

@@ -1,20 +1,20 @@
 import { interviewerWording } from "#interviewer/load-bank.ts";
 import { findCandidateQuestion } from "./answer-candidate.ts";
 import { chooseNext, isPressed } from "./choose-next.ts";
-import { findGap, guessGap, isNotAnswerable } from "./judge-answer.ts";
+import { ENOUGH_WORDS, findGap, guessGap, isNotAnswerable } from "./judge-answer.ts";
 import { joinAnswers, readProgress } from "./read-progress.ts";
-import type { Progress } from "./read-progress.ts";
+import { wordsOf } from "./read-text.ts";
 import { isAbusive } from "./recognise-abuse.ts";
 import { pick } from "./seeded-random.ts";
 import { stanceAt } from "./stance.ts";
 import type { Gap, PlannedQuestion, TurnDecision, TurnInput } from "./types.ts";
-import { wordFollowUp, wordQuestion, wordRephrase } from "./word-turn.ts";
+import { wordFollowUp, wordQuestion, wordRephrase, type Scene } from "./word-turn.ts";
 
-type Scene = TurnInput & { progress: Progress };
 type Reason = TurnDecision["reason"];
 
 const MOST_REPLIES = 2;
 const MOST_OWN_QUESTIONS = 3;
+const SECONDS_FOR_ANOTHER = 60;
 
 function close(scene: Scene, reason: "plan_done" | "time" | "abuse", lead = ""): TurnDecision {
   const words = pick(interviewerWording.closing[reason], `${scene.seed}:closing`);
@@ -97,7 +97,7 @@ function judge(
   const gap =
     scene.judgedGap === undefined
       ? guessGap(question, joined)
-      : weighGaps(findGap(question, joined, []), scene.judgedGap);
+      : weighGaps(findGap(question, joined), scene.judgedGap);
   return gap === null ? advance(scene, "answered", lead) : followUp(scene, question, { gap, lead });
 }
 
@@ -108,7 +108,7 @@ function reply(scene: Scene, question: PlannedQuestion): TurnDecision | null {
   if (asked.topic.afterwards === "advance") return advance(scene, "asked_back", `${asked.say} `);
   if (
     !isNotAnswerable(question, asked.rest, progress.earlierAnswers) &&
-    asked.rest.split(/\s+/u).length >= 25
+    wordsOf(asked.rest).length >= ENOUGH_WORDS
   ) {
     return judge(scene, question, { last: asked.rest, lead: `${asked.say} ` });
   }
@@ -126,7 +126,7 @@ function answerOwnQuestions(scene: Scene, question: PlannedQuestion): TurnDecisi
   const { progress, secondsLeft, seed } = scene;
   const asked = findCandidateQuestion(progress.last ?? "", secondsLeft);
   if (asked === null || asked.topic.afterwards === "advance") return close(scene, "plan_done");
-  if (progress.replies + 1 >= MOST_OWN_QUESTIONS || secondsLeft < 60)
+  if (progress.replies + 1 >= MOST_OWN_QUESTIONS || secondsLeft < SECONDS_FOR_ANOTHER)
     return close(scene, "plan_done", `${asked.say} `);
   const more = pick(interviewerWording.anythingElse, `${seed}:${progress.replies}`);
   return stay(question, { kind: "reply", reason: "asked_back", words: `${asked.say} ${more}` });

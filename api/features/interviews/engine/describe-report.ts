@@ -1,4 +1,4 @@
-import { CRITERIA } from "#contract/criteria.ts";
+import { CRITERIA, CRITERION_NAMES } from "#contract/criteria.ts";
 import type { QuestionReport, Rating } from "#contract/report.ts";
 import { scoringRubric } from "#interviewer/load-bank.ts";
 
@@ -27,11 +27,7 @@ const titled = (title: string, block: ReportBlock): ReportBlock[] =>
   isEmpty(block) ? [] : [{ kind: "label", text: title }, block];
 
 const scoresOf = ({ criteria }: QuestionReport): ReportBlock =>
-  list(
-    criteria === null
-      ? []
-      : CRITERIA.map((name) => `${scoringRubric.criteria[name].label}: ${criteria[name]} of 5`),
-  );
+  list(criteria === null ? [] : CRITERIA.map((name) => `${CRITERION_NAMES[name]}: ${criteria[name]} of 5`));
 
 function describeQuestion(report: QuestionReport, at: number): ReportBlock[] {
   const { question, state, score, answer, good, missing, quotes, better } = report;

@@ -49,15 +49,21 @@ const LINKS = new Set([
 ]);
 const GERUND_LEADS = new Set(["by", "started", "began", "kept", "stopped", "with", "for", "and", ","]);
 
+/** 'bring' for 'brought'; every other word as it is. */
+export const baseOf = (word: string): string => irregular.get(word) ?? word;
+
 export type Verb = { stem: string; form: "past" | "base" | "ing"; isLight: boolean };
 
 /** Reads a word as a verb of action; null when it is none. */
 export function readVerb(word: string): Verb | null {
-  const base = irregular.get(word);
-  const root = stem(base ?? word);
+  const root = stem(baseOf(word));
   if (!strong.has(root) && !light.has(root)) return null;
-  const form = base !== undefined || word.endsWith("ed") ? "past" : word.endsWith("ing") ? "ing" : "base";
-  return { stem: root, form, isLight: light.has(root) };
+  return { stem: root, form: formOf(word), isLight: light.has(root) };
+}
+
+function formOf(word: string): Verb["form"] {
+  if (irregular.has(word) || word.endsWith("ed")) return "past";
+  return word.endsWith("ing") ? "ing" : "base";
 }
 
 export function isPastForm(word: string): boolean {

@@ -23,7 +23,7 @@ export function findDoubt(input: TurnInput): Doubt | null {
   if (findCandidateQuestion(last, input.secondsLeft) !== null) return null;
   if (isNotAnswerable(question, last, progress.earlierAnswers)) return null;
   const joined = joinAnswers(question, progress.answers);
-  const gap = findGap(question, joined, []);
+  const gap = findGap(question, joined);
   return gap === "too_short" ? null : { question, answer: judgeable(question, joined), gap };
 }
 

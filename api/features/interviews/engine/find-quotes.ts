@@ -1,8 +1,11 @@
 import type { Criterion } from "#contract/criteria.ts";
 import type { SentenceFacts } from "./find-evidence.ts";
+import type { Result } from "./find-results.ts";
 import type { Evidence } from "./score-answer.ts";
 
 const LONGEST = 220;
+
+const RESULT_RANK: Record<Result, number> = { none: 0, hinted: 0, concrete: 2, measured: 3 };
 
 type Quote = { criterion: Criterion; text: string };
 
@@ -29,10 +32,7 @@ export function findQuotes(evidence: Evidence, said: readonly string[]): Quote[]
   };
   const found: [Criterion, string | null][] = [
     ["ownership", best((one) => one.own.size)],
-    [
-      "outcome",
-      best((one) => (one.result === "measured" ? 3 : one.result === "concrete" ? 2 : one.reflection ? 1 : 0)),
-    ],
+    ["outcome", best((one) => Math.max(RESULT_RANK[one.result], one.reflection ? 1 : 0))],
     ["specificity", best((one) => one.marks.size * 2 + (one.marks.size > 0 ? one.concrete.size : 0))],
   ];
   const quotes = found.flatMap(([criterion, text]) => (text === null ? [] : [{ criterion, text }]));

@@ -1,5 +1,5 @@
 import { wordLists } from "#interviewer/load-bank.ts";
-import { isPastForm, readVerb } from "./find-actions.ts";
+import { baseOf, isPastForm, readVerb } from "./find-actions.ts";
 import { isNumber, withoutIdioms } from "./find-details.ts";
 import { hasPhrase, stem, stemSet } from "./read-text.ts";
 
@@ -18,9 +18,6 @@ export type Reading = {
 };
 
 const resultStems = stemSet(wordLists["result-verbs"]);
-const bases = new Map(
-  wordLists["irregular-pasts"].map((pair) => [pair.split(" ")[1], pair.split(" ")[0] ?? ""]),
-);
 const MEASURE =
   /%|\bper ?cent\b|\bfrom\b.{1,40}\bto\b|\bby (?:about |around |nearly |over )?\p{N}|\bto (?:zero|under|below|\p{N})|\bhalf\b|\bhalved\b|\bdoubled\b|\btwice\b|\binstead of\b.{0,20}\p{N}/iu;
 const WORTH = /\bworth (?:about |around |over |nearly )?[\p{Sc}]?\p{N}/iu;
@@ -44,7 +41,7 @@ function isToldAt(words: readonly string[], at: number): boolean {
 function resultVerbs(words: readonly string[]): string[] {
   return words
     .filter((word, at) => isPastForm(word) && isToldAt(words, at))
-    .map((word) => readVerb(word)?.stem ?? stem(bases.get(word) ?? word))
+    .map((word) => readVerb(word)?.stem ?? stem(baseOf(word)))
     .filter((root) => resultStems.has(root));
 }
 

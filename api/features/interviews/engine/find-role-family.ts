@@ -1,4 +1,5 @@
 import { roleFamilies } from "#interviewer/load-bank.ts";
+import { RESUME_CHARACTERS_READ } from "./read-resume.ts";
 import { spaced, wordsOf } from "./read-text.ts";
 import type { PlanInput } from "./types.ts";
 
@@ -32,7 +33,7 @@ export function findRoleFamily(input: PlanInput): string {
     { text: input.targetRole, weight: 100 },
     { text: input.jobDescription, weight: 3 },
     { text: slugWords(input.linkedinUrl), weight: 3 },
-    { text: input.resumeText?.slice(0, 20_000) ?? null, weight: 1 },
+    { text: input.resumeText?.slice(0, RESUME_CHARACTERS_READ) ?? null, weight: 1 },
   ].map(({ text, weight }) => ({ text: spaced(text ?? ""), weight }));
   const scored = families.map(({ id, keywords }) => ({
     id,

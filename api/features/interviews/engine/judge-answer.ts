@@ -48,7 +48,7 @@ function isCopy(question: PlannedQuestion, answer: string): boolean {
   );
 }
 
-/** Empty, gibberish, a copy of the question, 'I don't know', only code, or the same answer once more. */
+/** Empty, gibberish, a copy of the question, 'I don't know', only code, or what an earlier message said already. */
 export function isNotAnswerable(
   question: PlannedQuestion,
   answer: string,
@@ -81,7 +81,7 @@ function findEnglishGap(question: PlannedQuestion, answer: string): Gap | null {
   const mode = modeOf(question);
   const facts = findEvidence(answer, { mode, asked: askedStems(question) });
   const asksForAction = question.kind === "past" || question.kind === "situational";
-  // These three look for gaps in a case; a text about something else, or one in 'would', is not a case.
+  // Before the three that look for gaps in a case: a text in 'would', or about something else, is no case.
   if (mode === "past" && isOnlyHypothetical(facts)) return "hypothetical";
   if (isOffTopic(question, answer, facts)) return "off_topic";
   if (asksForAction && !facts.some((one) => one.tellsOwn)) return "no_own_action";
@@ -96,25 +96,17 @@ function findGapInOtherLanguage(answer: string): Gap | null {
     : "no_detail";
 }
 
-/**
- * The first gap of an answer in INTERVIEW.md's order, or null when it can stand.
- * `answer` is the main answer with its probe answers; `earlierAnswers` are messages given before it.
- */
-export function findGap(
-  question: PlannedQuestion,
-  answer: string,
-  earlierAnswers: readonly string[],
-): Gap | null {
-  if (isNotAnswerable(question, answer, earlierAnswers)) return "not_answerable";
+/** The first gap of an answer (the main one with those to its follow-ups), or null when it can stand: INTERVIEW.md. */
+export function findGap(question: PlannedQuestion, answer: string): Gap | null {
+  if (isNotAnswerable(question, answer, [])) return "not_answerable";
   const rest = judgeable(question, answer);
-  if (question.kind === "candidate_questions") return null;
   if (wordsOf(rest).length < ENOUGH_WORDS) return "too_short";
   return isEvidentlyNotEnglish(rest) ? findGapInOtherLanguage(rest) : findEnglishGap(question, rest);
 }
 
 /** The same where no model judges: an answer that hardly names what was asked is led back to it. */
 export function guessGap(question: PlannedQuestion, answer: string): Gap | null {
-  const gap = findGap(question, answer, []);
+  const gap = findGap(question, answer);
   if (gap !== null || isEvidentlyNotEnglish(judgeable(question, answer))) return gap;
   return missesSubject(question, answer) ? "off_topic" : null;
 }

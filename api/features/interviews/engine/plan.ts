@@ -1,3 +1,4 @@
+import { DIFFICULTY_MAX, DIFFICULTY_MIN } from "#contract/limits.ts";
 import { interviewerWording } from "#interviewer/load-bank.ts";
 import type { BankQuestion } from "#interviewer/schema.ts";
 import { chooseQuestions } from "./choose-questions.ts";
@@ -63,7 +64,7 @@ function tieToResume(questions: PlannedQuestion[], facts: ResumeFact[]): Planned
 
 /** The whole interview before its first question (INTERVIEW.md 'Plan before the first question'). */
 export function planInterview(input: PlanInput): InterviewPlan {
-  const difficulty = Math.min(10, Math.max(1, Math.round(input.difficulty)));
+  const difficulty = Math.min(DIFFICULTY_MAX, Math.max(DIFFICULTY_MIN, Math.round(input.difficulty)));
   const asked = { ...input, difficulty };
   const roleFamily = findRoleFamily(asked);
   const kinds = ORDER.find(({ upTo }) => difficulty <= upTo)?.kinds ?? [];

@@ -1,4 +1,4 @@
-import { CRITERIA } from "#contract/criteria.ts";
+import { CRITERIA, CRITERION_NAMES } from "#contract/criteria.ts";
 import type { Rating } from "#contract/report.ts";
 import { scoringRubric } from "#interviewer/load-bank.ts";
 
@@ -11,7 +11,7 @@ function strongestLabel(rating: Rating): string | null {
     mean: rated.reduce((sum, one) => sum + one[name], 0) / rated.length,
   }));
   const best = sums.reduce((a, b) => (b.mean > a.mean ? b : a));
-  return best.mean >= 3 ? scoringRubric.criteria[best.name].label.toLowerCase() : null;
+  return best.mean >= 3 ? CRITERION_NAMES[best.name].toLowerCase() : null;
 }
 
 /** The last message of the chat: the rating in a few plain sentences. */

@@ -2,6 +2,9 @@ import { wordLists } from "#interviewer/load-bank.ts";
 import { spaced, wordsOf } from "./read-text.ts";
 import { withoutInstructions } from "./recognise-nonanswer.ts";
 
+/** Some ten pages; what comes later would only cost time. */
+export const RESUME_CHARACTERS_READ = 20_000;
+
 export type ResumeFact = { kind: "employer" | "title" | "project" | "skill"; text: string };
 
 const titleWords = new Set(wordLists["title-words"]);
@@ -77,15 +80,12 @@ function readLabelled(line: string): ResumeFact[] | null {
 /** Employers, titles, projects and skills a resume names, in its order, each once. */
 export function readResumeFacts(resumeText: string | null): ResumeFact[] {
   const lines = (resumeText ?? "")
-    .slice(0, 20_000)
+    .slice(0, RESUME_CHARACTERS_READ)
     .split(/\r?\n/u)
     .map((line) => line.trim());
   const facts = lines
     .filter((line) => line.length >= 3 && line.length <= 160)
     .flatMap((line) => readLabelled(line) ?? readWorkLine(line));
-  const seen = new Set<string>();
-  return facts.filter(({ text }) => {
-    const key = text.toLowerCase();
-    return !seen.has(key) && seen.add(key).size > 0;
-  });
+  const same = Map.groupBy(facts, ({ text }) => text.toLowerCase());
+  return [...same.values()].flatMap(([first]) => first ?? []);
 }

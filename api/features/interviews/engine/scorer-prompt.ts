@@ -1,4 +1,4 @@
-import { CRITERIA } from "#contract/criteria.ts";
+import { CRITERIA, CRITERION_NAMES } from "#contract/criteria.ts";
 import { competencies, scorerPrompt, scoringRubric } from "#interviewer/load-bank.ts";
 import { escapeBlock } from "./escape-block.ts";
 import { judgeable, formOf } from "./judge-answer.ts";
@@ -9,8 +9,11 @@ const LONGEST_ANSWER = 12_000;
 export type Prompt = { system: string; user: string };
 
 const criteria = CRITERIA.map((name) => {
-  const { label, anchors } = scoringRubric.criteria[name];
-  return [`${name} (${label})`, ...anchors.map((anchor, at) => `- ${at + 1}: ${anchor}`)].join("\n");
+  const { anchors } = scoringRubric.criteria[name];
+  return [
+    `${name} (${CRITERION_NAMES[name]})`,
+    ...anchors.map((anchor, at) => `- ${at + 1}: ${anchor}`),
+  ].join("\n");
 }).join("\n\n");
 
 /** What a model is asked to judge one answer. Only what may be judged is in it, marked off as data. */

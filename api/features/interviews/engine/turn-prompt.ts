@@ -1,9 +1,10 @@
 import { interviewerPrompt } from "#interviewer/load-bank.ts";
 import { escapeBlock } from "./escape-block.ts";
 import type { Doubt } from "./find-doubt.ts";
+import type { Prompt } from "./scorer-prompt.ts";
 import { promptSecondLook } from "./second-look.ts";
 import { stanceAt } from "./stance.ts";
-import type { InterviewPlan, Turn, TurnDecision } from "./types.ts";
+import type { Turn, TurnDecision } from "./types.ts";
 
 const LAST_TURNS = 8;
 const LONGEST_TURN = 1500;
@@ -24,8 +25,7 @@ function conversation(turns: Turn[]): string {
     .join("\n");
 }
 
-export type TurnPromptInput = {
-  plan: InterviewPlan;
+type TurnPromptInput = {
   turns: Turn[];
   decision: TurnDecision;
   difficulty: number;
@@ -34,10 +34,7 @@ export type TurnPromptInput = {
 };
 
 /** The prompt for a language model that words a decision already made, or objects to it. Candidate text is data in it. */
-export function turnPrompt({ turns, decision, difficulty, doubt }: TurnPromptInput): {
-  system: string;
-  user: string;
-} {
+export function turnPrompt({ turns, decision, difficulty, doubt }: TurnPromptInput): Prompt {
   const system = interviewerPrompt
     .replaceAll("{{difficulty}}", String(difficulty))
     .replaceAll("{{stance}}", stanceAt(difficulty).describe)

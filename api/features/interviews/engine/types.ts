@@ -1,8 +1,8 @@
+import type { QUESTION_KINDS } from "#interviewer/schema.ts";
+
 /** What the engine works on. All of it is plain data: it is stored as JSON beside the interview and read back. */
 
-export type QuestionKind = "past" | "situational" | "knowledge" | "motivation" | "candidate_questions";
-
-export type Priority = "must" | "if_time";
+export type QuestionKind = (typeof QUESTION_KINDS)[number];
 
 export type PlannedQuestion = {
   id: string;
@@ -13,7 +13,7 @@ export type PlannedQuestion = {
   rephrased: string;
   lookFor: string[];
   probes: { broad: string; specific: string };
-  priority: Priority;
+  priority: "must" | "if_time";
 };
 
 export type InterviewPlan = {

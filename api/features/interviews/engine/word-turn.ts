@@ -4,7 +4,8 @@ import { pick } from "./seeded-random.ts";
 import { stanceAt } from "./stance.ts";
 import type { Gap, PlannedQuestion, TurnInput } from "./types.ts";
 
-type Scene = TurnInput & { progress: Progress };
+/** A turn to be made, with where the interview stands. */
+export type Scene = TurnInput & { progress: Progress };
 
 function fill(template: string, question: PlannedQuestion): string {
   return template

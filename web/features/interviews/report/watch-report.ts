@@ -14,6 +14,15 @@ const wait = (ms: number) =>
 export async function watchReport(id: string): Promise<void> {
   if (watched.has(id) || notificationState() !== "on") return;
   watched.add(id);
+  try {
+    await lookUntilReady(id);
+  } finally {
+    // A rating that failed can be asked for, and waited for, again.
+    watched.delete(id);
+  }
+}
+
+async function lookUntilReady(id: string): Promise<void> {
   for (let look = 0; look < LOOK_AT_MOST; look += 1) {
     const status = await call(api.conversations[":id"].report.$get({ param: { id } })).then(
       ({ data }) => data.status,

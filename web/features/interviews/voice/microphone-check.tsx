@@ -1,6 +1,6 @@
 import { Button, Progress, Stack, Text } from "@mantine/core";
 import { IconMicrophone } from "@tabler/icons-react";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Status } from "../../../ui/status.tsx";
 import { problemOf } from "./recognition.ts";
 
@@ -19,13 +19,27 @@ const refusalOf = (error: unknown): string =>
     error instanceof DOMException && error.name === "NotFoundError" ? "audio-capture" : "not-allowed",
   ) ?? "";
 
+function close(stream: MediaStream): void {
+  for (const track of stream.getTracks()) track.stop();
+}
+
 /** Hears whether sound comes in. Nothing is kept, nothing is sent. */
 export function MicrophoneCheck() {
   const [check, setCheck] = useState<Check>({ kind: "idle" });
+  const left = useRef(false);
+  useEffect(() => {
+    left.current = false;
+    return () => {
+      left.current = true;
+    };
+  }, []);
   const begin = async () => {
     setCheck({ kind: "asking" });
     try {
-      setCheck({ kind: "listening", stream: await navigator.mediaDevices.getUserMedia({ audio: true }) });
+      const stream = await navigator.mediaDevices.getUserMedia({ audio: true });
+      // Allowed too late: nothing is left on the page that could close the microphone.
+      if (left.current) close(stream);
+      else setCheck({ kind: "listening", stream });
     } catch (error) {
       setCheck({ kind: "refused", words: refusalOf(error) });
     }
@@ -66,7 +80,7 @@ function Meter({ stream, onStop }: { stream: MediaStream; onStop: () => void }) 
     }, LEVEL_EVERY_MS);
     return () => {
       clearInterval(timer);
-      for (const track of stream.getTracks()) track.stop();
+      close(stream);
       void context.close();
     };
   }, [stream]);
