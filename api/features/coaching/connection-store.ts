@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Connection } from "#api/db/database.ts";
 import type { SealedColumns } from "#api/db/reseal-store.ts";
 import type { Seal } from "#api/db/seal.ts";
+import { ROLE } from "#contract/roles.ts";
 
 /** asServer throughout: tokens and states stand where no user-level role can look (THREATS T37). */
 
@@ -141,7 +142,7 @@ export type BookingCoach = { coachId: string; userUri: string | null; eventLink:
 export async function findBookingCoach(asServer: Connection, coachId: string): Promise<BookingCoach | null> {
   const { rows } = await sql<BookingCoach>`
     select p.id as "coachId", c.calendly_user_uri as "userUri", p.calendly_event_link as "eventLink"
-    from public.coach_profiles p join public.users u on u.id = p.user_id and u.role_id = 5
+    from public.coach_profiles p join public.users u on u.id = p.user_id and u.role_id = ${ROLE.coach}
     left join private.calendly_connections c on c.coach_id = p.id
     where p.id = ${coachId}::uuid`.execute(asServer);
   return rows[0] ?? null;
