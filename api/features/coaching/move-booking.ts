@@ -1,4 +1,5 @@
 import type { Database } from "#api/db/database.ts";
+import { sqlStateOf } from "#api/db/sql-state.ts";
 import { AppError } from "#api/http/errors.ts";
 import type { ErrorCode } from "#contract/errors.ts";
 import { moveBooking, type BookingRow, type Side } from "./booking-store.ts";
@@ -28,7 +29,7 @@ async function moveAs(db: Database, side: Side, move: Move): Promise<BookingRow>
   // A coach is somebody's client too: each side has its own moves.
   await getBooking(db, which, side);
   await moveBooking(db, move).catch((cause: unknown) => {
-    const code = REFUSALS[String((cause as { code?: unknown }).code)];
+    const code = REFUSALS[sqlStateOf(cause) ?? ""];
     throw code ? new AppError(code, { cause }) : cause;
   });
   return getBooking(db, which, side);

@@ -1,3 +1,4 @@
+import { isRowRuleViolated } from "#api/db/sql-state.ts";
 import { AppError } from "#api/http/errors.ts";
 import type { RateSession, SessionRating } from "#contract/handoff.ts";
 import { storedCriteria } from "#contract/handoff.ts";
@@ -6,7 +7,6 @@ import type { BookingRow } from "./booking-store.ts";
 import { meanCriteria } from "./brief-report.ts";
 import { getBooking, getEithersBooking, type Which } from "./get-booking.ts";
 import { findCoachRating, upsertCoachRating, type CoachRatingRow } from "./rating-store.ts";
-import { isRowRuleViolated } from "./row-rule-violated.ts";
 import type { SharingDeps } from "./share-reports.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;

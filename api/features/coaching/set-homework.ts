@@ -1,10 +1,10 @@
+import { isRowRuleViolated } from "#api/db/sql-state.ts";
 import { AppError } from "#api/http/errors.ts";
 import type { CoachBooking } from "#contract/coaching.ts";
 import type { Rubric, SetHomework } from "#contract/handoff.ts";
 import { getBooking, type Which } from "./get-booking.ts";
 import { upsertHomework } from "./homework-store.ts";
 import { presentCoachBooking } from "./present.ts";
-import { isRowRuleViolated } from "./row-rule-violated.ts";
 import type { SharingDeps } from "./share-reports.ts";
 
 export type HomeworkDeps = SharingDeps & { readRubric: () => Rubric };
