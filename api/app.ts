@@ -9,7 +9,8 @@ import { billingRoutes, type BillingRouteDeps } from "./features/billing/routes.
 import { bookingRoutes, coachSessionRoutes } from "./features/coaching/booking-routes.ts";
 import { calendlyRoutes, type CalendlyRouteDeps } from "./features/coaching/calendly-routes.ts";
 import { coachRoutes, type CoachRouteDeps } from "./features/coaching/coach-routes.ts";
-import { givingBackRoutes, type GivingBackDeps } from "./features/coaching/giving-back-routes.ts";
+import { givingBackRoutes } from "./features/coaching/giving-back-routes.ts";
+import type { HomeworkDeps } from "./features/coaching/set-homework.ts";
 import { sharingRoutes } from "./features/coaching/sharing-routes.ts";
 import {
   lookRoutes,
@@ -63,7 +64,7 @@ export type AppDeps = {
   linkedin: ConnectDeps;
   referrals: ReferralRouteDeps;
   billing: BillingRouteDeps;
-  coaching: Omit<CalendlyRouteDeps, "appUrl"> & CoachRouteDeps & GivingBackDeps;
+  coaching: Omit<CalendlyRouteDeps, "appUrl"> & CoachRouteDeps & HomeworkDeps;
   resumes: Omit<ResumeRouteDeps, "appUrl">;
 };
 

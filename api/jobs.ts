@@ -97,7 +97,11 @@ export function startJobs(parts: Parts): Jobs {
       },
     },
     { name: "remove files", everyMs: FILES_EVERY_MS, work: () => removeDueFiles(asServer, files) },
-    { name: "scheduling work", everyMs: COACHING_EVERY_MS, work: () => doDueWork(parts.scheduling) },
+    {
+      name: "scheduling work",
+      everyMs: COACHING_EVERY_MS,
+      work: () => doDueWork(parts.scheduling, parts.onError),
+    },
     { name: "booking news", everyMs: COACHING_EVERY_MS, work: () => tellBookingNews(asServer, parts.appUrl) },
     { name: "reminders", everyMs: REMINDERS_EVERY_MS, work: () => noteReminders(asServer) },
     ...accountJobs(parts),

@@ -14,6 +14,22 @@ export const isUploadAddress = (uploads: UploadAddresses, { req }: Context): boo
 
 export type UploadedFile = FilePart;
 
+/** The body of such a request. A plain JSON schema: a zod one would have the form read into memory three times over. */
+export const fileForm = {
+  body: {
+    required: true as const,
+    content: {
+      "multipart/form-data": {
+        schema: {
+          type: "object" as const,
+          properties: { file: { type: "string" as const, format: "binary" } },
+          required: ["file"],
+        },
+      },
+    },
+  },
+};
+
 export type Uploads = {
   /**
    * Receives the form's one file and works on it. Throws upload_required, bad_request, body_too_large, unavailable when

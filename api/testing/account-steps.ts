@@ -4,7 +4,7 @@ import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { afterAll, beforeAll, vi } from "vitest";
 import { STRIPE_STANDIN_KEYS } from "#api/env-stripe.ts";
 import { startStandins, type RunningStandins } from "#standins/app.ts";
-import { randomAddress, type Answer, type TestServer } from "./start-test-server.ts";
+import { PASSWORD, randomAddress, type Answer, type TestServer } from "./start-test-server.ts";
 
 export const APP_URL = "http://greenroom.test";
 
@@ -96,6 +96,17 @@ export function readMail(standinsUrl: string, to: string, subject: RegExp): Prom
     { timeout: 10_000, interval: 50 },
   );
 }
+
+/** Signs in from an address of its own. */
+export const signIn = (server: TestServer, email: string, password = PASSWORD): Promise<Answer> =>
+  server.call("POST", "/auth/sign-in/email", { body: { email, password }, headers: from(randomAddress()) });
+
+/** The cookies of an answer, as a browser sends them back. */
+export const cookiesOf = ({ headers }: Answer): string =>
+  headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(";")[0])
+    .join("; ");
 
 export const tokenOf = ({ links }: Mail): string => new URL(links[0] ?? "").searchParams.get("token") ?? "";
 

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from "node:crypto";
 import sharp from "sharp";
+import { createCalendly, type Calendly } from "#api/integrations/calendly/calendly.ts";
 import type { Coach, CoachSessions, OwnCoachProfile } from "#contract/coaching.ts";
 import { ROLE } from "#contract/roles.ts";
 import { APP_URL } from "./account-steps.ts";
@@ -136,6 +137,18 @@ export const sessionsOf = async (person: Person): Promise<CoachSessions> =>
 
 export const coachAsSeen = async (person: Person, id: string): Promise<Coach> =>
   (await person.call("GET", `/coaches/${id}`)).body.data as Coach;
+
+/** The service at that address as the server calls it, for tests that do a job's work themselves. */
+export const calendlyAt = (address: string): Calendly =>
+  createCalendly({
+    clientId: "standin",
+    clientSecret: "standin",
+    webhookKey: undefined,
+    apiBase: `${address}/calendly/api`,
+    authBase: `${address}/calendly/auth`,
+    redirectUri: `${APP_URL}/api/calendly/oauth/callback`,
+    webhookUrl: `${APP_URL}/api/calendly/webhook`,
+  });
 
 /** What the next calls to the service meet. */
 export async function control(standinsUrl: string, wish: object): Promise<void> {

@@ -25,9 +25,11 @@ const POSTS: Record<string, Record<string, unknown>> = {
   "POST /auth/two-factor/enable": { password: "wrong password" },
   "POST /auth/two-factor/confirm": { code: "123456" },
   "POST /auth/two-factor/verify": { code: "123456" },
+  "POST /auth/two-factor/step-up": { code: "123456" },
+  "POST /auth/two-factor/disable": { password: "wrong password" },
+  "POST /auth/two-factor/generate-backup-codes": { password: "wrong password" },
   "POST /users/me/export": {},
   "POST /users/me/deletion": { email: "ann@example.test", password: "wrong password" },
-  "PUT /interview-preferences": { clock: "usual", readAloud: false },
 };
 
 /** Text that has broken something somewhere. */

@@ -23,7 +23,7 @@ import { spendCaptchaPass, verifyCaptcha } from "./captcha-pass.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 import { roleFromSignUp } from "./ensure-user.ts";
 import { meetPendingSignUp, signUpOnce } from "./sign-up-once.ts";
-import { captchaLimits, mailLimits, signInLimits } from "./limits.ts";
+import { captchaLimits, mailLimits, signInLimits } from "./rate-limits.ts";
 import { twoFactorRoutes } from "./two-factor-routes.ts";
 
 export type AuthRouteDeps = CredentialDeps & { captcha: Captcha };
@@ -96,7 +96,7 @@ function signInRoutes({ auth, asServer }: AuthRouteDeps) {
       await callAuth(c, (headers) => auth.api.signOut({ headers, returnHeaders: true }));
       if (caller) noteSecurity(c, "signed out", { userId: caller.userId });
       c.header("Clear-Site-Data", CLEARED);
-      return c.json(ok("Signed out."), 200);
+      return c.json(ok(TEXT.devicesSignedOut), 200);
     });
 }
 
@@ -106,7 +106,7 @@ function captchaRoutes({ asServer, captcha }: AuthRouteDeps) {
       const { token } = c.req.valid("json");
       await enforceLimits(asServer, captchaLimits(c.var.address));
       const pass = await verifyCaptcha({ asServer, captcha }, token, c.var.address);
-      return c.json({ ...ok("Verified."), pass }, 200);
+      return c.json({ ...ok(TEXT.captchaVerified), pass }, 200);
     })
     .openapi(
       route({
@@ -128,7 +128,7 @@ function mailLinkRoutes({ auth, asServer }: AuthRouteDeps) {
       const { token } = await callAuth(c, (headers) =>
         auth.api.verifyEmail({ query: { token: mailToken }, headers, returnHeaders: true }),
       );
-      return c.json({ ...ok("Your email is verified."), token }, 200);
+      return c.json({ ...ok(TEXT.emailVerified), token }, 200);
     })
     .openapi(post("/resend-verification", emailOnly, done), async (c) => {
       const { email } = c.req.valid("json");

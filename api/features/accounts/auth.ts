@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { betterAuth } from "better-auth";
-import { markSecondFactor } from "./second-factor.ts";
 import { bearer, twoFactor } from "better-auth/plugins";
 import type { Pool } from "pg";
 import {
@@ -12,6 +11,7 @@ import {
   SECOND_FACTOR_COOKIE_SECONDS,
   SESSION_SECONDS,
 } from "#contract/limits.ts";
+import { markSecondFactor } from "./second-factor.ts";
 
 export type AuthUser = { id: string; email: string; name: string; emailVerified: boolean };
 

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Connection, Tx } from "#api/db/database.ts";
 import { enqueueMail } from "#api/db/outbox-store.ts";
+import { isTaken } from "#api/db/sql-state.ts";
 import { AppError } from "#api/http/errors.ts";
 import { EMAIL_CHANGE_SECONDS } from "#contract/limits.ts";
 import { changeEmail, isEmailTaken, saveEmailChange, takeEmailChange } from "./email-change-store.ts";
@@ -54,12 +55,8 @@ export async function confirmEmailChange(deps: ChangeEmailDeps, token: string): 
     })
     .catch((error: unknown) => {
       // Somebody signed up with the address meanwhile.
-      if ((error as { code?: unknown }).code === UNIQUE_VIOLATION)
-        throw new AppError("link_expired", { cause: error });
-      throw error;
+      throw isTaken(error) ? new AppError("link_expired", { cause: error }) : error;
     });
   await afterwards();
   return { userId };
 }
-
-const UNIQUE_VIOLATION = "23505";

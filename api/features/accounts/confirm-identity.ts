@@ -5,7 +5,7 @@ import { enforceLimits } from "#api/http/rate-limit.ts";
 import type { AppEnv } from "#api/http/router.ts";
 import type { Auth } from "./auth.ts";
 import { callAuth } from "./call-auth.ts";
-import { identityLimits } from "./limits.ts";
+import { identityLimits } from "./rate-limits.ts";
 import { hasTwoFactor, spendCode } from "./two-factor-store.ts";
 
 export type IdentityDeps = { auth: Auth; asServer: Connection };

@@ -12,7 +12,7 @@ import { askEmailChange, confirmEmailChange, type ChangeEmailDeps } from "./chan
 import { isCommonPassword } from "./common-passwords.ts";
 import { confirmPassword, type IdentityDeps } from "./confirm-identity.ts";
 import { endOpenWishes } from "./email-change-store.ts";
-import { identityLimits, mailLimits } from "./limits.ts";
+import { identityLimits, mailLimits } from "./rate-limits.ts";
 import { passwordChangedMail } from "./mails.ts";
 
 export type CredentialDeps = IdentityDeps & ChangeEmailDeps;

@@ -4,6 +4,7 @@ import {
   from,
   randomEmail,
   readMail,
+  signIn,
   statusesOf,
   tokenOf,
   useStandins,
@@ -11,21 +12,12 @@ import {
 import { createSeal } from "#api/db/seal.ts";
 import { findAccess } from "#api/features/linkedin/store.ts";
 import { connect } from "#api/testing/linkedin-steps.ts";
-import {
-  PASSWORD,
-  randomAddress,
-  TEST_SECRET,
-  type Answer,
-  type Person,
-} from "#api/testing/start-test-server.ts";
+import { PASSWORD, randomAddress, TEST_SECRET, type Person } from "#api/testing/start-test-server.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
 import { TEXT } from "#contract/texts.ts";
 
 const standins = useStandins();
 const server = useTestServer(() => standins.settings());
-
-const signIn = (email: string, password = PASSWORD): Promise<Answer> =>
-  server.call("POST", "/auth/sign-in/email", { body: { email, password }, headers: from(randomAddress()) });
 
 const me = async (token: string) =>
   (await server.call("GET", "/users/me", { headers: bearer(token) })).body.data as Record<string, unknown>;
@@ -44,7 +36,7 @@ describe("a change of password", () => {
 
   it("needs the old one, refuses a common one, and signs out every other device", async () => {
     const person = await server.createPerson();
-    const elsewhere = (await signIn(person.email)).headers.get("set-auth-token") ?? "";
+    const elsewhere = (await signIn(server, person.email)).headers.get("set-auth-token") ?? "";
     expect((await change(person, "a wrong password", "another good password")).body["code"]).toBe(
       "wrong_password",
     );
@@ -54,8 +46,8 @@ describe("a change of password", () => {
     expect(changed).toMatchObject({ status: 200, body: { message: TEXT.passwordKept } });
     expect((await server.call("GET", "/users/me", { headers: bearer(elsewhere) })).status).toBe(401);
     expect(await me(changed.headers.get("set-auth-token") ?? "")).toMatchObject({ id: person.id });
-    expect((await signIn(person.email)).status).toBe(401);
-    expect((await signIn(person.email, "another good password")).status).toBe(200);
+    expect((await signIn(server, person.email)).status).toBe(401);
+    expect((await signIn(server, person.email, "another good password")).status).toBe(200);
     await readMail(standins.url, person.email, /password was changed/i);
   });
 });
@@ -74,8 +66,8 @@ describe("a change of e-mail", () => {
     expect((await confirm(token)).body["message"]).toBe(TEXT.emailChanged);
     expect(await me(person.token)).toMatchObject({ email: newEmail });
     await readMail(standins.url, person.email, /was changed/i);
-    expect((await signIn(newEmail)).status).toBe(200);
-    expect((await signIn(person.email)).status).toBe(401);
+    expect((await signIn(server, newEmail)).status).toBe(200);
+    expect((await signIn(server, person.email)).status).toBe(401);
   });
 
   it("needs the password and another address than the present one", async () => {

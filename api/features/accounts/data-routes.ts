@@ -20,7 +20,7 @@ import { confirmIdentity, type IdentityDeps } from "./confirm-identity.ts";
 import { askForDeletion, keepAccount } from "./delete-account.ts";
 import { createExportLink, isExportLink } from "./export-link.ts";
 import { findExport, insertExport, type ExportRow } from "./export-store.ts";
-import { exportLimits } from "./limits.ts";
+import { exportLimits } from "./rate-limits.ts";
 
 export type DataRouteDeps = IdentityDeps & { appUrl: string; secret: string; exportFiles: ExportFiles };
 

@@ -44,7 +44,7 @@ export async function cancelDeletion(asServer: Connection, userId: string): Prom
 
 export type DueDeletion = { userId: string; email: string; requestedAt: Date; attempts: number };
 
-/** Takes one deletion that is due for five minutes, so that several servers share them. */
+/** Takes one that is due, so that several servers share them; what fails is due again after 5 minutes, later 10, an hour at most. */
 export async function takeDueDeletion(asServer: Connection): Promise<DueDeletion | undefined> {
   const { rows } = await sql<DueDeletion>`
     update private.account_deletions d set started_at = coalesce(started_at, now()), attempts = attempts + 1,

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { withoutWaitingForDisk, type Connection } from "#api/db/database.ts";
+import { PAGE_SIZE_MAX } from "#contract/limits.ts";
 import { isInUse } from "./session-store.ts";
 
 /** asServer throughout: sessions stand in schema auth, which no user-level role sees; every query names the owner. */
@@ -14,7 +15,7 @@ export const listDevices = (asServer: Connection, userId: string): Promise<Devic
     .where("expiresAt", ">", sql<Date>`now()`)
     .where(isInUse(sql`auth.session`))
     .orderBy("lastUsedAt", "desc")
-    .limit(100)
+    .limit(PAGE_SIZE_MAX)
     .execute();
 
 export async function touchDevice(asServer: Connection, sessionId: string): Promise<void> {
@@ -28,7 +29,7 @@ export async function touchDevice(asServer: Connection, sessionId: string): Prom
 export async function deleteDevices(
   asServer: Connection,
   userId: string,
-  which: { id?: string; except?: string } = {},
+  which: { id?: string; except?: string },
 ): Promise<number> {
   const all = asServer.deleteFrom("auth.session").where("userId", "=", userId);
   const one = which.id === undefined ? all : all.where("id", "=", which.id);

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Connection } from "#api/db/database.ts";
+import { retrySeconds } from "#api/db/retry.ts";
 import { EXPORT_ATTEMPTS_MAX, EXPORT_SECONDS } from "#contract/limits.ts";
 
 /** asServer throughout: exports stand in schema private; every query of a person names them. */
@@ -83,13 +84,13 @@ export async function finishExport(asServer: Connection, id: string, sizeBytes: 
     .execute();
 }
 
-/** Tries again later, each time twice as late; gives up after the last attempt. */
+/** Tries again later, twice as late each time; gives up after the last attempt. */
 export async function postponeExport(asServer: Connection, { id, attempts }: ExportJob): Promise<void> {
   await asServer
     .updateTable("private.data_exports")
     .set({
       status: attempts >= EXPORT_ATTEMPTS_MAX ? "failed" : "pending",
-      next_attempt_at: sql`now() + make_interval(secs => ${2 ** attempts})`,
+      next_attempt_at: sql`now() + make_interval(secs => ${retrySeconds(attempts)})`,
     })
     .where("id", "=", id)
     .execute();

@@ -1,6 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { bearer, from, randomEmail, signUp, useStandins } from "#api/testing/account-steps.ts";
+import {
+  bearer,
+  cookiesOf,
+  from,
+  randomEmail,
+  signIn,
+  signUp,
+  useStandins,
+} from "#api/testing/account-steps.ts";
 import { PASSWORD, randomAddress, type Answer } from "#api/testing/start-test-server.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
 import { ROLE } from "#contract/roles.ts";
@@ -8,15 +16,6 @@ import { TEXT } from "#contract/texts.ts";
 
 const standins = useStandins();
 const server = useTestServer(() => standins.settings());
-
-const signIn = (email: string, password = PASSWORD): Promise<Answer> =>
-  server.call("POST", "/auth/sign-in/email", { body: { email, password }, headers: from(randomAddress()) });
-
-const cookieOf = ({ headers }: Answer) =>
-  headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(";")[0])
-    .join("; ");
 
 const me = (headers: Record<string, string>) => server.call("GET", "/users/me", { headers });
 
@@ -27,7 +26,7 @@ const countSessions = async (userId: string) =>
 describe("sign-in", () => {
   it("answers who it is, and a token that works as a bearer and as a cookie", async () => {
     const { id, email } = await server.createPerson({ name: "Ann Applicant" });
-    const answer = await signIn(email);
+    const answer = await signIn(server, email);
     expect(answer).toMatchObject({
       status: 200,
       body: { success: true, message: TEXT.signedIn, user: { id, email, name: "Ann Applicant" } },
@@ -35,12 +34,12 @@ describe("sign-in", () => {
     const token = answer.headers.get("set-auth-token") ?? "";
     expect(answer.body["token"]).toBe(token);
     expect((await me(bearer(token))).body.data).toMatchObject({ id, email });
-    expect((await me({ cookie: cookieOf(answer) })).body.data).toMatchObject({ id, email });
+    expect((await me({ cookie: cookiesOf(answer) })).body.data).toMatchObject({ id, email });
   });
 
   it("sets a cookie that no script can read and no other site can send", async () => {
     const { email } = await server.createPerson();
-    const cookies = (await signIn(email)).headers.getSetCookie();
+    const cookies = (await signIn(server, email)).headers.getSetCookie();
     expect(cookies.length).toBeGreaterThan(0);
     for (const cookie of cookies) {
       expect(cookie).toMatch(/; HttpOnly/i);
@@ -51,13 +50,13 @@ describe("sign-in", () => {
 
   it("takes the address in any letter case", async () => {
     const { id, email } = await server.createPerson();
-    expect((await signIn(` ${email.toUpperCase()} `)).body).toMatchObject({ user: { id } });
+    expect((await signIn(server, ` ${email.toUpperCase()} `)).body).toMatchObject({ user: { id } });
   });
 
   it("answers the same for a wrong password and for an unknown address", async () => {
     const { email } = await server.createPerson();
-    const wrong = await signIn(email, "another long password");
-    const unknown = await signIn(randomEmail());
+    const wrong = await signIn(server, email, "another long password");
+    const unknown = await signIn(server, randomEmail());
     expect(wrong).toMatchObject({
       status: 401,
       body: { code: "invalid_credentials", message: TEXT.invalidCredentials },
@@ -69,7 +68,7 @@ describe("sign-in", () => {
 
   it("is refused before the address is verified, with the specification's words and no session", async () => {
     const { body } = await signUp(server);
-    const answer = await signIn(body.email, body.password);
+    const answer = await signIn(server, body.email, body.password);
     expect(answer).toMatchObject({
       status: 403,
       body: { code: "email_not_verified", message: TEXT.verifyEmailFirst },
@@ -85,7 +84,7 @@ describe("sign-in", () => {
 
   it("tells an unverified person's wrong password no more than anyone's", async () => {
     const { body } = await signUp(server);
-    expect((await signIn(body.email, "another long password")).body.code).toBe("invalid_credentials");
+    expect((await signIn(server, body.email, "another long password")).body.code).toBe("invalid_credentials");
   });
 
   it.each([
@@ -176,19 +175,19 @@ describe("a bearer", () => {
 describe("sign-out", () => {
   it("ends the bearer and its cookie at once, and only that session", async () => {
     const { id, email } = await server.createPerson();
-    const [one, two] = [await signIn(email), await signIn(email)];
+    const [one, two] = [await signIn(server, email), await signIn(server, email)];
     const headers = bearer(one.headers.get("set-auth-token") ?? "");
     const before = await countSessions(id);
     expect(await server.call("POST", "/auth/sign-out", { body: {}, headers })).toMatchObject({ status: 200 });
     expect((await me(headers)).status).toBe(401);
-    expect((await me({ cookie: cookieOf(one) })).status).toBe(401);
+    expect((await me({ cookie: cookiesOf(one) })).status).toBe(401);
     expect(await countSessions(id)).toBe(before - 1);
     expect((await me(bearer(two.headers.get("set-auth-token") ?? ""))).status).toBe(200);
   });
 
   it("works with the cookie, and takes it back", async () => {
     const { email } = await server.createPerson();
-    const session = cookieOf(await signIn(email));
+    const session = cookiesOf(await signIn(server, email));
     const out = await server.call("POST", "/auth/sign-out", { body: {}, headers: { cookie: session } });
     expect(out.headers.getSetCookie().join()).toMatch(/session_token=;.*Max-Age=0/i);
     // Pages that were kept must not come back by the back button; the storage stays (DECISIONS D9).

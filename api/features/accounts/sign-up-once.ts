@@ -1,16 +1,9 @@
 import { isAPIError } from "better-auth/api";
 import type { Connection } from "#api/db/database.ts";
 import type { Auth } from "./auth.ts";
-import { findPendingSignUp, removePassword, renewWishes } from "./pending-sign-up-store.ts";
+import { findPendingSignUp, removePassword, renewWishes, type NewWishes } from "./pending-sign-up-store.ts";
 
-type SignUp = {
-  name: string;
-  email: string;
-  password: string;
-  linkedinUrl: string;
-  requestedRole: number;
-  referralCode?: string;
-};
+type SignUp = NewWishes & { email: string; password: string };
 
 /** Signs up. Of several at once for one address one makes the account; the others then find it, like a later one. */
 export async function signUpOnce(auth: Auth, body: SignUp, headers: Headers) {

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import type { Connection, Database, Tx } from "#api/db/database.ts";
+import type { Connection, Database } from "#api/db/database.ts";
+import type { Plan } from "#contract/roles.ts";
 
 export type UserRow = {
   id: string;
@@ -27,10 +28,8 @@ export const findUser = (db: Database, userId: string): Promise<UserRow | undefi
   );
 
 /** asServer: the plan in force is decided by a server function. */
-export async function getPlan(asServer: Connection, userId: string): Promise<"free" | "paid" | "premium"> {
-  const { rows } = await sql<{
-    plan: "free" | "paid" | "premium";
-  }>`select plan from app.plan_of(${userId}::uuid)`.execute(asServer);
+export async function getPlan(asServer: Connection, userId: string): Promise<Plan> {
+  const { rows } = await sql<{ plan: Plan }>`select plan from app.plan_of(${userId}::uuid)`.execute(asServer);
   return rows[0]?.plan ?? "free";
 }
 
@@ -50,23 +49,22 @@ export type SignUpWishes = {
   emailVerified: boolean;
   linkedinUrl: string | null;
   requestedRole: number | null;
-  referralCode: string | null;
 };
 
 /** asServer: what sign-up asked for stands in schema auth. */
 export const findSignUp = (asServer: Connection, userId: string): Promise<SignUpWishes | undefined> =>
   asServer
     .selectFrom("auth.user")
-    .select(["id", "email", "name", "emailVerified", "linkedinUrl", "requestedRole", "referralCode"])
+    .select(["id", "email", "name", "emailVerified", "linkedinUrl", "requestedRole"])
     .where("id", "=", userId)
     .executeTakeFirst();
 
 /** asServer: users rows are made by the server only (THREATS T1). Answers false when the row was there. */
 export async function insertUser(
-  tx: Tx | Connection,
+  asServer: Connection,
   user: { id: string; email: string; full_name: string; linkedin_url: string | null; role_id: number },
 ): Promise<boolean> {
-  const result = await tx
+  const result = await asServer
     .insertInto("users")
     .values(user)
     .onConflict((conflict) => conflict.column("id").doNothing())

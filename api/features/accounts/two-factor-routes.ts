@@ -17,7 +17,7 @@ import { signedIn } from "./answers.ts";
 import type { Auth } from "./auth.ts";
 import { callAuth } from "./call-auth.ts";
 import { confirmCode, isAppCode } from "./confirm-identity.ts";
-import { codeLimits, identityLimits } from "./limits.ts";
+import { codeLimits, identityLimits } from "./rate-limits.ts";
 import { endUnprovenSessions, hasTwoFactor, markSession } from "./two-factor-store.ts";
 
 type Deps = { auth: Auth; asServer: Connection };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { bearer, from, statusesOf, useStandins } from "#api/testing/account-steps.ts";
+import { bearer, cookiesOf, from, signIn, statusesOf, useStandins } from "#api/testing/account-steps.ts";
 import { PASSWORD, randomAddress, type Answer } from "#api/testing/start-test-server.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
 import { codeFor, keyOf } from "#api/testing/totp.ts";
@@ -8,15 +8,6 @@ import { TEXT } from "#contract/texts.ts";
 
 const standins = useStandins();
 const server = useTestServer(() => standins.settings());
-
-const cookiesOf = ({ headers }: Answer): string =>
-  headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(";")[0])
-    .join("; ");
-
-const signIn = (email: string, password = PASSWORD): Promise<Answer> =>
-  server.call("POST", "/auth/sign-in/email", { body: { email, password }, headers: from(randomAddress()) });
 
 const verify = (cookie: string, code: string): Promise<Answer> =>
   server.call("POST", "/auth/two-factor/verify", {
@@ -58,9 +49,9 @@ describe("setting up an authenticator app", () => {
     expect(uri).toMatch(/^otpauth:\/\/totp\/Greenroom/);
     const confirm = (code: string) => person.call("POST", "/auth/two-factor/confirm", { body: { code } });
     expect(await confirm(wrongCode(keyOf(uri)))).toMatchObject({ status: 400, body: { code: "wrong_code" } });
-    expect((await signIn(person.email)).body).toMatchObject({ user: { id: person.id } });
+    expect((await signIn(server, person.email)).body).toMatchObject({ user: { id: person.id } });
     expect((await confirm(codeFor(keyOf(uri)))).status).toBe(200);
-    expect((await signIn(person.email)).body).toMatchObject({ codeNeeded: true, token: null });
+    expect((await signIn(server, person.email)).body).toMatchObject({ codeNeeded: true, token: null });
   });
 
   it("stores neither the key nor the recovery codes readably", async () => {
@@ -91,7 +82,7 @@ describe("setting up an authenticator app", () => {
 describe("a sign-in with an authenticator app", () => {
   it("gives no session before the code, and one after it", async () => {
     const { person, key } = await createProtected();
-    const first = await signIn(person.email);
+    const first = await signIn(server, person.email);
     expect(first.body).toMatchObject({ message: TEXT.codeNeeded, token: null, codeNeeded: true });
     expect(first.headers.get("set-auth-token")).toBeNull();
     const half = await server.call("GET", "/users/me", { headers: { cookie: cookiesOf(first) } });
@@ -107,37 +98,43 @@ describe("a sign-in with an authenticator app", () => {
   it("takes each recovery code once, also of two at the same moment", async () => {
     const { person, recoveryCodes } = await createProtected();
     const [code = "", other = ""] = recoveryCodes;
-    const cookies = await Promise.all([signIn(person.email), signIn(person.email)]);
+    const cookies = await Promise.all([signIn(server, person.email), signIn(server, person.email)]);
     const answers = await Promise.all(cookies.map((answer) => verify(cookiesOf(answer), code)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect((await verify(cookiesOf(await signIn(person.email)), code)).body).toMatchObject({
+    expect((await verify(cookiesOf(await signIn(server, person.email)), code)).body).toMatchObject({
       code: "wrong_code",
     });
-    expect((await verify(cookiesOf(await signIn(person.email)), other)).status).toBe(200);
+    expect((await verify(cookiesOf(await signIn(server, person.email)), other)).status).toBe(200);
   });
 
   it("takes each code of the app once, also of two at the same moment", async () => {
     const { person, key } = await createProtected();
-    const spent = await verify(cookiesOf(await signIn(person.email)), codeFor(key));
+    const spent = await verify(cookiesOf(await signIn(server, person.email)), codeFor(key));
     expect(spent).toMatchObject({ status: 400, body: { code: "code_used", message: TEXT.codeUsed } });
     expect(spent.headers.get("set-auth-token")).toBeNull();
-    const cookies = await Promise.all([signIn(person.email), signIn(person.email), signIn(person.email)]);
+    const cookies = await Promise.all([
+      signIn(server, person.email),
+      signIn(server, person.email),
+      signIn(server, person.email),
+    ]);
     const answers = await Promise.all(cookies.map((answer) => verify(cookiesOf(answer), nextCode(key))));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ body }) => body["code"] === "code_used")).toHaveLength(2);
     const other = await createProtected();
-    expect((await verify(cookiesOf(await signIn(other.person.email)), nextCode(other.key))).status).toBe(200);
+    expect(
+      (await verify(cookiesOf(await signIn(server, other.person.email)), nextCode(other.key))).status,
+    ).toBe(200);
   });
 
   it("ends after five wrong codes, and after ten the account takes none for a while", async () => {
     const { person, key } = await createProtected();
     const wrong = wrongCode(key);
-    const first = cookiesOf(await signIn(person.email));
+    const first = cookiesOf(await signIn(server, person.email));
     for (let n = 0; n < 5; n += 1) expect((await verify(first, wrong)).body["code"]).toBe("wrong_code");
     expect((await verify(first, nextCode(key))).body["code"]).toBe("sign_in_again");
-    const second = cookiesOf(await signIn(person.email));
+    const second = cookiesOf(await signIn(server, person.email));
     for (let n = 0; n < 5; n += 1) await verify(second, wrong);
-    const third = await verify(cookiesOf(await signIn(person.email)), nextCode(key));
+    const third = await verify(cookiesOf(await signIn(server, person.email)), nextCode(key));
     expect(third.status).toBe(429);
     expect(Number(third.headers.get("retry-after"))).toBeGreaterThan(0);
   });
@@ -161,7 +158,7 @@ describe("turning it off", () => {
     expect((await disable("another long password")).body["code"]).toBe("wrong_password");
     expect(await isEnabled(token)).toEqual({ enabled: true });
     expect((await disable(PASSWORD)).status).toBe(200);
-    expect((await signIn(person.email)).body).toMatchObject({ user: { id: person.id } });
+    expect((await signIn(server, person.email)).body).toMatchObject({ user: { id: person.id } });
   });
 
   it("new recovery codes make the old ones worthless", async () => {
@@ -173,7 +170,7 @@ describe("turning it off", () => {
     const { recoveryCodes: fresh } = renewed.body.data as { recoveryCodes: string[] };
     expect(fresh).toHaveLength(10);
     const [old = ""] = recoveryCodes;
-    expect((await verify(cookiesOf(await signIn(person.email)), old)).status).toBe(400);
-    expect((await verify(cookiesOf(await signIn(person.email)), fresh[0] ?? "")).status).toBe(200);
+    expect((await verify(cookiesOf(await signIn(server, person.email)), old)).status).toBe(400);
+    expect((await verify(cookiesOf(await signIn(server, person.email)), fresh[0] ?? "")).status).toBe(200);
   });
 });

@@ -12,14 +12,12 @@ import {
   useStandins,
   type SignUpBody,
 } from "#api/testing/account-steps.ts";
-import { randomAddress, type Answer } from "#api/testing/start-test-server.ts";
+import { randomAddress, TEST_SECRET, type Answer } from "#api/testing/start-test-server.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
 import { TEXT } from "#contract/texts.ts";
 
 const standins = useStandins();
 const server = useTestServer(() => standins.settings());
-
-const AUTH_SECRET = "test-secret-of-more-than-thirty-two-bytes";
 
 const verify = (token: string): Promise<Answer> =>
   server.call("POST", "/auth/verify-email", { body: { token } });
@@ -53,7 +51,7 @@ const stateOf = async (email: string) => {
 };
 
 /** A mail link as the auth library signs it, for cases that time or another secret makes. */
-const signToken = (email: string, { secret = AUTH_SECRET, seconds = 3600 } = {}) =>
+const signToken = (email: string, { secret = TEST_SECRET, seconds = 3600 } = {}) =>
   new SignJWT({ email })
     .setProtectedHeader({ alg: "HS256" })
     .setIssuedAt(Math.floor(Date.now() / 1000) - 7200)

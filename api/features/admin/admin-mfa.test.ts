@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { bearer } from "#api/testing/account-steps.ts";
+import { bearer, cookiesOf, from, signIn } from "#api/testing/account-steps.ts";
 import { PASSWORD, randomAddress } from "#api/testing/start-test-server.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
 import { codeFor, keyOf } from "#api/testing/totp.ts";
@@ -34,10 +34,7 @@ describe("with ADMIN_MFA=required", () => {
 
   it("a session from before the app is over, and one of a password alone must show a code first", async () => {
     const person = await server.createPerson({ role: ROLE.admin });
-    const other = await server.call("POST", "/auth/sign-in/email", {
-      body: { email: person.email, password: PASSWORD },
-      headers: { "x-forwarded-for": randomAddress() },
-    });
+    const other = await signIn(server, person.email);
     const before = bearer(other.headers.get("set-auth-token") ?? "");
     const begun = await person.call("POST", "/auth/two-factor/enable", { body: { password: PASSWORD } });
     const { uri, recoveryCodes } = begun.body.data as { uri: string; recoveryCodes: string[] };
@@ -79,17 +76,10 @@ describe("with ADMIN_MFA=required", () => {
     const stolen = await person.call("POST", "/auth/two-factor/step-up", { body: { code: codeFor(key) } });
     expect(stolen.body["code"]).toBe("two_factor_required");
     await person.call("POST", "/auth/two-factor/confirm", { body: { code: codeFor(key) } });
-    const half = await server.call("POST", "/auth/sign-in/email", {
-      body: { email: person.email, password: PASSWORD },
-      headers: { "x-forwarded-for": randomAddress() },
-    });
-    const cookie = half.headers
-      .getSetCookie()
-      .map((one) => one.split(";")[0])
-      .join("; ");
+    const half = await signIn(server, person.email);
     const whole = await server.call("POST", "/auth/two-factor/verify", {
       body: { code: codeFor(key, 30) },
-      headers: { cookie, "x-forwarded-for": randomAddress() },
+      headers: { cookie: cookiesOf(half), ...from(randomAddress()) },
     });
     const token = whole.headers.get("set-auth-token") ?? "";
     expect((await server.call("GET", "/superadmin/stats", { headers: bearer(token) })).status).toBe(200);

@@ -41,6 +41,9 @@ it("every reading that the server offers to admins is known here", async () => {
   expect(readings.map(([path]) => path).toSorted()).toEqual(Object.keys(LINES).toSorted());
 });
 
+const addressOf = (path: string): string =>
+  path.replace("/api", "").replace("{userId}", subject.id).replace("{conversationId}", interview);
+
 const linesOf = (actor: Person) =>
   server.db.asServer
     .selectFrom("private.audit_log")
@@ -52,10 +55,7 @@ const READINGS = Object.entries(LINES).map(([path, action]) => ({ path, action, 
 
 it.each(READINGS)("one reading of $path leaves: $line", async ({ path, action }) => {
   const actor = await server.createPerson({ role: ROLE.superadmin });
-  const address = path
-    .replace("/api", "")
-    .replace("{userId}", subject.id)
-    .replace("{conversationId}", interview);
+  const address = addressOf(path);
   expect((await actor.call("GET", address)).status).toBe(200);
   const subjectId = path.includes("{") ? subject.id : null;
   expect(await linesOf(actor)).toEqual(action === null ? [] : [{ action, subject_id: subjectId }]);
@@ -65,10 +65,7 @@ it.each(READINGS)("one reading of $path leaves: $line", async ({ path, action })
 
 it.each(Object.keys(LINES))("who may not read %s leaves no line by trying", async (path) => {
   const actor = await server.createPerson();
-  const address = path
-    .replace("/api", "")
-    .replace("{userId}", subject.id)
-    .replace("{conversationId}", interview);
+  const address = addressOf(path);
   expect((await actor.call("GET", address)).status).toBe(403);
   expect(await linesOf(actor)).toEqual([]);
 });

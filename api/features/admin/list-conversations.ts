@@ -3,7 +3,7 @@ import { AppError } from "#api/http/errors.ts";
 import type { ConversationSummary } from "#contract/admin.ts";
 import { listSummaries, type SummaryRow } from "./conversation-store.ts";
 import { parseListCursor, refuseForgedKey, writeListCursor } from "./list-cursor.ts";
-import { findName } from "./user-store.ts";
+import { isUser } from "./user-store.ts";
 
 const BY = "created_at";
 
@@ -15,7 +15,7 @@ export async function listUserConversations(
 ): Promise<{ success: true; data: ConversationSummary[]; nextCursor: string | null }> {
   const from = parseListCursor(cursor, BY);
   const rows = await refuseForgedKey(listSummaries(asServer, userId, { from, limit: limit + 1 }));
-  if (rows.length === 0 && !(await findName(asServer, userId))) throw new AppError("user_not_found");
+  if (rows.length === 0 && !(await isUser(asServer, userId))) throw new AppError("user_not_found");
   const shown = rows.slice(0, limit);
   const last = rows.length > limit ? shown.at(-1) : undefined;
   return {

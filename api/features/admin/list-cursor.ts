@@ -1,5 +1,9 @@
 import { z } from "zod";
+import { sqlStateOf } from "#api/db/sql-state.ts";
 import { AppError } from "#api/http/errors.ts";
+
+/** The class of PostgreSQL's codes for values that are none of their type. */
+const DATA_EXCEPTION = "22";
 
 /** The last (or first) row of a page, by what the list is sorted by. `key` is the database's own text of it. */
 const cursorSchema = z.strictObject({ by: z.string(), key: z.string(), id: z.uuid() });
@@ -23,7 +27,8 @@ export function parseListCursor(text: string | undefined, by: string): ListCurso
 /** A forged key that is no number or no time is the caller's mistake. */
 export async function refuseForgedKey<T>(rows: Promise<T>): Promise<T> {
   return rows.catch((error: unknown) => {
-    const code = error instanceof Error ? String((error as { code?: unknown }).code) : "";
-    throw code.startsWith("22") ? new AppError("bad_request", { cause: error }) : error;
+    throw sqlStateOf(error)?.startsWith(DATA_EXCEPTION)
+      ? new AppError("bad_request", { cause: error })
+      : error;
   });
 }

@@ -88,8 +88,8 @@ describe("the switch for new interviews", () => {
       headers: { authorization: `Bearer ${waiting.token}`, "content-type": "application/json" },
       body: JSON.stringify({ empathyLevel: 5 }),
     });
-    expect(elsewhere.status).toBe(503);
     await other.stop();
+    expect(elsewhere.status).toBe(503);
     const left = await waiting.call("GET", "/chat/interview/remaining");
     expect(left.body.data).toMatchObject({ stopped: true });
     const chat = (message: object) => running.call("POST", "/chat", { body: { interviewId, ...message } });

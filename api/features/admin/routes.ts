@@ -14,7 +14,7 @@ import {
 import { questionBankAnswer, type BankFigures } from "#contract/question-bank.ts";
 import { overviewAnswer, overviewQuery } from "#contract/admin-overview.ts";
 import { rowId } from "#contract/answers.ts";
-import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from "#contract/limits.ts";
+import { CURSOR_MAX_LENGTH, PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from "#contract/limits.ts";
 import { createMatchCounter } from "./count-matches.ts";
 import { exportUsers } from "./export-users.ts";
 import { listUserConversations } from "./list-conversations.ts";
@@ -29,7 +29,7 @@ export type AdminRouteDeps = LinkedinDeps & { readBankFigures: () => BankFigures
 const userParam = { params: z.object({ userId: rowId }) };
 const pageQuery = {
   query: z.strictObject({
-    cursor: z.string().max(400).optional(),
+    cursor: z.string().max(CURSOR_MAX_LENGTH).optional(),
     limit: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(PAGE_SIZE_DEFAULT),
   }),
 };

@@ -4,7 +4,7 @@ import { LINKEDIN_TIMEOUT_SECONDS } from "#contract/limits.ts";
 import type { LinkedinProfile } from "#contract/linkedin.ts";
 import { TEXT } from "#contract/texts.ts";
 import { insertAuditLine } from "./audit-store.ts";
-import { findName } from "./user-store.ts";
+import { isUser } from "./user-store.ts";
 
 export type LinkedinDeps = {
   asServer: Connection;
@@ -17,7 +17,7 @@ export async function showLinkedin(
   { asServer, fetchLinkedinProfile }: LinkedinDeps,
   { actorId, userId }: { actorId: string; userId: string },
 ): Promise<LinkedinProfile> {
-  if (!(await findName(asServer, userId))) {
+  if (!(await isUser(asServer, userId))) {
     throw new AppError("user_not_found", { details: TEXT.adminUserNotFound });
   }
   await insertAuditLine(asServer, { actorId, action: "linkedin profile viewed", subjectId: userId });

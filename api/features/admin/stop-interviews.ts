@@ -1,9 +1,9 @@
-import type { Connection } from "#api/db/database.ts";
+import type { Connection, Tx } from "#api/db/database.ts";
 import type { StopState } from "#contract/admin-audit.ts";
 import { insertAuditLine } from "./audit-store.ts";
 import { findStop, setStop } from "./stop-store.ts";
 
-export async function readStop(asServer: Connection): Promise<StopState> {
+export async function readStop(asServer: Connection | Tx): Promise<StopState> {
   const since = await findStop(asServer);
   return { stopped: since !== null, since: since?.toISOString() ?? null };
 }
@@ -16,6 +16,5 @@ export const stopInterviews = (
   asServer.transaction().execute(async (tx) => {
     const action = stopped ? "new interviews stopped" : "new interviews allowed";
     if (await setStop(tx, stopped)) await insertAuditLine(tx, { actorId, action, subjectId: null });
-    const since = await findStop(tx);
-    return { stopped: since !== null, since: since?.toISOString() ?? null };
+    return readStop(tx);
   });

@@ -123,8 +123,7 @@ export async function getTotals(asServer: Connection): Promise<Totals> {
   return { ...tallies, latest: rows[0]?.latest ?? null };
 }
 
-export const findName = (
-  asServer: Connection,
-  userId: string,
-): Promise<{ full_name: string; email: string } | undefined> =>
-  asServer.selectFrom("users").select(["full_name", "email"]).where("id", "=", userId).executeTakeFirst();
+export async function isUser(asServer: Connection, userId: string): Promise<boolean> {
+  const row = await asServer.selectFrom("users").select("id").where("id", "=", userId).executeTakeFirst();
+  return row !== undefined;
+}

@@ -47,16 +47,7 @@ async function createBuyer(plan: "paid" | "premium"): Promise<Buyer> {
   return { userId, email, customerId };
 }
 
-type Step =
-  | "advance"
-  | "card fails"
-  | "card works"
-  | "unpaid"
-  | "canceled"
-  | "change"
-  | "cancel at end"
-  | "keep";
-const STEPS: Step[] = [
+const STEPS = [
   "advance",
   "card fails",
   "card works",
@@ -65,7 +56,8 @@ const STEPS: Step[] = [
   "change",
   "cancel at end",
   "keep",
-];
+] as const;
+type Step = (typeof STEPS)[number];
 
 /** Something happens at the provider. What is over stays as it is. */
 async function happen({ email, customerId }: Buyer, step: Step): Promise<void> {

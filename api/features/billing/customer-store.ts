@@ -48,16 +48,20 @@ export async function checkCustomerIn(
     .execute();
 }
 
-/** Takes customers whose time to be looked at has come; a failed look is made again after `againSeconds`. */
+/** A customer that is being looked at. By `leasedUntil` the look is done, else it is made again. */
+export type DueCustomer = { customerId: string; leasedUntil: Date };
+
+/** Takes customers whose time to be looked at has come. Leases are whole milliseconds: a Date holds no less. */
 export async function takeDueCustomers(
   asServer: Connection,
-  { limit, againSeconds }: { limit: number; againSeconds: number },
-): Promise<string[]> {
-  const { rows } = await sql<{ customer_id: string }>`
-    update private.stripe_customers set next_check_at = now() + make_interval(secs => ${againSeconds})
+  { limit, leaseSeconds }: { limit: number; leaseSeconds: number },
+): Promise<DueCustomer[]> {
+  const { rows } = await sql<DueCustomer>`
+    update private.stripe_customers
+    set next_check_at = date_trunc('milliseconds', now()) + make_interval(secs => ${leaseSeconds})
     where user_id in (
       select user_id from private.stripe_customers where next_check_at <= now()
       order by next_check_at limit ${limit} for update skip locked)
-    returning customer_id`.execute(asServer);
-  return rows.map((row) => row.customer_id);
+    returning customer_id as "customerId", next_check_at as "leasedUntil"`.execute(asServer);
+  return rows;
 }

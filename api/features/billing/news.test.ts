@@ -20,6 +20,7 @@ import { createPayments } from "#api/integrations/stripe.ts";
 import { cancelSubscriptionNow } from "./cancel-now.ts";
 import { isOurs } from "./choose-kept.ts";
 import { storeReading, takeReadNumber } from "./subscription-store.ts";
+import { syncCustomer } from "./sync-customer.ts";
 import { checkDueCustomers } from "./work-on-news.ts";
 
 const standins = useStandins();
@@ -38,6 +39,14 @@ const deps = () => ({
   asServer: server.db.asServer,
   payments: createPayments({ secretKey: "sk_test_any", apiBase: standins.url, prices: PRICES }),
 });
+const nextCheckOf = async ({ id }: Person) =>
+  (
+    await server.db.asServer
+      .selectFrom("private.stripe_customers")
+      .select("next_check_at")
+      .where("user_id", "=", id)
+      .executeTakeFirstOrThrow()
+  ).next_check_at;
 const makeDue = ({ id }: Person) =>
   server.db.asServer
     .updateTable("private.stripe_customers")
@@ -137,12 +146,7 @@ describe("lost news", () => {
     await loseNews();
     const { body } = await checkout(ann, "paid");
     await decide(body["url"]);
-    const row = await server.db.asServer
-      .selectFrom("private.stripe_customers")
-      .select("next_check_at")
-      .where("user_id", "=", ann.id)
-      .executeTakeFirstOrThrow();
-    const minutes = ((row.next_check_at?.getTime() ?? 0) - Date.now()) / 60_000;
+    const minutes = (((await nextCheckOf(ann))?.getTime() ?? 0) - Date.now()) / 60_000;
     expect(minutes).toBeGreaterThan(30);
     expect(minutes).toBeLessThan(35);
     await makeDue(ann);
@@ -155,15 +159,32 @@ describe("lost news", () => {
     await buy(ann, "premium");
     await loseNews();
     await tellProvider(standins.url, "status", { email: ann.email, status: "canceled" });
-    const { next_check_at: planned } = await server.db.asServer
-      .selectFrom("private.stripe_customers")
-      .select("next_check_at")
-      .where("user_id", "=", ann.id)
-      .executeTakeFirstOrThrow();
-    expect(planned).not.toBeNull();
+    expect(await nextCheckOf(ann)).not.toBeNull();
     await makeDue(ann);
     await checkDueCustomers(deps(), fail);
     expect(await statusOf(ann)).toMatchObject({ plan: "free", role_id: 1 });
+  });
+
+  it("is looked for once: after that look the next is due when the period ends, or never", async () => {
+    const [paying, leaving] = [await server.createPerson(), await server.createPerson()];
+    await buy(paying, "paid");
+    await checkout(leaving, "paid");
+    const { current_period_end: end } = await statusOf(paying);
+    for (const person of [paying, leaving]) await makeDue(person);
+    await checkDueCustomers(deps(), fail);
+    await vi.waitFor(async () => {
+      const next = (await nextCheckOf(paying))?.getTime() ?? 0;
+      expect(next - Date.parse(end ?? "")).toBe(60_000);
+      expect(await nextCheckOf(leaving)).toBeNull();
+    }, 5_000);
+  });
+
+  it("does not put off a look that is due when an open checkout is over", async () => {
+    const ann = await server.createPerson();
+    await checkout(ann, "paid");
+    const planned = await nextCheckOf(ann);
+    await syncCustomer(deps(), await customerOf(ann));
+    expect(await nextCheckOf(ann)).toEqual(planned);
   });
 
   it("of a renewal takes nothing away for a day; of an end that was asked for the plan ends on time", async () => {
@@ -231,6 +252,19 @@ describe("two live subscriptions of one person", () => {
 });
 
 describe("an account that is deleted", () => {
+  it("has its open checkout closed: nobody pays for an account that is gone", async () => {
+    const ann = await server.createPerson();
+    const { body } = await checkout(ann, "paid");
+    const customer = await customerOf(ann);
+    await cancelSubscriptionNow(server.db.asServer, ann.id);
+    await server.db.asServer.deleteFrom("auth.user").where("id", "=", ann.id).execute();
+    await vi.waitFor(
+      async () => expect((await inboxOf(`end ${customer}`))[0]?.done_at).not.toBeNull(),
+      10_000,
+    );
+    expect(await decide(body["url"])).toBeNull();
+  });
+
   it("has its subscription ended, even when the provider is down at first", async () => {
     const ann = await server.createPerson();
     await buy(ann, "premium");

@@ -120,6 +120,6 @@ const newsRoutes = ({ db, webhookSecret }: BillingRouteDeps) =>
     async (c) => {
       const signed = { body: await c.req.text(), signature: c.req.header("stripe-signature") ?? "" };
       await takeNews({ asServer: db.asServer, secret: webhookSecret }, signed);
-      return c.json({ success: true as const, message: "Taken." }, 200);
+      return c.json({ success: true as const, message: TEXT.newsTaken }, 200);
     },
   );

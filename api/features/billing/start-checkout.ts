@@ -1,6 +1,6 @@
 import type { Connection } from "#api/db/database.ts";
 import { AppError } from "#api/http/errors.ts";
-import type { Payments } from "#api/integrations/stripe.ts";
+import type { Payments, ProviderSubscription } from "#api/integrations/stripe.ts";
 import type { PaidPlan } from "#contract/billing.ts";
 import { CHECKOUT_OPEN_SECONDS } from "#contract/limits.ts";
 import { fillText, TEXT } from "#contract/texts.ts";
@@ -10,6 +10,9 @@ import { checkCustomerIn, findCustomerId, insertCustomer } from "./customer-stor
 import { storeReading, takeReadNumber } from "./subscription-store.ts";
 
 export type BillingDeps = { asServer: Connection; payments: Payments; appUrl: string };
+
+/** How long the news of a purchase in the last second may take. */
+const NEWS_SECONDS = 60;
 
 export type Buyer = { userId: string; email: string; name: string };
 export type CheckoutWish = { buyer: Buyer; plan: PaidPlan; successUrl: string; cancelUrl: string };
@@ -41,11 +44,11 @@ async function openCheckout({ asServer, payments }: BillingDeps, wish: CheckoutW
   await payments.expireCheckouts(customerId);
   const checkout = { customerId, userId: buyer.userId, plan, successUrl, cancelUrl };
   const url = await payments.createCheckout({ ...checkout, openSeconds: CHECKOUT_OPEN_SECONDS });
-  await checkCustomerIn(asServer, customerId, CHECKOUT_OPEN_SECONDS + 60);
+  await checkCustomerIn(asServer, customerId, CHECKOUT_OPEN_SECONDS + NEWS_SECONDS);
   return url;
 }
 
-type Customer = { customerId: string; found: Awaited<ReturnType<Payments["listSubscriptions"]>> & object };
+type Customer = { customerId: string; found: ProviderSubscription[] };
 
 /** The buyer's customer at the provider, made when there is none, or when the provider has lost it. */
 async function getCustomer(

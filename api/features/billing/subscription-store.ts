@@ -1,9 +1,8 @@
 import { sql } from "kysely";
 import type { Connection, Database, Tx } from "#api/db/database.ts";
-import type { ProviderSubscription } from "#api/integrations/stripe.ts";
-import type { PaidPlan } from "#contract/billing.ts";
 import { PREMIUM_COACHING_SESSIONS } from "#contract/limits.ts";
 import type { Plan } from "#contract/roles.ts";
+import type { OurSubscription } from "./choose-kept.ts";
 
 /** Taken before the provider is asked; see storeReading. asServer: a number of the server's own. */
 export async function takeReadNumber(asServer: Connection): Promise<string> {
@@ -19,7 +18,9 @@ export type Reading = {
   customerId: string;
   readNumber: string;
   /** null: the provider knows no such customer any more. */
-  subscriptions: (ProviderSubscription & { plan: PaidPlan })[] | null;
+  subscriptions: OurSubscription[] | null;
+  /** Of the due look that this reading is for (takeDueCustomers): that look is done with it. */
+  leasedUntil?: Date | undefined;
 };
 
 /**
@@ -47,16 +48,12 @@ export const storeReading = (asServer: Connection, reading: Reading): Promise<vo
     await sql`select app.apply_plan(${owner.user_id}, ${PREMIUM_COACHING_SESSIONS})`.execute(tx);
     if (reading.subscriptions === null) {
       await tx.deleteFrom("private.stripe_customers").where("customer_id", "=", reading.customerId).execute();
-    } else await planNextCheck(tx, reading.customerId);
+    } else await planNextCheck(tx, reading);
   });
 
 async function upsertSubscription(
   tx: Tx,
-  {
-    it,
-    customerId,
-    userId,
-  }: { it: ProviderSubscription & { plan: PaidPlan }; customerId: string; userId: string },
+  { it, customerId, userId }: { it: OurSubscription; customerId: string; userId: string },
 ): Promise<void> {
   const state = {
     plan: it.plan,
@@ -84,11 +81,11 @@ async function endOthers(tx: Tx, customerId: string, listed: string[]): Promise<
     .execute();
 }
 
-/** A minute after the first period that ends, sooner when an open checkout asks for it. */
-async function planNextCheck(tx: Tx, customerId: string): Promise<void> {
+/** A minute after the first period that ends, sooner when an open checkout asks for it. A lease asks for nothing. */
+async function planNextCheck(tx: Tx, { customerId, leasedUntil = new Date(0) }: Reading): Promise<void> {
   await sql`
     update private.stripe_customers c set next_check_at = least(
-      case when c.next_check_at > now() then c.next_check_at end,
+      case when c.next_check_at > now() and c.next_check_at <> ${leasedUntil}::timestamptz then c.next_check_at end,
       (select greatest(min(s.current_period_end), now()) + interval '1 minute'
         from public.subscriptions s join app.subscription_statuses t on t.status = s.status and t.entitles
         where s.stripe_customer_id = c.customer_id having count(*) > 0))

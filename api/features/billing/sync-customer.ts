@@ -8,21 +8,28 @@ export type SyncDeps = { asServer: Connection; payments: Payments };
 
 /**
  * Reads a customer's subscriptions from the provider and makes ours the same (DECISIONS D7). What news said is never
- * believed, so news may come in any order and any number of times.
+ * believed, so news may come in any order and any number of times. `leasedUntil`: of the due look that this is.
  */
-export async function syncCustomer({ asServer, payments }: SyncDeps, customerId: string): Promise<void> {
+export async function syncCustomer(
+  { asServer, payments }: SyncDeps,
+  customerId: string,
+  leasedUntil?: Date,
+): Promise<void> {
   if (!(await isOurCustomer(asServer, customerId))) return;
   const readNumber = await takeReadNumber(asServer);
   let found = await payments.listSubscriptions(customerId);
   const { surplus } = chooseKept(found ?? []);
   for (const it of surplus) await payments.cancelNow(it);
   if (surplus.length > 0) found = await payments.listSubscriptions(customerId);
-  await storeReading(asServer, { customerId, readNumber, subscriptions: found?.filter(isOurs) ?? null });
+  const subscriptions = found?.filter(isOurs) ?? null;
+  await storeReading(asServer, { customerId, readNumber, subscriptions, leasedUntil });
 }
 
-/** Ends every subscription of a customer whose account is gone. */
+/** Ends every subscription of a customer whose account is gone, and closes the checkouts that could make another. */
 export async function endCustomer({ payments }: SyncDeps, customerId: string): Promise<void> {
-  const found = await payments.listSubscriptions(customerId);
-  const { kept, surplus } = chooseKept(found ?? []);
+  if ((await payments.listSubscriptions(customerId)) === null) return;
+  await payments.expireCheckouts(customerId);
+  // Asked again: one may have been paid just before it was closed.
+  const { kept, surplus } = chooseKept((await payments.listSubscriptions(customerId)) ?? []);
   for (const it of kept ? [kept, ...surplus] : []) await payments.cancelNow(it);
 }

@@ -1,10 +1,10 @@
-import { takeDueCustomers } from "./customer-store.ts";
 import { retrySeconds } from "#api/db/retry.ts";
+import { takeDueCustomers } from "./customer-store.ts";
 import { finishWork, postponeWork, takeDueWork, type InboxJob } from "./inbox-store.ts";
 import { endCustomer, syncCustomer, type SyncDeps } from "./sync-customer.ts";
 
 const BATCH = 20;
-const CHECK_AGAIN_SECONDS = 5 * 60;
+const LOOK_LEASE_SECONDS = 5 * 60;
 
 /** Works on the provider's news, once per customer however many came; what fails is tried again, later each time (R11). */
 export async function workOnNews(deps: SyncDeps, onError: (error: unknown) => void): Promise<void> {
@@ -38,6 +38,8 @@ async function workFor({ deps, customerId, news, onError }: CustomerNews): Promi
 
 /** Looks at customers whose period has ended or whose checkout is over: lost news must leave nobody wrong. */
 export async function checkDueCustomers(deps: SyncDeps, onError: (error: unknown) => void): Promise<void> {
-  const due = await takeDueCustomers(deps.asServer, { limit: BATCH, againSeconds: CHECK_AGAIN_SECONDS });
-  await Promise.all(due.map((customerId) => syncCustomer(deps, customerId).catch(onError)));
+  const due = await takeDueCustomers(deps.asServer, { limit: BATCH, leaseSeconds: LOOK_LEASE_SECONDS });
+  await Promise.all(
+    due.map(({ customerId, leasedUntil }) => syncCustomer(deps, customerId, leasedUntil).catch(onError)),
+  );
 }

@@ -16,8 +16,9 @@ import {
   processBooking,
 } from "#contract/coaching.ts";
 import { BOOKINGS_PER_HOUR, PAGE_SIZE_DEFAULT, RATE_WINDOW_BOOKING_SECONDS } from "#contract/limits.ts";
-import { findBooking, findSessions, listBookings, type Side } from "./booking-store.ts";
+import { findSessions, listBookings, type Side } from "./booking-store.ts";
 import { calendarFile } from "./calendar-file.ts";
+import { getEithersBooking } from "./get-booking.ts";
 import { cancelOwnBooking, moveOwnBooking } from "./move-booking.ts";
 import { pageOf, readBookingCursor } from "./page-cursor.ts";
 import { presentClientBooking, presentCoachBooking } from "./present.ts";
@@ -156,10 +157,9 @@ function calendarRoutes(deps: BookingDeps) {
       responses: { 200: { description: "The session as a calendar file" } },
     }),
     async (c) => {
-      const which = { userId: c.var.caller.userId, id: c.req.valid("param").id };
-      const asClient = await findBooking(deps.db, { ...which, side: "client" });
-      const booking = asClient ?? (await findBooking(deps.db, { ...which, side: "coach" }));
-      if (!booking?.booking_date) throw new AppError("booking_not_found");
+      const which = { userId: c.var.caller.userId, bookingId: c.req.valid("param").id };
+      const { booking, side } = await getEithersBooking(deps.db, which);
+      if (!booking.booking_date) throw new AppError("booking_not_found");
       c.header("Content-Type", "text/calendar; charset=utf-8");
       c.header("Content-Disposition", 'attachment; filename="coaching-session.ics"');
       return c.body(
@@ -168,7 +168,7 @@ function calendarRoutes(deps: BookingDeps) {
           bookingDate: booking.booking_date,
           durationMinutes: booking.duration_minutes,
           updatedAt: booking.updated_at,
-          with: asClient ? booking.coach_name : booking.client_name,
+          with: side === "client" ? booking.coach_name : booking.client_name,
           cancelled: booking.status === "cancelled",
         }),
       );

@@ -137,7 +137,7 @@ function callbackRoutes(deps: CalendlyRouteDeps) {
     async (c) => {
       const signature = c.req.header("calendly-webhook-signature") ?? "";
       await takeWebhook(deps, { signature, body: await c.req.text() });
-      return c.json({ success: true as const, message: "Taken." }, 200);
+      return c.json({ success: true as const, message: TEXT.newsTaken }, 200);
     },
   );
   // The provider's redirect is a GET by protocol; state and cookie make it this browser's own, once (T6, T36).

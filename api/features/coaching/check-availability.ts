@@ -6,12 +6,11 @@ import type { Availability } from "#contract/coaching.ts";
 import { TEXT } from "#contract/texts.ts";
 import { findSessions } from "./booking-store.ts";
 import { findCoach, type CoachRow } from "./coach-store.ts";
+import { mayBookCoaches } from "./process-booking.ts";
 import { createMark, MARK_FIELD } from "./widget-mark.ts";
 
 export type AvailabilityDeps = { asServer: Connection; seal: Seal; widgetBase: string; appUrl: string };
 type Caller = { userId: string; email: string; name: string; role: number | null };
-
-const MIN_ROLE = 2;
 
 /** Whether a coach can be booked, and where. Throws coach_not_found. */
 export async function checkAvailability(
@@ -26,7 +25,7 @@ export async function checkAvailability(
   if (!coach.connected) return { ...answer, available: false, message: TEXT.coachNotSetUp };
   if (coach.user_id === caller.userId) return { ...answer, available: false, message: TEXT.ownProfileBooked };
   const sessions = await findSessions(asServer, caller.userId);
-  const mayBook = (caller.role ?? 0) >= MIN_ROLE && (sessions?.remaining ?? 0) > 0;
+  const mayBook = mayBookCoaches(caller.role) && (sessions?.remaining ?? 0) > 0;
   const widget_url = mayBook ? widgetFor(deps, coach, caller) : null;
   return { ...answer, available: true, message: TEXT.coachAvailable, widget_url };
 }

@@ -3,7 +3,7 @@ import { z } from "@hono/zod-openapi";
 import { AppError } from "#api/http/errors.ts";
 import { enforceLimits } from "#api/http/rate-limit.ts";
 import { createRouter, jsonAnswer, jsonBody, route } from "#api/http/router.ts";
-import type { Uploads } from "#api/http/uploads.ts";
+import { fileForm, type Uploads } from "#api/http/uploads.ts";
 import { widgetAddress } from "#api/integrations/calendly/widget.ts";
 import { rowId } from "#contract/answers.ts";
 import {
@@ -33,22 +33,6 @@ const tags = ["coaching"];
 const ok = <T>(data: T) => ({ success: true as const, data });
 
 export type CoachRouteDeps = PhotoDeps & { uploads: Uploads; widgetBase: string };
-
-/** A plain JSON schema: a zod one would have the whole form read into memory three times over. */
-const photoBody = {
-  body: {
-    required: true as const,
-    content: {
-      "multipart/form-data": {
-        schema: {
-          type: "object" as const,
-          properties: { file: { type: "string" as const, format: "binary" } },
-          required: ["file"],
-        },
-      },
-    },
-  },
-};
 
 /** Coaches as everyone sees them, and the coach's own profile (SPEC 2.6, 2.15, 2.16, section 5; DECISIONS D6). */
 export const coachRoutes = (deps: CoachRouteDeps) =>
@@ -88,7 +72,7 @@ function photoRoutes(deps: CoachRouteDeps) {
         path: "/me/photo",
         guard: "coach",
         tags,
-        request: photoBody,
+        request: fileForm,
         responses: jsonAnswer(photoAnswer),
       }),
       async (c) => {

@@ -110,6 +110,17 @@ describe("connecting the scheduling service", () => {
     expect(errorOf(await connectCalendly(server, other))).toBe(TEXT.calendlyTaken);
   });
 
+  it("gives one account to one of six coaches who connect it at once, and tells the others", async () => {
+    const coaches = await Promise.all(Array.from({ length: 6 }, () => createCoach(server)));
+    const slug = coaches[0]?.slug ?? "";
+    const ends = await Promise.all(
+      coaches.map(({ id, person }) => connectCalendly(server, { id, person, slug })),
+    );
+    const messages = ends.map((location) => location?.searchParams.get("message") ?? "none");
+    expect(messages.filter((message) => message === TEXT.calendlyConnected)).toHaveLength(1);
+    expect(messages.filter((message) => message === TEXT.calendlyTaken)).toHaveLength(5);
+  });
+
   it("says so when the service does not answer", async () => {
     const coach = await createCoach(server);
     await control(standins.url, { faults: [{ path: "/oauth/token" }] });

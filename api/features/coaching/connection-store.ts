@@ -2,6 +2,8 @@ import { sql } from "kysely";
 import type { Connection } from "#api/db/database.ts";
 import type { SealedColumns } from "#api/db/reseal-store.ts";
 import type { Seal } from "#api/db/seal.ts";
+import { isTaken } from "#api/db/sql-state.ts";
+import { ROLE } from "#contract/roles.ts";
 
 /** asServer throughout: tokens and states stand where no user-level role can look (THREATS T37). */
 
@@ -38,14 +40,7 @@ export async function saveConnection(
     calendly_scheduling_url: it.schedulingUrl,
     calendly_username: new URL(it.schedulingUrl).pathname.split("/")[1] || null,
   };
-  return asServer.transaction().execute(async (tx) => {
-    const other = await tx
-      .selectFrom("private.calendly_connections")
-      .select("coach_id")
-      .where("calendly_user_uri", "=", it.userUri)
-      .where("coach_id", "<>", it.coachId)
-      .executeTakeFirst();
-    if (other) return null;
+  const saved = asServer.transaction().execute(async (tx) => {
     // Another account than before: the old one's tokens are revoked.
     await tx
       .deleteFrom("private.calendly_connections")
@@ -59,6 +54,10 @@ export async function saveConnection(
       .returning("webhook_uri")
       .executeTakeFirstOrThrow();
     return { needsNews: row.webhook_uri === null };
+  });
+  return saved.catch((error: unknown) => {
+    if (isTaken(error)) return null;
+    throw error;
   });
 }
 
@@ -141,7 +140,7 @@ export type BookingCoach = { coachId: string; userUri: string | null; eventLink:
 export async function findBookingCoach(asServer: Connection, coachId: string): Promise<BookingCoach | null> {
   const { rows } = await sql<BookingCoach>`
     select p.id as "coachId", c.calendly_user_uri as "userUri", p.calendly_event_link as "eventLink"
-    from public.coach_profiles p join public.users u on u.id = p.user_id and u.role_id = 5
+    from public.coach_profiles p join public.users u on u.id = p.user_id and u.role_id = ${ROLE.coach}
     left join private.calendly_connections c on c.coach_id = p.id
     where p.id = ${coachId}::uuid`.execute(asServer);
   return rows[0] ?? null;

@@ -25,8 +25,11 @@ const revokePayload = z.object({
   webhookUri: z.string().nullable(),
 });
 
-/** Does what is due at the scheduling service; what fails is tried again, twice as late each time, for a week. */
-export async function doDueWork(deps: AccessDeps): Promise<void> {
+/**
+ * Does what is due at the scheduling service; what fails is tried again, twice as late each time, for a week. `onError`
+ * hears what is not the service's own failure.
+ */
+export async function doDueWork(deps: AccessDeps, onError: (error: unknown) => void): Promise<void> {
   const works = await takeDueWork(deps.asServer, BATCH);
   await Promise.all(
     works.map(async (work) => {
@@ -34,9 +37,10 @@ export async function doDueWork(deps: AccessDeps): Promise<void> {
         await doWork(deps, work);
         await finishWork(deps.asServer, work);
       } catch (error) {
-        const seconds = retrySeconds(work.attempts);
-        const name = error instanceof CalendlyError ? error.message : "unexpected";
-        await postponeWork(deps.asServer, work, { error: name, seconds });
+        const isServices = error instanceof CalendlyError;
+        if (!isServices) onError(error);
+        const told = isServices ? error.message : "unexpected";
+        await postponeWork(deps.asServer, work, { error: told, seconds: retrySeconds(work.attempts) });
       }
     }),
   );

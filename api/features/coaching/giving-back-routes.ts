@@ -10,14 +10,12 @@ import {
 import { rateSession, readRating } from "./rate-session.ts";
 import { setHomework, type HomeworkDeps } from "./set-homework.ts";
 
-export type GivingBackDeps = HomeworkDeps;
-
 const tags = ["coaching"];
 const request = { params: z.object({ id: rowId }) };
 const ok = <T>(data: T) => ({ success: true as const, data });
 
 /** From coach to practice: a rating of the session, and one practice interview to do. */
-export const givingBackRoutes = (deps: GivingBackDeps) =>
+export const givingBackRoutes = (deps: HomeworkDeps) =>
   createRouter()
     .openapi(
       route({

@@ -1,14 +1,18 @@
+import { sql } from "kysely";
 import { expect, it } from "vitest";
+import type { Database } from "#api/db/database.ts";
 import { createSeal } from "#api/db/seal.ts";
-import { createCalendly } from "#api/integrations/calendly/calendly.ts";
-import { readMail, useStandins } from "#api/testing/account-steps.ts";
+import { APP_URL, readMail, useStandins } from "#api/testing/account-steps.ts";
 import {
   bookSession,
+  calendlyAt,
   control,
   createConnectedCoach,
   isCancelledAtService,
+  profileBody,
   sessionsOf,
 } from "#api/testing/coaching-steps.ts";
+import { useQuietDatabase } from "#api/testing/quiet-database.ts";
 import { TEST_SECRET } from "#api/testing/start-test-server.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
 import { ROLE } from "#contract/roles.ts";
@@ -17,18 +21,11 @@ import { leaveCoaching } from "./leave-coaching.ts";
 const standins = useStandins();
 const server = useTestServer(() => standins.settings());
 
-const leave = (userId: string) => {
-  const calendly = createCalendly({
-    clientId: "standin",
-    clientSecret: "standin",
-    webhookKey: undefined,
-    apiBase: `${standins.url}/calendly/api`,
-    authBase: `${standins.url}/calendly/auth`,
-    redirectUri: "http://greenroom.test/api/calendly/oauth/callback",
-    webhookUrl: "http://greenroom.test/api/calendly/webhook",
-  });
-  const deps = { asServer: server.db.asServer, seal: createSeal(TEST_SECRET), calendly };
-  return leaveCoaching({ ...deps, appUrl: "http://greenroom.test" }, userId);
+const quiet = useQuietDatabase();
+
+const leave = (userId: string, { asServer }: Database = server.db) => {
+  const deps = { asServer, seal: createSeal(TEST_SECRET), calendly: calendlyAt(standins.url) };
+  return leaveCoaching({ ...deps, appUrl: APP_URL }, userId);
 };
 
 async function booked() {
@@ -46,6 +43,26 @@ it("a coach who leaves gives clients their sessions back, and both are written t
   await leave(coach.person.id);
   expect(await sessionsOf(client)).toMatchObject({ sessions_booked: 0, sessions_cancelled: 1, remaining: 2 });
   for (const { email } of [client, coach.person]) await readMail(standins.url, email, /cancel/i);
+});
+
+it("every client of a coach who leaves is written to before the account goes, however many they are", async () => {
+  const { asServer } = quiet.db;
+  const people = await Promise.all(Array.from({ length: 26 }, () => quiet.addPerson()));
+  const [coach, ...clients] = people as [(typeof people)[number], ...typeof people];
+  const profile = await asServer
+    .insertInto("coach_profiles")
+    .values({ ...profileBody(), user_id: coach.id })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await asServer
+    .insertInto("coach_bookings")
+    .values(clients.map(({ id }) => ({ coach_id: profile.id, user_id: id, status: "confirmed" })))
+    .execute();
+  await leave(coach.id, quiet.db);
+  const { rows } = await sql<{ to: string }>`select payload ->> 'to' as to from private.outbox`.execute(
+    asServer,
+  );
+  expect(rows.map(({ to }) => to)).toEqual(expect.arrayContaining(clients.map(({ email }) => email)));
 });
 
 it.each(["client", "coach"] as const)(

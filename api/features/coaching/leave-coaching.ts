@@ -11,6 +11,6 @@ import { cancelBookingsOf, listUntoldCancellations } from "./truth-store.ts";
 export async function leaveCoaching(deps: AccessDeps & { appUrl: string }, userId: string): Promise<void> {
   const { asServer, appUrl } = deps;
   await cancelBookingsOf(asServer, userId);
-  await tellBookingNews(asServer, appUrl);
+  while (await tellBookingNews(asServer, appUrl)) continue;
   for (const id of await listUntoldCancellations(asServer, userId)) await cancelAtService(deps, id);
 }

@@ -9,14 +9,15 @@ const WITH_CALENDAR: ReadonlySet<BookingNews["kind"]> = new Set(["confirmed", "m
 
 const FOOTER = "You get this mail because a coaching session was booked on Greenroom.";
 
-function whenOf({ bookingDate, durationMinutes }: BookingNews): string {
-  if (!bookingDate) return "Its time is not settled yet.";
+function whenOf({ kind, bookingDate, durationMinutes }: BookingNews): string[] {
+  if (!bookingDate) return kind === "cancelled" ? [] : ["Its time is not settled yet."];
   const words = new Intl.DateTimeFormat("en-GB", {
     dateStyle: "full",
     timeStyle: "short",
     timeZone: "UTC",
   }).format(bookingDate);
-  return `${words} UTC, ${durationMinutes} minutes. The calendar file shows it in your own time zone.`;
+  const file = WITH_CALENDAR.has(kind) ? " The calendar file shows it in your own time zone." : "";
+  return [`${words} UTC, ${durationMinutes} minutes.${file}`];
 }
 
 function wordsOf(news: BookingNews, reader: Reader): { subject: string; paragraphs: string[] } | null {
@@ -24,18 +25,18 @@ function wordsOf(news: BookingNews, reader: Reader): { subject: string; paragrap
   const when = whenOf(news);
   switch (news.kind) {
     case "confirmed":
-      return { subject: `Booked: ${session}`, paragraphs: [`Your ${session} is booked.`, when] };
+      return { subject: `Booked: ${session}`, paragraphs: [`Your ${session} is booked.`, ...when] };
     case "moved":
-      return { subject: `New time: ${session}`, paragraphs: [`Your ${session} has a new time.`, when] };
+      return { subject: `New time: ${session}`, paragraphs: [`Your ${session} has a new time.`, ...when] };
     case "cancelled": {
       const back = reader.side === "client" ? ["The session is yours again: you can book another time."] : [];
       return {
         subject: `Cancelled: ${session}`,
-        paragraphs: [`Your ${session} was cancelled.`, when, ...back],
+        paragraphs: [`Your ${session} was cancelled.`, ...when, ...back],
       };
     }
     case "reminder":
-      return { subject: `Tomorrow: ${session}`, paragraphs: [`A reminder of your ${session}.`, when] };
+      return { subject: `Tomorrow: ${session}`, paragraphs: [`A reminder of your ${session}.`, ...when] };
     case "rated":
       if (reader.side === "coach") return null;
       return {

@@ -1,7 +1,9 @@
 import type { Database } from "#api/db/database.ts";
+import { sqlStateOf } from "#api/db/sql-state.ts";
 import { AppError } from "#api/http/errors.ts";
 import type { ErrorCode } from "#contract/errors.ts";
-import { findBooking, moveBooking, type BookingRow, type Side } from "./booking-store.ts";
+import { moveBooking, type BookingRow, type Side } from "./booking-store.ts";
+import { getBooking } from "./get-booking.ts";
 
 /** What the database says to a move that its table, or its clock, does not know (migrations 0022, 0032). */
 const REFUSALS: Record<string, ErrorCode> = {
@@ -23,14 +25,12 @@ export const cancelOwnBooking = (db: Database, which: { userId: string; id: stri
   moveAs(db, "client", { ...which, status: "cancelled" });
 
 async function moveAs(db: Database, side: Side, move: Move): Promise<BookingRow> {
-  const which = { userId: move.userId, side, id: move.id };
+  const which = { userId: move.userId, bookingId: move.id };
   // A coach is somebody's client too: each side has its own moves.
-  if (!(await findBooking(db, which))) throw new AppError("booking_not_found");
+  await getBooking(db, which, side);
   await moveBooking(db, move).catch((cause: unknown) => {
-    const code = REFUSALS[String((cause as { code?: unknown }).code)];
+    const code = REFUSALS[sqlStateOf(cause) ?? ""];
     throw code ? new AppError(code, { cause }) : cause;
   });
-  const booking = await findBooking(db, which);
-  if (!booking) throw new AppError("booking_not_found");
-  return booking;
+  return getBooking(db, which, side);
 }

@@ -4,7 +4,8 @@ import { CalendlyError } from "#api/integrations/calendly/request.ts";
 import type { ErrorCode } from "#contract/errors.ts";
 import type { SchedulingEventData } from "#contract/coaching.ts";
 import { BOOKING_AHEAD_DAYS, BOOKING_DEFAULT_MINUTES, BOOKING_MAX_MINUTES } from "#contract/limits.ts";
-import { bookSession, findBooking, type BookingRow, type NewBooking, type Outcome } from "./booking-store.ts";
+import { ROLE } from "#contract/roles.ts";
+import { bookSession, type BookingRow, type NewBooking, type Outcome } from "./booking-store.ts";
 import type { AccessDeps } from "./calendly-access.ts";
 import { findBookingCoach, type BookingCoach } from "./connection-store.ts";
 import {
@@ -16,6 +17,7 @@ import {
   type Truth,
   type Uris,
 } from "./fetch-truth.ts";
+import { getBooking } from "./get-booking.ts";
 import { confirmBooking } from "./truth-store.ts";
 import { enqueueCheck } from "./work-store.ts";
 
@@ -38,7 +40,9 @@ const REFUSALS: Record<Exclude<Outcome, "booked" | "already">, ErrorCode> = {
   no_sessions: "session_limit",
 };
 
-const MIN_ROLE = 2;
+/** Role 2 and higher (SPEC section 6); how many sessions that is worth is another question. */
+export const mayBookCoaches = (role: number | null): boolean => role !== null && role >= ROLE.premium;
+
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
@@ -47,7 +51,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  */
 export async function processBooking(deps: BookingDeps, wish: BookingWish): Promise<BookingRow> {
   const { caller, coachId, data } = wish;
-  if ((caller.role ?? 0) < MIN_ROLE) throw new AppError("premium_required");
+  if (!mayBookCoaches(caller.role)) throw new AppError("premium_required");
   const uris = deps.calendly.readUris({ event: data.event_uri, invitee: data.invitee_uri });
   if (!uris) throw new AppError("booking_refused");
   const coach = await findBookingCoach(deps.asServer, coachId);
@@ -57,9 +61,7 @@ export async function processBooking(deps: BookingDeps, wish: BookingWish): Prom
   if (truth && !(isTrueFor(truth, { ...coach, email: caller.email }) && isActive(truth)))
     throw new AppError("booking_refused");
   const bookingId = await book(deps, { ...wish, uris }, truth);
-  const booking = await findBooking(deps.db, { userId: caller.userId, side: "client", id: bookingId });
-  if (!booking) throw new AppError("booking_not_found");
-  return booking;
+  return getBooking(deps.db, { userId: caller.userId, bookingId }, "client");
 }
 
 /** null: it does not answer now. Throws booking_refused when it knows no such event of this coach. */

@@ -1,14 +1,13 @@
+import { isRowRuleViolated } from "#api/db/sql-state.ts";
 import { AppError } from "#api/http/errors.ts";
 import type { RateSession, SessionRating } from "#contract/handoff.ts";
 import { storedCriteria } from "#contract/handoff.ts";
 import { COACH_RATING_EDIT_DAYS } from "#contract/limits.ts";
-import { findBooking, type BookingRow } from "./booking-store.ts";
+import type { BookingRow } from "./booking-store.ts";
 import { meanCriteria } from "./brief-report.ts";
+import { getBooking, getEithersBooking, type Which } from "./get-booking.ts";
 import { findCoachRating, upsertCoachRating, type CoachRatingRow } from "./rating-store.ts";
-import { isRowRuleViolated } from "./row-rule-violated.ts";
 import type { SharingDeps } from "./share-reports.ts";
-
-type Which = { userId: string; bookingId: string };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -18,27 +17,23 @@ export async function rateSession(
   which: Which,
   rating: RateSession,
 ): Promise<SessionRating> {
-  const { userId, bookingId } = which;
-  const booking = await findBooking(deps.db, { userId, side: "coach", id: bookingId });
-  if (!booking) throw new AppError("booking_not_found");
+  const booking = await getBooking(deps.db, which, "coach");
   if (booking.status !== "completed") throw new AppError("rating_too_early");
-  const wish = { bookingId, clientId: booking.user_id, rating };
-  await upsertCoachRating(deps.db, userId, wish).catch((cause: unknown) => {
+  const wish = { bookingId: booking.id, clientId: booking.user_id, rating };
+  await upsertCoachRating(deps.db, which.userId, wish).catch((cause: unknown) => {
     throw isRowRuleViolated(cause) ? new AppError("rating_fixed", { cause }) : cause;
   });
   return readRating(deps, which);
 }
 
 /** For its client and its coach. Throws booking_not_found. */
-export async function readRating(deps: SharingDeps, { userId, bookingId }: Which): Promise<SessionRating> {
-  const asClient = await findBooking(deps.db, { userId, side: "client", id: bookingId });
-  const booking = asClient ?? (await findBooking(deps.db, { userId, side: "coach", id: bookingId }));
-  if (!booking) throw new AppError("booking_not_found");
-  const row = await findCoachRating(deps.db, userId, bookingId);
+export async function readRating(deps: SharingDeps, which: Which): Promise<SessionRating> {
+  const { booking, side } = await getEithersBooking(deps.db, which);
+  const row = await findCoachRating(deps.db, which.userId, booking.id);
   return {
     rating: row && presentRating(row, booking),
     // A coach rates what they saw, not what the scorer said.
-    compared: asClient && row ? await compare(deps, userId, row) : null,
+    compared: side === "client" && row ? await compare(deps, which.userId, row) : null,
   };
 }
 

@@ -1,22 +1,14 @@
 import { AppError } from "#api/http/errors.ts";
 import type { Brief, SharedReport } from "#contract/handoff.ts";
-import { findBooking, type BookingRow } from "./booking-store.ts";
 import { briefReport } from "./brief-report.ts";
+import { getBooking, type Which } from "./get-booking.ts";
 import { presentCoachBooking } from "./present.ts";
 import type { SharingDeps } from "./share-reports.ts";
 import { listShared } from "./sharing-store.ts";
 
-type Which = { userId: string; bookingId: string };
-
-async function getReceivedBooking({ db }: SharingDeps, { userId, bookingId }: Which): Promise<BookingRow> {
-  const booking = await findBooking(db, { userId, side: "coach", id: bookingId });
-  if (!booking) throw new AppError("booking_not_found");
-  return booking;
-}
-
 /** What the booking's coach may know before the session. Throws booking_not_found. */
 export async function readBrief(deps: SharingDeps, which: Which): Promise<Brief> {
-  const booking = await getReceivedBooking(deps, which);
+  const booking = await getBooking(deps.db, which, "coach");
   const shared = await listShared(deps.db, which.userId, which.bookingId);
   const reports = await Promise.all(shared.map((id) => deps.readReport(booking.user_id, id)));
   return {
@@ -31,7 +23,7 @@ export async function readSharedReport(
   deps: SharingDeps,
   { conversationId, ...which }: Which & { conversationId: string },
 ): Promise<SharedReport> {
-  const booking = await getReceivedBooking(deps, which);
+  const booking = await getBooking(deps.db, which, "coach");
   const shared = await listShared(deps.db, which.userId, which.bookingId);
   const own = shared.includes(conversationId) ? await deps.readReport(booking.user_id, conversationId) : null;
   if (!own) throw new AppError("report_not_shared");

@@ -1,4 +1,5 @@
 import type { Connection } from "#api/db/database.ts";
+import { sqlStateOf } from "#api/db/sql-state.ts";
 import { AppError } from "#api/http/errors.ts";
 import type { CoachProfileInput } from "#contract/coaching.ts";
 import { findOwnCoach, saveProfile, type OwnCoachRow } from "./coach-store.ts";
@@ -15,9 +16,7 @@ export async function saveOwnProfile(
   if (input.profile_photo_url && !isOwnPhoto(userId, input.profile_photo_url))
     throw new AppError("photo_unknown");
   await saveProfile(asServer, userId, input).catch((cause: unknown) => {
-    throw (cause as { code?: unknown }).code === NO_SUCH_PHOTO
-      ? new AppError("photo_unknown", { cause })
-      : cause;
+    throw sqlStateOf(cause) === NO_SUCH_PHOTO ? new AppError("photo_unknown", { cause }) : cause;
   });
   const row = await findOwnCoach(asServer, userId);
   if (!row) throw new AppError("coach_profile_missing");

@@ -230,6 +230,7 @@ describe("mails", () => {
     const toClient = await readMail(standins.url, person.email, /Booked/);
     const toCoach = await readMail(standins.url, coach.person.email, /Booked/);
     expect(toClient.text).toContain("Cora Coach");
+    expect(toClient.text).toContain("The calendar file shows it in your own time zone.");
     expect(toCoach.text).toContain("Priya Premium");
     expect(JSON.stringify(toClient)).toContain("coaching-session.ics");
     const file = await person.call("GET", `/bookings/${id}/calendar`);
@@ -262,7 +263,9 @@ describe("mails", () => {
         .execute();
     await Promise.all([noteReminders(asServer), noteReminders(asServer)]);
     await noteReminders(asServer);
-    await readMail(standins.url, early.person.email, /Tomorrow/);
+    const reminder = await readMail(standins.url, early.person.email, /Tomorrow/);
+    // Only a mail that brings the calendar file speaks of it.
+    expect(reminder.text).not.toMatch(/calendar file/);
     await readMail(standins.url, early.coach.person.email, /Tomorrow/);
     const remindersTo = async ({ email }: Person) =>
       (await findMails(standins.url, email)).filter(({ subject }) => subject.startsWith("Tomorrow"));

@@ -1,7 +1,7 @@
 import type { Database } from "#api/db/database.ts";
 import { AppError } from "#api/http/errors.ts";
 import type { InterviewFacts, OwnReport, Sharing } from "#contract/handoff.ts";
-import { findBooking, type BookingRow } from "./booking-store.ts";
+import { getBooking, type Which } from "./get-booking.ts";
 import { listShared, replaceShared } from "./sharing-store.ts";
 
 /** Reports are another capability's: these answer what one person has, and nobody else's. */
@@ -11,17 +11,9 @@ export type SharingDeps = {
   readReport: (ownerId: string, conversationId: string) => Promise<OwnReport | null>;
 };
 
-type Which = { userId: string; bookingId: string };
-
-async function getOwnBooking(db: Database, { userId, bookingId }: Which): Promise<BookingRow> {
-  const booking = await findBooking(db, { userId, side: "client", id: bookingId });
-  if (!booking) throw new AppError("booking_not_found");
-  return booking;
-}
-
 /** What the client could share for that booking, and what they do. Throws booking_not_found. */
 export async function readSharing(deps: SharingDeps, which: Which): Promise<Sharing> {
-  const booking = await getOwnBooking(deps.db, which);
+  const booking = await getBooking(deps.db, which, "client");
   const shared = booking.shared_until ? await listShared(deps.db, which.userId, which.bookingId) : [];
   const reports = await deps.listReports(which.userId);
   return {
@@ -39,7 +31,7 @@ export async function shareReports(
   which: Which,
   conversationIds: string[],
 ): Promise<Sharing> {
-  const booking = await getOwnBooking(deps.db, which);
+  const booking = await getBooking(deps.db, which, "client");
   if (conversationIds.length > 0 && booking.shared_until === null) throw new AppError("sharing_over");
   const wish = { bookingId: which.bookingId, conversationIds };
   if (!(await replaceShared(deps.db, which.userId, wish))) throw new AppError("conversation_not_found");

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "#api/db/database.ts";
-import { isRowRuleViolated } from "./row-rule-violated.ts";
+import { isRowRuleViolated } from "#api/db/sql-state.ts";
 
 /** Under row rules: a client sees and changes what they share, the booking's coach reads it until it ends. */
 export const listShared = (db: Database, userId: string, bookingId: string): Promise<string[]> =>

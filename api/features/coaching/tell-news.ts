@@ -5,9 +5,10 @@ import { takeNewsToMail } from "./news-store.ts";
 
 const BATCH = 20;
 
-/** Puts the mails about bookings into the outbox, in one transaction with the mark that they are. */
-export const tellBookingNews = (asServer: Connection, appUrl: string): Promise<void> =>
+/** Puts mails about bookings into the outbox, in one transaction with the mark that they are; true: there may be more. */
+export const tellBookingNews = (asServer: Connection, appUrl: string): Promise<boolean> =>
   asServer.transaction().execute(async (tx) => {
-    for (const news of await takeNewsToMail(tx, BATCH))
-      for (const mail of bookingMails(appUrl, news)) await enqueueMail(tx, mail);
+    const taken = await takeNewsToMail(tx, BATCH);
+    for (const news of taken) for (const mail of bookingMails(appUrl, news)) await enqueueMail(tx, mail);
+    return taken.length === BATCH;
   });

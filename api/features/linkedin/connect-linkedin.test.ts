@@ -129,7 +129,8 @@ describe("connecting LinkedIn", () => {
   it("is told plainly when the person has no users row yet", async () => {
     const person = await createPerson();
     await server.db.asServer.deleteFrom("users").where("id", "=", person.id).execute();
-    expect((await person.call("POST", "/linkedin/authorize", { body: {} })).status).toBeLessThan(500);
+    const { status, body } = await person.call("POST", "/linkedin/authorize", { body: {} });
+    expect([status, body["code"]]).toEqual([404, "not_found"]);
   });
 });
 

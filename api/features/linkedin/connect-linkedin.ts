@@ -8,7 +8,8 @@ import { LINKEDIN_ERRORS } from "#contract/linkedin.ts";
 import { OAUTH_STATE_SECONDS } from "#contract/limits.ts";
 import { saveConnection } from "./store.ts";
 
-export type ConnectDeps = { asServer: Connection; linkedin: Linkedin; seal: Seal; secret: string };
+export type AccessDeps = { asServer: Connection; linkedin: Linkedin; seal: Seal };
+export type ConnectDeps = AccessDeps & { secret: string };
 
 const hash = (text: string) => createHash("sha256").update(text).digest("base64url");
 const sign = (secret: string, text: string) => createHmac("sha256", secret).update(text).digest("base64url");

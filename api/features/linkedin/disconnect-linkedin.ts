@@ -1,16 +1,13 @@
-import type { Connection, Tx } from "#api/db/database.ts";
-import type { Seal } from "#api/db/seal.ts";
-import type { Linkedin } from "#api/integrations/linkedin.ts";
+import type { Tx } from "#api/db/database.ts";
+import type { AccessDeps } from "./connect-linkedin.ts";
 import { deleteConnection, findAccess, findConnection } from "./store.ts";
-
-export type DisconnectDeps = { asServer: Connection; linkedin: Linkedin; seal: Seal };
 
 /**
  * 'Connected' means that LinkedIn's e-mail is the sign-up e-mail (DECISIONS D8): with another one the connection goes.
  * Answers what takes the token back at LinkedIn, to be called when the change stands; it never throws.
  */
 export async function disconnectOthersLinkedin(
-  deps: DisconnectDeps,
+  deps: AccessDeps,
   tx: Tx,
   { userId, email }: { userId: string; email: string },
 ): Promise<() => Promise<void>> {
@@ -25,7 +22,7 @@ export async function disconnectOthersLinkedin(
 }
 
 /** Takes the token back at LinkedIn, then forgets it (THREATS T70). Throws when LinkedIn can't be reached. */
-export async function revokeLinkedin(deps: DisconnectDeps, userId: string): Promise<void> {
+export async function revokeLinkedin(deps: AccessDeps, userId: string): Promise<void> {
   const access = await findAccess(deps.asServer, deps.seal, userId);
   if (access) await deps.linkedin.revokeToken(access.accessToken);
   await deps.asServer.transaction().execute((tx) => deleteConnection(tx, userId));

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createSeal } from "#api/db/seal.ts";
 import { useStandins } from "#api/testing/account-steps.ts";
 import { connect } from "#api/testing/linkedin-steps.ts";
-import { startTestServer, type Person } from "#api/testing/start-test-server.ts";
+import { startTestServer, TEST_SECRET, type Person } from "#api/testing/start-test-server.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
 import { TEXT } from "#contract/texts.ts";
 
@@ -14,8 +14,6 @@ async function createConnected(): Promise<Person> {
   await connect(server, person);
   return person;
 }
-
-const AUTH_SECRET = "test-secret-of-more-than-thirty-two-bytes";
 
 const fetchProfile = (person: Person) => person.call("GET", "/linkedin/fetch-profile");
 const tokens = ({ id }: Person) =>
@@ -80,7 +78,7 @@ describe("reading the LinkedIn profile", () => {
 
   it("says that it failed when LinkedIn has revoked the token, without LinkedIn's own words", async () => {
     const person = await createConnected();
-    const token = createSeal(AUTH_SECRET).open(
+    const token = createSeal(TEST_SECRET).open(
       (await rowOf(person)).access_token,
       `linkedin_tokens:${person.id}`,
     );

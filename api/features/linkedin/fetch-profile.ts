@@ -1,16 +1,12 @@
-import type { Connection } from "#api/db/database.ts";
-import type { Seal } from "#api/db/seal.ts";
 import { AppError } from "#api/http/errors.ts";
-import type { Linkedin } from "#api/integrations/linkedin.ts";
 import type { LinkedinProfile } from "#contract/linkedin.ts";
+import type { AccessDeps } from "./connect-linkedin.ts";
 import { connectionState } from "./connection-state.ts";
 import { findAccess, findConnection, findProfileLink } from "./store.ts";
 
-export type ProfileDeps = { asServer: Connection; linkedin: Linkedin; seal: Seal };
-
 /** What LinkedIn tells of the user now. Throws linkedin_not_connected, _token_missing, _token_expired, _profile_failed. */
 export async function fetchProfile(
-  { asServer, linkedin, seal }: ProfileDeps,
+  { asServer, linkedin, seal }: AccessDeps,
   userId: string,
 ): Promise<LinkedinProfile> {
   const row = await findConnection(asServer, userId);

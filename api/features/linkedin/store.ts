@@ -1,6 +1,7 @@
 import type { Connection, Tx } from "#api/db/database.ts";
 import type { SealedColumns } from "#api/db/reseal-store.ts";
 import type { Seal } from "#api/db/seal.ts";
+import { isTaken } from "#api/db/sql-state.ts";
 
 /** asServer throughout: tokens and states stand where no user-level role can look (DECISIONS D8). */
 
@@ -28,20 +29,13 @@ export async function saveConnection(
   seal: Seal,
   it: LinkedinConnection,
 ): Promise<boolean> {
-  return asServer.transaction().execute(async (tx) => {
-    const other = await tx
-      .selectFrom("private.linkedin_tokens")
-      .select("user_id")
-      .where("subject", "=", it.subject)
-      .where("user_id", "<>", it.userId)
-      .executeTakeFirst();
-    if (other) return false;
-    const values = {
-      subject: it.subject,
-      access_token: seal.close(it.accessToken, context(it.userId)),
-      refresh_token: it.refreshToken === null ? null : seal.close(it.refreshToken, context(it.userId)),
-      expires_at: it.expiresAt,
-    };
+  const values = {
+    subject: it.subject,
+    access_token: seal.close(it.accessToken, context(it.userId)),
+    refresh_token: it.refreshToken === null ? null : seal.close(it.refreshToken, context(it.userId)),
+    expires_at: it.expiresAt,
+  };
+  const saved = asServer.transaction().execute(async (tx) => {
     await tx
       .insertInto("private.linkedin_tokens")
       .values({ user_id: it.userId, ...values })
@@ -49,6 +43,10 @@ export async function saveConnection(
       .execute();
     await tx.updateTable("users").set({ linkedin_email: it.email }).where("id", "=", it.userId).execute();
     return true;
+  });
+  return saved.catch((error: unknown) => {
+    if (isTaken(error)) return false;
+    throw error;
   });
 }
 

@@ -14,7 +14,7 @@ export type History = {
   optedOut: boolean;
 };
 
-/** Holds back other invitations by this user and to this address until the transaction ends. */
+/** Holds back other invitations by this user and to this address until the transaction ends; locked in order, none waits in a ring. */
 export async function lockInvitations(tx: Tx, userId: string, recipient: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(key, 0))
     from (select unnest(array[${`invites ${userId}`}, ${`invited ${recipient}`}]) as key order by 1) keys`.execute(
@@ -86,22 +86,21 @@ export type DeliveryNews = {
 
 /**
  * Stores what became of a mail, once for each event and never backwards: bounced stays bounced, delivered is not
- * undone by a late 'sent' (THREATS T29). asServer: the provider's word, not a user's. False for a repeated event.
+ * undone by a late 'sent' (THREATS T29). asServer: the provider's word, not a user's.
  */
-export const storeNews = (asServer: Connection, news: DeliveryNews): Promise<boolean> =>
+export const storeNews = (asServer: Connection, news: DeliveryNews): Promise<void> =>
   asServer.transaction().execute(async (tx) => {
-    const seen = await tx
+    const isNew = await tx
       .insertInto("private.inbox")
       .values({ provider: "resend", event_id: news.eventId, payload: "{}", done_at: sql`now()` })
       .onConflict((clash) => clash.doNothing())
       .returning("event_id")
       .executeTakeFirst();
-    if (!seen) return false;
+    if (!isNew) return;
     await sql`
       update public.referral_emails set status = ${news.status}, reason = ${news.reason}
       where mail_id = ${news.mailId} and status <> 'bounced' and not (status = 'delivered' and ${news.status} = 'sent')
     `.execute(tx);
-    return true;
   });
 
 /** asServer: whoever got a mail has no account. */

@@ -3,15 +3,15 @@ import { renderMail } from "#api/integrations/mail/layout.ts";
 const WORD = /^\p{L}[\p{L}'’-]{0,29}$/u;
 
 /** The first word of a name when it is one; anything else could be a message or a link of the sender's (DECISIONS D4). */
-const shownName = (fullName: string): string => {
+const firstName = (fullName: string): string | null => {
   const [first = ""] = fullName.trim().split(/\s+/u);
-  return WORD.test(first) ? first : "A friend";
+  return WORD.test(first) ? first : null;
 };
 
 export type Invitation = { appUrl: string; fullName: string; code: string; unsubscribeToken: string };
 
 export function invitationMail({ appUrl, fullName, code, unsubscribeToken }: Invitation) {
-  const name = shownName(fullName);
+  const name = firstName(fullName) ?? "A friend";
   const token = encodeURIComponent(unsubscribeToken);
   const mail = renderMail({
     subject: `${name} invites you to practise interviews on Greenroom`,
@@ -32,13 +32,15 @@ export function invitationMail({ appUrl, fullName, code, unsubscribeToken }: Inv
   };
 }
 
-export const rewardMail = (appUrl: string, fullName: string) =>
-  renderMail({
+export function rewardMail(appUrl: string, fullName: string) {
+  const name = firstName(fullName);
+  return renderMail({
     subject: "You earned an extra interview",
     paragraphs: [
-      `Good news, ${shownName(fullName)}: someone you invited has finished a first interview.`,
+      `Good news${name === null ? "" : `, ${name}`}: someone you invited has finished a first interview.`,
       "One bonus interview is yours. It never expires, and it is used after those of your plan.",
     ],
     button: { label: "Practise now", url: `${appUrl}/dashboard` },
     footer: "You get this mail because you invited someone to Greenroom.",
   });
+}

@@ -60,6 +60,13 @@ describe("a referral", () => {
     expect(await thankReferrers(server.db.asServer, "http://greenroom.test")).toBe(0);
   });
 
+  it("thanks a referrer whose name is no plain word without calling them anything", async () => {
+    const person = await server.createPerson({ name: "J. R. Smith" });
+    await holdInterview(await bring(person));
+    const mail = await readMail(standins.url, person.email, /extra interview/);
+    expect(mail.text).toContain("Good news: someone you invited");
+  });
+
   it("is rewarded when the browser completes the interview itself, and when the server closes it", async () => {
     const ann = await server.createPerson();
     const [closing, silent] = [await bring(ann), await bring(ann)];

@@ -65,10 +65,7 @@ function ownRoutes(deps: ReferralRouteDeps) {
       checkOwner(c.req.valid("param").userId, c.var.caller.userId);
       if (c.var.caller.role === null) throw new AppError("not_found");
       const code = await getCode(db.asServer, c.var.caller.userId);
-      return c.json(
-        { ...said("Your referral code."), data: { code, url: `${appUrl}/refer?ref=${code}` } },
-        200,
-      );
+      return c.json({ ...said(TEXT.referralCode), data: { code, url: `${appUrl}/refer?ref=${code}` } }, 200);
     })
     .openapi(read("/stats/{userId}", statsAnswer), async (c) => {
       checkOwner(c.req.valid("param").userId, c.var.caller.userId);
@@ -83,7 +80,7 @@ function ownRoutes(deps: ReferralRouteDeps) {
     .openapi(post("/process-reward", processReward, done), async (c) => {
       const wish = c.req.valid("json");
       await rewardReferrer(db, { callerId: c.var.caller.userId, ...wish });
-      return c.json(said("The referral reward was given."), 200);
+      return c.json(said(TEXT.rewardGiven), 200);
     })
     .openapi(post("/send-email", sendReferralEmail, emailSentAnswer), async (c) => {
       const { userId, recipientEmail } = c.req.valid("json");
@@ -155,6 +152,6 @@ export const mailWebhookRoutes = ({ asServer, webhookSecret }: ReferralRouteDeps
         body,
       };
       await takeDeliveryNews({ asServer, secret: webhookSecret }, signed);
-      return c.json(said("Taken."), 200);
+      return c.json(said(TEXT.newsTaken), 200);
     },
   );

@@ -48,15 +48,12 @@ export const findReferral = (db: Database, pair: { referrerId: string; referredI
       .executeTakeFirst(),
   );
 
-/** Gives the reward if it is due; false when it is not, or was given before. asServer: a bonus is the database's to give. */
-export async function rewardReferral(asServer: Connection, referredId: string): Promise<boolean> {
-  const { rows } = await sql<{
-    given: boolean;
-  }>`select app.reward_referral(${referredId}) as given`.execute(asServer);
-  return rows[0]?.given ?? false;
+/** Gives the reward if it is due and was not given before. asServer: a bonus is the database's to give. */
+export async function rewardReferral(asServer: Connection, referredId: string): Promise<void> {
+  await sql`select app.reward_referral(${referredId})`.execute(asServer);
 }
 
-export type Thanks = { referralId: string; email: string; fullName: string };
+export type Thanks = { email: string; fullName: string };
 
 /** Takes rewarded referrals whose referrer had no mail about it yet; call it in a transaction. asServer: everybody's. */
 export async function takeUnthanked(tx: Tx, limit: number): Promise<Thanks[]> {
@@ -66,6 +63,6 @@ export async function takeUnthanked(tx: Tx, limit: number): Promise<Thanks[]> {
     where u.id = r.referrer_id and r.id in (
       select id from public.referrals where status = 'rewarded' and thanked_at is null
       order by updated_at limit ${limit} for update skip locked)
-    returning r.id as "referralId", u.email, u.full_name as "fullName"`.execute(tx);
+    returning u.email, u.full_name as "fullName"`.execute(tx);
   return rows;
 }

@@ -1,9 +1,9 @@
 import type { Connection } from "#api/db/database.ts";
 import type { FileStore } from "#api/integrations/files.ts";
 import { RESUME_TEXT_ATTEMPTS_MAX, RESUME_TEXT_SECONDS } from "#contract/limits.ts";
+import { fileKey } from "./file-key.ts";
 import { readDocument } from "./read-document.ts";
-import { finishReading, takeReading, type ReadingJob } from "./text-store.ts";
-import { fileKey } from "./upload-resume.ts";
+import { finishReading, takeReading, type ReadingJob, type ReadingResult } from "./text-store.ts";
 
 /** Longer than a reading may take, so that no resume is read twice at once. */
 const LEASE_SECONDS = RESUME_TEXT_SECONDS + 40;
@@ -16,16 +16,14 @@ type Deps = { asServer: Connection; files: FileStore; seconds?: number };
 export async function readResumeText(deps: Deps): Promise<boolean> {
   const job = await takeReading(deps.asServer, LEASE_SECONDS);
   if (!job) return false;
-  const text = await textOf(deps, job);
-  const letters = text?.match(/\p{L}/gu)?.length ?? 0;
-  const result =
-    text === null
-      ? { status: "failed" as const, text: null }
-      : letters < LETTERS_MIN
-        ? { status: "empty" as const, text: null }
-        : { status: "ready" as const, text };
-  await finishReading(deps.asServer, job.resumeId, result);
+  await finishReading(deps.asServer, job.resumeId, judge(await textOf(deps, job)));
   return true;
+}
+
+function judge(text: string | null): ReadingResult {
+  if (text === null) return { status: "failed", text: null };
+  const letters = text.match(/\p{L}/gu)?.length ?? 0;
+  return letters < LETTERS_MIN ? { status: "empty", text: null } : { status: "ready", text };
 }
 
 /** null when the file cannot be read. A store that does not answer is asked again later. */

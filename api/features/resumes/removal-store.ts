@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Connection } from "#api/db/database.ts";
+import { fileKey } from "./file-key.ts";
 
 const LEASE_SECONDS = 60;
 
@@ -13,7 +14,7 @@ export async function reserveFile(
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into private.file_removals (file_key, due_at)
-    select ${`resumes/${filePath}`}, now() + make_interval(secs => ${seconds})
+    select ${fileKey(filePath)}, now() + make_interval(secs => ${seconds})
     where not exists (select from public.resumes where file_path = ${filePath})
     on conflict do nothing
   `.execute(asServer);
@@ -25,7 +26,7 @@ export async function releaseFile(asServer: Connection, filePath: string): Promi
   await asServer
     .updateTable("private.file_removals")
     .set({ due_at: sql`now()` })
-    .where("file_key", "=", `resumes/${filePath}`)
+    .where("file_key", "=", fileKey(filePath))
     .where("attempts", "=", 0)
     .execute();
 }

@@ -3,7 +3,7 @@ import { z } from "@hono/zod-openapi";
 import { AppError } from "#api/http/errors.ts";
 import { enforceLimits } from "#api/http/rate-limit.ts";
 import { createRouter, jsonAnswer, route } from "#api/http/router.ts";
-import type { Uploads } from "#api/http/uploads.ts";
+import { fileForm, type Uploads } from "#api/http/uploads.ts";
 import { done, rowId } from "#contract/answers.ts";
 import {
   RATE_WINDOW_UPLOAD_SECONDS,
@@ -12,32 +12,17 @@ import {
 } from "#contract/limits.ts";
 import { latestResumeAnswer, resumeAnswer, resumeLinkAnswer, resumeLinkQuery } from "#contract/resumes.ts";
 import { TEXT } from "#contract/texts.ts";
+import { fileKey } from "./file-key.ts";
 import { presentResume } from "./present.ts";
 import { checkLink, createLink } from "./resume-link.ts";
 import { deleteResume, findLatestResume, findLinkedResume, findResume } from "./store.ts";
 import { findReading } from "./text-store.ts";
-import { failedAs, fileKey, uploadResume, type ResumeDeps } from "./upload-resume.ts";
+import { failedAs, uploadResume, type ResumeDeps } from "./upload-resume.ts";
 
 export type ResumeRouteDeps = ResumeDeps & { uploads: Uploads; secret: string; appUrl: string };
 
 const idParam = { params: z.object({ id: rowId }) };
 const ok = <T>(data: T) => ({ success: true as const, data });
-
-/** A plain JSON schema: a zod one would have the whole form read into memory three times over. */
-const uploadBody = {
-  body: {
-    required: true as const,
-    content: {
-      "multipart/form-data": {
-        schema: {
-          type: "object" as const,
-          properties: { file: { type: "string" as const, format: "binary" } },
-          required: ["file"],
-        },
-      },
-    },
-  },
-};
 
 /** A person's resume: upload, view, delete (SPEC 2.1, sections 4, 5 and 7; DECISIONS D9). */
 export const resumeRoutes = (deps: ResumeRouteDeps) =>
@@ -101,7 +86,7 @@ const uploadRoute = (deps: ResumeRouteDeps) =>
       path: "/",
       guard: "user",
       tags: ["resumes"],
-      request: uploadBody,
+      request: fileForm,
       responses: jsonAnswer(resumeAnswer),
     }),
     async (c) => {

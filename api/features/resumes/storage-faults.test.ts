@@ -190,7 +190,11 @@ describe("the clean-up", () => {
     const ann = await server.createPerson();
     const filePath = await store(ann, 600);
     const { asServer } = server.db;
-    await asServer.updateTable("private.file_removals").set({ attempts: 1 }).execute();
+    await asServer
+      .updateTable("private.file_removals")
+      .set({ attempts: 1 })
+      .where("file_key", "=", `resumes/${filePath}`)
+      .execute();
     const row = { user_id: ann.id, file_name: "cv.pdf", file_path: filePath, file_size: 9 };
     const saved = asServer
       .insertInto("resumes")

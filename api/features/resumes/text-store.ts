@@ -45,11 +45,13 @@ export async function takeReading(
   return rows[0];
 }
 
+export type ReadingResult = { status: Exclude<Reading, "pending">; text: string | null };
+
 /** asServer: a job's own row. A resume that was replaced meanwhile has none any more. */
 export async function finishReading(
   asServer: Connection,
   resumeId: string,
-  result: { status: Exclude<Reading, "pending">; text: string | null },
+  result: ReadingResult,
 ): Promise<void> {
   await asServer
     .updateTable("private.resume_texts")

@@ -5,6 +5,7 @@ import { RESUME_MAX_BYTES, UNSAVED_FILE_SECONDS } from "#contract/limits.ts";
 import type { ErrorCode } from "#contract/errors.ts";
 import type { ResumeType } from "#contract/fields.ts";
 import { cleanFileName } from "./clean-file-name.ts";
+import { fileKey } from "./file-key.ts";
 import { recogniseDocument } from "./recognise-document.ts";
 import { releaseFile, reserveFile } from "./removal-store.ts";
 import { saveResume, type ResumeRow } from "./store.ts";
@@ -12,8 +13,6 @@ import { saveResume, type ResumeRow } from "./store.ts";
 export type ResumeDeps = { db: Database; asServer: Connection; files: FileStore };
 
 export type Upload = { userId: string; name: string; bytes: Buffer };
-
-export const fileKey = (filePath: string): string => `resumes/${filePath}`;
 
 /** The words of SPEC section 8 for a step that failed. */
 export const failedAs =

@@ -1,8 +1,9 @@
 import type { Readable } from "node:stream";
 import type { Connection } from "#api/db/database.ts";
 import type { FileStore } from "#api/integrations/files.ts";
+import { fileKey, folderKey } from "./file-key.ts";
 import { deleteResumesOf, findLatestResume } from "./store.ts";
-import { fileKey, type ResumeDeps } from "./upload-resume.ts";
+import type { ResumeDeps } from "./upload-resume.ts";
 
 export type UserFile = {
   name: string;
@@ -25,6 +26,6 @@ export async function deleteUserFiles(
   userId: string,
 ): Promise<void> {
   await deleteResumesOf(asServer, userId);
-  const keys = await files.list(`resumes/${userId}`);
+  const keys = await files.list(folderKey(userId));
   await Promise.all(keys.map((key) => files.delete(key)));
 }

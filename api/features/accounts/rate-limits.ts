@@ -22,7 +22,7 @@ export const signInLimits = (address: string, email: string): Limit[] => [
   },
 ];
 
-/** Flows that send a mail: sign-up, recovery, resend. */
+/** Flows that send a mail to an address that anybody may type in. */
 export const mailLimits = (
   flow: "sign-up" | "recover" | "resend" | "change-email",
   address: string,
