@@ -53,7 +53,7 @@ const SIGNED_IN = new RegExp(
     "/web/lib/format",
     "/web/features/interviews/(queries\\.|preferences\\.|message-list|messages\\.)",
     "/web/features/(billing|interviews/report)/(queries|awaited-note|notify-me)\\.",
-    "/web/lib/(notifications|upload)",
+    "/web/lib/(notifications|upload|use-reset-on-return)",
     "@mantine/core/esm/components/FileButton/",
     "@tabler/icons-react/dist/esm/icons/Icon(ChevronDown|FileText|BrandLinkedin)\\.mjs",
     "@mantine/hooks/esm/use-disclosure/",

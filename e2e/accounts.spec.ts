@@ -126,6 +126,21 @@ test("a weak password is refused with its reason, and the captcha is asked again
   await expect(page.getByRole("checkbox", { name: /robot|human|verif/i })).not.toBeChecked();
 });
 
+test("a captcha that could not be checked is asked again", async ({ page, faults }) => {
+  faults.allow(/Failed to load resource: net::ERR_/);
+  await page.route("**/api/auth/verify-recaptcha", (route) => route.abort());
+  await page.goto("/login?mode=signup");
+  const box = page.getByRole("checkbox", { name: /robot|human|verif/i });
+  await box.click();
+  await expect(page.getByRole("alert").getByText("Network response was not ok")).toBeVisible({
+    timeout: 30_000,
+  });
+  await expect(box).not.toBeChecked();
+  await page.unroute("**/api/auth/verify-recaptcha");
+  await solveCaptcha(page);
+  await expect(page.getByRole("alert")).toBeHidden();
+});
+
 test("who has not verified is refused with the reason and can ask for the mail again", async ({
   page,
   baseURL,

@@ -1,4 +1,4 @@
-import { BIO, createConnectedCoach, findCoach, openAs } from "./coaching-steps.ts";
+import { BIO, createCoach, createConnectedCoach, findCoach, openAs, saveProfile } from "./coaching-steps.ts";
 import { signInAsDemo } from "./person.ts";
 import { checkScreen } from "./screen-checks.ts";
 import { expect, test } from "./test.ts";
@@ -96,6 +96,34 @@ test("a failed check of availability counts as available, and failed lists offer
   await page.unrouteAll();
   await page.getByRole("button", { name: "Choose a time" }).click();
   await expect(page.locator("iframe")).toBeVisible();
+});
+
+test("whoever comes back from the scheduling service by Back can connect after all", async ({
+  page,
+  baseURL,
+}) => {
+  await saveProfile(page.request, await createCoach(page.request, baseURL));
+  await page.route("**/api/calendly/oauth/authorize**", (route) => route.fulfill({ status: 204 }));
+  await page.goto("/coach-dashboard");
+  const connect = page.getByRole("link", { name: "Connect Calendly" });
+  await connect.click();
+  await expect(connect).toHaveAttribute("data-loading", "true");
+  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
+  await expect(connect).not.toHaveAttribute("data-loading", "true");
+});
+
+test("a photo that the browser can't read is refused with words", async ({ page }) => {
+  await page.addInitScript(() => {
+    FileReader.prototype.readAsDataURL = function fail() {
+      this.dispatchEvent(new ProgressEvent("error"));
+    };
+  });
+  await signInAsDemo(page.request, "coach");
+  await page.goto("/coach-profile-editor");
+  await page
+    .getByLabel("Photo file")
+    .setInputFiles({ name: "me.png", mimeType: "image/png", buffer: Buffer.from("gone meanwhile") });
+  await expect(page.getByText("Failed to upload profile photo.")).toBeVisible();
 });
 
 test("unsaved changes of the profile are asked about", async ({ page }) => {

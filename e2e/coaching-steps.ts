@@ -1,17 +1,29 @@
 import { randomBytes } from "node:crypto";
 import type { APIRequestContext, Browser, FrameLocator, Page } from "@playwright/test";
 import { inboxOf } from "./inbox.ts";
-import { createPerson, type Person, signInAsDemo } from "./person.ts";
+import { createPerson, createSubscriber, type Person, signInAsDemo } from "./person.ts";
 import { expect } from "./test.ts";
 
 export const BIO =
   "I hired engineers for twenty years and now help others through the interviews I used to hold.";
 
-/** A demo account in a browser of its own. */
+const openPage = async (browser: Browser, baseURL: string | undefined): Promise<Page> =>
+  (await browser.newContext({ baseURL, locale: "en-GB" })).newPage();
+
+/** A demo account in a browser of its own. All tests share its sessions: for tests that book, see `openClient`. */
 export async function openAs(browser: Browser, baseURL: string | undefined, who: string): Promise<Page> {
-  const page = await (await browser.newContext({ baseURL, locale: "en-GB" })).newPage();
+  const page = await openPage(browser, baseURL);
   await signInAsDemo(page.request, who);
   return page;
+}
+
+/** A client in a browser of their own, with two coaching sessions. */
+export async function openClient(
+  browser: Browser,
+  baseURL: string | undefined,
+): Promise<{ page: Page; person: Person }> {
+  const page = await openPage(browser, baseURL);
+  return { page, person: await createSubscriber(page.request, baseURL) };
 }
 
 /** A coach of their own, found by their specialization, with past times on offer too. */

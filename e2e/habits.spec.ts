@@ -14,6 +14,16 @@ test("staff reach a page or a user by Ctrl + K", async ({ page }) => {
   await field.fill("audit");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/super-admin\/audit-log/);
+  for (const name of ["Users", "Overview", "Question bank", "Superadmin", "Audit log"]) {
+    await expect(
+      page.getByRole("navigation", { name: "Admin pages" }).getByRole("link", { name }),
+    ).toBeVisible();
+    await page.keyboard.press("Control+k");
+    await field.fill(name);
+    await expect(page.getByRole("dialog").getByRole("button", { name })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(field).toBeHidden();
+  }
   await page.keyboard.press("Control+k");
   await field.fill("premium@demo");
   await page.getByRole("dialog").getByText("Priya Premium").click();

@@ -10,7 +10,7 @@ import { ANSWERS, isQuiet, room } from "./interview-steps.ts";
 import { checkScreen } from "./screen-checks.ts";
 import { expect, SHORT_INTERVIEWS, test } from "./test.ts";
 
-// Nobody else books there.
+// The demo account has reports to share; nobody else books as it there.
 test.use({ baseURL: SHORT_INTERVIEWS });
 
 test("a client shares one report with their coach, who reads brief and report until it is taken back", async ({

@@ -12,6 +12,10 @@ async function askConsent(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { name: "Sign in with LinkedIn" })).toBeVisible();
 }
 
+/** As the browser shows a page again that it kept whole. */
+const comeBack = (page: Page) =>
+  page.evaluate(() => window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
+
 async function expectFailure(page: Page, words: string | RegExp): Promise<void> {
   await expect(page.getByRole("heading", { name: "Connection Failed" })).toBeVisible();
   await expect(page.getByRole("alert").getByText(words)).toBeVisible();
@@ -47,6 +51,21 @@ test("whoever allows it with the same email is connected and may start", async (
     "href",
     "https://www.linkedin.com/in/robin-tester",
   );
+});
+
+test("whoever comes back by Back, to the page as it was left, can connect after all", async ({
+  personPage: page,
+}) => {
+  // Going there takes so long that the page is left as it was.
+  await page.route("**/api/linkedin/authorize", (route) =>
+    route.fulfill({ json: { success: true, data: { url: "#gone" } } }),
+  );
+  await page.goto("/connect-linkedin");
+  const connect = page.getByRole("button", { name: "Connect", exact: true });
+  await connect.click();
+  await expect(connect).toBeDisabled();
+  await comeBack(page);
+  await expect(connect).toBeEnabled();
 });
 
 test("whoever denies it is told so, and may try again", async ({ personPage: page }) => {

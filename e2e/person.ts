@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { type Challenge, solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
-import { linkFromMail, tokenOf } from "./inbox.ts";
+import { inboxOf, linkFromMail, tokenOf } from "./inbox.ts";
 
 export const PASSWORD = "a good long password";
 const DEMO_PASSWORD = "greenroom";
@@ -77,6 +77,37 @@ export async function connectLinkedin(
 export async function createSeeker(request: APIRequestContext, inbox: string): Promise<Person> {
   const person = await createPerson(request, inbox);
   await connectLinkedin(request, person.email);
+  return person;
+}
+
+export async function idOf(request: APIRequestContext): Promise<string> {
+  const me = (await (await request.get("/api/users/me")).json()) as { data: { id: string } };
+  return me.data.id;
+}
+
+/** Somebody on the premium plan, bought as on the pricing page: with coaching sessions that no other test counts on. */
+export async function createSubscriber(
+  request: APIRequestContext,
+  baseURL: string | undefined,
+): Promise<Person> {
+  const person = await createPerson(request, inboxOf(baseURL));
+  const { data: prices } = (await (await request.get("/api/stripe/prices")).json()) as {
+    data: { premium: string };
+  };
+  const dashboard = `${baseURL}/dashboard`;
+  const { url } = (await post(request, "/api/stripe/create-checkout-session", {
+    userId: await idOf(request),
+    priceId: prices.premium,
+    planName: "premium",
+    successUrl: dashboard,
+    cancelUrl: dashboard,
+  })) as { url: string };
+  await request.post(url, { form: { decision: "pay" } });
+  const readPlan = async () => {
+    const answer = await request.get("/api/stripe/subscription-status");
+    return ((await answer.json()) as { data: { plan: string } }).data.plan;
+  };
+  await expect.poll(readPlan, { timeout: 15_000 }).toBe("premium");
   return person;
 }
 

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { inboxOf, linkFromMail } from "./inbox.ts";
 import { endInterview, giveAnswer, ANSWERS, startInterview } from "./interview-steps.ts";
-import { connectLinkedin, fillSignUp, newPerson, solveCaptcha, VERIFY_SUBJECT } from "./person.ts";
+import { connectLinkedin, fillSignUp, idOf, newPerson, solveCaptcha, VERIFY_SUBJECT } from "./person.ts";
 import { checkScreen } from "./screen-checks.ts";
 import { expect, test } from "./test.ts";
 
@@ -109,8 +109,8 @@ test("bad addresses are refused with their words, and a refusal of the server to
 });
 
 test("the popup asks to connect first, and offers to try again when it cannot load", async ({
-  person: _person,
   page,
+  person,
   baseURL,
   faults,
 }) => {
@@ -119,7 +119,7 @@ test("the popup asks to connect first, and offers to try again when it cannot lo
   await page.getByRole("button", { name: "Refer Friends" }).click();
   await expect(popup(page).getByRole("link", { name: "Connect" })).toBeVisible();
   await checkScreen(page, "share without LinkedIn");
-  await connectLinkedin(page.request, _person.email);
+  await connectLinkedin(page.request, person.email);
   await page.route("**/api/referrals/stats/*", (route) => route.abort());
   await page.goto("/dashboard");
   await page.getByRole("button", { name: "Refer Friends" }).click();
@@ -129,19 +129,18 @@ test("the popup asks to connect first, and offers to try again when it cannot lo
   await expect(popup(page).getByLabel("Your referral link")).toHaveValue(
     new RegExp(`^${baseURL}/refer\\?ref=`),
   );
-  const { id } = ((await (await page.request.get("/api/users/me")).json()) as { data: { id: string } }).data;
+  const id = await idOf(page.request);
   await expect(popup(page).getByText(`Your ID: ${id.slice(0, 8)}`, { exact: true })).toBeVisible();
 });
 
-test("an address can ask for no more invitations", async ({ seekerPage: page, baseURL }) => {
+test("an address can ask for no more invitations", async ({ seekerPage: page, baseURL, mails }) => {
   const email = newPerson().email;
   const share = await openPopup(page);
   await share.getByLabel("Invite by email").fill(email);
   await share.getByRole("button", { name: "Send invitation" }).click();
   const invitation = await linkFromMail(inboxOf(baseURL), email, /invites you/);
   expect(invitation).toContain("/refer?ref=");
-  const messages = `${inboxOf(baseURL)}/mail/messages?to=${encodeURIComponent(email)}`;
-  const [mail] = (await (await fetch(messages)).json()) as { text: string }[];
+  const [mail] = await mails(email);
   await page.goto(/\S+\/unsubscribe\?token=\S+/.exec(mail?.text ?? "")?.[0] ?? "");
   await checkScreen(page, "unsubscribe");
   await page.getByRole("button", { name: "Stop invitations" }).click();

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Page } from "@playwright/test";
-import { createPerson, type Person } from "./person.ts";
+import { createPerson, idOf } from "./person.ts";
 import { inboxOf } from "./inbox.ts";
 import { checkScreen } from "./screen-checks.ts";
 import { expect, test } from "./test.ts";
@@ -167,11 +167,6 @@ async function comeBackWith(page: Page, stored: string): Promise<void> {
 
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem("resume"));
 
-async function idOf(page: Page): Promise<string> {
-  const answer = (await (await page.request.get("/api/users/me")).json()) as { data: { id: string } };
-  return answer.data.id;
-}
-
 const latestOf = async (page: Page) =>
   ((await (await page.request.get("/api/resumes/latest")).json()) as { data: { file_name: string } | null })
     .data;
@@ -179,7 +174,7 @@ const latestOf = async (page: Page) =>
 test("a resume left in the browser moves into the account named in it, once", async ({
   personPage: page,
 }) => {
-  await comeBackWith(page, legacyOf({ userId: await idOf(page) }));
+  await comeBackWith(page, legacyOf({ userId: await idOf(page.request) }));
   await expect(page.getByText("Resume migrated to cloud storage")).toBeVisible();
   expect(await stored(page)).toBeNull();
   expect(await latestOf(page)).toMatchObject({ file_name: "old-cv.pdf" });
@@ -204,10 +199,9 @@ test("a resume left without an account is brought over only when its owner says 
 });
 
 test("another person's resume is left alone", async ({ page, person, browser, baseURL }) => {
-  const elsewhere = await browser.newContext({ baseURL: baseURL ?? "" });
-  const other: Person = await createPerson(elsewhere.request, inboxOf(baseURL));
-  const otherPage = await elsewhere.newPage();
-  const text = legacyOf({ userId: await idOf(otherPage) });
+  const elsewhere = await browser.newContext();
+  const other = await createPerson(elsewhere.request, inboxOf(baseURL));
+  const text = legacyOf({ userId: await idOf(elsewhere.request) });
   await elsewhere.close();
   expect(other.email).not.toBe(person.email);
   await comeBackWith(page, text);
@@ -222,7 +216,7 @@ test("a broken resume in the browser is removed and said to be broken", async ({
   await expect(words).toBeVisible();
   expect(await stored(page)).toBeNull();
   const data = `data:application/pdf;base64,${Buffer.from("no pdf").toString("base64")}`;
-  await comeBackWith(page, legacyOf({ userId: await idOf(page), data }));
+  await comeBackWith(page, legacyOf({ userId: await idOf(page.request), data }));
   await expect(words).toBeVisible();
   await expect.poll(() => stored(page)).toBeNull();
 });

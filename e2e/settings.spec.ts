@@ -158,6 +158,18 @@ test("devices are listed, and signed out one by one or all", async ({ page, pers
   await Promise.all(contexts.map((context) => context.close()));
 });
 
+test("a sign-out everywhere that fails says so, and leads nowhere", async ({ personPage: page, faults }) => {
+  faults.allow(/Failed to load resource: net::ERR_/);
+  await openSettings(page);
+  await page.route("**/api/auth/devices/sign-out", (route) => route.abort());
+  const devices = section(page, "Devices");
+  await devices.getByRole("button", { name: "Sign out everywhere" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Sign out everywhere" }).click();
+  await expect(devices.getByRole("alert")).toContainText("Network response was not ok");
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(page).toHaveURL("/settings");
+});
+
 test("with an authenticator app, signing in takes its code or a recovery code", async ({
   page,
   person,

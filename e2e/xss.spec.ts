@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Page } from "@playwright/test";
 import { COACH_WORDS_MAX_LENGTH, FLAG_NOTE_MAX_LENGTH } from "#contract/limits.ts";
-import { createConnectedCoach, openCalendar } from "./coaching-steps.ts";
+import { createConnectedCoach, openCalendar, openClient } from "./coaching-steps.ts";
 import { inboxOf } from "./inbox.ts";
 import { holdInterview } from "./interview-steps.ts";
-import { connectLinkedin, createPerson, signInByApi } from "./person.ts";
+import { connectLinkedin, createPerson, idOf, signInByApi } from "./person.ts";
 import { expect, test } from "./test.ts";
 import { ALL_PAYLOADS, joinUpTo, NAMES, PAYLOADS } from "./xss-payloads.ts";
 import { expectText, openWatched, watch } from "./xss-steps.ts";
@@ -22,8 +22,7 @@ test("a payload in a name, a specialization, a search or a message of the addres
   const seeker = await openWatched(browser, baseURL, "premium");
   const admin = await openWatched(browser, baseURL, "admin");
   const visitor = await openWatched(browser, baseURL);
-  const me = (await (await own.request.get("/api/users/me")).json()) as { data: { id: string } };
-  const given = await own.request.get(`/api/referrals/code/${me.data.id}`);
+  const given = await own.request.get(`/api/referrals/code/${await idOf(own.request)}`);
   const { code } = ((await given.json()) as { data: { code: string } }).data;
 
   for (const payload of NAMES) {
@@ -146,7 +145,7 @@ test("payloads in a session's notes and transcript are text for coach and client
   const coach = await createConnectedCoach(browser, baseURL);
   const own = await watch(page);
   await signInByApi(page.request, coach.email);
-  const client = await openWatched(browser, baseURL, "premium");
+  const client = await watch((await openClient(browser, baseURL)).page);
   const frame = await openCalendar(client.page, coach);
   await frame.getByRole("radio").first().check();
   await frame.getByLabel("What should the session be about?").fill(PAYLOADS[7] ?? "");

@@ -24,6 +24,11 @@ export function Captcha({ onPass, problem }: CaptchaProps) {
   const check = useCaptchaCheck();
   const [broken, setBroken] = useState(false);
   const [round, setRound] = useState(0);
+  /** With a new widget: the old one would go on looking solved. */
+  const startAnew = () => {
+    onPass(null);
+    setRound((last) => last + 1);
+  };
 
   if (settings.isError || broken) {
     return (
@@ -36,7 +41,7 @@ export function Captcha({ onPass, problem }: CaptchaProps) {
           variant="default"
           onClick={() => {
             setBroken(false);
-            setRound((last) => last + 1);
+            startAnew();
             if (settings.isError) void settings.refetch();
           }}
         >
@@ -47,8 +52,7 @@ export function Captcha({ onPass, problem }: CaptchaProps) {
   }
 
   const widget: CaptchaWidgetProps = {
-    onToken: (token) =>
-      check.mutate(token, { onSuccess: ({ pass }) => onPass(pass), onError: () => onPass(null) }),
+    onToken: (token) => check.mutate(token, { onSuccess: ({ pass }) => onPass(pass), onError: startAnew }),
     onLost: () => onPass(null),
     onError: () => {
       onPass(null);

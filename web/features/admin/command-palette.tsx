@@ -33,6 +33,7 @@ export function CommandPalette() {
   const pages = [
     page("Users", () => navigate(paths.admin())),
     page("Overview", () => navigate(paths.adminOverview())),
+    page("Question bank", () => navigate(paths.questionBank())),
     ...(me.role_id === ROLE.superadmin
       ? [
           page("Superadmin", () => navigate(paths.superAdmin())),

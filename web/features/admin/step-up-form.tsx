@@ -1,5 +1,6 @@
 import { Button, Group, TextInput } from "@mantine/core";
 import { useState } from "react";
+import { messageOf } from "../../lib/api.ts";
 import { useStepUp } from "./queries.ts";
 
 /** A code of the authenticator app for this session, where admin pages ask for one. */
@@ -21,7 +22,7 @@ export function StepUpForm() {
           autoComplete="one-time-code"
           inputMode="text"
           value={code}
-          error={stepUp.error?.message}
+          error={stepUp.error && messageOf(stepUp.error)}
           onChange={(event) => {
             setCode(event.currentTarget.value);
             stepUp.reset();

@@ -13,6 +13,7 @@ import { PLAN_NAMES } from "#contract/roles.ts";
 import { TEXT } from "#contract/texts.ts";
 import { ApiError, api, call } from "../../lib/api.ts";
 import { useMe } from "../../lib/session.ts";
+import { useResetOnReturn } from "../../lib/use-reset-on-return.ts";
 import { toastSuccess } from "../../ui/toast.ts";
 import { AWAITED_KEY, awaitPlan, type AwaitedPlan } from "./awaited.ts";
 
@@ -81,17 +82,6 @@ async function getPriceId(client: QueryClient, plan: PaidPlan): Promise<string> 
   const priceId = (await client.ensureQueryData(pricesQuery))[plan];
   if (priceId === null) throw new ApiError(TEXT.checkoutNotConfigured, 503, NOT_CONFIGURED);
   return priceId;
-}
-
-/** Whoever comes back from the provider by the browser's Back finds the page as it was left: let its buttons work again. */
-function useResetOnReturn(reset: () => void): void {
-  useEffect(() => {
-    const onShow = (event: PageTransitionEvent) => {
-      if (event.persisted) reset();
-    };
-    window.addEventListener("pageshow", onShow);
-    return () => window.removeEventListener("pageshow", onShow);
-  }, [reset]);
 }
 
 export function useCheckout() {

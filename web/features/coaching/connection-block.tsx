@@ -1,6 +1,8 @@
 import { Anchor, Badge, Button, Group, Text } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
 import { useState } from "react";
 import type { OwnCoachProfile } from "#contract/coaching.ts";
+import { useResetOnReturn } from "../../lib/use-reset-on-return.ts";
 import { Card } from "../../ui/card.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { connectAddress, useDisconnect } from "./coach-queries.ts";
@@ -15,17 +17,13 @@ export function ConnectionBlock({ profile }: { profile: OwnCoachProfile }) {
 }
 
 function NotConnected({ userId }: { userId: string }) {
-  const [leaving, setLeaving] = useState(false);
+  const [leaving, { open: leave, close: stay }] = useDisclosure(false);
+  useResetOnReturn(stay);
   return (
     <>
       <Text>Connect your Calendly account, so that people can book sessions in your calendar.</Text>
       <Group>
-        <Button
-          component="a"
-          href={connectAddress(userId)}
-          loading={leaving}
-          onClick={() => setLeaving(true)}
-        >
+        <Button component="a" href={connectAddress(userId)} loading={leaving} onClick={leave}>
           Connect Calendly
         </Button>
       </Group>

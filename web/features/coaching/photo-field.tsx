@@ -1,5 +1,7 @@
 import { Button, FileButton, Group, Input, Stack, Text } from "@mantine/core";
 import { photoProblem, PHOTO_TYPES } from "#contract/fields.ts";
+import { COACH_PHOTO_MAX_BYTES } from "#contract/limits.ts";
+import { TEXT } from "#contract/texts.ts";
 import { CoachPhoto } from "./coach-photo.tsx";
 
 /** `preview`: what is shown; `file`: not uploaded yet; null: no photo. */
@@ -13,12 +15,12 @@ type PhotoFieldProps = {
   onProblem: (problem: string) => void;
 };
 
-/** As a data address: the page's policy lets no blob address in. */
+/** As a data address: the page's policy lets no blob address in. null: the file can't be read (any more). */
 const readPreview = (file: File) =>
-  new Promise<string>((resolve, reject) => {
+  new Promise<string | null>((resolve) => {
     const reader = new FileReader();
     reader.addEventListener("load", () => resolve(reader.result as string));
-    reader.addEventListener("error", () => reject(reader.error ?? new Error("unreadable")));
+    reader.addEventListener("error", () => resolve(null));
     reader.readAsDataURL(file);
   });
 
@@ -26,8 +28,10 @@ export function PhotoField({ name, photo, problem, onChange, onProblem }: PhotoF
   const take = async (file: File | null) => {
     if (file === null) return;
     const found = photoProblem(file);
-    if (found === null) onChange({ preview: await readPreview(file), file });
-    else onProblem(found);
+    if (found !== null) return onProblem(found);
+    const preview = await readPreview(file);
+    if (preview === null) onProblem(TEXT.photoUploadFailed);
+    else onChange({ preview, file });
   };
   return (
     <Group component="fieldset" bd={0} p={0} m={0} miw={0} aria-label="Photo">
@@ -51,7 +55,7 @@ export function PhotoField({ name, photo, problem, onChange, onProblem }: PhotoF
             </Button>
           )}
         </Group>
-        <Text size="xs">JPEG, PNG, GIF or WebP, up to 5 MB</Text>
+        <Text size="xs">JPEG, PNG, GIF or WebP, up to {COACH_PHOTO_MAX_BYTES / 1024 / 1024} MB</Text>
         {problem !== null && <Input.Error role="alert">{problem}</Input.Error>}
       </Stack>
     </Group>

@@ -1,5 +1,5 @@
 import type { ClientBooking } from "#contract/coaching.ts";
-import { PAGE_SIZE_DEFAULT } from "#contract/limits.ts";
+import { PAGE_SIZE_MAX } from "#contract/limits.ts";
 import { api, call } from "../../lib/api.ts";
 import { notificationState, notifyIfHidden } from "../../lib/notifications.ts";
 
@@ -11,8 +11,9 @@ const wait = (ms: number) =>
     setTimeout(resolve, ms);
   });
 
+/** The list begins with the oldest: the new booking is at its end. */
 const findBooking = async (id: string): Promise<ClientBooking | undefined> => {
-  const list = await call(api.bookings.$get({ query: { limit: String(PAGE_SIZE_DEFAULT) } }));
+  const list = await call(api.bookings.$get({ query: { limit: String(PAGE_SIZE_MAX) } }));
   return list.data.find((booking) => booking.id === id);
 };
 

@@ -1,14 +1,18 @@
 import { queryOptions, useMutation } from "@tanstack/react-query";
 import { api, call } from "../../lib/api.ts";
+import { useResetOnReturn } from "../../lib/use-reset-on-return.ts";
 
 /** Asks the server for the provider's page and goes there. */
-export const useConnect = () =>
-  useMutation({
+export function useConnect() {
+  const mutation = useMutation({
     mutationFn: async () => {
       const { data } = await call(api.linkedin.authorize.$post({ json: {} }));
       window.location.assign(data.url);
     },
   });
+  useResetOnReturn(mutation.reset);
+  return mutation;
+}
 
 export const profileQuery = queryOptions({
   queryKey: ["linkedin", "profile"],

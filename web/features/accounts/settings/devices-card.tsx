@@ -65,7 +65,10 @@ function DeviceList({ devices }: { devices: readonly Device[] }) {
         message="Every device is signed out, this one too."
         confirmLabel="Sign out everywhere"
         onCancel={close}
-        onConfirm={() => act({ scope: "all" })}
+        onConfirm={() => {
+          close();
+          act({ scope: "all" });
+        }}
       />
     </>
   );

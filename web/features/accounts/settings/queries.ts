@@ -54,7 +54,7 @@ export function useSignOutDevices() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (json: SignOutWish) => call(api.auth.devices["sign-out"].$post({ json })),
-    onSettled: (_answer, _error, wish) => {
+    onSuccess: (_answer, wish) => {
       if ("scope" in wish && wish.scope === "all") window.location.assign("/login");
       else void client.invalidateQueries({ queryKey: DEVICES_KEY });
     },
