@@ -59,3 +59,21 @@ test("by keyboard alone: find a coach and come to the last button of a booking",
   // Not pressed: other journeys count on this account's sessions.
   await tabTo(page, frame.getByRole("button", { name: "Schedule Event" }));
 });
+
+test("by keyboard alone: Escape closes the profile menu wherever the focus is", async ({
+  personPage: page,
+}) => {
+  await page.goto("/dashboard");
+  const button = page.getByRole("button", { name: "your profile" });
+  const menu = page.getByRole("dialog", { name: "your profile" });
+  await pressOn(page, button);
+  await expect(menu.getByRole("button", { name: "Upload Resume" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(menu).toBeHidden();
+  await expect(button).toBeFocused();
+  await pressOn(page, button);
+  await expect(menu.getByRole("button", { name: "Upload Resume" })).toBeFocused();
+  await button.focus();
+  await page.keyboard.press("Escape");
+  await expect(menu).toBeHidden();
+});

@@ -1,5 +1,5 @@
 import { Button, Divider, Popover, Stack, Text } from "@mantine/core";
-import { useDisclosure } from "@mantine/hooks";
+import { useDisclosure, useHotkeys } from "@mantine/hooks";
 import { IconChevronDown, IconLogout, IconSettings, IconShield } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import type { Me } from "#contract/accounts.ts";
@@ -17,6 +17,8 @@ type ProfileDropdownProps = { me: Me; renderBlocks: (close: () => void) => React
 export function ProfileDropdown({ me, renderBlocks }: ProfileDropdownProps) {
   const [opened, { toggle, close, set }] = useDisclosure(false);
   const signOut = useSignOut();
+  // The part itself hears the key only while the focus is inside it.
+  useHotkeys(opened ? [["Escape", close]] : []);
   const name = firstName(me.full_name) || "Profile";
   return (
     <Popover opened={opened} onChange={set} position="bottom-end" width={300} trapFocus returnFocus>

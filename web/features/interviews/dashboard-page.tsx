@@ -14,14 +14,16 @@ export function DashboardPage({ planCard, ...tabs }: DashboardSlots) {
   return (
     <Stack gap="xl">
       <PageTitle>{TEXT.dashboardTitle}</PageTitle>
-      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg" style={{ alignItems: "start" }}>
-        <StartCard />
-        <Stack gap="lg">
-          <ProgressCard />
-          {planCard}
-          <ProgressTrend />
-        </Stack>
-      </SimpleGrid>
+      <Stack gap="lg">
+        <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg" style={{ alignItems: "start" }}>
+          <StartCard />
+          <Stack gap="lg">
+            <ProgressCard />
+            {planCard}
+          </Stack>
+        </SimpleGrid>
+        <ProgressTrend />
+      </Stack>
       <DashboardTabs {...tabs} />
     </Stack>
   );

@@ -1,4 +1,4 @@
-import { Progress, Stack, Table, Text } from "@mantine/core";
+import { Progress, SimpleGrid, Stack, Table, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { Progress as Ratings } from "#contract/report.ts";
 import { formatDay } from "../../lib/format.ts";
@@ -31,7 +31,7 @@ type RatingLine = Ratings["lines"][number];
 
 function Line({ line }: { line: RatingLine }) {
   return (
-    <Stack gap="xs">
+    <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg" verticalSpacing="xs">
       <Table captionSide="top">
         <Table.Caption ta="start">Rated by {line.scorer}</Table.Caption>
         <Table.Thead>
@@ -54,8 +54,10 @@ function Line({ line }: { line: RatingLine }) {
           ))}
         </Table.Tbody>
       </Table>
-      <Changes points={line.points} />
-    </Stack>
+      <Stack gap="xs" justify="center">
+        <Changes points={line.points} />
+      </Stack>
+    </SimpleGrid>
   );
 }
 
