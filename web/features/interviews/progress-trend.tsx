@@ -31,7 +31,7 @@ type RatingLine = Ratings["lines"][number];
 
 function Line({ line }: { line: RatingLine }) {
   return (
-    <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg" verticalSpacing="xs">
+    <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg" verticalSpacing="xs" style={{ alignItems: "start" }}>
       <Table captionSide="top">
         <Table.Caption ta="start">Rated by {line.scorer}</Table.Caption>
         <Table.Thead>
