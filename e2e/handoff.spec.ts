@@ -113,7 +113,7 @@ test("the coach rates the session and sets homework; the client compares, practi
     await expect(dialog.getByRole("button", { name: "Save rating" })).toBeDisabled();
     await dialog.getByRole("radiogroup", { name: "Ownership" }).getByRole("radio").nth(1).check();
     await dialog.getByRole("radiogroup", { name: "Structure" }).getByRole("radio").nth(2).check();
-    await dialog.getByLabel("A sentence on own part").fill("You say we where it was you.");
+    await dialog.getByLabel("A sentence on ownership").fill("You say we where it was you.");
     await dialog.getByLabel("In one sentence").fill("Lead with what you did.");
     await checkScreen(page, "rate session");
     await dialog.getByRole("button", { name: "Save rating" }).click();

@@ -75,7 +75,7 @@ export const interviewerPrompt = readFileSync(path.join(folder, "prompts/intervi
 export const secondLookPrompt = readFileSync(path.join(folder, "prompts/second-look.md"), "utf8");
 export const scorerPrompt = readFileSync(path.join(folder, "prompts/scorer.md"), "utf8");
 
-/** Main questions by role family. */
+/** Questions by role family, those for the candidate's own among them. */
 export const questionsByFamily: Map<string, BankQuestion[]> = new Map(
   roleFamilies.map(({ id }) => {
     const file = `questions/${id}.json`;

@@ -37,6 +37,14 @@ export async function giveAnswer(
   return said.body as unknown as ChatResponse;
 }
 
+/** A whole interview with its rating; answers its id. */
+export async function finishInterview(person: Person, answers = GOOD_ANSWERS): Promise<string> {
+  const interviewId = await openInterview(person);
+  for (const answer of answers) await giveAnswer(person, interviewId, answer);
+  await chat(person, { interviewId, isEndInterview: true });
+  return interviewId;
+}
+
 export type StreamedEvent = { event: string; data: Record<string, unknown> };
 
 /** POST /api/chat as a stream, read to its end. */

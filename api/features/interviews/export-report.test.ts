@@ -1,7 +1,6 @@
 import { extractText, getDocumentProxy, getMeta } from "unpdf";
 import { describe, expect, it } from "vitest";
-import { chat, giveAnswer, GOOD_ANSWERS, openInterview } from "#api/testing/interview-steps.ts";
-import type { Person } from "#api/testing/start-test-server.ts";
+import { finishInterview, GOOD_ANSWERS } from "#api/testing/interview-steps.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
 import { MESSAGE_MAX_LENGTH, PDF_EXPORTS_PER_HOUR } from "#contract/limits.ts";
 import type { QuestionReport, Rating } from "#contract/report.ts";
@@ -35,13 +34,6 @@ async function readPdf(file: Uint8Array): Promise<{ pages: string[]; text: strin
   const { text: pages } = await extractText(new Uint8Array(file));
   const text = pages.map((page) => page.replace(FOOTER, "")).join(" ");
   return { pages, text: text.replaceAll(/\s+/gu, " ") };
-}
-
-async function finishInterview(person: Person): Promise<string> {
-  const interviewId = await openInterview(person);
-  for (const answer of GOOD_ANSWERS) await giveAnswer(person, interviewId, answer);
-  await chat(person, { interviewId, isEndInterview: true });
-  return interviewId;
 }
 
 describe("the report as a file", () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it, vi } from "vitest";
-import { chat, giveAnswer, GOOD_ANSWERS, openInterview } from "#api/testing/interview-steps.ts";
+import { finishInterview, giveAnswer, GOOD_ANSWERS, openInterview } from "#api/testing/interview-steps.ts";
 import type { Person } from "#api/testing/start-test-server.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
 import { builtInInterviewer } from "#api/integrations/ai/interviewer-model.ts";
@@ -14,13 +14,6 @@ import { createSpeaker } from "./speaker.ts";
 const server = useTestServer();
 const newPerson = () => server.createPerson({ role: ROLE.superadmin });
 const speaker = createSpeaker(builtInInterviewer());
-
-async function finishInterview(person: Person, answers = GOOD_ANSWERS): Promise<string> {
-  const interviewId = await openInterview(person);
-  for (const answer of answers) await giveAnswer(person, interviewId, answer);
-  await chat(person, { interviewId, isEndInterview: true });
-  return interviewId;
-}
 
 async function readReport(person: Person, id: string): Promise<Rating> {
   const { body } = await person.call("GET", `/conversations/${id}/report`);
@@ -36,8 +29,6 @@ const ratingMessages = (id: string) =>
     .where("conversation_id", "=", id)
     .where("kind", "=", "rating")
     .execute();
-
-const BUILT_IN = BUILT_IN_SCORER;
 
 /** A past interview with a rating of two competencies. */
 async function insertRated(
@@ -204,7 +195,7 @@ describe("practice", () => {
     expect(practised.status).toBe(200);
     expect(practised.body.data).toMatchObject({
       before,
-      scorer: BUILT_IN,
+      scorer: BUILT_IN_SCORER,
       after: { answer: GOOD_ANSWERS[2], state: "rated" },
     });
     expect((await left()).body).toEqual(leftBefore);
@@ -269,15 +260,15 @@ describe("progress", () => {
     expect(await read()).toEqual({ lines: [], focus: null });
     const ids = [
       await insertRated(person, { day: 1, scorer: "Another 2.0", scores: [1, 9] }),
-      await insertRated(person, { day: 2, scorer: BUILT_IN, scores: [1, 9] }),
-      await insertRated(person, { day: 3, scorer: BUILT_IN, scores: [9, 5] }),
-      await insertRated(person, { day: 4, scorer: BUILT_IN, scores: [8, 5.5] }),
-      await insertRated(person, { day: 5, scorer: BUILT_IN, scores: [7, 6] }),
+      await insertRated(person, { day: 2, scorer: BUILT_IN_SCORER, scores: [1, 9] }),
+      await insertRated(person, { day: 3, scorer: BUILT_IN_SCORER, scores: [9, 5] }),
+      await insertRated(person, { day: 4, scorer: BUILT_IN_SCORER, scores: [8, 5.5] }),
+      await insertRated(person, { day: 5, scorer: BUILT_IN_SCORER, scores: [7, 6] }),
     ];
     const { lines, focus } = await read();
     expect(lines.map(({ scorer, points }) => [scorer, points.map((one) => one.conversationId)])).toEqual([
       ["Another 2.0", ids.slice(0, 1)],
-      [BUILT_IN, ids.slice(1)],
+      [BUILT_IN_SCORER, ids.slice(1)],
     ]);
     expect(focus).toEqual({ competency: "teamwork", label: "Teamwork", score: 5.5 });
     const other = await newPerson();

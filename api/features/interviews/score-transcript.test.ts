@@ -9,7 +9,6 @@ import { NOTHING_SPENT } from "./speaker.ts";
 import { scoreTranscript } from "./score-transcript.ts";
 
 const models = useScriptedModels();
-const BUILT_IN = BUILT_IN_SCORER;
 const MODEL = "stand-in-model with rubric 1.0";
 const LIMITS = { totalMs: 600 };
 const questions = [
@@ -97,7 +96,7 @@ describe("a model as scorer", () => {
 
   it("that answers badly twice gives all to the built-in scorer, and the rating says so", async () => {
     const { rating } = await rate(times(8, reply({ relevance: 11 })));
-    expect(rating).toMatchObject({ scorer: BUILT_IN, overall: scoreInterview(four).overall });
+    expect(rating).toMatchObject({ scorer: BUILT_IN_SCORER, overall: scoreInterview(four).overall });
     expect(rating.note).toMatch(/language model could not/);
   });
 
@@ -106,7 +105,7 @@ describe("a model as scorer", () => {
     async (kind) => {
       const { speaker } = await createModel({ faults: [{ kind, status: 500, times: 20 }] });
       const { rating } = await scoreTranscript(speaker, four);
-      expect(rating).toMatchObject({ scorer: BUILT_IN, note: expect.stringMatching(/built-in/) });
+      expect(rating).toMatchObject({ scorer: BUILT_IN_SCORER, note: expect.stringMatching(/built-in/) });
     },
   );
 
@@ -121,7 +120,7 @@ describe("a model as scorer", () => {
   it("is not asked when the interview's tokens are spent", async () => {
     const { speaker, key } = await createModel({});
     const spent = { ...four, spent: { interview: MODEL_TOKENS_PER_INTERVIEW, day: 0 } };
-    expect((await scoreTranscript(speaker, spent)).rating.scorer).toBe(BUILT_IN);
+    expect((await scoreTranscript(speaker, spent)).rating.scorer).toBe(BUILT_IN_SCORER);
     expect(await models.requestsOf(key)).toHaveLength(0);
   });
 

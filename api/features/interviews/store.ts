@@ -139,6 +139,7 @@ export const findInterview = (
         .select(INTERVIEW_COLUMNS)
         .select(withReport)
         .where("id", "=", id)
+        .where("user_id", "=", userId)
         .executeTakeFirst() as Promise<ListedInterview | undefined>,
   );
 
@@ -197,5 +198,6 @@ export const findReport = (
         .selectFrom("reports")
         .select(["status", "rating"])
         .where("conversation_id", "=", interviewId)
+        .where("user_id", "=", userId)
         .executeTakeFirst() as Promise<ReportRow | undefined>,
   );
