@@ -133,6 +133,10 @@ export interface CoachBookings {
   transcript_uploaded_at: Timestamp | null;
   updated_at: Generated<Timestamp>;
   user_id: string;
+  /**
+   * When the scheduling service itself said that its event is this coach's with this client. null: not asked yet.
+   */
+  verified_at: Timestamp | null;
 }
 
 export interface CoachHomework {

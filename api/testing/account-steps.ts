@@ -124,6 +124,13 @@ export async function signUpAndVerify(
 
 export const bearer = (token: string): Record<string, string> => ({ authorization: `Bearer ${token}` });
 
+/** As after a change of e-mail that was confirmed; `person.email` stays what it was. */
+export async function giveNewEmail({ db }: TestServer, { id }: { id: string }): Promise<void> {
+  const email = randomEmail();
+  await db.asServer.updateTable("auth.user").set({ email }).where("id", "=", id).execute();
+  await db.asServer.updateTable("users").set({ email }).where("id", "=", id).execute();
+}
+
 /** The account rows there are for an address. */
 export async function countAccounts({ db }: TestServer, email: string): Promise<number> {
   const rows = await db.asServer.selectFrom("auth.user").select("id").where("email", "=", email).execute();

@@ -79,7 +79,9 @@ export async function connectCalendly(server: TestServer, { person, slug }: Test
 /** A coach who can be booked. */
 export async function createConnectedCoach(server: TestServer): Promise<TestCoach> {
   const coach = await createCoach(server);
-  await connectCalendly(server, coach);
+  const location = await connectCalendly(server, coach);
+  if (location?.searchParams.get("oauth_status") !== "success")
+    throw new Error(`the coach is not connected: ${location?.searchParams.get("message")}`);
   return coach;
 }
 

@@ -143,6 +143,11 @@ export async function bookSession(
   `.execute(db);
   const [row] = rows;
   if (!row) throw new Error("booking always has an outcome");
+  // Only what the service itself has shown begins as confirmed.
+  if (row.outcome === "booked" && it.status === "confirmed")
+    await sql`update public.coach_bookings set verified_at = now() where id = ${row.booking_id}::uuid`.execute(
+      db,
+    );
   return { outcome: row.outcome, bookingId: row.booking_id };
 }
 

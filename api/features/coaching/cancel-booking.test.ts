@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import type { ClientBooking } from "#contract/coaching.ts";
 import { ROLE } from "#contract/roles.ts";
 import { TEXT } from "#contract/texts.ts";
-import { findMails, readMail, statusesOf, useStandins } from "#api/testing/account-steps.ts";
+import { findMails, giveNewEmail, readMail, statusesOf, useStandins } from "#api/testing/account-steps.ts";
 import {
   bookSession,
   createConnectedCoach,
@@ -45,6 +45,16 @@ describe("a client who cannot come", () => {
     });
     expect((await bookingsOf(person))[0]?.status).toBe("cancelled");
     expect(await findMails(standins.url, person.email)).toHaveLength(2);
+  });
+
+  it("cancels at the scheduling service too when their e-mail is another since", async () => {
+    const { person, id } = await booked();
+    await giveNewEmail(server, person);
+    await cancel(person, id);
+    await vi.waitFor(async () => expect(await isCancelledAtService(standins.url, person.email)).toBe(true), {
+      timeout: 20_000,
+      interval: 200,
+    });
   });
 
   it("cannot cancel once it has begun, nor another's, nor what is completed", async () => {

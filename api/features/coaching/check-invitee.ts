@@ -39,7 +39,7 @@ async function follow(deps: AccessDeps, step: Step): Promise<void> {
   const booking = (await findByInvitee(deps.asServer, uris.inviteeUri)) ?? step.moved;
   if (booking && booking.coachId !== coach.coachId) return;
   const truth = await findTruth(deps, coach.coachId, uris);
-  if (!truth || (booking && !isTrueFor(truth, { ...coach, email: booking.email }))) {
+  if (!truth || (booking && !isTrueFor(truth, { ...coach, emailToMatch: booking.emailToMatch }))) {
     if (booking) await refuteBooking(deps.asServer, booking.id);
     return;
   }
@@ -68,7 +68,7 @@ async function settle(deps: AccessDeps, { coach, uris, moved }: Step, truth: Tru
   const before = old && !moved ? await findByInvitee(asServer, old) : null;
   const booking = moved ?? (before?.isOpen && before.coachId === coach.coachId ? before : null);
   if (booking) {
-    if (!isTrueFor(truth, { ...coach, email: booking.email })) return;
+    if (!isTrueFor(truth, { ...coach, emailToMatch: booking.emailToMatch })) return;
     await confirmBooking(asServer, booking.id, factsOf(truth, uris));
     return;
   }
@@ -85,7 +85,7 @@ async function adopt(
   truth: Truth,
 ): Promise<void> {
   const userId = await findUserByEmail(asServer, truth.invitee.email);
-  if (userId === null || !isTrueFor(truth, { ...coach, email: truth.invitee.email })) return;
+  if (userId === null || !isTrueFor(truth, { ...coach, emailToMatch: null })) return;
   const { mark, created_at: at } = truth.invitee;
   if (!isMarked(seal, { userId, coachId: coach.coachId }, { mark, at: at ?? new Date() })) return;
   await bookSession(asServer, {

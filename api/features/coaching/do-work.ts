@@ -66,7 +66,7 @@ export async function cancelAtService(deps: AccessDeps, bookingId: string): Prom
   if (!booking?.eventUri || !coach?.userUri) return;
   await letRefused(async () => {
     const truth = await fetchTruth(deps, coach.coachId, booking);
-    if (!isTrueFor(truth, { ...coach, email: booking.email }) || !isActive(truth)) return;
+    if (!isTrueFor(truth, { ...coach, emailToMatch: booking.emailToMatch }) || !isActive(truth)) return;
     await withAccess(deps, coach.coachId, (token) => deps.calendly.cancelEvent(token, booking.eventUri));
   });
 }

@@ -22,13 +22,15 @@ const truth = ({ host = "cora", minutes = 30, answers = [] as string[] } = {}): 
 
 describe("an event of the scheduling service", () => {
   it("is true for its host and its invitee, whatever the case of the address", () => {
-    expect(isTrueFor(truth(), { userUri: "cora", email: "ann@x.test" })).toBe(true);
-    expect(isTrueFor(truth(), { userUri: "cora", email: "ben@x.test" })).toBe(false);
+    expect(isTrueFor(truth(), { userUri: "cora", emailToMatch: "ann@x.test" })).toBe(true);
+    expect(isTrueFor(truth(), { userUri: "cora", emailToMatch: "ben@x.test" })).toBe(false);
   });
 
   it("is not true for a coach who can see it but does not hold it", () => {
-    expect(isTrueFor(truth({ host: "a colleague" }), { userUri: "cora", email: "ann@x.test" })).toBe(false);
-    expect(isTrueFor(truth(), { userUri: null, email: "ann@x.test" })).toBe(false);
+    expect(isTrueFor(truth({ host: "a colleague" }), { userUri: "cora", emailToMatch: "ann@x.test" })).toBe(
+      false,
+    );
+    expect(isTrueFor(truth(), { userUri: null, emailToMatch: "ann@x.test" })).toBe(false);
   });
 
   it("gives its length in whole minutes, an hour where it has none", () => {

@@ -16,13 +16,13 @@ export const fetchTruth = (deps: AccessDeps, coachId: string, uris: Uris): Promi
     return { event, invitee };
   });
 
-/** Whether the event is that coach's, and the invitee that client (THREATS T38). */
+/** Whether the event is that coach's, and the invitee that client, where an address is to match (THREATS T38). */
 export const isTrueFor = (
   { event, invitee }: Truth,
-  { userUri, email }: { userUri: string | null; email: string },
+  { userUri, emailToMatch }: { userUri: string | null; emailToMatch: string | null },
 ): boolean =>
   event.event_memberships.some(({ user }) => user === userUri) &&
-  invitee.email.toLowerCase() === email.toLowerCase();
+  (emailToMatch === null || invitee.email.toLowerCase() === emailToMatch.toLowerCase());
 
 export const isActive = ({ event, invitee }: Truth): boolean =>
   event.status === "active" && invitee.status === "active";

@@ -58,7 +58,7 @@ export async function processBooking(deps: BookingDeps, wish: BookingWish): Prom
   if (!coach) throw new AppError("coach_not_found");
   if (coach.userUri === null) throw new AppError("coach_not_set_up");
   const truth = wish.ask ? await askService(deps, coach, uris) : null;
-  if (truth && !(isTrueFor(truth, { ...coach, email: caller.email }) && isActive(truth)))
+  if (truth && !(isTrueFor(truth, { ...coach, emailToMatch: caller.email }) && isActive(truth)))
     throw new AppError("booking_refused");
   const bookingId = await book(deps, { ...wish, uris }, truth);
   return getBooking(deps.db, { userId: caller.userId, bookingId }, "client");

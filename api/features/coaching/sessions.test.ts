@@ -4,7 +4,7 @@ import type { ClientBooking, CoachBooking } from "#contract/coaching.ts";
 import { ROLE } from "#contract/roles.ts";
 import { TEXT } from "#contract/texts.ts";
 import { TRANSCRIPT_MAX_LENGTH } from "#contract/limits.ts";
-import { findMails, readMail, statusesOf, useStandins } from "#api/testing/account-steps.ts";
+import { findMails, giveNewEmail, readMail, statusesOf, useStandins } from "#api/testing/account-steps.ts";
 import {
   bookSession,
   control,
@@ -174,6 +174,29 @@ describe("news from the scheduling service", () => {
     const scheduled = { event_uri: "x", invitee_uri: "y" };
     const answer = await sendNews(server, { event: "invitee.created", userUri: "z", scheduled }, sign);
     expect(answer.status).toBe(401);
+  });
+
+  it("change nothing for a client whose e-mail is another since, and move or cancel the booking as before", async () => {
+    const { coach, person, scheduled } = await booked();
+    const { asServer } = server.db;
+    await giveNewEmail(server, person);
+    const tell = (event: string) => sendNews(server, { event, userUri: userUri(coach), scheduled });
+    await tell("invitee.created");
+    await vi.waitFor(
+      async () =>
+        expect(
+          await asServer
+            .selectFrom("private.calendly_work")
+            .select("kind")
+            .where("key", "=", scheduled.invitee_uri)
+            .execute(),
+        ).toEqual([]),
+      { timeout: 10_000, interval: 50 },
+    );
+    expect(await bookingsOf(person)).toMatchObject([{ status: "confirmed" }]);
+    await eventAt({ scheduled, change: "cancellations" });
+    await tell("invitee.canceled");
+    await waitForStatus(person, "cancelled");
   });
 
   it("make the booking of a client who closed the page too early", async () => {

@@ -8,12 +8,14 @@ export type KnownBooking = {
   coachId: string;
   eventUri: string;
   inviteeUri: string;
-  email: string;
+  /** The address that its invitee must have; null: the service has shown before that it is this client's. */
+  emailToMatch: string | null;
   isOpen: boolean;
 };
 
 const KNOWN = sql`select b.id, b.coach_id as "coachId", b.calendly_event_uri as "eventUri",
-  b.calendly_invitee_uri as "inviteeUri", u.email, b.status in ('pending', 'confirmed') as "isOpen"
+  b.calendly_invitee_uri as "inviteeUri", case when b.verified_at is null then u.email end as "emailToMatch",
+  b.status in ('pending', 'confirmed') as "isOpen"
   from public.coach_bookings b join public.users u on u.id = b.user_id`;
 
 export async function findByInvitee(asServer: Connection, inviteeUri: string): Promise<KnownBooking | null> {
@@ -36,7 +38,7 @@ export type Facts = {
   notes: string | null;
 };
 
-/** Confirms an open booking with the service's own facts, a moved one with its new addresses. */
+/** Confirms an open booking with the service's own facts, which were shown to be true for it; a moved one with its new addresses. */
 export async function confirmBooking(asServer: Connection, id: string, facts: Facts): Promise<void> {
   await asServer
     .updateTable("coach_bookings")
@@ -47,6 +49,7 @@ export async function confirmBooking(asServer: Connection, id: string, facts: Fa
       booking_date: facts.bookingDate,
       duration_minutes: facts.durationMinutes,
       notes: facts.notes,
+      verified_at: sql`now()`,
     })
     .where("id", "=", id)
     .where("status", "in", ["pending", "confirmed"])

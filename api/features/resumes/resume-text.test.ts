@@ -102,6 +102,15 @@ describe("the text of a resume", () => {
     expect(await readDocument(never, { type: RESUME_TYPES.pdf, seconds: 1 })).toBeNull();
   });
 
+  it("is tried again, not given up, when the store stops in the middle of the file", async () => {
+    async function* cut() {
+      yield sampleFile("pandoc.docx").subarray(0, 2000);
+      throw new Error("the store stopped");
+    }
+    const reading = readDocument(Readable.from(cut()), { type: RESUME_TYPES.docx, seconds: 10 });
+    await expect(reading).rejects.toThrow("the store stopped");
+  });
+
   it("is read by a process that can write nothing, start nothing and call nobody", () => {
     const tries = [
       `require("node:fs").writeFileSync("/tmp/greenroom-breakout", "x")`,
