@@ -3,7 +3,7 @@ import { email } from "./accounts.ts";
 import { ADMIN_ORDERS, ADMIN_SORTS } from "./admin-list.ts";
 import { answer, isoTime, page, rowId, typedText } from "./answers.ts";
 import { report } from "./interviews.ts";
-import { ADMIN_SEARCH_MAX_LENGTH, PAGE_SIZE_MAX } from "./limits.ts";
+import { ADMIN_CURSOR_MAX_LENGTH, ADMIN_SEARCH_MAX_LENGTH, PAGE_SIZE_MAX } from "./limits.ts";
 import { linkedinProfile } from "./linkedin.ts";
 import { flag } from "./report.ts";
 
@@ -13,8 +13,8 @@ export const adminStatsQuery = z.strictObject({
   sort: z.enum(ADMIN_SORTS).default("last_conversation_time"),
   order: z.enum(ADMIN_ORDERS).default("desc"),
   limit: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(PAGE_SIZE_MAX),
-  after: z.string().max(1200).optional(),
-  before: z.string().max(1200).optional(),
+  after: z.string().max(ADMIN_CURSOR_MAX_LENGTH).optional(),
+  before: z.string().max(ADMIN_CURSOR_MAX_LENGTH).optional(),
 });
 
 /** GET /api/admin/users.csv?search=&sort=&order= */

@@ -201,6 +201,8 @@ export const NEWS_KEPT_DAYS = 30;
 export const PAGE_SIZE_MAX = 100;
 export const PAGE_SIZE_DEFAULT = 20;
 export const CURSOR_MAX_LENGTH = 400;
+/** Holds the value that the list of users is sorted by: a whole name, in letters that take several bytes each. */
+export const ADMIN_CURSOR_MAX_LENGTH = 1200;
 export const ADMIN_SEARCH_MAX_LENGTH = 200;
 /** The overview names a mean from so many ratings on. */
 export const RATINGS_FOR_A_MEAN = 5;

@@ -37,10 +37,6 @@ describe("who may see what", () => {
     });
   });
 
-  test("open pages are open", () => {
-    expect(decideAccess("any", null).kind).toBe("allowed");
-  });
-
   test("a coach who opens the dashboard goes to the coach dashboard", () => {
     expect(decideAccess("seeker", person(5))).toEqual({ kind: "redirect", to: "/coach-dashboard" });
   });

@@ -4,7 +4,6 @@ import { TEXT } from "#contract/texts.ts";
 
 /** Who may see a page (SPEC section 2, route table). */
 export type Access =
-  | "any"
   | "login"
   | "pricing"
   | "seeker"
@@ -23,13 +22,12 @@ const ALLOWED: Decision = { kind: "allowed" };
 const toDashboard = (toast: string): Decision => ({ kind: "redirect", to: "/dashboard", toast });
 
 export function decideAccess(access: Access, me: Me | null): Decision {
-  if (access === "any") return ALLOWED;
   if (me === null) {
     return { kind: "redirect", to: "/login", ...(access === "pricing" && { toast: TEXT.pricingNeedsLogin }) };
   }
   const role = me.role_id;
   const coach = role === ROLE.coach;
-  const decisions: Record<Exclude<Access, "any">, Decision> = {
+  const decisions: Record<Access, Decision> = {
     login: ALLOWED,
     pricing: ALLOWED,
     seeker: coach ? { kind: "redirect", to: "/coach-dashboard" } : ALLOWED,

@@ -1,13 +1,13 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { guard } from "./guard.ts";
 import { adminSearch, auditSearch, overviewSearch } from "./search.ts";
-import { signedInArea } from "./signed-in-route.tsx";
+import { getSignedInRoute } from "./signed-in-route.tsx";
 import { pending } from "./ui/page-skeleton.tsx";
 
 const conversationPage = () => import("./features/admin/conversation-page.tsx");
 
 const adminRoute = createRoute({
-  getParentRoute: () => signedInArea,
+  getParentRoute: getSignedInRoute,
   path: "/admin",
   validateSearch: adminSearch,
   beforeLoad: guard("admin"),
@@ -16,7 +16,7 @@ const adminRoute = createRoute({
 });
 
 const adminConversationRoute = createRoute({
-  getParentRoute: () => signedInArea,
+  getParentRoute: getSignedInRoute,
   path: "/admin/conversation/$conversationId",
   beforeLoad: guard("admin"),
   component: lazyRouteComponent(conversationPage, "ConversationPage"),
@@ -24,7 +24,7 @@ const adminConversationRoute = createRoute({
 });
 
 const adminOverviewRoute = createRoute({
-  getParentRoute: () => signedInArea,
+  getParentRoute: getSignedInRoute,
   path: "/admin/overview",
   validateSearch: overviewSearch,
   beforeLoad: guard("admin"),
@@ -33,7 +33,7 @@ const adminOverviewRoute = createRoute({
 });
 
 const questionBankRoute = createRoute({
-  getParentRoute: () => signedInArea,
+  getParentRoute: getSignedInRoute,
   path: "/admin/question-bank",
   beforeLoad: guard("admin"),
   component: lazyRouteComponent(() => import("./features/admin/question-bank-page.tsx"), "QuestionBankPage"),
@@ -41,7 +41,7 @@ const questionBankRoute = createRoute({
 });
 
 const superAdminArea = createRoute({
-  getParentRoute: () => signedInArea,
+  getParentRoute: getSignedInRoute,
   id: "super-admin-area",
   beforeLoad: guard("superadmin"),
   component: lazyRouteComponent(() => import("./super-admin-area.tsx"), "SuperAdminArea"),

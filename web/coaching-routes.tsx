@@ -1,10 +1,9 @@
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
-import { TOAST_STAFF_MS } from "#contract/limits.ts";
 import { connectionWords } from "./features/coaching/connection-words.ts";
 import { guard } from "./guard.ts";
 import { coachDashboardSearch } from "./search.ts";
 import { getSignedInRoute } from "./signed-in-route.tsx";
-import { toastError, toastSuccess } from "./ui/toast.ts";
+import { toastStaff } from "./ui/toast.ts";
 import { pending } from "./ui/page-skeleton.tsx";
 
 /** Booking a coach, and the coach's own pages. */
@@ -25,8 +24,7 @@ const coachDashboardRoute = createRoute({
     await guard("coach-dashboard")(input);
     const { tab, oauth_status, message } = input.search;
     if (oauth_status === undefined) return;
-    const show = oauth_status === "success" ? toastSuccess : toastError;
-    if (!input.preload) show(connectionWords(oauth_status, message), TOAST_STAFF_MS);
+    if (!input.preload) toastStaff(oauth_status, connectionWords(oauth_status, message));
     throw redirect({ to: "/coach-dashboard", search: { tab }, replace: true });
   },
   component: lazyRouteComponent(

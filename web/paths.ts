@@ -51,7 +51,6 @@ export const paths = {
   settings: (hash?: SettingsSection) => ({ to: "/settings", ...(hash && { hash }) }) as const,
   pricing: () => ({ to: "/pricing" }) as const,
   connectLinkedin: () => ({ to: "/connect-linkedin" }) as const,
-  linkedinResult: () => ({ to: "/linkedin-connect", search: {} }) as const,
   bookCoach: (coachId: string) => ({ to: "/book-coach/$coachId", params: { coachId } }) as const,
   coachDashboard: (tab?: CoachTab) => ({ to: "/coach-dashboard", search: tab ? { tab } : {} }) as const,
   sessionBrief: (bookingId: string) =>
@@ -69,7 +68,4 @@ export const paths = {
     ({ to: "/admin/conversation/$conversationId", params: { conversationId } }) as const,
   superAdmin: () => ({ to: "/super-admin" }) as const,
   auditLog: (search: AuditSearch = {}) => ({ to: "/super-admin/audit-log", search }) as const,
-  superAdminConversation: (conversationId: string) =>
-    ({ to: "/super-admin/conversation/$conversationId", params: { conversationId } }) as const,
-  refer: (ref: string) => ({ to: "/refer", search: { ref } }) as const,
 };

@@ -14,7 +14,7 @@ import {
   parseAddressSearch,
   writeAddressSearch,
 } from "./search.ts";
-import { signedInArea } from "./signed-in-route.tsx";
+import { getSignedInRoute, signedInArea } from "./signed-in-route.tsx";
 import { PageSkeleton, pending } from "./ui/page-skeleton.tsx";
 
 const homeRoute = createRoute({ getParentRoute, path: "/", beforeLoad: goHome });
@@ -22,7 +22,7 @@ const homeRoute = createRoute({ getParentRoute, path: "/", beforeLoad: goHome })
 const dashboard = () => import("./dashboard.tsx");
 
 const dashboardRoute = createRoute({
-  getParentRoute: () => signedInArea,
+  getParentRoute: getSignedInRoute,
   path: "/dashboard",
   validateSearch: dashboardSearch,
   beforeLoad: async (input) => {
@@ -39,7 +39,7 @@ const dashboardRoute = createRoute({
 });
 
 const interviewRoute = createRoute({
-  getParentRoute: () => signedInArea,
+  getParentRoute: getSignedInRoute,
   path: "/interview",
   validateSearch: interviewSearch,
   beforeLoad: guard("login"),
@@ -48,7 +48,7 @@ const interviewRoute = createRoute({
 });
 
 const reportRoute = createRoute({
-  getParentRoute: () => signedInArea,
+  getParentRoute: getSignedInRoute,
   path: "/interview/$id/report",
   beforeLoad: guard("login"),
   component: lazyRouteComponent(() => import("./features/interviews/report/report-page.tsx"), "ReportPage"),
@@ -56,7 +56,7 @@ const reportRoute = createRoute({
 });
 
 const settingsRoute = createRoute({
-  getParentRoute: () => signedInArea,
+  getParentRoute: getSignedInRoute,
   path: "/settings",
   beforeLoad: guard("login"),
   component: lazyRouteComponent(() => import("./settings.tsx"), "Settings"),
@@ -64,14 +64,14 @@ const settingsRoute = createRoute({
 });
 
 const pricingRoute = createRoute({
-  getParentRoute: () => signedInArea,
+  getParentRoute: getSignedInRoute,
   path: "/pricing",
   beforeLoad: guard("pricing"),
   component: lazyRouteComponent(() => import("./features/billing/pricing-page.tsx"), "PricingPage"),
 });
 
 const connectLinkedinRoute = createRoute({
-  getParentRoute: () => signedInArea,
+  getParentRoute: getSignedInRoute,
   path: "/connect-linkedin",
   beforeLoad: guard("login"),
   component: lazyRouteComponent(() => import("./features/linkedin/connect-page.tsx"), "ConnectPage"),
@@ -79,7 +79,7 @@ const connectLinkedinRoute = createRoute({
 });
 
 const linkedinResultRoute = createRoute({
-  getParentRoute: () => signedInArea,
+  getParentRoute: getSignedInRoute,
   path: "/linkedin-connect",
   validateSearch: linkedinResultSearch,
   beforeLoad: guard("login"),

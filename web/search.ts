@@ -6,7 +6,12 @@ import {
   type OverviewDays,
 } from "#contract/admin-list.ts";
 import type { PaidPlan } from "#contract/billing.ts";
-import { ADDRESS_MESSAGE_MAX_LENGTH, ADMIN_SEARCH_MAX_LENGTH, EMAIL_MAX_LENGTH } from "#contract/limits.ts";
+import {
+  ADDRESS_MESSAGE_MAX_LENGTH,
+  ADMIN_CURSOR_MAX_LENGTH,
+  ADMIN_SEARCH_MAX_LENGTH,
+  EMAIL_MAX_LENGTH,
+} from "#contract/limits.ts";
 import {
   type AdminSearch,
   type AuditSearch,
@@ -52,9 +57,9 @@ export const tokenSearch = (raw: Raw): { token?: string } => ({
   token: text(raw["token"], TOKEN_MAX_LENGTH),
 });
 
-export const linkedinResultSearch = (raw: Raw): { error?: string; success?: string } => ({
+/** `success` is not read: only the profile call tells whether it is true. */
+export const linkedinResultSearch = (raw: Raw): { error?: string } => ({
   error: text(raw["error"], ADDRESS_MESSAGE_MAX_LENGTH),
-  success: text(raw["success"], ADDRESS_MESSAGE_MAX_LENGTH),
 });
 
 const isTab = (value: unknown): value is DashboardTab => DASHBOARD_TABS.some((tab) => tab === value);
@@ -102,14 +107,12 @@ export function coachDashboardSearch(raw: Raw): CoachDashboardSearch {
   };
 }
 
-const CURSOR_MAX_LENGTH = 1200;
-
 export const adminSearch = (raw: Raw): AdminSearch => ({
   search: text(raw["search"], ADMIN_SEARCH_MAX_LENGTH),
   sort: ADMIN_SORTS.find((sort) => sort === raw["sort"]),
   order: ADMIN_ORDERS.find((order) => order === raw["order"]),
-  after: text(raw["after"], CURSOR_MAX_LENGTH),
-  before: text(raw["before"], CURSOR_MAX_LENGTH),
+  after: text(raw["after"], ADMIN_CURSOR_MAX_LENGTH),
+  before: text(raw["before"], ADMIN_CURSOR_MAX_LENGTH),
 });
 
 const date = (value: unknown): string | undefined =>

@@ -16,13 +16,17 @@ export const SESSION_KEY = ["session"] as const;
 /** The signed-in person; null when nobody is signed in. */
 export type Session = Me | null;
 
+/** The code of the words for a profile that could not be made, whatever the server's was. */
+export const PROFILE_SETUP_FAILED = "profile_setup_failed";
+
 /** Makes the users row of a signed-in person. Throws with the words to show. */
 export async function createProfile(): Promise<Me> {
   try {
     return (await call(api.users.create.$post({ json: {} }))).data;
   } catch (error) {
     const status = error instanceof ApiError ? error.status : 0;
-    throw new ApiError(fillText(TEXT.profileSetupFailed, { message: messageOf(error) }), status, "");
+    const words = fillText(TEXT.profileSetupFailed, { message: messageOf(error) });
+    throw new ApiError(words, status, PROFILE_SETUP_FAILED);
   }
 }
 

@@ -10,13 +10,12 @@ type PageFrameProps = {
   pageKey: string;
   account?: ReactNode;
   banner?: ReactNode;
-  narrow?: boolean;
   /** Links below the page, where they distract nobody. */
   links?: ReactNode;
   children: ReactNode;
 };
 
-export function PageFrame({ pageKey, account, banner, narrow, links, children }: PageFrameProps) {
+export function PageFrame({ pageKey, account, banner, links, children }: PageFrameProps) {
   const main = useRef<HTMLElement>(null);
   const shown = useRef(pageKey);
   useEffect(() => {
@@ -45,7 +44,7 @@ export function PageFrame({ pageKey, account, banner, narrow, links, children }:
         </Container>
       </header>
       <main id="main" ref={main} tabIndex={-1} className={classes.main}>
-        <Container size={narrow ? "xs" : "lg"}>{children}</Container>
+        <Container size="lg">{children}</Container>
       </main>
       <footer className={classes.footer}>
         <Text size="sm" c="dimmed" ta="center">

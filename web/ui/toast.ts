@@ -18,17 +18,17 @@ async function showToast(message: string, color: string, autoClose: number): Pro
   notifications.show({ id: message, message, color, autoClose });
 }
 
-export function toastError(message: string, autoClose = TOAST_ERROR_MS): void {
-  void showToast(message, "red", autoClose);
+const COLOURS = { error: "red", success: "fern", info: "blue" } as const;
+
+export function toastError(message: string): void {
+  void showToast(message, COLOURS.error, TOAST_ERROR_MS);
 }
 
-export function toastSuccess(message: string, autoClose = TOAST_SUCCESS_MS): void {
-  void showToast(message, "fern", autoClose);
+export function toastSuccess(message: string): void {
+  void showToast(message, COLOURS.success, TOAST_SUCCESS_MS);
 }
-
-const STAFF_COLOURS = { error: "red", success: "fern", info: "blue" } as const;
 
 /** Admin and coach screens leave a toast standing longer (SPEC section 9). */
-export function toastStaff(kind: keyof typeof STAFF_COLOURS, message: string): void {
-  void showToast(message, STAFF_COLOURS[kind], TOAST_STAFF_MS);
+export function toastStaff(kind: keyof typeof COLOURS, message: string): void {
+  void showToast(message, COLOURS[kind], TOAST_STAFF_MS);
 }

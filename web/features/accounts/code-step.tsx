@@ -1,12 +1,12 @@
-import { Alert, Button, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Stack, Text, TextInput } from "@mantine/core";
 import { TEXT } from "#contract/texts.ts";
 import { hasCode, messageOf } from "../../lib/api.ts";
 import { useFields } from "../../lib/use-fields.ts";
+import { ErrorPanel } from "../../ui/error-panel.tsx";
+import { codeProblem } from "./code-problem.ts";
 import { useCodeStep } from "./queries.ts";
 
 type CodeStepProps = { onDone: () => void; onStartAgain: () => void };
-
-const codeProblem = (code: string): string | null => (code.trim() === "" ? TEXT.codeRequired : null);
 
 /** The second step of a sign-in where an authenticator app is on. */
 export function CodeStep({ onDone, onStartAgain }: CodeStepProps) {
@@ -21,11 +21,7 @@ export function CodeStep({ onDone, onStartAgain }: CodeStepProps) {
     >
       <Stack>
         <Text>{TEXT.codeNeeded} A recovery code will do as well.</Text>
-        {step.error && (
-          <Alert color="red" role="alert">
-            {messageOf(step.error)}
-          </Alert>
-        )}
+        {step.error && <ErrorPanel message={messageOf(step.error)} />}
         {!over && (
           <>
             <TextInput

@@ -3,6 +3,7 @@ import { emailProblem } from "#contract/fields.ts";
 import { messageOf } from "../../lib/api.ts";
 import { useFields } from "../../lib/use-fields.ts";
 import { paths } from "../../paths.ts";
+import { ErrorPanel } from "../../ui/error-panel.tsx";
 import { TextLink } from "../../ui/link-parts.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { Status } from "../../ui/status.tsx";
@@ -19,11 +20,7 @@ export function ForgotPasswordPage() {
         <Stack>
           <PageTitle size="h2">Forgot your password?</PageTitle>
           <Text>Tell us your email, and we will send you a link to choose a new password.</Text>
-          {forgot.isError && (
-            <Alert color="red" role="alert">
-              {messageOf(forgot.error)}
-            </Alert>
-          )}
+          {forgot.isError && <ErrorPanel message={messageOf(forgot.error)} />}
           {forgot.isSuccess && (
             <Status>
               <Alert>{forgot.data.message}</Alert>

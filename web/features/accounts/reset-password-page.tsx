@@ -1,4 +1,4 @@
-import { Alert, Button, Paper, Stack, Text } from "@mantine/core";
+import { Button, Paper, Stack, Text } from "@mantine/core";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { passwordProblem } from "#contract/fields.ts";
 import { TEXT } from "#contract/texts.ts";
@@ -57,11 +57,7 @@ function NewPasswordForm({ token }: { token: string }) {
     <form onSubmit={submit} noValidate>
       <Stack>
         <Text>You will sign in with it from now on.</Text>
-        {reset.error && (
-          <Alert color="red" role="alert">
-            {messageOf(reset.error)}
-          </Alert>
-        )}
+        {reset.error && <ErrorPanel message={messageOf(reset.error)} />}
         <NewPasswordInput label="New password" {...fields.field("newPassword")} />
         <Button type="submit" loading={reset.isPending}>
           Save password

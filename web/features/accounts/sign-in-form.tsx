@@ -1,10 +1,12 @@
-import { Alert, Button, PasswordInput, Stack, Text, TextInput } from "@mantine/core";
+import { Button, PasswordInput, Stack, TextInput } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { emailProblem, passwordProblem } from "#contract/fields.ts";
 import { ApiError, hasCode, messageOf } from "../../lib/api.ts";
+import { PROFILE_SETUP_FAILED } from "../../lib/session.ts";
 import { useFields } from "../../lib/use-fields.ts";
 import { paths } from "../../paths.ts";
+import { ErrorPanel } from "../../ui/error-panel.tsx";
 import { SkeletonRows } from "../../ui/skeletons.tsx";
 import { toastError } from "../../ui/toast.ts";
 import { useSignIn } from "./queries.ts";
@@ -14,7 +16,7 @@ const CodeStep = lazy(async () => ({ default: (await import("./code-step.tsx")).
 
 /** A refusal of the sign-in itself is shown at the form; a profile that could not be made is shown on the way on. */
 const isRefusal = (error: unknown): boolean =>
-  error instanceof ApiError && !error.message.startsWith("Error setting up your profile");
+  error instanceof ApiError && error.code !== PROFILE_SETUP_FAILED;
 
 export function SignInForm({ initialEmail }: { initialEmail: string }) {
   const navigate = useNavigate();
@@ -62,9 +64,8 @@ export function SignInForm({ initialEmail }: { initialEmail: string }) {
 
 function SignInRefusal({ error, email }: { error: Error; email: string }) {
   return (
-    <Alert color="red" role="alert">
-      <Text size="sm">{messageOf(error)}</Text>
+    <ErrorPanel message={messageOf(error)}>
       {hasCode(error, "email_not_verified") && <ResendVerification email={email} />}
-    </Alert>
+    </ErrorPanel>
   );
 }

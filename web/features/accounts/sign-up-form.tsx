@@ -1,10 +1,11 @@
-import { Alert, Button, Checkbox, Stack, TextInput } from "@mantine/core";
+import { Button, Checkbox, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { emailProblem, fullNameProblem, linkedinUrlProblem, passwordProblem } from "#contract/fields.ts";
 import { ROLE } from "#contract/roles.ts";
 import { TEXT } from "#contract/texts.ts";
 import { messageOf } from "../../lib/api.ts";
 import { useFields } from "../../lib/use-fields.ts";
+import { ErrorPanel } from "../../ui/error-panel.tsx";
 import { Captcha } from "./captcha.tsx";
 import { useSignUp } from "./queries.ts";
 import { NewPasswordInput } from "./new-password-input.tsx";
@@ -51,11 +52,7 @@ export function SignUpForm({ referralCode, onCreated }: SignUpFormProps) {
   return (
     <form onSubmit={submit} noValidate aria-label="Sign up">
       <Stack>
-        {signUp.error && (
-          <Alert color="red" role="alert">
-            {messageOf(signUp.error)}
-          </Alert>
-        )}
+        {signUp.error && <ErrorPanel message={messageOf(signUp.error)} />}
         <TextInput label="Full name" autoComplete="name" {...fields.field("name")} />
         <TextInput label="Email" type="email" autoComplete="email" {...fields.field("email")} />
         <NewPasswordInput label="Password" {...fields.field("password")} />

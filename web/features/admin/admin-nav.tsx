@@ -21,7 +21,7 @@ export function AdminNav() {
       <LinkButton variant="default" size="xs" {...paths.questionBank()}>
         Question bank
       </LinkButton>
-      {me?.role_id === ROLE.superadmin && (
+      {me.role_id === ROLE.superadmin && (
         <>
           <LinkButton variant="default" size="xs" {...paths.superAdmin()} activeOptions={ONLY_HERE}>
             Superadmin

@@ -1,4 +1,4 @@
-import { Button, Stack, Table, Title } from "@mantine/core";
+import { Stack, Table, Title } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ConversationSummary } from "#contract/admin.ts";
 import { TEXT } from "#contract/texts.ts";
@@ -7,6 +7,7 @@ import { paths } from "../../paths.ts";
 import { EmptyNote } from "../../ui/empty-note.tsx";
 import { ErrorPanel } from "../../ui/error-panel.tsx";
 import { TextLink } from "../../ui/link-parts.tsx";
+import { LoadMore } from "../../ui/load-more.tsx";
 import { SkeletonRows } from "../../ui/skeletons.tsx";
 import { usersWords } from "./error-words.ts";
 import { userConversationsQuery } from "./queries.ts";
@@ -47,18 +48,7 @@ export function ConversationHistory({ userId }: { userId: string }) {
           </Table>
         </Table.ScrollContainer>
       )}
-      {list.isFetchNextPageError && <ErrorPanel message={usersWords(list.error)} />}
-      {list.hasNextPage && (
-        <Button
-          variant="default"
-          size="xs"
-          mx="auto"
-          loading={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          Load more
-        </Button>
-      )}
+      <LoadMore list={list} failed={usersWords(list.error)} />
     </Stack>
   );
 }

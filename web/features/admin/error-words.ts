@@ -3,8 +3,6 @@ import { ApiError, hasCode, isNetworkError } from "../../lib/api.ts";
 
 /** Which words of SPEC section 8 a failed call of these screens shows. */
 
-const statusOf = (error: unknown): number => (error instanceof ApiError ? error.status : 0);
-
 export function usersWords(error: unknown): string {
   if (!(error instanceof ApiError)) return TEXT.adminLoadFailed;
   if (isNetworkError(error)) return TEXT.adminNoResponse;
@@ -44,10 +42,8 @@ export function linkedinWords(error: unknown): { kind: "info" | "error"; words: 
   return { kind, words: fillText(TEXT.adminLinkedinErrorShown, { details: message }) };
 }
 
-export function superadminWords(error: unknown): string {
-  if (hasCode(error, "superadmin_only")) return TEXT.accessDenied;
-  return statusOf(error) === 403 && error instanceof ApiError ? error.message : TEXT.superadminLoadFailed;
-}
+export const superadminWords = (error: unknown): string =>
+  error instanceof ApiError && error.status === 403 ? error.message : TEXT.superadminLoadFailed;
 
 export const promoteWords = (error: unknown): string =>
   error instanceof ApiError && error.code !== "" && !isNetworkError(error)

@@ -1,6 +1,6 @@
-import { Anchor, Stack, Text } from "@mantine/core";
-import { isLinkedinUrl, linkedinHref } from "#contract/fields.ts";
+import { Stack, Text } from "@mantine/core";
 import type { LinkedinProfile } from "#contract/linkedin.ts";
+import { LinkedinLink } from "../../ui/linkedin-link.tsx";
 
 /** What Sign In with LinkedIn gives; its picture stays out: no third party shall see who looks. */
 export function LinkedinData({ profile }: { profile: LinkedinProfile }) {
@@ -19,17 +19,7 @@ export function LinkedinData({ profile }: { profile: LinkedinProfile }) {
             </Text>
           ),
       )}
-      {profile.linkedin_url !== null && isLinkedinUrl(profile.linkedin_url) && (
-        <Anchor
-          href={linkedinHref(profile.linkedin_url)}
-          target="_blank"
-          rel="noopener noreferrer"
-          size="sm"
-          underline="always"
-        >
-          Open profile
-        </Anchor>
-      )}
+      <LinkedinLink url={profile.linkedin_url}>Open profile</LinkedinLink>
     </Stack>
   );
 }

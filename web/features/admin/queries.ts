@@ -12,13 +12,18 @@ import type { AdminSearch, AuditSearch } from "../../paths.ts";
 
 const ADMIN_KEY = ["admin"] as const;
 
+/** What of a search is wanted at all: an address can't say "undefined". */
+const givenOf = <S extends Record<string, string | undefined>>(search: S) =>
+  Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as {
+    [name in keyof S]: NonNullable<S[name]>;
+  };
+
 /** One page of users; the totals come with it, in headers. */
 export const usersQuery = (search: AdminSearch) =>
   queryOptions({
     queryKey: [...ADMIN_KEY, "users", search],
     queryFn: async () => {
-      const wanted = Object.entries(search).filter(([, value]) => value !== undefined);
-      const query = { limit: String(PAGE_SIZE_DEFAULT), ...(Object.fromEntries(wanted) as AdminSearch) };
+      const query = { limit: String(PAGE_SIZE_DEFAULT), ...givenOf(search) };
       const response = await answerOf(api.admin.stats.$get({ query }));
       const header = (name: keyof typeof ADMIN_HEADERS) => response.headers.get(ADMIN_HEADERS[name]);
       return {
@@ -37,10 +42,7 @@ export const usersQuery = (search: AdminSearch) =>
 
 /** All users of a search, on whatever page it stands. */
 export function exportHref({ search, sort, order }: AdminSearch): string {
-  const wanted = Object.entries({ search, sort, order }).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, value]],
-  );
-  return `/api/admin/users.csv?${new URLSearchParams(wanted).toString()}`;
+  return `/api/admin/users.csv?${new URLSearchParams(givenOf({ search, sort, order })).toString()}`;
 }
 
 export const userConversationsQuery = (userId: string) =>
@@ -105,11 +107,7 @@ export const auditQuery = (search: AuditSearch) =>
   infiniteQueryOptions({
     queryKey: [...AUDIT_KEY, search],
     queryFn: ({ pageParam }) => {
-      const wanted = Object.entries(search).filter(([, value]) => value !== undefined);
-      const query = {
-        ...(Object.fromEntries(wanted) as AuditSearch),
-        ...(pageParam !== null && { cursor: pageParam }),
-      };
+      const query = { ...givenOf(search), ...(pageParam !== null && { cursor: pageParam }) };
       return call(api.superadmin["audit-log"].$get({ query }));
     },
     initialPageParam: null as string | null,

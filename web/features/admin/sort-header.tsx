@@ -9,14 +9,19 @@ type SortHeaderProps = { sort: AdminSort; search: AdminSearch; children: string 
 /** Words begin with A, numbers and times with the greatest; a second press turns the order round. */
 const firstOrder = (sort: AdminSort): AdminOrder => (sort === "name" || sort === "email" ? "asc" : "desc");
 
+const SORTED = {
+  asc: { said: "ascending", Icon: IconArrowUp, next: "desc" },
+  desc: { said: "descending", Icon: IconArrowDown, next: "asc" },
+} as const;
+
 export function SortHeader({ sort, search, children }: SortHeaderProps) {
   const navigate = useNavigate();
-  const active = (search.sort ?? "last_conversation_time") === sort;
-  const order = search.order ?? "desc";
-  const next = active ? (order === "asc" ? "desc" : "asc") : firstOrder(sort);
-  const Icon = active ? (order === "asc" ? IconArrowUp : IconArrowDown) : IconArrowsSort;
+  const isSorted = (search.sort ?? "last_conversation_time") === sort;
+  const { said, Icon, next } = isSorted
+    ? SORTED[search.order ?? "desc"]
+    : { said: "none" as const, Icon: IconArrowsSort, next: firstOrder(sort) };
   return (
-    <Table.Th scope="col" aria-sort={active ? (order === "asc" ? "ascending" : "descending") : "none"}>
+    <Table.Th scope="col" aria-sort={said}>
       <Button
         variant="subtle"
         color="gray"

@@ -1,9 +1,9 @@
-import { Anchor, Button, Group, Stack, Table, Text, UnstyledButton } from "@mantine/core";
+import { Button, Group, Stack, Table, Text, UnstyledButton } from "@mantine/core";
 import { IconChevronDown, IconChevronRight } from "@tabler/icons-react";
 import { type MouseEvent, useId } from "react";
 import type { AdminStatsRow } from "#contract/admin.ts";
-import { isLinkedinUrl, linkedinHref } from "#contract/fields.ts";
 import { formatWhen } from "../../lib/format.ts";
+import { LinkedinLink } from "../../ui/linkedin-link.tsx";
 import { toastStaff } from "../../ui/toast.ts";
 import { ConversationHistory } from "./conversation-history.tsx";
 import { linkedinWords } from "./error-words.ts";
@@ -53,21 +53,15 @@ export function UserRow({ user, opened, onToggle }: UserRowProps) {
                 </Text>
               </Group>
             </UnstyledButton>
-            {user.linkedin_url !== null && isLinkedinUrl(user.linkedin_url) && (
-              <Anchor
-                href={linkedinHref(user.linkedin_url)}
-                target="_blank"
-                rel="noopener noreferrer"
-                size="sm"
-                underline="always"
-                ms={22}
-                lh={TARGET_HEIGHT}
-                display="inline-block"
-                aria-label={`LinkedIn profile of ${user.name}`}
-              >
-                LinkedIn
-              </Anchor>
-            )}
+            <LinkedinLink
+              url={user.linkedin_url}
+              ms={22}
+              lh={TARGET_HEIGHT}
+              display="inline-block"
+              aria-label={`LinkedIn profile of ${user.name}`}
+            >
+              LinkedIn
+            </LinkedinLink>
           </Stack>
         </Table.Td>
         <Table.Td className={classes.wide} style={{ overflowWrap: "anywhere" }}>

@@ -13,8 +13,7 @@ export function UsersTable({ rows, search }: { rows: AdminStatsRow[]; search: Ad
   if (rows.length === 0) return <EmptyNote picture="lens">{TEXT.adminNoUsers}</EmptyNote>;
   return (
     <Table.ScrollContainer minWidth={0} type="native">
-      <Table verticalSpacing="sm" className={classes.table}>
-        <Table.Caption style={{ position: "absolute", insetInlineStart: -9999 }}>Users</Table.Caption>
+      <Table aria-label="Users" verticalSpacing="sm" className={classes.table}>
         <Table.Thead>
           <Table.Tr className={classes.head}>
             <SortHeader sort="name" search={search}>

@@ -12,7 +12,8 @@ import { PageTitle } from "../../ui/page-title.tsx";
 import { SkeletonRows } from "../../ui/skeletons.tsx";
 import { toastError } from "../../ui/toast.ts";
 import { CoachHeader } from "./coach-header.tsx";
-import { coachQuery, isCoachMissing } from "./queries.ts";
+import { isGone } from "./error-words.ts";
+import { coachQuery } from "./queries.ts";
 import { Scheduling } from "./scheduling.tsx";
 
 const route = getRouteApi("/signed-in/book-coach/$coachId");
@@ -52,7 +53,7 @@ function CoachAndCalendar({ id }: { id: string }) {
     );
   }
   if (coach === undefined) {
-    if (isCoachMissing(error)) return <NoSuchCoach />;
+    if (isGone(error)) return <NoSuchCoach />;
     return (
       <>
         <PageTitle>Book a coach</PageTitle>

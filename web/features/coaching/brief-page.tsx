@@ -9,11 +9,12 @@ import { Card } from "../../ui/card.tsx";
 import { EmptyNote } from "../../ui/empty-note.tsx";
 import { ErrorPanel } from "../../ui/error-panel.tsx";
 import { LinkButton } from "../../ui/link-parts.tsx";
+import { LinkedinLink } from "../../ui/linkedin-link.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { SkeletonRows } from "../../ui/skeletons.tsx";
 import { BriefedReport } from "./briefed-report.tsx";
-import { LinkedinLink } from "./coach-header.tsx";
-import { briefQuery, isGone } from "./handoff-queries.ts";
+import { isGone } from "./error-words.ts";
+import { briefQuery } from "./handoff-queries.ts";
 import { SessionFacts } from "./session-facts.tsx";
 import { StatusBadge } from "./status-badge.tsx";
 
@@ -59,7 +60,7 @@ function Who({ booking }: { booking: Brief["booking"] }) {
         <Anchor href={`mailto:${encodeURIComponent(client.email)}`} size="sm" underline="always">
           {client.email}
         </Anchor>
-        <LinkedinLink url={client.linkedin_url} />
+        <LinkedinLink url={client.linkedin_url}>LinkedIn profile</LinkedinLink>
         <SessionFacts booking={booking} />
       </Stack>
     </Card>

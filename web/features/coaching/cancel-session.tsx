@@ -5,7 +5,7 @@ import { TEXT } from "#contract/texts.ts";
 import { api, call } from "../../lib/api.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { toastError, toastSuccess } from "../../ui/toast.ts";
-import { wordsOr } from "./coach-queries.ts";
+import { wordsOr } from "./error-words.ts";
 import { COACHING_KEY } from "./queries.ts";
 
 /** For the client, before the session begins. */

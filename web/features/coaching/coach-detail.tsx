@@ -7,7 +7,8 @@ import { LinkButton } from "../../ui/link-parts.tsx";
 import { SkeletonRows } from "../../ui/skeletons.tsx";
 import { BookButton } from "./book-button.tsx";
 import { CoachHeader } from "./coach-header.tsx";
-import { coachQuery, isCoachMissing } from "./queries.ts";
+import { isGone } from "./error-words.ts";
+import { coachQuery } from "./queries.ts";
 
 export function CoachDetail({ id }: { id: string }) {
   return (
@@ -26,7 +27,7 @@ function Detail({ id }: { id: string }) {
   const { data: coach, error, isPending, refetch } = useQuery(coachQuery(id));
   if (isPending) return <SkeletonRows rows={1} height={260} label="Loading the coach" />;
   if (coach === undefined) {
-    if (isCoachMissing(error)) return <ErrorPanel message={TEXT.coachNotFound} />;
+    if (isGone(error)) return <ErrorPanel message={TEXT.coachNotFound} />;
     return <ErrorPanel message={TEXT.coachesFailed} onRetry={() => void refetch()} />;
   }
   return (

@@ -1,7 +1,7 @@
-import { Anchor, Group, Stack, Text } from "@mantine/core";
+import { Group, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { Coach } from "#contract/coaching.ts";
-import { isLinkedinUrl, linkedinHref } from "#contract/fields.ts";
+import { LinkedinLink } from "../../ui/linkedin-link.tsx";
 import { CoachPhoto } from "./coach-photo.tsx";
 import { experienceWords } from "./coach-words.ts";
 
@@ -22,18 +22,8 @@ export function CoachHeader({ coach, heading }: CoachHeaderProps) {
         {heading}
         <Text>{coach.specialization}</Text>
         <Text size="sm">{experienceWords(coach.experience_years)}</Text>
-        <LinkedinLink url={coach.linkedin_url} />
+        <LinkedinLink url={coach.linkedin_url}>LinkedIn profile</LinkedinLink>
       </Stack>
     </Group>
-  );
-}
-
-/** Only an address of the shape that sign-up takes becomes a link (THREATS T21, T22). */
-export function LinkedinLink({ url }: { url: string | null }) {
-  if (url === null || !isLinkedinUrl(url)) return null;
-  return (
-    <Anchor href={linkedinHref(url)} target="_blank" rel="noopener noreferrer" size="sm" underline="always">
-      LinkedIn profile
-    </Anchor>
   );
 }

@@ -8,12 +8,12 @@ import { paths } from "../../paths.ts";
 import { EmptyNote } from "../../ui/empty-note.tsx";
 import { ErrorPanel } from "../../ui/error-panel.tsx";
 import { TextLink } from "../../ui/link-parts.tsx";
+import { LoadMore } from "../../ui/load-more.tsx";
 import { SkeletonRows } from "../../ui/skeletons.tsx";
 import { Status } from "../../ui/status.tsx";
 import { BookButton } from "./book-button.tsx";
 import { CoachPhoto } from "./coach-photo.tsx";
 import { bioPreview, experienceWords, matchesSearch } from "./coach-words.ts";
-import { LoadMore } from "./load-more.tsx";
 import { coachesQuery } from "./queries.ts";
 
 type CoachListProps = { search: string; onSearch: (search: string) => void };

@@ -1,15 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { CoachProfileInput, OwnCoachProfile } from "#contract/coaching.ts";
-import { TOAST_STAFF_MS } from "#contract/limits.ts";
 import { TEXT } from "#contract/texts.ts";
-import { ApiError, api, call } from "../../lib/api.ts";
+import { api, call } from "../../lib/api.ts";
 import { uploadFile } from "../../lib/upload.ts";
-import { toastError, toastSuccess } from "../../ui/toast.ts";
+import { toastStaff } from "../../ui/toast.ts";
+import { wordsOr } from "./error-words.ts";
 import { ownProfileQuery, receivedQuery } from "./queries.ts";
-
-/** The server's words for a refusal, the screen's for a fault. */
-export const wordsOr = (error: unknown, words: string): string =>
-  error instanceof ApiError && error.status >= 400 && error.status < 500 ? error.message : words;
 
 export const uploadPhoto = (file: File) =>
   uploadFile<{ profile_photo_url: string }>("/api/coaches/me/photo", file);
@@ -30,8 +26,8 @@ export function useDisconnect() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => call(api.calendly.connection.$delete({})),
-    onSuccess: () => toastSuccess(TEXT.calendlyDisconnected, TOAST_STAFF_MS),
-    onError: () => toastError(TEXT.calendlyDisconnectFailed, TOAST_STAFF_MS),
+    onSuccess: () => toastStaff("success", TEXT.calendlyDisconnected),
+    onError: () => toastStaff("error", TEXT.calendlyDisconnectFailed),
     onSettled: () => client.invalidateQueries({ queryKey: ownProfileQuery.queryKey }),
   });
 }
@@ -44,8 +40,8 @@ export function useMoveBooking() {
     mutationFn: ({ id, status }: Move) =>
       call(api.bookings[":id"].$patch({ param: { id }, json: { status } })),
     onSuccess: (_, { status }) =>
-      toastSuccess(status === "confirmed" ? "Session confirmed" : "Session cancelled", TOAST_STAFF_MS),
-    onError: (error) => toastError(wordsOr(error, TEXT.bookingMoveFailed), TOAST_STAFF_MS),
+      toastStaff("success", status === "confirmed" ? "Session confirmed" : "Session cancelled"),
+    onError: (error) => toastStaff("error", wordsOr(error, TEXT.bookingMoveFailed)),
     onSettled: () => client.invalidateQueries({ queryKey: receivedQuery.queryKey }),
   });
 }
@@ -58,7 +54,7 @@ export function useCompleteSession() {
     mutationFn: ({ id, ...json }: Completion) =>
       call(api.calendly["complete-session"][":bookingId"].$post({ param: { bookingId: id }, json })),
     onSuccess: () => {
-      toastSuccess("Session completed", TOAST_STAFF_MS);
+      toastStaff("success", "Session completed");
       return client.invalidateQueries({ queryKey: receivedQuery.queryKey });
     },
   });

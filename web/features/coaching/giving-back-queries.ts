@@ -1,8 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { RateSession, SetHomework } from "#contract/handoff.ts";
-import { TOAST_STAFF_MS } from "#contract/limits.ts";
 import { api, call } from "../../lib/api.ts";
-import { toastSuccess } from "../../ui/toast.ts";
+import { toastStaff } from "../../ui/toast.ts";
 import { COACHING_KEY, receivedQuery } from "./queries.ts";
 
 /** The same until the server is replaced. */
@@ -18,7 +17,7 @@ export function useSetHomework(bookingId: string) {
     mutationFn: (json: SetHomework) =>
       call(api.bookings[":id"].homework.$put({ param: { id: bookingId }, json })),
     onSuccess: () => {
-      toastSuccess("Homework saved. Your client is told.", TOAST_STAFF_MS);
+      toastStaff("success", "Homework saved. Your client is told.");
       return client.invalidateQueries({ queryKey: receivedQuery.queryKey });
     },
   });
@@ -38,7 +37,7 @@ export function useRateSession(bookingId: string) {
       (await call(api.bookings[":id"].rating.$put({ param: { id: bookingId }, json }))).data,
     onSuccess: (rating) => {
       client.setQueryData(ratingQuery(bookingId).queryKey, rating);
-      toastSuccess("Rating saved", TOAST_STAFF_MS);
+      toastStaff("success", "Rating saved");
       return client.invalidateQueries({ queryKey: receivedQuery.queryKey });
     },
   });

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { ApiError, api, call } from "../../lib/api.ts";
+import { api, call } from "../../lib/api.ts";
 import { bookingsQuery, COACHING_KEY } from "./queries.ts";
 
 /** Asked for anew at each look: what is shared may have ended meanwhile. */
@@ -41,7 +41,3 @@ export const sharedReportQuery = (bookingId: string, conversationId: string) =>
     gcTime: 0,
     refetchOnWindowFocus: true,
   });
-
-/** No such thing, or not any more: trying again would not help. */
-export const isGone = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status === 404 || error.status === 400);

@@ -6,17 +6,20 @@ import {
   COACH_WORDS_MAX_LENGTH,
   DIFFICULTY_DEFAULT,
   DIFFICULTY_MAX,
+  DIFFICULTY_MIN,
   TARGET_ROLE_MAX_LENGTH,
 } from "#contract/limits.ts";
 import { TEXT } from "#contract/texts.ts";
 import { ErrorPanel } from "../../ui/error-panel.tsx";
 import { SkeletonRows } from "../../ui/skeletons.tsx";
-import { wordsOr } from "./coach-queries.ts";
+import { wordsOr } from "./error-words.ts";
 import { rubricQuery, useSetHomework } from "./giving-back-queries.ts";
 
 type HomeworkDialogProps = { opened: boolean; onClose: () => void; booking: CoachBooking };
 
-const LEVELS = Array.from({ length: DIFFICULTY_MAX }, (_, index) => String(index + 1));
+const LEVELS = Array.from({ length: DIFFICULTY_MAX - DIFFICULTY_MIN + 1 }, (_, index) =>
+  String(DIFFICULTY_MIN + index),
+);
 
 export function HomeworkDialog({ opened, onClose, booking }: HomeworkDialogProps) {
   return (
@@ -75,7 +78,7 @@ function HomeworkForm({ onClose, booking }: Omit<HomeworkDialogProps, "opened">)
           onChange={(event) => setRole(event.currentTarget.value)}
         />
         <NativeSelect
-          label="Difficulty, 1 to 10"
+          label={`Difficulty, ${DIFFICULTY_MIN} to ${DIFFICULTY_MAX}`}
           data={LEVELS}
           value={level}
           onChange={(event) => setLevel(event.currentTarget.value)}

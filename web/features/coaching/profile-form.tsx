@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Stack, Text, Textarea, TextInput } from "@mantine/core";
+import { Button, Group, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
@@ -10,15 +10,17 @@ import {
   isLinkedinUrl,
   specializationProblem,
 } from "#contract/fields.ts";
-import { TOAST_STAFF_MS } from "#contract/limits.ts";
+import { COACH_BIO_MIN_LENGTH } from "#contract/limits.ts";
 import { TEXT } from "#contract/texts.ts";
 import { ApiError } from "../../lib/api.ts";
 import { useMe } from "../../lib/session.ts";
 import { useFields } from "../../lib/use-fields.ts";
 import { paths } from "../../paths.ts";
+import { ErrorPanel } from "../../ui/error-panel.tsx";
 import { LinkButton } from "../../ui/link-parts.tsx";
-import { toastSuccess } from "../../ui/toast.ts";
-import { uploadPhoto, useSaveProfile, wordsOr } from "./coach-queries.ts";
+import { toastStaff } from "../../ui/toast.ts";
+import { uploadPhoto, useSaveProfile } from "./coach-queries.ts";
+import { wordsOr } from "./error-words.ts";
 import { type ChosenPhoto, PhotoField } from "./photo-field.tsx";
 import { UnsavedWarning } from "./unsaved-warning.tsx";
 
@@ -78,7 +80,7 @@ export function ProfileForm({ profile }: { profile: OwnCoachProfile | null }) {
       });
     },
     onSuccess: () => {
-      toastSuccess("Your coach profile is saved.", TOAST_STAFF_MS);
+      toastStaff("success", "Your coach profile is saved.");
       void navigate({ ...paths.coachDashboard(), ignoreBlocker: true });
     },
   });
@@ -111,7 +113,7 @@ export function ProfileForm({ profile }: { profile: OwnCoachProfile | null }) {
         />
         <Textarea
           label="Bio"
-          description={`At least 50 characters (${fields.values.bio.trim().length} so far)`}
+          description={`At least ${COACH_BIO_MIN_LENGTH} characters (${fields.values.bio.trim().length} so far)`}
           autosize
           minRows={5}
           maxRows={16}
@@ -129,11 +131,7 @@ export function ProfileForm({ profile }: { profile: OwnCoachProfile | null }) {
           placeholder="https://calendly.com/your-name/30min"
           {...fields.field("calendly_event_link")}
         />
-        {submission.error && (
-          <Alert color="red" role="alert">
-            {wordsOr(submission.error, failed)}
-          </Alert>
-        )}
+        {submission.error && <ErrorPanel message={wordsOr(submission.error, failed)} />}
         <Group>
           <Button type="submit" loading={submission.isPending}>
             {profile ? "Save Profile" : "Create Profile"}

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { DASHBOARD_REFRESH_SECONDS, PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from "#contract/limits.ts";
-import { ApiError, api, call } from "../../lib/api.ts";
+import { api, call } from "../../lib/api.ts";
 
 export const COACHING_KEY = ["coaching"] as const;
 
@@ -25,10 +25,6 @@ export const coachQuery = (id: string) =>
     queryFn: async () => (await call(api.coaches[":id"].$get({ param: { id } }))).data,
     ...refreshing,
   });
-
-/** No such coach, or an address in which no coach can stand. */
-export const isCoachMissing = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status === 404 || error.status === 400);
 
 export const sessionsQuery = queryOptions({
   queryKey: [...COACHING_KEY, "sessions"],

@@ -1,14 +1,13 @@
 import { Button, Group, Modal, Radio, Stack, Text, TextInput } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { CriteriaRating, Rubric, SessionRating } from "#contract/handoff.ts";
 import { COACH_RATING_EDIT_DAYS, COACH_WORDS_MAX_LENGTH } from "#contract/limits.ts";
 import { TEXT } from "#contract/texts.ts";
 import { formatWhen } from "../../lib/format.ts";
 import { ErrorPanel } from "../../ui/error-panel.tsx";
-import { SkeletonRows } from "../../ui/skeletons.tsx";
-import { wordsOr } from "./coach-queries.ts";
-import { ratingQuery, rubricQuery, useRateSession } from "./giving-back-queries.ts";
+import { wordsOr } from "./error-words.ts";
+import { useRateSession } from "./giving-back-queries.ts";
+import { LoadedRating } from "./loaded-rating.tsx";
 import { RatingsSideBySide } from "./ratings-side-by-side.tsx";
 
 type RateDialogProps = { opened: boolean; onClose: () => void; bookingId: string; clientName: string };
@@ -24,20 +23,17 @@ export function RateDialog({ opened, onClose, ...rest }: RateDialogProps) {
 
 type InnerProps = Omit<RateDialogProps, "opened">;
 
-function RatingOrForm({ bookingId, ...rest }: InnerProps) {
-  const rubric = useQuery(rubricQuery);
-  const rating = useQuery(ratingQuery(bookingId));
-  if (rubric.isPending || rating.isPending)
-    return <SkeletonRows rows={3} height={120} label="Loading the rating" />;
-  if (rubric.data === undefined || rating.data === undefined) {
-    const retry = () => void Promise.all([rubric.refetch(), rating.refetch()]);
-    return <ErrorPanel message={TEXT.ratingLoadFailed} onRetry={retry} />;
-  }
-  if (rating.data.rating?.editable === false) {
-    return <RatingsSideBySide ratings={rating.data} rubric={rubric.data} />;
-  }
-  return <RatingForm bookingId={bookingId} rubric={rubric.data} before={rating.data.rating} {...rest} />;
-}
+const RatingOrForm = ({ bookingId, ...rest }: InnerProps) => (
+  <LoadedRating bookingId={bookingId}>
+    {(ratings, rubric) =>
+      ratings.rating?.editable === false ? (
+        <RatingsSideBySide ratings={ratings} rubric={rubric} />
+      ) : (
+        <RatingForm bookingId={bookingId} rubric={rubric} before={ratings.rating} {...rest} />
+      )
+    }
+  </LoadedRating>
+);
 
 const NOT_SEEN = "0";
 const NOTHING = { score: null, words: "" };

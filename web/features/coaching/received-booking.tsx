@@ -4,7 +4,7 @@ import type { CoachBooking } from "#contract/coaching.ts";
 import { paths } from "../../paths.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { LinkButton } from "../../ui/link-parts.tsx";
-import { LinkedinLink } from "./coach-header.tsx";
+import { LinkedinLink } from "../../ui/linkedin-link.tsx";
 import { useMoveBooking } from "./coach-queries.ts";
 import { transcriptPreview } from "./coach-words.ts";
 import { CompleteDialog } from "./complete-dialog.tsx";
@@ -27,7 +27,7 @@ export function ReceivedBooking({ booking }: { booking: CoachBooking }) {
             <Anchor href={`mailto:${encodeURIComponent(client.email)}`} size="sm" underline="always">
               {client.email}
             </Anchor>
-            <LinkedinLink url={client.linkedin_url} />
+            <LinkedinLink url={client.linkedin_url}>LinkedIn profile</LinkedinLink>
           </Stack>
           <StatusBadge status={status} side="coach" />
         </Group>

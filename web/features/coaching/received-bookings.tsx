@@ -3,8 +3,8 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { TEXT } from "#contract/texts.ts";
 import { EmptyNote } from "../../ui/empty-note.tsx";
 import { ErrorPanel } from "../../ui/error-panel.tsx";
+import { LoadMore } from "../../ui/load-more.tsx";
 import { SkeletonRows } from "../../ui/skeletons.tsx";
-import { LoadMore } from "./load-more.tsx";
 import { receivedQuery } from "./queries.ts";
 import { ReceivedBooking } from "./received-booking.tsx";
 

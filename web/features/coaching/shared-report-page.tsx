@@ -12,7 +12,8 @@ import { ErrorPanel } from "../../ui/error-panel.tsx";
 import { LinkButton } from "../../ui/link-parts.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { SkeletonRows } from "../../ui/skeletons.tsx";
-import { isGone, sharedReportQuery } from "./handoff-queries.ts";
+import { isGone } from "./error-words.ts";
+import { sharedReportQuery } from "./handoff-queries.ts";
 import { MarkedSentences } from "../../ui/marked-sentences.tsx";
 
 const route = getRouteApi("/signed-in/coach-dashboard/bookings/$bookingId/reports/$conversationId");

@@ -2,14 +2,14 @@ import { Button, Checkbox, Group, List, Modal, Stack, Text } from "@mantine/core
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { InterviewFacts, Sharing } from "#contract/handoff.ts";
-import { SHARED_REPORTS_MAX, SHARING_DAYS, TOAST_STAFF_MS } from "#contract/limits.ts";
+import { SHARED_REPORTS_MAX, SHARING_DAYS } from "#contract/limits.ts";
 import { TEXT } from "#contract/texts.ts";
 import { formatDay, formatWhen } from "../../lib/format.ts";
 import { EmptyNote } from "../../ui/empty-note.tsx";
 import { ErrorPanel } from "../../ui/error-panel.tsx";
 import { SkeletonRows } from "../../ui/skeletons.tsx";
-import { toastSuccess } from "../../ui/toast.ts";
-import { wordsOr } from "./coach-queries.ts";
+import { toastStaff } from "../../ui/toast.ts";
+import { wordsOr } from "./error-words.ts";
 import { sharingQuery, useShareReports } from "./handoff-queries.ts";
 import { scoreWords } from "./handoff-words.ts";
 
@@ -58,7 +58,7 @@ function SharingForm({ bookingId, coachName, onClose, onShared, sharing, endsAt 
   const save = () =>
     share.mutate(chosen, {
       onSuccess: () => {
-        toastSuccess(savedWords(chosen.length, coachName), TOAST_STAFF_MS);
+        toastStaff("success", savedWords(chosen.length, coachName));
         onShared(chosen.length);
         onClose();
       },

@@ -2,14 +2,10 @@ import type { ClientBooking } from "#contract/coaching.ts";
 import { PAGE_SIZE_MAX } from "#contract/limits.ts";
 import { api, call } from "../../lib/api.ts";
 import { notificationState, notifyIfHidden } from "../../lib/notifications.ts";
+import { wait } from "../../lib/wait.ts";
 
-const LOOK_EVERY_MS = 15_000;
+const LOOK_EVERY_SECONDS = 15;
 const LOOK_AT_MOST = 40;
-
-const wait = (ms: number) =>
-  new Promise<void>((resolve) => {
-    setTimeout(resolve, ms);
-  });
 
 /** The list begins with the oldest: the new booking is at its end. */
 const findBooking = async (id: string): Promise<ClientBooking | undefined> => {
@@ -22,7 +18,7 @@ export async function watchBooking(booked: ClientBooking): Promise<void> {
   if (notificationState() !== "on") return;
   let booking = booked;
   for (let look = 0; booking.status === "pending" && look < LOOK_AT_MOST; look += 1) {
-    await wait(LOOK_EVERY_MS);
+    await wait(LOOK_EVERY_SECONDS);
     booking = (await findBooking(booked.id).catch(() => undefined)) ?? booking;
   }
   if (booking.status !== "confirmed") return;

@@ -1,9 +1,9 @@
-import { Anchor, Badge, Group, Stack, Text } from "@mantine/core";
+import { Badge, Group, Stack, Text } from "@mantine/core";
 import { IconBrandLinkedin } from "@tabler/icons-react";
 import type { Me } from "#contract/accounts.ts";
-import { isLinkedinUrl, linkedinHref } from "#contract/fields.ts";
 import { paths } from "../../paths.ts";
 import { LinkButton } from "../../ui/link-parts.tsx";
+import { LinkedinLink } from "../../ui/linkedin-link.tsx";
 
 type LinkedinBlockProps = { me: Me; onLeave: () => void };
 
@@ -29,17 +29,7 @@ export function LinkedinBlock({ me, onLeave }: LinkedinBlockProps) {
           </Badge>
         )}
       </Group>
-      {usable && me.linkedin_url !== null && isLinkedinUrl(me.linkedin_url) && (
-        <Anchor
-          href={linkedinHref(me.linkedin_url)}
-          target="_blank"
-          rel="noopener noreferrer"
-          size="sm"
-          underline="always"
-        >
-          View Profile
-        </Anchor>
-      )}
+      {usable && <LinkedinLink url={me.linkedin_url}>View Profile</LinkedinLink>}
       {!usable && (
         <LinkButton size="xs" variant="light" {...paths.connectLinkedin()} onClick={onLeave}>
           {expired ? "Reconnect" : "Connect"}

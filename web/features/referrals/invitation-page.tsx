@@ -5,6 +5,7 @@ import { TEXT } from "#contract/texts.ts";
 import { ApiError } from "../../lib/api.ts";
 import { firstName } from "../../lib/format.ts";
 import { paths } from "../../paths.ts";
+import { ErrorPanel } from "../../ui/error-panel.tsx";
 import { LinkButton } from "../../ui/link-parts.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { referrerQuery } from "./queries.ts";
@@ -31,11 +32,7 @@ export function InvitationPage() {
             {TEXT.referralCodeInvalid}
           </Alert>
         )}
-        {referrer.isError && !unknown && (
-          <Alert color="red" role="alert">
-            {TEXT.referrerFailed}
-          </Alert>
-        )}
+        {referrer.isError && !unknown && <ErrorPanel message={TEXT.referrerFailed} />}
         <Text>
           Answer real interview questions in writing, at your own pace and level, and get an honest rating.
         </Text>

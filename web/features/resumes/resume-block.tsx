@@ -2,6 +2,7 @@ import { Box, Button, FileButton, Group, Progress, Stack, Text } from "@mantine/
 import { IconFileText, IconUpload } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { type DragEvent, type ReactNode, useRef, useState } from "react";
+import { RESUME_MAX_BYTES } from "#contract/limits.ts";
 import { messageOf } from "../../lib/api.ts";
 import { ErrorPanel } from "../../ui/error-panel.tsx";
 import { SkeletonRows } from "../../ui/skeletons.tsx";
@@ -54,7 +55,7 @@ export function ResumeBlock() {
           )}
         </FileButton>
         <Text size="xs">
-          PDF or Word, up to 10 MB; you can also drop it here.
+          PDF or Word, up to {RESUME_MAX_BYTES / 1024 / 1024} MB; you can also drop it here.
           {latest.data && " A new one takes the place of this one."}
         </Text>
       </Stack>

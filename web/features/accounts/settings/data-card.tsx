@@ -1,8 +1,8 @@
-import { Alert, Anchor, Button, Group, Progress, Text } from "@mantine/core";
+import { Anchor, Button, Group, Progress, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { DataExport } from "#contract/account-settings.ts";
 import { messageOf } from "../../../lib/api.ts";
-import { formatWhen } from "../../../lib/format.ts";
+import { formatSize, formatWhen } from "../../../lib/format.ts";
 import { Card } from "../../../ui/card.tsx";
 import { ErrorPanel } from "../../../ui/error-panel.tsx";
 import { SkeletonRows } from "../../../ui/skeletons.tsx";
@@ -17,11 +17,7 @@ export function DataCard() {
       <Text size="sm" c="dimmed">
         Everything that is stored about you, as one file: your profile, interviews, ratings and resumes.
       </Text>
-      {ask.error && (
-        <Alert color="red" role="alert">
-          {messageOf(ask.error)}
-        </Alert>
-      )}
+      {ask.error && <ErrorPanel message={messageOf(ask.error)} />}
       {current.isPending && <SkeletonRows rows={1} height={36} label="Loading" />}
       {current.isError && (
         <ErrorPanel message={messageOf(current.error)} onRetry={() => void current.refetch()} />
@@ -42,8 +38,6 @@ export function DataCard() {
   );
 }
 
-const inKilobytes = (bytes: number): string => `${Math.max(1, Math.round(bytes / 1024)).toLocaleString()} kB`;
-
 function ExportState({ state }: { state: DataExport }) {
   if (state.status === "pending") {
     return (
@@ -56,11 +50,7 @@ function ExportState({ state }: { state: DataExport }) {
     );
   }
   if (state.status === "failed") {
-    return (
-      <Alert color="red" role="alert">
-        Your copy could not be made. Please try again.
-      </Alert>
-    );
+    return <ErrorPanel message="Your copy could not be made. Please try again." />;
   }
   if (state.url === null || state.expiresAt === null) return null;
   return (
@@ -69,7 +59,7 @@ function ExportState({ state }: { state: DataExport }) {
         <Anchor href={state.url} download underline="always">
           Download greenroom-data.zip
         </Anchor>{" "}
-        ({inKilobytes(state.sizeBytes ?? 0)}, until {formatWhen(state.expiresAt)})
+        ({formatSize(state.sizeBytes ?? 0)}, until {formatWhen(state.expiresAt)})
       </Text>
     </Status>
   );

@@ -9,6 +9,8 @@ import { messageOf } from "../../../lib/api.ts";
 import { formatWhen } from "../../../lib/format.ts";
 import { useFields } from "../../../lib/use-fields.ts";
 import { Card } from "../../../ui/card.tsx";
+import { ErrorPanel } from "../../../ui/error-panel.tsx";
+import { codeProblem } from "../code-problem.ts";
 import { useAskDeletion } from "./data-queries.ts";
 import { twoFactorQuery } from "./queries.ts";
 
@@ -52,7 +54,7 @@ function DeleteForm({ me, onCancel }: { me: Me; onCancel: () => void }) {
     email: (email) =>
       email.trim().toLowerCase() === me.email.toLowerCase() ? null : TEXT.deletionEmailWrong,
     password: passwordProblem,
-    code: (code) => (protectedByApp && code.trim() === "" ? TEXT.codeRequired : null),
+    code: (code) => (protectedByApp ? codeProblem(code) : null),
   });
   const submit = fields.onSubmit(({ email, password, code }) =>
     ask.mutate({ email, password, ...(protectedByApp && { code }) }),
@@ -61,11 +63,7 @@ function DeleteForm({ me, onCancel }: { me: Me; onCancel: () => void }) {
   return (
     <form onSubmit={submit} noValidate aria-label="Delete my account">
       <Stack>
-        {ask.error && (
-          <Alert color="red" role="alert">
-            {messageOf(ask.error)}
-          </Alert>
-        )}
+        {ask.error && <ErrorPanel message={messageOf(ask.error)} />}
         <TextInput
           label="Type your email to confirm"
           description={me.email}

@@ -1,4 +1,4 @@
-import { Alert, Badge, Button, Divider, Group, Stack, Text } from "@mantine/core";
+import { Badge, Button, Divider, Group, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { Fragment } from "react";
@@ -33,11 +33,7 @@ function DeviceList({ devices }: { devices: readonly Device[] }) {
   const act = (wish: SignOutWish) => signOut.mutate(wish);
   return (
     <>
-      {signOut.error && (
-        <Alert color="red" role="alert">
-          {messageOf(signOut.error)}
-        </Alert>
-      )}
+      {signOut.error && <ErrorPanel message={messageOf(signOut.error)} />}
       <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: "none" }} aria-label="Signed-in devices">
         {devices.map((device, index) => (
           <Fragment key={device.id}>

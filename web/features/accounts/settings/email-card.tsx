@@ -4,6 +4,7 @@ import { emailProblem, passwordProblem } from "#contract/fields.ts";
 import { messageOf } from "../../../lib/api.ts";
 import { useFields } from "../../../lib/use-fields.ts";
 import { Card } from "../../../ui/card.tsx";
+import { ErrorPanel } from "../../../ui/error-panel.tsx";
 import { Status } from "../../../ui/status.tsx";
 import { useChangeEmail } from "./queries.ts";
 
@@ -26,11 +27,7 @@ export function EmailCard({ me }: { me: Me }) {
       )}
       <form onSubmit={submit} noValidate aria-label="Email">
         <Stack align="flex-start">
-          {change.error && (
-            <Alert color="red" role="alert">
-              {messageOf(change.error)}
-            </Alert>
-          )}
+          {change.error && <ErrorPanel message={messageOf(change.error)} />}
           {change.isSuccess && (
             <Status>
               <Alert>{change.data.message}</Alert>

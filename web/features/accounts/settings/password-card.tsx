@@ -4,6 +4,7 @@ import { passwordProblem } from "#contract/fields.ts";
 import { messageOf } from "../../../lib/api.ts";
 import { useFields } from "../../../lib/use-fields.ts";
 import { Card } from "../../../ui/card.tsx";
+import { ErrorPanel } from "../../../ui/error-panel.tsx";
 import { Status } from "../../../ui/status.tsx";
 import { useChangePassword } from "./queries.ts";
 import { NewPasswordInput } from "../new-password-input.tsx";
@@ -35,11 +36,7 @@ function PasswordForm({ onDone }: { onDone: (message: string) => void }) {
   return (
     <form onSubmit={submit} noValidate aria-label="Password">
       <Stack align="flex-start">
-        {change.error && (
-          <Alert color="red" role="alert">
-            {messageOf(change.error)}
-          </Alert>
-        )}
+        {change.error && <ErrorPanel message={messageOf(change.error)} />}
         <PasswordInput
           w="100%"
           label="Current password"

@@ -1,7 +1,8 @@
-import { Alert, Button, Group, PasswordInput, Stack, Text } from "@mantine/core";
+import { Button, Group, PasswordInput, Stack, Text } from "@mantine/core";
 import { passwordProblem } from "#contract/fields.ts";
 import { messageOf } from "../../../lib/api.ts";
 import { useFields } from "../../../lib/use-fields.ts";
+import { ErrorPanel } from "../../../ui/error-panel.tsx";
 
 type PasswordStepProps = {
   label: string;
@@ -19,11 +20,7 @@ export function PasswordStep({ label, hint, danger, step, onSubmit, onCancel }: 
     <form onSubmit={fields.onSubmit(({ password }) => onSubmit(password))} noValidate aria-label={label}>
       <Stack>
         <Text>{hint}</Text>
-        {step.error && (
-          <Alert color="red" role="alert">
-            {messageOf(step.error)}
-          </Alert>
-        )}
+        {step.error && <ErrorPanel message={messageOf(step.error)} />}
         <PasswordInput
           label="Your password"
           autoComplete="current-password"

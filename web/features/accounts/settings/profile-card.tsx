@@ -1,9 +1,10 @@
-import { Alert, Button, Stack, TextInput } from "@mantine/core";
+import { Button, Stack, TextInput } from "@mantine/core";
 import type { Me } from "#contract/accounts.ts";
 import { fullNameProblem, linkedinUrlProblem } from "#contract/fields.ts";
 import { messageOf } from "../../../lib/api.ts";
 import { useFields } from "../../../lib/use-fields.ts";
 import { Card } from "../../../ui/card.tsx";
+import { ErrorPanel } from "../../../ui/error-panel.tsx";
 import { toastSuccess } from "../../../ui/toast.ts";
 import { useSaveProfile } from "./queries.ts";
 
@@ -23,11 +24,7 @@ export function ProfileCard({ me }: { me: Me }) {
     <Card title="Profile" id="profile">
       <form onSubmit={submit} noValidate aria-label="Profile">
         <Stack align="flex-start">
-          {save.error && (
-            <Alert color="red" role="alert">
-              {messageOf(save.error)}
-            </Alert>
-          )}
+          {save.error && <ErrorPanel message={messageOf(save.error)} />}
           <TextInput w="100%" label="Full name" autoComplete="name" {...fields.field("full_name")} />
           <TextInput w="100%" label="LinkedIn URL" autoComplete="url" {...fields.field("linkedin_url")} />
           <Button type="submit" loading={save.isPending}>

@@ -1,7 +1,8 @@
-import { Alert, Button, Group, List, Stack, Text, TextInput } from "@mantine/core";
-import { TEXT } from "#contract/texts.ts";
+import { Button, Group, List, Stack, Text, TextInput } from "@mantine/core";
 import { messageOf } from "../../../lib/api.ts";
 import { useFields } from "../../../lib/use-fields.ts";
+import { ErrorPanel } from "../../../ui/error-panel.tsx";
+import { codeProblem } from "../code-problem.ts";
 import { PasswordStep } from "./password-step.tsx";
 import { QrCode } from "./qr-code.tsx";
 import { useConfirmTwoFactor, useStartTwoFactor } from "./queries.ts";
@@ -30,7 +31,6 @@ export function TwoFactorSetup({ onCancel, onDone }: TwoFactorSetupProps) {
 
 const keyOf = (uri: string): string => new URL(uri).searchParams.get("secret") ?? "";
 const inFours = (key: string): string => key.replaceAll(/(.{4})(?=.)/g, "$1 ");
-const codeProblem = (code: string): string | null => (code.trim() === "" ? TEXT.codeRequired : null);
 
 type ScanStepProps = {
   uri: string;
@@ -60,11 +60,7 @@ function ScanStep({ uri, confirm, onCancel }: ScanStepProps) {
             {inFours(keyOf(uri))}
           </Text>
         </div>
-        {confirm.error && (
-          <Alert color="red" role="alert">
-            {messageOf(confirm.error)}
-          </Alert>
-        )}
+        {confirm.error && <ErrorPanel message={messageOf(confirm.error)} />}
         <TextInput
           label="Code"
           inputMode="numeric"

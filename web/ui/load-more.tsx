@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { ErrorPanel } from "../../ui/error-panel.tsx";
+import { ErrorPanel } from "./error-panel.tsx";
 
 type LoadMoreProps = {
   list: {

@@ -1,0 +1,21 @@
+import { Anchor, type AnchorProps } from "@mantine/core";
+import { isLinkedinUrl, linkedinHref } from "#contract/fields.ts";
+
+type LinkedinLinkProps = AnchorProps & { url: string | null; children: string; "aria-label"?: string };
+
+/** Somebody's profile; only an address of the shape that sign-up takes becomes a link (THREATS T21, T22). */
+export function LinkedinLink({ url, children, ...props }: LinkedinLinkProps) {
+  if (url === null || !isLinkedinUrl(url)) return null;
+  return (
+    <Anchor
+      href={linkedinHref(url)}
+      target="_blank"
+      rel="noopener noreferrer"
+      size="sm"
+      underline="always"
+      {...props}
+    >
+      {children}
+    </Anchor>
+  );
+}
