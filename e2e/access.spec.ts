@@ -1,14 +1,6 @@
 import type { Page } from "@playwright/test";
-import {
-  ANSWERS,
-  endInterview,
-  giveAnswer,
-  holdInterview,
-  isQuiet,
-  room,
-  startInterview,
-} from "./interview-steps.ts";
-import { signInAsDemo, signUpByApi } from "./person.ts";
+import { ANSWERS, endInterview, giveAnswer, holdInterview, room, startInterview } from "./interview-steps.ts";
+import { PASSWORD, signInAsDemo, signUpByApi } from "./person.ts";
 import { checkScreen } from "./screen-checks.ts";
 import { expect, test } from "./test.ts";
 
@@ -24,7 +16,7 @@ test("sign-in is accessible, empty and refused", async ({ page }) => {
   await checkScreen(page, "login with errors");
   const person = await signUpByApi(page.request);
   await page.getByLabel("Email", { exact: true }).fill(person.email);
-  await page.getByLabel("Password", { exact: true }).fill("a good long password");
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("button", { name: /verification mail/ })).toBeVisible();
   await checkScreen(page, "login unverified");
@@ -154,45 +146,6 @@ test("Access Denied is accessible", async ({ page }) => {
   await page.goto("/super-admin");
   await isHeadingShown(page, "Access Denied");
   await checkScreen(page, "access denied");
-});
-
-/** Presses Tab until that part has the focus, as somebody without a mouse does. */
-async function tabTo(page: Page, role: "button" | "textbox" | "link", name: string): Promise<void> {
-  const part = page.getByRole(role, { name, exact: true });
-  await expect(part).toBeVisible();
-  for (let presses = 0; presses < 40; presses += 1) {
-    if (await part.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press("Tab");
-  }
-  await expect(part, "reachable by Tab").toBeFocused();
-}
-
-test("with the keyboard alone one comes from the login to a sent answer", async ({ page, seeker }) => {
-  await page.context().clearCookies();
-  await page.goto("/login");
-  await tabTo(page, "textbox", "Email");
-  await page.keyboard.type(seeker.email);
-  await tabTo(page, "textbox", "Password");
-  await page.keyboard.type("a good long password");
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL("/dashboard");
-  await tabTo(page, "button", "Start Now");
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("button", { name: "Start Interview" })).toBeEnabled();
-  await tabTo(page, "button", "Start Interview");
-  await page.keyboard.press("Enter");
-  const { interviewer, box, earlier } = room(page);
-  await isQuiet(interviewer);
-  await expect(box, "the focus waits in the answer box").toBeFocused();
-  await page.keyboard.type("In my last job I wrote the rota.");
-  await tabTo(page, "button", "Send");
-  await page.keyboard.press("Enter");
-  await expect(earlier).toContainText("In my last job I wrote the rota.");
-  await expect(box, "the focus is back in the box").toBeFocused();
-  await isQuiet(interviewer);
-  await page.keyboard.type("And then I tested it.");
-  await page.keyboard.press("Control+Enter");
-  await expect(earlier).toContainText("And then I tested it.");
 });
 
 test("a new page takes the focus to its title, and Skip to content works", async ({ page }) => {

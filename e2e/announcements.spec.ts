@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { room, startInterview } from "./interview-steps.ts";
+import { sidewaysPixels } from "./screen-checks.ts";
 import { expect, test } from "./test.ts";
 
 /** Opens the running interview again with so much time left. */
@@ -54,10 +55,7 @@ test("at 200 % zoom nothing is lost and nothing scrolls sideways", async ({ seek
   ]) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    const over = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(over, `${path}: pixels to scroll sideways`).toBe(0);
+    expect(await sidewaysPixels(page), `${path}: pixels to scroll sideways`).toBe(0);
   }
   await startInterview(page);
   await room(page).box.fill("Still in reach.");

@@ -1,7 +1,9 @@
 import type { Locator, Page } from "@playwright/test";
 import { TEXT } from "#contract/texts.ts";
+import { holdRequests } from "./hold-requests.ts";
 import { startInterview } from "./interview-steps.ts";
 import { signInAsDemo } from "./person.ts";
+import { sidewaysPixels } from "./screen-checks.ts";
 import { expect, test } from "./test.ts";
 
 const GROUND = { light: "rgb(250, 248, 245)", dark: "rgb(31, 29, 27)" } as const;
@@ -10,15 +12,7 @@ const WIDTHS = [360, 1280] as const;
 /** Of a pixel, by which sizes in rem may be rounded another way. */
 const ROUNDING = 1.5;
 
-/** Keeps the app's scripts back until the answer is called. */
-async function holdScripts(page: Page, files = "**/assets/*.js"): Promise<() => void> {
-  const held = Promise.withResolvers<void>();
-  await page.route(files, async (route) => {
-    await held.promise;
-    await route.continue();
-  });
-  return held.resolve;
-}
+const SCRIPTS = "**/assets/*.js";
 
 const watchShifts = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
@@ -62,7 +56,7 @@ for (const { path, title, words, button } of FIRST_SCREENS) {
         await page.setViewportSize({ width, height: 800 });
         await page.emulateMedia({ colorScheme });
         await watchShifts(page);
-        const release = await holdScripts(page);
+        const release = await holdRequests(page, SCRIPTS);
         await page.goto(path, { waitUntil: "commit" });
 
         const screen = page.locator(".first-screen");
@@ -73,8 +67,7 @@ for (const { path, title, words, button } of FIRST_SCREENS) {
         // The words are read once, when the page itself is there.
         await expect(page.getByRole("heading")).toHaveCount(0);
         await expect(page.getByText(TEXT.pageLoading)).toBeAttached();
-        const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-        expect(sideways).toBeLessThanOrEqual(0);
+        expect(await sidewaysPixels(page)).toBe(0);
         const heading = await boxOf(screen.getByText(title, { exact: true }));
         const card = await boxOf(screen.locator(".first-card:visible").first());
 
@@ -95,7 +88,7 @@ for (const path of ["/login", "/dashboard", "/interview"]) {
   }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await watchShifts(page);
-    const release = await holdScripts(page);
+    const release = await holdRequests(page, SCRIPTS);
     await page.goto(path, { waitUntil: "commit" });
     await expect(page.locator(".first-screen").getByText(TEXT.pitch)).toBeVisible();
     const source = await page.content();
@@ -114,7 +107,7 @@ test("whoever reloads in an interview sees its shape at once, not the words befo
   seekerPage: page,
 }) => {
   await startInterview(page);
-  const release = await holdScripts(page);
+  const release = await holdRequests(page, SCRIPTS);
   await page.reload({ waitUntil: "commit" });
   await expect(page.locator(".first-question")).toBeVisible();
   await expect(page.getByText(TEXT.interviewLead)).toBeHidden();
@@ -124,7 +117,7 @@ test("whoever reloads in an interview sees its shape at once, not the words befo
 
 test("a page that takes long shows its own shape, and is told as loading", async ({ page }) => {
   await signInAsDemo(page.request, "premium");
-  const release = await holdScripts(page, "**/assets/settings-*.js");
+  const release = await holdRequests(page, "**/assets/settings-*.js");
   await page.goto("/settings", { waitUntil: "commit" });
   const loading = page.getByRole("main").getByRole("status").filter({ hasText: TEXT.pageLoading });
   await expect(loading).toBeVisible();

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { holdRequests } from "./hold-requests.ts";
 import {
   ANSWERS,
   endInterview,
@@ -58,19 +59,12 @@ test("Send is there for typed words only, and Ctrl+Enter sends too", async ({ se
 
   await box.fill(ANSWERS[0]);
   await expect(send).toBeEnabled();
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route("**/api/chat", async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdRequests(page, "**/api/chat");
   await box.press("Control+Enter");
   await expect(earlier).toContainText(ANSWERS[0]);
   await box.fill("Typed while the interviewer thinks");
   await expect(send, "a request is pending").toBeDisabled();
-  letGo();
+  release();
   await isQuiet(interviewer);
   await expect(send).toBeEnabled();
   await expect(box).toHaveValue("Typed while the interviewer thinks");

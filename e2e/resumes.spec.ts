@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Page } from "@playwright/test";
+import { holdRequests } from "./hold-requests.ts";
 import { createPerson, idOf } from "./person.ts";
 import { inboxOf } from "./inbox.ts";
 import { checkScreen } from "./screen-checks.ts";
@@ -22,9 +23,9 @@ async function openProfile(page: Page): Promise<void> {
   await expect(block(page).getByRole("button", { name: "Upload Resume" })).toBeVisible();
 }
 
-/** By the picker, as a click on the button opens it. */
 type Picked = string | { name: string; mimeType: string; buffer: Buffer };
 
+/** By the picker, as a click on the button opens it. */
 async function pick(page: Page, what: Picked): Promise<void> {
   const chooser = page.waitForEvent("filechooser");
   await block(page).getByRole("button", { name: "Upload Resume" }).click();
@@ -68,12 +69,7 @@ test("a resume is uploaded, viewed, replaced and deleted", async ({ personPage: 
 
 test("a resume can be dropped, and its upload shows how far it is", async ({ personPage: page }) => {
   await openProfile(page);
-  let release = () => {};
-  const held = new Promise<void>((go) => (release = go));
-  await page.route("**/api/resumes", async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdRequests(page, "**/api/resumes");
   const data = await page.evaluateHandle((base64) => {
     const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
     const transfer = new DataTransfer();

@@ -11,7 +11,8 @@ const VIEWS = [
 ];
 const SCHEMES = ["light", "dark"] as const;
 
-const sideways = (page: Page): Promise<number> =>
+/** How far the page can be scrolled sideways. */
+export const sidewaysPixels = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 /** Waits until nothing moves any more: half-faded text has half its contrast. */
@@ -47,7 +48,7 @@ export async function checkScreen(page: Page, name: string): Promise<void> {
         await page.screenshot({ path, fullPage: true });
       }
       expect(await findings(page, colorScheme), where).toEqual([]);
-      expect(await sideways(page), `${where}: pixels to scroll sideways`).toBe(0);
+      expect(await sidewaysPixels(page), `${where}: pixels to scroll sideways`).toBe(0);
     }
   }
 }

@@ -33,15 +33,13 @@ const isRefusedCall = (text: string, url: string): boolean =>
   new URL(url, "http://localhost").pathname.startsWith("/api/");
 
 /** Every error that a page of the context reports: uncaught ones, the console's, and breaches of the CSP. */
-function collectFaults(context: BrowserContext): string[] {
-  const found: string[] = [];
+function collectFaults(context: BrowserContext, found: string[]): void {
   context.on("weberror", (error) => found.push(error.error().message));
   context.on("console", (message) => {
     const text = message.text();
     const bad = message.type() === "error" || text.includes("Content Security Policy");
     if (bad && !isRefusedCall(text, message.location().url)) found.push(text);
   });
-  return found;
 }
 
 export const test = base.extend<Fixtures>({
@@ -52,10 +50,15 @@ export const test = base.extend<Fixtures>({
     await use({ "x-forwarded-for": `2001:db8:${first}:${second}::1` });
   },
   faults: [
-    async ({ context }, use) => {
+    async ({ browser, context }, use) => {
       const allowed: RegExp[] = [];
-      const found = collectFaults(context);
+      const found: string[] = [];
+      collectFaults(context, found);
+      // The other people of a test have browsers of their own.
+      const watchOther = (other: BrowserContext) => collectFaults(other, found);
+      browser.on("context", watchOther);
       await use({ allow: (words) => allowed.push(words) });
+      browser.off("context", watchOther);
       const unexpected = found.filter((text) => !allowed.some((words) => words.test(text)));
       expect(unexpected, "errors in the browser's console").toEqual([]);
     },

@@ -7,18 +7,16 @@ const ROWS = 3;
 const CELL = { width: 340, height: 760, gap: 12, label: 28 };
 const BEHIND = "#8a8a8a";
 
-/** Puts the pictures of one view (`360-light`) on sheets that one can look at; answers how many sheets. */
-export async function drawContactSheets(folder: string, view: string): Promise<number> {
+/** Puts the pictures of one view (`360-light`) on sheets that one can look at. */
+export async function drawContactSheets(folder: string, view: string): Promise<void> {
   const pictures = readdirSync(folder)
     .filter((name) => name.endsWith(`-${view}.png`))
     .toSorted();
   const size = COLUMNS * ROWS;
-  const count = Math.ceil(pictures.length / size);
-  for (let sheet = 0; sheet < count; sheet += 1) {
+  for (let sheet = 0; sheet * size < pictures.length; sheet += 1) {
     const shown = pictures.slice(sheet * size, (sheet + 1) * size);
     await drawSheet(folder, shown, `sheet-${view}-${sheet + 1}.jpg`);
   }
-  return count;
 }
 
 async function drawSheet(folder: string, pictures: string[], file: string): Promise<void> {
@@ -30,7 +28,7 @@ async function drawSheet(folder: string, pictures: string[], file: string): Prom
       const top = CELL.gap + Math.floor(at / COLUMNS) * step.y;
       // A long page is shrunk as a whole: what is cut off can't be looked at.
       const picture = await sharp(join(folder, name))
-        .resize({ ...CELL, fit: "inside", withoutEnlargement: true })
+        .resize({ width: CELL.width, height: CELL.height, fit: "inside", withoutEnlargement: true })
         .toBuffer();
       return [
         { input: labelOf(name), left, top },

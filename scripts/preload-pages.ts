@@ -62,7 +62,19 @@ const preloadTag = (href: string): HtmlTagDescriptor => ({
 });
 
 /** `__HAS_SESSION__` is put in by the server: without one most calls would be refused. */
-const LOADER = `const {files,calls}=PAGES[location.pathname]??{files:[],calls:[]};const load=(href,rel,as)=>{const link=Object.assign(document.createElement("link"),{href,rel,crossOrigin:""});if(as)link.as=as;if(as!=="fetch")link.fetchPriority="low";document.head.append(link)};for(const file of files)file.endsWith(".css")?load(file,"preload","style"):load(file,"modulepreload");for(const call of __HAS_SESSION__?[...CALLS,...calls,"${SETTINGS}"]:["${SETTINGS}"])load(call,"preload","fetch")`;
+const LOADER = `
+const { files, calls } = PAGES[location.pathname] ?? { files: [], calls: [] };
+const load = (href, rel, as) => {
+  const link = Object.assign(document.createElement("link"), { href, rel, crossOrigin: "" });
+  if (as) link.as = as;
+  if (as !== "fetch") link.fetchPriority = "low";
+  document.head.append(link);
+};
+for (const file of files)
+  file.endsWith(".css") ? load(file, "preload", "style") : load(file, "modulepreload");
+for (const call of __HAS_SESSION__ ? [...CALLS, ...calls, "${SETTINGS}"] : ["${SETTINGS}"])
+  load(call, "preload", "fetch");
+`;
 
 /** The app's files and a page's own files and data are all asked for at once: three round trips less. */
 export const preloadPages = (): Plugin => ({

@@ -20,15 +20,17 @@ function loadRecaptcha(): Promise<Recaptcha> {
     script.src = SCRIPT;
     script.async = true;
     script.nonce = cspNonce();
-    script.addEventListener("load", () => {
-      const recaptcha = loaded();
-      if (recaptcha) recaptcha.ready(() => resolve(recaptcha));
-    });
-    script.addEventListener("error", () => {
+    const fail = () => {
       loading = null;
       script.remove();
       reject(new Error("reCAPTCHA did not load"));
+    };
+    script.addEventListener("load", () => {
+      const recaptcha = loaded();
+      if (recaptcha) recaptcha.ready(() => resolve(recaptcha));
+      else fail();
     });
+    script.addEventListener("error", fail);
     document.head.append(script);
   });
   return loading;

@@ -1,7 +1,7 @@
-import { Paper, SimpleGrid, Stack, Table, Text, Title } from "@mantine/core";
+import { SimpleGrid, Stack, Table, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useId } from "react";
 import type { QuestionBank } from "#contract/question-bank.ts";
+import { Card } from "../../ui/card.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { SkeletonRows } from "../../ui/skeletons.tsx";
 import { AdminError } from "./admin-error.tsx";
@@ -64,136 +64,107 @@ function Health({ bank }: { bank: QuestionBank }) {
   );
 }
 
-function Part({
-  title,
-  about,
-  children,
-}: {
-  title: string;
-  about?: string;
-  children: (id: string) => ReactNode;
-}) {
-  const id = useId();
-  return (
-    <Paper component="section" aria-labelledby={id} p={{ base: "md", sm: "lg" }}>
-      <Title order={2} id={id} mb="xs">
-        {title}
-      </Title>
-      {about !== undefined && (
-        <Text size="sm" c="dimmed" mb="xs">
-          {about}
-        </Text>
-      )}
-      {children(id)}
-    </Paper>
-  );
-}
-
 function FamilyTable({ bank: { families, minimum } }: { bank: QuestionBank }) {
+  const title = "By family and level";
   return (
-    <Part
-      title="By family and level"
-      about={`How many questions fit each level of difficulty. At least ${minimum.atEachLevel} each; fewer are marked with !.`}
-    >
-      {(id) => (
-        <Table.ScrollContainer
-          minWidth={LEVELS_MIN_WIDTH}
-          type="native"
-          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the library makes this box a div
-          role="region"
-          aria-labelledby={id}
-          tabIndex={0}
-        >
-          <Table aria-labelledby={id}>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th scope="col">Family</Table.Th>
-                <Table.Th scope="col">All</Table.Th>
-                {families[0]?.atEachLevel.map((_, at) => (
-                  // oxlint-disable-next-line react/no-array-index-key -- levels are numbers from 1 to 10
-                  <Table.Th key={at} scope="col">
-                    {at + 1}
-                  </Table.Th>
+    <Card title={title}>
+      <Text size="sm" c="dimmed">
+        How many questions fit each level of difficulty. At least {minimum.atEachLevel} each; fewer are marked
+        with !.
+      </Text>
+      <Table.ScrollContainer
+        minWidth={LEVELS_MIN_WIDTH}
+        type="native"
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the library makes this box a div
+        role="region"
+        aria-label={title}
+        tabIndex={0}
+      >
+        <Table aria-label={title}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th scope="col">Family</Table.Th>
+              <Table.Th scope="col">All</Table.Th>
+              {families[0]?.atEachLevel.map((_, at) => (
+                // oxlint-disable-next-line react/no-array-index-key -- levels are numbers from 1 to 10
+                <Table.Th key={at} scope="col">
+                  {at + 1}
+                </Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {families.map((family) => (
+              <Table.Tr key={family.id}>
+                <Table.Th scope="row">{family.label}</Table.Th>
+                <Table.Td>{family.questions}</Table.Td>
+                {family.atEachLevel.map((number, at) => (
+                  // oxlint-disable-next-line react/no-array-index-key -- as above
+                  <Table.Td key={at}>{number < minimum.atEachLevel ? `${number} !` : number}</Table.Td>
                 ))}
               </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {families.map((family) => (
-                <Table.Tr key={family.id}>
-                  <Table.Th scope="row">{family.label}</Table.Th>
-                  <Table.Td>{family.questions}</Table.Td>
-                  {family.atEachLevel.map((number, at) => (
-                    // oxlint-disable-next-line react/no-array-index-key -- as above
-                    <Table.Td key={at}>{number < minimum.atEachLevel ? `${number} !` : number}</Table.Td>
-                  ))}
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
-      )}
-    </Part>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+    </Card>
   );
 }
 
-const Counts = (props: { title: string; head: string; rows: QuestionBank["kinds"] }) => (
-  <Part title={props.title}>
-    {(id) => (
-      <Pairs
-        labelledBy={id}
-        head={[props.head, "Questions"]}
-        rows={props.rows.map(({ id: key, label, questions }) => ({ key, label, value: questions }))}
-      />
-    )}
-  </Part>
+const Counts = ({ title, head, rows }: { title: string; head: string; rows: QuestionBank["kinds"] }) => (
+  <Card title={title}>
+    <Pairs
+      name={title}
+      head={[head, "Questions"]}
+      rows={rows.map(({ id, label, questions }) => ({ key: id, label, value: questions }))}
+    />
+  </Card>
 );
 
 const Asked = ({ title, rows }: { title: string; rows: QuestionBank["mostAsked"] }) => (
-  <Part title={title}>
-    {(id) =>
-      rows.length === 0 ? (
-        <Text size="sm">No question was asked in this time.</Text>
-      ) : (
-        <Pairs
-          labelledBy={id}
-          head={["Question", "Times"]}
-          rows={rows.map(({ id: key, text, family, times }) => ({
-            key,
-            label: `${text} (${family})`,
-            value: times,
-          }))}
-        />
-      )
-    }
-  </Part>
+  <Card title={title}>
+    {rows.length === 0 ? (
+      <Text size="sm">No question was asked in this time.</Text>
+    ) : (
+      <Pairs
+        name={title}
+        head={["Question", "Times"]}
+        rows={rows.map(({ id, text, family, times }) => ({
+          key: id,
+          label: `${text} (${family})`,
+          value: times,
+        }))}
+      />
+    )}
+  </Card>
 );
 
-const Versions = ({ bank: { versions, gold } }: { bank: QuestionBank }) => (
-  <Part
-    title="Scorer and prompts"
-    about={`${gold.scorer} on ${gold.questions} questions of the gold set: ${gold.means
-      .map(({ level, mean }) => `${level} ${mean.toFixed(1)}`)
-      .join(", ")}.`}
-  >
-    {(id) => (
+function Versions({ bank: { versions, gold } }: { bank: QuestionBank }) {
+  const title = "Scorer and prompts";
+  const means = gold.means.map(({ level, mean }) => `${level} ${mean.toFixed(1)}`).join(", ");
+  return (
+    <Card title={title}>
+      <Text size="sm" c="dimmed">
+        {gold.scorer} on {gold.questions} questions of the gold set: {means}.
+      </Text>
       <Pairs
-        labelledBy={id}
+        name={title}
         head={["Part", "Version"]}
         rows={versions.map(({ name, version }) => ({ key: name, label: name, value: version }))}
       />
-    )}
-  </Part>
-);
+    </Card>
+  );
+}
 
 type Pair = { key: string; label: string; value: string | number };
 
-const Pairs = ({ labelledBy, head, rows }: { labelledBy: string; head: [string, string]; rows: Pair[] }) => (
-  <Table aria-labelledby={labelledBy}>
+const Pairs = ({ name, head, rows }: { name: string; head: [string, string]; rows: Pair[] }) => (
+  <Table aria-label={name}>
     <Table.Thead>
       <Table.Tr>
-        {head.map((name) => (
-          <Table.Th key={name} scope="col">
-            {name}
+        {head.map((column) => (
+          <Table.Th key={column} scope="col">
+            {column}
           </Table.Th>
         ))}
       </Table.Tr>
