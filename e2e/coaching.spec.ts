@@ -4,7 +4,6 @@ import {
   BIO,
   connectCalendly,
   createCoach,
-  openAs,
   openCalendar,
   openClient,
   saveProfile,
@@ -218,7 +217,7 @@ test("three tries, then the fallback: the booking is made once", async ({
   const coach = await createCoach(page.request, baseURL);
   await saveProfile(page.request, coach);
   await connectCalendly(page, coach);
-  const client = await openAs(browser, baseURL, "super");
+  const { page: client } = await openClient(browser, baseURL);
   let tries = 0;
   const waiting = Promise.withResolvers<void>();
   await client.route("**/api/calendly/process-booking", async (route) => {

@@ -28,13 +28,6 @@ export function QuestionBankPage() {
   );
 }
 
-const KIND_NAMES: Record<string, string> = {
-  past: "What was done",
-  situational: "What would be done",
-  knowledge: "Knowledge",
-  motivation: "Motivation",
-};
-
 function Health({ bank }: { bank: QuestionBank }) {
   const { gold, minimum, families } = bank;
   const short = families.filter(({ atEachLevel }) => Math.min(...atEachLevel) < minimum.atEachLevel).length;
@@ -50,11 +43,7 @@ function Health({ bank }: { bank: QuestionBank }) {
       <SimpleGrid cols={{ base: 1, md: 2 }}>
         <Counts title="By competency" head="Competency" rows={bank.competencies} />
         <Stack>
-          <Counts
-            title="By kind"
-            head="Kind"
-            rows={bank.kinds.map((kind) => ({ ...kind, label: KIND_NAMES[kind.id] ?? kind.label }))}
-          />
+          <Counts title="By kind" head="Kind" rows={bank.kinds} />
           <Versions bank={bank} />
         </Stack>
         <Asked title={`Asked most in ${bank.askedDays} days`} rows={bank.mostAsked} />

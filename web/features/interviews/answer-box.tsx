@@ -1,7 +1,8 @@
-import { Alert, Button, Group, Stack, Text, Textarea } from "@mantine/core";
+import { Button, Group, Stack, Text, Textarea } from "@mantine/core";
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { MESSAGE_MAX_LENGTH } from "#contract/limits.ts";
 import { TEXT } from "#contract/texts.ts";
+import { ErrorPanel } from "../../ui/error-panel.tsx";
 import type { InterviewController } from "./controller.ts";
 import { canSend, type State } from "./interview-state.ts";
 import { DictateButton } from "./voice/dictate-button.tsx";
@@ -43,16 +44,7 @@ export function AnswerBox({ state, controller, paused }: AnswerBoxProps) {
   return (
     <Stack gap="xs">
       {problem !== null && (
-        <Alert color="red" role="alert">
-          <Group justify="space-between">
-            <Text size="sm">{problem}</Text>
-            {stalled && (
-              <Button size="xs" variant="default" onClick={() => controller.retry()}>
-                Try Again
-              </Button>
-            )}
-          </Group>
-        </Alert>
+        <ErrorPanel message={problem} {...(stalled && { onRetry: () => controller.retry() })} />
       )}
       <Textarea
         ref={box}

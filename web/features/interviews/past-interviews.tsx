@@ -1,10 +1,11 @@
-import { Accordion, Button, Stack } from "@mantine/core";
+import { Accordion, Stack } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { PAST_INTERVIEW_MESSAGES_ABOVE } from "#contract/limits.ts";
 import { TEXT } from "#contract/texts.ts";
 import { EmptyNote } from "../../ui/empty-note.tsx";
 import { ErrorPanel } from "../../ui/error-panel.tsx";
+import { LoadMore } from "../../ui/load-more.tsx";
 import { SkeletonRows } from "../../ui/skeletons.tsx";
 import { PastInterview } from "./past-interview.tsx";
 import { conversationsQuery } from "./queries.ts";
@@ -30,17 +31,7 @@ export function PastInterviews() {
           <PastInterview key={row.id} interview={row} opened={open.includes(row.id)} />
         ))}
       </Accordion>
-      {list.isFetchNextPageError && <ErrorPanel message={TEXT.historyFailed} />}
-      {list.hasNextPage && (
-        <Button
-          variant="default"
-          mx="auto"
-          loading={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          Load more
-        </Button>
-      )}
+      <LoadMore list={list} failed={TEXT.historyFailed} />
     </Stack>
   );
 }

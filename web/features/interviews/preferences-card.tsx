@@ -1,4 +1,4 @@
-import { Alert, Checkbox, Radio, Stack } from "@mantine/core";
+import { Checkbox, Radio, Stack } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ClockChoice, InterviewPreferences } from "#contract/interview-preferences.ts";
 import { PAUSE_SECONDS_MAX } from "#contract/limits.ts";
@@ -46,11 +46,7 @@ function Choices({ preferences }: { preferences: InterviewPreferences }) {
   const { clock, readAloud } = save.isPending ? save.variables : preferences;
   return (
     <>
-      {save.error && (
-        <Alert color="red" role="alert">
-          {messageOf(save.error)}
-        </Alert>
-      )}
+      {save.error && <ErrorPanel message={messageOf(save.error)} />}
       <Radio.Group
         label="Time"
         description="For whoever needs more of it. Your rating does not know what you chose."

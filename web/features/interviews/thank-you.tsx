@@ -1,8 +1,9 @@
-import { Alert, Button, Group, Paper, Stack, Text } from "@mantine/core";
+import { Button, Group, Paper, Stack, Text } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { TEXT } from "#contract/texts.ts";
 import { paths } from "../../paths.ts";
+import { ErrorPanel } from "../../ui/error-panel.tsx";
 import { LinkButton } from "../../ui/link-parts.tsx";
 import { NotifyMe } from "./report/notify-me.tsx";
 import classes from "./messages.module.css";
@@ -26,11 +27,7 @@ export function ThankYou({ interviewId, finalWords, problem }: ThankYouProps) {
     <Paper ref={panel} tabIndex={-1} p={{ base: "md", sm: "xl" }}>
       <Stack>
         <Text size="lg">The interview is over. Well done for practising.</Text>
-        {problem !== null && (
-          <Alert color="red" role="alert">
-            {problem}
-          </Alert>
-        )}
+        {problem !== null && <ErrorPanel message={problem} />}
         <section aria-label="Rating" aria-live="polite">
           <Text className={classes.words}>{finalWords ?? TEXT.ratingLater}</Text>
         </section>

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useMe } from "../../lib/session.ts";
+import { wait } from "../../lib/wait.ts";
 import { toastError } from "../../ui/toast.ts";
 import { sendChat } from "./chat-stream.ts";
 import { InterviewController } from "./controller.ts";
@@ -10,11 +11,6 @@ import { empathyOf, useDifficulty, useJobDescription, useTargetRole } from "./pr
 import { checkHealth, findCurrent, INTERVIEWS_KEY, startInterview } from "./queries.ts";
 import { markRoom } from "./room-mark.ts";
 import { tabId } from "./tab-id.ts";
-
-const wait = (seconds: number) =>
-  new Promise<void>((resolve) => {
-    setTimeout(resolve, seconds * 1000);
-  });
 
 const createController = () =>
   new InterviewController({

@@ -11,6 +11,12 @@ import {
 } from "#interviewer/load-bank.ts";
 import { BANK_MINIMUM, QUESTION_KINDS } from "#interviewer/schema.ts";
 
+const KIND_NAMES = {
+  past: "What was done",
+  situational: "What would be done",
+  knowledge: "Knowledge",
+  motivation: "Motivation",
+} as const;
 const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
 const versionOf = (prompt: string): string => /version (\S+)/i.exec(prompt.split("\n")[0] ?? "")?.[1] ?? "–";
@@ -49,7 +55,7 @@ export function readBankFigures(scorer: string): BankFigures {
       })),
     kinds: QUESTION_KINDS.filter((kind) => kind !== "candidate_questions").map((kind) => ({
       id: kind,
-      label: kind,
+      label: KIND_NAMES[kind],
       questions: main.filter((question) => question.kind === kind).length,
     })),
     gold: goldFigures,

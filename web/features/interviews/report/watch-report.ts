@@ -1,14 +1,10 @@
 import { api, call } from "../../../lib/api.ts";
 import { notificationState, notifyIfHidden } from "../../../lib/notifications.ts";
+import { wait } from "../../../lib/wait.ts";
 
-const LOOK_EVERY_MS = 5_000;
+const LOOK_EVERY_SECONDS = 5;
 const LOOK_AT_MOST = 120;
 const watched = new Set<string>();
-
-const wait = (ms: number) =>
-  new Promise<void>((resolve) => {
-    setTimeout(resolve, ms);
-  });
 
 /** Looks after a report that is being made, on whatever page one is, and says when it is ready. */
 export async function watchReport(id: string): Promise<void> {
@@ -36,6 +32,6 @@ async function lookUntilReady(id: string): Promise<void> {
       });
     }
     if (status !== "pending") return;
-    await wait(LOOK_EVERY_MS);
+    await wait(LOOK_EVERY_SECONDS);
   }
 }
