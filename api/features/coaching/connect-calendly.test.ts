@@ -202,7 +202,8 @@ describe("tokens that run out", () => {
 
   it("or are taken no more before their time are refreshed too", async () => {
     await control(standins.url, { accessSeconds: 0 });
-    const coach = await createConnectedCoach(server);
+    const coach = await createCoach(server);
+    expect(errorOf(await connectCalendly(server, coach))).toBe(TEXT.calendlyUnavailable);
     await control(standins.url, { accessSeconds: 7200 });
     expect((await ownProfile(coach)).connected).toBe(false);
     await connectCalendly(server, coach);
