@@ -64,6 +64,7 @@ async function isListening(port: number): Promise<boolean> {
     password: "-",
     database: "postgres",
   });
+  client.on("error", () => undefined);
   try {
     await client.connect();
     return true;

@@ -171,6 +171,8 @@ async function freePort(): Promise<number> {
 async function waitUntilReady(url: string, place: Place): Promise<void> {
   for (let poll = 0; poll < STARTUP_POLLS; poll += 1) {
     const client = new Client({ connectionString: url });
+    // It may die again at this very moment.
+    client.on("error", () => undefined);
     try {
       await client.connect();
       return;

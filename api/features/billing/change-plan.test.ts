@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { useStandins } from "#api/testing/account-steps.ts";
 import {
@@ -49,6 +50,16 @@ const bookOne = ({ id }: Person) =>
     .where("user_id", "=", id)
     .where("subscription_period_end", "is", null)
     .execute();
+
+/** A period counts interviews from its second second on. */
+const untilCounted = ({ id }: Person) =>
+  vi.waitFor(async () => {
+    const { rows } = await sql`
+      select from app.plan_of(${id}::uuid) where period_start + interval '1 second' <= now()`.execute(
+      server.db.asServer,
+    );
+    expect(rows).toHaveLength(1);
+  }, 5_000);
 
 const advance = (person: Person) => tellProvider(standins.url, "advance", { email: person.email });
 const failCard = (person: Person, fails: boolean) =>
@@ -112,6 +123,7 @@ describe("the way through the plans", () => {
   it("a month's turn renews interviews and coaching sessions, once", async () => {
     const ann = await server.createPerson();
     await buy(ann, "premium");
+    await untilCounted(ann);
     await openInterview(ann);
     await bookOne(ann);
     expect(await remainingOf(ann)).toEqual([9, 10]);
