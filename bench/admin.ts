@@ -1,12 +1,13 @@
 import { rmSync } from "node:fs";
 import { startEmbeddedDatabase } from "#api/db/embedded/server.ts";
+import { freePort } from "#api/testing/free-port.ts";
 import { startTestServer, type Person } from "#api/testing/start-test-server.ts";
 import { createTemporaryFolder } from "#api/testing/temporary-folder.ts";
 import type { AdminStatsRow, ConversationSummary } from "#contract/admin.ts";
 import { ROLE } from "#contract/roles.ts";
 import { type ExportFigures, measureExport } from "./admin-export.ts";
 import { generatePeople } from "./admin-people.ts";
-import { freePort, SECRET, startProcess } from "./processes.ts";
+import { SECRET, startProcess } from "./processes.ts";
 import { markdownTable, round, type Bench } from "./section.ts";
 import { quantile } from "./stream-call.ts";
 

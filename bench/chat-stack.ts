@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { rmSync } from "node:fs";
 import { startEmbeddedDatabase } from "#api/db/embedded/server.ts";
+import { freePort } from "#api/testing/free-port.ts";
 import { startTestServer, type Person } from "#api/testing/start-test-server.ts";
 import { createTemporaryFolder } from "#api/testing/temporary-folder.ts";
 import { ROLE } from "#contract/roles.ts";
-import { freePort, SECRET, startProcess, type MeasuredProcess } from "./processes.ts";
+import { SECRET, startProcess, type MeasuredProcess } from "./processes.ts";
 import type { StreamCall } from "./stream-call.ts";
 
 const MODEL_KEY = "bench";

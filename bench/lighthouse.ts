@@ -3,8 +3,9 @@ import { once } from "node:events";
 import { rmSync } from "node:fs";
 import { findBrowser } from "../scripts/find-browser.ts";
 import { DEMO_PASSWORD } from "../db/seed/demo.ts";
+import { freePort } from "#api/testing/free-port.ts";
 import { createTemporaryFolder } from "#api/testing/temporary-folder.ts";
-import { freePort, startProcess } from "./processes.ts";
+import { startProcess } from "./processes.ts";
 import { markdownTable, round, type Bench } from "./section.ts";
 
 /** Fetched by npm for the run; it is no dependency. */

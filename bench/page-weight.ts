@@ -1,7 +1,8 @@
 import { rmSync } from "node:fs";
 import { chromium } from "@playwright/test";
 import { findBrowser } from "../scripts/find-browser.ts";
-import { freePort, startProcess } from "./processes.ts";
+import { startProcess } from "./processes.ts";
+import { freePort } from "#api/testing/free-port.ts";
 import { createTemporaryFolder } from "#api/testing/temporary-folder.ts";
 import { markdownTable, round, type Bench } from "./section.ts";
 

@@ -1,6 +1,5 @@
 import { fork, type ChildProcess } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { createServer, type AddressInfo } from "node:net";
 import { resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
@@ -94,12 +93,4 @@ export function watchMemory({ memoryMb }: MeasuredProcess, everyMs: number): () 
     look();
     return peakMb;
   };
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", () => listening()));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((closed) => server.close(closed));
-  return port;
 }

@@ -1,10 +1,11 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { startEmbeddedDatabase } from "#api/db/embedded/server.ts";
+import { freePort } from "#api/testing/free-port.ts";
 import { startTestServer, type Person } from "#api/testing/start-test-server.ts";
 import { createTemporaryFolder } from "#api/testing/temporary-folder.ts";
 import { RESUME_MAX_BYTES } from "#contract/limits.ts";
-import { freePort, SECRET, startProcess, watchMemory } from "./processes.ts";
+import { SECRET, startProcess, watchMemory } from "./processes.ts";
 import { markdownTable, round, type Bench } from "./section.ts";
 
 const AT_ONCE = 10;

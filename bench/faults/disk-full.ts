@@ -2,8 +2,8 @@ import { execFileSync } from "node:child_process";
 import { appendFileSync, chmodSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { freePort } from "#api/testing/free-port.ts";
 import { createTemporaryFolder } from "#api/testing/temporary-folder.ts";
-import { freePort } from "../processes.ts";
 import { countKept, createFolderWithPeople, startApp, startTalking, statusOf, withDatabase } from "./app.ts";
 import type { FaultRun } from "./fault-run.ts";
 

@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
-import { freePort } from "../processes.ts";
+import { freePort } from "#api/testing/free-port.ts";
 import { quantile } from "../stream-call.ts";
 import { countKept, createFolderWithPeople, startApp, startTalking, withDatabase } from "./app.ts";
 import type { FaultRun } from "./fault-run.ts";

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { openDatabase } from "#api/db/database.ts";
 import { startEmbeddedDatabase } from "#api/db/embedded/server.ts";
 import { STRIPE_STANDIN_KEYS } from "#api/env-stripe.ts";
+import { freePort } from "#api/testing/free-port.ts";
 import {
   createCall,
   startTestServer,
@@ -12,7 +13,7 @@ import {
 } from "#api/testing/start-test-server.ts";
 import { createTemporaryFolder } from "#api/testing/temporary-folder.ts";
 import type { Role } from "#contract/roles.ts";
-import { freePort, SECRET, startProcess } from "../processes.ts";
+import { SECRET, startProcess } from "../processes.ts";
 import { killDatabase, startApp } from "./app.ts";
 import { startGate } from "./gate.ts";
 
