@@ -17,7 +17,9 @@ test("a past interview leads to its report: read, flagged, answered again, taken
   await expect(page.getByRole("region", { name: "Overall" })).toContainText(/\d\.\d out of 10/);
   await checkScreen(page, "report");
 
-  await page.getByRole("button", { name: "Flag as wrong" }).first().click();
+  const flag = page.getByRole("button", { name: "Flag as wrong" }).first();
+  await expect(flag, "which sentence it is about is told with it").toHaveAccessibleDescription(/\w+ .+\.$/);
+  await flag.click();
   await expect(page.getByRole("button", { name: "Flagged as wrong" })).toBeVisible();
   await page.reload();
   await page.getByRole("button", { name: "Flagged as wrong" }).click();

@@ -1,6 +1,6 @@
 import { Button, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { createContext, type ReactNode, useContext } from "react";
+import { createContext, type ReactNode, useContext, useId } from "react";
 import { messageOf } from "../../../lib/api.ts";
 import { toastError } from "../../../ui/toast.ts";
 import { flagsQuery, useFlagging } from "./queries.ts";
@@ -15,14 +15,18 @@ export const FlagProvider = ({ id, children }: { id: string | null; children: Re
 /** A sentence of the report that can be flagged as wrong; coaches and admins see the flag. */
 export function Flaggable({ children }: { children: string }) {
   const id = useContext(ReportId);
+  const words = useId();
   return (
     <Text component="span">
-      {children} {id !== null && <FlagButton id={id} sentence={children} />}
+      <span id={words}>{children}</span>{" "}
+      {id !== null && <FlagButton id={id} sentence={children} describedBy={words} />}
     </Text>
   );
 }
 
-function FlagButton({ id, sentence }: { id: string; sentence: string }) {
+type FlagButtonProps = { id: string; sentence: string; describedBy: string };
+
+function FlagButton({ id, sentence, describedBy }: FlagButtonProps) {
   const flags = useQuery(flagsQuery(id));
   const { flag, takeBack } = useFlagging(id);
   const own = flags.data?.find((it) => it.sentence === sentence);
@@ -36,6 +40,7 @@ function FlagButton({ id, sentence }: { id: string; sentence: string }) {
       color={own ? "red" : "gray"}
       fw={400}
       aria-pressed={own !== undefined}
+      aria-describedby={describedBy}
       loading={flag.isPending || takeBack.isPending}
       onClick={toggle}
     >
