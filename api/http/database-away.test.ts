@@ -1,7 +1,7 @@
-import { readFileSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { rmSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { startEmbeddedDatabase, type EmbeddedDatabase } from "#api/db/embedded/server.ts";
+import { killDatabase } from "#api/testing/kill-database.ts";
 import { startTestServer, type Person, type TestServer } from "#api/testing/start-test-server.ts";
 import { createTemporaryFolder } from "#api/testing/temporary-folder.ts";
 
@@ -21,17 +21,12 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-function killDatabase(): void {
-  const [pid] = readFileSync(join(folder, "postgres", "postmaster.pid"), "utf8").split("\n");
-  process.kill(Number(pid), "SIGKILL");
-}
-
 const statusOf = async (path: string) => (await server.call("GET", path)).status;
 
 describe("while the database is away (THREATS R10)", () => {
   it("the server lives but is not ready, says so, and is ready again by itself", async () => {
     expect(await statusOf("/ready")).toBe(200);
-    killDatabase();
+    killDatabase(folder);
     expect(await statusOf("/health")).toBe(200);
     await vi.waitFor(async () => expect(await statusOf("/ready")).toBe(503), { timeout: 5_000 });
     const refused = await person.call("GET", "/users/me");
@@ -45,7 +40,7 @@ describe("while the database is away (THREATS R10)", () => {
   });
 
   it("a call that needs it is refused as unavailable, not as a fault", async () => {
-    killDatabase();
+    killDatabase(folder);
     const answers = await Promise.all(Array.from({ length: 20 }, () => person.call("GET", "/users/me")));
     expect(answers.map(({ status }) => status).filter((status) => status !== 200 && status !== 503)).toEqual(
       [],

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { chmodSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { chmodSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { openDatabase, type Database } from "#api/db/database.ts";
 import { startEmbeddedDatabase } from "#api/db/embedded/server.ts";
@@ -119,12 +118,6 @@ export function startTalking(port: number, people: Person[]): () => Promise<Talk
       acknowledged: said.flatMap((it) => it.acknowledged),
     };
   };
-}
-
-/** Ends the database's own process in that data folder, and with it every connection. */
-export function killDatabase(dataDir: string, signal: NodeJS.Signals = "SIGKILL"): void {
-  const [pid] = readFileSync(join(dataDir, "postgres/postmaster.pid"), "utf8").split("\n");
-  process.kill(Number(pid), signal);
 }
 
 /** 0 where nobody answers. */

@@ -1,15 +1,8 @@
 import { rmSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { freePort } from "#api/testing/free-port.ts";
-import {
-  countKept,
-  createFolderWithPeople,
-  killDatabase,
-  startApp,
-  startTalking,
-  statusOf,
-  withDatabase,
-} from "./app.ts";
+import { killDatabase } from "#api/testing/kill-database.ts";
+import { countKept, createFolderWithPeople, startApp, startTalking, statusOf, withDatabase } from "./app.ts";
 import type { FaultRun } from "./fault-run.ts";
 
 const STOPS = 10;

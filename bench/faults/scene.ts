@@ -4,6 +4,7 @@ import { openDatabase } from "#api/db/database.ts";
 import { startEmbeddedDatabase } from "#api/db/embedded/server.ts";
 import { STRIPE_STANDIN_KEYS } from "#api/env-stripe.ts";
 import { freePort } from "#api/testing/free-port.ts";
+import { killDatabase } from "#api/testing/kill-database.ts";
 import {
   createCall,
   startTestServer,
@@ -14,7 +15,7 @@ import {
 import { createTemporaryFolder } from "#api/testing/temporary-folder.ts";
 import type { Role } from "#contract/roles.ts";
 import { SECRET, startProcess } from "../processes.ts";
-import { killDatabase, startApp } from "./app.ts";
+import { startApp } from "./app.ts";
 import { startGate } from "./gate.ts";
 
 const TOLD_WAIT_MS = 60_000;

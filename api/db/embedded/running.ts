@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { Client } from "pg";
+import { Client, type ClientConfig } from "pg";
 import type { Place } from "./place.ts";
 
 /** Above every system's highest process number. */
@@ -56,15 +56,21 @@ function isAlive(pid: number): boolean {
   }
 }
 
+/** A connection that may lose its database at any moment: its next query tells, where an error event would end the process. */
+export function createClient(config: ClientConfig): Client {
+  const client = new Client(config);
+  client.on("error", () => undefined);
+  return client;
+}
+
 async function isListening(port: number): Promise<boolean> {
-  const client = new Client({
+  const client = createClient({
     host: "127.0.0.1",
     port,
     user: "postgres",
     password: "-",
     database: "postgres",
   });
-  client.on("error", () => undefined);
   try {
     await client.connect();
     return true;

@@ -1,10 +1,11 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { networkInterfaces, tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import { afterAll, describe, expect, it } from "vitest";
+import { killDatabase } from "#api/testing/kill-database.ts";
 import { queryOnce } from "#api/testing/test-database.ts";
 
 type Holder = { child: ChildProcess; url: string; notice: string | null; refused?: string };
@@ -64,8 +65,7 @@ describe("the embedded database", () => {
     expect(await queryOnce(third.url, "select n from kept")).toEqual([{ n: 42 }]);
 
     // Now the database dies too, as when the power goes.
-    const pid = Number(readFileSync(join(folder, "postgres/postmaster.pid"), "utf8").split("\n")[0]);
-    process.kill(pid, "SIGKILL");
+    killDatabase(folder);
     await end(third, "SIGKILL");
     const fourth = await hold(folder);
     expect(await queryOnce(fourth.url, "select n from kept")).toEqual([{ n: 42 }]);

@@ -14,10 +14,10 @@ import { createServer, type AddressInfo } from "node:net";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
-import { Client } from "pg";
+import type { Client } from "pg";
 import { keepRunning } from "./keep-running.ts";
 import { choosePlace, type Place } from "./place.ts";
-import { findRunning, findServerPid, forgetDeadServer } from "./running.ts";
+import { createClient, findRunning, findServerPid, forgetDeadServer } from "./running.ts";
 
 const run = promisify(execFile);
 
@@ -170,9 +170,7 @@ async function freePort(): Promise<number> {
 
 async function waitUntilReady(url: string, place: Place): Promise<void> {
   for (let poll = 0; poll < STARTUP_POLLS; poll += 1) {
-    const client = new Client({ connectionString: url });
-    // It may die again at this very moment.
-    client.on("error", () => undefined);
+    const client = createClient({ connectionString: url });
     try {
       await client.connect();
       return;
@@ -186,9 +184,7 @@ async function waitUntilReady(url: string, place: Place): Promise<void> {
 }
 
 async function takeLock(url: string, dataDir: string): Promise<Client> {
-  const client = new Client({ connectionString: url, application_name: `greenroom ${process.pid}` });
-  // The lock's own connection: when the database goes, every pool notices by itself.
-  client.on("error", () => undefined);
+  const client = createClient({ connectionString: url, application_name: `greenroom ${process.pid}` });
   await client.connect();
   for (let poll = 0; poll < LOCK_POLLS; poll += 1) {
     const { rows } = await client.query<{ taken: boolean }>("select pg_try_advisory_lock($1) as taken", [
