@@ -67,17 +67,17 @@ type Parts = {
 
 /** The work outside requests; several servers may run it side by side on one database. */
 export function startJobs(parts: Parts): Jobs {
-  const { asServer } = parts.db;
+  const { serviceDb } = parts.db;
   const { files } = parts;
   const jobs: Job[] = [
-    { name: "mails", everyMs: MAIL_EVERY_MS, work: () => sendDueMails(asServer, parts.mailer.send) },
+    { name: "mails", everyMs: MAIL_EVERY_MS, work: () => sendDueMails(serviceDb, parts.mailer.send) },
     ...paymentJobs(parts),
-    { name: "rewards", everyMs: THANKS_EVERY_MS, work: () => thankReferrers(asServer, parts.appUrl) },
+    { name: "rewards", everyMs: THANKS_EVERY_MS, work: () => thankReferrers(serviceDb, parts.appUrl) },
     {
       name: "close interviews",
       everyMs: INTERVIEWS_EVERY_MS,
       work: () =>
-        closeDueInterviews(asServer, {
+        closeDueInterviews(serviceDb, {
           graceSeconds: ANSWER_GRACE_SECONDS,
           silentSeconds: ABANDONED_SECONDS,
         }),
@@ -86,24 +86,28 @@ export function startJobs(parts: Parts): Jobs {
       name: "rate interviews",
       everyMs: INTERVIEWS_EVERY_MS,
       work: async (isStopping: () => boolean) => {
-        while (!isStopping() && (await rateInterview({ asServer, speaker: parts.speaker }))) continue;
+        while (!isStopping() && (await rateInterview({ serviceDb, speaker: parts.speaker }))) continue;
       },
     })),
     {
       name: "read resumes",
       everyMs: FILES_EVERY_MS,
       work: async (isStopping) => {
-        while (!isStopping() && (await readResumeText({ asServer, files }))) continue;
+        while (!isStopping() && (await readResumeText({ serviceDb, files }))) continue;
       },
     },
-    { name: "remove files", everyMs: FILES_EVERY_MS, work: () => removeDueFiles(asServer, files) },
+    { name: "remove files", everyMs: FILES_EVERY_MS, work: () => removeDueFiles(serviceDb, files) },
     {
       name: "scheduling work",
       everyMs: COACHING_EVERY_MS,
       work: () => doDueWork(parts.scheduling, parts.onError),
     },
-    { name: "booking news", everyMs: COACHING_EVERY_MS, work: () => tellBookingNews(asServer, parts.appUrl) },
-    { name: "reminders", everyMs: REMINDERS_EVERY_MS, work: () => noteReminders(asServer) },
+    {
+      name: "booking news",
+      everyMs: COACHING_EVERY_MS,
+      work: () => tellBookingNews(serviceDb, parts.appUrl),
+    },
+    { name: "reminders", everyMs: REMINDERS_EVERY_MS, work: () => noteReminders(serviceDb) },
     ...accountJobs(parts),
     { name: "reseal", everyMs: CLEAN_EVERY_MS, work: () => resealAll(parts) },
     {
@@ -111,10 +115,10 @@ export function startJobs(parts: Parts): Jobs {
       everyMs: CLEAN_EVERY_MS,
       work: () =>
         Promise.all([
-          deleteExpiredHits(asServer),
-          deleteOldNews(asServer),
-          deleteExpiredCaptchas(asServer),
-          deleteExpiredEmailChanges(asServer),
+          deleteExpiredHits(serviceDb),
+          deleteOldNews(serviceDb),
+          deleteExpiredCaptchas(serviceDb),
+          deleteExpiredEmailChanges(serviceDb),
           removeExports(parts.exports),
         ]),
     },
@@ -127,7 +131,7 @@ export function startJobs(parts: Parts): Jobs {
   };
 }
 
-function accountJobs({ db: { asServer }, exports, onDeleteAccount }: Parts): Job[] {
+function accountJobs({ db: { serviceDb }, exports, onDeleteAccount }: Parts): Job[] {
   return [
     {
       name: "copies of data",
@@ -140,15 +144,15 @@ function accountJobs({ db: { asServer }, exports, onDeleteAccount }: Parts): Job
       name: "deleted accounts",
       everyMs: DELETIONS_EVERY_MS,
       work: async (isStopping) => {
-        while (!isStopping() && (await deleteDueAccount({ asServer, onDeleteAccount }))) continue;
+        while (!isStopping() && (await deleteDueAccount({ serviceDb, onDeleteAccount }))) continue;
       },
     },
   ];
 }
 
-function paymentJobs({ db: { asServer }, payments, onError }: Parts): Job[] {
+function paymentJobs({ db: { serviceDb }, payments, onError }: Parts): Job[] {
   if (!payments) return [];
-  const deps = { asServer, payments };
+  const deps = { serviceDb, payments };
   return [
     { name: "payment news", everyMs: NEWS_EVERY_MS, work: () => workOnNews(deps, onError) },
     { name: "customers", everyMs: CUSTOMERS_EVERY_MS, work: () => checkDueCustomers(deps, onError) },
@@ -156,9 +160,9 @@ function paymentJobs({ db: { asServer }, payments, onError }: Parts): Job[] {
 }
 
 /** Closes anew what an older secret closed, so that it can be taken away. */
-async function resealAll({ db: { asServer }, seal, auth }: Parts): Promise<void> {
-  for (const columns of [LINKEDIN_SEALED, CALENDLY_SEALED]) await resealRows(asServer, seal, columns);
-  await resealTwoFactor(asServer, auth);
+async function resealAll({ db: { serviceDb }, seal, auth }: Parts): Promise<void> {
+  for (const columns of [LINKEDIN_SEALED, CALENDLY_SEALED]) await resealRows(serviceDb, seal, columns);
+  await resealTwoFactor(serviceDb, auth);
 }
 
 const traced = (job: Job, runJob: RunJob | undefined): Job =>

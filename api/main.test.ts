@@ -106,7 +106,7 @@ describe("a server whose database is elsewhere", () => {
     const db = openDatabase({ url: database.url, onError: () => undefined });
     const server = await startTestServer(database.url, {});
     await server.stop();
-    expect(await db.asServer.selectFrom("users").select("id").execute()).toEqual([]);
+    expect(await db.serviceDb.selectFrom("users").select("id").execute()).toEqual([]);
     await db.close();
     await database.stop();
   });

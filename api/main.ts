@@ -7,7 +7,7 @@ import { openDatabase, type Database } from "./db/database.ts";
 import { startEmbeddedDatabase, type EmbeddedDatabase } from "./db/embedded/server.ts";
 import { migrate } from "./db/migrate.ts";
 import type { Seal } from "./db/seal.ts";
-import { readEnv, readSecret, type Env } from "./env.ts";
+import { readSettings, readSecret, type Settings } from "./settings.ts";
 import { type Auth } from "./features/accounts/auth.ts";
 import { countModelFailure } from "./features/interviews/model-tokens-store.ts";
 import { createSpeaker } from "./features/interviews/speaker.ts";
@@ -38,11 +38,11 @@ export type RunningServer = {
 const HEAP_GROWING_PERCENT = 50;
 
 /** Wires everything and listens. Throws with a clear text when a setting or the data folder does not fit. */
-export async function startServer(env: Env, web?: { dev: WebMiddleware }): Promise<RunningServer> {
+export async function startServer(settings: Settings, web?: { dev: WebMiddleware }): Promise<RunningServer> {
   const embedded =
-    env.databaseUrl === undefined ? await startEmbeddedDatabase({ dataDir: env.dataDir }) : null;
+    settings.databaseUrl === undefined ? await startEmbeddedDatabase({ dataDir: settings.dataDir }) : null;
   try {
-    return await startOn(embedded, env, web);
+    return await startOn(embedded, settings, web);
   } catch (error) {
     await embedded?.stop();
     throw error;
@@ -51,24 +51,24 @@ export async function startServer(env: Env, web?: { dev: WebMiddleware }): Promi
 
 async function startOn(
   embedded: EmbeddedDatabase | null,
-  env: Env,
+  settings: Settings,
   web?: { dev: WebMiddleware },
 ): Promise<RunningServer> {
   setFlagsFromString(`--heap-growing-percent=${HEAP_GROWING_PERCENT}`);
-  const tracing = await loadTracing(env, (error) =>
+  const tracing = await loadTracing(settings, (error) =>
     logger.warn({ err: describe(error) }, "no traces are taken"),
   );
-  const logger = pino({ level: env.logLevel, base: null, ...(tracing && { mixin: tracing.logFields }) });
-  const url = env.databaseUrl ?? embedded?.url ?? "";
+  const logger = pino({ level: settings.logLevel, base: null, ...(tracing && { mixin: tracing.logFields }) });
+  const url = settings.databaseUrl ?? embedded?.url ?? "";
   await migrate(url);
   const onError = (error: unknown) => logger.error({ err: describe(error) }, "background error");
   const db = openDatabase({ url, onError, onConnect: tracing?.onConnect });
-  const secrets = env.authSecrets ?? [readSecret(env.dataDir)];
-  const auth = wireAuth({ env, db, secrets });
-  const interviewer = createInterviewerModel(env.ai);
+  const secrets = settings.authSecrets ?? [readSecret(settings.dataDir)];
+  const auth = wireAuth({ settings, db, secrets });
+  const interviewer = createInterviewerModel(settings.ai);
   const noteModelFailure = (reason: unknown): void => {
     logger.warn({ err: describe(reason) }, "model failed");
-    countModelFailure(db.asServer).catch(onError);
+    countModelFailure(db.serviceDb).catch(onError);
   };
   const metrics = createMetrics();
   const speaker = createSpeaker(interviewer, {
@@ -78,24 +78,27 @@ async function startOn(
   });
   metrics.addGauge("greenroom_model_calls_running", "Model calls under way.", () => speaker.running);
   metrics.addGauge("greenroom_database_waiting", "Requests that wait for a connection.", db.waiting);
-  const parts = await wireParts({ env, db, auth, secrets, speaker, logger, metrics, tracing, onError });
+  const parts = await wireParts({ settings, db, auth, secrets, speaker, logger, metrics, tracing, onError });
   const app = wireApp(parts);
-  app.get("/.well-known/security.txt", securityTxt({ mailFrom: env.mail.from, appUrl: env.appUrl }));
+  app.get(
+    "/.well-known/security.txt",
+    securityTxt({ mailFrom: settings.mail.from, appUrl: settings.appUrl }),
+  );
   const folder = resolve(import.meta.dirname, "../dist/web");
-  app.use(webFiles({ folder, appUrl: env.appUrl, standins: env.standins }));
+  app.use(webFiles({ folder, appUrl: settings.appUrl, standins: settings.standins }));
   const jobs = wireJobs(parts);
   const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
   const server = createHttpServer((request, response) => {
     if (web && !request.url?.startsWith("/api")) web.dev(request, response);
     else void listener(request, response);
   });
-  const port = await listen(server, env.port);
-  const metricsServer = env.metrics ? createMetricsServer(metrics) : null;
-  if (metricsServer && env.metrics) await listen(metricsServer, env.metrics);
+  const port = await listen(server, settings.port);
+  const metricsServer = settings.metrics ? createMetricsServer(metrics) : null;
+  if (metricsServer && settings.metrics) await listen(metricsServer, settings.metrics);
   return {
     port,
     notice: embedded?.notice ?? null,
-    demo: { db, auth, seal: parts.seal, calendlyApiBase: env.calendly.apiBase },
+    demo: { db, auth, seal: parts.seal, calendlyApiBase: settings.calendly.apiBase },
     stop: async () => {
       await closeServer(server);
       metricsServer?.close();
@@ -109,7 +112,7 @@ async function startOn(
 
 /** The libraries of tracing are loaded only where it is asked for. */
 async function loadTracing(
-  { otel, trustProxy }: Env,
+  { otel, trustProxy }: Settings,
   onError: (error: Error) => void,
 ): Promise<Tracing | null> {
   if (!otel) return null;
@@ -130,7 +133,7 @@ export function stopOnSignal(stop: () => Promise<void>): void {
 }
 
 if (import.meta.main) {
-  const starting = startServer(readEnv(process.env));
+  const starting = startServer(readSettings(process.env));
   stopOnSignal(async () => (await starting).stop());
   await starting;
 }

@@ -116,7 +116,7 @@ describe("two servers on one database, a request to each in turn", () => {
       text: "Hello",
       html: "<p>Hello</p>",
     }));
-    await Promise.all(mails.map((mail) => enqueueMail(first.db.asServer, mail)));
+    await Promise.all(mails.map((mail) => enqueueMail(first.db.serviceDb, mail)));
     const inbox = async () => {
       const all = (await (await fetch(`${standins.url}/mail/messages`)).json()) as {
         to: string;
@@ -134,7 +134,7 @@ describe("two servers on one database, a request to each in turn", () => {
     const person = throughProxy(await first.createPerson({ role: ROLE.superadmin }));
     const interviewId = await openInterview(person);
     await person.call("POST", "/chat", { body: { interviewId, message: GOOD_ANSWERS[0] } });
-    await first.db.asServer
+    await first.db.serviceDb
       .updateTable("conversations")
       .set({ last_message_at: new Date(Date.now() - (ABANDONED_SECONDS + 10) * 1000) })
       .where("id", "=", interviewId)
@@ -146,7 +146,7 @@ describe("two servers on one database, a request to each in turn", () => {
       },
       { timeout: 15_000 },
     );
-    const ratings = await first.db.asServer
+    const ratings = await first.db.serviceDb
       .selectFrom("messages")
       .select("id")
       .where("conversation_id", "=", interviewId)

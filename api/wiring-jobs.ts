@@ -11,28 +11,29 @@ import type { Parts } from "./wiring.ts";
 export const wireJobs = (parts: Parts): Jobs =>
   startJobs({
     ...parts,
-    appUrl: parts.env.appUrl,
-    mailer: createMailer(parts.env.mail),
+    appUrl: parts.settings.appUrl,
+    mailer: createMailer(parts.settings.mail),
     scheduling: schedulingOf(parts),
     onDeleteAccount: wireDeletion(parts),
     runJob: parts.tracing?.runJob,
   });
 
 const schedulingOf = ({ db, seal, calendly }: Pick<Parts, "db" | "seal" | "calendly">) => ({
-  asServer: db.asServer,
+  serviceDb: db.serviceDb,
   seal,
   calendly,
 });
 
 /** What each capability does before a person's rows go. */
-const wireDeletion = ({ env, db, files, connect, exports, seal, calendly }: Parts) =>
+const wireDeletion = ({ settings, db, files, connect, exports, seal, calendly }: Parts) =>
   [
     { name: "linkedin", run: (userId) => revokeLinkedin(connect, userId) },
-    { name: "subscription", run: (userId) => cancelSubscriptionNow(db.asServer, userId) },
-    { name: "resumes", run: (userId) => deleteUserFiles({ asServer: db.asServer, files }, userId) },
+    { name: "subscription", run: (userId) => cancelSubscriptionNow(db.serviceDb, userId) },
+    { name: "resumes", run: (userId) => deleteUserFiles({ serviceDb: db.serviceDb, files }, userId) },
     {
       name: "coaching",
-      run: (userId) => leaveCoaching({ ...schedulingOf({ db, seal, calendly }), appUrl: env.appUrl }, userId),
+      run: (userId) =>
+        leaveCoaching({ ...schedulingOf({ db, seal, calendly }), appUrl: settings.appUrl }, userId),
     },
     { name: "exports", run: (userId) => removeExports(exports, userId) },
   ] satisfies DeletionHook[];

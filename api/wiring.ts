@@ -5,8 +5,10 @@ import { createApp } from "./app.ts";
 import type { Database } from "./db/database.ts";
 import { createSeal, type Seal } from "./db/seal.ts";
 import { enqueueMail, type OutboxMail } from "./db/outbox-store.ts";
-import type { Env } from "./env.ts";
-import { outsideOrigins, publicSettings } from "./env-public.ts";
+import type { Settings } from "./settings.ts";
+import type { PublicSettings } from "#contract/accounts.ts";
+import type { InterviewerModel } from "./integrations/ai/interviewer-model.ts";
+import { widgetOrigins } from "./integrations/calendly/widget.ts";
 import { createAuth, type Auth } from "./features/accounts/auth.ts";
 import { endOpenWishes } from "./features/accounts/email-change-store.ts";
 import { type ExportDeps } from "./features/accounts/export-data.ts";
@@ -16,9 +18,9 @@ import { hasPassword } from "./features/accounts/pending-sign-up-store.ts";
 import { ensureUser } from "./features/accounts/ensure-user.ts";
 import { spendCode } from "./features/accounts/two-factor-store.ts";
 import { alreadyRegisteredMail, resetMail, verificationMail } from "./features/accounts/mails.ts";
-import { readBankFigures } from "./features/interviews/engine/bank-figures.ts";
+import { readBankFigures } from "#interviewer/engine/bank-figures.ts";
 import { scorerName } from "./features/interviews/score-transcript.ts";
-import { readRubric } from "./features/interviews/engine/read-rubric.ts";
+import { readRubric } from "#interviewer/engine/read-rubric.ts";
 import { listOwnReports, readOwnReport } from "./features/interviews/own-reports.ts";
 import type { Speaker } from "./features/interviews/speaker.ts";
 import { getPreferences } from "./features/interviews/preference-store.ts";
@@ -42,7 +44,7 @@ import type { Tracing } from "./tracing/tracing.ts";
 type Secrets = [string, ...string[]];
 
 export type Parts = {
-  env: Env;
+  settings: Settings;
   db: Database;
   auth: Auth;
   secrets: Secrets;
@@ -66,16 +68,16 @@ export type Parts = {
 export async function wireParts(
   base: Pick<
     Parts,
-    "env" | "db" | "auth" | "secrets" | "speaker" | "logger" | "metrics" | "tracing" | "onError"
+    "settings" | "db" | "auth" | "secrets" | "speaker" | "logger" | "metrics" | "tracing" | "onError"
   >,
 ): Promise<Parts> {
-  const { env, db, auth, secrets } = base;
+  const { settings, db, auth, secrets } = base;
   const seal = createSeal(...secrets);
-  const files = await createFileStore({ folder: join(env.dataDir, "files"), s3: env.s3 });
+  const files = await createFileStore({ folder: join(settings.dataDir, "files"), s3: settings.s3 });
   const calendly = createCalendly({
-    ...env.calendly,
-    redirectUri: `${env.appUrl}/api/calendly/oauth/callback`,
-    webhookUrl: `${env.appUrl}/api/calendly/webhook`,
+    ...settings.calendly,
+    redirectUri: `${settings.appUrl}/api/calendly/oauth/callback`,
+    webhookUrl: `${settings.appUrl}/api/calendly/webhook`,
   });
   return {
     ...base,
@@ -83,47 +85,47 @@ export async function wireParts(
     sessionCookie: (await auth.$context).authCookies.sessionToken.name,
     files,
     calendly,
-    payments: env.stripe && createPayments(env.stripe),
-    connect: wireLinkedin(env, db, { seal, secret: secrets[0] }),
-    exports: wireExports(env, db, files),
+    payments: settings.stripe && createPayments(settings.stripe),
+    connect: wireLinkedin(settings, db, { seal, secret: secrets[0] }),
+    exports: wireExports(settings, db, files),
   };
 }
 
 const wireLinkedin = (
-  env: Env,
-  { asServer }: Database,
+  settings: Settings,
+  { serviceDb }: Database,
   keys: Pick<ConnectDeps, "seal" | "secret">,
 ): ConnectDeps => ({
-  asServer,
-  linkedin: createLinkedin({ ...env.linkedin, redirectUri: `${env.appUrl}/api/linkedin/callback` }),
+  serviceDb,
+  linkedin: createLinkedin({ ...settings.linkedin, redirectUri: `${settings.appUrl}/api/linkedin/callback` }),
   ...keys,
 });
 
-const wireExports = (env: Env, db: Database, files: FileStore): ExportDeps => ({
-  asServer: db.asServer,
-  exportFiles: createExportFiles({ files, folder: join(env.dataDir, "exports") }),
-  listPersonalFiles: (userId) => listUserFiles({ db, asServer: db.asServer, files }, userId),
+const wireExports = (settings: Settings, db: Database, files: FileStore): ExportDeps => ({
+  serviceDb: db.serviceDb,
+  exportFiles: createExportFiles({ files, folder: join(settings.dataDir, "exports") }),
+  listPersonalFiles: (userId) => listUserFiles({ db, serviceDb: db.serviceDb, files }, userId),
 });
 
-export function wireAuth({ env, db, secrets }: Pick<Parts, "env" | "db" | "secrets">): Auth {
+export function wireAuth({ settings, db, secrets }: Pick<Parts, "settings" | "db" | "secrets">): Auth {
   const post = async (to: string, mail: Omit<OutboxMail, "to">) => {
-    await enqueueMail(db.asServer, { to, ...mail });
+    await enqueueMail(db.serviceDb, { to, ...mail });
   };
   const auth: Auth = createAuth({
     pool: db.authPool,
     secrets,
-    appUrl: env.appUrl,
-    sendVerification: (user, token) => post(user.email, verificationMail(env.appUrl, token)),
-    sendReset: (user, token) => post(user.email, resetMail(env.appUrl, token)),
+    appUrl: settings.appUrl,
+    sendVerification: (user, token) => post(user.email, verificationMail(settings.appUrl, token)),
+    sendReset: (user, token) => post(user.email, resetMail(settings.appUrl, token)),
     sendAlreadyRegistered: async (user) => {
-      if (user.emailVerified) await post(user.email, alreadyRegisteredMail(env.appUrl));
+      if (user.emailVerified) await post(user.email, alreadyRegisteredMail(settings.appUrl));
       else await auth.api.sendVerificationEmail({ body: { email: user.email } });
     },
-    spendCode: (userId, code) => spendCode(db.asServer, userId, code),
-    onPasswordReset: (userId) => endOpenWishes(db.asServer, userId),
+    spendCode: (userId, code) => spendCode(db.serviceDb, userId, code),
+    onPasswordReset: (userId) => endOpenWishes(db.serviceDb, userId),
     onVerified: async (user) => {
-      await ensureUser(db.asServer, user.id);
-      if (!(await hasPassword(db.asServer, user.id)))
+      await ensureUser(db.serviceDb, user.id);
+      if (!(await hasPassword(db.serviceDb, user.id)))
         await auth.api.requestPasswordReset({ body: { email: user.email } });
     },
   });
@@ -131,15 +133,15 @@ export function wireAuth({ env, db, secrets }: Pick<Parts, "env" | "db" | "secre
 }
 
 const wireInterviews = (
-  { env, db, speaker }: Pick<Parts, "env" | "db" | "speaker">,
+  { settings, db, speaker }: Pick<Parts, "settings" | "db" | "speaker">,
   findLinkedinState: (userId: string) => Promise<{ connected: boolean }>,
 ) => ({
   db,
-  asServer: db.asServer,
+  serviceDb: db.serviceDb,
   speaker,
   interviewer: speaker.interviewer.name,
-  interviewSeconds: env.interviewSeconds,
-  findResumeText: (userId: string) => findResumeText(db.asServer, userId),
+  interviewSeconds: settings.interviewSeconds,
+  findResumeText: (userId: string) => findResumeText(db.serviceDb, userId),
   getClock: async (userId: string) => (await getPreferences(db, userId)).clock,
   linkHomework,
   findHomeworkFocus: (homework: { userId: string; bookingId: string }) => findHomeworkFocus(db, homework),
@@ -147,7 +149,7 @@ const wireInterviews = (
 });
 
 export function wireApp({
-  env,
+  settings,
   db,
   auth,
   secrets: [secret],
@@ -164,51 +166,55 @@ export function wireApp({
   connect,
   exports,
 }: Parts) {
-  const { asServer } = db;
-  const captcha = env.recaptcha ? createRecaptcha(env.recaptcha) : createAltcha(secret);
-  const findLinkedinState = async (userId: string) => connectionState(await findConnection(asServer, userId));
-  const uploads = createUploads(join(env.dataDir, "incoming"));
+  const { serviceDb } = db;
+  const captcha = settings.recaptcha ? createRecaptcha(settings.recaptcha) : createAltcha(secret);
+  const findLinkedinState = async (userId: string) =>
+    connectionState(await findConnection(serviceDb, userId));
+  const uploads = createUploads(join(settings.dataDir, "incoming"));
   return createApp({
     logger,
     checkReady: db.check,
     observeRequest: metrics.observeRequest,
     traceRequests: tracing?.requests,
-    appUrl: env.appUrl,
-    trustProxy: env.trustProxy,
-    headers: outsideOrigins(env),
-    settings: publicSettings(env, speaker.interviewer),
+    appUrl: settings.appUrl,
+    trustProxy: settings.trustProxy,
+    headers: outsideOrigins(settings),
+    settings: publicSettings(settings, speaker.interviewer),
     findCaller: (headers) =>
-      findCaller({ asServer, secret, cookieName: sessionCookie, adminMfa: env.adminMfa, onError }, headers),
+      findCaller(
+        { serviceDb, secret, cookieName: sessionCookie, adminMfa: settings.adminMfa, onError },
+        headers,
+      ),
     accounts: {
       auth,
-      asServer,
+      serviceDb,
       captcha,
       db,
-      appUrl: env.appUrl,
+      appUrl: settings.appUrl,
       secret,
       exportFiles: exports.exportFiles,
       findLinkedinState,
       disconnectOthersLinkedin: (tx, userId, email) =>
         disconnectOthersLinkedin(connect, tx, { userId, email }),
     },
-    interviews: wireInterviews({ env, db, speaker }, findLinkedinState),
+    interviews: wireInterviews({ settings, db, speaker }, findLinkedinState),
     referrals: {
       db,
-      asServer,
+      serviceDb,
       seal,
-      appUrl: env.appUrl,
-      webhookSecret: env.mail.webhookSecret,
+      appUrl: settings.appUrl,
+      webhookSecret: settings.mail.webhookSecret,
     },
-    billing: { db, payments, appUrl: env.appUrl, webhookSecret: env.stripe?.webhookSecret },
-    resumes: { db, asServer, files, uploads, secret },
+    billing: { db, payments, appUrl: settings.appUrl, webhookSecret: settings.stripe?.webhookSecret },
+    resumes: { db, serviceDb, files, uploads, secret },
     linkedin: connect,
     admin: wireAdmin({ db, speaker }, connect),
-    coaching: wireCoaching({ env, db, files, secrets: [secret], seal, calendly }, uploads),
+    coaching: wireCoaching({ settings, db, files, secrets: [secret], seal, calendly }, uploads),
   });
 }
 
 const wireAdmin = ({ db, speaker }: Pick<Parts, "db" | "speaker">, connect: ConnectDeps) => ({
-  asServer: db.asServer,
+  serviceDb: db.serviceDb,
   fetchLinkedinProfile: (userId: string) => fetchProfile(connect, userId),
   readBankFigures: () => readBankFigures(scorerName(speaker)),
 });
@@ -216,25 +222,49 @@ const wireAdmin = ({ db, speaker }: Pick<Parts, "db" | "speaker">, connect: Conn
 /** Of interviews coaching learns one person's reports, as that person. */
 const wireCoaching = (
   {
-    env,
+    settings,
     db,
     files,
     secrets: [secret],
     seal,
     calendly,
-  }: Pick<Parts, "env" | "db" | "files" | "secrets" | "seal" | "calendly">,
+  }: Pick<Parts, "settings" | "db" | "files" | "secrets" | "seal" | "calendly">,
   uploads: Uploads,
 ) => ({
   db,
-  asServer: db.asServer,
+  serviceDb: db.serviceDb,
   files,
   uploads,
   secret,
   calendly,
   seal,
-  webhookKey: env.calendly.webhookKey,
-  widgetBase: env.calendly.widgetBase,
+  webhookKey: settings.calendly.webhookKey,
+  widgetBase: settings.calendly.widgetBase,
   listReports: (ownerId: string) => listOwnReports(db, ownerId, SHAREABLE_REPORTS),
   readRubric,
   readReport: (ownerId: string, conversationId: string) => readOwnReport(db, ownerId, conversationId),
+});
+
+/** What of the settings a browser may know. */
+const publicSettings = (settings: Settings, interviewer: InterviewerModel): PublicSettings => ({
+  captcha: settings.recaptcha
+    ? { kind: "recaptcha", siteKey: settings.recaptcha.siteKey }
+    : { kind: "altcha" },
+  standins: settings.standins,
+  standinsUrl: settings.standinsUrl,
+  howtoVideoUrl: settings.howtoVideoUrl,
+  interviewer: interviewer.name,
+  interviewSeconds: settings.interviewSeconds,
+  inactivitySeconds: settings.inactivitySeconds,
+});
+
+const RECAPTCHA_ORIGINS = ["https://www.google.com", "https://www.gstatic.com"];
+
+/** Whose frames and scripts the pages may show. */
+const outsideOrigins = (settings: Settings) => ({
+  frameOrigins: [
+    ...(settings.recaptcha ? RECAPTCHA_ORIGINS.slice(0, 1) : []),
+    ...widgetOrigins(settings.calendly.widgetBase),
+  ],
+  scriptOrigins: settings.recaptcha ? RECAPTCHA_ORIGINS : [],
 });

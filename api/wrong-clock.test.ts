@@ -45,7 +45,7 @@ describe.each([
     setRight = moveClock(byMs);
     const ann = await server.createPerson();
     const interviewId = await openInterview(ann);
-    await server.db.asServer
+    await server.db.serviceDb
       .updateTable("conversations")
       .set({ started_at: new Date("2026-01-01T00:00Z"), ends_at: new Date("2026-01-01T00:20Z") })
       .where("id", "=", interviewId)

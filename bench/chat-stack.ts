@@ -117,7 +117,7 @@ export async function createPeople(databaseUrl: string, count: number): Promise<
   const server = await startTestServer(databaseUrl, { AUTH_SECRET: SECRET });
   const people: Person[] = [];
   for (let n = 0; n < count; n += 1) people.push(await server.createPerson({ role: ROLE.premium }));
-  await server.db.asServer
+  await server.db.serviceDb
     .insertInto("bonus_interviews")
     .values(people.flatMap(({ id }) => Array.from({ length: 20 }, () => ({ user_id: id }))))
     .execute();

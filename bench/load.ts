@@ -36,7 +36,7 @@ type LoadFigures = {
 };
 
 /**
- * Many interviews at once, each with an answer every 25 s, through HTTP, words streamed (THREATS R14); before it the same
+ * Many interviews at once, each with an answer every 25 s, through HTTP, words streamed (safety.md R14); before it the same
  * pace through the bare pass-through.
  */
 async function benchLoad({ interviews, seconds }: Load): Promise<LoadFigures[]> {

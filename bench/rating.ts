@@ -1,9 +1,9 @@
-import { decideTurn } from "#api/features/interviews/engine/decide-turn.ts";
-import { makePlan } from "#api/features/interviews/engine/interview-factory.ts";
-import { scoreInterview } from "#api/features/interviews/engine/score-interview.ts";
-import type { InterviewPlan, Turn } from "#api/features/interviews/engine/types.ts";
+import { decideTurn } from "#interviewer/engine/decide-turn.ts";
+import { makePlan } from "#interviewer/engine/interview-factory.ts";
+import { scoreInterview } from "#interviewer/engine/score-interview.ts";
+import type { InterviewPlan, Turn } from "#interviewer/engine/types.ts";
 import { MESSAGE_MAX_LENGTH, USER_TURNS_MAX } from "#contract/limits.ts";
-import { loadGold } from "#interviewer/load-bank.ts";
+import { loadGold } from "#interviewer/data/load.ts";
 import { markdownTable, round, type Bench } from "./section.ts";
 
 const ROUNDS = 15;

@@ -22,7 +22,7 @@ export const changePassword = z.strictObject({ currentPassword: password, newPas
 export const changeEmail = z.strictObject({ newEmail: email, password });
 export const confirmEmail = z.strictObject({ token: opaque });
 
-/** GET /api/auth/devices. Tokens are never answered (THREATS T7). */
+/** GET /api/auth/devices. Tokens are never answered (safety.md T7). */
 export const device = z.object({
   id: rowId,
   /** In plain words, from what the browser says of itself. */

@@ -18,7 +18,7 @@ export const signIn = z.strictObject({
   rememberMe: z.boolean().optional(),
 });
 
-/** POST /api/auth/sign-up/email. `role_id` 5 asks for a coach account, every other value becomes 1 (DECISIONS D1). */
+/** POST /api/auth/sign-up/email. `role_id` 5 asks for a coach account, every other value becomes 1 (decisions.md D1). */
 export const signUp = z.strictObject({
   name: fullName,
   email,
@@ -71,7 +71,7 @@ export const me = z.object({
 });
 export type Me = z.infer<typeof me>;
 
-/** GET /api/users/me; `data` is null for a signed-in person who has no users row yet (DECISIONS D0). */
+/** GET /api/users/me; `data` is null for a signed-in person who has no users row yet (decisions.md D0). */
 export const meAnswer = answer(me.nullable());
 export const userAnswer = answer(me);
 

@@ -5,7 +5,7 @@ export type AdminSort = (typeof ADMIN_SORTS)[number];
 export const ADMIN_ORDERS = ["asc", "desc"] as const;
 export type AdminOrder = (typeof ADMIN_ORDERS)[number];
 
-/** The body stays an array (SPEC section 7); totals and cursors travel in these headers. */
+/** The body stays an array (calls.md); totals and cursors travel in these headers. */
 export const ADMIN_HEADERS = {
   /** Users that the search found. */
   matches: "X-Total-Count",

@@ -25,7 +25,7 @@ export const adminStatsRow = z.object({
   name: z.string(),
   email: z.string(),
   linkedin_url: z.string().nullable(),
-  /** Interviews with more than one message, as on the dashboard (SPEC section 9). */
+  /** Interviews with more than one message, as on the dashboard (limits.md). */
   total_conversations: z.int(),
   last_conversation_time: isoTime.nullable(),
 });

@@ -23,7 +23,7 @@ export const ruled = <T extends z.ZodType>(schema: T, problem: (value: z.output<
     if (message !== null) context.addIssue({ code: "custom", message });
   });
 
-/** What a person typed, without the control characters that no store and no screen can hold (THREATS T64). */
+/** What a person typed, without the control characters that no store and no screen can hold (safety.md T64). */
 export const typedText = z.string().transform((text) => text.replaceAll(CONTROLS, ""));
 
 /** For a name or a title: whatever breaks a line or widens it is one space. */

@@ -60,7 +60,7 @@ export const coach = z.object({
 });
 export type Coach = z.infer<typeof coach>;
 
-/** The coach's own profile; never a token (DECISIONS D6). */
+/** The coach's own profile; never a token (decisions.md D6). */
 export const ownCoachProfile = coach.extend({
   availability_schedule: z.record(z.string(), z.unknown()),
   calendly_username: z.string().nullable(),
@@ -190,7 +190,7 @@ export const availabilityAnswer = z.object({
   connected: z.boolean(),
   /**
    * Address for the frame, on an origin of its own, with name and e-mail filled in. Messages count only from that
-   * origin and window (THREATS T42). null when not available, or when the caller cannot book.
+   * origin and window (safety.md T42). null when not available, or when the caller cannot book.
    */
   widget_url: z.string().nullable(),
 });

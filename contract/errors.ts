@@ -147,7 +147,7 @@ export const errorBody = z.object({
   error: z.string(),
   code: z.string(),
   requestId: z.string(),
-  /** What stands behind the error, where a call's answer names it (SPEC section 7). */
+  /** What stands behind the error, where a call's answer names it (calls.md). */
   details: z.string().optional(),
 });
 export type ErrorBody = z.infer<typeof errorBody>;

@@ -15,7 +15,7 @@ import {
 } from "./limits.ts";
 import { TEXT } from "./texts.ts";
 
-/** Field rules of SPEC section 5, shared by forms and API. Each answers the text to show, or null when fine. */
+/** Field rules of validation.md, shared by forms and API. Each answers the text to show, or null when fine. */
 
 const EMAIL = /^[^\s@,;:<>()[\]"\\]+@[^\s@,;:<>()[\]"\\.]+(\.[^\s@,;:<>()[\]"\\.]+)+$/;
 const LINKEDIN_URL = /^(?:https?:\/\/)?(?:www\.)?linkedin\.com\/in\/[\p{L}\p{N}_%.-]+\/?$/iu;
@@ -82,7 +82,7 @@ export function specializationProblem(value: string): string | null {
 export const experienceProblem = (value: number): string | null =>
   Number.isInteger(value) && value >= 0 && value <= EXPERIENCE_YEARS_MAX ? null : TEXT.experienceInvalid;
 
-/** An https address of calendly.com or a subdomain, without user info or port (THREATS T43). */
+/** An https address of calendly.com or a subdomain, without user info or port (safety.md T43). */
 export function eventLinkProblem(value: string): string | null {
   const link = value.trim();
   if (link === "") return TEXT.eventLinkRequired;

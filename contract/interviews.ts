@@ -63,7 +63,7 @@ export type Message = z.infer<typeof message>;
 export const END_REASONS = ["user", "time", "inactivity"] as const;
 export type EndReason = (typeof END_REASONS)[number];
 
-/** POST /api/chat. `clientMessageId` makes a resend of the same answer count once (DECISIONS D3). */
+/** POST /api/chat. `clientMessageId` makes a resend of the same answer count once (decisions.md D3). */
 export const chatRequest = z.strictObject({
   message: typedText.pipe(z.string().max(MESSAGE_MAX_LENGTH, TEXT.messageTooLong)).default(""),
   empathyLevel: z.int().min(0).max(10).optional(),
@@ -75,7 +75,7 @@ export const chatRequest = z.strictObject({
   endReason: z.enum(END_REASONS).optional(),
 });
 
-/** `prompts` are the questions asked so far, never the system prompt (DECISIONS D3). */
+/** `prompts` are the questions asked so far, never the system prompt (decisions.md D3). */
 export const chatResponse = z.object({
   success: z.literal(true),
   response: z.string(),
@@ -97,7 +97,7 @@ export type ChatResponse = z.infer<typeof chatResponse>;
 export const CHAT_EVENT = { token: "token", restart: "restart", done: "done", error: "error" } as const;
 export const chatToken = z.object({ text: z.string() });
 
-/** GET /api/chat/interview/remaining (SPEC 'Interview allowance', DECISIONS D2). */
+/** GET /api/chat/interview/remaining (decisions.md D2). */
 export const allowance = z.object({
   remainingInterviews: z.int(),
   maxInterviews: z.int(),
@@ -149,14 +149,14 @@ export type Conversation = z.infer<typeof conversation>;
 export const conversationPage = page(conversation);
 export const messagesAnswer = answer(z.array(message));
 
-/** PATCH /api/conversations/{id}: a client may only complete (DECISIONS D3). `updated_at` is the server's. */
+/** PATCH /api/conversations/{id}: a client may only complete (decisions.md D3). `updated_at` is the server's. */
 export const updateConversation = z.strictObject({
   status: z.literal("completed"),
   updated_at: isoTime.optional(),
 });
 export const conversationAnswer = answer(conversation);
 
-/** GET /api/conversations/{id}/report (INTERVIEW.md). The rating's fields are there when it is ready. */
+/** GET /api/conversations/{id}/report (interview.md). The rating's fields are there when it is ready. */
 export const report = z.object({ status: z.enum(REPORT_STATUS) }).extend(rating.partial().shape);
 export type Report = z.infer<typeof report>;
 export const reportAnswer = answer(report);

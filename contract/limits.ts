@@ -1,4 +1,4 @@
-/** Every number of SPEC section 9 and of DECISIONS, by name. Units stand in the name. */
+/** Every number of limits.md and decisions.md, by name. Units stand in the name. */
 
 export const RESUME_MAX_BYTES = 10 * 1024 * 1024;
 export const RESUME_LINK_SECONDS = 60;
@@ -28,7 +28,7 @@ export const EMAIL_MAX_LENGTH = 254;
 export const LINKEDIN_URL_MAX_LENGTH = 200;
 export const COACH_BIO_MIN_LENGTH = 50;
 
-/** Attempts with a password or a code inside a session: 10 per 15 min, as for sign-in (THREATS T5). */
+/** Attempts with a password or a code inside a session: 10 per 15 min, as for sign-in (safety.md T5). */
 export const IDENTITY_CHECKS_PER_USER = 10;
 export const SECOND_FACTOR_COOKIE_SECONDS = 600;
 /** A spent code is kept longer than any clock difference leaves it right. */
@@ -73,9 +73,9 @@ export const RATE_WINDOW_START_SECONDS = 60 * 60;
 export const INTERVIEW_SECONDS_DEFAULT = 1200;
 export const INACTIVITY_SECONDS_DEFAULT = 120;
 export const INACTIVITY_CHECK_SECONDS = 5;
-/** For an answer under way when the time runs out (DECISIONS D3). */
+/** For an answer under way when the time runs out (decisions.md D3). */
 export const ANSWER_GRACE_SECONDS = 15;
-/** The server closes an interview that was silent this long (DECISIONS D3). */
+/** The server closes an interview that was silent this long (decisions.md D3). */
 export const ABANDONED_SECONDS = 600;
 /** How far one interview's clock can be stopped in all, when the preferences ask for it. */
 export const PAUSE_SECONDS_MAX = 30 * 60;
@@ -131,7 +131,7 @@ export const REFERRAL_CODE_LENGTH = 12;
 export const REFERRAL_ID_SHOWN_LENGTH = 8;
 export const INVITATIONS_PER_DAY = 20;
 export const INVITATIONS_PER_HOUR = 5;
-/** The same address is invited once in this time, by whomever (DECISIONS D4). */
+/** The same address is invited once in this time, by whomever (decisions.md D4). */
 export const INVITATION_REPEAT_DAYS = 7;
 export const INVITATIONS_SHOWN = 50;
 /** Look-ups of codes by one network address, so that nobody guesses their way through. */
@@ -212,7 +212,7 @@ export const ASKED_SHOWN = 10;
 export const JSON_BODY_MAX_BYTES = 64 * 1024;
 /** Between the two events of GET /api/pieces: far more than a network's whims. */
 export const PIECES_GAP_MS = 600;
-/** A message that came in the address is shown cut to this (THREATS T13). */
+/** A message that came in the address is shown cut to this (safety.md T13). */
 export const ADDRESS_MESSAGE_MAX_LENGTH = 200;
 
 export const RATE_WINDOW_SIGN_IN_SECONDS = 15 * 60;

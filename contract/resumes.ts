@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { answer, isoTime, rowId } from "./answers.ts";
 
-/** A row of SPEC section 3; `reading` tells how far the text for the interviewer is. */
+/** A row of data.md; `reading` tells how far the text for the interviewer is. */
 export const resume = z.object({
   id: rowId,
   user_id: rowId,

@@ -19,7 +19,7 @@ const ROLES: ReadonlySet<number> = new Set(Object.values(ROLE));
 
 export const isRole = (value: number): value is Role => ROLES.has(value);
 
-/** Roles that must connect LinkedIn before an interview (SPEC section 5). */
+/** Roles that must connect LinkedIn before an interview (validation.md). */
 export const needsLinkedin = (role: number): boolean => role === ROLE.free || role === ROLE.coach;
 
 export const isStaff = (role: number): boolean => role === ROLE.admin || role === ROLE.superadmin;

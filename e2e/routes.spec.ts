@@ -4,7 +4,7 @@ import { expect, test } from "./test.ts";
 
 const ID = "00000000-0000-4000-8000-000000000001";
 
-/** The route table of SPEC section 2, and the settings. */
+/** The route table of screens.md, and the settings. */
 const ROUTES = [
   "/",
   "/login",

@@ -45,7 +45,7 @@ describe("the arrows of the house", () => {
     ["web/features/accounts/queries.ts", "package:zod"],
     ["standins/app.ts", "contract/limits.ts"],
     ["api/app.ts", "standins/app.ts"],
-    ["interviewer/load-bank.ts", "api/app.ts"],
+    ["interviewer/data/load.ts", "api/app.ts"],
   ])("go red on a planted import of %s: %s", (path, target) => {
     const planted = findBrokenArrows([{ path, imports: [{ target, typeOnly: false }] }]);
     expect(planted).toEqual([`${path} -> ${target}`]);

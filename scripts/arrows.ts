@@ -33,17 +33,16 @@ type Rule = {
 const RULES: Rule[] = [
   { from: /^contract\//, to: /^contract\//, packages: /^package:zod$/, node: false },
   { from: /^standins\//, to: /^standins\// },
-  { from: /^interviewer\//, to: /^(interviewer|contract)\// },
-  {
-    from: /^api\/features\/interviews\/engine\//,
-    to: /^(api\/features\/interviews\/engine|interviewer|contract)\//,
-  },
-  { from: /^api\/features\//, to: /^(api\/(db|http|integrations)|contract)\// },
+  { from: /^interviewer\//, to: /^(interviewer|contract)\//, packages: /^package:zod$/ },
+  { from: /^api\/features\//, to: /^(api\/(db|http|jobs|integrations)|interviewer|contract)\// },
   { from: /^api\/integrations\//, to: /^(api\/integrations|contract)\// },
   { from: /^api\/tracing\//, to: /^(api\/(tracing|http)|contract)\// },
   { from: /^api\/http\//, to: /^(api\/(http|db)|contract)\// },
   { from: /^api\/db\//, to: /^(api\/db|contract)\// },
-  { from: /^api\/(app|jobs|main|wiring(-[a-z]+)?|env(-[a-z]+)?)\.ts$/, to: /^(api|contract)\// },
+  {
+    from: /^api\/(app|jobs|main|wiring(-[a-z]+)?|(check-)?settings)\.ts$/,
+    to: /^(api|interviewer|contract)\//,
+  },
   { from: /^web\/ui\//, to: /^(web\/ui|contract)\//, packages: /^package:(?!zod$)/, node: false },
   { from: /^web\/lib\//, to: /^(web\/lib|contract)\//, packages: /^package:(?!zod$)/, node: false },
   {

@@ -1,8 +1,8 @@
-import { readEnv } from "#api/env.ts";
+import { readSettings } from "#api/settings.ts";
 import { findStripeProblems } from "#api/integrations/check-stripe.ts";
 
 /** `npm run check:stripe`: whether the provider's account is set up as docs/operations.md says. */
-const { stripe, appUrl } = readEnv(process.env);
+const { stripe, appUrl } = readSettings(process.env);
 if (stripe === null) {
   console.error(
     "STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_PAID and STRIPE_PRICE_PREMIUM are not all set.",

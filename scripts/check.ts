@@ -32,7 +32,7 @@ if (flags.all || isPart) {
   const journeys = ["playwright", "test", ...(isPart ? ["--pass-with-no-tests"] : []), ...words];
   runStep({ name: "browser journeys", command: journeys, env: { CHROMIUM_PATH: browser } });
 } else {
-  runStep({ ...unit, command: [...unit.command, "contract", "web", "interviewer", "scripts", "engine"] });
+  runStep({ ...unit, command: [...unit.command, "contract", "web", "interviewer", "scripts"] });
 }
 console.log(`All green in ${Math.round((performance.now() - started) / 1000)} s.`);
 

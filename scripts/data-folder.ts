@@ -1,7 +1,7 @@
 import { cp, mkdir, readdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { findEmbeddedUrl, hasEmbeddedDatabase, startEmbeddedDatabase } from "#api/db/embedded/server.ts";
-import type { Env } from "#api/env.ts";
+import type { Settings } from "#api/settings.ts";
 
 /** What the data folder holds beside the database that a backup needs: files people uploaded, and the first start's secret. */
 const KEPT: ReadonlySet<string> = new Set(["files", "auth-secret"]);
@@ -21,7 +21,7 @@ export async function copyKept(from: string, to: string): Promise<string[]> {
  * started for as long as `work` takes. Throws when the data folder has none.
  */
 export async function withDatabase<T>(
-  { databaseUrl, dataDir }: Pick<Env, "databaseUrl" | "dataDir">,
+  { databaseUrl, dataDir }: Pick<Settings, "databaseUrl" | "dataDir">,
   work: (url: string) => Promise<T>,
 ): Promise<T> {
   if (databaseUrl !== undefined) return work(databaseUrl);

@@ -2,12 +2,12 @@ import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import { createServer as createTcpServer, type AddressInfo } from "node:net";
 import { afterAll, describe, expect, it } from "vitest";
-import { readEnv } from "#api/env.ts";
+import { readSettings } from "#api/settings.ts";
 import { APP_URL, useStandins } from "#api/testing/account-steps.ts";
 import { PRICES, tellProvider } from "#api/testing/billing-steps.ts";
 import { useBucket, useDataFolder } from "#api/testing/file-store-steps.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
-import { STRIPE_STANDIN_KEYS } from "#api/env-stripe.ts";
+import { STANDIN_KEYS } from "#api/check-settings.ts";
 import { examine, report } from "./doctor.ts";
 import type { Finding } from "./doctor/finding.ts";
 
@@ -45,7 +45,7 @@ async function serveMail(password: "taken" | "refused"): Promise<string> {
 
 const settings = () => ({
   ...standins.settings(),
-  ...STRIPE_STANDIN_KEYS,
+  ...STANDIN_KEYS,
   STRIPE_PRICE_PAID: PRICES.paid,
   STRIPE_PRICE_PREMIUM: PRICES.premium,
   DATABASE_URL: server.databaseUrl,
@@ -60,7 +60,7 @@ const settings = () => ({
 
 const examined = async (changes: Record<string, string> = {}) => {
   await tellProvider(standins.url, "webhook", { url: `${server.url}/api/stripe/webhook` });
-  return examine(readEnv({ ...settings(), ...changes }));
+  return examine(readSettings({ ...settings(), ...changes }));
 };
 const about = (found: Finding[], name: string) => found.filter((one) => one.about === name);
 const statesOf = (found: Finding[], name: string) => about(found, name).map(({ state }) => state);
@@ -78,7 +78,11 @@ describe("the doctor", () => {
   });
 
   it("says what may be better where less is set up", async () => {
-    const env = readEnv({ ...standins.settings(), DATA_DIR: dataDir, STRIPE_SECRET_KEY: "sk_test_mine" });
+    const env = readSettings({
+      ...standins.settings(),
+      DATA_DIR: dataDir,
+      STRIPE_SECRET_KEY: "sk_test_mine",
+    });
     const found = await examine({ ...env, appUrl: APP_URL.replace("http:", "https:") });
     for (const name of ["database", "payments", "model"])
       expect([name, ...statesOf(found, name)]).toEqual([name, "warn"]);

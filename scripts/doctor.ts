@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { readEnv, type Env } from "#api/env.ts";
+import { readSettings, type Settings } from "#api/settings.ts";
 import { checkClock } from "./doctor/check-clock.ts";
 import { checkDatabase } from "./doctor/check-database.ts";
 import { checkDataFolder, checkFileStore } from "./doctor/check-files.ts";
@@ -11,20 +11,20 @@ import type { Finding } from "./doctor/finding.ts";
 /** `npm run doctor`: checks a production setup with the app's own settings. Exit code 1 when anything fails. */
 
 /** Every check at once, in the order in which a person would mend. */
-export async function examine(env: Env): Promise<Finding[]> {
+export async function examine(settings: Settings): Promise<Finding[]> {
   const found = await Promise.all([
-    checkDatabase(env.databaseUrl),
-    checkDataFolder(env.dataDir),
-    checkFileStore({ folder: join(env.dataDir, "files"), s3: env.s3 }),
-    services.checkMail(env),
-    services.checkLinkedin(env),
-    services.checkCalendly(env),
-    services.checkStripe(env),
-    services.checkCaptcha(env),
-    services.checkModel(env),
-    checkClock(`${env.linkedin.issuer}/.well-known/openid-configuration`),
-    checkSite(env.appUrl),
-    checkProxy(env),
+    checkDatabase(settings.databaseUrl),
+    checkDataFolder(settings.dataDir),
+    checkFileStore({ folder: join(settings.dataDir, "files"), s3: settings.s3 }),
+    services.checkMail(settings),
+    services.checkLinkedin(settings),
+    services.checkCalendly(settings),
+    services.checkStripe(settings),
+    services.checkCaptcha(settings),
+    services.checkModel(settings),
+    checkClock(`${settings.linkedin.issuer}/.well-known/openid-configuration`),
+    checkSite(settings.appUrl),
+    checkProxy(settings),
   ]);
   return found.flat();
 }
@@ -44,7 +44,7 @@ export function report(findings: Finding[]): string {
 
 async function main(): Promise<void> {
   try {
-    const findings = await examine(readEnv({ ...process.env, NODE_ENV: "production" }));
+    const findings = await examine(readSettings({ ...process.env, NODE_ENV: "production" }));
     console.log(report(findings));
     if (findings.some(({ state }) => state === "fail")) process.exitCode = 1;
   } catch (error) {

@@ -1,20 +1,20 @@
 import { writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { readEnv } from "#api/env.ts";
+import { readSettings } from "#api/settings.ts";
 import { scorerName } from "#api/features/interviews/score-transcript.ts";
 import { createSpeaker } from "#api/features/interviews/speaker.ts";
-import { BUILT_IN_SCORER } from "#api/features/interviews/engine/scorer-names.ts";
+import { BUILT_IN_SCORER } from "#interviewer/engine/scorer-names.ts";
 import { createInterviewerModel } from "#api/integrations/ai/interviewer-model.ts";
-import { loadGold } from "#interviewer/load-bank.ts";
-import { GOLD_LEVELS } from "#interviewer/schema.ts";
+import { loadGold } from "#interviewer/data/load.ts";
+import { GOLD_LEVELS } from "#interviewer/data/schema.ts";
 import { summarise } from "./gold-figures.ts";
 import { figuresOf, scoreAll } from "./score-gold.ts";
 
 /**
  * `npm run evaluate [-- --limit 5 --input-price 0.15 --output-price 0.6]`: the gold set against the configured
  * scorer (AI_* settings, else the built-in one). Prices are per million tokens, in any currency. `--write` keeps the
- * built-in scorer's figures in interviewer/gold-figures.json, for the admins' page.
+ * built-in scorer's figures in interviewer/data/gold-figures.json, for the admins' page.
  */
 const { values: given } = parseArgs({
   options: {
@@ -29,7 +29,7 @@ const ANSWERS_PER_INTERVIEW = 6;
 const MILLION = 1_000_000;
 
 const failures: unknown[] = [];
-const speaker = createSpeaker(createInterviewerModel(readEnv(process.env).ai), {
+const speaker = createSpeaker(createInterviewerModel(readSettings(process.env).ai), {
   onModelFailure: (error) => failures.push(error),
 });
 const gold = loadGold().slice(0, given.limit === undefined ? undefined : Number(given.limit));
@@ -69,6 +69,6 @@ console.log(
 if (given.write) {
   if (scorerName(speaker) !== BUILT_IN_SCORER)
     throw new Error("Only the built-in scorer's figures are kept.");
-  const file = resolve(import.meta.dirname, "../interviewer/gold-figures.json");
+  const file = resolve(import.meta.dirname, "../interviewer/data/gold-figures.json");
   writeFileSync(file, `${JSON.stringify(figuresOf(scorerName(speaker), groups), null, 2)}\n`);
 }

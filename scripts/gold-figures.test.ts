@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { scorerName } from "#api/features/interviews/score-transcript.ts";
 import { createSpeaker } from "#api/features/interviews/speaker.ts";
 import { createInterviewerModel } from "#api/integrations/ai/interviewer-model.ts";
-import { goldFigures, loadGold } from "#interviewer/load-bank.ts";
+import { goldFigures, loadGold } from "#interviewer/data/load.ts";
 import { summarise } from "./gold-figures.ts";
 import { figuresOf, scoreAll } from "./score-gold.ts";
 

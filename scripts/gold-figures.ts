@@ -1,4 +1,4 @@
-import { GOLD_LEVELS } from "#interviewer/schema.ts";
+import { GOLD_LEVELS } from "#interviewer/data/schema.ts";
 
 /** The scores of one question's answers, in the order of GOLD_LEVELS. */
 export type GroupScores = {

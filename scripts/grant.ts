@@ -3,13 +3,13 @@ import { isEmail } from "#contract/fields.ts";
 import { isRole } from "#contract/roles.ts";
 import { openDatabase } from "#api/db/database.ts";
 import { migrate } from "#api/db/migrate.ts";
-import { readEnv } from "#api/env.ts";
+import { readSettings } from "#api/settings.ts";
 import { grantRole } from "#api/features/admin/change-role.ts";
 import { withDatabase } from "./data-folder.ts";
 
 /**
  * `npm run grant -- email role`: gives a role, also while the server runs; for the first superadmin. Written to the audit
- * log (DECISIONS D1).
+ * log (decisions.md D1).
  */
 const { positionals } = parseArgs({ allowPositionals: true });
 
@@ -27,11 +27,11 @@ async function grant([email = "", roleText = ""]: string[]): Promise<void> {
       "Usage: npm run grant -- <email> <role>\nRoles: 1 free, 2 premium, 3 paid, 4 admin, 5 coach, 10 superadmin",
     );
   }
-  await withDatabase(readEnv(process.env), async (url) => {
+  await withDatabase(readSettings(process.env), async (url) => {
     await migrate(url);
     const db = openDatabase({ url, onError: () => undefined });
     try {
-      const user = await grantRole(db.asServer, { email, role });
+      const user = await grantRole(db.serviceDb, { email, role });
       console.log(`${user.name} (${user.email}): role ${user.previousRole} is now ${user.newRole}.`);
     } finally {
       await db.close();

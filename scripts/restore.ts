@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { readManifest, restoreBackup } from "#api/db/backup.ts";
 import { startEmbeddedDatabase } from "#api/db/embedded/server.ts";
-import { readEnv } from "#api/env.ts";
+import { readSettings } from "#api/settings.ts";
 import { copyKept } from "./data-folder.ts";
 
 /** `npm run restore -- <folder>`: puts a backup into an empty database and data folder. The server must not run. */
@@ -20,7 +20,7 @@ async function restore(given: string | undefined): Promise<void> {
   if (given === undefined) throw new Error("Usage: npm run restore -- <folder of a backup>");
   const folder = resolve(given);
   await readManifest(folder);
-  const { databaseUrl, dataDir } = readEnv(process.env);
+  const { databaseUrl, dataDir } = readSettings(process.env);
   if (existsSync(join(dataDir, "files")))
     throw new Error(`There are files in ${dataDir} already. Set DATA_DIR to a new folder.`);
   const embedded = databaseUrl === undefined ? await startEmbeddedDatabase({ dataDir }) : null;

@@ -1,13 +1,13 @@
 import { scoreAnswer, scorerName } from "#api/features/interviews/score-transcript.ts";
 import { NOTHING_SPENT, type Speaker } from "#api/features/interviews/speaker.ts";
-import type { PlannedQuestion } from "#api/features/interviews/engine/types.ts";
-import { questionsByFamily } from "#interviewer/load-bank.ts";
-import { GOLD_LEVELS, type GoldGroup } from "#interviewer/schema.ts";
+import type { PlannedQuestion } from "#interviewer/engine/types.ts";
+import { questionsByFamily } from "#interviewer/data/load.ts";
+import { GOLD_LEVELS, type GoldGroup } from "#interviewer/data/schema.ts";
 import { summarise, type GroupScores } from "./gold-figures.ts";
 
 const GROUPS_AT_ONCE = 2;
 
-/** What interviewer/gold-figures.json keeps of a run. */
+/** What interviewer/data/gold-figures.json keeps of a run. */
 export function figuresOf(scorer: string, groups: GroupScores[]) {
   const { pairs, inOrder, means } = summarise(groups);
   const rounded = means.map(({ level, mean }) => ({ level, mean: Math.round(mean * 100) / 100 }));

@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from "node:child_process";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { readEnv, type Env } from "#api/env.ts";
+import { readSettings, type Settings } from "#api/settings.ts";
 import { startServer, stopOnSignal, type RunningServer, type WebMiddleware } from "#api/main.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, seedDemo } from "../db/seed/demo.ts";
 import { buildWeb, isWebStale } from "./build-web.ts";
@@ -14,21 +14,21 @@ const { values: flags } = parseArgs({
 let stopping = false;
 
 try {
-  await start(readEnv({ ...process.env, ...(flags.production && { NODE_ENV: "production" }) }));
+  await start(readSettings({ ...process.env, ...(flags.production && { NODE_ENV: "production" }) }));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
 }
 
-async function start(env: Env): Promise<void> {
-  const standins = env.standinsUrl === null ? null : startStandins(env);
+async function start(settings: Settings): Promise<void> {
+  const standins = settings.standinsUrl === null ? null : startStandins(settings);
   const stopStandins = () => standins?.kill("SIGTERM");
   try {
     if (!flags.dev && isWebStale()) {
       console.log("Building the web app …");
       await buildWeb();
     }
-    const starting = startServer(env, flags.dev ? { dev: await developmentServer() } : undefined);
+    const starting = startServer(settings, flags.dev ? { dev: await developmentServer() } : undefined);
     // Before it is up: a signal while starting must not leave the database behind.
     stopOnSignal(async () => {
       stopping = true;
@@ -36,8 +36,8 @@ async function start(env: Env): Promise<void> {
       stopStandins();
     });
     const server = await starting;
-    if (env.databaseUrl === undefined && !env.production) await seedDemo(server.demo);
-    if (!stopping) greet(env, server);
+    if (settings.databaseUrl === undefined && !settings.production) await seedDemo(server.demo);
+    if (!stopping) greet(settings, server);
   } catch (error) {
     // Seeding fails when its database is being stopped: the stop goes on and ends the process.
     if (stopping) return;
@@ -47,7 +47,7 @@ async function start(env: Env): Promise<void> {
 }
 
 /** Its own process: what imitates the outside must not share our clock or memory. */
-function startStandins({ appUrl, mail: { webhookSecret }, stripe, calendly }: Env): ChildProcess {
+function startStandins({ appUrl, mail: { webhookSecret }, stripe, calendly }: Settings): ChildProcess {
   return fork(resolve(ROOT, "standins/main.ts"), {
     stdio: ["ignore", "ignore", "inherit", "ipc"],
     env: {
@@ -73,16 +73,16 @@ async function developmentServer(): Promise<WebMiddleware> {
   return vite.middlewares;
 }
 
-function greet(env: Env, server: RunningServer): void {
-  const lines = [`Greenroom is ready: ${env.appUrl}`];
+function greet(settings: Settings, server: RunningServer): void {
+  const lines = [`Greenroom is ready: ${settings.appUrl}`];
   if (server.notice !== null) lines.push(server.notice);
-  if (env.databaseUrl === undefined && !env.production) {
+  if (settings.databaseUrl === undefined && !settings.production) {
     lines.push("", `Demo sign-ins (password ${DEMO_PASSWORD}):`);
     lines.push(...DEMO_ACCOUNTS.map(({ email, who }) => `  ${email.padEnd(20)} ${who}`));
   }
-  if (env.standinsUrl !== null) {
-    lines.push("", `Imitated here: ${env.standins.join(", ")} (${env.standinsUrl})`);
-    lines.push(`Mail inbox: ${env.standinsUrl}/mail`);
+  if (settings.standinsUrl !== null) {
+    lines.push("", `Imitated here: ${settings.standins.join(", ")} (${settings.standinsUrl})`);
+    lines.push(`Mail inbox: ${settings.standinsUrl}/mail`);
   }
   console.log(lines.join("\n"));
 }

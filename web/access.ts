@@ -2,7 +2,7 @@ import type { Me } from "#contract/accounts.ts";
 import { isStaff, ROLE } from "#contract/roles.ts";
 import { TEXT } from "#contract/texts.ts";
 
-/** Who may see a page (SPEC section 2, route table). */
+/** Who may see a page (screens.md, route table). */
 export type Access =
   | "login"
   | "pricing"

@@ -80,7 +80,7 @@ type DashboardSearch = {
 };
 
 /**
- * `refresh` stands for the flags that payment leaves in the address (SPEC section 2), `bought` for the first one's plan;
+ * `refresh` stands for the flags that payment leaves in the address (screens.md), `bought` for the first one's plan;
  * `coach`: whose details are open; `homework`: what the next start is, when its choices are being changed.
  */
 export function dashboardSearch(raw: Raw): DashboardSearch {

@@ -23,9 +23,9 @@ const who = sql<Who>`select current_user as role, nullif(current_setting('app.us
 describe("a query for a user", () => {
   it("runs as the user-level role with that user's id, and leaves nothing of it behind", async () => {
     const id = randomUUID();
-    const inside = await db.asUser(id, async (tx) => (await who.execute(tx)).rows[0]);
+    const inside = await db.userDb(id, async (tx) => (await who.execute(tx)).rows[0]);
     expect(inside).toEqual({ role: "app_user", id });
-    const after = await Promise.all(Array.from({ length: 30 }, () => who.execute(db.asServer)));
+    const after = await Promise.all(Array.from({ length: 30 }, () => who.execute(db.serviceDb)));
     expect(new Set(after.map(({ rows }) => `${rows[0]?.role} ${rows[0]?.id}`))).toEqual(
       new Set(["greenroom null"]),
     );
@@ -34,27 +34,27 @@ describe("a query for a user", () => {
   it("never sees another user's id, many at once", async () => {
     const ids = Array.from({ length: 60 }, () => randomUUID());
     const seen = await Promise.all(
-      ids.map((id) => db.asUser(id, async (tx) => (await who.execute(tx)).rows[0]?.id)),
+      ids.map((id) => db.userDb(id, async (tx) => (await who.execute(tx)).rows[0]?.id)),
     );
     expect(seen).toEqual(ids);
   });
 
   it("is undone when it throws", async () => {
     const id = randomUUID();
-    await db.asServer
+    await db.serviceDb
       .insertInto("auth.user")
       .values({ id, name: "Ann", email: `${id}@example.test` })
       .execute();
-    await db.asServer
+    await db.serviceDb
       .insertInto("users")
       .values({ id, email: `${id}@example.test`, full_name: "Ann" })
       .execute();
-    const work = db.asUser(id, async (tx) => {
+    const work = db.userDb(id, async (tx) => {
       await tx.updateTable("users").set({ full_name: "Changed" }).execute();
       throw new Error("thought better of it");
     });
     await expect(work).rejects.toThrow("thought better of it");
-    const row = await db.asServer
+    const row = await db.serviceDb
       .selectFrom("users")
       .select("full_name")
       .where("id", "=", id)
@@ -65,7 +65,7 @@ describe("a query for a user", () => {
   it.each(["", "1", "x'; reset role; --", "00000000-0000-0000-0000-00000000000g"])(
     "is refused for an id that is none: %j",
     (id) => {
-      expect(() => db.asUser(id, () => Promise.resolve())).toThrow("asUser needs a user id");
+      expect(() => db.userDb(id, () => Promise.resolve())).toThrow("userDb needs a user id");
     },
   );
 });
@@ -75,7 +75,7 @@ describe("every connection", () => {
     const settings = sql<{ name: string; setting: string }>`
       select name, setting from pg_settings
       where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout') order by name`;
-    const { rows } = await settings.execute(db.asServer);
+    const { rows } = await settings.execute(db.serviceDb);
     expect(rows).toEqual([
       { name: "idle_in_transaction_session_timeout", setting: "15000" },
       { name: "lock_timeout", setting: "5000" },
@@ -86,12 +86,12 @@ describe("every connection", () => {
   });
 
   it("may break while idle without ending the process; the next query works", async () => {
-    await sql`select 1`.execute(db.asServer);
+    await sql`select 1`.execute(db.serviceDb);
     const { rows: broken } = await sql`select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and pid <> pg_backend_pid()`.execute(db.asServer);
+      where datname = current_database() and pid <> pg_backend_pid()`.execute(db.serviceDb);
     expect(broken.length).toBeGreaterThan(0);
     await expect.poll(() => errors.length).toBe(broken.length);
-    const answers = await Promise.all(Array.from({ length: 5 }, () => sql`select 1`.execute(db.asServer)));
+    const answers = await Promise.all(Array.from({ length: 5 }, () => sql`select 1`.execute(db.serviceDb)));
     expect(answers).toHaveLength(5);
   });
 });
@@ -102,7 +102,7 @@ describe("a statement that is prepared", () => {
     select statement from pg_prepared_statements where statement like '%::integer + 1%'`;
 
   it("is read once by a connection, and answers for each value", async () => {
-    await db.asServer.connection().execute(async (connection) => {
+    await db.serviceDb.connection().execute(async (connection) => {
       for (const add of [1, 2, 3]) {
         expect((await counted(add).execute(connection)).rows).toEqual([{ n: add + 1 }]);
       }
@@ -114,7 +114,7 @@ describe("a statement that is prepared", () => {
     const asked = sql<Who>`${prepared} select current_user as role, current_setting('app.user_id', true) as id`;
     const rows: (Who | undefined)[] = [];
     for (const id of [randomUUID(), randomUUID()]) {
-      rows.push(await db.asUser(id, async (tx) => (await asked.execute(tx)).rows[0]));
+      rows.push(await db.userDb(id, async (tx) => (await asked.execute(tx)).rows[0]));
       expect(rows.at(-1)).toEqual({ role: "app_user", id });
     }
   });

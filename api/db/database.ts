@@ -16,9 +16,9 @@ export type Connection = Kysely<DB>;
 
 export type Database = {
   /** Runs `work` in a transaction as `app_user` for that user: row rules apply. */
-  asUser: <T>(userId: string, work: (tx: Tx) => Promise<T>) => Promise<T>;
+  userDb: <T>(userId: string, work: (tx: Tx) => Promise<T>) => Promise<T>;
   /** For jobs, webhooks and rules that must see more. Only store.ts files call it; each use says why. */
-  asServer: Connection;
+  serviceDb: Connection;
   /** The pool the auth library works on; its tables are in schema auth. */
   authPool: Pool;
   /** Throws when the database does not answer within a second. */
@@ -56,13 +56,13 @@ export function openDatabase({ url, onError, onConnect }: DatabaseOptions): Data
     if (onConnect) each.on("connect", onConnect);
   }
   pool.on("connect", prepareMarked);
-  const asServer = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  const serviceDb = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   return {
-    asServer,
+    serviceDb,
     authPool,
-    asUser: (userId, work) => {
-      if (!UUID.test(userId)) throw new Error("asUser needs a user id");
-      return asServer.transaction().execute(async (tx) => {
+    userDb: (userId, work) => {
+      if (!UUID.test(userId)) throw new Error("userDb needs a user id");
+      return serviceDb.transaction().execute(async (tx) => {
         await sql.raw(`set local role app_user; set local app.user_id = '${userId}'`).execute(tx);
         return work(tx);
       });
@@ -75,7 +75,7 @@ export function openDatabase({ url, onError, onConnect }: DatabaseOptions): Data
     },
     waiting: () => pool.waitingCount + authPool.waitingCount,
     close: async () => {
-      await asServer.destroy();
+      await serviceDb.destroy();
       await authPool.end();
     },
   };

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Connection } from "./database.ts";
 
 /**
- * Open authorizations at outside services, as hashes (THREATS T36, T48). asServer throughout: no user-level role can
+ * Open authorizations at outside services, as hashes (safety.md T36, T48). serviceDb throughout: no user-level role can
  * look at them.
  */
 
@@ -10,15 +10,15 @@ type Provider = "linkedin" | "calendly";
 
 /** Stores an open authorization for so many seconds by the database's clock, and takes away old ones. */
 export async function insertState(
-  asServer: Connection,
+  serviceDb: Connection,
   provider: Provider,
   state: { stateHash: string; browserHash: string; userId: string; seconds: number },
 ): Promise<void> {
-  await asServer
+  await serviceDb
     .deleteFrom("private.oauth_states")
     .where("expires_at", "<", sql<Date>`now()`)
     .execute();
-  await asServer
+  await serviceDb
     .insertInto("private.oauth_states")
     .values({
       state_hash: state.stateHash,
@@ -32,11 +32,11 @@ export async function insertState(
 
 /** Spends a state; undefined when it is unknown, used, too old or another browser's. */
 export const takeState = (
-  asServer: Connection,
+  serviceDb: Connection,
   provider: Provider,
   state: { stateHash: string; browserHash: string },
 ): Promise<{ user_id: string } | undefined> =>
-  asServer
+  serviceDb
     .deleteFrom("private.oauth_states")
     .where("state_hash", "=", state.stateHash)
     .where("browser_hash", "=", state.browserHash)

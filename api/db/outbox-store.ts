@@ -29,36 +29,36 @@ export async function enqueueMail(db: Connection | Tx, mail: OutboxMail): Promis
   return row.id;
 }
 
-/** Takes due mails for a minute, so that several servers share them. asServer: everybody's mails. */
-export async function takeDueMails(asServer: Connection, limit: number): Promise<OutboxJob[]> {
+/** Takes due mails for a minute, so that several servers share them. serviceDb: everybody's mails. */
+export async function takeDueMails(serviceDb: Connection, limit: number): Promise<OutboxJob[]> {
   const { rows } = await sql<OutboxJob>`
     update private.outbox set attempts = attempts + 1, next_attempt_at = now() + make_interval(secs => ${LEASE_SECONDS})
     where id in (
       select id from private.outbox where done_at is null and next_attempt_at <= now()
       order by next_attempt_at limit ${limit} for update skip locked)
     returning id, payload, attempts
-  `.execute(asServer);
+  `.execute(serviceDb);
   return rows;
 }
 
-/** asServer: a job's own row. */
+/** serviceDb: a job's own row. */
 export async function finishMail(
-  asServer: Connection,
+  serviceDb: Connection,
   { id, refused }: { id: string; refused: string | null },
 ): Promise<void> {
-  await asServer
+  await serviceDb
     .updateTable("private.outbox")
     .set({ done_at: sql`now()`, payload: "{}", last_error: refused })
     .where("id", "=", id)
     .execute();
 }
 
-/** asServer: a job's own row. */
+/** serviceDb: a job's own row. */
 export async function postponeMail(
-  asServer: Connection,
+  serviceDb: Connection,
   job: { id: string; error: string; seconds: number },
 ): Promise<void> {
-  await asServer
+  await serviceDb
     .updateTable("private.outbox")
     .set({ last_error: job.error, next_attempt_at: sql`now() + make_interval(secs => ${job.seconds})` })
     .where("id", "=", job.id)

@@ -8,17 +8,21 @@ const BATCH = 20;
 export type SendMail = (mail: OutboxMail & { idempotencyKey: string }) => Promise<{ refused: string | null }>;
 
 /** Sends what is due; a failed one is tried again, twice as late each time. Answers how many were sent. */
-export async function sendDueMails(asServer: Connection, send: SendMail): Promise<number> {
-  const jobs = await takeDueMails(asServer, BATCH);
+export async function sendDueMails(serviceDb: Connection, send: SendMail): Promise<number> {
+  const jobs = await takeDueMails(serviceDb, BATCH);
   const sent = await Promise.all(
     jobs.map(async ({ id, payload, attempts }) => {
       try {
         const { refused } = await send({ ...outboxMail.parse(payload), idempotencyKey: id });
-        await finishMail(asServer, { id, refused });
+        await finishMail(serviceDb, { id, refused });
         return refused === null;
       } catch (error) {
         const seconds = retrySeconds(attempts);
-        await postponeMail(asServer, { id, error: error instanceof Error ? error.name : "unknown", seconds });
+        await postponeMail(serviceDb, {
+          id,
+          error: error instanceof Error ? error.name : "unknown",
+          seconds,
+        });
         return false;
       }
     }),

@@ -13,16 +13,16 @@ export type SealedColumns = {
 
 /**
  * Closes anew, with the newest key, what an older one closed, so that an older secret can be taken away. What no key
- * opens stays as it is. asServer: secrets of everybody.
+ * opens stays as it is. serviceDb: secrets of everybody.
  */
-export async function resealRows(asServer: Connection, seal: Seal, it: SealedColumns): Promise<void> {
+export async function resealRows(serviceDb: Connection, seal: Seal, it: SealedColumns): Promise<void> {
   for (const column of it.columns) {
     const [table, id, sealed] = [sql.table(it.table), sql.ref(it.id), sql.ref(column)];
     const { rows } = await sql<{ id: string }>`
       select ${id}::text as id from ${table} where not starts_with(${sealed}, ${seal.prefix})
-    `.execute(asServer);
+    `.execute(serviceDb);
     for (const row of rows) {
-      await asServer.transaction().execute(async (tx) => {
+      await serviceDb.transaction().execute(async (tx) => {
         const { rows: held } = await sql<{ text: string }>`
           select ${sealed} as text from ${table} where ${id}::text = ${row.id} for update skip locked
         `.execute(tx);

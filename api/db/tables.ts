@@ -61,7 +61,7 @@ export interface AuthSession {
   ipAddress: string | null;
   lastUsedAt: Generated<Timestamp>;
   /**
-   * When this session showed a code of the authenticator app or a recovery code; null: never (DECISIONS D11).
+   * When this session showed a code of the authenticator app or a recovery code; null: never (decisions.md D11).
    */
   secondFactorAt: Timestamp | null;
   token: string;
@@ -546,7 +546,7 @@ export interface Users {
    */
   search_text: Generated<string>;
   /**
-   * Interviews with more than one message, as the dashboard lists them (SPEC section 9). Kept by triggers.
+   * Interviews with more than one message, as the dashboard lists them (limits.md). Kept by triggers.
    */
   total_conversations: Generated<number>;
   updated_at: Generated<Timestamp>;

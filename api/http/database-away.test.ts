@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const statusOf = async (path: string) => (await server.call("GET", path)).status;
 
-describe("while the database is away (THREATS R10)", () => {
+describe("while the database is away (safety.md R10)", () => {
   it("the server lives but is not ready, says so, and is ready again by itself", async () => {
     expect(await statusOf("/ready")).toBe(200);
     killDatabase(folder);

@@ -80,7 +80,7 @@ export const handleError: ErrorHandler<AppEnv> = (error, c) => {
 
 export const sendError = (c: Context<AppEnv>, code: ErrorCode) => handleError(new AppError(code), c);
 
-/** What the log may hold of an error: no SQL parameters, no texts of people (THREATS T23). */
+/** What the log may hold of an error: no SQL parameters, no texts of people (safety.md T23). */
 export function describe(error: unknown): { name: string; code: unknown; stack: string | undefined } {
   const cause = error instanceof AppError && error.cause instanceof Error ? error.cause : error;
   if (!(cause instanceof Error)) return { name: typeof cause, code: undefined, stack: undefined };

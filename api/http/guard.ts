@@ -5,7 +5,7 @@ import { AppError } from "./errors.ts";
 import type { AppEnv } from "./router.ts";
 import { noteSecurity } from "./security-log.ts";
 
-/** Who may call a route. Roles are the database's at the time of the call (DECISIONS D1). */
+/** Who may call a route. Roles are the database's at the time of the call (decisions.md D1). */
 export type Guard = "public" | "user" | "coach" | "admin" | "superadmin";
 
 export type Caller = {

@@ -17,7 +17,7 @@ const permissions = (microphone: string): string =>
 /** For pages alone: an answer can be dictated there. */
 export const PAGE_PERMISSIONS = permissions("(self)");
 
-/** Security headers on every answer (THREATS T66). */
+/** Security headers on every answer (safety.md T66). */
 export function securityHeaders({
   appUrl,
   frameOrigins,

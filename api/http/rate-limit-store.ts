@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { Connection } from "#api/db/database.ts";
 
-/** Counts a hit in the current window and answers the count so far. asServer: callers are not signed in yet. */
+/** Counts a hit in the current window and answers the count so far. serviceDb: callers are not signed in yet. */
 export async function countHit(
-  asServer: Connection,
+  serviceDb: Connection,
   { key, windowSeconds }: { key: string; windowSeconds: number },
 ): Promise<{ hits: number; secondsLeft: number }> {
   const window = sql<Date>`to_timestamp(floor(extract(epoch from now()) / ${windowSeconds}) * ${windowSeconds})`;
@@ -12,13 +12,13 @@ export async function countHit(
     values (${key}, ${window}, ${window} + make_interval(secs => ${windowSeconds}))
     on conflict (key, window_start) do update set hits = rate_limits.hits + 1
     returning hits, greatest(1, ceil(extract(epoch from expires_at - now())))::int as seconds_left
-  `.execute(asServer);
+  `.execute(serviceDb);
   const row = rows[0];
   if (!row) throw new Error("the rate limit row was not written");
   return { hits: row.hits, secondsLeft: row.seconds_left };
 }
 
-/** asServer: a sweep over everybody's counts. */
-export async function deleteExpiredHits(asServer: Connection): Promise<void> {
-  await sql`delete from private.rate_limits where expires_at < now()`.execute(asServer);
+/** serviceDb: a sweep over everybody's counts. */
+export async function deleteExpiredHits(serviceDb: Connection): Promise<void> {
+  await sql`delete from private.rate_limits where expires_at < now()`.execute(serviceDb);
 }

@@ -11,10 +11,10 @@ export type Limit = {
 };
 
 /** Counts one attempt against each limit. Throws too_many_requests with Retry-After past any of them. */
-export async function enforceLimits(asServer: Connection, limits: Limit[]): Promise<void> {
+export async function enforceLimits(serviceDb: Connection, limits: Limit[]): Promise<void> {
   for (const { key, max, windowSeconds } of limits) {
     const hashed = createHash("sha256").update(key).digest("base64url");
-    const { hits, secondsLeft } = await countHit(asServer, { key: hashed, windowSeconds });
+    const { hits, secondsLeft } = await countHit(serviceDb, { key: hashed, windowSeconds });
     if (hits > max) throw new AppError("too_many_requests", { retryAfterSeconds: secondsLeft });
   }
 }

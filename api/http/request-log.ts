@@ -9,7 +9,7 @@ const REQUEST_ID = /^[\w-]{8,64}$/;
 
 type Observe = (request: { method: string; route: string; status: number; seconds: number }) => void;
 
-/** One line per request, without what people wrote: route pattern, status, time (THREATS T23). */
+/** One line per request, without what people wrote: route pattern, status, time (safety.md T23). */
 export function requestLog(logger: Logger, observe: Observe): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const given = c.req.header("x-request-id") ?? "";

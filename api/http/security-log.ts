@@ -22,7 +22,7 @@ export type SecurityEvent =
 
 type Who = { userId?: string; code?: string };
 
-/** One line with ids and a kind, never an address (THREATS T23). */
+/** One line with ids and a kind, never an address (safety.md T23). */
 export const noteSecurity = (c: Context<AppEnv>, event: SecurityEvent, who: Who = {}): void =>
   c.var.log.info({ event, ...who }, "security");
 

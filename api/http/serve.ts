@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
 
-/** A sender who takes longer only holds a connection; 10 MB at 1 Mbit/s fit in two minutes (THREATS R20). */
+/** A sender who takes longer only holds a connection; 10 MB at 1 Mbit/s fit in two minutes (safety.md R20). */
 const HEADERS_MS = 10_000;
 const REQUEST_MS = 120_000;
 /** Nothing read and nothing written: event streams write every 15 s. */

@@ -12,7 +12,7 @@ const connectionCheck = <P extends string>(path: P) =>
 type StatusDeps = { settings: PublicSettings; checkReady: () => Promise<void> };
 
 /**
- * Connection checks of SPEC section 7, readiness for a load balancer (THREATS R10), and what the web app must know
+ * Connection checks of calls.md, readiness for a load balancer (safety.md R10), and what the web app must know
  * before anyone signs in.
  */
 export function statusRoutes({ settings, checkReady }: StatusDeps) {

@@ -44,7 +44,7 @@ export type Uploads = {
 
 /**
  * An upload first lies on disk, however slowly it comes, and is taken into memory whole when its turn is there:
- * many at once cost no more memory than a few, and a slow one keeps no other waiting (THREATS R20).
+ * many at once cost no more memory than a few, and a slow one keeps no other waiting (safety.md R20).
  */
 export function createUploads(folder: string, turnMs = UPLOAD_TURN_SECONDS * 1000): Uploads {
   const inTurn = createGate(UPLOADS_IN_MEMORY, turnMs);

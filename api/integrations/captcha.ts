@@ -22,7 +22,7 @@ const altchaPayload = z.object({
   solution: z.looseObject({}),
 });
 
-/** Self-hosted proof of work (DECISIONS D5): signed challenges, nothing stored until one is solved. */
+/** Self-hosted proof of work (decisions.md D5): signed challenges, nothing stored until one is solved. */
 export function createAltcha(secret: string): Captcha {
   const key = (purpose: string) => createHmac("sha256", secret).update(purpose).digest("hex");
   const secrets = { hmacSignatureSecret: key("captcha"), hmacKeySignatureSecret: key("captcha key") };

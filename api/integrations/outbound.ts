@@ -16,7 +16,7 @@ export class OutboundError extends Error {
 const NO_BODY: ReadonlySet<number> = new Set([101, 204, 205, 304]);
 
 /**
- * The one way to call an outside service (THREATS T65): a `fetch` that reaches that service and nothing else, follows
+ * The one way to call an outside service (safety.md T65): a `fetch` that reaches that service and nothing else, follows
  * no redirect, and gives up on an answer that is slow or large. Streams stay streams.
  */
 export function createOutbound({ to, timeoutMs, answerMaxBytes }: OutboundOptions): Outbound {

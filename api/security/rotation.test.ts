@@ -46,7 +46,7 @@ async function signIn(server: TestServer, { email }: Person, code: string): Prom
 const sealedTexts = async ({ db }: TestServer): Promise<string> => {
   const { rows } = await sql<{ text: string }>`
     select access_token || ' ' || coalesce(refresh_token, '') as text from private.linkedin_tokens
-    union all select secret || ' ' || "backupCodes" from auth."twoFactor" order by 1`.execute(db.asServer);
+    union all select secret || ' ' || "backupCodes" from auth."twoFactor" order by 1`.execute(db.serviceDb);
   return rows.map(({ text }) => text).join(" ");
 };
 

@@ -2,7 +2,7 @@ import type { Guard } from "#api/http/guard.ts";
 
 /**
  * Who may call which address, told a second time: a route that is added, or whose guard is changed, is red until
- * somebody has said so here too (THREATS T58). `redirect`: a page's address, which sends everybody somewhere.
+ * somebody has said so here too (safety.md T58). `redirect`: a page's address, which sends everybody somewhere.
  */
 export const ROUTE_GUARDS: Record<string, Guard | "redirect"> = {
   "GET /health": "public",

@@ -39,7 +39,7 @@ function sendSlowly(url: string, { path, framing, token = "" }: Slow): Sender {
 }
 type Slow = { path: string; framing: string; token?: string };
 
-describe.each(Object.entries(KINDS))("a JSON body of a byte a second, %s (THREATS R20)", (_, framing) => {
+describe.each(Object.entries(KINDS))("a JSON body of a byte a second, %s (safety.md R20)", (_, framing) => {
   it("harms nobody: a hundred of them hold no connection of the database, and others are served", async () => {
     const person = await server.createPerson();
     const slow = Array.from({ length: SENDERS }, () =>

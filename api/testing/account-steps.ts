@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { solveChallenge, type Challenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { afterAll, beforeAll, vi } from "vitest";
-import { STRIPE_STANDIN_KEYS } from "#api/env-stripe.ts";
+import { STANDIN_KEYS } from "#api/check-settings.ts";
 import { startStandins, type RunningStandins } from "#standins/app.ts";
 import { PASSWORD, randomAddress, type Answer, type TestServer } from "./start-test-server.ts";
 
@@ -20,7 +20,7 @@ export function useStandins() {
       port: 0,
       appUrl: APP_URL,
       webhookUrl: `${APP_URL}/hook`,
-      stripe: { webhookSecret: STRIPE_STANDIN_KEYS.STRIPE_WEBHOOK_SECRET },
+      stripe: { webhookSecret: STANDIN_KEYS.STRIPE_WEBHOOK_SECRET },
     });
     const settings = () => ({
       APP_URL,
@@ -46,7 +46,7 @@ export async function createPass(
 ): Promise<string> {
   const pass = randomBytes(32).toString("base64url");
   const pass_hash = createHash("sha256").update(pass).digest("base64url");
-  await db.asServer
+  await db.serviceDb
     .insertInto("private.captcha_passes")
     .values({ pass_hash, expires_at: expiresAt })
     .execute();
@@ -127,13 +127,13 @@ export const bearer = (token: string): Record<string, string> => ({ authorizatio
 /** As after a change of e-mail that was confirmed; `person.email` stays what it was. */
 export async function giveNewEmail({ db }: TestServer, { id }: { id: string }): Promise<void> {
   const email = randomEmail();
-  await db.asServer.updateTable("auth.user").set({ email }).where("id", "=", id).execute();
-  await db.asServer.updateTable("users").set({ email }).where("id", "=", id).execute();
+  await db.serviceDb.updateTable("auth.user").set({ email }).where("id", "=", id).execute();
+  await db.serviceDb.updateTable("users").set({ email }).where("id", "=", id).execute();
 }
 
 /** The account rows there are for an address. */
 export async function countAccounts({ db }: TestServer, email: string): Promise<number> {
-  const rows = await db.asServer.selectFrom("auth.user").select("id").where("email", "=", email).execute();
+  const rows = await db.serviceDb.selectFrom("auth.user").select("id").where("email", "=", email).execute();
   return rows.length;
 }
 

@@ -11,7 +11,7 @@ export async function addInterview(
 ): Promise<string> {
   const start = new Date(createdAt);
   const end = new Date(start.getTime() + seconds * 1000);
-  const row = await db.asServer
+  const row = await db.serviceDb
     .insertInto("conversations")
     .values({
       user_id: id,
@@ -35,12 +35,12 @@ export async function addInterview(
     insert into public.messages (conversation_id, user_id, sequence, role, content, kind)
     select ${row.id}::uuid, ${id}::uuid, n, case when n % 2 = 1 then 'assistant' else 'user' end, 'Message ' || n, 'question'
     from generate_series(1, ${messages}::integer) n
-  `.execute(db.asServer);
+  `.execute(db.serviceDb);
   return row.id;
 }
 
 export const auditLines = ({ db }: TestServer, subjectId: string) =>
-  db.asServer
+  db.serviceDb
     .selectFrom("private.audit_log")
     .select(["actor_id", "action", "subject_id", "details", "at"])
     .where("subject_id", "=", subjectId)
@@ -48,5 +48,5 @@ export const auditLines = ({ db }: TestServer, subjectId: string) =>
     .execute();
 
 export async function setRole({ db }: TestServer, { id }: Person, role: number): Promise<void> {
-  await db.asServer.updateTable("users").set({ role_id: role }).where("id", "=", id).execute();
+  await db.serviceDb.updateTable("users").set({ role_id: role }).where("id", "=", id).execute();
 }

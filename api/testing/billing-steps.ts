@@ -1,13 +1,13 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { expect, vi } from "vitest";
-import { STRIPE_STANDIN_KEYS } from "#api/env-stripe.ts";
+import { STANDIN_KEYS } from "#api/check-settings.ts";
 import type { SubscriptionStatus } from "#contract/billing.ts";
 import { APP_URL } from "./account-steps.ts";
 import type { Answer, Person, TestServer } from "./start-test-server.ts";
 
 export const PRICES = {
-  paid: STRIPE_STANDIN_KEYS.STRIPE_PRICE_PAID,
-  premium: STRIPE_STANDIN_KEYS.STRIPE_PRICE_PREMIUM,
+  paid: STANDIN_KEYS.STRIPE_PRICE_PAID,
+  premium: STANDIN_KEYS.STRIPE_PRICE_PREMIUM,
 };
 type Plan = keyof typeof PRICES;
 
@@ -95,7 +95,7 @@ export async function providerState(
 export const connectWebhook = (standinsUrl: string, server: TestServer) =>
   tellProvider(standinsUrl, "webhook", { url: `${server.url}/api/stripe/webhook` });
 
-const WEBHOOK_SECRET: string = STRIPE_STANDIN_KEYS.STRIPE_WEBHOOK_SECRET;
+const WEBHOOK_SECRET: string = STANDIN_KEYS.STRIPE_WEBHOOK_SECRET;
 
 export const eventAbout = (object: object, type = "customer.subscription.updated") => ({
   id: `evt_${randomUUID()}`,

@@ -17,7 +17,7 @@ export type CallerName = (typeof CALLERS)[number];
 
 /** Everybody who may knock at a route; each is somebody of their own. */
 export async function createCallers(server: TestServer): Promise<Record<CallerName, Call>> {
-  const { asServer } = server.db;
+  const { serviceDb } = server.db;
   const withRole = async (role: (typeof ROLE)[keyof typeof ROLE]) =>
     (await server.createPerson({ role })).call;
   const [expired, signedOut, unconfirmed] = [
@@ -25,13 +25,13 @@ export async function createCallers(server: TestServer): Promise<Record<CallerNa
     await server.createPerson(),
     await server.createPerson(),
   ];
-  await asServer
+  await serviceDb
     .updateTable("auth.session")
     .set({ expiresAt: new Date(Date.now() - 1000) })
     .where("userId", "=", expired.id)
     .execute();
   await signedOut.call("POST", "/auth/sign-out", { body: {} });
-  await asServer
+  await serviceDb
     .updateTable("auth.user")
     .set({ emailVerified: false })
     .where("id", "=", unconfirmed.id)

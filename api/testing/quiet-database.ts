@@ -14,13 +14,13 @@ export function useQuietDatabase(): QuietDatabase {
     quiet.db = openDatabase({ url: database.url, onError: () => undefined });
     quiet.addPerson = async () => {
       const email = `person-${randomUUID()}@example.test`;
-      const { asServer } = quiet.db;
-      const { id } = await asServer
+      const { serviceDb } = quiet.db;
+      const { id } = await serviceDb
         .insertInto("auth.user")
         .values({ email, name: "Test Person", emailVerified: true })
         .returning("id")
         .executeTakeFirstOrThrow();
-      await asServer.insertInto("users").values({ id, email, full_name: "Test Person" }).execute();
+      await serviceDb.insertInto("users").values({ id, email, full_name: "Test Person" }).execute();
       return { id, email };
     };
   });

@@ -31,11 +31,11 @@ const rating: Rating = {
 
 /** A finished interview of that person with its report; answers its id. */
 export async function addReport(
-  { db: { asServer } }: TestServer,
+  { db: { serviceDb } }: TestServer,
   { id: user_id }: Person,
   { status = "ready" }: { status?: "ready" | "pending" } = {},
 ): Promise<string> {
-  const { id } = await asServer
+  const { id } = await serviceDb
     .insertInto("conversations")
     .values({
       user_id,
@@ -55,7 +55,7 @@ export async function addReport(
     .executeTakeFirstOrThrow();
   const ready = { overall: rating.overall, scorer: rating.scorer, rating: JSON.stringify(rating) };
   const later = { next_attempt_at: new Date(Date.now() + 3_600_000) };
-  await asServer
+  await serviceDb
     .insertInto("reports")
     .values({ conversation_id: id, user_id, status, ...(status === "ready" ? ready : later) })
     .execute();

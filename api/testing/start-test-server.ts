@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Database } from "#api/db/database.ts";
-import { readEnv } from "#api/env.ts";
+import { readSettings } from "#api/settings.ts";
 import { startServer, type RunningServer } from "#api/main.ts";
 import { ROLE, type Role } from "#contract/roles.ts";
 
@@ -34,7 +34,7 @@ export async function startTestServer(
   settings: Record<string, string>,
 ): Promise<TestServer> {
   const running = await startServer(
-    readEnv({
+    readSettings({
       PORT: "0",
       DATABASE_URL: databaseUrl,
       AUTH_SECRET: TEST_SECRET,
@@ -87,16 +87,16 @@ async function createPerson(
   const context = await auth.$context;
   hashed ??= context.password.hash(PASSWORD);
   const email = `person-${randomBytes(6).toString("hex")}@example.test`;
-  const { id } = await db.asServer
+  const { id } = await db.serviceDb
     .insertInto("auth.user")
     .values({ email, name, emailVerified: true })
     .returning("id")
     .executeTakeFirstOrThrow();
-  await db.asServer
+  await db.serviceDb
     .insertInto("auth.account")
     .values({ accountId: id, providerId: "credential", userId: id, password: await hashed })
     .execute();
-  await db.asServer.insertInto("users").values({ id, email, full_name: name, role_id: role }).execute();
+  await db.serviceDb.insertInto("users").values({ id, email, full_name: name, role_id: role }).execute();
   if (linkedin) await connectLinkedin(db, id, email);
   const address = { "x-forwarded-for": randomAddress() };
   const signIn = await createCall(url, address)("POST", "/auth/sign-in/email", {
@@ -107,11 +107,11 @@ async function createPerson(
 }
 
 export async function connectLinkedin(db: Database, userId: string, email: string): Promise<void> {
-  await db.asServer
+  await db.serviceDb
     .insertInto("private.linkedin_tokens")
     .values({ user_id: userId, subject: userId, access_token: "sealed", expires_at: new Date("2100-01-01") })
     .execute();
-  await db.asServer.updateTable("users").set({ linkedin_email: email }).where("id", "=", userId).execute();
+  await db.serviceDb.updateTable("users").set({ linkedin_email: email }).where("id", "=", userId).execute();
 }
 
 /** An address of the documentation range, so that rate limits of tests do not meet. */

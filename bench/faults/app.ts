@@ -131,7 +131,7 @@ type Counted = { kept: number; doubled: number; lost: number };
 
 /** Looks each acknowledged answer up in the database itself. */
 export async function countKept(db: Database, acknowledged: readonly Sent[]): Promise<Counted> {
-  const rows = await db.asServer
+  const rows = await db.serviceDb
     .selectFrom("messages")
     .select(["conversation_id", "client_message_id"])
     .where("role", "=", "user")

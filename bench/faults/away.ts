@@ -35,7 +35,7 @@ export const runAccountServicesDown: FaultRun = async () => {
 
 async function runLinkedin(scene: Scene): Promise<FaultResult[]> {
   const { people, gate, server, db } = scene;
-  await db.asServer.deleteFrom("private.linkedin_tokens").execute();
+  await db.serviceDb.deleteFrom("private.linkedin_tokens").execute();
   const results: FaultResult[] = [];
   for (const outage of OUTAGES) {
     gate.set("open");
@@ -54,7 +54,7 @@ async function runLinkedin(scene: Scene): Promise<FaultResult[]> {
       ...people.map((person) => signIn(server.url, person)),
     ]);
     const clear = back.filter(({ location }) => location?.startsWith("/linkedin-connect?error=")).length;
-    const rows = await db.asServer.selectFrom("private.linkedin_tokens").select("user_id").execute();
+    const rows = await db.serviceDb.selectFrom("private.linkedin_tokens").select("user_id").execute();
     results.push({
       fault: `LinkedIn is ${outage} while ${PEOPLE} people come back from its page`,
       sent: PEOPLE,
@@ -123,7 +123,7 @@ async function countOrphans({ db, gate }: Scene): Promise<number> {
   const s3 = { endpoint: `${gate.url}/s3`, bucket: BUCKET, ...STANDIN_KEY };
   const files = await createFileStore({ folder: "", s3 });
   const keys = await files.list("resumes");
-  const rows = await db.asServer.selectFrom("resumes").select("file_path").execute();
+  const rows = await db.serviceDb.selectFrom("resumes").select("file_path").execute();
   const known = new Set(rows.map((row) => `resumes/${row.file_path}`));
   return keys.filter((key) => !known.has(key)).length;
 }

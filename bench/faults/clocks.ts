@@ -71,13 +71,13 @@ async function lookAround({ port, db }: { port: number; db: Database }, person: 
   const left = Math.round((Date.parse(clock.endsAt) - Date.parse(clock.now)) / 1000);
   // A minute ago by the database's clock: the time and its grace are over.
   const over = new Date(Date.now() - 60_000);
-  await db.asServer
+  await db.serviceDb
     .updateTable("conversations")
     .set({ started_at: new Date(over.getTime() - 20 * 60_000), ends_at: over })
     .where("id", "=", interviewId)
     .execute();
   const closedAfter = await waitUntil(async () => {
-    const row = await db.asServer
+    const row = await db.serviceDb
       .selectFrom("conversations")
       .select("status")
       .where("id", "=", interviewId)

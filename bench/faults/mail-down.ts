@@ -27,7 +27,7 @@ export const runMailDown: FaultRun = async () => {
   });
   const db = openDatabase({ url: database.url, onError: () => undefined });
   for (let n = 0; n < MAILS; n += 1)
-    await enqueueMail(db.asServer, {
+    await enqueueMail(db.serviceDb, {
       to: `person-${n}@example.test`,
       subject: `Mail ${n}`,
       text: "Hello",

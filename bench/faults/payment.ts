@@ -72,7 +72,7 @@ async function payThrough(scene: Scene): Promise<FaultResult> {
   gate.set("open");
   const roles = [ROLE.paid, ROLE.premium];
   const readRows = () =>
-    db.asServer
+    db.serviceDb
       .selectFrom("subscriptions as s")
       .innerJoin("users as u", "u.id", "s.user_id")
       .select(["u.id", "u.role_id", "s.status"])

@@ -2,7 +2,7 @@ import { chmodSync, rmSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { openDatabase } from "#api/db/database.ts";
 import { startEmbeddedDatabase } from "#api/db/embedded/server.ts";
-import { STRIPE_STANDIN_KEYS } from "#api/env-stripe.ts";
+import { STANDIN_KEYS } from "#api/check-settings.ts";
 import { freePort } from "#api/testing/free-port.ts";
 import { killDatabase } from "#api/testing/kill-database.ts";
 import {
@@ -42,7 +42,7 @@ export async function startScene({ roles, settings, passes }: Wish) {
     env: {
       STANDINS_PORT: String(ports.standins),
       APP_URL: appUrl,
-      STRIPE_WEBHOOK_SECRET: STRIPE_STANDIN_KEYS.STRIPE_WEBHOOK_SECRET,
+      STRIPE_WEBHOOK_SECRET: STANDIN_KEYS.STRIPE_WEBHOOK_SECRET,
     },
     readyUrl: standinsUrl,
   });

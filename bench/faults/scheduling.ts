@@ -126,11 +126,11 @@ async function saveBooking(booking: Booking, waits: number[]): Promise<void> {
 }
 
 async function count({ db }: Scene, bookings: Booking[]) {
-  const rows = await db.asServer
+  const rows = await db.serviceDb
     .selectFrom("coach_bookings")
     .select(["user_id", "status", "calendly_event_uri"])
     .execute();
-  const periods = await db.asServer
+  const periods = await db.serviceDb
     .selectFrom("user_coach_sessions")
     .select(["user_id", "sessions_booked"])
     .execute();

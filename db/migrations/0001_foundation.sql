@@ -27,7 +27,7 @@ grant usage on schema public, app to app_user;
 create function app.current_user_id() returns uuid
 language sql stable set search_path = ''
 as $$ select nullif(current_setting('app.user_id', true), '')::uuid $$;
-comment on function app.current_user_id() is 'The user a transaction runs for; set by asUser() in api/db.';
+comment on function app.current_user_id() is 'The user a transaction runs for; set by userDb() in api/db.';
 grant execute on function app.current_user_id() to app_user;
 
 create function app.touch_updated_at() returns trigger

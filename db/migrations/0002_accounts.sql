@@ -66,7 +66,7 @@ create table public.users (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
-comment on table public.users is 'The product''s people. role_id: SPEC section 6. active_interview_count: interviews in progress.';
+comment on table public.users is 'The product''s people. role_id: roles.md. active_interview_count: interviews in progress.';
 create trigger users_touch before update on public.users for each row execute function app.touch_updated_at();
 
 alter table public.users enable row level security;
@@ -81,7 +81,7 @@ create table private.captcha_passes (
   pass_hash text primary key,
   expires_at timestamptz not null
 );
-comment on table private.captcha_passes is 'A verified captcha, good for one sign-up (DECISIONS D5). Deleted when spent.';
+comment on table private.captcha_passes is 'A verified captcha, good for one sign-up (decisions.md D5). Deleted when spent.';
 create index captcha_passes_expiry_idx on private.captcha_passes (expires_at);
 
 create table private.captcha_spent (
@@ -98,7 +98,7 @@ create table private.rate_limits (
   expires_at timestamptz not null,
   primary key (key, window_start)
 );
-comment on table private.rate_limits is 'Counts per window (THREATS T5). Keys are hashes: no address or e-mail is kept.';
+comment on table private.rate_limits is 'Counts per window (safety.md T5). Keys are hashes: no address or e-mail is kept.';
 create index rate_limits_expiry_idx on private.rate_limits (expires_at);
 
 create table private.audit_log (
@@ -109,7 +109,7 @@ create table private.audit_log (
   subject_id uuid,
   details jsonb not null default '{}'
 );
-comment on table private.audit_log is 'Who did or looked at what (DECISIONS D1, D10). No foreign keys: a line outlives the account.';
+comment on table private.audit_log is 'Who did or looked at what (decisions.md D1, D10). No foreign keys: a line outlives the account.';
 create index audit_log_at_idx on private.audit_log (at desc, id desc);
 
 create function private.refuse_change() returns trigger

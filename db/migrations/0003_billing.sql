@@ -1,4 +1,4 @@
--- Subscriptions as the payment provider tells them, and what plan follows from them (DECISIONS D1, D2, D7).
+-- Subscriptions as the payment provider tells them, and what plan follows from them (decisions.md D1, D2, D7).
 create table public.subscriptions (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references public.users (id) on delete cascade,
@@ -26,7 +26,7 @@ create table app.subscription_statuses (
   status text primary key,
   entitles boolean not null
 );
-comment on table app.subscription_statuses is 'What each provider status entitles to (THREATS T35): the plan, or nothing.';
+comment on table app.subscription_statuses is 'What each provider status entitles to (safety.md T35): the plan, or nothing.';
 insert into app.subscription_statuses (status, entitles) values
   ('active', true), ('trialing', true), ('past_due', true),
   ('incomplete', false), ('incomplete_expired', false), ('unpaid', false), ('canceled', false), ('paused', false);

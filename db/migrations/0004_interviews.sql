@@ -101,7 +101,7 @@ create table private.interview_plans (
   model_tokens integer not null default 0
 );
 comment on table private.interview_plans is
-  'The interviewer''s plan. turn_until: an answer is being worked on until then (one request at a time, THREATS T19).';
+  'The interviewer''s plan. turn_until: an answer is being worked on until then (one request at a time, safety.md T19).';
 
 create table public.reports (
   conversation_id uuid primary key references public.conversations (id) on delete cascade,

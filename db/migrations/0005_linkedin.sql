@@ -1,4 +1,4 @@
--- LinkedIn connections: tokens and open OAuth requests stay where no browser role can look (DECISIONS D8).
+-- LinkedIn connections: tokens and open OAuth requests stay where no browser role can look (decisions.md D8).
 create table private.linkedin_tokens (
   user_id uuid primary key references public.users (id) on delete cascade,
   subject text not null unique,
@@ -18,7 +18,7 @@ create table private.oauth_states (
   browser_hash text not null,
   expires_at timestamptz not null
 );
-comment on table private.oauth_states is 'Open authorizations: hashed, bound to user and browser, deleted when used (THREATS T36).';
+comment on table private.oauth_states is 'Open authorizations: hashed, bound to user and browser, deleted when used (safety.md T36).';
 create index oauth_states_user_idx on private.oauth_states (user_id);
 create index oauth_states_expiry_idx on private.oauth_states (expires_at);
 

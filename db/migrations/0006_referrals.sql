@@ -1,4 +1,4 @@
--- Referral codes, who brought whom, bonus interviews, invitation mails (DECISIONS D4).
+-- Referral codes, who brought whom, bonus interviews, invitation mails (decisions.md D4).
 create table public.referral_codes (
   user_id uuid primary key references public.users (id) on delete cascade,
   code text not null unique check (length(code) >= 10),

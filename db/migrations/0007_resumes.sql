@@ -1,4 +1,4 @@
--- Resumes: what is stored about a file; the file itself is in the file store (DECISIONS D9).
+-- Resumes: what is stored about a file; the file itself is in the file store (decisions.md D9).
 create table public.resumes (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references public.users (id) on delete cascade,
@@ -10,7 +10,7 @@ create table public.resumes (
     'application/vnd.openxmlformats-officedocument.wordprocessingml.document')),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- The owner's folder, a timestamp and a reduced name: nothing that climbs out of the folder (DECISIONS D9).
+  -- The owner's folder, a timestamp and a reduced name: nothing that climbs out of the folder (decisions.md D9).
   check (file_path ~ ('^' || user_id || '/[0-9]{1,16}-[A-Za-z0-9._-]{1,100}$'))
 );
 comment on table public.resumes is 'The latest row of a user is the one in use.';

@@ -1,4 +1,4 @@
--- Coaches, their scheduling connection, bookings and session counts (DECISIONS D6).
+-- Coaches, their scheduling connection, bookings and session counts (decisions.md D6).
 create table public.coach_profiles (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null unique references public.users (id) on delete cascade,

@@ -1,4 +1,4 @@
--- What a candidate does with a report: flags a sentence, answers a question again (INTERVIEW.md).
+-- What a candidate does with a report: flags a sentence, answers a question again (interview.md).
 create table public.report_flags (
   id uuid primary key default gen_random_uuid(),
   conversation_id uuid not null references public.reports (conversation_id) on delete cascade,

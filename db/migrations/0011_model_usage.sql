@@ -1,4 +1,4 @@
--- What language models cost: tokens of all interviews by day, against the budget of a day (THREATS T19).
+-- What language models cost: tokens of all interviews by day, against the budget of a day (safety.md T19).
 create table private.model_usage (
   day date primary key,
   tokens bigint not null default 0 check (tokens >= 0)

@@ -1,4 +1,4 @@
--- What follows a resume's row: its text for the interviewer, and the end of its file (DECISIONS D9).
+-- What follows a resume's row: its text for the interviewer, and the end of its file (decisions.md D9).
 create table private.resume_texts (
   resume_id uuid primary key references public.resumes (id) on delete cascade,
   status text not null default 'pending' check (status in ('pending', 'ready', 'empty', 'failed')),

@@ -21,7 +21,7 @@ create table private.email_changes (
   expires_at timestamptz not null
 );
 comment on table private.email_changes is
-  'A new address that waits for the button in its mail (THREATS T6). The last request of a person counts.';
+  'A new address that waits for the button in its mail (safety.md T6). The last request of a person counts.';
 create index email_changes_expiry_idx on private.email_changes (expires_at);
 
 alter table public.users

@@ -1,5 +1,5 @@
 -- The course of a referral is the database's: sign-up, verification and the first interview move it on, and each
--- reward is given once (DECISIONS D4). Invitation mails know their mail and who wants none.
+-- reward is given once (decisions.md D4). Invitation mails know their mail and who wants none.
 create function app.referral_signed_up() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

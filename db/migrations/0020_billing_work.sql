@@ -1,5 +1,5 @@
 -- Who is which customer of the payment provider, news from it to be worked on, and what a plan brings along
--- (DECISIONS D1, D2, D7; THREATS T30 to T35).
+-- (decisions.md D1, D2, D7; safety.md T30 to T35).
 create table private.stripe_customers (
   user_id uuid primary key references public.users (id) on delete cascade,
   customer_id text not null unique,

@@ -1,4 +1,4 @@
--- The one rule for bookings and the table of who may move one to what, with the counts of sessions (DECISIONS D6).
+-- The one rule for bookings and the table of who may move one to what, with the counts of sessions (decisions.md D6).
 alter table public.coach_bookings
   add column session_period_id uuid references public.user_coach_sessions (id) on delete set null,
   add column reminded_at timestamptz;

@@ -7,7 +7,7 @@ alter table public.users
   add column total_conversations integer not null default 0 check (total_conversations >= 0),
   add column last_conversation_time timestamptz;
 comment on column public.users.total_conversations is
-  'Interviews with more than one message, as the dashboard lists them (SPEC section 9). Kept by triggers.';
+  'Interviews with more than one message, as the dashboard lists them (limits.md). Kept by triggers.';
 comment on column public.users.last_conversation_time is 'When the newest of them began; null without any.';
 
 create index users_by_name_idx on public.users (lower(full_name), id);

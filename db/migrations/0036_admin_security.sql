@@ -13,7 +13,7 @@ create index audit_log_action_idx on private.audit_log (action, id desc);
 
 alter table auth.session add column "secondFactorAt" timestamptz;
 comment on column auth.session."secondFactorAt" is
-  'When this session showed a code of the authenticator app or a recovery code; null: never (DECISIONS D11).';
+  'When this session showed a code of the authenticator app or a recovery code; null: never (decisions.md D11).';
 
 create table private.used_codes (
   user_id uuid not null references auth."user" (id) on delete cascade,

@@ -18,8 +18,8 @@ type Parts = { db: Database; seal: Seal; calendlyApiBase: string };
 
 /** A coach with a scheduling connection, and one session held with the premium seeker. */
 export async function seedCoach({ db, seal, calendlyApiBase }: Parts, userId: string): Promise<void> {
-  const { asServer } = db;
-  const { id: coachId } = await asServer
+  const { serviceDb } = db;
+  const { id: coachId } = await serviceDb
     .insertInto("coach_profiles")
     .values({
       user_id: userId,
@@ -31,7 +31,7 @@ export async function seedCoach({ db, seal, calendlyApiBase }: Parts, userId: st
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  await saveConnection(asServer, seal, {
+  await saveConnection(serviceDb, seal, {
     coachId,
     accessToken: DEMO_TOKEN,
     refreshToken: DEMO_TOKEN,
@@ -39,14 +39,14 @@ export async function seedCoach({ db, seal, calendlyApiBase }: Parts, userId: st
     userUri: `${calendlyApiBase}/users/chris-coach`,
     schedulingUrl: "https://calendly.com/chris-coach",
   });
-  await seedSession(asServer, coachId);
+  await seedSession(serviceDb, coachId);
 }
 
 /** Of an earlier period, so that this one's sessions are all left. */
-async function seedSession(asServer: Connection, coachId: string): Promise<void> {
+async function seedSession(serviceDb: Connection, coachId: string): Promise<void> {
   await sql`insert into public.coach_bookings
       (coach_id, user_id, status, booking_date, duration_minutes, notes, transcript, transcript_uploaded_at)
     select ${coachId}::uuid, id, 'completed', date_trunc('hour', now()) - interval '33 days', 30,
       'My story about the billing fault', ${TRANSCRIPT}, now() - interval '33 days'
-    from public.users where email = ${CLIENT}`.execute(asServer);
+    from public.users where email = ${CLIENT}`.execute(serviceDb);
 }

@@ -19,16 +19,16 @@ const CLOSING_ANSWER = "Thank you, I have no more questions.";
 
 /** The same that the stand-in for the payment provider starts with. */
 export async function seedSubscription(
-  asServer: Connection,
+  serviceDb: Connection,
   userId: string,
   plan: "paid" | "premium",
 ): Promise<void> {
   const start = new Date(Date.now() - 3 * DAY_MS);
   const customerId = `cus_demo_${plan}`;
-  await insertCustomer(asServer, userId, customerId);
-  await storeReading(asServer, {
+  await insertCustomer(serviceDb, userId, customerId);
+  await storeReading(serviceDb, {
     customerId,
-    readNumber: await takeReadNumber(asServer),
+    readNumber: await takeReadNumber(serviceDb),
     subscriptions: [
       {
         id: `sub_demo_${plan}`,
@@ -45,20 +45,20 @@ export async function seedSubscription(
 }
 
 export async function seedLinkedin(
-  { asServer, seal }: { asServer: Connection; seal: Seal },
+  { serviceDb, seal }: { serviceDb: Connection; seal: Seal },
   userId: string,
   email: string,
 ): Promise<void> {
   const expiresAt = new Date(Date.now() + TOKEN_DAYS * DAY_MS);
   const demo = { subject: `demo-${email}`, accessToken: `demo-${email}`, refreshToken: null };
-  await saveConnection(asServer, seal, { userId, email, expiresAt, ...demo });
+  await saveConnection(serviceDb, seal, { userId, email, expiresAt, ...demo });
 }
 
 /** An interview really held with the built-in interviewer, then dated back. */
-export async function seedInterview(asServer: Connection, userId: string, role: number): Promise<void> {
+export async function seedInterview(serviceDb: Connection, userId: string, role: number): Promise<void> {
   const speaker = createSpeaker(builtInInterviewer());
   const deps = {
-    asServer,
+    serviceDb,
     speaker,
     interviewSeconds: INTERVIEW_SECONDS_DEFAULT,
     getClock: () => Promise.resolve("usual" as const),
@@ -97,8 +97,8 @@ export async function seedInterview(asServer: Connection, userId: string, role: 
   await sql`update public.conversations set created_at = created_at - interval '32 days',
     started_at = started_at - interval '32 days', ends_at = ends_at - interval '32 days',
     ended_at = started_at - interval '32 days' + message_count * interval '55 seconds' where id = ${id}`.execute(
-    asServer,
+    serviceDb,
   );
   await sql`update public.messages set created_at = created_at - interval '32 days'
-    + sequence * interval '55 seconds' where conversation_id = ${id}`.execute(asServer);
+    + sequence * interval '55 seconds' where conversation_id = ${id}`.execute(serviceDb);
 }

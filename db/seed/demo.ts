@@ -22,9 +22,13 @@ export type DemoParts = { db: Database; auth: Auth; seal: Seal; calendlyApiBase:
 
 /** Makes the demo accounts with a little history, once. Only for the embedded default, never in production. */
 export async function seedDemo(parts: DemoParts): Promise<void> {
-  const { asServer } = parts.db;
+  const { serviceDb } = parts.db;
   const emails = DEMO_ACCOUNTS.map(({ email }) => email);
-  const there = await asServer.selectFrom("auth.user").select("email").where("email", "in", emails).execute();
+  const there = await serviceDb
+    .selectFrom("auth.user")
+    .select("email")
+    .where("email", "in", emails)
+    .execute();
   for (const account of DEMO_ACCOUNTS) {
     if (!there.some(({ email }) => email === account.email)) await seedAccount(parts, account);
   }
@@ -32,11 +36,11 @@ export async function seedDemo(parts: DemoParts): Promise<void> {
 
 async function seedAccount(parts: DemoParts, account: DemoAccount): Promise<void> {
   const { db, auth, seal } = parts;
-  const { asServer } = db;
+  const { serviceDb } = db;
   const { password } = await auth.$context;
   const hash = await password.hash(DEMO_PASSWORD);
   const linkedinUrl = `linkedin.com/in/${account.name.toLowerCase().replace(" ", "-")}`;
-  const userId = await asServer.transaction().execute(async (tx) => {
+  const userId = await serviceDb.transaction().execute(async (tx) => {
     const { id } = await tx
       .insertInto("auth.user")
       .values({ email: account.email, name: account.name, emailVerified: true, linkedinUrl })
@@ -58,11 +62,11 @@ async function seedAccount(parts: DemoParts, account: DemoAccount): Promise<void
       .execute();
     return id;
   });
-  if (account.role === ROLE.paid) await seedSubscription(asServer, userId, "paid");
-  if (account.role === ROLE.premium) await seedSubscription(asServer, userId, "premium");
+  if (account.role === ROLE.paid) await seedSubscription(serviceDb, userId, "paid");
+  if (account.role === ROLE.premium) await seedSubscription(serviceDb, userId, "premium");
   if (account.role === ROLE.coach) await seedCoach(parts, userId);
   if (account.role === ROLE.free || account.role === ROLE.coach) {
-    await seedLinkedin({ asServer, seal }, userId, account.email);
+    await seedLinkedin({ serviceDb, seal }, userId, account.email);
   }
-  if (account.role <= ROLE.paid) await seedInterview(asServer, userId, account.role);
+  if (account.role <= ROLE.paid) await seedInterview(serviceDb, userId, account.role);
 }

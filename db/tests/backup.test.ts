@@ -49,7 +49,7 @@ async function fingerprint(url: string) {
   return { rows, triggers, keys };
 }
 
-describe("a backup (THREATS R19)", () => {
+describe("a backup (safety.md R19)", () => {
   it("holds every table, and gives every row back, with triggers and references as they were", async () => {
     const { tables } = await readManifest(folder);
     expect(tables.filter(({ rows }) => rows > 0).length).toBeGreaterThan(25);

@@ -6,7 +6,7 @@ const prepared = useDatabaseWithPeople();
 const STATUSES = ["pending", "confirmed", "completed", "cancelled"] as const;
 type Status = (typeof STATUSES)[number];
 
-/** The table of SPEC section 4, told once more: whoever changes one changes both. */
+/** The table of states.md, told once more: whoever changes one changes both. */
 const COACH_MAY = new Set(["pending confirmed", "pending cancelled", "confirmed completed"]);
 /** Before it begins; these are over. */
 const CLIENT_MAY = new Set(["pending cancelled", "confirmed cancelled"]);
@@ -39,16 +39,16 @@ describe("a booking moves", () => {
     const asClient = await tryAs(client, ids.owner, text(to), [id]);
     const asOther = await tryAs(client, ids.otherCoach, text(to), [id]);
     await client.query("savepoint server");
-    const asServer = await client.query(text(to), [id]).then(
+    const serviceDb = await client.query(text(to), [id]).then(
       () => "done",
       (error: { code: string }) => `error ${error.code}`,
     );
     await client.query("rollback to savepoint server");
-    expect({ asCoach, asClient, asOther, asServer }).toEqual({
+    expect({ asCoach, asClient, asOther, serviceDb }).toEqual({
       asCoach: COACH_MAY.has(name) ? "done" : "error ZB001",
       asClient: CLIENT_MAY.has(name) ? "error ZB004" : "error ZB001",
       asOther: "nothing",
-      asServer: SERVER_MAY.has(name) ? "done" : "error ZB001",
+      serviceDb: SERVER_MAY.has(name) ? "done" : "error ZB001",
     });
   });
 

@@ -141,8 +141,8 @@ describe("a person's data as one file", () => {
   it("has each of the person's rows, and nobody else's", async () => {
     const { owner, other, coach } = prepared.ids;
     for (const personal of PERSONAL_TABLES.filter(({ table }) => table !== "private.audit_log")) {
-      const rows = await readPersonal(database.asServer, personal, owner);
-      const coachs = await readPersonal(database.asServer, personal, coach);
+      const rows = await readPersonal(database.serviceDb, personal, owner);
+      const coachs = await readPersonal(database.serviceDb, personal, coach);
       expect({ of: personal.name, rows: rows.length + coachs.length }).not.toEqual({
         of: personal.name,
         rows: 0,
@@ -153,8 +153,8 @@ describe("a person's data as one file", () => {
 
   it("has no password, token, key or hash in it", async () => {
     for (const personal of PERSONAL_TABLES) {
-      const rows = await readPersonal(database.asServer, personal, prepared.ids.owner);
-      const coachs = await readPersonal(database.asServer, personal, prepared.ids.coach);
+      const rows = await readPersonal(database.serviceDb, personal, prepared.ids.owner);
+      const coachs = await readPersonal(database.serviceDb, personal, prepared.ids.coach);
       expect(JSON.stringify([rows, coachs]), personal.name).not.toContain(SECRET);
     }
   });
@@ -180,14 +180,14 @@ describe("a deleted account", () => {
     const without = (await findTables(client)).filter((table) => !before.includes(table));
     expect(without).toEqual([...NOBODYS, ...ONLY_BY_OTHER_KEYS, "private.audit_log"].toSorted());
 
-    const deletion = { asServer: database.asServer, onDeleteAccount: [] };
+    const deletion = { serviceDb: database.serviceDb, onDeleteAccount: [] };
     expect(await deleteDueAccount(deletion)).toBe(true);
     expect(await deleteDueAccount(deletion)).toBe(true);
     expect(await deleteDueAccount(deletion)).toBe(false);
     // The names of the person's files wait for their removal, which the job does within seconds.
     expect(await findTraces(words)).toEqual(["private.file_removals"]);
     const folder = createTemporaryFolder("deleted-account");
-    await removeDueFiles(database.asServer, await createFileStore({ folder, s3: null }));
+    await removeDueFiles(database.serviceDb, await createFileStore({ folder, s3: null }));
     rmSync(folder, { recursive: true });
     expect(await findTraces(words)).toEqual([]);
     const { rows: plans } = await client.query("select from private.interview_plans");

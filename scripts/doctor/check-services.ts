@@ -5,20 +5,20 @@ import { CalendlyError } from "#api/integrations/calendly/request.ts";
 import { isRecaptchaKeyKnown } from "#api/integrations/captcha.ts";
 import { createLinkedin } from "#api/integrations/linkedin.ts";
 import { findMailProblem } from "#api/integrations/mail/check-mail.ts";
-import type { Env } from "#api/env.ts";
+import type { Settings } from "#api/settings.ts";
 import { fail, ok, reasonOf, warn, type Finding } from "./finding.ts";
 
 const MODEL_MS = 20_000;
 
-export async function checkMail(env: Env): Promise<Finding> {
-  const problem = await findMailProblem(env.mail);
-  const bySmtp = env.mail.smtpUrl !== undefined;
+export async function checkMail(settings: Settings): Promise<Finding> {
+  const problem = await findMailProblem(settings.mail);
+  const bySmtp = settings.mail.smtpUrl !== undefined;
   if (problem === null) return ok("mail", bySmtp ? "the mail server lets us in" : "Resend takes the key");
   const hint = bySmtp ? " smtps:// speaks TLS at once (port 465), smtp:// only when asked (587)." : "";
   return fail("mail", problem, `Nobody can sign up without mail: mend it first.${hint}`);
 }
 
-export async function checkStripe({ stripe, appUrl }: Env): Promise<Finding[]> {
+export async function checkStripe({ stripe, appUrl }: Settings): Promise<Finding[]> {
   if (stripe === null)
     return [warn("payments", "off: nothing is sold", "Set the four STRIPE_ settings to sell plans.")];
   const problems = await findStripeProblems(stripe, appUrl);
@@ -28,7 +28,7 @@ export async function checkStripe({ stripe, appUrl }: Env): Promise<Finding[]> {
   );
 }
 
-export async function checkLinkedin({ linkedin, appUrl }: Env): Promise<Finding> {
+export async function checkLinkedin({ linkedin, appUrl }: Settings): Promise<Finding> {
   try {
     const redirectUri = `${appUrl}/api/linkedin/callback`;
     await createLinkedin({ ...linkedin, redirectUri }).authorizationUrl("doctor");
@@ -43,7 +43,7 @@ export async function checkLinkedin({ linkedin, appUrl }: Env): Promise<Finding>
 }
 
 /** Asks with a code that nobody gave: a service that knows the app refuses the code, not the app. */
-export async function checkCalendly({ calendly, appUrl }: Env): Promise<Finding> {
+export async function checkCalendly({ calendly, appUrl }: Settings): Promise<Finding> {
   const redirectUri = `${appUrl}/api/calendly/oauth/callback`;
   const webhookUrl = `${appUrl}/api/calendly/webhook`;
   try {
@@ -62,7 +62,7 @@ export async function checkCalendly({ calendly, appUrl }: Env): Promise<Finding>
   return ok("Calendly", `it knows the app, which must allow ${redirectUri}`);
 }
 
-export async function checkCaptcha({ recaptcha }: Env): Promise<Finding> {
+export async function checkCaptcha({ recaptcha }: Settings): Promise<Finding> {
   if (recaptcha === null) return ok("captcha", "the app's own proof of work");
   try {
     return (await isRecaptchaKeyKnown(recaptcha))
@@ -74,7 +74,7 @@ export async function checkCaptcha({ recaptcha }: Env): Promise<Finding> {
 }
 
 /** One tiny call. */
-export async function checkModel({ ai }: Env): Promise<Finding> {
+export async function checkModel({ ai }: Settings): Promise<Finding> {
   const { name, builtIn, model } = createInterviewerModel(ai);
   if (builtIn)
     return warn(

@@ -30,7 +30,7 @@ export async function createProfile(): Promise<Me> {
   }
 }
 
-/** A signed-in person without a users row is 'no user yet', and the row is made (DECISIONS D0). */
+/** A signed-in person without a users row is 'no user yet', and the row is made (decisions.md D0). */
 async function fetchSession(): Promise<Session> {
   try {
     const { data } = await call(api.users.me.$get({}));

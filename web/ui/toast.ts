@@ -28,7 +28,7 @@ export function toastSuccess(message: string): void {
   void showToast(message, COLOURS.success, TOAST_SUCCESS_MS);
 }
 
-/** Admin and coach screens leave a toast standing longer (SPEC section 9). */
+/** Admin and coach screens leave a toast standing longer (limits.md). */
 export function toastStaff(kind: keyof typeof COLOURS, message: string): void {
   void showToast(message, COLOURS[kind], TOAST_STAFF_MS);
 }

@@ -40,7 +40,7 @@ const post = <P extends string, T extends z.ZodType, A extends z.ZodType>(path: 
 
 const ok = (message: string) => ({ success: true as const, message });
 const noBody = z.strictObject({});
-/** What browsers keep of pages. Not their storage: another person's old resume may wait there (DECISIONS D9). */
+/** What browsers keep of pages. Not their storage: another person's old resume may wait there (decisions.md D9). */
 const CLEARED = '"cache"';
 
 /** Sign-in under the auth library's own addresses, with strict bodies and our limits in front. */
@@ -53,11 +53,11 @@ export const authRoutes = (deps: AuthRouteDeps) =>
     .route("/", deviceRoutes(deps))
     .route("/", twoFactorRoutes(deps));
 
-function signInRoutes({ auth, asServer }: AuthRouteDeps) {
+function signInRoutes({ auth, serviceDb }: AuthRouteDeps) {
   return createRouter()
     .openapi(post("/sign-in/email", signIn, signedIn), async (c) => {
       const body = c.req.valid("json");
-      await enforceLimits(asServer, signInLimits(c.var.address, body.email));
+      await enforceLimits(serviceDb, signInLimits(c.var.address, body.email));
       const { response, token } = await noteRefusal(
         c,
         { event: "sign-in failed" },
@@ -78,16 +78,16 @@ function signInRoutes({ auth, asServer }: AuthRouteDeps) {
     })
     .openapi(post("/sign-up/email", signUp, done), async (c) => {
       const { name, email, password, linkedin_url, role_id, referralCode, captchaPass } = c.req.valid("json");
-      await enforceLimits(asServer, mailLimits("sign-up", c.var.address, email));
+      await enforceLimits(serviceDb, mailLimits("sign-up", c.var.address, email));
       if (isCommonPassword(password)) throw new AppError("weak_password");
-      await spendCaptchaPass(asServer, captchaPass);
+      await spendCaptchaPass(serviceDb, captchaPass);
       const wishes = {
         linkedinUrl: linkedin_url,
         requestedRole: roleFromSignUp(role_id ?? null),
         ...(referralCode === undefined ? {} : { referralCode }),
       };
       const wanted = { name, email, password, ...wishes };
-      await meetPendingSignUp({ auth, asServer }, wanted);
+      await meetPendingSignUp({ auth, serviceDb }, wanted);
       await callAuth(c, (headers) => signUpOnce(auth, wanted, headers));
       return c.json(ok(TEXT.accountCreated), 200);
     })
@@ -100,12 +100,12 @@ function signInRoutes({ auth, asServer }: AuthRouteDeps) {
     });
 }
 
-function captchaRoutes({ asServer, captcha }: AuthRouteDeps) {
+function captchaRoutes({ serviceDb, captcha }: AuthRouteDeps) {
   return createRouter()
     .openapi(post("/verify-recaptcha", verifyRecaptcha, recaptchaVerified), async (c) => {
       const { token } = c.req.valid("json");
-      await enforceLimits(asServer, captchaLimits(c.var.address));
-      const pass = await verifyCaptcha({ asServer, captcha }, token, c.var.address);
+      await enforceLimits(serviceDb, captchaLimits(c.var.address));
+      const pass = await verifyCaptcha({ serviceDb, captcha }, token, c.var.address);
       return c.json({ ...ok(TEXT.captchaVerified), pass }, 200);
     })
     .openapi(
@@ -120,8 +120,8 @@ function captchaRoutes({ asServer, captcha }: AuthRouteDeps) {
     );
 }
 
-/** What a mail asked for or leads to. Each token is spent by a POST, never by opening a link (THREATS T6). */
-function mailLinkRoutes({ auth, asServer }: AuthRouteDeps) {
+/** What a mail asked for or leads to. Each token is spent by a POST, never by opening a link (safety.md T6). */
+function mailLinkRoutes({ auth, serviceDb }: AuthRouteDeps) {
   return createRouter()
     .openapi(post("/verify-email", verifyEmail, signedIn), async (c) => {
       const { token: mailToken } = c.req.valid("json");
@@ -132,7 +132,7 @@ function mailLinkRoutes({ auth, asServer }: AuthRouteDeps) {
     })
     .openapi(post("/resend-verification", emailOnly, done), async (c) => {
       const { email } = c.req.valid("json");
-      await enforceLimits(asServer, mailLimits("resend", c.var.address, email));
+      await enforceLimits(serviceDb, mailLimits("resend", c.var.address, email));
       await callAuth(c, (headers) =>
         auth.api.sendVerificationEmail({ body: { email }, headers, returnHeaders: true }),
       );
@@ -140,7 +140,7 @@ function mailLinkRoutes({ auth, asServer }: AuthRouteDeps) {
     })
     .openapi(post("/forgot-password", emailOnly, done), async (c) => {
       const { email } = c.req.valid("json");
-      await enforceLimits(asServer, mailLimits("recover", c.var.address, email));
+      await enforceLimits(serviceDb, mailLimits("recover", c.var.address, email));
       await callAuth(c, (headers) =>
         auth.api.requestPasswordReset({ body: { email }, headers, returnHeaders: true }),
       );

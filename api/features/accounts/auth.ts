@@ -65,7 +65,7 @@ export function createAuth(options: AuthOptions) {
     telemetry: { enabled: false },
     logger: { disabled: true },
     advanced: { database: { generateId: "uuid" }, ...cookieRules(options.appUrl) },
-    // Without a cookie cache: a session that is signed out is refused at once (THREATS T7).
+    // Without a cookie cache: a session that is signed out is refused at once (safety.md T7).
     session: {
       ...SESSION_RULES,
       additionalFields: {
@@ -100,7 +100,7 @@ export function createAuth(options: AuthOptions) {
       sendVerificationEmail: ({ user, token }) => options.sendVerification(user, token),
       afterEmailVerification: (user) => options.onVerified(user),
     },
-    // Limits are our own (THREATS T5): per address and per e-mail, shared by all servers.
+    // Limits are our own (safety.md T5): per address and per e-mail, shared by all servers.
     rateLimit: { enabled: false },
     plugins: [
       bearer({ requireSignature: true }),

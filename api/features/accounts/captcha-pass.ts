@@ -10,7 +10,7 @@ const hash = (text: string) => createHash("sha256").update(text).digest("base64u
 
 /** Turns a solved captcha into a pass for one sign-up. Throws captcha_failed, also for a solution used before. */
 export async function verifyCaptcha(
-  { asServer, captcha }: { asServer: Connection; captcha: Captcha },
+  { serviceDb, captcha }: { serviceDb: Connection; captcha: Captcha },
   token: string,
   address: string,
 ): Promise<string> {
@@ -19,7 +19,7 @@ export async function verifyCaptcha(
   });
   if (!solved) throw new AppError("captcha_failed");
   const pass = randomBytes(32).toString("base64url");
-  const fresh = await insertCaptchaPass(asServer, {
+  const fresh = await insertCaptchaPass(serviceDb, {
     challengeHash: hash(solved.challengeId),
     passHash: hash(pass),
     seconds: CAPTCHA_PASS_SECONDS,
@@ -28,8 +28,8 @@ export async function verifyCaptcha(
   return pass;
 }
 
-/** Spends a pass before anything is created (DECISIONS D5). Throws captcha_required. */
-export async function spendCaptchaPass(asServer: Connection, pass: string | undefined): Promise<void> {
-  if (pass === undefined || !(await deleteCaptchaPass(asServer, hash(pass))))
+/** Spends a pass before anything is created (decisions.md D5). Throws captcha_required. */
+export async function spendCaptchaPass(serviceDb: Connection, pass: string | undefined): Promise<void> {
+  if (pass === undefined || !(await deleteCaptchaPass(serviceDb, hash(pass))))
     throw new AppError("captcha_required");
 }

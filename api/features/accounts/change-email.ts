@@ -8,10 +8,10 @@ import { changeEmail, isEmailTaken, saveEmailChange, takeEmailChange } from "./e
 import { confirmEmailMail, emailChangeAskedMail, emailChangedMail, emailTakenMail } from "./mails.ts";
 
 export type ChangeEmailDeps = {
-  asServer: Connection;
+  serviceDb: Connection;
   appUrl: string;
   /**
-   * Takes away a LinkedIn connection whose e-mail is another than `email` (DECISIONS D8), inside the change;
+   * Takes away a LinkedIn connection whose e-mail is another than `email` (decisions.md D8), inside the change;
    * what it answers is run afterwards.
    */
   disconnectOthersLinkedin: (tx: Tx, userId: string, email: string) => Promise<() => Promise<void>>;
@@ -21,20 +21,20 @@ const hash = (token: string) => createHash("sha256").update(token).digest("base6
 
 /** Mails the new address and warns the old one. The same for a taken address as for a free one. Throws same_email. */
 export async function askEmailChange(
-  { asServer, appUrl }: ChangeEmailDeps,
+  { serviceDb, appUrl }: ChangeEmailDeps,
   person: { userId: string; email: string },
   newEmail: string,
 ): Promise<void> {
   if (newEmail === person.email.toLowerCase()) throw new AppError("same_email");
   const token = randomBytes(32).toString("base64url");
-  const taken = await isEmailTaken(asServer, newEmail);
+  const taken = await isEmailTaken(serviceDb, newEmail);
   const change = {
     userId: person.userId,
     newEmail,
     tokenHash: hash(token),
     seconds: EMAIL_CHANGE_SECONDS,
   };
-  await saveEmailChange(asServer, taken ? null : change, [
+  await saveEmailChange(serviceDb, taken ? null : change, [
     { to: newEmail, ...(taken ? emailTakenMail(appUrl) : confirmEmailMail(appUrl, token)) },
     { to: person.email, ...emailChangeAskedMail(appUrl, newEmail) },
   ]);
@@ -42,8 +42,8 @@ export async function askEmailChange(
 
 /** Spends the mail's token and changes the address everywhere at once. Throws link_expired. */
 export async function confirmEmailChange(deps: ChangeEmailDeps, token: string): Promise<{ userId: string }> {
-  const { asServer, appUrl } = deps;
-  const { userId, afterwards } = await asServer
+  const { serviceDb, appUrl } = deps;
+  const { userId, afterwards } = await serviceDb
     .transaction()
     .execute(async (tx) => {
       const change = await takeEmailChange(tx, hash(token));

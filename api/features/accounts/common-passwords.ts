@@ -10,5 +10,5 @@ const common = new Set(
     .slice(0, REFUSED),
 );
 
-/** THREATS T9. */
+/** safety.md T9. */
 export const isCommonPassword = (password: string): boolean => common.has(password.toLowerCase());

@@ -8,7 +8,7 @@ import { callAuth } from "./call-auth.ts";
 import { identityLimits } from "./rate-limits.ts";
 import { hasTwoFactor, spendCode } from "./two-factor-store.ts";
 
-export type IdentityDeps = { auth: Auth; asServer: Connection };
+export type IdentityDeps = { auth: Auth; serviceDb: Connection };
 
 /** Six digits come from the app, anything else is a recovery code. */
 export const isAppCode = (code: string): boolean => /^\d{6}$/.test(code);
@@ -16,10 +16,10 @@ export const isAppCode = (code: string): boolean => /^\d{6}$/.test(code);
 /** Makes sure that the signed-in person knows their password. Throws wrong_password, too_many_requests. */
 export async function confirmPassword(
   c: Context<AppEnv>,
-  { auth, asServer }: IdentityDeps,
+  { auth, serviceDb }: IdentityDeps,
   password: string,
 ): Promise<void> {
-  await enforceLimits(asServer, identityLimits(c.var.caller.userId));
+  await enforceLimits(serviceDb, identityLimits(c.var.caller.userId));
   await callAuth(c, (headers) =>
     auth.api.verifyPassword({ body: { password }, headers, returnHeaders: true }),
   );
@@ -32,7 +32,7 @@ export async function confirmIdentity(
   { password, code }: { password: string; code?: string | undefined },
 ): Promise<void> {
   await confirmPassword(c, deps, password);
-  if (!(await hasTwoFactor(deps.asServer, c.var.caller.userId))) return;
+  if (!(await hasTwoFactor(deps.serviceDb, c.var.caller.userId))) return;
   if (code === undefined) throw new AppError("code_needed");
   await confirmCode(c, deps, code);
 }
@@ -45,7 +45,7 @@ export async function confirmCode(c: Context<AppEnv>, deps: IdentityDeps, code: 
       ? api.verifyTOTP({ body: { code }, headers, returnHeaders: true })
       : api.verifyBackupCode({ body: { code, disableSession: true }, headers, returnHeaders: true }),
   );
-  if (isAppCode(code) && !(await spendCode(deps.asServer, c.var.caller.userId, code))) {
+  if (isAppCode(code) && !(await spendCode(deps.serviceDb, c.var.caller.userId, code))) {
     throw new AppError("code_used");
   }
 }

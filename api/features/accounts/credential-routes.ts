@@ -18,11 +18,11 @@ import { passwordChangedMail } from "./mails.ts";
 export type CredentialDeps = IdentityDeps & ChangeEmailDeps;
 
 async function settlePasswordChange(
-  { asServer, appUrl }: CredentialDeps,
+  { serviceDb, appUrl }: CredentialDeps,
   { userId, email }: { userId: string; email: string },
 ): Promise<void> {
-  await endOpenWishes(asServer, userId);
-  await enqueueMail(asServer, { to: email, ...passwordChangedMail(appUrl) });
+  await endOpenWishes(serviceDb, userId);
+  await enqueueMail(serviceDb, { to: email, ...passwordChangedMail(appUrl) });
 }
 
 /** Another password or another address for the signed-in person. */
@@ -30,7 +30,7 @@ export const credentialRoutes = (deps: CredentialDeps) =>
   createRouter().route("/", passwordRoutes(deps)).route("/", emailRoutes(deps));
 
 function passwordRoutes(deps: CredentialDeps) {
-  const { auth, asServer } = deps;
+  const { auth, serviceDb } = deps;
   return createRouter().openapi(
     route({
       method: "post",
@@ -43,7 +43,7 @@ function passwordRoutes(deps: CredentialDeps) {
     async (c) => {
       const { userId, email } = c.var.caller;
       const { currentPassword, newPassword } = c.req.valid("json");
-      await enforceLimits(asServer, identityLimits(userId));
+      await enforceLimits(serviceDb, identityLimits(userId));
       if (isCommonPassword(newPassword)) throw new AppError("weak_password");
       const { token } = await callAuth(c, (headers) =>
         auth.api.changePassword({
@@ -60,7 +60,7 @@ function passwordRoutes(deps: CredentialDeps) {
 }
 
 function emailRoutes(deps: CredentialDeps) {
-  const { asServer } = deps;
+  const { serviceDb } = deps;
   return createRouter()
     .openapi(
       route({
@@ -74,7 +74,7 @@ function emailRoutes(deps: CredentialDeps) {
       async (c) => {
         const { newEmail, password } = c.req.valid("json");
         await confirmPassword(c, deps, password);
-        await enforceLimits(asServer, mailLimits("change-email", c.var.address, newEmail));
+        await enforceLimits(serviceDb, mailLimits("change-email", c.var.address, newEmail));
         await askEmailChange(deps, c.var.caller, newEmail);
         noteSecurity(c, "email change asked", { userId: c.var.caller.userId });
         return c.json({ success: true as const, message: TEXT.emailChangeAsked }, 200);

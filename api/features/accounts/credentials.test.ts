@@ -87,7 +87,7 @@ describe("a change of e-mail", () => {
     const lateEmail = randomEmail();
     await askChange(late, lateEmail);
     const lateToken = await newTokenFor(lateEmail);
-    await server.db.asServer
+    await server.db.serviceDb
       .updateTable("private.email_changes")
       .set({ expires_at: new Date(0) })
       .where("user_id", "=", late.id)
@@ -111,7 +111,7 @@ describe("a change of e-mail", () => {
     const newEmail = randomEmail();
     await askChange(person, newEmail);
     const token = await newTokenFor(newEmail);
-    await server.db.asServer
+    await server.db.serviceDb
       .insertInto("auth.user")
       .values({ email: newEmail, name: "Eve", emailVerified: true })
       .execute();
@@ -138,7 +138,7 @@ describe("a change of e-mail", () => {
   it("disconnects LinkedIn, whose e-mail is another then, and takes its token back there", async () => {
     const person = await server.createPerson({ linkedin: false });
     expect(await connect(server, person)).toContain("success");
-    const access = await findAccess(server.db.asServer, createSeal(TEST_SECRET), person.id);
+    const access = await findAccess(server.db.serviceDb, createSeal(TEST_SECRET), person.id);
     const askLinkedin = async () =>
       (
         await fetch(`${standins.url}/linkedin/v2/userinfo`, { headers: bearer(access?.accessToken ?? "") })

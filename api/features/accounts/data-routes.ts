@@ -24,7 +24,7 @@ import { exportLimits } from "./rate-limits.ts";
 
 export type DataRouteDeps = IdentityDeps & { appUrl: string; secret: string; exportFiles: ExportFiles };
 
-/** Download my data, delete my account (DECISIONS D11, THREATS T70). */
+/** Download my data, delete my account (decisions.md D11, safety.md T70). */
 export const dataRoutes = (deps: DataRouteDeps) =>
   createRouter().route("/", exportRoutes(deps)).route("/", deletionRoutes(deps));
 
@@ -41,10 +41,10 @@ function presentExport(secret: string, row: ExportRow | undefined): DataExport {
   };
 }
 
-function exportRoutes({ asServer, secret, exportFiles }: DataRouteDeps) {
+function exportRoutes({ serviceDb, secret, exportFiles }: DataRouteDeps) {
   const present = async (userId: string) => ({
     success: true as const,
-    data: presentExport(secret, await findExport(asServer, userId)),
+    data: presentExport(secret, await findExport(serviceDb, userId)),
   });
   const router = createRouter()
     .openapi(
@@ -69,10 +69,10 @@ function exportRoutes({ asServer, secret, exportFiles }: DataRouteDeps) {
       async (c) => {
         const { userId, role } = c.var.caller;
         if (role === null) throw new AppError("not_found");
-        const current = await findExport(asServer, userId);
+        const current = await findExport(serviceDb, userId);
         if (current?.status !== "pending") {
-          await enforceLimits(asServer, exportLimits(userId));
-          await insertExport(asServer, userId);
+          await enforceLimits(serviceDb, exportLimits(userId));
+          await insertExport(serviceDb, userId);
         }
         return c.json(await present(userId), 200);
       },
@@ -88,7 +88,7 @@ function exportRoutes({ asServer, secret, exportFiles }: DataRouteDeps) {
     }),
     async (c) => {
       const { id } = c.req.valid("param");
-      const row = await findExport(asServer, c.var.caller.userId);
+      const row = await findExport(serviceDb, c.var.caller.userId);
       const isOwn = row?.id === id && row.status === "ready";
       const isLinked = isOwn && isExportLink(secret, { id, ...c.req.valid("query") });
       const file = isLinked ? await exportFiles.open(id) : null;

@@ -29,14 +29,15 @@ const me = async (token: string) =>
 const keep = (token: string) => server.call("DELETE", "/users/me/deletion", { headers: bearer(token) });
 
 const change = (person: Person, values: object) =>
-  server.db.asServer
+  server.db.serviceDb
     .updateTable("private.account_deletions")
     .set(values)
     .where("user_id", "=", person.id)
     .execute();
 
 const exists = async ({ id }: Person) =>
-  (await server.db.asServer.selectFrom("auth.user").select("id").where("id", "=", id).execute()).length === 1;
+  (await server.db.serviceDb.selectFrom("auth.user").select("id").where("id", "=", id).execute()).length ===
+  1;
 
 describe("asking for an account's deletion", () => {
   it("takes the typed e-mail and the password, signs out everywhere and mails the date", async () => {
@@ -103,7 +104,7 @@ describe("a deletion that is due", () => {
   it("is done by the server itself; LinkedIn takes its token back, and sign-in knows nobody", async () => {
     const person = await server.createPerson({ linkedin: false });
     expect(await connect(server, person)).toContain("success");
-    const access = await findAccess(server.db.asServer, createSeal(TEST_SECRET), person.id);
+    const access = await findAccess(server.db.serviceDb, createSeal(TEST_SECRET), person.id);
     await ask(person);
     await change(person, { due_at: new Date(0) });
     await vi.waitFor(async () => expect(await exists(person)).toBe(false), {

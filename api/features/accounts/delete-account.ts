@@ -11,21 +11,21 @@ import {
 } from "./deletion-store.ts";
 import { accountKeptMail, deletionAskedMail } from "./mails.ts";
 
-type AskDeps = { asServer: Connection; appUrl: string };
+type AskDeps = { serviceDb: Connection; appUrl: string };
 type Person = { userId: string; email: string };
 
 /** In seven days the account goes, unless its owner signs in and keeps it. Answers the date. */
-export const askForDeletion = ({ asServer, appUrl }: AskDeps, { userId, email }: Person): Promise<Date> =>
-  insertDeletion(asServer, { userId, days: DELETION_DAYS }, (dueAt) => ({
+export const askForDeletion = ({ serviceDb, appUrl }: AskDeps, { userId, email }: Person): Promise<Date> =>
+  insertDeletion(serviceDb, { userId, days: DELETION_DAYS }, (dueAt) => ({
     to: email,
     ...deletionAskedMail(appUrl, dueAt),
   }));
 
 /** Takes the wish back; harmless when there is none. Throws deletion_started. */
-export async function keepAccount({ asServer, appUrl }: AskDeps, { userId, email }: Person): Promise<void> {
-  if (await cancelDeletion(asServer, userId)) {
-    await enqueueMail(asServer, { to: email, ...accountKeptMail(appUrl) });
-  } else if (await findDeletionDate(asServer, userId)) {
+export async function keepAccount({ serviceDb, appUrl }: AskDeps, { userId, email }: Person): Promise<void> {
+  if (await cancelDeletion(serviceDb, userId)) {
+    await enqueueMail(serviceDb, { to: email, ...accountKeptMail(appUrl) });
+  } else if (await findDeletionDate(serviceDb, userId)) {
     throw new AppError("deletion_started");
   }
 }
@@ -34,14 +34,14 @@ export async function keepAccount({ asServer, appUrl }: AskDeps, { userId, email
 export type DeletionHook = { name: string; run: (userId: string) => Promise<void> };
 
 /**
- * Deletes one account that is due (THREATS T70); false when none is. A hook that throws stops it until a later
+ * Deletes one account that is due (safety.md T70); false when none is. A hook that throws stops it until a later
  * run, with nothing lost; in the end an outside service that never answers no longer holds it back.
  */
 export async function deleteDueAccount(deps: {
-  asServer: Connection;
+  serviceDb: Connection;
   onDeleteAccount: readonly DeletionHook[];
 }): Promise<boolean> {
-  const due = await takeDueDeletion(deps.asServer);
+  const due = await takeDueDeletion(deps.serviceDb);
   if (!due) return false;
   const unfinished: string[] = [];
   for (const hook of deps.onDeleteAccount) {
@@ -52,6 +52,6 @@ export async function deleteDueAccount(deps: {
       unfinished.push(hook.name);
     }
   }
-  await deletePerson(deps.asServer, due, { unfinished });
+  await deletePerson(deps.serviceDb, due, { unfinished });
   return true;
 }

@@ -4,10 +4,10 @@ import { DELETION_ATTEMPTS_MAX } from "#contract/limits.ts";
 import { askForDeletion, deleteDueAccount, keepAccount, type DeletionHook } from "./delete-account.ts";
 
 const quiet = useQuietDatabase();
-const deps = () => ({ asServer: quiet.db.asServer, appUrl: "http://greenroom.test" });
+const deps = () => ({ serviceDb: quiet.db.serviceDb, appUrl: "http://greenroom.test" });
 
 const exists = async (id: string) =>
-  (await quiet.db.asServer.selectFrom("auth.user").select("id").where("id", "=", id).execute()).length === 1;
+  (await quiet.db.serviceDb.selectFrom("auth.user").select("id").where("id", "=", id).execute()).length === 1;
 
 /** Somebody whose account is to be deleted so many seconds from now. */
 async function addDue(seconds = -1) {
@@ -15,7 +15,7 @@ async function addDue(seconds = -1) {
   const person = { userId: id, email };
   await askForDeletion(deps(), person);
   const change = (values: object) =>
-    quiet.db.asServer
+    quiet.db.serviceDb
       .updateTable("private.account_deletions")
       .set(values)
       .where("user_id", "=", id)
@@ -25,7 +25,7 @@ async function addDue(seconds = -1) {
 }
 
 const run = (...onDeleteAccount: DeletionHook[]) =>
-  deleteDueAccount({ asServer: quiet.db.asServer, onDeleteAccount });
+  deleteDueAccount({ serviceDb: quiet.db.serviceDb, onDeleteAccount });
 
 describe("a deletion that is due", () => {
   it("is not done a moment before its date", async () => {
@@ -65,7 +65,7 @@ describe("a deletion that is due", () => {
     await change({ attempts: DELETION_ATTEMPTS_MAX - 1 });
     expect(await run({ name: "billing", run: () => Promise.reject(new Error("away")) })).toBe(true);
     expect(await exists(userId)).toBe(false);
-    const line = await quiet.db.asServer
+    const line = await quiet.db.serviceDb
       .selectFrom("private.audit_log")
       .select("details")
       .orderBy("id", "desc")

@@ -2,11 +2,11 @@ import { sql } from "kysely";
 import { enqueueMail, type OutboxMail } from "#api/db/outbox-store.ts";
 import type { Connection } from "#api/db/database.ts";
 
-/** asServer throughout: deletions stand in schema private, and what they delete is in every schema. */
+/** serviceDb throughout: deletions stand in schema private, and what they delete is in every schema. */
 
 /** When the account will be deleted; null unless its owner asked for it. */
-export async function findDeletionDate(asServer: Connection, userId: string): Promise<Date | null> {
-  const row = await asServer
+export async function findDeletionDate(serviceDb: Connection, userId: string): Promise<Date | null> {
+  const row = await serviceDb
     .selectFrom("private.account_deletions")
     .select("due_at")
     .where("user_id", "=", userId)
@@ -16,11 +16,11 @@ export async function findDeletionDate(asServer: Connection, userId: string): Pr
 
 /** Notes the wish, signs out every device and mails the date. A second wish keeps the first one's date. */
 export const insertDeletion = (
-  asServer: Connection,
+  serviceDb: Connection,
   { userId, days }: { userId: string; days: number },
   mailFor: (dueAt: Date) => OutboxMail,
 ): Promise<Date> =>
-  asServer.transaction().execute(async (tx) => {
+  serviceDb.transaction().execute(async (tx) => {
     const { due_at: dueAt } = await tx
       .insertInto("private.account_deletions")
       .values({ user_id: userId, due_at: sql`now() + make_interval(days => ${days})` })
@@ -33,8 +33,8 @@ export const insertDeletion = (
   });
 
 /** Takes the wish back; false when the deletion has begun or nobody asked for one. */
-export async function cancelDeletion(asServer: Connection, userId: string): Promise<boolean> {
-  const result = await asServer
+export async function cancelDeletion(serviceDb: Connection, userId: string): Promise<boolean> {
+  const result = await serviceDb
     .deleteFrom("private.account_deletions")
     .where("user_id", "=", userId)
     .where("started_at", "is", null)
@@ -45,7 +45,7 @@ export async function cancelDeletion(asServer: Connection, userId: string): Prom
 export type DueDeletion = { userId: string; email: string; requestedAt: Date; attempts: number };
 
 /** Takes one that is due, so that several servers share them; what fails is due again after 5 minutes, later 10, an hour at most. */
-export async function takeDueDeletion(asServer: Connection): Promise<DueDeletion | undefined> {
+export async function takeDueDeletion(serviceDb: Connection): Promise<DueDeletion | undefined> {
   const { rows } = await sql<DueDeletion>`
     update private.account_deletions d set started_at = coalesce(started_at, now()), attempts = attempts + 1,
       next_attempt_at = now() + least(attempts + 1, 12) * interval '5 minutes'
@@ -54,7 +54,7 @@ export async function takeDueDeletion(asServer: Connection): Promise<DueDeletion
       select user_id from private.account_deletions where due_at <= now() and next_attempt_at <= now()
       order by due_at limit 1 for update skip locked)
     returning d.user_id as "userId", u.email, d.requested_at as "requestedAt", d.attempts
-  `.execute(asServer);
+  `.execute(serviceDb);
   return rows[0];
 }
 
@@ -63,11 +63,11 @@ export async function takeDueDeletion(asServer: Connection): Promise<DueDeletion
  * Rows of the product go with the auth user (on delete cascade).
  */
 export const deletePerson = (
-  asServer: Connection,
+  serviceDb: Connection,
   { userId, email }: { userId: string; email: string },
   details: { unfinished: string[] },
 ): Promise<void> =>
-  asServer.transaction().execute(async (tx) => {
+  serviceDb.transaction().execute(async (tx) => {
     await tx
       .deleteFrom("auth.verification")
       .where((eb) => eb.or([eb("value", "=", userId), sql<boolean>`strpos(identifier, ${email}) > 0`]))

@@ -8,8 +8,8 @@ import { TEXT } from "#contract/texts.ts";
 import { deleteDevices, listDevices } from "./device-store.ts";
 import { nameDevice } from "./name-device.ts";
 
-/** Where a person is signed in. A session that is gone is refused from the next call on (THREATS T7). */
-export const deviceRoutes = ({ asServer }: { asServer: Connection }) =>
+/** Where a person is signed in. A session that is gone is refused from the next call on (safety.md T7). */
+export const deviceRoutes = ({ serviceDb }: { serviceDb: Connection }) =>
   createRouter()
     .openapi(
       route({
@@ -21,7 +21,7 @@ export const deviceRoutes = ({ asServer }: { asServer: Connection }) =>
       }),
       async (c) => {
         const { userId, sessionId } = c.var.caller;
-        const data = (await listDevices(asServer, userId)).map((row) => ({
+        const data = (await listDevices(serviceDb, userId)).map((row) => ({
           id: row.id,
           name: nameDevice(row.userAgent),
           signedInAt: row.createdAt.toISOString(),
@@ -44,10 +44,10 @@ export const deviceRoutes = ({ asServer }: { asServer: Connection }) =>
         const body = c.req.valid("json");
         const { userId, sessionId } = c.var.caller;
         if ("id" in body) {
-          if ((await deleteDevices(asServer, userId, { id: body.id })) === 0)
+          if ((await deleteDevices(serviceDb, userId, { id: body.id })) === 0)
             throw new AppError("device_not_found");
         } else {
-          await deleteDevices(asServer, userId, body.scope === "others" ? { except: sessionId } : {});
+          await deleteDevices(serviceDb, userId, body.scope === "others" ? { except: sessionId } : {});
         }
         noteSecurity(c, "devices signed out", { userId });
         return c.json({ success: true as const, message: TEXT.devicesSignedOut }, 200);

@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import { enqueueMail, type OutboxMail } from "#api/db/outbox-store.ts";
 import type { Connection, Tx } from "#api/db/database.ts";
 
-/** asServer throughout: addresses are changed by the server only (THREATS T1). */
+/** serviceDb throughout: addresses are changed by the server only (safety.md T1). */
 
-export async function isEmailTaken(asServer: Connection, email: string): Promise<boolean> {
-  const row = await asServer
+export async function isEmailTaken(serviceDb: Connection, email: string): Promise<boolean> {
+  const row = await serviceDb
     .selectFrom("auth.user")
     .select("id")
     .where("email", "=", email)
@@ -17,11 +17,11 @@ export type EmailChange = { userId: string; newEmail: string; tokenHash: string;
 
 /** Keeps the request and its mails together; a later one of the same person takes its place. */
 export async function saveEmailChange(
-  asServer: Connection,
+  serviceDb: Connection,
   change: EmailChange | null,
   mails: OutboxMail[],
 ): Promise<void> {
-  await asServer.transaction().execute(async (tx) => {
+  await serviceDb.transaction().execute(async (tx) => {
     if (change) {
       const values = {
         new_email: change.newEmail,
@@ -62,9 +62,9 @@ const endResets = (db: Connection | Tx, userId: string) =>
     .execute();
 
 /** What somebody with the password of before may have left open: another address, mails for a new password. */
-export async function endOpenWishes(asServer: Connection, userId: string): Promise<void> {
-  await asServer.deleteFrom("private.email_changes").where("user_id", "=", userId).execute();
-  await endResets(asServer, userId);
+export async function endOpenWishes(serviceDb: Connection, userId: string): Promise<void> {
+  await serviceDb.deleteFrom("private.email_changes").where("user_id", "=", userId).execute();
+  await endResets(serviceDb, userId);
 }
 
 /** The address in both tables; links to a new password that went to the old address stop working. */
@@ -79,8 +79,8 @@ export async function changeEmail(tx: Tx, { userId, newEmail }: TakenChange): Pr
 }
 
 /** A sweep over what has run out. */
-export async function deleteExpiredEmailChanges(asServer: Connection): Promise<void> {
-  await asServer
+export async function deleteExpiredEmailChanges(serviceDb: Connection): Promise<void> {
+  await serviceDb
     .deleteFrom("private.email_changes")
     .where("expires_at", "<", sql<Date>`now()`)
     .execute();

@@ -35,7 +35,7 @@ const download = (path: string | null, headers: Record<string, string>) =>
   fetch(`${server.url}${path}`, { headers });
 
 const expire = (person: Person) =>
-  server.db.asServer
+  server.db.serviceDb
     .updateTable("private.data_exports")
     .set({ expires_at: new Date(Date.now() - 1000) })
     .where("user_id", "=", person.id)
@@ -86,7 +86,7 @@ describe("a copy of one's data", () => {
     expect((await download(url, bearer(person.token))).status).toBe(404);
     const files = await createFileStore({ folder: join(dataDir, "files"), s3: null });
     const exportFiles = createExportFiles({ files, folder: join(dataDir, "exports") });
-    await removeExports({ asServer: server.db.asServer, exportFiles });
+    await removeExports({ serviceDb: server.db.serviceDb, exportFiles });
     expect(existsSync(join(folder, `${id}.zip`))).toBe(false);
     expect(await look(person)).toMatchObject({ status: "none" });
   });
@@ -94,7 +94,7 @@ describe("a copy of one's data", () => {
   it("is made once by several wishes at the same moment, and a few times a day", async () => {
     const person = await server.createPerson();
     await Promise.all(Array.from({ length: EXPORTS_PER_DAY }, () => ask(person)));
-    const rows = await server.db.asServer
+    const rows = await server.db.serviceDb
       .selectFrom("private.data_exports")
       .select("id")
       .where("user_id", "=", person.id)
@@ -110,7 +110,7 @@ describe("a copy of one's data", () => {
 
   it("says so when it failed for good, and can be asked for again", async () => {
     const person = await server.createPerson();
-    await server.db.asServer
+    await server.db.serviceDb
       .insertInto("private.data_exports")
       .values({ user_id: person.id, status: "failed" })
       .execute();

@@ -21,7 +21,7 @@ export type PersonalFile = {
 };
 
 export type ExportDeps = {
-  asServer: Connection;
+  serviceDb: Connection;
   exportFiles: ExportFiles;
   listPersonalFiles: (userId: string) => Promise<PersonalFile[]>;
 };
@@ -29,9 +29,9 @@ export type ExportDeps = {
 const TABLES_PERCENT = 60;
 const FILES_PERCENT = 35;
 
-/** Makes one copy that somebody asked for (THREATS T70); false when nobody waits. A failed one is tried again. */
+/** Makes one copy that somebody asked for (safety.md T70); false when nobody waits. A failed one is tried again. */
 export async function runDataExport(deps: ExportDeps): Promise<boolean> {
-  const job = await takeExport(deps.asServer);
+  const job = await takeExport(deps.serviceDb);
   if (!job) return false;
   try {
     const archive = new ZipFile();
@@ -40,9 +40,9 @@ export async function runDataExport(deps: ExportDeps): Promise<boolean> {
     const [written, filled] = await Promise.allSettled([saved, fillArchive(deps, archive, job)]);
     if (filled.status === "rejected") throw filled.reason;
     if (written.status === "rejected") throw written.reason;
-    await finishExport(deps.asServer, job.id, written.value);
+    await finishExport(deps.serviceDb, job.id, written.value);
   } catch (error) {
-    await postponeExport(deps.asServer, job);
+    await postponeExport(deps.serviceDb, job);
     throw error;
   }
   return true;
@@ -51,12 +51,12 @@ export async function runDataExport(deps: ExportDeps): Promise<boolean> {
 type Filling = { id: string; userId: string };
 
 async function fillArchive(deps: ExportDeps, archive: ZipFile, { id, userId }: Filling): Promise<void> {
-  const { asServer } = deps;
+  const { serviceDb } = deps;
   try {
     const data: Record<string, unknown> = { made_at: new Date().toISOString() };
     for (const [index, table] of PERSONAL_TABLES.entries()) {
-      data[table.name] = await readPersonal(asServer, table, userId);
-      await noteProgress(asServer, id, Math.floor((TABLES_PERCENT * (index + 1)) / PERSONAL_TABLES.length));
+      data[table.name] = await readPersonal(serviceDb, table, userId);
+      await noteProgress(serviceDb, id, Math.floor((TABLES_PERCENT * (index + 1)) / PERSONAL_TABLES.length));
     }
     archive.addBuffer(Buffer.from(JSON.stringify(data, null, 2)), "data.json");
     const files = await deps.listPersonalFiles(userId);
@@ -64,7 +64,7 @@ async function fillArchive(deps: ExportDeps, archive: ZipFile, { id, userId }: F
       const stream = await file.open();
       if (stream) archive.addBuffer(await buffer(stream), `files/${file.name}`);
       await noteProgress(
-        asServer,
+        serviceDb,
         id,
         TABLES_PERCENT + Math.floor((FILES_PERCENT * (index + 1)) / files.length),
       );
@@ -79,11 +79,11 @@ async function fillArchive(deps: ExportDeps, archive: ZipFile, { id, userId }: F
 
 /** Takes away expired copies, or all of one person. The file goes first: a row without one is tried again. */
 export async function removeExports(
-  { asServer, exportFiles }: Pick<ExportDeps, "asServer" | "exportFiles">,
+  { serviceDb, exportFiles }: Pick<ExportDeps, "serviceDb" | "exportFiles">,
   userId?: string,
 ): Promise<void> {
-  for (const id of await listExportsToRemove(asServer, userId)) {
+  for (const id of await listExportsToRemove(serviceDb, userId)) {
     await exportFiles.remove(id);
-    await deleteExport(asServer, id);
+    await deleteExport(serviceDb, id);
   }
 }

@@ -17,7 +17,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Runs the job as if the time for it had come. */
 async function run(open: PersonalFile["open"]): Promise<boolean> {
-  await quiet.db.asServer
+  await quiet.db.serviceDb
     .updateTable("private.data_exports")
     .set({ next_attempt_at: new Date(0) })
     .execute();
@@ -26,7 +26,7 @@ async function run(open: PersonalFile["open"]): Promise<boolean> {
 
 const runOnce = async (open: PersonalFile["open"]): Promise<boolean> =>
   runDataExport({
-    asServer: quiet.db.asServer,
+    serviceDb: quiet.db.serviceDb,
     exportFiles: createExportFiles({
       files: await createFileStore({ folder: join(folder, "files"), s3: null }),
       folder: join(folder, "made"),
@@ -39,8 +39,8 @@ const filesIn = (path: string) =>
 
 const ask = async () => {
   const { id } = await quiet.addPerson();
-  await insertExport(quiet.db.asServer, id);
-  return { look: () => findExport(quiet.db.asServer, id) };
+  await insertExport(quiet.db.serviceDb, id);
+  return { look: () => findExport(quiet.db.serviceDb, id) };
 };
 
 it("a copy has the files that other capabilities keep, and is tried again when one can't be read", async () => {

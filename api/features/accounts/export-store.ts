@@ -3,7 +3,7 @@ import type { Connection } from "#api/db/database.ts";
 import { retrySeconds } from "#api/db/retry.ts";
 import { EXPORT_ATTEMPTS_MAX, EXPORT_SECONDS } from "#contract/limits.ts";
 
-/** asServer throughout: exports stand in schema private; every query of a person names them. */
+/** serviceDb throughout: exports stand in schema private; every query of a person names them. */
 
 export type ExportRow = {
   id: string;
@@ -14,8 +14,8 @@ export type ExportRow = {
 };
 
 /** The newest one that has not expired. */
-export async function findExport(asServer: Connection, userId: string): Promise<ExportRow | undefined> {
-  const row = await asServer
+export async function findExport(serviceDb: Connection, userId: string): Promise<ExportRow | undefined> {
+  const row = await serviceDb
     .selectFrom("private.data_exports")
     .select(["id", "status", "percent", "size_bytes", "expires_at"])
     .where("user_id", "=", userId)
@@ -35,8 +35,8 @@ export async function findExport(asServer: Connection, userId: string): Promise<
 }
 
 /** One at a time for each person; an earlier one makes room: its file goes with the next sweep. */
-export const insertExport = (asServer: Connection, userId: string): Promise<void> =>
-  asServer.transaction().execute(async (tx) => {
+export const insertExport = (serviceDb: Connection, userId: string): Promise<void> =>
+  serviceDb.transaction().execute(async (tx) => {
     const added = await tx
       .insertInto("private.data_exports")
       .values({ user_id: userId, expires_at: sql`now() + make_interval(secs => ${EXPORT_SECONDS})` })
@@ -55,24 +55,24 @@ export const insertExport = (asServer: Connection, userId: string): Promise<void
 export type ExportJob = { id: string; userId: string; attempts: number };
 
 /** Takes one that is due for five minutes, so that several servers share them. */
-export async function takeExport(asServer: Connection): Promise<ExportJob | undefined> {
+export async function takeExport(serviceDb: Connection): Promise<ExportJob | undefined> {
   const { rows } = await sql<ExportJob>`
     update private.data_exports set attempts = attempts + 1, next_attempt_at = now() + interval '5 minutes'
     where id = (
       select id from private.data_exports where status = 'pending' and next_attempt_at <= now()
       order by next_attempt_at limit 1 for update skip locked)
     returning id, user_id as "userId", attempts
-  `.execute(asServer);
+  `.execute(serviceDb);
   return rows[0];
 }
 
-export async function noteProgress(asServer: Connection, id: string, percent: number): Promise<void> {
-  await asServer.updateTable("private.data_exports").set({ percent }).where("id", "=", id).execute();
+export async function noteProgress(serviceDb: Connection, id: string, percent: number): Promise<void> {
+  await serviceDb.updateTable("private.data_exports").set({ percent }).where("id", "=", id).execute();
 }
 
 /** Counts the day from when it is ready. */
-export async function finishExport(asServer: Connection, id: string, sizeBytes: number): Promise<void> {
-  await asServer
+export async function finishExport(serviceDb: Connection, id: string, sizeBytes: number): Promise<void> {
+  await serviceDb
     .updateTable("private.data_exports")
     .set({
       status: "ready",
@@ -85,8 +85,8 @@ export async function finishExport(asServer: Connection, id: string, sizeBytes: 
 }
 
 /** Tries again later, twice as late each time; gives up after the last attempt. */
-export async function postponeExport(asServer: Connection, { id, attempts }: ExportJob): Promise<void> {
-  await asServer
+export async function postponeExport(serviceDb: Connection, { id, attempts }: ExportJob): Promise<void> {
+  await serviceDb
     .updateTable("private.data_exports")
     .set({
       status: attempts >= EXPORT_ATTEMPTS_MAX ? "failed" : "pending",
@@ -97,8 +97,8 @@ export async function postponeExport(asServer: Connection, { id, attempts }: Exp
 }
 
 /** A sweep over everybody's; with a person, all of theirs. */
-export async function listExportsToRemove(asServer: Connection, userId?: string): Promise<string[]> {
-  const all = asServer.selectFrom("private.data_exports").select("id");
+export async function listExportsToRemove(serviceDb: Connection, userId?: string): Promise<string[]> {
+  const all = serviceDb.selectFrom("private.data_exports").select("id");
   const rows = await (
     userId === undefined
       ? all.where("expires_at", "<=", sql<Date>`now()`).limit(100)
@@ -107,6 +107,6 @@ export async function listExportsToRemove(asServer: Connection, userId?: string)
   return rows.map(({ id }) => id);
 }
 
-export async function deleteExport(asServer: Connection, id: string): Promise<void> {
-  await asServer.deleteFrom("private.data_exports").where("id", "=", id).execute();
+export async function deleteExport(serviceDb: Connection, id: string): Promise<void> {
+  await serviceDb.deleteFrom("private.data_exports").where("id", "=", id).execute();
 }

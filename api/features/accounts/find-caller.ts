@@ -7,21 +7,21 @@ import { findSession, type SessionRow } from "./session-store.ts";
 import { readSessionToken, type TokenOptions } from "./session-token.ts";
 
 export type CallerDeps = TokenOptions & {
-  asServer: Connection;
-  /** Staff needs an authenticator app (DECISIONS D11). */
+  serviceDb: Connection;
+  /** Staff needs an authenticator app (decisions.md D11). */
   adminMfa: boolean;
   onError: (error: unknown) => void;
 };
 
-/** Who a request's cookie or bearer belongs to; the role is read from the database each time (DECISIONS D1). */
+/** Who a request's cookie or bearer belongs to; the role is read from the database each time (decisions.md D1). */
 export async function findCaller(deps: CallerDeps, headers: Headers): Promise<Caller | null> {
   const token = readSessionToken(headers, deps);
   if (token === null) return null;
-  const found = await findSession(deps.asServer, token);
+  const found = await findSession(deps.serviceDb, token);
   if (!found) return null;
   // Nobody waits for the list of devices.
   if (Date.now() - found.lastUsedAt.getTime() > DEVICE_USE_SECONDS * 1000)
-    touchDevice(deps.asServer, found.caller.sessionId).catch(deps.onError);
+    touchDevice(deps.serviceDb, found.caller.sessionId).catch(deps.onError);
   const { caller } = found;
   const asked = deps.adminMfa && caller.role !== null && isStaff(caller.role);
   return { ...caller, missingFactor: asked ? findMissingFactor(found) : null };

@@ -42,7 +42,7 @@ export const alreadyRegisteredMail = (appUrl: string) =>
 const NOT_YOU =
   "If that was not you, somebody else knows your password. Change it now: press 'Forgot password?' on the sign-in page.";
 
-/** To the new address; the page's button spends the token (THREATS T6). */
+/** To the new address; the page's button spends the token (safety.md T6). */
 export const confirmEmailMail = (appUrl: string, token: string) =>
   renderMail({
     subject: "Confirm your new email for Greenroom",

@@ -6,14 +6,14 @@ import { TEXT } from "#contract/texts.ts";
 const server = useTestServer();
 
 const rowOf = ({ id }: Person) =>
-  server.db.asServer.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
+  server.db.serviceDb.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
 
 /** A verified person whose users row is missing. */
 async function createPersonWithoutRow(signUp: Record<string, unknown> = {}): Promise<Person> {
   const person = await server.createPerson({ linkedin: false, name: "Ann Applicant" });
-  await server.db.asServer.deleteFrom("users").where("id", "=", person.id).execute();
+  await server.db.serviceDb.deleteFrom("users").where("id", "=", person.id).execute();
   if (Object.keys(signUp).length > 0) {
-    await server.db.asServer.updateTable("auth.user").set(signUp).where("id", "=", person.id).execute();
+    await server.db.serviceDb.updateTable("auth.user").set(signUp).where("id", "=", person.id).execute();
   }
   return person;
 }

@@ -2,12 +2,12 @@ import type { Connection } from "#api/db/database.ts";
 
 export type PendingSignUp = { userId: string; hash: string | null };
 
-/** asServer: accounts stand in schema auth; nobody is signed in yet. */
+/** serviceDb: accounts stand in schema auth; nobody is signed in yet. */
 export async function findPendingSignUp(
-  asServer: Connection,
+  serviceDb: Connection,
   email: string,
 ): Promise<PendingSignUp | undefined> {
-  const row = await asServer
+  const row = await serviceDb
     .selectFrom("auth.user as u")
     .innerJoin("auth.account as a", "a.userId", "u.id")
     .select(["u.id", "a.password"])
@@ -25,10 +25,10 @@ export type NewWishes = {
   referralCode?: string;
 };
 
-/** What the newest sign-up says of itself; nothing once the address is verified. asServer: as above. */
-export async function renewWishes(asServer: Connection, userId: string, wishes: NewWishes): Promise<void> {
+/** What the newest sign-up says of itself; nothing once the address is verified. serviceDb: as above. */
+export async function renewWishes(serviceDb: Connection, userId: string, wishes: NewWishes): Promise<void> {
   const { name, linkedinUrl, requestedRole, referralCode = null } = wishes;
-  await asServer
+  await serviceDb
     .updateTable("auth.user")
     .set({ name, linkedinUrl, requestedRole, referralCode })
     .where("id", "=", userId)
@@ -36,9 +36,9 @@ export async function renewWishes(asServer: Connection, userId: string, wishes: 
     .execute();
 }
 
-/** Whose password it was cannot be told any more, so none counts. asServer: as above. */
-export async function removePassword(asServer: Connection, { userId, hash }: PendingSignUp): Promise<void> {
-  await asServer
+/** Whose password it was cannot be told any more, so none counts. serviceDb: as above. */
+export async function removePassword(serviceDb: Connection, { userId, hash }: PendingSignUp): Promise<void> {
+  await serviceDb
     .updateTable("auth.account as a")
     .from("auth.user as u")
     .set({ password: null })
@@ -50,9 +50,9 @@ export async function removePassword(asServer: Connection, { userId, hash }: Pen
     .execute();
 }
 
-/** asServer: as above. */
-export async function hasPassword(asServer: Connection, userId: string): Promise<boolean> {
-  const row = await asServer
+/** serviceDb: as above. */
+export async function hasPassword(serviceDb: Connection, userId: string): Promise<boolean> {
+  const row = await serviceDb
     .selectFrom("auth.account")
     .select("password")
     .where("userId", "=", userId)

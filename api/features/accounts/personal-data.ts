@@ -109,14 +109,14 @@ export const NOT_GIVEN: Record<string, string> = {
   "private.rate_limits": "counts under hashes, gone within a day",
 };
 
-/** asServer: a person's rows of every schema, the hidden ones too. */
+/** serviceDb: a person's rows of every schema, the hidden ones too. */
 export async function readPersonal(
-  asServer: Connection,
+  serviceDb: Connection,
   { table, where, omit = [] }: PersonalTable,
   userId: string,
 ): Promise<unknown[]> {
   const { rows } = await sql<{ row: unknown }>`
     select to_jsonb(t) - ${sql.val(omit)}::text[] as row from ${sql.raw(table)} t where ${where(userId)}
-  `.execute(asServer);
+  `.execute(serviceDb);
   return rows.map(({ row }) => row);
 }

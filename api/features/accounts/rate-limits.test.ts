@@ -28,7 +28,7 @@ const awayFromNewWindow = () =>
   });
 
 const countedKeys = async () =>
-  (await server.db.asServer.selectFrom("private.rate_limits").select("key").execute()).map(({ key }) => key);
+  (await server.db.serviceDb.selectFrom("private.rate_limits").select("key").execute()).map(({ key }) => key);
 
 /** As if those counted since had tried so many times more, in this window and the next: each try costs a hash. */
 const raiseHits = (countedBefore: string[], more: number) =>
@@ -36,7 +36,7 @@ const raiseHits = (countedBefore: string[], more: number) =>
       update private.rate_limits set hits = hits + ${more} where key <> all (${countedBefore}) returning *)
     insert into private.rate_limits (key, window_start, hits, expires_at)
     select key, expires_at, hits, expires_at + (expires_at - window_start) from raised`.execute(
-    server.db.asServer,
+    server.db.serviceDb,
   );
 
 const signIn = (to: TestServer, { address, email }: { address: string; email: string }): Promise<Answer> =>
@@ -132,7 +132,7 @@ describe("what is kept for counting", () => {
   it("holds neither address nor e-mail", async () => {
     const one = { address: randomAddress(), email: randomEmail() };
     await signIn(server, one);
-    const rows = await server.db.asServer.selectFrom("private.rate_limits").select("key").execute();
+    const rows = await server.db.serviceDb.selectFrom("private.rate_limits").select("key").execute();
     const kept = JSON.stringify(rows);
     expect(rows.length).toBeGreaterThan(0);
     expect(kept).not.toContain(one.address);

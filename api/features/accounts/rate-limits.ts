@@ -12,7 +12,7 @@ import {
   SIGN_IN_PER_ADDRESS_AND_EMAIL,
 } from "#contract/limits.ts";
 
-/** THREATS T5. */
+/** safety.md T5. */
 export const signInLimits = (address: string, email: string): Limit[] => [
   { key: `sign-in:${address}`, max: SIGN_IN_PER_ADDRESS, windowSeconds: RATE_WINDOW_SIGN_IN_SECONDS },
   {

@@ -5,16 +5,16 @@ import type { Auth } from "./auth.ts";
 type SecretConfig = Exclude<Awaited<Auth["$context"]>["secretConfig"], string>;
 
 /** As `resealRows`, for the keys of authenticator apps, which the auth library closes in a way of its own. */
-export async function resealTwoFactor(asServer: Connection, auth: Auth): Promise<void> {
+export async function resealTwoFactor(serviceDb: Connection, auth: Auth): Promise<void> {
   const key = (await auth.$context).secretConfig;
   if (typeof key === "string") return;
-  const rows = await asServer.selectFrom("auth.twoFactor").select(["id", "secret", "backupCodes"]).execute();
+  const rows = await serviceDb.selectFrom("auth.twoFactor").select(["id", "secret", "backupCodes"]).execute();
   for (const { id, secret, backupCodes } of rows) {
     if (isCurrent(key, secret) && isCurrent(key, backupCodes)) continue;
     const closed = await closeAnew(key, [secret, backupCodes]).catch(() => null);
     if (!closed) continue;
     // A code that was spent meanwhile stays spent: only what was read is replaced.
-    await asServer
+    await serviceDb
       .updateTable("auth.twoFactor")
       .set({ secret: closed[0] ?? secret, backupCodes: closed[1] ?? backupCodes })
       .where("id", "=", id)

@@ -16,9 +16,9 @@ export type AccountRouteDeps = {
 export function accountRoutes({ db, findLinkedinState }: AccountRouteDeps) {
   const present = async (user: UserRow) => {
     const [plan, linkedin, deletionDueAt] = await Promise.all([
-      getPlan(db.asServer, user.id),
+      getPlan(db.serviceDb, user.id),
       findLinkedinState(user.id),
-      findDeletionDate(db.asServer, user.id),
+      findDeletionDate(db.serviceDb, user.id),
     ]);
     return presentMe(user, { plan, linkedin, deletionDueAt });
   };
@@ -65,7 +65,7 @@ export function accountRoutes({ db, findLinkedinState }: AccountRouteDeps) {
       }),
       async (c) => {
         const { fullName, linkedinUrl } = c.req.valid("json");
-        await ensureUser(db.asServer, c.var.caller.userId, { fullName, linkedinUrl });
+        await ensureUser(db.serviceDb, c.var.caller.userId, { fullName, linkedinUrl });
         const user = await findUser(db, c.var.caller.userId);
         if (!user) throw new AppError("not_found");
         return c.json({ success: true as const, data: await present(user) }, 200);

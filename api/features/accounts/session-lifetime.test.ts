@@ -9,7 +9,7 @@ const ago = (seconds: number) => new Date(Date.now() - seconds * 1000);
 
 /** Moves a session's times back; its own end lies far ahead, as if the auth library had put it off. */
 const age = (person: Person, times: { createdAt?: Date; lastUsedAt?: Date }) =>
-  server.db.asServer
+  server.db.serviceDb
     .updateTable("auth.session")
     .set({ expiresAt: ago(-SESSION_SECONDS), ...times })
     .where("userId", "=", person.id)
@@ -37,7 +37,7 @@ describe("a session", () => {
 
   it("tells the browser the same end", async () => {
     const { email } = await server.createPerson();
-    const { expiresAt, createdAt } = await server.db.asServer
+    const { expiresAt, createdAt } = await server.db.serviceDb
       .selectFrom("auth.session as s")
       .innerJoin("auth.user as u", "u.id", "s.userId")
       .select(["s.expiresAt", "s.createdAt"])

@@ -31,7 +31,7 @@ async function shapes(): Promise<[string, Record<string, string>, boolean][]> {
   const signed = decodeURIComponent((await server.createPerson()).token);
   const [token = "", signature = ""] = signed.split(".");
   const expired = await server.createPerson();
-  await server.db.asServer
+  await server.db.serviceDb
     .updateTable("auth.session")
     .set({ expiresAt: new Date(Date.now() - 1000) })
     .where("userId", "=", expired.id)

@@ -20,7 +20,7 @@ const server = useTestServer(() => standins.settings());
 const me = (headers: Record<string, string>) => server.call("GET", "/users/me", { headers });
 
 const countSessions = async (userId: string) =>
-  (await server.db.asServer.selectFrom("auth.session").select("id").where("userId", "=", userId).execute())
+  (await server.db.serviceDb.selectFrom("auth.session").select("id").where("userId", "=", userId).execute())
     .length;
 
 describe("sign-in", () => {
@@ -139,7 +139,7 @@ describe("a bearer", () => {
 
   it("is refused once its session's time is over", async () => {
     const { id, call } = await server.createPerson();
-    await server.db.asServer
+    await server.db.serviceDb
       .updateTable("auth.session")
       .set({ expiresAt: new Date(Date.now() - 1000) })
       .where("userId", "=", id)
@@ -149,7 +149,7 @@ describe("a bearer", () => {
 
   it("is refused while its address is not confirmed", async () => {
     const { id, call } = await server.createPerson();
-    await server.db.asServer
+    await server.db.serviceDb
       .updateTable("auth.user")
       .set({ emailVerified: false })
       .where("id", "=", id)
@@ -163,7 +163,7 @@ describe("a bearer", () => {
   it("loses a role the moment it is taken away", async () => {
     const { id, call } = await server.createPerson({ role: ROLE.paid, linkedin: false });
     const setRole = (role_id: number) =>
-      server.db.asServer.updateTable("users").set({ role_id }).where("id", "=", id).execute();
+      server.db.serviceDb.updateTable("users").set({ role_id }).where("id", "=", id).execute();
     expect((await call("GET", "/users/me")).body.data).toMatchObject({ role_id: 3 });
     await setRole(ROLE.free);
     expect((await call("POST", "/conversation/start", { body: {} })).body.code).toBe("linkedin_required");
@@ -190,7 +190,7 @@ describe("sign-out", () => {
     const session = cookiesOf(await signIn(server, email));
     const out = await server.call("POST", "/auth/sign-out", { body: {}, headers: { cookie: session } });
     expect(out.headers.getSetCookie().join()).toMatch(/session_token=;.*Max-Age=0/i);
-    // Pages that were kept must not come back by the back button; the storage stays (DECISIONS D9).
+    // Pages that were kept must not come back by the back button; the storage stays (decisions.md D9).
     expect(out.headers.get("clear-site-data")).toBe('"cache"');
     expect((await me({ cookie: session })).status).toBe(401);
   });

@@ -22,13 +22,13 @@ export async function signUpOnce(auth: Auth, body: SignUp, headers: Headers) {
  * the mails, chooses one by 'Forgot password?' (the mail for it comes with the verification).
  */
 export async function meetPendingSignUp(
-  { auth, asServer }: { auth: Auth; asServer: Connection },
+  { auth, serviceDb }: { auth: Auth; serviceDb: Connection },
   { email, password, ...wishes }: SignUp,
 ): Promise<void> {
-  const pending = await findPendingSignUp(asServer, email);
+  const pending = await findPendingSignUp(serviceDb, email);
   if (!pending) return;
-  await renewWishes(asServer, pending.userId, wishes);
+  await renewWishes(serviceDb, pending.userId, wishes);
   const { password: hashing } = await auth.$context;
   if (pending.hash !== null && !(await hashing.verify({ hash: pending.hash, password })))
-    await removePassword(asServer, pending);
+    await removePassword(serviceDb, pending);
 }

@@ -172,7 +172,7 @@ describe("the body of sign-up", () => {
   ])("takes a password of %s", async (_what, password) => {
     const { body, answer } = await signUp(server, { password });
     expect(answer.status).toBe(200);
-    await server.db.asServer
+    await server.db.serviceDb
       .updateTable("auth.user")
       .set({ emailVerified: true })
       .where("email", "=", body.email)
@@ -206,7 +206,7 @@ describe("the role that sign-up asks for", () => {
     [55, 1],
   ])("%s becomes %i", async (role_id, given) => {
     const { body } = await signUpAndVerify(server, standins.url, { role_id });
-    const row = await server.db.asServer
+    const row = await server.db.serviceDb
       .selectFrom("users")
       .selectAll()
       .where("email", "=", body.email)

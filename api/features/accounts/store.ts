@@ -23,13 +23,15 @@ const USER_COLUMNS = [
 ] as const;
 
 export const findUser = (db: Database, userId: string): Promise<UserRow | undefined> =>
-  db.asUser(userId, (tx) =>
+  db.userDb(userId, (tx) =>
     tx.selectFrom("users").select(USER_COLUMNS).where("id", "=", userId).executeTakeFirst(),
   );
 
-/** asServer: the plan in force is decided by a server function. */
-export async function getPlan(asServer: Connection, userId: string): Promise<Plan> {
-  const { rows } = await sql<{ plan: Plan }>`select plan from app.plan_of(${userId}::uuid)`.execute(asServer);
+/** serviceDb: the plan in force is decided by a server function. */
+export async function getPlan(serviceDb: Connection, userId: string): Promise<Plan> {
+  const { rows } = await sql<{ plan: Plan }>`select plan from app.plan_of(${userId}::uuid)`.execute(
+    serviceDb,
+  );
   return rows[0]?.plan ?? "free";
 }
 
@@ -38,7 +40,7 @@ export const updateUser = (
   userId: string,
   changes: { full_name?: string; linkedin_url?: string },
 ): Promise<UserRow | undefined> =>
-  db.asUser(userId, (tx) =>
+  db.userDb(userId, (tx) =>
     tx.updateTable("users").set(changes).where("id", "=", userId).returning(USER_COLUMNS).executeTakeFirst(),
   );
 
@@ -51,20 +53,20 @@ export type SignUpWishes = {
   requestedRole: number | null;
 };
 
-/** asServer: what sign-up asked for stands in schema auth. */
-export const findSignUp = (asServer: Connection, userId: string): Promise<SignUpWishes | undefined> =>
-  asServer
+/** serviceDb: what sign-up asked for stands in schema auth. */
+export const findSignUp = (serviceDb: Connection, userId: string): Promise<SignUpWishes | undefined> =>
+  serviceDb
     .selectFrom("auth.user")
     .select(["id", "email", "name", "emailVerified", "linkedinUrl", "requestedRole"])
     .where("id", "=", userId)
     .executeTakeFirst();
 
-/** asServer: users rows are made by the server only (THREATS T1). Answers false when the row was there. */
+/** serviceDb: users rows are made by the server only (safety.md T1). Answers false when the row was there. */
 export async function insertUser(
-  asServer: Connection,
+  serviceDb: Connection,
   user: { id: string; email: string; full_name: string; linkedin_url: string | null; role_id: number },
 ): Promise<boolean> {
-  const result = await asServer
+  const result = await serviceDb
     .insertInto("users")
     .values(user)
     .onConflict((conflict) => conflict.column("id").doNothing())
@@ -72,13 +74,13 @@ export async function insertUser(
   return result.numInsertedOrUpdatedRows === 1n;
 }
 
-/** asServer: passes belong to nobody yet. Answers false when that challenge was spent before. */
+/** serviceDb: passes belong to nobody yet. Answers false when that challenge was spent before. */
 export async function insertCaptchaPass(
-  asServer: Connection,
+  serviceDb: Connection,
   pass: { challengeHash: string; passHash: string; seconds: number },
 ): Promise<boolean> {
   const expires_at = sql<Date>`now() + make_interval(secs => ${pass.seconds})`;
-  return asServer.transaction().execute(async (tx) => {
+  return serviceDb.transaction().execute(async (tx) => {
     const spent = await tx
       .insertInto("private.captcha_spent")
       .values({ challenge_hash: pass.challengeHash, expires_at })
@@ -90,9 +92,9 @@ export async function insertCaptchaPass(
   });
 }
 
-/** asServer: spends a pass; false when it is unknown, used or too old. */
-export async function deleteCaptchaPass(asServer: Connection, passHash: string): Promise<boolean> {
-  const result = await asServer
+/** serviceDb: spends a pass; false when it is unknown, used or too old. */
+export async function deleteCaptchaPass(serviceDb: Connection, passHash: string): Promise<boolean> {
+  const result = await serviceDb
     .deleteFrom("private.captcha_passes")
     .where("pass_hash", "=", passHash)
     .where("expires_at", ">", sql<Date>`now()`)
@@ -100,13 +102,13 @@ export async function deleteCaptchaPass(asServer: Connection, passHash: string):
   return result.numDeletedRows === 1n;
 }
 
-/** asServer: a sweep over what has run out. */
-export async function deleteExpiredCaptchas(asServer: Connection): Promise<void> {
-  await asServer
+/** serviceDb: a sweep over what has run out. */
+export async function deleteExpiredCaptchas(serviceDb: Connection): Promise<void> {
+  await serviceDb
     .deleteFrom("private.captcha_passes")
     .where("expires_at", "<", sql<Date>`now()`)
     .execute();
-  await asServer
+  await serviceDb
     .deleteFrom("private.captcha_spent")
     .where("expires_at", "<", sql<Date>`now()`)
     .execute();

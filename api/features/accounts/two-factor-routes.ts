@@ -20,7 +20,7 @@ import { confirmCode, isAppCode } from "./confirm-identity.ts";
 import { codeLimits, identityLimits } from "./rate-limits.ts";
 import { endUnprovenSessions, hasTwoFactor, markSession } from "./two-factor-store.ts";
 
-type Deps = { auth: Auth; asServer: Connection };
+type Deps = { auth: Auth; serviceDb: Connection };
 
 const post = <P extends string, T extends z.ZodType, A extends z.ZodType>(
   path: P,
@@ -43,7 +43,7 @@ export const twoFactorRoutes = (deps: Deps) =>
     .route("/", recoveryRoutes(deps))
     .route("/", secondStepRoutes(deps));
 
-function setupRoutes({ auth, asServer }: Deps) {
+function setupRoutes({ auth, serviceDb }: Deps) {
   return createRouter()
     .openapi(
       route({
@@ -54,12 +54,12 @@ function setupRoutes({ auth, asServer }: Deps) {
         responses: jsonAnswer(twoFactorAnswer),
       }),
       async (c) => {
-        const enabled = await hasTwoFactor(asServer, c.var.caller.userId);
+        const enabled = await hasTwoFactor(serviceDb, c.var.caller.userId);
         return c.json({ success: true as const, data: { enabled } }, 200);
       },
     )
     .openapi(post("enable", passwordOnly, { guard: "user", answer: twoFactorSetupAnswer }), async (c) => {
-      await enforceLimits(asServer, identityLimits(c.var.caller.userId));
+      await enforceLimits(serviceDb, identityLimits(c.var.caller.userId));
       const body = c.req.valid("json");
       const { response } = await callAuth(c, (headers) =>
         auth.api.enableTwoFactor({ body: { ...body, method: "totp" }, headers, returnHeaders: true }),
@@ -69,24 +69,24 @@ function setupRoutes({ auth, asServer }: Deps) {
       return c.json({ success: true as const, data }, 200);
     })
     .openapi(post("confirm", codeOnly, { guard: "user", answer: twoFactorAnswer }), async (c) => {
-      await enforceLimits(asServer, identityLimits(c.var.caller.userId));
+      await enforceLimits(serviceDb, identityLimits(c.var.caller.userId));
       const { code } = c.req.valid("json");
       await callAuth(c, (headers) => auth.api.verifyTOTP({ body: { code }, headers, returnHeaders: true }));
-      await endUnprovenSessions(asServer, c.var.caller.userId);
+      await endUnprovenSessions(serviceDb, c.var.caller.userId);
       noteSecurity(c, "second factor on", { userId: c.var.caller.userId });
       return c.json({ success: true as const, data: { enabled: true } }, 200);
     })
     .openapi(post("step-up", codeOnly, { guard: "user", answer: done }), async (c) => {
       const { userId, sessionId } = c.var.caller;
-      await enforceLimits(asServer, identityLimits(userId));
-      if (!(await hasTwoFactor(asServer, userId))) throw new AppError("two_factor_required");
-      await confirmCode(c, { auth, asServer }, c.req.valid("json").code);
-      await markSession(asServer, sessionId);
+      await enforceLimits(serviceDb, identityLimits(userId));
+      if (!(await hasTwoFactor(serviceDb, userId))) throw new AppError("two_factor_required");
+      await confirmCode(c, { auth, serviceDb }, c.req.valid("json").code);
+      await markSession(serviceDb, sessionId);
       noteSecurity(c, "second factor shown", { userId });
       return c.json({ success: true as const, message: TEXT.signedIn }, 200);
     })
     .openapi(post("disable", passwordOnly, { guard: "user", answer: done }), async (c) => {
-      await enforceLimits(asServer, identityLimits(c.var.caller.userId));
+      await enforceLimits(serviceDb, identityLimits(c.var.caller.userId));
       const body = c.req.valid("json");
       await callAuth(c, (headers) => auth.api.disableTwoFactor({ body, headers, returnHeaders: true }));
       noteSecurity(c, "second factor off", { userId: c.var.caller.userId });
@@ -94,11 +94,11 @@ function setupRoutes({ auth, asServer }: Deps) {
     });
 }
 
-function recoveryRoutes({ auth, asServer }: Deps) {
+function recoveryRoutes({ auth, serviceDb }: Deps) {
   return createRouter().openapi(
     post("generate-backup-codes", passwordOnly, { guard: "user", answer: recoveryCodesAnswer }),
     async (c) => {
-      await enforceLimits(asServer, identityLimits(c.var.caller.userId));
+      await enforceLimits(serviceDb, identityLimits(c.var.caller.userId));
       const body = c.req.valid("json");
       const { response } = await callAuth(c, (headers) =>
         auth.api.generateBackupCodes({ body, headers, returnHeaders: true }),
@@ -110,11 +110,11 @@ function recoveryRoutes({ auth, asServer }: Deps) {
 }
 
 /** What a sign-in left open: the cookie that it set says whose. */
-function secondStepRoutes({ auth, asServer }: Deps) {
+function secondStepRoutes({ auth, serviceDb }: Deps) {
   return createRouter().openapi(
     post("verify", codeOnly, { guard: "public", answer: signedIn }),
     async (c) => {
-      await enforceLimits(asServer, codeLimits(c.var.address));
+      await enforceLimits(serviceDb, codeLimits(c.var.address));
       // With a session the library would check that session's own codes, without counting.
       if (await c.var.findCaller()) throw new AppError("bad_request");
       const { code } = c.req.valid("json");

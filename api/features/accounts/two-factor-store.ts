@@ -3,9 +3,9 @@ import { sql } from "kysely";
 import { CODE_KEPT_SECONDS } from "#contract/limits.ts";
 import type { Connection } from "#api/db/database.ts";
 
-/** asServer: the auth library's tables stand where no user-level role can look. */
-export async function hasTwoFactor(asServer: Connection, userId: string): Promise<boolean> {
-  const row = await asServer
+/** serviceDb: the auth library's tables stand where no user-level role can look. */
+export async function hasTwoFactor(serviceDb: Connection, userId: string): Promise<boolean> {
+  const row = await serviceDb
     .selectFrom("auth.user")
     .select("twoFactorEnabled")
     .where("id", "=", userId)
@@ -13,21 +13,21 @@ export async function hasTwoFactor(asServer: Connection, userId: string): Promis
   return row?.twoFactorEnabled ?? false;
 }
 
-/** asServer, like the rest. False when that code was spent in the last minutes; of two at the same moment one is told so. */
-export async function spendCode(asServer: Connection, userId: string, code: string): Promise<boolean> {
+/** serviceDb, like the rest. False when that code was spent in the last minutes; of two at the same moment one is told so. */
+export async function spendCode(serviceDb: Connection, userId: string, code: string): Promise<boolean> {
   const hash = createHash("sha256").update(`${userId}:${code}`).digest("hex");
   const over = sql`now() - make_interval(secs => ${CODE_KEPT_SECONDS})`;
   await sql`delete from private.used_codes where user_id = ${userId}::uuid and used_at < ${over}`.execute(
-    asServer,
+    serviceDb,
   );
   const { numAffectedRows } = await sql`
     insert into private.used_codes (user_id, code_hash) values (${userId}::uuid, ${hash}) on conflict do nothing
-  `.execute(asServer);
+  `.execute(serviceDb);
   return numAffectedRows === 1n;
 }
 
-export async function markSession(asServer: Connection, sessionId: string): Promise<void> {
-  await asServer
+export async function markSession(serviceDb: Connection, sessionId: string): Promise<void> {
+  await serviceDb
     .updateTable("auth.session")
     .set({ secondFactorAt: sql<Date>`now()` })
     .where("id", "=", sessionId)
@@ -35,8 +35,8 @@ export async function markSession(asServer: Connection, sessionId: string): Prom
 }
 
 /** Sessions from before the app, a stolen one among them, could switch it off again by the password alone. */
-export async function endUnprovenSessions(asServer: Connection, userId: string): Promise<void> {
-  await asServer
+export async function endUnprovenSessions(serviceDb: Connection, userId: string): Promise<void> {
+  await serviceDb
     .deleteFrom("auth.session")
     .where("userId", "=", userId)
     .where("secondFactorAt", "is", null)

@@ -56,7 +56,7 @@ describe("setting up an authenticator app", () => {
 
   it("stores neither the key nor the recovery codes readably", async () => {
     const { person, key, recoveryCodes } = await createProtected();
-    const row = await server.db.asServer
+    const row = await server.db.serviceDb
       .selectFrom("auth.twoFactor")
       .selectAll()
       .where("userId", "=", person.id)

@@ -32,17 +32,17 @@ async function createApplicant(): Promise<{ body: SignUpBody; token: string; lin
 }
 
 const stateOf = async (email: string) => {
-  const user = await server.db.asServer
+  const user = await server.db.serviceDb
     .selectFrom("auth.user")
     .selectAll()
     .where("email", "=", email)
     .executeTakeFirst();
-  const row = await server.db.asServer
+  const row = await server.db.serviceDb
     .selectFrom("users")
     .selectAll()
     .where("email", "=", email)
     .executeTakeFirst();
-  const sessions = await server.db.asServer
+  const sessions = await server.db.serviceDb
     .selectFrom("auth.session")
     .select("id")
     .where("userId", "=", user?.id ?? "")
@@ -80,7 +80,7 @@ describe("the verification mail", () => {
     const { body, answer } = await signUp(server);
     expect(answer.status).toBe(200);
     const attempts = () =>
-      server.db.asServer
+      server.db.serviceDb
         .selectFrom("private.outbox")
         .select("attempts")
         .where("done_at", "is", null)

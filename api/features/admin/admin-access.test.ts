@@ -97,7 +97,7 @@ describe.each(CALLS)("$name", (call) => {
     });
     expect(forged.status).toBe(401);
     const expired = await server.createPerson({ role: ROLE.superadmin });
-    await server.db.asServer
+    await server.db.serviceDb
       .updateTable("auth.session")
       .set({ expiresAt: new Date(0) })
       .where("userId", "=", expired.id)
@@ -216,7 +216,7 @@ describe("a LinkedIn profile that cannot be shown", () => {
   it("says that a connected profile is not available while the connection is expired", async () => {
     const person = await server.createPerson({ linkedin: false });
     await connect(server, person);
-    await server.db.asServer
+    await server.db.serviceDb
       .updateTable("private.linkedin_tokens")
       .set({ expires_at: new Date(0) })
       .where("user_id", "=", person.id)

@@ -47,7 +47,7 @@ describe("with ADMIN_MFA=required", () => {
       server.call("POST", "/auth/two-factor/step-up", { body: { code }, headers });
     // As after a change of password, which opens a session by that alone.
     const forgetFactor = () =>
-      server.db.asServer
+      server.db.serviceDb
         .updateTable("auth.session")
         .set({ secondFactorAt: null })
         .where("userId", "=", person.id)

@@ -10,9 +10,9 @@ export type AuditLine = {
   details?: Record<string, unknown>;
 };
 
-/** asServer: no user-level query can see the log, let alone write it (DECISIONS D10). */
-export async function insertAuditLine(asServer: Connection | Tx, line: AuditLine): Promise<void> {
-  await asServer
+/** serviceDb: no user-level query can see the log, let alone write it (decisions.md D10). */
+export async function insertAuditLine(serviceDb: Connection | Tx, line: AuditLine): Promise<void> {
+  await serviceDb
     .insertInto("private.audit_log")
     .values({
       actor_id: line.actorId,
@@ -59,7 +59,7 @@ function isPerson(column: "actor_id" | "subject_id", emailOrId: string) {
 }
 
 /** Newest first. */
-export async function listAuditLines(asServer: Connection, filter: AuditFilter): Promise<StoredAuditLine[]> {
+export async function listAuditLines(serviceDb: Connection, filter: AuditFilter): Promise<StoredAuditLine[]> {
   const { action, from, to, before } = filter;
   const { rows } = await sql<StoredAuditLine>`
     select a.id::text, a.at, a.action, a.details,
@@ -74,6 +74,6 @@ export async function listAuditLines(asServer: Connection, filter: AuditFilter):
       and ${to === undefined ? sql`true` : sql`a.at < (${to}::date + 1)::timestamp at time zone 'utc'`}
       and ${before === undefined ? sql`true` : sql`a.id < ${before}::bigint`}
     order by a.id desc limit ${filter.limit}
-  `.execute(asServer);
+  `.execute(serviceDb);
   return rows;
 }

@@ -45,7 +45,7 @@ const addressOf = (path: string): string =>
   path.replace("/api", "").replace("{userId}", subject.id).replace("{conversationId}", interview);
 
 const linesOf = (actor: Person) =>
-  server.db.asServer
+  server.db.serviceDb
     .selectFrom("private.audit_log")
     .select(["action", "subject_id"])
     .where("actor_id", "=", actor.id)

@@ -5,25 +5,25 @@ import { ROLE, type Role } from "#contract/roles.ts";
 import { insertAuditLine } from "./audit-store.ts";
 import { lockUserByEmail, updateRole } from "./role-store.ts";
 
-/** Only 1, 2, 3 and 5 become 4 (DECISIONS D1). Throws promote_unknown, already_admin, superadmin_kept. */
-export const promoteUser = (asServer: Connection, wish: { actorId: string; email: string }) =>
-  changeRole(asServer, { ...wish, role: ROLE.admin }, (previous) => {
+/** Only 1, 2, 3 and 5 become 4 (decisions.md D1). Throws promote_unknown, already_admin, superadmin_kept. */
+export const promoteUser = (serviceDb: Connection, wish: { actorId: string; email: string }) =>
+  changeRole(serviceDb, { ...wish, role: ROLE.admin }, (previous) => {
     if (previous === ROLE.superadmin) throw new AppError("superadmin_kept");
     if (previous === ROLE.admin) throw new AppError("already_admin");
   });
 
 /** For the command line: any role, by whoever may use this machine's database. Throws promote_unknown. */
-export const grantRole = (asServer: Connection, { email, role }: { email: string; role: Role }) =>
-  changeRole(asServer, { actorId: null, email, role }, () => undefined);
+export const grantRole = (serviceDb: Connection, { email, role }: { email: string; role: Role }) =>
+  changeRole(serviceDb, { actorId: null, email, role }, () => undefined);
 
 type Wish = { actorId: string | null; email: string; role: Role };
 
 const changeRole = (
-  asServer: Connection,
+  serviceDb: Connection,
   { actorId, email, role }: Wish,
   check: (previous: number) => void,
 ): Promise<Promoted> =>
-  asServer.transaction().execute(async (tx) => {
+  serviceDb.transaction().execute(async (tx) => {
     const user = await lockUserByEmail(tx, email);
     if (!user) throw new AppError("promote_unknown");
     check(user.role_id);

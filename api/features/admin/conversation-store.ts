@@ -3,7 +3,7 @@ import type { Connection, Tx } from "#api/db/database.ts";
 import { PAST_INTERVIEW_MESSAGES_ABOVE } from "#contract/limits.ts";
 import type { ListCursor } from "./list-cursor.ts";
 
-/** asServer throughout: admins have no row rules of their own, they get named columns (THREATS T60). */
+/** serviceDb throughout: admins have no row rules of their own, they get named columns (safety.md T60). */
 
 export type SummaryRow = {
   id: string;
@@ -16,7 +16,7 @@ export type SummaryRow = {
 
 /** Newest first: the interviews that the user's total counts. */
 export async function listSummaries(
-  asServer: Connection,
+  serviceDb: Connection,
   userId: string,
   page: { from: ListCursor | null; limit: number },
 ): Promise<SummaryRow[]> {
@@ -28,7 +28,7 @@ export async function listSummaries(
     from public.conversations
     where user_id = ${userId}::uuid and message_count > ${PAST_INTERVIEW_MESSAGES_ABOVE} ${start}
     order by created_at desc, id desc limit ${page.limit}
-  `.execute(asServer);
+  `.execute(serviceDb);
   return rows;
 }
 

@@ -12,12 +12,12 @@ type Counting = { names: number; found: ReturnType<typeof countMatches> };
  * A word that many names hold takes a scan of all of them, so a count is kept until the database says that a name
  * changed, and requests at the same moment share one. Whatever they read was true when it was asked for.
  */
-export function createMatchCounter(asServer: Connection): CountMatches {
+export function createMatchCounter(serviceDb: Connection): CountMatches {
   const kept = new Map<string, Counting>();
   return async (search, names) => {
     const before = kept.get(search);
     const good = before !== undefined && before.names >= names;
-    const counting = good ? before : { names, found: countMatches(asServer, search) };
+    const counting = good ? before : { names, found: countMatches(serviceDb, search) };
     kept.delete(search);
     kept.set(search, counting);
     const oldest = kept.keys().next();

@@ -59,11 +59,11 @@ it("gives everybody once, over many pages of the database, and is written down",
       insert into auth."user" (name, email, "emailVerified")
       select 'Many ' || n, 'many' || n || '@example.test', true from generate_series(1, 2500) n returning id, email, name)
     insert into public.users (id, email, full_name) select id, email, name from made
-  `.execute(server.db.asServer);
+  `.execute(server.db.serviceDb);
   const { lines } = await fetchCsv("search=many&sort=total_conversations&order=asc");
   expect(lines).toHaveLength(2501);
   expect(new Set(lines).size).toBe(2501);
-  const written = await server.db.asServer
+  const written = await server.db.serviceDb
     .selectFrom("private.audit_log")
     .select(["actor_id", "details"])
     .where("action", "=", "users exported")

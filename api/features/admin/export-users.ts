@@ -29,17 +29,17 @@ type Wish = { actorId: string; search: string; sort: AdminSort; order: AdminOrde
 
 /** All users that a search finds, as CSV, read as fast as they are taken; its line in the audit log comes first. */
 export async function exportUsers(
-  asServer: Connection,
+  serviceDb: Connection,
   { actorId, ...wish }: Wish,
 ): Promise<ReadableStream<Uint8Array>> {
-  await insertAuditLine(asServer, { actorId, action: "users exported", subjectId: null, details: wish });
+  await insertAuditLine(serviceDb, { actorId, action: "users exported", subjectId: null, details: wish });
   const encoder = new TextEncoder();
   let from: ListCursor | null = null;
   let text = BYTE_ORDER_MARK + csvLine(HEAD);
   return new ReadableStream(
     {
       async pull(controller) {
-        const rows: ListedUser[] = await listUsers(asServer, { ...wish, from, limit: ROWS_AT_ONCE });
+        const rows: ListedUser[] = await listUsers(serviceDb, { ...wish, from, limit: ROWS_AT_ONCE });
         controller.enqueue(encoder.encode(text + rows.map(userLine).join("")));
         text = "";
         const last = rows.at(-1);

@@ -5,11 +5,11 @@ import { listAuditLines, type StoredAuditLine } from "./audit-store.ts";
 
 /** A page of the audit log, newest first. Looking at it leaves no line: it would only bury the others. */
 export async function listAuditPage(
-  asServer: Connection,
+  serviceDb: Connection,
   { cursor, limit, action, from, to, ...people }: z.infer<typeof auditQuery>,
 ): Promise<{ success: true; data: AuditEntry[]; nextCursor: string | null }> {
   const wanted = { ...people, action, from, to, before: cursor, limit: limit + 1 };
-  const found = await listAuditLines(asServer, wanted);
+  const found = await listAuditLines(serviceDb, wanted);
   const shown = found.slice(0, limit);
   const more = found.length > limit;
   return {

@@ -9,13 +9,13 @@ const BY = "created_at";
 
 /** A page of one user's interviews, newest first. Throws user_not_found, bad_request for a forged cursor. */
 export async function listUserConversations(
-  asServer: Connection,
+  serviceDb: Connection,
   userId: string,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ): Promise<{ success: true; data: ConversationSummary[]; nextCursor: string | null }> {
   const from = parseListCursor(cursor, BY);
-  const rows = await refuseForgedKey(listSummaries(asServer, userId, { from, limit: limit + 1 }));
-  if (rows.length === 0 && !(await isUser(asServer, userId))) throw new AppError("user_not_found");
+  const rows = await refuseForgedKey(listSummaries(serviceDb, userId, { from, limit: limit + 1 }));
+  if (rows.length === 0 && !(await isUser(serviceDb, userId))) throw new AppError("user_not_found");
   const shown = rows.slice(0, limit);
   const last = rows.length > limit ? shown.at(-1) : undefined;
   return {

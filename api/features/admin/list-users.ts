@@ -15,11 +15,11 @@ export type UserList = {
   previous: string | null;
 };
 
-export type UserListDeps = { asServer: Connection; countMatches: CountMatches };
+export type UserListDeps = { serviceDb: Connection; countMatches: CountMatches };
 
 /** A page of users after or before a cursor, with the exact totals. Throws bad_request for a forged cursor. */
 export async function listUserPage(
-  { asServer, countMatches }: UserListDeps,
+  { serviceDb, countMatches }: UserListDeps,
   query: z.infer<typeof adminStatsQuery>,
 ): Promise<UserList> {
   const { search, sort, limit } = query;
@@ -27,11 +27,11 @@ export async function listUserPage(
   const backwards = query.before !== undefined;
   const order = backwards === (query.order === "asc") ? "desc" : "asc";
   const from = parseListCursor(query.before ?? query.after, sort);
-  const counting = getTotals(asServer);
+  const counting = getTotals(serviceDb);
   const short = isShort(search) ? await countMatches(search, (await counting).names) : null;
   const few = short !== null && isFew(short, (await counting).users, limit);
   const [found, totals] = await Promise.all([
-    refuseForgedKey(listUsers(asServer, { search, sort, order, from, limit: limit + 1, few })),
+    refuseForgedKey(listUsers(serviceDb, { search, sort, order, from, limit: limit + 1, few })),
     counting,
   ]);
   const more = found.length > limit;

@@ -5,7 +5,7 @@ import { listAuditPage } from "./list-audit.ts";
 import { readStop, stopInterviews } from "./stop-interviews.ts";
 
 /** The audit log and the switch for new interviews: the superadmin's, because admins are whom the log is about. */
-export const oversightRoutes = ({ asServer }: { asServer: Connection }) =>
+export const oversightRoutes = ({ serviceDb }: { serviceDb: Connection }) =>
   createRouter()
     .openapi(
       route({
@@ -16,7 +16,7 @@ export const oversightRoutes = ({ asServer }: { asServer: Connection }) =>
         request: { query: auditQuery },
         responses: jsonAnswer(auditAnswer),
       }),
-      async (c) => c.json(await listAuditPage(asServer, c.req.valid("query")), 200),
+      async (c) => c.json(await listAuditPage(serviceDb, c.req.valid("query")), 200),
     )
     .openapi(
       route({
@@ -26,7 +26,7 @@ export const oversightRoutes = ({ asServer }: { asServer: Connection }) =>
         tags: ["admin"],
         responses: jsonAnswer(stopAnswer),
       }),
-      async (c) => c.json({ success: true as const, data: await readStop(asServer) }, 200),
+      async (c) => c.json({ success: true as const, data: await readStop(serviceDb) }, 200),
     )
     .openapi(
       route({
@@ -39,7 +39,7 @@ export const oversightRoutes = ({ asServer }: { asServer: Connection }) =>
       }),
       async (c) => {
         const { stopped } = c.req.valid("json");
-        const data = await stopInterviews(asServer, { actorId: c.var.caller.userId, stopped });
+        const data = await stopInterviews(serviceDb, { actorId: c.var.caller.userId, stopped });
         return c.json({ success: true as const, data }, 200);
       },
     );

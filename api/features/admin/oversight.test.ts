@@ -57,7 +57,7 @@ describe("the audit log", () => {
   it("keeps what was done to an account that is gone, under its id", async () => {
     const person = await server.createPerson();
     await boss.call("POST", "/superadmin/promote-user", { body: { email: person.email } });
-    await server.db.asServer.deleteFrom("auth.user").where("id", "=", person.id).execute();
+    await server.db.serviceDb.deleteFrom("auth.user").where("id", "=", person.id).execute();
     const { rows } = await readLog(`subject=${person.id}`);
     expect(rows[0]?.subject).toEqual({ id: person.id, name: null, email: null });
   });

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Connection } from "#api/db/database.ts";
 import type { Overview } from "#contract/admin-overview.ts";
 
-/** asServer throughout: admins have no row rules of their own, they get sums (THREATS T60). */
+/** serviceDb throughout: admins have no row rules of their own, they get sums (safety.md T60). */
 
 // Not app.utc_day(): a scan would call the function for each row.
 const TODAY = sql`(now() at time zone 'utc')::date`;
@@ -12,7 +12,7 @@ const lastDays = (days: number) =>
 
 export type OverviewDay = Overview["interviews"][number] & Overview["model"][number];
 
-export async function listDays(asServer: Connection, days: number): Promise<OverviewDay[]> {
+export async function listDays(serviceDb: Connection, days: number): Promise<OverviewDay[]> {
   const { rows } = await sql<OverviewDay>`
     select d::text as day,
       coalesce(sum(amount) filter (where name = 'started'), 0)::integer as started,
@@ -23,14 +23,14 @@ export async function listDays(asServer: Connection, days: number): Promise<Over
       on t.day = d and t.day >= ${firstDay(days)} and t.name in ('started', 'completed', 'cancelled')
     left join private.model_usage u on u.day = d
     group by d, u.day order by d
-  `.execute(asServer);
+  `.execute(serviceDb);
   return rows;
 }
 
 export type RatedLevel = { level: number; count: number; tenths: number };
 
 /** Every level that was rated, with the sum of its ratings in tenths. */
-export async function listRatedLevels(asServer: Connection, days: number): Promise<RatedLevel[]> {
+export async function listRatedLevels(serviceDb: Connection, days: number): Promise<RatedLevel[]> {
   // Summed by name before the names are read: few names stand on many rows.
   const { rows } = await sql<RatedLevel>`
     select split_part(name, ':', 2)::integer as level,
@@ -39,12 +39,12 @@ export async function listRatedLevels(asServer: Connection, days: number): Promi
     from (select name, sum(amount) as total from private.day_tallies
       where day >= ${firstDay(days)} and name like 'rat%' group by name) t
     group by 1 order by 1
-  `.execute(asServer);
+  `.execute(serviceDb);
   return rows;
 }
 
 /** Of invitations and sign-ups of these days: how far they came until now. */
-export async function countReferrals(asServer: Connection, days: number): Promise<Overview["referrals"]> {
+export async function countReferrals(serviceDb: Connection, days: number): Promise<Overview["referrals"]> {
   const since = sql`(${firstDay(days)})::timestamp at time zone 'utc'`;
   const { rows } = await sql<Overview["referrals"]>`
     select
@@ -53,6 +53,6 @@ export async function countReferrals(asServer: Connection, days: number): Promis
       (count(*) filter (where status in ('completed', 'rewarded')))::integer as verified,
       (count(*) filter (where status = 'rewarded'))::integer as rewarded
     from public.referrals where created_at >= ${since}
-  `.execute(asServer);
+  `.execute(serviceDb);
   return rows[0] ?? { invited: 0, signedUp: 0, verified: 0, rewarded: 0 };
 }

@@ -28,8 +28,8 @@ async function rate(conversationId: string, overall: number, level: number): Pro
   await sql`
     insert into public.reports (conversation_id, user_id, status, overall, rating)
     select id, user_id, 'pending', null, null from public.conversations where id = ${conversationId}
-  `.execute(server.db.asServer);
-  await server.db.asServer
+  `.execute(server.db.serviceDb);
+  await server.db.serviceDb
     .updateTable("reports")
     .set({ status: "ready", overall, rating })
     .where("conversation_id", "=", conversationId)
@@ -54,7 +54,7 @@ describe("the overview", () => {
     await addInterview(server, person, { createdAt: daysAgo(2) });
     await addInterview(server, person, { createdAt: daysAgo(40) });
     const cancelled = await addInterview(server, person, { createdAt: daysAgo(1) });
-    await server.db.asServer.deleteFrom("conversations").where("id", "=", cancelled).execute();
+    await server.db.serviceDb.deleteFrom("conversations").where("id", "=", cancelled).execute();
     const { interviews, completionRate } = await look();
     expect(interviews.find(({ day }) => day === dayOf(daysAgo(2)))).toEqual({
       day: dayOf(daysAgo(2)),
@@ -65,7 +65,7 @@ describe("the overview", () => {
     expect(interviews.reduce((sum, { started }) => sum + started, 0)).toBe(2);
     expect(completionRate).toBe(1);
     expect((await look("90")).interviews.reduce((sum, { started }) => sum + started, 0)).toBe(3);
-    await server.db.asServer.deleteFrom("auth.user").where("id", "=", person.id).execute();
+    await server.db.serviceDb.deleteFrom("auth.user").where("id", "=", person.id).execute();
     expect((await look("90")).interviews.every(({ started }) => started === 0)).toBe(true);
   });
 
@@ -76,10 +76,14 @@ describe("the overview", () => {
     const today = async () => (await look()).interviews.at(-1);
     expect(await today()).toMatchObject({ started: 1, completed: 0, cancelled: 0 });
     const change = { status: "cancelled", ended_at: new Date() };
-    await server.db.asServer.updateTable("conversations").set(change).where("id", "=", interviewId).execute();
+    await server.db.serviceDb
+      .updateTable("conversations")
+      .set(change)
+      .where("id", "=", interviewId)
+      .execute();
     expect(await today()).toMatchObject({ started: 1, completed: 0, cancelled: 1 });
     expect((await look()).completionRate).toBe(0);
-    await server.db.asServer.deleteFrom("auth.user").where("id", "=", person.id).execute();
+    await server.db.serviceDb.deleteFrom("auth.user").where("id", "=", person.id).execute();
   });
 
   it("names a mean from five ratings of a level on", async () => {
@@ -89,19 +93,19 @@ describe("the overview", () => {
     expect((await look()).ratings).toEqual([{ level: 6, count: 4, mean: null }]);
     await rateOne(4.5);
     expect((await look()).ratings).toEqual([{ level: 6, count: 5, mean: expect.closeTo(6.1) as number }]);
-    await server.db.asServer.deleteFrom("auth.user").where("id", "=", person.id).execute();
+    await server.db.serviceDb.deleteFrom("auth.user").where("id", "=", person.id).execute();
     expect((await look()).ratings).toEqual([]);
   });
 
   it("shows the model's tokens and failures, plans, and how far invitations came", async () => {
-    await Promise.all(Array.from({ length: 5 }, () => countModelFailure(server.db.asServer)));
+    await Promise.all(Array.from({ length: 5 }, () => countModelFailure(server.db.serviceDb)));
     expect((await look()).model.at(-1)).toMatchObject({ tokens: 0, failures: 5 });
     const [referrer, verified, rewarded] = [
       await server.createPerson({ role: ROLE.paid }),
       await server.createPerson({ role: ROLE.premium }),
       await server.createPerson({ role: ROLE.coach }),
     ];
-    await server.db.asServer
+    await server.db.serviceDb
       .insertInto("referrals")
       .values([
         { referrer_id: referrer.id, referred_id: verified.id, status: "completed" },
@@ -109,7 +113,7 @@ describe("the overview", () => {
         { referrer_id: referrer.id, referred_id: admin.id, status: "pending" },
       ])
       .execute();
-    await server.db.asServer
+    await server.db.serviceDb
       .insertInto("referral_emails")
       .values(
         Array.from({ length: 4 }, (_, n) => ({

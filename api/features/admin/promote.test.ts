@@ -12,15 +12,15 @@ const createBoss = () => server.createPerson({ role: ROLE.superadmin, name: "Sol
 const promote = (boss: Person, email: string) =>
   boss.call("POST", "/superadmin/promote-user", { body: { email } });
 const roleOf = async ({ id }: Person) =>
-  (await server.db.asServer.selectFrom("users").select("role_id").where("id", "=", id).executeTakeFirst())
+  (await server.db.serviceDb.selectFrom("users").select("role_id").where("id", "=", id).executeTakeFirst())
     ?.role_id;
 
 const AT_ONCE = 8;
 
 /** Makes all the calls meet at that person's row: it is held until every one of them waits. */
 async function whileLocked({ id }: Person, call: () => Promise<Answer>): Promise<Answer[]> {
-  const { asServer } = server.db;
-  const calls = await asServer.transaction().execute(async (tx) => {
+  const { serviceDb } = server.db;
+  const calls = await serviceDb.transaction().execute(async (tx) => {
     await tx.selectFrom("users").select("id").where("id", "=", id).forUpdate().execute();
     const started = Array.from({ length: AT_ONCE }, call);
     await vi.waitFor(
@@ -28,7 +28,7 @@ async function whileLocked({ id }: Person, call: () => Promise<Answer>): Promise
         const { rows } = await sql<{ waiting: number }>`
           select count(*)::integer as waiting from pg_stat_activity
           where datname = current_database() and wait_event_type = 'Lock'
-        `.execute(asServer);
+        `.execute(serviceDb);
         expect(rows[0]?.waiting).toBe(AT_ONCE);
       },
       { timeout: 4000 },
@@ -109,7 +109,7 @@ describe("the superadmin's numbers", () => {
   it("are the users, how many have each role, and who asks", async () => {
     const boss = await createBoss();
     const { totalUsers, roleDistribution, currentSuperAdmin } = await read(boss);
-    const rows = await server.db.asServer.selectFrom("users").select("role_id").execute();
+    const rows = await server.db.serviceDb.selectFrom("users").select("role_id").execute();
     const counted: Record<string, number> = {};
     for (const { role_id } of rows) counted[role_id] = (counted[role_id] ?? 0) + 1;
     expect(roleDistribution).toMatchObject(counted);

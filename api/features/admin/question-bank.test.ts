@@ -23,7 +23,7 @@ async function ask(person: Person, days: number, ids: string[]): Promise<string>
     insert into public.messages (conversation_id, user_id, sequence, role, content, kind, question_id, created_at)
     select ${id}::uuid, ${person.id}::uuid, n, 'assistant', 'x', 'question', q, now() - make_interval(days => ${days}::integer)
     from unnest(${ids}::text[]) with ordinality as t (q, n)
-  `.execute(server.db.asServer);
+  `.execute(server.db.serviceDb);
   return id;
 }
 
@@ -53,14 +53,14 @@ describe("the question bank's page", () => {
     await ask(person, 2, [often]);
     await ask(person, ASKED_DAYS, [old]);
     await ask(leaving, 1, [gone]);
-    await server.db.asServer.deleteFrom("users").where("id", "=", leaving.id).execute();
+    await server.db.serviceDb.deleteFrom("users").where("id", "=", leaving.id).execute();
     const times = async () => (await look()).mostAsked.map(({ id, times: number }) => [id, number]);
     const expected = [
       [often, 2],
       [once, 1],
     ];
     expect(await times()).toEqual(expected);
-    await sql`select app.recount()`.execute(server.db.asServer);
+    await sql`select app.recount()`.execute(server.db.serviceDb);
     expect(await times()).toEqual(expected);
     expect((await look()).leastAsked.every(({ times: number }) => number === 0)).toBe(true);
   });

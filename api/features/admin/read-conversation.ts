@@ -6,12 +6,12 @@ import { rating } from "#contract/report.ts";
 import { insertAuditLine } from "./audit-store.ts";
 import { findConversation, listReportFlags, listTranscript } from "./conversation-store.ts";
 
-/** A transcript with its report; no look without its line in the audit log (DECISIONS D10). Throws conversation_not_found. */
+/** A transcript with its report; no look without its line in the audit log (decisions.md D10). Throws conversation_not_found. */
 export const readConversation = (
-  asServer: Connection,
+  serviceDb: Connection,
   { actorId, conversationId }: { actorId: string; conversationId: string },
 ): Promise<ConversationDetails> =>
-  asServer.transaction().execute(async (tx) => {
+  serviceDb.transaction().execute(async (tx) => {
     const found = await findConversation(tx, conversationId);
     if (!found) throw new AppError("conversation_not_found");
     const line = { actorId, subjectId: found.user_id, details: { conversationId } };

@@ -6,12 +6,12 @@ import { countReferrals, listDays, listRatedLevels } from "./overview-store.ts";
 import { countByRole } from "./user-store.ts";
 
 /** The numbers of the last days, from sums that triggers keep. */
-export async function readOverview(asServer: Connection, days: number): Promise<Overview> {
+export async function readOverview(serviceDb: Connection, days: number): Promise<Overview> {
   const [everyDay, levels, referrals, byRole] = await Promise.all([
-    listDays(asServer, days),
-    listRatedLevels(asServer, days),
-    countReferrals(asServer, days),
-    countByRole(asServer),
+    listDays(serviceDb, days),
+    listRatedLevels(serviceDb, days),
+    countReferrals(serviceDb, days),
+    countByRole(serviceDb),
   ]);
   const interviews = everyDay.map(({ day, started, completed, cancelled }) => ({
     day,
@@ -31,7 +31,7 @@ export async function readOverview(asServer: Connection, days: number): Promise<
     ),
     model,
     referrals,
-    // The role follows the plan among these three (DECISIONS D1).
+    // The role follows the plan among these three (decisions.md D1).
     plans: { free: people(ROLE.free), paid: people(ROLE.paid), premium: people(ROLE.premium) },
   };
 }

@@ -5,10 +5,10 @@ import { countAsked } from "./asked-store.ts";
 
 /** The bank's figures with what was asked most and least; a question that nobody heard counts as asked never. */
 export async function readQuestionBank(
-  asServer: Connection,
+  serviceDb: Connection,
   { all, ...figures }: BankFigures,
 ): Promise<QuestionBank> {
-  const times = await countAsked(asServer, ASKED_DAYS);
+  const times = await countAsked(serviceDb, ASKED_DAYS);
   const asked = all
     .map((question) => ({ ...question, times: times.get(question.id) ?? 0 }))
     .toSorted((a, b) => b.times - a.times || a.id.localeCompare(b.id));

@@ -10,18 +10,18 @@ const server = useTestServer({});
 async function readCounters() {
   const users = await sql`
     select id, total_conversations, last_conversation_time from public.users order by id`.execute(
-    server.db.asServer,
+    server.db.serviceDb,
   );
   const tallies = await sql`
     select name, sum(amount)::integer as amount from private.tallies
-    where name <> 'names' group by name having sum(amount) <> 0 order by name`.execute(server.db.asServer);
+    where name <> 'names' group by name having sum(amount) <> 0 order by name`.execute(server.db.serviceDb);
   const days = await sql`
     select day::text, name, sum(amount)::integer as amount from private.day_tallies
-    group by day, name having sum(amount) <> 0 order by day, name`.execute(server.db.asServer);
+    group by day, name having sum(amount) <> 0 order by day, name`.execute(server.db.serviceDb);
   return { users: users.rows, tallies: tallies.rows, days: days.rows };
 }
 
-const recount = () => sql`select app.recount()`.execute(server.db.asServer);
+const recount = () => sql`select app.recount()`.execute(server.db.serviceDb);
 
 it("what is counted while people come, talk and go is what counting anew gives", async () => {
   const [ann, ben, cora] = [
@@ -32,14 +32,14 @@ it("what is counted while people come, talk and go is what counting anew gives",
   for (const messages of [0, 1, 2, 5]) await addInterview(server, ann, { messages });
   const open = await addInterview(server, ben, { messages: 1, createdAt: "2026-04-01T10:00:00Z" });
   await addInterview(server, cora);
-  await server.db.asServer
+  await server.db.serviceDb
     .updateTable("conversations")
     .set({ message_count: 4 })
     .where("id", "=", open)
     .execute();
-  await server.db.asServer.deleteFrom("conversations").where("user_id", "=", cora.id).execute();
+  await server.db.serviceDb.deleteFrom("conversations").where("user_id", "=", cora.id).execute();
   await setRole(server, cora, ROLE.premium);
-  await server.db.asServer.deleteFrom("auth.user").where("id", "=", ann.id).execute();
+  await server.db.serviceDb.deleteFrom("auth.user").where("id", "=", ann.id).execute();
   const counted = await readCounters();
   await recount();
   expect(await readCounters()).toEqual(counted);
@@ -51,9 +51,9 @@ it("counting anew mends counters that are wrong", async () => {
   await addInterview(server, ben);
   const right = await readCounters();
   await sql`update public.users set total_conversations = 77, last_conversation_time = null`.execute(
-    server.db.asServer,
+    server.db.serviceDb,
   );
-  await sql`update private.tallies set amount = amount + 5`.execute(server.db.asServer);
+  await sql`update private.tallies set amount = amount + 5`.execute(server.db.serviceDb);
   await recount();
   expect(await readCounters()).toEqual(right);
 });
@@ -71,6 +71,6 @@ it("a count of a search is right at once when somebody comes, is renamed or goes
   expect(await count()).toBe(1);
   await other.call("PATCH", "/users/me", { body: { full_name: "Zebedee Two" } });
   expect(await count()).toBe(2);
-  await server.db.asServer.deleteFrom("auth.user").where("id", "=", person.id).execute();
+  await server.db.serviceDb.deleteFrom("auth.user").where("id", "=", person.id).execute();
   expect(await count()).toBe(1);
 });

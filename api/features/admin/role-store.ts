@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Tx } from "#api/db/database.ts";
 
-/** asServer: a role is nobody's own to change. The row stays locked until the transaction ends. */
+/** serviceDb: a role is nobody's own to change. The row stays locked until the transaction ends. */
 export const lockUserByEmail = (tx: Tx, email: string) =>
   tx
     .selectFrom("users")

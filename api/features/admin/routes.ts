@@ -43,9 +43,9 @@ function writeHeaders(c: Context<AppEnv>, { matches, totals, next, previous }: U
   if (previous !== null) c.header(ADMIN_HEADERS.previous, previous);
 }
 
-/** The users and each one's interviews, a page at a time (SPEC 2.12). */
+/** The users and each one's interviews, a page at a time (screens.md 12). */
 export function userListRoutes(deps: AdminRouteDeps) {
-  const countMatches = createMatchCounter(deps.asServer);
+  const countMatches = createMatchCounter(deps.serviceDb);
   return createRouter()
     .openapi(
       route({
@@ -73,12 +73,12 @@ export function userListRoutes(deps: AdminRouteDeps) {
       }),
       async (c) => {
         const { userId } = c.req.valid("param");
-        return c.json(await listUserConversations(deps.asServer, userId, c.req.valid("query")), 200);
+        return c.json(await listUserConversations(deps.serviceDb, userId, c.req.valid("query")), 200);
       },
     );
 }
 
-/** What admins look into: a LinkedIn profile, a transcript; each look is written down (SPEC 2.13, DECISIONS D10). */
+/** What admins look into: a LinkedIn profile, a transcript; each look is written down (screens.md 13, decisions.md D10). */
 export const lookRoutes = (deps: AdminRouteDeps) =>
   createRouter()
     .openapi(
@@ -108,7 +108,7 @@ export const lookRoutes = (deps: AdminRouteDeps) =>
       async (c) => {
         const { conversationId } = c.req.valid("param");
         const actorId = c.var.caller.userId;
-        return c.json(await readConversation(deps.asServer, { actorId, conversationId }), 200);
+        return c.json(await readConversation(deps.serviceDb, { actorId, conversationId }), 200);
       },
     );
 
@@ -125,7 +125,7 @@ export const userExportRoutes = (deps: AdminRouteDeps) =>
     }),
     async (c) => {
       const wish = { actorId: c.var.caller.userId, ...c.req.valid("query") };
-      return c.body(await exportUsers(deps.asServer, wish), 200, {
+      return c.body(await exportUsers(deps.serviceDb, wish), 200, {
         "content-type": "text/csv; charset=utf-8",
         "content-disposition": 'attachment; filename="greenroom-users.csv"',
       });
@@ -145,7 +145,7 @@ export const overviewRoutes = (deps: AdminRouteDeps) =>
         responses: jsonAnswer(overviewAnswer),
       }),
       async (c) => {
-        const data = await readOverview(deps.asServer, Number(c.req.valid("query").days));
+        const data = await readOverview(deps.serviceDb, Number(c.req.valid("query").days));
         return c.json({ success: true as const, data }, 200);
       },
     )
@@ -158,7 +158,7 @@ export const overviewRoutes = (deps: AdminRouteDeps) =>
         responses: jsonAnswer(questionBankAnswer),
       }),
       async (c) => {
-        const data = await readQuestionBank(deps.asServer, deps.readBankFigures());
+        const data = await readQuestionBank(deps.serviceDb, deps.readBankFigures());
         return c.json({ success: true as const, data }, 200);
       },
     );

@@ -7,20 +7,20 @@ import { insertAuditLine } from "./audit-store.ts";
 import { isUser } from "./user-store.ts";
 
 export type LinkedinDeps = {
-  asServer: Connection;
+  serviceDb: Connection;
   /** The LinkedIn capability's; throws its own codes. */
   fetchLinkedinProfile: (userId: string) => Promise<LinkedinProfile>;
 };
 
-/** What LinkedIn tells of a user, within 15 s. Each refusal carries `details` (SPEC sections 7 and 8). */
+/** What LinkedIn tells of a user, within 15 s. Each refusal carries `details` (calls.md and 8). */
 export async function showLinkedin(
-  { asServer, fetchLinkedinProfile }: LinkedinDeps,
+  { serviceDb, fetchLinkedinProfile }: LinkedinDeps,
   { actorId, userId }: { actorId: string; userId: string },
 ): Promise<LinkedinProfile> {
-  if (!(await isUser(asServer, userId))) {
+  if (!(await isUser(serviceDb, userId))) {
     throw new AppError("user_not_found", { details: TEXT.adminUserNotFound });
   }
-  await insertAuditLine(asServer, { actorId, action: "linkedin profile viewed", subjectId: userId });
+  await insertAuditLine(serviceDb, { actorId, action: "linkedin profile viewed", subjectId: userId });
   try {
     return await withinTheLimit(fetchLinkedinProfile(userId));
   } catch (cause) {

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { Connection, Tx } from "#api/db/database.ts";
 
-/** asServer: only superadmins see or turn this switch. Answers since when new interviews are refused; null: they are not. */
-export async function findStop(asServer: Connection | Tx): Promise<Date | null> {
-  const row = await asServer.selectFrom("private.interview_stops").select("since").executeTakeFirst();
+/** serviceDb: only superadmins see or turn this switch. Answers since when new interviews are refused; null: they are not. */
+export async function findStop(serviceDb: Connection | Tx): Promise<Date | null> {
+  const row = await serviceDb.selectFrom("private.interview_stops").select("since").executeTakeFirst();
   return row?.since ?? null;
 }
 

@@ -6,8 +6,8 @@ import { fillText, TEXT } from "#contract/texts.ts";
 import { promoteUser } from "./change-role.ts";
 import { getTotals } from "./user-store.ts";
 
-/** The superadmin's numbers and the promotion to admin (SPEC 2.14, DECISIONS D1). */
-export const superadminRoutes = ({ asServer }: { asServer: Connection }) =>
+/** The superadmin's numbers and the promotion to admin (screens.md 14, decisions.md D1). */
+export const superadminRoutes = ({ serviceDb }: { serviceDb: Connection }) =>
   createRouter()
     .openapi(
       route({
@@ -18,7 +18,7 @@ export const superadminRoutes = ({ asServer }: { asServer: Connection }) =>
         responses: jsonAnswer(superadminStatsAnswer),
       }),
       async (c) => {
-        const { users, byRole } = await getTotals(asServer);
+        const { users, byRole } = await getTotals(serviceDb);
         const { userId, name, email } = c.var.caller;
         const currentSuperAdmin = { id: userId, name, email };
         const data = { totalUsers: users, roleDistribution: byRole, currentSuperAdmin };
@@ -37,7 +37,7 @@ export const superadminRoutes = ({ asServer }: { asServer: Connection }) =>
       async (c) => {
         const { email } = c.req.valid("json");
         const { userId } = c.var.caller;
-        const user = await promoteUser(asServer, { actorId: userId, email });
+        const user = await promoteUser(serviceDb, { actorId: userId, email });
         noteSecurity(c, "role changed", { userId });
         const message = fillText(TEXT.promoted, { name: user.name });
         return c.json({ success: true as const, message, user }, 200);

@@ -63,7 +63,7 @@ describe("the user list", () => {
     await addInterview(server, person, { messages: 2 });
     const silent = await addInterview(server, person, { messages: 1 });
     const grow = (count: number) =>
-      server.db.asServer
+      server.db.serviceDb
         .updateTable("conversations")
         .set({ message_count: count })
         .where("id", "=", silent)
@@ -74,7 +74,7 @@ describe("the user list", () => {
     await grow(2);
     await grow(3);
     expect(Number((await counted()).conversations)).toBe(Number(before.conversations) + 2);
-    await server.db.asServer.deleteFrom("auth.user").where("id", "=", person.id).execute();
+    await server.db.serviceDb.deleteFrom("auth.user").where("id", "=", person.id).execute();
     const gone = await counted();
     expect([gone.users, gone.conversations]).toEqual([before.users, before.conversations]);
   });

@@ -3,7 +3,7 @@ import type { Connection } from "#api/db/database.ts";
 import type { AdminOrder, AdminSort } from "#contract/admin-list.ts";
 import type { ListCursor } from "./list-cursor.ts";
 
-/** asServer throughout: admins have no row rules of their own, they get named columns (THREATS T60). */
+/** serviceDb throughout: admins have no row rules of their own, they get named columns (safety.md T60). */
 
 export type ListedUser = {
   id: string;
@@ -37,7 +37,7 @@ export type UserPage = {
 };
 
 /** In the order asked for, beginning after `from`. */
-export async function listUsers(asServer: Connection, page: UserPage): Promise<ListedUser[]> {
+export async function listUsers(serviceDb: Connection, page: UserPage): Promise<ListedUser[]> {
   const { key, type } = SORT_KEYS[page.sort];
   const way = page.order === "asc" ? sql`asc` : sql`desc`;
   const beyond = page.order === "asc" ? sql`>` : sql`<`;
@@ -47,7 +47,7 @@ export async function listUsers(asServer: Connection, page: UserPage): Promise<L
     select id, full_name, email, linkedin_url, total_conversations, last_conversation_time, (${key})::text as key
     from public.users where ${page.few ? hasPiece(page.search) : matches(page.search)} ${start}
     order by ${key} ${way}, id ${way} limit ${page.limit}
-  `.execute(asServer);
+  `.execute(serviceDb);
   return rows;
 }
 
@@ -75,13 +75,13 @@ const escapeLike = (words: string): string => words.replaceAll(/[\\%_]/g, String
 
 /** With the state of the names it was counted in, of one moment. */
 export async function countMatches(
-  asServer: Connection,
+  serviceDb: Connection,
   search: string,
 ): Promise<{ number: number; names: number }> {
   const { rows } = await sql<{ number: string; names: string }>`
     select (select count(*) from public.users where ${isShort(search) ? hasPiece(search) : matches(search)}) as number,
       (select coalesce(sum(amount), 0) from private.tallies where name = 'names') as names
-  `.execute(asServer);
+  `.execute(serviceDb);
   return { number: Number(rows[0]?.number ?? 0), names: Number(rows[0]?.names ?? 0) };
 }
 
@@ -95,10 +95,10 @@ export type Totals = {
 };
 
 /** Exact, from sums that triggers keep. */
-async function readTallies(asServer: Connection): Promise<Omit<Totals, "latest">> {
+async function readTallies(serviceDb: Connection): Promise<Omit<Totals, "latest">> {
   const { rows } = await sql<{ name: string; amount: string }>`
     select name, sum(amount) as amount from private.tallies group by name
-  `.execute(asServer);
+  `.execute(serviceDb);
   const amounts = new Map(rows.map(({ name, amount }) => [name, Number(amount)]));
   const byRole = Object.fromEntries(
     [...amounts].flatMap(([name, amount]) => (name.startsWith("users:") ? [[name.slice(6), amount]] : [])),
@@ -111,19 +111,19 @@ async function readTallies(asServer: Connection): Promise<Omit<Totals, "latest">
   };
 }
 
-export const countByRole = async (asServer: Connection): Promise<Totals["byRole"]> =>
-  (await readTallies(asServer)).byRole;
+export const countByRole = async (serviceDb: Connection): Promise<Totals["byRole"]> =>
+  (await readTallies(serviceDb)).byRole;
 
-export async function getTotals(asServer: Connection): Promise<Totals> {
-  const tallies = await readTallies(asServer);
+export async function getTotals(serviceDb: Connection): Promise<Totals> {
+  const tallies = await readTallies(serviceDb);
   const { rows } = await sql<{ latest: Date | null }>`
     select last_conversation_time as latest from public.users
     order by coalesce(last_conversation_time, '-infinity') desc, id desc limit 1
-  `.execute(asServer);
+  `.execute(serviceDb);
   return { ...tallies, latest: rows[0]?.latest ?? null };
 }
 
-export async function isUser(asServer: Connection, userId: string): Promise<boolean> {
-  const row = await asServer.selectFrom("users").select("id").where("id", "=", userId).executeTakeFirst();
+export async function isUser(serviceDb: Connection, userId: string): Promise<boolean> {
+  const row = await serviceDb.selectFrom("users").select("id").where("id", "=", userId).executeTakeFirst();
   return row !== undefined;
 }

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openDatabase, type Database } from "#api/db/database.ts";
 import { createPayments, type Payments } from "#api/integrations/stripe.ts";
-import { STRIPE_STANDIN_KEYS } from "#api/env-stripe.ts";
+import { STANDIN_KEYS } from "#api/check-settings.ts";
 import { useStandins } from "#api/testing/account-steps.ts";
 import { decide, PRICES, providerState, signEvent, tellProvider } from "#api/testing/billing-steps.ts";
 import { createTestDatabase, type TestDatabase } from "#api/testing/test-database.ts";
@@ -34,14 +34,14 @@ let buyers = 0;
 async function createBuyer(plan: "paid" | "premium"): Promise<Buyer> {
   buyers += 1;
   const email = `buyer-${buyers}@example.test`;
-  const { id: userId } = await db.asServer
+  const { id: userId } = await db.serviceDb
     .insertInto("auth.user")
     .values({ email, name: "Buyer", emailVerified: true })
     .returning("id")
     .executeTakeFirstOrThrow();
-  await db.asServer.insertInto("users").values({ id: userId, email, full_name: "Buyer" }).execute();
+  await db.serviceDb.insertInto("users").values({ id: userId, email, full_name: "Buyer" }).execute();
   const customerId = await payments.createCustomer({ userId, email, name: "Buyer" }, userId);
-  await insertCustomer(db.asServer, userId, customerId);
+  await insertCustomer(db.serviceDb, userId, customerId);
   const returns = { successUrl: "http://greenroom.test/", cancelUrl: "http://greenroom.test/" };
   await decide(await payments.createCheckout({ customerId, userId, plan, openSeconds: 1860, ...returns }));
   return { userId, email, customerId };
@@ -72,12 +72,12 @@ async function happen({ email, customerId }: Buyer, step: Step): Promise<void> {
 }
 
 const deliver = async (event: object) =>
-  takeNews({ asServer: db.asServer, secret: STRIPE_STANDIN_KEYS.STRIPE_WEBHOOK_SECRET }, signEvent(event));
+  takeNews({ serviceDb: db.serviceDb, secret: STANDIN_KEYS.STRIPE_WEBHOOK_SECRET }, signEvent(event));
 
 const rethrow = (error: unknown) => {
   throw error;
 };
-const work = () => workOnNews({ asServer: db.asServer, payments }, rethrow);
+const work = () => workOnNews({ serviceDb: db.serviceDb, payments }, rethrow);
 
 /** Brings all that was told so far in that order, some of it twice, with work in between and by two servers at once. */
 async function bring(buyer: Buyer, order: number[]): Promise<void> {
@@ -93,7 +93,7 @@ async function bring(buyer: Buyer, order: number[]): Promise<void> {
 }
 
 const ourState = (userId: string) =>
-  db.asServer
+  db.serviceDb
     .selectFrom("subscriptions")
     .select(["stripe_subscription_id", "status", "plan", "current_period_end", "cancel_at_period_end"])
     .where("user_id", "=", userId)

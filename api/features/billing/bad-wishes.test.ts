@@ -159,12 +159,12 @@ describe("the provider is down", () => {
 
 describe("the provider has forgotten the customer", () => {
   const forget = async (userId: string) => {
-    await server.db.asServer
+    await server.db.serviceDb
       .updateTable("private.stripe_customers")
       .set({ customer_id: `cus_forgotten_${userId}` })
       .where("user_id", "=", userId)
       .execute();
-    await server.db.asServer
+    await server.db.serviceDb
       .updateTable("subscriptions")
       .set({ stripe_customer_id: `cus_forgotten_${userId}` })
       .where("user_id", "=", userId)

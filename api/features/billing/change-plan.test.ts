@@ -31,7 +31,7 @@ const remainingOf = async (person: Person) => {
 /** The periods of coaching sessions, the oldest first: booked, and whether it is the current one. */
 const sessionsOf = async ({ id }: Person) =>
   (
-    await server.db.asServer
+    await server.db.serviceDb
       .selectFrom("user_coach_sessions")
       .select(["sessions_allowed", "sessions_booked", "role_id", "subscription_period_end"])
       .where("user_id", "=", id)
@@ -44,7 +44,7 @@ const sessionsOf = async ({ id }: Person) =>
   ]);
 
 const bookOne = ({ id }: Person) =>
-  server.db.asServer
+  server.db.serviceDb
     .updateTable("user_coach_sessions")
     .set({ sessions_booked: 1 })
     .where("user_id", "=", id)
@@ -56,7 +56,7 @@ const untilCounted = ({ id }: Person) =>
   vi.waitFor(async () => {
     const { rows } = await sql`
       select from app.plan_of(${id}::uuid) where period_start + interval '1 second' <= now()`.execute(
-      server.db.asServer,
+      server.db.serviceDb,
     );
     expect(rows).toHaveLength(1);
   }, 5_000);
@@ -195,7 +195,7 @@ describe("each status a subscription can have", () => {
     await buy(ann, "paid");
     await tellProvider(standins.url, "status", { email: ann.email, status });
     await vi.waitFor(async () => {
-      const row = await server.db.asServer
+      const row = await server.db.serviceDb
         .selectFrom("subscriptions")
         .select("status")
         .where("user_id", "=", ann.id)
@@ -206,7 +206,7 @@ describe("each status a subscription can have", () => {
   });
 
   it("are all told of, and no other", async () => {
-    const rows = await server.db.asServer.selectFrom("app.subscription_statuses").select("status").execute();
+    const rows = await server.db.serviceDb.selectFrom("app.subscription_statuses").select("status").execute();
     expect(rows.map(({ status }) => status).toSorted()).toEqual(
       STATUSES.map(({ status }) => status).toSorted(),
     );
@@ -228,7 +228,7 @@ describe("nobody pays twice", () => {
     const ann = await server.createPerson();
     const answers = await Promise.all(Array.from({ length: 10 }, () => checkout(ann, "paid")));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
-    const rows = await server.db.asServer
+    const rows = await server.db.serviceDb
       .selectFrom("private.stripe_customers")
       .select("customer_id")
       .where("user_id", "=", ann.id)

@@ -8,7 +8,7 @@ import { startCheckout, type BillingDeps, type CheckoutWish } from "./start-chec
 import { syncCustomer } from "./sync-customer.ts";
 
 /**
- * Premium to paid changes the subscription there is, prorated; everything else goes to a checkout (SPEC section 4).
+ * Premium to paid changes the subscription there is, prorated; everything else goes to a checkout (states.md).
  * The plan itself changes with the provider's news. Throws already_on_plan, subscription_update_failed.
  */
 export async function changePlan(
@@ -23,7 +23,7 @@ export async function changePlan(
   return { message, url: null };
 }
 
-/** Lets the subscription run out (DECISIONS D7). Throws nothing_to_cancel, subscription_cancel_failed. */
+/** Lets the subscription run out (decisions.md D7). Throws nothing_to_cancel, subscription_cancel_failed. */
 export async function endAtPeriodEnd(deps: BillingDeps, userId: string): Promise<{ periodEnd: Date }> {
   const kept = await findKept(deps, userId, "subscription_cancel_failed");
   if (!kept) throw new AppError("nothing_to_cancel");
@@ -33,14 +33,14 @@ export async function endAtPeriodEnd(deps: BillingDeps, userId: string): Promise
 
 /** Throws portal_not_needed for someone who never bought anything, portal_failed when the provider does not do it. */
 export async function openPortal(deps: BillingDeps, userId: string, returnUrl: string): Promise<string> {
-  const customerId = await findCustomerId(deps.asServer, userId);
+  const customerId = await findCustomerId(deps.serviceDb, userId);
   if (customerId === null) throw new AppError("portal_not_needed");
   return orThrow(deps.payments.openPortal(customerId, returnUrl), "portal_failed");
 }
 
 /** The provider's own word on the one live subscription. */
 async function findKept(deps: BillingDeps, userId: string, code: ErrorCode): Promise<OurSubscription | null> {
-  const customerId = await findCustomerId(deps.asServer, userId);
+  const customerId = await findCustomerId(deps.serviceDb, userId);
   if (customerId === null) return null;
   const found = await orThrow(deps.payments.listSubscriptions(customerId), code);
   // The provider has lost the customer: then there is no subscription either, and we should know.

@@ -13,7 +13,7 @@ export function getPlan(
   return plan;
 }
 
-/** Throws redirect_refused for an address outside the app (DECISIONS D7, THREATS T13). */
+/** Throws redirect_refused for an address outside the app (decisions.md D7, safety.md T13). */
 export function checkOwnAddress(address: string, appUrl: string): string {
   const url = URL.canParse(address, appUrl) ? new URL(address, appUrl) : null;
   if (url?.origin !== new URL(appUrl).origin) throw new AppError("redirect_refused");

@@ -16,7 +16,7 @@ const rank = (it: OurSubscription): number =>
   (WORKING.has(it.status) ? 2 : 0) + (it.plan === "premium" ? 1 : 0);
 
 /**
- * One live subscription per person (THREATS T34). Kept is one that works before one that does not, premium before paid,
+ * One live subscription per person (safety.md T34). Kept is one that works before one that does not, premium before paid,
  * the older before the newer. The rest is to be cancelled, its unused time credited, so that nobody pays twice.
  */
 export function chooseKept(all: readonly ProviderSubscription[]): {

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { Connection } from "#api/db/database.ts";
 
-/** asServer, like all of this file: payment ids are nobody's to read or write but the server's (THREATS T1). */
-export async function findCustomerId(asServer: Connection, userId: string): Promise<string | null> {
-  const row = await asServer
+/** serviceDb, like all of this file: payment ids are nobody's to read or write but the server's (safety.md T1). */
+export async function findCustomerId(serviceDb: Connection, userId: string): Promise<string | null> {
+  const row = await serviceDb
     .selectFrom("private.stripe_customers")
     .select("customer_id")
     .where("user_id", "=", userId)
@@ -11,8 +11,8 @@ export async function findCustomerId(asServer: Connection, userId: string): Prom
   return row?.customer_id ?? null;
 }
 
-export async function isOurCustomer(asServer: Connection, customerId: string): Promise<boolean> {
-  const row = await asServer
+export async function isOurCustomer(serviceDb: Connection, customerId: string): Promise<boolean> {
+  const row = await serviceDb
     .selectFrom("private.stripe_customers")
     .select("user_id")
     .where("customer_id", "=", customerId)
@@ -22,11 +22,11 @@ export async function isOurCustomer(asServer: Connection, customerId: string): P
 
 /** Answers the customer that is kept: the one given, or one that another request kept before. */
 export async function insertCustomer(
-  asServer: Connection,
+  serviceDb: Connection,
   userId: string,
   customerId: string,
 ): Promise<string> {
-  const row = await asServer
+  const row = await serviceDb
     .insertInto("private.stripe_customers")
     .values({ user_id: userId, customer_id: customerId })
     .onConflict((clash) => clash.column("user_id").doUpdateSet({ user_id: userId }))
@@ -37,11 +37,11 @@ export async function insertCustomer(
 
 /** Has the customer looked at by then, whether news came or not. */
 export async function checkCustomerIn(
-  asServer: Connection,
+  serviceDb: Connection,
   customerId: string,
   seconds: number,
 ): Promise<void> {
-  await asServer
+  await serviceDb
     .updateTable("private.stripe_customers")
     .set({ next_check_at: sql<Date>`now() + make_interval(secs => ${seconds})` })
     .where("customer_id", "=", customerId)
@@ -53,7 +53,7 @@ export type DueCustomer = { customerId: string; leasedUntil: Date };
 
 /** Takes customers whose time to be looked at has come. Leases are whole milliseconds: a Date holds no less. */
 export async function takeDueCustomers(
-  asServer: Connection,
+  serviceDb: Connection,
   { limit, leaseSeconds }: { limit: number; leaseSeconds: number },
 ): Promise<DueCustomer[]> {
   const { rows } = await sql<DueCustomer>`
@@ -62,6 +62,6 @@ export async function takeDueCustomers(
     where user_id in (
       select user_id from private.stripe_customers where next_check_at <= now()
       order by next_check_at limit ${limit} for update skip locked)
-    returning customer_id as "customerId", next_check_at as "leasedUntil"`.execute(asServer);
+    returning customer_id as "customerId", next_check_at as "leasedUntil"`.execute(serviceDb);
   return rows;
 }

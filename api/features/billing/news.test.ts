@@ -34,21 +34,21 @@ afterEach(async () => {
 const loseNews = () => tellProvider(standins.url, "webhook", { url: null });
 const customerOf = async (person: Person) => (await providerState(standins.url, person)).customer;
 const inboxOf = (eventId: string) =>
-  server.db.asServer.selectFrom("private.inbox").selectAll().where("event_id", "=", eventId).execute();
+  server.db.serviceDb.selectFrom("private.inbox").selectAll().where("event_id", "=", eventId).execute();
 const deps = () => ({
-  asServer: server.db.asServer,
+  serviceDb: server.db.serviceDb,
   payments: createPayments({ secretKey: "sk_test_any", apiBase: standins.url, prices: PRICES }),
 });
 const nextCheckOf = async ({ id }: Person) =>
   (
-    await server.db.asServer
+    await server.db.serviceDb
       .selectFrom("private.stripe_customers")
       .select("next_check_at")
       .where("user_id", "=", id)
       .executeTakeFirstOrThrow()
   ).next_check_at;
 const makeDue = ({ id }: Person) =>
-  server.db.asServer
+  server.db.serviceDb
     .updateTable("private.stripe_customers")
     .set({ next_check_at: new Date(0) })
     .where("user_id", "=", id)
@@ -56,7 +56,7 @@ const makeDue = ({ id }: Person) =>
 /** Until work for that customer has failed and was taken up again. */
 const waitForSecondTry = (customerId: string) =>
   vi.waitFor(async () => {
-    const rows = await server.db.asServer
+    const rows = await server.db.serviceDb
       .selectFrom("private.inbox")
       .select("attempts")
       .where("done_at", "is", null)
@@ -191,7 +191,7 @@ describe("lost news", () => {
     const ann = await server.createPerson();
     await buy(ann, "paid");
     const endAt = (current_period_end: Date, cancel_at_period_end = false) =>
-      server.db.asServer
+      server.db.serviceDb
         .updateTable("subscriptions")
         .set({ current_period_end, cancel_at_period_end })
         .where("user_id", "=", ann.id)
@@ -213,12 +213,12 @@ describe("a reading of the provider", () => {
     await buy(ann, "paid");
     await loseNews();
     const customerId = await customerOf(ann);
-    const { asServer, payments } = deps();
-    const [early, late] = [await takeReadNumber(asServer), await takeReadNumber(asServer)];
+    const { serviceDb, payments } = deps();
+    const [early, late] = [await takeReadNumber(serviceDb), await takeReadNumber(serviceDb)];
     const subscriptions = ((await payments.listSubscriptions(customerId)) ?? []).filter(isOurs);
     const ended = subscriptions.map((it) => Object.assign({}, it, { status: "canceled" }));
-    await storeReading(asServer, { customerId, readNumber: late, subscriptions });
-    await storeReading(asServer, { customerId, readNumber: early, subscriptions: ended });
+    await storeReading(serviceDb, { customerId, readNumber: late, subscriptions });
+    await storeReading(serviceDb, { customerId, readNumber: early, subscriptions: ended });
     expect(await statusOf(ann)).toMatchObject({ plan: "paid" });
   });
 });
@@ -256,8 +256,8 @@ describe("an account that is deleted", () => {
     const ann = await server.createPerson();
     const { body } = await checkout(ann, "paid");
     const customer = await customerOf(ann);
-    await cancelSubscriptionNow(server.db.asServer, ann.id);
-    await server.db.asServer.deleteFrom("auth.user").where("id", "=", ann.id).execute();
+    await cancelSubscriptionNow(server.db.serviceDb, ann.id);
+    await server.db.serviceDb.deleteFrom("auth.user").where("id", "=", ann.id).execute();
     await vi.waitFor(
       async () => expect((await inboxOf(`end ${customer}`))[0]?.done_at).not.toBeNull(),
       10_000,
@@ -269,9 +269,9 @@ describe("an account that is deleted", () => {
     const ann = await server.createPerson();
     await buy(ann, "premium");
     await tellProvider(standins.url, "faults", { kind: "down", path: "/subscriptions" });
-    await cancelSubscriptionNow(server.db.asServer, ann.id);
+    await cancelSubscriptionNow(server.db.serviceDb, ann.id);
     const customer = await customerOf(ann);
-    await server.db.asServer.deleteFrom("auth.user").where("id", "=", ann.id).execute();
+    await server.db.serviceDb.deleteFrom("auth.user").where("id", "=", ann.id).execute();
     await waitForSecondTry(customer);
     await tellProvider(standins.url, "faults", { kind: "none" });
     await vi.waitFor(async () => {

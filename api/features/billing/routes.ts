@@ -36,7 +36,7 @@ const post = <P extends string, T extends z.ZodType, A extends z.ZodType>(path: 
     responses: jsonAnswer(answer),
   });
 
-/** Plans and payments (SPEC section 7; DECISIONS D7). */
+/** Plans and payments (calls.md; decisions.md D7). */
 export const billingRoutes = (deps: BillingRouteDeps) =>
   createRouter().route("/", statusRoutes(deps)).route("/", changeRoutes(deps)).route("/", newsRoutes(deps));
 
@@ -63,8 +63,8 @@ async function admit(deps: BillingRouteDeps, caller: Caller, userId: string): Pr
   if (caller.role === null) throw new AppError("not_found");
   if (!payments) throw new AppError("stripe_not_configured");
   const limit = { max: PAYMENT_CALLS_PER_HOUR, windowSeconds: RATE_WINDOW_PAYMENT_SECONDS };
-  await enforceLimits(db.asServer, [{ key: `payments:${caller.userId}`, ...limit }]);
-  return { asServer: db.asServer, payments, appUrl };
+  await enforceLimits(db.serviceDb, [{ key: `payments:${caller.userId}`, ...limit }]);
+  return { serviceDb: db.serviceDb, payments, appUrl };
 }
 
 type Wish = { priceId: string; planName?: string; successUrl: string; cancelUrl: string };
@@ -119,7 +119,7 @@ const newsRoutes = ({ db, webhookSecret }: BillingRouteDeps) =>
     }),
     async (c) => {
       const signed = { body: await c.req.text(), signature: c.req.header("stripe-signature") ?? "" };
-      await takeNews({ asServer: db.asServer, secret: webhookSecret }, signed);
+      await takeNews({ serviceDb: db.serviceDb, secret: webhookSecret }, signed);
       return c.json({ success: true as const, message: TEXT.newsTaken }, 200);
     },
   );

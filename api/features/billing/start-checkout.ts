@@ -9,7 +9,7 @@ import { chooseKept } from "./choose-kept.ts";
 import { checkCustomerIn, findCustomerId, insertCustomer } from "./customer-store.ts";
 import { storeReading, takeReadNumber } from "./subscription-store.ts";
 
-export type BillingDeps = { asServer: Connection; payments: Payments; appUrl: string };
+export type BillingDeps = { serviceDb: Connection; payments: Payments; appUrl: string };
 
 /** How long the news of a purchase in the last second may take. */
 const NEWS_SECONDS = 60;
@@ -30,9 +30,9 @@ export async function startCheckout(deps: BillingDeps, wish: CheckoutWish): Prom
   }
 }
 
-async function openCheckout({ asServer, payments }: BillingDeps, wish: CheckoutWish): Promise<string> {
+async function openCheckout({ serviceDb, payments }: BillingDeps, wish: CheckoutWish): Promise<string> {
   const { buyer, plan, successUrl, cancelUrl } = wish;
-  const { customerId, found } = await getCustomer({ asServer, payments }, buyer);
+  const { customerId, found } = await getCustomer({ serviceDb, payments }, buyer);
   const { kept } = chooseKept(found);
   if (kept?.plan === plan) {
     throw new AppError("already_on_plan", {
@@ -44,7 +44,7 @@ async function openCheckout({ asServer, payments }: BillingDeps, wish: CheckoutW
   await payments.expireCheckouts(customerId);
   const checkout = { customerId, userId: buyer.userId, plan, successUrl, cancelUrl };
   const url = await payments.createCheckout({ ...checkout, openSeconds: CHECKOUT_OPEN_SECONDS });
-  await checkCustomerIn(asServer, customerId, CHECKOUT_OPEN_SECONDS + NEWS_SECONDS);
+  await checkCustomerIn(serviceDb, customerId, CHECKOUT_OPEN_SECONDS + NEWS_SECONDS);
   return url;
 }
 
@@ -52,17 +52,17 @@ type Customer = { customerId: string; found: ProviderSubscription[] };
 
 /** The buyer's customer at the provider, made when there is none, or when the provider has lost it. */
 async function getCustomer(
-  deps: Pick<BillingDeps, "asServer" | "payments">,
+  deps: Pick<BillingDeps, "serviceDb" | "payments">,
   buyer: Buyer,
 ): Promise<Customer> {
-  const { asServer, payments } = deps;
-  const known = await findCustomerId(asServer, buyer.userId);
+  const { serviceDb, payments } = deps;
+  const known = await findCustomerId(serviceDb, buyer.userId);
   if (known !== null) {
-    const readNumber = await takeReadNumber(asServer);
+    const readNumber = await takeReadNumber(serviceDb);
     const found = await payments.listSubscriptions(known);
     if (found) return { customerId: known, found };
-    await storeReading(asServer, { customerId: known, readNumber, subscriptions: null });
+    await storeReading(serviceDb, { customerId: known, readNumber, subscriptions: null });
   }
   const made = await payments.createCustomer(buyer, `customer ${buyer.userId} after ${known ?? "none"}`);
-  return { customerId: await insertCustomer(asServer, buyer.userId, made), found: [] };
+  return { customerId: await insertCustomer(serviceDb, buyer.userId, made), found: [] };
 }

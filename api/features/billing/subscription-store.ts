@@ -4,10 +4,10 @@ import { PREMIUM_COACHING_SESSIONS } from "#contract/limits.ts";
 import type { Plan } from "#contract/roles.ts";
 import type { OurSubscription } from "./choose-kept.ts";
 
-/** Taken before the provider is asked; see storeReading. asServer: a number of the server's own. */
-export async function takeReadNumber(asServer: Connection): Promise<string> {
+/** Taken before the provider is asked; see storeReading. serviceDb: a number of the server's own. */
+export async function takeReadNumber(serviceDb: Connection): Promise<string> {
   const { rows } = await sql<{ number: string }>`select nextval('private.stripe_reads') as number`.execute(
-    asServer,
+    serviceDb,
   );
   const [row] = rows;
   if (!row) throw new Error("no read number");
@@ -25,10 +25,10 @@ export type Reading = {
 
 /**
  * Stores what the provider says of a customer, and what follows from it, in one transaction. A reading that began
- * before the one stored last is left out. asServer: plans and roles are the provider's word, not a user's.
+ * before the one stored last is left out. serviceDb: plans and roles are the provider's word, not a user's.
  */
-export const storeReading = (asServer: Connection, reading: Reading): Promise<void> =>
-  asServer.transaction().execute(async (tx) => {
+export const storeReading = (serviceDb: Connection, reading: Reading): Promise<void> =>
+  serviceDb.transaction().execute(async (tx) => {
     const owner = await tx
       .updateTable("private.stripe_customers")
       .set({ read_number: reading.readNumber })
@@ -102,8 +102,8 @@ export type StatusRow = {
   has_billing: boolean;
 };
 
-/** The plan in force and the subscription behind it. asServer: the plan is decided by a server function. */
-export async function getStatus({ asServer }: Database, userId: string): Promise<StatusRow> {
+/** The plan in force and the subscription behind it. serviceDb: the plan is decided by a server function. */
+export async function getStatus({ serviceDb }: Database, userId: string): Promise<StatusRow> {
   const { rows } = await sql<StatusRow>`
     select p.plan, u.role_id, s.status, case when p.plan <> 'free' then p.period_end end as period_end,
       coalesce(s.cancel_at_period_end, false) as cancel_at_period_end,
@@ -115,7 +115,7 @@ export async function getStatus({ asServer }: Database, userId: string): Promise
       select one.status, one.cancel_at_period_end from public.subscriptions one
       join app.subscription_statuses t on t.status = one.status and t.entitles
       where one.user_id = u.id and one.plan = p.plan order by one.current_period_end desc limit 1) s on true
-    where u.id = ${userId}`.execute(asServer);
+    where u.id = ${userId}`.execute(serviceDb);
   const [row] = rows;
   if (!row) throw new Error("a signed-in person has a plan");
   return row;

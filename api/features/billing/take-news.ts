@@ -8,7 +8,7 @@ import { insertWork } from "./inbox-store.ts";
  * Throws webhook_refused.
  */
 export async function takeNews(
-  { asServer, secret }: { asServer: Connection; secret: string | undefined },
+  { serviceDb, secret }: { serviceDb: Connection; secret: string | undefined },
   signed: { body: string; signature: string },
 ): Promise<void> {
   // Without a secret nothing can be believed.
@@ -17,5 +17,5 @@ export async function takeNews(
     throw new AppError("webhook_refused", { cause });
   });
   if (event.customerId !== null)
-    await insertWork(asServer, event.id, { customerId: event.customerId, end: false });
+    await insertWork(serviceDb, event.id, { customerId: event.customerId, end: false });
 }

@@ -8,7 +8,7 @@ const LOOK_LEASE_SECONDS = 5 * 60;
 
 /** Works on the provider's news, once per customer however many came; what fails is tried again, later each time (R11). */
 export async function workOnNews(deps: SyncDeps, onError: (error: unknown) => void): Promise<void> {
-  const jobs = await takeDueWork(deps.asServer, BATCH);
+  const jobs = await takeDueWork(deps.serviceDb, BATCH);
   const byCustomer = Map.groupBy(jobs, ({ work }) => work.customerId);
   await Promise.all(
     [...byCustomer].map(([customerId, news]) => workFor({ deps, customerId, news, onError })),
@@ -27,18 +27,18 @@ async function workFor({ deps, customerId, news, onError }: CustomerNews): Promi
   try {
     if (news.some(({ work }) => work.end)) await endCustomer(deps, customerId);
     await syncCustomer(deps, customerId);
-    await finishWork(deps.asServer, ids);
+    await finishWork(deps.serviceDb, ids);
   } catch (error) {
     onError(error);
     const attempts = Math.max(...news.map((job) => job.attempts));
     const seconds = retrySeconds(attempts);
-    await postponeWork(deps.asServer, ids, seconds);
+    await postponeWork(deps.serviceDb, ids, seconds);
   }
 }
 
 /** Looks at customers whose period has ended or whose checkout is over: lost news must leave nobody wrong. */
 export async function checkDueCustomers(deps: SyncDeps, onError: (error: unknown) => void): Promise<void> {
-  const due = await takeDueCustomers(deps.asServer, { limit: BATCH, leaseSeconds: LOOK_LEASE_SECONDS });
+  const due = await takeDueCustomers(deps.serviceDb, { limit: BATCH, leaseSeconds: LOOK_LEASE_SECONDS });
   await Promise.all(
     due.map(({ customerId, leasedUntil }) => syncCustomer(deps, customerId, leasedUntil).catch(onError)),
   );

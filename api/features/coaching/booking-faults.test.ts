@@ -124,7 +124,7 @@ async function createWishes(): Promise<{ people: Person[]; wishes: Wish[] }> {
   const people = await Promise.all(
     Array.from({ length: PEOPLE }, () => server.createPerson({ role: ROLE.premium })),
   );
-  await server.db.asServer
+  await server.db.serviceDb
     .insertInto("user_coach_sessions")
     .values(people.map(({ id }) => ({ user_id: id, role_id: ROLE.premium, sessions_allowed: ALLOWED })))
     .execute();
@@ -154,7 +154,7 @@ const rightEnds = ({ cancelled }: Wish): string[] =>
 
 type Row = { user_id: string; coach_id: string; status: string; calendly_event_uri: string | null };
 const readRows = async (): Promise<Row[]> =>
-  server.db.asServer
+  server.db.serviceDb
     .selectFrom("coach_bookings")
     .select(["user_id", "coach_id", "status", "calendly_event_uri"])
     .execute();
@@ -166,8 +166,8 @@ async function settle(): Promise<void> {
     async () => {
       const { rows } = await sql<{ kind: string }>`
         update private.calendly_work set due_at = least(due_at, now()) where last_error is not null
-        returning kind`.execute(server.db.asServer);
-      const { left } = await server.db.asServer
+        returning kind`.execute(server.db.serviceDb);
+      const { left } = await server.db.serviceDb
         .selectFrom("private.calendly_work")
         .select((eb) => eb.fn.countAll().as("left"))
         .executeTakeFirstOrThrow();

@@ -36,7 +36,7 @@ export async function bookFor(
 ) {
   const { userId, email, role } = caller;
   if (body.user_id !== userId) throw new AppError("forbidden");
-  await enforceLimits(deps.asServer, [
+  await enforceLimits(deps.serviceDb, [
     { key: `booking:${userId}`, max: BOOKINGS_PER_HOUR, windowSeconds: RATE_WINDOW_BOOKING_SECONDS },
   ]);
   const wish = { caller: { userId, email, role }, coachId: body.coach_id, data: body.calendly_data, ask };
@@ -55,7 +55,7 @@ async function listPage(
 }
 type PageQuery = z.infer<typeof bookingsQuery>;
 
-/** Bookings, from the client's side and from the coach's (SPEC 2.6, 2.15, section 4). */
+/** Bookings, from the client's side and from the coach's (screens.md 6, 2.15, section 4). */
 export const bookingRoutes = (deps: BookingDeps) =>
   createRouter().route("/", listRoutes(deps)).route("/", changeRoutes(deps)).route("/", calendarRoutes(deps));
 
@@ -176,8 +176,8 @@ function calendarRoutes(deps: BookingDeps) {
   );
 }
 
-/** The coaching sessions of the period under way (SPEC section 4). */
-export const coachSessionRoutes = ({ asServer }: BookingDeps) =>
+/** The coaching sessions of the period under way (states.md). */
+export const coachSessionRoutes = ({ serviceDb }: BookingDeps) =>
   createRouter().openapi(
     route({
       method: "get",
@@ -187,7 +187,7 @@ export const coachSessionRoutes = ({ asServer }: BookingDeps) =>
       responses: jsonAnswer(coachSessionsAnswer),
     }),
     async (c) => {
-      const sessions = await findSessions(asServer, c.var.caller.userId);
+      const sessions = await findSessions(serviceDb, c.var.caller.userId);
       if (!sessions) throw new AppError("not_found");
       return c.json(ok(sessions), 200);
     },

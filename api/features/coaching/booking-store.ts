@@ -50,13 +50,13 @@ export async function listBookings(db: Database, page: BookingPage): Promise<Boo
   const after = cursor
     ? sql`and (coalesce(b.booking_date, 'infinity'), b.id) > (coalesce(${cursor.at}::timestamptz, 'infinity'), ${cursor.id}::uuid)`
     : sql``;
-  const ids = await db.asUser(page.userId, async (tx) => {
+  const ids = await db.userDb(page.userId, async (tx) => {
     const { rows } = await sql<{ id: string }>`
       select b.id from public.coach_bookings b where ${MINE[side]} ${after}
       order by coalesce(b.booking_date, 'infinity'), b.id limit ${limit}`.execute(tx);
     return rows.map(({ id }) => id);
   });
-  return readBookings(db.asServer, ids);
+  return readBookings(db.serviceDb, ids);
 }
 
 /** null when it is not there, or not that side's to see. */
@@ -64,19 +64,19 @@ export async function findBooking(
   db: Database,
   { userId, side, id }: { userId: string; side: Side; id: string },
 ): Promise<BookingRow | null> {
-  const isMine = await db.asUser(userId, async (tx) => {
+  const isMine = await db.userDb(userId, async (tx) => {
     const { rows } = await sql`
       select 1 from public.coach_bookings b where b.id = ${id}::uuid and ${MINE[side]}`.execute(tx);
     return rows.length > 0;
   });
-  return isMine ? ((await readBookings(db.asServer, [id]))[0] ?? null) : null;
+  return isMine ? ((await readBookings(db.serviceDb, [id]))[0] ?? null) : null;
 }
 
 /**
- * asServer: names of the other side, notes and transcripts stand where user-level queries cannot look; the ids were
- * found under row rules. Notes with a brace and transcripts before completion stay here (THREATS T46).
+ * serviceDb: names of the other side, notes and transcripts stand where user-level queries cannot look; the ids were
+ * found under row rules. Notes with a brace and transcripts before completion stay here (safety.md T46).
  */
-async function readBookings(asServer: Connection, ids: string[]): Promise<BookingRow[]> {
+async function readBookings(serviceDb: Connection, ids: string[]): Promise<BookingRow[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<BookingRow>`
     select b.id, b.coach_id, b.user_id, b.status, b.booking_date, b.duration_minutes,
@@ -100,7 +100,7 @@ async function readBookings(asServer: Connection, ids: string[]): Promise<Bookin
     join public.users cu on cu.id = p.user_id
     join public.users u on u.id = b.user_id
     where b.id = any(${ids}::uuid[])
-    order by coalesce(b.booking_date, 'infinity'), b.id`.execute(asServer);
+    order by coalesce(b.booking_date, 'infinity'), b.id`.execute(serviceDb);
   return rows;
 }
 
@@ -125,7 +125,7 @@ export type Outcome =
   | "role"
   | "no_sessions";
 
-/** The one rule of DECISIONS D6. asServer: it sees connections and counts. */
+/** The one rule of decisions.md D6. serviceDb: it sees connections and counts. */
 export async function bookSession(
   db: Connection | Tx,
   it: NewBooking,
@@ -156,7 +156,7 @@ export const moveBooking = (
   db: Database,
   { userId, id, ...change }: { userId: string; id: string; status: BookingStatus; transcript?: string },
 ): Promise<boolean> =>
-  db.asUser(userId, async (tx) => {
+  db.userDb(userId, async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable("coach_bookings")
       .set(change)
@@ -165,10 +165,10 @@ export const moveBooking = (
     return numUpdatedRows === 1n;
   });
 
-/** asServer: plan and counts are decided by the server. null without a users row. */
-export async function findSessions(asServer: Connection, userId: string): Promise<CoachSessions | null> {
+/** serviceDb: plan and counts are decided by the server. null without a users row. */
+export async function findSessions(serviceDb: Connection, userId: string): Promise<CoachSessions | null> {
   const { rows } = await sql<Omit<CoachSessions, "user_id" | "remaining"> & { period_start: Date }>`
-    select * from app.coach_sessions_of(${userId}::uuid)`.execute(asServer);
+    select * from app.coach_sessions_of(${userId}::uuid)`.execute(serviceDb);
   const [row] = rows;
   if (!row) return null;
   const { period_start, ...counts } = row;

@@ -87,7 +87,7 @@ describe("booking a session", () => {
       await server.createPerson({ role: ROLE.coach }),
     ];
     expect(await sessionsOf(person)).toMatchObject({ sessions_allowed: 0, remaining: 0 });
-    await server.db.asServer
+    await server.db.serviceDb
       .insertInto("subscriptions")
       .values({
         user_id: person.id,

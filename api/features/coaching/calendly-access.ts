@@ -5,7 +5,7 @@ import { CalendlyError } from "#api/integrations/calendly/request.ts";
 import { SCHEDULING_TOKEN_SPARE_SECONDS } from "#contract/limits.ts";
 import { findTokens, holdTokens, sealedFor } from "./connection-store.ts";
 
-export type AccessDeps = { asServer: Connection; seal: Seal; calendly: Calendly };
+export type AccessDeps = { serviceDb: Connection; seal: Seal; calendly: Calendly };
 
 const REFRESH_REFUSED = 400;
 
@@ -29,7 +29,7 @@ export async function withAccess<T>(
 
 /** `stale` was refused just now, whatever its time says. */
 async function getAccess(deps: AccessDeps, coachId: string, stale: string | null): Promise<string> {
-  const now = await findTokens(deps.asServer, coachId);
+  const now = await findTokens(deps.serviceDb, coachId);
   const usable = now && findUsable(deps.seal, { coachId, stale }, now);
   if (usable) return usable;
   const token = await holdTokens(deps, coachId, async ({ tokens, store, refuse }) => {

@@ -35,7 +35,7 @@ export type CalendlyRouteDeps = BookingDeps &
   ConnectDeps &
   AvailabilityDeps & { webhookKey: string | undefined };
 
-/** The calls of SPEC section 7 about the scheduling service (DECISIONS D6; THREATS T36 to T48). */
+/** The calls of calls.md about the scheduling service (decisions.md D6; safety.md T36 to T48). */
 export const calendlyRoutes = (deps: CalendlyRouteDeps) =>
   createRouter()
     .route("/", sessionRoutes(deps))
@@ -79,7 +79,7 @@ function sessionRoutes(deps: CalendlyRouteDeps) {
       async (c) => {
         const { userId } = c.var.caller;
         const { transcript, coachId } = c.req.valid("json");
-        const coach = await findOwnCoach(deps.asServer, userId);
+        const coach = await findOwnCoach(deps.serviceDb, userId);
         if (coachId !== coach?.id && coachId !== userId) throw new AppError("forbidden");
         const { bookingId: id } = c.req.valid("param");
         const booking = await moveOwnBooking(deps.db, { userId, id, status: "completed", transcript });
@@ -103,7 +103,7 @@ function connectionRoutes(deps: CalendlyRouteDeps) {
         const { userId } = c.var.caller;
         if (c.req.valid("query").user_id !== userId) throw new AppError("forbidden");
         refuseHead(c);
-        if (!(await findOwnCoach(deps.asServer, userId))) return goBack(c, TEXT.coachProfileMissing);
+        if (!(await findOwnCoach(deps.serviceDb, userId))) return goBack(c, TEXT.coachProfileMissing);
         const browser = randomBytes(24).toString("base64url");
         const url = await startConnection(deps, { userId, browser });
         setCookie(c, BROWSER_COOKIE, browser, {
@@ -125,7 +125,7 @@ function connectionRoutes(deps: CalendlyRouteDeps) {
         responses: jsonAnswer(done),
       }),
       async (c) => {
-        await deleteConnection(deps.asServer, c.var.caller.userId);
+        await deleteConnection(deps.serviceDb, c.var.caller.userId);
         return c.json({ success: true as const, message: TEXT.calendlyDisconnected }, 200);
       },
     );

@@ -9,7 +9,7 @@ import { findCoach, type CoachRow } from "./coach-store.ts";
 import { mayBookCoaches } from "./process-booking.ts";
 import { createMark, MARK_FIELD } from "./widget-mark.ts";
 
-export type AvailabilityDeps = { asServer: Connection; seal: Seal; widgetBase: string; appUrl: string };
+export type AvailabilityDeps = { serviceDb: Connection; seal: Seal; widgetBase: string; appUrl: string };
 type Caller = { userId: string; email: string; name: string; role: number | null };
 
 /** Whether a coach can be booked, and where. Throws coach_not_found. */
@@ -18,13 +18,13 @@ export async function checkAvailability(
   caller: Caller,
   coachId: string,
 ): Promise<Availability> {
-  const { asServer } = deps;
-  const coach = await findCoach(asServer, coachId);
+  const { serviceDb } = deps;
+  const coach = await findCoach(serviceDb, coachId);
   if (!coach) throw new AppError("coach_not_found");
   const answer = { success: true as const, connected: coach.connected, widget_url: null };
   if (!coach.connected) return { ...answer, available: false, message: TEXT.coachNotSetUp };
   if (coach.user_id === caller.userId) return { ...answer, available: false, message: TEXT.ownProfileBooked };
-  const sessions = await findSessions(asServer, caller.userId);
+  const sessions = await findSessions(serviceDb, caller.userId);
   const mayBook = mayBookCoaches(caller.role) && (sessions?.remaining ?? 0) > 0;
   const widget_url = mayBook ? widgetFor(deps, coach, caller) : null;
   return { ...answer, available: true, message: TEXT.coachAvailable, widget_url };

@@ -21,7 +21,7 @@ const RESCHEDULED_MOST = 20;
  * moved, cancelled, or made when its client closed the page too early. Throws CalendlyError while it does not answer.
  */
 export async function checkInvitee(deps: AccessDeps, { coachId, ...uris }: CheckPayload): Promise<void> {
-  const coach = await findBookingCoach(deps.asServer, coachId);
+  const coach = await findBookingCoach(deps.serviceDb, coachId);
   if (!coach) return;
   await follow(deps, { coach, uris, moved: null, steps: 0 });
 }
@@ -36,11 +36,11 @@ type Step = {
 
 async function follow(deps: AccessDeps, step: Step): Promise<void> {
   const { coach, uris } = step;
-  const booking = (await findByInvitee(deps.asServer, uris.inviteeUri)) ?? step.moved;
+  const booking = (await findByInvitee(deps.serviceDb, uris.inviteeUri)) ?? step.moved;
   if (booking && booking.coachId !== coach.coachId) return;
   const truth = await findTruth(deps, coach.coachId, uris);
   if (!truth || (booking && !isTrueFor(truth, { ...coach, emailToMatch: booking.emailToMatch }))) {
-    if (booking) await refuteBooking(deps.asServer, booking.id);
+    if (booking) await refuteBooking(deps.serviceDb, booking.id);
     return;
   }
   if (isActive(truth)) return settle(deps, { ...step, moved: booking }, truth);
@@ -48,8 +48,8 @@ async function follow(deps: AccessDeps, step: Step): Promise<void> {
   if (next && step.steps < RESCHEDULED_MOST)
     await follow(deps, { coach, uris: next, moved: booking?.isOpen ? booking : null, steps: step.steps + 1 });
   // Still there under the old address: it did not move on, or its successor was booked by itself.
-  const left = await findByInvitee(deps.asServer, uris.inviteeUri);
-  if (left) await cancelBooking(deps.asServer, left.id);
+  const left = await findByInvitee(deps.serviceDb, uris.inviteeUri);
+  if (left) await cancelBooking(deps.serviceDb, left.id);
 }
 
 /** null when the service knows no such event. */
@@ -63,13 +63,13 @@ async function findTruth(deps: AccessDeps, coachId: string, uris: Uris): Promise
 }
 
 async function settle(deps: AccessDeps, { coach, uris, moved }: Step, truth: Truth): Promise<void> {
-  const { asServer } = deps;
+  const { serviceDb } = deps;
   const old = truth.invitee.old_invitee;
-  const before = old && !moved ? await findByInvitee(asServer, old) : null;
+  const before = old && !moved ? await findByInvitee(serviceDb, old) : null;
   const booking = moved ?? (before?.isOpen && before.coachId === coach.coachId ? before : null);
   if (booking) {
     if (!isTrueFor(truth, { ...coach, emailToMatch: booking.emailToMatch })) return;
-    await confirmBooking(asServer, booking.id, factsOf(truth, uris));
+    await confirmBooking(serviceDb, booking.id, factsOf(truth, uris));
     return;
   }
   if (await isCoachingEvent(deps, coach, truth)) await adopt(deps, { coach, uris }, truth);
@@ -80,15 +80,15 @@ async function settle(deps: AccessDeps, { coach, uris, moved }: Step, truth: Tru
  * page: whoever types an e-mail at the service need not be its owner.
  */
 async function adopt(
-  { asServer, seal }: AccessDeps,
+  { serviceDb, seal }: AccessDeps,
   { coach, uris }: Pick<Step, "coach" | "uris">,
   truth: Truth,
 ): Promise<void> {
-  const userId = await findUserByEmail(asServer, truth.invitee.email);
+  const userId = await findUserByEmail(serviceDb, truth.invitee.email);
   if (userId === null || !isTrueFor(truth, { ...coach, emailToMatch: null })) return;
   const { mark, created_at: at } = truth.invitee;
   if (!isMarked(seal, { userId, coachId: coach.coachId }, { mark, at: at ?? new Date() })) return;
-  await bookSession(asServer, {
+  await bookSession(serviceDb, {
     userId,
     coachId: coach.coachId,
     status: "confirmed",

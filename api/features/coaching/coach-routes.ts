@@ -34,17 +34,17 @@ const ok = <T>(data: T) => ({ success: true as const, data });
 
 export type CoachRouteDeps = PhotoDeps & { uploads: Uploads; widgetBase: string };
 
-/** Coaches as everyone sees them, and the coach's own profile (SPEC 2.6, 2.15, 2.16, section 5; DECISIONS D6). */
+/** Coaches as everyone sees them, and the coach's own profile (screens.md 6, 2.15, 2.16, section 5; decisions.md D6). */
 export const coachRoutes = (deps: CoachRouteDeps) =>
   createRouter().route("/", ownRoutes(deps)).route("/", photoRoutes(deps)).route("/", publicRoutes(deps));
 
-function ownRoutes({ asServer, widgetBase }: CoachRouteDeps) {
+function ownRoutes({ serviceDb, widgetBase }: CoachRouteDeps) {
   const pageUrl = (link: string) => widgetAddress(widgetBase, link).href;
   return createRouter()
     .openapi(
       route({ method: "get", path: "/me", guard: "coach", tags, responses: jsonAnswer(ownCoachAnswer) }),
       async (c) => {
-        const row = await findOwnCoach(asServer, c.var.caller.userId);
+        const row = await findOwnCoach(serviceDb, c.var.caller.userId);
         return c.json(ok(row && presentOwnCoach(row, pageUrl)), 200);
       },
     )
@@ -58,7 +58,7 @@ function ownRoutes({ asServer, widgetBase }: CoachRouteDeps) {
         responses: jsonAnswer(savedCoachAnswer),
       }),
       async (c) => {
-        const row = await saveOwnProfile(asServer, c.var.caller.userId, c.req.valid("json"));
+        const row = await saveOwnProfile(serviceDb, c.var.caller.userId, c.req.valid("json"));
         return c.json(ok(presentOwnCoach(row, pageUrl)), 200);
       },
     );
@@ -77,7 +77,7 @@ function photoRoutes(deps: CoachRouteDeps) {
       }),
       async (c) => {
         const { userId } = c.var.caller;
-        await enforceLimits(deps.asServer, [
+        await enforceLimits(deps.serviceDb, [
           { key: `photo:${userId}`, max: COACH_PHOTOS_PER_HOUR, windowSeconds: RATE_WINDOW_PHOTO_SECONDS },
         ]);
         const profile_photo_url = await deps.uploads
@@ -110,7 +110,7 @@ function photoRoutes(deps: CoachRouteDeps) {
     );
 }
 
-function publicRoutes({ asServer }: CoachRouteDeps) {
+function publicRoutes({ serviceDb }: CoachRouteDeps) {
   return createRouter()
     .openapi(
       route({
@@ -124,7 +124,7 @@ function publicRoutes({ asServer }: CoachRouteDeps) {
       async (c) => {
         const { specialization, cursor, limit = PAGE_SIZE_DEFAULT } = c.req.valid("query");
         const wish = { specialization, cursor: readCoachCursor(cursor), limit: limit + 1 };
-        const rows = await listCoaches(asServer, wish);
+        const rows = await listCoaches(serviceDb, wish);
         const { shown, nextCursor } = pageOf(rows, limit, ({ experience_years: years, id }) => ({
           years,
           id,
@@ -142,7 +142,7 @@ function publicRoutes({ asServer }: CoachRouteDeps) {
         responses: jsonAnswer(coachAnswer),
       }),
       async (c) => {
-        const row = await findCoach(asServer, c.req.valid("param").id);
+        const row = await findCoach(serviceDb, c.req.valid("param").id);
         if (!row) throw new AppError("coach_not_found");
         return c.json(ok(presentCoach(row)), 200);
       },

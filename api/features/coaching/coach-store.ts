@@ -3,7 +3,7 @@ import type { Connection } from "#api/db/database.ts";
 import type { CoachProfileInput } from "#contract/coaching.ts";
 import { ROLE } from "#contract/roles.ts";
 
-/** asServer throughout: names stand in rows that only their owner reads, connections where nobody does. */
+/** serviceDb throughout: names stand in rows that only their owner reads, connections where nobody does. */
 
 export type CoachRow = {
   id: string;
@@ -37,7 +37,7 @@ export type CoachCursor = { years: number; id: string } | null;
 
 /** Who is no coach any more is not listed. */
 export async function listCoaches(
-  asServer: Connection,
+  serviceDb: Connection,
   wish: { specialization: string | undefined; cursor: CoachCursor; limit: number },
 ): Promise<CoachRow[]> {
   const word = wish.specialization?.replaceAll(/[\\%_]/g, String.raw`\$&`) ?? "";
@@ -47,25 +47,27 @@ export async function listCoaches(
   const { rows } = await sql<CoachRow>`
     select ${PUBLIC} from ${TABLES}
     where u.role_id = ${ROLE.coach} and p.specialization ilike ${`%${word}%`} ${after}
-    order by p.experience_years desc, p.id limit ${wish.limit}`.execute(asServer);
+    order by p.experience_years desc, p.id limit ${wish.limit}`.execute(serviceDb);
   return rows;
 }
 
-export async function findCoach(asServer: Connection, id: string): Promise<CoachRow | null> {
+export async function findCoach(serviceDb: Connection, id: string): Promise<CoachRow | null> {
   const { rows } = await sql<CoachRow>`
-    select ${PUBLIC} from ${TABLES} where p.id = ${id}::uuid and u.role_id = ${ROLE.coach}`.execute(asServer);
+    select ${PUBLIC} from ${TABLES} where p.id = ${id}::uuid and u.role_id = ${ROLE.coach}`.execute(
+    serviceDb,
+  );
   return rows[0] ?? null;
 }
 
-export async function findOwnCoach(asServer: Connection, userId: string): Promise<OwnCoachRow | null> {
+export async function findOwnCoach(serviceDb: Connection, userId: string): Promise<OwnCoachRow | null> {
   const { rows } = await sql<OwnCoachRow>`
-    select ${OWN} from ${TABLES} where p.user_id = ${userId}::uuid`.execute(asServer);
+    select ${OWN} from ${TABLES} where p.user_id = ${userId}::uuid`.execute(serviceDb);
   return rows[0] ?? null;
 }
 
 /** Makes or changes the profile. An undefined photo stays. */
 export async function saveProfile(
-  asServer: Connection,
+  serviceDb: Connection,
   userId: string,
   input: CoachProfileInput,
 ): Promise<void> {
@@ -77,7 +79,7 @@ export async function saveProfile(
     calendly_event_link: input.calendly_event_link,
     ...(input.profile_photo_url !== undefined && { profile_photo_url: input.profile_photo_url }),
   };
-  await asServer
+  await serviceDb
     .insertInto("coach_profiles")
     .values({ user_id: userId, ...values })
     .onConflict((conflict) => conflict.column("user_id").doUpdateSet(values))
@@ -86,17 +88,17 @@ export async function saveProfile(
 
 /** Notes a photo that is about to be stored, to be removed when no profile takes it in time; false: the key is taken. */
 export async function reservePhoto(
-  asServer: Connection,
+  serviceDb: Connection,
   { fileKey, seconds }: { fileKey: string; seconds: number },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into private.file_removals (file_key, due_at) values (${fileKey}, now() + make_interval(secs => ${seconds}))
-    on conflict do nothing`.execute(asServer);
+    on conflict do nothing`.execute(serviceDb);
   return numAffectedRows === 1n;
 }
 
-export async function releasePhoto(asServer: Connection, fileKey: string): Promise<void> {
-  await asServer
+export async function releasePhoto(serviceDb: Connection, fileKey: string): Promise<void> {
+  await serviceDb
     .updateTable("private.file_removals")
     .set({ due_at: sql`now()` })
     .where("file_key", "=", fileKey)
@@ -104,8 +106,8 @@ export async function releasePhoto(asServer: Connection, fileKey: string): Promi
 }
 
 /** Nothing when there is no profile yet. */
-export async function setPhoto(asServer: Connection, userId: string, photoUrl: string): Promise<void> {
-  await asServer
+export async function setPhoto(serviceDb: Connection, userId: string, photoUrl: string): Promise<void> {
+  await serviceDb
     .updateTable("coach_profiles")
     .set({ profile_photo_url: photoUrl })
     .where("user_id", "=", userId)

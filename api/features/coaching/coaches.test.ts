@@ -91,7 +91,7 @@ describe("the list of coaches", () => {
 
   it("leaves out who is no coach any more", async () => {
     const { id, person } = await createCoach(server);
-    await server.db.asServer
+    await server.db.serviceDb
       .updateTable("users")
       .set({ role_id: ROLE.admin })
       .where("id", "=", person.id)

@@ -31,7 +31,7 @@ const errorOf = (location: URL | null) =>
   location?.searchParams.get("oauth_status") === "error" ? location.searchParams.get("message") : null;
 
 const storedTokens = ({ id }: TestCoach) =>
-  server.db.asServer
+  server.db.serviceDb
     .selectFrom("private.calendly_connections")
     .selectAll()
     .where("coach_id", "=", id)
@@ -168,7 +168,7 @@ describe("disconnecting", () => {
 describe("tokens that run out", () => {
   it("are refreshed once, by whichever of two servers comes first", async () => {
     const coach = await createConnectedCoach(server);
-    await server.db.asServer
+    await server.db.serviceDb
       .updateTable("private.calendly_connections")
       .set({ calendly_token_expires_at: new Date(0) })
       .where("coach_id", "=", coach.id)
@@ -207,7 +207,7 @@ describe("tokens that run out", () => {
     await control(standins.url, { accessSeconds: 7200 });
     expect((await ownProfile(coach)).connected).toBe(false);
     await connectCalendly(server, coach);
-    await server.db.asServer
+    await server.db.serviceDb
       .updateTable("private.calendly_connections")
       .set({ calendly_token_expires_at: new Date("2100-01-01") })
       .where("coach_id", "=", coach.id)
@@ -222,7 +222,7 @@ describe("tokens that run out", () => {
     const other = await createConnectedCoach(server);
     const { calendly_refresh_token, calendly_access_token } = (await storedTokens(other)) ?? {};
     // Sealed for another row: they cannot be opened here.
-    await server.db.asServer
+    await server.db.serviceDb
       .updateTable("private.calendly_connections")
       .set({
         calendly_refresh_token: calendly_refresh_token ?? "",

@@ -14,14 +14,14 @@ const hash = (text: string) => createHash("sha256").update(text).digest("base64u
 const sign = (secret: string, text: string) =>
   createHmac("sha256", secret).update(`calendly ${text}`).digest("base64url");
 
-/** Opens an authorization bound to this user and this browser, for ten minutes and one use (THREATS T36). */
+/** Opens an authorization bound to this user and this browser, for ten minutes and one use (safety.md T36). */
 export async function startConnection(
-  { asServer, calendly, secret }: ConnectDeps,
+  { serviceDb, calendly, secret }: ConnectDeps,
   { userId, browser }: { userId: string; browser: string },
 ): Promise<string> {
   const random = randomBytes(32).toString("base64url");
   const state = `${random}.${sign(secret, random)}`;
-  await insertState(asServer, "calendly", {
+  await insertState(serviceDb, "calendly", {
     stateHash: hash(state),
     browserHash: hash(browser),
     userId,
@@ -38,7 +38,7 @@ export async function finishConnection(deps: ConnectDeps, callback: Callback): P
   const state = query.get("state") ?? "";
   if (userId === undefined || browser === undefined || !isSigned(deps.secret, state))
     return TEXT.calendlyStateInvalid;
-  const open = await takeState(deps.asServer, "calendly", {
+  const open = await takeState(deps.serviceDb, "calendly", {
     stateHash: hash(state),
     browserHash: hash(browser),
   });
@@ -46,7 +46,7 @@ export async function finishConnection(deps: ConnectDeps, callback: Callback): P
   const code = query.get("code");
   // The service's own words could be anybody's: an address is easily made up.
   if (code === null) return TEXT.calendlyRefused;
-  const coach = await findOwnCoach(deps.asServer, userId);
+  const coach = await findOwnCoach(deps.serviceDb, userId);
   if (!coach) return TEXT.coachProfileMissing;
   return connect(deps, coach.id, code).catch((error: unknown) => {
     if (error instanceof CalendlyError) return TEXT.calendlyUnavailable;
@@ -55,11 +55,11 @@ export async function finishConnection(deps: ConnectDeps, callback: Callback): P
 }
 
 async function connect(deps: ConnectDeps, coachId: string, code: string): Promise<string | null> {
-  const { asServer, seal, calendly } = deps;
+  const { serviceDb, seal, calendly } = deps;
   const tokens = await calendly.exchangeCode(code);
   const user = await calendly.fetchUser(tokens.accessToken);
   const connection = { ...tokens, coachId, userUri: user.uri, schedulingUrl: user.schedulingUrl };
-  const saved = await saveConnection(asServer, seal, connection);
+  const saved = await saveConnection(serviceDb, seal, connection);
   if (!saved) return TEXT.calendlyTaken;
   const { userUri, organizationUri } = tokens;
   if (saved.needsNews) await subscribeOrLater(deps, { coachId, userUri, organizationUri });

@@ -5,7 +5,7 @@ import type { Seal } from "#api/db/seal.ts";
 import { isTaken } from "#api/db/sql-state.ts";
 import { ROLE } from "#contract/roles.ts";
 
-/** asServer throughout: tokens and states stand where no user-level role can look (THREATS T37). */
+/** serviceDb throughout: tokens and states stand where no user-level role can look (safety.md T37). */
 
 /** What the tokens of a connection are sealed for. */
 export const sealedFor = (coachId: string) => `calendly_connections:${coachId}`;
@@ -30,7 +30,7 @@ export type NewConnection = NewTokens & { coachId: string; userUri: string; sche
 
 /** Answers whether the service's news still have to be asked for; null when another coach has this account. */
 export async function saveConnection(
-  asServer: Connection,
+  serviceDb: Connection,
   seal: Seal,
   it: NewConnection,
 ): Promise<{ needsNews: boolean } | null> {
@@ -40,7 +40,7 @@ export async function saveConnection(
     calendly_scheduling_url: it.schedulingUrl,
     calendly_username: new URL(it.schedulingUrl).pathname.split("/")[1] || null,
   };
-  const saved = asServer.transaction().execute(async (tx) => {
+  const saved = serviceDb.transaction().execute(async (tx) => {
     // Another account than before: the old one's tokens are revoked.
     await tx
       .deleteFrom("private.calendly_connections")
@@ -63,11 +63,11 @@ export async function saveConnection(
 
 /** False when the connection is gone meanwhile. */
 export async function saveWebhook(
-  asServer: Connection,
+  serviceDb: Connection,
   coachId: string,
   webhookUri: string,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await asServer
+  const { numUpdatedRows } = await serviceDb
     .updateTable("private.calendly_connections")
     .set({ webhook_uri: webhookUri })
     .where("coach_id", "=", coachId)
@@ -76,9 +76,9 @@ export async function saveWebhook(
 }
 
 /** The tokens are revoked by a job, whether or not the service answers now. */
-export async function deleteConnection(asServer: Connection, userId: string): Promise<void> {
+export async function deleteConnection(serviceDb: Connection, userId: string): Promise<void> {
   await sql`delete from private.calendly_connections c using public.coach_profiles p
-    where p.id = c.coach_id and p.user_id = ${userId}::uuid`.execute(asServer);
+    where p.id = c.coach_id and p.user_id = ${userId}::uuid`.execute(serviceDb);
 }
 
 type TokenRow = { access: string; refresh: string; expiresAt: Date; refused: boolean };
@@ -101,16 +101,16 @@ const readTokens = async (db: Connection, coachId: string, { lock }: { lock: boo
   return (await (lock ? query.forUpdate() : query).executeTakeFirst()) ?? null;
 };
 
-export const findTokens = (asServer: Connection, coachId: string): Promise<TokenRow | null> =>
-  readTokens(asServer, coachId, { lock: false });
+export const findTokens = (serviceDb: Connection, coachId: string): Promise<TokenRow | null> =>
+  readTokens(serviceDb, coachId, { lock: false });
 
-/** Holds the connection's row meanwhile, so that one process at a time refreshes (THREATS T47). */
+/** Holds the connection's row meanwhile, so that one process at a time refreshes (safety.md T47). */
 export const holdTokens = <T>(
-  { asServer, seal }: { asServer: Connection; seal: Seal },
+  { serviceDb, seal }: { serviceDb: Connection; seal: Seal },
   coachId: string,
   work: (held: Held) => Promise<T>,
 ): Promise<T> =>
-  asServer.transaction().execute(async (tx) => {
+  serviceDb.transaction().execute(async (tx) => {
     const change = async (values: { refused_at: Date | null }) => {
       await tx
         .updateTable("private.calendly_connections")
@@ -125,8 +125,11 @@ export const holdTokens = <T>(
     });
   });
 
-export async function findCoachByCalendlyUser(asServer: Connection, userUri: string): Promise<string | null> {
-  const row = await asServer
+export async function findCoachByCalendlyUser(
+  serviceDb: Connection,
+  userUri: string,
+): Promise<string | null> {
+  const row = await serviceDb
     .selectFrom("private.calendly_connections")
     .select("coach_id")
     .where("calendly_user_uri", "=", userUri)
@@ -137,11 +140,11 @@ export async function findCoachByCalendlyUser(asServer: Connection, userUri: str
 export type BookingCoach = { coachId: string; userUri: string | null; eventLink: string };
 
 /** null when nobody is a coach by that id. */
-export async function findBookingCoach(asServer: Connection, coachId: string): Promise<BookingCoach | null> {
+export async function findBookingCoach(serviceDb: Connection, coachId: string): Promise<BookingCoach | null> {
   const { rows } = await sql<BookingCoach>`
     select p.id as "coachId", c.calendly_user_uri as "userUri", p.calendly_event_link as "eventLink"
     from public.coach_profiles p join public.users u on u.id = p.user_id and u.role_id = ${ROLE.coach}
     left join private.calendly_connections c on c.coach_id = p.id
-    where p.id = ${coachId}::uuid`.execute(asServer);
+    where p.id = ${coachId}::uuid`.execute(serviceDb);
   return rows[0] ?? null;
 }

@@ -8,15 +8,15 @@ import { doDueWork } from "./do-work.ts";
 const quiet = useQuietDatabase();
 
 it("work at the scheduling service that a fault of our own stops is told, and tried again", async () => {
-  const { asServer } = quiet.db;
-  await asServer
+  const { serviceDb } = quiet.db;
+  await serviceDb
     .insertInto("private.calendly_work")
     .values({ kind: "revoke", key: "broken", payload: "{}" })
     .execute();
   const told: unknown[] = [];
-  const deps = { asServer, seal: createSeal(TEST_SECRET), calendly: calendlyAt("http://127.0.0.1:9") };
+  const deps = { serviceDb, seal: createSeal(TEST_SECRET), calendly: calendlyAt("http://127.0.0.1:9") };
   await doDueWork(deps, (error) => told.push(error));
   expect(told).toHaveLength(1);
-  const row = await asServer.selectFrom("private.calendly_work").select("last_error").executeTakeFirst();
+  const row = await serviceDb.selectFrom("private.calendly_work").select("last_error").executeTakeFirst();
   expect(row).toEqual({ last_error: "unexpected" });
 });

@@ -30,17 +30,17 @@ const revokePayload = z.object({
  * hears what is not the service's own failure.
  */
 export async function doDueWork(deps: AccessDeps, onError: (error: unknown) => void): Promise<void> {
-  const works = await takeDueWork(deps.asServer, BATCH);
+  const works = await takeDueWork(deps.serviceDb, BATCH);
   await Promise.all(
     works.map(async (work) => {
       try {
         await doWork(deps, work);
-        await finishWork(deps.asServer, work);
+        await finishWork(deps.serviceDb, work);
       } catch (error) {
         const isServices = error instanceof CalendlyError;
         if (!isServices) onError(error);
         const told = isServices ? error.message : "unexpected";
-        await postponeWork(deps.asServer, work, { error: told, seconds: retrySeconds(work.attempts) });
+        await postponeWork(deps.serviceDb, work, { error: told, seconds: retrySeconds(work.attempts) });
       }
     }),
   );
@@ -61,8 +61,8 @@ function doWork(deps: AccessDeps, { kind, key, payload }: Work): Promise<void> {
 
 /** Only an event that is really this coach's with this client: a pending booking may hold invented addresses. */
 export async function cancelAtService(deps: AccessDeps, bookingId: string): Promise<void> {
-  const booking = await findKnown(deps.asServer, bookingId);
-  const coach = booking && (await findBookingCoach(deps.asServer, booking.coachId));
+  const booking = await findKnown(deps.serviceDb, bookingId);
+  const coach = booking && (await findBookingCoach(deps.serviceDb, booking.coachId));
   if (!booking?.eventUri || !coach?.userUri) return;
   await letRefused(async () => {
     const truth = await fetchTruth(deps, coach.coachId, booking);

@@ -16,7 +16,7 @@ export const fetchTruth = (deps: AccessDeps, coachId: string, uris: Uris): Promi
     return { event, invitee };
   });
 
-/** Whether the event is that coach's, and the invitee that client, where an address is to match (THREATS T38). */
+/** Whether the event is that coach's, and the invitee that client, where an address is to match (safety.md T38). */
 export const isTrueFor = (
   { event, invitee }: Truth,
   { userUri, emailToMatch }: { userUri: string | null; emailToMatch: string | null },

@@ -105,7 +105,7 @@ describe("a coach's rating", () => {
     await readMail(standins.url, person.email, /Your rating/);
     const mails = await findMails(standins.url, person.email);
     expect(mails.filter(({ subject }) => subject.startsWith("Your rating"))).toHaveLength(1);
-    await server.db.asServer
+    await server.db.serviceDb
       .updateTable("coach_ratings")
       .set({ created_at: new Date(Date.now() - 7 * 24 * 3_600_000) })
       .where("booking_id", "=", id)
@@ -213,7 +213,7 @@ describe("homework", () => {
     expect(await focusFor(coach.person)).toBeNull();
     expect(await focusFor(person)).toBe("conflict");
     const interview = await openInterview(person, { targetRole: "Ward nurse", homeworkOf: id });
-    const { plan } = await server.db.asServer
+    const { plan } = await server.db.serviceDb
       .selectFrom("private.interview_plans")
       .select("plan")
       .where("conversation_id", "=", interview)

@@ -10,7 +10,7 @@ export const upsertHomework = (
   userId: string,
   { bookingId, clientId, homework }: { bookingId: string; clientId: string; homework: NewHomework },
 ): Promise<void> =>
-  db.asUser(userId, async (tx) => {
+  db.userDb(userId, async (tx) => {
     const { competencyLabel, ...columns } = homework;
     const values = { ...columns, competency_label: competencyLabel };
     await tx
@@ -28,7 +28,7 @@ export const findHomeworkFocus = (
   db: Database,
   { userId, bookingId }: { userId: string; bookingId: string },
 ): Promise<string | null> =>
-  db.asUser(userId, async (tx) => {
+  db.userDb(userId, async (tx) => {
     const { rows } = await sql<{ competency: string }>`select h.competency from public.coach_homework h
       where h.booking_id = ${bookingId}::uuid and h.user_id = ${userId}::uuid and ${isOpen}`.execute(tx);
     return rows[0]?.competency ?? null;

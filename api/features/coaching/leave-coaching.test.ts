@@ -23,8 +23,8 @@ const server = useTestServer(() => standins.settings());
 
 const quiet = useQuietDatabase();
 
-const leave = (userId: string, { asServer }: Database = server.db) => {
-  const deps = { asServer, seal: createSeal(TEST_SECRET), calendly: calendlyAt(standins.url) };
+const leave = (userId: string, { serviceDb }: Database = server.db) => {
+  const deps = { serviceDb, seal: createSeal(TEST_SECRET), calendly: calendlyAt(standins.url) };
   return leaveCoaching({ ...deps, appUrl: APP_URL }, userId);
 };
 
@@ -46,21 +46,21 @@ it("a coach who leaves gives clients their sessions back, and both are written t
 });
 
 it("every client of a coach who leaves is written to before the account goes, however many they are", async () => {
-  const { asServer } = quiet.db;
+  const { serviceDb } = quiet.db;
   const people = await Promise.all(Array.from({ length: 26 }, () => quiet.addPerson()));
   const [coach, ...clients] = people as [(typeof people)[number], ...typeof people];
-  const profile = await asServer
+  const profile = await serviceDb
     .insertInto("coach_profiles")
     .values({ ...profileBody(), user_id: coach.id })
     .returning("id")
     .executeTakeFirstOrThrow();
-  await asServer
+  await serviceDb
     .insertInto("coach_bookings")
     .values(clients.map(({ id }) => ({ coach_id: profile.id, user_id: id, status: "confirmed" })))
     .execute();
   await leave(coach.id, quiet.db);
   const { rows } = await sql<{ to: string }>`select payload ->> 'to' as to from private.outbox`.execute(
-    asServer,
+    serviceDb,
   );
   expect(rows.map(({ to }) => to)).toEqual(expect.arrayContaining(clients.map(({ email }) => email)));
 });

@@ -9,8 +9,8 @@ import { cancelBookingsOf, listUntoldCancellations } from "./truth-store.ts";
  * job, which would find no booking any more. Harmless when done twice. Throws CalendlyError while it does not answer.
  */
 export async function leaveCoaching(deps: AccessDeps & { appUrl: string }, userId: string): Promise<void> {
-  const { asServer, appUrl } = deps;
-  await cancelBookingsOf(asServer, userId);
-  while (await tellBookingNews(asServer, appUrl)) continue;
-  for (const id of await listUntoldCancellations(asServer, userId)) await cancelAtService(deps, id);
+  const { serviceDb, appUrl } = deps;
+  await cancelBookingsOf(serviceDb, userId);
+  while (await tellBookingNews(serviceDb, appUrl)) continue;
+  for (const id of await listUntoldCancellations(serviceDb, userId)) await cancelAtService(deps, id);
 }

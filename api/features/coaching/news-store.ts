@@ -14,7 +14,7 @@ export type BookingNews = {
   coachEmail: string;
 };
 
-/** Takes news that nobody was mailed about yet; call it in a transaction. asServer: everybody's. */
+/** Takes news that nobody was mailed about yet; call it in a transaction. serviceDb: everybody's. */
 export async function takeNewsToMail(tx: Tx, limit: number): Promise<BookingNews[]> {
   const { rows } = await sql<BookingNews>`
     with taken as (
@@ -33,8 +33,8 @@ export async function takeNewsToMail(tx: Tx, limit: number): Promise<BookingNews
   return rows;
 }
 
-/** Notes a reminder a day before, once, unless the session was booked as late as that. asServer: everybody's. */
-export async function noteReminders(asServer: Connection): Promise<void> {
+/** Notes a reminder a day before, once, unless the session was booked as late as that. serviceDb: everybody's. */
+export async function noteReminders(serviceDb: Connection): Promise<void> {
   await sql`
     with due as (
       update public.coach_bookings set reminded_at = now()
@@ -42,5 +42,5 @@ export async function noteReminders(asServer: Connection): Promise<void> {
         and booking_date between now() and now() + make_interval(hours => ${BOOKING_REMINDER_HOURS})
         and created_at < booking_date - make_interval(hours => ${BOOKING_REMINDER_HOURS})
       returning id)
-    insert into private.booking_news (booking_id, kind) select id, 'reminder' from due`.execute(asServer);
+    insert into private.booking_news (booking_id, kind) select id, 'reminder' from due`.execute(serviceDb);
 }

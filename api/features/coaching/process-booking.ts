@@ -40,21 +40,21 @@ const REFUSALS: Record<Exclude<Outcome, "booked" | "already">, ErrorCode> = {
   no_sessions: "session_limit",
 };
 
-/** Role 2 and higher (SPEC section 6); how many sessions that is worth is another question. */
+/** Role 2 and higher (roles.md); how many sessions that is worth is another question. */
 export const mayBookCoaches = (role: number | null): boolean => role !== null && role >= ROLE.premium;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Books what the widget reports, by the service's own facts; while it does not answer, as pending with the browser's
- * (DECISIONS D6). A repeat answers the same booking. Throws the codes of REFUSALS, bad_request for impossible times.
+ * (decisions.md D6). A repeat answers the same booking. Throws the codes of REFUSALS, bad_request for impossible times.
  */
 export async function processBooking(deps: BookingDeps, wish: BookingWish): Promise<BookingRow> {
   const { caller, coachId, data } = wish;
   if (!mayBookCoaches(caller.role)) throw new AppError("premium_required");
   const uris = deps.calendly.readUris({ event: data.event_uri, invitee: data.invitee_uri });
   if (!uris) throw new AppError("booking_refused");
-  const coach = await findBookingCoach(deps.asServer, coachId);
+  const coach = await findBookingCoach(deps.serviceDb, coachId);
   if (!coach) throw new AppError("coach_not_found");
   if (coach.userUri === null) throw new AppError("coach_not_set_up");
   const truth = wish.ask ? await askService(deps, coach, uris) : null;
@@ -81,14 +81,14 @@ async function book(deps: BookingDeps, wish: Checked, truth: Truth | null): Prom
   const { uris, coachId } = wish;
   const facts = truth ? factsOf(truth, uris) : { ...uris, ...browserTimes(wish.data), notes: null };
   const status: NewBooking["status"] = truth ? "confirmed" : "pending";
-  const { outcome, bookingId } = await deps.asServer.transaction().execute(async (tx) => {
+  const { outcome, bookingId } = await deps.serviceDb.transaction().execute(async (tx) => {
     const booked = await bookSession(tx, { userId: wish.caller.userId, coachId, status, ...facts });
     if (booked.outcome === "booked" && !truth) await enqueueCheck(tx, { coachId, ...uris });
     return booked;
   });
   if (outcome !== "booked" && outcome !== "already") throw new AppError(REFUSALS[outcome]);
   if (bookingId === null) throw new AppError("booking_refused");
-  if (outcome === "already" && truth) await confirmBooking(deps.asServer, bookingId, factsOf(truth, uris));
+  if (outcome === "already" && truth) await confirmBooking(deps.serviceDb, bookingId, factsOf(truth, uris));
   return bookingId;
 }
 

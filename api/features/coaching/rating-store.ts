@@ -15,7 +15,7 @@ export const findCoachRating = async (
   userId: string,
   bookingId: string,
 ): Promise<CoachRatingRow | null> =>
-  (await db.asUser(userId, (tx) =>
+  (await db.userDb(userId, (tx) =>
     tx
       .selectFrom("coach_ratings")
       .select(["conversation_id", "criteria", "words", "created_at"])
@@ -29,7 +29,7 @@ export const upsertCoachRating = (
   userId: string,
   { bookingId, clientId, rating }: { bookingId: string; clientId: string; rating: RateSession },
 ): Promise<void> =>
-  db.asUser(userId, async (tx) => {
+  db.userDb(userId, async (tx) => {
     const criteria = JSON.stringify(rating.criteria);
     await sql`
       insert into public.coach_ratings (booking_id, user_id, conversation_id, criteria, words)

@@ -14,7 +14,7 @@ const server = useTestServer(() => standins.settings());
 
 const disconnect = ({ person }: TestCoach) => person.call("DELETE", "/calendly/connection");
 const webhookOf = async ({ id }: TestCoach): Promise<string | null> => {
-  const row = await server.db.asServer
+  const row = await server.db.serviceDb
     .selectFrom("private.calendly_connections")
     .select("webhook_uri")
     .where("coach_id", "=", id)
@@ -48,7 +48,7 @@ it("a coach who reconnects within seconds gets the service's news again", async 
   // The old subscription's end comes from a job: it must not take the new one along.
   await vi.waitFor(
     async () =>
-      expect(await server.db.asServer.selectFrom("private.calendly_work").select("kind").execute()).toEqual(
+      expect(await server.db.serviceDb.selectFrom("private.calendly_work").select("kind").execute()).toEqual(
         [],
       ),
     { timeout: 20_000, interval: 100 },
@@ -69,7 +69,7 @@ it("a coach whose tokens ran out long ago leaves no subscription behind", async 
 
 /** By the database's own clock and the token's time. */
 async function isExpired({ id }: TestCoach): Promise<boolean> {
-  const row = await server.db.asServer
+  const row = await server.db.serviceDb
     .selectFrom("private.calendly_connections")
     .select("calendly_token_expires_at")
     .where("coach_id", "=", id)

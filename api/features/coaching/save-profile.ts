@@ -9,16 +9,16 @@ const NO_SUCH_PHOTO = "ZB003";
 
 /** Throws photo_unknown for a photo that is not the coach's own, or gone. */
 export async function saveOwnProfile(
-  asServer: Connection,
+  serviceDb: Connection,
   userId: string,
   input: CoachProfileInput,
 ): Promise<OwnCoachRow> {
   if (input.profile_photo_url && !isOwnPhoto(userId, input.profile_photo_url))
     throw new AppError("photo_unknown");
-  await saveProfile(asServer, userId, input).catch((cause: unknown) => {
+  await saveProfile(serviceDb, userId, input).catch((cause: unknown) => {
     throw sqlStateOf(cause) === NO_SUCH_PHOTO ? new AppError("photo_unknown", { cause }) : cause;
   });
-  const row = await findOwnCoach(asServer, userId);
+  const row = await findOwnCoach(serviceDb, userId);
   if (!row) throw new AppError("coach_profile_missing");
   return row;
 }

@@ -178,14 +178,14 @@ describe("news from the scheduling service", () => {
 
   it("change nothing for a client whose e-mail is another since, and move or cancel the booking as before", async () => {
     const { coach, person, scheduled } = await booked();
-    const { asServer } = server.db;
+    const { serviceDb } = server.db;
     await giveNewEmail(server, person);
     const tell = (event: string) => sendNews(server, { event, userUri: userUri(coach), scheduled });
     await tell("invitee.created");
     await vi.waitFor(
       async () =>
         expect(
-          await asServer
+          await serviceDb
             .selectFrom("private.calendly_work")
             .select("kind")
             .where("key", "=", scheduled.invitee_uri)
@@ -277,15 +277,15 @@ describe("mails", () => {
   it("remind both a day before, once, and not of what was booked as late as that", async () => {
     const [early, late] = [await booked(), await booked()];
     const soon = sql<Date>`now() + interval '23 hours'`;
-    const { asServer } = server.db;
+    const { serviceDb } = server.db;
     for (const { id } of [early, late])
-      await asServer
+      await serviceDb
         .updateTable("coach_bookings")
         .set({ booking_date: soon, ...(id === early.id && { created_at: new Date("2026-01-01") }) })
         .where("id", "=", id)
         .execute();
-    await Promise.all([noteReminders(asServer), noteReminders(asServer)]);
-    await noteReminders(asServer);
+    await Promise.all([noteReminders(serviceDb), noteReminders(serviceDb)]);
+    await noteReminders(serviceDb);
     const reminder = await readMail(standins.url, early.person.email, /Tomorrow/);
     // Only a mail that brings the calendar file speaks of it.
     expect(reminder.text).not.toMatch(/calendar file/);

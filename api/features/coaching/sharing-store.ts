@@ -4,7 +4,7 @@ import { isRowRuleViolated } from "#api/db/sql-state.ts";
 
 /** Under row rules: a client sees and changes what they share, the booking's coach reads it until it ends. */
 export const listShared = (db: Database, userId: string, bookingId: string): Promise<string[]> =>
-  db.asUser(userId, async (tx) => {
+  db.userDb(userId, async (tx) => {
     const rows = await tx
       .selectFrom("report_shares")
       .select("conversation_id")
@@ -22,7 +22,7 @@ export async function replaceShared(
   { bookingId, conversationIds }: { bookingId: string; conversationIds: string[] },
 ): Promise<boolean> {
   try {
-    await db.asUser(userId, async (tx) => {
+    await db.userDb(userId, async (tx) => {
       await sql`delete from public.report_shares
         where booking_id = ${bookingId}::uuid and conversation_id <> all(${conversationIds}::uuid[])`.execute(
         tx,

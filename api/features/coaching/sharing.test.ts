@@ -122,8 +122,8 @@ describe("sharing with a coach", () => {
     const { coach, person, id } = await booked();
     const report = await addReport(server, person);
     await share(person, id, [report]);
-    const { asServer } = server.db;
-    await asServer.updateTable("coach_bookings").set({ status: "cancelled" }).where("id", "=", id).execute();
+    const { serviceDb } = server.db;
+    await serviceDb.updateTable("coach_bookings").set({ status: "cancelled" }).where("id", "=", id).execute();
     await expectNothing(coach, id, report);
     expect(await sharingOf(person, id)).toMatchObject({
       ends_at: null,
@@ -142,7 +142,7 @@ describe("sharing with a coach", () => {
     const report = await addReport(server, person);
     await share(person, id, [report]);
     const endedAgo = (ms: number) =>
-      server.db.asServer
+      server.db.serviceDb
         .updateTable("coach_bookings")
         .set({ booking_date: new Date(Date.now() - ms - 30 * 60_000) })
         .where("id", "=", id)

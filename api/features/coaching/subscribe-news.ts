@@ -13,12 +13,12 @@ export async function subscribeToNews(
   deps: AccessDeps,
   { coachId, ...owner }: SubscribePayload,
 ): Promise<void> {
-  const { asServer, calendly } = deps;
+  const { serviceDb, calendly } = deps;
   try {
     await withAccess(deps, coachId, async (token) => {
       const webhookUri = await calendly.subscribe(token, owner);
       // Disconnected meanwhile: nobody would ever end it.
-      if (!(await saveWebhook(asServer, coachId, webhookUri))) await calendly.unsubscribe(token, webhookUri);
+      if (!(await saveWebhook(serviceDb, coachId, webhookUri))) await calendly.unsubscribe(token, webhookUri);
     });
   } catch (error) {
     if (!isFinal(error)) throw error;
@@ -35,6 +35,6 @@ export async function subscribeOrLater(deps: AccessDeps, it: SubscribePayload): 
     await subscribeToNews(deps, it);
   } catch (error) {
     if (!(error instanceof CalendlyError)) throw error;
-    await enqueueSubscribe(deps.asServer, it);
+    await enqueueSubscribe(deps.serviceDb, it);
   }
 }

@@ -12,14 +12,14 @@ const KINDS: ReadonlySet<string> = new Set(["invitee.created", "invitee.canceled
  * What is not about a coach of ours is let pass. Throws webhook_refused.
  */
 export async function takeWebhook(
-  { asServer, calendly, webhookKey }: AccessDeps & { webhookKey: string | undefined },
+  { serviceDb, calendly, webhookKey }: AccessDeps & { webhookKey: string | undefined },
   signed: { signature: string; body: string },
 ): Promise<void> {
   const news = readNews(webhookKey, signed);
   if (!news) throw new AppError("webhook_refused");
   const uris = calendly.readUris({ event: news.eventUri, invitee: news.inviteeUri });
-  const coachId = uris && KINDS.has(news.kind) && (await findCoachByCalendlyUser(asServer, news.userUri));
+  const coachId = uris && KINDS.has(news.kind) && (await findCoachByCalendlyUser(serviceDb, news.userUri));
   if (!uris || !coachId) return;
   const eventId = createHash("sha256").update(signed.body).digest("base64url");
-  await takeNews(asServer, { eventId, check: { coachId, ...uris } });
+  await takeNews(serviceDb, { eventId, check: { coachId, ...uris } });
 }

@@ -6,8 +6,8 @@ import { takeNewsToMail } from "./news-store.ts";
 const BATCH = 20;
 
 /** Puts mails about bookings into the outbox, in one transaction with the mark that they are; true: there may be more. */
-export const tellBookingNews = (asServer: Connection, appUrl: string): Promise<boolean> =>
-  asServer.transaction().execute(async (tx) => {
+export const tellBookingNews = (serviceDb: Connection, appUrl: string): Promise<boolean> =>
+  serviceDb.transaction().execute(async (tx) => {
     const taken = await takeNewsToMail(tx, BATCH);
     for (const news of taken) for (const mail of bookingMails(appUrl, news)) await enqueueMail(tx, mail);
     return taken.length === BATCH;

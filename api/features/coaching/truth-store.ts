@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Connection } from "#api/db/database.ts";
 
-/** asServer throughout: what the scheduling service tells is written by the server, for whomever it concerns. */
+/** serviceDb throughout: what the scheduling service tells is written by the server, for whomever it concerns. */
 
 export type KnownBooking = {
   id: string;
@@ -18,15 +18,15 @@ const KNOWN = sql`select b.id, b.coach_id as "coachId", b.calendly_event_uri as 
   b.status in ('pending', 'confirmed') as "isOpen"
   from public.coach_bookings b join public.users u on u.id = b.user_id`;
 
-export async function findByInvitee(asServer: Connection, inviteeUri: string): Promise<KnownBooking | null> {
+export async function findByInvitee(serviceDb: Connection, inviteeUri: string): Promise<KnownBooking | null> {
   const { rows } = await sql<KnownBooking>`${KNOWN} where b.calendly_invitee_uri = ${inviteeUri}`.execute(
-    asServer,
+    serviceDb,
   );
   return rows[0] ?? null;
 }
 
-export async function findKnown(asServer: Connection, id: string): Promise<KnownBooking | null> {
-  const { rows } = await sql<KnownBooking>`${KNOWN} where b.id = ${id}::uuid`.execute(asServer);
+export async function findKnown(serviceDb: Connection, id: string): Promise<KnownBooking | null> {
+  const { rows } = await sql<KnownBooking>`${KNOWN} where b.id = ${id}::uuid`.execute(serviceDb);
   return rows[0] ?? null;
 }
 
@@ -39,8 +39,8 @@ export type Facts = {
 };
 
 /** Confirms an open booking with the service's own facts, which were shown to be true for it; a moved one with its new addresses. */
-export async function confirmBooking(asServer: Connection, id: string, facts: Facts): Promise<void> {
-  await asServer
+export async function confirmBooking(serviceDb: Connection, id: string, facts: Facts): Promise<void> {
+  await serviceDb
     .updateTable("coach_bookings")
     .set({
       status: "confirmed",
@@ -56,8 +56,8 @@ export async function confirmBooking(asServer: Connection, id: string, facts: Fa
     .execute();
 }
 
-export async function cancelBooking(asServer: Connection, id: string): Promise<void> {
-  await asServer
+export async function cancelBooking(serviceDb: Connection, id: string): Promise<void> {
+  await serviceDb
     .updateTable("coach_bookings")
     .set({ status: "cancelled" })
     .where("id", "=", id)
@@ -66,8 +66,8 @@ export async function cancelBooking(asServer: Connection, id: string): Promise<v
 }
 
 /** A booking that never was: cancelled, and its event is free for whom it belongs to. */
-export async function refuteBooking(asServer: Connection, id: string): Promise<void> {
-  await asServer
+export async function refuteBooking(serviceDb: Connection, id: string): Promise<void> {
+  await serviceDb
     .updateTable("coach_bookings")
     .set({ status: "cancelled", calendly_event_uri: null, calendly_invitee_uri: null })
     .where("id", "=", id)
@@ -75,8 +75,8 @@ export async function refuteBooking(asServer: Connection, id: string): Promise<v
     .execute();
 }
 
-export async function findUserByEmail(asServer: Connection, email: string): Promise<string | null> {
-  const row = await asServer
+export async function findUserByEmail(serviceDb: Connection, email: string): Promise<string | null> {
+  const row = await serviceDb
     .selectFrom("users")
     .select("id")
     .where("email", "=", email.toLowerCase())
@@ -88,7 +88,7 @@ const ofEitherSide = (userId: string) => sql`(b.user_id = ${userId}::uuid
   or b.coach_id in (select id from public.coach_profiles where user_id = ${userId}::uuid))`;
 
 /** As coach and as client; the database gives the sessions back, and notes what the service is to be told. */
-export async function cancelBookingsOf(asServer: Connection, userId: string): Promise<void> {
+export async function cancelBookingsOf(serviceDb: Connection, userId: string): Promise<void> {
   await sql`
     with gone as (
       update public.coach_bookings b set status = 'cancelled'
@@ -96,14 +96,14 @@ export async function cancelBookingsOf(asServer: Connection, userId: string): Pr
       returning b.id, b.calendly_event_uri)
     insert into private.calendly_work (kind, key, payload)
     select 'cancel', id::text, '{}' from gone where calendly_event_uri is not null
-    on conflict do nothing`.execute(asServer);
+    on conflict do nothing`.execute(serviceDb);
 }
 
 /** Bookings of that person that the service is still to be told the end of. */
-export async function listUntoldCancellations(asServer: Connection, userId: string): Promise<string[]> {
+export async function listUntoldCancellations(serviceDb: Connection, userId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select b.id from public.coach_bookings b
     join private.calendly_work w on w.kind = 'cancel' and w.key = b.id::text
-    where ${ofEitherSide(userId)}`.execute(asServer);
+    where ${ofEitherSide(userId)}`.execute(serviceDb);
   return rows.map(({ id }) => id);
 }

@@ -9,7 +9,7 @@ import {
 } from "#contract/limits.ts";
 import { releasePhoto, reservePhoto, setPhoto } from "./coach-store.ts";
 
-export type PhotoDeps = { asServer: Connection; files: FileStore };
+export type PhotoDeps = { serviceDb: Connection; files: FileStore };
 
 export const photoKey = (name: string): string => `coach-profile-photos/${name}`;
 const PHOTO_PATH = "/api/coaches/photos/";
@@ -18,21 +18,21 @@ const PHOTO_PATH = "/api/coaches/photos/";
 export const isOwnPhoto = (userId: string, url: string): boolean => url.startsWith(`${PHOTO_PATH}${userId}-`);
 
 /**
- * Stores a photo, decoded and written anew: nothing of the file but the picture stays (DECISIONS D9). The profile
+ * Stores a photo, decoded and written anew: nothing of the file but the picture stays (decisions.md D9). The profile
  * takes it at once when there is one. Throws photo_size, photo_type.
  */
 export async function uploadPhoto(
-  { asServer, files }: PhotoDeps,
+  { serviceDb, files }: PhotoDeps,
   { userId, bytes }: { userId: string; bytes: Buffer },
 ): Promise<string> {
   if (bytes.length > COACH_PHOTO_MAX_BYTES) throw new AppError("photo_size");
   const photo = await redraw(bytes);
-  const name = await reserveName(asServer, userId);
+  const name = await reserveName(serviceDb, userId);
   try {
     await files.put(photoKey(name), photo, "image/webp");
-    await setPhoto(asServer, userId, `${PHOTO_PATH}${name}`);
+    await setPhoto(serviceDb, userId, `${PHOTO_PATH}${name}`);
   } catch (error) {
-    await releasePhoto(asServer, photoKey(name)).catch(() => undefined);
+    await releasePhoto(serviceDb, photoKey(name)).catch(() => undefined);
     throw error;
   }
   return `${PHOTO_PATH}${name}`;
@@ -59,10 +59,10 @@ async function redraw(bytes: Buffer): Promise<Buffer> {
     });
 }
 
-async function reserveName(asServer: Connection, userId: string): Promise<string> {
+async function reserveName(serviceDb: Connection, userId: string): Promise<string> {
   for (let timestamp = Date.now(); ; timestamp += 1) {
     const name = `${userId}-${timestamp}.webp`;
     const reserved = { fileKey: photoKey(name), seconds: UNSAVED_PHOTO_SECONDS };
-    if (await reservePhoto(asServer, reserved)) return name;
+    if (await reservePhoto(serviceDb, reserved)) return name;
   }
 }

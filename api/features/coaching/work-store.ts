@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Connection, Tx } from "#api/db/database.ts";
 import { SCHEDULING_WORK_DAYS } from "#contract/limits.ts";
 
-/** asServer throughout: a queue that is nobody's to see. */
+/** serviceDb throughout: a queue that is nobody's to see. */
 
 const LEASE_SECONDS = 60;
 
@@ -41,20 +41,20 @@ export const enqueueSubscribe = (db: Connection, payload: SubscribePayload): Pro
   enqueue(db, { kind: "subscribe", key: payload.coachId, payload });
 
 /** Takes due work for a minute, so that several servers share it. */
-export async function takeDueWork(asServer: Connection, limit: number): Promise<Work[]> {
+export async function takeDueWork(serviceDb: Connection, limit: number): Promise<Work[]> {
   const { rows } = await sql<Work>`
     update private.calendly_work w set attempts = w.attempts + 1, due_at = now() + make_interval(secs => ${LEASE_SECONDS})
     where (w.kind, w.key) in (
       select kind, key from private.calendly_work where due_at <= now()
       order by due_at limit ${limit} for update skip locked)
     returning w.kind, w.key, w.payload, w.version, w.attempts
-  `.execute(asServer);
+  `.execute(serviceDb);
   return rows;
 }
 
 /** Unless it was asked for again meanwhile. */
-export async function finishWork(asServer: Connection, { kind, key, version }: Work): Promise<void> {
-  await asServer
+export async function finishWork(serviceDb: Connection, { kind, key, version }: Work): Promise<void> {
+  await serviceDb
     .deleteFrom("private.calendly_work")
     .where("kind", "=", kind)
     .where("key", "=", key)
@@ -64,25 +64,25 @@ export async function finishWork(asServer: Connection, { kind, key, version }: W
 
 /** What failed for a week is given up. */
 export async function postponeWork(
-  asServer: Connection,
+  serviceDb: Connection,
   { kind, key, version }: Work,
   { error, seconds }: { error: string; seconds: number },
 ): Promise<void> {
   const mine = sql`kind = ${kind} and key = ${key} and version = ${version}`;
   await sql`delete from private.calendly_work
-    where ${mine} and created_at < now() - make_interval(days => ${SCHEDULING_WORK_DAYS})`.execute(asServer);
+    where ${mine} and created_at < now() - make_interval(days => ${SCHEDULING_WORK_DAYS})`.execute(serviceDb);
   await sql`update private.calendly_work
     set last_error = ${error}, due_at = now() + make_interval(secs => ${seconds}) where ${mine}`.execute(
-    asServer,
+    serviceDb,
   );
 }
 
 /** Keeps the news of a webhook and asks for the truth of it, once for each. */
 export const takeNews = (
-  asServer: Connection,
+  serviceDb: Connection,
   { eventId, check }: { eventId: string; check: CheckPayload },
 ): Promise<void> =>
-  asServer.transaction().execute(async (tx) => {
+  serviceDb.transaction().execute(async (tx) => {
     const { numAffectedRows } = await sql`
       insert into private.inbox (provider, event_id, payload, done_at) values ('calendly', ${eventId}, '{}', now())
       on conflict do nothing`.execute(tx);

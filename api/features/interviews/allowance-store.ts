@@ -4,10 +4,10 @@ import type { Plan } from "#contract/roles.ts";
 import type { AllowanceFacts } from "./allowance.ts";
 
 /**
- * asServer: plan and counts are decided by the server, inside the start's own transaction. Periods begin at whole seconds, as
+ * serviceDb: plan and counts are decided by the server, inside the start's own transaction. Periods begin at whole seconds, as
  * the payment service tells them: what began within that second may have begun before the purchase.
  */
-export async function getAllowanceFacts(asServer: Connection | Tx, userId: string): Promise<AllowanceFacts> {
+export async function getAllowanceFacts(serviceDb: Connection | Tx, userId: string): Promise<AllowanceFacts> {
   const { rows } = await sql<{
     plan: Plan;
     period_end: Date;
@@ -27,7 +27,7 @@ export async function getAllowanceFacts(asServer: Connection | Tx, userId: strin
     from app.plan_of(${userId}::uuid) p
     left join public.conversations c on c.user_id = ${userId}
     group by p.plan, p.period_end
-  `.execute(asServer);
+  `.execute(serviceDb);
   const row = rows[0];
   if (!row) throw new Error("there is always a plan");
   return {

@@ -13,7 +13,7 @@ export type AllowanceFacts = {
   stopped: boolean;
 };
 
-/** DECISIONS D2: remaining = max(0, plan maximum − started in the period) + (bonuses earned − used). */
+/** decisions.md D2: remaining = max(0, plan maximum − started in the period) + (bonuses earned − used). */
 export function computeAllowance(facts: AllowanceFacts): Allowance {
   const maxInterviews = PLAN_INTERVIEWS[facts.plan];
   const planRemaining = Math.max(0, maxInterviews - facts.planUsed);

@@ -55,7 +55,7 @@ export const chatRoutes = (deps: ChatRouteDeps) =>
         responses: jsonAnswer(allowanceAnswer),
       }),
       async (c) => {
-        const facts = await getAllowanceFacts(deps.asServer, c.var.caller.userId);
+        const facts = await getAllowanceFacts(deps.serviceDb, c.var.caller.userId);
         return c.json({ success: true as const, data: computeAllowance(facts) }, 200);
       },
     )

@@ -20,7 +20,7 @@ const server = useTestServer();
 const newPerson = () => server.createPerson({ role: ROLE.superadmin });
 
 const storedMessages = (interviewId: string) =>
-  server.db.asServer
+  server.db.serviceDb
     .selectFrom("messages")
     .select(["role", "content", "kind"])
     .where("conversation_id", "=", interviewId)
@@ -28,7 +28,7 @@ const storedMessages = (interviewId: string) =>
     .execute();
 
 const changeInterview = (id: string, values: Record<string, unknown>) =>
-  server.db.asServer.updateTable("conversations").set(values).where("id", "=", id).execute();
+  server.db.serviceDb.updateTable("conversations").set(values).where("id", "=", id).execute();
 
 describe("the conversation", () => {
   it("asks a first question, answers an answer with the next words, and keeps all of it in order", async () => {
@@ -99,7 +99,7 @@ describe("the conversation", () => {
     const interviewId = await openInterview(person);
     const clientMessageId = randomUUID();
     await chat(person, { interviewId, message: GOOD_ANSWERS[0], clientMessageId });
-    await server.db.asServer
+    await server.db.serviceDb
       .deleteFrom("messages")
       .where("conversation_id", "=", interviewId)
       .where("sequence", "=", 3)
@@ -148,7 +148,7 @@ describe("the conversation", () => {
   it("stops taking answers after sixty", async () => {
     const person = await newPerson();
     const interviewId = await openInterview(person);
-    await server.db.asServer
+    await server.db.serviceDb
       .insertInto("messages")
       .values(
         Array.from({ length: USER_TURNS_MAX }, (_, n) => ({
@@ -223,7 +223,7 @@ describe("a streamed reply that fails", () => {
   it("leaves its reason in the log, as every other failure does", async () => {
     const person = await watched.helper.createPerson({ role: ROLE.superadmin });
     const interviewId = await openInterview(person);
-    await watched.helper.db.asServer
+    await watched.helper.db.serviceDb
       .updateTable("private.interview_plans")
       .set({ plan: "{}" })
       .where("conversation_id", "=", interviewId)

@@ -5,7 +5,7 @@ import type { RatingDeps } from "./rate-interview.ts";
 import { completeOwnInterview, findInterview, type ListedInterview } from "./store.ts";
 
 /**
- * Completion by the client (SPEC section 4, DECISIONS D3): under row rules, from in progress only, twice is harmless.
+ * Completion by the client (states.md, decisions.md D3): under row rules, from in progress only, twice is harmless.
  * One without any answer is cancelled and given back. Throws conversation_not_found, complete_failed.
  */
 export async function completeInterview(

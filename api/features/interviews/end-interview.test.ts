@@ -14,9 +14,9 @@ const server = useTestServer();
 const newPerson = () => server.createPerson({ role: ROLE.superadmin });
 
 const interview = (id: string) =>
-  server.db.asServer.selectFrom("conversations").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+  server.db.serviceDb.selectFrom("conversations").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 const changeInterview = (id: string, values: Record<string, unknown>) =>
-  server.db.asServer.updateTable("conversations").set(values).where("id", "=", id).execute();
+  server.db.serviceDb.updateTable("conversations").set(values).where("id", "=", id).execute();
 const secondsAgo = (seconds: number) => new Date(Date.now() - seconds * 1000);
 
 describe("ending an interview", () => {
@@ -48,7 +48,7 @@ describe("ending an interview", () => {
     const answers = await Promise.all([end(), end(), end()]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect((await end()).body.response).toBe(answers[0]?.body.response);
-    const ratings = await server.db.asServer
+    const ratings = await server.db.serviceDb
       .selectFrom("messages")
       .select("id")
       .where("conversation_id", "=", interviewId)

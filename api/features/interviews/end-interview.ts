@@ -17,7 +17,7 @@ import {
 export type EndRequest = {
   userId: string;
   interviewId: string;
-  /** A typed but unsent answer is handed in with the end (DECISIONS D3). */
+  /** A typed but unsent answer is handed in with the end (decisions.md D3). */
   answer: Answer;
   reason: EndReason;
 };
@@ -27,8 +27,8 @@ export type EndRequest = {
  * Throws interview_not_found, and interview_over for an answer handed in after the end.
  */
 export async function endInterview(deps: RatingDeps, request: EndRequest): Promise<ChatResponse> {
-  const { asServer } = deps;
-  const { interview, now } = await asServer.transaction().execute(async (tx) => {
+  const { serviceDb } = deps;
+  const { interview, now } = await serviceDb.transaction().execute(async (tx) => {
     const open = await lockInterview(tx, request);
     if (!open) throw new AppError("interview_not_found");
     if (open.interview.status !== "in_progress") {
@@ -41,7 +41,7 @@ export async function endInterview(deps: RatingDeps, request: EndRequest): Promi
     return { interview: closed ?? open.interview, now: open.now };
   });
   await awaitRating(deps, interview.id);
-  const messages = await messagesOf(asServer, interview.id);
+  const messages = await messagesOf(serviceDb, interview.id);
   return presentChat({
     interview,
     now,

@@ -2,7 +2,11 @@ import { buffer } from "node:stream/consumers";
 import { setImmediate as nextTask } from "node:timers/promises";
 import Pdf from "pdfkit";
 import type { Rating } from "#contract/report.ts";
-import { describeReport, type ExportedInterview, type ReportBlock } from "./engine/describe-report.ts";
+import {
+  describeReport,
+  type ExportedInterview,
+  type ReportBlock,
+} from "#interviewer/engine/describe-report.ts";
 import { toPrintable, UNPRINTABLE_MARK } from "./printable-text.ts";
 import { useFonts, type FontName } from "./report-fonts.ts";
 

@@ -5,9 +5,9 @@ import { useTestServer } from "#api/testing/test-server.ts";
 import { MESSAGE_MAX_LENGTH, PDF_EXPORTS_PER_HOUR } from "#contract/limits.ts";
 import type { QuestionReport, Rating } from "#contract/report.ts";
 import { ROLE } from "#contract/roles.ts";
-import { exportMarkdown } from "./engine/export-markdown.ts";
-import { planOf, questionById, turnsOf } from "./engine/interview-factory.ts";
-import { scoreInterview } from "./engine/score-interview.ts";
+import { exportMarkdown } from "#interviewer/engine/export-markdown.ts";
+import { planOf, questionById, turnsOf } from "#interviewer/engine/interview-factory.ts";
+import { scoreInterview } from "#interviewer/engine/score-interview.ts";
 import { exportPdf } from "./export-pdf.ts";
 import { UNPRINTABLE_MARK } from "./printable-text.ts";
 
@@ -54,7 +54,7 @@ describe("the report as a file", () => {
       expect(headers.get("x-content-type-options")).toBe("nosniff");
     }
     for (const format of ["html", "PDF", "../pdf", ""]) expect((await get(format)).status).toBe(400);
-    await server.db.asServer
+    await server.db.serviceDb
       .updateTable("reports")
       .set({ status: "failed" })
       .where("conversation_id", "=", id)

@@ -3,7 +3,7 @@ import { AppError } from "#api/http/errors.ts";
 import { enforceLimits } from "#api/http/rate-limit.ts";
 import { PDF_EXPORTS_PER_HOUR, RATE_WINDOW_PDF_SECONDS } from "#contract/limits.ts";
 import type { EXPORT_FORMATS } from "#contract/report.ts";
-import { exportMarkdown } from "./engine/export-markdown.ts";
+import { exportMarkdown } from "#interviewer/engine/export-markdown.ts";
 import { exportPdf } from "./export-pdf.ts";
 import { getReadyReport } from "./get-report.ts";
 import { findInterview } from "./store.ts";
@@ -16,7 +16,7 @@ const TYPES: Record<Format, string> = { md: "text/markdown; charset=utf-8", pdf:
 
 /** One's own report as a file. Throws conversation_not_found, report_not_ready, too_many_requests. */
 export async function exportReport(
-  { db, asServer }: { db: Database; asServer: Connection },
+  { db, serviceDb }: { db: Database; serviceDb: Connection },
   { userId, interviewId, format }: Wish,
 ): Promise<File> {
   const rating = await getReadyReport(db, userId, interviewId);
@@ -31,6 +31,6 @@ export async function exportReport(
     max: PDF_EXPORTS_PER_HOUR,
     windowSeconds: RATE_WINDOW_PDF_SECONDS,
   };
-  await enforceLimits(asServer, [limit]);
+  await enforceLimits(serviceDb, [limit]);
   return { name, type, content: new Uint8Array(await exportPdf(rating, interview)) };
 }

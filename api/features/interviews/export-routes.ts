@@ -5,7 +5,7 @@ import { rowId } from "#contract/answers.ts";
 import { EXPORT_FORMATS } from "#contract/report.ts";
 import { exportReport } from "./export-report.ts";
 
-export type ExportRouteDeps = { db: Database; asServer: Connection };
+export type ExportRouteDeps = { db: Database; serviceDb: Connection };
 
 /** The report as a file. */
 export const exportRoutes = (deps: ExportRouteDeps) =>

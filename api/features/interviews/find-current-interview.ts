@@ -4,7 +4,7 @@ import { isInTime } from "./interview-time.ts";
 import { presentClock, presentMessage } from "./present.ts";
 import { findOpenInterview, listMessages } from "./store.ts";
 
-/** The interview a reload, a second tab or a crash leads back into, while there is time left (DECISIONS D3). */
+/** The interview a reload, a second tab or a crash leads back into, while there is time left (decisions.md D3). */
 export async function findCurrentInterview(db: Database, userId: string): Promise<CurrentInterview | null> {
   const interview = await findOpenInterview(db, userId);
   if (!interview) return null;

@@ -24,7 +24,7 @@ async function flagsOf(tx: Tx, { userId, interviewId }: Place): Promise<Flag[]> 
 }
 
 export const listFlags = (db: Database, place: Place): Promise<Flag[]> =>
-  db.asUser(place.userId, (tx) => flagsOf(tx, place));
+  db.userDb(place.userId, (tx) => flagsOf(tx, place));
 
 /** Under row rules; the same sentence twice is one flag. null when there are `most` already. */
 export const insertFlag = (
@@ -32,7 +32,7 @@ export const insertFlag = (
   place: Place,
   flag: { sentence: string; note: string; most: number },
 ): Promise<Flag[] | null> =>
-  db.asUser(place.userId, async (tx) => {
+  db.userDb(place.userId, async (tx) => {
     // One at a time per report, so that many at once don't get past the limit.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`flags:${place.interviewId}`}, 0))`.execute(tx);
     const before = await flagsOf(tx, place);
@@ -52,7 +52,7 @@ export const insertFlag = (
 
 /** Answers the flags that are left; null when there was no such flag. */
 export const deleteFlag = (db: Database, place: Place, flagId: string): Promise<Flag[] | null> =>
-  db.asUser(place.userId, async (tx) => {
+  db.userDb(place.userId, async (tx) => {
     const result = await tx
       .deleteFrom("report_flags")
       .where("id", "=", flagId)

@@ -10,7 +10,7 @@ export const timeFor = (clock: ClockChoice, seconds: number) => ({
   pauseSeconds: clock === "pausable" ? PAUSE_SECONDS_MAX : 0,
 });
 
-/** Whether an answer still counts: until the grace for one under way is over too (DECISIONS D3). */
+/** Whether an answer still counts: until the grace for one under way is over too (decisions.md D3). */
 export const isInTime = ({ ends_at }: InterviewRow, now: Date): boolean =>
   now.getTime() <= ends_at.getTime() + ANSWER_GRACE_SECONDS * 1000;
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { generateJson, type ModelUsage } from "#api/integrations/ai/generate-json.ts";
-import type { CollectedAnswer } from "./engine/collect-answers.ts";
-import { judgement, parseJudgement } from "./engine/parse-judgement.ts";
-import { reportJudgement, type JudgedQuestion } from "./engine/report-judgement.ts";
-import { promptRepair, promptScorer, type Prompt } from "./engine/scorer-prompt.ts";
+import type { CollectedAnswer } from "#interviewer/engine/collect-answers.ts";
+import { judgement, parseJudgement } from "#interviewer/engine/parse-judgement.ts";
+import { reportJudgement, type JudgedQuestion } from "#interviewer/engine/report-judgement.ts";
+import { promptRepair, promptScorer, type Prompt } from "#interviewer/engine/scorer-prompt.ts";
 import { addSpent, callModel, mayCallModel, type Speaker, type Spent } from "./speaker.ts";
 
 const MAX_OUTPUT_TOKENS = 1500;

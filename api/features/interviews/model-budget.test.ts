@@ -17,17 +17,17 @@ const usage = async () =>
   (
     await sql<{ day: string; tokens: number }>`
       select day::text, tokens::float8 as tokens from private.model_usage order by day
-    `.execute(server.db.asServer)
+    `.execute(server.db.serviceDb)
   ).rows;
 
 /** `daysAgo` counts in UTC. */
 const setUsage = (daysAgo: number, tokens: number) =>
   sql`insert into private.model_usage (day, tokens)
-    values ((now() at time zone 'utc')::date - ${daysAgo}::int, ${tokens})`.execute(server.db.asServer);
+    values ((now() at time zone 'utc')::date - ${daysAgo}::int, ${tokens})`.execute(server.db.serviceDb);
 
 async function openedBy(person: Person): Promise<{ id: string; interviewer: string | null }> {
   const id = await openInterview(person);
-  const row = await server.db.asServer
+  const row = await server.db.serviceDb
     .selectFrom("messages")
     .select("interviewer")
     .where("conversation_id", "=", id)
@@ -36,7 +36,7 @@ async function openedBy(person: Person): Promise<{ id: string; interviewer: stri
 }
 
 beforeEach(async () => {
-  await sql`delete from private.model_usage`.execute(server.db.asServer);
+  await sql`delete from private.model_usage`.execute(server.db.serviceDb);
   await models.setScript(KEY, {});
 });
 
@@ -45,7 +45,7 @@ describe("the model's tokens of a day", () => {
     const used: number[] = [];
     for (const _ of [1, 2]) {
       const { id } = await openedBy(await server.createPerson({ role: ROLE.superadmin }));
-      const { model_tokens } = await server.db.asServer
+      const { model_tokens } = await server.db.serviceDb
         .selectFrom("private.interview_plans")
         .select("model_tokens")
         .where("conversation_id", "=", id)
@@ -65,7 +65,7 @@ describe("the model's tokens of a day", () => {
     for (const answer of GOOD_ANSWERS) await giveAnswer(person, id, answer);
     counts.push(await total());
     await chat(person, { interviewId: id, isEndInterview: true });
-    const message = await server.db.asServer
+    const message = await server.db.serviceDb
       .selectFrom("messages")
       .select("question_id")
       .where("conversation_id", "=", id)
@@ -104,7 +104,7 @@ describe("the model's tokens of a day", () => {
   it("are all counted when many interviews spend at once", async () => {
     const { id } = await openedBy(await server.createPerson({ role: ROLE.superadmin }));
     const before = (await usage())[0]?.tokens ?? 0;
-    await Promise.all(Array.from({ length: 20 }, () => spendModelTokens(server.db.asServer, id, 7)));
+    await Promise.all(Array.from({ length: 20 }, () => spendModelTokens(server.db.serviceDb, id, 7)));
     expect((await usage())[0]?.tokens).toBe(before + 140);
   });
 });

@@ -4,7 +4,7 @@ import { withoutWaitingForDisk, type Connection } from "#api/db/database.ts";
 
 const TODAY = sql`(now() at time zone 'utc')::date`;
 
-/** asServer: what models cost is no user's to see. For a select; pg answers a bigint as text, a double as a number. */
+/** serviceDb: what models cost is no user's to see. For a select; pg answers a bigint as text, a double as a number. */
 export const spentToday = sql<number>`
   coalesce((select tokens::float8 from private.model_usage where day = ${TODAY}), 0)`;
 
@@ -13,7 +13,7 @@ export const spentToday = sql<number>`
  * of the work they were spent on. Every interview counts in the day's one row, so nobody holds it while the disk writes.
  */
 export async function spendModelTokens(
-  asServer: Connection,
+  serviceDb: Connection,
   interviewId: string,
   tokens: number,
 ): Promise<void> {
@@ -25,13 +25,13 @@ export async function spendModelTokens(
       on conflict (day) do update set tokens = u.tokens + excluded.tokens)
     update private.interview_plans set model_tokens = model_tokens + ${tokens}
     where conversation_id = ${interviewId}
-  `.execute(asServer);
+  `.execute(serviceDb);
 }
 
 /** For the admins' overview; what the failed call cost is not known. */
-export async function countModelFailure(asServer: Connection): Promise<void> {
+export async function countModelFailure(serviceDb: Connection): Promise<void> {
   await sql`
     insert into private.model_usage as u (day, failures) values (${TODAY}, 1)
     on conflict (day) do update set failures = u.failures + 1
-  `.execute(asServer);
+  `.execute(serviceDb);
 }

@@ -16,7 +16,7 @@ const READY = sql`from public.conversations c join public.reports r on r.convers
 
 /** Newest first, without the long parts. */
 export const listOwnReportRows = (db: Database, ownerId: string, limit: number): Promise<OwnReportRow[]> =>
-  db.asUser(ownerId, async (tx) => {
+  db.userDb(ownerId, async (tx) => {
     const { rows } = await sql<OwnReportRow>`
       select ${FACTS} ${READY} order by c.created_at desc, c.id desc limit ${limit}`.execute(tx);
     return rows;
@@ -27,7 +27,7 @@ export const findOwnReport = (
   ownerId: string,
   conversationId: string,
 ): Promise<(OwnReportRow & { rating: unknown }) | null> =>
-  db.asUser(ownerId, async (tx) => {
+  db.userDb(ownerId, async (tx) => {
     const { rows } = await sql<OwnReportRow & { rating: unknown }>`
       select ${FACTS}, r.rating ${READY} and c.id = ${conversationId}::uuid`.execute(tx);
     return rows[0] ?? null;

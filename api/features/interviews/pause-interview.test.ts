@@ -38,14 +38,14 @@ const clockOf = async (person: Person, id: string, what: "pause" | "resume") => 
 const goBy = (id: string, seconds: number) =>
   sql`update public.conversations set started_at = started_at - make_interval(secs => ${seconds}),
     ends_at = ends_at - make_interval(secs => ${seconds}), last_message_at = last_message_at - make_interval(secs => ${seconds}),
-    paused_at = paused_at - make_interval(secs => ${seconds}) where id = ${id}`.execute(server.db.asServer);
+    paused_at = paused_at - make_interval(secs => ${seconds}) where id = ${id}`.execute(server.db.serviceDb);
 
 /** Seconds the interview still has once its clock runs. */
 const secondsLeft = ({ endsAt, now, pausedUntil }: Clock) =>
   (Date.parse(endsAt) - Math.max(Date.parse(now), Date.parse(pausedUntil ?? now))) / 1000;
 
 const sweep = () =>
-  closeDueInterviews(server.db.asServer, {
+  closeDueInterviews(server.db.serviceDb, {
     graceSeconds: ANSWER_GRACE_SECONDS,
     silentSeconds: ABANDONED_SECONDS,
   });

@@ -13,8 +13,8 @@ export type PauseRequest = { userId: string; interviewId: string };
  * Stops the clock of an interview that allows it. Harmless when it stands already.
  * Throws interview_not_found, interview_over, answer_under_way, pause_used_up.
  */
-export const pauseInterview = (asServer: Connection, request: PauseRequest): Promise<Clock> =>
-  asServer.transaction().execute(async (tx) => {
+export const pauseInterview = (serviceDb: Connection, request: PauseRequest): Promise<Clock> =>
+  serviceDb.transaction().execute(async (tx) => {
     const open = await lockInterview(tx, request);
     const { interview, now, busy } = checkRunning(open);
     if (isPaused(interview, now)) return presentClock(interview, now);
@@ -25,8 +25,8 @@ export const pauseInterview = (asServer: Connection, request: PauseRequest): Pro
   });
 
 /** Lets the clock go on: the time it stood is added to the interview's end. Harmless when it runs. */
-export const resumeInterview = (asServer: Connection, request: PauseRequest): Promise<Clock> =>
-  asServer.transaction().execute(async (tx) => {
+export const resumeInterview = (serviceDb: Connection, request: PauseRequest): Promise<Clock> =>
+  serviceDb.transaction().execute(async (tx) => {
     const open = await lockInterview(tx, request);
     const { interview, now } = checkRunning(open);
     if (!interview.paused_at) return presentClock(interview, now);

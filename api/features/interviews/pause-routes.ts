@@ -17,13 +17,13 @@ const post = <P extends string>(path: P) =>
   });
 
 /** The clock that somebody may stop who chose so in the settings. */
-export const pauseRoutes = ({ asServer }: { asServer: Connection }) =>
+export const pauseRoutes = ({ serviceDb }: { serviceDb: Connection }) =>
   createRouter()
     .openapi(post("/{id}/pause"), async (c) => {
       const at = { userId: c.var.caller.userId, interviewId: c.req.valid("param").id };
-      return c.json({ success: true as const, data: await pauseInterview(asServer, at) }, 200);
+      return c.json({ success: true as const, data: await pauseInterview(serviceDb, at) }, 200);
     })
     .openapi(post("/{id}/resume"), async (c) => {
       const at = { userId: c.var.caller.userId, interviewId: c.req.valid("param").id };
-      return c.json({ success: true as const, data: await resumeInterview(asServer, at) }, 200);
+      return c.json({ success: true as const, data: await resumeInterview(serviceDb, at) }, 200);
     });

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Tx } from "#api/db/database.ts";
 import { INTERVIEW_COLUMNS, type InterviewRow } from "./store.ts";
 
-/** asServer throughout: the clock is the server's (DECISIONS D3). The caller holds the interview's lock. */
+/** serviceDb throughout: the clock is the server's (decisions.md D3). The caller holds the interview's lock. */
 
 /** The end moves back by the whole pause that is left: one left open is then over by itself, and the time goes on. */
 export const startPause = (tx: Tx, interviewId: string): Promise<InterviewRow> =>

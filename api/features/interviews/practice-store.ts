@@ -1,17 +1,17 @@
 import type { Connection } from "#api/db/database.ts";
 import type { QuestionReport } from "#contract/report.ts";
-import type { InterviewPlan } from "./engine/types.ts";
+import type { InterviewPlan } from "#interviewer/engine/types.ts";
 import { spentToday } from "./model-tokens-store.ts";
 import type { Spent } from "./speaker.ts";
 
 type OwnPlan = { plan: InterviewPlan; spent: Spent };
 
-/** asServer: plans are kept from browsers; the query names the owner. */
+/** serviceDb: plans are kept from browsers; the query names the owner. */
 export async function findOwnPlan(
-  asServer: Connection,
+  serviceDb: Connection,
   { userId, interviewId }: { userId: string; interviewId: string },
 ): Promise<OwnPlan | undefined> {
-  const row = await asServer
+  const row = await serviceDb
     .selectFrom("conversations as c")
     .innerJoin("private.interview_plans as p", "p.conversation_id", "c.id")
     .select(["p.plan", "p.model_tokens", spentToday.as("day_tokens")])
@@ -34,9 +34,9 @@ export type PracticeRow = {
   rating: { report: QuestionReport; scorer: string };
 };
 
-/** asServer: what an answer is worth is the server's to write. */
-export async function insertPractice(asServer: Connection, it: PracticeRow): Promise<void> {
-  await asServer
+/** serviceDb: what an answer is worth is the server's to write. */
+export async function insertPractice(serviceDb: Connection, it: PracticeRow): Promise<void> {
+  await serviceDb
     .insertInto("practice_answers")
     .values({
       user_id: it.userId,

@@ -14,7 +14,7 @@ export type Practice = { userId: string; interviewId: string; questionId: string
 export type Practised = { before: QuestionReport | null; after: QuestionReport; scorer: string };
 
 /**
- * Rates one question of a past interview answered again; costs no interview (INTERVIEW.md 'Rating and report').
+ * Rates one question of a past interview answered again; costs no interview (interview.md 'Rating and report').
  * Throws too_many_requests, conversation_not_found (also while the interview goes on), question_not_found.
  */
 export async function practiseQuestion(
@@ -27,15 +27,15 @@ export async function practiseQuestion(
     max: PRACTICE_PER_HOUR,
     windowSeconds: RATE_WINDOW_PRACTICE_SECONDS,
   };
-  await enforceLimits(deps.asServer, [limit]);
+  await enforceLimits(deps.serviceDb, [limit]);
   const row = await getReport(deps.db, userId, interviewId);
-  const own = await findOwnPlan(deps.asServer, practice);
+  const own = await findOwnPlan(deps.serviceDb, practice);
   const question = own?.plan.questions.find(({ id }) => id === questionId);
   if (!own || !question || question.kind === "candidate_questions") throw new AppError("question_not_found");
   const scored = await scoreAnswer(deps.speaker, { question, answer, spent: own.spent });
   const { report: after, scorer } = scored;
-  await spendModelTokens(deps.asServer, interviewId, tokensOf(scored.usage));
-  await insertPractice(deps.asServer, { ...practice, rating: { report: after, scorer } });
+  await spendModelTokens(deps.serviceDb, interviewId, tokensOf(scored.usage));
+  await insertPractice(deps.serviceDb, { ...practice, rating: { report: after, scorer } });
   const before = row.status === "ready" ? rating.parse(row.rating).questions : [];
   return { before: before.find((one) => one.questionId === questionId) ?? null, after, scorer };
 }

@@ -4,7 +4,7 @@ import type { ClockChoice, InterviewPreferences } from "#contract/interview-pref
 const USUAL: InterviewPreferences = { clock: "usual", readAloud: false };
 
 export const getPreferences = (db: Database, userId: string): Promise<InterviewPreferences> =>
-  db.asUser(userId, async (tx) => {
+  db.userDb(userId, async (tx) => {
     const row = await tx
       .selectFrom("users")
       .select(["interview_clock", "read_aloud"])
@@ -18,7 +18,7 @@ export const savePreferences = (
   userId: string,
   { clock, readAloud }: InterviewPreferences,
 ): Promise<void> =>
-  db.asUser(userId, async (tx) => {
+  db.userDb(userId, async (tx) => {
     await tx
       .updateTable("users")
       .set({ interview_clock: clock, read_aloud: readAloud })

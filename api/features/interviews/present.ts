@@ -1,5 +1,5 @@
 import type { ChatResponse, Clock, Conversation, Message } from "#contract/interviews.ts";
-import type { MessageKind } from "./engine/types.ts";
+import type { MessageKind } from "#interviewer/engine/types.ts";
 import { pauseEnd, pauseSecondsLeft } from "./interview-time.ts";
 import type { InterviewRow, ListedInterview, MessageRow } from "./store.ts";
 
@@ -41,7 +41,7 @@ export const presentInterview = (row: ListedInterview): Conversation => ({
 
 const ASKING = new Set<MessageKind>(["question", "probe", "rephrase"]);
 
-/** The answer of POST /api/chat; `prompts` are the questions asked so far (DECISIONS D3). */
+/** The answer of POST /api/chat; `prompts` are the questions asked so far (decisions.md D3). */
 export const presentChat = (said: {
   interview: InterviewRow;
   now: Date;

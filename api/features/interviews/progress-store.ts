@@ -12,7 +12,7 @@ export type ProgressRow = {
 
 /** A person's newest ratings with a number, newest first, without the long parts of the reports. */
 export const listRatings = (db: Database, userId: string, limit: number): Promise<ProgressRow[]> =>
-  db.asUser(userId, async (tx) => {
+  db.userDb(userId, async (tx) => {
     const { rows } = await sql<ProgressRow>`
       select c.id as "conversationId", coalesce(c.ended_at, c.created_at) as at, c.difficulty, r.scorer, r.overall,
         r.rating->'competencies' as competencies

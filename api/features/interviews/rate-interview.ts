@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Connection } from "#api/db/database.ts";
 import { MODEL_TOTAL_SECONDS, REPORT_ATTEMPTS_MAX } from "#contract/limits.ts";
-import { ratingMessage } from "./engine/rating-message.ts";
+import { ratingMessage } from "#interviewer/engine/rating-message.ts";
 import {
   failReport,
   finishReport,
@@ -16,7 +16,7 @@ import type { Speaker } from "./speaker.ts";
 import { toTurn } from "./store.ts";
 import { insertMessage, lockRow } from "./turn-store.ts";
 
-export type RatingDeps = { asServer: Connection; speaker: Speaker };
+export type RatingDeps = { serviceDb: Connection; speaker: Speaker };
 
 /** Two rounds of judging with two calls each; after that a dead server's report may be taken by another. */
 const LEASE_SECONDS = 4 * MODEL_TOTAL_SECONDS + 10;
@@ -26,30 +26,30 @@ const LEASE_SECONDS = 4 * MODEL_TOTAL_SECONDS + 10;
  * The rating and the final message of the transcript are stored together, once. Answers false when none waits.
  */
 export async function rateInterview(deps: RatingDeps, interviewId?: string): Promise<boolean> {
-  const { asServer, speaker } = deps;
-  const lease = await leaseReport(asServer, { interviewId, seconds: LEASE_SECONDS });
+  const { serviceDb, speaker } = deps;
+  const lease = await leaseReport(serviceDb, { interviewId, seconds: LEASE_SECONDS });
   if (!lease) return false;
   try {
     // A rating that took its servers down with it, time and again, is not tried for ever.
     if (lease.attempts > REPORT_ATTEMPTS_MAX) throw new Error("a report was given up");
-    const pending = await getPendingReport(asServer, lease.interviewId);
+    const pending = await getPendingReport(serviceDb, lease.interviewId);
     const { plan, spent } = pending;
     const scored = await scoreTranscript(speaker, { plan, spent, turns: pending.messages.map(toTurn) });
-    await spendModelTokens(asServer, lease.interviewId, scored.tokens);
-    await store(asServer, pending, scored);
+    await spendModelTokens(serviceDb, lease.interviewId, scored.tokens);
+    await store(serviceDb, pending, scored);
   } catch (error) {
-    await failReport(asServer, lease.interviewId, REPORT_ATTEMPTS_MAX);
+    await failReport(serviceDb, lease.interviewId, REPORT_ATTEMPTS_MAX);
     throw error;
   }
   return true;
 }
 
 const store = (
-  asServer: Connection,
+  serviceDb: Connection,
   { interview, messages }: PendingReport,
   { rating }: Scored,
 ): Promise<void> =>
-  asServer.transaction().execute(async (tx) => {
+  serviceDb.transaction().execute(async (tx) => {
     await lockRow(tx, { interviewId: interview.id, userId: interview.user_id });
     const isFirst = await finishReport(tx, interview.id, rating);
     if (!isFirst || messages.some((row) => row.kind === "rating")) return;
@@ -75,7 +75,7 @@ export async function awaitRating(deps: RatingDeps, interviewId: string): Promis
   const late = new AbortController();
   const wait = async () => {
     if (await rateInterview(deps, interviewId)) return;
-    while (!late.signal.aborted && (await isReportPending(deps.asServer, interviewId)))
+    while (!late.signal.aborted && (await isReportPending(deps.serviceDb, interviewId)))
       await sleep(LOOK_AGAIN_MS);
   };
   const limit = sleep(WAIT_MS, undefined, { signal: late.signal }).catch(() => undefined);

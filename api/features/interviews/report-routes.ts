@@ -18,7 +18,7 @@ const idParam = { params: z.object({ id: rowId }) };
 const ok = <T>(data: T) => ({ success: true as const, data });
 
 /** The rating of one's own interview: pending, ready or failed; asked for again; ratings over time. */
-export const reportRoutes = ({ db, asServer, speaker }: ReportRouteDeps) =>
+export const reportRoutes = ({ db, serviceDb, speaker }: ReportRouteDeps) =>
   createRouter()
     .openapi(
       route({
@@ -59,7 +59,7 @@ export const reportRoutes = ({ db, asServer, speaker }: ReportRouteDeps) =>
       async (c) => {
         const { id } = c.req.valid("param");
         const row = await getReport(db, c.var.caller.userId, id);
-        if (row.status === "failed") await reopenReport(asServer, id);
+        if (row.status === "failed") await reopenReport(serviceDb, id);
         return c.json(ok(presentReport(await getReport(db, c.var.caller.userId, id))), 200);
       },
     );

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import type { Connection, Tx } from "#api/db/database.ts";
 import type { Rating } from "#contract/report.ts";
-import type { InterviewPlan } from "./engine/types.ts";
+import type { InterviewPlan } from "#interviewer/engine/types.ts";
 import { spentToday } from "./model-tokens-store.ts";
 import type { Spent } from "./speaker.ts";
 import { INTERVIEW_COLUMNS, messagesOf, type InterviewRow, type MessageRow } from "./store.ts";
 
-/** asServer throughout: ratings are made by the server after completion, whoever is signed in (DECISIONS D3). */
+/** serviceDb throughout: ratings are made by the server after completion, whoever is signed in (decisions.md D3). */
 
 export type PendingReport = {
   interview: InterviewRow;
@@ -24,10 +24,10 @@ const RETRY_SECONDS = 30;
  * open while it is rated. undefined when none waits or another worker has it.
  */
 export async function leaseReport(
-  asServer: Connection,
+  serviceDb: Connection,
   { interviewId, seconds }: { interviewId: string | undefined; seconds: number },
 ): Promise<Lease | undefined> {
-  const waiting = asServer
+  const waiting = serviceDb
     .selectFrom("reports")
     .select("conversation_id")
     .where("status", "=", "pending")
@@ -37,7 +37,7 @@ export async function leaseReport(
     .limit(1)
     .forUpdate()
     .skipLocked();
-  const row = await asServer
+  const row = await serviceDb
     .with("waiting", () => waiting)
     .updateTable("reports")
     .from("waiting")
@@ -52,8 +52,8 @@ export async function leaseReport(
 }
 
 /** All that a rating needs. */
-export async function getPendingReport(asServer: Connection, interviewId: string): Promise<PendingReport> {
-  const row = await asServer
+export async function getPendingReport(serviceDb: Connection, interviewId: string): Promise<PendingReport> {
+  const row = await serviceDb
     .selectFrom("conversations as c")
     .innerJoin("private.interview_plans as p", "p.conversation_id", "c.id")
     .select(INTERVIEW_COLUMNS.map((column) => `c.${column}` as const))
@@ -64,7 +64,7 @@ export async function getPendingReport(asServer: Connection, interviewId: string
   return {
     interview: interview as InterviewRow,
     plan: plan as unknown as InterviewPlan,
-    messages: await messagesOf(asServer, interviewId),
+    messages: await messagesOf(serviceDb, interviewId),
     spent: { interview: model_tokens, day: day_tokens },
   };
 }
@@ -82,7 +82,7 @@ export async function finishReport(tx: Tx, interviewId: string, rating: Rating):
 
 /** Tried again later, a few times; then failed, until the person asks again. */
 export async function failReport(
-  asServer: Connection,
+  serviceDb: Connection,
   interviewId: string,
   attemptsMax: number,
 ): Promise<void> {
@@ -90,12 +90,12 @@ export async function failReport(
     update public.reports set status = case when attempts >= ${attemptsMax} then 'failed' else 'pending' end,
       next_attempt_at = now() + make_interval(secs => ${RETRY_SECONDS})
     where conversation_id = ${interviewId} and status = 'pending'
-  `.execute(asServer);
+  `.execute(serviceDb);
 }
 
 /** A failed report waits for its rating again; every other one stays as it is. */
-export async function reopenReport(asServer: Connection, interviewId: string): Promise<void> {
-  await asServer
+export async function reopenReport(serviceDb: Connection, interviewId: string): Promise<void> {
+  await serviceDb
     .updateTable("reports")
     .set({ status: "pending", attempts: 0, next_attempt_at: sql`now()` })
     .where("conversation_id", "=", interviewId)
@@ -103,8 +103,8 @@ export async function reopenReport(asServer: Connection, interviewId: string): P
     .execute();
 }
 
-export async function isReportPending(asServer: Connection, interviewId: string): Promise<boolean> {
-  const row = await asServer
+export async function isReportPending(serviceDb: Connection, interviewId: string): Promise<boolean> {
+  const row = await serviceDb
     .selectFrom("reports")
     .select("status")
     .where("conversation_id", "=", interviewId)

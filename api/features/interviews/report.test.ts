@@ -7,7 +7,7 @@ import { builtInInterviewer } from "#api/integrations/ai/interviewer-model.ts";
 import { FLAGS_PER_REPORT, PRACTICE_PER_HOUR } from "#contract/limits.ts";
 import { progress, rating as ratingSchema, type Progress, type Rating } from "#contract/report.ts";
 import { ROLE } from "#contract/roles.ts";
-import { BUILT_IN_SCORER } from "./engine/scorer-names.ts";
+import { BUILT_IN_SCORER } from "#interviewer/engine/scorer-names.ts";
 import { rateInterview } from "./rate-interview.ts";
 import { createSpeaker } from "./speaker.ts";
 
@@ -21,9 +21,9 @@ async function readReport(person: Person, id: string): Promise<Rating> {
 }
 
 const changeReport = (id: string, values: Record<string, unknown>) =>
-  server.db.asServer.updateTable("reports").set(values).where("conversation_id", "=", id).execute();
+  server.db.serviceDb.updateTable("reports").set(values).where("conversation_id", "=", id).execute();
 const ratingMessages = (id: string) =>
-  server.db.asServer
+  server.db.serviceDb
     .selectFrom("messages")
     .select("id")
     .where("conversation_id", "=", id)
@@ -36,7 +36,7 @@ async function insertRated(
   { day, scorer, scores }: { day: number; scorer: string; scores: [number, number] },
 ): Promise<string> {
   const at = new Date(Date.UTC(2026, 0, day));
-  const { id } = await server.db.asServer
+  const { id } = await server.db.serviceDb
     .insertInto("conversations")
     .values({
       user_id: person.id,
@@ -58,7 +58,7 @@ async function insertRated(
     { competency: "planning", label: "Planning", score: null, answers: 0 },
   ];
   const row = { conversation_id: id, user_id: person.id, status: "ready", overall: 5, scorer };
-  await server.db.asServer
+  await server.db.serviceDb
     .insertInto("reports")
     .values({ ...row, rating: JSON.stringify({ competencies }) })
     .execute();
@@ -69,16 +69,16 @@ describe("making the rating", () => {
   it("happens once, however many ask for it at once", async () => {
     const person = await newPerson();
     const id = await finishInterview(person);
-    await server.db.asServer
+    await server.db.serviceDb
       .deleteFrom("messages")
       .where("conversation_id", "=", id)
       .where("kind", "=", "rating")
       .execute();
     await changeReport(id, { status: "pending", attempts: 0, next_attempt_at: new Date() });
-    const deps = { asServer: server.db.asServer, speaker };
+    const deps = { serviceDb: server.db.serviceDb, speaker };
     await Promise.all(Array.from({ length: 10 }, () => rateInterview(deps, id)));
     await vi.waitFor(async () => expect(await ratingMessages(id)).toHaveLength(1));
-    const row = await server.db.asServer
+    const row = await server.db.serviceDb
       .selectFrom("reports")
       .select(["status", "attempts"])
       .where("conversation_id", "=", id)
@@ -110,7 +110,7 @@ describe("making the rating", () => {
     await vi.waitFor(async () => expect(await report()).toMatchObject({ status: "ready" }), 15_000);
     expect((await readReport(person, id)).questions.some(({ state }) => state === "rated")).toBe(true);
     expect(await ratingMessages(id)).toHaveLength(1);
-    const { end_reason } = await server.db.asServer
+    const { end_reason } = await server.db.serviceDb
       .selectFrom("conversations")
       .select("end_reason")
       .where("id", "=", id)
@@ -199,7 +199,7 @@ describe("practice", () => {
       after: { answer: GOOD_ANSWERS[2], state: "rated" },
     });
     expect((await left()).body).toEqual(leftBefore);
-    const stored = await server.db.asServer
+    const stored = await server.db.serviceDb
       .selectFrom("practice_answers")
       .selectAll()
       .where("conversation_id", "=", id)

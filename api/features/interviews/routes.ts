@@ -55,7 +55,7 @@ export const startRoutes = (deps: InterviewRouteDeps) =>
     }),
     async (c) => {
       const { empathyLevel, targetRole, jobDescription, linkedinUrl, homeworkOf } = c.req.valid("json");
-      await enforceLimits(deps.asServer, startLimits(c.var.caller.userId));
+      await enforceLimits(deps.serviceDb, startLimits(c.var.caller.userId));
       const interview = await startInterview(deps, {
         userId: c.var.caller.userId,
         role: c.var.caller.role,

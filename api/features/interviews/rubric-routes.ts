@@ -1,6 +1,6 @@
 import { createRouter, jsonAnswer, route } from "#api/http/router.ts";
 import { rubricAnswer } from "#contract/handoff.ts";
-import { readRubric } from "./engine/read-rubric.ts";
+import { readRubric } from "#interviewer/engine/read-rubric.ts";
 
 /** What every rating goes by, whoever makes it. */
 export const rubricRoutes = () =>

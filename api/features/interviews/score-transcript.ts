@@ -1,25 +1,25 @@
 import type { ModelUsage } from "#api/integrations/ai/generate-json.ts";
 import { DIFFICULTY_DEFAULT } from "#contract/limits.ts";
 import type { QuestionReport, Rating } from "#contract/report.ts";
-import { collectAnswers, type CollectedAnswer } from "./engine/collect-answers.ts";
-import { ENOUGH_WORDS } from "./engine/judge-answer.ts";
-import { wordsOf } from "./engine/read-text.ts";
-import type { JudgedQuestion } from "./engine/report-judgement.ts";
+import { collectAnswers, type CollectedAnswer } from "#interviewer/engine/collect-answers.ts";
+import { ENOUGH_WORDS } from "#interviewer/engine/judge-answer.ts";
+import { wordsOf } from "#interviewer/engine/read-text.ts";
+import type { JudgedQuestion } from "#interviewer/engine/report-judgement.ts";
 import {
   missingByRubric,
   reportQuestion,
   scoreInterview,
   type Transcript,
-} from "./engine/score-interview.ts";
-import { scoreEvidence, scoreOutOfTen } from "./engine/score-answer.ts";
+} from "#interviewer/engine/score-interview.ts";
+import { scoreEvidence, scoreOutOfTen } from "#interviewer/engine/score-answer.ts";
 import {
   BUILT_IN_SCORER,
   MODEL_FAILED_NOTE,
   modelScorer,
   OTHER_LANGUAGE_NOTE,
-} from "./engine/scorer-names.ts";
-import { totalRating } from "./engine/total-rating.ts";
-import type { PlannedQuestion } from "./engine/types.ts";
+} from "#interviewer/engine/scorer-names.ts";
+import { totalRating } from "#interviewer/engine/total-rating.ts";
+import type { PlannedQuestion } from "#interviewer/engine/types.ts";
 import { judgeByModel, startSpending, tokensOf, type Spending } from "./judge-by-model.ts";
 import type { Speaker, Spent } from "./speaker.ts";
 

@@ -4,9 +4,9 @@ import { useScriptedModels, type Script } from "#api/testing/scripted-model.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
 import { MODEL_TOKENS_PER_INTERVIEW } from "#contract/limits.ts";
 import { ROLE } from "#contract/roles.ts";
-import { decideTurn } from "./engine/decide-turn.ts";
-import { planOf, questionById, STRONG, turnsOf } from "./engine/interview-factory.ts";
-import type { PlannedQuestion, TurnInput } from "./engine/types.ts";
+import { decideTurn } from "#interviewer/engine/decide-turn.ts";
+import { planOf, questionById, STRONG, turnsOf } from "#interviewer/engine/interview-factory.ts";
+import type { PlannedQuestion, TurnInput } from "#interviewer/engine/types.ts";
 import { speakTurn } from "./speak-turn.ts";
 import { NOTHING_SPENT } from "./speaker.ts";
 
@@ -184,7 +184,7 @@ describe("an interview with a model", () => {
   const KEY = "judged-interview";
   const server = useTestServer(() => models.settings(KEY));
   const storedOf = (id: string) =>
-    server.db.asServer
+    server.db.serviceDb
       .selectFrom("private.interview_plans as p")
       .innerJoin("messages as m", "m.conversation_id", "p.conversation_id")
       .select(["p.model_tokens", "m.kind", "m.interviewer"])

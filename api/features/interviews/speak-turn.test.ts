@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { useScriptedModels } from "#api/testing/scripted-model.ts";
 import { MODEL_BREAKER_FAILURES } from "#contract/limits.ts";
-import { decideTurn } from "./engine/decide-turn.ts";
-import { makePlan } from "./engine/interview-factory.ts";
+import { decideTurn } from "#interviewer/engine/decide-turn.ts";
+import { makePlan } from "#interviewer/engine/interview-factory.ts";
 import { NOTHING_SPENT, type Speaker } from "./speaker.ts";
 import { speakTurn } from "./speak-turn.ts";
 

@@ -1,11 +1,11 @@
 import { builtInInterviewer, type InterviewerModel } from "#api/integrations/ai/interviewer-model.ts";
 import { streamWords } from "#api/integrations/ai/stream-words.ts";
-import { checkWords, isFineSoFar } from "./engine/check-words.ts";
-import { decideTurn } from "./engine/decide-turn.ts";
-import { findDoubt, type Doubt } from "./engine/find-doubt.ts";
-import { isObjection, readObjection } from "./engine/second-look.ts";
-import { turnPrompt } from "./engine/turn-prompt.ts";
-import type { Gap, TurnDecision, TurnInput } from "./engine/types.ts";
+import { checkWords, isFineSoFar } from "#interviewer/engine/check-words.ts";
+import { decideTurn } from "#interviewer/engine/decide-turn.ts";
+import { findDoubt, type Doubt } from "#interviewer/engine/find-doubt.ts";
+import { isObjection, readObjection } from "#interviewer/engine/second-look.ts";
+import { turnPrompt } from "#interviewer/engine/turn-prompt.ts";
+import type { Gap, TurnDecision, TurnInput } from "#interviewer/engine/types.ts";
 import { callModel, mayCallModel, type ModelLimits, type Speaker, type Spent } from "./speaker.ts";
 
 export type Said = { text: string; interviewer: string; tokens: number };
@@ -29,7 +29,7 @@ const MAX_OUTPUT_TOKENS = 400;
 /**
  * Decides what the interviewer does next and says it. The rules decide; a model, where one is configured, words the
  * decision, or objects to the judgement under it, in the same call, so that nobody waits for a second opinion. It may fail
- * once in a turn, then the built-in interviewer speaks: a turn always gets its words (THREATS R1, R2).
+ * once in a turn, then the built-in interviewer speaks: a turn always gets its words (safety.md R1, R2).
  */
 export async function speakTurn(speaker: Speaker, speaking: Speaking): Promise<Spoken> {
   const { input, spent, onRestart } = speaking;

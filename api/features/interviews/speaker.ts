@@ -45,7 +45,7 @@ export const addSpent = ({ interview, day }: Spent, tokens: number): Spent => ({
   day: day + tokens,
 });
 
-/** THREATS R1: a model that says nothing for 10 s, or is not done after 30 s, has failed. */
+/** safety.md R1: a model that says nothing for 10 s, or is not done after 30 s, has failed. */
 const LIMITS: ModelLimits = {
   firstByteMs: MODEL_FIRST_BYTE_SECONDS * 1000,
   totalMs: MODEL_TOTAL_SECONDS * 1000,
@@ -68,7 +68,7 @@ export const createSpeaker = (
   traceCall,
 });
 
-/** Whether a model is there, not failing, not overrun, and interview and day have tokens left (THREATS T19, R1). */
+/** Whether a model is there, not failing, not overrun, and interview and day have tokens left (safety.md T19, R1). */
 export const mayCallModel = (speaker: Speaker, spent: Spent): boolean =>
   !speaker.interviewer.builtIn &&
   speaker.breaker.isOpenForCalls() &&

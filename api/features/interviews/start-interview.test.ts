@@ -49,7 +49,7 @@ describe("starting an interview", () => {
     const person = await server.createPerson();
     const first = await start(person);
     const { interviewId } = first.body.data as { interviewId: string };
-    await server.db.asServer
+    await server.db.serviceDb
       .updateTable("conversations")
       .set({ status: "completed" })
       .where("id", "=", interviewId)
@@ -63,12 +63,12 @@ describe("starting an interview", () => {
 
   it("uses plan interviews first, then bonus interviews, and gives a cancelled one back", async () => {
     const person = await server.createPerson();
-    await server.db.asServer.insertInto("bonus_interviews").values({ user_id: person.id }).execute();
+    await server.db.serviceDb.insertInto("bonus_interviews").values({ user_id: person.id }).execute();
     const counted: string[] = [];
     for (let n = 0; n < 3; n += 1) {
       const { body } = await start(person);
       const { interviewId } = body.data as { interviewId: string };
-      const row = await server.db.asServer
+      const row = await server.db.serviceDb
         .updateTable("conversations")
         .set({ status: "completed" })
         .where("id", "=", interviewId)
@@ -83,7 +83,7 @@ describe("starting an interview", () => {
   it("gives ten interviews in a paid plan's own billing period", async () => {
     const person = await server.createPerson({ role: ROLE.paid });
     const day = 86_400_000;
-    await server.db.asServer
+    await server.db.serviceDb
       .insertInto("subscriptions")
       .values({
         user_id: person.id,
@@ -100,13 +100,13 @@ describe("starting an interview", () => {
   it("counts no interview of before into a period that began in the same second", async () => {
     const person = await server.createPerson({ role: ROLE.paid });
     const { interviewId } = (await start(person)).body.data as { interviewId: string };
-    const { created_at } = await server.db.asServer
+    const { created_at } = await server.db.serviceDb
       .selectFrom("conversations")
       .select("created_at")
       .where("id", "=", interviewId)
       .executeTakeFirstOrThrow();
     const begun = new Date(created_at).setMilliseconds(0);
-    const periods = server.db.asServer.insertInto("subscriptions").values({
+    const periods = server.db.serviceDb.insertInto("subscriptions").values({
       user_id: person.id,
       plan: "paid",
       status: "active",
@@ -141,7 +141,7 @@ describe("starting an interview", () => {
     ]) {
       expect((await start(person, body)).status).toBe(400);
     }
-    const rows = await server.db.asServer
+    const rows = await server.db.serviceDb
       .selectFrom("conversations")
       .select("id")
       .where("user_id", "=", person.id)
@@ -154,7 +154,7 @@ describe("starting an interview", () => {
     const asked: string[] = [];
     for (let round = 0; round < 2; round += 1) {
       const interviewId = await finishInterview(person);
-      const rows = await server.db.asServer
+      const rows = await server.db.serviceDb
         .selectFrom("messages")
         .select("question_id")
         .where("conversation_id", "=", interviewId)
@@ -165,7 +165,7 @@ describe("starting an interview", () => {
     }
     // At least two in each: two follow-ups at most, then the next question.
     expect(asked.length).toBeGreaterThanOrEqual(4);
-    expect(await listRecentQuestionIds(server.db.asServer, person.id)).toEqual(asked);
+    expect(await listRecentQuestionIds(server.db.serviceDb, person.id)).toEqual(asked);
     expect(new Set(asked).size).toBe(asked.length);
   });
 });

@@ -5,13 +5,13 @@ import type { ClockChoice } from "#contract/interview-preferences.ts";
 import { isRole, needsLinkedin } from "#contract/roles.ts";
 import { randomUUID } from "node:crypto";
 import { computeAllowance, type AllowanceFacts } from "./allowance.ts";
-import { planInterview } from "./engine/plan.ts";
+import { planInterview } from "#interviewer/engine/plan.ts";
 import { timeFor } from "./interview-time.ts";
 import { insertInterview, listRecentQuestionIds } from "./start-store.ts";
 import type { InterviewRow } from "./store.ts";
 
 export type StartDeps = {
-  asServer: Connection;
+  serviceDb: Connection;
   isLinkedinConnected: (userId: string) => Promise<boolean>;
   /** null when there is no resume, or no text in it. */
   findResumeText: (userId: string) => Promise<string | null>;
@@ -39,7 +39,7 @@ export type StartWish = {
 };
 
 /**
- * Starts and counts one interview (SPEC section 5, DECISIONS D2).
+ * Starts and counts one interview (validation.md, decisions.md D2).
  * Throws unknown_role, linkedin_required, interviews_stopped, interview_limit, interview_in_progress.
  */
 export async function startInterview(deps: StartDeps, wish: StartWish): Promise<InterviewRow> {
@@ -54,7 +54,7 @@ export async function startInterview(deps: StartDeps, wish: StartWish): Promise<
     jobDescription: wish.jobDescription,
     resumeText: await deps.findResumeText(wish.userId),
     linkedinUrl: wish.linkedinUrl,
-    recentQuestionIds: await listRecentQuestionIds(deps.asServer, wish.userId),
+    recentQuestionIds: await listRecentQuestionIds(deps.serviceDb, wish.userId),
     focus:
       wish.homeworkOf === null
         ? null
@@ -75,7 +75,7 @@ export async function startInterview(deps: StartDeps, wish: StartWish): Promise<
       await deps.linkHomework(tx, { userId: wish.userId, bookingId: wish.homeworkOf, interviewId });
     },
   };
-  return insertInterview(deps.asServer, interview, chooseAllowance);
+  return insertInterview(deps.serviceDb, interview, chooseAllowance);
 }
 
 /** Plan interviews first, then bonus ones; the limit is told before an interview under way is. */

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Connection, Tx } from "#api/db/database.ts";
-import type { InterviewPlan } from "./engine/types.ts";
+import type { InterviewPlan } from "#interviewer/engine/types.ts";
 import { getAllowanceFacts } from "./allowance-store.ts";
 import type { AllowanceFacts } from "./allowance.ts";
 import { INTERVIEW_COLUMNS, type InterviewRow } from "./store.ts";
@@ -20,8 +20,8 @@ export type NewInterview = {
   onInserted: (tx: Tx, interviewId: string) => Promise<void>;
 };
 
-/** asServer, like the rest of the start. What the user was asked in their last ten interviews, newest first. */
-export async function listRecentQuestionIds(asServer: Connection, userId: string): Promise<string[]> {
+/** serviceDb, like the rest of the start. What the user was asked in their last ten interviews, newest first. */
+export async function listRecentQuestionIds(serviceDb: Connection, userId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select m.question_id as id
     from (select id, created_at from public.conversations where user_id = ${userId}
@@ -29,20 +29,20 @@ export async function listRecentQuestionIds(asServer: Connection, userId: string
     join public.messages m on m.conversation_id = c.id
     where m.kind = 'question' and m.question_id is not null
     order by c.created_at desc, c.id desc, m.sequence desc
-  `.execute(asServer);
+  `.execute(serviceDb);
   return rows.map((row) => row.id);
 }
 
 /**
- * Counts and starts in one transaction (DECISIONS D2). asServer: the allowance is not the user's to change.
+ * Counts and starts in one transaction (decisions.md D2). serviceDb: the allowance is not the user's to change.
  * `decide` is asked while the user's row is locked; it throws to refuse.
  */
 export async function insertInterview(
-  asServer: Connection,
+  serviceDb: Connection,
   it: NewInterview,
   decide: (facts: AllowanceFacts, inProgress: boolean) => "plan" | "bonus",
 ): Promise<InterviewRow> {
-  return asServer.transaction().execute(async (tx) => {
+  return serviceDb.transaction().execute(async (tx) => {
     await tx
       .selectFrom("users")
       .select("id")

@@ -2,7 +2,7 @@ import { sql, type ExpressionBuilder } from "kysely";
 import type { Connection, Database, Tx } from "#api/db/database.ts";
 import type { DB } from "#api/db/tables.ts";
 import type { ConversationStatus } from "#contract/interviews.ts";
-import type { MessageKind, Turn } from "./engine/types.ts";
+import type { MessageKind, Turn } from "#interviewer/engine/types.ts";
 
 export const INTERVIEW_COLUMNS = [
   "id",
@@ -110,7 +110,7 @@ export const listInterviews = (
   userId: string,
   page: { after: PageCursor; limit: number },
 ): Promise<ListedInterview[]> =>
-  db.asUser(userId, (tx) => {
+  db.userDb(userId, (tx) => {
     const rows = tx
       .selectFrom("conversations")
       .select(INTERVIEW_COLUMNS)
@@ -131,7 +131,7 @@ export const findInterview = (
   userId: string,
   id: string,
 ): Promise<ListedInterview | undefined> =>
-  db.asUser(
+  db.userDb(
     userId,
     (tx) =>
       tx
@@ -148,7 +148,7 @@ export const findOpenInterview = (
   db: Database,
   userId: string,
 ): Promise<(InterviewRow & { now: Date }) | undefined> =>
-  db.asUser(
+  db.userDb(
     userId,
     (tx) =>
       tx
@@ -161,7 +161,7 @@ export const findOpenInterview = (
   );
 
 export const listMessages = (db: Database, userId: string, interviewId: string): Promise<MessageRow[]> =>
-  db.asUser(userId, (tx) => messagesOf(tx, interviewId));
+  db.userDb(userId, (tx) => messagesOf(tx, interviewId));
 
 export const messagesOf = (tx: Tx | Connection, interviewId: string): Promise<MessageRow[]> =>
   tx
@@ -173,7 +173,7 @@ export const messagesOf = (tx: Tx | Connection, interviewId: string): Promise<Me
 
 /** The one change a client may make itself; row rules let it through only on an own, answered one in progress. */
 export const completeOwnInterview = (db: Database, userId: string, id: string): Promise<number> =>
-  db.asUser(userId, async (tx) => {
+  db.userDb(userId, async (tx) => {
     const result = await tx
       .updateTable("conversations")
       .set({ status: "completed" })
@@ -191,7 +191,7 @@ export const findReport = (
   userId: string,
   interviewId: string,
 ): Promise<ReportRow | undefined> =>
-  db.asUser(
+  db.userDb(
     userId,
     (tx) =>
       tx

@@ -6,7 +6,7 @@ const SWEEP_BATCH = 100;
 
 /** Closes interviews whose time is over or which fell silent; shared by all servers. Answers their ids. */
 export async function closeDueInterviews(
-  asServer: Connection,
+  serviceDb: Connection,
   limits: { graceSeconds: number; silentSeconds: number },
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -20,6 +20,6 @@ export async function closeDueInterviews(
               < now() - make_interval(secs => ${limits.silentSeconds})))
       limit ${SWEEP_BATCH} for update skip locked)
     returning id
-  `.execute(asServer);
+  `.execute(serviceDb);
   return rows.map((row) => row.id);
 }

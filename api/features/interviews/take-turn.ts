@@ -2,7 +2,7 @@ import type { Connection } from "#api/db/database.ts";
 import { AppError } from "#api/http/errors.ts";
 import type { ChatResponse } from "#contract/interviews.ts";
 import { MODEL_TOTAL_SECONDS, USER_TURNS_MAX } from "#contract/limits.ts";
-import type { TurnDecision, TurnInput } from "./engine/types.ts";
+import type { TurnDecision, TurnInput } from "#interviewer/engine/types.ts";
 import { isInTime, isPaused } from "./interview-time.ts";
 import { spendModelTokens } from "./model-tokens-store.ts";
 import { presentChat } from "./present.ts";
@@ -22,7 +22,7 @@ import { speakTurn, type Spoken } from "./speak-turn.ts";
 /** How often a turn is read again after another request was quicker. */
 const ATTEMPTS = 3;
 
-export type TurnDeps = { asServer: Connection; speaker: Speaker };
+export type TurnDeps = { serviceDb: Connection; speaker: Speaker };
 
 export type TurnRequest = {
   userId: string;
@@ -38,7 +38,7 @@ const TURN_SECONDS = 2 * MODEL_TOTAL_SECONDS + 10;
 
 /**
  * One turn: the answer is stored first, then the interviewer's words are made, then they are stored
- * (DECISIONS D3). A resend with the same clientMessageId is stored once and gets the same reply.
+ * (decisions.md D3). A resend with the same clientMessageId is stored once and gets the same reply.
  * Throws interview_not_found, interview_over, answer_under_way, too_many_turns, message_empty.
  */
 export async function takeTurnInInterview(deps: TurnDeps, request: TurnRequest): Promise<ChatResponse> {
@@ -48,24 +48,24 @@ export async function takeTurnInInterview(deps: TurnDeps, request: TurnRequest):
   const said = await speakTurn(deps.speaker, { input: inputOf(open), spent: open.spent, onText, onRestart });
   const [stored] = await Promise.all([
     store(deps, open, said),
-    spendModelTokens(deps.asServer, open.interview.id, said.tokens),
+    spendModelTokens(deps.serviceDb, open.interview.id, said.tokens),
   ]);
   return stored;
 }
 
 /** A turn that is ours, its answer stored; or the reply that stands already. */
 async function openTurn(
-  { asServer }: TurnDeps,
+  { serviceDb }: TurnDeps,
   request: TurnRequest,
 ): Promise<{ open: OpenTurn; reply: MessageRow | null }> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const open = await findTurn(asServer, request);
+    const open = await findTurn(serviceDb, request);
     if (!open) throw new AppError("interview_not_found");
     const reply = findStoredReply(open, request);
     if (reply) return { open, reply };
     checkMayAnswer(open);
     const answer = checkAnswer(open, request.answer);
-    const stored = await takeTurn(asServer, { open, answer, seconds: TURN_SECONDS });
+    const stored = await takeTurn(serviceDb, { open, answer, seconds: TURN_SECONDS });
     if (stored) return { open: { ...open, messages: [...open.messages, ...stored] }, reply: null };
   }
   throw new AppError("answer_under_way");
@@ -120,9 +120,9 @@ function endReasonOf({ ends, reason }: TurnDecision): Words["endReason"] {
   return reason === "abuse" ? "abuse" : "finished";
 }
 
-async function store({ asServer }: TurnDeps, open: OpenTurn, said: Spoken): Promise<ChatResponse> {
+async function store({ serviceDb }: TurnDeps, open: OpenTurn, said: Spoken): Promise<ChatResponse> {
   const { kind, questionId, competency } = said.decision;
-  const stored = await storeWords(asServer, open, {
+  const stored = await storeWords(serviceDb, open, {
     message: { kind, questionId, competency, content: said.text, interviewer: said.interviewer },
     isFirst: open.messages.length === 0,
     endReason: endReasonOf(said.decision),

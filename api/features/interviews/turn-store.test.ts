@@ -11,12 +11,12 @@ async function openTurn() {
   const person = await server.createPerson({ role: ROLE.superadmin });
   const interviewId = await openInterview(person);
   const find = async (): Promise<OpenTurn> => {
-    const open = await findTurn(server.db.asServer, { interviewId, userId: person.id });
+    const open = await findTurn(server.db.serviceDb, { interviewId, userId: person.id });
     if (!open) throw new Error("the interview was not found");
     return open;
   };
   const take = (open: OpenTurn, mayStore = true) =>
-    takeTurn(server.db.asServer, { open, answer: mayStore ? answer : null, seconds: 60 });
+    takeTurn(server.db.serviceDb, { open, answer: mayStore ? answer : null, seconds: 60 });
   return { person, interviewId, find, take };
 }
 

@@ -4,11 +4,11 @@ import { prepared } from "#api/db/prepared.ts";
 import type { EndReason } from "#contract/interviews.ts";
 import { spentToday } from "./model-tokens-store.ts";
 import type { Spent } from "./speaker.ts";
-import type { InterviewPlan, MessageKind } from "./engine/types.ts";
+import type { InterviewPlan, MessageKind } from "#interviewer/engine/types.ts";
 import { INTERVIEW_COLUMNS, MESSAGE_COLUMNS, type InterviewRow, type MessageRow } from "./store.ts";
 
 /**
- * asServer throughout: messages and plans are written by the server only (THREATS T15); every query names the owner.
+ * serviceDb throughout: messages and plans are written by the server only (safety.md T15); every query names the owner.
  * A turn reads once, decides, and writes with one statement that counts only while the interview is as it was read.
  */
 
@@ -159,7 +159,7 @@ type Taking = {
  * messages, or null when the interview is no longer as it was read: then nothing has changed.
  */
 export async function takeTurn(
-  asServer: Connection,
+  serviceDb: Connection,
   { open: { interview, messages, version }, answer, seconds }: Taking,
 ): Promise<MessageRow[] | null> {
   const asked = messages.findLast((row) => row.role === "assistant");
@@ -181,7 +181,7 @@ export async function takeTurn(
         ${asked?.question_id}, ${asked?.competency}, ${answer?.clientMessageId}::uuid from counted
       returning ${sql.join(MESSAGE_FIELDS)})
     select stored.* from taken left join stored on true
-  `.execute(asServer);
+  `.execute(serviceDb);
   const row = rows[0];
   if (!row) return null;
   return row.id === null ? [] : [row];
@@ -200,7 +200,7 @@ export type Words = {
  * meanwhile, from another tab or by the clock: nothing more is asked.
  */
 export async function storeWords(
-  asServer: Connection,
+  serviceDb: Connection,
   { interview }: OpenTurn,
   { message, isFirst, endReason }: Words,
 ): Promise<{ interview: InterviewRow; message: MessageRow; now: Date } | undefined> {
@@ -221,17 +221,17 @@ export async function storeWords(
         ${message.competency}, ${message.interviewer} from moved
       returning ${sql.join(MESSAGE_FIELDS)})
     select moved.*, to_json(stored) as message, clock_timestamp() as now from moved, stored
-  `.execute(asServer);
+  `.execute(serviceDb);
   const row = rows[0];
   if (!row) return undefined;
   const { message: said, now, ...after } = row;
   return { interview: after, message: toMessage(said), now };
 }
 
-/** An interview without an answer is given back (DECISIONS D3). */
+/** An interview without an answer is given back (decisions.md D3). */
 export const statusWhenEnded = sql<string>`case when answer_count > 0 then 'completed' else 'cancelled' end`;
 
-/** Ends an interview in progress: completed with an answer, else cancelled, which gives it back (DECISIONS D3). */
+/** Ends an interview in progress: completed with an answer, else cancelled, which gives it back (decisions.md D3). */
 export async function closeInterview(
   tx: Tx,
   interviewId: string,

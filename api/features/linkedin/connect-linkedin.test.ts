@@ -14,7 +14,7 @@ const linkedinOf = async (person: Person) =>
   (await person.call("GET", "/users/me")).body.data as { linkedin: object; linkedin_email: string | null };
 
 const tokenRow = ({ id }: Person) =>
-  server.db.asServer
+  server.db.serviceDb
     .selectFrom("private.linkedin_tokens")
     .selectAll()
     .where("user_id", "=", id)
@@ -93,12 +93,12 @@ describe("connecting LinkedIn", () => {
     await connect(server, ann);
     const subject = (await tokenRow(ann))?.subject ?? "";
     // Ann's LinkedIn account got Ben's address since.
-    await server.db.asServer
+    await server.db.serviceDb
       .updateTable("auth.user")
       .set({ email: randomEmail() })
       .where("id", "=", ann.id)
       .execute();
-    await server.db.asServer
+    await server.db.serviceDb
       .updateTable("auth.user")
       .set({ email: ann.email })
       .where("id", "=", ben.id)
@@ -128,7 +128,7 @@ describe("connecting LinkedIn", () => {
 
   it("is told plainly when the person has no users row yet", async () => {
     const person = await createPerson();
-    await server.db.asServer.deleteFrom("users").where("id", "=", person.id).execute();
+    await server.db.serviceDb.deleteFrom("users").where("id", "=", person.id).execute();
     const { status, body } = await person.call("POST", "/linkedin/authorize", { body: {} });
     expect([status, body["code"]]).toEqual([404, "not_found"]);
   });
@@ -191,8 +191,8 @@ describe("the callback", () => {
 
   it("is refused after ten minutes", async () => {
     const { person, cookie, callback } = await createAllowed();
-    const open = server.db.asServer.updateTable("private.oauth_states").where("user_id", "=", person.id);
-    const { expires_at } = await server.db.asServer
+    const open = server.db.serviceDb.updateTable("private.oauth_states").where("user_id", "=", person.id);
+    const { expires_at } = await server.db.serviceDb
       .selectFrom("private.oauth_states")
       .select("expires_at")
       .where("user_id", "=", person.id)
@@ -274,7 +274,7 @@ describe("the callback", () => {
 
   it("keeps states hashed: what lies in the database opens nothing", async () => {
     const { person, state, cookie } = await createAllowed();
-    const rows = await server.db.asServer
+    const rows = await server.db.serviceDb
       .selectFrom("private.oauth_states")
       .selectAll()
       .where("user_id", "=", person.id)

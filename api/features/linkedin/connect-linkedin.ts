@@ -8,15 +8,15 @@ import { LINKEDIN_ERRORS } from "#contract/linkedin.ts";
 import { OAUTH_STATE_SECONDS } from "#contract/limits.ts";
 import { saveConnection } from "./store.ts";
 
-export type AccessDeps = { asServer: Connection; linkedin: Linkedin; seal: Seal };
+export type AccessDeps = { serviceDb: Connection; linkedin: Linkedin; seal: Seal };
 export type ConnectDeps = AccessDeps & { secret: string };
 
 const hash = (text: string) => createHash("sha256").update(text).digest("base64url");
 const sign = (secret: string, text: string) => createHmac("sha256", secret).update(text).digest("base64url");
 
-/** Opens an authorization bound to this user and this browser, for ten minutes and one use (DECISIONS D8). */
+/** Opens an authorization bound to this user and this browser, for ten minutes and one use (decisions.md D8). */
 export async function startConnection(
-  { asServer, linkedin, secret }: ConnectDeps,
+  { serviceDb, linkedin, secret }: ConnectDeps,
   { userId, browser }: { userId: string; browser: string },
 ): Promise<string> {
   const random = randomBytes(32).toString("base64url");
@@ -24,7 +24,7 @@ export async function startConnection(
   const url = await linkedin.authorizationUrl(state).catch((cause: unknown) => {
     throw new AppError("unavailable", { cause });
   });
-  await insertState(asServer, "linkedin", {
+  await insertState(serviceDb, "linkedin", {
     stateHash: hash(state),
     browserHash: hash(browser),
     userId,
@@ -46,7 +46,7 @@ export async function finishConnection(
 ): Promise<string | null> {
   const state = url.searchParams.get("state") ?? "";
   if (!caller || browser === undefined || !isSigned(deps.secret, state)) return LINKEDIN_ERRORS.stateInvalid;
-  const open = await takeState(deps.asServer, "linkedin", {
+  const open = await takeState(deps.serviceDb, "linkedin", {
     stateHash: hash(state),
     browserHash: hash(browser),
   });
@@ -56,7 +56,7 @@ export async function finishConnection(
   const identity = await deps.linkedin.exchangeCode(url, state).catch(() => null);
   if (!identity) return LINKEDIN_ERRORS.storeFailed;
   if (identity.email.toLowerCase() !== caller.email.toLowerCase()) return LINKEDIN_ERRORS.emailMismatch;
-  const saved = await saveConnection(deps.asServer, deps.seal, { userId: caller.userId, ...identity });
+  const saved = await saveConnection(deps.serviceDb, deps.seal, { userId: caller.userId, ...identity });
   return saved ? null : LINKEDIN_ERRORS.alreadyConnected;
 }
 

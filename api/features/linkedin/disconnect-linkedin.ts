@@ -3,7 +3,7 @@ import type { AccessDeps } from "./connect-linkedin.ts";
 import { deleteConnection, findAccess, findConnection } from "./store.ts";
 
 /**
- * 'Connected' means that LinkedIn's e-mail is the sign-up e-mail (DECISIONS D8): with another one the connection goes.
+ * 'Connected' means that LinkedIn's e-mail is the sign-up e-mail (decisions.md D8): with another one the connection goes.
  * Answers what takes the token back at LinkedIn, to be called when the change stands; it never throws.
  */
 export async function disconnectOthersLinkedin(
@@ -21,9 +21,9 @@ export async function disconnectOthersLinkedin(
   };
 }
 
-/** Takes the token back at LinkedIn, then forgets it (THREATS T70). Throws when LinkedIn can't be reached. */
+/** Takes the token back at LinkedIn, then forgets it (safety.md T70). Throws when LinkedIn can't be reached. */
 export async function revokeLinkedin(deps: AccessDeps, userId: string): Promise<void> {
-  const access = await findAccess(deps.asServer, deps.seal, userId);
+  const access = await findAccess(deps.serviceDb, deps.seal, userId);
   if (access) await deps.linkedin.revokeToken(access.accessToken);
-  await deps.asServer.transaction().execute((tx) => deleteConnection(tx, userId));
+  await deps.serviceDb.transaction().execute((tx) => deleteConnection(tx, userId));
 }

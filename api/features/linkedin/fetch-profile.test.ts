@@ -17,9 +17,9 @@ async function createConnected(): Promise<Person> {
 
 const fetchProfile = (person: Person) => person.call("GET", "/linkedin/fetch-profile");
 const tokens = ({ id }: Person) =>
-  server.db.asServer.updateTable("private.linkedin_tokens").where("user_id", "=", id);
+  server.db.serviceDb.updateTable("private.linkedin_tokens").where("user_id", "=", id);
 const rowOf = ({ id }: Person) =>
-  server.db.asServer
+  server.db.serviceDb
     .selectFrom("private.linkedin_tokens")
     .selectAll()
     .where("user_id", "=", id)
@@ -56,7 +56,10 @@ describe("reading the LinkedIn profile", () => {
 
   it("says when the token is missing", async () => {
     const person = await createConnected();
-    await server.db.asServer.deleteFrom("private.linkedin_tokens").where("user_id", "=", person.id).execute();
+    await server.db.serviceDb
+      .deleteFrom("private.linkedin_tokens")
+      .where("user_id", "=", person.id)
+      .execute();
     expect(await fetchProfile(person)).toMatchObject({
       status: 404,
       body: { message: TEXT.linkedinTokenMissing },

@@ -6,16 +6,16 @@ import { findAccess, findConnection, findProfileLink } from "./store.ts";
 
 /** What LinkedIn tells of the user now. Throws linkedin_not_connected, _token_missing, _token_expired, _profile_failed. */
 export async function fetchProfile(
-  { asServer, linkedin, seal }: AccessDeps,
+  { serviceDb, linkedin, seal }: AccessDeps,
   userId: string,
 ): Promise<LinkedinProfile> {
-  const row = await findConnection(asServer, userId);
+  const row = await findConnection(serviceDb, userId);
   if (!row?.linkedinEmail) throw new AppError("linkedin_not_connected");
-  const access = await findAccess(asServer, seal, userId);
+  const access = await findAccess(serviceDb, seal, userId);
   if (!access) throw new AppError("linkedin_token_missing");
   if (connectionState(row).expired) throw new AppError("linkedin_token_expired");
   const user = await linkedin.fetchUser(access.accessToken, access.subject).catch((cause: unknown) => {
     throw new AppError("linkedin_profile_failed", { cause });
   });
-  return { ...user, linkedin_url: await findProfileLink(asServer, userId) };
+  return { ...user, linkedin_url: await findProfileLink(serviceDb, userId) };
 }

@@ -11,7 +11,7 @@ import { fetchProfile } from "./fetch-profile.ts";
 const BROWSER_COOKIE = "greenroom_linkedin";
 const CALLBACK_PATH = "/api/linkedin/callback";
 
-/** Connecting LinkedIn and reading the profile (SPEC 2.2, 2.3, section 7; DECISIONS D8). */
+/** Connecting LinkedIn and reading the profile (screens.md 2, 2.3, section 7; decisions.md D8). */
 export function linkedinRoutes(deps: ConnectDeps & { appUrl: string }) {
   const router = createRouter()
     .openapi(
@@ -24,7 +24,7 @@ export function linkedinRoutes(deps: ConnectDeps & { appUrl: string }) {
         responses: jsonAnswer(authorizeAnswer),
       }),
       async (c) => {
-        // No users row yet: it is made by POST /users/create first, as after every sign-in (DECISIONS D0).
+        // No users row yet: it is made by POST /users/create first, as after every sign-in (decisions.md D0).
         if (c.var.caller.role === null) throw new AppError("not_found");
         const browser = randomBytes(24).toString("base64url");
         const url = await startConnection(deps, { userId: c.var.caller.userId, browser });

@@ -3,7 +3,7 @@ import type { SealedColumns } from "#api/db/reseal-store.ts";
 import type { Seal } from "#api/db/seal.ts";
 import { isTaken } from "#api/db/sql-state.ts";
 
-/** asServer throughout: tokens and states stand where no user-level role can look (DECISIONS D8). */
+/** serviceDb throughout: tokens and states stand where no user-level role can look (decisions.md D8). */
 
 export type LinkedinConnection = {
   userId: string;
@@ -25,7 +25,7 @@ export const LINKEDIN_SEALED: SealedColumns = {
 
 /** Stores the token and the connection together. Answers false when the subject belongs to another user. */
 export async function saveConnection(
-  asServer: Connection,
+  serviceDb: Connection,
   seal: Seal,
   it: LinkedinConnection,
 ): Promise<boolean> {
@@ -35,7 +35,7 @@ export async function saveConnection(
     refresh_token: it.refreshToken === null ? null : seal.close(it.refreshToken, context(it.userId)),
     expires_at: it.expiresAt,
   };
-  const saved = asServer.transaction().execute(async (tx) => {
+  const saved = serviceDb.transaction().execute(async (tx) => {
     await tx
       .insertInto("private.linkedin_tokens")
       .values({ user_id: it.userId, ...values })
@@ -53,10 +53,10 @@ export async function saveConnection(
 export type TokenRow = { linkedinEmail: string | null; expiresAt: Date | null };
 
 export async function findConnection(
-  asServer: Connection | Tx,
+  serviceDb: Connection | Tx,
   userId: string,
 ): Promise<TokenRow | undefined> {
-  const row = await asServer
+  const row = await serviceDb
     .selectFrom("users")
     .leftJoin("private.linkedin_tokens as t", "t.user_id", "users.id")
     .select(["users.linkedin_email", "t.expires_at"])
@@ -67,11 +67,11 @@ export async function findConnection(
 
 /** Undefined also for a token that cannot be opened any more (another secret): connecting again mends it. */
 export async function findAccess(
-  asServer: Connection | Tx,
+  serviceDb: Connection | Tx,
   seal: Seal,
   userId: string,
 ): Promise<{ accessToken: string; subject: string } | undefined> {
-  const row = await asServer
+  const row = await serviceDb
     .selectFrom("private.linkedin_tokens")
     .select(["access_token", "subject"])
     .where("user_id", "=", userId)
@@ -88,8 +88,8 @@ function openOrNull(seal: Seal, sealed: string, sealedFor: string): string | nul
   }
 }
 
-export async function findProfileLink(asServer: Connection, userId: string): Promise<string | null> {
-  const row = await asServer
+export async function findProfileLink(serviceDb: Connection, userId: string): Promise<string | null> {
+  const row = await serviceDb
     .selectFrom("users")
     .select("linkedin_url")
     .where("id", "=", userId)

@@ -23,11 +23,11 @@ const event = z.object({
 export type Delivered = { id: string; timestamp: string; signature: string; body: string };
 
 /**
- * Takes a delivery webhook: signed, at most five minutes old, once (THREATS T29). What is not about a mail of ours is
+ * Takes a delivery webhook: signed, at most five minutes old, once (safety.md T29). What is not about a mail of ours is
  * let pass. Throws webhook_refused.
  */
 export async function takeDeliveryNews(
-  { asServer, secret }: { asServer: Connection; secret: string | undefined },
+  { serviceDb, secret }: { serviceDb: Connection; secret: string | undefined },
   { id, timestamp, signature, body }: Delivered,
 ): Promise<void> {
   const { type, data } = verify(secret, { id, timestamp, signature, body });
@@ -36,7 +36,7 @@ export async function takeDeliveryNews(
   const status = STATUS_OF[type];
   const reason =
     status === "bounced" ? (data.bounce?.message ?? "The recipient marked the mail as unwanted.") : null;
-  await storeNews(asServer, {
+  await storeNews(serviceDb, {
     eventId: id,
     mailId: mailId.data,
     status,

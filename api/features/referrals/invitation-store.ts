@@ -22,7 +22,7 @@ export async function lockInvitations(tx: Tx, userId: string, recipient: string)
   );
 }
 
-/** What was sent by this user and to this address. asServer: other people's invitations count too. */
+/** What was sent by this user and to this address. serviceDb: other people's invitations count too. */
 export async function getHistory(tx: Tx, userId: string, recipient: string): Promise<History> {
   const { rows } = await sql<History>`
     select
@@ -62,8 +62,8 @@ export async function insertInvitation(
 
 type StatusRow = Omit<ReferralEmail, "timestamp"> & { timestamp: Date };
 
-/** The newest invitations of a user. asServer: whether a mail has left stands in the outbox. */
-export async function listInvitations(asServer: Connection, userId: string): Promise<ReferralEmail[]> {
+/** The newest invitations of a user. serviceDb: whether a mail has left stands in the outbox. */
+export async function listInvitations(serviceDb: Connection, userId: string): Promise<ReferralEmail[]> {
   const { rows } = await sql<StatusRow>`
     select e.id as "emailId", e.recipient_email as "recipientEmail",
       case when e.status = 'queued' and o.done_at is not null
@@ -73,7 +73,7 @@ export async function listInvitations(asServer: Connection, userId: string): Pro
     from (select * from public.referral_emails where user_id = ${userId}
       order by created_at desc limit ${INVITATIONS_SHOWN}) e
     left join private.outbox o on o.id = e.mail_id
-    order by e.created_at desc`.execute(asServer);
+    order by e.created_at desc`.execute(serviceDb);
   return rows.map(({ timestamp, ...row }) => Object.assign(row, { timestamp: timestamp.toISOString() }));
 }
 
@@ -86,10 +86,10 @@ export type DeliveryNews = {
 
 /**
  * Stores what became of a mail, once for each event and never backwards: bounced stays bounced, delivered is not
- * undone by a late 'sent' (THREATS T29). asServer: the provider's word, not a user's.
+ * undone by a late 'sent' (safety.md T29). serviceDb: the provider's word, not a user's.
  */
-export const storeNews = (asServer: Connection, news: DeliveryNews): Promise<void> =>
-  asServer.transaction().execute(async (tx) => {
+export const storeNews = (serviceDb: Connection, news: DeliveryNews): Promise<void> =>
+  serviceDb.transaction().execute(async (tx) => {
     const isNew = await tx
       .insertInto("private.inbox")
       .values({ provider: "resend", event_id: news.eventId, payload: "{}", done_at: sql`now()` })
@@ -103,9 +103,9 @@ export const storeNews = (asServer: Connection, news: DeliveryNews): Promise<voi
     `.execute(tx);
   });
 
-/** asServer: whoever got a mail has no account. */
-export async function insertOptout(asServer: Connection, email: string): Promise<void> {
-  await asServer
+/** serviceDb: whoever got a mail has no account. */
+export async function insertOptout(serviceDb: Connection, email: string): Promise<void> {
+  await serviceDb
     .insertInto("private.mail_optouts")
     .values({ email_hash: hashOf(email) })
     .onConflict((clash) => clash.doNothing())

@@ -22,7 +22,7 @@ const standins = useStandins();
 const server = useTestServer(() => ({ ...standins.settings(), RESEND_WEBHOOK_SECRET: WEBHOOK_SECRET }));
 
 const mailIdOf = async (recipient: string) => {
-  const row = await server.db.asServer
+  const row = await server.db.serviceDb
     .selectFrom("referral_emails")
     .select("mail_id")
     .where("recipient_email", "=", recipient)
@@ -146,7 +146,7 @@ describe("an invitation", () => {
     expect(statusesOf(answers)).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
     await readMail(standins.url, recipient, /invites you/);
     expect(await findMails(standins.url, recipient)).toHaveLength(1);
-    await server.db.asServer
+    await server.db.serviceDb
       .updateTable("referral_emails")
       .set({ created_at: new Date(Date.now() - 8 * 86_400_000) })
       .where("recipient_email", "=", recipient)
@@ -167,7 +167,7 @@ describe("an invitation", () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(5);
     const anHourLater = () =>
-      server.db.asServer
+      server.db.serviceDb
         .updateTable("referral_emails")
         .set({ created_at: new Date(Date.now() - 2 * 3_600_000) })
         .where("user_id", "=", ann.id)
@@ -189,7 +189,7 @@ describe("an invitation", () => {
     expect((await invite(ann, recipient)).status).toBe(200);
     const mailId = await mailIdOf(recipient);
     const attempts = () =>
-      server.db.asServer
+      server.db.serviceDb
         .selectFrom("private.outbox")
         .select("attempts")
         .where("id", "=", mailId)
@@ -243,7 +243,7 @@ describe("delivery news", () => {
     expect(await statusOf(ann)).toMatchObject({ status: "delivered", reason: null });
     await tell(server, signNews({ type: "email.bounced", mailId, reason: "No such mailbox" }));
     expect(await statusOf(ann)).toMatchObject({ status: "bounced", reason: "No such mailbox" });
-    await server.db.asServer
+    await server.db.serviceDb
       .updateTable("referral_emails")
       .set({ created_at: new Date(Date.now() - 30 * 86_400_000) })
       .where("recipient_email", "=", recipient)

@@ -9,7 +9,7 @@ import { getHistory, insertInvitation, insertOptout, lockInvitations } from "./i
 import { invitationMail } from "./mails.ts";
 import { getCode } from "./store.ts";
 
-export type InviteDeps = { asServer: Connection; seal: Seal; appUrl: string };
+export type InviteDeps = { serviceDb: Connection; seal: Seal; appUrl: string };
 
 export type InviteWish = {
   sender: { userId: string; email: string; name: string };
@@ -19,7 +19,7 @@ export type InviteWish = {
 const SEALED_AS = "referrals unsubscribe";
 
 /**
- * Sends one invitation (DECISIONS D4); an address with an account gets the same mail and the same answer as any other.
+ * Sends one invitation (decisions.md D4); an address with an account gets the same mail and the same answer as any other.
  * Throws recipient_invalid, own_address, invitations_spent, already_invited, address_bounced, address_opted_out.
  */
 export async function inviteFriend(
@@ -29,10 +29,10 @@ export async function inviteFriend(
   if (!isEmail(recipientEmail)) throw new AppError("recipient_invalid");
   const recipient = recipientEmail.toLowerCase();
   if (recipient === sender.email.toLowerCase()) throw new AppError("own_address");
-  const code = await getCode(deps.asServer, sender.userId);
+  const code = await getCode(deps.serviceDb, sender.userId);
   const unsubscribeToken = deps.seal.close(recipient, SEALED_AS);
   const mail = invitationMail({ appUrl: deps.appUrl, fullName: sender.name, code, unsubscribeToken });
-  return deps.asServer.transaction().execute(async (tx) => {
+  return deps.serviceDb.transaction().execute(async (tx) => {
     await lockInvitations(tx, sender.userId, recipient);
     const { lastHour, lastDay, ...history } = await getHistory(tx, sender.userId, recipient);
     if (history.optedOut) throw new AppError("address_opted_out");
@@ -46,8 +46,8 @@ export async function inviteFriend(
 }
 
 /** Throws link_expired for a token that no mail of ours carried. */
-export async function stopInvitations({ asServer, seal }: InviteDeps, token: string): Promise<void> {
-  await insertOptout(asServer, openToken(seal, token));
+export async function stopInvitations({ serviceDb, seal }: InviteDeps, token: string): Promise<void> {
+  await insertOptout(serviceDb, openToken(seal, token));
 }
 
 function openToken(seal: Seal, token: string): string {

@@ -2,7 +2,7 @@ import { renderMail } from "#api/integrations/mail/layout.ts";
 
 const WORD = /^\p{L}[\p{L}'’-]{0,29}$/u;
 
-/** The first word of a name when it is one; anything else could be a message or a link of the sender's (DECISIONS D4). */
+/** The first word of a name when it is one; anything else could be a message or a link of the sender's (decisions.md D4). */
 const firstName = (fullName: string): string | null => {
   const [first = ""] = fullName.trim().split(/\s+/u);
   return WORD.test(first) ? first : null;

@@ -57,7 +57,7 @@ describe("a referral", () => {
     expect(await statsOf(ann)).toMatchObject({ rewardedCount: 1, totalBonusInterviews: 1 });
     const mail = await readMail(standins.url, ann.email, /extra interview/);
     expect(mail.text).toContain("Good news, Ann");
-    expect(await thankReferrers(server.db.asServer, "http://greenroom.test")).toBe(0);
+    expect(await thankReferrers(server.db.serviceDb, "http://greenroom.test")).toBe(0);
   });
 
   it("thanks a referrer whose name is no plain word without calling them anything", async () => {
@@ -76,7 +76,7 @@ describe("a referral", () => {
     await closing.call("PATCH", `/conversations/${id}`, { body: { status: "completed", updated_at: now } });
     const left = await openInterview(silent);
     await giveAnswer(silent, left, GOOD_ANSWERS[0] ?? "");
-    await server.db.asServer
+    await server.db.serviceDb
       .updateTable("conversations")
       .set({ ends_at: new Date(Date.now() - 60_000) })
       .where("id", "=", left)
@@ -102,8 +102,8 @@ describe("a referral", () => {
     const ann = await server.createPerson();
     const friend = await bring(ann);
     await holdInterview(friend);
-    await server.db.asServer.deleteFrom("bonus_interviews").where("user_id", "=", ann.id).execute();
-    await server.db.asServer
+    await server.db.serviceDb.deleteFrom("bonus_interviews").where("user_id", "=", ann.id).execute();
+    await server.db.serviceDb
       .updateTable("referrals")
       .set({ status: "completed" })
       .where("referrer_id", "=", ann.id)

@@ -9,7 +9,7 @@ export type RewardWish = { callerId: string; referrerId: string; referredId: str
 
 /**
  * Asks for the reward that the server also gives by itself; harmless when it was given. Only the referred person asks.
- * Throws forbidden, and reward_refused when there is no such referral or no completed interview (DECISIONS D4).
+ * Throws forbidden, and reward_refused when there is no such referral or no completed interview (decisions.md D4).
  */
 export async function rewardReferrer(
   db: Database,
@@ -17,7 +17,7 @@ export async function rewardReferrer(
 ): Promise<void> {
   if (callerId !== referredId) throw new AppError("forbidden");
   if (!rowId.safeParse(referrerId).success) throw new AppError("reward_refused");
-  await rewardReferral(db.asServer, referredId);
+  await rewardReferral(db.serviceDb, referredId);
   const referral = await findReferral(db, { referrerId, referredId });
   if (referral?.status !== "rewarded") throw new AppError("reward_refused");
 }
@@ -25,8 +25,8 @@ export async function rewardReferrer(
 const THANKS_AT_ONCE = 20;
 
 /** Puts a mail to the referrer into the outbox for each reward, in one transaction with the mark that it was. */
-export const thankReferrers = (asServer: Connection, appUrl: string): Promise<number> =>
-  asServer.transaction().execute(async (tx) => {
+export const thankReferrers = (serviceDb: Connection, appUrl: string): Promise<number> =>
+  serviceDb.transaction().execute(async (tx) => {
     const thanks = await takeUnthanked(tx, THANKS_AT_ONCE);
     for (const { email, fullName } of thanks)
       await enqueueMail(tx, { to: email, ...rewardMail(appUrl, fullName) });

@@ -49,12 +49,12 @@ const post = <P extends string, T extends z.ZodType, A extends z.ZodType>(path: 
     responses: jsonAnswer(answer),
   });
 
-/** Owner-only answers: another's id is refused (THREATS T28). */
+/** Owner-only answers: another's id is refused (safety.md T28). */
 function checkOwner(userId: string, callerId: string): void {
   if (userId !== callerId) throw new AppError("forbidden");
 }
 
-/** Codes, stats, invitations and rewards (SPEC section 7; DECISIONS D4). */
+/** Codes, stats, invitations and rewards (calls.md; decisions.md D4). */
 export const referralRoutes = (deps: ReferralRouteDeps) =>
   createRouter().route("/", ownRoutes(deps)).route("/", publicRoutes(deps));
 
@@ -64,7 +64,7 @@ function ownRoutes(deps: ReferralRouteDeps) {
     .openapi(read("/code/{userId}", codeAnswer), async (c) => {
       checkOwner(c.req.valid("param").userId, c.var.caller.userId);
       if (c.var.caller.role === null) throw new AppError("not_found");
-      const code = await getCode(db.asServer, c.var.caller.userId);
+      const code = await getCode(db.serviceDb, c.var.caller.userId);
       return c.json({ ...said(TEXT.referralCode), data: { code, url: `${appUrl}/refer?ref=${code}` } }, 200);
     })
     .openapi(read("/stats/{userId}", statsAnswer), async (c) => {
@@ -75,7 +75,7 @@ function ownRoutes(deps: ReferralRouteDeps) {
     })
     .openapi(read("/email-status/{userId}", emailStatusAnswer), async (c) => {
       checkOwner(c.req.valid("param").userId, c.var.caller.userId);
-      return c.json(ok(await listInvitations(db.asServer, c.var.caller.userId)), 200);
+      return c.json(ok(await listInvitations(db.serviceDb, c.var.caller.userId)), 200);
     })
     .openapi(post("/process-reward", processReward, done), async (c) => {
       const wish = c.req.valid("json");
@@ -116,8 +116,8 @@ function publicRoutes(deps: ReferralRouteDeps) {
       }),
       async (c) => {
         const limit = { max: REFERRER_LOOKUPS_PER_MINUTE, windowSeconds: 60 };
-        await enforceLimits(deps.asServer, [{ key: `referrer:${c.var.address}`, ...limit }]);
-        const referrer = await findReferrer(deps.asServer, c.req.valid("param").code);
+        await enforceLimits(deps.serviceDb, [{ key: `referrer:${c.var.address}`, ...limit }]);
+        const referrer = await findReferrer(deps.serviceDb, c.req.valid("param").code);
         if (!referrer) throw new AppError("referral_code_unknown");
         const { id, full_name: fullName, email } = referrer;
         return c.json(ok({ id, fullName, email: maskEmail(email) }), 200);
@@ -133,7 +133,7 @@ function publicRoutes(deps: ReferralRouteDeps) {
 const maskEmail = (email: string): string => `${email.slice(0, 1)}***${email.slice(email.indexOf("@"))}`;
 
 /** POST /api/mail/webhook: what the mail provider tells of deliveries. Signed, so the raw body is read. */
-export const mailWebhookRoutes = ({ asServer, webhookSecret }: ReferralRouteDeps) =>
+export const mailWebhookRoutes = ({ serviceDb, webhookSecret }: ReferralRouteDeps) =>
   createRouter().openapi(
     route({
       method: "post",
@@ -151,7 +151,7 @@ export const mailWebhookRoutes = ({ asServer, webhookSecret }: ReferralRouteDeps
         signature: header("signature"),
         body,
       };
-      await takeDeliveryNews({ asServer, secret: webhookSecret }, signed);
+      await takeDeliveryNews({ serviceDb, secret: webhookSecret }, signed);
       return c.json(said(TEXT.newsTaken), 200);
     },
   );

@@ -2,12 +2,12 @@ import { sql } from "kysely";
 import type { Connection, Database, Tx } from "#api/db/database.ts";
 import { createCode } from "./code.ts";
 
-/** The user's code, made at first request. asServer: codes are the server's to give. */
-export async function getCode(asServer: Connection, userId: string): Promise<string> {
+/** The user's code, made at first request. serviceDb: codes are the server's to give. */
+export async function getCode(serviceDb: Connection, userId: string): Promise<string> {
   const insert = sql<{ code: string }>`
     insert into public.referral_codes (user_id, code) values (${userId}, ${createCode()})
     on conflict (user_id) do update set code = referral_codes.code returning code`;
-  const { rows } = await insert.execute(asServer);
+  const { rows } = await insert.execute(serviceDb);
   const [row] = rows;
   if (!row) throw new Error("no referral code was made");
   return row.code;
@@ -16,7 +16,7 @@ export async function getCode(asServer: Connection, userId: string): Promise<str
 export type Stats = Record<"pending" | "completed" | "rewarded" | "bonuses", number>;
 
 export const getStats = (db: Database, userId: string): Promise<Stats> =>
-  db.asUser(userId, async (tx) => {
+  db.userDb(userId, async (tx) => {
     const { rows } = await sql<Stats>`
       select count(*) filter (where status = 'pending')::int as pending,
         count(*) filter (where status = 'completed')::int as completed,
@@ -28,9 +28,9 @@ export const getStats = (db: Database, userId: string): Promise<Stats> =>
 
 export type Referrer = { id: string; full_name: string; email: string };
 
-/** asServer: whoever is invited has no account yet (DECISIONS D4). */
-export const findReferrer = (asServer: Connection, code: string): Promise<Referrer | undefined> =>
-  asServer
+/** serviceDb: whoever is invited has no account yet (decisions.md D4). */
+export const findReferrer = (serviceDb: Connection, code: string): Promise<Referrer | undefined> =>
+  serviceDb
     .selectFrom("referral_codes as c")
     .innerJoin("users as u", "u.id", "c.user_id")
     .select(["u.id", "u.full_name", "u.email"])
@@ -39,7 +39,7 @@ export const findReferrer = (asServer: Connection, code: string): Promise<Referr
 
 /** The two people of a stored referral and how far it is. */
 export const findReferral = (db: Database, pair: { referrerId: string; referredId: string }) =>
-  db.asUser(pair.referredId, (tx) =>
+  db.userDb(pair.referredId, (tx) =>
     tx
       .selectFrom("referrals")
       .select("status")
@@ -48,14 +48,14 @@ export const findReferral = (db: Database, pair: { referrerId: string; referredI
       .executeTakeFirst(),
   );
 
-/** Gives the reward if it is due and was not given before. asServer: a bonus is the database's to give. */
-export async function rewardReferral(asServer: Connection, referredId: string): Promise<void> {
-  await sql`select app.reward_referral(${referredId})`.execute(asServer);
+/** Gives the reward if it is due and was not given before. serviceDb: a bonus is the database's to give. */
+export async function rewardReferral(serviceDb: Connection, referredId: string): Promise<void> {
+  await sql`select app.reward_referral(${referredId})`.execute(serviceDb);
 }
 
 export type Thanks = { email: string; fullName: string };
 
-/** Takes rewarded referrals whose referrer had no mail about it yet; call it in a transaction. asServer: everybody's. */
+/** Takes rewarded referrals whose referrer had no mail about it yet; call it in a transaction. serviceDb: everybody's. */
 export async function takeUnthanked(tx: Tx, limit: number): Promise<Thanks[]> {
   const { rows } = await sql<Thanks>`
     update public.referrals r set thanked_at = now()

@@ -6,7 +6,7 @@ const EXTENSIONS = Object.fromEntries(
 ) as Record<ResumeType, string>;
 
 /**
- * The name in the storage path: letters, digits, '.', '-' and '_', at most 100 characters (DECISIONS D9), with
+ * The name in the storage path: letters, digits, '.', '-' and '_', at most 100 characters (decisions.md D9), with
  * the extension of what the file really is.
  */
 export function cleanFileName(name: string, type: ResumeType): string {

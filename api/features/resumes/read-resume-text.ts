@@ -10,13 +10,13 @@ const LEASE_SECONDS = RESUME_TEXT_SECONDS + 40;
 /** Less than this is a page number or a scanner's mark. */
 const LETTERS_MIN = 20;
 
-type Deps = { asServer: Connection; files: FileStore; seconds?: number };
+type Deps = { serviceDb: Connection; files: FileStore; seconds?: number };
 
 /** Takes the text out of one resume that waits for it. Answers whether there was one. */
 export async function readResumeText(deps: Deps): Promise<boolean> {
-  const job = await takeReading(deps.asServer, LEASE_SECONDS);
+  const job = await takeReading(deps.serviceDb, LEASE_SECONDS);
   if (!job) return false;
-  await finishReading(deps.asServer, job.resumeId, judge(await textOf(deps, job)));
+  await finishReading(deps.serviceDb, job.resumeId, judge(await textOf(deps, job)));
   return true;
 }
 

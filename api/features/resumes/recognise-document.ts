@@ -6,7 +6,7 @@ const COMPOUND_HEADER_BYTES = 512;
 const DIRECTORY_ENTRY_BYTES = 128;
 const STREAM = 2;
 
-/** What a file really is, by its content and never by its name (DECISIONS D9); null when it is no resume's kind. */
+/** What a file really is, by its content and never by its name (decisions.md D9); null when it is no resume's kind. */
 export function recogniseDocument(bytes: Buffer): ResumeType | null {
   if (bytes.subarray(0, 5).toString("latin1") === "%PDF-") return RESUME_TYPES.pdf;
   if (isWordDocument(bytes)) return RESUME_TYPES.doc;

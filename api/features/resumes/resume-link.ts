@@ -7,7 +7,7 @@ type Link = { id: string; expires: string; signature: string };
 const sign = (secret: string, id: string, expires: string): string =>
   createHmac("sha256", secret).update(`resume-link:${id}:${expires}`).digest("base64url");
 
-/** A way to the file that needs no session, for a minute (SPEC section 9). */
+/** A way to the file that needs no session, for a minute (limits.md). */
 export function createLink(
   { secret, appUrl }: { secret: string; appUrl: string },
   id: string,

@@ -14,7 +14,7 @@ import { findResumeText } from "./text-store.ts";
 
 const server = useTestServer({ DATA_DIR: useDataFolder() });
 
-const textOf = (person: Person) => findResumeText(server.db.asServer, person.id);
+const textOf = (person: Person) => findResumeText(server.db.serviceDb, person.id);
 
 /** Everything the interviewer said until that many answers. */
 async function hearQuestions(person: Person, answers: number): Promise<string> {
@@ -128,12 +128,12 @@ describe("the text of a resume", () => {
     const ann = await server.createPerson();
     const { id } = await uploadSample(server, ann, "pandoc.docx");
     await waitForReading(ann);
-    const { asServer } = server.db;
+    const { serviceDb } = server.db;
     const again = { status: "pending", text: null, next_attempt_at: new Date(Date.now() - 1000) };
-    await asServer.updateTable("private.resume_texts").set(again).where("resume_id", "=", id).execute();
+    await serviceDb.updateTable("private.resume_texts").set(again).where("resume_id", "=", id).execute();
     expect(await waitForReading(ann)).toBe("ready");
     const files = { open: () => Promise.reject(new Error("not reached")) } as never;
-    expect(await readResumeText({ asServer, files })).toBe(false);
+    expect(await readResumeText({ serviceDb, files })).toBe(false);
   });
 });
 

@@ -187,7 +187,7 @@ describe("uploading a resume", () => {
   it("needs a session, and a users row", async () => {
     const ann = await server.createPerson();
     expect((await upload(server, { ...ann, token: "none" }, sample("scan.pdf"))).status).toBe(401);
-    await server.db.asServer.deleteFrom("users").where("id", "=", ann.id).execute();
+    await server.db.serviceDb.deleteFrom("users").where("id", "=", ann.id).execute();
     const answer = await upload(server, ann, sample("scan.pdf"));
     expect([answer.status, answer.body["message"]]).toEqual([401, "User not authenticated or ID mismatch"]);
   });

@@ -24,7 +24,7 @@ export type ResumeRouteDeps = ResumeDeps & { uploads: Uploads; secret: string; a
 const idParam = { params: z.object({ id: rowId }) };
 const ok = <T>(data: T) => ({ success: true as const, data });
 
-/** A person's resume: upload, view, delete (SPEC 2.1, sections 4, 5 and 7; DECISIONS D9). */
+/** A person's resume: upload, view, delete (screens.md 1, sections 4, 5 and 7; decisions.md D9). */
 export const resumeRoutes = (deps: ResumeRouteDeps) =>
   createRouter()
     .openapi(
@@ -38,7 +38,7 @@ export const resumeRoutes = (deps: ResumeRouteDeps) =>
       async (c) => {
         const { userId } = c.var.caller;
         const row = await findLatestResume(deps.db, userId).catch(failedAs("resume_check_failed"));
-        const data = row ? presentResume(row, await findReading(deps.asServer, row.id)) : null;
+        const data = row ? presentResume(row, await findReading(deps.serviceDb, row.id)) : null;
         return c.json(ok(data), 200);
       },
     )
@@ -92,7 +92,7 @@ const uploadRoute = (deps: ResumeRouteDeps) =>
     async (c) => {
       const { userId, role } = c.var.caller;
       if (role === null) throw new AppError("resume_user_mismatch");
-      await enforceLimits(deps.asServer, [
+      await enforceLimits(deps.serviceDb, [
         {
           key: `resume:${userId}`,
           max: RESUME_UPLOADS_PER_HOUR,
@@ -122,7 +122,7 @@ const fileRoute = (deps: ResumeRouteDeps) =>
     async (c) => {
       const { id } = c.req.valid("param");
       checkLink(deps.secret, { id, ...c.req.valid("query") });
-      const row = await findLinkedResume(deps.asServer, id);
+      const row = await findLinkedResume(deps.serviceDb, id);
       const file = row && (await deps.files.open(fileKey(row.file_path)));
       if (!row || !file) throw new AppError("resume_not_found");
       c.header("Content-Type", row.mime_type);

@@ -61,7 +61,7 @@ const breakDatabase = (verb: "insert" | "delete", userId: string) =>
        create trigger a_broken_${verb}_${userId.slice(0, 8)} before ${verb} on public.resumes for each row
        when (${verb === "insert" ? "new" : "old"}.user_id = '${userId}') execute function app.broken_${verb}()`,
     )
-    .execute(server.db.asServer);
+    .execute(server.db.serviceDb);
 
 describe("replacing a resume in an object store", () => {
   it("ends with the new one alone", async () => {
@@ -116,7 +116,7 @@ describe("replacing a resume in an object store", () => {
     const names = [OLD, NEW, "scan.pdf", "pandoc.docx", NEW];
     const answers = await Promise.all(names.map((name) => upload(server, ann, sample(name))));
     expect(answers.map(({ status }) => status)).toEqual(names.map(() => 200));
-    const rows = await server.db.asServer
+    const rows = await server.db.serviceDb
       .selectFrom("resumes")
       .selectAll()
       .where("user_id", "=", ann.id)
@@ -140,7 +140,7 @@ describe("rows saved at the same moment", () => {
       );
     };
     await Promise.all(Array.from({ length: 12 }, (_, n) => save(n)));
-    const rows = await server.db.asServer
+    const rows = await server.db.serviceDb
       .selectFrom("resumes")
       .where("user_id", "=", ann.id)
       .select("id")
@@ -167,7 +167,7 @@ describe("deleting a resume in an object store", () => {
 describe("the clean-up", () => {
   const store = async (person: Person, seconds: number) => {
     const filePath = `${person.id}/1700000000000-cv.pdf`;
-    expect(await reserveFile(server.db.asServer, { filePath, seconds })).toBe(true);
+    expect(await reserveFile(server.db.serviceDb, { filePath, seconds })).toBe(true);
     await files.put(`resumes/${filePath}`, sample(NEW).bytes, "application/pdf");
     return filePath;
   };
@@ -182,21 +182,21 @@ describe("the clean-up", () => {
   it("lets an upload under way be", async () => {
     const ann = await server.createPerson();
     const filePath = await store(ann, 600);
-    await removeDueFiles(server.db.asServer, files);
+    await removeDueFiles(server.db.serviceDb, files);
     expect(await files.list(`resumes/${ann.id}`)).toEqual([`resumes/${filePath}`]);
   });
 
   it("and a very late upload never both win: a file being removed gets no row", async () => {
     const ann = await server.createPerson();
     const filePath = await store(ann, 600);
-    const { asServer } = server.db;
-    await asServer
+    const { serviceDb } = server.db;
+    await serviceDb
       .updateTable("private.file_removals")
       .set({ attempts: 1 })
       .where("file_key", "=", `resumes/${filePath}`)
       .execute();
     const row = { user_id: ann.id, file_name: "cv.pdf", file_path: filePath, file_size: 9 };
-    const saved = asServer
+    const saved = serviceDb
       .insertInto("resumes")
       .values({ ...row, mime_type: "application/pdf" })
       .execute();
@@ -206,7 +206,7 @@ describe("the clean-up", () => {
   it("takes the files of an account that is deleted, whatever deletes it", async () => {
     const ann = await server.createPerson();
     await uploadSample(server, ann, OLD);
-    await server.db.asServer.deleteFrom("auth.user").where("id", "=", ann.id).execute();
+    await server.db.serviceDb.deleteFrom("auth.user").where("id", "=", ann.id).execute();
     await vi.waitFor(async () => expect(await files.list(`resumes/${ann.id}`)).toEqual([]), {
       timeout: 15_000,
       interval: 200,
@@ -217,7 +217,7 @@ describe("the clean-up", () => {
 describe("for an account's data", () => {
   it("the files are listed and open, and can be deleted all at once", async () => {
     const [ann, ben] = [await server.createPerson(), await server.createPerson()];
-    const deps = { db: server.db, asServer: server.db.asServer, files };
+    const deps = { db: server.db, serviceDb: server.db.serviceDb, files };
     expect(await listUserFiles(deps, ann.id)).toEqual([]);
     await uploadSample(server, ann, OLD);
     await uploadSample(server, ben, NEW);

@@ -28,7 +28,7 @@ const COLUMNS = [
 ] as const;
 
 export const findLatestResume = (db: Database, userId: string): Promise<ResumeRow | undefined> =>
-  db.asUser(userId, (tx) =>
+  db.userDb(userId, (tx) =>
     tx
       .selectFrom("resumes")
       .select(COLUMNS)
@@ -39,7 +39,7 @@ export const findLatestResume = (db: Database, userId: string): Promise<ResumeRo
   );
 
 export const findResume = (db: Database, userId: string, id: string): Promise<ResumeRow | undefined> =>
-  db.asUser(userId, (tx) =>
+  db.userDb(userId, (tx) =>
     tx
       .selectFrom("resumes")
       .select(COLUMNS)
@@ -48,9 +48,9 @@ export const findResume = (db: Database, userId: string, id: string): Promise<Re
       .executeTakeFirst(),
   );
 
-/** asServer: whoever holds a signed link needs no session. */
-export const findLinkedResume = (asServer: Connection, id: string): Promise<ResumeRow | undefined> =>
-  asServer.selectFrom("resumes").select(COLUMNS).where("id", "=", id).executeTakeFirst();
+/** serviceDb: whoever holds a signed link needs no session. */
+export const findLinkedResume = (serviceDb: Connection, id: string): Promise<ResumeRow | undefined> =>
+  serviceDb.selectFrom("resumes").select(COLUMNS).where("id", "=", id).executeTakeFirst();
 
 export type NewResume = {
   userId: string;
@@ -66,7 +66,7 @@ export const saveResume = (
   resume: NewResume,
   onReplaceError: (cause: unknown) => Error,
 ): Promise<ResumeRow> =>
-  db.asUser(resume.userId, async (tx) => {
+  db.userDb(resume.userId, async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`resume:${resume.userId}`}, 0))`.execute(tx);
     const row = await tx
       .insertInto("resumes")
@@ -98,7 +98,7 @@ export const deleteResume = (
   { userId, id }: { userId: string; id: string },
   removeFile: (filePath: string) => Promise<void>,
 ): Promise<boolean> =>
-  db.asUser(userId, async (tx) => {
+  db.userDb(userId, async (tx) => {
     const row = await tx
       .deleteFrom("resumes")
       .where("id", "=", id)
@@ -110,7 +110,7 @@ export const deleteResume = (
     return true;
   });
 
-/** Deletes every row of the user. asServer: called when an account ends, not by the person's own request. */
-export async function deleteResumesOf(asServer: Connection, userId: string): Promise<void> {
-  await asServer.deleteFrom("resumes").where("user_id", "=", userId).execute();
+/** Deletes every row of the user. serviceDb: called when an account ends, not by the person's own request. */
+export async function deleteResumesOf(serviceDb: Connection, userId: string): Promise<void> {
+  await serviceDb.deleteFrom("resumes").where("user_id", "=", userId).execute();
 }

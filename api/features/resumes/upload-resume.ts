@@ -10,11 +10,11 @@ import { recogniseDocument } from "./recognise-document.ts";
 import { releaseFile, reserveFile } from "./removal-store.ts";
 import { saveResume, type ResumeRow } from "./store.ts";
 
-export type ResumeDeps = { db: Database; asServer: Connection; files: FileStore };
+export type ResumeDeps = { db: Database; serviceDb: Connection; files: FileStore };
 
 export type Upload = { userId: string; name: string; bytes: Buffer };
 
-/** The words of SPEC section 8 for a step that failed. */
+/** The words of texts.md for a step that failed. */
 export const failedAs =
   (code: ErrorCode) =>
   (cause: unknown): never => {
@@ -22,7 +22,7 @@ export const failedAs =
   };
 
 /**
- * Stores a resume and lets it take the place of the one before, which opens until then (DECISIONS D9). At whatever
+ * Stores a resume and lets it take the place of the one before, which opens until then (decisions.md D9). At whatever
  * step it fails or the server dies: the old one stays, and the new file is removed by the job of remove-files.ts.
  */
 export async function uploadResume(deps: ResumeDeps, { userId, name, bytes }: Upload): Promise<ResumeRow> {
@@ -30,7 +30,7 @@ export async function uploadResume(deps: ResumeDeps, { userId, name, bytes }: Up
   const mimeType = recogniseDocument(bytes);
   if (mimeType === null) throw new AppError("resume_type");
   const fileName = cleanFileName(name, mimeType);
-  const filePath = await reservePath(deps.asServer, userId, fileName).catch(failedAs("resume_check_failed"));
+  const filePath = await reservePath(deps.serviceDb, userId, fileName).catch(failedAs("resume_check_failed"));
   try {
     await storeFile(deps.files, { filePath, bytes, mimeType });
     return await saveResume(
@@ -40,7 +40,7 @@ export async function uploadResume(deps: ResumeDeps, { userId, name, bytes }: Up
     ).catch(failedAs("resume_save_failed"));
   } catch (error) {
     // Not removed here: when the answer to a commit got lost, the row is there and the file stays.
-    await releaseFile(deps.asServer, filePath).catch(() => undefined);
+    await releaseFile(deps.serviceDb, filePath).catch(() => undefined);
     throw error;
   }
 }
@@ -51,9 +51,9 @@ const storeFile = (
 ): Promise<void> => files.put(fileKey(filePath), bytes, mimeType).catch(failedAs("resume_upload_failed"));
 
 /** A path that no other upload has, not even one of the same person in the same millisecond. */
-async function reservePath(asServer: Connection, userId: string, fileName: string): Promise<string> {
+async function reservePath(serviceDb: Connection, userId: string, fileName: string): Promise<string> {
   for (let timestamp = Date.now(); ; timestamp += 1) {
     const filePath = `${userId}/${timestamp}-${fileName}`;
-    if (await reserveFile(asServer, { filePath, seconds: UNSAVED_FILE_SECONDS })) return filePath;
+    if (await reserveFile(serviceDb, { filePath, seconds: UNSAVED_FILE_SECONDS })) return filePath;
   }
 }

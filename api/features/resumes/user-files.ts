@@ -22,10 +22,10 @@ export async function listUserFiles({ db, files }: ResumeDeps, userId: string): 
 
 /** Rows and files of a person, for the end of an account; a file that the store holds on to goes by the job. */
 export async function deleteUserFiles(
-  { asServer, files }: { asServer: Connection; files: FileStore },
+  { serviceDb, files }: { serviceDb: Connection; files: FileStore },
   userId: string,
 ): Promise<void> {
-  await deleteResumesOf(asServer, userId);
+  await deleteResumesOf(serviceDb, userId);
   const keys = await files.list(folderKey(userId));
   await Promise.all(keys.map((key) => files.delete(key)));
 }

@@ -28,7 +28,7 @@ export type Calendly = {
   /** Asks for signed news of this user's events; answers the subscription's address. */
   subscribe: (accessToken: string, owner: { userUri: string; organizationUri: string }) => Promise<string>;
   unsubscribe: (accessToken: string, webhookUri: string) => Promise<void>;
-  /** The two addresses of a booking when they are this service's and belong together, else null (THREATS T38). */
+  /** The two addresses of a booking when they are this service's and belong together, else null (safety.md T38). */
   readUris: (uris: { event: string; invitee: string }) => { eventUri: string; inviteeUri: string } | null;
 };
 

@@ -12,7 +12,7 @@ import { ResendVerification } from "./resend-verification.tsx";
 
 const route = getRouteApi("/verify-email");
 
-/** The button spends the token: mail scanners open links (THREATS T6). */
+/** The button spends the token: mail scanners open links (safety.md T6). */
 export function VerifyEmailPage() {
   const { token } = route.useSearch();
   const navigate = useNavigate();

@@ -18,7 +18,7 @@ import { conversationQuery } from "./queries.ts";
 import { ReportSummary } from "./report-summary.tsx";
 import classes from "./transcript.module.css";
 
-/** /admin/conversation/{id} and its superadmin twin (SPEC 2.13). */
+/** /admin/conversation/{id} and its superadmin twin (screens.md 13). */
 export function ConversationPage() {
   const { conversationId } = useParams({ strict: false });
   return (
@@ -82,7 +82,7 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   </Text>
 );
 
-/** Plain text throughout: what people and models write is never read as HTML (THREATS T21). */
+/** Plain text throughout: what people and models write is never read as HTML (safety.md T21). */
 function Transcript({ messages }: Pick<ConversationDetails, "messages">) {
   if (messages.length === 0) return <EmptyNote>{TEXT.detailsNoMessages}</EmptyNote>;
   return (

@@ -1,7 +1,7 @@
 import { fillText, TEXT } from "#contract/texts.ts";
 import { ApiError, hasCode, isNetworkError } from "../../lib/api.ts";
 
-/** Which words of SPEC section 8 a failed call of these screens shows. */
+/** Which words of texts.md a failed call of these screens shows. */
 
 export function usersWords(error: unknown): string {
   if (!(error instanceof ApiError)) return TEXT.adminLoadFailed;

@@ -12,7 +12,7 @@ import { PromoteForm } from "./promote-form.tsx";
 import { superadminQuery } from "./queries.ts";
 import { StopCard } from "./stop-card.tsx";
 
-/** How SPEC 2.14 puts the roles together. */
+/** How screens.md 14 puts the roles together. */
 const GROUPS: { label: string; roles: number[] }[] = [
   { label: "Normal Users", roles: [ROLE.free, ROLE.premium, ROLE.paid] },
   { label: "Coaches", roles: [ROLE.coach] },

@@ -7,7 +7,7 @@ export type AwaitedPlan = { plan: Plan; ends: boolean; until: number };
 
 export const AWAITED_KEY = ["awaited-plan"] as const;
 
-/** Only the provider's news changes a plan (DECISIONS D7); the screen watches for it a while. */
+/** Only the provider's news changes a plan (decisions.md D7); the screen watches for it a while. */
 export function awaitPlan(client: QueryClient, wish: Omit<AwaitedPlan, "until">): void {
   const awaited: AwaitedPlan = { ...wish, until: Date.now() + PLAN_WATCH_SECONDS * 1000 };
   client.setQueryData(AWAITED_KEY, awaited);

@@ -2,7 +2,7 @@ import type { Plan } from "#contract/roles.ts";
 
 export type Way = "none" | "downgrade" | "update" | "checkout";
 
-/** SPEC section 4, Pricing selection. */
+/** states.md, Pricing selection. */
 export function chooseWay(current: Plan, wanted: Plan): Way {
   if (current === wanted) return "none";
   if (wanted === "free") return "downgrade";

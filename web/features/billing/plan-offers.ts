@@ -11,7 +11,7 @@ import type { Plan } from "#contract/roles.ts";
 
 export type Offer = { plan: Plan; dollars: number; gives: string[]; popular: boolean };
 
-/** SPEC section 9. */
+/** limits.md. */
 export const OFFERS: Offer[] = [
   {
     plan: "free",

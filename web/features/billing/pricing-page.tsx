@@ -16,7 +16,7 @@ import { usePortal, useSubscription } from "./queries.ts";
 import { SubscriptionNotice } from "./subscription-notice.tsx";
 import { useSelection } from "./use-selection.ts";
 
-/** SPEC section 2.9. */
+/** screens.md.9. */
 export function PricingPage() {
   const { data, isPending, isFetching, refetch, awaiting } = useSubscription();
   return (

@@ -19,7 +19,7 @@ const TELLING: ReadonlySet<string> = new Set([
 const wordsOf = (error: unknown, general: string): string =>
   error instanceof ApiError && TELLING.has(error.code) ? error.message : general;
 
-/** Choosing a plan (SPEC section 4, Pricing selection). */
+/** Choosing a plan (states.md, Pricing selection). */
 export function useSelection(status: SubscriptionStatus) {
   const [checkout, update, downgrade] = [useCheckout(), useUpdate(), useDowngrade(status.plan)];
   const [chosen, setChosen] = useState<Plan | null>(null);

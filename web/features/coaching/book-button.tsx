@@ -9,7 +9,7 @@ import { paths } from "../../paths.ts";
 import { toastError } from "../../ui/toast.ts";
 import { sessionsQuery } from "./queries.ts";
 
-/** Leads to the booking page, or says why not (SPEC section 5, Booking a coach). */
+/** Leads to the booking page, or says why not (validation.md, Booking a coach). */
 export function BookButton({ coach }: { coach: Pick<Coach, "id" | "full_name"> }) {
   const { role_id } = useMe();
   const client = useQueryClient();

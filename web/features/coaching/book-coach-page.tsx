@@ -18,7 +18,7 @@ import { Scheduling } from "./scheduling.tsx";
 
 const route = getRouteApi("/signed-in/book-coach/$coachId");
 
-/** SPEC section 2.17 */
+/** screens.md.17 */
 export function BookCoachPage() {
   const { coachId } = route.useParams();
   return (

@@ -19,7 +19,7 @@ import { SharingPart } from "./sharing-part.tsx";
 import { StatusBadge } from "./status-badge.tsx";
 import { TranscriptModal } from "./transcript-modal.tsx";
 
-/** The tab 'Booked Sessions' (SPEC section 2.6). */
+/** The tab 'Booked Sessions' (screens.md.6). */
 export function BookedSessions({ onStartHomework }: { onStartHomework: StartHomework }) {
   const list = useInfiniteQuery(bookingsQuery);
   if (list.isPending) return <SkeletonRows rows={2} height={180} label="Loading your booked sessions" />;

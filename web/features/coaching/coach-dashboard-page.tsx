@@ -7,7 +7,7 @@ import { ReceivedBookings } from "./received-bookings.tsx";
 
 const route = getRouteApi("/signed-in/coach-dashboard");
 
-/** SPEC section 2.15 */
+/** screens.md.15 */
 export function CoachDashboardPage() {
   const { tab = "profile" } = route.useSearch();
   const navigate = route.useNavigate();

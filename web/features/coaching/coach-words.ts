@@ -27,7 +27,7 @@ function cut(text: string, length: number, more = "…"): string {
 export const bioPreview = (bio: string): string => cut(bio, COACH_BIO_PREVIEW_LENGTH);
 export const transcriptPreview = (transcript: string): string => cut(transcript, TRANSCRIPT_PREVIEW_LENGTH);
 
-/** Notes with a brace are a machine's, not a person's (SPEC section 5). */
+/** Notes with a brace are a machine's, not a person's (validation.md). */
 export const shownNotes = (notes: string | null): string | null =>
   notes === null || notes.trim() === "" || /[{}]/.test(notes) ? null : notes;
 

@@ -7,7 +7,7 @@ import { Card } from "../../ui/card.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { connectAddress, useDisconnect } from "./coach-queries.ts";
 
-/** The scheduling-service block of the coach dashboard (SPEC section 4, Scheduling connection). */
+/** The scheduling-service block of the coach dashboard (states.md, Scheduling connection). */
 export function ConnectionBlock({ profile }: { profile: OwnCoachProfile }) {
   return (
     <Card title="Calendly">

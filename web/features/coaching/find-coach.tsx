@@ -7,7 +7,7 @@ import { SessionSummary } from "./session-summary.tsx";
 
 const route = getRouteApi("/signed-in/dashboard");
 
-/** The tab 'Find a Coach' (SPEC section 2.6). Whose details are open stands in the address. */
+/** The tab 'Find a Coach' (screens.md.6). Whose details are open stands in the address. */
 export function FindCoach() {
   const { coach } = route.useSearch();
   const [search, setSearch] = useState("");

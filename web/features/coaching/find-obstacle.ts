@@ -6,13 +6,13 @@ export type BookingSituation = {
   authenticating: boolean;
   me: Me | null;
   coach: Pick<Coach, "calendly_event_link">;
-  /** undefined: the check failed, which counts as available (SPEC section 8, Booking). */
+  /** undefined: the check failed, which counts as available (texts.md, Booking). */
   availability: Pick<Availability, "available" | "message"> | undefined;
   /** undefined: could not be read. */
   sessions: Pick<CoachSessions, "remaining"> | undefined;
 };
 
-/** What keeps a person from booking, in the order of SPEC section 5's pre-checks; null when nothing does. */
+/** What keeps a person from booking, in the order of validation.md's pre-checks; null when nothing does. */
 export function findObstacle({ authenticating, me, coach, availability, sessions }: BookingSituation) {
   if (authenticating) return TEXT.waitForAuthentication;
   if (me === null) return TEXT.bookingNotAuthenticated;

@@ -7,7 +7,7 @@ import { SkeletonRows } from "../../ui/skeletons.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 import { ownProfileQuery } from "./queries.ts";
 
-/** SPEC section 2.16 */
+/** screens.md.16 */
 export function ProfileEditorPage() {
   const {
     data: profile,

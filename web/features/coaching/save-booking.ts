@@ -17,7 +17,7 @@ export type SavedBooking = { booking: ClientBooking; inserted: boolean };
 const isPassing = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500);
 
-/** Three tries with growing waits, then the fallback (SPEC section 9, Booking process). A refusal ends it at once. */
+/** Three tries with growing waits, then the fallback (limits.md, Booking process). A refusal ends it at once. */
 export async function saveBooking({ process, insert, wait }: BookingCalls): Promise<SavedBooking> {
   for (let attempt = 1; attempt <= BOOKING_TRIES; attempt += 1) {
     try {

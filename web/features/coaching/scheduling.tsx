@@ -16,7 +16,7 @@ import { useBooking } from "./use-booking.ts";
 import { WidgetFrame } from "./widget-frame.tsx";
 import type { ScheduledEvent } from "./widget-message.ts";
 
-/** From 'checking availability' to 'Booking Confirmed' (SPEC section 4, Booking page). */
+/** From 'checking availability' to 'Booking Confirmed' (states.md, Booking page). */
 export function Scheduling({ coach }: { coach: Coach }) {
   const [widget, setWidget] = useState<string | null>(null);
   const booking = useBooking(coach.id);

@@ -16,7 +16,7 @@ const COLOR: Record<BookingStatus, string> = {
 
 type StatusBadgeProps = { status: BookingStatus; side: "client" | "coach" };
 
-/** The colours of SPEC section 4; completed is green to the client. */
+/** The colours of states.md; completed is green to the client. */
 export function StatusBadge({ status, side }: StatusBadgeProps) {
   const color = status === "completed" && side === "client" ? "fern" : COLOR[status];
   return (

@@ -7,7 +7,7 @@ type WidgetFrameProps = { url: string; title: string; onScheduled: (event: Sched
 
 /**
  * The scheduling widget in a frame of its own origin. Its library would read messages from anybody, so none of it is
- * loaded here (THREATS T42, T68); the sandbox keeps the frame from taking the whole page elsewhere (T13).
+ * loaded here (safety.md T42, T68); the sandbox keeps the frame from taking the whole page elsewhere (T13).
  */
 export function WidgetFrame({ url, title, onScheduled }: WidgetFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);

@@ -25,7 +25,7 @@ export function originOf(widgetUrl: string): string | null {
 
 /**
  * The session that a message tells of; null unless it comes from the widget's own origin and from its very window:
- * any page can send messages here (THREATS T42).
+ * any page can send messages here (safety.md T42).
  */
 export function parseScheduled(
   message: Message,

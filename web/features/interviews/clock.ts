@@ -1,6 +1,6 @@
 import type { Clock } from "#contract/interviews.ts";
 
-/** The server's clock, tied to this tab's monotonic one: a wrong or changed local time alters nothing (DECISIONS D3). */
+/** The server's clock, tied to this tab's monotonic one: a wrong or changed local time alters nothing (decisions.md D3). */
 export type SyncedClock = {
   endsAtMs: number;
   serverMs: number;

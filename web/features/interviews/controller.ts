@@ -216,7 +216,7 @@ export class InterviewController {
     this.#dispatch({ type: "not-started", problem: startProblem(error) });
   }
 
-  /** Time and inactivity end the interview in any case: the server closes it itself (DECISIONS D3). */
+  /** Time and inactivity end the interview in any case: the server closes it itself (decisions.md D3). */
   #giveUpEnd(outgoing: Outgoing): void {
     this.#deps.toastError(TEXT.completeFailed);
     if (outgoing.endReason === "user") this.#giveBack(TEXT.completeFailed);

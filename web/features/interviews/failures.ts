@@ -28,7 +28,7 @@ const OWN_WORDS: readonly string[] = [
   "not_authenticated",
 ] satisfies ErrorCode[];
 
-/** SPEC section 8, 'Interview start and completion'. */
+/** texts.md, 'Interview start and completion'. */
 export function startProblem(error: unknown): string {
   if (!(error instanceof ApiError)) return TEXT.unexpectedError;
   if (OWN_WORDS.includes(error.code)) return error.message;

@@ -1,7 +1,7 @@
 import type { ChatResponse, CurrentInterview, EndReason, Message } from "#contract/interviews.ts";
 import type { SyncedClock } from "./clock.ts";
 
-/** What the interview page knows, and what can happen to it (SPEC section 4). */
+/** What the interview page knows, and what can happen to it (states.md). */
 
 export type ShownMessage = Pick<Message, "id" | "role" | "content">;
 
@@ -74,7 +74,7 @@ export type Event =
   | { type: "over"; problem: string | null }
   | { type: "final-words"; text: string };
 
-/** SPEC section 5, Chat. */
+/** validation.md, Chat. */
 export const canSend = (state: State): boolean =>
   state.draft.trim() !== "" &&
   state.connection.kind === "connected" &&

@@ -2,7 +2,7 @@ import { Text } from "@mantine/core";
 import type { ShownMessage } from "./interview-state.ts";
 import classes from "./messages.module.css";
 
-/** Plain text throughout: what people and models write is never read as HTML (THREATS T21). */
+/** Plain text throughout: what people and models write is never read as HTML (safety.md T21). */
 export function MessageList({ messages }: { messages: readonly ShownMessage[] }) {
   return (
     <ol className={classes.list}>

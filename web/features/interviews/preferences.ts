@@ -7,7 +7,7 @@ import {
 } from "#contract/limits.ts";
 import { useMe } from "../../lib/session.ts";
 
-/** How the next interview shall be; kept in the browser (SPEC section 9). */
+/** How the next interview shall be; kept in the browser (limits.md). */
 
 export const empathyOf = (difficulty: number): number => EMPATHY_FROM_DIFFICULTY - difficulty;
 

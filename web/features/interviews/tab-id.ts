@@ -1,6 +1,6 @@
 const KEY = "greenroom.tab";
 
-/** Names this browser tab over its reloads: `sessionId` of the chat request (DECISIONS D3). */
+/** Names this browser tab over its reloads: `sessionId` of the chat request (decisions.md D3). */
 export function tabId(): string {
   try {
     const id = sessionStorage.getItem(KEY) ?? crypto.randomUUID();

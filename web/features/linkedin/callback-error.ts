@@ -1,7 +1,7 @@
 import { ADDRESS_MESSAGE_MAX_LENGTH } from "#contract/limits.ts";
 import { fillText, TEXT } from "#contract/texts.ts";
 
-/** The text for an OAuth error that came in the address's hash, null when there is none (SPEC sections 2.11 and 8). */
+/** The text for an OAuth error that came in the address's hash, null when there is none (screens.md.11 and 8). */
 export function callbackError(hash: string): string | null {
   const values = new URLSearchParams(hash.replace(/^#/, ""));
   const description = values.get("error_description") ?? values.get("error");

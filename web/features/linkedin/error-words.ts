@@ -15,7 +15,7 @@ const HINT = "If this goes on, log out of LinkedIn in this browser and try again
 
 const isCode = (error: string): error is Code => Object.hasOwn(WORDS, error);
 
-/** Text and hint for the `error` of the connection result screen (SPEC section 2.3, THREATS T13). */
+/** Text and hint for the `error` of the connection result screen (screens.md 3, safety.md T13). */
 export function errorWords(error: string): { message: string; hint: string | null } {
   if (error === "linkedin_email_already_connected") return { message: WORDS[error], hint: null };
   return { message: isCode(error) ? WORDS[error] : error.slice(0, ADDRESS_MESSAGE_MAX_LENGTH), hint: HINT };

@@ -12,7 +12,7 @@ import { codeQuery, emailsQuery, statsQuery } from "./queries.ts";
 import { ReferralLink } from "./referral-link.tsx";
 import { useDeliveryToasts, useFreshBonuses } from "./watch-referrals.ts";
 
-/** SPEC section 2.4. What it shows is read again every 10 s while it is open and the tab is visible. */
+/** screens.md.4. What it shows is read again every 10 s while it is open and the tab is visible. */
 export function SharePanel() {
   const { id } = useMe();
   const code = useQuery(codeQuery(id));

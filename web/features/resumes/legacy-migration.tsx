@@ -41,7 +41,7 @@ async function begin(client: QueryClient, userId: string): Promise<File | null> 
   return null;
 }
 
-/** A resume left in the browser from before moves into the account it belongs to (SPEC section 4, DECISIONS D9). */
+/** A resume left in the browser from before moves into the account it belongs to (states.md, decisions.md D9). */
 export function LegacyMigration({ me }: { me: Me }) {
   const client = useQueryClient();
   const [answered, setAnswered] = useState(false);

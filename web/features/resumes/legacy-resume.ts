@@ -7,7 +7,7 @@ export type Legacy =
   /** `owned`: the account is named in it, and it is this one. */
   | { kind: "file"; owned: boolean; file: File };
 
-/** The resume that an earlier version kept in this browser (DECISIONS D9), as this person may see it. */
+/** The resume that an earlier version kept in this browser (decisions.md D9), as this person may see it. */
 export function parseLegacyResume(stored: string | null, userId: string): Legacy {
   if (stored === null) return { kind: "none" };
   const value = parseJson(stored);

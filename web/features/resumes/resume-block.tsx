@@ -11,7 +11,7 @@ import { StoredResume } from "./stored-resume.tsx";
 
 const ACCEPT = ".pdf,.doc,.docx";
 
-/** The resume part of the profile dropdown (SPEC section 2.1): by picker or by drop. */
+/** The resume part of the profile dropdown (screens.md.1): by picker or by drop. */
 export function ResumeBlock() {
   const latest = useQuery(latestQuery);
   const upload = useUpload();

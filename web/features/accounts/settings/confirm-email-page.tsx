@@ -11,7 +11,7 @@ import { useConfirmEmail } from "./queries.ts";
 
 const route = getRouteApi("/confirm-email");
 
-/** The button spends the token: mail scanners open links (THREATS T6). */
+/** The button spends the token: mail scanners open links (safety.md T6). */
 export function ConfirmEmailPage() {
   const { token } = route.useSearch();
   const confirm = useConfirmEmail();

@@ -7,5 +7,5 @@ const LABELS: Record<QuestionReport["state"], string> = {
   not_readable: "Not readable",
 };
 
-/** Not asked, not answered and weak are three different things (INTERVIEW.md). */
+/** Not asked, not answered and weak are three different things (interview.md). */
 export const stateLabel = (state: QuestionReport["state"]): string => LABELS[state];

@@ -1,0 +1,115 @@
+import type { RawSettings } from "./settings.ts";
+
+/** What the stand-ins take as keys; public, so never good in production. */
+export const STANDIN_KEYS = {
+  LINKEDIN_CLIENT_ID: "standin-client",
+  LINKEDIN_CLIENT_SECRET: "standin-secret",
+  CALENDLY_CLIENT_ID: "standin-client",
+  CALENDLY_CLIENT_SECRET: "standin-secret",
+  CALENDLY_WEBHOOK_KEY: "standin-calendly-webhook-key",
+  RESEND_API_KEY: "re_standin",
+  RESEND_WEBHOOK_SECRET: "whsec_c3RhbmQtaW4tc2VjcmV0LWZvci1kZWxpdmVyeS1uZXdz",
+  STRIPE_SECRET_KEY: "sk_test_standin",
+  STRIPE_WEBHOOK_SECRET: "whsec_standin_of_the_payment_provider",
+  STRIPE_PRICE_PAID: "price_standin_paid",
+  STRIPE_PRICE_PREMIUM: "price_standin_premium",
+} as const;
+
+const STRIPE_KEYS = [
+  "STRIPE_SECRET_KEY",
+  "STRIPE_WEBHOOK_SECRET",
+  "STRIPE_PRICE_PAID",
+  "STRIPE_PRICE_PREMIUM",
+] as const;
+export type StripeKey = (typeof STRIPE_KEYS)[number];
+
+const S3_SETTINGS = ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
+/** What is wrong with the settings, each in words for whoever set them. */
+
+const MIN_SECRET_BYTES = 32;
+
+/** AUTH_SECRET=new,old while a secret is being replaced. */
+export const splitSecrets = (text: string): [string, ...string[]] => {
+  const [first = "", ...older] = text.split(",").map((secret) => secret.trim());
+  return [first, ...older];
+};
+
+export function s3Problems(s: RawSettings): string[] {
+  const missing = S3_SETTINGS.filter((name) => !s[name]);
+  if (missing.length === 0 || missing.length === S3_SETTINGS.length) return [];
+  return missing.map((name) => `${name} is missing: an object store needs all of ${S3_SETTINGS.join(", ")}.`);
+}
+
+export function aiProblems(s: RawSettings): string[] {
+  if (s.AI_PROVIDER === undefined) return [];
+  const problems: string[] = [];
+  if (!s.AI_MODEL) problems.push("AI_MODEL is missing: name the model of AI_PROVIDER.");
+  if (!s.AI_API_KEY) problems.push("AI_API_KEY is missing.");
+  if (s.AI_PROVIDER === "openai-compatible" && !s.AI_BASE_URL) problems.push("AI_BASE_URL is missing.");
+  return problems;
+}
+
+const OUTSIDE_ADDRESSES = [
+  "AI_BASE_URL",
+  "LINKEDIN_ISSUER",
+  "CALENDLY_API_BASE",
+  "CALENDLY_AUTH_BASE",
+  "CALENDLY_WIDGET_BASE",
+  "RESEND_API_BASE",
+  "STRIPE_API_BASE",
+  "RECAPTCHA_VERIFY_URL",
+  "S3_ENDPOINT",
+] as const;
+
+/** safety.md T11: secrets present, own and long; no imitations; no plain http to the outside. */
+export function productionProblems(s: RawSettings): string[] {
+  const problems: string[] = [];
+  const need = (name: keyof RawSettings) => {
+    if (!s[name]) problems.push(`${name} is missing.`);
+  };
+  const secrets = splitSecrets(s.AUTH_SECRET ?? "");
+  if (secrets.some((secret) => Buffer.byteLength(secret) < MIN_SECRET_BYTES)) {
+    problems.push(`AUTH_SECRET is missing or shorter than ${MIN_SECRET_BYTES} bytes.`);
+  } else if (secrets.some((secret) => new Set(secret).size < 8)) {
+    problems.push("AUTH_SECRET is not random.");
+  }
+  need("APP_URL");
+  if (s.APP_URL && !s.APP_URL.startsWith("https:") && !isThisMachine(s.APP_URL))
+    problems.push("APP_URL must be https.");
+  need("LINKEDIN_CLIENT_ID");
+  need("LINKEDIN_CLIENT_SECRET");
+  need("CALENDLY_CLIENT_ID");
+  need("CALENDLY_CLIENT_SECRET");
+  need("CALENDLY_WEBHOOK_KEY");
+  need("MAIL_FROM");
+  problems.push(...stripeProblems(s));
+  if (!s.SMTP_URL && !s.RESEND_API_KEY) problems.push("SMTP_URL or RESEND_API_KEY is missing.");
+  for (const [name, value] of Object.entries(STANDIN_KEYS)) {
+    if (s[name as keyof typeof STANDIN_KEYS] === value)
+      problems.push(`${name} is the default of a stand-in.`);
+  }
+  for (const name of OUTSIDE_ADDRESSES) {
+    const value = s[name];
+    if (!value) continue;
+    if (isStandin(value, s.STANDINS_PORT)) problems.push(`${name} is the address of a stand-in.`);
+    else if (name === "S3_ENDPOINT" && isNeighbour(value)) continue;
+    else if (!value.startsWith("https:")) problems.push(`${name} must be https.`);
+  }
+  return problems;
+}
+
+const isThisMachine = (address: string): boolean =>
+  /^(localhost|127\.|\[::1\])/.test(new URL(address).hostname);
+
+/** A name without a dot is known on a private network only, as of a compose file: such a store is not outside. */
+const isNeighbour = (address: string): boolean => /^[a-z0-9-]+$/.test(new URL(address).hostname);
+
+function isStandin(address: string, standinsPort: number): boolean {
+  return Number(new URL(address).port) === standinsPort && isThisMachine(address);
+}
+
+/** All or none: some without the others would take money and give nothing for it. */
+function stripeProblems(s: RawSettings): string[] {
+  const absent = STRIPE_KEYS.filter((name) => !s[name]);
+  return absent.length === STRIPE_KEYS.length ? [] : absent.map((name) => `${name} is missing.`);
+}

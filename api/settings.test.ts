@@ -1,0 +1,221 @@
+import { randomBytes } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { readSettings } from "./settings.ts";
+
+const STRIPE = {
+  STRIPE_SECRET_KEY: "sk_live_abc",
+  STRIPE_WEBHOOK_SECRET: "whsec_abc",
+  STRIPE_PRICE_PAID: "price_1",
+  STRIPE_PRICE_PREMIUM: "price_2",
+};
+
+/** Settings that production starts with; each test spoils one. */
+const production = (changes: Record<string, string | undefined> = {}) => ({
+  NODE_ENV: "production",
+  APP_URL: "https://greenroom.example",
+  AUTH_SECRET: randomBytes(32).toString("hex"),
+  LINKEDIN_CLIENT_ID: "78abc",
+  LINKEDIN_CLIENT_SECRET: "a-real-secret",
+  CALENDLY_CLIENT_ID: "cal-id",
+  CALENDLY_CLIENT_SECRET: "a-real-secret",
+  CALENDLY_WEBHOOK_KEY: "a-real-key",
+  RESEND_API_KEY: "re_live",
+  MAIL_FROM: "Greenroom <hello@greenroom.example>",
+  ...changes,
+});
+
+/** A whole object store, which alone is no problem. */
+const STORE = {
+  S3_ENDPOINT: "https://s3.example",
+  S3_BUCKET: "files",
+  S3_ACCESS_KEY_ID: "key",
+  S3_SECRET_ACCESS_KEY: "secret",
+};
+
+const refusal = (changes: Record<string, string | undefined>) => {
+  try {
+    readSettings(production(changes));
+    return "started";
+  } catch (error) {
+    return (error as Error).message;
+  }
+};
+
+describe("starting in production", () => {
+  it("works with real services, and without any stand-in", () => {
+    const env = readSettings(production());
+    expect(env).toMatchObject({ production: true, standins: [], standinsUrl: null });
+    expect(env.linkedin.issuer).toBe("https://www.linkedin.com/oauth");
+    expect(env.mail.resendApiBase).toBe("https://api.resend.com");
+  });
+
+  it.each([
+    "APP_URL",
+    "AUTH_SECRET",
+    "LINKEDIN_CLIENT_ID",
+    "LINKEDIN_CLIENT_SECRET",
+    "CALENDLY_CLIENT_ID",
+    "CALENDLY_CLIENT_SECRET",
+    "CALENDLY_WEBHOOK_KEY",
+    "MAIL_FROM",
+  ])("is refused without %s", (name) => {
+    expect(refusal({ [name]: undefined })).toContain(`${name} is missing`);
+    expect(refusal({ [name]: "" })).not.toBe("started");
+  });
+
+  it("is refused without a way to send mail, and works with SMTP alone", () => {
+    expect(refusal({ RESEND_API_KEY: undefined })).toContain("SMTP_URL or RESEND_API_KEY is missing");
+    expect(refusal({ RESEND_API_KEY: undefined, SMTP_URL: "smtps://user:pass@mail.example" })).toBe(
+      "started",
+    );
+  });
+
+  it("is refused with a secret under 32 bytes, taken at 32", () => {
+    const secret = randomBytes(16).toString("hex");
+    expect(refusal({ AUTH_SECRET: secret.slice(1) })).toContain("shorter than 32 bytes");
+    expect(refusal({ AUTH_SECRET: secret })).toBe("started");
+  });
+
+  it("is refused with a secret that nobody drew", () => {
+    expect(refusal({ AUTH_SECRET: "a".repeat(64) })).toContain("AUTH_SECRET is not random");
+    expect(refusal({ AUTH_SECRET: "changeme".repeat(8) })).toContain("AUTH_SECRET is not random");
+  });
+
+  it.each([
+    ["LINKEDIN_CLIENT_ID", "standin-client"],
+    ["LINKEDIN_CLIENT_SECRET", "standin-secret"],
+    ["CALENDLY_CLIENT_ID", "standin-client"],
+    ["CALENDLY_CLIENT_SECRET", "standin-secret"],
+    ["CALENDLY_WEBHOOK_KEY", "standin-calendly-webhook-key"],
+    ["RESEND_API_KEY", "re_standin"],
+    ["STRIPE_SECRET_KEY", "sk_test_standin"],
+    ["STRIPE_WEBHOOK_SECRET", "whsec_standin_of_the_payment_provider"],
+    ["STRIPE_PRICE_PAID", "price_standin_paid"],
+    ["RESEND_WEBHOOK_SECRET", "whsec_c3RhbmQtaW4tc2VjcmV0LWZvci1kZWxpdmVyeS1uZXdz"],
+  ])("is refused with the stand-in's %s", (name, value) => {
+    expect(refusal({ [name]: value })).toContain(`${name} is the default of a stand-in`);
+  });
+
+  it.each([
+    "LINKEDIN_ISSUER",
+    "CALENDLY_API_BASE",
+    "CALENDLY_AUTH_BASE",
+    "CALENDLY_WIDGET_BASE",
+    "RESEND_API_BASE",
+    "STRIPE_API_BASE",
+    "AI_BASE_URL",
+    "RECAPTCHA_VERIFY_URL",
+    "S3_ENDPOINT",
+  ])("is refused with %s at a stand-in or over plain http", (name) => {
+    const refused = (changes: Record<string, string>) => refusal({ ...STORE, ...changes });
+    expect(refused({ [name]: "http://localhost:3100/x" })).toContain(`${name} is the address of a stand-in`);
+    expect(refused({ [name]: "https://127.0.0.1:3100/x" })).toContain(`${name} is the address of a stand-in`);
+    expect(refused({ [name]: "https://[::1]:4100/x", STANDINS_PORT: "4100" })).toContain(
+      `${name} is the address of a stand-in`,
+    );
+    expect(refused({ [name]: "http://service.example/x" })).toContain(`${name} must be https`);
+    expect(refused({ [name]: "https://service.example/x" })).toBe("started");
+  });
+
+  it("takes plain http from an object store on its own private network, from no other service there", () => {
+    expect(refusal({ ...STORE, S3_ENDPOINT: "http://store:8333" })).toBe("started");
+    expect(refusal({ AI_BASE_URL: "http://model:8000" })).toContain("AI_BASE_URL must be https");
+  });
+
+  it("takes all of Stripe's settings or none: without any, payments are off", () => {
+    expect(readSettings(production()).stripe).toBeNull();
+    expect(readSettings(production(STRIPE)).stripe).toMatchObject({ apiBase: "https://api.stripe.com" });
+    for (const name of Object.keys(STRIPE)) {
+      expect(refusal({ ...STRIPE, [name]: undefined })).toContain(`${name} is missing`);
+    }
+  });
+
+  it("names everything wrong at once and repeats no secret", () => {
+    const message = refusal({ APP_URL: undefined, AUTH_SECRET: "my-short-secret", MAIL_FROM: undefined });
+    expect(message).toContain("APP_URL");
+    expect(message).toContain("AUTH_SECRET");
+    expect(message).toContain("MAIL_FROM");
+    expect(message).not.toContain("my-short-secret");
+  });
+});
+
+describe("starting anywhere", () => {
+  it("needs no setting: outside services are the stand-ins, and it says which", () => {
+    const env = readSettings({});
+    expect(env).toMatchObject({
+      port: 3000,
+      appUrl: "http://localhost:3000",
+      dataDir: ".data",
+      trustProxy: false,
+    });
+    expect(env.standins).toEqual(["LinkedIn", "Calendly", "mail", "Stripe"]);
+    expect(env.linkedin.issuer).toBe("http://localhost:3100/linkedin");
+  });
+
+  it.each(Object.keys(STORE))(
+    "keeps files in the object store only when all of it is set, %s too",
+    (name) => {
+      expect(readSettings({}).s3).toBeNull();
+      expect(readSettings(STORE).s3).toMatchObject({ endpoint: "https://s3.example", bucket: "files" });
+      expect(() => readSettings({ ...STORE, [name]: "" })).toThrow(`${name} is missing`);
+    },
+  );
+
+  it("uses a real service as soon as its key is set", () => {
+    const env = readSettings({
+      LINKEDIN_CLIENT_ID: "78abc",
+      LINKEDIN_CLIENT_SECRET: "x",
+      CALENDLY_CLIENT_ID: "cal-id",
+      SMTP_URL: "smtp://mail.example",
+      ...STRIPE,
+    });
+    expect(env.standins).toEqual([]);
+    expect(env.calendly).toMatchObject({
+      apiBase: "https://api.calendly.com",
+      authBase: "https://auth.calendly.com",
+      widgetBase: "https://calendly.com",
+    });
+    expect(env.linkedin.issuer).toBe("https://www.linkedin.com/oauth");
+  });
+
+  it.each([
+    ["PORT", "70000"],
+    ["PORT", "abc"],
+    ["APP_URL", "not an address"],
+    ["TRUST_PROXY", "perhaps"],
+    ["INTERVIEW_SECONDS", "1"],
+    ["AI_PROVIDER", "other"],
+  ])("is refused with %s set to %s, and names it", (name, value) => {
+    expect(() => readSettings({ [name]: value })).toThrow(name);
+  });
+
+  it("never mixes a real Stripe key with what the stand-in sells", () => {
+    expect(readSettings({}).stripe).toMatchObject({
+      apiBase: "http://localhost:3100",
+      secretKey: "sk_test_standin",
+    });
+    expect(readSettings({ STRIPE_SECRET_KEY: "sk_test_mine" }).stripe).toBeNull();
+  });
+
+  it("needs model, key and, for a service of one's own, the address with a model provider", () => {
+    expect(() => readSettings({ AI_PROVIDER: "openai-compatible" })).toThrow(
+      /AI_MODEL[\s\S]*AI_API_KEY[\s\S]*AI_BASE_URL/,
+    );
+    expect(readSettings({ AI_PROVIDER: "anthropic", AI_MODEL: "m", AI_API_KEY: "k" }).ai?.provider).toBe(
+      "anthropic",
+    );
+  });
+
+  it("takes the reCAPTCHA only with both its keys, else its own captcha", () => {
+    expect(readSettings({ RECAPTCHA_SITE_KEY: "site" }).recaptcha).toBeNull();
+    expect(
+      readSettings({ RECAPTCHA_SITE_KEY: "site", RECAPTCHA_SECRET_KEY: "secret" }).recaptcha?.siteKey,
+    ).toBe("site");
+  });
+
+  it("reads an empty setting as one that is not set", () => {
+    expect(
+      readSettings({ DATABASE_URL: " ", AUTH_SECRET: "", LINKEDIN_ISSUER: "", APP_URL: "" }).databaseUrl,
+    ).toBeUndefined();
+  });
+});

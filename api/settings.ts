@@ -1,0 +1,314 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+import {
+  aiProblems,
+  productionProblems,
+  s3Problems,
+  splitSecrets,
+  STANDIN_KEYS,
+  type StripeKey,
+} from "./check-settings.ts";
+import { INACTIVITY_SECONDS_DEFAULT, INTERVIEW_SECONDS_DEFAULT } from "#contract/limits.ts";
+
+/** The only reader of process.env. */
+
+/** Every setting by name and section, as docs/settings.md lists them; all are optional outside production. */
+
+const optional = z.string().trim().optional();
+const port = (fallback: number) => z.coerce.number().int().min(0).max(65535).default(fallback);
+const url = z.url().optional();
+const seconds = (fallback: number, min: number) => z.coerce.number().int().min(min).default(fallback);
+
+export const SETTING_SECTIONS = {
+  "Where it runs": {
+    NODE_ENV: z.string().default("development").describe("`production` turns production's checks on"),
+    PORT: port(3000).describe("Port that the app listens on; 0 takes any free one"),
+    APP_URL: url.describe(
+      "Where people reach the app; links in mails begin with it. Default: http://localhost:PORT",
+    ),
+    DATA_DIR: z
+      .string()
+      .default(".data")
+      .describe("Folder of the embedded database, of files without a bucket, and of copies of people's data"),
+    TRUST_PROXY: z
+      .stringbool()
+      .default(false)
+      .describe(
+        "`true` behind one proxy that sets X-Forwarded-For, whose last entry is then believed; off by default",
+      ),
+    LOG_LEVEL: z
+      .enum(["silent", "fatal", "error", "warn", "info", "debug", "trace"])
+      .default("info")
+      .describe("The least that is logged"),
+    METRICS_ADDRESS: z
+      .string()
+      .regex(/^[\w.-]+:\d{1,5}$/, "a host and a port, such as 127.0.0.1:9464")
+      .transform((address) => {
+        const [host = "", port = ""] = address.split(":");
+        return { host, port: Number(port) };
+      })
+      .optional()
+      .describe("Host and port of `/metrics` for Prometheus, such as 127.0.0.1:9464; off by default"),
+  },
+  Traces: {
+    OTEL_EXPORTER_OTLP_ENDPOINT: url.describe(
+      "Address of an OpenTelemetry collector (OTLP over HTTP), such as http://127.0.0.1:4318, which then gets a trace of each request; off by default",
+    ),
+    OTEL_EXPORTER_OTLP_HEADERS: z
+      .string()
+      .regex(/^[^=,\s]+=[^=,]+(,[^=,\s]+=[^=,]+)*$/, "name=value, with commas between")
+      .transform((text) =>
+        Object.fromEntries(text.split(",").map((pair) => pair.split("=") as [string, string])),
+      )
+      .optional()
+      .describe("Headers it asks for, `name=value` with commas between"),
+  },
+  "Data and secrets": {
+    DATABASE_URL: optional.describe(
+      "A PostgreSQL of yours (`postgres://…`); without it the embedded one runs in DATA_DIR",
+    ),
+    AUTH_SECRET: optional.describe(
+      "Signs sessions and seals tokens: 32 random bytes or more. `new,old` while it is being replaced. Made at the first start outside production",
+    ),
+    S3_ENDPOINT: url.describe("An S3-compatible store for uploaded files; all four `S3_` settings or none"),
+    S3_BUCKET: optional.describe("Its bucket, which must exist"),
+    S3_ACCESS_KEY_ID: optional.describe("A key that may read, write, list and delete there"),
+    S3_SECRET_ACCESS_KEY: optional.describe("The secret of that key"),
+  },
+  Mail: {
+    MAIL_FROM: optional.describe("Sender of every mail, `Name <address>`"),
+    SMTP_URL: optional.describe("A mail server, `smtps://user:password@host`; it goes before Resend"),
+    RESEND_API_KEY: optional.describe("Resend, instead of a mail server"),
+    RESEND_WEBHOOK_SECRET: optional.describe("Signs Resend's delivery news; without it none is believed"),
+    RESEND_API_BASE: url.describe("Another address of Resend's API"),
+  },
+  "Interviews and the model": {
+    AI_PROVIDER: z
+      .enum(["openai-compatible", "anthropic", "google"])
+      .optional()
+      .describe("Who words the questions; without it the built-in interviewer"),
+    AI_MODEL: optional.describe("The model's name at the provider"),
+    AI_API_KEY: optional.describe("The provider's key"),
+    AI_BASE_URL: url.describe("The provider's address; needed for `openai-compatible`"),
+    INTERVIEW_SECONDS: seconds(INTERVIEW_SECONDS_DEFAULT, 5).describe("Length of an interview"),
+    INACTIVITY_SECONDS: seconds(INACTIVITY_SECONDS_DEFAULT, 2).describe("Silence that ends an interview"),
+    HOWTO_VIDEO_URL: url.describe("A video linked from the interview's help"),
+  },
+  LinkedIn: {
+    LINKEDIN_CLIENT_ID: optional.describe("The app's id at LinkedIn"),
+    LINKEDIN_CLIENT_SECRET: optional.describe("The secret of that app"),
+    LINKEDIN_ISSUER: url.describe("Another OpenID Connect issuer"),
+  },
+  Calendly: {
+    CALENDLY_CLIENT_ID: optional.describe("The OAuth app's id at Calendly"),
+    CALENDLY_CLIENT_SECRET: optional.describe("The secret of that app"),
+    CALENDLY_WEBHOOK_KEY: optional.describe(
+      "Signs Calendly's news: a random text of yours, 32 characters or more",
+    ),
+    CALENDLY_API_BASE: url.describe("Another address of Calendly's API"),
+    CALENDLY_AUTH_BASE: url.describe("Another address of its sign-in"),
+    CALENDLY_WIDGET_BASE: url.describe("Another address of its booking pages"),
+  },
+  Stripe: {
+    STRIPE_SECRET_KEY: optional.describe("Stripe's key; all four or none, and without them nothing is sold"),
+    STRIPE_WEBHOOK_SECRET: optional.describe("Signs Stripe's news"),
+    STRIPE_PRICE_PAID: optional.describe("Id of the monthly price of the plan Paid"),
+    STRIPE_PRICE_PREMIUM: optional.describe("Id of the monthly price of the plan Premium"),
+    STRIPE_API_BASE: url.describe("Another address of Stripe's API"),
+  },
+  "Sign-up and staff": {
+    RECAPTCHA_SITE_KEY: optional.describe(
+      "Google's captcha at sign-up, with both keys; without them a proof of work of the app's own",
+    ),
+    RECAPTCHA_SECRET_KEY: optional.describe("The secret that goes with it"),
+    RECAPTCHA_VERIFY_URL: url.describe("Another address to verify its answers"),
+    ADMIN_MFA: z
+      .enum(["optional", "required"])
+      .default("optional")
+      .describe("`required`: admins' pages ask for an authenticator app"),
+  },
+  "Trying it out": {
+    STANDINS_PORT: port(3100).describe(
+      "Port of the imitated outside services and their mail inbox; not in production",
+    ),
+  },
+};
+
+export const settingsSchema = z.object({
+  ...SETTING_SECTIONS["Where it runs"],
+  ...SETTING_SECTIONS.Traces,
+  ...SETTING_SECTIONS["Data and secrets"],
+  ...SETTING_SECTIONS.Mail,
+  ...SETTING_SECTIONS["Interviews and the model"],
+  ...SETTING_SECTIONS.LinkedIn,
+  ...SETTING_SECTIONS.Calendly,
+  ...SETTING_SECTIONS.Stripe,
+  ...SETTING_SECTIONS["Sign-up and staff"],
+  ...SETTING_SECTIONS["Trying it out"],
+});
+
+export type RawSettings = z.infer<typeof settingsSchema>;
+
+const STRIPE_API_BASE = "https://api.stripe.com";
+
+const LINKEDIN_ISSUER = "https://www.linkedin.com/oauth";
+const CALENDLY = {
+  CALENDLY_API_BASE: "https://api.calendly.com",
+  CALENDLY_AUTH_BASE: "https://auth.calendly.com",
+  CALENDLY_WIDGET_BASE: "https://calendly.com",
+} as const;
+const RESEND_API_BASE = "https://api.resend.com";
+const RECAPTCHA_VERIFY_URL = "https://www.google.com/recaptcha/api/siteverify";
+
+export type Settings = ReturnType<typeof readSettings>;
+
+/** Reads and checks the settings. Throws one error that names everything wrong, before anything starts. */
+export function readSettings(source: Record<string, string | undefined>) {
+  // An empty line in a settings file means: not set.
+  const set = Object.entries(source).filter(([, value]) => value !== undefined && value.trim() !== "");
+  const parsed = settingsSchema.safeParse(Object.fromEntries(set));
+  if (!parsed.success) throw new Error(`Settings are not valid.\n${z.prettifyError(parsed.error)}`);
+  const s = parsed.data;
+  const production = s.NODE_ENV === "production";
+  const standinsUrl = `http://localhost:${s.STANDINS_PORT}`;
+  const standins: string[] = [];
+  const service: Service = (name, address) => {
+    if (address.set || production) return address.real;
+    standins.push(name);
+    return `${standinsUrl}${address.standin}`;
+  };
+  const problems = [...aiProblems(s), ...s3Problems(s), ...(production ? productionProblems(s) : [])];
+  if (problems.length > 0) throw new Error(`Settings are not valid.\n- ${problems.join("\n- ")}`);
+  return {
+    production,
+    port: s.PORT,
+    appUrl: (s.APP_URL ?? `http://localhost:${s.PORT}`).replace(/\/$/, ""),
+    dataDir: s.DATA_DIR,
+    databaseUrl: s.DATABASE_URL,
+    /** The first signs and seals, every one opens what it sealed. null: made at the first start. */
+    authSecrets: s.AUTH_SECRET === undefined ? null : splitSecrets(s.AUTH_SECRET),
+    trustProxy: s.TRUST_PROXY,
+    /** Staff calls are refused until the account has an authenticator app. */
+    adminMfa: s.ADMIN_MFA === "required",
+    logLevel: s.LOG_LEVEL,
+    metrics: s.METRICS_ADDRESS ?? null,
+    otel: readOtel(s),
+    interviewSeconds: s.INTERVIEW_SECONDS,
+    inactivitySeconds: s.INACTIVITY_SECONDS,
+    howtoVideoUrl: s.HOWTO_VIDEO_URL ?? null,
+    ai: readAi(s),
+    s3: readS3(s),
+    linkedin: {
+      issuer: service("LinkedIn", {
+        set: s.LINKEDIN_ISSUER !== undefined || s.LINKEDIN_CLIENT_ID !== undefined,
+        real: s.LINKEDIN_ISSUER ?? LINKEDIN_ISSUER,
+        standin: "/linkedin",
+      }),
+      clientId: s.LINKEDIN_CLIENT_ID ?? (production ? undefined : STANDIN_KEYS.LINKEDIN_CLIENT_ID),
+      clientSecret:
+        s.LINKEDIN_CLIENT_SECRET ?? (production ? undefined : STANDIN_KEYS.LINKEDIN_CLIENT_SECRET),
+    },
+    calendly: readCalendly(s, service),
+    mail: readMail(s, service),
+    stripe: readStripe(
+      s,
+      service("Stripe", {
+        set: s.STRIPE_SECRET_KEY !== undefined || s.STRIPE_API_BASE !== undefined,
+        real: s.STRIPE_API_BASE ?? STRIPE_API_BASE,
+        standin: "",
+      }),
+    ),
+    recaptcha: readRecaptcha(s),
+    standins,
+    standinsUrl: standins.length > 0 ? standinsUrl : null,
+  };
+}
+
+/** The address of an outside service: as set, else the real one in production, else the stand-in's. */
+type Service = (name: string, address: { set: boolean; real: string; standin: string }) => string;
+
+/** One stand-in for all three addresses, unless one of them or the app's own id is set. */
+function readCalendly(s: RawSettings, service: Service) {
+  const set = [s.CALENDLY_CLIENT_ID, s.CALENDLY_API_BASE].some((value) => value !== undefined);
+  const key = (name: "CALENDLY_CLIENT_ID" | "CALENDLY_CLIENT_SECRET" | "CALENDLY_WEBHOOK_KEY") =>
+    s[name] ?? (s.NODE_ENV === "production" ? undefined : STANDIN_KEYS[name]);
+  const base = (name: keyof typeof CALENDLY, real: string) => (s[name] ?? real).replace(/\/$/, "");
+  const standin = service("Calendly", { set, real: "", standin: "/calendly" });
+  const below = (path: string, real: string) => (standin === "" ? real : `${standin}${path}`);
+  return {
+    clientId: key("CALENDLY_CLIENT_ID"),
+    clientSecret: key("CALENDLY_CLIENT_SECRET"),
+    /** Signs the service's news; without it none is believed. */
+    webhookKey: key("CALENDLY_WEBHOOK_KEY"),
+    apiBase: base("CALENDLY_API_BASE", below("/api", CALENDLY.CALENDLY_API_BASE)),
+    authBase: base("CALENDLY_AUTH_BASE", below("/auth", CALENDLY.CALENDLY_AUTH_BASE)),
+    widgetBase: base("CALENDLY_WIDGET_BASE", below("/widget", CALENDLY.CALENDLY_WIDGET_BASE)),
+  };
+}
+
+const readAi = (s: RawSettings) =>
+  s.AI_PROVIDER
+    ? { provider: s.AI_PROVIDER, model: s.AI_MODEL, apiKey: s.AI_API_KEY, baseUrl: s.AI_BASE_URL }
+    : null;
+
+function readMail(s: RawSettings, service: Service) {
+  const production = s.NODE_ENV === "production";
+  return {
+    smtpUrl: s.SMTP_URL,
+    /** Signs the provider's delivery news; without it none is believed. */
+    webhookSecret: s.RESEND_WEBHOOK_SECRET ?? (production ? undefined : STANDIN_KEYS.RESEND_WEBHOOK_SECRET),
+    resendApiKey: s.RESEND_API_KEY ?? (production || s.SMTP_URL ? undefined : STANDIN_KEYS.RESEND_API_KEY),
+    resendApiBase: service("mail", {
+      set: s.SMTP_URL !== undefined || s.RESEND_API_KEY !== undefined || s.RESEND_API_BASE !== undefined,
+      real: s.RESEND_API_BASE ?? RESEND_API_BASE,
+      standin: "/resend",
+    }),
+    from: s.MAIL_FROM ?? "Greenroom <hello@greenroom.test>",
+  };
+}
+
+/** null: no traces. */
+const readOtel = ({
+  OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
+  OTEL_EXPORTER_OTLP_HEADERS: headers,
+}: RawSettings) => (endpoint === undefined ? null : { endpoint, headers: headers ?? {} });
+
+/** null: files lie in the data folder. */
+const readS3 = (s: RawSettings) =>
+  s.S3_ENDPOINT && s.S3_BUCKET && s.S3_ACCESS_KEY_ID && s.S3_SECRET_ACCESS_KEY
+    ? {
+        endpoint: s.S3_ENDPOINT,
+        bucket: s.S3_BUCKET,
+        accessKeyId: s.S3_ACCESS_KEY_ID,
+        secretAccessKey: s.S3_SECRET_ACCESS_KEY,
+      }
+    : null;
+
+/** Half a setting would put files where nobody looks for them. */
+function readRecaptcha(s: RawSettings) {
+  const { RECAPTCHA_SITE_KEY: siteKey, RECAPTCHA_SECRET_KEY: secretKey } = s;
+  if (!siteKey || !secretKey) return null;
+  return { siteKey, secretKey, verifyUrl: s.RECAPTCHA_VERIFY_URL ?? RECAPTCHA_VERIFY_URL };
+}
+
+/** null: payments are not set up. A real key never goes with the stand-in's prices or secret. */
+function readStripe(s: RawSettings, apiBase: string) {
+  const isReal = s.NODE_ENV === "production" || s.STRIPE_SECRET_KEY !== undefined;
+  const value = (name: StripeKey) => s[name] ?? (isReal ? undefined : STANDIN_KEYS[name]);
+  const [secretKey, webhookSecret] = [value("STRIPE_SECRET_KEY"), value("STRIPE_WEBHOOK_SECRET")];
+  const [paid, premium] = [value("STRIPE_PRICE_PAID"), value("STRIPE_PRICE_PREMIUM")];
+  if (!secretKey || !webhookSecret || !paid || !premium) return null;
+  return { apiBase, secretKey, webhookSecret, prices: { paid, premium } };
+}
+
+/** The secret of an installation without AUTH_SECRET: made once, kept in the data folder. */
+export function readSecret(dataDir: string): string {
+  const file = join(dataDir, "auth-secret");
+  if (!existsSync(file)) {
+    mkdirSync(dataDir, { recursive: true });
+    writeFileSync(file, randomBytes(32).toString("hex"), { mode: 0o600, flag: "wx" });
+  }
+  return readFileSync(file, "utf8");
+}

@@ -1,0 +1,96 @@
+import { readFileSync, readdirSync } from "node:fs";
+import path from "node:path";
+import { z } from "zod";
+import {
+  bankQuestion,
+  competency,
+  goldFigures as goldFiguresSchema,
+  goldGroup,
+  replyTopic,
+  roleFamily,
+  rubric,
+  WORD_LISTS,
+  wording,
+  wordList,
+} from "./schema.ts";
+import type { BankQuestion, Competency, GoldGroup, WordListName } from "./schema.ts";
+
+const folder = import.meta.dirname;
+
+function readJson(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(path.join(folder, file), "utf8"));
+  } catch (error) {
+    throw new Error(`interviewer/${file}: ${(error as Error).message}`, { cause: error });
+  }
+}
+
+function idOf(value: unknown): string {
+  const found = z.object({ id: z.string() }).safeParse(value);
+  return found.success ? `"${found.data.id}"` : "without id";
+}
+
+/** Checks one data file; the error names file, entry and field so that a non-programmer finds the spot. */
+export function parseFile<T>(file: string, schema: z.ZodType<T>, value: unknown): T {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  const [first, ...rest] = issue?.path ?? [];
+  const entry =
+    Array.isArray(value) && typeof first === "number"
+      ? `entry ${first + 1} (${idOf(value[first])}) ${rest.join(".")}`
+      : [first, ...rest].join(".");
+  throw new Error(`interviewer/${file}: ${entry}: ${issue?.message ?? "not valid"}`);
+}
+
+function load<T>(file: string, schema: z.ZodType<T>): T {
+  return parseFile(file, schema, readJson(file));
+}
+
+function filesIn(name: string): string[] {
+  return readdirSync(path.join(folder, name))
+    .filter((file) => file.endsWith(".json"))
+    .toSorted();
+}
+
+/** What no schema of one file can see: ids used twice, and a competency that doesn't exist. */
+export function checkQuestions(file: string, questions: BankQuestion[], known: Competency[]): void {
+  const seen = new Set<string>();
+  for (const question of questions) {
+    if (seen.has(question.id)) throw new Error(`interviewer/${file}: "${question.id}" stands there twice`);
+    seen.add(question.id);
+    if (!known.some((one) => one.id === question.competency)) {
+      throw new Error(`interviewer/${file}: "${question.id}" names no known competency`);
+    }
+  }
+}
+
+export const competencies = load("competencies.json", z.array(competency));
+export const roleFamilies = load("role-families.json", z.array(roleFamily));
+export const interviewerWording = load("wording.json", wording);
+export const replyTopics = load("replies.json", z.array(replyTopic));
+export const scoringRubric = load("rubric.json", rubric);
+export const goldFigures = load("gold-figures.json", goldFiguresSchema);
+export const interviewerPrompt = readFileSync(path.join(folder, "prompts/interviewer.md"), "utf8");
+export const secondLookPrompt = readFileSync(path.join(folder, "prompts/second-look.md"), "utf8");
+export const scorerPrompt = readFileSync(path.join(folder, "prompts/scorer.md"), "utf8");
+
+/** Questions by role family, those for the candidate's own among them. */
+export const questionsByFamily: Map<string, BankQuestion[]> = new Map(
+  roleFamilies.map(({ id }) => {
+    const file = `questions/${id}.json`;
+    const questions = load(file, z.array(bankQuestion));
+    checkQuestions(file, questions, competencies);
+    return [id, questions];
+  }),
+);
+checkQuestions("questions", [...questionsByFamily.values()].flat(), competencies);
+
+export const wordLists: Record<WordListName, string[]> = Object.fromEntries(
+  WORD_LISTS.map((name) => [name, load(`words/${name}.json`, wordList).words]),
+) as Record<WordListName, string[]>;
+
+/** The gold set is read on demand: only tests and the model comparison need it. */
+export function loadGold(): GoldGroup[] {
+  return filesIn("../labelled").flatMap((file) => load(`../labelled/${file}`, z.array(goldGroup)));
+}

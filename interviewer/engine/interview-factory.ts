@@ -1,0 +1,72 @@
+/** Builds interviews for tests. */
+import { questionsByFamily } from "#interviewer/data/load.ts";
+import { decideTurn } from "./decide-turn.ts";
+import { planInterview } from "./plan.ts";
+import type { InterviewPlan, PlanInput, PlannedQuestion, Turn, TurnDecision } from "./types.ts";
+
+export function makePlan(input: Partial<PlanInput> = {}): InterviewPlan {
+  return planInterview({
+    difficulty: 5,
+    targetRole: null,
+    jobDescription: null,
+    resumeText: null,
+    linkedinUrl: null,
+    recentQuestionIds: [],
+    seed: "seed",
+    ...input,
+  });
+}
+
+export function questionById(id: string): PlannedQuestion {
+  const found = [...questionsByFamily.values()].flat().find((question) => question.id === id);
+  if (found === undefined) throw new Error(`no question ${id}`);
+  const { kind, competency, text, rephrased, lookFor, broad, specific } = found;
+  return { id, kind, competency, text, rephrased, lookFor, probes: { broad, specific }, priority: "must" };
+}
+
+export function planOf(questions: PlannedQuestion[], difficulty = 5): InterviewPlan {
+  const competencies = [...new Set(questions.map((question) => question.competency))];
+  return { version: 1, difficulty, roleFamily: "general", targetRole: null, competencies, questions };
+}
+
+/** One question, one answer each, in the order given. */
+export function turnsOf(pairs: [PlannedQuestion, ...string[]][]): Turn[] {
+  return pairs.flatMap(([question, ...answers]): Turn[] => [
+    { role: "assistant", kind: "question", questionId: question.id, content: question.text },
+    ...answers.map((content): Turn => ({ role: "user", kind: "answer", questionId: question.id, content })),
+  ]);
+}
+
+export type Played = { plan: InterviewPlan; turns: Turn[]; decisions: TurnDecision[] };
+
+/** Plays an interview through: the candidate says what `answer` gives for each decision, until the end. */
+export function play(
+  plan: InterviewPlan,
+  answer: (decision: TurnDecision, at: number) => string,
+  clock: { secondsLeft: number; perAnswer: number } = { secondsLeft: 1200, perAnswer: 50 },
+): Played {
+  const turns: Turn[] = [];
+  const decisions: TurnDecision[] = [];
+  for (let at = 0; at < 80; at += 1) {
+    const secondsLeft = clock.secondsLeft - at * clock.perAnswer;
+    const decision = decideTurn({ plan, turns: [...turns], secondsLeft, seed: "interview-1" });
+    decisions.push(decision);
+    turns.push({
+      role: "assistant",
+      kind: decision.kind,
+      questionId: decision.questionId,
+      content: decision.words,
+    });
+    if (decision.ends) break;
+    turns.push({
+      role: "user",
+      kind: "answer",
+      questionId: decision.questionId,
+      content: answer(decision, at),
+    });
+  }
+  return { plan, turns, decisions };
+}
+
+export const STRONG =
+  "Last March our warehouse in Leeds lost two drivers in the same week, and 140 orders were due by Friday. I sorted the orders by promised date, called the twelve customers at the end of the list and agreed new times with nine of them. I decided to rent a van for 90 euros, because waiting would have cost us the Hartley contract. In the end 138 orders arrived on time and Hartley renewed for a year. I learned to keep a list of spare drivers.";

@@ -1,0 +1,13 @@
+import { CRITERIA, CRITERION_NAMES } from "#contract/criteria.ts";
+import type { Rubric } from "#contract/handoff.ts";
+import { competencies, scoringRubric } from "#interviewer/data/load.ts";
+
+/** The criteria with their anchors and the competencies, from the interviewer's own files. */
+export const readRubric = (): Rubric => ({
+  criteria: CRITERIA.map((criterion) => ({
+    criterion,
+    label: CRITERION_NAMES[criterion],
+    anchors: scoringRubric.criteria[criterion].anchors,
+  })),
+  competencies: competencies.map(({ id, label }) => ({ id, label })),
+});

@@ -1,0 +1,90 @@
+import type { QUESTION_KINDS } from "#interviewer/data/schema.ts";
+
+/** What the engine works on. All of it is plain data: it is stored as JSON beside the interview and read back. */
+
+export type QuestionKind = (typeof QUESTION_KINDS)[number];
+
+export type PlannedQuestion = {
+  id: string;
+  kind: QuestionKind;
+  competency: string;
+  text: string;
+  /** Said instead when the first wording was not understood. */
+  rephrased: string;
+  lookFor: string[];
+  probes: { broad: string; specific: string };
+  priority: "must" | "if_time";
+};
+
+export type InterviewPlan = {
+  version: 1;
+  difficulty: number;
+  roleFamily: string;
+  targetRole: string | null;
+  competencies: string[];
+  questions: PlannedQuestion[];
+};
+
+/** Built from target role, job description, resume text, profile link and difficulty: interview.md 'Plan'. */
+export type PlanInput = {
+  difficulty: number;
+  targetRole: string | null;
+  jobDescription: string | null;
+  resumeText: string | null;
+  linkedinUrl: string | null;
+  /** What was asked in the candidate's last ten interviews, newest first. */
+  recentQuestionIds: string[];
+  /** The competency that at least two main questions are about, when there are so many for the role. */
+  focus?: string | null;
+  /** Any string; the same seed and input give the same plan. */
+  seed: string;
+};
+
+export type MessageKind =
+  | "question"
+  | "probe"
+  | "rephrase"
+  | "answer"
+  | "reply"
+  | "warning"
+  | "closing"
+  | "rating";
+
+/** One stored message, oldest first. `questionId` names the planned question it belongs to. */
+export type Turn = {
+  role: "user" | "assistant";
+  kind: MessageKind;
+  questionId: string | null;
+  content: string;
+};
+
+export type Gap =
+  | "not_answerable"
+  | "too_short"
+  | "no_own_action"
+  | "no_result"
+  | "no_detail"
+  | "hypothetical"
+  | "off_topic";
+
+/** What the interviewer does next. `words` is the built-in interviewer's full wording of it. */
+export type TurnDecision = {
+  kind: Exclude<MessageKind, "answer" | "rating">;
+  questionId: string | null;
+  competency: string | null;
+  /** Why: the first gap found in the last answer, or why it moved on. */
+  reason: Gap | "start" | "answered" | "probes_spent" | "time" | "asked_back" | "abuse" | "plan_done";
+  words: string;
+  /** True when this message ends the interview. */
+  ends: boolean;
+};
+
+export type TurnInput = {
+  plan: InterviewPlan;
+  turns: Turn[];
+  secondsLeft: number;
+  /** Seed for picking among equal wordings; the interview's id. */
+  seed: string;
+  /** What a model found lacking in the last answer, null for nothing; undefined leaves it to the rules. */
+  judgedGap?: Gap | null | undefined;
+};
