@@ -1,8 +1,9 @@
 import { z } from "@hono/zod-openapi";
 import type { Database } from "#api/db/database.ts";
+import { pageOf, parseCursor } from "#api/http/cursor.ts";
 import { AppError } from "#api/http/errors.ts";
 import { enforceLimits, type Limit } from "#api/http/rate-limit.ts";
-import { createRouter, jsonAnswer, jsonBody, route } from "#api/http/router.ts";
+import { createRouter, jsonAnswer, jsonBody, ok, route } from "#api/http/router.ts";
 import { rowId } from "#contract/answers.ts";
 import {
   conversationAnswer,
@@ -21,7 +22,6 @@ import {
 } from "#contract/limits.ts";
 import { TEXT } from "#contract/texts.ts";
 import { completeInterview } from "../room/complete-interview.ts";
-import { parseCursor, writeCursor } from "./page-cursor.ts";
 import { presentClock, presentInterview, presentMessage } from "../present.ts";
 import type { RatingDeps } from "../report/rate-interview.ts";
 import { startInterview, type StartDeps } from "../start/rules.ts";
@@ -30,13 +30,13 @@ import { findInterview, listInterviews, listMessages } from "../queries.ts";
 export type InterviewRouteDeps = StartDeps & RatingDeps & { db: Database };
 
 const idParam = { params: z.object({ id: rowId }) };
+const interviewCursor = z.strictObject({ createdAt: z.iso.datetime(), id: z.uuid() });
 const pageQuery = {
   query: z.strictObject({
     cursor: z.string().max(CURSOR_MAX_LENGTH).optional(),
     limit: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(PAGE_SIZE_DEFAULT),
   }),
 };
-const ok = <T>(data: T) => ({ success: true as const, data });
 
 const startLimits = (userId: string): Limit[] => [
   { key: `start:${userId}`, max: STARTS_PER_HOUR, windowSeconds: RATE_WINDOW_START_SECONDS },
@@ -92,15 +92,14 @@ export const conversationRoutes = (deps: InterviewRouteDeps) => {
       async (c) => {
         const { cursor, limit } = c.req.valid("query");
         const rows = await listInterviews(db, c.var.caller.userId, {
-          after: parseCursor(cursor),
+          after: parseCursor(interviewCursor, cursor),
           limit: limit + 1,
         });
-        const shown = rows.slice(0, limit);
-        const last = rows.length > limit ? shown.at(-1) : undefined;
-        return c.json(
-          { ...ok(shown.map(presentInterview)), nextCursor: last ? writeCursor(last) : null },
-          200,
-        );
+        const { shown, nextCursor } = pageOf(rows, limit, (row) => ({
+          createdAt: row.created_at.toISOString(),
+          id: row.id,
+        }));
+        return c.json({ ...ok(shown.map(presentInterview)), nextCursor }, 200);
       },
     )
     .openapi(

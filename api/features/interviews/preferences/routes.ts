@@ -1,5 +1,5 @@
 import type { Database } from "#api/db/database.ts";
-import { createRouter, jsonAnswer, jsonBody, route } from "#api/http/router.ts";
+import { createRouter, jsonAnswer, jsonBody, ok, route } from "#api/http/router.ts";
 import { interviewPreferences, preferencesAnswer } from "#contract/interview-preferences.ts";
 import { timeFor } from "../room/interview-time.ts";
 import { getPreferences, savePreferences } from "./queries.ts";
@@ -11,7 +11,7 @@ export function preferenceRoutes({ db, interviewSeconds }: PreferenceDeps) {
   const present = async (userId: string) => {
     const preferences = await getPreferences(db, userId);
     const { seconds } = timeFor(preferences.clock, interviewSeconds);
-    return { success: true as const, data: { ...preferences, seconds } };
+    return ok({ ...preferences, seconds });
   };
   return createRouter()
     .openapi(

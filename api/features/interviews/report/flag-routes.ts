@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import type { Database } from "#api/db/database.ts";
 import { AppError } from "#api/http/errors.ts";
-import { createRouter, jsonAnswer, jsonBody, route } from "#api/http/router.ts";
+import { createRouter, jsonAnswer, jsonBody, ok, route } from "#api/http/router.ts";
 import { rowId } from "#contract/answers.ts";
 import {
   flagsAnswer,
@@ -16,7 +16,6 @@ import { practiseQuestion } from "../practice/rules.ts";
 import type { RatingDeps } from "./rate-interview.ts";
 
 const idParam = { params: z.object({ id: rowId }) };
-const ok = <T>(data: T) => ({ success: true as const, data });
 
 /** Sentences of a report the candidate holds to be wrong; each call answers the flags that stand after it. */
 export const flagRoutes = ({ db }: { db: Database }) =>

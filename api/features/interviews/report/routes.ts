@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import type { Database } from "#api/db/database.ts";
-import { createRouter, jsonAnswer, jsonBody, route } from "#api/http/router.ts";
+import { createRouter, jsonAnswer, jsonBody, ok, route } from "#api/http/router.ts";
 import { rowId } from "#contract/answers.ts";
 import { reportAnswer } from "#contract/interviews.ts";
 import { PROGRESS_POINTS } from "#contract/limits.ts";
@@ -15,7 +15,6 @@ import { scorerName } from "./score-transcript.ts";
 export type ReportRouteDeps = RatingDeps & { db: Database };
 
 const idParam = { params: z.object({ id: rowId }) };
-const ok = <T>(data: T) => ({ success: true as const, data });
 
 /** The rating of one's own interview: pending, ready or failed; asked for again; ratings over time. */
 export const reportRoutes = ({ db, serviceDb, speaker }: ReportRouteDeps) =>

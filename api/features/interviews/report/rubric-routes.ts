@@ -1,4 +1,4 @@
-import { createRouter, jsonAnswer, route } from "#api/http/router.ts";
+import { createRouter, jsonAnswer, ok, route } from "#api/http/router.ts";
 import { rubricAnswer } from "#contract/handoff.ts";
 import { readRubric } from "#interviewer/engine/report/read-rubric.ts";
 
@@ -12,5 +12,5 @@ export const rubricRoutes = () =>
       tags: ["interviews"],
       responses: jsonAnswer(rubricAnswer),
     }),
-    (c) => c.json({ success: true as const, data: readRubric() }, 200),
+    (c) => c.json(ok(readRubric()), 200),
   );

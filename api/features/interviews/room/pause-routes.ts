@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import type { Connection } from "#api/db/database.ts";
-import { createRouter, jsonAnswer, jsonBody, route } from "#api/http/router.ts";
+import { createRouter, jsonAnswer, jsonBody, ok, route } from "#api/http/router.ts";
 import { noBody } from "#contract/account-settings.ts";
 import { rowId } from "#contract/answers.ts";
 import { clockAnswer } from "#contract/interviews.ts";
@@ -21,9 +21,9 @@ export const pauseRoutes = ({ serviceDb }: { serviceDb: Connection }) =>
   createRouter()
     .openapi(post("/{id}/pause"), async (c) => {
       const at = { userId: c.var.caller.userId, interviewId: c.req.valid("param").id };
-      return c.json({ success: true as const, data: await pauseInterview(serviceDb, at) }, 200);
+      return c.json(ok(await pauseInterview(serviceDb, at)), 200);
     })
     .openapi(post("/{id}/resume"), async (c) => {
       const at = { userId: c.var.caller.userId, interviewId: c.req.valid("param").id };
-      return c.json({ success: true as const, data: await resumeInterview(serviceDb, at) }, 200);
+      return c.json(ok(await resumeInterview(serviceDb, at)), 200);
     });

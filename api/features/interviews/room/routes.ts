@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { describe, errorBody } from "#api/http/errors.ts";
 import { sendEvents } from "#api/http/event-stream.ts";
-import { createRouter, jsonAnswer, jsonBody, route, type AppEnv } from "#api/http/router.ts";
+import { createRouter, jsonAnswer, jsonBody, ok, route, type AppEnv } from "#api/http/router.ts";
 import {
   allowanceAnswer,
   CHAT_EVENT,
@@ -56,7 +56,7 @@ export const chatRoutes = (deps: ChatRouteDeps) =>
       }),
       async (c) => {
         const facts = await getAllowanceFacts(deps.serviceDb, c.var.caller.userId);
-        return c.json({ success: true as const, data: computeAllowance(facts) }, 200);
+        return c.json(ok(computeAllowance(facts)), 200);
       },
     )
     .openapi(
@@ -69,7 +69,7 @@ export const chatRoutes = (deps: ChatRouteDeps) =>
       }),
       async (c) => {
         const data = await findCurrentInterview(deps.db, c.var.caller.userId);
-        return c.json({ success: true as const, data }, 200);
+        return c.json(ok(data), 200);
       },
     );
 
