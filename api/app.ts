@@ -6,12 +6,12 @@ import { authRoutes, type AuthRouteDeps } from "./features/accounts/sign-in/rout
 import { dataRoutes, type DataRouteDeps } from "./features/accounts/personal-data/routes.ts";
 import { accountRoutes, type AccountRouteDeps } from "./features/accounts/profile/routes.ts";
 import { billingRoutes, type BillingRouteDeps } from "./features/billing/routes.ts";
-import { bookingRoutes, coachSessionRoutes } from "./features/coaching/booking-routes.ts";
-import { calendlyRoutes, type CalendlyRouteDeps } from "./features/coaching/calendly-routes.ts";
-import { coachRoutes, type CoachRouteDeps } from "./features/coaching/coach-routes.ts";
+import { bookingRoutes, coachSessionRoutes } from "./features/coaching/bookings/routes.ts";
+import { calendlyRoutes, type CalendlyRouteDeps } from "./features/coaching/calendly/routes.ts";
+import { coachRoutes, type CoachRouteDeps } from "./features/coaching/profiles/routes.ts";
 import { givingBackRoutes } from "./features/coaching/giving-back-routes.ts";
 import type { HomeworkDeps } from "./features/coaching/set-homework.ts";
-import { sharingRoutes } from "./features/coaching/sharing-routes.ts";
+import { sharingRoutes } from "./features/coaching/feedback/routes.ts";
 import {
   lookRoutes,
   overviewRoutes,
@@ -21,14 +21,18 @@ import {
 } from "./features/admin/users/routes.ts";
 import { oversightRoutes } from "./features/admin/oversight-routes.ts";
 import { superadminRoutes } from "./features/admin/oversight/routes.ts";
-import { chatRoutes, type ChatRouteDeps } from "./features/interviews/chat-routes.ts";
-import { flagRoutes, practiceRoutes } from "./features/interviews/flag-routes.ts";
-import { conversationRoutes, startRoutes, type InterviewRouteDeps } from "./features/interviews/routes.ts";
-import { exportRoutes } from "./features/interviews/export-routes.ts";
-import { reportRoutes } from "./features/interviews/report-routes.ts";
-import { pauseRoutes } from "./features/interviews/pause-routes.ts";
-import { rubricRoutes } from "./features/interviews/rubric-routes.ts";
-import { preferenceRoutes } from "./features/interviews/preference-routes.ts";
+import { chatRoutes, type ChatRouteDeps } from "./features/interviews/room/routes.ts";
+import { flagRoutes, practiceRoutes } from "./features/interviews/report/flag-routes.ts";
+import {
+  conversationRoutes,
+  startRoutes,
+  type InterviewRouteDeps,
+} from "./features/interviews/history/routes.ts";
+import { exportRoutes } from "./features/interviews/report/export-routes.ts";
+import { reportRoutes } from "./features/interviews/report/routes.ts";
+import { pauseRoutes } from "./features/interviews/room/pause-routes.ts";
+import { rubricRoutes } from "./features/interviews/report/rubric-routes.ts";
+import { preferenceRoutes } from "./features/interviews/preferences/routes.ts";
 import type { ConnectDeps } from "./features/linkedin/connect-linkedin.ts";
 import { linkedinRoutes } from "./features/linkedin/routes.ts";
 import { mailWebhookRoutes, referralRoutes, type ReferralRouteDeps } from "./features/referrals/routes.ts";

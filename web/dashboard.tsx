@@ -2,19 +2,19 @@ import type { QueryClient } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { PlanCard } from "./features/billing/plan-card.tsx";
 import { statusQuery } from "./features/billing/queries.ts";
-import { DashboardPage } from "./features/interviews/dashboard-page.tsx";
+import { DashboardPage } from "./features/interviews/dashboard/dashboard-page.tsx";
 import { allowanceQuery, conversationsQuery, currentQuery } from "./features/interviews/queries.ts";
 import { progressQuery } from "./features/interviews/report/queries.ts";
-import { useStartPractice } from "./features/interviews/use-start-practice.ts";
+import { useStartPractice } from "./features/interviews/start/use-start-practice.ts";
 import { ReferFriends } from "./features/referrals/refer-friends.tsx";
 import { SkeletonRows } from "./ui/skeletons.tsx";
 
 const BookedSessions = lazy(async () => ({
-  default: (await import("./features/coaching/booked-sessions.tsx")).BookedSessions,
+  default: (await import("./features/coaching/bookings/booked-sessions.tsx")).BookedSessions,
 }));
 
 const FindCoach = lazy(async () => ({
-  default: (await import("./features/coaching/find-coach.tsx")).FindCoach,
+  default: (await import("./features/coaching/profiles/find-coach.tsx")).FindCoach,
 }));
 
 /** Asks for all of the first look at once; a call that fails is told by its own part of the page. */
