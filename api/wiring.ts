@@ -11,7 +11,7 @@ import type { InterviewerModel } from "./integrations/ai/interviewer-model.ts";
 import { widgetOrigins } from "./integrations/calendly/widget.ts";
 import { createAuth, type Auth } from "./features/accounts/auth.ts";
 import { endOpenWishes } from "./features/accounts/email-change-store.ts";
-import { type ExportDeps } from "./features/accounts/export-data.ts";
+import type { ExportDeps } from "./features/accounts/export-data.ts";
 import { findCaller } from "./features/accounts/find-caller.ts";
 import { findHomeworkFocus, linkHomework } from "./features/coaching/homework-store.ts";
 import { hasPassword } from "./features/accounts/pending-sign-up-store.ts";
@@ -21,7 +21,7 @@ import { alreadyRegisteredMail, resetMail, verificationMail } from "./features/a
 import { readBankFigures } from "#interviewer/engine/report/bank-figures.ts";
 import { scorerName } from "./features/interviews/report/score-transcript.ts";
 import { readRubric } from "#interviewer/engine/report/read-rubric.ts";
-import { listOwnReports, readOwnReport } from "./features/interviews/report/own-reports.ts";
+import { listOwnReports, readOwnReport } from "./features/interviews/report/rules.ts";
 import type { Speaker } from "./features/interviews/speaker.ts";
 import { getPreferences } from "./features/interviews/preferences/queries.ts";
 import { connectionState } from "./features/linkedin/connection-state.ts";
