@@ -3,13 +3,13 @@ import type { Database } from "#api/db/database.ts";
 import { pageOf, parseCursor } from "#api/http/cursor.ts";
 import { AppError } from "#api/http/errors.ts";
 import { enforceLimits, type Limit } from "#api/http/rate-limit.ts";
-import { createRouter, jsonAnswer, jsonBody, ok, route } from "#api/http/router.ts";
-import { rowId } from "#contract/answers.ts";
+import { createRouter, jsonResponse, jsonBody, ok, route } from "#api/http/router.ts";
+import { rowId } from "#contract/responses.ts";
 import {
-  conversationAnswer,
+  conversationResponse,
   conversationPage,
-  messagesAnswer,
-  startAnswer,
+  messagesResponse,
+  startResponse,
   startInterview as startRequest,
   updateConversation,
 } from "#contract/interviews.ts";
@@ -51,7 +51,7 @@ export const startRoutes = (deps: InterviewRouteDeps) =>
       guard: "user",
       tags: ["interviews"],
       request: jsonBody(startRequest),
-      responses: jsonAnswer(startAnswer),
+      responses: jsonResponse(startResponse),
     }),
     async (c) => {
       const { empathyLevel, targetRole, jobDescription, linkedinUrl, homeworkOf } = c.req.valid("json");
@@ -87,7 +87,7 @@ export const conversationRoutes = (deps: InterviewRouteDeps) => {
         guard: "user",
         tags: ["interviews"],
         request: pageQuery,
-        responses: jsonAnswer(conversationPage),
+        responses: jsonResponse(conversationPage),
       }),
       async (c) => {
         const { cursor, limit } = c.req.valid("query");
@@ -109,7 +109,7 @@ export const conversationRoutes = (deps: InterviewRouteDeps) => {
         guard: "user",
         tags: ["interviews"],
         request: idParam,
-        responses: jsonAnswer(messagesAnswer),
+        responses: jsonResponse(messagesResponse),
       }),
       async (c) => {
         const { id } = c.req.valid("param");
@@ -124,7 +124,7 @@ export const conversationRoutes = (deps: InterviewRouteDeps) => {
         guard: "user",
         tags: ["interviews"],
         request: { ...idParam, ...jsonBody(updateConversation) },
-        responses: jsonAnswer(conversationAnswer),
+        responses: jsonResponse(conversationResponse),
       }),
       async (c) => {
         const row = await completeInterview(deps, c.var.caller.userId, c.req.valid("param").id);

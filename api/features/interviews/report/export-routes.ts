@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import type { Connection, Database } from "#api/db/database.ts";
 import { createRouter, route } from "#api/http/router.ts";
-import { rowId } from "#contract/answers.ts";
+import { rowId } from "#contract/responses.ts";
 import { EXPORT_FORMATS } from "#contract/report.ts";
 import { exportReport } from "./export-report.ts";
 

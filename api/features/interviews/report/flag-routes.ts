@@ -1,12 +1,12 @@
 import { z } from "@hono/zod-openapi";
 import type { Database } from "#api/db/database.ts";
 import { AppError } from "#api/http/errors.ts";
-import { createRouter, jsonAnswer, jsonBody, ok, route } from "#api/http/router.ts";
-import { rowId } from "#contract/answers.ts";
+import { createRouter, jsonResponse, jsonBody, ok, route } from "#api/http/router.ts";
+import { rowId } from "#contract/responses.ts";
 import {
-  flagsAnswer,
+  flagsResponse,
   flagSentence as flagRequest,
-  practiceAnswer,
+  practiceResponse,
   practiceRequest,
 } from "#contract/report.ts";
 import { deleteFlag, listFlags } from "./flag-store.ts";
@@ -27,7 +27,7 @@ export const flagRoutes = ({ db }: { db: Database }) =>
         guard: "user",
         tags: ["interviews"],
         request: idParam,
-        responses: jsonAnswer(flagsAnswer),
+        responses: jsonResponse(flagsResponse),
       }),
       async (c) => {
         const place = { userId: c.var.caller.userId, interviewId: c.req.valid("param").id };
@@ -42,7 +42,7 @@ export const flagRoutes = ({ db }: { db: Database }) =>
         guard: "user",
         tags: ["interviews"],
         request: { ...idParam, ...jsonBody(flagRequest) },
-        responses: jsonAnswer(flagsAnswer),
+        responses: jsonResponse(flagsResponse),
       }),
       async (c) => {
         const place = { userId: c.var.caller.userId, interviewId: c.req.valid("param").id };
@@ -56,7 +56,7 @@ export const flagRoutes = ({ db }: { db: Database }) =>
         guard: "user",
         tags: ["interviews"],
         request: { params: z.object({ id: rowId, flagId: rowId }) },
-        responses: jsonAnswer(flagsAnswer),
+        responses: jsonResponse(flagsResponse),
       }),
       async (c) => {
         const { id, flagId } = c.req.valid("param");
@@ -75,7 +75,7 @@ export const practiceRoutes = (deps: RatingDeps & { db: Database }) =>
       guard: "user",
       tags: ["interviews"],
       request: jsonBody(practiceRequest),
-      responses: jsonAnswer(practiceAnswer),
+      responses: jsonResponse(practiceResponse),
     }),
     async (c) => {
       const { conversationId, questionId, answer } = c.req.valid("json");

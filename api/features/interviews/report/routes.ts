@@ -1,10 +1,10 @@
 import { z } from "@hono/zod-openapi";
 import type { Database } from "#api/db/database.ts";
-import { createRouter, jsonAnswer, jsonBody, ok, route } from "#api/http/router.ts";
-import { rowId } from "#contract/answers.ts";
-import { reportAnswer } from "#contract/interviews.ts";
+import { createRouter, jsonResponse, jsonBody, ok, route } from "#api/http/router.ts";
+import { rowId } from "#contract/responses.ts";
+import { reportResponse } from "#contract/interviews.ts";
 import { PROGRESS_POINTS } from "#contract/limits.ts";
-import { askAgain, progressAnswer } from "#contract/report.ts";
+import { askAgain, progressResponse } from "#contract/report.ts";
 import { getReport, presentReport } from "./rules.ts";
 import { listRatings } from "./progress-store.ts";
 import type { RatingDeps } from "./rate-interview.ts";
@@ -25,7 +25,7 @@ export const reportRoutes = ({ db, serviceDb, speaker }: ReportRouteDeps) =>
         path: "/progress",
         guard: "user",
         tags: ["interviews"],
-        responses: jsonAnswer(progressAnswer),
+        responses: jsonResponse(progressResponse),
       }),
       async (c) => {
         const rows = await listRatings(db, c.var.caller.userId, PROGRESS_POINTS);
@@ -39,7 +39,7 @@ export const reportRoutes = ({ db, serviceDb, speaker }: ReportRouteDeps) =>
         guard: "user",
         tags: ["interviews"],
         request: idParam,
-        responses: jsonAnswer(reportAnswer),
+        responses: jsonResponse(reportResponse),
       }),
       async (c) => {
         const row = await getReport(db, c.var.caller.userId, c.req.valid("param").id);
@@ -53,7 +53,10 @@ export const reportRoutes = ({ db, serviceDb, speaker }: ReportRouteDeps) =>
         guard: "user",
         tags: ["interviews"],
         request: { ...idParam, ...jsonBody(askAgain) },
-        responses: jsonAnswer(reportAnswer, "A failed rating is made again; any other is answered as it is"),
+        responses: jsonResponse(
+          reportResponse,
+          "A failed rating is made again; any other is answered as it is",
+        ),
       }),
       async (c) => {
         const { id } = c.req.valid("param");

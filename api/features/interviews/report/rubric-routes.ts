@@ -1,5 +1,5 @@
-import { createRouter, jsonAnswer, ok, route } from "#api/http/router.ts";
-import { rubricAnswer } from "#contract/handoff.ts";
+import { createRouter, jsonResponse, ok, route } from "#api/http/router.ts";
+import { rubricResponse } from "#contract/handoff.ts";
 import { readRubric } from "#interviewer/engine/report/read-rubric.ts";
 
 /** What every rating goes by, whoever makes it. */
@@ -10,7 +10,7 @@ export const rubricRoutes = () =>
       path: "/",
       guard: "user",
       tags: ["interviews"],
-      responses: jsonAnswer(rubricAnswer),
+      responses: jsonResponse(rubricResponse),
     }),
     (c) => c.json(ok(readRubric()), 200),
   );

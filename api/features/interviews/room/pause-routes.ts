@@ -1,9 +1,9 @@
 import { z } from "@hono/zod-openapi";
 import type { Connection } from "#api/db/database.ts";
-import { createRouter, jsonAnswer, jsonBody, ok, route } from "#api/http/router.ts";
+import { createRouter, jsonResponse, jsonBody, ok, route } from "#api/http/router.ts";
 import { noBody } from "#contract/account-settings.ts";
-import { rowId } from "#contract/answers.ts";
-import { clockAnswer } from "#contract/interviews.ts";
+import { rowId } from "#contract/responses.ts";
+import { clockResponse } from "#contract/interviews.ts";
 import { pauseInterview, resumeInterview } from "./clock.ts";
 
 const post = <P extends string>(path: P) =>
@@ -13,7 +13,7 @@ const post = <P extends string>(path: P) =>
     guard: "user",
     tags: ["interviews"],
     request: { params: z.object({ id: rowId }), ...jsonBody(noBody) },
-    responses: jsonAnswer(clockAnswer),
+    responses: jsonResponse(clockResponse),
   });
 
 /** The clock that somebody may stop who chose so in the settings. */

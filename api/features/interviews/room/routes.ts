@@ -1,13 +1,13 @@
 import type { Context } from "hono";
 import { describe, errorBody } from "#api/http/errors.ts";
 import { sendEvents } from "#api/http/event-stream.ts";
-import { createRouter, jsonAnswer, jsonBody, ok, route, type AppEnv } from "#api/http/router.ts";
+import { createRouter, jsonResponse, jsonBody, ok, route, type AppEnv } from "#api/http/router.ts";
 import {
-  allowanceAnswer,
+  allowanceResponse,
   CHAT_EVENT,
   chatRequest,
   chatResponse,
-  currentAnswer,
+  currentResponse,
   type ChatResponse,
 } from "#contract/interviews.ts";
 import type { z } from "@hono/zod-openapi";
@@ -33,7 +33,7 @@ export const chatRoutes = (deps: ChatRouteDeps) =>
         guard: "user",
         tags: ["interviews"],
         request: jsonBody(chatRequest),
-        responses: jsonAnswer(
+        responses: jsonResponse(
           chatResponse,
           "The interviewer's words; with Accept: text/event-stream as events",
         ),
@@ -52,7 +52,7 @@ export const chatRoutes = (deps: ChatRouteDeps) =>
         path: "/interview/remaining",
         guard: "user",
         tags: ["interviews"],
-        responses: jsonAnswer(allowanceAnswer),
+        responses: jsonResponse(allowanceResponse),
       }),
       async (c) => {
         const facts = await getAllowanceFacts(deps.serviceDb, c.var.caller.userId);
@@ -65,7 +65,7 @@ export const chatRoutes = (deps: ChatRouteDeps) =>
         path: "/interview/current",
         guard: "user",
         tags: ["interviews"],
-        responses: jsonAnswer(currentAnswer),
+        responses: jsonResponse(currentResponse),
       }),
       async (c) => {
         const data = await findCurrentInterview(deps.db, c.var.caller.userId);
