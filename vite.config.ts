@@ -51,7 +51,7 @@ const SIGNED_IN = new RegExp(
     "@floating-ui/|react-remove-scroll|react-textarea-autosize|use-sidecar|use-callback-ref|react-style-singleton",
     "/web/ui/(card|confirm-dialog|empty-note|pictures)",
     "/web/lib/format",
-    "/web/features/interviews/(queries\\.|preferences\\.|message-list|messages\\.)",
+    "/web/features/interviews/(queries\\.|start/choices\\.|message-list|messages\\.)",
     "/web/features/(billing|interviews/report)/(queries|awaited-note|notify-me)\\.",
     "/web/lib/(notifications|upload|use-reset-on-return)",
     "@mantine/core/esm/components/FileButton/",

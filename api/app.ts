@@ -21,14 +21,18 @@ import {
 } from "./features/admin/routes.ts";
 import { oversightRoutes } from "./features/admin/oversight-routes.ts";
 import { superadminRoutes } from "./features/admin/superadmin-routes.ts";
-import { chatRoutes, type ChatRouteDeps } from "./features/interviews/chat-routes.ts";
-import { flagRoutes, practiceRoutes } from "./features/interviews/flag-routes.ts";
-import { conversationRoutes, startRoutes, type InterviewRouteDeps } from "./features/interviews/routes.ts";
-import { exportRoutes } from "./features/interviews/export-routes.ts";
-import { reportRoutes } from "./features/interviews/report-routes.ts";
-import { pauseRoutes } from "./features/interviews/pause-routes.ts";
-import { rubricRoutes } from "./features/interviews/rubric-routes.ts";
-import { preferenceRoutes } from "./features/interviews/preference-routes.ts";
+import { chatRoutes, type ChatRouteDeps } from "./features/interviews/room/routes.ts";
+import { flagRoutes, practiceRoutes } from "./features/interviews/report/flag-routes.ts";
+import {
+  conversationRoutes,
+  startRoutes,
+  type InterviewRouteDeps,
+} from "./features/interviews/history/routes.ts";
+import { exportRoutes } from "./features/interviews/report/export-routes.ts";
+import { reportRoutes } from "./features/interviews/report/routes.ts";
+import { pauseRoutes } from "./features/interviews/room/pause-routes.ts";
+import { rubricRoutes } from "./features/interviews/report/rubric-routes.ts";
+import { preferenceRoutes } from "./features/interviews/preferences/routes.ts";
 import type { ConnectDeps } from "./features/linkedin/connect-linkedin.ts";
 import { linkedinRoutes } from "./features/linkedin/routes.ts";
 import { mailWebhookRoutes, referralRoutes, type ReferralRouteDeps } from "./features/referrals/routes.ts";

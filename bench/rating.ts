@@ -1,6 +1,6 @@
-import { decideTurn } from "#interviewer/engine/decide-turn.ts";
+import { decideTurn } from "#interviewer/engine/listen/decide-turn.ts";
 import { makePlan } from "#interviewer/engine/interview-factory.ts";
-import { scoreInterview } from "#interviewer/engine/score-interview.ts";
+import { scoreInterview } from "#interviewer/engine/total/score-interview.ts";
 import type { InterviewPlan, Turn } from "#interviewer/engine/types.ts";
 import { MESSAGE_MAX_LENGTH, USER_TURNS_MAX } from "#contract/limits.ts";
 import { loadGold } from "#interviewer/data/load.ts";

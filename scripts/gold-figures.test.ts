@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { scorerName } from "#api/features/interviews/score-transcript.ts";
+import { scorerName } from "#api/features/interviews/report/score-transcript.ts";
 import { createSpeaker } from "#api/features/interviews/speaker.ts";
 import { createInterviewerModel } from "#api/integrations/ai/interviewer-model.ts";
 import { goldFigures, loadGold } from "#interviewer/data/load.ts";

@@ -24,7 +24,7 @@ const PAGES: Record<string, Page> = {
     ],
   },
   "/interview": {
-    module: "features/interviews/interview-page.tsx",
+    module: "features/interviews/room/interview-page.tsx",
     calls: ["/api/health", "/api/chat/interview/current", "/api/interview-preferences"],
   },
 };

@@ -1,4 +1,4 @@
-import { scoreAnswer, scorerName } from "#api/features/interviews/score-transcript.ts";
+import { scoreAnswer, scorerName } from "#api/features/interviews/report/score-transcript.ts";
 import { NOTHING_SPENT, type Speaker } from "#api/features/interviews/speaker.ts";
 import type { PlannedQuestion } from "#interviewer/engine/types.ts";
 import { questionsByFamily } from "#interviewer/data/load.ts";

@@ -2,10 +2,10 @@ import type { QueryClient } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { PlanCard } from "./features/billing/plan-card.tsx";
 import { statusQuery } from "./features/billing/queries.ts";
-import { DashboardPage } from "./features/interviews/dashboard-page.tsx";
+import { DashboardPage } from "./features/interviews/dashboard/dashboard-page.tsx";
 import { allowanceQuery, conversationsQuery, currentQuery } from "./features/interviews/queries.ts";
 import { progressQuery } from "./features/interviews/report/queries.ts";
-import { useStartPractice } from "./features/interviews/use-start-practice.ts";
+import { useStartPractice } from "./features/interviews/start/use-start-practice.ts";
 import { ReferFriends } from "./features/referrals/refer-friends.tsx";
 import { SkeletonRows } from "./ui/skeletons.tsx";
 

@@ -43,7 +43,10 @@ const interviewRoute = createRoute({
   path: "/interview",
   validateSearch: interviewSearch,
   beforeLoad: guard("login"),
-  component: lazyRouteComponent(() => import("./features/interviews/interview-page.tsx"), "InterviewPage"),
+  component: lazyRouteComponent(
+    () => import("./features/interviews/room/interview-page.tsx"),
+    "InterviewPage",
+  ),
   pendingComponent: pending("conversation"),
 });
 

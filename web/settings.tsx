@@ -1,5 +1,5 @@
 import { SettingsPage } from "./features/accounts/settings/settings-page.tsx";
-import { InterviewPreferencesCard } from "./features/interviews/preferences-card.tsx";
+import { InterviewPreferencesCard } from "./features/interviews/preferences/preferences-card.tsx";
 
 /** Where the capabilities of the settings meet. */
 export function Settings() {

@@ -46,3 +46,9 @@ export const jsonBody = <T extends z.ZodType>(schema: T) => ({
 export const jsonAnswer = <T extends z.ZodType>(schema: T, description = "Done") => ({
   200: { description, content: { "application/json": { schema } } },
 });
+
+/** The body of a successful response with data. */
+export const ok = <T>(data: T) => ({ success: true as const, data });
+
+/** The body of a successful response with a text only. */
+export const okMessage = (message: string) => ({ success: true as const, message });

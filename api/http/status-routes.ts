@@ -4,7 +4,7 @@ import { health, settingsAnswer, type PublicSettings } from "#contract/accounts.
 import { PIECES_GAP_MS } from "#contract/limits.ts";
 import { AppError } from "./errors.ts";
 import { sendEvents } from "./event-stream.ts";
-import { createRouter, jsonAnswer, route } from "./router.ts";
+import { createRouter, jsonAnswer, ok, route } from "./router.ts";
 
 const connectionCheck = <P extends string>(path: P) =>
   route({ method: "get", path, guard: "public", tags: ["status"], responses: jsonAnswer(health) });
@@ -54,6 +54,6 @@ export function statusRoutes({ settings, checkReady }: StatusDeps) {
         tags: ["status"],
         responses: jsonAnswer(settingsAnswer),
       }),
-      (c) => c.json({ success: true as const, data: settings }, 200),
+      (c) => c.json(ok(settings), 200),
     );
 }

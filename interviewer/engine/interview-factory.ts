@@ -1,7 +1,7 @@
 /** Builds interviews for tests. */
 import { questionsByFamily } from "#interviewer/data/load.ts";
-import { decideTurn } from "./decide-turn.ts";
-import { planInterview } from "./plan.ts";
+import { decideTurn } from "./listen/decide-turn.ts";
+import { planInterview } from "./plan/plan.ts";
 import type { InterviewPlan, PlanInput, PlannedQuestion, Turn, TurnDecision } from "./types.ts";
 
 export function makePlan(input: Partial<PlanInput> = {}): InterviewPlan {

@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { AppError } from "#api/http/errors.ts";
 import { enforceLimits } from "#api/http/rate-limit.ts";
 import { noteRefusal, noteSecurity } from "#api/http/security-log.ts";
-import { createRouter, jsonAnswer, jsonBody, route } from "#api/http/router.ts";
+import { createRouter, jsonAnswer, jsonBody, okMessage, route } from "#api/http/router.ts";
 import type { Captcha } from "#api/integrations/captcha.ts";
 import {
   emailOnly,
@@ -38,7 +38,6 @@ const post = <P extends string, T extends z.ZodType, A extends z.ZodType>(path: 
     responses: jsonAnswer(answer),
   });
 
-const ok = (message: string) => ({ success: true as const, message });
 const noBody = z.strictObject({});
 /** What browsers keep of pages. Not their storage: another person's old resume may wait there (decisions.md D9). */
 const CLEARED = '"cache"';
@@ -70,11 +69,11 @@ function signInRoutes({ auth, serviceDb }: AuthRouteDeps) {
       if (!user) {
         // The session that the password alone opened is gone already; its token leads nowhere.
         c.header("set-auth-token", undefined);
-        return c.json({ ...ok(TEXT.codeNeeded), token: null, codeNeeded: true as const }, 200);
+        return c.json({ ...okMessage(TEXT.codeNeeded), token: null, codeNeeded: true as const }, 200);
       }
       const { id, email, name } = user;
       noteSecurity(c, "signed in", { userId: id });
-      return c.json({ ...ok(TEXT.signedIn), token, user: { id, email, name } }, 200);
+      return c.json({ ...okMessage(TEXT.signedIn), token, user: { id, email, name } }, 200);
     })
     .openapi(post("/sign-up/email", signUp, done), async (c) => {
       const { name, email, password, linkedin_url, role_id, referralCode, captchaPass } = c.req.valid("json");
@@ -89,14 +88,14 @@ function signInRoutes({ auth, serviceDb }: AuthRouteDeps) {
       const wanted = { name, email, password, ...wishes };
       await meetPendingSignUp({ auth, serviceDb }, wanted);
       await callAuth(c, (headers) => signUpOnce(auth, wanted, headers));
-      return c.json(ok(TEXT.accountCreated), 200);
+      return c.json(okMessage(TEXT.accountCreated), 200);
     })
     .openapi(post("/sign-out", noBody, done), async (c) => {
       const caller = await c.var.findCaller();
       await callAuth(c, (headers) => auth.api.signOut({ headers, returnHeaders: true }));
       if (caller) noteSecurity(c, "signed out", { userId: caller.userId });
       c.header("Clear-Site-Data", CLEARED);
-      return c.json(ok(TEXT.devicesSignedOut), 200);
+      return c.json(okMessage(TEXT.devicesSignedOut), 200);
     });
 }
 
@@ -106,7 +105,7 @@ function captchaRoutes({ serviceDb, captcha }: AuthRouteDeps) {
       const { token } = c.req.valid("json");
       await enforceLimits(serviceDb, captchaLimits(c.var.address));
       const pass = await verifyCaptcha({ serviceDb, captcha }, token, c.var.address);
-      return c.json({ ...ok(TEXT.captchaVerified), pass }, 200);
+      return c.json({ ...okMessage(TEXT.captchaVerified), pass }, 200);
     })
     .openapi(
       route({
@@ -128,7 +127,7 @@ function mailLinkRoutes({ auth, serviceDb }: AuthRouteDeps) {
       const { token } = await callAuth(c, (headers) =>
         auth.api.verifyEmail({ query: { token: mailToken }, headers, returnHeaders: true }),
       );
-      return c.json({ ...ok(TEXT.emailVerified), token }, 200);
+      return c.json({ ...okMessage(TEXT.emailVerified), token }, 200);
     })
     .openapi(post("/resend-verification", emailOnly, done), async (c) => {
       const { email } = c.req.valid("json");
@@ -136,7 +135,7 @@ function mailLinkRoutes({ auth, serviceDb }: AuthRouteDeps) {
       await callAuth(c, (headers) =>
         auth.api.sendVerificationEmail({ body: { email }, headers, returnHeaders: true }),
       );
-      return c.json(ok(TEXT.mailSentIfKnown), 200);
+      return c.json(okMessage(TEXT.mailSentIfKnown), 200);
     })
     .openapi(post("/forgot-password", emailOnly, done), async (c) => {
       const { email } = c.req.valid("json");
@@ -144,7 +143,7 @@ function mailLinkRoutes({ auth, serviceDb }: AuthRouteDeps) {
       await callAuth(c, (headers) =>
         auth.api.requestPasswordReset({ body: { email }, headers, returnHeaders: true }),
       );
-      return c.json(ok(TEXT.mailSentIfKnown), 200);
+      return c.json(okMessage(TEXT.mailSentIfKnown), 200);
     })
     .openapi(post("/reset-password", resetPassword, done), async (c) => {
       const { token, newPassword } = c.req.valid("json");
@@ -153,6 +152,6 @@ function mailLinkRoutes({ auth, serviceDb }: AuthRouteDeps) {
         auth.api.resetPassword({ body: { token, newPassword }, headers, returnHeaders: true }),
       );
       noteSecurity(c, "password reset");
-      return c.json(ok(TEXT.passwordChanged), 200);
+      return c.json(okMessage(TEXT.passwordChanged), 200);
     });
 }

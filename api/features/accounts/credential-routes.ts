@@ -2,7 +2,7 @@ import { enqueueMail } from "#api/db/outbox-store.ts";
 import { AppError } from "#api/http/errors.ts";
 import { enforceLimits } from "#api/http/rate-limit.ts";
 import { noteSecurity } from "#api/http/security-log.ts";
-import { createRouter, jsonAnswer, jsonBody, route } from "#api/http/router.ts";
+import { createRouter, jsonAnswer, jsonBody, okMessage, route } from "#api/http/router.ts";
 import { changeEmail, changePassword, confirmEmail } from "#contract/account-settings.ts";
 import { done } from "#contract/answers.ts";
 import { TEXT } from "#contract/texts.ts";
@@ -54,7 +54,7 @@ function passwordRoutes(deps: CredentialDeps) {
       );
       await settlePasswordChange(deps, { userId, email });
       noteSecurity(c, "password changed", { userId });
-      return c.json({ success: true as const, message: TEXT.passwordKept, token }, 200);
+      return c.json({ ...okMessage(TEXT.passwordKept), token }, 200);
     },
   );
 }
@@ -77,7 +77,7 @@ function emailRoutes(deps: CredentialDeps) {
         await enforceLimits(serviceDb, mailLimits("change-email", c.var.address, newEmail));
         await askEmailChange(deps, c.var.caller, newEmail);
         noteSecurity(c, "email change asked", { userId: c.var.caller.userId });
-        return c.json({ success: true as const, message: TEXT.emailChangeAsked }, 200);
+        return c.json(okMessage(TEXT.emailChangeAsked), 200);
       },
     )
     .openapi(
@@ -91,7 +91,7 @@ function emailRoutes(deps: CredentialDeps) {
       }),
       async (c) => {
         noteSecurity(c, "email changed", await confirmEmailChange(deps, c.req.valid("json").token));
-        return c.json({ success: true as const, message: TEXT.emailChanged }, 200);
+        return c.json(okMessage(TEXT.emailChanged), 200);
       },
     );
 }

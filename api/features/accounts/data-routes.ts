@@ -3,7 +3,7 @@ import { z } from "@hono/zod-openapi";
 import { AppError } from "#api/http/errors.ts";
 import { enforceLimits } from "#api/http/rate-limit.ts";
 import { noteSecurity } from "#api/http/security-log.ts";
-import { createRouter, jsonAnswer, jsonBody, route } from "#api/http/router.ts";
+import { createRouter, jsonAnswer, jsonBody, ok, okMessage, route } from "#api/http/router.ts";
 import type { ExportFiles } from "#api/integrations/export-files.ts";
 import {
   askDeletion,
@@ -42,10 +42,7 @@ function presentExport(secret: string, row: ExportRow | undefined): DataExport {
 }
 
 function exportRoutes({ serviceDb, secret, exportFiles }: DataRouteDeps) {
-  const present = async (userId: string) => ({
-    success: true as const,
-    data: presentExport(secret, await findExport(serviceDb, userId)),
-  });
+  const present = async (userId: string) => ok(presentExport(secret, await findExport(serviceDb, userId)));
   const router = createRouter()
     .openapi(
       route({
@@ -124,7 +121,7 @@ function deletionRoutes(deps: DataRouteDeps) {
         const dueAt = await askForDeletion(deps, caller);
         noteSecurity(c, "deletion asked", { userId: caller.userId });
         await callAuth(c, (headers) => deps.auth.api.signOut({ headers, returnHeaders: true }));
-        return c.json({ success: true as const, data: { dueAt: dueAt.toISOString() } }, 200);
+        return c.json(ok({ dueAt: dueAt.toISOString() }), 200);
       },
     )
     .openapi(
@@ -137,7 +134,7 @@ function deletionRoutes(deps: DataRouteDeps) {
       }),
       async (c) => {
         await keepAccount(deps, c.var.caller);
-        return c.json({ success: true as const, message: TEXT.deletionKept }, 200);
+        return c.json(okMessage(TEXT.deletionKept), 200);
       },
     );
 }

@@ -1,7 +1,7 @@
 import type { Connection } from "#api/db/database.ts";
 import { AppError } from "#api/http/errors.ts";
 import { noteSecurity } from "#api/http/security-log.ts";
-import { createRouter, jsonAnswer, jsonBody, route } from "#api/http/router.ts";
+import { createRouter, jsonAnswer, jsonBody, ok, okMessage, route } from "#api/http/router.ts";
 import { devicesAnswer, signOutDevices } from "#contract/account-settings.ts";
 import { done } from "#contract/answers.ts";
 import { TEXT } from "#contract/texts.ts";
@@ -28,7 +28,7 @@ export const deviceRoutes = ({ serviceDb }: { serviceDb: Connection }) =>
           lastUsedAt: row.lastUsedAt.toISOString(),
           current: row.id === sessionId,
         }));
-        return c.json({ success: true as const, data }, 200);
+        return c.json(ok(data), 200);
       },
     )
     .openapi(
@@ -50,6 +50,6 @@ export const deviceRoutes = ({ serviceDb }: { serviceDb: Connection }) =>
           await deleteDevices(serviceDb, userId, body.scope === "others" ? { except: sessionId } : {});
         }
         noteSecurity(c, "devices signed out", { userId });
-        return c.json({ success: true as const, message: TEXT.devicesSignedOut }, 200);
+        return c.json(okMessage(TEXT.devicesSignedOut), 200);
       },
     );

@@ -1,5 +1,5 @@
 import type { Database } from "#api/db/database.ts";
-import { createRouter, jsonAnswer, jsonBody, route } from "#api/http/router.ts";
+import { createRouter, jsonAnswer, jsonBody, ok, route } from "#api/http/router.ts";
 import { AppError } from "#api/http/errors.ts";
 import { createUser, meAnswer, updateMe, userAnswer } from "#contract/accounts.ts";
 import { ensureUser } from "./ensure-user.ts";
@@ -33,7 +33,7 @@ export function accountRoutes({ db, findLinkedinState }: AccountRouteDeps) {
       }),
       async (c) => {
         const user = await findUser(db, c.var.caller.userId);
-        return c.json({ success: true as const, data: user ? await present(user) : null }, 200);
+        return c.json(ok(user ? await present(user) : null), 200);
       },
     )
     .openapi(
@@ -51,7 +51,7 @@ export function accountRoutes({ db, findLinkedinState }: AccountRouteDeps) {
         if (Object.keys(changes).length === 0) throw new AppError("bad_request");
         const user = await updateUser(db, c.var.caller.userId, changes);
         if (!user) throw new AppError("not_found");
-        return c.json({ success: true as const, data: await present(user) }, 200);
+        return c.json(ok(await present(user)), 200);
       },
     )
     .openapi(
@@ -68,7 +68,7 @@ export function accountRoutes({ db, findLinkedinState }: AccountRouteDeps) {
         await ensureUser(db.serviceDb, c.var.caller.userId, { fullName, linkedinUrl });
         const user = await findUser(db, c.var.caller.userId);
         if (!user) throw new AppError("not_found");
-        return c.json({ success: true as const, data: await present(user) }, 200);
+        return c.json(ok(await present(user)), 200);
       },
     );
 }

@@ -2,7 +2,7 @@ import type { Connection } from "#api/db/database.ts";
 import { AppError } from "#api/http/errors.ts";
 import { enforceLimits } from "#api/http/rate-limit.ts";
 import { noteRefusal, noteSecurity } from "#api/http/security-log.ts";
-import { createRouter, jsonAnswer, jsonBody, route } from "#api/http/router.ts";
+import { createRouter, jsonAnswer, jsonBody, ok, okMessage, route } from "#api/http/router.ts";
 import {
   codeOnly,
   passwordOnly,
@@ -55,7 +55,7 @@ function setupRoutes({ auth, serviceDb }: Deps) {
       }),
       async (c) => {
         const enabled = await hasTwoFactor(serviceDb, c.var.caller.userId);
-        return c.json({ success: true as const, data: { enabled } }, 200);
+        return c.json(ok({ enabled }), 200);
       },
     )
     .openapi(post("enable", passwordOnly, { guard: "user", answer: twoFactorSetupAnswer }), async (c) => {
@@ -66,7 +66,7 @@ function setupRoutes({ auth, serviceDb }: Deps) {
       );
       if (response.method !== "totp") throw new AppError("unexpected");
       const data = { uri: response.totpURI, recoveryCodes: response.backupCodes };
-      return c.json({ success: true as const, data }, 200);
+      return c.json(ok(data), 200);
     })
     .openapi(post("confirm", codeOnly, { guard: "user", answer: twoFactorAnswer }), async (c) => {
       await enforceLimits(serviceDb, identityLimits(c.var.caller.userId));
@@ -74,7 +74,7 @@ function setupRoutes({ auth, serviceDb }: Deps) {
       await callAuth(c, (headers) => auth.api.verifyTOTP({ body: { code }, headers, returnHeaders: true }));
       await endUnprovenSessions(serviceDb, c.var.caller.userId);
       noteSecurity(c, "second factor on", { userId: c.var.caller.userId });
-      return c.json({ success: true as const, data: { enabled: true } }, 200);
+      return c.json(ok({ enabled: true }), 200);
     })
     .openapi(post("step-up", codeOnly, { guard: "user", answer: done }), async (c) => {
       const { userId, sessionId } = c.var.caller;
@@ -83,14 +83,14 @@ function setupRoutes({ auth, serviceDb }: Deps) {
       await confirmCode(c, { auth, serviceDb }, c.req.valid("json").code);
       await markSession(serviceDb, sessionId);
       noteSecurity(c, "second factor shown", { userId });
-      return c.json({ success: true as const, message: TEXT.signedIn }, 200);
+      return c.json(okMessage(TEXT.signedIn), 200);
     })
     .openapi(post("disable", passwordOnly, { guard: "user", answer: done }), async (c) => {
       await enforceLimits(serviceDb, identityLimits(c.var.caller.userId));
       const body = c.req.valid("json");
       await callAuth(c, (headers) => auth.api.disableTwoFactor({ body, headers, returnHeaders: true }));
       noteSecurity(c, "second factor off", { userId: c.var.caller.userId });
-      return c.json({ success: true as const, message: TEXT.twoFactorOff }, 200);
+      return c.json(okMessage(TEXT.twoFactorOff), 200);
     });
 }
 
@@ -104,7 +104,7 @@ function recoveryRoutes({ auth, serviceDb }: Deps) {
         auth.api.generateBackupCodes({ body, headers, returnHeaders: true }),
       );
       noteSecurity(c, "recovery codes made", { userId: c.var.caller.userId });
-      return c.json({ success: true as const, data: { recoveryCodes: response.backupCodes } }, 200);
+      return c.json(ok({ recoveryCodes: response.backupCodes }), 200);
     },
   );
 }
@@ -129,10 +129,7 @@ function secondStepRoutes({ auth, serviceDb }: Deps) {
       );
       const { id, email, name } = response.user;
       noteSecurity(c, "signed in", { userId: id });
-      return c.json(
-        { success: true as const, message: TEXT.signedIn, token, user: { id, email, name } },
-        200,
-      );
+      return c.json({ ...okMessage(TEXT.signedIn), token, user: { id, email, name } }, 200);
     },
   );
 }

@@ -2,7 +2,8 @@ import type { Connection } from "#api/db/database.ts";
 import { AppError } from "#api/http/errors.ts";
 import type { ConversationSummary } from "#contract/admin.ts";
 import { listSummaries, type SummaryRow } from "./conversation-store.ts";
-import { parseListCursor, refuseForgedKey, writeListCursor } from "./list-cursor.ts";
+import { pageOf, parseCursor } from "#api/http/cursor.ts";
+import { cursorBy, refuseForgedKey } from "./list-cursor.ts";
 import { isUser } from "./user-store.ts";
 
 const BY = "created_at";
@@ -13,16 +14,11 @@ export async function listUserConversations(
   userId: string,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ): Promise<{ success: true; data: ConversationSummary[]; nextCursor: string | null }> {
-  const from = parseListCursor(cursor, BY);
+  const from = parseCursor(cursorBy(BY), cursor);
   const rows = await refuseForgedKey(listSummaries(serviceDb, userId, { from, limit: limit + 1 }));
   if (rows.length === 0 && !(await isUser(serviceDb, userId))) throw new AppError("user_not_found");
-  const shown = rows.slice(0, limit);
-  const last = rows.length > limit ? shown.at(-1) : undefined;
-  return {
-    success: true,
-    data: shown.map(presentSummary),
-    nextCursor: last ? writeListCursor({ by: BY, key: last.key, id: last.id }) : null,
-  };
+  const { shown, nextCursor } = pageOf(rows, limit, ({ key, id }) => ({ by: BY, key, id }));
+  return { success: true, data: shown.map(presentSummary), nextCursor };
 }
 
 const presentSummary = (row: SummaryRow): ConversationSummary => ({

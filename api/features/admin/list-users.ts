@@ -2,7 +2,8 @@ import type { z } from "zod";
 import type { Connection } from "#api/db/database.ts";
 import { AppError } from "#api/http/errors.ts";
 import type { adminStatsQuery, AdminStatsRow } from "#contract/admin.ts";
-import { parseListCursor, refuseForgedKey, writeListCursor } from "./list-cursor.ts";
+import { parseCursor, writeCursor } from "#api/http/cursor.ts";
+import { cursorBy, refuseForgedKey } from "./list-cursor.ts";
 import type { CountMatches } from "./count-matches.ts";
 import { getTotals, isShort, listUsers, type ListedUser, type Totals } from "./user-store.ts";
 
@@ -26,7 +27,7 @@ export async function listUserPage(
   if (query.after !== undefined && query.before !== undefined) throw new AppError("bad_request");
   const backwards = query.before !== undefined;
   const order = backwards === (query.order === "asc") ? "desc" : "asc";
-  const from = parseListCursor(query.before ?? query.after, sort);
+  const from = parseCursor(cursorBy(sort), query.before ?? query.after);
   const counting = getTotals(serviceDb);
   const short = isShort(search) ? await countMatches(search, (await counting).names) : null;
   const few = short !== null && isFew(short, (await counting).users, limit);
@@ -41,7 +42,7 @@ export async function listUserPage(
   const shown = found.slice(0, limit);
   if (backwards) shown.reverse();
   const cursor = (row: ListedUser | undefined) =>
-    row ? writeListCursor({ by: sort, key: row.key, id: row.id }) : null;
+    row ? writeCursor({ by: sort, key: row.key, id: row.id }) : null;
   return {
     rows: shown.map(presentUser),
     matches: matches ?? (search === "" ? totals.users : found.length),

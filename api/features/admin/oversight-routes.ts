@@ -1,5 +1,5 @@
 import type { Connection } from "#api/db/database.ts";
-import { createRouter, jsonAnswer, jsonBody, route } from "#api/http/router.ts";
+import { createRouter, jsonAnswer, jsonBody, ok, route } from "#api/http/router.ts";
 import { auditAnswer, auditQuery, interviewStop, stopAnswer } from "#contract/admin-audit.ts";
 import { listAuditPage } from "./list-audit.ts";
 import { readStop, stopInterviews } from "./stop-interviews.ts";
@@ -26,7 +26,7 @@ export const oversightRoutes = ({ serviceDb }: { serviceDb: Connection }) =>
         tags: ["admin"],
         responses: jsonAnswer(stopAnswer),
       }),
-      async (c) => c.json({ success: true as const, data: await readStop(serviceDb) }, 200),
+      async (c) => c.json(ok(await readStop(serviceDb)), 200),
     )
     .openapi(
       route({
@@ -40,6 +40,6 @@ export const oversightRoutes = ({ serviceDb }: { serviceDb: Connection }) =>
       async (c) => {
         const { stopped } = c.req.valid("json");
         const data = await stopInterviews(serviceDb, { actorId: c.var.caller.userId, stopped });
-        return c.json({ success: true as const, data }, 200);
+        return c.json(ok(data), 200);
       },
     );

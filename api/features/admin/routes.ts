@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { z } from "@hono/zod-openapi";
 import type { AppEnv } from "#api/http/router.ts";
-import { createRouter, jsonAnswer, route } from "#api/http/router.ts";
+import { createRouter, jsonAnswer, ok, route } from "#api/http/router.ts";
 import { ADMIN_HEADERS } from "#contract/admin-list.ts";
 import {
   adminExportQuery,
@@ -93,7 +93,7 @@ export const lookRoutes = (deps: AdminRouteDeps) =>
       async (c) => {
         const { userId } = c.req.valid("param");
         const data = await showLinkedin(deps, { actorId: c.var.caller.userId, userId });
-        return c.json({ success: true as const, data }, 200);
+        return c.json(ok(data), 200);
       },
     )
     .openapi(
@@ -146,7 +146,7 @@ export const overviewRoutes = (deps: AdminRouteDeps) =>
       }),
       async (c) => {
         const data = await readOverview(deps.serviceDb, Number(c.req.valid("query").days));
-        return c.json({ success: true as const, data }, 200);
+        return c.json(ok(data), 200);
       },
     )
     .openapi(
@@ -159,6 +159,6 @@ export const overviewRoutes = (deps: AdminRouteDeps) =>
       }),
       async (c) => {
         const data = await readQuestionBank(deps.serviceDb, deps.readBankFigures());
-        return c.json({ success: true as const, data }, 200);
+        return c.json(ok(data), 200);
       },
     );

@@ -1,6 +1,6 @@
 import type { Connection } from "#api/db/database.ts";
 import { noteSecurity } from "#api/http/security-log.ts";
-import { createRouter, jsonAnswer, jsonBody, route } from "#api/http/router.ts";
+import { createRouter, jsonAnswer, jsonBody, ok, okMessage, route } from "#api/http/router.ts";
 import { promoteAnswer, promoteUser as promoteSchema, superadminStatsAnswer } from "#contract/admin.ts";
 import { fillText, TEXT } from "#contract/texts.ts";
 import { promoteUser } from "./change-role.ts";
@@ -22,7 +22,7 @@ export const superadminRoutes = ({ serviceDb }: { serviceDb: Connection }) =>
         const { userId, name, email } = c.var.caller;
         const currentSuperAdmin = { id: userId, name, email };
         const data = { totalUsers: users, roleDistribution: byRole, currentSuperAdmin };
-        return c.json({ success: true as const, data }, 200);
+        return c.json(ok(data), 200);
       },
     )
     .openapi(
@@ -39,7 +39,6 @@ export const superadminRoutes = ({ serviceDb }: { serviceDb: Connection }) =>
         const { userId } = c.var.caller;
         const user = await promoteUser(serviceDb, { actorId: userId, email });
         noteSecurity(c, "role changed", { userId });
-        const message = fillText(TEXT.promoted, { name: user.name });
-        return c.json({ success: true as const, message, user }, 200);
+        return c.json({ ...okMessage(fillText(TEXT.promoted, { name: user.name })), user }, 200);
       },
     );

@@ -3,7 +3,7 @@ import type { Database } from "#api/db/database.ts";
 import { AppError } from "#api/http/errors.ts";
 import type { Caller } from "#api/http/guard.ts";
 import { enforceLimits } from "#api/http/rate-limit.ts";
-import { createRouter, jsonAnswer, jsonBody, route } from "#api/http/router.ts";
+import { createRouter, jsonAnswer, jsonBody, ok, okMessage, route } from "#api/http/router.ts";
 import type { Payments } from "#api/integrations/stripe.ts";
 import { done } from "#contract/answers.ts";
 import * as contract from "#contract/billing.ts";
@@ -48,11 +48,11 @@ function statusRoutes({ db, payments }: BillingRouteDeps) {
         throw new AppError("subscription_status_failed", { cause });
       });
       const data = { ...row, current_period_end: period_end?.toISOString() ?? null };
-      return c.json({ success: true as const, data }, 200);
+      return c.json(ok(data), 200);
     })
     .openapi(get("/prices", contract.pricesAnswer), (c) => {
       const { paid = null, premium = null } = payments?.prices ?? {};
-      return c.json({ success: true as const, data: { paid, premium } }, 200);
+      return c.json(ok({ paid, premium }), 200);
     });
 }
 
@@ -103,7 +103,7 @@ function changeRoutes(deps: BillingRouteDeps) {
       const { userId, returnUrl } = c.req.valid("json");
       const billing = await admit(deps, c.var.caller, userId);
       const url = await openPortal(billing, userId, checkOwnAddress(returnUrl, deps.appUrl));
-      return c.json({ success: true as const, data: { url } }, 200);
+      return c.json(ok({ url }), 200);
     });
 }
 
@@ -120,6 +120,6 @@ const newsRoutes = ({ db, webhookSecret }: BillingRouteDeps) =>
     async (c) => {
       const signed = { body: await c.req.text(), signature: c.req.header("stripe-signature") ?? "" };
       await takeNews({ serviceDb: db.serviceDb, secret: webhookSecret }, signed);
-      return c.json({ success: true as const, message: TEXT.newsTaken }, 200);
+      return c.json(okMessage(TEXT.newsTaken), 200);
     },
   );

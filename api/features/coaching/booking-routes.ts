@@ -1,8 +1,9 @@
 import { z } from "@hono/zod-openapi";
 import { AppError } from "#api/http/errors.ts";
 import type { Caller } from "#api/http/guard.ts";
+import { pageOf, parseCursor } from "#api/http/cursor.ts";
 import { enforceLimits } from "#api/http/rate-limit.ts";
-import { createRouter, jsonAnswer, jsonBody, route } from "#api/http/router.ts";
+import { createRouter, jsonAnswer, jsonBody, ok, route } from "#api/http/router.ts";
 import { rowId } from "#contract/answers.ts";
 import {
   bookingAnswer,
@@ -20,13 +21,12 @@ import { findSessions, listBookings, type Side } from "./booking-store.ts";
 import { calendarFile } from "./calendar-file.ts";
 import { getEithersBooking } from "./get-booking.ts";
 import { cancelOwnBooking, moveOwnBooking } from "./move-booking.ts";
-import { pageOf, readBookingCursor } from "./page-cursor.ts";
 import { presentClientBooking, presentCoachBooking } from "./present.ts";
 import { processBooking as book, type BookingDeps } from "./process-booking.ts";
 
 const tags = ["coaching"];
+const bookingCursor = z.strictObject({ at: z.iso.datetime().nullable(), id: z.uuid() });
 const idParam = z.object({ id: rowId });
-const ok = <T>(data: T) => ({ success: true as const, data });
 
 /** Throws forbidden for another's id, too_many_requests. */
 export async function bookFor(
@@ -47,7 +47,7 @@ async function listPage(
   deps: BookingDeps,
   { userId, side, cursor, limit = PAGE_SIZE_DEFAULT }: { userId: string; side: Side } & PageQuery,
 ) {
-  const wish = { userId, side, cursor: readBookingCursor(cursor), limit: limit + 1 };
+  const wish = { userId, side, cursor: parseCursor(bookingCursor, cursor), limit: limit + 1 };
   return pageOf(await listBookings(deps.db, wish), limit, ({ booking_date: at, id }) => ({
     at: at?.toISOString() ?? null,
     id,

@@ -3,7 +3,7 @@ import type { Context } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
 import { z } from "@hono/zod-openapi";
 import { AppError } from "#api/http/errors.ts";
-import { createRouter, jsonAnswer, jsonBody, route } from "#api/http/router.ts";
+import { createRouter, jsonAnswer, jsonBody, ok, okMessage, route } from "#api/http/router.ts";
 import { done, rowId } from "#contract/answers.ts";
 import {
   authorizeQuery,
@@ -27,7 +27,6 @@ import type { BookingDeps } from "./process-booking.ts";
 import { takeWebhook } from "./take-webhook.ts";
 
 const tags = ["coaching"];
-const ok = <T>(data: T) => ({ success: true as const, data });
 const BROWSER_COOKIE = "greenroom_calendly";
 const CALLBACK_PATH = "/api/calendly/oauth/callback";
 
@@ -126,7 +125,7 @@ function connectionRoutes(deps: CalendlyRouteDeps) {
       }),
       async (c) => {
         await deleteConnection(deps.serviceDb, c.var.caller.userId);
-        return c.json({ success: true as const, message: TEXT.calendlyDisconnected }, 200);
+        return c.json(okMessage(TEXT.calendlyDisconnected), 200);
       },
     );
 }
@@ -137,7 +136,7 @@ function callbackRoutes(deps: CalendlyRouteDeps) {
     async (c) => {
       const signature = c.req.header("calendly-webhook-signature") ?? "";
       await takeWebhook(deps, { signature, body: await c.req.text() });
-      return c.json({ success: true as const, message: TEXT.newsTaken }, 200);
+      return c.json(okMessage(TEXT.newsTaken), 200);
     },
   );
   // The provider's redirect is a GET by protocol; state and cookie make it this browser's own, once (T6, T36).

@@ -1,8 +1,9 @@
 import { Readable } from "node:stream";
 import { z } from "@hono/zod-openapi";
 import { AppError } from "#api/http/errors.ts";
+import { pageOf, parseCursor } from "#api/http/cursor.ts";
 import { enforceLimits } from "#api/http/rate-limit.ts";
-import { createRouter, jsonAnswer, jsonBody, route } from "#api/http/router.ts";
+import { createRouter, jsonAnswer, jsonBody, ok, route } from "#api/http/router.ts";
 import { fileForm, type Uploads } from "#api/http/uploads.ts";
 import { widgetAddress } from "#api/integrations/calendly/widget.ts";
 import { rowId } from "#contract/answers.ts";
@@ -24,13 +25,12 @@ import {
   RATE_WINDOW_PHOTO_SECONDS,
 } from "#contract/limits.ts";
 import { findCoach, findOwnCoach, listCoaches } from "./coach-store.ts";
-import { pageOf, readCoachCursor } from "./page-cursor.ts";
 import { presentCoach, presentOwnCoach } from "./present.ts";
 import { saveOwnProfile } from "./save-profile.ts";
 import { photoKey, uploadPhoto, type PhotoDeps } from "./upload-photo.ts";
 
 const tags = ["coaching"];
-const ok = <T>(data: T) => ({ success: true as const, data });
+const coachCursor = z.strictObject({ years: z.int().min(0), id: z.uuid() });
 
 export type CoachRouteDeps = PhotoDeps & { uploads: Uploads; widgetBase: string };
 
@@ -123,7 +123,7 @@ function publicRoutes({ serviceDb }: CoachRouteDeps) {
       }),
       async (c) => {
         const { specialization, cursor, limit = PAGE_SIZE_DEFAULT } = c.req.valid("query");
-        const wish = { specialization, cursor: readCoachCursor(cursor), limit: limit + 1 };
+        const wish = { specialization, cursor: parseCursor(coachCursor, cursor), limit: limit + 1 };
         const rows = await listCoaches(serviceDb, wish);
         const { shown, nextCursor } = pageOf(rows, limit, ({ experience_years: years, id }) => ({
           years,

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { createRouter, jsonAnswer, jsonBody, route } from "#api/http/router.ts";
+import { createRouter, jsonAnswer, jsonBody, ok, route } from "#api/http/router.ts";
 import { rowId } from "#contract/answers.ts";
 import { coachBookingAnswer } from "#contract/coaching.ts";
 import {
@@ -12,7 +12,6 @@ import { setHomework, type HomeworkDeps } from "./set-homework.ts";
 
 const tags = ["coaching"];
 const request = { params: z.object({ id: rowId }) };
-const ok = <T>(data: T) => ({ success: true as const, data });
 
 /** From coach to practice: a rating of the session, and one practice interview to do. */
 export const givingBackRoutes = (deps: HomeworkDeps) =>

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { createRouter, jsonAnswer, jsonBody, route } from "#api/http/router.ts";
+import { createRouter, jsonAnswer, jsonBody, ok, route } from "#api/http/router.ts";
 import { rowId } from "#contract/answers.ts";
 import { briefAnswer, sharedReportAnswer, shareReports, sharingAnswer } from "#contract/handoff.ts";
 import { readBrief, readSharedReport } from "./read-brief.ts";
@@ -7,7 +7,6 @@ import { readSharing, shareReports as share, type SharingDeps } from "./share-re
 
 const tags = ["coaching"];
 const idParam = z.object({ id: rowId });
-const ok = <T>(data: T) => ({ success: true as const, data });
 
 /** From practice to coach: the client chooses reports for one booking, its coach reads them until sharing ends. */
 export const sharingRoutes = (deps: SharingDeps) =>

@@ -1,7 +1,7 @@
 import type { ChatResponse, Clock, Conversation, Message } from "#contract/interviews.ts";
 import type { MessageKind } from "#interviewer/engine/types.ts";
-import { pauseEnd, pauseSecondsLeft } from "./interview-time.ts";
-import type { InterviewRow, ListedInterview, MessageRow } from "./store.ts";
+import { pauseEnd, pauseSecondsLeft } from "./room/interview-time.ts";
+import type { InterviewRow, ListedInterview, MessageRow } from "./queries.ts";
 
 /** `now` is the database's, as all times of an interview are: this machine's clock may be wrong. */
 export const presentClock = (interview: InterviewRow, now: Date): Clock => ({

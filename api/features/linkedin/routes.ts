@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { getCookie, setCookie } from "hono/cookie";
 import { z } from "@hono/zod-openapi";
 import { AppError } from "#api/http/errors.ts";
-import { createRouter, jsonAnswer, jsonBody, route } from "#api/http/router.ts";
+import { createRouter, jsonAnswer, jsonBody, ok, route } from "#api/http/router.ts";
 import { ADDRESS_MESSAGE_MAX_LENGTH, OAUTH_STATE_SECONDS } from "#contract/limits.ts";
 import { authorizeAnswer, profileAnswer } from "#contract/linkedin.ts";
 import { finishConnection, startConnection, type ConnectDeps } from "./connect-linkedin.ts";
@@ -35,7 +35,7 @@ export function linkedinRoutes(deps: ConnectDeps & { appUrl: string }) {
           secure: deps.appUrl.startsWith("https:"),
           maxAge: OAUTH_STATE_SECONDS,
         });
-        return c.json({ success: true as const, data: { url } }, 200);
+        return c.json(ok({ url }), 200);
       },
     )
     .openapi(
@@ -46,8 +46,7 @@ export function linkedinRoutes(deps: ConnectDeps & { appUrl: string }) {
         tags: ["linkedin"],
         responses: jsonAnswer(profileAnswer),
       }),
-      async (c) =>
-        c.json({ success: true as const, data: await fetchProfile(deps, c.var.caller.userId) }, 200),
+      async (c) => c.json(ok(await fetchProfile(deps, c.var.caller.userId)), 200),
     );
   // The provider's redirect is a GET by protocol; state and cookie make it this browser's own, once (T6, T36).
   router.get("/callback", async (c) => {

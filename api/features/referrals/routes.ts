@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import type { Database } from "#api/db/database.ts";
 import { AppError } from "#api/http/errors.ts";
 import { enforceLimits } from "#api/http/rate-limit.ts";
-import { createRouter, jsonAnswer, jsonBody, route } from "#api/http/router.ts";
+import { createRouter, jsonAnswer, jsonBody, ok, okMessage, route } from "#api/http/router.ts";
 import { done } from "#contract/answers.ts";
 import { REFERRER_LOOKUPS_PER_MINUTE } from "#contract/limits.ts";
 import {
@@ -25,9 +25,6 @@ import { rewardReferrer } from "./reward-referrer.ts";
 import { findReferrer, getCode, getStats } from "./store.ts";
 
 export type ReferralRouteDeps = InviteDeps & { db: Database; webhookSecret: string | undefined };
-
-const ok = <T>(data: T) => ({ success: true as const, data });
-const said = (message: string) => ({ success: true as const, message });
 
 const read = <P extends string, A extends z.ZodType>(path: P, answer: A) =>
   route({
@@ -65,7 +62,10 @@ function ownRoutes(deps: ReferralRouteDeps) {
       checkOwner(c.req.valid("param").userId, c.var.caller.userId);
       if (c.var.caller.role === null) throw new AppError("not_found");
       const code = await getCode(db.serviceDb, c.var.caller.userId);
-      return c.json({ ...said(TEXT.referralCode), data: { code, url: `${appUrl}/refer?ref=${code}` } }, 200);
+      return c.json(
+        { ...okMessage(TEXT.referralCode), data: { code, url: `${appUrl}/refer?ref=${code}` } },
+        200,
+      );
     })
     .openapi(read("/stats/{userId}", statsAnswer), async (c) => {
       checkOwner(c.req.valid("param").userId, c.var.caller.userId);
@@ -80,7 +80,7 @@ function ownRoutes(deps: ReferralRouteDeps) {
     .openapi(post("/process-reward", processReward, done), async (c) => {
       const wish = c.req.valid("json");
       await rewardReferrer(db, { callerId: c.var.caller.userId, ...wish });
-      return c.json(said(TEXT.rewardGiven), 200);
+      return c.json(okMessage(TEXT.rewardGiven), 200);
     })
     .openapi(post("/send-email", sendReferralEmail, emailSentAnswer), async (c) => {
       const { userId, recipientEmail } = c.req.valid("json");
@@ -125,7 +125,7 @@ function publicRoutes(deps: ReferralRouteDeps) {
     )
     .openapi(unsubscribeRoute, async (c) => {
       await stopInvitations(deps, c.req.valid("query").token);
-      return c.json(said(TEXT.unsubscribed), 200);
+      return c.json(okMessage(TEXT.unsubscribed), 200);
     })
     .get("/unsubscribe", (c) => c.redirect(`/unsubscribe${new URL(c.req.url).search}`, 303));
 }
@@ -152,6 +152,6 @@ export const mailWebhookRoutes = ({ serviceDb, webhookSecret }: ReferralRouteDep
         body,
       };
       await takeDeliveryNews({ serviceDb, secret: webhookSecret }, signed);
-      return c.json(said(TEXT.newsTaken), 200);
+      return c.json(okMessage(TEXT.newsTaken), 200);
     },
   );

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { z } from "@hono/zod-openapi";
 import { AppError } from "#api/http/errors.ts";
 import { enforceLimits } from "#api/http/rate-limit.ts";
-import { createRouter, jsonAnswer, route } from "#api/http/router.ts";
+import { createRouter, jsonAnswer, ok, okMessage, route } from "#api/http/router.ts";
 import { fileForm, type Uploads } from "#api/http/uploads.ts";
 import { done, rowId } from "#contract/answers.ts";
 import {
@@ -22,7 +22,6 @@ import { failedAs, uploadResume, type ResumeDeps } from "./upload-resume.ts";
 export type ResumeRouteDeps = ResumeDeps & { uploads: Uploads; secret: string; appUrl: string };
 
 const idParam = { params: z.object({ id: rowId }) };
-const ok = <T>(data: T) => ({ success: true as const, data });
 
 /** A person's resume: upload, view, delete (screens.md 1, sections 4, 5 and 7; decisions.md D9). */
 export const resumeRoutes = (deps: ResumeRouteDeps) =>
@@ -57,7 +56,7 @@ export const resumeRoutes = (deps: ResumeRouteDeps) =>
           failedAs("resume_delete_failed"),
         );
         if (!deleted) throw new AppError("resume_not_found");
-        return c.json({ success: true as const, message: TEXT.resumeDeleted }, 200);
+        return c.json(okMessage(TEXT.resumeDeleted), 200);
       },
     )
     .openapi(

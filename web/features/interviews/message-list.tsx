@@ -1,5 +1,5 @@
 import { Text } from "@mantine/core";
-import type { ShownMessage } from "./interview-state.ts";
+import type { ShownMessage } from "./room/interview-state.ts";
 import classes from "./messages.module.css";
 
 /** Plain text throughout: what people and models write is never read as HTML (safety.md T21). */

@@ -2,7 +2,7 @@ import { Stack, Text, Title } from "@mantine/core";
 import type { QuestionReport } from "#contract/report.ts";
 import classes from "../messages.module.css";
 import { QuestionVerdict } from "./question-verdict.tsx";
-import { RedoQuestion } from "./redo-question.tsx";
+import { RedoQuestion } from "../practice/redo-question.tsx";
 
 type QuestionPanelProps = { conversationId: string | null; question: QuestionReport; redo: boolean };
 

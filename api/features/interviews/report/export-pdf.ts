@@ -1,0 +1,165 @@
+import { buffer } from "node:stream/consumers";
+import { setImmediate as nextTask } from "node:timers/promises";
+import Pdf from "pdfkit";
+import type { Rating } from "#contract/report.ts";
+import {
+  describeReport,
+  type ExportedInterview,
+  type ReportBlock,
+} from "#interviewer/engine/report/describe-report.ts";
+import { toPrintable, UNPRINTABLE_MARK } from "./printable-text.ts";
+import { useFonts, type FontName } from "./report-fonts.ts";
+
+type Doc = typeof Pdf.prototype;
+type Kind = ReportBlock["kind"];
+type Style = { font: FontName; size: number; color: string; before: number; tag: string };
+
+const INK = "#221f1b";
+const QUIET = "#645d55";
+const ACCENT = "#1e5540";
+const MARGIN = 62;
+const INDENT = 12;
+const LINE_GAP = 2.5;
+
+const STYLES: Record<Kind, Style> = {
+  title: { font: "bold", size: 20, color: INK, before: 0, tag: "H1" },
+  score: { font: "bold", size: 16, color: ACCENT, before: 12, tag: "P" },
+  section: { font: "bold", size: 14, color: ACCENT, before: 20, tag: "H2" },
+  question: { font: "bold", size: 11, color: INK, before: 16, tag: "H3" },
+  label: { font: "bold", size: 9, color: QUIET, before: 9, tag: "H4" },
+  line: { font: "text", size: 10, color: INK, before: 4, tag: "P" },
+  words: { font: "text", size: 10, color: INK, before: 4, tag: "BlockQuote" },
+  list: { font: "text", size: 10, color: INK, before: 4, tag: "L" },
+};
+/** A heading stays with what follows it. */
+const HEADINGS = new Set<Kind>(["title", "section", "question", "label"]);
+const LINES_KEPT_WITH_HEADING = 2;
+
+const PARTLY_SHOWN = `${UNPRINTABLE_MARK} stands for characters that this file can't show. The Markdown file has them all.`;
+
+/** The report as a PDF file: A4, tagged for screen readers, without anything but text. */
+export async function exportPdf(rating: Rating, interview: ExportedInterview): Promise<Buffer> {
+  const doc = new Pdf({
+    size: "A4",
+    margin: MARGIN,
+    bufferPages: true,
+    tagged: true,
+    pdfVersion: "1.7",
+    lang: "en",
+    displayTitle: true,
+    info: {
+      Title: `Greenroom report: ${interview.title}`,
+      Creator: "Greenroom",
+      CreationDate: interview.endedAt,
+    },
+  });
+  const file = buffer(doc);
+  const blocks = toPrintableBlocks(describeReport(rating, interview), useFonts(doc));
+  for (const [at, block] of blocks.entries()) {
+    await nextTask();
+    keepWithNext(doc, blocks.slice(at));
+    await drawBlock(doc, block);
+  }
+  drawFooters(doc);
+  doc.end();
+  return file;
+}
+
+function toPrintableBlocks(blocks: ReportBlock[], hasPicture: (codePoint: number) => boolean): ReportBlock[] {
+  let isWhole = true;
+  const shown = (text: string): string => {
+    const printable = toPrintable(text, hasPicture);
+    isWhole &&= printable.isWhole;
+    return printable.text;
+  };
+  const printable = blocks.map((block) =>
+    block.kind === "list"
+      ? { ...block, items: block.items.map(shown) }
+      : { ...block, text: shown(block.text) },
+  );
+  return isWhole ? printable : printable.toSpliced(2, 0, { kind: "line", text: PARTLY_SHOWN });
+}
+
+const widthOf = ({ page }: Doc): number => page.width - 2 * MARGIN;
+const bottomOf = ({ page }: Doc): number => page.height - MARGIN;
+const useStyle = (doc: Doc, { font, size, color }: Style): Doc =>
+  doc.font(font).fontSize(size).fillColor(color);
+
+/** The space that must be left for a block to begin: a heading needs room for the start of what follows. */
+function spaceNeeded(doc: Doc, [block, ...next]: ReportBlock[]): number {
+  if (!block) return 0;
+  const style = STYLES[block.kind];
+  useStyle(doc, style);
+  if (block.kind === "list" || !HEADINGS.has(block.kind))
+    return style.before + LINES_KEPT_WITH_HEADING * (doc.currentLineHeight() + LINE_GAP);
+  const height = doc.heightOfString(block.text, { width: widthOf(doc), lineGap: LINE_GAP });
+  return style.before + height + spaceNeeded(doc, next);
+}
+
+function keepWithNext(doc: Doc, blocks: ReportBlock[]): void {
+  if (doc.y + spaceNeeded(doc, blocks) > bottomOf(doc)) doc.addPage();
+}
+
+async function drawBlock(doc: Doc, block: ReportBlock): Promise<void> {
+  const style = STYLES[block.kind];
+  useStyle(doc, style);
+  if (doc.y > MARGIN) doc.y += style.before;
+  if (block.kind === "list") return drawList(doc, block.items);
+  const lines = block.kind === "words" ? block.text.trim().split(/\n+/u) : [block.text.replaceAll("\n", " ")];
+  for (const text of lines) {
+    // A long answer takes a while to set; other requests come in between.
+    await nextTask();
+    const draw = () => (block.kind === "words" ? drawWords(doc, text) : drawText(doc, text, 0));
+    doc.addStructure(doc.struct(style.tag, {}, draw));
+  }
+}
+
+function drawText(doc: Doc, text: string, indent: number): void {
+  doc.text(text, MARGIN + indent, doc.y, { width: widthOf(doc) - indent, lineGap: LINE_GAP });
+}
+
+function drawList(doc: Doc, items: string[]): void {
+  const parts = items.map((item) =>
+    doc.struct("LI", {}, [
+      doc.struct("LBody", {}, () => {
+        const { y } = doc;
+        if (y + doc.currentLineHeight() > bottomOf(doc)) doc.addPage();
+        doc.text("•", MARGIN, doc.y, { lineBreak: false });
+        drawText(doc, item.replaceAll("\n", " "), INDENT);
+      }),
+    ]),
+  );
+  doc.addStructure(doc.struct("L", {}, parts));
+}
+
+/** A line of what somebody wrote, with a bar beside it on each page that it takes. */
+function drawWords(doc: Doc, text: string): void {
+  const lastPage = () => doc.bufferedPageRange().count - 1;
+  const from = { page: lastPage(), y: doc.y };
+  drawText(doc, text, INDENT);
+  const to = { page: lastPage(), y: doc.y };
+  for (let page = from.page; page <= to.page; page += 1) {
+    doc.switchToPage(page);
+    const top = page === from.page ? from.y : MARGIN;
+    const bottom = page === to.page ? to.y : bottomOf(doc);
+    doc.rect(MARGIN, top, 2, bottom - top).fill(ACCENT);
+  }
+  doc.fillColor(INK);
+}
+
+function drawFooters(doc: Doc): void {
+  const { count } = doc.bufferedPageRange();
+  for (let page = 0; page < count; page += 1) {
+    doc.switchToPage(page);
+    // Otherwise a text below the margin opens a page of its own.
+    doc.page.margins.bottom = 0;
+    doc.markContent("Artifact", { type: "Pagination" });
+    doc.font("text").fontSize(8).fillColor(QUIET);
+    doc.text(`Greenroom · Page ${page + 1} of ${count}`, MARGIN, doc.page.height - MARGIN + 20, {
+      width: widthOf(doc),
+      align: "right",
+      lineBreak: false,
+    });
+    doc.endMarkedContent();
+  }
+}

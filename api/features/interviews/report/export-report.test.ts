@@ -1,0 +1,172 @@
+import { extractText, getDocumentProxy, getMeta } from "unpdf";
+import { describe, expect, it } from "vitest";
+import { finishInterview, GOOD_ANSWERS } from "#api/testing/interview-steps.ts";
+import { useTestServer } from "#api/testing/test-server.ts";
+import { MESSAGE_MAX_LENGTH, PDF_EXPORTS_PER_HOUR } from "#contract/limits.ts";
+import type { QuestionReport, Rating } from "#contract/report.ts";
+import { ROLE } from "#contract/roles.ts";
+import { exportMarkdown } from "#interviewer/engine/report/export-markdown.ts";
+import { planOf, questionById, turnsOf } from "#interviewer/engine/interview-factory.ts";
+import { scoreInterview } from "#interviewer/engine/total/score-interview.ts";
+import { exportPdf } from "./export-pdf.ts";
+import { UNPRINTABLE_MARK } from "./printable-text.ts";
+
+const server = useTestServer();
+const SLY =
+  "# Title\n<script>alert(1)</script> [x](javascript:alert(2)) ![](http://evil.example/p.png)\n- item\n1. one\n``` code";
+const interview = { title: "Practice interview", endedAt: new Date("2026-03-04T12:00:00Z") };
+const questions = ["general-several-deadlines", "general-own-mistake", "general-root-cause"].map(
+  questionById,
+);
+const made = scoreInterview({
+  plan: planOf(questions),
+  turns: turnsOf(questions.map((question, at) => [question, GOOD_ANSWERS[at] ?? ""])),
+});
+
+const withFirst = (rating: Rating, changes: Partial<QuestionReport>): Rating => ({
+  ...rating,
+  questions: rating.questions.map((one, at) => (at === 0 ? { ...one, ...changes } : one)),
+});
+
+const FOOTER = /Greenroom · Page \d+ of \d+\s*$/u;
+
+async function readPdf(file: Uint8Array): Promise<{ pages: string[]; text: string }> {
+  const { text: pages } = await extractText(new Uint8Array(file));
+  const text = pages.map((page) => page.replace(FOOTER, "")).join(" ");
+  return { pages, text: text.replaceAll(/\s+/gu, " ") };
+}
+
+describe("the report as a file", () => {
+  it("is Markdown or PDF to keep, not to be run", async () => {
+    const person = await server.createPerson({ role: ROLE.superadmin });
+    const id = await finishInterview(person);
+    const get = (format: string) => person.call("GET", `/conversations/${id}/report/export?format=${format}`);
+    for (const [format, type] of [
+      ["md", "text/markdown; charset=utf-8"],
+      ["pdf", "application/pdf"],
+    ] as const) {
+      const { status, headers } = await get(format);
+      expect(status).toBe(200);
+      expect(headers.get("content-type")).toBe(type);
+      expect(headers.get("content-disposition")).toMatch(
+        new RegExp(String.raw`^attachment; filename="greenroom-report-\d{4}-\d\d-\d\d\.${format}"$`),
+      );
+      expect(headers.get("x-content-type-options")).toBe("nosniff");
+    }
+    for (const format of ["html", "PDF", "../pdf", ""]) expect((await get(format)).status).toBe(400);
+    await server.db.serviceDb
+      .updateTable("reports")
+      .set({ status: "failed" })
+      .where("conversation_id", "=", id)
+      .execute();
+    for (const format of ["md", "pdf"]) expect((await get(format)).body.code).toBe("report_not_ready");
+  });
+
+  it("is made so many times an hour as PDF, also for many requests at once", async () => {
+    const person = await server.createPerson({ role: ROLE.superadmin });
+    const id = await finishInterview(person);
+    const address = `/conversations/${id}/report/export?format=pdf`;
+    const answers = await Promise.all(
+      Array.from({ length: PDF_EXPORTS_PER_HOUR + 2 }, () => person.call("GET", address)),
+    );
+    const count = (wanted: number) => answers.filter(({ status }) => status === wanted).length;
+    expect([count(200), count(429)]).toEqual([PDF_EXPORTS_PER_HOUR, 2]);
+  }, 60_000);
+});
+
+describe("the report as Markdown", () => {
+  it("shows what people wrote as plain words", () => {
+    const file = exportMarkdown(withFirst(made, { answer: SLY, better: SLY, good: [SLY] }), {
+      ...interview,
+      title: SLY,
+    });
+    expect(file).not.toContain("<script");
+    expect(file).not.toMatch(/(?<!\\)\]\(/);
+    expect(file).not.toMatch(/https?:\/\//);
+    expect(file).not.toMatch(/^(> )?# Title|^> - item|^> 1\. one|(?<!\\)```/m);
+  });
+});
+
+describe("the report as PDF", () => {
+  it("says all that the report says, with its title, language and page numbers", async () => {
+    const file = await exportPdf(made, interview);
+    const { pages, text } = await readPdf(file);
+    const { overall, range, upgrade, scorer } = made;
+    const said = made.questions.flatMap((one) => [
+      one.question,
+      one.answer ?? "",
+      ...one.good,
+      ...one.missing,
+      ...one.quotes.map((quote) => quote.text),
+      ...(one.better ?? "").split("\n"),
+    ]);
+    for (const words of [
+      `${overall?.toFixed(1)} out of 10`,
+      `Likely between ${range?.[0].toFixed(1)} and ${range?.[1].toFixed(1)}.`,
+      `difficulty ${made.difficulty} of 10, rated by ${scorer}.`,
+      upgrade ?? "",
+      ...made.competencies.map(({ label }) => label),
+      ...said,
+    ])
+      expect(text).toContain(words.replaceAll(/\s+/gu, " ").trim());
+    for (const [at, page] of pages.entries()) expect(page).toContain(`Page ${at + 1} of ${pages.length}`);
+    const { info } = await getMeta(new Uint8Array(file));
+    expect(info).toMatchObject({ Title: "Greenroom report: Practice interview", Language: "en" });
+    const pdf = await getDocumentProxy(new Uint8Array(file));
+    expect((await pdf.getMarkInfo())?.["Marked"]).toBe(true);
+  });
+
+  it.each([
+    ["Polish", "Zażółć gęślą jaźń, łódź i źdźbło."],
+    ["Greek", "Τον περασμένο χρόνο είχαμε τρεις προθεσμίες."],
+    ["Russian", "В прошлом году у нас было три срока, и я составил список."],
+    ["Vietnamese", "Tôi đã gọi từng khách hàng và gửi lại hàng."],
+    ["Turkish", "İstanbul'da ığdır ve şişli için çalıştım."],
+    ["signs", "“Quotes”, €5, 90 °C – more… ½ → done"],
+    ["markup", SLY],
+  ])("shows %s as it was written", async (_, answer) => {
+    const { text } = await readPdf(await exportPdf(withFirst(made, { answer }), interview));
+    expect(text).toContain(answer.replaceAll(/\s+/gu, " "));
+    expect(text).not.toContain(UNPRINTABLE_MARK);
+  });
+
+  it.each([
+    ["emoji", "We won 🎉🎉👩🏽‍💻 and 🇩🇪 in the end", "We won […] and […] in the end"],
+    ["Japanese", "I said はい、そうです and left", "I said […] and left"],
+    ["Hebrew", "I said שלום עולם and left", "I said […] and left"],
+    ["half a character", "I said \uD83D and left", "I said […] and left"],
+  ])("puts one plain mark for what it can't show: %s", async (_, answer, shown) => {
+    const { text } = await readPdf(await exportPdf(withFirst(made, { answer }), interview));
+    expect(text).toContain(shown);
+    expect(text).toContain("The Markdown file has them all.");
+  });
+
+  it.each([
+    ["one word of 4,000 letters", "a".repeat(MESSAGE_MAX_LENGTH)],
+    ["4,000 line ends", "\n".repeat(MESSAGE_MAX_LENGTH)],
+    ["4,000 characters of text", "I wrote a list and called Ann. ".repeat(129)],
+    ["control characters", "a\u0000b\u0007c\td\u202Ee\u200Bf"],
+    ["nothing", ""],
+  ])("survives %s", async (_, answer) => {
+    const { text, pages } = await readPdf(await exportPdf(withFirst(made, { answer }), interview));
+    expect(text.replaceAll(" ", "").includes(answer.replaceAll(/[\s\p{C}]/gu, ""))).toBe(true);
+    expect(pages.length).toBeLessThan(6);
+  });
+
+  it("never leaves a heading alone at the end of a page", async () => {
+    const headings = ["Your answer", "In your words", "Good", "Missing", "A better answer", "Questions"];
+    for (let lines = 0; lines < 40; lines += 1) {
+      const answer = "One line.\n".repeat(lines);
+      const { pages } = await readPdf(await exportPdf(withFirst(made, { answer }), interview));
+      for (const page of pages) {
+        const last =
+          page
+            .replace(/\s*Greenroom · Page.*$/su, "")
+            .trim()
+            .split("\n")
+            .at(-1) ?? "";
+        expect([...headings, ...questions.map(({ text }) => text)]).not.toContain(last.trim());
+      }
+    }
+  }, 60_000);
+});

@@ -1,0 +1,126 @@
+import type { ModelUsage } from "#api/integrations/ai/generate-json.ts";
+import { DIFFICULTY_DEFAULT } from "#contract/limits.ts";
+import type { QuestionReport, Rating } from "#contract/report.ts";
+import { collectAnswers, type CollectedAnswer } from "#interviewer/engine/judge/collect-answers.ts";
+import { ENOUGH_WORDS } from "#interviewer/engine/listen/judge-answer.ts";
+import { wordsOf } from "#interviewer/engine/text/read-text.ts";
+import type { JudgedQuestion } from "#interviewer/engine/judge/model-judgement.ts";
+import {
+  missingByRubric,
+  reportQuestion,
+  scoreInterview,
+  type Transcript,
+} from "#interviewer/engine/total/score-interview.ts";
+import { scoreEvidence, scoreOutOfTen } from "#interviewer/engine/judge/score-answer.ts";
+import {
+  BUILT_IN_SCORER,
+  MODEL_FAILED_NOTE,
+  modelScorer,
+  OTHER_LANGUAGE_NOTE,
+} from "#interviewer/engine/total/scorer-names.ts";
+import { totalRating } from "#interviewer/engine/total/total-rating.ts";
+import type { PlannedQuestion } from "#interviewer/engine/types.ts";
+import { judgeByModel, startSpending, tokensOf, type Spending } from "./judge-by-model.ts";
+import type { Speaker, Spent } from "../speaker.ts";
+
+/** Fewer than the breaker's failures, so that one bad second of the model still gets its second try. */
+const JUDGED_AT_ONCE = 3;
+
+export type Scored = { rating: Rating; tokens: number };
+
+/** The name a rating of today bears: ratings of different scorers never share one trend line. */
+export const scorerName = ({ interviewer }: Speaker): string =>
+  interviewer.builtIn ? BUILT_IN_SCORER : modelScorer(interviewer.name);
+
+/**
+ * The rating of one interview by the configured scorer. The model judges answers one by one, so that none can speak
+ * for another; code keeps gate, floor and totals. Where the model fails, the built-in scorer rates it all and says so.
+ */
+export async function scoreTranscript(
+  speaker: Speaker,
+  transcript: Transcript & { spent: Spent },
+): Promise<Scored> {
+  if (speaker.interviewer.builtIn) return { rating: scoreInterview(transcript), tokens: 0 };
+  const spending = startSpending(transcript.spent);
+  const collected = collectAnswers(transcript.plan, transcript.turns);
+  const judged = await judgeAll(speaker, collected, spending);
+  const rating = judged
+    ? rateJudged(speaker, transcript, { collected, judged })
+    : scoreInterview(transcript, [MODEL_FAILED_NOTE]);
+  return { rating, tokens: tokensOf(spending) };
+}
+
+type Judged = Map<string, JudgedQuestion>;
+
+/** 'fine' proves nothing and is no matter of opinion: the floor stays with code, as does what was not answered. */
+function isRateable({ state, evidence, joined }: CollectedAnswer): boolean {
+  if (state !== "rated") return state === "not_readable";
+  const isShort = wordsOf(joined).length < ENOUGH_WORDS;
+  return !isShort || evidence === null || scoreOutOfTen(scoreEvidence(evidence)) > 1;
+}
+
+/** null as soon as one answer could not be judged: half a rating by another scorer would compare with nothing. */
+async function judgeAll(
+  speaker: Speaker,
+  collected: CollectedAnswer[],
+  spending: Spending,
+): Promise<Judged | null> {
+  const waiting = collected.filter(isRateable);
+  const judged: Judged = new Map();
+  let failed = false;
+  const work = async () => {
+    for (let next = waiting.shift(); next && !failed; next = waiting.shift()) {
+      const one = await judgeByModel(speaker, next, spending);
+      if (one) judged.set(next.question.id, one);
+      else failed = true;
+    }
+  };
+  await Promise.all(Array.from({ length: JUDGED_AT_ONCE }, work));
+  return failed ? null : judged;
+}
+
+type Judging = { collected: CollectedAnswer[]; judged: Judged };
+
+function rateJudged(speaker: Speaker, { plan }: Transcript, { collected, judged }: Judging): Rating {
+  const byRubric = missingByRubric(plan);
+  const isOtherLanguage = collected.some(({ state }) => state === "not_readable");
+  return totalRating({
+    plan,
+    scorer: scorerName(speaker),
+    reports: collected.map((one) => judged.get(one.question.id)?.report ?? reportQuestion(one)),
+    missingText: (report, criterion) =>
+      judged.get(report.questionId)?.missing[criterion] ?? byRubric(report, criterion),
+    isUncertain: isOtherLanguage,
+    notes: isOtherLanguage ? [OTHER_LANGUAGE_NOTE] : [],
+  });
+}
+
+export type ScoredAnswer = { report: QuestionReport; scorer: string; usage: ModelUsage };
+
+/** One question with one answer, by the configured scorer, else by the built-in one. */
+export async function scoreAnswer(
+  speaker: Speaker,
+  { question, answer, spent }: { question: PlannedQuestion; answer: string; spent: Spent },
+): Promise<ScoredAnswer> {
+  const usage = startSpending(spent);
+  const transcript: Transcript = {
+    plan: {
+      version: 1,
+      difficulty: DIFFICULTY_DEFAULT,
+      roleFamily: "general",
+      targetRole: null,
+      competencies: [question.competency],
+      questions: [question],
+    },
+    turns: [
+      { role: "assistant", kind: "question", questionId: question.id, content: question.text },
+      { role: "user", kind: "answer", questionId: question.id, content: answer },
+    ],
+  };
+  const collected = collectAnswers(transcript.plan, transcript.turns);
+  const judged = speaker.interviewer.builtIn ? null : await judgeAll(speaker, collected, usage);
+  const rating = judged ? rateJudged(speaker, transcript, { collected, judged }) : scoreInterview(transcript);
+  const [report] = rating.questions;
+  if (!report) throw new Error("a practice needs a question that can be rated");
+  return { report, scorer: rating.scorer, usage };
+}

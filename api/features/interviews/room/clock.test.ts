@@ -1,0 +1,173 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { describe, expect, it } from "vitest";
+import { statusesOf } from "#api/testing/account-steps.ts";
+import {
+  chat,
+  giveAnswer,
+  GOOD_ANSWERS,
+  openInterview,
+  startInterview,
+} from "#api/testing/interview-steps.ts";
+import type { Person } from "#api/testing/start-test-server.ts";
+import { useTestServer } from "#api/testing/test-server.ts";
+import type { Clock } from "#contract/interviews.ts";
+import { ABANDONED_SECONDS, ANSWER_GRACE_SECONDS, PAUSE_SECONDS_MAX } from "#contract/limits.ts";
+import { ROLE } from "#contract/roles.ts";
+import { closeDueInterviews } from "./jobs.ts";
+
+const server = useTestServer();
+
+async function createPerson(clock: string): Promise<Person> {
+  const person = await server.createPerson({ role: ROLE.superadmin });
+  const saved = await person.call("PUT", "/interview-preferences", { body: { clock, readAloud: false } });
+  expect(saved.status).toBe(200);
+  return person;
+}
+
+const act = (person: Person, id: string, what: "pause" | "resume") =>
+  person.call("POST", `/conversations/${id}/${what}`, { body: {} });
+
+const clockOf = async (person: Person, id: string, what: "pause" | "resume") => {
+  const answer = await act(person, id, what);
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return answer.body.data as Clock;
+};
+
+/** Lets the interview's clock think that so much time has gone by. */
+const goBy = (id: string, seconds: number) =>
+  sql`update public.conversations set started_at = started_at - make_interval(secs => ${seconds}),
+    ends_at = ends_at - make_interval(secs => ${seconds}), last_message_at = last_message_at - make_interval(secs => ${seconds}),
+    paused_at = paused_at - make_interval(secs => ${seconds}) where id = ${id}`.execute(server.db.serviceDb);
+
+/** Seconds the interview still has once its clock runs. */
+const secondsLeft = ({ endsAt, now, pausedUntil }: Clock) =>
+  (Date.parse(endsAt) - Math.max(Date.parse(now), Date.parse(pausedUntil ?? now))) / 1000;
+
+const sweep = () =>
+  closeDueInterviews(server.db.serviceDb, {
+    graceSeconds: ANSWER_GRACE_SECONDS,
+    silentSeconds: ABANDONED_SECONDS,
+  });
+
+describe("extra time", () => {
+  it.each([
+    ["usual", 1200],
+    ["quarter_more", 1500],
+    ["half_more", 1800],
+    ["pausable", 1200],
+  ])(
+    "an interview with the clock '%s' lasts %i seconds from its first question on",
+    async (choice, seconds) => {
+      const person = await createPerson(choice);
+      const preferences = await person.call("GET", "/interview-preferences");
+      expect(preferences.body.data).toEqual({ clock: choice, readAloud: false, seconds });
+      const interviewId = await startInterview(person);
+      await goBy(interviewId, 60);
+      const opened = await chat(person, { interviewId, isNewInterview: true });
+      expect(secondsLeft(opened.body["clock"] as Clock)).toBeGreaterThan(seconds - 5);
+      expect(secondsLeft(opened.body["clock"] as Clock)).toBeLessThanOrEqual(seconds);
+    },
+  );
+
+  it("takes a known choice only, and is each person's own", async () => {
+    const [ann, ben] = [await createPerson("half_more"), await server.createPerson()];
+    const wrong = await ann.call("PUT", "/interview-preferences", {
+      body: { clock: "endless", readAloud: true },
+    });
+    expect(wrong.status).toBe(400);
+    expect((await ben.call("GET", "/interview-preferences")).body.data).toMatchObject({ clock: "usual" });
+  });
+});
+
+describe("a clock that can be paused", () => {
+  it("stands while it is paused, and the time is added to the end", async () => {
+    const person = await createPerson("pausable");
+    const id = await openInterview(person);
+    await goBy(id, 100);
+    const paused = await clockOf(person, id, "pause");
+    expect(paused.pausedUntil).not.toBeNull();
+    const before = secondsLeft(paused);
+    expect(Math.abs(before - 1100)).toBeLessThan(5);
+    await goBy(id, 300);
+    const resumed = await clockOf(person, id, "resume");
+    expect(resumed.pausedUntil).toBeNull();
+    expect(Math.abs(secondsLeft(resumed) - before)).toBeLessThan(3);
+    expect(Math.abs(resumed.pauseSecondsLeft - (PAUSE_SECONDS_MAX - 300))).toBeLessThan(3);
+    await giveAnswer(person, id, GOOD_ANSWERS[0] ?? "");
+  });
+
+  it("takes no answer while it stands, but may be ended", async () => {
+    const person = await createPerson("pausable");
+    const id = await openInterview(person);
+    await giveAnswer(person, id, GOOD_ANSWERS[0] ?? "");
+    await clockOf(person, id, "pause");
+    const refused = await chat(person, { interviewId: id, message: "Me.", clientMessageId: randomUUID() });
+    expect(refused.body["code"]).toBe("interview_paused");
+    const ended = await chat(person, { interviewId: id, isEndInterview: true });
+    expect(ended.body).toMatchObject({ status: "completed" });
+  });
+
+  it("is not closed for silence or for time while it stands", async () => {
+    const person = await createPerson("pausable");
+    const id = await openInterview(person);
+    await clockOf(person, id, "pause");
+    await goBy(id, PAUSE_SECONDS_MAX - 10);
+    expect(await sweep()).not.toContain(id);
+    const current = await person.call("GET", "/chat/interview/current");
+    expect(current.body.data).toMatchObject({ interviewId: id });
+    await clockOf(person, id, "resume");
+    expect(await sweep()).not.toContain(id);
+  });
+
+  it("goes on by itself when a pause was left open to its end, and the interview ends as usual", async () => {
+    const person = await createPerson("pausable");
+    const id = await openInterview(person);
+    await giveAnswer(person, id, GOOD_ANSWERS[0] ?? "");
+    await clockOf(person, id, "pause");
+    await goBy(id, PAUSE_SECONDS_MAX + 60);
+    expect((await act(person, id, "pause")).body["code"]).toBe("pause_used_up");
+    const current = (await person.call("GET", "/chat/interview/current")).body.data as { clock: Clock };
+    expect(current.clock).toMatchObject({ pausedUntil: null, pauseSecondsLeft: 0 });
+    expect(Math.abs(secondsLeft(current.clock) - 1140)).toBeLessThan(5);
+    await giveAnswer(person, id, GOOD_ANSWERS[1] ?? "");
+    await goBy(id, ABANDONED_SECONDS + 5);
+    expect(await sweep()).toContain(id);
+  });
+
+  it("stands for thirty minutes in all, however often it is stopped", async () => {
+    const person = await createPerson("pausable");
+    const id = await openInterview(person);
+    for (const minutes of [10, 15]) {
+      await clockOf(person, id, "pause");
+      await goBy(id, minutes * 60);
+      await clockOf(person, id, "resume");
+    }
+    const last = await clockOf(person, id, "pause");
+    const seconds = (Date.parse(last.pausedUntil ?? "") - Date.parse(last.now)) / 1000;
+    expect(Math.abs(seconds - 300)).toBeLessThan(5);
+  });
+
+  it("is stopped once by ten calls at the same moment, and started once", async () => {
+    const person = await createPerson("pausable");
+    const id = await openInterview(person);
+    const ten = <T>(make: () => Promise<T>) => Promise.all(Array.from({ length: 10 }, make));
+    const paused = await ten(() => act(person, id, "pause"));
+    expect(new Set(statusesOf(paused))).toEqual(new Set([200]));
+    expect(new Set(paused.map(({ body }) => (body.data as Clock).endsAt)).size).toBe(1);
+    const resumed = await ten(() => act(person, id, "resume"));
+    const clock = resumed.at(-1)?.body.data as Clock;
+    expect(Math.abs(secondsLeft(clock) - 1200)).toBeLessThan(5);
+  });
+
+  it("is not there for who did not choose it, for somebody else's interview, or after the end", async () => {
+    const usual = await createPerson("usual");
+    const id = await openInterview(usual);
+    expect((await act(usual, id, "pause")).body["code"]).toBe("pause_used_up");
+    const other = await createPerson("pausable");
+    expect((await act(other, id, "pause")).status).toBe(404);
+    const own = await openInterview(other);
+    await goBy(own, 1300);
+    expect((await act(other, own, "pause")).body["code"]).toBe("interview_over");
+  });
+});

@@ -1,0 +1,248 @@
+import { sql } from "kysely";
+import type { Connection, Tx } from "#api/db/database.ts";
+import { prepared } from "#api/db/prepared.ts";
+import type { EndReason } from "#contract/interviews.ts";
+import { spentToday } from "../model-tokens-store.ts";
+import type { Spent } from "../speaker.ts";
+import type { InterviewPlan, MessageKind } from "#interviewer/engine/types.ts";
+import { INTERVIEW_COLUMNS, MESSAGE_COLUMNS, type InterviewRow, type MessageRow } from "../queries.ts";
+
+/**
+ * serviceDb throughout: messages and plans are written by the server only (safety.md T15); every query names the owner.
+ * A turn reads once, decides, and writes with one statement that counts only while the interview is as it was read.
+ */
+
+const MESSAGE_FIELDS = MESSAGE_COLUMNS.map((column) => sql.ref(column));
+const INTERVIEW_FIELDS = INTERVIEW_COLUMNS.map((column) => sql.ref(column));
+
+export type OpenTurn = {
+  interview: InterviewRow;
+  plan: InterviewPlan;
+  messages: MessageRow[];
+  /** True while another request works on an answer of this interview. */
+  busy: boolean;
+  spent: Spent;
+  now: Date;
+  /** Another one after any change of the interview's row. */
+  version: string;
+};
+
+type Owner = { interviewId: string; userId: string };
+
+type StoredMessage = Omit<MessageRow, "created_at"> & { created_at: string };
+
+const toMessage = (stored: StoredMessage): MessageRow => ({
+  ...stored,
+  created_at: new Date(stored.created_at),
+});
+
+type TurnRow = InterviewRow & {
+  plan: InterviewPlan;
+  model_tokens: number;
+  day_tokens: number;
+  busy: boolean;
+  now: Date;
+  version: string;
+  messages: StoredMessage[];
+};
+
+/** Reads all a turn needs; undefined when the user has no such interview. */
+export async function findTurn(
+  db: Connection | Tx,
+  { interviewId, userId }: Owner,
+): Promise<OpenTurn | undefined> {
+  const { rows } = await sql<TurnRow>`${prepared}
+    select ${sql.join(INTERVIEW_COLUMNS.map((column) => sql.ref(`c.${column}`)))},
+      p.plan, p.model_tokens, ${spentToday} as day_tokens, coalesce(p.turn_until > now(), false) as busy,
+      clock_timestamp() as now, c.xmin::text as version,
+      (select coalesce(json_agg(m order by m.sequence), '[]')
+        from (select ${sql.join(MESSAGE_FIELDS)} from public.messages where conversation_id = c.id) m) as messages
+    from public.conversations c join private.interview_plans p on p.conversation_id = c.id
+    where c.id = ${interviewId} and c.user_id = ${userId}
+  `.execute(db);
+  const row = rows[0];
+  if (!row) return undefined;
+  const { plan, busy, now, version, model_tokens, day_tokens, messages, ...interview } = row;
+  return {
+    interview,
+    plan,
+    messages: messages.map(toMessage),
+    busy,
+    spent: { interview: model_tokens, day: day_tokens },
+    now,
+    version,
+  };
+}
+
+/** The same with the interview locked, for a change that is no turn. */
+export async function lockInterview(tx: Tx, owner: Owner): Promise<OpenTurn | undefined> {
+  return (await lockRow(tx, owner)) ? findTurn(tx, owner) : undefined;
+}
+
+/** Locks the interview alone. */
+export const lockRow = (tx: Tx, { interviewId, userId }: Owner): Promise<InterviewRow | undefined> =>
+  tx
+    .selectFrom("conversations")
+    .select(INTERVIEW_COLUMNS)
+    .where("id", "=", interviewId)
+    .where("user_id", "=", userId)
+    .forUpdate()
+    .executeTakeFirst() as Promise<InterviewRow | undefined>;
+
+export type NewMessage = {
+  role: "user" | "assistant";
+  kind: MessageKind;
+  content: string;
+  questionId: string | null;
+  competency: string | null;
+  interviewer: string | null;
+  clientMessageId: string | null;
+};
+
+/** Appends a message and keeps the interview's counters. */
+export async function insertMessage(
+  tx: Tx,
+  interview: InterviewRow,
+  message: NewMessage,
+): Promise<MessageRow> {
+  const { rows } = await sql<MessageRow>`
+    with counted as (
+      update public.conversations set message_count = message_count + 1,
+        answer_count = answer_count + ${message.role === "user" ? 1 : 0},
+        last_message_at = case when status = 'in_progress' then now() else last_message_at end
+      where id = ${interview.id} returning message_count)
+    insert into public.messages
+      (conversation_id, user_id, sequence, role, content, kind, question_id, competency, interviewer, client_message_id)
+    select ${interview.id}, ${interview.user_id}, message_count, ${message.role}, ${message.content}, ${message.kind},
+      ${message.questionId}, ${message.competency}, ${message.interviewer}, ${message.clientMessageId} from counted
+    returning ${sql.join(MESSAGE_FIELDS)}
+  `.execute(tx);
+  const row = rows[0];
+  if (!row) throw new Error("the message was not stored");
+  return row;
+}
+
+/** Stores what the candidate said, to the question asked last. */
+export async function insertAnswer(
+  tx: Tx,
+  { interview, messages }: OpenTurn,
+  answer: Answer,
+): Promise<MessageRow> {
+  const asked = messages.findLast((row) => row.role === "assistant");
+  return insertMessage(tx, interview, {
+    role: "user",
+    kind: "answer",
+    content: answer.text,
+    questionId: asked?.question_id ?? null,
+    competency: asked?.competency ?? null,
+    interviewer: null,
+    clientMessageId: answer.clientMessageId,
+  });
+}
+
+/** Whether this very answer stands in the transcript already: a resend. */
+export const isStored = ({ messages }: OpenTurn, clientMessageId: string | null): boolean =>
+  clientMessageId !== null && messages.some((row) => row.client_message_id === clientMessageId);
+
+export type Answer = { text: string; clientMessageId: string | null };
+
+type Taking = {
+  open: OpenTurn;
+  /** null where none is to be stored: the first question is asked, or a stored answer still waits for its reply. */
+  answer: Answer | null;
+  /** For so long others are told to wait. */
+  seconds: number;
+};
+
+/**
+ * Stores the answer, to the question asked last, and takes the interview for one request's work. Answers the stored
+ * messages, or null when the interview is no longer as it was read: then nothing has changed.
+ */
+export async function takeTurn(
+  serviceDb: Connection,
+  { open: { interview, messages, version }, answer, seconds }: Taking,
+): Promise<MessageRow[] | null> {
+  const asked = messages.findLast((row) => row.role === "assistant");
+  const { rows } = await sql<MessageRow | Record<keyof MessageRow, null>>`${prepared}
+    with same as (
+      select id from public.conversations where id = ${interview.id} and xmin::text = ${version} for update),
+    taken as (
+      update private.interview_plans p set turn_until = now() + make_interval(secs => ${seconds})
+      from same where p.conversation_id = same.id and (p.turn_until is null or p.turn_until <= now())
+      returning p.conversation_id as id),
+    counted as (
+      update public.conversations c set message_count = message_count + 1, answer_count = answer_count + 1,
+        last_message_at = now()
+      from taken where c.id = taken.id and ${answer !== null}::boolean returning c.message_count),
+    stored as (
+      insert into public.messages
+        (conversation_id, user_id, sequence, role, content, kind, question_id, competency, client_message_id)
+      select ${interview.id}, ${interview.user_id}, message_count, 'user', ${answer?.text}, 'answer',
+        ${asked?.question_id}, ${asked?.competency}, ${answer?.clientMessageId}::uuid from counted
+      returning ${sql.join(MESSAGE_FIELDS)})
+    select stored.* from taken left join stored on true
+  `.execute(serviceDb);
+  const row = rows[0];
+  if (!row) return null;
+  return row.id === null ? [] : [row];
+}
+
+export type Words = {
+  message: Omit<NewMessage, "role" | "clientMessageId">;
+  /** The first question: the time counts from it. */
+  isFirst: boolean;
+  /** null while the interview goes on. */
+  endReason: "abuse" | "finished" | null;
+};
+
+/**
+ * Stores the interviewer's words, moves the interview on and lets the next request have it. undefined when it has ended
+ * meanwhile, from another tab or by the clock: nothing more is asked.
+ */
+export async function storeWords(
+  serviceDb: Connection,
+  { interview }: OpenTurn,
+  { message, isFirst, endReason }: Words,
+): Promise<{ interview: InterviewRow; message: MessageRow; now: Date } | undefined> {
+  const time = isFirst
+    ? sql`, started_at = now(), ends_at = now() + make_interval(secs => length_seconds)`
+    : sql``;
+  const end = endReason === null ? sql`` : sql`, status = ${statusWhenEnded}, end_reason = ${endReason}`;
+  const { rows } = await sql<InterviewRow & { message: StoredMessage; now: Date }>`${prepared}
+    with moved as (
+      update public.conversations set message_count = message_count + 1, last_message_at = now() ${time} ${end}
+      where id = ${interview.id} and status = 'in_progress' returning ${sql.join(INTERVIEW_FIELDS)}),
+    freed as (
+      update private.interview_plans p set turn_until = null from moved where p.conversation_id = moved.id),
+    stored as (
+      insert into public.messages
+        (conversation_id, user_id, sequence, role, content, kind, question_id, competency, interviewer)
+      select id, user_id, message_count, 'assistant', ${message.content}, ${message.kind}, ${message.questionId},
+        ${message.competency}, ${message.interviewer} from moved
+      returning ${sql.join(MESSAGE_FIELDS)})
+    select moved.*, to_json(stored) as message, clock_timestamp() as now from moved, stored
+  `.execute(serviceDb);
+  const row = rows[0];
+  if (!row) return undefined;
+  const { message: said, now, ...after } = row;
+  return { interview: after, message: toMessage(said), now };
+}
+
+/** An interview without an answer is given back (decisions.md D3). */
+export const statusWhenEnded = sql<string>`case when answer_count > 0 then 'completed' else 'cancelled' end`;
+
+/** Ends an interview in progress: completed with an answer, else cancelled, which gives it back (decisions.md D3). */
+export async function closeInterview(
+  tx: Tx,
+  interviewId: string,
+  reason: EndReason,
+): Promise<InterviewRow | undefined> {
+  const row = await tx
+    .updateTable("conversations")
+    .set({ status: statusWhenEnded, end_reason: reason })
+    .where("id", "=", interviewId)
+    .where("status", "=", "in_progress")
+    .returning(INTERVIEW_COLUMNS)
+    .executeTakeFirst();
+  return row as InterviewRow | undefined;
+}

@@ -1,0 +1,171 @@
+import { describe, expect, it } from "vitest";
+import { finishInterview } from "#api/testing/interview-steps.ts";
+import type { Person } from "#api/testing/start-test-server.ts";
+import { useTestServer } from "#api/testing/test-server.ts";
+import { ROLE } from "#contract/roles.ts";
+import { TEXT } from "#contract/texts.ts";
+import { listRecentQuestionIds } from "./queries.ts";
+
+const server = useTestServer();
+
+const start = (person: Person, body: object = {}) => person.call("POST", "/conversation/start", { body });
+
+describe("starting an interview", () => {
+  it("counts it and answers its id, its difficulty and the server's clock", async () => {
+    const person = await server.createPerson();
+    const started = await start(person, { empathyLevel: 3 });
+    expect(started.status).toBe(200);
+    expect(started.body.data).toMatchObject({
+      difficulty: 8,
+      empathyLevel: 3,
+      interviewer: "Built-in interviewer",
+    });
+    const { clock } = started.body.data as { clock: Record<string, string> };
+    expect(Date.parse(clock.endsAt ?? "") - Date.parse(clock.startedAt ?? "")).toBe(1_200_000);
+    const remaining = await person.call("GET", "/chat/interview/remaining");
+    expect(remaining.body.data).toMatchObject({ remainingInterviews: 1, maxInterviews: 2 });
+  });
+
+  it("is refused to a free user and to a coach without LinkedIn, and allowed to a paying user", async () => {
+    for (const role of [ROLE.free, ROLE.coach]) {
+      const refused = await start(await server.createPerson({ role, linkedin: false }));
+      expect(refused.status).toBe(403);
+      expect(refused.body.message).toBe(TEXT.connectLinkedinToInterview);
+    }
+    for (const role of [ROLE.premium, ROLE.paid, ROLE.admin, ROLE.superadmin]) {
+      expect((await start(await server.createPerson({ role, linkedin: false }))).status).toBe(200);
+    }
+  });
+
+  it("is one at a time: a second start is refused while one is in progress", async () => {
+    const person = await server.createPerson();
+    await start(person);
+    const second = await start(person);
+    expect(second.status).toBe(409);
+    expect(second.body.code).toBe("interview_in_progress");
+  });
+
+  it("gives exactly one interview to twenty starts at once with one left", async () => {
+    const person = await server.createPerson();
+    const first = await start(person);
+    const { interviewId } = first.body.data as { interviewId: string };
+    await server.db.serviceDb
+      .updateTable("conversations")
+      .set({ status: "completed" })
+      .where("id", "=", interviewId)
+      .execute();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => start(person)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const refused = answers.filter(({ status }) => status !== 200);
+    expect(new Set(refused.map(({ body }) => body.message))).toEqual(new Set([TEXT.interviewLimit]));
+    expect(refused).toHaveLength(19);
+  });
+
+  it("uses plan interviews first, then bonus interviews, and gives a cancelled one back", async () => {
+    const person = await server.createPerson();
+    await server.db.serviceDb.insertInto("bonus_interviews").values({ user_id: person.id }).execute();
+    const counted: string[] = [];
+    for (let n = 0; n < 3; n += 1) {
+      const { body } = await start(person);
+      const { interviewId } = body.data as { interviewId: string };
+      const row = await server.db.serviceDb
+        .updateTable("conversations")
+        .set({ status: "completed" })
+        .where("id", "=", interviewId)
+        .returning("counted_as")
+        .executeTakeFirstOrThrow();
+      counted.push(row.counted_as);
+    }
+    expect(counted).toEqual(["plan", "plan", "bonus"]);
+    expect((await start(person)).body.code).toBe("interview_limit");
+  });
+
+  it("gives ten interviews in a paid plan's own billing period", async () => {
+    const person = await server.createPerson({ role: ROLE.paid });
+    const day = 86_400_000;
+    await server.db.serviceDb
+      .insertInto("subscriptions")
+      .values({
+        user_id: person.id,
+        plan: "paid",
+        status: "active",
+        current_period_start: new Date(Date.now() - day),
+        current_period_end: new Date(Date.now() + day),
+      })
+      .execute();
+    const remaining = await person.call("GET", "/chat/interview/remaining");
+    expect(remaining.body.data).toMatchObject({ remainingInterviews: 10, maxInterviews: 10, plan: "paid" });
+  });
+
+  it("counts no interview of before into a period that began in the same second", async () => {
+    const person = await server.createPerson({ role: ROLE.paid });
+    const { interviewId } = (await start(person)).body.data as { interviewId: string };
+    const { created_at } = await server.db.serviceDb
+      .selectFrom("conversations")
+      .select("created_at")
+      .where("id", "=", interviewId)
+      .executeTakeFirstOrThrow();
+    const begun = new Date(created_at).setMilliseconds(0);
+    const periods = server.db.serviceDb.insertInto("subscriptions").values({
+      user_id: person.id,
+      plan: "paid",
+      status: "active",
+      current_period_start: new Date(begun),
+      current_period_end: new Date(begun + 86_400_000),
+    });
+    await periods.execute();
+    const remaining = await person.call("GET", "/chat/interview/remaining");
+    expect(remaining.body.data).toMatchObject({ remainingInterviews: 10, maxInterviews: 10 });
+  });
+
+  it("gives an interview back when it ends without any answer", async () => {
+    const person = await server.createPerson();
+    const { body } = await start(person);
+    const { interviewId } = body.data as { interviewId: string };
+    await person.call("POST", "/chat", { body: { interviewId, isNewInterview: true } });
+    const ended = await person.call("POST", "/chat", { body: { interviewId, isEndInterview: true } });
+    expect(ended.body.status).toBe("cancelled");
+    const remaining = await person.call("GET", "/chat/interview/remaining");
+    expect(remaining.body.data).toMatchObject({ remainingInterviews: 2 });
+    const me = await person.call("GET", "/users/me");
+    expect(me.body.data).toMatchObject({ active_interview_count: 0 });
+  });
+
+  it("refuses levels outside 1 to 10, unknown keys and foreign links, and stores nothing", async () => {
+    const person = await server.createPerson();
+    for (const body of [
+      { empathyLevel: 0 },
+      { empathyLevel: 11 },
+      { userId: person.id },
+      { linkedinUrl: "https://evil.test/in/x" },
+    ]) {
+      expect((await start(person, body)).status).toBe(400);
+    }
+    const rows = await server.db.serviceDb
+      .selectFrom("conversations")
+      .select("id")
+      .where("user_id", "=", person.id)
+      .execute();
+    expect(rows).toEqual([]);
+  });
+
+  it("remembers what was asked in the interviews before, newest first, and asks none of it again", async () => {
+    const person = await server.createPerson({ role: ROLE.superadmin });
+    const asked: string[] = [];
+    for (let round = 0; round < 2; round += 1) {
+      const interviewId = await finishInterview(person);
+      const rows = await server.db.serviceDb
+        .selectFrom("messages")
+        .select("question_id")
+        .where("conversation_id", "=", interviewId)
+        .where("kind", "=", "question")
+        .orderBy("sequence", "desc")
+        .execute();
+      asked.unshift(...rows.map((row) => row.question_id ?? ""));
+    }
+    // At least two in each: two follow-ups at most, then the next question.
+    expect(asked.length).toBeGreaterThanOrEqual(4);
+    expect(await listRecentQuestionIds(server.db.serviceDb, person.id)).toEqual(asked);
+    expect(new Set(asked).size).toBe(asked.length);
+  });
+});

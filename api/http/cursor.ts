@@ -1,0 +1,24 @@
+import type { z } from "zod";
+import { AppError } from "./errors.ts";
+
+/**
+ * The row that a page begins after, from an opaque cursor; null for the first page. Throws bad_request for anything that
+ * this server did not write.
+ */
+export function parseCursor<T extends z.ZodType>(schema: T, text: string | undefined): z.output<T> | null {
+  if (text === undefined) return null;
+  try {
+    return schema.parse(JSON.parse(Buffer.from(text, "base64url").toString("utf8")));
+  } catch (cause) {
+    throw new AppError("bad_request", { cause });
+  }
+}
+
+export const writeCursor = (row: object): string => Buffer.from(JSON.stringify(row)).toString("base64url");
+
+/** A page and where the next begins; `rows` holds one more than the page where there is a next. */
+export function pageOf<R>(rows: R[], limit: number, cursorOf: (row: R) => object) {
+  const shown = rows.slice(0, limit);
+  const last = rows.length > limit ? shown.at(-1) : undefined;
+  return { shown, nextCursor: last === undefined ? null : writeCursor(cursorOf(last)) };
+}

@@ -1,0 +1,68 @@
+import { replyTopics, wordLists } from "#interviewer/data/load.ts";
+import type { ReplyTopic } from "#interviewer/data/schema.ts";
+import { hasPhrase, sentencesOf, spaced, wordsOf } from "../text/read-text.ts";
+import { isSkipRequest } from "../text/recognise.ts";
+
+export type CandidateQuestion = { topic: ReplyTopic; say: string; rest: string };
+
+const topics = replyTopics.map((topic) => ({
+  topic,
+  phrases: topic.phrases.map((phrase) => wordsOf(phrase).join(" ")),
+}));
+const wantsOtherWords = topics.flatMap(({ topic, phrases }) =>
+  topic.afterwards === "rephrase" ? phrases : [],
+);
+const starts = new Set(wordLists["question-starts"]);
+const ADDRESSES = ["you", "your", "i", "my", "me", "we", "this", "the", "it", "that", "there", "question"];
+
+const LOST = ["i", "me", "sorry", "question"];
+const LONGEST_CRY_FOR_HELP = 14;
+
+/** 'I don't understand the question' asks for other words without a question mark. */
+function isLost(sentence: string): boolean {
+  const text = spaced(sentence);
+  return (
+    wordsOf(sentence).length <= LONGEST_CRY_FOR_HELP &&
+    hasPhrase(text, LOST) &&
+    / (?:not|don't|didn't|can't|unclear) /u.test(text) &&
+    hasPhrase(text, wantsOtherWords)
+  );
+}
+
+function asksSomething(sentence: string): boolean {
+  const words = wordsOf(sentence);
+  if (words.length === 0 || !/\?["')\]]*$/u.test(sentence.trim())) return false;
+  return starts.has(words[0] ?? "") || hasPhrase(spaced(sentence), ADDRESSES);
+}
+
+function minutes(secondsLeft: number): string {
+  const left = Math.max(1, Math.round(secondsLeft / 60));
+  return left === 1 ? "About one minute is left." : `About ${left} minutes are left.`;
+}
+
+function topicFor(question: string): ReplyTopic {
+  const text = spaced(question);
+  const found = topics.find(({ phrases }) => hasPhrase(text, phrases));
+  const other = replyTopics.at(-1);
+  if (other === undefined) throw new Error("interviewer/data/replies.json: empty");
+  return found?.topic ?? other;
+}
+
+/**
+ * The candidate's own question at the end of a message, with the short answer to it and what else the message says.
+ * A question inside a story ('So what did I do?') is part of the story.
+ */
+export function findCandidateQuestion(message: string, secondsLeft: number): CandidateQuestion | null {
+  const sentences = sentencesOf(message);
+  const last = sentences.at(-1);
+  const asksToSkip = isSkipRequest(message);
+  if (last === undefined || (!asksSomething(last) && !isLost(message) && !asksToSkip)) return null;
+  const asked = asksToSkip
+    ? "skip"
+    : sentences
+        .filter((one, at) => at === sentences.length - 1 || asksSomething(one) || isLost(one))
+        .join(" ");
+  const topic = topicFor(asked);
+  const rest = asksToSkip ? "" : sentences.filter((one) => !asksSomething(one) && !isLost(one)).join(" ");
+  return { topic, say: topic.say.replace("@time", () => minutes(secondsLeft)), rest };
+}

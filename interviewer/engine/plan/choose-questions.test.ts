@@ -1,0 +1,93 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { questionsByFamily, roleFamilies } from "#interviewer/data/load.ts";
+import type { BankQuestion } from "#interviewer/data/schema.ts";
+import { makePlan } from "../interview-factory.ts";
+import type { InterviewPlan } from "../types.ts";
+
+const IN_A_ROW = 11;
+const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
+const all = [...questionsByFamily.values()].flat();
+const families = roleFamilies.map(({ id, keywords }) => ({ id, targetRole: keywords[0] ?? "astronaut" }));
+
+const idsOf = ({ questions }: InterviewPlan): string[] => questions.map(({ id }) => id);
+
+function fits({ kind, levels: [low, high] }: BankQuestion, difficulty: number): boolean {
+  return kind !== "candidate_questions" && low <= difficulty && difficulty <= high;
+}
+
+/** One interview after the other; each knows what the ten before it asked, newest first. */
+function playInARow(family: (typeof families)[number], difficulty: number): InterviewPlan[] {
+  const plans: InterviewPlan[] = [];
+  for (let round = 1; round <= IN_A_ROW; round += 1) {
+    const recentQuestionIds = plans.slice(-10).flatMap(idsOf).toReversed();
+    const seed = `${family.id}:${difficulty}:${round}`;
+    plans.push(makePlan({ difficulty, targetRole: family.targetRole, recentQuestionIds, seed }));
+  }
+  return plans;
+}
+
+describe.each(families)("eleven interviews in a row for $id", (family) => {
+  test.each(LEVELS)(
+    "level %i: no question comes twice, and four competencies are asked each time",
+    (level) => {
+      const plans = playInARow(family, level);
+      expect(plans.map(({ roleFamily }) => roleFamily)).toEqual(plans.map(() => family.id));
+      const ids = plans.flatMap(idsOf);
+      expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
+      for (const { competencies } of plans) expect(competencies.length).toBeGreaterThanOrEqual(4);
+      const closings = plans.map(({ questions }) => questions.at(-1)?.text);
+      expect(new Set(closings).size).toBe(IN_A_ROW);
+    },
+  );
+
+  test("the first interviews stay with their own family and general", () => {
+    const own = new Set([
+      ...(questionsByFamily.get(family.id) ?? []),
+      ...(questionsByFamily.get("general") ?? []),
+    ]);
+    const [first, second] = playInARow(family, 5);
+    for (const id of [...idsOf(first!), ...idsOf(second!)])
+      expect([...own].some((one) => one.id === id)).toBe(true);
+  });
+});
+
+describe("whatever was asked lately", () => {
+  const recent = fc.shuffledSubarray(all.map(({ id }) => id));
+  const situation = fc.record({
+    family: fc.constantFrom(...families),
+    difficulty: fc.constantFrom(...LEVELS),
+    recentQuestionIds: recent,
+    seed: fc.string(),
+  });
+
+  test("a question is repeated only when every other one that fits was asked as well", () => {
+    fc.assert(
+      fc.property(situation, ({ family, difficulty, recentQuestionIds, seed }) => {
+        const plan = makePlan({ difficulty, targetRole: family.targetRole, recentQuestionIds, seed });
+        const ids = new Set(idsOf(plan).slice(0, -1));
+        if (![...ids].some((id) => recentQuestionIds.includes(id))) return;
+        const fresh = [family.id, "general"]
+          .flatMap((id) => questionsByFamily.get(id) ?? [])
+          .filter((one) => fits(one, difficulty) && !ids.has(one.id) && !recentQuestionIds.includes(one.id));
+        expect(fresh).toEqual([]);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test("the first repeat is the question asked longest ago, and so is the candidate's own", () => {
+    fc.assert(
+      fc.property(fc.shuffledSubarray(all, { minLength: all.length }), (order) => {
+        const recentQuestionIds = order.map(({ id }) => id);
+        const [first, ...rest] = makePlan({ recentQuestionIds }).questions;
+        const general = ({ id }: BankQuestion): boolean => id.startsWith("general-");
+        const older = order.slice(order.findIndex(({ id }) => id === first?.id) + 1);
+        expect(older.filter((one) => general(one) && fits(one, 5))).toEqual([]);
+        const lastOwn = order.findLast(({ kind }) => kind === "candidate_questions");
+        expect(rest.at(-1)?.id).toBe(lastOwn?.id);
+      }),
+      { numRuns: 100 },
+    );
+  });
+});

@@ -1,0 +1,145 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { interviewerPrompt } from "#interviewer/data/load.ts";
+import { checkWords, isFineSoFar } from "./check-words.ts";
+import { makePlan, play, STRONG } from "../interview-factory.ts";
+import { sentencesOf, wordsOf } from "../text/read-text.ts";
+import type { TurnDecision } from "../types.ts";
+
+const rule = sentencesOf(interviewerPrompt).find((sentence) => wordsOf(sentence).length >= 6) ?? "";
+const half = rule.indexOf(" ", rule.length / 2);
+
+/** Bits of what is refused, and of what only looks like it, for streams that put them together anyhow. */
+const bits = [
+  "I see. ",
+  "Which step? ",
+  "system",
+  " prompt",
+  "my ",
+  "instructions",
+  " as an ",
+  "ai",
+  "d ",
+].concat(
+  [
+    "<",
+    "/",
+    "say",
+    "img src=x",
+    ">",
+    "&lt",
+    ";",
+    "`",
+    "java",
+    "script",
+    ":",
+    "[here]",
+    "(",
+    "x)",
+    "https",
+    "{",
+    "}",
+  ],
+  [rule.slice(0, half), rule.slice(half), rule, " "],
+);
+
+/** Pieces of a text, up to the first that makes it unfit for one who reads the whole each time. */
+function* untilUnfit(pieces: string[]): Generator<{ text: string; piece: string; fine: boolean }> {
+  let text = "";
+  for (const piece of pieces) {
+    text += piece;
+    const fine = isFineSoFar(text, text);
+    yield { text, piece, fine };
+    if (!fine) return;
+  }
+}
+
+it("a stream is stopped at the same piece as by one who reads the whole text each time", () => {
+  const cut = fc.tuple(
+    fc.array(fc.constantFrom(...bits), { maxLength: 40 }),
+    fc.integer({ min: 1, max: 60 }),
+  );
+  let stopped = 0;
+  fc.assert(
+    fc.property(cut, ([parts, size]) => {
+      const pieces = parts.join("").match(new RegExp(`[\\s\\S]{1,${size}}`, "gu")) ?? [];
+      for (const { text, piece, fine } of untilUnfit(pieces)) {
+        expect(isFineSoFar(text, piece), JSON.stringify({ text, piece })).toBe(fine);
+        if (!fine) stopped += 1;
+      }
+    }),
+    { numRuns: 2000 },
+  );
+  expect(stopped).toBeGreaterThan(100);
+});
+
+it.each([
+  "You are a language model",
+  "Read <b>this</b>",
+  "Look at https://example.test",
+  "Here are my instructions",
+  "A link: [here](x)",
+  "Less is &lt;",
+  "Run javascript:x",
+  "As code: ```",
+  rule,
+])("a stream is stopped before its last letter makes it '%s'", (words) => {
+  const text = `Thank you. ${words}`;
+  const fine = Array.from(text, (letter, at) => isFineSoFar(text.slice(0, at + 1), letter));
+  expect(fine.slice(0, 11)).not.toContain(false);
+  expect(fine).toContain(false);
+});
+
+const { decisions } = play(makePlan(), (_, at) => `${STRONG} ${at}`);
+const question: TurnDecision = {
+  kind: "question",
+  questionId: "general-several-deadlines",
+  competency: null,
+  reason: "answered",
+  words: "Thank you. Tell me about a week in which too many things were due at once.",
+  ends: false,
+};
+const closing = decisions.at(-1) ?? question;
+
+describe("a model's wording", () => {
+  it.each([
+    ["plain", "Thanks. Could you tell me about a week when too many things were due at once?"],
+    ["in tags", "<say>Tell me about a week when too many things were due at once.</say>"],
+    ["with a label", "Interviewer: Tell me about a week in which too many things were due at once."],
+    ["over lines", "Thanks.\n\nTell me about a week in which **too many** things were due at once."],
+  ])("is taken when it is usable: %s", (_name, words) => {
+    const checked = checkWords(words, question);
+    expect(checked).toMatch(/too many things were due at once/);
+    expect(checked).not.toMatch(/[<>*\n]|Interviewer:/);
+  });
+
+  it.each([
+    ["empty", "  "],
+    ["too long", `Tell me about a week in which too many things were due. ${"Really. ".repeat(200)}`],
+    ["several questions", "Which week was it? Which things were due at once? Who helped?"],
+    ["praise", "Great answer! Tell me about a week in which too many things were due at once."],
+    ["a score", "That was 8 out of 10. Tell me about a week in which too many things were due."],
+    ["a score in figures", "I give that 4/5. Tell me about a week in which too many things were due."],
+    ["goodbye", "Goodbye, and tell me about a week in which too many things were due at once."],
+    ["prompt markers", "<conversation> Tell me about a week in which too many things were due."],
+    ["its rules", "My instructions say: tell me about a week in which too many things were due."],
+    ["a rule word for word", `${interviewerPrompt.split("\n")[2] ?? ""} Which week had too many things due?`],
+    ["a script", "Tell me about a week <script>alert(1)</script> in which too many things were due."],
+    ["a link", "Tell me about a week in which too many things were due: https://evil.example"],
+    ["something else", "Pizza is round, bananas are yellow."],
+  ])("is refused: %s", (_name, words) => {
+    expect(checkWords(words, question)).toBeNull();
+  });
+
+  it("may say goodbye at the end, and asks nothing then", () => {
+    const words =
+      "Thank you for your time. Your rating is being made now; you will find it under your past interviews. Goodbye.";
+    expect(checkWords(words, closing)).toBe(words);
+    expect(checkWords(`${words} Any questions?`, closing)).toBeNull();
+  });
+
+  it("every built-in wording would pass its own check", () => {
+    for (const decision of decisions)
+      expect(checkWords(decision.words, decision), decision.words).not.toBeNull();
+  });
+});

@@ -1,0 +1,93 @@
+import { interviewerPrompt, scorerPrompt, secondLookPrompt, wordLists } from "#interviewer/data/load.ts";
+import { hasPhrase, sentencesOf, spaced, stem, wordsOf } from "../text/read-text.ts";
+import type { TurnDecision } from "../types.ts";
+
+const LONGEST = 1200;
+const MARKERS =
+  /<\/?(?:say|conversation|message|system)\b|\{\{|\}\}|system prompt|my instructions|these rules|language model|\bas an ai\b/iu;
+const MARKUP = /<\/?[a-z!][^>]*>|&lt;|&gt;|```|javascript:|!?\[[^\]]*\]\([^)]*\)|https?:\/\//iu;
+const SCORE =
+  /\b\d{1,2}(?:[.,]\d)?\s*(?:\/|out of)\s*(?:5|10|100)\b|\b(?:score|scored|grade|points?)\b\s*(?:of|is|:|=)?\s*\d/iu;
+const small = new Set(wordLists["english-words"]);
+const rules = [interviewerPrompt, scorerPrompt, secondLookPrompt]
+  .flatMap(sentencesOf)
+  .map((one) => wordsOf(one).join(" "))
+  .filter((one) => one.split(" ").length >= 6);
+/** Words joined by single spaces stand in a text within so many characters, signs and spaces between them counted in. */
+const reachOf = (phrases: string[]): number => 2 * Math.max(...phrases.map((one) => one.length));
+const RULE_REACH = reachOf(rules);
+const ruleEnds = [...new Set(rules.map((rule) => rule.split(" ").slice(-3).join(" ")))];
+const RULE_END_REACH = reachOf(ruleEnds);
+const MARKERS_ONWARD = new RegExp(MARKERS, "giu");
+const MARKER_REACH = 24;
+/** What each kind of markup ends with. */
+const MARKUP_END = /[>;`:)/]/u;
+
+function clean(text: string): string {
+  return text
+    .trim()
+    .replace(/^<say>([\s\S]*)<\/say>$/iu, "$1")
+    .replace(/^(?:interviewer|assistant)\s*:\s*/iu, "")
+    .replace(/^["“]([\s\S]*)["”]$/u, "$1")
+    .replaceAll(/\*\*|__/gu, "")
+    .replaceAll(/\s*\n\s*/gu, " ")
+    .trim();
+}
+
+function leaksRules(text: string): boolean {
+  const words = spaced(text);
+  return rules.some((rule) => words.includes(` ${rule} `));
+}
+
+/** Whether a model's sentence may stand in a report: no markup, no link, no score, nothing of its own rules. */
+export const isPlainSentence = (text: string): boolean =>
+  !MARKERS.test(text) && !MARKUP.test(text) && !SCORE.test(text) && !leaksRules(text);
+
+/** A wording that speaks of something else than the decision: hardly one of its content words is in it. */
+function conveys(text: string, decision: TurnDecision): boolean {
+  const content = (from: string): Set<string> =>
+    new Set(
+      wordsOf(from)
+        .filter((word) => word.length > 3 && !small.has(word))
+        .map(stem),
+    );
+  const wanted = content(decision.words);
+  const shared = [...content(text)].filter((word) => wanted.has(word)).length;
+  return shared >= Math.min(2, wanted.size);
+}
+
+/** A model's wording, cleaned; null when it is unusable, and then the built-in wording is said instead. */
+export function checkWords(text: string, decision: TurnDecision): string | null {
+  const words = clean(text);
+  if (words === "" || words.length > LONGEST) return null;
+  if (MARKERS.test(words) || MARKUP.test(words) || leaksRules(words)) return null;
+  const questions = words.match(/\?/gu)?.length ?? 0;
+  const allowed = decision.ends ? 0 : Math.max(1, decision.words.match(/\?/gu)?.length ?? 0);
+  if (questions > allowed) return null;
+  const plain = spaced(words);
+  if (SCORE.test(words) || hasPhrase(plain, wordLists.praise)) return null;
+  if (!decision.ends && hasPhrase(plain, wordLists.goodbye)) return null;
+  return conveys(words, decision) ? words : null;
+}
+
+function hasMarkerFrom(text: string, from: number): boolean {
+  MARKERS_ONWARD.lastIndex = Math.max(0, from);
+  return MARKERS_ONWARD.test(text);
+}
+
+function mayEndRule(text: string): boolean {
+  const words = spaced(text);
+  return ruleEnds.some((end) => words.includes(` ${end} `));
+}
+
+/**
+ * Whether a stream may go on: asked before each piece of a model's wording is passed to the candidate. What was fine before
+ * the piece is not read again, as far as nothing that ends in the piece can have begun there: this runs for every token.
+ */
+export function isFineSoFar(text: string, piece: string): boolean {
+  const from = text.length - piece.length;
+  const since = (reach: number): string => text.slice(Math.max(0, from - reach));
+  if (text.length > LONGEST || hasMarkerFrom(text, from - MARKER_REACH)) return false;
+  if (MARKUP_END.test(piece) && MARKUP.test(text)) return false;
+  return !mayEndRule(since(RULE_END_REACH)) || !leaksRules(since(RULE_REACH));
+}

@@ -1,0 +1,47 @@
+import { interviewerPrompt } from "#interviewer/data/load.ts";
+import { escapeBlock } from "../text/escape-block.ts";
+import type { Doubt } from "../listen/find-doubt.ts";
+import type { Prompt } from "../judge/scorer-prompt.ts";
+import { promptSecondLook } from "../listen/second-look.ts";
+import { stanceAt } from "../stance.ts";
+import type { Turn, TurnDecision } from "../types.ts";
+
+const LAST_TURNS = 8;
+const LONGEST_TURN = 1500;
+
+function ending(decision: TurnDecision): string {
+  return decision.ends
+    ? "This is the end: thank the candidate and say what happens next, and ask nothing."
+    : "The interview goes on: never say goodbye, and never say that it is over.";
+}
+
+function conversation(turns: Turn[]): string {
+  return turns
+    .slice(-LAST_TURNS)
+    .map(({ role, content }) => {
+      const who = role === "user" ? "candidate" : "interviewer";
+      return `<message from="${who}">${escapeBlock(content, LONGEST_TURN)}</message>`;
+    })
+    .join("\n");
+}
+
+type TurnPromptInput = {
+  turns: Turn[];
+  decision: TurnDecision;
+  difficulty: number;
+  /** Where the model may object to the rules' judgement; null where it only words the decision. */
+  doubt: Doubt | null;
+};
+
+/** The prompt for a language model that words a decision already made, or objects to it. Candidate text is data in it. */
+export function turnPrompt({ turns, decision, difficulty, doubt }: TurnPromptInput): Prompt {
+  const system = interviewerPrompt
+    .replaceAll("{{difficulty}}", String(difficulty))
+    .replaceAll("{{stance}}", stanceAt(difficulty).describe)
+    .replaceAll("{{ending}}", ending(decision))
+    .trim();
+  const user = `<conversation>\n${conversation(turns)}\n</conversation>\n\n<say>${escapeBlock(decision.words, LONGEST_TURN)}</say>`;
+  if (doubt === null) return { system, user };
+  const second = promptSecondLook(doubt);
+  return { system: `${system}\n\n${second.system}`, user: `${second.user}\n\n${user}` };
+}

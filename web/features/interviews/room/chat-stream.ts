@@ -1,0 +1,59 @@
+import { EventSourceParserStream } from "eventsource-parser/stream";
+import type { z } from "zod";
+import type { CHAT_EVENT, chatRequest, ChatResponse, chatToken } from "#contract/interviews.ts";
+import { MODEL_FIRST_BYTE_SECONDS, MODEL_TOTAL_SECONDS } from "#contract/limits.ts";
+import { answerOf, api, errorFrom, networkError } from "#web/lib/api.ts";
+
+export type ChatRequest = z.input<typeof chatRequest>;
+
+/** The server itself gives up on a model after this; a stream that is silent for longer is cut. */
+const SILENCE_MS = (MODEL_TOTAL_SECONDS + MODEL_FIRST_BYTE_SECONDS) * 1000;
+
+/** Rejects when nothing was read for `SILENCE_MS`, so that a dead line does not hang for ever. */
+async function readOrGiveUp<T>(reader: ReadableStreamDefaultReader<T>) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const silence = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(networkError()), SILENCE_MS);
+  });
+  try {
+    return await Promise.race([reader.read(), silence]);
+  } catch {
+    throw networkError();
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** `onRestart`: the words so far no longer hold, another mind begins again. */
+export type Words = { onWord: (text: string) => void; onRestart: () => void };
+
+/** CHAT_EVENT by its type only: the contract's module brings zod along. */
+const EVENT: typeof CHAT_EVENT = { token: "token", restart: "restart", done: "done", error: "error" };
+
+/**
+ * Sends one message and answers the interviewer's reply; `words` gets its pieces as they come.
+ * Throws ApiError; a stream that ends without `done` counts as a lost connection.
+ */
+export async function sendChat(json: ChatRequest, words: Words, signal: AbortSignal): Promise<ChatResponse> {
+  const options = { headers: { Accept: "text/event-stream" }, init: { signal } };
+  const { body } = await answerOf(api.chat.$post({ json }, options));
+  if (body === null) throw networkError();
+  const reader = body
+    .pipeThrough(new TextDecoderStream())
+    .pipeThrough(new EventSourceParserStream())
+    .getReader();
+  try {
+    for (;;) {
+      const { done, value } = await readOrGiveUp(reader);
+      if (done) throw networkError();
+      const data: unknown = JSON.parse(value.data);
+      if (value.event === EVENT.token) words.onWord((data as z.infer<typeof chatToken>).text);
+      if (value.event === EVENT.restart) words.onRestart();
+      if (value.event === EVENT.done) return data as ChatResponse;
+      // The stream began with 200; what went wrong after that counts as the server's fault.
+      if (value.event === EVENT.error) throw errorFrom(data, 500) ?? networkError();
+    }
+  } finally {
+    void reader.cancel().catch(() => null);
+  }
+}

@@ -1,0 +1,279 @@
+import { describe, expect, test } from "vitest";
+import type { ChatResponse, CurrentInterview } from "#contract/interviews.ts";
+import { ApiError, networkError } from "#web/lib/api.ts";
+import type { ChatRequest, Words } from "./chat-stream.ts";
+import { InterviewController } from "./controller.ts";
+import type { ControllerDeps } from "./controller-deps.ts";
+import type { Outgoing } from "./interview-state.ts";
+
+const clock = {
+  startedAt: "2030-01-01T10:00:00.000Z",
+  endsAt: "2030-01-01T10:20:00.000Z",
+  now: "2030-01-01T10:00:00.000Z",
+  pausedUntil: null,
+  pauseSecondsLeft: 0,
+};
+const started = {
+  interviewId: "i1",
+  difficulty: 5,
+  empathyLevel: 6,
+  interviewer: "Built-in interviewer",
+  clock,
+};
+const refusal = (status: number, code: string) => new ApiError(code, status, code);
+const wish = { empathyLevel: 6, targetRole: null, jobDescription: null, linkedinUrl: null };
+
+const replyTo = (request: ChatRequest): ChatResponse => ({
+  success: true,
+  response: request.isEndInterview ? "6.4 out of 10" : "Next?",
+  conversation: { messages: [], prompts: [] },
+  status: request.isEndInterview ? "completed" : "in_progress",
+  clock,
+  interviewer: "Built-in interviewer",
+});
+
+/** A page with a server that fails as told: each entry of `chat` is one call's failure, null lets it through. */
+function createPage(
+  told: { chat?: (Error | null)[]; health?: (Error | null)[]; current?: CurrentInterview } = {},
+) {
+  const failures = { chat: [...(told.chat ?? [])], health: [...(told.health ?? [])] };
+  const sent: ChatRequest[] = [];
+  const waits: number[] = [];
+  const toasts: string[] = [];
+  const drafts = new Map<string, string>();
+  const outgoing = new Map<string, Outgoing>();
+  let ids = 0;
+  const failNext = (list: (Error | null)[]) => {
+    const failure = list.shift();
+    if (failure) throw failure;
+  };
+  const deps: ControllerDeps = {
+    checkHealth: async () => failNext(failures.health),
+    findCurrent: async () => told.current ?? null,
+    startInterview: async () => started,
+    sendChat: async (request: ChatRequest, words: Words) => {
+      sent.push(request);
+      words.onWord("Nex");
+      failNext(failures.chat);
+      return replyTo(request);
+    },
+    drafts: {
+      readDraft: (id) => drafts.get(id) ?? "",
+      saveDraft: (id, text) => void drafts.set(id, text),
+      readOutgoing: (id) => outgoing.get(id) ?? null,
+      saveOutgoing: (id, value) => void (value ? outgoing.set(id, value) : outgoing.delete(id)),
+      forget: (id) => void (drafts.delete(id), outgoing.delete(id)),
+    },
+    toastError: (message) => void toasts.push(message),
+    sessionId: "tab",
+    createId: () => `id${(ids += 1)}`,
+    tabMs: () => 0,
+    wait: async (seconds) => void waits.push(seconds),
+  };
+  return { controller: new InterviewController(deps), sent, waits, toasts, drafts, outgoing };
+}
+
+/** Everything here answers at once: one turn of the event loop settles it. */
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+async function startedPage(chat: (Error | null)[] = []) {
+  const page = createPage({ chat: [null, ...chat] });
+  await page.controller.connect();
+  await page.controller.start(wish);
+  await settled();
+  page.sent.length = 0;
+  return page;
+}
+
+describe("the connection", () => {
+  test("is tried five more times two seconds apart, then given up", async () => {
+    const { controller, waits } = createPage({ health: Array.from({ length: 6 }, networkError) });
+    await controller.connect();
+    expect(waits).toEqual([2, 2, 2, 2, 2]);
+    expect(controller.getState().connection).toEqual({ kind: "failed" });
+  });
+
+  test("that comes back leads on", async () => {
+    const { controller } = createPage({ health: [networkError(), networkError()] });
+    await controller.connect();
+    expect(controller.getState()).toMatchObject({ connection: { kind: "connected" }, phase: "idle" });
+  });
+});
+
+describe("an answer", () => {
+  test("that was cut off is sent again with the same id once the connection is back", async () => {
+    const { controller, sent } = await startedPage([networkError()]);
+    controller.type("Mine");
+    controller.send();
+    await settled();
+    expect(sent.map(({ clientMessageId, message }) => [clientMessageId, message])).toEqual([
+      ["id2", "Mine"],
+      ["id2", "Mine"],
+    ]);
+    expect(controller.getState()).toMatchObject({ outgoing: null, phase: "running" });
+  });
+
+  test("on a line that keeps breaking waits for the person", async () => {
+    const { controller, sent } = await startedPage(Array.from({ length: 9 }, networkError));
+    controller.type("Mine");
+    controller.send();
+    await settled();
+    expect(sent).toHaveLength(4);
+    expect(controller.getState().stalled).toBe(true);
+  });
+
+  test("still being worked on is asked for again", async () => {
+    const { controller, sent, waits } = await startedPage([refusal(409, "answer_under_way")]);
+    controller.type("Mine");
+    controller.send();
+    await settled();
+    expect(waits).toEqual([2]);
+    expect(new Set(sent.map(({ clientMessageId }) => clientMessageId)).size).toBe(1);
+  });
+
+  test("whose reply failed is tried again by hand with the same id", async () => {
+    const { controller, sent } = await startedPage([refusal(502, "response_failed")]);
+    controller.type("Mine");
+    controller.send();
+    await settled();
+    expect(controller.getState()).toMatchObject({ stalled: true, problem: "response_failed" });
+    controller.retry();
+    await settled();
+    expect(sent.map(({ clientMessageId }) => clientMessageId)).toEqual(["id2", "id2"]);
+  });
+
+  test("that was refused is back in the box and in storage", async () => {
+    const { controller, drafts, outgoing } = await startedPage([refusal(400, "message_too_long")]);
+    controller.type("Mine");
+    controller.send();
+    await settled();
+    expect(controller.getState().draft).toBe("Mine");
+    expect([drafts.get("i1"), outgoing.size]).toEqual(["Mine", 0]);
+  });
+
+  test("to an interview that is over leads to the thank-you with the rating", async () => {
+    const { controller } = await startedPage([refusal(409, "interview_over")]);
+    controller.type("Mine");
+    controller.send();
+    await settled();
+    expect(controller.getState()).toMatchObject({ phase: "over", finalWords: "6.4 out of 10" });
+  });
+});
+
+describe("the end", () => {
+  test("hands in what was typed, with its reason", async () => {
+    const { controller, sent, drafts } = await startedPage();
+    controller.type("Half a thought");
+    controller.end("time");
+    await settled();
+    expect(sent).toHaveLength(1);
+    expect(sent[0]).toMatchObject({ message: "Half a thought", isEndInterview: true, endReason: "time" });
+    expect([controller.getState().phase, drafts.size]).toEqual(["over", 0]);
+  });
+
+  test("waits for the message under way", async () => {
+    const { controller, sent } = await startedPage();
+    controller.type("Mine");
+    controller.send();
+    controller.end("time");
+    await settled();
+    expect(sent.map(({ isEndInterview }) => isEndInterview)).toEqual([false, true]);
+  });
+
+  test("pressed while an answer waits for Try Again sends that answer first, then ends", async () => {
+    const { controller, sent } = await startedPage([refusal(502, "response_failed")]);
+    controller.type("Mine");
+    controller.send();
+    await settled();
+    expect(controller.getState().stalled).toBe(true);
+    controller.end("user");
+    await settled();
+    expect(sent.map(({ message, isEndInterview }) => [message, isEndInterview])).toEqual([
+      ["Mine", false],
+      ["Mine", false],
+      ["", true],
+    ]);
+    expect(controller.getState().phase).toBe("over");
+  });
+
+  test("that fails is tried once more after two seconds", async () => {
+    const { controller, sent, waits } = await startedPage([refusal(500, "unexpected")]);
+    controller.end("user");
+    await settled();
+    expect([sent.length, waits]).toEqual([2, [2]]);
+    expect(controller.getState().phase).toBe("over");
+  });
+
+  test("that fails twice says so and gives the text back", async () => {
+    const { controller, toasts } = await startedPage([
+      refusal(500, "unexpected"),
+      refusal(500, "unexpected"),
+    ]);
+    controller.type("Mine");
+    controller.end("user");
+    await settled();
+    expect(toasts).toEqual(["Failed to complete the interview. Please try again."]);
+    expect(controller.getState()).toMatchObject({ phase: "running", draft: "Mine" });
+  });
+});
+
+describe("after a reload", () => {
+  const current = (changes: Partial<CurrentInterview>): CurrentInterview => ({
+    ...started,
+    messages: [
+      {
+        id: "q",
+        conversation_id: "i1",
+        sequence: 1,
+        role: "assistant",
+        content: "First?",
+        created_at: clock.now,
+      },
+      { id: "a", conversation_id: "i1", sequence: 2, role: "user", content: "Mine", created_at: clock.now },
+    ],
+    awaitingReply: true,
+    lastClientMessageId: "c9",
+    ...changes,
+  });
+
+  test("an answer that still waits for its reply is sent again under its id", async () => {
+    const { controller, sent } = createPage({ current: current({}) });
+    await controller.connect();
+    await settled();
+    expect(sent).toMatchObject([{ message: "Mine", clientMessageId: "c9", isEndInterview: false }]);
+  });
+
+  test("an answer that never arrived is sent, and the draft typed since stays", async () => {
+    const page = createPage({ current: current({ awaitingReply: false }) });
+    page.outgoing.set("i1", { clientMessageId: "c10", text: "Second", kind: "answer" });
+    page.drafts.set("i1", "more");
+    await page.controller.connect();
+    await settled();
+    expect(page.sent).toMatchObject([{ message: "Second", clientMessageId: "c10" }]);
+    expect([page.controller.getState().draft, page.drafts.get("i1")]).toEqual(["more", "more"]);
+  });
+
+  test("nothing is sent when all has arrived", async () => {
+    const page = createPage({ current: current({ awaitingReply: false }) });
+    page.outgoing.set("i1", { clientMessageId: "c9", text: "Mine", kind: "answer" });
+    await page.controller.connect();
+    await settled();
+    expect([page.sent.length, page.outgoing.size]).toEqual([0, 0]);
+  });
+
+  test("a first question that never came is asked for", async () => {
+    const { controller, sent } = createPage({ current: current({ messages: [], awaitingReply: false }) });
+    await controller.connect();
+    await settled();
+    expect(sent).toMatchObject([{ isNewInterview: true, message: "" }]);
+  });
+});
+
+test("a start that the server refuses says why and can be tried again", async () => {
+  const { controller } = createPage({ chat: [refusal(502, "response_failed")] });
+  await controller.connect();
+  await controller.start(wish);
+  await settled();
+  expect(controller.getState().phase).toBe("idle");
+  expect(controller.getState().problem).toContain("Failed to start interview. Please try again later.");
+});

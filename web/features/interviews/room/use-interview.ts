@@ -1,0 +1,86 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { useMe } from "#web/lib/session.ts";
+import { wait } from "#web/lib/wait.ts";
+import { toastError } from "#web/ui/toast.ts";
+import { sendChat } from "./chat-stream.ts";
+import { InterviewController } from "./controller.ts";
+import { draftStore } from "./draft-store.ts";
+import type { State } from "./interview-state.ts";
+import { empathyOf, useDifficulty, useJobDescription, useTargetRole } from "../start/choices.ts";
+import { checkHealth, findCurrent, INTERVIEWS_KEY, startInterview } from "../queries.ts";
+import { markRoom } from "./room-mark.ts";
+import { tabId } from "./tab-id.ts";
+
+const createController = () =>
+  new InterviewController({
+    checkHealth,
+    findCurrent,
+    startInterview,
+    sendChat,
+    drafts: draftStore,
+    toastError,
+    sessionId: tabId(),
+    createId: () => crypto.randomUUID(),
+    tabMs: () => performance.now(),
+    wait,
+  });
+
+/** One controller for the life of the page. `homeworkOf`: the booking whose homework it is. */
+export function useInterview(homeworkOf: string | undefined): {
+  state: State;
+  controller: InterviewController;
+  start: () => void;
+} {
+  const me = useMe();
+  const [difficulty] = useDifficulty();
+  const [targetRole] = useTargetRole();
+  const [jobDescription] = useJobDescription();
+  const [controller] = useState(createController);
+  const state = useSyncExternalStore(controller.subscribe, controller.getState);
+  useLifetime(controller, state);
+
+  const start = () =>
+    void controller.start({
+      empathyLevel: empathyOf(difficulty),
+      targetRole: targetRole.trim() || null,
+      jobDescription: jobDescription.trim() || null,
+      linkedinUrl: me.linkedin_url,
+      ...(homeworkOf !== undefined && { homeworkOf }),
+    });
+  return { state, controller, start };
+}
+
+function useLifetime(controller: InterviewController, state: State): void {
+  const client = useQueryClient();
+  const interviewId = state.live?.id ?? null;
+  const { phase } = state;
+
+  useEffect(() => {
+    void controller.connect();
+    return controller.close;
+  }, [controller]);
+
+  useEffect(() => {
+    const onVisible = () => {
+      if (document.visibilityState === "visible" && controller.getState().connection.kind === "connected") {
+        void controller.refresh();
+      }
+    };
+    document.addEventListener("visibilitychange", onVisible);
+    return () => document.removeEventListener("visibilitychange", onVisible);
+  }, [controller]);
+
+  useEffect(
+    () => (interviewId === null ? undefined : draftStore.watchDraft(interviewId, controller.adopt)),
+    [controller, interviewId],
+  );
+
+  useEffect(() => {
+    if (phase !== "loading") markRoom(phase === "running");
+  }, [phase]);
+
+  useEffect(() => {
+    if (phase === "running" || phase === "over") void client.invalidateQueries({ queryKey: INTERVIEWS_KEY });
+  }, [client, phase]);
+}

@@ -1,0 +1,45 @@
+import { useLocalStorage } from "@mantine/hooks";
+import {
+  DIFFICULTY_DEFAULT,
+  DIFFICULTY_MAX,
+  DIFFICULTY_MIN,
+  EMPATHY_FROM_DIFFICULTY,
+} from "#contract/limits.ts";
+import { useMe } from "#web/lib/session.ts";
+
+/** How the next interview shall be; kept in the browser (limits.md). */
+
+export const empathyOf = (difficulty: number): number => EMPATHY_FROM_DIFFICULTY - difficulty;
+
+/** Anything stored that is no difficulty becomes the default. */
+export function parseDifficulty(stored: string | null | undefined): number {
+  const value = Number(stored ?? Number.NaN);
+  return Number.isInteger(value) && value >= DIFFICULTY_MIN && value <= DIFFICULTY_MAX
+    ? value
+    : DIFFICULTY_DEFAULT;
+}
+
+export const useDifficulty = () =>
+  useLocalStorage<number>({
+    key: "greenroom.difficulty",
+    defaultValue: DIFFICULTY_DEFAULT,
+    getInitialValueInEffect: false,
+    serialize: String,
+    deserialize: parseDifficulty,
+  });
+
+/** By person: where somebody looks for work is not shown to the next who signs in at the same browser. */
+function useStoredText(key: string) {
+  const { id } = useMe();
+  return useLocalStorage({
+    key: `${key}.${id}`,
+    defaultValue: "",
+    getInitialValueInEffect: false,
+    serialize: String,
+    deserialize: (stored) => stored ?? "",
+  });
+}
+
+export const useTargetRole = () => useStoredText("greenroom.target-role");
+
+export const useJobDescription = () => useStoredText("greenroom.job-description");
