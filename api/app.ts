@@ -6,12 +6,12 @@ import { authRoutes, type AuthRouteDeps } from "./features/accounts/auth-routes.
 import { dataRoutes, type DataRouteDeps } from "./features/accounts/data-routes.ts";
 import { accountRoutes, type AccountRouteDeps } from "./features/accounts/routes.ts";
 import { billingRoutes, type BillingRouteDeps } from "./features/billing/routes.ts";
-import { bookingRoutes, coachSessionRoutes } from "./features/coaching/booking-routes.ts";
-import { calendlyRoutes, type CalendlyRouteDeps } from "./features/coaching/calendly-routes.ts";
-import { coachRoutes, type CoachRouteDeps } from "./features/coaching/coach-routes.ts";
+import { bookingRoutes, coachSessionRoutes } from "./features/coaching/bookings/routes.ts";
+import { calendlyRoutes, type CalendlyRouteDeps } from "./features/coaching/calendly/routes.ts";
+import { coachRoutes, type CoachRouteDeps } from "./features/coaching/profiles/routes.ts";
 import { givingBackRoutes } from "./features/coaching/giving-back-routes.ts";
 import type { HomeworkDeps } from "./features/coaching/set-homework.ts";
-import { sharingRoutes } from "./features/coaching/sharing-routes.ts";
+import { sharingRoutes } from "./features/coaching/feedback/routes.ts";
 import {
   lookRoutes,
   overviewRoutes,

@@ -11,8 +11,8 @@ import { deleteExpiredEmailChanges } from "./features/accounts/email-change-stor
 import { removeExports, runDataExport, type ExportDeps } from "./features/accounts/export-data.ts";
 import { deleteExpiredCaptchas } from "./features/accounts/store.ts";
 import { checkDueCustomers, workOnNews } from "./features/billing/work-on-news.ts";
-import type { AccessDeps } from "./features/coaching/calendly-access.ts";
-import { CALENDLY_SEALED } from "./features/coaching/connection-store.ts";
+import type { AccessDeps } from "./features/coaching/calendly/access.ts";
+import { CALENDLY_SEALED } from "./features/coaching/calendly/queries.ts";
 import { LINKEDIN_SEALED } from "./features/linkedin/store.ts";
 import { doDueWork } from "./features/coaching/do-work.ts";
 import { noteReminders } from "./features/coaching/news-store.ts";
