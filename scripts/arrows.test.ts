@@ -37,7 +37,7 @@ describe("the arrows of the house", () => {
     ["api/features/interviews/history/routes.ts", "api/features/linkedin/store.ts"],
     ["api/features/interviews/history/routes.ts", "api/main.ts"],
     ["api/integrations/linkedin.ts", "api/db/database.ts"],
-    ["api/http/guard.ts", "api/features/accounts/store.ts"],
+    ["api/http/guard.ts", "api/features/accounts/profile/queries.ts"],
     ["web/ui/theme.ts", "web/features/accounts/queries.ts"],
     ["web/features/interviews/queries.ts", "web/features/accounts/queries.ts"],
     ["web/lib/api.ts", "api/db/database.ts"],
