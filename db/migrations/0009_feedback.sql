@@ -1,4 +1,37 @@
--- What a coach gives back: one practice interview to do, and a rating on the anchors that every scorer uses.
+-- What client and coach hand each other: shared reports, one practice interview to do, a rating on the anchors that every
+-- scorer uses.
+create table public.report_shares (
+  booking_id uuid not null references public.coach_bookings (id) on delete cascade,
+  conversation_id uuid not null references public.reports (conversation_id) on delete cascade,
+  user_id uuid not null references public.users (id) on delete cascade,
+  created_at timestamptz not null default now(),
+  primary key (booking_id, conversation_id)
+);
+comment on table public.report_shares is
+  'A client''s report that the coach of that booking may read, until its sharing_ends_at; no row: not shared.';
+create index report_shares_conversation_idx on public.report_shares (conversation_id);
+create index report_shares_user_idx on public.report_shares (user_id);
+
+alter table public.report_shares enable row level security;
+grant select, insert, delete on public.report_shares to app_user;
+create policy "the client and, until it ends, the booking's coach read it" on public.report_shares for select to app_user
+  using (
+    user_id = (select app.current_user_id())
+    or exists (select from public.coach_bookings b
+      where b.id = booking_id and app.is_coach_of(b.coach_id) and b.sharing_ends_at > now())
+  );
+create policy "a client shares a finished report of theirs" on public.report_shares for insert to app_user
+  with check (
+    user_id = (select app.current_user_id())
+    and exists (select from public.coach_bookings b
+      where b.id = booking_id and b.user_id = report_shares.user_id and b.sharing_ends_at > now())
+    and exists (select from public.reports r join public.conversations c on c.id = r.conversation_id
+      where r.conversation_id = report_shares.conversation_id and r.user_id = report_shares.user_id
+        and r.status = 'ready' and c.status = 'completed')
+  );
+create policy "a client stops sharing" on public.report_shares for delete to app_user
+  using (user_id = (select app.current_user_id()));
+
 create table public.coach_homework (
   booking_id uuid primary key references public.coach_bookings (id) on delete cascade,
   user_id uuid not null references public.users (id) on delete cascade,
@@ -33,9 +66,6 @@ create index coach_ratings_conversation_idx on public.coach_ratings (conversatio
 create trigger coach_ratings_touch before update on public.coach_ratings
   for each row execute function app.touch_updated_at();
 
-alter table private.booking_news drop constraint booking_news_kind_check,
-  add constraint booking_news_kind_check
-    check (kind in ('confirmed', 'moved', 'cancelled', 'completed', 'reminder', 'rated', 'homework'));
 create function app.coach_gave_back() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

@@ -20,10 +20,12 @@ create table private.inbox (
   payload jsonb not null,
   received_at timestamptz not null default now(),
   done_at timestamptz,
+  attempts integer not null default 0,
+  next_attempt_at timestamptz not null default now(),
   primary key (provider, event_id)
 );
 comment on table private.inbox is 'Signed webhooks, kept by their id so that a repeat changes nothing.';
-create index inbox_open_idx on private.inbox (received_at) where done_at is null;
+create index inbox_due_idx on private.inbox (provider, next_attempt_at) where done_at is null;
 
 alter table private.outbox enable row level security;
 alter table private.inbox enable row level security;
