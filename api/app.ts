@@ -2,9 +2,9 @@ import type { MiddlewareHandler } from "hono";
 import type { Logger } from "pino";
 import type { PublicSettings } from "#contract/accounts.ts";
 import { JSON_BODY_MAX_BYTES, TRANSCRIPT_BODY_MAX_BYTES } from "#contract/limits.ts";
-import { authRoutes, type AuthRouteDeps } from "./features/accounts/auth-routes.ts";
-import { dataRoutes, type DataRouteDeps } from "./features/accounts/data-routes.ts";
-import { accountRoutes, type AccountRouteDeps } from "./features/accounts/routes.ts";
+import { authRoutes, type AuthRouteDeps } from "./features/accounts/sign-in/routes.ts";
+import { dataRoutes, type DataRouteDeps } from "./features/accounts/personal-data/routes.ts";
+import { accountRoutes, type AccountRouteDeps } from "./features/accounts/profile/routes.ts";
 import { billingRoutes, type BillingRouteDeps } from "./features/billing/routes.ts";
 import { bookingRoutes, coachSessionRoutes } from "./features/coaching/bookings/routes.ts";
 import { calendlyRoutes, type CalendlyRouteDeps } from "./features/coaching/calendly/routes.ts";
@@ -18,9 +18,9 @@ import {
   userExportRoutes,
   userListRoutes,
   type AdminRouteDeps,
-} from "./features/admin/routes.ts";
+} from "./features/admin/users/routes.ts";
 import { oversightRoutes } from "./features/admin/oversight-routes.ts";
-import { superadminRoutes } from "./features/admin/superadmin-routes.ts";
+import { superadminRoutes } from "./features/admin/oversight/routes.ts";
 import { chatRoutes, type ChatRouteDeps } from "./features/interviews/room/routes.ts";
 import { flagRoutes, practiceRoutes } from "./features/interviews/report/flag-routes.ts";
 import {
