@@ -2,25 +2,25 @@ import type { MiddlewareHandler } from "hono";
 import type { Logger } from "pino";
 import type { PublicSettings } from "#contract/accounts.ts";
 import { JSON_BODY_MAX_BYTES, TRANSCRIPT_BODY_MAX_BYTES } from "#contract/limits.ts";
-import { authRoutes, type AuthRouteDeps } from "./features/accounts/auth-routes.ts";
-import { dataRoutes, type DataRouteDeps } from "./features/accounts/data-routes.ts";
-import { accountRoutes, type AccountRouteDeps } from "./features/accounts/routes.ts";
+import { authRoutes, type AuthRouteDeps } from "./features/accounts/sign-in/routes.ts";
+import { dataRoutes, type DataRouteDeps } from "./features/accounts/personal-data/routes.ts";
+import { accountRoutes, type AccountRouteDeps } from "./features/accounts/profile/routes.ts";
 import { billingRoutes, type BillingRouteDeps } from "./features/billing/routes.ts";
-import { bookingRoutes, coachSessionRoutes } from "./features/coaching/booking-routes.ts";
-import { calendlyRoutes, type CalendlyRouteDeps } from "./features/coaching/calendly-routes.ts";
-import { coachRoutes, type CoachRouteDeps } from "./features/coaching/coach-routes.ts";
+import { bookingRoutes, coachSessionRoutes } from "./features/coaching/bookings/routes.ts";
+import { calendlyRoutes, type CalendlyRouteDeps } from "./features/coaching/calendly/routes.ts";
+import { coachRoutes, type CoachRouteDeps } from "./features/coaching/profiles/routes.ts";
 import { givingBackRoutes } from "./features/coaching/giving-back-routes.ts";
 import type { HomeworkDeps } from "./features/coaching/set-homework.ts";
-import { sharingRoutes } from "./features/coaching/sharing-routes.ts";
+import { sharingRoutes } from "./features/coaching/feedback/routes.ts";
 import {
   lookRoutes,
   overviewRoutes,
   userExportRoutes,
   userListRoutes,
   type AdminRouteDeps,
-} from "./features/admin/routes.ts";
+} from "./features/admin/users/routes.ts";
 import { oversightRoutes } from "./features/admin/oversight-routes.ts";
-import { superadminRoutes } from "./features/admin/superadmin-routes.ts";
+import { superadminRoutes } from "./features/admin/oversight/routes.ts";
 import { conversationRoutes, type ConversationRouteDeps } from "./features/interviews/history/routes.ts";
 import { practiceRoutes } from "./features/interviews/practice/routes.ts";
 import { preferenceRoutes } from "./features/interviews/preferences/routes.ts";

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
-import { connectionWords } from "./features/coaching/connection-words.ts";
+import { connectionWords } from "./features/coaching/calendly/connection-words.ts";
 import { guard } from "./guard.ts";
 import { coachDashboardSearch } from "./search.ts";
 import { getSignedInRoute } from "./signed-in-route.tsx";
@@ -12,7 +12,10 @@ const bookCoachRoute = createRoute({
   getParentRoute: getSignedInRoute,
   path: "/book-coach/$coachId",
   beforeLoad: guard("book-coach"),
-  component: lazyRouteComponent(() => import("./features/coaching/book-coach-page.tsx"), "BookCoachPage"),
+  component: lazyRouteComponent(
+    () => import("./features/coaching/bookings/book-coach-page.tsx"),
+    "BookCoachPage",
+  ),
   pendingComponent: pending("document"),
 });
 
@@ -28,7 +31,7 @@ const coachDashboardRoute = createRoute({
     throw redirect({ to: "/coach-dashboard", search: { tab }, replace: true });
   },
   component: lazyRouteComponent(
-    () => import("./features/coaching/coach-dashboard-page.tsx"),
+    () => import("./features/coaching/profiles/coach-dashboard-page.tsx"),
     "CoachDashboardPage",
   ),
   pendingComponent: pending("form"),
@@ -39,7 +42,7 @@ const coachEditorRoute = createRoute({
   path: "/coach-profile-editor",
   beforeLoad: guard("coach-editor"),
   component: lazyRouteComponent(
-    () => import("./features/coaching/profile-editor-page.tsx"),
+    () => import("./features/coaching/profiles/profile-editor-page.tsx"),
     "ProfileEditorPage",
   ),
   pendingComponent: pending("form"),
@@ -49,7 +52,7 @@ const sessionBriefRoute = createRoute({
   getParentRoute: getSignedInRoute,
   path: "/coach-dashboard/bookings/$bookingId",
   beforeLoad: guard("coach-dashboard"),
-  component: lazyRouteComponent(() => import("./features/coaching/brief-page.tsx"), "BriefPage"),
+  component: lazyRouteComponent(() => import("./features/coaching/feedback/brief-page.tsx"), "BriefPage"),
   pendingComponent: pending("document"),
 });
 

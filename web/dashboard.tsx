@@ -10,11 +10,11 @@ import { ReferFriends } from "./features/referrals/refer-friends.tsx";
 import { SkeletonRows } from "./ui/skeletons.tsx";
 
 const BookedSessions = lazy(async () => ({
-  default: (await import("./features/coaching/booked-sessions.tsx")).BookedSessions,
+  default: (await import("./features/coaching/bookings/booked-sessions.tsx")).BookedSessions,
 }));
 
 const FindCoach = lazy(async () => ({
-  default: (await import("./features/coaching/find-coach.tsx")).FindCoach,
+  default: (await import("./features/coaching/profiles/find-coach.tsx")).FindCoach,
 }));
 
 /** Asks for all of the first look at once; a call that fails is told by its own part of the page. */

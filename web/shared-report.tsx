@@ -1,4 +1,4 @@
-import { SharedReportPage, type SharedReportSlot } from "./features/coaching/shared-report-page.tsx";
+import { SharedReportPage, type SharedReportSlot } from "./features/coaching/feedback/shared-report-page.tsx";
 import { ReportBody } from "./features/interviews/report/report-body.tsx";
 
 /** Where coaching shows what the interviews wrote. */

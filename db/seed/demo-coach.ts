@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Connection, Database } from "#api/db/database.ts";
 import type { Seal } from "#api/db/seal.ts";
-import { saveConnection } from "#api/features/coaching/connection-store.ts";
+import { saveConnection } from "#api/features/coaching/calendly/queries.ts";
 
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 const CLIENT = "premium@demo.test";

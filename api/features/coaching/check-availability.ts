@@ -4,9 +4,9 @@ import { AppError } from "#api/http/errors.ts";
 import { widgetAddress } from "#api/integrations/calendly/widget.ts";
 import type { Availability } from "#contract/coaching.ts";
 import { TEXT } from "#contract/texts.ts";
-import { findSessions } from "./booking-store.ts";
-import { findCoach, type CoachRow } from "./coach-store.ts";
-import { mayBookCoaches } from "./process-booking.ts";
+import { findSessions } from "./bookings/queries.ts";
+import { findCoach, type CoachRow } from "./profiles/queries.ts";
+import { mayBookCoaches } from "./bookings/rules.ts";
 import { createMark, MARK_FIELD } from "./widget-mark.ts";
 
 export type AvailabilityDeps = { serviceDb: Connection; seal: Seal; widgetBase: string; appUrl: string };

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { retrySeconds } from "#api/db/retry.ts";
 import { CalendlyError } from "#api/integrations/calendly/request.ts";
-import { openOrNull, refreshOrNull, withAccess, type AccessDeps } from "./calendly-access.ts";
-import { checkInvitee } from "./check-invitee.ts";
-import { findBookingCoach } from "./connection-store.ts";
-import { fetchTruth, isActive, isTrueFor } from "./fetch-truth.ts";
+import { openOrNull, refreshOrNull, withAccess, type AccessDeps } from "./calendly/access.ts";
+import { checkInvitee } from "./calendly/sync-booking.ts";
+import { findBookingCoach } from "./calendly/queries.ts";
+import { fetchTruth, isActive, isTrueFor } from "./calendly/calendly-booking.ts";
 import { findKnown } from "./truth-store.ts";
 import { subscribeToNews } from "./subscribe-news.ts";
 import {

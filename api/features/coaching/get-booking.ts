@@ -1,6 +1,6 @@
 import type { Database } from "#api/db/database.ts";
 import { AppError } from "#api/http/errors.ts";
-import { findBooking, type BookingRow, type Side } from "./booking-store.ts";
+import { findBooking, type BookingRow, type Side } from "./bookings/queries.ts";
 
 export type Which = { userId: string; bookingId: string };
 

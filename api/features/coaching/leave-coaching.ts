@@ -1,4 +1,4 @@
-import type { AccessDeps } from "./calendly-access.ts";
+import type { AccessDeps } from "./calendly/access.ts";
 import { cancelAtService } from "./do-work.ts";
 import { tellBookingNews } from "./tell-news.ts";
 import { cancelBookingsOf, listUntoldCancellations } from "./truth-store.ts";

@@ -2,7 +2,7 @@ import type { Database } from "#api/db/database.ts";
 import { sqlStateOf } from "#api/db/sql-state.ts";
 import { AppError } from "#api/http/errors.ts";
 import type { ErrorCode } from "#contract/errors.ts";
-import { moveBooking, type BookingRow, type Side } from "./booking-store.ts";
+import { moveBooking, type BookingRow, type Side } from "./bookings/queries.ts";
 import { getBooking } from "./get-booking.ts";
 
 /** What the database says to a move that its table, or its clock, does not know (migrations 0022, 0032). */

@@ -1,6 +1,6 @@
 import type { ClientBooking, Coach, CoachBooking, Homework, OwnCoachProfile } from "#contract/coaching.ts";
-import type { BookingRow } from "./booking-store.ts";
-import type { CoachRow, OwnCoachRow } from "./coach-store.ts";
+import type { BookingRow } from "./bookings/queries.ts";
+import type { CoachRow, OwnCoachRow } from "./profiles/queries.ts";
 
 export const presentCoach = (row: CoachRow): Coach => ({
   id: row.id,

@@ -3,11 +3,11 @@ import { AppError } from "#api/http/errors.ts";
 import type { RateSession, SessionRating } from "#contract/handoff.ts";
 import { storedCriteria } from "#contract/handoff.ts";
 import { COACH_RATING_EDIT_DAYS } from "#contract/limits.ts";
-import type { BookingRow } from "./booking-store.ts";
-import { meanCriteria } from "./brief-report.ts";
+import type { BookingRow } from "./bookings/queries.ts";
+import { meanCriteria } from "./feedback/brief-report.ts";
 import { getBooking, getEithersBooking, type Which } from "./get-booking.ts";
 import { findCoachRating, upsertCoachRating, type CoachRatingRow } from "./rating-store.ts";
-import type { SharingDeps } from "./share-reports.ts";
+import type { SharingDeps } from "./feedback/rules.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

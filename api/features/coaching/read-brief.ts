@@ -1,10 +1,10 @@
 import { AppError } from "#api/http/errors.ts";
 import type { Brief, SharedReport } from "#contract/handoff.ts";
-import { briefReport } from "./brief-report.ts";
+import { briefReport } from "./feedback/brief-report.ts";
 import { getBooking, type Which } from "./get-booking.ts";
 import { presentCoachBooking } from "./present.ts";
-import type { SharingDeps } from "./share-reports.ts";
-import { listShared } from "./sharing-store.ts";
+import type { SharingDeps } from "./feedback/rules.ts";
+import { listShared } from "./feedback/queries.ts";
 
 /** What the booking's coach may know before the session. Throws booking_not_found. */
 export async function readBrief(deps: SharingDeps, which: Which): Promise<Brief> {

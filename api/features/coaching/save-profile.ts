@@ -2,8 +2,8 @@ import type { Connection } from "#api/db/database.ts";
 import { sqlStateOf } from "#api/db/sql-state.ts";
 import { AppError } from "#api/http/errors.ts";
 import type { CoachProfileInput } from "#contract/coaching.ts";
-import { findOwnCoach, saveProfile, type OwnCoachRow } from "./coach-store.ts";
-import { isOwnPhoto } from "./upload-photo.ts";
+import { findOwnCoach, saveProfile, type OwnCoachRow } from "./profiles/queries.ts";
+import { isOwnPhoto } from "./profiles/rules.ts";
 
 const NO_SUCH_PHOTO = "ZB003";
 

@@ -5,7 +5,7 @@ import type { Rubric, SetHomework } from "#contract/handoff.ts";
 import { getBooking, type Which } from "./get-booking.ts";
 import { upsertHomework } from "./homework-store.ts";
 import { presentCoachBooking } from "./present.ts";
-import type { SharingDeps } from "./share-reports.ts";
+import type { SharingDeps } from "./feedback/rules.ts";
 
 export type HomeworkDeps = SharingDeps & { readRubric: () => Rubric };
 

@@ -1,6 +1,6 @@
 import type { Connection } from "#api/db/database.ts";
 import { enqueueMail } from "#api/db/outbox-store.ts";
-import { bookingMails } from "./mails.ts";
+import { bookingMails } from "./bookings/mails.ts";
 import { takeNewsToMail } from "./news-store.ts";
 
 const BATCH = 20;

@@ -7,7 +7,7 @@ import { TEXT } from "#contract/texts.ts";
 import { useMe } from "../../lib/session.ts";
 import { paths } from "../../paths.ts";
 import { toastError } from "../../ui/toast.ts";
-import { sessionsQuery } from "./queries.ts";
+import { sessionsQuery } from "./bookings/queries.ts";
 
 /** Leads to the booking page, or says why not (validation.md, Booking a coach). */
 export function BookButton({ coach }: { coach: Pick<Coach, "id" | "full_name"> }) {

@@ -3,9 +3,9 @@ import { IconCircleCheck } from "@tabler/icons-react";
 import { TEXT } from "#contract/texts.ts";
 import { paths } from "../../paths.ts";
 import { LinkButton } from "../../ui/link-parts.tsx";
-import type { SavedBooking } from "./save-booking.ts";
-import { SharingPart } from "./sharing-part.tsx";
-import { SessionFacts } from "./session-facts.tsx";
+import type { SavedBooking } from "./bookings/book-session.ts";
+import { SharingPart } from "./feedback/sharing.tsx";
+import { SessionFacts } from "./bookings/session-parts.tsx";
 
 /** One function for all renders: a new one would take the focus again at each. */
 const focusOn = (element: HTMLDivElement | null) => element?.focus();

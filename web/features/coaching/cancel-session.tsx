@@ -6,7 +6,7 @@ import { api, call } from "../../lib/api.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { toastError, toastSuccess } from "../../ui/toast.ts";
 import { wordsOr } from "./error-words.ts";
-import { COACHING_KEY } from "./queries.ts";
+import { COACHING_KEY } from "./bookings/queries.ts";
 
 /** For the client, before the session begins. */
 export function CancelSession({ id, coachName }: { id: string; coachName: string }) {

@@ -6,9 +6,9 @@ import { ErrorPanel } from "../../ui/error-panel.tsx";
 import { LinkButton } from "../../ui/link-parts.tsx";
 import { SkeletonRows } from "../../ui/skeletons.tsx";
 import { BookButton } from "./book-button.tsx";
-import { CoachHeader } from "./coach-header.tsx";
+import { CoachHeader } from "./profiles/coach-header.tsx";
 import { isGone } from "./error-words.ts";
-import { coachQuery } from "./queries.ts";
+import { coachQuery } from "./bookings/queries.ts";
 
 export function CoachDetail({ id }: { id: string }) {
   return (

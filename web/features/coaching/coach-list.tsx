@@ -13,8 +13,8 @@ import { SkeletonRows } from "../../ui/skeletons.tsx";
 import { Status } from "../../ui/status.tsx";
 import { BookButton } from "./book-button.tsx";
 import { CoachPhoto } from "./coach-photo.tsx";
-import { bioPreview, experienceWords, matchesSearch } from "./coach-words.ts";
-import { coachesQuery } from "./queries.ts";
+import { bioPreview, experienceWords, matchesSearch } from "./words.ts";
+import { coachesQuery } from "./bookings/queries.ts";
 
 type CoachListProps = { search: string; onSearch: (search: string) => void };
 

@@ -1,7 +1,7 @@
 import { Box } from "@mantine/core";
 import { useState } from "react";
-import classes from "./coach-photo.module.css";
-import { initialsOf } from "./coach-words.ts";
+import classes from "./profiles/coach-header.module.css";
+import { initialsOf } from "./words.ts";
 
 type CoachPhotoProps = { name: string; url: string | null; size?: number };
 

@@ -5,9 +5,9 @@ import type { CoachBooking } from "#contract/coaching.ts";
 import { transcriptProblem } from "#contract/fields.ts";
 import { TEXT } from "#contract/texts.ts";
 import { ErrorPanel } from "../../ui/error-panel.tsx";
-import { useCompleteSession } from "./coach-queries.ts";
+import { useCompleteSession } from "./profiles/queries.ts";
 import { wordsOr } from "./error-words.ts";
-import { readTranscriptFile, TRANSCRIPT_FILES } from "./transcript-file.ts";
+import { readTranscriptFile, TRANSCRIPT_FILES } from "./bookings/transcript-file.ts";
 
 type CompleteDialogProps = { opened: boolean; onClose: () => void; booking: CoachBooking };
 

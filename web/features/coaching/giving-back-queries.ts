@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import type { RateSession, SetHomework } from "#contract/handoff.ts";
 import { api, call } from "../../lib/api.ts";
 import { toastStaff } from "../../ui/toast.ts";
-import { COACHING_KEY, receivedQuery } from "./queries.ts";
+import { COACHING_KEY, receivedQuery } from "./bookings/queries.ts";
 
 /** The same until the server is replaced. */
 export const rubricQuery = queryOptions({

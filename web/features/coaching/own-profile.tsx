@@ -6,9 +6,9 @@ import { EmptyNote } from "../../ui/empty-note.tsx";
 import { ErrorPanel } from "../../ui/error-panel.tsx";
 import { LinkButton } from "../../ui/link-parts.tsx";
 import { SkeletonRows } from "../../ui/skeletons.tsx";
-import { CoachHeader } from "./coach-header.tsx";
-import { ConnectionBlock } from "./connection-block.tsx";
-import { ownProfileQuery } from "./queries.ts";
+import { CoachHeader } from "./profiles/coach-header.tsx";
+import { ConnectionBlock } from "./calendly/connection-block.tsx";
+import { ownProfileQuery } from "./bookings/queries.ts";
 
 /** The tab 'Profile' of the coach dashboard. */
 export function OwnProfile() {

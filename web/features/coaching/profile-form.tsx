@@ -19,7 +19,7 @@ import { paths } from "../../paths.ts";
 import { ErrorPanel } from "../../ui/error-panel.tsx";
 import { LinkButton } from "../../ui/link-parts.tsx";
 import { toastStaff } from "../../ui/toast.ts";
-import { uploadPhoto, useSaveProfile } from "./coach-queries.ts";
+import { uploadPhoto, useSaveProfile } from "./profiles/queries.ts";
 import { wordsOr } from "./error-words.ts";
 import { type ChosenPhoto, PhotoField } from "./photo-field.tsx";
 import { UnsavedWarning } from "./unsaved-warning.tsx";

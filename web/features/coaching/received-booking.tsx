@@ -5,12 +5,12 @@ import { paths } from "../../paths.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { LinkButton } from "../../ui/link-parts.tsx";
 import { LinkedinLink } from "../../ui/linkedin-link.tsx";
-import { useMoveBooking } from "./coach-queries.ts";
-import { transcriptPreview } from "./coach-words.ts";
+import { useMoveBooking } from "./profiles/queries.ts";
+import { transcriptPreview } from "./words.ts";
 import { CompleteDialog } from "./complete-dialog.tsx";
-import { HomeworkAction, HomeworkNote } from "./homework-part.tsx";
-import { RateDialog } from "./rate-dialog.tsx";
-import { SessionFacts } from "./session-facts.tsx";
+import { HomeworkAction, HomeworkNote } from "./feedback/homework.tsx";
+import { RateDialog } from "./feedback/ratings.tsx";
+import { SessionFacts } from "./bookings/session-parts.tsx";
 import { StatusBadge } from "./status-badge.tsx";
 import { TranscriptModal } from "./transcript-modal.tsx";
 

@@ -1,7 +1,7 @@
 import { Group, Loader, Text } from "@mantine/core";
 import { ErrorPanel } from "../../ui/error-panel.tsx";
 import { Status } from "../../ui/status.tsx";
-import { savingProblem } from "./save-booking.ts";
+import { savingProblem } from "./bookings/book-session.ts";
 import type { useBooking } from "./use-booking.ts";
 
 /** Stands over the widget while what was chosen in it is being stored; the widget stays for a screenshot. */

@@ -9,12 +9,12 @@ import { Status } from "../../ui/status.tsx";
 import { toastError } from "../../ui/toast.ts";
 import { BookingConfirmed } from "./booking-confirmed.tsx";
 import { findObstacle } from "./find-obstacle.ts";
-import { availabilityQuery, sessionsQuery } from "./queries.ts";
+import { availabilityQuery, sessionsQuery } from "./bookings/queries.ts";
 import { SavingState } from "./saving-state.tsx";
 import { SessionsLeft } from "./sessions-left.tsx";
 import { useBooking } from "./use-booking.ts";
-import { WidgetFrame } from "./widget-frame.tsx";
-import type { ScheduledEvent } from "./widget-message.ts";
+import { WidgetFrame } from "./calendly/widget-frame.tsx";
+import type { ScheduledEvent } from "./calendly/widget-message.ts";
 
 /** From 'checking availability' to 'Booking Confirmed' (states.md, Booking page). */
 export function Scheduling({ coach }: { coach: Coach }) {

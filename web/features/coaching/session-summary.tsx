@@ -7,7 +7,7 @@ import { ErrorPanel } from "../../ui/error-panel.tsx";
 import { LinkButton } from "../../ui/link-parts.tsx";
 import { SkeletonRows } from "../../ui/skeletons.tsx";
 import { Stat } from "../../ui/stat.tsx";
-import { sessionsQuery } from "./queries.ts";
+import { sessionsQuery } from "./bookings/queries.ts";
 
 export function SessionSummary() {
   return (

@@ -10,7 +10,7 @@ import { ErrorPanel } from "../../ui/error-panel.tsx";
 import { SkeletonRows } from "../../ui/skeletons.tsx";
 import { toastStaff } from "../../ui/toast.ts";
 import { wordsOr } from "./error-words.ts";
-import { sharingQuery, useShareReports } from "./handoff-queries.ts";
+import { sharingQuery, useShareReports } from "./feedback/queries.ts";
 import { scoreWords } from "./handoff-words.ts";
 
 type ChoiceProps = {

@@ -2,10 +2,10 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api, call } from "../../lib/api.ts";
 import { useMe } from "../../lib/session.ts";
 import { wait } from "../../lib/wait.ts";
-import { bookingsQuery, sessionsQuery } from "./queries.ts";
-import { saveBooking } from "./save-booking.ts";
+import { bookingsQuery, sessionsQuery } from "./bookings/queries.ts";
+import { saveBooking } from "./bookings/book-session.ts";
 import { watchBooking } from "./watch-booking.ts";
-import type { ScheduledEvent } from "./widget-message.ts";
+import type { ScheduledEvent } from "./calendly/widget-message.ts";
 
 /** Stores what was chosen in the widget; a repeat for the same event answers the same booking. */
 export function useBooking(coachId: string) {

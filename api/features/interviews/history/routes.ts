@@ -2,12 +2,12 @@ import { z } from "@hono/zod-openapi";
 import type { Database } from "#api/db/database.ts";
 import { pageOf, parseCursor } from "#api/http/cursor.ts";
 import { AppError } from "#api/http/errors.ts";
-import { createRouter, jsonAnswer, jsonBody, ok, route } from "#api/http/router.ts";
-import { rowId } from "#contract/answers.ts";
+import { createRouter, jsonResponse, jsonBody, ok, route } from "#api/http/router.ts";
+import { rowId } from "#contract/responses.ts";
 import {
-  conversationAnswer,
+  conversationResponse,
   conversationPage,
-  messagesAnswer,
+  messagesResponse,
   updateConversation,
 } from "#contract/interviews.ts";
 import { CURSOR_MAX_LENGTH, PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from "#contract/limits.ts";
@@ -39,7 +39,7 @@ export const conversationRoutes = (deps: ConversationRouteDeps) => {
         guard: "user",
         tags: ["interviews"],
         request: pageQuery,
-        responses: jsonAnswer(conversationPage),
+        responses: jsonResponse(conversationPage),
       }),
       async (c) => {
         const { cursor, limit } = c.req.valid("query");
@@ -61,7 +61,7 @@ export const conversationRoutes = (deps: ConversationRouteDeps) => {
         guard: "user",
         tags: ["interviews"],
         request: idParam,
-        responses: jsonAnswer(messagesAnswer),
+        responses: jsonResponse(messagesResponse),
       }),
       async (c) => {
         const { id } = c.req.valid("param");
@@ -76,7 +76,7 @@ export const conversationRoutes = (deps: ConversationRouteDeps) => {
         guard: "user",
         tags: ["interviews"],
         request: { ...idParam, ...jsonBody(updateConversation) },
-        responses: jsonAnswer(conversationAnswer),
+        responses: jsonResponse(conversationResponse),
       }),
       async (c) => {
         const row = await completeInterview(deps, c.var.caller.userId, c.req.valid("param").id);

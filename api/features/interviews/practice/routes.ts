@@ -1,5 +1,5 @@
-import { createRouter, jsonAnswer, jsonBody, ok, route } from "#api/http/router.ts";
-import { practiceAnswer, practiceRequest } from "#contract/report.ts";
+import { createRouter, jsonResponse, jsonBody, ok, route } from "#api/http/router.ts";
+import { practiceResponse, practiceRequest } from "#contract/report.ts";
 import { practiseQuestion, type PracticeDeps } from "./rules.ts";
 
 /** POST /api/practice */
@@ -11,7 +11,7 @@ export const practiceRoutes = (deps: PracticeDeps) =>
       guard: "user",
       tags: ["interviews"],
       request: jsonBody(practiceRequest),
-      responses: jsonAnswer(practiceAnswer),
+      responses: jsonResponse(practiceResponse),
     }),
     async (c) => {
       const { conversationId, questionId, answer } = c.req.valid("json");

@@ -1,6 +1,6 @@
 import type { Database } from "#api/db/database.ts";
-import { createRouter, jsonAnswer, jsonBody, ok, route } from "#api/http/router.ts";
-import { interviewPreferences, preferencesAnswer } from "#contract/interview-preferences.ts";
+import { createRouter, jsonResponse, jsonBody, ok, route } from "#api/http/router.ts";
+import { interviewPreferences, preferencesResponse } from "#contract/interview-preferences.ts";
 import { timeFor } from "../room/clock.ts";
 import { getPreferences, savePreferences } from "./queries.ts";
 
@@ -20,7 +20,7 @@ export function preferenceRoutes({ db, interviewSeconds }: PreferenceDeps) {
         path: "/",
         guard: "user",
         tags: ["interviews"],
-        responses: jsonAnswer(preferencesAnswer),
+        responses: jsonResponse(preferencesResponse),
       }),
       async (c) => c.json(await present(c.var.caller.userId), 200),
     )
@@ -31,7 +31,7 @@ export function preferenceRoutes({ db, interviewSeconds }: PreferenceDeps) {
         guard: "user",
         tags: ["interviews"],
         request: jsonBody(interviewPreferences),
-        responses: jsonAnswer(preferencesAnswer),
+        responses: jsonResponse(preferencesResponse),
       }),
       async (c) => {
         await savePreferences(db, c.var.caller.userId, c.req.valid("json"));

@@ -1,17 +1,17 @@
 import { z } from "@hono/zod-openapi";
 import type { Database } from "#api/db/database.ts";
 import { AppError } from "#api/http/errors.ts";
-import { createRouter, jsonAnswer, jsonBody, ok, route } from "#api/http/router.ts";
-import { rowId } from "#contract/answers.ts";
-import { rubricAnswer } from "#contract/handoff.ts";
-import { reportAnswer } from "#contract/interviews.ts";
+import { createRouter, jsonResponse, jsonBody, ok, route } from "#api/http/router.ts";
+import { rowId } from "#contract/responses.ts";
+import { rubricResponse } from "#contract/handoff.ts";
+import { reportResponse } from "#contract/interviews.ts";
 import { PROGRESS_POINTS } from "#contract/limits.ts";
 import {
   askAgain,
   EXPORT_FORMATS,
-  flagsAnswer,
+  flagsResponse,
   flagSentence as flagRequest,
-  progressAnswer,
+  progressResponse,
 } from "#contract/report.ts";
 import { readRubric } from "#interviewer/engine/report/read-rubric.ts";
 import { deleteFlag, listFlags, listRatings, reopenReport } from "./queries.ts";
@@ -32,7 +32,7 @@ export const reportRoutes = ({ db, serviceDb, speaker }: ReportRouteDeps) =>
         path: "/progress",
         guard: "user",
         tags: ["interviews"],
-        responses: jsonAnswer(progressAnswer),
+        responses: jsonResponse(progressResponse),
       }),
       async (c) => {
         const rows = await listRatings(db, c.var.caller.userId, PROGRESS_POINTS);
@@ -46,7 +46,7 @@ export const reportRoutes = ({ db, serviceDb, speaker }: ReportRouteDeps) =>
         guard: "user",
         tags: ["interviews"],
         request: idParam,
-        responses: jsonAnswer(reportAnswer),
+        responses: jsonResponse(reportResponse),
       }),
       async (c) => {
         const row = await getReport(db, c.var.caller.userId, c.req.valid("param").id);
@@ -60,7 +60,10 @@ export const reportRoutes = ({ db, serviceDb, speaker }: ReportRouteDeps) =>
         guard: "user",
         tags: ["interviews"],
         request: { ...idParam, ...jsonBody(askAgain) },
-        responses: jsonAnswer(reportAnswer, "A failed rating is made again; any other is answered as it is"),
+        responses: jsonResponse(
+          reportResponse,
+          "A failed rating is made again; any other is answered as it is",
+        ),
       }),
       async (c) => {
         const { id } = c.req.valid("param");
@@ -80,7 +83,7 @@ export const flagRoutes = ({ db }: Pick<ReportRouteDeps, "db">) =>
         guard: "user",
         tags: ["interviews"],
         request: idParam,
-        responses: jsonAnswer(flagsAnswer),
+        responses: jsonResponse(flagsResponse),
       }),
       async (c) => {
         const place = { userId: c.var.caller.userId, interviewId: c.req.valid("param").id };
@@ -95,7 +98,7 @@ export const flagRoutes = ({ db }: Pick<ReportRouteDeps, "db">) =>
         guard: "user",
         tags: ["interviews"],
         request: { ...idParam, ...jsonBody(flagRequest) },
-        responses: jsonAnswer(flagsAnswer),
+        responses: jsonResponse(flagsResponse),
       }),
       async (c) => {
         const place = { userId: c.var.caller.userId, interviewId: c.req.valid("param").id };
@@ -109,7 +112,7 @@ export const flagRoutes = ({ db }: Pick<ReportRouteDeps, "db">) =>
         guard: "user",
         tags: ["interviews"],
         request: { params: z.object({ id: rowId, flagId: rowId }) },
-        responses: jsonAnswer(flagsAnswer),
+        responses: jsonResponse(flagsResponse),
       }),
       async (c) => {
         const { id, flagId } = c.req.valid("param");
@@ -163,7 +166,7 @@ export const rubricRoutes = () =>
       path: "/",
       guard: "user",
       tags: ["interviews"],
-      responses: jsonAnswer(rubricAnswer),
+      responses: jsonResponse(rubricResponse),
     }),
     (c) => c.json(ok(readRubric()), 200),
   );

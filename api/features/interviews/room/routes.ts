@@ -3,15 +3,15 @@ import type { Context } from "hono";
 import type { Database } from "#api/db/database.ts";
 import { describe, errorBody } from "#api/http/errors.ts";
 import { sendEvents } from "#api/http/event-stream.ts";
-import { createRouter, jsonAnswer, jsonBody, ok, route, type AppEnv } from "#api/http/router.ts";
+import { createRouter, jsonResponse, jsonBody, ok, route, type AppEnv } from "#api/http/router.ts";
 import { noBody } from "#contract/account-settings.ts";
-import { rowId } from "#contract/answers.ts";
+import { rowId } from "#contract/responses.ts";
 import {
   CHAT_EVENT,
   chatRequest,
   chatResponse,
-  clockAnswer,
-  currentAnswer,
+  clockResponse,
+  currentResponse,
   type ChatResponse,
   type CurrentInterview,
 } from "#contract/interviews.ts";
@@ -35,7 +35,7 @@ export const chatRoutes = (deps: RoomRouteDeps) =>
         guard: "user",
         tags: ["interviews"],
         request: jsonBody(chatRequest),
-        responses: jsonAnswer(
+        responses: jsonResponse(
           chatResponse,
           "The interviewer's words; with Accept: text/event-stream as events",
         ),
@@ -61,7 +61,7 @@ export const chatRoutes = (deps: RoomRouteDeps) =>
         path: "/interview/current",
         guard: "user",
         tags: ["interviews"],
-        responses: jsonAnswer(currentAnswer),
+        responses: jsonResponse(currentResponse),
       }),
       async (c) => c.json(ok(await findCurrentInterview(deps.db, c.var.caller.userId)), 200),
     );
@@ -112,7 +112,7 @@ const post = <P extends string>(path: P) =>
     guard: "user",
     tags: ["interviews"],
     request: { params: z.object({ id: rowId }), ...jsonBody(noBody) },
-    responses: jsonAnswer(clockAnswer),
+    responses: jsonResponse(clockResponse),
   });
 
 /** POST /api/conversations/{id}/pause and /resume, for whoever chose a clock that can be stopped. */

@@ -1,6 +1,6 @@
 import { enforceLimits, type Limit } from "#api/http/rate-limit.ts";
-import { createRouter, jsonAnswer, jsonBody, ok, route } from "#api/http/router.ts";
-import { allowanceAnswer, startAnswer, startInterview as startRequest } from "#contract/interviews.ts";
+import { createRouter, jsonResponse, jsonBody, ok, route } from "#api/http/router.ts";
+import { allowanceResponse, startResponse, startInterview as startRequest } from "#contract/interviews.ts";
 import { RATE_WINDOW_START_SECONDS, STARTS_PER_HOUR } from "#contract/limits.ts";
 import { TEXT } from "#contract/texts.ts";
 import { presentClock } from "../room/clock.ts";
@@ -20,7 +20,7 @@ export const startRoutes = (deps: StartDeps) =>
       guard: "user",
       tags: ["interviews"],
       request: jsonBody(startRequest),
-      responses: jsonAnswer(startAnswer),
+      responses: jsonResponse(startResponse),
     }),
     async (c) => {
       const { empathyLevel, targetRole, jobDescription, linkedinUrl, homeworkOf } = c.req.valid("json");
@@ -53,7 +53,7 @@ export const allowanceRoutes = ({ serviceDb }: Pick<StartDeps, "serviceDb">) =>
       path: "/interview/remaining",
       guard: "user",
       tags: ["interviews"],
-      responses: jsonAnswer(allowanceAnswer),
+      responses: jsonResponse(allowanceResponse),
     }),
     async (c) => {
       const facts = await getAllowanceFacts(serviceDb, c.var.caller.userId);

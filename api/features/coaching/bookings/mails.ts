@@ -1,0 +1,98 @@
+import { renderMail } from "#api/integrations/mail/layout.ts";
+import type { OutboxMail } from "#api/db/outbox-store.ts";
+import { calendarFile } from "./calendar-file.ts";
+import type { BookingNews } from "../news-store.ts";
+
+type Reader = { to: string; name: string; with: string; side: "client" | "coach" };
+
+const WITH_CALENDAR: ReadonlySet<BookingNews["kind"]> = new Set(["confirmed", "moved", "cancelled"]);
+
+const FOOTER = "You get this mail because a coaching session was booked on Greenroom.";
+
+function whenOf({ kind, bookingDate, durationMinutes }: BookingNews): string[] {
+  if (!bookingDate) return kind === "cancelled" ? [] : ["Its time is not settled yet."];
+  const words = new Intl.DateTimeFormat("en-GB", {
+    dateStyle: "full",
+    timeStyle: "short",
+    timeZone: "UTC",
+  }).format(bookingDate);
+  const file = WITH_CALENDAR.has(kind) ? " The calendar file shows it in your own time zone." : "";
+  return [`${words} UTC, ${durationMinutes} minutes.${file}`];
+}
+
+function wordsOf(news: BookingNews, reader: Reader): { subject: string; paragraphs: string[] } | null {
+  const session = `coaching session with ${reader.with}`;
+  const when = whenOf(news);
+  switch (news.kind) {
+    case "confirmed":
+      return { subject: `Booked: ${session}`, paragraphs: [`Your ${session} is booked.`, ...when] };
+    case "moved":
+      return { subject: `New time: ${session}`, paragraphs: [`Your ${session} has a new time.`, ...when] };
+    case "cancelled": {
+      const back = reader.side === "client" ? ["The session is yours again: you can book another time."] : [];
+      return {
+        subject: `Cancelled: ${session}`,
+        paragraphs: [`Your ${session} was cancelled.`, ...when, ...back],
+      };
+    }
+    case "reminder":
+      return { subject: `Tomorrow: ${session}`, paragraphs: [`A reminder of your ${session}.`, ...when] };
+    case "rated":
+      if (reader.side === "coach") return null;
+      return {
+        subject: `Your rating: ${session}`,
+        paragraphs: [`${reader.with} rated your session. You can read it beside your own report.`],
+      };
+    case "homework":
+      if (reader.side === "coach") return null;
+      return {
+        subject: `A practice for you: ${session}`,
+        paragraphs: [
+          `${reader.with} chose a practice interview for you. You find it with your booked session.`,
+        ],
+      };
+    case "completed":
+      if (reader.side === "coach") return null;
+      return {
+        subject: `Your transcript: ${session}`,
+        paragraphs: [`Your ${session} is completed, and its transcript is there to read.`],
+      };
+  }
+}
+
+/** To client and coach, with the calendar file where there is a time to keep. */
+export function bookingMails(appUrl: string, news: BookingNews): OutboxMail[] {
+  const readers: Reader[] = [
+    { to: news.clientEmail, name: news.clientName, with: news.coachName, side: "client" },
+    { to: news.coachEmail, name: news.coachName, with: news.clientName, side: "coach" },
+  ];
+  return readers.flatMap((reader) => {
+    const words = wordsOf(news, reader);
+    if (!words) return [];
+    const url = `${appUrl}${reader.side === "client" ? "/dashboard?tab=bookedSessions" : "/coach-dashboard"}`;
+    // A line break in a name must not end a header.
+    const subject = words.subject.replaceAll(/\s+/g, " ");
+    const paragraphs = [`Hello ${reader.name},`, ...words.paragraphs];
+    const mail = renderMail({
+      subject,
+      paragraphs,
+      button: { label: "Open Greenroom", url },
+      footer: FOOTER,
+    });
+    return [{ to: reader.to, ...mail, ...withCalendar(news, reader) }];
+  });
+}
+
+function withCalendar(news: BookingNews, reader: Reader): Pick<OutboxMail, "attachments"> {
+  const { bookingDate, kind } = news;
+  if (!bookingDate || !WITH_CALENDAR.has(kind)) return {};
+  const content = calendarFile({
+    id: news.bookingId,
+    bookingDate,
+    durationMinutes: news.durationMinutes,
+    updatedAt: news.updatedAt,
+    with: reader.with,
+    cancelled: kind === "cancelled",
+  });
+  return { attachments: [{ filename: "coaching-session.ics", content, contentType: "text/calendar" }] };
+}

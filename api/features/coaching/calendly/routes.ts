@@ -1,0 +1,169 @@
+import { randomBytes } from "node:crypto";
+import type { Context } from "hono";
+import { getCookie, setCookie } from "hono/cookie";
+import { z } from "@hono/zod-openapi";
+import { AppError } from "#api/http/errors.ts";
+import { createRouter, jsonResponse, jsonBody, ok, okMessage, route } from "#api/http/router.ts";
+import { done, rowId } from "#contract/responses.ts";
+import {
+  authorizeQuery,
+  availabilityResponse,
+  bookingResponse,
+  coachBookingResponse,
+  completeSession,
+  processBooking,
+} from "#contract/coaching.ts";
+import { OAUTH_STATE_SECONDS } from "#contract/limits.ts";
+import { ROLE } from "#contract/roles.ts";
+import { TEXT } from "#contract/texts.ts";
+import { bookFor } from "../bookings/routes.ts";
+import { checkAvailability, type AvailabilityDeps } from "../check-availability.ts";
+import { findOwnCoach } from "../profiles/queries.ts";
+import { finishConnection, startConnection, type ConnectDeps } from "./rules.ts";
+import { deleteConnection } from "./queries.ts";
+import { moveOwnBooking } from "../move-booking.ts";
+import { presentCoachBooking } from "../present.ts";
+import type { BookingDeps } from "../bookings/rules.ts";
+import { takeWebhook } from "../take-webhook.ts";
+
+const tags = ["coaching"];
+const BROWSER_COOKIE = "greenroom_calendly";
+const CALLBACK_PATH = "/api/calendly/oauth/callback";
+
+export type CalendlyRouteDeps = BookingDeps &
+  ConnectDeps &
+  AvailabilityDeps & { webhookKey: string | undefined };
+
+/** The calls of calls.md about the scheduling service (decisions.md D6; safety.md T36 to T48). */
+export const calendlyRoutes = (deps: CalendlyRouteDeps) =>
+  createRouter()
+    .route("/", sessionRoutes(deps))
+    .route("/", connectionRoutes(deps))
+    .route("/", callbackRoutes(deps));
+
+function sessionRoutes(deps: CalendlyRouteDeps) {
+  return createRouter()
+    .openapi(
+      route({
+        method: "get",
+        path: "/coach-availability/{coachId}",
+        guard: "user",
+        tags,
+        request: { params: z.object({ coachId: rowId }) },
+        responses: jsonResponse(availabilityResponse),
+      }),
+      async (c) => c.json(await checkAvailability(deps, c.var.caller, c.req.valid("param").coachId), 200),
+    )
+    .openapi(
+      route({
+        method: "post",
+        path: "/process-booking",
+        guard: "user",
+        tags,
+        request: jsonBody(processBooking),
+        responses: jsonResponse(bookingResponse),
+      }),
+      async (c) =>
+        c.json(ok(await bookFor(deps, c.var.caller, { body: c.req.valid("json"), ask: true })), 200),
+    )
+    .openapi(
+      route({
+        method: "post",
+        path: "/complete-session/{bookingId}",
+        guard: "coach",
+        tags,
+        request: { params: z.object({ bookingId: rowId }), ...jsonBody(completeSession) },
+        responses: jsonResponse(coachBookingResponse),
+      }),
+      async (c) => {
+        const { userId } = c.var.caller;
+        const { transcript, coachId } = c.req.valid("json");
+        const coach = await findOwnCoach(deps.serviceDb, userId);
+        if (coachId !== coach?.id && coachId !== userId) throw new AppError("forbidden");
+        const { bookingId: id } = c.req.valid("param");
+        const booking = await moveOwnBooking(deps.db, { userId, id, status: "completed", transcript });
+        return c.json(ok(presentCoachBooking(booking)), 200);
+      },
+    );
+}
+
+function connectionRoutes(deps: CalendlyRouteDeps) {
+  return createRouter()
+    .openapi(
+      route({
+        method: "get",
+        path: "/oauth/authorize",
+        guard: "coach",
+        tags,
+        request: { query: authorizeQuery },
+        responses: { 303: { description: "To the scheduling service, or back to /coach-dashboard" } },
+      }),
+      async (c) => {
+        const { userId } = c.var.caller;
+        if (c.req.valid("query").user_id !== userId) throw new AppError("forbidden");
+        refuseHead(c);
+        if (!(await findOwnCoach(deps.serviceDb, userId))) return goBack(c, TEXT.coachProfileMissing);
+        const browser = randomBytes(24).toString("base64url");
+        const url = await startConnection(deps, { userId, browser });
+        setCookie(c, BROWSER_COOKIE, browser, {
+          path: CALLBACK_PATH,
+          httpOnly: true,
+          sameSite: "Lax",
+          secure: deps.appUrl.startsWith("https:"),
+          maxAge: OAUTH_STATE_SECONDS,
+        });
+        return c.redirect(url, 303);
+      },
+    )
+    .openapi(
+      route({
+        method: "delete",
+        path: "/connection",
+        guard: "coach",
+        tags,
+        responses: jsonResponse(done),
+      }),
+      async (c) => {
+        await deleteConnection(deps.serviceDb, c.var.caller.userId);
+        return c.json(okMessage(TEXT.calendlyDisconnected), 200);
+      },
+    );
+}
+
+function callbackRoutes(deps: CalendlyRouteDeps) {
+  const router = createRouter().openapi(
+    route({ method: "post", path: "/webhook", guard: "public", tags, responses: jsonResponse(done) }),
+    async (c) => {
+      const signature = c.req.header("calendly-webhook-signature") ?? "";
+      await takeWebhook(deps, { signature, body: await c.req.text() });
+      return c.json(okMessage(TEXT.newsTaken), 200);
+    },
+  );
+  // The provider's redirect is a GET by protocol; state and cookie make it this browser's own, once (T6, T36).
+  router.get("/oauth/callback", async (c) => {
+    refuseHead(c);
+    const caller = await c.var.findCaller();
+    const userId = caller?.role === ROLE.coach ? caller.userId : undefined;
+    const browser = getCookie(c, BROWSER_COOKIE);
+    return goBack(
+      c,
+      await finishConnection(deps, { query: new URL(c.req.url).searchParams, browser, userId }),
+    );
+  });
+  return router;
+}
+
+/** Hono answers HEAD by the handler of GET, and this one acts. */
+function refuseHead(c: Context): void {
+  if (c.req.method === "GET") return;
+  c.header("Allow", "GET");
+  throw new AppError("method_not_allowed");
+}
+
+function goBack(c: Context, error: string | null) {
+  const query = new URLSearchParams({
+    oauth_status: error === null ? "success" : "error",
+    message: error ?? TEXT.calendlyConnected,
+  });
+  return c.redirect(`/coach-dashboard?${query.toString()}`, 303);
+}

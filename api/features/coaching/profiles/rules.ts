@@ -1,0 +1,68 @@
+import type { Connection } from "#api/db/database.ts";
+import { AppError } from "#api/http/errors.ts";
+import type { FileStore } from "#api/integrations/files.ts";
+import {
+  COACH_PHOTO_EDGE_PIXELS,
+  COACH_PHOTO_MAX_BYTES,
+  COACH_PHOTO_PIXELS_MAX,
+  UNSAVED_PHOTO_SECONDS,
+} from "#contract/limits.ts";
+import { releasePhoto, reservePhoto, setPhoto } from "./queries.ts";
+
+export type PhotoDeps = { serviceDb: Connection; files: FileStore };
+
+export const photoKey = (name: string): string => `coach-profile-photos/${name}`;
+const PHOTO_PATH = "/api/coaches/photos/";
+
+/** Whether an address is one that this person uploaded. */
+export const isOwnPhoto = (userId: string, url: string): boolean => url.startsWith(`${PHOTO_PATH}${userId}-`);
+
+/**
+ * Stores a photo, decoded and written anew: nothing of the file but the picture stays (decisions.md D9). The profile
+ * takes it at once when there is one. Throws photo_size, photo_type.
+ */
+export async function uploadPhoto(
+  { serviceDb, files }: PhotoDeps,
+  { userId, bytes }: { userId: string; bytes: Buffer },
+): Promise<string> {
+  if (bytes.length > COACH_PHOTO_MAX_BYTES) throw new AppError("photo_size");
+  const photo = await redraw(bytes);
+  const name = await reserveName(serviceDb, userId);
+  try {
+    await files.put(photoKey(name), photo, "image/webp");
+    await setPhoto(serviceDb, userId, `${PHOTO_PATH}${name}`);
+  } catch (error) {
+    await releasePhoto(serviceDb, photoKey(name)).catch(() => undefined);
+    throw error;
+  }
+  return `${PHOTO_PATH}${name}`;
+}
+
+const isPhoto = (bytes: Buffer): boolean =>
+  bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])) ||
+  bytes.subarray(0, 4).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47])) ||
+  /^GIF8[79]a/.test(bytes.toString("latin1", 0, 6)) ||
+  /^RIFF.{4}WEBP/s.test(bytes.toString("latin1", 0, 12));
+
+async function redraw(bytes: Buffer): Promise<Buffer> {
+  // Looked at before the library does: it also reads formats that are no photos.
+  if (!isPhoto(bytes)) throw new AppError("photo_type");
+  const { default: sharp } = await import("sharp");
+  const edge = COACH_PHOTO_EDGE_PIXELS;
+  return sharp(bytes, { limitInputPixels: COACH_PHOTO_PIXELS_MAX, failOn: "error" })
+    .autoOrient()
+    .resize(edge, edge, { fit: "cover" })
+    .webp({ quality: 82 })
+    .toBuffer()
+    .catch((cause: unknown) => {
+      throw new AppError("photo_type", { cause });
+    });
+}
+
+async function reserveName(serviceDb: Connection, userId: string): Promise<string> {
+  for (let timestamp = Date.now(); ; timestamp += 1) {
+    const name = `${userId}-${timestamp}.webp`;
+    const reserved = { fileKey: photoKey(name), seconds: UNSAVED_PHOTO_SECONDS };
+    if (await reservePhoto(serviceDb, reserved)) return name;
+  }
+}

@@ -1,0 +1,80 @@
+import { Anchor, Badge, Button, Group, Text } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { useState } from "react";
+import type { OwnCoachProfile } from "#contract/coaching.ts";
+import { useResetOnReturn } from "#web/lib/use-reset-on-return.ts";
+import { Card } from "#web/ui/card.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { connectAddress, useDisconnect } from "../profiles/queries.ts";
+
+/** The scheduling-service block of the coach dashboard (states.md, Scheduling connection). */
+export function ConnectionBlock({ profile }: { profile: OwnCoachProfile }) {
+  return (
+    <Card title="Calendly">
+      {profile.connected ? <Connected profile={profile} /> : <NotConnected userId={profile.user_id} />}
+    </Card>
+  );
+}
+
+function NotConnected({ userId }: { userId: string }) {
+  const [leaving, { open: leave, close: stay }] = useDisclosure(false);
+  useResetOnReturn(stay);
+  return (
+    <>
+      <Text>Connect your Calendly account, so that people can book sessions in your calendar.</Text>
+      <Group>
+        <Button component="a" href={connectAddress(userId)} loading={leaving} onClick={leave}>
+          Connect Calendly
+        </Button>
+      </Group>
+    </>
+  );
+}
+
+/** https; as the app itself where that runs without, on one's own machine. */
+const isWebAddress = (address: string): boolean =>
+  ["https:", window.location.protocol].includes(URL.parse(address)?.protocol ?? "");
+
+function Connected({ profile }: { profile: OwnCoachProfile }) {
+  const [asking, setAsking] = useState(false);
+  const disconnect = useDisconnect();
+  const { calendly_page_url: page, calendly_username: username } = profile;
+  return (
+    <>
+      <Group gap="xs">
+        <Badge variant="light" tt="none">
+          Connected
+        </Badge>
+        {username !== null && <Text style={{ overflowWrap: "anywhere" }}>as {username}</Text>}
+      </Group>
+      {page !== null && isWebAddress(page) && (
+        <Anchor
+          href={page}
+          target="_blank"
+          rel="noopener noreferrer"
+          underline="always"
+          style={{ overflowWrap: "anywhere" }}
+        >
+          Your scheduling page
+        </Anchor>
+      )}
+      <Group>
+        <Button variant="default" loading={disconnect.isPending} onClick={() => setAsking(true)}>
+          Disconnect
+        </Button>
+      </Group>
+      <ConfirmDialog
+        opened={asking}
+        title="Disconnect Calendly?"
+        message="People can't book sessions with you until you connect again. Sessions already booked stay."
+        confirmLabel="Disconnect"
+        danger
+        onConfirm={() => {
+          setAsking(false);
+          disconnect.mutate();
+        }}
+        onCancel={() => setAsking(false)}
+      />
+    </>
+  );
+}

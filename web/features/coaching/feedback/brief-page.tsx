@@ -1,0 +1,93 @@
+import { Anchor, Group, Stack, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import type { Brief } from "#contract/handoff.ts";
+import { TEXT } from "#contract/texts.ts";
+import { formatDay } from "#web/lib/format.ts";
+import { paths } from "#web/paths.ts";
+import { Card } from "#web/ui/card.tsx";
+import { EmptyNote } from "#web/ui/empty-note.tsx";
+import { ErrorPanel } from "#web/ui/error-panel.tsx";
+import { LinkButton } from "#web/ui/link-parts.tsx";
+import { LinkedinLink } from "#web/ui/linkedin-link.tsx";
+import { PageTitle } from "#web/ui/page-title.tsx";
+import { SkeletonRows } from "#web/ui/skeletons.tsx";
+import { BriefedReport } from "../briefed-report.tsx";
+import { isGone } from "../error-words.ts";
+import { briefQuery } from "./queries.ts";
+import { SessionFacts } from "../bookings/session-parts.tsx";
+import { StatusBadge } from "../status-badge.tsx";
+
+const route = getRouteApi("/signed-in/coach-dashboard/bookings/$bookingId");
+
+/** What a coach reads before the session. */
+export function BriefPage() {
+  const { bookingId } = route.useParams();
+  return (
+    <Stack gap="lg" maw="52rem" mx="auto">
+      <PageTitle>Session brief</PageTitle>
+      <BriefOf bookingId={bookingId} />
+      <Group className="no-print">
+        <LinkButton variant="default" {...paths.coachDashboard("bookings")}>
+          Back to bookings
+        </LinkButton>
+      </Group>
+    </Stack>
+  );
+}
+
+function BriefOf({ bookingId }: { bookingId: string }) {
+  const { data, error, isPending, refetch } = useQuery(briefQuery(bookingId));
+  if (isPending) return <SkeletonRows rows={3} height={160} label="Loading the brief" />;
+  if (data === undefined) {
+    if (isGone(error)) return <EmptyNote>{TEXT.bookingNotFound}</EmptyNote>;
+    return <ErrorPanel message={TEXT.briefFailed} onRetry={() => void refetch()} />;
+  }
+  return (
+    <>
+      <Who booking={data.booking} />
+      <SharedPractice brief={data} />
+    </>
+  );
+}
+
+function Who({ booking }: { booking: Brief["booking"] }) {
+  const { client, status } = booking;
+  return (
+    <Card title={client.full_name}>
+      <Stack gap="sm" align="flex-start" style={{ overflowWrap: "anywhere" }}>
+        <StatusBadge status={status} side="coach" />
+        <Anchor href={`mailto:${encodeURIComponent(client.email)}`} size="sm" underline="always">
+          {client.email}
+        </Anchor>
+        <LinkedinLink url={client.linkedin_url}>LinkedIn profile</LinkedinLink>
+        <SessionFacts booking={booking} />
+      </Stack>
+    </Card>
+  );
+}
+
+function SharedPractice({ brief: { booking, reports, shared_until: until } }: { brief: Brief }) {
+  const { full_name: name } = booking.client;
+  if (reports.length === 0) {
+    return (
+      <Card title="Shared practice">
+        <EmptyNote>
+          {name} has shared no practice interview for this session, which is quite all right: many people like
+          to start fresh. If they choose to share one later, you will find it here.
+        </EmptyNote>
+      </Card>
+    );
+  }
+  return (
+    <>
+      <Text size="sm" c="dimmed">
+        {name} chose to share this with you, for this session only
+        {until !== null && `, until ${formatDay(until)}`}. It can be taken back at any time.
+      </Text>
+      {reports.map((report) => (
+        <BriefedReport key={report.conversation_id} bookingId={booking.id} report={report} />
+      ))}
+    </>
+  );
+}

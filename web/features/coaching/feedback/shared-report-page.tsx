@@ -1,0 +1,69 @@
+import { Group, Stack, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import type { SharedReport } from "#contract/handoff.ts";
+import { TEXT } from "#contract/texts.ts";
+import { messageOf } from "#web/lib/api.ts";
+import { formatDay, formatWhen } from "#web/lib/format.ts";
+import { paths } from "#web/paths.ts";
+import { EmptyNote } from "#web/ui/empty-note.tsx";
+import { ErrorPanel } from "#web/ui/error-panel.tsx";
+import { LinkButton } from "#web/ui/link-parts.tsx";
+import { PageTitle } from "#web/ui/page-title.tsx";
+import { SkeletonRows } from "#web/ui/skeletons.tsx";
+import { isGone } from "../error-words.ts";
+import { sharedReportQuery } from "./queries.ts";
+import { MarkedSentences } from "#web/ui/marked-sentences.tsx";
+
+const route = getRouteApi("/signed-in/coach-dashboard/bookings/$bookingId/reports/$conversationId");
+
+/** How the interviews' own part shows a report. */
+export type SharedReportSlot = (report: SharedReport["report"]) => ReactNode;
+
+/** A client's report, as the coach it was shared with reads it. */
+export function SharedReportPage({ showReport }: { showReport: SharedReportSlot }) {
+  const { bookingId, conversationId } = route.useParams();
+  const { data, error, isPending, refetch } = useQuery(sharedReportQuery(bookingId, conversationId));
+  return (
+    <Stack gap="lg" maw="52rem" mx="auto">
+      <PageTitle>Shared interview report</PageTitle>
+      {isPending && <SkeletonRows rows={4} height={120} label="Loading the report" />}
+      {error !== null &&
+        (isGone(error) ? (
+          <EmptyNote picture="page">{TEXT.reportNotShared}</EmptyNote>
+        ) : (
+          <ErrorPanel message={messageOf(error)} onRetry={() => void refetch()} />
+        ))}
+      {data && error === null && (
+        <>
+          <About shared={data} />
+          {showReport(data.report)}
+        </>
+      )}
+      <Group className="no-print">
+        <LinkButton variant="default" {...paths.sessionBrief(bookingId)}>
+          Back to the brief
+        </LinkButton>
+      </Group>
+    </Stack>
+  );
+}
+
+function About({
+  shared: { client_name, created_at, target_role, shared_until, flags },
+}: {
+  shared: SharedReport;
+}) {
+  return (
+    <Stack gap="sm" style={{ overflowWrap: "anywhere" }}>
+      <Text>
+        {client_name}
+        {target_role !== null && `, for the role of ${target_role}`}, {formatWhen(created_at)}. The report is
+        worded for {client_name}
+        {shared_until !== null && `, and yours to read until ${formatDay(shared_until)}`}.
+      </Text>
+      <MarkedSentences title="Flagged as wrong by the candidate" marked={flags} />
+    </Stack>
+  );
+}
