@@ -21,7 +21,7 @@ import { alreadyRegisteredMail, resetMail, verificationMail } from "./features/a
 import { readBankFigures } from "#interviewer/engine/report/bank-figures.ts";
 import { scorerName } from "./features/interviews/report/score-transcript.ts";
 import { readRubric } from "#interviewer/engine/report/read-rubric.ts";
-import { listOwnReports, readOwnReport } from "./features/interviews/report/own-reports.ts";
+import { listOwnReports, readOwnReport } from "./features/interviews/report/rules.ts";
 import type { Speaker } from "./features/interviews/speaker.ts";
 import { getPreferences } from "./features/interviews/preferences/queries.ts";
 import { connectionState } from "./features/linkedin/connection-state.ts";

@@ -2,9 +2,9 @@ import { enqueueEmail } from "#api/jobs/emails.ts";
 import { AppError } from "#api/http/errors.ts";
 import { enforceLimits } from "#api/http/rate-limit.ts";
 import { noteSecurity } from "#api/http/security-log.ts";
-import { createRouter, jsonAnswer, jsonBody, okMessage, route } from "#api/http/router.ts";
+import { createRouter, jsonResponse, jsonBody, okMessage, route } from "#api/http/router.ts";
 import { changeEmail, changePassword, confirmEmail } from "#contract/account-settings.ts";
-import { done } from "#contract/answers.ts";
+import { done } from "#contract/responses.ts";
 import { TEXT } from "#contract/texts.ts";
 import { signedIn } from "../answers.ts";
 import { callAuth } from "../call-auth.ts";
@@ -38,7 +38,7 @@ function passwordRoutes(deps: CredentialDeps) {
       guard: "user",
       tags: ["accounts"],
       request: jsonBody(changePassword),
-      responses: jsonAnswer(signedIn, "Done, with a new token: every earlier session has ended"),
+      responses: jsonResponse(signedIn, "Done, with a new token: every earlier session has ended"),
     }),
     async (c) => {
       const { userId, email } = c.var.caller;
@@ -69,7 +69,7 @@ function emailRoutes(deps: CredentialDeps) {
         guard: "user",
         tags: ["accounts"],
         request: jsonBody(changeEmail),
-        responses: jsonAnswer(done),
+        responses: jsonResponse(done),
       }),
       async (c) => {
         const { newEmail, password } = c.req.valid("json");
@@ -87,7 +87,7 @@ function emailRoutes(deps: CredentialDeps) {
         guard: "public",
         tags: ["accounts"],
         request: jsonBody(confirmEmail),
-        responses: jsonAnswer(done),
+        responses: jsonResponse(done),
       }),
       async (c) => {
         noteSecurity(c, "email changed", await confirmEmailChange(deps, c.req.valid("json").token));
