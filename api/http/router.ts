@@ -1,6 +1,7 @@
 import { createRoute, OpenAPIHono, type RouteConfig, type z } from "@hono/zod-openapi";
 import type { HttpBindings } from "@hono/node-server";
-import type { MiddlewareHandler } from "hono";
+import type { Env, MiddlewareHandler, Schema } from "hono";
+import type { MergePath, MergeSchemaPath } from "hono/types";
 import type { Logger } from "pino";
 import { TEXT } from "#contract/texts.ts";
 import { AppError } from "./errors.ts";
@@ -19,6 +20,17 @@ export type AppEnv = {
     address: string;
   };
 };
+
+declare module "@hono/zod-openapi" {
+  // The library's own `route` makes the compiler compare whole routers, which took most of a type check; of these only
+  // the schemas are added up.
+  interface OpenAPIHono<E extends Env, S extends Schema, BasePath extends string> {
+    route<SubPath extends string, SubSchema extends Schema>(
+      path: SubPath,
+      app: OpenAPIHono<E, SubSchema, "/">,
+    ): OpenAPIHono<E, MergeSchemaPath<SubSchema, MergePath<BasePath, SubPath>> & S, BasePath>;
+  }
+}
 
 const TEXTS: ReadonlySet<string> = new Set(Object.values(TEXT));
 
