@@ -27,7 +27,7 @@ import { closeDueInterviews } from "./features/interviews/room/jobs.ts";
 import { thankReferrers } from "./features/referrals/reward-referrer.ts";
 import { readResumeText } from "./features/resumes/read-resume-text.ts";
 import { removeDueFiles } from "./features/resumes/remove-files.ts";
-import { deleteExpiredHits } from "./http/rate-limit-store.ts";
+import { deleteExpiredHits } from "./http/rate-limit.ts";
 import type { FileStore } from "./integrations/files.ts";
 import type { Mailer } from "./integrations/mail/mailer.ts";
 import type { Payments } from "./integrations/stripe.ts";

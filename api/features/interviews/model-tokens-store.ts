@@ -1,6 +1,5 @@
 import { sql } from "kysely";
-import { prepared } from "#api/db/prepared.ts";
-import { withoutWaitingForDisk, type Connection } from "#api/db/database.ts";
+import { prepared, withoutWaitingForDisk, type Connection } from "#api/db/database.ts";
 
 const TODAY = sql`(now() at time zone 'utc')::date`;
 

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
-import type { Connection, Tx } from "#api/db/database.ts";
-import { prepared } from "#api/db/prepared.ts";
+import { prepared, type Connection, type Tx } from "#api/db/database.ts";
 import type { EndReason } from "#contract/interviews.ts";
 import { spentToday } from "../model-tokens-store.ts";
 import type { Spent } from "../speaker.ts";

@@ -1,7 +1,8 @@
 import type { Context } from "hono";
 import { describe, errorBody } from "#api/http/errors.ts";
 import { sendEvents } from "#api/http/event-stream.ts";
-import { createRouter, jsonResponse, jsonBody, ok, route, type AppEnv } from "#api/http/router.ts";
+import { createRouter, jsonResponse, jsonBody, ok, route } from "#api/http/router.ts";
+import type { AppEnv } from "#api/http/app-env.ts";
 import {
   allowanceResponse,
   CHAT_EVENT,
