@@ -1,10 +1,10 @@
 import type { Database } from "#api/db/database.ts";
 import { createRouter, jsonResponse, jsonBody, ok, route } from "#api/http/router.ts";
 import { interviewPreferences, preferencesResponse } from "#contract/interview-preferences.ts";
-import { timeFor } from "../room/interview-time.ts";
+import { timeFor } from "../room/clock.ts";
 import { getPreferences, savePreferences } from "./queries.ts";
 
-export type PreferenceDeps = { db: Database; interviewSeconds: number };
+type PreferenceDeps = { db: Database; interviewSeconds: number };
 
 /** How a person's interviews are timed, and whether they are read aloud. */
 export function preferenceRoutes({ db, interviewSeconds }: PreferenceDeps) {
