@@ -1,6 +1,6 @@
 import { ABANDONED_SECONDS, ANSWER_GRACE_SECONDS } from "#contract/limits.ts";
 import type { Database } from "./db/database.ts";
-import { deleteOldNews } from "./db/inbox-store.ts";
+import { deleteOldNews } from "./db/webhook-events.ts";
 import { emailJobs } from "./jobs/emails.ts";
 import { startQueue } from "./jobs/queue.ts";
 import { noteEmailLeft } from "./features/referrals/invitation-store.ts";
@@ -20,9 +20,9 @@ import { checkDueCustomers, workOnNews } from "./features/billing/work-on-news.t
 import type { AccessDeps } from "./features/coaching/calendly/access.ts";
 import { CALENDLY_SEALED } from "./features/coaching/calendly/queries.ts";
 import { LINKEDIN_SEALED } from "./features/linkedin/store.ts";
-import { doDueWork } from "./features/coaching/do-work.ts";
+import { doDueWork } from "./features/coaching/calendly/jobs.ts";
 import { noteReminders } from "./features/coaching/news-store.ts";
-import { tellBookingNews } from "./features/coaching/tell-news.ts";
+import { tellBookingNews } from "./features/coaching/bookings/jobs.ts";
 import type { Speaker } from "./features/interviews/speaker.ts";
 import { rateInterview } from "./features/interviews/report/rate-interview.ts";
 import { closeDueInterviews } from "./features/interviews/room/jobs.ts";

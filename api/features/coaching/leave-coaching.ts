@@ -1,6 +1,6 @@
 import type { AccessDeps } from "./calendly/access.ts";
-import { cancelAtService } from "./do-work.ts";
-import { tellBookingNews } from "./tell-news.ts";
+import { cancelAtService } from "./calendly/jobs.ts";
+import { tellBookingNews } from "./bookings/jobs.ts";
 import { cancelBookingsOf, listUntoldCancellations } from "./truth-store.ts";
 
 /**

@@ -24,7 +24,7 @@ import { deleteConnection } from "./queries.ts";
 import { moveOwnBooking } from "../move-booking.ts";
 import { presentCoachBooking } from "../present.ts";
 import type { BookingDeps } from "../bookings/rules.ts";
-import { takeWebhook } from "../take-webhook.ts";
+import { takeWebhook } from "./receive-webhook.ts";
 
 const tags = ["coaching"];
 const BROWSER_COOKIE = "greenroom_calendly";

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { retrySeconds } from "#api/db/retry.ts";
 import { CalendlyError } from "#api/integrations/calendly/request.ts";
-import { openOrNull, refreshOrNull, withAccess, type AccessDeps } from "./calendly/access.ts";
-import { checkInvitee } from "./calendly/sync-booking.ts";
-import { findBookingCoach } from "./calendly/queries.ts";
-import { fetchTruth, isActive, isTrueFor } from "./calendly/calendly-booking.ts";
-import { findKnown } from "./truth-store.ts";
-import { subscribeToNews } from "./subscribe-news.ts";
+import { openOrNull, refreshOrNull, withAccess, type AccessDeps } from "./access.ts";
+import { checkInvitee } from "./sync-booking.ts";
+import { findBookingCoach } from "./queries.ts";
+import { fetchTruth, isActive, isTrueFor } from "./calendly-booking.ts";
+import { findKnown } from "../truth-store.ts";
+import { subscribeToNews } from "./subscribe.ts";
 import {
   checkPayload,
   subscribePayload,
@@ -14,7 +14,7 @@ import {
   postponeWork,
   takeDueWork,
   type Work,
-} from "./work-store.ts";
+} from "../work-store.ts";
 
 const BATCH = 10;
 

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { useTestServer } from "#api/testing/test-server.ts";
 import { NEWS_KEPT_DAYS } from "#contract/limits.ts";
-import { deleteOldNews } from "./inbox-store.ts";
+import { deleteOldNews } from "./webhook-events.ts";
 
 const server = useTestServer();
 

@@ -3,7 +3,7 @@ import { createSeal } from "#api/db/seal.ts";
 import { calendlyAt } from "#api/testing/coaching-steps.ts";
 import { useQuietDatabase } from "#api/testing/quiet-database.ts";
 import { TEST_SECRET } from "#api/testing/start-test-server.ts";
-import { doDueWork } from "./do-work.ts";
+import { doDueWork } from "./jobs.ts";
 
 const quiet = useQuietDatabase();
 

@@ -1,7 +1,7 @@
 import { CalendlyError } from "#api/integrations/calendly/request.ts";
-import { withAccess, type AccessDeps } from "./calendly/access.ts";
-import { saveWebhook } from "./calendly/queries.ts";
-import { enqueueSubscribe, type SubscribePayload } from "./work-store.ts";
+import { withAccess, type AccessDeps } from "./access.ts";
+import { saveWebhook } from "./queries.ts";
+import { enqueueSubscribe, type SubscribePayload } from "../work-store.ts";
 
 const CONFLICT = 409;
 

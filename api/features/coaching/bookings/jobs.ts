@@ -1,7 +1,7 @@
 import type { Connection } from "#api/db/database.ts";
 import { enqueueEmail } from "#api/jobs/emails.ts";
-import { bookingMails } from "./bookings/mails.ts";
-import { takeNewsToMail } from "./news-store.ts";
+import { bookingMails } from "./mails.ts";
+import { takeNewsToMail } from "../news-store.ts";
 
 const BATCH = 20;
 

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { AppError } from "#api/http/errors.ts";
 import { readNews } from "#api/integrations/calendly/webhook.ts";
-import type { AccessDeps } from "./calendly/access.ts";
-import { findCoachByCalendlyUser } from "./calendly/queries.ts";
-import { takeNews } from "./work-store.ts";
+import type { AccessDeps } from "./access.ts";
+import { findCoachByCalendlyUser } from "./queries.ts";
+import { takeNews } from "../work-store.ts";
 
 const KINDS: ReadonlySet<string> = new Set(["invitee.created", "invitee.canceled"]);
 
