@@ -1,14 +1,23 @@
 import { sql } from "kysely";
-import { NEWS_KEPT_DAYS } from "#contract/limits.ts";
-import type { Connection } from "./database.ts";
+import { WEBHOOK_EVENTS_KEPT_DAYS } from "#contract/limits.ts";
+import type { Connection, Tx } from "./database.ts";
 
-/**
- * Forgets news of providers that were done long ago; a signature is believed for five minutes only, so a repeat from
- * before cannot come. serviceDb: a sweep over everybody's.
- */
-export async function deleteOldNews(serviceDb: Connection): Promise<void> {
-  await sql`delete from private.inbox
-    where done_at is not null and received_at < now() - make_interval(days => ${NEWS_KEPT_DAYS})`.execute(
-    serviceDb,
-  );
+/** serviceDb throughout: what providers send belongs to nobody. */
+
+export type WebhookEvent = { provider: "stripe" | "calendly" | "resend"; eventId: string };
+
+/** Answers false for one that came before. */
+export async function insertWebhookEvent(tx: Tx, { provider, eventId }: WebhookEvent): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto("private.webhook_events")
+    .values({ provider, event_id: eventId })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** A signature is believed for five minutes only, so that a repeat of a deleted one cannot come. */
+export async function deleteOldWebhookEvents(serviceDb: Connection): Promise<void> {
+  await sql`delete from private.webhook_events
+    where received_at < now() - make_interval(days => ${WEBHOOK_EVENTS_KEPT_DAYS})`.execute(serviceDb);
 }
