@@ -6,7 +6,7 @@ import { TEXT } from "#contract/texts.ts";
 import type { AccessDeps } from "./access.ts";
 import { findOwnCoach } from "../profiles/queries.ts";
 import { saveConnection } from "./queries.ts";
-import { subscribeOrLater } from "../subscribe-news.ts";
+import { subscribeOrLater } from "./subscribe.ts";
 
 export type ConnectDeps = AccessDeps & { secret: string };
 
