@@ -1,17 +1,30 @@
+import { z } from "zod";
 import { CalendlyError } from "#api/integrations/calendly/request.ts";
-import { withAccess, type AccessDeps } from "./calendly/access.ts";
-import { saveWebhook } from "./calendly/queries.ts";
-import { enqueueSubscribe, type SubscribePayload } from "./work-store.ts";
+import { defineJob, enqueue } from "#api/jobs/queue.ts";
+import { SCHEDULING_JOB_DAYS } from "#contract/limits.ts";
+import { withAccess, type AccessDeps } from "./access.ts";
+import { saveWebhook } from "./queries.ts";
 
 const CONFLICT = 409;
 
+const payload = z.object({ coachId: z.uuid(), userUri: z.string(), organizationUri: z.string() });
+type Subscriber = z.infer<typeof payload>;
+
+export const subscribeToCalendlyJob = defineJob({
+  kind: "subscribeToCalendly",
+  payload,
+  key: ({ coachId }) => coachId,
+  atOnce: 10,
+  daysMax: SCHEDULING_JOB_DAYS,
+});
+
 /**
- * Asks the service for signed news of a coach's events. A coach who reconnects within seconds still has the old
+ * Asks the service for signed webhooks about a coach's events. A coach who reconnects within seconds still has the old
  * subscription there, which the job that revokes the old tokens ends: that conflict is thrown, to be tried again.
  */
-export async function subscribeToNews(
+export async function subscribeToCalendly(
   deps: AccessDeps,
-  { coachId, ...owner }: SubscribePayload,
+  { coachId, ...owner }: Subscriber,
 ): Promise<void> {
   const { serviceDb, calendly } = deps;
   try {
@@ -30,11 +43,11 @@ const isFinal = (error: unknown): boolean =>
   error instanceof CalendlyError && error.kind !== "unavailable" && error.status !== CONFLICT;
 
 /** Connecting does not wait for it. */
-export async function subscribeOrLater(deps: AccessDeps, it: SubscribePayload): Promise<void> {
+export async function subscribeOrLater(deps: AccessDeps, it: Subscriber): Promise<void> {
   try {
-    await subscribeToNews(deps, it);
+    await subscribeToCalendly(deps, it);
   } catch (error) {
     if (!(error instanceof CalendlyError)) throw error;
-    await enqueueSubscribe(deps.serviceDb, it);
+    await enqueue(deps.serviceDb, { job: subscribeToCalendlyJob, payload: it });
   }
 }

@@ -1,17 +1,19 @@
 import { createHash } from "node:crypto";
+import { insertWebhookEvent } from "#api/db/webhook-events.ts";
 import { AppError } from "#api/http/errors.ts";
 import { readNews } from "#api/integrations/calendly/webhook.ts";
-import type { AccessDeps } from "./calendly/access.ts";
-import { findCoachByCalendlyUser } from "./calendly/queries.ts";
-import { takeNews } from "./work-store.ts";
+import { enqueue } from "#api/jobs/queue.ts";
+import type { AccessDeps } from "./access.ts";
+import { findCoachByCalendlyUser } from "./queries.ts";
+import { checkBookingJob } from "./sync-booking.ts";
 
 const KINDS: ReadonlySet<string> = new Set(["invitee.created", "invitee.canceled"]);
 
 /**
- * Takes the service's news: signed, at most five minutes old, once. It only says where to look; the truth is fetched.
- * What is not about a coach of ours is let pass. Throws webhook_refused.
+ * Takes the service's webhook: signed, at most five minutes old, once. It only says where to look: what counts is what
+ * the service answers then. Events that are not about a coach of ours are let pass. Throws webhook_refused.
  */
-export async function takeWebhook(
+export async function receiveWebhook(
   { serviceDb, calendly, webhookKey }: AccessDeps & { webhookKey: string | undefined },
   signed: { signature: string; body: string },
 ): Promise<void> {
@@ -21,5 +23,8 @@ export async function takeWebhook(
   const coachId = uris && KINDS.has(news.kind) && (await findCoachByCalendlyUser(serviceDb, news.userUri));
   if (!uris || !coachId) return;
   const eventId = createHash("sha256").update(signed.body).digest("base64url");
-  await takeNews(serviceDb, { eventId, check: { coachId, ...uris } });
+  await serviceDb.transaction().execute(async (tx) => {
+    if (await insertWebhookEvent(tx, { provider: "calendly", eventId }))
+      await enqueue(tx, { job: checkBookingJob, payload: { coachId, ...uris } });
+  });
 }

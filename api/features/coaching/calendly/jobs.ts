@@ -1,66 +1,52 @@
 import { z } from "zod";
-import { retrySeconds } from "#api/db/retry.ts";
 import { CalendlyError } from "#api/integrations/calendly/request.ts";
-import { openOrNull, refreshOrNull, withAccess, type AccessDeps } from "./calendly/access.ts";
-import { checkInvitee } from "./calendly/sync-booking.ts";
-import { findBookingCoach } from "./calendly/queries.ts";
-import { fetchTruth, isActive, isTrueFor } from "./calendly/calendly-booking.ts";
-import { findKnown } from "./truth-store.ts";
-import { subscribeToNews } from "./subscribe-news.ts";
-import {
-  checkPayload,
-  subscribePayload,
-  finishWork,
-  postponeWork,
-  takeDueWork,
-  type Work,
-} from "./work-store.ts";
+import { defineJob, handle, TryAgainLater, type JobWorker } from "#api/jobs/queue.ts";
+import { SCHEDULING_JOB_DAYS } from "#contract/limits.ts";
+import { findKnown } from "../truth-store.ts";
+import { openOrNull, refreshOrNull, withAccess, type AccessDeps } from "./access.ts";
+import { fetchTruth, isActive, isTrueFor } from "./calendly-booking.ts";
+import { findBookingCoach } from "./queries.ts";
+import { subscribeToCalendly, subscribeToCalendlyJob } from "./subscribe.ts";
+import { checkBooking, checkBookingJob } from "./sync-booking.ts";
 
-const BATCH = 10;
-
-const revokePayload = z.object({
-  coachId: z.uuid(),
-  accessToken: z.string(),
-  refreshToken: z.string(),
-  webhookUri: z.string().nullable(),
+/** Asked for by app.booking_moved(). */
+const cancelEventJob = defineJob({
+  kind: "cancelCalendlyEvent",
+  payload: z.object({ bookingId: z.uuid() }),
+  key: ({ bookingId }) => bookingId,
+  atOnce: 10,
+  daysMax: SCHEDULING_JOB_DAYS,
 });
 
-/**
- * Does what is due at the scheduling service; what fails is tried again, twice as late each time, for a week. `onError`
- * hears what is not the service's own failure.
- */
-export async function doDueWork(deps: AccessDeps, onError: (error: unknown) => void): Promise<void> {
-  const works = await takeDueWork(deps.serviceDb, BATCH);
-  await Promise.all(
-    works.map(async (work) => {
-      try {
-        await doWork(deps, work);
-        await finishWork(deps.serviceDb, work);
-      } catch (error) {
-        const isServices = error instanceof CalendlyError;
-        if (!isServices) onError(error);
-        const told = isServices ? error.message : "unexpected";
-        await postponeWork(deps.serviceDb, work, { error: told, seconds: retrySeconds(work.attempts) });
-      }
-    }),
-  );
-}
+/** Asked for by app.calendly_disconnected(). */
+const revokeTokensJob = defineJob({
+  kind: "revokeCalendlyTokens",
+  payload: z.object({
+    coachId: z.uuid(),
+    accessToken: z.string(),
+    refreshToken: z.string(),
+    webhookUri: z.string().nullable(),
+  }),
+  atOnce: 10,
+  daysMax: SCHEDULING_JOB_DAYS,
+});
 
-function doWork(deps: AccessDeps, { kind, key, payload }: Work): Promise<void> {
-  switch (kind) {
-    case "check":
-      return checkInvitee(deps, checkPayload.parse(payload));
-    case "cancel":
-      return cancelAtService(deps, key);
-    case "revoke":
-      return revoke(deps, revokePayload.parse(payload));
-    case "subscribe":
-      return subscribeToNews(deps, subscribePayload.parse(payload));
-  }
-}
+/** What is to be asked or told at the scheduling service; what fails is tried again for a week. */
+export const calendlyJobs = (deps: AccessDeps): JobWorker[] => [
+  handle(checkBookingJob, (payload) => orLater(checkBooking(deps, payload))),
+  handle(subscribeToCalendlyJob, (payload) => orLater(subscribeToCalendly(deps, payload))),
+  handle(cancelEventJob, ({ bookingId }) => orLater(cancelCalendlyEvent(deps, bookingId))),
+  handle(revokeTokensJob, (payload) => orLater(revokeTokens(deps, payload))),
+];
+
+/** A failure of the service's own is expected now and then. */
+const orLater = (work: Promise<void>): Promise<void> =>
+  work.catch((cause: unknown) => {
+    throw cause instanceof CalendlyError ? new TryAgainLater(cause.message, { cause }) : cause;
+  });
 
 /** Only an event that is really this coach's with this client: a pending booking may hold invented addresses. */
-export async function cancelAtService(deps: AccessDeps, bookingId: string): Promise<void> {
+export async function cancelCalendlyEvent(deps: AccessDeps, bookingId: string): Promise<void> {
   const booking = await findKnown(deps.serviceDb, bookingId);
   const coach = booking && (await findBookingCoach(deps.serviceDb, booking.coachId));
   if (!booking?.eventUri || !coach?.userUri) return;
@@ -71,7 +57,7 @@ export async function cancelAtService(deps: AccessDeps, bookingId: string): Prom
   });
 }
 
-async function revoke(deps: AccessDeps, it: z.infer<typeof revokePayload>): Promise<void> {
+async function revokeTokens(deps: AccessDeps, it: z.infer<typeof revokeTokensJob.payload>): Promise<void> {
   const { seal, calendly } = deps;
   const access = openOrNull(seal, it.accessToken, it.coachId);
   const refresh = openOrNull(seal, it.refreshToken, it.coachId);
