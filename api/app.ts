@@ -21,32 +21,26 @@ import {
 } from "./features/admin/users/routes.ts";
 import { oversightRoutes } from "./features/admin/oversight-routes.ts";
 import { superadminRoutes } from "./features/admin/oversight/routes.ts";
-import { chatRoutes, type ChatRouteDeps } from "./features/interviews/room/routes.ts";
-import { flagRoutes, practiceRoutes } from "./features/interviews/report/flag-routes.ts";
-import {
-  conversationRoutes,
-  startRoutes,
-  type InterviewRouteDeps,
-} from "./features/interviews/history/routes.ts";
-import { exportRoutes } from "./features/interviews/report/export-routes.ts";
-import { reportRoutes } from "./features/interviews/report/routes.ts";
-import { pauseRoutes } from "./features/interviews/room/pause-routes.ts";
-import { rubricRoutes } from "./features/interviews/report/rubric-routes.ts";
+import { conversationRoutes, type ConversationRouteDeps } from "./features/interviews/history/routes.ts";
+import { practiceRoutes } from "./features/interviews/practice/routes.ts";
 import { preferenceRoutes } from "./features/interviews/preferences/routes.ts";
+import { exportRoutes, flagRoutes, reportRoutes, rubricRoutes } from "./features/interviews/report/routes.ts";
+import { chatRoutes, pauseRoutes } from "./features/interviews/room/routes.ts";
+import { allowanceRoutes, startRoutes } from "./features/interviews/start/routes.ts";
+import type { StartDeps } from "./features/interviews/start/rules.ts";
 import type { ConnectDeps } from "./features/linkedin/connect-linkedin.ts";
 import { linkedinRoutes } from "./features/linkedin/routes.ts";
 import { mailWebhookRoutes, referralRoutes, type ReferralRouteDeps } from "./features/referrals/routes.ts";
 import { resumeRoutes, type ResumeRouteDeps } from "./features/resumes/routes.ts";
 import { createApiDocs } from "./http/api-docs.ts";
-import { bodyLimit } from "./http/body-limit.ts";
 import { AppError, handleError } from "./http/errors.ts";
-import type { Caller } from "./http/guard.ts";
-import { sameOriginJson, securityHeaders, type HeaderOptions } from "./http/headers.ts";
-import { httpsOnly } from "./http/https-only.ts";
-import { answerUnknownPath } from "./http/unknown-path.ts";
-import { callerAddress, requestLog } from "./http/request-log.ts";
+import type { AppEnv, Caller } from "./http/app-env.ts";
+import { securityHeaders, type HeaderOptions } from "./http/headers.ts";
+import { bodyLimit, httpsOnly, sameOriginJson } from "./http/request-checks.ts";
+import { callerAddress } from "./http/rate-limit.ts";
+import { requestLog } from "./http/request-log.ts";
 import type { Metrics } from "./http/metrics.ts";
-import { createRouter, type AppEnv } from "./http/router.ts";
+import { createRouter, refuseUnknownPath } from "./http/router.ts";
 import { statusRoutes } from "./http/status-routes.ts";
 import type { UploadAddresses } from "./http/uploads.ts";
 
@@ -64,7 +58,7 @@ export type AppDeps = {
   findCaller: (headers: Headers) => Promise<Caller | null>;
   admin: AdminRouteDeps;
   accounts: AuthRouteDeps & AccountRouteDeps & DataRouteDeps;
-  interviews: InterviewRouteDeps & ChatRouteDeps;
+  interviews: StartDeps & ConversationRouteDeps;
   linkedin: ConnectDeps;
   referrals: ReferralRouteDeps;
   billing: BillingRouteDeps;
@@ -110,6 +104,7 @@ const createApi = (deps: AppDeps) =>
     .route("/rubric", rubricRoutes())
     .route("/practice", practiceRoutes(deps.interviews))
     .route("/chat", chatRoutes(deps.interviews))
+    .route("/chat", allowanceRoutes(deps.interviews))
     .route("/admin", userListRoutes(deps.admin))
     .route("/admin", lookRoutes(deps.admin))
     .route("/admin", overviewRoutes(deps.admin))
@@ -148,7 +143,7 @@ export function createApp(deps: AppDeps) {
     c.body((await docs()).json, 200, { "content-type": "application/json" }),
   );
   app.get("/api/docs", async (c) => c.html((await docs()).page(c.var.cspNonce)));
-  app.all("/api/*", (c) => answerUnknownPath(c, app.routes));
+  app.all("/api/*", (c) => refuseUnknownPath(c, app.routes));
   app.onError(handleError);
   app.notFound(() => {
     throw new AppError("not_found");

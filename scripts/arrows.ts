@@ -38,6 +38,7 @@ const RULES: Rule[] = [
   { from: /^api\/integrations\//, to: /^(api\/integrations|contract)\// },
   { from: /^api\/tracing\//, to: /^(api\/(tracing|http)|contract)\// },
   { from: /^api\/http\//, to: /^(api\/(http|db)|contract)\// },
+  { from: /^api\/jobs\//, to: /^api\/(jobs|db)\// },
   { from: /^api\/db\//, to: /^(api\/db|contract)\// },
   {
     from: /^api\/(app|jobs|main|wiring(-[a-z]+)?|(check-)?settings)\.ts$/,
@@ -52,7 +53,7 @@ const RULES: Rule[] = [
     node: false,
   },
   { from: /^web\/[^/]+$/, to: /^(web|contract)\//, packages: /^package:(?!zod$)/, node: false },
-  { from: /^db\/seed\//, to: /^(db\/seed|api|contract)\// },
+  { from: /^db\//, to: /^(db|api|contract)\// },
   { from: /^e2e\//, to: /^(e2e|contract)\// },
 ];
 

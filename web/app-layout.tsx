@@ -20,11 +20,11 @@ import { toastError } from "./ui/toast.ts";
 const AccountMenu = lazy(async () => ({ default: (await import("./account-menu.tsx")).AccountMenu }));
 
 const AccessDenied = lazy(async () => ({
-  default: (await import("./features/accounts/access-denied.tsx")).AccessDenied,
+  default: (await import("./features/accounts/profile/access-denied.tsx")).AccessDenied,
 }));
 
 const DeletionBanner = lazy(async () => ({
-  default: (await import("./features/accounts/deletion-banner.tsx")).DeletionBanner,
+  default: (await import("./features/accounts/personal-data/deletion-banner.tsx")).DeletionBanner,
 }));
 
 const CommandPalette = lazy(async () => {

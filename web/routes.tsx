@@ -42,12 +42,12 @@ async function goHome({ context }: { context: RouterContext }): Promise<never> {
 }
 
 const textPages = () => import("./text-pages.tsx");
-const conversationPage = () => import("./features/admin/conversation-page.tsx");
+const conversationPage = () => import("./features/admin/conversations/conversation-page.tsx");
 const dashboard = () => import("./dashboard.tsx");
 
 const settings = async () => {
   const [{ SettingsPage }, { InterviewPreferencesCard }] = await Promise.all([
-    import("./features/accounts/settings/settings-page.tsx"),
+    import("./features/accounts/profile/settings-page.tsx"),
     import("./features/interviews/preferences/preferences-card.tsx"),
   ]);
   return { Settings: (): ReactNode => <SettingsPage interviews={<InterviewPreferencesCard />} /> };
@@ -81,14 +81,14 @@ const publicRoutes = [
     getParentRoute,
     path: "/login",
     validateSearch: loginSearch,
-    component: lazyRouteComponent(() => import("./features/accounts/login-page.tsx"), "LoginPage"),
+    component: lazyRouteComponent(() => import("./features/accounts/sign-in/login-page.tsx"), "LoginPage"),
     pendingComponent: pending("card"),
   }),
   createRoute({
     getParentRoute,
     path: "/forgot-password",
     component: lazyRouteComponent(
-      () => import("./features/accounts/forgot-password-page.tsx"),
+      () => import("./features/accounts/credentials/forgot-password-page.tsx"),
       "ForgotPasswordPage",
     ),
     pendingComponent: pending("card"),
@@ -98,7 +98,7 @@ const publicRoutes = [
     path: "/reset-password",
     validateSearch: tokenSearch,
     component: lazyRouteComponent(
-      () => import("./features/accounts/reset-password-page.tsx"),
+      () => import("./features/accounts/credentials/reset-password-page.tsx"),
       "ResetPasswordPage",
     ),
     pendingComponent: pending("card"),
@@ -108,7 +108,7 @@ const publicRoutes = [
     path: "/verify-email",
     validateSearch: tokenSearch,
     component: lazyRouteComponent(
-      () => import("./features/accounts/verify-email-page.tsx"),
+      () => import("./features/accounts/sign-in/verify-email-page.tsx"),
       "VerifyEmailPage",
     ),
     pendingComponent: pending("card"),
@@ -118,7 +118,7 @@ const publicRoutes = [
     path: "/confirm-email",
     validateSearch: tokenSearch,
     component: lazyRouteComponent(
-      () => import("./features/accounts/settings/confirm-email-page.tsx"),
+      () => import("./features/accounts/credentials/confirm-email-page.tsx"),
       "ConfirmEmailPage",
     ),
     pendingComponent: pending("card"),
@@ -292,7 +292,7 @@ const adminRoutes = [
     path: "/admin",
     validateSearch: adminSearch,
     beforeLoad: guard("admin"),
-    component: lazyRouteComponent(() => import("./features/admin/admin-page.tsx"), "AdminPage"),
+    component: lazyRouteComponent(() => import("./features/admin/users/admin-page.tsx"), "AdminPage"),
     pendingComponent: pending("table"),
   }),
   createRoute({
@@ -300,7 +300,10 @@ const adminRoutes = [
     path: "/admin/overview",
     validateSearch: overviewSearch,
     beforeLoad: guard("admin"),
-    component: lazyRouteComponent(() => import("./features/admin/overview-page.tsx"), "OverviewPage"),
+    component: lazyRouteComponent(
+      () => import("./features/admin/overview/overview-page.tsx"),
+      "OverviewPage",
+    ),
     pendingComponent: pending("table"),
   }),
   createRoute({
@@ -308,7 +311,7 @@ const adminRoutes = [
     path: "/admin/question-bank",
     beforeLoad: guard("admin"),
     component: lazyRouteComponent(
-      () => import("./features/admin/question-bank-page.tsx"),
+      () => import("./features/admin/overview/question-bank-page.tsx"),
       "QuestionBankPage",
     ),
     pendingComponent: pending("table"),
@@ -324,14 +327,17 @@ const adminRoutes = [
     createRoute({
       getParentRoute: () => superAdminArea,
       path: "/super-admin",
-      component: lazyRouteComponent(() => import("./features/admin/super-admin-page.tsx"), "SuperAdminPage"),
+      component: lazyRouteComponent(
+        () => import("./features/admin/oversight/super-admin-page.tsx"),
+        "SuperAdminPage",
+      ),
       pendingComponent: pending("table"),
     }),
     createRoute({
       getParentRoute: () => superAdminArea,
       path: "/super-admin/audit-log",
       validateSearch: auditSearch,
-      component: lazyRouteComponent(() => import("./features/admin/audit-page.tsx"), "AuditPage"),
+      component: lazyRouteComponent(() => import("./features/admin/audit/audit-page.tsx"), "AuditPage"),
       pendingComponent: pending("table"),
     }),
     createRoute({

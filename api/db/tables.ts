@@ -246,13 +246,6 @@ export interface PrivateAuditLog {
   subject_id: string | null;
 }
 
-export interface PrivateBookingNews {
-  booking_id: string;
-  created_at: Generated<Timestamp>;
-  id: Generated<Int8>;
-  kind: string;
-}
-
 export interface PrivateCalendlyConnections {
   calendly_access_token: string;
   calendly_refresh_token: string;
@@ -267,17 +260,6 @@ export interface PrivateCalendlyConnections {
   refused_at: Timestamp | null;
   updated_at: Generated<Timestamp>;
   webhook_uri: string | null;
-}
-
-export interface PrivateCalendlyWork {
-  attempts: Generated<number>;
-  created_at: Generated<Timestamp>;
-  due_at: Generated<Timestamp>;
-  key: string;
-  kind: string;
-  last_error: string | null;
-  payload: Json;
-  version: Generated<number>;
 }
 
 export interface PrivateCaptchaPasses {
@@ -345,6 +327,26 @@ export interface PrivateInterviewStops {
   since: Generated<Timestamp>;
 }
 
+export interface PrivateJobs {
+  attempts: Generated<number>;
+  created_at: Generated<Timestamp>;
+  failed_at: Timestamp | null;
+  id: Generated<string>;
+  /**
+   * Of what there is one job at a time; asked for again it starts anew. null: any number.
+   */
+  key: string | null;
+  kind: string;
+  last_error: string | null;
+  /**
+   * The run under way; a run whose lease is over or replaced no longer counts.
+   */
+  lease_id: string | null;
+  leased_until: Timestamp | null;
+  payload: Generated<Json>;
+  run_at: Generated<Timestamp>;
+}
+
 export interface PrivateLinkedinTokens {
   access_token: string;
   expires_at: Timestamp;
@@ -374,17 +376,6 @@ export interface PrivateOauthStates {
   provider: string;
   state_hash: string;
   user_id: string;
-}
-
-export interface PrivateOutbox {
-  attempts: Generated<number>;
-  created_at: Generated<Timestamp>;
-  done_at: Timestamp | null;
-  id: Generated<string>;
-  kind: string;
-  last_error: string | null;
-  next_attempt_at: Generated<Timestamp>;
-  payload: Json;
 }
 
 export interface PrivateRateLimits {
@@ -422,6 +413,12 @@ export interface PrivateUsedCodes {
   user_id: string;
 }
 
+export interface PrivateWebhookEvents {
+  event_id: string;
+  provider: string;
+  received_at: Generated<Timestamp>;
+}
+
 export interface ReferralCodes {
   code: string;
   created_at: Generated<Timestamp>;
@@ -432,11 +429,16 @@ export interface ReferralEmails {
   created_at: Generated<Timestamp>;
   id: Generated<string>;
   /**
-   * The outbox row; the provider's delivery news names it.
+   * When the mail service took it, or refused it for good (refusal).
+   */
+  left_at: Timestamp | null;
+  /**
+   * The job that sends it; the provider's delivery events name it.
    */
   mail_id: string | null;
   reason: string | null;
   recipient_email: string;
+  refusal: string | null;
   status: Generated<string>;
   updated_at: Generated<Timestamp>;
   user_id: string;
@@ -448,10 +450,6 @@ export interface Referrals {
   referred_id: string;
   referrer_id: string;
   status: Generated<string>;
-  /**
-   * When the referrer's mail about the reward was put into the outbox.
-   */
-  thanked_at: Timestamp | null;
   updated_at: Generated<Timestamp>;
 }
 
@@ -570,9 +568,7 @@ export interface DB {
   practice_answers: PracticeAnswers;
   "private.account_deletions": PrivateAccountDeletions;
   "private.audit_log": PrivateAuditLog;
-  "private.booking_news": PrivateBookingNews;
   "private.calendly_connections": PrivateCalendlyConnections;
-  "private.calendly_work": PrivateCalendlyWork;
   "private.captcha_passes": PrivateCaptchaPasses;
   "private.captcha_spent": PrivateCaptchaSpent;
   "private.data_exports": PrivateDataExports;
@@ -582,16 +578,17 @@ export interface DB {
   "private.inbox": PrivateInbox;
   "private.interview_plans": PrivateInterviewPlans;
   "private.interview_stops": PrivateInterviewStops;
+  "private.jobs": PrivateJobs;
   "private.linkedin_tokens": PrivateLinkedinTokens;
   "private.mail_optouts": PrivateMailOptouts;
   "private.model_usage": PrivateModelUsage;
   "private.oauth_states": PrivateOauthStates;
-  "private.outbox": PrivateOutbox;
   "private.rate_limits": PrivateRateLimits;
   "private.resume_texts": PrivateResumeTexts;
   "private.stripe_customers": PrivateStripeCustomers;
   "private.tallies": PrivateTallies;
   "private.used_codes": PrivateUsedCodes;
+  "private.webhook_events": PrivateWebhookEvents;
   referral_codes: ReferralCodes;
   referral_emails: ReferralEmails;
   referrals: Referrals;

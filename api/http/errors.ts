@@ -2,7 +2,7 @@ import { HTTPException } from "hono/http-exception";
 import type { Context, ErrorHandler } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { ERRORS, type ErrorBody, type ErrorCode } from "#contract/errors.ts";
-import type { AppEnv } from "./router.ts";
+import type { AppEnv } from "./app-env.ts";
 
 /** A refusal from the closed list in contract/errors.ts. Rules throw it; one handler answers it. */
 export class AppError extends Error {
@@ -66,7 +66,7 @@ function isUnavailable(error: unknown): boolean {
   const code = (error as { code?: unknown }).code;
   return (
     (typeof code === "string" && UNAVAILABLE.test(code)) ||
-    /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
+    /Connection terminated|is not queryable|timeout exceeded when trying to connect/.test(error.message)
   );
 }
 

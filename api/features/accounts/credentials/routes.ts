@@ -1,10 +1,10 @@
-import { enqueueMail } from "#api/db/outbox-store.ts";
+import { enqueueEmail } from "#api/jobs/emails.ts";
 import { AppError } from "#api/http/errors.ts";
 import { enforceLimits } from "#api/http/rate-limit.ts";
 import { noteSecurity } from "#api/http/security-log.ts";
-import { createRouter, jsonAnswer, jsonBody, okMessage, route } from "#api/http/router.ts";
+import { createRouter, jsonResponse, jsonBody, okMessage, route } from "#api/http/router.ts";
 import { changeEmail, changePassword, confirmEmail } from "#contract/account-settings.ts";
-import { done } from "#contract/answers.ts";
+import { done } from "#contract/responses.ts";
 import { TEXT } from "#contract/texts.ts";
 import { signedIn } from "../answers.ts";
 import { callAuth } from "../call-auth.ts";
@@ -22,7 +22,7 @@ async function settlePasswordChange(
   { userId, email }: { userId: string; email: string },
 ): Promise<void> {
   await endOpenWishes(serviceDb, userId);
-  await enqueueMail(serviceDb, { to: email, ...passwordChangedMail(appUrl) });
+  await enqueueEmail(serviceDb, { to: email, ...passwordChangedMail(appUrl) });
 }
 
 /** Another password or another address for the signed-in person. */
@@ -38,7 +38,7 @@ function passwordRoutes(deps: CredentialDeps) {
       guard: "user",
       tags: ["accounts"],
       request: jsonBody(changePassword),
-      responses: jsonAnswer(signedIn, "Done, with a new token: every earlier session has ended"),
+      responses: jsonResponse(signedIn, "Done, with a new token: every earlier session has ended"),
     }),
     async (c) => {
       const { userId, email } = c.var.caller;
@@ -69,7 +69,7 @@ function emailRoutes(deps: CredentialDeps) {
         guard: "user",
         tags: ["accounts"],
         request: jsonBody(changeEmail),
-        responses: jsonAnswer(done),
+        responses: jsonResponse(done),
       }),
       async (c) => {
         const { newEmail, password } = c.req.valid("json");
@@ -87,7 +87,7 @@ function emailRoutes(deps: CredentialDeps) {
         guard: "public",
         tags: ["accounts"],
         request: jsonBody(confirmEmail),
-        responses: jsonAnswer(done),
+        responses: jsonResponse(done),
       }),
       async (c) => {
         noteSecurity(c, "email changed", await confirmEmailChange(deps, c.req.valid("json").token));

@@ -1,9 +1,9 @@
 import type { Connection } from "#api/db/database.ts";
 import { AppError } from "#api/http/errors.ts";
 import { noteSecurity } from "#api/http/security-log.ts";
-import { createRouter, jsonAnswer, jsonBody, ok, okMessage, route } from "#api/http/router.ts";
-import { devicesAnswer, signOutDevices } from "#contract/account-settings.ts";
-import { done } from "#contract/answers.ts";
+import { createRouter, jsonResponse, jsonBody, ok, okMessage, route } from "#api/http/router.ts";
+import { devicesResponse, signOutDevices } from "#contract/account-settings.ts";
+import { done } from "#contract/responses.ts";
 import { TEXT } from "#contract/texts.ts";
 import { deleteDevices, listDevices } from "./queries.ts";
 import { nameDevice } from "./rules.ts";
@@ -17,7 +17,7 @@ export const deviceRoutes = ({ serviceDb }: { serviceDb: Connection }) =>
         path: "/devices",
         guard: "user",
         tags: ["accounts"],
-        responses: jsonAnswer(devicesAnswer),
+        responses: jsonResponse(devicesResponse),
       }),
       async (c) => {
         const { userId, sessionId } = c.var.caller;
@@ -38,7 +38,7 @@ export const deviceRoutes = ({ serviceDb }: { serviceDb: Connection }) =>
         guard: "user",
         tags: ["accounts"],
         request: jsonBody(signOutDevices),
-        responses: jsonAnswer(done),
+        responses: jsonResponse(done),
       }),
       async (c) => {
         const body = c.req.valid("json");

@@ -3,17 +3,17 @@ import { z } from "@hono/zod-openapi";
 import { AppError } from "#api/http/errors.ts";
 import { enforceLimits } from "#api/http/rate-limit.ts";
 import { noteSecurity } from "#api/http/security-log.ts";
-import { createRouter, jsonAnswer, jsonBody, ok, okMessage, route } from "#api/http/router.ts";
+import { createRouter, jsonResponse, jsonBody, ok, okMessage, route } from "#api/http/router.ts";
 import type { ExportFiles } from "#api/integrations/export-files.ts";
 import {
   askDeletion,
-  deletionAnswer,
-  exportAnswer,
+  deletionResponse,
+  exportResponse,
   exportFileQuery,
   noBody,
   type DataExport,
 } from "#contract/account-settings.ts";
-import { done, rowId } from "#contract/answers.ts";
+import { done, rowId } from "#contract/responses.ts";
 import { TEXT } from "#contract/texts.ts";
 import { callAuth } from "../call-auth.ts";
 import { confirmIdentity, type IdentityDeps } from "../second-factor/rules.ts";
@@ -50,7 +50,7 @@ function exportRoutes({ serviceDb, secret, exportFiles }: DataRouteDeps) {
         path: "/me/export",
         guard: "user",
         tags: ["accounts"],
-        responses: jsonAnswer(exportAnswer),
+        responses: jsonResponse(exportResponse),
       }),
       async (c) => c.json(await present(c.var.caller.userId), 200),
     )
@@ -61,7 +61,7 @@ function exportRoutes({ serviceDb, secret, exportFiles }: DataRouteDeps) {
         guard: "user",
         tags: ["accounts"],
         request: jsonBody(noBody),
-        responses: jsonAnswer(exportAnswer),
+        responses: jsonResponse(exportResponse),
       }),
       async (c) => {
         const { userId, role } = c.var.caller;
@@ -108,8 +108,8 @@ function deletionRoutes(deps: DataRouteDeps) {
         guard: "user",
         tags: ["accounts"],
         request: jsonBody(askDeletion),
-        responses: jsonAnswer(
-          deletionAnswer,
+        responses: jsonResponse(
+          deletionResponse,
           "Every device is signed out; signing in again can take it back",
         ),
       }),
@@ -130,7 +130,7 @@ function deletionRoutes(deps: DataRouteDeps) {
         path: "/me/deletion",
         guard: "user",
         tags: ["accounts"],
-        responses: jsonAnswer(done),
+        responses: jsonResponse(done),
       }),
       async (c) => {
         await keepAccount(deps, c.var.caller);

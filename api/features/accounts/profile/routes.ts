@@ -1,7 +1,7 @@
 import type { Database } from "#api/db/database.ts";
-import { createRouter, jsonAnswer, jsonBody, ok, route } from "#api/http/router.ts";
+import { createRouter, jsonResponse, jsonBody, ok, route } from "#api/http/router.ts";
 import { AppError } from "#api/http/errors.ts";
-import { createUser, meAnswer, updateMe, userAnswer } from "#contract/accounts.ts";
+import { createUser, meResponse, updateMe, userResponse } from "#contract/accounts.ts";
 import { ensureUser } from "../sign-in/ensure-user.ts";
 import { findDeletionDate } from "../personal-data/deletion-queries.ts";
 import { presentMe, type LinkedinState } from "../present-me.ts";
@@ -29,7 +29,7 @@ export function accountRoutes({ db, findLinkedinState }: AccountRouteDeps) {
         path: "/me",
         guard: "user",
         tags: ["accounts"],
-        responses: jsonAnswer(meAnswer),
+        responses: jsonResponse(meResponse),
       }),
       async (c) => {
         const user = await findUser(db, c.var.caller.userId);
@@ -43,7 +43,7 @@ export function accountRoutes({ db, findLinkedinState }: AccountRouteDeps) {
         guard: "user",
         tags: ["accounts"],
         request: jsonBody(updateMe),
-        responses: jsonAnswer(userAnswer),
+        responses: jsonResponse(userResponse),
       }),
       async (c) => {
         const { full_name, linkedin_url } = c.req.valid("json");
@@ -61,7 +61,7 @@ export function accountRoutes({ db, findLinkedinState }: AccountRouteDeps) {
         guard: "user",
         tags: ["accounts"],
         request: jsonBody(createUser),
-        responses: jsonAnswer(userAnswer),
+        responses: jsonResponse(userResponse),
       }),
       async (c) => {
         const { fullName, linkedinUrl } = c.req.valid("json");

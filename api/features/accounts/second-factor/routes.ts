@@ -2,15 +2,15 @@ import type { Connection } from "#api/db/database.ts";
 import { AppError } from "#api/http/errors.ts";
 import { enforceLimits } from "#api/http/rate-limit.ts";
 import { noteRefusal, noteSecurity } from "#api/http/security-log.ts";
-import { createRouter, jsonAnswer, jsonBody, ok, okMessage, route } from "#api/http/router.ts";
+import { createRouter, jsonResponse, jsonBody, ok, okMessage, route } from "#api/http/router.ts";
 import {
   codeOnly,
   passwordOnly,
-  recoveryCodesAnswer,
-  twoFactorAnswer,
-  twoFactorSetupAnswer,
+  recoveryCodesResponse,
+  twoFactorResponse,
+  twoFactorSetupResponse,
 } from "#contract/account-settings.ts";
-import { done } from "#contract/answers.ts";
+import { done } from "#contract/responses.ts";
 import { TEXT } from "#contract/texts.ts";
 import type { z } from "@hono/zod-openapi";
 import { signedIn } from "../answers.ts";
@@ -33,7 +33,7 @@ const post = <P extends string, T extends z.ZodType, A extends z.ZodType>(
     guard,
     tags: ["accounts"],
     request: jsonBody(body),
-    responses: jsonAnswer(answer),
+    responses: jsonResponse(answer),
   });
 
 /** The authenticator app: set up, the second step of a sign-in, off again. */
@@ -51,14 +51,14 @@ function setupRoutes({ auth, serviceDb }: Deps) {
         path: "/two-factor",
         guard: "user",
         tags: ["accounts"],
-        responses: jsonAnswer(twoFactorAnswer),
+        responses: jsonResponse(twoFactorResponse),
       }),
       async (c) => {
         const enabled = await hasTwoFactor(serviceDb, c.var.caller.userId);
         return c.json(ok({ enabled }), 200);
       },
     )
-    .openapi(post("enable", passwordOnly, { guard: "user", answer: twoFactorSetupAnswer }), async (c) => {
+    .openapi(post("enable", passwordOnly, { guard: "user", answer: twoFactorSetupResponse }), async (c) => {
       await enforceLimits(serviceDb, identityLimits(c.var.caller.userId));
       const body = c.req.valid("json");
       const { response } = await callAuth(c, (headers) =>
@@ -68,7 +68,7 @@ function setupRoutes({ auth, serviceDb }: Deps) {
       const data = { uri: response.totpURI, recoveryCodes: response.backupCodes };
       return c.json(ok(data), 200);
     })
-    .openapi(post("confirm", codeOnly, { guard: "user", answer: twoFactorAnswer }), async (c) => {
+    .openapi(post("confirm", codeOnly, { guard: "user", answer: twoFactorResponse }), async (c) => {
       await enforceLimits(serviceDb, identityLimits(c.var.caller.userId));
       const { code } = c.req.valid("json");
       await callAuth(c, (headers) => auth.api.verifyTOTP({ body: { code }, headers, returnHeaders: true }));
@@ -96,7 +96,7 @@ function setupRoutes({ auth, serviceDb }: Deps) {
 
 function recoveryRoutes({ auth, serviceDb }: Deps) {
   return createRouter().openapi(
-    post("generate-backup-codes", passwordOnly, { guard: "user", answer: recoveryCodesAnswer }),
+    post("generate-backup-codes", passwordOnly, { guard: "user", answer: recoveryCodesResponse }),
     async (c) => {
       await enforceLimits(serviceDb, identityLimits(c.var.caller.userId));
       const body = c.req.valid("json");

@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { AppError } from "#api/http/errors.ts";
 import { enforceLimits } from "#api/http/rate-limit.ts";
 import { noteRefusal, noteSecurity } from "#api/http/security-log.ts";
-import { createRouter, jsonAnswer, jsonBody, okMessage, route } from "#api/http/router.ts";
+import { createRouter, jsonResponse, jsonBody, okMessage, route } from "#api/http/router.ts";
 import type { Captcha } from "#api/integrations/captcha.ts";
 import {
   emailOnly,
@@ -13,7 +13,7 @@ import {
   verifyEmail,
   verifyRecaptcha,
 } from "#contract/accounts.ts";
-import { done } from "#contract/answers.ts";
+import { done } from "#contract/responses.ts";
 import { TEXT } from "#contract/texts.ts";
 import { signedIn } from "../answers.ts";
 import { callAuth } from "../call-auth.ts";
@@ -35,7 +35,7 @@ const post = <P extends string, T extends z.ZodType, A extends z.ZodType>(path: 
     guard: "public",
     tags: ["accounts"],
     request: jsonBody(body),
-    responses: jsonAnswer(answer),
+    responses: jsonResponse(answer),
   });
 
 const noBody = z.strictObject({});
@@ -113,7 +113,7 @@ function captchaRoutes({ serviceDb, captcha }: AuthRouteDeps) {
         path: "/captcha-challenge",
         guard: "public",
         tags: ["accounts"],
-        responses: jsonAnswer(z.unknown(), "A task for the visitor's browser"),
+        responses: jsonResponse(z.unknown(), "A task for the visitor's browser"),
       }),
       async (c) => c.json(await captcha.createChallenge(), 200),
     );
