@@ -1,12 +1,19 @@
 import { Group, Stack } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
-import { type ErrorComponentProps, Outlet, useRouter, useRouterState } from "@tanstack/react-router";
+import {
+  createRootRouteWithContext,
+  createRoute,
+  type ErrorComponentProps,
+  Outlet,
+  useRouter,
+  useRouterState,
+} from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { isStaff } from "#contract/roles.ts";
 import { TEXT } from "#contract/texts.ts";
-import { decideAccess } from "./access.ts";
+import type { RouterContext } from "./access.ts";
 import { messageOf } from "./lib/api.ts";
-import { SESSION_KEY, useMe, useSession } from "./lib/session.ts";
+import { SESSION_KEY, useSession } from "./lib/session.ts";
 import { useSettings } from "./lib/settings.ts";
 import { OfflineNotice, StandinBanner, UpdateNotice } from "./notices.tsx";
 import { paths } from "./paths.ts";
@@ -18,10 +25,6 @@ import { PageTitle } from "./ui/page-title.tsx";
 import { toastError } from "./ui/toast.ts";
 
 const AccountMenu = lazy(async () => ({ default: (await import("./account-menu.tsx")).AccountMenu }));
-
-const AccessDenied = lazy(async () => ({
-  default: (await import("./features/accounts/profile/access-denied.tsx")).AccessDenied,
-}));
 
 const DeletionBanner = lazy(async () => ({
   default: (await import("./features/accounts/personal-data/deletion-banner.tsx")).DeletionBanner,
@@ -124,15 +127,16 @@ export function AppLayout() {
 }
 
 /** Shows no page between the end of a session and the guard's redirect. */
-export function SignedInArea() {
+function SignedInArea() {
   const { data: me } = useSession();
   return me ? <Outlet /> : <PageSkeleton />;
 }
 
-export function SuperAdminArea() {
-  const decision = decideAccess("superadmin", useMe());
-  return decision.kind === "denied" ? <AccessDenied role={decision.role} /> : <Outlet />;
-}
+export const rootRoute = createRootRouteWithContext<RouterContext>()({ component: AppLayout });
+export const getParentRoute = () => rootRoute;
+
+export const signedInArea = createRoute({ getParentRoute, id: "signed-in", component: SignedInArea });
+export const getSignedInRoute = () => signedInArea;
 
 /** What had the focus is gone. One function for all renders: a new one would take it again at each. */
 const focusOn = (element: HTMLDivElement | null) => element?.focus();
