@@ -2,9 +2,7 @@ import type { MiddlewareHandler } from "hono";
 import type { Logger } from "pino";
 import type { PublicSettings } from "#contract/accounts.ts";
 import { JSON_BODY_MAX_BYTES, TRANSCRIPT_BODY_MAX_BYTES } from "#contract/limits.ts";
-import { authRoutes, type AuthRouteDeps } from "./features/accounts/sign-in/routes.ts";
-import { dataRoutes, type DataRouteDeps } from "./features/accounts/personal-data/routes.ts";
-import { accountRoutes, type AccountRouteDeps } from "./features/accounts/profile/routes.ts";
+import { authRoutes, userRoutes, type AccountDeps } from "./features/accounts/routes.ts";
 import { billingRoutes, type BillingRouteDeps } from "./features/billing/routes.ts";
 import { bookingRoutes, coachSessionRoutes } from "./features/coaching/bookings/routes.ts";
 import { calendlyRoutes, type CalendlyRouteDeps } from "./features/coaching/calendly/routes.ts";
@@ -63,7 +61,7 @@ export type AppDeps = {
   settings: PublicSettings;
   findCaller: (headers: Headers) => Promise<Caller | null>;
   admin: AdminRouteDeps;
-  accounts: AuthRouteDeps & AccountRouteDeps & DataRouteDeps;
+  accounts: AccountDeps;
   interviews: InterviewRouteDeps & ChatRouteDeps;
   linkedin: ConnectDeps;
   referrals: ReferralRouteDeps;
@@ -87,10 +85,9 @@ const createApi = (deps: AppDeps) =>
   createRouter()
     .route("/", statusRoutes(deps))
     .route("/auth", authRoutes(deps.accounts))
-    .route("/users", accountRoutes(deps.accounts))
+    .route("/users", userRoutes(deps.accounts))
     .route("/referrals", referralRoutes(deps.referrals))
     .route("/mail", mailWebhookRoutes(deps.referrals))
-    .route("/users", dataRoutes(deps.accounts))
     .route("/stripe", billingRoutes(deps.billing))
     .route("/linkedin", linkedinRoutes({ ...deps.linkedin, appUrl: deps.appUrl }))
     .route("/resumes", resumeRoutes({ ...deps.resumes, appUrl: deps.appUrl }))

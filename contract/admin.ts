@@ -1,9 +1,15 @@
 import { z } from "zod";
 import { email } from "./accounts.ts";
-import { ADMIN_ORDERS, ADMIN_SORTS } from "./admin-list.ts";
+import { ADMIN_ORDERS, ADMIN_SORTS, AUDIT_ACTIONS, OVERVIEW_DAYS } from "./admin-list.ts";
 import { answer, isoTime, page, rowId, typedText } from "./answers.ts";
 import { report } from "./interviews.ts";
-import { ADMIN_CURSOR_MAX_LENGTH, ADMIN_SEARCH_MAX_LENGTH, PAGE_SIZE_MAX } from "./limits.ts";
+import {
+  ADMIN_CURSOR_MAX_LENGTH,
+  ADMIN_SEARCH_MAX_LENGTH,
+  EMAIL_MAX_LENGTH,
+  PAGE_SIZE_DEFAULT,
+  PAGE_SIZE_MAX,
+} from "./limits.ts";
 import { linkedinProfile } from "./linkedin.ts";
 import { flag } from "./report.ts";
 
@@ -30,7 +36,7 @@ export const adminStatsRow = z.object({
   last_conversation_time: isoTime.nullable(),
 });
 export type AdminStatsRow = z.infer<typeof adminStatsRow>;
-export const adminStatsAnswer = z.array(adminStatsRow);
+export const adminStatsResponse = z.array(adminStatsRow);
 
 export const conversationSummary = z.object({
   id: rowId,
@@ -41,10 +47,10 @@ export const conversationSummary = z.object({
 });
 export type ConversationSummary = z.infer<typeof conversationSummary>;
 /** GET /api/admin/user-conversations/{userId}, newest first. */
-export const userConversationsAnswer = page(conversationSummary);
+export const userConversationsResponse = page(conversationSummary);
 
 /** GET /api/admin/linkedin-profile/{userId}. A failure carries `error` and `details`. */
-export const adminProfileAnswer = answer(linkedinProfile);
+export const adminProfileResponse = answer(linkedinProfile);
 
 /** GET /api/admin/conversation-details/{conversationId} */
 export const conversationDetails = z.object({
@@ -67,13 +73,70 @@ const superadminStats = z.object({
   roleDistribution: z.record(z.string(), z.int()),
   currentSuperAdmin: z.object({ id: rowId, name: z.string(), email: z.string() }),
 });
-export const superadminStatsAnswer = answer(superadminStats);
+export const superadminStatsResponse = answer(superadminStats);
 
 /** POST /api/superadmin/promote-user */
 export const promoteUser = z.strictObject({ email });
-export const promoteAnswer = z.object({
+export const promoteResponse = z.object({
   success: z.literal(true),
   message: z.string(),
   user: z.object({ name: z.string(), email: z.string(), previousRole: z.int(), newRole: z.int() }),
 });
-export type Promoted = z.infer<typeof promoteAnswer>["user"];
+export type Promoted = z.infer<typeof promoteResponse>["user"];
+
+/** GET /api/admin/overview?days=30|90: numbers of the last days (UTC), today among them. */
+export const overviewQuery = z.strictObject({ days: z.enum(OVERVIEW_DAYS).default("30") });
+
+export const overview = z.object({
+  /** By the day an interview began, oldest first, none left out. */
+  interviews: z.array(
+    z.object({ day: z.iso.date(), started: z.int(), completed: z.int(), cancelled: z.int() }),
+  ),
+  /** Of those that ended; null while none did. */
+  completionRate: z.number().nullable(),
+  /** By the level of difficulty; the mean out of 10 is null where too few were rated to say. */
+  ratings: z.array(z.object({ level: z.int(), count: z.int(), mean: z.number().nullable() })),
+  model: z.array(z.object({ day: z.iso.date(), tokens: z.int(), failures: z.int() })),
+  referrals: z.object({ invited: z.int(), signedUp: z.int(), verified: z.int(), rewarded: z.int() }),
+  /** Now: people by plan, without coaches and staff. */
+  plans: z.object({ free: z.int(), paid: z.int(), premium: z.int() }),
+});
+export type Overview = z.infer<typeof overview>;
+export const overviewResponse = answer(overview);
+
+const person = typedText.pipe(z.string().trim().max(EMAIL_MAX_LENGTH)).default("");
+
+/** GET /api/superadmin/audit-log: `actor` and `subject` are an e-mail or an id, `from` and `to` days in UTC. */
+export const auditQuery = z.strictObject({
+  actor: person,
+  subject: person,
+  action: z.enum(AUDIT_ACTIONS).optional(),
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+  cursor: z
+    .string()
+    .regex(/^\d{1,18}$/)
+    .optional(),
+  limit: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(PAGE_SIZE_DEFAULT),
+});
+
+/** The name is null when the account is gone. */
+const auditPerson = z.object({ id: rowId, name: z.string().nullable(), email: z.string().nullable() });
+
+export const auditLine = z.object({
+  id: z.string(),
+  at: isoTime,
+  action: z.string(),
+  /** null: the command line. */
+  actor: auditPerson.nullable(),
+  subject: auditPerson.nullable(),
+  details: z.record(z.string(), z.unknown()),
+});
+export type AuditEntry = z.infer<typeof auditLine>;
+export const auditResponse = page(auditLine);
+
+/** PUT /api/superadmin/interview-stop: no new interviews begin while it is on; running ones finish. */
+export const interviewStop = z.strictObject({ stopped: z.boolean() });
+const stopState = z.object({ stopped: z.boolean(), since: isoTime.nullable() });
+export type StopState = z.infer<typeof stopState>;
+export const stopResponse = answer(stopState);

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { z } from "@hono/zod-openapi";
-import { health, settingsAnswer, type PublicSettings } from "#contract/accounts.ts";
+import { health, settingsResponse, type PublicSettings } from "#contract/accounts.ts";
 import { PIECES_GAP_MS } from "#contract/limits.ts";
 import { AppError } from "./errors.ts";
 import { sendEvents } from "./event-stream.ts";
@@ -52,7 +52,7 @@ export function statusRoutes({ settings, checkReady }: StatusDeps) {
         path: "/settings",
         guard: "public",
         tags: ["status"],
-        responses: jsonAnswer(settingsAnswer),
+        responses: jsonAnswer(settingsResponse),
       }),
       (c) => c.json(ok(settings), 200),
     );

@@ -1,5 +1,5 @@
 import type { Connection, Tx } from "#api/db/database.ts";
-import type { StopState } from "#contract/admin-audit.ts";
+import type { StopState } from "#contract/admin.ts";
 import { insertAuditLine } from "./audit/queries.ts";
 import { findStop, setStop } from "./stop-store.ts";
 

@@ -1,7 +1,7 @@
 import type { Connection } from "#api/db/database.ts";
 import { noteSecurity } from "#api/http/security-log.ts";
 import { createRouter, jsonAnswer, jsonBody, ok, okMessage, route } from "#api/http/router.ts";
-import { promoteAnswer, promoteUser as promoteSchema, superadminStatsAnswer } from "#contract/admin.ts";
+import { promoteResponse, promoteUser as promoteSchema, superadminStatsResponse } from "#contract/admin.ts";
 import { fillText, TEXT } from "#contract/texts.ts";
 import { promoteUser } from "./rules.ts";
 import { getTotals } from "../users/queries.ts";
@@ -15,7 +15,7 @@ export const superadminRoutes = ({ serviceDb }: { serviceDb: Connection }) =>
         path: "/stats",
         guard: "superadmin",
         tags: ["admin"],
-        responses: jsonAnswer(superadminStatsAnswer),
+        responses: jsonAnswer(superadminStatsResponse),
       }),
       async (c) => {
         const { users, byRole } = await getTotals(serviceDb);
@@ -32,7 +32,7 @@ export const superadminRoutes = ({ serviceDb }: { serviceDb: Connection }) =>
         guard: "superadmin",
         tags: ["admin"],
         request: jsonBody(promoteSchema),
-        responses: jsonAnswer(promoteAnswer),
+        responses: jsonAnswer(promoteResponse),
       }),
       async (c) => {
         const { email } = c.req.valid("json");

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Connection } from "#api/db/database.ts";
-import type { Overview } from "#contract/admin-overview.ts";
+import type { Overview } from "#contract/admin.ts";
 
 /** serviceDb throughout: admins have no row rules of their own, they get sums (safety.md T60). */
 

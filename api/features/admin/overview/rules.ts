@@ -1,5 +1,5 @@
 import type { Connection } from "#api/db/database.ts";
-import type { Overview } from "#contract/admin-overview.ts";
+import type { Overview } from "#contract/admin.ts";
 import { RATINGS_FOR_A_MEAN } from "#contract/limits.ts";
 import { ROLE } from "#contract/roles.ts";
 import { countReferrals, listDays, listRatedLevels } from "./queries.ts";

@@ -1,18 +1,18 @@
 import type { Context } from "hono";
 import { z } from "@hono/zod-openapi";
-import type { AppEnv } from "#api/http/router.ts";
-import { createRouter, jsonAnswer, ok, route } from "#api/http/router.ts";
+import { type AppEnv, createRouter, jsonAnswer, ok, route } from "#api/http/router.ts";
 import { ADMIN_HEADERS } from "#contract/admin-list.ts";
 import {
   adminExportQuery,
-  adminProfileAnswer,
-  adminStatsAnswer,
+  adminProfileResponse,
+  adminStatsResponse,
   adminStatsQuery,
   conversationDetails,
-  userConversationsAnswer,
+  userConversationsResponse,
+  overviewResponse,
+  overviewQuery,
 } from "#contract/admin.ts";
 import { questionBankAnswer, type BankFigures } from "#contract/question-bank.ts";
-import { overviewAnswer, overviewQuery } from "#contract/admin-overview.ts";
 import { rowId } from "#contract/answers.ts";
 import { CURSOR_MAX_LENGTH, PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from "#contract/limits.ts";
 import { createMatchCounter } from "../count-matches.ts";
@@ -54,7 +54,7 @@ export function userListRoutes(deps: AdminRouteDeps) {
         guard: "admin",
         tags: ["admin"],
         request: { query: adminStatsQuery },
-        responses: jsonAnswer(adminStatsAnswer, "Users; totals and cursors stand in headers"),
+        responses: jsonAnswer(adminStatsResponse, "Users; totals and cursors stand in headers"),
       }),
       async (c) => {
         const list = await listUserPage({ ...deps, countMatches }, c.req.valid("query"));
@@ -69,7 +69,7 @@ export function userListRoutes(deps: AdminRouteDeps) {
         guard: "admin",
         tags: ["admin"],
         request: { ...userParam, ...pageQuery },
-        responses: jsonAnswer(userConversationsAnswer),
+        responses: jsonAnswer(userConversationsResponse),
       }),
       async (c) => {
         const { userId } = c.req.valid("param");
@@ -88,7 +88,7 @@ export const lookRoutes = (deps: AdminRouteDeps) =>
         guard: "admin",
         tags: ["admin"],
         request: userParam,
-        responses: jsonAnswer(adminProfileAnswer),
+        responses: jsonAnswer(adminProfileResponse),
       }),
       async (c) => {
         const { userId } = c.req.valid("param");
@@ -142,7 +142,7 @@ export const overviewRoutes = (deps: AdminRouteDeps) =>
         guard: "admin",
         tags: ["admin"],
         request: { query: overviewQuery },
-        responses: jsonAnswer(overviewAnswer),
+        responses: jsonAnswer(overviewResponse),
       }),
       async (c) => {
         const data = await readOverview(deps.serviceDb, Number(c.req.valid("query").days));

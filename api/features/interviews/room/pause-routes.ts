@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import type { Connection } from "#api/db/database.ts";
 import { createRouter, jsonAnswer, jsonBody, ok, route } from "#api/http/router.ts";
-import { noBody } from "#contract/account-settings.ts";
+import { noBody } from "#contract/accounts.ts";
 import { rowId } from "#contract/answers.ts";
 import { clockAnswer } from "#contract/interviews.ts";
 import { pauseInterview, resumeInterview } from "./clock.ts";

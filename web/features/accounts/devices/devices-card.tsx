@@ -2,7 +2,7 @@ import { Badge, Button, Divider, Group, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { Fragment } from "react";
-import type { Device } from "#contract/account-settings.ts";
+import type { Device } from "#contract/accounts.ts";
 import { messageOf } from "#web/lib/api.ts";
 import { formatWhen } from "#web/lib/format.ts";
 import { Card } from "#web/ui/card.tsx";

@@ -1,6 +1,6 @@
 import { Anchor, Button, Group, Progress, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import type { DataExport } from "#contract/account-settings.ts";
+import type { DataExport } from "#contract/accounts.ts";
 import { messageOf } from "#web/lib/api.ts";
 import { formatSize, formatWhen } from "#web/lib/format.ts";
 import { Card } from "#web/ui/card.tsx";

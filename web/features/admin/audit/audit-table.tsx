@@ -1,5 +1,5 @@
 import { Table, Text } from "@mantine/core";
-import type { AuditEntry } from "#contract/admin-audit.ts";
+import type { AuditEntry } from "#contract/admin.ts";
 import { formatWhen } from "#web/lib/format.ts";
 import { paths } from "#web/paths.ts";
 import { TextLink } from "#web/ui/link-parts.tsx";

@@ -4,7 +4,7 @@ import "@mantine/core/styles/FloatingIndicator.css";
 import "@mantine/core/styles/SegmentedControl.css";
 import "@mantine/core/styles/ColorSwatch.css";
 import { BarChart, LineChart } from "@mantine/charts";
-import type { Overview } from "#contract/admin-overview.ts";
+import type { Overview } from "#contract/admin.ts";
 import { RATINGS_FOR_A_MEAN } from "#contract/limits.ts";
 import { EmptyNote } from "#web/ui/empty-note.tsx";
 import { ChartCard } from "./chart-card.tsx";
