@@ -19,18 +19,13 @@ import {
 } from "./features/admin/users/routes.ts";
 import { oversightRoutes } from "./features/admin/oversight-routes.ts";
 import { superadminRoutes } from "./features/admin/oversight/routes.ts";
-import { chatRoutes, type ChatRouteDeps } from "./features/interviews/room/routes.ts";
-import { flagRoutes, practiceRoutes } from "./features/interviews/report/flag-routes.ts";
-import {
-  conversationRoutes,
-  startRoutes,
-  type InterviewRouteDeps,
-} from "./features/interviews/history/routes.ts";
-import { exportRoutes } from "./features/interviews/report/export-routes.ts";
-import { reportRoutes } from "./features/interviews/report/routes.ts";
-import { pauseRoutes } from "./features/interviews/room/pause-routes.ts";
-import { rubricRoutes } from "./features/interviews/report/rubric-routes.ts";
+import { conversationRoutes, type ConversationRouteDeps } from "./features/interviews/history/routes.ts";
+import { practiceRoutes } from "./features/interviews/practice/routes.ts";
 import { preferenceRoutes } from "./features/interviews/preferences/routes.ts";
+import { exportRoutes, flagRoutes, reportRoutes, rubricRoutes } from "./features/interviews/report/routes.ts";
+import { chatRoutes, pauseRoutes } from "./features/interviews/room/routes.ts";
+import { allowanceRoutes, startRoutes } from "./features/interviews/start/routes.ts";
+import type { StartDeps } from "./features/interviews/start/rules.ts";
 import type { ConnectDeps } from "./features/linkedin/connect-linkedin.ts";
 import { linkedinRoutes } from "./features/linkedin/routes.ts";
 import { mailWebhookRoutes, referralRoutes, type ReferralRouteDeps } from "./features/referrals/routes.ts";
@@ -62,7 +57,7 @@ export type AppDeps = {
   findCaller: (headers: Headers) => Promise<Caller | null>;
   admin: AdminRouteDeps;
   accounts: AccountDeps;
-  interviews: InterviewRouteDeps & ChatRouteDeps;
+  interviews: StartDeps & ConversationRouteDeps;
   linkedin: ConnectDeps;
   referrals: ReferralRouteDeps;
   billing: BillingRouteDeps;
@@ -107,6 +102,7 @@ const createApi = (deps: AppDeps) =>
     .route("/rubric", rubricRoutes())
     .route("/practice", practiceRoutes(deps.interviews))
     .route("/chat", chatRoutes(deps.interviews))
+    .route("/chat", allowanceRoutes(deps.interviews))
     .route("/admin", userListRoutes(deps.admin))
     .route("/admin", lookRoutes(deps.admin))
     .route("/admin", overviewRoutes(deps.admin))

@@ -4,7 +4,7 @@ import { SHAREABLE_REPORTS } from "#contract/limits.ts";
 import { createApp } from "./app.ts";
 import type { Database } from "./db/database.ts";
 import { createSeal, type Seal } from "./db/seal.ts";
-import { enqueueMail, type OutboxMail } from "./db/outbox-store.ts";
+import { enqueueEmail, type Email } from "./jobs/emails.ts";
 import type { Settings } from "./settings.ts";
 import type { PublicSettings } from "#contract/accounts.ts";
 import type { InterviewerModel } from "./integrations/ai/interviewer-model.ts";
@@ -21,7 +21,7 @@ import { alreadyRegisteredMail, resetMail, verificationMail } from "./features/a
 import { readBankFigures } from "#interviewer/engine/report/bank-figures.ts";
 import { scorerName } from "./features/interviews/report/score-transcript.ts";
 import { readRubric } from "#interviewer/engine/report/read-rubric.ts";
-import { listOwnReports, readOwnReport } from "./features/interviews/report/own-reports.ts";
+import { listOwnReports, readOwnReport } from "./features/interviews/report/rules.ts";
 import type { Speaker } from "./features/interviews/speaker.ts";
 import { getPreferences } from "./features/interviews/preferences/queries.ts";
 import { connectionState } from "./features/linkedin/connection-state.ts";
@@ -108,8 +108,8 @@ const wireExports = (settings: Settings, db: Database, files: FileStore): Export
 });
 
 export function wireAuth({ settings, db, secrets }: Pick<Parts, "settings" | "db" | "secrets">): Auth {
-  const post = async (to: string, mail: Omit<OutboxMail, "to">) => {
-    await enqueueMail(db.serviceDb, { to, ...mail });
+  const post = async (to: string, mail: Omit<Email, "to">) => {
+    await enqueueEmail(db.serviceDb, { to, ...mail });
   };
   const auth: Auth = createAuth({
     pool: db.authPool,

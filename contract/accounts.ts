@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { answer, isoTime, oneLine, rowId, ruled } from "./answers.ts";
+import { response, isoTime, oneLine, rowId, ruled } from "./responses.ts";
 import { emailProblem, fullNameProblem, linkedinUrlProblem, passwordProblem } from "./fields.ts";
 import { PASSWORD_MAX_LENGTH } from "./limits.ts";
 
@@ -92,8 +92,8 @@ export const me = z.object({
 export type Me = z.infer<typeof me>;
 
 /** GET /api/users/me; `data` is null for a signed-in person who has no users row yet (decisions.md D0). */
-export const meResponse = answer(me.nullable());
-export const userResponse = answer(me);
+export const meResponse = response(me.nullable());
+export const userResponse = response(me);
 
 export const passwordOnly = z.strictObject({ password });
 export const codeOnly = z.strictObject({ code });
@@ -115,7 +115,7 @@ export const device = z.object({
   current: z.boolean(),
 });
 export type Device = z.infer<typeof device>;
-export const devicesResponse = answer(z.array(device));
+export const devicesResponse = response(z.array(device));
 
 /** POST /api/auth/devices/sign-out */
 export const signOutDevices = z.union([
@@ -124,11 +124,11 @@ export const signOutDevices = z.union([
 ]);
 
 /** GET /api/auth/two-factor */
-export const twoFactorResponse = answer(z.object({ enabled: z.boolean() }));
+export const twoFactorResponse = response(z.object({ enabled: z.boolean() }));
 /** POST /api/auth/two-factor/enable: nothing is on until a code was confirmed. */
 export const twoFactorSetup = z.object({ uri: z.string(), recoveryCodes: z.array(z.string()) });
-export const twoFactorSetupResponse = answer(twoFactorSetup);
-export const recoveryCodesResponse = answer(z.object({ recoveryCodes: z.array(z.string()) }));
+export const twoFactorSetupResponse = response(twoFactorSetup);
+export const recoveryCodesResponse = response(z.object({ recoveryCodes: z.array(z.string()) }));
 
 /** POST and GET /api/users/me/export */
 export const EXPORT_STATUS = ["none", "pending", "ready", "failed"] as const;
@@ -141,13 +141,13 @@ export const dataExport = z.object({
   expiresAt: isoTime.nullable(),
 });
 export type DataExport = z.infer<typeof dataExport>;
-export const exportResponse = answer(dataExport);
+export const exportResponse = response(dataExport);
 /** GET /api/users/me/export/{id}/file */
 export const exportFileQuery = z.strictObject({ until: z.coerce.number().int(), signature: opaque });
 
 /** POST /api/users/me/deletion */
 export const askDeletion = z.strictObject({ email: z.string().max(300), password, code: code.optional() });
-export const deletionResponse = answer(z.object({ dueAt: isoTime }));
+export const deletionResponse = response(z.object({ dueAt: isoTime }));
 
 /** GET /api/settings: what the web app must know before anyone signs in. */
 export const publicSettings = z.object({
@@ -164,7 +164,7 @@ export const publicSettings = z.object({
   inactivitySeconds: z.int(),
 });
 export type PublicSettings = z.infer<typeof publicSettings>;
-export const settingsResponse = answer(publicSettings);
+export const settingsResponse = response(publicSettings);
 
 /** GET /api/health, /api/test */
 export const health = z.object({ success: z.literal(true), status: z.literal("ok"), time: isoTime });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { email } from "./accounts.ts";
 import { ADMIN_ORDERS, ADMIN_SORTS, AUDIT_ACTIONS, OVERVIEW_DAYS } from "./admin-list.ts";
-import { answer, isoTime, page, rowId, typedText } from "./answers.ts";
+import { response, isoTime, page, rowId, typedText } from "./responses.ts";
 import { report } from "./interviews.ts";
 import {
   ADMIN_CURSOR_MAX_LENGTH,
@@ -50,7 +50,7 @@ export type ConversationSummary = z.infer<typeof conversationSummary>;
 export const userConversationsResponse = page(conversationSummary);
 
 /** GET /api/admin/linkedin-profile/{userId}. A failure carries `error` and `details`. */
-export const adminProfileResponse = answer(linkedinProfile);
+export const adminProfileResponse = response(linkedinProfile);
 
 /** GET /api/admin/conversation-details/{conversationId} */
 export const conversationDetails = z.object({
@@ -73,7 +73,7 @@ const superadminStats = z.object({
   roleDistribution: z.record(z.string(), z.int()),
   currentSuperAdmin: z.object({ id: rowId, name: z.string(), email: z.string() }),
 });
-export const superadminStatsResponse = answer(superadminStats);
+export const superadminStatsResponse = response(superadminStats);
 
 /** POST /api/superadmin/promote-user */
 export const promoteUser = z.strictObject({ email });
@@ -102,7 +102,7 @@ export const overview = z.object({
   plans: z.object({ free: z.int(), paid: z.int(), premium: z.int() }),
 });
 export type Overview = z.infer<typeof overview>;
-export const overviewResponse = answer(overview);
+export const overviewResponse = response(overview);
 
 const person = typedText.pipe(z.string().trim().max(EMAIL_MAX_LENGTH)).default("");
 
@@ -139,4 +139,4 @@ export const auditResponse = page(auditLine);
 export const interviewStop = z.strictObject({ stopped: z.boolean() });
 const stopState = z.object({ stopped: z.boolean(), since: isoTime.nullable() });
 export type StopState = z.infer<typeof stopState>;
-export const stopResponse = answer(stopState);
+export const stopResponse = response(stopState);

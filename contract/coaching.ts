@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { answer, isoTime, page, rowId, ruled, typedText } from "./answers.ts";
+import { response, isoTime, page, rowId, ruled, typedText } from "./responses.ts";
 import {
   bioProblem,
   eventLinkProblem,
@@ -77,15 +77,15 @@ export const coachesQuery = z.strictObject({
   cursor: z.string().max(CURSOR_MAX_LENGTH).optional(),
   limit: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).optional(),
 });
-export const coachesAnswer = page(coach);
+export const coachesResponse = page(coach);
 /** GET /api/coaches/{id} */
-export const coachAnswer = answer(coach);
+export const coachResponse = response(coach);
 /** GET /api/coaches/me; null when there is no profile yet. */
-export const ownCoachAnswer = answer(ownCoachProfile.nullable());
+export const ownCoachResponse = response(ownCoachProfile.nullable());
 /** PUT /api/coaches/me */
-export const savedCoachAnswer = answer(ownCoachProfile);
+export const savedCoachResponse = response(ownCoachProfile);
 /** POST /api/coaches/me/photo: stored, and already the profile's when there is one. */
-export const photoAnswer = answer(z.object({ profile_photo_url: z.string() }));
+export const photoResponse = response(z.object({ profile_photo_url: z.string() }));
 
 export const BOOKING_STATUSES = ["pending", "confirmed", "completed", "cancelled"] as const;
 export type BookingStatus = (typeof BOOKING_STATUSES)[number];
@@ -155,14 +155,14 @@ export const bookingsQuery = z.strictObject({
   cursor: z.string().max(CURSOR_MAX_LENGTH).optional(),
   limit: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).optional(),
 });
-export const clientBookingsAnswer = page(clientBooking);
-export const coachBookingsAnswer = page(coachBooking);
+export const clientBookingsResponse = page(clientBooking);
+export const coachBookingsResponse = page(coachBooking);
 
 /** PATCH /api/bookings/{id}, by its coach and from pending only */
 export const moveBooking = z.strictObject({ status: z.enum(["confirmed", "cancelled"]) });
 /** POST /api/bookings/{id}/cancellation, by its client and before it begins */
 export const cancelBooking = z.strictObject({});
-export const coachBookingAnswer = answer(coachBooking);
+export const coachBookingResponse = response(coachBooking);
 
 /** GET /api/coach-sessions/current. No stored period yet: `id` is null and the rest is what it would begin with. */
 export const coachSessions = z.object({
@@ -179,10 +179,10 @@ export const coachSessions = z.object({
   remaining: z.int(),
 });
 export type CoachSessions = z.infer<typeof coachSessions>;
-export const coachSessionsAnswer = answer(coachSessions);
+export const coachSessionsResponse = response(coachSessions);
 
 /** GET /api/calendly/coach-availability/{coachId} */
-export const availabilityAnswer = z.object({
+export const availabilityResponse = z.object({
   success: z.literal(true),
   available: z.boolean(),
   message: z.string(),
@@ -194,7 +194,7 @@ export const availabilityAnswer = z.object({
    */
   widget_url: z.string().nullable(),
 });
-export type Availability = z.infer<typeof availabilityAnswer>;
+export type Availability = z.infer<typeof availabilityResponse>;
 
 const uri = z.string().max(300);
 
@@ -220,7 +220,7 @@ export const processBooking = z.strictObject({
   user_id: rowId,
   calendly_data: schedulingEventData,
 });
-export const bookingAnswer = answer(clientBooking);
+export const bookingResponse = response(clientBooking);
 
 /** POST /api/calendly/complete-session/{bookingId}; `coachId`: the coach's profile id, or their user id */
 export const completeSession = z.strictObject({

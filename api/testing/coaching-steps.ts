@@ -4,7 +4,7 @@ import { createCalendly, type Calendly } from "#api/integrations/calendly/calend
 import type { Coach, CoachSessions, OwnCoachProfile } from "#contract/coaching.ts";
 import { ROLE } from "#contract/roles.ts";
 import { APP_URL } from "./account-steps.ts";
-import type { Answer, Person, TestServer } from "./start-test-server.ts";
+import type { ApiResponse, Person, TestServer } from "./start-test-server.ts";
 
 export const WEBHOOK_KEY = "test-webhook-key";
 
@@ -114,7 +114,7 @@ export async function schedule(
   return { event_uri: told.event.uri, invitee_uri: told.invitee.uri };
 }
 
-export const process = (person: Person, coach: TestCoach, data: object): Promise<Answer> =>
+export const process = (person: Person, coach: TestCoach, data: object): Promise<ApiResponse> =>
   person.call("POST", "/calendly/process-booking", {
     body: { coach_id: coach.id, user_id: person.id, calendly_data: data },
   });
@@ -123,7 +123,7 @@ export const process = (person: Person, coach: TestCoach, data: object): Promise
 export async function bookSession(
   standinsUrl: string,
   { person, coach, past = false }: { person: Person; coach: TestCoach; past?: boolean },
-): Promise<Answer & { scheduled: Scheduled }> {
+): Promise<ApiResponse & { scheduled: Scheduled }> {
   const scheduled = await schedule(standinsUrl, coach.slug, { email: person.email, past });
   return { ...(await process(person, coach, scheduled)), scheduled };
 }
@@ -172,7 +172,7 @@ export function sendNews(
   server: TestServer,
   news: { event: string; userUri: string; scheduled: Scheduled },
   sign: { key?: string; at?: number; header?: string; nonce?: string } = {},
-): Promise<Answer> {
+): Promise<ApiResponse> {
   const { event_uri, invitee_uri } = news.scheduled;
   const payload = { uri: invitee_uri, event: event_uri, nonce: sign.nonce };
   const body = JSON.stringify({ event: news.event, created_by: news.userUri, payload });
@@ -191,7 +191,7 @@ export const jpeg = (edge = 900): Promise<Buffer> =>
     .toBuffer();
 
 /** POST /api/coaches/me/photo as a browser does. */
-export async function uploadPhoto(server: TestServer, person: Person, bytes: Buffer): Promise<Answer> {
+export async function uploadPhoto(server: TestServer, person: Person, bytes: Buffer): Promise<ApiResponse> {
   const form = new FormData();
   form.append("file", new Blob([new Uint8Array(bytes)]), "me.jpg");
   const response = await fetch(`${server.url}/api/coaches/me/photo`, {
@@ -199,6 +199,6 @@ export async function uploadPhoto(server: TestServer, person: Person, bytes: Buf
     body: form,
     headers: { authorization: `Bearer ${person.token}` },
   });
-  const body = (await response.json()) as Answer["body"];
+  const body = (await response.json()) as ApiResponse["body"];
   return { status: response.status, headers: response.headers, body };
 }

@@ -1,5 +1,5 @@
 import type { z } from "@hono/zod-openapi";
-import { jsonAnswer, jsonBody, route } from "#api/http/router.ts";
+import { jsonResponse, jsonBody, route } from "#api/http/router.ts";
 
 /** A POST of this capability: its path, its body, and who may call it with which response. */
 export const post = <P extends string, G extends "public" | "user", B extends z.ZodType, R extends z.ZodType>(
@@ -13,5 +13,5 @@ export const post = <P extends string, G extends "public" | "user", B extends z.
     guard,
     tags: ["accounts"],
     request: jsonBody(body),
-    responses: jsonAnswer(response, description),
+    responses: jsonResponse(response, description),
   });

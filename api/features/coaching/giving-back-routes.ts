@@ -1,10 +1,10 @@
 import { z } from "@hono/zod-openapi";
-import { createRouter, jsonAnswer, jsonBody, ok, route } from "#api/http/router.ts";
-import { rowId } from "#contract/answers.ts";
-import { coachBookingAnswer } from "#contract/coaching.ts";
+import { createRouter, jsonResponse, jsonBody, ok, route } from "#api/http/router.ts";
+import { rowId } from "#contract/responses.ts";
+import { coachBookingResponse } from "#contract/coaching.ts";
 import {
   rateSession as rateRequest,
-  sessionRatingAnswer,
+  sessionRatingResponse,
   setHomework as homeworkRequest,
 } from "#contract/handoff.ts";
 import { rateSession, readRating } from "./rate-session.ts";
@@ -23,7 +23,7 @@ export const givingBackRoutes = (deps: HomeworkDeps) =>
         guard: "coach",
         tags,
         request: { ...request, ...jsonBody(homeworkRequest) },
-        responses: jsonAnswer(coachBookingAnswer),
+        responses: jsonResponse(coachBookingResponse),
       }),
       async (c) => {
         const which = { userId: c.var.caller.userId, bookingId: c.req.valid("param").id };
@@ -37,7 +37,7 @@ export const givingBackRoutes = (deps: HomeworkDeps) =>
         guard: "coach",
         tags,
         request: { ...request, ...jsonBody(rateRequest) },
-        responses: jsonAnswer(sessionRatingAnswer),
+        responses: jsonResponse(sessionRatingResponse),
       }),
       async (c) => {
         const which = { userId: c.var.caller.userId, bookingId: c.req.valid("param").id };
@@ -51,7 +51,7 @@ export const givingBackRoutes = (deps: HomeworkDeps) =>
         guard: "user",
         tags,
         request,
-        responses: jsonAnswer(sessionRatingAnswer),
+        responses: jsonResponse(sessionRatingResponse),
       }),
       async (c) => {
         const which = { userId: c.var.caller.userId, bookingId: c.req.valid("param").id };

@@ -1,4 +1,4 @@
-import { enqueueMail } from "#api/db/outbox-store.ts";
+import { enqueueEmail } from "#api/jobs/emails.ts";
 import { AppError } from "#api/http/errors.ts";
 import { enforceLimits } from "#api/http/rate-limit.ts";
 import { noteSecurity } from "#api/http/security-log.ts";
@@ -11,7 +11,7 @@ import {
   resetPassword,
   signedIn,
 } from "#contract/accounts.ts";
-import { done } from "#contract/answers.ts";
+import { done } from "#contract/responses.ts";
 import { TEXT } from "#contract/texts.ts";
 import { callAuth } from "../auth.ts";
 import { passwordChangedMail } from "../mails.ts";
@@ -47,7 +47,7 @@ function changePasswordRoutes({ auth, serviceDb, appUrl }: CredentialDeps) {
         }),
       );
       await revokeOpenEmailChanges(serviceDb, userId);
-      await enqueueMail(serviceDb, { to: email, ...passwordChangedMail(appUrl) });
+      await enqueueEmail(serviceDb, { to: email, ...passwordChangedMail(appUrl) });
       noteSecurity(c, "password changed", { userId });
       return c.json({ ...okMessage(TEXT.passwordKept), token }, 200);
     },

@@ -1,9 +1,9 @@
 import type { Connection } from "#api/db/database.ts";
 import { AppError } from "#api/http/errors.ts";
 import { noteSecurity } from "#api/http/security-log.ts";
-import { createRouter, jsonAnswer, ok, okMessage, route } from "#api/http/router.ts";
+import { createRouter, jsonResponse, ok, okMessage, route } from "#api/http/router.ts";
 import { devicesResponse, signOutDevices } from "#contract/accounts.ts";
-import { done } from "#contract/answers.ts";
+import { done } from "#contract/responses.ts";
 import { TEXT } from "#contract/texts.ts";
 import { post } from "../post.ts";
 import { deleteDevices, listDevices } from "./queries.ts";
@@ -18,7 +18,7 @@ export const deviceRoutes = ({ serviceDb }: { serviceDb: Connection }) =>
         path: "/devices",
         guard: "user",
         tags: ["accounts"],
-        responses: jsonAnswer(devicesResponse),
+        responses: jsonResponse(devicesResponse),
       }),
       async (c) => {
         const { userId, sessionId } = c.var.caller;

@@ -4,7 +4,7 @@ import { AppError } from "#api/http/errors.ts";
 import { enforceLimits } from "#api/http/rate-limit.ts";
 import { noteSecurity } from "#api/http/security-log.ts";
 import { isSigned, sign } from "#api/http/signature.ts";
-import { createRouter, jsonAnswer, ok, okMessage, route } from "#api/http/router.ts";
+import { createRouter, jsonResponse, ok, okMessage, route } from "#api/http/router.ts";
 import type { ExportFiles } from "#api/integrations/export-files.ts";
 import {
   askDeletion,
@@ -14,7 +14,7 @@ import {
   noBody,
   type DataExport,
 } from "#contract/accounts.ts";
-import { done, rowId } from "#contract/answers.ts";
+import { done, rowId } from "#contract/responses.ts";
 import { TEXT } from "#contract/texts.ts";
 import { callAuth } from "../auth.ts";
 import { post } from "../post.ts";
@@ -60,7 +60,7 @@ function exportRoutes({ serviceDb, secret, exportFiles }: PersonalDataDeps) {
         path: "/me/export",
         guard: "user",
         tags: ["accounts"],
-        responses: jsonAnswer(exportResponse),
+        responses: jsonResponse(exportResponse),
       }),
       async (c) => c.json(await present(c.var.caller.userId), 200),
     )
@@ -125,7 +125,7 @@ function deletionRoutes(deps: PersonalDataDeps) {
         path: "/me/deletion",
         guard: "user",
         tags: ["accounts"],
-        responses: jsonAnswer(done),
+        responses: jsonResponse(done),
       }),
       async (c) => {
         await keepAccount(deps, c.var.caller);

@@ -1,5 +1,5 @@
 import type { Database } from "#api/db/database.ts";
-import { createRouter, jsonAnswer, jsonBody, ok, route } from "#api/http/router.ts";
+import { createRouter, jsonResponse, jsonBody, ok, route } from "#api/http/router.ts";
 import { AppError } from "#api/http/errors.ts";
 import { createUser, meResponse, updateMe, userResponse, type Me } from "#contract/accounts.ts";
 import type { Plan } from "#contract/roles.ts";
@@ -49,7 +49,7 @@ export function profileRoutes({ db, findLinkedinState }: ProfileDeps) {
         path: "/me",
         guard: "user",
         tags: ["accounts"],
-        responses: jsonAnswer(meResponse),
+        responses: jsonResponse(meResponse),
       }),
       async (c) => {
         const user = await findUser(db, c.var.caller.userId);
@@ -63,7 +63,7 @@ export function profileRoutes({ db, findLinkedinState }: ProfileDeps) {
         guard: "user",
         tags: ["accounts"],
         request: jsonBody(updateMe),
-        responses: jsonAnswer(userResponse),
+        responses: jsonResponse(userResponse),
       }),
       async (c) => {
         const { full_name, linkedin_url } = c.req.valid("json");

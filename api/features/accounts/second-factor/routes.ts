@@ -2,7 +2,7 @@ import type { Connection } from "#api/db/database.ts";
 import { AppError } from "#api/http/errors.ts";
 import { enforceLimits } from "#api/http/rate-limit.ts";
 import { noteRefusal, noteSecurity } from "#api/http/security-log.ts";
-import { createRouter, jsonAnswer, ok, okMessage, route } from "#api/http/router.ts";
+import { createRouter, jsonResponse, ok, okMessage, route } from "#api/http/router.ts";
 import {
   codeOnly,
   passwordOnly,
@@ -11,7 +11,7 @@ import {
   twoFactorSetupResponse,
   signedIn,
 } from "#contract/accounts.ts";
-import { done } from "#contract/answers.ts";
+import { done } from "#contract/responses.ts";
 import { TEXT } from "#contract/texts.ts";
 import { callAuth, type Auth } from "../auth.ts";
 import { post } from "../post.ts";
@@ -36,7 +36,7 @@ function setupRoutes({ auth, serviceDb }: Deps) {
         path: "/two-factor",
         guard: "user",
         tags: ["accounts"],
-        responses: jsonAnswer(twoFactorResponse),
+        responses: jsonResponse(twoFactorResponse),
       }),
       async (c) => {
         const enabled = await hasTwoFactor(serviceDb, c.var.caller.userId);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { bearer, cookiesOf, from, signIn, statusesOf, useStandins } from "#api/testing/account-steps.ts";
-import { PASSWORD, randomAddress, type Answer } from "#api/testing/start-test-server.ts";
+import { PASSWORD, randomAddress, type ApiResponse } from "#api/testing/start-test-server.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
 import { codeFor, keyOf } from "#api/testing/totp.ts";
 import { IDENTITY_CHECKS_PER_USER } from "#contract/limits.ts";
@@ -9,7 +9,7 @@ import { TEXT } from "#contract/texts.ts";
 const standins = useStandins();
 const server = useTestServer(() => standins.settings());
 
-const verify = (cookie: string, code: string): Promise<Answer> =>
+const verify = (cookie: string, code: string): Promise<ApiResponse> =>
   server.call("POST", "/auth/two-factor/verify", {
     body: { code },
     headers: { cookie, ...from(randomAddress()) },

@@ -3,7 +3,7 @@ import type { Connection } from "#api/db/database.ts";
 import { AppError } from "#api/http/errors.ts";
 import { enforceLimits } from "#api/http/rate-limit.ts";
 import { noteRefusal, noteSecurity } from "#api/http/security-log.ts";
-import { createRouter, jsonAnswer, okMessage, route } from "#api/http/router.ts";
+import { createRouter, jsonResponse, okMessage, route } from "#api/http/router.ts";
 import type { Captcha } from "#api/integrations/captcha.ts";
 import {
   noBody,
@@ -15,7 +15,7 @@ import {
   verifyEmail,
   verifyRecaptcha,
 } from "#contract/accounts.ts";
-import { done } from "#contract/answers.ts";
+import { done } from "#contract/responses.ts";
 import { TEXT } from "#contract/texts.ts";
 import { callAuth, type Auth } from "../auth.ts";
 import { isCommonPassword } from "../credentials/rules.ts";
@@ -123,7 +123,7 @@ function captchaRoutes({ serviceDb, captcha }: SignInDeps) {
         path: "/captcha-challenge",
         guard: "public",
         tags: ["accounts"],
-        responses: jsonAnswer(z.unknown(), "A task for the visitor's browser"),
+        responses: jsonResponse(z.unknown(), "A task for the visitor's browser"),
       }),
       async (c) => c.json(await captcha.createChallenge(), 200),
     );

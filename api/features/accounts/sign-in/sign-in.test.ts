@@ -9,7 +9,7 @@ import {
   signUp,
   useStandins,
 } from "#api/testing/account-steps.ts";
-import { PASSWORD, randomAddress, type Answer } from "#api/testing/start-test-server.ts";
+import { PASSWORD, randomAddress, type ApiResponse } from "#api/testing/start-test-server.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
 import { ROLE } from "#contract/roles.ts";
 import { TEXT } from "#contract/texts.ts";
@@ -61,7 +61,7 @@ describe("sign-in", () => {
       status: 401,
       body: { code: "invalid_credentials", message: TEXT.invalidCredentials },
     });
-    const shown = ({ status, body }: Answer) => ({ status, body: { ...body, requestId: "" } });
+    const shown = ({ status, body }: ApiResponse) => ({ status, body: { ...body, requestId: "" } });
     expect(shown(unknown)).toEqual(shown(wrong));
     expect([wrong, unknown].map(({ headers }) => headers.get("set-cookie"))).toEqual([null, null]);
   });

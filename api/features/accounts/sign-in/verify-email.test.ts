@@ -12,16 +12,16 @@ import {
   useStandins,
   type SignUpBody,
 } from "#api/testing/account-steps.ts";
-import { randomAddress, TEST_SECRET, type Answer } from "#api/testing/start-test-server.ts";
+import { randomAddress, TEST_SECRET, type ApiResponse } from "#api/testing/start-test-server.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
 import { TEXT } from "#contract/texts.ts";
 
 const standins = useStandins();
 const server = useTestServer(() => standins.settings());
 
-const verify = (token: string): Promise<Answer> =>
+const verify = (token: string): Promise<ApiResponse> =>
   server.call("POST", "/auth/verify-email", { body: { token } });
-const resend = (email: string, address = randomAddress()): Promise<Answer> =>
+const resend = (email: string, address = randomAddress()): Promise<ApiResponse> =>
   server.call("POST", "/auth/resend-verification", { body: { email }, headers: from(address) });
 
 /** Someone who signed up and has the mail. */
@@ -81,9 +81,9 @@ describe("the verification mail", () => {
     expect(answer.status).toBe(200);
     const attempts = () =>
       server.db.serviceDb
-        .selectFrom("private.outbox")
+        .selectFrom("private.jobs")
         .select("attempts")
-        .where("done_at", "is", null)
+        .where("kind", "=", "sendEmail")
         .execute();
     await expect.poll(async () => (await attempts())[0]?.attempts, { timeout: 10_000 }).toBeGreaterThan(0);
     await setDown(false);

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { describe, expect, it, vi } from "vitest";
 import { statusesOf } from "#api/testing/account-steps.ts";
 import { auditLines } from "#api/testing/admin-steps.ts";
-import type { Answer, Person } from "#api/testing/start-test-server.ts";
+import type { ApiResponse, Person } from "#api/testing/start-test-server.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
 import { ROLE, type Role } from "#contract/roles.ts";
 import { TEXT } from "#contract/texts.ts";
@@ -18,7 +18,7 @@ const roleOf = async ({ id }: Person) =>
 const AT_ONCE = 8;
 
 /** Makes all the calls meet at that person's row: it is held until every one of them waits. */
-async function whileLocked({ id }: Person, call: () => Promise<Answer>): Promise<Answer[]> {
+async function whileLocked({ id }: Person, call: () => Promise<ApiResponse>): Promise<ApiResponse[]> {
   const { serviceDb } = server.db;
   const calls = await serviceDb.transaction().execute(async (tx) => {
     await tx.selectFrom("users").select("id").where("id", "=", id).forUpdate().execute();

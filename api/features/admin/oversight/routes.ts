@@ -1,6 +1,6 @@
 import type { Connection } from "#api/db/database.ts";
 import { noteSecurity } from "#api/http/security-log.ts";
-import { createRouter, jsonAnswer, jsonBody, ok, okMessage, route } from "#api/http/router.ts";
+import { createRouter, jsonResponse, jsonBody, ok, okMessage, route } from "#api/http/router.ts";
 import { promoteResponse, promoteUser as promoteSchema, superadminStatsResponse } from "#contract/admin.ts";
 import { fillText, TEXT } from "#contract/texts.ts";
 import { promoteUser } from "./rules.ts";
@@ -15,7 +15,7 @@ export const superadminRoutes = ({ serviceDb }: { serviceDb: Connection }) =>
         path: "/stats",
         guard: "superadmin",
         tags: ["admin"],
-        responses: jsonAnswer(superadminStatsResponse),
+        responses: jsonResponse(superadminStatsResponse),
       }),
       async (c) => {
         const { users, byRole } = await getTotals(serviceDb);
@@ -32,7 +32,7 @@ export const superadminRoutes = ({ serviceDb }: { serviceDb: Connection }) =>
         guard: "superadmin",
         tags: ["admin"],
         request: jsonBody(promoteSchema),
-        responses: jsonAnswer(promoteResponse),
+        responses: jsonResponse(promoteResponse),
       }),
       async (c) => {
         const { email } = c.req.valid("json");

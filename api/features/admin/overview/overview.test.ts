@@ -5,7 +5,7 @@ import type { Person } from "#api/testing/start-test-server.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
 import type { Overview } from "#contract/admin.ts";
 import { ROLE } from "#contract/roles.ts";
-import { countModelFailure } from "#api/features/interviews/model-tokens-store.ts";
+import { countModelFailure } from "#api/features/interviews/queries.ts";
 
 const server = useTestServer({});
 let admin: Person;

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { z } from "@hono/zod-openapi";
-import { type AppEnv, createRouter, jsonAnswer, ok, route } from "#api/http/router.ts";
+import { type AppEnv, createRouter, jsonResponse, ok, route } from "#api/http/router.ts";
 import { ADMIN_HEADERS } from "#contract/admin-list.ts";
 import {
   adminExportQuery,
@@ -12,8 +12,8 @@ import {
   overviewResponse,
   overviewQuery,
 } from "#contract/admin.ts";
-import { questionBankAnswer, type BankFigures } from "#contract/question-bank.ts";
-import { rowId } from "#contract/answers.ts";
+import { questionBankResponse, type BankFigures } from "#contract/question-bank.ts";
+import { rowId } from "#contract/responses.ts";
 import { CURSOR_MAX_LENGTH, PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from "#contract/limits.ts";
 import { createMatchCounter } from "../count-matches.ts";
 import { exportUsers } from "./export-users.ts";
@@ -54,7 +54,7 @@ export function userListRoutes(deps: AdminRouteDeps) {
         guard: "admin",
         tags: ["admin"],
         request: { query: adminStatsQuery },
-        responses: jsonAnswer(adminStatsResponse, "Users; totals and cursors stand in headers"),
+        responses: jsonResponse(adminStatsResponse, "Users; totals and cursors stand in headers"),
       }),
       async (c) => {
         const list = await listUserPage({ ...deps, countMatches }, c.req.valid("query"));
@@ -69,7 +69,7 @@ export function userListRoutes(deps: AdminRouteDeps) {
         guard: "admin",
         tags: ["admin"],
         request: { ...userParam, ...pageQuery },
-        responses: jsonAnswer(userConversationsResponse),
+        responses: jsonResponse(userConversationsResponse),
       }),
       async (c) => {
         const { userId } = c.req.valid("param");
@@ -88,7 +88,7 @@ export const lookRoutes = (deps: AdminRouteDeps) =>
         guard: "admin",
         tags: ["admin"],
         request: userParam,
-        responses: jsonAnswer(adminProfileResponse),
+        responses: jsonResponse(adminProfileResponse),
       }),
       async (c) => {
         const { userId } = c.req.valid("param");
@@ -103,7 +103,7 @@ export const lookRoutes = (deps: AdminRouteDeps) =>
         guard: "admin",
         tags: ["admin"],
         request: { params: z.object({ conversationId: rowId }) },
-        responses: jsonAnswer(conversationDetails),
+        responses: jsonResponse(conversationDetails),
       }),
       async (c) => {
         const { conversationId } = c.req.valid("param");
@@ -142,7 +142,7 @@ export const overviewRoutes = (deps: AdminRouteDeps) =>
         guard: "admin",
         tags: ["admin"],
         request: { query: overviewQuery },
-        responses: jsonAnswer(overviewResponse),
+        responses: jsonResponse(overviewResponse),
       }),
       async (c) => {
         const data = await readOverview(deps.serviceDb, Number(c.req.valid("query").days));
@@ -155,7 +155,7 @@ export const overviewRoutes = (deps: AdminRouteDeps) =>
         path: "/question-bank",
         guard: "admin",
         tags: ["admin"],
-        responses: jsonAnswer(questionBankAnswer),
+        responses: jsonResponse(questionBankResponse),
       }),
       async (c) => {
         const data = await readQuestionBank(deps.serviceDb, deps.readBankFigures());

@@ -144,7 +144,7 @@ async function createWishes(): Promise<{ people: Person[]; wishes: Wish[] }> {
 }
 
 /**
- * Answer and row that a wish may come to. A refused one stands in the service's calendar all the same, and its news book it
+ * Response and row that a wish may come to. A refused one stands in the service's calendar all the same, and its news book it
  * once another one's end has given a session back.
  */
 const rightEnds = ({ cancelled }: Wish): string[] =>

@@ -3,16 +3,16 @@ import { AppError } from "#api/http/errors.ts";
 import type { Caller } from "#api/http/guard.ts";
 import { pageOf, parseCursor } from "#api/http/cursor.ts";
 import { enforceLimits } from "#api/http/rate-limit.ts";
-import { createRouter, jsonAnswer, jsonBody, ok, route } from "#api/http/router.ts";
-import { rowId } from "#contract/answers.ts";
+import { createRouter, jsonResponse, jsonBody, ok, route } from "#api/http/router.ts";
+import { rowId } from "#contract/responses.ts";
 import {
-  bookingAnswer,
+  bookingResponse,
   bookingsQuery,
   cancelBooking,
-  clientBookingsAnswer,
-  coachBookingAnswer,
-  coachBookingsAnswer,
-  coachSessionsAnswer,
+  clientBookingsResponse,
+  coachBookingResponse,
+  coachBookingsResponse,
+  coachSessionsResponse,
   moveBooking,
   processBooking,
 } from "#contract/coaching.ts";
@@ -68,7 +68,7 @@ function listRoutes(deps: BookingDeps) {
         guard: "user",
         tags,
         request: { query: bookingsQuery },
-        responses: jsonAnswer(clientBookingsAnswer),
+        responses: jsonResponse(clientBookingsResponse),
       }),
       async (c) => {
         const { userId } = c.var.caller;
@@ -87,7 +87,7 @@ function listRoutes(deps: BookingDeps) {
         guard: "coach",
         tags,
         request: { query: bookingsQuery },
-        responses: jsonAnswer(coachBookingsAnswer),
+        responses: jsonResponse(coachBookingsResponse),
       }),
       async (c) => {
         const { userId } = c.var.caller;
@@ -110,7 +110,7 @@ function changeRoutes(deps: BookingDeps) {
         guard: "user",
         tags,
         request: jsonBody(processBooking),
-        responses: jsonAnswer(bookingAnswer),
+        responses: jsonResponse(bookingResponse),
       }),
       async (c) =>
         c.json(ok(await bookFor(deps, c.var.caller, { body: c.req.valid("json"), ask: false })), 200),
@@ -122,7 +122,7 @@ function changeRoutes(deps: BookingDeps) {
         guard: "coach",
         tags,
         request: { params: idParam, ...jsonBody(moveBooking) },
-        responses: jsonAnswer(coachBookingAnswer),
+        responses: jsonResponse(coachBookingResponse),
       }),
       async (c) => {
         const move = { userId: c.var.caller.userId, id: c.req.valid("param").id };
@@ -137,7 +137,7 @@ function changeRoutes(deps: BookingDeps) {
         guard: "user",
         tags,
         request: { params: idParam, ...jsonBody(cancelBooking) },
-        responses: jsonAnswer(bookingAnswer, "Cancelled; the session is the client's again"),
+        responses: jsonResponse(bookingResponse, "Cancelled; the session is the client's again"),
       }),
       async (c) => {
         const which = { userId: c.var.caller.userId, id: c.req.valid("param").id };
@@ -184,7 +184,7 @@ export const coachSessionRoutes = ({ serviceDb }: BookingDeps) =>
       path: "/current",
       guard: "user",
       tags,
-      responses: jsonAnswer(coachSessionsAnswer),
+      responses: jsonResponse(coachSessionsResponse),
     }),
     async (c) => {
       const sessions = await findSessions(serviceDb, c.var.caller.userId);

@@ -3,13 +3,13 @@ import type { Context } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
 import { z } from "@hono/zod-openapi";
 import { AppError } from "#api/http/errors.ts";
-import { createRouter, jsonAnswer, jsonBody, ok, okMessage, route } from "#api/http/router.ts";
-import { done, rowId } from "#contract/answers.ts";
+import { createRouter, jsonResponse, jsonBody, ok, okMessage, route } from "#api/http/router.ts";
+import { done, rowId } from "#contract/responses.ts";
 import {
   authorizeQuery,
-  availabilityAnswer,
-  bookingAnswer,
-  coachBookingAnswer,
+  availabilityResponse,
+  bookingResponse,
+  coachBookingResponse,
   completeSession,
   processBooking,
 } from "#contract/coaching.ts";
@@ -50,7 +50,7 @@ function sessionRoutes(deps: CalendlyRouteDeps) {
         guard: "user",
         tags,
         request: { params: z.object({ coachId: rowId }) },
-        responses: jsonAnswer(availabilityAnswer),
+        responses: jsonResponse(availabilityResponse),
       }),
       async (c) => c.json(await checkAvailability(deps, c.var.caller, c.req.valid("param").coachId), 200),
     )
@@ -61,7 +61,7 @@ function sessionRoutes(deps: CalendlyRouteDeps) {
         guard: "user",
         tags,
         request: jsonBody(processBooking),
-        responses: jsonAnswer(bookingAnswer),
+        responses: jsonResponse(bookingResponse),
       }),
       async (c) =>
         c.json(ok(await bookFor(deps, c.var.caller, { body: c.req.valid("json"), ask: true })), 200),
@@ -73,7 +73,7 @@ function sessionRoutes(deps: CalendlyRouteDeps) {
         guard: "coach",
         tags,
         request: { params: z.object({ bookingId: rowId }), ...jsonBody(completeSession) },
-        responses: jsonAnswer(coachBookingAnswer),
+        responses: jsonResponse(coachBookingResponse),
       }),
       async (c) => {
         const { userId } = c.var.caller;
@@ -121,7 +121,7 @@ function connectionRoutes(deps: CalendlyRouteDeps) {
         path: "/connection",
         guard: "coach",
         tags,
-        responses: jsonAnswer(done),
+        responses: jsonResponse(done),
       }),
       async (c) => {
         await deleteConnection(deps.serviceDb, c.var.caller.userId);
@@ -132,7 +132,7 @@ function connectionRoutes(deps: CalendlyRouteDeps) {
 
 function callbackRoutes(deps: CalendlyRouteDeps) {
   const router = createRouter().openapi(
-    route({ method: "post", path: "/webhook", guard: "public", tags, responses: jsonAnswer(done) }),
+    route({ method: "post", path: "/webhook", guard: "public", tags, responses: jsonResponse(done) }),
     async (c) => {
       const signature = c.req.header("calendly-webhook-signature") ?? "";
       await takeWebhook(deps, { signature, body: await c.req.text() });

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
-import { createRouter, jsonAnswer, jsonBody, ok, route } from "#api/http/router.ts";
-import { rowId } from "#contract/answers.ts";
-import { briefAnswer, sharedReportAnswer, shareReports, sharingAnswer } from "#contract/handoff.ts";
+import { createRouter, jsonResponse, jsonBody, ok, route } from "#api/http/router.ts";
+import { rowId } from "#contract/responses.ts";
+import { briefResponse, sharedReportResponse, shareReports, sharingResponse } from "#contract/handoff.ts";
 import { readBrief, readSharedReport } from "../read-brief.ts";
 import { readSharing, shareReports as share, type SharingDeps } from "./rules.ts";
 
@@ -21,7 +21,7 @@ function clientRoutes(deps: SharingDeps) {
         guard: "user",
         tags,
         request: { params: idParam },
-        responses: jsonAnswer(sharingAnswer),
+        responses: jsonResponse(sharingResponse),
       }),
       async (c) => {
         const which = { userId: c.var.caller.userId, bookingId: c.req.valid("param").id };
@@ -35,7 +35,7 @@ function clientRoutes(deps: SharingDeps) {
         guard: "user",
         tags,
         request: { params: idParam, ...jsonBody(shareReports) },
-        responses: jsonAnswer(sharingAnswer, "Exactly these reports are shared from now on"),
+        responses: jsonResponse(sharingResponse, "Exactly these reports are shared from now on"),
       }),
       async (c) => {
         const which = { userId: c.var.caller.userId, bookingId: c.req.valid("param").id };
@@ -53,7 +53,7 @@ function coachRoutes(deps: SharingDeps) {
         guard: "coach",
         tags,
         request: { params: idParam },
-        responses: jsonAnswer(briefAnswer),
+        responses: jsonResponse(briefResponse),
       }),
       async (c) => {
         const which = { userId: c.var.caller.userId, bookingId: c.req.valid("param").id };
@@ -67,7 +67,7 @@ function coachRoutes(deps: SharingDeps) {
         guard: "coach",
         tags,
         request: { params: idParam.extend({ conversationId: rowId }) },
-        responses: jsonAnswer(sharedReportAnswer),
+        responses: jsonResponse(sharedReportResponse),
       }),
       async (c) => {
         const { id: bookingId, conversationId } = c.req.valid("param");
