@@ -10,15 +10,7 @@ import { coachRoutes, type CoachRouteDeps } from "./features/coaching/profiles/r
 import { givingBackRoutes } from "./features/coaching/giving-back-routes.ts";
 import type { HomeworkDeps } from "./features/coaching/set-homework.ts";
 import { sharingRoutes } from "./features/coaching/feedback/routes.ts";
-import {
-  lookRoutes,
-  overviewRoutes,
-  userExportRoutes,
-  userListRoutes,
-  type AdminRouteDeps,
-} from "./features/admin/users/routes.ts";
-import { oversightRoutes } from "./features/admin/oversight-routes.ts";
-import { superadminRoutes } from "./features/admin/oversight/routes.ts";
+import { adminRoutes, superadminRoutes, type AdminDeps } from "./features/admin/routes.ts";
 import { conversationRoutes, type ConversationRouteDeps } from "./features/interviews/history/routes.ts";
 import { practiceRoutes } from "./features/interviews/practice/routes.ts";
 import { preferenceRoutes } from "./features/interviews/preferences/routes.ts";
@@ -55,7 +47,7 @@ export type AppDeps = {
   headers: Omit<HeaderOptions, "appUrl">;
   settings: PublicSettings;
   findCaller: (headers: Headers) => Promise<Caller | null>;
-  admin: AdminRouteDeps;
+  admin: AdminDeps;
   accounts: AccountDeps;
   interviews: StartDeps & ConversationRouteDeps;
   linkedin: ConnectDeps;
@@ -103,12 +95,8 @@ const createApi = (deps: AppDeps) =>
     .route("/practice", practiceRoutes(deps.interviews))
     .route("/chat", chatRoutes(deps.interviews))
     .route("/chat", allowanceRoutes(deps.interviews))
-    .route("/admin", userListRoutes(deps.admin))
-    .route("/admin", lookRoutes(deps.admin))
-    .route("/admin", overviewRoutes(deps.admin))
-    .route("/admin", userExportRoutes(deps.admin))
-    .route("/superadmin", superadminRoutes(deps.admin))
-    .route("/superadmin", oversightRoutes(deps.admin));
+    .route("/admin", adminRoutes(deps.admin))
+    .route("/superadmin", superadminRoutes(deps.admin));
 
 /** The whole server as a function of its parts: middleware in order, then the features. */
 export function createApp(deps: AppDeps) {

@@ -1,26 +1,30 @@
 import { z } from "zod";
 import { email } from "./accounts.ts";
-import { ADMIN_ORDERS, ADMIN_SORTS, AUDIT_ACTIONS, OVERVIEW_DAYS } from "./admin-list.ts";
+import {
+  ADMIN_SEARCH,
+  AUDIT_SEARCH,
+  OVERVIEW_DAYS,
+  type AdminSearch,
+  type AuditSearch,
+} from "./admin-list.ts";
 import { response, isoTime, page, rowId, typedText } from "./responses.ts";
 import { report } from "./interviews.ts";
-import {
-  ADMIN_CURSOR_MAX_LENGTH,
-  ADMIN_SEARCH_MAX_LENGTH,
-  EMAIL_MAX_LENGTH,
-  PAGE_SIZE_DEFAULT,
-  PAGE_SIZE_MAX,
-} from "./limits.ts";
+import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from "./limits.ts";
 import { linkedinProfile } from "./linkedin.ts";
 import { flag } from "./report.ts";
 
+const adminSearch = {
+  search: typedText.pipe(z.string().trim().max(ADMIN_SEARCH.search)).default(""),
+  sort: z.enum(ADMIN_SEARCH.sort).default("last_conversation_time"),
+  order: z.enum(ADMIN_SEARCH.order).default("desc"),
+  after: z.string().max(ADMIN_SEARCH.after).optional(),
+  before: z.string().max(ADMIN_SEARCH.before).optional(),
+} satisfies Record<keyof AdminSearch, z.ZodType>;
+
 /** GET /api/admin/stats?search=&sort=&order=&limit=&after=|before= (a cursor from the headers). */
 export const adminStatsQuery = z.strictObject({
-  search: typedText.pipe(z.string().trim().max(ADMIN_SEARCH_MAX_LENGTH)).default(""),
-  sort: z.enum(ADMIN_SORTS).default("last_conversation_time"),
-  order: z.enum(ADMIN_ORDERS).default("desc"),
+  ...adminSearch,
   limit: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(PAGE_SIZE_MAX),
-  after: z.string().max(ADMIN_CURSOR_MAX_LENGTH).optional(),
-  before: z.string().max(ADMIN_CURSOR_MAX_LENGTH).optional(),
 });
 
 /** GET /api/admin/users.csv?search=&sort=&order= */
@@ -104,15 +108,18 @@ export const overview = z.object({
 export type Overview = z.infer<typeof overview>;
 export const overviewResponse = response(overview);
 
-const person = typedText.pipe(z.string().trim().max(EMAIL_MAX_LENGTH)).default("");
-
-/** GET /api/superadmin/audit-log: `actor` and `subject` are an e-mail or an id, `from` and `to` days in UTC. */
-export const auditQuery = z.strictObject({
+const person = typedText.pipe(z.string().trim().max(AUDIT_SEARCH.actor)).default("");
+const auditSearch = {
   actor: person,
   subject: person,
-  action: z.enum(AUDIT_ACTIONS).optional(),
+  action: z.enum(AUDIT_SEARCH.action).optional(),
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
+} satisfies Record<keyof AuditSearch, z.ZodType>;
+
+/** GET /api/superadmin/audit-log */
+export const auditQuery = z.strictObject({
+  ...auditSearch,
   cursor: z
     .string()
     .regex(/^\d{1,18}$/)

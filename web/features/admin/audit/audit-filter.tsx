@@ -1,9 +1,9 @@
 import { Button, Group, NativeSelect, SimpleGrid, TextInput } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { AUDIT_ACTIONS, type AuditAction } from "#contract/admin-list.ts";
+import { AUDIT_ACTIONS, type AuditAction, type AuditSearch } from "#contract/admin-list.ts";
 import { EMAIL_MAX_LENGTH } from "#contract/limits.ts";
-import { type AuditSearch, paths } from "#web/paths.ts";
+import { paths } from "#web/paths.ts";
 import { LinkButton } from "#web/ui/link-parts.tsx";
 
 /** What is wanted stands in the address; the fields run ahead of it until they are sent. */

@@ -1,5 +1,6 @@
 import { Button, Group, Text } from "@mantine/core";
-import { type AdminSearch, paths } from "#web/paths.ts";
+import type { AdminSearch } from "#contract/admin-list.ts";
+import { paths } from "#web/paths.ts";
 import { LinkButton } from "#web/ui/link-parts.tsx";
 import { Status } from "#web/ui/status.tsx";
 

@@ -1,8 +1,8 @@
 import { Button, Table } from "@mantine/core";
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
-import type { AdminOrder, AdminSort } from "#contract/admin-list.ts";
-import { type AdminSearch, paths } from "#web/paths.ts";
+import type { AdminOrder, AdminSort, AdminSearch } from "#contract/admin-list.ts";
+import { paths } from "#web/paths.ts";
 
 type SortHeaderProps = { sort: AdminSort; search: AdminSearch; children: string };
 

@@ -4,7 +4,8 @@ import { IconSearch } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { ADMIN_SEARCH_MAX_LENGTH } from "#contract/limits.ts";
-import { type AdminSearch, paths } from "#web/paths.ts";
+import type { AdminSearch } from "#contract/admin-list.ts";
+import { paths } from "#web/paths.ts";
 
 const TYPING_PAUSE_MS = 300;
 

@@ -2,7 +2,7 @@ import { Table } from "@mantine/core";
 import { useState } from "react";
 import type { AdminStatsRow } from "#contract/admin.ts";
 import { TEXT } from "#contract/texts.ts";
-import type { AdminSearch } from "#web/paths.ts";
+import type { AdminSearch } from "#contract/admin-list.ts";
 import { EmptyNote } from "#web/ui/empty-note.tsx";
 import { SortHeader } from "./sort-header.tsx";
 import { UserRow } from "./user-row.tsx";
