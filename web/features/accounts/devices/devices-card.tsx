@@ -9,7 +9,7 @@ import { Card } from "#web/ui/card.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { SkeletonRows } from "#web/ui/skeletons.tsx";
-import { devicesQuery, type SignOutWish, useSignOutDevices } from "../second-factor/queries.ts";
+import { devicesQuery, type SignOutInput, useSignOutDevices } from "./queries.ts";
 
 export function DevicesCard() {
   const devices = useQuery(devicesQuery);
@@ -30,7 +30,7 @@ export function DevicesCard() {
 function DeviceList({ devices }: { devices: readonly Device[] }) {
   const signOut = useSignOutDevices();
   const [asking, { open, close }] = useDisclosure(false);
-  const act = (wish: SignOutWish) => signOut.mutate(wish);
+  const act = (input: SignOutInput) => signOut.mutate(input);
   return (
     <>
       {signOut.error && <ErrorPanel message={messageOf(signOut.error)} />}

@@ -7,11 +7,11 @@ import { Card } from "#web/ui/card.tsx";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { SkeletonRows } from "#web/ui/skeletons.tsx";
 import { Status } from "#web/ui/status.tsx";
-import { exportQuery, useAskExport } from "./queries.ts";
+import { exportQuery, useRequestExport } from "./queries.ts";
 
 export function DataCard() {
   const current = useQuery(exportQuery);
-  const ask = useAskExport();
+  const ask = useRequestExport();
   return (
     <Card title="Your data" id="data">
       <Text size="sm" c="dimmed">
