@@ -5,7 +5,7 @@ import { bearer, twoFactor } from "better-auth/plugins";
 import type { Context } from "hono";
 import type { Pool } from "pg";
 import { AppError } from "#api/http/errors.ts";
-import type { AppEnv } from "#api/http/router.ts";
+import type { AppEnv } from "#api/http/app-env.ts";
 import type { ErrorCode } from "#contract/errors.ts";
 import {
   CODE_FAILURES_MAX,

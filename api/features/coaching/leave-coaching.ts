@@ -1,6 +1,6 @@
 import type { AccessDeps } from "./calendly/access.ts";
-import { cancelAtService } from "./do-work.ts";
-import { tellBookingNews } from "./tell-news.ts";
+import { cancelCalendlyEvent } from "./calendly/jobs.ts";
+import { notifyNow } from "./bookings/jobs.ts";
 import { cancelBookingsOf, listUntoldCancellations } from "./truth-store.ts";
 
 /**
@@ -11,6 +11,6 @@ import { cancelBookingsOf, listUntoldCancellations } from "./truth-store.ts";
 export async function leaveCoaching(deps: AccessDeps & { appUrl: string }, userId: string): Promise<void> {
   const { serviceDb, appUrl } = deps;
   await cancelBookingsOf(serviceDb, userId);
-  while (await tellBookingNews(serviceDb, appUrl)) continue;
-  for (const id of await listUntoldCancellations(serviceDb, userId)) await cancelAtService(deps, id);
+  await notifyNow({ serviceDb, appUrl }, userId);
+  for (const id of await listUntoldCancellations(serviceDb, userId)) await cancelCalendlyEvent(deps, id);
 }

@@ -94,16 +94,15 @@ export async function cancelBookingsOf(serviceDb: Connection, userId: string): P
       update public.coach_bookings b set status = 'cancelled'
       where b.status in ('pending', 'confirmed') and ${ofEitherSide(userId)}
       returning b.id, b.calendly_event_uri)
-    insert into private.calendly_work (kind, key, payload)
-    select 'cancel', id::text, '{}' from gone where calendly_event_uri is not null
-    on conflict do nothing`.execute(serviceDb);
+    select app.enqueue_job('cancelCalendlyEvent', id::text, jsonb_build_object('bookingId', id))
+    from gone where calendly_event_uri is not null`.execute(serviceDb);
 }
 
 /** Bookings of that person that the service is still to be told the end of. */
 export async function listUntoldCancellations(serviceDb: Connection, userId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select b.id from public.coach_bookings b
-    join private.calendly_work w on w.kind = 'cancel' and w.key = b.id::text
+    join private.jobs j on j.kind = 'cancelCalendlyEvent' and j.key = b.id::text
     where ${ofEitherSide(userId)}`.execute(serviceDb);
   return rows.map(({ id }) => id);
 }

@@ -1,7 +1,7 @@
 import { parse } from "hono/utils/cookie";
 import { tryDecodeURIComponent } from "hono/utils/url";
 import type { Connection } from "#api/db/database.ts";
-import type { Caller } from "#api/http/guard.ts";
+import type { Caller } from "#api/http/app-env.ts";
 import { isSigned } from "#api/http/signature.ts";
 import { DEVICE_USE_SECONDS } from "#contract/limits.ts";
 import { isStaff } from "#contract/roles.ts";

@@ -18,7 +18,7 @@ import {
 } from "#api/testing/coaching-steps.ts";
 import type { Person } from "#api/testing/start-test-server.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
-import { noteReminders } from "../news-store.ts";
+import { noteReminders } from "./notice-queries.ts";
 
 const standins = useStandins();
 const server = useTestServer(() => standins.settings());
@@ -186,7 +186,7 @@ describe("news from the scheduling service", () => {
       async () =>
         expect(
           await serviceDb
-            .selectFrom("private.calendly_work")
+            .selectFrom("private.jobs")
             .select("kind")
             .where("key", "=", scheduled.invitee_uri)
             .execute(),

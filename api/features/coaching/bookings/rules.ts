@@ -1,5 +1,6 @@
 import type { Database } from "#api/db/database.ts";
 import { AppError } from "#api/http/errors.ts";
+import { enqueue } from "#api/jobs/queue.ts";
 import { CalendlyError } from "#api/integrations/calendly/request.ts";
 import type { ErrorCode } from "#contract/errors.ts";
 import type { SchedulingEventData } from "#contract/coaching.ts";
@@ -17,9 +18,9 @@ import {
   type Truth,
   type Uris,
 } from "../calendly/calendly-booking.ts";
+import { checkBookingJob } from "../calendly/sync-booking.ts";
 import { getBooking } from "../get-booking.ts";
 import { confirmBooking } from "../truth-store.ts";
-import { enqueueCheck } from "../work-store.ts";
 
 export type BookingDeps = AccessDeps & { db: Database };
 
@@ -83,7 +84,8 @@ async function book(deps: BookingDeps, wish: Checked, truth: Truth | null): Prom
   const status: NewBooking["status"] = truth ? "confirmed" : "pending";
   const { outcome, bookingId } = await deps.serviceDb.transaction().execute(async (tx) => {
     const booked = await bookSession(tx, { userId: wish.caller.userId, coachId, status, ...facts });
-    if (booked.outcome === "booked" && !truth) await enqueueCheck(tx, { coachId, ...uris });
+    if (booked.outcome === "booked" && !truth)
+      await enqueue(tx, { job: checkBookingJob, payload: { coachId, ...uris } });
     return booked;
   });
   if (outcome !== "booked" && outcome !== "already") throw new AppError(REFUSALS[outcome]);

@@ -48,9 +48,13 @@ it("a coach who reconnects within seconds gets the service's news again", async 
   // The old subscription's end comes from a job: it must not take the new one along.
   await vi.waitFor(
     async () =>
-      expect(await server.db.serviceDb.selectFrom("private.calendly_work").select("kind").execute()).toEqual(
-        [],
-      ),
+      expect(
+        await server.db.serviceDb
+          .selectFrom("private.jobs")
+          .select("kind")
+          .where("kind", "like", "%Calendly%")
+          .execute(),
+      ).toEqual([]),
     { timeout: 20_000, interval: 100 },
   );
   expect(await isKnownAtService(after, coach)).toBe(true);

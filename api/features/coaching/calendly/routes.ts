@@ -24,7 +24,7 @@ import { deleteConnection } from "./queries.ts";
 import { moveOwnBooking } from "../move-booking.ts";
 import { presentCoachBooking } from "../present.ts";
 import type { BookingDeps } from "../bookings/rules.ts";
-import { takeWebhook } from "../take-webhook.ts";
+import { receiveWebhook } from "./receive-webhook.ts";
 
 const tags = ["coaching"];
 const BROWSER_COOKIE = "greenroom_calendly";
@@ -135,7 +135,7 @@ function callbackRoutes(deps: CalendlyRouteDeps) {
     route({ method: "post", path: "/webhook", guard: "public", tags, responses: jsonResponse(done) }),
     async (c) => {
       const signature = c.req.header("calendly-webhook-signature") ?? "";
-      await takeWebhook(deps, { signature, body: await c.req.text() });
+      await receiveWebhook(deps, { signature, body: await c.req.text() });
       return c.json(okMessage(TEXT.newsTaken), 200);
     },
   );

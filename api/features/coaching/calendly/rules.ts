@@ -1,12 +1,12 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
-import { insertState, takeState } from "#api/db/oauth-state-store.ts";
+import { insertState, takeState } from "#api/db/oauth-states.ts";
 import { CalendlyError } from "#api/integrations/calendly/request.ts";
 import { OAUTH_STATE_SECONDS } from "#contract/limits.ts";
 import { TEXT } from "#contract/texts.ts";
 import type { AccessDeps } from "./access.ts";
 import { findOwnCoach } from "../profiles/queries.ts";
 import { saveConnection } from "./queries.ts";
-import { subscribeOrLater } from "../subscribe-news.ts";
+import { subscribeOrLater } from "./subscribe.ts";
 
 export type ConnectDeps = AccessDeps & { secret: string };
 

@@ -1,4 +1,7 @@
+import { z } from "zod";
 import { CalendlyError } from "#api/integrations/calendly/request.ts";
+import { defineJob } from "#api/jobs/queue.ts";
+import { SCHEDULING_JOB_DAYS } from "#contract/limits.ts";
 import { bookSession } from "../bookings/queries.ts";
 import { withAccess, type AccessDeps } from "./access.ts";
 import { findBookingCoach, type BookingCoach } from "./queries.ts";
@@ -12,15 +15,27 @@ import {
   type KnownBooking,
 } from "../truth-store.ts";
 import { isMarked } from "../widget-mark.ts";
-import type { CheckPayload } from "../work-store.ts";
 
 const RESCHEDULED_MOST = 20;
+
+const payload = z.object({ coachId: z.uuid(), eventUri: z.string(), inviteeUri: z.string() });
+
+export const checkBookingJob = defineJob({
+  kind: "checkBooking",
+  payload,
+  key: ({ inviteeUri }) => inviteeUri,
+  atOnce: 10,
+  daysMax: SCHEDULING_JOB_DAYS,
+});
 
 /**
  * Brings a booking to what the scheduling service says now, whatever was told before and in whatever order: confirmed,
  * moved, cancelled, or made when its client closed the page too early. Throws CalendlyError while it does not answer.
  */
-export async function checkInvitee(deps: AccessDeps, { coachId, ...uris }: CheckPayload): Promise<void> {
+export async function checkBooking(
+  deps: AccessDeps,
+  { coachId, ...uris }: z.infer<typeof payload>,
+): Promise<void> {
   const coach = await findBookingCoach(deps.serviceDb, coachId);
   if (!coach) return;
   await follow(deps, { coach, uris, moved: null, steps: 0 });

@@ -1,0 +1,88 @@
+import { judgeable } from "./judge-answer.ts";
+import { isSkipRequest } from "../text/recognise.ts";
+import type { InterviewPlan, PlannedQuestion, Turn } from "../types.ts";
+
+/** How far an interview is, read from its messages alone, so that a reload or crash changes nothing. */
+export type Progress = {
+  current: PlannedQuestion | null;
+  /** The candidate's messages to the current question, oldest first. */
+  answers: string[];
+  /** All messages of the candidate before the last one. */
+  earlierAnswers: string[];
+  /** The last message, or null when the interviewer spoke last. */
+  last: string | null;
+  probes: number;
+  rephrases: number;
+  replies: number;
+  warnings: number;
+  askedIds: Set<string>;
+  closed: boolean;
+};
+
+function questionAt(plan: InterviewPlan, turn: Turn): PlannedQuestion | null {
+  return turn.role === "assistant"
+    ? (plan.questions.find((one) => one.id === turn.questionId) ?? null)
+    : null;
+}
+
+function startOfCurrent(plan: InterviewPlan, turns: Turn[]): number {
+  return turns.findLastIndex((turn) => turn.kind === "question" && questionAt(plan, turn) !== null);
+}
+
+export function readProgress(plan: InterviewPlan, turns: Turn[]): Progress {
+  const start = startOfCurrent(plan, turns);
+  const since = start < 0 ? [] : turns.slice(start);
+  const count = (kind: Turn["kind"]): number =>
+    since.filter((turn) => turn.role === "assistant" && turn.kind === kind).length;
+  const first = turns[start];
+  const said = turns.filter((turn) => turn.role === "user").map((turn) => turn.content);
+  const lastTurn = turns.at(-1);
+  const spoke = lastTurn?.role === "user";
+  return {
+    current: first === undefined ? null : questionAt(plan, first),
+    answers: since.filter((turn) => turn.role === "user").map((turn) => turn.content),
+    earlierAnswers: spoke ? said.slice(0, -1) : said,
+    last: spoke ? lastTurn.content : null,
+    probes: count("probe"),
+    rephrases: count("rephrase"),
+    replies: count("reply"),
+    warnings: turns.filter((turn) => turn.kind === "warning").length,
+    askedIds: new Set(turns.map((turn) => questionAt(plan, turn)?.id).filter((id) => id !== undefined)),
+    closed: turns.some((turn) => turn.kind === "closing"),
+  };
+}
+
+/** The messages to one question that carry an answer, joined: the main answer and its probe answers. */
+export function joinAnswers(question: PlannedQuestion, answers: readonly string[]): string {
+  return answers.filter((one) => !isSkipRequest(one) && judgeable(question, one).trim() !== "").join("\n\n");
+}
+
+const SECONDS_PER_QUESTION = 90;
+const SECONDS_FOR_CLOSING = 90;
+/** Under this a new main question can't be answered in writing, but a question of one's own still can be asked. */
+const SECONDS_FOR_A_START = 150;
+const SECONDS_FOR_OWN_QUESTION = 45;
+
+function mustLeft(plan: InterviewPlan, progress: Progress): PlannedQuestion[] {
+  return plan.questions.filter((one) => one.priority === "must" && !progress.askedIds.has(one.id));
+}
+
+/** True when another turn on the current question would cost a must question its time. */
+export function isPressed(plan: InterviewPlan, progress: Progress, secondsLeft: number): boolean {
+  const needed = mustLeft(plan, progress).length * SECONDS_PER_QUESTION + SECONDS_FOR_CLOSING;
+  return secondsLeft < needed;
+}
+
+/** The question to ask next: planned order, if-time questions only while time is left for all must questions. */
+export function chooseNext(
+  plan: InterviewPlan,
+  progress: Progress,
+  secondsLeft: number,
+): PlannedQuestion | null {
+  const left = plan.questions.filter((one) => !progress.askedIds.has(one.id));
+  const own = left.find((one) => one.kind === "candidate_questions") ?? null;
+  if (secondsLeft < SECONDS_FOR_OWN_QUESTION) return null;
+  if (secondsLeft < SECONDS_FOR_A_START) return own;
+  const spare = secondsLeft - mustLeft(plan, progress).length * SECONDS_PER_QUESTION - SECONDS_FOR_CLOSING;
+  return left.find((one) => one.priority === "must" || spare >= SECONDS_PER_QUESTION) ?? null;
+}

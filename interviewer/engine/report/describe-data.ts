@@ -1,0 +1,83 @@
+import { CRITERIA, CRITERION_NAMES } from "#contract/criteria.ts";
+import type { Rubric } from "#contract/handoff.ts";
+import {
+  competencies,
+  goldFigures,
+  interviewerPrompt,
+  questionsByFamily,
+  roleFamilies,
+  scorerPrompt,
+  scoringRubric,
+  secondLookPrompt,
+} from "#interviewer/data/load.ts";
+import type { BankFigures } from "#contract/question-bank.ts";
+import { BANK_MINIMUM, QUESTION_KINDS } from "#interviewer/data/schema.ts";
+
+/** The criteria with their anchors and the competencies, from the interviewer's own files. */
+export const readRubric = (): Rubric => ({
+  criteria: CRITERIA.map((criterion) => ({
+    criterion,
+    label: CRITERION_NAMES[criterion],
+    anchors: scoringRubric.criteria[criterion].anchors,
+  })),
+  competencies: competencies.map(({ id, label }) => ({ id, label })),
+});
+
+const KIND_NAMES = {
+  past: "What was done",
+  situational: "What would be done",
+  knowledge: "Knowledge",
+  motivation: "Motivation",
+} as const;
+const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
+
+const versionOf = (prompt: string): string => /version (\S+)/i.exec(prompt.split("\n")[0] ?? "")?.[1] ?? "–";
+
+/** Counts of the question bank, the built-in scorer's agreement with the gold set, and the versions in use. */
+export function readBankFigures(scorer: string): BankFigures {
+  const families = roleFamilies.map(({ id, label }) => ({
+    id,
+    label,
+    own: (questionsByFamily.get(id) ?? []).filter(({ kind }) => kind !== "candidate_questions"),
+  }));
+  // What the candidate asks at the end has no bank: that is no gap.
+  const theirs = new Set(
+    [...questionsByFamily.values()]
+      .flat()
+      .flatMap(({ kind, competency }) => (kind === "candidate_questions" ? [competency] : [])),
+  );
+  const main = families.flatMap(({ own, label }) => own.map((question) => ({ ...question, family: label })));
+  return {
+    questions: main.length,
+    minimum: BANK_MINIMUM,
+    families: families.map(({ id, label, own }) => ({
+      id,
+      label,
+      questions: own.length,
+      atEachLevel: LEVELS.map(
+        (level) => own.filter(({ levels: [low, high] }) => low <= level && level <= high).length,
+      ),
+    })),
+    competencies: competencies
+      .filter(({ id }) => !theirs.has(id))
+      .map(({ id, label }) => ({
+        id,
+        label,
+        questions: main.filter(({ competency }) => competency === id).length,
+      })),
+    kinds: QUESTION_KINDS.filter((kind) => kind !== "candidate_questions").map((kind) => ({
+      id: kind,
+      label: KIND_NAMES[kind],
+      questions: main.filter((question) => question.kind === kind).length,
+    })),
+    gold: goldFigures,
+    versions: [
+      { name: "Scorer in use", version: scorer },
+      { name: "Rubric", version: scoringRubric.version },
+      { name: "Interviewer's prompt", version: versionOf(interviewerPrompt) },
+      { name: "Second look", version: versionOf(secondLookPrompt) },
+      { name: "Scorer's prompt", version: versionOf(scorerPrompt) },
+    ],
+    all: main.map(({ id, text, family }) => ({ id, text, family })),
+  };
+}
