@@ -11,7 +11,7 @@ import { deleteExpiredEmailChanges } from "./features/accounts/email-change-stor
 import { removeExports, runDataExport, type ExportDeps } from "./features/accounts/export-data.ts";
 import { deleteExpiredCaptchas } from "./features/accounts/store.ts";
 import { checkDueCustomers, workOnNews } from "./features/billing/work-on-news.ts";
-import type { AccessDeps } from "./features/coaching/calendly/access.ts";
+import type { CalendlyDeps } from "./features/coaching/calendly/access.ts";
 import { CALENDLY_SEALED } from "./features/coaching/calendly/queries.ts";
 import { LINKEDIN_SEALED } from "./features/linkedin/store.ts";
 import { doDueWork } from "./features/coaching/do-work.ts";
@@ -57,7 +57,7 @@ type Parts = {
   files: FileStore;
   exports: ExportDeps;
   onDeleteAccount: readonly DeletionHook[];
-  scheduling: AccessDeps;
+  scheduling: CalendlyDeps;
   seal: Seal;
   auth: Auth;
   /** undefined where no traces are asked for. */

@@ -13,7 +13,7 @@ import { createAuth, type Auth } from "./features/accounts/auth.ts";
 import { endOpenWishes } from "./features/accounts/email-change-store.ts";
 import { type ExportDeps } from "./features/accounts/export-data.ts";
 import { findCaller } from "./features/accounts/find-caller.ts";
-import { findHomeworkFocus, linkHomework } from "./features/coaching/homework-store.ts";
+import { findHomeworkFocus, linkHomework } from "./features/coaching/feedback/queries.ts";
 import { hasPassword } from "./features/accounts/pending-sign-up-store.ts";
 import { ensureUser } from "./features/accounts/ensure-user.ts";
 import { spendCode } from "./features/accounts/two-factor-store.ts";

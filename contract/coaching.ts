@@ -1,61 +1,55 @@
 import { z } from "zod";
 import { answer, isoTime, page, rowId, ruled, typedText } from "./answers.ts";
-import {
-  bioProblem,
-  eventLinkProblem,
-  experienceProblem,
-  isLinkedinUrl,
-  specializationProblem,
-  transcriptProblem,
-} from "./fields.ts";
+import { COACH_PROFILE_FIELDS, type CoachProfileValues } from "./coach-profile.ts";
+import { mapFields } from "./declared-fields.ts";
+import { transcriptProblem } from "./fields.ts";
 import {
   CURSOR_MAX_LENGTH,
   DIFFICULTY_MAX,
   DIFFICULTY_MIN,
   EMAIL_MAX_LENGTH,
-  EXPERIENCE_YEARS_MAX,
-  LINKEDIN_URL_MAX_LENGTH,
   PAGE_SIZE_MAX,
   SPECIALIZATION_MAX_LENGTH,
 } from "./limits.ts";
 import { TEXT } from "./texts.ts";
 
-const text = (missing: string) => z.string({ error: missing }).pipe(typedText).pipe(z.string().trim());
+const writtenText = (missing: string | null) =>
+  z
+    .string({ error: missing ?? undefined })
+    .pipe(typedText)
+    .pipe(z.string().trim());
+
+const inputSchemas = mapFields(COACH_PROFILE_FIELDS, (field) => {
+  if (field.kind === "number")
+    return ruled(z.number({ error: field.problem(Number.NaN) ?? undefined }), field.problem);
+  const typed = ruled(writtenText(field.problem("")), field.problem);
+  return field.optional ? typed.nullish().transform((value) => value || null) : typed;
+}) as { [K in keyof CoachProfileValues]: z.ZodType<CoachProfileValues[K], CoachProfileValues[K]> };
+
+const outputSchemas = mapFields(COACH_PROFILE_FIELDS, (field) => {
+  if (field.kind === "number") return z.int().min(0).max(field.max);
+  return field.optional ? z.string().nullable() : z.string();
+}) as { [K in keyof CoachProfileValues]: z.ZodType<CoachProfileValues[K], CoachProfileValues[K]> };
 
 const PHOTO_ADDRESS = /^\/api\/coaches\/photos\/[0-9a-f-]{36}-\d{1,16}\.webp$/;
 export const photoParam = z.object({ name: z.string().regex(/^[0-9a-f-]{36}-\d{1,16}\.webp$/) });
 
 /** PUT /api/coaches/me */
 export const coachProfileInput = z.strictObject({
-  bio: ruled(text(TEXT.bioRequired), bioProblem),
-  specialization: ruled(text(TEXT.specializationRequired), specializationProblem),
-  experience_years: ruled(z.number({ error: TEXT.experienceInvalid }), experienceProblem),
-  linkedin_url: z
-    .string()
-    .trim()
-    .max(LINKEDIN_URL_MAX_LENGTH)
-    .refine((value) => value === "" || isLinkedinUrl(value), TEXT.linkedinUrlInvalid)
-    .nullish(),
-  calendly_event_link: ruled(text(TEXT.eventLinkRequired), eventLinkProblem),
+  ...inputSchemas,
   /** What POST /api/coaches/me/photo answered; left out: the photo stays, null: it goes. */
   profile_photo_url: z.string().regex(PHOTO_ADDRESS).nullish(),
 });
 export type CoachProfileInput = z.infer<typeof coachProfileInput>;
-
-const experienceYears = z.int().min(0).max(EXPERIENCE_YEARS_MAX);
 
 /** A coach as any signed-in person sees them; `connected`: sessions can be booked. */
 export const coach = z.object({
   id: rowId,
   user_id: rowId,
   full_name: z.string(),
-  bio: z.string(),
-  specialization: z.string(),
-  experience_years: experienceYears,
+  ...outputSchemas,
   /** An address on the app's own origin. */
   profile_photo_url: z.string().nullable(),
-  linkedin_url: z.string().nullable(),
-  calendly_event_link: z.string(),
   connected: z.boolean(),
 });
 export type Coach = z.infer<typeof coach>;
@@ -77,15 +71,15 @@ export const coachesQuery = z.strictObject({
   cursor: z.string().max(CURSOR_MAX_LENGTH).optional(),
   limit: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).optional(),
 });
-export const coachesAnswer = page(coach);
+export const coachesResponse = page(coach);
 /** GET /api/coaches/{id} */
-export const coachAnswer = answer(coach);
+export const coachResponse = answer(coach);
 /** GET /api/coaches/me; null when there is no profile yet. */
-export const ownCoachAnswer = answer(ownCoachProfile.nullable());
+export const ownCoachResponse = answer(ownCoachProfile.nullable());
 /** PUT /api/coaches/me */
-export const savedCoachAnswer = answer(ownCoachProfile);
+export const savedCoachResponse = answer(ownCoachProfile);
 /** POST /api/coaches/me/photo: stored, and already the profile's when there is one. */
-export const photoAnswer = answer(z.object({ profile_photo_url: z.string() }));
+export const photoResponse = answer(z.object({ profile_photo_url: z.string() }));
 
 export const BOOKING_STATUSES = ["pending", "confirmed", "completed", "cancelled"] as const;
 export type BookingStatus = (typeof BOOKING_STATUSES)[number];
@@ -155,14 +149,14 @@ export const bookingsQuery = z.strictObject({
   cursor: z.string().max(CURSOR_MAX_LENGTH).optional(),
   limit: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).optional(),
 });
-export const clientBookingsAnswer = page(clientBooking);
-export const coachBookingsAnswer = page(coachBooking);
+export const clientBookingsResponse = page(clientBooking);
+export const coachBookingsResponse = page(coachBooking);
 
 /** PATCH /api/bookings/{id}, by its coach and from pending only */
-export const moveBooking = z.strictObject({ status: z.enum(["confirmed", "cancelled"]) });
+export const changeBookingInput = z.strictObject({ status: z.enum(["confirmed", "cancelled"]) });
 /** POST /api/bookings/{id}/cancellation, by its client and before it begins */
-export const cancelBooking = z.strictObject({});
-export const coachBookingAnswer = answer(coachBooking);
+export const cancelBookingInput = z.strictObject({});
+export const coachBookingResponse = answer(coachBooking);
 
 /** GET /api/coach-sessions/current. No stored period yet: `id` is null and the rest is what it would begin with. */
 export const coachSessions = z.object({
@@ -179,10 +173,10 @@ export const coachSessions = z.object({
   remaining: z.int(),
 });
 export type CoachSessions = z.infer<typeof coachSessions>;
-export const coachSessionsAnswer = answer(coachSessions);
+export const coachSessionsResponse = answer(coachSessions);
 
 /** GET /api/calendly/coach-availability/{coachId} */
-export const availabilityAnswer = z.object({
+export const availabilityResponse = z.object({
   success: z.literal(true),
   available: z.boolean(),
   message: z.string(),
@@ -194,7 +188,7 @@ export const availabilityAnswer = z.object({
    */
   widget_url: z.string().nullable(),
 });
-export type Availability = z.infer<typeof availabilityAnswer>;
+export type Availability = z.infer<typeof availabilityResponse>;
 
 const uri = z.string().max(300);
 
@@ -215,16 +209,16 @@ export type SchedulingEventData = z.infer<typeof schedulingEventData>;
  * POST /api/calendly/process-booking, and POST /api/bookings: the same rule, but without asking the scheduling
  * service first, so it answers a pending booking (the fallback after three tries). A repeat answers the same booking.
  */
-export const processBooking = z.strictObject({
+export const bookSessionInput = z.strictObject({
   coach_id: rowId,
   user_id: rowId,
   calendly_data: schedulingEventData,
 });
-export const bookingAnswer = answer(clientBooking);
+export const bookingResponse = answer(clientBooking);
 
 /** POST /api/calendly/complete-session/{bookingId}; `coachId`: the coach's profile id, or their user id */
-export const completeSession = z.strictObject({
-  transcript: ruled(text(TEXT.transcriptRequired), transcriptProblem),
+export const completeSessionInput = z.strictObject({
+  transcript: ruled(writtenText(TEXT.transcriptRequired), transcriptProblem),
   coachId: rowId,
 });
 

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { retrySeconds } from "#api/db/retry.ts";
 import { CalendlyError } from "#api/integrations/calendly/request.ts";
-import { openOrNull, refreshOrNull, withAccess, type AccessDeps } from "./calendly/access.ts";
-import { checkInvitee } from "./calendly/sync-booking.ts";
+import { openOrNull, refreshOrNull, withAccess, type CalendlyDeps } from "./calendly/access.ts";
+import { syncBooking } from "./calendly/sync-booking.ts";
 import { findBookingCoach } from "./calendly/queries.ts";
-import { fetchTruth, isActive, isTrueFor } from "./calendly/calendly-booking.ts";
-import { findKnown } from "./truth-store.ts";
+import { fetchCalendlyBooking, isActive, isBookingOf } from "./calendly/calendly-booking.ts";
+import { findKnownBooking } from "./bookings/queries.ts";
 import { subscribeToNews } from "./subscribe-news.ts";
 import {
   checkPayload,
@@ -29,7 +29,7 @@ const revokePayload = z.object({
  * Does what is due at the scheduling service; what fails is tried again, twice as late each time, for a week. `onError`
  * hears what is not the service's own failure.
  */
-export async function doDueWork(deps: AccessDeps, onError: (error: unknown) => void): Promise<void> {
+export async function doDueWork(deps: CalendlyDeps, onError: (error: unknown) => void): Promise<void> {
   const works = await takeDueWork(deps.serviceDb, BATCH);
   await Promise.all(
     works.map(async (work) => {
@@ -46,10 +46,10 @@ export async function doDueWork(deps: AccessDeps, onError: (error: unknown) => v
   );
 }
 
-function doWork(deps: AccessDeps, { kind, key, payload }: Work): Promise<void> {
+function doWork(deps: CalendlyDeps, { kind, key, payload }: Work): Promise<void> {
   switch (kind) {
     case "check":
-      return checkInvitee(deps, checkPayload.parse(payload));
+      return syncBooking(deps, checkPayload.parse(payload));
     case "cancel":
       return cancelAtService(deps, key);
     case "revoke":
@@ -60,18 +60,18 @@ function doWork(deps: AccessDeps, { kind, key, payload }: Work): Promise<void> {
 }
 
 /** Only an event that is really this coach's with this client: a pending booking may hold invented addresses. */
-export async function cancelAtService(deps: AccessDeps, bookingId: string): Promise<void> {
-  const booking = await findKnown(deps.serviceDb, bookingId);
+export async function cancelAtService(deps: CalendlyDeps, bookingId: string): Promise<void> {
+  const booking = await findKnownBooking(deps.serviceDb, bookingId);
   const coach = booking && (await findBookingCoach(deps.serviceDb, booking.coachId));
   if (!booking?.eventUri || !coach?.userUri) return;
   await letRefused(async () => {
-    const truth = await fetchTruth(deps, coach.coachId, booking);
-    if (!isTrueFor(truth, { ...coach, emailToMatch: booking.emailToMatch }) || !isActive(truth)) return;
+    const found = await fetchCalendlyBooking(deps, coach.coachId, booking);
+    if (!isBookingOf(found, { ...coach, emailToMatch: booking.emailToMatch }) || !isActive(found)) return;
     await withAccess(deps, coach.coachId, (token) => deps.calendly.cancelEvent(token, booking.eventUri));
   });
 }
 
-async function revoke(deps: AccessDeps, it: z.infer<typeof revokePayload>): Promise<void> {
+async function revoke(deps: CalendlyDeps, it: z.infer<typeof revokePayload>): Promise<void> {
   const { seal, calendly } = deps;
   const access = openOrNull(seal, it.accessToken, it.coachId);
   const refresh = openOrNull(seal, it.refreshToken, it.coachId);
@@ -89,7 +89,7 @@ type Tokens = { access: string | null; refresh: string | null };
  * A connection that was left alone has an access token of long ago: without a fresh one its subscription would stay, and
  * stand in the way of the next. Answers the tokens that are still to be revoked.
  */
-async function unsubscribe({ calendly }: AccessDeps, webhookUri: string, tokens: Tokens): Promise<Tokens> {
+async function unsubscribe({ calendly }: CalendlyDeps, webhookUri: string, tokens: Tokens): Promise<Tokens> {
   const end = (token: string) => letRefused(() => calendly.unsubscribe(token, webhookUri));
   try {
     if (tokens.access !== null) await end(tokens.access);

@@ -1,5 +1,5 @@
 import { CalendlyError } from "#api/integrations/calendly/request.ts";
-import { withAccess, type AccessDeps } from "./calendly/access.ts";
+import { withAccess, type CalendlyDeps } from "./calendly/access.ts";
 import { saveWebhook } from "./calendly/queries.ts";
 import { enqueueSubscribe, type SubscribePayload } from "./work-store.ts";
 
@@ -10,7 +10,7 @@ const CONFLICT = 409;
  * subscription there, which the job that revokes the old tokens ends: that conflict is thrown, to be tried again.
  */
 export async function subscribeToNews(
-  deps: AccessDeps,
+  deps: CalendlyDeps,
   { coachId, ...owner }: SubscribePayload,
 ): Promise<void> {
   const { serviceDb, calendly } = deps;
@@ -30,7 +30,7 @@ const isFinal = (error: unknown): boolean =>
   error instanceof CalendlyError && error.kind !== "unavailable" && error.status !== CONFLICT;
 
 /** Connecting does not wait for it. */
-export async function subscribeOrLater(deps: AccessDeps, it: SubscribePayload): Promise<void> {
+export async function subscribeOrLater(deps: CalendlyDeps, it: SubscribePayload): Promise<void> {
   try {
     await subscribeToNews(deps, it);
   } catch (error) {

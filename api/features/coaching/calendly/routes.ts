@@ -7,32 +7,30 @@ import { createRouter, jsonAnswer, jsonBody, ok, okMessage, route } from "#api/h
 import { done, rowId } from "#contract/answers.ts";
 import {
   authorizeQuery,
-  availabilityAnswer,
-  bookingAnswer,
-  coachBookingAnswer,
-  completeSession,
-  processBooking,
+  availabilityResponse,
+  bookingResponse,
+  bookSessionInput,
+  coachBookingResponse,
+  completeSessionInput,
 } from "#contract/coaching.ts";
 import { OAUTH_STATE_SECONDS } from "#contract/limits.ts";
 import { ROLE } from "#contract/roles.ts";
 import { TEXT } from "#contract/texts.ts";
-import { bookFor } from "../bookings/routes.ts";
-import { checkAvailability, type AvailabilityDeps } from "../check-availability.ts";
+import { handleBookSession } from "../bookings/routes.ts";
+import { completeSession, presentCoachBooking } from "../bookings/rules.ts";
 import { findOwnCoach } from "../profiles/queries.ts";
-import { finishConnection, startConnection, type ConnectDeps } from "./rules.ts";
 import { deleteConnection } from "./queries.ts";
-import { moveOwnBooking } from "../move-booking.ts";
-import { presentCoachBooking } from "../present.ts";
-import type { BookingDeps } from "../bookings/rules.ts";
-import { takeWebhook } from "../take-webhook.ts";
+import {
+  checkAvailability,
+  finishConnection,
+  startConnection,
+  storeWebhook,
+  type CalendlyRouteDeps,
+} from "./rules.ts";
 
 const tags = ["coaching"];
 const BROWSER_COOKIE = "greenroom_calendly";
 const CALLBACK_PATH = "/api/calendly/oauth/callback";
-
-export type CalendlyRouteDeps = BookingDeps &
-  ConnectDeps &
-  AvailabilityDeps & { webhookKey: string | undefined };
 
 /** The calls of calls.md about the scheduling service (decisions.md D6; safety.md T36 to T48). */
 export const calendlyRoutes = (deps: CalendlyRouteDeps) =>
@@ -50,7 +48,7 @@ function sessionRoutes(deps: CalendlyRouteDeps) {
         guard: "user",
         tags,
         request: { params: z.object({ coachId: rowId }) },
-        responses: jsonAnswer(availabilityAnswer),
+        responses: jsonAnswer(availabilityResponse),
       }),
       async (c) => c.json(await checkAvailability(deps, c.var.caller, c.req.valid("param").coachId), 200),
     )
@@ -60,11 +58,13 @@ function sessionRoutes(deps: CalendlyRouteDeps) {
         path: "/process-booking",
         guard: "user",
         tags,
-        request: jsonBody(processBooking),
-        responses: jsonAnswer(bookingAnswer),
+        request: jsonBody(bookSessionInput),
+        responses: jsonAnswer(bookingResponse),
       }),
-      async (c) =>
-        c.json(ok(await bookFor(deps, c.var.caller, { body: c.req.valid("json"), ask: true })), 200),
+      async (c) => {
+        const input = { body: c.req.valid("json"), askCalendly: true };
+        return c.json(ok(await handleBookSession(deps, c.var.caller, input)), 200);
+      },
     )
     .openapi(
       route({
@@ -72,16 +72,16 @@ function sessionRoutes(deps: CalendlyRouteDeps) {
         path: "/complete-session/{bookingId}",
         guard: "coach",
         tags,
-        request: { params: z.object({ bookingId: rowId }), ...jsonBody(completeSession) },
-        responses: jsonAnswer(coachBookingAnswer),
+        request: { params: z.object({ bookingId: rowId }), ...jsonBody(completeSessionInput) },
+        responses: jsonAnswer(coachBookingResponse),
       }),
       async (c) => {
         const { userId } = c.var.caller;
         const { transcript, coachId } = c.req.valid("json");
         const coach = await findOwnCoach(deps.serviceDb, userId);
         if (coachId !== coach?.id && coachId !== userId) throw new AppError("forbidden");
-        const { bookingId: id } = c.req.valid("param");
-        const booking = await moveOwnBooking(deps.db, { userId, id, status: "completed", transcript });
+        const { bookingId } = c.req.valid("param");
+        const booking = await completeSession(deps.db, { userId, bookingId, transcript });
         return c.json(ok(presentCoachBooking(booking)), 200);
       },
     );
@@ -135,7 +135,7 @@ function callbackRoutes(deps: CalendlyRouteDeps) {
     route({ method: "post", path: "/webhook", guard: "public", tags, responses: jsonAnswer(done) }),
     async (c) => {
       const signature = c.req.header("calendly-webhook-signature") ?? "";
-      await takeWebhook(deps, { signature, body: await c.req.text() });
+      await storeWebhook(deps, { signature, body: await c.req.text() });
       return c.json(okMessage(TEXT.newsTaken), 200);
     },
   );

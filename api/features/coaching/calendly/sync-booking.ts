@@ -1,103 +1,115 @@
 import { CalendlyError } from "#api/integrations/calendly/request.ts";
-import { bookSession } from "../bookings/queries.ts";
-import { withAccess, type AccessDeps } from "./access.ts";
-import { findBookingCoach, type BookingCoach } from "./queries.ts";
-import { factsOf, fetchTruth, isActive, isTrueFor, type Truth, type Uris } from "./calendly-booking.ts";
-import {
-  cancelBooking,
-  confirmBooking,
-  findByInvitee,
-  findUserByEmail,
-  refuteBooking,
-  type KnownBooking,
-} from "../truth-store.ts";
-import { isMarked } from "../widget-mark.ts";
+import * as bookings from "../bookings/queries.ts";
 import type { CheckPayload } from "../work-store.ts";
+import { withAccess, type CalendlyDeps } from "./access.ts";
+import {
+  detailsOf,
+  fetchCalendlyBooking,
+  isActive,
+  isBookingOf,
+  isWidgetToken,
+  type CalendlyBooking,
+  type Uris,
+} from "./calendly-booking.ts";
+import { findBookingCoach, findUserByEmail, type BookingCoach } from "./queries.ts";
 
 const RESCHEDULED_MOST = 20;
 
 /**
- * Brings a booking to what the scheduling service says now, whatever was told before and in whatever order: confirmed,
- * moved, cancelled, or made when its client closed the page too early. Throws CalendlyError while it does not answer.
+ * Brings a booking to what Calendly says now, whatever its webhooks said before and in whatever order: confirmed,
+ * rescheduled, cancelled, or created when its client closed the page too early. Throws CalendlyError while Calendly does
+ * not answer.
  */
-export async function checkInvitee(deps: AccessDeps, { coachId, ...uris }: CheckPayload): Promise<void> {
+export async function syncBooking(deps: CalendlyDeps, { coachId, ...uris }: CheckPayload): Promise<void> {
   const coach = await findBookingCoach(deps.serviceDb, coachId);
   if (!coach) return;
-  await follow(deps, { coach, uris, moved: null, steps: 0 });
+  await follow(deps, { coach, uris, rescheduled: null, steps: 0 });
 }
 
 type Step = {
   coach: BookingCoach;
   uris: Uris;
-  /** The booking that was rescheduled to here. */
-  moved: KnownBooking | null;
+  /** The booking that was rescheduled to these addresses. */
+  rescheduled: bookings.KnownBooking | null;
   steps: number;
 };
 
-async function follow(deps: AccessDeps, step: Step): Promise<void> {
+async function follow(deps: CalendlyDeps, step: Step): Promise<void> {
   const { coach, uris } = step;
-  const booking = (await findByInvitee(deps.serviceDb, uris.inviteeUri)) ?? step.moved;
+  const { serviceDb } = deps;
+  const booking = (await bookings.findByInvitee(serviceDb, uris.inviteeUri)) ?? step.rescheduled;
   if (booking && booking.coachId !== coach.coachId) return;
-  const truth = await findTruth(deps, coach.coachId, uris);
-  if (!truth || (booking && !isTrueFor(truth, { ...coach, emailToMatch: booking.emailToMatch }))) {
-    if (booking) await refuteBooking(deps.serviceDb, booking.id);
+  const found = await findCalendlyBooking(deps, coach.coachId, uris);
+  if (!found || (booking && !isBookingOf(found, { ...coach, emailToMatch: booking.emailToMatch }))) {
+    if (booking) await bookings.rejectBooking(serviceDb, booking.id);
     return;
   }
-  if (isActive(truth)) return settle(deps, { ...step, moved: booking }, truth);
-  const next = truth.invitee.rescheduled ? nextUris(deps, truth) : null;
-  if (next && step.steps < RESCHEDULED_MOST)
-    await follow(deps, { coach, uris: next, moved: booking?.isOpen ? booking : null, steps: step.steps + 1 });
-  // Still there under the old address: it did not move on, or its successor was booked by itself.
-  const left = await findByInvitee(deps.serviceDb, uris.inviteeUri);
-  if (left) await cancelBooking(deps.serviceDb, left.id);
+  if (isActive(found)) return confirmOrCreate(deps, { ...step, rescheduled: booking }, found);
+  const next = found.invitee.rescheduled ? nextUris(deps, found) : null;
+  if (next && step.steps < RESCHEDULED_MOST) {
+    const rescheduled = booking?.isOpen ? booking : null;
+    await follow(deps, { coach, uris: next, rescheduled, steps: step.steps + 1 });
+  }
+  // Still under the old address: it was not rescheduled, or the new event has a booking of its own.
+  const left = await bookings.findByInvitee(serviceDb, uris.inviteeUri);
+  if (left) await bookings.cancelFromCalendly(serviceDb, left.id);
 }
 
-/** null when the service knows no such event. */
-async function findTruth(deps: AccessDeps, coachId: string, uris: Uris): Promise<Truth | null> {
+/** null when Calendly knows no such event. */
+async function findCalendlyBooking(
+  deps: CalendlyDeps,
+  coachId: string,
+  uris: Uris,
+): Promise<CalendlyBooking | null> {
   try {
-    return await fetchTruth(deps, coachId, uris);
+    return await fetchCalendlyBooking(deps, coachId, uris);
   } catch (error) {
     if (error instanceof CalendlyError && error.kind === "refused") return null;
     throw error;
   }
 }
 
-async function settle(deps: AccessDeps, { coach, uris, moved }: Step, truth: Truth): Promise<void> {
+async function confirmOrCreate(
+  deps: CalendlyDeps,
+  { coach, uris, rescheduled }: Step,
+  found: CalendlyBooking,
+): Promise<void> {
   const { serviceDb } = deps;
-  const old = truth.invitee.old_invitee;
-  const before = old && !moved ? await findByInvitee(serviceDb, old) : null;
-  const booking = moved ?? (before?.isOpen && before.coachId === coach.coachId ? before : null);
+  const old = found.invitee.old_invitee;
+  const before = old && !rescheduled ? await bookings.findByInvitee(serviceDb, old) : null;
+  const booking = rescheduled ?? (before?.isOpen && before.coachId === coach.coachId ? before : null);
   if (booking) {
-    if (!isTrueFor(truth, { ...coach, emailToMatch: booking.emailToMatch })) return;
-    await confirmBooking(serviceDb, booking.id, factsOf(truth, uris));
+    if (!isBookingOf(found, { ...coach, emailToMatch: booking.emailToMatch })) return;
+    await bookings.confirmFromCalendly(serviceDb, booking.id, detailsOf(found, uris));
     return;
   }
-  if (await isCoachingEvent(deps, coach, truth)) await adopt(deps, { coach, uris }, truth);
+  if (await isCoachingEvent(deps, coach, found)) await createBooking(deps, { coach, uris }, found);
 }
 
 /**
- * Who scheduled but left before the page could book gets the booking all the same, by the same rule. Only from their own
- * page: whoever types an e-mail at the service need not be its owner.
+ * Books for a client who scheduled but left before the page could book, by the same rule. Only for an event scheduled from
+ * the client's own page: whoever types an email into Calendly need not be its owner.
  */
-async function adopt(
-  { serviceDb, seal }: AccessDeps,
+async function createBooking(
+  { serviceDb, seal }: CalendlyDeps,
   { coach, uris }: Pick<Step, "coach" | "uris">,
-  truth: Truth,
+  found: CalendlyBooking,
 ): Promise<void> {
-  const userId = await findUserByEmail(serviceDb, truth.invitee.email);
-  if (userId === null || !isTrueFor(truth, { ...coach, emailToMatch: null })) return;
-  const { mark, created_at: at } = truth.invitee;
-  if (!isMarked(seal, { userId, coachId: coach.coachId }, { mark, at: at ?? new Date() })) return;
-  await bookSession(serviceDb, {
-    userId,
-    coachId: coach.coachId,
-    status: "confirmed",
-    ...factsOf(truth, uris),
-  });
+  const { coachId } = coach;
+  const userId = await findUserByEmail(serviceDb, found.invitee.email);
+  if (userId === null || !isBookingOf(found, { ...coach, emailToMatch: null })) return;
+  const { widgetToken: token, created_at } = found.invitee;
+  if (!isWidgetToken(seal, { userId, coachId }, { token, at: created_at ?? new Date() })) return;
+  const details = detailsOf(found, uris);
+  await bookings.bookSession(serviceDb, { userId, coachId, status: "confirmed", ...details });
 }
 
-/** A coach may have other kinds of events, which are none of ours. */
-async function isCoachingEvent(deps: AccessDeps, { coachId, eventLink }: BookingCoach, { event }: Truth) {
+/** A coach may have other kinds of events in the same calendar. */
+async function isCoachingEvent(
+  deps: CalendlyDeps,
+  { coachId, eventLink }: BookingCoach,
+  { event }: CalendlyBooking,
+) {
   const link = await withAccess(deps, coachId, (token) =>
     deps.calendly.fetchEventTypeLink(token, event.event_type),
   );
@@ -106,7 +118,7 @@ async function isCoachingEvent(deps: AccessDeps, { coachId, eventLink }: Booking
 
 const pathOf = (link: string): string => new URL(link).pathname.replace(/\/+$/, "").toLowerCase();
 
-function nextUris({ calendly }: AccessDeps, { invitee }: Truth): Uris | null {
+function nextUris({ calendly }: CalendlyDeps, { invitee }: CalendlyBooking): Uris | null {
   const next = invitee.new_invitee ?? "";
   return calendly.readUris({ event: next.replace(/\/invitees\/[^/]*$/, ""), invitee: next });
 }

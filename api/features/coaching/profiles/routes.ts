@@ -8,14 +8,14 @@ import { fileForm, type Uploads } from "#api/http/uploads.ts";
 import { widgetAddress } from "#api/integrations/calendly/widget.ts";
 import { rowId } from "#contract/answers.ts";
 import {
-  coachAnswer,
-  coachesAnswer,
+  coachResponse,
+  coachesResponse,
   coachesQuery,
   coachProfileInput,
-  ownCoachAnswer,
-  photoAnswer,
+  ownCoachResponse,
+  photoResponse,
   photoParam,
-  savedCoachAnswer,
+  savedCoachResponse,
 } from "#contract/coaching.ts";
 import {
   COACH_PHOTO_BODY_MAX_BYTES,
@@ -25,9 +25,7 @@ import {
   RATE_WINDOW_PHOTO_SECONDS,
 } from "#contract/limits.ts";
 import { findCoach, findOwnCoach, listCoaches } from "./queries.ts";
-import { presentCoach, presentOwnCoach } from "../present.ts";
-import { saveOwnProfile } from "../save-profile.ts";
-import { photoKey, uploadPhoto, type PhotoDeps } from "./rules.ts";
+import { photoKey, presentOwnCoach, saveProfile, uploadPhoto, type PhotoDeps } from "./rules.ts";
 
 const tags = ["coaching"];
 const coachCursor = z.strictObject({ years: z.int().min(0), id: z.uuid() });
@@ -42,7 +40,7 @@ function ownRoutes({ serviceDb, widgetBase }: CoachRouteDeps) {
   const pageUrl = (link: string) => widgetAddress(widgetBase, link).href;
   return createRouter()
     .openapi(
-      route({ method: "get", path: "/me", guard: "coach", tags, responses: jsonAnswer(ownCoachAnswer) }),
+      route({ method: "get", path: "/me", guard: "coach", tags, responses: jsonAnswer(ownCoachResponse) }),
       async (c) => {
         const row = await findOwnCoach(serviceDb, c.var.caller.userId);
         return c.json(ok(row && presentOwnCoach(row, pageUrl)), 200);
@@ -55,10 +53,10 @@ function ownRoutes({ serviceDb, widgetBase }: CoachRouteDeps) {
         guard: "coach",
         tags,
         request: jsonBody(coachProfileInput),
-        responses: jsonAnswer(savedCoachAnswer),
+        responses: jsonAnswer(savedCoachResponse),
       }),
       async (c) => {
-        const row = await saveOwnProfile(serviceDb, c.var.caller.userId, c.req.valid("json"));
+        const row = await saveProfile(serviceDb, c.var.caller.userId, c.req.valid("json"));
         return c.json(ok(presentOwnCoach(row, pageUrl)), 200);
       },
     );
@@ -73,7 +71,7 @@ function photoRoutes(deps: CoachRouteDeps) {
         guard: "coach",
         tags,
         request: fileForm,
-        responses: jsonAnswer(photoAnswer),
+        responses: jsonAnswer(photoResponse),
       }),
       async (c) => {
         const { userId } = c.var.caller;
@@ -119,17 +117,17 @@ function publicRoutes({ serviceDb }: CoachRouteDeps) {
         guard: "user",
         tags,
         request: { query: coachesQuery },
-        responses: jsonAnswer(coachesAnswer),
+        responses: jsonAnswer(coachesResponse),
       }),
       async (c) => {
         const { specialization, cursor, limit = PAGE_SIZE_DEFAULT } = c.req.valid("query");
-        const wish = { specialization, cursor: parseCursor(coachCursor, cursor), limit: limit + 1 };
-        const rows = await listCoaches(serviceDb, wish);
+        const input = { specialization, cursor: parseCursor(coachCursor, cursor), limit: limit + 1 };
+        const rows = await listCoaches(serviceDb, input);
         const { shown, nextCursor } = pageOf(rows, limit, ({ experience_years: years, id }) => ({
           years,
           id,
         }));
-        return c.json({ ...ok(shown.map(presentCoach)), nextCursor }, 200);
+        return c.json({ ...ok(shown), nextCursor }, 200);
       },
     )
     .openapi(
@@ -139,12 +137,12 @@ function publicRoutes({ serviceDb }: CoachRouteDeps) {
         guard: "user",
         tags,
         request: { params: z.object({ id: rowId }) },
-        responses: jsonAnswer(coachAnswer),
+        responses: jsonAnswer(coachResponse),
       }),
       async (c) => {
         const row = await findCoach(serviceDb, c.req.valid("param").id);
         if (!row) throw new AppError("coach_not_found");
-        return c.json(ok(presentCoach(row)), 200);
+        return c.json(ok(row), 200);
       },
     );
 }

@@ -1,5 +1,5 @@
 import type { Database } from "#api/db/database.ts";
-import type { InterviewFacts, OwnReport } from "#contract/handoff.ts";
+import type { InterviewFacts, OwnReport } from "#contract/coaching-feedback.ts";
 import { rating } from "#contract/report.ts";
 import { listFlags } from "./flag-store.ts";
 import { findOwnReport, listOwnReportRows, type OwnReportRow } from "./own-report-store.ts";

@@ -1,5 +1,5 @@
 import { createRouter, jsonAnswer, ok, route } from "#api/http/router.ts";
-import { rubricAnswer } from "#contract/handoff.ts";
+import { rubricAnswer } from "#contract/coaching-feedback.ts";
 import { readRubric } from "#interviewer/engine/report/read-rubric.ts";
 
 /** What every rating goes by, whoever makes it. */

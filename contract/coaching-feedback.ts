@@ -36,10 +36,10 @@ export const sharing = z.object({
   reports: z.array(interviewFacts.extend({ shared: z.boolean() })),
 });
 export type Sharing = z.infer<typeof sharing>;
-export const sharingAnswer = answer(sharing);
+export const sharingResponse = answer(sharing);
 
 /** PUT /api/bookings/{id}/sharing: exactly these from now on; an empty list takes all back. */
-export const shareReports = z.strictObject({
+export const shareReportsInput = z.strictObject({
   conversation_ids: z.array(rowId).max(SHARED_REPORTS_MAX, TEXT.sharingTooMany),
 });
 
@@ -71,7 +71,7 @@ export const brief = z.object({
   reports: z.array(reportBrief),
 });
 export type Brief = z.infer<typeof brief>;
-export const briefAnswer = answer(brief);
+export const briefResponse = answer(brief);
 
 /** GET /api/bookings/{id}/reports/{conversationId}, by its coach: what was shared, and nothing else of that person. */
 export const sharedReport = z.object({
@@ -84,18 +84,18 @@ export const sharedReport = z.object({
   flags: z.array(flag),
 });
 export type SharedReport = z.infer<typeof sharedReport>;
-export const sharedReportAnswer = answer(sharedReport);
+export const sharedReportResponse = answer(sharedReport);
 
 const words = typedText.pipe(z.string().trim().max(COACH_WORDS_MAX_LENGTH));
 
 /** PUT /api/bookings/{id}/homework, by its coach, until it is started */
-export const setHomework = z.strictObject({
+export const setHomeworkInput = z.strictObject({
   target_role: typedText.pipe(z.string().trim().min(1).max(TARGET_ROLE_MAX_LENGTH)),
   difficulty: z.int().min(DIFFICULTY_MIN).max(DIFFICULTY_MAX),
   competency: z.string().min(1).max(60),
   note: words.default(""),
 });
-export type SetHomework = z.infer<typeof setHomework>;
+export type SetHomeworkInput = z.infer<typeof setHomeworkInput>;
 
 /** null: the coach could not tell, which is something else than weak. */
 const criterionRating = z.strictObject({
@@ -112,14 +112,14 @@ const criteriaRating = z.strictObject({
 export type CriteriaRating = z.infer<typeof criteriaRating>;
 
 /** PUT /api/bookings/{id}/rating, by its coach after completion; corrected for 7 days, then fixed. */
-export const rateSession = z.strictObject({
+export const rateSessionInput = z.strictObject({
   criteria: criteriaRating.refine(
     (it) => Object.values(it).some(({ score }) => score !== null),
     TEXT.ratingNeedsScore,
   ),
   words: words.default(""),
 });
-export type RateSession = z.infer<typeof rateSession>;
+export type RateSessionInput = z.infer<typeof rateSessionInput>;
 
 export const storedCriteria = criteriaRating;
 
@@ -149,7 +149,7 @@ export const sessionRating = z.object({
   compared: interviewFacts.extend({ criteria: meanCriteria.nullable() }).nullable(),
 });
 export type SessionRating = z.infer<typeof sessionRating>;
-export const sessionRatingAnswer = answer(sessionRating);
+export const sessionRatingResponse = answer(sessionRating);
 
 /** GET /api/rubric: what every rating goes by. */
 export const rubric = z.object({
