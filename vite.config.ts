@@ -40,7 +40,7 @@ const BASE = new RegExp(
     "/web/ui/(link-parts|page-title|page-skeleton|skeletons|status|error-panel|toast|csp-nonce)",
     "/web/lib/(use-fields|api|session|settings)",
     "/web/features/billing/awaited\\.ts",
-    "/web/features/accounts/(queries|resend-verification)\\.ts",
+    "/web/features/accounts/sign-in/(queries|resend-verification)\\.ts",
   ].join("|"),
 );
 

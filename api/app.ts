@@ -2,9 +2,9 @@ import type { MiddlewareHandler } from "hono";
 import type { Logger } from "pino";
 import type { PublicSettings } from "#contract/accounts.ts";
 import { JSON_BODY_MAX_BYTES, TRANSCRIPT_BODY_MAX_BYTES } from "#contract/limits.ts";
-import { authRoutes, type AuthRouteDeps } from "./features/accounts/auth-routes.ts";
-import { dataRoutes, type DataRouteDeps } from "./features/accounts/data-routes.ts";
-import { accountRoutes, type AccountRouteDeps } from "./features/accounts/routes.ts";
+import { authRoutes, type AuthRouteDeps } from "./features/accounts/sign-in/routes.ts";
+import { dataRoutes, type DataRouteDeps } from "./features/accounts/personal-data/routes.ts";
+import { accountRoutes, type AccountRouteDeps } from "./features/accounts/profile/routes.ts";
 import { billingRoutes, type BillingRouteDeps } from "./features/billing/routes.ts";
 import { bookingRoutes, coachSessionRoutes } from "./features/coaching/bookings/routes.ts";
 import { calendlyRoutes } from "./features/coaching/calendly/routes.ts";
@@ -18,21 +18,16 @@ import {
   userExportRoutes,
   userListRoutes,
   type AdminRouteDeps,
-} from "./features/admin/routes.ts";
+} from "./features/admin/users/routes.ts";
 import { oversightRoutes } from "./features/admin/oversight-routes.ts";
-import { superadminRoutes } from "./features/admin/superadmin-routes.ts";
-import { chatRoutes, type ChatRouteDeps } from "./features/interviews/room/routes.ts";
-import { flagRoutes, practiceRoutes } from "./features/interviews/report/flag-routes.ts";
-import {
-  conversationRoutes,
-  startRoutes,
-  type InterviewRouteDeps,
-} from "./features/interviews/history/routes.ts";
-import { exportRoutes } from "./features/interviews/report/export-routes.ts";
-import { reportRoutes } from "./features/interviews/report/routes.ts";
-import { pauseRoutes } from "./features/interviews/room/pause-routes.ts";
-import { rubricRoutes } from "./features/interviews/report/rubric-routes.ts";
+import { superadminRoutes } from "./features/admin/oversight/routes.ts";
+import { conversationRoutes, type ConversationRouteDeps } from "./features/interviews/history/routes.ts";
+import { practiceRoutes } from "./features/interviews/practice/routes.ts";
 import { preferenceRoutes } from "./features/interviews/preferences/routes.ts";
+import { exportRoutes, flagRoutes, reportRoutes, rubricRoutes } from "./features/interviews/report/routes.ts";
+import { chatRoutes, pauseRoutes } from "./features/interviews/room/routes.ts";
+import { allowanceRoutes, startRoutes } from "./features/interviews/start/routes.ts";
+import type { StartDeps } from "./features/interviews/start/rules.ts";
 import type { ConnectDeps } from "./features/linkedin/connect-linkedin.ts";
 import { linkedinRoutes } from "./features/linkedin/routes.ts";
 import { mailWebhookRoutes, referralRoutes, type ReferralRouteDeps } from "./features/referrals/routes.ts";
@@ -64,7 +59,7 @@ export type AppDeps = {
   findCaller: (headers: Headers) => Promise<Caller | null>;
   admin: AdminRouteDeps;
   accounts: AuthRouteDeps & AccountRouteDeps & DataRouteDeps;
-  interviews: InterviewRouteDeps & ChatRouteDeps;
+  interviews: StartDeps & ConversationRouteDeps;
   linkedin: ConnectDeps;
   referrals: ReferralRouteDeps;
   billing: BillingRouteDeps;
@@ -109,6 +104,7 @@ const createApi = (deps: AppDeps) =>
     .route("/rubric", rubricRoutes())
     .route("/practice", practiceRoutes(deps.interviews))
     .route("/chat", chatRoutes(deps.interviews))
+    .route("/chat", allowanceRoutes(deps.interviews))
     .route("/admin", userListRoutes(deps.admin))
     .route("/admin", lookRoutes(deps.admin))
     .route("/admin", overviewRoutes(deps.admin))

@@ -5,11 +5,15 @@ import { resealRows } from "./db/reseal-store.ts";
 import type { Seal } from "./db/seal.ts";
 import { sendDueMails } from "./db/outbox.ts";
 import type { Auth } from "./features/accounts/auth.ts";
-import { resealTwoFactor } from "./features/accounts/reseal-two-factor-store.ts";
-import { deleteDueAccount, type DeletionHook } from "./features/accounts/delete-account.ts";
-import { deleteExpiredEmailChanges } from "./features/accounts/email-change-store.ts";
-import { removeExports, runDataExport, type ExportDeps } from "./features/accounts/export-data.ts";
-import { deleteExpiredCaptchas } from "./features/accounts/store.ts";
+import { resealTwoFactor } from "./features/accounts/second-factor/reseal.ts";
+import { deleteDueAccount, type DeletionHook } from "./features/accounts/personal-data/delete-account.ts";
+import { deleteExpiredEmailChanges } from "./features/accounts/credentials/queries.ts";
+import {
+  removeExports,
+  runDataExport,
+  type ExportDeps,
+} from "./features/accounts/personal-data/export-data.ts";
+import { deleteExpiredCaptchas } from "./features/accounts/profile/queries.ts";
 import { checkDueCustomers, workOnNews } from "./features/billing/work-on-news.ts";
 import type { CalendlyDeps } from "./features/coaching/calendly/access.ts";
 import { CALENDLY_SEALED } from "./features/coaching/calendly/queries.ts";

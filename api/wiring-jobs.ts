@@ -1,5 +1,5 @@
-import type { DeletionHook } from "./features/accounts/delete-account.ts";
-import { removeExports } from "./features/accounts/export-data.ts";
+import type { DeletionHook } from "./features/accounts/personal-data/delete-account.ts";
+import { removeExports } from "./features/accounts/personal-data/export-data.ts";
 import { cancelSubscriptionNow } from "./features/billing/cancel-now.ts";
 import { leaveCoaching } from "./features/coaching/leave-coaching.ts";
 import { revokeLinkedin } from "./features/linkedin/disconnect-linkedin.ts";

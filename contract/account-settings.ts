@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { email, newPassword, opaque } from "./accounts.ts";
-import { answer, isoTime, rowId } from "./answers.ts";
+import { response, isoTime, rowId } from "./responses.ts";
 import { PASSWORD_MAX_LENGTH } from "./limits.ts";
 
 const password = z.string().min(1).max(PASSWORD_MAX_LENGTH);
@@ -32,7 +32,7 @@ export const device = z.object({
   current: z.boolean(),
 });
 export type Device = z.infer<typeof device>;
-export const devicesAnswer = answer(z.array(device));
+export const devicesResponse = response(z.array(device));
 
 /** POST /api/auth/devices/sign-out */
 export const signOutDevices = z.union([
@@ -41,11 +41,11 @@ export const signOutDevices = z.union([
 ]);
 
 /** GET /api/auth/two-factor */
-export const twoFactorAnswer = answer(z.object({ enabled: z.boolean() }));
+export const twoFactorResponse = response(z.object({ enabled: z.boolean() }));
 /** POST /api/auth/two-factor/enable: nothing is on until a code was confirmed. */
 export const twoFactorSetup = z.object({ uri: z.string(), recoveryCodes: z.array(z.string()) });
-export const twoFactorSetupAnswer = answer(twoFactorSetup);
-export const recoveryCodesAnswer = answer(z.object({ recoveryCodes: z.array(z.string()) }));
+export const twoFactorSetupResponse = response(twoFactorSetup);
+export const recoveryCodesResponse = response(z.object({ recoveryCodes: z.array(z.string()) }));
 
 /** POST and GET /api/users/me/export */
 export const EXPORT_STATUS = ["none", "pending", "ready", "failed"] as const;
@@ -58,10 +58,10 @@ export const dataExport = z.object({
   expiresAt: isoTime.nullable(),
 });
 export type DataExport = z.infer<typeof dataExport>;
-export const exportAnswer = answer(dataExport);
+export const exportResponse = response(dataExport);
 /** GET /api/users/me/export/{id}/file */
 export const exportFileQuery = z.strictObject({ until: z.coerce.number().int(), signature: opaque });
 
 /** POST /api/users/me/deletion */
 export const askDeletion = z.strictObject({ email: z.string().max(300), password, code: code.optional() });
-export const deletionAnswer = answer(z.object({ dueAt: isoTime }));
+export const deletionResponse = response(z.object({ dueAt: isoTime }));

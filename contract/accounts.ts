@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { answer, isoTime, oneLine, rowId, ruled } from "./answers.ts";
+import { response, isoTime, oneLine, rowId, ruled } from "./responses.ts";
 import { emailProblem, fullNameProblem, linkedinUrlProblem, passwordProblem } from "./fields.ts";
 import { PASSWORD_MAX_LENGTH } from "./limits.ts";
 
@@ -72,8 +72,8 @@ export const me = z.object({
 export type Me = z.infer<typeof me>;
 
 /** GET /api/users/me; `data` is null for a signed-in person who has no users row yet (decisions.md D0). */
-export const meAnswer = answer(me.nullable());
-export const userAnswer = answer(me);
+export const meResponse = response(me.nullable());
+export const userResponse = response(me);
 
 /** GET /api/settings: what the web app must know before anyone signs in. */
 export const publicSettings = z.object({
@@ -90,7 +90,7 @@ export const publicSettings = z.object({
   inactivitySeconds: z.int(),
 });
 export type PublicSettings = z.infer<typeof publicSettings>;
-export const settingsAnswer = answer(publicSettings);
+export const settingsResponse = response(publicSettings);
 
 /** GET /api/health, /api/test */
 export const health = z.object({ success: z.literal(true), status: z.literal("ok"), time: isoTime });

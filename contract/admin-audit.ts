@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { AUDIT_ACTIONS } from "./admin-list.ts";
-import { answer, isoTime, page, rowId, typedText } from "./answers.ts";
+import { response, isoTime, page, rowId, typedText } from "./responses.ts";
 import { EMAIL_MAX_LENGTH, PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from "./limits.ts";
 
 const person = typedText.pipe(z.string().trim().max(EMAIL_MAX_LENGTH)).default("");
@@ -32,10 +32,10 @@ export const auditLine = z.object({
   details: z.record(z.string(), z.unknown()),
 });
 export type AuditEntry = z.infer<typeof auditLine>;
-export const auditAnswer = page(auditLine);
+export const auditResponse = page(auditLine);
 
 /** PUT /api/superadmin/interview-stop: no new interviews begin while it is on; running ones finish. */
 export const interviewStop = z.strictObject({ stopped: z.boolean() });
 const stopState = z.object({ stopped: z.boolean(), since: isoTime.nullable() });
 export type StopState = z.infer<typeof stopState>;
-export const stopAnswer = answer(stopState);
+export const stopResponse = response(stopState);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { OVERVIEW_DAYS } from "./admin-list.ts";
-import { answer } from "./answers.ts";
+import { response } from "./responses.ts";
 
 /** GET /api/admin/overview?days=30|90: numbers of the last days (UTC), today among them. */
 export const overviewQuery = z.strictObject({ days: z.enum(OVERVIEW_DAYS).default("30") });
@@ -20,4 +20,4 @@ export const overview = z.object({
   plans: z.object({ free: z.int(), paid: z.int(), premium: z.int() }),
 });
 export type Overview = z.infer<typeof overview>;
-export const overviewAnswer = answer(overview);
+export const overviewResponse = response(overview);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { email } from "./accounts.ts";
 import { ADMIN_ORDERS, ADMIN_SORTS } from "./admin-list.ts";
-import { answer, isoTime, page, rowId, typedText } from "./answers.ts";
+import { response, isoTime, page, rowId, typedText } from "./responses.ts";
 import { report } from "./interviews.ts";
 import { ADMIN_CURSOR_MAX_LENGTH, ADMIN_SEARCH_MAX_LENGTH, PAGE_SIZE_MAX } from "./limits.ts";
 import { linkedinProfile } from "./linkedin.ts";
@@ -30,7 +30,7 @@ export const adminStatsRow = z.object({
   last_conversation_time: isoTime.nullable(),
 });
 export type AdminStatsRow = z.infer<typeof adminStatsRow>;
-export const adminStatsAnswer = z.array(adminStatsRow);
+export const adminStatsResponse = z.array(adminStatsRow);
 
 export const conversationSummary = z.object({
   id: rowId,
@@ -41,10 +41,10 @@ export const conversationSummary = z.object({
 });
 export type ConversationSummary = z.infer<typeof conversationSummary>;
 /** GET /api/admin/user-conversations/{userId}, newest first. */
-export const userConversationsAnswer = page(conversationSummary);
+export const userConversationsResponse = page(conversationSummary);
 
 /** GET /api/admin/linkedin-profile/{userId}. A failure carries `error` and `details`. */
-export const adminProfileAnswer = answer(linkedinProfile);
+export const adminProfileResponse = response(linkedinProfile);
 
 /** GET /api/admin/conversation-details/{conversationId} */
 export const conversationDetails = z.object({
@@ -67,13 +67,13 @@ const superadminStats = z.object({
   roleDistribution: z.record(z.string(), z.int()),
   currentSuperAdmin: z.object({ id: rowId, name: z.string(), email: z.string() }),
 });
-export const superadminStatsAnswer = answer(superadminStats);
+export const superadminStatsResponse = response(superadminStats);
 
 /** POST /api/superadmin/promote-user */
 export const promoteUser = z.strictObject({ email });
-export const promoteAnswer = z.object({
+export const promoteResponse = z.object({
   success: z.literal(true),
   message: z.string(),
   user: z.object({ name: z.string(), email: z.string(), previousRole: z.int(), newRole: z.int() }),
 });
-export type Promoted = z.infer<typeof promoteAnswer>["user"];
+export type Promoted = z.infer<typeof promoteResponse>["user"];

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { answer, done, isoTime } from "./answers.ts";
+import { response, done, isoTime } from "./responses.ts";
 import { PLANS } from "./roles.ts";
 import { TEXT } from "./texts.ts";
 
@@ -18,7 +18,7 @@ export const createCheckoutSession = z.strictObject({
   planName: z.string().min(1).max(50),
   ...returns,
 });
-export const checkoutAnswer = z.object({
+export const checkoutResponse = z.object({
   success: z.literal(true),
   url: z.url(),
   data: z.object({ url: z.url() }),
@@ -26,20 +26,22 @@ export const checkoutAnswer = z.object({
 
 /** POST /api/stripe/update-subscription; `url` is where to pay, null when nothing is left to do. */
 export const updateSubscription = z.strictObject({ userId, newPriceId: priceId, ...returns });
-export const updateAnswer = done.extend({ url: z.url().nullable() });
+export const updateResponse = done.extend({ url: z.url().nullable() });
 
 /** POST /api/stripe/cancel-subscription */
 export const cancelSubscription = z.strictObject({ userId });
-export const cancelAnswer = done.extend({
+export const cancelResponse = done.extend({
   data: z.object({ current_period_end: isoTime, cancel_at_period_end: z.literal(true) }),
 });
 
 /** POST /api/stripe/portal-session: the provider's own pages for card, invoices and cancellation. */
 export const openPortal = z.strictObject({ userId, returnUrl: address });
-export const portalAnswer = answer(z.object({ url: z.url() }));
+export const portalResponse = response(z.object({ url: z.url() }));
 
 /** GET /api/stripe/prices: what to send as `priceId`; null where payments are not set up. */
-export const pricesAnswer = answer(z.object({ paid: z.string().nullable(), premium: z.string().nullable() }));
+export const pricesResponse = response(
+  z.object({ paid: z.string().nullable(), premium: z.string().nullable() }),
+);
 
 /** GET /api/stripe/subscription-status */
 export const subscriptionStatus = z.object({
@@ -55,4 +57,4 @@ export const subscriptionStatus = z.object({
   has_billing: z.boolean(),
 });
 export type SubscriptionStatus = z.infer<typeof subscriptionStatus>;
-export const statusAnswer = answer(subscriptionStatus);
+export const statusResponse = response(subscriptionStatus);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { answer, isoTime, rowId, typedText } from "./answers.ts";
+import { response, isoTime, rowId, typedText } from "./responses.ts";
 import { coachBooking } from "./coaching.ts";
 import {
   COACH_WORDS_MAX_LENGTH,
@@ -36,7 +36,7 @@ export const sharing = z.object({
   reports: z.array(interviewFacts.extend({ shared: z.boolean() })),
 });
 export type Sharing = z.infer<typeof sharing>;
-export const sharingResponse = answer(sharing);
+export const sharingResponse = response(sharing);
 
 /** PUT /api/bookings/{id}/sharing: exactly these from now on; an empty list takes all back. */
 export const shareReportsInput = z.strictObject({
@@ -71,7 +71,7 @@ export const brief = z.object({
   reports: z.array(reportBrief),
 });
 export type Brief = z.infer<typeof brief>;
-export const briefResponse = answer(brief);
+export const briefResponse = response(brief);
 
 /** GET /api/bookings/{id}/reports/{conversationId}, by its coach: what was shared, and nothing else of that person. */
 export const sharedReport = z.object({
@@ -84,7 +84,7 @@ export const sharedReport = z.object({
   flags: z.array(flag),
 });
 export type SharedReport = z.infer<typeof sharedReport>;
-export const sharedReportResponse = answer(sharedReport);
+export const sharedReportResponse = response(sharedReport);
 
 const words = typedText.pipe(z.string().trim().max(COACH_WORDS_MAX_LENGTH));
 
@@ -149,7 +149,7 @@ export const sessionRating = z.object({
   compared: interviewFacts.extend({ criteria: meanCriteria.nullable() }).nullable(),
 });
 export type SessionRating = z.infer<typeof sessionRating>;
-export const sessionRatingResponse = answer(sessionRating);
+export const sessionRatingResponse = response(sessionRating);
 
 /** GET /api/rubric: what every rating goes by. */
 export const rubric = z.object({
@@ -164,4 +164,4 @@ export const rubric = z.object({
   competencies: z.array(z.object({ id: z.string(), label: z.string() })),
 });
 export type Rubric = z.infer<typeof rubric>;
-export const rubricAnswer = answer(rubric);
+export const rubricResponse = response(rubric);

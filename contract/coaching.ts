@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { answer, isoTime, page, rowId, ruled, typedText } from "./answers.ts";
+import { response, isoTime, page, rowId, ruled, typedText } from "./responses.ts";
 import { COACH_PROFILE_FIELDS, type CoachProfileValues } from "./coach-profile.ts";
 import { mapFields } from "./declared-fields.ts";
 import { transcriptProblem } from "./fields.ts";
@@ -73,13 +73,13 @@ export const coachesQuery = z.strictObject({
 });
 export const coachesResponse = page(coach);
 /** GET /api/coaches/{id} */
-export const coachResponse = answer(coach);
+export const coachResponse = response(coach);
 /** GET /api/coaches/me; null when there is no profile yet. */
-export const ownCoachResponse = answer(ownCoachProfile.nullable());
+export const ownCoachResponse = response(ownCoachProfile.nullable());
 /** PUT /api/coaches/me */
-export const savedCoachResponse = answer(ownCoachProfile);
+export const savedCoachResponse = response(ownCoachProfile);
 /** POST /api/coaches/me/photo: stored, and already the profile's when there is one. */
-export const photoResponse = answer(z.object({ profile_photo_url: z.string() }));
+export const photoResponse = response(z.object({ profile_photo_url: z.string() }));
 
 export const BOOKING_STATUSES = ["pending", "confirmed", "completed", "cancelled"] as const;
 export type BookingStatus = (typeof BOOKING_STATUSES)[number];
@@ -156,7 +156,7 @@ export const coachBookingsResponse = page(coachBooking);
 export const changeBookingInput = z.strictObject({ status: z.enum(["confirmed", "cancelled"]) });
 /** POST /api/bookings/{id}/cancellation, by its client and before it begins */
 export const cancelBookingInput = z.strictObject({});
-export const coachBookingResponse = answer(coachBooking);
+export const coachBookingResponse = response(coachBooking);
 
 /** GET /api/coach-sessions/current. No stored period yet: `id` is null and the rest is what it would begin with. */
 export const coachSessions = z.object({
@@ -173,7 +173,7 @@ export const coachSessions = z.object({
   remaining: z.int(),
 });
 export type CoachSessions = z.infer<typeof coachSessions>;
-export const coachSessionsResponse = answer(coachSessions);
+export const coachSessionsResponse = response(coachSessions);
 
 /** GET /api/calendly/coach-availability/{coachId} */
 export const availabilityResponse = z.object({
@@ -214,7 +214,7 @@ export const bookSessionInput = z.strictObject({
   user_id: rowId,
   calendly_data: schedulingEventData,
 });
-export const bookingResponse = answer(clientBooking);
+export const bookingResponse = response(clientBooking);
 
 /** POST /api/calendly/complete-session/{bookingId}; `coachId`: the coach's profile id, or their user id */
 export const completeSessionInput = z.strictObject({

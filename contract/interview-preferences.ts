@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { answer } from "./answers.ts";
+import { response } from "./responses.ts";
 
 /** How an interview's time runs for somebody (WCAG 2.2.1): more of it, or a clock that can be stopped. */
 export const CLOCKS = ["usual", "quarter_more", "half_more", "pausable"] as const;
@@ -9,4 +9,4 @@ export type ClockChoice = (typeof CLOCKS)[number];
 export const interviewPreferences = z.strictObject({ clock: z.enum(CLOCKS), readAloud: z.boolean() });
 export type InterviewPreferences = z.infer<typeof interviewPreferences>;
 /** `seconds`: how long the next interview will be. */
-export const preferencesAnswer = answer(interviewPreferences.extend({ seconds: z.int() }));
+export const preferencesResponse = response(interviewPreferences.extend({ seconds: z.int() }));

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { linkedinUrl } from "./accounts.ts";
-import { answer, isoTime, page, rowId, typedText } from "./answers.ts";
+import { response, isoTime, page, rowId, typedText } from "./responses.ts";
 import {
   EMPATHY_DEFAULT,
   JOB_DESCRIPTION_MAX_LENGTH,
@@ -25,7 +25,7 @@ export const clock = z.object({
 });
 export type Clock = z.infer<typeof clock>;
 /** POST /api/conversations/{id}/pause and /resume */
-export const clockAnswer = answer(clock);
+export const clockResponse = response(clock);
 
 /** POST /api/conversation/start. Empathy is 11 minus the difficulty. */
 export const startInterview = z.strictObject({
@@ -44,7 +44,7 @@ export const startedInterview = z.object({
   interviewer: z.string(),
   clock,
 });
-export const startAnswer = z.object({
+export const startResponse = z.object({
   success: z.literal(true),
   message: z.string(),
   data: startedInterview,
@@ -111,7 +111,7 @@ export const allowance = z.object({
   stopped: z.boolean(),
 });
 export type Allowance = z.infer<typeof allowance>;
-export const allowanceAnswer = answer(allowance);
+export const allowanceResponse = response(allowance);
 
 /** GET /api/chat/interview/current: the interview under way, to go on with after a reload; null when none. */
 export const currentInterview = startedInterview.extend({
@@ -122,7 +122,7 @@ export const currentInterview = startedInterview.extend({
   lastClientMessageId: rowId.nullable(),
 });
 export type CurrentInterview = z.infer<typeof currentInterview>;
-export const currentAnswer = answer(currentInterview.nullable());
+export const currentResponse = response(currentInterview.nullable());
 
 export const REPORT_STATUS = ["pending", "ready", "failed"] as const;
 
@@ -147,16 +147,16 @@ export type Conversation = z.infer<typeof conversation>;
 
 /** GET /api/conversations, newest first; GET /api/conversations/{id}/messages by sequence. */
 export const conversationPage = page(conversation);
-export const messagesAnswer = answer(z.array(message));
+export const messagesResponse = response(z.array(message));
 
 /** PATCH /api/conversations/{id}: a client may only complete (decisions.md D3). `updated_at` is the server's. */
 export const updateConversation = z.strictObject({
   status: z.literal("completed"),
   updated_at: isoTime.optional(),
 });
-export const conversationAnswer = answer(conversation);
+export const conversationResponse = response(conversation);
 
 /** GET /api/conversations/{id}/report (interview.md). The rating's fields are there when it is ready. */
 export const report = z.object({ status: z.enum(REPORT_STATUS) }).extend(rating.partial().shape);
 export type Report = z.infer<typeof report>;
-export const reportAnswer = answer(report);
+export const reportResponse = response(report);

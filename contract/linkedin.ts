@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { answer } from "./answers.ts";
+import { response } from "./responses.ts";
 
 /** Error codes that /linkedin-connect?error=… carries (screens.md.3, decisions.md D8). */
 export const LINKEDIN_ERRORS = {
@@ -10,7 +10,7 @@ export const LINKEDIN_ERRORS = {
 } as const;
 
 /** POST /api/linkedin/authorize: where to send the browser. */
-export const authorizeAnswer = answer(z.object({ url: z.url() }));
+export const authorizeResponse = response(z.object({ url: z.url() }));
 
 /** What Sign In with LinkedIn gives: no positions, no connections. */
 export const linkedinProfile = z.object({
@@ -25,4 +25,4 @@ export const linkedinProfile = z.object({
 export type LinkedinProfile = z.infer<typeof linkedinProfile>;
 
 /** GET /api/linkedin/fetch-profile */
-export const profileAnswer = answer(linkedinProfile);
+export const profileResponse = response(linkedinProfile);

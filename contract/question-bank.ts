@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { answer } from "./answers.ts";
+import { response } from "./responses.ts";
 
 /** GET /api/admin/question-bank: how the interviewer's own knowledge is doing. */
 
@@ -27,7 +27,7 @@ export const questionBank = z.object({
   leastAsked: z.array(asked),
 });
 export type QuestionBank = z.infer<typeof questionBank>;
-export const questionBankAnswer = answer(questionBank);
+export const questionBankResponse = response(questionBank);
 
 /** All but what was asked, which the database knows. */
 export type BankFigures = Omit<QuestionBank, "askedDays" | "mostAsked" | "leastAsked"> & {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { answer, done, isoTime, rowId } from "./answers.ts";
+import { response, done, isoTime, rowId } from "./responses.ts";
 import { TEXT } from "./texts.ts";
 
 const required = (text: string) => z.string({ error: text }).trim().min(1, text);
@@ -10,9 +10,9 @@ export const codeParam = z.object({
   code: required(TEXT.referralCodeRequired).max(32, TEXT.referralCodeInvalid),
 });
 
-export const codeAnswer = done.extend({ data: z.object({ code: z.string(), url: z.url() }) });
+export const codeResponse = done.extend({ data: z.object({ code: z.string(), url: z.url() }) });
 
-export const statsAnswer = answer(
+export const statsResponse = response(
   z.object({
     pendingCount: z.int(),
     completedCount: z.int(),
@@ -22,7 +22,7 @@ export const statsAnswer = answer(
 );
 
 /** The e-mail is masked: `a***@host`. */
-export const referrerAnswer = answer(z.object({ id: rowId, fullName: z.string(), email: z.string() }));
+export const referrerResponse = response(z.object({ id: rowId, fullName: z.string(), email: z.string() }));
 
 /** POST /api/referrals/process-reward */
 export const processReward = z.strictObject({
@@ -46,8 +46,8 @@ export const referralEmail = z.object({
   reason: z.string().nullable(),
 });
 export type ReferralEmail = z.infer<typeof referralEmail>;
-export const emailSentAnswer = answer(referralEmail);
-export const emailStatusAnswer = answer(z.array(referralEmail));
+export const emailSentResponse = response(referralEmail);
+export const emailStatusResponse = response(z.array(referralEmail));
 
 /** POST /api/referrals/unsubscribe, as the query */
 export const unsubscribe = z.strictObject({ token: z.string().min(1).max(1000) });

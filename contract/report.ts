@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { answer, isoTime, rowId, typedText } from "./answers.ts";
+import { response, isoTime, rowId, typedText } from "./responses.ts";
 import { CRITERIA } from "./criteria.ts";
 import { FLAG_NOTE_MAX_LENGTH, FLAG_SENTENCE_MAX_LENGTH, MESSAGE_MAX_LENGTH } from "./limits.ts";
 
@@ -58,7 +58,7 @@ export const flagSentence = z.strictObject({
 });
 export const flag = z.object({ id: rowId, sentence: z.string(), note: z.string(), created_at: isoTime });
 export type Flag = z.infer<typeof flag>;
-export const flagsAnswer = answer(z.array(flag));
+export const flagsResponse = response(z.array(flag));
 
 /** POST /api/conversations/{id}/report: asks again for a rating that failed. */
 export const askAgain = z.strictObject({});
@@ -71,7 +71,7 @@ export const practiceRequest = z.strictObject({
   questionId: z.string().min(1).max(120),
   answer: typedText.pipe(z.string().trim().min(1).max(MESSAGE_MAX_LENGTH)),
 });
-export const practiceAnswer = answer(
+export const practiceResponse = response(
   z.object({ before: questionReport.nullable(), after: questionReport, scorer: z.string() }),
 );
 
@@ -95,4 +95,4 @@ export const progress = z.object({
   focus: z.object({ competency: z.string(), label: z.string(), score: z.number() }).nullable(),
 });
 export type Progress = z.infer<typeof progress>;
-export const progressAnswer = answer(progress);
+export const progressResponse = response(progress);

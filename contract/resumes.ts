@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { answer, isoTime, rowId } from "./answers.ts";
+import { response, isoTime, rowId } from "./responses.ts";
 
 /** A row of data.md; `reading` tells how far the text for the interviewer is. */
 export const resume = z.object({
@@ -16,13 +16,13 @@ export const resume = z.object({
 export type Resume = z.infer<typeof resume>;
 
 /** POST /api/resumes */
-export const resumeAnswer = answer(resume);
+export const resumeResponse = response(resume);
 
 /** GET /api/resumes/latest; null when there is none. */
-export const latestResumeAnswer = answer(resume.nullable());
+export const latestResumeResponse = response(resume.nullable());
 
 /** GET /api/resumes/{id}/url: works without a session, until `expires_at` or the resume's end. */
-export const resumeLinkAnswer = answer(z.object({ url: z.url(), expires_at: isoTime }));
+export const resumeLinkResponse = response(z.object({ url: z.url(), expires_at: isoTime }));
 
 /** GET /api/resumes/{id}/file: what the link carries. */
 export const resumeLinkQuery = z.strictObject({

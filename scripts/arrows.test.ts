@@ -37,12 +37,12 @@ describe("the arrows of the house", () => {
     ["api/features/interviews/history/routes.ts", "api/features/linkedin/store.ts"],
     ["api/features/interviews/history/routes.ts", "api/main.ts"],
     ["api/integrations/linkedin.ts", "api/db/database.ts"],
-    ["api/http/guard.ts", "api/features/accounts/store.ts"],
-    ["web/ui/theme.ts", "web/features/accounts/queries.ts"],
-    ["web/features/interviews/queries.ts", "web/features/accounts/queries.ts"],
+    ["api/http/guard.ts", "api/features/accounts/profile/queries.ts"],
+    ["web/ui/theme.ts", "web/features/accounts/sign-in/queries.ts"],
+    ["web/features/interviews/queries.ts", "web/features/accounts/sign-in/queries.ts"],
     ["web/lib/api.ts", "api/db/database.ts"],
-    ["web/features/accounts/queries.ts", "node:fs"],
-    ["web/features/accounts/queries.ts", "package:zod"],
+    ["web/features/accounts/sign-in/queries.ts", "node:fs"],
+    ["web/features/accounts/sign-in/queries.ts", "package:zod"],
     ["standins/app.ts", "contract/limits.ts"],
     ["api/app.ts", "standins/app.ts"],
     ["interviewer/data/load.ts", "api/app.ts"],
@@ -53,11 +53,14 @@ describe("the arrows of the house", () => {
 
   it("go red where the browser would load a schema", () => {
     const loaded: Module[] = [
-      { path: "web/features/accounts/queries.ts", imports: [{ target: "contract/a.ts", typeOnly: false }] },
+      {
+        path: "web/features/accounts/sign-in/queries.ts",
+        imports: [{ target: "contract/a.ts", typeOnly: false }],
+      },
       { path: "contract/a.ts", imports: [{ target: "package:zod", typeOnly: false }] },
     ];
     expect(findBrokenArrows(loaded)).toEqual([
-      "web/features/accounts/queries.ts -> contract/a.ts (schemas in the browser)",
+      "web/features/accounts/sign-in/queries.ts -> contract/a.ts (schemas in the browser)",
     ]);
   });
 

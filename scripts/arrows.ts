@@ -52,7 +52,7 @@ const RULES: Rule[] = [
     node: false,
   },
   { from: /^web\/[^/]+$/, to: /^(web|contract)\//, packages: /^package:(?!zod$)/, node: false },
-  { from: /^db\/seed\//, to: /^(db\/seed|api|contract)\// },
+  { from: /^db\//, to: /^(db|api|contract)\// },
   { from: /^e2e\//, to: /^(e2e|contract)\// },
 ];
 

@@ -1,9 +1,12 @@
 import { execFileSync } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import { Client } from "pg";
 import { startEmbeddedDatabase } from "#api/db/embedded/server.ts";
 import { migrate } from "#api/db/migrate.ts";
 import { createTemporaryFolder } from "#api/testing/temporary-folder.ts";
+import { describeSchema } from "../db/describe-schema.ts";
 
-/** Writes api/db/tables.ts from the migrations: a fresh database, migrated, read by kysely-codegen. */
+/** Writes api/db/tables.ts and db/schema.txt from the migrations: a fresh database, migrated and read. */
 const database = await startEmbeddedDatabase({ dataDir: createTemporaryFolder("tables") });
 try {
   await migrate(database.url);
@@ -28,6 +31,10 @@ try {
     ],
     { stdio: "inherit" },
   );
+  const client = new Client({ connectionString: database.url });
+  await client.connect();
+  writeFileSync("db/schema.txt", await describeSchema(client));
+  await client.end();
 } finally {
   await database.stop();
 }

@@ -4,7 +4,7 @@ import { isRole } from "#contract/roles.ts";
 import { openDatabase } from "#api/db/database.ts";
 import { migrate } from "#api/db/migrate.ts";
 import { readSettings } from "#api/settings.ts";
-import { grantRole } from "#api/features/admin/change-role.ts";
+import { grantRole } from "#api/features/admin/oversight/rules.ts";
 import { withDatabase } from "./data-folder.ts";
 
 /**

@@ -12,7 +12,7 @@ const SETTINGS = "/api/settings";
 
 /** The pages that people open first. */
 const PAGES: Record<string, Page> = {
-  "/login": { module: "features/accounts/login-page.tsx", calls: [] },
+  "/login": { module: "features/accounts/sign-in/login-page.tsx", calls: [] },
   "/dashboard": {
     module: "web/dashboard.tsx",
     calls: [

@@ -4,14 +4,14 @@ import { adminSearch, auditSearch, overviewSearch } from "./search.ts";
 import { getSignedInRoute } from "./signed-in-route.tsx";
 import { pending } from "./ui/page-skeleton.tsx";
 
-const conversationPage = () => import("./features/admin/conversation-page.tsx");
+const conversationPage = () => import("./features/admin/conversations/conversation-page.tsx");
 
 const adminRoute = createRoute({
   getParentRoute: getSignedInRoute,
   path: "/admin",
   validateSearch: adminSearch,
   beforeLoad: guard("admin"),
-  component: lazyRouteComponent(() => import("./features/admin/admin-page.tsx"), "AdminPage"),
+  component: lazyRouteComponent(() => import("./features/admin/users/admin-page.tsx"), "AdminPage"),
   pendingComponent: pending("table"),
 });
 
@@ -28,7 +28,7 @@ const adminOverviewRoute = createRoute({
   path: "/admin/overview",
   validateSearch: overviewSearch,
   beforeLoad: guard("admin"),
-  component: lazyRouteComponent(() => import("./features/admin/overview-page.tsx"), "OverviewPage"),
+  component: lazyRouteComponent(() => import("./features/admin/overview/overview-page.tsx"), "OverviewPage"),
   pendingComponent: pending("table"),
 });
 
@@ -36,7 +36,10 @@ const questionBankRoute = createRoute({
   getParentRoute: getSignedInRoute,
   path: "/admin/question-bank",
   beforeLoad: guard("admin"),
-  component: lazyRouteComponent(() => import("./features/admin/question-bank-page.tsx"), "QuestionBankPage"),
+  component: lazyRouteComponent(
+    () => import("./features/admin/overview/question-bank-page.tsx"),
+    "QuestionBankPage",
+  ),
   pendingComponent: pending("table"),
 });
 
@@ -51,7 +54,10 @@ const superAdminArea = createRoute({
 const superAdminRoute = createRoute({
   getParentRoute: () => superAdminArea,
   path: "/super-admin",
-  component: lazyRouteComponent(() => import("./features/admin/super-admin-page.tsx"), "SuperAdminPage"),
+  component: lazyRouteComponent(
+    () => import("./features/admin/oversight/super-admin-page.tsx"),
+    "SuperAdminPage",
+  ),
   pendingComponent: pending("table"),
 });
 
@@ -59,7 +65,7 @@ const auditLogRoute = createRoute({
   getParentRoute: () => superAdminArea,
   path: "/super-admin/audit-log",
   validateSearch: auditSearch,
-  component: lazyRouteComponent(() => import("./features/admin/audit-page.tsx"), "AuditPage"),
+  component: lazyRouteComponent(() => import("./features/admin/audit/audit-page.tsx"), "AuditPage"),
   pendingComponent: pending("table"),
 });
 

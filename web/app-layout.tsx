@@ -17,7 +17,7 @@ import { toastError } from "./ui/toast.ts";
 const AccountMenu = lazy(async () => ({ default: (await import("./account-menu.tsx")).AccountMenu }));
 
 const DeletionBanner = lazy(async () => ({
-  default: (await import("./features/accounts/deletion-banner.tsx")).DeletionBanner,
+  default: (await import("./features/accounts/personal-data/deletion-banner.tsx")).DeletionBanner,
 }));
 
 /** Lets the guards decide again when another person, another role or nobody is signed in. */

@@ -5,7 +5,7 @@ import { pending } from "./ui/page-skeleton.tsx";
 
 /** Pages for people who are not signed in: the way in, what mails lead to, and what everybody may read. */
 
-const login = () => import("./features/accounts/login-page.tsx");
+const login = () => import("./features/accounts/sign-in/login-page.tsx");
 
 const loginRoute = createRoute({
   getParentRoute,
@@ -19,7 +19,7 @@ const forgotPasswordRoute = createRoute({
   getParentRoute,
   path: "/forgot-password",
   component: lazyRouteComponent(
-    () => import("./features/accounts/forgot-password-page.tsx"),
+    () => import("./features/accounts/credentials/forgot-password-page.tsx"),
     "ForgotPasswordPage",
   ),
   pendingComponent: pending("card"),
@@ -30,7 +30,7 @@ const resetPasswordRoute = createRoute({
   path: "/reset-password",
   validateSearch: tokenSearch,
   component: lazyRouteComponent(
-    () => import("./features/accounts/reset-password-page.tsx"),
+    () => import("./features/accounts/credentials/reset-password-page.tsx"),
     "ResetPasswordPage",
   ),
   pendingComponent: pending("card"),
@@ -40,7 +40,10 @@ const verifyEmailRoute = createRoute({
   getParentRoute,
   path: "/verify-email",
   validateSearch: tokenSearch,
-  component: lazyRouteComponent(() => import("./features/accounts/verify-email-page.tsx"), "VerifyEmailPage"),
+  component: lazyRouteComponent(
+    () => import("./features/accounts/sign-in/verify-email-page.tsx"),
+    "VerifyEmailPage",
+  ),
   pendingComponent: pending("card"),
 });
 
@@ -49,7 +52,7 @@ const confirmEmailRoute = createRoute({
   path: "/confirm-email",
   validateSearch: tokenSearch,
   component: lazyRouteComponent(
-    () => import("./features/accounts/settings/confirm-email-page.tsx"),
+    () => import("./features/accounts/credentials/confirm-email-page.tsx"),
     "ConfirmEmailPage",
   ),
   pendingComponent: pending("card"),

@@ -1,4 +1,4 @@
-import { SettingsPage } from "./features/accounts/settings/settings-page.tsx";
+import { SettingsPage } from "./features/accounts/profile/settings-page.tsx";
 import { InterviewPreferencesCard } from "./features/interviews/preferences/preferences-card.tsx";
 
 /** Where the capabilities of the settings meet. */

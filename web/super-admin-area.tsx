@@ -1,6 +1,6 @@
 import { Outlet } from "@tanstack/react-router";
 import { decideAccess } from "./access.ts";
-import { AccessDenied } from "./features/accounts/access-denied.tsx";
+import { AccessDenied } from "./features/accounts/profile/access-denied.tsx";
 import { useMe } from "./lib/session.ts";
 
 export function SuperAdminArea() {

@@ -66,7 +66,7 @@ function isUnavailable(error: unknown): boolean {
   const code = (error as { code?: unknown }).code;
   return (
     (typeof code === "string" && UNAVAILABLE.test(code)) ||
-    /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
+    /Connection terminated|is not queryable|timeout exceeded when trying to connect/.test(error.message)
   );
 }
 

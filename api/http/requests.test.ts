@@ -1,24 +1,24 @@
 import { describe, expect, it } from "vitest";
 import { randomEmail } from "#api/testing/account-steps.ts";
-import type { Answer } from "#api/testing/start-test-server.ts";
+import type { ApiResponse } from "#api/testing/start-test-server.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
 import { errorBody } from "#contract/errors.ts";
 import { TEXT } from "#contract/texts.ts";
 
 const server = useTestServer();
 
-const send = async (path: string, init: RequestInit): Promise<Answer> => {
+const send = async (path: string, init: RequestInit): Promise<ApiResponse> => {
   const response = await fetch(`${server.url}/api${path}`, init);
   return {
     status: response.status,
     headers: response.headers,
-    body: (await response.json()) as Answer["body"],
+    body: (await response.json()) as ApiResponse["body"],
   };
 };
 const JSON_TYPE = { "content-type": "application/json" };
 
 /** Status and code of a refusal; throws when it has not the one shape. */
-function refusalOf({ status, headers, body }: Answer): [number, string] {
+function refusalOf({ status, headers, body }: ApiResponse): [number, string] {
   if (!headers.get("content-type")?.includes("application/json")) throw new Error("a refusal must be JSON");
   return [status, errorBody.strict().parse(body).code];
 }

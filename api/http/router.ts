@@ -43,7 +43,7 @@ export const jsonBody = <T extends z.ZodType>(schema: T) => ({
   body: { required: true as const, content: { "application/json": { schema } } },
 });
 
-export const jsonAnswer = <T extends z.ZodType>(schema: T, description = "Done") => ({
+export const jsonResponse = <T extends z.ZodType>(schema: T, description = "Done") => ({
   200: { description, content: { "application/json": { schema } } },
 });
 

@@ -1,13 +1,13 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { z } from "@hono/zod-openapi";
-import { health, settingsAnswer, type PublicSettings } from "#contract/accounts.ts";
+import { health, settingsResponse, type PublicSettings } from "#contract/accounts.ts";
 import { PIECES_GAP_MS } from "#contract/limits.ts";
 import { AppError } from "./errors.ts";
 import { sendEvents } from "./event-stream.ts";
-import { createRouter, jsonAnswer, ok, route } from "./router.ts";
+import { createRouter, jsonResponse, ok, route } from "./router.ts";
 
 const connectionCheck = <P extends string>(path: P) =>
-  route({ method: "get", path, guard: "public", tags: ["status"], responses: jsonAnswer(health) });
+  route({ method: "get", path, guard: "public", tags: ["status"], responses: jsonResponse(health) });
 
 type StatusDeps = { settings: PublicSettings; checkReady: () => Promise<void> };
 
@@ -52,7 +52,7 @@ export function statusRoutes({ settings, checkReady }: StatusDeps) {
         path: "/settings",
         guard: "public",
         tags: ["status"],
-        responses: jsonAnswer(settingsAnswer),
+        responses: jsonResponse(settingsResponse),
       }),
       (c) => c.json(ok(settings), 200),
     );

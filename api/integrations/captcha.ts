@@ -60,7 +60,7 @@ function parsePayload(token: string): z.infer<typeof altchaPayload> | null {
 }
 
 const RECAPTCHA_LIMITS = { timeoutMs: 10_000, answerMaxBytes: 64 * 1024 };
-const recaptchaAnswer = z.looseObject({
+const recaptchaResponse = z.looseObject({
   success: z.boolean(),
   "error-codes": z.array(z.string()).optional(),
 });
@@ -75,7 +75,7 @@ export function createRecaptcha({ secretKey, verifyUrl }: { secretKey: string; v
         method: "POST",
         body: new URLSearchParams({ secret: secretKey, response: token, remoteip: address }),
       });
-      const parsed = recaptchaAnswer.safeParse(await answer.json());
+      const parsed = recaptchaResponse.safeParse(await answer.json());
       return parsed.success && parsed.data.success ? { challengeId: token } : null;
     },
   };
@@ -86,5 +86,5 @@ export async function isRecaptchaKeyKnown(keys: { secretKey: string; verifyUrl: 
   const ask = createOutbound({ to: [keys.verifyUrl], ...RECAPTCHA_LIMITS });
   const body = new URLSearchParams({ secret: keys.secretKey, response: "check" });
   const answer = await ask(keys.verifyUrl, { method: "POST", body });
-  return !recaptchaAnswer.parse(await answer.json())["error-codes"]?.includes("invalid-input-secret");
+  return !recaptchaResponse.parse(await answer.json())["error-codes"]?.includes("invalid-input-secret");
 }

@@ -6,7 +6,7 @@ import { createPass, randomEmail, useStandins } from "#api/testing/account-steps
 import { createCoach, type TestCoach } from "#api/testing/coaching-steps.ts";
 import { useDataFolder } from "#api/testing/file-store-steps.ts";
 import { openInterview } from "#api/testing/interview-steps.ts";
-import { randomAddress, PASSWORD, type Answer, type Person } from "#api/testing/start-test-server.ts";
+import { randomAddress, PASSWORD, type ApiResponse, type Person } from "#api/testing/start-test-server.ts";
 import { strangeBody, strangePart, type JsonSchema, type Plausible } from "#api/testing/strange-input.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
 import { ROLE, type Role } from "#contract/roles.ts";
@@ -96,7 +96,7 @@ const plausibleFor =
     return texts[name] ?? [];
   };
 
-type Sent = { method: string; address: string; json: string | undefined; answer: Answer };
+type Sent = { method: string; address: string; json: string | undefined; answer: ApiResponse };
 
 async function send(
   route: Route,

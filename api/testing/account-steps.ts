@@ -4,7 +4,7 @@ import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { afterAll, beforeAll, vi } from "vitest";
 import { STANDIN_KEYS } from "#api/check-settings.ts";
 import { startStandins, type RunningStandins } from "#standins/app.ts";
-import { PASSWORD, randomAddress, type Answer, type TestServer } from "./start-test-server.ts";
+import { PASSWORD, randomAddress, type ApiResponse, type TestServer } from "./start-test-server.ts";
 
 export const APP_URL = "http://greenroom.test";
 
@@ -71,7 +71,7 @@ export const signUpBody = (changes: Record<string, unknown> = {}): SignUpBody =>
 export async function signUp(
   server: TestServer,
   changes: Record<string, unknown> = {},
-): Promise<{ body: SignUpBody; answer: Answer }> {
+): Promise<{ body: SignUpBody; answer: ApiResponse }> {
   const body = signUpBody({ captchaPass: await createPass(server), ...changes });
   const answer = await server.call("POST", "/auth/sign-up/email", { body, headers: from(randomAddress()) });
   return { body, answer };
@@ -98,11 +98,11 @@ export function readMail(standinsUrl: string, to: string, subject: RegExp): Prom
 }
 
 /** Signs in from an address of its own. */
-export const signIn = (server: TestServer, email: string, password = PASSWORD): Promise<Answer> =>
+export const signIn = (server: TestServer, email: string, password = PASSWORD): Promise<ApiResponse> =>
   server.call("POST", "/auth/sign-in/email", { body: { email, password }, headers: from(randomAddress()) });
 
 /** The cookies of an answer, as a browser sends them back. */
-export const cookiesOf = ({ headers }: Answer): string =>
+export const cookiesOf = ({ headers }: ApiResponse): string =>
   headers
     .getSetCookie()
     .map((cookie) => cookie.split(";")[0])
@@ -138,5 +138,5 @@ export async function countAccounts({ db }: TestServer, email: string): Promise<
 }
 
 /** The statuses of answers that came in any order. */
-export const statusesOf = (answers: Answer[]): number[] =>
+export const statusesOf = (answers: ApiResponse[]): number[] =>
   answers.map(({ status }) => status).toSorted((a, b) => a - b);

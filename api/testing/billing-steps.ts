@@ -3,7 +3,7 @@ import { expect, vi } from "vitest";
 import { STANDIN_KEYS } from "#api/check-settings.ts";
 import type { SubscriptionStatus } from "#contract/billing.ts";
 import { APP_URL } from "./account-steps.ts";
-import type { Answer, Person, TestServer } from "./start-test-server.ts";
+import type { ApiResponse, Person, TestServer } from "./start-test-server.ts";
 
 export const PRICES = {
   paid: STANDIN_KEYS.STRIPE_PRICE_PAID,
@@ -16,17 +16,17 @@ export const RETURNS = {
   cancelUrl: `${APP_URL}/dashboard?subscription_canceled=true`,
 };
 
-export const checkout = (person: Person, planName: Plan, changes: object = {}): Promise<Answer> =>
+export const checkout = (person: Person, planName: Plan, changes: object = {}): Promise<ApiResponse> =>
   person.call("POST", "/stripe/create-checkout-session", {
     body: { userId: person.id, priceId: PRICES[planName], planName, ...RETURNS, ...changes },
   });
 
-export const update = (person: Person, plan: Plan, changes: object = {}): Promise<Answer> =>
+export const update = (person: Person, plan: Plan, changes: object = {}): Promise<ApiResponse> =>
   person.call("POST", "/stripe/update-subscription", {
     body: { userId: person.id, newPriceId: PRICES[plan], ...RETURNS, ...changes },
   });
 
-export const cancel = (person: Person): Promise<Answer> =>
+export const cancel = (person: Person): Promise<ApiResponse> =>
   person.call("POST", "/stripe/cancel-subscription", { body: { userId: person.id } });
 
 /** Presses Pay, or Cancel, on the provider's page; answers where the browser is sent. */
@@ -115,5 +115,5 @@ export function signEvent(event: object, { secret = WEBHOOK_SECRET, at = Date.no
 export const send = (
   server: TestServer,
   { body, signature }: ReturnType<typeof signEvent>,
-): Promise<Answer> =>
+): Promise<ApiResponse> =>
   server.call("POST", "/stripe/webhook", { body, headers: { "stripe-signature": signature } });

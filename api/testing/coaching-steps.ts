@@ -11,7 +11,7 @@ import type {
 } from "#contract/coaching.ts";
 import { ROLE } from "#contract/roles.ts";
 import { APP_URL, useStandins } from "./account-steps.ts";
-import type { Answer, Person, TestServer } from "./start-test-server.ts";
+import type { ApiResponse, Person, TestServer } from "./start-test-server.ts";
 import { useTestServer } from "./test-server.ts";
 
 const WEBHOOK_KEY = "test-webhook-key";
@@ -45,7 +45,7 @@ export const completeSession = (
   { id: coachId, person }: TestCoach,
   bookingId: string,
   changes: Record<string, unknown> = {},
-): Promise<Answer> =>
+): Promise<ApiResponse> =>
   person.call("POST", `/calendly/complete-session/${bookingId}`, {
     body: { transcript: "Chris: hello.", coachId, ...changes },
   });
@@ -167,14 +167,14 @@ export const bookingBody = ({ id: user_id }: Person, { id: coach_id }: TestCoach
 });
 
 /** Books what was scheduled in the widget. */
-export const bookScheduled = (person: Person, coach: TestCoach, data: object): Promise<Answer> =>
+export const bookScheduled = (person: Person, coach: TestCoach, data: object): Promise<ApiResponse> =>
   person.call("POST", "/calendly/process-booking", { body: bookingBody(person, coach, data) });
 
 /** Schedules in the widget and books it. */
 export async function bookSession(
   standinsUrl: string,
   { person, coach, past = false }: { person: Person; coach: TestCoach; past?: boolean },
-): Promise<Answer & { scheduled: Scheduled }> {
+): Promise<ApiResponse & { scheduled: Scheduled }> {
   const scheduled = await schedule(standinsUrl, coach.slug, { email: person.email, past });
   return { ...(await bookScheduled(person, coach, scheduled)), scheduled };
 }
@@ -238,7 +238,7 @@ export function sendWebhook(
   server: TestServer,
   webhook: { event: string; userUri: string; scheduled: Scheduled },
   sign: { key?: string; at?: number; header?: string; nonce?: string } = {},
-): Promise<Answer> {
+): Promise<ApiResponse> {
   const { event_uri, invitee_uri } = webhook.scheduled;
   const payload = { uri: invitee_uri, event: event_uri, nonce: sign.nonce };
   const body = JSON.stringify({ event: webhook.event, created_by: webhook.userUri, payload });
@@ -257,7 +257,7 @@ export const jpeg = (edge = 900): Promise<Buffer> =>
     .toBuffer();
 
 /** POST /api/coaches/me/photo as a browser does. */
-export async function uploadPhoto(server: TestServer, person: Person, bytes: Buffer): Promise<Answer> {
+export async function uploadPhoto(server: TestServer, person: Person, bytes: Buffer): Promise<ApiResponse> {
   const form = new FormData();
   form.append("file", new Blob([new Uint8Array(bytes)]), "me.jpg");
   const response = await fetch(`${server.url}/api/coaches/me/photo`, {
@@ -265,6 +265,6 @@ export async function uploadPhoto(server: TestServer, person: Person, bytes: Buf
     body: form,
     headers: { authorization: `Bearer ${person.token}` },
   });
-  const body = (await response.json()) as Answer["body"];
+  const body = (await response.json()) as ApiResponse["body"];
   return { status: response.status, headers: response.headers, body };
 }

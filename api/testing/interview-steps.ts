@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import type { ChatResponse } from "#contract/interviews.ts";
-import type { Answer, Person } from "./start-test-server.ts";
+import type { ApiResponse, Person } from "./start-test-server.ts";
 
 /** Answers that can be rated: each has an own action, a number and a result. */
 export const GOOD_ANSWERS = [
@@ -17,7 +17,8 @@ export async function startInterview(person: Person, body: object = {}): Promise
   return (started.body.data as { interviewId: string }).interviewId;
 }
 
-export const chat = (person: Person, body: object): Promise<Answer> => person.call("POST", "/chat", { body });
+export const chat = (person: Person, body: object): Promise<ApiResponse> =>
+  person.call("POST", "/chat", { body });
 
 /** Starts an interview and hears the first question. */
 export async function openInterview(person: Person, body: object = {}): Promise<string> {

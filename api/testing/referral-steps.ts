@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Webhook } from "standardwebhooks";
 import type { ReferralEmail } from "#contract/referrals.ts";
 import { signUpAndVerify } from "./account-steps.ts";
-import type { Answer, Person, TestServer } from "./start-test-server.ts";
+import type { ApiResponse, Person, TestServer } from "./start-test-server.ts";
 
 export const WEBHOOK_SECRET = "whsec_dGVzdC1zZWNyZXQtb2YtdGhlLW1haWwtcHJvdmlkZXI=";
 
@@ -14,7 +14,7 @@ export async function codeOf(person: Person): Promise<string> {
 export const statsOf = async (person: Person): Promise<Record<string, number>> =>
   (await person.call("GET", `/referrals/stats/${person.id}`)).body.data as Record<string, number>;
 
-export const invite = (person: Person, recipientEmail: string): Promise<Answer> =>
+export const invite = (person: Person, recipientEmail: string): Promise<ApiResponse> =>
   person.call("POST", "/referrals/send-email", { body: { userId: person.id, recipientEmail } });
 
 export const invitationsOf = async (person: Person): Promise<ReferralEmail[]> =>
@@ -46,5 +46,5 @@ export function signNews({ type, mailId, reason }: News, at = new Date(), id = `
   return { body, headers };
 }
 
-export const tell = (server: TestServer, signed: ReturnType<typeof signNews>): Promise<Answer> =>
+export const tell = (server: TestServer, signed: ReturnType<typeof signNews>): Promise<ApiResponse> =>
   server.call("POST", "/mail/webhook", { body: signed.body, headers: signed.headers });

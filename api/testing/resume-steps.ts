@@ -1,7 +1,7 @@
 import { expect, vi } from "vitest";
 import type { Resume } from "#contract/resumes.ts";
 import { sampleFile } from "./file-store-steps.ts";
-import type { Answer, Person, TestServer } from "./start-test-server.ts";
+import type { ApiResponse, Person, TestServer } from "./start-test-server.ts";
 
 export type File = { name: string; bytes: Buffer; type?: string };
 
@@ -11,19 +11,19 @@ export const sample = (name: string): File => ({ name, bytes: sampleFile(name) }
 export const pdfOf = (size: number): Buffer => Buffer.concat([Buffer.from("%PDF-1.4\n")], size);
 
 /** POST /api/resumes as a browser does. */
-export async function upload(server: TestServer, person: Person, file: File): Promise<Answer> {
+export async function upload(server: TestServer, person: Person, file: File): Promise<ApiResponse> {
   const form = new FormData();
   form.append("file", new Blob([new Uint8Array(file.bytes)], { type: file.type ?? "" }), file.name);
   return send(server, person, { body: form });
 }
 
-export async function send(server: TestServer, person: Person, init: RequestInit): Promise<Answer> {
+export async function send(server: TestServer, person: Person, init: RequestInit): Promise<ApiResponse> {
   const headers = { authorization: `Bearer ${person.token}`, ...(init.headers as Record<string, string>) };
   const response = await fetch(`${server.url}/api/resumes`, { method: "POST", ...init, headers });
   return {
     status: response.status,
     headers: response.headers,
-    body: (await response.json()) as Answer["body"],
+    body: (await response.json()) as ApiResponse["body"],
   };
 }
 

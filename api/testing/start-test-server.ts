@@ -7,13 +7,17 @@ import { ROLE, type Role } from "#contract/roles.ts";
 export const TEST_SECRET = "test-secret-of-more-than-thirty-two-bytes";
 export const PASSWORD = "a good long password";
 
-export type Answer = { status: number; headers: Headers; body: Record<string, unknown> & { data?: unknown } };
+export type ApiResponse = {
+  status: number;
+  headers: Headers;
+  body: Record<string, unknown> & { data?: unknown };
+};
 
 export type Call = (
   method: string,
   path: string,
   options?: { body?: unknown; headers?: Record<string, string> },
-) => Promise<Answer>;
+) => Promise<ApiResponse>;
 
 export type Person = { id: string; email: string; token: string; call: Call };
 

@@ -1,4 +1,4 @@
-import { createCall, PASSWORD, type Answer, type Person } from "#api/testing/start-test-server.ts";
+import { createCall, PASSWORD, type ApiResponse, type Person } from "#api/testing/start-test-server.ts";
 import { decide, followCallback, openAuthorization } from "#api/testing/linkedin-steps.ts";
 import { sampleFile } from "#api/testing/file-store-steps.ts";
 import { createFileStore } from "#api/integrations/files.ts";
@@ -99,7 +99,7 @@ async function runFiles(scene: Scene): Promise<FaultResult[]> {
   return results;
 }
 
-async function upload({ appUrl }: Scene, { token }: Person, bytes: Buffer): Promise<Answer> {
+async function upload({ appUrl }: Scene, { token }: Person, bytes: Buffer): Promise<ApiResponse> {
   const form = new FormData();
   form.append("file", new Blob([new Uint8Array(bytes)]), "cv.pdf");
   const response = await fetch(`${appUrl}/api/resumes`, {
@@ -107,7 +107,7 @@ async function upload({ appUrl }: Scene, { token }: Person, bytes: Buffer): Prom
     body: form,
     headers: { authorization: `Bearer ${token}` },
   });
-  const body = (await response.json()) as Answer["body"];
+  const body = (await response.json()) as ApiResponse["body"];
   return { status: response.status, headers: response.headers, body };
 }
 

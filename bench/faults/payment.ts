@@ -1,5 +1,5 @@
 import { decide, PRICES, providerState, signEvent, type ProviderState } from "#api/testing/billing-steps.ts";
-import type { Answer, Person } from "#api/testing/start-test-server.ts";
+import type { ApiResponse, Person } from "#api/testing/start-test-server.ts";
 import { ROLE } from "#contract/roles.ts";
 import { TEXT } from "#contract/texts.ts";
 import type { FaultResult, FaultRun } from "./fault-run.ts";
@@ -30,7 +30,7 @@ export const runPaymentDown: FaultRun = async () => {
   }
 };
 
-const checkout = ({ appUrl }: Scene, person: Person, plan: keyof typeof PRICES): Promise<Answer> =>
+const checkout = ({ appUrl }: Scene, person: Person, plan: keyof typeof PRICES): Promise<ApiResponse> =>
   person.call("POST", "/stripe/create-checkout-session", {
     body: {
       userId: person.id,

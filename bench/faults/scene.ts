@@ -8,7 +8,7 @@ import { killDatabase } from "#api/testing/kill-database.ts";
 import {
   createCall,
   startTestServer,
-  type Answer,
+  type ApiResponse,
   type Person,
   type TestServer,
 } from "#api/testing/start-test-server.ts";
@@ -100,7 +100,7 @@ async function createPeopleOf(
 }
 
 /** What somebody is told, and after how long; null when the connection broke. */
-export async function hear(call: Promise<Answer>): Promise<{ answer: Answer | null; ms: number }> {
+export async function hear(call: Promise<ApiResponse>): Promise<{ answer: ApiResponse | null; ms: number }> {
   const from = performance.now();
   const answer = await Promise.race([call.catch(() => null), sleep(TOLD_WAIT_MS, null, { ref: false })]);
   return { answer, ms: performance.now() - from };

@@ -3,6 +3,9 @@
 create schema if not exists private;
 create schema if not exists auth;
 create schema if not exists app;
+create schema if not exists extensions;
+-- Letters in the middle of a name or an email are found by index.
+create extension if not exists pg_trgm with schema extensions;
 
 revoke all on schema public from public;
 revoke all on schema private, auth, app from public;

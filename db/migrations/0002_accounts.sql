@@ -9,7 +9,8 @@ create table auth."user" (
   "updatedAt" timestamptz not null default now(),
   "linkedinUrl" text,
   "requestedRole" integer,
-  "referralCode" text
+  "referralCode" text,
+  "twoFactorEnabled" boolean not null default false
 );
 comment on table auth."user" is 'Who can sign in. The last three columns are what sign-up asked for; they grant nothing.';
 
@@ -21,9 +22,13 @@ create table auth.session (
   "updatedAt" timestamptz not null default now(),
   "ipAddress" text,
   "userAgent" text,
+  "lastUsedAt" timestamptz not null default now(),
+  "secondFactorAt" timestamptz,
   "userId" uuid not null references auth."user" (id) on delete cascade
 );
 comment on table auth.session is 'Signed-in devices.';
+comment on column auth.session."secondFactorAt" is
+  'When this session showed a code of the authenticator app or a recovery code; null: never (decisions.md D11).';
 create index session_user_idx on auth.session ("userId");
 
 create table auth.account (
@@ -55,6 +60,27 @@ create table auth.verification (
 comment on table auth.verification is 'Open password resets.';
 create index verification_identifier_idx on auth.verification (identifier);
 
+create table auth."twoFactor" (
+  id uuid primary key default gen_random_uuid(),
+  secret text not null,
+  "backupCodes" text not null,
+  "userId" uuid not null unique references auth."user" (id) on delete cascade,
+  verified boolean not null default false,
+  "failedVerificationCount" integer not null default 0,
+  "lockedUntil" timestamptz
+);
+comment on table auth."twoFactor" is
+  'Authenticator apps: secret and recovery codes, encrypted by the auth library. Not verified: being set up.';
+
+create table private.used_codes (
+  user_id uuid not null references auth."user" (id) on delete cascade,
+  code_hash text not null,
+  used_at timestamptz not null default now(),
+  primary key (user_id, code_hash)
+);
+comment on table private.used_codes is
+  'Codes of authenticator apps spent in the last minutes: each counts once, though it stays right for a while.';
+
 create table public.users (
   id uuid primary key references auth."user" (id) on delete cascade,
   email text not null unique,
@@ -63,19 +89,63 @@ create table public.users (
   linkedin_email text,
   role_id integer not null default 1 check (role_id in (1, 2, 3, 4, 5, 10)),
   active_interview_count integer not null default 0 check (active_interview_count >= 0),
+  interview_clock text not null default 'usual'
+    check (interview_clock in ('usual', 'quarter_more', 'half_more', 'pausable')),
+  read_aloud boolean not null default false,
+  total_conversations integer not null default 0 check (total_conversations >= 0),
+  last_conversation_time timestamptz,
+  search_text text not null generated always as (lower(full_name || ' ' || email)) stored,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
 comment on table public.users is 'The product''s people. role_id: roles.md. active_interview_count: interviews in progress.';
+comment on column public.users.interview_clock is 'How their interviews are timed; read_aloud: whether questions are spoken.';
+comment on column public.users.total_conversations is
+  'Interviews with more than one message, as the dashboard lists them (limits.md). Kept by triggers.';
+comment on column public.users.last_conversation_time is 'When the newest of them began; null without any.';
+comment on column public.users.search_text is 'What the admin list searches.';
+create index users_by_name_idx on public.users (lower(full_name), id);
+create index users_by_email_idx on public.users (lower(email), id);
+create index users_by_conversations_idx on public.users (total_conversations, id);
+create index users_by_activity_idx on public.users (coalesce(last_conversation_time, '-infinity'), id);
+create index users_search_idx on public.users using gin (search_text extensions.gin_trgm_ops);
+
+-- A search of one or two letters: trigrams begin at three, so that a rare letter was looked for in every name.
+create function app.short_pieces(words text) returns text[]
+language sql immutable strict parallel safe cost 1000 set search_path = ''
+as $$
+  select string_to_array(words, null)
+    || array(select substr(words, place, 2) from generate_series(1, length(words) - 1) place)
+$$;
+comment on function app.short_pieces(text) is 'Every letter of it, and every two that stand together.';
+-- Who may change a name is who fills the index.
+grant execute on function app.short_pieces(text) to app_user;
+
+-- Without a list of what came last, which each search would have to read.
+create index users_short_pieces_idx on public.users
+  using gin (app.short_pieces(search_text)) with (fastupdate = off);
+-- The server knows how many there are before it asks who; an analysis would take thirty thousand names apart in vain.
+alter index public.users_short_pieces_idx alter column 1 set statistics 0;
+
 create trigger users_touch before update on public.users for each row execute function app.touch_updated_at();
 
 alter table public.users enable row level security;
 grant select on public.users to app_user;
-grant update (full_name, linkedin_url) on public.users to app_user;
+grant update (full_name, linkedin_url, interview_clock, read_aloud) on public.users to app_user;
 create policy "a user reads their own row" on public.users for select to app_user
   using (id = (select app.current_user_id()));
 create policy "a user changes their own row" on public.users for update to app_user
   using (id = (select app.current_user_id())) with check (id = (select app.current_user_id()));
+
+create table private.email_changes (
+  user_id uuid primary key references auth."user" (id) on delete cascade,
+  new_email text not null,
+  token_hash text not null unique,
+  expires_at timestamptz not null
+);
+comment on table private.email_changes is
+  'A new address that waits for the button in its mail (safety.md T6). The last request of a person counts.';
+create index email_changes_expiry_idx on private.email_changes (expires_at);
 
 create table private.captcha_passes (
   pass_hash text primary key,
@@ -101,25 +171,35 @@ create table private.rate_limits (
 comment on table private.rate_limits is 'Counts per window (safety.md T5). Keys are hashes: no address or e-mail is kept.';
 create index rate_limits_expiry_idx on private.rate_limits (expires_at);
 
-create table private.audit_log (
-  id bigint generated always as identity primary key,
-  at timestamptz not null default now(),
-  actor_id uuid,
-  action text not null,
-  subject_id uuid,
-  details jsonb not null default '{}'
+create table private.data_exports (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references public.users (id) on delete cascade,
+  status text not null default 'pending' check (status in ('pending', 'ready', 'failed')),
+  percent integer not null default 0 check (percent between 0 and 100),
+  size_bytes bigint,
+  attempts integer not null default 0,
+  next_attempt_at timestamptz not null default now(),
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null default now() + interval '1 day'
 );
-comment on table private.audit_log is 'Who did or looked at what (decisions.md D1, D10). No foreign keys: a line outlives the account.';
-create index audit_log_at_idx on private.audit_log (at desc, id desc);
+comment on table private.data_exports is
+  'Copies of a person''s data. A pending row is the job; the file goes with the row when it expires.';
+create unique index one_data_export_pending on private.data_exports (user_id) where status = 'pending';
+create index data_exports_user_idx on private.data_exports (user_id, created_at desc);
+create index data_exports_due_idx on private.data_exports (next_attempt_at) where status = 'pending';
+create index data_exports_expiry_idx on private.data_exports (expires_at);
 
-create function private.refuse_change() returns trigger
-language plpgsql set search_path = ''
-as $$
-begin
-  raise exception 'audit rows cannot be changed';
-end $$;
-create trigger audit_log_is_append_only before update or delete or truncate on private.audit_log
-  for each statement execute function private.refuse_change();
+create table private.account_deletions (
+  user_id uuid primary key references auth."user" (id) on delete cascade,
+  requested_at timestamptz not null default now(),
+  due_at timestamptz not null,
+  started_at timestamptz,
+  attempts integer not null default 0,
+  next_attempt_at timestamptz not null default now()
+);
+comment on table private.account_deletions is
+  'Accounts that their owners asked to delete. Until started_at is set the owner may still keep the account.';
+create index account_deletions_due_idx on private.account_deletions (due_at);
 
 alter table auth."user" enable row level security;
 alter table auth.session enable row level security;
@@ -128,4 +208,8 @@ alter table auth.verification enable row level security;
 alter table private.captcha_passes enable row level security;
 alter table private.captcha_spent enable row level security;
 alter table private.rate_limits enable row level security;
-alter table private.audit_log enable row level security;
+alter table auth."twoFactor" enable row level security;
+alter table private.used_codes enable row level security;
+alter table private.email_changes enable row level security;
+alter table private.data_exports enable row level security;
+alter table private.account_deletions enable row level security;

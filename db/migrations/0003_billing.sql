@@ -1,9 +1,19 @@
 -- Subscriptions as the payment provider tells them, and what plan follows from them (decisions.md D1, D2, D7).
+create table app.subscription_statuses (
+  status text primary key,
+  entitles boolean not null
+);
+comment on table app.subscription_statuses is 'What each provider status entitles to (safety.md T35): the plan, or nothing.';
+insert into app.subscription_statuses (status, entitles) values
+  ('active', true), ('trialing', true), ('past_due', true),
+  ('incomplete', false), ('incomplete_expired', false), ('unpaid', false), ('canceled', false), ('paused', false);
+alter table app.subscription_statuses enable row level security;
+
 create table public.subscriptions (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references public.users (id) on delete cascade,
   plan text not null check (plan in ('paid', 'premium')),
-  status text not null,
+  status text not null constraint subscriptions_status_known references app.subscription_statuses (status),
   stripe_customer_id text,
   stripe_subscription_id text unique,
   current_period_start timestamptz not null,
@@ -22,18 +32,23 @@ grant select on public.subscriptions to app_user;
 create policy "a user reads their own subscriptions" on public.subscriptions for select to app_user
   using (user_id = (select app.current_user_id()));
 
-create table app.subscription_statuses (
-  status text primary key,
-  entitles boolean not null
-);
-comment on table app.subscription_statuses is 'What each provider status entitles to (safety.md T35): the plan, or nothing.';
-insert into app.subscription_statuses (status, entitles) values
-  ('active', true), ('trialing', true), ('past_due', true),
-  ('incomplete', false), ('incomplete_expired', false), ('unpaid', false), ('canceled', false), ('paused', false);
-alter table app.subscription_statuses enable row level security;
-alter table public.subscriptions
-  add constraint subscriptions_status_known foreign key (status) references app.subscription_statuses (status);
 create index subscriptions_status_idx on public.subscriptions (status);
+
+create table private.stripe_customers (
+  user_id uuid primary key references public.users (id) on delete cascade,
+  customer_id text not null unique,
+  read_number bigint not null default 0,
+  next_check_at timestamptz,
+  created_at timestamptz not null default now()
+);
+comment on table private.stripe_customers is
+  'read_number: the newest reading of the provider that was stored. next_check_at: when to look even if no news came.';
+create index stripe_customers_check_idx on private.stripe_customers (next_check_at) where next_check_at is not null;
+alter table private.stripe_customers enable row level security;
+
+create sequence private.stripe_reads;
+comment on sequence private.stripe_reads is
+  'Numbers readings before they are made: one that began earlier never overwrites a later one.';
 
 create function app.plan_of(of_user uuid)
 returns table (plan text, period_start timestamptz, period_end timestamptz)
@@ -41,10 +56,15 @@ language sql stable set search_path = ''
 as $$
   select p.plan, p.period_start, p.period_end
   from (
-    select s.plan, s.current_period_start as period_start, s.current_period_end as period_end
+    select s.plan,
+      case when s.current_period_end > now() then s.current_period_start else s.current_period_end end as period_start,
+      case when s.current_period_end > now() then s.current_period_end
+        else (s.current_period_end at time zone 'utc' + interval '1 month') at time zone 'utc' end as period_end
     from public.subscriptions s
     join app.subscription_statuses t on t.status = s.status and t.entitles
-    where s.user_id = of_user and s.current_period_end > now()
+    where s.user_id = of_user
+      and (s.current_period_end > now()
+        or not s.cancel_at_period_end and s.current_period_end > now() - interval '1 day')
     union all
     select 'free',
       date_trunc('month', now() at time zone 'utc') at time zone 'utc',
@@ -54,4 +74,4 @@ as $$
   limit 1
 $$;
 comment on function app.plan_of(uuid) is
-  'The one plan in force and its period: the subscription''s, or free with the calendar month in UTC.';
+  'The one plan in force and its period: the subscription''s, or free with the calendar month in UTC. A period that nobody ended goes on for a day into the next one, until the provider''s news of it is here.';

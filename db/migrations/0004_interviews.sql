@@ -16,11 +16,16 @@ create table public.conversations (
   last_message_at timestamptz not null default now(),
   message_count integer not null default 0,
   answer_count integer not null default 0,
+  length_seconds integer not null default 1200 check (length_seconds > 0),
+  pause_seconds_left integer not null default 0 check (pause_seconds_left >= 0),
+  paused_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   check ((status = 'in_progress') = (ended_at is null))
 );
 comment on table public.conversations is 'One row per interview. counted_as: which allowance it used; cancelled gives it back.';
+comment on column public.conversations.paused_at is
+  'Since when the clock stands. ends_at then counts the whole pause that is left, so that one left open ends by itself.';
 create index conversations_user_idx on public.conversations (user_id, created_at desc, id desc);
 create index conversations_created_idx on public.conversations (created_at desc, id desc);
 create unique index one_interview_in_progress on public.conversations (user_id) where status = 'in_progress';
@@ -127,3 +132,62 @@ create policy "a user reads their own reports" on public.reports for select to a
   using (user_id = (select app.current_user_id()));
 
 alter table private.interview_plans enable row level security;
+
+create table public.report_flags (
+  id uuid primary key default gen_random_uuid(),
+  conversation_id uuid not null references public.reports (conversation_id) on delete cascade,
+  user_id uuid not null references public.users (id) on delete cascade,
+  sentence text not null,
+  note text not null default '',
+  created_at timestamptz not null default now(),
+  unique (conversation_id, sentence)
+);
+comment on table public.report_flags is 'Sentences of a report that the candidate holds to be wrong; coaches and admins see them.';
+create index report_flags_user_idx on public.report_flags (user_id);
+
+create table public.practice_answers (
+  id uuid primary key default gen_random_uuid(),
+  conversation_id uuid not null references public.conversations (id) on delete cascade,
+  user_id uuid not null references public.users (id) on delete cascade,
+  question_id text not null,
+  answer text not null,
+  rating jsonb not null,
+  created_at timestamptz not null default now()
+);
+comment on table public.practice_answers is 'A question of a past interview answered again; uses no interview.';
+create index practice_answers_conversation_idx on public.practice_answers (conversation_id, created_at desc);
+create index practice_answers_user_idx on public.practice_answers (user_id);
+
+alter table public.report_flags enable row level security;
+alter table public.practice_answers enable row level security;
+grant select, insert, delete on public.report_flags to app_user;
+grant select on public.practice_answers to app_user;
+create policy "a user reads their own flags" on public.report_flags for select to app_user
+  using (user_id = (select app.current_user_id()));
+create policy "a user flags a sentence of their own report" on public.report_flags for insert to app_user
+  with check (
+    user_id = (select app.current_user_id())
+    and exists (select from public.reports r
+      where r.conversation_id = report_flags.conversation_id and r.user_id = (select app.current_user_id()))
+  );
+create policy "a user takes back their own flag" on public.report_flags for delete to app_user
+  using (user_id = (select app.current_user_id()));
+create policy "a user reads their own practice answers" on public.practice_answers for select to app_user
+  using (user_id = (select app.current_user_id()));
+
+create table private.model_usage (
+  day date primary key,
+  tokens bigint not null default 0 check (tokens >= 0),
+  failures integer not null default 0 check (failures >= 0)
+);
+comment on table private.model_usage is 'Tokens used by language models over all interviews, by UTC day.';
+comment on column private.model_usage.failures is 'Calls that failed or gave nothing usable; their tokens are not known.';
+alter table private.model_usage enable row level security;
+
+create table private.interview_stops (
+  only_one boolean primary key default true check (only_one),
+  since timestamptz not null default now()
+);
+comment on table private.interview_stops is
+  'A row: no new interviews begin, running ones finish. Read at each start, so that all servers obey at once.';
+alter table private.interview_stops enable row level security;

@@ -11,12 +11,16 @@ create table public.referrals (
   referrer_id uuid not null references public.users (id) on delete cascade,
   referred_id uuid not null unique references auth."user" (id) on delete cascade,
   status text not null default 'pending' check (status in ('pending', 'completed', 'rewarded')),
+  thanked_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   check (referrer_id <> referred_id)
 );
 comment on table public.referrals is 'pending: signed up; completed: verified; rewarded: first interview done. One referrer per person.';
+comment on column public.referrals.thanked_at is 'When the referrer''s mail about the reward was put into the outbox.';
 create index referrals_referrer_idx on public.referrals (referrer_id, status);
+create index referrals_unthanked_idx on public.referrals (updated_at) where status = 'rewarded' and thanked_at is null;
+create index referrals_created_idx on public.referrals (created_at, status);
 create trigger referrals_touch before update on public.referrals for each row execute function app.touch_updated_at();
 
 create table public.bonus_interviews (
@@ -32,18 +36,28 @@ create table public.referral_emails (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references public.users (id) on delete cascade,
   recipient_email text not null,
-  status text not null default 'queued',
+  status text not null default 'queued' constraint referral_emails_status_known
+    check (status in ('queued', 'sent', 'delivered', 'bounced')),
   reason text,
-  provider_id text unique,
+  mail_id uuid unique,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
 comment on table public.referral_emails is 'Invitations sent and what became of them.';
+comment on column public.referral_emails.mail_id is 'The outbox row; the provider''s delivery news names it.';
 create index referral_emails_user_idx on public.referral_emails (user_id, created_at desc);
 create index referral_emails_recipient_idx on public.referral_emails (recipient_email);
+create index referral_emails_created_idx on public.referral_emails (created_at);
 create trigger referral_emails_touch before update on public.referral_emails
   for each row execute function app.touch_updated_at();
 
+create table private.mail_optouts (
+  email_hash text primary key,
+  created_at timestamptz not null default now()
+);
+comment on table private.mail_optouts is 'Addresses that want no invitations (one-click unsubscribe), as hashes: the wish outlives an account, its address does not.';
+
+alter table private.mail_optouts enable row level security;
 alter table public.referral_codes enable row level security;
 alter table public.referrals enable row level security;
 alter table public.bonus_interviews enable row level security;
@@ -57,3 +71,75 @@ create policy "a user reads their own bonuses" on public.bonus_interviews for se
   using (user_id = (select app.current_user_id()));
 create policy "a user reads their own invitations" on public.referral_emails for select to app_user
   using (user_id = (select app.current_user_id()));
+
+create function app.referral_signed_up() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into public.referrals (referrer_id, referred_id)
+  select c.user_id, new.id from public.referral_codes c where c.code = new."referralCode"
+  on conflict (referred_id) do nothing;
+  return null;
+end $$;
+comment on function app.referral_signed_up() is 'pending: someone signed up with a code; an unknown code is no obstacle.';
+create trigger user_signed_up_with_code after insert on auth."user"
+  for each row when (new."referralCode" is not null) execute function app.referral_signed_up();
+
+create function app.referral_signed_up_again() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from public.referrals where referred_id = new.id and status = 'pending';
+  insert into public.referrals (referrer_id, referred_id)
+  select c.user_id, new.id from public.referral_codes c where c.code = new."referralCode"
+  on conflict (referred_id) do nothing;
+  return null;
+end $$;
+comment on function app.referral_signed_up_again() is
+  'Only before verification: the newest sign-up names the referrer, or none.';
+create trigger user_signed_up_again after update of "referralCode" on auth."user"
+  for each row when (not new."emailVerified" and old."referralCode" is distinct from new."referralCode")
+  execute function app.referral_signed_up_again();
+
+create function app.referral_completed() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.referrals set status = 'completed' where referred_id = new.id and status = 'pending';
+  return null;
+end $$;
+comment on function app.referral_completed() is 'completed: verified, and the profile row is there.';
+create trigger users_complete_referral after insert on public.users
+  for each row execute function app.referral_completed();
+
+create function app.reward_referral(of_referred uuid) returns boolean
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  rewarded public.referrals;
+begin
+  update public.referrals set status = 'rewarded'
+  where referred_id = of_referred and status = 'completed' and exists (
+    select 1 from public.conversations c
+    where c.user_id = of_referred and c.status = 'completed' and c.answer_count > 0)
+  returning * into rewarded;
+  if not found then
+    return false;
+  end if;
+  insert into public.bonus_interviews (user_id, referral_id) values (rewarded.referrer_id, rewarded.id);
+  return true;
+end $$;
+comment on function app.reward_referral(uuid) is
+  'rewarded: the first interview with an answer is completed; one bonus, once, however often it is called.';
+revoke execute on function app.reward_referral(uuid) from public;
+
+create function app.referral_interviewed() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform app.reward_referral(new.user_id);
+  return null;
+end $$;
+create trigger conversations_reward_referral after update on public.conversations
+  for each row when (old.status = 'in_progress' and new.status = 'completed' and new.answer_count > 0)
+  execute function app.referral_interviewed();

@@ -22,34 +22,17 @@ create table private.calendly_connections (
   calendly_access_token text not null,
   calendly_refresh_token text not null,
   calendly_token_expires_at timestamptz not null,
-  calendly_user_uri text not null,
+  calendly_user_uri text not null constraint calendly_connections_user_once unique,
   calendly_username text,
+  calendly_scheduling_url text,
+  webhook_uri text,
+  refused_at timestamptz,
   updated_at timestamptz not null default now()
 );
 comment on table private.calendly_connections is 'A connected scheduling account; tokens are encrypted. No row means not connected.';
+comment on column private.calendly_connections.refused_at is
+  'The service took the tokens no more (revoked there): nothing new can be booked until the coach connects again.';
 create trigger calendly_connections_touch before update on private.calendly_connections
-  for each row execute function app.touch_updated_at();
-
-create table public.coach_bookings (
-  id uuid primary key default gen_random_uuid(),
-  coach_id uuid not null references public.coach_profiles (id) on delete cascade,
-  user_id uuid not null references public.users (id) on delete cascade,
-  status text not null default 'pending' check (status in ('pending', 'confirmed', 'completed', 'cancelled')),
-  booking_date timestamptz,
-  duration_minutes integer not null default 60 check (duration_minutes > 0),
-  notes text,
-  transcript text,
-  transcript_uploaded_at timestamptz,
-  calendly_event_uri text unique,
-  calendly_invitee_uri text unique,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
-  check (status <> 'completed' or (transcript is not null and transcript ~ '\S'))
-);
-comment on table public.coach_bookings is 'A booked session. The transcript is shown to the client after completion only.';
-create index coach_bookings_user_idx on public.coach_bookings (user_id, booking_date);
-create index coach_bookings_coach_idx on public.coach_bookings (coach_id, booking_date);
-create trigger coach_bookings_touch before update on public.coach_bookings
   for each row execute function app.touch_updated_at();
 
 create table public.user_coach_sessions (
@@ -72,6 +55,44 @@ create index user_coach_sessions_user_idx on public.user_coach_sessions (user_id
 create trigger user_coach_sessions_touch before update on public.user_coach_sessions
   for each row execute function app.touch_updated_at();
 
+create table public.coach_bookings (
+  id uuid primary key default gen_random_uuid(),
+  coach_id uuid not null references public.coach_profiles (id) on delete cascade,
+  user_id uuid not null references public.users (id) on delete cascade,
+  status text not null default 'pending' check (status in ('pending', 'confirmed', 'completed', 'cancelled')),
+  booking_date timestamptz,
+  duration_minutes integer not null default 60 check (duration_minutes > 0),
+  notes text,
+  transcript text,
+  transcript_uploaded_at timestamptz,
+  calendly_event_uri text unique,
+  calendly_invitee_uri text unique,
+  session_period_id uuid references public.user_coach_sessions (id) on delete set null,
+  reminded_at timestamptz,
+  verified_at timestamptz,
+  sharing_ends_at timestamptz generated always as (
+    case when status <> 'cancelled' then
+      (coalesce(booking_date at time zone 'UTC' + make_interval(mins => duration_minutes), created_at at time zone 'UTC')
+        + interval '30 days') at time zone 'UTC'
+    end) stored,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  check (status <> 'completed' or (transcript is not null and transcript ~ '\S'))
+);
+comment on table public.coach_bookings is 'A booked session. The transcript is shown to the client after completion only.';
+comment on column public.coach_bookings.session_period_id is 'The period whose count it took, so that a cancelled one is given back there.';
+comment on column public.coach_bookings.sharing_ends_at is
+  '30 days after the session (SHARING_DAYS), after the booking while it has no time. null: cancelled, nothing is shared.';
+comment on column public.coach_bookings.verified_at is
+  'When the scheduling service itself said that its event is this coach''s with this client. null: not asked yet.';
+create index coach_bookings_user_idx on public.coach_bookings (user_id, booking_date);
+create index coach_bookings_coach_idx on public.coach_bookings (coach_id, booking_date);
+create index coach_bookings_period_idx on public.coach_bookings (session_period_id);
+create index coach_bookings_unreminded_idx on public.coach_bookings (booking_date)
+  where status = 'confirmed' and reminded_at is null;
+create trigger coach_bookings_touch before update on public.coach_bookings
+  for each row execute function app.touch_updated_at();
+
 create function app.is_coach_of(profile uuid) returns boolean
 language sql stable security definer set search_path = ''
 as $$ select exists (select from public.coach_profiles where id = profile and user_id = app.current_user_id()) $$;
@@ -84,10 +105,276 @@ alter table public.user_coach_sessions enable row level security;
 alter table private.calendly_connections enable row level security;
 grant select on public.coach_profiles, public.user_coach_sessions to app_user;
 grant select (id, coach_id, user_id, status, booking_date, duration_minutes, transcript_uploaded_at, created_at,
-  updated_at) on public.coach_bookings to app_user;
+  updated_at, sharing_ends_at) on public.coach_bookings to app_user;
 create policy "any user reads coach profiles" on public.coach_profiles for select to app_user
   using ((select app.current_user_id()) is not null);
 create policy "client and coach read their booking" on public.coach_bookings for select to app_user
   using (user_id = (select app.current_user_id()) or app.is_coach_of(coach_id));
 create policy "a user reads their own session counts" on public.user_coach_sessions for select to app_user
   using (user_id = (select app.current_user_id()));
+
+create table app.booking_moves (
+  from_status text not null,
+  to_status text not null,
+  actor text not null check (actor in ('coach', 'client', 'server')),
+  primary key (from_status, to_status, actor)
+);
+comment on table app.booking_moves is
+  'Who may move a booking from what to what; everything else is refused. server: what the scheduling service tells.';
+insert into app.booking_moves (from_status, to_status, actor) values
+  ('pending', 'confirmed', 'coach'), ('pending', 'cancelled', 'coach'), ('confirmed', 'completed', 'coach'),
+  ('pending', 'cancelled', 'client'), ('confirmed', 'cancelled', 'client'),
+  ('pending', 'confirmed', 'server'), ('pending', 'cancelled', 'server'), ('confirmed', 'cancelled', 'server');
+alter table app.booking_moves enable row level security;
+
+create table private.booking_news (
+  id bigint generated always as identity primary key,
+  booking_id uuid not null references public.coach_bookings (id) on delete cascade,
+  kind text not null check (kind in ('confirmed', 'moved', 'cancelled', 'completed', 'reminder', 'rated', 'homework')),
+  created_at timestamptz not null default now()
+);
+comment on table private.booking_news is 'What client and coach are still to be mailed about; a job puts it into the outbox.';
+create index booking_news_booking_idx on private.booking_news (booking_id);
+alter table private.booking_news enable row level security;
+
+create table private.calendly_work (
+  kind text not null check (kind in ('check', 'cancel', 'revoke', 'subscribe')),
+  key text not null,
+  payload jsonb not null,
+  version integer not null default 1,
+  attempts integer not null default 0,
+  due_at timestamptz not null default now(),
+  last_error text,
+  created_at timestamptz not null default now(),
+  primary key (kind, key)
+);
+comment on table private.calendly_work is
+  'What is to be asked or told at the scheduling service. check: an invitee; cancel: a booking; revoke: a token; subscribe: a coach''s news.';
+create index calendly_work_due_idx on private.calendly_work (due_at);
+alter table private.calendly_work enable row level security;
+
+create function app.booking_moved() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  by_whom text := case when app.current_user_id() is null then 'server'
+    when app.is_coach_of(old.coach_id) then 'coach' when app.current_user_id() = old.user_id then 'client' end;
+begin
+  if by_whom is null then
+    raise exception 'not a booking of this user' using errcode = 'ZB001';
+  end if;
+  if new.status is distinct from old.status and not exists (
+    select from app.booking_moves m where m.from_status = old.status and m.to_status = new.status and m.actor = by_whom) then
+    raise exception 'a booking cannot move so' using errcode = 'ZB001';
+  end if;
+  if by_whom = 'client' and new.status is distinct from old.status and now() >= old.booking_date then
+    raise exception 'the session has begun' using errcode = 'ZB004';
+  end if;
+  if new.transcript is distinct from old.transcript and not (old.status = 'confirmed' and new.status = 'completed') then
+    raise exception 'a transcript comes with completion' using errcode = 'ZB001';
+  end if;
+  if new.status = old.status then
+    if new.status = 'confirmed' and new.booking_date is distinct from old.booking_date then
+      insert into private.booking_news (booking_id, kind) values (new.id, 'moved');
+      new.reminded_at := null;
+    end if;
+    return new;
+  end if;
+  if new.status = 'completed' then
+    if old.booking_date is null or now() < old.booking_date + make_interval(mins => old.duration_minutes) then
+      raise exception 'the session is not over' using errcode = 'ZB002';
+    end if;
+    new.transcript_uploaded_at := now();
+  end if;
+  update public.user_coach_sessions s set
+    sessions_booked = s.sessions_booked - (new.status = 'cancelled')::integer,
+    sessions_cancelled = s.sessions_cancelled + (new.status = 'cancelled')::integer,
+    sessions_completed = s.sessions_completed + (new.status = 'completed')::integer
+  where s.id = new.session_period_id and new.status in ('cancelled', 'completed');
+  insert into private.booking_news (booking_id, kind) values (new.id, new.status);
+  if new.status = 'cancelled' and by_whom <> 'server' and new.calendly_event_uri is not null then
+    insert into private.calendly_work (kind, key, payload) values ('cancel', new.id::text, '{}') on conflict do nothing;
+  end if;
+  return new;
+end $$;
+comment on function app.booking_moved() is
+  'Holds the table of moves and the clock, counts, and notes whom to tell. Nobody set: the server itself.';
+create trigger coach_bookings_moved before update on public.coach_bookings
+  for each row execute function app.booking_moved();
+
+grant update (status, transcript) on public.coach_bookings to app_user;
+create policy "the coach moves a booking, its client cancels it" on public.coach_bookings for update to app_user
+  using (app.is_coach_of(coach_id) or user_id = (select app.current_user_id()))
+  with check (app.is_coach_of(coach_id) or (user_id = (select app.current_user_id()) and status = 'cancelled'));
+
+create function app.apply_plan(of_user uuid, coaching_sessions integer) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  person_role integer;
+  plan_now text;
+  starts timestamptz;
+  latest public.user_coach_sessions;
+begin
+  select u.role_id into person_role from public.users u where u.id = of_user for update;
+  if not found then
+    return;
+  end if;
+  select p.plan, p.period_start into plan_now, starts from app.plan_of(of_user) p;
+  if person_role in (1, 2, 3) then
+    person_role := case plan_now when 'premium' then 2 when 'paid' then 3 else 1 end;
+    update public.users set role_id = person_role where id = of_user and role_id <> person_role;
+  end if;
+  if plan_now <> 'premium' then
+    update public.user_coach_sessions set subscription_period_end = now()
+    where user_id = of_user and subscription_period_end is null;
+    return;
+  end if;
+  select * into latest from public.user_coach_sessions where user_id = of_user
+  order by subscription_period_start desc, created_at desc limit 1;
+  if found and (latest.subscription_period_start at time zone 'utc' + interval '1 month') at time zone 'utc' > starts then
+    update public.user_coach_sessions set subscription_period_end = null, role_id = person_role
+    where id = latest.id and (subscription_period_end is not null or role_id <> person_role);
+  else
+    update public.user_coach_sessions set subscription_period_end = starts
+    where user_id = of_user and subscription_period_end is null;
+    insert into public.user_coach_sessions (user_id, role_id, sessions_allowed, subscription_period_start)
+    values (of_user, person_role, coaching_sessions, starts);
+  end if;
+end $$;
+comment on function app.apply_plan(uuid, integer) is
+  'Role (among 1, 2, 3 only) and coaching sessions as the plan in force says. A month''s sessions are given once: leaving and coming back within it goes on with the same count.';
+
+create function app.coach_sessions_of(of_user uuid)
+returns table (id uuid, role_id integer, sessions_allowed integer, sessions_booked integer, sessions_completed integer,
+  sessions_cancelled integer, period_start timestamptz)
+language sql stable set search_path = ''
+as $$
+  select s.id, u.role_id,
+    case when s.role_id = u.role_id then s.sessions_allowed
+      when u.role_id in (2, 4, 10) or p.plan = 'premium' then 2 else 0 end,
+    coalesce(s.sessions_booked, 0), coalesce(s.sessions_completed, 0), coalesce(s.sessions_cancelled, 0),
+    coalesce(s.subscription_period_start, p.period_start)
+  from public.users u
+  cross join lateral app.plan_of(u.id) p
+  left join public.user_coach_sessions s on s.user_id = u.id and s.subscription_period_end is null
+    and s.subscription_period_start >= p.period_start
+  where u.id = of_user
+$$;
+comment on function app.coach_sessions_of(uuid) is
+  'The sessions of the period under way. A stored period counts until the plan''s next one begins, and while the role stays.';
+revoke execute on function app.coach_sessions_of(uuid) from public;
+
+create function app.take_session(of_user uuid) returns uuid
+language plpgsql set search_path = ''
+as $$
+declare
+  now_open record;
+begin
+  select * into now_open from app.coach_sessions_of(of_user);
+  if now_open.sessions_booked >= now_open.sessions_allowed then
+    return null;
+  end if;
+  if now_open.id is null then
+    update public.user_coach_sessions s set subscription_period_end = greatest(now_open.period_start, s.subscription_period_start)
+    where s.user_id = of_user and s.subscription_period_end is null;
+    insert into public.user_coach_sessions
+      (user_id, role_id, sessions_allowed, sessions_booked, subscription_period_start)
+    values (of_user, now_open.role_id, now_open.sessions_allowed, 1, now_open.period_start)
+    returning id into now_open.id;
+  else
+    update public.user_coach_sessions s set sessions_booked = s.sessions_booked + 1,
+      sessions_allowed = now_open.sessions_allowed, role_id = now_open.role_id
+    where s.id = now_open.id;
+  end if;
+  return now_open.id;
+end $$;
+comment on function app.take_session(uuid) is 'Counts one session; null when none is left. Its caller holds the user''s row.';
+revoke execute on function app.take_session(uuid) from public;
+
+create function app.book_session(for_user uuid, of_coach uuid, booking jsonb)
+returns table (outcome text, booking_id uuid)
+language plpgsql set search_path = ''
+as $$
+declare
+  client public.users;
+  coach record;
+  found_one public.coach_bookings;
+  period uuid;
+begin
+  -- One at a time for each client: two bookings at once must not both take the last session.
+  select * into client from public.users u where u.id = for_user for no key update;
+  select p.user_id, c.coach_id is not null as connected into coach
+  from public.coach_profiles p join public.users u on u.id = p.user_id and u.role_id = 5
+  left join private.calendly_connections c on c.coach_id = p.id
+  where p.id = of_coach;
+  select * into found_one from public.coach_bookings b
+  where b.calendly_event_uri = booking ->> 'event_uri' or b.calendly_invitee_uri = booking ->> 'invitee_uri' limit 1;
+  if found_one.id is not null then
+    return query select case when found_one.user_id = for_user and found_one.coach_id = of_coach
+      and found_one.calendly_event_uri = booking ->> 'event_uri' then 'already' else 'event_taken' end, found_one.id;
+    return;
+  end if;
+  if coach.user_id is null then return query select 'coach_missing', null::uuid; return; end if;
+  if not coach.connected then return query select 'coach_not_connected', null::uuid; return; end if;
+  if coach.user_id = for_user then return query select 'own_profile', null::uuid; return; end if;
+  if client.role_id is null or client.role_id < 2 then return query select 'role', null::uuid; return; end if;
+  insert into public.coach_bookings (coach_id, user_id, status, booking_date, duration_minutes, notes,
+    calendly_event_uri, calendly_invitee_uri)
+  values (of_coach, for_user, booking ->> 'status', (booking ->> 'booking_date')::timestamptz,
+    (booking ->> 'duration_minutes')::integer, booking ->> 'notes', booking ->> 'event_uri', booking ->> 'invitee_uri')
+  on conflict do nothing returning * into found_one;
+  if found_one.id is null then return query select 'event_taken', null::uuid; return; end if;
+  period := app.take_session(for_user);
+  if period is null then
+    delete from public.coach_bookings b where b.id = found_one.id;
+    return query select 'no_sessions', null::uuid;
+    return;
+  end if;
+  update public.coach_bookings b set session_period_id = period where b.id = found_one.id;
+  if found_one.status = 'confirmed' then
+    insert into private.booking_news (booking_id, kind) values (found_one.id, 'confirmed');
+  end if;
+  return query select 'booked', found_one.id;
+end $$;
+comment on function app.book_session(uuid, uuid, jsonb) is
+  'The one way a booking comes to be: role, coach, unique event and the count, in one step. A repeat is "already".';
+revoke execute on function app.book_session(uuid, uuid, jsonb) from public;
+
+create function app.calendly_disconnected() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into private.calendly_work (kind, key, payload)
+  values ('revoke', gen_random_uuid()::text, jsonb_build_object('coachId', old.coach_id, 'accessToken',
+    old.calendly_access_token, 'refreshToken', old.calendly_refresh_token, 'webhookUri', old.webhook_uri));
+  return null;
+end $$;
+comment on function app.calendly_disconnected() is 'No token outlives its connection, whoever ends it; they stay encrypted.';
+create trigger calendly_connections_gone after delete on private.calendly_connections
+  for each row execute function app.calendly_disconnected();
+
+create function app.coach_photo_changed() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  before text := case when tg_op <> 'INSERT' then 'coach-profile-photos/' || substring(old.profile_photo_url from '^/api/coaches/photos/(.+)$') end;
+  after text := case when tg_op <> 'DELETE' then 'coach-profile-photos/' || substring(new.profile_photo_url from '^/api/coaches/photos/(.+)$') end;
+begin
+  if before is not distinct from after then
+    return null;
+  end if;
+  if after is not null then
+    delete from private.file_removals where file_key = after and attempts = 0;
+    if not found then
+      raise exception 'no such photo' using errcode = 'ZB003';
+    end if;
+  end if;
+  if before is not null then
+    insert into private.file_removals (file_key) values (before) on conflict (file_key) do update set due_at = now();
+  end if;
+  return null;
+end $$;
+comment on function app.coach_photo_changed() is 'A profile takes a photo that was just uploaded; the one before is removed.';
+create trigger coach_profiles_photo after insert or update or delete on public.coach_profiles
+  for each row execute function app.coach_photo_changed();

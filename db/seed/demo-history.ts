@@ -5,7 +5,7 @@ import { insertCustomer } from "#api/features/billing/customer-store.ts";
 import { storeReading, takeReadNumber } from "#api/features/billing/subscription-store.ts";
 import { endInterview } from "#api/features/interviews/room/end-interview.ts";
 import { startInterview } from "#api/features/interviews/start/rules.ts";
-import { takeTurnInInterview } from "#api/features/interviews/room/take-turn.ts";
+import { takeTurn } from "#api/features/interviews/room/take-turn.ts";
 import { createSpeaker } from "#api/features/interviews/speaker.ts";
 import { saveConnection } from "#api/features/linkedin/store.ts";
 import { builtInInterviewer } from "#api/integrations/ai/interviewer-model.ts";
@@ -63,7 +63,7 @@ export async function seedInterview(serviceDb: Connection, userId: string, role:
     interviewSeconds: INTERVIEW_SECONDS_DEFAULT,
     getClock: () => Promise.resolve("usual" as const),
   };
-  const wish = {
+  const input = {
     userId,
     role,
     empathyLevel: 6,
@@ -79,17 +79,13 @@ export async function seedInterview(serviceDb: Connection, userId: string, role:
     isLinkedinConnected: () => Promise.resolve(true),
     interviewer: speaker.interviewer.name,
   };
-  const { id } = await startInterview({ ...deps, ...connected }, wish);
+  const { id } = await startInterview({ ...deps, ...connected }, input);
   const quiet = { onText: () => undefined, onRestart: () => undefined };
-  await takeTurnInInterview(deps, { userId, interviewId: id, answer: null, ...quiet });
+  await takeTurn(deps, { userId, interviewId: id, answer: null }, quiet);
   for (const text of DEMO_ANSWERS) {
-    const said = await takeTurnInInterview(deps, {
-      userId,
-      interviewId: id,
-      answer: { text, clientMessageId: null },
-      ...quiet,
-    });
-    if (said.status !== "in_progress") break;
+    const answer = { text, clientMessageId: null };
+    const { status } = await takeTurn(deps, { userId, interviewId: id, answer }, quiet);
+    if (status !== "in_progress") break;
   }
   const answer = { text: CLOSING_ANSWER, clientMessageId: null };
   await endInterview(deps, { userId, interviewId: id, answer, reason: "user" }).catch(() => undefined);

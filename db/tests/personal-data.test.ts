@@ -1,8 +1,8 @@
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openDatabase, type Database } from "#api/db/database.ts";
-import { deleteDueAccount } from "#api/features/accounts/delete-account.ts";
-import { NOT_GIVEN, PERSONAL_TABLES, readPersonal } from "#api/features/accounts/personal-data.ts";
+import { deleteDueAccount } from "#api/features/accounts/personal-data/delete-account.ts";
+import { NOT_GIVEN, PERSONAL_TABLES, readPersonal } from "#api/features/accounts/personal-data/tables.ts";
 import { removeDueFiles } from "#api/features/resumes/remove-files.ts";
 import { createFileStore } from "#api/integrations/files.ts";
 import { createTemporaryFolder } from "#api/testing/temporary-folder.ts";

@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import {
   chownSync,
   existsSync,
+  linkSync,
   mkdirSync,
   openSync,
   readFileSync,
@@ -126,11 +127,16 @@ async function createCluster(place: Place): Promise<void> {
   }
 }
 
+/** Whole or not at all: of two processes that start at once, neither reads what the other has only begun to write. */
 function writeOnce(file: string, text: string): void {
+  const draft = `${file}.new-${process.pid}`;
+  writeFileSync(draft, text, { mode: 0o600 });
   try {
-    writeFileSync(file, text, { mode: 0o600, flag: "wx" });
+    linkSync(draft, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  } finally {
+    rmSync(draft, { force: true });
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Me } from "#contract/accounts.ts";
 import type { Plan } from "#contract/roles.ts";
-import type { UserRow } from "./store.ts";
+import type { UserRow } from "./profile/queries.ts";
 
 export type LinkedinState = { connected: boolean; expired: boolean; expiresAt: Date | null };
 

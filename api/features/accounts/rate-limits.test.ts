@@ -6,7 +6,7 @@ import {
   PASSWORD,
   randomAddress,
   startTestServer,
-  type Answer,
+  type ApiResponse,
   type TestServer,
 } from "#api/testing/start-test-server.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
@@ -39,22 +39,28 @@ const raiseHits = (countedBefore: string[], more: number) =>
     server.db.serviceDb,
   );
 
-const signIn = (to: TestServer, { address, email }: { address: string; email: string }): Promise<Answer> =>
+const signIn = (
+  to: TestServer,
+  { address, email }: { address: string; email: string },
+): Promise<ApiResponse> =>
   to.call("POST", "/auth/sign-in/email", {
     body: { email, password: "wrong password" },
     headers: from(address),
   });
 
-async function runFlow(flow: Flow, { address, email }: { address: string; email: string }): Promise<Answer> {
+async function runFlow(
+  flow: Flow,
+  { address, email }: { address: string; email: string },
+): Promise<ApiResponse> {
   const body =
     flow === "sign-up/email" ? signUpBody({ email, captchaPass: await createPass(server) }) : { email };
   return server.call("POST", `/auth/${flow}`, { body, headers: from(address) });
 }
 
-const statuses = (answers: Answer[]) => answers.map(({ status }) => status);
+const statuses = (answers: ApiResponse[]) => answers.map(({ status }) => status);
 const repeat = <T>(times: number, value: T): T[] => Array.from({ length: times }, () => value);
 
-function expectRefusal(answer: Answer | undefined, windowSeconds: number): void {
+function expectRefusal(answer: ApiResponse | undefined, windowSeconds: number): void {
   expect(answer).toMatchObject({
     status: 429,
     body: { code: "too_many_requests", message: TEXT.tooManyRequests },
@@ -69,7 +75,7 @@ describe("sign-in", () => {
     await awayFromNewWindow();
     const { email } = await server.createPerson();
     const address = randomAddress();
-    const answers: Answer[] = [];
+    const answers: ApiResponse[] = [];
     for (let n = 0; n < 11; n += 1) answers.push(await signIn(server, { address, email }));
     expect(statuses(answers)).toEqual([...repeat(10, 401), 429]);
     expectRefusal(answers[10], WINDOW_SECONDS["sign-in"]);
@@ -93,7 +99,7 @@ describe("sign-in", () => {
     const countedBefore = await countedKeys();
     await signIn(server, { address, email: randomEmail() });
     await raiseHits(countedBefore, 48);
-    const answers: Answer[] = [];
+    const answers: ApiResponse[] = [];
     for (let n = 0; n < 3; n += 1) answers.push(await signIn(server, { address, email: randomEmail() }));
     expect(statuses(answers)).toEqual([401, 429, 429]);
     expectRefusal(answers[2], WINDOW_SECONDS["sign-in"]);
@@ -112,7 +118,7 @@ describe.each(FLOWS)("%s", (flow) => {
   it("is refused after 3 an hour for one e-mail, from wherever they come", async () => {
     await awayFromNewWindow();
     const email = randomEmail();
-    const answers: Answer[] = [];
+    const answers: ApiResponse[] = [];
     for (let n = 0; n < 4; n += 1) answers.push(await runFlow(flow, { address: randomAddress(), email }));
     expect(statuses(answers)).toEqual([200, 200, 200, 429]);
     expectRefusal(answers[3], WINDOW_SECONDS.mail);
@@ -156,7 +162,7 @@ describe("forwarded addresses", () => {
   it("count for nothing without TRUST_PROXY: inventing one gives no more attempts", async () => {
     await awayFromNewWindow();
     const email = randomEmail();
-    const answers: Answer[] = [];
+    const answers: ApiResponse[] = [];
     for (let n = 0; n < 11; n += 1) answers.push(await signIn(direct, { address: randomAddress(), email }));
     expect(statuses(answers)).toEqual([...repeat(10, 401), 429]);
   });
@@ -165,7 +171,7 @@ describe("forwarded addresses", () => {
     await awayFromNewWindow();
     const email = randomEmail();
     const proxySaw = randomAddress();
-    const answers: Answer[] = [];
+    const answers: ApiResponse[] = [];
     for (let n = 0; n < 11; n += 1) {
       answers.push(await signIn(server, { address: `${randomAddress()}, ${proxySaw}`, email }));
     }

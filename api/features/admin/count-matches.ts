@@ -1,5 +1,5 @@
 import type { Connection } from "#api/db/database.ts";
-import { countMatches } from "./user-store.ts";
+import { countMatches } from "./users/queries.ts";
 
 const KEPT_SEARCHES = 200;
 

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Connection } from "#api/db/database.ts";
 import type { auditQuery, AuditEntry } from "#contract/admin-audit.ts";
-import { listAuditLines, type StoredAuditLine } from "./audit-store.ts";
+import { listAuditLines, type StoredAuditLine } from "./audit/queries.ts";
 
 /** A page of the audit log, newest first. Looking at it leaves no line: it would only bury the others. */
 export async function listAuditPage(

@@ -1,10 +1,10 @@
 import type { Connection } from "#api/db/database.ts";
 import { AppError } from "#api/http/errors.ts";
 import type { ConversationSummary } from "#contract/admin.ts";
-import { listSummaries, type SummaryRow } from "./conversation-store.ts";
+import { listSummaries, type SummaryRow } from "./conversations/queries.ts";
 import { pageOf, parseCursor } from "#api/http/cursor.ts";
 import { cursorBy, refuseForgedKey } from "./list-cursor.ts";
-import { isUser } from "./user-store.ts";
+import { isUser } from "./users/queries.ts";
 
 const BY = "created_at";
 

@@ -1,6 +1,6 @@
 import type { Connection } from "#api/db/database.ts";
-import { createRouter, jsonAnswer, jsonBody, ok, route } from "#api/http/router.ts";
-import { auditAnswer, auditQuery, interviewStop, stopAnswer } from "#contract/admin-audit.ts";
+import { createRouter, jsonResponse, jsonBody, ok, route } from "#api/http/router.ts";
+import { auditResponse, auditQuery, interviewStop, stopResponse } from "#contract/admin-audit.ts";
 import { listAuditPage } from "./list-audit.ts";
 import { readStop, stopInterviews } from "./stop-interviews.ts";
 
@@ -14,7 +14,7 @@ export const oversightRoutes = ({ serviceDb }: { serviceDb: Connection }) =>
         guard: "superadmin",
         tags: ["admin"],
         request: { query: auditQuery },
-        responses: jsonAnswer(auditAnswer),
+        responses: jsonResponse(auditResponse),
       }),
       async (c) => c.json(await listAuditPage(serviceDb, c.req.valid("query")), 200),
     )
@@ -24,7 +24,7 @@ export const oversightRoutes = ({ serviceDb }: { serviceDb: Connection }) =>
         path: "/interview-stop",
         guard: "superadmin",
         tags: ["admin"],
-        responses: jsonAnswer(stopAnswer),
+        responses: jsonResponse(stopResponse),
       }),
       async (c) => c.json(ok(await readStop(serviceDb)), 200),
     )
@@ -35,7 +35,7 @@ export const oversightRoutes = ({ serviceDb }: { serviceDb: Connection }) =>
         guard: "superadmin",
         tags: ["admin"],
         request: jsonBody(interviewStop),
-        responses: jsonAnswer(stopAnswer),
+        responses: jsonResponse(stopResponse),
       }),
       async (c) => {
         const { stopped } = c.req.valid("json");

@@ -3,8 +3,8 @@ import { AppError } from "#api/http/errors.ts";
 import { LINKEDIN_TIMEOUT_SECONDS } from "#contract/limits.ts";
 import type { LinkedinProfile } from "#contract/linkedin.ts";
 import { TEXT } from "#contract/texts.ts";
-import { insertAuditLine } from "./audit-store.ts";
-import { isUser } from "./user-store.ts";
+import { insertAuditLine } from "./audit/queries.ts";
+import { isUser } from "./users/queries.ts";
 
 export type LinkedinDeps = {
   serviceDb: Connection;

@@ -1,6 +1,6 @@
 import type { Connection, Tx } from "#api/db/database.ts";
 import type { StopState } from "#contract/admin-audit.ts";
-import { insertAuditLine } from "./audit-store.ts";
+import { insertAuditLine } from "./audit/queries.ts";
 import { findStop, setStop } from "./stop-store.ts";
 
 export async function readStop(serviceDb: Connection | Tx): Promise<StopState> {

@@ -3,9 +3,9 @@ import type { Database } from "#api/db/database.ts";
 import { AppError } from "#api/http/errors.ts";
 import type { Caller } from "#api/http/guard.ts";
 import { enforceLimits } from "#api/http/rate-limit.ts";
-import { createRouter, jsonAnswer, jsonBody, ok, okMessage, route } from "#api/http/router.ts";
+import { createRouter, jsonResponse, jsonBody, ok, okMessage, route } from "#api/http/router.ts";
 import type { Payments } from "#api/integrations/stripe.ts";
-import { done } from "#contract/answers.ts";
+import { done } from "#contract/responses.ts";
 import * as contract from "#contract/billing.ts";
 import { PAYMENT_CALLS_PER_HOUR, RATE_WINDOW_PAYMENT_SECONDS } from "#contract/limits.ts";
 import { TEXT } from "#contract/texts.ts";
@@ -24,7 +24,7 @@ export type BillingRouteDeps = {
 };
 
 const get = <P extends string, A extends z.ZodType>(path: P, answer: A) =>
-  route({ method: "get", path, guard: "user", tags: ["billing"], responses: jsonAnswer(answer) });
+  route({ method: "get", path, guard: "user", tags: ["billing"], responses: jsonResponse(answer) });
 
 const post = <P extends string, T extends z.ZodType, A extends z.ZodType>(path: P, body: T, answer: A) =>
   route({
@@ -33,7 +33,7 @@ const post = <P extends string, T extends z.ZodType, A extends z.ZodType>(path: 
     guard: "user",
     tags: ["billing"],
     request: jsonBody(body),
-    responses: jsonAnswer(answer),
+    responses: jsonResponse(answer),
   });
 
 /** Plans and payments (calls.md; decisions.md D7). */
@@ -42,7 +42,7 @@ export const billingRoutes = (deps: BillingRouteDeps) =>
 
 function statusRoutes({ db, payments }: BillingRouteDeps) {
   return createRouter()
-    .openapi(get("/subscription-status", contract.statusAnswer), async (c) => {
+    .openapi(get("/subscription-status", contract.statusResponse), async (c) => {
       if (c.var.caller.role === null) throw new AppError("not_found");
       const { period_end, ...row } = await getStatus(db, c.var.caller.userId).catch((cause: unknown) => {
         throw new AppError("subscription_status_failed", { cause });
@@ -50,7 +50,7 @@ function statusRoutes({ db, payments }: BillingRouteDeps) {
       const data = { ...row, current_period_end: period_end?.toISOString() ?? null };
       return c.json(ok(data), 200);
     })
-    .openapi(get("/prices", contract.pricesAnswer), (c) => {
+    .openapi(get("/prices", contract.pricesResponse), (c) => {
       const { paid = null, premium = null } = payments?.prices ?? {};
       return c.json(ok({ paid, premium }), 200);
     });
@@ -79,7 +79,7 @@ const readWish = ({ payments, appUrl }: BillingDeps, buyer: Caller, wish: Wish):
 function changeRoutes(deps: BillingRouteDeps) {
   return createRouter()
     .openapi(
-      post("/create-checkout-session", contract.createCheckoutSession, contract.checkoutAnswer),
+      post("/create-checkout-session", contract.createCheckoutSession, contract.checkoutResponse),
       async (c) => {
         const { userId, ...body } = c.req.valid("json");
         const billing = await admit(deps, c.var.caller, userId);
@@ -87,19 +87,25 @@ function changeRoutes(deps: BillingRouteDeps) {
         return c.json({ success: true as const, url, data: { url } }, 200);
       },
     )
-    .openapi(post("/update-subscription", contract.updateSubscription, contract.updateAnswer), async (c) => {
-      const { userId, newPriceId: priceId, ...body } = c.req.valid("json");
-      const billing = await admit(deps, c.var.caller, userId);
-      const done = await changePlan(billing, readWish(billing, c.var.caller, { priceId, ...body }));
-      return c.json({ success: true as const, ...done }, 200);
-    })
-    .openapi(post("/cancel-subscription", contract.cancelSubscription, contract.cancelAnswer), async (c) => {
-      const billing = await admit(deps, c.var.caller, c.req.valid("json").userId);
-      const { periodEnd } = await endAtPeriodEnd(billing, c.var.caller.userId);
-      const data = { current_period_end: periodEnd.toISOString(), cancel_at_period_end: true as const };
-      return c.json({ success: true as const, message: TEXT.downgradePlanned, data }, 200);
-    })
-    .openapi(post("/portal-session", contract.openPortal, contract.portalAnswer), async (c) => {
+    .openapi(
+      post("/update-subscription", contract.updateSubscription, contract.updateResponse),
+      async (c) => {
+        const { userId, newPriceId: priceId, ...body } = c.req.valid("json");
+        const billing = await admit(deps, c.var.caller, userId);
+        const done = await changePlan(billing, readWish(billing, c.var.caller, { priceId, ...body }));
+        return c.json({ success: true as const, ...done }, 200);
+      },
+    )
+    .openapi(
+      post("/cancel-subscription", contract.cancelSubscription, contract.cancelResponse),
+      async (c) => {
+        const billing = await admit(deps, c.var.caller, c.req.valid("json").userId);
+        const { periodEnd } = await endAtPeriodEnd(billing, c.var.caller.userId);
+        const data = { current_period_end: periodEnd.toISOString(), cancel_at_period_end: true as const };
+        return c.json({ success: true as const, message: TEXT.downgradePlanned, data }, 200);
+      },
+    )
+    .openapi(post("/portal-session", contract.openPortal, contract.portalResponse), async (c) => {
       const { userId, returnUrl } = c.req.valid("json");
       const billing = await admit(deps, c.var.caller, userId);
       const url = await openPortal(billing, userId, checkOwnAddress(returnUrl, deps.appUrl));
@@ -115,7 +121,7 @@ const newsRoutes = ({ db, webhookSecret }: BillingRouteDeps) =>
       path: "/webhook",
       guard: "public",
       tags: ["billing"],
-      responses: jsonAnswer(done),
+      responses: jsonResponse(done),
     }),
     async (c) => {
       const signed = { body: await c.req.text(), signature: c.req.header("stripe-signature") ?? "" };

@@ -6,7 +6,7 @@ import type { Person } from "#api/testing/start-test-server.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
 import { MODEL_TOKENS_PER_DAY } from "#contract/limits.ts";
 import { ROLE } from "#contract/roles.ts";
-import { spendModelTokens } from "./model-tokens-store.ts";
+import { spendModelTokens } from "./queries.ts";
 import { mayCallModel } from "./speaker.ts";
 
 const models = useScriptedModels();

@@ -1,16 +1,7 @@
-import type { ChatResponse, Clock, Conversation, Message } from "#contract/interviews.ts";
+import type { ChatResponse, Conversation, Message } from "#contract/interviews.ts";
 import type { MessageKind } from "#interviewer/engine/types.ts";
-import { pauseEnd, pauseSecondsLeft } from "./room/interview-time.ts";
 import type { InterviewRow, ListedInterview, MessageRow } from "./queries.ts";
-
-/** `now` is the database's, as all times of an interview are: this machine's clock may be wrong. */
-export const presentClock = (interview: InterviewRow, now: Date): Clock => ({
-  startedAt: interview.started_at.toISOString(),
-  endsAt: interview.ends_at.toISOString(),
-  now: now.toISOString(),
-  pausedUntil: pauseEnd(interview, now)?.toISOString() ?? null,
-  pauseSecondsLeft: pauseSecondsLeft(interview, now),
-});
+import { presentClock } from "./room/clock.ts";
 
 export const presentMessage = (row: MessageRow): Message => ({
   id: row.id,
@@ -41,23 +32,20 @@ export const presentInterview = (row: ListedInterview): Conversation => ({
 
 const ASKING = new Set<MessageKind>(["question", "probe", "rephrase"]);
 
-/** The answer of POST /api/chat; `prompts` are the questions asked so far (decisions.md D3). */
-export const presentChat = (said: {
-  interview: InterviewRow;
-  now: Date;
-  messages: MessageRow[];
-  response: string;
-  interviewer: string;
-}): ChatResponse => ({
+/** The response of POST /api/chat; `prompts` are the questions asked so far (decisions.md D3). */
+export const presentChat = (
+  { interview, messages, now }: { interview: InterviewRow; messages: MessageRow[]; now: Date },
+  reply: Pick<MessageRow, "content" | "interviewer">,
+): ChatResponse => ({
   success: true,
-  response: said.response,
+  response: reply.content,
   conversation: {
-    messages: said.messages.map(presentMessage),
-    prompts: said.messages
+    messages: messages.map(presentMessage),
+    prompts: messages
       .filter((row) => row.role === "assistant" && ASKING.has(row.kind))
       .map((row) => ({ text: row.content, competency: row.competency ?? "" })),
   },
-  status: said.interview.status,
-  clock: presentClock(said.interview, said.now),
-  interviewer: said.interviewer,
+  status: interview.status,
+  clock: presentClock(interview, now),
+  interviewer: reply.interviewer ?? interview.interviewer,
 });

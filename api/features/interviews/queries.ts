@@ -1,5 +1,6 @@
-import { sql, type ExpressionBuilder } from "kysely";
-import type { Connection, Database, Tx } from "#api/db/database.ts";
+import { sql, type ExpressionBuilder, type Selectable } from "kysely";
+import { withoutWaitingForDisk, type Connection, type Database, type Tx } from "#api/db/database.ts";
+import { prepared } from "#api/db/prepared.ts";
 import type { DB } from "#api/db/tables.ts";
 import type { ConversationStatus } from "#contract/interviews.ts";
 import type { MessageKind, Turn } from "#interviewer/engine/types.ts";
@@ -26,54 +27,14 @@ export const INTERVIEW_COLUMNS = [
   "updated_at",
 ] as const;
 
-export type InterviewRow = {
-  id: string;
-  user_id: string;
-  title: string;
+export type InterviewRow = Pick<Selectable<DB["conversations"]>, (typeof INTERVIEW_COLUMNS)[number]> & {
   status: ConversationStatus;
-  empathy_level: number;
-  difficulty: number;
-  target_role: string | null;
-  interviewer: string;
-  started_at: Date;
-  ends_at: Date;
-  ended_at: Date | null;
-  length_seconds: number;
-  pause_seconds_left: number;
-  paused_at: Date | null;
-  last_message_at: Date;
-  message_count: number;
-  answer_count: number;
-  created_at: Date;
-  updated_at: Date;
 };
 
 export type ListedInterview = InterviewRow & {
   report_status: "pending" | "ready" | "failed" | null;
   overall: string | null;
 };
-
-export type MessageRow = {
-  id: string;
-  conversation_id: string;
-  sequence: number;
-  role: "user" | "assistant";
-  content: string;
-  kind: MessageKind;
-  question_id: string | null;
-  competency: string | null;
-  interviewer: string | null;
-  client_message_id: string | null;
-  created_at: Date;
-};
-
-/** A stored message as the engine reads it. */
-export const toTurn = (row: MessageRow): Turn => ({
-  role: row.role,
-  kind: row.kind,
-  questionId: row.question_id,
-  content: row.content,
-});
 
 export const MESSAGE_COLUMNS = [
   "id",
@@ -89,7 +50,20 @@ export const MESSAGE_COLUMNS = [
   "created_at",
 ] as const;
 
-const withReport = (eb: ExpressionBuilder<DB, "conversations">) => [
+export type MessageRow = Pick<Selectable<DB["messages"]>, (typeof MESSAGE_COLUMNS)[number]> & {
+  role: "user" | "assistant";
+  kind: MessageKind;
+};
+
+/** A stored message as the engine reads it. */
+export const toTurn = (row: MessageRow): Turn => ({
+  role: row.role,
+  kind: row.kind,
+  questionId: row.question_id,
+  content: row.content,
+});
+
+export const withReport = (eb: ExpressionBuilder<DB, "conversations">) => [
   eb
     .selectFrom("reports")
     .select("status")
@@ -101,30 +75,6 @@ const withReport = (eb: ExpressionBuilder<DB, "conversations">) => [
     .whereRef("conversation_id", "=", "conversations.id")
     .as("overall"),
 ];
-
-export type PageCursor = { createdAt: string; id: string } | null;
-
-/** Newest first, a page at a time by key. */
-export const listInterviews = (
-  db: Database,
-  userId: string,
-  page: { after: PageCursor; limit: number },
-): Promise<ListedInterview[]> =>
-  db.userDb(userId, (tx) => {
-    const rows = tx
-      .selectFrom("conversations")
-      .select(INTERVIEW_COLUMNS)
-      .select(withReport)
-      .where("user_id", "=", userId)
-      .orderBy("created_at", "desc")
-      .orderBy("id", "desc")
-      .limit(page.limit);
-    const { after } = page;
-    const paged = after
-      ? rows.where(sql<boolean>`(created_at, id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`)
-      : rows;
-    return paged.execute() as Promise<ListedInterview[]>;
-  });
 
 export const findInterview = (
   db: Database,
@@ -143,23 +93,6 @@ export const findInterview = (
         .executeTakeFirst() as Promise<ListedInterview | undefined>,
   );
 
-/** With the database's time, which every time of an interview is told by. */
-export const findOpenInterview = (
-  db: Database,
-  userId: string,
-): Promise<(InterviewRow & { now: Date }) | undefined> =>
-  db.userDb(
-    userId,
-    (tx) =>
-      tx
-        .selectFrom("conversations")
-        .select(INTERVIEW_COLUMNS)
-        .select(sql<Date>`now()`.as("now"))
-        .where("user_id", "=", userId)
-        .where("status", "=", "in_progress")
-        .executeTakeFirst() as Promise<(InterviewRow & { now: Date }) | undefined>,
-  );
-
 export const listMessages = (db: Database, userId: string, interviewId: string): Promise<MessageRow[]> =>
   db.userDb(userId, (tx) => messagesOf(tx, interviewId));
 
@@ -171,33 +104,36 @@ export const messagesOf = (tx: Tx | Connection, interviewId: string): Promise<Me
     .orderBy("sequence")
     .execute() as Promise<MessageRow[]>;
 
-/** The one change a client may make itself; row rules let it through only on an own, answered one in progress. */
-export const completeOwnInterview = (db: Database, userId: string, id: string): Promise<number> =>
-  db.userDb(userId, async (tx) => {
-    const result = await tx
-      .updateTable("conversations")
-      .set({ status: "completed" })
-      .where("id", "=", id)
-      .where("user_id", "=", userId)
-      .where("status", "=", "in_progress")
-      .executeTakeFirst();
-    return Number(result.numUpdatedRows);
-  });
+const TODAY = sql`(now() at time zone 'utc')::date`;
 
-export type ReportRow = { status: "pending" | "ready" | "failed"; rating: unknown };
+/** serviceDb: what models cost is no user's to see. For a select; pg answers a bigint as text, a double as a number. */
+export const spentToday = sql<number>`
+  coalesce((select tokens::float8 from private.model_usage where day = ${TODAY}), 0)`;
 
-export const findReport = (
-  db: Database,
-  userId: string,
+/**
+ * Counts tokens against the interview's and the day's budget, at once and by itself: they are spent whatever becomes
+ * of the work they were spent on. Every interview counts in the day's one row, so nobody holds it while the disk writes.
+ */
+export async function spendModelTokens(
+  serviceDb: Connection,
   interviewId: string,
-): Promise<ReportRow | undefined> =>
-  db.userDb(
-    userId,
-    (tx) =>
-      tx
-        .selectFrom("reports")
-        .select(["status", "rating"])
-        .where("conversation_id", "=", interviewId)
-        .where("user_id", "=", userId)
-        .executeTakeFirst() as Promise<ReportRow | undefined>,
-  );
+  tokens: number,
+): Promise<void> {
+  if (tokens === 0) return;
+  await sql`${prepared}
+    with quick as (${withoutWaitingForDisk}),
+    today as (
+      insert into private.model_usage as u (day, tokens) select ${TODAY}, ${tokens} from quick
+      on conflict (day) do update set tokens = u.tokens + excluded.tokens)
+    update private.interview_plans set model_tokens = model_tokens + ${tokens}
+    where conversation_id = ${interviewId}
+  `.execute(serviceDb);
+}
+
+/** For the admins' overview; what the failed call cost is not known. */
+export async function countModelFailure(serviceDb: Connection): Promise<void> {
+  await sql`
+    insert into private.model_usage as u (day, failures) values (${TODAY}, 1)
+    on conflict (day) do update set failures = u.failures + 1
+  `.execute(serviceDb);
+}

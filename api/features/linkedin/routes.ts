@@ -2,9 +2,9 @@ import { randomBytes } from "node:crypto";
 import { getCookie, setCookie } from "hono/cookie";
 import { z } from "@hono/zod-openapi";
 import { AppError } from "#api/http/errors.ts";
-import { createRouter, jsonAnswer, jsonBody, ok, route } from "#api/http/router.ts";
+import { createRouter, jsonResponse, jsonBody, ok, route } from "#api/http/router.ts";
 import { ADDRESS_MESSAGE_MAX_LENGTH, OAUTH_STATE_SECONDS } from "#contract/limits.ts";
-import { authorizeAnswer, profileAnswer } from "#contract/linkedin.ts";
+import { authorizeResponse, profileResponse } from "#contract/linkedin.ts";
 import { finishConnection, startConnection, type ConnectDeps } from "./connect-linkedin.ts";
 import { fetchProfile } from "./fetch-profile.ts";
 
@@ -21,7 +21,7 @@ export function linkedinRoutes(deps: ConnectDeps & { appUrl: string }) {
         guard: "user",
         tags: ["linkedin"],
         request: jsonBody(z.strictObject({})),
-        responses: jsonAnswer(authorizeAnswer),
+        responses: jsonResponse(authorizeResponse),
       }),
       async (c) => {
         // No users row yet: it is made by POST /users/create first, as after every sign-in (decisions.md D0).
@@ -44,7 +44,7 @@ export function linkedinRoutes(deps: ConnectDeps & { appUrl: string }) {
         path: "/fetch-profile",
         guard: "user",
         tags: ["linkedin"],
-        responses: jsonAnswer(profileAnswer),
+        responses: jsonResponse(profileResponse),
       }),
       async (c) => c.json(ok(await fetchProfile(deps, c.var.caller.userId)), 200),
     );

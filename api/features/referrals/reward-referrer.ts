@@ -1,7 +1,7 @@
 import type { Connection, Database } from "#api/db/database.ts";
 import { enqueueMail } from "#api/db/outbox-store.ts";
 import { AppError } from "#api/http/errors.ts";
-import { rowId } from "#contract/answers.ts";
+import { rowId } from "#contract/responses.ts";
 import { rewardMail } from "./mails.ts";
 import { findReferral, rewardReferral, takeUnthanked } from "./store.ts";
 

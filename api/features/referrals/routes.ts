@@ -2,19 +2,19 @@ import { z } from "@hono/zod-openapi";
 import type { Database } from "#api/db/database.ts";
 import { AppError } from "#api/http/errors.ts";
 import { enforceLimits } from "#api/http/rate-limit.ts";
-import { createRouter, jsonAnswer, jsonBody, ok, okMessage, route } from "#api/http/router.ts";
-import { done } from "#contract/answers.ts";
+import { createRouter, jsonResponse, jsonBody, ok, okMessage, route } from "#api/http/router.ts";
+import { done } from "#contract/responses.ts";
 import { REFERRER_LOOKUPS_PER_MINUTE } from "#contract/limits.ts";
 import {
-  codeAnswer,
+  codeResponse,
   codeParam,
-  emailSentAnswer,
-  emailStatusAnswer,
+  emailSentResponse,
+  emailStatusResponse,
   ownerParam,
   processReward,
-  referrerAnswer,
+  referrerResponse,
   sendReferralEmail,
-  statsAnswer,
+  statsResponse,
   unsubscribe,
 } from "#contract/referrals.ts";
 import { TEXT } from "#contract/texts.ts";
@@ -33,7 +33,7 @@ const read = <P extends string, A extends z.ZodType>(path: P, answer: A) =>
     guard: "user",
     tags: ["referrals"],
     request: { params: ownerParam },
-    responses: jsonAnswer(answer),
+    responses: jsonResponse(answer),
   });
 
 const post = <P extends string, T extends z.ZodType, A extends z.ZodType>(path: P, body: T, answer: A) =>
@@ -43,7 +43,7 @@ const post = <P extends string, T extends z.ZodType, A extends z.ZodType>(path: 
     guard: "user",
     tags: ["referrals"],
     request: jsonBody(body),
-    responses: jsonAnswer(answer),
+    responses: jsonResponse(answer),
   });
 
 /** Owner-only answers: another's id is refused (safety.md T28). */
@@ -58,7 +58,7 @@ export const referralRoutes = (deps: ReferralRouteDeps) =>
 function ownRoutes(deps: ReferralRouteDeps) {
   const { db, appUrl } = deps;
   return createRouter()
-    .openapi(read("/code/{userId}", codeAnswer), async (c) => {
+    .openapi(read("/code/{userId}", codeResponse), async (c) => {
       checkOwner(c.req.valid("param").userId, c.var.caller.userId);
       if (c.var.caller.role === null) throw new AppError("not_found");
       const code = await getCode(db.serviceDb, c.var.caller.userId);
@@ -67,13 +67,13 @@ function ownRoutes(deps: ReferralRouteDeps) {
         200,
       );
     })
-    .openapi(read("/stats/{userId}", statsAnswer), async (c) => {
+    .openapi(read("/stats/{userId}", statsResponse), async (c) => {
       checkOwner(c.req.valid("param").userId, c.var.caller.userId);
       const { pending, completed, rewarded, bonuses } = await getStats(db, c.var.caller.userId);
       const counts = { pendingCount: pending, completedCount: completed, rewardedCount: rewarded };
       return c.json(ok({ ...counts, totalBonusInterviews: bonuses }), 200);
     })
-    .openapi(read("/email-status/{userId}", emailStatusAnswer), async (c) => {
+    .openapi(read("/email-status/{userId}", emailStatusResponse), async (c) => {
       checkOwner(c.req.valid("param").userId, c.var.caller.userId);
       return c.json(ok(await listInvitations(db.serviceDb, c.var.caller.userId)), 200);
     })
@@ -82,7 +82,7 @@ function ownRoutes(deps: ReferralRouteDeps) {
       await rewardReferrer(db, { callerId: c.var.caller.userId, ...wish });
       return c.json(okMessage(TEXT.rewardGiven), 200);
     })
-    .openapi(post("/send-email", sendReferralEmail, emailSentAnswer), async (c) => {
+    .openapi(post("/send-email", sendReferralEmail, emailSentResponse), async (c) => {
       const { userId, recipientEmail } = c.req.valid("json");
       checkOwner(userId, c.var.caller.userId);
       if (c.var.caller.role === null) throw new AppError("not_found");
@@ -100,7 +100,7 @@ const unsubscribeRoute = route({
   guard: "public",
   tags: ["referrals"],
   request: { query: unsubscribe },
-  responses: jsonAnswer(done),
+  responses: jsonResponse(done),
 });
 
 function publicRoutes(deps: ReferralRouteDeps) {
@@ -112,7 +112,7 @@ function publicRoutes(deps: ReferralRouteDeps) {
         guard: "public",
         tags: ["referrals"],
         request: { params: codeParam },
-        responses: jsonAnswer(referrerAnswer),
+        responses: jsonResponse(referrerResponse),
       }),
       async (c) => {
         const limit = { max: REFERRER_LOOKUPS_PER_MINUTE, windowSeconds: 60 };
@@ -140,7 +140,7 @@ export const mailWebhookRoutes = ({ serviceDb, webhookSecret }: ReferralRouteDep
       path: "/webhook",
       guard: "public",
       tags: ["referrals"],
-      responses: jsonAnswer(done),
+      responses: jsonResponse(done),
     }),
     async (c) => {
       const header = (name: string) => c.req.header(`svix-${name}`) ?? c.req.header(`webhook-${name}`) ?? "";

@@ -2,15 +2,20 @@ import { Readable } from "node:stream";
 import { z } from "@hono/zod-openapi";
 import { AppError } from "#api/http/errors.ts";
 import { enforceLimits } from "#api/http/rate-limit.ts";
-import { createRouter, jsonAnswer, ok, okMessage, route } from "#api/http/router.ts";
+import { createRouter, jsonResponse, ok, okMessage, route } from "#api/http/router.ts";
 import { fileForm, type Uploads } from "#api/http/uploads.ts";
-import { done, rowId } from "#contract/answers.ts";
+import { done, rowId } from "#contract/responses.ts";
 import {
   RATE_WINDOW_UPLOAD_SECONDS,
   RESUME_BODY_MAX_BYTES,
   RESUME_UPLOADS_PER_HOUR,
 } from "#contract/limits.ts";
-import { latestResumeAnswer, resumeAnswer, resumeLinkAnswer, resumeLinkQuery } from "#contract/resumes.ts";
+import {
+  latestResumeResponse,
+  resumeResponse,
+  resumeLinkResponse,
+  resumeLinkQuery,
+} from "#contract/resumes.ts";
 import { TEXT } from "#contract/texts.ts";
 import { fileKey } from "./file-key.ts";
 import { presentResume } from "./present.ts";
@@ -32,7 +37,7 @@ export const resumeRoutes = (deps: ResumeRouteDeps) =>
         path: "/latest",
         guard: "user",
         tags: ["resumes"],
-        responses: jsonAnswer(latestResumeAnswer),
+        responses: jsonResponse(latestResumeResponse),
       }),
       async (c) => {
         const { userId } = c.var.caller;
@@ -48,7 +53,7 @@ export const resumeRoutes = (deps: ResumeRouteDeps) =>
         guard: "user",
         tags: ["resumes"],
         request: idParam,
-        responses: jsonAnswer(done),
+        responses: jsonResponse(done),
       }),
       async (c) => {
         const which = { userId: c.var.caller.userId, id: c.req.valid("param").id };
@@ -66,7 +71,7 @@ export const resumeRoutes = (deps: ResumeRouteDeps) =>
         guard: "user",
         tags: ["resumes"],
         request: idParam,
-        responses: jsonAnswer(resumeLinkAnswer),
+        responses: jsonResponse(resumeLinkResponse),
       }),
       async (c) => {
         const { id } = c.req.valid("param");
@@ -86,7 +91,7 @@ const uploadRoute = (deps: ResumeRouteDeps) =>
       guard: "user",
       tags: ["resumes"],
       request: fileForm,
-      responses: jsonAnswer(resumeAnswer),
+      responses: jsonResponse(resumeResponse),
     }),
     async (c) => {
       const { userId, role } = c.var.caller;

@@ -3,8 +3,8 @@ import { AppError } from "#api/http/errors.ts";
 import type { Caller } from "#api/http/guard.ts";
 import { pageOf, parseCursor } from "#api/http/cursor.ts";
 import { enforceLimits } from "#api/http/rate-limit.ts";
-import { createRouter, jsonAnswer, jsonBody, ok, route } from "#api/http/router.ts";
-import { rowId } from "#contract/answers.ts";
+import { createRouter, jsonResponse, jsonBody, ok, route } from "#api/http/router.ts";
+import { rowId } from "#contract/responses.ts";
 import {
   bookingResponse,
   bookingsQuery,
@@ -79,7 +79,7 @@ function listRoutes(deps: BookingDeps) {
         guard: "user",
         tags,
         request: { query: bookingsQuery },
-        responses: jsonAnswer(clientBookingsResponse),
+        responses: jsonResponse(clientBookingsResponse),
       }),
       async (c) => {
         const page = { userId: c.var.caller.userId, ...c.req.valid("query") };
@@ -94,7 +94,7 @@ function listRoutes(deps: BookingDeps) {
         guard: "coach",
         tags,
         request: { query: bookingsQuery },
-        responses: jsonAnswer(coachBookingsResponse),
+        responses: jsonResponse(coachBookingsResponse),
       }),
       async (c) => {
         const page = { userId: c.var.caller.userId, ...c.req.valid("query") };
@@ -113,7 +113,7 @@ function changeRoutes(deps: BookingDeps) {
         guard: "user",
         tags,
         request: jsonBody(bookSessionInput),
-        responses: jsonAnswer(bookingResponse),
+        responses: jsonResponse(bookingResponse),
       }),
       async (c) => {
         const input = { body: c.req.valid("json"), askCalendly: false };
@@ -127,7 +127,7 @@ function changeRoutes(deps: BookingDeps) {
         guard: "coach",
         tags,
         request: { params: idParam, ...jsonBody(changeBookingInput) },
-        responses: jsonAnswer(coachBookingResponse),
+        responses: jsonResponse(coachBookingResponse),
       }),
       async (c) => {
         const ref = { userId: c.var.caller.userId, bookingId: c.req.valid("param").id };
@@ -145,7 +145,7 @@ function changeRoutes(deps: BookingDeps) {
         guard: "user",
         tags,
         request: { params: idParam, ...jsonBody(cancelBookingInput) },
-        responses: jsonAnswer(bookingResponse, "Cancelled; the session is the client's again"),
+        responses: jsonResponse(bookingResponse, "Cancelled; the session is the client's again"),
       }),
       async (c) => {
         const ref = { userId: c.var.caller.userId, bookingId: c.req.valid("param").id };
@@ -193,7 +193,7 @@ export const coachSessionRoutes = ({ serviceDb }: BookingDeps) =>
       path: "/current",
       guard: "user",
       tags,
-      responses: jsonAnswer(coachSessionsResponse),
+      responses: jsonResponse(coachSessionsResponse),
     }),
     async (c) => {
       const sessions = await findSessions(serviceDb, c.var.caller.userId);

@@ -3,8 +3,8 @@ import type { Context } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
 import { z } from "@hono/zod-openapi";
 import { AppError } from "#api/http/errors.ts";
-import { createRouter, jsonAnswer, jsonBody, ok, okMessage, route } from "#api/http/router.ts";
-import { done, rowId } from "#contract/answers.ts";
+import { createRouter, jsonResponse, jsonBody, ok, okMessage, route } from "#api/http/router.ts";
+import { done, rowId } from "#contract/responses.ts";
 import {
   authorizeQuery,
   availabilityResponse,
@@ -48,7 +48,7 @@ function sessionRoutes(deps: CalendlyRouteDeps) {
         guard: "user",
         tags,
         request: { params: z.object({ coachId: rowId }) },
-        responses: jsonAnswer(availabilityResponse),
+        responses: jsonResponse(availabilityResponse),
       }),
       async (c) => c.json(await checkAvailability(deps, c.var.caller, c.req.valid("param").coachId), 200),
     )
@@ -59,7 +59,7 @@ function sessionRoutes(deps: CalendlyRouteDeps) {
         guard: "user",
         tags,
         request: jsonBody(bookSessionInput),
-        responses: jsonAnswer(bookingResponse),
+        responses: jsonResponse(bookingResponse),
       }),
       async (c) => {
         const input = { body: c.req.valid("json"), askCalendly: true };
@@ -73,7 +73,7 @@ function sessionRoutes(deps: CalendlyRouteDeps) {
         guard: "coach",
         tags,
         request: { params: z.object({ bookingId: rowId }), ...jsonBody(completeSessionInput) },
-        responses: jsonAnswer(coachBookingResponse),
+        responses: jsonResponse(coachBookingResponse),
       }),
       async (c) => {
         const { userId } = c.var.caller;
@@ -121,7 +121,7 @@ function connectionRoutes(deps: CalendlyRouteDeps) {
         path: "/connection",
         guard: "coach",
         tags,
-        responses: jsonAnswer(done),
+        responses: jsonResponse(done),
       }),
       async (c) => {
         await deleteConnection(deps.serviceDb, c.var.caller.userId);
@@ -132,7 +132,7 @@ function connectionRoutes(deps: CalendlyRouteDeps) {
 
 function callbackRoutes(deps: CalendlyRouteDeps) {
   const router = createRouter().openapi(
-    route({ method: "post", path: "/webhook", guard: "public", tags, responses: jsonAnswer(done) }),
+    route({ method: "post", path: "/webhook", guard: "public", tags, responses: jsonResponse(done) }),
     async (c) => {
       const signature = c.req.header("calendly-webhook-signature") ?? "";
       await storeWebhook(deps, { signature, body: await c.req.text() });

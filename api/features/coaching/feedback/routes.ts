@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
-import { createRouter, jsonAnswer, jsonBody, ok, route } from "#api/http/router.ts";
-import { rowId } from "#contract/answers.ts";
+import { createRouter, jsonResponse, jsonBody, ok, route } from "#api/http/router.ts";
+import { rowId } from "#contract/responses.ts";
 import { coachBookingResponse } from "#contract/coaching.ts";
 import {
   briefResponse,
@@ -42,7 +42,7 @@ function sharingRoutes(deps: FeedbackDeps) {
         guard: "user",
         tags,
         request: { params: idParam },
-        responses: jsonAnswer(sharingResponse),
+        responses: jsonResponse(sharingResponse),
       }),
       async (c) => {
         const ref = { userId: c.var.caller.userId, bookingId: c.req.valid("param").id };
@@ -56,7 +56,7 @@ function sharingRoutes(deps: FeedbackDeps) {
         guard: "user",
         tags,
         request: { params: idParam, ...jsonBody(shareReportsInput) },
-        responses: jsonAnswer(sharingResponse, "Exactly these reports are shared from now on"),
+        responses: jsonResponse(sharingResponse, "Exactly these reports are shared from now on"),
       }),
       async (c) => {
         const ref = { userId: c.var.caller.userId, bookingId: c.req.valid("param").id };
@@ -74,7 +74,7 @@ function briefRoutes(deps: FeedbackDeps) {
         guard: "coach",
         tags,
         request: { params: idParam },
-        responses: jsonAnswer(briefResponse),
+        responses: jsonResponse(briefResponse),
       }),
       async (c) => {
         const ref = { userId: c.var.caller.userId, bookingId: c.req.valid("param").id };
@@ -88,7 +88,7 @@ function briefRoutes(deps: FeedbackDeps) {
         guard: "coach",
         tags,
         request: { params: idParam.extend({ conversationId: rowId }) },
-        responses: jsonAnswer(sharedReportResponse),
+        responses: jsonResponse(sharedReportResponse),
       }),
       async (c) => {
         const { id: bookingId, conversationId } = c.req.valid("param");
@@ -107,7 +107,7 @@ function ratingRoutes(deps: FeedbackDeps) {
         guard: "coach",
         tags,
         request: { params: idParam, ...jsonBody(rateSessionInput) },
-        responses: jsonAnswer(sessionRatingResponse),
+        responses: jsonResponse(sessionRatingResponse),
       }),
       async (c) => {
         const ref = { userId: c.var.caller.userId, bookingId: c.req.valid("param").id };
@@ -121,7 +121,7 @@ function ratingRoutes(deps: FeedbackDeps) {
         guard: "user",
         tags,
         request: { params: idParam },
-        responses: jsonAnswer(sessionRatingResponse),
+        responses: jsonResponse(sessionRatingResponse),
       }),
       async (c) => {
         const ref = { userId: c.var.caller.userId, bookingId: c.req.valid("param").id };
@@ -138,7 +138,7 @@ function homeworkRoutes(deps: FeedbackDeps) {
       guard: "coach",
       tags,
       request: { params: idParam, ...jsonBody(setHomeworkInput) },
-      responses: jsonAnswer(coachBookingResponse),
+      responses: jsonResponse(coachBookingResponse),
     }),
     async (c) => {
       const ref = { userId: c.var.caller.userId, bookingId: c.req.valid("param").id };

@@ -3,10 +3,10 @@ import { z } from "@hono/zod-openapi";
 import { AppError } from "#api/http/errors.ts";
 import { pageOf, parseCursor } from "#api/http/cursor.ts";
 import { enforceLimits } from "#api/http/rate-limit.ts";
-import { createRouter, jsonAnswer, jsonBody, ok, route } from "#api/http/router.ts";
+import { createRouter, jsonResponse, jsonBody, ok, route } from "#api/http/router.ts";
 import { fileForm, type Uploads } from "#api/http/uploads.ts";
 import { widgetAddress } from "#api/integrations/calendly/widget.ts";
-import { rowId } from "#contract/answers.ts";
+import { rowId } from "#contract/responses.ts";
 import {
   coachResponse,
   coachesResponse,
@@ -40,7 +40,7 @@ function ownRoutes({ serviceDb, widgetBase }: CoachRouteDeps) {
   const pageUrl = (link: string) => widgetAddress(widgetBase, link).href;
   return createRouter()
     .openapi(
-      route({ method: "get", path: "/me", guard: "coach", tags, responses: jsonAnswer(ownCoachResponse) }),
+      route({ method: "get", path: "/me", guard: "coach", tags, responses: jsonResponse(ownCoachResponse) }),
       async (c) => {
         const row = await findOwnCoach(serviceDb, c.var.caller.userId);
         return c.json(ok(row && presentOwnCoach(row, pageUrl)), 200);
@@ -53,7 +53,7 @@ function ownRoutes({ serviceDb, widgetBase }: CoachRouteDeps) {
         guard: "coach",
         tags,
         request: jsonBody(coachProfileInput),
-        responses: jsonAnswer(savedCoachResponse),
+        responses: jsonResponse(savedCoachResponse),
       }),
       async (c) => {
         const row = await saveProfile(serviceDb, c.var.caller.userId, c.req.valid("json"));
@@ -71,7 +71,7 @@ function photoRoutes(deps: CoachRouteDeps) {
         guard: "coach",
         tags,
         request: fileForm,
-        responses: jsonAnswer(photoResponse),
+        responses: jsonResponse(photoResponse),
       }),
       async (c) => {
         const { userId } = c.var.caller;
@@ -117,7 +117,7 @@ function publicRoutes({ serviceDb }: CoachRouteDeps) {
         guard: "user",
         tags,
         request: { query: coachesQuery },
-        responses: jsonAnswer(coachesResponse),
+        responses: jsonResponse(coachesResponse),
       }),
       async (c) => {
         const { specialization, cursor, limit = PAGE_SIZE_DEFAULT } = c.req.valid("query");
@@ -137,7 +137,7 @@ function publicRoutes({ serviceDb }: CoachRouteDeps) {
         guard: "user",
         tags,
         request: { params: z.object({ id: rowId }) },
-        responses: jsonAnswer(coachResponse),
+        responses: jsonResponse(coachResponse),
       }),
       async (c) => {
         const row = await findCoach(serviceDb, c.req.valid("param").id);

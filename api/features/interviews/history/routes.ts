@@ -2,32 +2,22 @@ import { z } from "@hono/zod-openapi";
 import type { Database } from "#api/db/database.ts";
 import { pageOf, parseCursor } from "#api/http/cursor.ts";
 import { AppError } from "#api/http/errors.ts";
-import { enforceLimits, type Limit } from "#api/http/rate-limit.ts";
-import { createRouter, jsonAnswer, jsonBody, ok, route } from "#api/http/router.ts";
-import { rowId } from "#contract/answers.ts";
+import { createRouter, jsonResponse, jsonBody, ok, route } from "#api/http/router.ts";
+import { rowId } from "#contract/responses.ts";
 import {
-  conversationAnswer,
+  conversationResponse,
   conversationPage,
-  messagesAnswer,
-  startAnswer,
-  startInterview as startRequest,
+  messagesResponse,
   updateConversation,
 } from "#contract/interviews.ts";
-import {
-  CURSOR_MAX_LENGTH,
-  PAGE_SIZE_DEFAULT,
-  PAGE_SIZE_MAX,
-  RATE_WINDOW_START_SECONDS,
-  STARTS_PER_HOUR,
-} from "#contract/limits.ts";
-import { TEXT } from "#contract/texts.ts";
-import { completeInterview } from "../room/complete-interview.ts";
-import { presentClock, presentInterview, presentMessage } from "../present.ts";
+import { CURSOR_MAX_LENGTH, PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from "#contract/limits.ts";
+import { presentInterview, presentMessage } from "../present.ts";
+import { findInterview, listMessages } from "../queries.ts";
+import { listInterviews } from "./queries.ts";
 import type { RatingDeps } from "../report/rate-interview.ts";
-import { startInterview, type StartDeps } from "../start/rules.ts";
-import { findInterview, listInterviews, listMessages } from "../queries.ts";
+import { completeInterview } from "../room/end-interview.ts";
 
-export type InterviewRouteDeps = StartDeps & RatingDeps & { db: Database };
+export type ConversationRouteDeps = RatingDeps & { db: Database };
 
 const idParam = { params: z.object({ id: rowId }) };
 const interviewCursor = z.strictObject({ createdAt: z.iso.datetime(), id: z.uuid() });
@@ -38,46 +28,8 @@ const pageQuery = {
   }),
 };
 
-const startLimits = (userId: string): Limit[] => [
-  { key: `start:${userId}`, max: STARTS_PER_HOUR, windowSeconds: RATE_WINDOW_START_SECONDS },
-];
-
-/** POST /api/conversation/start */
-export const startRoutes = (deps: InterviewRouteDeps) =>
-  createRouter().openapi(
-    route({
-      method: "post",
-      path: "/start",
-      guard: "user",
-      tags: ["interviews"],
-      request: jsonBody(startRequest),
-      responses: jsonAnswer(startAnswer),
-    }),
-    async (c) => {
-      const { empathyLevel, targetRole, jobDescription, linkedinUrl, homeworkOf } = c.req.valid("json");
-      await enforceLimits(deps.serviceDb, startLimits(c.var.caller.userId));
-      const interview = await startInterview(deps, {
-        userId: c.var.caller.userId,
-        role: c.var.caller.role,
-        empathyLevel,
-        targetRole: targetRole || null,
-        jobDescription: jobDescription || null,
-        linkedinUrl: linkedinUrl ?? null,
-        homeworkOf: homeworkOf ?? null,
-      });
-      const data = {
-        interviewId: interview.id,
-        difficulty: interview.difficulty,
-        empathyLevel: interview.empathy_level,
-        interviewer: interview.interviewer,
-        clock: presentClock(interview, interview.created_at),
-      };
-      return c.json({ ...ok(data), message: TEXT.interviewStarted }, 200);
-    },
-  );
-
 /** Past interviews, their messages and reports: each person's own, under row rules. */
-export const conversationRoutes = (deps: InterviewRouteDeps) => {
+export const conversationRoutes = (deps: ConversationRouteDeps) => {
   const { db } = deps;
   return createRouter()
     .openapi(
@@ -87,7 +39,7 @@ export const conversationRoutes = (deps: InterviewRouteDeps) => {
         guard: "user",
         tags: ["interviews"],
         request: pageQuery,
-        responses: jsonAnswer(conversationPage),
+        responses: jsonResponse(conversationPage),
       }),
       async (c) => {
         const { cursor, limit } = c.req.valid("query");
@@ -109,7 +61,7 @@ export const conversationRoutes = (deps: InterviewRouteDeps) => {
         guard: "user",
         tags: ["interviews"],
         request: idParam,
-        responses: jsonAnswer(messagesAnswer),
+        responses: jsonResponse(messagesResponse),
       }),
       async (c) => {
         const { id } = c.req.valid("param");
@@ -124,7 +76,7 @@ export const conversationRoutes = (deps: InterviewRouteDeps) => {
         guard: "user",
         tags: ["interviews"],
         request: { ...idParam, ...jsonBody(updateConversation) },
-        responses: jsonAnswer(conversationAnswer),
+        responses: jsonResponse(conversationResponse),
       }),
       async (c) => {
         const row = await completeInterview(deps, c.var.caller.userId, c.req.valid("param").id);

@@ -1,7 +1,7 @@
 import type { Connection } from "#api/db/database.ts";
 import type { QuestionReport } from "#contract/report.ts";
 import type { InterviewPlan } from "#interviewer/engine/types.ts";
-import { spentToday } from "../model-tokens-store.ts";
+import { spentToday } from "../queries.ts";
 import type { Spent } from "../speaker.ts";
 
 type OwnPlan = { plan: InterviewPlan; spent: Spent };
@@ -26,7 +26,7 @@ export async function findOwnPlan(
   );
 }
 
-export type PracticeRow = {
+type PracticeRow = {
   userId: string;
   interviewId: string;
   questionId: string;

@@ -3,24 +3,22 @@ import { AppError } from "#api/http/errors.ts";
 import { enforceLimits } from "#api/http/rate-limit.ts";
 import { PRACTICE_PER_HOUR, RATE_WINDOW_PRACTICE_SECONDS } from "#contract/limits.ts";
 import { rating, type QuestionReport } from "#contract/report.ts";
-import { getReport } from "../report/rules.ts";
-import { tokensOf } from "../report/judge-by-model.ts";
-import { spendModelTokens } from "../model-tokens-store.ts";
-import { findOwnPlan, insertPractice } from "./queries.ts";
+import { spendModelTokens } from "../queries.ts";
 import type { RatingDeps } from "../report/rate-interview.ts";
-import { scoreAnswer } from "../report/score-transcript.ts";
+import { getReport } from "../report/rules.ts";
+import { scoreAnswer, tokensOf } from "../report/score-transcript.ts";
+import { findOwnPlan, insertPractice } from "./queries.ts";
 
-export type Practice = { userId: string; interviewId: string; questionId: string; answer: string };
-export type Practised = { before: QuestionReport | null; after: QuestionReport; scorer: string };
+export type PracticeDeps = RatingDeps & { db: Database };
+
+type Practice = { userId: string; interviewId: string; questionId: string; answer: string };
+type Practised = { before: QuestionReport | null; after: QuestionReport; scorer: string };
 
 /**
  * Rates one question of a past interview answered again; costs no interview (interview.md 'Rating and report').
  * Throws too_many_requests, conversation_not_found (also while the interview goes on), question_not_found.
  */
-export async function practiseQuestion(
-  deps: RatingDeps & { db: Database },
-  practice: Practice,
-): Promise<Practised> {
+export async function practiseQuestion(deps: PracticeDeps, practice: Practice): Promise<Practised> {
   const { userId, interviewId, questionId, answer } = practice;
   const limit = {
     key: `practice:${userId}`,

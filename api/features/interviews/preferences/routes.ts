@@ -1,10 +1,10 @@
 import type { Database } from "#api/db/database.ts";
-import { createRouter, jsonAnswer, jsonBody, ok, route } from "#api/http/router.ts";
-import { interviewPreferences, preferencesAnswer } from "#contract/interview-preferences.ts";
-import { timeFor } from "../room/interview-time.ts";
+import { createRouter, jsonResponse, jsonBody, ok, route } from "#api/http/router.ts";
+import { interviewPreferences, preferencesResponse } from "#contract/interview-preferences.ts";
+import { timeFor } from "../room/clock.ts";
 import { getPreferences, savePreferences } from "./queries.ts";
 
-export type PreferenceDeps = { db: Database; interviewSeconds: number };
+type PreferenceDeps = { db: Database; interviewSeconds: number };
 
 /** How a person's interviews are timed, and whether they are read aloud. */
 export function preferenceRoutes({ db, interviewSeconds }: PreferenceDeps) {
@@ -20,7 +20,7 @@ export function preferenceRoutes({ db, interviewSeconds }: PreferenceDeps) {
         path: "/",
         guard: "user",
         tags: ["interviews"],
-        responses: jsonAnswer(preferencesAnswer),
+        responses: jsonResponse(preferencesResponse),
       }),
       async (c) => c.json(await present(c.var.caller.userId), 200),
     )
@@ -31,7 +31,7 @@ export function preferenceRoutes({ db, interviewSeconds }: PreferenceDeps) {
         guard: "user",
         tags: ["interviews"],
         request: jsonBody(interviewPreferences),
-        responses: jsonAnswer(preferencesAnswer),
+        responses: jsonResponse(preferencesResponse),
       }),
       async (c) => {
         await savePreferences(db, c.var.caller.userId, c.req.valid("json"));

@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { buffer } from "node:stream/consumers";
 import { setImmediate as nextTask } from "node:timers/promises";
 import Pdf from "pdfkit";
@@ -7,8 +9,6 @@ import {
   type ExportedInterview,
   type ReportBlock,
 } from "#interviewer/engine/report/describe-report.ts";
-import { toPrintable, UNPRINTABLE_MARK } from "./printable-text.ts";
-import { useFonts, type FontName } from "./report-fonts.ts";
 
 type Doc = typeof Pdf.prototype;
 type Kind = ReportBlock["kind"];
@@ -34,6 +34,9 @@ const STYLES: Record<Kind, Style> = {
 /** A heading stays with what follows it. */
 const HEADINGS = new Set<Kind>(["title", "section", "question", "label"]);
 const LINES_KEPT_WITH_HEADING = 2;
+
+/** Stands for a run of characters that a font has no picture of. */
+export const UNPRINTABLE_MARK = "[…]";
 
 const PARTLY_SHOWN = `${UNPRINTABLE_MARK} stands for characters that this file can't show. The Markdown file has them all.`;
 
@@ -162,4 +165,67 @@ function drawFooters(doc: Doc): void {
     });
     doc.endMarkedContent();
   }
+}
+
+/** DejaVu: Latin, Greek, Cyrillic, Armenian, Georgian and signs. Read at the first PDF, kept from then on. */
+const FILES = { text: "DejaVuSansCondensed.ttf", bold: "DejaVuSansCondensed-Bold.ttf" } as const;
+
+type FontName = keyof typeof FILES;
+
+const { resolve } = createRequire(import.meta.url);
+const read = new Map<FontName, Buffer>();
+
+function readFont(name: FontName): Buffer {
+  const found = read.get(name) ?? readFileSync(resolve(`dejavu-fonts-ttf/ttf/${FILES[name]}`));
+  read.set(name, found);
+  return found;
+}
+
+/** pdfkit sets words one after the other from the left, which would scramble a text that runs the other way. */
+const FROM_RIGHT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Nko}\p{Script=Syriac}\p{Script=Thaana}]/u;
+
+/** Gives the document its fonts; answers whether a character can be shown with both of them. */
+function useFonts(doc: typeof Pdf.prototype): (codePoint: number) => boolean {
+  const covers = (["bold", "text"] as const).map((name) => {
+    doc.registerFont(name, readFont(name)).font(name);
+    return coverageOf(doc);
+  });
+  return (codePoint) =>
+    !FROM_RIGHT.test(String.fromCodePoint(codePoint)) && covers.every((covered) => covered(codePoint));
+}
+
+/** pdfkit holds its font open under this name, and its types don't say so. */
+type WithFont = { _font: { font: { hasGlyphForCodePoint: (codePoint: number) => boolean } } };
+
+function coverageOf(doc: typeof Pdf.prototype): (codePoint: number) => boolean {
+  const { font } = (doc as unknown as WithFont)._font;
+  return (codePoint) => font.hasGlyphForCodePoint(codePoint);
+}
+
+const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
+
+/** Joiners, variation selectors and direction marks: they have no picture of their own. */
+const INVISIBLE = /[\p{Cf}\p{Variation_Selector}]/u;
+const LINE_END = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/gu;
+
+type Printable = { text: string; isWhole: boolean };
+
+/**
+ * Text as a font can show it: a run of characters without a picture becomes one mark, spaces between them included.
+ * Line ends stay, as \n; other control characters become spaces.
+ */
+function toPrintable(text: string, hasPicture: (codePoint: number) => boolean): Printable {
+  const clean = text
+    .normalize("NFC")
+    .replaceAll(LINE_END, "\n")
+    .replaceAll(/(?!\n)\p{Cc}/gu, " ");
+  let isWhole = true;
+  const shown = Array.from(graphemes.segment(clean), ({ segment }) => {
+    const seen = Array.from(segment).filter((character) => !INVISIBLE.test(character));
+    if (seen.every((character) => character === "\n" || hasPicture(character.codePointAt(0) ?? 0)))
+      return seen.join("");
+    isWhole = false;
+    return "\uFFFC";
+  }).join("");
+  return { text: shown.replaceAll(/\uFFFC(?:[\s\p{P}]*\uFFFC)*/gu, UNPRINTABLE_MARK), isWhole };
 }

@@ -5,11 +5,10 @@ import { useTestServer } from "#api/testing/test-server.ts";
 import { MESSAGE_MAX_LENGTH, PDF_EXPORTS_PER_HOUR } from "#contract/limits.ts";
 import type { QuestionReport, Rating } from "#contract/report.ts";
 import { ROLE } from "#contract/roles.ts";
-import { exportMarkdown } from "#interviewer/engine/report/export-markdown.ts";
 import { planOf, questionById, turnsOf } from "#interviewer/engine/interview-factory.ts";
+import { exportMarkdown } from "#interviewer/engine/report/export-markdown.ts";
 import { scoreInterview } from "#interviewer/engine/total/score-interview.ts";
-import { exportPdf } from "./export-pdf.ts";
-import { UNPRINTABLE_MARK } from "./printable-text.ts";
+import { exportPdf, UNPRINTABLE_MARK } from "./export-pdf.ts";
 
 const server = useTestServer();
 const SLY =

@@ -1,10 +1,9 @@
 import { sql } from "kysely";
-import type { Connection, Tx } from "#api/db/database.ts";
-import type { Rating } from "#contract/report.ts";
+import type { Connection, Database, Tx } from "#api/db/database.ts";
+import type { Flag, Rating } from "#contract/report.ts";
 import type { InterviewPlan } from "#interviewer/engine/types.ts";
-import { spentToday } from "../model-tokens-store.ts";
+import { INTERVIEW_COLUMNS, messagesOf, spentToday, type InterviewRow, type MessageRow } from "../queries.ts";
 import type { Spent } from "../speaker.ts";
-import { INTERVIEW_COLUMNS, messagesOf, type InterviewRow, type MessageRow } from "../queries.ts";
 
 /** serviceDb throughout: ratings are made by the server after completion, whoever is signed in (decisions.md D3). */
 
@@ -111,3 +110,136 @@ export async function isReportPending(serviceDb: Connection, interviewId: string
     .executeTakeFirst();
   return row?.status === "pending";
 }
+
+const FLAG_COLUMNS = ["id", "sentence", "note", "created_at"] as const;
+
+type Place = { userId: string; interviewId: string };
+
+async function flagsOf(tx: Tx, { userId, interviewId }: Place): Promise<Flag[]> {
+  const rows = await tx
+    .selectFrom("report_flags")
+    .select(FLAG_COLUMNS)
+    .where("conversation_id", "=", interviewId)
+    .where("user_id", "=", userId)
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+  return rows.map(({ id, sentence, note, created_at }) => ({
+    id,
+    sentence,
+    note,
+    created_at: created_at.toISOString(),
+  }));
+}
+
+export const listFlags = (db: Database, place: Place): Promise<Flag[]> =>
+  db.userDb(place.userId, (tx) => flagsOf(tx, place));
+
+/** Under row rules; the same sentence twice is one flag. null when there are `most` already. */
+export const insertFlag = (
+  db: Database,
+  place: Place,
+  flag: { sentence: string; note: string; most: number },
+): Promise<Flag[] | null> =>
+  db.userDb(place.userId, async (tx) => {
+    // One at a time per report, so that many at once don't get past the limit.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`flags:${place.interviewId}`}, 0))`.execute(tx);
+    const before = await flagsOf(tx, place);
+    if (before.some(({ sentence }) => sentence === flag.sentence)) return before;
+    if (before.length >= flag.most) return null;
+    await tx
+      .insertInto("report_flags")
+      .values({
+        conversation_id: place.interviewId,
+        user_id: place.userId,
+        sentence: flag.sentence,
+        note: flag.note,
+      })
+      .execute();
+    return flagsOf(tx, place);
+  });
+
+/** Answers the flags that are left; null when there was no such flag. */
+export const deleteFlag = (db: Database, place: Place, flagId: string): Promise<Flag[] | null> =>
+  db.userDb(place.userId, async (tx) => {
+    const result = await tx
+      .deleteFrom("report_flags")
+      .where("id", "=", flagId)
+      .where("conversation_id", "=", place.interviewId)
+      .where("user_id", "=", place.userId)
+      .executeTakeFirst();
+    return result.numDeletedRows === 1n ? flagsOf(tx, place) : null;
+  });
+
+export type OwnReportRow = {
+  conversation_id: string;
+  created_at: Date;
+  target_role: string | null;
+  difficulty: number;
+  overall: string | null;
+  scorer: string;
+};
+
+const FACTS = sql`c.id as conversation_id, c.created_at, c.target_role, c.difficulty, r.overall, r.scorer`;
+const READY = sql`from public.conversations c join public.reports r on r.conversation_id = c.id
+  where c.user_id = (select app.current_user_id()) and c.status = 'completed' and r.status = 'ready'`;
+
+/** Newest first, without the long parts. */
+export const listOwnReportRows = (db: Database, ownerId: string, limit: number): Promise<OwnReportRow[]> =>
+  db.userDb(ownerId, async (tx) => {
+    const { rows } = await sql<OwnReportRow>`
+      select ${FACTS} ${READY} order by c.created_at desc, c.id desc limit ${limit}`.execute(tx);
+    return rows;
+  });
+
+export const findOwnReport = (
+  db: Database,
+  ownerId: string,
+  conversationId: string,
+): Promise<(OwnReportRow & { rating: unknown }) | null> =>
+  db.userDb(ownerId, async (tx) => {
+    const { rows } = await sql<OwnReportRow & { rating: unknown }>`
+      select ${FACTS}, r.rating ${READY} and c.id = ${conversationId}::uuid`.execute(tx);
+    return rows[0] ?? null;
+  });
+
+export type ProgressRow = {
+  conversationId: string;
+  at: Date;
+  difficulty: number;
+  scorer: string;
+  overall: string;
+  competencies: unknown;
+};
+
+/** A person's newest ratings with a number, newest first, without the long parts of the reports. */
+export const listRatings = (db: Database, userId: string, limit: number): Promise<ProgressRow[]> =>
+  db.userDb(userId, async (tx) => {
+    const { rows } = await sql<ProgressRow>`
+      select c.id as "conversationId", coalesce(c.ended_at, c.created_at) as at, c.difficulty, r.scorer, r.overall,
+        r.rating->'competencies' as competencies
+      from public.conversations c join public.reports r on r.conversation_id = c.id
+      where c.user_id = ${userId} and r.status = 'ready' and r.overall is not null
+      order by c.created_at desc, c.id desc
+      limit ${limit}
+    `.execute(tx);
+    return rows;
+  });
+
+export type ReportRow = { status: "pending" | "ready" | "failed"; rating: unknown };
+
+export const findReport = (
+  db: Database,
+  userId: string,
+  interviewId: string,
+): Promise<ReportRow | undefined> =>
+  db.userDb(
+    userId,
+    (tx) =>
+      tx
+        .selectFrom("reports")
+        .select(["status", "rating"])
+        .where("conversation_id", "=", interviewId)
+        .where("user_id", "=", userId)
+        .executeTakeFirst() as Promise<ReportRow | undefined>,
+  );

@@ -2,6 +2,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Connection } from "#api/db/database.ts";
 import { MODEL_TOTAL_SECONDS, REPORT_ATTEMPTS_MAX } from "#contract/limits.ts";
 import { ratingMessage } from "#interviewer/engine/report/rating-message.ts";
+import { spendModelTokens, toTurn } from "../queries.ts";
+import { insertMessage, lockRow } from "../room/queries.ts";
+import type { Speaker } from "../speaker.ts";
 import {
   failReport,
   finishReport,
@@ -10,11 +13,7 @@ import {
   leaseReport,
   type PendingReport,
 } from "./queries.ts";
-import { spendModelTokens } from "../model-tokens-store.ts";
 import { scoreTranscript, type Scored } from "./score-transcript.ts";
-import type { Speaker } from "../speaker.ts";
-import { toTurn } from "../queries.ts";
-import { insertMessage, lockRow } from "../room/queries.ts";
 
 export type RatingDeps = { serviceDb: Connection; speaker: Speaker };
 

@@ -1,18 +1,25 @@
 import { z } from "@hono/zod-openapi";
 import type { Database } from "#api/db/database.ts";
-import { createRouter, jsonAnswer, jsonBody, ok, route } from "#api/http/router.ts";
-import { rowId } from "#contract/answers.ts";
-import { reportAnswer } from "#contract/interviews.ts";
+import { AppError } from "#api/http/errors.ts";
+import { createRouter, jsonResponse, jsonBody, ok, route } from "#api/http/router.ts";
+import { rowId } from "#contract/responses.ts";
+import { rubricResponse } from "#contract/coaching-feedback.ts";
+import { reportResponse } from "#contract/interviews.ts";
 import { PROGRESS_POINTS } from "#contract/limits.ts";
-import { askAgain, progressAnswer } from "#contract/report.ts";
-import { getReport, presentReport } from "./rules.ts";
-import { listRatings } from "./progress-store.ts";
+import {
+  askAgain,
+  EXPORT_FORMATS,
+  flagsResponse,
+  flagSentence as flagRequest,
+  progressResponse,
+} from "#contract/report.ts";
+import { readRubric } from "#interviewer/engine/report/read-rubric.ts";
+import { deleteFlag, listFlags, listRatings, reopenReport } from "./queries.ts";
 import type { RatingDeps } from "./rate-interview.ts";
-import { readProgress } from "./read-progress.ts";
-import { reopenReport } from "./queries.ts";
+import { exportReport, flagSentence, getReport, presentReport, readProgress } from "./rules.ts";
 import { scorerName } from "./score-transcript.ts";
 
-export type ReportRouteDeps = RatingDeps & { db: Database };
+type ReportRouteDeps = RatingDeps & { db: Database };
 
 const idParam = { params: z.object({ id: rowId }) };
 
@@ -25,7 +32,7 @@ export const reportRoutes = ({ db, serviceDb, speaker }: ReportRouteDeps) =>
         path: "/progress",
         guard: "user",
         tags: ["interviews"],
-        responses: jsonAnswer(progressAnswer),
+        responses: jsonResponse(progressResponse),
       }),
       async (c) => {
         const rows = await listRatings(db, c.var.caller.userId, PROGRESS_POINTS);
@@ -39,7 +46,7 @@ export const reportRoutes = ({ db, serviceDb, speaker }: ReportRouteDeps) =>
         guard: "user",
         tags: ["interviews"],
         request: idParam,
-        responses: jsonAnswer(reportAnswer),
+        responses: jsonResponse(reportResponse),
       }),
       async (c) => {
         const row = await getReport(db, c.var.caller.userId, c.req.valid("param").id);
@@ -53,7 +60,10 @@ export const reportRoutes = ({ db, serviceDb, speaker }: ReportRouteDeps) =>
         guard: "user",
         tags: ["interviews"],
         request: { ...idParam, ...jsonBody(askAgain) },
-        responses: jsonAnswer(reportAnswer, "A failed rating is made again; any other is answered as it is"),
+        responses: jsonResponse(
+          reportResponse,
+          "A failed rating is made again; any other is answered as it is",
+        ),
       }),
       async (c) => {
         const { id } = c.req.valid("param");
@@ -62,3 +72,101 @@ export const reportRoutes = ({ db, serviceDb, speaker }: ReportRouteDeps) =>
         return c.json(ok(presentReport(await getReport(db, c.var.caller.userId, id))), 200);
       },
     );
+
+/** Sentences of a report that the candidate thinks are wrong; each call returns the flags left after it. */
+export const flagRoutes = ({ db }: Pick<ReportRouteDeps, "db">) =>
+  createRouter()
+    .openapi(
+      route({
+        method: "get",
+        path: "/{id}/report/flags",
+        guard: "user",
+        tags: ["interviews"],
+        request: idParam,
+        responses: jsonResponse(flagsResponse),
+      }),
+      async (c) => {
+        const place = { userId: c.var.caller.userId, interviewId: c.req.valid("param").id };
+        await getReport(db, place.userId, place.interviewId);
+        return c.json(ok(await listFlags(db, place)), 200);
+      },
+    )
+    .openapi(
+      route({
+        method: "post",
+        path: "/{id}/report/flags",
+        guard: "user",
+        tags: ["interviews"],
+        request: { ...idParam, ...jsonBody(flagRequest) },
+        responses: jsonResponse(flagsResponse),
+      }),
+      async (c) => {
+        const place = { userId: c.var.caller.userId, interviewId: c.req.valid("param").id };
+        return c.json(ok(await flagSentence(db, place, c.req.valid("json"))), 200);
+      },
+    )
+    .openapi(
+      route({
+        method: "delete",
+        path: "/{id}/report/flags/{flagId}",
+        guard: "user",
+        tags: ["interviews"],
+        request: { params: z.object({ id: rowId, flagId: rowId }) },
+        responses: jsonResponse(flagsResponse),
+      }),
+      async (c) => {
+        const { id, flagId } = c.req.valid("param");
+        const flags = await deleteFlag(db, { userId: c.var.caller.userId, interviewId: id }, flagId);
+        if (!flags) throw new AppError("flag_not_found");
+        return c.json(ok(flags), 200);
+      },
+    );
+
+/** The report as a file. */
+export const exportRoutes = (deps: Pick<ReportRouteDeps, "db" | "serviceDb">) =>
+  createRouter().openapi(
+    route({
+      method: "get",
+      path: "/{id}/report/export",
+      guard: "user",
+      tags: ["interviews"],
+      request: {
+        params: z.object({ id: rowId }),
+        query: z.strictObject({ format: z.enum(EXPORT_FORMATS) }),
+      },
+      responses: {
+        200: {
+          description: "A file",
+          content: {
+            "text/markdown": { schema: z.string() },
+            "application/pdf": { schema: z.string().openapi({ format: "binary" }) },
+          },
+        },
+      },
+    }),
+    async (c) => {
+      const { userId } = c.var.caller;
+      const { id: interviewId } = c.req.valid("param");
+      const { format } = c.req.valid("query");
+      const file = await exportReport(deps, { userId, interviewId, format });
+      return c.body(file.content, 200, {
+        "Content-Type": file.type,
+        "Content-Disposition": `attachment; filename="${file.name}"`,
+        "X-Content-Type-Options": "nosniff",
+        "Cache-Control": "no-store",
+      });
+    },
+  );
+
+/** The rubric of every rating, by the built-in scorer, a model or a coach. */
+export const rubricRoutes = () =>
+  createRouter().openapi(
+    route({
+      method: "get",
+      path: "/",
+      guard: "user",
+      tags: ["interviews"],
+      responses: jsonResponse(rubricResponse),
+    }),
+    (c) => c.json(ok(readRubric()), 200),
+  );

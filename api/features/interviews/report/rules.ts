@@ -1,9 +1,31 @@
-import type { Database } from "#api/db/database.ts";
+import type { Connection, Database } from "#api/db/database.ts";
 import { AppError } from "#api/http/errors.ts";
-import { rating, type Rating } from "#contract/report.ts";
-import { findReport, type ReportRow } from "../queries.ts";
+import { enforceLimits } from "#api/http/rate-limit.ts";
+import type { InterviewFacts, OwnReport } from "#contract/coaching-feedback.ts";
+import { FLAGS_PER_REPORT, PDF_EXPORTS_PER_HOUR, RATE_WINDOW_PDF_SECONDS } from "#contract/limits.ts";
+import {
+  competencyReport,
+  rating,
+  type EXPORT_FORMATS,
+  type Flag,
+  type Progress,
+  type Rating,
+} from "#contract/report.ts";
+import { exportMarkdown } from "#interviewer/engine/report/export-markdown.ts";
+import { findInterview } from "../queries.ts";
+import { exportPdf } from "./export-pdf.ts";
+import {
+  findOwnReport,
+  findReport,
+  type ReportRow,
+  insertFlag,
+  listFlags,
+  listOwnReportRows,
+  type OwnReportRow,
+  type ProgressRow,
+} from "./queries.ts";
 
-/** Throws conversation_not_found for one that is not there or another person's. */
+/** Throws conversation_not_found, also for another person's. */
 export async function getReport(db: Database, userId: string, interviewId: string): Promise<ReportRow> {
   const row = await findReport(db, userId, interviewId);
   if (!row) throw new AppError("conversation_not_found");
@@ -16,8 +38,135 @@ export const presentReport = (row: ReportRow) => ({
 });
 
 /** Throws conversation_not_found, report_not_ready. */
-export async function getReadyReport(db: Database, userId: string, interviewId: string): Promise<Rating> {
+async function getReadyReport(db: Database, userId: string, interviewId: string): Promise<Rating> {
   const row = await getReport(db, userId, interviewId);
   if (row.status !== "ready") throw new AppError("report_not_ready");
   return rating.parse(row.rating);
+}
+
+const withoutBreaks = (text: string): string => text.replaceAll(/\s+/gu, " ").trim();
+
+/** Everything the report itself says; the candidate's own answers are not its sentences. */
+const sentencesOf = ({ notEnough, note, upgrade, questions }: Rating): string[] => [
+  ...[notEnough, note, upgrade].filter((text) => text !== undefined && text !== null),
+  ...questions.flatMap(({ good, missing, better, quotes }) => [
+    ...good,
+    ...missing,
+    ...(better === null ? [] : [better]),
+    ...quotes.map(({ text }) => text),
+  ]),
+];
+
+/** Throws conversation_not_found, report_not_ready, sentence_not_in_report, too_many_flags. */
+export async function flagSentence(
+  db: Database,
+  place: { userId: string; interviewId: string },
+  flag: { sentence: string; note: string },
+): Promise<Flag[]> {
+  const rating = await getReadyReport(db, place.userId, place.interviewId);
+  const wanted = withoutBreaks(flag.sentence);
+  if (!sentencesOf(rating).some((text) => withoutBreaks(text).includes(wanted)))
+    throw new AppError("sentence_not_in_report");
+  const flags = await insertFlag(db, place, { ...flag, most: FLAGS_PER_REPORT });
+  if (!flags) throw new AppError("too_many_flags");
+  return flags;
+}
+
+const FOCUS_RATINGS = 3;
+
+type Point = Progress["lines"][number]["points"][number];
+
+const presentPoint = (row: ProgressRow): Point => ({
+  conversationId: row.conversationId,
+  at: row.at.toISOString(),
+  difficulty: row.difficulty,
+  overall: Number(row.overall),
+  competencies: competencyReport
+    .array()
+    .parse(row.competencies)
+    .flatMap(({ competency, label, score }) => (score === null ? [] : [{ competency, label, score }])),
+});
+
+/** The competency with the lowest mean; of equals the one met first. */
+function findFocus(points: Point[]): Progress["focus"] {
+  const all = Map.groupBy(
+    points.flatMap((point) => point.competencies),
+    ({ competency }) => competency,
+  );
+  const means = [...all.values()].map((scores) => ({
+    competency: scores[0]?.competency ?? "",
+    label: scores[0]?.label ?? "",
+    score: Math.round((scores.reduce((sum, { score }) => sum + score, 0) / scores.length) * 10) / 10,
+  }));
+  return means.reduce<Progress["focus"]>((a, b) => (a !== null && a.score <= b.score ? a : b), null);
+}
+
+/**
+ * Ratings over time, oldest first, one line per scorer; the focus comes from the last three of today's scorer,
+ * or of the latest one while today's has rated nothing.
+ */
+export function readProgress(newestFirst: ProgressRow[], currentScorer: string): Progress {
+  const rows = newestFirst.toReversed();
+  const lines = [...Map.groupBy(rows, ({ scorer }) => scorer)].map(([scorer, rows]) => ({
+    scorer,
+    points: rows.map(presentPoint),
+  }));
+  const latest = rows.at(-1)?.scorer;
+  const current =
+    lines.find(({ scorer }) => scorer === currentScorer) ?? lines.find(({ scorer }) => scorer === latest);
+  return { lines, focus: findFocus(current?.points.slice(-FOCUS_RATINGS) ?? []) };
+}
+
+const present = (row: OwnReportRow): InterviewFacts => ({
+  conversation_id: row.conversation_id,
+  created_at: row.created_at.toISOString(),
+  target_role: row.target_role,
+  difficulty: row.difficulty,
+  overall: row.overall === null ? null : Number(row.overall),
+  scorer: row.scorer,
+});
+
+/** A person's finished interviews with a ready report, newest first. */
+export const listOwnReports = async (
+  db: Database,
+  ownerId: string,
+  limit: number,
+): Promise<InterviewFacts[]> => (await listOwnReportRows(db, ownerId, limit)).map(present);
+
+/** null when that person has no ready report of such an interview. */
+export async function readOwnReport(
+  db: Database,
+  ownerId: string,
+  conversationId: string,
+): Promise<OwnReport | null> {
+  const row = await findOwnReport(db, ownerId, conversationId);
+  if (!row) return null;
+  const flags = await listFlags(db, { userId: ownerId, interviewId: conversationId });
+  return { ...present(row), rating: rating.parse(row.rating), flags };
+}
+
+type Format = (typeof EXPORT_FORMATS)[number];
+type File = { name: string; type: string; content: string | Uint8Array<ArrayBuffer> };
+
+const TYPES: Record<Format, string> = { md: "text/markdown; charset=utf-8", pdf: "application/pdf" };
+
+/** One's own report as a file. Throws conversation_not_found, report_not_ready, too_many_requests. */
+export async function exportReport(
+  { db, serviceDb }: { db: Database; serviceDb: Connection },
+  { userId, interviewId, format }: { userId: string; interviewId: string; format: Format },
+): Promise<File> {
+  const rating = await getReadyReport(db, userId, interviewId);
+  const found = await findInterview(db, userId, interviewId);
+  if (!found) throw new AppError("conversation_not_found");
+  const interview = { title: found.title, endedAt: found.ended_at ?? found.updated_at };
+  const name = `greenroom-report-${interview.endedAt.toISOString().slice(0, 10)}.${format}`;
+  const type = TYPES[format];
+  if (format === "md") return { name, type, content: exportMarkdown(rating, interview) };
+  const limit = {
+    key: `pdf:${userId}`,
+    max: PDF_EXPORTS_PER_HOUR,
+    windowSeconds: RATE_WINDOW_PDF_SECONDS,
+  };
+  await enforceLimits(serviceDb, [limit]);
+  return { name, type, content: new Uint8Array(await exportPdf(rating, interview)) };
 }

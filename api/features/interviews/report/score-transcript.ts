@@ -1,17 +1,20 @@
-import type { ModelUsage } from "#api/integrations/ai/generate-json.ts";
+import { z } from "zod";
+import { generateJson, type ModelUsage } from "#api/integrations/ai/generate-json.ts";
 import { DIFFICULTY_DEFAULT } from "#contract/limits.ts";
 import type { QuestionReport, Rating } from "#contract/report.ts";
 import { collectAnswers, type CollectedAnswer } from "#interviewer/engine/judge/collect-answers.ts";
+import { reportJudgement, type JudgedQuestion } from "#interviewer/engine/judge/model-judgement.ts";
+import { judgement, parseJudgement } from "#interviewer/engine/judge/parse-judgement.ts";
+import { scoreEvidence, scoreOutOfTen } from "#interviewer/engine/judge/score-answer.ts";
+import { promptRepair, promptScorer, type Prompt } from "#interviewer/engine/judge/scorer-prompt.ts";
 import { ENOUGH_WORDS } from "#interviewer/engine/listen/judge-answer.ts";
 import { wordsOf } from "#interviewer/engine/text/read-text.ts";
-import type { JudgedQuestion } from "#interviewer/engine/judge/model-judgement.ts";
 import {
   missingByRubric,
   reportQuestion,
   scoreInterview,
   type Transcript,
 } from "#interviewer/engine/total/score-interview.ts";
-import { scoreEvidence, scoreOutOfTen } from "#interviewer/engine/judge/score-answer.ts";
 import {
   BUILT_IN_SCORER,
   MODEL_FAILED_NOTE,
@@ -20,15 +23,14 @@ import {
 } from "#interviewer/engine/total/scorer-names.ts";
 import { totalRating } from "#interviewer/engine/total/total-rating.ts";
 import type { PlannedQuestion } from "#interviewer/engine/types.ts";
-import { judgeByModel, startSpending, tokensOf, type Spending } from "./judge-by-model.ts";
-import type { Speaker, Spent } from "../speaker.ts";
+import { addSpent, callModel, mayCallModel, type Speaker, type Spent } from "../speaker.ts";
 
 /** Fewer than the breaker's failures, so that one bad second of the model still gets its second try. */
 const JUDGED_AT_ONCE = 3;
 
 export type Scored = { rating: Rating; tokens: number };
 
-/** The name a rating of today bears: ratings of different scorers never share one trend line. */
+/** The scorer of new ratings; ratings of different scorers never share one trend line. */
 export const scorerName = ({ interviewer }: Speaker): string =>
   interviewer.builtIn ? BUILT_IN_SCORER : modelScorer(interviewer.name);
 
@@ -95,7 +97,7 @@ function rateJudged(speaker: Speaker, { plan }: Transcript, { collected, judged 
   });
 }
 
-export type ScoredAnswer = { report: QuestionReport; scorer: string; usage: ModelUsage };
+type ScoredAnswer = { report: QuestionReport; scorer: string; usage: ModelUsage };
 
 /** One question with one answer, by the configured scorer, else by the built-in one. */
 export async function scoreAnswer(
@@ -123,4 +125,58 @@ export async function scoreAnswer(
   const [report] = rating.questions;
   if (!report) throw new Error("a practice needs a question that can be rated");
   return { report, scorer: rating.scorer, usage };
+}
+
+const MAX_OUTPUT_TOKENS = 1500;
+const ATTEMPTS = 2;
+const schema = z.toJSONSchema(judgement) as Parameters<typeof generateJson>[1]["schema"];
+
+/** What a rating has used of its interview's tokens so far; counted also for answers that were of no use. */
+type Spending = ModelUsage & { spentBefore: Spent };
+
+const startSpending = (spentBefore: Spent): Spending => ({
+  spentBefore,
+  inputTokens: 0,
+  outputTokens: 0,
+});
+
+export const tokensOf = ({ inputTokens, outputTokens }: ModelUsage): number => inputTokens + outputTokens;
+
+/**
+ * One answer judged by the model: a failed call is tried again once, and an answer that can't be used is asked
+ * for again once, with what was wrong; two calls at most. null: the built-in scorer has to do it.
+ */
+async function judgeByModel(
+  speaker: Speaker,
+  collected: CollectedAnswer,
+  spending: Spending,
+): Promise<JudgedQuestion | null> {
+  const first = promptScorer(collected);
+  let prompt: Prompt = first;
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    if (!mayCallModel(speaker, addSpent(spending.spentBefore, tokensOf(spending)))) return null;
+    const text = await askModel(speaker, prompt, spending);
+    if (text === null) continue;
+    const parsed = parseJudgement(text);
+    if ("judgement" in parsed) return reportJudgement(collected, parsed.judgement);
+    prompt = promptRepair(first, parsed.problem);
+  }
+  return null;
+}
+
+async function askModel(speaker: Speaker, prompt: Prompt, spending: Spending): Promise<string | null> {
+  const request = {
+    ...prompt,
+    schema,
+    maxOutputTokens: MAX_OUTPUT_TOKENS,
+    totalMs: speaker.limits.totalMs,
+  };
+  try {
+    const { text, usage } = await callModel(speaker, () => generateJson(speaker.interviewer, request));
+    spending.inputTokens += usage.inputTokens;
+    spending.outputTokens += usage.outputTokens;
+    return text;
+  } catch {
+    return null;
+  }
 }

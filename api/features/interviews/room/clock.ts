@@ -1,16 +1,49 @@
 import type { Connection } from "#api/db/database.ts";
 import { AppError } from "#api/http/errors.ts";
+import type { ClockChoice } from "#contract/interview-preferences.ts";
 import type { Clock } from "#contract/interviews.ts";
-import { isPaused } from "./interview-time.ts";
-import { presentClock } from "../present.ts";
+import { ANSWER_GRACE_SECONDS, PAUSE_SECONDS_MAX } from "#contract/limits.ts";
 import type { InterviewRow } from "../queries.ts";
-import { lockInterview } from "./queries.ts";
-import { startPause, stopPause } from "./pause-store.ts";
+import { lockInterview, startPause, stopPause, type OpenTurn } from "./queries.ts";
 
-export type PauseRequest = { userId: string; interviewId: string };
+const LENGTH: Record<ClockChoice, number> = { usual: 1, quarter_more: 1.25, half_more: 1.5, pausable: 1 };
+
+/** Seconds of an interview and of the pauses it may have, for a usual length of `seconds`. */
+export const timeFor = (clock: ClockChoice, seconds: number) => ({
+  seconds: Math.round(seconds * LENGTH[clock]),
+  pauseSeconds: clock === "pausable" ? PAUSE_SECONDS_MAX : 0,
+});
+
+/** Whether an answer still counts: until the grace for one under way is over too (decisions.md D3). */
+export const isInTime = ({ ends_at }: InterviewRow, now: Date): boolean =>
+  now.getTime() <= ends_at.getTime() + ANSWER_GRACE_SECONDS * 1000;
+
+/** When the pause under way ends at the latest; null when none is. */
+function pauseEnd(row: InterviewRow, now: Date): Date | null {
+  if (row.paused_at === null || row.status !== "in_progress") return null;
+  const end = new Date(row.paused_at.getTime() + row.pause_seconds_left * 1000);
+  return end > now ? end : null;
+}
+
+/** A pause that nobody ended has used up all there was. */
+const pauseSecondsLeft = (row: InterviewRow, now: Date): number =>
+  row.paused_at !== null && !isPaused(row, now) ? 0 : row.pause_seconds_left;
+
+export const isPaused = (row: InterviewRow, now: Date): boolean => pauseEnd(row, now) !== null;
+
+/** `now` is the database's, as all times of an interview are: this machine's clock may be wrong. */
+export const presentClock = (interview: InterviewRow, now: Date): Clock => ({
+  startedAt: interview.started_at.toISOString(),
+  endsAt: interview.ends_at.toISOString(),
+  now: now.toISOString(),
+  pausedUntil: pauseEnd(interview, now)?.toISOString() ?? null,
+  pauseSecondsLeft: pauseSecondsLeft(interview, now),
+});
+
+type PauseRequest = { userId: string; interviewId: string };
 
 /**
- * Stops the clock of an interview that allows it. Harmless when it stands already.
+ * Stops the clock of an interview that allows it. Harmless when it is stopped already.
  * Throws interview_not_found, interview_over, answer_under_way, pause_used_up.
  */
 export const pauseInterview = (serviceDb: Connection, request: PauseRequest): Promise<Clock> =>
@@ -24,7 +57,7 @@ export const pauseInterview = (serviceDb: Connection, request: PauseRequest): Pr
     return presentClock(await startPause(tx, interview.id), now);
   });
 
-/** Lets the clock go on: the time it stood is added to the interview's end. Harmless when it runs. */
+/** Lets the clock go on: the time it was stopped is added to the interview's end. Harmless when it runs. */
 export const resumeInterview = (serviceDb: Connection, request: PauseRequest): Promise<Clock> =>
   serviceDb.transaction().execute(async (tx) => {
     const open = await lockInterview(tx, request);
@@ -33,7 +66,7 @@ export const resumeInterview = (serviceDb: Connection, request: PauseRequest): P
     return presentClock(await stopPause(tx, interview.id), now);
   });
 
-function checkRunning<T extends { interview: InterviewRow; now: Date }>(open: T | undefined): T {
+function checkRunning(open: OpenTurn | undefined): OpenTurn {
   if (!open) throw new AppError("interview_not_found");
   const over = open.interview.ends_at <= open.now;
   if (open.interview.status !== "in_progress" || over) throw new AppError("interview_over");

@@ -1,20 +1,28 @@
+import type { Database } from "#api/db/database.ts";
 import { AppError } from "#api/http/errors.ts";
 import type { ChatResponse, EndReason } from "#contract/interviews.ts";
 import { TEXT } from "#contract/texts.ts";
-import { isInTime } from "./interview-time.ts";
 import { presentChat } from "../present.ts";
+import {
+  findInterview,
+  messagesOf,
+  type InterviewRow,
+  type ListedInterview,
+  type MessageRow,
+} from "../queries.ts";
 import { awaitRating, type RatingDeps } from "../report/rate-interview.ts";
-import { messagesOf, type InterviewRow, type MessageRow } from "../queries.ts";
+import { isInTime } from "./clock.ts";
 import {
   closeInterview,
+  completeOwnInterview,
   insertAnswer,
-  isStored,
   lockInterview,
   type Answer,
   type OpenTurn,
 } from "./queries.ts";
+import { isStored } from "./take-turn.ts";
 
-export type EndRequest = {
+type EndRequest = {
   userId: string;
   interviewId: string;
   /** A typed but unsent answer is handed in with the end (decisions.md D3). */
@@ -23,7 +31,7 @@ export type EndRequest = {
 };
 
 /**
- * Ends an interview and answers the final rating message; harmless when it had ended already.
+ * Ends an interview and returns the final rating message; harmless when it had ended already.
  * Throws interview_not_found, and interview_over for an answer handed in after the end.
  */
 export async function endInterview(deps: RatingDeps, request: EndRequest): Promise<ChatResponse> {
@@ -42,13 +50,10 @@ export async function endInterview(deps: RatingDeps, request: EndRequest): Promi
   });
   await awaitRating(deps, interview.id);
   const messages = await messagesOf(serviceDb, interview.id);
-  return presentChat({
-    interview,
-    now,
-    messages,
-    response: finalWords(interview, messages),
-    interviewer: interview.interviewer,
-  });
+  return presentChat(
+    { interview, messages, now },
+    { content: finalWords(interview, messages), interviewer: null },
+  );
 }
 
 const isNewAnswer = (open: OpenTurn, { answer }: EndRequest): boolean =>
@@ -57,4 +62,31 @@ const isNewAnswer = (open: OpenTurn, { answer }: EndRequest): boolean =>
 function finalWords(interview: InterviewRow, messages: MessageRow[]): string {
   if (interview.status === "cancelled") return TEXT.interviewGivenBack;
   return messages.findLast((row) => row.kind === "rating")?.content ?? TEXT.ratingLater;
+}
+
+/**
+ * Completion by the client (states.md, decisions.md D3): under row rules, from in progress only, twice is harmless.
+ * One without any answer is cancelled and given back. Throws conversation_not_found, complete_failed.
+ */
+export async function completeInterview(
+  deps: RatingDeps & { db: Database },
+  userId: string,
+  id: string,
+): Promise<ListedInterview> {
+  const { db } = deps;
+  const before = await findInterview(db, userId, id);
+  if (!before) throw new AppError("conversation_not_found");
+  if (before.status === "in_progress") {
+    if (before.answer_count > 0) await completeOwnInterview(db, userId, id);
+    else
+      await endInterview(deps, {
+        userId,
+        interviewId: id,
+        answer: { text: "", clientMessageId: null },
+        reason: "user",
+      });
+  }
+  const after = await findInterview(db, userId, id);
+  if (!after || after.status === "in_progress") throw new AppError("complete_failed");
+  return after;
 }

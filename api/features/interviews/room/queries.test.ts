@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { chat, GOOD_ANSWERS, openInterview } from "#api/testing/interview-steps.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
 import { ROLE } from "#contract/roles.ts";
-import { findTurn, takeTurn, type OpenTurn } from "./queries.ts";
+import { findTurn, storeAnswer, type OpenTurn } from "./queries.ts";
 
 const server = useTestServer();
 const answer = { text: "I sorted the parcels by street.", clientMessageId: null };
@@ -16,7 +16,7 @@ async function openTurn() {
     return open;
   };
   const take = (open: OpenTurn, mayStore = true) =>
-    takeTurn(server.db.serviceDb, { open, answer: mayStore ? answer : null, seconds: 60 });
+    storeAnswer(server.db.serviceDb, open, { answer: mayStore ? answer : null, seconds: 60 });
   return { person, interviewId, find, take };
 }
 

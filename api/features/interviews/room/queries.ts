@@ -1,11 +1,16 @@
 import { sql } from "kysely";
-import type { Connection, Tx } from "#api/db/database.ts";
+import type { Connection, Database, Tx } from "#api/db/database.ts";
 import { prepared } from "#api/db/prepared.ts";
 import type { EndReason } from "#contract/interviews.ts";
-import { spentToday } from "../model-tokens-store.ts";
+import type { InterviewPlan, MessageKind, TurnDecision } from "#interviewer/engine/types.ts";
+import {
+  INTERVIEW_COLUMNS,
+  MESSAGE_COLUMNS,
+  spentToday,
+  type InterviewRow,
+  type MessageRow,
+} from "../queries.ts";
 import type { Spent } from "../speaker.ts";
-import type { InterviewPlan, MessageKind } from "#interviewer/engine/types.ts";
-import { INTERVIEW_COLUMNS, MESSAGE_COLUMNS, type InterviewRow, type MessageRow } from "../queries.ts";
 
 /**
  * serviceDb throughout: messages and plans are written by the server only (safety.md T15); every query names the owner.
@@ -89,7 +94,7 @@ export const lockRow = (tx: Tx, { interviewId, userId }: Owner): Promise<Intervi
     .forUpdate()
     .executeTakeFirst() as Promise<InterviewRow | undefined>;
 
-export type NewMessage = {
+type NewMessage = {
   role: "user" | "assistant";
   kind: MessageKind;
   content: string;
@@ -140,27 +145,18 @@ export async function insertAnswer(
   });
 }
 
-/** Whether this very answer stands in the transcript already: a resend. */
-export const isStored = ({ messages }: OpenTurn, clientMessageId: string | null): boolean =>
-  clientMessageId !== null && messages.some((row) => row.client_message_id === clientMessageId);
-
 export type Answer = { text: string; clientMessageId: string | null };
 
-type Taking = {
-  open: OpenTurn;
-  /** null where none is to be stored: the first question is asked, or a stored answer still waits for its reply. */
-  answer: Answer | null;
-  /** For so long others are told to wait. */
-  seconds: number;
-};
-
 /**
- * Stores the answer, to the question asked last, and takes the interview for one request's work. Answers the stored
+ * Stores the answer, to the question asked last, and takes the interview for one request's work. Returns the stored
  * messages, or null when the interview is no longer as it was read: then nothing has changed.
+ * `answer` is null where none is to be stored: the first question is asked, or a stored answer still waits for its reply.
+ * Other requests are told to wait for so many seconds.
  */
-export async function takeTurn(
+export async function storeAnswer(
   serviceDb: Connection,
-  { open: { interview, messages, version }, answer, seconds }: Taking,
+  { interview, messages, version }: OpenTurn,
+  { answer, seconds }: { answer: Answer | null; seconds: number },
 ): Promise<MessageRow[] | null> {
   const asked = messages.findLast((row) => row.role === "assistant");
   const { rows } = await sql<MessageRow | Record<keyof MessageRow, null>>`${prepared}
@@ -187,26 +183,27 @@ export async function takeTurn(
   return row.id === null ? [] : [row];
 }
 
-export type Words = {
-  message: Omit<NewMessage, "role" | "clientMessageId">;
-  /** The first question: the time counts from it. */
-  isFirst: boolean;
+type NewReply = {
+  text: string;
+  interviewer: string;
+  decision: Pick<TurnDecision, "kind" | "questionId" | "competency">;
   /** null while the interview goes on. */
   endReason: "abuse" | "finished" | null;
 };
 
 /**
- * Stores the interviewer's words, moves the interview on and lets the next request have it. undefined when it has ended
- * meanwhile, from another tab or by the clock: nothing more is asked.
+ * Stores the interviewer's words, moves the interview on and frees it for the next request; the time counts from the
+ * first question. undefined when it has ended meanwhile, from another tab or by the clock: nothing more is asked.
  */
-export async function storeWords(
+export async function storeReply(
   serviceDb: Connection,
-  { interview }: OpenTurn,
-  { message, isFirst, endReason }: Words,
+  { interview, messages }: OpenTurn,
+  { text, interviewer, decision: { kind, questionId, competency }, endReason }: NewReply,
 ): Promise<{ interview: InterviewRow; message: MessageRow; now: Date } | undefined> {
-  const time = isFirst
-    ? sql`, started_at = now(), ends_at = now() + make_interval(secs => length_seconds)`
-    : sql``;
+  const time =
+    messages.length === 0
+      ? sql`, started_at = now(), ends_at = now() + make_interval(secs => length_seconds)`
+      : sql``;
   const end = endReason === null ? sql`` : sql`, status = ${statusWhenEnded}, end_reason = ${endReason}`;
   const { rows } = await sql<InterviewRow & { message: StoredMessage; now: Date }>`${prepared}
     with moved as (
@@ -217,15 +214,15 @@ export async function storeWords(
     stored as (
       insert into public.messages
         (conversation_id, user_id, sequence, role, content, kind, question_id, competency, interviewer)
-      select id, user_id, message_count, 'assistant', ${message.content}, ${message.kind}, ${message.questionId},
-        ${message.competency}, ${message.interviewer} from moved
+      select id, user_id, message_count, 'assistant', ${text}, ${kind}, ${questionId}, ${competency}, ${interviewer}
+      from moved
       returning ${sql.join(MESSAGE_FIELDS)})
     select moved.*, to_json(stored) as message, clock_timestamp() as now from moved, stored
   `.execute(serviceDb);
   const row = rows[0];
   if (!row) return undefined;
-  const { message: said, now, ...after } = row;
-  return { interview: after, message: toMessage(said), now };
+  const { message, now, ...after } = row;
+  return { interview: after, message: toMessage(message), now };
 }
 
 /** An interview without an answer is given back (decisions.md D3). */
@@ -246,3 +243,64 @@ export async function closeInterview(
     .executeTakeFirst();
   return row as InterviewRow | undefined;
 }
+
+/**
+ * The end moves back by the whole pause that is left: one left open is then over by itself, and the time goes on.
+ * serviceDb, as in `stopPause`: the clock is the server's (decisions.md D3), and the caller holds the interview's lock.
+ */
+export const startPause = (tx: Tx, interviewId: string): Promise<InterviewRow> =>
+  tx
+    .updateTable("conversations")
+    .set({
+      paused_at: sql`clock_timestamp()`,
+      ends_at: sql`ends_at + make_interval(secs => pause_seconds_left)`,
+    })
+    .where("id", "=", interviewId)
+    .returning(INTERVIEW_COLUMNS)
+    .executeTakeFirstOrThrow() as Promise<InterviewRow>;
+
+const used = sql<number>`least(pause_seconds_left, ceil(extract(epoch from clock_timestamp() - paused_at)))::int`;
+
+/** Gives back what of the pause was not used. Silence counts from here. */
+export const stopPause = (tx: Tx, interviewId: string): Promise<InterviewRow> =>
+  tx
+    .updateTable("conversations")
+    .set({
+      ends_at: sql`ends_at - make_interval(secs => pause_seconds_left - ${used})`,
+      pause_seconds_left: sql`pause_seconds_left - ${used}`,
+      last_message_at: sql`greatest(last_message_at, least(clock_timestamp(), paused_at + make_interval(secs => pause_seconds_left)))`,
+      paused_at: null,
+    })
+    .where("id", "=", interviewId)
+    .returning(INTERVIEW_COLUMNS)
+    .executeTakeFirstOrThrow() as Promise<InterviewRow>;
+
+/** With the database's time, which all times of an interview come from. */
+export const findOpenInterview = (
+  db: Database,
+  userId: string,
+): Promise<(InterviewRow & { now: Date }) | undefined> =>
+  db.userDb(
+    userId,
+    (tx) =>
+      tx
+        .selectFrom("conversations")
+        .select(INTERVIEW_COLUMNS)
+        .select(sql<Date>`now()`.as("now"))
+        .where("user_id", "=", userId)
+        .where("status", "=", "in_progress")
+        .executeTakeFirst() as Promise<(InterviewRow & { now: Date }) | undefined>,
+  );
+
+/** The one change a client may make itself; row rules let it through only on an own, answered one in progress. */
+export const completeOwnInterview = (db: Database, userId: string, id: string): Promise<number> =>
+  db.userDb(userId, async (tx) => {
+    const result = await tx
+      .updateTable("conversations")
+      .set({ status: "completed" })
+      .where("id", "=", id)
+      .where("user_id", "=", userId)
+      .where("status", "=", "in_progress")
+      .executeTakeFirst();
+    return Number(result.numUpdatedRows);
+  });

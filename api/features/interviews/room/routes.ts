@@ -1,30 +1,32 @@
+import { z } from "@hono/zod-openapi";
 import type { Context } from "hono";
+import type { Database } from "#api/db/database.ts";
 import { describe, errorBody } from "#api/http/errors.ts";
 import { sendEvents } from "#api/http/event-stream.ts";
-import { createRouter, jsonAnswer, jsonBody, ok, route, type AppEnv } from "#api/http/router.ts";
+import { createRouter, jsonResponse, jsonBody, ok, route, type AppEnv } from "#api/http/router.ts";
+import { noBody } from "#contract/account-settings.ts";
+import { rowId } from "#contract/responses.ts";
 import {
-  allowanceAnswer,
   CHAT_EVENT,
   chatRequest,
   chatResponse,
-  currentAnswer,
+  clockResponse,
+  currentResponse,
   type ChatResponse,
+  type CurrentInterview,
 } from "#contract/interviews.ts";
-import type { z } from "@hono/zod-openapi";
-import type { Database } from "#api/db/database.ts";
-import { computeAllowance } from "../start/allowance.ts";
-import { getAllowanceFacts } from "../start/allowance-store.ts";
+import { presentMessage } from "../present.ts";
+import { listMessages } from "../queries.ts";
+import { isInTime, pauseInterview, presentClock, resumeInterview } from "./clock.ts";
 import { endInterview } from "./end-interview.ts";
-import { findCurrentInterview } from "./find-current-interview.ts";
-import { takeTurnInInterview, type TurnDeps } from "./take-turn.ts";
+import { findOpenInterview } from "./queries.ts";
+import { takeTurn, type TurnDeps } from "./take-turn.ts";
+import type { ReplyStream } from "./word-turn.ts";
 
-export type ChatRouteDeps = TurnDeps & { db: Database };
+type RoomRouteDeps = TurnDeps & { db: Database };
 
-type ChatBody = z.output<typeof chatRequest>;
-type Listener = { onText: (piece: string) => void; onRestart: () => void };
-
-/** The interview's conversation: POST /api/chat as JSON or, when asked for, streamed token by token. */
-export const chatRoutes = (deps: ChatRouteDeps) =>
+/** POST /api/chat, as JSON or streamed token by token, and GET /api/chat/interview/current. */
+export const chatRoutes = (deps: RoomRouteDeps) =>
   createRouter()
     .openapi(
       route({
@@ -33,30 +35,24 @@ export const chatRoutes = (deps: ChatRouteDeps) =>
         guard: "user",
         tags: ["interviews"],
         request: jsonBody(chatRequest),
-        responses: jsonAnswer(
+        responses: jsonResponse(
           chatResponse,
           "The interviewer's words; with Accept: text/event-stream as events",
         ),
       }),
       async (c) => {
-        const body = c.req.valid("json");
-        const answerWith = (listener: Listener) =>
-          answerChat(deps, { body, userId: c.var.caller.userId, listener });
-        if (c.req.header("accept")?.includes("text/event-stream")) return streamChat(c, answerWith) as never;
-        return c.json(await answerWith({ onText: () => undefined, onRestart: () => undefined }), 200);
-      },
-    )
-    .openapi(
-      route({
-        method: "get",
-        path: "/interview/remaining",
-        guard: "user",
-        tags: ["interviews"],
-        responses: jsonAnswer(allowanceAnswer),
-      }),
-      async (c) => {
-        const facts = await getAllowanceFacts(deps.serviceDb, c.var.caller.userId);
-        return c.json(ok(computeAllowance(facts)), 200);
+        const { interviewId, message, clientMessageId, ...body } = c.req.valid("json");
+        const answer = { text: message, clientMessageId: clientMessageId ?? null };
+        const at = { userId: c.var.caller.userId, interviewId };
+        const respond = async (stream: ReplyStream): Promise<ChatResponse> => {
+          if (!body.isEndInterview)
+            return takeTurn(deps, { ...at, answer: body.isNewInterview ? null : answer }, stream);
+          const ended = await endInterview(deps, { ...at, answer, reason: body.endReason ?? "user" });
+          stream.onText(ended.response);
+          return ended;
+        };
+        if (c.req.header("accept")?.includes("text/event-stream")) return streamResponse(c, respond) as never;
+        return c.json(await respond({ onText: () => undefined, onRestart: () => undefined }), 200);
       },
     )
     .openapi(
@@ -65,38 +61,22 @@ export const chatRoutes = (deps: ChatRouteDeps) =>
         path: "/interview/current",
         guard: "user",
         tags: ["interviews"],
-        responses: jsonAnswer(currentAnswer),
+        responses: jsonResponse(currentResponse),
       }),
-      async (c) => {
-        const data = await findCurrentInterview(deps.db, c.var.caller.userId);
-        return c.json(ok(data), 200);
-      },
+      async (c) => c.json(ok(await findCurrentInterview(deps.db, c.var.caller.userId)), 200),
     );
 
-type Answering = { body: ChatBody; userId: string; listener: Listener };
-
-async function answerChat(deps: ChatRouteDeps, { body, userId, listener }: Answering): Promise<ChatResponse> {
-  const answer = { text: body.message, clientMessageId: body.clientMessageId ?? null };
-  const at = { userId, interviewId: body.interviewId };
-  if (body.isEndInterview) {
-    const ended = await endInterview(deps, { ...at, answer, reason: body.endReason ?? "user" });
-    listener.onText(ended.response);
-    return ended;
-  }
-  return takeTurnInInterview(deps, { ...at, ...listener, answer: body.isNewInterview ? null : answer });
-}
-
-function streamChat(
+function streamResponse(
   c: Context<AppEnv>,
-  answerWith: (listener: Listener) => Promise<ChatResponse>,
+  respond: (stream: ReplyStream) => Promise<ChatResponse>,
 ): Promise<Response> {
   return sendEvents(c, async ({ send }) => {
     try {
-      const said = await answerWith({
+      const response = await respond({
         onText: (text) => send(CHAT_EVENT.token, { text }),
         onRestart: () => send(CHAT_EVENT.restart, {}),
       });
-      send(CHAT_EVENT.done, said);
+      send(CHAT_EVENT.done, response);
     } catch (error) {
       const { body, status } = errorBody(error, c.var.requestId);
       if (status >= 500) c.var.log.error({ err: describe(error), code: body.code }, "chat failed");
@@ -104,3 +84,45 @@ function streamChat(
     }
   });
 }
+
+/** The interview to go on with after a reload, a crash or in a second tab, while there is time left (decisions.md D3). */
+async function findCurrentInterview(db: Database, userId: string): Promise<CurrentInterview | null> {
+  const interview = await findOpenInterview(db, userId);
+  if (!interview) return null;
+  const { now } = interview;
+  if (!isInTime(interview, now)) return null;
+  const messages = await listMessages(db, userId, interview.id);
+  const last = messages.at(-1);
+  return {
+    interviewId: interview.id,
+    difficulty: interview.difficulty,
+    empathyLevel: interview.empathy_level,
+    interviewer: interview.interviewer,
+    clock: presentClock(interview, now),
+    messages: messages.map(presentMessage),
+    awaitingReply: last === undefined || last.role === "user",
+    lastClientMessageId: last?.role === "user" ? last.client_message_id : null,
+  };
+}
+
+const post = <P extends string>(path: P) =>
+  route({
+    method: "post",
+    path,
+    guard: "user",
+    tags: ["interviews"],
+    request: { params: z.object({ id: rowId }), ...jsonBody(noBody) },
+    responses: jsonResponse(clockResponse),
+  });
+
+/** POST /api/conversations/{id}/pause and /resume, for whoever chose a clock that can be stopped. */
+export const pauseRoutes = ({ serviceDb }: Pick<RoomRouteDeps, "serviceDb">) =>
+  createRouter()
+    .openapi(post("/{id}/pause"), async (c) => {
+      const at = { userId: c.var.caller.userId, interviewId: c.req.valid("param").id };
+      return c.json(ok(await pauseInterview(serviceDb, at)), 200);
+    })
+    .openapi(post("/{id}/resume"), async (c) => {
+      const at = { userId: c.var.caller.userId, interviewId: c.req.valid("param").id };
+      return c.json(ok(await resumeInterview(serviceDb, at)), 200);
+    });

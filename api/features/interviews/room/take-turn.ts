@@ -2,60 +2,60 @@ import type { Connection } from "#api/db/database.ts";
 import { AppError } from "#api/http/errors.ts";
 import type { ChatResponse } from "#contract/interviews.ts";
 import { MODEL_TOTAL_SECONDS, USER_TURNS_MAX } from "#contract/limits.ts";
-import type { TurnDecision, TurnInput } from "#interviewer/engine/types.ts";
-import { isInTime, isPaused } from "./interview-time.ts";
-import { spendModelTokens } from "../model-tokens-store.ts";
+import type { TurnDecision } from "#interviewer/engine/types.ts";
 import { presentChat } from "../present.ts";
+import { spendModelTokens, toTurn, type MessageRow } from "../queries.ts";
 import type { Speaker } from "../speaker.ts";
-import { toTurn, type MessageRow } from "../queries.ts";
-import {
-  findTurn,
-  isStored,
-  storeWords,
-  takeTurn,
-  type Answer,
-  type OpenTurn,
-  type Words,
-} from "./queries.ts";
-import { speakTurn, type Spoken } from "./word-turn.ts";
+import { isInTime, isPaused } from "./clock.ts";
+import { findTurn, storeAnswer, storeReply, type Answer, type OpenTurn } from "./queries.ts";
+import { wordTurn, type ReplyStream } from "./word-turn.ts";
 
 /** How often a turn is read again after another request was quicker. */
 const ATTEMPTS = 3;
 
+/** Two tries at the words, and their storing; after that a dead server's turn may be taken by a resend. */
+const TURN_SECONDS = 2 * MODEL_TOTAL_SECONDS + 10;
+
 export type TurnDeps = { serviceDb: Connection; speaker: Speaker };
 
-export type TurnRequest = {
+type TurnRequest = {
   userId: string;
   interviewId: string;
   /** null opens the interview: the first question is asked. */
   answer: Answer | null;
-  onText: (piece: string) => void;
-  onRestart: () => void;
 };
-
-/** Two tries at the words, and their storing; after that a dead server's turn may be taken by a resend. */
-const TURN_SECONDS = 2 * MODEL_TOTAL_SECONDS + 10;
 
 /**
  * One turn: the answer is stored first, then the interviewer's words are made, then they are stored
  * (decisions.md D3). A resend with the same clientMessageId is stored once and gets the same reply.
  * Throws interview_not_found, interview_over, answer_under_way, too_many_turns, message_empty.
  */
-export async function takeTurnInInterview(deps: TurnDeps, request: TurnRequest): Promise<ChatResponse> {
-  const { open, reply } = await openTurn(deps, request);
-  if (reply) return present(open, reply);
-  const { onText, onRestart } = request;
-  const said = await speakTurn(deps.speaker, { input: inputOf(open), spent: open.spent, onText, onRestart });
+export async function takeTurn(
+  { serviceDb, speaker }: TurnDeps,
+  request: TurnRequest,
+  stream: ReplyStream,
+): Promise<ChatResponse> {
+  const { open, reply } = await openTurn(serviceDb, request);
+  if (reply) return presentChat(open, reply);
+  const { interview, plan, messages, now, spent } = open;
+  const input = {
+    plan,
+    turns: messages.map(toTurn),
+    secondsLeft: (interview.ends_at.getTime() - now.getTime()) / 1000,
+    seed: interview.id,
+  };
+  const worded = await wordTurn(speaker, { input, spent }, stream);
   const [stored] = await Promise.all([
-    store(deps, open, said),
-    spendModelTokens(deps.serviceDb, open.interview.id, said.tokens),
+    storeReply(serviceDb, open, { ...worded, endReason: endReasonOf(worded.decision) }),
+    spendModelTokens(serviceDb, interview.id, worded.tokens),
   ]);
-  return stored;
+  if (!stored) throw new AppError("interview_over");
+  return presentChat({ ...stored, messages: [...messages, stored.message] }, stored.message);
 }
 
-/** A turn that is ours, its answer stored; or the reply that stands already. */
+/** A turn that is ours, its answer stored; or the reply that is stored already. */
 async function openTurn(
-  { serviceDb }: TurnDeps,
+  serviceDb: Connection,
   request: TurnRequest,
 ): Promise<{ open: OpenTurn; reply: MessageRow | null }> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
@@ -65,18 +65,11 @@ async function openTurn(
     if (reply) return { open, reply };
     checkMayAnswer(open);
     const answer = checkAnswer(open, request.answer);
-    const stored = await takeTurn(serviceDb, { open, answer, seconds: TURN_SECONDS });
+    const stored = await storeAnswer(serviceDb, open, { answer, seconds: TURN_SECONDS });
     if (stored) return { open: { ...open, messages: [...open.messages, ...stored] }, reply: null };
   }
   throw new AppError("answer_under_way");
 }
-
-const inputOf = ({ interview, plan, messages, now }: OpenTurn): TurnInput => ({
-  plan,
-  turns: messages.map(toTurn),
-  secondsLeft: (interview.ends_at.getTime() - now.getTime()) / 1000,
-  seed: interview.id,
-});
 
 /** The reply to a resend, or to a second opening of the same interview; null when it has still to be made. */
 function findStoredReply({ messages }: OpenTurn, { answer }: TurnRequest): MessageRow | null {
@@ -95,39 +88,19 @@ function checkMayAnswer({ interview, busy, messages, now }: OpenTurn): void {
     throw new AppError("too_many_turns");
 }
 
-/** The answer to be stored; null for a resend whose reply was never made, because the answer stands already. */
+/** The answer to be stored; null for a resend whose reply was never made, because the answer is stored already. */
 function checkAnswer(open: OpenTurn, answer: Answer | null): Answer | null {
   if (answer === null || isStored(open, answer.clientMessageId)) return null;
   if (answer.text.trim() === "") throw new AppError("message_empty");
   return answer;
 }
 
-const present = (
-  { interview, messages, now }: Pick<OpenTurn, "interview" | "messages" | "now">,
-  said: MessageRow,
-): ChatResponse =>
-  presentChat({
-    interview,
-    now,
-    messages,
-    response: said.content,
-    interviewer: said.interviewer ?? interview.interviewer,
-  });
+/** Whether this very answer is in the transcript already: a resend. */
+export const isStored = ({ messages }: OpenTurn, clientMessageId: string | null): boolean =>
+  clientMessageId !== null && messages.some((row) => row.client_message_id === clientMessageId);
 
 /** null while the interview goes on. */
-function endReasonOf({ ends, reason }: TurnDecision): Words["endReason"] {
+function endReasonOf({ ends, reason }: TurnDecision): "abuse" | "finished" | null {
   if (!ends) return null;
   return reason === "abuse" ? "abuse" : "finished";
-}
-
-async function store({ serviceDb }: TurnDeps, open: OpenTurn, said: Spoken): Promise<ChatResponse> {
-  const { kind, questionId, competency } = said.decision;
-  const stored = await storeWords(serviceDb, open, {
-    message: { kind, questionId, competency, content: said.text, interviewer: said.interviewer },
-    isFirst: open.messages.length === 0,
-    endReason: endReasonOf(said.decision),
-  });
-  if (!stored) throw new AppError("interview_over");
-  const { interview, message, now } = stored;
-  return present({ interview, now, messages: [...open.messages, message] }, message);
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { useScriptedModels } from "#api/testing/scripted-model.ts";
 import { MODEL_BREAKER_FAILURES } from "#contract/limits.ts";
-import { decideTurn } from "#interviewer/engine/listen/decide-turn.ts";
 import { makePlan } from "#interviewer/engine/interview-factory.ts";
+import { decideTurn } from "#interviewer/engine/listen/decide-turn.ts";
 import { NOTHING_SPENT, type Speaker } from "../speaker.ts";
-import { speakTurn } from "./word-turn.ts";
+import { wordTurn } from "./word-turn.ts";
 
 const models = useScriptedModels();
 const BUILT_IN = "Built-in interviewer";
@@ -13,21 +13,23 @@ const plan = makePlan({ targetRole: "nurse", seed: "one" });
 const input = { plan, turns: [], secondsLeft: 1200, seed: "one" };
 const decision = decideTurn(input);
 
-async function say(speaker: Speaker, spent = NOTHING_SPENT) {
+async function word(speaker: Speaker, spent = NOTHING_SPENT) {
   let streamed = "";
   let restarts = 0;
-  const said = await speakTurn(speaker, {
-    input,
-    spent,
-    onText: (piece) => {
-      streamed += piece;
+  const worded = await wordTurn(
+    speaker,
+    { input, spent },
+    {
+      onText: (piece) => {
+        streamed += piece;
+      },
+      onRestart: () => {
+        streamed = "";
+        restarts += 1;
+      },
     },
-    onRestart: () => {
-      streamed = "";
-      restarts += 1;
-    },
-  });
-  return { ...said, streamed, restarts };
+  );
+  return { ...worded, streamed, restarts };
 }
 
 const countCalls = async (key: string): Promise<number> => (await models.requestsOf(key)).length;
@@ -35,10 +37,10 @@ const countCalls = async (key: string): Promise<number> => (await models.request
 describe("a configured model", () => {
   it("words the interviewer's decision, token by token, and is named as the one who spoke", async () => {
     const { speaker } = await models.create();
-    const said = await say(speaker);
-    expect(said).toMatchObject({ interviewer: "stand-in-model", restarts: 0 });
-    expect(said.streamed.trim()).toBe(said.text);
-    expect(said.tokens).toBeGreaterThan(0);
+    const worded = await word(speaker);
+    expect(worded).toMatchObject({ interviewer: "stand-in-model", restarts: 0 });
+    expect(worded.streamed.trim()).toBe(worded.text);
+    expect(worded.tokens).toBeGreaterThan(0);
   });
 
   it.each(["status", "cut", "garbage", "empty", "hostile", "stall", "delay"])(
@@ -47,9 +49,9 @@ describe("a configured model", () => {
       const { speaker, failures } = await models.create({
         faults: [{ kind, status: 500, ms: 1_000, afterTokens: 2, times: 1 }],
       });
-      const said = await say(speaker);
-      expect(said).toMatchObject({ interviewer: "stand-in-model", restarts: 1 });
-      expect(said.streamed.trim()).toBe(said.text);
+      const worded = await word(speaker);
+      expect(worded).toMatchObject({ interviewer: "stand-in-model", restarts: 1 });
+      expect(worded.streamed.trim()).toBe(worded.text);
       expect(failures).toHaveLength(1);
     },
   );
@@ -60,21 +62,21 @@ describe("a configured model", () => {
       const { speaker } = await models.create({
         faults: [{ kind, status: 500, ms: 1_000, afterTokens: 2, times: 2 }],
       });
-      const said = await say(speaker);
-      expect(said).toMatchObject({ interviewer: BUILT_IN, restarts: 2, text: decision.words });
-      expect(said.streamed).toBe(decision.words);
+      const worded = await word(speaker);
+      expect(worded).toMatchObject({ interviewer: BUILT_IN, restarts: 2, text: decision.words });
+      expect(worded.streamed).toBe(decision.words);
     },
   );
 
   it("is left alone after five failures in a row", async () => {
     const { speaker, key } = await models.create({ faults: [{ kind: "status", status: 500, times: 50 }] });
-    for (let turn = 0; turn < 6; turn += 1) expect((await say(speaker)).interviewer).toBe(BUILT_IN);
+    for (let turn = 0; turn < 6; turn += 1) expect((await word(speaker)).interviewer).toBe(BUILT_IN);
     expect(await countCalls(key)).toBe(MODEL_BREAKER_FAILURES);
   });
 
   it("is not called any more when the interview's tokens are spent", async () => {
     const { speaker, key } = await models.create();
-    expect((await say(speaker, { interview: 120_000, day: 0 })).interviewer).toBe(BUILT_IN);
+    expect((await word(speaker, { interview: 120_000, day: 0 })).interviewer).toBe(BUILT_IN);
     expect(await countCalls(key)).toBe(0);
   });
 
@@ -82,7 +84,7 @@ describe("a configured model", () => {
     "that says what an interviewer must not (%s) is not heard",
     async (reply) => {
       const { speaker } = await models.create({ replies: [reply, reply] });
-      expect((await say(speaker)).text).toBe(decision.words);
+      expect((await word(speaker)).text).toBe(decision.words);
     },
   );
 });

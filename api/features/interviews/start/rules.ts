@@ -1,14 +1,43 @@
-import { AppError } from "#api/http/errors.ts";
-import type { Connection, Tx } from "#api/db/database.ts";
-import { EMPATHY_FROM_DIFFICULTY } from "#contract/limits.ts";
-import type { ClockChoice } from "#contract/interview-preferences.ts";
-import { isRole, needsLinkedin } from "#contract/roles.ts";
 import { randomUUID } from "node:crypto";
-import { computeAllowance, type AllowanceFacts } from "./allowance.ts";
+import type { Connection, Tx } from "#api/db/database.ts";
+import { AppError } from "#api/http/errors.ts";
+import type { ClockChoice } from "#contract/interview-preferences.ts";
+import type { Allowance } from "#contract/interviews.ts";
+import { EMPATHY_FROM_DIFFICULTY } from "#contract/limits.ts";
+import { isRole, needsLinkedin, PLAN_INTERVIEWS, type Plan } from "#contract/roles.ts";
 import { planInterview } from "#interviewer/engine/plan/plan.ts";
-import { timeFor } from "../room/interview-time.ts";
-import { insertInterview, listRecentQuestionIds } from "./queries.ts";
 import type { InterviewRow } from "../queries.ts";
+import { timeFor } from "../room/clock.ts";
+import { insertInterview, listRecentQuestionIds } from "./queries.ts";
+
+export type AllowanceFacts = {
+  plan: Plan;
+  periodEndsAt: Date;
+  /** Plan interviews started in the period, cancelled ones not counted. */
+  planUsed: number;
+  bonusEarned: number;
+  bonusUsed: number;
+  completed: number;
+  /** A superadmin has stopped new interviews. */
+  stopped: boolean;
+};
+
+/** decisions.md D2: remaining = max(0, plan maximum − started in the period) + (bonuses earned − used). */
+export function computeAllowance(facts: AllowanceFacts): Allowance {
+  const maxInterviews = PLAN_INTERVIEWS[facts.plan];
+  const planRemaining = Math.max(0, maxInterviews - facts.planUsed);
+  const bonusInterviews = Math.max(0, facts.bonusEarned - facts.bonusUsed);
+  return {
+    remainingInterviews: planRemaining + bonusInterviews,
+    maxInterviews,
+    bonusInterviews,
+    planRemaining,
+    completedInterviews: facts.completed,
+    plan: facts.plan,
+    periodEndsAt: facts.periodEndsAt.toISOString(),
+    stopped: facts.stopped,
+  };
+}
 
 export type StartDeps = {
   serviceDb: Connection;
@@ -27,7 +56,7 @@ export type StartDeps = {
   getClock: (userId: string) => Promise<ClockChoice>;
 };
 
-export type StartWish = {
+type StartInput = {
   userId: string;
   role: number | null;
   empathyLevel: number;
@@ -42,44 +71,44 @@ export type StartWish = {
  * Starts and counts one interview (validation.md, decisions.md D2).
  * Throws unknown_role, linkedin_required, interviews_stopped, interview_limit, interview_in_progress.
  */
-export async function startInterview(deps: StartDeps, wish: StartWish): Promise<InterviewRow> {
-  if (wish.role === null || !isRole(wish.role)) throw new AppError("unknown_role");
-  if (needsLinkedin(wish.role) && !(await deps.isLinkedinConnected(wish.userId))) {
+export async function startInterview(deps: StartDeps, input: StartInput): Promise<InterviewRow> {
+  if (input.role === null || !isRole(input.role)) throw new AppError("unknown_role");
+  if (needsLinkedin(input.role) && !(await deps.isLinkedinConnected(input.userId))) {
     throw new AppError("linkedin_required");
   }
-  const difficulty = EMPATHY_FROM_DIFFICULTY - wish.empathyLevel;
+  const difficulty = EMPATHY_FROM_DIFFICULTY - input.empathyLevel;
   const plan = planInterview({
     difficulty,
-    targetRole: wish.targetRole,
-    jobDescription: wish.jobDescription,
-    resumeText: await deps.findResumeText(wish.userId),
-    linkedinUrl: wish.linkedinUrl,
-    recentQuestionIds: await listRecentQuestionIds(deps.serviceDb, wish.userId),
+    targetRole: input.targetRole,
+    jobDescription: input.jobDescription,
+    resumeText: await deps.findResumeText(input.userId),
+    linkedinUrl: input.linkedinUrl,
+    recentQuestionIds: await listRecentQuestionIds(deps.serviceDb, input.userId),
     focus:
-      wish.homeworkOf === null
+      input.homeworkOf === null
         ? null
-        : await deps.findHomeworkFocus({ userId: wish.userId, bookingId: wish.homeworkOf }),
+        : await deps.findHomeworkFocus({ userId: input.userId, bookingId: input.homeworkOf }),
     seed: randomUUID(),
   });
   const interview = {
-    userId: wish.userId,
-    title: wish.targetRole ? `Practice interview: ${wish.targetRole}` : "Practice interview",
-    empathyLevel: wish.empathyLevel,
+    userId: input.userId,
+    title: input.targetRole ? `Practice interview: ${input.targetRole}` : "Practice interview",
+    empathyLevel: input.empathyLevel,
     difficulty,
-    targetRole: wish.targetRole,
+    targetRole: input.targetRole,
     interviewer: deps.interviewer,
-    ...timeFor(await deps.getClock(wish.userId), deps.interviewSeconds),
+    ...timeFor(await deps.getClock(input.userId), deps.interviewSeconds),
     plan,
     onInserted: async (tx: Tx, interviewId: string) => {
-      if (wish.homeworkOf === null) return;
-      await deps.linkHomework(tx, { userId: wish.userId, bookingId: wish.homeworkOf, interviewId });
+      if (input.homeworkOf === null) return;
+      await deps.linkHomework(tx, { userId: input.userId, bookingId: input.homeworkOf, interviewId });
     },
   };
   return insertInterview(deps.serviceDb, interview, chooseAllowance);
 }
 
-/** Plan interviews first, then bonus ones; the limit is told before an interview under way is. */
-export function chooseAllowance(facts: AllowanceFacts, inProgress: boolean): "plan" | "bonus" {
+/** Plan interviews first, then bonus ones; the limit is reported before an interview under way is. */
+function chooseAllowance(facts: AllowanceFacts, inProgress: boolean): "plan" | "bonus" {
   const { remainingInterviews, planRemaining } = computeAllowance(facts);
   if (facts.stopped && !inProgress) throw new AppError("interviews_stopped");
   if (remainingInterviews < 1) throw new AppError("interview_limit");

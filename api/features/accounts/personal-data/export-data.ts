@@ -1,0 +1,89 @@
+import type { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { ZipFile } from "yazl";
+import type { Connection } from "#api/db/database.ts";
+import type { ExportFiles } from "#api/integrations/export-files.ts";
+import {
+  deleteExport,
+  finishExport,
+  listExportsToRemove,
+  noteProgress,
+  postponeExport,
+  takeExport,
+} from "./export-queries.ts";
+import { PERSONAL_TABLES, readPersonal } from "./tables.ts";
+
+/** A file that a person gave us, as another capability keeps it. */
+export type PersonalFile = {
+  name: string;
+  /** null when the file is gone. */
+  open: () => Promise<Readable | null>;
+};
+
+export type ExportDeps = {
+  serviceDb: Connection;
+  exportFiles: ExportFiles;
+  listPersonalFiles: (userId: string) => Promise<PersonalFile[]>;
+};
+
+const TABLES_PERCENT = 60;
+const FILES_PERCENT = 35;
+
+/** Makes one copy that somebody asked for (safety.md T70); false when nobody waits. A failed one is tried again. */
+export async function runDataExport(deps: ExportDeps): Promise<boolean> {
+  const job = await takeExport(deps.serviceDb);
+  if (!job) return false;
+  try {
+    const archive = new ZipFile();
+    const saved = deps.exportFiles.save(job.id, archive.outputStream as Readable);
+    // Both have ended before it is tried again: the next attempt writes to the same place.
+    const [written, filled] = await Promise.allSettled([saved, fillArchive(deps, archive, job)]);
+    if (filled.status === "rejected") throw filled.reason;
+    if (written.status === "rejected") throw written.reason;
+    await finishExport(deps.serviceDb, job.id, written.value);
+  } catch (error) {
+    await postponeExport(deps.serviceDb, job);
+    throw error;
+  }
+  return true;
+}
+
+type Filling = { id: string; userId: string };
+
+async function fillArchive(deps: ExportDeps, archive: ZipFile, { id, userId }: Filling): Promise<void> {
+  const { serviceDb } = deps;
+  try {
+    const data: Record<string, unknown> = { made_at: new Date().toISOString() };
+    for (const [index, table] of PERSONAL_TABLES.entries()) {
+      data[table.name] = await readPersonal(serviceDb, table, userId);
+      await noteProgress(serviceDb, id, Math.floor((TABLES_PERCENT * (index + 1)) / PERSONAL_TABLES.length));
+    }
+    archive.addBuffer(Buffer.from(JSON.stringify(data, null, 2)), "data.json");
+    const files = await deps.listPersonalFiles(userId);
+    for (const [index, file] of files.entries()) {
+      const stream = await file.open();
+      if (stream) archive.addBuffer(await buffer(stream), `files/${file.name}`);
+      await noteProgress(
+        serviceDb,
+        id,
+        TABLES_PERCENT + Math.floor((FILES_PERCENT * (index + 1)) / files.length),
+      );
+    }
+    archive.end();
+  } catch (error) {
+    // Ends the writing of the file too, which would wait for more for ever.
+    (archive.outputStream as Readable).destroy(error as Error);
+    throw error;
+  }
+}
+
+/** Takes away expired copies, or all of one person. The file goes first: a row without one is tried again. */
+export async function removeExports(
+  { serviceDb, exportFiles }: Pick<ExportDeps, "serviceDb" | "exportFiles">,
+  userId?: string,
+): Promise<void> {
+  for (const id of await listExportsToRemove(serviceDb, userId)) {
+    await exportFiles.remove(id);
+    await deleteExport(serviceDb, id);
+  }
+}

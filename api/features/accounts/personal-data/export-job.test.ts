@@ -1,0 +1,76 @@
+import { readdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { afterAll, expect, it, vi } from "vitest";
+import { createExportFiles } from "#api/integrations/export-files.ts";
+import { createFileStore } from "#api/integrations/files.ts";
+import { useQuietDatabase } from "#api/testing/quiet-database.ts";
+import { readZip } from "#api/testing/read-zip.ts";
+import { createTemporaryFolder } from "#api/testing/temporary-folder.ts";
+import { EXPORT_ATTEMPTS_MAX } from "#contract/limits.ts";
+import { runDataExport, type PersonalFile } from "./export-data.ts";
+import { findExport, insertExport } from "./export-queries.ts";
+
+const quiet = useQuietDatabase();
+const folder = createTemporaryFolder("export-job");
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Runs the job as if the time for it had come. */
+async function run(open: PersonalFile["open"]): Promise<boolean> {
+  await quiet.db.serviceDb
+    .updateTable("private.data_exports")
+    .set({ next_attempt_at: new Date(0) })
+    .execute();
+  return runOnce(open);
+}
+
+const runOnce = async (open: PersonalFile["open"]): Promise<boolean> =>
+  runDataExport({
+    serviceDb: quiet.db.serviceDb,
+    exportFiles: createExportFiles({
+      files: await createFileStore({ folder: join(folder, "files"), s3: null }),
+      folder: join(folder, "made"),
+    }),
+    listPersonalFiles: async () => [{ name: "cv.pdf", open }],
+  });
+
+const filesIn = (path: string) =>
+  readdirSync(path, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+
+const ask = async () => {
+  const { id } = await quiet.addPerson();
+  await insertExport(quiet.db.serviceDb, id);
+  return { look: () => findExport(quiet.db.serviceDb, id) };
+};
+
+it("a copy has the files that other capabilities keep, and is tried again when one can't be read", async () => {
+  const { look } = await ask();
+  const open = vi.fn<PersonalFile["open"]>();
+  open
+    .mockRejectedValueOnce(new Error("the disk is away"))
+    .mockResolvedValue(Readable.from([Buffer.from("my resume")]));
+  await expect(run(open)).rejects.toThrow("the disk is away");
+  expect(await look()).toMatchObject({ status: "pending" });
+  expect(filesIn(folder)).toEqual([]);
+  expect(await run(open)).toBe(true);
+  const made = await look();
+  expect(made).toMatchObject({ status: "ready", percent: 100 });
+  const files = readZip(readFileSync(join(folder, `files/exports/${made?.id}.zip`)));
+  expect(files.get("files/cv.pdf")?.toString()).toBe("my resume");
+});
+
+it("a copy that can't be made is given up after some attempts", async () => {
+  const { look } = await ask();
+  const broken = () => Promise.reject(new Error("gone"));
+  for (let n = 0; n < EXPORT_ATTEMPTS_MAX; n += 1) await expect(run(broken)).rejects.toThrow("gone");
+  expect(await look()).toMatchObject({ status: "failed" });
+  expect(await run(broken)).toBe(false);
+});
+
+it("a copy is made once by three servers at the same moment", async () => {
+  await ask();
+  const open = vi.fn<PersonalFile["open"]>(() => Promise.resolve(Readable.from([Buffer.from("x")])));
+  const runs = await Promise.all([runOnce(open), runOnce(open), runOnce(open)]);
+  expect(runs.filter(Boolean)).toHaveLength(1);
+  expect(open).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,140 @@
+import { Readable } from "node:stream";
+import { z } from "@hono/zod-openapi";
+import { AppError } from "#api/http/errors.ts";
+import { enforceLimits } from "#api/http/rate-limit.ts";
+import { noteSecurity } from "#api/http/security-log.ts";
+import { createRouter, jsonResponse, jsonBody, ok, okMessage, route } from "#api/http/router.ts";
+import type { ExportFiles } from "#api/integrations/export-files.ts";
+import {
+  askDeletion,
+  deletionResponse,
+  exportResponse,
+  exportFileQuery,
+  noBody,
+  type DataExport,
+} from "#contract/account-settings.ts";
+import { done, rowId } from "#contract/responses.ts";
+import { TEXT } from "#contract/texts.ts";
+import { callAuth } from "../call-auth.ts";
+import { confirmIdentity, type IdentityDeps } from "../second-factor/rules.ts";
+import { askForDeletion, keepAccount } from "./delete-account.ts";
+import { createExportLink, isExportLink } from "./export-link.ts";
+import { findExport, insertExport, type ExportRow } from "./export-queries.ts";
+import { exportLimits } from "../rate-limits.ts";
+
+export type DataRouteDeps = IdentityDeps & { appUrl: string; secret: string; exportFiles: ExportFiles };
+
+/** Download my data, delete my account (decisions.md D11, safety.md T70). */
+export const dataRoutes = (deps: DataRouteDeps) =>
+  createRouter().route("/", exportRoutes(deps)).route("/", deletionRoutes(deps));
+
+function presentExport(secret: string, row: ExportRow | undefined): DataExport {
+  if (!row) return { status: "none", percent: 0, url: null, sizeBytes: null, expiresAt: null };
+  const { id, status, percent, sizeBytes, expiresAt } = row;
+  const ready = status === "ready";
+  return {
+    status,
+    percent,
+    url: ready ? createExportLink(secret, id, expiresAt) : null,
+    sizeBytes,
+    expiresAt: ready ? expiresAt.toISOString() : null,
+  };
+}
+
+function exportRoutes({ serviceDb, secret, exportFiles }: DataRouteDeps) {
+  const present = async (userId: string) => ok(presentExport(secret, await findExport(serviceDb, userId)));
+  const router = createRouter()
+    .openapi(
+      route({
+        method: "get",
+        path: "/me/export",
+        guard: "user",
+        tags: ["accounts"],
+        responses: jsonResponse(exportResponse),
+      }),
+      async (c) => c.json(await present(c.var.caller.userId), 200),
+    )
+    .openapi(
+      route({
+        method: "post",
+        path: "/me/export",
+        guard: "user",
+        tags: ["accounts"],
+        request: jsonBody(noBody),
+        responses: jsonResponse(exportResponse),
+      }),
+      async (c) => {
+        const { userId, role } = c.var.caller;
+        if (role === null) throw new AppError("not_found");
+        const current = await findExport(serviceDb, userId);
+        if (current?.status !== "pending") {
+          await enforceLimits(serviceDb, exportLimits(userId));
+          await insertExport(serviceDb, userId);
+        }
+        return c.json(await present(userId), 200);
+      },
+    );
+  return router.openapi(
+    route({
+      method: "get",
+      path: "/me/export/{id}/file",
+      guard: "user",
+      tags: ["accounts"],
+      request: { params: z.object({ id: rowId }), query: exportFileQuery },
+      responses: { 200: { description: "A zip with data.json and the files" } },
+    }),
+    async (c) => {
+      const { id } = c.req.valid("param");
+      const row = await findExport(serviceDb, c.var.caller.userId);
+      const isOwn = row?.id === id && row.status === "ready";
+      const isLinked = isOwn && isExportLink(secret, { id, ...c.req.valid("query") });
+      const file = isLinked ? await exportFiles.open(id) : null;
+      if (!isOwn || !file) throw new AppError("export_not_found");
+      return c.body(Readable.toWeb(file) as ReadableStream, 200, {
+        "Content-Type": "application/zip",
+        "Content-Disposition": 'attachment; filename="greenroom-data.zip"',
+        "Content-Length": String(row.sizeBytes),
+      });
+    },
+  );
+}
+
+function deletionRoutes(deps: DataRouteDeps) {
+  return createRouter()
+    .openapi(
+      route({
+        method: "post",
+        path: "/me/deletion",
+        guard: "user",
+        tags: ["accounts"],
+        request: jsonBody(askDeletion),
+        responses: jsonResponse(
+          deletionResponse,
+          "Every device is signed out; signing in again can take it back",
+        ),
+      }),
+      async (c) => {
+        const { email, password, code } = c.req.valid("json");
+        const { caller } = c.var;
+        if (email.trim().toLowerCase() !== caller.email.toLowerCase()) throw new AppError("deletion_email");
+        await confirmIdentity(c, deps, { password, code });
+        const dueAt = await askForDeletion(deps, caller);
+        noteSecurity(c, "deletion asked", { userId: caller.userId });
+        await callAuth(c, (headers) => deps.auth.api.signOut({ headers, returnHeaders: true }));
+        return c.json(ok({ dueAt: dueAt.toISOString() }), 200);
+      },
+    )
+    .openapi(
+      route({
+        method: "delete",
+        path: "/me/deletion",
+        guard: "user",
+        tags: ["accounts"],
+        responses: jsonResponse(done),
+      }),
+      async (c) => {
+        await keepAccount(deps, c.var.caller);
+        return c.json(okMessage(TEXT.deletionKept), 200);
+      },
+    );
+}

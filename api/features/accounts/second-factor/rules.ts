@@ -1,0 +1,51 @@
+import type { Context } from "hono";
+import type { Connection } from "#api/db/database.ts";
+import { AppError } from "#api/http/errors.ts";
+import { enforceLimits } from "#api/http/rate-limit.ts";
+import type { AppEnv } from "#api/http/router.ts";
+import type { Auth } from "../auth.ts";
+import { callAuth } from "../call-auth.ts";
+import { identityLimits } from "../rate-limits.ts";
+import { hasTwoFactor, spendCode } from "./queries.ts";
+
+export type IdentityDeps = { auth: Auth; serviceDb: Connection };
+
+/** Six digits come from the app, anything else is a recovery code. */
+export const isAppCode = (code: string): boolean => /^\d{6}$/.test(code);
+
+/** Makes sure that the signed-in person knows their password. Throws wrong_password, too_many_requests. */
+export async function confirmPassword(
+  c: Context<AppEnv>,
+  { auth, serviceDb }: IdentityDeps,
+  password: string,
+): Promise<void> {
+  await enforceLimits(serviceDb, identityLimits(c.var.caller.userId));
+  await callAuth(c, (headers) =>
+    auth.api.verifyPassword({ body: { password }, headers, returnHeaders: true }),
+  );
+}
+
+/** Also asks for a code where an authenticator app is on. Throws code_needed, wrong_code besides. */
+export async function confirmIdentity(
+  c: Context<AppEnv>,
+  deps: IdentityDeps,
+  { password, code }: { password: string; code?: string | undefined },
+): Promise<void> {
+  await confirmPassword(c, deps, password);
+  if (!(await hasTwoFactor(deps.serviceDb, c.var.caller.userId))) return;
+  if (code === undefined) throw new AppError("code_needed");
+  await confirmCode(c, deps, code);
+}
+
+/** Of somebody with an authenticator app. Throws wrong_code, code_used. */
+export async function confirmCode(c: Context<AppEnv>, deps: IdentityDeps, code: string): Promise<void> {
+  const { api } = deps.auth;
+  await callAuth(c, (headers) =>
+    isAppCode(code)
+      ? api.verifyTOTP({ body: { code }, headers, returnHeaders: true })
+      : api.verifyBackupCode({ body: { code, disableSession: true }, headers, returnHeaders: true }),
+  );
+  if (isAppCode(code) && !(await spendCode(deps.serviceDb, c.var.caller.userId, code))) {
+    throw new AppError("code_used");
+  }
+}

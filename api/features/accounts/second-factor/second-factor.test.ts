@@ -1,0 +1,176 @@
+import { describe, expect, it } from "vitest";
+import { bearer, cookiesOf, from, signIn, statusesOf, useStandins } from "#api/testing/account-steps.ts";
+import { PASSWORD, randomAddress, type ApiResponse } from "#api/testing/start-test-server.ts";
+import { useTestServer } from "#api/testing/test-server.ts";
+import { codeFor, keyOf } from "#api/testing/totp.ts";
+import { IDENTITY_CHECKS_PER_USER } from "#contract/limits.ts";
+import { TEXT } from "#contract/texts.ts";
+
+const standins = useStandins();
+const server = useTestServer(() => standins.settings());
+
+const verify = (cookie: string, code: string): Promise<ApiResponse> =>
+  server.call("POST", "/auth/two-factor/verify", {
+    body: { code },
+    headers: { cookie, ...from(randomAddress()) },
+  });
+
+const isEnabled = async (token: string) =>
+  (await server.call("GET", "/auth/two-factor", { headers: bearer(token) })).body.data;
+
+/** Somebody with an authenticator app; `token` is their session after it. */
+async function createProtected() {
+  const person = await server.createPerson();
+  const begun = await person.call("POST", "/auth/two-factor/enable", { body: { password: PASSWORD } });
+  expect(begun.status).toBe(200);
+  const { uri, recoveryCodes } = begun.body.data as { uri: string; recoveryCodes: string[] };
+  const key = keyOf(uri);
+  const confirmed = await person.call("POST", "/auth/two-factor/confirm", { body: { code: codeFor(key) } });
+  expect(confirmed.status).toBe(200);
+  const token = confirmed.headers.get("set-auth-token") ?? person.token;
+  return { person, key, recoveryCodes, token };
+}
+
+/** What the app shows half a minute later: the first code is spent by setting it up. */
+const nextCode = (key: string): string => codeFor(key, 30);
+
+const wrongCode = (key: string): string => (codeFor(key).startsWith("0") ? "999999" : "000000");
+
+describe("setting up an authenticator app", () => {
+  it("needs the password, and is on only after a code was right", async () => {
+    const person = await server.createPerson();
+    const enable = (password: string) =>
+      person.call("POST", "/auth/two-factor/enable", { body: { password } });
+    expect(await enable("another long password")).toMatchObject({
+      status: 400,
+      body: { code: "wrong_password" },
+    });
+    const { uri } = (await enable(PASSWORD)).body.data as { uri: string };
+    expect(uri).toMatch(/^otpauth:\/\/totp\/Greenroom/);
+    const confirm = (code: string) => person.call("POST", "/auth/two-factor/confirm", { body: { code } });
+    expect(await confirm(wrongCode(keyOf(uri)))).toMatchObject({ status: 400, body: { code: "wrong_code" } });
+    expect((await signIn(server, person.email)).body).toMatchObject({ user: { id: person.id } });
+    expect((await confirm(codeFor(keyOf(uri)))).status).toBe(200);
+    expect((await signIn(server, person.email)).body).toMatchObject({ codeNeeded: true, token: null });
+  });
+
+  it("stores neither the key nor the recovery codes readably", async () => {
+    const { person, key, recoveryCodes } = await createProtected();
+    const row = await server.db.serviceDb
+      .selectFrom("auth.twoFactor")
+      .selectAll()
+      .where("userId", "=", person.id)
+      .executeTakeFirstOrThrow();
+    const stored = JSON.stringify(row);
+    expect(stored).not.toContain(key);
+    expect(stored).not.toContain(recoveryCodes[0]);
+    expect(row.secret.length).toBeGreaterThan(60);
+  });
+
+  it("is no way to try passwords with a stolen session", async () => {
+    const person = await server.createPerson();
+    const tries = await Promise.all(
+      Array.from({ length: IDENTITY_CHECKS_PER_USER + 2 }, () =>
+        person.call("POST", "/auth/two-factor/enable", { body: { password: "a wrong password" } }),
+      ),
+    );
+    expect(statusesOf(tries).filter((status) => status === 429)).toHaveLength(2);
+    expect(tries.find(({ status }) => status === 429)?.headers.get("retry-after")).toMatch(/^\d+$/);
+  });
+});
+
+describe("a sign-in with an authenticator app", () => {
+  it("gives no session before the code, and one after it", async () => {
+    const { person, key } = await createProtected();
+    const first = await signIn(server, person.email);
+    expect(first.body).toMatchObject({ message: TEXT.codeNeeded, token: null, codeNeeded: true });
+    expect(first.headers.get("set-auth-token")).toBeNull();
+    const half = await server.call("GET", "/users/me", { headers: { cookie: cookiesOf(first) } });
+    expect(half.status).toBe(401);
+    const second = await verify(cookiesOf(first), ` ${nextCode(key).slice(0, 3)} ${nextCode(key).slice(3)} `);
+    expect(second).toMatchObject({ status: 200, body: { user: { id: person.id } } });
+    const me = await server.call("GET", "/users/me", {
+      headers: bearer(second.headers.get("set-auth-token") ?? ""),
+    });
+    expect(me.body.data).toMatchObject({ id: person.id });
+  });
+
+  it("takes each recovery code once, also of two at the same moment", async () => {
+    const { person, recoveryCodes } = await createProtected();
+    const [code = "", other = ""] = recoveryCodes;
+    const cookies = await Promise.all([signIn(server, person.email), signIn(server, person.email)]);
+    const answers = await Promise.all(cookies.map((answer) => verify(cookiesOf(answer), code)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect((await verify(cookiesOf(await signIn(server, person.email)), code)).body).toMatchObject({
+      code: "wrong_code",
+    });
+    expect((await verify(cookiesOf(await signIn(server, person.email)), other)).status).toBe(200);
+  });
+
+  it("takes each code of the app once, also of two at the same moment", async () => {
+    const { person, key } = await createProtected();
+    const spent = await verify(cookiesOf(await signIn(server, person.email)), codeFor(key));
+    expect(spent).toMatchObject({ status: 400, body: { code: "code_used", message: TEXT.codeUsed } });
+    expect(spent.headers.get("set-auth-token")).toBeNull();
+    const cookies = await Promise.all([
+      signIn(server, person.email),
+      signIn(server, person.email),
+      signIn(server, person.email),
+    ]);
+    const answers = await Promise.all(cookies.map((answer) => verify(cookiesOf(answer), nextCode(key))));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ body }) => body["code"] === "code_used")).toHaveLength(2);
+    const other = await createProtected();
+    expect(
+      (await verify(cookiesOf(await signIn(server, other.person.email)), nextCode(other.key))).status,
+    ).toBe(200);
+  });
+
+  it("ends after five wrong codes, and after ten the account takes none for a while", async () => {
+    const { person, key } = await createProtected();
+    const wrong = wrongCode(key);
+    const first = cookiesOf(await signIn(server, person.email));
+    for (let n = 0; n < 5; n += 1) expect((await verify(first, wrong)).body["code"]).toBe("wrong_code");
+    expect((await verify(first, nextCode(key))).body["code"]).toBe("sign_in_again");
+    const second = cookiesOf(await signIn(server, person.email));
+    for (let n = 0; n < 5; n += 1) await verify(second, wrong);
+    const third = await verify(cookiesOf(await signIn(server, person.email)), nextCode(key));
+    expect(third.status).toBe(429);
+    expect(Number(third.headers.get("retry-after"))).toBeGreaterThan(0);
+  });
+
+  it("is refused without the sign-in's own cookie, and inside a session", async () => {
+    const { key, token } = await createProtected();
+    expect((await verify("", codeFor(key))).status).toBe(401);
+    const inside = await server.call("POST", "/auth/two-factor/verify", {
+      body: { code: codeFor(key) },
+      headers: bearer(token),
+    });
+    expect(inside.status).toBe(400);
+  });
+});
+
+describe("turning it off", () => {
+  it("takes the password, and sign-in asks for no code any more", async () => {
+    const { person, token } = await createProtected();
+    const disable = (password: string) =>
+      server.call("POST", "/auth/two-factor/disable", { body: { password }, headers: bearer(token) });
+    expect((await disable("another long password")).body["code"]).toBe("wrong_password");
+    expect(await isEnabled(token)).toEqual({ enabled: true });
+    expect((await disable(PASSWORD)).status).toBe(200);
+    expect((await signIn(server, person.email)).body).toMatchObject({ user: { id: person.id } });
+  });
+
+  it("new recovery codes make the old ones worthless", async () => {
+    const { person, recoveryCodes, token } = await createProtected();
+    const renewed = await server.call("POST", "/auth/two-factor/generate-backup-codes", {
+      body: { password: PASSWORD },
+      headers: bearer(token),
+    });
+    const { recoveryCodes: fresh } = renewed.body.data as { recoveryCodes: string[] };
+    expect(fresh).toHaveLength(10);
+    const [old = ""] = recoveryCodes;
+    expect((await verify(cookiesOf(await signIn(server, person.email)), old)).status).toBe(400);
+    expect((await verify(cookiesOf(await signIn(server, person.email)), fresh[0] ?? "")).status).toBe(200);
+  });
+});

@@ -1,0 +1,129 @@
+import { sql } from "kysely";
+import { describe, expect, it, vi } from "vitest";
+import { statusesOf } from "#api/testing/account-steps.ts";
+import { auditLines } from "#api/testing/admin-steps.ts";
+import type { ApiResponse, Person } from "#api/testing/start-test-server.ts";
+import { useTestServer } from "#api/testing/test-server.ts";
+import { ROLE, type Role } from "#contract/roles.ts";
+import { TEXT } from "#contract/texts.ts";
+
+const server = useTestServer();
+const createBoss = () => server.createPerson({ role: ROLE.superadmin, name: "Sol Super" });
+const promote = (boss: Person, email: string) =>
+  boss.call("POST", "/superadmin/promote-user", { body: { email } });
+const roleOf = async ({ id }: Person) =>
+  (await server.db.serviceDb.selectFrom("users").select("role_id").where("id", "=", id).executeTakeFirst())
+    ?.role_id;
+
+const AT_ONCE = 8;
+
+/** Makes all the calls meet at that person's row: it is held until every one of them waits. */
+async function whileLocked({ id }: Person, call: () => Promise<ApiResponse>): Promise<ApiResponse[]> {
+  const { serviceDb } = server.db;
+  const calls = await serviceDb.transaction().execute(async (tx) => {
+    await tx.selectFrom("users").select("id").where("id", "=", id).forUpdate().execute();
+    const started = Array.from({ length: AT_ONCE }, call);
+    await vi.waitFor(
+      async () => {
+        const { rows } = await sql<{ waiting: number }>`
+          select count(*)::integer as waiting from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'
+        `.execute(serviceDb);
+        expect(rows[0]?.waiting).toBe(AT_ONCE);
+      },
+      { timeout: 4000 },
+    );
+    // Wrapped, so that the transaction does not wait for them.
+    return { started };
+  });
+  return Promise.all(calls.started);
+}
+
+describe("promoting a user to admin", () => {
+  it.each([ROLE.free, ROLE.premium, ROLE.paid, ROLE.coach])(
+    "makes role %i an admin, with the old role in the answer and in the audit log",
+    async (role) => {
+      const boss = await createBoss();
+      const person = await server.createPerson({ role, name: "Pia Promoted" });
+      const { status, body } = await promote(boss, `  ${person.email.toUpperCase()} `);
+      expect(status).toBe(200);
+      expect(body).toEqual({
+        success: true,
+        message: "Pia Promoted is an admin now.",
+        user: { name: "Pia Promoted", email: person.email, previousRole: role, newRole: ROLE.admin },
+      });
+      expect(await roleOf(person)).toBe(ROLE.admin);
+      expect(await auditLines(server, person.id)).toMatchObject([
+        { actor_id: boss.id, action: "role changed", details: { previousRole: role, newRole: ROLE.admin } },
+      ]);
+    },
+  );
+
+  it.each<[Role, string]>([
+    [ROLE.admin, TEXT.promoteAlreadyAdmin],
+    [ROLE.superadmin, TEXT.promoteSuperadmin],
+  ])("leaves role %i as it is and writes nothing down", async (role, message) => {
+    const boss = await createBoss();
+    const person = await server.createPerson({ role });
+    expect(await promote(boss, person.email)).toMatchObject({ status: 409, body: { message } });
+    expect(await roleOf(person)).toBe(role);
+    expect(await auditLines(server, person.id)).toEqual([]);
+  });
+
+  it("never takes the superadmin's own role away", async () => {
+    const boss = await createBoss();
+    expect((await promote(boss, boss.email)).status).toBe(409);
+    expect(await roleOf(boss)).toBe(ROLE.superadmin);
+  });
+
+  it("says when nobody has that e-mail, and when it is none", async () => {
+    const boss = await createBoss();
+    expect(await promote(boss, "nobody@example.test")).toMatchObject({
+      status: 404,
+      body: { message: TEXT.promoteUnknown },
+    });
+    expect(await promote(boss, "no e-mail")).toMatchObject({
+      status: 400,
+      body: { message: TEXT.emailInvalid },
+    });
+    expect(await promote(boss, "  ")).toMatchObject({ status: 400, body: { message: TEXT.emailRequired } });
+  });
+
+  it("asked for many times at once happens once", async () => {
+    const boss = await createBoss();
+    const person = await server.createPerson();
+    const answers = await whileLocked(person, () => promote(boss, person.email));
+    expect(statusesOf(answers)).toEqual([200, 409, 409, 409, 409, 409, 409, 409]);
+    expect(await auditLines(server, person.id)).toHaveLength(1);
+  });
+});
+
+describe("the superadmin's numbers", () => {
+  const read = async (boss: Person) =>
+    (await boss.call("GET", "/superadmin/stats")).body.data as {
+      totalUsers: number;
+      roleDistribution: Record<string, number>;
+      currentSuperAdmin: unknown;
+    };
+
+  it("are the users, how many have each role, and who asks", async () => {
+    const boss = await createBoss();
+    const { totalUsers, roleDistribution, currentSuperAdmin } = await read(boss);
+    const rows = await server.db.serviceDb.selectFrom("users").select("role_id").execute();
+    const counted: Record<string, number> = {};
+    for (const { role_id } of rows) counted[role_id] = (counted[role_id] ?? 0) + 1;
+    expect(roleDistribution).toMatchObject(counted);
+    expect(totalUsers).toBe(rows.length);
+    expect(currentSuperAdmin).toEqual({ id: boss.id, name: "Sol Super", email: boss.email });
+  });
+
+  it("follow a promotion", async () => {
+    const boss = await createBoss();
+    const person = await server.createPerson({ role: ROLE.coach });
+    const before = (await read(boss)).roleDistribution;
+    await promote(boss, person.email);
+    const after = (await read(boss)).roleDistribution;
+    expect(after["5"]).toBe((before["5"] ?? 0) - 1);
+    expect(after["4"]).toBe((before["4"] ?? 0) + 1);
+  });
+});

@@ -1,0 +1,62 @@
+import { enforceLimits, type Limit } from "#api/http/rate-limit.ts";
+import { createRouter, jsonResponse, jsonBody, ok, route } from "#api/http/router.ts";
+import { allowanceResponse, startResponse, startInterview as startRequest } from "#contract/interviews.ts";
+import { RATE_WINDOW_START_SECONDS, STARTS_PER_HOUR } from "#contract/limits.ts";
+import { TEXT } from "#contract/texts.ts";
+import { presentClock } from "../room/clock.ts";
+import { getAllowanceFacts } from "./queries.ts";
+import { computeAllowance, startInterview, type StartDeps } from "./rules.ts";
+
+const startLimits = (userId: string): Limit[] => [
+  { key: `start:${userId}`, max: STARTS_PER_HOUR, windowSeconds: RATE_WINDOW_START_SECONDS },
+];
+
+/** POST /api/conversation/start */
+export const startRoutes = (deps: StartDeps) =>
+  createRouter().openapi(
+    route({
+      method: "post",
+      path: "/start",
+      guard: "user",
+      tags: ["interviews"],
+      request: jsonBody(startRequest),
+      responses: jsonResponse(startResponse),
+    }),
+    async (c) => {
+      const { empathyLevel, targetRole, jobDescription, linkedinUrl, homeworkOf } = c.req.valid("json");
+      await enforceLimits(deps.serviceDb, startLimits(c.var.caller.userId));
+      const interview = await startInterview(deps, {
+        userId: c.var.caller.userId,
+        role: c.var.caller.role,
+        empathyLevel,
+        targetRole: targetRole || null,
+        jobDescription: jobDescription || null,
+        linkedinUrl: linkedinUrl ?? null,
+        homeworkOf: homeworkOf ?? null,
+      });
+      const data = {
+        interviewId: interview.id,
+        difficulty: interview.difficulty,
+        empathyLevel: interview.empathy_level,
+        interviewer: interview.interviewer,
+        clock: presentClock(interview, interview.created_at),
+      };
+      return c.json({ ...ok(data), message: TEXT.interviewStarted }, 200);
+    },
+  );
+
+/** GET /api/chat/interview/remaining */
+export const allowanceRoutes = ({ serviceDb }: Pick<StartDeps, "serviceDb">) =>
+  createRouter().openapi(
+    route({
+      method: "get",
+      path: "/interview/remaining",
+      guard: "user",
+      tags: ["interviews"],
+      responses: jsonResponse(allowanceResponse),
+    }),
+    async (c) => {
+      const facts = await getAllowanceFacts(serviceDb, c.var.caller.userId);
+      return c.json(ok(computeAllowance(facts)), 200);
+    },
+  );

@@ -1,0 +1,46 @@
+import { Alert, Button, Paper, Stack, Text } from "@mantine/core";
+import { getRouteApi } from "@tanstack/react-router";
+import { TEXT } from "#contract/texts.ts";
+import { hasCode, messageOf } from "#web/lib/api.ts";
+import { paths } from "#web/paths.ts";
+import { ErrorPanel } from "#web/ui/error-panel.tsx";
+import { LinkButton } from "#web/ui/link-parts.tsx";
+import { PageTitle } from "#web/ui/page-title.tsx";
+import { Status } from "#web/ui/status.tsx";
+import { useConfirmEmail } from "../second-factor/queries.ts";
+
+const route = getRouteApi("/confirm-email");
+
+/** The button spends the token: mail scanners open links (safety.md T6). */
+export function ConfirmEmailPage() {
+  const { token } = route.useSearch();
+  const confirm = useConfirmEmail();
+  const failure = token === undefined ? TEXT.linkExpired : confirm.error && messageOf(confirm.error);
+  const spent = token === undefined || hasCode(confirm.error, "link_expired");
+  return (
+    <Paper p={{ base: "md", sm: "xl" }} maw="27rem" mx="auto">
+      <Stack>
+        <PageTitle size="h2">Confirm your new email</PageTitle>
+        {failure !== null && <ErrorPanel message={failure} />}
+        {confirm.isSuccess && (
+          <Status>
+            <Alert>{confirm.data.message}</Alert>
+          </Status>
+        )}
+        {failure === null && !confirm.isSuccess && (
+          <Text>Press the button, and this is the address you sign in with.</Text>
+        )}
+        {!spent && !confirm.isSuccess && (
+          <Button loading={confirm.isPending} onClick={() => confirm.mutate(token)}>
+            Confirm email
+          </Button>
+        )}
+        {(spent || confirm.isSuccess) && (
+          <LinkButton variant="default" {...paths.settings("email")}>
+            Go to your settings
+          </LinkButton>
+        )}
+      </Stack>
+    </Paper>
+  );
+}

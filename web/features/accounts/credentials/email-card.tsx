@@ -1,0 +1,57 @@
+import { Alert, Button, PasswordInput, Stack, Text, TextInput } from "@mantine/core";
+import type { Me } from "#contract/accounts.ts";
+import { emailProblem, passwordProblem } from "#contract/fields.ts";
+import { messageOf } from "#web/lib/api.ts";
+import { useFields } from "#web/lib/use-fields.ts";
+import { Card } from "#web/ui/card.tsx";
+import { ErrorPanel } from "#web/ui/error-panel.tsx";
+import { Status } from "#web/ui/status.tsx";
+import { useChangeEmail } from "../second-factor/queries.ts";
+
+export function EmailCard({ me }: { me: Me }) {
+  const change = useChangeEmail();
+  const fields = useFields({ newEmail: emailProblem, password: passwordProblem });
+  const submit = fields.onSubmit(({ newEmail, password }) =>
+    change.mutate({ newEmail: newEmail.trim(), password }),
+  );
+  return (
+    <Card title="Email" id="email">
+      <Text style={{ overflowWrap: "anywhere" }}>
+        You sign in with <strong>{me.email}</strong>.
+      </Text>
+      {me.linkedin.connected && (
+        <Alert color="yellow">
+          Your LinkedIn account is connected through this address. A change of email disconnects it; you can
+          connect again with a LinkedIn account that has the new one.
+        </Alert>
+      )}
+      <form onSubmit={submit} noValidate aria-label="Email">
+        <Stack align="flex-start">
+          {change.error && <ErrorPanel message={messageOf(change.error)} />}
+          {change.isSuccess && (
+            <Status>
+              <Alert>{change.data.message}</Alert>
+            </Status>
+          )}
+          <TextInput
+            w="100%"
+            label="New email"
+            description="We send a link there. Nothing changes until you confirm it."
+            type="email"
+            autoComplete="email"
+            {...fields.field("newEmail")}
+          />
+          <PasswordInput
+            w="100%"
+            label="Your password"
+            autoComplete="current-password"
+            {...fields.field("password")}
+          />
+          <Button type="submit" loading={change.isPending}>
+            Change email
+          </Button>
+        </Stack>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,40 @@
+import { Alert, Button, Paper, Stack, Text, TextInput } from "@mantine/core";
+import { emailProblem } from "#contract/fields.ts";
+import { messageOf } from "#web/lib/api.ts";
+import { useFields } from "#web/lib/use-fields.ts";
+import { paths } from "#web/paths.ts";
+import { ErrorPanel } from "#web/ui/error-panel.tsx";
+import { TextLink } from "#web/ui/link-parts.tsx";
+import { PageTitle } from "#web/ui/page-title.tsx";
+import { Status } from "#web/ui/status.tsx";
+import { useForgotPassword } from "../sign-in/queries.ts";
+
+export function ForgotPasswordPage() {
+  const forgot = useForgotPassword();
+  const fields = useFields({ email: emailProblem });
+  const submit = fields.onSubmit(({ email }) => forgot.mutate(email.trim()));
+
+  return (
+    <Paper p={{ base: "md", sm: "xl" }} maw="27rem" mx="auto">
+      <form onSubmit={submit} noValidate>
+        <Stack>
+          <PageTitle size="h2">Forgot your password?</PageTitle>
+          <Text>Tell us your email, and we will send you a link to choose a new password.</Text>
+          {forgot.isError && <ErrorPanel message={messageOf(forgot.error)} />}
+          {forgot.isSuccess && (
+            <Status>
+              <Alert>{forgot.data.message}</Alert>
+            </Status>
+          )}
+          <TextInput label="Email" type="email" autoComplete="username" {...fields.field("email")} />
+          <Button type="submit" loading={forgot.isPending}>
+            Send the link
+          </Button>
+          <TextLink {...paths.login()} size="sm" ta="center">
+            Back to sign in
+          </TextLink>
+        </Stack>
+      </form>
+    </Paper>
+  );
+}

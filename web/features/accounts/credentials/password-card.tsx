@@ -1,0 +1,53 @@
+import { Alert, Button, PasswordInput, Stack, Text } from "@mantine/core";
+import { useState } from "react";
+import { passwordProblem } from "#contract/fields.ts";
+import { messageOf } from "#web/lib/api.ts";
+import { useFields } from "#web/lib/use-fields.ts";
+import { Card } from "#web/ui/card.tsx";
+import { ErrorPanel } from "#web/ui/error-panel.tsx";
+import { Status } from "#web/ui/status.tsx";
+import { useChangePassword } from "../second-factor/queries.ts";
+import { NewPasswordInput } from "./new-password-input.tsx";
+
+export function PasswordCard() {
+  const [done, setDone] = useState({ message: "", times: 0 });
+  return (
+    <Card title="Password" id="password">
+      <Text size="sm" c="dimmed">
+        A new password signs out every other device.
+      </Text>
+      {done.times > 0 && (
+        <Status>
+          <Alert>{done.message}</Alert>
+        </Status>
+      )}
+      {/* A key of its own empties the fields after each change. */}
+      <PasswordForm key={done.times} onDone={(message) => setDone({ message, times: done.times + 1 })} />
+    </Card>
+  );
+}
+
+function PasswordForm({ onDone }: { onDone: (message: string) => void }) {
+  const change = useChangePassword();
+  const fields = useFields({ currentPassword: passwordProblem, newPassword: passwordProblem });
+  const submit = fields.onSubmit((values) =>
+    change.mutate(values, { onSuccess: ({ message }) => onDone(message) }),
+  );
+  return (
+    <form onSubmit={submit} noValidate aria-label="Password">
+      <Stack align="flex-start">
+        {change.error && <ErrorPanel message={messageOf(change.error)} />}
+        <PasswordInput
+          w="100%"
+          label="Current password"
+          autoComplete="current-password"
+          {...fields.field("currentPassword")}
+        />
+        <NewPasswordInput w="100%" label="New password" {...fields.field("newPassword")} />
+        <Button type="submit" loading={change.isPending}>
+          Change password
+        </Button>
+      </Stack>
+    </form>
+  );
+}

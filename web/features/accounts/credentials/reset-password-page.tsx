@@ -1,0 +1,68 @@
+import { Button, Paper, Stack, Text } from "@mantine/core";
+import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import { passwordProblem } from "#contract/fields.ts";
+import { TEXT } from "#contract/texts.ts";
+import { hasCode, messageOf } from "#web/lib/api.ts";
+import { useFields } from "#web/lib/use-fields.ts";
+import { paths } from "#web/paths.ts";
+import { ErrorPanel } from "#web/ui/error-panel.tsx";
+import { LinkButton } from "#web/ui/link-parts.tsx";
+import { PageTitle } from "#web/ui/page-title.tsx";
+import { toastSuccess } from "#web/ui/toast.ts";
+import { useResetPassword } from "../sign-in/queries.ts";
+import { NewPasswordInput } from "./new-password-input.tsx";
+
+const route = getRouteApi("/reset-password");
+
+export function ResetPasswordPage() {
+  const { token } = route.useSearch();
+  return (
+    <Paper p={{ base: "md", sm: "xl" }} maw="27rem" mx="auto">
+      <Stack>
+        <PageTitle size="h2">Choose a new password</PageTitle>
+        {token === undefined ? <ExpiredLink /> : <NewPasswordForm token={token} />}
+      </Stack>
+    </Paper>
+  );
+}
+
+function ExpiredLink() {
+  return (
+    <ErrorPanel message={TEXT.linkExpired}>
+      <LinkButton size="xs" variant="default" {...paths.forgotPassword()}>
+        Ask for a new link
+      </LinkButton>
+    </ErrorPanel>
+  );
+}
+
+function NewPasswordForm({ token }: { token: string }) {
+  const navigate = useNavigate();
+  const reset = useResetPassword();
+  const fields = useFields({ newPassword: passwordProblem });
+  const submit = fields.onSubmit(({ newPassword }) =>
+    reset.mutate(
+      { token, newPassword },
+      {
+        onSuccess: () => {
+          toastSuccess(TEXT.passwordChanged);
+          void navigate(paths.login());
+        },
+      },
+    ),
+  );
+  if (hasCode(reset.error, "link_expired")) return <ExpiredLink />;
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <Text>You will sign in with it from now on.</Text>
+        {reset.error && <ErrorPanel message={messageOf(reset.error)} />}
+        <NewPasswordInput label="New password" {...fields.field("newPassword")} />
+        <Button type="submit" loading={reset.isPending}>
+          Save password
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,96 @@
+import { Badge, Button, Divider, Group, Stack, Text } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { useQuery } from "@tanstack/react-query";
+import { Fragment } from "react";
+import type { Device } from "#contract/account-settings.ts";
+import { messageOf } from "#web/lib/api.ts";
+import { formatWhen } from "#web/lib/format.ts";
+import { Card } from "#web/ui/card.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { ErrorPanel } from "#web/ui/error-panel.tsx";
+import { SkeletonRows } from "#web/ui/skeletons.tsx";
+import { devicesQuery, type SignOutWish, useSignOutDevices } from "../second-factor/queries.ts";
+
+export function DevicesCard() {
+  const devices = useQuery(devicesQuery);
+  return (
+    <Card title="Devices" id="devices">
+      <Text size="sm" c="dimmed">
+        Where you are signed in. A device that you sign out asks for the password again.
+      </Text>
+      {devices.isPending && <SkeletonRows rows={2} height={44} label="Loading your devices" />}
+      {devices.isError && (
+        <ErrorPanel message={messageOf(devices.error)} onRetry={() => void devices.refetch()} />
+      )}
+      {devices.data && <DeviceList devices={devices.data} />}
+    </Card>
+  );
+}
+
+function DeviceList({ devices }: { devices: readonly Device[] }) {
+  const signOut = useSignOutDevices();
+  const [asking, { open, close }] = useDisclosure(false);
+  const act = (wish: SignOutWish) => signOut.mutate(wish);
+  return (
+    <>
+      {signOut.error && <ErrorPanel message={messageOf(signOut.error)} />}
+      <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: "none" }} aria-label="Signed-in devices">
+        {devices.map((device, index) => (
+          <Fragment key={device.id}>
+            {index > 0 && <Divider component="li" aria-hidden />}
+            <DeviceRow device={device} onSignOut={() => act({ id: device.id })} />
+          </Fragment>
+        ))}
+      </Stack>
+      <Group>
+        <Button
+          variant="default"
+          disabled={devices.length < 2}
+          loading={signOut.isPending}
+          onClick={() => act({ scope: "others" })}
+        >
+          Sign out the others
+        </Button>
+        <Button variant="default" onClick={open}>
+          Sign out everywhere
+        </Button>
+      </Group>
+      <ConfirmDialog
+        opened={asking}
+        title="Sign out everywhere?"
+        message="Every device is signed out, this one too."
+        confirmLabel="Sign out everywhere"
+        onCancel={close}
+        onConfirm={() => {
+          close();
+          act({ scope: "all" });
+        }}
+      />
+    </>
+  );
+}
+
+function DeviceRow({ device, onSignOut }: { device: Device; onSignOut: () => void }) {
+  return (
+    <Group component="li" justify="space-between" gap="xs">
+      <div>
+        <Group gap="xs">
+          <Text fw={600}>{device.name}</Text>
+          {device.current && (
+            <Badge variant="light" tt="none">
+              This device
+            </Badge>
+          )}
+        </Group>
+        <Text size="sm" c="dimmed">
+          Last used {formatWhen(device.lastUsedAt)}
+        </Text>
+      </div>
+      {!device.current && (
+        <Button size="xs" variant="default" onClick={onSignOut} aria-label={`Sign out ${device.name}`}>
+          Sign out
+        </Button>
+      )}
+    </Group>
+  );
+}

@@ -1,0 +1,31 @@
+import { Alert, Button, Container, Group, Text } from "@mantine/core";
+import { messageOf } from "#web/lib/api.ts";
+import { formatWhen } from "#web/lib/format.ts";
+import { toastError, toastSuccess } from "#web/ui/toast.ts";
+import { useKeepAccount } from "./queries.ts";
+
+/** On every page of somebody who asked for their account to be deleted. */
+export function DeletionBanner({ dueAt }: { dueAt: string }) {
+  const keep = useKeepAccount();
+  return (
+    <Container size="lg" w="100%" py="xs" component="aside" aria-label="Deletion of your account">
+      <Alert color="yellow">
+        <Group justify="space-between">
+          <Text size="sm">Your account will be deleted on {formatWhen(dueAt)}.</Text>
+          <Button
+            size="xs"
+            loading={keep.isPending}
+            onClick={() =>
+              keep.mutate(undefined, {
+                onSuccess: ({ message }) => toastSuccess(message),
+                onError: (error) => toastError(messageOf(error)),
+              })
+            }
+          >
+            Keep my account
+          </Button>
+        </Group>
+      </Alert>
+    </Container>
+  );
+}

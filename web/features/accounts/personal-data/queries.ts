@@ -1,0 +1,33 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { api, call } from "#web/lib/api.ts";
+import { SESSION_KEY } from "#web/lib/session.ts";
+
+const PROGRESS_MS = 1000;
+
+export const exportQuery = queryOptions({
+  queryKey: ["data-export"],
+  queryFn: async () => (await call(api.users.me.export.$get({}))).data,
+  refetchInterval: (query) => (query.state.data?.status === "pending" ? PROGRESS_MS : false),
+});
+
+export function useAskExport() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async () => (await call(api.users.me.export.$post({ json: {} }))).data,
+    onSuccess: (data) => client.setQueryData(exportQuery.queryKey, data),
+  });
+}
+
+export const useAskDeletion = () =>
+  useMutation({
+    mutationFn: async (json: { email: string; password: string; code?: string }) =>
+      (await call(api.users.me.deletion.$post({ json }))).data,
+  });
+
+export function useKeepAccount() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(api.users.me.deletion.$delete({})),
+    onSuccess: () => client.invalidateQueries({ queryKey: SESSION_KEY }),
+  });
+}

@@ -1,0 +1,24 @@
+import { Button, Stack, Text } from "@mantine/core";
+import { useCanGoBack, useNavigate, useRouter } from "@tanstack/react-router";
+import { ROLE } from "#contract/roles.ts";
+import { roleName } from "#web/lib/role-name.ts";
+import { paths } from "#web/paths.ts";
+import { ErrorPanel } from "#web/ui/error-panel.tsx";
+import { PageTitle } from "#web/ui/page-title.tsx";
+
+export function AccessDenied({ role }: { role: number }) {
+  const router = useRouter();
+  const navigate = useNavigate();
+  const canGoBack = useCanGoBack();
+  const goBack = () => (canGoBack ? router.history.back() : void navigate(paths.dashboard()));
+  return (
+    <Stack maw="36rem" mx="auto" align="flex-start">
+      <PageTitle>Access Denied</PageTitle>
+      <ErrorPanel message="This page is not open to your account.">
+        <Text size="sm">Your role: {roleName(role)}</Text>
+        <Text size="sm">Required role: {roleName(ROLE.superadmin)}</Text>
+      </ErrorPanel>
+      <Button onClick={goBack}>Go Back</Button>
+    </Stack>
+  );
+}

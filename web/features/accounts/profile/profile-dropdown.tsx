@@ -1,0 +1,87 @@
+import { Button, Divider, Popover, Stack, Text } from "@mantine/core";
+import { useDisclosure, useHotkeys } from "@mantine/hooks";
+import { IconChevronDown, IconLogout, IconSettings, IconShield } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import type { Me } from "#contract/accounts.ts";
+import { isStaff, ROLE } from "#contract/roles.ts";
+import { TEXT } from "#contract/texts.ts";
+import { firstName } from "#web/lib/format.ts";
+import { paths } from "#web/paths.ts";
+import { LinkButton } from "#web/ui/link-parts.tsx";
+import { toastError } from "#web/ui/toast.ts";
+import { useSignOut } from "../sign-in/queries.ts";
+
+/** `renderBlocks`: what other capabilities add; `close` is for those of their parts that lead away. */
+type ProfileDropdownProps = { me: Me; renderBlocks: (close: () => void) => ReactNode };
+
+export function ProfileDropdown({ me, renderBlocks }: ProfileDropdownProps) {
+  const [opened, { toggle, close, set }] = useDisclosure(false);
+  const signOut = useSignOut();
+  // The part itself hears the key only while the focus is inside it.
+  useHotkeys(opened ? [["Escape", close]] : []);
+  const name = firstName(me.full_name) || "Profile";
+  return (
+    <Popover opened={opened} onChange={set} position="bottom-end" width={300} trapFocus returnFocus>
+      <Popover.Target>
+        <Button
+          variant="default"
+          rightSection={<IconChevronDown size={16} aria-hidden />}
+          maw="12rem"
+          aria-label={`${name} (your profile)`}
+          onClick={toggle}
+        >
+          {name}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <Stack gap="sm">
+          <Text size="sm" truncate title={me.email}>
+            {me.email}
+          </Text>
+          <Divider />
+          {renderBlocks(close)}
+          <Divider />
+          <LinkButton
+            variant="subtle"
+            justify="start"
+            leftSection={<IconSettings size={16} aria-hidden />}
+            {...paths.settings()}
+            onClick={close}
+          >
+            Settings
+          </LinkButton>
+          {isStaff(me.role_id) && (
+            <LinkButton
+              variant="subtle"
+              justify="start"
+              leftSection={<IconShield size={16} aria-hidden />}
+              {...paths.admin()}
+              onClick={close}
+            >
+              Admin dashboard
+            </LinkButton>
+          )}
+          {me.role_id === ROLE.superadmin && (
+            <LinkButton
+              variant="subtle"
+              justify="start"
+              leftSection={<IconShield size={16} aria-hidden />}
+              {...paths.superAdmin()}
+              onClick={close}
+            >
+              Superadmin dashboard
+            </LinkButton>
+          )}
+          <Button
+            variant="default"
+            leftSection={<IconLogout size={16} aria-hidden />}
+            loading={signOut.isPending || signOut.isSuccess}
+            onClick={() => signOut.mutate(undefined, { onError: () => toastError(TEXT.signOutFailed) })}
+          >
+            Sign out
+          </Button>
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,80 @@
+import { Button, Group, Skeleton, Stack, Text } from "@mantine/core";
+import { lazy, Suspense, useState } from "react";
+import { TEXT } from "#contract/texts.ts";
+import { messageOf } from "#web/lib/api.ts";
+import { useSettings } from "#web/lib/settings.ts";
+import { useCaptchaCheck } from "./queries.ts";
+
+const AltchaWidget = lazy(async () => ({ default: (await import("./altcha-widget.tsx")).AltchaWidget }));
+const RecaptchaWidget = lazy(async () => ({
+  default: (await import("./recaptcha-widget.tsx")).RecaptchaWidget,
+}));
+
+/** What both widgets report: a token to check, or that it failed or ran out. */
+export type CaptchaWidgetProps = {
+  onToken: (token: string) => void;
+  onLost: () => void;
+  onError: () => void;
+};
+
+type CaptchaProps = { onPass: (pass: string | null) => void; problem: string | null };
+
+export function Captcha({ onPass, problem }: CaptchaProps) {
+  const settings = useSettings();
+  const check = useCaptchaCheck();
+  const [broken, setBroken] = useState(false);
+  const [round, setRound] = useState(0);
+  /** With a new widget: the old one would go on looking solved. */
+  const startAnew = () => {
+    onPass(null);
+    setRound((last) => last + 1);
+  };
+
+  if (settings.isError || broken) {
+    return (
+      <Group gap="sm">
+        <Text size="sm" c="var(--mantine-color-error)" role="alert">
+          {TEXT.captchaError}
+        </Text>
+        <Button
+          size="xs"
+          variant="default"
+          onClick={() => {
+            setBroken(false);
+            startAnew();
+            if (settings.isError) void settings.refetch();
+          }}
+        >
+          Try Again
+        </Button>
+      </Group>
+    );
+  }
+
+  const widget: CaptchaWidgetProps = {
+    onToken: (token) => check.mutate(token, { onSuccess: ({ pass }) => onPass(pass), onError: startAnew }),
+    onLost: () => onPass(null),
+    onError: () => {
+      onPass(null);
+      setBroken(true);
+    },
+  };
+  const words = check.isError ? messageOf(check.error) : problem;
+
+  return (
+    <Stack gap={4}>
+      <Suspense fallback={<Skeleton height={58} />}>
+        {settings.isPending && <Skeleton height={58} />}
+        {settings.data?.captcha.kind === "altcha" && <AltchaWidget key={round} {...widget} />}
+        {settings.data?.captcha.kind === "recaptcha" && (
+          <RecaptchaWidget key={round} siteKey={settings.data.captcha.siteKey} {...widget} />
+        )}
+      </Suspense>
+      {words !== null && (
+        <Text size="sm" c="var(--mantine-color-error)" role="alert">
+          {words}
+        </Text>
+      )}
+    </Stack>
+  );
+}

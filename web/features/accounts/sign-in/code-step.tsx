@@ -1,0 +1,47 @@
+import { Button, Stack, Text, TextInput } from "@mantine/core";
+import { TEXT } from "#contract/texts.ts";
+import { hasCode, messageOf } from "#web/lib/api.ts";
+import { useFields } from "#web/lib/use-fields.ts";
+import { ErrorPanel } from "#web/ui/error-panel.tsx";
+import { codeProblem } from "../code-problem.ts";
+import { useCodeStep } from "./queries.ts";
+
+type CodeStepProps = { onDone: () => void; onStartAgain: () => void };
+
+/** The second step of a sign-in where an authenticator app is on. */
+export function CodeStep({ onDone, onStartAgain }: CodeStepProps) {
+  const step = useCodeStep();
+  const fields = useFields({ code: codeProblem });
+  const over = hasCode(step.error, "sign_in_again");
+  return (
+    <form
+      onSubmit={fields.onSubmit(({ code }) => step.mutate(code, { onSuccess: onDone }))}
+      noValidate
+      aria-label="Second step"
+    >
+      <Stack>
+        <Text>{TEXT.codeNeeded} A recovery code will do as well.</Text>
+        {step.error && <ErrorPanel message={messageOf(step.error)} />}
+        {!over && (
+          <>
+            <TextInput
+              label="Code"
+              autoComplete="one-time-code"
+              autoCapitalize="none"
+              maxLength={20}
+              // oxlint-disable-next-line jsx-a11y/no-autofocus -- the step takes the place of the form that had the focus
+              autoFocus
+              {...fields.field("code")}
+            />
+            <Button type="submit" loading={step.isPending} fullWidth>
+              Sign in
+            </Button>
+          </>
+        )}
+        <Button variant="subtle" onClick={onStartAgain}>
+          Start again
+        </Button>
+      </Stack>
+    </form>
+  );
+}

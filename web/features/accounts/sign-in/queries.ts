@@ -1,0 +1,92 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { TEXT } from "#contract/texts.ts";
+import { api, call } from "#web/lib/api.ts";
+import { createProfile, enterSession, signOut } from "#web/lib/session.ts";
+import { toastSuccess } from "#web/ui/toast.ts";
+
+type Credentials = { email: string; password: string };
+
+/** Signs in and makes the users row where it is missing (texts.md, Auth). */
+export function useSignIn() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (json: Credentials) => {
+      const { codeNeeded } = await call(api.auth["sign-in"].email.$post({ json }));
+      if (codeNeeded) return { codeNeeded };
+      await openAccount();
+      return { codeNeeded: false };
+    },
+    onSettled: () => enterSession(client),
+  });
+}
+
+/** The second step of a sign-in: the app's code or a recovery code. */
+export function useCodeStep() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (code: string) => {
+      await call(api.auth["two-factor"].verify.$post({ json: { code } }));
+      await openAccount();
+    },
+    onSuccess: () => enterSession(client),
+  });
+}
+
+async function openAccount(): Promise<void> {
+  toastSuccess(TEXT.signedIn);
+  const { data } = await call(api.users.me.$get({}));
+  if (data !== null) return;
+  await createProfile();
+  toastSuccess(TEXT.profileCreated);
+}
+
+export type SignUpInput = {
+  name: string;
+  email: string;
+  password: string;
+  linkedin_url: string;
+  role_id: number;
+  captchaPass: string;
+  referralCode?: string;
+};
+
+export const useSignUp = () =>
+  useMutation({ mutationFn: (json: SignUpInput) => call(api.auth["sign-up"].email.$post({ json })) });
+
+export const useCaptchaCheck = () =>
+  useMutation({
+    mutationFn: (token: string) => call(api.auth["verify-recaptcha"].$post({ json: { token } })),
+  });
+
+export const useResendVerification = () =>
+  useMutation({
+    mutationFn: (email: string) => call(api.auth["resend-verification"].$post({ json: { email } })),
+  });
+
+export const useForgotPassword = () =>
+  useMutation({
+    mutationFn: (email: string) => call(api.auth["forgot-password"].$post({ json: { email } })),
+  });
+
+export const useResetPassword = () =>
+  useMutation({
+    mutationFn: (json: { token: string; newPassword: string }) =>
+      call(api.auth["reset-password"].$post({ json })),
+  });
+
+export function useVerifyEmail() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (token: string) => call(api.auth["verify-email"].$post({ json: { token } })),
+    onSuccess: () => enterSession(client),
+  });
+}
+
+export function useSignOut() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => signOut(client),
+    // A full load also drops what is held in memory outside the query cache.
+    onSuccess: () => window.location.assign("/"),
+  });
+}

@@ -1,0 +1,83 @@
+import { Button, Checkbox, Stack, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { emailProblem, fullNameProblem, linkedinUrlProblem, passwordProblem } from "#contract/fields.ts";
+import { ROLE } from "#contract/roles.ts";
+import { TEXT } from "#contract/texts.ts";
+import { messageOf } from "#web/lib/api.ts";
+import { useFields } from "#web/lib/use-fields.ts";
+import { ErrorPanel } from "#web/ui/error-panel.tsx";
+import { Captcha } from "./captcha.tsx";
+import { useSignUp } from "./queries.ts";
+import { NewPasswordInput } from "../credentials/new-password-input.tsx";
+
+const RULES = {
+  name: fullNameProblem,
+  email: emailProblem,
+  password: passwordProblem,
+  linkedin_url: linkedinUrlProblem,
+};
+
+type SignUpFormProps = { referralCode: string | undefined; onCreated: (email: string) => void };
+
+/** A pass is spent by the sign-up that carries it, so every refusal asks for a new one. */
+function useCaptchaPass() {
+  const [pass, setPass] = useState<string | null>(null);
+  const [round, setRound] = useState(0);
+  const [missing, setMissing] = useState(false);
+  return {
+    pass,
+    round,
+    missing: missing && pass === null,
+    accept: setPass,
+    askAgain: () => {
+      setPass(null);
+      setRound((last) => last + 1);
+    },
+    demand: () => setMissing(true),
+  };
+}
+
+export function SignUpForm({ referralCode, onCreated }: SignUpFormProps) {
+  const signUp = useSignUp();
+  const captcha = useCaptchaPass();
+  const [coach, setCoach] = useState(false);
+  const fields = useFields(RULES);
+  const submit = fields.onSubmit((values) => {
+    if (captcha.pass === null) return captcha.demand();
+    const role_id = coach ? ROLE.coach : ROLE.free;
+    const input = { ...values, role_id, captchaPass: captcha.pass, ...(referralCode && { referralCode }) };
+    signUp.mutate(input, { onSuccess: () => onCreated(values.email.trim()), onError: captcha.askAgain });
+  }, captcha.demand);
+
+  return (
+    <form onSubmit={submit} noValidate aria-label="Sign up">
+      <Stack>
+        {signUp.error && <ErrorPanel message={messageOf(signUp.error)} />}
+        <TextInput label="Full name" autoComplete="name" {...fields.field("name")} />
+        <TextInput label="Email" type="email" autoComplete="email" {...fields.field("email")} />
+        <NewPasswordInput label="Password" {...fields.field("password")} />
+        <TextInput
+          label="LinkedIn URL"
+          placeholder="linkedin.com/in/yourprofile"
+          inputMode="url"
+          autoComplete="url"
+          {...fields.field("linkedin_url")}
+        />
+        <Checkbox
+          label="Sign up as a Coach"
+          description={TEXT.coachNote}
+          checked={coach}
+          onChange={(event) => setCoach(event.currentTarget.checked)}
+        />
+        <Captcha
+          key={captcha.round}
+          onPass={captcha.accept}
+          problem={captcha.missing ? TEXT.captchaRequired : null}
+        />
+        <Button type="submit" loading={signUp.isPending} fullWidth>
+          Sign up
+        </Button>
+      </Stack>
+    </form>
+  );
+}
