@@ -1,9 +1,11 @@
 import { ABANDONED_SECONDS, ANSWER_GRACE_SECONDS } from "#contract/limits.ts";
 import type { Database } from "./db/database.ts";
 import { deleteOldNews } from "./db/inbox-store.ts";
+import { emailJobs } from "./jobs/emails.ts";
+import { startQueue } from "./jobs/queue.ts";
+import { noteEmailLeft } from "./features/referrals/invitation-store.ts";
 import { resealRows } from "./db/reseal-store.ts";
 import type { Seal } from "./db/seal.ts";
-import { sendDueMails } from "./db/outbox.ts";
 import type { Auth } from "./features/accounts/auth.ts";
 import { resealTwoFactor } from "./features/accounts/second-factor/reseal.ts";
 import { deleteDueAccount, type DeletionHook } from "./features/accounts/personal-data/delete-account.ts";
@@ -32,7 +34,6 @@ import type { FileStore } from "./integrations/files.ts";
 import type { Mailer } from "./integrations/mail/mailer.ts";
 import type { Payments } from "./integrations/stripe.ts";
 
-const MAIL_EVERY_MS = 500;
 const THANKS_EVERY_MS = 1_000;
 const NEWS_EVERY_MS = 500;
 const CUSTOMERS_EVERY_MS = 10_000;
@@ -74,7 +75,6 @@ export function startJobs(parts: Parts): Jobs {
   const { serviceDb } = parts.db;
   const { files } = parts;
   const jobs: Job[] = [
-    { name: "mails", everyMs: MAIL_EVERY_MS, work: () => sendDueMails(serviceDb, parts.mailer.send) },
     ...paymentJobs(parts),
     { name: "rewards", everyMs: THANKS_EVERY_MS, work: () => thankReferrers(serviceDb, parts.appUrl) },
     {
@@ -128,9 +128,16 @@ export function startJobs(parts: Parts): Jobs {
     },
   ];
   const running = jobs.map((job) => repeat(traced(job, parts.runJob), parts.onError));
+  const queue = startQueue({
+    serviceDb,
+    workers: emailJobs({ send: parts.mailer.send, onLeft: (email) => noteEmailLeft(serviceDb, email) }),
+    schedules: {},
+    onError: parts.onError,
+    trace: parts.runJob,
+  });
   return {
     stop: async () => {
-      await Promise.all(running.map((job) => job.stop()));
+      await Promise.all([queue, ...running].map((job) => job.stop()));
     },
   };
 }

@@ -12,7 +12,8 @@ import type { Auth } from "./features/accounts/auth.ts";
 import { countModelFailure } from "./features/interviews/queries.ts";
 import { createSpeaker } from "./features/interviews/speaker.ts";
 import { describe } from "./http/errors.ts";
-import { createMetrics, createMetricsServer } from "./http/metrics.ts";
+import { createMetrics, createMetricsServer, type Metrics } from "./http/metrics.ts";
+import { readQueueFigures } from "./jobs/queue.ts";
 import { closeServer, createHttpServer, listen } from "./http/serve.ts";
 import { securityTxt } from "./http/security-txt.ts";
 import { webFiles } from "./http/web-files.ts";
@@ -78,6 +79,7 @@ async function startOn(
   });
   metrics.addGauge("greenroom_model_calls_running", "Model calls under way.", () => speaker.running);
   metrics.addGauge("greenroom_database_waiting", "Requests that wait for a connection.", db.waiting);
+  addQueueGauges(metrics, db);
   const parts = await wireParts({ settings, db, auth, secrets, speaker, logger, metrics, tracing, onError });
   const app = wireApp(parts);
   app.get(
@@ -108,6 +110,29 @@ async function startOn(
       await tracing?.stop();
     },
   };
+}
+
+function addQueueGauges(metrics: Metrics, { serviceDb }: Database): void {
+  metrics.addLabelledGauge({
+    name: "greenroom_jobs",
+    help: "Jobs by kind: due and waiting, or dead (given up, docs/operations.md).",
+    labels: ["kind", "state"],
+    read: async () =>
+      (await readQueueFigures(serviceDb)).flatMap(({ kind, due, dead }) => [
+        { labels: { kind, state: "due" }, value: due },
+        { labels: { kind, state: "dead" }, value: dead },
+      ]),
+  });
+  metrics.addLabelledGauge({
+    name: "greenroom_jobs_oldest_due_seconds",
+    help: "How long the oldest due job of a kind has waited.",
+    labels: ["kind"],
+    read: async () =>
+      (await readQueueFigures(serviceDb)).map(({ kind, oldestDueSeconds }) => ({
+        labels: { kind },
+        value: oldestDueSeconds,
+      })),
+  });
 }
 
 /** The libraries of tracing are loaded only where it is asked for. */

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { ABANDONED_SECONDS, SIGN_IN_PER_ADDRESS_AND_EMAIL } from "#contract/limits.ts";
 import { ROLE } from "#contract/roles.ts";
-import { enqueueMail } from "./db/outbox-store.ts";
+import { enqueueEmail } from "./jobs/emails.ts";
 import { useStandins } from "./testing/account-steps.ts";
 import { GOOD_ANSWERS, openInterview, streamChat } from "./testing/interview-steps.ts";
 import { startTestServer, type Person, type TestServer } from "./testing/start-test-server.ts";
@@ -116,7 +116,7 @@ describe("two servers on one database, a request to each in turn", () => {
       text: "Hello",
       html: "<p>Hello</p>",
     }));
-    await Promise.all(mails.map((mail) => enqueueMail(first.db.serviceDb, mail)));
+    await Promise.all(mails.map((mail) => enqueueEmail(first.db.serviceDb, mail)));
     const inbox = async () => {
       const all = (await (await fetch(`${standins.url}/mail/messages`)).json()) as {
         to: string;

@@ -4,7 +4,7 @@ import { SHAREABLE_REPORTS } from "#contract/limits.ts";
 import { createApp } from "./app.ts";
 import type { Database } from "./db/database.ts";
 import { createSeal, type Seal } from "./db/seal.ts";
-import { enqueueMail, type OutboxMail } from "./db/outbox-store.ts";
+import { enqueueEmail, type Email } from "./jobs/emails.ts";
 import type { Settings } from "./settings.ts";
 import type { PublicSettings } from "#contract/accounts.ts";
 import type { InterviewerModel } from "./integrations/ai/interviewer-model.ts";
@@ -108,8 +108,8 @@ const wireExports = (settings: Settings, db: Database, files: FileStore): Export
 });
 
 export function wireAuth({ settings, db, secrets }: Pick<Parts, "settings" | "db" | "secrets">): Auth {
-  const post = async (to: string, mail: Omit<OutboxMail, "to">) => {
-    await enqueueMail(db.serviceDb, { to, ...mail });
+  const post = async (to: string, mail: Omit<Email, "to">) => {
+    await enqueueEmail(db.serviceDb, { to, ...mail });
   };
   const auth: Auth = createAuth({
     pool: db.authPool,

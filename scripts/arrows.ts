@@ -38,6 +38,7 @@ const RULES: Rule[] = [
   { from: /^api\/integrations\//, to: /^(api\/integrations|contract)\// },
   { from: /^api\/tracing\//, to: /^(api\/(tracing|http)|contract)\// },
   { from: /^api\/http\//, to: /^(api\/(http|db)|contract)\// },
+  { from: /^api\/jobs\//, to: /^api\/(jobs|db)\// },
   { from: /^api\/db\//, to: /^(api\/db|contract)\// },
   {
     from: /^api\/(app|jobs|main|wiring(-[a-z]+)?|(check-)?settings)\.ts$/,

@@ -345,6 +345,26 @@ export interface PrivateInterviewStops {
   since: Generated<Timestamp>;
 }
 
+export interface PrivateJobs {
+  attempts: Generated<number>;
+  created_at: Generated<Timestamp>;
+  failed_at: Timestamp | null;
+  id: Generated<string>;
+  /**
+   * Of what there is one job at a time; asked for again it starts anew. null: any number.
+   */
+  key: string | null;
+  kind: string;
+  last_error: string | null;
+  /**
+   * The run under way; a run whose lease is over or replaced no longer counts.
+   */
+  lease_id: string | null;
+  leased_until: Timestamp | null;
+  payload: Generated<Json>;
+  run_at: Generated<Timestamp>;
+}
+
 export interface PrivateLinkedinTokens {
   access_token: string;
   expires_at: Timestamp;
@@ -374,17 +394,6 @@ export interface PrivateOauthStates {
   provider: string;
   state_hash: string;
   user_id: string;
-}
-
-export interface PrivateOutbox {
-  attempts: Generated<number>;
-  created_at: Generated<Timestamp>;
-  done_at: Timestamp | null;
-  id: Generated<string>;
-  kind: string;
-  last_error: string | null;
-  next_attempt_at: Generated<Timestamp>;
-  payload: Json;
 }
 
 export interface PrivateRateLimits {
@@ -432,11 +441,16 @@ export interface ReferralEmails {
   created_at: Generated<Timestamp>;
   id: Generated<string>;
   /**
-   * The outbox row; the provider's delivery news names it.
+   * When the mail service took it, or refused it for good (refusal).
+   */
+  left_at: Timestamp | null;
+  /**
+   * The job that sends it; the provider's delivery events name it.
    */
   mail_id: string | null;
   reason: string | null;
   recipient_email: string;
+  refusal: string | null;
   status: Generated<string>;
   updated_at: Generated<Timestamp>;
   user_id: string;
@@ -582,11 +596,11 @@ export interface DB {
   "private.inbox": PrivateInbox;
   "private.interview_plans": PrivateInterviewPlans;
   "private.interview_stops": PrivateInterviewStops;
+  "private.jobs": PrivateJobs;
   "private.linkedin_tokens": PrivateLinkedinTokens;
   "private.mail_optouts": PrivateMailOptouts;
   "private.model_usage": PrivateModelUsage;
   "private.oauth_states": PrivateOauthStates;
-  "private.outbox": PrivateOutbox;
   "private.rate_limits": PrivateRateLimits;
   "private.resume_texts": PrivateResumeTexts;
   "private.stripe_customers": PrivateStripeCustomers;

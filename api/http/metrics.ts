@@ -6,7 +6,16 @@ export type Metrics = {
   observeModelCall: (call: { failed: boolean; seconds: number }) => void;
   /** Read at each scrape. */
   addGauge: (name: string, help: string, read: () => number) => void;
+  /** As addGauge, by labels; without values when it cannot be read. */
+  addLabelledGauge: (gauge: LabelledGauge) => void;
   registry: Registry;
+};
+
+type LabelledGauge = {
+  name: string;
+  help: string;
+  labels: string[];
+  read: () => Promise<{ labels: Record<string, string>; value: number }[]>;
 };
 
 const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 30];
@@ -37,6 +46,13 @@ export function createMetrics(): Metrics {
       modelCalls.observe({ outcome: failed ? "failed" : "answered" }, seconds),
     addGauge: (name, help, read) => {
       const gauge: Gauge = new Gauge({ name, help, registers: [registry], collect: () => gauge.set(read()) });
+    },
+    addLabelledGauge: ({ name, help, labels: labelNames, read }) => {
+      const collect = async () => {
+        gauge.reset();
+        for (const { labels, value } of await read().catch(() => [])) gauge.set(labels, value);
+      };
+      const gauge: Gauge = new Gauge({ name, help, labelNames, registers: [registry], collect });
     },
   };
 }

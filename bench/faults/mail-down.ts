@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
-import { enqueueMail } from "#api/db/outbox-store.ts";
+import { enqueueEmail } from "#api/jobs/emails.ts";
 import { startEmbeddedDatabase } from "#api/db/embedded/server.ts";
 import { openDatabase } from "#api/db/database.ts";
 import { startProcess } from "../processes.ts";
@@ -27,7 +27,7 @@ export const runMailDown: FaultRun = async () => {
   });
   const db = openDatabase({ url: database.url, onError: () => undefined });
   for (let n = 0; n < MAILS; n += 1)
-    await enqueueMail(db.serviceDb, {
+    await enqueueEmail(db.serviceDb, {
       to: `person-${n}@example.test`,
       subject: `Mail ${n}`,
       text: "Hello",

@@ -23,7 +23,7 @@ const tableLints: Lint[] = [
     rule: "every table has row rules switched on",
     query: `select c.relname as found from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where n.nspname in ${SCHEMAS} and c.relkind in ('r', 'p') and not c.relrowsecurity`,
-    spoil: "alter table private.outbox disable row level security",
+    spoil: "alter table private.jobs disable row level security",
   },
   {
     rule: "every table of public has at least one row rule",

@@ -203,7 +203,7 @@ export const rulesOf = {
     hidden("private.booking_news"),
     hidden("app.booking_moves"),
   ],
-  work: [hidden("private.outbox"), hidden("private.inbox"), hidden("private.migrations")],
+  work: [hidden("private.jobs"), hidden("private.inbox"), hidden("private.migrations")],
 } satisfies Record<string, TableRule[]>;
 
 export type Capability = keyof typeof rulesOf;

@@ -46,7 +46,7 @@ it("every client of a coach who leaves is written to before the account goes, ho
     .values(clients.map(({ id }) => ({ coach_id: profile.id, user_id: id, status: "confirmed" })))
     .execute();
   await leave(coach.id, quiet.db);
-  const { rows } = await sql<{ to: string }>`select payload ->> 'to' as to from private.outbox`.execute(
+  const { rows } = await sql<{ to: string }>`select payload ->> 'to' as to from private.jobs`.execute(
     serviceDb,
   );
   expect(rows.map(({ to }) => to)).toEqual(expect.arrayContaining(clients.map(({ email }) => email)));

@@ -1,5 +1,5 @@
 import type { Connection } from "#api/db/database.ts";
-import { enqueueMail } from "#api/db/outbox-store.ts";
+import { enqueueEmail } from "#api/jobs/emails.ts";
 import { bookingMails } from "./bookings/mails.ts";
 import { takeNewsToMail } from "./news-store.ts";
 
@@ -9,6 +9,6 @@ const BATCH = 20;
 export const tellBookingNews = (serviceDb: Connection, appUrl: string): Promise<boolean> =>
   serviceDb.transaction().execute(async (tx) => {
     const taken = await takeNewsToMail(tx, BATCH);
-    for (const news of taken) for (const mail of bookingMails(appUrl, news)) await enqueueMail(tx, mail);
+    for (const news of taken) for (const mail of bookingMails(appUrl, news)) await enqueueEmail(tx, mail);
     return taken.length === BATCH;
   });

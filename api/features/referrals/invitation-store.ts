@@ -62,18 +62,15 @@ export async function insertInvitation(
 
 type StatusRow = Omit<ReferralEmail, "timestamp"> & { timestamp: Date };
 
-/** The newest invitations of a user. serviceDb: whether a mail has left stands in the outbox. */
+/** The newest invitations of a user. serviceDb: named by the caller's own id. */
 export async function listInvitations(serviceDb: Connection, userId: string): Promise<ReferralEmail[]> {
   const { rows } = await sql<StatusRow>`
     select e.id as "emailId", e.recipient_email as "recipientEmail",
-      case when e.status = 'queued' and o.done_at is not null
-        then case when o.last_error is null then 'sent' else 'bounced' end else e.status end as status,
-      coalesce(e.reason, case when o.done_at is not null then o.last_error end) as reason,
-      case when e.status = 'queued' then coalesce(o.done_at, e.updated_at) else e.updated_at end as timestamp
-    from (select * from public.referral_emails where user_id = ${userId}
-      order by created_at desc limit ${INVITATIONS_SHOWN}) e
-    left join private.outbox o on o.id = e.mail_id
-    order by e.created_at desc`.execute(serviceDb);
+      case when e.status = 'queued' and e.left_at is not null
+        then case when e.refusal is null then 'sent' else 'bounced' end else e.status end as status,
+      coalesce(e.reason, e.refusal) as reason, e.updated_at as timestamp
+    from public.referral_emails e where e.user_id = ${userId}
+    order by e.created_at desc limit ${INVITATIONS_SHOWN}`.execute(serviceDb);
   return rows.map(({ timestamp, ...row }) => Object.assign(row, { timestamp: timestamp.toISOString() }));
 }
 
@@ -102,6 +99,19 @@ export const storeNews = (serviceDb: Connection, news: DeliveryNews): Promise<vo
       where mail_id = ${news.mailId} and status <> 'bounced' and not (status = 'delivered' and ${news.status} = 'sent')
     `.execute(tx);
   });
+
+/** Notes that an invitation's email left, if that is one. serviceDb: written by the job that sends it. */
+export async function noteEmailLeft(
+  serviceDb: Connection,
+  { id, refusal }: { id: string; refusal: string | null },
+): Promise<void> {
+  await serviceDb
+    .updateTable("referral_emails")
+    .set({ left_at: sql<Date>`now()`, refusal })
+    .where("mail_id", "=", id)
+    .where("status", "=", "queued")
+    .execute();
+}
 
 /** serviceDb: whoever got a mail has no account. */
 export async function insertOptout(serviceDb: Connection, email: string): Promise<void> {

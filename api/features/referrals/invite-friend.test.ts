@@ -190,7 +190,7 @@ describe("an invitation", () => {
     const mailId = await mailIdOf(recipient);
     const attempts = () =>
       server.db.serviceDb
-        .selectFrom("private.outbox")
+        .selectFrom("private.jobs")
         .select("attempts")
         .where("id", "=", mailId)
         .executeTakeFirstOrThrow();

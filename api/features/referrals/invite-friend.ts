@@ -1,5 +1,5 @@
 import type { Connection } from "#api/db/database.ts";
-import { enqueueMail } from "#api/db/outbox-store.ts";
+import { enqueueEmail } from "#api/jobs/emails.ts";
 import type { Seal } from "#api/db/seal.ts";
 import { AppError } from "#api/http/errors.ts";
 import { isEmail } from "#contract/fields.ts";
@@ -40,7 +40,7 @@ export async function inviteFriend(
     if (history.invitedLately) throw new AppError("already_invited");
     if (lastHour >= INVITATIONS_PER_HOUR || lastDay >= INVITATIONS_PER_DAY)
       throw new AppError("invitations_spent");
-    const mailId = await enqueueMail(tx, { to: recipient, ...mail });
+    const mailId = await enqueueEmail(tx, { to: recipient, ...mail });
     return insertInvitation(tx, { userId: sender.userId, recipient, mailId });
   });
 }

@@ -1,5 +1,5 @@
 import type { Connection, Database } from "#api/db/database.ts";
-import { enqueueMail } from "#api/db/outbox-store.ts";
+import { enqueueEmail } from "#api/jobs/emails.ts";
 import { AppError } from "#api/http/errors.ts";
 import { rowId } from "#contract/responses.ts";
 import { rewardMail } from "./mails.ts";
@@ -29,6 +29,6 @@ export const thankReferrers = (serviceDb: Connection, appUrl: string): Promise<n
   serviceDb.transaction().execute(async (tx) => {
     const thanks = await takeUnthanked(tx, THANKS_AT_ONCE);
     for (const { email, fullName } of thanks)
-      await enqueueMail(tx, { to: email, ...rewardMail(appUrl, fullName) });
+      await enqueueEmail(tx, { to: email, ...rewardMail(appUrl, fullName) });
     return thanks.length;
   });

@@ -28,7 +28,7 @@ export type MailerOptions = {
   smtpUrl: string | undefined;
   resendApiKey: string | undefined;
   resendApiBase: string;
-  /** For tests; 20 s otherwise: well under the minute for which the outbox lends a mail. */
+  /** For tests; 20 s otherwise. */
   timeoutMs?: number;
 };
 

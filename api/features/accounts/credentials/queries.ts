@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { enqueueMail, type OutboxMail } from "#api/db/outbox-store.ts";
+import { enqueueEmail, type Email } from "#api/jobs/emails.ts";
 import type { Connection, Tx } from "#api/db/database.ts";
 
 /** serviceDb throughout: addresses are changed by the server only (safety.md T1). */
@@ -19,7 +19,7 @@ export type EmailChange = { userId: string; newEmail: string; tokenHash: string;
 export async function saveEmailChange(
   serviceDb: Connection,
   change: EmailChange | null,
-  mails: OutboxMail[],
+  mails: Email[],
 ): Promise<void> {
   await serviceDb.transaction().execute(async (tx) => {
     if (change) {
@@ -34,7 +34,7 @@ export async function saveEmailChange(
         .onConflict((conflict) => conflict.column("user_id").doUpdateSet(values))
         .execute();
     }
-    for (const mail of mails) await enqueueMail(tx, mail);
+    for (const mail of mails) await enqueueEmail(tx, mail);
   });
 }
 

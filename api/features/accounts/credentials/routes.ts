@@ -1,4 +1,4 @@
-import { enqueueMail } from "#api/db/outbox-store.ts";
+import { enqueueEmail } from "#api/jobs/emails.ts";
 import { AppError } from "#api/http/errors.ts";
 import { enforceLimits } from "#api/http/rate-limit.ts";
 import { noteSecurity } from "#api/http/security-log.ts";
@@ -22,7 +22,7 @@ async function settlePasswordChange(
   { userId, email }: { userId: string; email: string },
 ): Promise<void> {
   await endOpenWishes(serviceDb, userId);
-  await enqueueMail(serviceDb, { to: email, ...passwordChangedMail(appUrl) });
+  await enqueueEmail(serviceDb, { to: email, ...passwordChangedMail(appUrl) });
 }
 
 /** Another password or another address for the signed-in person. */

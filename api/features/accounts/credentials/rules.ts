@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Connection, Tx } from "#api/db/database.ts";
-import { enqueueMail } from "#api/db/outbox-store.ts";
+import { enqueueEmail } from "#api/jobs/emails.ts";
 import { isTaken } from "#api/db/sql-state.ts";
 import { AppError } from "#api/http/errors.ts";
 import { EMAIL_CHANGE_SECONDS } from "#contract/limits.ts";
@@ -49,7 +49,7 @@ export async function confirmEmailChange(deps: ChangeEmailDeps, token: string): 
       const change = await takeEmailChange(tx, hash(token));
       if (!change) throw new AppError("link_expired");
       await changeEmail(tx, change);
-      await enqueueMail(tx, { to: change.oldEmail, ...emailChangedMail(appUrl, change.newEmail) });
+      await enqueueEmail(tx, { to: change.oldEmail, ...emailChangedMail(appUrl, change.newEmail) });
       const { userId, newEmail } = change;
       return { userId, afterwards: await deps.disconnectOthersLinkedin(tx, userId, newEmail) };
     })

@@ -1,5 +1,5 @@
 import type { Connection } from "#api/db/database.ts";
-import { enqueueMail } from "#api/db/outbox-store.ts";
+import { enqueueEmail } from "#api/jobs/emails.ts";
 import { AppError } from "#api/http/errors.ts";
 import { DELETION_ATTEMPTS_MAX, DELETION_DAYS } from "#contract/limits.ts";
 import {
@@ -24,7 +24,7 @@ export const askForDeletion = ({ serviceDb, appUrl }: AskDeps, { userId, email }
 /** Takes the wish back; harmless when there is none. Throws deletion_started. */
 export async function keepAccount({ serviceDb, appUrl }: AskDeps, { userId, email }: Person): Promise<void> {
   if (await cancelDeletion(serviceDb, userId)) {
-    await enqueueMail(serviceDb, { to: email, ...accountKeptMail(appUrl) });
+    await enqueueEmail(serviceDb, { to: email, ...accountKeptMail(appUrl) });
   } else if (await findDeletionDate(serviceDb, userId)) {
     throw new AppError("deletion_started");
   }

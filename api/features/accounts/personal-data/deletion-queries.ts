@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { enqueueMail, type OutboxMail } from "#api/db/outbox-store.ts";
+import { enqueueEmail, type Email } from "#api/jobs/emails.ts";
 import type { Connection } from "#api/db/database.ts";
 
 /** serviceDb throughout: deletions stand in schema private, and what they delete is in every schema. */
@@ -18,7 +18,7 @@ export async function findDeletionDate(serviceDb: Connection, userId: string): P
 export const insertDeletion = (
   serviceDb: Connection,
   { userId, days }: { userId: string; days: number },
-  mailFor: (dueAt: Date) => OutboxMail,
+  mailFor: (dueAt: Date) => Email,
 ): Promise<Date> =>
   serviceDb.transaction().execute(async (tx) => {
     const { due_at: dueAt } = await tx
@@ -28,7 +28,7 @@ export const insertDeletion = (
       .returning("due_at")
       .executeTakeFirstOrThrow();
     await tx.deleteFrom("auth.session").where("userId", "=", userId).execute();
-    await enqueueMail(tx, mailFor(dueAt));
+    await enqueueEmail(tx, mailFor(dueAt));
     return dueAt;
   });
 
@@ -80,7 +80,7 @@ export const deletePerson = (
       .execute();
     await sql`update private.inbox set payload = '{}' where done_at is not null
       and strpos(lower(payload::text), ${email}) > 0`.execute(tx);
-    await sql`delete from private.outbox where payload ->> 'to' = ${email}`.execute(tx);
+    await sql`delete from private.jobs where kind = 'sendEmail' and payload ->> 'to' = ${email}`.execute(tx);
     await tx.deleteFrom("auth.user").where("id", "=", userId).execute();
     await tx
       .insertInto("private.audit_log")

@@ -81,9 +81,9 @@ describe("the verification mail", () => {
     expect(answer.status).toBe(200);
     const attempts = () =>
       server.db.serviceDb
-        .selectFrom("private.outbox")
+        .selectFrom("private.jobs")
         .select("attempts")
-        .where("done_at", "is", null)
+        .where("kind", "=", "sendEmail")
         .execute();
     await expect.poll(async () => (await attempts())[0]?.attempts, { timeout: 10_000 }).toBeGreaterThan(0);
     await setDown(false);

@@ -1,5 +1,5 @@
 import { renderMail } from "#api/integrations/mail/layout.ts";
-import type { OutboxMail } from "#api/db/outbox-store.ts";
+import type { Email } from "#api/jobs/emails.ts";
 import { calendarFile } from "./calendar-file.ts";
 import type { BookingNews } from "../news-store.ts";
 
@@ -61,7 +61,7 @@ function wordsOf(news: BookingNews, reader: Reader): { subject: string; paragrap
 }
 
 /** To client and coach, with the calendar file where there is a time to keep. */
-export function bookingMails(appUrl: string, news: BookingNews): OutboxMail[] {
+export function bookingMails(appUrl: string, news: BookingNews): Email[] {
   const readers: Reader[] = [
     { to: news.clientEmail, name: news.clientName, with: news.coachName, side: "client" },
     { to: news.coachEmail, name: news.coachName, with: news.clientName, side: "coach" },
@@ -83,7 +83,7 @@ export function bookingMails(appUrl: string, news: BookingNews): OutboxMail[] {
   });
 }
 
-function withCalendar(news: BookingNews, reader: Reader): Pick<OutboxMail, "attachments"> {
+function withCalendar(news: BookingNews, reader: Reader): Pick<Email, "attachments"> {
   const { bookingDate, kind } = news;
   if (!bookingDate || !WITH_CALENDAR.has(kind)) return {};
   const content = calendarFile({

@@ -1,0 +1,68 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { useQuietDatabase } from "#api/testing/quiet-database.ts";
+import { makeJobsDue, runDueJobs } from "#api/testing/run-jobs.ts";
+import { emailJobs, enqueueEmail, type SendEmail } from "./emails.ts";
+
+const quiet = useQuietDatabase();
+const db = () => quiet.db.serviceDb;
+beforeEach(() => db().deleteFrom("private.jobs").execute());
+
+const emailTo = (to: string) => ({ to, subject: "Hello", text: "Secret link", html: "<p>Secret link</p>" });
+const rows = () => db().selectFrom("private.jobs").selectAll().execute();
+
+/** A provider that keeps what it took; while down it takes nothing. */
+function createProvider() {
+  const provider = {
+    down: false,
+    refused: null as string | null,
+    taken: [] as string[],
+    left: [] as { id: string; refusal: string | null }[],
+  };
+  const send: SendEmail = async ({ to, idempotencyKey }) => {
+    if (provider.down) throw new TypeError(`could not reach the provider for ${to}`);
+    if (provider.refused === null) provider.taken.push(`${to} ${idempotencyKey}`);
+    return { refused: provider.refused };
+  };
+  const jobs = emailJobs({ send, onLeft: async (email) => void provider.left.push(email) });
+  return Object.assign(provider, { run: () => runDueJobs(db(), jobs) });
+}
+
+describe("an email", () => {
+  it("is sent once, with its job's id as the key, and nothing of it is kept", async () => {
+    const provider = createProvider();
+    const id = await enqueueEmail(db(), emailTo("ann@example.test"));
+    await provider.run();
+    await provider.run();
+    expect(provider.taken).toEqual([`ann@example.test ${id}`]);
+    expect(provider.left).toEqual([{ id, refusal: null }]);
+    expect(await rows()).toEqual([]);
+  });
+
+  it("is kept while the provider is down and sent once when it is back; no address is noted or logged", async () => {
+    const provider = createProvider();
+    provider.down = true;
+    await enqueueEmail(db(), emailTo("ann@example.test"));
+    expect(await provider.run()).toEqual([]);
+    expect(await rows()).toMatchObject([{ attempts: 1, last_error: "TypeError" }]);
+    provider.down = false;
+    await makeJobsDue(db());
+    await provider.run();
+    await provider.run();
+    expect(provider.taken).toHaveLength(1);
+  });
+
+  it("that was refused is not tried again, and the reason is kept", async () => {
+    const provider = createProvider();
+    provider.refused = "No such mailbox (550).";
+    const id = await enqueueEmail(db(), emailTo("ann@example.test"));
+    const [error] = await provider.run();
+    expect((error as Error).message).toBe(`job sendEmail ${id} was given up: No such mailbox (550).`);
+    provider.refused = null;
+    await makeJobsDue(db());
+    await provider.run();
+    expect(provider.taken).toEqual([]);
+    expect(provider.left).toEqual([{ id, refusal: "No such mailbox (550)." }]);
+    expect(await rows()).toMatchObject([{ last_error: "No such mailbox (550)." }]);
+    expect((await rows())[0]?.failed_at).not.toBeNull();
+  });
+});

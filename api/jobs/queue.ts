@@ -1,0 +1,328 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
+import { z } from "zod";
+import type { Connection, Tx } from "#api/db/database.ts";
+
+/** The one job queue (docs/decisions/007-job-queue.md). serviceDb throughout: its table is nobody's to see. */
+
+const POLL_MS = 1_100;
+/** A transaction that asked for a job commits within milliseconds; one that takes longer is found by the next poll. */
+const WAKE_MS = 20;
+const LEASE_SECONDS = 30;
+const HEARTBEAT_MS = 10_000;
+const STOP_WAIT_MS = 20_000;
+const FIRST_RETRY_SECONDS = 2;
+const LAST_RETRY_SECONDS = 15 * 60;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+export type Job<P> = {
+  /** What it does; its payload changes only in ways that jobs of an older version still fit. */
+  kind: string;
+  payload: z.ZodType<P>;
+  /** Of what there is one job at a time: asked for again it starts anew. */
+  key?: (payload: P) => string;
+  /** How many one server runs at a time; 1 unless told. */
+  atOnce?: number;
+  /** The first wait after a failure, doubled each time up to the last one. */
+  retrySeconds?: { first: number; last: number };
+  /** A job without either bound is tried until it is done. */
+  attemptsMax?: number;
+  daysMax?: number;
+};
+
+export const defineJob = <P>(job: Job<P>): Job<P> => job;
+
+export type Run = {
+  id: string;
+  /** 1 at the first run. Runs that a killed server began count. */
+  attempts: number;
+  /** Ends the job inside the handler's own transaction, so that both happen or neither. Throws when the job was taken over. */
+  finish: (tx: Tx) => Promise<void>;
+};
+
+/** Answers when to run again, by the database's clock; nothing when the job is done. Throws to be tried again. */
+export type Handler<P> = (payload: P, run: Run) => Promise<Date | null | void>;
+
+export type JobWorker = {
+  job: Job<unknown>;
+  run: Handler<unknown>;
+  /** When the job is given up. */
+  giveUp: (payload: unknown) => Promise<void>;
+};
+
+export function handle<P>(
+  job: Job<P>,
+  run: Handler<P>,
+  giveUp: (payload: P) => Promise<void> = () => Promise.resolve(),
+): JobWorker {
+  const parse = (payload: unknown) => job.payload.parse(payload);
+  return {
+    job: job as Job<unknown>,
+    run: async (payload, it) => run(parse(payload), it),
+    giveUp: async (payload) => giveUp(parse(payload)),
+  };
+}
+
+/** An outside service's failure, expected now and then: its words are kept with the job, not logged. They name nobody. */
+export class TryAgainLater extends Error {}
+
+/** No later run would do better. Its words are kept with the job and logged; they name nobody. */
+export class GiveUp extends Error {}
+
+type Wanted<P> = { job: Job<P>; payload: P; inSeconds?: number };
+
+const keyOf = <P>({ job, payload }: Pick<Wanted<P>, "job" | "payload">) => job.key?.(payload) ?? null;
+
+/** Asks for a job inside the caller's transaction, where there is one. Answers its id. */
+export async function enqueue<P>(db: Connection | Tx, wanted: Wanted<P>): Promise<string> {
+  const { job, payload, inSeconds = 0 } = wanted;
+  const { rows } = await sql<{ id: string }>`select app.enqueue_job(${job.kind}, ${keyOf(wanted)},
+    ${JSON.stringify(payload)}::jsonb, now() + make_interval(secs => ${inSeconds})) as id`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error("no job was made");
+  if (inSeconds === 0) wakeQueue();
+  return row.id;
+}
+
+/** As `enqueue`, but false where a job with that key is there already, which stays as it is. */
+export async function enqueueOnce<P>(db: Connection | Tx, wanted: Wanted<P>): Promise<boolean> {
+  const { job, payload, inSeconds = 0 } = wanted;
+  const { numAffectedRows } = await sql`insert into private.jobs (kind, key, payload, run_at)
+    values (${job.kind}, ${keyOf(wanted)}, ${JSON.stringify(payload)}::jsonb, now() + make_interval(secs => ${inSeconds}))
+    on conflict do nothing`.execute(db);
+  wakeQueue();
+  return numAffectedRows === 1n;
+}
+
+/** Runs a job now that waits for its time and was never begun. */
+export async function hasten<P>(db: Connection | Tx, wanted: Omit<Wanted<P>, "inSeconds">): Promise<void> {
+  await sql`update private.jobs set run_at = now()
+    where kind = ${wanted.job.kind} and key = ${keyOf(wanted)} and attempts = 0`.execute(db);
+  wakeQueue();
+}
+
+/** Takes a job back; one that is running no longer counts. */
+export async function cancelJob<P>(db: Connection | Tx, wanted: Omit<Wanted<P>, "inSeconds">): Promise<void> {
+  await sql`delete from private.jobs where kind = ${wanted.job.kind} and key = ${keyOf(wanted)}`.execute(db);
+}
+
+const wakers = new Set<() => void>();
+
+/** Looks for due jobs in a moment instead of at the next poll; for jobs that a trigger of the database asked for. */
+export function wakeQueue(): void {
+  for (const wake of wakers) wake();
+}
+
+type TakenJob = {
+  id: string;
+  kind: string;
+  payload: unknown;
+  attempts: number;
+  leaseId: string;
+  ageMs: number;
+};
+
+/** Lends due jobs, of each kind as many as there is room for: one statement, whatever is due. */
+async function takeDue(serviceDb: Connection, room: ReadonlyMap<string, number>): Promise<TakenJob[]> {
+  const { rows } = await sql<TakenJob>`
+    update private.jobs j set attempts = j.attempts + 1, lease_id = gen_random_uuid(),
+      leased_until = now() + make_interval(secs => ${LEASE_SECONDS})
+    where j.id in (
+      select due.id from unnest(${[...room.keys()]}::text[], ${[...room.values()]}::integer[]) as room (kind, jobs)
+      cross join lateral (
+        select w.id from private.jobs w
+        where w.kind = room.kind and w.failed_at is null and w.run_at <= now()
+          and (w.leased_until is null or w.leased_until < now())
+        order by w.run_at limit room.jobs for update skip locked) as due)
+    returning j.id, j.kind, j.payload, j.attempts, j.lease_id as "leaseId",
+      (extract(epoch from now() - j.created_at) * 1000)::float as "ageMs"`.execute(serviceDb);
+  return rows;
+}
+
+const isMine = ({ id, leaseId }: TakenJob) => sql`id = ${id}::uuid and lease_id = ${leaseId}::uuid`;
+
+async function finishJob(db: Connection | Tx, taken: TakenJob): Promise<boolean> {
+  const { numAffectedRows } = await sql`delete from private.jobs where ${isMine(taken)}`.execute(db);
+  return numAffectedRows === 1n;
+}
+
+async function runAgainAt(serviceDb: Connection, taken: TakenJob, at: Date): Promise<void> {
+  await sql`update private.jobs set run_at = ${at}, attempts = 0, last_error = null, created_at = now(),
+    lease_id = null, leased_until = null where ${isMine(taken)}`.execute(serviceDb);
+}
+
+async function runAgainIn(
+  serviceDb: Connection,
+  taken: TakenJob,
+  { seconds, error }: { seconds: number; error: string | null },
+): Promise<void> {
+  await sql`update private.jobs set run_at = now() + make_interval(secs => ${seconds}), last_error = ${error},
+    attempts = case when ${error}::text is null then 0 else attempts end, lease_id = null, leased_until = null
+    where ${isMine(taken)}`.execute(serviceDb);
+}
+
+async function markDead(serviceDb: Connection, taken: TakenJob, error: string): Promise<void> {
+  await sql`update private.jobs set failed_at = now(), last_error = ${error}, lease_id = null, leased_until = null
+    where ${isMine(taken)}`.execute(serviceDb);
+}
+
+async function keepLeases(serviceDb: Connection, running: readonly TakenJob[]): Promise<void> {
+  await sql`update private.jobs set leased_until = now() + make_interval(secs => ${LEASE_SECONDS})
+    where id = any(${running.map(({ id }) => id)}::uuid[]) and lease_id = any(${running.map(({ leaseId }) => leaseId)}::uuid[])
+  `.execute(serviceDb);
+}
+
+/** The run does not count: it had no end. */
+async function giveBack(serviceDb: Connection, running: readonly TakenJob[]): Promise<void> {
+  await sql`update private.jobs set lease_id = null, leased_until = null, run_at = now(), attempts = attempts - 1
+    where id = any(${running.map(({ id }) => id)}::uuid[]) and lease_id = any(${running.map(({ leaseId }) => leaseId)}::uuid[])
+  `.execute(serviceDb);
+}
+
+/** Seconds until a job that failed this often is tried again; null: it is given up. */
+function retryIn({ attemptsMax, daysMax, retrySeconds }: Job<unknown>, { attempts, ageMs }: TakenJob) {
+  if (attemptsMax !== undefined && attempts >= attemptsMax) return null;
+  if (daysMax !== undefined && ageMs > daysMax * DAY_MS) return null;
+  const { first, last } = retrySeconds ?? { first: FIRST_RETRY_SECONDS, last: LAST_RETRY_SECONDS };
+  return Math.min(last, first * 2 ** (attempts - 1));
+}
+
+export type Queue = {
+  /** Takes no more jobs; those under way end, or are given back. */
+  stop: () => Promise<void>;
+};
+
+export type QueueOptions = {
+  serviceDb: Connection;
+  workers: readonly JobWorker[];
+  /** Kinds that run again and again, and how many seconds after the run before. */
+  schedules: Readonly<Record<string, number>>;
+  onError: (error: unknown) => void;
+  /** undefined where no traces are asked for. */
+  trace?: (<T>(name: string, work: () => Promise<T>) => Promise<T>) | undefined;
+};
+
+/** Runs jobs until it is stopped. Several servers share one database: each job is lent to one of them at a time. */
+export function startQueue(options: QueueOptions): Queue {
+  const { serviceDb, onError } = options;
+  const workers = new Map(options.workers.map((worker) => [worker.job.kind, worker]));
+  const running = new Map<TakenJob, Promise<void>>();
+  const stopping = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  let polling: Promise<void> | null = null;
+  let isWoken = false;
+
+  const room = () => {
+    const free = new Map([...workers].map(([kind, { job }]) => [kind, job.atOnce ?? 1]));
+    for (const { kind } of running.keys()) free.set(kind, (free.get(kind) ?? 0) - 1);
+    return new Map([...free].filter(([, jobs]) => jobs > 0));
+  };
+  const start = (taken: TakenJob) => {
+    const worker = workers.get(taken.kind);
+    if (!worker) return;
+    const work = () => runJob({ ...options, worker }, taken);
+    const done = (options.trace ? options.trace(taken.kind, work) : work()).catch(onError).finally(() => {
+      const wasFull = !room().has(taken.kind);
+      running.delete(taken);
+      if (wasFull) wake();
+    });
+    running.set(taken, done);
+  };
+  const poll = async () => {
+    isWoken = false;
+    const free = room();
+    if (free.size > 0) for (const taken of await takeDue(serviceDb, free)) start(taken);
+  };
+  const schedulePoll = (ms: number) => {
+    if (stopping.signal.aborted) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      polling = poll()
+        .catch(onError)
+        .finally(() => {
+          polling = null;
+          schedulePoll(isWoken ? WAKE_MS : POLL_MS);
+        });
+    }, ms);
+  };
+  const wake = () => {
+    if (isWoken) return;
+    isWoken = true;
+    if (polling === null) schedulePoll(WAKE_MS);
+  };
+
+  const heartbeat = setInterval(() => {
+    if (running.size > 0) keepLeases(serviceDb, [...running.keys()]).catch(onError);
+  }, HEARTBEAT_MS);
+  wakers.add(wake);
+  startSchedules(serviceDb, options.schedules)
+    .catch(onError)
+    .finally(() => schedulePoll(0));
+  return {
+    stop: async () => {
+      stopping.abort();
+      wakers.delete(wake);
+      clearTimeout(timer);
+      await polling;
+      const ended = new AbortController();
+      const late = sleep(STOP_WAIT_MS, undefined, { signal: ended.signal }).catch(() => undefined);
+      await Promise.race([Promise.all(running.values()), late]);
+      ended.abort();
+      clearInterval(heartbeat);
+      if (running.size > 0) await giveBack(serviceDb, [...running.keys()]).catch(onError);
+    },
+  };
+}
+
+/** Each server that starts has every schedule run at once, unless it is just running. */
+async function startSchedules(serviceDb: Connection, schedules: QueueOptions["schedules"]): Promise<void> {
+  await sql`insert into private.jobs (kind, key) select kind, 'schedule' from unnest(${Object.keys(schedules)}::text[]) kind
+    on conflict (kind, key) do update set run_at = now(), failed_at = null where jobs.lease_id is null`.execute(
+    serviceDb,
+  );
+}
+
+type RunOptions = Pick<QueueOptions, "serviceDb" | "schedules" | "onError"> & { worker: JobWorker };
+
+async function runJob({ serviceDb, schedules, onError, worker }: RunOptions, taken: TakenJob): Promise<void> {
+  const every = schedules[taken.kind];
+  const finish = async (tx: Tx) => {
+    if (!(await finishJob(tx, taken))) throw new TryAgainLater("taken over");
+  };
+  try {
+    if (taken.attempts > (worker.job.attemptsMax ?? Infinity)) throw new GiveUp("its server died each time");
+    const again = await worker.run(taken.payload, { id: taken.id, attempts: taken.attempts, finish });
+    if (every !== undefined) await runAgainIn(serviceDb, taken, { seconds: every, error: null });
+    else if (again) await runAgainAt(serviceDb, taken, again);
+    else await finishJob(serviceDb, taken);
+  } catch (error) {
+    const words = wordsOf(error);
+    const isFinal = error instanceof GiveUp || error instanceof z.ZodError;
+    const seconds = every ?? (isFinal ? null : retryIn(worker.job, taken));
+    if (!(error instanceof TryAgainLater || error instanceof GiveUp)) onError(error);
+    if (seconds !== null) return runAgainIn(serviceDb, taken, { seconds, error: words });
+    await worker.giveUp(taken.payload).catch(onError);
+    await markDead(serviceDb, taken, words);
+    onError(new Error(`job ${taken.kind} ${taken.id} was given up: ${words}`));
+  }
+}
+
+/** A message may hold an address; the name of an error never does. */
+function wordsOf(error: unknown): string {
+  if (error instanceof TryAgainLater || error instanceof GiveUp) return error.message;
+  return error instanceof Error ? error.name : "unknown";
+}
+
+export type QueueFigures = { kind: string; due: number; oldestDueSeconds: number; dead: number };
+
+/** By kind: jobs that are due and not running, how long the oldest of them waits, and those given up. */
+export async function readQueueFigures(serviceDb: Connection): Promise<QueueFigures[]> {
+  const { rows } = await sql<QueueFigures>`
+    select kind, (count(*) filter (where is_due))::integer as due, (count(failed_at))::integer as dead,
+      coalesce(extract(epoch from now() - min(run_at) filter (where is_due)), 0)::float as "oldestDueSeconds"
+    from (select kind, run_at, failed_at,
+      failed_at is null and run_at <= now() and (leased_until is null or leased_until < now()) as is_due
+      from private.jobs) j
+    group by kind order by kind`.execute(serviceDb);
+  return rows;
+}

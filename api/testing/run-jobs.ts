@@ -1,0 +1,38 @@
+import { vi } from "vitest";
+import type { Connection } from "#api/db/database.ts";
+import { startQueue, type JobWorker } from "#api/jobs/queue.ts";
+
+/** Runs what is due and what that asks for, until nothing is; answers the errors that would be logged. */
+export async function runDueJobs(serviceDb: Connection, workers: readonly JobWorker[]): Promise<unknown[]> {
+  const errors: unknown[] = [];
+  const queue = startQueue({ serviceDb, workers, schedules: {}, onError: (error) => errors.push(error) });
+  await waitForQuiet(
+    serviceDb,
+    workers.map(({ job }) => job.kind),
+  );
+  await queue.stop();
+  return errors;
+}
+
+const waitForQuiet = (serviceDb: Connection, kinds: string[]) =>
+  vi.waitUntil(
+    async () => {
+      const due = await serviceDb
+        .selectFrom("private.jobs")
+        .select("id")
+        .where("kind", "in", kinds)
+        .where("failed_at", "is", null)
+        .where((eb) => eb.or([eb("run_at", "<=", eb.fn<Date>("now")), eb("lease_id", "is not", null)]))
+        .executeTakeFirst();
+      return due === undefined;
+    },
+    { timeout: 20_000, interval: 20 },
+  );
+
+/** Lets the time until the next attempt be over. */
+export const makeJobsDue = async (serviceDb: Connection): Promise<void> => {
+  await serviceDb
+    .updateTable("private.jobs")
+    .set({ run_at: new Date(0) })
+    .execute();
+};
