@@ -1,15 +1,14 @@
 import { writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { readSettings } from "#api/settings.ts";
 import { scorerName } from "#api/features/interviews/report/score-transcript.ts";
 import { createSpeaker } from "#api/features/interviews/speaker.ts";
-import { BUILT_IN_SCORER } from "#interviewer/engine/total/scorer-names.ts";
 import { createInterviewerModel } from "#api/integrations/ai/interviewer-model.ts";
+import { readSettings } from "#api/settings.ts";
 import { loadGold } from "#interviewer/data/load.ts";
 import { GOLD_LEVELS } from "#interviewer/data/schema.ts";
-import { summarise } from "./gold-figures.ts";
-import { figuresOf, scoreAll } from "./score-gold.ts";
+import { BUILT_IN_SCORER } from "#interviewer/engine/total/score-interview.ts";
+import { figuresOf, scoreAll, summarise } from "./gold-figures.ts";
 
 /**
  * `npm run evaluate [-- --limit 5 --input-price 0.15 --output-price 0.6]`: the gold set against the configured

@@ -5,8 +5,7 @@ import { scorerName } from "#api/features/interviews/report/score-transcript.ts"
 import { createSpeaker } from "#api/features/interviews/speaker.ts";
 import { createInterviewerModel } from "#api/integrations/ai/interviewer-model.ts";
 import { goldFigures, loadGold } from "#interviewer/data/load.ts";
-import { summarise } from "./gold-figures.ts";
-import { figuresOf, scoreAll } from "./score-gold.ts";
+import { figuresOf, scoreAll, summarise } from "./gold-figures.ts";
 
 const usage = { fallbacks: 0, inputTokens: 0, outputTokens: 0 };
 

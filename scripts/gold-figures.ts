@@ -1,4 +1,7 @@
-import { GOLD_LEVELS } from "#interviewer/data/schema.ts";
+import { scoreAnswer, scorerName } from "#api/features/interviews/report/score-transcript.ts";
+import { NOTHING_SPENT, type Speaker } from "#api/features/interviews/speaker.ts";
+import { GOLD_LEVELS, type GoldGroup } from "#interviewer/data/schema.ts";
+import { questionById } from "#interviewer/engine/interview-factory.ts";
 
 /** The scores of one question's answers, in the order of GOLD_LEVELS. */
 export type GroupScores = {
@@ -9,7 +12,7 @@ export type GroupScores = {
   outputTokens: number;
 };
 
-export type GoldFigures = {
+type GoldFigures = {
   pairs: number;
   inOrder: number;
   orderErrors: string[];
@@ -34,4 +37,37 @@ export function summarise(groups: GroupScores[]): GoldFigures {
       mean: groups.reduce((sum, { scores }) => sum + (scores[at] ?? 0), 0) / groups.length,
     })),
   };
+}
+
+const GROUPS_AT_ONCE = 2;
+
+/** What interviewer/data/gold-figures.json keeps of a run. */
+export function figuresOf(scorer: string, groups: GroupScores[]) {
+  const { pairs, inOrder, means } = summarise(groups);
+  const rounded = means.map(({ level, mean }) => ({ level, mean: Math.round(mean * 100) / 100 }));
+  return { scorer, questions: groups.length, pairs, inOrder, means: rounded };
+}
+
+/** Every answer of the gold set, rated. */
+export async function scoreAll(speaker: Speaker, gold: GoldGroup[]): Promise<GroupScores[]> {
+  const waiting = [...gold];
+  const done: GroupScores[] = [];
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) done.push(await scoreGroup(speaker, next));
+  };
+  await Promise.all(Array.from({ length: GROUPS_AT_ONCE }, work));
+  return done;
+}
+
+async function scoreGroup(speaker: Speaker, { questionId, answers }: GoldGroup): Promise<GroupScores> {
+  const question = questionById(questionId);
+  const group: GroupScores = { questionId, scores: [], fallbacks: 0, inputTokens: 0, outputTokens: 0 };
+  for (const level of GOLD_LEVELS) {
+    const scored = await scoreAnswer(speaker, { question, answer: answers[level], spent: NOTHING_SPENT });
+    group.scores.push(scored.report.score ?? 0);
+    group.fallbacks += scored.scorer === scorerName(speaker) ? 0 : 1;
+    group.inputTokens += scored.usage.inputTokens;
+    group.outputTokens += scored.usage.outputTokens;
+  }
+  return group;
 }

@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
 import {
@@ -12,8 +12,12 @@ import {
   WORD_LISTS,
   wording,
   wordList,
-} from "./schema.ts";
-import type { BankQuestion, Competency, GoldGroup, WordListName } from "./schema.ts";
+  type BankQuestion,
+  type Competency,
+  type GoldGroup,
+  type Stance,
+  type WordListName,
+} from "#interviewer/data/schema.ts";
 
 const folder = import.meta.dirname;
 
@@ -93,4 +97,11 @@ export const wordLists: Record<WordListName, string[]> = Object.fromEntries(
 /** The gold set is read on demand: only tests and the model comparison need it. */
 export function loadGold(): GoldGroup[] {
   return filesIn("../labelled").flatMap((file) => load(`../labelled/${file}`, z.array(goldGroup)));
+}
+
+/** How the interviewer behaves at a level from 1 to 10 (interview.md 'Difficulty, defined'). */
+export function stanceAt(difficulty: number): Stance {
+  const { stances } = interviewerWording;
+  const all = [stances.warm, stances.friendly, stances.reserved, stances.demanding];
+  return all.find(({ levels: [low, high] }) => difficulty >= low && difficulty <= high) ?? stances.friendly;
 }

@@ -37,7 +37,7 @@ export function turnsOf(pairs: [PlannedQuestion, ...string[]][]): Turn[] {
   ]);
 }
 
-export type Played = { plan: InterviewPlan; turns: Turn[]; decisions: TurnDecision[] };
+type Played = { plan: InterviewPlan; turns: Turn[]; decisions: TurnDecision[] };
 
 /** Plays an interview through: the candidate says what `answer` gives for each decision, until the end. */
 export function play(

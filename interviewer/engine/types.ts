@@ -88,3 +88,6 @@ export type TurnInput = {
   /** What a model found lacking in the last answer, null for nothing; undefined leaves it to the rules. */
   judgedGap?: Gap | null | undefined;
 };
+
+/** What a language model is asked. */
+export type Prompt = { system: string; user: string };

@@ -1,15 +1,10 @@
-import { isOffTopic } from "../listen/find-topic.ts";
-import { isNotAnswerable, judgeable } from "../listen/judge-answer.ts";
-import { isEvidentlyNotEnglish } from "../text/recognise-language.ts";
-import { wordsOf } from "../text/read-text.ts";
-import { isAbusive } from "../text/recognise-abuse.ts";
-import { isSamePrint, printOf } from "../text/recognise.ts";
-import { findCandidateQuestion } from "../listen/answer-candidate.ts";
-import { readEvidence, scoreEvidence, scoreOutOfTen } from "./score-answer.ts";
-import type { Evidence } from "./score-answer.ts";
-import type { Print } from "../text/recognise.ts";
 import type { QuestionReport } from "#contract/report.ts";
+import { findCandidateQuestion } from "../listen/answer-candidate.ts";
+import { isNotAnswerable, isOffTopic, judgeable } from "../listen/judge-answer.ts";
+import { wordsOf } from "../text/read-text.ts";
+import { isAbusive, isEvidentlyNotEnglish, isSamePrint, printOf, type Print } from "../text/recognise.ts";
 import type { InterviewPlan, PlannedQuestion, Turn } from "../types.ts";
+import { readEvidence, scoreEvidence, scoreOutOfTen, type Evidence } from "./score-answer.ts";
 
 /** One planned question with what the candidate wrote to it. */
 export type CollectedAnswer = {

@@ -1,16 +1,146 @@
-import { CRITERIA } from "#contract/criteria.ts";
-import type { Criterion } from "#contract/criteria.ts";
+import { z } from "zod";
+import { CRITERIA, CRITERION_NAMES, type Criterion } from "#contract/criteria.ts";
 import type { QuestionReport } from "#contract/report.ts";
-import { isPlainSentence } from "../word/check-words.ts";
-import { scoringRubric } from "#interviewer/data/load.ts";
-import type { CollectedAnswer } from "./collect-answers.ts";
-import { unescapeBlock } from "../text/escape-block.ts";
-import { inventsFacts } from "./find-inventions.ts";
-import { keepVerbatim, shorten } from "./find-quotes.ts";
-import type { Judgement } from "./parse-judgement.ts";
+import { competencies, scorerPrompt, scoringRubric, wordLists } from "#interviewer/data/load.ts";
+import { formOf, judgeable } from "../listen/judge-answer.ts";
+import { isNumber } from "../text/evidence.ts";
+import {
+  escapeBlock,
+  rawWords,
+  sentencesOf,
+  stem,
+  stemSet,
+  unescapeBlock,
+  wordsOf,
+} from "../text/read-text.ts";
 import { withoutInstructions } from "../text/recognise.ts";
 import { reportQuestion } from "../total/score-interview.ts";
-import { scoreOutOfTen } from "./score-answer.ts";
+import type { Prompt } from "../types.ts";
+import { isPlainSentence } from "../word/check-words.ts";
+import type { CollectedAnswer } from "./collect-answers.ts";
+import { keepVerbatim, scoreOutOfTen, shorten } from "./score-answer.ts";
+
+const LONGEST_ANSWER = 12_000;
+
+const criteriaText = CRITERIA.map((name) => {
+  const { anchors } = scoringRubric.criteria[name];
+  return [
+    `${name} (${CRITERION_NAMES[name]})`,
+    ...anchors.map((anchor, at) => `- ${at + 1}: ${anchor}`),
+  ].join("\n");
+}).join("\n\n");
+
+/** What a model is asked to judge one answer. Only what may be judged is in it, marked off as data. */
+export function promptScorer({ question, joined }: CollectedAnswer): Prompt {
+  const parts = scoringRubric.parts[formOf(question)].map(({ label }) => label.toLowerCase()).join(", ");
+  const competency = competencies.find((one) => one.id === question.competency);
+  return {
+    system: scorerPrompt.replace("{{criteria}}", criteriaText).replace("{{parts}}", parts).trim(),
+    user: [
+      `Competency: ${competency?.label ?? question.competency}`,
+      `<question>${escapeBlock(question.text, LONGEST_ANSWER)}</question>`,
+      `What a good answer holds: ${question.lookFor.join("; ")}`,
+      `<answer>${escapeBlock(judgeable(question, joined), LONGEST_ANSWER)}</answer>`,
+    ].join("\n\n"),
+  };
+}
+
+/** The second and last time: with what was wrong with the first answer. */
+export const promptRepair = ({ system, user }: Prompt, problem: string): Prompt => ({
+  system,
+  user: `${user}\n\nYour last answer could not be used (${problem}). Answer again with the one JSON object described above.`,
+});
+
+const level = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5)]);
+const remark = z.strictObject({ criterion: z.enum(CRITERIA), text: z.string().max(1000) });
+
+/** One answer as a model judges it; every part is checked before it is used. */
+export const judgement = z.strictObject({
+  relevance: level,
+  structure: level,
+  specificity: level,
+  ownership: level,
+  outcome: level,
+  quotes: z.array(remark).max(20),
+  good: z.array(remark).max(10),
+  missing: z.array(remark).max(10),
+  better: z.string().max(6000).nullable(),
+});
+type Judgement = z.infer<typeof judgement>;
+
+/** Reads a model's JSON, also out of a code fence; the problem is in words that can be sent back to it. */
+export function parseJudgement(text: string): { judgement: Judgement } | { problem: string } {
+  const body = text.slice(Math.max(0, text.indexOf("{")), text.lastIndexOf("}") + 1);
+  let value: unknown;
+  try {
+    value = JSON.parse(body);
+  } catch {
+    return { problem: "it was not one JSON object" };
+  }
+  const parsed = judgement.safeParse(value);
+  if (parsed.success) return { judgement: parsed.data };
+  // Only names of our own fields are repeated, no text of the model's.
+  const fields = parsed.error.issues.map(({ path }) => String(path[0] ?? "an unknown field"));
+  return { problem: `not as described: ${[...new Set(fields)].slice(0, 5).join(", ")}` };
+}
+
+const FEWEST_NEW_WORDS = 4;
+const MOST_NEW_SHARE = 0.5;
+
+const common = stemSet([
+  ...wordLists["english-words"],
+  ...wordLists["generic-words"],
+  ...wordLists["everyday-words"],
+  ...wordLists["work-words"],
+  ...wordLists["opinion-verbs"],
+  ...wordLists["action-verbs"],
+  ...wordLists["light-verbs"],
+  ...wordLists["result-verbs"],
+  ...wordLists["irregular-pasts"].flatMap((pair) => pair.split(" ")),
+  ..."situation task action result aim steps reason check then next after afterwards later finally meanwhile therefore because although however once when while since during before first second third".split(
+    " ",
+  ),
+]);
+const ONES = "zero one two three four five six seven eight nine ten eleven twelve".split(" ");
+
+/** '1,200' and '1200', 'three' and '3' are the same figure. */
+function figure(word: string): string {
+  const plain = word.toLowerCase().replaceAll(/(?<=\p{N})[.,](?=\p{N}{3}\b)/gu, "");
+  const at = ONES.indexOf(plain);
+  return at < 0 ? plain : String(at);
+}
+
+const withoutPlaces = (text: string): string => text.replaceAll(/\[[^\]]*\]/gu, " ");
+const joinFigures = (text: string): string => text.replaceAll(/(?<=\p{N}),(?=\p{N}{3}\b)/gu, "");
+
+/** A capital that is no start of a sentence, or starts one with a word that no sentence needs. */
+function isName(word: string, at: number): boolean {
+  if (!/^\p{Lu}\p{L}|^\p{L}+\p{Lu}/u.test(word)) return false;
+  if (word === "I" || /^I['’]/u.test(word)) return false;
+  return at > 0 || !(common.has(stem(word.toLowerCase())) || /ly$/iu.test(word));
+}
+
+/**
+ * Whether a text holds a figure or a name that its sources don't, or is mostly about other things.
+ * What stands in [brackets] is a place to fill in, no claim.
+ */
+function inventsFacts(text: string, sources: readonly string[]): boolean {
+  const claims = joinFigures(withoutPlaces(text));
+  const source = joinFigures(sources.join("\n"));
+  const known = new Set(wordsOf(source).flatMap((word) => [figure(word), word.replace(/'s$/u, "")]));
+  const isKnown = (word: string): boolean =>
+    known.has(figure(word)) || known.has(word.toLowerCase().replace(/['’]s$/u, ""));
+  for (const sentence of claims.split(/\n|(?<=:)\s/u).flatMap(sentencesOf)) {
+    const words = rawWords(sentence);
+    if (words.some((word, at) => (isNumber(word) || isName(word, at)) && !isKnown(word))) return true;
+  }
+  const sourceStems = new Set(wordsOf(source).map(stem));
+  const content = wordsOf(claims)
+    .map(stem)
+    .filter((root) => root.length > 3 && !common.has(root));
+  const fresh = content.filter((root) => !sourceStems.has(root));
+  return fresh.length >= FEWEST_NEW_WORDS && fresh.length > content.length * MOST_NEW_SHARE;
+}
 
 const LONGEST_SENTENCE = 300;
 const FEWEST_QUOTED_CHARACTERS = 8;

@@ -3,7 +3,7 @@ import type { ReplyTopic } from "#interviewer/data/schema.ts";
 import { hasPhrase, sentencesOf, spaced, wordsOf } from "../text/read-text.ts";
 import { isSkipRequest } from "../text/recognise.ts";
 
-export type CandidateQuestion = { topic: ReplyTopic; say: string; rest: string };
+type CandidateQuestion = { topic: ReplyTopic; say: string; rest: string };
 
 const topics = replyTopics.map((topic) => ({
   topic,

@@ -1,14 +1,12 @@
-import { interviewerWording } from "#interviewer/data/load.ts";
-import { findCandidateQuestion } from "./answer-candidate.ts";
-import { chooseNext, isPressed } from "./choose-next.ts";
-import { ENOUGH_WORDS, findGap, guessGap, isNotAnswerable } from "./judge-answer.ts";
-import { joinAnswers, readProgress } from "./read-progress.ts";
-import { wordsOf } from "../text/read-text.ts";
-import { isAbusive } from "../text/recognise-abuse.ts";
+import { interviewerWording, stanceAt } from "#interviewer/data/load.ts";
 import { pick } from "../seeded-random.ts";
-import { stanceAt } from "../stance.ts";
+import { wordsOf } from "../text/read-text.ts";
+import { isAbusive } from "../text/recognise.ts";
 import type { Gap, PlannedQuestion, TurnDecision, TurnInput } from "../types.ts";
 import { wordFollowUp, wordQuestion, wordRephrase, type Scene } from "../word/word-turn.ts";
+import { findCandidateQuestion } from "./answer-candidate.ts";
+import { ENOUGH_WORDS, findGap, guessGap, isNotAnswerable } from "./judge-answer.ts";
+import { chooseNext, isPressed, joinAnswers, readProgress } from "./progress.ts";
 
 type Reason = TurnDecision["reason"];
 

@@ -1,11 +1,17 @@
-import { wordLists } from "#interviewer/data/load.ts";
-import { findEvidence, union } from "../text/evidence.ts";
-import type { SentenceFacts } from "../text/evidence.ts";
-import type { AnswerMode } from "../text/verbs.ts";
-import { askedStems, isOffTopic, missesSubject } from "./find-topic.ts";
-import { hasPhrase, rawWords, spaced, withoutCode, withoutTags, wordsOf } from "../text/read-text.ts";
-import { isEvidentlyNotEnglish } from "../text/recognise-language.ts";
+import { competencies, questionsByFamily, wordLists } from "#interviewer/data/load.ts";
+import { findConcrete, findEvidence, union, type SentenceFacts } from "../text/evidence.ts";
 import {
+  hasPhrase,
+  rawWords,
+  spaced,
+  stem,
+  stemSet,
+  withoutCode,
+  withoutTags,
+  wordsOf,
+} from "../text/read-text.ts";
+import {
+  isEvidentlyNotEnglish,
   isGibberish,
   isNoAnswerPhrase,
   isOnlyCode,
@@ -14,7 +20,106 @@ import {
   withoutEcho,
   withoutInstructions,
 } from "../text/recognise.ts";
+import type { AnswerMode } from "../text/verbs.ts";
 import type { Gap, PlannedQuestion } from "../types.ts";
+
+const dull = stemSet([
+  ...wordLists["english-words"],
+  ...wordLists["generic-words"],
+  ...wordLists["opinion-verbs"],
+  "resume",
+  "mention",
+  "imagine",
+  "tell",
+]);
+const workStems = stemSet(wordLists["work-words"]);
+
+function stemsOf(texts: string[]): string[] {
+  return texts.flatMap(wordsOf).map(stem);
+}
+
+/** Word stems of the question itself: saying them back is no detail. */
+export function askedStems(question: PlannedQuestion): Set<string> {
+  return new Set(stemsOf([question.text, question.rephrased]));
+}
+
+/** Word stems of what the question itself, its follow-ups and what to look for are about. */
+function subjectOf({ text, rephrased, lookFor, probes }: PlannedQuestion): Set<string> {
+  const asked = stemsOf([text, rephrased, ...lookFor, probes.broad, probes.specific]);
+  return new Set(asked.filter((root) => root.length >= 3 && !dull.has(root)));
+}
+
+/** The same, with the words of the competency behind the question. */
+export function topicOf(question: PlannedQuestion): Set<string> {
+  const signals = competencies.find((one) => one.id === question.competency)?.signals ?? [];
+  return new Set([...subjectOf(question), ...stemSet(signals)]);
+}
+
+/** What the role family of a question speaks about, read from its part of the bank. */
+const familyStems = new Map(
+  [...questionsByFamily.values()].flatMap((questions) => {
+    const texts = questions.flatMap((one) => [
+      one.text,
+      one.rephrased,
+      ...one.lookFor,
+      one.broad,
+      one.specific,
+    ]);
+    const stems = new Set(stemsOf(texts).filter((root) => root.length >= 3 && !dull.has(root)));
+    return questions.map((one) => [one.id, stems] as const);
+  }),
+);
+
+const FEWEST_WORDS = 25;
+const FEWEST_ELSEWHERE = 5;
+const FEWEST_ELSEWHERE_SHORT = 3;
+const LONG_WORDS = 80;
+
+/** How many subjects a text names that are of working life or asked about, and how many that are neither. */
+function weigh(question: PlannedQuestion, words: readonly string[]): { touched: number; elsewhere: number } {
+  const topic = topicOf(question);
+  const family = familyStems.get(question.id);
+  const touched = new Set(
+    words.map(stem).filter((root) => topic.has(root) || workStems.has(root) || family?.has(root) === true),
+  );
+  return { touched: touched.size, elsewhere: findConcrete(words, touched).size };
+}
+
+function isElsewhere(question: PlannedQuestion, words: readonly string[]): boolean {
+  if (words.length < FEWEST_WORDS) return false;
+  const { touched, elsewhere } = weigh(question, words);
+  return elsewhere >= FEWEST_ELSEWHERE && touched <= (words.length >= LONG_WORDS ? 1 : 0);
+}
+
+const LONG_ENOUGH_TO_NAME_IT = 35;
+/** A question asked in everyday words only has no words to listen for. */
+const FEWEST_NAMES_OF_SUBJECT = 8;
+
+/**
+ * True for a longer view or way of working that names nothing of what was asked, however good it is elsewhere. A told case
+ * shows what it is about without the question's words. A guess by words: it leads back once and lowers no score.
+ */
+function missesSubject(question: PlannedQuestion, answer: string): boolean {
+  const words = wordsOf(answer);
+  if (question.kind === "past" || words.length < LONG_ENOUGH_TO_NAME_IT) return false;
+  const subject = subjectOf(question);
+  return subject.size >= FEWEST_NAMES_OF_SUBJECT && !words.some((word) => subject.has(stem(word)));
+}
+
+/**
+ * True for a longer text full of detail that holds (nearly) nothing of the subject or of working life.
+ * Someone who tells what they did gets the benefit of the doubt, and one stray sentence at the end leads nobody astray.
+ */
+export function isOffTopic(question: PlannedQuestion, answer: string, facts: SentenceFacts[]): boolean {
+  if (facts.some((one) => one.ownStrong.size > 0) || !isElsewhere(question, wordsOf(answer))) return false;
+  if (facts.length < 2) return true;
+  const before = facts.slice(0, -1);
+  const rest = before.flatMap((one) => wordsOf(one.text));
+  if (rest.length >= FEWEST_WORDS) return isElsewhere(question, rest);
+  // Too short to be off topic by itself: an answer, unless it points elsewhere or says nothing of its own.
+  if (before.some((one) => one.substantive)) return false;
+  return weigh(question, rest).elsewhere >= FEWEST_ELSEWHERE_SHORT || !before.some((one) => one.firstPerson);
+}
 
 /** An answer under this many words is short (interview.md 'Turn by turn'). */
 export const ENOUGH_WORDS = 25;

@@ -1,10 +1,43 @@
-import { secondLookPrompt } from "#interviewer/data/load.ts";
-import { escapeBlock, unescapeBlock } from "../text/escape-block.ts";
-import { isPossibleGap, type Doubt } from "./find-doubt.ts";
-import type { Prompt } from "../judge/scorer-prompt.ts";
-import type { Gap, QuestionKind } from "../types.ts";
+import { secondLookPrompt, stanceAt } from "#interviewer/data/load.ts";
+import { escapeBlock, unescapeBlock } from "../text/read-text.ts";
+import { isAbusive } from "../text/recognise.ts";
+import type { Gap, PlannedQuestion, Prompt, QuestionKind, TurnInput } from "../types.ts";
+import { findCandidateQuestion } from "./answer-candidate.ts";
+import { findGap, isNotAnswerable, judgeable, modeOf } from "./judge-answer.ts";
+import { isPressed, joinAnswers, readProgress } from "./progress.ts";
 
-/** The newest part counts: the answers to follow-ups stand at the end. */
+/** An answer that a second opinion could matter to, and what the rules found lacking in it. */
+export type Doubt = { question: PlannedQuestion; answer: string; gap: Gap | null };
+
+/**
+ * What a model may be asked about the last answer. null where the rules decide alone (nothing answerable, too short,
+ * abuse, a question of the candidate's own) and where no judgement could change what comes next (no time, no probe left).
+ */
+export function findDoubt(input: TurnInput): Doubt | null {
+  const progress = readProgress(input.plan, input.turns);
+  const { current: question, last } = progress;
+  if (question === null || last === null || progress.closed || input.secondsLeft <= 0) return null;
+  if (question.kind === "candidate_questions" || isAbusive(last)) return null;
+  if (isPressed(input.plan, progress, input.secondsLeft)) return null;
+  if (progress.probes >= stanceAt(input.plan.difficulty).maxProbes) return null;
+  if (findCandidateQuestion(last, input.secondsLeft) !== null) return null;
+  if (isNotAnswerable(question, last, progress.earlierAnswers)) return null;
+  const joined = joinAnswers(question, progress.answers);
+  const gap = findGap(question, joined);
+  return gap === "too_short" ? null : { question, answer: judgeable(question, joined), gap };
+}
+
+/** Whether a gap can be one of that answer's at all: a question about knowledge asks for no case and no result. */
+function isPossibleGap({ question }: Doubt, gap: Gap): boolean {
+  // Words are counted by code.
+  if (gap === "too_short") return false;
+  if (gap === "hypothetical") return modeOf(question) === "past";
+  if (gap === "no_own_action" || gap === "no_result")
+    return question.kind === "past" || question.kind === "situational";
+  return true;
+}
+
+/** The end counts: it has the answers to follow-ups. */
 const LONGEST_ANSWER = 6_000;
 const FEWEST_QUOTED_CHARACTERS = 8;
 
@@ -42,7 +75,7 @@ export const promptSecondLook = ({ question, answer, gap }: Doubt): Prompt => ({
   ].join("\n\n"),
 });
 
-/** Whether a reply begins as an objection does: it is no wording, and nobody may hear it. */
+/** Whether a reply begins as an objection does: it is no wording, and the candidate must not see it. */
 export const isObjection = (textSoFar: string): boolean => textSoFar.trimStart().startsWith("[");
 
 const OBJECTION = /^\s*\[\s*([a-z_]+)\s*\]\s*([^\n]+?)\s*$/u;

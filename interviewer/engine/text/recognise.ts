@@ -1,6 +1,5 @@
 import { wordLists } from "#interviewer/data/load.ts";
-import { looksTyped } from "./find-details.ts";
-import { isEvidentlyNotEnglish } from "./recognise-language.ts";
+import { looksTyped } from "./evidence.ts";
 import {
   hasPhrase,
   sentencesOf,
@@ -13,6 +12,20 @@ import {
 } from "./read-text.ts";
 
 const english = new Set(wordLists["english-words"]);
+const foreign = new Set(wordLists["foreign-words"].filter((word) => !english.has(word)));
+
+/** True only on clear evidence (another script, or more small words of other languages than of English). */
+export function isEvidentlyNotEnglish(text: string): boolean {
+  const letters = text.match(/\p{L}/gu) ?? [];
+  const latin = letters.filter((letter) => /\p{Script=Latin}/u.test(letter));
+  if (letters.length >= 4 && latin.length < letters.length * 0.6) return true;
+  const words = wordsOf(text);
+  if (words.length < 4) return false;
+  const own = words.filter((word) => english.has(word)).length;
+  const other = words.filter((word) => foreign.has(word)).length;
+  return other >= 2 && other > own && other / words.length >= 0.1;
+}
+
 const known = stemSet([
   ...wordLists["english-words"],
   ...wordLists["generic-words"],
@@ -85,16 +98,16 @@ export function withoutInstructions(text: string): string {
   return kept.length === sentences.length ? text : kept.join("\n");
 }
 
-function plain(text: string): string {
+function flatWords(text: string): string {
   return wordsOf(text).join(" ");
 }
 
 /** The answer without sentences that only repeat what the interviewer said. */
 export function withoutEcho(text: string, said: readonly string[]): string {
-  const heard = said.map((one) => ` ${plain(one)} `);
+  const heard = said.map((one) => ` ${flatWords(one)} `);
   const sentences = sentencesOf(text);
   const kept = sentences.filter((sentence) => {
-    const words = plain(sentence);
+    const words = flatWords(sentence);
     return words.split(" ").length < 4 || !heard.some((one) => one.includes(` ${words} `));
   });
   return kept.length === sentences.length ? text : kept.join("\n");
@@ -130,4 +143,31 @@ export function isSamePrint(one: Print, other: Print): boolean {
 
 export function isSameText(one: string, other: string): boolean {
   return isSamePrint(printOf(one), printOf(other));
+}
+
+const harsh = new Set(wordLists["abuse-words"]);
+const SWEARING = ["fucking", "fuck this", "fuck your", "bullshit"];
+const QUOTED = /["“„«'‘][^"”“»'’]{1,80}["”“»'’]/gu;
+
+function attacks(sentence: string): boolean {
+  const text = spaced(sentence.replaceAll(QUOTED, " "));
+  if (!hasPhrase(text, wordLists["abuse-phrases"])) return false;
+  return wordLists["abuse-phrases"].some((phrase) => {
+    const at = text.indexOf(` ${phrase} `);
+    if (at < 0) return false;
+    const before = text.slice(0, at + 1);
+    return !wordLists["quoting-marks"].some((mark) => before.endsWith(` ${mark} `));
+  });
+}
+
+/** An attack on the interviewer. Quoting what others said is no attack. */
+export function isAbusive(message: string): boolean {
+  const words = wordsOf(message);
+  if (words.length > 0 && words.length <= 4 && words.some((word) => harsh.has(word))) return true;
+  if (sentencesOf(message).some(attacks)) return true;
+  return (
+    words.length <= 12 &&
+    hasPhrase(spaced(message), SWEARING) &&
+    !hasPhrase(spaced(message), wordLists["quoting-marks"])
+  );
 }

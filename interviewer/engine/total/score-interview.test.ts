@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { rating } from "#contract/report.ts";
-import { planOf, play, makePlan, questionById, STRONG, turnsOf } from "../interview-factory.ts";
-import { ratingMessage } from "../report/rating-message.ts";
+import { makePlan, planOf, play, questionById, STRONG, turnsOf } from "../interview-factory.ts";
+import { ratingMessage } from "../report/describe-report.ts";
 import { scoreInterview } from "./score-interview.ts";
 
 const IDS = ["general-several-deadlines", "general-own-mistake", "general-root-cause", "general-failed-plan"];

@@ -1,10 +1,7 @@
-import { interviewerPrompt } from "#interviewer/data/load.ts";
-import { escapeBlock } from "../text/escape-block.ts";
-import type { Doubt } from "../listen/find-doubt.ts";
-import type { Prompt } from "../judge/scorer-prompt.ts";
-import { promptSecondLook } from "../listen/second-look.ts";
-import { stanceAt } from "../stance.ts";
-import type { Turn, TurnDecision } from "../types.ts";
+import { interviewerPrompt, stanceAt } from "#interviewer/data/load.ts";
+import { promptSecondLook, type Doubt } from "../listen/second-look.ts";
+import { escapeBlock } from "../text/read-text.ts";
+import type { Prompt, Turn, TurnDecision } from "../types.ts";
 
 const LAST_TURNS = 8;
 const LONGEST_TURN = 1500;

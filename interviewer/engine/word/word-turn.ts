@@ -1,10 +1,9 @@
-import { interviewerWording } from "#interviewer/data/load.ts";
-import type { Progress } from "../listen/read-progress.ts";
+import { interviewerWording, stanceAt } from "#interviewer/data/load.ts";
+import type { Progress } from "../listen/progress.ts";
 import { pick } from "../seeded-random.ts";
-import { stanceAt } from "../stance.ts";
 import type { Gap, PlannedQuestion, TurnInput } from "../types.ts";
 
-/** A turn to be made, with where the interview stands. */
+/** A turn to be made, with how far the interview is. */
 export type Scene = TurnInput & { progress: Progress };
 
 function fill(template: string, question: PlannedQuestion): string {

@@ -6,7 +6,7 @@ import { MESSAGE_MAX_LENGTH, PDF_EXPORTS_PER_HOUR } from "#contract/limits.ts";
 import type { QuestionReport, Rating } from "#contract/report.ts";
 import { ROLE } from "#contract/roles.ts";
 import { planOf, questionById, turnsOf } from "#interviewer/engine/interview-factory.ts";
-import { exportMarkdown } from "#interviewer/engine/report/export-markdown.ts";
+import { exportMarkdown } from "#interviewer/engine/report/describe-report.ts";
 import { scoreInterview } from "#interviewer/engine/total/score-interview.ts";
 import { exportPdf, UNPRINTABLE_MARK } from "./export-pdf.ts";
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Connection } from "#api/db/database.ts";
 import { MODEL_TOTAL_SECONDS, REPORT_ATTEMPTS_MAX } from "#contract/limits.ts";
-import { ratingMessage } from "#interviewer/engine/report/rating-message.ts";
+import { ratingMessage } from "#interviewer/engine/report/describe-report.ts";
 import { spendModelTokens, toTurn } from "../queries.ts";
 import { insertMessage, lockRow } from "../room/queries.ts";
 import type { Speaker } from "../speaker.ts";

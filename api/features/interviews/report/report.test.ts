@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it, vi } from "vitest";
+import { builtInInterviewer } from "#api/integrations/ai/interviewer-model.ts";
 import { finishInterview, giveAnswer, GOOD_ANSWERS, openInterview } from "#api/testing/interview-steps.ts";
 import type { Person } from "#api/testing/start-test-server.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
-import { builtInInterviewer } from "#api/integrations/ai/interviewer-model.ts";
 import { FLAGS_PER_REPORT, PRACTICE_PER_HOUR } from "#contract/limits.ts";
 import { progress, rating as ratingSchema, type Progress, type Rating } from "#contract/report.ts";
 import { ROLE } from "#contract/roles.ts";
-import { BUILT_IN_SCORER } from "#interviewer/engine/total/scorer-names.ts";
-import { rateInterview } from "./rate-interview.ts";
+import { BUILT_IN_SCORER } from "#interviewer/engine/total/score-interview.ts";
 import { createSpeaker } from "../speaker.ts";
+import { rateInterview } from "./rate-interview.ts";
 
 const server = useTestServer();
 const newPerson = () => server.createPerson({ role: ROLE.superadmin });

@@ -1,19 +1,19 @@
 import { z } from "@hono/zod-openapi";
 import type { Database } from "#api/db/database.ts";
 import { AppError } from "#api/http/errors.ts";
-import { createRouter, jsonResponse, jsonBody, ok, route } from "#api/http/router.ts";
-import { rowId } from "#contract/responses.ts";
+import { createRouter, jsonBody, jsonResponse, ok, route } from "#api/http/router.ts";
 import { rubricResponse } from "#contract/coaching-feedback.ts";
 import { reportResponse } from "#contract/interviews.ts";
 import { PROGRESS_POINTS } from "#contract/limits.ts";
 import {
   askAgain,
   EXPORT_FORMATS,
-  flagsResponse,
   flagSentence as flagRequest,
+  flagsResponse,
   progressResponse,
 } from "#contract/report.ts";
-import { readRubric } from "#interviewer/engine/report/read-rubric.ts";
+import { rowId } from "#contract/responses.ts";
+import { readRubric } from "#interviewer/engine/report/describe-data.ts";
 import { deleteFlag, listFlags, listRatings, reopenReport } from "./queries.ts";
 import type { RatingDeps } from "./rate-interview.ts";
 import { exportReport, flagSentence, getReport, presentReport, readProgress } from "./rules.ts";

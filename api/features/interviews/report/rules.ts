@@ -11,18 +11,18 @@ import {
   type Progress,
   type Rating,
 } from "#contract/report.ts";
-import { exportMarkdown } from "#interviewer/engine/report/export-markdown.ts";
+import { exportMarkdown } from "#interviewer/engine/report/describe-report.ts";
 import { findInterview } from "../queries.ts";
 import { exportPdf } from "./export-pdf.ts";
 import {
   findOwnReport,
   findReport,
-  type ReportRow,
   insertFlag,
   listFlags,
   listOwnReportRows,
   type OwnReportRow,
   type ProgressRow,
+  type ReportRow,
 } from "./queries.ts";
 
 /** Throws conversation_not_found, also for another person's. */

@@ -1,10 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { GOOD_ANSWERS } from "#api/testing/interview-steps.ts";
-import { type Script, useScriptedModels } from "#api/testing/scripted-model.ts";
+import { useScriptedModels, type Script } from "#api/testing/scripted-model.ts";
 import { MODEL_TOKENS_PER_INTERVIEW } from "#contract/limits.ts";
 import { planOf, questionById, turnsOf } from "#interviewer/engine/interview-factory.ts";
-import { BUILT_IN_SCORER } from "#interviewer/engine/total/scorer-names.ts";
-import { scoreInterview } from "#interviewer/engine/total/score-interview.ts";
+import { BUILT_IN_SCORER, scoreInterview } from "#interviewer/engine/total/score-interview.ts";
 import { NOTHING_SPENT } from "../speaker.ts";
 import { scoreTranscript } from "./score-transcript.ts";
 

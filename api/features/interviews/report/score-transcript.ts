@@ -3,26 +3,29 @@ import { generateJson, type ModelUsage } from "#api/integrations/ai/generate-jso
 import { DIFFICULTY_DEFAULT } from "#contract/limits.ts";
 import type { QuestionReport, Rating } from "#contract/report.ts";
 import { collectAnswers, type CollectedAnswer } from "#interviewer/engine/judge/collect-answers.ts";
-import { reportJudgement, type JudgedQuestion } from "#interviewer/engine/judge/model-judgement.ts";
-import { judgement, parseJudgement } from "#interviewer/engine/judge/parse-judgement.ts";
+import {
+  judgement,
+  parseJudgement,
+  promptRepair,
+  promptScorer,
+  reportJudgement,
+  type JudgedQuestion,
+} from "#interviewer/engine/judge/model-judgement.ts";
 import { scoreEvidence, scoreOutOfTen } from "#interviewer/engine/judge/score-answer.ts";
-import { promptRepair, promptScorer, type Prompt } from "#interviewer/engine/judge/scorer-prompt.ts";
 import { ENOUGH_WORDS } from "#interviewer/engine/listen/judge-answer.ts";
 import { wordsOf } from "#interviewer/engine/text/read-text.ts";
 import {
-  missingByRubric,
-  reportQuestion,
-  scoreInterview,
-  type Transcript,
-} from "#interviewer/engine/total/score-interview.ts";
-import {
   BUILT_IN_SCORER,
+  missingByRubric,
   MODEL_FAILED_NOTE,
   modelScorer,
   OTHER_LANGUAGE_NOTE,
-} from "#interviewer/engine/total/scorer-names.ts";
-import { totalRating } from "#interviewer/engine/total/total-rating.ts";
-import type { PlannedQuestion } from "#interviewer/engine/types.ts";
+  reportQuestion,
+  scoreInterview,
+  totalRating,
+  type Transcript,
+} from "#interviewer/engine/total/score-interview.ts";
+import type { PlannedQuestion, Prompt } from "#interviewer/engine/types.ts";
 import { addSpent, callModel, mayCallModel, type Speaker, type Spent } from "../speaker.ts";
 
 /** Fewer than the breaker's failures, so that one bad second of the model still gets its second try. */

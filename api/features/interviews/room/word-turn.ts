@@ -1,8 +1,7 @@
 import { builtInInterviewer, type InterviewerModel } from "#api/integrations/ai/interviewer-model.ts";
 import { streamWords } from "#api/integrations/ai/stream-words.ts";
 import { decideTurn } from "#interviewer/engine/listen/decide-turn.ts";
-import { findDoubt, type Doubt } from "#interviewer/engine/listen/find-doubt.ts";
-import { isObjection, readObjection } from "#interviewer/engine/listen/second-look.ts";
+import { findDoubt, isObjection, readObjection, type Doubt } from "#interviewer/engine/listen/second-look.ts";
 import type { Gap, TurnDecision, TurnInput } from "#interviewer/engine/types.ts";
 import { checkWords, isFineSoFar } from "#interviewer/engine/word/check-words.ts";
 import { turnPrompt } from "#interviewer/engine/word/turn-prompt.ts";

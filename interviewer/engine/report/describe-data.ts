@@ -1,4 +1,5 @@
-import type { BankFigures } from "#contract/question-bank.ts";
+import { CRITERIA, CRITERION_NAMES } from "#contract/criteria.ts";
+import type { Rubric } from "#contract/coaching-feedback.ts";
 import {
   competencies,
   goldFigures,
@@ -9,7 +10,18 @@ import {
   scoringRubric,
   secondLookPrompt,
 } from "#interviewer/data/load.ts";
+import type { BankFigures } from "#contract/question-bank.ts";
 import { BANK_MINIMUM, QUESTION_KINDS } from "#interviewer/data/schema.ts";
+
+/** The criteria with their anchors and the competencies, from the interviewer's own files. */
+export const readRubric = (): Rubric => ({
+  criteria: CRITERIA.map((criterion) => ({
+    criterion,
+    label: CRITERION_NAMES[criterion],
+    anchors: scoringRubric.criteria[criterion].anchors,
+  })),
+  competencies: competencies.map(({ id, label }) => ({ id, label })),
+});
 
 const KIND_NAMES = {
   past: "What was done",
