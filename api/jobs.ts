@@ -1,8 +1,10 @@
+import { z } from "zod";
 import { ABANDONED_SECONDS, ANSWER_GRACE_SECONDS } from "#contract/limits.ts";
 import type { Database } from "./db/database.ts";
-import { deleteOldNews } from "./db/inbox-store.ts";
+import { deleteOldWebhookEvents } from "./db/webhook-events.ts";
 import { emailJobs } from "./jobs/emails.ts";
-import { startQueue } from "./jobs/queue.ts";
+import { defineJob, deleteOldDeadJobs, handle, startQueue, type JobWorker } from "./jobs/queue.ts";
+import { SCHEDULES } from "./jobs/schedules.ts";
 import { noteEmailLeft } from "./features/referrals/invitation-store.ts";
 import { resealRows } from "./db/reseal-store.ts";
 import type { Seal } from "./db/seal.ts";
@@ -20,21 +22,19 @@ import { checkDueCustomers, workOnNews } from "./features/billing/work-on-news.t
 import type { CalendlyDeps } from "./features/coaching/calendly/access.ts";
 import { CALENDLY_SEALED } from "./features/coaching/calendly/queries.ts";
 import { LINKEDIN_SEALED } from "./features/linkedin/store.ts";
-import { doDueWork } from "./features/coaching/do-work.ts";
-import { noteReminders } from "./features/coaching/news-store.ts";
-import { tellBookingNews } from "./features/coaching/tell-news.ts";
+import { calendlyJobs } from "./features/coaching/calendly/jobs.ts";
+import { bookingJobs } from "./features/coaching/bookings/jobs.ts";
 import type { Speaker } from "./features/interviews/speaker.ts";
 import { rateInterview } from "./features/interviews/report/rate-interview.ts";
 import { closeDueInterviews } from "./features/interviews/room/jobs.ts";
-import { thankReferrers } from "./features/referrals/reward-referrer.ts";
+import { referralJobs } from "./features/referrals/jobs.ts";
 import { readResumeText } from "./features/resumes/read-resume-text.ts";
 import { removeDueFiles } from "./features/resumes/remove-files.ts";
-import { deleteExpiredHits } from "./http/rate-limit-store.ts";
+import { deleteExpiredHits } from "./http/rate-limit.ts";
 import type { FileStore } from "./integrations/files.ts";
 import type { Mailer } from "./integrations/mail/mailer.ts";
 import type { Payments } from "./integrations/stripe.ts";
 
-const THANKS_EVERY_MS = 1_000;
 const NEWS_EVERY_MS = 500;
 const CUSTOMERS_EVERY_MS = 10_000;
 const INTERVIEWS_EVERY_MS = 3_000;
@@ -43,9 +43,6 @@ const RATINGS_AT_ONCE = 3;
 const FILES_EVERY_MS = 1_000;
 const EXPORTS_EVERY_MS = 1_000;
 const DELETIONS_EVERY_MS = 5_000;
-const COACHING_EVERY_MS = 1_000;
-const REMINDERS_EVERY_MS = 60_000;
-const CLEAN_EVERY_MS = 10 * 60 * 1000;
 
 export type Jobs = { stop: () => Promise<void> };
 
@@ -76,7 +73,6 @@ export function startJobs(parts: Parts): Jobs {
   const { files } = parts;
   const jobs: Job[] = [
     ...paymentJobs(parts),
-    { name: "rewards", everyMs: THANKS_EVERY_MS, work: () => thankReferrers(serviceDb, parts.appUrl) },
     {
       name: "close interviews",
       everyMs: INTERVIEWS_EVERY_MS,
@@ -101,37 +97,19 @@ export function startJobs(parts: Parts): Jobs {
       },
     },
     { name: "remove files", everyMs: FILES_EVERY_MS, work: () => removeDueFiles(serviceDb, files) },
-    {
-      name: "scheduling work",
-      everyMs: COACHING_EVERY_MS,
-      work: () => doDueWork(parts.scheduling, parts.onError),
-    },
-    {
-      name: "booking news",
-      everyMs: COACHING_EVERY_MS,
-      work: () => tellBookingNews(serviceDb, parts.appUrl),
-    },
-    { name: "reminders", everyMs: REMINDERS_EVERY_MS, work: () => noteReminders(serviceDb) },
     ...accountJobs(parts),
-    { name: "reseal", everyMs: CLEAN_EVERY_MS, work: () => resealAll(parts) },
-    {
-      name: "clean",
-      everyMs: CLEAN_EVERY_MS,
-      work: () =>
-        Promise.all([
-          deleteExpiredHits(serviceDb),
-          deleteOldNews(serviceDb),
-          deleteExpiredCaptchas(serviceDb),
-          deleteExpiredEmailChanges(serviceDb),
-          removeExports(parts.exports),
-        ]),
-    },
   ];
   const running = jobs.map((job) => repeat(traced(job, parts.runJob), parts.onError));
   const queue = startQueue({
     serviceDb,
-    workers: emailJobs({ send: parts.mailer.send, onLeft: (email) => noteEmailLeft(serviceDb, email) }),
-    schedules: {},
+    workers: [
+      ...emailJobs({ send: parts.mailer.send, onLeft: (email) => noteEmailLeft(serviceDb, email) }),
+      ...bookingJobs({ serviceDb, appUrl: parts.appUrl }),
+      ...calendlyJobs(parts.scheduling),
+      ...referralJobs({ serviceDb, appUrl: parts.appUrl }),
+      ...upkeepJobs(parts),
+    ],
+    schedules: SCHEDULES,
     onError: parts.onError,
     trace: parts.runJob,
   });
@@ -170,11 +148,25 @@ function paymentJobs({ db: { serviceDb }, payments, onError }: Parts): Job[] {
   ];
 }
 
-/** Closes anew what an older secret closed, so that it can be taken away. */
-async function resealAll({ db: { serviceDb }, seal, auth }: Parts): Promise<void> {
-  for (const columns of [LINKEDIN_SEALED, CALENDLY_SEALED]) await resealRows(serviceDb, seal, columns);
-  await resealTwoFactor(serviceDb, auth);
-}
+const nothing = z.object({});
+const reencryptJob = defineJob({ kind: "reencryptSecrets", payload: nothing });
+const cleanUpJob = defineJob({ kind: "cleanUp", payload: nothing });
+
+const upkeepJobs = ({ db: { serviceDb }, seal, auth, exports }: Parts): JobWorker[] => [
+  // Encrypts anew what an older secret encrypted, so that it can be taken away.
+  handle(reencryptJob, async () => {
+    for (const columns of [LINKEDIN_SEALED, CALENDLY_SEALED]) await resealRows(serviceDb, seal, columns);
+    await resealTwoFactor(serviceDb, auth);
+  }),
+  handle(cleanUpJob, async () => {
+    await deleteExpiredHits(serviceDb);
+    await deleteOldWebhookEvents(serviceDb);
+    await deleteOldDeadJobs(serviceDb);
+    await deleteExpiredCaptchas(serviceDb);
+    await deleteExpiredEmailChanges(serviceDb);
+    await removeExports(exports);
+  }),
+];
 
 const traced = (job: Job, runJob: RunJob | undefined): Job =>
   runJob ? { ...job, work: (isStopping) => runJob(job.name, () => job.work(isStopping)) } : job;

@@ -170,7 +170,7 @@ export const SCHEDULING_TIMEOUT_SECONDS = 8;
 export const SCHEDULING_TOKEN_SPARE_SECONDS = 60;
 export const SCHEDULING_WEBHOOK_TOLERANCE_SECONDS = 300;
 /** Work at the scheduling service that fails is tried again this long. */
-export const SCHEDULING_WORK_DAYS = 7;
+export const SCHEDULING_JOB_DAYS = 7;
 export const SCHEDULING_WIDGET_HEIGHT_PIXELS = 650;
 export const TRANSCRIPT_PREVIEW_LENGTH = 150;
 /** What a client shares with a coach is over this long after the session. */
@@ -196,7 +196,7 @@ export const TOAST_SUCCESS_MS = 2000;
 export const TOAST_STAFF_MS = 5000;
 
 /** Ids of providers' news that were done: far longer than a repeat is believed. */
-export const NEWS_KEPT_DAYS = 30;
+export const WEBHOOK_EVENTS_KEPT_DAYS = 30;
 
 export const PAGE_SIZE_MAX = 100;
 export const PAGE_SIZE_DEFAULT = 20;

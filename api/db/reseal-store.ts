@@ -18,18 +18,15 @@ export type SealedColumns = {
 export async function resealRows(serviceDb: Connection, seal: Seal, it: SealedColumns): Promise<void> {
   for (const column of it.columns) {
     const [table, id, sealed] = [sql.table(it.table), sql.ref(it.id), sql.ref(column)];
-    const { rows } = await sql<{ id: string }>`
-      select ${id}::text as id from ${table} where not starts_with(${sealed}, ${seal.prefix})
+    const { rows } = await sql<{ id: string; text: string }>`
+      select ${id}::text as id, ${sealed} as text from ${table} where not starts_with(${sealed}, ${seal.prefix})
     `.execute(serviceDb);
     for (const row of rows) {
-      await serviceDb.transaction().execute(async (tx) => {
-        const { rows: held } = await sql<{ text: string }>`
-          select ${sealed} as text from ${table} where ${id}::text = ${row.id} for update skip locked
-        `.execute(tx);
-        const closed = held[0] && closeAnew(seal, held[0].text, it.context(row.id));
-        if (closed)
-          await sql`update ${table} set ${sealed} = ${closed} where ${id}::text = ${row.id}`.execute(tx);
-      });
+      const closed = closeAnew(seal, row.text, it.context(row.id));
+      // Only what was read is replaced: a token that was refreshed meanwhile stays.
+      if (closed)
+        await sql`update ${table} set ${sealed} = ${closed}
+          where ${id}::text = ${row.id} and ${sealed} = ${row.text}`.execute(serviceDb);
     }
   }
 }

@@ -246,13 +246,6 @@ export interface PrivateAuditLog {
   subject_id: string | null;
 }
 
-export interface PrivateBookingNews {
-  booking_id: string;
-  created_at: Generated<Timestamp>;
-  id: Generated<Int8>;
-  kind: string;
-}
-
 export interface PrivateCalendlyConnections {
   calendly_access_token: string;
   calendly_refresh_token: string;
@@ -267,17 +260,6 @@ export interface PrivateCalendlyConnections {
   refused_at: Timestamp | null;
   updated_at: Generated<Timestamp>;
   webhook_uri: string | null;
-}
-
-export interface PrivateCalendlyWork {
-  attempts: Generated<number>;
-  created_at: Generated<Timestamp>;
-  due_at: Generated<Timestamp>;
-  key: string;
-  kind: string;
-  last_error: string | null;
-  payload: Json;
-  version: Generated<number>;
 }
 
 export interface PrivateCaptchaPasses {
@@ -431,6 +413,12 @@ export interface PrivateUsedCodes {
   user_id: string;
 }
 
+export interface PrivateWebhookEvents {
+  event_id: string;
+  provider: string;
+  received_at: Generated<Timestamp>;
+}
+
 export interface ReferralCodes {
   code: string;
   created_at: Generated<Timestamp>;
@@ -462,10 +450,6 @@ export interface Referrals {
   referred_id: string;
   referrer_id: string;
   status: Generated<string>;
-  /**
-   * When the referrer's mail about the reward was put into the outbox.
-   */
-  thanked_at: Timestamp | null;
   updated_at: Generated<Timestamp>;
 }
 
@@ -584,9 +568,7 @@ export interface DB {
   practice_answers: PracticeAnswers;
   "private.account_deletions": PrivateAccountDeletions;
   "private.audit_log": PrivateAuditLog;
-  "private.booking_news": PrivateBookingNews;
   "private.calendly_connections": PrivateCalendlyConnections;
-  "private.calendly_work": PrivateCalendlyWork;
   "private.captcha_passes": PrivateCaptchaPasses;
   "private.captcha_spent": PrivateCaptchaSpent;
   "private.data_exports": PrivateDataExports;
@@ -606,6 +588,7 @@ export interface DB {
   "private.stripe_customers": PrivateStripeCustomers;
   "private.tallies": PrivateTallies;
   "private.used_codes": PrivateUsedCodes;
+  "private.webhook_events": PrivateWebhookEvents;
   referral_codes: ReferralCodes;
   referral_emails: ReferralEmails;
   referrals: Referrals;

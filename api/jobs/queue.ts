@@ -13,6 +13,7 @@ const HEARTBEAT_MS = 10_000;
 const STOP_WAIT_MS = 20_000;
 const FIRST_RETRY_SECONDS = 2;
 const LAST_RETRY_SECONDS = 15 * 60;
+const DEAD_JOBS_KEPT_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 export type Job<P> = {
@@ -311,6 +312,13 @@ async function runJob({ serviceDb, schedules, onError, worker }: RunOptions, tak
 function wordsOf(error: unknown): string {
   if (error instanceof TryAgainLater || error instanceof GiveUp) return error.message;
   return error instanceof Error ? error.name : "unknown";
+}
+
+/** Those that nobody looked at for a month. */
+export async function deleteOldDeadJobs(serviceDb: Connection): Promise<void> {
+  await sql`delete from private.jobs where failed_at < now() - make_interval(days => ${DEAD_JOBS_KEPT_DAYS})`.execute(
+    serviceDb,
+  );
 }
 
 export type QueueFigures = { kind: string; due: number; oldestDueSeconds: number; dead: number };

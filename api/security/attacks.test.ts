@@ -105,9 +105,13 @@ describe("a stranger who books a coach's time in somebody else's e-mail", () => 
     expect((await sendWebhook(server, { event: "invitee.created", userUri, scheduled })).status).toBe(200);
     await vi.waitFor(
       async () =>
-        expect(await server.db.serviceDb.selectFrom("private.calendly_work").selectAll().execute()).toEqual(
-          [],
-        ),
+        expect(
+          await server.db.serviceDb
+            .selectFrom("private.jobs")
+            .select("id")
+            .where("kind", "=", "checkBooking")
+            .execute(),
+        ).toEqual([]),
       { timeout: 15_000, interval: 100 },
     );
     expect((await coach.person.call("GET", "/bookings/received")).body.data).toEqual([]);

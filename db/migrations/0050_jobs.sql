@@ -37,3 +37,156 @@ drop table private.outbox;
 alter table public.referral_emails add column left_at timestamptz, add column refusal text;
 comment on column public.referral_emails.mail_id is 'The job that sends it; the provider''s delivery events name it.';
 comment on column public.referral_emails.left_at is 'When the mail service took it, or refused it for good (refusal).';
+
+-- Webhooks.
+create table private.webhook_events (
+  provider text not null,
+  event_id text not null,
+  received_at timestamptz not null default now(),
+  primary key (provider, event_id)
+);
+comment on table private.webhook_events is 'Signed webhooks by their id, so that a repeat changes nothing; kept for a month.';
+create index webhook_events_received_idx on private.webhook_events (received_at);
+alter table private.webhook_events enable row level security;
+
+-- Bookings.
+drop table private.booking_news, private.calendly_work;
+
+create function app.notify_booking(of_booking uuid, event text) returns void
+language sql set search_path = ''
+as $$
+  select app.enqueue_job('notifyBooking', of_booking || ' ' || event,
+    jsonb_build_object('bookingId', of_booking, 'event', event))
+$$;
+comment on function app.notify_booking(uuid, text) is 'Has client and coach mailed about a booking.';
+
+create or replace function app.booking_moved() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  by_whom text := case when app.current_user_id() is null then 'server'
+    when app.is_coach_of(old.coach_id) then 'coach' when app.current_user_id() = old.user_id then 'client' end;
+begin
+  if by_whom is null then
+    raise exception 'not a booking of this user' using errcode = 'ZB001';
+  end if;
+  if new.status is distinct from old.status and not exists (
+    select from app.booking_moves m where m.from_status = old.status and m.to_status = new.status and m.actor = by_whom) then
+    raise exception 'a booking cannot move so' using errcode = 'ZB001';
+  end if;
+  if by_whom = 'client' and new.status is distinct from old.status and now() >= old.booking_date then
+    raise exception 'the session has begun' using errcode = 'ZB004';
+  end if;
+  if new.transcript is distinct from old.transcript and not (old.status = 'confirmed' and new.status = 'completed') then
+    raise exception 'a transcript comes with completion' using errcode = 'ZB001';
+  end if;
+  if new.status = old.status then
+    if new.status = 'confirmed' and new.booking_date is distinct from old.booking_date then
+      perform app.notify_booking(new.id, 'moved');
+      new.reminded_at := null;
+    end if;
+    return new;
+  end if;
+  if new.status = 'completed' then
+    if old.booking_date is null or now() < old.booking_date + make_interval(mins => old.duration_minutes) then
+      raise exception 'the session is not over' using errcode = 'ZB002';
+    end if;
+    new.transcript_uploaded_at := now();
+  end if;
+  update public.user_coach_sessions s set
+    sessions_booked = s.sessions_booked - (new.status = 'cancelled')::integer,
+    sessions_cancelled = s.sessions_cancelled + (new.status = 'cancelled')::integer,
+    sessions_completed = s.sessions_completed + (new.status = 'completed')::integer
+  where s.id = new.session_period_id and new.status in ('cancelled', 'completed');
+  perform app.notify_booking(new.id, new.status);
+  if new.status = 'cancelled' and by_whom <> 'server' and new.calendly_event_uri is not null then
+    perform app.enqueue_job('cancelCalendlyEvent', new.id::text, jsonb_build_object('bookingId', new.id));
+  end if;
+  return new;
+end $$;
+
+create or replace function app.book_session(for_user uuid, of_coach uuid, booking jsonb)
+returns table (outcome text, booking_id uuid)
+language plpgsql set search_path = ''
+as $$
+declare
+  client public.users;
+  coach record;
+  found_one public.coach_bookings;
+  period uuid;
+begin
+  -- One at a time for each client: two bookings at once must not both take the last session.
+  select * into client from public.users u where u.id = for_user for no key update;
+  select p.user_id, c.coach_id is not null as connected into coach
+  from public.coach_profiles p join public.users u on u.id = p.user_id and u.role_id = 5
+  left join private.calendly_connections c on c.coach_id = p.id
+  where p.id = of_coach;
+  select * into found_one from public.coach_bookings b
+  where b.calendly_event_uri = booking ->> 'event_uri' or b.calendly_invitee_uri = booking ->> 'invitee_uri' limit 1;
+  if found_one.id is not null then
+    return query select case when found_one.user_id = for_user and found_one.coach_id = of_coach
+      and found_one.calendly_event_uri = booking ->> 'event_uri' then 'already' else 'event_taken' end, found_one.id;
+    return;
+  end if;
+  if coach.user_id is null then return query select 'coach_missing', null::uuid; return; end if;
+  if not coach.connected then return query select 'coach_not_connected', null::uuid; return; end if;
+  if coach.user_id = for_user then return query select 'own_profile', null::uuid; return; end if;
+  if client.role_id is null or client.role_id < 2 then return query select 'role', null::uuid; return; end if;
+  insert into public.coach_bookings (coach_id, user_id, status, booking_date, duration_minutes, notes,
+    calendly_event_uri, calendly_invitee_uri)
+  values (of_coach, for_user, booking ->> 'status', (booking ->> 'booking_date')::timestamptz,
+    (booking ->> 'duration_minutes')::integer, booking ->> 'notes', booking ->> 'event_uri', booking ->> 'invitee_uri')
+  on conflict do nothing returning * into found_one;
+  if found_one.id is null then return query select 'event_taken', null::uuid; return; end if;
+  period := app.take_session(for_user);
+  if period is null then
+    delete from public.coach_bookings b where b.id = found_one.id;
+    return query select 'no_sessions', null::uuid;
+    return;
+  end if;
+  update public.coach_bookings b set session_period_id = period where b.id = found_one.id;
+  if found_one.status = 'confirmed' then
+    perform app.notify_booking(found_one.id, 'confirmed');
+  end if;
+  return query select 'booked', found_one.id;
+end $$;
+
+create or replace function app.calendly_disconnected() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform app.enqueue_job('revokeCalendlyTokens', null, jsonb_build_object('coachId', old.coach_id, 'accessToken',
+    old.calendly_access_token, 'refreshToken', old.calendly_refresh_token, 'webhookUri', old.webhook_uri));
+  return null;
+end $$;
+
+create or replace function app.coach_gave_back() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform app.notify_booking(new.booking_id, tg_argv[0]);
+  return null;
+end $$;
+
+-- Rewards.
+drop index public.referrals_unthanked_idx;
+alter table public.referrals drop column thanked_at;
+
+create or replace function app.reward_referral(of_referred uuid) returns boolean
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  rewarded public.referrals;
+begin
+  update public.referrals set status = 'rewarded'
+  where referred_id = of_referred and status = 'completed' and exists (
+    select 1 from public.conversations c
+    where c.user_id = of_referred and c.status = 'completed' and c.answer_count > 0)
+  returning * into rewarded;
+  if not found then
+    return false;
+  end if;
+  insert into public.bonus_interviews (user_id, referral_id) values (rewarded.referrer_id, rewarded.id);
+  perform app.enqueue_job('thankReferrer', rewarded.id::text, jsonb_build_object('referralId', rewarded.id));
+  return true;
+end $$;

@@ -19,12 +19,12 @@ const SECRET = "never-to-be-read";
 const NOBODYS = [
   "app.booking_moves",
   "app.subscription_statuses",
-  "private.calendly_work",
   "private.captcha_passes",
   "private.captcha_spent",
   "private.file_removals",
   "private.mail_optouts",
   "private.migrations",
+  "private.webhook_events",
   "private.model_usage",
   "private.rate_limits",
   "private.interview_stops",
@@ -34,7 +34,6 @@ const NOBODYS = [
 
 /** These name their booking, interview, profile or resume, which names the person. */
 const ONLY_BY_OTHER_KEYS = [
-  "private.booking_news",
   "private.calendly_connections",
   "private.interview_plans",
   "private.resume_texts",
@@ -53,7 +52,7 @@ beforeAll(async () => {
   });
   const email = await emailOf(ids.owner);
   await add(client, "public.referral_emails", { user_id: ids.other, recipient_email: email });
-  await add(client, "private.outbox", { kind: "mail", payload: JSON.stringify({ to: email }) });
+  await add(client, "private.jobs", { kind: "sendEmail", payload: JSON.stringify({ to: email }) });
   await add(client, "private.inbox", {
     provider: "mail",
     event_id: "1",

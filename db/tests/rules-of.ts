@@ -199,11 +199,14 @@ export const rulesOf = {
     },
     readOwn("public.user_coach_sessions"),
     hidden("private.calendly_connections"),
-    hidden("private.calendly_work"),
-    hidden("private.booking_news"),
     hidden("app.booking_moves"),
   ],
-  work: [hidden("private.jobs"), hidden("private.inbox"), hidden("private.migrations")],
+  work: [
+    hidden("private.jobs"),
+    hidden("private.webhook_events"),
+    hidden("private.inbox"),
+    hidden("private.migrations"),
+  ],
 } satisfies Record<string, TableRule[]>;
 
 export type Capability = keyof typeof rulesOf;

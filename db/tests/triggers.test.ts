@@ -94,9 +94,11 @@ async function tellStory(client: pg.Client): Promise<unknown> {
     "insert into public.coach_ratings (booking_id, user_id, criteria) values ($1, $2, '{}')",
     [booking, owner],
   );
-  await note("given back", "select kind from private.booking_news where booking_id = $1 order by kind", [
-    booking,
-  ]);
+  await note(
+    "notified",
+    "select payload ->> 'event' from private.jobs where kind = 'notifyBooking' and payload ->> 'bookingId' = $1 order by 1",
+    [booking],
+  );
   story["booking"] = await attempt(
     client,
     "update public.coach_bookings set status = 'pending' where id = $1",
@@ -170,7 +172,7 @@ async function tellOfFiles(client: pg.Client, note: Note, owner: string): Promis
   await note("photo taken", removals);
   await add(client, "private.calendly_connections", connectionOf(coachProfile));
   await client.query("delete from private.calendly_connections where coach_id = $1", [coachProfile]);
-  await note("disconnected", "select kind, count(*) from private.calendly_work group by kind");
+  await note("disconnected", "select count(*) from private.jobs where kind = 'revokeCalendlyTokens'");
 }
 
 /** An interview and its rating, which the totals of the day follow. */

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { Connection, Tx } from "#api/db/database.ts";
+import { insertWebhookEvent } from "#api/db/webhook-events.ts";
 import { INVITATION_REPEAT_DAYS, INVITATIONS_SHOWN } from "#contract/limits.ts";
 import type { ReferralEmail } from "#contract/referrals.ts";
 
@@ -87,13 +88,7 @@ export type DeliveryNews = {
  */
 export const storeNews = (serviceDb: Connection, news: DeliveryNews): Promise<void> =>
   serviceDb.transaction().execute(async (tx) => {
-    const isNew = await tx
-      .insertInto("private.inbox")
-      .values({ provider: "resend", event_id: news.eventId, payload: "{}", done_at: sql`now()` })
-      .onConflict((clash) => clash.doNothing())
-      .returning("event_id")
-      .executeTakeFirst();
-    if (!isNew) return;
+    if (!(await insertWebhookEvent(tx, { provider: "resend", eventId: news.eventId }))) return;
     await sql`
       update public.referral_emails set status = ${news.status}, reason = ${news.reason}
       where mail_id = ${news.mailId} and status <> 'bounced' and not (status = 'delivered' and ${news.status} = 'sent')

@@ -1,10 +1,9 @@
 import { describe, expect, it, vi } from "vitest";
-import { readMail, signUp, useStandins } from "#api/testing/account-steps.ts";
+import { findMails, readMail, signUp, useStandins } from "#api/testing/account-steps.ts";
 import { GOOD_ANSWERS, giveAnswer, openInterview } from "#api/testing/interview-steps.ts";
 import { codeOf, signUpWithCode, statsOf } from "#api/testing/referral-steps.ts";
 import { connectLinkedin, type Person } from "#api/testing/start-test-server.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
-import { thankReferrers } from "./reward-referrer.ts";
 
 const standins = useStandins();
 const server = useTestServer(() => standins.settings());
@@ -57,7 +56,14 @@ describe("a referral", () => {
     expect(await statsOf(ann)).toMatchObject({ rewardedCount: 1, totalBonusInterviews: 1 });
     const mail = await readMail(standins.url, ann.email, /extra interview/);
     expect(mail.text).toContain("Good news, Ann");
-    expect(await thankReferrers(server.db.serviceDb, "http://greenroom.test")).toBe(0);
+    const isOpen = () =>
+      server.db.serviceDb
+        .selectFrom("private.jobs")
+        .select("id")
+        .where("kind", "in", ["thankReferrer", "sendEmail"])
+        .execute();
+    await vi.waitFor(async () => expect(await isOpen()).toEqual([]));
+    expect(await findMails(standins.url, ann.email)).toHaveLength(1);
   });
 
   it("thanks a referrer whose name is no plain word without calling them anything", async () => {

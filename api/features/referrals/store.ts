@@ -53,16 +53,14 @@ export async function rewardReferral(serviceDb: Connection, referredId: string):
   await sql`select app.reward_referral(${referredId})`.execute(serviceDb);
 }
 
-export type Thanks = { email: string; fullName: string };
-
-/** Takes rewarded referrals whose referrer had no mail about it yet; call it in a transaction. serviceDb: everybody's. */
-export async function takeUnthanked(tx: Tx, limit: number): Promise<Thanks[]> {
-  const { rows } = await sql<Thanks>`
-    update public.referrals r set thanked_at = now()
-    from public.users u
-    where u.id = r.referrer_id and r.id in (
-      select id from public.referrals where status = 'rewarded' and thanked_at is null
-      order by updated_at limit ${limit} for update skip locked)
-    returning u.email, u.full_name as "fullName"`.execute(tx);
-  return rows;
-}
+/** Whom to thank for bringing somebody; undefined when the account is gone. serviceDb: everybody's. */
+export const findThanked = (
+  tx: Tx,
+  referralId: string,
+): Promise<{ email: string; full_name: string } | undefined> =>
+  tx
+    .selectFrom("referrals as r")
+    .innerJoin("users as u", "u.id", "r.referrer_id")
+    .select(["u.email", "u.full_name"])
+    .where("r.id", "=", referralId)
+    .executeTakeFirst();

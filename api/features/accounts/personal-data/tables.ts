@@ -89,8 +89,6 @@ export const NOT_GIVEN: Record<string, string> = {
   "app.subscription_statuses": "nobody's",
   "auth.verification": "tokens of open mails, gone within the hour",
   [`auth."twoFactor"`]: "the key and the recovery codes are secrets; the account says that it is on",
-  "private.booking_news": "mails that are still to be written",
-  "private.calendly_work": "questions to the scheduling service, gone when answered",
   "private.captcha_passes": "belong to nobody yet",
   "private.captcha_spent": "belong to nobody",
   "private.inbox": "calls of providers; what they tell stands in the tables above",
@@ -106,6 +104,7 @@ export const NOT_GIVEN: Record<string, string> = {
   "private.used_codes": "hashes of secrets, for minutes",
   "private.tallies": "sums over everybody",
   "private.day_tallies": "sums over everybody",
+  "private.webhook_events": "ids of providers' calls; what they caused stands in the tables above",
   "private.rate_limits": "counts under hashes, gone within a day",
 };
 

@@ -163,11 +163,12 @@ async function settle(): Promise<void> {
   await vi.waitFor(
     async () => {
       const { rows } = await sql<{ kind: string }>`
-        update private.calendly_work set due_at = least(due_at, now()) where last_error is not null
+        update private.jobs set run_at = least(run_at, now()) where kind = 'checkBooking' and last_error is not null
         returning kind`.execute(server.db.serviceDb);
       const { left } = await server.db.serviceDb
-        .selectFrom("private.calendly_work")
+        .selectFrom("private.jobs")
         .select((eb) => eb.fn.countAll().as("left"))
+        .where("kind", "=", "checkBooking")
         .executeTakeFirstOrThrow();
       expect({ failed: rows.length, left: Number(left) }).toEqual({ failed: 0, left: 0 });
     },

@@ -19,11 +19,11 @@ import {
   useCoaching,
 } from "#api/testing/coaching-steps.ts";
 import type { Person } from "#api/testing/start-test-server.ts";
-import { noteReminders } from "../news-store.ts";
+import { enqueueReminders } from "./queries.ts";
 
 const { standins, server, premium, pair, booked, userUriOf } = useCoaching();
 
-/** A booking that the fallback made, while Calendly does not response. */
+/** A booking that the fallback made, while Calendly does not answer. */
 async function pending() {
   const { coach, person } = await pair();
   const scheduled = await schedule(standins.url, coach.slug, { email: person.email });
@@ -191,8 +191,8 @@ describe("mails", () => {
         .set({ booking_date: soon, ...(id === early.id && { created_at: new Date("2026-01-01") }) })
         .where("id", "=", id)
         .execute();
-    await Promise.all([noteReminders(serviceDb), noteReminders(serviceDb)]);
-    await noteReminders(serviceDb);
+    await Promise.all([enqueueReminders(serviceDb), enqueueReminders(serviceDb)]);
+    await enqueueReminders(serviceDb);
     const reminder = await readMail(standins.url, early.person.email, /Tomorrow/);
     // Only a mail that brings the calendar file speaks of it.
     expect(reminder.text).not.toMatch(/calendar file/);

@@ -1,29 +1,29 @@
 import { renderMail } from "#api/integrations/mail/layout.ts";
 import type { Email } from "#api/jobs/emails.ts";
 import { calendarFile } from "./calendar-file.ts";
-import type { BookingNews } from "../news-store.ts";
+import type { BookingNotice } from "./queries.ts";
 
 type Reader = { to: string; name: string; with: string; side: "client" | "coach" };
 
-const WITH_CALENDAR: ReadonlySet<BookingNews["kind"]> = new Set(["confirmed", "moved", "cancelled"]);
+const WITH_CALENDAR: ReadonlySet<BookingNotice["event"]> = new Set(["confirmed", "moved", "cancelled"]);
 
 const FOOTER = "You get this mail because a coaching session was booked on Greenroom.";
 
-function whenOf({ kind, bookingDate, durationMinutes }: BookingNews): string[] {
-  if (!bookingDate) return kind === "cancelled" ? [] : ["Its time is not settled yet."];
+function whenOf({ event, bookingDate, durationMinutes }: BookingNotice): string[] {
+  if (!bookingDate) return event === "cancelled" ? [] : ["Its time is not settled yet."];
   const words = new Intl.DateTimeFormat("en-GB", {
     dateStyle: "full",
     timeStyle: "short",
     timeZone: "UTC",
   }).format(bookingDate);
-  const file = WITH_CALENDAR.has(kind) ? " The calendar file shows it in your own time zone." : "";
+  const file = WITH_CALENDAR.has(event) ? " The calendar file shows it in your own time zone." : "";
   return [`${words} UTC, ${durationMinutes} minutes.${file}`];
 }
 
-function wordsOf(news: BookingNews, reader: Reader): { subject: string; paragraphs: string[] } | null {
+function wordsOf(notice: BookingNotice, reader: Reader): { subject: string; paragraphs: string[] } | null {
   const session = `coaching session with ${reader.with}`;
-  const when = whenOf(news);
-  switch (news.kind) {
+  const when = whenOf(notice);
+  switch (notice.event) {
     case "confirmed":
       return { subject: `Booked: ${session}`, paragraphs: [`Your ${session} is booked.`, ...when] };
     case "moved":
@@ -61,13 +61,13 @@ function wordsOf(news: BookingNews, reader: Reader): { subject: string; paragrap
 }
 
 /** To client and coach, with the calendar file where there is a time to keep. */
-export function bookingMails(appUrl: string, news: BookingNews): Email[] {
+export function bookingMails(appUrl: string, notice: BookingNotice): Email[] {
   const readers: Reader[] = [
-    { to: news.clientEmail, name: news.clientName, with: news.coachName, side: "client" },
-    { to: news.coachEmail, name: news.coachName, with: news.clientName, side: "coach" },
+    { to: notice.clientEmail, name: notice.clientName, with: notice.coachName, side: "client" },
+    { to: notice.coachEmail, name: notice.coachName, with: notice.clientName, side: "coach" },
   ];
   return readers.flatMap((reader) => {
-    const words = wordsOf(news, reader);
+    const words = wordsOf(notice, reader);
     if (!words) return [];
     const url = `${appUrl}${reader.side === "client" ? "/dashboard?tab=bookedSessions" : "/coach-dashboard"}`;
     // A line break in a name must not end a header.
@@ -79,20 +79,20 @@ export function bookingMails(appUrl: string, news: BookingNews): Email[] {
       button: { label: "Open Greenroom", url },
       footer: FOOTER,
     });
-    return [{ to: reader.to, ...mail, ...withCalendar(news, reader) }];
+    return [{ to: reader.to, ...mail, ...withCalendar(notice, reader) }];
   });
 }
 
-function withCalendar(news: BookingNews, reader: Reader): Pick<Email, "attachments"> {
-  const { bookingDate, kind } = news;
-  if (!bookingDate || !WITH_CALENDAR.has(kind)) return {};
+function withCalendar(notice: BookingNotice, reader: Reader): Pick<Email, "attachments"> {
+  const { bookingDate, event } = notice;
+  if (!bookingDate || !WITH_CALENDAR.has(event)) return {};
   const content = calendarFile({
-    id: news.bookingId,
+    id: notice.bookingId,
     bookingDate,
-    durationMinutes: news.durationMinutes,
-    updatedAt: news.updatedAt,
+    durationMinutes: notice.durationMinutes,
+    updatedAt: notice.updatedAt,
     with: reader.with,
-    cancelled: kind === "cancelled",
+    cancelled: event === "cancelled",
   });
   return { attachments: [{ filename: "coaching-session.ics", content, contentType: "text/calendar" }] };
 }

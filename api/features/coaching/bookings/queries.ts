@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Connection, Database, Tx } from "#api/db/database.ts";
 import type { BookingStatus, CoachSessions } from "#contract/coaching.ts";
+import { BOOKING_REMINDER_HOURS } from "#contract/limits.ts";
 
 export type BookingRow = {
   id: string;
@@ -266,16 +267,75 @@ export async function cancelBookingsOf(serviceDb: Connection, userId: string): P
       update public.coach_bookings b set status = 'cancelled'
       where b.status in ('pending', 'confirmed') and ${ofEitherSide(userId)}
       returning b.id, b.calendly_event_uri)
-    insert into private.calendly_work (kind, key, payload)
-    select 'cancel', id::text, '{}' from gone where calendly_event_uri is not null
-    on conflict do nothing`.execute(serviceDb);
+    select app.enqueue_job('cancelCalendlyEvent', id::text, jsonb_build_object('bookingId', id))
+    from gone where calendly_event_uri is not null`.execute(serviceDb);
 }
 
 /** Cancelled bookings of that user that Calendly has not been told of yet. */
 export async function listCancellationsToSend(serviceDb: Connection, userId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select b.id from public.coach_bookings b
-    join private.calendly_work w on w.kind = 'cancel' and w.key = b.id::text
+    join private.jobs j on j.kind = 'cancelCalendlyEvent' and j.key = b.id::text
     where ${ofEitherSide(userId)}`.execute(serviceDb);
   return rows.map(({ id }) => id);
+}
+
+export const noticeEvents = [
+  "confirmed",
+  "moved",
+  "cancelled",
+  "completed",
+  "reminder",
+  "rated",
+  "homework",
+] as const;
+
+export type NoticeWanted = { bookingId: string; event: (typeof noticeEvents)[number] };
+
+export type BookingNotice = NoticeWanted & {
+  bookingDate: Date | null;
+  durationMinutes: number;
+  updatedAt: Date;
+  clientName: string;
+  clientEmail: string;
+  coachName: string;
+  coachEmail: string;
+};
+
+/** What its emails need; null when the booking is gone. */
+export async function findNotice(
+  serviceDb: Connection | Tx,
+  { bookingId, event }: NoticeWanted,
+): Promise<BookingNotice | null> {
+  const { rows } = await sql<Omit<BookingNotice, "event">>`
+    select b.id as "bookingId", b.booking_date as "bookingDate", b.duration_minutes as "durationMinutes",
+      b.updated_at as "updatedAt", u.full_name as "clientName", u.email as "clientEmail",
+      cu.full_name as "coachName", cu.email as "coachEmail"
+    from public.coach_bookings b
+    join public.users u on u.id = b.user_id
+    join public.coach_profiles p on p.id = b.coach_id
+    join public.users cu on cu.id = p.user_id
+    where b.id = ${bookingId}::uuid`.execute(serviceDb);
+  return rows[0] ? { ...rows[0], event } : null;
+}
+
+/** Removes the jobs about that user's bookings from the queue. */
+export async function takeNoticesOf(tx: Tx, userId: string): Promise<NoticeWanted[]> {
+  const { rows } = await sql<{ payload: NoticeWanted }>`
+    delete from private.jobs j using public.coach_bookings b
+    where j.kind = 'notifyBooking' and j.payload ->> 'bookingId' = b.id::text and ${ofEitherSide(userId)}
+    returning j.payload`.execute(tx);
+  return rows.map(({ payload }) => payload);
+}
+
+/** Enqueues a reminder a day before, once, unless the session was booked later than that. */
+export async function enqueueReminders(serviceDb: Connection): Promise<void> {
+  await sql`
+    with due as (
+      update public.coach_bookings set reminded_at = now()
+      where status = 'confirmed' and reminded_at is null
+        and booking_date between now() and now() + make_interval(hours => ${BOOKING_REMINDER_HOURS})
+        and created_at < booking_date - make_interval(hours => ${BOOKING_REMINDER_HOURS})
+      returning id)
+    select app.notify_booking(id, 'reminder') from due`.execute(serviceDb);
 }

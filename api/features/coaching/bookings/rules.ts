@@ -1,6 +1,7 @@
 import type { Database } from "#api/db/database.ts";
 import { sqlStateOf } from "#api/db/sql-state.ts";
 import { AppError } from "#api/http/errors.ts";
+import { enqueue } from "#api/jobs/queue.ts";
 import { CalendlyError } from "#api/integrations/calendly/request.ts";
 import type { ErrorCode } from "#contract/errors.ts";
 import type {
@@ -23,7 +24,7 @@ import {
   type Uris,
 } from "../calendly/calendly-booking.ts";
 import { findBookingCoach, type BookingCoach } from "../calendly/queries.ts";
-import { enqueueCheck } from "../work-store.ts";
+import { checkBookingJob } from "../calendly/check-booking.ts";
 import * as queries from "./queries.ts";
 import type { BookingRow, Outcome, Side } from "./queries.ts";
 
@@ -87,7 +88,8 @@ export async function bookSession(deps: BookingDeps, input: BookSessionInput): P
   const status = found ? "confirmed" : "pending";
   const { outcome, bookingId } = await deps.serviceDb.transaction().execute(async (tx) => {
     const booked = await queries.bookSession(tx, { userId: caller.userId, coachId, status, ...details });
-    if (booked.outcome === "booked" && !found) await enqueueCheck(tx, { coachId, ...uris });
+    if (booked.outcome === "booked" && !found)
+      await enqueue(tx, { job: checkBookingJob, payload: { coachId, ...uris } });
     return booked;
   });
   if (outcome !== "booked" && outcome !== "already") throw new AppError(BOOKING_REFUSALS[outcome]);

@@ -244,9 +244,9 @@ async function isKnownAtService(webhookUri: string, { slug }: TestCoach): Promis
 
 const listRevocations = () =>
   server.db.serviceDb
-    .selectFrom("private.calendly_work")
+    .selectFrom("private.jobs")
     .select("key")
-    .where("kind", "=", "revoke")
+    .where("kind", "=", "revokeCalendlyTokens")
     .execute();
 
 const waitForWebhook = (coach: TestCoach, other: string | null) =>

@@ -24,7 +24,7 @@ import {
   checkAvailability,
   finishConnection,
   startConnection,
-  storeWebhook,
+  receiveWebhook,
   type CalendlyRouteDeps,
 } from "./rules.ts";
 
@@ -135,7 +135,7 @@ function callbackRoutes(deps: CalendlyRouteDeps) {
     route({ method: "post", path: "/webhook", guard: "public", tags, responses: jsonResponse(done) }),
     async (c) => {
       const signature = c.req.header("calendly-webhook-signature") ?? "";
-      await storeWebhook(deps, { signature, body: await c.req.text() });
+      await receiveWebhook(deps, { signature, body: await c.req.text() });
       return c.json(okMessage(TEXT.newsTaken), 200);
     },
   );

@@ -1,20 +1,23 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
-import { insertState, takeState } from "#api/db/oauth-state-store.ts";
+import { z } from "zod";
+import { insertState, takeState } from "#api/db/oauth-states.ts";
+import { insertWebhookEvent } from "#api/db/webhook-events.ts";
 import { AppError } from "#api/http/errors.ts";
-import type { Caller } from "#api/http/guard.ts";
+import type { Caller } from "#api/http/app-env.ts";
 import { CalendlyError } from "#api/integrations/calendly/request.ts";
 import { parseWebhook } from "#api/integrations/calendly/webhook.ts";
 import { widgetAddress } from "#api/integrations/calendly/widget.ts";
+import { defineJob, enqueue } from "#api/jobs/queue.ts";
 import type { Availability, Coach } from "#contract/coaching.ts";
-import { OAUTH_STATE_SECONDS } from "#contract/limits.ts";
+import { OAUTH_STATE_SECONDS, SCHEDULING_JOB_DAYS } from "#contract/limits.ts";
 import { TEXT } from "#contract/texts.ts";
 import { findSessions } from "../bookings/queries.ts";
 import { mayBookCoaches, type BookingDeps } from "../bookings/rules.ts";
 import { findCoach, findOwnCoach } from "../profiles/queries.ts";
-import { subscribeOrLater } from "../subscribe-news.ts";
-import { takeNews } from "../work-store.ts";
+import { withAccess, type CalendlyDeps } from "./access.ts";
 import { createWidgetToken, WIDGET_TOKEN_PARAMETER } from "./calendly-booking.ts";
-import { findCoachByCalendlyUser, saveConnection } from "./queries.ts";
+import { checkBookingJob } from "./check-booking.ts";
+import { findCoachByCalendlyUser, saveConnection, saveWebhook } from "./queries.ts";
 
 export type CalendlyRouteDeps = BookingDeps & {
   secret: string;
@@ -86,6 +89,53 @@ function isSigned(secret: string, state: string): boolean {
   return expected.length === given.length && timingSafeEqual(expected, given);
 }
 
+const CONFLICT = 409;
+
+const subscriber = z.object({ coachId: z.uuid(), userUri: z.string(), organizationUri: z.string() });
+type Subscriber = z.infer<typeof subscriber>;
+
+export const subscribeToCalendlyJob = defineJob({
+  kind: "subscribeToCalendly",
+  payload: subscriber,
+  key: ({ coachId }) => coachId,
+  atOnce: 10,
+  daysMax: SCHEDULING_JOB_DAYS,
+});
+
+/**
+ * Subscribes to signed webhooks about a coach's events. A coach who reconnects within seconds still has the old
+ * subscription, which the job that revokes the old tokens deletes: that conflict is thrown, to be tried again.
+ */
+export async function subscribeToCalendly(
+  deps: CalendlyDeps,
+  { coachId, ...owner }: Subscriber,
+): Promise<void> {
+  const { serviceDb, calendly } = deps;
+  try {
+    await withAccess(deps, coachId, async (token) => {
+      const webhookUri = await calendly.subscribe(token, owner);
+      // Disconnected in the meantime: nothing else would delete the subscription.
+      if (!(await saveWebhook(serviceDb, coachId, webhookUri))) await calendly.unsubscribe(token, webhookUri);
+    });
+  } catch (error) {
+    if (!isFinal(error)) throw error;
+  }
+}
+
+/** Calendly's free plan has no webhooks: each booking is looked up instead. */
+const isFinal = (error: unknown): boolean =>
+  error instanceof CalendlyError && error.kind !== "unavailable" && error.status !== CONFLICT;
+
+/** Connecting does not wait until Calendly can be reached. */
+export async function subscribeOrLater(deps: CalendlyDeps, it: Subscriber): Promise<void> {
+  try {
+    await subscribeToCalendly(deps, it);
+  } catch (error) {
+    if (!(error instanceof CalendlyError)) throw error;
+    await enqueue(deps.serviceDb, { job: subscribeToCalendlyJob, payload: it });
+  }
+}
+
 /** Whether a coach can be booked, and where. Throws coach_not_found. */
 export async function checkAvailability(
   deps: CalendlyRouteDeps,
@@ -129,7 +179,7 @@ const KINDS: ReadonlySet<string> = new Set(["invitee.created", "invitee.canceled
  * about it is fetched from Calendly. Events of other kinds, or of nobody who is a coach here, are ignored. Throws
  * webhook_refused.
  */
-export async function storeWebhook(
+export async function receiveWebhook(
   { serviceDb, calendly, webhookKey }: CalendlyRouteDeps,
   signed: { signature: string; body: string },
 ): Promise<void> {
@@ -139,5 +189,8 @@ export async function storeWebhook(
   const coachId = uris && KINDS.has(event.kind) && (await findCoachByCalendlyUser(serviceDb, event.userUri));
   if (!uris || !coachId) return;
   const eventId = createHash("sha256").update(signed.body).digest("base64url");
-  await takeNews(serviceDb, { eventId, check: { coachId, ...uris } });
+  await serviceDb.transaction().execute(async (tx) => {
+    if (await insertWebhookEvent(tx, { provider: "calendly", eventId }))
+      await enqueue(tx, { job: checkBookingJob, payload: { coachId, ...uris } });
+  });
 }

@@ -63,7 +63,7 @@ describe("webhooks of the scheduling service", () => {
     await eventually(async () =>
       expect(
         await serviceDb
-          .selectFrom("private.calendly_work")
+          .selectFrom("private.jobs")
           .select("kind")
           .where("key", "=", scheduled.invitee_uri)
           .execute(),

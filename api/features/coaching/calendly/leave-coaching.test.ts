@@ -13,7 +13,7 @@ import {
 } from "#api/testing/coaching-steps.ts";
 import { useQuietDatabase } from "#api/testing/quiet-database.ts";
 import { TEST_SECRET } from "#api/testing/start-test-server.ts";
-import { leaveCoaching } from "./leave-coaching.ts";
+import { leaveCoaching } from "./jobs.ts";
 
 const { standins, server, booked } = useCoaching();
 const quiet = useQuietDatabase();

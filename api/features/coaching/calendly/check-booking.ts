@@ -1,6 +1,8 @@
+import { z } from "zod";
 import { CalendlyError } from "#api/integrations/calendly/request.ts";
+import { defineJob } from "#api/jobs/queue.ts";
+import { SCHEDULING_JOB_DAYS } from "#contract/limits.ts";
 import * as bookings from "../bookings/queries.ts";
-import type { CheckPayload } from "../work-store.ts";
 import { withAccess, type CalendlyDeps } from "./access.ts";
 import {
   detailsOf,
@@ -15,12 +17,25 @@ import { findBookingCoach, findUserByEmail, type BookingCoach } from "./queries.
 
 const RESCHEDULED_MOST = 20;
 
+const payload = z.object({ coachId: z.uuid(), eventUri: z.string(), inviteeUri: z.string() });
+
+export const checkBookingJob = defineJob({
+  kind: "checkBooking",
+  payload,
+  key: ({ inviteeUri }) => inviteeUri,
+  atOnce: 10,
+  daysMax: SCHEDULING_JOB_DAYS,
+});
+
 /**
  * Brings a booking to what Calendly says now, whatever its webhooks said before and in whatever order: confirmed,
  * rescheduled, cancelled, or created when its client closed the page too early. Throws CalendlyError while Calendly does
  * not answer.
  */
-export async function syncBooking(deps: CalendlyDeps, { coachId, ...uris }: CheckPayload): Promise<void> {
+export async function checkBooking(
+  deps: CalendlyDeps,
+  { coachId, ...uris }: z.infer<typeof payload>,
+): Promise<void> {
   const coach = await findBookingCoach(deps.serviceDb, coachId);
   if (!coach) return;
   await follow(deps, { coach, uris, rescheduled: null, steps: 0 });

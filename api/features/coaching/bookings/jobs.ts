@@ -1,0 +1,40 @@
+import { z } from "zod";
+import type { Connection } from "#api/db/database.ts";
+import { enqueueEmail } from "#api/jobs/emails.ts";
+import { defineJob, handle, type JobWorker } from "#api/jobs/queue.ts";
+import { bookingMails } from "./mails.ts";
+import { findNotice, enqueueReminders, noticeEvents, takeNoticesOf, type NoticeWanted } from "./queries.ts";
+
+/** Asked for by app.notify_booking(). */
+const notifyBookingJob = defineJob({
+  kind: "notifyBooking",
+  payload: z.object({ bookingId: z.uuid(), event: z.enum(noticeEvents) }),
+  key: ({ bookingId, event }) => `${bookingId} ${event}`,
+  atOnce: 10,
+});
+
+const remindJob = defineJob({ kind: "remindOfSessions", payload: z.object({}) });
+
+type NotifyDeps = { serviceDb: Connection; appUrl: string };
+
+export const bookingJobs = ({ serviceDb, appUrl }: NotifyDeps): JobWorker[] => [
+  handle(notifyBookingJob, (wanted, { finish }) =>
+    serviceDb.transaction().execute(async (tx) => {
+      await finish(tx);
+      await enqueueNotice({ serviceDb: tx, appUrl }, wanted);
+    }),
+  ),
+  handle(remindJob, () => enqueueReminders(serviceDb)),
+];
+
+async function enqueueNotice({ serviceDb, appUrl }: NotifyDeps, wanted: NoticeWanted): Promise<void> {
+  const notice = await findNotice(serviceDb, wanted);
+  if (notice) for (const mail of bookingMails(appUrl, notice)) await enqueueEmail(serviceDb, mail);
+}
+
+/** Sends the notices about a user's bookings that wait for their job: afterwards the account is gone. */
+export const notifyNow = ({ serviceDb, appUrl }: NotifyDeps, userId: string): Promise<void> =>
+  serviceDb.transaction().execute(async (tx) => {
+    for (const wanted of await takeNoticesOf(tx, userId))
+      await enqueueNotice({ serviceDb: tx, appUrl }, wanted);
+  });
