@@ -17,7 +17,7 @@ import {
   runDataExport,
   type ExportDeps,
 } from "./features/accounts/personal-data/export-data.ts";
-import { deleteExpiredCaptchas } from "./features/accounts/profile/queries.ts";
+import { deleteExpiredCaptchas } from "./features/accounts/sign-in/queries.ts";
 import { checkDueCustomers, workOnNews } from "./features/billing/work-on-news.ts";
 import type { CalendlyDeps } from "./features/coaching/calendly/access.ts";
 import { CALENDLY_SEALED } from "./features/coaching/calendly/queries.ts";

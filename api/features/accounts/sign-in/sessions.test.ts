@@ -3,7 +3,7 @@ import { openDatabase, type Database } from "#api/db/database.ts";
 import { TEST_SECRET } from "#api/testing/start-test-server.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
 import { createAuth, type Auth } from "../auth.ts";
-import { readSessionToken } from "./session-token.ts";
+import { readSessionToken } from "./sessions.ts";
 
 const server = useTestServer();
 let db: Database;
