@@ -3,7 +3,7 @@ import type { SealedColumns } from "#api/db/reseal-store.ts";
 import type { Seal } from "#api/db/seal.ts";
 import { isTaken } from "#api/db/sql-state.ts";
 
-/** serviceDb throughout: tokens and states stand where no user-level role can look (decisions.md D8). */
+/** serviceDb throughout: no user-level role can read tokens (decisions.md D8). */
 
 export type LinkedinConnection = {
   userId: string;
@@ -23,7 +23,7 @@ export const LINKEDIN_SEALED: SealedColumns = {
   context,
 };
 
-/** Stores the token and the connection together. Answers false when the subject belongs to another user. */
+/** Stores the token and the connection together. Returns false when the subject belongs to another user. */
 export async function saveConnection(
   serviceDb: Connection,
   seal: Seal,
@@ -65,7 +65,7 @@ export async function findConnection(
   return row && { linkedinEmail: row.linkedin_email, expiresAt: row.expires_at };
 }
 
-/** Undefined also for a token that cannot be opened any more (another secret): connecting again mends it. */
+/** Undefined also for a token that cannot be opened any more (another secret): the user connects again. */
 export async function findAccess(
   serviceDb: Connection | Tx,
   seal: Seal,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { chooseWay } from "./choose-way.ts";
+import { chooseWay } from "./plans.ts";
 
 test.each([
   ["free", "free", "none"],
