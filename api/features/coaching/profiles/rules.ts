@@ -1,5 +1,7 @@
 import type { Connection } from "#api/db/database.ts";
 import { AppError } from "#api/http/errors.ts";
+import { enqueueOnce, hasten } from "#api/jobs/queue.ts";
+import { removeFileJob } from "#api/jobs/remove-file.ts";
 import type { FileStore } from "#api/integrations/files.ts";
 import {
   COACH_PHOTO_EDGE_PIXELS,
@@ -7,7 +9,7 @@ import {
   COACH_PHOTO_PIXELS_MAX,
   UNSAVED_PHOTO_SECONDS,
 } from "#contract/limits.ts";
-import { releasePhoto, reservePhoto, setPhoto } from "./queries.ts";
+import { setPhoto } from "./queries.ts";
 
 export type PhotoDeps = { serviceDb: Connection; files: FileStore };
 
@@ -32,7 +34,9 @@ export async function uploadPhoto(
     await files.put(photoKey(name), photo, "image/webp");
     await setPhoto(serviceDb, userId, `${PHOTO_PATH}${name}`);
   } catch (error) {
-    await releasePhoto(serviceDb, photoKey(name)).catch(() => undefined);
+    await hasten(serviceDb, { job: removeFileJob, payload: { fileKey: photoKey(name) } }).catch(
+      () => undefined,
+    );
     throw error;
   }
   return `${PHOTO_PATH}${name}`;
@@ -62,7 +66,9 @@ async function redraw(bytes: Buffer): Promise<Buffer> {
 async function reserveName(serviceDb: Connection, userId: string): Promise<string> {
   for (let timestamp = Date.now(); ; timestamp += 1) {
     const name = `${userId}-${timestamp}.webp`;
-    const reserved = { fileKey: photoKey(name), seconds: UNSAVED_PHOTO_SECONDS };
-    if (await reservePhoto(serviceDb, reserved)) return name;
+    const payload = { fileKey: photoKey(name) };
+    // Removed when no profile takes it in time; false: another upload has this name.
+    if (await enqueueOnce(serviceDb, { job: removeFileJob, payload, inSeconds: UNSAVED_PHOTO_SECONDS }))
+      return name;
   }
 }
