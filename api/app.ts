@@ -33,15 +33,14 @@ import { linkedinRoutes } from "./features/linkedin/routes.ts";
 import { mailWebhookRoutes, referralRoutes, type ReferralRouteDeps } from "./features/referrals/routes.ts";
 import { resumeRoutes, type ResumeRouteDeps } from "./features/resumes/routes.ts";
 import { createApiDocs } from "./http/api-docs.ts";
-import { bodyLimit } from "./http/body-limit.ts";
 import { AppError, handleError } from "./http/errors.ts";
-import type { Caller } from "./http/guard.ts";
-import { sameOriginJson, securityHeaders, type HeaderOptions } from "./http/headers.ts";
-import { httpsOnly } from "./http/https-only.ts";
-import { answerUnknownPath } from "./http/unknown-path.ts";
-import { callerAddress, requestLog } from "./http/request-log.ts";
+import type { AppEnv, Caller } from "./http/app-env.ts";
+import { securityHeaders, type HeaderOptions } from "./http/headers.ts";
+import { bodyLimit, httpsOnly, sameOriginJson } from "./http/request-checks.ts";
+import { callerAddress } from "./http/rate-limit.ts";
+import { requestLog } from "./http/request-log.ts";
 import type { Metrics } from "./http/metrics.ts";
-import { createRouter, type AppEnv } from "./http/router.ts";
+import { createRouter, refuseUnknownPath } from "./http/router.ts";
 import { statusRoutes } from "./http/status-routes.ts";
 import type { UploadAddresses } from "./http/uploads.ts";
 
@@ -144,7 +143,7 @@ export function createApp(deps: AppDeps) {
     c.body((await docs()).json, 200, { "content-type": "application/json" }),
   );
   app.get("/api/docs", async (c) => c.html((await docs()).page(c.var.cspNonce)));
-  app.all("/api/*", (c) => answerUnknownPath(c, app.routes));
+  app.all("/api/*", (c) => refuseUnknownPath(c, app.routes));
   app.onError(handleError);
   app.notFound(() => {
     throw new AppError("not_found");

@@ -21,7 +21,7 @@ import { noteEmailLeft } from "./features/referrals/invitation-store.ts";
 import { referralJobs } from "./features/referrals/jobs.ts";
 import { resumeJobs } from "./features/resumes/jobs.ts";
 import { deleteUserFiles } from "./features/resumes/user-files.ts";
-import { deleteExpiredHits } from "./http/rate-limit-store.ts";
+import { deleteExpiredHits } from "./http/rate-limit.ts";
 import { createMailer } from "./integrations/mail/mailer.ts";
 import { emailJobs } from "./jobs/emails.ts";
 import {

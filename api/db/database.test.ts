@@ -2,8 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#api/testing/test-database.ts";
-import { openDatabase, type Database } from "./database.ts";
-import { prepared } from "./prepared.ts";
+import { openDatabase, prepared, type Database } from "./database.ts";
 
 let own: TestDatabase;
 let db: Database;

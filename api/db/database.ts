@@ -1,6 +1,5 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from "kysely";
 import { Pool, type ClientBase } from "pg";
-import { prepareMarked } from "./prepared.ts";
 import type { DB } from "./tables.ts";
 
 const POOL_SIZE = 20;
@@ -17,7 +16,7 @@ export type Connection = Kysely<DB>;
 export type Database = {
   /** Runs `work` in a transaction as `app_user` for that user: row rules apply. */
   userDb: <T>(userId: string, work: (tx: Tx) => Promise<T>) => Promise<T>;
-  /** For jobs, webhooks and rules that must see more. Only store.ts files call it; each use says why. */
+  /** For jobs, webhooks and rules that must see more. Called in queries.ts; each use says why. */
   serviceDb: Connection;
   /** The pool the auth library works on; its tables are in schema auth. */
   authPool: Pool;
@@ -79,4 +78,32 @@ export function openDatabase({ url, onError, onConnect }: DatabaseOptions): Data
       await authPool.end();
     },
   };
+}
+
+const PREPARED_MARK = "/* prepared */";
+
+/**
+ * Begins a statement that each connection prepares once, so that it is read and planned no more: for the few that run
+ * with every turn. Its plan does not see the values, so a search is better off without.
+ */
+export const prepared = sql.raw(PREPARED_MARK);
+
+const names = new Map<string, string>();
+
+function nameOf(text: string): string {
+  const name = names.get(text) ?? `prepared_${names.size}`;
+  names.set(text, name);
+  return name;
+}
+
+/** Kysely's driver gives a statement no name, so the connection gives one to those that are marked. */
+function prepareMarked(client: ClientBase): void {
+  const query = client.query.bind(client) as (...given: unknown[]) => unknown;
+  const preparing = (...given: unknown[]): unknown => {
+    const [text, values] = given;
+    return typeof text === "string" && text.startsWith(PREPARED_MARK)
+      ? query({ name: nameOf(text), text, values })
+      : query(...given);
+  };
+  client.query = preparing as typeof client.query;
 }

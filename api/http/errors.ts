@@ -2,7 +2,7 @@ import { HTTPException } from "hono/http-exception";
 import type { Context, ErrorHandler } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { ERRORS, type ErrorBody, type ErrorCode } from "#contract/errors.ts";
-import type { AppEnv } from "./router.ts";
+import type { AppEnv } from "./app-env.ts";
 
 /** A refusal from the closed list in contract/errors.ts. Rules throw it; one handler answers it. */
 export class AppError extends Error {

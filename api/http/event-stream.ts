@@ -1,6 +1,6 @@
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { Context } from "hono";
-import type { AppEnv } from "./router.ts";
+import type { AppEnv } from "./app-env.ts";
 
 export type EventStream = {
   /** Small frames straight to the socket; does nothing when the client has gone or does not read. */

@@ -1,24 +1,9 @@
 import type { MiddlewareHandler } from "hono";
 import { isStaff, ROLE } from "#contract/roles.ts";
 import type { ErrorCode } from "#contract/errors.ts";
+import type { AppEnv, Caller, Guard } from "./app-env.ts";
 import { AppError } from "./errors.ts";
-import type { AppEnv } from "./router.ts";
 import { noteSecurity } from "./security-log.ts";
-
-/** Who may call a route. Roles are the database's at the time of the call (decisions.md D1). */
-export type Guard = "public" | "user" | "coach" | "admin" | "superadmin";
-
-export type Caller = {
-  userId: string;
-  sessionId: string;
-  email: string;
-  name: string;
-  emailVerified: boolean;
-  /** null while there is no users row yet. */
-  role: number | null;
-  /** What keeps staff out where the server asks for a second factor (ADMIN_MFA=required). */
-  missingFactor: "two_factor_required" | "second_factor_required" | null;
-};
 
 const STAFF_REFUSALS: ReadonlySet<ErrorCode> = new Set([
   "admin_only",

@@ -1,8 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { MiddlewareHandler } from "hono";
-import { AppError } from "./errors.ts";
-import type { AppEnv } from "./router.ts";
-import { isUploadAddress, type UploadAddresses } from "./uploads.ts";
+import type { AppEnv } from "./app-env.ts";
 
 export type HeaderOptions = {
   appUrl: string;
@@ -72,40 +70,3 @@ function contentPolicy(p: {
     ...(p.https ? ["upgrade-insecure-requests"] : []),
   ].join("; ");
 }
-
-const ONE_CLICK_PATH = "/api/referrals/unsubscribe";
-
-/**
- * A page of plain http at the same host is whoever's network it came over. A proxy may ask under another name, or
- * without the port: what APP_URL says is ours all the same.
- */
-const isOwn = (origin: string, { host, appUrl }: { host: string | undefined; appUrl: string }): boolean => {
-  if (!URL.canParse(origin)) return false;
-  const [page, app] = [new URL(origin), new URL(appUrl)];
-  if (page.origin === app.origin) return true;
-  return page.host === host && (page.protocol === "https:" || app.protocol !== "https:");
-};
-
-const CHANGES = new Set(["POST", "PUT", "PATCH", "DELETE"]);
-
-/**
- * No other site may change anything through a visitor's cookie (T66, T67), and bodies are JSON: a form, which any
- * site can send, is taken only at the addresses of uploads.
- */
-export const sameOriginJson =
-  ({ uploads, appUrl }: { uploads: UploadAddresses; appUrl: string }): MiddlewareHandler<AppEnv> =>
-  async (c, next) => {
-    if (!CHANGES.has(c.req.method)) return next();
-    const origin = c.req.header("origin");
-    const own = { host: c.req.header("host"), appUrl };
-    if (origin !== undefined && !isOwn(origin, own)) throw new AppError("forbidden");
-    if (c.req.header("sec-fetch-site") === "cross-site") throw new AppError("forbidden");
-    // Mailboxes unsubscribe by a form (RFC 8058); its address carries a sealed token, no cookie counts there.
-    if (c.req.path === ONE_CLICK_PATH) return next();
-    const type = c.req.header("content-type") ?? "";
-    // Only an empty DELETE has nothing to declare.
-    if (c.req.method === "DELETE" && type === "") return next();
-    const isForm = /^multipart\/form-data\b/i.test(type) && isUploadAddress(uploads, c);
-    if (!isForm && !/^application\/json\b/i.test(type)) throw new AppError("json_required");
-    return next();
-  };

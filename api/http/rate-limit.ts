@@ -1,7 +1,10 @@
 import { createHash } from "node:crypto";
+import { isIPv6 } from "node:net";
+import type { MiddlewareHandler } from "hono";
+import { sql } from "kysely";
 import type { Connection } from "#api/db/database.ts";
+import type { AppEnv } from "./app-env.ts";
 import { AppError } from "./errors.ts";
-import { countHit } from "./rate-limit-store.ts";
 
 export type Limit = {
   /** What is limited and for whom, e.g. `sign-in:1.2.3.4`. Stored as a hash. */
@@ -17,4 +20,48 @@ export async function enforceLimits(serviceDb: Connection, limits: Limit[]): Pro
     const { hits, secondsLeft } = await countHit(serviceDb, { key: hashed, windowSeconds });
     if (hits > max) throw new AppError("too_many_requests", { retryAfterSeconds: secondsLeft });
   }
+}
+
+/** Counts a hit in the current window and answers the count so far. serviceDb: callers are not signed in yet. */
+async function countHit(
+  serviceDb: Connection,
+  { key, windowSeconds }: { key: string; windowSeconds: number },
+): Promise<{ hits: number; secondsLeft: number }> {
+  const window = sql<Date>`to_timestamp(floor(extract(epoch from now()) / ${windowSeconds}) * ${windowSeconds})`;
+  const { rows } = await sql<{ hits: number; seconds_left: number }>`
+    insert into private.rate_limits (key, window_start, expires_at)
+    values (${key}, ${window}, ${window} + make_interval(secs => ${windowSeconds}))
+    on conflict (key, window_start) do update set hits = rate_limits.hits + 1
+    returning hits, greatest(1, ceil(extract(epoch from expires_at - now())))::int as seconds_left
+  `.execute(serviceDb);
+  const row = rows[0];
+  if (!row) throw new Error("the rate limit row was not written");
+  return { hits: row.hits, secondsLeft: row.seconds_left };
+}
+
+/** serviceDb: a sweep over everybody's counts. */
+export async function deleteExpiredHits(serviceDb: Connection): Promise<void> {
+  await sql`delete from private.rate_limits where expires_at < now()`.execute(serviceDb);
+}
+
+/** Who asks, by network: the nearest proxy's word counts only where the setting says there is one (T5). */
+export function callerAddress(trustProxy: boolean): MiddlewareHandler<AppEnv> {
+  return (c, next) => {
+    const forwarded = trustProxy ? c.req.header("x-forwarded-for")?.split(",").at(-1)?.trim() : undefined;
+    c.set("address", networkOf(forwarded || (c.env?.incoming?.socket?.remoteAddress ?? "unknown")));
+    return next();
+  };
+}
+
+/** An IPv6 customer has 2^64 addresses: what counts is their network. IPv4, mapped into IPv6 too, stays as it is. */
+export function networkOf(address: string): string {
+  const plain = address.replace(/^\[|\](:\d+)?$/g, "").replace(/%.*$/, "");
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(plain);
+  if (mapped?.[1]) return mapped[1];
+  if (!isIPv6(plain)) return address;
+  // The address parser of URLs writes each the one way there is.
+  const [before = "", after = ""] = new URL(`http://[${plain}]`).hostname.slice(1, -1).split("::");
+  const [head, tail] = [before.split(":").filter(Boolean), after.split(":").filter(Boolean)];
+  const zeros = Array.from({ length: 8 - head.length - tail.length }, () => "0");
+  return `${[...head, ...zeros, ...tail].slice(0, 4).join(":")}::/64`;
 }

@@ -1,24 +1,21 @@
 import { createRoute, OpenAPIHono, type RouteConfig, type z } from "@hono/zod-openapi";
-import type { HttpBindings } from "@hono/node-server";
-import type { MiddlewareHandler } from "hono";
-import type { Logger } from "pino";
+import type { Context, Env, MiddlewareHandler, Schema } from "hono";
+import type { MergePath, MergeSchemaPath } from "hono/types";
 import { TEXT } from "#contract/texts.ts";
-import { AppError } from "./errors.ts";
-import { guards, type Caller, type Guard } from "./guard.ts";
+import type { AppEnv, Guard } from "./app-env.ts";
+import { AppError, sendError } from "./errors.ts";
+import { guards } from "./guard.ts";
 
-export type AppEnv = {
-  Bindings: HttpBindings;
-  Variables: {
-    requestId: string;
-    log: Logger;
-    /** Who asks, looked up once a request and only when a guard needs it. */
-    findCaller: () => Promise<Caller | null>;
-    caller: Caller;
-    cspNonce: string;
-    /** The caller's network address, as far as it can be trusted. */
-    address: string;
-  };
-};
+declare module "@hono/zod-openapi" {
+  // The library's own `route` makes the compiler compare whole routers, which took most of a type check; of these only
+  // the schemas are added up.
+  interface OpenAPIHono<E extends Env, S extends Schema, BasePath extends string> {
+    route<SubPath extends string, SubSchema extends Schema>(
+      path: SubPath,
+      app: OpenAPIHono<E, SubSchema, "/">,
+    ): OpenAPIHono<E, MergeSchemaPath<SubSchema, MergePath<BasePath, SubPath>> & S, BasePath>;
+  }
+}
 
 const TEXTS: ReadonlySet<string> = new Set(Object.values(TEXT));
 
@@ -52,3 +49,24 @@ export const ok = <T>(data: T) => ({ success: true as const, data });
 
 /** The body of a successful response with a text only. */
 export const okMessage = (message: string) => ({ success: true as const, message });
+
+type Registered = { method: string; path: string };
+
+const METHODS = new Set(["GET", "POST", "PUT", "PATCH", "DELETE"]);
+
+/** 405 with Allow where the path exists under another method, else 404. */
+export function refuseUnknownPath(c: Context<AppEnv>, routes: Registered[]) {
+  const here = c.req.path.split("/");
+  const allowed = new Set(
+    routes
+      .filter(({ method, path }) => METHODS.has(method) && fits(path.split("/"), here))
+      .map(({ method }) => method),
+  );
+  if (allowed.size === 0) return sendError(c, "not_found");
+  c.header("Allow", [...allowed].join(", "));
+  return sendError(c, "method_not_allowed");
+}
+
+const fits = (pattern: string[], path: string[]): boolean =>
+  pattern.length === path.length &&
+  pattern.every((part, index) => part === path[index] || (part.startsWith(":") && path[index] !== ""));

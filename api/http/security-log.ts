@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import type { AppEnv } from "./router.ts";
+import type { AppEnv } from "./app-env.ts";
 
 /** What a watcher of the log looks for. */
 export type SecurityEvent =

@@ -1,5 +1,5 @@
 import { createMiddleware } from "hono/factory";
-import type { AppEnv } from "./router.ts";
+import type { AppEnv } from "./app-env.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const EXPIRES_DAYS = 180;

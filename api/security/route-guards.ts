@@ -1,4 +1,4 @@
-import type { Guard } from "#api/http/guard.ts";
+import type { Guard } from "#api/http/app-env.ts";
 
 /**
  * Who may call which address, told a second time: a route that is added, or whose guard is changed, is red until

@@ -1,7 +1,7 @@
 import { Pool } from "pg";
 import { beforeAll, describe, expect, it } from "vitest";
 import { randomUUID } from "node:crypto";
-import type { Guard } from "#api/http/guard.ts";
+import type { Guard } from "#api/http/app-env.ts";
 import { createAuth } from "#api/features/accounts/auth.ts";
 import { CALLERS, createCallers, type CallerName } from "#api/testing/callers.ts";
 import { useDataFolder } from "#api/testing/file-store-steps.ts";

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { afterEach, describe, expect, it } from "vitest";
-import { bodyLimit } from "#api/http/body-limit.ts";
+import { bodyLimit } from "#api/http/request-checks.ts";
 import { createRouter } from "#api/http/router.ts";
 import { createHttpServer, listen } from "#api/http/serve.ts";
 import { useTestServer } from "#api/testing/test-server.ts";

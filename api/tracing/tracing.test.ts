@@ -6,7 +6,7 @@ import { useScriptedModels } from "#api/testing/scripted-model.ts";
 import { outputOf, useWatchedDatabase } from "#api/testing/server-output.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
 import { useStandins } from "#standins/use-standins.ts";
-import { nameStatement } from "./statements.ts";
+import { nameStatement } from "./spans.ts";
 import { startTracing } from "./tracing.ts";
 
 type Value = { stringValue?: string; intValue?: number };

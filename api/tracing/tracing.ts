@@ -4,11 +4,15 @@ import { resourceFromAttributes } from "@opentelemetry/resources";
 import { BatchSpanProcessor, TracerProvider, type SpanExporter } from "@opentelemetry/sdk-trace";
 import type { MiddlewareHandler } from "hono";
 import type { ClientBase } from "pg";
-import type { AppEnv } from "#api/http/router.ts";
-import { traceOutgoing } from "./outgoing.ts";
-import { traceRequests } from "./requests.ts";
-import { createScopes, markFailed, type Scopes } from "./scope.ts";
-import { createStatementTracer } from "./statements.ts";
+import type { AppEnv } from "#api/http/app-env.ts";
+import {
+  createScopes,
+  createStatementTracer,
+  markFailed,
+  traceOutgoing,
+  traceRequests,
+  type Scopes,
+} from "./spans.ts";
 
 export type TracingOptions = {
   /** OTLP over HTTP; spans go to /v1/traces below it. */

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { isAPIError } from "better-auth/api";
 import { AppError } from "#api/http/errors.ts";
-import type { AppEnv } from "#api/http/router.ts";
+import type { AppEnv } from "#api/http/app-env.ts";
 import type { ErrorCode } from "#contract/errors.ts";
 import { CODE_LOCK_SECONDS } from "#contract/limits.ts";
 

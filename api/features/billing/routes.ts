@@ -1,7 +1,7 @@
 import type { z } from "@hono/zod-openapi";
 import type { Database } from "#api/db/database.ts";
 import { AppError } from "#api/http/errors.ts";
-import type { Caller } from "#api/http/guard.ts";
+import type { Caller } from "#api/http/app-env.ts";
 import { enforceLimits } from "#api/http/rate-limit.ts";
 import { createRouter, jsonResponse, jsonBody, ok, okMessage, route } from "#api/http/router.ts";
 import type { Payments } from "#api/integrations/stripe.ts";

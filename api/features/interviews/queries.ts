@@ -1,6 +1,11 @@
 import { sql, type ExpressionBuilder, type Selectable } from "kysely";
-import { withoutWaitingForDisk, type Connection, type Database, type Tx } from "#api/db/database.ts";
-import { prepared } from "#api/db/prepared.ts";
+import {
+  prepared,
+  withoutWaitingForDisk,
+  type Connection,
+  type Database,
+  type Tx,
+} from "#api/db/database.ts";
 import type { DB } from "#api/db/tables.ts";
 import type { ConversationStatus } from "#contract/interviews.ts";
 import type { MessageKind, Turn } from "#interviewer/engine/types.ts";

@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import type { Connection } from "#api/db/database.ts";
 import type { Seal } from "#api/db/seal.ts";
-import { insertState, takeState } from "#api/db/oauth-state-store.ts";
+import { insertState, takeState } from "#api/db/oauth-states.ts";
 import { AppError } from "#api/http/errors.ts";
 import type { Linkedin } from "#api/integrations/linkedin.ts";
 import { LINKEDIN_ERRORS } from "#contract/linkedin.ts";

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import type { Connection } from "#api/db/database.ts";
 import { AppError } from "#api/http/errors.ts";
 import { enforceLimits } from "#api/http/rate-limit.ts";
-import type { AppEnv } from "#api/http/router.ts";
+import type { AppEnv } from "#api/http/app-env.ts";
 import type { Auth } from "../auth.ts";
 import { callAuth } from "../call-auth.ts";
 import { identityLimits } from "../rate-limits.ts";

@@ -1,5 +1,5 @@
 import type { Connection } from "#api/db/database.ts";
-import type { Caller } from "#api/http/guard.ts";
+import type { Caller } from "#api/http/app-env.ts";
 import { DEVICE_USE_SECONDS } from "#contract/limits.ts";
 import { isStaff } from "#contract/roles.ts";
 import { touchDevice } from "../devices/queries.ts";

@@ -1,7 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
-import type { Connection } from "#api/db/database.ts";
-import { prepared } from "#api/db/prepared.ts";
-import type { Caller } from "#api/http/guard.ts";
+import { prepared, type Connection } from "#api/db/database.ts";
+import type { Caller } from "#api/http/app-env.ts";
 import { SESSION_IDLE_SECONDS, SESSION_SECONDS } from "#contract/limits.ts";
 
 export type SessionRow = {

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { z } from "@hono/zod-openapi";
-import type { AppEnv } from "#api/http/router.ts";
+import type { AppEnv } from "#api/http/app-env.ts";
 import { createRouter, jsonResponse, ok, route } from "#api/http/router.ts";
 import { ADMIN_HEADERS } from "#contract/admin-list.ts";
 import {

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { AppError } from "#api/http/errors.ts";
-import type { Caller } from "#api/http/guard.ts";
+import type { Caller } from "#api/http/app-env.ts";
 import { pageOf, parseCursor } from "#api/http/cursor.ts";
 import { enforceLimits } from "#api/http/rate-limit.ts";
 import { createRouter, jsonResponse, jsonBody, ok, route } from "#api/http/router.ts";

@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
-import { insertState, takeState } from "#api/db/oauth-state-store.ts";
+import { insertState, takeState } from "#api/db/oauth-states.ts";
 import { CalendlyError } from "#api/integrations/calendly/request.ts";
 import { OAUTH_STATE_SECONDS } from "#contract/limits.ts";
 import { TEXT } from "#contract/texts.ts";

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
-import type { Connection, Database, Tx } from "#api/db/database.ts";
-import { prepared } from "#api/db/prepared.ts";
+import { prepared, type Connection, type Database, type Tx } from "#api/db/database.ts";
 import type { EndReason } from "#contract/interviews.ts";
 import type { InterviewPlan, MessageKind, TurnDecision } from "#interviewer/engine/types.ts";
 import {

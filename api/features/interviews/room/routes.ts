@@ -3,7 +3,8 @@ import type { Context } from "hono";
 import type { Database } from "#api/db/database.ts";
 import { describe, errorBody } from "#api/http/errors.ts";
 import { sendEvents } from "#api/http/event-stream.ts";
-import { createRouter, jsonResponse, jsonBody, ok, route, type AppEnv } from "#api/http/router.ts";
+import { createRouter, jsonResponse, jsonBody, ok, route } from "#api/http/router.ts";
+import type { AppEnv } from "#api/http/app-env.ts";
 import { noBody } from "#contract/account-settings.ts";
 import { rowId } from "#contract/responses.ts";
 import {

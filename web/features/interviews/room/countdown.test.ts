@@ -1,6 +1,6 @@
-import { expect, test } from "vitest";
+import { expect, it, test } from "vitest";
 import { formatCountdown } from "#web/lib/format.ts";
-import { pauseLeft, secondsLeft, syncClock } from "./clock.ts";
+import { pauseLeft, secondsLeft, syncClock, timeMark } from "./countdown.tsx";
 
 const clock = {
   startedAt: "2030-01-01T10:00:00.000Z",
@@ -39,4 +39,16 @@ test("time is shown as mm:ss and a started second counts", () => {
     "00:00",
     "00:00",
   ]);
+});
+
+it.each([
+  [1200, undefined],
+  [300.2, undefined],
+  [300, "5 minutes left."],
+  [61, "5 minutes left."],
+  [60, "1 minute left."],
+  [30, "30 seconds left."],
+  [0, "30 seconds left."],
+])("with %s seconds left the last word on time was: %s", (left, words) => {
+  expect(timeMark(left)?.words).toBe(words);
 });

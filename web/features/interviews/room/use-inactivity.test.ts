@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { idleState } from "./idle-state.ts";
+import { idleState } from "./use-inactivity.ts";
 
 test("two silent minutes end the interview, the last 30 seconds warn", () => {
   expect([0, 89, 90, 119, 120].map((idle) => idleState(idle, 120))).toEqual([

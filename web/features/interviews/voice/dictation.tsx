@@ -1,9 +1,13 @@
+import { Alert, Button, Text } from "@mantine/core";
+import { IconMicrophone, IconPlayerStop } from "@tabler/icons-react";
 import { useCallback, useEffect, useRef, useState } from "react";
+import { Status } from "#web/ui/status.tsx";
 import {
+  canDictate,
   createRecognition,
-  type FailureEvent,
   problemOf,
   readResult,
+  type FailureEvent,
   type Recognition,
   type ResultEvent,
 } from "./recognition.ts";
@@ -69,4 +73,45 @@ export function useDictation(onWords: (words: string) => void): Dictation {
     recognition.start();
   };
   return { listening, interim, problem, start, stop };
+}
+
+/** Not there where the browser can't do it: the start of the interview says so. */
+export function DictateButton({ dictation, disabled }: { dictation: Dictation; disabled: boolean }) {
+  if (!canDictate()) return null;
+  const { listening, start, stop } = dictation;
+  return (
+    <Button
+      variant={listening ? "light" : "default"}
+      color={listening ? "red" : undefined}
+      disabled={disabled}
+      leftSection={
+        listening ? <IconPlayerStop size={16} aria-hidden /> : <IconMicrophone size={16} aria-hidden />
+      }
+      onClick={listening ? stop : start}
+    >
+      {listening ? "Stop dictating" : "Dictate"}
+    </Button>
+  );
+}
+
+/** What is heard right now, or why nothing is. */
+export function DictationNote({ dictation: { listening, interim, problem } }: { dictation: Dictation }) {
+  return (
+    <>
+      {problem !== null && (
+        <Alert color="yellow" role="alert">
+          <Text size="sm">{problem}</Text>
+        </Alert>
+      )}
+      <Status>
+        {listening && <Text size="sm">Listening. Speak, then look over the text before you send it.</Text>}
+      </Status>
+      {/* Not read out: somebody who speaks must not be spoken to at each syllable. */}
+      {listening && interim !== "" && (
+        <Text size="sm" c="dimmed" fs="italic" data-testid="interim">
+          {interim}…
+        </Text>
+      )}
+    </>
+  );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { networkOf } from "./request-log.ts";
+import { networkOf } from "./rate-limit.ts";
 
 describe("whom a limit counts", () => {
   it.each([

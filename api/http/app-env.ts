@@ -1,0 +1,32 @@
+import type { HttpBindings } from "@hono/node-server";
+import type { Logger } from "pino";
+
+/** Who may call a route. Roles are the database's at the time of the call (decisions.md D1). */
+export type Guard = "public" | "user" | "coach" | "admin" | "superadmin";
+
+export type Caller = {
+  userId: string;
+  sessionId: string;
+  email: string;
+  name: string;
+  emailVerified: boolean;
+  /** null while there is no users row yet. */
+  role: number | null;
+  /** What keeps staff out where the server asks for a second factor (ADMIN_MFA=required). */
+  missingFactor: "two_factor_required" | "second_factor_required" | null;
+};
+
+/** What middleware puts beside each request. */
+export type AppEnv = {
+  Bindings: HttpBindings;
+  Variables: {
+    requestId: string;
+    log: Logger;
+    /** Looks the caller up once a request, and only when a guard needs it. */
+    findCaller: () => Promise<Caller | null>;
+    caller: Caller;
+    cspNonce: string;
+    /** The caller's network address, as far as it can be trusted. */
+    address: string;
+  };
+};
