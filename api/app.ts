@@ -7,11 +7,11 @@ import { dataRoutes, type DataRouteDeps } from "./features/accounts/personal-dat
 import { accountRoutes, type AccountRouteDeps } from "./features/accounts/profile/routes.ts";
 import { billingRoutes, type BillingRouteDeps } from "./features/billing/routes.ts";
 import { bookingRoutes, coachSessionRoutes } from "./features/coaching/bookings/routes.ts";
-import { calendlyRoutes, type CalendlyRouteDeps } from "./features/coaching/calendly/routes.ts";
+import { calendlyRoutes } from "./features/coaching/calendly/routes.ts";
+import type { CalendlyRouteDeps } from "./features/coaching/calendly/rules.ts";
 import { coachRoutes, type CoachRouteDeps } from "./features/coaching/profiles/routes.ts";
-import { givingBackRoutes } from "./features/coaching/giving-back-routes.ts";
-import type { HomeworkDeps } from "./features/coaching/set-homework.ts";
-import { sharingRoutes } from "./features/coaching/feedback/routes.ts";
+import { feedbackRoutes } from "./features/coaching/feedback/routes.ts";
+import type { FeedbackDeps } from "./features/coaching/feedback/rules.ts";
 import {
   lookRoutes,
   overviewRoutes,
@@ -62,7 +62,7 @@ export type AppDeps = {
   linkedin: ConnectDeps;
   referrals: ReferralRouteDeps;
   billing: BillingRouteDeps;
-  coaching: Omit<CalendlyRouteDeps, "appUrl"> & CoachRouteDeps & HomeworkDeps;
+  coaching: Omit<CalendlyRouteDeps, "appUrl"> & CoachRouteDeps & FeedbackDeps;
   resumes: Omit<ResumeRouteDeps, "appUrl">;
 };
 
@@ -90,8 +90,7 @@ const createApi = (deps: AppDeps) =>
     .route("/resumes", resumeRoutes({ ...deps.resumes, appUrl: deps.appUrl }))
     .route("/coaches", coachRoutes(deps.coaching))
     .route("/bookings", bookingRoutes(deps.coaching))
-    .route("/bookings", sharingRoutes(deps.coaching))
-    .route("/bookings", givingBackRoutes(deps.coaching))
+    .route("/bookings", feedbackRoutes(deps.coaching))
     .route("/coach-sessions", coachSessionRoutes(deps.coaching))
     .route("/calendly", calendlyRoutes({ ...deps.coaching, appUrl: deps.appUrl }))
     .route("/conversation", startRoutes(deps.interviews))

@@ -13,7 +13,7 @@ import { createAuth, type Auth } from "./features/accounts/auth.ts";
 import { endOpenWishes } from "./features/accounts/credentials/queries.ts";
 import type { ExportDeps } from "./features/accounts/personal-data/export-data.ts";
 import { findCaller } from "./features/accounts/sign-in/find-caller.ts";
-import { findHomeworkFocus, linkHomework } from "./features/coaching/homework-store.ts";
+import { findHomeworkFocus, linkHomework } from "./features/coaching/feedback/queries.ts";
 import { hasPassword } from "./features/accounts/sign-in/queries.ts";
 import { ensureUser } from "./features/accounts/sign-in/ensure-user.ts";
 import { spendCode } from "./features/accounts/second-factor/queries.ts";

@@ -1,5 +1,5 @@
 import { Blockquote, Group, SimpleGrid, Stack, Text, Title } from "@mantine/core";
-import type { CriterionBrief, ReportBrief } from "#contract/handoff.ts";
+import type { CriterionBrief, ReportBrief } from "#contract/coaching-feedback.ts";
 import { formatWhen } from "../../lib/format.ts";
 import { paths } from "../../paths.ts";
 import { Card } from "../../ui/card.tsx";

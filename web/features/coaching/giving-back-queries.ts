@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import type { RateSession, SetHomework } from "#contract/handoff.ts";
+import type { RateSessionInput, SetHomeworkInput } from "#contract/coaching-feedback.ts";
 import { api, call } from "../../lib/api.ts";
 import { toastStaff } from "../../ui/toast.ts";
 import { COACHING_KEY, receivedQuery } from "./bookings/queries.ts";
@@ -14,7 +14,7 @@ export const rubricQuery = queryOptions({
 export function useSetHomework(bookingId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (json: SetHomework) =>
+    mutationFn: (json: SetHomeworkInput) =>
       call(api.bookings[":id"].homework.$put({ param: { id: bookingId }, json })),
     onSuccess: () => {
       toastStaff("success", "Homework saved. Your client is told.");
@@ -33,7 +33,7 @@ export const ratingQuery = (bookingId: string) =>
 export function useRateSession(bookingId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (json: RateSession) =>
+    mutationFn: async (json: RateSessionInput) =>
       (await call(api.bookings[":id"].rating.$put({ param: { id: bookingId }, json }))).data,
     onSuccess: (rating) => {
       client.setQueryData(ratingQuery(bookingId).queryKey, rating);

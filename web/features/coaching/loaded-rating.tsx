@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import type { Rubric, SessionRating } from "#contract/handoff.ts";
+import type { Rubric, SessionRating } from "#contract/coaching-feedback.ts";
 import { TEXT } from "#contract/texts.ts";
 import { ErrorPanel } from "../../ui/error-panel.tsx";
 import { SkeletonRows } from "../../ui/skeletons.tsx";

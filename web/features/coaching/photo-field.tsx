@@ -1,5 +1,5 @@
 import { Button, FileButton, Group, Input, Stack, Text } from "@mantine/core";
-import { photoProblem, PHOTO_TYPES } from "#contract/fields.ts";
+import { photoProblem, PHOTO_TYPES } from "#contract/coach-profile.ts";
 import { COACH_PHOTO_MAX_BYTES } from "#contract/limits.ts";
 import { TEXT } from "#contract/texts.ts";
 import { CoachPhoto } from "./coach-photo.tsx";

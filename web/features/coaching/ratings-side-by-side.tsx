@@ -1,5 +1,5 @@
 import { Stack, Table, Text } from "@mantine/core";
-import type { Rubric, SessionRating } from "#contract/handoff.ts";
+import type { Rubric, SessionRating } from "#contract/coaching-feedback.ts";
 import { formatWhen } from "../../lib/format.ts";
 
 type RatingsProps = { ratings: SessionRating; rubric: Rubric };

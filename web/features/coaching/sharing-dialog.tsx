@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group, List, Modal, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { InterviewFacts, Sharing } from "#contract/handoff.ts";
+import type { InterviewFacts, Sharing } from "#contract/coaching-feedback.ts";
 import { SHARED_REPORTS_MAX, SHARING_DAYS } from "#contract/limits.ts";
 import { TEXT } from "#contract/texts.ts";
 import { formatDay, formatWhen } from "../../lib/format.ts";

@@ -116,7 +116,7 @@ const post = <P extends string>(path: P) =>
     responses: jsonResponse(clockResponse),
   });
 
-/** POST /api/conversations/{id}/pause and /resume, for whoever chose a clock that can be stopped. */
+/** POST /api/conversations/{id}/pause and /resume, for users who chose a clock that can be stopped. */
 export const pauseRoutes = ({ serviceDb }: Pick<RoomRouteDeps, "serviceDb">) =>
   createRouter()
     .openapi(post("/{id}/pause"), async (c) => {

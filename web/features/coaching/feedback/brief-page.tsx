@@ -1,7 +1,7 @@
 import { Anchor, Group, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import type { Brief } from "#contract/handoff.ts";
+import type { Brief } from "#contract/coaching-feedback.ts";
 import { TEXT } from "#contract/texts.ts";
 import { formatDay } from "#web/lib/format.ts";
 import { paths } from "#web/paths.ts";

@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Radio, Stack, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
-import type { CriteriaRating, Rubric, SessionRating } from "#contract/handoff.ts";
+import type { CriteriaRating, Rubric, SessionRating } from "#contract/coaching-feedback.ts";
 import { COACH_RATING_EDIT_DAYS, COACH_WORDS_MAX_LENGTH } from "#contract/limits.ts";
 import { TEXT } from "#contract/texts.ts";
 import { formatWhen } from "#web/lib/format.ts";

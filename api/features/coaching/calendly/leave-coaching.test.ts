@@ -2,25 +2,20 @@ import { sql } from "kysely";
 import { expect, it } from "vitest";
 import type { Database } from "#api/db/database.ts";
 import { createSeal } from "#api/db/seal.ts";
-import { APP_URL, readMail, useStandins } from "#api/testing/account-steps.ts";
+import { APP_URL, readMail } from "#api/testing/account-steps.ts";
 import {
-  bookSession,
   calendlyAt,
   control,
-  createConnectedCoach,
   isCancelledAtService,
   profileBody,
   sessionsOf,
+  useCoaching,
 } from "#api/testing/coaching-steps.ts";
 import { useQuietDatabase } from "#api/testing/quiet-database.ts";
 import { TEST_SECRET } from "#api/testing/start-test-server.ts";
-import { useTestServer } from "#api/testing/test-server.ts";
-import { ROLE } from "#contract/roles.ts";
-import { leaveCoaching } from "./leave-coaching.ts";
+import { leaveCoaching } from "./jobs.ts";
 
-const standins = useStandins();
-const server = useTestServer(() => standins.settings());
-
+const { standins, server, booked } = useCoaching();
 const quiet = useQuietDatabase();
 
 const leave = (userId: string, { serviceDb }: Database = server.db) => {
@@ -28,16 +23,8 @@ const leave = (userId: string, { serviceDb }: Database = server.db) => {
   return leaveCoaching({ ...deps, appUrl: APP_URL }, userId);
 };
 
-async function booked() {
-  const coach = await createConnectedCoach(server);
-  const client = await server.createPerson({ role: ROLE.premium });
-  await bookSession(standins.url, { person: client, coach });
-  expect(await isCancelledAtService(standins.url, client.email)).toBe(false);
-  return { coach, client };
-}
-
 it("a coach who leaves gives clients their sessions back, and both are written to", async () => {
-  const { coach, client } = await booked();
+  const { coach, person: client } = await booked();
   expect(await sessionsOf(client)).toMatchObject({ sessions_booked: 1, remaining: 1 });
   await leave(coach.person.id);
   await leave(coach.person.id);
@@ -68,14 +55,15 @@ it("every client of a coach who leaves is written to before the account goes, ho
 it.each(["client", "coach"] as const)(
   "a %s who leaves is out of the calendar before the account goes",
   async (who) => {
-    const { coach, client } = await booked();
+    const { coach, person: client } = await booked();
+    expect(await isCancelledAtService(standins.url, client.email)).toBe(false);
     await leave(who === "client" ? client.id : coach.person.id);
     expect(await isCancelledAtService(standins.url, client.email)).toBe(true);
   },
 );
 
 it("while the scheduling service does not answer, the account waits, and nothing is lost", async () => {
-  const { client } = await booked();
+  const { person: client } = await booked();
   await control(standins.url, { faults: [{ path: "/scheduled_events", times: 1000 }] });
   await expect(leave(client.id)).rejects.toThrow("Calendly");
   expect(await isCancelledAtService(standins.url, client.email)).toBe(false);

@@ -39,7 +39,7 @@ export type Sharing = z.infer<typeof sharing>;
 export const sharingResponse = response(sharing);
 
 /** PUT /api/bookings/{id}/sharing: exactly these from now on; an empty list takes all back. */
-export const shareReports = z.strictObject({
+export const shareReportsInput = z.strictObject({
   conversation_ids: z.array(rowId).max(SHARED_REPORTS_MAX, TEXT.sharingTooMany),
 });
 
@@ -89,13 +89,13 @@ export const sharedReportResponse = response(sharedReport);
 const words = typedText.pipe(z.string().trim().max(COACH_WORDS_MAX_LENGTH));
 
 /** PUT /api/bookings/{id}/homework, by its coach, until it is started */
-export const setHomework = z.strictObject({
+export const setHomeworkInput = z.strictObject({
   target_role: typedText.pipe(z.string().trim().min(1).max(TARGET_ROLE_MAX_LENGTH)),
   difficulty: z.int().min(DIFFICULTY_MIN).max(DIFFICULTY_MAX),
   competency: z.string().min(1).max(60),
   note: words.default(""),
 });
-export type SetHomework = z.infer<typeof setHomework>;
+export type SetHomeworkInput = z.infer<typeof setHomeworkInput>;
 
 /** null: the coach could not tell, which is something else than weak. */
 const criterionRating = z.strictObject({
@@ -112,14 +112,14 @@ const criteriaRating = z.strictObject({
 export type CriteriaRating = z.infer<typeof criteriaRating>;
 
 /** PUT /api/bookings/{id}/rating, by its coach after completion; corrected for 7 days, then fixed. */
-export const rateSession = z.strictObject({
+export const rateSessionInput = z.strictObject({
   criteria: criteriaRating.refine(
     (it) => Object.values(it).some(({ score }) => score !== null),
     TEXT.ratingNeedsScore,
   ),
   words: words.default(""),
 });
-export type RateSession = z.infer<typeof rateSession>;
+export type RateSessionInput = z.infer<typeof rateSessionInput>;
 
 export const storedCriteria = criteriaRating;
 
