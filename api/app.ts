@@ -2,9 +2,7 @@ import type { MiddlewareHandler } from "hono";
 import type { Logger } from "pino";
 import type { PublicSettings } from "#contract/accounts.ts";
 import { JSON_BODY_MAX_BYTES, TRANSCRIPT_BODY_MAX_BYTES } from "#contract/limits.ts";
-import { authRoutes, type AuthRouteDeps } from "./features/accounts/sign-in/routes.ts";
-import { dataRoutes, type DataRouteDeps } from "./features/accounts/personal-data/routes.ts";
-import { accountRoutes, type AccountRouteDeps } from "./features/accounts/profile/routes.ts";
+import { authRoutes, userRoutes, type AccountDeps } from "./features/accounts/routes.ts";
 import { billingRoutes, type BillingRouteDeps } from "./features/billing/routes.ts";
 import { bookingRoutes, coachSessionRoutes } from "./features/coaching/bookings/routes.ts";
 import { calendlyRoutes } from "./features/coaching/calendly/routes.ts";
@@ -12,15 +10,7 @@ import type { CalendlyRouteDeps } from "./features/coaching/calendly/rules.ts";
 import { coachRoutes, type CoachRouteDeps } from "./features/coaching/profiles/routes.ts";
 import { feedbackRoutes } from "./features/coaching/feedback/routes.ts";
 import type { FeedbackDeps } from "./features/coaching/feedback/rules.ts";
-import {
-  lookRoutes,
-  overviewRoutes,
-  userExportRoutes,
-  userListRoutes,
-  type AdminRouteDeps,
-} from "./features/admin/users/routes.ts";
-import { oversightRoutes } from "./features/admin/oversight-routes.ts";
-import { superadminRoutes } from "./features/admin/oversight/routes.ts";
+import { adminRoutes, superadminRoutes, type AdminDeps } from "./features/admin/routes.ts";
 import { conversationRoutes, type ConversationRouteDeps } from "./features/interviews/history/routes.ts";
 import { practiceRoutes } from "./features/interviews/practice/routes.ts";
 import { preferenceRoutes } from "./features/interviews/preferences/routes.ts";
@@ -28,7 +18,7 @@ import { exportRoutes, flagRoutes, reportRoutes, rubricRoutes } from "./features
 import { chatRoutes, pauseRoutes } from "./features/interviews/room/routes.ts";
 import { allowanceRoutes, startRoutes } from "./features/interviews/start/routes.ts";
 import type { StartDeps } from "./features/interviews/start/rules.ts";
-import type { ConnectDeps } from "./features/linkedin/connect-linkedin.ts";
+import type { ConnectDeps } from "./features/linkedin/rules.ts";
 import { linkedinRoutes } from "./features/linkedin/routes.ts";
 import { mailWebhookRoutes, referralRoutes, type ReferralRouteDeps } from "./features/referrals/routes.ts";
 import { resumeRoutes, type ResumeRouteDeps } from "./features/resumes/routes.ts";
@@ -56,8 +46,8 @@ export type AppDeps = {
   headers: Omit<HeaderOptions, "appUrl">;
   settings: PublicSettings;
   findCaller: (headers: Headers) => Promise<Caller | null>;
-  admin: AdminRouteDeps;
-  accounts: AuthRouteDeps & AccountRouteDeps & DataRouteDeps;
+  admin: AdminDeps;
+  accounts: AccountDeps;
   interviews: StartDeps & ConversationRouteDeps;
   linkedin: ConnectDeps;
   referrals: ReferralRouteDeps;
@@ -81,10 +71,9 @@ const createApi = (deps: AppDeps) =>
   createRouter()
     .route("/", statusRoutes(deps))
     .route("/auth", authRoutes(deps.accounts))
-    .route("/users", accountRoutes(deps.accounts))
+    .route("/users", userRoutes(deps.accounts))
     .route("/referrals", referralRoutes(deps.referrals))
     .route("/mail", mailWebhookRoutes(deps.referrals))
-    .route("/users", dataRoutes(deps.accounts))
     .route("/stripe", billingRoutes(deps.billing))
     .route("/linkedin", linkedinRoutes({ ...deps.linkedin, appUrl: deps.appUrl }))
     .route("/resumes", resumeRoutes({ ...deps.resumes, appUrl: deps.appUrl }))
@@ -104,12 +93,8 @@ const createApi = (deps: AppDeps) =>
     .route("/practice", practiceRoutes(deps.interviews))
     .route("/chat", chatRoutes(deps.interviews))
     .route("/chat", allowanceRoutes(deps.interviews))
-    .route("/admin", userListRoutes(deps.admin))
-    .route("/admin", lookRoutes(deps.admin))
-    .route("/admin", overviewRoutes(deps.admin))
-    .route("/admin", userExportRoutes(deps.admin))
-    .route("/superadmin", superadminRoutes(deps.admin))
-    .route("/superadmin", oversightRoutes(deps.admin));
+    .route("/admin", adminRoutes(deps.admin))
+    .route("/superadmin", superadminRoutes(deps.admin));
 
 /** The whole server as a function of its parts: middleware in order, then the features. */
 export function createApp(deps: AppDeps) {

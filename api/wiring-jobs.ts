@@ -5,7 +5,7 @@ import { deleteExpiredEmailChanges } from "./features/accounts/credentials/queri
 import type { DeletionHook } from "./features/accounts/personal-data/delete-account.ts";
 import { removeExports } from "./features/accounts/personal-data/export-data.ts";
 import { deletionJobs, exportJobs } from "./features/accounts/personal-data/jobs.ts";
-import { deleteExpiredCaptchas } from "./features/accounts/profile/queries.ts";
+import { deleteExpiredCaptchas } from "./features/accounts/sign-in/queries.ts";
 import { resealTwoFactor } from "./features/accounts/second-factor/reseal.ts";
 import { cancelSubscriptionNow } from "./features/billing/cancel-now.ts";
 import { billingJobs } from "./features/billing/jobs.ts";
@@ -14,9 +14,9 @@ import { calendlyJobs, leaveCoaching } from "./features/coaching/calendly/jobs.t
 import { CALENDLY_SEALED } from "./features/coaching/calendly/queries.ts";
 import { reportJobs } from "./features/interviews/report/jobs.ts";
 import { roomJobs } from "./features/interviews/room/jobs.ts";
-import { revokeLinkedin } from "./features/linkedin/disconnect-linkedin.ts";
-import { LINKEDIN_SEALED } from "./features/linkedin/store.ts";
-import { noteEmailLeft } from "./features/referrals/invitation-store.ts";
+import { revokeLinkedin } from "./features/linkedin/rules.ts";
+import { LINKEDIN_SEALED } from "./features/linkedin/queries.ts";
+import { noteEmailLeft } from "./features/referrals/queries.ts";
 import { referralJobs } from "./features/referrals/jobs.ts";
 import { resumeJobs } from "./features/resumes/jobs.ts";
 import { deleteUserFiles } from "./features/resumes/user-files.ts";

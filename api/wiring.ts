@@ -10,12 +10,12 @@ import type { PublicSettings } from "#contract/accounts.ts";
 import type { InterviewerModel } from "./integrations/ai/interviewer-model.ts";
 import { widgetOrigins } from "./integrations/calendly/widget.ts";
 import { createAuth, type Auth } from "./features/accounts/auth.ts";
-import { endOpenWishes } from "./features/accounts/credentials/queries.ts";
+import { revokeOpenEmailChanges } from "./features/accounts/credentials/queries.ts";
 import type { ExportDeps } from "./features/accounts/personal-data/export-data.ts";
-import { findCaller } from "./features/accounts/sign-in/find-caller.ts";
+import { findCaller } from "./features/accounts/sign-in/sessions.ts";
 import { findHomeworkFocus, linkHomework } from "./features/coaching/feedback/queries.ts";
 import { hasPassword } from "./features/accounts/sign-in/queries.ts";
-import { ensureUser } from "./features/accounts/sign-in/ensure-user.ts";
+import { ensureUser } from "./features/accounts/sign-in/rules.ts";
 import { spendCode } from "./features/accounts/second-factor/queries.ts";
 import { alreadyRegisteredMail, resetMail, verificationMail } from "./features/accounts/mails.ts";
 import { readBankFigures, readRubric } from "#interviewer/engine/report/describe-data.ts";
@@ -23,11 +23,13 @@ import { scorerName } from "./features/interviews/report/score-transcript.ts";
 import { listOwnReports, readOwnReport } from "./features/interviews/report/rules.ts";
 import type { Speaker } from "./features/interviews/speaker.ts";
 import { getPreferences } from "./features/interviews/preferences/queries.ts";
-import { connectionState } from "./features/linkedin/connection-state.ts";
-import type { ConnectDeps } from "./features/linkedin/connect-linkedin.ts";
-import { disconnectOthersLinkedin } from "./features/linkedin/disconnect-linkedin.ts";
-import { fetchProfile } from "./features/linkedin/fetch-profile.ts";
-import { findConnection } from "./features/linkedin/store.ts";
+import {
+  connectionState,
+  disconnectOthersLinkedin,
+  fetchProfile,
+  type ConnectDeps,
+} from "./features/linkedin/rules.ts";
+import { findConnection } from "./features/linkedin/queries.ts";
 import { listUserFiles } from "./features/resumes/user-files.ts";
 import { findResumeText } from "./features/resumes/text-store.ts";
 import type { Metrics } from "./http/metrics.ts";
@@ -121,7 +123,7 @@ export function wireAuth({ settings, db, secrets }: Pick<Parts, "settings" | "db
       else await auth.api.sendVerificationEmail({ body: { email: user.email } });
     },
     spendCode: (userId, code) => spendCode(db.serviceDb, userId, code),
-    onPasswordReset: (userId) => endOpenWishes(db.serviceDb, userId),
+    onPasswordReset: (userId) => revokeOpenEmailChanges(db.serviceDb, userId),
     onVerified: async (user) => {
       await ensureUser(db.serviceDb, user.id);
       if (!(await hasPassword(db.serviceDb, user.id)))

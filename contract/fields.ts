@@ -34,6 +34,9 @@ export function passwordProblem(value: string): string | null {
   return value.length > PASSWORD_MAX_LENGTH ? TEXT.passwordLong : null;
 }
 
+/** Of an authenticator app, or a recovery code. */
+export const codeProblem = (value: string): string | null => (value.trim() === "" ? TEXT.codeRequired : null);
+
 export function fullNameProblem(value: string): string | null {
   const name = value.trim();
   return name === "" || name.length > FULL_NAME_MAX_LENGTH ? TEXT.fullNameRequired : null;

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { createSeal } from "#api/db/seal.ts";
-import { findAccess } from "#api/features/linkedin/store.ts";
+import { findAccess } from "#api/features/linkedin/queries.ts";
 import { bearer, findMails, from, readMail, useStandins } from "#api/testing/account-steps.ts";
 import { connect } from "#api/testing/linkedin-steps.ts";
 import { PASSWORD, randomAddress, TEST_SECRET, type Person } from "#api/testing/start-test-server.ts";

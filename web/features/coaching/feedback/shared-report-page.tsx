@@ -10,11 +10,11 @@ import { paths } from "#web/paths.ts";
 import { EmptyNote } from "#web/ui/empty-note.tsx";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { LinkButton } from "#web/ui/link-parts.tsx";
+import { MarkedSentences } from "#web/ui/marked-sentences.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { SkeletonRows } from "#web/ui/skeletons.tsx";
-import { isGone } from "../error-words.ts";
+import { isGone } from "../words.ts";
 import { sharedReportQuery } from "./queries.ts";
-import { MarkedSentences } from "#web/ui/marked-sentences.tsx";
 
 const route = getRouteApi("/signed-in/coach-dashboard/bookings/$bookingId/reports/$conversationId");
 
