@@ -1,4 +1,6 @@
 import { randomBytes } from "node:crypto";
+import type { ExtractSchema } from "hono/types";
+import type { AppType } from "#api/app.ts";
 import type { Database } from "#api/db/database.ts";
 import { readSettings } from "#api/settings.ts";
 import { startServer, type RunningServer } from "#api/main.ts";
@@ -7,17 +9,57 @@ import { ROLE, type Role } from "#contract/roles.ts";
 export const TEST_SECRET = "test-secret-of-more-than-thirty-two-bytes";
 export const PASSWORD = "a good long password";
 
-export type ApiResponse = {
+type Schema = ExtractSchema<AppType>;
+
+/** How a call spells a route: `/coaches/:id` as `/coaches/${string}`. */
+type Spelling<Path> = Path extends `${infer Before}/:${infer After}`
+  ? After extends `${string}/${infer Rest}`
+    ? `${Before}/${string}${Spelling<`/${Rest}`>}`
+    : `${Before}/${string}`
+  : Path;
+
+/** The route with exactly this spelling; `/bookings/${string}` is not `/bookings/${string}/rating`. */
+type RouteOf<Address> = {
+  [Path in keyof Schema]: Address extends Spelling<Path>
+    ? Spelling<Path> extends Address
+      ? Path
+      : never
+    : never;
+}[keyof Schema];
+
+type WithoutQuery<Address> = Address extends `${infer Path}?${string}` ? Path : Address;
+
+type Output<Path extends keyof Schema, Method extends string> = `$${Lowercase<Method>}` extends infer Key
+  ? Key extends keyof Schema[Path]
+    ? Schema[Path][Key] extends { output: infer Body }
+      ? Body
+      : never
+    : never
+  : never;
+
+type DataOf<Body> = [Extract<Body, { data: unknown }>] extends [never]
+  ? unknown
+  : Extract<Body, { data: unknown }>["data"];
+
+/** What a successful call answers as `data`; unknown where the address is no literal, or of no route. */
+type ResponseData<Method extends string, Address extends string> = [RouteOf<WithoutQuery<Address>>] extends [
+  never,
+]
+  ? unknown
+  : DataOf<Output<RouteOf<WithoutQuery<Address>>, Method>>;
+
+export type ApiResponse<Data = unknown> = {
   status: number;
   headers: Headers;
-  body: Record<string, unknown> & { data?: unknown };
+  body: Record<string, unknown> & (unknown extends Data ? { data?: unknown } : { data: Data });
 };
 
-export type Call = (
-  method: string,
-  path: string,
+/** A call of the API. `data` has the type that the route's schema says; a test that expects a refusal reads the rest. */
+export type Call = <const Method extends string, const Address extends string>(
+  method: Method,
+  path: Address,
   options?: { body?: unknown; headers?: Record<string, string> },
-) => Promise<ApiResponse>;
+) => Promise<ApiResponse<ResponseData<Method, Address>>>;
 
 export type Person = { id: string; email: string; token: string; call: Call };
 
