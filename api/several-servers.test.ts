@@ -7,7 +7,7 @@ import { ROLE } from "#contract/roles.ts";
 import { enqueueEmail } from "./jobs/emails.ts";
 import { useStandins } from "./testing/account-steps.ts";
 import { GOOD_ANSWERS, openInterview, streamChat } from "./testing/interview-steps.ts";
-import { startTestServer, type Person, type TestServer } from "./testing/start-test-server.ts";
+import { createCall, startTestServer, type Person, type TestServer } from "./testing/start-test-server.ts";
 import { useTestServer } from "./testing/test-server.ts";
 
 const standins = useStandins();
@@ -42,21 +42,10 @@ afterAll(async () => {
 });
 
 /** The same person with calls that go through the proxy. */
-function throughProxy(person: Person): Person {
-  const call: Person["call"] = async (method, path, { body, headers } = {}) => {
-    const answer = await fetch(`${url}/api${path}`, {
-      method,
-      headers: { authorization: `Bearer ${person.token}`, "content-type": "application/json", ...headers },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    return {
-      status: answer.status,
-      headers: answer.headers,
-      body: (await answer.json()) as Record<string, unknown>,
-    };
-  };
-  return { ...person, call };
-}
+const throughProxy = (person: Person): Person => ({
+  ...person,
+  call: createCall(url, { authorization: `Bearer ${person.token}` }),
+});
 
 describe("two servers on one database, a request to each in turn", () => {
   it("hold one interview together: session, answers, streams, end and rating", async () => {

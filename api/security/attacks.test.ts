@@ -78,7 +78,7 @@ describe("an authenticator app", () => {
     });
     const thief = bearer(stolen.headers.get("set-auth-token") ?? "");
     const begun = await person.call("POST", "/auth/two-factor/enable", { body: { password: PASSWORD } });
-    const { uri } = begun.body.data as { uri: string };
+    const { uri } = begun.body.data;
     const confirmed = await person.call("POST", "/auth/two-factor/confirm", {
       body: { code: codeFor(keyOf(uri)) },
     });

@@ -55,7 +55,7 @@ it("a secret is replaced: everything sealed with the old one opens, is sealed an
     const person = await server.createPerson({ linkedin: false });
     expect(await connect(server, person)).toContain("success");
     const setUp = await person.call("POST", "/auth/two-factor/enable", { body: { password: PASSWORD } });
-    const { uri } = setUp.body.data as { uri: string };
+    const { uri } = setUp.body.data;
     const confirmed = await person.call("POST", "/auth/two-factor/confirm", {
       body: { code: codeFor(keyOf(uri)) },
     });

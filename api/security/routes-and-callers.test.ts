@@ -8,7 +8,7 @@ import { useDataFolder } from "#api/testing/file-store-steps.ts";
 import { openInterview } from "#api/testing/interview-steps.ts";
 import { listRegisteredRoutes } from "#api/testing/registered-routes.ts";
 import { uploadSample } from "#api/testing/resume-steps.ts";
-import { TEST_SECRET, type ApiResponse, type Call } from "#api/testing/start-test-server.ts";
+import { TEST_SECRET, type Call } from "#api/testing/start-test-server.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
 import { ROUTE_GUARDS } from "./route-guards.ts";
 
@@ -37,7 +37,7 @@ const addressOf = (path: string): string => {
 
 const SAFE = new Set(["GET", "HEAD"]);
 /** A body that no schema takes: whoever is let in does nothing by it. */
-const knock = (call: Call, { method, path }: { method: string; path: string }): Promise<ApiResponse> =>
+const knock = (call: Call, { method, path }: { method: string; path: string }) =>
   call(method, addressOf(path), SAFE.has(method) ? {} : { body: { any: "thing" } });
 
 const REFUSED_AT: Record<Exclude<Guard, "public">, { code: string; admitted: CallerName[] }> = {

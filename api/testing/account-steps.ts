@@ -98,7 +98,7 @@ export function readMail(standinsUrl: string, to: string, subject: RegExp): Prom
 }
 
 /** Signs in from an address of its own. */
-export const signIn = (server: TestServer, email: string, password = PASSWORD): Promise<ApiResponse> =>
+export const signIn = (server: TestServer, email: string, password = PASSWORD) =>
   server.call("POST", "/auth/sign-in/email", { body: { email, password }, headers: from(randomAddress()) });
 
 /** The cookies of an answer, as a browser sends them back. */

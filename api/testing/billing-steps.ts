@@ -3,7 +3,7 @@ import { expect, vi } from "vitest";
 import { STANDIN_KEYS } from "#api/check-settings.ts";
 import type { SubscriptionStatus } from "#contract/billing.ts";
 import { APP_URL } from "./account-steps.ts";
-import type { ApiResponse, Person, TestServer } from "./start-test-server.ts";
+import type { Person, TestServer } from "./start-test-server.ts";
 
 export const PRICES = {
   paid: STANDIN_KEYS.STRIPE_PRICE_PAID,
@@ -16,17 +16,17 @@ export const RETURNS = {
   cancelUrl: `${APP_URL}/dashboard?subscription_canceled=true`,
 };
 
-export const checkout = (person: Person, planName: Plan, changes: object = {}): Promise<ApiResponse> =>
+export const checkout = (person: Person, planName: Plan, changes: object = {}) =>
   person.call("POST", "/stripe/create-checkout-session", {
     body: { userId: person.id, priceId: PRICES[planName], planName, ...RETURNS, ...changes },
   });
 
-export const update = (person: Person, plan: Plan, changes: object = {}): Promise<ApiResponse> =>
+export const update = (person: Person, plan: Plan, changes: object = {}) =>
   person.call("POST", "/stripe/update-subscription", {
     body: { userId: person.id, newPriceId: PRICES[plan], ...RETURNS, ...changes },
   });
 
-export const cancel = (person: Person): Promise<ApiResponse> =>
+export const cancel = (person: Person) =>
   person.call("POST", "/stripe/cancel-subscription", { body: { userId: person.id } });
 
 /** Presses Pay, or Cancel, on the provider's page; answers where the browser is sent. */
@@ -38,7 +38,7 @@ export async function decide(url: unknown, decision: "pay" | "cancel" = "pay"): 
 }
 
 export const statusOf = async (person: Person): Promise<SubscriptionStatus> =>
-  (await person.call("GET", "/stripe/subscription-status")).body.data as SubscriptionStatus;
+  (await person.call("GET", "/stripe/subscription-status")).body.data;
 
 export const waitForStatus = (person: Person, expected: Partial<SubscriptionStatus>): Promise<void> =>
   vi.waitFor(async () => expect(await statusOf(person)).toMatchObject(expected), {
@@ -112,8 +112,5 @@ export function signEvent(event: object, { secret = WEBHOOK_SECRET, at = Date.no
   return { body, signature: `t=${seconds},v1=${signature}` };
 }
 
-export const send = (
-  server: TestServer,
-  { body, signature }: ReturnType<typeof signEvent>,
-): Promise<ApiResponse> =>
+export const send = (server: TestServer, { body, signature }: ReturnType<typeof signEvent>) =>
   server.call("POST", "/stripe/webhook", { body, headers: { "stripe-signature": signature } });

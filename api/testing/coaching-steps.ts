@@ -2,13 +2,7 @@ import { createHmac, randomBytes } from "node:crypto";
 import sharp from "sharp";
 import { expect, vi } from "vitest";
 import { createCalendly, type Calendly } from "#api/integrations/calendly/calendly.ts";
-import type {
-  ClientBooking,
-  Coach,
-  CoachBooking,
-  CoachSessions,
-  OwnCoachProfile,
-} from "#contract/coaching.ts";
+import type { Coach, CoachSessions } from "#contract/coaching.ts";
 import { ROLE } from "#contract/roles.ts";
 import { APP_URL, useStandins } from "./account-steps.ts";
 import type { ApiResponse, Person, TestServer } from "./start-test-server.ts";
@@ -26,7 +20,7 @@ export function useCoaching() {
   const booked = async ({ past = false } = {}) => {
     const { coach, person } = await pair();
     const { body, scheduled } = await bookSession(standins.url, { person, coach, past });
-    return { coach, person, scheduled, id: (body.data as ClientBooking).id };
+    return { coach, person, scheduled, id: body.data.id };
   };
   const userUriOf = ({ slug }: TestCoach) => `${standins.url}/calendly/api/users/${slug}`;
   return { standins, server, premium, pair, booked, userUriOf };
@@ -36,16 +30,15 @@ export function useCoaching() {
 export const eventually = <T>(check: () => Promise<T>): Promise<T> =>
   vi.waitFor(check, { timeout: 20_000, interval: 100 });
 
-export const bookingsOf = async (person: Person) =>
-  (await person.call("GET", "/bookings")).body.data as ClientBooking[];
+export const bookingsOf = async (person: Person) => (await person.call("GET", "/bookings")).body.data;
 export const receivedBy = async (person: Person) =>
-  (await person.call("GET", "/bookings/received")).body.data as CoachBooking[];
+  (await person.call("GET", "/bookings/received")).body.data;
 
 export const completeSession = (
   { id: coachId, person }: TestCoach,
   bookingId: string,
   changes: Record<string, unknown> = {},
-): Promise<ApiResponse> =>
+) =>
   person.call("POST", `/calendly/complete-session/${bookingId}`, {
     body: { transcript: "Chris: hello.", coachId, ...changes },
   });
@@ -76,7 +69,7 @@ export async function createCoach(
   const slug = `cora-${randomBytes(4).toString("hex")}`;
   const body = profileBody({ calendly_event_link: `https://calendly.com/${slug}/session`, ...changes });
   const answer = await person.call("PUT", "/coaches/me", { body });
-  const { id } = answer.body.data as OwnCoachProfile;
+  const { id } = answer.body.data;
   return { person, id, slug };
 }
 
@@ -167,14 +160,14 @@ export const bookingBody = ({ id: user_id }: Person, { id: coach_id }: TestCoach
 });
 
 /** Books what was scheduled in the widget. */
-export const bookScheduled = (person: Person, coach: TestCoach, data: object): Promise<ApiResponse> =>
+export const bookScheduled = (person: Person, coach: TestCoach, data: object) =>
   person.call("POST", "/calendly/process-booking", { body: bookingBody(person, coach, data) });
 
 /** Schedules in the widget and books it. */
 export async function bookSession(
   standinsUrl: string,
   { person, coach, past = false }: { person: Person; coach: TestCoach; past?: boolean },
-): Promise<ApiResponse & { scheduled: Scheduled }> {
+) {
   const scheduled = await schedule(standinsUrl, coach.slug, { email: person.email, past });
   return { ...(await bookScheduled(person, coach, scheduled)), scheduled };
 }
@@ -199,10 +192,10 @@ export async function isCancelledAtService(standinsUrl: string, email: string): 
 }
 
 export const sessionsOf = async (person: Person): Promise<CoachSessions> =>
-  (await person.call("GET", "/coach-sessions/current")).body.data as CoachSessions;
+  (await person.call("GET", "/coach-sessions/current")).body.data;
 
 export const coachAsSeen = async (person: Person, id: string): Promise<Coach> =>
-  (await person.call("GET", `/coaches/${id}`)).body.data as Coach;
+  (await person.call("GET", `/coaches/${id}`)).body.data;
 
 /** The service at that address as the server calls it, for tests that do a job's work themselves. */
 export const calendlyAt = (address: string): Calendly =>
@@ -257,14 +250,8 @@ export const jpeg = (edge = 900): Promise<Buffer> =>
     .toBuffer();
 
 /** POST /api/coaches/me/photo as a browser does. */
-export async function uploadPhoto(server: TestServer, person: Person, bytes: Buffer): Promise<ApiResponse> {
+export function uploadPhoto(person: Person, bytes: Buffer) {
   const form = new FormData();
   form.append("file", new Blob([new Uint8Array(bytes)]), "me.jpg");
-  const response = await fetch(`${server.url}/api/coaches/me/photo`, {
-    method: "POST",
-    body: form,
-    headers: { authorization: `Bearer ${person.token}` },
-  });
-  const body = (await response.json()) as ApiResponse["body"];
-  return { status: response.status, headers: response.headers, body };
+  return person.call("POST", "/coaches/me/photo", { body: form });
 }

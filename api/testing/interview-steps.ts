@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import type { ChatResponse } from "#contract/interviews.ts";
-import type { ApiResponse, Person } from "./start-test-server.ts";
+import type { Person } from "./start-test-server.ts";
 
 /** Answers that can be rated: each has an own action, a number and a result. */
 export const GOOD_ANSWERS = [
@@ -14,11 +14,10 @@ export const GOOD_ANSWERS = [
 export async function startInterview(person: Person, body: object = {}): Promise<string> {
   const started = await person.call("POST", "/conversation/start", { body });
   expect(started.status, JSON.stringify(started.body)).toBe(200);
-  return (started.body.data as { interviewId: string }).interviewId;
+  return started.body.data.interviewId;
 }
 
-export const chat = (person: Person, body: object): Promise<ApiResponse> =>
-  person.call("POST", "/chat", { body });
+export const chat = (person: Person, body: object) => person.call("POST", "/chat", { body });
 
 /** Starts an interview and gets the first question. */
 export async function openInterview(person: Person, body: object = {}): Promise<string> {

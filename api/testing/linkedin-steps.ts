@@ -6,7 +6,7 @@ export type Authorization = { url: URL; state: string; cookie: string };
 
 export async function openAuthorization(person: Person): Promise<Authorization> {
   const answer = await person.call("POST", "/linkedin/authorize", { body: {} });
-  const url = new URL((answer.body.data as { url: string }).url);
+  const url = new URL(answer.body.data.url);
   const cookie = answer.headers.getSetCookie()[0]?.split(";")[0] ?? "";
   return { url, state: url.searchParams.get("state") ?? "", cookie };
 }

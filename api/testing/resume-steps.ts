@@ -11,35 +11,37 @@ export const sample = (name: string): File => ({ name, bytes: sampleFile(name) }
 export const pdfOf = (size: number): Buffer => Buffer.concat([Buffer.from("%PDF-1.4\n")], size);
 
 /** POST /api/resumes as a browser does. */
-export async function upload(server: TestServer, person: Person, file: File): Promise<ApiResponse> {
+type ResumeResponse = ApiResponse<{ data: Resume }>;
+
+export async function upload(server: TestServer, person: Person, file: File): Promise<ResumeResponse> {
   const form = new FormData();
   form.append("file", new Blob([new Uint8Array(file.bytes)], { type: file.type ?? "" }), file.name);
   return send(server, person, { body: form });
 }
 
-export async function send(server: TestServer, person: Person, init: RequestInit): Promise<ApiResponse> {
+export async function send(server: TestServer, person: Person, init: RequestInit): Promise<ResumeResponse> {
   const headers = { authorization: `Bearer ${person.token}`, ...(init.headers as Record<string, string>) };
   const response = await fetch(`${server.url}/api/resumes`, { method: "POST", ...init, headers });
   return {
     status: response.status,
     headers: response.headers,
-    body: (await response.json()) as ApiResponse["body"],
+    body: (await response.json()) as ResumeResponse["body"],
   };
 }
 
 export async function uploadSample(server: TestServer, person: Person, name: string): Promise<Resume> {
   const answer = await upload(server, person, sample(name));
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-  return answer.body.data as Resume;
+  return answer.body.data;
 }
 
 export const findLatest = async (person: Person): Promise<Resume | null> =>
-  (await person.call("GET", "/resumes/latest")).body.data as Resume | null;
+  (await person.call("GET", "/resumes/latest")).body.data;
 
 /** A signed link, on the test server's own port. */
 export async function getLink(server: TestServer, person: Person, id: string): Promise<string> {
   const answer = await person.call("GET", `/resumes/${id}/url`);
-  const { url } = answer.body.data as { url: string };
+  const { url } = answer.body.data;
   return url.replace(/^https?:\/\/[^/]+/, server.url);
 }
 

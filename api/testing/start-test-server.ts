@@ -37,29 +37,24 @@ type Output<Path extends keyof Schema, Method extends string> = `$${Lowercase<Me
     : never
   : never;
 
-type DataOf<Body> = [Extract<Body, { data: unknown }>] extends [never]
-  ? unknown
-  : Extract<Body, { data: unknown }>["data"];
+/** The body of a successful call; `data` is unknown where the address is no literal, or of no route. */
+type BodyOf<Method extends string, Address extends string> = [
+  Extract<Output<RouteOf<WithoutQuery<Address>>, Method>, { data: unknown }>,
+] extends [never]
+  ? { data?: unknown }
+  : { data: Extract<Output<RouteOf<WithoutQuery<Address>>, Method>, { data: unknown }>["data"] };
 
-/** What a successful call answers as `data`; unknown where the address is no literal, or of no route. */
-type ResponseData<Method extends string, Address extends string> = [RouteOf<WithoutQuery<Address>>] extends [
-  never,
-]
-  ? unknown
-  : DataOf<Output<RouteOf<WithoutQuery<Address>>, Method>>;
-
-export type ApiResponse<Data = unknown> = {
+export type ApiResponse<Body = { data?: unknown }> = {
   status: number;
   headers: Headers;
-  body: Record<string, unknown> & (unknown extends Data ? { data?: unknown } : { data: Data });
+  body: Record<string, unknown> & Body;
 };
 
-/** A call of the API. `data` has the type that the route's schema says; a test that expects a refusal reads the rest. */
 export type Call = <const Method extends string, const Address extends string>(
   method: Method,
   path: Address,
   options?: { body?: unknown; headers?: Record<string, string> },
-) => Promise<ApiResponse<ResponseData<Method, Address>>>;
+) => Promise<ApiResponse<BodyOf<Method, Address>>>;
 
 export type Person = { id: string; email: string; token: string; call: Call };
 
@@ -107,11 +102,13 @@ export function createCall(url: string, fixed: Record<string, string>): Call {
       method,
       redirect: "manual",
       headers: {
-        ...(body === undefined ? {} : { "content-type": "application/json" }),
+        ...(body === undefined || body instanceof FormData ? {} : { "content-type": "application/json" }),
         ...fixed,
         ...headers,
       },
-      ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
+      ...(body === undefined
+        ? {}
+        : { body: typeof body === "string" || body instanceof FormData ? body : JSON.stringify(body) }),
     });
     const text = await response.text();
     const isJson = response.headers.get("content-type")?.includes("json");

@@ -39,10 +39,7 @@ const raiseHits = (countedBefore: string[], more: number) =>
     server.db.serviceDb,
   );
 
-const signIn = (
-  to: TestServer,
-  { address, email }: { address: string; email: string },
-): Promise<ApiResponse> =>
+const signIn = (to: TestServer, { address, email }: { address: string; email: string }) =>
   to.call("POST", "/auth/sign-in/email", {
     body: { email, password: "wrong password" },
     headers: from(address),

@@ -21,7 +21,7 @@ describe("with ADMIN_MFA=required", () => {
     expect((await person.call("GET", "/users/me")).status).toBe(200);
     const begun = await person.call("POST", "/auth/two-factor/enable", { body: { password: PASSWORD } });
     expect((await person.call("GET", path)).status).toBe(403);
-    const key = keyOf((begun.body.data as { uri: string }).uri);
+    const key = keyOf(begun.body.data.uri);
     const confirmed = await person.call("POST", "/auth/two-factor/confirm", { body: { code: codeFor(key) } });
     const token = confirmed.headers.get("set-auth-token") ?? person.token;
     expect((await server.call("GET", path, { headers: bearer(token) })).status).toBe(200);
@@ -37,7 +37,7 @@ describe("with ADMIN_MFA=required", () => {
     const other = await signIn(server, person.email);
     const before = bearer(other.headers.get("set-auth-token") ?? "");
     const begun = await person.call("POST", "/auth/two-factor/enable", { body: { password: PASSWORD } });
-    const { uri, recoveryCodes } = begun.body.data as { uri: string; recoveryCodes: string[] };
+    const { uri, recoveryCodes } = begun.body.data;
     const key = keyOf(uri);
     const confirmed = await person.call("POST", "/auth/two-factor/confirm", { body: { code: codeFor(key) } });
     expect((await server.call("GET", "/admin/stats", { headers: before })).status).toBe(401);
@@ -72,7 +72,7 @@ describe("with ADMIN_MFA=required", () => {
     const early = await person.call("POST", "/auth/two-factor/step-up", { body: { code: "123456" } });
     expect(early.body["code"]).toBe("two_factor_required");
     const begun = await person.call("POST", "/auth/two-factor/enable", { body: { password: PASSWORD } });
-    const key = keyOf((begun.body.data as { uri: string }).uri);
+    const key = keyOf(begun.body.data.uri);
     const stolen = await person.call("POST", "/auth/two-factor/step-up", { body: { code: codeFor(key) } });
     expect(stolen.body["code"]).toBe("two_factor_required");
     await person.call("POST", "/auth/two-factor/confirm", { body: { code: codeFor(key) } });

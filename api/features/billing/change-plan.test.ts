@@ -24,7 +24,7 @@ beforeAll(() => connectWebhook(standins.url, server));
 
 const remainingOf = async (person: Person) => {
   const { body } = await person.call("GET", "/chat/interview/remaining");
-  const { remainingInterviews, maxInterviews } = body.data as Record<string, number>;
+  const { remainingInterviews, maxInterviews } = body.data;
   return [remainingInterviews, maxInterviews];
 };
 
@@ -103,7 +103,7 @@ describe("the way through the plans", () => {
     expect(cancelled.body).toMatchObject({ success: true, data: { cancel_at_period_end: true } });
     await waitForStatus(ann, { plan: "paid", cancel_at_period_end: true });
     const { current_period_end } = await statusOf(ann);
-    expect((cancelled.body.data as Record<string, unknown>)["current_period_end"]).toBe(current_period_end);
+    expect(cancelled.body.data.current_period_end).toBe(current_period_end);
     await advance(ann);
     await waitForStatus(ann, { plan: "free", role_id: ROLE.free, current_period_end: null });
     expect(await remainingOf(ann)).toEqual([2, 2]);

@@ -10,8 +10,10 @@ const server = useTestServer(() => standins.settings());
 
 const createPerson = () => server.createPerson({ linkedin: false });
 
-const linkedinOf = async (person: Person) =>
-  (await person.call("GET", "/users/me")).body.data as { linkedin: object; linkedin_email: string | null };
+const linkedinOf = async (person: Person) => {
+  const me = (await person.call("GET", "/users/me")).body.data;
+  return { linkedin: me?.linkedin, linkedin_email: me?.linkedin_email };
+};
 
 const tokenRow = ({ id }: Person) =>
   server.db.serviceDb

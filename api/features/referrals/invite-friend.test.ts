@@ -38,7 +38,7 @@ describe("the code", () => {
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => ann.call("GET", `/referrals/code/${ann.id}`)),
     );
-    const codes = new Set(answers.map(({ body }) => (body.data as { code: string }).code));
+    const codes = new Set(answers.map(({ body }) => body.data.code));
     expect(codes.size).toBe(1);
     const [code = ""] = codes;
     expect(code).toMatch(/^[2-9a-hjkmnp-z]{12}$/);
@@ -158,7 +158,7 @@ describe("an invitation", () => {
     const [ann, known] = [await server.createPerson(), await server.createPerson()];
     const [toKnown, toNew] = [await invite(ann, known.email), await invite(ann, randomEmail())];
     expect(toKnown.status).toBe(toNew.status);
-    expect(Object.keys(toKnown.body.data as object)).toEqual(Object.keys(toNew.body.data as object));
+    expect(Object.keys(toKnown.body.data)).toEqual(Object.keys(toNew.body.data));
   });
 
   it("is the sixth of an hour or the 21st of a day: refused, of 30 at once too", async () => {

@@ -13,7 +13,7 @@ const reward = (person: Person, referrerId: string, referredId = person.id) =>
 
 const bonusesOf = async (person: Person) => {
   const { body } = await person.call("GET", "/chat/interview/remaining");
-  return (body.data as { bonusInterviews: number }).bonusInterviews;
+  return body.data.bonusInterviews;
 };
 
 async function bring(referrer: Person): Promise<Person> {

@@ -27,7 +27,7 @@ async function hearQuestions(person: Person, answers: number): Promise<string> {
     await giveAnswer(person, id, answer);
   }
   const { body } = await person.call("GET", `/conversations/${id}/messages`);
-  const messages = body.data as { role: string; content: string }[];
+  const messages = body.data;
   return messages
     .filter(({ role }) => role !== "user")
     .map(({ content }) => content)

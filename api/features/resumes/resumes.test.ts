@@ -222,7 +222,7 @@ describe("a signed link", () => {
     const ann = await server.createPerson();
     const resume = await uploadSample(server, ann, "libreoffice.pdf");
     const answer = await ann.call("GET", `/resumes/${resume.id}/url`);
-    const { url, expires_at: expiresAt } = answer.body.data as { url: string; expires_at: string };
+    const { url, expires_at: expiresAt } = answer.body.data;
     expect(new URL(url).pathname).toBe(`/api/resumes/${resume.id}/file`);
     const seconds = (Date.parse(expiresAt) - Date.now()) / 1000;
     expect(seconds).toBeGreaterThan(50);

@@ -20,7 +20,7 @@ const standins = useStandins();
 const server = useTestServer(() => standins.settings());
 
 const me = async (token: string) =>
-  (await server.call("GET", "/users/me", { headers: bearer(token) })).body.data as Record<string, unknown>;
+  (await server.call("GET", "/users/me", { headers: bearer(token) })).body.data;
 
 const askChange = (person: Person, newEmail: string, password = PASSWORD) =>
   person.call("POST", "/auth/change-email", { body: { newEmail, password } });

@@ -11,7 +11,7 @@ import {
   tokenOf,
   useStandins,
 } from "#api/testing/account-steps.ts";
-import { PASSWORD, randomAddress, type ApiResponse, type Person } from "#api/testing/start-test-server.ts";
+import { PASSWORD, randomAddress, type Person } from "#api/testing/start-test-server.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
 import { TEXT } from "#contract/texts.ts";
 
@@ -20,9 +20,9 @@ const server = useTestServer(() => standins.settings());
 
 const NEW_PASSWORD = "another good long password";
 
-const forgot = (email: string): Promise<ApiResponse> =>
+const forgot = (email: string) =>
   server.call("POST", "/auth/forgot-password", { body: { email }, headers: from(randomAddress()) });
-const reset = (token: string, newPassword = NEW_PASSWORD): Promise<ApiResponse> =>
+const reset = (token: string, newPassword = NEW_PASSWORD) =>
   server.call("POST", "/auth/reset-password", { body: { token, newPassword } });
 
 async function askForReset(): Promise<{ person: Person; token: string; link: string }> {

@@ -2,7 +2,6 @@ import { describe, expect, it, vi } from "vitest";
 import { bearer, from } from "#api/testing/account-steps.ts";
 import { PASSWORD, randomAddress, type Person } from "#api/testing/start-test-server.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
-import type { Device } from "#contract/accounts.ts";
 
 const server = useTestServer();
 
@@ -17,7 +16,7 @@ async function signInElsewhere({ email }: Person): Promise<string> {
 }
 
 const devicesOf = async (token: string) =>
-  (await server.call("GET", "/auth/devices", { headers: bearer(token) })).body.data as Device[];
+  (await server.call("GET", "/auth/devices", { headers: bearer(token) })).body.data;
 
 const statusOf = async (token: string) =>
   (await server.call("GET", "/users/me", { headers: bearer(token) })).status;
@@ -29,7 +28,7 @@ describe("signed-in devices", () => {
     const person = await server.createPerson();
     await signInElsewhere(person);
     const answer = await person.call("GET", "/auth/devices");
-    const devices = answer.body.data as Device[];
+    const devices = answer.body.data;
     expect(devices.map(({ name, current }) => ({ name, current }))).toContainEqual({
       name: "Firefox on Windows",
       current: false,

@@ -24,7 +24,7 @@ async function signIn({ email }: Person): Promise<string> {
 }
 
 const me = async (token: string) =>
-  (await server.call("GET", "/users/me", { headers: bearer(token) })).body.data as Record<string, unknown>;
+  (await server.call("GET", "/users/me", { headers: bearer(token) })).body.data;
 
 const keep = (token: string) => server.call("DELETE", "/users/me/deletion", { headers: bearer(token) });
 
@@ -48,7 +48,7 @@ describe("asking for an account's deletion", () => {
     expect(await me(person.token)).toMatchObject({ deletion_due_at: null });
     const asked = await ask(person, { email: ` ${person.email.toUpperCase()} ` });
     expect(asked.status).toBe(200);
-    const { dueAt } = asked.body.data as { dueAt: string };
+    const { dueAt } = asked.body.data;
     expect(Math.abs(Date.parse(dueAt) - Date.now() - DELETION_DAYS * DAY_MS)).toBeLessThan(10_000);
     for (const token of [person.token, elsewhere]) {
       expect((await server.call("GET", "/users/me", { headers: bearer(token) })).status).toBe(401);
@@ -62,7 +62,7 @@ describe("asking for an account's deletion", () => {
   it("also takes a code where an authenticator app is on", async () => {
     const person = await server.createPerson();
     const begun = await person.call("POST", "/auth/two-factor/enable", { body: { password: PASSWORD } });
-    const { uri } = begun.body.data as { uri: string };
+    const { uri } = begun.body.data;
     const code = codeFor(keyOf(uri));
     const on = await person.call("POST", "/auth/two-factor/confirm", { body: { code } });
     const headers = bearer(on.headers.get("set-auth-token") ?? "");

@@ -19,7 +19,7 @@ const server = useTestServer({ DATA_DIR: dataDir });
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 const ask = (person: Person) => person.call("POST", "/users/me/export", { body: {} });
-const look = async (person: Person) => (await person.call("GET", "/users/me/export")).body.data as DataExport;
+const look = async (person: Person) => (await person.call("GET", "/users/me/export")).body.data;
 
 const waitForReady = (person: Person): Promise<DataExport> =>
   vi.waitFor(

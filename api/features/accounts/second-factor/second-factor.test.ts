@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { bearer, cookiesOf, from, signIn, statusesOf, useStandins } from "#api/testing/account-steps.ts";
-import { PASSWORD, randomAddress, type ApiResponse } from "#api/testing/start-test-server.ts";
+import { PASSWORD, randomAddress } from "#api/testing/start-test-server.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
 import { codeFor, keyOf } from "#api/testing/totp.ts";
 import { IDENTITY_CHECKS_PER_USER } from "#contract/limits.ts";
@@ -9,7 +9,7 @@ import { TEXT } from "#contract/texts.ts";
 const standins = useStandins();
 const server = useTestServer(() => standins.settings());
 
-const verify = (cookie: string, code: string): Promise<ApiResponse> =>
+const verify = (cookie: string, code: string) =>
   server.call("POST", "/auth/two-factor/verify", {
     body: { code },
     headers: { cookie, ...from(randomAddress()) },
@@ -23,7 +23,7 @@ async function createProtected() {
   const person = await server.createPerson();
   const begun = await person.call("POST", "/auth/two-factor/enable", { body: { password: PASSWORD } });
   expect(begun.status).toBe(200);
-  const { uri, recoveryCodes } = begun.body.data as { uri: string; recoveryCodes: string[] };
+  const { uri, recoveryCodes } = begun.body.data;
   const key = keyOf(uri);
   const confirmed = await person.call("POST", "/auth/two-factor/confirm", { body: { code: codeFor(key) } });
   expect(confirmed.status).toBe(200);
@@ -45,7 +45,7 @@ describe("setting up an authenticator app", () => {
       status: 400,
       body: { code: "wrong_password" },
     });
-    const { uri } = (await enable(PASSWORD)).body.data as { uri: string };
+    const { uri } = (await enable(PASSWORD)).body.data;
     expect(uri).toMatch(/^otpauth:\/\/totp\/Greenroom/);
     const confirm = (code: string) => person.call("POST", "/auth/two-factor/confirm", { body: { code } });
     expect(await confirm(wrongCode(keyOf(uri)))).toMatchObject({ status: 400, body: { code: "wrong_code" } });
@@ -167,7 +167,7 @@ describe("turning it off", () => {
       body: { password: PASSWORD },
       headers: bearer(token),
     });
-    const { recoveryCodes: fresh } = renewed.body.data as { recoveryCodes: string[] };
+    const { recoveryCodes: fresh } = renewed.body.data;
     expect(fresh).toHaveLength(10);
     const [old = ""] = recoveryCodes;
     expect((await verify(cookiesOf(await signIn(server, person.email)), old)).status).toBe(400);

@@ -80,10 +80,10 @@ describe("the referrer of somebody who signs up again", () => {
     const codes: string[] = [];
     for (const { id, call } of referrers) {
       const { body } = await call("GET", `/referrals/code/${id}`);
-      codes.push((body.data as { code: string }).code);
+      codes.push(body.data.code);
     }
     const pendingOf = async ({ id, call }: (typeof referrers)[number]) =>
-      ((await call("GET", `/referrals/stats/${id}`)).body.data as { pendingCount: number }).pendingCount;
+      (await call("GET", `/referrals/stats/${id}`)).body.data.pendingCount;
     const counts = async () => Promise.all(referrers.map(pendingOf));
     const email = randomEmail();
     await signUp(server, { email, password: OWNERS, referralCode: codes[0] });

@@ -18,7 +18,7 @@ beforeAll(async () => {
 async function readLog(query = ""): Promise<{ rows: AuditEntry[]; cursor: string | null }> {
   const { status, body } = await boss.call("GET", `/superadmin/audit-log?${query}`);
   expect(status, JSON.stringify(body)).toBe(200);
-  return { rows: body.data as AuditEntry[], cursor: body["nextCursor"] as string | null };
+  return { rows: body.data, cursor: body["nextCursor"] as string | null };
 }
 
 describe("the audit log", () => {
@@ -78,7 +78,7 @@ describe("the switch for new interviews", () => {
     const running = await server.createPerson({ role: ROLE.premium });
     const waiting = await server.createPerson({ role: ROLE.premium });
     const { body } = await start(running);
-    const { interviewId } = body.data as { interviewId: string };
+    const { interviewId } = body.data;
     const other = await startTestServer(server.databaseUrl, { AUTH_SECRET: TEST_SECRET });
     expect(await turn(true)).toMatchObject({ status: 200, body: { data: { stopped: true } } });
     const refused = { status: 503, body: { code: "interviews_stopped", message: TEXT.interviewsStopped } };

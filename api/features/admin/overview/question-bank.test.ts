@@ -13,7 +13,7 @@ async function look(): Promise<QuestionBank> {
   const admin = await server.createPerson({ role: ROLE.admin });
   const { status, body } = await admin.call("GET", "/admin/question-bank");
   expect(status).toBe(200);
-  return body.data as QuestionBank;
+  return body.data;
 }
 
 /** An interview that asked these questions so many days ago. */
@@ -69,7 +69,7 @@ describe("the question bank's page", () => {
     const person = await server.createPerson();
     const before = (await look()).mostAsked.reduce((sum, { times }) => sum + times, 0);
     const started = await person.call("POST", "/conversation/start", { body: {} });
-    const { interviewId } = started.body.data as { interviewId: string };
+    const { interviewId } = started.body.data;
     await person.call("POST", "/chat", { body: { interviewId, isNewInterview: true } });
     expect((await look()).mostAsked.reduce((sum, { times }) => sum + times, 0)).toBe(before + 1);
   });

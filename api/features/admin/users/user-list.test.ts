@@ -3,7 +3,7 @@ import { addInterview } from "#api/testing/admin-steps.ts";
 import type { Person } from "#api/testing/start-test-server.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
 import { ADMIN_HEADERS, ADMIN_SORTS } from "#contract/admin-list.ts";
-import type { AdminStatsRow, ConversationSummary } from "#contract/admin.ts";
+import type { AdminStatsRow } from "#contract/admin.ts";
 import { ROLE } from "#contract/roles.ts";
 
 const server = useTestServer();
@@ -51,7 +51,7 @@ describe("the user list", () => {
     const { rows } = await list({ search: person.email });
     const detail = await admin.call("GET", `/admin/user-conversations/${person.id}`);
     const own = await person.call("GET", "/conversations");
-    const shown = (own.body.data as { message_count: number }[]).filter((row) => row.message_count > 1);
+    const shown = own.body.data.filter((row) => row.message_count > 1);
     expect(rows[0]?.total_conversations).toBe(2);
     expect(detail.body.data).toHaveLength(2);
     expect(shown).toHaveLength(2);
@@ -181,7 +181,7 @@ describe("a user's interviews", () => {
     }
     const read = async (query: string) => {
       const { body } = await admin.call("GET", `/admin/user-conversations/${person.id}?${query}`);
-      return { rows: body.data as ConversationSummary[], cursor: body["nextCursor"] as string | null };
+      return { rows: body.data, cursor: body["nextCursor"] as string | null };
     };
     const first = await read("limit=3");
     expect(first.rows[0]).toEqual({

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import type { Rubric, SessionRating } from "#contract/coaching-feedback.ts";
 import { CRITERIA } from "#contract/criteria.ts";
 import { ROLE } from "#contract/roles.ts";
 import { TEXT } from "#contract/texts.ts";
@@ -39,13 +38,12 @@ const rating = (changes: object = {}) => ({
 });
 const rate = (by: Person, id: string, body: object = rating()) =>
   by.call("PUT", `/bookings/${id}/rating`, { body });
-const ratingOf = async (by: Person, id: string) =>
-  (await by.call("GET", `/bookings/${id}/rating`)).body.data as SessionRating;
+const ratingOf = async (by: Person, id: string) => (await by.call("GET", `/bookings/${id}/rating`)).body.data;
 
 describe("the rubric", () => {
   it("has five criteria with five anchors each, and the competencies, in words", async () => {
     const person = await server.createPerson();
-    const { criteria: all, competencies } = (await person.call("GET", "/rubric")).body.data as Rubric;
+    const { criteria: all, competencies } = (await person.call("GET", "/rubric")).body.data;
     expect(all.map(({ criterion }) => criterion)).toEqual([...CRITERIA]);
     for (const { anchors } of all) expect(anchors).toHaveLength(5);
     expect(competencies).toContainEqual({ id: "ownership", label: "Ownership" });
@@ -138,10 +136,7 @@ describe("homework", () => {
       done_at: null,
     });
     await readMail(standins.url, person.email, /A practice for you/);
-    const before = (await person.call("GET", "/chat/interview/remaining")).body.data as Record<
-      string,
-      number
-    >;
+    const before = (await person.call("GET", "/chat/interview/remaining")).body.data;
     const interview = await openInterview(person, {
       empathyLevel: 4,
       targetRole: "Ward nurse",
@@ -155,7 +150,7 @@ describe("homework", () => {
     });
     expect(ended.status, JSON.stringify(ended.body)).toBe(200);
     expect((await received(coach.person))?.homework?.done_at).not.toBeNull();
-    const after = (await person.call("GET", "/chat/interview/remaining")).body.data as Record<string, number>;
+    const after = (await person.call("GET", "/chat/interview/remaining")).body.data;
     expect(after["remainingInterviews"]).toBe((before["remainingInterviews"] ?? 0) - 1);
     expect((await coach.person.call("GET", `/bookings/${id}/reports/${interview}`)).status).toBe(404);
   });

@@ -1,7 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import type { ClientBooking } from "#contract/coaching.ts";
-import type { Brief, Sharing, SharedReport } from "#contract/coaching-feedback.ts";
 import { SHARED_REPORTS_MAX, SHARING_DAYS } from "#contract/limits.ts";
 import { ROLE } from "#contract/roles.ts";
 import { TEXT } from "#contract/texts.ts";
@@ -22,9 +20,9 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const share = (person: Person, id: string, conversation_ids: string[]) =>
   person.call("PUT", `/bookings/${id}/sharing`, { body: { conversation_ids } });
 const sharingOf = async (person: Person, id: string) =>
-  (await person.call("GET", `/bookings/${id}/sharing`)).body.data as Sharing;
+  (await person.call("GET", `/bookings/${id}/sharing`)).body.data;
 const briefOf = async ({ person }: TestCoach, id: string) =>
-  (await person.call("GET", `/bookings/${id}/brief`)).body.data as Brief;
+  (await person.call("GET", `/bookings/${id}/brief`)).body.data;
 const open = ({ person }: TestCoach, id: string, report: string) =>
   person.call("GET", `/bookings/${id}/reports/${report}`);
 
@@ -68,7 +66,7 @@ describe("sharing with a coach", () => {
     ]);
     const whole = await open(coach, id, report);
     expect(whole.status).toBe(200);
-    const { flags, report: rating, client_name } = whole.body.data as SharedReport;
+    const { flags, report: rating, client_name } = whole.body.data;
     expect(client_name).toBe("Priya Premium");
     expect(flags).toMatchObject([{ sentence, note: "I did" }]);
     expect(rating).toMatchObject({ status: "ready", scorer: "Built-in scorer 1.2" });
@@ -84,7 +82,7 @@ describe("sharing with a coach", () => {
     await share(person, id, [report]);
     expect((await open(other, id, report)).status).toBe(404);
     expect((await other.person.call("GET", `/bookings/${id}/brief`)).status).toBe(404);
-    await expectNothing(other, (body.data as ClientBooking).id, report);
+    await expectNothing(other, body.data.id, report);
     expect((await person.call("GET", `/bookings/${id}/brief`)).status).toBe(403);
   });
 

@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { COACH_PROFILE_FIELDS } from "#contract/coach-profile.ts";
-import type { Coach, OwnCoachProfile } from "#contract/coaching.ts";
 import { namesOf, type DeclaredField } from "#contract/declared-fields.ts";
 import { COACH_PHOTO_MAX_BYTES } from "#contract/limits.ts";
 import { ROLE } from "#contract/roles.ts";
@@ -25,15 +24,15 @@ const coachPerson = () => server.createPerson({ role: ROLE.coach, name: "Cora Co
 const save = (person: Person, changes: Record<string, unknown> = {}) =>
   person.call("PUT", "/coaches/me", { body: profileBody(changes) });
 const photoOf = async (person: Person) =>
-  ((await person.call("GET", "/coaches/me")).body.data as OwnCoachProfile).profile_photo_url;
+  (await person.call("GET", "/coaches/me")).body.data?.profile_photo_url;
 
 describe("a coach's profile", () => {
   it("is none at first, is made, and is changed", async () => {
     const person = await coachPerson();
     expect((await person.call("GET", "/coaches/me")).body.data).toBeNull();
-    const made = (await save(person)).body.data as OwnCoachProfile;
+    const made = (await save(person)).body.data;
     expect(made).toMatchObject({ full_name: "Cora Coach", connected: false, availability_schedule: {} });
-    const changed = (await save(person, { experience_years: 0 })).body.data as OwnCoachProfile;
+    const changed = (await save(person, { experience_years: 0 })).body.data;
     expect(changed).toMatchObject({ id: made.id, experience_years: 0 });
   });
 
@@ -126,10 +125,10 @@ describe("the list of coaches", () => {
     for (const experience_years of [3, 30, 12])
       ids.push((await createCoach(server, { experience_years, specialization: word })).id);
     const person = await server.createPerson();
-    const path = `/coaches?limit=2&specialization=${encodeURIComponent("water%_")}`;
+    const path = `/coaches?limit=2&specialization=${encodeURIComponent("water%_")}` as const;
     const first = await person.call("GET", path);
     const second = await person.call("GET", `${path}&cursor=${String(first.body["nextCursor"])}`);
-    const found = [first, second].flatMap(({ body }) => body.data as Coach[]);
+    const found = [first, second].flatMap(({ body }) => body.data);
     expect(found.map(({ experience_years: years }) => years)).toEqual([30, 12, 3]);
     expect(found.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
     expect(second.body["nextCursor"]).toBeNull();
@@ -151,9 +150,9 @@ describe("the list of coaches", () => {
 describe("a coach's photo", () => {
   it("is written anew, square and without what the camera noted, and is anybody's to see", async () => {
     const { person } = await createCoach(server);
-    const response = await uploadPhoto(server, person, await jpeg());
+    const response = await uploadPhoto(person, await jpeg());
     expect(response.status, JSON.stringify(response.body)).toBe(200);
-    const { profile_photo_url: address } = response.body.data as { profile_photo_url: string };
+    const { profile_photo_url: address } = response.body.data;
     expect(await photoOf(person)).toBe(address);
     const photo = await fetch(`${server.url}${address}`);
     expect(Object.fromEntries(photo.headers)).toMatchObject({
@@ -168,9 +167,9 @@ describe("a coach's photo", () => {
 
   it("takes the place of the one before, whose file goes", async () => {
     const { person } = await createCoach(server);
-    await uploadPhoto(server, person, await jpeg());
+    await uploadPhoto(person, await jpeg());
     const old = await photoOf(person);
-    await uploadPhoto(server, person, await jpeg(300));
+    await uploadPhoto(person, await jpeg(300));
     expect(await photoOf(person)).not.toBe(old);
     await eventually(async () => expect((await fetch(`${server.url}${old}`)).status).toBe(404));
     expect((await fetch(`${server.url}${await photoOf(person)}`)).status).toBe(200);
@@ -178,8 +177,8 @@ describe("a coach's photo", () => {
 
   it("is there before the profile, and is taken by it; another's is not", async () => {
     const [person, other] = [await coachPerson(), await coachPerson()];
-    const { body } = await uploadPhoto(server, person, await jpeg());
-    const photo = body.data as { profile_photo_url: string };
+    const { body } = await uploadPhoto(person, await jpeg());
+    const photo = body.data;
     expect((await save(other, photo)).body["code"]).toBe("photo_unknown");
     expect((await save(person, photo)).body.data).toMatchObject(photo);
     expect(
@@ -197,14 +196,14 @@ describe("a coach's photo", () => {
     ["a cut photo", Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(400)])],
     ["nothing", Buffer.alloc(0)],
   ])("is refused when it is %s", async (_what, bytes) => {
-    const { status, body } = await uploadPhoto(server, await coachPerson(), bytes);
+    const { status, body } = await uploadPhoto(await coachPerson(), bytes);
     expect({ status, message: body["message"] }).toEqual({ status: 415, message: TEXT.photoType });
   });
 
   it("is refused over 5 MB, and when it would unfold to too many pixels", async () => {
     const person = await coachPerson();
     for (const size of [COACH_PHOTO_MAX_BYTES + 1, COACH_PHOTO_MAX_BYTES * 3]) {
-      const { status, body } = await uploadPhoto(server, person, Buffer.alloc(size, 0xff));
+      const { status, body } = await uploadPhoto(person, Buffer.alloc(size, 0xff));
       expect({ status, message: body["message"] }).toEqual({ status: 413, message: TEXT.photoSize });
     }
     const bomb = await sharp({
@@ -212,16 +211,14 @@ describe("a coach's photo", () => {
     })
       .png()
       .toBuffer();
-    expect((await uploadPhoto(server, person, bomb)).status).toBe(415);
+    expect((await uploadPhoto(person, bomb)).status).toBe(415);
   });
 
   it("is one of JPEG, PNG, GIF and WebP", async () => {
     const person = await coachPerson();
     const image = sharp({ create: { width: 60, height: 40, channels: 3, background: "#123456" } });
     for (const format of ["jpeg", "png", "gif", "webp"] as const)
-      expect(
-        (await uploadPhoto(server, person, await image.clone().toFormat(format).toBuffer())).status,
-      ).toBe(200);
-    expect((await uploadPhoto(server, person, await image.clone().tiff().toBuffer())).status).toBe(415);
+      expect((await uploadPhoto(person, await image.clone().toFormat(format).toBuffer())).status).toBe(200);
+    expect((await uploadPhoto(person, await image.clone().tiff().toBuffer())).status).toBe(415);
   });
 });

@@ -129,14 +129,14 @@ describe("making the rating", () => {
     const made = await readReport(person, id);
     expect(made.questions.some(({ state }) => state === "not_readable")).toBe(true);
     expect(made.note).toMatch(/English/);
-    expect((body.data as { content: string }[]).at(-1)?.content).toMatch(/English|not enough/);
+    expect(body.data.at(-1)?.content).toMatch(/English|not enough/);
     const file = await person.call("GET", `/conversations/${id}/report/export?format=md`);
     expect((file.body as { text: string }).text).toContain("does not read");
   });
 });
 
 describe("flags", () => {
-  const flagsAt = (id: string) => `/conversations/${id}/report/flags`;
+  const flagsAt = (id: string) => `/conversations/${id}/report/flags` as const;
 
   it("mark a sentence of the report, once, and can be taken back", async () => {
     const person = await newPerson();
@@ -144,7 +144,7 @@ describe("flags", () => {
     const sentence = (await readReport(person, id)).upgrade ?? "";
     const flag = () => person.call("POST", flagsAt(id), { body: { sentence, note: "Not so." } });
     expect((await flag()).body.data).toMatchObject([{ sentence, note: "Not so." }]);
-    const again = (await flag()).body.data as { id: string }[];
+    const again = (await flag()).body.data;
     expect(again).toHaveLength(1);
     expect((await person.call("GET", flagsAt(id))).body.data).toEqual(again);
     const gone = await person.call("DELETE", `${flagsAt(id)}/${again[0]?.id}`);
@@ -227,7 +227,7 @@ describe("another person's report", () => {
     const id = await finishInterview(owner);
     const sentence = (await readReport(owner, id)).upgrade ?? "";
     const flags = (await owner.call("POST", `/conversations/${id}/report/flags`, { body: { sentence } })).body
-      .data as { id: string }[];
+      .data;
     const questionId = (await readReport(owner, id)).questions[0]?.questionId;
     const calls: [string, string, object?][] = [
       ["GET", `/conversations/${id}/report`],

@@ -29,7 +29,7 @@ describe("ending an interview", () => {
     expect(ended.body.status).toBe("completed");
     expect(ended.body.response).toMatch(/out of 10|not enough/i);
     const messages = await person.call("GET", `/conversations/${interviewId}/messages`);
-    const contents = (messages.body.data as { content: string }[]).map(({ content }) => content);
+    const contents = messages.body.data.map(({ content }) => content);
     expect(contents).toContain(GOOD_ANSWERS[3]);
     expect(contents.at(-1)).toBe(ended.body.response);
     const report = await person.call("GET", `/conversations/${interviewId}/report`);
@@ -166,7 +166,7 @@ describe("past interviews", () => {
     do {
       const query: string = cursor === null ? "" : `&cursor=${cursor}`;
       const { body } = await person.call("GET", `/conversations?limit=2${query}`);
-      seen.push(...(body.data as { id: string }[]).map(({ id }) => id));
+      seen.push(...body.data.map(({ id }) => id));
       cursor = body.nextCursor as string | null;
     } while (cursor !== null);
     expect(seen).toEqual(ids);

@@ -20,7 +20,7 @@ describe("starting an interview", () => {
       empathyLevel: 3,
       interviewer: "Built-in interviewer",
     });
-    const { clock } = started.body.data as { clock: Record<string, string> };
+    const { clock } = started.body.data;
     expect(Date.parse(clock.endsAt ?? "") - Date.parse(clock.startedAt ?? "")).toBe(1_200_000);
     const remaining = await person.call("GET", "/chat/interview/remaining");
     expect(remaining.body.data).toMatchObject({ remainingInterviews: 1, maxInterviews: 2 });
@@ -48,7 +48,7 @@ describe("starting an interview", () => {
   it("gives exactly one interview to twenty starts at once with one left", async () => {
     const person = await server.createPerson();
     const first = await start(person);
-    const { interviewId } = first.body.data as { interviewId: string };
+    const { interviewId } = first.body.data;
     await server.db.serviceDb
       .updateTable("conversations")
       .set({ status: "completed" })
@@ -67,7 +67,7 @@ describe("starting an interview", () => {
     const counted: string[] = [];
     for (let n = 0; n < 3; n += 1) {
       const { body } = await start(person);
-      const { interviewId } = body.data as { interviewId: string };
+      const { interviewId } = body.data;
       const row = await server.db.serviceDb
         .updateTable("conversations")
         .set({ status: "completed" })
@@ -99,7 +99,7 @@ describe("starting an interview", () => {
 
   it("counts no interview of before into a period that began in the same second", async () => {
     const person = await server.createPerson({ role: ROLE.paid });
-    const { interviewId } = (await start(person)).body.data as { interviewId: string };
+    const { interviewId } = (await start(person)).body.data;
     const { created_at } = await server.db.serviceDb
       .selectFrom("conversations")
       .select("created_at")
@@ -121,7 +121,7 @@ describe("starting an interview", () => {
   it("gives an interview back when it ends without any answer", async () => {
     const person = await server.createPerson();
     const { body } = await start(person);
-    const { interviewId } = body.data as { interviewId: string };
+    const { interviewId } = body.data;
     await person.call("POST", "/chat", { body: { interviewId, isNewInterview: true } });
     const ended = await person.call("POST", "/chat", { body: { interviewId, isEndInterview: true } });
     expect(ended.body.status).toBe("cancelled");
