@@ -142,7 +142,7 @@ export function createApp(deps: AppDeps) {
   app.get("/api/openapi.json", async (c) =>
     c.body((await docs()).json, 200, { "content-type": "application/json" }),
   );
-  app.get("/api/docs", async (c) => c.html((await docs()).page(c.var.cspNonce)));
+  app.get("/api/docs", async (c) => c.html((await docs()).page(c.var.secureHeadersNonce)));
   app.all("/api/*", (c) => refuseUnknownPath(c, app.routes));
   app.onError(handleError);
   app.notFound(() => {
