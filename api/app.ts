@@ -2,25 +2,15 @@ import type { MiddlewareHandler } from "hono";
 import type { Logger } from "pino";
 import type { PublicSettings } from "#contract/accounts.ts";
 import { JSON_BODY_MAX_BYTES, TRANSCRIPT_BODY_MAX_BYTES } from "#contract/limits.ts";
-import { authRoutes, type AuthRouteDeps } from "./features/accounts/sign-in/routes.ts";
-import { dataRoutes, type DataRouteDeps } from "./features/accounts/personal-data/routes.ts";
-import { accountRoutes, type AccountRouteDeps } from "./features/accounts/profile/routes.ts";
+import { authRoutes, userRoutes, type AccountDeps } from "./features/accounts/routes.ts";
 import { billingRoutes, type BillingRouteDeps } from "./features/billing/routes.ts";
 import { bookingRoutes, coachSessionRoutes } from "./features/coaching/bookings/routes.ts";
-import { calendlyRoutes, type CalendlyRouteDeps } from "./features/coaching/calendly/routes.ts";
+import { calendlyRoutes } from "./features/coaching/calendly/routes.ts";
+import type { CalendlyRouteDeps } from "./features/coaching/calendly/rules.ts";
 import { coachRoutes, type CoachRouteDeps } from "./features/coaching/profiles/routes.ts";
-import { givingBackRoutes } from "./features/coaching/giving-back-routes.ts";
-import type { HomeworkDeps } from "./features/coaching/set-homework.ts";
-import { sharingRoutes } from "./features/coaching/feedback/routes.ts";
-import {
-  lookRoutes,
-  overviewRoutes,
-  userExportRoutes,
-  userListRoutes,
-  type AdminRouteDeps,
-} from "./features/admin/users/routes.ts";
-import { oversightRoutes } from "./features/admin/oversight-routes.ts";
-import { superadminRoutes } from "./features/admin/oversight/routes.ts";
+import { feedbackRoutes } from "./features/coaching/feedback/routes.ts";
+import type { FeedbackDeps } from "./features/coaching/feedback/rules.ts";
+import { adminRoutes, superadminRoutes, type AdminDeps } from "./features/admin/routes.ts";
 import { conversationRoutes, type ConversationRouteDeps } from "./features/interviews/history/routes.ts";
 import { practiceRoutes } from "./features/interviews/practice/routes.ts";
 import { preferenceRoutes } from "./features/interviews/preferences/routes.ts";
@@ -56,13 +46,13 @@ export type AppDeps = {
   headers: Omit<HeaderOptions, "appUrl">;
   settings: PublicSettings;
   findCaller: (headers: Headers) => Promise<Caller | null>;
-  admin: AdminRouteDeps;
-  accounts: AuthRouteDeps & AccountRouteDeps & DataRouteDeps;
+  admin: AdminDeps;
+  accounts: AccountDeps;
   interviews: StartDeps & ConversationRouteDeps;
   linkedin: ConnectDeps;
   referrals: ReferralRouteDeps;
   billing: BillingRouteDeps;
-  coaching: Omit<CalendlyRouteDeps, "appUrl"> & CoachRouteDeps & HomeworkDeps;
+  coaching: Omit<CalendlyRouteDeps, "appUrl"> & CoachRouteDeps & FeedbackDeps;
   resumes: Omit<ResumeRouteDeps, "appUrl">;
 };
 
@@ -81,17 +71,15 @@ const createApi = (deps: AppDeps) =>
   createRouter()
     .route("/", statusRoutes(deps))
     .route("/auth", authRoutes(deps.accounts))
-    .route("/users", accountRoutes(deps.accounts))
+    .route("/users", userRoutes(deps.accounts))
     .route("/referrals", referralRoutes(deps.referrals))
     .route("/mail", mailWebhookRoutes(deps.referrals))
-    .route("/users", dataRoutes(deps.accounts))
     .route("/stripe", billingRoutes(deps.billing))
     .route("/linkedin", linkedinRoutes({ ...deps.linkedin, appUrl: deps.appUrl }))
     .route("/resumes", resumeRoutes({ ...deps.resumes, appUrl: deps.appUrl }))
     .route("/coaches", coachRoutes(deps.coaching))
     .route("/bookings", bookingRoutes(deps.coaching))
-    .route("/bookings", sharingRoutes(deps.coaching))
-    .route("/bookings", givingBackRoutes(deps.coaching))
+    .route("/bookings", feedbackRoutes(deps.coaching))
     .route("/coach-sessions", coachSessionRoutes(deps.coaching))
     .route("/calendly", calendlyRoutes({ ...deps.coaching, appUrl: deps.appUrl }))
     .route("/conversation", startRoutes(deps.interviews))
@@ -105,12 +93,8 @@ const createApi = (deps: AppDeps) =>
     .route("/practice", practiceRoutes(deps.interviews))
     .route("/chat", chatRoutes(deps.interviews))
     .route("/chat", allowanceRoutes(deps.interviews))
-    .route("/admin", userListRoutes(deps.admin))
-    .route("/admin", lookRoutes(deps.admin))
-    .route("/admin", overviewRoutes(deps.admin))
-    .route("/admin", userExportRoutes(deps.admin))
-    .route("/superadmin", superadminRoutes(deps.admin))
-    .route("/superadmin", oversightRoutes(deps.admin));
+    .route("/admin", adminRoutes(deps.admin))
+    .route("/superadmin", superadminRoutes(deps.admin));
 
 /** The whole server as a function of its parts: middleware in order, then the features. */
 export function createApp(deps: AppDeps) {

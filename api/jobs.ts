@@ -17,9 +17,9 @@ import {
   runDataExport,
   type ExportDeps,
 } from "./features/accounts/personal-data/export-data.ts";
-import { deleteExpiredCaptchas } from "./features/accounts/profile/queries.ts";
+import { deleteExpiredCaptchas } from "./features/accounts/sign-in/queries.ts";
 import { checkDueCustomers, workOnNews } from "./features/billing/work-on-news.ts";
-import type { AccessDeps } from "./features/coaching/calendly/access.ts";
+import type { CalendlyDeps } from "./features/coaching/calendly/access.ts";
 import { CALENDLY_SEALED } from "./features/coaching/calendly/queries.ts";
 import { LINKEDIN_SEALED } from "./features/linkedin/queries.ts";
 import { calendlyJobs } from "./features/coaching/calendly/jobs.ts";
@@ -59,7 +59,7 @@ type Parts = {
   files: FileStore;
   exports: ExportDeps;
   onDeleteAccount: readonly DeletionHook[];
-  scheduling: AccessDeps;
+  scheduling: CalendlyDeps;
   seal: Seal;
   auth: Auth;
   /** undefined where no traces are asked for. */

@@ -1,7 +1,7 @@
 import type { DeletionHook } from "./features/accounts/personal-data/delete-account.ts";
 import { removeExports } from "./features/accounts/personal-data/export-data.ts";
 import { cancelSubscriptionNow } from "./features/billing/cancel-now.ts";
-import { leaveCoaching } from "./features/coaching/leave-coaching.ts";
+import { leaveCoaching } from "./features/coaching/calendly/jobs.ts";
 import { revokeLinkedin } from "./features/linkedin/rules.ts";
 import { deleteUserFiles } from "./features/resumes/user-files.ts";
 import { createMailer } from "./integrations/mail/mailer.ts";

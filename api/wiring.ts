@@ -10,12 +10,12 @@ import type { PublicSettings } from "#contract/accounts.ts";
 import type { InterviewerModel } from "./integrations/ai/interviewer-model.ts";
 import { widgetOrigins } from "./integrations/calendly/widget.ts";
 import { createAuth, type Auth } from "./features/accounts/auth.ts";
-import { endOpenWishes } from "./features/accounts/credentials/queries.ts";
+import { revokeOpenEmailChanges } from "./features/accounts/credentials/queries.ts";
 import type { ExportDeps } from "./features/accounts/personal-data/export-data.ts";
-import { findCaller } from "./features/accounts/sign-in/find-caller.ts";
-import { findHomeworkFocus, linkHomework } from "./features/coaching/homework-store.ts";
+import { findCaller } from "./features/accounts/sign-in/sessions.ts";
+import { findHomeworkFocus, linkHomework } from "./features/coaching/feedback/queries.ts";
 import { hasPassword } from "./features/accounts/sign-in/queries.ts";
-import { ensureUser } from "./features/accounts/sign-in/ensure-user.ts";
+import { ensureUser } from "./features/accounts/sign-in/rules.ts";
 import { spendCode } from "./features/accounts/second-factor/queries.ts";
 import { alreadyRegisteredMail, resetMail, verificationMail } from "./features/accounts/mails.ts";
 import { readBankFigures, readRubric } from "#interviewer/engine/report/describe-data.ts";
@@ -123,7 +123,7 @@ export function wireAuth({ settings, db, secrets }: Pick<Parts, "settings" | "db
       else await auth.api.sendVerificationEmail({ body: { email: user.email } });
     },
     spendCode: (userId, code) => spendCode(db.serviceDb, userId, code),
-    onPasswordReset: (userId) => endOpenWishes(db.serviceDb, userId),
+    onPasswordReset: (userId) => revokeOpenEmailChanges(db.serviceDb, userId),
     onVerified: async (user) => {
       await ensureUser(db.serviceDb, user.id);
       if (!(await hasPassword(db.serviceDb, user.id)))

@@ -10,11 +10,31 @@ export const linkedinUrl = z.string().trim().pipe(ruled(z.string(), linkedinUrlP
 export const referralCode = z.string().trim().min(1).max(32);
 /** Any token that came by mail or from a captcha. */
 export const opaque = z.string().min(1).max(4000);
+const password = z.string().min(1).max(PASSWORD_MAX_LENGTH);
+/** Six digits of the app, or a recovery code; blanks that apps show between digits do not count. */
+const code = z
+  .string()
+  .max(40)
+  .transform((text) => text.replaceAll(/\s/g, ""))
+  .pipe(z.string().min(1));
+
+export const noBody = z.strictObject({});
+
+/** What every call that signs in gives back. */
+export const signedIn = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  /** The session token: send it as a bearer. The web app uses the cookie instead. */
+  token: z.string().nullable(),
+  user: z.object({ id: z.string(), email: z.string(), name: z.string() }).optional(),
+  /** Nobody is signed in yet: POST /api/auth/two-factor/verify takes the code, with the cookies of this response. */
+  codeNeeded: z.literal(true).optional(),
+});
 
 /** POST /api/auth/sign-in/email */
 export const signIn = z.strictObject({
   email,
-  password: z.string().min(1).max(PASSWORD_MAX_LENGTH),
+  password,
   rememberMe: z.boolean().optional(),
 });
 
@@ -74,6 +94,60 @@ export type Me = z.infer<typeof me>;
 /** GET /api/users/me; `data` is null for a signed-in person who has no users row yet (decisions.md D0). */
 export const meResponse = response(me.nullable());
 export const userResponse = response(me);
+
+export const passwordOnly = z.strictObject({ password });
+export const codeOnly = z.strictObject({ code });
+
+/** POST /api/auth/change-password: every other device is signed out. */
+export const changePassword = z.strictObject({ currentPassword: password, newPassword });
+
+/** POST /api/auth/change-email, then POST /api/auth/confirm-email with the token of the mail. */
+export const changeEmail = z.strictObject({ newEmail: email, password });
+export const confirmEmail = z.strictObject({ token: opaque });
+
+/** GET /api/auth/devices. Tokens are never answered (safety.md T7). */
+export const device = z.object({
+  id: rowId,
+  /** In plain words, from what the browser says of itself. */
+  name: z.string(),
+  signedInAt: isoTime,
+  lastUsedAt: isoTime,
+  current: z.boolean(),
+});
+export type Device = z.infer<typeof device>;
+export const devicesResponse = response(z.array(device));
+
+/** POST /api/auth/devices/sign-out */
+export const signOutDevices = z.union([
+  z.strictObject({ scope: z.enum(["others", "all"]) }),
+  z.strictObject({ id: rowId }),
+]);
+
+/** GET /api/auth/two-factor */
+export const twoFactorResponse = response(z.object({ enabled: z.boolean() }));
+/** POST /api/auth/two-factor/enable: nothing is on until a code was confirmed. */
+export const twoFactorSetup = z.object({ uri: z.string(), recoveryCodes: z.array(z.string()) });
+export const twoFactorSetupResponse = response(twoFactorSetup);
+export const recoveryCodesResponse = response(z.object({ recoveryCodes: z.array(z.string()) }));
+
+/** POST and GET /api/users/me/export */
+export const EXPORT_STATUS = ["none", "pending", "ready", "failed"] as const;
+export const dataExport = z.object({
+  status: z.enum(EXPORT_STATUS),
+  percent: z.int(),
+  /** On our own origin; needs the person's session too. */
+  url: z.string().nullable(),
+  sizeBytes: z.int().nullable(),
+  expiresAt: isoTime.nullable(),
+});
+export type DataExport = z.infer<typeof dataExport>;
+export const exportResponse = response(dataExport);
+/** GET /api/users/me/export/{id}/file */
+export const exportFileQuery = z.strictObject({ until: z.coerce.number().int(), signature: opaque });
+
+/** POST /api/users/me/deletion */
+export const askDeletion = z.strictObject({ email: z.string().max(300), password, code: code.optional() });
+export const deletionResponse = response(z.object({ dueAt: isoTime }));
 
 /** GET /api/settings: what the web app must know before anyone signs in. */
 export const publicSettings = z.object({

@@ -1,4 +1,6 @@
-/** The user list's words, apart from its schemas: the browser needs no zod for them. */
+import { ADMIN_CURSOR_MAX_LENGTH, ADMIN_SEARCH_MAX_LENGTH, EMAIL_MAX_LENGTH } from "./limits.ts";
+
+/** What the admin pages' addresses may hold, apart from the schemas: the browser needs no zod for it. */
 
 export const ADMIN_SORTS = ["name", "email", "total_conversations", "last_conversation_time"] as const;
 export type AdminSort = (typeof ADMIN_SORTS)[number];
@@ -30,3 +32,29 @@ export const AUDIT_ACTIONS = [
   "new interviews allowed",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+/** A text's greatest length, a day (YYYY-MM-DD), or the words there are. */
+export type SearchField = number | "day" | readonly string[];
+export type SearchOf<F extends Record<string, SearchField>> = {
+  [N in keyof F]?: (F[N] extends readonly (infer Word)[] ? Word : string) | undefined;
+};
+
+/** How the user list is searched, sorted and paged; `after` and `before` are cursors. */
+export const ADMIN_SEARCH = {
+  search: ADMIN_SEARCH_MAX_LENGTH,
+  sort: ADMIN_SORTS,
+  order: ADMIN_ORDERS,
+  after: ADMIN_CURSOR_MAX_LENGTH,
+  before: ADMIN_CURSOR_MAX_LENGTH,
+} as const;
+export type AdminSearch = SearchOf<typeof ADMIN_SEARCH>;
+
+/** `actor` and `subject` are an email or an id, `from` and `to` days in UTC. */
+export const AUDIT_SEARCH = {
+  actor: EMAIL_MAX_LENGTH,
+  subject: EMAIL_MAX_LENGTH,
+  action: AUDIT_ACTIONS,
+  from: "day",
+  to: "day",
+} as const;
+export type AuditSearch = SearchOf<typeof AUDIT_SEARCH>;

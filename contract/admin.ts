@@ -1,20 +1,30 @@
 import { z } from "zod";
 import { email } from "./accounts.ts";
-import { ADMIN_ORDERS, ADMIN_SORTS } from "./admin-list.ts";
+import {
+  ADMIN_SEARCH,
+  AUDIT_SEARCH,
+  OVERVIEW_DAYS,
+  type AdminSearch,
+  type AuditSearch,
+} from "./admin-list.ts";
 import { response, isoTime, page, rowId, typedText } from "./responses.ts";
 import { report } from "./interviews.ts";
-import { ADMIN_CURSOR_MAX_LENGTH, ADMIN_SEARCH_MAX_LENGTH, PAGE_SIZE_MAX } from "./limits.ts";
+import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from "./limits.ts";
 import { linkedinProfile } from "./linkedin.ts";
 import { flag } from "./report.ts";
 
+const adminSearch = {
+  search: typedText.pipe(z.string().trim().max(ADMIN_SEARCH.search)).default(""),
+  sort: z.enum(ADMIN_SEARCH.sort).default("last_conversation_time"),
+  order: z.enum(ADMIN_SEARCH.order).default("desc"),
+  after: z.string().max(ADMIN_SEARCH.after).optional(),
+  before: z.string().max(ADMIN_SEARCH.before).optional(),
+} satisfies Record<keyof AdminSearch, z.ZodType>;
+
 /** GET /api/admin/stats?search=&sort=&order=&limit=&after=|before= (a cursor from the headers). */
 export const adminStatsQuery = z.strictObject({
-  search: typedText.pipe(z.string().trim().max(ADMIN_SEARCH_MAX_LENGTH)).default(""),
-  sort: z.enum(ADMIN_SORTS).default("last_conversation_time"),
-  order: z.enum(ADMIN_ORDERS).default("desc"),
+  ...adminSearch,
   limit: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(PAGE_SIZE_MAX),
-  after: z.string().max(ADMIN_CURSOR_MAX_LENGTH).optional(),
-  before: z.string().max(ADMIN_CURSOR_MAX_LENGTH).optional(),
 });
 
 /** GET /api/admin/users.csv?search=&sort=&order= */
@@ -77,3 +87,63 @@ export const promoteResponse = z.object({
   user: z.object({ name: z.string(), email: z.string(), previousRole: z.int(), newRole: z.int() }),
 });
 export type Promoted = z.infer<typeof promoteResponse>["user"];
+
+/** GET /api/admin/overview?days=30|90: numbers of the last days (UTC), today among them. */
+export const overviewQuery = z.strictObject({ days: z.enum(OVERVIEW_DAYS).default("30") });
+
+export const overview = z.object({
+  /** By the day an interview began, oldest first, none left out. */
+  interviews: z.array(
+    z.object({ day: z.iso.date(), started: z.int(), completed: z.int(), cancelled: z.int() }),
+  ),
+  /** Of those that ended; null while none did. */
+  completionRate: z.number().nullable(),
+  /** By the level of difficulty; the mean out of 10 is null where too few were rated to say. */
+  ratings: z.array(z.object({ level: z.int(), count: z.int(), mean: z.number().nullable() })),
+  model: z.array(z.object({ day: z.iso.date(), tokens: z.int(), failures: z.int() })),
+  referrals: z.object({ invited: z.int(), signedUp: z.int(), verified: z.int(), rewarded: z.int() }),
+  /** Now: people by plan, without coaches and staff. */
+  plans: z.object({ free: z.int(), paid: z.int(), premium: z.int() }),
+});
+export type Overview = z.infer<typeof overview>;
+export const overviewResponse = response(overview);
+
+const person = typedText.pipe(z.string().trim().max(AUDIT_SEARCH.actor)).default("");
+const auditSearch = {
+  actor: person,
+  subject: person,
+  action: z.enum(AUDIT_SEARCH.action).optional(),
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+} satisfies Record<keyof AuditSearch, z.ZodType>;
+
+/** GET /api/superadmin/audit-log */
+export const auditQuery = z.strictObject({
+  ...auditSearch,
+  cursor: z
+    .string()
+    .regex(/^\d{1,18}$/)
+    .optional(),
+  limit: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(PAGE_SIZE_DEFAULT),
+});
+
+/** The name is null when the account is gone. */
+const auditPerson = z.object({ id: rowId, name: z.string().nullable(), email: z.string().nullable() });
+
+export const auditLine = z.object({
+  id: z.string(),
+  at: isoTime,
+  action: z.string(),
+  /** null: the command line. */
+  actor: auditPerson.nullable(),
+  subject: auditPerson.nullable(),
+  details: z.record(z.string(), z.unknown()),
+});
+export type AuditEntry = z.infer<typeof auditLine>;
+export const auditResponse = page(auditLine);
+
+/** PUT /api/superadmin/interview-stop: no new interviews begin while it is on; running ones finish. */
+export const interviewStop = z.strictObject({ stopped: z.boolean() });
+const stopState = z.object({ stopped: z.boolean(), since: isoTime.nullable() });
+export type StopState = z.infer<typeof stopState>;
+export const stopResponse = response(stopState);

@@ -1,61 +1,55 @@
 import { z } from "zod";
 import { response, isoTime, page, rowId, ruled, typedText } from "./responses.ts";
-import {
-  bioProblem,
-  eventLinkProblem,
-  experienceProblem,
-  isLinkedinUrl,
-  specializationProblem,
-  transcriptProblem,
-} from "./fields.ts";
+import { COACH_PROFILE_FIELDS, type CoachProfileValues } from "./coach-profile.ts";
+import { mapFields } from "./declared-fields.ts";
+import { transcriptProblem } from "./fields.ts";
 import {
   CURSOR_MAX_LENGTH,
   DIFFICULTY_MAX,
   DIFFICULTY_MIN,
   EMAIL_MAX_LENGTH,
-  EXPERIENCE_YEARS_MAX,
-  LINKEDIN_URL_MAX_LENGTH,
   PAGE_SIZE_MAX,
   SPECIALIZATION_MAX_LENGTH,
 } from "./limits.ts";
 import { TEXT } from "./texts.ts";
 
-const text = (missing: string) => z.string({ error: missing }).pipe(typedText).pipe(z.string().trim());
+const writtenText = (missing: string | null) =>
+  z
+    .string({ error: missing ?? undefined })
+    .pipe(typedText)
+    .pipe(z.string().trim());
+
+const inputSchemas = mapFields(COACH_PROFILE_FIELDS, (field) => {
+  if (field.kind === "number")
+    return ruled(z.number({ error: field.problem(Number.NaN) ?? undefined }), field.problem);
+  const typed = ruled(writtenText(field.problem("")), field.problem);
+  return field.optional ? typed.nullish().transform((value) => value || null) : typed;
+}) as { [K in keyof CoachProfileValues]: z.ZodType<CoachProfileValues[K], CoachProfileValues[K]> };
+
+const outputSchemas = mapFields(COACH_PROFILE_FIELDS, (field) => {
+  if (field.kind === "number") return z.int().min(0).max(field.max);
+  return field.optional ? z.string().nullable() : z.string();
+}) as { [K in keyof CoachProfileValues]: z.ZodType<CoachProfileValues[K], CoachProfileValues[K]> };
 
 const PHOTO_ADDRESS = /^\/api\/coaches\/photos\/[0-9a-f-]{36}-\d{1,16}\.webp$/;
 export const photoParam = z.object({ name: z.string().regex(/^[0-9a-f-]{36}-\d{1,16}\.webp$/) });
 
 /** PUT /api/coaches/me */
 export const coachProfileInput = z.strictObject({
-  bio: ruled(text(TEXT.bioRequired), bioProblem),
-  specialization: ruled(text(TEXT.specializationRequired), specializationProblem),
-  experience_years: ruled(z.number({ error: TEXT.experienceInvalid }), experienceProblem),
-  linkedin_url: z
-    .string()
-    .trim()
-    .max(LINKEDIN_URL_MAX_LENGTH)
-    .refine((value) => value === "" || isLinkedinUrl(value), TEXT.linkedinUrlInvalid)
-    .nullish(),
-  calendly_event_link: ruled(text(TEXT.eventLinkRequired), eventLinkProblem),
+  ...inputSchemas,
   /** What POST /api/coaches/me/photo answered; left out: the photo stays, null: it goes. */
   profile_photo_url: z.string().regex(PHOTO_ADDRESS).nullish(),
 });
 export type CoachProfileInput = z.infer<typeof coachProfileInput>;
-
-const experienceYears = z.int().min(0).max(EXPERIENCE_YEARS_MAX);
 
 /** A coach as any signed-in person sees them; `connected`: sessions can be booked. */
 export const coach = z.object({
   id: rowId,
   user_id: rowId,
   full_name: z.string(),
-  bio: z.string(),
-  specialization: z.string(),
-  experience_years: experienceYears,
+  ...outputSchemas,
   /** An address on the app's own origin. */
   profile_photo_url: z.string().nullable(),
-  linkedin_url: z.string().nullable(),
-  calendly_event_link: z.string(),
   connected: z.boolean(),
 });
 export type Coach = z.infer<typeof coach>;
@@ -159,9 +153,9 @@ export const clientBookingsResponse = page(clientBooking);
 export const coachBookingsResponse = page(coachBooking);
 
 /** PATCH /api/bookings/{id}, by its coach and from pending only */
-export const moveBooking = z.strictObject({ status: z.enum(["confirmed", "cancelled"]) });
+export const changeBookingInput = z.strictObject({ status: z.enum(["confirmed", "cancelled"]) });
 /** POST /api/bookings/{id}/cancellation, by its client and before it begins */
-export const cancelBooking = z.strictObject({});
+export const cancelBookingInput = z.strictObject({});
 export const coachBookingResponse = response(coachBooking);
 
 /** GET /api/coach-sessions/current. No stored period yet: `id` is null and the rest is what it would begin with. */
@@ -215,7 +209,7 @@ export type SchedulingEventData = z.infer<typeof schedulingEventData>;
  * POST /api/calendly/process-booking, and POST /api/bookings: the same rule, but without asking the scheduling
  * service first, so it answers a pending booking (the fallback after three tries). A repeat answers the same booking.
  */
-export const processBooking = z.strictObject({
+export const bookSessionInput = z.strictObject({
   coach_id: rowId,
   user_id: rowId,
   calendly_data: schedulingEventData,
@@ -223,8 +217,8 @@ export const processBooking = z.strictObject({
 export const bookingResponse = response(clientBooking);
 
 /** POST /api/calendly/complete-session/{bookingId}; `coachId`: the coach's profile id, or their user id */
-export const completeSession = z.strictObject({
-  transcript: ruled(text(TEXT.transcriptRequired), transcriptProblem),
+export const completeSessionInput = z.strictObject({
+  transcript: ruled(writtenText(TEXT.transcriptRequired), transcriptProblem),
   coachId: rowId,
 });
 

@@ -1,16 +1,10 @@
 import {
-  COACH_BIO_MAX_LENGTH,
-  COACH_BIO_MIN_LENGTH,
-  COACH_PHOTO_MAX_BYTES,
   EMAIL_MAX_LENGTH,
-  EVENT_LINK_MAX_LENGTH,
-  EXPERIENCE_YEARS_MAX,
   FULL_NAME_MAX_LENGTH,
   LINKEDIN_URL_MAX_LENGTH,
   PASSWORD_MAX_LENGTH,
   PASSWORD_MIN_LENGTH,
   RESUME_MAX_BYTES,
-  SPECIALIZATION_MAX_LENGTH,
   TRANSCRIPT_MAX_LENGTH,
 } from "./limits.ts";
 import { TEXT } from "./texts.ts";
@@ -40,6 +34,9 @@ export function passwordProblem(value: string): string | null {
   return value.length > PASSWORD_MAX_LENGTH ? TEXT.passwordLong : null;
 }
 
+/** Of an authenticator app, or a recovery code. */
+export const codeProblem = (value: string): string | null => (value.trim() === "" ? TEXT.codeRequired : null);
+
 export function fullNameProblem(value: string): string | null {
   const name = value.trim();
   return name === "" || name.length > FULL_NAME_MAX_LENGTH ? TEXT.fullNameRequired : null;
@@ -65,39 +62,6 @@ export function resumeProblem(file: { name: string; type: string; size: number }
   const fits = vague ? extension !== null : Object.values<string>(RESUME_TYPES).includes(file.type);
   if (!fits) return TEXT.resumeType;
   return file.size > RESUME_MAX_BYTES ? TEXT.resumeSize : null;
-}
-
-export function bioProblem(value: string): string | null {
-  const { length } = value.trim();
-  if (length === 0) return TEXT.bioRequired;
-  if (length < COACH_BIO_MIN_LENGTH) return TEXT.bioShort;
-  return length > COACH_BIO_MAX_LENGTH ? TEXT.bioLong : null;
-}
-
-export function specializationProblem(value: string): string | null {
-  if (value.trim() === "") return TEXT.specializationRequired;
-  return value.trim().length > SPECIALIZATION_MAX_LENGTH ? TEXT.specializationLong : null;
-}
-
-export const experienceProblem = (value: number): string | null =>
-  Number.isInteger(value) && value >= 0 && value <= EXPERIENCE_YEARS_MAX ? null : TEXT.experienceInvalid;
-
-/** An https address of calendly.com or a subdomain, without user info or port (safety.md T43). */
-export function eventLinkProblem(value: string): string | null {
-  const link = value.trim();
-  if (link === "") return TEXT.eventLinkRequired;
-  const shape = /^https:\/\/([a-z0-9-]+\.)*calendly\.com(\/[^\s\\]*)$/i.exec(link);
-  // The bare host is nobody's event.
-  const isEvent = shape?.[2] !== undefined && /^\/+[^/?#]/.test(shape[2]);
-  return isEvent && link.length <= EVENT_LINK_MAX_LENGTH ? null : TEXT.eventLinkInvalid;
-}
-
-export const PHOTO_TYPES = ["image/jpeg", "image/png", "image/gif", "image/webp"] as const;
-
-/** What a browser can tell of a photo before it is sent; the server decodes it. */
-export function photoProblem(file: { type: string; size: number }): string | null {
-  if (!PHOTO_TYPES.some((type) => type === file.type)) return TEXT.photoType;
-  return file.size > COACH_PHOTO_MAX_BYTES ? TEXT.photoSize : null;
 }
 
 export function transcriptProblem(value: string): string | null {

@@ -32,7 +32,7 @@ export const startInterview = z.strictObject({
   linkedinUrl: linkedinUrl.nullish(),
   empathyLevel: z.int().min(1).max(10).default(EMPATHY_DEFAULT),
   targetRole: typedText.pipe(z.string().trim().max(TARGET_ROLE_MAX_LENGTH)).nullish(),
-  /** The booking whose homework this is (contract/handoff.ts). */
+  /** The booking whose homework this is (contract/coaching-feedback.ts). */
   homeworkOf: rowId.nullish(),
   jobDescription: typedText.pipe(z.string().trim().max(JOB_DESCRIPTION_MAX_LENGTH)).nullish(),
 });

@@ -66,7 +66,7 @@ export const EMPATHY_BADGE_GREEN_ABOVE = 7;
 export const EMPATHY_BADGE_YELLOW_ABOVE = 4;
 
 /** How long a page with a coach's calendar may stay open for what is scheduled there to be known as its user's. */
-export const WIDGET_MARK_SECONDS = 2 * 60 * 60;
+export const WIDGET_TOKEN_SECONDS = 2 * 60 * 60;
 /** More begins are no practice: each one given back has cost a question. */
 export const STARTS_PER_HOUR = 30;
 export const RATE_WINDOW_START_SECONDS = 60 * 60;

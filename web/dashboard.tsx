@@ -1,12 +1,21 @@
+import { SimpleGrid, Stack, Tabs } from "@mantine/core";
 import type { QueryClient } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
+import { TEXT } from "#contract/texts.ts";
+import classes from "./dashboard.module.css";
 import { PlanCard } from "./features/billing/plan-card.tsx";
 import { statusQuery } from "./features/billing/queries.ts";
-import { DashboardPage } from "./features/interviews/dashboard/dashboard-page.tsx";
+import { PastInterviews } from "./features/interviews/history/past-interviews.tsx";
 import { allowanceQuery, conversationsQuery, currentQuery } from "./features/interviews/queries.ts";
+import { ProgressTrend } from "./features/interviews/report/progress-trend.tsx";
 import { progressQuery } from "./features/interviews/report/queries.ts";
-import { useStartPractice } from "./features/interviews/start/use-start-practice.ts";
+import { useStartPractice } from "./features/interviews/start/choices.ts";
+import { ProgressCard } from "./features/interviews/start/progress-card.tsx";
+import { StartCard } from "./features/interviews/start/start-card.tsx";
 import { ReferFriends } from "./features/referrals/refer-friends.tsx";
+import { DASHBOARD_TABS, type DashboardTab } from "./paths.ts";
+import { PageTitle } from "./ui/page-title.tsx";
 import { SkeletonRows } from "./ui/skeletons.tsx";
 
 const BookedSessions = lazy(async () => ({
@@ -17,7 +26,7 @@ const FindCoach = lazy(async () => ({
   default: (await import("./features/coaching/profiles/find-coach.tsx")).FindCoach,
 }));
 
-/** Asks for all of the first look at once; a call that fails is told by its own part of the page. */
+/** Asks for all of the first look at once; a call that fails is reported by its own part of the page. */
 export async function loadDashboard(client: QueryClient): Promise<void> {
   await Promise.allSettled([
     client.ensureQueryData(currentQuery),
@@ -30,11 +39,52 @@ export async function loadDashboard(client: QueryClient): Promise<void> {
 
 /** Where the capabilities of the dashboard meet. */
 export function Dashboard() {
-  const startPractice = useStartPractice();
   return (
-    <DashboardPage
-      planCard={<PlanCard referFriends={<ReferFriends />} />}
-      bookedSessions={
+    <Stack gap="xl">
+      <PageTitle>{TEXT.dashboardTitle}</PageTitle>
+      <Stack gap="lg">
+        <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg" style={{ alignItems: "start" }}>
+          <StartCard />
+          <Stack gap="lg">
+            <ProgressCard />
+            <PlanCard referFriends={<ReferFriends />} />
+          </Stack>
+        </SimpleGrid>
+        <ProgressTrend />
+      </Stack>
+      <DashboardTabs />
+    </Stack>
+  );
+}
+
+const route = getRouteApi("/signed-in/dashboard");
+
+const isTab = (value: string | null): value is DashboardTab => DASHBOARD_TABS.some((tab) => tab === value);
+
+/** `myLearnings` is an old name in links: it opens the past interviews. */
+function DashboardTabs() {
+  const startPractice = useStartPractice();
+  const { tab = "pastInterviews", homework } = route.useSearch();
+  const navigate = route.useNavigate();
+  const show = (next: string | null) => {
+    if (isTab(next)) void navigate({ search: { tab: next, homework }, replace: true, resetScroll: false });
+  };
+  return (
+    <Tabs
+      value={tab === "myLearnings" ? "pastInterviews" : tab}
+      onChange={show}
+      keepMounted={false}
+      classNames={classes}
+    >
+      <Tabs.List aria-label="Your practice">
+        <Tabs.Tab value="pastInterviews">Past Practice Interviews</Tabs.Tab>
+        <Tabs.Tab value="bookedSessions">Booked Sessions</Tabs.Tab>
+        <Tabs.Tab value="coaches">Find a Coach</Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value="pastInterviews" pt="lg">
+        <PastInterviews />
+      </Tabs.Panel>
+      <Tabs.Panel value="bookedSessions" pt="lg">
         <Suspense fallback={<SkeletonRows rows={2} height={180} />}>
           <BookedSessions
             onStartHomework={({ difficulty, target_role: targetRole }, homeworkOf) =>
@@ -42,12 +92,12 @@ export function Dashboard() {
             }
           />
         </Suspense>
-      }
-      coaches={
+      </Tabs.Panel>
+      <Tabs.Panel value="coaches" pt="lg">
         <Suspense fallback={<SkeletonRows rows={2} height={220} />}>
           <FindCoach />
         </Suspense>
-      }
-    />
+      </Tabs.Panel>
+    </Tabs>
   );
 }

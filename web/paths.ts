@@ -1,4 +1,4 @@
-import type { AdminOrder, AdminSort, AuditAction, OverviewDays } from "#contract/admin-list.ts";
+import type { AdminSearch, AuditSearch, OverviewDays } from "#contract/admin-list.ts";
 
 /** Every link of the app. Each builder answers what a router link or a redirect takes. */
 
@@ -6,21 +6,6 @@ export const DASHBOARD_TABS = ["pastInterviews", "myLearnings", "bookedSessions"
 export type DashboardTab = (typeof DASHBOARD_TABS)[number];
 export const COACH_TABS = ["profile", "bookings"] as const;
 export type CoachTab = (typeof COACH_TABS)[number];
-/** How the user list is searched, sorted and paged; `after` and `before` are cursors. */
-export type AdminSearch = {
-  search?: string | undefined;
-  sort?: AdminSort | undefined;
-  order?: AdminOrder | undefined;
-  after?: string | undefined;
-  before?: string | undefined;
-};
-export type AuditSearch = {
-  actor?: string | undefined;
-  subject?: string | undefined;
-  action?: AuditAction | undefined;
-  from?: string | undefined;
-  to?: string | undefined;
-};
 export type LoginMode = "signin" | "signup";
 
 export type SettingsSection =

@@ -1,26 +1,16 @@
 import {
-  ADMIN_ORDERS,
-  ADMIN_SORTS,
-  AUDIT_ACTIONS,
+  ADMIN_SEARCH,
+  AUDIT_SEARCH,
   OVERVIEW_DAYS,
-  type OverviewDays,
-} from "#contract/admin-list.ts";
-import type { PaidPlan } from "#contract/billing.ts";
-import {
-  ADDRESS_MESSAGE_MAX_LENGTH,
-  ADMIN_CURSOR_MAX_LENGTH,
-  ADMIN_SEARCH_MAX_LENGTH,
-  EMAIL_MAX_LENGTH,
-} from "#contract/limits.ts";
-import {
   type AdminSearch,
   type AuditSearch,
-  COACH_TABS,
-  type CoachTab,
-  DASHBOARD_TABS,
-  type DashboardTab,
-  type LoginMode,
-} from "./paths.ts";
+  type OverviewDays,
+  type SearchField,
+  type SearchOf,
+} from "#contract/admin-list.ts";
+import type { PaidPlan } from "#contract/billing.ts";
+import { ADDRESS_MESSAGE_MAX_LENGTH } from "#contract/limits.ts";
+import { COACH_TABS, type CoachTab, DASHBOARD_TABS, type DashboardTab, type LoginMode } from "./paths.ts";
 
 /** What pages read from the address. Values stay strings: a code such as `007` must not turn into a number. */
 
@@ -107,24 +97,21 @@ export function coachDashboardSearch(raw: Raw): CoachDashboardSearch {
   };
 }
 
-export const adminSearch = (raw: Raw): AdminSearch => ({
-  search: text(raw["search"], ADMIN_SEARCH_MAX_LENGTH),
-  sort: ADMIN_SORTS.find((sort) => sort === raw["sort"]),
-  order: ADMIN_ORDERS.find((order) => order === raw["order"]),
-  after: text(raw["after"], ADMIN_CURSOR_MAX_LENGTH),
-  before: text(raw["before"], ADMIN_CURSOR_MAX_LENGTH),
-});
-
-const date = (value: unknown): string | undefined =>
+const day = (value: unknown): string | undefined =>
   typeof value === "string" && /^\d{4}-\d\d-\d\d$/.test(value) ? value : undefined;
 
-export const auditSearch = (raw: Raw): AuditSearch => ({
-  actor: text(raw["actor"], EMAIL_MAX_LENGTH),
-  subject: text(raw["subject"], EMAIL_MAX_LENGTH),
-  action: AUDIT_ACTIONS.find((action) => action === raw["action"]),
-  from: date(raw["from"]),
-  to: date(raw["to"]),
-});
+function readField(field: SearchField, value: unknown): string | undefined {
+  if (field === "day") return day(value);
+  return typeof field === "number" ? text(value, field) : field.find((word) => word === value);
+}
+
+const readSearch = <F extends Record<string, SearchField>>(fields: F, raw: Raw) =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, readField(field, raw[name])]),
+  ) as SearchOf<F>;
+
+export const adminSearch = (raw: Raw): AdminSearch => readSearch(ADMIN_SEARCH, raw);
+export const auditSearch = (raw: Raw): AuditSearch => readSearch(AUDIT_SEARCH, raw);
 
 export const overviewSearch = (raw: Raw): { days?: OverviewDays } => ({
   days: OVERVIEW_DAYS.find((days) => days === raw["days"]),

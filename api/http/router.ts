@@ -1,9 +1,21 @@
 import { createRoute, OpenAPIHono, type RouteConfig, type z } from "@hono/zod-openapi";
-import type { Context, MiddlewareHandler } from "hono";
+import type { Context, Env, MiddlewareHandler, Schema } from "hono";
+import type { MergePath, MergeSchemaPath } from "hono/types";
 import { TEXT } from "#contract/texts.ts";
 import type { AppEnv, Guard } from "./app-env.ts";
 import { AppError, sendError } from "./errors.ts";
 import { guards } from "./guard.ts";
+
+declare module "@hono/zod-openapi" {
+  // The library's own `route` makes the compiler compare whole routers, which took most of a type check; of these only
+  // the schemas are added up.
+  interface OpenAPIHono<E extends Env, S extends Schema, BasePath extends string> {
+    route<SubPath extends string, SubSchema extends Schema>(
+      path: SubPath,
+      app: OpenAPIHono<E, SubSchema, "/">,
+    ): OpenAPIHono<E, MergeSchemaPath<SubSchema, MergePath<BasePath, SubPath>> & S, BasePath>;
+  }
+}
 
 const TEXTS: ReadonlySet<string> = new Set(Object.values(TEXT));
 

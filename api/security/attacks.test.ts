@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { bearer, from, randomEmail, readMail, tokenOf, useStandins } from "#api/testing/account-steps.ts";
-import { createConnectedCoach, schedule, sendNews, sessionsOf } from "#api/testing/coaching-steps.ts";
+import { createConnectedCoach, schedule, sendWebhook, sessionsOf } from "#api/testing/coaching-steps.ts";
 import { startInterview } from "#api/testing/interview-steps.ts";
 import { PASSWORD, randomAddress, type Person } from "#api/testing/start-test-server.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
@@ -102,7 +102,7 @@ describe("a stranger who books a coach's time in somebody else's e-mail", () => 
     ];
     const scheduled = await schedule(standins.url, coach.slug, { email: victim.email });
     const userUri = `${standins.url}/calendly/api/users/${coach.slug}`;
-    expect((await sendNews(server, { event: "invitee.created", userUri, scheduled })).status).toBe(200);
+    expect((await sendWebhook(server, { event: "invitee.created", userUri, scheduled })).status).toBe(200);
     await vi.waitFor(
       async () =>
         expect(

@@ -1,12 +1,57 @@
 import { createHmac, randomBytes } from "node:crypto";
 import sharp from "sharp";
+import { expect, vi } from "vitest";
 import { createCalendly, type Calendly } from "#api/integrations/calendly/calendly.ts";
-import type { Coach, CoachSessions, OwnCoachProfile } from "#contract/coaching.ts";
+import type {
+  ClientBooking,
+  Coach,
+  CoachBooking,
+  CoachSessions,
+  OwnCoachProfile,
+} from "#contract/coaching.ts";
 import { ROLE } from "#contract/roles.ts";
-import { APP_URL } from "./account-steps.ts";
+import { APP_URL, useStandins } from "./account-steps.ts";
 import type { ApiResponse, Person, TestServer } from "./start-test-server.ts";
+import { useTestServer } from "./test-server.ts";
 
-export const WEBHOOK_KEY = "test-webhook-key";
+const WEBHOOK_KEY = "test-webhook-key";
+
+/** A server with stand-ins, and the people and bookings that most coaching tests begin with. */
+export function useCoaching() {
+  const standins = useStandins();
+  const server = useTestServer(() => standins.settings());
+  const premium = () => server.createPerson({ role: ROLE.premium, name: "Priya Premium" });
+  const pair = async () => ({ coach: await createConnectedCoach(server), person: await premium() });
+  /** A confirmed booking; `past`: of a session that is over. */
+  const booked = async ({ past = false } = {}) => {
+    const { coach, person } = await pair();
+    const { body, scheduled } = await bookSession(standins.url, { person, coach, past });
+    return { coach, person, scheduled, id: (body.data as ClientBooking).id };
+  };
+  const userUriOf = ({ slug }: TestCoach) => `${standins.url}/calendly/api/users/${slug}`;
+  return { standins, server, premium, pair, booked, userUriOf };
+}
+
+/** Tries until the expectations hold; what a job does takes a moment. */
+export const eventually = <T>(check: () => Promise<T>): Promise<T> =>
+  vi.waitFor(check, { timeout: 20_000, interval: 100 });
+
+export const bookingsOf = async (person: Person) =>
+  (await person.call("GET", "/bookings")).body.data as ClientBooking[];
+export const receivedBy = async (person: Person) =>
+  (await person.call("GET", "/bookings/received")).body.data as CoachBooking[];
+
+export const completeSession = (
+  { id: coachId, person }: TestCoach,
+  bookingId: string,
+  changes: Record<string, unknown> = {},
+): Promise<ApiResponse> =>
+  person.call("POST", `/calendly/complete-session/${bookingId}`, {
+    body: { transcript: "Chris: hello.", coachId, ...changes },
+  });
+
+export const waitForStatus = (person: Person, status: string): Promise<void> =>
+  eventually(async () => expect((await bookingsOf(person))[0]?.status).toBe(status));
 
 export const profileBody = (changes: Record<string, unknown> = {}) => ({
   bio: "Twenty years of hiring engineers, and of telling them what I saw.",
@@ -17,11 +62,12 @@ export const profileBody = (changes: Record<string, unknown> = {}) => ({
   ...changes,
 });
 
+/** `slug`: the name at Calendly. */
 export type TestCoach = { person: Person; id: string; slug: string };
-/** Both addresses of an event that the widget tells of. */
+/** Both addresses of an event, as the widget reports them. */
 export type Scheduled = { event_uri: string; invitee_uri: string };
 
-/** A coach with a profile; `slug` is the name at the scheduling service. */
+/** A coach with a profile. */
 export async function createCoach(
   server: TestServer,
   changes: Record<string, unknown> = {},
@@ -85,7 +131,7 @@ export async function createConnectedCoach(server: TestServer): Promise<TestCoac
   return coach;
 }
 
-/** The calendar that a person's own page frames. */
+/** The query of the widget's address on that person's own page. */
 export async function openWidget(person: Person, coach: TestCoach): Promise<string> {
   const { body } = await person.call("GET", `/calendly/coach-availability/${coach.id}`);
   return new URL(String(body["widget_url"])).search;
@@ -110,14 +156,19 @@ export async function schedule(
     headers: { accept: "application/json" },
     body: new URLSearchParams({ start, name: "Ann", email, answer }),
   });
-  const told = (await response.json()) as { event: { uri: string }; invitee: { uri: string } };
-  return { event_uri: told.event.uri, invitee_uri: told.invitee.uri };
+  const event = (await response.json()) as { event: { uri: string }; invitee: { uri: string } };
+  return { event_uri: event.event.uri, invitee_uri: event.invitee.uri };
 }
 
-export const process = (person: Person, coach: TestCoach, data: object): Promise<ApiResponse> =>
-  person.call("POST", "/calendly/process-booking", {
-    body: { coach_id: coach.id, user_id: person.id, calendly_data: data },
-  });
+export const bookingBody = ({ id: user_id }: Person, { id: coach_id }: TestCoach, calendly_data: object) => ({
+  coach_id,
+  user_id,
+  calendly_data,
+});
+
+/** Books what was scheduled in the widget. */
+export const bookScheduled = (person: Person, coach: TestCoach, data: object): Promise<ApiResponse> =>
+  person.call("POST", "/calendly/process-booking", { body: bookingBody(person, coach, data) });
 
 /** Schedules in the widget and books it. */
 export async function bookSession(
@@ -125,7 +176,20 @@ export async function bookSession(
   { person, coach, past = false }: { person: Person; coach: TestCoach; past?: boolean },
 ): Promise<ApiResponse & { scheduled: Scheduled }> {
   const scheduled = await schedule(standinsUrl, coach.slug, { email: person.email, past });
-  return { ...(await process(person, coach, scheduled)), scheduled };
+  return { ...(await bookScheduled(person, coach, scheduled)), scheduled };
+}
+
+/** Cancels or reschedules the event at Calendly, as the client does there. */
+export async function changeAtCalendly(
+  standinsUrl: string,
+  { invitee_uri }: Scheduled,
+  { change, start }: { change: "cancellations" | "reschedulings"; start?: string },
+): Promise<void> {
+  const response = await fetch(`${standinsUrl}/calendly/widget/${change}/${invitee_uri.split("/").at(-1)}`, {
+    method: "POST",
+    body: new URLSearchParams(start === undefined ? {} : { start }),
+  });
+  expect(response.status).toBe(200);
 }
 
 /** Whether the service's newest event with that client is cancelled there. */
@@ -152,30 +216,32 @@ export const calendlyAt = (address: string): Calendly =>
     webhookUrl: `${APP_URL}/api/calendly/webhook`,
   });
 
-/** What the next calls to the service meet. */
-export async function control(standinsUrl: string, wish: object): Promise<void> {
+/** Sets what the next calls to Calendly meet: faults, delays, how long tokens last. */
+export async function control(standinsUrl: string, changes: object): Promise<void> {
   const response = await fetch(`${standinsUrl}/calendly/control`, {
     method: "POST",
-    body: JSON.stringify(wish),
+    body: JSON.stringify(changes),
   });
   if (!response.ok) throw new Error(await response.text());
 }
 
-export const countsOf = async (standinsUrl: string): Promise<{ refreshes: number; revocations: number }> =>
+export const calendlyCounts = async (
+  standinsUrl: string,
+): Promise<{ refreshes: number; revocations: number }> =>
   (await fetch(`${standinsUrl}/calendly/control`)).json() as Promise<{
     refreshes: number;
     revocations: number;
   }>;
 
-/** News as the service sends them. */
-export function sendNews(
+/** A webhook as Calendly sends it. */
+export function sendWebhook(
   server: TestServer,
-  news: { event: string; userUri: string; scheduled: Scheduled },
+  webhook: { event: string; userUri: string; scheduled: Scheduled },
   sign: { key?: string; at?: number; header?: string; nonce?: string } = {},
 ): Promise<ApiResponse> {
-  const { event_uri, invitee_uri } = news.scheduled;
+  const { event_uri, invitee_uri } = webhook.scheduled;
   const payload = { uri: invitee_uri, event: event_uri, nonce: sign.nonce };
-  const body = JSON.stringify({ event: news.event, created_by: news.userUri, payload });
+  const body = JSON.stringify({ event: webhook.event, created_by: webhook.userUri, payload });
   const t = Math.floor((sign.at ?? Date.now()) / 1000);
   const v1 = createHmac("sha256", sign.key ?? WEBHOOK_KEY)
     .update(`${t}.${body}`)

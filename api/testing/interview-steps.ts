@@ -20,7 +20,7 @@ export async function startInterview(person: Person, body: object = {}): Promise
 export const chat = (person: Person, body: object): Promise<ApiResponse> =>
   person.call("POST", "/chat", { body });
 
-/** Starts an interview and hears the first question. */
+/** Starts an interview and gets the first question. */
 export async function openInterview(person: Person, body: object = {}): Promise<string> {
   const interviewId = await startInterview(person, body);
   const opened = await chat(person, { interviewId, isNewInterview: true });
@@ -33,12 +33,12 @@ export async function giveAnswer(
   interviewId: string,
   message: string,
 ): Promise<ChatResponse> {
-  const said = await chat(person, { interviewId, message, clientMessageId: randomUUID() });
-  expect(said.status, JSON.stringify(said.body)).toBe(200);
-  return said.body as unknown as ChatResponse;
+  const response = await chat(person, { interviewId, message, clientMessageId: randomUUID() });
+  expect(response.status, JSON.stringify(response.body)).toBe(200);
+  return response.body as unknown as ChatResponse;
 }
 
-/** A whole interview with its rating; answers its id. */
+/** A whole interview with its rating; returns its id. */
 export async function finishInterview(person: Person, answers = GOOD_ANSWERS): Promise<string> {
   const interviewId = await openInterview(person);
   for (const answer of answers) await giveAnswer(person, interviewId, answer);

@@ -3,7 +3,7 @@ import {
   connectCalendly,
   createCoach,
   openWidget,
-  process as book,
+  bookScheduled,
   schedule,
   type Scheduled,
   type TestCoach,
@@ -115,7 +115,7 @@ const cancelAtService = (url: string, { invitee_uri }: Scheduled) =>
 async function saveBooking(booking: Booking, waits: number[]): Promise<void> {
   if (booking.isLeft) return;
   for (;;) {
-    const { answer, ms } = await hear(book(booking.person, booking.coach, booking.scheduled));
+    const { answer, ms } = await hear(bookScheduled(booking.person, booking.coach, booking.scheduled));
     if (answer && answer.status < 500) {
       waits.push(ms);
       booking.isAcknowledged = answer.status === 200;

@@ -17,7 +17,7 @@ import {
   type GoldGroup,
   type Stance,
   type WordListName,
-} from "#interviewer/data/schema.ts";
+} from "./schema.ts";
 
 const folder = import.meta.dirname;
 

@@ -1,7 +1,12 @@
 import { createHash } from "node:crypto";
 import { betterAuth } from "better-auth";
+import { APIError, isAPIError } from "better-auth/api";
 import { bearer, twoFactor } from "better-auth/plugins";
+import type { Context } from "hono";
 import type { Pool } from "pg";
+import { AppError } from "#api/http/errors.ts";
+import type { AppEnv } from "#api/http/app-env.ts";
+import type { ErrorCode } from "#contract/errors.ts";
 import {
   CODE_FAILURES_MAX,
   CODE_LOCK_SECONDS,
@@ -11,7 +16,6 @@ import {
   SECOND_FACTOR_COOKIE_SECONDS,
   SESSION_SECONDS,
 } from "#contract/limits.ts";
-import { markSecondFactor } from "./second-factor.ts";
 
 export type AuthUser = { id: string; email: string; name: string; emailVerified: boolean };
 
@@ -52,6 +56,31 @@ const cookieRules = (appUrl: string) => ({
   cookiePrefix: appUrl.startsWith("https:") ? "__Host-greenroom" : "greenroom",
 });
 
+const APP_CODE_PATH = "/two-factor/verify-totp";
+const RECOVERY_CODE_PATH = "/two-factor/verify-backup-code";
+
+type Creating = { path?: string; body?: unknown } | null;
+
+function codeIn(body: unknown): string {
+  const code = typeof body === "object" && body !== null && "code" in body ? body.code : "";
+  return typeof code === "string" ? code : "";
+}
+
+/**
+ * A session that the auth library makes after it found a code right carries the time of it. A code of the app makes
+ * one session: the library itself would take it again for as long as it is shown.
+ */
+const withSecondFactor =
+  (spendCode: (userId: string, code: string) => Promise<boolean>) =>
+  async <S extends { userId: string }>(session: S, creating: Creating) => {
+    const path = creating?.path;
+    if (path !== APP_CODE_PATH && path !== RECOVERY_CODE_PATH) return { data: session };
+    if (path === APP_CODE_PATH && !(await spendCode(session.userId, codeIn(creating?.body)))) {
+      throw new APIError("BAD_REQUEST", { code: "CODE_USED", message: "code used" });
+    }
+    return { data: { ...session, secondFactorAt: new Date() } };
+  };
+
 /** The auth library, set up for this product. Its tables are in schema auth; its mails carry our own pages. */
 export function createAuth(options: AuthOptions) {
   return betterAuth({
@@ -73,7 +102,7 @@ export function createAuth(options: AuthOptions) {
         secondFactorAt: { type: "date", required: false, input: false },
       },
     },
-    databaseHooks: { session: { create: { before: markSecondFactor(options.spendCode) } } },
+    databaseHooks: { session: { create: { before: withSecondFactor(options.spendCode) } } },
     user: {
       additionalFields: {
         linkedinUrl: { type: "string", required: false },
@@ -112,4 +141,41 @@ export function createAuth(options: AuthOptions) {
       }),
     ],
   });
+}
+
+const CODES: Record<string, ErrorCode> = {
+  EMAIL_NOT_VERIFIED: "email_not_verified",
+  INVALID_EMAIL_OR_PASSWORD: "invalid_credentials",
+  INVALID_TOKEN: "link_expired",
+  TOKEN_EXPIRED: "link_expired",
+  USER_NOT_FOUND: "link_expired",
+  INVALID_PASSWORD: "wrong_password",
+  INVALID_CODE: "wrong_code",
+  CODE_USED: "code_used",
+  INVALID_BACKUP_CODE: "wrong_code",
+  INVALID_TWO_FACTOR_COOKIE: "sign_in_again",
+  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: "sign_in_again",
+  ACCOUNT_TEMPORARILY_LOCKED: "too_many_requests",
+};
+
+const PASSED_ON = ["set-cookie", "set-auth-token"];
+
+/** Calls the auth library, passes its cookies on, and turns its errors into ours. */
+export async function callAuth<T>(
+  c: Context<AppEnv>,
+  call: (headers: Headers) => Promise<{ headers: Headers | null; response: T }>,
+): Promise<{ response: T; token: string | null }> {
+  try {
+    const { headers, response } = await call(c.req.raw.headers);
+    for (const name of PASSED_ON) {
+      const values = name === "set-cookie" ? (headers?.getSetCookie() ?? []) : [headers?.get(name) ?? null];
+      for (const value of values) if (value !== null) c.header(name, value, { append: true });
+    }
+    return { response, token: headers?.get("set-auth-token") ?? null };
+  } catch (error) {
+    if (!isAPIError(error)) throw error;
+    const code = CODES[error.body?.code ?? ""];
+    const wait = code === "too_many_requests" ? { retryAfterSeconds: CODE_LOCK_SECONDS } : {};
+    throw new AppError(code ?? "bad_request", { cause: error, ...wait });
+  }
 }

@@ -64,7 +64,7 @@ export const emailTakenMail = (appUrl: string) =>
     footer: FOOTER,
   });
 
-export const emailChangeAskedMail = (appUrl: string, newEmail: string) =>
+export const emailChangeRequestedMail = (appUrl: string, newEmail: string) =>
   renderMail({
     subject: "Your Greenroom email is about to change",
     paragraphs: [

@@ -1,4 +1,3 @@
-import { createBreaker, type Breaker } from "#api/integrations/ai/breaker.ts";
 import type { InterviewerModel } from "#api/integrations/ai/interviewer-model.ts";
 import {
   MODEL_BREAKER_FAILURES,
@@ -9,6 +8,32 @@ import {
   MODEL_TOKENS_PER_INTERVIEW,
   MODEL_TOTAL_SECONDS,
 } from "#contract/limits.ts";
+
+type Breaker = {
+  /** False while the service is left alone after too many failures in a row. */
+  isOpenForCalls: () => boolean;
+  succeeded: () => void;
+  failed: () => void;
+};
+
+/** Leaves a failing service alone: after `failures` in a row no call for `restMs`, then one call tries again. */
+function createBreaker({ failures, restMs }: { failures: number; restMs: number }): Breaker {
+  let inARow = 0;
+  let restUntil = 0;
+  return {
+    isOpenForCalls: () => Date.now() >= restUntil,
+    succeeded: () => {
+      inARow = 0;
+    },
+    failed: () => {
+      inARow += 1;
+      if (inARow < failures) return;
+      restUntil = Date.now() + restMs;
+      // The first call after the rest decides alone.
+      inARow = failures - 1;
+    },
+  };
+}
 
 /** The configured model with what protects it and us; one for the whole server, for words and for ratings. */
 export type Speaker = {
@@ -24,7 +49,7 @@ export type Speaker = {
 };
 
 /** Runs the call as a span; `note` adds what is known afterwards. */
-export type TraceCall = <T>(
+type TraceCall = <T>(
   name: string,
   attributes: Record<string, string | number>,
   work: (note: (more: Record<string, string | number>) => void) => Promise<T>,
@@ -76,7 +101,7 @@ export const mayCallModel = (speaker: Speaker, spent: Spent): boolean =>
   spent.interview < MODEL_TOKENS_PER_INTERVIEW &&
   spent.day < speaker.limits.tokensPerDay;
 
-/** One call of the model, counted while it runs; its outcome is told to the breaker and the log. */
+/** One call of the model, counted while it runs; its outcome goes to the breaker and the log. */
 export async function callModel<T extends Made>(speaker: Speaker, call: () => Promise<T>): Promise<T> {
   speaker.running += 1;
   const start = performance.now();

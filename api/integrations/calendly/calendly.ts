@@ -16,7 +16,7 @@ export type CalendlyOptions = {
 export type Calendly = {
   authorizationUrl: (state: string) => string;
   exchangeCode: (code: string) => Promise<CalendlyTokens>;
-  /** The refresh token is spent by this, whatever comes of it. */
+  /** Uses up the refresh token, whatever comes of it. */
   refresh: (refreshToken: string) => Promise<CalendlyTokens>;
   revoke: (token: string) => Promise<void>;
   fetchUser: (accessToken: string) => Promise<{ uri: string; schedulingUrl: string }>;
@@ -25,10 +25,10 @@ export type Calendly = {
   /** The public address of that kind of event. */
   fetchEventTypeLink: (accessToken: string, eventTypeUri: string) => Promise<string>;
   cancelEvent: (accessToken: string, eventUri: string) => Promise<void>;
-  /** Asks for signed news of this user's events; answers the subscription's address. */
+  /** Subscribes to signed webhooks about this user's events; the result is the subscription's address. */
   subscribe: (accessToken: string, owner: { userUri: string; organizationUri: string }) => Promise<string>;
   unsubscribe: (accessToken: string, webhookUri: string) => Promise<void>;
-  /** The two addresses of a booking when they are this service's and belong together, else null (safety.md T38). */
+  /** The two addresses of a booking when they are Calendly's and belong together, else null (safety.md T38). */
   readUris: (uris: { event: string; invitee: string }) => { eventUri: string; inviteeUri: string } | null;
 };
 
@@ -42,7 +42,7 @@ export function createCalendly(options: CalendlyOptions): Calendly {
     return shape.parse(shape.tokens, await request(`${authBase}/oauth/token`, { method: "POST", body }));
   };
   const call = async (accessToken: string, uri: string, init: { method?: string; body?: unknown } = {}) => {
-    // The token goes nowhere else, whoever named the address.
+    // An address from outside must not receive the token.
     if (!uri.startsWith(`${apiBase}/`)) throw new Error("not an address of the scheduling service");
     return request(uri, {
       method: init.method ?? "GET",
@@ -84,8 +84,8 @@ export function createCalendly(options: CalendlyOptions): Calendly {
         scope: "user",
         ...(webhookKey !== undefined && { signing_key: webhookKey }),
       };
-      const answer = await call(accessToken, `${apiBase}/webhook_subscriptions`, { method: "POST", body });
-      return shape.parse(shape.created, answer).resource.uri;
+      const created = await call(accessToken, `${apiBase}/webhook_subscriptions`, { method: "POST", body });
+      return shape.parse(shape.created, created).resource.uri;
     },
     unsubscribe: async (accessToken, uri) => {
       await call(accessToken, uri, { method: "DELETE" });

@@ -4,7 +4,7 @@ import { createOutbound } from "../outbound.ts";
 const LIMITS = { timeoutMs: SCHEDULING_TIMEOUT_SECONDS * 1000, answerMaxBytes: 256 * 1024 };
 
 /**
- * unavailable: a later try may do. unauthorized: the token is no longer taken. refused: it never will do.
+ * unavailable: a later try may succeed. unauthorized: the token is no longer accepted. refused: no try will succeed.
  */
 export class CalendlyError extends Error {
   readonly kind: "unavailable" | "unauthorized" | "refused";
@@ -18,11 +18,11 @@ export class CalendlyError extends Error {
   }
 }
 
-/** Calls to those addresses of the service; each throws CalendlyError. */
+/** Calls go to these addresses only; each throws CalendlyError. */
 export function createRequest(to: string[]): (url: string, init: RequestInit) => Promise<unknown> {
   const outbound = createOutbound({ to, ...LIMITS });
   return async (url, init) => {
-    const { status, ok, text } = await readAnswer(() => outbound(url, init));
+    const { status, ok, text } = await readResponse(() => outbound(url, init));
     if (status === 401) throw new CalendlyError("unauthorized", status);
     if (status === 408 || status === 429 || status >= 500) throw new CalendlyError("unavailable", status);
     if (!ok) throw new CalendlyError("refused", status, text);
@@ -35,7 +35,7 @@ export function createRequest(to: string[]): (url: string, init: RequestInit) =>
   };
 }
 
-async function readAnswer(call: () => Promise<Response>) {
+async function readResponse(call: () => Promise<Response>) {
   try {
     const response = await call();
     return { status: response.status, ok: response.ok, text: await response.text() };

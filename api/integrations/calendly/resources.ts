@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CalendlyError } from "./request.ts";
 
-/** What of Calendly's answers is used; the rest is let pass. */
+/** The fields of Calendly's responses that are used; others are ignored. */
 
 const time = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
 
@@ -54,18 +54,17 @@ export const invitee = resource(
       tracking: z.object({ utm_content: z.string().nullish() }).nullish().catch(null),
       created_at: time.nullish().catch(null),
     })
-    .transform(({ tracking, ...it }) => ({ ...it, mark: tracking?.utm_content ?? null })),
+    .transform(({ tracking, ...it }) => ({ ...it, widgetToken: tracking?.utm_content ?? null })),
 );
 export type CalendlyInvitee = z.output<typeof invitee>["resource"];
 
-/** The news of a webhook; what it says of the booking is fetched again. */
-export const news = z.object({
+export const webhookEvent = z.object({
   event: z.string(),
   created_by: z.string().max(300),
   payload: z.object({ uri: z.string().max(300), event: z.string().max(300) }),
 });
 
-/** An answer in another shape is the service's fault, and may pass. */
+/** A response of another shape is Calendly's fault, which a later try may not meet. */
 export function parse<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
   const parsed = schema.safeParse(value);
   if (!parsed.success) throw new CalendlyError("unavailable", null, parsed.error);

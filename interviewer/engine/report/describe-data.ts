@@ -1,5 +1,5 @@
 import { CRITERIA, CRITERION_NAMES } from "#contract/criteria.ts";
-import type { Rubric } from "#contract/handoff.ts";
+import type { Rubric } from "#contract/coaching-feedback.ts";
 import {
   competencies,
   goldFigures,

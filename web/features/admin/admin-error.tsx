@@ -1,10 +1,11 @@
-import { Alert, Stack, Text } from "@mantine/core";
-import { hasCode } from "../../lib/api.ts";
+import { Alert, Stack, Text, Button, Group, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { hasCode, messageOf } from "../../lib/api.ts";
 import { paths } from "../../paths.ts";
 import { ErrorPanel } from "../../ui/error-panel.tsx";
 import { LinkButton } from "../../ui/link-parts.tsx";
 import { usersWords } from "./error-words.ts";
-import { StepUpForm } from "./step-up-form.tsx";
+import { useStepUp } from "./queries.ts";
 
 type AdminErrorProps = { error: unknown; onRetry: () => void; words?: (error: unknown) => string };
 
@@ -28,5 +29,38 @@ export function AdminError({ error, onRetry, words = usersWords }: AdminErrorPro
         </LinkButton>
       )}
     </ErrorPanel>
+  );
+}
+
+/** A code of the authenticator app for this session, where admin pages ask for one. */
+function StepUpForm() {
+  const [code, setCode] = useState("");
+  const stepUp = useStepUp();
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        stepUp.mutate(code.trim());
+      }}
+    >
+      <Group align="flex-start" gap="xs">
+        <TextInput
+          label="Code"
+          description="Six digits, or a recovery code"
+          autoComplete="one-time-code"
+          inputMode="text"
+          value={code}
+          error={stepUp.error && messageOf(stepUp.error)}
+          onChange={(event) => {
+            setCode(event.currentTarget.value);
+            stepUp.reset();
+          }}
+        />
+        <Button type="submit" mt={46} disabled={code.trim() === ""} loading={stepUp.isPending}>
+          Continue
+        </Button>
+      </Group>
+    </form>
   );
 }

@@ -5,10 +5,14 @@ import {
   useMutation,
   useQueryClient,
 } from "@tanstack/react-query";
-import { ADMIN_HEADERS, type OverviewDays } from "#contract/admin-list.ts";
+import {
+  ADMIN_HEADERS,
+  type OverviewDays,
+  type AdminSearch,
+  type AuditSearch,
+} from "#contract/admin-list.ts";
 import { LINKEDIN_TIMEOUT_SECONDS, PAGE_SIZE_DEFAULT } from "#contract/limits.ts";
 import { answerOf, api, call } from "../../lib/api.ts";
-import type { AdminSearch, AuditSearch } from "../../paths.ts";
 
 const ADMIN_KEY = ["admin"] as const;
 

@@ -1,5 +1,6 @@
 import type { Coach } from "#contract/coaching.ts";
 import { COACH_BIO_PREVIEW_LENGTH, TRANSCRIPT_PREVIEW_LENGTH } from "#contract/limits.ts";
+import { ApiError } from "../../lib/api.ts";
 
 const characters = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 
@@ -39,3 +40,14 @@ export function matchesSearch(coach: Coach, search: string): boolean {
     .split(/\s+/)
     .every((word) => text.includes(word));
 }
+
+export const scoreWords = (overall: number | null): string =>
+  overall === null ? "not enough to rate" : `${overall.toFixed(1)} out of 10`;
+
+/** The server's words for a refusal, the screen's for a fault. */
+export const wordsOr = (error: unknown, words: string): string =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500 ? error.message : words;
+
+/** No such thing (any more), or an address in which none can stand: trying again would not help. */
+export const isGone = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 404 || error.status === 400);

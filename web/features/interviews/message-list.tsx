@@ -1,6 +1,6 @@
 import { Text } from "@mantine/core";
-import type { ShownMessage } from "./room/interview-state.ts";
 import classes from "./messages.module.css";
+import type { ShownMessage } from "./room/machine.ts";
 
 /** Plain text throughout: what people and models write is never read as HTML (safety.md T21). */
 export function MessageList({ messages }: { messages: readonly ShownMessage[] }) {

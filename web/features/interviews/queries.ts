@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
 import type { startInterview as startSchema } from "#contract/interviews.ts";
 import { DASHBOARD_REFRESH_SECONDS, PAGE_SIZE_DEFAULT } from "#contract/limits.ts";
-import { api, call } from "../../lib/api.ts";
+import { api, call } from "#web/lib/api.ts";
 
 export const INTERVIEWS_KEY = ["interviews"] as const;
 

@@ -53,32 +53,31 @@ export async function takeEmailChange(tx: Tx, tokenHash: string): Promise<TakenC
   return row && { userId: row.user_id, oldEmail: row.email, newEmail: row.new_email };
 }
 
-/** Mails for a new password that were sent to that person lead nowhere any more. */
-const endResets = (db: Connection | Tx, userId: string) =>
+/** Links to a new password that were mailed to that person stop working. */
+const deleteResets = (db: Connection | Tx, userId: string) =>
   db
     .deleteFrom("auth.verification")
     .where("value", "=", userId)
     .where("identifier", "like", "reset-password:%")
     .execute();
 
-/** What somebody with the password of before may have left open: another address, mails for a new password. */
-export async function endOpenWishes(serviceDb: Connection, userId: string): Promise<void> {
+/** After a new password: what somebody with the old one may have left open stops working. */
+export async function revokeOpenEmailChanges(serviceDb: Connection, userId: string): Promise<void> {
   await serviceDb.deleteFrom("private.email_changes").where("user_id", "=", userId).execute();
-  await endResets(serviceDb, userId);
+  await deleteResets(serviceDb, userId);
 }
 
-/** The address in both tables; links to a new password that went to the old address stop working. */
-export async function changeEmail(tx: Tx, { userId, newEmail }: TakenChange): Promise<void> {
+/** In both tables; links to a new password that went to the old address stop working. */
+export async function updateEmail(tx: Tx, { userId, newEmail }: TakenChange): Promise<void> {
   await tx
     .updateTable("auth.user")
     .set({ email: newEmail, emailVerified: true, updatedAt: sql`now()` })
     .where("id", "=", userId)
     .execute();
   await tx.updateTable("users").set({ email: newEmail }).where("id", "=", userId).execute();
-  await endResets(tx, userId);
+  await deleteResets(tx, userId);
 }
 
-/** A sweep over what has run out. */
 export async function deleteExpiredEmailChanges(serviceDb: Connection): Promise<void> {
   await serviceDb
     .deleteFrom("private.email_changes")

@@ -2,44 +2,38 @@ import { enqueueEmail } from "#api/jobs/emails.ts";
 import { AppError } from "#api/http/errors.ts";
 import { enforceLimits } from "#api/http/rate-limit.ts";
 import { noteSecurity } from "#api/http/security-log.ts";
-import { createRouter, jsonResponse, jsonBody, okMessage, route } from "#api/http/router.ts";
-import { changeEmail, changePassword, confirmEmail } from "#contract/account-settings.ts";
+import { createRouter, okMessage } from "#api/http/router.ts";
+import {
+  changeEmail,
+  changePassword,
+  confirmEmail,
+  emailOnly,
+  resetPassword,
+  signedIn,
+} from "#contract/accounts.ts";
 import { done } from "#contract/responses.ts";
 import { TEXT } from "#contract/texts.ts";
-import { signedIn } from "../answers.ts";
-import { callAuth } from "../call-auth.ts";
-import { askEmailChange, confirmEmailChange, type ChangeEmailDeps } from "./rules.ts";
-import { isCommonPassword } from "./common-passwords.ts";
-import { confirmPassword, type IdentityDeps } from "../second-factor/rules.ts";
-import { endOpenWishes } from "./queries.ts";
-import { identityLimits, mailLimits } from "../rate-limits.ts";
+import { callAuth } from "../auth.ts";
 import { passwordChangedMail } from "../mails.ts";
+import { post } from "../post.ts";
+import { identityLimits, mailLimits } from "../rate-limits.ts";
+import { confirmPassword, type IdentityDeps } from "../second-factor/rules.ts";
+import { revokeOpenEmailChanges } from "./queries.ts";
+import { confirmEmailChange, isCommonPassword, requestEmailChange, type ChangeEmailDeps } from "./rules.ts";
 
 export type CredentialDeps = IdentityDeps & ChangeEmailDeps;
 
-async function settlePasswordChange(
-  { serviceDb, appUrl }: CredentialDeps,
-  { userId, email }: { userId: string; email: string },
-): Promise<void> {
-  await endOpenWishes(serviceDb, userId);
-  await enqueueEmail(serviceDb, { to: email, ...passwordChangedMail(appUrl) });
-}
-
-/** Another password or another address for the signed-in person. */
+/** Another password or another address. */
 export const credentialRoutes = (deps: CredentialDeps) =>
-  createRouter().route("/", passwordRoutes(deps)).route("/", emailRoutes(deps));
+  createRouter()
+    .route("/", changePasswordRoutes(deps))
+    .route("/", resetRoutes(deps))
+    .route("/", emailRoutes(deps));
 
-function passwordRoutes(deps: CredentialDeps) {
-  const { auth, serviceDb } = deps;
+function changePasswordRoutes({ auth, serviceDb, appUrl }: CredentialDeps) {
+  const description = "Done, with a new token: every earlier session has ended";
   return createRouter().openapi(
-    route({
-      method: "post",
-      path: "/change-password",
-      guard: "user",
-      tags: ["accounts"],
-      request: jsonBody(changePassword),
-      responses: jsonResponse(signedIn, "Done, with a new token: every earlier session has ended"),
-    }),
+    post("/change-password", changePassword, { guard: "user", response: signedIn, description }),
     async (c) => {
       const { userId, email } = c.var.caller;
       const { currentPassword, newPassword } = c.req.valid("json");
@@ -52,46 +46,48 @@ function passwordRoutes(deps: CredentialDeps) {
           returnHeaders: true,
         }),
       );
-      await settlePasswordChange(deps, { userId, email });
+      await revokeOpenEmailChanges(serviceDb, userId);
+      await enqueueEmail(serviceDb, { to: email, ...passwordChangedMail(appUrl) });
       noteSecurity(c, "password changed", { userId });
       return c.json({ ...okMessage(TEXT.passwordKept), token }, 200);
     },
   );
 }
 
-function emailRoutes(deps: CredentialDeps) {
-  const { serviceDb } = deps;
+/** A new password by mail. The token is spent by a POST, never by opening the mail's link (safety.md T6). */
+function resetRoutes({ auth, serviceDb }: CredentialDeps) {
   return createRouter()
-    .openapi(
-      route({
-        method: "post",
-        path: "/change-email",
-        guard: "user",
-        tags: ["accounts"],
-        request: jsonBody(changeEmail),
-        responses: jsonResponse(done),
-      }),
-      async (c) => {
-        const { newEmail, password } = c.req.valid("json");
-        await confirmPassword(c, deps, password);
-        await enforceLimits(serviceDb, mailLimits("change-email", c.var.address, newEmail));
-        await askEmailChange(deps, c.var.caller, newEmail);
-        noteSecurity(c, "email change asked", { userId: c.var.caller.userId });
-        return c.json(okMessage(TEXT.emailChangeAsked), 200);
-      },
-    )
-    .openapi(
-      route({
-        method: "post",
-        path: "/confirm-email",
-        guard: "public",
-        tags: ["accounts"],
-        request: jsonBody(confirmEmail),
-        responses: jsonResponse(done),
-      }),
-      async (c) => {
-        noteSecurity(c, "email changed", await confirmEmailChange(deps, c.req.valid("json").token));
-        return c.json(okMessage(TEXT.emailChanged), 200);
-      },
-    );
+    .openapi(post("/forgot-password", emailOnly, { guard: "public", response: done }), async (c) => {
+      const { email } = c.req.valid("json");
+      await enforceLimits(serviceDb, mailLimits("recover", c.var.address, email));
+      await callAuth(c, (headers) =>
+        auth.api.requestPasswordReset({ body: { email }, headers, returnHeaders: true }),
+      );
+      return c.json(okMessage(TEXT.mailSentIfKnown), 200);
+    })
+    .openapi(post("/reset-password", resetPassword, { guard: "public", response: done }), async (c) => {
+      const { token, newPassword } = c.req.valid("json");
+      if (isCommonPassword(newPassword)) throw new AppError("weak_password");
+      await callAuth(c, (headers) =>
+        auth.api.resetPassword({ body: { token, newPassword }, headers, returnHeaders: true }),
+      );
+      noteSecurity(c, "password reset");
+      return c.json(okMessage(TEXT.passwordChanged), 200);
+    });
+}
+
+function emailRoutes(deps: CredentialDeps) {
+  return createRouter()
+    .openapi(post("/change-email", changeEmail, { guard: "user", response: done }), async (c) => {
+      const { newEmail, password } = c.req.valid("json");
+      await confirmPassword(c, deps, password);
+      await enforceLimits(deps.serviceDb, mailLimits("change-email", c.var.address, newEmail));
+      await requestEmailChange(deps, c.var.caller, newEmail);
+      noteSecurity(c, "email change asked", { userId: c.var.caller.userId });
+      return c.json(okMessage(TEXT.emailChangeAsked), 200);
+    })
+    .openapi(post("/confirm-email", confirmEmail, { guard: "public", response: done }), async (c) => {
+      noteSecurity(c, "email changed", await confirmEmailChange(deps, c.req.valid("json").token));
+      return c.json(okMessage(TEXT.emailChanged), 200);
+    });
 }

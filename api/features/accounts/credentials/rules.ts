@@ -1,18 +1,31 @@
 import { createHash, randomBytes } from "node:crypto";
+import { dictionary } from "@zxcvbn-ts/language-common";
 import type { Connection, Tx } from "#api/db/database.ts";
 import { enqueueEmail } from "#api/jobs/emails.ts";
 import { isTaken } from "#api/db/sql-state.ts";
 import { AppError } from "#api/http/errors.ts";
-import { EMAIL_CHANGE_SECONDS } from "#contract/limits.ts";
-import { changeEmail, isEmailTaken, saveEmailChange, takeEmailChange } from "./queries.ts";
-import { confirmEmailMail, emailChangeAskedMail, emailChangedMail, emailTakenMail } from "../mails.ts";
+import { EMAIL_CHANGE_SECONDS, PASSWORD_MIN_LENGTH } from "#contract/limits.ts";
+import { isEmailTaken, saveEmailChange, takeEmailChange, updateEmail } from "./queries.ts";
+import { confirmEmailMail, emailChangeRequestedMail, emailChangedMail, emailTakenMail } from "../mails.ts";
+
+const REFUSED = 10_000;
+
+/** The most common passwords that are long enough to be chosen at all, commonest first in the list's own order. */
+const common = new Set(
+  dictionary["passwords-common"]
+    .filter((password) => password.length >= PASSWORD_MIN_LENGTH)
+    .slice(0, REFUSED),
+);
+
+/** safety.md T9. */
+export const isCommonPassword = (password: string): boolean => common.has(password.toLowerCase());
 
 export type ChangeEmailDeps = {
   serviceDb: Connection;
   appUrl: string;
   /**
    * Takes away a LinkedIn connection whose e-mail is another than `email` (decisions.md D8), inside the change;
-   * what it answers is run afterwards.
+   * what it returns is run afterwards.
    */
   disconnectOthersLinkedin: (tx: Tx, userId: string, email: string) => Promise<() => Promise<void>>;
 };
@@ -20,7 +33,7 @@ export type ChangeEmailDeps = {
 const hash = (token: string) => createHash("sha256").update(token).digest("base64url");
 
 /** Mails the new address and warns the old one. The same for a taken address as for a free one. Throws same_email. */
-export async function askEmailChange(
+export async function requestEmailChange(
   { serviceDb, appUrl }: ChangeEmailDeps,
   person: { userId: string; email: string },
   newEmail: string,
@@ -36,7 +49,7 @@ export async function askEmailChange(
   };
   await saveEmailChange(serviceDb, taken ? null : change, [
     { to: newEmail, ...(taken ? emailTakenMail(appUrl) : confirmEmailMail(appUrl, token)) },
-    { to: person.email, ...emailChangeAskedMail(appUrl, newEmail) },
+    { to: person.email, ...emailChangeRequestedMail(appUrl, newEmail) },
   ]);
 }
 
@@ -48,7 +61,7 @@ export async function confirmEmailChange(deps: ChangeEmailDeps, token: string): 
     .execute(async (tx) => {
       const change = await takeEmailChange(tx, hash(token));
       if (!change) throw new AppError("link_expired");
-      await changeEmail(tx, change);
+      await updateEmail(tx, change);
       await enqueueEmail(tx, { to: change.oldEmail, ...emailChangedMail(appUrl, change.newEmail) });
       const { userId, newEmail } = change;
       return { userId, afterwards: await deps.disconnectOthersLinkedin(tx, userId, newEmail) };

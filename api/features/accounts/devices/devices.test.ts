@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { bearer, from } from "#api/testing/account-steps.ts";
 import { PASSWORD, randomAddress, type Person } from "#api/testing/start-test-server.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
-import type { Device } from "#contract/account-settings.ts";
+import type { Device } from "#contract/accounts.ts";
 
 const server = useTestServer();
 

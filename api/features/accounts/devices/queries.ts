@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { withoutWaitingForDisk, type Connection } from "#api/db/database.ts";
 import { PAGE_SIZE_MAX } from "#contract/limits.ts";
-import { isInUse } from "../sign-in/session-queries.ts";
+import { isInUse } from "../sign-in/queries.ts";
 
 /** serviceDb throughout: sessions stand in schema auth, which no user-level role sees; every query names the owner. */
 
@@ -25,7 +25,7 @@ export async function touchDevice(serviceDb: Connection, sessionId: string): Pro
   `.execute(serviceDb);
 }
 
-/** Answers how many were signed out. */
+/** Returns how many were signed out. */
 export async function deleteDevices(
   serviceDb: Connection,
   userId: string,

@@ -1,10 +1,11 @@
 import type { Connection } from "#api/db/database.ts";
 import { AppError } from "#api/http/errors.ts";
 import { noteSecurity } from "#api/http/security-log.ts";
-import { createRouter, jsonResponse, jsonBody, ok, okMessage, route } from "#api/http/router.ts";
-import { devicesResponse, signOutDevices } from "#contract/account-settings.ts";
+import { createRouter, jsonResponse, ok, okMessage, route } from "#api/http/router.ts";
+import { devicesResponse, signOutDevices } from "#contract/accounts.ts";
 import { done } from "#contract/responses.ts";
 import { TEXT } from "#contract/texts.ts";
+import { post } from "../post.ts";
 import { deleteDevices, listDevices } from "./queries.ts";
 import { nameDevice } from "./rules.ts";
 
@@ -31,25 +32,15 @@ export const deviceRoutes = ({ serviceDb }: { serviceDb: Connection }) =>
         return c.json(ok(data), 200);
       },
     )
-    .openapi(
-      route({
-        method: "post",
-        path: "/devices/sign-out",
-        guard: "user",
-        tags: ["accounts"],
-        request: jsonBody(signOutDevices),
-        responses: jsonResponse(done),
-      }),
-      async (c) => {
-        const body = c.req.valid("json");
-        const { userId, sessionId } = c.var.caller;
-        if ("id" in body) {
-          if ((await deleteDevices(serviceDb, userId, { id: body.id })) === 0)
-            throw new AppError("device_not_found");
-        } else {
-          await deleteDevices(serviceDb, userId, body.scope === "others" ? { except: sessionId } : {});
-        }
-        noteSecurity(c, "devices signed out", { userId });
-        return c.json(okMessage(TEXT.devicesSignedOut), 200);
-      },
-    );
+    .openapi(post("/devices/sign-out", signOutDevices, { guard: "user", response: done }), async (c) => {
+      const body = c.req.valid("json");
+      const { userId, sessionId } = c.var.caller;
+      if ("id" in body) {
+        if ((await deleteDevices(serviceDb, userId, { id: body.id })) === 0)
+          throw new AppError("device_not_found");
+      } else {
+        await deleteDevices(serviceDb, userId, body.scope === "others" ? { except: sessionId } : {});
+      }
+      noteSecurity(c, "devices signed out", { userId });
+      return c.json(okMessage(TEXT.devicesSignedOut), 200);
+    });

@@ -7,7 +7,7 @@ import { readZip } from "#api/testing/read-zip.ts";
 import type { Person } from "#api/testing/start-test-server.ts";
 import { createTemporaryFolder } from "#api/testing/temporary-folder.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
-import type { DataExport } from "#contract/account-settings.ts";
+import type { DataExport } from "#contract/accounts.ts";
 import { EXPORTS_PER_DAY } from "#contract/limits.ts";
 import { createExportFiles } from "#api/integrations/export-files.ts";
 import { createFileStore } from "#api/integrations/files.ts";

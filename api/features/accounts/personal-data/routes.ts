@@ -3,7 +3,8 @@ import { z } from "@hono/zod-openapi";
 import { AppError } from "#api/http/errors.ts";
 import { enforceLimits } from "#api/http/rate-limit.ts";
 import { noteSecurity } from "#api/http/security-log.ts";
-import { createRouter, jsonResponse, jsonBody, ok, okMessage, route } from "#api/http/router.ts";
+import { isSigned, sign } from "#api/http/signature.ts";
+import { createRouter, jsonResponse, ok, okMessage, route } from "#api/http/router.ts";
 import type { ExportFiles } from "#api/integrations/export-files.ts";
 import {
   askDeletion,
@@ -12,21 +13,30 @@ import {
   exportFileQuery,
   noBody,
   type DataExport,
-} from "#contract/account-settings.ts";
+} from "#contract/accounts.ts";
 import { done, rowId } from "#contract/responses.ts";
 import { TEXT } from "#contract/texts.ts";
-import { callAuth } from "../call-auth.ts";
+import { callAuth } from "../auth.ts";
+import { post } from "../post.ts";
 import { confirmIdentity, type IdentityDeps } from "../second-factor/rules.ts";
 import { askForDeletion, keepAccount } from "./delete-account.ts";
-import { createExportLink, isExportLink } from "./export-link.ts";
 import { findExport, insertExport, type ExportRow } from "./export-queries.ts";
 import { exportLimits } from "../rate-limits.ts";
 
-export type DataRouteDeps = IdentityDeps & { appUrl: string; secret: string; exportFiles: ExportFiles };
+export type PersonalDataDeps = IdentityDeps & { appUrl: string; secret: string; exportFiles: ExportFiles };
 
 /** Download my data, delete my account (decisions.md D11, safety.md T70). */
-export const dataRoutes = (deps: DataRouteDeps) =>
+export const personalDataRoutes = (deps: PersonalDataDeps) =>
   createRouter().route("/", exportRoutes(deps)).route("/", deletionRoutes(deps));
+
+const linkText = (id: string, until: number) => `data export ${id} until ${until}`;
+
+/** A link on our own origin to one finished copy, until it expires. */
+function createExportLink(secret: string, id: string, expiresAt: Date): string {
+  const until = Math.floor(expiresAt.getTime() / 1000);
+  const signature = sign(secret, linkText(id, until));
+  return `/api/users/me/export/${id}/file?until=${until}&signature=${signature}`;
+}
 
 function presentExport(secret: string, row: ExportRow | undefined): DataExport {
   if (!row) return { status: "none", percent: 0, url: null, sizeBytes: null, expiresAt: null };
@@ -41,7 +51,7 @@ function presentExport(secret: string, row: ExportRow | undefined): DataExport {
   };
 }
 
-function exportRoutes({ serviceDb, secret, exportFiles }: DataRouteDeps) {
+function exportRoutes({ serviceDb, secret, exportFiles }: PersonalDataDeps) {
   const present = async (userId: string) => ok(presentExport(secret, await findExport(serviceDb, userId)));
   const router = createRouter()
     .openapi(
@@ -54,26 +64,16 @@ function exportRoutes({ serviceDb, secret, exportFiles }: DataRouteDeps) {
       }),
       async (c) => c.json(await present(c.var.caller.userId), 200),
     )
-    .openapi(
-      route({
-        method: "post",
-        path: "/me/export",
-        guard: "user",
-        tags: ["accounts"],
-        request: jsonBody(noBody),
-        responses: jsonResponse(exportResponse),
-      }),
-      async (c) => {
-        const { userId, role } = c.var.caller;
-        if (role === null) throw new AppError("not_found");
-        const current = await findExport(serviceDb, userId);
-        if (current?.status !== "pending") {
-          await enforceLimits(serviceDb, exportLimits(userId));
-          await insertExport(serviceDb, userId);
-        }
-        return c.json(await present(userId), 200);
-      },
-    );
+    .openapi(post("/me/export", noBody, { guard: "user", response: exportResponse }), async (c) => {
+      const { userId, role } = c.var.caller;
+      if (role === null) throw new AppError("not_found");
+      const current = await findExport(serviceDb, userId);
+      if (current?.status !== "pending") {
+        await enforceLimits(serviceDb, exportLimits(userId));
+        await insertExport(serviceDb, userId);
+      }
+      return c.json(await present(userId), 200);
+    });
   return router.openapi(
     route({
       method: "get",
@@ -85,9 +85,10 @@ function exportRoutes({ serviceDb, secret, exportFiles }: DataRouteDeps) {
     }),
     async (c) => {
       const { id } = c.req.valid("param");
+      const { until, signature } = c.req.valid("query");
       const row = await findExport(serviceDb, c.var.caller.userId);
       const isOwn = row?.id === id && row.status === "ready";
-      const isLinked = isOwn && isExportLink(secret, { id, ...c.req.valid("query") });
+      const isLinked = isOwn && until * 1000 > Date.now() && isSigned(secret, linkText(id, until), signature);
       const file = isLinked ? await exportFiles.open(id) : null;
       if (!isOwn || !file) throw new AppError("export_not_found");
       return c.body(Readable.toWeb(file) as ReadableStream, 200, {
@@ -99,19 +100,13 @@ function exportRoutes({ serviceDb, secret, exportFiles }: DataRouteDeps) {
   );
 }
 
-function deletionRoutes(deps: DataRouteDeps) {
+function deletionRoutes(deps: PersonalDataDeps) {
   return createRouter()
     .openapi(
-      route({
-        method: "post",
-        path: "/me/deletion",
+      post("/me/deletion", askDeletion, {
         guard: "user",
-        tags: ["accounts"],
-        request: jsonBody(askDeletion),
-        responses: jsonResponse(
-          deletionResponse,
-          "Every device is signed out; signing in again can take it back",
-        ),
+        response: deletionResponse,
+        description: "Every device is signed out; signing in again can take it back",
       }),
       async (c) => {
         const { email, password, code } = c.req.valid("json");

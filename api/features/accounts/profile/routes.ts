@@ -1,19 +1,39 @@
 import type { Database } from "#api/db/database.ts";
 import { createRouter, jsonResponse, jsonBody, ok, route } from "#api/http/router.ts";
 import { AppError } from "#api/http/errors.ts";
-import { createUser, meResponse, updateMe, userResponse } from "#contract/accounts.ts";
-import { ensureUser } from "../sign-in/ensure-user.ts";
+import { createUser, meResponse, updateMe, userResponse, type Me } from "#contract/accounts.ts";
+import type { Plan } from "#contract/roles.ts";
+import { post } from "../post.ts";
+import { ensureUser } from "../sign-in/rules.ts";
 import { findDeletionDate } from "../personal-data/deletion-queries.ts";
-import { presentMe, type LinkedinState } from "../present-me.ts";
 import { findUser, getPlan, updateUser, type UserRow } from "./queries.ts";
 
-export type AccountRouteDeps = {
+type LinkedinState = { connected: boolean; expired: boolean; expiresAt: Date | null };
+
+export type ProfileDeps = {
   db: Database;
   findLinkedinState: (userId: string) => Promise<LinkedinState>;
 };
 
+/** What a person sees of their own users row: named fields, so that no new column leaks. */
+const presentMe = (
+  user: UserRow,
+  { plan, linkedin, deletionDueAt }: { plan: Plan; linkedin: LinkedinState; deletionDueAt: Date | null },
+): Me => ({
+  id: user.id,
+  email: user.email,
+  full_name: user.full_name,
+  linkedin_url: user.linkedin_url,
+  linkedin_email: user.linkedin_email,
+  role_id: user.role_id,
+  active_interview_count: user.active_interview_count,
+  plan,
+  deletion_due_at: deletionDueAt?.toISOString() ?? null,
+  linkedin: { ...linkedin, expiresAt: linkedin.expiresAt?.toISOString() ?? null },
+});
+
 /** The signed-in person's own users row. */
-export function accountRoutes({ db, findLinkedinState }: AccountRouteDeps) {
+export function profileRoutes({ db, findLinkedinState }: ProfileDeps) {
   const present = async (user: UserRow) => {
     const [plan, linkedin, deletionDueAt] = await Promise.all([
       getPlan(db.serviceDb, user.id),
@@ -54,21 +74,11 @@ export function accountRoutes({ db, findLinkedinState }: AccountRouteDeps) {
         return c.json(ok(await present(user)), 200);
       },
     )
-    .openapi(
-      route({
-        method: "post",
-        path: "/create",
-        guard: "user",
-        tags: ["accounts"],
-        request: jsonBody(createUser),
-        responses: jsonResponse(userResponse),
-      }),
-      async (c) => {
-        const { fullName, linkedinUrl } = c.req.valid("json");
-        await ensureUser(db.serviceDb, c.var.caller.userId, { fullName, linkedinUrl });
-        const user = await findUser(db, c.var.caller.userId);
-        if (!user) throw new AppError("not_found");
-        return c.json(ok(await present(user)), 200);
-      },
-    );
+    .openapi(post("/create", createUser, { guard: "user", response: userResponse }), async (c) => {
+      const { fullName, linkedinUrl } = c.req.valid("json");
+      await ensureUser(db.serviceDb, c.var.caller.userId, { fullName, linkedinUrl });
+      const user = await findUser(db, c.var.caller.userId);
+      if (!user) throw new AppError("not_found");
+      return c.json(ok(await present(user)), 200);
+    });
 }

@@ -2,42 +2,27 @@ import type { Connection } from "#api/db/database.ts";
 import { AppError } from "#api/http/errors.ts";
 import { enforceLimits } from "#api/http/rate-limit.ts";
 import { noteRefusal, noteSecurity } from "#api/http/security-log.ts";
-import { createRouter, jsonResponse, jsonBody, ok, okMessage, route } from "#api/http/router.ts";
+import { createRouter, jsonResponse, ok, okMessage, route } from "#api/http/router.ts";
 import {
   codeOnly,
   passwordOnly,
   recoveryCodesResponse,
   twoFactorResponse,
   twoFactorSetupResponse,
-} from "#contract/account-settings.ts";
+  signedIn,
+} from "#contract/accounts.ts";
 import { done } from "#contract/responses.ts";
 import { TEXT } from "#contract/texts.ts";
-import type { z } from "@hono/zod-openapi";
-import { signedIn } from "../answers.ts";
-import type { Auth } from "../auth.ts";
-import { callAuth } from "../call-auth.ts";
+import { callAuth, type Auth } from "../auth.ts";
+import { post } from "../post.ts";
 import { confirmCode, isAppCode } from "./rules.ts";
 import { codeLimits, identityLimits } from "../rate-limits.ts";
-import { endUnprovenSessions, hasTwoFactor, markSession } from "./queries.ts";
+import { deleteUnprovenSessions, hasTwoFactor, setSecondFactorAt } from "./queries.ts";
 
 type Deps = { auth: Auth; serviceDb: Connection };
 
-const post = <P extends string, T extends z.ZodType, A extends z.ZodType>(
-  path: P,
-  body: T,
-  { guard, answer }: { guard: "public" | "user"; answer: A },
-) =>
-  route({
-    method: "post",
-    path: `/two-factor/${path}` as const,
-    guard,
-    tags: ["accounts"],
-    request: jsonBody(body),
-    responses: jsonResponse(answer),
-  });
-
 /** The authenticator app: set up, the second step of a sign-in, off again. */
-export const twoFactorRoutes = (deps: Deps) =>
+export const secondFactorRoutes = (deps: Deps) =>
   createRouter()
     .route("/", setupRoutes(deps))
     .route("/", recoveryRoutes(deps))
@@ -58,34 +43,40 @@ function setupRoutes({ auth, serviceDb }: Deps) {
         return c.json(ok({ enabled }), 200);
       },
     )
-    .openapi(post("enable", passwordOnly, { guard: "user", answer: twoFactorSetupResponse }), async (c) => {
-      await enforceLimits(serviceDb, identityLimits(c.var.caller.userId));
-      const body = c.req.valid("json");
-      const { response } = await callAuth(c, (headers) =>
-        auth.api.enableTwoFactor({ body: { ...body, method: "totp" }, headers, returnHeaders: true }),
-      );
-      if (response.method !== "totp") throw new AppError("unexpected");
-      const data = { uri: response.totpURI, recoveryCodes: response.backupCodes };
-      return c.json(ok(data), 200);
-    })
-    .openapi(post("confirm", codeOnly, { guard: "user", answer: twoFactorResponse }), async (c) => {
-      await enforceLimits(serviceDb, identityLimits(c.var.caller.userId));
-      const { code } = c.req.valid("json");
-      await callAuth(c, (headers) => auth.api.verifyTOTP({ body: { code }, headers, returnHeaders: true }));
-      await endUnprovenSessions(serviceDb, c.var.caller.userId);
-      noteSecurity(c, "second factor on", { userId: c.var.caller.userId });
-      return c.json(ok({ enabled: true }), 200);
-    })
-    .openapi(post("step-up", codeOnly, { guard: "user", answer: done }), async (c) => {
+    .openapi(
+      post("/two-factor/enable", passwordOnly, { guard: "user", response: twoFactorSetupResponse }),
+      async (c) => {
+        await enforceLimits(serviceDb, identityLimits(c.var.caller.userId));
+        const body = c.req.valid("json");
+        const { response } = await callAuth(c, (headers) =>
+          auth.api.enableTwoFactor({ body: { ...body, method: "totp" }, headers, returnHeaders: true }),
+        );
+        if (response.method !== "totp") throw new AppError("unexpected");
+        const data = { uri: response.totpURI, recoveryCodes: response.backupCodes };
+        return c.json(ok(data), 200);
+      },
+    )
+    .openapi(
+      post("/two-factor/confirm", codeOnly, { guard: "user", response: twoFactorResponse }),
+      async (c) => {
+        await enforceLimits(serviceDb, identityLimits(c.var.caller.userId));
+        const { code } = c.req.valid("json");
+        await callAuth(c, (headers) => auth.api.verifyTOTP({ body: { code }, headers, returnHeaders: true }));
+        await deleteUnprovenSessions(serviceDb, c.var.caller.userId);
+        noteSecurity(c, "second factor on", { userId: c.var.caller.userId });
+        return c.json(ok({ enabled: true }), 200);
+      },
+    )
+    .openapi(post("/two-factor/step-up", codeOnly, { guard: "user", response: done }), async (c) => {
       const { userId, sessionId } = c.var.caller;
       await enforceLimits(serviceDb, identityLimits(userId));
       if (!(await hasTwoFactor(serviceDb, userId))) throw new AppError("two_factor_required");
       await confirmCode(c, { auth, serviceDb }, c.req.valid("json").code);
-      await markSession(serviceDb, sessionId);
+      await setSecondFactorAt(serviceDb, sessionId);
       noteSecurity(c, "second factor shown", { userId });
       return c.json(okMessage(TEXT.signedIn), 200);
     })
-    .openapi(post("disable", passwordOnly, { guard: "user", answer: done }), async (c) => {
+    .openapi(post("/two-factor/disable", passwordOnly, { guard: "user", response: done }), async (c) => {
       await enforceLimits(serviceDb, identityLimits(c.var.caller.userId));
       const body = c.req.valid("json");
       await callAuth(c, (headers) => auth.api.disableTwoFactor({ body, headers, returnHeaders: true }));
@@ -96,7 +87,10 @@ function setupRoutes({ auth, serviceDb }: Deps) {
 
 function recoveryRoutes({ auth, serviceDb }: Deps) {
   return createRouter().openapi(
-    post("generate-backup-codes", passwordOnly, { guard: "user", answer: recoveryCodesResponse }),
+    post("/two-factor/generate-backup-codes", passwordOnly, {
+      guard: "user",
+      response: recoveryCodesResponse,
+    }),
     async (c) => {
       await enforceLimits(serviceDb, identityLimits(c.var.caller.userId));
       const body = c.req.valid("json");
@@ -112,7 +106,7 @@ function recoveryRoutes({ auth, serviceDb }: Deps) {
 /** What a sign-in left open: the cookie that it set says whose. */
 function secondStepRoutes({ auth, serviceDb }: Deps) {
   return createRouter().openapi(
-    post("verify", codeOnly, { guard: "public", answer: signedIn }),
+    post("/two-factor/verify", codeOnly, { guard: "public", response: signedIn }),
     async (c) => {
       await enforceLimits(serviceDb, codeLimits(c.var.address));
       // With a session the library would check that session's own codes, without counting.

@@ -3,8 +3,7 @@ import type { Connection } from "#api/db/database.ts";
 import { AppError } from "#api/http/errors.ts";
 import { enforceLimits } from "#api/http/rate-limit.ts";
 import type { AppEnv } from "#api/http/app-env.ts";
-import type { Auth } from "../auth.ts";
-import { callAuth } from "../call-auth.ts";
+import { callAuth, type Auth } from "../auth.ts";
 import { identityLimits } from "../rate-limits.ts";
 import { hasTwoFactor, spendCode } from "./queries.ts";
 

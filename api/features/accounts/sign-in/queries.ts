@@ -1,8 +1,41 @@
-import type { Connection } from "#api/db/database.ts";
+import { sql, type RawBuilder } from "kysely";
+import { prepared, type Connection } from "#api/db/database.ts";
+import type { Caller } from "#api/http/app-env.ts";
+import { SESSION_IDLE_SECONDS, SESSION_SECONDS } from "#contract/limits.ts";
 
+/** serviceDb throughout: accounts and sessions stand in schema auth, users rows are made by the server only (safety.md T1). */
+
+export type SessionRow = {
+  caller: Omit<Caller, "missingFactor">;
+  lastUsedAt: Date;
+  twoFactorEnabled: boolean;
+  /** When this session showed a second factor; null when it never did. */
+  secondFactorAt: Date | null;
+};
+
+type Row = Omit<SessionRow, "caller"> & SessionRow["caller"];
+
+/** Neither too old nor forgotten: the library's own date may be put off by its use. */
+export const isInUse = (session: RawBuilder<unknown>) => sql<boolean>`
+  ${session}."createdAt" > now() - make_interval(secs => ${SESSION_SECONDS})
+  and ${session}."lastUsedAt" > now() - make_interval(secs => ${SESSION_IDLE_SECONDS})`;
+
+/** The session, its person and their role of this moment in one query. */
+export async function findSession(serviceDb: Connection, token: string): Promise<SessionRow | null> {
+  const { rows } = await sql<Row>`${prepared}
+    select s."userId", s.id as "sessionId", u.email, u.name, u."emailVerified", p.role_id as role, s."lastUsedAt",
+      coalesce(u."twoFactorEnabled", false) as "twoFactorEnabled", s."secondFactorAt"
+    from auth.session s join auth."user" u on u.id = s."userId" left join public.users p on p.id = u.id
+    where s.token = ${token} and s."expiresAt" > now() and ${isInUse(sql`s`)}
+  `.execute(serviceDb);
+  if (!rows[0]) return null;
+  const { lastUsedAt, twoFactorEnabled, secondFactorAt, ...caller } = rows[0];
+  return { caller, lastUsedAt, twoFactorEnabled, secondFactorAt };
+}
+
+/** An account whose address nobody has verified; `hash` is of its password. */
 export type PendingSignUp = { userId: string; hash: string | null };
 
-/** serviceDb: accounts stand in schema auth; nobody is signed in yet. */
 export async function findPendingSignUp(
   serviceDb: Connection,
   email: string,
@@ -18,16 +51,20 @@ export async function findPendingSignUp(
   return row && { userId: row.id, hash: row.password };
 }
 
-export type NewWishes = {
+export type SignUpProfile = {
   name: string;
   linkedinUrl: string;
   requestedRole: number;
   referralCode?: string;
 };
 
-/** What the newest sign-up says of itself; nothing once the address is verified. serviceDb: as above. */
-export async function renewWishes(serviceDb: Connection, userId: string, wishes: NewWishes): Promise<void> {
-  const { name, linkedinUrl, requestedRole, referralCode = null } = wishes;
+/** Takes over what the newest sign-up says; changes nothing once the address is verified. */
+export async function updatePendingSignUp(
+  serviceDb: Connection,
+  userId: string,
+  profile: SignUpProfile,
+): Promise<void> {
+  const { name, linkedinUrl, requestedRole, referralCode = null } = profile;
   await serviceDb
     .updateTable("auth.user")
     .set({ name, linkedinUrl, requestedRole, referralCode })
@@ -36,7 +73,7 @@ export async function renewWishes(serviceDb: Connection, userId: string, wishes:
     .execute();
 }
 
-/** Whose password it was cannot be told any more, so none counts. serviceDb: as above. */
+/** Whose password it was cannot be told any more, so none counts. */
 export async function removePassword(serviceDb: Connection, { userId, hash }: PendingSignUp): Promise<void> {
   await serviceDb
     .updateTable("auth.account as a")
@@ -50,7 +87,7 @@ export async function removePassword(serviceDb: Connection, { userId, hash }: Pe
     .execute();
 }
 
-/** serviceDb: as above. */
+/** */
 export async function hasPassword(serviceDb: Connection, userId: string): Promise<boolean> {
   const row = await serviceDb
     .selectFrom("auth.account")
@@ -59,4 +96,71 @@ export async function hasPassword(serviceDb: Connection, userId: string): Promis
     .where("providerId", "=", "credential")
     .executeTakeFirst();
   return (row?.password ?? null) !== null;
+}
+
+export type StoredSignUp = {
+  id: string;
+  email: string;
+  name: string;
+  emailVerified: boolean;
+  linkedinUrl: string | null;
+  requestedRole: number | null;
+};
+
+export const findSignUp = (serviceDb: Connection, userId: string): Promise<StoredSignUp | undefined> =>
+  serviceDb
+    .selectFrom("auth.user")
+    .select(["id", "email", "name", "emailVerified", "linkedinUrl", "requestedRole"])
+    .where("id", "=", userId)
+    .executeTakeFirst();
+
+/** Harmless when the row is there. */
+export async function insertUser(
+  serviceDb: Connection,
+  user: { id: string; email: string; full_name: string; linkedin_url: string | null; role_id: number },
+): Promise<void> {
+  await serviceDb
+    .insertInto("users")
+    .values(user)
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .execute();
+}
+
+/** False when that challenge was spent before. */
+export async function insertCaptchaPass(
+  serviceDb: Connection,
+  pass: { challengeHash: string; passHash: string; seconds: number },
+): Promise<boolean> {
+  const expires_at = sql<Date>`now() + make_interval(secs => ${pass.seconds})`;
+  return serviceDb.transaction().execute(async (tx) => {
+    const spent = await tx
+      .insertInto("private.captcha_spent")
+      .values({ challenge_hash: pass.challengeHash, expires_at })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    if (spent.numInsertedOrUpdatedRows !== 1n) return false;
+    await tx.insertInto("private.captcha_passes").values({ pass_hash: pass.passHash, expires_at }).execute();
+    return true;
+  });
+}
+
+/** Spends a pass; false when it is unknown, used or too old. */
+export async function deleteCaptchaPass(serviceDb: Connection, passHash: string): Promise<boolean> {
+  const result = await serviceDb
+    .deleteFrom("private.captcha_passes")
+    .where("pass_hash", "=", passHash)
+    .where("expires_at", ">", sql<Date>`now()`)
+    .executeTakeFirst();
+  return result.numDeletedRows === 1n;
+}
+
+export async function deleteExpiredCaptchas(serviceDb: Connection): Promise<void> {
+  await serviceDb
+    .deleteFrom("private.captcha_passes")
+    .where("expires_at", "<", sql<Date>`now()`)
+    .execute();
+  await serviceDb
+    .deleteFrom("private.captcha_spent")
+    .where("expires_at", "<", sql<Date>`now()`)
+    .execute();
 }

@@ -1,9 +1,57 @@
+import { createHash, randomBytes } from "node:crypto";
 import { isAPIError } from "better-auth/api";
 import type { Connection } from "#api/db/database.ts";
+import { AppError } from "#api/http/errors.ts";
+import type { Captcha } from "#api/integrations/captcha.ts";
+import { isLinkedinUrl } from "#contract/fields.ts";
+import { CAPTCHA_PASS_SECONDS } from "#contract/limits.ts";
+import { ROLE } from "#contract/roles.ts";
+import { TEXT } from "#contract/texts.ts";
 import type { Auth } from "../auth.ts";
-import { findPendingSignUp, removePassword, renewWishes, type NewWishes } from "./queries.ts";
+import {
+  deleteCaptchaPass,
+  findPendingSignUp,
+  findSignUp,
+  insertCaptchaPass,
+  insertUser,
+  removePassword,
+  updatePendingSignUp,
+  type SignUpProfile,
+} from "./queries.ts";
 
-type SignUp = NewWishes & { email: string; password: string };
+const hash = (text: string) => createHash("sha256").update(text).digest("base64url");
+
+/** Turns a solved captcha into a pass for one sign-up. Throws captcha_failed, also for a solution used before. */
+export async function verifyCaptcha(
+  { serviceDb, captcha }: { serviceDb: Connection; captcha: Captcha },
+  token: string,
+  address: string,
+): Promise<string> {
+  const solved = await captcha.verify(token, address).catch((cause: unknown) => {
+    throw new AppError("captcha_failed", { message: TEXT.captchaError, cause });
+  });
+  if (!solved) throw new AppError("captcha_failed");
+  const pass = randomBytes(32).toString("base64url");
+  const fresh = await insertCaptchaPass(serviceDb, {
+    challengeHash: hash(solved.challengeId),
+    passHash: hash(pass),
+    seconds: CAPTCHA_PASS_SECONDS,
+  });
+  if (!fresh) throw new AppError("captcha_failed");
+  return pass;
+}
+
+/** Spends a pass before anything is created (decisions.md D5). Throws captcha_required. */
+export async function spendCaptchaPass(serviceDb: Connection, pass: string | undefined): Promise<void> {
+  if (pass === undefined || !(await deleteCaptchaPass(serviceDb, hash(pass))))
+    throw new AppError("captcha_required");
+}
+
+/** The role that sign-up may ask for: coach or an ordinary user, nothing else (decisions.md D1). */
+export const roleFromSignUp = (requested: number | null): number =>
+  requested === ROLE.coach ? ROLE.coach : ROLE.free;
+
+type SignUp = SignUpProfile & { email: string; password: string };
 
 /** Signs up. Of several at once for one address one makes the account; the others then find it, like a later one. */
 export async function signUpOnce(auth: Auth, body: SignUp, headers: Headers) {
@@ -17,18 +65,37 @@ export async function signUpOnce(auth: Auth, body: SignUp, headers: Headers) {
 }
 
 /**
- * A second sign-up for an address that nobody has verified yet: its wishes replace the first one's. With another
+ * A second sign-up for an address that nobody has verified yet: its profile replaces the first one's. With another
  * password one of the two is a stranger's, and no mail tells which, so neither opens the account: its owner, who reads
  * the mails, chooses one by 'Forgot password?' (the mail for it comes with the verification).
  */
-export async function meetPendingSignUp(
+export async function renewPendingSignUp(
   { auth, serviceDb }: { auth: Auth; serviceDb: Connection },
-  { email, password, ...wishes }: SignUp,
+  { email, password, ...profile }: SignUp,
 ): Promise<void> {
   const pending = await findPendingSignUp(serviceDb, email);
   if (!pending) return;
-  await renewWishes(serviceDb, pending.userId, wishes);
+  await updatePendingSignUp(serviceDb, pending.userId, profile);
   const { password: hashing } = await auth.$context;
   if (pending.hash !== null && !(await hashing.verify({ hash: pending.hash, password })))
     await removePassword(serviceDb, pending);
+}
+
+/** Makes the users row of a verified person from what sign-up stored; harmless when it is there (decisions.md D11). */
+export async function ensureUser(
+  serviceDb: Connection,
+  userId: string,
+  defaults: { fullName?: string | undefined; linkedinUrl?: string | null | undefined } = {},
+): Promise<void> {
+  const signUp = await findSignUp(serviceDb, userId);
+  if (!signUp) throw new AppError("not_authenticated");
+  if (!signUp.emailVerified) throw new AppError("email_not_verified");
+  const linkedinUrl = signUp.linkedinUrl ?? defaults.linkedinUrl ?? null;
+  await insertUser(serviceDb, {
+    id: signUp.id,
+    email: signUp.email,
+    full_name: signUp.name || defaults.fullName || signUp.email,
+    linkedin_url: linkedinUrl !== null && isLinkedinUrl(linkedinUrl) ? linkedinUrl : null,
+    role_id: roleFromSignUp(signUp.requestedRole),
+  });
 }

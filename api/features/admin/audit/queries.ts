@@ -23,13 +23,13 @@ export async function insertAuditLine(serviceDb: Connection | Tx, line: AuditLin
     .execute();
 }
 
-export type AuditFilter = {
+type AuditFilter = {
   actor: string;
   subject: string;
-  action: AuditAction | undefined;
+  action?: AuditAction | undefined;
   /** Days (UTC), both included. */
-  from: string | undefined;
-  to: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
   /** Lines before this one. */
   before: string | undefined;
   limit: number;
@@ -50,7 +50,7 @@ export type StoredAuditLine = {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** An e-mail names who has it now; an id also somebody whose account is gone. */
+/** An email names who has it now; an id also somebody whose account is gone. */
 function isPerson(column: "actor_id" | "subject_id", emailOrId: string) {
   const person = sql.ref(`a.${column}`);
   if (emailOrId === "") return sql`true`;

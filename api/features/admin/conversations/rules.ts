@@ -1,10 +1,43 @@
 import type { Connection } from "#api/db/database.ts";
+import { pageOf, parseCursor } from "#api/http/cursor.ts";
 import { AppError } from "#api/http/errors.ts";
-import type { ConversationDetails } from "#contract/admin.ts";
+import { ok } from "#api/http/router.ts";
+import type { ConversationDetails, ConversationSummary } from "#contract/admin.ts";
 import type { Report } from "#contract/interviews.ts";
 import { rating } from "#contract/report.ts";
 import { insertAuditLine } from "../audit/queries.ts";
-import { findConversation, listReportFlags, listTranscript } from "./queries.ts";
+import { cursorBy, refuseForgedKey } from "../list-cursor.ts";
+import { hasUser } from "../users/queries.ts";
+import {
+  findConversation,
+  listReportFlags,
+  listSummaries,
+  listTranscript,
+  type SummaryRow,
+} from "./queries.ts";
+
+const BY = "created_at";
+
+/** A page of one user's interviews, newest first. Throws user_not_found, bad_request for a forged cursor. */
+export async function listUserConversations(
+  serviceDb: Connection,
+  userId: string,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+) {
+  const from = parseCursor(cursorBy(BY), cursor);
+  const rows = await refuseForgedKey(listSummaries(serviceDb, userId, { from, limit: limit + 1 }));
+  if (rows.length === 0 && !(await hasUser(serviceDb, userId))) throw new AppError("user_not_found");
+  const { shown, nextCursor } = pageOf(rows, limit, ({ key, id }) => ({ by: BY, key, id }));
+  return { ...ok(shown.map(presentSummary)), nextCursor };
+}
+
+const presentSummary = (row: SummaryRow): ConversationSummary => ({
+  id: row.id,
+  created_at: row.created_at.toISOString(),
+  messageCount: row.message_count,
+  durationSeconds: row.seconds,
+  empathy_level: row.empathy_level,
+});
 
 /** A transcript with its report; no look without its line in the audit log (decisions.md D10). Throws conversation_not_found. */
 export const readConversation = (

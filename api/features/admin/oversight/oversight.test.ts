@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { addInterview } from "#api/testing/admin-steps.ts";
 import { startTestServer, TEST_SECRET, type Person } from "#api/testing/start-test-server.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
-import type { AuditEntry } from "#contract/admin-audit.ts";
+import type { AuditEntry } from "#contract/admin.ts";
 import { ROLE } from "#contract/roles.ts";
 import { TEXT } from "#contract/texts.ts";
 

@@ -1,7 +1,9 @@
 import { sql } from "kysely";
-import type { Tx } from "#api/db/database.ts";
+import type { Connection, Tx } from "#api/db/database.ts";
 
-/** serviceDb: a role is nobody's own to change. The row stays locked until the transaction ends. */
+/** serviceDb throughout: a role is nobody's own to change, and only superadmins see or turn the switch. */
+
+/** The row stays locked until the transaction ends. */
 export const lockUserByEmail = (tx: Tx, email: string) =>
   tx
     .selectFrom("users")
@@ -12,4 +14,19 @@ export const lockUserByEmail = (tx: Tx, email: string) =>
 
 export async function updateRole(tx: Tx, userId: string, role: number): Promise<void> {
   await tx.updateTable("users").set({ role_id: role }).where("id", "=", userId).execute();
+}
+
+/** Since when new interviews are refused; null while they are not. */
+export async function findStop(serviceDb: Connection | Tx): Promise<Date | null> {
+  const row = await serviceDb.selectFrom("private.interview_stops").select("since").executeTakeFirst();
+  return row?.since ?? null;
+}
+
+/** True when that changed anything. */
+export async function setStop(tx: Tx, stopped: boolean): Promise<boolean> {
+  const change = stopped
+    ? sql`insert into private.interview_stops default values on conflict do nothing`
+    : sql`delete from private.interview_stops`;
+  const { numAffectedRows } = await change.execute(tx);
+  return numAffectedRows === 1n;
 }

@@ -1,28 +1,35 @@
 import type { Connection } from "#api/db/database.ts";
 import { noteSecurity } from "#api/http/security-log.ts";
 import { createRouter, jsonResponse, jsonBody, ok, okMessage, route } from "#api/http/router.ts";
-import { promoteResponse, promoteUser as promoteSchema, superadminStatsResponse } from "#contract/admin.ts";
+import {
+  interviewStop,
+  promoteResponse,
+  promoteUser as promoteInput,
+  stopResponse,
+  superadminStatsResponse,
+} from "#contract/admin.ts";
 import { fillText, TEXT } from "#contract/texts.ts";
-import { promoteUser } from "./rules.ts";
 import { getTotals } from "../users/queries.ts";
+import { promoteUser, readStop, stopInterviews } from "./rules.ts";
 
-/** The superadmin's numbers and the promotion to admin (screens.md 14, decisions.md D1). */
-export const superadminRoutes = ({ serviceDb }: { serviceDb: Connection }) =>
+const tags = ["admin"];
+
+/** The superadmin's numbers, the promotion to admin (decisions.md D1) and the switch for new interviews. */
+export const oversightRoutes = ({ serviceDb }: { serviceDb: Connection }) =>
   createRouter()
     .openapi(
       route({
         method: "get",
         path: "/stats",
         guard: "superadmin",
-        tags: ["admin"],
+        tags,
         responses: jsonResponse(superadminStatsResponse),
       }),
       async (c) => {
         const { users, byRole } = await getTotals(serviceDb);
         const { userId, name, email } = c.var.caller;
         const currentSuperAdmin = { id: userId, name, email };
-        const data = { totalUsers: users, roleDistribution: byRole, currentSuperAdmin };
-        return c.json(ok(data), 200);
+        return c.json(ok({ totalUsers: users, roleDistribution: byRole, currentSuperAdmin }), 200);
       },
     )
     .openapi(
@@ -30,8 +37,8 @@ export const superadminRoutes = ({ serviceDb }: { serviceDb: Connection }) =>
         method: "post",
         path: "/promote-user",
         guard: "superadmin",
-        tags: ["admin"],
-        request: jsonBody(promoteSchema),
+        tags,
+        request: jsonBody(promoteInput),
         responses: jsonResponse(promoteResponse),
       }),
       async (c) => {
@@ -40,5 +47,29 @@ export const superadminRoutes = ({ serviceDb }: { serviceDb: Connection }) =>
         const user = await promoteUser(serviceDb, { actorId: userId, email });
         noteSecurity(c, "role changed", { userId });
         return c.json({ ...okMessage(fillText(TEXT.promoted, { name: user.name })), user }, 200);
+      },
+    )
+    .openapi(
+      route({
+        method: "get",
+        path: "/interview-stop",
+        guard: "superadmin",
+        tags,
+        responses: jsonResponse(stopResponse),
+      }),
+      async (c) => c.json(ok(await readStop(serviceDb)), 200),
+    )
+    .openapi(
+      route({
+        method: "put",
+        path: "/interview-stop",
+        guard: "superadmin",
+        tags,
+        request: jsonBody(interviewStop),
+        responses: jsonResponse(stopResponse),
+      }),
+      async (c) => {
+        const { stopped } = c.req.valid("json");
+        return c.json(ok(await stopInterviews(serviceDb, { actorId: c.var.caller.userId, stopped })), 200);
       },
     );

@@ -1,13 +1,13 @@
-import type { Connection } from "#api/db/database.ts";
+import type { Connection, Tx } from "#api/db/database.ts";
 import { AppError } from "#api/http/errors.ts";
-import type { Promoted } from "#contract/admin.ts";
+import type { Promoted, StopState } from "#contract/admin.ts";
 import { ROLE, type Role } from "#contract/roles.ts";
 import { insertAuditLine } from "../audit/queries.ts";
-import { lockUserByEmail, updateRole } from "./queries.ts";
+import { findStop, lockUserByEmail, setStop, updateRole } from "./queries.ts";
 
 /** Only 1, 2, 3 and 5 become 4 (decisions.md D1). Throws promote_unknown, already_admin, superadmin_kept. */
-export const promoteUser = (serviceDb: Connection, wish: { actorId: string; email: string }) =>
-  changeRole(serviceDb, { ...wish, role: ROLE.admin }, (previous) => {
+export const promoteUser = (serviceDb: Connection, input: { actorId: string; email: string }) =>
+  changeRole(serviceDb, { ...input, role: ROLE.admin }, (previous) => {
     if (previous === ROLE.superadmin) throw new AppError("superadmin_kept");
     if (previous === ROLE.admin) throw new AppError("already_admin");
   });
@@ -16,11 +16,9 @@ export const promoteUser = (serviceDb: Connection, wish: { actorId: string; emai
 export const grantRole = (serviceDb: Connection, { email, role }: { email: string; role: Role }) =>
   changeRole(serviceDb, { actorId: null, email, role }, () => undefined);
 
-type Wish = { actorId: string | null; email: string; role: Role };
-
 const changeRole = (
   serviceDb: Connection,
-  { actorId, email, role }: Wish,
+  { actorId, email, role }: { actorId: string | null; email: string; role: Role },
   check: (previous: number) => void,
 ): Promise<Promoted> =>
   serviceDb.transaction().execute(async (tx) => {
@@ -31,4 +29,20 @@ const changeRole = (
     const details = { previousRole: user.role_id, newRole: role };
     await insertAuditLine(tx, { actorId, action: "role changed", subjectId: user.id, details });
     return { name: user.full_name, email: user.email, ...details };
+  });
+
+export async function readStop(serviceDb: Connection | Tx): Promise<StopState> {
+  const since = await findStop(serviceDb);
+  return { stopped: since !== null, since: since?.toISOString() ?? null };
+}
+
+/** Refuses new interviews on all servers, or allows them again; each change leaves its line in the audit log. */
+export const stopInterviews = (
+  serviceDb: Connection,
+  { actorId, stopped }: { actorId: string; stopped: boolean },
+): Promise<StopState> =>
+  serviceDb.transaction().execute(async (tx) => {
+    const action = stopped ? "new interviews stopped" : "new interviews allowed";
+    if (await setStop(tx, stopped)) await insertAuditLine(tx, { actorId, action, subjectId: null });
+    return readStop(tx);
   });

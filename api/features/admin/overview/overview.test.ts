@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { addInterview } from "#api/testing/admin-steps.ts";
 import type { Person } from "#api/testing/start-test-server.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
-import type { Overview } from "#contract/admin-overview.ts";
+import type { Overview } from "#contract/admin.ts";
 import { ROLE } from "#contract/roles.ts";
 import { countModelFailure } from "#api/features/interviews/queries.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Connection } from "#api/db/database.ts";
-import type { Overview } from "#contract/admin-overview.ts";
+import type { Overview } from "#contract/admin.ts";
 
 /** serviceDb throughout: admins have no row rules of their own, they get sums (safety.md T60). */
 
@@ -55,4 +55,13 @@ export async function countReferrals(serviceDb: Connection, days: number): Promi
     from public.referrals where created_at >= ${since}
   `.execute(serviceDb);
   return rows[0] ?? { invited: 0, signedUp: 0, verified: 0, rewarded: 0 };
+}
+
+/** How often each question was asked in those days. */
+export async function countAsked(serviceDb: Connection, days: number): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: string; times: number }>`
+    select substr(name, 7) as id, sum(amount)::integer as times from private.day_tallies
+    where day >= (now() at time zone 'utc')::date - ${days - 1}::integer and name like 'asked:%' group by 1
+  `.execute(serviceDb);
+  return new Map(rows.map(({ id, times }) => [id, times]));
 }

@@ -1,8 +1,9 @@
 import type { Connection } from "#api/db/database.ts";
-import type { Overview } from "#contract/admin-overview.ts";
-import { RATINGS_FOR_A_MEAN } from "#contract/limits.ts";
+import type { Overview } from "#contract/admin.ts";
+import { ASKED_DAYS, ASKED_SHOWN, RATINGS_FOR_A_MEAN } from "#contract/limits.ts";
+import type { BankFigures, QuestionBank } from "#contract/question-bank.ts";
 import { ROLE } from "#contract/roles.ts";
-import { countReferrals, listDays, listRatedLevels } from "./queries.ts";
+import { countAsked, countReferrals, listDays, listRatedLevels } from "./queries.ts";
 import { countByRole } from "../users/queries.ts";
 
 /** The numbers of the last days, from sums that triggers keep. */
@@ -33,5 +34,22 @@ export async function readOverview(serviceDb: Connection, days: number): Promise
     referrals,
     // The role follows the plan among these three (decisions.md D1).
     plans: { free: people(ROLE.free), paid: people(ROLE.paid), premium: people(ROLE.premium) },
+  };
+}
+
+/** The bank's figures with what was asked most and least; a question that was never asked counts as zero. */
+export async function readQuestionBank(
+  serviceDb: Connection,
+  { all, ...figures }: BankFigures,
+): Promise<QuestionBank> {
+  const times = await countAsked(serviceDb, ASKED_DAYS);
+  const asked = all
+    .map((question) => ({ ...question, times: times.get(question.id) ?? 0 }))
+    .toSorted((a, b) => b.times - a.times || a.id.localeCompare(b.id));
+  return {
+    ...figures,
+    askedDays: ASKED_DAYS,
+    mostAsked: asked.filter((one) => one.times > 0).slice(0, ASKED_SHOWN),
+    leastAsked: asked.toReversed().slice(0, ASKED_SHOWN),
   };
 }

@@ -1,5 +1,6 @@
 import type { Connection } from "#api/db/database.ts";
-import type { AdminOrder, AdminSort } from "#contract/admin-list.ts";
+import type { z } from "zod";
+import type { adminExportQuery } from "#contract/admin.ts";
 import { insertAuditLine } from "../audit/queries.ts";
 import type { ListCursor } from "../list-cursor.ts";
 import { listUsers, type ListedUser } from "./queries.ts";
@@ -25,26 +26,26 @@ const userLine = (user: ListedUser): string =>
     user.last_conversation_time?.toISOString() ?? "",
   ]);
 
-type Wish = { actorId: string; search: string; sort: AdminSort; order: AdminOrder };
+type Export = z.infer<typeof adminExportQuery> & { actorId: string };
 
-/** All users that a search finds, as CSV, read as fast as they are taken; its line in the audit log comes first. */
+/** All users that a search finds, as CSV, read as fast as they are taken; the audit line is written first. */
 export async function exportUsers(
   serviceDb: Connection,
-  { actorId, ...wish }: Wish,
+  { actorId, ...query }: Export,
 ): Promise<ReadableStream<Uint8Array>> {
-  await insertAuditLine(serviceDb, { actorId, action: "users exported", subjectId: null, details: wish });
+  await insertAuditLine(serviceDb, { actorId, action: "users exported", subjectId: null, details: query });
   const encoder = new TextEncoder();
   let from: ListCursor | null = null;
   let text = BYTE_ORDER_MARK + csvLine(HEAD);
   return new ReadableStream(
     {
       async pull(controller) {
-        const rows: ListedUser[] = await listUsers(serviceDb, { ...wish, from, limit: ROWS_AT_ONCE });
+        const rows: ListedUser[] = await listUsers(serviceDb, { ...query, from, limit: ROWS_AT_ONCE });
         controller.enqueue(encoder.encode(text + rows.map(userLine).join("")));
         text = "";
         const last = rows.at(-1);
         if (!last || rows.length < ROWS_AT_ONCE) controller.close();
-        else from = { by: wish.sort, key: last.key, id: last.id };
+        else from = { by: query.sort, key: last.key, id: last.id };
       },
     },
     { highWaterMark: 0 },

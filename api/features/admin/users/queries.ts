@@ -123,7 +123,7 @@ export async function getTotals(serviceDb: Connection): Promise<Totals> {
   return { ...tallies, latest: rows[0]?.latest ?? null };
 }
 
-export async function isUser(serviceDb: Connection, userId: string): Promise<boolean> {
+export async function hasUser(serviceDb: Connection, userId: string): Promise<boolean> {
   const row = await serviceDb.selectFrom("users").select("id").where("id", "=", userId).executeTakeFirst();
   return row !== undefined;
 }

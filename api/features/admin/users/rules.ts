@@ -1,35 +1,27 @@
 import type { z } from "zod";
 import type { Connection } from "#api/db/database.ts";
+import { parseCursor, writeCursor } from "#api/http/cursor.ts";
 import { AppError } from "#api/http/errors.ts";
 import type { adminStatsQuery, AdminStatsRow } from "#contract/admin.ts";
-import { parseCursor, writeCursor } from "#api/http/cursor.ts";
+import { LINKEDIN_TIMEOUT_SECONDS } from "#contract/limits.ts";
+import type { LinkedinProfile } from "#contract/linkedin.ts";
+import { TEXT } from "#contract/texts.ts";
+import { insertAuditLine } from "../audit/queries.ts";
 import { cursorBy, refuseForgedKey } from "../list-cursor.ts";
-import type { CountMatches } from "../count-matches.ts";
-import { getTotals, isShort, listUsers, type ListedUser, type Totals } from "./queries.ts";
-
-export type UserList = {
-  rows: AdminStatsRow[];
-  /** Users that the search found, on all pages. */
-  matches: number;
-  totals: Totals;
-  next: string | null;
-  previous: string | null;
-};
-
-export type UserListDeps = { serviceDb: Connection; countMatches: CountMatches };
+import { countMatches, getTotals, hasUser, isShort, listUsers, type ListedUser } from "./queries.ts";
 
 /** A page of users after or before a cursor, with the exact totals. Throws bad_request for a forged cursor. */
 export async function listUserPage(
-  { serviceDb, countMatches }: UserListDeps,
+  { serviceDb, countMatches: count }: { serviceDb: Connection; countMatches: CountMatches },
   query: z.infer<typeof adminStatsQuery>,
-): Promise<UserList> {
+) {
   const { search, sort, limit } = query;
   if (query.after !== undefined && query.before !== undefined) throw new AppError("bad_request");
   const backwards = query.before !== undefined;
   const order = backwards === (query.order === "asc") ? "desc" : "asc";
   const from = parseCursor(cursorBy(sort), query.before ?? query.after);
   const counting = getTotals(serviceDb);
-  const short = isShort(search) ? await countMatches(search, (await counting).names) : null;
+  const short = isShort(search) ? await count(search, (await counting).names) : null;
   const few = short !== null && isFew(short, (await counting).users, limit);
   const [found, totals] = await Promise.all([
     refuseForgedKey(listUsers(serviceDb, { search, sort, order, from, limit: limit + 1, few })),
@@ -38,13 +30,14 @@ export async function listUserPage(
   const more = found.length > limit;
   // What stands on one page is counted by looking at it.
   const isAll = from === null && !more;
-  const matches = search === "" || isAll ? null : (short ?? (await countMatches(search, totals.names)));
+  const matches = search === "" || isAll ? null : (short ?? (await count(search, totals.names)));
   const shown = found.slice(0, limit);
   if (backwards) shown.reverse();
   const cursor = (row: ListedUser | undefined) =>
     row ? writeCursor({ by: sort, key: row.key, id: row.id }) : null;
   return {
     rows: shown.map(presentUser),
+    /** Users that the search found, on all pages. */
     matches: matches ?? (search === "" ? totals.users : found.length),
     totals,
     next: backwards || more ? cursor(shown.at(-1)) : null,
@@ -63,3 +56,72 @@ const presentUser = (row: ListedUser): AdminStatsRow => ({
   total_conversations: row.total_conversations,
   last_conversation_time: row.last_conversation_time?.toISOString() ?? null,
 });
+
+const KEPT_SEARCHES = 200;
+
+/** How many users a search finds, exact as of that state of names and e-mails (`Totals.names`) or later. */
+export type CountMatches = (search: string, names: number) => Promise<number>;
+
+type Counting = { names: number; found: ReturnType<typeof countMatches> };
+
+/**
+ * A word that many names hold takes a scan of all of them, so a count is kept until the database says that a name
+ * changed, and requests at the same moment share one.
+ */
+export function createMatchCounter(serviceDb: Connection): CountMatches {
+  const kept = new Map<string, Counting>();
+  return async (search, names) => {
+    const before = kept.get(search);
+    const good = before !== undefined && before.names >= names;
+    const counting = good ? before : { names, found: countMatches(serviceDb, search) };
+    kept.delete(search);
+    kept.set(search, counting);
+    const oldest = kept.keys().next();
+    if (kept.size > KEPT_SEARCHES && !oldest.done) kept.delete(oldest.value);
+    try {
+      const { number, names: counted } = await counting.found;
+      counting.names = counted;
+      return number;
+    } catch (error) {
+      if (kept.get(search) === counting) kept.delete(search);
+      throw error;
+    }
+  };
+}
+
+export type LinkedinDeps = {
+  serviceDb: Connection;
+  /** The LinkedIn capability's; throws its own codes. */
+  fetchLinkedinProfile: (userId: string) => Promise<LinkedinProfile>;
+};
+
+/** A user's profile from LinkedIn, within 15 s. Each refusal carries `details` (calls.md). */
+export async function readLinkedinProfile(
+  { serviceDb, fetchLinkedinProfile }: LinkedinDeps,
+  { actorId, userId }: { actorId: string; userId: string },
+): Promise<LinkedinProfile> {
+  if (!(await hasUser(serviceDb, userId))) {
+    throw new AppError("user_not_found", { details: TEXT.adminUserNotFound });
+  }
+  await insertAuditLine(serviceDb, { actorId, action: "linkedin profile viewed", subjectId: userId });
+  try {
+    return await withinTheLimit(fetchLinkedinProfile(userId));
+  } catch (cause) {
+    if (!(cause instanceof AppError)) throw cause;
+    const details = cause.message;
+    if (cause.code === "linkedin_not_connected") throw new AppError("user_linkedin_none", { details, cause });
+    if (cause.code === "linkedin_token_missing" || cause.code === "linkedin_token_expired") {
+      throw new AppError("user_linkedin_not_yet", { details, cause });
+    }
+    throw new AppError(cause.code, { details, cause: cause.cause });
+  }
+}
+
+async function withinTheLimit<T>(profile: Promise<T>): Promise<T> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(
+    () => reject(new AppError("linkedin_profile_failed")),
+    LINKEDIN_TIMEOUT_SECONDS * 1000,
+  );
+  return Promise.race([profile, late]).finally(() => clearTimeout(timer));
+}

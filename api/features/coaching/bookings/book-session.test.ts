@@ -1,36 +1,34 @@
-import { describe, expect, it, vi } from "vitest";
-import type { ClientBooking, CoachBooking } from "#contract/coaching.ts";
+import { describe, expect, it } from "vitest";
+import type { ClientBooking } from "#contract/coaching.ts";
 import { ROLE } from "#contract/roles.ts";
 import { TEXT } from "#contract/texts.ts";
-import { statusesOf, useStandins } from "#api/testing/account-steps.ts";
+import { statusesOf } from "#api/testing/account-steps.ts";
 import {
+  bookingBody,
+  bookingsOf,
+  bookScheduled,
   bookSession,
   control,
   createCoach,
   createConnectedCoach,
-  process,
+  eventually,
+  receivedBy,
   schedule,
   sessionsOf,
+  useCoaching,
+  waitForStatus,
 } from "#api/testing/coaching-steps.ts";
-import type { Person } from "#api/testing/start-test-server.ts";
-import { useTestServer } from "#api/testing/test-server.ts";
 
-const standins = useStandins();
-const server = useTestServer(() => standins.settings());
-const premium = () => server.createPerson({ role: ROLE.premium, name: "Priya Premium" });
-const bookingsOf = async (person: Person) =>
-  (await person.call("GET", "/bookings")).body.data as ClientBooking[];
-const receivedBy = async (person: Person) =>
-  (await person.call("GET", "/bookings/received")).body.data as CoachBooking[];
+const { standins, server, premium, pair } = useCoaching();
 
 describe("booking a session", () => {
   it("is confirmed with the service's own times, whatever the browser says, and counted once", async () => {
-    const [coach, person] = [await createConnectedCoach(server), await premium()];
+    const { coach, person } = await pair();
     const scheduled = await schedule(standins.url, coach.slug, { email: person.email, answer: "My salary" });
     const lie = { ...scheduled, start_time: "2031-01-01T10:00:00Z", end_time: "2031-01-01T18:00:00Z" };
-    const answer = await process(person, coach, lie);
-    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-    const booking = answer.body.data as ClientBooking;
+    const response = await bookScheduled(person, coach, lie);
+    expect(response.status, JSON.stringify(response.body)).toBe(200);
+    const booking = response.body.data as ClientBooking;
     expect(booking).toMatchObject({
       status: "confirmed",
       duration_minutes: 30,
@@ -38,7 +36,7 @@ describe("booking a session", () => {
       coach: { full_name: "Cora Coach" },
     });
     expect(booking.booking_date).not.toContain("2031");
-    const again = await process(person, coach, scheduled);
+    const again = await bookScheduled(person, coach, scheduled);
     expect((again.body.data as ClientBooking).id).toBe(booking.id);
     expect(await sessionsOf(person)).toMatchObject({
       sessions_allowed: 2,
@@ -49,23 +47,25 @@ describe("booking a session", () => {
   });
 
   it("ten times at once with the same event gives one booking", async () => {
-    const [coach, person] = [await createConnectedCoach(server), await premium()];
+    const { coach, person } = await pair();
     const scheduled = await schedule(standins.url, coach.slug, { email: person.email });
-    const answers = await Promise.all(Array.from({ length: 10 }, () => process(person, coach, scheduled)));
-    expect(new Set(statusesOf(answers))).toEqual(new Set([200]));
-    expect(new Set(answers.map(({ body }) => (body.data as ClientBooking).id)).size).toBe(1);
+    const responses = await Promise.all(
+      Array.from({ length: 10 }, () => bookScheduled(person, coach, scheduled)),
+    );
+    expect(new Set(statusesOf(responses))).toEqual(new Set([200]));
+    expect(new Set(responses.map(({ body }) => (body.data as ClientBooking).id)).size).toBe(1);
     expect((await sessionsOf(person)).sessions_booked).toBe(1);
   });
 
   it("ten different ones at once with one session left gives one, and nine refusals", async () => {
-    const [coach, person] = [await createConnectedCoach(server), await premium()];
+    const { coach, person } = await pair();
     await bookSession(standins.url, { person, coach });
     const scheduled = [];
     for (let n = 0; n < 10; n++)
       scheduled.push(await schedule(standins.url, coach.slug, { email: person.email }));
-    const answers = await Promise.all(scheduled.map((one) => process(person, coach, one)));
-    expect(statusesOf(answers)).toEqual([200, ...Array.from({ length: 9 }, () => 403)]);
-    expect(answers.find(({ status }) => status === 403)?.body["message"]).toBe(TEXT.sessionLimit);
+    const responses = await Promise.all(scheduled.map((one) => bookScheduled(person, coach, one)));
+    expect(statusesOf(responses)).toEqual([200, ...Array.from({ length: 9 }, () => 403)]);
+    expect(responses.find(({ status }) => status === 403)?.body["message"]).toBe(TEXT.sessionLimit);
     expect(await sessionsOf(person)).toMatchObject({ sessions_booked: 2, remaining: 0 });
     expect(await bookingsOf(person)).toHaveLength(2);
   });
@@ -105,17 +105,17 @@ describe("booking a session", () => {
     const [person, connected] = [await premium(), await createConnectedCoach(server)];
     const scheduled = await schedule(standins.url, connected.slug, { email: person.email });
     const bare = await createCoach(server);
-    expect((await process(person, bare, scheduled)).body["message"]).toBe(TEXT.coachNotSetUp);
+    expect((await bookScheduled(person, bare, scheduled)).body["message"]).toBe(TEXT.coachNotSetUp);
     const nobody = { ...bare, id: person.id };
-    expect((await process(person, nobody, scheduled)).body["message"]).toBe(TEXT.coachNotFound);
+    expect((await bookScheduled(person, nobody, scheduled)).body["message"]).toBe(TEXT.coachNotFound);
     const own = await schedule(standins.url, connected.slug, { email: connected.person.email });
-    expect((await process(connected.person, connected, own)).body["code"]).toBe("own_profile_booked");
+    expect((await bookScheduled(connected.person, connected, own)).body["code"]).toBe("own_profile_booked");
   });
 
   it("is refused in another's name", async () => {
     const [coach, person, other] = [await createConnectedCoach(server), await premium(), await premium()];
-    const calendly_data = await schedule(standins.url, coach.slug, { email: person.email });
-    const body = { coach_id: coach.id, user_id: other.id, calendly_data };
+    const scheduled = await schedule(standins.url, coach.slug, { email: person.email });
+    const body = bookingBody(other, coach, scheduled);
     expect((await person.call("POST", "/calendly/process-booking", { body })).status).toBe(403);
   });
 
@@ -132,15 +132,15 @@ describe("booking a session", () => {
       { event_uri: invented, invitee_uri: `${invented}/invitees/1` },
       { ...mine, invitee_uri: strangersEvent.invitee_uri },
     ]) {
-      const { status, body } = await process(person, coach, data);
+      const { status, body } = await bookScheduled(person, coach, data);
       expect({ status, message: body["message"] }).toEqual({ status: 409, message: TEXT.bookingSaveFailed });
     }
     expect((await sessionsOf(person)).sessions_booked).toBe(0);
-    expect((await process(stranger, coach, strangersEvent)).status).toBe(200);
+    expect((await bookScheduled(stranger, coach, strangersEvent)).status).toBe(200);
   });
 
   it("never asks another host, however alike it looks", async () => {
-    const [coach, person] = [await createConnectedCoach(server), await premium()];
+    const { coach, person } = await pair();
     const { event_uri: event, invitee_uri: invitee } = await schedule(standins.url, coach.slug, {
       email: person.email,
     });
@@ -156,14 +156,17 @@ describe("booking a session", () => {
       bad((uri) => `${uri}#x`),
       bad((uri) => uri.replace("/calendly/api/", "/calendly/api/users/")),
     ])
-      expect((await process(person, coach, data)).status).toBe(409);
+      expect((await bookScheduled(person, coach, data)).status).toBe(409);
   });
 
   it("of one event by two people gives it to the invited one", async () => {
     const [coach, person, other] = [await createConnectedCoach(server), await premium(), await premium()];
     const scheduled = await schedule(standins.url, coach.slug, { email: person.email });
-    const answers = await Promise.all([process(person, coach, scheduled), process(other, coach, scheduled)]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 409]);
+    const responses = await Promise.all([
+      bookScheduled(person, coach, scheduled),
+      bookScheduled(other, coach, scheduled),
+    ]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 409]);
   });
 });
 
@@ -171,7 +174,7 @@ describe("while the scheduling service is down", () => {
   const down = (times: number) => control(standins.url, { faults: [{ path: "/scheduled_events", times }] });
 
   it("a booking is kept as pending, and confirmed with the true times when it is back", async () => {
-    const [coach, person] = [await createConnectedCoach(server), await premium()];
+    const { coach, person } = await pair();
     const scheduled = await schedule(standins.url, coach.slug, { email: person.email });
     await down(3);
     const start = new Date(Date.now() + 86_400_000);
@@ -179,22 +182,20 @@ describe("while the scheduling service is down", () => {
       start_time: start.toISOString(),
       end_time: new Date(start.getTime() + 45 * 60_000).toISOString(),
     };
-    const answer = await process(person, coach, { ...scheduled, ...times });
-    expect(answer.body.data).toMatchObject({
+    const response = await bookScheduled(person, coach, { ...scheduled, ...times });
+    expect(response.body.data).toMatchObject({
       status: "pending",
       booking_date: start.toISOString(),
       duration_minutes: 45,
     });
-    await vi.waitFor(
-      async () =>
-        expect((await bookingsOf(person))[0]).toMatchObject({ status: "confirmed", duration_minutes: 30 }),
-      { timeout: 15_000, interval: 100 },
+    await eventually(async () =>
+      expect((await bookingsOf(person))[0]).toMatchObject({ status: "confirmed", duration_minutes: 30 }),
     );
     expect((await sessionsOf(person)).sessions_booked).toBe(1);
   });
 
   it("impossible times are refused", async () => {
-    const [coach, person] = [await createConnectedCoach(server), await premium()];
+    const { coach, person } = await pair();
     const scheduled = await schedule(standins.url, coach.slug, { email: person.email });
     const hour = (n: number) => new Date(Date.now() + n * 3_600_000).toISOString();
     for (const times of [
@@ -203,11 +204,7 @@ describe("while the scheduling service is down", () => {
       { start_time: hour(1), end_time: hour(30) },
       { start_time: hour(24 * 800) },
     ]) {
-      const body = {
-        coach_id: coach.id,
-        user_id: person.id,
-        calendly_data: { ...scheduled, ...times },
-      };
+      const body = bookingBody(person, coach, { ...scheduled, ...times });
       expect((await person.call("POST", "/bookings", { body })).status).toBe(400);
     }
   });
@@ -215,23 +212,20 @@ describe("while the scheduling service is down", () => {
   it("a foreign event is found out later, and the session comes back", async () => {
     const [coach, person, owner] = [await createConnectedCoach(server), await premium(), await premium()];
     const scheduled = await schedule(standins.url, coach.slug, { email: owner.email });
-    const body = { coach_id: coach.id, user_id: person.id, calendly_data: scheduled };
+    const body = bookingBody(person, coach, scheduled);
     expect((await person.call("POST", "/bookings", { body })).status).toBe(200);
-    await vi.waitFor(async () => expect((await bookingsOf(person))[0]?.status).toBe("cancelled"), {
-      timeout: 10_000,
-      interval: 100,
-    });
+    await waitForStatus(person, "cancelled");
     expect(await sessionsOf(person)).toMatchObject({ sessions_booked: 0, sessions_cancelled: 1 });
-    expect((await process(owner, coach, scheduled)).status).toBe(200);
+    expect((await bookScheduled(owner, coach, scheduled)).status).toBe(200);
   });
 
   it("the fallback after three tries is the same rule, and counts nothing twice", async () => {
-    const [coach, person] = [await createConnectedCoach(server), await premium()];
+    const { coach, person } = await pair();
     const scheduled = await schedule(standins.url, coach.slug, { email: person.email });
-    const body = { coach_id: coach.id, user_id: person.id, calendly_data: scheduled };
+    const body = bookingBody(person, coach, scheduled);
     const both = [...Array.from({ length: 3 }, () => "/calendly/process-booking"), "/bookings"];
-    const answers = await Promise.all(both.map((path) => person.call("POST", path, { body })));
-    expect(new Set(statusesOf(answers))).toEqual(new Set([200]));
+    const responses = await Promise.all(both.map((path) => person.call("POST", path, { body })));
+    expect(new Set(statusesOf(responses))).toEqual(new Set([200]));
     expect(await bookingsOf(person)).toHaveLength(1);
     expect((await sessionsOf(person)).sessions_booked).toBe(1);
   });
@@ -239,7 +233,7 @@ describe("while the scheduling service is down", () => {
 
 describe("who sees a booking", () => {
   it("its client and its coach, each with what they need of the other", async () => {
-    const [coach, person] = [await createConnectedCoach(server), await premium()];
+    const { coach, person } = await pair();
     await bookSession(standins.url, { person, coach });
     const [mine] = await bookingsOf(person);
     const [theirs] = await receivedBy(coach.person);
@@ -251,20 +245,20 @@ describe("who sees a booking", () => {
   });
 
   it("without notes that hold a brace", async () => {
-    const [coach, person] = [await createConnectedCoach(server), await premium()];
+    const { coach, person } = await pair();
     const scheduled = await schedule(standins.url, coach.slug, {
       email: person.email,
       answer: '{"card": "4242"}',
     });
-    const answer = await process(person, coach, scheduled);
-    expect(JSON.stringify(answer.body)).not.toContain("4242");
+    const response = await bookScheduled(person, coach, scheduled);
+    expect(JSON.stringify(response.body)).not.toContain("4242");
     const received = await coach.person.call("GET", "/bookings/received");
     expect(received.body.data).toMatchObject([{ notes: null }]);
     expect(JSON.stringify(received.body)).not.toContain("4242");
   });
 
   it("page by page, by date", async () => {
-    const [coach, person] = [await createConnectedCoach(server), await premium()];
+    const { coach, person } = await pair();
     for (let n = 0; n < 2; n++) await bookSession(standins.url, { person, coach });
     const first = await person.call("GET", "/bookings?limit=1");
     const second = await person.call("GET", `/bookings?limit=1&cursor=${String(first.body["nextCursor"])}`);

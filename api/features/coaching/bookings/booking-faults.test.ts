@@ -3,28 +3,27 @@ import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { ROLE } from "#contract/roles.ts";
-import { useStandins } from "#api/testing/account-steps.ts";
 import {
+  bookingBody,
   control,
   openWidget,
   createConnectedCoach,
   schedule,
-  sendNews,
+  sendWebhook,
   sessionsOf,
+  useCoaching,
   type Scheduled,
   type TestCoach,
 } from "#api/testing/coaching-steps.ts";
 import { startTestServer, type Person, type TestServer } from "#api/testing/start-test-server.ts";
-import { useTestServer } from "#api/testing/test-server.ts";
 
 const SEED = "greenroom";
-const [PEOPLE, ALLOWED, WISHES, COACHES, BROWSERS] = [20, 5, 6, 5, 16];
+const [PEOPLE, ALLOWED, BOOKINGS_EACH, COACHES, BROWSERS] = [20, 5, 6, 5, 16];
 const CANCELS_EVERY = 4;
 const CALLS_WITH_FAULTS = 600;
 const SERVICE_SILENT_MS = 9000;
 
-const standins = useStandins();
-const server = useTestServer(() => standins.settings());
+const { standins, server, userUriOf } = useCoaching();
 const second = {} as TestServer;
 beforeAll(async () => {
   Object.assign(second, await startTestServer(server.databaseUrl, standins.settings()));
@@ -35,8 +34,8 @@ afterAll(() => second.stop());
 const chance = (words: string, below: number): number =>
   createHash("sha256").update(`${SEED}:${words}`).digest().readUInt32BE() % below;
 
-/** The stand-in's own news would go to the app's public name, which nobody has here: the test sends them itself. */
-const NO_NEWS_OF_ITS_OWN = { path: "/webhook_subscriptions", status: 503, times: 1000 };
+/** The stand-in's own webhooks would go to the app's public name, which nothing serves here: the test sends them itself. */
+const NO_WEBHOOKS_OF_ITS_OWN = { path: "/webhook_subscriptions", status: 503, times: 1000 };
 
 /** About every third call goes wrong; a wait of nothing is a call that goes well. */
 const planFaults = () =>
@@ -49,7 +48,7 @@ const planFaults = () =>
     return { path: "/calendly/api", kind: "delay", ms: kind < 45 ? 50 : 0 };
   });
 
-type Wish = {
+type Order = {
   name: string;
   person: Person;
   coach: TestCoach;
@@ -59,14 +58,14 @@ type Wish = {
 };
 
 async function callUnsteadily(
-  { name, person, ...wish }: Wish,
+  { name, person, ...order }: Order,
   path: string,
   attempt: number,
 ): Promise<number> {
   const at = `${name} attempt ${attempt}`;
   const { url } = chance(`server ${at}`, 2) === 0 ? server : second;
   const patience = chance(`patience ${at}`, 4) === 0 ? 5 + chance(`ms ${at}`, 120) : 30_000;
-  const body = { coach_id: wish.coach.id, user_id: person.id, calendly_data: wish.scheduled };
+  const body = bookingBody(person, order.coach, order.scheduled);
   try {
     const response = await fetch(`${url}/api${path}`, {
       method: "POST",
@@ -83,35 +82,35 @@ async function callUnsteadily(
 
 const isPassing = (status: number) => status === 0 || status === 429 || status >= 500;
 
-/** As the page does: three tries, then the fallback, which a person repeats until there is an answer. */
-async function saveBooking(wish: Wish): Promise<number> {
+/** As the page does: three tries, then the fallback, which a person repeats until there is a response. */
+async function saveBooking(order: Order): Promise<number> {
   for (let attempt = 1; ; attempt += 1) {
     const path = attempt <= 3 ? "/calendly/process-booking" : "/bookings";
-    const status = await callUnsteadily(wish, path, attempt);
+    const status = await callUnsteadily(order, path, attempt);
     if (!isPassing(status)) return status;
   }
 }
 
-/** News of one invitee: of the booking never, once or twice, of its end at least once; in any order, with the booking under way. */
-async function tellNews({ name, coach, scheduled, cancelled }: Wish): Promise<void> {
-  const userUri = `${standins.url}/calendly/api/users/${coach.slug}`;
+/** Webhooks of one order: the booking's zero to two times, the end's at least once; in any order, while it is being booked. */
+async function sendWebhooks({ name, coach, scheduled, cancelled }: Order): Promise<void> {
+  const userUri = userUriOf(coach);
   const kinds = ["invitee.created", ...(cancelled ? ["invitee.canceled"] : [])];
-  const told = kinds.flatMap((event) =>
+  const planned = kinds.flatMap((event) =>
     Array.from(
       { length: (event === "invitee.created" ? 0 : 1) + chance(`times ${name} ${event}`, 3) },
       (_, nth) => ({ event, nth }),
     ),
   );
-  const sent = told.map(async ({ event, nth }) => {
+  const sent = planned.map(async ({ event, nth }) => {
     await wait(chance(`when ${name} ${event} ${nth}`, 200));
     const nonce = chance(`nonce ${name} ${nth}`, 2) === 0 ? "same" : randomUUID();
     const to = chance(`to ${name} ${event} ${nth}`, 2) === 0 ? server : second;
-    return sendNews(to, { event, userUri, scheduled }, { nonce });
+    return sendWebhook(to, { event, userUri, scheduled }, { nonce });
   });
   for (const { status } of await Promise.all(sent)) expect(status).toBe(200);
 }
 
-async function cancelAtService({ scheduled }: Wish): Promise<void> {
+async function cancelAtService({ scheduled }: Order): Promise<void> {
   const invitee = scheduled.invitee_uri.split("/").at(-1);
   const response = await fetch(`${standins.url}/calendly/widget/cancellations/${invitee}`, {
     method: "POST",
@@ -119,35 +118,34 @@ async function cancelAtService({ scheduled }: Wish): Promise<void> {
   expect(response.status).toBe(200);
 }
 
-async function createWishes(): Promise<{ people: Person[]; wishes: Wish[] }> {
+async function createOrders(): Promise<{ people: Person[]; orders: Order[] }> {
   const coaches = await Promise.all(Array.from({ length: COACHES }, () => createConnectedCoach(server)));
-  const people = await Promise.all(
-    Array.from({ length: PEOPLE }, () => server.createPerson({ role: ROLE.premium })),
-  );
+  const people: Person[] = [];
+  for (let at = 0; at < PEOPLE; at += 1) people.push(await server.createPerson({ role: ROLE.premium }));
   await server.db.serviceDb
     .insertInto("user_coach_sessions")
     .values(people.map(({ id }) => ({ user_id: id, role_id: ROLE.premium, sessions_allowed: ALLOWED })))
     .execute();
-  const wishes: Wish[] = [];
+  const orders: Order[] = [];
   for (const [nth, person] of people.entries())
-    for (let wished = 0; wished < WISHES; wished += 1) {
-      const coach = coaches[(nth + wished) % COACHES] as TestCoach;
+    for (let at = 0; at < BOOKINGS_EACH; at += 1) {
+      const coach = coaches[(nth + at) % COACHES] as TestCoach;
       const scheduled = await schedule(standins.url, coach.slug, {
         email: person.email,
         widget: await openWidget(person, coach),
       });
       // Some cancel one of theirs at the service.
-      const cancelled = nth % CANCELS_EVERY === 0 && wished === chance(`cancels ${nth}`, WISHES);
-      wishes.push({ name: `${nth}.${wished}`, person, coach, scheduled, cancelled, status: 0 });
+      const cancelled = nth % CANCELS_EVERY === 0 && at === chance(`cancels ${nth}`, BOOKINGS_EACH);
+      orders.push({ name: `${nth}.${at}`, person, coach, scheduled, cancelled, status: 0 });
     }
-  return { people, wishes };
+  return { people, orders };
 }
 
 /**
- * Response and row that a wish may come to. A refused one stands in the service's calendar all the same, and its news book it
- * once another one's end has given a session back.
+ * Status and row that an order may end with. A refused one stands in Calendly's calendar all the same, and its webhooks
+ * book it once the end of another one has given a session back.
  */
-const rightEnds = ({ cancelled }: Wish): string[] =>
+const rightEnds = ({ cancelled }: Order): string[] =>
   cancelled
     ? ["200 cancelled", "403", "403 cancelled", "409", "409 cancelled"]
     : ["200 confirmed", "403", "403 confirmed"];
@@ -159,7 +157,7 @@ const readRows = async (): Promise<Row[]> =>
     .select(["user_id", "coach_id", "status", "calendly_event_uri"])
     .execute();
 
-/** The service is well again: what waits for its next try has it now. */
+/** Without faults, and without waiting for the next try. */
 async function settle(): Promise<void> {
   await control(standins.url, { faults: [] });
   await vi.waitFor(
@@ -178,39 +176,39 @@ async function settle(): Promise<void> {
   );
 }
 
-it("a hundred bookings under failures, lost answers, retries and repeated news: none lost, none doubled", async () => {
-  await control(standins.url, { faults: [NO_NEWS_OF_ITS_OWN] });
-  const { people, wishes } = await createWishes();
-  await control(standins.url, { faults: [NO_NEWS_OF_ITS_OWN, ...planFaults()] });
-  const waiting = wishes.toSorted((a, b) => chance(a.name, 1000) - chance(b.name, 1000));
+it("a hundred bookings under failures, lost responses, retries and repeated webhooks: none lost, none doubled", async () => {
+  await control(standins.url, { faults: [NO_WEBHOOKS_OF_ITS_OWN] });
+  const { people, orders } = await createOrders();
+  await control(standins.url, { faults: [NO_WEBHOOKS_OF_ITS_OWN, ...planFaults()] });
+  const waiting = orders.toSorted((a, b) => chance(a.name, 1000) - chance(b.name, 1000));
   const browser = async () => {
-    for (let wish = waiting.pop(); wish; wish = waiting.pop()) {
-      const cancel = wish.cancelled ? cancelAtService(wish) : undefined;
+    for (let order = waiting.pop(); order; order = waiting.pop()) {
+      const cancel = order.cancelled ? cancelAtService(order) : undefined;
       const [status] = await Promise.all([
-        saveBooking(wish),
-        cancel?.then(() => tellNews(wish)) ?? tellNews(wish),
+        saveBooking(order),
+        cancel?.then(() => sendWebhooks(order)) ?? sendWebhooks(order),
       ]);
-      wish.status = status;
+      order.status = status;
     }
   };
   await Promise.all(Array.from({ length: BROWSERS }, browser));
   await settle();
 
   const rows = await readRows();
-  const rowsOf = ({ person, coach, scheduled }: Wish) =>
+  const rowsOf = ({ person, coach, scheduled }: Order) =>
     rows.filter(
       (row) =>
         row.user_id === person.id &&
         row.coach_id === coach.id &&
         row.calendly_event_uri === scheduled.event_uri,
     );
-  for (const wish of wishes) {
-    const found = rowsOf(wish).map(({ status }) => status);
-    const what = `wish ${wish.name} answered ${wish.status}, rows ${found.join(" ")}`;
-    expect(rightEnds(wish), what).toContain(`${wish.status} ${found.join(" ")}`.trim());
+  for (const order of orders) {
+    const found = rowsOf(order).map(({ status }) => status);
+    const what = `order ${order.name} answered ${order.status}, rows ${found.join(" ")}`;
+    expect(rightEnds(order), what).toContain(`${order.status} ${found.join(" ")}`.trim());
   }
-  expect(rows, "each row is somebody's wish").toHaveLength(
-    wishes.reduce((sum, wish) => sum + rowsOf(wish).length, 0),
+  expect(rows, "each row is somebody's order").toHaveLength(
+    orders.reduce((sum, order) => sum + rowsOf(order).length, 0),
   );
 
   for (const [nth, person] of people.entries()) {

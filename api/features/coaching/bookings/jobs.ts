@@ -3,13 +3,7 @@ import type { Connection } from "#api/db/database.ts";
 import { enqueueEmail } from "#api/jobs/emails.ts";
 import { defineJob, handle, type JobWorker } from "#api/jobs/queue.ts";
 import { bookingMails } from "./mails.ts";
-import {
-  findNotice,
-  noteReminders,
-  noticeEvents,
-  takeNoticesOf,
-  type NoticeWanted,
-} from "./notice-queries.ts";
+import { findNotice, enqueueReminders, noticeEvents, takeNoticesOf, type NoticeWanted } from "./queries.ts";
 
 /** Asked for by app.notify_booking(). */
 const notifyBookingJob = defineJob({
@@ -30,7 +24,7 @@ export const bookingJobs = ({ serviceDb, appUrl }: NotifyDeps): JobWorker[] => [
       await enqueueNotice({ serviceDb: tx, appUrl }, wanted);
     }),
   ),
-  handle(remindJob, () => noteReminders(serviceDb)),
+  handle(remindJob, () => enqueueReminders(serviceDb)),
 ];
 
 async function enqueueNotice({ serviceDb, appUrl }: NotifyDeps, wanted: NoticeWanted): Promise<void> {
@@ -38,7 +32,7 @@ async function enqueueNotice({ serviceDb, appUrl }: NotifyDeps, wanted: NoticeWa
   if (notice) for (const mail of bookingMails(appUrl, notice)) await enqueueEmail(serviceDb, mail);
 }
 
-/** Notices about a person's bookings that wait for their job, now: afterwards the account is gone. */
+/** Sends the notices about a user's bookings that wait for their job: afterwards the account is gone. */
 export const notifyNow = ({ serviceDb, appUrl }: NotifyDeps, userId: string): Promise<void> =>
   serviceDb.transaction().execute(async (tx) => {
     for (const wanted of await takeNoticesOf(tx, userId))

@@ -1,7 +1,7 @@
 import { renderMail } from "#api/integrations/mail/layout.ts";
 import type { Email } from "#api/jobs/emails.ts";
 import { calendarFile } from "./calendar-file.ts";
-import type { BookingNotice } from "./notice-queries.ts";
+import type { BookingNotice } from "./queries.ts";
 
 type Reader = { to: string; name: string; with: string; side: "client" | "coach" };
 

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Connection, Database, Tx } from "#api/db/database.ts";
 import type { BookingStatus, CoachSessions } from "#contract/coaching.ts";
+import { BOOKING_REMINDER_HOURS } from "#contract/limits.ts";
 
 export type BookingRow = {
   id: string;
@@ -35,7 +36,7 @@ export type BookingRow = {
   rated_at: Date | null;
 };
 
-/** Which side of a booking asks; the row rules let through what is theirs. */
+/** Which side of a booking asks; the row rules allow each its own. */
 export type Side = "client" | "coach";
 export type BookingCursor = { at: string | null; id: string } | null;
 export type BookingPage = { userId: string; side: Side; cursor: BookingCursor; limit: number };
@@ -59,10 +60,11 @@ export async function listBookings(db: Database, page: BookingPage): Promise<Boo
   return readBookings(db.serviceDb, ids);
 }
 
-/** null when it is not there, or not that side's to see. */
+/** null when there is none that this side may see. */
 export async function findBooking(
   db: Database,
-  { userId, side, id }: { userId: string; side: Side; id: string },
+  { userId, bookingId: id }: { userId: string; bookingId: string },
+  side: Side,
 ): Promise<BookingRow | null> {
   const isMine = await db.userDb(userId, async (tx) => {
     const { rows } = await sql`
@@ -73,8 +75,8 @@ export async function findBooking(
 }
 
 /**
- * serviceDb: names of the other side, notes and transcripts stand where user-level queries cannot look; the ids were
- * found under row rules. Notes with a brace and transcripts before completion stay here (safety.md T46).
+ * serviceDb: row rules hide the other side's name, notes and transcripts; the ids were found under row rules. Notes with a
+ * brace, and transcripts before completion, are not read (safety.md T46).
  */
 async function readBookings(serviceDb: Connection, ids: string[]): Promise<BookingRow[]> {
   if (ids.length === 0) return [];
@@ -125,7 +127,7 @@ export type Outcome =
   | "role"
   | "no_sessions";
 
-/** The one rule of decisions.md D6. serviceDb: it sees connections and counts. */
+/** The rule of decisions.md D6 is a function of the database. serviceDb: it reads connections and counts. */
 export async function bookSession(
   db: Connection | Tx,
   it: NewBooking,
@@ -143,7 +145,7 @@ export async function bookSession(
   `.execute(db);
   const [row] = rows;
   if (!row) throw new Error("booking always has an outcome");
-  // Only what the service itself has shown begins as confirmed.
+  // A booking starts as confirmed only when Calendly has shown it.
   if (row.outcome === "booked" && it.status === "confirmed")
     await sql`update public.coach_bookings set verified_at = now() where id = ${row.booking_id}::uuid`.execute(
       db,
@@ -151,18 +153,14 @@ export async function bookSession(
   return { outcome: row.outcome, bookingId: row.booking_id };
 }
 
-/** As the coach, under row rules and the table of moves; false when the booking is not theirs. */
-export const moveBooking = (
+/** As the caller, under row rules and the database's table of moves. */
+export const changeBooking = (
   db: Database,
-  { userId, id, ...change }: { userId: string; id: string; status: BookingStatus; transcript?: string },
-): Promise<boolean> =>
+  { userId, bookingId }: { userId: string; bookingId: string },
+  change: { status: BookingStatus; transcript?: string },
+): Promise<void> =>
   db.userDb(userId, async (tx) => {
-    const { numUpdatedRows } = await tx
-      .updateTable("coach_bookings")
-      .set(change)
-      .where("id", "=", id)
-      .executeTakeFirst();
-    return numUpdatedRows === 1n;
+    await tx.updateTable("coach_bookings").set(change).where("id", "=", bookingId).execute();
   });
 
 /** serviceDb: plan and counts are decided by the server. null without a users row. */
@@ -179,4 +177,165 @@ export async function findSessions(serviceDb: Connection, userId: string): Promi
     subscription_period_end: null,
     remaining: Math.max(0, row.sessions_allowed - row.sessions_booked),
   };
+}
+
+/** What Calendly reports is written by the server, for whichever user it concerns: serviceDb from here on. */
+
+export type KnownBooking = {
+  id: string;
+  coachId: string;
+  eventUri: string;
+  inviteeUri: string;
+  /** The email that its invitee must have; null once Calendly has shown that the event is this client's. */
+  emailToMatch: string | null;
+  isOpen: boolean;
+};
+
+const KNOWN = sql`select b.id, b.coach_id as "coachId", b.calendly_event_uri as "eventUri",
+  b.calendly_invitee_uri as "inviteeUri", case when b.verified_at is null then u.email end as "emailToMatch",
+  b.status in ('pending', 'confirmed') as "isOpen"
+  from public.coach_bookings b join public.users u on u.id = b.user_id`;
+
+export async function findByInvitee(serviceDb: Connection, inviteeUri: string): Promise<KnownBooking | null> {
+  const { rows } = await sql<KnownBooking>`${KNOWN} where b.calendly_invitee_uri = ${inviteeUri}`.execute(
+    serviceDb,
+  );
+  return rows[0] ?? null;
+}
+
+export async function findKnownBooking(serviceDb: Connection, id: string): Promise<KnownBooking | null> {
+  const { rows } = await sql<KnownBooking>`${KNOWN} where b.id = ${id}::uuid`.execute(serviceDb);
+  return rows[0] ?? null;
+}
+
+export type SessionDetails = {
+  eventUri: string;
+  inviteeUri: string;
+  bookingDate: Date;
+  durationMinutes: number;
+  notes: string | null;
+};
+
+/** With the details of an event that was shown to be this booking's; a rescheduled one has new addresses. */
+export async function confirmFromCalendly(
+  serviceDb: Connection,
+  id: string,
+  it: SessionDetails,
+): Promise<void> {
+  await serviceDb
+    .updateTable("coach_bookings")
+    .set({
+      status: "confirmed",
+      calendly_event_uri: it.eventUri,
+      calendly_invitee_uri: it.inviteeUri,
+      booking_date: it.bookingDate,
+      duration_minutes: it.durationMinutes,
+      notes: it.notes,
+      verified_at: sql`now()`,
+    })
+    .where("id", "=", id)
+    .where("status", "in", ["pending", "confirmed"])
+    .execute();
+}
+
+export async function cancelFromCalendly(serviceDb: Connection, id: string): Promise<void> {
+  await serviceDb
+    .updateTable("coach_bookings")
+    .set({ status: "cancelled" })
+    .where("id", "=", id)
+    .where("status", "in", ["pending", "confirmed"])
+    .execute();
+}
+
+/** Cancels a booking that Calendly does not know as this client's; the client who does own the event can then book it. */
+export async function rejectBooking(serviceDb: Connection, id: string): Promise<void> {
+  await serviceDb
+    .updateTable("coach_bookings")
+    .set({ status: "cancelled", calendly_event_uri: null, calendly_invitee_uri: null })
+    .where("id", "=", id)
+    .where("status", "in", ["pending", "confirmed"])
+    .execute();
+}
+
+const ofEitherSide = (userId: string) => sql`(b.user_id = ${userId}::uuid
+  or b.coach_id in (select id from public.coach_profiles where user_id = ${userId}::uuid))`;
+
+/** As coach and as client. The database gives the sessions back. */
+export async function cancelBookingsOf(serviceDb: Connection, userId: string): Promise<void> {
+  await sql`
+    with gone as (
+      update public.coach_bookings b set status = 'cancelled'
+      where b.status in ('pending', 'confirmed') and ${ofEitherSide(userId)}
+      returning b.id, b.calendly_event_uri)
+    select app.enqueue_job('cancelCalendlyEvent', id::text, jsonb_build_object('bookingId', id))
+    from gone where calendly_event_uri is not null`.execute(serviceDb);
+}
+
+/** Cancelled bookings of that user that Calendly has not been told of yet. */
+export async function listCancellationsToSend(serviceDb: Connection, userId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select b.id from public.coach_bookings b
+    join private.jobs j on j.kind = 'cancelCalendlyEvent' and j.key = b.id::text
+    where ${ofEitherSide(userId)}`.execute(serviceDb);
+  return rows.map(({ id }) => id);
+}
+
+export const noticeEvents = [
+  "confirmed",
+  "moved",
+  "cancelled",
+  "completed",
+  "reminder",
+  "rated",
+  "homework",
+] as const;
+
+export type NoticeWanted = { bookingId: string; event: (typeof noticeEvents)[number] };
+
+export type BookingNotice = NoticeWanted & {
+  bookingDate: Date | null;
+  durationMinutes: number;
+  updatedAt: Date;
+  clientName: string;
+  clientEmail: string;
+  coachName: string;
+  coachEmail: string;
+};
+
+/** What its emails need; null when the booking is gone. */
+export async function findNotice(
+  serviceDb: Connection | Tx,
+  { bookingId, event }: NoticeWanted,
+): Promise<BookingNotice | null> {
+  const { rows } = await sql<Omit<BookingNotice, "event">>`
+    select b.id as "bookingId", b.booking_date as "bookingDate", b.duration_minutes as "durationMinutes",
+      b.updated_at as "updatedAt", u.full_name as "clientName", u.email as "clientEmail",
+      cu.full_name as "coachName", cu.email as "coachEmail"
+    from public.coach_bookings b
+    join public.users u on u.id = b.user_id
+    join public.coach_profiles p on p.id = b.coach_id
+    join public.users cu on cu.id = p.user_id
+    where b.id = ${bookingId}::uuid`.execute(serviceDb);
+  return rows[0] ? { ...rows[0], event } : null;
+}
+
+/** Removes the jobs about that user's bookings from the queue. */
+export async function takeNoticesOf(tx: Tx, userId: string): Promise<NoticeWanted[]> {
+  const { rows } = await sql<{ payload: NoticeWanted }>`
+    delete from private.jobs j using public.coach_bookings b
+    where j.kind = 'notifyBooking' and j.payload ->> 'bookingId' = b.id::text and ${ofEitherSide(userId)}
+    returning j.payload`.execute(tx);
+  return rows.map(({ payload }) => payload);
+}
+
+/** Enqueues a reminder a day before, once, unless the session was booked later than that. */
+export async function enqueueReminders(serviceDb: Connection): Promise<void> {
+  await sql`
+    with due as (
+      update public.coach_bookings set reminded_at = now()
+      where status = 'confirmed' and reminded_at is null
+        and booking_date between now() and now() + make_interval(hours => ${BOOKING_REMINDER_HOURS})
+        and created_at < booking_date - make_interval(hours => ${BOOKING_REMINDER_HOURS})
+      returning id)
+    select app.notify_booking(id, 'reminder') from due`.execute(serviceDb);
 }

@@ -8,52 +8,63 @@ import { rowId } from "#contract/responses.ts";
 import {
   bookingResponse,
   bookingsQuery,
-  cancelBooking,
+  bookSessionInput,
+  cancelBookingInput,
+  changeBookingInput,
   clientBookingsResponse,
   coachBookingResponse,
   coachBookingsResponse,
   coachSessionsResponse,
-  moveBooking,
-  processBooking,
 } from "#contract/coaching.ts";
 import { BOOKINGS_PER_HOUR, PAGE_SIZE_DEFAULT, RATE_WINDOW_BOOKING_SECONDS } from "#contract/limits.ts";
-import { findSessions, listBookings, type Side } from "./queries.ts";
 import { calendarFile } from "./calendar-file.ts";
-import { getEithersBooking } from "../get-booking.ts";
-import { cancelOwnBooking, moveOwnBooking } from "../move-booking.ts";
-import { presentClientBooking, presentCoachBooking } from "../present.ts";
-import { processBooking as book, type BookingDeps } from "./rules.ts";
+import { findSessions, listBookings, type Side } from "./queries.ts";
+import {
+  bookSession,
+  cancelBooking,
+  confirmBooking,
+  getBookingOfEither,
+  presentClientBooking,
+  presentCoachBooking,
+  type BookingDeps,
+} from "./rules.ts";
 
 const tags = ["coaching"];
 const bookingCursor = z.strictObject({ at: z.iso.datetime().nullable(), id: z.uuid() });
 const idParam = z.object({ id: rowId });
 
-/** Throws forbidden for another's id, too_many_requests. */
-export async function bookFor(
+/** Books for the caller within the limit of bookings an hour. Throws forbidden for another's id, too_many_requests. */
+export async function handleBookSession(
   deps: BookingDeps,
   caller: Caller,
-  { body, ask }: { body: z.infer<typeof processBooking>; ask: boolean },
+  { body, askCalendly }: { body: z.infer<typeof bookSessionInput>; askCalendly: boolean },
 ) {
-  const { userId, email, role } = caller;
-  if (body.user_id !== userId) throw new AppError("forbidden");
+  const { coach_id: coachId, calendly_data: event } = body;
+  if (body.user_id !== caller.userId) throw new AppError("forbidden");
   await enforceLimits(deps.serviceDb, [
-    { key: `booking:${userId}`, max: BOOKINGS_PER_HOUR, windowSeconds: RATE_WINDOW_BOOKING_SECONDS },
+    { key: `booking:${caller.userId}`, max: BOOKINGS_PER_HOUR, windowSeconds: RATE_WINDOW_BOOKING_SECONDS },
   ]);
-  const wish = { caller: { userId, email, role }, coachId: body.coach_id, data: body.calendly_data, ask };
-  return presentClientBooking(await book(deps, wish));
+  return presentClientBooking(await bookSession(deps, { caller, coachId, event, askCalendly }));
 }
 
 async function listPage(
   deps: BookingDeps,
-  { userId, side, cursor, limit = PAGE_SIZE_DEFAULT }: { userId: string; side: Side } & PageQuery,
+  {
+    userId,
+    side,
+    cursor,
+    limit = PAGE_SIZE_DEFAULT,
+  }: z.infer<typeof bookingsQuery> & {
+    userId: string;
+    side: Side;
+  },
 ) {
-  const wish = { userId, side, cursor: parseCursor(bookingCursor, cursor), limit: limit + 1 };
-  return pageOf(await listBookings(deps.db, wish), limit, ({ booking_date: at, id }) => ({
+  const page = { userId, side, cursor: parseCursor(bookingCursor, cursor), limit: limit + 1 };
+  return pageOf(await listBookings(deps.db, page), limit, ({ booking_date: at, id }) => ({
     at: at?.toISOString() ?? null,
     id,
   }));
 }
-type PageQuery = z.infer<typeof bookingsQuery>;
 
 /** Bookings, from the client's side and from the coach's (screens.md 6, 2.15, section 4). */
 export const bookingRoutes = (deps: BookingDeps) =>
@@ -71,12 +82,8 @@ function listRoutes(deps: BookingDeps) {
         responses: jsonResponse(clientBookingsResponse),
       }),
       async (c) => {
-        const { userId } = c.var.caller;
-        const { shown, nextCursor } = await listPage(deps, {
-          userId,
-          side: "client",
-          ...c.req.valid("query"),
-        });
+        const page = { userId: c.var.caller.userId, ...c.req.valid("query") };
+        const { shown, nextCursor } = await listPage(deps, { ...page, side: "client" });
         return c.json({ ...ok(shown.map(presentClientBooking)), nextCursor }, 200);
       },
     )
@@ -90,12 +97,8 @@ function listRoutes(deps: BookingDeps) {
         responses: jsonResponse(coachBookingsResponse),
       }),
       async (c) => {
-        const { userId } = c.var.caller;
-        const { shown, nextCursor } = await listPage(deps, {
-          userId,
-          side: "coach",
-          ...c.req.valid("query"),
-        });
+        const page = { userId: c.var.caller.userId, ...c.req.valid("query") };
+        const { shown, nextCursor } = await listPage(deps, { ...page, side: "coach" });
         return c.json({ ...ok(shown.map(presentCoachBooking)), nextCursor }, 200);
       },
     );
@@ -109,11 +112,13 @@ function changeRoutes(deps: BookingDeps) {
         path: "/",
         guard: "user",
         tags,
-        request: jsonBody(processBooking),
+        request: jsonBody(bookSessionInput),
         responses: jsonResponse(bookingResponse),
       }),
-      async (c) =>
-        c.json(ok(await bookFor(deps, c.var.caller, { body: c.req.valid("json"), ask: false })), 200),
+      async (c) => {
+        const input = { body: c.req.valid("json"), askCalendly: false };
+        return c.json(ok(await handleBookSession(deps, c.var.caller, input)), 200);
+      },
     )
     .openapi(
       route({
@@ -121,12 +126,15 @@ function changeRoutes(deps: BookingDeps) {
         path: "/{id}",
         guard: "coach",
         tags,
-        request: { params: idParam, ...jsonBody(moveBooking) },
+        request: { params: idParam, ...jsonBody(changeBookingInput) },
         responses: jsonResponse(coachBookingResponse),
       }),
       async (c) => {
-        const move = { userId: c.var.caller.userId, id: c.req.valid("param").id };
-        const booking = await moveOwnBooking(deps.db, { ...move, ...c.req.valid("json") });
+        const ref = { userId: c.var.caller.userId, bookingId: c.req.valid("param").id };
+        const booking =
+          c.req.valid("json").status === "confirmed"
+            ? await confirmBooking(deps.db, ref)
+            : await cancelBooking(deps.db, { ...ref, side: "coach" });
         return c.json(ok(presentCoachBooking(booking)), 200);
       },
     )
@@ -136,12 +144,13 @@ function changeRoutes(deps: BookingDeps) {
         path: "/{id}/cancellation",
         guard: "user",
         tags,
-        request: { params: idParam, ...jsonBody(cancelBooking) },
+        request: { params: idParam, ...jsonBody(cancelBookingInput) },
         responses: jsonResponse(bookingResponse, "Cancelled; the session is the client's again"),
       }),
       async (c) => {
-        const which = { userId: c.var.caller.userId, id: c.req.valid("param").id };
-        return c.json(ok(presentClientBooking(await cancelOwnBooking(deps.db, which))), 200);
+        const ref = { userId: c.var.caller.userId, bookingId: c.req.valid("param").id };
+        const booking = await cancelBooking(deps.db, { ...ref, side: "client" });
+        return c.json(ok(presentClientBooking(booking)), 200);
       },
     );
 }
@@ -157,8 +166,8 @@ function calendarRoutes(deps: BookingDeps) {
       responses: { 200: { description: "The session as a calendar file" } },
     }),
     async (c) => {
-      const which = { userId: c.var.caller.userId, bookingId: c.req.valid("param").id };
-      const { booking, side } = await getEithersBooking(deps.db, which);
+      const ref = { userId: c.var.caller.userId, bookingId: c.req.valid("param").id };
+      const { booking, side } = await getBookingOfEither(deps.db, ref);
       if (!booking.booking_date) throw new AppError("booking_not_found");
       c.header("Content-Type", "text/calendar; charset=utf-8");
       c.header("Content-Disposition", 'attachment; filename="coaching-session.ics"');

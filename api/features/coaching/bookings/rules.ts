@@ -1,38 +1,65 @@
 import type { Database } from "#api/db/database.ts";
+import { sqlStateOf } from "#api/db/sql-state.ts";
 import { AppError } from "#api/http/errors.ts";
 import { enqueue } from "#api/jobs/queue.ts";
 import { CalendlyError } from "#api/integrations/calendly/request.ts";
 import type { ErrorCode } from "#contract/errors.ts";
-import type { SchedulingEventData } from "#contract/coaching.ts";
+import type {
+  BookingStatus,
+  ClientBooking,
+  CoachBooking,
+  Homework,
+  SchedulingEventData,
+} from "#contract/coaching.ts";
 import { BOOKING_AHEAD_DAYS, BOOKING_DEFAULT_MINUTES, BOOKING_MAX_MINUTES } from "#contract/limits.ts";
 import { ROLE } from "#contract/roles.ts";
-import { bookSession, type BookingRow, type NewBooking, type Outcome } from "./queries.ts";
-import type { AccessDeps } from "../calendly/access.ts";
-import { findBookingCoach, type BookingCoach } from "../calendly/queries.ts";
+import type { CalendlyDeps } from "../calendly/access.ts";
 import {
-  factsOf,
-  fetchTruth,
+  detailsOf,
+  fetchCalendlyBooking,
   isActive,
-  isTrueFor,
+  isBookingOf,
   minutesBetween,
-  type Truth,
+  type CalendlyBooking,
   type Uris,
 } from "../calendly/calendly-booking.ts";
-import { checkBookingJob } from "../calendly/sync-booking.ts";
-import { getBooking } from "../get-booking.ts";
-import { confirmBooking } from "../truth-store.ts";
+import { findBookingCoach, type BookingCoach } from "../calendly/queries.ts";
+import { checkBookingJob } from "../calendly/check-booking.ts";
+import * as queries from "./queries.ts";
+import type { BookingRow, Outcome, Side } from "./queries.ts";
 
-export type BookingDeps = AccessDeps & { db: Database };
+export type BookingDeps = CalendlyDeps & { db: Database };
+export type BookingRef = { userId: string; bookingId: string };
 
-export type BookingWish = {
+/** Throws booking_not_found, also for one that is not that side's. */
+export async function getBooking(db: Database, ref: BookingRef, side: Side): Promise<BookingRow> {
+  const booking = await queries.findBooking(db, ref, side);
+  if (!booking) throw new AppError("booking_not_found");
+  return booking;
+}
+
+/** For its client and its coach, with which of them asks. Throws booking_not_found. */
+export async function getBookingOfEither(
+  db: Database,
+  ref: BookingRef,
+): Promise<{ booking: BookingRow; side: Side }> {
+  const asClient = await queries.findBooking(db, ref, "client");
+  if (asClient) return { booking: asClient, side: "client" };
+  return { booking: await getBooking(db, ref, "coach"), side: "coach" };
+}
+
+/** Role 2 and higher (roles.md); how many sessions a role is worth is decided by the database. */
+export const mayBookCoaches = (role: number | null): boolean => role !== null && role >= ROLE.premium;
+
+export type BookSessionInput = {
   caller: { userId: string; email: string; role: number | null };
   coachId: string;
-  data: SchedulingEventData;
-  /** The fallback does not wait for the service: the booking is confirmed by a later check. */
-  ask: boolean;
+  event: SchedulingEventData;
+  /** False in the fallback: the booking stays pending until the job has asked Calendly. */
+  askCalendly: boolean;
 };
 
-const REFUSALS: Record<Exclude<Outcome, "booked" | "already">, ErrorCode> = {
+const BOOKING_REFUSALS: Record<Exclude<Outcome, "booked" | "already">, ErrorCode> = {
   event_taken: "booking_refused",
   coach_missing: "coach_not_found",
   coach_not_connected: "coach_not_set_up",
@@ -41,34 +68,45 @@ const REFUSALS: Record<Exclude<Outcome, "booked" | "already">, ErrorCode> = {
   no_sessions: "session_limit",
 };
 
-/** Role 2 and higher (roles.md); how many sessions that is worth is another question. */
-export const mayBookCoaches = (role: number | null): boolean => role !== null && role >= ROLE.premium;
-
-const DAY_MS = 24 * 60 * 60 * 1000;
-
 /**
- * Books what the widget reports, by the service's own facts; while it does not answer, as pending with the browser's
- * (decisions.md D6). A repeat answers the same booking. Throws the codes of REFUSALS, bad_request for impossible times.
+ * Books what the widget reports, with Calendly's own times; as pending with the browser's times while Calendly does not
+ * answer (decisions.md D6). A repeat returns the same booking. Throws the codes of BOOKING_REFUSALS, and bad_request for
+ * impossible times.
  */
-export async function processBooking(deps: BookingDeps, wish: BookingWish): Promise<BookingRow> {
-  const { caller, coachId, data } = wish;
+export async function bookSession(deps: BookingDeps, input: BookSessionInput): Promise<BookingRow> {
+  const { caller, coachId, event } = input;
   if (!mayBookCoaches(caller.role)) throw new AppError("premium_required");
-  const uris = deps.calendly.readUris({ event: data.event_uri, invitee: data.invitee_uri });
+  const uris = deps.calendly.readUris({ event: event.event_uri, invitee: event.invitee_uri });
   if (!uris) throw new AppError("booking_refused");
   const coach = await findBookingCoach(deps.serviceDb, coachId);
   if (!coach) throw new AppError("coach_not_found");
   if (coach.userUri === null) throw new AppError("coach_not_set_up");
-  const truth = wish.ask ? await askService(deps, coach, uris) : null;
-  if (truth && !(isTrueFor(truth, { ...coach, emailToMatch: caller.email }) && isActive(truth)))
+  const found = input.askCalendly ? await findCalendlyBooking(deps, coach, uris) : null;
+  if (found && !(isBookingOf(found, { ...coach, emailToMatch: caller.email }) && isActive(found)))
     throw new AppError("booking_refused");
-  const bookingId = await book(deps, { ...wish, uris }, truth);
+  const details = found ? detailsOf(found, uris) : { ...uris, ...browserTimes(event), notes: null };
+  const status = found ? "confirmed" : "pending";
+  const { outcome, bookingId } = await deps.serviceDb.transaction().execute(async (tx) => {
+    const booked = await queries.bookSession(tx, { userId: caller.userId, coachId, status, ...details });
+    if (booked.outcome === "booked" && !found)
+      await enqueue(tx, { job: checkBookingJob, payload: { coachId, ...uris } });
+    return booked;
+  });
+  if (outcome !== "booked" && outcome !== "already") throw new AppError(BOOKING_REFUSALS[outcome]);
+  if (bookingId === null) throw new AppError("booking_refused");
+  if (outcome === "already" && found)
+    await queries.confirmFromCalendly(deps.serviceDb, bookingId, detailsOf(found, uris));
   return getBooking(deps.db, { userId: caller.userId, bookingId }, "client");
 }
 
-/** null: it does not answer now. Throws booking_refused when it knows no such event of this coach. */
-async function askService(deps: BookingDeps, { coachId }: BookingCoach, uris: Uris): Promise<Truth | null> {
+/** null while Calendly does not answer. Throws booking_refused when it knows no such event of this coach. */
+async function findCalendlyBooking(
+  deps: BookingDeps,
+  { coachId }: BookingCoach,
+  uris: Uris,
+): Promise<CalendlyBooking | null> {
   try {
-    return await fetchTruth(deps, coachId, uris);
+    return await fetchCalendlyBooking(deps, coachId, uris);
   } catch (cause) {
     if (!(cause instanceof CalendlyError)) throw cause;
     if (cause.kind === "refused") throw new AppError("booking_refused", { cause });
@@ -76,23 +114,7 @@ async function askService(deps: BookingDeps, { coachId }: BookingCoach, uris: Ur
   }
 }
 
-type Checked = BookingWish & { uris: Uris };
-
-async function book(deps: BookingDeps, wish: Checked, truth: Truth | null): Promise<string> {
-  const { uris, coachId } = wish;
-  const facts = truth ? factsOf(truth, uris) : { ...uris, ...browserTimes(wish.data), notes: null };
-  const status: NewBooking["status"] = truth ? "confirmed" : "pending";
-  const { outcome, bookingId } = await deps.serviceDb.transaction().execute(async (tx) => {
-    const booked = await bookSession(tx, { userId: wish.caller.userId, coachId, status, ...facts });
-    if (booked.outcome === "booked" && !truth)
-      await enqueue(tx, { job: checkBookingJob, payload: { coachId, ...uris } });
-    return booked;
-  });
-  if (outcome !== "booked" && outcome !== "already") throw new AppError(REFUSALS[outcome]);
-  if (bookingId === null) throw new AppError("booking_refused");
-  if (outcome === "already" && truth) await confirmBooking(deps.serviceDb, bookingId, factsOf(truth, uris));
-  return bookingId;
-}
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 function browserTimes({ start_time: start, end_time: end }: SchedulingEventData) {
   if (!start) return { bookingDate: null, durationMinutes: BOOKING_DEFAULT_MINUTES };
@@ -104,3 +126,89 @@ function browserTimes({ start_time: start, end_time: end }: SchedulingEventData)
   if (length <= 0 || length > BOOKING_MAX_MINUTES * 60_000) throw new AppError("bad_request");
   return { bookingDate, durationMinutes: minutesBetween(bookingDate, new Date(end)) };
 }
+
+/** As its coach. Throws booking_not_found, booking_move_refused. */
+export const confirmBooking = (db: Database, ref: BookingRef): Promise<BookingRow> =>
+  changeBooking(db, { ...ref, side: "coach" }, { status: "confirmed" });
+
+/** As its client before it begins, or as its coach. Throws booking_not_found, booking_move_refused, session_begun. */
+export const cancelBooking = (db: Database, ref: BookingRef & { side: Side }): Promise<BookingRow> =>
+  changeBooking(db, ref, { status: "cancelled" });
+
+/** As its coach, after its end. Throws booking_not_found, booking_move_refused, session_not_over. */
+export const completeSession = (
+  db: Database,
+  { transcript, ...ref }: BookingRef & { transcript: string },
+): Promise<BookingRow> => changeBooking(db, { ...ref, side: "coach" }, { status: "completed", transcript });
+
+/** What the database raises for a change that its table of moves, or its clock, forbids. */
+const CHANGE_REFUSALS: Record<string, ErrorCode> = {
+  ZB001: "booking_move_refused",
+  ZB002: "session_not_over",
+  ZB004: "session_begun",
+};
+
+async function changeBooking(
+  db: Database,
+  { side, ...ref }: BookingRef & { side: Side },
+  change: { status: BookingStatus; transcript?: string },
+): Promise<BookingRow> {
+  // A coach can be another coach's client: each side may change only its own bookings.
+  await getBooking(db, ref, side);
+  await queries.changeBooking(db, ref, change).catch((cause: unknown) => {
+    const code = CHANGE_REFUSALS[sqlStateOf(cause) ?? ""];
+    throw code ? new AppError(code, { cause }) : cause;
+  });
+  return getBooking(db, ref, side);
+}
+
+export const presentClientBooking = (row: BookingRow): ClientBooking => ({
+  ...presentBooking(row),
+  can_cancel: canCancel(row),
+  coach: {
+    id: row.coach_id,
+    full_name: row.coach_name,
+    specialization: row.coach_specialization,
+    experience_years: row.coach_years,
+    profile_photo_url: row.coach_photo,
+    linkedin_url: row.coach_linkedin,
+  },
+});
+
+export const presentCoachBooking = (row: BookingRow): CoachBooking => ({
+  ...presentBooking(row),
+  client: { full_name: row.client_name, email: row.client_email, linkedin_url: row.client_linkedin },
+});
+
+const presentBooking = (row: BookingRow) => ({
+  id: row.id,
+  coach_id: row.coach_id,
+  user_id: row.user_id,
+  status: row.status,
+  booking_date: row.booking_date?.toISOString() ?? null,
+  duration_minutes: row.duration_minutes,
+  notes: row.notes,
+  transcript: row.transcript,
+  transcript_uploaded_at: row.transcript_uploaded_at?.toISOString() ?? null,
+  created_at: row.created_at.toISOString(),
+  updated_at: row.updated_at.toISOString(),
+  shared_reports: row.shared_reports,
+  shared_until: row.shared_until?.toISOString() ?? null,
+  homework: presentHomework(row),
+  rated_at: row.rated_at?.toISOString() ?? null,
+});
+
+const presentHomework = (row: BookingRow): Homework | null =>
+  row.homework_at && {
+    target_role: row.homework_role ?? "",
+    difficulty: row.homework_difficulty ?? 0,
+    competency: row.homework_competency ?? "",
+    competency_label: row.homework_label ?? "",
+    note: row.homework_note ?? "",
+    created_at: row.homework_at.toISOString(),
+    started: row.homework_started,
+    done_at: row.homework_done?.toISOString() ?? null,
+  };
+
+const canCancel = ({ status, booking_date }: BookingRow): boolean =>
+  (status === "pending" || status === "confirmed") && (booking_date === null || booking_date > new Date());

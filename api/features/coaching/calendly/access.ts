@@ -5,16 +5,16 @@ import { CalendlyError } from "#api/integrations/calendly/request.ts";
 import { SCHEDULING_TOKEN_SPARE_SECONDS } from "#contract/limits.ts";
 import { findTokens, holdTokens, sealedFor } from "./queries.ts";
 
-export type AccessDeps = { serviceDb: Connection; seal: Seal; calendly: Calendly };
+export type CalendlyDeps = { serviceDb: Connection; seal: Seal; calendly: Calendly };
 
 const REFRESH_REFUSED = 400;
 
 /**
- * Calls the service in a coach's name, with a fresh token. Throws CalendlyError; unauthorized also when there is no
- * connection, or one that the service takes no more: the coach has to connect again.
+ * Calls Calendly in a coach's name, with a fresh token. Throws CalendlyError; unauthorized also when there is no
+ * connection, or one that Calendly no longer accepts: the coach has to connect again.
  */
 export async function withAccess<T>(
-  deps: AccessDeps,
+  deps: CalendlyDeps,
   coachId: string,
   call: (accessToken: string) => Promise<T>,
 ): Promise<T> {
@@ -27,8 +27,8 @@ export async function withAccess<T>(
   }
 }
 
-/** `stale` was refused just now, whatever its time says. */
-async function getAccess(deps: AccessDeps, coachId: string, stale: string | null): Promise<string> {
+/** `stale`: a token that was refused just now, whatever its expiry says. */
+async function getAccess(deps: CalendlyDeps, coachId: string, stale: string | null): Promise<string> {
   const now = await findTokens(deps.serviceDb, coachId);
   const usable = now && findUsable(deps.seal, { coachId, stale }, now);
   if (usable) return usable;
@@ -62,7 +62,7 @@ function findUsable(
   return token === stale ? null : token;
 }
 
-/** null: the service will never take this refresh token. */
+/** null: Calendly will never accept this refresh token. */
 export async function refreshOrNull(calendly: Calendly, refreshToken: string) {
   try {
     return await calendly.refresh(refreshToken);
@@ -72,7 +72,7 @@ export async function refreshOrNull(calendly: Calendly, refreshToken: string) {
   }
 }
 
-/** null: sealed with another secret; connecting again mends it. */
+/** null: sealed with another secret; the coach has to connect again. */
 export function openOrNull(seal: Seal, sealed: string, coachId: string): string | null {
   try {
     return seal.open(sealed, sealedFor(coachId));

@@ -1,13 +1,19 @@
+import type { Seal } from "#api/db/seal.ts";
 import type { CalendlyEvent, CalendlyInvitee } from "#api/integrations/calendly/resources.ts";
-import { BOOKING_DEFAULT_MINUTES, BOOKING_NOTES_MAX_LENGTH } from "#contract/limits.ts";
-import { withAccess, type AccessDeps } from "./access.ts";
-import type { Facts } from "../truth-store.ts";
+import { BOOKING_DEFAULT_MINUTES, BOOKING_NOTES_MAX_LENGTH, WIDGET_TOKEN_SECONDS } from "#contract/limits.ts";
+import type { SessionDetails } from "../bookings/queries.ts";
+import { withAccess, type CalendlyDeps } from "./access.ts";
 
 export type Uris = { eventUri: string; inviteeUri: string };
-export type Truth = { event: CalendlyEvent; invitee: CalendlyInvitee };
+/** A booking as Calendly has it: the only source that is believed. */
+export type CalendlyBooking = { event: CalendlyEvent; invitee: CalendlyInvitee };
 
-/** What the service itself says of a booking. Throws CalendlyError. */
-export const fetchTruth = (deps: AccessDeps, coachId: string, uris: Uris): Promise<Truth> =>
+/** Throws CalendlyError. */
+export const fetchCalendlyBooking = (
+  deps: CalendlyDeps,
+  coachId: string,
+  uris: Uris,
+): Promise<CalendlyBooking> =>
   withAccess(deps, coachId, async (accessToken) => {
     const [event, invitee] = await Promise.all([
       deps.calendly.fetchEvent(accessToken, uris.eventUri),
@@ -16,15 +22,15 @@ export const fetchTruth = (deps: AccessDeps, coachId: string, uris: Uris): Promi
     return { event, invitee };
   });
 
-/** Whether the event is that coach's, and the invitee that client, where an address is to match (safety.md T38). */
-export const isTrueFor = (
-  { event, invitee }: Truth,
+/** Whether the event is that coach's, and the invitee that client, where an email is to match (safety.md T38). */
+export const isBookingOf = (
+  { event, invitee }: CalendlyBooking,
   { userUri, emailToMatch }: { userUri: string | null; emailToMatch: string | null },
 ): boolean =>
   event.event_memberships.some(({ user }) => user === userUri) &&
   (emailToMatch === null || invitee.email.toLowerCase() === emailToMatch.toLowerCase());
 
-export const isActive = ({ event, invitee }: Truth): boolean =>
+export const isActive = ({ event, invitee }: CalendlyBooking): boolean =>
   event.status === "active" && invitee.status === "active";
 
 export function minutesBetween(start: Date, end: Date): number {
@@ -33,7 +39,7 @@ export function minutesBetween(start: Date, end: Date): number {
 }
 
 /** The event's times, and what the client answered to its questions as notes. */
-export function factsOf({ event, invitee }: Truth, uris: Uris): Facts {
+export function detailsOf({ event, invitee }: CalendlyBooking, uris: Uris): SessionDetails {
   const answers = invitee.questions_and_answers.map(({ answer }) => answer.trim()).filter(Boolean);
   const notes = answers.join("\n").slice(0, BOOKING_NOTES_MAX_LENGTH).toWellFormed();
   return {
@@ -42,4 +48,28 @@ export function factsOf({ event, invitee }: Truth, uris: Uris): Facts {
     durationMinutes: minutesBetween(event.start_time, event.end_time),
     notes: notes === "" ? null : notes,
   };
+}
+
+/** A parameter of the widget's address that Calendly returns with the invitee (`tracking`). */
+export const WIDGET_TOKEN_PARAMETER = "utm_content";
+
+type Pair = { userId: string; coachId: string };
+
+const sealedForWidget = ({ userId, coachId }: Pair) => `coaching widget:${coachId}:${userId}`;
+
+/**
+ * Anybody can type anybody's email into Calendly: the token shows that the calendar was opened from this user's own page
+ * (safety.md T39).
+ */
+export const createWidgetToken = (seal: Seal, pair: Pair): string =>
+  seal.close(String(Date.now() + WIDGET_TOKEN_SECONDS * 1000), sealedForWidget(pair));
+
+/** Whether the token is that user's for that coach, and was valid at `at`, when Calendly took the booking. */
+export function isWidgetToken(seal: Seal, pair: Pair, it: { token: string | null; at: Date }): boolean {
+  if (it.token === null) return false;
+  try {
+    return it.at.getTime() <= Number(seal.open(it.token, sealedForWidget(pair)));
+  } catch {
+    return false;
+  }
 }

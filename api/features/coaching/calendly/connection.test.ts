@@ -1,32 +1,33 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { OwnCoachProfile } from "#contract/coaching.ts";
 import { ROLE } from "#contract/roles.ts";
 import { TEXT } from "#contract/texts.ts";
-import { statusesOf, useStandins } from "#api/testing/account-steps.ts";
+import { statusesOf } from "#api/testing/account-steps.ts";
 import {
+  bookingBody,
+  bookScheduled,
   bookSession,
+  calendlyCounts,
   coachAsSeen,
   connectCalendly,
   control,
-  countsOf,
   createCoach,
   createConnectedCoach,
   decide,
+  eventually,
   followCallback,
   openAuthorization,
-  process,
   schedule,
+  useCoaching,
   type Scheduled,
   type TestCoach,
 } from "#api/testing/coaching-steps.ts";
 import { startTestServer } from "#api/testing/start-test-server.ts";
-import { useTestServer } from "#api/testing/test-server.ts";
 
-const standins = useStandins();
-const server = useTestServer(() => standins.settings());
+const { standins, server, premium, pair } = useCoaching();
 const ownProfile = async ({ person }: TestCoach) =>
   (await person.call("GET", "/coaches/me")).body.data as OwnCoachProfile;
-const premium = () => server.createPerson({ role: ROLE.premium });
+const disconnect = ({ person }: TestCoach) => person.call("DELETE", "/calendly/connection");
 const errorOf = (location: URL | null) =>
   location?.searchParams.get("oauth_status") === "error" ? location.searchParams.get("message") : null;
 
@@ -100,8 +101,8 @@ describe("connecting the scheduling service", () => {
     expect((await person.call("GET", open(person.id))).status).toBe(403);
     expect((await server.call("GET", open(person.id))).status).toBe(401);
     const bare = await server.createPerson({ role: ROLE.coach });
-    const answer = await bare.call("GET", open(bare.id));
-    expect(answer.headers.get("location")).toContain("oauth_status=error");
+    const response = await bare.call("GET", open(bare.id));
+    expect(response.headers.get("location")).toContain("oauth_status=error");
   });
 
   it("gives one account to one coach", async () => {
@@ -132,24 +133,23 @@ describe("connecting the scheduling service", () => {
 describe("disconnecting", () => {
   it("clears everything at once, and revokes at the service, later if it is down", async () => {
     const coach = await createConnectedCoach(server);
-    const before = await countsOf(standins.url);
+    const before = await calendlyCounts(standins.url);
     await control(standins.url, { faults: [{ path: "/oauth/revoke", times: 2 }] });
-    expect((await coach.person.call("DELETE", "/calendly/connection")).status).toBe(200);
+    expect((await disconnect(coach)).status).toBe(200);
     expect(await ownProfile(coach)).toMatchObject({ connected: false, calendly_username: null });
     expect(await storedTokens(coach)).toBeUndefined();
-    await vi.waitFor(
-      async () => expect((await countsOf(standins.url)).revocations).toBe(before.revocations + 2),
-      { timeout: 15_000, interval: 100 },
+    await eventually(async () =>
+      expect((await calendlyCounts(standins.url)).revocations).toBe(before.revocations + 2),
     );
   });
 
   it("makes the coach one who is not set up", async () => {
-    const [coach, person] = [await createConnectedCoach(server), await premium()];
+    const { coach, person } = await pair();
     const ask = () => person.call("GET", `/calendly/coach-availability/${coach.id}`);
     const url = new URL(String((await ask()).body["widget_url"]));
     expect(url.href).toContain(`${standins.url}/calendly/widget/${coach.slug}/session?`);
     expect(url.searchParams.get("email")).toBe(person.email);
-    await coach.person.call("DELETE", "/calendly/connection");
+    await disconnect(coach);
     expect((await ask()).body).toMatchObject({
       available: false,
       message: TEXT.coachNotSetUp,
@@ -175,25 +175,25 @@ describe("tokens that run out", () => {
       .execute();
     const second = await startTestServer(server.databaseUrl, standins.settings());
     try {
-      const before = await countsOf(standins.url);
+      const before = await calendlyCounts(standins.url);
       const people = await Promise.all([premium(), premium(), premium(), premium()]);
       const scheduled: Scheduled[] = [];
       for (const { email } of people) scheduled.push(await schedule(standins.url, coach.slug, { email }));
       // Slow enough that all four meet at it.
       await control(standins.url, { faults: [{ path: "/oauth/token", kind: "delay", ms: 500, times: 4 }] });
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         people.map((person, n) => {
-          const body = { coach_id: coach.id, user_id: person.id, calendly_data: scheduled[n] };
+          const body = bookingBody(person, coach, scheduled[n] ?? {});
           const headers = { authorization: `Bearer ${person.token}` };
           const where = n % 2 === 0 ? server : second;
           return where.call("POST", "/calendly/process-booking", { body, headers });
         }),
       );
-      expect(statusesOf(answers)).toEqual([200, 200, 200, 200]);
-      expect(answers.map(({ body }) => (body.data as { status: string }).status)).toEqual(
+      expect(statusesOf(responses)).toEqual([200, 200, 200, 200]);
+      expect(responses.map(({ body }) => (body.data as { status: string }).status)).toEqual(
         people.map(() => "confirmed"),
       );
-      expect((await countsOf(standins.url)).refreshes).toBe(before.refreshes + 1);
+      expect((await calendlyCounts(standins.url)).refreshes).toBe(before.refreshes + 1);
     } finally {
       await control(standins.url, { faults: [] });
       await second.stop();
@@ -217,7 +217,7 @@ describe("tokens that run out", () => {
   });
 
   it("and cannot be refreshed any more keep the booking, and ask the coach to connect again", async () => {
-    const [coach, person] = [await createConnectedCoach(server), await premium()];
+    const { coach, person } = await pair();
     const scheduled = await schedule(standins.url, coach.slug, { email: person.email });
     const other = await createConnectedCoach(server);
     const { calendly_refresh_token, calendly_access_token } = (await storedTokens(other)) ?? {};
@@ -230,8 +230,63 @@ describe("tokens that run out", () => {
       })
       .where("coach_id", "=", coach.id)
       .execute();
-    const { body } = await process(person, coach, scheduled);
+    const { body } = await bookScheduled(person, coach, scheduled);
     expect(body.data).toMatchObject({ status: "pending" });
     expect((await ownProfile(coach)).connected).toBe(false);
+  });
+});
+
+/** Deletes the subscription at Calendly: true when it was known there. */
+async function isKnownAtService(webhookUri: string, { slug }: TestCoach): Promise<boolean> {
+  const headers = { authorization: `Bearer demo-${slug}` };
+  return (await fetch(webhookUri, { method: "DELETE", headers })).status === 204;
+}
+
+const listRevocations = () =>
+  server.db.serviceDb
+    .selectFrom("private.jobs")
+    .select("key")
+    .where("kind", "=", "revokeCalendlyTokens")
+    .execute();
+
+const waitForWebhook = (coach: TestCoach, other: string | null) =>
+  eventually(async () => {
+    const uri = (await storedTokens(coach))?.webhook_uri ?? null;
+    expect(uri).not.toBeNull();
+    expect(uri).not.toBe(other);
+    return uri ?? "";
+  });
+
+describe("connecting again", () => {
+  it("a coach who reconnects within seconds gets the service's webhooks again", async () => {
+    const coach = await createConnectedCoach(server);
+    const before = (await storedTokens(coach))?.webhook_uri ?? null;
+    await disconnect(coach);
+    await connectCalendly(server, coach);
+    const after = await waitForWebhook(coach, before);
+    // A job ends the old subscription, and must leave the new one.
+    await eventually(async () => expect(await listRevocations()).toEqual([]));
+    expect(await isKnownAtService(after, coach)).toBe(true);
+  });
+
+  it("a coach whose tokens ran out long ago leaves no subscription behind", async () => {
+    await control(standins.url, { accessSeconds: 1 });
+    const coach = await createConnectedCoach(server);
+    await control(standins.url, { accessSeconds: 7200 });
+    const before = (await storedTokens(coach))?.webhook_uri ?? "";
+    await eventually(async () =>
+      expect((await storedTokens(coach))?.calendly_token_expires_at.getTime()).toBeLessThan(Date.now()),
+    );
+    await disconnect(coach);
+    await connectCalendly(server, coach);
+    expect(await waitForWebhook(coach, before)).not.toBe(before);
+  });
+
+  it("a service that is down while a coach connects is subscribed to when it is back", async () => {
+    const coach = await createCoach(server);
+    await control(standins.url, { faults: [{ path: "/webhook_subscriptions", times: 2 }] });
+    const location = await connectCalendly(server, coach);
+    expect(location?.searchParams.get("oauth_status")).toBe("success");
+    expect(await isKnownAtService(await waitForWebhook(coach, null), coach)).toBe(true);
   });
 });

@@ -7,7 +7,7 @@ import { runDueJobs } from "#api/testing/run-jobs.ts";
 import { TEST_SECRET } from "#api/testing/start-test-server.ts";
 import { enqueue } from "#api/jobs/queue.ts";
 import { calendlyJobs } from "./jobs.ts";
-import { subscribeToCalendlyJob } from "./subscribe.ts";
+import { subscribeToCalendlyJob } from "./rules.ts";
 
 const quiet = useQuietDatabase();
 beforeEach(() => quiet.db.serviceDb.deleteFrom("private.jobs").execute());

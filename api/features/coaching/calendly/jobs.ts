@@ -2,12 +2,13 @@ import { z } from "zod";
 import { CalendlyError } from "#api/integrations/calendly/request.ts";
 import { defineJob, handle, TryAgainLater, type JobWorker } from "#api/jobs/queue.ts";
 import { SCHEDULING_JOB_DAYS } from "#contract/limits.ts";
-import { findKnown } from "../truth-store.ts";
-import { openOrNull, refreshOrNull, withAccess, type AccessDeps } from "./access.ts";
-import { fetchTruth, isActive, isTrueFor } from "./calendly-booking.ts";
+import { notifyNow } from "../bookings/jobs.ts";
+import { cancelBookingsOf, findKnownBooking, listCancellationsToSend } from "../bookings/queries.ts";
+import { openOrNull, refreshOrNull, withAccess, type CalendlyDeps } from "./access.ts";
+import { fetchCalendlyBooking, isActive, isBookingOf } from "./calendly-booking.ts";
+import { checkBooking, checkBookingJob } from "./check-booking.ts";
 import { findBookingCoach } from "./queries.ts";
-import { subscribeToCalendly, subscribeToCalendlyJob } from "./subscribe.ts";
-import { checkBooking, checkBookingJob } from "./sync-booking.ts";
+import { subscribeToCalendly, subscribeToCalendlyJob } from "./rules.ts";
 
 /** Asked for by app.booking_moved(). */
 const cancelEventJob = defineJob({
@@ -31,33 +32,33 @@ const revokeTokensJob = defineJob({
   daysMax: SCHEDULING_JOB_DAYS,
 });
 
-/** What is to be asked or told at the scheduling service; what fails is tried again for a week. */
-export const calendlyJobs = (deps: AccessDeps): JobWorker[] => [
+/** Calls to Calendly outside requests; what fails is tried again for a week. */
+export const calendlyJobs = (deps: CalendlyDeps): JobWorker[] => [
   handle(checkBookingJob, (payload) => orLater(checkBooking(deps, payload))),
   handle(subscribeToCalendlyJob, (payload) => orLater(subscribeToCalendly(deps, payload))),
   handle(cancelEventJob, ({ bookingId }) => orLater(cancelCalendlyEvent(deps, bookingId))),
   handle(revokeTokensJob, (payload) => orLater(revokeTokens(deps, payload))),
 ];
 
-/** A failure of the service's own is expected now and then. */
+/** Calendly's own failures are expected, and not logged as errors. */
 const orLater = (work: Promise<void>): Promise<void> =>
   work.catch((cause: unknown) => {
     throw cause instanceof CalendlyError ? new TryAgainLater(cause.message, { cause }) : cause;
   });
 
-/** Only an event that is really this coach's with this client: a pending booking may hold invented addresses. */
-export async function cancelCalendlyEvent(deps: AccessDeps, bookingId: string): Promise<void> {
-  const booking = await findKnown(deps.serviceDb, bookingId);
+/** Only an event of this coach with this client: a pending booking may hold made-up addresses. */
+export async function cancelCalendlyEvent(deps: CalendlyDeps, bookingId: string): Promise<void> {
+  const booking = await findKnownBooking(deps.serviceDb, bookingId);
   const coach = booking && (await findBookingCoach(deps.serviceDb, booking.coachId));
   if (!booking?.eventUri || !coach?.userUri) return;
-  await letRefused(async () => {
-    const truth = await fetchTruth(deps, coach.coachId, booking);
-    if (!isTrueFor(truth, { ...coach, emailToMatch: booking.emailToMatch }) || !isActive(truth)) return;
+  await ignoreRefusal(async () => {
+    const found = await fetchCalendlyBooking(deps, coach.coachId, booking);
+    if (!isBookingOf(found, { ...coach, emailToMatch: booking.emailToMatch }) || !isActive(found)) return;
     await withAccess(deps, coach.coachId, (token) => deps.calendly.cancelEvent(token, booking.eventUri));
   });
 }
 
-async function revokeTokens(deps: AccessDeps, it: z.infer<typeof revokeTokensJob.payload>): Promise<void> {
+async function revokeTokens(deps: CalendlyDeps, it: z.infer<typeof revokeTokensJob.payload>): Promise<void> {
   const { seal, calendly } = deps;
   const access = openOrNull(seal, it.accessToken, it.coachId);
   const refresh = openOrNull(seal, it.refreshToken, it.coachId);
@@ -66,17 +67,17 @@ async function revokeTokens(deps: AccessDeps, it: z.infer<typeof revokeTokensJob
       ? { access, refresh }
       : await unsubscribe(deps, it.webhookUri, { access, refresh });
   for (const token of [left.refresh, left.access])
-    if (token !== null) await letRefused(() => calendly.revoke(token), "unauthorized");
+    if (token !== null) await ignoreRefusal(() => calendly.revoke(token), "unauthorized");
 }
 
 type Tokens = { access: string | null; refresh: string | null };
 
 /**
- * A connection that was left alone has an access token of long ago: without a fresh one its subscription would stay, and
- * stand in the way of the next. Answers the tokens that are still to be revoked.
+ * An access token that expired long ago is refreshed first: the subscription would stay and prevent the next one. Returns
+ * the tokens that are still to be revoked.
  */
-async function unsubscribe({ calendly }: AccessDeps, webhookUri: string, tokens: Tokens): Promise<Tokens> {
-  const end = (token: string) => letRefused(() => calendly.unsubscribe(token, webhookUri));
+async function unsubscribe({ calendly }: CalendlyDeps, webhookUri: string, tokens: Tokens): Promise<Tokens> {
+  const end = (token: string) => ignoreRefusal(() => calendly.unsubscribe(token, webhookUri));
   try {
     if (tokens.access !== null) await end(tokens.access);
     return tokens;
@@ -85,16 +86,28 @@ async function unsubscribe({ calendly }: AccessDeps, webhookUri: string, tokens:
   }
   const fresh = tokens.refresh === null ? null : await refreshOrNull(calendly, tokens.refresh);
   if (!fresh) return tokens;
-  await letRefused(() => calendly.unsubscribe(fresh.accessToken, webhookUri), "unauthorized");
+  await ignoreRefusal(() => calendly.unsubscribe(fresh.accessToken, webhookUri), "unauthorized");
   return { access: fresh.accessToken, refresh: fresh.refreshToken };
 }
 
-/** A refusal is an end too: there is nothing left to do. */
-async function letRefused(work: () => Promise<void>, also?: CalendlyError["kind"]): Promise<void> {
+/** A refusal means that there is nothing left to do. */
+async function ignoreRefusal(call: () => Promise<void>, also?: CalendlyError["kind"]): Promise<void> {
   try {
-    await work();
+    await call();
   } catch (error) {
-    const isEnd = error instanceof CalendlyError && (error.kind === "refused" || error.kind === also);
-    if (!isEnd) throw error;
+    const isRefusal = error instanceof CalendlyError && (error.kind === "refused" || error.kind === also);
+    if (!isRefusal) throw error;
   }
+}
+
+/**
+ * Before an account is deleted: cancels the sessions that did not take place, so that clients get theirs back, and emails
+ * both sides while their addresses are still known. Calendly is called here, because the job would find no booking any
+ * more. Can be repeated. Throws CalendlyError while Calendly does not answer.
+ */
+export async function leaveCoaching(deps: CalendlyDeps & { appUrl: string }, userId: string): Promise<void> {
+  const { serviceDb, appUrl } = deps;
+  await cancelBookingsOf(serviceDb, userId);
+  await notifyNow({ serviceDb, appUrl }, userId);
+  for (const id of await listCancellationsToSend(serviceDb, userId)) await cancelCalendlyEvent(deps, id);
 }

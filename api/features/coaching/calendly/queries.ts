@@ -5,7 +5,7 @@ import type { Seal } from "#api/db/seal.ts";
 import { isTaken } from "#api/db/sql-state.ts";
 import { ROLE } from "#contract/roles.ts";
 
-/** serviceDb throughout: tokens and states stand where no user-level role can look (safety.md T37). */
+/** serviceDb throughout: no user-level role can read tokens (safety.md T37). */
 
 /** What the tokens of a connection are sealed for. */
 export const sealedFor = (coachId: string) => `calendly_connections:${coachId}`;
@@ -28,12 +28,12 @@ const sealTokens = (seal: Seal, coachId: string, it: NewTokens) => ({
 
 export type NewConnection = NewTokens & { coachId: string; userUri: string; schedulingUrl: string };
 
-/** Answers whether the service's news still have to be asked for; null when another coach has this account. */
+/** Whether webhooks still have to be subscribed to; null when another coach has this account. */
 export async function saveConnection(
   serviceDb: Connection,
   seal: Seal,
   it: NewConnection,
-): Promise<{ needsNews: boolean } | null> {
+): Promise<{ needsWebhook: boolean } | null> {
   const values = {
     ...sealTokens(seal, it.coachId, it),
     calendly_user_uri: it.userUri,
@@ -41,7 +41,7 @@ export async function saveConnection(
     calendly_username: new URL(it.schedulingUrl).pathname.split("/")[1] || null,
   };
   const saved = serviceDb.transaction().execute(async (tx) => {
-    // Another account than before: the old one's tokens are revoked.
+    // A deleted row's tokens are revoked: here those of another account than the new one.
     await tx
       .deleteFrom("private.calendly_connections")
       .where("coach_id", "=", it.coachId)
@@ -53,7 +53,7 @@ export async function saveConnection(
       .onConflict((conflict) => conflict.column("coach_id").doUpdateSet(values))
       .returning("webhook_uri")
       .executeTakeFirstOrThrow();
-    return { needsNews: row.webhook_uri === null };
+    return { needsWebhook: row.webhook_uri === null };
   });
   return saved.catch((error: unknown) => {
     if (isTaken(error)) return null;
@@ -61,7 +61,7 @@ export async function saveConnection(
   });
 }
 
-/** False when the connection is gone meanwhile. */
+/** False when the connection is gone by now. */
 export async function saveWebhook(
   serviceDb: Connection,
   coachId: string,
@@ -75,7 +75,7 @@ export async function saveWebhook(
   return numUpdatedRows === 1n;
 }
 
-/** The tokens are revoked by a job, whether or not the service answers now. */
+/** A job revokes the tokens, so that this does not depend on Calendly. */
 export async function deleteConnection(serviceDb: Connection, userId: string): Promise<void> {
   await sql`delete from private.calendly_connections c using public.coach_profiles p
     where p.id = c.coach_id and p.user_id = ${userId}::uuid`.execute(serviceDb);
@@ -104,11 +104,11 @@ const readTokens = async (db: Connection, coachId: string, { lock }: { lock: boo
 export const findTokens = (serviceDb: Connection, coachId: string): Promise<TokenRow | null> =>
   readTokens(serviceDb, coachId, { lock: false });
 
-/** Holds the connection's row meanwhile, so that one process at a time refreshes (safety.md T47). */
+/** Locks the connection's row, so that one process at a time refreshes its tokens (safety.md T47). */
 export const holdTokens = <T>(
   { serviceDb, seal }: { serviceDb: Connection; seal: Seal },
   coachId: string,
-  work: (held: Held) => Promise<T>,
+  refresh: (held: Held) => Promise<T>,
 ): Promise<T> =>
   serviceDb.transaction().execute(async (tx) => {
     const change = async (values: { refused_at: Date | null }) => {
@@ -118,7 +118,7 @@ export const holdTokens = <T>(
         .where("coach_id", "=", coachId)
         .execute();
     };
-    return work({
+    return refresh({
       tokens: await readTokens(tx, coachId, { lock: true }),
       store: (tokens) => change(sealTokens(seal, coachId, tokens)),
       refuse: () => change({ refused_at: new Date() }),
@@ -147,4 +147,13 @@ export async function findBookingCoach(serviceDb: Connection, coachId: string): 
     left join private.calendly_connections c on c.coach_id = p.id
     where p.id = ${coachId}::uuid`.execute(serviceDb);
   return rows[0] ?? null;
+}
+
+export async function findUserByEmail(serviceDb: Connection, email: string): Promise<string | null> {
+  const row = await serviceDb
+    .selectFrom("users")
+    .select("id")
+    .where("email", "=", email.toLowerCase())
+    .executeTakeFirst();
+  return row?.id ?? null;
 }

@@ -9,30 +9,28 @@ import {
   authorizeQuery,
   availabilityResponse,
   bookingResponse,
+  bookSessionInput,
   coachBookingResponse,
-  completeSession,
-  processBooking,
+  completeSessionInput,
 } from "#contract/coaching.ts";
 import { OAUTH_STATE_SECONDS } from "#contract/limits.ts";
 import { ROLE } from "#contract/roles.ts";
 import { TEXT } from "#contract/texts.ts";
-import { bookFor } from "../bookings/routes.ts";
-import { checkAvailability, type AvailabilityDeps } from "../check-availability.ts";
+import { handleBookSession } from "../bookings/routes.ts";
+import { completeSession, presentCoachBooking } from "../bookings/rules.ts";
 import { findOwnCoach } from "../profiles/queries.ts";
-import { finishConnection, startConnection, type ConnectDeps } from "./rules.ts";
 import { deleteConnection } from "./queries.ts";
-import { moveOwnBooking } from "../move-booking.ts";
-import { presentCoachBooking } from "../present.ts";
-import type { BookingDeps } from "../bookings/rules.ts";
-import { receiveWebhook } from "./receive-webhook.ts";
+import {
+  checkAvailability,
+  finishConnection,
+  startConnection,
+  receiveWebhook,
+  type CalendlyRouteDeps,
+} from "./rules.ts";
 
 const tags = ["coaching"];
 const BROWSER_COOKIE = "greenroom_calendly";
 const CALLBACK_PATH = "/api/calendly/oauth/callback";
-
-export type CalendlyRouteDeps = BookingDeps &
-  ConnectDeps &
-  AvailabilityDeps & { webhookKey: string | undefined };
 
 /** The calls of calls.md about the scheduling service (decisions.md D6; safety.md T36 to T48). */
 export const calendlyRoutes = (deps: CalendlyRouteDeps) =>
@@ -60,11 +58,13 @@ function sessionRoutes(deps: CalendlyRouteDeps) {
         path: "/process-booking",
         guard: "user",
         tags,
-        request: jsonBody(processBooking),
+        request: jsonBody(bookSessionInput),
         responses: jsonResponse(bookingResponse),
       }),
-      async (c) =>
-        c.json(ok(await bookFor(deps, c.var.caller, { body: c.req.valid("json"), ask: true })), 200),
+      async (c) => {
+        const input = { body: c.req.valid("json"), askCalendly: true };
+        return c.json(ok(await handleBookSession(deps, c.var.caller, input)), 200);
+      },
     )
     .openapi(
       route({
@@ -72,7 +72,7 @@ function sessionRoutes(deps: CalendlyRouteDeps) {
         path: "/complete-session/{bookingId}",
         guard: "coach",
         tags,
-        request: { params: z.object({ bookingId: rowId }), ...jsonBody(completeSession) },
+        request: { params: z.object({ bookingId: rowId }), ...jsonBody(completeSessionInput) },
         responses: jsonResponse(coachBookingResponse),
       }),
       async (c) => {
@@ -80,8 +80,8 @@ function sessionRoutes(deps: CalendlyRouteDeps) {
         const { transcript, coachId } = c.req.valid("json");
         const coach = await findOwnCoach(deps.serviceDb, userId);
         if (coachId !== coach?.id && coachId !== userId) throw new AppError("forbidden");
-        const { bookingId: id } = c.req.valid("param");
-        const booking = await moveOwnBooking(deps.db, { userId, id, status: "completed", transcript });
+        const { bookingId } = c.req.valid("param");
+        const booking = await completeSession(deps.db, { userId, bookingId, transcript });
         return c.json(ok(presentCoachBooking(booking)), 200);
       },
     );

@@ -1,22 +1,38 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { z } from "zod";
 import { insertState, takeState } from "#api/db/oauth-states.ts";
+import { insertWebhookEvent } from "#api/db/webhook-events.ts";
+import { AppError } from "#api/http/errors.ts";
+import type { Caller } from "#api/http/app-env.ts";
 import { CalendlyError } from "#api/integrations/calendly/request.ts";
-import { OAUTH_STATE_SECONDS } from "#contract/limits.ts";
+import { parseWebhook } from "#api/integrations/calendly/webhook.ts";
+import { widgetAddress } from "#api/integrations/calendly/widget.ts";
+import { defineJob, enqueue } from "#api/jobs/queue.ts";
+import type { Availability, Coach } from "#contract/coaching.ts";
+import { OAUTH_STATE_SECONDS, SCHEDULING_JOB_DAYS } from "#contract/limits.ts";
 import { TEXT } from "#contract/texts.ts";
-import type { AccessDeps } from "./access.ts";
-import { findOwnCoach } from "../profiles/queries.ts";
-import { saveConnection } from "./queries.ts";
-import { subscribeOrLater } from "./subscribe.ts";
+import { findSessions } from "../bookings/queries.ts";
+import { mayBookCoaches, type BookingDeps } from "../bookings/rules.ts";
+import { findCoach, findOwnCoach } from "../profiles/queries.ts";
+import { withAccess, type CalendlyDeps } from "./access.ts";
+import { createWidgetToken, WIDGET_TOKEN_PARAMETER } from "./calendly-booking.ts";
+import { checkBookingJob } from "./check-booking.ts";
+import { findCoachByCalendlyUser, saveConnection, saveWebhook } from "./queries.ts";
 
-export type ConnectDeps = AccessDeps & { secret: string };
+export type CalendlyRouteDeps = BookingDeps & {
+  secret: string;
+  webhookKey: string | undefined;
+  widgetBase: string;
+  appUrl: string;
+};
 
 const hash = (text: string) => createHash("sha256").update(text).digest("base64url");
 const sign = (secret: string, text: string) =>
   createHmac("sha256", secret).update(`calendly ${text}`).digest("base64url");
 
-/** Opens an authorization bound to this user and this browser, for ten minutes and one use (safety.md T36). */
+/** Opens an authorization that is bound to this user and this browser, for ten minutes and one use (safety.md T36). */
 export async function startConnection(
-  { serviceDb, calendly, secret }: ConnectDeps,
+  { serviceDb, calendly, secret }: CalendlyRouteDeps,
   { userId, browser }: { userId: string; browser: string },
 ): Promise<string> {
   const random = randomBytes(32).toString("base64url");
@@ -30,10 +46,10 @@ export async function startConnection(
   return calendly.authorizationUrl(state);
 }
 
-export type Callback = { query: URLSearchParams; browser: string | undefined; userId: string | undefined };
+type Callback = { query: URLSearchParams; browser: string | undefined; userId: string | undefined };
 
-/** Ends an authorization. Answers null when connected, else why not, for /coach-dashboard?oauth_status=error. */
-export async function finishConnection(deps: ConnectDeps, callback: Callback): Promise<string | null> {
+/** null when connected, else the text that says why not. */
+export async function finishConnection(deps: CalendlyRouteDeps, callback: Callback): Promise<string | null> {
   const { query, browser, userId } = callback;
   const state = query.get("state") ?? "";
   if (userId === undefined || browser === undefined || !isSigned(deps.secret, state))
@@ -44,7 +60,7 @@ export async function finishConnection(deps: ConnectDeps, callback: Callback): P
   });
   if (open?.user_id !== userId) return TEXT.calendlyStateInvalid;
   const code = query.get("code");
-  // The service's own words could be anybody's: an address is easily made up.
+  // Calendly's own error text is not shown: anybody can make up such an address.
   if (code === null) return TEXT.calendlyRefused;
   const coach = await findOwnCoach(deps.serviceDb, userId);
   if (!coach) return TEXT.coachProfileMissing;
@@ -54,7 +70,7 @@ export async function finishConnection(deps: ConnectDeps, callback: Callback): P
   });
 }
 
-async function connect(deps: ConnectDeps, coachId: string, code: string): Promise<string | null> {
+async function connect(deps: CalendlyRouteDeps, coachId: string, code: string): Promise<string | null> {
   const { serviceDb, seal, calendly } = deps;
   const tokens = await calendly.exchangeCode(code);
   const user = await calendly.fetchUser(tokens.accessToken);
@@ -62,7 +78,7 @@ async function connect(deps: ConnectDeps, coachId: string, code: string): Promis
   const saved = await saveConnection(serviceDb, seal, connection);
   if (!saved) return TEXT.calendlyTaken;
   const { userUri, organizationUri } = tokens;
-  if (saved.needsNews) await subscribeOrLater(deps, { coachId, userUri, organizationUri });
+  if (saved.needsWebhook) await subscribeOrLater(deps, { coachId, userUri, organizationUri });
   return null;
 }
 
@@ -71,4 +87,110 @@ function isSigned(secret: string, state: string): boolean {
   const expected = Buffer.from(sign(secret, random));
   const given = Buffer.from(signature);
   return expected.length === given.length && timingSafeEqual(expected, given);
+}
+
+const CONFLICT = 409;
+
+const subscriber = z.object({ coachId: z.uuid(), userUri: z.string(), organizationUri: z.string() });
+type Subscriber = z.infer<typeof subscriber>;
+
+export const subscribeToCalendlyJob = defineJob({
+  kind: "subscribeToCalendly",
+  payload: subscriber,
+  key: ({ coachId }) => coachId,
+  atOnce: 10,
+  daysMax: SCHEDULING_JOB_DAYS,
+});
+
+/**
+ * Subscribes to signed webhooks about a coach's events. A coach who reconnects within seconds still has the old
+ * subscription, which the job that revokes the old tokens deletes: that conflict is thrown, to be tried again.
+ */
+export async function subscribeToCalendly(
+  deps: CalendlyDeps,
+  { coachId, ...owner }: Subscriber,
+): Promise<void> {
+  const { serviceDb, calendly } = deps;
+  try {
+    await withAccess(deps, coachId, async (token) => {
+      const webhookUri = await calendly.subscribe(token, owner);
+      // Disconnected in the meantime: nothing else would delete the subscription.
+      if (!(await saveWebhook(serviceDb, coachId, webhookUri))) await calendly.unsubscribe(token, webhookUri);
+    });
+  } catch (error) {
+    if (!isFinal(error)) throw error;
+  }
+}
+
+/** Calendly's free plan has no webhooks: each booking is looked up instead. */
+const isFinal = (error: unknown): boolean =>
+  error instanceof CalendlyError && error.kind !== "unavailable" && error.status !== CONFLICT;
+
+/** Connecting does not wait until Calendly can be reached. */
+export async function subscribeOrLater(deps: CalendlyDeps, it: Subscriber): Promise<void> {
+  try {
+    await subscribeToCalendly(deps, it);
+  } catch (error) {
+    if (!(error instanceof CalendlyError)) throw error;
+    await enqueue(deps.serviceDb, { job: subscribeToCalendlyJob, payload: it });
+  }
+}
+
+/** Whether a coach can be booked, and where. Throws coach_not_found. */
+export async function checkAvailability(
+  deps: CalendlyRouteDeps,
+  caller: Caller,
+  coachId: string,
+): Promise<Availability> {
+  const { serviceDb } = deps;
+  const coach = await findCoach(serviceDb, coachId);
+  if (!coach) throw new AppError("coach_not_found");
+  const response = { success: true as const, connected: coach.connected, widget_url: null };
+  if (!coach.connected) return { ...response, available: false, message: TEXT.coachNotSetUp };
+  if (coach.user_id === caller.userId)
+    return { ...response, available: false, message: TEXT.ownProfileBooked };
+  const sessions = await findSessions(serviceDb, caller.userId);
+  const mayBook = mayBookCoaches(caller.role) && (sessions?.remaining ?? 0) > 0;
+  const widget_url = mayBook ? widgetUrl(deps, coach, caller) : null;
+  return { ...response, available: true, message: TEXT.coachAvailable, widget_url };
+}
+
+function widgetUrl(
+  { seal, widgetBase, appUrl }: CalendlyRouteDeps,
+  { id: coachId, calendly_event_link: link }: Coach,
+  { userId, name, email }: Caller,
+): string {
+  const url = widgetAddress(widgetBase, link);
+  const query = {
+    embed_type: "Inline",
+    embed_domain: new URL(appUrl).host,
+    name,
+    email,
+    [WIDGET_TOKEN_PARAMETER]: createWidgetToken(seal, { userId, coachId }),
+  };
+  for (const [key, value] of Object.entries(query)) url.searchParams.set(key, value);
+  return url.href;
+}
+
+const KINDS: ReadonlySet<string> = new Set(["invitee.created", "invitee.canceled"]);
+
+/**
+ * Stores an event that is signed and at most five minutes old, once. It only says which booking to look up: what it says
+ * about it is fetched from Calendly. Events of other kinds, or of nobody who is a coach here, are ignored. Throws
+ * webhook_refused.
+ */
+export async function receiveWebhook(
+  { serviceDb, calendly, webhookKey }: CalendlyRouteDeps,
+  signed: { signature: string; body: string },
+): Promise<void> {
+  const event = parseWebhook(webhookKey, signed);
+  if (!event) throw new AppError("webhook_refused");
+  const uris = calendly.readUris({ event: event.eventUri, invitee: event.inviteeUri });
+  const coachId = uris && KINDS.has(event.kind) && (await findCoachByCalendlyUser(serviceDb, event.userUri));
+  if (!uris || !coachId) return;
+  const eventId = createHash("sha256").update(signed.body).digest("base64url");
+  await serviceDb.transaction().execute(async (tx) => {
+    if (await insertWebhookEvent(tx, { provider: "calendly", eventId }))
+      await enqueue(tx, { job: checkBookingJob, payload: { coachId, ...uris } });
+  });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { OwnReport } from "#contract/handoff.ts";
+import type { OwnReport } from "#contract/coaching-feedback.ts";
 import type { Criterion } from "#contract/criteria.ts";
 import type { QuestionReport } from "#contract/report.ts";
 import { briefReport, meanCriteria } from "./brief-report.ts";

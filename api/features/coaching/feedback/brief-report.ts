@@ -1,4 +1,4 @@
-import type { CriterionBrief, OwnReport, ReportBrief } from "#contract/handoff.ts";
+import type { CriterionBrief, OwnReport, ReportBrief } from "#contract/coaching-feedback.ts";
 import { CRITERIA, CRITERION_NAMES, type Criterion } from "#contract/criteria.ts";
 import type { QuestionReport } from "#contract/report.ts";
 

@@ -1,9 +1,12 @@
 import { sql } from "kysely";
-import type { Database } from "#api/db/database.ts";
+import type { Database, Tx } from "#api/db/database.ts";
 import { isRowRuleViolated } from "#api/db/sql-state.ts";
+import type { RateSessionInput, SetHomeworkInput } from "#contract/coaching-feedback.ts";
 
-/** Under row rules: a client sees and changes what they share, the booking's coach reads it until it ends. */
-export const listShared = (db: Database, userId: string, bookingId: string): Promise<string[]> =>
+/** Under row rules throughout, except where a start of an interview links its homework. */
+
+/** For the client who shares, and for the booking's coach until sharing ends. */
+export const listSharedReports = (db: Database, userId: string, bookingId: string): Promise<string[]> =>
   db.userDb(userId, async (tx) => {
     const rows = await tx
       .selectFrom("report_shares")
@@ -16,7 +19,7 @@ export const listShared = (db: Database, userId: string, bookingId: string): Pro
   });
 
 /** Exactly these from now on. False: one of them is not the client's own finished report, and nothing has changed. */
-export async function replaceShared(
+export async function shareReports(
   db: Database,
   userId: string,
   { bookingId, conversationIds }: { bookingId: string; conversationIds: string[] },
@@ -36,4 +39,86 @@ export async function replaceShared(
     if (isRowRuleViolated(error)) return false;
     throw error;
   }
+}
+
+export type RatingRow = {
+  conversation_id: string | null;
+  criteria: unknown;
+  words: string;
+  created_at: Date;
+};
+
+/** For the booking's client and coach. */
+export const findRating = async (
+  db: Database,
+  userId: string,
+  bookingId: string,
+): Promise<RatingRow | null> =>
+  (await db.userDb(userId, (tx) =>
+    tx
+      .selectFrom("coach_ratings")
+      .select(["conversation_id", "criteria", "words", "created_at"])
+      .where("booking_id", "=", bookingId)
+      .executeTakeFirst(),
+  )) ?? null;
+
+type ForClient = { bookingId: string; clientId: string };
+
+/** As the coach. Compared with the report that was shared last; corrections leave that as it is. */
+export const rateSession = (
+  db: Database,
+  userId: string,
+  { bookingId, clientId, rating }: ForClient & { rating: RateSessionInput },
+): Promise<void> =>
+  db.userDb(userId, async (tx) => {
+    const criteria = JSON.stringify(rating.criteria);
+    await sql`
+      insert into public.coach_ratings (booking_id, user_id, conversation_id, criteria, words)
+      values (${bookingId}::uuid, ${clientId}::uuid,
+        (select s.conversation_id from public.report_shares s where s.booking_id = ${bookingId}::uuid
+          order by s.created_at desc, s.conversation_id limit 1),
+        ${criteria}::jsonb, ${rating.words})
+      on conflict (booking_id) do update set criteria = excluded.criteria, words = excluded.words`.execute(
+      tx,
+    );
+  });
+
+/** As the coach; one for each booking, changed until an interview is started from it. */
+export const setHomework = (
+  db: Database,
+  userId: string,
+  { bookingId, clientId, ...homework }: ForClient & SetHomeworkInput & { competency_label: string },
+): Promise<void> =>
+  db.userDb(userId, async (tx) => {
+    await tx
+      .insertInto("coach_homework")
+      .values({ booking_id: bookingId, user_id: clientId, ...homework })
+      .onConflict((conflict) => conflict.column("booking_id").doUpdateSet(homework))
+      .execute();
+  });
+
+const isOpen = sql`not exists
+  (select from public.conversations c where c.id = h.conversation_id and c.status <> 'cancelled')`;
+
+/** As the client: the competency of their own homework, until it is started or done. */
+export const findHomeworkFocus = (
+  db: Database,
+  { userId, bookingId }: { userId: string; bookingId: string },
+): Promise<string | null> =>
+  db.userDb(userId, async (tx) => {
+    const { rows } = await sql<{ competency: string }>`select h.competency from public.coach_homework h
+      where h.booking_id = ${bookingId}::uuid and h.user_id = ${userId}::uuid and ${isOpen}`.execute(tx);
+    return rows[0]?.competency ?? null;
+  });
+
+/**
+ * In the transaction that starts the interview, as the server. Another user's homework, or one that is started or done, is
+ * left as it is.
+ */
+export async function linkHomework(
+  tx: Tx,
+  { userId, bookingId, interviewId }: { userId: string; bookingId: string; interviewId: string },
+): Promise<void> {
+  await sql`update public.coach_homework h set conversation_id = ${interviewId}::uuid
+    where h.booking_id = ${bookingId}::uuid and h.user_id = ${userId}::uuid and ${isOpen}`.execute(tx);
 }

@@ -1,39 +1,25 @@
 import { describe, expect, it } from "vitest";
-import type { ClientBooking, CoachBooking } from "#contract/coaching.ts";
-import type { Rubric, SessionRating } from "#contract/handoff.ts";
+import type { Rubric, SessionRating } from "#contract/coaching-feedback.ts";
 import { CRITERIA } from "#contract/criteria.ts";
 import { ROLE } from "#contract/roles.ts";
 import { TEXT } from "#contract/texts.ts";
-import { findMails, readMail, useStandins } from "#api/testing/account-steps.ts";
-import { bookSession, createConnectedCoach } from "#api/testing/coaching-steps.ts";
+import { findMails, readMail } from "#api/testing/account-steps.ts";
+import { bookingsOf, completeSession, receivedBy, useCoaching } from "#api/testing/coaching-steps.ts";
 import { giveAnswer, GOOD_ANSWERS, openInterview } from "#api/testing/interview-steps.ts";
 import { addReport } from "#api/testing/report-steps.ts";
-import { findHomeworkFocus } from "../homework-store.ts";
 import type { Person } from "#api/testing/start-test-server.ts";
-import { useTestServer } from "#api/testing/test-server.ts";
+import { findHomeworkFocus } from "./queries.ts";
 
-const standins = useStandins();
-const server = useTestServer(() => standins.settings());
-
-async function booked({ past = false } = {}) {
-  const coach = await createConnectedCoach(server);
-  const person = await server.createPerson({ role: ROLE.premium, name: "Priya Premium" });
-  const { body } = await bookSession(standins.url, { person, coach, past });
-  return { coach, person, id: (body.data as ClientBooking).id };
-}
+const { standins, server, booked } = useCoaching();
 
 async function completed() {
   const it = await booked({ past: true });
-  const body = { transcript: "Chris: hello.", coachId: it.coach.id };
-  const done = await it.coach.person.call("POST", `/calendly/complete-session/${it.id}`, { body });
-  expect(done.status).toBe(200);
+  expect((await completeSession(it.coach, it.id)).status).toBe(200);
   return it;
 }
 
-const mine = async (person: Person) =>
-  ((await person.call("GET", "/bookings")).body.data as ClientBooking[])[0];
-const received = async (person: Person) =>
-  ((await person.call("GET", "/bookings/received")).body.data as CoachBooking[])[0];
+const mine = async (person: Person) => (await bookingsOf(person))[0];
+const received = async (person: Person) => (await receivedBy(person))[0];
 const refusal = ({ status, body }: { status: number; body: Record<string, unknown> }) => [
   status,
   body["code"],
@@ -71,8 +57,8 @@ describe("a coach's rating", () => {
     const { coach, person, id } = await completed();
     const report = await addReport(server, person);
     await person.call("PUT", `/bookings/${id}/sharing`, { body: { conversation_ids: [report] } });
-    const answer = await rate(coach.person, id);
-    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    const response = await rate(coach.person, id);
+    expect(response.status, JSON.stringify(response.body)).toBe(200);
     const { rating: given, compared } = await ratingOf(person, id);
     expect(given).toMatchObject({
       scorer: "Cora Coach",
@@ -143,8 +129,8 @@ const setHomework = (by: Person, id: string, body: object = HOMEWORK) =>
 describe("homework", () => {
   it("waits with the client's booking, and is done when an interview started from it is completed", async () => {
     const { coach, person, id } = await booked();
-    const answer = await setHomework(coach.person, id);
-    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    const response = await setHomework(coach.person, id);
+    expect(response.status, JSON.stringify(response.body)).toBe(200);
     expect((await mine(person))?.homework).toMatchObject({
       ...HOMEWORK,
       competency_label: "Ownership",
@@ -174,12 +160,12 @@ describe("homework", () => {
     expect((await coach.person.call("GET", `/bookings/${id}/reports/${interview}`)).status).toBe(404);
   });
 
-  it("is one for each booking: a second wish changes the first until it is started, without another mail", async () => {
+  it("is one for each booking: a second one changes the first until it is started, without another mail", async () => {
     const { coach, person, id } = await booked();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [4, 5, 6].map((difficulty) => setHomework(coach.person, id, { ...HOMEWORK, difficulty })),
     );
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
     await setHomework(coach.person, id, { ...HOMEWORK, note: "Slowly." });
     expect((await mine(person))?.homework).toMatchObject({ difficulty: 7, note: "Slowly." });
     await readMail(standins.url, person.email, /A practice for you/);

@@ -1,18 +1,39 @@
 import { z } from "@hono/zod-openapi";
 import { createRouter, jsonResponse, jsonBody, ok, route } from "#api/http/router.ts";
 import { rowId } from "#contract/responses.ts";
-import { briefResponse, sharedReportResponse, shareReports, sharingResponse } from "#contract/handoff.ts";
-import { readBrief, readSharedReport } from "../read-brief.ts";
-import { readSharing, shareReports as share, type SharingDeps } from "./rules.ts";
+import { coachBookingResponse } from "#contract/coaching.ts";
+import {
+  briefResponse,
+  rateSessionInput,
+  sessionRatingResponse,
+  setHomeworkInput,
+  sharedReportResponse,
+  shareReportsInput,
+  sharingResponse,
+} from "#contract/coaching-feedback.ts";
+import {
+  rateSession,
+  readBrief,
+  readRating,
+  readSharedReport,
+  readSharing,
+  setHomework,
+  shareReports,
+  type FeedbackDeps,
+} from "./rules.ts";
 
 const tags = ["coaching"];
 const idParam = z.object({ id: rowId });
 
-/** From practice to coach: the client chooses reports for one booking, its coach reads them until sharing ends. */
-export const sharingRoutes = (deps: SharingDeps) =>
-  createRouter().route("/", clientRoutes(deps)).route("/", coachRoutes(deps));
+/** Reports that clients share with a booking's coach, the coach's rating of the session, and homework. */
+export const feedbackRoutes = (deps: FeedbackDeps) =>
+  createRouter()
+    .route("/", sharingRoutes(deps))
+    .route("/", briefRoutes(deps))
+    .route("/", ratingRoutes(deps))
+    .route("/", homeworkRoutes(deps));
 
-function clientRoutes(deps: SharingDeps) {
+function sharingRoutes(deps: FeedbackDeps) {
   return createRouter()
     .openapi(
       route({
@@ -24,8 +45,8 @@ function clientRoutes(deps: SharingDeps) {
         responses: jsonResponse(sharingResponse),
       }),
       async (c) => {
-        const which = { userId: c.var.caller.userId, bookingId: c.req.valid("param").id };
-        return c.json(ok(await readSharing(deps, which)), 200);
+        const ref = { userId: c.var.caller.userId, bookingId: c.req.valid("param").id };
+        return c.json(ok(await readSharing(deps, ref)), 200);
       },
     )
     .openapi(
@@ -34,17 +55,17 @@ function clientRoutes(deps: SharingDeps) {
         path: "/{id}/sharing",
         guard: "user",
         tags,
-        request: { params: idParam, ...jsonBody(shareReports) },
+        request: { params: idParam, ...jsonBody(shareReportsInput) },
         responses: jsonResponse(sharingResponse, "Exactly these reports are shared from now on"),
       }),
       async (c) => {
-        const which = { userId: c.var.caller.userId, bookingId: c.req.valid("param").id };
-        return c.json(ok(await share(deps, which, c.req.valid("json").conversation_ids)), 200);
+        const ref = { userId: c.var.caller.userId, bookingId: c.req.valid("param").id };
+        return c.json(ok(await shareReports(deps, ref, c.req.valid("json").conversation_ids)), 200);
       },
     );
 }
 
-function coachRoutes(deps: SharingDeps) {
+function briefRoutes(deps: FeedbackDeps) {
   return createRouter()
     .openapi(
       route({
@@ -56,8 +77,8 @@ function coachRoutes(deps: SharingDeps) {
         responses: jsonResponse(briefResponse),
       }),
       async (c) => {
-        const which = { userId: c.var.caller.userId, bookingId: c.req.valid("param").id };
-        return c.json(ok(await readBrief(deps, which)), 200);
+        const ref = { userId: c.var.caller.userId, bookingId: c.req.valid("param").id };
+        return c.json(ok(await readBrief(deps, ref)), 200);
       },
     )
     .openapi(
@@ -71,8 +92,57 @@ function coachRoutes(deps: SharingDeps) {
       }),
       async (c) => {
         const { id: bookingId, conversationId } = c.req.valid("param");
-        const which = { userId: c.var.caller.userId, bookingId, conversationId };
-        return c.json(ok(await readSharedReport(deps, which)), 200);
+        const ref = { userId: c.var.caller.userId, bookingId, conversationId };
+        return c.json(ok(await readSharedReport(deps, ref)), 200);
       },
     );
+}
+
+function ratingRoutes(deps: FeedbackDeps) {
+  return createRouter()
+    .openapi(
+      route({
+        method: "put",
+        path: "/{id}/rating",
+        guard: "coach",
+        tags,
+        request: { params: idParam, ...jsonBody(rateSessionInput) },
+        responses: jsonResponse(sessionRatingResponse),
+      }),
+      async (c) => {
+        const ref = { userId: c.var.caller.userId, bookingId: c.req.valid("param").id };
+        return c.json(ok(await rateSession(deps, ref, c.req.valid("json"))), 200);
+      },
+    )
+    .openapi(
+      route({
+        method: "get",
+        path: "/{id}/rating",
+        guard: "user",
+        tags,
+        request: { params: idParam },
+        responses: jsonResponse(sessionRatingResponse),
+      }),
+      async (c) => {
+        const ref = { userId: c.var.caller.userId, bookingId: c.req.valid("param").id };
+        return c.json(ok(await readRating(deps, ref)), 200);
+      },
+    );
+}
+
+function homeworkRoutes(deps: FeedbackDeps) {
+  return createRouter().openapi(
+    route({
+      method: "put",
+      path: "/{id}/homework",
+      guard: "coach",
+      tags,
+      request: { params: idParam, ...jsonBody(setHomeworkInput) },
+      responses: jsonResponse(coachBookingResponse),
+    }),
+    async (c) => {
+      const ref = { userId: c.var.caller.userId, bookingId: c.req.valid("param").id };
+      return c.json(ok(await setHomework(deps, ref, c.req.valid("json"))), 200);
+    },
+  );
 }

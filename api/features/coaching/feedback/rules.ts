@@ -1,21 +1,38 @@
 import type { Database } from "#api/db/database.ts";
+import { isRowRuleViolated } from "#api/db/sql-state.ts";
 import { AppError } from "#api/http/errors.ts";
-import type { InterviewFacts, OwnReport, Sharing } from "#contract/handoff.ts";
-import { getBooking, type Which } from "../get-booking.ts";
-import { listShared, replaceShared } from "./queries.ts";
+import type { CoachBooking } from "#contract/coaching.ts";
+import {
+  storedCriteria,
+  type Brief,
+  type InterviewFacts,
+  type OwnReport,
+  type RateSessionInput,
+  type Rubric,
+  type SessionRating,
+  type SetHomeworkInput,
+  type SharedReport,
+  type Sharing,
+} from "#contract/coaching-feedback.ts";
+import { COACH_RATING_EDIT_DAYS } from "#contract/limits.ts";
+import type { BookingRow } from "../bookings/queries.ts";
+import { getBooking, getBookingOfEither, presentCoachBooking, type BookingRef } from "../bookings/rules.ts";
+import { briefReport, meanCriteria } from "./brief-report.ts";
+import * as queries from "./queries.ts";
 
-/** Reports are another capability's: these answer what one person has, and nobody else's. */
-export type SharingDeps = {
+/** Reports and the rubric belong to interviews; api/wiring.ts hands in these functions, each for one user's own reports. */
+export type FeedbackDeps = {
   db: Database;
   listReports: (ownerId: string) => Promise<InterviewFacts[]>;
   readReport: (ownerId: string, conversationId: string) => Promise<OwnReport | null>;
+  readRubric: () => Rubric;
 };
 
-/** What the client could share for that booking, and what they do. Throws booking_not_found. */
-export async function readSharing(deps: SharingDeps, which: Which): Promise<Sharing> {
-  const booking = await getBooking(deps.db, which, "client");
-  const shared = booking.shared_until ? await listShared(deps.db, which.userId, which.bookingId) : [];
-  const reports = await deps.listReports(which.userId);
+/** As the client: what they could share for that booking, and what they do. Throws booking_not_found. */
+export async function readSharing({ db, listReports }: FeedbackDeps, ref: BookingRef): Promise<Sharing> {
+  const booking = await getBooking(db, ref, "client");
+  const shared = booking.shared_until ? await queries.listSharedReports(db, ref.userId, ref.bookingId) : [];
+  const reports = await listReports(ref.userId);
   return {
     ends_at: booking.shared_until?.toISOString() ?? null,
     reports: reports.map((one) => Object.assign({ shared: shared.includes(one.conversation_id) }, one)),
@@ -23,17 +40,121 @@ export async function readSharing(deps: SharingDeps, which: Which): Promise<Shar
 }
 
 /**
- * Shares exactly these reports with that booking's coach; none: takes all back, which is always possible.
- * Throws booking_not_found, sharing_over, conversation_not_found for what is not the client's own finished report.
+ * As the client: shares exactly these reports with that booking's coach. An empty list stops sharing, which is always
+ * possible. Throws booking_not_found, sharing_over, conversation_not_found for what is not the client's own finished report.
  */
 export async function shareReports(
-  deps: SharingDeps,
-  which: Which,
+  deps: FeedbackDeps,
+  ref: BookingRef,
   conversationIds: string[],
 ): Promise<Sharing> {
-  const booking = await getBooking(deps.db, which, "client");
+  const booking = await getBooking(deps.db, ref, "client");
   if (conversationIds.length > 0 && booking.shared_until === null) throw new AppError("sharing_over");
-  const wish = { bookingId: which.bookingId, conversationIds };
-  if (!(await replaceShared(deps.db, which.userId, wish))) throw new AppError("conversation_not_found");
-  return readSharing(deps, which);
+  const input = { bookingId: ref.bookingId, conversationIds };
+  if (!(await queries.shareReports(deps.db, ref.userId, input))) throw new AppError("conversation_not_found");
+  return readSharing(deps, ref);
+}
+
+/** What the booking's coach may know before the session. Throws booking_not_found. */
+export async function readBrief({ db, readReport }: FeedbackDeps, ref: BookingRef): Promise<Brief> {
+  const booking = await getBooking(db, ref, "coach");
+  const shared = await queries.listSharedReports(db, ref.userId, ref.bookingId);
+  const reports = await Promise.all(shared.map((id) => readReport(booking.user_id, id)));
+  return {
+    booking: presentCoachBooking(booking),
+    shared_until: booking.shared_until?.toISOString() ?? null,
+    reports: reports.flatMap((report) => (report === null ? [] : [briefReport(report)])),
+  };
+}
+
+/** As the coach: the whole report, as long as it is shared. Throws booking_not_found, report_not_shared. */
+export async function readSharedReport(
+  { db, readReport }: FeedbackDeps,
+  { conversationId, ...ref }: BookingRef & { conversationId: string },
+): Promise<SharedReport> {
+  const booking = await getBooking(db, ref, "coach");
+  const shared = await queries.listSharedReports(db, ref.userId, ref.bookingId);
+  const own = shared.includes(conversationId) ? await readReport(booking.user_id, conversationId) : null;
+  if (!own) throw new AppError("report_not_shared");
+  return {
+    client_name: booking.client_name,
+    created_at: own.created_at,
+    target_role: own.target_role,
+    shared_until: booking.shared_until?.toISOString() ?? null,
+    report: { status: "ready", ...own.rating },
+    flags: own.flags,
+  };
+}
+
+/** As the coach. Throws booking_not_found, rating_too_early, rating_fixed. */
+export async function rateSession(
+  deps: FeedbackDeps,
+  ref: BookingRef,
+  rating: RateSessionInput,
+): Promise<SessionRating> {
+  const booking = await getBooking(deps.db, ref, "coach");
+  if (booking.status !== "completed") throw new AppError("rating_too_early");
+  const input = { bookingId: booking.id, clientId: booking.user_id, rating };
+  await queries.rateSession(deps.db, ref.userId, input).catch((cause: unknown) => {
+    throw isRowRuleViolated(cause) ? new AppError("rating_fixed", { cause }) : cause;
+  });
+  return readRating(deps, ref);
+}
+
+/** For its client and its coach. Throws booking_not_found. */
+export async function readRating(deps: FeedbackDeps, ref: BookingRef): Promise<SessionRating> {
+  const { booking, side } = await getBookingOfEither(deps.db, ref);
+  const row = await queries.findRating(deps.db, ref.userId, booking.id);
+  return {
+    rating: row && presentRating(row, booking),
+    // The scorer's rating is hidden from the coach, who should rate the session and not agree with it.
+    compared: side === "client" && row ? await compareRating(deps, ref.userId, row) : null,
+  };
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+function presentRating(row: queries.RatingRow, booking: BookingRow): NonNullable<SessionRating["rating"]> {
+  const editableUntil = new Date(row.created_at.getTime() + COACH_RATING_EDIT_DAYS * DAY_MS);
+  return {
+    scorer: booking.coach_name,
+    criteria: storedCriteria.parse(row.criteria),
+    words: row.words,
+    created_at: row.created_at.toISOString(),
+    editable_until: editableUntil.toISOString(),
+    editable: editableUntil > new Date(),
+  };
+}
+
+async function compareRating(
+  { readReport }: FeedbackDeps,
+  clientId: string,
+  { conversation_id: id }: queries.RatingRow,
+): Promise<SessionRating["compared"]> {
+  const own = id === null ? null : await readReport(clientId, id);
+  if (!own) return null;
+  const { rating, flags: _flags, ...facts } = own;
+  return { ...facts, criteria: meanCriteria(rating.questions) };
+}
+
+/** As the coach. Throws booking_not_found, bad_request, homework_refused, homework_started. */
+export async function setHomework(
+  { db, readRubric }: FeedbackDeps,
+  ref: BookingRef,
+  input: SetHomeworkInput,
+): Promise<CoachBooking> {
+  const booking = await getBooking(db, ref, "coach");
+  const competency = readRubric().competencies.find(({ id }) => id === input.competency);
+  if (!competency) throw new AppError("bad_request");
+  if (booking.homework_started) throw new AppError("homework_started");
+  const homework = {
+    bookingId: booking.id,
+    clientId: booking.user_id,
+    ...input,
+    competency_label: competency.label,
+  };
+  await queries.setHomework(db, ref.userId, homework).catch((cause: unknown) => {
+    throw isRowRuleViolated(cause) ? new AppError("homework_refused", { cause }) : cause;
+  });
+  return presentCoachBooking(await getBooking(db, ref, "coach"));
 }

@@ -1,27 +1,23 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import type { ClientBooking, CoachBooking } from "#contract/coaching.ts";
-import type { Brief, Sharing, SharedReport } from "#contract/handoff.ts";
+import type { ClientBooking } from "#contract/coaching.ts";
+import type { Brief, Sharing, SharedReport } from "#contract/coaching-feedback.ts";
 import { SHARED_REPORTS_MAX, SHARING_DAYS } from "#contract/limits.ts";
 import { ROLE } from "#contract/roles.ts";
 import { TEXT } from "#contract/texts.ts";
-import { useStandins } from "#api/testing/account-steps.ts";
-import { bookSession, createConnectedCoach, type TestCoach } from "#api/testing/coaching-steps.ts";
+import {
+  bookingsOf,
+  bookSession,
+  createConnectedCoach,
+  receivedBy,
+  useCoaching,
+  type TestCoach,
+} from "#api/testing/coaching-steps.ts";
 import { addReport } from "#api/testing/report-steps.ts";
 import type { Person } from "#api/testing/start-test-server.ts";
-import { useTestServer } from "#api/testing/test-server.ts";
 
-const standins = useStandins();
-const server = useTestServer(() => standins.settings());
+const { standins, server, booked } = useCoaching();
 const DAY_MS = 24 * 60 * 60 * 1000;
-
-async function booked() {
-  const coach = await createConnectedCoach(server);
-  const person = await server.createPerson({ role: ROLE.premium, name: "Priya Premium" });
-  const { body } = await bookSession(standins.url, { person, coach });
-  const { id } = body.data as ClientBooking;
-  return { coach, person, id };
-}
 
 const share = (person: Person, id: string, conversation_ids: string[]) =>
   person.call("PUT", `/bookings/${id}/sharing`, { body: { conversation_ids } });
@@ -33,13 +29,13 @@ const open = ({ person }: TestCoach, id: string, report: string) =>
   person.call("GET", `/bookings/${id}/reports/${report}`);
 
 async function expectNothing(coach: TestCoach, id: string, report: string): Promise<void> {
-  const answer = await open(coach, id, report);
-  expect({ status: answer.status, code: answer.body["code"] }).toEqual({
+  const response = await open(coach, id, report);
+  expect({ status: response.status, code: response.body["code"] }).toEqual({
     status: 404,
     code: "report_not_shared",
   });
   expect((await briefOf(coach, id)).reports).toEqual([]);
-  const [received] = (await coach.person.call("GET", "/bookings/received")).body.data as CoachBooking[];
+  const [received] = await receivedBy(coach.person);
   expect(received?.shared_reports).toBe(0);
 }
 
@@ -49,7 +45,7 @@ describe("sharing with a coach", () => {
     const report = await addReport(server, person);
     const { reports, ends_at } = await sharingOf(person, id);
     expect(reports).toMatchObject([{ conversation_id: report, shared: false, overall: 6.1 }]);
-    const [mine] = (await person.call("GET", "/bookings")).body.data as ClientBooking[];
+    const [mine] = await bookingsOf(person);
     const end = new Date(mine?.booking_date ?? "").getTime() + 30 * 60_000;
     expect(new Date(ends_at ?? "").getTime()).toBe(end + SHARING_DAYS * DAY_MS);
     await expectNothing(coach, id, report);
@@ -63,8 +59,8 @@ describe("sharing with a coach", () => {
       body: { sentence, note: "I did" },
     });
     expect(flagged.status, JSON.stringify(flagged.body)).toBe(200);
-    const answer = await share(person, id, [report]);
-    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    const response = await share(person, id, [report]);
+    expect(response.status, JSON.stringify(response.body)).toBe(200);
     const { reports, booking } = await briefOf(coach, id);
     expect(booking.client.full_name).toBe("Priya Premium");
     expect(reports).toMatchObject([
@@ -164,8 +160,8 @@ describe("who may share what", () => {
     const waiting = await addReport(server, person, { status: "pending" });
     await share(person, id, [mine]);
     for (const wrong of [theirs, waiting, randomUUID()]) {
-      const answer = await share(person, id, [mine, wrong]);
-      expect({ status: answer.status, code: answer.body["code"] }).toEqual({
+      const response = await share(person, id, [mine, wrong]);
+      expect({ status: response.status, code: response.body["code"] }).toEqual({
         status: 404,
         code: "conversation_not_found",
       });
@@ -187,8 +183,8 @@ describe("who may share what", () => {
   it("at most so many, and nothing but a list of ids", async () => {
     const { person, id } = await booked();
     const many = Array.from({ length: SHARED_REPORTS_MAX + 1 }, () => randomUUID());
-    const answer = await share(person, id, many);
-    expect({ status: answer.status, message: answer.body["message"] }).toEqual({
+    const response = await share(person, id, many);
+    expect({ status: response.status, message: response.body["message"] }).toEqual({
       status: 400,
       message: TEXT.sharingTooMany,
     });
@@ -200,8 +196,8 @@ describe("who may share what", () => {
   it("ten times at once is once", async () => {
     const { coach, person, id } = await booked();
     const report = await addReport(server, person);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => share(person, id, [report])));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const responses = await Promise.all(Array.from({ length: 10 }, () => share(person, id, [report])));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
     expect((await briefOf(coach, id)).reports).toHaveLength(1);
   });
 });

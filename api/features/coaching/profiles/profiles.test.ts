@@ -1,11 +1,21 @@
+import { sql } from "kysely";
 import sharp from "sharp";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
+import { COACH_PROFILE_FIELDS } from "#contract/coach-profile.ts";
 import type { Coach, OwnCoachProfile } from "#contract/coaching.ts";
+import { namesOf, type DeclaredField } from "#contract/declared-fields.ts";
 import { COACH_PHOTO_MAX_BYTES } from "#contract/limits.ts";
 import { ROLE } from "#contract/roles.ts";
 import { TEXT } from "#contract/texts.ts";
 import { useDataFolder } from "#api/testing/file-store-steps.ts";
-import { createCoach, jpeg, profileBody, uploadPhoto } from "#api/testing/coaching-steps.ts";
+import {
+  coachAsSeen,
+  createCoach,
+  eventually,
+  jpeg,
+  profileBody,
+  uploadPhoto,
+} from "#api/testing/coaching-steps.ts";
 import type { Person } from "#api/testing/start-test-server.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
 
@@ -72,6 +82,43 @@ describe("a coach's profile", () => {
   });
 });
 
+/** What of a profile is not typed into its form. */
+const UNDECLARED_COLUMNS = [
+  "id",
+  "user_id",
+  "profile_photo_url",
+  "availability_schedule",
+  "created_at",
+  "updated_at",
+];
+
+describe("a field of the profile", () => {
+  it("is declared for each column of the table, or the column is named here", async () => {
+    const { rows } = await sql<{ name: string }>`
+      select column_name as name from information_schema.columns
+      where table_schema = 'public' and table_name = 'coach_profiles'`.execute(server.db.serviceDb);
+    const declared = [...namesOf(COACH_PROFILE_FIELDS), ...UNDECLARED_COLUMNS];
+    expect(rows.map(({ name }) => name).toSorted()).toEqual(declared.toSorted());
+  });
+
+  it.each(Object.entries<DeclaredField>(COACH_PROFILE_FIELDS))(
+    "%s is stored and shown as it was typed, and nothing typed is stored as declared",
+    async (name, field) => {
+      const { person, id } = await createCoach(server);
+      const value = field.placeholder ?? profileBody()[name as keyof ReturnType<typeof profileBody>];
+      const saved = await save(person, { [name]: value });
+      expect(saved.body.data).toMatchObject({ [name]: value });
+      expect(await coachAsSeen(person, id)).toMatchObject({ [name]: value });
+      const isOptional = field.kind === "text" && field.optional === true;
+      const { status, body } = await save(person, { [name]: undefined });
+      const stored = (body.data as Record<string, unknown> | undefined)?.[name];
+      expect({ status, stored }).toEqual(
+        isOptional ? { status: 200, stored: null } : { status: 400, stored: undefined },
+      );
+    },
+  );
+});
+
 describe("the list of coaches", () => {
   it("shows the most experienced first, a page at a time, and finds a specialization", async () => {
     const word = "Underwater%_welding";
@@ -104,17 +151,17 @@ describe("the list of coaches", () => {
 describe("a coach's photo", () => {
   it("is written anew, square and without what the camera noted, and is anybody's to see", async () => {
     const { person } = await createCoach(server);
-    const answer = await uploadPhoto(server, person, await jpeg());
-    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-    const { profile_photo_url: address } = answer.body.data as { profile_photo_url: string };
+    const response = await uploadPhoto(server, person, await jpeg());
+    expect(response.status, JSON.stringify(response.body)).toBe(200);
+    const { profile_photo_url: address } = response.body.data as { profile_photo_url: string };
     expect(await photoOf(person)).toBe(address);
-    const response = await fetch(`${server.url}${address}`);
-    expect(Object.fromEntries(response.headers)).toMatchObject({
+    const photo = await fetch(`${server.url}${address}`);
+    expect(Object.fromEntries(photo.headers)).toMatchObject({
       "content-type": "image/webp",
       "x-content-type-options": "nosniff",
       "cache-control": "public, max-age=31536000, immutable",
     });
-    const bytes = Buffer.from(await response.arrayBuffer());
+    const bytes = Buffer.from(await photo.arrayBuffer());
     expect(bytes.includes("secret place")).toBe(false);
     expect(await sharp(bytes).metadata()).toMatchObject({ format: "webp", width: 512, height: 512 });
   });
@@ -125,10 +172,7 @@ describe("a coach's photo", () => {
     const old = await photoOf(person);
     await uploadPhoto(server, person, await jpeg(300));
     expect(await photoOf(person)).not.toBe(old);
-    await vi.waitFor(async () => expect((await fetch(`${server.url}${old}`)).status).toBe(404), {
-      timeout: 10_000,
-      interval: 100,
-    });
+    await eventually(async () => expect((await fetch(`${server.url}${old}`)).status).toBe(404));
     expect((await fetch(`${server.url}${await photoOf(person)}`)).status).toBe(200);
   });
 

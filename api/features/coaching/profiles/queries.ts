@@ -1,24 +1,13 @@
 import { sql } from "kysely";
 import type { Connection } from "#api/db/database.ts";
-import type { CoachProfileInput } from "#contract/coaching.ts";
+import { COACH_PROFILE_FIELDS } from "#contract/coach-profile.ts";
+import type { Coach, CoachProfileInput } from "#contract/coaching.ts";
+import { namesOf } from "#contract/declared-fields.ts";
 import { ROLE } from "#contract/roles.ts";
 
 /** serviceDb throughout: names stand in rows that only their owner reads, connections where nobody does. */
 
-export type CoachRow = {
-  id: string;
-  user_id: string;
-  full_name: string;
-  bio: string;
-  specialization: string;
-  experience_years: number;
-  profile_photo_url: string | null;
-  linkedin_url: string | null;
-  calendly_event_link: string;
-  connected: boolean;
-};
-
-export type OwnCoachRow = CoachRow & {
+export type OwnCoachRow = Coach & {
   availability_schedule: unknown;
   calendly_username: string | null;
   calendly_scheduling_url: string | null;
@@ -26,8 +15,9 @@ export type OwnCoachRow = CoachRow & {
   updated_at: Date;
 };
 
-const PUBLIC = sql`p.id, p.user_id, u.full_name, p.bio, p.specialization, p.experience_years, p.profile_photo_url,
-  p.linkedin_url, p.calendly_event_link, (c.coach_id is not null and c.refused_at is null) as connected`;
+const DECLARED = sql.join(namesOf(COACH_PROFILE_FIELDS).map((name) => sql.ref(`p.${name}`)));
+const PUBLIC = sql`p.id, p.user_id, u.full_name, ${DECLARED}, p.profile_photo_url,
+  (c.coach_id is not null and c.refused_at is null) as connected`;
 const OWN = sql`${PUBLIC}, p.availability_schedule, c.calendly_username, c.calendly_scheduling_url, p.created_at,
   p.updated_at`;
 const TABLES = sql`public.coach_profiles p join public.users u on u.id = p.user_id
@@ -35,24 +25,24 @@ const TABLES = sql`public.coach_profiles p join public.users u on u.id = p.user_
 
 export type CoachCursor = { years: number; id: string } | null;
 
-/** Who is no coach any more is not listed. */
+/** Only people who are coaches now. */
 export async function listCoaches(
   serviceDb: Connection,
-  wish: { specialization: string | undefined; cursor: CoachCursor; limit: number },
-): Promise<CoachRow[]> {
-  const word = wish.specialization?.replaceAll(/[\\%_]/g, String.raw`\$&`) ?? "";
-  const after = wish.cursor
-    ? sql`and (-p.experience_years, p.id) > (${-wish.cursor.years}::integer, ${wish.cursor.id}::uuid)`
+  input: { specialization: string | undefined; cursor: CoachCursor; limit: number },
+): Promise<Coach[]> {
+  const word = input.specialization?.replaceAll(/[\\%_]/g, String.raw`\$&`) ?? "";
+  const after = input.cursor
+    ? sql`and (-p.experience_years, p.id) > (${-input.cursor.years}::integer, ${input.cursor.id}::uuid)`
     : sql``;
-  const { rows } = await sql<CoachRow>`
+  const { rows } = await sql<Coach>`
     select ${PUBLIC} from ${TABLES}
     where u.role_id = ${ROLE.coach} and p.specialization ilike ${`%${word}%`} ${after}
-    order by p.experience_years desc, p.id limit ${wish.limit}`.execute(serviceDb);
+    order by p.experience_years desc, p.id limit ${input.limit}`.execute(serviceDb);
   return rows;
 }
 
-export async function findCoach(serviceDb: Connection, id: string): Promise<CoachRow | null> {
-  const { rows } = await sql<CoachRow>`
+export async function findCoach(serviceDb: Connection, id: string): Promise<Coach | null> {
+  const { rows } = await sql<Coach>`
     select ${PUBLIC} from ${TABLES} where p.id = ${id}::uuid and u.role_id = ${ROLE.coach}`.execute(
     serviceDb,
   );
@@ -65,20 +55,13 @@ export async function findOwnCoach(serviceDb: Connection, userId: string): Promi
   return rows[0] ?? null;
 }
 
-/** Makes or changes the profile. An undefined photo stays. */
+/** Creates or changes the profile. A photo that is left out stays. */
 export async function saveProfile(
   serviceDb: Connection,
   userId: string,
-  input: CoachProfileInput,
+  { profile_photo_url, ...declared }: CoachProfileInput,
 ): Promise<void> {
-  const values = {
-    bio: input.bio,
-    specialization: input.specialization,
-    experience_years: input.experience_years,
-    linkedin_url: input.linkedin_url || null,
-    calendly_event_link: input.calendly_event_link,
-    ...(input.profile_photo_url !== undefined && { profile_photo_url: input.profile_photo_url }),
-  };
+  const values = { ...declared, ...(profile_photo_url !== undefined && { profile_photo_url }) };
   await serviceDb
     .insertInto("coach_profiles")
     .values({ user_id: userId, ...values })
@@ -86,7 +69,10 @@ export async function saveProfile(
     .execute();
 }
 
-/** Notes a photo that is about to be stored, to be removed when no profile takes it in time; false: the key is taken. */
+/**
+ * Notes a photo that is about to be stored, so that it is removed when no profile takes it in time. False: the key is
+ * taken.
+ */
 export async function reservePhoto(
   serviceDb: Connection,
   { fileKey, seconds }: { fileKey: string; seconds: number },
@@ -105,7 +91,7 @@ export async function releasePhoto(serviceDb: Connection, fileKey: string): Prom
     .execute();
 }
 
-/** Nothing when there is no profile yet. */
+/** Changes nothing when there is no profile yet. */
 export async function setPhoto(serviceDb: Connection, userId: string, photoUrl: string): Promise<void> {
   await serviceDb
     .updateTable("coach_profiles")

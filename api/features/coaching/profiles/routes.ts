@@ -25,9 +25,7 @@ import {
   RATE_WINDOW_PHOTO_SECONDS,
 } from "#contract/limits.ts";
 import { findCoach, findOwnCoach, listCoaches } from "./queries.ts";
-import { presentCoach, presentOwnCoach } from "../present.ts";
-import { saveOwnProfile } from "../save-profile.ts";
-import { photoKey, uploadPhoto, type PhotoDeps } from "./rules.ts";
+import { photoKey, presentOwnCoach, saveProfile, uploadPhoto, type PhotoDeps } from "./rules.ts";
 
 const tags = ["coaching"];
 const coachCursor = z.strictObject({ years: z.int().min(0), id: z.uuid() });
@@ -58,7 +56,7 @@ function ownRoutes({ serviceDb, widgetBase }: CoachRouteDeps) {
         responses: jsonResponse(savedCoachResponse),
       }),
       async (c) => {
-        const row = await saveOwnProfile(serviceDb, c.var.caller.userId, c.req.valid("json"));
+        const row = await saveProfile(serviceDb, c.var.caller.userId, c.req.valid("json"));
         return c.json(ok(presentOwnCoach(row, pageUrl)), 200);
       },
     );
@@ -123,13 +121,13 @@ function publicRoutes({ serviceDb }: CoachRouteDeps) {
       }),
       async (c) => {
         const { specialization, cursor, limit = PAGE_SIZE_DEFAULT } = c.req.valid("query");
-        const wish = { specialization, cursor: parseCursor(coachCursor, cursor), limit: limit + 1 };
-        const rows = await listCoaches(serviceDb, wish);
+        const input = { specialization, cursor: parseCursor(coachCursor, cursor), limit: limit + 1 };
+        const rows = await listCoaches(serviceDb, input);
         const { shown, nextCursor } = pageOf(rows, limit, ({ experience_years: years, id }) => ({
           years,
           id,
         }));
-        return c.json({ ...ok(shown.map(presentCoach)), nextCursor }, 200);
+        return c.json({ ...ok(shown), nextCursor }, 200);
       },
     )
     .openapi(
@@ -144,7 +142,7 @@ function publicRoutes({ serviceDb }: CoachRouteDeps) {
       async (c) => {
         const row = await findCoach(serviceDb, c.req.valid("param").id);
         if (!row) throw new AppError("coach_not_found");
-        return c.json(ok(presentCoach(row)), 200);
+        return c.json(ok(row), 200);
       },
     );
 }

@@ -1,25 +1,54 @@
 import type { Connection } from "#api/db/database.ts";
+import { sqlStateOf } from "#api/db/sql-state.ts";
 import { AppError } from "#api/http/errors.ts";
 import type { FileStore } from "#api/integrations/files.ts";
+import type { CoachProfileInput, OwnCoachProfile } from "#contract/coaching.ts";
 import {
   COACH_PHOTO_EDGE_PIXELS,
   COACH_PHOTO_MAX_BYTES,
   COACH_PHOTO_PIXELS_MAX,
   UNSAVED_PHOTO_SECONDS,
 } from "#contract/limits.ts";
-import { releasePhoto, reservePhoto, setPhoto } from "./queries.ts";
+import * as queries from "./queries.ts";
+
+export const presentOwnCoach = (
+  { calendly_scheduling_url, ...row }: queries.OwnCoachRow,
+  pageUrl: (link: string) => string,
+): OwnCoachProfile => ({
+  ...row,
+  availability_schedule: row.availability_schedule as Record<string, unknown>,
+  calendly_username: row.connected ? row.calendly_username : null,
+  calendly_page_url: row.connected && calendly_scheduling_url ? pageUrl(calendly_scheduling_url) : null,
+  created_at: row.created_at.toISOString(),
+  updated_at: row.updated_at.toISOString(),
+});
 
 export type PhotoDeps = { serviceDb: Connection; files: FileStore };
 
-export const photoKey = (name: string): string => `coach-profile-photos/${name}`;
 const PHOTO_PATH = "/api/coaches/photos/";
+const NO_SUCH_PHOTO = "ZB003";
 
-/** Whether an address is one that this person uploaded. */
-export const isOwnPhoto = (userId: string, url: string): boolean => url.startsWith(`${PHOTO_PATH}${userId}-`);
+/** Throws photo_unknown for a photo that is not the coach's own, or gone. */
+export async function saveProfile(
+  serviceDb: Connection,
+  userId: string,
+  input: CoachProfileInput,
+): Promise<queries.OwnCoachRow> {
+  const photo = input.profile_photo_url;
+  if (photo && !photo.startsWith(`${PHOTO_PATH}${userId}-`)) throw new AppError("photo_unknown");
+  await queries.saveProfile(serviceDb, userId, input).catch((cause: unknown) => {
+    throw sqlStateOf(cause) === NO_SUCH_PHOTO ? new AppError("photo_unknown", { cause }) : cause;
+  });
+  const row = await queries.findOwnCoach(serviceDb, userId);
+  if (!row) throw new AppError("coach_profile_missing");
+  return row;
+}
+
+export const photoKey = (name: string): string => `coach-profile-photos/${name}`;
 
 /**
- * Stores a photo, decoded and written anew: nothing of the file but the picture stays (decisions.md D9). The profile
- * takes it at once when there is one. Throws photo_size, photo_type.
+ * Stores a photo, decoded and encoded again, so that nothing of the file but the picture stays (decisions.md D9). An
+ * existing profile shows it at once. Throws photo_size, photo_type.
  */
 export async function uploadPhoto(
   { serviceDb, files }: PhotoDeps,
@@ -30,9 +59,9 @@ export async function uploadPhoto(
   const name = await reserveName(serviceDb, userId);
   try {
     await files.put(photoKey(name), photo, "image/webp");
-    await setPhoto(serviceDb, userId, `${PHOTO_PATH}${name}`);
+    await queries.setPhoto(serviceDb, userId, `${PHOTO_PATH}${name}`);
   } catch (error) {
-    await releasePhoto(serviceDb, photoKey(name)).catch(() => undefined);
+    await queries.releasePhoto(serviceDb, photoKey(name)).catch(() => undefined);
     throw error;
   }
   return `${PHOTO_PATH}${name}`;
@@ -45,7 +74,7 @@ const isPhoto = (bytes: Buffer): boolean =>
   /^RIFF.{4}WEBP/s.test(bytes.toString("latin1", 0, 12));
 
 async function redraw(bytes: Buffer): Promise<Buffer> {
-  // Looked at before the library does: it also reads formats that are no photos.
+  // Checked before the library sees it, which also reads formats that are no photos.
   if (!isPhoto(bytes)) throw new AppError("photo_type");
   const { default: sharp } = await import("sharp");
   const edge = COACH_PHOTO_EDGE_PIXELS;
@@ -63,6 +92,6 @@ async function reserveName(serviceDb: Connection, userId: string): Promise<strin
   for (let timestamp = Date.now(); ; timestamp += 1) {
     const name = `${userId}-${timestamp}.webp`;
     const reserved = { fileKey: photoKey(name), seconds: UNSAVED_PHOTO_SECONDS };
-    if (await reservePhoto(serviceDb, reserved)) return name;
+    if (await queries.reservePhoto(serviceDb, reserved)) return name;
   }
 }

@@ -5,7 +5,7 @@ import type { InterviewPlan } from "#interviewer/engine/types.ts";
 import { INTERVIEW_COLUMNS, messagesOf, spentToday, type InterviewRow, type MessageRow } from "../queries.ts";
 import type { Spent } from "../speaker.ts";
 
-/** serviceDb throughout: ratings are made by the server after completion, whoever is signed in (decisions.md D3). */
+/** serviceDb throughout: ratings are made by the server after completion, outside any session (decisions.md D3). */
 
 export type PendingReport = {
   interview: InterviewRow;

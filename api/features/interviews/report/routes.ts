@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import type { Database } from "#api/db/database.ts";
 import { AppError } from "#api/http/errors.ts";
 import { createRouter, jsonBody, jsonResponse, ok, route } from "#api/http/router.ts";
-import { rubricResponse } from "#contract/handoff.ts";
+import { rubricResponse } from "#contract/coaching-feedback.ts";
 import { reportResponse } from "#contract/interviews.ts";
 import { PROGRESS_POINTS } from "#contract/limits.ts";
 import {

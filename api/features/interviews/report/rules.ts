@@ -1,7 +1,7 @@
 import type { Connection, Database } from "#api/db/database.ts";
 import { AppError } from "#api/http/errors.ts";
 import { enforceLimits } from "#api/http/rate-limit.ts";
-import type { InterviewFacts, OwnReport } from "#contract/handoff.ts";
+import type { InterviewFacts, OwnReport } from "#contract/coaching-feedback.ts";
 import { FLAGS_PER_REPORT, PDF_EXPORTS_PER_HOUR, RATE_WINDOW_PDF_SECONDS } from "#contract/limits.ts";
 import {
   competencyReport,

@@ -66,7 +66,7 @@ function finalWords(interview: InterviewRow, messages: MessageRow[]): string {
 
 /**
  * Completion by the client (states.md, decisions.md D3): under row rules, from in progress only, twice is harmless.
- * One without any answer is cancelled and given back. Throws conversation_not_found, complete_failed.
+ * One without any answer is cancelled and not counted. Throws conversation_not_found, complete_failed.
  */
 export async function completeInterview(
   deps: RatingDeps & { db: Database },

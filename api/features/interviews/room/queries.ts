@@ -150,7 +150,7 @@ export type Answer = { text: string; clientMessageId: string | null };
  * Stores the answer, to the question asked last, and takes the interview for one request's work. Returns the stored
  * messages, or null when the interview is no longer as it was read: then nothing has changed.
  * `answer` is null where none is to be stored: the first question is asked, or a stored answer still waits for its reply.
- * Other requests are told to wait for so many seconds.
+ * For so many seconds other requests get answer_under_way.
  */
 export async function storeAnswer(
   serviceDb: Connection,
@@ -224,10 +224,10 @@ export async function storeReply(
   return { interview: after, message: toMessage(message), now };
 }
 
-/** An interview without an answer is given back (decisions.md D3). */
+/** An interview without an answer is cancelled and not counted (decisions.md D3). */
 export const statusWhenEnded = sql<string>`case when answer_count > 0 then 'completed' else 'cancelled' end`;
 
-/** Ends an interview in progress: completed with an answer, else cancelled, which gives it back (decisions.md D3). */
+/** Ends an interview in progress: completed with an answer, else cancelled and not counted (decisions.md D3). */
 export async function closeInterview(
   tx: Tx,
   interviewId: string,

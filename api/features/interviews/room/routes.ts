@@ -5,7 +5,7 @@ import { describe, errorBody } from "#api/http/errors.ts";
 import { sendEvents } from "#api/http/event-stream.ts";
 import { createRouter, jsonResponse, jsonBody, ok, route } from "#api/http/router.ts";
 import type { AppEnv } from "#api/http/app-env.ts";
-import { noBody } from "#contract/account-settings.ts";
+import { noBody } from "#contract/accounts.ts";
 import { rowId } from "#contract/responses.ts";
 import {
   CHAT_EVENT,
@@ -116,7 +116,7 @@ const post = <P extends string>(path: P) =>
     responses: jsonResponse(clockResponse),
   });
 
-/** POST /api/conversations/{id}/pause and /resume, for whoever chose a clock that can be stopped. */
+/** POST /api/conversations/{id}/pause and /resume, for users who chose a clock that can be stopped. */
 export const pauseRoutes = ({ serviceDb }: Pick<RoomRouteDeps, "serviceDb">) =>
   createRouter()
     .openapi(post("/{id}/pause"), async (c) => {

@@ -1,15 +1,18 @@
 import { Alert, Button, PasswordInput, Stack, Text, TextInput } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
 import type { Me } from "#contract/accounts.ts";
 import { emailProblem, passwordProblem } from "#contract/fields.ts";
-import { messageOf } from "#web/lib/api.ts";
+import { api, call, messageOf } from "#web/lib/api.ts";
 import { useFields } from "#web/lib/use-fields.ts";
 import { Card } from "#web/ui/card.tsx";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { Status } from "#web/ui/status.tsx";
-import { useChangeEmail } from "../second-factor/queries.ts";
 
 export function EmailCard({ me }: { me: Me }) {
-  const change = useChangeEmail();
+  const change = useMutation({
+    mutationFn: (json: { newEmail: string; password: string }) =>
+      call(api.auth["change-email"].$post({ json })),
+  });
   const fields = useFields({ newEmail: emailProblem, password: passwordProblem });
   const submit = fields.onSubmit(({ newEmail, password }) =>
     change.mutate({ newEmail: newEmail.trim(), password }),

@@ -1,16 +1,18 @@
 import { Alert, Button, Paper, Stack, Text, TextInput } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
 import { emailProblem } from "#contract/fields.ts";
-import { messageOf } from "#web/lib/api.ts";
+import { api, call, messageOf } from "#web/lib/api.ts";
 import { useFields } from "#web/lib/use-fields.ts";
 import { paths } from "#web/paths.ts";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { TextLink } from "#web/ui/link-parts.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { Status } from "#web/ui/status.tsx";
-import { useForgotPassword } from "../sign-in/queries.ts";
 
 export function ForgotPasswordPage() {
-  const forgot = useForgotPassword();
+  const forgot = useMutation({
+    mutationFn: (email: string) => call(api.auth["forgot-password"].$post({ json: { email } })),
+  });
   const fields = useFields({ email: emailProblem });
   const submit = fields.onSubmit(({ email }) => forgot.mutate(email.trim()));
 

@@ -1,12 +1,13 @@
 import { Alert, Button, PasswordInput, Stack, Text } from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { passwordProblem } from "#contract/fields.ts";
-import { messageOf } from "#web/lib/api.ts";
+import { api, call, messageOf } from "#web/lib/api.ts";
 import { useFields } from "#web/lib/use-fields.ts";
 import { Card } from "#web/ui/card.tsx";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { Status } from "#web/ui/status.tsx";
-import { useChangePassword } from "../second-factor/queries.ts";
+import { devicesQuery } from "../devices/queries.ts";
 import { NewPasswordInput } from "./new-password-input.tsx";
 
 export function PasswordCard() {
@@ -28,7 +29,12 @@ export function PasswordCard() {
 }
 
 function PasswordForm({ onDone }: { onDone: (message: string) => void }) {
-  const change = useChangePassword();
+  const client = useQueryClient();
+  const change = useMutation({
+    mutationFn: (json: { currentPassword: string; newPassword: string }) =>
+      call(api.auth["change-password"].$post({ json })),
+    onSuccess: () => client.invalidateQueries({ queryKey: devicesQuery.queryKey }),
+  });
   const fields = useFields({ currentPassword: passwordProblem, newPassword: passwordProblem });
   const submit = fields.onSubmit((values) =>
     change.mutate(values, { onSuccess: ({ message }) => onDone(message) }),

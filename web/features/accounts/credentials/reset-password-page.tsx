@@ -1,15 +1,15 @@
 import { Button, Paper, Stack, Text } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { passwordProblem } from "#contract/fields.ts";
 import { TEXT } from "#contract/texts.ts";
-import { hasCode, messageOf } from "#web/lib/api.ts";
+import { api, call, hasCode, messageOf } from "#web/lib/api.ts";
 import { useFields } from "#web/lib/use-fields.ts";
 import { paths } from "#web/paths.ts";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { LinkButton } from "#web/ui/link-parts.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { toastSuccess } from "#web/ui/toast.ts";
-import { useResetPassword } from "../sign-in/queries.ts";
 import { NewPasswordInput } from "./new-password-input.tsx";
 
 const route = getRouteApi("/reset-password");
@@ -38,7 +38,10 @@ function ExpiredLink() {
 
 function NewPasswordForm({ token }: { token: string }) {
   const navigate = useNavigate();
-  const reset = useResetPassword();
+  const reset = useMutation({
+    mutationFn: (json: { token: string; newPassword: string }) =>
+      call(api.auth["reset-password"].$post({ json })),
+  });
   const fields = useFields({ newPassword: passwordProblem });
   const submit = fields.onSubmit(({ newPassword }) =>
     reset.mutate(

@@ -2,14 +2,14 @@ import { Badge, Button, Divider, Group, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { Fragment } from "react";
-import type { Device } from "#contract/account-settings.ts";
+import type { Device } from "#contract/accounts.ts";
 import { messageOf } from "#web/lib/api.ts";
 import { formatWhen } from "#web/lib/format.ts";
 import { Card } from "#web/ui/card.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { SkeletonRows } from "#web/ui/skeletons.tsx";
-import { devicesQuery, type SignOutWish, useSignOutDevices } from "../second-factor/queries.ts";
+import { devicesQuery, type SignOutInput, useSignOutDevices } from "./queries.ts";
 
 export function DevicesCard() {
   const devices = useQuery(devicesQuery);
@@ -30,7 +30,7 @@ export function DevicesCard() {
 function DeviceList({ devices }: { devices: readonly Device[] }) {
   const signOut = useSignOutDevices();
   const [asking, { open, close }] = useDisclosure(false);
-  const act = (wish: SignOutWish) => signOut.mutate(wish);
+  const act = (input: SignOutInput) => signOut.mutate(input);
   return (
     <>
       {signOut.error && <ErrorPanel message={messageOf(signOut.error)} />}

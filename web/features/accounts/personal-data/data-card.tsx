@@ -1,17 +1,17 @@
 import { Anchor, Button, Group, Progress, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import type { DataExport } from "#contract/account-settings.ts";
+import type { DataExport } from "#contract/accounts.ts";
 import { messageOf } from "#web/lib/api.ts";
 import { formatSize, formatWhen } from "#web/lib/format.ts";
 import { Card } from "#web/ui/card.tsx";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { SkeletonRows } from "#web/ui/skeletons.tsx";
 import { Status } from "#web/ui/status.tsx";
-import { exportQuery, useAskExport } from "./queries.ts";
+import { exportQuery, useRequestExport } from "./queries.ts";
 
 export function DataCard() {
   const current = useQuery(exportQuery);
-  const ask = useAskExport();
+  const ask = useRequestExport();
   return (
     <Card title="Your data" id="data">
       <Text size="sm" c="dimmed">

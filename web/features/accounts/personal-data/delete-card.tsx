@@ -2,7 +2,7 @@ import { Alert, Button, Group, List, PasswordInput, Stack, Text, TextInput } fro
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Me } from "#contract/accounts.ts";
-import { passwordProblem } from "#contract/fields.ts";
+import { codeProblem, passwordProblem } from "#contract/fields.ts";
 import { DELETION_DAYS } from "#contract/limits.ts";
 import { fillText, TEXT } from "#contract/texts.ts";
 import { messageOf } from "#web/lib/api.ts";
@@ -10,8 +10,7 @@ import { formatWhen } from "#web/lib/format.ts";
 import { useFields } from "#web/lib/use-fields.ts";
 import { Card } from "#web/ui/card.tsx";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
-import { codeProblem } from "../code-problem.ts";
-import { useAskDeletion } from "./queries.ts";
+import { useRequestDeletion } from "./queries.ts";
 import { twoFactorQuery } from "../second-factor/queries.ts";
 
 export function DeleteCard({ me }: { me: Me }) {
@@ -48,7 +47,7 @@ export function DeleteCard({ me }: { me: Me }) {
 }
 
 function DeleteForm({ me, onCancel }: { me: Me; onCancel: () => void }) {
-  const ask = useAskDeletion();
+  const ask = useRequestDeletion();
   const protectedByApp = useQuery(twoFactorQuery).data?.enabled === true;
   const fields = useFields({
     email: (email) =>
@@ -59,7 +58,7 @@ function DeleteForm({ me, onCancel }: { me: Me; onCancel: () => void }) {
   const submit = fields.onSubmit(({ email, password, code }) =>
     ask.mutate({ email, password, ...(protectedByApp && { code }) }),
   );
-  if (ask.data) return <Asked dueAt={ask.data.dueAt} />;
+  if (ask.data) return <Requested dueAt={ask.data.dueAt} />;
   return (
     <form onSubmit={submit} noValidate aria-label="Delete my account">
       <Stack>
@@ -88,7 +87,7 @@ function DeleteForm({ me, onCancel }: { me: Me; onCancel: () => void }) {
 }
 
 /** The session is over: only a new page is right from here. */
-function Asked({ dueAt }: { dueAt: string }) {
+function Requested({ dueAt }: { dueAt: string }) {
   return (
     <Alert role="alert">
       <Stack gap="sm" align="flex-start">

@@ -10,7 +10,7 @@ export const exportQuery = queryOptions({
   refetchInterval: (query) => (query.state.data?.status === "pending" ? PROGRESS_MS : false),
 });
 
-export function useAskExport() {
+export function useRequestExport() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async () => (await call(api.users.me.export.$post({ json: {} }))).data,
@@ -18,7 +18,7 @@ export function useAskExport() {
   });
 }
 
-export const useAskDeletion = () =>
+export const useRequestDeletion = () =>
   useMutation({
     mutationFn: async (json: { email: string; password: string; code?: string }) =>
       (await call(api.users.me.deletion.$post({ json }))).data,

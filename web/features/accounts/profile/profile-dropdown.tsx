@@ -1,22 +1,28 @@
 import { Button, Divider, Popover, Stack, Text } from "@mantine/core";
 import { useDisclosure, useHotkeys } from "@mantine/hooks";
 import { IconChevronDown, IconLogout, IconSettings, IconShield } from "@tabler/icons-react";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { Me } from "#contract/accounts.ts";
 import { isStaff, ROLE } from "#contract/roles.ts";
 import { TEXT } from "#contract/texts.ts";
 import { firstName } from "#web/lib/format.ts";
+import { signOut as endSession } from "#web/lib/session.ts";
 import { paths } from "#web/paths.ts";
 import { LinkButton } from "#web/ui/link-parts.tsx";
 import { toastError } from "#web/ui/toast.ts";
-import { useSignOut } from "../sign-in/queries.ts";
 
 /** `renderBlocks`: what other capabilities add; `close` is for those of their parts that lead away. */
 type ProfileDropdownProps = { me: Me; renderBlocks: (close: () => void) => ReactNode };
 
 export function ProfileDropdown({ me, renderBlocks }: ProfileDropdownProps) {
   const [opened, { toggle, close, set }] = useDisclosure(false);
-  const signOut = useSignOut();
+  const client = useQueryClient();
+  const signOut = useMutation({
+    mutationFn: () => endSession(client),
+    // A full load also drops what is held in memory outside the query cache.
+    onSuccess: () => window.location.assign("/"),
+  });
   // The part itself hears the key only while the focus is inside it.
   useHotkeys(opened ? [["Escape", close]] : []);
   const name = firstName(me.full_name) || "Profile";

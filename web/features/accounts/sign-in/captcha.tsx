@@ -1,9 +1,9 @@
 import { Button, Group, Skeleton, Stack, Text } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { TEXT } from "#contract/texts.ts";
-import { messageOf } from "#web/lib/api.ts";
+import { api, call, messageOf } from "#web/lib/api.ts";
 import { useSettings } from "#web/lib/settings.ts";
-import { useCaptchaCheck } from "./queries.ts";
 
 const AltchaWidget = lazy(async () => ({ default: (await import("./altcha-widget.tsx")).AltchaWidget }));
 const RecaptchaWidget = lazy(async () => ({
@@ -21,7 +21,9 @@ type CaptchaProps = { onPass: (pass: string | null) => void; problem: string | n
 
 export function Captcha({ onPass, problem }: CaptchaProps) {
   const settings = useSettings();
-  const check = useCaptchaCheck();
+  const check = useMutation({
+    mutationFn: (token: string) => call(api.auth["verify-recaptcha"].$post({ json: { token } })),
+  });
   const [broken, setBroken] = useState(false);
   const [round, setRound] = useState(0);
   /** With a new widget: the old one would go on looking solved. */

@@ -1,9 +1,9 @@
 import { Button, Stack, Text, TextInput } from "@mantine/core";
+import { codeProblem } from "#contract/fields.ts";
 import { TEXT } from "#contract/texts.ts";
 import { hasCode, messageOf } from "#web/lib/api.ts";
 import { useFields } from "#web/lib/use-fields.ts";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
-import { codeProblem } from "../code-problem.ts";
 import { useCodeStep } from "./queries.ts";
 
 type CodeStepProps = { onDone: () => void; onStartAgain: () => void };

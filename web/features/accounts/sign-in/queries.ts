@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { TEXT } from "#contract/texts.ts";
 import { api, call } from "#web/lib/api.ts";
-import { createProfile, enterSession, signOut } from "#web/lib/session.ts";
+import { createProfile, enterSession } from "#web/lib/session.ts";
 import { toastSuccess } from "#web/ui/toast.ts";
 
 type Credentials = { email: string; password: string };
@@ -38,55 +38,4 @@ async function openAccount(): Promise<void> {
   if (data !== null) return;
   await createProfile();
   toastSuccess(TEXT.profileCreated);
-}
-
-export type SignUpInput = {
-  name: string;
-  email: string;
-  password: string;
-  linkedin_url: string;
-  role_id: number;
-  captchaPass: string;
-  referralCode?: string;
-};
-
-export const useSignUp = () =>
-  useMutation({ mutationFn: (json: SignUpInput) => call(api.auth["sign-up"].email.$post({ json })) });
-
-export const useCaptchaCheck = () =>
-  useMutation({
-    mutationFn: (token: string) => call(api.auth["verify-recaptcha"].$post({ json: { token } })),
-  });
-
-export const useResendVerification = () =>
-  useMutation({
-    mutationFn: (email: string) => call(api.auth["resend-verification"].$post({ json: { email } })),
-  });
-
-export const useForgotPassword = () =>
-  useMutation({
-    mutationFn: (email: string) => call(api.auth["forgot-password"].$post({ json: { email } })),
-  });
-
-export const useResetPassword = () =>
-  useMutation({
-    mutationFn: (json: { token: string; newPassword: string }) =>
-      call(api.auth["reset-password"].$post({ json })),
-  });
-
-export function useVerifyEmail() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (token: string) => call(api.auth["verify-email"].$post({ json: { token } })),
-    onSuccess: () => enterSession(client),
-  });
-}
-
-export function useSignOut() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => signOut(client),
-    // A full load also drops what is held in memory outside the query cache.
-    onSuccess: () => window.location.assign("/"),
-  });
 }

@@ -1,11 +1,14 @@
 import { Button, Text } from "@mantine/core";
-import { messageOf } from "#web/lib/api.ts";
-import { useResendVerification } from "./queries.ts";
+import { useMutation } from "@tanstack/react-query";
+import { api, call, messageOf } from "#web/lib/api.ts";
 
 type ResendVerificationProps = { email: string; disabled?: boolean };
 
 export function ResendVerification({ email, disabled }: ResendVerificationProps) {
-  const resend = useResendVerification();
+  const resend = useMutation({
+    mutationFn: (address: string) =>
+      call(api.auth["resend-verification"].$post({ json: { email: address } })),
+  });
   return (
     <>
       <Button

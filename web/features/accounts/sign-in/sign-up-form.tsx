@@ -1,13 +1,13 @@
 import { Button, Checkbox, Stack, TextInput } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { emailProblem, fullNameProblem, linkedinUrlProblem, passwordProblem } from "#contract/fields.ts";
 import { ROLE } from "#contract/roles.ts";
 import { TEXT } from "#contract/texts.ts";
-import { messageOf } from "#web/lib/api.ts";
+import { api, call, messageOf } from "#web/lib/api.ts";
 import { useFields } from "#web/lib/use-fields.ts";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { Captcha } from "./captcha.tsx";
-import { useSignUp } from "./queries.ts";
 import { NewPasswordInput } from "../credentials/new-password-input.tsx";
 
 const RULES = {
@@ -15,6 +15,16 @@ const RULES = {
   email: emailProblem,
   password: passwordProblem,
   linkedin_url: linkedinUrlProblem,
+};
+
+type SignUpInput = {
+  name: string;
+  email: string;
+  password: string;
+  linkedin_url: string;
+  role_id: number;
+  captchaPass: string;
+  referralCode?: string;
 };
 
 type SignUpFormProps = { referralCode: string | undefined; onCreated: (email: string) => void };
@@ -38,7 +48,9 @@ function useCaptchaPass() {
 }
 
 export function SignUpForm({ referralCode, onCreated }: SignUpFormProps) {
-  const signUp = useSignUp();
+  const signUp = useMutation({
+    mutationFn: (json: SignUpInput) => call(api.auth["sign-up"].email.$post({ json })),
+  });
   const captcha = useCaptchaPass();
   const [coach, setCoach] = useState(false);
   const fields = useFields(RULES);

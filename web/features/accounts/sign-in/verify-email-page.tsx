@@ -1,13 +1,14 @@
 import { Button, Paper, Stack, Text, TextInput } from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { isEmail } from "#contract/fields.ts";
 import { TEXT } from "#contract/texts.ts";
-import { hasCode, messageOf } from "#web/lib/api.ts";
+import { api, call, hasCode, messageOf } from "#web/lib/api.ts";
+import { enterSession } from "#web/lib/session.ts";
 import { paths } from "#web/paths.ts";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
-import { useVerifyEmail } from "./queries.ts";
 import { ResendVerification } from "./resend-verification.tsx";
 
 const route = getRouteApi("/verify-email");
@@ -16,7 +17,11 @@ const route = getRouteApi("/verify-email");
 export function VerifyEmailPage() {
   const { token } = route.useSearch();
   const navigate = useNavigate();
-  const verify = useVerifyEmail();
+  const client = useQueryClient();
+  const verify = useMutation({
+    mutationFn: (mailToken: string) => call(api.auth["verify-email"].$post({ json: { token: mailToken } })),
+    onSuccess: () => enterSession(client),
+  });
   const failure = token === undefined ? TEXT.linkExpired : verify.error && messageOf(verify.error);
 
   return (

@@ -1,14 +1,20 @@
-import { Button, Stack } from "@mantine/core";
+import { Button, Stack, Group, NativeSelect, SimpleGrid, TextInput, Table, Text } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { getRouteApi } from "@tanstack/react-router";
+import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { AUDIT_ACTIONS, type AuditAction, type AuditSearch } from "#contract/admin-list.ts";
+import type { AuditEntry } from "#contract/admin.ts";
+import { EMAIL_MAX_LENGTH } from "#contract/limits.ts";
 import { TEXT } from "#contract/texts.ts";
+import { formatWhen } from "#web/lib/format.ts";
+import { roleName } from "#web/lib/role-name.ts";
+import { paths } from "#web/paths.ts";
 import { EmptyNote } from "#web/ui/empty-note.tsx";
+import { LinkButton, TextLink } from "#web/ui/link-parts.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { SkeletonRows } from "#web/ui/skeletons.tsx";
 import { AdminError } from "../admin-error.tsx";
 import { AdminNav } from "../admin-nav.tsx";
-import { AuditFilter } from "./audit-filter.tsx";
-import { AuditTable } from "./audit-table.tsx";
 import { auditQuery } from "../queries.ts";
 
 const route = getRouteApi("/signed-in/super-admin-area/super-admin/audit-log");
@@ -45,4 +51,131 @@ export function AuditPage() {
       )}
     </Stack>
   );
+}
+
+/** What is wanted stands in the address; the fields run ahead of it until they are sent. */
+function AuditFilter({ search }: { search: AuditSearch }) {
+  const [fields, setFields] = useState(search);
+  const navigate = useNavigate();
+  const set = (change: AuditSearch) => setFields({ ...fields, ...change });
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        const { actor, subject, ...rest } = fields;
+        const people = { actor: actor?.trim() || undefined, subject: subject?.trim() || undefined };
+        void navigate(paths.auditLog({ ...rest, ...people }));
+      }}
+    >
+      <SimpleGrid cols={{ base: 1, xs: 2, md: 5 }}>
+        <TextInput
+          label="Who"
+          placeholder="Email or id"
+          maxLength={EMAIL_MAX_LENGTH}
+          value={fields.actor ?? ""}
+          onChange={(event) => set({ actor: event.currentTarget.value })}
+        />
+        <TextInput
+          label="Whom"
+          placeholder="Email or id"
+          maxLength={EMAIL_MAX_LENGTH}
+          value={fields.subject ?? ""}
+          onChange={(event) => set({ subject: event.currentTarget.value })}
+        />
+        <NativeSelect
+          size="md"
+          label="What"
+          data={[{ value: "", label: "Everything" }, ...AUDIT_ACTIONS]}
+          value={fields.action ?? ""}
+          onChange={(event) =>
+            set({
+              action: AUDIT_ACTIONS.find((one): one is AuditAction => one === event.currentTarget.value),
+            })
+          }
+        />
+        <TextInput
+          label="From (UTC)"
+          type="date"
+          value={fields.from ?? ""}
+          onChange={(event) => set({ from: event.currentTarget.value || undefined })}
+        />
+        <TextInput
+          label="To (UTC)"
+          type="date"
+          value={fields.to ?? ""}
+          onChange={(event) => set({ to: event.currentTarget.value || undefined })}
+        />
+      </SimpleGrid>
+      <Group mt="sm" gap="xs">
+        <Button type="submit" size="xs">
+          Filter
+        </Button>
+        <LinkButton variant="default" size="xs" {...paths.auditLog()}>
+          Show everything
+        </LinkButton>
+      </Group>
+    </form>
+  );
+}
+
+const TABLE_MIN_WIDTH = 760;
+
+function AuditTable({ rows }: { rows: AuditEntry[] }) {
+  return (
+    <Table.ScrollContainer minWidth={TABLE_MIN_WIDTH} type="native">
+      <Table aria-label="Audit log" verticalSpacing="sm">
+        <Table.Thead>
+          <Table.Tr>
+            {["When", "Who", "What", "Whom", "Details"].map((name) => (
+              <Table.Th key={name} scope="col">
+                {name}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map((row) => (
+            <Table.Tr key={row.id}>
+              <Table.Td>{formatWhen(row.at)}</Table.Td>
+              <Table.Td maw="14rem">{row.actor ? <Person person={row.actor} /> : "Command line"}</Table.Td>
+              <Table.Td>{row.action}</Table.Td>
+              <Table.Td maw="14rem">{row.subject ? <Person person={row.subject} /> : "–"}</Table.Td>
+              <Table.Td maw="16rem" style={{ overflowWrap: "anywhere" }}>
+                {describeDetails(row)}
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}
+
+function Person({ person: { id, name, email } }: { person: NonNullable<AuditEntry["actor"]> }) {
+  return (
+    <>
+      <Text size="sm" style={{ overflowWrap: "anywhere" }}>
+        {name ?? "Account deleted"}
+      </Text>
+      {email === null ? (
+        <Text size="xs" c="dimmed" style={{ overflowWrap: "anywhere" }}>
+          {id}
+        </Text>
+      ) : (
+        <TextLink size="xs" style={{ overflowWrap: "anywhere" }} {...paths.admin({ search: email })}>
+          {email}
+        </TextLink>
+      )}
+    </>
+  );
+}
+
+function describeDetails({ action, details }: AuditEntry): string {
+  if (action === "role changed") {
+    return `${roleName(Number(details["previousRole"]))} became ${roleName(Number(details["newRole"]))}`;
+  }
+  if (action === "users exported") {
+    return details["search"] === "" ? "All users" : `Search: ${String(details["search"])}`;
+  }
+  return typeof details["conversationId"] === "string" ? `Conversation ${details["conversationId"]}` : "";
 }

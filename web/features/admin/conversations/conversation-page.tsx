@@ -1,8 +1,9 @@
-import { Group, SimpleGrid, Stack, Text } from "@mantine/core";
+import { Group, SimpleGrid, Stack, Text, List, Title, Badge } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { ConversationDetails } from "#contract/admin.ts";
+import { EMPATHY_BADGE_GREEN_ABOVE, EMPATHY_BADGE_YELLOW_ABOVE } from "#contract/limits.ts";
 import { TEXT } from "#contract/texts.ts";
 import { formatWhen } from "#web/lib/format.ts";
 import { paths } from "#web/paths.ts";
@@ -10,12 +11,11 @@ import { Card } from "#web/ui/card.tsx";
 import { EmptyNote } from "#web/ui/empty-note.tsx";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { LinkButton } from "#web/ui/link-parts.tsx";
+import { MarkedSentences } from "#web/ui/marked-sentences.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { SkeletonRows } from "#web/ui/skeletons.tsx";
-import { EmpathyBadge } from "./empathy-badge.tsx";
 import { conversationWords } from "../error-words.ts";
 import { conversationQuery } from "../queries.ts";
-import { ReportSummary } from "./report-summary.tsx";
 import classes from "./conversation-page.module.css";
 
 /** /admin/conversation/{id} and its superadmin twin (screens.md 13). */
@@ -99,5 +99,61 @@ function Transcript({ messages }: Pick<ConversationDetails, "messages">) {
         </li>
       ))}
     </ol>
+  );
+}
+
+const STATE = { pending: "The rating is being made.", failed: "The rating failed." } as const;
+
+const outOfTen = (score: number | null): string =>
+  score === null ? "nothing to rate" : `${score.toFixed(1)} out of 10`;
+
+/** What the candidate was told, and which sentences of it they hold to be wrong. */
+function ReportSummary({ report, flags }: Pick<ConversationDetails, "report" | "flags">) {
+  if (report === null) return <Text>There is no report.</Text>;
+  if (report.status !== "ready") return <Text>{STATE[report.status]}</Text>;
+  const { overall = null, notEnough, scorer, competencies = [], questions = [] } = report;
+  return (
+    <Stack gap="sm">
+      <Text fw={700}>{overall === null ? notEnough : outOfTen(overall)}</Text>
+      <Text size="sm" c="dimmed">
+        Rated by {scorer}
+      </Text>
+      {overall !== null && (
+        <List size="sm">
+          {competencies.map(({ competency, label, score }) => (
+            <List.Item key={competency}>
+              {label}: {outOfTen(score)}
+            </List.Item>
+          ))}
+        </List>
+      )}
+      {questions
+        .filter(({ state }) => state === "rated")
+        .map((question) => (
+          <div key={question.questionId}>
+            <Title order={3}>{question.question}</Title>
+            <Text size="sm">{outOfTen(question.score)}</Text>
+            {[...question.good, ...question.missing].map((sentence) => (
+              <Text key={sentence} size="sm" style={{ overflowWrap: "anywhere" }}>
+                {sentence}
+              </Text>
+            ))}
+          </div>
+        ))}
+      <MarkedSentences title="Flagged as wrong by the candidate" marked={flags} />
+    </Stack>
+  );
+}
+
+function colourOf(level: number): string {
+  if (level > EMPATHY_BADGE_GREEN_ABOVE) return "fern";
+  return level > EMPATHY_BADGE_YELLOW_ABOVE ? "yellow" : "red";
+}
+
+function EmpathyBadge({ level }: { level: number | null }) {
+  return (
+    <Badge variant="light" tt="none" color={level === null ? "gray" : colourOf(level)}>
+      {level === null ? "N/A" : `${level}/10`}
+    </Badge>
   );
 }

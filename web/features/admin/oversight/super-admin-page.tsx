@@ -1,16 +1,23 @@
-import { SimpleGrid, Stack, Text } from "@mantine/core";
+import { SimpleGrid, Stack, Text, Alert, Button, Group, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { emailProblem } from "#contract/fields.ts";
+import { EMAIL_MAX_LENGTH } from "#contract/limits.ts";
 import { ROLE } from "#contract/roles.ts";
+import { fillText, TEXT } from "#contract/texts.ts";
+import { formatWhen } from "#web/lib/format.ts";
+import { roleName } from "#web/lib/role-name.ts";
 import { Card } from "#web/ui/card.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { SkeletonRows } from "#web/ui/skeletons.tsx";
+import { Status } from "#web/ui/status.tsx";
+import { toastStaff } from "#web/ui/toast.ts";
 import { AdminError } from "../admin-error.tsx";
 import { AdminNav } from "../admin-nav.tsx";
-import { superadminWords } from "../error-words.ts";
+import { superadminWords, promoteWords } from "../error-words.ts";
 import { Figure } from "../figure.tsx";
-import { PromoteForm } from "./promote-form.tsx";
-import { superadminQuery } from "../queries.ts";
-import { StopCard } from "./stop-card.tsx";
+import { superadminQuery, usePromote, stopQuery, useStop } from "../queries.ts";
 
 /** How screens.md 14 puts the roles together. */
 const GROUPS: { label: string; roles: number[] }[] = [
@@ -57,6 +64,143 @@ function Numbers() {
           ))}
         </SimpleGrid>
       </Card>
+    </>
+  );
+}
+
+function PromoteForm() {
+  const [email, setEmail] = useState("");
+  const [problem, setProblem] = useState<string | null>(null);
+  const [asking, setAsking] = useState(false);
+  const promote = usePromote();
+  const wanted = email.trim();
+
+  const submit = () => {
+    const found = emailProblem(wanted);
+    setProblem(found);
+    setAsking(found === null);
+  };
+  const confirm = () => {
+    setAsking(false);
+    promote.mutate(wanted, {
+      onSuccess: ({ name }) => {
+        setEmail("");
+        toastStaff("success", fillText(TEXT.promoted, { name }));
+      },
+      onError: (error) => toastStaff("error", promoteWords(error)),
+    });
+  };
+
+  return (
+    <Card title="Promote User to Admin">
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <Group align="flex-start" gap="xs">
+          <TextInput
+            label="Email"
+            type="email"
+            autoComplete="off"
+            maxLength={EMAIL_MAX_LENGTH}
+            flex="1 1 14rem"
+            value={email}
+            error={problem ?? (promote.isError && promoteWords(promote.error))}
+            onChange={(event) => {
+              setEmail(event.currentTarget.value);
+              setProblem(null);
+              promote.reset();
+            }}
+          />
+          <Button
+            type="submit"
+            size="md"
+            mt={{ base: 0, xs: 25 }}
+            disabled={wanted === ""}
+            loading={promote.isPending}
+          >
+            Promote
+          </Button>
+        </Group>
+      </form>
+      <Status>
+        {promote.data && (
+          <Alert title={fillText(TEXT.promoted, { name: promote.data.name })}>
+            {promote.data.email}: {roleName(promote.data.previousRole)} became{" "}
+            {roleName(promote.data.newRole)}.
+          </Alert>
+        )}
+      </Status>
+      <ConfirmDialog
+        opened={asking}
+        title="Promote to admin?"
+        message={`${wanted} will see every user and every conversation.`}
+        confirmLabel="Promote"
+        onConfirm={confirm}
+        onCancel={() => setAsking(false)}
+      />
+    </Card>
+  );
+}
+
+function StopCard() {
+  const state = useQuery(stopQuery);
+  return (
+    <Card title="New interviews">
+      {state.isPending ? (
+        <SkeletonRows rows={1} height={64} label="Loading the switch" />
+      ) : state.data === undefined ? (
+        <AdminError error={state.error} onRetry={() => void state.refetch()} words={superadminWords} />
+      ) : (
+        <StopSwitch since={state.data.since} />
+      )}
+    </Card>
+  );
+}
+
+function StopSwitch({ since }: { since: string | null }) {
+  const [asking, setAsking] = useState(false);
+  const stop = useStop();
+  const stopped = since !== null;
+  const toggle = () => {
+    setAsking(false);
+    stop.mutate(!stopped, {
+      onSuccess: () => toastStaff("success", stopped ? TEXT.stopLifted : TEXT.stopChanged),
+      onError: (error) => toastStaff("error", superadminWords(error)),
+    });
+  };
+  return (
+    <>
+      <Status>
+        <Text>
+          {stopped
+            ? `Refused since ${formatWhen(since)}. Interviews under way go on to their end.`
+            : "They may begin. Stop them before a change that new interviews must not meet; those under way go on."}
+        </Text>
+      </Status>
+      <Button
+        style={{ alignSelf: "start" }}
+        variant={stopped ? "filled" : "default"}
+        loading={stop.isPending}
+        onClick={() => setAsking(true)}
+      >
+        {stopped ? "Allow new interviews" : "Stop new interviews"}
+      </Button>
+      <ConfirmDialog
+        opened={asking}
+        title={stopped ? "Allow new interviews?" : "Stop new interviews?"}
+        message={
+          stopped
+            ? "Everybody may begin interviews again."
+            : "Nobody can begin an interview until you allow it again."
+        }
+        confirmLabel={stopped ? "Allow" : "Stop"}
+        onConfirm={toggle}
+        onCancel={() => setAsking(false)}
+      />
     </>
   );
 }

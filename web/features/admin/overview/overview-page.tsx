@@ -1,7 +1,7 @@
 import { Group, SegmentedControl, SimpleGrid, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
-import type { Overview } from "#contract/admin-overview.ts";
+import type { Overview } from "#contract/admin.ts";
 import { OVERVIEW_DAYS } from "#contract/admin-list.ts";
 import { paths } from "#web/paths.ts";
 import { PageTitle } from "#web/ui/page-title.tsx";

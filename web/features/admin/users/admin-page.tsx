@@ -1,17 +1,23 @@
-import { Button, Group, SimpleGrid, Stack, Text } from "@mantine/core";
+import { Button, Group, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { getRouteApi } from "@tanstack/react-router";
+import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import { useDebouncedCallback } from "@mantine/hooks";
+import { IconSearch } from "@tabler/icons-react";
+import { useState } from "react";
+import type { AdminSearch } from "#contract/admin-list.ts";
+import { ADMIN_SEARCH_MAX_LENGTH } from "#contract/limits.ts";
 import { formatWhen } from "#web/lib/format.ts";
+import { paths } from "#web/paths.ts";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
+import { LinkButton } from "#web/ui/link-parts.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { SkeletonRows } from "#web/ui/skeletons.tsx";
+import { Status } from "#web/ui/status.tsx";
 import { AdminError } from "../admin-error.tsx";
 import { AdminNav } from "../admin-nav.tsx";
 import { usersWords } from "../error-words.ts";
 import { Figure } from "../figure.tsx";
-import { Pager } from "./pager.tsx";
 import { exportHref, usersQuery } from "../queries.ts";
-import { UserSearch } from "./user-search.tsx";
 import { UsersTable } from "./users-table.tsx";
 
 const route = getRouteApi("/signed-in/admin");
@@ -61,5 +67,79 @@ export function AdminPage() {
         </>
       )}
     </Stack>
+  );
+}
+
+const TYPING_PAUSE_MS = 300;
+
+/** The words stand in the address; while somebody types, the field runs ahead of it. */
+function UserSearch({ search }: { search: AdminSearch }) {
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState<string | null>(null);
+  const { sort, order } = search;
+  const find = useDebouncedCallback((words: string) => {
+    void navigate({ ...paths.admin({ sort, order, search: words.trim() || undefined }), replace: true });
+  }, TYPING_PAUSE_MS);
+  return (
+    <search>
+      <TextInput
+        type="search"
+        label="Search users"
+        placeholder="Name or email"
+        leftSection={<IconSearch size={18} aria-hidden />}
+        maw="28rem"
+        maxLength={ADMIN_SEARCH_MAX_LENGTH}
+        value={typed ?? search.search ?? ""}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          find(event.currentTarget.value);
+        }}
+        onBlur={() => {
+          find.flush();
+          setTyped(null);
+        }}
+      />
+    </search>
+  );
+}
+
+type PagerProps = {
+  list: { matches: number; next: string | null; previous: string | null };
+  search: AdminSearch;
+  /** True while the list of another order or search is still shown: its pages are none of the new one. */
+  passed: boolean;
+};
+
+function Pager({ list: { matches, next, previous }, search, passed }: PagerProps) {
+  const { after: _after, before: _before, ...kept } = search;
+  return (
+    <Group justify="space-between" gap="xs" component="nav" aria-label="Pages">
+      <Status>
+        <Text size="sm" c="dimmed">
+          {matches === 1 ? "1 user" : `${matches} users`}
+        </Text>
+      </Status>
+      {(next !== null || previous !== null) && (
+        <Group gap="xs">
+          <Step label="Previous" to={passed || previous === null ? null : { ...kept, before: previous }} />
+          <Step label="Next" to={passed || next === null ? null : { ...kept, after: next }} />
+        </Group>
+      )}
+    </Group>
+  );
+}
+
+function Step({ label, to }: { label: string; to: AdminSearch | null }) {
+  if (to === null) {
+    return (
+      <Button variant="default" size="xs" disabled>
+        {label}
+      </Button>
+    );
+  }
+  return (
+    <LinkButton variant="default" size="xs" {...paths.admin(to)}>
+      {label}
+    </LinkButton>
   );
 }

@@ -1,11 +1,29 @@
-import { Table } from "@mantine/core";
-import { useState } from "react";
-import type { AdminStatsRow } from "#contract/admin.ts";
+import { Table, Button, Group, Stack, Text, UnstyledButton, Title } from "@mantine/core";
+import { useState, type MouseEvent, useId } from "react";
+import {
+  IconArrowDown,
+  IconArrowsSort,
+  IconArrowUp,
+  IconChevronDown,
+  IconChevronRight,
+} from "@tabler/icons-react";
+import { useNavigate } from "@tanstack/react-router";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import type { AdminSearch, AdminOrder, AdminSort } from "#contract/admin-list.ts";
+import type { AdminStatsRow, ConversationSummary } from "#contract/admin.ts";
+import type { LinkedinProfile } from "#contract/linkedin.ts";
 import { TEXT } from "#contract/texts.ts";
-import type { AdminSearch } from "#web/paths.ts";
+import { formatWhen, formatDuration } from "#web/lib/format.ts";
+import { paths } from "#web/paths.ts";
 import { EmptyNote } from "#web/ui/empty-note.tsx";
-import { SortHeader } from "./sort-header.tsx";
-import { UserRow } from "./user-row.tsx";
+import { ErrorPanel } from "#web/ui/error-panel.tsx";
+import { TextLink } from "#web/ui/link-parts.tsx";
+import { LinkedinLink } from "#web/ui/linkedin-link.tsx";
+import { LoadMore } from "#web/ui/load-more.tsx";
+import { SkeletonRows } from "#web/ui/skeletons.tsx";
+import { toastStaff } from "#web/ui/toast.ts";
+import { linkedinWords, usersWords } from "../error-words.ts";
+import { useLinkedinData, userConversationsQuery } from "../queries.ts";
 import classes from "./users-table.module.css";
 
 export function UsersTable({ rows, search }: { rows: AdminStatsRow[]; search: AdminSearch }) {
@@ -45,5 +63,203 @@ export function UsersTable({ rows, search }: { rows: AdminStatsRow[]; search: Ad
         </Table.Tbody>
       </Table>
     </Table.ScrollContainer>
+  );
+}
+
+type SortHeaderProps = { sort: AdminSort; search: AdminSearch; children: string };
+
+/** Words begin with A, numbers and times with the greatest; a second press turns the order round. */
+const firstOrder = (sort: AdminSort): AdminOrder => (sort === "name" || sort === "email" ? "asc" : "desc");
+
+const SORTED = {
+  asc: { label: "ascending", Icon: IconArrowUp, next: "desc" },
+  desc: { label: "descending", Icon: IconArrowDown, next: "asc" },
+} as const;
+
+function SortHeader({ sort, search, children }: SortHeaderProps) {
+  const navigate = useNavigate();
+  const isSorted = (search.sort ?? "last_conversation_time") === sort;
+  const { label, Icon, next } = isSorted
+    ? SORTED[search.order ?? "desc"]
+    : { label: "none" as const, Icon: IconArrowsSort, next: firstOrder(sort) };
+  return (
+    <Table.Th scope="col" aria-sort={label}>
+      <Button
+        variant="subtle"
+        color="gray"
+        size="compact-sm"
+        px={0}
+        rightSection={<Icon size={14} aria-hidden />}
+        onClick={() => void navigate(paths.admin({ search: search.search, sort, order: next }))}
+      >
+        {children}
+      </Button>
+    </Table.Th>
+  );
+}
+
+const COLUMNS = 5;
+/** The least a finger needs (WCAG 2.5.8), for the two that stand one above the other. */
+const TARGET_HEIGHT = "24px";
+
+type UserRowProps = { user: AdminStatsRow; opened: boolean; onToggle: () => void };
+
+function UserRow({ user, opened, onToggle }: UserRowProps) {
+  const linkedin = useLinkedinData(user.id);
+  const historyId = useId();
+  const toggleLinkedin = () => {
+    if (linkedin.data) return linkedin.reset();
+    linkedin.mutate(undefined, {
+      onError: (error) => {
+        const { kind, words } = linkedinWords(error);
+        toastStaff(kind, words);
+      },
+    });
+  };
+  // The whole row may be clicked; what has an action of its own keeps it.
+  const toggleByRow = (event: MouseEvent) => {
+    if (!(event.target as Element).closest("a, button")) onToggle();
+  };
+  const Chevron = opened ? IconChevronDown : IconChevronRight;
+
+  return (
+    <>
+      <Table.Tr className={classes.user} onClick={toggleByRow} style={{ cursor: "pointer" }}>
+        <Table.Td className={classes.wide}>
+          <Stack gap={2} align="flex-start">
+            <UnstyledButton
+              mih={TARGET_HEIGHT}
+              aria-expanded={opened}
+              aria-controls={historyId}
+              onClick={onToggle}
+            >
+              <Group gap={4} wrap="nowrap" align="flex-start">
+                <Chevron size={18} aria-hidden style={{ flex: "none" }} />
+                <Text fw={600} size="sm" style={{ overflowWrap: "anywhere" }}>
+                  {user.name}
+                </Text>
+              </Group>
+            </UnstyledButton>
+            <LinkedinLink
+              url={user.linkedin_url}
+              ms={22}
+              lh={TARGET_HEIGHT}
+              display="inline-block"
+              aria-label={`LinkedIn profile of ${user.name}`}
+            >
+              LinkedIn
+            </LinkedinLink>
+          </Stack>
+        </Table.Td>
+        <Table.Td className={classes.wide} style={{ overflowWrap: "anywhere" }}>
+          {user.email}
+        </Table.Td>
+        <Table.Td data-label="Total Conversations">{user.total_conversations}</Table.Td>
+        <Table.Td data-label="Last Activity">
+          {user.last_conversation_time === null ? "Never" : formatWhen(user.last_conversation_time)}
+        </Table.Td>
+        <Table.Td>
+          <Button
+            size="xs"
+            variant="default"
+            loading={linkedin.isPending}
+            aria-expanded={linkedin.data !== undefined}
+            onClick={toggleLinkedin}
+          >
+            {linkedin.data ? "Hide LinkedIn Data" : "View LinkedIn Data"}
+          </Button>
+        </Table.Td>
+      </Table.Tr>
+      {linkedin.data && (
+        <Table.Tr className={classes.detail}>
+          <Table.Td colSpan={COLUMNS}>
+            <LinkedinData profile={linkedin.data} />
+          </Table.Td>
+        </Table.Tr>
+      )}
+      <Table.Tr className={classes.detail} id={historyId} hidden={!opened}>
+        <Table.Td colSpan={COLUMNS}>{opened && <ConversationHistory userId={user.id} />}</Table.Td>
+      </Table.Tr>
+    </>
+  );
+}
+
+/** What Sign In with LinkedIn gives; its picture stays out: no third party shall see who looks. */
+function LinkedinData({ profile }: { profile: LinkedinProfile }) {
+  const lines = [
+    ["Name", profile.name],
+    ["Email", profile.email],
+    ["LinkedIn id", profile.sub],
+  ] as const;
+  return (
+    <Stack gap={4} component="section" aria-label="LinkedIn data">
+      {lines.map(
+        ([label, value]) =>
+          value !== null && (
+            <Text key={label} size="sm" style={{ overflowWrap: "anywhere" }}>
+              <b>{label}:</b> {value}
+            </Text>
+          ),
+      )}
+      <LinkedinLink url={profile.linkedin_url}>Open profile</LinkedinLink>
+    </Stack>
+  );
+}
+
+const HISTORY_MIN_WIDTH = 520;
+
+function ConversationHistory({ userId }: { userId: string }) {
+  const list = useInfiniteQuery(userConversationsQuery(userId));
+  if (list.isPending) return <SkeletonRows rows={2} height={40} label="Loading conversations" />;
+  if (list.data === undefined) {
+    return <ErrorPanel message={usersWords(list.error)} onRetry={() => void list.refetch()} />;
+  }
+  const rows = list.data.pages.flatMap((page) => page.data);
+  return (
+    <Stack gap="xs">
+      <Title order={2} size="h3">
+        Conversation History
+      </Title>
+      {rows.length === 0 ? (
+        <EmptyNote>{TEXT.noConversationHistory}</EmptyNote>
+      ) : (
+        <Table.ScrollContainer minWidth={HISTORY_MIN_WIDTH} type="native">
+          <Table aria-label="Conversation History">
+            <Table.Thead>
+              <Table.Tr>
+                {["Date", "Messages", "Duration", "Empathy", "Details"].map((name) => (
+                  <Table.Th key={name} scope="col">
+                    {name}
+                  </Table.Th>
+                ))}
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {rows.map((row) => (
+                <HistoryRow key={row.id} row={row} />
+              ))}
+            </Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
+      )}
+      <LoadMore list={list} failed={usersWords(list.error)} />
+    </Stack>
+  );
+}
+
+function HistoryRow({ row }: { row: ConversationSummary }) {
+  const when = formatWhen(row.created_at);
+  return (
+    <Table.Tr>
+      <Table.Td>{when}</Table.Td>
+      <Table.Td>{row.messageCount}</Table.Td>
+      <Table.Td>{formatDuration(row.durationSeconds)}</Table.Td>
+      <Table.Td>{row.empathy_level === null ? "N/A" : `${row.empathy_level}/10`}</Table.Td>
+      <Table.Td>
+        <TextLink size="sm" {...paths.adminConversation(row.id)} aria-label={`View Details of ${when}`}>
+          View Details
+        </TextLink>
+      </Table.Td>
+    </Table.Tr>
   );
 }

@@ -1,20 +1,30 @@
-import { Button, Group, Paper, Stack, Text } from "@mantine/core";
-import { IconArrowLeft } from "@tabler/icons-react";
-import { useQuery } from "@tanstack/react-query";
+import { Alert, Button, Group, Loader, Paper, Stack, Text, Title } from "@mantine/core";
+import { IconArrowLeft, IconCircleCheck } from "@tabler/icons-react";
+import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { getRouteApi, useCanGoBack, useNavigate, useRouter } from "@tanstack/react-router";
-import { useEffect } from "react";
+import { useCallback, useEffect, useState } from "react";
+import type { Coach, CoachSessions } from "#contract/coaching.ts";
 import { TEXT } from "#contract/texts.ts";
 import { messageOf } from "#web/lib/api.ts";
+import { useSession } from "#web/lib/session.ts";
 import { paths } from "#web/paths.ts";
 import { Card } from "#web/ui/card.tsx";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
+import { LinkButton } from "#web/ui/link-parts.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { SkeletonRows } from "#web/ui/skeletons.tsx";
+import { Status } from "#web/ui/status.tsx";
 import { toastError } from "#web/ui/toast.ts";
+import { availabilityQuery } from "../calendly/queries.ts";
+import { WidgetFrame } from "../calendly/widget-frame.tsx";
+import type { ScheduledEvent } from "../calendly/widget-message.ts";
+import { SharingPart } from "../feedback/sharing.tsx";
 import { CoachHeader } from "../profiles/coach-header.tsx";
-import { isGone } from "../error-words.ts";
-import { coachQuery } from "./queries.ts";
-import { Scheduling } from "../scheduling.tsx";
+import { coachQuery } from "../profiles/queries.ts";
+import { isGone } from "../words.ts";
+import { findObstacle, type BookedSession, bookingProblem, useBookSession } from "./book-session.ts";
+import { sessionsQuery } from "./queries.ts";
+import { SessionFacts } from "./session-parts.tsx";
 
 const route = getRouteApi("/signed-in/book-coach/$coachId");
 
@@ -83,4 +93,161 @@ function NoSuchCoach() {
     void navigate({ ...paths.dashboard(), replace: true });
   }, [navigate]);
   return <PageTitle>{TEXT.coachNotFound}</PageTitle>;
+}
+
+/** From 'checking availability' to 'Booking Confirmed' (states.md, Booking page). */
+function Scheduling({ coach }: { coach: Coach }) {
+  const [widget, setWidget] = useState<string | null>(null);
+  const booking = useBookSession(coach.id);
+  const { mutate, isPending } = booking;
+  const book = useCallback(
+    (event: ScheduledEvent) => {
+      // The widget may report it twice.
+      if (!isPending) mutate(event);
+    },
+    [isPending, mutate],
+  );
+
+  if (booking.data) return <BookingConfirmed saved={booking.data} coachName={coach.full_name} />;
+  if (widget === null) return <BeforeWidget coach={coach} onReady={setWidget} />;
+  return (
+    <Stack>
+      <SavingState booking={booking} />
+      <WidgetFrame url={widget} title={`Choose a time with ${coach.full_name}`} onScheduled={book} />
+    </Stack>
+  );
+}
+
+type BeforeWidgetProps = { coach: Coach; onReady: (widgetUrl: string) => void };
+
+function BeforeWidget({ coach, onReady }: BeforeWidgetProps) {
+  const session = useSession();
+  const sessions = useQuery(sessionsQuery);
+  const availability = useQuery(availabilityQuery(coach.id));
+
+  if (availability.isPending) {
+    return <SkeletonRows rows={1} height={64} label="Checking availability…" />;
+  }
+  const checked = availability.data;
+  if (coach.calendly_event_link === "" || !(checked?.connected ?? coach.connected)) {
+    return <Notice title="Not set up">{TEXT.coachNotSetUp}</Notice>;
+  }
+  if (checked && !checked.available) return <Notice title="Coach unavailable">{checked.message}</Notice>;
+
+  const open = async () => {
+    const obstacle = findObstacle({
+      authenticating: session.isPending,
+      me: session.data ?? null,
+      coach,
+      availability: checked,
+      sessions: sessions.data,
+    });
+    if (obstacle !== null) return toastError(obstacle);
+    const url = checked?.widget_url ?? (await availability.refetch()).data?.widget_url;
+    if (url) onReady(url);
+    else toastError(TEXT.eligibilityFailed);
+  };
+  return (
+    <Stack align="flex-start">
+      <SessionsLeft sessions={sessions} />
+      <Text>Choose a day and a time in the coach&apos;s own calendar. It opens right here.</Text>
+      <Button loading={sessions.isPending || availability.isFetching} onClick={() => void open()}>
+        Choose a time
+      </Button>
+    </Stack>
+  );
+}
+
+function Notice({ title, children }: { title: string; children: string }) {
+  return (
+    <Status>
+      <Alert color="yellow" title={title}>
+        {children}
+      </Alert>
+    </Status>
+  );
+}
+
+/** The remaining-sessions line, or the warning when there are none. */
+function SessionsLeft({ sessions }: { sessions: UseQueryResult<CoachSessions> }) {
+  const { data, isPending, refetch } = sessions;
+  if (isPending) return null;
+  if (data === undefined) {
+    return <ErrorPanel message={TEXT.eligibilityFailed} onRetry={() => void refetch()} />;
+  }
+  if (data.remaining > 0) {
+    return (
+      <Text>
+        Remaining sessions: {data.remaining} of {data.sessions_allowed}
+      </Text>
+    );
+  }
+  return (
+    <Alert color="yellow">
+      <Stack gap="sm" align="flex-start">
+        <Text size="sm">{TEXT.noSessionsLeft}</Text>
+        <LinkButton size="xs" {...paths.pricing()}>
+          Manage Subscription
+        </LinkButton>
+      </Stack>
+    </Alert>
+  );
+}
+
+/** Above the widget while the session is being booked; the widget stays, so that a screenshot shows it. */
+function SavingState({ booking }: { booking: ReturnType<typeof useBookSession> }) {
+  const { error, variables, isPending, mutate } = booking;
+  if (error && variables) {
+    return (
+      <ErrorPanel message={bookingProblem(error)} onRetry={() => mutate(variables)}>
+        <Text size="sm" style={{ overflowWrap: "anywhere" }}>
+          Your session in the calendar: {variables.event_uri}
+        </Text>
+      </ErrorPanel>
+    );
+  }
+  return (
+    <Status>
+      {isPending && (
+        <Group gap="xs">
+          <Loader size="xs" aria-hidden />
+          <Text size="sm">Saving your booking… Please keep this page open.</Text>
+        </Group>
+      )}
+    </Status>
+  );
+}
+
+/** One function for all renders: a new one would move the focus at each. */
+const focusOn = (element: HTMLDivElement | null) => element?.focus();
+
+type BookingConfirmedProps = { saved: BookedSession; coachName: string };
+
+function BookingConfirmed({ saved, coachName }: BookingConfirmedProps) {
+  const { booking, usedFallback } = saved;
+  return (
+    <Stack align="flex-start" ref={focusOn} tabIndex={-1}>
+      <IconCircleCheck size={40} aria-hidden color="var(--mantine-color-anchor)" />
+      <Title order={3}>Booking Confirmed</Title>
+      <Text>Your session with {coachName} is booked.</Text>
+      <SessionFacts booking={booking} />
+      {booking.status === "pending" && (
+        <Text size="sm">
+          The calendar has not answered yet, so your booking is pending until it does.
+          {usedFallback && ` ${TEXT.bookingCheckCount}`}
+        </Text>
+      )}
+      <SharingPart
+        booking={booking}
+        coachName={coachName}
+        invitation={`${coachName} can prepare better with a report of your practice. Nothing is shared unless you choose it.`}
+      />
+      <Group>
+        <LinkButton {...paths.dashboard("bookedSessions")}>View My Bookings</LinkButton>
+        <LinkButton variant="default" {...paths.dashboard()}>
+          Return to Dashboard
+        </LinkButton>
+      </Group>
+    </Stack>
+  );
 }

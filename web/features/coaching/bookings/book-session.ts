@@ -1,37 +1,111 @@
-import type { ClientBooking } from "#contract/coaching.ts";
-import { BOOKING_TRIES, BOOKING_TRY_SECONDS } from "#contract/limits.ts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { Me } from "#contract/accounts.ts";
+import type { Availability, ClientBooking, Coach, CoachSessions } from "#contract/coaching.ts";
+import { BOOKING_TRIES, BOOKING_TRY_SECONDS, PAGE_SIZE_MAX } from "#contract/limits.ts";
 import { TEXT } from "#contract/texts.ts";
-import { ApiError, messageOf } from "#web/lib/api.ts";
+import { api, ApiError, call, messageOf } from "#web/lib/api.ts";
+import { notificationState, notifyIfHidden } from "#web/lib/notifications.ts";
+import { useMe } from "#web/lib/session.ts";
+import { wait } from "#web/lib/wait.ts";
+import type { ScheduledEvent } from "../calendly/widget-message.ts";
+import { bookingsQuery, sessionsQuery } from "./queries.ts";
 
-export type BookingCalls = {
-  /** The server asks the scheduling service about the session and books. */
-  process: () => Promise<ClientBooking>;
-  /** The same rule without asking first: the booking is pending. */
-  insert: () => Promise<ClientBooking>;
+export type BookingSituation = {
+  authenticating: boolean;
+  me: Me | null;
+  coach: Pick<Coach, "calendly_event_link">;
+  /** undefined: the check failed, which counts as available (texts.md, Booking). */
+  availability: Pick<Availability, "available" | "message"> | undefined;
+  /** undefined: could not be read. */
+  sessions: Pick<CoachSessions, "remaining"> | undefined;
+};
+
+/** What keeps a person from booking, in the order of validation.md's pre-checks; null when nothing does. */
+export function findObstacle({ authenticating, me, coach, availability, sessions }: BookingSituation) {
+  if (authenticating) return TEXT.waitForAuthentication;
+  if (me === null) return TEXT.bookingNotAuthenticated;
+  if (coach.calendly_event_link === "") return TEXT.coachNotSetUp;
+  if (availability?.available === false) return availability.message;
+  if (sessions === undefined) return TEXT.eligibilityFailed;
+  return sessions.remaining < 1 ? TEXT.sessionsUsed : null;
+}
+
+type BookingCalls = {
+  /** The server asks Calendly about the session and books. */
+  book: () => Promise<ClientBooking>;
+  /** The server books without asking first: the booking is pending. */
+  bookPending: () => Promise<ClientBooking>;
   wait: (seconds: number) => Promise<void>;
 };
 
-export type SavedBooking = { booking: ClientBooking; inserted: boolean };
+export type BookedSession = { booking: ClientBooking; usedFallback: boolean };
 
-/** Another try may help: no answer, a fault of the server, or too many calls. */
+/** Another try may help: no response, a fault of the server, or too many calls. */
 const isPassing = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500);
 
 /** Three tries with growing waits, then the fallback (limits.md, Booking process). A refusal ends it at once. */
-export async function saveBooking({ process, insert, wait }: BookingCalls): Promise<SavedBooking> {
+export async function bookSession({ book, bookPending, wait }: BookingCalls): Promise<BookedSession> {
   for (let attempt = 1; attempt <= BOOKING_TRIES; attempt += 1) {
     try {
-      return { booking: await process(), inserted: false };
+      return { booking: await book(), usedFallback: false };
     } catch (error) {
       if (!isPassing(error)) throw error;
       if (attempt < BOOKING_TRIES) await wait(attempt * BOOKING_TRY_SECONDS);
     }
   }
-  return { booking: await insert(), inserted: true };
+  return { booking: await bookPending(), usedFallback: true };
 }
 
-/** Why a session that stands in the widget could not be booked here. */
-export function savingProblem(error: unknown): string {
+/** Why a session that was scheduled in the widget could not be booked. */
+export function bookingProblem(error: unknown): string {
   if (error instanceof ApiError && error.status === 401) return TEXT.bookingSessionExpired;
   return error instanceof ApiError && !isPassing(error) ? messageOf(error) : TEXT.bookingSaveFailed;
+}
+
+/** Books what was scheduled in the widget; a repeat for the same event returns the same booking. */
+export function useBookSession(coachId: string) {
+  const me = useMe();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (event: ScheduledEvent) => {
+      const calendly_data = { ...event, name: me.full_name, email: me.email };
+      const json = { coach_id: coachId, user_id: me.id, calendly_data };
+      return bookSession({
+        book: async () => (await call(api.calendly["process-booking"].$post({ json }))).data,
+        bookPending: async () => (await call(api.bookings.$post({ json }))).data,
+        wait,
+      });
+    },
+    onSuccess: ({ booking }) => {
+      void watchBooking(booking);
+      void client.invalidateQueries({ queryKey: bookingsQuery.queryKey });
+      void client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+    },
+  });
+}
+
+const LOOK_EVERY_SECONDS = 15;
+const LOOK_AT_MOST = 40;
+
+/** The list begins with the oldest: the new booking is at its end. */
+const findBooking = async (id: string): Promise<ClientBooking | undefined> => {
+  const list = await call(api.bookings.$get({ query: { limit: String(PAGE_SIZE_MAX) } }));
+  return list.data.find((booking) => booking.id === id);
+};
+
+/** Notifies when the session is confirmed, which may take until Calendly has answered. */
+async function watchBooking(booked: ClientBooking): Promise<void> {
+  if (notificationState() !== "on") return;
+  let booking = booked;
+  for (let look = 0; booking.status === "pending" && look < LOOK_AT_MOST; look += 1) {
+    await wait(LOOK_EVERY_SECONDS);
+    booking = (await findBooking(booked.id).catch(() => undefined)) ?? booking;
+  }
+  if (booking.status !== "confirmed") return;
+  notifyIfHidden({
+    title: "Your session is confirmed",
+    body: `With ${booking.coach.full_name}. See it among your booked sessions.`,
+    path: "/dashboard?tab=bookedSessions",
+  });
 }

@@ -4,20 +4,18 @@ import { useState } from "react";
 import type { ClientBooking } from "#contract/coaching.ts";
 import { TEXT } from "#contract/texts.ts";
 import { paths } from "#web/paths.ts";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { EmptyNote } from "#web/ui/empty-note.tsx";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { LinkButton } from "#web/ui/link-parts.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
 import { SkeletonRows } from "#web/ui/skeletons.tsx";
-import { CancelSession } from "../cancel-session.tsx";
-import { CoachPhoto } from "../coach-photo.tsx";
 import { HomeworkForClient, type StartHomework } from "../feedback/homework.tsx";
-import { bookingsQuery } from "./queries.ts";
-import { RatingModal } from "../rating-modal.tsx";
-import { SessionFacts } from "./session-parts.tsx";
+import { RatingModal } from "../feedback/ratings.tsx";
 import { SharingPart } from "../feedback/sharing.tsx";
-import { StatusBadge } from "../status-badge.tsx";
-import { TranscriptModal } from "../transcript-modal.tsx";
+import { CoachPhoto } from "../profiles/coach-header.tsx";
+import { bookingsQuery, useCancelBooking } from "./queries.ts";
+import { SessionFacts, StatusBadge, TranscriptModal } from "./session-parts.tsx";
 
 /** The tab 'Booked Sessions' (screens.md.6). */
 export function BookedSessions({ onStartHomework }: { onStartHomework: StartHomework }) {
@@ -115,6 +113,38 @@ function TranscriptButton({ booking }: { booking: ClientBooking }) {
         onClose={() => setOpened(false)}
         person={{ label: "Coach", name: booking.coach.full_name }}
         booking={booking}
+      />
+    </>
+  );
+}
+
+/** For the client, before the session begins. */
+function CancelSession({ id, coachName }: { id: string; coachName: string }) {
+  const [asking, setAsking] = useState(false);
+  const cancel = useCancelBooking();
+  return (
+    <>
+      <Button
+        variant="subtle"
+        color="red"
+        size="xs"
+        loading={cancel.isPending}
+        onClick={() => setAsking(true)}
+      >
+        Cancel Session
+      </Button>
+      <ConfirmDialog
+        opened={asking}
+        title="Cancel this session?"
+        message={`${coachName} will be told, you get the session back, and what you share for it is closed.`}
+        confirmLabel="Cancel Session"
+        cancelLabel="Keep it"
+        danger
+        onConfirm={() => {
+          setAsking(false);
+          cancel.mutate(id);
+        }}
+        onCancel={() => setAsking(false)}
       />
     </>
   );

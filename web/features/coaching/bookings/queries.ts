@@ -1,30 +1,10 @@
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import { DASHBOARD_REFRESH_SECONDS, PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from "#contract/limits.ts";
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { PAGE_SIZE_DEFAULT } from "#contract/limits.ts";
+import { TEXT } from "#contract/texts.ts";
 import { api, call } from "#web/lib/api.ts";
-
-export const COACHING_KEY = ["coaching"] as const;
-
-/** Read again when the page becomes visible, at most once per 5 s (states.md, Dashboard refresh). */
-const refreshing = { staleTime: DASHBOARD_REFRESH_SECONDS * 1000, refetchOnWindowFocus: true };
-
-const pageQuery = (limit: number, cursor: string | null) => ({
-  query: { limit: String(limit), ...(cursor !== null && { cursor }) },
-});
-
-export const coachesQuery = infiniteQueryOptions({
-  queryKey: [...COACHING_KEY, "coaches"],
-  queryFn: ({ pageParam }) => call(api.coaches.$get(pageQuery(PAGE_SIZE_MAX, pageParam))),
-  initialPageParam: null as string | null,
-  getNextPageParam: (page) => page.nextCursor,
-  ...refreshing,
-});
-
-export const coachQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...COACHING_KEY, "coach", id],
-    queryFn: async () => (await call(api.coaches[":id"].$get({ param: { id } }))).data,
-    ...refreshing,
-  });
+import { toastError, toastStaff, toastSuccess } from "#web/ui/toast.ts";
+import { COACHING_KEY, pageQuery, paging, refreshing } from "../query-options.ts";
+import { wordsOr } from "../words.ts";
 
 export const sessionsQuery = queryOptions({
   queryKey: [...COACHING_KEY, "sessions"],
@@ -32,33 +12,53 @@ export const sessionsQuery = queryOptions({
   ...refreshing,
 });
 
-/** Asked for once for each visit: it must not change under an open calendar. */
-export const availabilityQuery = (coachId: string) =>
-  queryOptions({
-    queryKey: [...COACHING_KEY, "availability", coachId],
-    queryFn: () => call(api.calendly["coach-availability"][":coachId"].$get({ param: { coachId } })),
-    retry: false,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-  });
-
 export const bookingsQuery = infiniteQueryOptions({
   queryKey: [...COACHING_KEY, "bookings"],
   queryFn: ({ pageParam }) => call(api.bookings.$get(pageQuery(PAGE_SIZE_DEFAULT, pageParam))),
-  initialPageParam: null as string | null,
-  getNextPageParam: (page) => page.nextCursor,
+  ...paging,
   ...refreshing,
 });
 
 export const receivedQuery = infiniteQueryOptions({
   queryKey: [...COACHING_KEY, "received"],
   queryFn: ({ pageParam }) => call(api.bookings.received.$get(pageQuery(PAGE_SIZE_DEFAULT, pageParam))),
-  initialPageParam: null as string | null,
-  getNextPageParam: (page) => page.nextCursor,
+  ...paging,
   ...refreshing,
 });
 
-export const ownProfileQuery = queryOptions({
-  queryKey: [...COACHING_KEY, "own-profile"],
-  queryFn: async () => (await call(api.coaches.me.$get({}))).data,
-});
+/** As the client. */
+export function useCancelBooking() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(api.bookings[":id"].cancellation.$post({ param: { id }, json: {} })),
+    onSuccess: () => toastSuccess("Session cancelled. You can book another time."),
+    onError: (error) => toastError(wordsOr(error, TEXT.bookingMoveFailed)),
+    onSettled: () => client.invalidateQueries({ queryKey: COACHING_KEY }),
+  });
+}
+
+/** As the coach: confirms or cancels. */
+export function useChangeBooking() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, ...json }: { id: string; status: "confirmed" | "cancelled" }) =>
+      call(api.bookings[":id"].$patch({ param: { id }, json })),
+    onSuccess: (_, { status }) =>
+      toastStaff("success", status === "confirmed" ? "Session confirmed" : "Session cancelled"),
+    onError: (error) => toastStaff("error", wordsOr(error, TEXT.bookingMoveFailed)),
+    onSettled: () => client.invalidateQueries({ queryKey: receivedQuery.queryKey }),
+  });
+}
+
+/** As the coach. */
+export function useCompleteSession() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, ...json }: { id: string; coachId: string; transcript: string }) =>
+      call(api.calendly["complete-session"][":bookingId"].$post({ param: { bookingId: id }, json })),
+    onSuccess: () => {
+      toastStaff("success", "Session completed");
+      return client.invalidateQueries({ queryKey: receivedQuery.queryKey });
+    },
+  });
+}

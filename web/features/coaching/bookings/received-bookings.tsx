@@ -1,12 +1,36 @@
-import { SimpleGrid, Stack } from "@mantine/core";
+import {
+  Anchor,
+  Button,
+  FileButton,
+  Group,
+  Modal,
+  Paper,
+  SimpleGrid,
+  Stack,
+  Text,
+  Textarea,
+  Title,
+} from "@mantine/core";
+import { IconFileText } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { CoachBooking } from "#contract/coaching.ts";
+import { transcriptProblem } from "#contract/fields.ts";
 import { TEXT } from "#contract/texts.ts";
+import { paths } from "#web/paths.ts";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { EmptyNote } from "#web/ui/empty-note.tsx";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
+import { LinkButton } from "#web/ui/link-parts.tsx";
+import { LinkedinLink } from "#web/ui/linkedin-link.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
 import { SkeletonRows } from "#web/ui/skeletons.tsx";
-import { receivedQuery } from "./queries.ts";
-import { ReceivedBooking } from "../received-booking.tsx";
+import { HomeworkAction, HomeworkNote } from "../feedback/homework.tsx";
+import { RateDialog } from "../feedback/ratings.tsx";
+import { transcriptPreview, wordsOr } from "../words.ts";
+import { receivedQuery, useCompleteSession, useChangeBooking } from "./queries.ts";
+import { SessionFacts, StatusBadge, TranscriptModal } from "./session-parts.tsx";
+import { readTranscriptFile, TRANSCRIPT_FILES } from "./transcript-file.ts";
 
 /** The tab 'Bookings' of the coach dashboard. */
 export function ReceivedBookings() {
@@ -26,5 +50,191 @@ export function ReceivedBookings() {
       </SimpleGrid>
       <LoadMore list={list} failed={TEXT.receivedBookingsFailed} />
     </Stack>
+  );
+}
+
+function ReceivedBooking({ booking }: { booking: CoachBooking }) {
+  const { client, status } = booking;
+  return (
+    <Paper component="li" p="md" style={{ overflowWrap: "anywhere" }}>
+      <Stack gap="sm" align="flex-start">
+        <Group wrap="nowrap" align="flex-start" justify="space-between" w="100%">
+          <Stack gap="xs" miw={0} align="flex-start">
+            <Title order={2} size="h3">
+              {client.full_name}
+            </Title>
+            <Anchor href={`mailto:${encodeURIComponent(client.email)}`} size="sm" underline="always">
+              {client.email}
+            </Anchor>
+            <LinkedinLink url={client.linkedin_url}>LinkedIn profile</LinkedinLink>
+          </Stack>
+          <StatusBadge status={status} side="coach" />
+        </Group>
+        <SessionFacts booking={booking} />
+        {booking.homework && <HomeworkNote homework={booking.homework} />}
+        {booking.transcript !== null && (
+          <Text size="sm" style={{ whiteSpace: "pre-line" }}>
+            {transcriptPreview(booking.transcript)}
+          </Text>
+        )}
+        <Group gap="xs">
+          <LinkButton variant="default" size="xs" {...paths.sessionBrief(booking.id)}>
+            Brief
+          </LinkButton>
+          <HomeworkAction booking={booking} />
+          {status === "completed" && <RateAction booking={booking} />}
+          {booking.transcript !== null && <TranscriptAction booking={booking} />}
+        </Group>
+        {status === "pending" && <PendingActions booking={booking} />}
+        {status === "confirmed" && <CompleteAction booking={booking} />}
+      </Stack>
+    </Paper>
+  );
+}
+
+function TranscriptAction({ booking }: { booking: CoachBooking }) {
+  const [reading, setReading] = useState(false);
+  return (
+    <>
+      <Button variant="default" size="xs" onClick={() => setReading(true)}>
+        Read transcript
+      </Button>
+      <TranscriptModal
+        opened={reading}
+        onClose={() => setReading(false)}
+        person={{ label: "Client", name: booking.client.full_name }}
+        booking={booking}
+      />
+    </>
+  );
+}
+
+function PendingActions({ booking }: { booking: CoachBooking }) {
+  const { id, client } = booking;
+  const [asking, setAsking] = useState(false);
+  const change = useChangeBooking();
+  return (
+    <Group gap="xs">
+      <Button loading={change.isPending} onClick={() => change.mutate({ id, status: "confirmed" })}>
+        Confirm Session
+      </Button>
+      <Button variant="default" disabled={change.isPending} onClick={() => setAsking(true)}>
+        Cancel Session
+      </Button>
+      <ConfirmDialog
+        opened={asking}
+        title="Cancel this session?"
+        message={`${client.full_name} will be told, and gets the session back.`}
+        confirmLabel="Cancel Session"
+        cancelLabel="Keep it"
+        danger
+        onConfirm={() => {
+          setAsking(false);
+          change.mutate({ id, status: "cancelled" });
+        }}
+        onCancel={() => setAsking(false)}
+      />
+    </Group>
+  );
+}
+
+function CompleteAction({ booking }: { booking: CoachBooking }) {
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpened(true)}>Mark Complete</Button>
+      <CompleteDialog opened={opened} onClose={() => setOpened(false)} booking={booking} />
+    </>
+  );
+}
+
+function RateAction({ booking: { id, client, rated_at } }: { booking: CoachBooking }) {
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      <Button variant="default" size="xs" onClick={() => setOpened(true)}>
+        {rated_at === null ? "Rate the session" : "Your rating"}
+      </Button>
+      <RateDialog
+        opened={opened}
+        onClose={() => setOpened(false)}
+        bookingId={id}
+        clientName={client.full_name}
+      />
+    </>
+  );
+}
+
+type CompleteDialogProps = { opened: boolean; onClose: () => void; booking: CoachBooking };
+
+/** The transcript by which a session is completed: pasted, typed or from a text file. */
+function CompleteDialog({ opened, onClose, booking }: CompleteDialogProps) {
+  const [transcript, setTranscript] = useState("");
+  const [problem, setProblem] = useState<string | null>(null);
+  const complete = useCompleteSession();
+  const write = (text: string) => {
+    setTranscript(text);
+    setProblem(null);
+  };
+  const take = async (file: File | null) => {
+    if (file === null) return;
+    const read = await readTranscriptFile(file);
+    if ("problem" in read) setProblem(read.problem);
+    else write(read.text);
+  };
+  const submit = () => {
+    const found = transcriptProblem(transcript);
+    setProblem(found);
+    if (found !== null) return;
+    complete.mutate({ id: booking.id, coachId: booking.coach_id, transcript }, { onSuccess: onClose });
+  };
+
+  return (
+    <Modal opened={opened} onClose={onClose} title="Complete the session" size="lg">
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <Stack>
+          <Text size="sm">
+            Your client {booking.client.full_name} can read the transcript once the session is completed.
+          </Text>
+          {complete.error && <ErrorPanel message={wordsOr(complete.error, TEXT.transcriptFailed)} />}
+          <Textarea
+            label="Transcript"
+            placeholder="Paste the transcript here"
+            rows={10}
+            data-autofocus
+            value={transcript}
+            error={problem}
+            onChange={(event) => write(event.currentTarget.value)}
+          />
+          <Group justify="space-between">
+            <FileButton
+              accept={TRANSCRIPT_FILES}
+              onChange={(file) => void take(file)}
+              inputProps={{ "aria-label": "Transcript file" }}
+            >
+              {(button) => (
+                <Button {...button} variant="default" leftSection={<IconFileText size={16} aria-hidden />}>
+                  Use a text file
+                </Button>
+              )}
+            </FileButton>
+            <Group gap="xs">
+              <Button variant="default" onClick={onClose}>
+                Not yet
+              </Button>
+              <Button type="submit" loading={complete.isPending}>
+                Complete Session
+              </Button>
+            </Group>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
   );
 }

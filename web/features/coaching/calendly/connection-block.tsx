@@ -5,7 +5,7 @@ import type { OwnCoachProfile } from "#contract/coaching.ts";
 import { useResetOnReturn } from "#web/lib/use-reset-on-return.ts";
 import { Card } from "#web/ui/card.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { connectAddress, useDisconnect } from "../profiles/queries.ts";
+import { connectAddress, useDisconnect } from "./queries.ts";
 
 /** The scheduling-service block of the coach dashboard (states.md, Scheduling connection). */
 export function ConnectionBlock({ profile }: { profile: OwnCoachProfile }) {

@@ -1,8 +1,20 @@
-import { Button, Stack, Text } from "@mantine/core";
+import { Button, Group, Modal, NativeSelect, Stack, Text, Textarea, TextInput } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { CoachBooking, Homework } from "#contract/coaching.ts";
-import { homeworkState } from "../handoff-words.ts";
-import { HomeworkDialog } from "../homework-dialog.tsx";
+import {
+  COACH_WORDS_MAX_LENGTH,
+  DIFFICULTY_DEFAULT,
+  DIFFICULTY_MAX,
+  DIFFICULTY_MIN,
+  TARGET_ROLE_MAX_LENGTH,
+} from "#contract/limits.ts";
+import { TEXT } from "#contract/texts.ts";
+import { formatDay } from "#web/lib/format.ts";
+import { ErrorPanel } from "#web/ui/error-panel.tsx";
+import { SkeletonRows } from "#web/ui/skeletons.tsx";
+import { wordsOr } from "../words.ts";
+import { rubricQuery, useSetHomework } from "./queries.ts";
 
 export type StartHomework = (homework: Homework, bookingId: string) => void;
 
@@ -67,4 +79,105 @@ function Facts({ homework }: { homework: Homework }) {
       )}
     </>
   );
+}
+
+type HomeworkDialogProps = { opened: boolean; onClose: () => void; booking: CoachBooking };
+
+const LEVELS = Array.from({ length: DIFFICULTY_MAX - DIFFICULTY_MIN + 1 }, (_, index) =>
+  String(DIFFICULTY_MIN + index),
+);
+
+function HomeworkDialog({ opened, onClose, booking }: HomeworkDialogProps) {
+  return (
+    <Modal opened={opened} onClose={onClose} title="Set homework" size="lg">
+      <HomeworkForm onClose={onClose} booking={booking} />
+    </Modal>
+  );
+}
+
+function HomeworkForm({ onClose, booking }: Omit<HomeworkDialogProps, "opened">) {
+  const { id, homework: before, client } = booking;
+  const rubric = useQuery(rubricQuery);
+  const [role, setRole] = useState(before?.target_role ?? "");
+  const [level, setLevel] = useState(String(before?.difficulty ?? DIFFICULTY_DEFAULT));
+  const [competency, setCompetency] = useState(before?.competency ?? "");
+  const [note, setNote] = useState(before?.note ?? "");
+  const [missing, setMissing] = useState(false);
+  const save = useSetHomework(id);
+  if (rubric.isPending) return <SkeletonRows rows={3} height={56} label="Loading the choices" />;
+  if (rubric.data === undefined) {
+    return <ErrorPanel message={TEXT.homeworkFailed} onRetry={() => void rubric.refetch()} />;
+  }
+  const { competencies } = rubric.data;
+  const focus = competency || (competencies[0]?.id ?? "");
+  const submit = () => {
+    setMissing(role.trim() === "");
+    if (role.trim() === "") return;
+    const homework = {
+      target_role: role.trim(),
+      difficulty: Number(level),
+      competency: focus,
+      note: note.trim(),
+    };
+    save.mutate(homework, { onSuccess: onClose });
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <Stack>
+        <Text size="sm">
+          One practice interview for {client.full_name}. You will see when it is done; its report only if they
+          share it.
+        </Text>
+        {save.isError && <ErrorPanel message={wordsOr(save.error, TEXT.homeworkFailed)} />}
+        <TextInput
+          label="Target role"
+          data-autofocus
+          maxLength={TARGET_ROLE_MAX_LENGTH}
+          value={role}
+          error={missing && role.trim() === "" && "Target role is required"}
+          onChange={(event) => setRole(event.currentTarget.value)}
+        />
+        <NativeSelect
+          label={`Difficulty, ${DIFFICULTY_MIN} to ${DIFFICULTY_MAX}`}
+          data={LEVELS}
+          value={level}
+          onChange={(event) => setLevel(event.currentTarget.value)}
+        />
+        <NativeSelect
+          label="Focus"
+          data={competencies.map(({ id: value, label }) => ({ value, label }))}
+          value={focus}
+          onChange={(event) => setCompetency(event.currentTarget.value)}
+        />
+        <Textarea
+          label="Note"
+          description={`Optional, at most ${COACH_WORDS_MAX_LENGTH} characters`}
+          autosize
+          minRows={2}
+          maxLength={COACH_WORDS_MAX_LENGTH}
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Not now
+          </Button>
+          <Button type="submit" loading={save.isPending}>
+            Save homework
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function homeworkState({ started, done_at: done }: Pick<Homework, "started" | "done_at">): string {
+  if (done !== null) return `Done on ${formatDay(done)}.`;
+  return started ? "Under way." : "Not started yet.";
 }

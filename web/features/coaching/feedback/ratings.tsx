@@ -1,14 +1,14 @@
-import { Button, Group, Modal, Radio, Stack, Text, TextInput } from "@mantine/core";
-import { useState } from "react";
-import type { CriteriaRating, Rubric, SessionRating } from "#contract/handoff.ts";
+import { Button, Group, Modal, Radio, Stack, Table, Text, TextInput } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import type { CriteriaRating, Rubric, SessionRating } from "#contract/coaching-feedback.ts";
 import { COACH_RATING_EDIT_DAYS, COACH_WORDS_MAX_LENGTH } from "#contract/limits.ts";
 import { TEXT } from "#contract/texts.ts";
 import { formatWhen } from "#web/lib/format.ts";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
-import { wordsOr } from "../error-words.ts";
-import { useRateSession } from "../giving-back-queries.ts";
-import { LoadedRating } from "../loaded-rating.tsx";
-import { RatingsSideBySide } from "../ratings-side-by-side.tsx";
+import { SkeletonRows } from "#web/ui/skeletons.tsx";
+import { wordsOr } from "../words.ts";
+import { ratingQuery, rubricQuery, useRateSession } from "./queries.ts";
 
 type RateDialogProps = { opened: boolean; onClose: () => void; bookingId: string; clientName: string };
 
@@ -135,4 +135,100 @@ function CriterionField({ label, anchors, value, onChange }: CriterionFieldProps
       />
     </Stack>
   );
+}
+
+type RatingModalProps = { opened: boolean; onClose: () => void; bookingId: string };
+
+/** For the client: the coach's rating beside the scorer's. */
+export function RatingModal({ opened, onClose, bookingId }: RatingModalProps) {
+  return (
+    <Modal opened={opened} onClose={onClose} title="Your coach's rating" size="lg">
+      <LoadedRating bookingId={bookingId}>
+        {(ratings, rubric) => <RatingsSideBySide ratings={ratings} rubric={rubric} />}
+      </LoadedRating>
+    </Modal>
+  );
+}
+
+type RatingsProps = { ratings: SessionRating; rubric: Rubric };
+
+/** Both ratings, each under its scorer's name. */
+function RatingsSideBySide({ ratings: { rating, compared }, rubric }: RatingsProps) {
+  if (rating === null) return <Text>There is no rating yet.</Text>;
+  return (
+    <Stack style={{ overflowWrap: "anywhere" }}>
+      {rating.words !== "" && <Text>{rating.words}</Text>}
+      <Table captionSide="top" layout="fixed">
+        <Table.Caption>
+          Five criteria, 1 to 5 each. Every scorer stands alone: nothing is averaged over both.
+        </Table.Caption>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">Criterion</Table.Th>
+            <Table.Th scope="col">{rating.scorer}</Table.Th>
+            {compared && <Table.Th scope="col">{compared.scorer}</Table.Th>}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rubric.criteria.map(({ criterion, label }) => (
+            <Table.Tr key={criterion}>
+              <Table.Th scope="row" fw={400}>
+                {label}
+              </Table.Th>
+              <Table.Td>{scoreOf(rating.criteria[criterion].score)}</Table.Td>
+              {compared && <Table.Td>{scoreOf(compared.criteria?.[criterion] ?? null)}</Table.Td>}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+      {rubric.criteria.map(({ criterion, label, anchors }) => (
+        <CriterionWords key={criterion} label={label} anchors={anchors} given={rating.criteria[criterion]} />
+      ))}
+      <Text size="sm" c="dimmed">
+        {rating.scorer} rated the session, {formatWhen(rating.created_at)}.{" "}
+        {compared
+          ? `${compared.scorer} rated your practice interview of ${formatWhen(compared.created_at)}, difficulty ${compared.difficulty} of 10: the mean over its answers.`
+          : "No practice interview was shared then, so there is no other rating beside it."}
+      </Text>
+    </Stack>
+  );
+}
+
+type Rated = NonNullable<SessionRating["rating"]>["criteria"]["relevance"];
+
+/** The anchor behind the coach's number, in the rubric's words, and what the coach added. */
+function CriterionWords({ label, anchors, given }: { label: string; anchors: string[]; given: Rated }) {
+  if (given.score === null && given.words === "") return null;
+  return (
+    <div>
+      <Text fw={600} size="sm">
+        {label}
+      </Text>
+      {given.score !== null && <Text size="sm">{anchors[given.score - 1]}</Text>}
+      {given.words !== "" && <Text size="sm">“{given.words}”</Text>}
+    </div>
+  );
+}
+
+function scoreOf(score: number | null): string {
+  if (score === null) return "could not tell";
+  return `${Number.isInteger(score) ? score : score.toFixed(1)} of 5`;
+}
+
+type LoadedRatingProps = {
+  bookingId: string;
+  children: (rating: SessionRating, rubric: Rubric) => ReactNode;
+};
+
+/** A session's rating with the anchors that its numbers stand for, once both are there. */
+function LoadedRating({ bookingId, children }: LoadedRatingProps) {
+  const rubric = useQuery(rubricQuery);
+  const rating = useQuery(ratingQuery(bookingId));
+  if (rubric.isPending || rating.isPending)
+    return <SkeletonRows rows={3} height={120} label="Loading the rating" />;
+  if (rubric.data === undefined || rating.data === undefined) {
+    const retry = () => void Promise.all([rubric.refetch(), rating.refetch()]);
+    return <ErrorPanel message={TEXT.ratingLoadFailed} onRetry={retry} />;
+  }
+  return children(rating.data, rubric.data);
 }

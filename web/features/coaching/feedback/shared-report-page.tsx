@@ -2,7 +2,7 @@ import { Group, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import type { SharedReport } from "#contract/handoff.ts";
+import type { SharedReport } from "#contract/coaching-feedback.ts";
 import { TEXT } from "#contract/texts.ts";
 import { messageOf } from "#web/lib/api.ts";
 import { formatDay, formatWhen } from "#web/lib/format.ts";
@@ -10,11 +10,11 @@ import { paths } from "#web/paths.ts";
 import { EmptyNote } from "#web/ui/empty-note.tsx";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { LinkButton } from "#web/ui/link-parts.tsx";
+import { MarkedSentences } from "#web/ui/marked-sentences.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { SkeletonRows } from "#web/ui/skeletons.tsx";
-import { isGone } from "../error-words.ts";
+import { isGone } from "../words.ts";
 import { sharedReportQuery } from "./queries.ts";
-import { MarkedSentences } from "#web/ui/marked-sentences.tsx";
 
 const route = getRouteApi("/signed-in/coach-dashboard/bookings/$bookingId/reports/$conversationId");
 

@@ -1,9 +1,17 @@
-import { Stack, Tabs } from "@mantine/core";
+import { Group, Paper, SimpleGrid, Stack, Tabs, Text, Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { COACH_TABS } from "#web/paths.ts";
+import { TEXT } from "#contract/texts.ts";
+import { COACH_TABS, paths } from "#web/paths.ts";
+import { EmptyNote } from "#web/ui/empty-note.tsx";
+import { ErrorPanel } from "#web/ui/error-panel.tsx";
+import { LinkButton } from "#web/ui/link-parts.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
-import { OwnProfile } from "../own-profile.tsx";
+import { SkeletonRows } from "#web/ui/skeletons.tsx";
 import { ReceivedBookings } from "../bookings/received-bookings.tsx";
+import { ConnectionBlock } from "../calendly/connection-block.tsx";
+import { CoachHeader } from "./coach-header.tsx";
+import { ownProfileQuery } from "./queries.ts";
 
 const route = getRouteApi("/signed-in/coach-dashboard");
 
@@ -31,5 +39,40 @@ export function CoachDashboardPage() {
         </Tabs.Panel>
       </Tabs>
     </Stack>
+  );
+}
+
+/** The tab 'Profile' of the coach dashboard. */
+function OwnProfile() {
+  const { data: profile, isPending, refetch } = useQuery(ownProfileQuery);
+  if (isPending) return <SkeletonRows rows={2} height={200} label="Loading your profile" />;
+  if (profile === undefined) {
+    return <ErrorPanel message={TEXT.coachProfileLoadFailed} onRetry={() => void refetch()} />;
+  }
+  if (profile === null) {
+    return (
+      <EmptyNote
+        picture="page"
+        action={<LinkButton {...paths.coachProfileEditor()}>Create Your Coach Profile</LinkButton>}
+      >
+        People find you and book sessions with you once you have a profile.
+      </EmptyNote>
+    );
+  }
+  return (
+    <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg" style={{ alignItems: "start" }}>
+      <Paper component="section" aria-label="Your profile" p={{ base: "md", sm: "lg" }}>
+        <Stack>
+          <CoachHeader coach={profile} heading={<Title order={2}>{profile.full_name}</Title>} />
+          <Text style={{ whiteSpace: "pre-line", overflowWrap: "anywhere" }}>{profile.bio}</Text>
+          <Group>
+            <LinkButton variant="default" {...paths.coachProfileEditor()}>
+              Edit Profile
+            </LinkButton>
+          </Group>
+        </Stack>
+      </Paper>
+      <ConnectionBlock profile={profile} />
+    </SimpleGrid>
   );
 }

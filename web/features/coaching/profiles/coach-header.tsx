@@ -1,9 +1,9 @@
-import { Group, Stack, Text } from "@mantine/core";
-import type { ReactNode } from "react";
+import { Box, Group, Stack, Text } from "@mantine/core";
+import { type ReactNode, useState } from "react";
 import type { Coach } from "#contract/coaching.ts";
 import { LinkedinLink } from "#web/ui/linkedin-link.tsx";
-import { CoachPhoto } from "../coach-photo.tsx";
-import { experienceWords } from "../words.ts";
+import { experienceWords, initialsOf } from "../words.ts";
+import classes from "./coach-header.module.css";
 
 type CoachHeaderProps = {
   coach: Pick<
@@ -25,5 +25,32 @@ export function CoachHeader({ coach, heading }: CoachHeaderProps) {
         <LinkedinLink url={coach.linkedin_url}>LinkedIn profile</LinkedinLink>
       </Stack>
     </Group>
+  );
+}
+
+type CoachPhotoProps = { name: string; url: string | null; size?: number };
+
+/** The photo, or the initials where there is none or it can't be had. The name always stands beside it. */
+export function CoachPhoto({ name, url, size = 64 }: CoachPhotoProps) {
+  const [failed, setFailed] = useState<string | null>(null);
+  const style = { "--photo-size": `${size}px` };
+  if (url === null || url === failed) {
+    return (
+      <Box className={classes.initials} style={style} aria-hidden>
+        {initialsOf(name)}
+      </Box>
+    );
+  }
+  return (
+    <Box
+      component="img"
+      className={classes.photo}
+      style={style}
+      src={url}
+      alt=""
+      width={size}
+      height={size}
+      onError={() => setFailed(url)}
+    />
   );
 }

@@ -1,11 +1,29 @@
-import { Paper, Stack } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
+import { Button, FileButton, Group, Input, Paper, Stack, Text } from "@mantine/core";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useBlocker, useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import {
+  COACH_PROFILE_FIELDS,
+  type CoachProfileValues,
+  PHOTO_TYPES,
+  photoProblem,
+} from "#contract/coach-profile.ts";
+import type { OwnCoachProfile } from "#contract/coaching.ts";
+import { COACH_PHOTO_MAX_BYTES } from "#contract/limits.ts";
 import { TEXT } from "#contract/texts.ts";
+import { ApiError } from "#web/lib/api.ts";
+import { useDeclaredFields } from "#web/lib/declared-fields.tsx";
+import { useMe } from "#web/lib/session.ts";
+import { paths } from "#web/paths.ts";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
+import { LinkButton } from "#web/ui/link-parts.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { SkeletonRows } from "#web/ui/skeletons.tsx";
-import { ProfileForm } from "../profile-form.tsx";
-import { ownProfileQuery } from "../bookings/queries.ts";
+import { toastStaff } from "#web/ui/toast.ts";
+import { wordsOr } from "../words.ts";
+import { CoachPhoto } from "./coach-header.tsx";
+import { ownProfileQuery, uploadPhoto, useSaveProfile } from "./queries.ts";
 
 /** screens.md.16 */
 export function ProfileEditorPage() {
@@ -31,5 +49,155 @@ export function ProfileEditorPage() {
         </Paper>
       )}
     </Stack>
+  );
+}
+
+const photoOf = (profile: OwnCoachProfile | null): ChosenPhoto =>
+  profile?.profile_photo_url ? { preview: profile.profile_photo_url, file: null } : null;
+
+/** The photo's address after its upload: undefined leaves it as it is, null takes it away. */
+async function storePhoto(photo: ChosenPhoto): Promise<string | null | undefined> {
+  if (photo === null) return null;
+  if (photo.file === null) return undefined;
+  try {
+    return (await uploadPhoto(photo.file)).profile_photo_url;
+  } catch (error) {
+    throw new ApiError(wordsOr(error, TEXT.photoUploadFailed), 400, "");
+  }
+}
+
+function ProfileForm({ profile }: { profile: OwnCoachProfile | null }) {
+  const me = useMe();
+  const navigate = useNavigate();
+  const save = useSaveProfile();
+  const [startPhoto] = useState(() => photoOf(profile));
+  const [photo, setPhoto] = useState(startPhoto);
+  const [photoWords, setPhotoWords] = useState<string | null>(null);
+  const { inputs, isChanged, onSubmit } = useDeclaredFields(COACH_PROFILE_FIELDS, profile);
+  const changed = isChanged || photo?.preview !== startPhoto?.preview;
+
+  const submission = useMutation({
+    mutationFn: async (values: CoachProfileValues) => {
+      const profile_photo_url = await storePhoto(photo);
+      // Another try must not upload it once more.
+      if (profile_photo_url) setPhoto({ preview: profile_photo_url, file: null });
+      return save.mutateAsync({
+        ...values,
+        ...(profile_photo_url !== undefined && { profile_photo_url }),
+      });
+    },
+    onSuccess: () => {
+      toastStaff("success", "Your coach profile is saved.");
+      void navigate({ ...paths.coachDashboard(), ignoreBlocker: true });
+    },
+  });
+  const failed = profile ? TEXT.coachProfileUpdateFailed : TEXT.coachProfileCreateFailed;
+
+  return (
+    <form onSubmit={onSubmit((values) => submission.mutate(values))} noValidate aria-label="Coach profile">
+      <UnsavedWarning changed={changed && !submission.isSuccess} />
+      <Stack>
+        <PhotoField
+          name={me.full_name}
+          photo={photo}
+          problem={photoWords}
+          onProblem={setPhotoWords}
+          onChange={(next) => {
+            setPhoto(next);
+            setPhotoWords(null);
+          }}
+        />
+        {inputs}
+        {submission.error && <ErrorPanel message={wordsOr(submission.error, failed)} />}
+        <Group>
+          <Button type="submit" loading={submission.isPending}>
+            {profile ? "Save Profile" : "Create Profile"}
+          </Button>
+          <LinkButton variant="default" {...paths.coachDashboard()}>
+            Cancel
+          </LinkButton>
+          {changed && <Text size="sm">You have unsaved changes.</Text>}
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** `preview`: what is shown; `file`: not uploaded yet; null: no photo. */
+type ChosenPhoto = { preview: string; file: File | null } | null;
+
+type PhotoFieldProps = {
+  name: string;
+  photo: ChosenPhoto;
+  problem: string | null;
+  onChange: (photo: ChosenPhoto) => void;
+  onProblem: (problem: string) => void;
+};
+
+/** As a data address: the page's policy lets no blob address in. null: the file can't be read (any more). */
+const readPreview = (file: File) =>
+  new Promise<string | null>((resolve) => {
+    const reader = new FileReader();
+    reader.addEventListener("load", () => resolve(reader.result as string));
+    reader.addEventListener("error", () => resolve(null));
+    reader.readAsDataURL(file);
+  });
+
+function PhotoField({ name, photo, problem, onChange, onProblem }: PhotoFieldProps) {
+  const take = async (file: File | null) => {
+    if (file === null) return;
+    const found = photoProblem(file);
+    if (found !== null) return onProblem(found);
+    const preview = await readPreview(file);
+    if (preview === null) onProblem(TEXT.photoUploadFailed);
+    else onChange({ preview, file });
+  };
+  return (
+    <Group component="fieldset" bd={0} p={0} m={0} miw={0} aria-label="Photo">
+      <CoachPhoto name={name} url={photo?.preview ?? null} size={96} />
+      <Stack gap="xs" align="flex-start">
+        <Group gap="xs">
+          <FileButton
+            accept={PHOTO_TYPES.join(",")}
+            onChange={(file) => void take(file)}
+            inputProps={{ "aria-label": "Photo file" }}
+          >
+            {(button) => (
+              <Button {...button} variant="default" size="xs">
+                {photo ? "Change photo" : "Choose a photo"}
+              </Button>
+            )}
+          </FileButton>
+          {photo && (
+            <Button variant="subtle" size="xs" onClick={() => onChange(null)}>
+              Remove photo
+            </Button>
+          )}
+        </Group>
+        <Text size="xs">JPEG, PNG, GIF or WebP, up to {COACH_PHOTO_MAX_BYTES / 1024 / 1024} MB</Text>
+        {problem !== null && <Input.Error role="alert">{problem}</Input.Error>}
+      </Stack>
+    </Group>
+  );
+}
+
+/** Asks before what was typed is left behind, by a link, by Back or by closing the tab. */
+function UnsavedWarning({ changed }: { changed: boolean }) {
+  const blocker = useBlocker({
+    shouldBlockFn: () => changed,
+    enableBeforeUnload: changed,
+    withResolver: true,
+  });
+  return (
+    <ConfirmDialog
+      opened={blocker.status === "blocked"}
+      title="Leave without saving?"
+      message="Your changes to the profile will be lost."
+      confirmLabel="Leave"
+      cancelLabel="Stay here"
+      danger
+      onConfirm={() => blocker.proceed?.()}
+      onCancel={() => blocker.reset?.()}
+    />
   );
 }

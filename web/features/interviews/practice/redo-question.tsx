@@ -1,14 +1,20 @@
 import { Alert, Button, Group, Stack, Text, Textarea } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { MESSAGE_MAX_LENGTH } from "#contract/limits.ts";
-import { messageOf } from "#web/lib/api.ts";
+import { api, call, messageOf } from "#web/lib/api.ts";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { Status } from "#web/ui/status.tsx";
 import { FlagProvider } from "../report/flags.tsx";
 import { QuestionVerdict } from "../report/question-verdict.tsx";
-import { usePractice } from "../report/queries.ts";
 
 type RedoQuestionProps = { conversationId: string; questionId: string; opened: boolean };
+
+const usePractice = (conversationId: string, questionId: string) =>
+  useMutation({
+    mutationFn: async (answer: string) =>
+      (await call(api.practice.$post({ json: { conversationId, questionId, answer } }))).data,
+  });
 
 /** A short practice on one question; it costs no interview. */
 export function RedoQuestion({ conversationId, questionId, opened }: RedoQuestionProps) {

@@ -1,8 +1,8 @@
 import { Button, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { createContext, type ReactNode, useContext, useId } from "react";
-import { messageOf } from "../../../lib/api.ts";
-import { toastError } from "../../../ui/toast.ts";
+import { createContext, useContext, useId, type ReactNode } from "react";
+import { messageOf } from "#web/lib/api.ts";
+import { toastError } from "#web/ui/toast.ts";
 import { flagsQuery, useFlagging } from "./queries.ts";
 
 const ReportId = createContext<string | null>(null);

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { DASHBOARD_REFRESH_SECONDS } from "#contract/limits.ts";
 import type { EXPORT_FORMATS } from "#contract/report.ts";
-import { api, call } from "../../../lib/api.ts";
+import { api, call } from "#web/lib/api.ts";
 import { INTERVIEWS_KEY } from "../queries.ts";
 
 const PENDING_POLL_MS = 3_000;
@@ -49,12 +49,6 @@ export function useFlagging(id: string) {
   });
   return { flag, takeBack };
 }
-
-export const usePractice = (conversationId: string, questionId: string) =>
-  useMutation({
-    mutationFn: async (answer: string) =>
-      (await call(api.practice.$post({ json: { conversationId, questionId, answer } }))).data,
-  });
 
 export const fileAddress = (id: string, format: (typeof EXPORT_FORMATS)[number]): string =>
   `/api/conversations/${id}/report/export?format=${format}`;

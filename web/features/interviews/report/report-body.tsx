@@ -1,10 +1,11 @@
-import { Accordion, Alert, Badge, Group, Stack, Text } from "@mantine/core";
+import { Accordion, Alert, Badge, Group, Progress, Stack, Text, Title } from "@mantine/core";
 import type { Report } from "#contract/interviews.ts";
-import { Card } from "../../../ui/card.tsx";
-import { Competencies } from "./competencies.tsx";
-import { FlagProvider, Flaggable } from "./flags.tsx";
-import { QuestionPanel } from "./question-panel.tsx";
-import { stateLabel } from "./question-state.ts";
+import type { QuestionReport, Rating } from "#contract/report.ts";
+import { Card } from "#web/ui/card.tsx";
+import classes from "../messages.module.css";
+import { RedoQuestion } from "../practice/redo-question.tsx";
+import { Flaggable, FlagProvider } from "./flags.tsx";
+import { QuestionVerdict } from "./question-verdict.tsx";
 
 /** `id`: null where somebody else reads it, who neither flags nor answers again. */
 type ReportBodyProps = { id: string | null; report: Report };
@@ -90,3 +91,57 @@ function Overall({ report }: { report: Report }) {
     </Stack>
   );
 }
+
+function Competencies({ competencies }: { competencies: Rating["competencies"] }) {
+  return (
+    <Stack gap="md">
+      {competencies.map(({ competency, label, score, answers }) => (
+        <div key={competency}>
+          <Group justify="space-between" gap="xs">
+            <Text>{label}</Text>
+            <Text size="sm" c="dimmed">
+              {score === null ? "Nothing to rate" : `${score.toFixed(1)} out of 10`}
+              {answers > 1 && ` · ${answers} answers`}
+            </Text>
+          </Group>
+          <Progress
+            value={(score ?? 0) * 10}
+            mt={4}
+            aria-label={`${label}: ${score === null ? "nothing to rate" : `${score.toFixed(1)} out of 10`}`}
+          />
+        </div>
+      ))}
+    </Stack>
+  );
+}
+
+type QuestionPanelProps = { conversationId: string | null; question: QuestionReport; redo: boolean };
+
+function QuestionPanel({ conversationId, question, redo }: QuestionPanelProps) {
+  return (
+    <Stack gap="md">
+      {question.answer === null ? (
+        <Text c="dimmed">There is no answer to this question.</Text>
+      ) : (
+        <section aria-label={conversationId === null ? "The answer" : "Your answer"}>
+          <Title order={4}>{conversationId === null ? "The answer" : "Your answer"}</Title>
+          <Text className={classes.words}>{question.answer}</Text>
+        </section>
+      )}
+      <QuestionVerdict question={question} />
+      {conversationId !== null && question.state !== "not_asked" && (
+        <RedoQuestion conversationId={conversationId} questionId={question.questionId} opened={redo} />
+      )}
+    </Stack>
+  );
+}
+
+const LABELS: Record<QuestionReport["state"], string> = {
+  rated: "Rated",
+  not_answered: "Not answered",
+  not_asked: "Not asked",
+  not_readable: "Not readable",
+};
+
+/** Not asked, not answered and weak are three different things (interview.md). */
+const stateLabel = (state: QuestionReport["state"]): string => LABELS[state];

@@ -1,15 +1,15 @@
 import { Alert, Button, Group, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { messageOf } from "../../../lib/api.ts";
-import { paths } from "../../../paths.ts";
-import { ErrorPanel } from "../../../ui/error-panel.tsx";
-import { LinkButton } from "../../../ui/link-parts.tsx";
-import { PageTitle } from "../../../ui/page-title.tsx";
-import { SkeletonRows } from "../../../ui/skeletons.tsx";
-import { Status } from "../../../ui/status.tsx";
-import { fileAddress, reportQuery, useAskAgain } from "./queries.ts";
+import { messageOf } from "#web/lib/api.ts";
+import { paths } from "#web/paths.ts";
+import { ErrorPanel } from "#web/ui/error-panel.tsx";
+import { LinkButton } from "#web/ui/link-parts.tsx";
+import { PageTitle } from "#web/ui/page-title.tsx";
+import { SkeletonRows } from "#web/ui/skeletons.tsx";
+import { Status } from "#web/ui/status.tsx";
 import { NotifyMe } from "./notify-me.tsx";
+import { fileAddress, reportQuery, useAskAgain } from "./queries.ts";
 import { ReportBody } from "./report-body.tsx";
 
 const route = getRouteApi("/signed-in/interview/$id/report");

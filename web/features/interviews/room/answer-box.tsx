@@ -1,14 +1,12 @@
 import { Button, Group, Stack, Text, Textarea } from "@mantine/core";
-import { type KeyboardEvent, useEffect, useRef } from "react";
+import { useEffect, useRef, type KeyboardEvent } from "react";
 import { MESSAGE_MAX_LENGTH } from "#contract/limits.ts";
 import { TEXT } from "#contract/texts.ts";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
-import type { InterviewController } from "./controller.ts";
-import { canSend, type State } from "./interview-state.ts";
-import { DictateButton } from "../voice/dictate-button.tsx";
-import { DictationNote } from "../voice/dictation-note.tsx";
+import { DictateButton, DictationNote, useDictation } from "../voice/dictation.tsx";
 import { appendWords } from "../voice/recognition.ts";
-import { useDictation } from "../voice/use-dictation.ts";
+import type { InterviewController } from "./controller.ts";
+import { canSend, type State } from "./machine.ts";
 
 const COUNT_FROM = MESSAGE_MAX_LENGTH * 0.8;
 

@@ -24,14 +24,14 @@ async function readOrGiveUp<T>(reader: ReadableStreamDefaultReader<T>) {
   }
 }
 
-/** `onRestart`: the words so far no longer hold, another mind begins again. */
+/** `onRestart`: the words so far no longer count, another try begins. */
 export type Words = { onWord: (text: string) => void; onRestart: () => void };
 
 /** CHAT_EVENT by its type only: the contract's module brings zod along. */
 const EVENT: typeof CHAT_EVENT = { token: "token", restart: "restart", done: "done", error: "error" };
 
 /**
- * Sends one message and answers the interviewer's reply; `words` gets its pieces as they come.
+ * Sends one message and returns the interviewer's reply; `words` gets its pieces as they come.
  * Throws ApiError; a stream that ends without `done` counts as a lost connection.
  */
 export async function sendChat(json: ChatRequest, words: Words, signal: AbortSignal): Promise<ChatResponse> {

@@ -2,9 +2,8 @@ import { describe, expect, test } from "vitest";
 import type { ChatResponse, CurrentInterview } from "#contract/interviews.ts";
 import { ApiError, networkError } from "#web/lib/api.ts";
 import type { ChatRequest, Words } from "./chat-stream.ts";
-import { InterviewController } from "./controller.ts";
-import type { ControllerDeps } from "./controller-deps.ts";
-import type { Outgoing } from "./interview-state.ts";
+import { InterviewController, type ControllerDeps } from "./controller.ts";
+import type { Outgoing } from "./machine.ts";
 
 const clock = {
   startedAt: "2030-01-01T10:00:00.000Z",
@@ -21,7 +20,7 @@ const started = {
   clock,
 };
 const refusal = (status: number, code: string) => new ApiError(code, status, code);
-const wish = { empathyLevel: 6, targetRole: null, jobDescription: null, linkedinUrl: null };
+const input = { empathyLevel: 6, targetRole: null, jobDescription: null, linkedinUrl: null };
 
 const replyTo = (request: ChatRequest): ChatResponse => ({
   success: true,
@@ -79,7 +78,7 @@ const settled = () => new Promise((resolve) => setImmediate(resolve));
 async function startedPage(chat: (Error | null)[] = []) {
   const page = createPage({ chat: [null, ...chat] });
   await page.controller.connect();
-  await page.controller.start(wish);
+  await page.controller.start(input);
   await settled();
   page.sent.length = 0;
   return page;
@@ -272,7 +271,7 @@ describe("after a reload", () => {
 test("a start that the server refuses says why and can be tried again", async () => {
   const { controller } = createPage({ chat: [refusal(502, "response_failed")] });
   await controller.connect();
-  await controller.start(wish);
+  await controller.start(input);
   await settled();
   expect(controller.getState().phase).toBe("idle");
   expect(controller.getState().problem).toContain("Failed to start interview. Please try again later.");

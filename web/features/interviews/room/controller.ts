@@ -1,13 +1,34 @@
+import type { ErrorCode } from "#contract/errors.ts";
 import type { CurrentInterview, EndReason } from "#contract/interviews.ts";
 import { COMPLETION_RETRY_SECONDS, CONNECTION_RETRIES, CONNECTION_RETRY_SECONDS } from "#contract/limits.ts";
-import { TEXT } from "#contract/texts.ts";
-import { hasCode, isNetworkError, messageOf } from "#web/lib/api.ts";
-import type { Words } from "./chat-stream.ts";
-import type { ControllerDeps, StartWish } from "./controller-deps.ts";
-import { isGivenBack, isInterviewGone, startProblem } from "./failures.ts";
-import { type Event, initialState, type Outgoing } from "./interview-state.ts";
-import { reduce } from "./machine.ts";
-import { chatRequestOf, findPending } from "./pending.ts";
+import { fillText, TEXT } from "#contract/texts.ts";
+import { ApiError, hasCode, isNetworkError, messageOf } from "#web/lib/api.ts";
+import type { ChatRequest, sendChat, Words } from "./chat-stream.ts";
+import type { DraftStore } from "./draft-store.ts";
+import { initialState, reduce, type Event, type Live, type Outgoing, type Started } from "./machine.ts";
+
+export type StartInput = {
+  empathyLevel: number;
+  targetRole: string | null;
+  jobDescription: string | null;
+  linkedinUrl: string | null;
+  /** The booking whose homework it is. */
+  homeworkOf?: string;
+};
+
+export type ControllerDeps = {
+  checkHealth: () => Promise<unknown>;
+  findCurrent: () => Promise<CurrentInterview | null>;
+  startInterview: (input: StartInput) => Promise<Started>;
+  sendChat: typeof sendChat;
+  drafts: Omit<DraftStore, "watchDraft">;
+  toastError: (message: string) => void;
+  sessionId: string;
+  createId: () => string;
+  /** A monotonic clock in milliseconds. */
+  tabMs: () => number;
+  wait: (seconds: number) => Promise<void>;
+};
 
 /** How often an answer that is 'still being worked on' is asked for again: a turn holds for 70 s at most. */
 const UNDER_WAY_RETRIES = 36;
@@ -80,10 +101,10 @@ export class InterviewController {
     }
   }
 
-  async start(wish: StartWish): Promise<void> {
+  async start(input: StartInput): Promise<void> {
     this.#dispatch({ type: "starting" });
     try {
-      const started = await this.#deps.startInterview(wish);
+      const started = await this.#deps.startInterview(input);
       this.#dispatch({ type: "started", started, tabMs: this.#deps.tabMs() });
       this.#post({ clientMessageId: this.#deps.createId(), text: "", kind: "first" });
     } catch (error) {
@@ -162,7 +183,7 @@ export class InterviewController {
       this.#transmitting = false;
       this.#losses = 0;
       this.#dispatch({ type: "answered", reply, tabMs: this.#deps.tabMs() });
-      this.#settle(live.id);
+      this.#finishTurn(live.id);
     } catch (error) {
       if (signal.aborted) return;
       this.#transmitting = false;
@@ -177,7 +198,7 @@ export class InterviewController {
     };
   }
 
-  #settle(interviewId: string): void {
+  #finishTurn(interviewId: string): void {
     if (this.#state.phase === "over") return this.#leave(interviewId);
     this.#deps.drafts.saveOutgoing(interviewId, null);
     if (this.#state.wantsEnd !== null) this.end(this.#state.wantsEnd);
@@ -195,7 +216,7 @@ export class InterviewController {
     }
     if (outgoing.kind === "first") return this.#giveUpStart(error);
     if (outgoing.kind === "end") return this.#giveUpEnd(outgoing);
-    if (isGivenBack(error)) this.#giveBack(messageOf(error));
+    if (wasNotStored(error)) this.#returnDraft(messageOf(error));
     else this.#dispatch({ type: "stalled", problem: messageOf(error) });
   }
 
@@ -219,11 +240,11 @@ export class InterviewController {
   /** Time and inactivity end the interview in any case: the server closes it itself (decisions.md D3). */
   #giveUpEnd(outgoing: Outgoing): void {
     this.#deps.toastError(TEXT.completeFailed);
-    if (outgoing.endReason === "user") this.#giveBack(TEXT.completeFailed);
+    if (outgoing.endReason === "user") this.#returnDraft(TEXT.completeFailed);
     else this.#finish(TEXT.completeFailed);
   }
 
-  #giveBack(problem: string): void {
+  #returnDraft(problem: string): void {
     this.#dispatch({ type: "refused", problem });
     const { live, draft } = this.#state;
     if (live === null) return;
@@ -247,4 +268,67 @@ export class InterviewController {
       () => null,
     );
   }
+}
+
+/**
+ * What has to be sent again after a reload: the first question that never came, an answer the server has not
+ * acknowledged, or one that still waits for its reply. An empty `clientMessageId` asks for a fresh one.
+ */
+function findPending(current: CurrentInterview, stored: Outgoing | null): Outgoing | null {
+  const { messages, awaitingReply, lastClientMessageId } = current;
+  const received =
+    stored !== null &&
+    (stored.kind === "first" ? messages.length > 0 : stored.clientMessageId === lastClientMessageId);
+  if (stored !== null && (!received || stored.kind === "end")) return stored;
+  if (messages.length === 0) return { clientMessageId: "", text: "", kind: "first" };
+  const last = messages.at(-1);
+  if (!awaitingReply || lastClientMessageId === null || last?.role !== "user") return null;
+  return { clientMessageId: lastClientMessageId, text: last.content, kind: "answer" };
+}
+
+const chatRequestOf = (live: Live, outgoing: Outgoing, sessionId: string): ChatRequest => ({
+  interviewId: live.id,
+  sessionId,
+  message: outgoing.text,
+  clientMessageId: outgoing.clientMessageId,
+  isNewInterview: outgoing.kind === "first",
+  isEndInterview: outgoing.kind === "end",
+  ...(outgoing.endReason && { endReason: outgoing.endReason }),
+});
+
+const isInterviewGone = (error: unknown): boolean =>
+  hasCode(error, "interview_over") || hasCode(error, "interview_not_found");
+
+/** Failures after which the message may be stored or on its way, so that only the same one may be sent again. */
+const MAY_BE_STORED: readonly string[] = [
+  "response_failed",
+  "answer_under_way",
+  "too_many_requests",
+  "unexpected",
+  "unavailable",
+] satisfies ErrorCode[];
+
+/** True when the server did not store the message, so that its text goes back into the box. */
+const wasNotStored = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  error.status >= 400 &&
+  error.code !== "" &&
+  !MAY_BE_STORED.includes(error.code);
+
+/** Errors that the user can do something about: shown in the server's own words. */
+const OWN_WORDS: readonly string[] = [
+  "linkedin_required",
+  "interview_limit",
+  "interviews_stopped",
+  "unknown_role",
+  "interview_in_progress",
+  "not_authenticated",
+] satisfies ErrorCode[];
+
+/** texts.md, 'Interview start and completion'. */
+function startProblem(error: unknown): string {
+  if (!(error instanceof ApiError)) return TEXT.unexpectedError;
+  if (OWN_WORDS.includes(error.code)) return error.message;
+  if (error.status >= 500) return TEXT.startFailedHint;
+  return fillText(TEXT.startFailedWith, { message: error.message });
 }

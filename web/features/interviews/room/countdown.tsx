@@ -1,9 +1,83 @@
-import { Text } from "@mantine/core";
-import { useEffect, useRef } from "react";
+import { Text, VisuallyHidden } from "@mantine/core";
+import { useEffect, useRef, useState } from "react";
+import type { Clock } from "#contract/interviews.ts";
 import { formatCountdown } from "#web/lib/format.ts";
-import type { SyncedClock } from "./clock.ts";
-import { TimeLeftWords } from "./time-left-words.tsx";
-import { useCountdown } from "./use-countdown.ts";
+
+/** The server's clock, tied to this tab's monotonic one: a wrong or changed local time alters nothing (decisions.md D3). */
+export type SyncedClock = {
+  endsAtMs: number;
+  serverMs: number;
+  tabMs: number;
+  /** Until then the clock stands; null when it runs. */
+  pausedUntilMs: number | null;
+  pauseSecondsLeft: number;
+};
+
+/** `tabMs` is `performance.now()` at the moment the answer came. */
+export const syncClock = (clock: Clock, tabMs: number): SyncedClock => ({
+  endsAtMs: Date.parse(clock.endsAt),
+  serverMs: Date.parse(clock.now),
+  tabMs,
+  pausedUntilMs: clock.pausedUntil === null ? null : Date.parse(clock.pausedUntil),
+  pauseSecondsLeft: clock.pauseSecondsLeft,
+});
+
+const serverNow = (clock: SyncedClock, tabMs: number): number => clock.serverMs + (tabMs - clock.tabMs);
+
+/** Seconds that a pause may still last; 0 when the clock runs. */
+export const pauseLeft = (clock: SyncedClock, tabMs: number): number =>
+  clock.pausedUntilMs === null ? 0 : Math.max(0, (clock.pausedUntilMs - serverNow(clock, tabMs)) / 1000);
+
+/** Seconds until the interview's end, never below 0. */
+export function secondsLeft(clock: SyncedClock, tabMs: number): number {
+  // While it stands, what is left is what is left at the pause's end.
+  const counted = Math.max(serverNow(clock, tabMs), clock.pausedUntilMs ?? 0);
+  return Math.max(0, (clock.endsAtMs - counted) / 1000);
+}
+
+/** How much time is left when it is said aloud, in seconds, and how urgently. */
+const MARKS = [
+  { seconds: 30, words: "30 seconds left.", live: "assertive" },
+  { seconds: 60, words: "1 minute left.", live: "assertive" },
+  { seconds: 300, words: "5 minutes left.", live: "polite" },
+] as const;
+
+type TimeMark = (typeof MARKS)[number];
+
+/** The last mark that was passed; null before the first. */
+export const timeMark = (secondsLeft: number): TimeMark | null =>
+  MARKS.find(({ seconds }) => secondsLeft <= seconds) ?? null;
+
+const TICK_MS = 250;
+
+function useTabMs(clock: SyncedClock): number {
+  const [now, setNow] = useState(() => performance.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(performance.now()), TICK_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return Math.max(now, clock.tabMs);
+}
+
+/** Seconds left by the server's clock. */
+const useCountdown = (clock: SyncedClock): number => secondsLeft(clock, useTabMs(clock));
+
+/** Whole seconds that the clock still stands; 0 when it runs. */
+export const usePauseLeft = (clock: SyncedClock): number => Math.ceil(pauseLeft(clock, useTabMs(clock)));
+
+/** Says once each that 5 minutes, 1 minute and 30 seconds are left, for those who don't watch the clock. */
+function TimeLeftWords({ secondsLeft }: { secondsLeft: number }) {
+  const mark = timeMark(secondsLeft);
+  // A page that opens later than a mark does not call it out again.
+  const [passedBefore] = useState(mark);
+  const words = mark === passedBefore ? "" : (mark?.words ?? "");
+  return (
+    <>
+      <VisuallyHidden aria-live="polite">{mark?.live === "polite" && words}</VisuallyHidden>
+      <VisuallyHidden aria-live="assertive">{mark?.live === "assertive" && words}</VisuallyHidden>
+    </>
+  );
+}
 
 const LAST_MINUTE = 60;
 

@@ -1,4 +1,4 @@
-import type { Outgoing } from "./interview-state.ts";
+import type { Outgoing } from "./machine.ts";
 
 /** What was typed and what is on its way, per interview, so that neither a reload nor a crash loses a word. */
 

@@ -1,22 +1,23 @@
-import { Badge, Button, Group, Stack, Text } from "@mantine/core";
+import { Alert, Badge, Button, Group, Loader, Stack, Text, VisuallyHidden } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { memo, useEffect, useRef } from "react";
 import { INACTIVITY_SECONDS_DEFAULT } from "#contract/limits.ts";
 import { TEXT } from "#contract/texts.ts";
+import { api, call, messageOf } from "#web/lib/api.ts";
 import { useSettings } from "#web/lib/settings.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { Status } from "#web/ui/status.tsx";
 import { toastError } from "#web/ui/toast.ts";
+import { MessageList } from "../message-list.tsx";
+import classes from "../messages.module.css";
+import { preferencesQuery } from "../queries.ts";
+import { ReadAloud } from "../voice/read-aloud.tsx";
 import { AnswerBox } from "./answer-box.tsx";
 import type { InterviewController } from "./controller.ts";
-import { Countdown } from "./countdown.tsx";
-import { EarlierMessages } from "./earlier-messages.tsx";
+import { Countdown, usePauseLeft } from "./countdown.tsx";
 import { HelpButton } from "./help.tsx";
-import { IdleWarning } from "./idle-warning.tsx";
-import { type Live, splitMessages, type State } from "./interview-state.ts";
-import { InterviewerPanel } from "./interviewer-panel.tsx";
-import { PauseButton, PausedNote } from "./pause-button.tsx";
-import { preferencesQuery } from "../queries.ts";
-import { usePauseLeft } from "./use-countdown.ts";
+import { splitMessages, type Live, type ShownMessage, type State } from "./machine.ts";
 import { useInactivity } from "./use-inactivity.ts";
 
 type InterviewRoomProps = { state: State; live: Live; controller: InterviewController };
@@ -86,5 +87,100 @@ export function InterviewRoom({ state, live, controller }: InterviewRoomProps) {
         }}
       />
     </Stack>
+  );
+}
+
+const EarlierMessages = memo(function EarlierMessages({ messages }: { messages: ShownMessage[] }) {
+  const box = useRef<HTMLElement>(null);
+  const count = messages.length;
+  useEffect(() => {
+    box.current?.scrollTo({ top: box.current.scrollHeight });
+  }, [count]);
+  if (count === 0) return null;
+  return (
+    // A box that scrolls must be reachable by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section ref={box} aria-label="Earlier messages" tabIndex={0} className={classes.earlier}>
+      <MessageList messages={messages} />
+    </section>
+  );
+});
+
+type InterviewerPanelProps = { words: string; busy: boolean; readAloud: boolean };
+
+/** The words stream in for the eye; the live text beside them is read out once, when the message is whole. */
+function InterviewerPanel({ words, busy, readAloud }: InterviewerPanelProps) {
+  return (
+    <>
+      <section aria-label="Interviewer" aria-busy={busy} className={classes.interviewer}>
+        {words === "" && busy && <Loader type="dots" aria-hidden />}
+        <div className={classes.question}>{words}</div>
+        {words !== "" && !busy && <ReadAloud key={words} words={words} auto={readAloud} />}
+      </section>
+      <VisuallyHidden aria-live="polite">
+        {busy || words === "" ? "" : `Interviewer: ${words}`}
+      </VisuallyHidden>
+    </>
+  );
+}
+
+function IdleWarning({ onStay }: { onStay: () => void }) {
+  return (
+    <Alert color="yellow" role="alert">
+      <Group justify="space-between">
+        <Text size="sm">Are you still there? The interview ends soon if nothing is typed.</Text>
+        <Button size="xs" variant="default" onClick={onStay}>
+          I'm still here
+        </Button>
+      </Group>
+    </Alert>
+  );
+}
+
+const pauseInterview = (id: string) =>
+  call(api.conversations[":id"].pause.$post({ param: { id }, json: {} }));
+const resumeInterview = (id: string) =>
+  call(api.conversations[":id"].resume.$post({ param: { id }, json: {} }));
+
+type PauseProps = { interviewId: string; disabled?: boolean; onChanged: () => Promise<void> };
+
+const useClockChange = (change: (id: string) => Promise<unknown>, { interviewId, onChanged }: PauseProps) =>
+  useMutation({
+    mutationFn: () => change(interviewId),
+    onError: (error) => toastError(messageOf(error)),
+    onSettled: onChanged,
+  });
+
+/** Stops the clock, for people whose settings say that theirs can be stopped. */
+function PauseButton(props: PauseProps) {
+  const pause = useClockChange(pauseInterview, props);
+  return (
+    <Button
+      variant="default"
+      disabled={props.disabled}
+      loading={pause.isPending}
+      onClick={() => pause.mutate()}
+    >
+      Pause
+    </Button>
+  );
+}
+
+function PausedNote({ secondsLeft, ...props }: PauseProps & { secondsLeft: number }) {
+  const resume = useClockChange(resumeInterview, props);
+  const minutes = Math.ceil(secondsLeft / 60);
+  return (
+    <Status>
+      <Alert>
+        <Group justify="space-between">
+          <Text size="sm">
+            The clock is stopped. It goes on by itself in {minutes} {minutes === 1 ? "minute" : "minutes"}.
+          </Text>
+          <Button loading={resume.isPending} onClick={() => resume.mutate()}>
+            Go on
+          </Button>
+        </Group>
+      </Alert>
+    </Status>
   );
 }

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { ChatResponse, CurrentInterview, Message } from "#contract/interviews.ts";
-import { canSend, type Event, initialState, splitMessages, type State } from "./interview-state.ts";
-import { reduce } from "./machine.ts";
+import { canSend, initialState, reduce, splitMessages, type Event, type State } from "./machine.ts";
 
 const clock = {
   startedAt: "2030-01-01T10:00:00.000Z",

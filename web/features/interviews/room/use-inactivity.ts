@@ -1,6 +1,13 @@
 import { useEffect, useRef, useState } from "react";
 import { INACTIVITY_CHECK_SECONDS } from "#contract/limits.ts";
-import { idleState } from "./idle-state.ts";
+
+const WARN_BEFORE_SECONDS = 30;
+
+/** Where `idle` seconds of silence stand against the limit. Half of a short limit goes by before the warning. */
+export function idleState(idle: number, limit: number): "fine" | "warning" | "over" {
+  if (idle >= limit) return "over";
+  return idle >= Math.max(limit - WARN_BEFORE_SECONDS, limit / 2) ? "warning" : "fine";
+}
 
 type Inactivity = {
   seconds: number;

@@ -3,14 +3,12 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { useMe } from "#web/lib/session.ts";
 import { wait } from "#web/lib/wait.ts";
 import { toastError } from "#web/ui/toast.ts";
+import { checkHealth, findCurrent, INTERVIEWS_KEY, startInterview } from "../queries.ts";
+import { empathyOf, useDifficulty, useJobDescription, useTargetRole } from "../start/choices.ts";
 import { sendChat } from "./chat-stream.ts";
 import { InterviewController } from "./controller.ts";
 import { draftStore } from "./draft-store.ts";
-import type { State } from "./interview-state.ts";
-import { empathyOf, useDifficulty, useJobDescription, useTargetRole } from "../start/choices.ts";
-import { checkHealth, findCurrent, INTERVIEWS_KEY, startInterview } from "../queries.ts";
-import { markRoom } from "./room-mark.ts";
-import { tabId } from "./tab-id.ts";
+import type { State } from "./machine.ts";
 
 const createController = () =>
   new InterviewController({
@@ -83,4 +81,29 @@ function useLifetime(controller: InterviewController, state: State): void {
   useEffect(() => {
     if (phase === "running" || phase === "over") void client.invalidateQueries({ queryKey: INTERVIEWS_KEY });
   }, [client, phase]);
+}
+
+const ROOM_KEY = "greenroom.room";
+
+/** Notes for this tab's next load that an interview runs: the page's first screen (index.html) then has its shape. */
+function markRoom(open: boolean): void {
+  try {
+    if (open) sessionStorage.setItem(ROOM_KEY, "open");
+    else sessionStorage.removeItem(ROOM_KEY);
+  } catch {
+    // A browser may refuse storage; the first screen is then the usual one.
+  }
+}
+
+const TAB_KEY = "greenroom.tab";
+
+/** Names this browser tab over its reloads: `sessionId` of the chat request (decisions.md D3). */
+function tabId(): string {
+  try {
+    const id = sessionStorage.getItem(TAB_KEY) ?? crypto.randomUUID();
+    sessionStorage.setItem(TAB_KEY, id);
+    return id;
+  } catch {
+    return crypto.randomUUID();
+  }
 }

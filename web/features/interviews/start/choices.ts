@@ -1,4 +1,5 @@
 import { useLocalStorage } from "@mantine/hooks";
+import { useNavigate } from "@tanstack/react-router";
 import {
   DIFFICULTY_DEFAULT,
   DIFFICULTY_MAX,
@@ -6,6 +7,7 @@ import {
   EMPATHY_FROM_DIFFICULTY,
 } from "#contract/limits.ts";
 import { useMe } from "#web/lib/session.ts";
+import { paths } from "#web/paths.ts";
 
 /** How the next interview shall be; kept in the browser (limits.md). */
 
@@ -43,3 +45,20 @@ function useStoredText(key: string) {
 export const useTargetRole = () => useStoredText("greenroom.target-role");
 
 export const useJobDescription = () => useStoredText("greenroom.job-description");
+
+/** `homeworkOf`: the booking whose homework it is. */
+export type Practice = { difficulty: number; targetRole: string; homeworkOf: string };
+
+/** Fills in the start choices and leads to the interview page, where Start is still the person's own. */
+export function useStartPractice(): (practice: Practice) => void {
+  const navigate = useNavigate();
+  const [, setDifficulty] = useDifficulty();
+  const [, setTargetRole] = useTargetRole();
+  const [, setJobDescription] = useJobDescription();
+  return ({ difficulty, targetRole, homeworkOf }) => {
+    setDifficulty(difficulty);
+    setTargetRole(targetRole);
+    setJobDescription("");
+    void navigate(paths.interview(homeworkOf));
+  };
+}

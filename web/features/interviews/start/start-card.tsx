@@ -1,6 +1,15 @@
-import { Alert, Button, Stack, Text } from "@mantine/core";
+import { Alert, Button, Group, Slider, Stack, Text, Textarea, TextInput } from "@mantine/core";
+import { IconFlame } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import { useId } from "react";
+import {
+  DIFFICULTY_MAX,
+  DIFFICULTY_MIN,
+  EMPATHY_RED_ABOVE,
+  JOB_DESCRIPTION_MAX_LENGTH,
+  TARGET_ROLE_MAX_LENGTH,
+} from "#contract/limits.ts";
 import { needsLinkedin } from "#contract/roles.ts";
 import { TEXT } from "#contract/texts.ts";
 import { useMe } from "#web/lib/session.ts";
@@ -8,8 +17,8 @@ import { paths } from "#web/paths.ts";
 import { Card } from "#web/ui/card.tsx";
 import { LinkButton } from "#web/ui/link-parts.tsx";
 import { SkeletonParts } from "#web/ui/skeletons.tsx";
-import { InterviewWishes } from "./start-choices.tsx";
 import { allowanceQuery, currentQuery } from "../queries.ts";
+import { empathyOf, useDifficulty, useJobDescription, useTargetRole } from "./choices.ts";
 
 const route = getRouteApi("/signed-in/dashboard");
 
@@ -60,7 +69,7 @@ function NewInterview() {
   const usedUp = allowance.data !== undefined && allowance.data.remainingInterviews < 1;
   return (
     <>
-      <InterviewWishes />
+      <InterviewChoices />
       {(usedUp || stopped) && (
         <Alert color="yellow">
           <Text size="sm">{stopped ? TEXT.interviewsStopped : TEXT.interviewLimit}</Text>
@@ -70,5 +79,73 @@ function NewInterview() {
         Start Now
       </Button>
     </>
+  );
+}
+
+/** Difficulty and target role; kept in the browser for the interview page to start with. */
+function InterviewChoices() {
+  const id = useId();
+  const [difficulty, setDifficulty] = useDifficulty();
+  const [targetRole, setTargetRole] = useTargetRole();
+  const [jobDescription, setJobDescription] = useJobDescription();
+  const red = empathyOf(difficulty) > EMPATHY_RED_ABOVE;
+  return (
+    <Stack gap="lg">
+      <div>
+        <Group justify="space-between" mb="xs">
+          <Group gap={6}>
+            <IconFlame
+              size={20}
+              aria-hidden
+              data-red={red}
+              color={red ? "var(--mantine-color-error)" : "var(--mantine-color-dimmed)"}
+            />
+            <Text fw={600} size="sm" id={id}>
+              {TEXT.difficulty}
+            </Text>
+          </Group>
+          <Text size="sm" fw={600}>
+            {difficulty} of {DIFFICULTY_MAX}
+          </Text>
+        </Group>
+        <Slider
+          min={DIFFICULTY_MIN}
+          max={DIFFICULTY_MAX}
+          step={1}
+          label={null}
+          value={difficulty}
+          onChange={setDifficulty}
+          thumbLabel={TEXT.difficulty}
+          thumbSize={24}
+          mx={12}
+        />
+        <Group justify="space-between" mt="xs">
+          <Text size="xs" c="dimmed">
+            {TEXT.difficultyLeast}
+          </Text>
+          <Text size="xs" c="dimmed">
+            {TEXT.difficultyMost}
+          </Text>
+        </Group>
+      </div>
+      <TextInput
+        label={TEXT.targetRole}
+        description={TEXT.targetRoleWhy}
+        placeholder="e.g. Product manager"
+        maxLength={TARGET_ROLE_MAX_LENGTH}
+        value={targetRole}
+        onChange={(event) => setTargetRole(event.currentTarget.value)}
+      />
+      <Textarea
+        label={TEXT.jobDescription}
+        description={TEXT.jobDescriptionWhy}
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={JOB_DESCRIPTION_MAX_LENGTH}
+        value={jobDescription}
+        onChange={(event) => setJobDescription(event.currentTarget.value)}
+      />
+    </Stack>
   );
 }

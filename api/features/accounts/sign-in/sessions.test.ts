@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openDatabase, type Database } from "#api/db/database.ts";
+import { TEST_SECRET } from "#api/testing/start-test-server.ts";
+import { useTestServer } from "#api/testing/test-server.ts";
+import { createAuth, type Auth } from "../auth.ts";
+import { readSessionToken } from "./sessions.ts";
+
+const server = useTestServer();
+let db: Database;
+let auth: Auth;
+
+beforeAll(() => {
+  db = openDatabase({ url: server.databaseUrl, onError: () => undefined });
+  const none = () => Promise.resolve();
+  const spendCode = () => Promise.resolve(true);
+  const mails = {
+    sendVerification: none,
+    sendReset: none,
+    sendAlreadyRegistered: none,
+    onVerified: none,
+    onPasswordReset: none,
+  };
+  auth = createAuth({ pool: db.authPool, secrets: [TEST_SECRET], appUrl: server.url, spendCode, ...mails });
+});
+afterAll(() => db.close());
+
+const NAME = "greenroom.session_token";
+
+/** A signed token in each shape that a caller may send, and in shapes that must not count. */
+async function shapes(): Promise<[string, Record<string, string>, boolean][]> {
+  const signed = decodeURIComponent((await server.createPerson()).token);
+  const [token = "", signature = ""] = signed.split(".");
+  const expired = await server.createPerson();
+  await server.db.serviceDb
+    .updateTable("auth.session")
+    .set({ expiresAt: new Date(Date.now() - 1000) })
+    .where("userId", "=", expired.id)
+    .execute();
+  const tampered = `${signature[0] === "A" ? "B" : "A"}${signature.slice(1)}`;
+  return [
+    ["a bearer", { authorization: `Bearer ${signed}` }, true],
+    ["an encoded bearer", { authorization: `bearer ${encodeURIComponent(signed)}` }, true],
+    ["a cookie", { cookie: `${NAME}=${encodeURIComponent(signed)}` }, true],
+    ["a cookie among others", { cookie: `a=b; ${NAME}=${encodeURIComponent(signed)}; c=d` }, true],
+    ["a token without its signature", { authorization: `Bearer ${token}` }, false],
+    ["a changed signature", { authorization: `Bearer ${token}.${tampered}` }, false],
+    ["a changed token", { cookie: `${NAME}=x${signed}` }, false],
+    ["a cut signature", { authorization: `Bearer ${token}.${signature.slice(0, 20)}` }, false],
+    ["an empty signature", { authorization: `Bearer ${token}.` }, false],
+    ["another cookie's name", { cookie: `x-${NAME}=${encodeURIComponent(signed)}` }, false],
+    ["a broken encoding", { cookie: `${NAME}=%E0%A4%A` }, false],
+    ["another scheme", { authorization: `Basic ${signed}` }, false],
+    ["an expired session", { authorization: `Bearer ${expired.token}` }, false],
+    ["nothing", {}, false],
+  ];
+}
+
+describe("who a request belongs to", () => {
+  it("is answered as the auth library answers it, for every shape of token", async () => {
+    for (const [shape, headers, counts] of await shapes()) {
+      const library = await auth.api.getSession({ headers: new Headers(headers) });
+      expect([shape, library !== null]).toEqual([shape, counts]);
+      const { status } = await server.call("GET", "/users/me", { headers });
+      expect([shape, status]).toEqual([shape, counts ? 200 : 401]);
+    }
+  });
+
+  it("is nobody where the token was signed with another secret", async () => {
+    const { token } = await server.createPerson();
+    const headers = new Headers({ authorization: `Bearer ${token}` });
+    expect(readSessionToken(headers, { cookieName: NAME, secret: TEST_SECRET })).not.toBeNull();
+    expect(readSessionToken(headers, { cookieName: NAME, secret: `${TEST_SECRET}x` })).toBeNull();
+  });
+});

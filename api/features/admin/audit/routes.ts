@@ -1,0 +1,34 @@
+import type { Connection } from "#api/db/database.ts";
+import { createRouter, jsonResponse, ok, route } from "#api/http/router.ts";
+import { auditQuery, auditResponse, type AuditEntry } from "#contract/admin.ts";
+import { listAuditLines, type StoredAuditLine } from "./queries.ts";
+
+/** The audit log, newest first. Looking at it leaves no line: it would only bury the others. */
+export const auditRoutes = ({ serviceDb }: { serviceDb: Connection }) =>
+  createRouter().openapi(
+    route({
+      method: "get",
+      path: "/audit-log",
+      guard: "superadmin",
+      tags: ["admin"],
+      request: { query: auditQuery },
+      responses: jsonResponse(auditResponse),
+    }),
+    async (c) => {
+      const { cursor, limit, ...filter } = c.req.valid("query");
+      const rows = await listAuditLines(serviceDb, { ...filter, before: cursor, limit: limit + 1 });
+      const shown = rows.slice(0, limit);
+      const nextCursor = rows.length > limit ? (shown.at(-1)?.id ?? null) : null;
+      return c.json({ ...ok(shown.map(presentLine)), nextCursor }, 200);
+    },
+  );
+
+const presentLine = (row: StoredAuditLine): AuditEntry => ({
+  id: row.id,
+  at: row.at.toISOString(),
+  action: row.action,
+  actor: row.actor_id === null ? null : { id: row.actor_id, name: row.actor_name, email: row.actor_email },
+  subject:
+    row.subject_id === null ? null : { id: row.subject_id, name: row.subject_name, email: row.subject_email },
+  details: row.details,
+});

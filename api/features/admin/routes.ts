@@ -1,0 +1,19 @@
+import { createRouter } from "#api/http/router.ts";
+import { auditRoutes } from "./audit/routes.ts";
+import { conversationRoutes } from "./conversations/routes.ts";
+import { overviewRoutes, type OverviewDeps } from "./overview/routes.ts";
+import { oversightRoutes } from "./oversight/routes.ts";
+import { userRoutes, type UserDeps } from "./users/routes.ts";
+
+export type AdminDeps = UserDeps & OverviewDeps;
+
+/** Under /api/admin (screens.md 12 and 13). */
+export const adminRoutes = (deps: AdminDeps) =>
+  createRouter()
+    .route("/", userRoutes(deps))
+    .route("/", conversationRoutes(deps))
+    .route("/", overviewRoutes(deps));
+
+/** Under /api/superadmin (screens.md 14). The audit log too: admins are whom it is about. */
+export const superadminRoutes = (deps: AdminDeps) =>
+  createRouter().route("/", oversightRoutes(deps)).route("/", auditRoutes(deps));

@@ -1,0 +1,139 @@
+import { z } from "zod";
+import { CalendlyError } from "#api/integrations/calendly/request.ts";
+import { defineJob } from "#api/jobs/queue.ts";
+import { SCHEDULING_JOB_DAYS } from "#contract/limits.ts";
+import * as bookings from "../bookings/queries.ts";
+import { withAccess, type CalendlyDeps } from "./access.ts";
+import {
+  detailsOf,
+  fetchCalendlyBooking,
+  isActive,
+  isBookingOf,
+  isWidgetToken,
+  type CalendlyBooking,
+  type Uris,
+} from "./calendly-booking.ts";
+import { findBookingCoach, findUserByEmail, type BookingCoach } from "./queries.ts";
+
+const RESCHEDULED_MOST = 20;
+
+const payload = z.object({ coachId: z.uuid(), eventUri: z.string(), inviteeUri: z.string() });
+
+export const checkBookingJob = defineJob({
+  kind: "checkBooking",
+  payload,
+  key: ({ inviteeUri }) => inviteeUri,
+  atOnce: 10,
+  daysMax: SCHEDULING_JOB_DAYS,
+});
+
+/**
+ * Brings a booking to what Calendly says now, whatever its webhooks said before and in whatever order: confirmed,
+ * rescheduled, cancelled, or created when its client closed the page too early. Throws CalendlyError while Calendly does
+ * not answer.
+ */
+export async function checkBooking(
+  deps: CalendlyDeps,
+  { coachId, ...uris }: z.infer<typeof payload>,
+): Promise<void> {
+  const coach = await findBookingCoach(deps.serviceDb, coachId);
+  if (!coach) return;
+  await follow(deps, { coach, uris, rescheduled: null, steps: 0 });
+}
+
+type Step = {
+  coach: BookingCoach;
+  uris: Uris;
+  /** The booking that was rescheduled to these addresses. */
+  rescheduled: bookings.KnownBooking | null;
+  steps: number;
+};
+
+async function follow(deps: CalendlyDeps, step: Step): Promise<void> {
+  const { coach, uris } = step;
+  const { serviceDb } = deps;
+  const booking = (await bookings.findByInvitee(serviceDb, uris.inviteeUri)) ?? step.rescheduled;
+  if (booking && booking.coachId !== coach.coachId) return;
+  const found = await findCalendlyBooking(deps, coach.coachId, uris);
+  if (!found || (booking && !isBookingOf(found, { ...coach, emailToMatch: booking.emailToMatch }))) {
+    if (booking) await bookings.rejectBooking(serviceDb, booking.id);
+    return;
+  }
+  if (isActive(found)) return confirmOrCreate(deps, { ...step, rescheduled: booking }, found);
+  const next = found.invitee.rescheduled ? nextUris(deps, found) : null;
+  if (next && step.steps < RESCHEDULED_MOST) {
+    const rescheduled = booking?.isOpen ? booking : null;
+    await follow(deps, { coach, uris: next, rescheduled, steps: step.steps + 1 });
+  }
+  // Still under the old address: it was not rescheduled, or the new event has a booking of its own.
+  const left = await bookings.findByInvitee(serviceDb, uris.inviteeUri);
+  if (left) await bookings.cancelFromCalendly(serviceDb, left.id);
+}
+
+/** null when Calendly knows no such event. */
+async function findCalendlyBooking(
+  deps: CalendlyDeps,
+  coachId: string,
+  uris: Uris,
+): Promise<CalendlyBooking | null> {
+  try {
+    return await fetchCalendlyBooking(deps, coachId, uris);
+  } catch (error) {
+    if (error instanceof CalendlyError && error.kind === "refused") return null;
+    throw error;
+  }
+}
+
+async function confirmOrCreate(
+  deps: CalendlyDeps,
+  { coach, uris, rescheduled }: Step,
+  found: CalendlyBooking,
+): Promise<void> {
+  const { serviceDb } = deps;
+  const old = found.invitee.old_invitee;
+  const before = old && !rescheduled ? await bookings.findByInvitee(serviceDb, old) : null;
+  const booking = rescheduled ?? (before?.isOpen && before.coachId === coach.coachId ? before : null);
+  if (booking) {
+    if (!isBookingOf(found, { ...coach, emailToMatch: booking.emailToMatch })) return;
+    await bookings.confirmFromCalendly(serviceDb, booking.id, detailsOf(found, uris));
+    return;
+  }
+  if (await isCoachingEvent(deps, coach, found)) await createBooking(deps, { coach, uris }, found);
+}
+
+/**
+ * Books for a client who scheduled but left before the page could book, by the same rule. Only for an event scheduled from
+ * the client's own page: whoever types an email into Calendly need not be its owner.
+ */
+async function createBooking(
+  { serviceDb, seal }: CalendlyDeps,
+  { coach, uris }: Pick<Step, "coach" | "uris">,
+  found: CalendlyBooking,
+): Promise<void> {
+  const { coachId } = coach;
+  const userId = await findUserByEmail(serviceDb, found.invitee.email);
+  if (userId === null || !isBookingOf(found, { ...coach, emailToMatch: null })) return;
+  const { widgetToken: token, created_at } = found.invitee;
+  if (!isWidgetToken(seal, { userId, coachId }, { token, at: created_at ?? new Date() })) return;
+  const details = detailsOf(found, uris);
+  await bookings.bookSession(serviceDb, { userId, coachId, status: "confirmed", ...details });
+}
+
+/** A coach may have other kinds of events in the same calendar. */
+async function isCoachingEvent(
+  deps: CalendlyDeps,
+  { coachId, eventLink }: BookingCoach,
+  { event }: CalendlyBooking,
+) {
+  const link = await withAccess(deps, coachId, (token) =>
+    deps.calendly.fetchEventTypeLink(token, event.event_type),
+  );
+  return pathOf(link) === pathOf(eventLink);
+}
+
+const pathOf = (link: string): string => new URL(link).pathname.replace(/\/+$/, "").toLowerCase();
+
+function nextUris({ calendly }: CalendlyDeps, { invitee }: CalendlyBooking): Uris | null {
+  const next = invitee.new_invitee ?? "";
+  return calendly.readUris({ event: next.replace(/\/invitees\/[^/]*$/, ""), invitee: next });
+}

@@ -1,0 +1,73 @@
+import { sql } from "kysely";
+import { expect, it } from "vitest";
+import type { Database } from "#api/db/database.ts";
+import { createSeal } from "#api/db/seal.ts";
+import { APP_URL, readMail } from "#api/testing/account-steps.ts";
+import {
+  calendlyAt,
+  control,
+  isCancelledAtService,
+  profileBody,
+  sessionsOf,
+  useCoaching,
+} from "#api/testing/coaching-steps.ts";
+import { useQuietDatabase } from "#api/testing/quiet-database.ts";
+import { TEST_SECRET } from "#api/testing/start-test-server.ts";
+import { leaveCoaching } from "./jobs.ts";
+
+const { standins, server, booked } = useCoaching();
+const quiet = useQuietDatabase();
+
+const leave = (userId: string, { serviceDb }: Database = server.db) => {
+  const deps = { serviceDb, seal: createSeal(TEST_SECRET), calendly: calendlyAt(standins.url) };
+  return leaveCoaching({ ...deps, appUrl: APP_URL }, userId);
+};
+
+it("a coach who leaves gives clients their sessions back, and both are written to", async () => {
+  const { coach, person: client } = await booked();
+  expect(await sessionsOf(client)).toMatchObject({ sessions_booked: 1, remaining: 1 });
+  await leave(coach.person.id);
+  await leave(coach.person.id);
+  expect(await sessionsOf(client)).toMatchObject({ sessions_booked: 0, sessions_cancelled: 1, remaining: 2 });
+  for (const { email } of [client, coach.person]) await readMail(standins.url, email, /cancel/i);
+});
+
+it("every client of a coach who leaves is written to before the account goes, however many they are", async () => {
+  const { serviceDb } = quiet.db;
+  const people = await Promise.all(Array.from({ length: 26 }, () => quiet.addPerson()));
+  const [coach, ...clients] = people as [(typeof people)[number], ...typeof people];
+  const profile = await serviceDb
+    .insertInto("coach_profiles")
+    .values({ ...profileBody(), user_id: coach.id })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await serviceDb
+    .insertInto("coach_bookings")
+    .values(clients.map(({ id }) => ({ coach_id: profile.id, user_id: id, status: "confirmed" })))
+    .execute();
+  await leave(coach.id, quiet.db);
+  const { rows } = await sql<{ to: string }>`select payload ->> 'to' as to from private.jobs`.execute(
+    serviceDb,
+  );
+  expect(rows.map(({ to }) => to)).toEqual(expect.arrayContaining(clients.map(({ email }) => email)));
+});
+
+it.each(["client", "coach"] as const)(
+  "a %s who leaves is out of the calendar before the account goes",
+  async (who) => {
+    const { coach, person: client } = await booked();
+    expect(await isCancelledAtService(standins.url, client.email)).toBe(false);
+    await leave(who === "client" ? client.id : coach.person.id);
+    expect(await isCancelledAtService(standins.url, client.email)).toBe(true);
+  },
+);
+
+it("while the scheduling service does not answer, the account waits, and nothing is lost", async () => {
+  const { person: client } = await booked();
+  await control(standins.url, { faults: [{ path: "/scheduled_events", times: 1000 }] });
+  await expect(leave(client.id)).rejects.toThrow("Calendly");
+  expect(await isCancelledAtService(standins.url, client.email)).toBe(false);
+  await control(standins.url, { faults: [] });
+  await leave(client.id);
+  expect(await isCancelledAtService(standins.url, client.email)).toBe(true);
+});

@@ -1,0 +1,85 @@
+import type { DeclaredFields, ValuesOf } from "./declared-fields.ts";
+import { isLinkedinUrl } from "./fields.ts";
+import {
+  COACH_BIO_MAX_LENGTH,
+  COACH_BIO_MIN_LENGTH,
+  COACH_PHOTO_MAX_BYTES,
+  EVENT_LINK_MAX_LENGTH,
+  EXPERIENCE_YEARS_MAX,
+  SPECIALIZATION_MAX_LENGTH,
+} from "./limits.ts";
+import { TEXT } from "./texts.ts";
+
+function specializationProblem(value: string): string | null {
+  if (value.trim() === "") return TEXT.specializationRequired;
+  return value.trim().length > SPECIALIZATION_MAX_LENGTH ? TEXT.specializationLong : null;
+}
+
+const experienceProblem = (value: number): string | null =>
+  Number.isInteger(value) && value >= 0 && value <= EXPERIENCE_YEARS_MAX ? null : TEXT.experienceInvalid;
+
+function bioProblem(value: string): string | null {
+  const { length } = value.trim();
+  if (length === 0) return TEXT.bioRequired;
+  if (length < COACH_BIO_MIN_LENGTH) return TEXT.bioShort;
+  return length > COACH_BIO_MAX_LENGTH ? TEXT.bioLong : null;
+}
+
+const linkedinProblem = (value: string): string | null =>
+  value.trim() === "" || isLinkedinUrl(value.trim()) ? null : TEXT.linkedinUrlInvalid;
+
+/** An https address of calendly.com or a subdomain, without user info or port (safety.md T43). */
+function eventLinkProblem(value: string): string | null {
+  const link = value.trim();
+  if (link === "") return TEXT.eventLinkRequired;
+  const shape = /^https:\/\/([a-z0-9-]+\.)*calendly\.com(\/[^\s\\]*)$/i.exec(link);
+  // The bare host is nobody's event.
+  const isEvent = shape?.[2] !== undefined && /^\/+[^/?#]/.test(shape[2]);
+  return isEvent && link.length <= EVENT_LINK_MAX_LENGTH ? null : TEXT.eventLinkInvalid;
+}
+
+/**
+ * What coaches write about themselves, in the order of the form. A field is declared here once: the columns of
+ * public.coach_profiles that are read and written, the API's schemas and the form follow from it (CONTRIBUTING.md).
+ */
+export const COACH_PROFILE_FIELDS = {
+  specialization: { kind: "text", label: "Specialization", problem: specializationProblem },
+  experience_years: {
+    kind: "number",
+    label: "Years of experience",
+    max: EXPERIENCE_YEARS_MAX,
+    problem: experienceProblem,
+  },
+  bio: {
+    kind: "text",
+    label: "Bio",
+    long: true,
+    minLength: COACH_BIO_MIN_LENGTH,
+    problem: bioProblem,
+  },
+  linkedin_url: {
+    kind: "text",
+    label: "LinkedIn URL (optional)",
+    optional: true,
+    inputMode: "url",
+    placeholder: "linkedin.com/in/yourprofile",
+    problem: linkedinProblem,
+  },
+  calendly_event_link: {
+    kind: "text",
+    label: "Calendly event link",
+    inputMode: "url",
+    placeholder: "https://calendly.com/your-name/30min",
+    problem: eventLinkProblem,
+  },
+} as const satisfies DeclaredFields;
+
+export type CoachProfileValues = ValuesOf<typeof COACH_PROFILE_FIELDS>;
+
+export const PHOTO_TYPES = ["image/jpeg", "image/png", "image/gif", "image/webp"] as const;
+
+/** What a browser can tell of a photo before it is sent; the server decodes it. */
+export function photoProblem(file: { type: string; size: number }): string | null {
+  if (!PHOTO_TYPES.some((type) => type === file.type)) return TEXT.photoType;
+  return file.size > COACH_PHOTO_MAX_BYTES ? TEXT.photoSize : null;
+}

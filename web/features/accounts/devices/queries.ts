@@ -1,0 +1,20 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { api, call } from "#web/lib/api.ts";
+
+export const devicesQuery = queryOptions({
+  queryKey: ["devices"],
+  queryFn: async () => (await call(api.auth.devices.$get({}))).data,
+});
+
+export type SignOutInput = { id: string } | { scope: "others" | "all" };
+
+export function useSignOutDevices() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (json: SignOutInput) => call(api.auth.devices["sign-out"].$post({ json })),
+    onSuccess: (_response, input) => {
+      if ("scope" in input && input.scope === "all") window.location.assign("/login");
+      else void client.invalidateQueries({ queryKey: devicesQuery.queryKey });
+    },
+  });
+}

@@ -1,0 +1,30 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { TEXT } from "#contract/texts.ts";
+import { api, call } from "#web/lib/api.ts";
+import { toastStaff } from "#web/ui/toast.ts";
+import { ownProfileQuery } from "../profiles/queries.ts";
+import { COACHING_KEY } from "../query-options.ts";
+
+/** Fetched once for each visit: it must not change under an open calendar. */
+export const availabilityQuery = (coachId: string) =>
+  queryOptions({
+    queryKey: [...COACHING_KEY, "availability", coachId],
+    queryFn: () => call(api.calendly["coach-availability"][":coachId"].$get({ param: { coachId } })),
+    retry: false,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+
+/** The server redirects to Calendly, and from there back to the coach dashboard. */
+export const connectAddress = (userId: string): string =>
+  `/api/calendly/oauth/authorize?user_id=${encodeURIComponent(userId)}`;
+
+export function useDisconnect() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(api.calendly.connection.$delete({})),
+    onSuccess: () => toastStaff("success", TEXT.calendlyDisconnected),
+    onError: () => toastStaff("error", TEXT.calendlyDisconnectFailed),
+    onSettled: () => client.invalidateQueries({ queryKey: ownProfileQuery.queryKey }),
+  });
+}
