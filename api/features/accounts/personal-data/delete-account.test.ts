@@ -107,6 +107,11 @@ describe("a deletion that is due", () => {
     const access = await findAccess(server.db.serviceDb, createSeal(TEST_SECRET), person.id);
     await ask(person);
     await change(person, { due_at: new Date(0) });
+    await server.db.serviceDb
+      .updateTable("private.jobs")
+      .set({ run_at: new Date(0) })
+      .where("kind", "=", "deleteAccount")
+      .execute();
     await vi.waitFor(async () => expect(await exists(person)).toBe(false), {
       timeout: 15_000,
       interval: 100,
