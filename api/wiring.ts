@@ -30,8 +30,8 @@ import {
   type ConnectDeps,
 } from "./features/linkedin/rules.ts";
 import { findConnection } from "./features/linkedin/queries.ts";
-import { listUserFiles } from "./features/resumes/user-files.ts";
-import { findResumeText } from "./features/resumes/text-store.ts";
+import { listUserFiles } from "./features/resumes/rules.ts";
+import { findResumeText } from "./features/resumes/queries.ts";
 import type { Metrics } from "./http/metrics.ts";
 import { createUploads } from "./http/uploads.ts";
 import { createCalendly, type Calendly } from "./integrations/calendly/calendly.ts";
