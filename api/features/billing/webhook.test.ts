@@ -78,7 +78,7 @@ const waitForSecondTry = (customerId: string) =>
     expect(rows.some(({ attempts }) => attempts > 1)).toBe(true);
   }, 20_000);
 
-describe("news from the provider", () => {
+describe("webhooks of the provider", () => {
   it("is refused when it is forged, changed, unsigned or older than five minutes", async () => {
     const ann = await server.createPerson();
     await buy(ann, "paid");
@@ -150,7 +150,7 @@ describe("news from the provider", () => {
   });
 });
 
-describe("lost news", () => {
+describe("lost webhooks", () => {
   it("of a purchase is made good when the checkout is over", async () => {
     const ann = await server.createPerson();
     await loseWebhooks();
