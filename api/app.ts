@@ -18,7 +18,7 @@ import { exportRoutes, flagRoutes, reportRoutes, rubricRoutes } from "./features
 import { chatRoutes, pauseRoutes } from "./features/interviews/room/routes.ts";
 import { allowanceRoutes, startRoutes } from "./features/interviews/start/routes.ts";
 import type { StartDeps } from "./features/interviews/start/rules.ts";
-import type { ConnectDeps } from "./features/linkedin/connect-linkedin.ts";
+import type { ConnectDeps } from "./features/linkedin/rules.ts";
 import { linkedinRoutes } from "./features/linkedin/routes.ts";
 import { mailWebhookRoutes, referralRoutes, type ReferralRouteDeps } from "./features/referrals/routes.ts";
 import { resumeRoutes, type ResumeRouteDeps } from "./features/resumes/routes.ts";

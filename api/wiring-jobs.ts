@@ -1,22 +1,89 @@
+import { z } from "zod";
+import { resealRows } from "./db/reseal-store.ts";
+import { deleteOldWebhookEvents } from "./db/webhook-events.ts";
+import { deleteExpiredEmailChanges } from "./features/accounts/credentials/queries.ts";
 import type { DeletionHook } from "./features/accounts/personal-data/delete-account.ts";
 import { removeExports } from "./features/accounts/personal-data/export-data.ts";
+import { deletionJobs, exportJobs } from "./features/accounts/personal-data/jobs.ts";
+import { deleteExpiredCaptchas } from "./features/accounts/sign-in/queries.ts";
+import { resealTwoFactor } from "./features/accounts/second-factor/reseal.ts";
 import { cancelSubscriptionNow } from "./features/billing/cancel-now.ts";
-import { leaveCoaching } from "./features/coaching/calendly/jobs.ts";
-import { revokeLinkedin } from "./features/linkedin/disconnect-linkedin.ts";
+import { billingJobs } from "./features/billing/jobs.ts";
+import { bookingJobs } from "./features/coaching/bookings/jobs.ts";
+import { calendlyJobs, leaveCoaching } from "./features/coaching/calendly/jobs.ts";
+import { CALENDLY_SEALED } from "./features/coaching/calendly/queries.ts";
+import { reportJobs } from "./features/interviews/report/jobs.ts";
+import { roomJobs } from "./features/interviews/room/jobs.ts";
+import { revokeLinkedin } from "./features/linkedin/rules.ts";
+import { LINKEDIN_SEALED } from "./features/linkedin/queries.ts";
+import { noteEmailLeft } from "./features/referrals/queries.ts";
+import { referralJobs } from "./features/referrals/jobs.ts";
+import { resumeJobs } from "./features/resumes/jobs.ts";
 import { deleteUserFiles } from "./features/resumes/user-files.ts";
+import { deleteExpiredHits } from "./http/rate-limit.ts";
 import { createMailer } from "./integrations/mail/mailer.ts";
-import { startJobs, type Jobs } from "./jobs.ts";
+import { emailJobs } from "./jobs/emails.ts";
+import {
+  defineJob,
+  deleteOldDeadJobs,
+  handle,
+  startQueue,
+  type JobWorker,
+  type Queue,
+} from "./jobs/queue.ts";
+import { removeFileJobs } from "./jobs/remove-file.ts";
+import { SCHEDULES } from "./jobs/schedules.ts";
 import type { Parts } from "./wiring.ts";
 
-export const wireJobs = (parts: Parts): Jobs =>
-  startJobs({
-    ...parts,
-    appUrl: parts.settings.appUrl,
-    mailer: createMailer(parts.settings.mail),
-    scheduling: schedulingOf(parts),
-    onDeleteAccount: wireDeletion(parts),
-    runJob: parts.tracing?.runJob,
+/** Every job there is, with what it needs. */
+export function wireJobs(parts: Parts): Queue {
+  const { settings, db, files, speaker, payments, exports } = parts;
+  const { serviceDb } = db;
+  const { appUrl } = settings;
+  return startQueue({
+    serviceDb,
+    workers: [
+      ...emailJobs({
+        send: createMailer(settings.mail).send,
+        onLeft: (email) => noteEmailLeft(serviceDb, email),
+      }),
+      ...roomJobs(serviceDb),
+      ...reportJobs({ serviceDb, speaker }),
+      ...(payments ? billingJobs({ serviceDb, payments }) : []),
+      ...bookingJobs({ serviceDb, appUrl }),
+      ...calendlyJobs(schedulingOf(parts)),
+      ...referralJobs({ serviceDb, appUrl }),
+      ...resumeJobs({ serviceDb, files }),
+      ...removeFileJobs((fileKey) => files.delete(fileKey)),
+      ...exportJobs(exports),
+      ...deletionJobs({ serviceDb, onDeleteAccount: wireDeletion(parts) }),
+      ...upkeepJobs(parts),
+    ],
+    schedules: SCHEDULES,
+    onError: parts.onError,
+    trace: parts.tracing?.runJob,
   });
+}
+
+const nothing = z.object({});
+const reencryptJob = defineJob({ kind: "reencryptSecrets", payload: nothing });
+const cleanUpJob = defineJob({ kind: "cleanUp", payload: nothing });
+
+const upkeepJobs = ({ db: { serviceDb }, seal, auth, exports }: Parts): JobWorker[] => [
+  // Encrypts anew what an older secret encrypted, so that it can be taken away.
+  handle(reencryptJob, async () => {
+    for (const columns of [LINKEDIN_SEALED, CALENDLY_SEALED]) await resealRows(serviceDb, seal, columns);
+    await resealTwoFactor(serviceDb, auth);
+  }),
+  handle(cleanUpJob, async () => {
+    await deleteExpiredHits(serviceDb);
+    await deleteOldWebhookEvents(serviceDb);
+    await deleteOldDeadJobs(serviceDb);
+    await deleteExpiredCaptchas(serviceDb);
+    await deleteExpiredEmailChanges(serviceDb);
+    await removeExports(exports);
+  }),
+];
 
 const schedulingOf = ({ db, seal, calendly }: Pick<Parts, "db" | "seal" | "calendly">) => ({
   serviceDb: db.serviceDb,

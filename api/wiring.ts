@@ -23,11 +23,13 @@ import { scorerName } from "./features/interviews/report/score-transcript.ts";
 import { listOwnReports, readOwnReport } from "./features/interviews/report/rules.ts";
 import type { Speaker } from "./features/interviews/speaker.ts";
 import { getPreferences } from "./features/interviews/preferences/queries.ts";
-import { connectionState } from "./features/linkedin/connection-state.ts";
-import type { ConnectDeps } from "./features/linkedin/connect-linkedin.ts";
-import { disconnectOthersLinkedin } from "./features/linkedin/disconnect-linkedin.ts";
-import { fetchProfile } from "./features/linkedin/fetch-profile.ts";
-import { findConnection } from "./features/linkedin/store.ts";
+import {
+  connectionState,
+  disconnectOthersLinkedin,
+  fetchProfile,
+  type ConnectDeps,
+} from "./features/linkedin/rules.ts";
+import { findConnection } from "./features/linkedin/queries.ts";
 import { listUserFiles } from "./features/resumes/user-files.ts";
 import { findResumeText } from "./features/resumes/text-store.ts";
 import type { Metrics } from "./http/metrics.ts";

@@ -34,7 +34,7 @@ describe("the arrows of the house", () => {
   it.each([
     ["contract/errors.ts", "api/app.ts"],
     ["contract/errors.ts", "package:hono"],
-    ["api/features/interviews/history/routes.ts", "api/features/linkedin/store.ts"],
+    ["api/features/interviews/history/routes.ts", "api/features/linkedin/queries.ts"],
     ["api/features/interviews/history/routes.ts", "api/main.ts"],
     ["api/integrations/linkedin.ts", "api/db/database.ts"],
     ["api/http/guard.ts", "api/features/accounts/profile/queries.ts"],

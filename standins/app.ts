@@ -8,13 +8,11 @@ import { createLinkedin } from "./linkedin/routes.ts";
 import { createInbox } from "./mail/inbox.ts";
 import { createMail } from "./mail/routes.ts";
 import { createOpenai } from "./openai/routes.ts";
-import { pageStyle } from "./page-style.ts";
-import { showPage } from "./page.ts";
+import { pageStyle, showPage } from "./page.ts";
 import { createOtlp } from "./otlp/routes.ts";
 import { createS3 } from "./s3/routes.ts";
-import type { Standin, StandinEnv } from "./standin.ts";
+import { answerUnknownCall, type Standin, type StandinEnv } from "./standin.ts";
 import { createStripe, type StripeSettings } from "./stripe/routes.ts";
-import { answerUnknownCall } from "./unknown-call.ts";
 
 export type StandinSettings = {
   /** 0 takes any free port. */

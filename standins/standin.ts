@@ -1,5 +1,5 @@
 import type { HttpBindings } from "@hono/node-server";
-import type { Hono } from "hono";
+import type { Context, Hono } from "hono";
 
 export type StandinEnv = { Bindings: HttpBindings };
 
@@ -12,3 +12,38 @@ export type Standin = {
   routes: Hono<StandinEnv>;
   stop?: () => void;
 };
+
+export function findBearer(c: Context): string | undefined {
+  return /^Bearer\s+(\S+)\s*$/i.exec(c.req.header("authorization") ?? "")?.[1];
+}
+
+/** The address the caller used, so that http://localhost:3100 and http://127.0.0.1:3100 both work as an issuer. */
+export function originOf(c: Context): string {
+  return new URL(c.req.url).origin;
+}
+
+/** Sets the entry and forgets the oldest ones above the limit, so that a long-lived stand-in cannot grow without end. */
+export function setBounded<K, V>(map: Map<K, V>, entry: readonly [K, V], limit: number): void {
+  map.delete(entry[0]);
+  map.set(...entry);
+  for (const oldest of map.keys()) {
+    if (map.size <= limit) return;
+    map.delete(oldest);
+  }
+}
+
+/** Answers 501 in a shape that each provider's client can read, and says so loudly on stderr. */
+export function answerUnknownCall(c: Context): Response {
+  const { pathname } = new URL(c.req.url);
+  const message = `This stand-in does not know ${c.req.method} ${pathname}`;
+  process.stderr.write(`\n!!! STAND-IN: ${message}. Teach it the call, or mend the caller.\n\n`);
+  return c.json(
+    {
+      statusCode: 501,
+      name: "not_implemented",
+      message,
+      error: { message, type: "not_implemented", param: null, code: "not_implemented" },
+    },
+    501,
+  );
+}

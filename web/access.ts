@@ -1,6 +1,10 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { redirect } from "@tanstack/react-router";
 import type { Me } from "#contract/accounts.ts";
 import { isStaff, ROLE } from "#contract/roles.ts";
 import { TEXT } from "#contract/texts.ts";
+import { sessionQuery } from "./lib/session.ts";
+import { toastError } from "./ui/toast.ts";
 
 /** Who may see a page (screens.md, route table). */
 export type Access =
@@ -45,3 +49,16 @@ export function homeOf(me: Me | null): "/login" | "/dashboard" | "/coach-dashboa
   if (me === null) return "/login";
   return me.role_id === ROLE.coach ? "/coach-dashboard" : "/dashboard";
 }
+
+export type RouterContext = { queryClient: QueryClient };
+type GuardInput = { context: RouterContext; preload: boolean };
+
+/** For a route's `beforeLoad`. Superadmin pages show their own refusal. */
+export const guard =
+  (access: Access) =>
+  async ({ context, preload }: GuardInput): Promise<void> => {
+    const decision = decideAccess(access, await context.queryClient.ensureQueryData(sessionQuery));
+    if (decision.kind !== "redirect") return;
+    if (decision.toast !== undefined && !preload) toastError(decision.toast);
+    throw redirect({ to: decision.to, replace: true });
+  };

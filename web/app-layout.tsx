@@ -1,17 +1,27 @@
-import { Group } from "@mantine/core";
-import { Outlet, useRouter, useRouterState } from "@tanstack/react-router";
-import { lazy, Suspense, useEffect, useRef } from "react";
+import { Group, Stack } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import {
+  createRootRouteWithContext,
+  createRoute,
+  type ErrorComponentProps,
+  Outlet,
+  useRouter,
+  useRouterState,
+} from "@tanstack/react-router";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { isStaff } from "#contract/roles.ts";
 import { TEXT } from "#contract/texts.ts";
-import { useSession } from "./lib/session.ts";
+import type { RouterContext } from "./access.ts";
+import { messageOf } from "./lib/api.ts";
+import { SESSION_KEY, useSession } from "./lib/session.ts";
 import { useSettings } from "./lib/settings.ts";
+import { OfflineNotice, StandinBanner, UpdateNotice } from "./notices.tsx";
 import { paths } from "./paths.ts";
 import { TextLink } from "./ui/link-parts.tsx";
-import { OfflineNotice } from "./offline-notice.tsx";
-import { PaletteKey } from "./palette-key.tsx";
-import { UpdateNotice } from "./update-notice.tsx";
+import { ErrorPanel } from "./ui/error-panel.tsx";
 import { PageFrame } from "./ui/page-frame.tsx";
-import { StandinBanner } from "./ui/standin-banner.tsx";
+import { PageSkeleton } from "./ui/page-skeleton.tsx";
+import { PageTitle } from "./ui/page-title.tsx";
 import { toastError } from "./ui/toast.ts";
 
 const AccountMenu = lazy(async () => ({ default: (await import("./account-menu.tsx")).AccountMenu }));
@@ -19,6 +29,32 @@ const AccountMenu = lazy(async () => ({ default: (await import("./account-menu.t
 const DeletionBanner = lazy(async () => ({
   default: (await import("./features/accounts/personal-data/deletion-banner.tsx")).DeletionBanner,
 }));
+
+const CommandPalette = lazy(async () => {
+  const { CommandPalette: Palette, openPalette } = await import("./features/admin/command-palette.tsx");
+  openPalette();
+  return { default: Palette };
+});
+
+/** Loads the command palette with the first press of its keys; from then on it listens itself. */
+function PaletteKey() {
+  const [wanted, setWanted] = useState(false);
+  useEffect(() => {
+    if (wanted) return undefined;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.shiftKey) return;
+      event.preventDefault();
+      setWanted(true);
+    };
+    window.addEventListener("keydown", onKey);
+    return () => window.removeEventListener("keydown", onKey);
+  }, [wanted]);
+  return wanted ? (
+    <Suspense>
+      <CommandPalette />
+    </Suspense>
+  ) : null;
+}
 
 /** Lets the guards decide again when another person, another role or nobody is signed in. */
 function useSessionWatch(): void {
@@ -87,5 +123,37 @@ export function AppLayout() {
     >
       <Outlet />
     </PageFrame>
+  );
+}
+
+/** Shows no page between the end of a session and the guard's redirect. */
+function SignedInArea() {
+  const { data: me } = useSession();
+  return me ? <Outlet /> : <PageSkeleton />;
+}
+
+export const rootRoute = createRootRouteWithContext<RouterContext>()({ component: AppLayout });
+export const getParentRoute = () => rootRoute;
+
+export const signedInArea = createRoute({ getParentRoute, id: "signed-in", component: SignedInArea });
+export const getSignedInRoute = () => signedInArea;
+
+/** What had the focus is gone. One function for all renders: a new one would take it again at each. */
+const focusOn = (element: HTMLDivElement | null) => element?.focus();
+
+/** What stands where a page could not be made: the server was away, or the page itself failed. */
+export function RouteError({ error, reset }: ErrorComponentProps) {
+  const router = useRouter();
+  const client = useQueryClient();
+  const retry = async () => {
+    await client.resetQueries({ queryKey: SESSION_KEY });
+    reset();
+    await router.invalidate();
+  };
+  return (
+    <Stack maw="36rem" mx="auto" ref={focusOn} tabIndex={-1}>
+      <PageTitle>This page could not be loaded</PageTitle>
+      <ErrorPanel message={messageOf(error)} onRetry={() => void retry()} />
+    </Stack>
   );
 }

@@ -6,8 +6,22 @@ import { createRoot } from "react-dom/client";
 import { queryClient } from "./lib/query-client.ts";
 import { settingsQuery } from "./lib/settings.ts";
 import { router } from "./routes.tsx";
-import { printInLight } from "./ui/print-in-light.ts";
 import { UiProvider } from "./ui/ui-provider.tsx";
+
+const SCHEME = "data-mantine-color-scheme";
+
+/** Paper is white: the dark colours step aside while the page is printed. */
+function printInLight(): void {
+  const root = document.documentElement;
+  let screen: string | null = null;
+  window.addEventListener("beforeprint", () => {
+    screen = root.getAttribute(SCHEME);
+    root.setAttribute(SCHEME, "light");
+  });
+  window.addEventListener("afterprint", () => {
+    if (screen !== null) root.setAttribute(SCHEME, screen);
+  });
+}
 
 const root = document.querySelector("#root");
 if (root === null) throw new Error("index.html has no #root");

@@ -1,25 +1,141 @@
 import { createRoute, createRouter, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { guard, homeOf, type RouterContext } from "./access.ts";
+import { getParentRoute, getSignedInRoute, rootRoute, RouteError, signedInArea } from "./app-layout.tsx";
 import { awaitPlan } from "./features/billing/awaited.ts";
-import { adminRoutes } from "./admin-routes.tsx";
-import { coachingRoutes } from "./coaching-routes.tsx";
-import { goHome, guard } from "./guard.ts";
 import { queryClient } from "./lib/query-client.ts";
-import { publicRoutes } from "./public-routes.tsx";
-import { getParentRoute, rootRoute } from "./root-route.tsx";
-import { RouteError } from "./route-error.tsx";
+import { sessionQuery } from "./lib/session.ts";
 import {
   dashboardSearch,
   interviewSearch,
   linkedinResultSearch,
+  loginSearch,
   parseAddressSearch,
+  referSearch,
+  tokenSearch,
   writeAddressSearch,
 } from "./search.ts";
-import { getSignedInRoute, signedInArea } from "./signed-in-route.tsx";
+import { adminRoutes, coachingRoutes } from "./staff-routes.tsx";
 import { PageSkeleton, pending } from "./ui/page-skeleton.tsx";
 
-const homeRoute = createRoute({ getParentRoute, path: "/", beforeLoad: goHome });
+/* Every address of the app: here for everybody and for people who practise, in staff-routes.tsx for coaches and admins. */
 
+async function goHome({ context }: { context: RouterContext }): Promise<never> {
+  const me = await context.queryClient.ensureQueryData(sessionQuery);
+  throw redirect({ to: homeOf(me), replace: true });
+}
+
+const textPages = () => import("./text-pages.tsx");
 const dashboard = () => import("./dashboard.tsx");
+
+const homeRoute = createRoute({
+  getParentRoute,
+  path: "/",
+  beforeLoad: goHome,
+});
+
+const loginRoute = createRoute({
+  getParentRoute,
+  path: "/login",
+  validateSearch: loginSearch,
+  component: lazyRouteComponent(() => import("./features/accounts/sign-in/login-page.tsx"), "LoginPage"),
+  pendingComponent: pending("card"),
+});
+
+const forgotPasswordRoute = createRoute({
+  getParentRoute,
+  path: "/forgot-password",
+  component: lazyRouteComponent(
+    () => import("./features/accounts/credentials/forgot-password-page.tsx"),
+    "ForgotPasswordPage",
+  ),
+  pendingComponent: pending("card"),
+});
+
+const resetPasswordRoute = createRoute({
+  getParentRoute,
+  path: "/reset-password",
+  validateSearch: tokenSearch,
+  component: lazyRouteComponent(
+    () => import("./features/accounts/credentials/reset-password-page.tsx"),
+    "ResetPasswordPage",
+  ),
+  pendingComponent: pending("card"),
+});
+
+const verifyEmailRoute = createRoute({
+  getParentRoute,
+  path: "/verify-email",
+  validateSearch: tokenSearch,
+  component: lazyRouteComponent(
+    () => import("./features/accounts/sign-in/verify-email-page.tsx"),
+    "VerifyEmailPage",
+  ),
+  pendingComponent: pending("card"),
+});
+
+const confirmEmailRoute = createRoute({
+  getParentRoute,
+  path: "/confirm-email",
+  validateSearch: tokenSearch,
+  component: lazyRouteComponent(
+    () => import("./features/accounts/credentials/confirm-email-page.tsx"),
+    "ConfirmEmailPage",
+  ),
+  pendingComponent: pending("card"),
+});
+
+const referRoute = createRoute({
+  getParentRoute,
+  path: "/refer",
+  validateSearch: referSearch,
+  component: lazyRouteComponent(() => import("./features/referrals/invitation-page.tsx"), "InvitationPage"),
+  pendingComponent: pending("card"),
+});
+
+const unsubscribeRoute = createRoute({
+  getParentRoute,
+  path: "/unsubscribe",
+  validateSearch: tokenSearch,
+  component: lazyRouteComponent(() => import("./features/referrals/unsubscribe-page.tsx"), "UnsubscribePage"),
+  pendingComponent: pending("card"),
+});
+
+const authCallbackRoute = createRoute({
+  getParentRoute,
+  path: "/auth/callback",
+  component: lazyRouteComponent(() => import("./features/linkedin/callback-page.tsx"), "CallbackPage"),
+  pendingComponent: pending("card"),
+});
+
+const helpRoute = createRoute({
+  getParentRoute,
+  path: "/help",
+  component: lazyRouteComponent(textPages, "HelpPage"),
+  pendingComponent: pending("document"),
+});
+
+const privacyRoute = createRoute({
+  getParentRoute,
+  path: "/privacy",
+  component: lazyRouteComponent(textPages, "PrivacyPage"),
+  pendingComponent: pending("document"),
+});
+
+const termsRoute = createRoute({
+  getParentRoute,
+  path: "/terms",
+  component: lazyRouteComponent(textPages, "TermsPage"),
+  pendingComponent: pending("document"),
+});
+
+const settings = async () => {
+  const [{ SettingsPage }, { InterviewPreferencesCard }] = await Promise.all([
+    import("./features/accounts/profile/settings-page.tsx"),
+    import("./features/interviews/preferences/preferences-card.tsx"),
+  ]);
+  return { Settings: (): ReactNode => <SettingsPage interviews={<InterviewPreferencesCard />} /> };
+};
 
 const dashboardRoute = createRoute({
   getParentRoute: getSignedInRoute,
@@ -62,7 +178,7 @@ const settingsRoute = createRoute({
   getParentRoute: getSignedInRoute,
   path: "/settings",
   beforeLoad: guard("login"),
-  component: lazyRouteComponent(() => import("./settings.tsx"), "Settings"),
+  component: lazyRouteComponent(settings, "Settings"),
   pendingComponent: pending("form"),
 });
 
@@ -92,7 +208,17 @@ const linkedinResultRoute = createRoute({
 
 const routeTree = rootRoute.addChildren([
   homeRoute,
-  ...publicRoutes,
+  loginRoute,
+  forgotPasswordRoute,
+  resetPasswordRoute,
+  verifyEmailRoute,
+  confirmEmailRoute,
+  referRoute,
+  unsubscribeRoute,
+  authCallbackRoute,
+  helpRoute,
+  privacyRoute,
+  termsRoute,
   signedInArea.addChildren([
     dashboardRoute,
     interviewRoute,

@@ -1,8 +1,9 @@
-import { Box } from "@mantine/core";
+import { Anchor, Box, List, Stack, Text, Title } from "@mantine/core";
+import { Fragment, type ReactNode } from "react";
 import help from "./content/help.md?raw";
 import privacy from "./content/privacy.md?raw";
 import terms from "./content/terms.md?raw";
-import { Markdown } from "./ui/markdown.tsx";
+import { TextLink } from "./ui/link-parts.tsx";
 import { PageTitle } from "./ui/page-title.tsx";
 
 export const HelpPage = () => <TextPage text={help} />;
@@ -17,5 +18,67 @@ function TextPage({ text }: { text: string }) {
       <PageTitle mb="md">{title.replace(/^# /, "")}</PageTitle>
       <Markdown text={rest.join("\n")} />
     </Box>
+  );
+}
+
+/** Headings, paragraphs, lists, bold and links, as React elements: no HTML is ever read. */
+function Markdown({ text }: { text: string }) {
+  return (
+    <Stack gap="sm">
+      {text
+        .split(/\n\s*\n/)
+        .filter((block) => block.trim() !== "")
+        .map((block) => (
+          <Block key={block} text={block.trim()} />
+        ))}
+    </Stack>
+  );
+}
+
+function Block({ text }: { text: string }) {
+  if (text.startsWith("## ")) {
+    return (
+      <Title order={2} size="h3" mt="md">
+        {text.slice(3)}
+      </Title>
+    );
+  }
+  if (!text.startsWith("- ")) return <Text>{inline(text.replaceAll("\n", " "))}</Text>;
+  return (
+    <List spacing="xs">
+      {text
+        .split(/\n?^- /m)
+        .slice(1)
+        .map((item) => (
+          <List.Item key={item}>{inline(item.replaceAll("\n", " "))}</List.Item>
+        ))}
+    </List>
+  );
+}
+
+const PIECE = /\*\*([^*]+)\*\*|\[([^\]]+)\]\(([^()\s]+)\)/g;
+
+function inline(text: string): ReactNode[] {
+  const pieces: ReactNode[] = [];
+  let from = 0;
+  for (const match of text.matchAll(PIECE)) {
+    const [whole, bold, label = "", target = ""] = match;
+    pieces.push(text.slice(from, match.index));
+    pieces.push(bold === undefined ? <Target label={label} target={target} /> : <b>{bold}</b>);
+    from = match.index + whole.length;
+  }
+  pieces.push(text.slice(from));
+  // oxlint-disable-next-line react/no-array-index-key -- a text's pieces never change their order
+  return pieces.map((piece, at) => <Fragment key={at}>{piece}</Fragment>);
+}
+
+/** Pages of the app, https and mail addresses are links; anything else stays words (safety.md T21). */
+function Target({ label, target }: { label: string; target: string }) {
+  if (/^\/(?!\/)/.test(target)) return <TextLink to={target}>{label}</TextLink>;
+  if (!/^(https:\/\/|mailto:)/.test(target)) return label;
+  return (
+    <Anchor href={target} underline="always" rel="noopener noreferrer">
+      {label}
+    </Anchor>
   );
 }

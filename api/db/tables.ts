@@ -229,9 +229,7 @@ export interface PracticeAnswers {
 }
 
 export interface PrivateAccountDeletions {
-  attempts: Generated<number>;
   due_at: Timestamp;
-  next_attempt_at: Generated<Timestamp>;
   requested_at: Generated<Timestamp>;
   started_at: Timestamp | null;
   user_id: string;
@@ -273,11 +271,9 @@ export interface PrivateCaptchaSpent {
 }
 
 export interface PrivateDataExports {
-  attempts: Generated<number>;
   created_at: Generated<Timestamp>;
   expires_at: Generated<Timestamp>;
   id: Generated<string>;
-  next_attempt_at: Generated<Timestamp>;
   percent: Generated<number>;
   size_bytes: Int8 | null;
   status: Generated<string>;
@@ -296,23 +292,6 @@ export interface PrivateEmailChanges {
   new_email: string;
   token_hash: string;
   user_id: string;
-}
-
-export interface PrivateFileRemovals {
-  attempts: Generated<number>;
-  due_at: Generated<Timestamp>;
-  file_key: string;
-  last_error: string | null;
-}
-
-export interface PrivateInbox {
-  attempts: Generated<number>;
-  done_at: Timestamp | null;
-  event_id: string;
-  next_attempt_at: Generated<Timestamp>;
-  payload: Json;
-  provider: string;
-  received_at: Generated<Timestamp>;
 }
 
 export interface PrivateInterviewPlans {
@@ -386,8 +365,6 @@ export interface PrivateRateLimits {
 }
 
 export interface PrivateResumeTexts {
-  attempts: Generated<number>;
-  next_attempt_at: Generated<Timestamp>;
   resume_id: string;
   status: Generated<string>;
   text: string | null;
@@ -396,6 +373,9 @@ export interface PrivateResumeTexts {
 export interface PrivateStripeCustomers {
   created_at: Generated<Timestamp>;
   customer_id: string;
+  /**
+   * When the customer's job looks again, even if no webhook came.
+   */
   next_check_at: Timestamp | null;
   read_number: Generated<Int8>;
   user_id: string;
@@ -463,10 +443,8 @@ export interface ReportFlags {
 }
 
 export interface Reports {
-  attempts: Generated<number>;
   conversation_id: string;
   created_at: Generated<Timestamp>;
-  next_attempt_at: Generated<Timestamp>;
   overall: Numeric | null;
   rating: Json | null;
   scorer: string | null;
@@ -574,8 +552,6 @@ export interface DB {
   "private.data_exports": PrivateDataExports;
   "private.day_tallies": PrivateDayTallies;
   "private.email_changes": PrivateEmailChanges;
-  "private.file_removals": PrivateFileRemovals;
-  "private.inbox": PrivateInbox;
   "private.interview_plans": PrivateInterviewPlans;
   "private.interview_stops": PrivateInterviewStops;
   "private.jobs": PrivateJobs;

@@ -5,7 +5,7 @@ import { createStripe, isMissing, type PaymentsOptions } from "./stripe.ts";
 
 const CENTS: Record<PaidPlan, number> = { paid: PAID_DOLLARS * 100, premium: PREMIUM_DOLLARS * 100 };
 
-/** The news that the app must hear of; all of it at once is as good. */
+/** The events that the app must receive; a subscription to all of them will do. */
 const EVENTS = [
   "checkout.session.completed",
   "customer.subscription.created",

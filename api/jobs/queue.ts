@@ -95,6 +95,25 @@ export async function enqueueOnce<P>(db: Connection | Tx, wanted: Wanted<P>): Pr
   return numAffectedRows === 1n;
 }
 
+/** Asks for a job by that time at the latest: one that is due sooner stays as it is, one that runs runs once more. */
+export async function enqueueBy<P>(
+  db: Connection | Tx,
+  { inSeconds = 0, ...wanted }: Wanted<P>,
+): Promise<void> {
+  await sql`insert into private.jobs (kind, key, payload, run_at)
+    values (${wanted.job.kind}, ${keyOf(wanted)}, ${JSON.stringify(wanted.payload)}::jsonb, now() + make_interval(secs => ${inSeconds}))
+    on conflict (kind, key) do update set run_at = least(jobs.run_at, excluded.run_at), failed_at = null,
+      lease_id = null, leased_until = null`.execute(db);
+}
+
+/** Whether a job waits for its first run or is in it: it has neither ended nor failed yet. */
+export async function isUnderWay<P>(db: Connection, wanted: Omit<Wanted<P>, "inSeconds">): Promise<boolean> {
+  const { rows } =
+    await sql`select from private.jobs where kind = ${wanted.job.kind} and key = ${keyOf(wanted)}
+    and last_error is null and failed_at is null`.execute(db);
+  return rows.length > 0;
+}
+
 /** Runs a job now that waits for its time and was never begun. */
 export async function hasten<P>(db: Connection | Tx, wanted: Omit<Wanted<P>, "inSeconds">): Promise<void> {
   await sql`update private.jobs set run_at = now()

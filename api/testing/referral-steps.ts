@@ -32,10 +32,14 @@ export async function signUpWithCode(server: TestServer, standinsUrl: string, co
   return { id, email: body.email, token, call };
 }
 
-type News = { type: string; mailId: string; reason?: string };
+type DeliveryEvent = { type: string; mailId: string; reason?: string };
 
 /** A delivery webhook as the provider signs it. */
-export function signNews({ type, mailId, reason }: News, at = new Date(), id = `msg_${randomUUID()}`) {
+export function signEvent(
+  { type, mailId, reason }: DeliveryEvent,
+  at = new Date(),
+  id = `msg_${randomUUID()}`,
+) {
   const data = { tags: { mail: mailId }, ...(reason && { bounce: { message: reason } }) };
   const body = JSON.stringify({ type, created_at: at.toISOString(), data });
   const headers = {
@@ -46,5 +50,5 @@ export function signNews({ type, mailId, reason }: News, at = new Date(), id = `
   return { body, headers };
 }
 
-export const tell = (server: TestServer, signed: ReturnType<typeof signNews>): Promise<ApiResponse> =>
+export const deliver = (server: TestServer, signed: ReturnType<typeof signEvent>): Promise<ApiResponse> =>
   server.call("POST", "/mail/webhook", { body: signed.body, headers: signed.headers });

@@ -54,10 +54,9 @@ export async function addReport(
     .returning("id")
     .executeTakeFirstOrThrow();
   const ready = { overall: rating.overall, scorer: rating.scorer, rating: JSON.stringify(rating) };
-  const later = { next_attempt_at: new Date(Date.now() + 3_600_000) };
   await serviceDb
     .insertInto("reports")
-    .values({ conversation_id: id, user_id, status, ...(status === "ready" ? ready : later) })
+    .values({ conversation_id: id, user_id, status, ...(status === "ready" && ready) })
     .execute();
   return id;
 }

@@ -6,7 +6,7 @@ import { startQueue, type JobWorker } from "#api/jobs/queue.ts";
 export async function runDueJobs(serviceDb: Connection, workers: readonly JobWorker[]): Promise<unknown[]> {
   const errors: unknown[] = [];
   const queue = startQueue({ serviceDb, workers, schedules: {}, onError: (error) => errors.push(error) });
-  await waitForQuiet(
+  await waitForJobs(
     serviceDb,
     workers.map(({ job }) => job.kind),
   );
@@ -14,7 +14,8 @@ export async function runDueJobs(serviceDb: Connection, workers: readonly JobWor
   return errors;
 }
 
-const waitForQuiet = (serviceDb: Connection, kinds: string[]) =>
+/** Until no job of these kinds is due or running. */
+export const waitForJobs = (serviceDb: Connection, kinds: string[]) =>
   vi.waitUntil(
     async () => {
       const due = await serviceDb

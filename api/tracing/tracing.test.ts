@@ -180,7 +180,7 @@ describe("a statement's name", () => {
   it.each([
     [`select "id" from "users" where "email" = 'ann@example.test'`, "select users"],
     ["/* prepared */\n with same as (select id from public.conversations)", "with public.conversations"],
-    [`insert into "private"."inbox" values ($1)`, "insert private.inbox"],
+    [`insert into "private"."jobs" values ($1)`, "insert private.jobs"],
     ["update users set full_name = 'from Ann'", "update users"],
     ["set local role app_user; set local app.user_id = '6f0e'", null],
     ["begin", null],

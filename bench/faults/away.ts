@@ -1,14 +1,14 @@
-import { createCall, PASSWORD, type ApiResponse, type Person } from "#api/testing/start-test-server.ts";
+import { type ApiResponse, createCall, PASSWORD, type Person } from "#api/testing/start-test-server.ts";
 import { decide, followCallback, openAuthorization } from "#api/testing/linkedin-steps.ts";
 import { sampleFile } from "#api/testing/file-store-steps.ts";
 import { createFileStore } from "#api/integrations/files.ts";
 import type { Resume } from "#contract/resumes.ts";
 import { ROLE } from "#contract/roles.ts";
 import { TEXT } from "#contract/texts.ts";
-import { STANDIN_KEY } from "#standins/s3/verify-signature.ts";
+import { STANDIN_KEY } from "#standins/s3/routes.ts";
 import type { FaultResult, FaultRun } from "./fault-run.ts";
 import { OUTAGES } from "./gate.ts";
-import { hear, inSeconds, startScene, waitUntil, type Scene } from "./scene.ts";
+import { hear, inSeconds, type Scene, startScene, waitUntil } from "./scene.ts";
 
 const PEOPLE = 15;
 const CLEAN_WAIT_MS = 20_000;

@@ -190,3 +190,116 @@ begin
   perform app.enqueue_job('thankReferrer', rewarded.id::text, jsonb_build_object('referralId', rewarded.id));
   return true;
 end $$;
+
+-- Payments.
+drop table private.inbox;
+drop index private.stripe_customers_check_idx;
+comment on column private.stripe_customers.next_check_at is 'When the customer''s job looks again, even if no webhook came.';
+
+-- Interviews.
+drop index public.conversations_open_idx, public.conversations_silent_idx, public.reports_pending_idx;
+alter table public.reports drop column attempts, drop column next_attempt_at;
+comment on table public.reports is 'Ratings; a pending one is made by the job rateInterview.';
+
+create or replace function app.conversation_transition() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if old.status <> 'in_progress' and new.status <> old.status then
+    raise exception 'an ended interview keeps its status' using errcode = 'check_violation';
+  end if;
+  new.updated_at := now();
+  if old.status = 'in_progress' and new.status <> 'in_progress' then
+    new.ended_at := coalesce(new.ended_at, now());
+    update public.users set active_interview_count = greatest(0, active_interview_count - 1) where id = new.user_id;
+    if new.status = 'completed' then
+      insert into public.reports (conversation_id, user_id) values (new.id, new.user_id) on conflict do nothing;
+      if found then
+        perform app.enqueue_job('rateInterview', new.id::text, jsonb_build_object('interviewId', new.id));
+      end if;
+    end if;
+  end if;
+  return new;
+end $$;
+
+create function app.watch_interview() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform app.enqueue_job('closeOverdueInterview', new.id::text, jsonb_build_object('interviewId', new.id));
+  return null;
+end $$;
+comment on function app.watch_interview() is
+  'The job looks when the interview is due to be closed, and looks again then; only an end that came nearer has it look anew.';
+create trigger conversations_watch_started after insert on public.conversations
+  for each row when (new.status = 'in_progress') execute function app.watch_interview();
+create trigger conversations_watch_nearer after update of ends_at, last_message_at on public.conversations
+  for each row when (new.status = 'in_progress' and (new.ends_at < old.ends_at or new.last_message_at < old.last_message_at))
+  execute function app.watch_interview();
+
+-- Files.
+drop table private.file_removals;
+drop index private.resume_texts_due_idx;
+alter table private.resume_texts drop column attempts, drop column next_attempt_at;
+
+create function app.remove_file(file_key text) returns void
+language sql set search_path = ''
+as $$ select app.enqueue_job('removeFile', file_key, jsonb_build_object('fileKey', file_key)) $$;
+comment on function app.remove_file(text) is 'Has a file removed from the file store.';
+
+create function app.keep_file(file_key text) returns boolean
+language plpgsql set search_path = ''
+as $$
+begin
+  delete from private.jobs j where j.kind = 'removeFile' and j.key = keep_file.file_key and j.attempts = 0;
+  return found;
+end $$;
+comment on function app.keep_file(text) is
+  'A row takes a file that was just stored, whose removal was due later; false when there is none, or it has begun.';
+
+create or replace function app.resume_added() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if not app.keep_file('resumes/' || new.file_path)
+    and exists (select from private.jobs where kind = 'removeFile' and key = 'resumes/' || new.file_path) then
+    raise exception 'the file is being removed' using errcode = 'object_in_use';
+  end if;
+  insert into private.resume_texts (resume_id) values (new.id);
+  perform app.enqueue_job('readResumeText', new.id::text, jsonb_build_object('resumeId', new.id));
+  return null;
+end $$;
+
+create or replace function app.resume_gone() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform app.remove_file('resumes/' || old.file_path);
+  return null;
+end $$;
+
+create or replace function app.coach_photo_changed() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  before text := case when tg_op <> 'INSERT' then 'coach-profile-photos/' || substring(old.profile_photo_url from '^/api/coaches/photos/(.+)$') end;
+  after text := case when tg_op <> 'DELETE' then 'coach-profile-photos/' || substring(new.profile_photo_url from '^/api/coaches/photos/(.+)$') end;
+begin
+  if before is not distinct from after then
+    return null;
+  end if;
+  if after is not null and not app.keep_file(after) then
+    raise exception 'no such photo' using errcode = 'ZB003';
+  end if;
+  if before is not null then
+    perform app.remove_file(before);
+  end if;
+  return null;
+end $$;
+
+-- Accounts.
+drop index private.data_exports_due_idx, private.account_deletions_due_idx;
+alter table private.data_exports drop column attempts, drop column next_attempt_at;
+alter table private.account_deletions drop column attempts, drop column next_attempt_at;
+comment on table private.data_exports is
+  'Copies of a person''s data; a pending one is made by the job exportPersonalData. The file goes with the row when it expires.';

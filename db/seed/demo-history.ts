@@ -7,7 +7,7 @@ import { endInterview } from "#api/features/interviews/room/end-interview.ts";
 import { startInterview } from "#api/features/interviews/start/rules.ts";
 import { takeTurn } from "#api/features/interviews/room/take-turn.ts";
 import { createSpeaker } from "#api/features/interviews/speaker.ts";
-import { saveConnection } from "#api/features/linkedin/store.ts";
+import { saveConnection } from "#api/features/linkedin/queries.ts";
 import { builtInInterviewer } from "#api/integrations/ai/interviewer-model.ts";
 import { INTERVIEW_SECONDS_DEFAULT } from "#contract/limits.ts";
 import { DEMO_ANSWERS } from "./demo-answers.ts";

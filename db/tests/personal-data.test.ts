@@ -1,9 +1,12 @@
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openDatabase, type Database } from "#api/db/database.ts";
-import { deleteDueAccount } from "#api/features/accounts/personal-data/delete-account.ts";
+import { deletionJobs } from "#api/features/accounts/personal-data/jobs.ts";
+import { deleteAccountJob } from "#api/features/accounts/personal-data/deletion-queries.ts";
 import { NOT_GIVEN, PERSONAL_TABLES, readPersonal } from "#api/features/accounts/personal-data/tables.ts";
-import { removeDueFiles } from "#api/features/resumes/remove-files.ts";
+import { enqueue } from "#api/jobs/queue.ts";
+import { removeFileJobs } from "#api/jobs/remove-file.ts";
+import { runDueJobs } from "#api/testing/run-jobs.ts";
 import { createFileStore } from "#api/integrations/files.ts";
 import { createTemporaryFolder } from "#api/testing/temporary-folder.ts";
 import { add, useDatabaseWithPeople } from "./database-with-people.ts";
@@ -21,7 +24,6 @@ const NOBODYS = [
   "app.subscription_statuses",
   "private.captcha_passes",
   "private.captcha_spent",
-  "private.file_removals",
   "private.mail_optouts",
   "private.migrations",
   "private.webhook_events",
@@ -53,12 +55,6 @@ beforeAll(async () => {
   const email = await emailOf(ids.owner);
   await add(client, "public.referral_emails", { user_id: ids.other, recipient_email: email });
   await add(client, "private.jobs", { kind: "sendEmail", payload: JSON.stringify({ to: email }) });
-  await add(client, "private.inbox", {
-    provider: "mail",
-    event_id: "1",
-    payload: JSON.stringify({ to: [email.toUpperCase()] }),
-    done_at: new Date(),
-  });
 });
 afterAll(() => database.close());
 
@@ -179,14 +175,14 @@ describe("a deleted account", () => {
     const without = (await findTables(client)).filter((table) => !before.includes(table));
     expect(without).toEqual([...NOBODYS, ...ONLY_BY_OTHER_KEYS, "private.audit_log"].toSorted());
 
-    const deletion = { serviceDb: database.serviceDb, onDeleteAccount: [] };
-    expect(await deleteDueAccount(deletion)).toBe(true);
-    expect(await deleteDueAccount(deletion)).toBe(true);
-    expect(await deleteDueAccount(deletion)).toBe(false);
+    const { serviceDb } = database;
+    for (const userId of people) await enqueue(serviceDb, { job: deleteAccountJob, payload: { userId } });
+    expect(await runDueJobs(serviceDb, deletionJobs({ serviceDb, onDeleteAccount: [] }))).toEqual([]);
     // The names of the person's files wait for their removal, which the job does within seconds.
-    expect(await findTraces(words)).toEqual(["private.file_removals"]);
+    expect(await findTraces(words)).toEqual(["private.jobs"]);
     const folder = createTemporaryFolder("deleted-account");
-    await removeDueFiles(database.serviceDb, await createFileStore({ folder, s3: null }));
+    const files = await createFileStore({ folder, s3: null });
+    expect(await runDueJobs(serviceDb, removeFileJobs(files.delete))).toEqual([]);
     rmSync(folder, { recursive: true });
     expect(await findTraces(words)).toEqual([]);
     const { rows: plans } = await client.query("select from private.interview_plans");

@@ -97,7 +97,6 @@ export const rulesOf = {
       expect: { select: OWNER_ONLY, insert: OWNER_MAY_ADD, update: REFUSED, delete: OWNER_ONLY },
     },
     hidden("private.resume_texts"),
-    hidden("private.file_removals"),
   ],
   coaching: [
     {
@@ -201,12 +200,7 @@ export const rulesOf = {
     hidden("private.calendly_connections"),
     hidden("app.booking_moves"),
   ],
-  work: [
-    hidden("private.jobs"),
-    hidden("private.webhook_events"),
-    hidden("private.inbox"),
-    hidden("private.migrations"),
-  ],
+  work: [hidden("private.jobs"), hidden("private.webhook_events"), hidden("private.migrations")],
 } satisfies Record<string, TableRule[]>;
 
 export type Capability = keyof typeof rulesOf;

@@ -67,6 +67,12 @@ async function tellStory(client: pg.Client): Promise<unknown> {
   await add(client, "public.users", { id: friend, email, full_name: "Finn" });
   await note("completed", "select status from public.referrals where referred_id = $1", [friend]);
   const interview = await addConversation(client, friend, { message_count: 1 });
+  await note("watched", "select count(*) from private.jobs where kind = 'closeOverdueInterview'");
+  await client.query("update private.jobs set run_at = now() + interval '1 day'");
+  await client.query("update public.conversations set ends_at = ends_at - interval '1 hour' where id = $1", [
+    interview,
+  ]);
+  await note("ends sooner", "select count(*) from private.jobs where run_at <= now()");
   await note("started", "select active_interview_count from public.users where id = $1", [friend]);
   await client.query("update public.conversations set message_count = 4 where id = $1", [interview]);
   await note("counted", "select total_conversations from public.users where id = $1", [friend]);
@@ -159,12 +165,12 @@ type Note = (what: string, text: string, values?: unknown[]) => Promise<void>;
 /** Resumes, photos and connections: what is to be removed or taken back when they go. */
 async function tellOfFiles(client: pg.Client, note: Note, owner: string): Promise<void> {
   const { coachProfile } = prepared.ids;
-  const removals = "select count(*) from private.file_removals";
+  const removals = "select count(*) from private.jobs where kind = 'removeFile'";
   const resume = await add(client, "public.resumes", { ...resumeOf(owner), file_path: `${owner}/1-new.pdf` });
   await note("resume added", "select count(*) from private.resume_texts where resume_id = $1", [resume]);
   await client.query("delete from public.resumes where id = $1", [resume]);
   await note("resume gone", removals);
-  await client.query("insert into private.file_removals (file_key) values ('coach-profile-photos/a.webp')");
+  await client.query("select app.remove_file('coach-profile-photos/a.webp')");
   await client.query(
     "update public.coach_profiles set profile_photo_url = '/api/coaches/photos/a.webp' where id = $1",
     [coachProfile],

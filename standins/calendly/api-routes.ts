@@ -1,12 +1,15 @@
-import { Hono, type Context } from "hono";
+import { type Context, Hono } from "hono";
 import { z } from "zod";
-import { findBearer } from "../bearer.ts";
-import { originOf } from "../origin.ts";
-import type { StandinEnv } from "../standin.ts";
-import type { Booked, Calendar } from "./calendar.ts";
-import type { Grants } from "./grants.ts";
-import { userResource, userUri, type People } from "./people.ts";
-import { apiOf, eventResource, eventTypeResource, inviteeResource } from "./resources.ts";
+import { findBearer, originOf, type StandinEnv } from "../standin.ts";
+import {
+  apiOf,
+  type Booked,
+  type Calendar,
+  eventResource,
+  eventTypeResource,
+  inviteeResource,
+} from "./calendar.ts";
+import { type Grants, type People, userResource, userUri } from "./people.ts";
 import type { Webhooks } from "./webhooks.ts";
 
 export type ApiDeps = {

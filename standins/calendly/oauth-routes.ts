@@ -1,11 +1,9 @@
-import { Hono, type Context } from "hono";
+import { type Context, Hono } from "hono";
 import { html } from "hono/html";
-import { originOf } from "../origin.ts";
+import { originOf, type StandinEnv } from "../standin.ts";
 import { showPage } from "../page.ts";
-import type { StandinEnv } from "../standin.ts";
-import type { Grants } from "./grants.ts";
-import { userUri, type People } from "./people.ts";
-import { apiOf } from "./resources.ts";
+import { type Grants, type People, userUri } from "./people.ts";
+import { apiOf } from "./calendar.ts";
 
 type OauthDeps = { grants: Grants; people: People; appUrl: string };
 type Fields = Record<string, string | undefined>;

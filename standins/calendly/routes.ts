@@ -1,16 +1,48 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { z } from "zod";
 import { Hono, type MiddlewareHandler } from "hono";
 import type { Standin, StandinEnv } from "../standin.ts";
-import { createApiRoutes, type ApiDeps } from "./api-routes.ts";
-import { createCalendar } from "./calendar.ts";
-import { createChangeRoutes } from "./change-routes.ts";
-import { controlSchema, createFaults, type Faults } from "./faults.ts";
-import { createGrants } from "./grants.ts";
+import { type ApiDeps, createApiRoutes } from "./api-routes.ts";
+import { createCalendar, eventResource, inviteeResource } from "./calendar.ts";
+import { createChangeRoutes, createWidgetRoutes } from "./widget-routes.ts";
+import { createGrants, createPeople, userUri } from "./people.ts";
 import { createOauthRoutes } from "./oauth-routes.ts";
-import { createPeople, userUri } from "./people.ts";
-import { eventResource, inviteeResource } from "./resources.ts";
 import { createWebhooks, type Standing } from "./webhooks.ts";
-import { createWidgetRoutes } from "./widget-routes.ts";
+
+const fault = z.strictObject({
+  /** A part of the path. */
+  path: z.string().default(""),
+  /** `after`: the work is done, but the caller never learns of it. */
+  kind: z.enum(["status", "after", "delay"]).default("status"),
+  status: z.int().min(400).max(599).default(503),
+  ms: z.int().min(0).max(60_000).default(1000),
+  times: z.int().min(1).default(1),
+});
+
+const controlSchema = z.strictObject({
+  accessSeconds: z.int().min(0).optional(),
+  faults: z.array(fault).optional(),
+});
+
+type Fault = z.output<typeof fault>;
+type Faults = ReturnType<typeof createFaults>;
+
+/** What the next calls of the API and of the token endpoint meet. */
+function createFaults() {
+  let faults: Fault[] = [];
+  return {
+    set(wanted: Fault[]): void {
+      faults = wanted;
+    },
+    take(path: string): Fault | undefined {
+      const next = faults.find((one) => path.includes(one.path));
+      if (!next) return undefined;
+      next.times -= 1;
+      if (next.times === 0) faults = faults.filter((one) => one !== next);
+      return next;
+    },
+  };
+}
 
 export function createCalendly({ appUrl, standing }: { appUrl: string; standing?: Standing }): Standin {
   const grants = createGrants();

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
-import { setBounded } from "../bounded-map.ts";
+import { setBounded } from "../standin.ts";
 
 /** Waits before each attempt, in milliseconds. */
 const attempts = [0, 200, 1000, 5000, 15_000];

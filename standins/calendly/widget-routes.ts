@@ -1,14 +1,91 @@
-import { Hono, type Context } from "hono";
-import { originOf } from "../origin.ts";
+import { html } from "hono/html";
+import { type Context, Hono } from "hono";
+import { originOf, type StandinEnv } from "../standin.ts";
 import { showPage } from "../page.ts";
-import type { StandinEnv } from "../standin.ts";
-import type { ApiDeps } from "./api-routes.ts";
-import type { Calendar } from "./calendar.ts";
-import { readForm } from "./oauth-routes.ts";
+import { apiOf, type Booked, type Calendar, eventUri, inviteeUri } from "./calendar.ts";
 import { titleOf } from "./people.ts";
-import { postingScript } from "./posting-script.ts";
-import { apiOf, eventUri, inviteeUri } from "./resources.ts";
-import { offerPage, personPage, scheduledPage, widgetBase } from "./widget-pages.ts";
+import type { ApiDeps } from "./api-routes.ts";
+import { readForm } from "./oauth-routes.ts";
+
+/** Runs in the widget's page: tells the page around it, as Calendly's own does. */
+const postingScript = `
+for (const place of document.querySelectorAll("[data-posts]"))
+  for (const message of JSON.parse(place.dataset.posts)) window.parent.postMessage(message, "*");
+`;
+
+const widgetBase = "/calendly/widget";
+
+const wordsOf = (start: Date) => `${start.toISOString().slice(0, 16).replace("T", ", ")} UTC`;
+
+/** The page's script tells these to the page around it. */
+const posts = (event: string, payload: unknown) =>
+  html`<div data-posts="${JSON.stringify([{ event, payload }])}"></div>`;
+
+const slotList = (slots: Date[]) =>
+  html`<ul class="plain">
+    ${slots.map(
+      (start) =>
+        html`<li>
+          <label>
+            <input type="radio" name="start" value="${start.toISOString()}" required /> ${wordsOf(start)}
+          </label>
+        </li>`,
+    )}
+  </ul>`;
+
+/** A coach's scheduling page, with the one kind of event that everybody has here. */
+const personPage = (slug: string) =>
+  html`<ul>
+    <li><a href="${widgetBase}/${slug}/session">Session, 30 minutes</a></li>
+  </ul>`;
+
+type Offer = { host: string; action: string; slots: Date[]; name: string; email: string };
+
+const offerPage = ({ host, action, slots, name, email }: Offer) => html`
+  <p>With ${host}, 30 minutes. Times are in UTC.</p>
+  <form method="post" action="${action}">
+    ${slotList(slots)}
+    <label for="name">Name</label>
+    <input id="name" name="name" required autocomplete="name" value="${name}" />
+    <label for="email">Email</label>
+    <input id="email" name="email" type="email" required autocomplete="email" value="${email}" />
+    <label for="answer">What should the session be about?</label>
+    <input id="answer" name="answer" />
+    <button>Schedule Event</button>
+  </form>
+  ${posts("calendly.event_type_viewed", {})}
+`;
+
+const changeLinks = ({ inviteeId }: Booked) =>
+  html`<p>
+    <a href="${widgetBase}/reschedulings/${inviteeId}" target="_blank">Reschedule</a>
+    <a href="${widgetBase}/cancellations/${inviteeId}" target="_blank">Cancel</a>
+  </p>`;
+
+const scheduledPage = (host: string, booked: Booked, payload: unknown) => html`
+  <p role="status">You are scheduled with ${host}.</p>
+  <p>${wordsOf(booked.start)}</p>
+  ${changeLinks(booked)} ${posts("calendly.event_scheduled", payload)}
+`;
+
+const eventsPage = (events: Booked[]) =>
+  html`<ul class="plain">
+    ${events.map(
+      (one) =>
+        html`<li>
+          ${wordsOf(one.start)}: ${one.email} with ${titleOf(one.slug)}
+          ${one.cancellation === null ? changeLinks(one) : html`<p class="quiet">cancelled</p>`}
+        </li>`,
+    )}
+  </ul>`;
+
+const cancelPage = html`<form method="post"><button>Cancel event</button></form>`;
+
+const reschedulePage = (slots: Date[]) =>
+  html`<form method="post">
+    ${slotList(slots)}
+    <button>Reschedule</button>
+  </form>`;
 
 type WidgetDeps = Pick<ApiDeps, "calendar" | "people" | "announce"> & { appUrl: string };
 
@@ -63,4 +140,45 @@ async function bookFrom(c: Context, calendar: Calendar) {
   const answers = answer === "" ? [] : [{ question: "What should the session be about?", answer }];
   const utmContent = c.req.query("utm_content") ?? null;
   return calendar.book({ slug, eventSlug, start, name, email, answers, utmContent });
+}
+
+/** What the links in Calendly's mails lead to, and a list of all events. */
+export function createChangeRoutes({
+  calendar,
+  announce,
+}: Pick<ApiDeps, "calendar" | "announce">): Hono<StandinEnv> {
+  const cancellations = `${widgetBase}/cancellations/:invitee`;
+  const reschedulings = `${widgetBase}/reschedulings/:invitee`;
+  const find = (c: Context) => calendar.findByInvitee(c.req.param("invitee") ?? "");
+  const said = (c: Context, done: Booked | null | false, title: string) =>
+    done
+      ? showPage(c, { title, body: "" })
+      : showPage(c, { title: "This is not possible any more", body: "", status: 409 });
+  return new Hono<StandinEnv>()
+    .get("/calendly", (c) =>
+      showPage(c, { title: "Scheduled events", body: eventsPage(calendar.newestFirst()) }),
+    )
+    .get(cancellations, (c) => showPage(c, { title: "Cancel the event?", body: cancelPage }))
+    .post(cancellations, (c) => {
+      const booked = find(c);
+      const by = { canceled_by: booked?.name ?? "", reason: null, canceler_type: "invitee" as const };
+      if (!booked || !calendar.cancel(booked, by)) return said(c, null, "");
+      announce(apiOf(originOf(c)), "invitee.canceled", booked);
+      return said(c, booked, "Cancelled");
+    })
+    .get(reschedulings, (c) => {
+      const booked = find(c);
+      const slots = booked ? calendar.listFreeSlots(booked.slug, { past: false }) : [];
+      return showPage(c, { title: "Choose another time", body: reschedulePage(slots) });
+    })
+    .post(reschedulings, async (c) => {
+      const booked = find(c);
+      const { start = "" } = await readForm(c);
+      const moved = booked && calendar.reschedule(booked, new Date(start));
+      if (!moved) return said(c, null, "");
+      const api = apiOf(originOf(c));
+      announce(api, "invitee.canceled", booked);
+      announce(api, "invitee.created", moved);
+      return said(c, moved, "Rescheduled");
+    });
 }

@@ -1,15 +1,104 @@
-import { Hono, type Context } from "hono";
+import { html } from "hono/html";
+import { type Context, Hono } from "hono";
 import { showPage } from "../page.ts";
 import type { StandinEnv } from "../standin.ts";
-import {
-  addressWith,
-  judgeAuthorization,
-  scopesOf,
-  type AuthorizationRequest,
-} from "./authorization-request.ts";
-import { consentPage } from "./consent-page.ts";
-import type { Grants } from "./grants.ts";
-import { createMember, suggestName } from "./member.ts";
+import { createMember, type Grants, suggestName } from "./grants.ts";
+
+const supportedScopes = new Set(["openid", "profile", "email"]);
+
+type AuthorizationRequest = {
+  clientId: string;
+  redirectUri: string;
+  scope: string;
+  state: string | undefined;
+  responseType: string;
+};
+
+type Verdict =
+  | { kind: "ask"; request: AuthorizationRequest }
+  | { kind: "refuse"; message: string }
+  | { kind: "send-back"; location: string };
+
+type Parameters = Record<string, string | undefined>;
+
+/** Without a trustworthy address to send back to, a fault is shown to the person; later ones go back to the app. */
+function judgeAuthorization(parameters: Parameters): Verdict {
+  const { client_id: clientId = "", redirect_uri: redirectUri = "", scope = "", state } = parameters;
+  const responseType = parameters["response_type"] ?? "";
+  if (clientId === "") return { kind: "refuse", message: 'You need to pass the "client_id" parameter.' };
+  if (!isWebAddress(redirectUri)) {
+    return { kind: "refuse", message: "The redirect_uri is not an absolute http(s) address." };
+  }
+  const request = { clientId, redirectUri, scope, state, responseType };
+  const fault = findFault(request);
+  return fault
+    ? { kind: "send-back", location: addressWith(request, { error: fault[0], error_description: fault[1] }) }
+    : { kind: "ask", request };
+}
+
+function findFault({ responseType, scope }: AuthorizationRequest): [string, string] | undefined {
+  if (responseType !== "code") {
+    return ["invalid_request", 'A required parameter "response_type" is missing or is not "code"'];
+  }
+  const unknown = scopesOf(scope).find((name) => !supportedScopes.has(name));
+  if (unknown !== undefined || scopesOf(scope).length === 0) {
+    return ["unauthorized_scope_error", `Scope "${unknown ?? ""}" is not authorized for your application`];
+  }
+  return undefined;
+}
+
+const scopesOf = (scope: string) => scope.split(/[\s,]+/).filter((name) => name !== "");
+
+/** The redirect address with the answer and the caller's state, which goes back as it came. */
+function addressWith(request: AuthorizationRequest, answer: Record<string, string>): string {
+  const address = new URL(request.redirectUri);
+  for (const [name, value] of Object.entries(answer)) address.searchParams.set(name, value);
+  if (request.state !== undefined) address.searchParams.set("state", request.state);
+  return address.href;
+}
+
+function isWebAddress(text: string): boolean {
+  const address = URL.parse(text);
+  return (
+    address !== null &&
+    /^https?:$/.test(address.protocol) &&
+    /^https?:\/\//i.test(text) &&
+    !text.includes("#")
+  );
+}
+
+type Consent = { request: AuthorizationRequest; email: string; name: string; problem?: string };
+
+const hidden = (name: string, value: string | undefined) =>
+  value === undefined ? "" : html`<input type="hidden" name="${name}" value="${value}" />`;
+
+const consentPage = ({ request, email, name, problem }: Consent) => html`
+  <p>
+    The app <strong>${request.clientId}</strong> would like to know your LinkedIn name, picture and e-mail
+    address (${request.scope}).
+  </p>
+  <p class="quiet">Choose who you are at LinkedIn. No password is needed here.</p>
+  <form method="post" action="/linkedin/v2/authorization">
+    ${hidden("response_type", request.responseType)} ${hidden("client_id", request.clientId)}
+    ${hidden("redirect_uri", request.redirectUri)} ${hidden("scope", request.scope)}
+    ${hidden("state", request.state)}
+    ${problem === undefined ? "" : html`<p class="alarm" id="problem" role="alert">${problem}</p>`}
+    <label for="email">Email</label>
+    <input
+      id="email"
+      name="email"
+      type="email"
+      required
+      autocomplete="email"
+      value="${email}"
+      ${problem === undefined ? "" : html`aria-invalid="true" aria-describedby="problem"`}
+    />
+    <label for="name">Name</label>
+    <input id="name" name="name" autocomplete="name" value="${name}" />
+    <button name="decision" value="allow">Allow</button>
+    <button class="second" name="decision" value="deny" formnovalidate>Deny</button>
+  </form>
+`;
 
 type ConsentDeps = { grants: Grants; appUrl: string; findSuggestedEmail: () => string | undefined };
 type Asked = { request: AuthorizationRequest; email: string; name: string; problem?: string };

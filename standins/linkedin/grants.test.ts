@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createGrants } from "./grants.ts";
-import { createMember } from "./member.ts";
+import { createGrants, createMember } from "./grants.ts";
 
 function setUp() {
   const clock = { ms: 0 };

@@ -1,10 +1,8 @@
 import { Hono } from "hono";
-import { originOf } from "../origin.ts";
-import type { Standin, StandinEnv } from "../standin.ts";
+import { originOf, type Standin, type StandinEnv } from "../standin.ts";
 import { createConsentRoutes } from "./consent-routes.ts";
 import { createGrants } from "./grants.ts";
-import { createSigningKey } from "./signing-key.ts";
-import { createTokenRoutes } from "./token-routes.ts";
+import { createSigningKey, createTokenRoutes } from "./token-routes.ts";
 
 type LinkedinDeps = { appUrl: string; findSuggestedEmail: () => string | undefined };
 

@@ -1,11 +1,36 @@
-import { Hono, type Context } from "hono";
-import { findBearer } from "../bearer.ts";
-import { originOf } from "../origin.ts";
-import type { StandinEnv } from "../standin.ts";
+import { exportJWK, generateKeyPair, type JSONWebKeySet, type JWTPayload, SignJWT } from "jose";
+import { type Context, Hono } from "hono";
+import { findBearer, originOf, type StandinEnv } from "../standin.ts";
 import { readForm } from "./consent-routes.ts";
-import { accessTokenSeconds, type Grant, type Grants } from "./grants.ts";
-import { idTokenClaims, userinfoClaims } from "./member.ts";
-import type { SigningKey } from "./signing-key.ts";
+import { accessTokenSeconds, type Grant, type Grants, idTokenClaims, userinfoClaims } from "./grants.ts";
+
+const idTokenSeconds = 3600;
+
+type SigningKey = {
+  keySet: () => Promise<JSONWebKeySet>;
+  signIdToken: (token: { issuer: string; audience: string; claims: JWTPayload }) => Promise<string>;
+};
+
+export function createSigningKey(): SigningKey {
+  const pair = generateKeyPair("RS256");
+  const kid = `standin-${Date.now().toString(36)}`;
+  return {
+    async keySet() {
+      const { publicKey } = await pair;
+      return { keys: [{ ...(await exportJWK(publicKey)), kid, use: "sig", alg: "RS256" }] };
+    },
+    async signIdToken({ issuer, audience, claims }) {
+      const { privateKey } = await pair;
+      return new SignJWT(claims)
+        .setProtectedHeader({ alg: "RS256", typ: "JWT", kid })
+        .setIssuer(issuer)
+        .setAudience(audience)
+        .setIssuedAt()
+        .setExpirationTime(`${idTokenSeconds}s`)
+        .sign(privateKey);
+    },
+  };
+}
 
 const requiredParameters = ["grant_type", "code", "redirect_uri", "client_id", "client_secret"] as const;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findLinks } from "./links.ts";
+import { findLinks } from "./inbox.ts";
 
 const inText = (text: string) => findLinks({ text, html: null });
 const inHtml = (html: string) => findLinks({ text: null, html });

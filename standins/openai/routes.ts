@@ -1,16 +1,72 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { type Context, Hono } from "hono";
+import { z } from "zod";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
-import { Hono, type Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import { findBearer } from "../bearer.ts";
-import type { Standin, StandinEnv } from "../standin.ts";
-import { parseChatRequest, type ChatRequest } from "./chat-request.ts";
-import { createCompletion } from "./completion.ts";
-import { createControlRoutes } from "./control-routes.ts";
-import { createPlans, type Fault, type Plans } from "./fault-plan.ts";
-import { createReply, hostileReply } from "./reply.ts";
-import { createRequestLog, type RequestLog } from "./request-log.ts";
-import { sendWholeCompletion, streamCompletion } from "./send-completion.ts";
+import { findBearer, setBounded, type Standin, type StandinEnv } from "../standin.ts";
+import {
+  type ChatRequest,
+  createCompletion,
+  createReply,
+  hostileReply,
+  parseChatRequest,
+} from "./completion.ts";
+import {
+  createPlans,
+  type Fault,
+  type Plans,
+  planSchema,
+  sendWholeCompletion,
+  streamCompletion,
+} from "./send-completion.ts";
+
+const keptPerKey = 200;
+const keptKeys = 1000;
+
+type LoggedRequest = {
+  at: string;
+  body: ChatRequest;
+  fault: string | null;
+  /** 'answered' also covers answers that a fault spoilt; 'client left' means the caller hung up first. */
+  outcome: "open" | "answered" | "client left";
+};
+
+type RequestLog = ReturnType<typeof createRequestLog>;
+
+function createRequestLog() {
+  const byKey = new Map<string, LoggedRequest[]>();
+  return {
+    add(key: string, { body, fault }: { body: ChatRequest; fault: string | null }): LoggedRequest {
+      const entry: LoggedRequest = { at: new Date().toISOString(), body, fault, outcome: "open" };
+      const entries = byKey.get(key) ?? [];
+      entries.push(entry);
+      if (entries.length > keptPerKey) entries.shift();
+      if (!byKey.has(key)) setBounded(byKey, [key, entries], keptKeys);
+      return entry;
+    },
+    list: (key: string): readonly LoggedRequest[] => byKey.get(key) ?? [],
+  };
+}
+
+const keySchema = z.strictObject({ key: z.string().min(1) });
+
+/** The switchboard for tests: what the next requests of a key meet, and what was asked. */
+function createControlRoutes({ plans, log }: { plans: Plans; log: RequestLog }): Hono<StandinEnv> {
+  return new Hono<StandinEnv>()
+    .post("/openai/faults", async (c) => {
+      const parsed = planSchema.safeParse(await c.req.json().catch(() => undefined));
+      if (!parsed.success) return c.json({ message: z.prettifyError(parsed.error) }, 400);
+      plans.set(parsed.data);
+      return c.json(parsed.data);
+    })
+    .delete("/openai/faults", async (c) => {
+      const parsed = keySchema.safeParse(await c.req.json().catch(() => undefined));
+      if (!parsed.success) return c.json({ message: z.prettifyError(parsed.error) }, 400);
+      plans.reset(parsed.data.key);
+      return c.body(null, 204);
+    })
+    .get("/openai/requests", (c) => c.json(log.list(c.req.query("key") ?? "")));
+}
 
 export function createOpenai(): Standin {
   const plans = createPlans();

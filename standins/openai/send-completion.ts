@@ -1,7 +1,101 @@
 import type { ServerResponse } from "node:http";
+import { z } from "zod";
+import { setBounded } from "../standin.ts";
 import type { Completion } from "./completion.ts";
-import type { Fault, Plan } from "./fault-plan.ts";
-import { startPacing } from "./pacer.ts";
+
+const keptKeys = 1000;
+
+const fault = z.strictObject({
+  kind: z.enum(["delay", "status", "cut", "garbage", "stall", "empty", "hostile"]),
+  status: z.int().min(400).max(599).default(500),
+  ms: z.int().min(0).max(600_000).default(1000),
+  afterTokens: z.int().min(0).default(3),
+  times: z.int().min(1).default(1),
+});
+
+export const planSchema = z.strictObject({
+  key: z.string().min(1),
+  faults: z.array(fault).default([]),
+  tokensPerSecond: z.number().positive().default(80),
+  firstTokenMs: z.number().min(0).max(600_000).default(100),
+  replies: z.array(z.string()).default([]),
+  /** So much is said before each reply: streams that last. */
+  preamble: z.string().default(""),
+});
+
+export type Fault = z.output<typeof fault>;
+type Plan = Omit<z.output<typeof planSchema>, "key">;
+
+export type Plans = ReturnType<typeof createPlans>;
+
+/** What to do with the next requests, per API key, so that parallel tests stay out of each other's way. */
+export function createPlans() {
+  const plans = new Map<string, Plan>();
+  const usual: Plan = planSchema.parse({ key: "usual" });
+  return {
+    set({ key, ...plan }: z.output<typeof planSchema>): void {
+      setBounded(plans, [key, plan], keptKeys);
+    },
+    reset(key: string): void {
+      plans.delete(key);
+    },
+    paceOf(key: string): Pick<Plan, "tokensPerSecond" | "firstTokenMs"> {
+      return plans.get(key) ?? usual;
+    },
+    preambleOf: (key: string): string => plans.get(key)?.preamble ?? "",
+    /** One fault per request, in order, each as often as its `times` says. */
+    takeFault(key: string): Fault | undefined {
+      const plan = plans.get(key);
+      const next = plan?.faults[0];
+      if (!plan || !next) return undefined;
+      next.times -= 1;
+      if (next.times === 0) plan.faults.shift();
+      return next;
+    },
+    /** A reply that a fault cut short is not used up: the caller's second try gets it whole. */
+    nextReply(key: string, { isWhole }: { isWhole: boolean }): string | undefined {
+      const replies = plans.get(key)?.replies ?? [];
+      return isWhole ? replies.shift() : replies[0];
+    },
+  };
+}
+
+const shortestTickMs = 4;
+/** Timers may fire a little early; without this slack such a tick would send nothing and the next one two. */
+const slackMs = 1;
+
+type Pacing = {
+  count: number;
+  tokensPerSecond: number;
+  firstTokenMs: number;
+  /** Sends tokens `from` up to, not including, `to`; several at once when the process or the clock is behind. */
+  send: (from: number, to: number) => void;
+  done: () => void;
+};
+
+/** Calls `send` at the wanted pace, then `done` once. Answers a function that stops it. */
+function startPacing({ count, tokensPerSecond, firstTokenMs, send, done }: Pacing): () => void {
+  const interval = 1000 / tokensPerSecond;
+  let ticker: NodeJS.Timeout | undefined;
+  let sent = 0;
+  const first = setTimeout(() => {
+    const startedAt = performance.now();
+    const tick = () => {
+      const due = Math.min(count, Math.floor((performance.now() - startedAt + slackMs) / interval) + 1);
+      if (due > sent) send(sent, due);
+      sent = Math.max(sent, due);
+      if (sent < count) return;
+      clearInterval(ticker);
+      done();
+    };
+    ticker = setInterval(tick, Math.max(shortestTickMs, interval));
+    tick();
+  }, firstTokenMs);
+  return () => {
+    clearTimeout(first);
+    clearInterval(ticker);
+  };
+}
 
 type Sending = {
   response: ServerResponse;

@@ -1,13 +1,103 @@
-import { createHash } from "node:crypto";
+import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
-import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
-import { Hono, type Context } from "hono";
-import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { z } from "zod";
-import { setBounded } from "../bounded-map.ts";
-import type { Standin, StandinEnv } from "../standin.ts";
-import { createPlans, planSchema, type Operation, type Plans } from "./fault-plan.ts";
-import { signatureProblem } from "./verify-signature.ts";
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
+import { type Context, Hono } from "hono";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { setBounded, type Standin, type StandinEnv } from "../standin.ts";
+
+const keptBuckets = 1000;
+
+const fault = z.strictObject({
+  operation: z.enum(["put", "get", "head", "delete", "list"]),
+  /** `cut` ends the connection after the work was done: the caller never learns of it. */
+  kind: z.enum(["status", "delay", "cut"]),
+  status: z.int().min(400).max(599).default(500),
+  ms: z.int().min(0).max(600_000).default(1000),
+  times: z.int().min(1).default(1),
+});
+
+const planSchema = z.strictObject({ bucket: z.string().min(1), faults: z.array(fault).default([]) });
+
+type Operation = z.output<typeof fault>["operation"];
+type Fault = z.output<typeof fault>;
+
+type Plans = ReturnType<typeof createPlans>;
+
+/** What the next calls of a bucket meet, so that parallel tests stay out of each other's way. */
+function createPlans() {
+  const plans = new Map<string, Fault[]>();
+  return {
+    set({ bucket, faults }: z.output<typeof planSchema>): void {
+      setBounded(plans, [bucket, faults], keptBuckets);
+    },
+    /** The first fault for that operation, as often as its `times` says. */
+    take(bucket: string, operation: Operation): Fault | undefined {
+      const faults = plans.get(bucket) ?? [];
+      const next = faults.find((one) => one.operation === operation);
+      if (!next) return undefined;
+      next.times -= 1;
+      if (next.times === 0) faults.splice(faults.indexOf(next), 1);
+      return next;
+    },
+  };
+}
+
+/** The one key pair that the stand-in knows; public, so worth nothing elsewhere. */
+export const STANDIN_KEY = { accessKeyId: "standin-key", secretAccessKey: "standin-secret-key" };
+
+const AUTHORIZATION =
+  /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/;
+const CLOCK_MAX_MS = 15 * 60 * 1000;
+
+type SignedRequest = { method: string; url: URL; headers: Headers; body: Uint8Array };
+
+const sha256 = (data: string | Uint8Array) => createHash("sha256").update(data).digest("hex");
+const hmac = (key: string | Buffer, data: string) => createHmac("sha256", key).update(data).digest();
+
+/** Checks AWS Signature Version 4 of a request. Answers S3's error code, or null when it is right. */
+function signatureProblem({ method, url, headers, body }: SignedRequest): string | null {
+  const match = AUTHORIZATION.exec(headers.get("authorization") ?? "");
+  if (!match) return "AccessDenied";
+  const [, accessKeyId = "", day = "", region = "", signedHeaders = "", signature = ""] = match;
+  if (accessKeyId !== STANDIN_KEY.accessKeyId) return "InvalidAccessKeyId";
+  const time = headers.get("x-amz-date") ?? "";
+  if (!time.startsWith(day) || Math.abs(readTime(time) - Date.now()) > CLOCK_MAX_MS)
+    return "RequestTimeTooSkewed";
+  const contentHash = headers.get("x-amz-content-sha256") ?? "";
+  if (contentHash !== "UNSIGNED-PAYLOAD" && contentHash !== sha256(body)) return "XAmzContentSHA256Mismatch";
+  const canonical = [
+    method,
+    url.pathname,
+    canonicalQuery(url),
+    ...signedHeaders.split(";").map((name) => `${name}:${(headers.get(name) ?? "").trim()}`),
+    "",
+    signedHeaders,
+    contentHash,
+  ].join("\n");
+  const scope = `${day}/${region}/s3/aws4_request`;
+  const key = [day, region, "s3", "aws4_request"].reduce<string | Buffer>(
+    hmac,
+    `AWS4${STANDIN_KEY.secretAccessKey}`,
+  );
+  const expected = hmac(key, ["AWS4-HMAC-SHA256", time, scope, sha256(canonical)].join("\n"));
+  return timingSafeEqual(expected, Buffer.from(signature, "hex")) ? null : "SignatureDoesNotMatch";
+}
+
+const readTime = (time: string): number =>
+  Date.parse(time.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, "$1-$2-$3T$4:$5:$6Z"));
+
+const encode = (text: string): string =>
+  encodeURIComponent(text).replaceAll(
+    /[!'()*]/g,
+    (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+
+const canonicalQuery = (url: URL): string =>
+  [...url.searchParams]
+    .map(([name, value]) => `${encode(name)}=${encode(value)}`)
+    .toSorted()
+    .join("&");
 
 type StoredObject = {
   bytes: Uint8Array<ArrayBuffer>;

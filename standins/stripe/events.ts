@@ -1,7 +1,6 @@
 import { createHmac } from "node:crypto";
 import { createCourier } from "../deliver.ts";
-import { newId, type Ledger } from "./ledger.ts";
-import { seconds, type StripeEvent } from "./types.ts";
+import { type Ledger, newId, seconds, type StripeEvent } from "./ledger.ts";
 
 export const API_VERSION = "2026-10-28.endive";
 

@@ -1,7 +1,109 @@
 import { randomBytes } from "node:crypto";
-import { setBounded } from "../bounded-map.ts";
-import type { Customer, Invoice, PortalSession, Price, Session, StripeEvent, Subscription } from "./types.ts";
-import { seconds } from "./types.ts";
+import { setBounded } from "../standin.ts";
+
+/** What the imitated provider knows. Times are seconds since 1970, amounts US cents, as Stripe's are. */
+
+export const STATUSES = [
+  "active",
+  "trialing",
+  "past_due",
+  "incomplete",
+  "incomplete_expired",
+  "unpaid",
+  "canceled",
+  "paused",
+] as const;
+export type Status = (typeof STATUSES)[number];
+
+export type Price = { id: string; product: string; name: string; unitAmount: number; active: boolean };
+
+export type Customer = {
+  id: string;
+  email: string | null;
+  name: string | null;
+  metadata: Record<string, string>;
+  created: number;
+  /** Below nothing: credit for the next invoice. */
+  balance: number;
+  /** Prorations that wait for the next invoice. */
+  pending: number;
+  cardFails: boolean;
+};
+
+export type Session = {
+  id: string;
+  customer: string;
+  price: string;
+  status: "open" | "complete" | "expired";
+  subscription: string | null;
+  successUrl: string;
+  cancelUrl: string | null;
+  clientReferenceId: string | null;
+  metadata: Record<string, string>;
+  subscriptionMetadata: Record<string, string>;
+  created: number;
+  expiresAt: number;
+};
+
+export type Subscription = {
+  id: string;
+  itemId: string;
+  customer: string;
+  price: string;
+  status: Status;
+  periodStart: number;
+  periodEnd: number;
+  /** The first start: months are counted from it, so that the 31st comes back after a February. */
+  anchor: number;
+  cancelAtPeriodEnd: boolean;
+  canceledAt: number | null;
+  endedAt: number | null;
+  metadata: Record<string, string>;
+  created: number;
+  latestInvoice: string | null;
+};
+
+export type Invoice = {
+  id: string;
+  customer: string;
+  subscription: string;
+  number: string;
+  status: "open" | "paid" | "void";
+  lines: { description: string; amount: number }[];
+  /** What the customer's balance gave to it. */
+  balanceUsed: number;
+  created: number;
+};
+
+export type PortalSession = { id: string; customer: string; returnUrl: string | null };
+
+export type StripeEvent = {
+  id: string;
+  type: string;
+  created: number;
+  data: { object: Record<string, unknown> };
+};
+
+export const seconds = (): number => Math.floor(Date.now() / 1000);
+
+/** The moment `months` after the anchor, on the anchor's day or a shorter month's last one. */
+function monthsAfter(anchor: number, months: number): number {
+  const start = new Date(anchor * 1000);
+  const day = start.getUTCDate();
+  const moved = new Date(start);
+  moved.setUTCDate(1);
+  moved.setUTCMonth(moved.getUTCMonth() + months);
+  const lastDay = new Date(Date.UTC(moved.getUTCFullYear(), moved.getUTCMonth() + 1, 0)).getUTCDate();
+  moved.setUTCDate(Math.min(day, lastDay));
+  return Math.floor(moved.getTime() / 1000);
+}
+
+/** The end of the month, counted from the anchor, that begins at `start`. */
+export function nextMonth(anchor: number, start: number): number {
+  let months = 1;
+  while (monthsAfter(anchor, months) <= start) months += 1;
+  return monthsAfter(anchor, months);
+}
 
 const kept = 10_000;
 const daySeconds = 86_400;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { nextMonth } from "./month.ts";
-import { parseForm } from "./form-body.ts";
+import { nextMonth } from "./ledger.ts";
+import { parseForm } from "./requests.ts";
 
 const at = (iso: string) => Date.parse(`${iso}T12:00:00Z`) / 1000;
 const day = (seconds: number) => new Date(seconds * 1000).toISOString().slice(0, 10);

@@ -1,4 +1,4 @@
-import type { Customer, Invoice, PortalSession, Price, Session, Subscription } from "./types.ts";
+import type { Customer, Invoice, PortalSession, Price, Session, Subscription } from "./ledger.ts";
 
 /** Stripe's objects as its API of 2025 and later tells them: the period stands on the subscription's item. */
 

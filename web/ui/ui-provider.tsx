@@ -1,8 +1,8 @@
 import { MantineProvider } from "@mantine/core";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense, useSyncExternalStore } from "react";
 import { cspNonce } from "./csp-nonce.ts";
 import { cssVariablesResolver, theme } from "./theme.ts";
-import { ToastArea } from "./toast-area.tsx";
+import { areToastsWanted, subscribeToasts } from "./toast.ts";
 
 type WithWebpackNonce = typeof globalThis & { __webpack_nonce__?: string };
 
@@ -20,5 +20,20 @@ export function UiProvider({ children }: { children: ReactNode }) {
       {children}
       <ToastArea />
     </MantineProvider>
+  );
+}
+
+const Notifications = lazy(async () => ({
+  default: (await import("@mantine/notifications")).Notifications,
+}));
+
+/** Stays out of the first page: its code comes with the first toast. */
+function ToastArea() {
+  const wanted = useSyncExternalStore(subscribeToasts, areToastsWanted);
+  if (!wanted) return null;
+  return (
+    <Suspense>
+      <Notifications />
+    </Suspense>
   );
 }

@@ -5,11 +5,13 @@ import { createPayments, type Payments } from "#api/integrations/stripe.ts";
 import { STANDIN_KEYS } from "#api/check-settings.ts";
 import { useStandins } from "#api/testing/account-steps.ts";
 import { decide, PRICES, providerState, signEvent, tellProvider } from "#api/testing/billing-steps.ts";
+import { startQueue, type Queue } from "#api/jobs/queue.ts";
+import { waitForJobs } from "#api/testing/run-jobs.ts";
 import { createTestDatabase, type TestDatabase } from "#api/testing/test-database.ts";
 import { insertCustomer } from "./customer-store.ts";
 import { getStatus } from "./subscription-store.ts";
-import { takeNews } from "./take-news.ts";
-import { workOnNews } from "./work-on-news.ts";
+import { billingJobs } from "./jobs.ts";
+import { receiveWebhook } from "./receive-webhook.ts";
 
 const RUNS = 500;
 const standins = useStandins();
@@ -22,7 +24,16 @@ beforeAll(async () => {
   db = openDatabase({ url: testDatabase.url, onError: () => undefined });
   payments = createPayments({ secretKey: "sk_test_any", apiBase: standins.url, prices: PRICES });
 });
+const queues: Queue[] = [];
+const errors: unknown[] = [];
+beforeAll(() => {
+  const workers = billingJobs({ serviceDb: db.serviceDb, payments });
+  const onError = (error: unknown) => void errors.push(error);
+  for (const _server of ["first", "second"])
+    queues.push(startQueue({ serviceDb: db.serviceDb, workers, schedules: {}, onError }));
+});
 afterAll(async () => {
+  await Promise.all(queues.map((queue) => queue.stop()));
   await db.close();
   await testDatabase.drop();
 });
@@ -72,14 +83,11 @@ async function happen({ email, customerId }: Buyer, step: Step): Promise<void> {
 }
 
 const deliver = async (event: object) =>
-  takeNews({ serviceDb: db.serviceDb, secret: STANDIN_KEYS.STRIPE_WEBHOOK_SECRET }, signEvent(event));
+  receiveWebhook({ serviceDb: db.serviceDb, secret: STANDIN_KEYS.STRIPE_WEBHOOK_SECRET }, signEvent(event));
 
-const rethrow = (error: unknown) => {
-  throw error;
-};
-const work = () => workOnNews({ serviceDb: db.serviceDb, payments }, rethrow);
+const settle = () => waitForJobs(db.serviceDb, ["syncCustomer"]);
 
-/** Brings all that was told so far in that order, some of it twice, with work in between and by two servers at once. */
+/** Brings all events so far in that order, some of them twice, while two servers work on them. */
 async function bring(buyer: Buyer, order: number[]): Promise<void> {
   const { events } = await providerState(standins.url, buyer);
   const shuffled = events
@@ -88,7 +96,7 @@ async function bring(buyer: Buyer, order: number[]): Promise<void> {
   for (const { event, place } of shuffled) {
     await deliver(event);
     if (place % 3 === 0) await deliver(event);
-    if (place % 5 === 0) await Promise.all([work(), work()]);
+    if (place % 5 === 0) await settle();
   }
 }
 
@@ -130,7 +138,8 @@ describe("a subscription's events", () => {
             await happen(buyer, step);
           }
           await bring(buyer, order);
-          await work();
+          await settle();
+          expect(errors).toEqual([]);
           const theirs = await providersState(buyer.customerId);
           expect(await ourState(buyer.userId)).toEqual(theirs);
           const [it] = theirs;

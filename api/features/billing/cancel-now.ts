@@ -1,6 +1,7 @@
 import type { Connection } from "#api/db/database.ts";
+import { enqueue } from "#api/jobs/queue.ts";
 import { findCustomerId } from "./customer-store.ts";
-import { insertWork } from "./inbox-store.ts";
+import { endCustomerJob } from "./sync-customer.ts";
 
 /**
  * For an account that is being deleted, called before its rows go: the subscription is ended at the provider at once, or
@@ -8,5 +9,5 @@ import { insertWork } from "./inbox-store.ts";
  */
 export async function cancelSubscriptionNow(serviceDb: Connection, userId: string): Promise<void> {
   const customerId = await findCustomerId(serviceDb, userId);
-  if (customerId !== null) await insertWork(serviceDb, `end ${customerId}`, { customerId, end: true });
+  if (customerId !== null) await enqueue(serviceDb, { job: endCustomerJob, payload: { customerId } });
 }

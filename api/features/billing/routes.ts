@@ -13,7 +13,7 @@ import { changePlan, endAtPeriodEnd, openPortal } from "./change-subscription.ts
 import { checkOwnAddress, getPlan } from "./check-wish.ts";
 import { startCheckout, type BillingDeps, type CheckoutWish } from "./start-checkout.ts";
 import { getStatus } from "./subscription-store.ts";
-import { takeNews } from "./take-news.ts";
+import { receiveWebhook } from "./receive-webhook.ts";
 
 export type BillingRouteDeps = {
   db: Database;
@@ -125,7 +125,7 @@ const newsRoutes = ({ db, webhookSecret }: BillingRouteDeps) =>
     }),
     async (c) => {
       const signed = { body: await c.req.text(), signature: c.req.header("stripe-signature") ?? "" };
-      await takeNews({ serviceDb: db.serviceDb, secret: webhookSecret }, signed);
+      await receiveWebhook({ serviceDb: db.serviceDb, secret: webhookSecret }, signed);
       return c.json(okMessage(TEXT.newsTaken), 200);
     },
   );

@@ -6,13 +6,14 @@ import { CHECKOUT_OPEN_SECONDS } from "#contract/limits.ts";
 import { fillText, TEXT } from "#contract/texts.ts";
 import { PLAN_NAMES } from "#contract/roles.ts";
 import { chooseKept } from "./choose-kept.ts";
-import { checkCustomerIn, findCustomerId, insertCustomer } from "./customer-store.ts";
+import { findCustomerId, insertCustomer } from "./customer-store.ts";
+import { checkCustomerIn } from "./sync-customer.ts";
 import { storeReading, takeReadNumber } from "./subscription-store.ts";
 
 export type BillingDeps = { serviceDb: Connection; payments: Payments; appUrl: string };
 
-/** How long the news of a purchase in the last second may take. */
-const NEWS_SECONDS = 60;
+/** How long the webhook of a purchase in the last second may take. */
+const WEBHOOK_SECONDS = 60;
 
 export type Buyer = { userId: string; email: string; name: string };
 export type CheckoutWish = { buyer: Buyer; plan: PaidPlan; successUrl: string; cancelUrl: string };
@@ -44,7 +45,7 @@ async function openCheckout({ serviceDb, payments }: BillingDeps, wish: Checkout
   await payments.expireCheckouts(customerId);
   const checkout = { customerId, userId: buyer.userId, plan, successUrl, cancelUrl };
   const url = await payments.createCheckout({ ...checkout, openSeconds: CHECKOUT_OPEN_SECONDS });
-  await checkCustomerIn(serviceDb, customerId, CHECKOUT_OPEN_SECONDS + NEWS_SECONDS);
+  await checkCustomerIn(serviceDb, customerId, CHECKOUT_OPEN_SECONDS + WEBHOOK_SECONDS);
   return url;
 }
 

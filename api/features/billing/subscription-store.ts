@@ -19,15 +19,14 @@ export type Reading = {
   readNumber: string;
   /** null: the provider knows no such customer any more. */
   subscriptions: OurSubscription[] | null;
-  /** Of the due look that this reading is for (takeDueCustomers): that look is done with it. */
-  leasedUntil?: Date | undefined;
 };
 
 /**
  * Stores what the provider says of a customer, and what follows from it, in one transaction. A reading that began
- * before the one stored last is left out. serviceDb: plans and roles are the provider's word, not a user's.
+ * before the one stored last is left out. Answers when to look again. serviceDb: plans and roles are the provider's
+ * word, not a user's.
  */
-export const storeReading = (serviceDb: Connection, reading: Reading): Promise<void> =>
+export const storeReading = (serviceDb: Connection, reading: Reading): Promise<Date | null> =>
   serviceDb.transaction().execute(async (tx) => {
     const owner = await tx
       .updateTable("private.stripe_customers")
@@ -36,7 +35,7 @@ export const storeReading = (serviceDb: Connection, reading: Reading): Promise<v
       .where("read_number", "<", reading.readNumber)
       .returning("user_id")
       .executeTakeFirst();
-    if (!owner) return;
+    if (!owner) return findNextCheck(tx, reading.customerId);
     const found = reading.subscriptions ?? [];
     for (const it of found)
       await upsertSubscription(tx, { it, customerId: reading.customerId, userId: owner.user_id });
@@ -48,7 +47,10 @@ export const storeReading = (serviceDb: Connection, reading: Reading): Promise<v
     await sql`select app.apply_plan(${owner.user_id}, ${PREMIUM_COACHING_SESSIONS})`.execute(tx);
     if (reading.subscriptions === null) {
       await tx.deleteFrom("private.stripe_customers").where("customer_id", "=", reading.customerId).execute();
-    } else await planNextCheck(tx, reading);
+      return null;
+    }
+    await planNextCheck(tx, reading.customerId);
+    return findNextCheck(tx, reading.customerId);
   });
 
 async function upsertSubscription(
@@ -81,11 +83,20 @@ async function endOthers(tx: Tx, customerId: string, listed: string[]): Promise<
     .execute();
 }
 
-/** A minute after the first period that ends, sooner when an open checkout asks for it. A lease asks for nothing. */
-async function planNextCheck(tx: Tx, { customerId, leasedUntil = new Date(0) }: Reading): Promise<void> {
+async function findNextCheck(tx: Tx, customerId: string): Promise<Date | null> {
+  const row = await tx
+    .selectFrom("private.stripe_customers")
+    .select("next_check_at")
+    .where("customer_id", "=", customerId)
+    .executeTakeFirst();
+  return row?.next_check_at ?? null;
+}
+
+/** A minute after the first period that ends, sooner when an open checkout asks for it. */
+async function planNextCheck(tx: Tx, customerId: string): Promise<void> {
   await sql`
     update private.stripe_customers c set next_check_at = least(
-      case when c.next_check_at > now() and c.next_check_at <> ${leasedUntil}::timestamptz then c.next_check_at end,
+      case when c.next_check_at > now() then c.next_check_at end,
       (select greatest(min(s.current_period_end), now()) + interval '1 minute'
         from public.subscriptions s join app.subscription_statuses t on t.status = s.status and t.entitles
         where s.stripe_customer_id = c.customer_id having count(*) > 0))

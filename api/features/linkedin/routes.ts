@@ -5,8 +5,7 @@ import { AppError } from "#api/http/errors.ts";
 import { createRouter, jsonResponse, jsonBody, ok, route } from "#api/http/router.ts";
 import { ADDRESS_MESSAGE_MAX_LENGTH, OAUTH_STATE_SECONDS } from "#contract/limits.ts";
 import { authorizeResponse, profileResponse } from "#contract/linkedin.ts";
-import { finishConnection, startConnection, type ConnectDeps } from "./connect-linkedin.ts";
-import { fetchProfile } from "./fetch-profile.ts";
+import { fetchProfile, finishConnection, startConnection, type ConnectDeps } from "./rules.ts";
 
 const BROWSER_COOKIE = "greenroom_linkedin";
 const CALLBACK_PATH = "/api/linkedin/callback";

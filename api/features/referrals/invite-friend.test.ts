@@ -11,8 +11,8 @@ import {
   codeOf,
   invitationsOf,
   invite,
-  signNews,
-  tell,
+  signEvent,
+  deliver,
   WEBHOOK_SECRET,
 } from "#api/testing/referral-steps.ts";
 import { randomAddress, type Person } from "#api/testing/start-test-server.ts";
@@ -229,7 +229,7 @@ describe("someone who wants no invitations", () => {
   });
 });
 
-describe("delivery news", () => {
+describe("a delivery event", () => {
   const sent = async () => {
     const ann = await server.createPerson();
     const recipient = randomEmail();
@@ -239,9 +239,9 @@ describe("delivery news", () => {
 
   it("tells delivered, and bounced with its reason; such an address is not mailed again", async () => {
     const { ann, recipient, mailId } = await sent();
-    expect((await tell(server, signNews({ type: "email.delivered", mailId }))).status).toBe(200);
+    expect((await deliver(server, signEvent({ type: "email.delivered", mailId }))).status).toBe(200);
     expect(await statusOf(ann)).toMatchObject({ status: "delivered", reason: null });
-    await tell(server, signNews({ type: "email.bounced", mailId, reason: "No such mailbox" }));
+    await deliver(server, signEvent({ type: "email.bounced", mailId, reason: "No such mailbox" }));
     expect(await statusOf(ann)).toMatchObject({ status: "bounced", reason: "No such mailbox" });
     await server.db.serviceDb
       .updateTable("referral_emails")
@@ -253,40 +253,40 @@ describe("delivery news", () => {
 
   it("changes nothing when it comes late: delivered after bounced, sent after delivered", async () => {
     const { ann, mailId } = await sent();
-    await tell(server, signNews({ type: "email.delivered", mailId }));
-    await tell(server, signNews({ type: "email.sent", mailId }));
+    await deliver(server, signEvent({ type: "email.delivered", mailId }));
+    await deliver(server, signEvent({ type: "email.sent", mailId }));
     expect(await statusOf(ann)).toMatchObject({ status: "delivered" });
-    await tell(server, signNews({ type: "email.bounced", mailId, reason: "Full" }));
-    await tell(server, signNews({ type: "email.delivered", mailId }));
+    await deliver(server, signEvent({ type: "email.bounced", mailId, reason: "Full" }));
+    await deliver(server, signEvent({ type: "email.delivered", mailId }));
     expect(await statusOf(ann)).toMatchObject({ status: "bounced", reason: "Full" });
   });
 
   it("is taken once however often it comes", async () => {
     const { ann, mailId } = await sent();
-    const news = signNews({ type: "email.delivered", mailId });
-    const answers = await Promise.all(Array.from({ length: 10 }, () => tell(server, news)));
+    const event = signEvent({ type: "email.delivered", mailId });
+    const answers = await Promise.all(Array.from({ length: 10 }, () => deliver(server, event)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     const stamp = (await statusOf(ann))?.timestamp;
-    await tell(server, news);
+    await deliver(server, event);
     expect((await statusOf(ann))?.timestamp).toBe(stamp);
   });
 
   it("is not believed when forged, changed, unsigned or older than five minutes", async () => {
     const { ann, mailId } = await sent();
-    const news = signNews({ type: "email.bounced", mailId, reason: "Full" });
-    const forged = { ...news, headers: { ...news.headers, "svix-signature": "v1,Zm9yZ2Vk" } };
-    const changed = { ...news, body: news.body.replace("Full", "Fake") };
-    const old = signNews({ type: "email.bounced", mailId }, new Date(Date.now() - 6 * 60_000));
-    for (const bad of [forged, changed, old, { ...news, headers: {} as typeof news.headers }]) {
-      expect((await tell(server, bad)).status).toBe(401);
+    const event = signEvent({ type: "email.bounced", mailId, reason: "Full" });
+    const forged = { ...event, headers: { ...event.headers, "svix-signature": "v1,Zm9yZ2Vk" } };
+    const changed = { ...event, body: event.body.replace("Full", "Fake") };
+    const old = signEvent({ type: "email.bounced", mailId }, new Date(Date.now() - 6 * 60_000));
+    for (const bad of [forged, changed, old, { ...event, headers: {} as typeof event.headers }]) {
+      expect((await deliver(server, bad)).status).toBe(401);
     }
     expect(await statusOf(ann)).not.toMatchObject({ status: "bounced" });
   });
 
   it("about mails that are none of ours is let pass", async () => {
     for (const type of ["email.bounced", "contact.created"]) {
-      const unknown = signNews({ type, mailId: "00000000-0000-4000-8000-000000000000" });
-      expect((await tell(server, unknown)).status).toBe(200);
+      const unknown = signEvent({ type, mailId: "00000000-0000-4000-8000-000000000000" });
+      expect((await deliver(server, unknown)).status).toBe(200);
     }
   });
 });

@@ -3,7 +3,7 @@ import type { Connection } from "#api/db/database.ts";
 import { enqueueEmail } from "#api/jobs/emails.ts";
 import { defineJob, handle, type JobWorker } from "#api/jobs/queue.ts";
 import { rewardMail } from "./mails.ts";
-import { findThanked } from "./store.ts";
+import { findThanked } from "./queries.ts";
 
 /** Asked for by app.reward_referral(), once for each reward. */
 const thankReferrerJob = defineJob({

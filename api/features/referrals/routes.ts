@@ -18,35 +18,38 @@ import {
   unsubscribe,
 } from "#contract/referrals.ts";
 import { TEXT } from "#contract/texts.ts";
-import { takeDeliveryNews } from "./delivery-news.ts";
-import { inviteFriend, stopInvitations, type InviteDeps } from "./invite-friend.ts";
-import { listInvitations } from "./invitation-store.ts";
-import { rewardReferrer } from "./reward-referrer.ts";
-import { findReferrer, getCode, getStats } from "./store.ts";
+import {
+  inviteFriend,
+  rewardReferrer,
+  stopInvitations,
+  receiveDeliveryEvent,
+  type InviteDeps,
+} from "./rules.ts";
+import { findReferrer, getCode, getStats, listInvitations } from "./queries.ts";
 
 export type ReferralRouteDeps = InviteDeps & { db: Database; webhookSecret: string | undefined };
 
-const read = <P extends string, A extends z.ZodType>(path: P, answer: A) =>
+const read = <P extends string, A extends z.ZodType>(path: P, response: A) =>
   route({
     method: "get",
     path,
     guard: "user",
     tags: ["referrals"],
     request: { params: ownerParam },
-    responses: jsonResponse(answer),
+    responses: jsonResponse(response),
   });
 
-const post = <P extends string, T extends z.ZodType, A extends z.ZodType>(path: P, body: T, answer: A) =>
+const post = <P extends string, T extends z.ZodType, A extends z.ZodType>(path: P, body: T, response: A) =>
   route({
     method: "post",
     path,
     guard: "user",
     tags: ["referrals"],
     request: jsonBody(body),
-    responses: jsonResponse(answer),
+    responses: jsonResponse(response),
   });
 
-/** Owner-only answers: another's id is refused (safety.md T28). */
+/** Referral data is its owner's only (safety.md T28). */
 function checkOwner(userId: string, callerId: string): void {
   if (userId !== callerId) throw new AppError("forbidden");
 }
@@ -78,8 +81,7 @@ function ownRoutes(deps: ReferralRouteDeps) {
       return c.json(ok(await listInvitations(db.serviceDb, c.var.caller.userId)), 200);
     })
     .openapi(post("/process-reward", processReward, done), async (c) => {
-      const wish = c.req.valid("json");
-      await rewardReferrer(db, { callerId: c.var.caller.userId, ...wish });
+      await rewardReferrer(db, { callerId: c.var.caller.userId, ...c.req.valid("json") });
       return c.json(okMessage(TEXT.rewardGiven), 200);
     })
     .openapi(post("/send-email", sendReferralEmail, emailSentResponse), async (c) => {
@@ -91,8 +93,8 @@ function ownRoutes(deps: ReferralRouteDeps) {
 }
 
 /**
- * Mailboxes post a form here (RFC 8058), the page posts JSON; what matters stands in the address. Who opens the
- * address instead gets the page with the button.
+ * Mailboxes post a form here (RFC 8058), the page posts JSON; the token is in the address. A GET leads to the page with
+ * the button.
  */
 const unsubscribeRoute = route({
   method: "post",
@@ -132,7 +134,7 @@ function publicRoutes(deps: ReferralRouteDeps) {
 
 const maskEmail = (email: string): string => `${email.slice(0, 1)}***${email.slice(email.indexOf("@"))}`;
 
-/** POST /api/mail/webhook: what the mail provider tells of deliveries. Signed, so the raw body is read. */
+/** POST /api/mail/webhook: delivery events of the mail provider. Signed, so the raw body is read. */
 export const mailWebhookRoutes = ({ serviceDb, webhookSecret }: ReferralRouteDeps) =>
   createRouter().openapi(
     route({
@@ -151,7 +153,7 @@ export const mailWebhookRoutes = ({ serviceDb, webhookSecret }: ReferralRouteDep
         signature: header("signature"),
         body,
       };
-      await takeDeliveryNews({ serviceDb, secret: webhookSecret }, signed);
+      await receiveDeliveryEvent({ serviceDb, secret: webhookSecret }, signed);
       return c.json(okMessage(TEXT.newsTaken), 200);
     },
   );

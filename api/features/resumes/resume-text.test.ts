@@ -7,6 +7,8 @@ import { giveAnswer, GOOD_ANSWERS, openInterview } from "#api/testing/interview-
 import { openLatest, pdfOf, upload, uploadSample, waitForReading } from "#api/testing/resume-steps.ts";
 import type { Person } from "#api/testing/start-test-server.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
+import { waitForJobs } from "#api/testing/run-jobs.ts";
+import { RESUME_TEXT_ATTEMPTS_MAX } from "#contract/limits.ts";
 import { RESUME_TYPES } from "#contract/fields.ts";
 import { READER_LIMITS, readDocument } from "./read-document.ts";
 import { readResumeText } from "./read-resume-text.ts";
@@ -129,11 +131,24 @@ describe("the text of a resume", () => {
     const { id } = await uploadSample(server, ann, "pandoc.docx");
     await waitForReading(ann);
     const { serviceDb } = server.db;
-    const again = { status: "pending", text: null, next_attempt_at: new Date(Date.now() - 1000) };
-    await serviceDb.updateTable("private.resume_texts").set(again).where("resume_id", "=", id).execute();
+    /** As a server leaves it that died in its run of that number. */
+    const crash = (attempts: number) =>
+      serviceDb.transaction().execute(async (tx) => {
+        const again = { status: "pending", text: null };
+        await tx.updateTable("private.resume_texts").set(again).where("resume_id", "=", id).execute();
+        await tx
+          .insertInto("private.jobs")
+          .values({ kind: "readResumeText", key: id, payload: JSON.stringify({ resumeId: id }), attempts })
+          .execute();
+      });
+    await waitForJobs(serviceDb, ["readResumeText"]);
+    await crash(1);
     expect(await waitForReading(ann)).toBe("ready");
     const files = { open: () => Promise.reject(new Error("not reached")) } as never;
-    expect(await readResumeText({ serviceDb, files })).toBe(false);
+    await readResumeText({ serviceDb, files }, id);
+    await waitForJobs(serviceDb, ["readResumeText"]);
+    await crash(RESUME_TEXT_ATTEMPTS_MAX);
+    expect(await waitForReading(ann)).toBe("failed");
   });
 });
 

@@ -1,12 +1,13 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { removeFileJobs } from "#api/jobs/remove-file.ts";
+import { runDueJobs } from "#api/testing/run-jobs.ts";
 import { createFileStore, type FileStore } from "#api/integrations/files.ts";
 import { useBucket, useDataFolder } from "#api/testing/file-store-steps.ts";
 import { findLatest, getLink, openLatest, sample, upload, uploadSample } from "#api/testing/resume-steps.ts";
 import type { Person } from "#api/testing/start-test-server.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
 import { RESUME_TYPES } from "#contract/fields.ts";
-import { removeDueFiles } from "./remove-files.ts";
 import { reserveFile } from "./removal-store.ts";
 import { saveResume } from "./store.ts";
 import { deleteUserFiles, listUserFiles } from "./user-files.ts";
@@ -182,7 +183,7 @@ describe("the clean-up", () => {
   it("lets an upload under way be", async () => {
     const ann = await server.createPerson();
     const filePath = await store(ann, 600);
-    await removeDueFiles(server.db.serviceDb, files);
+    await runDueJobs(server.db.serviceDb, removeFileJobs(files.delete));
     expect(await files.list(`resumes/${ann.id}`)).toEqual([`resumes/${filePath}`]);
   });
 
@@ -191,9 +192,9 @@ describe("the clean-up", () => {
     const filePath = await store(ann, 600);
     const { serviceDb } = server.db;
     await serviceDb
-      .updateTable("private.file_removals")
+      .updateTable("private.jobs")
       .set({ attempts: 1 })
-      .where("file_key", "=", `resumes/${filePath}`)
+      .where("key", "=", `resumes/${filePath}`)
       .execute();
     const row = { user_id: ann.id, file_name: "cv.pdf", file_path: filePath, file_size: 9 };
     const saved = serviceDb

@@ -1,9 +1,6 @@
-import { sql } from "kysely";
 import type { Connection } from "#api/db/database.ts";
 import type { ResumeType } from "#contract/fields.ts";
 import type { Reading } from "./store.ts";
-
-export type ReadingJob = { resumeId: string; filePath: string; mimeType: ResumeType; attempts: number };
 
 /** How far the text is. serviceDb: its table is private; the caller has shown that the resume is theirs. */
 export async function findReading(serviceDb: Connection, resumeId: string): Promise<Reading> {
@@ -28,21 +25,21 @@ export async function findResumeText(serviceDb: Connection, userId: string): Pro
   return row?.text ?? null;
 }
 
-/** Takes one resume whose text is still to be read, for that long. serviceDb: everybody's resumes. */
-export async function takeReading(
+export type UnreadResume = { filePath: string; mimeType: ResumeType };
+
+/** undefined when it was read, or is gone. serviceDb: everybody's resumes. */
+export async function findUnreadResume(
   serviceDb: Connection,
-  leaseSeconds: number,
-): Promise<ReadingJob | undefined> {
-  const { rows } = await sql<ReadingJob>`
-    update private.resume_texts t
-    set attempts = t.attempts + 1, next_attempt_at = now() + make_interval(secs => ${leaseSeconds})
-    from public.resumes r
-    where r.id = t.resume_id and t.resume_id = (
-      select resume_id from private.resume_texts where status = 'pending' and next_attempt_at <= now()
-      order by next_attempt_at limit 1 for update skip locked)
-    returning t.resume_id as "resumeId", r.file_path as "filePath", r.mime_type as "mimeType", t.attempts
-  `.execute(serviceDb);
-  return rows[0];
+  resumeId: string,
+): Promise<UnreadResume | undefined> {
+  const row = await serviceDb
+    .selectFrom("resumes as r")
+    .innerJoin("private.resume_texts as t", "t.resume_id", "r.id")
+    .select(["r.file_path", "r.mime_type"])
+    .where("r.id", "=", resumeId)
+    .where("t.status", "=", "pending")
+    .executeTakeFirst();
+  return row && { filePath: row.file_path, mimeType: row.mime_type as ResumeType };
 }
 
 export type ReadingResult = { status: Exclude<Reading, "pending">; text: string | null };

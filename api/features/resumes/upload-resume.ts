@@ -23,7 +23,7 @@ export const failedAs =
 
 /**
  * Stores a resume and lets it take the place of the one before, which opens until then (decisions.md D9). At whatever
- * step it fails or the server dies: the old one stays, and the new file is removed by the job of remove-files.ts.
+ * step it fails or the server dies: the old one stays, and the new file is removed by the job removeFile.
  */
 export async function uploadResume(deps: ResumeDeps, { userId, name, bytes }: Upload): Promise<ResumeRow> {
   if (bytes.length > RESUME_MAX_BYTES) throw new AppError("resume_size");

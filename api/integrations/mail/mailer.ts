@@ -17,7 +17,7 @@ export type MailMessage = {
 
 export type Mailer = {
   /**
-   * Hands a mail to the provider, which sends the same key once and names it in its delivery news. Throws when a later
+   * Hands a mail to the provider, which sends the same key once and names it in its delivery events. Throws when a later
    * try may do; `refused` says why none will, without the address.
    */
   send: (mail: MailMessage) => Promise<{ refused: string | null }>;

@@ -11,7 +11,6 @@ import { LinkButton } from "../../ui/link-parts.tsx";
 import { AwaitedNote } from "./awaited-note.tsx";
 import { useSubscription } from "./queries.ts";
 
-/** The dashboard's word on the plan. */
 export function PlanCard({ referFriends }: { referFriends: ReactNode }) {
   return (
     <Card title={TEXT.planTitle}>

@@ -1,7 +1,21 @@
-import { Anchor, Group, SimpleGrid, Stack, Text } from "@mantine/core";
+import {
+  Alert,
+  Anchor,
+  Badge,
+  Button,
+  Group,
+  List,
+  Paper,
+  SimpleGrid,
+  Stack,
+  Text,
+  Title,
+} from "@mantine/core";
+import { useId, useState } from "react";
 import type { SubscriptionStatus } from "#contract/billing.ts";
-import { PLAN_NAMES } from "#contract/roles.ts";
-import { TEXT } from "#contract/texts.ts";
+import { PLAN_NAMES, type Plan } from "#contract/roles.ts";
+import { TEXT, fillText } from "#contract/texts.ts";
+import { ApiError } from "../../lib/api.ts";
 import { formatDay } from "../../lib/format.ts";
 import { paths } from "../../paths.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
@@ -9,12 +23,17 @@ import { ErrorPanel } from "../../ui/error-panel.tsx";
 import { LinkButton } from "../../ui/link-parts.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { SkeletonRows } from "../../ui/skeletons.tsx";
+import { toastSuccess } from "../../ui/toast.ts";
 import { AwaitedNote } from "./awaited-note.tsx";
-import { OfferCard } from "./offer-card.tsx";
-import { OFFERS, type Offer } from "./plan-offers.ts";
-import { usePortal, useSubscription } from "./queries.ts";
-import { SubscriptionNotice } from "./subscription-notice.tsx";
-import { useSelection } from "./use-selection.ts";
+import { OFFERS, chooseWay, type Offer } from "./plans.ts";
+import {
+  NOT_CONFIGURED,
+  useCheckout,
+  useDowngrade,
+  usePortal,
+  useSubscription,
+  useUpdate,
+} from "./queries.ts";
 
 /** screens.md.9. */
 export function PricingPage() {
@@ -117,4 +136,157 @@ function noteOf({ plan }: Offer, status: SubscriptionStatus): string | null {
 function downgradeWords({ plan, current_period_end: end }: SubscriptionStatus): string {
   const until = end === null ? "the end of the paid period" : formatDay(end);
   return `You keep the ${PLAN_NAMES[plan]} plan until ${until} and pay nothing more. After that you have the Free plan's interviews.`;
+}
+
+type OfferCardProps = {
+  offer: Offer;
+  isCurrent: boolean;
+  /** A word on what choosing this one means just now. */
+  note: string | null;
+  label: string;
+  loading: boolean;
+  disabled: boolean;
+  onSelect: () => void;
+};
+
+function OfferCard({ offer, isCurrent, note, label, loading, disabled, onSelect }: OfferCardProps) {
+  const id = useId();
+  const name = PLAN_NAMES[offer.plan];
+  return (
+    <Paper
+      component="section"
+      aria-labelledby={id}
+      p={{ base: "md", sm: "lg" }}
+      style={isCurrent ? { boxShadow: "0 0 0 2px var(--mantine-primary-color-filled)" } : undefined}
+    >
+      <Stack h="100%" justify="space-between">
+        <Stack gap="sm">
+          <Group justify="space-between" mih={28}>
+            <Title order={2} id={id}>
+              {name}
+            </Title>
+            <Group gap="xs">
+              {offer.popular && (
+                <Badge color="yellow" variant="light" tt="none">
+                  Popular
+                </Badge>
+              )}
+              {isCurrent && (
+                <Badge variant="light" tt="none">
+                  Current plan
+                </Badge>
+              )}
+            </Group>
+          </Group>
+          <Text>
+            <Text span fz="1.75rem" fw={700}>
+              ${offer.dollars}
+            </Text>{" "}
+            <Text span c="dimmed">
+              per month
+            </Text>
+          </Text>
+          <List spacing="xs">
+            {offer.gives.map((line) => (
+              <List.Item key={line}>{line}</List.Item>
+            ))}
+          </List>
+        </Stack>
+        <Stack gap="xs">
+          {note !== null && (
+            <Text size="sm" c="dimmed">
+              {note}
+            </Text>
+          )}
+          <Button
+            variant={isCurrent || offer.plan === "free" ? "default" : "filled"}
+            loading={loading}
+            disabled={disabled}
+            onClick={onSelect}
+          >
+            {label}
+          </Button>
+        </Stack>
+      </Stack>
+    </Paper>
+  );
+}
+
+type NoticeProps = { status: SubscriptionStatus; onPortal: () => void; loading: boolean };
+
+/** What somebody must know of their subscription now: a failed payment, or until when the plan lasts. */
+function SubscriptionNotice({ status, onPortal, loading }: NoticeProps) {
+  const { plan, past_due, cancel_at_period_end, current_period_end } = status;
+  return (
+    <>
+      {past_due && (
+        <Alert color="red" role="alert" title="Your last payment failed">
+          <Stack gap="sm" align="flex-start">
+            <Text size="sm">
+              {plan === "free"
+                ? "Your plan is on hold until the payment goes through."
+                : "You keep your plan while it is tried again."}{" "}
+              Please update your card.
+            </Text>
+            <Button size="xs" loading={loading} onClick={onPortal}>
+              Update your card
+            </Button>
+          </Stack>
+        </Alert>
+      )}
+      {cancel_at_period_end && current_period_end !== null && (
+        <Alert color="yellow">
+          <Text size="sm">
+            You keep the {PLAN_NAMES[plan]} plan until {formatDay(current_period_end)}. After that you are on
+            the Free plan. Changed your mind?{" "}
+            <Anchor component="button" type="button" size="sm" underline="always" onClick={onPortal}>
+              Keep your plan in the billing portal
+            </Anchor>
+          </Text>
+        </Alert>
+      )}
+    </>
+  );
+}
+
+/** Failures whose own words say more than the general ones. */
+const TELLING: ReadonlySet<string> = new Set([
+  NOT_CONFIGURED,
+  "stripe_not_configured",
+  "price_mismatch",
+  "already_on_plan",
+  "too_many_requests",
+]);
+
+const wordsOf = (error: unknown, general: string): string =>
+  error instanceof ApiError && TELLING.has(error.code) ? error.message : general;
+
+/** Choosing a plan (states.md, Pricing selection). */
+function useSelection(status: SubscriptionStatus) {
+  const [checkout, update, downgrade] = [useCheckout(), useUpdate(), useDowngrade(status.plan)];
+  const [chosen, setChosen] = useState<Plan | null>(null);
+  const [confirming, setConfirming] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const onError = (error: unknown) => setProblem(wordsOf(error, TEXT.planSelectionFailed));
+
+  return {
+    problem,
+    confirming,
+    /** Which card's button turns. */
+    busy: checkout.isPending || checkout.isSuccess || update.isPending || downgrade.isPending ? chosen : null,
+    select: (plan: Plan) => {
+      const way = chooseWay(status.plan, plan);
+      setProblem(null);
+      setChosen(plan);
+      if (way === "none") toastSuccess(fillText(TEXT.alreadyOnPlan, { plan: PLAN_NAMES[plan] }));
+      else if (plan === "free") setConfirming(true);
+      else (way === "update" ? update : checkout).mutate(plan, { onError });
+    },
+    confirm: () => {
+      setConfirming(false);
+      downgrade.mutate(undefined, { onError: (error) => setProblem(wordsOf(error, TEXT.downgradeFailed)) });
+    },
+    dismiss: () => setConfirming(false),
+  };
 }

@@ -10,7 +10,7 @@ import { ErrorPanel } from "../../ui/error-panel.tsx";
 import { LinkButton } from "../../ui/link-parts.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { toastError, toastSuccess } from "../../ui/toast.ts";
-import { callbackError, isTokenConfiguration } from "./callback-error.ts";
+import { callbackError, isTokenConfiguration } from "./errors.ts";
 import { profileQuery } from "./queries.ts";
 
 /** The server has stored the token by now; this reads who is there and whether the profile answers. */

@@ -11,7 +11,7 @@ import { ErrorPanel } from "../../ui/error-panel.tsx";
 import { LinkButton } from "../../ui/link-parts.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { toastSuccess } from "../../ui/toast.ts";
-import { errorWords } from "./error-words.ts";
+import { errorWords } from "./errors.ts";
 import { profileQuery } from "./queries.ts";
 
 const route = getRouteApi("/signed-in/linkedin-connect");

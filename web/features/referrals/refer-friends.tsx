@@ -1,9 +1,10 @@
-import { Button, Modal } from "@mantine/core";
+import { Button, Modal, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { lazy, Suspense } from "react";
+import { Suspense, lazy } from "react";
 import { useMe } from "../../lib/session.ts";
+import { paths } from "../../paths.ts";
+import { LinkButton } from "../../ui/link-parts.tsx";
 import { SkeletonRows } from "../../ui/skeletons.tsx";
-import { ConnectPrompt } from "./connect-prompt.tsx";
 
 const SharePanel = lazy(async () => ({ default: (await import("./share-panel.tsx")).SharePanel }));
 
@@ -25,5 +26,17 @@ export function ReferFriends() {
         )}
       </Modal>
     </>
+  );
+}
+
+function ConnectPrompt() {
+  return (
+    <Stack align="flex-start">
+      <Text>
+        Connect your LinkedIn account first, so that friends can see who invites them. Then you earn one extra
+        interview for each friend who finishes a first one.
+      </Text>
+      <LinkButton {...paths.connectLinkedin()}>Connect</LinkButton>
+    </Stack>
   );
 }

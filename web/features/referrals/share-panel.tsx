@@ -1,16 +1,33 @@
-import { Divider, SimpleGrid, Stack, Text } from "@mantine/core";
+import {
+  Badge,
+  Button,
+  CopyButton,
+  Divider,
+  Group,
+  List,
+  SimpleGrid,
+  Stack,
+  Text,
+  TextInput,
+  Title,
+} from "@mantine/core";
+import { IconCheck, IconCopy, IconShare } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import { isEmail } from "#contract/fields.ts";
 import { REFERRAL_ID_SHOWN_LENGTH } from "#contract/limits.ts";
-import { TEXT } from "#contract/texts.ts";
+import type { ReferralEmail } from "#contract/referrals.ts";
+import { TEXT, fillText } from "#contract/texts.ts";
+import { isNetworkError, messageOf } from "../../lib/api.ts";
+import { formatWhen } from "../../lib/format.ts";
 import { useMe } from "../../lib/session.ts";
+import { useFields } from "../../lib/use-fields.ts";
+import { EmptyNote } from "../../ui/empty-note.tsx";
 import { ErrorPanel } from "../../ui/error-panel.tsx";
 import { SkeletonRows } from "../../ui/skeletons.tsx";
 import { Stat } from "../../ui/stat.tsx";
-import { InvitationList } from "./invitation-list.tsx";
-import { InviteForm } from "./invite-form.tsx";
-import { codeQuery, emailsQuery, statsQuery } from "./queries.ts";
-import { ReferralLink } from "./referral-link.tsx";
-import { useDeliveryToasts, useFreshBonuses } from "./watch-referrals.ts";
+import { toastError, toastSuccess } from "../../ui/toast.ts";
+import { codeQuery, emailsQuery, statsQuery, useInvite } from "./queries.ts";
+import { rememberSent, useDeliveryToasts, useFreshBonuses } from "./watch-referrals.ts";
 
 /** screens.md.4. What it shows is read again every 10 s while it is open and the tab is visible. */
 export function SharePanel() {
@@ -45,5 +62,140 @@ export function SharePanel() {
         Your ID: {id.slice(0, REFERRAL_ID_SHOWN_LENGTH)}
       </Text>
     </Stack>
+  );
+}
+
+const canShare = (): boolean => typeof navigator.share === "function";
+
+function ReferralLink({ url }: { url: string }) {
+  const share = async () => {
+    // Closing the system's share sheet rejects too; there is nothing to tell then.
+    await navigator
+      .share({ title: "Greenroom", text: "Practise job interviews with me.", url })
+      .catch(() => null);
+  };
+  return (
+    <Group align="flex-end" gap="xs">
+      <TextInput
+        label="Your referral link"
+        value={url}
+        readOnly
+        flex="1 1 14rem"
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <CopyButton value={url} timeout={2000}>
+        {({ copied, copy }) => (
+          <Button
+            variant="default"
+            size="md"
+            onClick={copy}
+            leftSection={copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
+          >
+            {copied ? "Copied" : "Copy"}
+          </Button>
+        )}
+      </CopyButton>
+      {canShare() && (
+        <Button
+          variant="default"
+          size="md"
+          leftSection={<IconShare size={16} aria-hidden />}
+          onClick={() => void share()}
+        >
+          Share
+        </Button>
+      )}
+    </Group>
+  );
+}
+
+function recipientProblem(value: string): string | null {
+  if (value.trim() === "") return TEXT.recipientMissing;
+  return isEmail(value.trim()) ? null : TEXT.emailInvalid;
+}
+
+function InviteForm({ userId }: { userId: string }) {
+  const invite = useInvite(userId);
+  const fields = useFields({ email: recipientProblem });
+  const submit = fields.onSubmit(({ email }) =>
+    invite.mutate(email.trim(), {
+      onSuccess: (sent) => {
+        rememberSent(userId, sent);
+        fields.clear();
+        toastSuccess(`Invitation to ${sent.recipientEmail} is on its way`);
+      },
+      onError: (error) =>
+        toastError(
+          isNetworkError(error)
+            ? TEXT.emailFailed
+            : fillText(TEXT.emailFailedWith, { message: messageOf(error) }),
+        ),
+    }),
+  );
+  return (
+    <form onSubmit={submit} noValidate>
+      <Group align="flex-start" gap="xs">
+        <TextInput
+          label="Invite by email"
+          type="email"
+          autoComplete="off"
+          placeholder="friend@example.com"
+          flex="1 1 14rem"
+          {...fields.field("email")}
+        />
+        <Button type="submit" size="md" loading={invite.isPending} mt={{ base: 0, xs: 25 }}>
+          Send invitation
+        </Button>
+      </Group>
+    </form>
+  );
+}
+
+const SHOWN: Record<ReferralEmail["status"], { label: string; color: string }> = {
+  queued: { label: "Waiting", color: "gray" },
+  sent: { label: "Sent", color: "blue" },
+  delivered: { label: "Delivered", color: "fern" },
+  bounced: { label: "Bounced", color: "red" },
+};
+
+function InvitationList({ emails }: { emails: ReferralEmail[] }) {
+  return (
+    <Stack gap="xs">
+      <Title order={3}>Sent invitations</Title>
+      {emails.length === 0 ? (
+        <EmptyNote picture="letter">You haven't invited anyone by email yet.</EmptyNote>
+      ) : (
+        <List listStyleType="none" spacing="sm">
+          {emails.map((email) => (
+            <List.Item
+              key={email.emailId}
+              styles={{ itemWrapper: { width: "100%" }, itemLabel: { width: "100%" } }}
+            >
+              <Invitation {...email} />
+            </List.Item>
+          ))}
+        </List>
+      )}
+    </Stack>
+  );
+}
+
+function Invitation({ recipientEmail, status, timestamp, reason }: ReferralEmail) {
+  const { label, color } = SHOWN[status];
+  return (
+    <>
+      <Group justify="space-between" gap="xs" wrap="nowrap">
+        <Text size="sm" fw={600} style={{ overflowWrap: "anywhere" }}>
+          {recipientEmail}
+        </Text>
+        <Badge color={color} variant="light" tt="none" flex="none">
+          {label}
+        </Badge>
+      </Group>
+      <Text size="xs" c="dimmed" style={{ overflowWrap: "anywhere" }}>
+        {formatWhen(timestamp)}
+        {reason !== null && ` · ${reason}`}
+      </Text>
+    </>
   );
 }

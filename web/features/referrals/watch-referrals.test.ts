@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ReferralEmail } from "#contract/referrals.ts";
-import { findNews } from "./watch-referrals.ts";
+import { findChanges } from "./watch-referrals.ts";
 
 const email = (emailId: string, status: ReferralEmail["status"]): ReferralEmail => ({
   emailId,
@@ -11,20 +11,20 @@ const email = (emailId: string, status: ReferralEmail["status"]): ReferralEmail 
 });
 const idsOf = (emails: ReferralEmail[]) => emails.map(({ emailId }) => emailId);
 
-describe("news of invitations", () => {
-  it("are changes to delivered or bounced, each told once", () => {
-    const told = { a: "queued", b: "sent", c: "queued", d: "delivered" } as const;
+describe("changes of invitations", () => {
+  it("are changes to delivered or bounced, each shown once", () => {
+    const seen = { a: "queued", b: "sent", c: "queued", d: "delivered" } as const;
     const now = [email("a", "delivered"), email("b", "bounced"), email("c", "sent"), email("d", "delivered")];
-    expect(idsOf(findNews(told, now))).toEqual(["a", "b"]);
-    expect(idsOf(findNews({ ...told, a: "delivered", b: "bounced" }, now))).toEqual([]);
+    expect(idsOf(findChanges(seen, now))).toEqual(["a", "b"]);
+    expect(idsOf(findChanges({ ...seen, a: "delivered", b: "bounced" }, now))).toEqual([]);
   });
 
   it("tell a bounce after a delivery", () => {
-    expect(idsOf(findNews({ a: "delivered" }, [email("a", "bounced")]))).toEqual(["a"]);
+    expect(idsOf(findChanges({ a: "delivered" }, [email("a", "bounced")]))).toEqual(["a"]);
   });
 
   it("are none in a browser that looks for the first time, nor of invitations it never saw", () => {
-    expect(findNews(null, [email("a", "delivered")])).toEqual([]);
-    expect(findNews({}, [email("a", "delivered")])).toEqual([]);
+    expect(findChanges(null, [email("a", "delivered")])).toEqual([]);
+    expect(findChanges({}, [email("a", "delivered")])).toEqual([]);
   });
 });

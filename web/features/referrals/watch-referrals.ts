@@ -4,51 +4,51 @@ import type { ReferralEmail } from "#contract/referrals.ts";
 import { fillText, TEXT } from "#contract/texts.ts";
 import { toastError, toastSuccess } from "../../ui/toast.ts";
 
-/** The last status of each invitation that this browser has told of, so that each change is told once. */
-type Told = Record<string, ReferralEmail["status"]>;
+/** The last status that this browser showed of each invitation, so that each change is shown once. */
+type Seen = Record<string, ReferralEmail["status"]>;
 
 const keyOf = (userId: string) => `greenroom.invitations.${userId}`;
 
-function readTold(userId: string): Told | null {
+function readSeen(userId: string): Seen | null {
   try {
-    return JSON.parse(localStorage.getItem(keyOf(userId)) ?? "null") as Told | null;
+    return JSON.parse(localStorage.getItem(keyOf(userId)) ?? "null") as Seen | null;
   } catch {
     return null;
   }
 }
 
-function writeTold(userId: string, told: Told): void {
+function writeSeen(userId: string, seen: Seen): void {
   try {
-    localStorage.setItem(keyOf(userId), JSON.stringify(told));
+    localStorage.setItem(keyOf(userId), JSON.stringify(seen));
   } catch {
-    // Without storage a change may be told again after a reload; nothing is lost.
+    // Without storage a change may be shown again after a reload.
   }
 }
 
-/** A new invitation counts as told, so that its very first news is a change. */
+/** A new invitation counts as seen, so that its first event is a change. */
 export function rememberSent(userId: string, { emailId, status }: ReferralEmail): void {
-  writeTold(userId, { ...readTold(userId), [emailId]: status });
+  writeSeen(userId, { ...readSeen(userId), [emailId]: status });
 }
 
-/** What is new since `told`; in a browser that never looked, nothing is. */
-export function findNews(told: Told | null, emails: ReferralEmail[]): ReferralEmail[] {
-  if (told === null) return [];
+/** The changes since `seen`; none in a browser that looks for the first time. */
+export function findChanges(seen: Seen | null, emails: ReferralEmail[]): ReferralEmail[] {
+  if (seen === null) return [];
   return emails.filter(
     ({ emailId, status }) =>
       (status === "delivered" || status === "bounced") &&
-      told[emailId] !== undefined &&
-      told[emailId] !== status,
+      seen[emailId] !== undefined &&
+      seen[emailId] !== status,
   );
 }
 
 export function useDeliveryToasts(userId: string, emails: ReferralEmail[] | undefined): void {
   useEffect(() => {
     if (emails === undefined) return;
-    for (const { status, recipientEmail: recipient, reason } of findNews(readTold(userId), emails)) {
+    for (const { status, recipientEmail: recipient, reason } of findChanges(readSeen(userId), emails)) {
       if (status === "delivered") toastSuccess(fillText(TEXT.emailDelivered, { recipient }));
       else toastError(fillText(TEXT.emailBounced, { recipient, reason: reason ?? "" }));
     }
-    writeTold(userId, Object.fromEntries(emails.map(({ emailId, status }) => [emailId, status])));
+    writeSeen(userId, Object.fromEntries(emails.map(({ emailId, status }) => [emailId, status])));
   }, [userId, emails]);
 }
 

@@ -10,7 +10,7 @@ import {
   useStandins,
 } from "#api/testing/account-steps.ts";
 import { createSeal } from "#api/db/seal.ts";
-import { findAccess } from "#api/features/linkedin/store.ts";
+import { findAccess } from "#api/features/linkedin/queries.ts";
 import { connect } from "#api/testing/linkedin-steps.ts";
 import { PASSWORD, randomAddress, TEST_SECRET, type Person } from "#api/testing/start-test-server.ts";
 import { useTestServer } from "#api/testing/test-server.ts";

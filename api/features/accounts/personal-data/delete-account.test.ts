@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { createSeal } from "#api/db/seal.ts";
-import { findAccess } from "#api/features/linkedin/store.ts";
+import { findAccess } from "#api/features/linkedin/queries.ts";
 import { bearer, findMails, readMail, signIn, useStandins } from "#api/testing/account-steps.ts";
 import { connect } from "#api/testing/linkedin-steps.ts";
 import { PASSWORD, TEST_SECRET, type Person } from "#api/testing/start-test-server.ts";
@@ -102,6 +102,11 @@ describe("a deletion that is due", () => {
     const access = await findAccess(server.db.serviceDb, createSeal(TEST_SECRET), person.id);
     await ask(person);
     await change(person, { due_at: new Date(0) });
+    await server.db.serviceDb
+      .updateTable("private.jobs")
+      .set({ run_at: new Date(0) })
+      .where("kind", "=", "deleteAccount")
+      .execute();
     await vi.waitFor(async () => expect(await exists(person)).toBe(false), {
       timeout: 15_000,
       interval: 100,

@@ -1,5 +1,6 @@
 import type { Connection } from "#api/db/database.ts";
 import { enqueueEmail } from "#api/jobs/emails.ts";
+import type { Run } from "#api/jobs/queue.ts";
 import { AppError } from "#api/http/errors.ts";
 import { DELETION_ATTEMPTS_MAX, DELETION_DAYS } from "#contract/limits.ts";
 import {
@@ -7,9 +8,11 @@ import {
   deletePerson,
   findDeletionDate,
   insertDeletion,
-  takeDueDeletion,
+  startDeletion,
 } from "./deletion-queries.ts";
 import { accountKeptMail, deletionAskedMail } from "../mails.ts";
+
+export type DeletionDeps = { serviceDb: Connection; onDeleteAccount: readonly DeletionHook[] };
 
 type AskDeps = { serviceDb: Connection; appUrl: string };
 type Person = { userId: string; email: string };
@@ -34,24 +37,25 @@ export async function keepAccount({ serviceDb, appUrl }: AskDeps, { userId, emai
 export type DeletionHook = { name: string; run: (userId: string) => Promise<void> };
 
 /**
- * Deletes one account that is due (safety.md T70); false when none is. A hook that throws stops it until a later
- * run, with nothing lost; in the end an outside service that never answers no longer holds it back.
+ * Deletes an account that is due (safety.md T70); answers when it will be if it is not. A hook that throws stops it until
+ * a later run, with nothing lost; in the end an outside service that never answers no longer holds it back.
  */
-export async function deleteDueAccount(deps: {
-  serviceDb: Connection;
-  onDeleteAccount: readonly DeletionHook[];
-}): Promise<boolean> {
-  const due = await takeDueDeletion(deps.serviceDb);
-  if (!due) return false;
+export async function deleteAccount(
+  { serviceDb, onDeleteAccount }: DeletionDeps,
+  userId: string,
+  { attempts, finish }: Pick<Run, "attempts" | "finish">,
+): Promise<Date | null> {
+  const begun = await startDeletion(serviceDb, userId);
+  if (!begun) return findDeletionDate(serviceDb, userId);
   const unfinished: string[] = [];
-  for (const hook of deps.onDeleteAccount) {
+  for (const hook of onDeleteAccount) {
     try {
-      await hook.run(due.userId);
+      await hook.run(userId);
     } catch (error) {
-      if (due.attempts < DELETION_ATTEMPTS_MAX) throw error;
+      if (attempts < DELETION_ATTEMPTS_MAX) throw error;
       unfinished.push(hook.name);
     }
   }
-  await deletePerson(deps.serviceDb, due, { unfinished });
-  return true;
+  await deletePerson(serviceDb, { userId, email: begun.email }, { unfinished, finish });
+  return null;
 }

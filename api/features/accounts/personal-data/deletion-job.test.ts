@@ -1,7 +1,9 @@
 import { describe, expect, it, vi } from "vitest";
 import { useQuietDatabase } from "#api/testing/quiet-database.ts";
+import { runDueJobs } from "#api/testing/run-jobs.ts";
 import { DELETION_ATTEMPTS_MAX } from "#contract/limits.ts";
-import { askForDeletion, deleteDueAccount, keepAccount, type DeletionHook } from "./delete-account.ts";
+import { askForDeletion, deleteAccount, keepAccount, type DeletionHook } from "./delete-account.ts";
+import { deletionJobs } from "./jobs.ts";
 
 const quiet = useQuietDatabase();
 const deps = () => ({ serviceDb: quiet.db.serviceDb, appUrl: "http://greenroom.test" });
@@ -24,21 +26,23 @@ async function addDue(seconds = -1) {
   return { ...person, change };
 }
 
-const run = (...onDeleteAccount: DeletionHook[]) =>
-  deleteDueAccount({ serviceDb: quiet.db.serviceDb, onDeleteAccount });
+const finish = () => Promise.resolve();
+const run = (userId: string, onDeleteAccount: DeletionHook[] = [], attempts = 1) =>
+  deleteAccount({ serviceDb: quiet.db.serviceDb, onDeleteAccount }, userId, { attempts, finish });
 
 describe("a deletion that is due", () => {
   it("is not done a moment before its date", async () => {
     const { userId, change } = await addDue(60);
-    expect(await run()).toBe(false);
+    const dueAt = await run(userId);
+    expect(dueAt?.getTime()).toBeGreaterThan(Date.now());
     expect(await exists(userId)).toBe(true);
     await change({ due_at: new Date() });
-    expect(await run()).toBe(true);
+    expect(await run(userId)).toBeNull();
     expect(await exists(userId)).toBe(false);
   });
 
   it("loses nothing by a fault in the middle, and goes on at a later run", async () => {
-    const { userId, email, change } = await addDue();
+    const { userId, email } = await addDue();
     const done: string[] = [];
     let away = true;
     const files = { name: "files", run: async () => void done.push("files") };
@@ -49,21 +53,20 @@ describe("a deletion that is due", () => {
         done.push("billing");
       },
     };
-    await expect(run(files, billing)).rejects.toThrow("away");
+    await expect(run(userId, [files, billing])).rejects.toThrow("away");
     expect(await exists(userId)).toBe(true);
     await expect(keepAccount(deps(), { userId, email })).rejects.toMatchObject({ code: "deletion_started" });
-    expect(await run(files, billing)).toBe(false);
     away = false;
-    await change({ next_attempt_at: new Date(0) });
-    expect(await run(files, billing)).toBe(true);
+    await run(userId, [files, billing]);
     expect(done).toEqual(["files", "files", "billing"]);
     expect(await exists(userId)).toBe(false);
   });
 
   it("is not held back for ever by a service that never answers", async () => {
-    const { userId, change } = await addDue();
-    await change({ attempts: DELETION_ATTEMPTS_MAX - 1 });
-    expect(await run({ name: "billing", run: () => Promise.reject(new Error("away")) })).toBe(true);
+    const { userId } = await addDue();
+    const billing = { name: "billing", run: () => Promise.reject(new Error("away")) };
+    await expect(run(userId, [billing], DELETION_ATTEMPTS_MAX - 1)).rejects.toThrow("away");
+    await run(userId, [billing], DELETION_ATTEMPTS_MAX);
     expect(await exists(userId)).toBe(false);
     const line = await quiet.db.serviceDb
       .selectFrom("private.audit_log")
@@ -74,11 +77,30 @@ describe("a deletion that is due", () => {
     expect(line).toEqual({ details: { unfinished: ["billing"] } });
   });
 
-  it("is done once by three servers at the same moment", async () => {
+  it("is done once by three servers at the same moment, and its job goes with it", async () => {
+    const { serviceDb } = quiet.db;
+    await serviceDb.deleteFrom("private.jobs").execute();
     const { userId } = await addDue();
+    await serviceDb
+      .updateTable("private.jobs")
+      .set({ run_at: new Date(0) })
+      .where("kind", "=", "deleteAccount")
+      .execute();
     const hook = vi.fn<DeletionHook["run"]>(() => Promise.resolve());
-    const one = () => run({ name: "files", run: hook });
-    expect((await Promise.all([one(), one(), one()])).filter(Boolean)).toHaveLength(1);
+    const workers = deletionJobs({ serviceDb, onDeleteAccount: [{ name: "files", run: hook }] });
+    await Promise.all([1, 2, 3].map(() => runDueJobs(serviceDb, workers)));
     expect(hook.mock.calls).toEqual([[userId]]);
+    expect(await exists(userId)).toBe(false);
+    const left = await serviceDb.selectFrom("private.jobs").select("kind").execute();
+    expect(left).toEqual([]);
+  });
+
+  it("is taken back with its job", async () => {
+    const { userId, email } = await addDue(60);
+    await keepAccount(deps(), { userId, email });
+    const job = quiet.db.serviceDb.selectFrom("private.jobs").select("id").where("key", "=", userId);
+    expect(await job.execute()).toEqual([]);
+    expect(await run(userId)).toBeNull();
+    expect(await exists(userId)).toBe(true);
   });
 });

@@ -1,8 +1,20 @@
 import { sql } from "kysely";
+import { z } from "zod";
 import { enqueueEmail, type Email } from "#api/jobs/emails.ts";
+import { cancelJob, defineJob, enqueueOnce, type Run } from "#api/jobs/queue.ts";
 import type { Connection } from "#api/db/database.ts";
 
 /** serviceDb throughout: deletions stand in schema private, and what they delete is in every schema. */
+
+const DAY_SECONDS = 24 * 60 * 60;
+
+/** Never given up: twenty tries are about a day, and then it no longer waits for outside services. */
+export const deleteAccountJob = defineJob({
+  kind: "deleteAccount",
+  payload: z.object({ userId: z.uuid() }),
+  key: ({ userId }) => userId,
+  retrySeconds: { first: 5 * 60, last: 60 * 60 },
+});
 
 /** When the account will be deleted; null unless its owner asked for it. */
 export async function findDeletionDate(serviceDb: Connection, userId: string): Promise<Date | null> {
@@ -28,33 +40,33 @@ export const insertDeletion = (
       .returning("due_at")
       .executeTakeFirstOrThrow();
     await tx.deleteFrom("auth.session").where("userId", "=", userId).execute();
+    await enqueueOnce(tx, { job: deleteAccountJob, payload: { userId }, inSeconds: days * DAY_SECONDS });
     await enqueueEmail(tx, mailFor(dueAt));
     return dueAt;
   });
 
 /** Takes the wish back; false when the deletion has begun or nobody asked for one. */
-export async function cancelDeletion(serviceDb: Connection, userId: string): Promise<boolean> {
-  const result = await serviceDb
-    .deleteFrom("private.account_deletions")
-    .where("user_id", "=", userId)
-    .where("started_at", "is", null)
-    .executeTakeFirst();
-  return result.numDeletedRows === 1n;
-}
+export const cancelDeletion = (serviceDb: Connection, userId: string): Promise<boolean> =>
+  serviceDb.transaction().execute(async (tx) => {
+    const { numDeletedRows } = await tx
+      .deleteFrom("private.account_deletions")
+      .where("user_id", "=", userId)
+      .where("started_at", "is", null)
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) return false;
+    await cancelJob(tx, { job: deleteAccountJob, payload: { userId } });
+    return true;
+  });
 
-export type DueDeletion = { userId: string; email: string; requestedAt: Date; attempts: number };
-
-/** Takes one that is due, so that several servers share them; what fails is due again after 5 minutes, later 10, an hour at most. */
-export async function takeDueDeletion(serviceDb: Connection): Promise<DueDeletion | undefined> {
-  const { rows } = await sql<DueDeletion>`
-    update private.account_deletions d set started_at = coalesce(started_at, now()), attempts = attempts + 1,
-      next_attempt_at = now() + least(attempts + 1, 12) * interval '5 minutes'
-    from auth."user" u
-    where u.id = d.user_id and d.user_id = (
-      select user_id from private.account_deletions where due_at <= now() and next_attempt_at <= now()
-      order by due_at limit 1 for update skip locked)
-    returning d.user_id as "userId", u.email, d.requested_at as "requestedAt", d.attempts
-  `.execute(serviceDb);
+/** Begins a deletion that is due: from now on nothing takes it back. undefined when it is not, or nobody asked for it. */
+export async function startDeletion(
+  serviceDb: Connection,
+  userId: string,
+): Promise<{ email: string } | undefined> {
+  const { rows } = await sql<{ email: string }>`
+    update private.account_deletions d set started_at = coalesce(started_at, now())
+    from auth."user" u where u.id = d.user_id and d.user_id = ${userId}::uuid and d.due_at <= now()
+    returning u.email`.execute(serviceDb);
   return rows[0];
 }
 
@@ -65,9 +77,10 @@ export async function takeDueDeletion(serviceDb: Connection): Promise<DueDeletio
 export const deletePerson = (
   serviceDb: Connection,
   { userId, email }: { userId: string; email: string },
-  details: { unfinished: string[] },
+  { unfinished, finish }: { unfinished: string[]; finish: Run["finish"] },
 ): Promise<void> =>
   serviceDb.transaction().execute(async (tx) => {
+    await finish(tx);
     await tx
       .deleteFrom("auth.verification")
       .where((eb) => eb.or([eb("value", "=", userId), sql<boolean>`strpos(identifier, ${email}) > 0`]))
@@ -78,12 +91,10 @@ export const deletePerson = (
       .set({ recipient_email: "deleted" })
       .where("recipient_email", "=", email)
       .execute();
-    await sql`update private.inbox set payload = '{}' where done_at is not null
-      and strpos(lower(payload::text), ${email}) > 0`.execute(tx);
     await sql`delete from private.jobs where kind = 'sendEmail' and payload ->> 'to' = ${email}`.execute(tx);
     await tx.deleteFrom("auth.user").where("id", "=", userId).execute();
     await tx
       .insertInto("private.audit_log")
-      .values({ action: "account deleted", details: JSON.stringify(details) })
+      .values({ action: "account deleted", details: JSON.stringify({ unfinished }) })
       .execute();
   });

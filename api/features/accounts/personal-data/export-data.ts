@@ -5,11 +5,10 @@ import type { Connection } from "#api/db/database.ts";
 import type { ExportFiles } from "#api/integrations/export-files.ts";
 import {
   deleteExport,
+  findPendingExport,
   finishExport,
   listExportsToRemove,
   noteProgress,
-  postponeExport,
-  takeExport,
 } from "./export-queries.ts";
 import { PERSONAL_TABLES, readPersonal } from "./tables.ts";
 
@@ -29,23 +28,18 @@ export type ExportDeps = {
 const TABLES_PERCENT = 60;
 const FILES_PERCENT = 35;
 
-/** Makes one copy that somebody asked for (safety.md T70); false when nobody waits. A failed one is tried again. */
-export async function runDataExport(deps: ExportDeps): Promise<boolean> {
-  const job = await takeExport(deps.serviceDb);
-  if (!job) return false;
-  try {
-    const archive = new ZipFile();
-    const saved = deps.exportFiles.save(job.id, archive.outputStream as Readable);
-    // Both have ended before it is tried again: the next attempt writes to the same place.
-    const [written, filled] = await Promise.allSettled([saved, fillArchive(deps, archive, job)]);
-    if (filled.status === "rejected") throw filled.reason;
-    if (written.status === "rejected") throw written.reason;
-    await finishExport(deps.serviceDb, job.id, written.value);
-  } catch (error) {
-    await postponeExport(deps.serviceDb, job);
-    throw error;
-  }
-  return true;
+/** Makes a copy that somebody asked for (safety.md T70). A failed one is tried again. */
+export async function exportPersonalData(deps: ExportDeps, exportId: string): Promise<void> {
+  const pending = await findPendingExport(deps.serviceDb, exportId);
+  if (!pending) return;
+  const archive = new ZipFile();
+  const saved = deps.exportFiles.save(exportId, archive.outputStream as Readable);
+  // Both have ended before it is tried again: the next attempt writes to the same place.
+  const filled = fillArchive(deps, archive, { id: exportId, userId: pending.userId });
+  const [written, done] = await Promise.allSettled([saved, filled]);
+  if (done.status === "rejected") throw done.reason;
+  if (written.status === "rejected") throw written.reason;
+  await finishExport(deps.serviceDb, exportId, written.value);
 }
 
 type Filling = { id: string; userId: string };

@@ -1,9 +1,17 @@
 import { sql } from "kysely";
+import { z } from "zod";
 import type { Connection } from "#api/db/database.ts";
-import { retrySeconds } from "#api/db/retry.ts";
+import { defineJob, enqueue } from "#api/jobs/queue.ts";
 import { EXPORT_ATTEMPTS_MAX, EXPORT_SECONDS } from "#contract/limits.ts";
 
 /** serviceDb throughout: exports stand in schema private; every query of a person names them. */
+
+export const exportPersonalDataJob = defineJob({
+  kind: "exportPersonalData",
+  payload: z.object({ exportId: z.uuid() }),
+  key: ({ exportId }) => exportId,
+  attemptsMax: EXPORT_ATTEMPTS_MAX,
+});
 
 export type ExportRow = {
   id: string;
@@ -44,6 +52,7 @@ export const insertExport = (serviceDb: Connection, userId: string): Promise<voi
       .returning("id")
       .executeTakeFirst();
     if (!added) return;
+    await enqueue(tx, { job: exportPersonalDataJob, payload: { exportId: added.id } });
     await tx
       .updateTable("private.data_exports")
       .set({ expires_at: sql`now()` })
@@ -51,20 +60,6 @@ export const insertExport = (serviceDb: Connection, userId: string): Promise<voi
       .where("id", "<>", added.id)
       .execute();
   });
-
-export type ExportJob = { id: string; userId: string; attempts: number };
-
-/** Takes one that is due for five minutes, so that several servers share them. */
-export async function takeExport(serviceDb: Connection): Promise<ExportJob | undefined> {
-  const { rows } = await sql<ExportJob>`
-    update private.data_exports set attempts = attempts + 1, next_attempt_at = now() + interval '5 minutes'
-    where id = (
-      select id from private.data_exports where status = 'pending' and next_attempt_at <= now()
-      order by next_attempt_at limit 1 for update skip locked)
-    returning id, user_id as "userId", attempts
-  `.execute(serviceDb);
-  return rows[0];
-}
 
 export async function noteProgress(serviceDb: Connection, id: string, percent: number): Promise<void> {
   await serviceDb.updateTable("private.data_exports").set({ percent }).where("id", "=", id).execute();
@@ -84,16 +79,27 @@ export async function finishExport(serviceDb: Connection, id: string, sizeBytes:
     .execute();
 }
 
-/** Tries again later, twice as late each time; gives up after the last attempt. */
-export async function postponeExport(serviceDb: Connection, { id, attempts }: ExportJob): Promise<void> {
+export async function failExport(serviceDb: Connection, id: string): Promise<void> {
   await serviceDb
     .updateTable("private.data_exports")
-    .set({
-      status: attempts >= EXPORT_ATTEMPTS_MAX ? "failed" : "pending",
-      next_attempt_at: sql`now() + make_interval(secs => ${retrySeconds(attempts)})`,
-    })
+    .set({ status: "failed" })
     .where("id", "=", id)
+    .where("status", "=", "pending")
     .execute();
+}
+
+/** Whose it is, while it is still to be made. */
+export async function findPendingExport(
+  serviceDb: Connection,
+  id: string,
+): Promise<{ userId: string } | undefined> {
+  const row = await serviceDb
+    .selectFrom("private.data_exports")
+    .select("user_id")
+    .where("id", "=", id)
+    .where("status", "=", "pending")
+    .executeTakeFirst();
+  return row && { userId: row.user_id };
 }
 
 /** A sweep over everybody's; with a person, all of theirs. */

@@ -69,28 +69,6 @@ export async function saveProfile(
     .execute();
 }
 
-/**
- * Notes a photo that is about to be stored, so that it is removed when no profile takes it in time. False: the key is
- * taken.
- */
-export async function reservePhoto(
-  serviceDb: Connection,
-  { fileKey, seconds }: { fileKey: string; seconds: number },
-): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    insert into private.file_removals (file_key, due_at) values (${fileKey}, now() + make_interval(secs => ${seconds}))
-    on conflict do nothing`.execute(serviceDb);
-  return numAffectedRows === 1n;
-}
-
-export async function releasePhoto(serviceDb: Connection, fileKey: string): Promise<void> {
-  await serviceDb
-    .updateTable("private.file_removals")
-    .set({ due_at: sql`now()` })
-    .where("file_key", "=", fileKey)
-    .execute();
-}
-
 /** Changes nothing when there is no profile yet. */
 export async function setPhoto(serviceDb: Connection, userId: string, photoUrl: string): Promise<void> {
   await serviceDb

@@ -1,6 +1,8 @@
 import type { Connection } from "#api/db/database.ts";
 import { sqlStateOf } from "#api/db/sql-state.ts";
 import { AppError } from "#api/http/errors.ts";
+import { enqueueOnce, hasten } from "#api/jobs/queue.ts";
+import { removeFileJob } from "#api/jobs/remove-file.ts";
 import type { FileStore } from "#api/integrations/files.ts";
 import type { CoachProfileInput, OwnCoachProfile } from "#contract/coaching.ts";
 import {
@@ -61,7 +63,9 @@ export async function uploadPhoto(
     await files.put(photoKey(name), photo, "image/webp");
     await queries.setPhoto(serviceDb, userId, `${PHOTO_PATH}${name}`);
   } catch (error) {
-    await queries.releasePhoto(serviceDb, photoKey(name)).catch(() => undefined);
+    await hasten(serviceDb, { job: removeFileJob, payload: { fileKey: photoKey(name) } }).catch(
+      () => undefined,
+    );
     throw error;
   }
   return `${PHOTO_PATH}${name}`;
@@ -91,7 +95,9 @@ async function redraw(bytes: Buffer): Promise<Buffer> {
 async function reserveName(serviceDb: Connection, userId: string): Promise<string> {
   for (let timestamp = Date.now(); ; timestamp += 1) {
     const name = `${userId}-${timestamp}.webp`;
-    const reserved = { fileKey: photoKey(name), seconds: UNSAVED_PHOTO_SECONDS };
-    if (await queries.reservePhoto(serviceDb, reserved)) return name;
+    const payload = { fileKey: photoKey(name) };
+    // Removed when no profile takes it in time; false: another upload has this name.
+    if (await enqueueOnce(serviceDb, { job: removeFileJob, payload, inSeconds: UNSAVED_PHOTO_SECONDS }))
+      return name;
   }
 }

@@ -14,42 +14,6 @@ export type PendingReport = {
   spent: Spent;
 };
 
-export type Lease = { interviewId: string; attempts: number };
-
-const RETRY_SECONDS = 30;
-
-/**
- * Takes a pending report for so many seconds, the given one or the one that waits longest; no transaction stays
- * open while it is rated. undefined when none waits or another worker has it.
- */
-export async function leaseReport(
-  serviceDb: Connection,
-  { interviewId, seconds }: { interviewId: string | undefined; seconds: number },
-): Promise<Lease | undefined> {
-  const waiting = serviceDb
-    .selectFrom("reports")
-    .select("conversation_id")
-    .where("status", "=", "pending")
-    .where("next_attempt_at", "<=", sql<Date>`now()`)
-    .$if(interviewId !== undefined, (rows) => rows.where("conversation_id", "=", interviewId ?? ""))
-    .orderBy("next_attempt_at")
-    .limit(1)
-    .forUpdate()
-    .skipLocked();
-  const row = await serviceDb
-    .with("waiting", () => waiting)
-    .updateTable("reports")
-    .from("waiting")
-    .set({
-      attempts: sql`attempts + 1`,
-      next_attempt_at: sql`now() + make_interval(secs => ${seconds})`,
-    })
-    .whereRef("reports.conversation_id", "=", "waiting.conversation_id")
-    .returning(["reports.conversation_id as interviewId", "reports.attempts"])
-    .executeTakeFirst();
-  return row;
-}
-
 /** All that a rating needs. */
 export async function getPendingReport(serviceDb: Connection, interviewId: string): Promise<PendingReport> {
   const row = await serviceDb
@@ -79,27 +43,25 @@ export async function finishReport(tx: Tx, interviewId: string, rating: Rating):
   return result.numUpdatedRows === 1n;
 }
 
-/** Tried again later, a few times; then failed, until the person asks again. */
-export async function failReport(
-  serviceDb: Connection,
-  interviewId: string,
-  attemptsMax: number,
-): Promise<void> {
-  await sql`
-    update public.reports set status = case when attempts >= ${attemptsMax} then 'failed' else 'pending' end,
-      next_attempt_at = now() + make_interval(secs => ${RETRY_SECONDS})
-    where conversation_id = ${interviewId} and status = 'pending'
-  `.execute(serviceDb);
-}
-
-/** A failed report waits for its rating again; every other one stays as it is. */
-export async function reopenReport(serviceDb: Connection, interviewId: string): Promise<void> {
+/** Until the person asks again. */
+export async function failReport(serviceDb: Connection, interviewId: string): Promise<void> {
   await serviceDb
     .updateTable("reports")
-    .set({ status: "pending", attempts: 0, next_attempt_at: sql`now()` })
+    .set({ status: "failed" })
+    .where("conversation_id", "=", interviewId)
+    .where("status", "=", "pending")
+    .execute();
+}
+
+/** A failed report waits for its rating again; false for any other, which stays as it is. */
+export async function reopenReport(tx: Tx, interviewId: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("reports")
+    .set({ status: "pending" })
     .where("conversation_id", "=", interviewId)
     .where("status", "=", "failed")
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 export async function isReportPending(serviceDb: Connection, interviewId: string): Promise<boolean> {

@@ -14,7 +14,8 @@ import {
 } from "#contract/report.ts";
 import { rowId } from "#contract/responses.ts";
 import { readRubric } from "#interviewer/engine/report/describe-data.ts";
-import { deleteFlag, listFlags, listRatings, reopenReport } from "./queries.ts";
+import { rateAgain } from "./rate-interview.ts";
+import { deleteFlag, listFlags, listRatings } from "./queries.ts";
 import type { RatingDeps } from "./rate-interview.ts";
 import { exportReport, flagSentence, getReport, presentReport, readProgress } from "./rules.ts";
 import { scorerName } from "./score-transcript.ts";
@@ -68,7 +69,7 @@ export const reportRoutes = ({ db, serviceDb, speaker }: ReportRouteDeps) =>
       async (c) => {
         const { id } = c.req.valid("param");
         const row = await getReport(db, c.var.caller.userId, id);
-        if (row.status === "failed") await reopenReport(serviceDb, id);
+        if (row.status === "failed") await rateAgain(serviceDb, id);
         return c.json(ok(presentReport(await getReport(db, c.var.caller.userId, id))), 200);
       },
     );

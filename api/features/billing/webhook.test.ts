@@ -1,0 +1,291 @@
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { APP_URL, useStandins } from "#api/testing/account-steps.ts";
+import {
+  buy,
+  checkout,
+  connectWebhook,
+  decide,
+  eventAbout,
+  PRICES,
+  providerState,
+  send,
+  signEvent,
+  statusOf,
+  tellProvider,
+  waitForStatus,
+} from "#api/testing/billing-steps.ts";
+import type { Person } from "#api/testing/start-test-server.ts";
+import { waitForJobs } from "#api/testing/run-jobs.ts";
+import { useTestServer } from "#api/testing/test-server.ts";
+import { createPayments } from "#api/integrations/stripe.ts";
+import { cancelSubscriptionNow } from "./cancel-now.ts";
+import { isOurs } from "./choose-kept.ts";
+import { storeReading, takeReadNumber } from "./subscription-store.ts";
+import { syncCustomer } from "./sync-customer.ts";
+
+const standins = useStandins();
+const server = useTestServer(() => standins.settings());
+beforeAll(() => connectWebhook(standins.url, server));
+afterEach(async () => {
+  await tellProvider(standins.url, "faults", { kind: "none" });
+  await connectWebhook(standins.url, server);
+});
+
+const loseNews = () => tellProvider(standins.url, "webhook", { url: null });
+const customerOf = async (person: Person) => (await providerState(standins.url, person)).customer;
+const eventsOf = (eventId: string) =>
+  server.db.serviceDb
+    .selectFrom("private.webhook_events")
+    .selectAll()
+    .where("event_id", "=", eventId)
+    .execute();
+const waitUntilDone = () => waitForJobs(server.db.serviceDb, ["syncCustomer", "endCustomer"]);
+const deps = () => ({
+  serviceDb: server.db.serviceDb,
+  payments: createPayments({ secretKey: "sk_test_any", apiBase: standins.url, prices: PRICES }),
+});
+const nextCheckOf = async ({ id }: Person) =>
+  (
+    await server.db.serviceDb
+      .selectFrom("private.stripe_customers")
+      .select("next_check_at")
+      .where("user_id", "=", id)
+      .executeTakeFirstOrThrow()
+  ).next_check_at;
+/** The time of the planned look comes, and it is done. */
+async function lookNow(person: Person): Promise<void> {
+  const { serviceDb } = server.db;
+  const next = { next_check_at: new Date(0) };
+  await serviceDb
+    .updateTable("private.stripe_customers")
+    .set(next)
+    .where("user_id", "=", person.id)
+    .execute();
+  await serviceDb
+    .updateTable("private.jobs")
+    .set({ run_at: new Date(0) })
+    .where("kind", "=", "syncCustomer")
+    .where("key", "=", await customerOf(person))
+    .execute();
+  await waitUntilDone();
+}
+/** Until work for that customer has failed and was taken up again. */
+const waitForSecondTry = (customerId: string) =>
+  vi.waitFor(async () => {
+    const rows = await server.db.serviceDb
+      .selectFrom("private.jobs")
+      .select("attempts")
+      .where("key", "=", customerId)
+      .execute();
+    expect(rows.some(({ attempts }) => attempts > 1)).toBe(true);
+  }, 20_000);
+
+describe("news from the provider", () => {
+  it("is refused when it is forged, changed, unsigned or older than five minutes", async () => {
+    const ann = await server.createPerson();
+    await buy(ann, "paid");
+    const event = eventAbout({ customer: await customerOf(ann) });
+    const good = signEvent(event);
+    const bad = [
+      signEvent(event, { secret: "whsec_of_somebody" }),
+      { ...good, body: good.body.replace("updated", "deleted") },
+      { ...good, signature: "" },
+      { ...good, signature: good.signature.replace("v1=", "v0=") },
+      signEvent(event, { at: Date.now() - 301_000 }),
+    ];
+    for (const signed of bad) expect(await send(server, signed)).toMatchObject({ status: 401 });
+    expect(await eventsOf(event.id)).toEqual([]);
+    expect((await send(server, good)).status).toBe(200);
+  });
+
+  it("is only a hint: what it claims is never believed", async () => {
+    const ann = await server.createPerson();
+    const { body } = await checkout(ann, "premium");
+    const customer = await customerOf(ann);
+    const claim = eventAbout({
+      id: "sub_1",
+      customer,
+      status: "active",
+      items: { data: [{ price: PRICES.premium }] },
+    });
+    expect((await send(server, signEvent(claim))).status).toBe(200);
+    await waitUntilDone();
+    expect(await statusOf(ann)).toMatchObject({ plan: "free" });
+    await decide(body["url"]);
+    await waitForStatus(ann, { plan: "premium" });
+  });
+
+  it("is kept once, however often it comes", async () => {
+    const ann = await server.createPerson();
+    await buy(ann, "paid");
+    const event = eventAbout({ customer: await customerOf(ann) });
+    const answers = await Promise.all(Array.from({ length: 10 }, () => send(server, signEvent(event))));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(await eventsOf(event.id)).toHaveLength(1);
+    await waitUntilDone();
+    const done = await eventsOf(event.id);
+    await send(server, signEvent(event));
+    expect(await eventsOf(event.id)).toEqual(done);
+  });
+
+  it("about no customer, an unknown one or an unknown thing is let pass", async () => {
+    for (const event of [
+      eventAbout({ id: "bal_1" }, "balance.available"),
+      eventAbout({ customer: "cus_of_another_shop" }),
+      eventAbout({ customer: null }, "charge.succeeded"),
+      { id: "evt_strange", object: "event", type: "x" },
+    ]) {
+      expect((await send(server, signEvent(event))).status).toBe(200);
+    }
+  });
+
+  it("is worked on later when the provider does not answer", async () => {
+    const ann = await server.createPerson();
+    const { body } = await checkout(ann, "paid");
+    await tellProvider(standins.url, "faults", { kind: "down", path: "/subscriptions" });
+    await decide(body["url"]);
+    const customer = await customerOf(ann);
+    await waitForSecondTry(customer);
+    expect(await statusOf(ann)).toMatchObject({ plan: "free" });
+    await tellProvider(standins.url, "faults", { kind: "none" });
+    await waitForStatus(ann, { plan: "paid" });
+  });
+});
+
+describe("lost news", () => {
+  it("of a purchase is made good when the checkout is over", async () => {
+    const ann = await server.createPerson();
+    await loseNews();
+    const { body } = await checkout(ann, "paid");
+    await decide(body["url"]);
+    const minutes = (((await nextCheckOf(ann))?.getTime() ?? 0) - Date.now()) / 60_000;
+    expect(minutes).toBeGreaterThan(30);
+    expect(minutes).toBeLessThan(35);
+    await lookNow(ann);
+    expect(await statusOf(ann)).toMatchObject({ plan: "paid" });
+  });
+
+  it("of an end is made good after the period", async () => {
+    const ann = await server.createPerson();
+    await buy(ann, "premium");
+    await loseNews();
+    await tellProvider(standins.url, "status", { email: ann.email, status: "canceled" });
+    expect(await nextCheckOf(ann)).not.toBeNull();
+    await lookNow(ann);
+    expect(await statusOf(ann)).toMatchObject({ plan: "free", role_id: 1 });
+  });
+
+  it("is looked for once: after that look the next is due when the period ends, or never", async () => {
+    const [paying, leaving] = [await server.createPerson(), await server.createPerson()];
+    await buy(paying, "paid");
+    await checkout(leaving, "paid");
+    const { current_period_end: end } = await statusOf(paying);
+    for (const person of [paying, leaving]) await lookNow(person);
+    const next = await nextCheckOf(paying);
+    expect((next?.getTime() ?? 0) - Date.parse(end ?? "")).toBe(60_000);
+    expect(await nextCheckOf(leaving)).toBeNull();
+    const looks = await server.db.serviceDb
+      .selectFrom("private.jobs")
+      .select("run_at")
+      .where("key", "in", [await customerOf(paying), await customerOf(leaving)])
+      .execute();
+    expect(looks).toEqual([{ run_at: next }]);
+  });
+
+  it("does not put off a look that is due when an open checkout is over", async () => {
+    const ann = await server.createPerson();
+    await checkout(ann, "paid");
+    const planned = await nextCheckOf(ann);
+    await syncCustomer(deps(), await customerOf(ann));
+    expect(await nextCheckOf(ann)).toEqual(planned);
+  });
+
+  it("of a renewal takes nothing away for a day; of an end that was asked for the plan ends on time", async () => {
+    const ann = await server.createPerson();
+    await buy(ann, "paid");
+    const endAt = (current_period_end: Date, cancel_at_period_end = false) =>
+      server.db.serviceDb
+        .updateTable("subscriptions")
+        .set({ current_period_end, cancel_at_period_end })
+        .where("user_id", "=", ann.id)
+        .execute();
+    const minuteAgo = new Date(Date.now() - 60_000);
+    await endAt(minuteAgo);
+    expect(await statusOf(ann)).toMatchObject({ plan: "paid" });
+    expect(new Date((await statusOf(ann)).current_period_end ?? 0).getTime()).toBeGreaterThan(Date.now());
+    await endAt(new Date(Date.now() - 25 * 3_600_000));
+    expect(await statusOf(ann)).toMatchObject({ plan: "free" });
+    await endAt(minuteAgo, true);
+    expect(await statusOf(ann)).toMatchObject({ plan: "free" });
+  });
+});
+
+describe("a reading of the provider", () => {
+  it("that began before the one stored last is left out", async () => {
+    const ann = await server.createPerson();
+    await buy(ann, "paid");
+    await loseNews();
+    const customerId = await customerOf(ann);
+    const { serviceDb, payments } = deps();
+    const [early, late] = [await takeReadNumber(serviceDb), await takeReadNumber(serviceDb)];
+    const subscriptions = ((await payments.listSubscriptions(customerId)) ?? []).filter(isOurs);
+    const ended = subscriptions.map((it) => Object.assign({}, it, { status: "canceled" }));
+    await storeReading(serviceDb, { customerId, readNumber: late, subscriptions });
+    await storeReading(serviceDb, { customerId, readNumber: early, subscriptions: ended });
+    expect(await statusOf(ann)).toMatchObject({ plan: "paid" });
+  });
+});
+
+describe("two live subscriptions of one person", () => {
+  it("become one: the second of the same plan is cancelled once and credited in full", async () => {
+    const ann = await server.createPerson();
+    await buy(ann, "paid");
+    const form = new URLSearchParams({
+      mode: "subscription",
+      customer: await customerOf(ann),
+      "line_items[0][price]": PRICES.paid,
+      "line_items[0][quantity]": "1",
+      success_url: APP_URL,
+    });
+    const made = await fetch(`${standins.url}/v1/checkout/sessions`, {
+      method: "POST",
+      headers: { authorization: "Bearer sk_test_any" },
+      body: form,
+    });
+    await decide(((await made.json()) as { url: string }).url);
+    await vi.waitFor(async () => {
+      const { subscriptions, balance } = await providerState(standins.url, ann);
+      expect(subscriptions.map(({ status }) => status).toSorted()).toEqual(["active", "canceled"]);
+      expect(balance).toBe(-1000);
+    }, 10_000);
+    await tellProvider(standins.url, "advance", { email: ann.email });
+    const { invoices } = await providerState(standins.url, ann);
+    expect(invoices.map(({ amount_paid }) => amount_paid)).toEqual([0, 1000, 1000]);
+  });
+});
+
+describe("an account that is deleted", () => {
+  it("has its open checkout closed: nobody pays for an account that is gone", async () => {
+    const ann = await server.createPerson();
+    const { body } = await checkout(ann, "paid");
+    await cancelSubscriptionNow(server.db.serviceDb, ann.id);
+    await server.db.serviceDb.deleteFrom("auth.user").where("id", "=", ann.id).execute();
+    await waitUntilDone();
+    expect(await decide(body["url"])).toBeNull();
+  });
+
+  it("has its subscription ended, even when the provider is down at first", async () => {
+    const ann = await server.createPerson();
+    await buy(ann, "premium");
+    await tellProvider(standins.url, "faults", { kind: "down", path: "/subscriptions" });
+    await cancelSubscriptionNow(server.db.serviceDb, ann.id);
+    const customer = await customerOf(ann);
+    await server.db.serviceDb.deleteFrom("auth.user").where("id", "=", ann.id).execute();
+    await waitForSecondTry(customer);
+    await tellProvider(standins.url, "faults", { kind: "none" });
+    await vi.waitFor(async () => {
+      const { subscriptions } = await providerState(standins.url, ann);
+      expect(subscriptions.map(({ status }) => status)).toEqual(["canceled"]);
+    }, 20_000);
+  });
+});

@@ -1,0 +1,138 @@
+import { Webhook } from "standardwebhooks";
+import { z } from "zod";
+import type { Connection, Database } from "#api/db/database.ts";
+import type { Seal } from "#api/db/seal.ts";
+import { AppError } from "#api/http/errors.ts";
+import { enqueueEmail } from "#api/jobs/emails.ts";
+import { isEmail } from "#contract/fields.ts";
+import { INVITATIONS_PER_DAY, INVITATIONS_PER_HOUR } from "#contract/limits.ts";
+import type { ReferralEmail } from "#contract/referrals.ts";
+import { rowId } from "#contract/responses.ts";
+import { invitationMail } from "./mails.ts";
+import {
+  findReferral,
+  getCode,
+  getHistory,
+  insertInvitation,
+  insertOptout,
+  lockInvitations,
+  rewardReferral,
+  storeDeliveryEvent,
+} from "./queries.ts";
+
+export type InviteDeps = { serviceDb: Connection; seal: Seal; appUrl: string };
+
+type Invitation = {
+  sender: { userId: string; email: string; name: string };
+  recipientEmail: string;
+};
+
+const SEALED_AS = "referrals unsubscribe";
+
+/**
+ * Sends one invitation (decisions.md D4); an address with an account gets the same email and the same response as any other.
+ * Throws recipient_invalid, own_address, invitations_spent, already_invited, address_bounced, address_opted_out.
+ */
+export async function inviteFriend(
+  deps: InviteDeps,
+  { sender, recipientEmail }: Invitation,
+): Promise<ReferralEmail> {
+  if (!isEmail(recipientEmail)) throw new AppError("recipient_invalid");
+  const recipient = recipientEmail.toLowerCase();
+  if (recipient === sender.email.toLowerCase()) throw new AppError("own_address");
+  const code = await getCode(deps.serviceDb, sender.userId);
+  const unsubscribeToken = deps.seal.close(recipient, SEALED_AS);
+  const mail = invitationMail({ appUrl: deps.appUrl, fullName: sender.name, code, unsubscribeToken });
+  return deps.serviceDb.transaction().execute(async (tx) => {
+    await lockInvitations(tx, sender.userId, recipient);
+    const { lastHour, lastDay, ...history } = await getHistory(tx, sender.userId, recipient);
+    if (history.optedOut) throw new AppError("address_opted_out");
+    if (history.bounced) throw new AppError("address_bounced");
+    if (history.invitedLately) throw new AppError("already_invited");
+    if (lastHour >= INVITATIONS_PER_HOUR || lastDay >= INVITATIONS_PER_DAY)
+      throw new AppError("invitations_spent");
+    const mailId = await enqueueEmail(tx, { to: recipient, ...mail });
+    return insertInvitation(tx, { userId: sender.userId, recipient, mailId });
+  });
+}
+
+/** Throws link_expired for a token that this server did not seal. */
+export async function stopInvitations({ serviceDb, seal }: InviteDeps, token: string): Promise<void> {
+  await insertOptout(serviceDb, openToken(seal, token));
+}
+
+function openToken(seal: Seal, token: string): string {
+  try {
+    return seal.open(token, SEALED_AS);
+  } catch (cause) {
+    throw new AppError("link_expired", { cause });
+  }
+}
+
+/**
+ * Asks for the reward that the server also gives by itself; asking twice changes nothing. Only the referred user may ask.
+ * Throws forbidden, and reward_refused when there is no such referral or no completed interview (decisions.md D4).
+ */
+export async function rewardReferrer(
+  db: Database,
+  { callerId, referrerId, referredId }: { callerId: string; referrerId: string; referredId: string },
+): Promise<void> {
+  if (callerId !== referredId) throw new AppError("forbidden");
+  if (!rowId.safeParse(referrerId).success) throw new AppError("reward_refused");
+  await rewardReferral(db.serviceDb, referredId);
+  const referral = await findReferral(db, { referrerId, referredId });
+  if (referral?.status !== "rewarded") throw new AppError("reward_refused");
+}
+
+const STATUS_OF = {
+  "email.sent": "sent",
+  "email.delivered": "delivered",
+  "email.bounced": "bounced",
+  "email.complained": "bounced",
+} as const;
+const REASON_MAX_LENGTH = 300;
+
+const event = z.object({
+  type: z.string(),
+  data: z.object({
+    tags: z.record(z.string(), z.string()).optional(),
+    bounce: z.object({ message: z.string() }).optional(),
+  }),
+});
+
+type SignedEvent = { id: string; timestamp: string; signature: string; body: string };
+
+/**
+ * Stores what the mail provider reports of an email: signed, at most five minutes old, each event once (safety.md T29).
+ * Events about other emails are ignored. Throws webhook_refused.
+ */
+export async function receiveDeliveryEvent(
+  { serviceDb, secret }: { serviceDb: Connection; secret: string | undefined },
+  { id, timestamp, signature, body }: SignedEvent,
+): Promise<void> {
+  const { type, data } = verify(secret, { id, timestamp, signature, body });
+  const mailId = z.uuid().safeParse(data.tags?.["mail"]);
+  if (!isKnown(type) || !mailId.success) return;
+  const status = STATUS_OF[type];
+  const reason =
+    status === "bounced" ? (data.bounce?.message ?? "The recipient marked the mail as unwanted.") : null;
+  await storeDeliveryEvent(serviceDb, {
+    eventId: id,
+    mailId: mailId.data,
+    status,
+    reason: reason?.slice(0, REASON_MAX_LENGTH) ?? null,
+  });
+}
+
+const isKnown = (type: string): type is keyof typeof STATUS_OF => Object.hasOwn(STATUS_OF, type);
+
+function verify(secret: string | undefined, { id, timestamp, signature, body }: SignedEvent) {
+  // Without a secret no signature can be checked.
+  if (secret === undefined) throw new AppError("webhook_refused");
+  try {
+    const headers = { "webhook-id": id, "webhook-timestamp": timestamp, "webhook-signature": signature };
+    return event.parse(new Webhook(secret).verify(body, headers));
+  } catch (cause) {
+    throw new AppError("webhook_refused", { cause });
+  }
+}

@@ -1,0 +1,33 @@
+import { ADDRESS_MESSAGE_MAX_LENGTH } from "#contract/limits.ts";
+import type { LINKEDIN_ERRORS } from "#contract/linkedin.ts";
+import { TEXT, fillText } from "#contract/texts.ts";
+
+/** The text for an OAuth error that came in the address's hash, null when there is none (screens.md.11 and 8). */
+export function callbackError(hash: string): string | null {
+  const values = new URLSearchParams(hash.replace(/^#/, ""));
+  const description = values.get("error_description") ?? values.get("error");
+  if (description === null) return null;
+  return fillText(TEXT.oauthError, { description: description.slice(0, ADDRESS_MESSAGE_MAX_LENGTH) });
+}
+
+/** True when the message is about the token configuration, which only a developer can mend. */
+export const isTokenConfiguration = (message: string): boolean => /\bjwt\b/i.test(message);
+
+type Code = (typeof LINKEDIN_ERRORS)[keyof typeof LINKEDIN_ERRORS];
+
+const WORDS: Record<Code, string> = {
+  linkedin_email_already_connected: TEXT.linkedinAlreadyConnected,
+  linkedin_email_mismatch: TEXT.linkedinEmailMismatch,
+  linkedin_state_invalid: TEXT.linkedinStateInvalid,
+  linkedin_token_store_failed: TEXT.linkedinTokenStoreFailed,
+};
+
+const HINT = "If this goes on, log out of LinkedIn in this browser and try again.";
+
+const isCode = (error: string): error is Code => Object.hasOwn(WORDS, error);
+
+/** Text and hint for the `error` of the connection result screen (screens.md 3, safety.md T13). */
+export function errorWords(error: string): { message: string; hint: string | null } {
+  if (error === "linkedin_email_already_connected") return { message: WORDS[error], hint: null };
+  return { message: isCode(error) ? WORDS[error] : error.slice(0, ADDRESS_MESSAGE_MAX_LENGTH), hint: HINT };
+}

@@ -1,0 +1,101 @@
+import { Anchor, Button, Group, Text } from "@mantine/core";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRouterState } from "@tanstack/react-router";
+import { fillText, TEXT } from "#contract/texts.ts";
+import { api, call } from "./lib/api.ts";
+import { useReachable } from "./lib/reach.ts";
+import classes from "./notices.module.css";
+import { Status } from "./ui/status.tsx";
+
+type NoticeBarProps = { message: string; action: string; busy?: boolean; onAction: () => void };
+
+/** A line over the page about the page itself. */
+function NoticeBar({ message, action, busy = false, onAction }: NoticeBarProps) {
+  return (
+    <Status className={classes.bar}>
+      <Group justify="center" gap="sm">
+        <Text size="sm">{message}</Text>
+        <Button size="compact-sm" variant="default" loading={busy} onClick={onAction}>
+          {action}
+        </Button>
+      </Group>
+    </Status>
+  );
+}
+
+/** Says that the line is down, and reads the page anew once it is there again. */
+export function OfflineNotice() {
+  const reachable = useReachable();
+  const client = useQueryClient();
+  const check = useMutation({
+    mutationFn: () => call(api.health.$get({})),
+    onSuccess: () => client.invalidateQueries(),
+  });
+  if (reachable) return null;
+  return (
+    <NoticeBar
+      message="Greenroom can't be reached right now. What you typed in an interview is safe."
+      action="Check again"
+      busy={check.isPending}
+      onAction={() => check.mutate()}
+    />
+  );
+}
+
+const LOOK_EVERY_MS = 15 * 60_000;
+
+/** A page's first script, whose hashed name tells the build; the development server's pages have none. */
+const FIRST_SCRIPT = /<script type="module"[^>]* src="(\/assets\/[^"]+)"/;
+
+const buildOf = (html: string): string | null => FIRST_SCRIPT.exec(html)?.[1] ?? null;
+
+const loadedBuild = (): string | null =>
+  buildOf(document.querySelector("script[type=module][src]")?.outerHTML ?? "");
+
+async function servedBuild(): Promise<string | null> {
+  const answer = await fetch("/index.html", { cache: "no-cache" });
+  return answer.ok ? buildOf(await answer.text()) : null;
+}
+
+/** Offers the new version when there is one; an interview is never disturbed by it. */
+export function UpdateNotice() {
+  const pathname = useRouterState({ select: (state) => state.location.pathname });
+  const loaded = loadedBuild();
+  const { data: served } = useQuery({
+    queryKey: ["build"],
+    queryFn: servedBuild,
+    enabled: loaded !== null,
+    initialData: loaded,
+    staleTime: LOOK_EVERY_MS,
+    refetchInterval: LOOK_EVERY_MS,
+    refetchOnWindowFocus: true,
+    retry: false,
+  });
+  if (loaded === null || served === null || served === loaded || pathname === "/interview") return null;
+  return (
+    <NoticeBar
+      message="There is a new version of Greenroom."
+      action="Reload"
+      onAction={() => window.location.reload()}
+    />
+  );
+}
+
+type StandinBannerProps = { names: readonly string[]; url: string | null };
+
+/** Says which outside services are imitations, so that nobody takes a test payment for a real one. */
+export function StandinBanner({ names, url }: StandinBannerProps) {
+  if (names.length === 0) return null;
+  return (
+    <aside className={classes.banner} aria-label="Stand-in services">
+      <Text size="xs" ta="center">
+        {fillText(TEXT.standinsAtWork, { names: names.join(", ") })}{" "}
+        {url !== null && (
+          <Anchor href={url} size="xs" underline="always" c="inherit">
+            {TEXT.standinsLink}
+          </Anchor>
+        )}
+      </Text>
+    </aside>
+  );
+}

@@ -1,0 +1,173 @@
+import { createRoute, lazyRouteComponent, Outlet, redirect } from "@tanstack/react-router";
+import { lazy, type ReactNode } from "react";
+import { decideAccess, guard } from "./access.ts";
+import { getSignedInRoute } from "./app-layout.tsx";
+import { connectionWords } from "./features/coaching/calendly/connection-words.ts";
+import type { SharedReportSlot } from "./features/coaching/feedback/shared-report-page.tsx";
+import { useMe } from "./lib/session.ts";
+import { adminSearch, auditSearch, coachDashboardSearch, overviewSearch } from "./search.ts";
+import { pending } from "./ui/page-skeleton.tsx";
+import { toastStaff } from "./ui/toast.ts";
+
+const sharedReport = async () => {
+  const [{ SharedReportPage }, { ReportBody }] = await Promise.all([
+    import("./features/coaching/feedback/shared-report-page.tsx"),
+    import("./features/interviews/report/report-body.tsx"),
+  ]);
+  const showReport: SharedReportSlot = (report) => <ReportBody id={null} report={report} />;
+  return { SharedReport: (): ReactNode => <SharedReportPage showReport={showReport} /> };
+};
+
+const bookCoachRoute = createRoute({
+  getParentRoute: getSignedInRoute,
+  path: "/book-coach/$coachId",
+  beforeLoad: guard("book-coach"),
+  component: lazyRouteComponent(
+    () => import("./features/coaching/bookings/book-coach-page.tsx"),
+    "BookCoachPage",
+  ),
+  pendingComponent: pending("document"),
+});
+
+const coachDashboardRoute = createRoute({
+  getParentRoute: getSignedInRoute,
+  path: "/coach-dashboard",
+  validateSearch: coachDashboardSearch,
+  beforeLoad: async (input) => {
+    await guard("coach-dashboard")(input);
+    const { tab, oauth_status, message } = input.search;
+    if (oauth_status === undefined) return;
+    if (!input.preload) toastStaff(oauth_status, connectionWords(oauth_status, message));
+    throw redirect({ to: "/coach-dashboard", search: { tab }, replace: true });
+  },
+  component: lazyRouteComponent(
+    () => import("./features/coaching/profiles/coach-dashboard-page.tsx"),
+    "CoachDashboardPage",
+  ),
+  pendingComponent: pending("form"),
+});
+
+const sessionBriefRoute = createRoute({
+  getParentRoute: getSignedInRoute,
+  path: "/coach-dashboard/bookings/$bookingId",
+  beforeLoad: guard("coach-dashboard"),
+  component: lazyRouteComponent(() => import("./features/coaching/feedback/brief-page.tsx"), "BriefPage"),
+  pendingComponent: pending("document"),
+});
+
+const sharedReportRoute = createRoute({
+  getParentRoute: getSignedInRoute,
+  path: "/coach-dashboard/bookings/$bookingId/reports/$conversationId",
+  beforeLoad: guard("coach-dashboard"),
+  component: lazyRouteComponent(sharedReport, "SharedReport"),
+  pendingComponent: pending("document"),
+});
+
+const coachProfileEditorRoute = createRoute({
+  getParentRoute: getSignedInRoute,
+  path: "/coach-profile-editor",
+  beforeLoad: guard("coach-editor"),
+  component: lazyRouteComponent(
+    () => import("./features/coaching/profiles/profile-editor-page.tsx"),
+    "ProfileEditorPage",
+  ),
+  pendingComponent: pending("form"),
+});
+
+/** Booking a coach, and the pages of coaches. */
+export const coachingRoutes = [
+  bookCoachRoute,
+  coachDashboardRoute,
+  sessionBriefRoute,
+  sharedReportRoute,
+  coachProfileEditorRoute,
+] as const;
+
+const conversationPage = () => import("./features/admin/conversations/conversation-page.tsx");
+
+const adminRoute = createRoute({
+  getParentRoute: getSignedInRoute,
+  path: "/admin",
+  validateSearch: adminSearch,
+  beforeLoad: guard("admin"),
+  component: lazyRouteComponent(() => import("./features/admin/users/admin-page.tsx"), "AdminPage"),
+  pendingComponent: pending("table"),
+});
+
+const adminOverviewRoute = createRoute({
+  getParentRoute: getSignedInRoute,
+  path: "/admin/overview",
+  validateSearch: overviewSearch,
+  beforeLoad: guard("admin"),
+  component: lazyRouteComponent(() => import("./features/admin/overview/overview-page.tsx"), "OverviewPage"),
+  pendingComponent: pending("table"),
+});
+
+const questionBankRoute = createRoute({
+  getParentRoute: getSignedInRoute,
+  path: "/admin/question-bank",
+  beforeLoad: guard("admin"),
+  component: lazyRouteComponent(
+    () => import("./features/admin/overview/question-bank-page.tsx"),
+    "QuestionBankPage",
+  ),
+  pendingComponent: pending("table"),
+});
+
+const adminConversationRoute = createRoute({
+  getParentRoute: getSignedInRoute,
+  path: "/admin/conversation/$conversationId",
+  beforeLoad: guard("admin"),
+  component: lazyRouteComponent(conversationPage, "ConversationPage"),
+  pendingComponent: pending("conversation"),
+});
+
+const AccessDenied = lazy(async () => ({
+  default: (await import("./features/accounts/profile/access-denied.tsx")).AccessDenied,
+}));
+
+function SuperAdminArea() {
+  const decision = decideAccess("superadmin", useMe());
+  return decision.kind === "denied" ? <AccessDenied role={decision.role} /> : <Outlet />;
+}
+
+const superAdminArea = createRoute({
+  getParentRoute: getSignedInRoute,
+  id: "super-admin-area",
+  beforeLoad: guard("superadmin"),
+  component: SuperAdminArea,
+  pendingComponent: pending("table"),
+});
+
+const superAdminRoute = createRoute({
+  getParentRoute: () => superAdminArea,
+  path: "/super-admin",
+  component: lazyRouteComponent(
+    () => import("./features/admin/oversight/super-admin-page.tsx"),
+    "SuperAdminPage",
+  ),
+  pendingComponent: pending("table"),
+});
+
+const auditLogRoute = createRoute({
+  getParentRoute: () => superAdminArea,
+  path: "/super-admin/audit-log",
+  validateSearch: auditSearch,
+  component: lazyRouteComponent(() => import("./features/admin/audit/audit-page.tsx"), "AuditPage"),
+  pendingComponent: pending("table"),
+});
+
+const superAdminConversationRoute = createRoute({
+  getParentRoute: () => superAdminArea,
+  path: "/super-admin/conversation/$conversationId",
+  component: lazyRouteComponent(conversationPage, "ConversationPage"),
+  pendingComponent: pending("conversation"),
+});
+
+export const adminRoutes = [
+  adminRoute,
+  adminOverviewRoute,
+  questionBankRoute,
+  adminConversationRoute,
+  superAdminArea.addChildren([superAdminRoute, auditLogRoute, superAdminConversationRoute]),
+] as const;
