@@ -49,11 +49,11 @@ export type AppDeps = {
   admin: AdminDeps;
   accounts: AccountDeps;
   interviews: StartDeps & ConversationRouteDeps;
-  linkedin: ConnectDeps;
+  linkedin: ConnectDeps & { appUrl: string };
   referrals: ReferralRouteDeps;
   billing: BillingRouteDeps;
-  coaching: Omit<CalendlyRouteDeps, "appUrl"> & CoachRouteDeps & FeedbackDeps;
-  resumes: Omit<ResumeRouteDeps, "appUrl">;
+  coaching: CalendlyRouteDeps & CoachRouteDeps & FeedbackDeps;
+  resumes: ResumeRouteDeps;
 };
 
 /** Every other address takes JSON only. */
@@ -75,13 +75,13 @@ const createApi = (deps: AppDeps) =>
     .route("/referrals", referralRoutes(deps.referrals))
     .route("/mail", mailWebhookRoutes(deps.referrals))
     .route("/stripe", billingRoutes(deps.billing))
-    .route("/linkedin", linkedinRoutes({ ...deps.linkedin, appUrl: deps.appUrl }))
-    .route("/resumes", resumeRoutes({ ...deps.resumes, appUrl: deps.appUrl }))
+    .route("/linkedin", linkedinRoutes(deps.linkedin))
+    .route("/resumes", resumeRoutes(deps.resumes))
     .route("/coaches", coachRoutes(deps.coaching))
     .route("/bookings", bookingRoutes(deps.coaching))
     .route("/bookings", feedbackRoutes(deps.coaching))
     .route("/coach-sessions", coachSessionRoutes(deps.coaching))
-    .route("/calendly", calendlyRoutes({ ...deps.coaching, appUrl: deps.appUrl }))
+    .route("/calendly", calendlyRoutes(deps.coaching))
     .route("/conversation", startRoutes(deps.interviews))
     .route("/conversations", reportRoutes(deps.interviews))
     .route("/conversations", exportRoutes(deps.interviews))
@@ -126,7 +126,7 @@ export function createApp(deps: AppDeps) {
   app.get("/api/openapi.json", async (c) =>
     c.body((await docs()).json, 200, { "content-type": "application/json" }),
   );
-  app.get("/api/docs", async (c) => c.html((await docs()).page(c.var.cspNonce)));
+  app.get("/api/docs", async (c) => c.html((await docs()).page(c.var.secureHeadersNonce)));
   app.all("/api/*", (c) => refuseUnknownPath(c, app.routes));
   app.onError(handleError);
   app.notFound(() => {

@@ -7,7 +7,7 @@ import { removeExports } from "./features/accounts/personal-data/export-data.ts"
 import { deletionJobs, exportJobs } from "./features/accounts/personal-data/jobs.ts";
 import { deleteExpiredCaptchas } from "./features/accounts/sign-in/queries.ts";
 import { resealTwoFactor } from "./features/accounts/second-factor/reseal.ts";
-import { cancelSubscriptionNow } from "./features/billing/cancel-now.ts";
+import { cancelSubscriptionNow } from "./features/billing/rules.ts";
 import { billingJobs } from "./features/billing/jobs.ts";
 import { bookingJobs } from "./features/coaching/bookings/jobs.ts";
 import { calendlyJobs, leaveCoaching } from "./features/coaching/calendly/jobs.ts";
@@ -19,7 +19,7 @@ import { LINKEDIN_SEALED } from "./features/linkedin/queries.ts";
 import { noteEmailLeft } from "./features/referrals/queries.ts";
 import { referralJobs } from "./features/referrals/jobs.ts";
 import { resumeJobs } from "./features/resumes/jobs.ts";
-import { deleteUserFiles } from "./features/resumes/user-files.ts";
+import { deleteUserFiles } from "./features/resumes/rules.ts";
 import { deleteExpiredHits } from "./http/rate-limit.ts";
 import { createMailer } from "./integrations/mail/mailer.ts";
 import { emailJobs } from "./jobs/emails.ts";

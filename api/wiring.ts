@@ -30,10 +30,10 @@ import {
   type ConnectDeps,
 } from "./features/linkedin/rules.ts";
 import { findConnection } from "./features/linkedin/queries.ts";
-import { listUserFiles } from "./features/resumes/user-files.ts";
-import { findResumeText } from "./features/resumes/text-store.ts";
+import { listUserFiles } from "./features/resumes/rules.ts";
+import { findResumeText } from "./features/resumes/queries.ts";
 import type { Metrics } from "./http/metrics.ts";
-import { createUploads, type Uploads } from "./http/uploads.ts";
+import { createUploads } from "./http/uploads.ts";
 import { createCalendly, type Calendly } from "./integrations/calendly/calendly.ts";
 import { createAltcha, createRecaptcha } from "./integrations/captcha.ts";
 import { createFileStore, type FileStore } from "./integrations/files.ts";
@@ -59,7 +59,7 @@ export type Parts = {
   logger: Logger;
   metrics: Metrics;
   tracing: Tracing | null;
-  /** For work that nobody waits for. */
+  /** For errors of work that no request waits for. */
   onError: (error: unknown) => void;
   connect: ConnectDeps;
   exports: ExportDeps;
@@ -73,6 +73,7 @@ export async function wireParts(
   >,
 ): Promise<Parts> {
   const { settings, db, auth, secrets } = base;
+  const { serviceDb } = db;
   const seal = createSeal(...secrets);
   const files = await createFileStore({ folder: join(settings.dataDir, "files"), s3: settings.s3 });
   const calendly = createCalendly({
@@ -87,26 +88,22 @@ export async function wireParts(
     files,
     calendly,
     payments: settings.stripe && createPayments(settings.stripe),
-    connect: wireLinkedin(settings, db, { seal, secret: secrets[0] }),
-    exports: wireExports(settings, db, files),
+    connect: {
+      serviceDb,
+      linkedin: createLinkedin({
+        ...settings.linkedin,
+        redirectUri: `${settings.appUrl}/api/linkedin/callback`,
+      }),
+      seal,
+      secret: secrets[0],
+    },
+    exports: {
+      serviceDb,
+      exportFiles: createExportFiles({ files, folder: join(settings.dataDir, "exports") }),
+      listPersonalFiles: (userId) => listUserFiles({ db, serviceDb, files }, userId),
+    },
   };
 }
-
-const wireLinkedin = (
-  settings: Settings,
-  { serviceDb }: Database,
-  keys: Pick<ConnectDeps, "seal" | "secret">,
-): ConnectDeps => ({
-  serviceDb,
-  linkedin: createLinkedin({ ...settings.linkedin, redirectUri: `${settings.appUrl}/api/linkedin/callback` }),
-  ...keys,
-});
-
-const wireExports = (settings: Settings, db: Database, files: FileStore): ExportDeps => ({
-  serviceDb: db.serviceDb,
-  exportFiles: createExportFiles({ files, folder: join(settings.dataDir, "exports") }),
-  listPersonalFiles: (userId) => listUserFiles({ db, serviceDb: db.serviceDb, files }, userId),
-});
 
 export function wireAuth({ settings, db, secrets }: Pick<Parts, "settings" | "db" | "secrets">): Auth {
   const post = async (to: string, mail: Omit<Email, "to">) => {
@@ -133,120 +130,82 @@ export function wireAuth({ settings, db, secrets }: Pick<Parts, "settings" | "db
   return auth;
 }
 
-const wireInterviews = (
-  { settings, db, speaker }: Pick<Parts, "settings" | "db" | "speaker">,
-  findLinkedinState: (userId: string) => Promise<{ connected: boolean }>,
-) => ({
-  db,
-  serviceDb: db.serviceDb,
-  speaker,
-  interviewer: speaker.interviewer.name,
-  interviewSeconds: settings.interviewSeconds,
-  findResumeText: (userId: string) => findResumeText(db.serviceDb, userId),
-  getClock: async (userId: string) => (await getPreferences(db, userId)).clock,
-  linkHomework,
-  findHomeworkFocus: (homework: { userId: string; bookingId: string }) => findHomeworkFocus(db, homework),
-  isLinkedinConnected: async (userId: string) => (await findLinkedinState(userId)).connected,
-});
-
-export function wireApp({
-  settings,
-  db,
-  auth,
-  secrets: [secret],
-  seal,
-  sessionCookie,
-  speaker,
-  files,
-  payments,
-  calendly,
-  logger,
-  metrics,
-  tracing,
-  onError,
-  connect,
-  exports,
-}: Parts) {
+export function wireApp(parts: Parts) {
+  const { settings, db, auth, speaker, files, connect, exports, metrics, tracing } = parts;
+  const { appUrl } = settings;
+  const secret = parts.secrets[0];
   const { serviceDb } = db;
-  const captcha = settings.recaptcha ? createRecaptcha(settings.recaptcha) : createAltcha(secret);
+  const shared = {
+    db,
+    serviceDb,
+    appUrl,
+    secret,
+    seal: parts.seal,
+    files,
+    uploads: createUploads(join(settings.dataDir, "incoming")),
+  };
   const findLinkedinState = async (userId: string) =>
     connectionState(await findConnection(serviceDb, userId));
-  const uploads = createUploads(join(settings.dataDir, "incoming"));
+  const caller = {
+    serviceDb,
+    secret,
+    cookieName: parts.sessionCookie,
+    adminMfa: settings.adminMfa,
+    onError: parts.onError,
+  };
   return createApp({
-    logger,
+    logger: parts.logger,
     checkReady: db.check,
     observeRequest: metrics.observeRequest,
     traceRequests: tracing?.requests,
-    appUrl: settings.appUrl,
+    appUrl,
     trustProxy: settings.trustProxy,
     headers: outsideOrigins(settings),
     settings: publicSettings(settings, speaker.interviewer),
-    findCaller: (headers) =>
-      findCaller(
-        { serviceDb, secret, cookieName: sessionCookie, adminMfa: settings.adminMfa, onError },
-        headers,
-      ),
+    findCaller: (headers) => findCaller(caller, headers),
     accounts: {
+      ...shared,
       auth,
-      serviceDb,
-      captcha,
-      db,
-      appUrl: settings.appUrl,
-      secret,
+      captcha: settings.recaptcha ? createRecaptcha(settings.recaptcha) : createAltcha(secret),
       exportFiles: exports.exportFiles,
       findLinkedinState,
       disconnectOthersLinkedin: (tx, userId, email) =>
         disconnectOthersLinkedin(connect, tx, { userId, email }),
     },
-    interviews: wireInterviews({ settings, db, speaker }, findLinkedinState),
-    referrals: {
-      db,
-      serviceDb,
-      seal,
-      appUrl: settings.appUrl,
-      webhookSecret: settings.mail.webhookSecret,
+    interviews: {
+      ...shared,
+      speaker,
+      interviewer: speaker.interviewer.name,
+      interviewSeconds: settings.interviewSeconds,
+      findResumeText: (userId) => findResumeText(serviceDb, userId),
+      getClock: async (userId) => (await getPreferences(db, userId)).clock,
+      linkHomework,
+      findHomeworkFocus: (homework) => findHomeworkFocus(db, homework),
+      isLinkedinConnected: async (userId) => (await findLinkedinState(userId)).connected,
     },
-    billing: { db, payments, appUrl: settings.appUrl, webhookSecret: settings.stripe?.webhookSecret },
-    resumes: { db, serviceDb, files, uploads, secret },
-    linkedin: connect,
-    admin: wireAdmin({ db, speaker }, connect),
-    coaching: wireCoaching({ settings, db, files, secrets: [secret], seal, calendly }, uploads),
+    referrals: { ...shared, webhookSecret: settings.mail.webhookSecret },
+    billing: { ...shared, payments: parts.payments, webhookSecret: settings.stripe?.webhookSecret },
+    resumes: shared,
+    linkedin: { ...connect, appUrl },
+    admin: {
+      serviceDb,
+      fetchLinkedinProfile: (userId) => fetchProfile(connect, userId),
+      readBankFigures: () => readBankFigures(scorerName(speaker)),
+    },
+    // Coaching learns one client's reports, read as that client.
+    coaching: {
+      ...shared,
+      calendly: parts.calendly,
+      webhookKey: settings.calendly.webhookKey,
+      widgetBase: settings.calendly.widgetBase,
+      listReports: (ownerId) => listOwnReports(db, ownerId, SHAREABLE_REPORTS),
+      readRubric,
+      readReport: (ownerId, conversationId) => readOwnReport(db, ownerId, conversationId),
+    },
   });
 }
 
-const wireAdmin = ({ db, speaker }: Pick<Parts, "db" | "speaker">, connect: ConnectDeps) => ({
-  serviceDb: db.serviceDb,
-  fetchLinkedinProfile: (userId: string) => fetchProfile(connect, userId),
-  readBankFigures: () => readBankFigures(scorerName(speaker)),
-});
-
-/** Of interviews coaching learns one person's reports, as that person. */
-const wireCoaching = (
-  {
-    settings,
-    db,
-    files,
-    secrets: [secret],
-    seal,
-    calendly,
-  }: Pick<Parts, "settings" | "db" | "files" | "secrets" | "seal" | "calendly">,
-  uploads: Uploads,
-) => ({
-  db,
-  serviceDb: db.serviceDb,
-  files,
-  uploads,
-  secret,
-  calendly,
-  seal,
-  webhookKey: settings.calendly.webhookKey,
-  widgetBase: settings.calendly.widgetBase,
-  listReports: (ownerId: string) => listOwnReports(db, ownerId, SHAREABLE_REPORTS),
-  readRubric,
-  readReport: (ownerId: string, conversationId: string) => readOwnReport(db, ownerId, conversationId),
-});
-
-/** What of the settings a browser may know. */
+/** The settings that a browser may know. */
 const publicSettings = (settings: Settings, interviewer: InterviewerModel): PublicSettings => ({
   captcha: settings.recaptcha
     ? { kind: "recaptcha", siteKey: settings.recaptcha.siteKey }
@@ -261,7 +220,7 @@ const publicSettings = (settings: Settings, interviewer: InterviewerModel): Publ
 
 const RECAPTCHA_ORIGINS = ["https://www.google.com", "https://www.gstatic.com"];
 
-/** Whose frames and scripts the pages may show. */
+/** Outside origins whose frames and scripts the pages may load. */
 const outsideOrigins = (settings: Settings) => ({
   frameOrigins: [
     ...(settings.recaptcha ? RECAPTCHA_ORIGINS.slice(0, 1) : []),

@@ -40,7 +40,7 @@ function eventLinkProblem(value: string): string | null {
 
 /**
  * What coaches write about themselves, in the order of the form. A field is declared here once: the columns of
- * public.coach_profiles that are read and written, the API's schemas and the form follow from it (CONTRIBUTING.md).
+ * public.coach_profiles that are read and written, the API's schemas and the form follow from it.
  */
 export const COACH_PROFILE_FIELDS = {
   specialization: { kind: "text", label: "Specialization", problem: specializationProblem },

@@ -26,7 +26,7 @@ const interviewFacts = z.object({
 });
 export type InterviewFacts = z.infer<typeof interviewFacts>;
 
-/** A finished interview with its rating, for its owner or for whom the owner shares it with. */
+/** A finished interview with its rating, for its owner or the coach it is shared with. */
 export type OwnReport = InterviewFacts & { rating: Rating; flags: Flag[] };
 
 /** GET /api/bookings/{id}/sharing, by its client: every report there is to share, and which are shared. */

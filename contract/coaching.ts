@@ -183,7 +183,7 @@ export const availabilityResponse = z.object({
   /** False: 'not set up'. */
   connected: z.boolean(),
   /**
-   * Address for the frame, on an origin of its own, with name and e-mail filled in. Messages count only from that
+   * Address for the frame, on an origin of its own, with name and email filled in. Messages count only from that
    * origin and window (safety.md T42). null when not available, or when the caller cannot book.
    */
   widget_url: z.string().nullable(),
@@ -192,7 +192,7 @@ export type Availability = z.infer<typeof availabilityResponse>;
 
 const uri = z.string().max(300);
 
-/** What the widget told the browser. Times, name and e-mail count only while the service does not answer (D6). */
+/** What the widget told the browser. Times, name and email count only while the service does not answer (D6). */
 export const schedulingEventData = z.strictObject({
   event_uri: uri,
   invitee_uri: uri,

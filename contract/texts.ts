@@ -352,7 +352,7 @@ export const TEXT = {
   httpsRequired: "This address is served over https only.",
   forbidden: "You are not allowed to do this.",
   tooManyRequests: "Too many attempts. Please wait a while and try again.",
-  newsTaken: "Taken.",
+  eventReceived: "Taken.",
   webhookRefused: "The signature of this call is not valid.",
   unavailable: "The service is not available right now. Please try again in a moment.",
   apiError: "Request failed: {status} {statusText}",

@@ -1,6 +1,6 @@
 import { createConnectedCoach, findCoach } from "./coaching-steps.ts";
 import { ANSWERS, isQuiet, room } from "./interview-steps.ts";
-import { pressOn, tabTo } from "./keyboard.ts";
+import { pressOn, tabTo } from "./visible-focus.ts";
 import { PASSWORD, signInAsDemo } from "./person.ts";
 import { expect, test } from "./test.ts";
 

@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import sharp from "sharp";
 
 /** WCAG 1.4.11: what shows the focus stands out this much from what was there before. */
@@ -35,7 +35,7 @@ function countChanged(before: Picture, after: Picture): number {
 }
 
 /** How many pixels in and around the focused part show that it has the focus. */
-export async function countFocusPixels(page: Page, focused: Locator): Promise<number> {
+async function countFocusPixels(page: Page, focused: Locator): Promise<number> {
   await focused.scrollIntoViewIfNeeded();
   // Choices show their focus beside the field itself, which has no size.
   const isChoice = await focused.evaluate((element) => element.matches("[type=checkbox], [type=radio]"));
@@ -58,7 +58,7 @@ export async function countFocusPixels(page: Page, focused: Locator): Promise<nu
   return countChanged(before, after);
 }
 
-export type Stop = { name: string; changed: number };
+type Stop = { name: string; changed: number };
 
 /** Marks where the focus is. Null: nowhere on the page; the browser's own parts have it. */
 const nextStop = (page: Page) =>
@@ -91,4 +91,24 @@ export async function walkByTab(page: Page): Promise<Stop[]> {
       stops.push({ name: stop.name, changed: await countFocusPixels(page, page.locator("*:focus")) });
   }
   return stops;
+}
+
+const PRESSES_MAX = 60;
+
+const hasFocus = (part: Locator) =>
+  part.evaluate((element) => element === element.ownerDocument.activeElement);
+
+/** Presses Tab until that part has the focus, as somebody without a mouse does; one must see that it has it. */
+export async function tabTo(page: Page, part: Locator): Promise<void> {
+  await expect(part).toBeVisible();
+  for (let presses = 0; presses < PRESSES_MAX && !(await hasFocus(part)); presses += 1) {
+    await page.keyboard.press("Tab");
+  }
+  await expect(part, "reachable by Tab").toBeFocused();
+  expect(await countFocusPixels(page, part), "pixels that show the focus").toBeGreaterThan(FOCUS_PIXELS_MIN);
+}
+
+export async function pressOn(page: Page, part: Locator, key = "Enter"): Promise<void> {
+  await tabTo(page, part);
+  await page.keyboard.press(key);
 }

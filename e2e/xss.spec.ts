@@ -1,14 +1,119 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import type { Page } from "@playwright/test";
-import { COACH_WORDS_MAX_LENGTH, FLAG_NOTE_MAX_LENGTH } from "#contract/limits.ts";
-import { createConnectedCoach, openCalendar, openClient } from "./coaching-steps.ts";
+import type { Browser, Locator, Page } from "@playwright/test";
+import { COACH_WORDS_MAX_LENGTH, FLAG_NOTE_MAX_LENGTH, FULL_NAME_MAX_LENGTH } from "#contract/limits.ts";
+import { createConnectedCoach, openAs, openCalendar, openClient } from "./coaching-steps.ts";
+import { expect, test } from "./test.ts";
 import { inboxOf } from "./inbox.ts";
 import { holdInterview } from "./interview-steps.ts";
 import { connectLinkedin, createPerson, idOf, signInByApi } from "./person.ts";
-import { expect, test } from "./test.ts";
-import { ALL_PAYLOADS, joinUpTo, NAMES, PAYLOADS } from "./xss-payloads.ts";
-import { expectText, openWatched, watch } from "./xss-steps.ts";
+
+/** Texts that would run `__xss` in a page that shows them as anything but text; each fits in a name. */
+const PAYLOADS: readonly string[] = [
+  "<script>__xss(1)</script>",
+  "</script><script>__xss(2)</script>",
+  "</title></textarea></style><script>__xss(3)</script>",
+  '"><script>__xss(4)</script>',
+  "'-__xss(5)-'",
+  "`${__xss(6)}`",
+  "${__xss(7)}{{constructor.constructor('__xss(7)')()}}",
+  "<img src=x onerror=__xss(8)>",
+  '<img src="x" onerror="__xss(9)" alt=9>',
+  "<svg onload=__xss(10)>",
+  "<svg><script>__xss(11)</script></svg>",
+  "<svg><animate onbegin=__xss(12) attributeName=x dur=1s>",
+  "<iframe srcdoc='<script>parent.__xss(13)</script>'></iframe>",
+  '<iframe src="javascript:parent.__xss(14)"></iframe>',
+  '<a href="javascript:__xss(15)">click</a>',
+  "[click](javascript:__xss(16))",
+  '![x](x"onerror="__xss(17))',
+  "<https://evil.test/?__xss(18)> javascript:__xss(18)//",
+  '<a href="data:text/html,<script>parent.__xss(19)</script>">d</a>',
+  "<body onload=__xss(20)>",
+  "<input autofocus onfocus=__xss(21)>",
+  "<details open ontoggle=__xss(22)>x</details>",
+  "<style>@import 'https://evil.test/x';*{background:url(https://evil.test)}</style>",
+  'red;}</style><style>body{display:none}/*"',
+  '<math><mtext><table><mglyph><style><img src onerror="__xss(25)">',
+  '<noscript><p title="</noscript><img src=x onerror=__xss(26)>">',
+  "<form><math><mtext></form><form><mglyph><svg><mtext><img src onerror=__xss(27)>",
+  "\u202E<tpircs/>)82(ssx__<tpircs>\u202C\u200B<scr\u200Bipt>__xss(28)</script>",
+  "&lt;script&gt;__xss(29)&lt;/script&gt;&#60;img src=x onerror=__xss(29)&#62;",
+  "<base href=https://evil.test/><object data=javascript:__xss(30)><embed src=x>",
+];
+
+const ALL_PAYLOADS = PAYLOADS.join("\n");
+
+/** As many at once as a name, or a target role, may be long. */
+const NAMES: readonly string[] = joinUpTo(FULL_NAME_MAX_LENGTH);
+
+/** All payloads, one after the other, in texts of at most that length. */
+function joinUpTo(maxLength: number): string[] {
+  const names: string[] = [];
+  for (const payload of PAYLOADS) {
+    const longer = `${names.at(-1) ?? ""} ${payload}`.trim();
+    if (longer.length <= maxLength) names.splice(-1, 1, longer);
+    else names.push(payload);
+  }
+  return names;
+}
+
+type Watched = {
+  page: Page;
+  /** What ran, was blocked, or stands in the page as more than text. */
+  findRun: () => Promise<string[]>;
+};
+
+/** Elements that only a payload would bring. */
+const BROUGHT = [
+  "[onerror], [onload], [onfocus], [onclick], [ontoggle], [onbegin]",
+  'a[href^="javascript" i], a[href^="data" i], [src^="javascript" i], [srcdoc]',
+  'img[src="x"], base, object, embed, math, body script:not([src]), form form, title ~ textarea + script',
+].join(", ");
+
+/** From now on, tells what in that page was more than text. */
+async function watch(page: Page): Promise<Watched> {
+  const run: string[] = [];
+  page.on("dialog", (dialog) => {
+    run.push(`dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.on("request", (request) => {
+    if (request.url().includes("evil.test") && !request.url().startsWith("http://localhost"))
+      run.push(`request: ${request.url()}`);
+  });
+  await page.exposeFunction("__xss", (which: unknown) => run.push(`ran: ${String(which)}`));
+  await page.exposeFunction("__blocked", (what: string) => run.push(`blocked: ${what}`));
+  await page.addInitScript(() => {
+    document.addEventListener("securitypolicyviolation", (event) => {
+      const report = (globalThis as unknown as { __blocked: (what: string) => void }).__blocked;
+      report(
+        `${event.violatedDirective} ${event.blockedURI} ${event.sample} at ${event.sourceFile}:${event.lineNumber}:${event.columnNumber} of ${location.pathname}`,
+      );
+    });
+  });
+  const findRun = async () => [
+    ...run,
+    ...(await page.locator(BROUGHT).evaluateAll((found) => found.map((one) => one.outerHTML.slice(0, 200)))),
+  ];
+  return { page, findRun };
+}
+
+async function openWatched(browser: Browser, baseURL: string | undefined, who?: string): Promise<Watched> {
+  const page =
+    who === undefined
+      ? await (await browser.newContext({ baseURL, locale: "en-GB" })).newPage()
+      : await openAs(browser, baseURL, who);
+  return watch(page);
+}
+
+/** As a person reads it: line breaks and blanks fall together. */
+const oneLine = (text: string): string => text.replaceAll(/\s+/g, " ").trim();
+
+async function expectText(place: Locator, payload: string): Promise<void> {
+  const words = oneLine(payload);
+  await expect.poll(async () => oneLine(await place.innerText()), { timeout: 10_000 }).toContain(words);
+}
 
 test("a payload in a name, a specialization, a search or a message of the address is text for everyone", async ({
   page,

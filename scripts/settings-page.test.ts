@@ -5,7 +5,7 @@ import { SETTING_SECTIONS, settingsSchema } from "#api/settings.ts";
 import { SETTINGS_PAGE, settingsPage } from "./settings-page.ts";
 
 describe("the page of all settings", () => {
-  it("is what the settings say of themselves; else: npm run settings-page", () => {
+  it("is what the settings say of themselves; else: npm run pages", () => {
     expect(readFileSync(SETTINGS_PAGE, "utf8")).toBe(settingsPage());
   });
 

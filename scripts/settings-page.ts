@@ -4,7 +4,7 @@ import { z } from "zod";
 import { productionProblems } from "#api/check-settings.ts";
 import { SETTING_SECTIONS, settingsSchema } from "#api/settings.ts";
 
-/** `npm run settings-page`: writes docs/settings.md from the settings' own schema. */
+/** `npm run pages`: writes docs/settings.md from the settings' own schema. */
 
 export const SETTINGS_PAGE = resolve(import.meta.dirname, "../docs/settings.md");
 
@@ -12,7 +12,7 @@ const HEAD = `# Settings
 
 Environment variables, read once at the start; an empty one counts as not set. All are optional for \`npm start\`, where
 stand-ins imitate the outside services. Those marked \`yes\` are needed in production, and \`npm run doctor\` says whether
-what is set works. This page is written from \`api/settings.ts\` by \`npm run settings-page\`.
+what is set works. This page is written from \`api/settings.ts\` by \`npm run pages\`.
 `;
 
 type Setting = z.ZodType & { description?: string | undefined };

@@ -31,9 +31,9 @@ describe("migrating the database", () => {
 
   it("is refused when a landed migration was edited, and says which", async () => {
     const url = await create();
-    await queryOnce(url, "update private.migrations set hash = 'another' where name = '0004_interviews.sql'");
+    await queryOnce(url, "update private.migrations set hash = 'another' where name = '0005_interviews.sql'");
     await expect(migrate(url)).rejects.toThrow(
-      "Migration 0004_interviews.sql was changed after it had landed.",
+      "Migration 0005_interviews.sql was changed after it had landed.",
     );
   });
 

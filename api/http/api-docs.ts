@@ -13,25 +13,25 @@ type OpenApi = { paths?: object };
 const schemaOf = (media: Media | undefined) => Object.values(media?.content ?? {})[0]?.schema;
 const asText = (value: unknown) => JSON.stringify(value, null, 2);
 
-const NONCE_MARK = "__CSP_NONCE__";
+const NONCE_TOKEN = "__CSP_NONCE__";
 
 type Docs = { json: string; page: (nonce: string) => string };
 
-/** Made once: it takes a tenth of a second, in which nobody else is served, and anybody may ask. */
+/** Made once: making it takes a tenth of a second, in which the server does nothing else, and anybody may ask. */
 export function createApiDocs(describe: () => OpenApi): () => Promise<Docs> {
   let made: Promise<Docs> | undefined;
   const make = async () => {
     const document = describe();
-    const page = (await apiDocsPage(document, NONCE_MARK)).toString();
+    const page = (await apiDocsPage(document, NONCE_TOKEN)).toString();
     return {
       json: JSON.stringify(document),
-      page: (nonce: string) => page.replaceAll(NONCE_MARK, nonce),
+      page: (nonce: string) => page.replaceAll(NONCE_TOKEN, nonce),
     };
   };
   return () => (made ??= make());
 }
 
-/** The API as a page: every call with who may make it, what it takes and what it answers. No script, no other origin. */
+/** The API as a page: every call with who may make it, what it takes and what it returns. No script, no other origin. */
 function apiDocsPage(document: OpenApi, nonce: string) {
   const calls = Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
@@ -89,7 +89,7 @@ function apiDocsPage(document: OpenApi, nonce: string) {
 
 function describeCall({ path, method, operation }: { path: string; method: string; operation: Operation }) {
   const takes = schemaOf(operation.requestBody);
-  const [answer] = Object.values(operation.responses ?? {});
+  const [response] = Object.values(operation.responses ?? {});
   const parameters = operation.parameters?.map(
     (it) => `${it.name} (${it.in}${it.required ? "" : ", optional"})`,
   );
@@ -102,7 +102,7 @@ function describeCall({ path, method, operation }: { path: string; method: strin
             <pre>${asText(takes)}</pre>`
         : ""
     }
-    <p>Answers: ${answer?.description ?? ""}</p>
-    <pre>${asText(schemaOf(answer))}</pre>
+    <p>Answers: ${response?.description ?? ""}</p>
+    <pre>${asText(schemaOf(response))}</pre>
   </details>`;
 }

@@ -25,7 +25,7 @@ export type AppEnv = {
     /** Looks the caller up once a request, and only when a guard needs it. */
     findCaller: () => Promise<Caller | null>;
     caller: Caller;
-    cspNonce: string;
+    secureHeadersNonce: string;
     /** The caller's network address, as far as it can be trusted. */
     address: string;
   };

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { MiddlewareHandler } from "hono";
+import { NONCE, secureHeaders } from "hono/secure-headers";
 import type { AppEnv } from "./app-env.ts";
 
 export type HeaderOptions = {
@@ -9,64 +10,45 @@ export type HeaderOptions = {
   scriptOrigins: string[];
 };
 
-const permissions = (microphone: string): string =>
-  `camera=(), geolocation=(), payment=(), usb=(), microphone=${microphone}`;
-
 /** For pages alone: an answer can be dictated there. */
-export const PAGE_PERMISSIONS = permissions("(self)");
+export const PAGE_PERMISSIONS = "camera=(), geolocation=(), payment=(), usb=(), microphone=(self)";
 
-/** Security headers on every answer (safety.md T66). */
-export function securityHeaders({
-  appUrl,
-  frameOrigins,
-  scriptOrigins,
-}: HeaderOptions): MiddlewareHandler<AppEnv> {
-  const https = appUrl.startsWith("https:");
-  const fixed: [string, string][] = [
-    ["X-Content-Type-Options", "nosniff"],
-    ["X-Frame-Options", "DENY"],
-    ["Referrer-Policy", "strict-origin-when-cross-origin"],
-    ["Permissions-Policy", permissions("()")],
-    ["Cross-Origin-Opener-Policy", "same-origin"],
-    ["Cross-Origin-Resource-Policy", "same-origin"],
-    ["Origin-Agent-Cluster", "?1"],
-    ["X-Permitted-Cross-Domain-Policies", "none"],
-    ...(https
-      ? [["Strict-Transport-Security", "max-age=63072000; includeSubDomains"] as [string, string]]
-      : []),
-  ];
-  return (c, next) => {
-    const nonce = randomBytes(16).toString("base64url");
-    c.set("cspNonce", nonce);
-    // Set before the handler, so that a streamed answer has them too.
-    for (const [name, value] of fixed) c.header(name, value);
-    c.header("Content-Security-Policy", contentPolicy({ nonce, https, frameOrigins, scriptOrigins }));
+/** Security headers on every response (safety.md T66). */
+export function securityHeaders(options: HeaderOptions): MiddlewareHandler<AppEnv> {
+  const https = options.appUrl.startsWith("https:");
+  const setHeaders = secureHeaders({
+    xFrameOptions: "DENY",
+    referrerPolicy: "strict-origin-when-cross-origin",
+    permissionsPolicy: { camera: [], geolocation: [], payment: [], usb: [], microphone: [] },
+    strictTransportSecurity: https && "max-age=63072000; includeSubDomains",
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xXssProtection: false,
+    removePoweredBy: false,
+    contentSecurityPolicy: contentPolicy(options, https),
+  });
+  return async (c, next) => {
+    c.set("secureHeadersNonce", randomBytes(16).toString("base64url"));
+    // Before the handler, because a streamed response takes its headers when it begins.
+    await setHeaders(c, () => Promise.resolve());
     if (c.req.path.startsWith("/api")) c.header("Cache-Control", "no-store");
     return next();
   };
 }
 
-function contentPolicy(p: {
-  nonce: string;
-  https: boolean;
-  frameOrigins: string[];
-  scriptOrigins: string[];
-}): string {
-  const list = (...sources: string[]) => sources.join(" ");
-  return [
-    "default-src 'none'",
-    `script-src ${list("'self'", `'nonce-${p.nonce}'`, ...p.scriptOrigins)}`,
-    `style-src 'self' 'nonce-${p.nonce}'`,
-    "img-src 'self' data: https:",
-    "font-src 'self'",
-    "connect-src 'self'",
-    "manifest-src 'self'",
-    "worker-src 'self' blob:",
-    `frame-src ${p.frameOrigins.length > 0 ? list(...p.frameOrigins) : "'none'"}`,
-    "object-src 'none'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-    ...(p.https ? ["upgrade-insecure-requests"] : []),
-  ].join("; ");
-}
+const contentPolicy = ({ frameOrigins, scriptOrigins }: HeaderOptions, https: boolean) => ({
+  defaultSrc: ["'none'"],
+  scriptSrc: ["'self'", NONCE, ...scriptOrigins],
+  styleSrc: ["'self'", NONCE],
+  imgSrc: ["'self'", "data:", "https:"],
+  fontSrc: ["'self'"],
+  connectSrc: ["'self'"],
+  manifestSrc: ["'self'"],
+  workerSrc: ["'self'", "blob:"],
+  frameSrc: frameOrigins.length > 0 ? frameOrigins : ["'none'"],
+  objectSrc: ["'none'"],
+  baseUri: ["'none'"],
+  formAction: ["'self'"],
+  frameAncestors: ["'none'"],
+  ...(https && { upgradeInsecureRequests: [] }),
+});

@@ -30,6 +30,20 @@ describe("metrics", () => {
     for (const secret of [id, person.id, person.email, person.token]) expect(text).not.toContain(secret);
   });
 
+  it("count jobs by kind: what is due, how long the oldest waits, and what was given up", async () => {
+    const kind = "nobodysJob";
+    const values = [
+      { kind, run_at: new Date(Date.now() - 60_000) },
+      { kind, run_at: new Date(Date.now() + 60_000) },
+      { kind, failed_at: new Date() },
+    ];
+    await server.db.serviceDb.insertInto("private.jobs").values(values).execute();
+    const text = await (await scrape()).text();
+    expect(text).toContain('greenroom_jobs{kind="nobodysJob",state="due"} 1');
+    expect(text).toContain('greenroom_jobs{kind="nobodysJob",state="dead"} 1');
+    expect(text).toMatch(/greenroom_jobs_oldest_due_seconds\{kind="nobodysJob"\} 6[0-9]\./);
+  });
+
   it("are on an address of their own: nothing else is there, and they are not at the app's", async () => {
     expect((await scrape("/api/health")).status).toBe(404);
     expect((await server.call("GET", "/../metrics")).body["text"] ?? "").not.toContain(

@@ -69,6 +69,8 @@ export function webFiles({ folder, appUrl, standins }: WebOptions) {
     c.header("Permissions-Policy", PAGE_PERMISSIONS);
     const hasSession = SESSION_COOKIE.test(c.req.header("cookie") ?? "");
     const first = chooseScreen(html(), { path: c.req.path, hasSession });
-    return c.html(first.replaceAll(NONCE_MARK, c.var.cspNonce).replaceAll(SESSION_MARK, String(hasSession)));
+    return c.html(
+      first.replaceAll(NONCE_MARK, c.var.secureHeadersNonce).replaceAll(SESSION_MARK, String(hasSession)),
+    );
   });
 }

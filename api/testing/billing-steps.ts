@@ -46,7 +46,7 @@ export const waitForStatus = (person: Person, expected: Partial<SubscriptionStat
     interval: 50,
   });
 
-/** Buys a plan and waits until the news of it has landed. */
+/** Buys a plan and waits until its webhook was worked on. */
 export async function buy(person: Person, plan: Plan): Promise<void> {
   const { body, status } = await checkout(person, plan);
   expect(status, JSON.stringify(body)).toBe(200);

@@ -1,8 +1,7 @@
 import { sql } from "kysely";
 import type { Connection } from "#api/db/database.ts";
 import type { Seal } from "#api/db/seal.ts";
-import { insertCustomer } from "#api/features/billing/customer-store.ts";
-import { storeReading, takeReadNumber } from "#api/features/billing/subscription-store.ts";
+import { insertCustomer, storeReading, takeReadNumber } from "#api/features/billing/queries.ts";
 import { endInterview } from "#api/features/interviews/room/end-interview.ts";
 import { startInterview } from "#api/features/interviews/start/rules.ts";
 import { takeTurn } from "#api/features/interviews/room/take-turn.ts";

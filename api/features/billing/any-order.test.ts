@@ -8,10 +8,9 @@ import { decide, PRICES, providerState, signEvent, tellProvider } from "#api/tes
 import { startQueue, type Queue } from "#api/jobs/queue.ts";
 import { waitForJobs } from "#api/testing/run-jobs.ts";
 import { createTestDatabase, type TestDatabase } from "#api/testing/test-database.ts";
-import { insertCustomer } from "./customer-store.ts";
-import { getStatus } from "./subscription-store.ts";
+import { getStatus, insertCustomer } from "./queries.ts";
 import { billingJobs } from "./jobs.ts";
-import { receiveWebhook } from "./receive-webhook.ts";
+import { receiveWebhook } from "./rules.ts";
 
 const RUNS = 500;
 const standins = useStandins();
@@ -41,7 +40,7 @@ afterAll(async () => {
 type Buyer = { userId: string; email: string; customerId: string };
 let buyers = 0;
 
-/** Somebody who has just paid for a plan; no news of it was sent yet. */
+/** Somebody who has just paid for a plan; no webhook about it was sent yet. */
 async function createBuyer(plan: "paid" | "premium"): Promise<Buyer> {
   buyers += 1;
   const email = `buyer-${buyers}@example.test`;
@@ -126,7 +125,7 @@ describe("a subscription's events", () => {
       const life = fc.record({
         plan: fc.constantFrom("paid" as const, "premium" as const),
         steps: fc.array(fc.constantFrom(...STEPS), { maxLength: 4 }),
-        /** After how many steps the first half of the news comes. */
+        /** After how many steps the first half of the webhooks comes. */
         early: fc.nat({ max: 4 }),
         order: fc.array(fc.nat({ max: 1000 }), { minLength: 12, maxLength: 12 }),
       });

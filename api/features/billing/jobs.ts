@@ -1,11 +1,5 @@
 import { handle, type JobWorker } from "#api/jobs/queue.ts";
-import {
-  endCustomer,
-  endCustomerJob,
-  syncCustomer,
-  syncCustomerJob,
-  type SyncDeps,
-} from "./sync-customer.ts";
+import { endCustomer, endCustomerJob, syncCustomer, syncCustomerJob, type SyncDeps } from "./rules.ts";
 
 export const billingJobs = (deps: SyncDeps): JobWorker[] => [
   handle(syncCustomerJob, ({ customerId }) => syncCustomer(deps, customerId)),

@@ -9,11 +9,18 @@ import { done } from "#contract/responses.ts";
 import * as contract from "#contract/billing.ts";
 import { PAYMENT_CALLS_PER_HOUR, RATE_WINDOW_PAYMENT_SECONDS } from "#contract/limits.ts";
 import { TEXT } from "#contract/texts.ts";
-import { changePlan, endAtPeriodEnd, openPortal } from "./change-subscription.ts";
-import { checkOwnAddress, getPlan } from "./check-wish.ts";
-import { startCheckout, type BillingDeps, type CheckoutWish } from "./start-checkout.ts";
-import { getStatus } from "./subscription-store.ts";
-import { receiveWebhook } from "./receive-webhook.ts";
+import {
+  changePlan,
+  checkOwnAddress,
+  endAtPeriodEnd,
+  getPlan,
+  openPortal,
+  receiveWebhook,
+  startCheckout,
+  type BillingDeps,
+  type CheckoutInput,
+} from "./rules.ts";
+import { getStatus } from "./queries.ts";
 
 export type BillingRouteDeps = {
   db: Database;
@@ -23,22 +30,25 @@ export type BillingRouteDeps = {
   webhookSecret: string | undefined;
 };
 
-const get = <P extends string, A extends z.ZodType>(path: P, answer: A) =>
-  route({ method: "get", path, guard: "user", tags: ["billing"], responses: jsonResponse(answer) });
+const get = <P extends string, A extends z.ZodType>(path: P, response: A) =>
+  route({ method: "get", path, guard: "user", tags: ["billing"], responses: jsonResponse(response) });
 
-const post = <P extends string, T extends z.ZodType, A extends z.ZodType>(path: P, body: T, answer: A) =>
+const post = <P extends string, T extends z.ZodType, A extends z.ZodType>(path: P, body: T, response: A) =>
   route({
     method: "post",
     path,
     guard: "user",
     tags: ["billing"],
     request: jsonBody(body),
-    responses: jsonResponse(answer),
+    responses: jsonResponse(response),
   });
 
 /** Plans and payments (calls.md; decisions.md D7). */
 export const billingRoutes = (deps: BillingRouteDeps) =>
-  createRouter().route("/", statusRoutes(deps)).route("/", changeRoutes(deps)).route("/", newsRoutes(deps));
+  createRouter()
+    .route("/", statusRoutes(deps))
+    .route("/", changeRoutes(deps))
+    .route("/", webhookRoutes(deps));
 
 function statusRoutes({ db, payments }: BillingRouteDeps) {
   return createRouter()
@@ -67,13 +77,13 @@ async function admit(deps: BillingRouteDeps, caller: Caller, userId: string): Pr
   return { serviceDb: db.serviceDb, payments, appUrl };
 }
 
-type Wish = { priceId: string; planName?: string; successUrl: string; cancelUrl: string };
+type PlanInput = { priceId: string; planName?: string; successUrl: string; cancelUrl: string };
 
-const readWish = ({ payments, appUrl }: BillingDeps, buyer: Caller, wish: Wish): CheckoutWish => ({
+const readInput = ({ payments, appUrl }: BillingDeps, buyer: Caller, input: PlanInput): CheckoutInput => ({
   buyer,
-  plan: getPlan(payments.prices, wish),
-  successUrl: checkOwnAddress(wish.successUrl, appUrl),
-  cancelUrl: checkOwnAddress(wish.cancelUrl, appUrl),
+  plan: getPlan(payments.prices, input),
+  successUrl: checkOwnAddress(input.successUrl, appUrl),
+  cancelUrl: checkOwnAddress(input.cancelUrl, appUrl),
 });
 
 function changeRoutes(deps: BillingRouteDeps) {
@@ -83,7 +93,7 @@ function changeRoutes(deps: BillingRouteDeps) {
       async (c) => {
         const { userId, ...body } = c.req.valid("json");
         const billing = await admit(deps, c.var.caller, userId);
-        const url = await startCheckout(billing, readWish(billing, c.var.caller, body));
+        const url = await startCheckout(billing, readInput(billing, c.var.caller, body));
         return c.json({ success: true as const, url, data: { url } }, 200);
       },
     )
@@ -92,7 +102,7 @@ function changeRoutes(deps: BillingRouteDeps) {
       async (c) => {
         const { userId, newPriceId: priceId, ...body } = c.req.valid("json");
         const billing = await admit(deps, c.var.caller, userId);
-        const done = await changePlan(billing, readWish(billing, c.var.caller, { priceId, ...body }));
+        const done = await changePlan(billing, readInput(billing, c.var.caller, { priceId, ...body }));
         return c.json({ success: true as const, ...done }, 200);
       },
     )
@@ -114,7 +124,7 @@ function changeRoutes(deps: BillingRouteDeps) {
 }
 
 /** POST /api/stripe/webhook: signed over the raw body. Kept and answered; the work is a job's. */
-const newsRoutes = ({ db, webhookSecret }: BillingRouteDeps) =>
+const webhookRoutes = ({ db, webhookSecret }: BillingRouteDeps) =>
   createRouter().openapi(
     route({
       method: "post",
@@ -126,6 +136,6 @@ const newsRoutes = ({ db, webhookSecret }: BillingRouteDeps) =>
     async (c) => {
       const signed = { body: await c.req.text(), signature: c.req.header("stripe-signature") ?? "" };
       await receiveWebhook({ serviceDb: db.serviceDb, secret: webhookSecret }, signed);
-      return c.json(okMessage(TEXT.newsTaken), 200);
+      return c.json(okMessage(TEXT.eventReceived), 200);
     },
   );

@@ -18,10 +18,8 @@ import type { Person } from "#api/testing/start-test-server.ts";
 import { waitForJobs } from "#api/testing/run-jobs.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
 import { createPayments } from "#api/integrations/stripe.ts";
-import { cancelSubscriptionNow } from "./cancel-now.ts";
-import { isOurs } from "./choose-kept.ts";
-import { storeReading, takeReadNumber } from "./subscription-store.ts";
-import { syncCustomer } from "./sync-customer.ts";
+import { cancelSubscriptionNow, isOurs, syncCustomer } from "./rules.ts";
+import { storeReading, takeReadNumber } from "./queries.ts";
 
 const standins = useStandins();
 const server = useTestServer(() => standins.settings());
@@ -31,7 +29,7 @@ afterEach(async () => {
   await connectWebhook(standins.url, server);
 });
 
-const loseNews = () => tellProvider(standins.url, "webhook", { url: null });
+const loseWebhooks = () => tellProvider(standins.url, "webhook", { url: null });
 const customerOf = async (person: Person) => (await providerState(standins.url, person)).customer;
 const eventsOf = (eventId: string) =>
   server.db.serviceDb
@@ -80,7 +78,7 @@ const waitForSecondTry = (customerId: string) =>
     expect(rows.some(({ attempts }) => attempts > 1)).toBe(true);
   }, 20_000);
 
-describe("news from the provider", () => {
+describe("webhooks of the provider", () => {
   it("is refused when it is forged, changed, unsigned or older than five minutes", async () => {
     const ann = await server.createPerson();
     await buy(ann, "paid");
@@ -152,10 +150,10 @@ describe("news from the provider", () => {
   });
 });
 
-describe("lost news", () => {
+describe("lost webhooks", () => {
   it("of a purchase is made good when the checkout is over", async () => {
     const ann = await server.createPerson();
-    await loseNews();
+    await loseWebhooks();
     const { body } = await checkout(ann, "paid");
     await decide(body["url"]);
     const minutes = (((await nextCheckOf(ann))?.getTime() ?? 0) - Date.now()) / 60_000;
@@ -168,7 +166,7 @@ describe("lost news", () => {
   it("of an end is made good after the period", async () => {
     const ann = await server.createPerson();
     await buy(ann, "premium");
-    await loseNews();
+    await loseWebhooks();
     await tellProvider(standins.url, "status", { email: ann.email, status: "canceled" });
     expect(await nextCheckOf(ann)).not.toBeNull();
     await lookNow(ann);
@@ -224,7 +222,7 @@ describe("a reading of the provider", () => {
   it("that began before the one stored last is left out", async () => {
     const ann = await server.createPerson();
     await buy(ann, "paid");
-    await loseNews();
+    await loseWebhooks();
     const customerId = await customerOf(ann);
     const { serviceDb, payments } = deps();
     const [early, late] = [await takeReadNumber(serviceDb), await takeReadNumber(serviceDb)];

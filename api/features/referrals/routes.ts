@@ -154,6 +154,6 @@ export const mailWebhookRoutes = ({ serviceDb, webhookSecret }: ReferralRouteDep
         body,
       };
       await receiveDeliveryEvent({ serviceDb, secret: webhookSecret }, signed);
-      return c.json(okMessage(TEXT.newsTaken), 200);
+      return c.json(okMessage(TEXT.eventReceived), 200);
     },
   );

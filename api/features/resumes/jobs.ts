@@ -1,8 +1,10 @@
 import { z } from "zod";
+import type { Connection } from "#api/db/database.ts";
+import type { FileStore } from "#api/integrations/files.ts";
 import { defineJob, handle, type JobWorker } from "#api/jobs/queue.ts";
-import { RESUME_TEXT_ATTEMPTS_MAX } from "#contract/limits.ts";
-import { readResumeText, type ReadingDeps } from "./read-resume-text.ts";
-import { finishReading } from "./text-store.ts";
+import { RESUME_TEXT_ATTEMPTS_MAX, RESUME_TEXT_SECONDS } from "#contract/limits.ts";
+import { readDocument } from "./document.ts";
+import { fileKey, findUnreadResume, finishReading, type ReadingResult } from "./queries.ts";
 
 /** Asked for by app.resume_added(). */
 const readResumeTextJob = defineJob({
@@ -20,3 +22,24 @@ export const resumeJobs = (deps: ReadingDeps): JobWorker[] => [
     ({ resumeId }) => finishReading(deps.serviceDb, resumeId, { status: "failed", text: null }),
   ),
 ];
+
+/** Less than this is a page number or a scanner's mark. */
+const LETTERS_MIN = 20;
+
+type ReadingDeps = { serviceDb: Connection; files: FileStore };
+
+/** Takes the text out of a resume that waits for it. Throws when the store does not answer. */
+export async function readResumeText({ serviceDb, files }: ReadingDeps, resumeId: string): Promise<void> {
+  const resume = await findUnreadResume(serviceDb, resumeId);
+  if (!resume) return;
+  const file = await files.open(fileKey(resume.filePath));
+  const text =
+    file && (await readDocument(file.stream, { type: resume.mimeType, seconds: RESUME_TEXT_SECONDS }));
+  await finishReading(serviceDb, resumeId, judge(text));
+}
+
+function judge(text: string | null): ReadingResult {
+  if (text === null) return { status: "failed", text: null };
+  const letters = text.match(/\p{L}/gu)?.length ?? 0;
+  return letters < LETTERS_MIN ? { status: "empty", text: null } : { status: "ready", text };
+}

@@ -10,9 +10,9 @@ import { useTestServer } from "#api/testing/test-server.ts";
 import { waitForJobs } from "#api/testing/run-jobs.ts";
 import { RESUME_TEXT_ATTEMPTS_MAX } from "#contract/limits.ts";
 import { RESUME_TYPES } from "#contract/fields.ts";
-import { READER_LIMITS, readDocument } from "./read-document.ts";
-import { readResumeText } from "./read-resume-text.ts";
-import { findResumeText } from "./text-store.ts";
+import { READER_LIMITS, readDocument } from "./document.ts";
+import { readResumeText } from "./jobs.ts";
+import { findResumeText } from "./queries.ts";
 
 const server = useTestServer({ DATA_DIR: useDataFolder() });
 

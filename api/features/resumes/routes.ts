@@ -17,12 +17,15 @@ import {
   resumeLinkQuery,
 } from "#contract/resumes.ts";
 import { TEXT } from "#contract/texts.ts";
-import { fileKey } from "./file-key.ts";
-import { presentResume } from "./present.ts";
-import { checkLink, createLink } from "./resume-link.ts";
-import { deleteResume, findLatestResume, findLinkedResume, findResume } from "./store.ts";
-import { findReading } from "./text-store.ts";
-import { failedAs, uploadResume, type ResumeDeps } from "./upload-resume.ts";
+import {
+  deleteResume,
+  fileKey,
+  findLatestResume,
+  findLinkedResume,
+  findReading,
+  findResume,
+} from "./queries.ts";
+import { checkLink, createLink, failedAs, presentResume, uploadResume, type ResumeDeps } from "./rules.ts";
 
 export type ResumeRouteDeps = ResumeDeps & { uploads: Uploads; secret: string; appUrl: string };
 

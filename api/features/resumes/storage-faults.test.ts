@@ -8,9 +8,8 @@ import { findLatest, getLink, openLatest, sample, upload, uploadSample } from "#
 import type { Person } from "#api/testing/start-test-server.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
 import { RESUME_TYPES } from "#contract/fields.ts";
-import { reserveFile } from "./removal-store.ts";
-import { saveResume } from "./store.ts";
-import { deleteUserFiles, listUserFiles } from "./user-files.ts";
+import { reserveFile, saveResume } from "./queries.ts";
+import { deleteUserFiles, listUserFiles } from "./rules.ts";
 
 const folder = useDataFolder();
 const s3 = useBucket();

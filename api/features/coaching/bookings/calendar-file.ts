@@ -3,7 +3,7 @@ export type Session = {
   bookingDate: Date;
   durationMinutes: number;
   updatedAt: Date;
-  /** Whom the reader meets. */
+  /** The other side's name. */
   with: string;
   cancelled: boolean;
 };

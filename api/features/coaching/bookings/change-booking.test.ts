@@ -131,10 +131,10 @@ describe("a client who cannot come", () => {
     for (const { email } of [person, coach.person]) await readMail(standins.url, email, /Cancelled/);
     await eventually(async () => expect(await isCancelledAtService(standins.url, person.email)).toBe(true));
     expect((await bookingsOf(person))[0]?.status).toBe("cancelled");
-    expect(await findMails(standins.url, person.email)).toHaveLength(2);
+    await eventually(async () => expect(await findMails(standins.url, person.email)).toHaveLength(2));
   });
 
-  it("cancels at the scheduling service too when their e-mail is another since", async () => {
+  it("cancels at the scheduling service too when their email has changed since", async () => {
     const { person, id } = await booked();
     await giveNewEmail(server, person);
     await cancel(person, id);
@@ -154,7 +154,7 @@ describe("a client who cannot come", () => {
   });
 });
 
-describe("mails", () => {
+describe("emails", () => {
   it("go to client and coach when booked, with a calendar file, and when cancelled", async () => {
     const { coach, person, scheduled, id } = await booked();
     const toClient = await readMail(standins.url, person.email, /Booked/);
@@ -194,7 +194,7 @@ describe("mails", () => {
     await Promise.all([enqueueReminders(serviceDb), enqueueReminders(serviceDb)]);
     await enqueueReminders(serviceDb);
     const reminder = await readMail(standins.url, early.person.email, /Tomorrow/);
-    // Only a mail that brings the calendar file speaks of it.
+    // Only an email with the calendar file mentions it.
     expect(reminder.text).not.toMatch(/calendar file/);
     await readMail(standins.url, early.coach.person.email, /Tomorrow/);
     const remindersTo = async ({ email }: Person) =>

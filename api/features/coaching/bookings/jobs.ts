@@ -5,12 +5,11 @@ import { defineJob, handle, type JobWorker } from "#api/jobs/queue.ts";
 import { bookingMails } from "./mails.ts";
 import { findNotice, enqueueReminders, noticeEvents, takeNoticesOf, type NoticeWanted } from "./queries.ts";
 
-/** Asked for by app.notify_booking(). */
+/** Asked for by app.notify_booking(). One at a time, so that "Booked" is written before "Cancelled". */
 const notifyBookingJob = defineJob({
   kind: "notifyBooking",
   payload: z.object({ bookingId: z.uuid(), event: z.enum(noticeEvents) }),
   key: ({ bookingId, event }) => `${bookingId} ${event}`,
-  atOnce: 10,
 });
 
 const remindJob = defineJob({ kind: "remindOfSessions", payload: z.object({}) });

@@ -136,7 +136,7 @@ function callbackRoutes(deps: CalendlyRouteDeps) {
     async (c) => {
       const signature = c.req.header("calendly-webhook-signature") ?? "";
       await receiveWebhook(deps, { signature, body: await c.req.text() });
-      return c.json(okMessage(TEXT.newsTaken), 200);
+      return c.json(okMessage(TEXT.eventReceived), 200);
     },
   );
   // The provider's redirect is a GET by protocol; state and cookie make it this browser's own, once (T6, T36).

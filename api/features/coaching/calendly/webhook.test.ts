@@ -54,7 +54,7 @@ describe("webhooks of the scheduling service", () => {
     expect(response.status).toBe(401);
   });
 
-  it("change nothing for a client whose e-mail is another since, and move or cancel the booking as before", async () => {
+  it("change nothing for a client whose email has changed since, and move or cancel the booking as before", async () => {
     const { coach, person, scheduled } = await booked();
     const { serviceDb } = server.db;
     await giveNewEmail(server, person);

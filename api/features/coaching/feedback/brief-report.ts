@@ -54,12 +54,10 @@ function findExtremes(questions: QuestionReport[]): Pick<ReportBrief, "weakest" 
   };
 }
 
-/** `tellingFirst`: the answers, the one that shows it best first; its words are quoted, else how it begins. */
-function briefCriterion(criterion: Criterion, score: number, tellingFirst: Rated[]): CriterionBrief {
-  const quotes = tellingFirst.map(
-    ({ quotes }) => quotes.find((quote) => quote.criterion === criterion)?.text,
-  );
-  const quote = quotes.find((text) => text !== undefined) ?? openingOf(tellingFirst[0]?.answer ?? "");
+/** `bestFirst`: the answers, the one that shows it best first; its words are quoted, else its opening. */
+function briefCriterion(criterion: Criterion, score: number, bestFirst: Rated[]): CriterionBrief {
+  const quotes = bestFirst.map(({ quotes }) => quotes.find((quote) => quote.criterion === criterion)?.text);
+  const quote = quotes.find((text) => text !== undefined) ?? openingOf(bestFirst[0]?.answer ?? "");
   return { criterion, label: CRITERION_NAMES[criterion], score, quote };
 }
 

@@ -1,4 +1,4 @@
-/** What the scheduling widget tells about the session that was just chosen in it. */
+/** What the scheduling widget reports about the session that was just chosen in it. */
 export type ScheduledEvent = { event_uri: string; invitee_uri: string };
 
 type Message = Pick<MessageEvent<unknown>, "origin" | "source" | "data">;

@@ -30,36 +30,23 @@ create table private.resume_texts (
   resume_id uuid primary key references public.resumes (id) on delete cascade,
   status text not null default 'pending' check (status in ('pending', 'ready', 'empty', 'failed')),
   text text check (char_length(text) <= 60000),
-  attempts integer not null default 0,
-  next_attempt_at timestamptz not null default now(),
   check ((status = 'ready') = (text is not null))
 );
 comment on table private.resume_texts is
   'The text taken out of a resume; empty: it holds none (a picture), failed: it could not be read.';
-create index resume_texts_due_idx on private.resume_texts (next_attempt_at) where status = 'pending';
-
-create table private.file_removals (
-  file_key text primary key,
-  due_at timestamptz not null default now(),
-  attempts integer not null default 0,
-  last_error text
-);
-comment on table private.file_removals is
-  'Files to remove from the file store. An upload puts its own key in first, due later; its row takes it out.';
-create index file_removals_due_idx on private.file_removals (due_at);
 
 alter table private.resume_texts enable row level security;
-alter table private.file_removals enable row level security;
 
 create function app.resume_added() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  delete from private.file_removals where file_key = 'resumes/' || new.file_path and attempts = 0;
-  if exists (select from private.file_removals where file_key = 'resumes/' || new.file_path) then
+  if not app.keep_file('resumes/' || new.file_path)
+    and exists (select from private.jobs where kind = 'removeFile' and key = 'resumes/' || new.file_path) then
     raise exception 'the file is being removed' using errcode = 'object_in_use';
   end if;
   insert into private.resume_texts (resume_id) values (new.id);
+  perform app.enqueue_job('readResumeText', new.id::text, jsonb_build_object('resumeId', new.id));
   return null;
 end $$;
 comment on function app.resume_added() is 'Keeps the file from removal and asks for its text.';
@@ -68,8 +55,7 @@ create function app.resume_gone() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  insert into private.file_removals (file_key) values ('resumes/' || old.file_path)
-  on conflict (file_key) do update set due_at = now();
+  perform app.remove_file('resumes/' || old.file_path);
   return null;
 end $$;
 comment on function app.resume_gone() is 'No file outlives its row, whoever deletes the row.';

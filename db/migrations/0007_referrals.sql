@@ -11,15 +11,12 @@ create table public.referrals (
   referrer_id uuid not null references public.users (id) on delete cascade,
   referred_id uuid not null unique references auth."user" (id) on delete cascade,
   status text not null default 'pending' check (status in ('pending', 'completed', 'rewarded')),
-  thanked_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   check (referrer_id <> referred_id)
 );
 comment on table public.referrals is 'pending: signed up; completed: verified; rewarded: first interview done. One referrer per person.';
-comment on column public.referrals.thanked_at is 'When the referrer''s mail about the reward was put into the outbox.';
 create index referrals_referrer_idx on public.referrals (referrer_id, status);
-create index referrals_unthanked_idx on public.referrals (updated_at) where status = 'rewarded' and thanked_at is null;
 create index referrals_created_idx on public.referrals (created_at, status);
 create trigger referrals_touch before update on public.referrals for each row execute function app.touch_updated_at();
 
@@ -40,11 +37,14 @@ create table public.referral_emails (
     check (status in ('queued', 'sent', 'delivered', 'bounced')),
   reason text,
   mail_id uuid unique,
+  left_at timestamptz,
+  refusal text,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
 comment on table public.referral_emails is 'Invitations sent and what became of them.';
-comment on column public.referral_emails.mail_id is 'The outbox row; the provider''s delivery news names it.';
+comment on column public.referral_emails.mail_id is 'The job that sends it; the provider''s delivery events name it.';
+comment on column public.referral_emails.left_at is 'When the mail service took it, or refused it for good (refusal).';
 create index referral_emails_user_idx on public.referral_emails (user_id, created_at desc);
 create index referral_emails_recipient_idx on public.referral_emails (recipient_email);
 create index referral_emails_created_idx on public.referral_emails (created_at);
@@ -127,6 +127,7 @@ begin
     return false;
   end if;
   insert into public.bonus_interviews (user_id, referral_id) values (rewarded.referrer_id, rewarded.id);
+  perform app.enqueue_job('thankReferrer', rewarded.id::text, jsonb_build_object('referralId', rewarded.id));
   return true;
 end $$;
 comment on function app.reward_referral(uuid) is

@@ -127,78 +127,87 @@ insert into app.booking_moves (from_status, to_status, actor) values
   ('pending', 'confirmed', 'server'), ('pending', 'cancelled', 'server'), ('confirmed', 'cancelled', 'server');
 alter table app.booking_moves enable row level security;
 
-create table private.booking_news (
-  id bigint generated always as identity primary key,
-  booking_id uuid not null references public.coach_bookings (id) on delete cascade,
-  kind text not null check (kind in ('confirmed', 'moved', 'cancelled', 'completed', 'reminder', 'rated', 'homework')),
-  created_at timestamptz not null default now()
-);
-comment on table private.booking_news is 'What client and coach are still to be mailed about; a job puts it into the outbox.';
-create index booking_news_booking_idx on private.booking_news (booking_id);
-alter table private.booking_news enable row level security;
+create function app.notify_booking(of_booking uuid, event text) returns void
+language sql set search_path = ''
+as $$
+  select app.enqueue_job('notifyBooking', of_booking || ' ' || event,
+    jsonb_build_object('bookingId', of_booking, 'event', event))
+$$;
+comment on function app.notify_booking(uuid, text) is 'Has client and coach mailed about a booking.';
 
-create table private.calendly_work (
-  kind text not null check (kind in ('check', 'cancel', 'revoke', 'subscribe')),
-  key text not null,
-  payload jsonb not null,
-  version integer not null default 1,
-  attempts integer not null default 0,
-  due_at timestamptz not null default now(),
-  last_error text,
-  created_at timestamptz not null default now(),
-  primary key (kind, key)
-);
-comment on table private.calendly_work is
-  'What is to be asked or told at the scheduling service. check: an invitee; cancel: a booking; revoke: a token; subscribe: a coach''s news.';
-create index calendly_work_due_idx on private.calendly_work (due_at);
-alter table private.calendly_work enable row level security;
+create function app.actor_on(booking public.coach_bookings) returns text
+language sql stable set search_path = ''
+as $$
+  select case when app.current_user_id() is null then 'server' when app.is_coach_of(booking.coach_id) then 'coach'
+    when app.current_user_id() = booking.user_id then 'client' end
+$$;
+comment on function app.actor_on(public.coach_bookings) is
+  'As whom the current user moves a booking; the server itself where nobody is set; null for anybody else.';
+
+create function app.check_booking_move(before public.coach_bookings, after public.coach_bookings, actor text) returns void
+language plpgsql stable set search_path = ''
+as $$
+declare
+  moves boolean := after.status is distinct from before.status;
+begin
+  if actor is null then
+    raise exception 'not a booking of this user' using errcode = 'ZB001';
+  end if;
+  if moves and not exists (select from app.booking_moves m
+    where m.from_status = before.status and m.to_status = after.status and m.actor = check_booking_move.actor) then
+    raise exception 'a booking cannot move so' using errcode = 'ZB001';
+  end if;
+  if moves and actor = 'client' and now() >= before.booking_date then
+    raise exception 'the session has begun' using errcode = 'ZB004';
+  end if;
+  if after.transcript is distinct from before.transcript and not (before.status = 'confirmed' and after.status = 'completed') then
+    raise exception 'a transcript comes with completion' using errcode = 'ZB001';
+  end if;
+  if moves and after.status = 'completed'
+    and (before.booking_date is null or now() < before.booking_date + make_interval(mins => before.duration_minutes)) then
+    raise exception 'the session is not over' using errcode = 'ZB002';
+  end if;
+end $$;
+comment on function app.check_booking_move(public.coach_bookings, public.coach_bookings, text) is
+  'Refuses what app.booking_moves does not list, what comes too early or too late, and a transcript before completion.';
+
+create function app.count_ended_session(booking public.coach_bookings) returns void
+language sql set search_path = ''
+as $$
+  update public.user_coach_sessions s set
+    sessions_booked = s.sessions_booked - (booking.status = 'cancelled')::integer,
+    sessions_cancelled = s.sessions_cancelled + (booking.status = 'cancelled')::integer,
+    sessions_completed = s.sessions_completed + (booking.status = 'completed')::integer
+  where s.id = booking.session_period_id and booking.status in ('cancelled', 'completed')
+$$;
+comment on function app.count_ended_session(public.coach_bookings) is
+  'Counts a completed session; a cancelled one is the client''s again, in the period it was taken from.';
 
 create function app.booking_moved() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  by_whom text := case when app.current_user_id() is null then 'server'
-    when app.is_coach_of(old.coach_id) then 'coach' when app.current_user_id() = old.user_id then 'client' end;
+  actor text := app.actor_on(old);
 begin
-  if by_whom is null then
-    raise exception 'not a booking of this user' using errcode = 'ZB001';
-  end if;
-  if new.status is distinct from old.status and not exists (
-    select from app.booking_moves m where m.from_status = old.status and m.to_status = new.status and m.actor = by_whom) then
-    raise exception 'a booking cannot move so' using errcode = 'ZB001';
-  end if;
-  if by_whom = 'client' and new.status is distinct from old.status and now() >= old.booking_date then
-    raise exception 'the session has begun' using errcode = 'ZB004';
-  end if;
-  if new.transcript is distinct from old.transcript and not (old.status = 'confirmed' and new.status = 'completed') then
-    raise exception 'a transcript comes with completion' using errcode = 'ZB001';
-  end if;
+  perform app.check_booking_move(old, new, actor);
   if new.status = old.status then
     if new.status = 'confirmed' and new.booking_date is distinct from old.booking_date then
-      insert into private.booking_news (booking_id, kind) values (new.id, 'moved');
+      perform app.notify_booking(new.id, 'moved');
       new.reminded_at := null;
     end if;
     return new;
   end if;
   if new.status = 'completed' then
-    if old.booking_date is null or now() < old.booking_date + make_interval(mins => old.duration_minutes) then
-      raise exception 'the session is not over' using errcode = 'ZB002';
-    end if;
     new.transcript_uploaded_at := now();
   end if;
-  update public.user_coach_sessions s set
-    sessions_booked = s.sessions_booked - (new.status = 'cancelled')::integer,
-    sessions_cancelled = s.sessions_cancelled + (new.status = 'cancelled')::integer,
-    sessions_completed = s.sessions_completed + (new.status = 'completed')::integer
-  where s.id = new.session_period_id and new.status in ('cancelled', 'completed');
-  insert into private.booking_news (booking_id, kind) values (new.id, new.status);
-  if new.status = 'cancelled' and by_whom <> 'server' and new.calendly_event_uri is not null then
-    insert into private.calendly_work (kind, key, payload) values ('cancel', new.id::text, '{}') on conflict do nothing;
+  perform app.count_ended_session(new);
+  perform app.notify_booking(new.id, new.status);
+  if new.status = 'cancelled' and actor <> 'server' and new.calendly_event_uri is not null then
+    perform app.enqueue_job('cancelCalendlyEvent', new.id::text, jsonb_build_object('bookingId', new.id));
   end if;
   return new;
 end $$;
-comment on function app.booking_moved() is
-  'Holds the table of moves and the clock, counts, and notes whom to tell. Nobody set: the server itself.';
+comment on function app.booking_moved() is 'Checks the move, counts it, and has both sides and the scheduling service told.';
 create trigger coach_bookings_moved before update on public.coach_bookings
   for each row execute function app.booking_moved();
 
@@ -333,7 +342,7 @@ begin
   end if;
   update public.coach_bookings b set session_period_id = period where b.id = found_one.id;
   if found_one.status = 'confirmed' then
-    insert into private.booking_news (booking_id, kind) values (found_one.id, 'confirmed');
+    perform app.notify_booking(found_one.id, 'confirmed');
   end if;
   return query select 'booked', found_one.id;
 end $$;
@@ -345,8 +354,7 @@ create function app.calendly_disconnected() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  insert into private.calendly_work (kind, key, payload)
-  values ('revoke', gen_random_uuid()::text, jsonb_build_object('coachId', old.coach_id, 'accessToken',
+  perform app.enqueue_job('revokeCalendlyTokens', null, jsonb_build_object('coachId', old.coach_id, 'accessToken',
     old.calendly_access_token, 'refreshToken', old.calendly_refresh_token, 'webhookUri', old.webhook_uri));
   return null;
 end $$;
@@ -364,14 +372,11 @@ begin
   if before is not distinct from after then
     return null;
   end if;
-  if after is not null then
-    delete from private.file_removals where file_key = after and attempts = 0;
-    if not found then
-      raise exception 'no such photo' using errcode = 'ZB003';
-    end if;
+  if after is not null and not app.keep_file(after) then
+    raise exception 'no such photo' using errcode = 'ZB003';
   end if;
   if before is not null then
-    insert into private.file_removals (file_key) values (before) on conflict (file_key) do update set due_at = now();
+    perform app.remove_file(before);
   end if;
   return null;
 end $$;

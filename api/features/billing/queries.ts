@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import type { Connection, Database, Tx } from "#api/db/database.ts";
+import type { ProviderSubscription } from "#api/integrations/stripe.ts";
+import type { PaidPlan } from "#contract/billing.ts";
 import { PREMIUM_COACHING_SESSIONS } from "#contract/limits.ts";
 import type { Plan } from "#contract/roles.ts";
-import type { OurSubscription } from "./choose-kept.ts";
 
 /** Taken before the provider is asked; see storeReading. serviceDb: a number of the server's own. */
 export async function takeReadNumber(serviceDb: Connection): Promise<string> {
@@ -14,7 +15,9 @@ export async function takeReadNumber(serviceDb: Connection): Promise<string> {
   return row.number;
 }
 
-export type Reading = {
+export type OurSubscription = ProviderSubscription & { plan: PaidPlan };
+
+type Reading = {
   customerId: string;
   readNumber: string;
   /** null: the provider knows no such customer any more. */
@@ -23,7 +26,7 @@ export type Reading = {
 
 /**
  * Stores what the provider says of a customer, and what follows from it, in one transaction. A reading that began
- * before the one stored last is left out. Answers when to look again. serviceDb: plans and roles are the provider's
+ * before the one stored last is left out. Returns when to look again. serviceDb: plans and roles are the provider's
  * word, not a user's.
  */
 export const storeReading = (serviceDb: Connection, reading: Reading): Promise<Date | null> =>
@@ -103,7 +106,7 @@ async function planNextCheck(tx: Tx, customerId: string): Promise<void> {
     where c.customer_id = ${customerId}`.execute(tx);
 }
 
-export type StatusRow = {
+type StatusRow = {
   plan: Plan;
   role_id: number;
   status: string | null;
@@ -130,4 +133,47 @@ export async function getStatus({ serviceDb }: Database, userId: string): Promis
   const [row] = rows;
   if (!row) throw new Error("a signed-in person has a plan");
   return row;
+}
+
+/** serviceDb, like all of this file: payment ids are nobody's to read or write but the server's (safety.md T1). */
+export async function findCustomerId(serviceDb: Connection, userId: string): Promise<string | null> {
+  const row = await serviceDb
+    .selectFrom("private.stripe_customers")
+    .select("customer_id")
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  return row?.customer_id ?? null;
+}
+
+export async function isOurCustomer(serviceDb: Connection, customerId: string): Promise<boolean> {
+  const row = await serviceDb
+    .selectFrom("private.stripe_customers")
+    .select("user_id")
+    .where("customer_id", "=", customerId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Returns the customer that is stored: the one given, or one that another request stored before. */
+export async function insertCustomer(
+  serviceDb: Connection,
+  userId: string,
+  customerId: string,
+): Promise<string> {
+  const row = await serviceDb
+    .insertInto("private.stripe_customers")
+    .values({ user_id: userId, customer_id: customerId })
+    .onConflict((clash) => clash.column("user_id").doUpdateSet({ user_id: userId }))
+    .returning("customer_id")
+    .executeTakeFirstOrThrow();
+  return row.customer_id;
+}
+
+/** serviceDb: as above. */
+export async function planCheck(tx: Tx, customerId: string, seconds: number): Promise<void> {
+  await tx
+    .updateTable("private.stripe_customers")
+    .set({ next_check_at: sql<Date>`now() + make_interval(secs => ${seconds})` })
+    .where("customer_id", "=", customerId)
+    .execute();
 }

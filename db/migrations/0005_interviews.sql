@@ -29,8 +29,6 @@ comment on column public.conversations.paused_at is
 create index conversations_user_idx on public.conversations (user_id, created_at desc, id desc);
 create index conversations_created_idx on public.conversations (created_at desc, id desc);
 create unique index one_interview_in_progress on public.conversations (user_id) where status = 'in_progress';
-create index conversations_open_idx on public.conversations (ends_at) where status = 'in_progress';
-create index conversations_silent_idx on public.conversations (last_message_at) where status = 'in_progress';
 
 create function app.conversation_transition() returns trigger
 language plpgsql security definer set search_path = ''
@@ -45,6 +43,9 @@ begin
     update public.users set active_interview_count = greatest(0, active_interview_count - 1) where id = new.user_id;
     if new.status = 'completed' then
       insert into public.reports (conversation_id, user_id) values (new.id, new.user_id) on conflict do nothing;
+      if found then
+        perform app.enqueue_job('rateInterview', new.id::text, jsonb_build_object('interviewId', new.id));
+      end if;
     end if;
   end if;
   return new;
@@ -63,6 +64,21 @@ begin
 end $$;
 create trigger conversations_started after insert on public.conversations
   for each row when (new.status = 'in_progress') execute function app.conversation_started();
+
+create function app.watch_interview() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform app.enqueue_job('closeOverdueInterview', new.id::text, jsonb_build_object('interviewId', new.id));
+  return null;
+end $$;
+comment on function app.watch_interview() is
+  'The job looks when the interview is due to be closed, and looks again then; only an end that came nearer has it look anew.';
+create trigger conversations_watch_started after insert on public.conversations
+  for each row when (new.status = 'in_progress') execute function app.watch_interview();
+create trigger conversations_watch_nearer after update of ends_at, last_message_at on public.conversations
+  for each row when (new.status = 'in_progress' and (new.ends_at < old.ends_at or new.last_message_at < old.last_message_at))
+  execute function app.watch_interview();
 
 alter table public.conversations enable row level security;
 grant select on public.conversations to app_user;
@@ -115,15 +131,12 @@ create table public.reports (
   overall numeric(3, 1),
   scorer text,
   rating jsonb,
-  attempts integer not null default 0,
-  next_attempt_at timestamptz not null default now(),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   check (status <> 'ready' or rating is not null)
 );
-comment on table public.reports is 'Ratings. A pending row is the job: workers take it with skip locked when next_attempt_at has come.';
+comment on table public.reports is 'Ratings; a pending one is made by the job rateInterview.';
 create index reports_user_idx on public.reports (user_id, created_at desc);
-create index reports_pending_idx on public.reports (next_attempt_at) where status = 'pending';
 create trigger reports_touch before update on public.reports for each row execute function app.touch_updated_at();
 
 alter table public.reports enable row level security;

@@ -70,7 +70,7 @@ create function app.coach_gave_back() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  insert into private.booking_news (booking_id, kind) values (new.booking_id, tg_argv[0]);
+  perform app.notify_booking(new.booking_id, tg_argv[0]);
   return null;
 end $$;
 comment on function app.coach_gave_back() is 'The client is mailed once, not at each correction.';

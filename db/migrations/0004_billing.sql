@@ -43,7 +43,7 @@ create table private.stripe_customers (
 );
 comment on table private.stripe_customers is
   'read_number: the newest reading of the provider that was stored. next_check_at: when to look even if no news came.';
-create index stripe_customers_check_idx on private.stripe_customers (next_check_at) where next_check_at is not null;
+comment on column private.stripe_customers.next_check_at is 'When the customer''s job looks again, even if no webhook came.';
 alter table private.stripe_customers enable row level security;
 
 create sequence private.stripe_reads;

@@ -1,0 +1,250 @@
+import { z } from "zod";
+import type { Connection } from "#api/db/database.ts";
+import { insertWebhookEvent } from "#api/db/webhook-events.ts";
+import { AppError } from "#api/http/errors.ts";
+import {
+  openEvent,
+  type Payments,
+  type PriceIds,
+  type ProviderSubscription,
+} from "#api/integrations/stripe.ts";
+import { defineJob, enqueue, enqueueBy } from "#api/jobs/queue.ts";
+import { PAID_PLANS, type PaidPlan } from "#contract/billing.ts";
+import type { ErrorCode } from "#contract/errors.ts";
+import { CHECKOUT_OPEN_SECONDS } from "#contract/limits.ts";
+import { PLAN_NAMES } from "#contract/roles.ts";
+import { TEXT, fillText } from "#contract/texts.ts";
+import {
+  findCustomerId,
+  insertCustomer,
+  isOurCustomer,
+  planCheck,
+  storeReading,
+  takeReadNumber,
+  type OurSubscription,
+} from "./queries.ts";
+
+export type BillingDeps = { serviceDb: Connection; payments: Payments; appUrl: string };
+
+/** How long the webhook of a purchase in the last second may take. */
+const WEBHOOK_SECONDS = 60;
+
+type Buyer = { userId: string; email: string; name: string };
+export type CheckoutInput = { buyer: Buyer; plan: PaidPlan; successUrl: string; cancelUrl: string };
+
+/**
+ * Opens a checkout and returns its address. The provider is asked first what there is, and earlier checkouts are closed,
+ * so that nothing is bought twice. Throws already_on_plan, checkout_not_needed, checkout_failed.
+ */
+export async function startCheckout(deps: BillingDeps, input: CheckoutInput): Promise<string> {
+  try {
+    return await openCheckout(deps, input);
+  } catch (cause) {
+    if (cause instanceof AppError) throw cause;
+    throw new AppError("checkout_failed", { cause });
+  }
+}
+
+async function openCheckout({ serviceDb, payments }: BillingDeps, input: CheckoutInput): Promise<string> {
+  const { buyer, plan, successUrl, cancelUrl } = input;
+  const { customerId, found } = await getCustomer({ serviceDb, payments }, buyer);
+  const { kept } = chooseKept(found);
+  if (kept?.plan === plan) {
+    throw new AppError("already_on_plan", {
+      message: fillText(TEXT.alreadyOnPlan, { plan: PLAN_NAMES[plan] }),
+    });
+  }
+  // A downgrade changes the subscription there is; a second one would cost twice.
+  if (kept?.plan === "premium") throw new AppError("checkout_not_needed");
+  await payments.expireCheckouts(customerId);
+  const checkout = { customerId, userId: buyer.userId, plan, successUrl, cancelUrl };
+  const url = await payments.createCheckout({ ...checkout, openSeconds: CHECKOUT_OPEN_SECONDS });
+  await checkCustomerIn(serviceDb, customerId, CHECKOUT_OPEN_SECONDS + WEBHOOK_SECONDS);
+  return url;
+}
+
+type Customer = { customerId: string; found: ProviderSubscription[] };
+
+/** The buyer's customer at the provider, made when there is none, or when the provider has lost it. */
+async function getCustomer(
+  deps: Pick<BillingDeps, "serviceDb" | "payments">,
+  buyer: Buyer,
+): Promise<Customer> {
+  const { serviceDb, payments } = deps;
+  const known = await findCustomerId(serviceDb, buyer.userId);
+  if (known !== null) {
+    const readNumber = await takeReadNumber(serviceDb);
+    const found = await payments.listSubscriptions(known);
+    if (found) return { customerId: known, found };
+    await storeReading(serviceDb, { customerId: known, readNumber, subscriptions: null });
+  }
+  const made = await payments.createCustomer(buyer, `customer ${buyer.userId} after ${known ?? "none"}`);
+  return { customerId: await insertCustomer(serviceDb, buyer.userId, made), found: [] };
+}
+
+/** Throws price_mismatch for a price that is not of that plan; without a plan's name any of ours will do. */
+export function getPlan(
+  prices: PriceIds,
+  { priceId, planName }: { priceId: string; planName?: string },
+): PaidPlan {
+  const plan = PAID_PLANS.find((one) => prices[one] === priceId);
+  if (!plan || (planName !== undefined && planName.toLowerCase() !== plan))
+    throw new AppError("price_mismatch");
+  return plan;
+}
+
+/** Throws redirect_refused for an address outside the app (decisions.md D7, safety.md T13). */
+export function checkOwnAddress(address: string, appUrl: string): string {
+  const url = URL.canParse(address, appUrl) ? new URL(address, appUrl) : null;
+  if (url?.origin !== new URL(appUrl).origin) throw new AppError("redirect_refused");
+  return url.href;
+}
+
+/**
+ * Premium to paid changes the subscription there is, prorated; everything else goes to a checkout (states.md).
+ * The plan itself changes when the provider's webhook comes. Throws already_on_plan, subscription_update_failed.
+ */
+export async function changePlan(
+  deps: BillingDeps,
+  input: CheckoutInput,
+): Promise<{ message: string; url: string | null }> {
+  const message = fillText(TEXT.planChanging, { plan: PLAN_NAMES[input.plan] });
+  const kept = await findKept(deps, input.buyer.userId, "subscription_update_failed");
+  if (kept?.plan !== "premium" || input.plan === "premium")
+    return { message, url: await startCheckout(deps, input) };
+  await orThrow(deps.payments.changePlan(kept, input.plan), "subscription_update_failed");
+  return { message, url: null };
+}
+
+/** Lets the subscription run out (decisions.md D7). Throws nothing_to_cancel, subscription_cancel_failed. */
+export async function endAtPeriodEnd(deps: BillingDeps, userId: string): Promise<{ periodEnd: Date }> {
+  const kept = await findKept(deps, userId, "subscription_cancel_failed");
+  if (!kept) throw new AppError("nothing_to_cancel");
+  await orThrow(deps.payments.cancelAtPeriodEnd(kept), "subscription_cancel_failed");
+  return { periodEnd: kept.periodEnd };
+}
+
+/** Throws portal_not_needed for someone who never bought anything, portal_failed when the provider does not do it. */
+export async function openPortal(deps: BillingDeps, userId: string, returnUrl: string): Promise<string> {
+  const customerId = await findCustomerId(deps.serviceDb, userId);
+  if (customerId === null) throw new AppError("portal_not_needed");
+  return orThrow(deps.payments.openPortal(customerId, returnUrl), "portal_failed");
+}
+
+/** The provider's own word on the one live subscription. */
+async function findKept(deps: BillingDeps, userId: string, code: ErrorCode): Promise<OurSubscription | null> {
+  const customerId = await findCustomerId(deps.serviceDb, userId);
+  if (customerId === null) return null;
+  const found = await orThrow(deps.payments.listSubscriptions(customerId), code);
+  // The provider has lost the customer: then there is no subscription either, and we should know.
+  if (found === null) await orThrow(syncCustomer(deps, customerId), code);
+  return chooseKept(found ?? []).kept;
+}
+
+async function orThrow<T>(work: Promise<T>, code: ErrorCode): Promise<T> {
+  try {
+    return await work;
+  } catch (cause) {
+    throw new AppError(code, { cause });
+  }
+}
+
+/** Those of our two plans; the same account may sell other things. */
+export const isOurs = (it: ProviderSubscription): it is OurSubscription => it.plan !== null;
+
+const OVER: ReadonlySet<string> = new Set(["canceled", "incomplete_expired", "incomplete"]);
+const WORKING: ReadonlySet<string> = new Set(["active", "trialing", "past_due"]);
+
+/** Not over, and not one whose first payment is still open: those run out by themselves within a day. */
+const isLive = (it: OurSubscription): boolean => !OVER.has(it.status);
+
+const rank = (it: OurSubscription): number =>
+  (WORKING.has(it.status) ? 2 : 0) + (it.plan === "premium" ? 1 : 0);
+
+/**
+ * One live subscription per person (safety.md T34). Kept is one that works before one that does not, premium before paid,
+ * the older before the newer. The rest is to be cancelled, its unused time credited, so that nobody pays twice.
+ */
+function chooseKept(all: readonly ProviderSubscription[]): {
+  kept: OurSubscription | null;
+  surplus: OurSubscription[];
+} {
+  const live = all.filter(isOurs).filter(isLive);
+  const sorted = live.toSorted(
+    (a, b) => rank(b) - rank(a) || a.createdAt.getTime() - b.createdAt.getTime() || a.id.localeCompare(b.id),
+  );
+  const [kept = null, ...surplus] = sorted;
+  return { kept, surplus };
+}
+
+export type SyncDeps = { serviceDb: Connection; payments: Payments };
+
+const payload = z.object({ customerId: z.string() });
+const key = ({ customerId }: z.infer<typeof payload>) => customerId;
+
+/** Tried until it is done: a plan must not stay wrong, nor a subscription be paid for an account that is gone. */
+export const syncCustomerJob = defineJob({ kind: "syncCustomer", payload, key, atOnce: 20 });
+export const endCustomerJob = defineJob({ kind: "endCustomer", payload, key, atOnce: 5 });
+
+/**
+ * Reads a customer's subscriptions from the provider and makes ours the same (decisions.md D7). Webhooks only
+ * name the customer, so they may come in any order and any number of times. Returns when to look again, webhook or not.
+ */
+export async function syncCustomer(
+  { serviceDb, payments }: SyncDeps,
+  customerId: string,
+): Promise<Date | null> {
+  if (!(await isOurCustomer(serviceDb, customerId))) return null;
+  const readNumber = await takeReadNumber(serviceDb);
+  let found = await payments.listSubscriptions(customerId);
+  const { surplus } = chooseKept(found ?? []);
+  for (const it of surplus) await payments.cancelNow(it);
+  if (surplus.length > 0) found = await payments.listSubscriptions(customerId);
+  const subscriptions = found?.filter(isOurs) ?? null;
+  return storeReading(serviceDb, { customerId, readNumber, subscriptions });
+}
+
+/** Ends every subscription of a customer whose account is gone, and closes the checkouts that could make another. */
+export async function endCustomer({ payments }: SyncDeps, customerId: string): Promise<void> {
+  if ((await payments.listSubscriptions(customerId)) === null) return;
+  await payments.expireCheckouts(customerId);
+  // Asked again: one may have been paid just before it was closed.
+  const { kept, surplus } = chooseKept((await payments.listSubscriptions(customerId)) ?? []);
+  for (const it of kept ? [kept, ...surplus] : []) await payments.cancelNow(it);
+}
+
+/** Has the customer looked at by then, whether a webhook came or not. */
+const checkCustomerIn = (serviceDb: Connection, customerId: string, seconds: number): Promise<void> =>
+  serviceDb.transaction().execute(async (tx) => {
+    await planCheck(tx, customerId, seconds);
+    await enqueueBy(tx, { job: syncCustomerJob, payload: { customerId }, inSeconds: seconds });
+  });
+
+/**
+ * For an account that is being deleted, called before its rows go: the subscription is ended at the provider at once, or
+ * as soon as the provider answers again (safety.md T70, R11).
+ */
+export async function cancelSubscriptionNow(serviceDb: Connection, userId: string): Promise<void> {
+  const customerId = await findCustomerId(serviceDb, userId);
+  if (customerId !== null) await enqueue(serviceDb, { job: endCustomerJob, payload: { customerId } });
+}
+
+/**
+ * Receives the provider's webhook: signed, at most five minutes old, each event once. It enqueues a look at its customer;
+ * events about no customer are ignored. Throws webhook_refused.
+ */
+export async function receiveWebhook(
+  { serviceDb, secret }: { serviceDb: Connection; secret: string | undefined },
+  signed: { body: string; signature: string },
+): Promise<void> {
+  // Without a secret no signature can be checked.
+  if (secret === undefined) throw new AppError("webhook_refused");
+  const { id: eventId, customerId } = await openEvent(secret, signed).catch((cause: unknown) => {
+    throw new AppError("webhook_refused", { cause });
+  });
+  if (customerId === null) return;
+  await serviceDb.transaction().execute(async (tx) => {
+    if (await insertWebhookEvent(tx, { provider: "stripe", eventId }))
+      await enqueue(tx, { job: syncCustomerJob, payload: { customerId } });
+  });
+}

@@ -1,0 +1,197 @@
+import { sql } from "kysely";
+import type { Connection, Database } from "#api/db/database.ts";
+import { enqueueOnce, hasten } from "#api/jobs/queue.ts";
+import { removeFileJob } from "#api/jobs/remove-file.ts";
+import type { ResumeType } from "#contract/fields.ts";
+import type { Resume } from "#contract/resumes.ts";
+
+export type Reading = Resume["reading"];
+
+export type ResumeRow = {
+  id: string;
+  user_id: string;
+  file_name: string;
+  file_path: string;
+  file_size: number;
+  mime_type: string;
+  created_at: Date;
+  updated_at: Date;
+};
+
+const COLUMNS = [
+  "id",
+  "user_id",
+  "file_name",
+  "file_path",
+  "file_size",
+  "mime_type",
+  "created_at",
+  "updated_at",
+] as const;
+
+export const findLatestResume = (db: Database, userId: string): Promise<ResumeRow | undefined> =>
+  db.userDb(userId, (tx) =>
+    tx
+      .selectFrom("resumes")
+      .select(COLUMNS)
+      .where("user_id", "=", userId)
+      .orderBy("created_at", "desc")
+      .limit(1)
+      .executeTakeFirst(),
+  );
+
+export const findResume = (db: Database, userId: string, id: string): Promise<ResumeRow | undefined> =>
+  db.userDb(userId, (tx) =>
+    tx
+      .selectFrom("resumes")
+      .select(COLUMNS)
+      .where("id", "=", id)
+      .where("user_id", "=", userId)
+      .executeTakeFirst(),
+  );
+
+/** serviceDb: whoever holds a signed link needs no session. */
+export const findLinkedResume = (serviceDb: Connection, id: string): Promise<ResumeRow | undefined> =>
+  serviceDb.selectFrom("resumes").select(COLUMNS).where("id", "=", id).executeTakeFirst();
+
+type NewResume = {
+  userId: string;
+  fileName: string;
+  filePath: string;
+  fileSize: number;
+  mimeType: ResumeType;
+};
+
+/** Stores the new row and removes what was there, or neither. One at a time for each user. */
+export const saveResume = (
+  db: Database,
+  resume: NewResume,
+  onReplaceError: (cause: unknown) => Error,
+): Promise<ResumeRow> =>
+  db.userDb(resume.userId, async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`resume:${resume.userId}`}, 0))`.execute(tx);
+    const row = await tx
+      .insertInto("resumes")
+      .values({
+        user_id: resume.userId,
+        file_name: resume.fileName,
+        file_path: resume.filePath,
+        file_size: resume.fileSize,
+        mime_type: resume.mimeType,
+        // Not the transaction's start: an upload that waited for the lock is the later one.
+        created_at: sql<Date>`clock_timestamp()`,
+      })
+      .returning(COLUMNS)
+      .executeTakeFirstOrThrow();
+    await tx
+      .deleteFrom("resumes")
+      .where("user_id", "=", resume.userId)
+      .where("id", "<>", row.id)
+      .execute()
+      .catch((cause: unknown) => {
+        throw onReplaceError(cause);
+      });
+    return row;
+  });
+
+/** Deletes the row only if `removeFile` succeeds. Returns whether there was one. */
+export const deleteResume = (
+  db: Database,
+  { userId, id }: { userId: string; id: string },
+  removeFile: (filePath: string) => Promise<void>,
+): Promise<boolean> =>
+  db.userDb(userId, async (tx) => {
+    const row = await tx
+      .deleteFrom("resumes")
+      .where("id", "=", id)
+      .where("user_id", "=", userId)
+      .returning("file_path")
+      .executeTakeFirst();
+    if (!row) return false;
+    await removeFile(row.file_path);
+    return true;
+  });
+
+/** Deletes every row of the user. serviceDb: called when an account ends, not by the person's own request. */
+export async function deleteResumesOf(serviceDb: Connection, userId: string): Promise<void> {
+  await serviceDb.deleteFrom("resumes").where("user_id", "=", userId).execute();
+}
+
+/** How far the text is. serviceDb: its table is private; the caller has shown that the resume is theirs. */
+export async function findReading(serviceDb: Connection, resumeId: string): Promise<Reading> {
+  const row = await serviceDb
+    .selectFrom("private.resume_texts")
+    .select("status")
+    .where("resume_id", "=", resumeId)
+    .executeTakeFirst();
+  return (row?.status as Reading | undefined) ?? "pending";
+}
+
+/** The text of the user's latest resume, null when there is none (yet). serviceDb: its table is private. */
+export async function findResumeText(serviceDb: Connection, userId: string): Promise<string | null> {
+  const row = await serviceDb
+    .selectFrom("resumes")
+    .innerJoin("private.resume_texts as t", "t.resume_id", "resumes.id")
+    .select("t.text")
+    .where("resumes.user_id", "=", userId)
+    .orderBy("resumes.created_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.text ?? null;
+}
+
+type UnreadResume = { filePath: string; mimeType: ResumeType };
+
+/** undefined when it was read, or is gone. serviceDb: everybody's resumes. */
+export async function findUnreadResume(
+  serviceDb: Connection,
+  resumeId: string,
+): Promise<UnreadResume | undefined> {
+  const row = await serviceDb
+    .selectFrom("resumes as r")
+    .innerJoin("private.resume_texts as t", "t.resume_id", "r.id")
+    .select(["r.file_path", "r.mime_type"])
+    .where("r.id", "=", resumeId)
+    .where("t.status", "=", "pending")
+    .executeTakeFirst();
+  return row && { filePath: row.file_path, mimeType: row.mime_type as ResumeType };
+}
+
+export type ReadingResult = { status: Exclude<Reading, "pending">; text: string | null };
+
+/** serviceDb: a job's own row. A resume that was replaced meanwhile has none any more. */
+export async function finishReading(
+  serviceDb: Connection,
+  resumeId: string,
+  result: ReadingResult,
+): Promise<void> {
+  await serviceDb
+    .updateTable("private.resume_texts")
+    .set(result)
+    .where("resume_id", "=", resumeId)
+    .where("status", "=", "pending")
+    .execute();
+}
+
+/** Where resumes are in the file store. The database's triggers write the same words (migration 0012). */
+export const folderKey = (userId: string): string => `resumes/${userId}`;
+
+export const fileKey = (filePath: string): string => `resumes/${filePath}`;
+
+/**
+ * Has a file that is about to be stored removed when no row keeps it in time. Returns false when the key is in use.
+ * serviceDb: the key is the caller's own.
+ */
+export async function reserveFile(
+  serviceDb: Connection,
+  { filePath, seconds }: { filePath: string; seconds: number },
+): Promise<boolean> {
+  const { rows } = await sql`select from public.resumes where file_path = ${filePath}`.execute(serviceDb);
+  if (rows.length > 0) return false;
+  const payload = { fileKey: fileKey(filePath) };
+  return enqueueOnce(serviceDb, { job: removeFileJob, payload, inSeconds: seconds });
+}
+
+/** Lets a file go that was not saved; one that a row keeps stays. serviceDb: as above. */
+export const releaseFile = (serviceDb: Connection, filePath: string): Promise<void> =>
+  hasten(serviceDb, { job: removeFileJob, payload: { fileKey: fileKey(filePath) } });

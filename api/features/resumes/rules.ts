@@ -1,0 +1,154 @@
+import { isSigned, sign } from "#api/http/signature.ts";
+import type { Readable } from "node:stream";
+import type { Connection, Database } from "#api/db/database.ts";
+import { AppError } from "#api/http/errors.ts";
+import type { FileStore } from "#api/integrations/files.ts";
+import type { ErrorCode } from "#contract/errors.ts";
+import { RESUME_TYPES, type ResumeType } from "#contract/fields.ts";
+import {
+  RESUME_LINK_SECONDS,
+  RESUME_MAX_BYTES,
+  RESUME_NAME_MAX_LENGTH,
+  UNSAVED_FILE_SECONDS,
+} from "#contract/limits.ts";
+import type { Resume } from "#contract/resumes.ts";
+import {
+  deleteResumesOf,
+  fileKey,
+  findLatestResume,
+  folderKey,
+  releaseFile,
+  reserveFile,
+  saveResume,
+  type Reading,
+  type ResumeRow,
+} from "./queries.ts";
+import { recogniseDocument } from "./document.ts";
+
+export type ResumeDeps = { db: Database; serviceDb: Connection; files: FileStore };
+
+type Upload = { userId: string; name: string; bytes: Buffer };
+
+/** The words of texts.md for a step that failed. */
+export const failedAs =
+  (code: ErrorCode) =>
+  (cause: unknown): never => {
+    throw cause instanceof AppError ? cause : new AppError(code, { cause });
+  };
+
+/**
+ * Stores a resume and lets it take the place of the one before, which opens until then (decisions.md D9). At whatever
+ * step it fails or the server dies: the old one stays, and the new file is removed by the job removeFile.
+ */
+export async function uploadResume(deps: ResumeDeps, { userId, name, bytes }: Upload): Promise<ResumeRow> {
+  if (bytes.length > RESUME_MAX_BYTES) throw new AppError("resume_size");
+  const mimeType = recogniseDocument(bytes);
+  if (mimeType === null) throw new AppError("resume_type");
+  const fileName = cleanFileName(name, mimeType);
+  const filePath = await reservePath(deps.serviceDb, userId, fileName).catch(failedAs("resume_check_failed"));
+  try {
+    await storeFile(deps.files, { filePath, bytes, mimeType });
+    return await saveResume(
+      deps.db,
+      { userId, fileName, filePath, fileSize: bytes.length, mimeType },
+      (cause) => new AppError("resume_replace_failed", { cause }),
+    ).catch(failedAs("resume_save_failed"));
+  } catch (error) {
+    // Not removed here: when the answer to a commit got lost, the row is there and the file stays.
+    await releaseFile(deps.serviceDb, filePath).catch(() => undefined);
+    throw error;
+  }
+}
+
+const storeFile = (
+  files: FileStore,
+  { filePath, bytes, mimeType }: { filePath: string; bytes: Buffer; mimeType: ResumeType },
+): Promise<void> => files.put(fileKey(filePath), bytes, mimeType).catch(failedAs("resume_upload_failed"));
+
+/** A path that no other upload has, not even one of the same person in the same millisecond. */
+async function reservePath(serviceDb: Connection, userId: string, fileName: string): Promise<string> {
+  for (let timestamp = Date.now(); ; timestamp += 1) {
+    const filePath = `${userId}/${timestamp}-${fileName}`;
+    if (await reserveFile(serviceDb, { filePath, seconds: UNSAVED_FILE_SECONDS })) return filePath;
+  }
+}
+
+const EXTENSIONS = Object.fromEntries(
+  Object.entries(RESUME_TYPES).map(([extension, type]) => [type, `.${extension}`]),
+) as Record<ResumeType, string>;
+
+/**
+ * The name in the storage path: letters, digits, '.', '-' and '_', at most 100 characters (decisions.md D9), with
+ * the extension of what the file really is.
+ */
+function cleanFileName(name: string, type: ResumeType): string {
+  const extension = EXTENSIONS[type];
+  const last = name.split(/[/\\]/).at(-1) ?? "";
+  const clean = last
+    .replace(/\.[A-Za-z0-9]{1,5}$/, "")
+    .normalize("NFKD")
+    .replaceAll(/[\p{M}\p{Cf}]/gu, "")
+    .replaceAll(/[^A-Za-z0-9._-]+/g, "-")
+    .replaceAll(/\.{2,}/g, ".")
+    .slice(0, RESUME_NAME_MAX_LENGTH - extension.length)
+    .replaceAll(/^[-._]+|[-._]+$/g, "");
+  return `${clean || "resume"}${extension}`;
+}
+
+type Link = { id: string; expires: string; signature: string };
+
+const linkText = (id: string, expires: string) => `resume-link:${id}:${expires}`;
+
+/** A way to the file that needs no session, for a minute (limits.md). */
+export function createLink(
+  { secret, appUrl }: { secret: string; appUrl: string },
+  id: string,
+): { url: string; expires_at: string } {
+  const expiresAt = new Date(Date.now() + RESUME_LINK_SECONDS * 1000);
+  const expires = String(expiresAt.getTime());
+  const query = new URLSearchParams({ expires, signature: sign(secret, linkText(id, expires)) });
+  return { url: `${appUrl}/api/resumes/${id}/file?${query.toString()}`, expires_at: expiresAt.toISOString() };
+}
+
+/** Throws resume_link_invalid for a link that we did not make, resume_link_expired for one that is over. */
+export function checkLink(secret: string, { id, expires, signature }: Link): void {
+  if (!isSigned(secret, linkText(id, expires), signature)) throw new AppError("resume_link_invalid");
+  if (Number(expires) <= Date.now()) throw new AppError("resume_link_expired");
+}
+
+export const presentResume = (row: ResumeRow, reading: Reading): Resume => ({
+  id: row.id,
+  user_id: row.user_id,
+  file_name: row.file_name,
+  file_path: row.file_path,
+  file_size: row.file_size,
+  mime_type: row.mime_type,
+  created_at: row.created_at.toISOString(),
+  updated_at: row.updated_at.toISOString(),
+  reading,
+});
+
+type UserFile = {
+  name: string;
+  size: number;
+  /** null when the file is gone. */
+  open: () => Promise<Readable | null>;
+};
+
+/** What a download of one's data takes along. */
+export async function listUserFiles({ db, files }: ResumeDeps, userId: string): Promise<UserFile[]> {
+  const row = await findLatestResume(db, userId);
+  if (!row) return [];
+  const open = async () => (await files.open(fileKey(row.file_path)))?.stream ?? null;
+  return [{ name: row.file_name, size: row.file_size, open }];
+}
+
+/** Rows and files of a person, for the end of an account; a file that the store holds on to goes by the job. */
+export async function deleteUserFiles(
+  { serviceDb, files }: { serviceDb: Connection; files: FileStore },
+  userId: string,
+): Promise<void> {
+  await deleteResumesOf(serviceDb, userId);
+  const keys = await files.list(folderKey(userId));
+  await Promise.all(keys.map((key) => files.delete(key)));
+}
