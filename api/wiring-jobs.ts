@@ -6,7 +6,7 @@ import type { DeletionHook } from "./features/accounts/personal-data/delete-acco
 import { removeExports } from "./features/accounts/personal-data/export-data.ts";
 import { deletionJobs, exportJobs } from "./features/accounts/personal-data/jobs.ts";
 import { deleteExpiredCaptchas } from "./features/accounts/sign-in/queries.ts";
-import { resealTwoFactor } from "./features/accounts/second-factor/reseal.ts";
+import { resealTwoFactor } from "./features/accounts/second-factor/queries.ts";
 import { cancelSubscriptionNow } from "./features/billing/rules.ts";
 import { billingJobs } from "./features/billing/jobs.ts";
 import { bookingJobs } from "./features/coaching/bookings/jobs.ts";

@@ -3,7 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openDatabase, type Database } from "#api/db/database.ts";
 import { deletionJobs } from "#api/features/accounts/personal-data/jobs.ts";
 import { deleteAccountJob } from "#api/features/accounts/personal-data/deletion-queries.ts";
-import { NOT_GIVEN, PERSONAL_TABLES, readPersonal } from "#api/features/accounts/personal-data/tables.ts";
+import {
+  NOT_GIVEN,
+  PERSONAL_TABLES,
+  readPersonal,
+} from "#api/features/accounts/personal-data/table-queries.ts";
 import { enqueue } from "#api/jobs/queue.ts";
 import { removeFileJobs } from "#api/jobs/remove-file.ts";
 import { runDueJobs } from "#api/testing/run-jobs.ts";

@@ -10,7 +10,7 @@ import {
   listExportsToRemove,
   noteProgress,
 } from "./export-queries.ts";
-import { PERSONAL_TABLES, readPersonal } from "./tables.ts";
+import { PERSONAL_TABLES, readPersonal } from "./table-queries.ts";
 
 /** A file that a person gave us, as another capability keeps it. */
 export type PersonalFile = {
