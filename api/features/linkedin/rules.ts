@@ -1,4 +1,5 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
+import { isSigned, sign } from "#api/http/signature.ts";
 import type { Connection, Tx } from "#api/db/database.ts";
 import { insertState, takeState } from "#api/db/oauth-states.ts";
 import type { Seal } from "#api/db/seal.ts";
@@ -19,7 +20,6 @@ type AccessDeps = { serviceDb: Connection; linkedin: Linkedin; seal: Seal };
 export type ConnectDeps = AccessDeps & { secret: string };
 
 const hash = (text: string) => createHash("sha256").update(text).digest("base64url");
-const sign = (secret: string, text: string) => createHmac("sha256", secret).update(text).digest("base64url");
 
 /** Opens an authorization bound to this user and this browser, for ten minutes and one use (decisions.md D8). */
 export async function startConnection(
@@ -52,7 +52,8 @@ export async function finishConnection(
   { url, browser, caller }: Callback,
 ): Promise<string | null> {
   const state = url.searchParams.get("state") ?? "";
-  if (!caller || browser === undefined || !isSigned(deps.secret, state)) return LINKEDIN_ERRORS.stateInvalid;
+  if (!caller || browser === undefined || !isOwnState(deps.secret, state))
+    return LINKEDIN_ERRORS.stateInvalid;
   const open = await takeState(deps.serviceDb, "linkedin", {
     stateHash: hash(state),
     browserHash: hash(browser),
@@ -67,11 +68,9 @@ export async function finishConnection(
   return saved ? null : LINKEDIN_ERRORS.alreadyConnected;
 }
 
-function isSigned(secret: string, state: string): boolean {
+function isOwnState(secret: string, state: string): boolean {
   const [random = "", signature = ""] = state.split(".");
-  const expected = Buffer.from(sign(secret, random));
-  const given = Buffer.from(signature);
-  return expected.length === given.length && timingSafeEqual(expected, given);
+  return isSigned(secret, random, signature);
 }
 
 type ConnectionState = { connected: boolean; expired: boolean; expiresAt: Date | null };

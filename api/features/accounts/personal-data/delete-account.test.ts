@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from "vitest";
 import { createSeal } from "#api/db/seal.ts";
 import { findAccess } from "#api/features/linkedin/queries.ts";
-import { bearer, findMails, from, readMail, useStandins } from "#api/testing/account-steps.ts";
+import { bearer, findMails, readMail, signIn, useStandins } from "#api/testing/account-steps.ts";
 import { connect } from "#api/testing/linkedin-steps.ts";
-import { PASSWORD, randomAddress, TEST_SECRET, type Person } from "#api/testing/start-test-server.ts";
+import { PASSWORD, TEST_SECRET, type Person } from "#api/testing/start-test-server.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
 import { codeFor, keyOf } from "#api/testing/totp.ts";
 import { DELETION_DAYS } from "#contract/limits.ts";
@@ -15,13 +15,8 @@ const DAY_MS = 86_400_000;
 const ask = (person: Person, body: object = {}) =>
   person.call("POST", "/users/me/deletion", { body: { email: person.email, password: PASSWORD, ...body } });
 
-async function signIn({ email }: Person): Promise<string> {
-  const answer = await server.call("POST", "/auth/sign-in/email", {
-    body: { email, password: PASSWORD },
-    headers: from(randomAddress()),
-  });
-  return answer.headers.get("set-auth-token") ?? "";
-}
+const signInAgain = async ({ email }: Person) =>
+  (await signIn(server, email)).headers.get("set-auth-token") ?? "";
 
 const me = async (token: string) =>
   (await server.call("GET", "/users/me", { headers: bearer(token) })).body.data as Record<string, unknown>;
@@ -42,7 +37,7 @@ const exists = async ({ id }: Person) =>
 describe("asking for an account's deletion", () => {
   it("takes the typed e-mail and the password, signs out everywhere and mails the date", async () => {
     const person = await server.createPerson();
-    const elsewhere = await signIn(person);
+    const elsewhere = await signInAgain(person);
     expect((await ask(person, { email: "other@example.test" })).body["code"]).toBe("deletion_email");
     expect((await ask(person, { password: "a wrong password" })).body["code"]).toBe("wrong_password");
     expect(await me(person.token)).toMatchObject({ deletion_due_at: null });
@@ -77,7 +72,7 @@ describe("asking for an account's deletion", () => {
   it("can be taken back by signing in, and everything is as it was", async () => {
     const person = await server.createPerson();
     await ask(person);
-    const token = await signIn(person);
+    const token = await signInAgain(person);
     expect(await me(token)).toMatchObject({ id: person.id, deletion_due_at: expect.any(String) as string });
     expect((await keep(token)).status).toBe(200);
     expect(await me(token)).toMatchObject({ deletion_due_at: null });
@@ -91,7 +86,7 @@ describe("asking for an account's deletion", () => {
     await ask(person);
     const due = new Date(Date.now() + DAY_MS);
     await change(person, { due_at: due });
-    const headers = bearer(await signIn(person));
+    const headers = bearer(await signInAgain(person));
     const again = await server.call("POST", "/users/me/deletion", {
       body: { email: person.email, password: PASSWORD },
       headers,
@@ -116,7 +111,7 @@ describe("a deletion that is due", () => {
       timeout: 15_000,
       interval: 100,
     });
-    expect(await signIn(person)).toBe("");
+    expect(await signInAgain(person)).toBe("");
     const told = await fetch(`${standins.url}/linkedin/v2/userinfo`, {
       headers: bearer(access?.accessToken ?? ""),
     });

@@ -6,6 +6,7 @@ import {
   readMail,
   signUp,
   signUpAndVerify,
+  signIn,
   signUpBody,
   solveCaptcha,
   statusesOf,
@@ -179,13 +180,8 @@ describe("the body of sign-up", () => {
       .set({ emailVerified: true })
       .where("email", "=", body.email)
       .execute();
-    const signIn = (password: string) =>
-      server.call("POST", "/auth/sign-in/email", {
-        body: { email: body.email, password },
-        headers: from(randomAddress()),
-      });
-    expect((await signIn(password)).status).toBe(200);
-    expect((await signIn(password.slice(0, -1))).status).toBe(401);
+    expect((await signIn(server, body.email, password)).status).toBe(200);
+    expect((await signIn(server, body.email, password.slice(0, -1))).status).toBe(401);
   });
 
   it("spends no pass on a body that is refused", async () => {

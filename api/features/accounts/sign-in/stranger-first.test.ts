@@ -3,14 +3,13 @@ import {
   bearer,
   countAccounts,
   findMails,
-  from,
   randomEmail,
   readMail,
+  signIn,
   signUp,
   tokenOf,
   useStandins,
 } from "#api/testing/account-steps.ts";
-import { randomAddress } from "#api/testing/start-test-server.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
 
 const standins = useStandins();
@@ -19,13 +18,7 @@ const server = useTestServer(() => standins.settings());
 const STRANGERS = "the stranger's own password";
 const OWNERS = "the owner's own password";
 
-const signIn = async (email: string, password: string): Promise<number> =>
-  (
-    await server.call("POST", "/auth/sign-in/email", {
-      body: { email, password },
-      headers: from(randomAddress()),
-    })
-  ).status;
+const statusOf = async (email: string, password: string) => (await signIn(server, email, password)).status;
 
 const verifyMails = async (email: string) =>
   (await findMails(standins.url, email)).filter(({ subject }) => /verify/i.test(subject));
@@ -54,11 +47,11 @@ describe("an address that a stranger signed up before its owner, or after", () =
       await signUp(server, { email, password: one });
       await signUp(server, { email, password: other });
       expect(await pressMail(email, which)).not.toBe("");
-      expect([await signIn(email, STRANGERS), await signIn(email, OWNERS)]).toEqual([401, 401]);
+      expect([await statusOf(email, STRANGERS), await statusOf(email, OWNERS)]).toEqual([401, 401]);
       const token = tokenOf(await readMail(standins.url, email, /password/i));
       const body = { token, newPassword: OWNERS };
       expect((await server.call("POST", "/auth/reset-password", { body })).status).toBe(200);
-      expect([await signIn(email, STRANGERS), await signIn(email, OWNERS)]).toEqual([401, 200]);
+      expect([await statusOf(email, STRANGERS), await statusOf(email, OWNERS)]).toEqual([401, 200]);
       expect(await countAccounts(server, email)).toBe(1);
     },
   );
@@ -101,7 +94,7 @@ describe("somebody who signs up twice because no mail came", () => {
     await signUp(server, { email, password: OWNERS });
     await signUp(server, { email, password: OWNERS });
     await pressMail(email, "first");
-    expect(await signIn(email, OWNERS)).toBe(200);
+    expect(await statusOf(email, OWNERS)).toBe(200);
     expect((await findMails(standins.url, email)).length).toBe(2);
   });
 
@@ -112,6 +105,6 @@ describe("somebody who signs up twice because no mail came", () => {
     await server.call("POST", "/auth/verify-email", { body: { token } });
     const late = await signUp(server, { email, password: STRANGERS, name: "Stranger" });
     expect(late.answer.status).toBe(200);
-    expect([await signIn(email, STRANGERS), await signIn(email, OWNERS)]).toEqual([401, 200]);
+    expect([await statusOf(email, STRANGERS), await statusOf(email, OWNERS)]).toEqual([401, 200]);
   });
 });

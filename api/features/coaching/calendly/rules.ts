@@ -1,4 +1,5 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
+import { isSigned, sign } from "#api/http/signature.ts";
 import { z } from "zod";
 import { insertState, takeState } from "#api/db/oauth-states.ts";
 import { insertWebhookEvent } from "#api/db/webhook-events.ts";
@@ -27,8 +28,7 @@ export type CalendlyRouteDeps = BookingDeps & {
 };
 
 const hash = (text: string) => createHash("sha256").update(text).digest("base64url");
-const sign = (secret: string, text: string) =>
-  createHmac("sha256", secret).update(`calendly ${text}`).digest("base64url");
+const stateText = (random: string) => `calendly ${random}`;
 
 /** Opens an authorization that is bound to this user and this browser, for ten minutes and one use (safety.md T36). */
 export async function startConnection(
@@ -36,7 +36,7 @@ export async function startConnection(
   { userId, browser }: { userId: string; browser: string },
 ): Promise<string> {
   const random = randomBytes(32).toString("base64url");
-  const state = `${random}.${sign(secret, random)}`;
+  const state = `${random}.${sign(secret, stateText(random))}`;
   await insertState(serviceDb, "calendly", {
     stateHash: hash(state),
     browserHash: hash(browser),
@@ -52,7 +52,7 @@ type Callback = { query: URLSearchParams; browser: string | undefined; userId: s
 export async function finishConnection(deps: CalendlyRouteDeps, callback: Callback): Promise<string | null> {
   const { query, browser, userId } = callback;
   const state = query.get("state") ?? "";
-  if (userId === undefined || browser === undefined || !isSigned(deps.secret, state))
+  if (userId === undefined || browser === undefined || !isOwnState(deps.secret, state))
     return TEXT.calendlyStateInvalid;
   const open = await takeState(deps.serviceDb, "calendly", {
     stateHash: hash(state),
@@ -82,11 +82,9 @@ async function connect(deps: CalendlyRouteDeps, coachId: string, code: string): 
   return null;
 }
 
-function isSigned(secret: string, state: string): boolean {
+function isOwnState(secret: string, state: string): boolean {
   const [random = "", signature = ""] = state.split(".");
-  const expected = Buffer.from(sign(secret, random));
-  const given = Buffer.from(signature);
-  return expected.length === given.length && timingSafeEqual(expected, given);
+  return isSigned(secret, stateText(random), signature);
 }
 
 const CONFLICT = 409;
