@@ -65,6 +65,7 @@ const callAs = (token: string) => async (address: string, body?: object) => {
 };
 
 describe("a server killed in the middle of interviews", () => {
+  // safety.md R6
   it("starts again with every acknowledged message, none doubled, and the interview goes on", async () => {
     const call = callAs(await createPersonBeforehand());
     const acknowledged: string[] = [];

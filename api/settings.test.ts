@@ -70,6 +70,7 @@ describe("starting in production", () => {
     );
   });
 
+  // safety.md T11
   it("is refused with a secret under 32 bytes, taken at 32", () => {
     const secret = randomBytes(16).toString("hex");
     expect(refusal({ AUTH_SECRET: secret.slice(1) })).toContain("shorter than 32 bytes");

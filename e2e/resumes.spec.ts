@@ -194,6 +194,7 @@ test("a resume left without an account is brought over only when its owner says 
   expect(await stored(page)).toBeNull();
 });
 
+// safety.md T57
 test("another person's resume is left alone", async ({ page, person, browser, baseURL }) => {
   const elsewhere = await browser.newContext();
   const other = await createPerson(elsewhere.request, inboxOf(baseURL));

@@ -115,6 +115,7 @@ async function expectText(place: Locator, payload: string): Promise<void> {
   await expect.poll(async () => oneLine(await place.innerText()), { timeout: 10_000 }).toContain(words);
 }
 
+// safety.md T21
 test("a payload in a name, a specialization, a search or a message of the address is text for everyone", async ({
   page,
   browser,

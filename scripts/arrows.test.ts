@@ -51,6 +51,7 @@ describe("the arrows of the house", () => {
     expect(planted).toEqual([`${path} -> ${target}`]);
   });
 
+  // safety.md T68
   it("go red where the browser would load a schema", () => {
     const loaded: Module[] = [
       {

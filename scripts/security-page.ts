@@ -11,7 +11,7 @@ const ROOT = resolve(import.meta.dirname, "..");
 export const SECURITY_PAGE = join(ROOT, "docs/security.md");
 const [OPEN, CLOSE] = ["<!-- rules -->", "<!-- /rules -->"];
 
-export type Rule = { id: string; text: string; tests: { path: string; title: string }[] };
+type Rule = { id: string; text: string; tests: { path: string; title: string }[] };
 
 const TESTS = /\.(test|spec)\.tsx?$|^bench\/(faults\/)?[\w-]+\.ts$/;
 
@@ -25,7 +25,7 @@ export function readRules(): Rule[] {
   }));
 }
 
-function readTests(): { path: string; title: string; rules: string[] }[] {
+export function readTests(): { path: string; title: string; rules: string[] }[] {
   const listed = execFileSync("git", ["ls-files"], { cwd: ROOT, encoding: "utf8" }).split("\n");
   return listed
     .filter((path) => TESTS.test(path))
@@ -39,10 +39,13 @@ function readTests(): { path: string; title: string; rules: string[] }[] {
     });
 }
 
-/** The title of the test that a comment stands before; nothing for a fault run, which is named by its file. */
+/** The title of the test that a comment stands before or in; nothing for a fault run, which its file names. */
 function titleFrom(lines: string[], at: number): string {
-  const own = lines.slice(at, at + 6).join(" ");
-  return /["'`]([^"'`]+)["'`]/.exec(own.replace(/^.*?(?=\b(?:it|describe|test)\b)/, ""))?.[1] ?? "";
+  const begins = lines.findIndex((line, index) => index >= at && /^\s*(it|describe|test)\b/.test(line));
+  if (begins === -1 || begins > at + 1) return "";
+  const call = lines.slice(begins, begins + 60).join("\n");
+  const title = lines[begins]?.includes(".each") ? call.slice(call.search(/\n? *\]\)\(|\w\)\(/)) : call;
+  return /(["'`])((?:(?!\1).)+)\1/.exec(title)?.[2] ?? "";
 }
 
 export function rulesSection(rules: Rule[]): string {

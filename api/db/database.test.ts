@@ -70,6 +70,7 @@ describe("a query for a user", () => {
 });
 
 describe("every connection", () => {
+  // safety.md T63
   it("has limits on statements, waits for locks and forgotten transactions", async () => {
     const settings = sql<{ name: string; setting: string }>`
       select name, setting from pg_settings

@@ -7,6 +7,7 @@ const quiet = useQuietDatabase();
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000);
 
+// safety.md T29
 it("events of providers are forgotten after a month, and never before", async () => {
   const { serviceDb } = quiet.db;
   await serviceDb

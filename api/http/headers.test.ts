@@ -15,6 +15,7 @@ import { webFiles } from "./web-files.ts";
 const server = useTestServer();
 
 describe("every answer of the API", () => {
+  // safety.md T66
   it.each([
     ["GET", "/api/health", 200],
     ["GET", "/api/openapi.json", 200],

@@ -140,6 +140,7 @@ describe("another site", () => {
       headers: { ...JSON_TYPE, ...headers },
     });
 
+  // safety.md T67
   it.each([
     ["https://evil.test"],
     ["null"],

@@ -116,6 +116,7 @@ describe("the way out for a stream", () => {
   });
 });
 
+// safety.md T65
 it("a model behind OpenAI's protocol is heard this way, and not followed elsewhere", async () => {
   const met = { service: 0, elsewhere: 0 };
   const elsewhere = await serve((_, response) => response.end(String((met.elsewhere += 1))));

@@ -160,6 +160,7 @@ describe("each outside service", () => {
     ],
   ];
 
+  // safety.md T65
   it.each(calls)("is asked this way, and not followed elsewhere: %s", async (_, ask) => {
     const fetched = vi.spyOn(globalThis, "fetch");
     const met = { service: 0, elsewhere: 0 };

@@ -95,6 +95,7 @@ describe("an authenticator app", () => {
 });
 
 describe("a stranger who books a coach's time in somebody else's e-mail", () => {
+  // safety.md T39
   it("books nothing here: no session is spent, and no coach learns a name", async () => {
     const [coach, victim] = [
       await createConnectedCoach(server),
@@ -141,6 +142,7 @@ describe("a name", () => {
 });
 
 describe("interviews that are begun and given back", () => {
+  // safety.md T19
   it("have an end: they would spend everybody's model budget", async () => {
     const person = await server.createPerson();
     for (let start = 0; start < STARTS_PER_HOUR; start += 1) {

@@ -145,6 +145,7 @@ const requestFor = (route: Route, own: Own) => {
 };
 
 describe("every address of our own description", () => {
+  // safety.md T10, T64
   it(
     `never has a fault, takes no unknown key, and reaches nobody else's rows (FUZZ_SEED=${SEED})`,
     async () => {

@@ -69,6 +69,7 @@ describe("behind TLS", () => {
     expect(await me.json()).toMatchObject({ data: { id } });
   });
 
+  // safety.md T67
   it("a page of plain http at the same host is another site", async () => {
     const { host } = new URL(server.url);
     expect(await statusFrom(`http://${host}`)).toBe(403);

@@ -64,6 +64,7 @@ async function knockEverywhere(url: string, people: Person[]): Promise<number> {
   return calls;
 }
 
+// safety.md T23
 it("the log holds nothing of what was sent to any address, at its most talkative", async () => {
   const people = [
     await watched.helper.createPerson({ role: ROLE.premium }),

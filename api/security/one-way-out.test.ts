@@ -22,6 +22,7 @@ const OPENS_CONNECTIONS: Record<string, string[]> = {
   "@opentelemetry/exporter-trace-otlp-http": ["api/tracing/tracing.ts"],
 };
 
+// safety.md T22
 it("calls to the outside go through one client; mail, object stores and traces have their own library", () => {
   expect(product.length).toBeGreaterThan(150);
   const found: Record<string, string[]> = Object.fromEntries(

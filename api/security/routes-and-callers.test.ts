@@ -64,6 +64,7 @@ function expectedOf(guard: Exclude<Guard, "public">, caller: CallerName): [numbe
 }
 
 describe("the table of routes", () => {
+  // safety.md T58
   it("has a row for every address that answers, with the guard that it has", () => {
     expect(routes.length).toBeGreaterThan(70);
     const found = Object.fromEntries(
@@ -80,6 +81,7 @@ describe("the table of routes", () => {
 });
 
 describe("every route that has a guard, with another's ids and a body that nothing takes", () => {
+  // safety.md T8
   it.each(CALLERS)(
     "lets %s in or turns away as its guard says, before anything else is told",
     async (name) => {
@@ -126,6 +128,7 @@ describe("public routes", () => {
     }
   });
 
+  // safety.md T13
   it("that send a browser on send it to a page of our own, whoever asks and whatever the address says", async () => {
     const evil = "?state=x&code=y&next=https://evil.test&error=<script>&error_description=%0d%0aX:y&token=z";
     for (const route of routes.filter(({ name }) => ROUTE_GUARDS[name] === "redirect")) {

@@ -9,6 +9,7 @@ const standins = useStandins();
 const server = useTestServer(() => standins.settings());
 
 describe("an answer that is streamed", () => {
+  // safety.md T66
   it("carries the same headers as any other, when it goes well and when it does not", async () => {
     const person = await server.createPerson();
     const interviewId = await startInterview(person);

@@ -15,7 +15,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const CLOSE_WAIT_MS = 20_000;
 const MODULE = "bench/faults/clock-off.ts";
 
-/** R9: the server's clock is a day off, the database's is right. Interviews have their time, and end in time. */
+/** safety.md R9: the server's clock is a day off, the database's is right. Interviews have their time, and end in time. */
 export const runClocksOff: FaultRun = async () => {
   const { dataDir, people } = await createFolderWithPeople(2 * PEOPLE + 2);
   const database = await startEmbeddedDatabase({ dataDir });

@@ -24,7 +24,7 @@ function fill(path: string): void {
   }
 }
 
-/** R16: the disk of the data folder is full for a while; what was acknowledged stays, and all goes on when there is room. */
+/** safety.md R16: the disk of the data folder is full for a while; what was acknowledged stays, and all goes on when there is room. */
 export const runDiskFull: FaultRun = async () => {
   const { dataDir: folder, people } = await createFolderWithPeople(PEOPLE);
   const dataDir = createTemporaryFolder("small-disk");

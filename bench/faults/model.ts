@@ -19,7 +19,7 @@ const KINDS: { name: string; faults: object[] }[] = [
   { name: "hostile", faults: [{ kind: "hostile", times: PEOPLE }] },
 ];
 
-/** R1, R2: whatever the model does, the turn gets its words; nothing half or false is stored. */
+/** safety.md R1, R2: whatever the model does, the turn gets its words; nothing half or false is stored. */
 export const runModelFaults: FaultRun = async () => {
   const stack = await startChatStack(PEOPLE);
   const results: FaultResult[] = [];

@@ -11,7 +11,7 @@ const CREDITED_WAIT_MS = 75_000;
 
 const NAMES = { away: "cuts every connection", silent: "is silent", failing: "answers 500" };
 
-/** R11: nobody can pay while the provider is away, and is told so; what was paid is credited once, whatever its news meet. */
+/** safety.md R11: nobody can pay while the provider is away, and is told so; what was paid is credited once, whatever its news meet. */
 export const runPaymentDown: FaultRun = async () => {
   const scene = await startScene({
     roles: Array<1>(PEOPLE).fill(ROLE.free),

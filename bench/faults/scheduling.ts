@@ -31,7 +31,7 @@ type Booking = {
   isAcknowledged: boolean;
 };
 
-/** R11, R13: sessions are booked and cancelled at the service while the server cannot ask it, is killed, loses its database. */
+/** safety.md R11, R13: sessions are booked and cancelled at the service while the server cannot ask it, is killed, loses its database. */
 export const runSchedulingDown: FaultRun = async () => {
   const roles = [...Array<5>(COACHES).fill(ROLE.coach), ...Array<2>(CLIENTS).fill(ROLE.premium)];
   const scene = await startScene({

@@ -12,7 +12,7 @@ import type { FaultRun } from "./fault-run.ts";
 const ANSWERS = 100;
 const UNDER_WAY_MS = 800;
 
-/** R17: a stop asked for while answers stream: all of them end, nothing new begins, the process ends by itself. */
+/** safety.md R17: a stop asked for while answers stream: all of them end, nothing new begins, the process ends by itself. */
 export const runOrderlyStop: FaultRun = async () => {
   const stack = await startChatStack(ANSWERS);
   const { appUrl, app, people } = stack;
@@ -48,7 +48,7 @@ export const runOrderlyStop: FaultRun = async () => {
   ];
 };
 
-/** R18: a second server on the same data folder is told so and leaves the first one alone. */
+/** safety.md R18: a second server on the same data folder is told so and leaves the first one alone. */
 export const runSecondProcess: FaultRun = async () => {
   const { dataDir } = await createFolderWithPeople(1);
   const port = await freePort();

@@ -32,6 +32,7 @@ const text = (to: Status) =>
   `update public.coach_bookings set status = '${to}'${to === "completed" ? ", transcript = 'What was said.'" : ""} where id = $1`;
 
 describe("a booking moves", () => {
+  // safety.md T44
   it.each(moves)("from $from to $to only for whom the table names", async ({ from, to, name }) => {
     const { client, ids } = prepared;
     const id = await addOver(from);

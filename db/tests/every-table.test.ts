@@ -29,6 +29,7 @@ async function brokenBy(change: string, table: string): Promise<string[]> {
 }
 
 describe("the table of expectations", () => {
+  // safety.md T62
   it("has exactly one line for every table and view of every schema", async () => {
     const named = allRules.map(({ table }) => table).toSorted();
     expect(await findTables(prepared.client)).toEqual(named);
@@ -43,6 +44,7 @@ describe("the table of expectations", () => {
     expect(await findBroken(prepared.client, prepared.ids, allRules)).toEqual([]);
   });
 
+  // safety.md T1
   it("notices each row rule that is dropped", async () => {
     const policies = await findPolicies();
     expect(policies.length).toBeGreaterThan(15);

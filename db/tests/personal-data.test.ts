@@ -170,6 +170,7 @@ describe("a person's data as one file", () => {
 });
 
 describe("a deleted account", () => {
+  // safety.md T70
   it("leaves no row with the person's id or e-mail in any table, and one line without a name", async () => {
     const { ids, client } = prepared;
     const people = [ids.owner, ids.coach];

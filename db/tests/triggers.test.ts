@@ -209,6 +209,7 @@ async function tellOfRatings(client: pg.Client, note: Note, owner: string): Prom
 }
 
 describe("the triggers of the database", () => {
+  // safety.md T61
   it("are all noticed when they are missing", async () => {
     const { client } = prepared;
     const triggers = await findTriggers();

@@ -48,6 +48,7 @@ afterAll(async () => {
 });
 
 describe("the embedded database", () => {
+  // safety.md R18
   it("is held by one process; a dead one's place is taken over with all its data", async () => {
     const folder = createFolder(0o755);
     const first = await hold(folder);

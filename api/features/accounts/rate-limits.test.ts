@@ -68,6 +68,7 @@ function expectRefusal(answer: ApiResponse | undefined, windowSeconds: number): 
 }
 
 describe("sign-in", () => {
+  // safety.md T5
   it("is refused after 10 attempts in 15 minutes for one address and e-mail, even with the right password", async () => {
     await awayFromNewWindow();
     const { email } = await server.createPerson();

@@ -36,6 +36,7 @@ describe("what is refused", () => {
     expect((await server.call("GET", "/stripe/prices")).status).toBe(401);
   });
 
+  // safety.md T30
   it("another user's id", async () => {
     const [ann, eve] = [await server.createPerson(), await server.createPerson()];
     await buy(ann, "paid");

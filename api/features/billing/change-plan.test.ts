@@ -205,6 +205,7 @@ describe("each status a subscription can have", () => {
     expect(await statusOf(ann)).toMatchObject(expected);
   });
 
+  // safety.md T35
   it("are all told of, and no other", async () => {
     const rows = await server.db.serviceDb.selectFrom("app.subscription_statuses").select("status").execute();
     expect(rows.map(({ status }) => status).toSorted()).toEqual(
@@ -236,6 +237,7 @@ describe("nobody pays twice", () => {
     expect(rows).toEqual([{ customer_id: (await providerState(standins.url, ann)).customer }]);
   });
 
+  // safety.md T34
   it("what two checkouts opened at once sold twice is cancelled once and credited in full", async () => {
     const ann = await server.createPerson();
     const urls = await Promise.all([checkout(ann, "paid"), checkout(ann, "paid"), checkout(ann, "paid")]);

@@ -79,6 +79,7 @@ const waitForSecondTry = (customerId: string) =>
   }, 20_000);
 
 describe("webhooks of the provider", () => {
+  // safety.md T31
   it("is refused when it is forged, changed, unsigned or older than five minutes", async () => {
     const ann = await server.createPerson();
     await buy(ann, "paid");
@@ -96,6 +97,7 @@ describe("webhooks of the provider", () => {
     expect((await send(server, good)).status).toBe(200);
   });
 
+  // safety.md T32
   it("is only a hint: what it claims is never believed", async () => {
     const ann = await server.createPerson();
     const { body } = await checkout(ann, "premium");
@@ -113,6 +115,7 @@ describe("webhooks of the provider", () => {
     await waitForStatus(ann, { plan: "premium" });
   });
 
+  // safety.md T33
   it("is kept once, however often it comes", async () => {
     const ann = await server.createPerson();
     await buy(ann, "paid");

@@ -152,6 +152,7 @@ describe("the callback", () => {
     expect((await followCallback(server, callback, { person, cookie })).location).toBe(STATE_INVALID);
   });
 
+  // safety.md T36
   it("works once, even when it is called ten times at once", async () => {
     const { person, cookie, callback } = await createAllowed();
     const answers = await Promise.all(

@@ -57,6 +57,7 @@ describe("the code", () => {
     expect(body.data).toEqual({ id: ann.id, fullName: "Ann Applicant", email: "p***@example.test" });
   });
 
+  // safety.md T24
   it("is not known, not found by thousands of guesses, and asked for by its name", async () => {
     const headers = from(randomAddress());
     const unknown = await server.call("GET", "/referrals/referrer/abcdefghjkmn", { headers });
@@ -126,6 +127,7 @@ describe("an invitation", () => {
     expect(await invitationsOf(ann)).toEqual([]);
   });
 
+  // safety.md T28
   it("is sent for nobody else, and not to oneself", async () => {
     const [ann, eve] = [await server.createPerson(), await server.createPerson()];
     const asAnn = await eve.call("POST", "/referrals/send-email", {
@@ -137,6 +139,7 @@ describe("an invitation", () => {
     expect((await ann.call("POST", "/referrals/send-email", { body: extra })).status).toBe(400);
   });
 
+  // safety.md T26
   it("goes to an address once in seven days, whoever asks, also when asked ten times at once", async () => {
     const [ann, eve] = [await server.createPerson(), await server.createPerson()];
     const recipient = randomEmail();
@@ -208,6 +211,7 @@ describe("an invitation", () => {
 describe("someone who wants no invitations", () => {
   const tokenIn = (text: string) => /unsubscribe\?token=(\S+)/.exec(text)?.[1] ?? "";
 
+  // safety.md T27
   it("gets none after one click in the mailbox, from nobody", async () => {
     const [ann, eve] = [await server.createPerson(), await server.createPerson()];
     const recipient = randomEmail();
@@ -271,6 +275,7 @@ describe("a delivery event", () => {
     expect((await statusOf(ann))?.timestamp).toBe(stamp);
   });
 
+  // safety.md T29
   it("is not believed when forged, changed, unsigned or older than five minutes", async () => {
     const { ann, mailId } = await sent();
     const event = signEvent({ type: "email.bounced", mailId, reason: "Full" });

@@ -104,6 +104,7 @@ describe("a referral", () => {
     expect((await statsOf(ann)).totalBonusInterviews).toBe(0);
   });
 
+  // safety.md T25
   it("gives one bonus for 20 calls at once", async () => {
     const ann = await server.createPerson();
     const friend = await bring(ann);

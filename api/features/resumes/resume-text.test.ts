@@ -113,6 +113,7 @@ describe("the text of a resume", () => {
     await expect(reading).rejects.toThrow("the store stopped");
   });
 
+  // safety.md T56
   it("is read by a process that can write nothing, start nothing and call nobody", () => {
     const tries = [
       `require("node:fs").writeFileSync("/tmp/greenroom-breakout", "x")`,

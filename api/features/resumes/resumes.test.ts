@@ -48,6 +48,7 @@ describe("uploading a resume", () => {
     expect(filesOf(ann.id)).toEqual([resume.file_path.split("/")[1]]);
   });
 
+  // safety.md T53
   it("takes 10 MB, and not a byte more", async () => {
     const ann = await server.createPerson();
     const most = await upload(server, ann, { name: "cv.pdf", bytes: pdfOf(RESUME_MAX_BYTES) });
@@ -117,6 +118,7 @@ describe("uploading a resume", () => {
     expect(filesOf(ann.id)).toEqual([]);
   });
 
+  // safety.md T52
   it("knows a document by its content where the name says something else", async () => {
     const ann = await server.createPerson();
     const answer = await upload(server, ann, { ...sample("libreoffice.docx"), name: "cv.html" });
@@ -237,6 +239,7 @@ describe("a signed link", () => {
     expect(Buffer.from(await response.arrayBuffer())).toEqual(sample("libreoffice.pdf").bytes);
   });
 
+  // safety.md T55
   it("dies with its file, and when the file is replaced", async () => {
     const ann = await server.createPerson();
     const first = await uploadSample(server, ann, "libreoffice.pdf");

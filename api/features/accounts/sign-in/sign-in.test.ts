@@ -173,6 +173,7 @@ describe("a bearer", () => {
 });
 
 describe("sign-out", () => {
+  // safety.md T7
   it("ends the bearer and its cookie at once, and only that session", async () => {
     const { id, email } = await server.createPerson();
     const [one, two] = [await signIn(server, email), await signIn(server, email)];

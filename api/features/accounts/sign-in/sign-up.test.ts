@@ -82,6 +82,7 @@ describe("sign-up without a good pass", () => {
     expect(await countAccounts(server, body.email)).toBe(0);
   });
 
+  // safety.md T4
   it("creates nothing with a pass whose time is over", async () => {
     const body = signUpBody({ captchaPass: await createPass(server, new Date(Date.now() - 1000)) });
     expect(await send(body)).toMatchObject({
@@ -153,6 +154,7 @@ describe("the body of sign-up", () => {
     expect(answer).toMatchObject({ status: 400, body: { message, error: message } });
   });
 
+  // safety.md T9
   it.each(["123456", "password", "PassWord1", "qwerty123"])(
     "refuses the common password %s, with a reason",
     async (password) => {

@@ -104,6 +104,7 @@ describe("the verification mail", () => {
     expect(await stateOf(body.email)).toEqual(UNCHANGED);
   });
 
+  // safety.md T6
   it("changes nothing when its link is opened, by whatever method a mail scanner uses", async () => {
     const { body, link, token } = await createApplicant();
     const address = link.replace(APP_URL, server.url);

@@ -70,6 +70,7 @@ describe("promoting a user to admin", () => {
     expect(await auditLines(server, person.id)).toEqual([]);
   });
 
+  // safety.md T59
   it("never takes the superadmin's own role away", async () => {
     const boss = await createBoss();
     expect((await promote(boss, boss.email)).status).toBe(409);

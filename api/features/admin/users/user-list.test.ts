@@ -27,6 +27,7 @@ async function counted() {
 }
 
 describe("the user list", () => {
+  // safety.md T60
   it("is an array of rows with exactly the fields of the specification", async () => {
     const person = await server.createPerson({ name: "Fay Fields" });
     await addInterview(server, person, { createdAt: "2026-02-01T08:00:00Z" });

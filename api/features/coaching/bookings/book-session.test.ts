@@ -45,6 +45,7 @@ describe("booking a session", () => {
     expect(await bookingsOf(person)).toHaveLength(1);
   });
 
+  // safety.md T40
   it("ten times at once with the same event gives one booking", async () => {
     const { coach, person } = await pair();
     const scheduled = await schedule(standins.url, coach.slug, { email: person.email });
@@ -80,6 +81,7 @@ describe("booking a session", () => {
     expect({ status, message: body["message"] }).toEqual({ status: 403, message });
   });
 
+  // safety.md T2
   it("is for a coach who bought premium, as for anybody: the role that everyone can choose gives no session", async () => {
     const [coach, person] = [
       await createConnectedCoach(server),
@@ -118,6 +120,7 @@ describe("booking a session", () => {
     expect((await person.call("POST", "/calendly/process-booking", { body })).status).toBe(403);
   });
 
+  // safety.md T39
   it("is refused for events that are another coach's, another client's, cancelled or invented", async () => {
     const [coach, other] = [await createConnectedCoach(server), await createConnectedCoach(server)];
     const [person, stranger] = [await premium(), await premium()];
@@ -138,6 +141,7 @@ describe("booking a session", () => {
     expect((await bookScheduled(stranger, coach, strangersEvent)).status).toBe(200);
   });
 
+  // safety.md T38
   it("never asks another host, however alike it looks", async () => {
     const { coach, person } = await pair();
     const { event_uri: event, invitee_uri: invitee } = await schedule(standins.url, coach.slug, {
@@ -243,6 +247,7 @@ describe("who sees a booking", () => {
     expect((await person.call("GET", "/bookings/received")).status).toBe(403);
   });
 
+  // safety.md T46
   it("without notes that hold a brace", async () => {
     const { coach, person } = await pair();
     const scheduled = await schedule(standins.url, coach.slug, {

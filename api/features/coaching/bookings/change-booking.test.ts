@@ -34,6 +34,7 @@ async function pending() {
 const up = () => control(standins.url, { faults: [] });
 
 describe("completing a session", () => {
+  // safety.md T45
   it("is refused before its scheduled end, by its text", async () => {
     const { coach, id } = await booked();
     const { status, body } = await completeSession(coach, id);

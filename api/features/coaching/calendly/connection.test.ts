@@ -37,6 +37,7 @@ const storedTokens = ({ id }: TestCoach) =>
     .executeTakeFirst();
 
 describe("connecting the scheduling service", () => {
+  // safety.md T37
   it("leads to consent and back, and shows the page and the name but never a token", async () => {
     const coach = await createCoach(server);
     expect(await ownProfile(coach))?.toMatchObject({ connected: false, calendly_page_url: null });
@@ -61,6 +62,7 @@ describe("connecting the scheduling service", () => {
     expect(errorOf(location)).toBe(TEXT.calendlyRefused);
   });
 
+  // safety.md T48
   it("takes its state once, from the same browser and the same coach only", async () => {
     const [coach, other] = [await createCoach(server), await createCoach(server)];
     const { person } = coach;
@@ -164,6 +166,7 @@ describe("disconnecting", () => {
 });
 
 describe("tokens that run out", () => {
+  // safety.md T47
   it("are refreshed once, by whichever of two servers comes first", async () => {
     const coach = await createConnectedCoach(server);
     await server.db.serviceDb

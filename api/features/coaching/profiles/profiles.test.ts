@@ -36,6 +36,7 @@ describe("a coach's profile", () => {
     expect(changed).toMatchObject({ id: made.id, experience_years: 0 });
   });
 
+  // safety.md T43
   it.each<[Record<string, unknown>, string]>([
     [{ bio: " " }, TEXT.bioRequired],
     [{ bio: undefined }, TEXT.bioRequired],
@@ -148,6 +149,7 @@ describe("the list of coaches", () => {
 });
 
 describe("a coach's photo", () => {
+  // safety.md T54
   it("is written anew, square and without what the camera noted, and is anybody's to see", async () => {
     const { person } = await createCoach(server);
     const response = await uploadPhoto(person, await jpeg());

@@ -155,6 +155,7 @@ describe("a clock that can be paused", () => {
     expect(Math.abs(seconds - 300)).toBeLessThan(5);
   });
 
+  // safety.md R8
   it("is stopped once by ten calls at the same moment, and started once", async () => {
     const person = await createPerson("pausable");
     const id = await openInterview(person);

@@ -83,6 +83,7 @@ describe("ending an interview", () => {
     }, 15_000);
   });
 
+  // safety.md T18
   it("refuses every other change by the client", async () => {
     const person = await newPerson();
     const interviewId = await openInterview(person);
@@ -111,6 +112,7 @@ describe("the server's clock", () => {
     expect(Date.parse(clock.endsAt) - Date.parse(clock.now)).toBeGreaterThan(1_195_000);
   });
 
+  // safety.md T16
   it("takes an answer under way within fifteen seconds after the end, not later", async () => {
     const person = await newPerson();
     const interviewId = await openInterview(person);
@@ -126,6 +128,7 @@ describe("the server's clock", () => {
     expect(late.body.code).toBe("interview_over");
   });
 
+  // safety.md R5
   it("closes an interview whose time is over: rated with an answer, given back without", async () => {
     const [answered, silent] = await Promise.all([newPerson(), newPerson()]);
     const withAnswer = await openInterview(answered);

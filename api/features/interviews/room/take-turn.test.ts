@@ -64,6 +64,7 @@ describe("the conversation", () => {
     expect(await storedMessages(interviewId)).toHaveLength(1);
   });
 
+  // safety.md R8
   it("stores ten identical answers at once as one, with one reply", async () => {
     const person = await newPerson();
     const interviewId = await openInterview(person);
@@ -145,6 +146,7 @@ describe("the conversation", () => {
     }
   });
 
+  // safety.md T19
   it("stops taking answers after sixty", async () => {
     const person = await newPerson();
     const interviewId = await openInterview(person);
@@ -167,6 +169,7 @@ describe("the conversation", () => {
 });
 
 describe("coming back", () => {
+  // safety.md R4
   it("leads a reload back into the interview with everything said and the server's clock", async () => {
     const person = await newPerson();
     const interviewId = await openInterview(person);
@@ -191,6 +194,7 @@ describe("coming back", () => {
 });
 
 describe("other people's interviews", () => {
+  // safety.md T17
   it("do not exist: every call with another's id answers 404 and changes nothing", async () => {
     const [owner, stranger] = await Promise.all([newPerson(), newPerson()]);
     const interviewId = await openInterview(owner);

@@ -45,6 +45,7 @@ describe("starting an interview", () => {
     expect(second.body.code).toBe("interview_in_progress");
   });
 
+  // safety.md T15
   it("gives exactly one interview to twenty starts at once with one left", async () => {
     const person = await server.createPerson();
     const first = await start(person);

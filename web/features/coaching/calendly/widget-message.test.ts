@@ -25,6 +25,7 @@ test.each(["https://calendly.com.evil.test", "http://calendly.com", "https://evi
   (origin) => expect(parseScheduled({ ...message, origin }, widget)).toBeNull(),
 );
 
+// safety.md T42
 test("a message from the right origin but another window is not believed", () => {
   expect(parseScheduled({ ...message, source: newWindow() }, widget)).toBeNull();
   expect(parseScheduled({ ...message, source: null }, { ...widget, frame: null })).toBeNull();
