@@ -1,0 +1,32 @@
+/** Spearman's rank correlation, -1 to 1; equal values share their rank. */
+export function spearman(a: number[], b: number[]): number {
+  const [x, y] = [ranks(a), ranks(b)];
+  const mean = (x.length - 1) / 2;
+  const covariance = sum(x.map((value, at) => (value - mean) * ((y[at] ?? 0) - mean)));
+  const spread = (values: number[]) => Math.sqrt(sum(values.map((value) => (value - mean) ** 2)));
+  return covariance / (spread(x) * spread(y));
+}
+
+/** Cohen's kappa with quadratic weights for whole numbers from 1 to `top`; 1: always the same. */
+export function quadraticKappa(a: number[], b: number[], top = 5): number {
+  const scale = Array.from({ length: top }, (_, at) => at + 1);
+  const share = (values: number[], wanted: number) =>
+    values.filter((value) => value === wanted).length / values.length;
+  const seen = sum(a.map((value, at) => (value - (b[at] ?? 0)) ** 2)) / a.length;
+  const byChance = sum(scale.flatMap((i) => scale.map((j) => share(a, i) * share(b, j) * (i - j) ** 2)));
+  return 1 - seen / byChance;
+}
+
+const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0);
+
+function ranks(values: number[]): number[] {
+  const order = values.map((_, at) => at).toSorted((i, j) => (values[i] ?? 0) - (values[j] ?? 0));
+  const ranked: number[] = Array.from({ length: values.length }, () => 0);
+  for (let from = 0; from < order.length;) {
+    let to = from;
+    while (to + 1 < order.length && values[order[to + 1] ?? 0] === values[order[from] ?? 0]) to += 1;
+    for (let at = from; at <= to; at += 1) ranked[order[at] ?? 0] = (from + to) / 2;
+    from = to + 1;
+  }
+  return ranked;
+}
