@@ -2,7 +2,6 @@ import { type ApiResponse, createCall, PASSWORD, type Person } from "#api/testin
 import { decide, followCallback, openAuthorization } from "#api/testing/linkedin-steps.ts";
 import { sampleFile } from "#api/testing/file-store-steps.ts";
 import { createFileStore } from "#api/integrations/files.ts";
-import type { Resume } from "#contract/resumes.ts";
 import { ROLE } from "#contract/roles.ts";
 import { TEXT } from "#contract/texts.ts";
 import { STANDIN_KEY } from "#standins/s3/routes.ts";
@@ -112,7 +111,7 @@ async function upload({ appUrl }: Scene, { token }: Person, bytes: Buffer): Prom
 }
 
 async function openLatest(person: Person): Promise<Buffer | null> {
-  const latest = (await person.call("GET", "/resumes/latest")).body.data as Resume | null;
+  const latest = (await person.call("GET", "/resumes/latest")).body.data;
   if (!latest) return null;
   const link = (await person.call("GET", `/resumes/${latest.id}/url`)).body.data as { url: string };
   return Buffer.from(await (await fetch(link.url)).arrayBuffer());
