@@ -146,7 +146,7 @@ export const exportResponse = response(dataExport);
 export const exportFileQuery = z.strictObject({ until: z.coerce.number().int(), signature: opaque });
 
 /** POST /api/users/me/deletion */
-export const askDeletion = z.strictObject({ email: z.string().max(300), password, code: code.optional() });
+export const deletionInput = z.strictObject({ email: z.string().max(300), password, code: code.optional() });
 export const deletionResponse = response(z.object({ dueAt: isoTime }));
 
 /** GET /api/settings: what the web app must know before anyone signs in. */

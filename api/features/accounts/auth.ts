@@ -129,7 +129,7 @@ export function createAuth(options: AuthOptions) {
       sendVerificationEmail: ({ user, token }) => options.sendVerification(user, token),
       afterEmailVerification: (user) => options.onVerified(user),
     },
-    // Limits are our own (safety.md T5): per address and per e-mail, shared by all servers.
+    // Limits are our own (safety.md T5): per address and per email, shared by all servers.
     rateLimit: { enabled: false },
     plugins: [
       bearer({ requireSignature: true }),

@@ -97,7 +97,7 @@ export const passwordChangedMail = (appUrl: string) =>
 const inWords = (date: Date): string =>
   new Intl.DateTimeFormat("en", { dateStyle: "long", timeZone: "UTC" }).format(date);
 
-export const deletionAskedMail = (appUrl: string, dueAt: Date) =>
+export const deletionRequestedMail = (appUrl: string, dueAt: Date) =>
   renderMail({
     subject: "Your Greenroom account will be deleted",
     paragraphs: [

@@ -24,7 +24,7 @@ export type ChangeEmailDeps = {
   serviceDb: Connection;
   appUrl: string;
   /**
-   * Takes away a LinkedIn connection whose e-mail is another than `email` (decisions.md D8), inside the change;
+   * Takes away a LinkedIn connection whose email is another than `email` (decisions.md D8), inside the change;
    * what it returns is run afterwards.
    */
   disconnectOthersLinkedin: (tx: Tx, userId: string, email: string) => Promise<() => Promise<void>>;

@@ -10,21 +10,21 @@ import {
   insertDeletion,
   startDeletion,
 } from "./deletion-queries.ts";
-import { accountKeptMail, deletionAskedMail } from "../mails.ts";
+import { accountKeptMail, deletionRequestedMail } from "../mails.ts";
 
 export type DeletionDeps = { serviceDb: Connection; onDeleteAccount: readonly DeletionHook[] };
 
 type AskDeps = { serviceDb: Connection; appUrl: string };
 type Person = { userId: string; email: string };
 
-/** In seven days the account goes, unless its owner signs in and keeps it. Answers the date. */
-export const askForDeletion = ({ serviceDb, appUrl }: AskDeps, { userId, email }: Person): Promise<Date> =>
+/** In seven days the account goes, unless its owner signs in and keeps it. Returns the date. */
+export const requestDeletion = ({ serviceDb, appUrl }: AskDeps, { userId, email }: Person): Promise<Date> =>
   insertDeletion(serviceDb, { userId, days: DELETION_DAYS }, (dueAt) => ({
     to: email,
-    ...deletionAskedMail(appUrl, dueAt),
+    ...deletionRequestedMail(appUrl, dueAt),
   }));
 
-/** Takes the wish back; harmless when there is none. Throws deletion_started. */
+/** Takes the request back; harmless when there is none. Throws deletion_started. */
 export async function keepAccount({ serviceDb, appUrl }: AskDeps, { userId, email }: Person): Promise<void> {
   if (await cancelDeletion(serviceDb, userId)) {
     await enqueueEmail(serviceDb, { to: email, ...accountKeptMail(appUrl) });
@@ -37,8 +37,8 @@ export async function keepAccount({ serviceDb, appUrl }: AskDeps, { userId, emai
 export type DeletionHook = { name: string; run: (userId: string) => Promise<void> };
 
 /**
- * Deletes an account that is due (safety.md T70); answers when it will be if it is not. A hook that throws stops it until
- * a later run, with nothing lost; in the end an outside service that never answers no longer holds it back.
+ * Deletes an account that is due (safety.md T70); returns when it will be if it is not. A hook that throws stops it until
+ * a later run, with nothing lost; in the end an outside service that never responds no longer holds it back.
  */
 export async function deleteAccount(
   { serviceDb, onDeleteAccount }: DeletionDeps,

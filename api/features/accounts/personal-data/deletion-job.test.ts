@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { useQuietDatabase } from "#api/testing/quiet-database.ts";
 import { runDueJobs } from "#api/testing/run-jobs.ts";
 import { DELETION_ATTEMPTS_MAX } from "#contract/limits.ts";
-import { askForDeletion, deleteAccount, keepAccount, type DeletionHook } from "./delete-account.ts";
+import { requestDeletion, deleteAccount, keepAccount, type DeletionHook } from "./delete-account.ts";
 import { deletionJobs } from "./jobs.ts";
 
 const quiet = useQuietDatabase();
@@ -15,7 +15,7 @@ const exists = async (id: string) =>
 async function addDue(seconds = -1) {
   const { id, email } = await quiet.addPerson();
   const person = { userId: id, email };
-  await askForDeletion(deps(), person);
+  await requestDeletion(deps(), person);
   const change = (values: object) =>
     quiet.db.serviceDb
       .updateTable("private.account_deletions")

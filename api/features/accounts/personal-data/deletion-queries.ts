@@ -26,7 +26,7 @@ export async function findDeletionDate(serviceDb: Connection, userId: string): P
   return row?.due_at ?? null;
 }
 
-/** Notes the wish, signs out every device and mails the date. A second wish keeps the first one's date. */
+/** Stores the request, signs out every device and mails the date. A second request keeps the first one's date. */
 export const insertDeletion = (
   serviceDb: Connection,
   { userId, days }: { userId: string; days: number },
@@ -45,7 +45,7 @@ export const insertDeletion = (
     return dueAt;
   });
 
-/** Takes the wish back; false when the deletion has begun or nobody asked for one. */
+/** Takes the request back; false when the deletion has begun or nobody asked for one. */
 export const cancelDeletion = (serviceDb: Connection, userId: string): Promise<boolean> =>
   serviceDb.transaction().execute(async (tx) => {
     const { numDeletedRows } = await tx

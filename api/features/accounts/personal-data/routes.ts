@@ -7,7 +7,7 @@ import { isSigned, sign } from "#api/http/signature.ts";
 import { createRouter, jsonResponse, ok, okMessage, route } from "#api/http/router.ts";
 import type { ExportFiles } from "#api/integrations/export-files.ts";
 import {
-  askDeletion,
+  deletionInput,
   deletionResponse,
   exportResponse,
   exportFileQuery,
@@ -19,7 +19,7 @@ import { TEXT } from "#contract/texts.ts";
 import { callAuth } from "../auth.ts";
 import { post } from "../post.ts";
 import { confirmIdentity, type IdentityDeps } from "../second-factor/rules.ts";
-import { askForDeletion, keepAccount } from "./delete-account.ts";
+import { requestDeletion, keepAccount } from "./delete-account.ts";
 import { findExport, insertExport, type ExportRow } from "./export-queries.ts";
 import { exportLimits } from "../rate-limits.ts";
 
@@ -103,7 +103,7 @@ function exportRoutes({ serviceDb, secret, exportFiles }: PersonalDataDeps) {
 function deletionRoutes(deps: PersonalDataDeps) {
   return createRouter()
     .openapi(
-      post("/me/deletion", askDeletion, {
+      post("/me/deletion", deletionInput, {
         guard: "user",
         response: deletionResponse,
         description: "Every device is signed out; signing in again can take it back",
@@ -113,7 +113,7 @@ function deletionRoutes(deps: PersonalDataDeps) {
         const { caller } = c.var;
         if (email.trim().toLowerCase() !== caller.email.toLowerCase()) throw new AppError("deletion_email");
         await confirmIdentity(c, deps, { password, code });
-        const dueAt = await askForDeletion(deps, caller);
+        const dueAt = await requestDeletion(deps, caller);
         noteSecurity(c, "deletion asked", { userId: caller.userId });
         await callAuth(c, (headers) => deps.auth.api.signOut({ headers, returnHeaders: true }));
         return c.json(ok({ dueAt: dueAt.toISOString() }), 200);

@@ -46,7 +46,7 @@ function sessionRoutes({ auth, serviceDb }: SignInDeps) {
           auth.api.signInEmail({ body: { rememberMe: true, ...body }, headers, returnHeaders: true }),
         ),
       );
-      // The library's type leaves out what its two-factor plugin answers instead.
+      // The library's type leaves out what its two-factor plugin returns instead.
       const { user } = response as Partial<typeof response>;
       if (!user) {
         // The session that the password alone opened is gone already; its token leads nowhere.

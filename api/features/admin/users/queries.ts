@@ -90,7 +90,7 @@ export type Totals = {
   conversations: number;
   byRole: Record<string, number>;
   latest: Date | null;
-  /** Grows whenever a name or an e-mail came, changed or went. */
+  /** Grows whenever a name or an email came, changed or went. */
   names: number;
 };
 

@@ -59,7 +59,7 @@ const presentUser = (row: ListedUser): AdminStatsRow => ({
 
 const KEPT_SEARCHES = 200;
 
-/** How many users a search finds, exact as of that state of names and e-mails (`Totals.names`) or later. */
+/** How many users a search finds, exact as of that state of names and emails (`Totals.names`) or later. */
 export type CountMatches = (search: string, names: number) => Promise<number>;
 
 type Counting = { names: number; found: ReturnType<typeof countMatches> };
