@@ -149,7 +149,7 @@ type ChartCardProps = {
 function ChartCard({ title, about, head, rows, children }: ChartCardProps) {
   const [asTable, setAsTable] = useState(false);
   const table = (
-    <Table aria-label={title}>
+    <Table aria-label={title} horizontalSpacing={6}>
       <Table.Thead>
         <Table.Tr>
           {head.map((name) => (
