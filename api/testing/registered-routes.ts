@@ -2,7 +2,10 @@ import { createApp, type AppDeps } from "#api/app.ts";
 
 /** Stands for any part of the app while its routes are only listed. */
 const anything: AppDeps = new Proxy(() => undefined, {
-  get: (_, name) => (name === "startsWith" ? () => false : anything),
+  get: (_, name) => {
+    if (name === "headers") return { frameOrigins: [], scriptOrigins: [] };
+    return name === "startsWith" ? () => false : anything;
+  },
   apply: () => anything,
 }) as unknown as AppDeps;
 
