@@ -153,6 +153,8 @@ describe("every address of our own description", () => {
       const problems: string[] = [];
       const statuses = new Map<number, number>();
       for (const route of routes) {
+        // One of the addresses stops new interviews, which the ones after it need.
+        await client.query("delete from private.interview_stops");
         const own = await createOwn(route.operation["x-guard"]);
         const samples = fc.sample(requestFor(route, own), { numRuns: RUNS, seed: SEED });
         for (const { parts, body } of samples) {
