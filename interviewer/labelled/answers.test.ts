@@ -19,7 +19,7 @@ describe("the labelled answers", () => {
       ([, answers]) =>
         answers
           .map(({ level }) => level)
-          .toSorted()
+          .toSorted((a, b) => a - b)
           .join("") !== "1234",
     );
     expect(uneven.map(([key]) => key)).toEqual([]);
