@@ -14,7 +14,11 @@ export function ResendVerification({ email, disabled }: ResendVerificationProps)
       <Button
         mt="xs"
         size="xs"
+        h="auto"
+        py={7}
         variant="default"
+        // In a wide typeface it takes two lines on a phone.
+        styles={{ label: { whiteSpace: "normal", lineHeight: 1.3 } }}
         disabled={disabled}
         loading={resend.isPending}
         onClick={() => resend.mutate(email)}
