@@ -33,9 +33,14 @@ describe("the biggest upgrade", () => {
     });
   });
 
-  test("is none where nothing would lift it", () => {
+  test("is the tie to the question where nothing else is seen of the answer", () => {
+    const untied = answer("a", { relevance: 3, outcome: 1 }, { isTied: false });
+    expect(findUpgrade([untied])).toEqual({ text: "a lacks relevance", questionId: "a" });
+  });
+
+  test("is none where nothing is missing", () => {
     expect(findUpgrade([])).toBeNull();
-    expect(findUpgrade([answer("a", { outcome: 5 })])).toBeNull();
+    expect(findUpgrade([answer("a", {})])).toBeNull();
   });
 });
 

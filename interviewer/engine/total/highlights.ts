@@ -12,7 +12,8 @@ const MENDED: Level = 4;
 /** What the answer would total more by, had this criterion been good. The gates count, so content comes first. */
 function liftOf(judgement: Judgement, criterion: Criterion): number {
   const criteria = { ...judgement.criteria, [criterion]: MENDED };
-  const mended = totalAnswer({ ...judgement, criteria, total: null });
+  const isTied = judgement.isTied || criterion === "relevance";
+  const mended = totalAnswer({ ...judgement, criteria, isTied, total: null });
   return mended - totalAnswer({ ...judgement, total: null });
 }
 
@@ -26,7 +27,7 @@ export function findUpgrade(answers: JudgedAnswer[]): Rating["upgrade"] {
     })),
   );
   const best = spots.toSorted((a, b) => b.lift - a.lift)[0];
-  return best === undefined || best.lift <= 0 ? null : { text: best.text, questionId: best.questionId };
+  return best === undefined ? null : { text: best.text, questionId: best.questionId };
 }
 
 const CONVINCES = 5.5;

@@ -17,7 +17,7 @@ describe("what an answer totals", () => {
   test.each<[Level, number]>([
     [1, 2],
     [2, 4],
-    [3, 9],
+    [3, 9.1],
     [5, 10],
   ])("with relevance or correctness %i it is at most %f, whatever its form", (relevance, total) => {
     expect(totalAnswer(judged({ relevance }))).toBe(total);
