@@ -96,7 +96,9 @@ describe("every question of the bank", () => {
 
   test("touches no protected trait and calls nobody he or she", () => {
     const said = [...questionsByFamily].flatMap(([family, questions]) =>
-      questions.flatMap((one) => [...wordings(one), ...one.lookFor].map((text) => ({ family, id: one.id, text }))),
+      questions.flatMap((one) =>
+        [...wordings(one), ...one.lookFor].map((text) => ({ family, id: one.id, text })),
+      ),
     );
     expect(said.filter(({ text, family }) => touchesTrait(text, family))).toEqual([]);
     expect(said.filter(({ text }) => GENDERED.test(text))).toEqual([]);
@@ -113,7 +115,16 @@ describe("a broken entry", () => {
     ["anchors.3", { anchors: { 1: "a", 5: "b" } }],
     ["followUps.0.asks", { kind: "situational", followUps: question?.followUps }],
     ["followUps", { followUps: [question?.followUps[0], question?.followUps[0]] }],
-    ["mustHold", { kind: "knowledge", followUps: [{ asks: "case", text: "a" }, { asks: "limit", text: "b" }] }],
+    [
+      "mustHold",
+      {
+        kind: "knowledge",
+        followUps: [
+          { asks: "case", text: "a" },
+          { asks: "limit", text: "b" },
+        ],
+      },
+    ],
     ["challenge", { challenge: " " }],
     ["kind", { kind: "riddle" }],
   ])("names file, entry and field: %s", (field, changes) => {
