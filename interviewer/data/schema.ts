@@ -177,7 +177,14 @@ export const rubric = z.strictObject({
     open: z.array(z.strictObject({ label: text, gap: text })).length(4),
     motivation: z.array(z.strictObject({ label: text, gap: text })).length(4),
   }),
-  message: z.strictObject({ overall: text, rough: text, strength: text, upgrade: text, redo: text, notEnough: text }),
+  message: z.strictObject({
+    overall: text,
+    rough: text,
+    strength: text,
+    upgrade: text,
+    redo: text,
+    notEnough: text,
+  }),
 });
 
 /** What the bank must at least hold: main questions, families, and of each family at every level of difficulty. */

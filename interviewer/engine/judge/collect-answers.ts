@@ -100,6 +100,12 @@ export function collectAnswers(plan: InterviewPlan, turns: Turn[]): CollectedAns
     const messages = usableMessages(asked, all);
     const joined = messages.join("\n\n");
     const state = stateOf(asked, joined);
-    return { question, said, messages, state, saysNothing: state === "rated" && saysNothing(question, joined) };
+    return {
+      question,
+      said,
+      messages,
+      state,
+      saysNothing: state === "rated" && saysNothing(question, joined),
+    };
   });
 }

@@ -25,7 +25,11 @@ const answer = (
 
 describe("the biggest upgrade", () => {
   test("is what would have lifted the interview most, and names its answer", () => {
-    const answers = [answer("a", { outcome: 1 }), answer("b", { relevance: 1 }), answer("c", { structure: 2 })];
+    const answers = [
+      answer("a", { outcome: 1 }),
+      answer("b", { relevance: 1 }),
+      answer("c", { structure: 2 }),
+    ];
     expect(findUpgrade(answers)).toEqual({ text: "b lacks relevance", questionId: "b" });
     expect(findUpgrade([answers[0], answers[2]].filter((one) => one !== undefined))).toEqual({
       text: "a lacks outcome",

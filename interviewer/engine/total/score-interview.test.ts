@@ -81,9 +81,9 @@ describe("the rating", () => {
   });
 
   test("not asked, not answered and weak are three things", async () => {
-    const states = (await rate(["asdf asdf", "Something small was wrong once and it was fine."])).questions.map(
-      ({ state, score }) => [state, score],
-    );
+    const states = (
+      await rate(["asdf asdf", "Something small was wrong once and it was fine."])
+    ).questions.map(({ state, score }) => [state, score]);
     expect(states[0]).toEqual(["not_answered", 1]);
     expect(states[1]?.[0]).toBe("rated");
     expect(states[2]).toEqual(["not_asked", null]);

@@ -137,7 +137,9 @@ function reportAnswer({ collected, judgement }: ScoredAnswer, rough: boolean): Q
     why: null,
     state,
     answer: said.length === 0 ? null : said.join("\n\n"),
-    labels: Object.fromEntries(CRITERIA.map((name) => [name, rubric[name].label])) as QuestionReport["labels"],
+    labels: Object.fromEntries(
+      CRITERIA.map((name) => [name, rubric[name].label]),
+    ) as QuestionReport["labels"],
   };
   const nothing = { criteria: null, score: null, quotes: [], good: [], missing: [], better: null };
   if (state === "not_asked" || state === "not_readable") return { ...base, ...nothing };

@@ -121,10 +121,17 @@ describe("what must hold for every answer", () => {
 
   test("adding a real result never lowers the score", async () => {
     await fc.assert(
-      fc.asyncProperty(anyGold, anyLevel, fc.constantFrom(...RESULTS), async ({ question, answers }, level, result) => {
-        const answer = answers[level];
-        expect(await scoreOf(question, `${answer} ${result}`)).toBeGreaterThanOrEqual(await scoreOf(question, answer));
-      }),
+      fc.asyncProperty(
+        anyGold,
+        anyLevel,
+        fc.constantFrom(...RESULTS),
+        async ({ question, answers }, level, result) => {
+          const answer = answers[level];
+          expect(await scoreOf(question, `${answer} ${result}`)).toBeGreaterThanOrEqual(
+            await scoreOf(question, answer),
+          );
+        },
+      ),
     );
   });
 

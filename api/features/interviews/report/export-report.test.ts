@@ -18,10 +18,13 @@ const interview = { title: "Practice interview", endedAt: new Date("2026-03-04T1
 const questions = ["general-several-deadlines", "general-own-mistake", "general-root-cause"].map(
   questionById,
 );
-const made = await scoreInterview({
-  plan: planOf(questions),
-  turns: turnsOf(questions.map((question, at) => [question, GOOD_ANSWERS[at] ?? ""])),
-}, NO_ENCODER);
+const made = await scoreInterview(
+  {
+    plan: planOf(questions),
+    turns: turnsOf(questions.map((question, at) => [question, GOOD_ANSWERS[at] ?? ""])),
+  },
+  NO_ENCODER,
+);
 
 const withFirst = (rating: Rating, changes: Partial<QuestionReport>): Rating => ({
   ...rating,

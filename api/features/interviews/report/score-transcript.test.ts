@@ -97,7 +97,10 @@ describe("a model as scorer", () => {
 
   it("that answers badly twice gives all to the built-in scorer, and the rating says so", async () => {
     const { rating } = await rate(times(8, reply({ relevance: 11 })));
-    expect(rating).toMatchObject({ scorer: BUILT_IN_SCORER, overall: (await scoreInterview(four, NO_ENCODER)).overall });
+    expect(rating).toMatchObject({
+      scorer: BUILT_IN_SCORER,
+      overall: (await scoreInterview(four, NO_ENCODER)).overall,
+    });
     expect(rating.note).toMatch(/language model could not/);
   });
 

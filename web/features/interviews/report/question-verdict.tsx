@@ -58,7 +58,9 @@ type CriteriaTableProps = {
 function CriteriaTable({ criteria, labels }: CriteriaTableProps) {
   return (
     <Table captionSide="top">
-      <Table.Caption ta="start">Five criteria, 1 to 5 each; an answer to something else is capped</Table.Caption>
+      <Table.Caption ta="start">
+        Five criteria, 1 to 5 each; an answer to something else is capped
+      </Table.Caption>
       <Table.Tbody>
         {CRITERIA.map((criterion) => (
           <Table.Tr key={criterion}>
