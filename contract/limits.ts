@@ -89,6 +89,9 @@ export const MODEL_TOKENS_PER_DAY = 20_000_000;
 export const MODEL_CALLS_AT_ONCE = 1200;
 export const MODEL_FIRST_BYTE_SECONDS = 10;
 export const MODEL_TOTAL_SECONDS = 30;
+/** For a model that thinks before it speaks, and so many tokens more, which its thinking takes. */
+export const MODEL_THINKING_SECONDS = 90;
+export const MODEL_THINKING_TOKENS = 8000;
 export const MODEL_BREAKER_FAILURES = 5;
 export const MODEL_BREAKER_SECONDS = 30;
 export const REPORT_ATTEMPTS_MAX = 5;

@@ -4,6 +4,7 @@ import {
   MODEL_BREAKER_SECONDS,
   MODEL_CALLS_AT_ONCE,
   MODEL_FIRST_BYTE_SECONDS,
+  MODEL_THINKING_SECONDS,
   MODEL_TOKENS_PER_DAY,
   MODEL_TOKENS_PER_INTERVIEW,
   MODEL_TOTAL_SECONDS,
@@ -61,7 +62,12 @@ type TraceCall = <T>(
 /** What a call of the model gives, with the tokens it took. */
 type Made = { tokens: number } | { usage: { inputTokens: number; outputTokens: number } };
 
-export type ModelLimits = { firstByteMs: number; totalMs: number; tokensPerDay: number };
+export type ModelLimits = {
+  firstByteMs: number;
+  totalMs: number;
+  thinkingMs: number;
+  tokensPerDay: number;
+};
 
 /** Tokens used so far, by one interview and by all of them on this day (UTC). */
 export type Spent = { interview: number; day: number };
@@ -73,10 +79,11 @@ export const addSpent = ({ interview, day }: Spent, tokens: number): Spent => ({
   day: day + tokens,
 });
 
-/** safety.md R1: a model that says nothing for 10 s, or is not done after 30 s, has failed. */
+/** safety.md R1: a model that sends nothing for 10 s, or is not done after 30 s (90 s when it thinks), has failed. */
 const LIMITS: ModelLimits = {
   firstByteMs: MODEL_FIRST_BYTE_SECONDS * 1000,
   totalMs: MODEL_TOTAL_SECONDS * 1000,
+  thinkingMs: MODEL_THINKING_SECONDS * 1000,
   tokensPerDay: MODEL_TOKENS_PER_DAY,
 };
 
