@@ -6,6 +6,7 @@ import {
   competency,
   goldFigures as goldFiguresSchema,
   goldGroup,
+  ownQuestion,
   replyTopic,
   roleFamily,
   rubric,
@@ -79,7 +80,10 @@ export const interviewerPrompt = readFileSync(path.join(folder, "prompts/intervi
 export const secondLookPrompt = readFileSync(path.join(folder, "prompts/second-look.md"), "utf8");
 export const scorerPrompt = readFileSync(path.join(folder, "prompts/scorer.md"), "utf8");
 
-/** Questions by role family, those for the candidate's own among them. */
+/** How the candidate is asked for questions of their own at the end. */
+export const ownQuestions = load("own-questions.json", z.array(ownQuestion));
+
+/** Main questions by role family. */
 export const questionsByFamily: Map<string, BankQuestion[]> = new Map(
   roleFamilies.map(({ id }) => {
     const file = `questions/${id}.json`;

@@ -1,31 +1,61 @@
 import { z } from "zod";
-import { CRITERIA } from "#contract/criteria.ts";
+import { CRITERIA, FORMS } from "#contract/criteria.ts";
 
 const text = z.string().trim().min(1);
 const level = z.int().min(1).max(10);
 const id = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
 const sayings = z.array(text).min(1);
 
-export const QUESTION_KINDS = [
-  "past",
-  "situational",
-  "knowledge",
-  "motivation",
-  "candidate_questions",
-] as const;
+/** What a follow-up can ask for, by the kind of question: a hypothetical has no result, a fact no story. */
+export const ASKS = {
+  past: ["situation", "task", "action", "reason", "result", "learning"],
+  situational: ["order", "reason", "check", "action"],
+  knowledge: ["case", "limit", "reason"],
+  motivation: ["moment", "reason", "wish"],
+} as const;
+export const MAIN_KINDS = ["past", "situational", "knowledge", "motivation"] as const;
+export const QUESTION_KINDS = [...MAIN_KINDS, "candidate_questions"] as const;
 
-export const bankQuestion = z.strictObject({
+const mainFields = {
   id,
   competency: id,
-  kind: z.enum(QUESTION_KINDS),
   levels: z.tuple([level, level]).refine(([low, high]) => low <= high, "the first level is above the second"),
   text,
   rephrased: text,
-  lookFor: z.array(text).min(1),
-  broad: text,
-  specific: text,
-});
+  lookFor: z.array(text).length(3),
+  anchors: z.strictObject({ 1: text, 3: text, 5: text }),
+  challenge: text,
+};
+
+const followUpsOf = <const K extends keyof typeof ASKS>(kind: K) => {
+  const one = z.strictObject({ asks: z.enum(ASKS[kind]), text });
+  return z
+    .tuple([one, one])
+    .refine(([first, second]) => first.asks !== second.asks, "both follow-ups ask for the same");
+};
+const statements = z.array(text).min(2).max(4);
+
+const storyQuestion = <const K extends "past" | "situational" | "motivation">(kind: K) =>
+  z.strictObject({ ...mainFields, kind: z.literal(kind), followUps: followUpsOf(kind) });
+
+export const bankQuestion = z.discriminatedUnion("kind", [
+  storyQuestion("past"),
+  storyQuestion("situational"),
+  storyQuestion("motivation"),
+  z.strictObject({
+    ...mainFields,
+    kind: z.literal("knowledge"),
+    followUps: followUpsOf("knowledge"),
+    /** What a right answer must hold, and what people get wrong, in the words of somebody who does. */
+    mustHold: statements,
+    wrongIdeas: statements,
+  }),
+]);
 export type BankQuestion = z.infer<typeof bankQuestion>;
+
+/** The candidate's own turn to ask, at the end; nothing of it is rated. */
+export const ownQuestion = z.strictObject({ id, text, rephrased: text });
+export type OwnQuestion = z.infer<typeof ownQuestion>;
 
 export const competency = z.strictObject({ id, label: text, description: text, signals: z.array(text) });
 export type Competency = z.infer<typeof competency>;
@@ -123,18 +153,20 @@ export const replyTopic = z.strictObject({
 export type ReplyTopic = z.infer<typeof replyTopic>;
 
 const anchors = z.tuple([text, text, text, text, text]);
-const rubricCriterion = z.strictObject({
-  anchors,
-  good: text,
-  missing: z.strictObject({ past: text, open: text, motivation: text }),
-  upgrade: text,
-});
+const rubricCriterion = z.strictObject({ label: text, anchors, good: text, missing: text });
 
 export const rubric = z.strictObject({
   /** Stands in the name of a model that scores by it. */
   version: text,
   scorer: text,
-  criteria: z.record(z.enum(CRITERIA), rubricCriterion),
+  forms: z.record(
+    z.enum(FORMS),
+    z.strictObject({ name: text, criteria: z.record(z.enum(CRITERIA), rubricCriterion) }),
+  ),
+  /** In words; the numbers stand in contract/limits.ts. */
+  gates: z.array(text).min(1),
+  notJudged: text,
+  rough: text,
   notEnough: text,
   notReadable: text,
   otherLanguageNote: text,
@@ -145,7 +177,14 @@ export const rubric = z.strictObject({
     open: z.array(z.strictObject({ label: text, gap: text })).length(4),
     motivation: z.array(z.strictObject({ label: text, gap: text })).length(4),
   }),
-  message: z.strictObject({ overall: text, strongest: text, upgrade: text, redo: text, notEnough: text }),
+  message: z.strictObject({
+    overall: text,
+    rough: text,
+    strength: text,
+    upgrade: text,
+    redo: text,
+    notEnough: text,
+  }),
 });
 
 /** What the bank must at least hold: main questions, families, and of each family at every level of difficulty. */

@@ -20,8 +20,8 @@ export function makePlan(input: Partial<PlanInput> = {}): InterviewPlan {
 export function questionById(id: string): PlannedQuestion {
   const found = [...questionsByFamily.values()].flat().find((question) => question.id === id);
   if (found === undefined) throw new Error(`no question ${id}`);
-  const { kind, competency, text, rephrased, lookFor, broad, specific } = found;
-  return { id, kind, competency, text, rephrased, lookFor, probes: { broad, specific }, priority: "must" };
+  const { levels: _, ...kept } = found;
+  return { ...kept, source: "bank", why: null, priority: "must" };
 }
 
 export function planOf(questions: PlannedQuestion[], difficulty = 5): InterviewPlan {

@@ -1,8 +1,14 @@
-import type { QUESTION_KINDS } from "#interviewer/data/schema.ts";
+import type { ASKS, QUESTION_KINDS } from "#interviewer/data/schema.ts";
 
 /** What the engine works on. All of it is plain data: it is stored as JSON beside the interview and read back. */
 
 export type QuestionKind = (typeof QUESTION_KINDS)[number];
+
+/** The part of an answer that a follow-up asks for. */
+export type Asks = (typeof ASKS)[keyof typeof ASKS][number];
+
+/** Why a question is in the plan, from the one that weighs most to the one that weighs least. */
+export type QuestionSource = "homework" | "advert" | "resume" | "role" | "weakness" | "bank";
 
 export type PlannedQuestion = {
   id: string;
@@ -12,7 +18,17 @@ export type PlannedQuestion = {
   /** Said instead when the first wording was not understood. */
   rephrased: string;
   lookFor: string[];
-  probes: { broad: string; specific: string };
+  /** What an answer of level 1, 3 and 5 holds; null for the candidate's own questions at the end. */
+  anchors: { 1: string; 3: string; 5: string } | null;
+  /** Of a knowledge question: what a right answer must hold, and what people get wrong in it. */
+  mustHold?: string[];
+  wrongIdeas?: string[];
+  followUps: { asks: Asks; text: string }[];
+  /** Said from level 7 on to press a good answer; null where there is nothing to press. */
+  challenge: string | null;
+  source: QuestionSource;
+  /** The words of the advert or resume, or the competency, that it is asked for; null where nothing but the role speaks for it. */
+  why: string | null;
   priority: "must" | "if_time";
 };
 

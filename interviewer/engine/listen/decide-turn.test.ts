@@ -104,8 +104,8 @@ describe("stance by level", () => {
   test("first probe is broad, second specific, third pushes back", () => {
     const plan = pastFirst(10);
     const [, first, second, third] = say(plan, "It was fine.", "It was good.", "It was nice.");
-    expect(first?.words).toContain(plan.questions[0]?.probes.broad);
-    expect(second?.words).toContain(plan.questions[0]?.probes.specific);
+    expect(first?.words).toContain(plan.questions[0]?.followUps[0]?.text);
+    expect(second?.words).toContain(plan.questions[0]?.followUps[1]?.text);
     expect(interviewerWording.stances.demanding.pushBack.some((words) => third?.words.includes(words))).toBe(
       true,
     );

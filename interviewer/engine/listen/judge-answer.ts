@@ -44,8 +44,8 @@ export function askedStems(question: PlannedQuestion): Set<string> {
 }
 
 /** Word stems of what the question itself, its follow-ups and what to look for are about. */
-function subjectOf({ text, rephrased, lookFor, probes }: PlannedQuestion): Set<string> {
-  const asked = stemsOf([text, rephrased, ...lookFor, probes.broad, probes.specific]);
+function subjectOf({ text, rephrased, lookFor, followUps }: PlannedQuestion): Set<string> {
+  const asked = stemsOf([text, rephrased, ...lookFor, ...followUps.map((one) => one.text)]);
   return new Set(asked.filter((root) => root.length >= 3 && !dull.has(root)));
 }
 
@@ -62,8 +62,7 @@ const familyStems = new Map(
       one.text,
       one.rephrased,
       ...one.lookFor,
-      one.broad,
-      one.specific,
+      ...one.followUps.map(({ text }) => text),
     ]);
     const stems = new Set(stemsOf(texts).filter((root) => root.length >= 3 && !dull.has(root)));
     return questions.map((one) => [one.id, stems] as const);
@@ -135,8 +134,8 @@ export function formOf(question: PlannedQuestion): AnswerForm {
   return question.kind === "motivation" ? "motivation" : modeOf(question);
 }
 
-function wordingsOf(question: PlannedQuestion): string[] {
-  return [question.text, question.rephrased, question.probes.broad, question.probes.specific];
+function wordingsOf({ text, rephrased, followUps }: PlannedQuestion): string[] {
+  return [text, rephrased, ...followUps.map((one) => one.text)];
 }
 
 /** What of an answer may be judged: no tags, no instructions to the interviewer, no repeated question. */

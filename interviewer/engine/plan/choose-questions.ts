@@ -1,5 +1,5 @@
-import { questionsByFamily, roleFamilies } from "#interviewer/data/load.ts";
-import type { BankQuestion } from "#interviewer/data/schema.ts";
+import { ownQuestions, questionsByFamily, roleFamilies } from "#interviewer/data/load.ts";
+import type { BankQuestion, OwnQuestion } from "#interviewer/data/schema.ts";
 import { shuffle } from "../seeded-random.ts";
 import type { PlanInput, QuestionKind } from "../types.ts";
 
@@ -59,7 +59,7 @@ function poolFor(input: PlanInput, roleFamily: string): Pool {
 }
 
 /** What was asked in the last interviews costs most, and the more the shorter ago it was. */
-function repeatCost({ askedAt }: Pool, { id }: BankQuestion): number {
+function repeatCost({ askedAt }: Pool, { id }: { id: string }): number {
   const at = askedAt.get(id);
   return at === undefined ? 0 : COST.repeat + (askedAt.size - at) * COST.age;
 }
@@ -101,7 +101,7 @@ function cheapest<T>(from: readonly T[], priceOf: (one: T) => number): T | null 
 }
 
 function pickMain(pool: Pool, kinds: QuestionKind[]): BankQuestion[] {
-  const all = pool.candidates.filter(({ question }) => question.kind !== "candidate_questions");
+  const all = pool.candidates;
   const chosen: BankQuestion[] = [];
   for (const kind of kinds) {
     const left = all.filter(({ question }) => !chosen.includes(question));
@@ -113,11 +113,8 @@ function pickMain(pool: Pool, kinds: QuestionKind[]): BankQuestion[] {
   return chosen;
 }
 
-function pickLast(pool: Pool): BankQuestion[] {
-  const all = pool.candidates
-    .map(({ question }) => question)
-    .filter(({ kind }) => kind === "candidate_questions");
-  const best = cheapest(all, (question) => repeatCost(pool, question));
+function pickLast(pool: Pool, seed: string): OwnQuestion[] {
+  const best = cheapest(shuffle(ownQuestions, seed), (question) => repeatCost(pool, question));
   return best === null ? [] : [best];
 }
 
@@ -129,7 +126,7 @@ function pickLast(pool: Pool): BankQuestion[] {
 export function chooseQuestions(
   input: PlanInput,
   { roleFamily, kinds }: { roleFamily: string; kinds: QuestionKind[] },
-): { main: BankQuestion[]; last: BankQuestion[] } {
+): { main: BankQuestion[]; last: OwnQuestion[] } {
   const pool = poolFor(input, roleFamily);
-  return { main: pickMain(pool, kinds), last: pickLast(pool) };
+  return { main: pickMain(pool, kinds), last: pickLast(pool, input.seed) };
 }

@@ -1,6 +1,6 @@
 import { DIFFICULTY_MAX, DIFFICULTY_MIN } from "#contract/limits.ts";
 import { interviewerWording, roleFamilies, stanceAt, wordLists } from "#interviewer/data/load.ts";
-import type { BankQuestion } from "#interviewer/data/schema.ts";
+import type { BankQuestion, OwnQuestion } from "#interviewer/data/schema.ts";
 import { pick } from "../seeded-random.ts";
 import { spaced, wordsOf } from "../text/read-text.ts";
 import { withoutInstructions } from "../text/recognise.ts";
@@ -155,19 +155,30 @@ function toPlanned(
   input: PlanInput,
   priority: PlannedQuestion["priority"],
 ): PlannedQuestion {
-  const { id, kind, competency, text, rephrased, lookFor, broad, specific } = question;
+  const { levels: _, ...kept } = question;
   const constraint = addConstraint(question, input);
   return {
-    id,
-    kind,
-    competency,
-    text: `${text}${constraint}`,
-    rephrased: `${rephrased}${constraint}`,
-    lookFor,
-    probes: { broad, specific },
+    ...kept,
+    text: `${question.text}${constraint}`,
+    rephrased: `${question.rephrased}${constraint}`,
+    source: "bank",
+    why: null,
     priority,
   };
 }
+
+const toClosing = (question: OwnQuestion): PlannedQuestion => ({
+  ...question,
+  kind: "candidate_questions",
+  competency: "curiosity",
+  lookFor: [],
+  anchors: null,
+  followUps: [],
+  challenge: null,
+  source: "bank",
+  why: null,
+  priority: "must",
+});
 
 function refersTo(question: PlannedQuestion, fact: ResumeFact): PlannedQuestion {
   const lead = interviewerWording.resume[fact.kind].replace("@fact", () => fact.text);
@@ -198,7 +209,7 @@ export function planInterview(input: PlanInput): InterviewPlan {
   const main = chosen.main.map((question, index) =>
     toPlanned(question, asked, index < MUST_QUESTIONS ? "must" : "if_time"),
   );
-  const last = chosen.last.map((question) => toPlanned(question, asked, "must"));
+  const last = chosen.last.map(toClosing);
   const questions = [...tieToResume(main, readResumeFacts(input.resumeText)), ...last];
   return {
     version: 1,

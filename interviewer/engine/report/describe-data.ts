@@ -11,14 +11,14 @@ import {
   secondLookPrompt,
 } from "#interviewer/data/load.ts";
 import type { BankFigures } from "#contract/question-bank.ts";
-import { BANK_MINIMUM, QUESTION_KINDS } from "#interviewer/data/schema.ts";
+import { BANK_MINIMUM, MAIN_KINDS } from "#interviewer/data/schema.ts";
 
-/** The criteria with their anchors and the competencies, from the interviewer's own files. */
+/** The criteria with their anchors for what was done (the form that most questions have), and the competencies, from the interviewer's own files. */
 export const readRubric = (): Rubric => ({
   criteria: CRITERIA.map((criterion) => ({
     criterion,
     label: CRITERION_NAMES[criterion],
-    anchors: scoringRubric.criteria[criterion].anchors,
+    anchors: scoringRubric.forms.past.criteria[criterion].anchors,
   })),
   competencies: competencies.map(({ id, label }) => ({ id, label })),
 });
@@ -38,14 +38,8 @@ export function readBankFigures(scorer: string): BankFigures {
   const families = roleFamilies.map(({ id, label }) => ({
     id,
     label,
-    own: (questionsByFamily.get(id) ?? []).filter(({ kind }) => kind !== "candidate_questions"),
+    own: questionsByFamily.get(id) ?? [],
   }));
-  // What the candidate asks at the end has no bank: that is no gap.
-  const theirs = new Set(
-    [...questionsByFamily.values()]
-      .flat()
-      .flatMap(({ kind, competency }) => (kind === "candidate_questions" ? [competency] : [])),
-  );
   const main = families.flatMap(({ own, label }) => own.map((question) => ({ ...question, family: label })));
   return {
     questions: main.length,
@@ -58,14 +52,12 @@ export function readBankFigures(scorer: string): BankFigures {
         (level) => own.filter(({ levels: [low, high] }) => low <= level && level <= high).length,
       ),
     })),
-    competencies: competencies
-      .filter(({ id }) => !theirs.has(id))
-      .map(({ id, label }) => ({
-        id,
-        label,
-        questions: main.filter(({ competency }) => competency === id).length,
-      })),
-    kinds: QUESTION_KINDS.filter((kind) => kind !== "candidate_questions").map((kind) => ({
+    competencies: competencies.map(({ id, label }) => ({
+      id,
+      label,
+      questions: main.filter(({ competency }) => competency === id).length,
+    })),
+    kinds: MAIN_KINDS.map((kind) => ({
       id: kind,
       label: KIND_NAMES[kind],
       questions: main.filter((question) => question.kind === kind).length,

@@ -6,11 +6,11 @@ import type { Gap, PlannedQuestion, TurnInput } from "../types.ts";
 /** A turn to be made, with how far the interview is. */
 export type Scene = TurnInput & { progress: Progress };
 
-function fill(template: string, question: PlannedQuestion): string {
+function fill(template: string, { followUps: [first, second], rephrased }: PlannedQuestion): string {
   return template
-    .replace("@broad", () => question.probes.broad)
-    .replace("@specific", () => question.probes.specific)
-    .replace("@rephrased", () => question.rephrased);
+    .replace("@broad", () => first?.text ?? rephrased)
+    .replace("@specific", () => second?.text ?? rephrased)
+    .replace("@rephrased", () => rephrased);
 }
 
 /** A planned question with what leads to it: the welcome before the first, a plain bridge before the others. */
