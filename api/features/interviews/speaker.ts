@@ -5,9 +5,10 @@ import {
   MODEL_CALLS_AT_ONCE,
   MODEL_FIRST_BYTE_SECONDS,
   MODEL_THINKING_SECONDS,
-  MODEL_TOKENS_PER_DAY,
+  MODEL_TOKENS_PER_DAY_DEFAULT,
   MODEL_TOKENS_PER_INTERVIEW,
   MODEL_TOTAL_SECONDS,
+  RATING_SAMPLES_DEFAULT,
 } from "#contract/limits.ts";
 import { NO_ENCODER, type Encoder } from "#interviewer/engine/judge/judgement.ts";
 
@@ -67,6 +68,8 @@ export type ModelLimits = {
   totalMs: number;
   thinkingMs: number;
   tokensPerDay: number;
+  /** How often an answer is judged; an interview has so many times its tokens. */
+  ratingSamples: number;
 };
 
 /** Tokens used so far, by one interview and by all of them on this day (UTC). */
@@ -84,7 +87,8 @@ const LIMITS: ModelLimits = {
   firstByteMs: MODEL_FIRST_BYTE_SECONDS * 1000,
   totalMs: MODEL_TOTAL_SECONDS * 1000,
   thinkingMs: MODEL_THINKING_SECONDS * 1000,
-  tokensPerDay: MODEL_TOKENS_PER_DAY,
+  tokensPerDay: MODEL_TOKENS_PER_DAY_DEFAULT,
+  ratingSamples: RATING_SAMPLES_DEFAULT,
 };
 
 type SpeakerParts = Partial<Pick<Speaker, "encoder" | "onModelFailure" | "observeCall" | "traceCall">>;
@@ -114,7 +118,7 @@ export const mayCallModel = (speaker: Speaker, spent: Spent): boolean =>
   !speaker.interviewer.builtIn &&
   speaker.breaker.isOpenForCalls() &&
   speaker.running < MODEL_CALLS_AT_ONCE &&
-  spent.interview < MODEL_TOKENS_PER_INTERVIEW &&
+  spent.interview < MODEL_TOKENS_PER_INTERVIEW * speaker.limits.ratingSamples &&
   spent.day < speaker.limits.tokensPerDay;
 
 /** One call of the model, counted while it runs; its outcome goes to the breaker and the log. */
