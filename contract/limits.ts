@@ -245,3 +245,7 @@ export const SIGN_IN_PER_ADDRESS = 50;
 export const RATE_WINDOW_MAIL_SECONDS = 60 * 60;
 export const MAIL_FLOWS_PER_EMAIL = 3;
 export const MAIL_FLOWS_PER_ADDRESS = 20;
+/** Texts that may wait for the sentence encoder: more than 50 long answers. */
+export const ENCODER_QUEUE_MAX = 2000;
+/** 2 kB each. */
+export const ENCODER_VECTORS_KEPT = 2000;
