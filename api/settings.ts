@@ -104,13 +104,17 @@ export const SETTING_SECTIONS = {
       .min(1)
       .max(RATING_SAMPLES_MAX)
       .default(RATING_SAMPLES_DEFAULT)
-      .describe("How often a model judges each answer, 1 to 5: more cost more and agree better with themselves"),
+      .describe(
+        "How often a model judges each answer, 1 to 5: more cost more and agree better with themselves",
+      ),
     MODEL_TOKENS_PER_DAY: z.coerce
       .number()
       .int()
       .min(0)
       .default(MODEL_TOKENS_PER_DAY_DEFAULT)
-      .describe("So many tokens of the model a day, of all interviews together; past it the built-in mind takes over"),
+      .describe(
+        "So many tokens of the model a day, of all interviews together; past it the built-in mind takes over",
+      ),
     INTERVIEW_SECONDS: seconds(INTERVIEW_SECONDS_DEFAULT, 5).describe("Length of an interview"),
     INACTIVITY_SECONDS: seconds(INACTIVITY_SECONDS_DEFAULT, 2).describe("Silence that ends an interview"),
     HOWTO_VIDEO_URL: url.describe("A video linked from the interview's help"),

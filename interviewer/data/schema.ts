@@ -161,7 +161,11 @@ export const rubric = z.strictObject({
   scorer: text,
   forms: z.record(
     z.enum(FORMS),
-    z.strictObject({ name: text, counts: z.array(text).min(1), criteria: z.record(z.enum(CRITERIA), rubricCriterion) }),
+    z.strictObject({
+      name: text,
+      counts: z.array(text).min(1),
+      criteria: z.record(z.enum(CRITERIA), rubricCriterion),
+    }),
   ),
   /** In words; the numbers stand in contract/limits.ts. */
   gates: z.array(text).min(1),

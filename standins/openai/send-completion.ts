@@ -151,7 +151,8 @@ export function streamCompletion({ response, completion, pace, fault, thinking }
   });
   response.write(opening);
   const silentMs = thinking?.ms ?? 0;
-  const comments = silentMs > 0 ? setInterval(() => response.write(": thinking\n\n"), COMMENT_EVERY_MS) : undefined;
+  const comments =
+    silentMs > 0 ? setInterval(() => response.write(": thinking\n\n"), COMMENT_EVERY_MS) : undefined;
   const stop = startPacing({
     ...pace,
     firstTokenMs: pace.firstTokenMs + silentMs,

@@ -15,9 +15,12 @@ it.each([
   expect(hear(pieces).trim()).toBe("Tell me more.");
 });
 
-it.each([[["{", '"a": 1}']], [["<", "b>bold"]], [["Say <think> aloud"]]])("other words pass whole (%j)", (pieces) => {
-  expect(hear(pieces)).toBe(pieces.join(""));
-});
+it.each([[["{", '"a": 1}']], [["<", "b>bold"]], [["Say <think> aloud"]]])(
+  "other words pass whole (%j)",
+  (pieces) => {
+    expect(hear(pieces)).toBe(pieces.join(""));
+  },
+);
 
 it("an end of thinking that never comes lets nothing through", () => {
   expect(hear(["<think>", "for ever", " and ever"])).toBe("");

@@ -33,16 +33,19 @@ describe("the scorer's prompt", () => {
       .filter(({ kind }) => kind === form)
       .map(({ id }) => id);
 
-  test.each(FORMS)("begins alike for every question of a form, with its anchors and examples (%s)", (form) => {
-    const systems = idsOf(form).map((id) => promptScorer({ question: questionById(id), messages }).system);
-    expect(new Set(systems).size).toBe(1);
-    const { criteria, counts } = scoringRubric.forms[form];
-    for (const words of [...counts, ...criteria.outcome.anchors, criteria.ownership.label])
-      expect(systems[0]).toContain(words);
-    for (const { answer } of scorerExamples.filter((one) => one.form === form))
-      expect(systems[0]).toContain(answer);
-    expect(systems[0]).not.toMatch(/\{\{|undefined/);
-  });
+  test.each(FORMS)(
+    "begins alike for every question of a form, with its anchors and examples (%s)",
+    (form) => {
+      const systems = idsOf(form).map((id) => promptScorer({ question: questionById(id), messages }).system);
+      expect(new Set(systems).size).toBe(1);
+      const { criteria, counts } = scoringRubric.forms[form];
+      for (const words of [...counts, ...criteria.outcome.anchors, criteria.ownership.label])
+        expect(systems[0]).toContain(words);
+      for (const { answer } of scorerExamples.filter((one) => one.form === form))
+        expect(systems[0]).toContain(answer);
+      expect(systems[0]).not.toMatch(/\{\{|undefined/);
+    },
+  );
 
   test("says what a 1, a 3 and a 5 hold, what must be right and what people get wrong", () => {
     const knowledge = {
@@ -65,7 +68,9 @@ describe("the scorer's prompt", () => {
   test("shows one answer of each level and form, as it stands in the labelled set", () => {
     const labelled = new Map(readLabelledAnswers("fit").map((one) => [one.key, one]));
     for (const form of FORMS)
-      expect(scorerExamples.filter((one) => one.form === form).map(({ level }) => level)).toEqual([1, 2, 3, 4]);
+      expect(scorerExamples.filter((one) => one.form === form).map(({ level }) => level)).toEqual([
+        1, 2, 3, 4,
+      ]);
     for (const { key, form, level, question: text, answer, criteria } of scorerExamples) {
       const found = labelled.get(key);
       expect(found).toMatchObject({ answer, level, question: { text, form } });
@@ -76,7 +81,11 @@ describe("the scorer's prompt", () => {
 
 describe("several samples of one answer", () => {
   test("count by the median of each criterion, and their spread is told", () => {
-    const samples = [judged({ outcome: 1 }), judged({ outcome: 5 }), judged({ outcome: 4, structure: 5 })] as const;
+    const samples = [
+      judged({ outcome: 1 }),
+      judged({ outcome: 5 }),
+      judged({ outcome: 4, structure: 5 }),
+    ] as const;
     const { criteria, spread } = checkJudgement(answered, [...samples]);
     expect(criteria).toMatchObject({ structure: 4, outcome: 4 });
     expect(spread).toBeCloseTo(1.8, 5);

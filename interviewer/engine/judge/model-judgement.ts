@@ -1,7 +1,13 @@
 import { z } from "zod";
 import { CRITERIA, FORMS, type Criterion, type Form } from "#contract/criteria.ts";
 import { TOTAL_HARM_MAX } from "#contract/limits.ts";
-import { competencies, scorerExamples, scorerPrompt, scoringRubric, wordLists } from "#interviewer/data/load.ts";
+import {
+  competencies,
+  scorerExamples,
+  scorerPrompt,
+  scoringRubric,
+  wordLists,
+} from "#interviewer/data/load.ts";
 import { judgeable } from "../listen/judge-answer.ts";
 import { isNumber } from "../text/evidence.ts";
 import {
@@ -64,9 +70,7 @@ function holdsText({ lookFor, anchors, mustHold = [], wrongIdeas = [] }: Planned
       ? []
       : [`A 1 holds: ${anchors[1]}`, `A 3 holds: ${anchors[3]}`, `A 5 holds: ${anchors[5]}`]),
     ...(mustHold.length === 0 ? [] : [`A right answer must hold: ${mustHold.join("; ")}`]),
-    ...(wrongIdeas.length === 0
-      ? []
-      : [`Usual wrong ideas, which make it wrong: ${wrongIdeas.join("; ")}`]),
+    ...(wrongIdeas.length === 0 ? [] : [`Usual wrong ideas, which make it wrong: ${wrongIdeas.join("; ")}`]),
     `A good answer may hold: ${lookFor.join("; ")}`,
   ].join("\n");
 }
@@ -226,7 +230,8 @@ function keepBetter(better: string | null, sources: readonly string[]): string |
 
 /** What a model took for harm counts where the words stand there. */
 const tellsHarm = ({ harm }: ModelAnswer, messages: readonly string[]): boolean =>
-  harm !== null && keepVerbatim([{ criterion: "ownership", text: unescapeBlock(harm).trim() }], messages).length > 0;
+  harm !== null &&
+  keepVerbatim([{ criterion: "ownership", text: unescapeBlock(harm).trim() }], messages).length > 0;
 
 const levelsOf = ({ relevance, structure, specificity, ownership, outcome }: ModelAnswer): Levels => ({
   relevance,
