@@ -1,13 +1,15 @@
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { ENCODER_QUEUE_MAX, ENCODER_VECTORS_KEPT } from "#contract/limits.ts";
-import type { Encoder } from "#interviewer/engine/judge/judgement.ts";
 
 const WORKER = join(import.meta.dirname, "sentence-encoder-worker.ts");
 
 type Waiting = { text: string; resolve: (vector: Float32Array) => void; reject: (error: Error) => void };
 
-export type SentenceEncoder = Encoder & { close: () => Promise<void> };
+export type SentenceEncoder = {
+  encode: (texts: readonly string[]) => Promise<Float32Array[]>;
+  close: () => Promise<void>;
+};
 
 /**
  * The universal sentence encoder in a thread of its own, started when it is first needed. Texts wait in one line; a text
