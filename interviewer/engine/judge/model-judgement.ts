@@ -241,7 +241,8 @@ const levelsOf = ({ relevance, structure, specificity, ownership, outcome }: Mod
   outcome,
 });
 
-const median = (levels: Level[]): Level => levels.toSorted((a, b) => a - b)[Math.floor((levels.length - 1) / 2)] ?? 1;
+const median = (levels: Level[]): Level =>
+  levels.toSorted((a, b) => a - b)[Math.floor((levels.length - 1) / 2)] ?? 1;
 
 /** The median of each criterion over all samples; of two in the middle the lower one. */
 const medianLevels = (samples: Levels[]): Levels =>
