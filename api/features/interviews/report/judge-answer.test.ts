@@ -130,7 +130,9 @@ describe("an answer", () => {
     const before = await judgementsOf(id);
     await end(person, id);
     const after = await judgementsOf(id);
-    expect(after.find((one) => one.question_id === left[0])?.messages_hash).not.toBe(before[0]?.messages_hash);
+    expect(after.find((one) => one.question_id === left[0])?.messages_hash).not.toBe(
+      before[0]?.messages_hash,
+    );
     expect((await newCalls()).filter((body) => body.includes("about the harbour"))).toHaveLength(1);
     for (const question of left.slice(1))
       expect(after.find((one) => one.question_id === question)).toEqual(
