@@ -4,6 +4,7 @@ import { z } from "zod";
 import {
   bankQuestion,
   competency,
+  feedback,
   goldFigures as goldFiguresSchema,
   goldGroup,
   ownQuestion,
@@ -75,6 +76,7 @@ export const roleFamilies = load("role-families.json", z.array(roleFamily));
 export const interviewerWording = load("wording.json", wording);
 export const replyTopics = load("replies.json", z.array(replyTopic));
 export const scoringRubric = load("rubric.json", rubric);
+export const feedbackTexts = load("feedback.json", feedback);
 export const goldFigures = load("gold-figures.json", goldFiguresSchema);
 export const interviewerPrompt = readFileSync(path.join(folder, "prompts/interviewer.md"), "utf8");
 export const secondLookPrompt = readFileSync(path.join(folder, "prompts/second-look.md"), "utf8");

@@ -187,6 +187,36 @@ export const rubric = z.strictObject({
   }),
 });
 
+const partTexts = z.record(text, sayings);
+const byForm = z.strictObject({
+  past: partTexts,
+  situational: partTexts,
+  knowledge: partTexts,
+  motivation: partTexts,
+});
+const oneByForm = z.record(z.enum(FORMS), z.record(text, text));
+
+/** The sentences of the built-in scorer's feedback. */
+export const feedback = z.strictObject({
+  about: text,
+  good: byForm,
+  missing: byForm,
+  stops: sayings,
+  group: sayings,
+  hypothetical: sayings,
+  general: sayings,
+  once: sayings,
+  phrase: sayings,
+  unchecked: sayings,
+  elsewhere: sayings,
+  untied: sayings,
+  nothing: sayings,
+  empty: sayings,
+  brackets: byForm,
+  upgrade: oneByForm,
+  strengths: z.record(text, sayings),
+});
+
 /** What the bank must at least hold: main questions, families, and of each family at every level of difficulty. */
 export const BANK_MINIMUM = { questions: 200, families: 12, atEachLevel: 5 };
 

@@ -24,6 +24,8 @@ export type Clause = {
   link: string | null;
   /** True for the first clause of its sentence. */
   opens: boolean;
+  /** False where the next clause hangs on its last words: 'it was a company' of 'a company which had moved'. */
+  isWhole: boolean;
 };
 
 type Term = { text: string; pre: string; post: string; normal: string; tags: Set<string> };
@@ -181,12 +183,22 @@ const SUBORDINATE = new Set(
   ),
 );
 
+const COORDINATING = new Set("and but so then because while when if since as until till although yet before after".split(" "));
+const RELATIVE = new Set("which who whom whose where that".split(" "));
+
+function isWholeAt(words: readonly Word[], posts: readonly string[], to: number): boolean {
+  const next = words[to];
+  if (next === undefined) return true;
+  if (RELATIVE.has(next.lower)) return false;
+  return /[,;:.!?–—\n]|\s-/u.test(posts[to - 1] ?? "") || COORDINATING.has(next.lower);
+}
+
 type Place = { text: string; sentence: string; message: number };
 
 function readSentence(terms: readonly Term[], start: number, place: Place): Clause[] {
   const { words, posts } = readWords(terms, start);
   let before: Before = null;
-  return cut(words, posts).map(([from, to], index) => {
+  return cut(words, posts).map(([from, to], index): Clause => {
     const own = words.slice(from, to);
     const link = index > 0 || LINKS.has(own[0]?.lower ?? "") ? (own[0]?.lower ?? null) : null;
     const verbAt = mainVerbAt(own);
@@ -204,6 +216,7 @@ function readSentence(terms: readonly Term[], start: number, place: Place): Clau
       tense: tenseOf(own, verbAt),
       link: link !== null && LINKS.has(link) ? link : null,
       opens: index === 0,
+      isWhole: isWholeAt(words, posts, to),
     };
   });
 }
