@@ -11,6 +11,7 @@ import {
   replyTopic,
   roleFamily,
   rubric,
+  scorerExample,
   WORD_LISTS,
   wording,
   wordList,
@@ -75,6 +76,7 @@ export const competencies = load("competencies.json", z.array(competency));
 export const roleFamilies = load("role-families.json", z.array(roleFamily));
 export const interviewerWording = load("wording.json", wording);
 export const replyTopics = load("replies.json", z.array(replyTopic));
+export const scorerExamples = load("scorer-examples.json", z.array(scorerExample));
 export const scoringRubric = load("rubric.json", rubric);
 export const feedbackTexts = load("feedback.json", feedback);
 export const goldFigures = load("gold-figures.json", goldFiguresSchema);

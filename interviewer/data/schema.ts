@@ -161,7 +161,11 @@ export const rubric = z.strictObject({
   scorer: text,
   forms: z.record(
     z.enum(FORMS),
-    z.strictObject({ name: text, criteria: z.record(z.enum(CRITERIA), rubricCriterion) }),
+    z.strictObject({
+      name: text,
+      counts: z.array(text).min(1),
+      criteria: z.record(z.enum(CRITERIA), rubricCriterion),
+    }),
   ),
   /** In words; the numbers stand in contract/limits.ts. */
   gates: z.array(text).min(1),
@@ -172,11 +176,6 @@ export const rubric = z.strictObject({
   otherLanguageNote: text,
   modelFailedNote: text,
   modelOtherLanguageNote: text,
-  parts: z.strictObject({
-    past: z.array(z.strictObject({ label: text, gap: text })).length(4),
-    open: z.array(z.strictObject({ label: text, gap: text })).length(4),
-    motivation: z.array(z.strictObject({ label: text, gap: text })).length(4),
-  }),
   message: z.strictObject({
     overall: text,
     rough: text,
@@ -215,6 +214,16 @@ export const feedback = z.strictObject({
   brackets: byForm,
   upgrade: oneByForm,
   strengths: z.record(text, sayings),
+});
+
+/** A labelled answer that shows a model what a level is; its key names it in interviewer/labelled/answers/fit.json. */
+export const scorerExample = z.strictObject({
+  key: text,
+  form: z.enum(FORMS),
+  level: z.int().min(1).max(4),
+  question: text,
+  answer: text,
+  criteria: z.array(z.int().min(1).max(5)).length(CRITERIA.length),
 });
 
 /** What the bank must at least hold: main questions, families, and of each family at every level of difficulty. */

@@ -26,11 +26,23 @@ const MARKUP = /^[\s>#]*(?:[-*•]\s+)?/u;
 const ABOUT_THE_ANSWER =
   /\b(?:half.?typed|to be continued|let me (?:think|start again|rephrase)|hope (?:that|this) (?:answers|helps)|does (?:that|this) (?:make sense|answer)|as i (?:already )?(?:said|wrote|mentioned)|sorry,? (?:typo|pressed|sent)|that'?s (?:it|all)(?: from me)?|my answer (?:is|was)|next question|i (?:don't|do not|dont) know what (?:else )?to (?:say|write)|typo|ignore (?:that|this)|lorem ipsum)\b|\?\?|!!!/iu;
 
-type Line = { text: string; message: number; place: number; isDeed: boolean; isGroup: boolean; parts: Set<Part> };
+type Line = {
+  text: string;
+  message: number;
+  place: number;
+  isDeed: boolean;
+  isGroup: boolean;
+  parts: Set<Part>;
+};
 
 /** The sentence in the candidate's words, without a heading; null for what must not be said back. */
 export function cleanSentence(sentence: string): string | null {
-  const text = sentence.replace(MARKUP, "").replace(HEADING, "").replaceAll(/\*\*|__/gu, "").replaceAll(/\s+/gu, " ").trim();
+  const text = sentence
+    .replace(MARKUP, "")
+    .replace(HEADING, "")
+    .replaceAll(/\*\*|__/gu, "")
+    .replaceAll(/\s+/gu, " ")
+    .trim();
   if (!/\p{L}{2}/u.test(text) || ABOUT_THE_ANSWER.test(text) || isGibberish(text)) return null;
   if (/[[\]<>{}]|https?:/u.test(text)) return null;
   // A word or two without a stop at the very end is typed by half.
@@ -45,7 +57,9 @@ function linesOf({ clauses, told, form, groupOnly }: Memory): Line[] {
     const text = first === undefined ? null : cleanSentence(first.sentence);
     if (first === undefined || text === null || seen.has(text.toLowerCase())) return [];
     seen.add(text.toLowerCase());
-    const parts = told.filter(({ sentence, message }) => sentence === first.sentence && message === first.message);
+    const parts = told.filter(
+      ({ sentence, message }) => sentence === first.sentence && message === first.message,
+    );
     const place = PLACES[form].findLastIndex((group) =>
       parts.some(({ part, certainty }) => group.includes(part) && certainty >= 0.6),
     );
@@ -63,7 +77,8 @@ function linesOf({ clauses, told, form, groupOnly }: Memory): Line[] {
 }
 
 /** A sentence that leans on the one before it can't be moved. */
-const LEANS = /^(?:he|she|they|it|this|that|these|those|then|so|but|and|also|because|which|who|him|her|them|there|after that|afterwards|in the end|not)\b/iu;
+const LEANS =
+  /^(?:he|she|they|it|this|that|these|those|then|so|but|and|also|because|which|who|him|her|them|there|after that|afterwards|in the end|not)\b/iu;
 
 /** What was told later, asked for, goes where it belongs; what was learned goes to the end. */
 function order(byMessage: Line[][]): Line[] {
@@ -78,7 +93,8 @@ function order(byMessage: Line[][]): Line[] {
   return lines;
 }
 
-const isLearning = ({ parts }: Line): boolean => parts.has("learning") && !parts.has("action") && !parts.has("result");
+const isLearning = ({ parts }: Line): boolean =>
+  parts.has("learning") && !parts.has("action") && !parts.has("result");
 
 function learningLast(lines: Line[]): Line[] {
   const moved = lines.filter((line, at) => {
@@ -96,10 +112,15 @@ function placeOf(part: BracketPart, form: Form, lines: readonly Line[]): number 
     const at = lines.findLastIndex(test);
     return at < 0 ? lines.length : at + 1;
   };
-  if (part === "case" || part === "situation" || part === "claim" || (form === "motivation" && part === "reason"))
+  if (
+    part === "case" ||
+    part === "situation" ||
+    part === "claim" ||
+    (form === "motivation" && part === "reason")
+  )
     return 0;
   if (part === "group") return after(({ isGroup }) => isGroup);
-  if (part === "learning") return lines.length;
+  if (part === "learning" || part === "order") return lines.length;
   if (form === "past") return after(({ isDeed, isGroup }) => isDeed || isGroup);
   const places = PLACES[form];
   const place = places.findIndex((group) => group.includes(part));
@@ -107,7 +128,11 @@ function placeOf(part: BracketPart, form: Form, lines: readonly Line[]): number 
   return later < 0 ? lines.length : later;
 }
 
-function bracketOf({ part }: Place, form: Form, { thing, seed }: { thing: string | null; seed: string }): string | null {
+function bracketOf(
+  { part }: Place,
+  form: Form,
+  { thing, seed }: { thing: string | null; seed: string },
+): string | null {
   const texts = (feedbackTexts.brackets[form] as Partial<Record<BracketPart, string[]>>)[part] ?? [];
   const fits = texts.filter((text) => thing !== null || !text.includes("@thing"));
   if (fits.length === 0) return null;

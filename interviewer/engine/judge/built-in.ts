@@ -1,4 +1,4 @@
-import { judgeable } from "../listen/judge-answer.ts";
+import { isOffTopic, judgeable } from "../listen/judge-answer.ts";
 import { readMemory, type Memory, type Part } from "../text/memory.ts";
 import { nameThing } from "../text/name-thing.ts";
 import type { PlannedQuestion } from "../types.ts";
@@ -66,7 +66,8 @@ function nameOf(memory: Memory): string | null {
 export async function judgeBuiltIn(answered: Answered, _encoder: Encoder): Promise<Judgement> {
   const { question, messages } = answered;
   const evidence = readEvidence(question, messages.join("\n\n"));
-  const criteria = scoreEvidence(evidence);
+  const isElsewhere = isOffTopic(question, judgeable(question, messages.join("\n\n")), evidence.facts);
+  const criteria = isElsewhere ? FLOOR : scoreEvidence(evidence);
   const isTied = evidence.topical > 0;
   const memory = remember(answered);
   const read = { question, form: ratedForm(question), memory, criteria, isTied };
@@ -80,8 +81,10 @@ export async function judgeBuiltIn(answered: Answered, _encoder: Encoder): Promi
     missing: gaps.map(({ criterion, text }) => ({ criterion, text })),
     better: criteria.relevance === 1 ? null : orderBy(memory, answered, gaps),
     read: {
+      form: read.form,
       shown: readShown(memory),
       gaps: gaps.flatMap(({ part }) => (part === null || part === "group" || part === "case" ? [] : [part])),
+      doubts: gaps.flatMap(({ isDoubt, text }) => (isDoubt === true ? [text] : [])),
       name: nameOf(memory),
     },
   };

@@ -2,7 +2,7 @@ import type { Criterion, Form } from "#contract/criteria.ts";
 import { feedbackTexts } from "#interviewer/data/load.ts";
 import { pick } from "../seeded-random.ts";
 import type { Clause } from "../text/clauses.ts";
-import { CLICHE } from "../text/part-cues.ts";
+import { CLICHE, LEARNING } from "../text/part-cues.ts";
 import { isState, NOTICING, PARTS_BY_FORM, type Memory, type Part, type Told } from "../text/memory.ts";
 import { nameThing } from "../text/name-thing.ts";
 import { stem, wordsOf } from "../text/read-text.ts";
@@ -11,7 +11,7 @@ import type { PlannedQuestion } from "../types.ts";
 import type { Judgement, Levels } from "./judgement.ts";
 
 /** Which criterion a part counts for, by form. */
-const CRITERION_OF: Record<Form, Partial<Record<Part, Criterion>>> = {
+export const CRITERION_OF: Record<Form, Partial<Record<Part, Criterion>>> = {
   past: {
     situation: "structure",
     action: "ownership",
@@ -21,7 +21,7 @@ const CRITERION_OF: Record<Form, Partial<Record<Part, Criterion>>> = {
   },
   situational: { action: "specificity", order: "structure", reason: "ownership", check: "outcome" },
   knowledge: { claim: "specificity", reason: "structure", case: "ownership", limit: "outcome" },
-  motivation: { reason: "structure", moment: "specificity", proof: "specificity", wish: "outcome" },
+  motivation: { reason: "structure", moment: "specificity", wish: "outcome" },
 };
 
 const LONGEST_QUOTE = 14;
@@ -48,7 +48,12 @@ export function word(templates: readonly string[], fill: Fill, seed: string): st
     [...text.matchAll(/@(\w+)/gu)].every(([, name]) => Boolean(fill[name as keyof Fill])),
   );
   if (fits.length === 0) return null;
-  return pick(fits, seed).replaceAll(/@(\w+)/gu, (_, name: keyof Fill) => fill[name] ?? "");
+  // What names the answer's own words says more than what would fit any.
+  const quoting = fits.filter((text) => text.includes("@"));
+  return pick(quoting.length > 0 ? quoting : fits, seed).replaceAll(
+    /@(\w+)/gu,
+    (_, name: keyof Fill) => fill[name] ?? "",
+  );
 }
 
 const clauseOf = ({ clauses }: Memory, { clause, message }: Told): Clause | undefined =>
@@ -57,21 +62,30 @@ const clauseOf = ({ clauses }: Memory, { clause, message }: Told): Clause | unde
 /** 'So nobody could say': the small word at the start is what makes it a reason or a step. */
 const KEEPS_LEAD: ReadonlySet<Part> = new Set<Part>(["reason", "order", "check", "limit"]);
 
-const quoteFor = (clause: Clause, part: Part): string | null =>
+const quoteIn = (clause: Clause, part: Part): string | null =>
   quoteOf(clause, { most: LONGEST_QUOTE, keepsLead: KEEPS_LEAD.has(part) });
 
-const isNoticing = ({ verb }: Clause): boolean => NOTICING.has(verb?.lower ?? "");
+/** What the candidate does, or would do: neither what they saw or learned, nor yesterday's deed for tomorrow's. */
+const isDeed = (clause: Clause, form: Form): boolean =>
+  !NOTICING.has(clause.verb?.lower ?? "") &&
+  !LEARNING.test(clause.lower) &&
+  (form === "past" ||
+    (clause.tense !== "past" && !/\b(?:last (?:year|month|week|job)|ago|yesterday)\b/u.test(clause.lower)));
 
 /** The surest told piece of a part that reads well in quotation marks; of equals what can be checked, then what says more. */
-export function quoteOfPart(memory: Memory, part: Part, used: ReadonlySet<string> = new Set()): string | null {
+export function quoteOfPart(
+  memory: Memory,
+  part: Part,
+  used: ReadonlySet<string> = new Set(),
+): string | null {
   const found = memory.told
     .filter((one) => one.part === part && one.certainty >= SURE)
     .flatMap((one) => {
       const clause = clauseOf(memory, one);
-      if (clause === undefined || (part === "action" && isNoticing(clause))) return [];
+      if (clause === undefined || (part === "action" && !isDeed(clause, memory.form))) return [];
       // 'So I rang her': the reason stands before it.
       if (part === "reason" && clause.link === "so" && clause.subject === "own") return [];
-      const text = quoteFor(clause, part);
+      const text = quoteIn(clause, part);
       if (text === null || used.has(text) || CLICHE.test(text)) return [];
       const figures = /\p{N}/u.test(text) ? 0.2 : 0;
       return [{ text, worth: one.certainty + figures + Math.min(text.length, 60) / 200 }];
@@ -85,7 +99,7 @@ function lastDeed(memory: Memory): string | null {
   return (
     deeds.flatMap((one) => {
       const clause = clauseOf(memory, one);
-      return clause === undefined || isNoticing(clause) ? [] : (quoteOf(clause) ?? []);
+      return clause === undefined || !isDeed(clause, memory.form) ? [] : (quoteOf(clause) ?? []);
     })[0] ?? null
   );
 }
@@ -96,6 +110,12 @@ const quoteBeside = (memory: Memory): string | null =>
   memory.clauses.flatMap((clause) => quoteOf(clause, { most: LONGEST_QUOTE }) ?? [])[0] ??
   null;
 
+/** The words that a gap stands next to: a deed in what is done, a reason in what drives, else what tells most. */
+function quoteFor(memory: Memory, part: Part): string | null {
+  if (memory.form === "motivation") return part === "moment" ? quoteOfPart(memory, "reason") : null;
+  return memory.form === "knowledge" ? quoteBeside(memory) : lastDeed(memory);
+}
+
 const quoteOfSaid = (memory: Memory, sentence: string, test: (clause: Clause) => boolean): string | null =>
   memory.clauses
     .filter((clause) => clause.sentence === sentence && test(clause))
@@ -103,14 +123,21 @@ const quoteOfSaid = (memory: Memory, sentence: string, test: (clause: Clause) =>
 
 /** What was asked, so that it can stand behind 'the question was'. */
 export function askedOf({ text }: Pick<PlannedQuestion, "text">): string {
-  const about = /^(?:Tell me about|Describe) ([^.?!]+)/u.exec(text)?.[1] ?? /^Tell me (what [^.?!]+)/u.exec(text)?.[1];
+  const about =
+    /^(?:Tell me about|Describe) ([^.?!]+)/u.exec(text)?.[1] ?? /^Tell me (what [^.?!]+)/u.exec(text)?.[1];
   if (about !== undefined && about.length <= LONGEST_ASKED) return `about ${about.trim()}`;
   const short = text.length <= LONGEST_ASKED ? text : (/^[^.?!]+[.?!]/u.exec(text)?.[0] ?? text);
   return inQuotes(short.replace(/[.]$/u, ""));
 }
 
-/** A gap with the part that fills it; `before` where the answer as a whole misses the question. */
-export type Gap = { criterion: Criterion; part: Part | "group" | "case" | null; text: string };
+/** What is missing, and the part that would fill it. */
+export type Gap = {
+  criterion: Criterion;
+  part: Part | "group" | "case" | null;
+  text: string;
+  /** Says what this reading could not do, not what the answer lacks. */
+  isDoubt?: boolean;
+};
 type Say = (templates: readonly string[], fill: Fill) => string | null;
 
 const inQuotesOrNull = (text: string | null | undefined): string | null =>
@@ -132,8 +159,9 @@ function missQuestion({ question, form, memory, criteria, isTied }: Read, say: S
   if (isAway && isOnce) text = say(texts.once, { quote });
   else if (isAway && isNew) text = say(texts.elsewhere, { thing, asked });
   else if (isAway && criteria.relevance === 1) text = say(texts.elsewhere, { quote, asked });
-  else if (!isTied) text = say(texts.untied, { quote, asked });
-  return text === null ? [] : [{ criterion: "relevance", part: null, text }];
+  const isDoubt = text === null && !isTied;
+  if (isDoubt) text = say(texts.untied, { quote });
+  return text === null ? [] : [{ criterion: "relevance", part: null, text, isDoubt }];
 }
 
 /** Why no own deed is heard in a story: the group, the hypothetical, or talk of how it goes. */
@@ -146,9 +174,12 @@ function missDeed({ form, memory }: Read, say: Say): Gap | null {
   const [group] = memory.groupOnly;
   if (group !== undefined && deeds.size < memory.groupOnly.length) {
     const quotes = memory.groupOnly.map(({ sentence }) =>
-      quoteOfSaid(memory, sentence, (one) => one.subject === "we" && !isState(one) && !isNoticing(one)),
+      quoteOfSaid(memory, sentence, (one) => one.subject === "we" && !isState(one) && isDeed(one, form)),
     );
-    const said = gap("group", say(texts.group, { quote: inQuotesOrNull(quotes.find((one) => one !== null)) }));
+    const said = gap(
+      "group",
+      say(texts.group, { quote: inQuotesOrNull(quotes.find((one) => one !== null)) }),
+    );
     if (said !== null) return said;
   }
   if (!memory.missing.includes("action")) return null;
@@ -176,8 +207,8 @@ function isWorthNaming({ memory, form, criteria }: Read, part: Part): boolean {
   if (part === "learning") return criteria.outcome <= FINE + 1 && !lacks("result");
   if (criteria[criterion] > (form === "motivation" && part === "reason" ? ELSEWHERE : FINE)) return false;
   if (part === "order") return memory.told.filter((one) => one.part === "action").length >= SEVERAL_STEPS;
-  if (part === "situation" || (form === "past" && part !== "action")) return !lacks("action");
-  return part !== "proof" || !lacks("moment");
+  if (part === "situation") return memory.figures.length + memory.names.length === 0 && !lacks("action");
+  return form !== "past" || part === "action" || !lacks("action");
 }
 
 /** 'The story stops at …' is said only of its last sentence. */
@@ -196,8 +227,7 @@ function missParts(read: Read, say: Say): Gap[] {
     const criterion = CRITERION_OF[form][part];
     if (criterion === undefined || !isWorthNaming(read, part)) continue;
     if (deed !== null && (part === "action" || deed.part === "case")) continue;
-    const isStory = form === "past" || form === "situational";
-    const quote = (isStory ? lastDeed(memory) : null) ?? quoteBeside(memory);
+    const quote = quoteFor(memory, part);
     const text = say(templatesFor(read, part, quote), { quote: inQuotesOrNull(quote) });
     if (text !== null) found.push({ criterion, part, text });
   }

@@ -13,15 +13,20 @@ export type Judgement = {
   total: number | null;
   /** False where the scorer can't tie the answer to the question (built-in only): the total is capped. */
   isTied: boolean;
+  /** By how many points of the total several samples of a model differed. */
+  spread?: number;
   quotes: { criterion: Criterion; text: string }[];
   good: string[];
   missing: { criterion: Criterion; text: string }[];
   better: string | null;
   /** What code read in the text, for what is said of the interview as a whole; a model says that in its own words. */
   read?: {
+    form: Form;
     /** Words that show a part, one piece a part. */
     shown: Partial<Record<Part, string>>;
     gaps: Part[];
+    /** What is said about the limits of the reading: no advice. */
+    doubts: string[];
     /** What the answer can be named by: 'the cake', or words of it in quotation marks. */
     name: string | null;
   };

@@ -183,7 +183,9 @@ const SUBORDINATE = new Set(
   ),
 );
 
-const COORDINATING = new Set("and but so then because while when if since as until till although yet before after".split(" "));
+const COORDINATING = new Set(
+  "and but so then because while when if since as until till although yet before after".split(" "),
+);
 const RELATIVE = new Set("which who whom whose where that".split(" "));
 
 function isWholeAt(words: readonly Word[], posts: readonly string[], to: number): boolean {

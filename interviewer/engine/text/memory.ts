@@ -82,6 +82,10 @@ function actionOf(clause: Clause, _at: number, { form, isCase }: Reading): numbe
   return 0;
 }
 
+/** What had been before the deed: 'the till had frozen every Friday', 'he'd been doing two men's routes'. */
+const EARLIER =
+  /^(?:he|she|they|it)'d (?!have\b)|\bhad (?:been|already|always|never|(?!to\b)\w+(?:ed|en|wn))\b/u;
+
 function resultOf(clause: Clause, at: number, reading: Reading): number {
   const { firstDeed, lastDeed, placeOf, isCase } = reading;
   const { lower, subject, verb, link, tense } = clause;
@@ -99,11 +103,16 @@ function resultOf(clause: Clause, at: number, reading: Reading): number {
   if (verb === null && after && place > 0.5) sure += cue.END_STATE.test(lower) ? 0.5 : 0.2;
   if (/\bresults?(?:\W|$)/u.test(lower) && after) sure += 0.3;
   if (/\b(?:now|today)\b/u.test(lower) && after && subject !== "own") sure += 0.25;
-  if (subject === "we" && after && /^(?:fixed|solved|managed|finished|saved|lost|won|paid|sold|reached|got|kept)$/u.test(verb?.lower ?? "")) sure += 0.25;
+  if (
+    subject === "we" &&
+    after &&
+    /^(?:fixed|solved|managed|finished|saved|lost|won|paid|sold|reached|got|kept)$/u.test(verb?.lower ?? "")
+  )
+    sure += 0.25;
   if (/^(?:if|when|because|as|since|who|before|while|until|till)$/u.test(link ?? "")) sure -= 0.25;
   if (at < lastDeed && place < 0.7) sure -= 0.1;
   if (tense === "modal") sure -= 0.5;
-  if (/^(?:he|she|they|it)?'?d\b|\bhad (?:been|already)\b/u.test(lower)) sure -= 0.2;
+  if (EARLIER.test(lower)) sure -= 0.3;
   if (cue.GENERAL.test(lower) && !isCase) sure -= 0.2;
   return sure;
 }
@@ -115,7 +124,7 @@ function learningOf(clause: Clause, at: number, { placeOf, firstDeed }: Reading)
 
 function situationOf(clause: Clause, at: number, { firstDeed, isCase }: Reading): number {
   if (!isCase) return 0.2;
-  const before = firstDeed < 0 || at <= firstDeed;
+  const before = firstDeed < 0 || at <= firstDeed || (clause.subject !== "own" && EARLIER.test(clause.lower));
   const concrete = clause.words.some(
     (word) =>
       word.tags.has("Date") ||
@@ -159,6 +168,9 @@ const isOurs = ({ subject }: Clause): boolean => subject === "own" || subject ==
 /** What somebody did once, in an answer about how or why, is a case by itself. */
 const caseOf: Rule = (clause) =>
   cue.CASE.test(clause.lower) || (isTold(clause) && isOurs(clause)) ? 0.6 : 0;
+/** What somebody says of themselves may well be why, in words that no list has. */
+const motiveOf: Rule = (clause) =>
+  cue.MOTIVE.test(clause.lower) ? 0.7 : clause.subject === "own" && clause.tense === "present" ? 0.4 : 0;
 const momentOf: Rule = (clause) => (cue.MOMENT.test(clause.lower) ? 0.65 : isTold(clause) ? 0.55 : 0);
 const proofOf: Rule = (clause) =>
   cue.PROOF.test(clause.lower) ? 0.6 : isTold(clause) && isOwnDeed(clause) ? 0.5 : 0;
@@ -185,7 +197,7 @@ const RULES: Record<MemoryForm, Partial<Record<Part, Rule>>> = {
     limit: marked(cue.LIMIT, 0.6),
   },
   motivation: {
-    reason: marked(cue.MOTIVE, 0.7),
+    reason: motiveOf,
     moment: momentOf,
     proof: proofOf,
     wish: marked(cue.WISH, 0.65),

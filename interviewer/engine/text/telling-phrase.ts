@@ -25,12 +25,17 @@ const NEAR: Record<Part, Part[]> = {
   wish: ["reason"],
 };
 
-const LEADS = new Set("and but so then because also well oh ok okay yes no honestly actually basically plus".split(" "));
+const LEADS = new Set(
+  "and but so then because also well oh ok okay yes no honestly actually basically plus".split(" "),
+);
 /** A piece that begins with one of these hangs on what stood before it. */
 const HANGS = new Set(
-  "who which where that whose whom as while when whenever if until till unless although though since after before not neither nor than is are was were be been am has have had does did do would could should might will or".split(
+  "who which where that whose whom as while when whenever if until till unless although though since after before not neither nor than or".split(
     " ",
   ),
+);
+const AUXILIARY = new Set(
+  "is are was were be been am has have had does did do would could should might will".split(" "),
 );
 const FILLER =
   /\b(?:you know|i think|i guess|i mean|kind of|sort of|i suppose|i would say|to be honest|i believe|of course|and so on|etc|stuff|things? like that|passion\w*|synerg\w*|leverag\w*|stakeholder|proactive|team player|hard-?working)\b/u;
@@ -64,15 +69,31 @@ const isConcrete = (word: Word): boolean =>
   (word.tags.has("Noun") && !word.tags.has("Pronoun") && word.lower.length > 2) || /\p{N}/u.test(word.text);
 
 /** 'Have asthma' of 'people who smoke and have asthma': whose verb it is can't be heard. */
-const hangs = (first: Word, { subject, verb }: Clause): boolean =>
-  HANGS.has(first.lower) ||
-  first.tags.has("Gerund") ||
-  (first === verb && subject !== "own" && subject !== "we") ||
-  (first === verb && (first.tags.has("Copula") || /[^s]s$/u.test(first.lower)));
+const hangs = (first: Word, { subject, verb, lower }: Clause): boolean => {
+  if (/^(?:after|since) (?:that|then)\b/u.test(lower)) return false;
+  if (first.tags.has("Gerund")) return true;
+  if (first !== verb) return HANGS.has(first.lower) || AUXILIARY.has(first.lower);
+  const isOurs = subject === "own" || subject === "we";
+  return !isOurs || first.tags.has("Copula") || /[^s]s$/u.test(first.lower);
+};
 
 /** `keepsLead`: 'so nobody could say', whose 'so' is the point. */
 type QuoteOptions = { most?: number; keepsLead?: boolean };
-const SAYS_WHY = new Set(["because", "since", "as", "so", "then", "first", "before", "after", "until", "if", "unless", "though", "although"]);
+const SAYS_WHY = new Set([
+  "because",
+  "since",
+  "as",
+  "so",
+  "then",
+  "first",
+  "before",
+  "after",
+  "until",
+  "if",
+  "unless",
+  "though",
+  "although",
+]);
 
 type Quote = { text: string; words: readonly Word[]; isCut: boolean };
 

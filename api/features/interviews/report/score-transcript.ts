@@ -1,15 +1,15 @@
-import { z } from "zod";
 import { generateJson, type ModelUsage } from "#api/integrations/ai/generate-json.ts";
 import { DIFFICULTY_DEFAULT } from "#contract/limits.ts";
 import type { QuestionReport, Rating } from "#contract/report.ts";
 import { collectAnswers, type CollectedAnswer } from "#interviewer/engine/judge/collect-answers.ts";
 import type { Judgement } from "#interviewer/engine/judge/judgement.ts";
 import {
+  answerSchema,
   checkJudgement,
-  modelAnswer,
   parseJudgement,
   promptRepair,
   promptScorer,
+  type ModelAnswer,
 } from "#interviewer/engine/judge/model-judgement.ts";
 import {
   BUILT_IN_SCORER,
@@ -127,7 +127,6 @@ export async function scoreAnswer(
 
 const MAX_OUTPUT_TOKENS = 1500;
 const ATTEMPTS = 2;
-const schema = z.toJSONSchema(modelAnswer) as Parameters<typeof generateJson>[1]["schema"];
 
 /** What a rating has used of its interview's tokens so far; counted also for answers that were of no use. */
 type Spending = ModelUsage & { spentBefore: Spent };
@@ -141,14 +140,27 @@ const startSpending = (spentBefore: Spent): Spending => ({
 export const tokensOf = ({ inputTokens, outputTokens }: ModelUsage): number => inputTokens + outputTokens;
 
 /**
- * One answer judged by the model: a failed call is tried again once, and an answer that can't be used is asked
- * for again once, with what was wrong; two calls at most. null: the built-in scorer has to do it.
+ * One answer judged by the model, in as many samples as are asked for; those that could not be used count for nothing.
+ * null: the built-in scorer has to do it.
  */
 async function judgeByModel(
   speaker: Speaker,
   collected: CollectedAnswer,
   spending: Spending,
 ): Promise<Judgement | null> {
+  const tries = Array.from({ length: speaker.limits.ratingSamples }, () =>
+    sampleJudgement(speaker, collected, spending),
+  );
+  const [first, ...more] = (await Promise.all(tries)).filter((one) => one !== null);
+  return first === undefined ? null : checkJudgement(collected, [first, ...more]);
+}
+
+/** A failed call is tried again once, and an answer that can't be used is asked for again, with what was wrong; two calls at most. */
+async function sampleJudgement(
+  speaker: Speaker,
+  collected: CollectedAnswer,
+  spending: Spending,
+): Promise<ModelAnswer | null> {
   const first = promptScorer(collected);
   let prompt: Prompt = first;
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
@@ -156,21 +168,25 @@ async function judgeByModel(
     const text = await askModel(speaker, prompt, spending);
     if (text === null) continue;
     const parsed = parseJudgement(text);
-    if ("answer" in parsed) return checkJudgement(collected, parsed.answer);
+    if ("answer" in parsed) return parsed.answer;
     prompt = promptRepair(first, parsed.problem);
   }
   return null;
 }
 
 async function askModel(speaker: Speaker, prompt: Prompt, spending: Spending): Promise<string | null> {
+  const { limits, interviewer } = speaker;
   const request = {
     ...prompt,
-    schema,
+    ...limits,
+    schema: answerSchema,
+    name: "judgement",
+    // Samples that always say the same would say nothing.
+    temperature: limits.ratingSamples > 1 ? 1 : 0,
     maxOutputTokens: MAX_OUTPUT_TOKENS,
-    totalMs: speaker.limits.totalMs,
   };
   try {
-    const { text, usage } = await callModel(speaker, () => generateJson(speaker.interviewer, request));
+    const { text, usage } = await callModel(speaker, () => generateJson(interviewer, request));
     spending.inputTokens += usage.inputTokens;
     spending.outputTokens += usage.outputTokens;
     return text;
