@@ -100,7 +100,8 @@ function mayBegin(words: readonly Word[], posts: readonly string[], at: number):
   const word = words[at];
   if (post === undefined || word === undefined) return false;
   if (BREAKS.test(post) || post.includes(",")) return true;
-  if (LINKS.has(word.lower)) return true;
+  // 'The till' of a shop is no 'until'.
+  if (LINKS.has(word.lower)) return words[at - 1]?.tags.has("Determiner") !== true;
   const previous = words[at - 1]?.lower ?? "";
   const subject = SUBJECTS.get(word.lower);
   const isSubjectWord =
@@ -133,6 +134,8 @@ function tenseOf(words: readonly Word[], verbAt: number): Tense {
     : "present";
 }
 
+const ARTICLES = new Set("the a an my our his her their every each".split(" "));
+
 type Before = { subject: Subject } | null;
 
 function subjectOf(words: readonly Word[], verbAt: number, before: Before): Subject {
@@ -148,7 +151,7 @@ function subjectOf(words: readonly Word[], verbAt: number, before: Before): Subj
     const known = SUBJECTS.get(word.lower);
     if (known !== undefined) return known;
     const isNoun = word.tags.has("Noun") && !word.tags.has("Verb") && !word.tags.has("Date");
-    if (isNoun) return "other";
+    if (isNoun || ARTICLES.has(word.lower)) return "other";
   }
   const verb = words[verbAt];
   if (verb === undefined) return "none";

@@ -92,7 +92,8 @@ function resultOf(clause: Clause, at: number, reading: Reading): number {
   const place = placeOf(at);
   let sure = 0;
   if (cue.ENDING.test(lower)) sure += 0.4;
-  const after = firstDeed >= 0 && at > firstDeed;
+  // Where nobody is heard to act, what comes second may be all that is told of the end.
+  const after = firstDeed >= 0 ? at > firstDeed : isCase && at > 0;
   if ((subject === "other" || subject === "none") && verb !== null) {
     const responds = cue.RESPONSE.test(verb.lower);
     if (after) sure += (responds ? 0.45 : 0.25) + (isEvent(clause) ? 0.25 : 0.15) * place;

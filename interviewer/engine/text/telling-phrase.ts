@@ -5,6 +5,8 @@ import type { Part, Told } from "./memory.ts";
 export type TellingPhrase = { text: string; message: number };
 
 const FEWEST = 2;
+/** From so many words on a piece says something without a noun: 'it never came back'. */
+const ENOUGH = 4;
 const MOST = 9;
 
 /** Next to which told part the missing one would stand. */
@@ -104,7 +106,7 @@ function readQuote(clause: Clause, { most = MOST, keepsLead = false }: QuoteOpti
   const last = words.at(-1);
   if (first === undefined || last === undefined || words.length < FEWEST) return null;
   if (isTail(last) || (hangs(first, clause) && !(keepsLead && SAYS_WHY.has(first.lower)))) return null;
-  if (!words.some(isConcrete)) return null;
+  if (words.length < ENOUGH && !words.some(isConcrete)) return null;
   const from = clause.words[0]?.from ?? 0;
   const text = clause.text.slice(first.from - from, last.to - from);
   const isCut = words.length < all.length;
