@@ -6,7 +6,9 @@ import {
   competency,
   goldFigures as goldFiguresSchema,
   goldGroup,
+  occupationList,
   ownQuestion,
+  questionFrames,
   replyTopic,
   roleFamily,
   rubric,
@@ -79,6 +81,11 @@ export const goldFigures = load("gold-figures.json", goldFiguresSchema);
 export const interviewerPrompt = readFileSync(path.join(folder, "prompts/interviewer.md"), "utf8");
 export const secondLookPrompt = readFileSync(path.join(folder, "prompts/second-look.md"), "utf8");
 export const scorerPrompt = readFileSync(path.join(folder, "prompts/scorer.md"), "utf8");
+
+/** Names of jobs that decide a role family. */
+export const occupations = load("occupations.json", occupationList);
+
+export const frames = load("frames.json", questionFrames);
 
 /** How the candidate is asked for questions of their own at the end. */
 export const ownQuestions = load("own-questions.json", z.array(ownQuestion));
