@@ -20,6 +20,7 @@ const EMPTY_RATING: Rating = {
   scorer: "bench",
   competencies: [],
   questions: [],
+  strengths: [],
   upgrade: null,
   redoQuestionId: null,
 };

@@ -1,4 +1,5 @@
 import { decideTurn } from "#interviewer/engine/listen/decide-turn.ts";
+import { NO_ENCODER } from "#interviewer/engine/judge/judgement.ts";
 import { makePlan } from "#interviewer/engine/interview-factory.ts";
 import { scoreInterview } from "#interviewer/engine/total/score-interview.ts";
 import type { InterviewPlan, Turn } from "#interviewer/engine/types.ts";
@@ -26,25 +27,27 @@ function makeTurns(plan: InterviewPlan, answers: number, length: number): Turn[]
 }
 
 /** Median processor time of one run, in milliseconds. */
-function measure(run: () => unknown): number {
-  const times = Array.from({ length: ROUNDS }, () => {
+async function measure(run: () => unknown): Promise<number> {
+  const times: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
     const before = process.cpuUsage();
-    run();
+    await run();
     const { user, system } = process.cpuUsage(before);
-    return (user + system) / 1000;
-  });
+    times.push((user + system) / 1000);
+  }
   return times.toSorted((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? 0;
 }
 
 /** Rating a usual interview (12 answers of 800 characters) and the longest there can be; deciding one turn. */
-function benchRating(): RatingFigures {
+async function benchRating(): Promise<RatingFigures> {
+  const encoder = NO_ENCODER;
   const plan = makePlan({ seed: "bench" });
   const usual = makeTurns(plan, 12, 800);
   const longest = makeTurns(plan, USER_TURNS_MAX, MESSAGE_MAX_LENGTH);
   return {
-    usualMs: measure(() => scoreInterview({ plan, turns: usual })),
-    longestMs: measure(() => scoreInterview({ plan, turns: longest })),
-    turnMs: measure(() => decideTurn({ plan, turns: usual, secondsLeft: 600, seed: "bench" })),
+    usualMs: await measure(() => scoreInterview({ plan, turns: usual }, encoder)),
+    longestMs: await measure(() => scoreInterview({ plan, turns: longest }, encoder)),
+    turnMs: await measure(() => decideTurn({ plan, turns: usual, secondsLeft: 600, seed: "bench" })),
   };
 }
 
@@ -52,7 +55,7 @@ export const ratingBench: Bench = {
   name: "rating",
   title: "Rating an interview",
   run: async () => {
-    const { usualMs, longestMs, turnMs } = benchRating();
+    const { usualMs, longestMs, turnMs } = await benchRating();
     return `By the built-in scorer, median processor time of one rating.
 
 ${markdownTable(

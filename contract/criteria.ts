@@ -9,3 +9,7 @@ export const CRITERION_NAMES: Record<Criterion, string> = {
   ownership: "Ownership",
   outcome: "Outcome and reflection",
 };
+
+/** What a question asks for. Each form has its own labels and anchors in interviewer/data/rubric.json. */
+export const FORMS = ["past", "situational", "knowledge", "motivation"] as const;
+export type Form = (typeof FORMS)[number];

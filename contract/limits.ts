@@ -93,6 +93,21 @@ export const MODEL_BREAKER_FAILURES = 5;
 export const MODEL_BREAKER_SECONDS = 30;
 export const REPORT_ATTEMPTS_MAX = 5;
 
+export const SCORE_MIN = 1;
+export const SCORE_MAX = 10;
+/** What an answer totals at most, whatever its form: to another question, to one that it barely touches, and where the built-in scorer can't tie it to the question. */
+export const TOTAL_OTHER_QUESTION_MAX = 2;
+export const TOTAL_BARELY_MAX = 4;
+export const TOTAL_UNTIED_MAX = 5;
+/** Fewer questions answered: no overall number. */
+export const ANSWERS_FOR_OVERALL = 3;
+/** The built-in scorer's numbers come in such steps, with a range of at least so many points. */
+export const ROUGH_STEP = 0.5;
+export const ROUGH_RANGE_MIN = 3;
+export const STRENGTHS_SHOWN = 2;
+/** In one answer. */
+export const MISSING_SHOWN = 2;
+
 export const FLAG_SENTENCE_MAX_LENGTH = 600;
 export const FLAG_NOTE_MAX_LENGTH = 600;
 export const FLAGS_PER_REPORT = 50;
@@ -221,3 +236,7 @@ export const SIGN_IN_PER_ADDRESS = 50;
 export const RATE_WINDOW_MAIL_SECONDS = 60 * 60;
 export const MAIL_FLOWS_PER_EMAIL = 3;
 export const MAIL_FLOWS_PER_ADDRESS = 20;
+/** Texts that may wait for the sentence encoder: more than 50 long answers. */
+export const ENCODER_QUEUE_MAX = 2000;
+/** 2 kB each. */
+export const ENCODER_VECTORS_KEPT = 2000;

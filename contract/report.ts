@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { response, isoTime, rowId, typedText } from "./responses.ts";
-import { CRITERIA } from "./criteria.ts";
+import { CRITERIA, FORMS } from "./criteria.ts";
 import { FLAG_NOTE_MAX_LENGTH, FLAG_SENTENCE_MAX_LENGTH, MESSAGE_MAX_LENGTH } from "./limits.ts";
 
 const criteriaScores = z.object({
@@ -15,10 +15,15 @@ export const questionReport = z.object({
   questionId: z.string(),
   competency: z.string(),
   question: z.string(),
+  form: z.enum(FORMS),
+  /** Why it was asked; null where the plan does not say. */
+  why: z.string().nullable(),
   /** not_asked, not_answered and weak are three different things; not_readable: in a language the scorer can't read. */
   state: z.enum(["rated", "not_answered", "not_asked", "not_readable"]),
   answer: z.string().nullable(),
   criteria: criteriaScores.nullable(),
+  /** What the criteria are called for this form of question. */
+  labels: z.record(z.enum(CRITERIA), z.string()),
   /** Out of 10, one decimal. */
   score: z.number().nullable(),
   quotes: z.array(z.object({ criterion: z.enum(CRITERIA), text: z.string() })),
@@ -42,11 +47,15 @@ export const rating = z.object({
   range: z.tuple([z.number(), z.number()]).nullable(),
   difficulty: z.int().min(1).max(10),
   scorer: z.string(),
+  /** What this scorer can't know, where its numbers are only a rough reading. */
+  rough: z.string().optional(),
   notEnough: z.string().optional(),
   note: z.string().optional(),
   competencies: z.array(competencyReport),
   questions: z.array(questionReport),
-  upgrade: z.string().nullable(),
+  strengths: z.array(z.object({ text: z.string(), quotes: z.array(z.string()) })),
+  /** What would have lifted this interview most, and the answer that it is about. */
+  upgrade: z.object({ text: z.string(), questionId: z.string() }).nullable(),
   redoQuestionId: z.string().nullable(),
 });
 export type Rating = z.infer<typeof rating>;

@@ -33,7 +33,7 @@ type Rule = {
 const RULES: Rule[] = [
   { from: /^contract\//, to: /^contract\//, packages: /^package:zod$/, node: false },
   { from: /^standins\//, to: /^standins\// },
-  { from: /^interviewer\//, to: /^(interviewer|contract)\//, packages: /^package:zod$/ },
+  { from: /^interviewer\//, to: /^(interviewer|contract)\//, packages: /^package:(zod|compromise\/two)$/ },
   { from: /^api\/features\//, to: /^(api\/(db|http|jobs|integrations)|interviewer|contract)\// },
   { from: /^api\/integrations\//, to: /^(api\/integrations|contract)\// },
   { from: /^api\/tracing\//, to: /^(api\/(tracing|http)|contract)\// },

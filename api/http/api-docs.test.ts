@@ -9,8 +9,16 @@ describe("the API's own description", () => {
     const { body } = await server.call("GET", "/openapi.json");
     const paths = body.paths as Record<string, Record<string, Record<string, unknown>>>;
     const calls = Object.entries(paths).flatMap(([path, methods]) =>
-      Object.entries(methods).map(([method, call]) => ({ path, method, guard: call["x-guard"] })),
+      Object.entries(methods).map(([method, call]) => ({
+        path,
+        method,
+        guard: call["x-guard"],
+        tags: call.tags,
+      })),
     );
+    const health = calls.find(({ path }) => path === "/api/health");
+    expect(health?.tags).toEqual(["status"]);
+    expect(calls.filter(({ tags }) => String(tags) === "status")).toHaveLength(5);
     expect(calls.length).toBeGreaterThan(20);
     expect(calls.every(({ guard }) => typeof guard === "string")).toBe(true);
     const page = await server.call("GET", "/docs");

@@ -13,6 +13,23 @@ type OpenApi = { paths?: object };
 const schemaOf = (media: Media | undefined) => Object.values(media?.content ?? {})[0]?.schema;
 const asText = (value: unknown) => JSON.stringify(value, null, 2);
 
+/** Where a call stands in the description, by the first part of its address. */
+const CAPABILITIES: Record<string, string[]> = {
+  accounts: ["auth", "users"],
+  admin: ["admin", "superadmin"],
+  billing: ["stripe"],
+  coaching: ["bookings", "calendly", "coach-sessions", "coaches"],
+  interviews: ["chat", "conversation", "conversations", "interview-preferences", "practice", "rubric"],
+  linkedin: ["linkedin"],
+  referrals: ["mail", "referrals"],
+  resumes: ["resumes"],
+};
+
+const capabilityOf = (path: string): string => {
+  const [, , first = ""] = path.split("/");
+  return Object.keys(CAPABILITIES).find((name) => CAPABILITIES[name]?.includes(first)) ?? "status";
+};
+
 const NONCE_TOKEN = "__CSP_NONCE__";
 
 type Docs = { json: string; page: (nonce: string) => string };
@@ -22,6 +39,7 @@ export function createApiDocs(describe: () => OpenApi): () => Promise<Docs> {
   let made: Promise<Docs> | undefined;
   const make = async () => {
     const document = describe();
+    for (const { path, operation } of listCalls(document)) operation.tags = [capabilityOf(path)];
     const page = (await apiDocsPage(document, NONCE_TOKEN)).toString();
     return {
       json: JSON.stringify(document),
@@ -31,15 +49,17 @@ export function createApiDocs(describe: () => OpenApi): () => Promise<Docs> {
   return () => (made ??= make());
 }
 
-/** The API as a page: every call with who may make it, what it takes and what it returns. No script, no other origin. */
-function apiDocsPage(document: OpenApi, nonce: string) {
-  const calls = Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>
+const listCalls = ({ paths = {} }: OpenApi) =>
+  Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
       path,
       method,
       operation: operation as Operation,
     })),
   );
+
+/** The API as a page: every call with who may make it, what it takes and what it returns. No script, no other origin. */
+function apiDocsPage(document: OpenApi, nonce: string) {
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -82,7 +102,7 @@ function apiDocsPage(document: OpenApi, nonce: string) {
           <code>{success, message, error, code, requestId}</code>. Machine-readable:
           <a href="/api/openapi.json">openapi.json</a>.
         </p>
-        ${calls.map(describeCall)}
+        ${listCalls(document).map(describeCall)}
       </body>
     </html>`;
 }

@@ -1,6 +1,7 @@
-import { createRoute, OpenAPIHono, type RouteConfig, type z } from "@hono/zod-openapi";
+import { createRoute, OpenAPIHono, z, type RouteConfig } from "@hono/zod-openapi";
 import type { Context, Env, MiddlewareHandler, Schema } from "hono";
 import type { MergePath, MergeSchemaPath } from "hono/types";
+import { rowId } from "#contract/responses.ts";
 import { TEXT } from "#contract/texts.ts";
 import type { AppEnv, Guard } from "./app-env.ts";
 import { AppError, sendError } from "./errors.ts";
@@ -30,19 +31,71 @@ export const createRouter = () =>
     },
   });
 
-/** A route with its guard: leaving the guard out does not compile. */
-export const route = <const R extends RouteConfig & { guard: Guard }>(config: R) => {
-  const middleware: MiddlewareHandler<AppEnv> = guards[config.guard];
-  return createRoute({ ...config, middleware, "x-guard": config.guard });
+type Address = `${"GET" | "POST" | "PUT" | "PATCH" | "DELETE"} /${string}`;
+type MethodOf<A> = A extends `${infer M} ${string}` ? Lowercase<M> : never;
+type PathOf<A> = A extends `${string} ${infer P}` ? P : never;
+type PathNames<P> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | PathNames<Rest> : never;
+
+type Parts = {
+  body?: z.ZodType;
+  query?: z.ZodObject;
+  /** Left out where every `{name}` of the path is a row's id. */
+  params?: z.ZodObject;
+  /** For a body that is not JSON. */
+  request?: RouteConfig["request"];
+  response?: z.ZodType;
+  /** For a response that is not one JSON body with 200. */
+  responses?: RouteConfig["responses"];
+  description?: string;
 };
 
-export const jsonBody = <T extends z.ZodType>(schema: T) => ({
-  body: { required: true as const, content: { "application/json": { schema } } },
-});
+type Content<T> = { content: { "application/json": { schema: T } } };
+type Body<T> = T extends { body: infer B } ? { body: { required: true } & Content<B> } : unknown;
+type Query<T> = T extends { query: infer Q } ? { query: Q } : unknown;
+type Params<T, P> = T extends { params: infer N }
+  ? { params: N }
+  : [PathNames<P>] extends [never]
+    ? unknown
+    : { params: z.ZodObject<Record<PathNames<P>, typeof rowId>> };
+type Custom<T> = T extends { request: infer R } ? R : unknown;
+type Responses<T> = T extends { responses: infer R }
+  ? R
+  : { 200: { description: string } & (T extends { response: infer B } ? Content<B> : unknown) };
 
-export const jsonResponse = <T extends z.ZodType>(schema: T, description = "Done") => ({
-  200: { description, content: { "application/json": { schema } } },
-});
+type Declared<A extends Address, T extends Parts> = {
+  method: MethodOf<A>;
+  path: PathOf<A>;
+  middleware: MiddlewareHandler<AppEnv>;
+  request: object & Body<T> & Query<T> & Params<T, PathOf<A>> & Custom<T>;
+  responses: Responses<T>;
+};
+
+const json = (schema: z.ZodType) => ({ content: { "application/json": { schema } } });
+
+/** A route: who may call it, its method and path, what it takes and what it returns. */
+export function route<const A extends Address, const T extends Parts>(
+  guard: Guard,
+  address: A,
+  { body, query, params, request, response, responses, description = "Done" }: T,
+) {
+  const [method = "", path = ""] = address.split(" ");
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => [name, rowId]);
+  const ids = names.length > 0 && z.object(Object.fromEntries(names));
+  return createRoute({
+    method: method.toLowerCase(),
+    path,
+    guard,
+    "x-guard": guard,
+    middleware: guards[guard],
+    request: {
+      ...(body && { body: { required: true, ...json(body) } }),
+      ...(query && { query }),
+      ...((params ?? ids) && { params: params ?? ids }),
+      ...request,
+    },
+    responses: responses ?? { 200: { description, ...(response && json(response)) } },
+  } as RouteConfig) as unknown as Declared<A, T>;
+}
 
 /** The body of a successful response with data. */
 export const ok = <T>(data: T) => ({ success: true as const, data });

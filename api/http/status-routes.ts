@@ -4,10 +4,7 @@ import { health, settingsResponse, type PublicSettings } from "#contract/account
 import { PIECES_GAP_MS } from "#contract/limits.ts";
 import { AppError } from "./errors.ts";
 import { sendEvents } from "./event-stream.ts";
-import { createRouter, jsonResponse, ok, route } from "./router.ts";
-
-const connectionCheck = <P extends string>(path: P) =>
-  route({ method: "get", path, guard: "public", tags: ["status"], responses: jsonResponse(health) });
+import { createRouter, ok, route } from "./router.ts";
 
 type StatusDeps = { settings: PublicSettings; checkReady: () => Promise<void> };
 
@@ -18,20 +15,16 @@ type StatusDeps = { settings: PublicSettings; checkReady: () => Promise<void> };
 export function statusRoutes({ settings, checkReady }: StatusDeps) {
   const alive = () => ({ success: true as const, status: "ok" as const, time: new Date().toISOString() });
   return createRouter()
-    .openapi(connectionCheck("/health"), (c) => c.json(alive(), 200))
-    .openapi(connectionCheck("/test"), (c) => c.json(alive(), 200))
-    .openapi(connectionCheck("/ready"), async (c) => {
+    .openapi(route("public", "GET /health", { response: health }), (c) => c.json(alive(), 200))
+    .openapi(route("public", "GET /test", { response: health }), (c) => c.json(alive(), 200))
+    .openapi(route("public", "GET /ready", { response: health }), async (c) => {
       await checkReady().catch((cause: unknown) => {
         throw new AppError("unavailable", { cause });
       });
       return c.json(alive(), 200);
     })
     .openapi(
-      route({
-        method: "get",
-        path: "/pieces",
-        guard: "public",
-        tags: ["status"],
+      route("public", "GET /pieces", {
         responses: {
           200: {
             description: "Two events, apart: whether a proxy holds answers back, and whose address it tells",
@@ -46,14 +39,7 @@ export function statusRoutes({ settings, checkReady }: StatusDeps) {
           send("last", {});
         }) as never,
     )
-    .openapi(
-      route({
-        method: "get",
-        path: "/settings",
-        guard: "public",
-        tags: ["status"],
-        responses: jsonResponse(settingsResponse),
-      }),
-      (c) => c.json(ok(settings), 200),
+    .openapi(route("public", "GET /settings", { response: settingsResponse }), (c) =>
+      c.json(ok(settings), 200),
     );
 }

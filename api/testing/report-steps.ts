@@ -1,3 +1,4 @@
+import { CRITERION_NAMES } from "#contract/criteria.ts";
 import type { QuestionReport, Rating } from "#contract/report.ts";
 import type { Person, TestServer } from "./start-test-server.ts";
 
@@ -5,9 +6,12 @@ const question: QuestionReport = {
   questionId: "q1",
   competency: "ownership",
   question: "Tell me about a time when something went wrong.",
+  form: "past",
+  why: null,
   state: "rated",
   answer: "I called the three customers myself and it went fine.",
   criteria: { relevance: 4, structure: 3, specificity: 2, ownership: 5, outcome: 1 },
+  labels: CRITERION_NAMES,
   score: 6,
   quotes: [
     { criterion: "outcome", text: "it went fine" },
@@ -22,10 +26,11 @@ const rating: Rating = {
   overall: 6.1,
   range: [5.4, 6.8],
   difficulty: 6,
-  scorer: "Built-in scorer 1.2",
+  scorer: "Built-in scorer 2.0",
   competencies: [{ competency: "ownership", label: "Ownership", score: 6, answers: 1 }],
   questions: [question],
-  upgrade: "Put a number in.",
+  strengths: [],
+  upgrade: { text: "Put a number in.", questionId: "q1" },
   redoQuestionId: "q1",
 };
 

@@ -107,7 +107,8 @@ export const wordLists: Record<WordListName, string[]> = Object.fromEntries(
 
 /** The gold set is read on demand: only tests and the model comparison need it. */
 export function loadGold(): GoldGroup[] {
-  return filesIn("../labelled").flatMap((file) => load(`../labelled/${file}`, z.array(goldGroup)));
+  const sets = filesIn("../labelled").filter((file) => file.endsWith("-set.json"));
+  return sets.flatMap((file) => load(`../labelled/${file}`, z.array(goldGroup)));
 }
 
 /** How the interviewer behaves at a level from 1 to 10 (interview.md 'Difficulty, defined'). */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CRITERIA } from "#contract/criteria.ts";
+import { CRITERIA, FORMS } from "#contract/criteria.ts";
 
 const text = z.string().trim().min(1);
 const level = z.int().min(1).max(10);
@@ -192,18 +192,20 @@ export const replyTopic = z.strictObject({
 export type ReplyTopic = z.infer<typeof replyTopic>;
 
 const anchors = z.tuple([text, text, text, text, text]);
-const rubricCriterion = z.strictObject({
-  anchors,
-  good: text,
-  missing: z.strictObject({ past: text, open: text, motivation: text }),
-  upgrade: text,
-});
+const rubricCriterion = z.strictObject({ label: text, anchors, good: text, missing: text });
 
 export const rubric = z.strictObject({
   /** Stands in the name of a model that scores by it. */
   version: text,
   scorer: text,
-  criteria: z.record(z.enum(CRITERIA), rubricCriterion),
+  forms: z.record(
+    z.enum(FORMS),
+    z.strictObject({ name: text, criteria: z.record(z.enum(CRITERIA), rubricCriterion) }),
+  ),
+  /** In words; the numbers stand in contract/limits.ts. */
+  gates: z.array(text).min(1),
+  notJudged: text,
+  rough: text,
   notEnough: text,
   notReadable: text,
   otherLanguageNote: text,
@@ -214,7 +216,14 @@ export const rubric = z.strictObject({
     open: z.array(z.strictObject({ label: text, gap: text })).length(4),
     motivation: z.array(z.strictObject({ label: text, gap: text })).length(4),
   }),
-  message: z.strictObject({ overall: text, strongest: text, upgrade: text, redo: text, notEnough: text }),
+  message: z.strictObject({
+    overall: text,
+    rough: text,
+    strength: text,
+    upgrade: text,
+    redo: text,
+    notEnough: text,
+  }),
 });
 
 /** What the bank must at least hold: main questions, families, and of each family at every level of difficulty. */

@@ -1,9 +1,8 @@
-import type { z } from "@hono/zod-openapi";
 import type { Database } from "#api/db/database.ts";
 import { AppError } from "#api/http/errors.ts";
 import type { Caller } from "#api/http/app-env.ts";
 import { enforceLimits } from "#api/http/rate-limit.ts";
-import { createRouter, jsonResponse, jsonBody, ok, okMessage, route } from "#api/http/router.ts";
+import { createRouter, ok, okMessage, route } from "#api/http/router.ts";
 import type { Payments } from "#api/integrations/stripe.ts";
 import { done } from "#contract/responses.ts";
 import * as contract from "#contract/billing.ts";
@@ -30,19 +29,6 @@ export type BillingRouteDeps = {
   webhookSecret: string | undefined;
 };
 
-const get = <P extends string, A extends z.ZodType>(path: P, response: A) =>
-  route({ method: "get", path, guard: "user", tags: ["billing"], responses: jsonResponse(response) });
-
-const post = <P extends string, T extends z.ZodType, A extends z.ZodType>(path: P, body: T, response: A) =>
-  route({
-    method: "post",
-    path,
-    guard: "user",
-    tags: ["billing"],
-    request: jsonBody(body),
-    responses: jsonResponse(response),
-  });
-
 /** Plans and payments (calls.md; decisions.md D7). */
 export const billingRoutes = (deps: BillingRouteDeps) =>
   createRouter()
@@ -52,7 +38,7 @@ export const billingRoutes = (deps: BillingRouteDeps) =>
 
 function statusRoutes({ db, payments }: BillingRouteDeps) {
   return createRouter()
-    .openapi(get("/subscription-status", contract.statusResponse), async (c) => {
+    .openapi(route("user", "GET /subscription-status", { response: contract.statusResponse }), async (c) => {
       if (c.var.caller.role === null) throw new AppError("not_found");
       const { period_end, ...row } = await getStatus(db, c.var.caller.userId).catch((cause: unknown) => {
         throw new AppError("subscription_status_failed", { cause });
@@ -60,7 +46,7 @@ function statusRoutes({ db, payments }: BillingRouteDeps) {
       const data = { ...row, current_period_end: period_end?.toISOString() ?? null };
       return c.json(ok(data), 200);
     })
-    .openapi(get("/prices", contract.pricesResponse), (c) => {
+    .openapi(route("user", "GET /prices", { response: contract.pricesResponse }), (c) => {
       const { paid = null, premium = null } = payments?.prices ?? {};
       return c.json(ok({ paid, premium }), 200);
     });
@@ -89,7 +75,10 @@ const readInput = ({ payments, appUrl }: BillingDeps, buyer: Caller, input: Plan
 function changeRoutes(deps: BillingRouteDeps) {
   return createRouter()
     .openapi(
-      post("/create-checkout-session", contract.createCheckoutSession, contract.checkoutResponse),
+      route("user", "POST /create-checkout-session", {
+        body: contract.createCheckoutSession,
+        response: contract.checkoutResponse,
+      }),
       async (c) => {
         const { userId, ...body } = c.req.valid("json");
         const billing = await admit(deps, c.var.caller, userId);
@@ -98,7 +87,10 @@ function changeRoutes(deps: BillingRouteDeps) {
       },
     )
     .openapi(
-      post("/update-subscription", contract.updateSubscription, contract.updateResponse),
+      route("user", "POST /update-subscription", {
+        body: contract.updateSubscription,
+        response: contract.updateResponse,
+      }),
       async (c) => {
         const { userId, newPriceId: priceId, ...body } = c.req.valid("json");
         const billing = await admit(deps, c.var.caller, userId);
@@ -107,7 +99,10 @@ function changeRoutes(deps: BillingRouteDeps) {
       },
     )
     .openapi(
-      post("/cancel-subscription", contract.cancelSubscription, contract.cancelResponse),
+      route("user", "POST /cancel-subscription", {
+        body: contract.cancelSubscription,
+        response: contract.cancelResponse,
+      }),
       async (c) => {
         const billing = await admit(deps, c.var.caller, c.req.valid("json").userId);
         const { periodEnd } = await endAtPeriodEnd(billing, c.var.caller.userId);
@@ -115,27 +110,21 @@ function changeRoutes(deps: BillingRouteDeps) {
         return c.json({ success: true as const, message: TEXT.downgradePlanned, data }, 200);
       },
     )
-    .openapi(post("/portal-session", contract.openPortal, contract.portalResponse), async (c) => {
-      const { userId, returnUrl } = c.req.valid("json");
-      const billing = await admit(deps, c.var.caller, userId);
-      const url = await openPortal(billing, userId, checkOwnAddress(returnUrl, deps.appUrl));
-      return c.json(ok({ url }), 200);
-    });
+    .openapi(
+      route("user", "POST /portal-session", { body: contract.openPortal, response: contract.portalResponse }),
+      async (c) => {
+        const { userId, returnUrl } = c.req.valid("json");
+        const billing = await admit(deps, c.var.caller, userId);
+        const url = await openPortal(billing, userId, checkOwnAddress(returnUrl, deps.appUrl));
+        return c.json(ok({ url }), 200);
+      },
+    );
 }
 
 /** POST /api/stripe/webhook: signed over the raw body. Kept and answered; the work is a job's. */
 const webhookRoutes = ({ db, webhookSecret }: BillingRouteDeps) =>
-  createRouter().openapi(
-    route({
-      method: "post",
-      path: "/webhook",
-      guard: "public",
-      tags: ["billing"],
-      responses: jsonResponse(done),
-    }),
-    async (c) => {
-      const signed = { body: await c.req.text(), signature: c.req.header("stripe-signature") ?? "" };
-      await receiveWebhook({ serviceDb: db.serviceDb, secret: webhookSecret }, signed);
-      return c.json(okMessage(TEXT.eventReceived), 200);
-    },
-  );
+  createRouter().openapi(route("public", "POST /webhook", { response: done }), async (c) => {
+    const signed = { body: await c.req.text(), signature: c.req.header("stripe-signature") ?? "" };
+    await receiveWebhook({ serviceDb: db.serviceDb, secret: webhookSecret }, signed);
+    return c.json(okMessage(TEXT.eventReceived), 200);
+  });

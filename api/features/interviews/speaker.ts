@@ -8,6 +8,7 @@ import {
   MODEL_TOKENS_PER_INTERVIEW,
   MODEL_TOTAL_SECONDS,
 } from "#contract/limits.ts";
+import { NO_ENCODER, type Encoder } from "#interviewer/engine/judge/judgement.ts";
 
 type Breaker = {
   /** False while the service is left alone after too many failures in a row. */
@@ -38,6 +39,8 @@ function createBreaker({ failures, restMs }: { failures: number; restMs: number 
 /** The configured model with what protects it and us; one for the whole server, for words and for ratings. */
 export type Speaker = {
   interviewer: InterviewerModel;
+  /** What the built-in scorer compares meanings with. */
+  encoder: Encoder;
   breaker: Breaker;
   /** Calls of the model under way. */
   running: number;
@@ -77,14 +80,20 @@ const LIMITS: ModelLimits = {
   tokensPerDay: MODEL_TOKENS_PER_DAY,
 };
 
-type SpeakerEvents = Partial<Pick<Speaker, "onModelFailure" | "observeCall" | "traceCall">>;
+type SpeakerParts = Partial<Pick<Speaker, "encoder" | "onModelFailure" | "observeCall" | "traceCall">>;
 
 export const createSpeaker = (
   interviewer: InterviewerModel,
-  { onModelFailure = () => undefined, observeCall = () => undefined, traceCall }: SpeakerEvents = {},
+  {
+    encoder = NO_ENCODER,
+    onModelFailure = () => undefined,
+    observeCall = () => undefined,
+    traceCall,
+  }: SpeakerParts = {},
   limits: Partial<ModelLimits> = {},
 ): Speaker => ({
   interviewer,
+  encoder,
   limits: { ...LIMITS, ...limits },
   breaker: createBreaker({ failures: MODEL_BREAKER_FAILURES, restMs: MODEL_BREAKER_SECONDS * 1000 }),
   running: 0,

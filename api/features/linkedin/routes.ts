@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { getCookie, setCookie } from "hono/cookie";
 import { z } from "@hono/zod-openapi";
 import { AppError } from "#api/http/errors.ts";
-import { createRouter, jsonResponse, jsonBody, ok, route } from "#api/http/router.ts";
+import { createRouter, ok, route } from "#api/http/router.ts";
 import { ADDRESS_MESSAGE_MAX_LENGTH, OAUTH_STATE_SECONDS } from "#contract/limits.ts";
 import { authorizeResponse, profileResponse } from "#contract/linkedin.ts";
 import { fetchProfile, finishConnection, startConnection, type ConnectDeps } from "./rules.ts";
@@ -14,14 +14,7 @@ const CALLBACK_PATH = "/api/linkedin/callback";
 export function linkedinRoutes(deps: ConnectDeps & { appUrl: string }) {
   const router = createRouter()
     .openapi(
-      route({
-        method: "post",
-        path: "/authorize",
-        guard: "user",
-        tags: ["linkedin"],
-        request: jsonBody(z.strictObject({})),
-        responses: jsonResponse(authorizeResponse),
-      }),
+      route("user", "POST /authorize", { body: z.strictObject({}), response: authorizeResponse }),
       async (c) => {
         // No users row yet: it is made by POST /users/create first, as after every sign-in (decisions.md D0).
         if (c.var.caller.role === null) throw new AppError("not_found");
@@ -37,15 +30,8 @@ export function linkedinRoutes(deps: ConnectDeps & { appUrl: string }) {
         return c.json(ok({ url }), 200);
       },
     )
-    .openapi(
-      route({
-        method: "get",
-        path: "/fetch-profile",
-        guard: "user",
-        tags: ["linkedin"],
-        responses: jsonResponse(profileResponse),
-      }),
-      async (c) => c.json(ok(await fetchProfile(deps, c.var.caller.userId)), 200),
+    .openapi(route("user", "GET /fetch-profile", { response: profileResponse }), async (c) =>
+      c.json(ok(await fetchProfile(deps, c.var.caller.userId)), 200),
     );
   // The provider's redirect is a GET by protocol; state and cookie make it this browser's own, once (T6, T36).
   router.get("/callback", async (c) => {

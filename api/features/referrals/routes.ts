@@ -1,8 +1,7 @@
-import { z } from "@hono/zod-openapi";
 import type { Database } from "#api/db/database.ts";
 import { AppError } from "#api/http/errors.ts";
 import { enforceLimits } from "#api/http/rate-limit.ts";
-import { createRouter, jsonResponse, jsonBody, ok, okMessage, route } from "#api/http/router.ts";
+import { createRouter, ok, okMessage, route } from "#api/http/router.ts";
 import { done } from "#contract/responses.ts";
 import { REFERRER_LOOKUPS_PER_MINUTE } from "#contract/limits.ts";
 import {
@@ -29,26 +28,6 @@ import { findReferrer, getCode, getStats, listInvitations } from "./queries.ts";
 
 export type ReferralRouteDeps = InviteDeps & { db: Database; webhookSecret: string | undefined };
 
-const read = <P extends string, A extends z.ZodType>(path: P, response: A) =>
-  route({
-    method: "get",
-    path,
-    guard: "user",
-    tags: ["referrals"],
-    request: { params: ownerParam },
-    responses: jsonResponse(response),
-  });
-
-const post = <P extends string, T extends z.ZodType, A extends z.ZodType>(path: P, body: T, response: A) =>
-  route({
-    method: "post",
-    path,
-    guard: "user",
-    tags: ["referrals"],
-    request: jsonBody(body),
-    responses: jsonResponse(response),
-  });
-
 /** Referral data is its owner's only (safety.md T28). */
 function checkOwner(userId: string, callerId: string): void {
   if (userId !== callerId) throw new AppError("forbidden");
@@ -61,61 +40,59 @@ export const referralRoutes = (deps: ReferralRouteDeps) =>
 function ownRoutes(deps: ReferralRouteDeps) {
   const { db, appUrl } = deps;
   return createRouter()
-    .openapi(read("/code/{userId}", codeResponse), async (c) => {
-      checkOwner(c.req.valid("param").userId, c.var.caller.userId);
-      if (c.var.caller.role === null) throw new AppError("not_found");
-      const code = await getCode(db.serviceDb, c.var.caller.userId);
-      return c.json(
-        { ...okMessage(TEXT.referralCode), data: { code, url: `${appUrl}/refer?ref=${code}` } },
-        200,
-      );
-    })
-    .openapi(read("/stats/{userId}", statsResponse), async (c) => {
-      checkOwner(c.req.valid("param").userId, c.var.caller.userId);
-      const { pending, completed, rewarded, bonuses } = await getStats(db, c.var.caller.userId);
-      const counts = { pendingCount: pending, completedCount: completed, rewardedCount: rewarded };
-      return c.json(ok({ ...counts, totalBonusInterviews: bonuses }), 200);
-    })
-    .openapi(read("/email-status/{userId}", emailStatusResponse), async (c) => {
-      checkOwner(c.req.valid("param").userId, c.var.caller.userId);
-      return c.json(ok(await listInvitations(db.serviceDb, c.var.caller.userId)), 200);
-    })
-    .openapi(post("/process-reward", processReward, done), async (c) => {
+    .openapi(
+      route("user", "GET /code/{userId}", { params: ownerParam, response: codeResponse }),
+      async (c) => {
+        checkOwner(c.req.valid("param").userId, c.var.caller.userId);
+        if (c.var.caller.role === null) throw new AppError("not_found");
+        const code = await getCode(db.serviceDb, c.var.caller.userId);
+        return c.json(
+          { ...okMessage(TEXT.referralCode), data: { code, url: `${appUrl}/refer?ref=${code}` } },
+          200,
+        );
+      },
+    )
+    .openapi(
+      route("user", "GET /stats/{userId}", { params: ownerParam, response: statsResponse }),
+      async (c) => {
+        checkOwner(c.req.valid("param").userId, c.var.caller.userId);
+        const { pending, completed, rewarded, bonuses } = await getStats(db, c.var.caller.userId);
+        const counts = { pendingCount: pending, completedCount: completed, rewardedCount: rewarded };
+        return c.json(ok({ ...counts, totalBonusInterviews: bonuses }), 200);
+      },
+    )
+    .openapi(
+      route("user", "GET /email-status/{userId}", { params: ownerParam, response: emailStatusResponse }),
+      async (c) => {
+        checkOwner(c.req.valid("param").userId, c.var.caller.userId);
+        return c.json(ok(await listInvitations(db.serviceDb, c.var.caller.userId)), 200);
+      },
+    )
+    .openapi(route("user", "POST /process-reward", { body: processReward, response: done }), async (c) => {
       await rewardReferrer(db, { callerId: c.var.caller.userId, ...c.req.valid("json") });
       return c.json(okMessage(TEXT.rewardGiven), 200);
     })
-    .openapi(post("/send-email", sendReferralEmail, emailSentResponse), async (c) => {
-      const { userId, recipientEmail } = c.req.valid("json");
-      checkOwner(userId, c.var.caller.userId);
-      if (c.var.caller.role === null) throw new AppError("not_found");
-      return c.json(ok(await inviteFriend(deps, { sender: c.var.caller, recipientEmail })), 200);
-    });
+    .openapi(
+      route("user", "POST /send-email", { body: sendReferralEmail, response: emailSentResponse }),
+      async (c) => {
+        const { userId, recipientEmail } = c.req.valid("json");
+        checkOwner(userId, c.var.caller.userId);
+        if (c.var.caller.role === null) throw new AppError("not_found");
+        return c.json(ok(await inviteFriend(deps, { sender: c.var.caller, recipientEmail })), 200);
+      },
+    );
 }
 
 /**
  * Mailboxes post a form here (RFC 8058), the page posts JSON; the token is in the address. A GET leads to the page with
  * the button.
  */
-const unsubscribeRoute = route({
-  method: "post",
-  path: "/unsubscribe",
-  guard: "public",
-  tags: ["referrals"],
-  request: { query: unsubscribe },
-  responses: jsonResponse(done),
-});
+const unsubscribeRoute = route("public", "POST /unsubscribe", { query: unsubscribe, response: done });
 
 function publicRoutes(deps: ReferralRouteDeps) {
   return createRouter()
     .openapi(
-      route({
-        method: "get",
-        path: "/referrer/{code}",
-        guard: "public",
-        tags: ["referrals"],
-        request: { params: codeParam },
-        responses: jsonResponse(referrerResponse),
-      }),
+      route("public", "GET /referrer/{code}", { params: codeParam, response: referrerResponse }),
       async (c) => {
         const limit = { max: REFERRER_LOOKUPS_PER_MINUTE, windowSeconds: 60 };
         await enforceLimits(deps.serviceDb, [{ key: `referrer:${c.var.address}`, ...limit }]);
@@ -136,24 +113,15 @@ const maskEmail = (email: string): string => `${email.slice(0, 1)}***${email.sli
 
 /** POST /api/mail/webhook: delivery events of the mail provider. Signed, so the raw body is read. */
 export const mailWebhookRoutes = ({ serviceDb, webhookSecret }: ReferralRouteDeps) =>
-  createRouter().openapi(
-    route({
-      method: "post",
-      path: "/webhook",
-      guard: "public",
-      tags: ["referrals"],
-      responses: jsonResponse(done),
-    }),
-    async (c) => {
-      const header = (name: string) => c.req.header(`svix-${name}`) ?? c.req.header(`webhook-${name}`) ?? "";
-      const body = await c.req.text();
-      const signed = {
-        id: header("id"),
-        timestamp: header("timestamp"),
-        signature: header("signature"),
-        body,
-      };
-      await receiveDeliveryEvent({ serviceDb, secret: webhookSecret }, signed);
-      return c.json(okMessage(TEXT.eventReceived), 200);
-    },
-  );
+  createRouter().openapi(route("public", "POST /webhook", { response: done }), async (c) => {
+    const header = (name: string) => c.req.header(`svix-${name}`) ?? c.req.header(`webhook-${name}`) ?? "";
+    const body = await c.req.text();
+    const signed = {
+      id: header("id"),
+      timestamp: header("timestamp"),
+      signature: header("signature"),
+      body,
+    };
+    await receiveDeliveryEvent({ serviceDb, secret: webhookSecret }, signed);
+    return c.json(okMessage(TEXT.eventReceived), 200);
+  });

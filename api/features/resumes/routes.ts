@@ -1,10 +1,9 @@
 import { Readable } from "node:stream";
-import { z } from "@hono/zod-openapi";
 import { AppError } from "#api/http/errors.ts";
 import { enforceLimits } from "#api/http/rate-limit.ts";
-import { createRouter, jsonResponse, ok, okMessage, route } from "#api/http/router.ts";
+import { createRouter, ok, okMessage, route } from "#api/http/router.ts";
 import { fileForm, type Uploads } from "#api/http/uploads.ts";
-import { done, rowId } from "#contract/responses.ts";
+import { done } from "#contract/responses.ts";
 import {
   RATE_WINDOW_UPLOAD_SECONDS,
   RESUME_BODY_MAX_BYTES,
@@ -29,73 +28,35 @@ import { checkLink, createLink, failedAs, presentResume, uploadResume, type Resu
 
 export type ResumeRouteDeps = ResumeDeps & { uploads: Uploads; secret: string; appUrl: string };
 
-const idParam = { params: z.object({ id: rowId }) };
-
 /** A person's resume: upload, view, delete (screens.md 1, sections 4, 5 and 7; decisions.md D9). */
 export const resumeRoutes = (deps: ResumeRouteDeps) =>
   createRouter()
-    .openapi(
-      route({
-        method: "get",
-        path: "/latest",
-        guard: "user",
-        tags: ["resumes"],
-        responses: jsonResponse(latestResumeResponse),
-      }),
-      async (c) => {
-        const { userId } = c.var.caller;
-        const row = await findLatestResume(deps.db, userId).catch(failedAs("resume_check_failed"));
-        const data = row ? presentResume(row, await findReading(deps.serviceDb, row.id)) : null;
-        return c.json(ok(data), 200);
-      },
-    )
-    .openapi(
-      route({
-        method: "delete",
-        path: "/{id}",
-        guard: "user",
-        tags: ["resumes"],
-        request: idParam,
-        responses: jsonResponse(done),
-      }),
-      async (c) => {
-        const which = { userId: c.var.caller.userId, id: c.req.valid("param").id };
-        const deleted = await deleteResume(deps.db, which, (path) => deps.files.delete(fileKey(path))).catch(
-          failedAs("resume_delete_failed"),
-        );
-        if (!deleted) throw new AppError("resume_not_found");
-        return c.json(okMessage(TEXT.resumeDeleted), 200);
-      },
-    )
-    .openapi(
-      route({
-        method: "get",
-        path: "/{id}/url",
-        guard: "user",
-        tags: ["resumes"],
-        request: idParam,
-        responses: jsonResponse(resumeLinkResponse),
-      }),
-      async (c) => {
-        const { id } = c.req.valid("param");
-        const row = await findResume(deps.db, c.var.caller.userId, id).catch(failedAs("resume_link_failed"));
-        if (!row) throw new AppError("resume_not_found");
-        return c.json(ok(createLink(deps, id)), 200);
-      },
-    )
+    .openapi(route("user", "GET /latest", { response: latestResumeResponse }), async (c) => {
+      const { userId } = c.var.caller;
+      const row = await findLatestResume(deps.db, userId).catch(failedAs("resume_check_failed"));
+      const data = row ? presentResume(row, await findReading(deps.serviceDb, row.id)) : null;
+      return c.json(ok(data), 200);
+    })
+    .openapi(route("user", "DELETE /{id}", { response: done }), async (c) => {
+      const which = { userId: c.var.caller.userId, id: c.req.valid("param").id };
+      const deleted = await deleteResume(deps.db, which, (path) => deps.files.delete(fileKey(path))).catch(
+        failedAs("resume_delete_failed"),
+      );
+      if (!deleted) throw new AppError("resume_not_found");
+      return c.json(okMessage(TEXT.resumeDeleted), 200);
+    })
+    .openapi(route("user", "GET /{id}/url", { response: resumeLinkResponse }), async (c) => {
+      const { id } = c.req.valid("param");
+      const row = await findResume(deps.db, c.var.caller.userId, id).catch(failedAs("resume_link_failed"));
+      if (!row) throw new AppError("resume_not_found");
+      return c.json(ok(createLink(deps, id)), 200);
+    })
     .route("/", uploadRoute(deps))
     .route("/", fileRoute(deps));
 
 const uploadRoute = (deps: ResumeRouteDeps) =>
   createRouter().openapi(
-    route({
-      method: "post",
-      path: "/",
-      guard: "user",
-      tags: ["resumes"],
-      request: fileForm,
-      responses: jsonResponse(resumeResponse),
-    }),
+    route("user", "POST /", { request: fileForm, response: resumeResponse }),
     async (c) => {
       const { userId, role } = c.var.caller;
       if (role === null) throw new AppError("resume_user_mismatch");
@@ -118,14 +79,7 @@ const uploadRoute = (deps: ResumeRouteDeps) =>
 /** Where a signed link leads. Kept by no cache: the link dies with its file. */
 const fileRoute = (deps: ResumeRouteDeps) =>
   createRouter().openapi(
-    route({
-      method: "get",
-      path: "/{id}/file",
-      guard: "public",
-      tags: ["resumes"],
-      request: { ...idParam, query: resumeLinkQuery },
-      responses: { 200: { description: "The file, as an attachment" } },
-    }),
+    route("public", "GET /{id}/file", { query: resumeLinkQuery, description: "The file, as an attachment" }),
     async (c) => {
       const { id } = c.req.valid("param");
       checkLink(deps.secret, { id, ...c.req.valid("query") });

@@ -1,10 +1,12 @@
+import { SCORE_MIN } from "#contract/limits.ts";
 import type { QuestionReport } from "#contract/report.ts";
 import { findCandidateQuestion } from "../listen/answer-candidate.ts";
-import { isNotAnswerable, isOffTopic, judgeable } from "../listen/judge-answer.ts";
+import { ENOUGH_WORDS, isNotAnswerable, judgeable } from "../listen/judge-answer.ts";
 import { wordsOf } from "../text/read-text.ts";
 import { isAbusive, isEvidentlyNotEnglish, isSamePrint, printOf, type Print } from "../text/recognise.ts";
 import type { InterviewPlan, PlannedQuestion, Turn } from "../types.ts";
-import { readEvidence, scoreEvidence, scoreOutOfTen, type Evidence } from "./score-answer.ts";
+import { meanOutOfTen } from "../total/total-answer.ts";
+import { readEvidence, scoreEvidence } from "./score-answer.ts";
 
 /** One planned question with what the candidate wrote to it. */
 export type CollectedAnswer = {
@@ -12,10 +14,10 @@ export type CollectedAnswer = {
   state: QuestionReport["state"];
   /** The messages, letter by letter. */
   said: string[];
-  /** What of them is judged. */
-  joined: string;
-  /** What that proves; null where there is nothing to read. */
-  evidence: Evidence | null;
+  /** Those of them that are judged. */
+  messages: string[];
+  /** 'fine' proves nothing and is no matter of opinion: it has the floor, whoever the scorer is. */
+  saysNothing: boolean;
 };
 
 /** Per question; more than ten minutes of typing holds. What goes beyond it proves nothing more and costs time. */
@@ -47,23 +49,25 @@ function countsElsewhere(message: string, own: Asked, all: Asked[]): boolean {
   const print = comparable(message);
   const others = all.filter((other) => other !== own && other.prints.some((one) => isSamePrint(one, print)));
   if (others.length === 0) return false;
-  const fit = ({ question }: Asked): number => scoreOutOfTen(scoreEvidence(readEvidence(question, message)));
-  const ownFit = fit(own);
+  const ownFit = fitOf(own.question, message);
   return others.some((other) => {
-    const otherFit = fit(other);
+    const otherFit = fitOf(other.question, message);
     return otherFit > ownFit || (otherFit === ownFit && other.question.id < own.question.id);
   });
 }
 
-function judge(asked: Asked, joined: string): Pick<CollectedAnswer, "state" | "evidence"> {
-  if (!asked.wasAsked) return { state: "not_asked", evidence: null };
-  if (joined === "") return { state: "not_answered", evidence: null };
-  const rest = judgeable(asked.question, joined);
-  if (isEvidentlyNotEnglish(rest)) return { state: "not_readable", evidence: null };
-  const evidence = readEvidence(asked.question, joined);
-  const state = isOffTopic(asked.question, rest, evidence.facts) ? "not_answered" : "rated";
-  return { state, evidence };
+/** How well a message fits a question, as rules alone see it. */
+const fitOf = (question: PlannedQuestion, message: string): number =>
+  meanOutOfTen(scoreEvidence(readEvidence(question, message)));
+
+function stateOf({ question, wasAsked }: Asked, joined: string): CollectedAnswer["state"] {
+  if (!wasAsked) return "not_asked";
+  if (joined === "") return "not_answered";
+  return isEvidentlyNotEnglish(judgeable(question, joined)) ? "not_readable" : "rated";
 }
+
+const saysNothing = (question: PlannedQuestion, joined: string): boolean =>
+  wordsOf(joined).length < ENOUGH_WORDS && fitOf(question, joined) === SCORE_MIN;
 
 const FEWEST_WORDS_BESIDE = 4;
 
@@ -92,8 +96,16 @@ function usableMessages(asked: Asked, all: Asked[]): string[] {
 export function collectAnswers(plan: InterviewPlan, turns: Turn[]): CollectedAnswer[] {
   const all = gather(plan, turns);
   return all.map((asked) => {
-    const joined = usableMessages(asked, all).join("\n\n");
-    const { state, evidence } = judge(asked, joined);
-    return { question: asked.question, said: asked.said, joined, state, evidence };
+    const { question, said } = asked;
+    const messages = usableMessages(asked, all);
+    const joined = messages.join("\n\n");
+    const state = stateOf(asked, joined);
+    return {
+      question,
+      said,
+      messages,
+      state,
+      saysNothing: state === "rated" && saysNothing(question, joined),
+    };
   });
 }

@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { improveAnswer, outlineAnswer } from "./improve-answer.ts";
-import { planOf, questionById, turnsOf } from "../interview-factory.ts";
-import { readEvidence } from "./score-answer.ts";
-import { scoreInterview } from "../total/score-interview.ts";
+import { questionById } from "../interview-factory.ts";
+import { readEvidence, scoreEvidence } from "./score-answer.ts";
 
 const MODULE =
   "Last year our billing service had a 2,000 line module that everyone feared. I counted the incidents of six months, 14 of 19 came from that module, and showed the product manager what each had cost in hours. I proposed two weeks of splitting it by invoice type. Afterwards the module caused 2 incidents in half a year.";
@@ -16,11 +15,8 @@ const partsOf = (id: string, answer: string) =>
       .map((line) => line.split(/: (.*)/u).slice(0, 2)),
   ) as Record<string, string>;
 
-const outcomeOf = (id: string, answer: string) => {
-  const question = questionById(id);
-  return scoreInterview({ plan: planOf([question]), turns: turnsOf([[question, answer]]) }).questions[0]
-    ?.criteria?.outcome;
-};
+const outcomeOf = (id: string, answer: string) =>
+  scoreEvidence(readEvidence(questionById(id), answer)).outcome;
 
 describe("a better answer from the candidate's own sentences", () => {
   test("a deed that mentions figures stays a deed while another sentence tells the ending", () => {
@@ -54,7 +50,7 @@ describe("a better answer from the candidate's own sentences", () => {
   });
 
   test("what somebody wants to do counts as the outcome of a motive", () => {
-    const outcome = (answer: string) => outcomeOf("software-engineering-why-engineering", answer) ?? 5;
+    const outcome = (answer: string) => outcomeOf("software-engineering-why-engineering", answer);
     expect(outcome(BAKERY)).toBeGreaterThan(outcome(BAKERY.replace(/ I want to .*/u, "")));
   });
 

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { CRITERIA, CRITERION_NAMES, type Criterion } from "#contract/criteria.ts";
-import type { QuestionReport } from "#contract/report.ts";
+import { CRITERIA, type Criterion } from "#contract/criteria.ts";
 import { competencies, scorerPrompt, scoringRubric, wordLists } from "#interviewer/data/load.ts";
 import { formOf, judgeable } from "../listen/judge-answer.ts";
 import { isNumber } from "../text/evidence.ts";
@@ -14,33 +13,33 @@ import {
   wordsOf,
 } from "../text/read-text.ts";
 import { withoutInstructions } from "../text/recognise.ts";
-import { reportQuestion } from "../total/score-interview.ts";
-import type { Prompt } from "../types.ts";
+import type { PlannedQuestion, Prompt } from "../types.ts";
 import { isPlainSentence } from "../word/check-words.ts";
-import type { CollectedAnswer } from "./collect-answers.ts";
-import { keepVerbatim, scoreOutOfTen, shorten } from "./score-answer.ts";
+import { orderAnswer, type Answered } from "./built-in.ts";
+import { rubricOf, type Judgement } from "./judgement.ts";
+import { keepVerbatim, shorten } from "./score-answer.ts";
 
 const LONGEST_ANSWER = 12_000;
 
-const criteriaText = CRITERIA.map((name) => {
-  const { anchors } = scoringRubric.criteria[name];
-  return [
-    `${name} (${CRITERION_NAMES[name]})`,
-    ...anchors.map((anchor, at) => `- ${at + 1}: ${anchor}`),
-  ].join("\n");
-}).join("\n\n");
+function criteriaText(question: PlannedQuestion): string {
+  const rubric = rubricOf(question);
+  return CRITERIA.map((name) => {
+    const { label, anchors } = rubric[name];
+    return [`${name} (${label})`, ...anchors.map((anchor, at) => `- ${at + 1}: ${anchor}`)].join("\n");
+  }).join("\n\n");
+}
 
 /** What a model is asked to judge one answer. Only what may be judged is in it, marked off as data. */
-export function promptScorer({ question, joined }: CollectedAnswer): Prompt {
+export function promptScorer({ question, messages }: Answered): Prompt {
   const parts = scoringRubric.parts[formOf(question)].map(({ label }) => label.toLowerCase()).join(", ");
   const competency = competencies.find((one) => one.id === question.competency);
   return {
-    system: scorerPrompt.replace("{{criteria}}", criteriaText).replace("{{parts}}", parts).trim(),
+    system: scorerPrompt.replace("{{criteria}}", criteriaText(question)).replace("{{parts}}", parts).trim(),
     user: [
       `Competency: ${competency?.label ?? question.competency}`,
       `<question>${escapeBlock(question.text, LONGEST_ANSWER)}</question>`,
       `What a good answer holds: ${question.lookFor.join("; ")}`,
-      `<answer>${escapeBlock(judgeable(question, joined), LONGEST_ANSWER)}</answer>`,
+      `<answer>${escapeBlock(judgeable(question, messages.join("\n\n")), LONGEST_ANSWER)}</answer>`,
     ].join("\n\n"),
   };
 }
@@ -55,7 +54,7 @@ const level = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z
 const remark = z.strictObject({ criterion: z.enum(CRITERIA), text: z.string().max(1000) });
 
 /** One answer as a model judges it; every part is checked before it is used. */
-export const judgement = z.strictObject({
+export const modelAnswer = z.strictObject({
   relevance: level,
   structure: level,
   specificity: level,
@@ -66,10 +65,10 @@ export const judgement = z.strictObject({
   missing: z.array(remark).max(10),
   better: z.string().max(6000).nullable(),
 });
-type Judgement = z.infer<typeof judgement>;
+type ModelAnswer = z.infer<typeof modelAnswer>;
 
 /** Reads a model's JSON, also out of a code fence; the problem is in words that can be sent back to it. */
-export function parseJudgement(text: string): { judgement: Judgement } | { problem: string } {
+export function parseJudgement(text: string): { answer: ModelAnswer } | { problem: string } {
   const body = text.slice(Math.max(0, text.indexOf("{")), text.lastIndexOf("}") + 1);
   let value: unknown;
   try {
@@ -77,8 +76,8 @@ export function parseJudgement(text: string): { judgement: Judgement } | { probl
   } catch {
     return { problem: "it was not one JSON object" };
   }
-  const parsed = judgement.safeParse(value);
-  if (parsed.success) return { judgement: parsed.data };
+  const parsed = modelAnswer.safeParse(value);
+  if (parsed.success) return { answer: parsed.data };
   // Only names of our own fields are repeated, no text of the model's.
   const fields = parsed.error.issues.map(({ path }) => String(path[0] ?? "an unknown field"));
   return { problem: `not as described: ${[...new Set(fields)].slice(0, 5).join(", ")}` };
@@ -145,13 +144,7 @@ function inventsFacts(text: string, sources: readonly string[]): boolean {
 const LONGEST_SENTENCE = 300;
 const FEWEST_QUOTED_CHARACTERS = 8;
 
-export type JudgedQuestion = {
-  report: QuestionReport;
-  /** The model's words for what is missing, where they may be said. */
-  missing: Partial<Record<Criterion, string>>;
-};
-
-type Remark = Judgement["good"][number];
+type Remark = ModelAnswer["good"][number];
 
 /** Remarks that may be shown, one to a criterion: plain, short, without facts of the model's own. */
 function keepRemarks(remarks: Remark[], sources: readonly string[]): Partial<Record<Criterion, string>> {
@@ -162,7 +155,7 @@ function keepRemarks(remarks: Remark[], sources: readonly string[]): Partial<Rec
   return Object.fromEntries(kept.toReversed().map(({ criterion, text }) => [criterion, text]));
 }
 
-function keepQuotes({ quotes }: Judgement, said: readonly string[]): QuestionReport["quotes"] {
+function keepQuotes({ quotes }: ModelAnswer, said: readonly string[]): Judgement["quotes"] {
   const read = quotes
     .map(({ criterion, text }) => ({ criterion, text: shorten(unescapeBlock(text).trim()) }))
     .filter(({ text }) => text.length >= FEWEST_QUOTED_CHARACTERS && withoutInstructions(text) === text);
@@ -181,27 +174,26 @@ function keepBetter(better: string | null, sources: readonly string[]): string |
 
 /**
  * A model's judgement of one answer after our checks: quotes stand in the transcript, sentences are plain,
- * and a better answer with invented facts gives way to the built-in one. The total is counted here.
+ * and a better answer with invented facts gives way to the built-in one.
  */
-export function reportJudgement(collected: CollectedAnswer, judged: Judgement): JudgedQuestion {
-  const { question, said } = collected;
-  const builtIn = reportQuestion({ ...collected, state: collected.evidence ? "rated" : collected.state });
-  const sources = [...said, question.text];
+export function checkJudgement(answered: Answered, judged: ModelAnswer): Judgement {
+  const { question, messages } = answered;
   const { relevance, structure, specificity, ownership, outcome } = judged;
   const criteria = { relevance, structure, specificity, ownership, outcome };
+  const sources = [...messages, question.text];
   const good = keepRemarks(judged.good, sources);
+  const missing = keepRemarks(judged.missing, sources);
+  const rubric = rubricOf(question);
   return {
-    report: {
-      ...builtIn,
-      state: "rated",
-      criteria,
-      score: scoreOutOfTen(criteria),
-      quotes: keepQuotes(judged, said),
-      good: CRITERIA.filter((name) => criteria[name] >= 4).map(
-        (name) => good[name] ?? scoringRubric.criteria[name].good,
-      ),
-      better: keepBetter(judged.better, said) ?? builtIn.better,
-    },
-    missing: keepRemarks(judged.missing, sources),
+    criteria,
+    total: null,
+    isTied: true,
+    quotes: keepQuotes(judged, messages),
+    good: CRITERIA.filter((name) => criteria[name] >= 4).map((name) => good[name] ?? rubric[name].good),
+    missing: CRITERIA.filter((name) => criteria[name] <= 3).map((criterion) => ({
+      criterion,
+      text: missing[criterion] ?? rubric[criterion].missing,
+    })),
+    better: keepBetter(judged.better, messages) ?? orderAnswer(answered),
   };
 }

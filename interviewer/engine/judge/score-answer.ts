@@ -5,9 +5,7 @@ import { findEvidence, union, type Result, type SentenceFacts } from "../text/ev
 import { rawWords, stem, stemSet } from "../text/read-text.ts";
 import { isGibberish, isNoAnswerPhrase } from "../text/recognise.ts";
 import type { PlannedQuestion } from "../types.ts";
-
-export type Level = 1 | 2 | 3 | 4 | 5;
-type Scores = Record<Criterion, Level>;
+import type { Level, Levels } from "./judgement.ts";
 
 /** What the answer as a whole proves. Everything here only grows when sentences are added. */
 export type Evidence = {
@@ -22,8 +20,6 @@ export type Evidence = {
   reasoned: boolean;
   claimsOwn: boolean;
 };
-
-export const FLOOR: Scores = { relevance: 1, structure: 1, specificity: 1, ownership: 1, outcome: 1 };
 
 const everyday = stemSet([
   ...wordLists["everyday-words"],
@@ -141,8 +137,8 @@ function scoreOutcome(evidence: Evidence): Level {
   return (baseOutcome(evidence) + (learned ? 1 : 0)) as Level;
 }
 
-/** The five criteria of one answer by the anchors in interviewer/data/rubric.json. */
-export function scoreEvidence(evidence: Evidence): Scores {
+/** The five criteria of one answer, by rules. */
+export function scoreEvidence(evidence: Evidence): Levels {
   return {
     relevance: scoreRelevance(evidence),
     structure: scoreStructure(evidence),
@@ -150,13 +146,6 @@ export function scoreEvidence(evidence: Evidence): Scores {
     ownership: scoreOwnership(evidence),
     outcome: scoreOutcome(evidence),
   };
-}
-
-/** Mean of the five criteria on a scale from 1.0 (all 1) to 10.0 (all 5), one decimal. */
-export function scoreOutOfTen(scores: Scores): number {
-  const values = Object.values(scores);
-  const mean = values.reduce<number>((sum, value) => sum + value, 0) / values.length;
-  return Math.round((1 + ((mean - 1) * 9) / 4) * 10) / 10;
 }
 
 const LONGEST = 220;

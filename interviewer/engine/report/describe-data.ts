@@ -13,12 +13,12 @@ import {
 import type { BankFigures } from "#contract/question-bank.ts";
 import { BANK_MINIMUM, MAIN_KINDS } from "#interviewer/data/schema.ts";
 
-/** The criteria with their anchors and the competencies, from the interviewer's own files. */
+/** The criteria with their anchors for what was done (the form that most questions have), and the competencies, from the interviewer's own files. */
 export const readRubric = (): Rubric => ({
   criteria: CRITERIA.map((criterion) => ({
     criterion,
     label: CRITERION_NAMES[criterion],
-    anchors: scoringRubric.criteria[criterion].anchors,
+    anchors: scoringRubric.forms.past.criteria[criterion].anchors,
   })),
   competencies: competencies.map(({ id, label }) => ({ id, label })),
 });

@@ -1,4 +1,4 @@
-import { CRITERIA, CRITERION_NAMES } from "#contract/criteria.ts";
+import { CRITERIA } from "#contract/criteria.ts";
 import type { QuestionReport, Rating } from "#contract/report.ts";
 import { scoringRubric } from "#interviewer/data/load.ts";
 
@@ -26,14 +26,15 @@ const isEmpty = (block: ReportBlock): boolean =>
 const titled = (title: string, block: ReportBlock): ReportBlock[] =>
   isEmpty(block) ? [] : [{ kind: "label", text: title }, block];
 
-const scoresOf = ({ criteria }: QuestionReport): ReportBlock =>
-  list(criteria === null ? [] : CRITERIA.map((name) => `${CRITERION_NAMES[name]}: ${criteria[name]} of 5`));
+const scoresOf = ({ criteria, labels }: QuestionReport): ReportBlock =>
+  list(criteria === null ? [] : CRITERIA.map((name) => `${labels[name]}: ${criteria[name]} of 5`));
 
 function describeQuestion(report: QuestionReport, at: number): ReportBlock[] {
-  const { question, state, score, answer, good, missing, quotes, better } = report;
+  const { question, why, state, score, answer, good, missing, quotes, better } = report;
   const rated = score === null ? "" : `Score: ${score.toFixed(1)} out of 10`;
   return [
     { kind: "question", text: `${at + 1}. ${question}` },
+    line(why === null ? "" : `Why it was asked: ${why}`),
     line([STATES[state], rated].filter(Boolean).join(" ")),
     scoresOf(report),
     ...titled("Your answer", words(answer)),
@@ -41,6 +42,24 @@ function describeQuestion(report: QuestionReport, at: number): ReportBlock[] {
     ...titled("Good", list(good)),
     ...titled("Missing", list(missing)),
     ...titled("A better answer", words(better)),
+  ];
+}
+
+const describeStrengths = ({ strengths }: Rating): ReportBlock[] =>
+  strengths.length === 0
+    ? []
+    : [
+        { kind: "section", text: "What stood out" },
+        list(strengths.map(({ text, quotes }) => [text, ...quotes.map((quote) => `“${quote}”`)].join(" "))),
+      ];
+
+function describeUpgrade({ upgrade, questions }: Rating): ReportBlock[] {
+  if (upgrade === null) return [];
+  const at = questions.findIndex(({ questionId }) => questionId === upgrade.questionId);
+  return [
+    { kind: "section", text: "The biggest upgrade" },
+    line(upgrade.text),
+    line(at < 0 ? "" : `This is about question ${at + 1}.`),
   ];
 }
 
@@ -57,13 +76,15 @@ const describeScore = (score: number | null): string => (score === null ? "not r
 
 /** The whole report in reading order, the one source of every file format. */
 export function describeReport(rating: Rating, { title, endedAt }: ExportedInterview): ReportBlock[] {
-  const { difficulty, scorer, note, upgrade, competencies, questions } = rating;
+  const { difficulty, scorer, rough, note, competencies, questions } = rating;
   const blocks: ReportBlock[] = [
     { kind: "title", text: title },
     line(`${endedAt.toISOString().slice(0, 10)}, difficulty ${difficulty} of 10, rated by ${scorer}.`),
     ...describeOverall(rating),
+    line(rough ?? ""),
     line(note ?? ""),
-    ...(upgrade === null ? [] : [{ kind: "section" as const, text: "The biggest upgrade" }, line(upgrade)]),
+    ...describeStrengths(rating),
+    ...describeUpgrade(rating),
     { kind: "section", text: "Competencies" },
     list(competencies.map(({ label, score }) => `${label}: ${describeScore(score)}`)),
     { kind: "section", text: "Questions" },
@@ -121,18 +142,6 @@ function toMarkdown(block: ReportBlock): string {
 export const exportMarkdown = (rating: Rating, interview: ExportedInterview): string =>
   `${describeReport(rating, interview).map(toMarkdown).join("\n\n")}\n`;
 
-function strongestLabel(rating: Rating): string | null {
-  const rated = rating.questions.flatMap((one) =>
-    one.state === "rated" && one.criteria !== null ? [one.criteria] : [],
-  );
-  const sums = CRITERIA.map((name) => ({
-    name,
-    mean: rated.reduce((sum, one) => sum + one[name], 0) / rated.length,
-  }));
-  const best = sums.reduce((a, b) => (b.mean > a.mean ? b : a));
-  return best.mean >= 3 ? CRITERION_NAMES[best.name].toLowerCase() : null;
-}
-
 /** The last message of the chat: the rating in a few plain sentences. */
 export function ratingMessage(rating: Rating): string {
   const { message } = scoringRubric;
@@ -140,16 +149,17 @@ export function ratingMessage(rating: Rating): string {
     return [rating.notEnough ?? scoringRubric.notEnough, message.notEnough].join(" ");
   }
   const [low, high] = rating.range;
-  const overall = message.overall
+  const overall = (rating.rough === undefined ? message.overall : message.rough)
     .replace("@overall", rating.overall.toFixed(1))
     .replace("@low", low.toFixed(1))
     .replace("@high", high.toFixed(1))
     .replace("@difficulty", String(rating.difficulty));
-  const strongest = strongestLabel(rating);
+  const { upgrade } = rating;
+  const [strength] = rating.strengths;
   return [
     overall,
-    ...(strongest === null ? [] : [message.strongest.replace("@criterion", strongest)]),
-    ...(rating.upgrade === null ? [] : [message.upgrade.replace("@upgrade", rating.upgrade)]),
+    ...(strength === undefined ? [] : [message.strength.replace("@strength", () => strength.text)]),
+    ...(upgrade === null ? [] : [message.upgrade.replace("@upgrade", () => upgrade.text)]),
     message.redo,
     ...(rating.note === undefined ? [] : [rating.note]),
   ].join(" ");

@@ -2,7 +2,7 @@ import { enqueueEmail } from "#api/jobs/emails.ts";
 import { AppError } from "#api/http/errors.ts";
 import { enforceLimits } from "#api/http/rate-limit.ts";
 import { noteSecurity } from "#api/http/security-log.ts";
-import { createRouter, okMessage } from "#api/http/router.ts";
+import { createRouter, okMessage, route } from "#api/http/router.ts";
 import {
   changeEmail,
   changePassword,
@@ -15,7 +15,6 @@ import { done } from "#contract/responses.ts";
 import { TEXT } from "#contract/texts.ts";
 import { callAuth } from "../auth.ts";
 import { passwordChangedMail } from "../mails.ts";
-import { post } from "../post.ts";
 import { identityLimits, mailLimits } from "../rate-limits.ts";
 import { confirmPassword, type IdentityDeps } from "../second-factor/rules.ts";
 import { revokeOpenEmailChanges } from "./queries.ts";
@@ -33,7 +32,7 @@ export const credentialRoutes = (deps: CredentialDeps) =>
 function changePasswordRoutes({ auth, serviceDb, appUrl }: CredentialDeps) {
   const description = "Done, with a new token: every earlier session has ended";
   return createRouter().openapi(
-    post("/change-password", changePassword, { guard: "user", response: signedIn, description }),
+    route("user", "POST /change-password", { body: changePassword, response: signedIn, description }),
     async (c) => {
       const { userId, email } = c.var.caller;
       const { currentPassword, newPassword } = c.req.valid("json");
@@ -57,7 +56,7 @@ function changePasswordRoutes({ auth, serviceDb, appUrl }: CredentialDeps) {
 /** A new password by mail. The token is spent by a POST, never by opening the mail's link (safety.md T6). */
 function resetRoutes({ auth, serviceDb }: CredentialDeps) {
   return createRouter()
-    .openapi(post("/forgot-password", emailOnly, { guard: "public", response: done }), async (c) => {
+    .openapi(route("public", "POST /forgot-password", { body: emailOnly, response: done }), async (c) => {
       const { email } = c.req.valid("json");
       await enforceLimits(serviceDb, mailLimits("recover", c.var.address, email));
       await callAuth(c, (headers) =>
@@ -65,7 +64,7 @@ function resetRoutes({ auth, serviceDb }: CredentialDeps) {
       );
       return c.json(okMessage(TEXT.mailSentIfKnown), 200);
     })
-    .openapi(post("/reset-password", resetPassword, { guard: "public", response: done }), async (c) => {
+    .openapi(route("public", "POST /reset-password", { body: resetPassword, response: done }), async (c) => {
       const { token, newPassword } = c.req.valid("json");
       if (isCommonPassword(newPassword)) throw new AppError("weak_password");
       await callAuth(c, (headers) =>
@@ -78,7 +77,7 @@ function resetRoutes({ auth, serviceDb }: CredentialDeps) {
 
 function emailRoutes(deps: CredentialDeps) {
   return createRouter()
-    .openapi(post("/change-email", changeEmail, { guard: "user", response: done }), async (c) => {
+    .openapi(route("user", "POST /change-email", { body: changeEmail, response: done }), async (c) => {
       const { newEmail, password } = c.req.valid("json");
       await confirmPassword(c, deps, password);
       await enforceLimits(deps.serviceDb, mailLimits("change-email", c.var.address, newEmail));
@@ -86,7 +85,7 @@ function emailRoutes(deps: CredentialDeps) {
       noteSecurity(c, "email change asked", { userId: c.var.caller.userId });
       return c.json(okMessage(TEXT.emailChangeAsked), 200);
     })
-    .openapi(post("/confirm-email", confirmEmail, { guard: "public", response: done }), async (c) => {
+    .openapi(route("public", "POST /confirm-email", { body: confirmEmail, response: done }), async (c) => {
       noteSecurity(c, "email changed", await confirmEmailChange(deps, c.req.valid("json").token));
       return c.json(okMessage(TEXT.emailChanged), 200);
     });

@@ -1,38 +1,28 @@
 import type { Connection } from "#api/db/database.ts";
 import { AppError } from "#api/http/errors.ts";
 import { noteSecurity } from "#api/http/security-log.ts";
-import { createRouter, jsonResponse, ok, okMessage, route } from "#api/http/router.ts";
+import { createRouter, ok, okMessage, route } from "#api/http/router.ts";
 import { devicesResponse, signOutDevices } from "#contract/accounts.ts";
 import { done } from "#contract/responses.ts";
 import { TEXT } from "#contract/texts.ts";
-import { post } from "../post.ts";
 import { deleteDevices, listDevices } from "./queries.ts";
 import { nameDevice } from "./rules.ts";
 
 /** Where a person is signed in. A session that is gone is refused from the next call on (safety.md T7). */
 export const deviceRoutes = ({ serviceDb }: { serviceDb: Connection }) =>
   createRouter()
-    .openapi(
-      route({
-        method: "get",
-        path: "/devices",
-        guard: "user",
-        tags: ["accounts"],
-        responses: jsonResponse(devicesResponse),
-      }),
-      async (c) => {
-        const { userId, sessionId } = c.var.caller;
-        const data = (await listDevices(serviceDb, userId)).map((row) => ({
-          id: row.id,
-          name: nameDevice(row.userAgent),
-          signedInAt: row.createdAt.toISOString(),
-          lastUsedAt: row.lastUsedAt.toISOString(),
-          current: row.id === sessionId,
-        }));
-        return c.json(ok(data), 200);
-      },
-    )
-    .openapi(post("/devices/sign-out", signOutDevices, { guard: "user", response: done }), async (c) => {
+    .openapi(route("user", "GET /devices", { response: devicesResponse }), async (c) => {
+      const { userId, sessionId } = c.var.caller;
+      const data = (await listDevices(serviceDb, userId)).map((row) => ({
+        id: row.id,
+        name: nameDevice(row.userAgent),
+        signedInAt: row.createdAt.toISOString(),
+        lastUsedAt: row.lastUsedAt.toISOString(),
+        current: row.id === sessionId,
+      }));
+      return c.json(ok(data), 200);
+    })
+    .openapi(route("user", "POST /devices/sign-out", { body: signOutDevices, response: done }), async (c) => {
       const body = c.req.valid("json");
       const { userId, sessionId } = c.var.caller;
       if ("id" in body) {

@@ -1,10 +1,9 @@
 import { Readable } from "node:stream";
-import { z } from "@hono/zod-openapi";
 import { AppError } from "#api/http/errors.ts";
 import { enforceLimits } from "#api/http/rate-limit.ts";
 import { noteSecurity } from "#api/http/security-log.ts";
 import { isSigned, sign } from "#api/http/signature.ts";
-import { createRouter, jsonResponse, ok, okMessage, route } from "#api/http/router.ts";
+import { createRouter, ok, okMessage, route } from "#api/http/router.ts";
 import type { ExportFiles } from "#api/integrations/export-files.ts";
 import {
   deletionInput,
@@ -14,10 +13,9 @@ import {
   noBody,
   type DataExport,
 } from "#contract/accounts.ts";
-import { done, rowId } from "#contract/responses.ts";
+import { done } from "#contract/responses.ts";
 import { TEXT } from "#contract/texts.ts";
 import { callAuth } from "../auth.ts";
-import { post } from "../post.ts";
 import { confirmIdentity, type IdentityDeps } from "../second-factor/rules.ts";
 import { requestDeletion, keepAccount } from "./delete-account.ts";
 import { findExport, insertExport, type ExportRow } from "./export-queries.ts";
@@ -54,17 +52,10 @@ function presentExport(secret: string, row: ExportRow | undefined): DataExport {
 function exportRoutes({ serviceDb, secret, exportFiles }: PersonalDataDeps) {
   const present = async (userId: string) => ok(presentExport(secret, await findExport(serviceDb, userId)));
   const router = createRouter()
-    .openapi(
-      route({
-        method: "get",
-        path: "/me/export",
-        guard: "user",
-        tags: ["accounts"],
-        responses: jsonResponse(exportResponse),
-      }),
-      async (c) => c.json(await present(c.var.caller.userId), 200),
+    .openapi(route("user", "GET /me/export", { response: exportResponse }), async (c) =>
+      c.json(await present(c.var.caller.userId), 200),
     )
-    .openapi(post("/me/export", noBody, { guard: "user", response: exportResponse }), async (c) => {
+    .openapi(route("user", "POST /me/export", { body: noBody, response: exportResponse }), async (c) => {
       const { userId, role } = c.var.caller;
       if (role === null) throw new AppError("not_found");
       const current = await findExport(serviceDb, userId);
@@ -75,13 +66,9 @@ function exportRoutes({ serviceDb, secret, exportFiles }: PersonalDataDeps) {
       return c.json(await present(userId), 200);
     });
   return router.openapi(
-    route({
-      method: "get",
-      path: "/me/export/{id}/file",
-      guard: "user",
-      tags: ["accounts"],
-      request: { params: z.object({ id: rowId }), query: exportFileQuery },
-      responses: { 200: { description: "A zip with data.json and the files" } },
+    route("user", "GET /me/export/{id}/file", {
+      query: exportFileQuery,
+      description: "A zip with data.json and the files",
     }),
     async (c) => {
       const { id } = c.req.valid("param");
@@ -103,8 +90,8 @@ function exportRoutes({ serviceDb, secret, exportFiles }: PersonalDataDeps) {
 function deletionRoutes(deps: PersonalDataDeps) {
   return createRouter()
     .openapi(
-      post("/me/deletion", deletionInput, {
-        guard: "user",
+      route("user", "POST /me/deletion", {
+        body: deletionInput,
         response: deletionResponse,
         description: "Every device is signed out; signing in again can take it back",
       }),
@@ -119,17 +106,8 @@ function deletionRoutes(deps: PersonalDataDeps) {
         return c.json(ok({ dueAt: dueAt.toISOString() }), 200);
       },
     )
-    .openapi(
-      route({
-        method: "delete",
-        path: "/me/deletion",
-        guard: "user",
-        tags: ["accounts"],
-        responses: jsonResponse(done),
-      }),
-      async (c) => {
-        await keepAccount(deps, c.var.caller);
-        return c.json(okMessage(TEXT.deletionKept), 200);
-      },
-    );
+    .openapi(route("user", "DELETE /me/deletion", { response: done }), async (c) => {
+      await keepAccount(deps, c.var.caller);
+      return c.json(okMessage(TEXT.deletionKept), 200);
+    });
 }

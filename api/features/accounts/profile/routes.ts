@@ -1,9 +1,8 @@
 import type { Database } from "#api/db/database.ts";
-import { createRouter, jsonResponse, jsonBody, ok, route } from "#api/http/router.ts";
+import { createRouter, ok, route } from "#api/http/router.ts";
 import { AppError } from "#api/http/errors.ts";
 import { createUser, meResponse, updateMe, userResponse, type Me } from "#contract/accounts.ts";
 import type { Plan } from "#contract/roles.ts";
-import { post } from "../post.ts";
 import { ensureUser } from "../sign-in/rules.ts";
 import { findDeletionDate } from "../personal-data/deletion-queries.ts";
 import { findUser, getPlan, updateUser, type UserRow } from "./queries.ts";
@@ -43,38 +42,19 @@ export function profileRoutes({ db, findLinkedinState }: ProfileDeps) {
     return presentMe(user, { plan, linkedin, deletionDueAt });
   };
   return createRouter()
-    .openapi(
-      route({
-        method: "get",
-        path: "/me",
-        guard: "user",
-        tags: ["accounts"],
-        responses: jsonResponse(meResponse),
-      }),
-      async (c) => {
-        const user = await findUser(db, c.var.caller.userId);
-        return c.json(ok(user ? await present(user) : null), 200);
-      },
-    )
-    .openapi(
-      route({
-        method: "patch",
-        path: "/me",
-        guard: "user",
-        tags: ["accounts"],
-        request: jsonBody(updateMe),
-        responses: jsonResponse(userResponse),
-      }),
-      async (c) => {
-        const { full_name, linkedin_url } = c.req.valid("json");
-        const changes = { ...(full_name && { full_name }), ...(linkedin_url && { linkedin_url }) };
-        if (Object.keys(changes).length === 0) throw new AppError("bad_request");
-        const user = await updateUser(db, c.var.caller.userId, changes);
-        if (!user) throw new AppError("not_found");
-        return c.json(ok(await present(user)), 200);
-      },
-    )
-    .openapi(post("/create", createUser, { guard: "user", response: userResponse }), async (c) => {
+    .openapi(route("user", "GET /me", { response: meResponse }), async (c) => {
+      const user = await findUser(db, c.var.caller.userId);
+      return c.json(ok(user ? await present(user) : null), 200);
+    })
+    .openapi(route("user", "PATCH /me", { body: updateMe, response: userResponse }), async (c) => {
+      const { full_name, linkedin_url } = c.req.valid("json");
+      const changes = { ...(full_name && { full_name }), ...(linkedin_url && { linkedin_url }) };
+      if (Object.keys(changes).length === 0) throw new AppError("bad_request");
+      const user = await updateUser(db, c.var.caller.userId, changes);
+      if (!user) throw new AppError("not_found");
+      return c.json(ok(await present(user)), 200);
+    })
+    .openapi(route("user", "POST /create", { body: createUser, response: userResponse }), async (c) => {
       const { fullName, linkedinUrl } = c.req.valid("json");
       await ensureUser(db.serviceDb, c.var.caller.userId, { fullName, linkedinUrl });
       const user = await findUser(db, c.var.caller.userId);

@@ -2,7 +2,7 @@ import type { Connection } from "#api/db/database.ts";
 import { AppError } from "#api/http/errors.ts";
 import { enforceLimits } from "#api/http/rate-limit.ts";
 import { noteRefusal, noteSecurity } from "#api/http/security-log.ts";
-import { createRouter, jsonResponse, ok, okMessage, route } from "#api/http/router.ts";
+import { createRouter, ok, okMessage, route } from "#api/http/router.ts";
 import {
   codeOnly,
   passwordOnly,
@@ -14,7 +14,6 @@ import {
 import { done } from "#contract/responses.ts";
 import { TEXT } from "#contract/texts.ts";
 import { callAuth, type Auth } from "../auth.ts";
-import { post } from "../post.ts";
 import { confirmCode, isAppCode } from "./rules.ts";
 import { codeLimits, identityLimits } from "../rate-limits.ts";
 import { deleteUnprovenSessions, hasTwoFactor, setSecondFactorAt } from "./queries.ts";
@@ -30,21 +29,12 @@ export const secondFactorRoutes = (deps: Deps) =>
 
 function setupRoutes({ auth, serviceDb }: Deps) {
   return createRouter()
+    .openapi(route("user", "GET /two-factor", { response: twoFactorResponse }), async (c) => {
+      const enabled = await hasTwoFactor(serviceDb, c.var.caller.userId);
+      return c.json(ok({ enabled }), 200);
+    })
     .openapi(
-      route({
-        method: "get",
-        path: "/two-factor",
-        guard: "user",
-        tags: ["accounts"],
-        responses: jsonResponse(twoFactorResponse),
-      }),
-      async (c) => {
-        const enabled = await hasTwoFactor(serviceDb, c.var.caller.userId);
-        return c.json(ok({ enabled }), 200);
-      },
-    )
-    .openapi(
-      post("/two-factor/enable", passwordOnly, { guard: "user", response: twoFactorSetupResponse }),
+      route("user", "POST /two-factor/enable", { body: passwordOnly, response: twoFactorSetupResponse }),
       async (c) => {
         await enforceLimits(serviceDb, identityLimits(c.var.caller.userId));
         const body = c.req.valid("json");
@@ -57,7 +47,7 @@ function setupRoutes({ auth, serviceDb }: Deps) {
       },
     )
     .openapi(
-      post("/two-factor/confirm", codeOnly, { guard: "user", response: twoFactorResponse }),
+      route("user", "POST /two-factor/confirm", { body: codeOnly, response: twoFactorResponse }),
       async (c) => {
         await enforceLimits(serviceDb, identityLimits(c.var.caller.userId));
         const { code } = c.req.valid("json");
@@ -67,7 +57,7 @@ function setupRoutes({ auth, serviceDb }: Deps) {
         return c.json(ok({ enabled: true }), 200);
       },
     )
-    .openapi(post("/two-factor/step-up", codeOnly, { guard: "user", response: done }), async (c) => {
+    .openapi(route("user", "POST /two-factor/step-up", { body: codeOnly, response: done }), async (c) => {
       const { userId, sessionId } = c.var.caller;
       await enforceLimits(serviceDb, identityLimits(userId));
       if (!(await hasTwoFactor(serviceDb, userId))) throw new AppError("two_factor_required");
@@ -76,7 +66,7 @@ function setupRoutes({ auth, serviceDb }: Deps) {
       noteSecurity(c, "second factor shown", { userId });
       return c.json(okMessage(TEXT.signedIn), 200);
     })
-    .openapi(post("/two-factor/disable", passwordOnly, { guard: "user", response: done }), async (c) => {
+    .openapi(route("user", "POST /two-factor/disable", { body: passwordOnly, response: done }), async (c) => {
       await enforceLimits(serviceDb, identityLimits(c.var.caller.userId));
       const body = c.req.valid("json");
       await callAuth(c, (headers) => auth.api.disableTwoFactor({ body, headers, returnHeaders: true }));
@@ -87,8 +77,8 @@ function setupRoutes({ auth, serviceDb }: Deps) {
 
 function recoveryRoutes({ auth, serviceDb }: Deps) {
   return createRouter().openapi(
-    post("/two-factor/generate-backup-codes", passwordOnly, {
-      guard: "user",
+    route("user", "POST /two-factor/generate-backup-codes", {
+      body: passwordOnly,
       response: recoveryCodesResponse,
     }),
     async (c) => {
@@ -106,7 +96,7 @@ function recoveryRoutes({ auth, serviceDb }: Deps) {
 /** What a sign-in left open: the cookie that it set says whose. */
 function secondStepRoutes({ auth, serviceDb }: Deps) {
   return createRouter().openapi(
-    post("/two-factor/verify", codeOnly, { guard: "public", response: signedIn }),
+    route("public", "POST /two-factor/verify", { body: codeOnly, response: signedIn }),
     async (c) => {
       await enforceLimits(serviceDb, codeLimits(c.var.address));
       // With a session the library would check that session's own codes, without counting.

@@ -3,7 +3,7 @@ import type { Connection } from "#api/db/database.ts";
 import { AppError } from "#api/http/errors.ts";
 import { enforceLimits } from "#api/http/rate-limit.ts";
 import { noteRefusal, noteSecurity } from "#api/http/security-log.ts";
-import { createRouter, jsonResponse, okMessage, route } from "#api/http/router.ts";
+import { createRouter, okMessage, route } from "#api/http/router.ts";
 import type { Captcha } from "#api/integrations/captcha.ts";
 import {
   noBody,
@@ -19,7 +19,6 @@ import { done } from "#contract/responses.ts";
 import { TEXT } from "#contract/texts.ts";
 import { callAuth, type Auth } from "../auth.ts";
 import { isCommonPassword } from "../credentials/rules.ts";
-import { post } from "../post.ts";
 import { captchaLimits, mailLimits, signInLimits } from "../rate-limits.ts";
 import { renewPendingSignUp, roleFromSignUp, signUpOnce, spendCaptchaPass, verifyCaptcha } from "./rules.ts";
 
@@ -36,7 +35,7 @@ export const signInRoutes = (deps: SignInDeps) =>
 
 function sessionRoutes({ auth, serviceDb }: SignInDeps) {
   return createRouter()
-    .openapi(post("/sign-in/email", signIn, { guard: "public", response: signedIn }), async (c) => {
+    .openapi(route("public", "POST /sign-in/email", { body: signIn, response: signedIn }), async (c) => {
       const body = c.req.valid("json");
       await enforceLimits(serviceDb, signInLimits(c.var.address, body.email));
       const { response, token } = await noteRefusal(
@@ -57,7 +56,7 @@ function sessionRoutes({ auth, serviceDb }: SignInDeps) {
       noteSecurity(c, "signed in", { userId: id });
       return c.json({ ...okMessage(TEXT.signedIn), token, user: { id, email, name } }, 200);
     })
-    .openapi(post("/sign-out", noBody, { guard: "public", response: done }), async (c) => {
+    .openapi(route("public", "POST /sign-out", { body: noBody, response: done }), async (c) => {
       const caller = await c.var.findCaller();
       await callAuth(c, (headers) => auth.api.signOut({ headers, returnHeaders: true }));
       if (caller) noteSecurity(c, "signed out", { userId: caller.userId });
@@ -69,7 +68,7 @@ function sessionRoutes({ auth, serviceDb }: SignInDeps) {
 function signUpRoutes({ auth, serviceDb }: SignInDeps) {
   return (
     createRouter()
-      .openapi(post("/sign-up/email", signUp, { guard: "public", response: done }), async (c) => {
+      .openapi(route("public", "POST /sign-up/email", { body: signUp, response: done }), async (c) => {
         const { name, email, password, linkedin_url, role_id, referralCode, captchaPass } =
           c.req.valid("json");
         await enforceLimits(serviceDb, mailLimits("sign-up", c.var.address, email));
@@ -88,28 +87,34 @@ function signUpRoutes({ auth, serviceDb }: SignInDeps) {
         return c.json(okMessage(TEXT.accountCreated), 200);
       })
       // The token is spent by a POST, never by opening the mail's link (safety.md T6).
-      .openapi(post("/verify-email", verifyEmail, { guard: "public", response: signedIn }), async (c) => {
-        const { token: mailToken } = c.req.valid("json");
-        const { token } = await callAuth(c, (headers) =>
-          auth.api.verifyEmail({ query: { token: mailToken }, headers, returnHeaders: true }),
-        );
-        return c.json({ ...okMessage(TEXT.emailVerified), token }, 200);
-      })
-      .openapi(post("/resend-verification", emailOnly, { guard: "public", response: done }), async (c) => {
-        const { email } = c.req.valid("json");
-        await enforceLimits(serviceDb, mailLimits("resend", c.var.address, email));
-        await callAuth(c, (headers) =>
-          auth.api.sendVerificationEmail({ body: { email }, headers, returnHeaders: true }),
-        );
-        return c.json(okMessage(TEXT.mailSentIfKnown), 200);
-      })
+      .openapi(
+        route("public", "POST /verify-email", { body: verifyEmail, response: signedIn }),
+        async (c) => {
+          const { token: mailToken } = c.req.valid("json");
+          const { token } = await callAuth(c, (headers) =>
+            auth.api.verifyEmail({ query: { token: mailToken }, headers, returnHeaders: true }),
+          );
+          return c.json({ ...okMessage(TEXT.emailVerified), token }, 200);
+        },
+      )
+      .openapi(
+        route("public", "POST /resend-verification", { body: emailOnly, response: done }),
+        async (c) => {
+          const { email } = c.req.valid("json");
+          await enforceLimits(serviceDb, mailLimits("resend", c.var.address, email));
+          await callAuth(c, (headers) =>
+            auth.api.sendVerificationEmail({ body: { email }, headers, returnHeaders: true }),
+          );
+          return c.json(okMessage(TEXT.mailSentIfKnown), 200);
+        },
+      )
   );
 }
 
 function captchaRoutes({ serviceDb, captcha }: SignInDeps) {
   return createRouter()
     .openapi(
-      post("/verify-recaptcha", verifyRecaptcha, { guard: "public", response: recaptchaVerified }),
+      route("public", "POST /verify-recaptcha", { body: verifyRecaptcha, response: recaptchaVerified }),
       async (c) => {
         const { token } = c.req.valid("json");
         await enforceLimits(serviceDb, captchaLimits(c.var.address));
@@ -118,12 +123,9 @@ function captchaRoutes({ serviceDb, captcha }: SignInDeps) {
       },
     )
     .openapi(
-      route({
-        method: "get",
-        path: "/captcha-challenge",
-        guard: "public",
-        tags: ["accounts"],
-        responses: jsonResponse(z.unknown(), "A task for the visitor's browser"),
+      route("public", "GET /captcha-challenge", {
+        response: z.unknown(),
+        description: "A task for the visitor's browser",
       }),
       async (c) => c.json(await captcha.createChallenge(), 200),
     );

@@ -1,19 +1,12 @@
 import type { Connection } from "#api/db/database.ts";
-import { createRouter, jsonResponse, ok, route } from "#api/http/router.ts";
+import { createRouter, ok, route } from "#api/http/router.ts";
 import { auditQuery, auditResponse, type AuditEntry } from "#contract/admin.ts";
 import { listAuditLines, type StoredAuditLine } from "./queries.ts";
 
 /** The audit log, newest first. Looking at it leaves no line: it would only bury the others. */
 export const auditRoutes = ({ serviceDb }: { serviceDb: Connection }) =>
   createRouter().openapi(
-    route({
-      method: "get",
-      path: "/audit-log",
-      guard: "superadmin",
-      tags: ["admin"],
-      request: { query: auditQuery },
-      responses: jsonResponse(auditResponse),
-    }),
+    route("superadmin", "GET /audit-log", { query: auditQuery, response: auditResponse }),
     async (c) => {
       const { cursor, limit, ...filter } = c.req.valid("query");
       const rows = await listAuditLines(serviceDb, { ...filter, before: cursor, limit: limit + 1 });

@@ -1,30 +1,20 @@
 import { z } from "@hono/zod-openapi";
 import type { Connection } from "#api/db/database.ts";
-import { createRouter, jsonResponse, route } from "#api/http/router.ts";
+import { createRouter, route } from "#api/http/router.ts";
 import { conversationDetails, userConversationsResponse } from "#contract/admin.ts";
-import { rowId } from "#contract/responses.ts";
 import { CURSOR_MAX_LENGTH, PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from "#contract/limits.ts";
 import { listUserConversations, readConversation } from "./rules.ts";
-
-const tags = ["admin"];
 
 /** A user's interviews, and one of them with its transcript; each look at one is written down (decisions.md D10). */
 export const conversationRoutes = ({ serviceDb }: { serviceDb: Connection }) =>
   createRouter()
     .openapi(
-      route({
-        method: "get",
-        path: "/user-conversations/{userId}",
-        guard: "admin",
-        tags,
-        request: {
-          params: z.object({ userId: rowId }),
-          query: z.strictObject({
-            cursor: z.string().max(CURSOR_MAX_LENGTH).optional(),
-            limit: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(PAGE_SIZE_DEFAULT),
-          }),
-        },
-        responses: jsonResponse(userConversationsResponse),
+      route("admin", "GET /user-conversations/{userId}", {
+        query: z.strictObject({
+          cursor: z.string().max(CURSOR_MAX_LENGTH).optional(),
+          limit: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(PAGE_SIZE_DEFAULT),
+        }),
+        response: userConversationsResponse,
       }),
       async (c) => {
         const { userId } = c.req.valid("param");
@@ -32,14 +22,7 @@ export const conversationRoutes = ({ serviceDb }: { serviceDb: Connection }) =>
       },
     )
     .openapi(
-      route({
-        method: "get",
-        path: "/conversation-details/{conversationId}",
-        guard: "admin",
-        tags,
-        request: { params: z.object({ conversationId: rowId }) },
-        responses: jsonResponse(conversationDetails),
-      }),
+      route("admin", "GET /conversation-details/{conversationId}", { response: conversationDetails }),
       async (c) => {
         const { conversationId } = c.req.valid("param");
         const actorId = c.var.caller.userId;

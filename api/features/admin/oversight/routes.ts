@@ -1,6 +1,6 @@
 import type { Connection } from "#api/db/database.ts";
 import { noteSecurity } from "#api/http/security-log.ts";
-import { createRouter, jsonResponse, jsonBody, ok, okMessage, route } from "#api/http/router.ts";
+import { createRouter, ok, okMessage, route } from "#api/http/router.ts";
 import {
   interviewStop,
   promoteResponse,
@@ -12,35 +12,17 @@ import { fillText, TEXT } from "#contract/texts.ts";
 import { getTotals } from "../users/queries.ts";
 import { promoteUser, readStop, stopInterviews } from "./rules.ts";
 
-const tags = ["admin"];
-
 /** The superadmin's numbers, the promotion to admin (decisions.md D1) and the switch for new interviews. */
 export const oversightRoutes = ({ serviceDb }: { serviceDb: Connection }) =>
   createRouter()
+    .openapi(route("superadmin", "GET /stats", { response: superadminStatsResponse }), async (c) => {
+      const { users, byRole } = await getTotals(serviceDb);
+      const { userId, name, email } = c.var.caller;
+      const currentSuperAdmin = { id: userId, name, email };
+      return c.json(ok({ totalUsers: users, roleDistribution: byRole, currentSuperAdmin }), 200);
+    })
     .openapi(
-      route({
-        method: "get",
-        path: "/stats",
-        guard: "superadmin",
-        tags,
-        responses: jsonResponse(superadminStatsResponse),
-      }),
-      async (c) => {
-        const { users, byRole } = await getTotals(serviceDb);
-        const { userId, name, email } = c.var.caller;
-        const currentSuperAdmin = { id: userId, name, email };
-        return c.json(ok({ totalUsers: users, roleDistribution: byRole, currentSuperAdmin }), 200);
-      },
-    )
-    .openapi(
-      route({
-        method: "post",
-        path: "/promote-user",
-        guard: "superadmin",
-        tags,
-        request: jsonBody(promoteInput),
-        responses: jsonResponse(promoteResponse),
-      }),
+      route("superadmin", "POST /promote-user", { body: promoteInput, response: promoteResponse }),
       async (c) => {
         const { email } = c.req.valid("json");
         const { userId } = c.var.caller;
@@ -49,25 +31,11 @@ export const oversightRoutes = ({ serviceDb }: { serviceDb: Connection }) =>
         return c.json({ ...okMessage(fillText(TEXT.promoted, { name: user.name })), user }, 200);
       },
     )
-    .openapi(
-      route({
-        method: "get",
-        path: "/interview-stop",
-        guard: "superadmin",
-        tags,
-        responses: jsonResponse(stopResponse),
-      }),
-      async (c) => c.json(ok(await readStop(serviceDb)), 200),
+    .openapi(route("superadmin", "GET /interview-stop", { response: stopResponse }), async (c) =>
+      c.json(ok(await readStop(serviceDb)), 200),
     )
     .openapi(
-      route({
-        method: "put",
-        path: "/interview-stop",
-        guard: "superadmin",
-        tags,
-        request: jsonBody(interviewStop),
-        responses: jsonResponse(stopResponse),
-      }),
+      route("superadmin", "PUT /interview-stop", { body: interviewStop, response: stopResponse }),
       async (c) => {
         const { stopped } = c.req.valid("json");
         return c.json(ok(await stopInterviews(serviceDb, { actorId: c.var.caller.userId, stopped })), 200);

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { z } from "@hono/zod-openapi";
 import type { AppEnv } from "#api/http/app-env.ts";
-import { createRouter, jsonResponse, ok, route } from "#api/http/router.ts";
+import { createRouter, ok, route } from "#api/http/router.ts";
 import { ADMIN_HEADERS } from "#contract/admin-list.ts";
 import {
   adminExportQuery,
@@ -9,26 +9,20 @@ import {
   adminStatsQuery,
   adminStatsResponse,
 } from "#contract/admin.ts";
-import { rowId } from "#contract/responses.ts";
 import { exportUsers } from "./export-users.ts";
 import { createMatchCounter, listUserPage, readLinkedinProfile, type LinkedinDeps } from "./rules.ts";
 
 export type UserDeps = LinkedinDeps;
-
-const tags = ["admin"];
 
 /** The users a page at a time or all as CSV, and a user's LinkedIn profile. */
 export function userRoutes(deps: UserDeps) {
   const countMatches = createMatchCounter(deps.serviceDb);
   return createRouter()
     .openapi(
-      route({
-        method: "get",
-        path: "/stats",
-        guard: "admin",
-        tags,
-        request: { query: adminStatsQuery },
-        responses: jsonResponse(adminStatsResponse, "Users; totals and cursors stand in headers"),
+      route("admin", "GET /stats", {
+        query: adminStatsQuery,
+        response: adminStatsResponse,
+        description: "Users; totals and cursors stand in headers",
       }),
       async (c) => {
         const list = await listUserPage({ ...deps, countMatches }, c.req.valid("query"));
@@ -37,12 +31,8 @@ export function userRoutes(deps: UserDeps) {
       },
     )
     .openapi(
-      route({
-        method: "get",
-        path: "/users.csv",
-        guard: "admin",
-        tags,
-        request: { query: adminExportQuery },
+      route("admin", "GET /users.csv", {
+        query: adminExportQuery,
         responses: { 200: { description: "CSV", content: { "text/csv": { schema: z.string() } } } },
       }),
       async (c) => {
@@ -54,14 +44,7 @@ export function userRoutes(deps: UserDeps) {
       },
     )
     .openapi(
-      route({
-        method: "get",
-        path: "/linkedin-profile/{userId}",
-        guard: "admin",
-        tags,
-        request: { params: z.object({ userId: rowId }) },
-        responses: jsonResponse(adminProfileResponse),
-      }),
+      route("admin", "GET /linkedin-profile/{userId}", { response: adminProfileResponse }),
       async (c) => {
         const { userId } = c.req.valid("param");
         return c.json(ok(await readLinkedinProfile(deps, { actorId: c.var.caller.userId, userId })), 200);

@@ -3,8 +3,7 @@ import { AppError } from "#api/http/errors.ts";
 import type { Caller } from "#api/http/app-env.ts";
 import { pageOf, parseCursor } from "#api/http/cursor.ts";
 import { enforceLimits } from "#api/http/rate-limit.ts";
-import { createRouter, jsonResponse, jsonBody, ok, route } from "#api/http/router.ts";
-import { rowId } from "#contract/responses.ts";
+import { createRouter, ok, route } from "#api/http/router.ts";
 import {
   bookingResponse,
   bookingsQuery,
@@ -29,9 +28,7 @@ import {
   type BookingDeps,
 } from "./rules.ts";
 
-const tags = ["coaching"];
 const bookingCursor = z.strictObject({ at: z.iso.datetime().nullable(), id: z.uuid() });
-const idParam = z.object({ id: rowId });
 
 /** Books for the caller within the limit of bookings an hour. Throws forbidden for another's id, too_many_requests. */
 export async function handleBookSession(
@@ -73,14 +70,7 @@ export const bookingRoutes = (deps: BookingDeps) =>
 function listRoutes(deps: BookingDeps) {
   return createRouter()
     .openapi(
-      route({
-        method: "get",
-        path: "/",
-        guard: "user",
-        tags,
-        request: { query: bookingsQuery },
-        responses: jsonResponse(clientBookingsResponse),
-      }),
+      route("user", "GET /", { query: bookingsQuery, response: clientBookingsResponse }),
       async (c) => {
         const page = { userId: c.var.caller.userId, ...c.req.valid("query") };
         const { shown, nextCursor } = await listPage(deps, { ...page, side: "client" });
@@ -88,14 +78,7 @@ function listRoutes(deps: BookingDeps) {
       },
     )
     .openapi(
-      route({
-        method: "get",
-        path: "/received",
-        guard: "coach",
-        tags,
-        request: { query: bookingsQuery },
-        responses: jsonResponse(coachBookingsResponse),
-      }),
+      route("coach", "GET /received", { query: bookingsQuery, response: coachBookingsResponse }),
       async (c) => {
         const page = { userId: c.var.caller.userId, ...c.req.valid("query") };
         const { shown, nextCursor } = await listPage(deps, { ...page, side: "coach" });
@@ -106,29 +89,12 @@ function listRoutes(deps: BookingDeps) {
 
 function changeRoutes(deps: BookingDeps) {
   return createRouter()
+    .openapi(route("user", "POST /", { body: bookSessionInput, response: bookingResponse }), async (c) => {
+      const input = { body: c.req.valid("json"), askCalendly: false };
+      return c.json(ok(await handleBookSession(deps, c.var.caller, input)), 200);
+    })
     .openapi(
-      route({
-        method: "post",
-        path: "/",
-        guard: "user",
-        tags,
-        request: jsonBody(bookSessionInput),
-        responses: jsonResponse(bookingResponse),
-      }),
-      async (c) => {
-        const input = { body: c.req.valid("json"), askCalendly: false };
-        return c.json(ok(await handleBookSession(deps, c.var.caller, input)), 200);
-      },
-    )
-    .openapi(
-      route({
-        method: "patch",
-        path: "/{id}",
-        guard: "coach",
-        tags,
-        request: { params: idParam, ...jsonBody(changeBookingInput) },
-        responses: jsonResponse(coachBookingResponse),
-      }),
+      route("coach", "PATCH /{id}", { body: changeBookingInput, response: coachBookingResponse }),
       async (c) => {
         const ref = { userId: c.var.caller.userId, bookingId: c.req.valid("param").id };
         const booking =
@@ -139,13 +105,10 @@ function changeRoutes(deps: BookingDeps) {
       },
     )
     .openapi(
-      route({
-        method: "post",
-        path: "/{id}/cancellation",
-        guard: "user",
-        tags,
-        request: { params: idParam, ...jsonBody(cancelBookingInput) },
-        responses: jsonResponse(bookingResponse, "Cancelled; the session is the client's again"),
+      route("user", "POST /{id}/cancellation", {
+        body: cancelBookingInput,
+        response: bookingResponse,
+        description: "Cancelled; the session is the client's again",
       }),
       async (c) => {
         const ref = { userId: c.var.caller.userId, bookingId: c.req.valid("param").id };
@@ -157,14 +120,7 @@ function changeRoutes(deps: BookingDeps) {
 
 function calendarRoutes(deps: BookingDeps) {
   return createRouter().openapi(
-    route({
-      method: "get",
-      path: "/{id}/calendar",
-      guard: "user",
-      tags,
-      request: { params: idParam },
-      responses: { 200: { description: "The session as a calendar file" } },
-    }),
+    route("user", "GET /{id}/calendar", { description: "The session as a calendar file" }),
     async (c) => {
       const ref = { userId: c.var.caller.userId, bookingId: c.req.valid("param").id };
       const { booking, side } = await getBookingOfEither(deps.db, ref);
@@ -187,17 +143,8 @@ function calendarRoutes(deps: BookingDeps) {
 
 /** The coaching sessions of the period under way (states.md). */
 export const coachSessionRoutes = ({ serviceDb }: BookingDeps) =>
-  createRouter().openapi(
-    route({
-      method: "get",
-      path: "/current",
-      guard: "user",
-      tags,
-      responses: jsonResponse(coachSessionsResponse),
-    }),
-    async (c) => {
-      const sessions = await findSessions(serviceDb, c.var.caller.userId);
-      if (!sessions) throw new AppError("not_found");
-      return c.json(ok(sessions), 200);
-    },
-  );
+  createRouter().openapi(route("user", "GET /current", { response: coachSessionsResponse }), async (c) => {
+    const sessions = await findSessions(serviceDb, c.var.caller.userId);
+    if (!sessions) throw new AppError("not_found");
+    return c.json(ok(sessions), 200);
+  });

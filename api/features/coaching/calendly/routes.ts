@@ -1,10 +1,9 @@
 import { randomBytes } from "node:crypto";
 import type { Context } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
-import { z } from "@hono/zod-openapi";
 import { AppError } from "#api/http/errors.ts";
-import { createRouter, jsonResponse, jsonBody, ok, okMessage, route } from "#api/http/router.ts";
-import { done, rowId } from "#contract/responses.ts";
+import { createRouter, ok, okMessage, route } from "#api/http/router.ts";
+import { done } from "#contract/responses.ts";
 import {
   authorizeQuery,
   availabilityResponse,
@@ -28,7 +27,6 @@ import {
   type CalendlyRouteDeps,
 } from "./rules.ts";
 
-const tags = ["coaching"];
 const BROWSER_COOKIE = "greenroom_calendly";
 const CALLBACK_PATH = "/api/calendly/oauth/callback";
 
@@ -42,38 +40,20 @@ export const calendlyRoutes = (deps: CalendlyRouteDeps) =>
 function sessionRoutes(deps: CalendlyRouteDeps) {
   return createRouter()
     .openapi(
-      route({
-        method: "get",
-        path: "/coach-availability/{coachId}",
-        guard: "user",
-        tags,
-        request: { params: z.object({ coachId: rowId }) },
-        responses: jsonResponse(availabilityResponse),
-      }),
+      route("user", "GET /coach-availability/{coachId}", { response: availabilityResponse }),
       async (c) => c.json(await checkAvailability(deps, c.var.caller, c.req.valid("param").coachId), 200),
     )
     .openapi(
-      route({
-        method: "post",
-        path: "/process-booking",
-        guard: "user",
-        tags,
-        request: jsonBody(bookSessionInput),
-        responses: jsonResponse(bookingResponse),
-      }),
+      route("user", "POST /process-booking", { body: bookSessionInput, response: bookingResponse }),
       async (c) => {
         const input = { body: c.req.valid("json"), askCalendly: true };
         return c.json(ok(await handleBookSession(deps, c.var.caller, input)), 200);
       },
     )
     .openapi(
-      route({
-        method: "post",
-        path: "/complete-session/{bookingId}",
-        guard: "coach",
-        tags,
-        request: { params: z.object({ bookingId: rowId }), ...jsonBody(completeSessionInput) },
-        responses: jsonResponse(coachBookingResponse),
+      route("coach", "POST /complete-session/{bookingId}", {
+        body: completeSessionInput,
+        response: coachBookingResponse,
       }),
       async (c) => {
         const { userId } = c.var.caller;
@@ -90,12 +70,8 @@ function sessionRoutes(deps: CalendlyRouteDeps) {
 function connectionRoutes(deps: CalendlyRouteDeps) {
   return createRouter()
     .openapi(
-      route({
-        method: "get",
-        path: "/oauth/authorize",
-        guard: "coach",
-        tags,
-        request: { query: authorizeQuery },
+      route("coach", "GET /oauth/authorize", {
+        query: authorizeQuery,
         responses: { 303: { description: "To the scheduling service, or back to /coach-dashboard" } },
       }),
       async (c) => {
@@ -115,30 +91,18 @@ function connectionRoutes(deps: CalendlyRouteDeps) {
         return c.redirect(url, 303);
       },
     )
-    .openapi(
-      route({
-        method: "delete",
-        path: "/connection",
-        guard: "coach",
-        tags,
-        responses: jsonResponse(done),
-      }),
-      async (c) => {
-        await deleteConnection(deps.serviceDb, c.var.caller.userId);
-        return c.json(okMessage(TEXT.calendlyDisconnected), 200);
-      },
-    );
+    .openapi(route("coach", "DELETE /connection", { response: done }), async (c) => {
+      await deleteConnection(deps.serviceDb, c.var.caller.userId);
+      return c.json(okMessage(TEXT.calendlyDisconnected), 200);
+    });
 }
 
 function callbackRoutes(deps: CalendlyRouteDeps) {
-  const router = createRouter().openapi(
-    route({ method: "post", path: "/webhook", guard: "public", tags, responses: jsonResponse(done) }),
-    async (c) => {
-      const signature = c.req.header("calendly-webhook-signature") ?? "";
-      await receiveWebhook(deps, { signature, body: await c.req.text() });
-      return c.json(okMessage(TEXT.eventReceived), 200);
-    },
-  );
+  const router = createRouter().openapi(route("public", "POST /webhook", { response: done }), async (c) => {
+    const signature = c.req.header("calendly-webhook-signature") ?? "";
+    await receiveWebhook(deps, { signature, body: await c.req.text() });
+    return c.json(okMessage(TEXT.eventReceived), 200);
+  });
   // The provider's redirect is a GET by protocol; state and cookie make it this browser's own, once (T6, T36).
   router.get("/oauth/callback", async (c) => {
     refuseHead(c);

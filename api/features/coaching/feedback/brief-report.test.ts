@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { OwnReport } from "#contract/coaching-feedback.ts";
-import type { Criterion } from "#contract/criteria.ts";
+import { CRITERION_NAMES, type Criterion } from "#contract/criteria.ts";
 import type { QuestionReport } from "#contract/report.ts";
 import { briefReport, meanCriteria } from "./brief-report.ts";
 
@@ -10,9 +10,12 @@ const question = (changes: Partial<QuestionReport> = {}): QuestionReport => ({
   questionId: "q1",
   competency: "ownership",
   question: "What went wrong?",
+  form: "past",
+  why: null,
   state: "rated",
   answer: "I did it.",
   criteria: EVEN,
+  labels: CRITERION_NAMES,
   score: 6,
   quotes: [],
   good: [],
@@ -28,15 +31,16 @@ const report = (questions: QuestionReport[], redoQuestionId: string | null = nul
   target_role: "Nurse",
   difficulty: 6,
   overall: 6.1,
-  scorer: "Built-in scorer 1.2",
+  scorer: "Built-in scorer 2.0",
   rating: {
     overall: 6.1,
     range: [5.4, 6.8],
     difficulty: 6,
-    scorer: "Built-in scorer 1.2",
+    scorer: "Built-in scorer 2.0",
     competencies: [],
     questions,
-    upgrade: "Put a number in.",
+    strengths: [],
+    upgrade: { text: "Put a number in.", questionId: "q1" },
     redoQuestionId,
   },
   flags: [],

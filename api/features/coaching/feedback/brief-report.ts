@@ -28,7 +28,7 @@ export function briefReport(own: OwnReport): ReportBrief {
     range: rating.range,
     not_enough: rating.notEnough ?? null,
     ...findExtremes(rating.questions),
-    upgrade: rating.upgrade,
+    upgrade: rating.upgrade?.text ?? null,
     redo: redo?.question ?? null,
   };
 }

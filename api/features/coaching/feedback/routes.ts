@@ -1,6 +1,4 @@
-import { z } from "@hono/zod-openapi";
-import { createRouter, jsonResponse, jsonBody, ok, route } from "#api/http/router.ts";
-import { rowId } from "#contract/responses.ts";
+import { createRouter, ok, route } from "#api/http/router.ts";
 import { coachBookingResponse } from "#contract/coaching.ts";
 import {
   briefResponse,
@@ -22,9 +20,6 @@ import {
   type FeedbackDeps,
 } from "./rules.ts";
 
-const tags = ["coaching"];
-const idParam = z.object({ id: rowId });
-
 /** Reports that clients share with a booking's coach, the coach's rating of the session, and homework. */
 export const feedbackRoutes = (deps: FeedbackDeps) =>
   createRouter()
@@ -35,28 +30,15 @@ export const feedbackRoutes = (deps: FeedbackDeps) =>
 
 function sharingRoutes(deps: FeedbackDeps) {
   return createRouter()
+    .openapi(route("user", "GET /{id}/sharing", { response: sharingResponse }), async (c) => {
+      const ref = { userId: c.var.caller.userId, bookingId: c.req.valid("param").id };
+      return c.json(ok(await readSharing(deps, ref)), 200);
+    })
     .openapi(
-      route({
-        method: "get",
-        path: "/{id}/sharing",
-        guard: "user",
-        tags,
-        request: { params: idParam },
-        responses: jsonResponse(sharingResponse),
-      }),
-      async (c) => {
-        const ref = { userId: c.var.caller.userId, bookingId: c.req.valid("param").id };
-        return c.json(ok(await readSharing(deps, ref)), 200);
-      },
-    )
-    .openapi(
-      route({
-        method: "put",
-        path: "/{id}/sharing",
-        guard: "user",
-        tags,
-        request: { params: idParam, ...jsonBody(shareReportsInput) },
-        responses: jsonResponse(sharingResponse, "Exactly these reports are shared from now on"),
+      route("user", "PUT /{id}/sharing", {
+        body: shareReportsInput,
+        response: sharingResponse,
+        description: "Exactly these reports are shared from now on",
       }),
       async (c) => {
         const ref = { userId: c.var.caller.userId, bookingId: c.req.valid("param").id };
@@ -67,29 +49,12 @@ function sharingRoutes(deps: FeedbackDeps) {
 
 function briefRoutes(deps: FeedbackDeps) {
   return createRouter()
+    .openapi(route("coach", "GET /{id}/brief", { response: briefResponse }), async (c) => {
+      const ref = { userId: c.var.caller.userId, bookingId: c.req.valid("param").id };
+      return c.json(ok(await readBrief(deps, ref)), 200);
+    })
     .openapi(
-      route({
-        method: "get",
-        path: "/{id}/brief",
-        guard: "coach",
-        tags,
-        request: { params: idParam },
-        responses: jsonResponse(briefResponse),
-      }),
-      async (c) => {
-        const ref = { userId: c.var.caller.userId, bookingId: c.req.valid("param").id };
-        return c.json(ok(await readBrief(deps, ref)), 200);
-      },
-    )
-    .openapi(
-      route({
-        method: "get",
-        path: "/{id}/reports/{conversationId}",
-        guard: "coach",
-        tags,
-        request: { params: idParam.extend({ conversationId: rowId }) },
-        responses: jsonResponse(sharedReportResponse),
-      }),
+      route("coach", "GET /{id}/reports/{conversationId}", { response: sharedReportResponse }),
       async (c) => {
         const { id: bookingId, conversationId } = c.req.valid("param");
         const ref = { userId: c.var.caller.userId, bookingId, conversationId };
@@ -101,45 +66,21 @@ function briefRoutes(deps: FeedbackDeps) {
 function ratingRoutes(deps: FeedbackDeps) {
   return createRouter()
     .openapi(
-      route({
-        method: "put",
-        path: "/{id}/rating",
-        guard: "coach",
-        tags,
-        request: { params: idParam, ...jsonBody(rateSessionInput) },
-        responses: jsonResponse(sessionRatingResponse),
-      }),
+      route("coach", "PUT /{id}/rating", { body: rateSessionInput, response: sessionRatingResponse }),
       async (c) => {
         const ref = { userId: c.var.caller.userId, bookingId: c.req.valid("param").id };
         return c.json(ok(await rateSession(deps, ref, c.req.valid("json"))), 200);
       },
     )
-    .openapi(
-      route({
-        method: "get",
-        path: "/{id}/rating",
-        guard: "user",
-        tags,
-        request: { params: idParam },
-        responses: jsonResponse(sessionRatingResponse),
-      }),
-      async (c) => {
-        const ref = { userId: c.var.caller.userId, bookingId: c.req.valid("param").id };
-        return c.json(ok(await readRating(deps, ref)), 200);
-      },
-    );
+    .openapi(route("user", "GET /{id}/rating", { response: sessionRatingResponse }), async (c) => {
+      const ref = { userId: c.var.caller.userId, bookingId: c.req.valid("param").id };
+      return c.json(ok(await readRating(deps, ref)), 200);
+    });
 }
 
 function homeworkRoutes(deps: FeedbackDeps) {
   return createRouter().openapi(
-    route({
-      method: "put",
-      path: "/{id}/homework",
-      guard: "coach",
-      tags,
-      request: { params: idParam, ...jsonBody(setHomeworkInput) },
-      responses: jsonResponse(coachBookingResponse),
-    }),
+    route("coach", "PUT /{id}/homework", { body: setHomeworkInput, response: coachBookingResponse }),
     async (c) => {
       const ref = { userId: c.var.caller.userId, bookingId: c.req.valid("param").id };
       return c.json(ok(await setHomework(deps, ref, c.req.valid("json"))), 200);

@@ -3,10 +3,9 @@ import { z } from "@hono/zod-openapi";
 import { AppError } from "#api/http/errors.ts";
 import { pageOf, parseCursor } from "#api/http/cursor.ts";
 import { enforceLimits } from "#api/http/rate-limit.ts";
-import { createRouter, jsonResponse, jsonBody, ok, route } from "#api/http/router.ts";
+import { createRouter, ok, route } from "#api/http/router.ts";
 import { fileForm, type Uploads } from "#api/http/uploads.ts";
 import { widgetAddress } from "#api/integrations/calendly/widget.ts";
-import { rowId } from "#contract/responses.ts";
 import {
   coachResponse,
   coachesResponse,
@@ -27,7 +26,6 @@ import {
 import { findCoach, findOwnCoach, listCoaches } from "./queries.ts";
 import { photoKey, presentOwnCoach, saveProfile, uploadPhoto, type PhotoDeps } from "./rules.ts";
 
-const tags = ["coaching"];
 const coachCursor = z.strictObject({ years: z.int().min(0), id: z.uuid() });
 
 export type CoachRouteDeps = PhotoDeps & { uploads: Uploads; widgetBase: string };
@@ -39,22 +37,12 @@ export const coachRoutes = (deps: CoachRouteDeps) =>
 function ownRoutes({ serviceDb, widgetBase }: CoachRouteDeps) {
   const pageUrl = (link: string) => widgetAddress(widgetBase, link).href;
   return createRouter()
+    .openapi(route("coach", "GET /me", { response: ownCoachResponse }), async (c) => {
+      const row = await findOwnCoach(serviceDb, c.var.caller.userId);
+      return c.json(ok(row && presentOwnCoach(row, pageUrl)), 200);
+    })
     .openapi(
-      route({ method: "get", path: "/me", guard: "coach", tags, responses: jsonResponse(ownCoachResponse) }),
-      async (c) => {
-        const row = await findOwnCoach(serviceDb, c.var.caller.userId);
-        return c.json(ok(row && presentOwnCoach(row, pageUrl)), 200);
-      },
-    )
-    .openapi(
-      route({
-        method: "put",
-        path: "/me",
-        guard: "coach",
-        tags,
-        request: jsonBody(coachProfileInput),
-        responses: jsonResponse(savedCoachResponse),
-      }),
+      route("coach", "PUT /me", { body: coachProfileInput, response: savedCoachResponse }),
       async (c) => {
         const row = await saveProfile(serviceDb, c.var.caller.userId, c.req.valid("json"));
         return c.json(ok(presentOwnCoach(row, pageUrl)), 200);
@@ -64,37 +52,20 @@ function ownRoutes({ serviceDb, widgetBase }: CoachRouteDeps) {
 
 function photoRoutes(deps: CoachRouteDeps) {
   return createRouter()
+    .openapi(route("coach", "POST /me/photo", { request: fileForm, response: photoResponse }), async (c) => {
+      const { userId } = c.var.caller;
+      await enforceLimits(deps.serviceDb, [
+        { key: `photo:${userId}`, max: COACH_PHOTOS_PER_HOUR, windowSeconds: RATE_WINDOW_PHOTO_SECONDS },
+      ]);
+      const profile_photo_url = await deps.uploads
+        .receive(c.req.raw, { field: "file", maxBytes: COACH_PHOTO_BODY_MAX_BYTES }, ({ bytes }) =>
+          uploadPhoto(deps, { userId, bytes }),
+        )
+        .catch(failedUpload);
+      return c.json(ok({ profile_photo_url }), 200);
+    })
     .openapi(
-      route({
-        method: "post",
-        path: "/me/photo",
-        guard: "coach",
-        tags,
-        request: fileForm,
-        responses: jsonResponse(photoResponse),
-      }),
-      async (c) => {
-        const { userId } = c.var.caller;
-        await enforceLimits(deps.serviceDb, [
-          { key: `photo:${userId}`, max: COACH_PHOTOS_PER_HOUR, windowSeconds: RATE_WINDOW_PHOTO_SECONDS },
-        ]);
-        const profile_photo_url = await deps.uploads
-          .receive(c.req.raw, { field: "file", maxBytes: COACH_PHOTO_BODY_MAX_BYTES }, ({ bytes }) =>
-            uploadPhoto(deps, { userId, bytes }),
-          )
-          .catch(failedUpload);
-        return c.json(ok({ profile_photo_url }), 200);
-      },
-    )
-    .openapi(
-      route({
-        method: "get",
-        path: "/photos/{name}",
-        guard: "public",
-        tags,
-        request: { params: photoParam },
-        responses: { 200: { description: "The photo" } },
-      }),
+      route("public", "GET /photos/{name}", { params: photoParam, description: "The photo" }),
       async (c) => {
         const file = await deps.files.open(photoKey(c.req.valid("param").name));
         if (!file) throw new AppError("photo_not_found");
@@ -110,41 +81,21 @@ function photoRoutes(deps: CoachRouteDeps) {
 
 function publicRoutes({ serviceDb }: CoachRouteDeps) {
   return createRouter()
-    .openapi(
-      route({
-        method: "get",
-        path: "/",
-        guard: "user",
-        tags,
-        request: { query: coachesQuery },
-        responses: jsonResponse(coachesResponse),
-      }),
-      async (c) => {
-        const { specialization, cursor, limit = PAGE_SIZE_DEFAULT } = c.req.valid("query");
-        const input = { specialization, cursor: parseCursor(coachCursor, cursor), limit: limit + 1 };
-        const rows = await listCoaches(serviceDb, input);
-        const { shown, nextCursor } = pageOf(rows, limit, ({ experience_years: years, id }) => ({
-          years,
-          id,
-        }));
-        return c.json({ ...ok(shown), nextCursor }, 200);
-      },
-    )
-    .openapi(
-      route({
-        method: "get",
-        path: "/{id}",
-        guard: "user",
-        tags,
-        request: { params: z.object({ id: rowId }) },
-        responses: jsonResponse(coachResponse),
-      }),
-      async (c) => {
-        const row = await findCoach(serviceDb, c.req.valid("param").id);
-        if (!row) throw new AppError("coach_not_found");
-        return c.json(ok(row), 200);
-      },
-    );
+    .openapi(route("user", "GET /", { query: coachesQuery, response: coachesResponse }), async (c) => {
+      const { specialization, cursor, limit = PAGE_SIZE_DEFAULT } = c.req.valid("query");
+      const input = { specialization, cursor: parseCursor(coachCursor, cursor), limit: limit + 1 };
+      const rows = await listCoaches(serviceDb, input);
+      const { shown, nextCursor } = pageOf(rows, limit, ({ experience_years: years, id }) => ({
+        years,
+        id,
+      }));
+      return c.json({ ...ok(shown), nextCursor }, 200);
+    })
+    .openapi(route("user", "GET /{id}", { response: coachResponse }), async (c) => {
+      const row = await findCoach(serviceDb, c.req.valid("param").id);
+      if (!row) throw new AppError("coach_not_found");
+      return c.json(ok(row), 200);
+    });
 }
 
 /** Refusals of the upload itself in the photo's words; what disk or store say is 'Failed to upload profile photo.'. */

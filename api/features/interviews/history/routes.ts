@@ -2,8 +2,7 @@ import { z } from "@hono/zod-openapi";
 import type { Database } from "#api/db/database.ts";
 import { pageOf, parseCursor } from "#api/http/cursor.ts";
 import { AppError } from "#api/http/errors.ts";
-import { createRouter, jsonResponse, jsonBody, ok, route } from "#api/http/router.ts";
-import { rowId } from "#contract/responses.ts";
+import { createRouter, ok, route } from "#api/http/router.ts";
 import {
   conversationResponse,
   conversationPage,
@@ -19,65 +18,35 @@ import { completeInterview } from "../room/end-interview.ts";
 
 export type ConversationRouteDeps = RatingDeps & { db: Database };
 
-const idParam = { params: z.object({ id: rowId }) };
 const interviewCursor = z.strictObject({ createdAt: z.iso.datetime(), id: z.uuid() });
-const pageQuery = {
-  query: z.strictObject({
-    cursor: z.string().max(CURSOR_MAX_LENGTH).optional(),
-    limit: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(PAGE_SIZE_DEFAULT),
-  }),
-};
+const pageQuery = z.strictObject({
+  cursor: z.string().max(CURSOR_MAX_LENGTH).optional(),
+  limit: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(PAGE_SIZE_DEFAULT),
+});
 
 /** Past interviews, their messages and reports: each person's own, under row rules. */
 export const conversationRoutes = (deps: ConversationRouteDeps) => {
   const { db } = deps;
   return createRouter()
+    .openapi(route("user", "GET /", { query: pageQuery, response: conversationPage }), async (c) => {
+      const { cursor, limit } = c.req.valid("query");
+      const rows = await listInterviews(db, c.var.caller.userId, {
+        after: parseCursor(interviewCursor, cursor),
+        limit: limit + 1,
+      });
+      const { shown, nextCursor } = pageOf(rows, limit, (row) => ({
+        createdAt: row.created_at.toISOString(),
+        id: row.id,
+      }));
+      return c.json({ ...ok(shown.map(presentInterview)), nextCursor }, 200);
+    })
+    .openapi(route("user", "GET /{id}/messages", { response: messagesResponse }), async (c) => {
+      const { id } = c.req.valid("param");
+      if (!(await findInterview(db, c.var.caller.userId, id))) throw new AppError("conversation_not_found");
+      return c.json(ok((await listMessages(db, c.var.caller.userId, id)).map(presentMessage)), 200);
+    })
     .openapi(
-      route({
-        method: "get",
-        path: "/",
-        guard: "user",
-        tags: ["interviews"],
-        request: pageQuery,
-        responses: jsonResponse(conversationPage),
-      }),
-      async (c) => {
-        const { cursor, limit } = c.req.valid("query");
-        const rows = await listInterviews(db, c.var.caller.userId, {
-          after: parseCursor(interviewCursor, cursor),
-          limit: limit + 1,
-        });
-        const { shown, nextCursor } = pageOf(rows, limit, (row) => ({
-          createdAt: row.created_at.toISOString(),
-          id: row.id,
-        }));
-        return c.json({ ...ok(shown.map(presentInterview)), nextCursor }, 200);
-      },
-    )
-    .openapi(
-      route({
-        method: "get",
-        path: "/{id}/messages",
-        guard: "user",
-        tags: ["interviews"],
-        request: idParam,
-        responses: jsonResponse(messagesResponse),
-      }),
-      async (c) => {
-        const { id } = c.req.valid("param");
-        if (!(await findInterview(db, c.var.caller.userId, id))) throw new AppError("conversation_not_found");
-        return c.json(ok((await listMessages(db, c.var.caller.userId, id)).map(presentMessage)), 200);
-      },
-    )
-    .openapi(
-      route({
-        method: "patch",
-        path: "/{id}",
-        guard: "user",
-        tags: ["interviews"],
-        request: { ...idParam, ...jsonBody(updateConversation) },
-        responses: jsonResponse(conversationResponse),
-      }),
+      route("user", "PATCH /{id}", { body: updateConversation, response: conversationResponse }),
       async (c) => {
         const row = await completeInterview(deps, c.var.caller.userId, c.req.valid("param").id);
         return c.json(ok(presentInterview(row)), 200);

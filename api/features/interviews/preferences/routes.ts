@@ -1,5 +1,5 @@
 import type { Database } from "#api/db/database.ts";
-import { createRouter, jsonResponse, jsonBody, ok, route } from "#api/http/router.ts";
+import { createRouter, ok, route } from "#api/http/router.ts";
 import { interviewPreferences, preferencesResponse } from "#contract/interview-preferences.ts";
 import { timeFor } from "../room/clock.ts";
 import { getPreferences, savePreferences } from "./queries.ts";
@@ -14,25 +14,11 @@ export function preferenceRoutes({ db, interviewSeconds }: PreferenceDeps) {
     return ok({ ...preferences, seconds });
   };
   return createRouter()
-    .openapi(
-      route({
-        method: "get",
-        path: "/",
-        guard: "user",
-        tags: ["interviews"],
-        responses: jsonResponse(preferencesResponse),
-      }),
-      async (c) => c.json(await present(c.var.caller.userId), 200),
+    .openapi(route("user", "GET /", { response: preferencesResponse }), async (c) =>
+      c.json(await present(c.var.caller.userId), 200),
     )
     .openapi(
-      route({
-        method: "put",
-        path: "/",
-        guard: "user",
-        tags: ["interviews"],
-        request: jsonBody(interviewPreferences),
-        responses: jsonResponse(preferencesResponse),
-      }),
+      route("user", "PUT /", { body: interviewPreferences, response: preferencesResponse }),
       async (c) => {
         await savePreferences(db, c.var.caller.userId, c.req.valid("json"));
         return c.json(await present(c.var.caller.userId), 200);

@@ -6,6 +6,7 @@ import { MESSAGE_MAX_LENGTH, PDF_EXPORTS_PER_HOUR } from "#contract/limits.ts";
 import type { QuestionReport, Rating } from "#contract/report.ts";
 import { ROLE } from "#contract/roles.ts";
 import { planOf, questionById, turnsOf } from "#interviewer/engine/interview-factory.ts";
+import { NO_ENCODER } from "#interviewer/engine/judge/judgement.ts";
 import { exportMarkdown } from "#interviewer/engine/report/describe-report.ts";
 import { scoreInterview } from "#interviewer/engine/total/score-interview.ts";
 import { exportPdf, UNPRINTABLE_MARK } from "./export-pdf.ts";
@@ -17,10 +18,13 @@ const interview = { title: "Practice interview", endedAt: new Date("2026-03-04T1
 const questions = ["general-several-deadlines", "general-own-mistake", "general-root-cause"].map(
   questionById,
 );
-const made = scoreInterview({
-  plan: planOf(questions),
-  turns: turnsOf(questions.map((question, at) => [question, GOOD_ANSWERS[at] ?? ""])),
-});
+const made = await scoreInterview(
+  {
+    plan: planOf(questions),
+    turns: turnsOf(questions.map((question, at) => [question, GOOD_ANSWERS[at] ?? ""])),
+  },
+  NO_ENCODER,
+);
 
 const withFirst = (rating: Rating, changes: Partial<QuestionReport>): Rating => ({
   ...rating,
@@ -103,7 +107,9 @@ describe("the report as PDF", () => {
       `${overall?.toFixed(1)} out of 10`,
       `Likely between ${range?.[0].toFixed(1)} and ${range?.[1].toFixed(1)}.`,
       `difficulty ${made.difficulty} of 10, rated by ${scorer}.`,
-      upgrade ?? "",
+      upgrade?.text ?? "",
+      made.rough ?? "",
+      ...made.strengths.flatMap(({ text, quotes }) => [text, ...quotes]),
       ...made.competencies.map(({ label }) => label),
       ...said,
     ])

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import type { Database } from "#api/db/database.ts";
 import { AppError } from "#api/http/errors.ts";
-import { createRouter, jsonBody, jsonResponse, ok, route } from "#api/http/router.ts";
+import { createRouter, ok, route } from "#api/http/router.ts";
 import { rubricResponse } from "#contract/coaching-feedback.ts";
 import { reportResponse } from "#contract/interviews.ts";
 import { PROGRESS_POINTS } from "#contract/limits.ts";
@@ -12,7 +12,6 @@ import {
   flagsResponse,
   progressResponse,
 } from "#contract/report.ts";
-import { rowId } from "#contract/responses.ts";
 import { readRubric } from "#interviewer/engine/report/describe-data.ts";
 import { rateAgain } from "./rate-interview.ts";
 import { deleteFlag, listFlags, listRatings } from "./queries.ts";
@@ -22,49 +21,22 @@ import { scorerName } from "./score-transcript.ts";
 
 type ReportRouteDeps = RatingDeps & { db: Database };
 
-const idParam = { params: z.object({ id: rowId }) };
-
 /** The rating of one's own interview: pending, ready or failed; asked for again; ratings over time. */
 export const reportRoutes = ({ db, serviceDb, speaker }: ReportRouteDeps) =>
   createRouter()
+    .openapi(route("user", "GET /progress", { response: progressResponse }), async (c) => {
+      const rows = await listRatings(db, c.var.caller.userId, PROGRESS_POINTS);
+      return c.json(ok(readProgress(rows, scorerName(speaker))), 200);
+    })
+    .openapi(route("user", "GET /{id}/report", { response: reportResponse }), async (c) => {
+      const row = await getReport(db, c.var.caller.userId, c.req.valid("param").id);
+      return c.json(ok(presentReport(row)), 200);
+    })
     .openapi(
-      route({
-        method: "get",
-        path: "/progress",
-        guard: "user",
-        tags: ["interviews"],
-        responses: jsonResponse(progressResponse),
-      }),
-      async (c) => {
-        const rows = await listRatings(db, c.var.caller.userId, PROGRESS_POINTS);
-        return c.json(ok(readProgress(rows, scorerName(speaker))), 200);
-      },
-    )
-    .openapi(
-      route({
-        method: "get",
-        path: "/{id}/report",
-        guard: "user",
-        tags: ["interviews"],
-        request: idParam,
-        responses: jsonResponse(reportResponse),
-      }),
-      async (c) => {
-        const row = await getReport(db, c.var.caller.userId, c.req.valid("param").id);
-        return c.json(ok(presentReport(row)), 200);
-      },
-    )
-    .openapi(
-      route({
-        method: "post",
-        path: "/{id}/report",
-        guard: "user",
-        tags: ["interviews"],
-        request: { ...idParam, ...jsonBody(askAgain) },
-        responses: jsonResponse(
-          reportResponse,
-          "A failed rating is made again; any other is answered as it is",
-        ),
+      route("user", "POST /{id}/report", {
+        body: askAgain,
+        response: reportResponse,
+        description: "A failed rating is made again; any other is answered as it is",
       }),
       async (c) => {
         const { id } = c.req.valid("param");
@@ -77,64 +49,30 @@ export const reportRoutes = ({ db, serviceDb, speaker }: ReportRouteDeps) =>
 /** Sentences of a report that the candidate thinks are wrong; each call returns the flags left after it. */
 export const flagRoutes = ({ db }: Pick<ReportRouteDeps, "db">) =>
   createRouter()
+    .openapi(route("user", "GET /{id}/report/flags", { response: flagsResponse }), async (c) => {
+      const place = { userId: c.var.caller.userId, interviewId: c.req.valid("param").id };
+      await getReport(db, place.userId, place.interviewId);
+      return c.json(ok(await listFlags(db, place)), 200);
+    })
     .openapi(
-      route({
-        method: "get",
-        path: "/{id}/report/flags",
-        guard: "user",
-        tags: ["interviews"],
-        request: idParam,
-        responses: jsonResponse(flagsResponse),
-      }),
-      async (c) => {
-        const place = { userId: c.var.caller.userId, interviewId: c.req.valid("param").id };
-        await getReport(db, place.userId, place.interviewId);
-        return c.json(ok(await listFlags(db, place)), 200);
-      },
-    )
-    .openapi(
-      route({
-        method: "post",
-        path: "/{id}/report/flags",
-        guard: "user",
-        tags: ["interviews"],
-        request: { ...idParam, ...jsonBody(flagRequest) },
-        responses: jsonResponse(flagsResponse),
-      }),
+      route("user", "POST /{id}/report/flags", { body: flagRequest, response: flagsResponse }),
       async (c) => {
         const place = { userId: c.var.caller.userId, interviewId: c.req.valid("param").id };
         return c.json(ok(await flagSentence(db, place, c.req.valid("json"))), 200);
       },
     )
-    .openapi(
-      route({
-        method: "delete",
-        path: "/{id}/report/flags/{flagId}",
-        guard: "user",
-        tags: ["interviews"],
-        request: { params: z.object({ id: rowId, flagId: rowId }) },
-        responses: jsonResponse(flagsResponse),
-      }),
-      async (c) => {
-        const { id, flagId } = c.req.valid("param");
-        const flags = await deleteFlag(db, { userId: c.var.caller.userId, interviewId: id }, flagId);
-        if (!flags) throw new AppError("flag_not_found");
-        return c.json(ok(flags), 200);
-      },
-    );
+    .openapi(route("user", "DELETE /{id}/report/flags/{flagId}", { response: flagsResponse }), async (c) => {
+      const { id, flagId } = c.req.valid("param");
+      const flags = await deleteFlag(db, { userId: c.var.caller.userId, interviewId: id }, flagId);
+      if (!flags) throw new AppError("flag_not_found");
+      return c.json(ok(flags), 200);
+    });
 
 /** The report as a file. */
 export const exportRoutes = (deps: Pick<ReportRouteDeps, "db" | "serviceDb">) =>
   createRouter().openapi(
-    route({
-      method: "get",
-      path: "/{id}/report/export",
-      guard: "user",
-      tags: ["interviews"],
-      request: {
-        params: z.object({ id: rowId }),
-        query: z.strictObject({ format: z.enum(EXPORT_FORMATS) }),
-      },
+    route("user", "GET /{id}/report/export", {
+      query: z.strictObject({ format: z.enum(EXPORT_FORMATS) }),
       responses: {
         200: {
           description: "A file",
@@ -161,13 +99,6 @@ export const exportRoutes = (deps: Pick<ReportRouteDeps, "db" | "serviceDb">) =>
 
 /** The rubric of every rating, by the built-in scorer, a model or a coach. */
 export const rubricRoutes = () =>
-  createRouter().openapi(
-    route({
-      method: "get",
-      path: "/",
-      guard: "user",
-      tags: ["interviews"],
-      responses: jsonResponse(rubricResponse),
-    }),
-    (c) => c.json(ok(readRubric()), 200),
+  createRouter().openapi(route("user", "GET /", { response: rubricResponse }), (c) =>
+    c.json(ok(readRubric()), 200),
   );

@@ -47,8 +47,9 @@ async function getReadyReport(db: Database, userId: string, interviewId: string)
 const withoutBreaks = (text: string): string => text.replaceAll(/\s+/gu, " ").trim();
 
 /** Everything the report itself says; the candidate's own answers are not its sentences. */
-const sentencesOf = ({ notEnough, note, upgrade, questions }: Rating): string[] => [
-  ...[notEnough, note, upgrade].filter((text) => text !== undefined && text !== null),
+const sentencesOf = ({ rough, notEnough, note, strengths, upgrade, questions }: Rating): string[] => [
+  ...[rough, notEnough, note, upgrade?.text].filter((text) => text !== undefined),
+  ...strengths.map(({ text }) => text),
   ...questions.flatMap(({ good, missing, better, quotes }) => [
     ...good,
     ...missing,

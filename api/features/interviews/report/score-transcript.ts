@@ -3,24 +3,19 @@ import { generateJson, type ModelUsage } from "#api/integrations/ai/generate-jso
 import { DIFFICULTY_DEFAULT } from "#contract/limits.ts";
 import type { QuestionReport, Rating } from "#contract/report.ts";
 import { collectAnswers, type CollectedAnswer } from "#interviewer/engine/judge/collect-answers.ts";
+import type { Judgement } from "#interviewer/engine/judge/judgement.ts";
 import {
-  judgement,
+  checkJudgement,
+  modelAnswer,
   parseJudgement,
   promptRepair,
   promptScorer,
-  reportJudgement,
-  type JudgedQuestion,
 } from "#interviewer/engine/judge/model-judgement.ts";
-import { scoreEvidence, scoreOutOfTen } from "#interviewer/engine/judge/score-answer.ts";
-import { ENOUGH_WORDS } from "#interviewer/engine/listen/judge-answer.ts";
-import { wordsOf } from "#interviewer/engine/text/read-text.ts";
 import {
   BUILT_IN_SCORER,
-  missingByRubric,
   MODEL_FAILED_NOTE,
   modelScorer,
   OTHER_LANGUAGE_NOTE,
-  reportQuestion,
   scoreInterview,
   totalRating,
   type Transcript,
@@ -45,24 +40,22 @@ export async function scoreTranscript(
   speaker: Speaker,
   transcript: Transcript & { spent: Spent },
 ): Promise<Scored> {
-  if (speaker.interviewer.builtIn) return { rating: scoreInterview(transcript), tokens: 0 };
+  const { encoder } = speaker;
+  if (speaker.interviewer.builtIn) return { rating: await scoreInterview(transcript, encoder), tokens: 0 };
   const spending = startSpending(transcript.spent);
   const collected = collectAnswers(transcript.plan, transcript.turns);
   const judged = await judgeAll(speaker, collected, spending);
   const rating = judged
     ? rateJudged(speaker, transcript, { collected, judged })
-    : scoreInterview(transcript, [MODEL_FAILED_NOTE]);
+    : await scoreInterview(transcript, encoder, [MODEL_FAILED_NOTE]);
   return { rating, tokens: tokensOf(spending) };
 }
 
-type Judged = Map<string, JudgedQuestion>;
+type Judged = Map<string, Judgement>;
 
-/** 'fine' proves nothing and is no matter of opinion: the floor stays with code, as does what was not answered. */
-function isRateable({ state, evidence, joined }: CollectedAnswer): boolean {
-  if (state !== "rated") return state === "not_readable";
-  const isShort = wordsOf(joined).length < ENOUGH_WORDS;
-  return !isShort || evidence === null || scoreOutOfTen(scoreEvidence(evidence)) > 1;
-}
+/** What says nothing, as what was not answered, has the floor from code. A model reads other languages too. */
+const isRateable = ({ state, saysNothing }: CollectedAnswer): boolean =>
+  state === "not_readable" || (state === "rated" && !saysNothing);
 
 /** null as soon as one answer could not be judged: half a rating by another scorer would compare with nothing. */
 async function judgeAll(
@@ -87,14 +80,14 @@ async function judgeAll(
 type Judging = { collected: CollectedAnswer[]; judged: Judged };
 
 function rateJudged(speaker: Speaker, { plan }: Transcript, { collected, judged }: Judging): Rating {
-  const byRubric = missingByRubric(plan);
   const isOtherLanguage = collected.some(({ state }) => state === "not_readable");
   return totalRating({
     plan,
     scorer: scorerName(speaker),
-    reports: collected.map((one) => judged.get(one.question.id)?.report ?? reportQuestion(one)),
-    missingText: (report, criterion) =>
-      judged.get(report.questionId)?.missing[criterion] ?? byRubric(report, criterion),
+    answers: collected.map((one) => {
+      const judgement = judged.get(one.question.id) ?? null;
+      return { collected: judgement ? { ...one, state: "rated" } : one, judgement };
+    }),
     isUncertain: isOtherLanguage,
     notes: isOtherLanguage ? [OTHER_LANGUAGE_NOTE] : [],
   });
@@ -124,7 +117,9 @@ export async function scoreAnswer(
   };
   const collected = collectAnswers(transcript.plan, transcript.turns);
   const judged = speaker.interviewer.builtIn ? null : await judgeAll(speaker, collected, usage);
-  const rating = judged ? rateJudged(speaker, transcript, { collected, judged }) : scoreInterview(transcript);
+  const rating = judged
+    ? rateJudged(speaker, transcript, { collected, judged })
+    : await scoreInterview(transcript, speaker.encoder);
   const [report] = rating.questions;
   if (!report) throw new Error("a practice needs a question that can be rated");
   return { report, scorer: rating.scorer, usage };
@@ -132,7 +127,7 @@ export async function scoreAnswer(
 
 const MAX_OUTPUT_TOKENS = 1500;
 const ATTEMPTS = 2;
-const schema = z.toJSONSchema(judgement) as Parameters<typeof generateJson>[1]["schema"];
+const schema = z.toJSONSchema(modelAnswer) as Parameters<typeof generateJson>[1]["schema"];
 
 /** What a rating has used of its interview's tokens so far; counted also for answers that were of no use. */
 type Spending = ModelUsage & { spentBefore: Spent };
@@ -153,7 +148,7 @@ async function judgeByModel(
   speaker: Speaker,
   collected: CollectedAnswer,
   spending: Spending,
-): Promise<JudgedQuestion | null> {
+): Promise<Judgement | null> {
   const first = promptScorer(collected);
   let prompt: Prompt = first;
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
@@ -161,7 +156,7 @@ async function judgeByModel(
     const text = await askModel(speaker, prompt, spending);
     if (text === null) continue;
     const parsed = parseJudgement(text);
-    if ("judgement" in parsed) return reportJudgement(collected, parsed.judgement);
+    if ("answer" in parsed) return checkJudgement(collected, parsed.answer);
     prompt = promptRepair(first, parsed.problem);
   }
   return null;

@@ -1,12 +1,10 @@
-import { z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import type { Database } from "#api/db/database.ts";
 import { describe, errorBody } from "#api/http/errors.ts";
 import { sendEvents } from "#api/http/event-stream.ts";
-import { createRouter, jsonResponse, jsonBody, ok, route } from "#api/http/router.ts";
+import { createRouter, ok, route } from "#api/http/router.ts";
 import type { AppEnv } from "#api/http/app-env.ts";
 import { noBody } from "#contract/accounts.ts";
-import { rowId } from "#contract/responses.ts";
 import {
   CHAT_EVENT,
   chatRequest,
@@ -30,16 +28,10 @@ type RoomRouteDeps = TurnDeps & { db: Database };
 export const chatRoutes = (deps: RoomRouteDeps) =>
   createRouter()
     .openapi(
-      route({
-        method: "post",
-        path: "/",
-        guard: "user",
-        tags: ["interviews"],
-        request: jsonBody(chatRequest),
-        responses: jsonResponse(
-          chatResponse,
-          "The interviewer's words; with Accept: text/event-stream as events",
-        ),
+      route("user", "POST /", {
+        body: chatRequest,
+        response: chatResponse,
+        description: "The interviewer's words; with Accept: text/event-stream as events",
       }),
       async (c) => {
         const { interviewId, message, clientMessageId, ...body } = c.req.valid("json");
@@ -56,15 +48,8 @@ export const chatRoutes = (deps: RoomRouteDeps) =>
         return c.json(await respond({ onText: () => undefined, onRestart: () => undefined }), 200);
       },
     )
-    .openapi(
-      route({
-        method: "get",
-        path: "/interview/current",
-        guard: "user",
-        tags: ["interviews"],
-        responses: jsonResponse(currentResponse),
-      }),
-      async (c) => c.json(ok(await findCurrentInterview(deps.db, c.var.caller.userId)), 200),
+    .openapi(route("user", "GET /interview/current", { response: currentResponse }), async (c) =>
+      c.json(ok(await findCurrentInterview(deps.db, c.var.caller.userId)), 200),
     );
 
 function streamResponse(
@@ -106,24 +91,14 @@ async function findCurrentInterview(db: Database, userId: string): Promise<Curre
   };
 }
 
-const post = <P extends string>(path: P) =>
-  route({
-    method: "post",
-    path,
-    guard: "user",
-    tags: ["interviews"],
-    request: { params: z.object({ id: rowId }), ...jsonBody(noBody) },
-    responses: jsonResponse(clockResponse),
-  });
-
 /** POST /api/conversations/{id}/pause and /resume, for users who chose a clock that can be stopped. */
 export const pauseRoutes = ({ serviceDb }: Pick<RoomRouteDeps, "serviceDb">) =>
   createRouter()
-    .openapi(post("/{id}/pause"), async (c) => {
+    .openapi(route("user", "POST /{id}/pause", { body: noBody, response: clockResponse }), async (c) => {
       const at = { userId: c.var.caller.userId, interviewId: c.req.valid("param").id };
       return c.json(ok(await pauseInterview(serviceDb, at)), 200);
     })
-    .openapi(post("/{id}/resume"), async (c) => {
+    .openapi(route("user", "POST /{id}/resume", { body: noBody, response: clockResponse }), async (c) => {
       const at = { userId: c.var.caller.userId, interviewId: c.req.valid("param").id };
       return c.json(ok(await resumeInterview(serviceDb, at)), 200);
     });

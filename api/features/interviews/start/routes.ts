@@ -1,5 +1,5 @@
 import { enforceLimits, type Limit } from "#api/http/rate-limit.ts";
-import { createRouter, jsonResponse, jsonBody, ok, route } from "#api/http/router.ts";
+import { createRouter, ok, route } from "#api/http/router.ts";
 import { allowanceResponse, startResponse, startInterview as startRequest } from "#contract/interviews.ts";
 import { RATE_WINDOW_START_SECONDS, STARTS_PER_HOUR } from "#contract/limits.ts";
 import { TEXT } from "#contract/texts.ts";
@@ -14,14 +14,7 @@ const startLimits = (userId: string): Limit[] => [
 /** POST /api/conversation/start */
 export const startRoutes = (deps: StartDeps) =>
   createRouter().openapi(
-    route({
-      method: "post",
-      path: "/start",
-      guard: "user",
-      tags: ["interviews"],
-      request: jsonBody(startRequest),
-      responses: jsonResponse(startResponse),
-    }),
+    route("user", "POST /start", { body: startRequest, response: startResponse }),
     async (c) => {
       const { empathyLevel, targetRole, jobDescription, linkedinUrl, homeworkOf } = c.req.valid("json");
       await enforceLimits(deps.serviceDb, startLimits(c.var.caller.userId));
@@ -48,13 +41,7 @@ export const startRoutes = (deps: StartDeps) =>
 /** GET /api/chat/interview/remaining */
 export const allowanceRoutes = ({ serviceDb }: Pick<StartDeps, "serviceDb">) =>
   createRouter().openapi(
-    route({
-      method: "get",
-      path: "/interview/remaining",
-      guard: "user",
-      tags: ["interviews"],
-      responses: jsonResponse(allowanceResponse),
-    }),
+    route("user", "GET /interview/remaining", { response: allowanceResponse }),
     async (c) => {
       const facts = await getAllowanceFacts(serviceDb, c.var.caller.userId);
       return c.json(ok(computeAllowance(facts)), 200);

@@ -1,5 +1,5 @@
 import { Blockquote, List, Stack, Table, Text, Title } from "@mantine/core";
-import { CRITERIA, CRITERION_NAMES } from "#contract/criteria.ts";
+import { CRITERIA } from "#contract/criteria.ts";
 import type { QuestionReport } from "#contract/report.ts";
 import classes from "../messages.module.css";
 import { Flaggable } from "./flags.tsx";
@@ -9,7 +9,7 @@ import { splitToFlag } from "./split-to-flag.ts";
 export function QuestionVerdict({ question }: { question: QuestionReport }) {
   return (
     <>
-      {question.criteria && <CriteriaTable criteria={question.criteria} />}
+      {question.criteria && <CriteriaTable criteria={question.criteria} labels={question.labels} />}
       {question.quotes.map(({ text }) => (
         <Blockquote key={text} p="sm">
           “{text}”
@@ -50,15 +50,22 @@ function Points({ title, points }: { title: string; points: string[] }) {
   );
 }
 
-function CriteriaTable({ criteria }: { criteria: NonNullable<QuestionReport["criteria"]> }) {
+type CriteriaTableProps = {
+  criteria: NonNullable<QuestionReport["criteria"]>;
+  labels: QuestionReport["labels"];
+};
+
+function CriteriaTable({ criteria, labels }: CriteriaTableProps) {
   return (
     <Table captionSide="top">
-      <Table.Caption ta="start">Five criteria, 1 to 5 each, equal weight</Table.Caption>
+      <Table.Caption ta="start">
+        Five criteria, 1 to 5 each; an answer to something else is capped
+      </Table.Caption>
       <Table.Tbody>
         {CRITERIA.map((criterion) => (
           <Table.Tr key={criterion}>
             <Table.Th scope="row" fw={400}>
-              {CRITERION_NAMES[criterion]}
+              {labels[criterion]}
             </Table.Th>
             <Table.Td ta="end">{criteria[criterion]} of 5</Table.Td>
           </Table.Tr>

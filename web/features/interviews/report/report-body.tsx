@@ -1,4 +1,4 @@
-import { Accordion, Alert, Badge, Group, Progress, Stack, Text, Title } from "@mantine/core";
+import { Accordion, Alert, Badge, Blockquote, Group, Progress, Stack, Text, Title } from "@mantine/core";
 import type { Report } from "#contract/interviews.ts";
 import type { QuestionReport, Rating } from "#contract/report.ts";
 import { Card } from "#web/ui/card.tsx";
@@ -17,9 +17,13 @@ export function ReportBody({ id, report }: ReportBodyProps) {
       <Card title="Overall">
         <Overall report={report} />
       </Card>
+      <Strengths strengths={report.strengths ?? []} />
       {report.upgrade && (
         <Alert title="The one biggest upgrade">
-          <Flaggable>{report.upgrade}</Flaggable>
+          <Flaggable>{report.upgrade.text}</Flaggable>
+          <Text size="sm" c="dimmed" mt="xs">
+            {questions.find(({ questionId }) => questionId === report.upgrade?.questionId)?.question}
+          </Text>
         </Alert>
       )}
       {report.overall !== null && (
@@ -69,13 +73,14 @@ export function ReportBody({ id, report }: ReportBodyProps) {
 }
 
 function Overall({ report }: { report: Report }) {
-  const { overall, range, notEnough, difficulty, scorer, note } = report;
+  const { overall, range, notEnough, difficulty, scorer, rough, note } = report;
   return (
     <Stack gap="xs">
       {overall === null || overall === undefined ? (
         <Text size="lg">{notEnough}</Text>
       ) : (
         <Text fz="2.25rem" lh={1.2} fw={600} ff="heading">
+          {rough && "About "}
           {overall.toFixed(1)} out of 10
         </Text>
       )}
@@ -87,8 +92,29 @@ function Overall({ report }: { report: Report }) {
       <Text size="sm" c="dimmed">
         Difficulty {difficulty} of 10 · rated by {scorer}
       </Text>
+      {rough && <Text size="sm">{rough}</Text>}
       {note && <Alert color="yellow">{note}</Alert>}
     </Stack>
+  );
+}
+
+function Strengths({ strengths }: { strengths: Rating["strengths"] }) {
+  if (strengths.length === 0) return null;
+  return (
+    <Card title="What stood out">
+      <Stack gap="sm">
+        {strengths.map(({ text, quotes }) => (
+          <div key={text}>
+            <Flaggable>{text}</Flaggable>
+            {quotes.map((quote) => (
+              <Blockquote key={quote} p="sm" mt="xs">
+                “{quote}”
+              </Blockquote>
+            ))}
+          </div>
+        ))}
+      </Stack>
+    </Card>
   );
 }
 
@@ -120,6 +146,11 @@ type QuestionPanelProps = { conversationId: string | null; question: QuestionRep
 function QuestionPanel({ conversationId, question, redo }: QuestionPanelProps) {
   return (
     <Stack gap="md">
+      {question.why !== null && (
+        <Text size="sm" c="dimmed">
+          Why it was asked: {question.why}
+        </Text>
+      )}
       {question.answer === null ? (
         <Text c="dimmed">There is no answer to this question.</Text>
       ) : (

@@ -1,0 +1,50 @@
+import { afterAll, expect, test } from "vitest";
+import { createSentenceEncoder } from "./sentence-encoder.ts";
+
+const encoder = createSentenceEncoder();
+afterAll(() => encoder.close());
+
+const likeness = (a: Float32Array = new Float32Array(), b: Float32Array = new Float32Array()): number =>
+  a.reduce((sum, value, at) => sum + value * (b[at] ?? 0), 0);
+
+test("texts that mean the same are nearer than texts that don't", async () => {
+  const [fixed, repaired, lunch] = await encoder.encode([
+    "she fixed the car",
+    "she repaired the automobile",
+    "we had lunch",
+  ]);
+  expect(likeness(fixed, fixed)).toBeCloseTo(1, 4);
+  expect(likeness(fixed, repaired)).toBeGreaterThan(likeness(fixed, lunch) + 0.2);
+});
+
+test("a text has the same vector whatever is asked beside it, and many ask at once", async () => {
+  const texts = Array.from({ length: 12 }, (_, at) => `we moved ${at} boxes on a tuesday`);
+  const [together, ...alone] = await Promise.all([
+    encoder.encode(texts),
+    ...texts.toReversed().map((text) => encoder.encode([text])),
+  ]);
+  const other = createSentenceEncoder();
+  const [again] = await other.encode(texts.slice(5, 6));
+  await other.close();
+  expect(alone.toReversed().map(([vector]) => vector)).toEqual(together);
+  expect(again).toEqual(together[5]);
+});
+
+test("more than the line holds is refused at once, and what stands in it is answered", async () => {
+  const small = createSentenceEncoder(2);
+  const first = small.encode(["one", "two"]);
+  await expect(small.encode(["three"])).rejects.toThrow("too much to do");
+  expect(await first).toHaveLength(2);
+  expect(await small.encode(["one", "three"])).toHaveLength(2);
+  await small.close();
+});
+
+test("a thread that dies fails what waits for it, and the next call has a new one", async () => {
+  const mortal = createSentenceEncoder();
+  await mortal.encode(["alive"]);
+  const cut = mortal.encode(["never read"]);
+  await mortal.close();
+  await expect(cut).rejects.toThrow("sentence encoder ended");
+  expect(await mortal.encode(["never read"])).toHaveLength(1);
+  await mortal.close();
+});

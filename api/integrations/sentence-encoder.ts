@@ -1,0 +1,77 @@
+import { join } from "node:path";
+import { Worker } from "node:worker_threads";
+import { ENCODER_QUEUE_MAX, ENCODER_VECTORS_KEPT } from "#contract/limits.ts";
+
+const WORKER = join(import.meta.dirname, "sentence-encoder-worker.ts");
+
+type Waiting = { text: string; resolve: (vector: Float32Array) => void; reject: (error: Error) => void };
+
+export type SentenceEncoder = {
+  encode: (texts: readonly string[]) => Promise<Float32Array[]>;
+  close: () => Promise<void>;
+};
+
+/**
+ * The universal sentence encoder in a thread of its own, started when it is first needed. Texts wait in one line; a text
+ * asked for again is remembered. `encode` throws when the line is full and when the thread dies; the next call starts a new one.
+ */
+export function createSentenceEncoder(queueMax = ENCODER_QUEUE_MAX): SentenceEncoder {
+  const kept = new Map<string, Promise<Float32Array>>();
+  let waiting: Waiting[] = [];
+  let thread: Worker | null = null;
+
+  const fail = (worker: Worker, error: Error) => {
+    if (thread !== worker) return;
+    thread = null;
+    const failed = waiting;
+    waiting = [];
+    for (const { reject } of failed) reject(error);
+  };
+
+  const sendNext = (worker: Worker) => {
+    const [next] = waiting;
+    if (next) worker.postMessage(next.text);
+    // An idle thread keeps no process alive.
+    else worker.unref();
+  };
+
+  const start = (): Worker => {
+    const worker = new Worker(WORKER);
+    worker.on("message", (vector: Float32Array) => {
+      waiting.shift()?.resolve(vector);
+      sendNext(worker);
+    });
+    worker.on("error", (error) => fail(worker, error as Error));
+    worker.on("exit", (code) => fail(worker, new Error(`sentence encoder ended with ${code}`)));
+    return worker;
+  };
+
+  const ask = (text: string): Promise<Float32Array> =>
+    new Promise((resolve, reject) => {
+      waiting.push({ text, resolve, reject });
+      thread ??= start();
+      thread.ref();
+      if (waiting.length === 1) thread.postMessage(text);
+    });
+
+  const encodeOne = (text: string): Promise<Float32Array> => {
+    const known = kept.get(text);
+    kept.delete(text);
+    const vector = known ?? ask(text);
+    kept.set(text, vector);
+    vector.catch(() => kept.delete(text));
+    if (kept.size > ENCODER_VECTORS_KEPT) kept.delete(kept.keys().next().value ?? "");
+    return vector;
+  };
+
+  return {
+    encode: async (texts) => {
+      const fresh = new Set(texts.filter((text) => !kept.has(text)));
+      if (waiting.length + fresh.size > queueMax) throw new Error("sentence encoder has too much to do");
+      return Promise.all(texts.map(encodeOne));
+    },
+    close: async () => {
+      await thread?.terminate();
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import type { Criterion, Form } from "#contract/criteria.ts";
+import { scoringRubric } from "#interviewer/data/load.ts";
+import type { PlannedQuestion } from "../types.ts";
+
+export type Level = 1 | 2 | 3 | 4 | 5;
+export type Levels = Record<Criterion, Level>;
+
+/** What any scorer makes of one answer, before code counts. */
+export type Judgement = {
+  criteria: Levels;
+  /** The scorer's own reading of the whole answer from 1.0 to 10.0; null: the criteria's mean. */
+  total: number | null;
+  /** False where the scorer can't tie the answer to the question (built-in only): the total is capped. */
+  isTied: boolean;
+  quotes: { criterion: Criterion; text: string }[];
+  good: string[];
+  missing: { criterion: Criterion; text: string }[];
+  better: string | null;
+};
+
+/** Sentences as vectors of length 1; near in meaning is near in direction. */
+export type Encoder = { encode: (texts: readonly string[]) => Promise<Float32Array[]> };
+
+/** Knows no meanings. */
+export const NO_ENCODER: Encoder = {
+  encode: (texts) => Promise.resolve(texts.map(() => new Float32Array())),
+};
+
+export const FLOOR: Levels = { relevance: 1, structure: 1, specificity: 1, ownership: 1, outcome: 1 };
+
+export function ratedForm({ id, kind }: PlannedQuestion): Form {
+  if (kind === "candidate_questions") throw new Error(`${id} is the candidate's own: it is not rated`);
+  return kind;
+}
+
+/** The criteria's labels, anchors and plain words for this form of question. */
+export const rubricOf = (question: PlannedQuestion) => scoringRubric.forms[ratedForm(question)].criteria;
