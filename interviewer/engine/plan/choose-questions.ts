@@ -15,7 +15,8 @@ export type Place = { kind: QuestionKind; competency: string | null };
 const SHARED_KINDS = new Set<QuestionKind>(["past", "situational"]);
 const LEVELS_AWAY_MAX = 4;
 const STEPS_TO_RELATED = 2;
-/** Beside those of the own trade an interview may hold one question that anybody is asked. */
+/** Four of five are of the own trade; the fifth is one that anybody is asked, so that those of the trade last. */
+const OWN_QUESTIONS = 4;
 const GENERAL_QUESTIONS = 1;
 
 const COST = {
@@ -24,6 +25,7 @@ const COST = {
   age: 2_000,
   step: 200,
   manyGeneral: 150,
+  manyOwn: 90,
   sameCompetency: 60,
   otherFamily: 40,
   otherKind: 20,
@@ -82,13 +84,16 @@ function cost({ question, isOwn, steps }: Candidate, context: Context): number {
   const { pool, place, chosen, competencies, isMet } = context;
   const asked = [...competencies, ...chosen.map((one) => one.question.competency)];
   const general = chosen.filter((one) => !one.isOwn).length;
+  const family = isOwn
+    ? chosen.length - general >= OWN_QUESTIONS && COST.manyOwn
+    : COST.otherFamily + (general >= GENERAL_QUESTIONS ? COST.manyGeneral : 0);
   return (
     (place.competency === null || place.competency === question.competency ? 0 : COST.offPlace) +
     repeatCost(pool, question) +
     steps * COST.step +
     asked.filter((one) => one === question.competency).length * COST.sameCompetency +
     (question.kind === place.kind ? 0 : COST.otherKind) +
-    (isOwn ? 0 : COST.otherFamily + (general >= GENERAL_QUESTIONS ? COST.manyGeneral : 0)) -
+    Number(family) -
     (isMet(question) ? COST.met : 0)
   );
 }

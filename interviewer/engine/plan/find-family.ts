@@ -49,11 +49,8 @@ function best(found: Found[], isBetter: (one: Found, other: Found) => boolean): 
 /** A title's last word says what somebody is: of equally long names the later one counts. */
 function familyOfTitle(title: string | null): string | null {
   const words = titleWords(title ?? "");
-  const later = (one: Found, other: Found): boolean => one.words >= other.words;
-  return (
-    best(findTitles(words), later) ??
-    best(findTitles(words.filter((word) => !RANKS.has(word))), later)
-  );
+  const withoutRank = findTitles(words.filter((word) => !RANKS.has(word)));
+  return best([...withoutRank, ...findTitles(words)], (one, other) => one.words >= other.words);
 }
 
 /** In running text the first name of a job counts, unless a longer one follows. */

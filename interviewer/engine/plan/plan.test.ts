@@ -78,19 +78,6 @@ describe("the plan of an interview", () => {
     expect(new Set(ids).size).toBeGreaterThan(1);
   });
 
-  test.each([
-    [{ targetRole: "Senior Backend Engineer" }, "software-engineering"],
-    [{ targetRole: "Staff nurse" }, "nursing"],
-    [{ targetRole: "Teachers" }, "teaching"],
-    [{ jobDescription: "We seek an electrician for maintenance work." }, "skilled-trades"],
-    [{ resumeText: "Barista at Blue Cup, worked in a hotel restaurant" }, "hospitality"],
-    [{ linkedinUrl: "https://www.linkedin.com/in/jane-doe-product-manager-1a2b/" }, "product"],
-    [{ targetRole: "Astronaut" }, "general"],
-    [{ targetRole: "nurse", resumeText: "software engineer python java react" }, "nursing"],
-  ])("finds the role family: %j is %s", (input, family) => {
-    expect(makePlan(input).roleFamily).toBe(family);
-  });
-
   test("asks nobody the same question twice in a row of interviews while others fit", () => {
     const recent: string[] = [];
     for (let round = 0; round < 4; round += 1) {
