@@ -72,11 +72,15 @@ async function startOn(
     countModelFailure(db.serviceDb).catch(onError);
   };
   const metrics = createMetrics();
-  const speaker = createSpeaker(interviewer, {
-    onModelFailure: noteModelFailure,
-    observeCall: metrics.observeModelCall,
-    ...(tracing && { traceCall: tracing.traceCall }),
-  });
+  const speaker = createSpeaker(
+    interviewer,
+    {
+      onModelFailure: noteModelFailure,
+      observeCall: metrics.observeModelCall,
+      ...(tracing && { traceCall: tracing.traceCall }),
+    },
+    { ratingSamples: settings.ratingSamples, tokensPerDay: settings.modelTokensPerDay },
+  );
   metrics.addGauge("greenroom_model_calls_running", "Model calls under way.", () => speaker.running);
   metrics.addGauge("greenroom_database_waiting", "Requests that wait for a connection.", db.waiting);
   addQueueGauges(metrics, db);

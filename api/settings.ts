@@ -10,7 +10,13 @@ import {
   STANDIN_KEYS,
   type StripeKey,
 } from "./check-settings.ts";
-import { INACTIVITY_SECONDS_DEFAULT, INTERVIEW_SECONDS_DEFAULT } from "#contract/limits.ts";
+import {
+  INACTIVITY_SECONDS_DEFAULT,
+  INTERVIEW_SECONDS_DEFAULT,
+  MODEL_TOKENS_PER_DAY_DEFAULT,
+  RATING_SAMPLES_DEFAULT,
+  RATING_SAMPLES_MAX,
+} from "#contract/limits.ts";
 
 /** The only reader of process.env. */
 
@@ -92,6 +98,23 @@ export const SETTING_SECTIONS = {
     AI_MODEL: optional.describe("The model's name at the provider"),
     AI_API_KEY: optional.describe("The provider's key"),
     AI_BASE_URL: url.describe("The provider's address; needed for `openai-compatible`"),
+    RATING_SAMPLES: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(RATING_SAMPLES_MAX)
+      .default(RATING_SAMPLES_DEFAULT)
+      .describe(
+        "How often a model judges each answer, 1 to 5: more cost more and agree better with themselves",
+      ),
+    MODEL_TOKENS_PER_DAY: z.coerce
+      .number()
+      .int()
+      .min(0)
+      .default(MODEL_TOKENS_PER_DAY_DEFAULT)
+      .describe(
+        "So many tokens of the model a day, of all interviews together; past it the built-in mind takes over",
+      ),
     INTERVIEW_SECONDS: seconds(INTERVIEW_SECONDS_DEFAULT, 5).describe("Length of an interview"),
     INACTIVITY_SECONDS: seconds(INACTIVITY_SECONDS_DEFAULT, 2).describe("Silence that ends an interview"),
     HOWTO_VIDEO_URL: url.describe("A video linked from the interview's help"),
@@ -199,6 +222,8 @@ export function readSettings(source: Record<string, string | undefined>) {
     inactivitySeconds: s.INACTIVITY_SECONDS,
     howtoVideoUrl: s.HOWTO_VIDEO_URL ?? null,
     ai: readAi(s),
+    ratingSamples: s.RATING_SAMPLES,
+    modelTokensPerDay: s.MODEL_TOKENS_PER_DAY,
     s3: readS3(s),
     linkedin: {
       issuer: service("LinkedIn", {

@@ -88,19 +88,28 @@ export const JOB_DESCRIPTION_MAX_LENGTH = 8000;
 export const MESSAGE_MAX_LENGTH = 4000;
 export const USER_TURNS_MAX = 60;
 export const MODEL_TOKENS_PER_INTERVIEW = 120_000;
-export const MODEL_TOKENS_PER_DAY = 20_000_000;
+export const MODEL_TOKENS_PER_DAY_DEFAULT = 20_000_000;
+/** How often a model judges the same answer. */
+export const RATING_SAMPLES_DEFAULT = 1;
+export const RATING_SAMPLES_MAX = 5;
 export const MODEL_CALLS_AT_ONCE = 1200;
 export const MODEL_FIRST_BYTE_SECONDS = 10;
 export const MODEL_TOTAL_SECONDS = 30;
+/** For a model that thinks before it speaks, and so many tokens more, which its thinking takes. */
+export const MODEL_THINKING_SECONDS = 90;
+export const MODEL_THINKING_TOKENS = 8000;
 export const MODEL_BREAKER_FAILURES = 5;
 export const MODEL_BREAKER_SECONDS = 30;
 export const REPORT_ATTEMPTS_MAX = 5;
 
 export const SCORE_MIN = 1;
 export const SCORE_MAX = 10;
-/** What an answer totals at most, whatever its form: to another question, to one that it barely touches, and where the built-in scorer can't tie it to the question. */
+/** What an answer totals at most, whatever its form: to another question, and to one that it barely touches. */
 export const TOTAL_OTHER_QUESTION_MAX = 2;
 export const TOTAL_BARELY_MAX = 4;
+/** Where harm done to others, or a fraud, is told with pride. */
+export const TOTAL_HARM_MAX = 3;
+/** Where the built-in scorer can't tie it to the question. */
 export const TOTAL_UNTIED_MAX = 5;
 /** Fewer questions answered: no overall number. */
 export const ANSWERS_FOR_OVERALL = 3;

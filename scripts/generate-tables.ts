@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { Client } from "pg";
 import { startEmbeddedDatabase } from "#api/db/embedded/server.ts";
 import { migrate } from "#api/db/migrate.ts";
@@ -31,6 +31,8 @@ try {
     ],
     { stdio: "inherit" },
   );
+  const tables = readFileSync("api/db/tables.ts", "utf8");
+  writeFileSync("api/db/tables.ts", tables.replaceAll(/\/\*\*\n +\* (.*)\n +\*\//g, "/** $1 */"));
   const client = new Client({ connectionString: database.url });
   await client.connect();
   writeFileSync("db/schema.txt", await describeSchema(client));

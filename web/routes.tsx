@@ -16,7 +16,7 @@ import {
   writeAddressSearch,
 } from "./search.ts";
 import { adminRoutes, coachingRoutes } from "./staff-routes.tsx";
-import { PageSkeleton, pending } from "./ui/page-skeleton.tsx";
+import { PageSkeleton, page } from "./ui/page-skeleton.tsx";
 
 /* Every address of the app: here for everybody and for people who practise, in staff-routes.tsx for coaches and admins. */
 
@@ -38,95 +38,80 @@ const loginRoute = createRoute({
   getParentRoute,
   path: "/login",
   validateSearch: loginSearch,
-  component: lazyRouteComponent(() => import("./features/accounts/sign-in/login-page.tsx"), "LoginPage"),
-  pendingComponent: pending("card"),
+  ...page("card", () => import("./features/accounts/sign-in/login-page.tsx"), "LoginPage"),
 });
 
 const forgotPasswordRoute = createRoute({
   getParentRoute,
   path: "/forgot-password",
-  component: lazyRouteComponent(
+  ...page(
+    "card",
     () => import("./features/accounts/credentials/forgot-password-page.tsx"),
     "ForgotPasswordPage",
   ),
-  pendingComponent: pending("card"),
 });
 
 const resetPasswordRoute = createRoute({
   getParentRoute,
   path: "/reset-password",
   validateSearch: tokenSearch,
-  component: lazyRouteComponent(
+  ...page(
+    "card",
     () => import("./features/accounts/credentials/reset-password-page.tsx"),
     "ResetPasswordPage",
   ),
-  pendingComponent: pending("card"),
 });
 
 const verifyEmailRoute = createRoute({
   getParentRoute,
   path: "/verify-email",
   validateSearch: tokenSearch,
-  component: lazyRouteComponent(
-    () => import("./features/accounts/sign-in/verify-email-page.tsx"),
-    "VerifyEmailPage",
-  ),
-  pendingComponent: pending("card"),
+  ...page("card", () => import("./features/accounts/sign-in/verify-email-page.tsx"), "VerifyEmailPage"),
 });
 
 const confirmEmailRoute = createRoute({
   getParentRoute,
   path: "/confirm-email",
   validateSearch: tokenSearch,
-  component: lazyRouteComponent(
-    () => import("./features/accounts/credentials/confirm-email-page.tsx"),
-    "ConfirmEmailPage",
-  ),
-  pendingComponent: pending("card"),
+  ...page("card", () => import("./features/accounts/credentials/confirm-email-page.tsx"), "ConfirmEmailPage"),
 });
 
 const referRoute = createRoute({
   getParentRoute,
   path: "/refer",
   validateSearch: referSearch,
-  component: lazyRouteComponent(() => import("./features/referrals/invitation-page.tsx"), "InvitationPage"),
-  pendingComponent: pending("card"),
+  ...page("card", () => import("./features/referrals/invitation-page.tsx"), "InvitationPage"),
 });
 
 const unsubscribeRoute = createRoute({
   getParentRoute,
   path: "/unsubscribe",
   validateSearch: tokenSearch,
-  component: lazyRouteComponent(() => import("./features/referrals/unsubscribe-page.tsx"), "UnsubscribePage"),
-  pendingComponent: pending("card"),
+  ...page("card", () => import("./features/referrals/unsubscribe-page.tsx"), "UnsubscribePage"),
 });
 
 const authCallbackRoute = createRoute({
   getParentRoute,
   path: "/auth/callback",
-  component: lazyRouteComponent(() => import("./features/linkedin/callback-page.tsx"), "CallbackPage"),
-  pendingComponent: pending("card"),
+  ...page("card", () => import("./features/linkedin/callback-page.tsx"), "CallbackPage"),
 });
 
 const helpRoute = createRoute({
   getParentRoute,
   path: "/help",
-  component: lazyRouteComponent(textPages, "HelpPage"),
-  pendingComponent: pending("document"),
+  ...page("document", textPages, "HelpPage"),
 });
 
 const privacyRoute = createRoute({
   getParentRoute,
   path: "/privacy",
-  component: lazyRouteComponent(textPages, "PrivacyPage"),
-  pendingComponent: pending("document"),
+  ...page("document", textPages, "PrivacyPage"),
 });
 
 const termsRoute = createRoute({
   getParentRoute,
   path: "/terms",
-  component: lazyRouteComponent(textPages, "TermsPage"),
-  pendingComponent: pending("document"),
+  ...page("document", textPages, "TermsPage"),
 });
 
 const settings = async () => {
@@ -150,8 +135,7 @@ const dashboardRoute = createRoute({
     throw redirect({ to: "/dashboard", search: { tab: input.search.tab }, replace: true });
   },
   loader: async ({ context }) => (await dashboard()).loadDashboard(context.queryClient),
-  component: lazyRouteComponent(dashboard, "Dashboard"),
-  pendingComponent: pending("dashboard"),
+  ...page("dashboard", dashboard, "Dashboard"),
 });
 
 const interviewRoute = createRoute({
@@ -159,27 +143,21 @@ const interviewRoute = createRoute({
   path: "/interview",
   validateSearch: interviewSearch,
   beforeLoad: guard("login"),
-  component: lazyRouteComponent(
-    () => import("./features/interviews/room/interview-page.tsx"),
-    "InterviewPage",
-  ),
-  pendingComponent: pending("conversation"),
+  ...page("conversation", () => import("./features/interviews/room/interview-page.tsx"), "InterviewPage"),
 });
 
 const reportRoute = createRoute({
   getParentRoute: getSignedInRoute,
   path: "/interview/$id/report",
   beforeLoad: guard("login"),
-  component: lazyRouteComponent(() => import("./features/interviews/report/report-page.tsx"), "ReportPage"),
-  pendingComponent: pending("document"),
+  ...page("document", () => import("./features/interviews/report/report-page.tsx"), "ReportPage"),
 });
 
 const settingsRoute = createRoute({
   getParentRoute: getSignedInRoute,
   path: "/settings",
   beforeLoad: guard("login"),
-  component: lazyRouteComponent(settings, "Settings"),
-  pendingComponent: pending("form"),
+  ...page("form", settings, "Settings"),
 });
 
 const pricingRoute = createRoute({
@@ -193,8 +171,7 @@ const connectLinkedinRoute = createRoute({
   getParentRoute: getSignedInRoute,
   path: "/connect-linkedin",
   beforeLoad: guard("login"),
-  component: lazyRouteComponent(() => import("./features/linkedin/connect-page.tsx"), "ConnectPage"),
-  pendingComponent: pending("card"),
+  ...page("card", () => import("./features/linkedin/connect-page.tsx"), "ConnectPage"),
 });
 
 const linkedinResultRoute = createRoute({
@@ -202,8 +179,7 @@ const linkedinResultRoute = createRoute({
   path: "/linkedin-connect",
   validateSearch: linkedinResultSearch,
   beforeLoad: guard("login"),
-  component: lazyRouteComponent(() => import("./features/linkedin/result-page.tsx"), "ResultPage"),
-  pendingComponent: pending("card"),
+  ...page("card", () => import("./features/linkedin/result-page.tsx"), "ResultPage"),
 });
 
 const routeTree = rootRoute.addChildren([

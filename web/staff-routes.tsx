@@ -1,4 +1,4 @@
-import { createRoute, lazyRouteComponent, Outlet, redirect } from "@tanstack/react-router";
+import { createRoute, Outlet, redirect } from "@tanstack/react-router";
 import { lazy, type ReactNode } from "react";
 import { decideAccess, guard } from "./access.ts";
 import { getSignedInRoute } from "./app-layout.tsx";
@@ -6,7 +6,7 @@ import { connectionWords } from "./features/coaching/calendly/connection-words.t
 import type { SharedReportSlot } from "./features/coaching/feedback/shared-report-page.tsx";
 import { useMe } from "./lib/session.ts";
 import { adminSearch, auditSearch, coachDashboardSearch, overviewSearch } from "./search.ts";
-import { pending } from "./ui/page-skeleton.tsx";
+import { page, pending } from "./ui/page-skeleton.tsx";
 import { toastStaff } from "./ui/toast.ts";
 
 const sharedReport = async () => {
@@ -22,11 +22,7 @@ const bookCoachRoute = createRoute({
   getParentRoute: getSignedInRoute,
   path: "/book-coach/$coachId",
   beforeLoad: guard("book-coach"),
-  component: lazyRouteComponent(
-    () => import("./features/coaching/bookings/book-coach-page.tsx"),
-    "BookCoachPage",
-  ),
-  pendingComponent: pending("document"),
+  ...page("document", () => import("./features/coaching/bookings/book-coach-page.tsx"), "BookCoachPage"),
 });
 
 const coachDashboardRoute = createRoute({
@@ -40,38 +36,32 @@ const coachDashboardRoute = createRoute({
     if (!input.preload) toastStaff(oauth_status, connectionWords(oauth_status, message));
     throw redirect({ to: "/coach-dashboard", search: { tab }, replace: true });
   },
-  component: lazyRouteComponent(
+  ...page(
+    "form",
     () => import("./features/coaching/profiles/coach-dashboard-page.tsx"),
     "CoachDashboardPage",
   ),
-  pendingComponent: pending("form"),
 });
 
 const sessionBriefRoute = createRoute({
   getParentRoute: getSignedInRoute,
   path: "/coach-dashboard/bookings/$bookingId",
   beforeLoad: guard("coach-dashboard"),
-  component: lazyRouteComponent(() => import("./features/coaching/feedback/brief-page.tsx"), "BriefPage"),
-  pendingComponent: pending("document"),
+  ...page("document", () => import("./features/coaching/feedback/brief-page.tsx"), "BriefPage"),
 });
 
 const sharedReportRoute = createRoute({
   getParentRoute: getSignedInRoute,
   path: "/coach-dashboard/bookings/$bookingId/reports/$conversationId",
   beforeLoad: guard("coach-dashboard"),
-  component: lazyRouteComponent(sharedReport, "SharedReport"),
-  pendingComponent: pending("document"),
+  ...page("document", sharedReport, "SharedReport"),
 });
 
 const coachProfileEditorRoute = createRoute({
   getParentRoute: getSignedInRoute,
   path: "/coach-profile-editor",
   beforeLoad: guard("coach-editor"),
-  component: lazyRouteComponent(
-    () => import("./features/coaching/profiles/profile-editor-page.tsx"),
-    "ProfileEditorPage",
-  ),
-  pendingComponent: pending("form"),
+  ...page("form", () => import("./features/coaching/profiles/profile-editor-page.tsx"), "ProfileEditorPage"),
 });
 
 /** Booking a coach, and the pages of coaches. */
@@ -90,8 +80,7 @@ const adminRoute = createRoute({
   path: "/admin",
   validateSearch: adminSearch,
   beforeLoad: guard("admin"),
-  component: lazyRouteComponent(() => import("./features/admin/users/admin-page.tsx"), "AdminPage"),
-  pendingComponent: pending("table"),
+  ...page("table", () => import("./features/admin/users/admin-page.tsx"), "AdminPage"),
 });
 
 const adminOverviewRoute = createRoute({
@@ -99,27 +88,21 @@ const adminOverviewRoute = createRoute({
   path: "/admin/overview",
   validateSearch: overviewSearch,
   beforeLoad: guard("admin"),
-  component: lazyRouteComponent(() => import("./features/admin/overview/overview-page.tsx"), "OverviewPage"),
-  pendingComponent: pending("table"),
+  ...page("table", () => import("./features/admin/overview/overview-page.tsx"), "OverviewPage"),
 });
 
 const questionBankRoute = createRoute({
   getParentRoute: getSignedInRoute,
   path: "/admin/question-bank",
   beforeLoad: guard("admin"),
-  component: lazyRouteComponent(
-    () => import("./features/admin/overview/question-bank-page.tsx"),
-    "QuestionBankPage",
-  ),
-  pendingComponent: pending("table"),
+  ...page("table", () => import("./features/admin/overview/question-bank-page.tsx"), "QuestionBankPage"),
 });
 
 const adminConversationRoute = createRoute({
   getParentRoute: getSignedInRoute,
   path: "/admin/conversation/$conversationId",
   beforeLoad: guard("admin"),
-  component: lazyRouteComponent(conversationPage, "ConversationPage"),
-  pendingComponent: pending("conversation"),
+  ...page("conversation", conversationPage, "ConversationPage"),
 });
 
 const AccessDenied = lazy(async () => ({
@@ -142,26 +125,20 @@ const superAdminArea = createRoute({
 const superAdminRoute = createRoute({
   getParentRoute: () => superAdminArea,
   path: "/super-admin",
-  component: lazyRouteComponent(
-    () => import("./features/admin/oversight/super-admin-page.tsx"),
-    "SuperAdminPage",
-  ),
-  pendingComponent: pending("table"),
+  ...page("table", () => import("./features/admin/oversight/super-admin-page.tsx"), "SuperAdminPage"),
 });
 
 const auditLogRoute = createRoute({
   getParentRoute: () => superAdminArea,
   path: "/super-admin/audit-log",
   validateSearch: auditSearch,
-  component: lazyRouteComponent(() => import("./features/admin/audit/audit-page.tsx"), "AuditPage"),
-  pendingComponent: pending("table"),
+  ...page("table", () => import("./features/admin/audit/audit-page.tsx"), "AuditPage"),
 });
 
 const superAdminConversationRoute = createRoute({
   getParentRoute: () => superAdminArea,
   path: "/super-admin/conversation/$conversationId",
-  component: lazyRouteComponent(conversationPage, "ConversationPage"),
-  pendingComponent: pending("conversation"),
+  ...page("conversation", conversationPage, "ConversationPage"),
 });
 
 export const adminRoutes = [

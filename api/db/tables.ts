@@ -60,9 +60,7 @@ export interface AuthSession {
   id: Generated<string>;
   ipAddress: string | null;
   lastUsedAt: Generated<Timestamp>;
-  /**
-   * When this session showed a code of the authenticator app or a recovery code; null: never (decisions.md D11).
-   */
+  /** When this session showed a code of the authenticator app or a recovery code; null: never (decisions.md D11). */
   secondFactorAt: Timestamp | null;
   token: string;
   updatedAt: Generated<Timestamp>;
@@ -120,22 +118,16 @@ export interface CoachBookings {
   id: Generated<string>;
   notes: string | null;
   reminded_at: Timestamp | null;
-  /**
-   * The period whose count it took, so that a cancelled one is given back there.
-   */
+  /** The period whose count it took, so that a cancelled one is given back there. */
   session_period_id: string | null;
-  /**
-   * 30 days after the session (SHARING_DAYS), after the booking while it has no time. null: cancelled, nothing is shared.
-   */
+  /** 30 days after the session (SHARING_DAYS), after the booking while it has no time. null: cancelled, nothing is shared. */
   sharing_ends_at: Generated<Timestamp | null>;
   status: Generated<string>;
   transcript: string | null;
   transcript_uploaded_at: Timestamp | null;
   updated_at: Generated<Timestamp>;
   user_id: string;
-  /**
-   * When the scheduling service itself said that its event is this coach's with this client. null: not asked yet.
-   */
+  /** When the scheduling service itself said that its event is this coach's with this client. null: not asked yet. */
   verified_at: Timestamp | null;
 }
 
@@ -191,9 +183,7 @@ export interface Conversations {
   length_seconds: Generated<number>;
   message_count: Generated<number>;
   pause_seconds_left: Generated<number>;
-  /**
-   * Since when the clock stands. ends_at then counts the whole pause that is left, so that one left open ends by itself.
-   */
+  /** Since when the clock stands. ends_at then counts the whole pause that is left, so that one left open ends by itself. */
   paused_at: Timestamp | null;
   started_at: Generated<Timestamp>;
   status: Generated<string>;
@@ -235,6 +225,16 @@ export interface PrivateAccountDeletions {
   user_id: string;
 }
 
+export interface PrivateAnswerJudgements {
+  conversation_id: string;
+  created_at: Generated<Timestamp>;
+  judgement: Json;
+  messages_hash: string;
+  question_id: string;
+  scorer: string;
+  user_id: string;
+}
+
 export interface PrivateAuditLog {
   action: string;
   actor_id: string | null;
@@ -252,9 +252,7 @@ export interface PrivateCalendlyConnections {
   calendly_user_uri: string;
   calendly_username: string | null;
   coach_id: string;
-  /**
-   * The service took the tokens no more (revoked there): nothing new can be booked until the coach connects again.
-   */
+  /** The service took the tokens no more (revoked there): nothing new can be booked until the coach connects again. */
   refused_at: Timestamp | null;
   updated_at: Generated<Timestamp>;
   webhook_uri: string | null;
@@ -311,15 +309,11 @@ export interface PrivateJobs {
   created_at: Generated<Timestamp>;
   failed_at: Timestamp | null;
   id: Generated<string>;
-  /**
-   * Of what there is one job at a time; asked for again it starts anew. null: any number.
-   */
+  /** Of what there is one job at a time; asked for again it starts anew. null: any number. */
   key: string | null;
   kind: string;
   last_error: string | null;
-  /**
-   * The run under way; a run whose lease is over or replaced no longer counts.
-   */
+  /** The run under way; a run whose lease is over or replaced no longer counts. */
   lease_id: string | null;
   leased_until: Timestamp | null;
   payload: Generated<Json>;
@@ -342,9 +336,7 @@ export interface PrivateMailOptouts {
 
 export interface PrivateModelUsage {
   day: Timestamp;
-  /**
-   * Calls that failed or gave nothing usable; their tokens are not known.
-   */
+  /** Calls that failed or gave nothing usable; their tokens are not known. */
   failures: Generated<number>;
   tokens: Generated<Int8>;
 }
@@ -373,9 +365,7 @@ export interface PrivateResumeTexts {
 export interface PrivateStripeCustomers {
   created_at: Generated<Timestamp>;
   customer_id: string;
-  /**
-   * When the customer's job looks again, even if no webhook came.
-   */
+  /** When the customer's job looks again, even if no webhook came. */
   next_check_at: Timestamp | null;
   read_number: Generated<Int8>;
   user_id: string;
@@ -408,13 +398,9 @@ export interface ReferralCodes {
 export interface ReferralEmails {
   created_at: Generated<Timestamp>;
   id: Generated<string>;
-  /**
-   * When the mail service took it, or refused it for good (refusal).
-   */
+  /** When the mail service took it, or refused it for good (refusal). */
   left_at: Timestamp | null;
-  /**
-   * The job that sends it; the provider's delivery events name it.
-   */
+  /** The job that sends it; the provider's delivery events name it. */
   mail_id: string | null;
   reason: string | null;
   recipient_email: string;
@@ -505,25 +491,17 @@ export interface Users {
   email: string;
   full_name: string;
   id: string;
-  /**
-   * How their interviews are timed; read_aloud: whether questions are spoken.
-   */
+  /** How their interviews are timed; read_aloud: whether questions are spoken. */
   interview_clock: Generated<string>;
-  /**
-   * When the newest of them began; null without any.
-   */
+  /** When the newest of them began; null without any. */
   last_conversation_time: Timestamp | null;
   linkedin_email: string | null;
   linkedin_url: string | null;
   read_aloud: Generated<boolean>;
   role_id: Generated<number>;
-  /**
-   * What the admin list searches.
-   */
+  /** What the admin list searches. */
   search_text: Generated<string>;
-  /**
-   * Interviews with more than one message, as the dashboard lists them (limits.md). Kept by triggers.
-   */
+  /** Interviews with more than one message, as the dashboard lists them (limits.md). Kept by triggers. */
   total_conversations: Generated<number>;
   updated_at: Generated<Timestamp>;
 }
@@ -545,6 +523,7 @@ export interface DB {
   messages: Messages;
   practice_answers: PracticeAnswers;
   "private.account_deletions": PrivateAccountDeletions;
+  "private.answer_judgements": PrivateAnswerJudgements;
   "private.audit_log": PrivateAuditLog;
   "private.calendly_connections": PrivateCalendlyConnections;
   "private.captcha_passes": PrivateCaptchaPasses;

@@ -20,6 +20,7 @@ async function listen(
     headers: {},
     body: {},
     signal: undefined,
+    onOpen: () => undefined,
     onText: (text) => heard.push(text),
     ...call,
   });
@@ -107,6 +108,19 @@ describe("the way out for a stream", () => {
       setImmediate(() => response.destroy());
     });
     await expect(listen(url)).rejects.toBeInstanceOf(Error);
+  });
+
+  it("says when the answer has begun, and why a question was refused", async () => {
+    let opened = 0;
+    const onOpen = () => {
+      opened += 1;
+    };
+    const open = await serve((_, response) => response.end("yes"));
+    await listen(open, {}, { onOpen });
+    const shut = await serve((_, response) => response.writeHead(400).end("no max_tokens"));
+    const refused = await listen(shut, {}, { onOpen }).catch((error: unknown) => error);
+    expect(refused).toMatchObject({ status: 400, body: "no max_tokens", name: "OutboundError" });
+    expect(opened).toBe(1);
   });
 
   it("fails with its listener, and the process goes on", async () => {

@@ -7,9 +7,25 @@ export type StreamedCall = {
   headers: Record<string, string>;
   body: unknown;
   signal: AbortSignal | undefined;
+  /** The answer has begun. */
+  onOpen: () => void;
   /** Each piece of the answer as it comes; a letter is never torn apart. */
   onText: (piece: string) => void;
 };
+
+/** The service said no, and why. */
+export class RefusedError extends OutboundError {
+  readonly status: number;
+  readonly body: string;
+
+  constructor(status: number, body: string) {
+    super(`the service answered ${status}`);
+    this.status = status;
+    this.body = body;
+  }
+}
+
+const REASON_MAX_LENGTH = 4000;
 
 /** Resolves at the answer's last byte. Rejects for any status but 200, and for an answer cut, slow or large. */
 export type OutboundStream = (call: StreamedCall) => Promise<void>;
@@ -24,7 +40,7 @@ const agents = { "http:": new HttpAgent(KEEP_ALIVE), "https:": new HttpsAgent(KE
  */
 export function createOutboundStream({ to, timeoutMs, answerMaxBytes }: OutboundOptions): OutboundStream {
   const check = addressChecker(to);
-  return ({ url, headers, body, signal, onText }) =>
+  return ({ url, headers, body, signal, onOpen, onText }) =>
     new Promise((resolve, reject) => {
       const secure = check(url).protocol === "https:";
       const payload = JSON.stringify(body);
@@ -44,14 +60,30 @@ export function createOutboundStream({ to, timeoutMs, answerMaxBytes }: Outbound
       call.on("response", (answer) => {
         answer.on("error", reject);
         if (answer.statusCode !== OK) {
-          call.destroy(new OutboundError(`the service answered ${answer.statusCode}`));
+          refuse(answer, reject);
           return;
         }
+        onOpen();
         answer.on("end", resolve);
         readText(answer, { answerMaxBytes, onText });
       });
       call.end(payload);
     });
+}
+
+/** Its reason is read as far as it is needed. */
+function refuse(answer: IncomingMessage, reject: (error: Error) => void): void {
+  let reason = "";
+  const end = () => {
+    answer.destroy();
+    reject(new RefusedError(answer.statusCode ?? 0, reason));
+  };
+  answer.setEncoding("utf8");
+  answer.on("data", (piece: string) => {
+    reason = (reason + piece).slice(0, REASON_MAX_LENGTH);
+    if (reason.length === REASON_MAX_LENGTH) end();
+  });
+  answer.on("end", end);
 }
 
 type Reading = Pick<OutboundOptions, "answerMaxBytes"> & Pick<StreamedCall, "onText">;

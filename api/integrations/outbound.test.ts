@@ -105,10 +105,9 @@ describe("the way out", () => {
 
 describe("each outside service", () => {
   const prompt = [{ role: "user" as const, content: [{ type: "text" as const, text: "Hello" }] }];
-  const model = (provider: "openai-compatible" | "anthropic" | "google") => (url: string) =>
+  const model = (provider: "anthropic" | "google") => (url: string) =>
     createInterviewerModel({ provider, model: "m", apiKey: "k", baseUrl: url }).model.doGenerate({ prompt });
   const calls: [string, (url: string) => PromiseLike<unknown>][] = [
-    ["a model behind OpenAI's protocol", model("openai-compatible")],
     ["Anthropic", model("anthropic")],
     ["Google", model("google")],
     [

@@ -3,12 +3,13 @@ import { createSpeaker, type ModelLimits, type Speaker } from "#api/features/int
 import { createInterviewerModel } from "#api/integrations/ai/interviewer-model.ts";
 import { startStandins } from "#standins/app.ts";
 
-export type Script = { replies?: string[]; faults?: object[] };
+/** `thinking` and `refuses`: standins/openai/send-completion.ts. */
+export type Script = { replies?: string[]; faults?: object[]; thinking?: object; refuses?: string[] };
 export type ScriptedModel = { speaker: Speaker; key: string; failures: unknown[] };
 
 const MODEL = "stand-in-model";
 /** Short, so that a model that says nothing doesn't hold up a test. */
-const LIMITS: Partial<ModelLimits> = { firstByteMs: 400, totalMs: 1_500 };
+const LIMITS: Partial<ModelLimits> = { firstByteMs: 400, totalMs: 1_500, thinkingMs: 3_000 };
 
 let keys = 0;
 

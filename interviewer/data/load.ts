@@ -12,6 +12,7 @@ import {
   replyTopic,
   roleFamily,
   rubric,
+  scorerExample,
   WORD_LISTS,
   wording,
   wordList,
@@ -76,6 +77,7 @@ export const competencies = load("competencies.json", z.array(competency));
 export const roleFamilies = load("role-families.json", z.array(roleFamily));
 export const interviewerWording = load("wording.json", wording);
 export const replyTopics = load("replies.json", z.array(replyTopic));
+export const scorerExamples = load("scorer-examples.json", z.array(scorerExample));
 export const scoringRubric = load("rubric.json", rubric);
 export const goldFigures = load("gold-figures.json", goldFiguresSchema);
 export const interviewerPrompt = readFileSync(path.join(folder, "prompts/interviewer.md"), "utf8");

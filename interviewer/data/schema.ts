@@ -200,7 +200,11 @@ export const rubric = z.strictObject({
   scorer: text,
   forms: z.record(
     z.enum(FORMS),
-    z.strictObject({ name: text, criteria: z.record(z.enum(CRITERIA), rubricCriterion) }),
+    z.strictObject({
+      name: text,
+      counts: z.array(text).min(1),
+      criteria: z.record(z.enum(CRITERIA), rubricCriterion),
+    }),
   ),
   /** In words; the numbers stand in contract/limits.ts. */
   gates: z.array(text).min(1),
@@ -224,6 +228,16 @@ export const rubric = z.strictObject({
     redo: text,
     notEnough: text,
   }),
+});
+
+/** A labelled answer that shows a model what a level is; its key names it in interviewer/labelled/answers/fit.json. */
+export const scorerExample = z.strictObject({
+  key: text,
+  form: z.enum(FORMS),
+  level: z.int().min(1).max(4),
+  question: text,
+  answer: text,
+  criteria: z.array(z.int().min(1).max(5)).length(CRITERIA.length),
 });
 
 /** What the bank must at least hold: main questions, families, and of each family at every level of difficulty. */

@@ -1,5 +1,6 @@
 import { findStripeProblems } from "#api/integrations/check-stripe.ts";
 import { createInterviewerModel } from "#api/integrations/ai/interviewer-model.ts";
+import { streamWords } from "#api/integrations/ai/stream-words.ts";
 import { createCalendly } from "#api/integrations/calendly/calendly.ts";
 import { CalendlyError } from "#api/integrations/calendly/request.ts";
 import { isRecaptchaKeyKnown } from "#api/integrations/captcha.ts";
@@ -75,7 +76,8 @@ export async function checkCaptcha({ recaptcha }: Settings): Promise<Finding> {
 
 /** One tiny call. */
 export async function checkModel({ ai }: Settings): Promise<Finding> {
-  const { name, builtIn, model } = createInterviewerModel(ai);
+  const interviewer = createInterviewerModel(ai);
+  const { name, builtIn } = interviewer;
   if (builtIn)
     return warn(
       "model",
@@ -84,10 +86,13 @@ export async function checkModel({ ai }: Settings): Promise<Finding> {
     );
   const started = performance.now();
   try {
-    await model.doGenerate({
-      prompt: [{ role: "user", content: [{ type: "text", text: "Say: ready" }] }],
+    await streamWords(interviewer, {
+      system: "You are asked whether you are there.",
+      user: "Say: ready",
       maxOutputTokens: 16,
-      abortSignal: AbortSignal.timeout(MODEL_MS),
+      firstByteMs: MODEL_MS,
+      totalMs: MODEL_MS,
+      thinkingMs: MODEL_MS,
     });
     return ok("model", `${name} answers in ${((performance.now() - started) / 1000).toFixed(1)} s`);
   } catch (error) {

@@ -11,6 +11,7 @@ const chatRequestSchema = z.looseObject({
   stream: z.boolean().nullish(),
   stream_options: z.looseObject({ include_usage: z.boolean().nullish() }).nullish(),
   max_tokens: z.int().positive().nullish(),
+  temperature: z.number().nullish(),
   max_completion_tokens: z.int().positive().nullish(),
   response_format: z
     .looseObject({ type: z.string(), json_schema: z.looseObject({ schema: z.unknown() }).optional() })
@@ -105,10 +106,13 @@ function followUp({ messages }: ChatRequest): string {
 
 type Usage = { prompt_tokens: number; completion_tokens: number; total_tokens: number };
 
+/** What a model thinks before it speaks; its tokens count like those of the answer. */
+type Thoughts = { shape: "channel" | "tags" | "silent"; words: string };
+
 export type Completion = {
   tokens: readonly string[];
   /** One server-sent event; built by joining text because it runs once per token and stream. */
-  frameOf: (token: string) => string;
+  frameOf: (at: number) => string;
   opening: string;
   closing: string;
   asJson: () => string;
@@ -117,8 +121,14 @@ export type Completion = {
 const splitIntoTokens = (text: string): string[] => text.match(/\s*\S{1,5}|\s+$/gu) ?? [];
 
 /** The same answer in both shapes: frames for a stream, one body otherwise. */
-export function createCompletion(request: ChatRequest, text: string): Completion {
-  const all = splitIntoTokens(text);
+export function createCompletion(
+  request: ChatRequest,
+  text: string,
+  thoughts: Thoughts | null = null,
+): Completion {
+  const isTagged = thoughts?.shape === "tags";
+  const thought = splitIntoTokens(isTagged ? `<think>${thoughts.words}</think>` : (thoughts?.words ?? ""));
+  const all = [...thought, ...splitIntoTokens(text)];
   const limit = request.max_completion_tokens ?? request.max_tokens ?? all.length;
   const tokens = all.slice(0, limit);
   const finishReason = tokens.length < all.length ? "length" : "stop";
@@ -132,10 +142,17 @@ export function createCompletion(request: ChatRequest, text: string): Completion
     `data: ${JSON.stringify({ ...head, object: "chat.completion.chunk", ...fields })}\n\n`;
   const choice = (delta: object, finish_reason: string | null) =>
     chunk({ choices: [{ index: 0, delta, finish_reason }] });
-  const [before = "", after = ""] = choice({ content: "@" }, null).split('"@"');
+  const framed = (delta: object) => choice(delta, null).split('"@"');
+  const said = framed({ content: "@" });
+  const kept = thoughts?.shape === "silent" ? null : framed({ reasoning_content: "@" });
+  const frameOf = (at: number): string => {
+    const parts = at < thought.length && !isTagged ? kept : said;
+    return parts === null ? "" : parts.join(JSON.stringify(tokens[at]));
+  };
+  const spoken = isTagged ? 0 : thought.length;
   return {
     tokens,
-    frameOf: (token) => before + JSON.stringify(token) + after,
+    frameOf,
     opening: choice({ role: "assistant", content: "" }, null),
     closing: [
       choice({}, finishReason),
@@ -149,7 +166,7 @@ export function createCompletion(request: ChatRequest, text: string): Completion
         choices: [
           {
             index: 0,
-            message: { role: "assistant", content: tokens.join(""), refusal: null },
+            message: { role: "assistant", content: tokens.slice(spoken).join(""), refusal: null },
             finish_reason: finishReason,
           },
         ],

@@ -105,8 +105,11 @@ async function complete(
   if (fault?.kind === "delay" && !(await waited(fault.ms, c))) return RESPONSE_ALREADY_SENT;
   if (fault?.kind === "status")
     return refuse(c, { ...failure, status: fault.status as ContentfulStatusCode });
-  const text = replyText({ key, request, fault, plans });
-  const sending = { response, completion: createCompletion(request, text), pace: plans.paceOf(key), fault };
+  const refusal = plans.findRefusal(key, request);
+  if (refusal !== null) return refuse(c, { ...invalid, message: refusal });
+  const thinking = plans.thinkingOf(key);
+  const completion = createCompletion(request, replyText({ key, request, fault, plans }), thinking);
+  const sending = { response, completion, pace: plans.paceOf(key), fault, thinking };
   if (request.stream) streamCompletion(sending);
   else sendWholeCompletion(sending);
   return RESPONSE_ALREADY_SENT;

@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { z } from "zod";
 import { setBounded } from "../standin.ts";
-import type { Completion } from "./completion.ts";
+import type { ChatRequest, Completion } from "./completion.ts";
 
 const keptKeys = 1000;
 
@@ -13,6 +13,18 @@ const fault = z.strictObject({
   times: z.int().min(1).default(1),
 });
 
+/** How a model that thinks before it speaks shows it: in a channel of its own, in tags, or by comments only. */
+const thinking = z.strictObject({
+  shape: z.enum(["channel", "tags", "silent"]),
+  words: z.string().min(1).default("Let me think about this first."),
+  /** So long only comments keep the line open. */
+  ms: z.int().min(0).max(600_000).default(0),
+});
+export type Thinking = z.output<typeof thinking>;
+
+/** What a server may refuse, as the real ones do. */
+const REFUSABLE = ["max_tokens", "temperature", "json_schema", "json_object"] as const;
+
 export const planSchema = z.strictObject({
   key: z.string().min(1),
   faults: z.array(fault).default([]),
@@ -21,10 +33,20 @@ export const planSchema = z.strictObject({
   replies: z.array(z.string()).default([]),
   /** So much is said before each reply: streams that last. */
   preamble: z.string().default(""),
+  thinking: thinking.nullable().default(null),
+  refuses: z.array(z.enum(REFUSABLE)).default([]),
 });
 
 export type Fault = z.output<typeof fault>;
 type Plan = Omit<z.output<typeof planSchema>, "key">;
+
+const REFUSALS: Record<(typeof REFUSABLE)[number], string> = {
+  max_tokens:
+    "Unsupported parameter: 'max_tokens' is not supported with this model. Use 'max_completion_tokens' instead.",
+  temperature: "Unsupported value: 'temperature' does not support 0 with this model.",
+  json_schema: "Invalid parameter: 'response_format' of type 'json_schema' is not supported with this model.",
+  json_object: "'response_format.type' must be 'text'",
+};
 
 export type Plans = ReturnType<typeof createPlans>;
 
@@ -41,6 +63,14 @@ export function createPlans() {
     },
     paceOf(key: string): Pick<Plan, "tokensPerSecond" | "firstTokenMs"> {
       return plans.get(key) ?? usual;
+    },
+    thinkingOf: (key: string): Thinking | null => plans.get(key)?.thinking ?? null,
+    /** Why a request is refused; null: it is not. */
+    findRefusal(key: string, request: ChatRequest): string | null {
+      const { type } = request.response_format ?? {};
+      const isIn = (name: (typeof REFUSABLE)[number]) => name === type || request[name] !== undefined;
+      const refused = plans.get(key)?.refuses.find(isIn);
+      return refused === undefined ? null : REFUSALS[refused];
     },
     preambleOf: (key: string): string => plans.get(key)?.preamble ?? "",
     /** One fault per request, in order, each as often as its `times` says. */
@@ -102,14 +132,17 @@ type Sending = {
   completion: Completion;
   pace: Pick<Plan, "tokensPerSecond" | "firstTokenMs">;
   fault: Fault | undefined;
+  thinking: Thinking | null;
 };
+
+const COMMENT_EVERY_MS = 50;
 
 const brokenFrames =
   'data: {"id":"chatcmpl-0","choices":[{"delta":{"content":\n\n: \u0000\u0007\n\ndata: <html>502 Bad Gateway</html>\n\n';
 const brokenJson = '{"id":"chatcmpl-0","choices":[{"message":<html>502 Bad Gateway</html>';
 
 /** Writes straight to Node's response: one small write per token is the cheapest way to serve many streams. */
-export function streamCompletion({ response, completion, pace, fault }: Sending): void {
+export function streamCompletion({ response, completion, pace, fault, thinking }: Sending): void {
   const { tokens, frameOf, opening, closing } = completion;
   const spoils = fault?.kind === "cut" || fault?.kind === "stall" || fault?.kind === "garbage";
   response.writeHead(200, {
@@ -117,12 +150,17 @@ export function streamCompletion({ response, completion, pace, fault }: Sending)
     "cache-control": "no-cache",
   });
   response.write(opening);
+  const silentMs = thinking?.ms ?? 0;
+  const comments =
+    silentMs > 0 ? setInterval(() => response.write(": thinking\n\n"), COMMENT_EVERY_MS) : undefined;
   const stop = startPacing({
     ...pace,
+    firstTokenMs: pace.firstTokenMs + silentMs,
     count: spoils ? Math.min(fault.afterTokens, tokens.length) : tokens.length,
     send: (from, to) => {
+      clearInterval(comments);
       let frames = "";
-      for (let index = from; index < to; index += 1) frames += frameOf(tokens[index] ?? "");
+      for (let index = from; index < to; index += 1) frames += frameOf(index);
       response.write(frames);
     },
     done: () => {
@@ -132,7 +170,10 @@ export function streamCompletion({ response, completion, pace, fault }: Sending)
       else if (fault?.kind !== "stall") response.end(closing);
     },
   });
-  response.once("close", stop);
+  response.once("close", () => {
+    clearInterval(comments);
+    stop();
+  });
 }
 
 /** The whole answer at once, after the time that speaking it would have taken. */

@@ -1,4 +1,5 @@
 import { Group, Skeleton, Stack, VisuallyHidden } from "@mantine/core";
+import { lazyRouteComponent } from "@tanstack/react-router";
 import { TEXT } from "#contract/texts.ts";
 
 /** Height in pixels, and a width where it is not the whole one. */
@@ -70,3 +71,10 @@ function Row({ parts }: { parts: readonly Part[] }) {
 
 /** A route's `pendingComponent`, in the shape of the page that comes. */
 export const pending = (shape: keyof typeof SHAPES) => () => <PageSkeleton shape={shape} />;
+
+/** What a route shows: a part of that file, and its shape until the file is there. */
+export const page = <T extends Record<string, unknown>, K extends keyof T = keyof T>(
+  shape: keyof typeof SHAPES,
+  file: () => Promise<T>,
+  name: K,
+) => ({ component: lazyRouteComponent(file, name), pendingComponent: pending(shape) });

@@ -4,7 +4,7 @@ import { chat, giveAnswer, GOOD_ANSWERS, openInterview } from "#api/testing/inte
 import { useScriptedModels } from "#api/testing/scripted-model.ts";
 import type { Person } from "#api/testing/start-test-server.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
-import { MODEL_TOKENS_PER_DAY } from "#contract/limits.ts";
+import { MODEL_TOKENS_PER_DAY_DEFAULT } from "#contract/limits.ts";
 import { ROLE } from "#contract/roles.ts";
 import { spendModelTokens } from "./queries.ts";
 import { mayCallModel } from "./speaker.ts";
@@ -79,7 +79,7 @@ describe("the model's tokens of a day", () => {
   });
 
   it("when spent leave the interview to the built-in interviewer, until the next day", async () => {
-    await setUsage(0, MODEL_TOKENS_PER_DAY);
+    await setUsage(0, MODEL_TOKENS_PER_DAY_DEFAULT);
     const before = (await models.requestsOf(KEY)).length;
     const person = await server.createPerson({ role: ROLE.superadmin });
     const { id, interviewer } = await openedBy(person);
@@ -90,7 +90,7 @@ describe("the model's tokens of a day", () => {
   });
 
   it("of yesterday don't count today", async () => {
-    await setUsage(1, MODEL_TOKENS_PER_DAY);
+    await setUsage(1, MODEL_TOKENS_PER_DAY_DEFAULT);
     const { interviewer } = await openedBy(await server.createPerson({ role: ROLE.superadmin }));
     expect(interviewer).toBe("stand-in-model");
   });

@@ -4,9 +4,11 @@ import {
   MODEL_BREAKER_SECONDS,
   MODEL_CALLS_AT_ONCE,
   MODEL_FIRST_BYTE_SECONDS,
-  MODEL_TOKENS_PER_DAY,
+  MODEL_THINKING_SECONDS,
+  MODEL_TOKENS_PER_DAY_DEFAULT,
   MODEL_TOKENS_PER_INTERVIEW,
   MODEL_TOTAL_SECONDS,
+  RATING_SAMPLES_DEFAULT,
 } from "#contract/limits.ts";
 import { NO_ENCODER, type Encoder } from "#interviewer/engine/judge/judgement.ts";
 
@@ -61,7 +63,14 @@ type TraceCall = <T>(
 /** What a call of the model gives, with the tokens it took. */
 type Made = { tokens: number } | { usage: { inputTokens: number; outputTokens: number } };
 
-export type ModelLimits = { firstByteMs: number; totalMs: number; tokensPerDay: number };
+export type ModelLimits = {
+  firstByteMs: number;
+  totalMs: number;
+  thinkingMs: number;
+  tokensPerDay: number;
+  /** How often an answer is judged; an interview has so many times its tokens. */
+  ratingSamples: number;
+};
 
 /** Tokens used so far, by one interview and by all of them on this day (UTC). */
 export type Spent = { interview: number; day: number };
@@ -73,11 +82,13 @@ export const addSpent = ({ interview, day }: Spent, tokens: number): Spent => ({
   day: day + tokens,
 });
 
-/** safety.md R1: a model that says nothing for 10 s, or is not done after 30 s, has failed. */
+/** safety.md R1: a model that sends nothing for 10 s, or is not done after 30 s (90 s when it thinks), has failed. */
 const LIMITS: ModelLimits = {
   firstByteMs: MODEL_FIRST_BYTE_SECONDS * 1000,
   totalMs: MODEL_TOTAL_SECONDS * 1000,
-  tokensPerDay: MODEL_TOKENS_PER_DAY,
+  thinkingMs: MODEL_THINKING_SECONDS * 1000,
+  tokensPerDay: MODEL_TOKENS_PER_DAY_DEFAULT,
+  ratingSamples: RATING_SAMPLES_DEFAULT,
 };
 
 type SpeakerParts = Partial<Pick<Speaker, "encoder" | "onModelFailure" | "observeCall" | "traceCall">>;
@@ -107,7 +118,7 @@ export const mayCallModel = (speaker: Speaker, spent: Spent): boolean =>
   !speaker.interviewer.builtIn &&
   speaker.breaker.isOpenForCalls() &&
   speaker.running < MODEL_CALLS_AT_ONCE &&
-  spent.interview < MODEL_TOKENS_PER_INTERVIEW &&
+  spent.interview < MODEL_TOKENS_PER_INTERVIEW * speaker.limits.ratingSamples &&
   spent.day < speaker.limits.tokensPerDay;
 
 /** One call of the model, counted while it runs; its outcome goes to the breaker and the log. */

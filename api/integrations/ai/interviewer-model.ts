@@ -1,19 +1,36 @@
 import { createAnthropic } from "@ai-sdk/anthropic";
 import { createGoogle } from "@ai-sdk/google";
-import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import type { LanguageModelV4 } from "@ai-sdk/provider";
-import { MODEL_TOTAL_SECONDS } from "#contract/limits.ts";
+import { MODEL_THINKING_SECONDS } from "#contract/limits.ts";
 import { createOutboundStream } from "../outbound-stream.ts";
-import { createOutbound, type Outbound } from "../outbound.ts";
+import { createOutbound } from "../outbound.ts";
 import { BUILT_IN_NAME, createBuiltInModel } from "./built-in-model.ts";
-import { streamCompletion, type CompletionService } from "./completion-stream.ts";
+import { createCompletionModel } from "./completion-stream.ts";
 
 export type InterviewerModel = {
   /** Shown on the screen and kept with each message. */
   name: string;
   builtIn: boolean;
   model: LanguageModelV4;
+  habits: ModelHabits;
 };
+
+/** What was learned of a model while it was used; tried once, then known until the server stops. */
+export type ModelHabits = {
+  /** It thinks before it speaks. */
+  thinks: boolean;
+  tokens: "max_tokens" | "max_completion_tokens";
+  hasTemperature: boolean;
+  /** How it is asked for JSON: by a schema, in general, or by the prompt alone. */
+  json: "json_schema" | "json_object" | "text";
+};
+
+const usualHabits = (): ModelHabits => ({
+  thinks: false,
+  tokens: "max_tokens",
+  hasTemperature: true,
+  json: "json_schema",
+});
 
 export type AiSettings = {
   provider: "openai-compatible" | "anthropic" | "google";
@@ -26,6 +43,7 @@ export const builtInInterviewer = (): InterviewerModel => ({
   name: BUILT_IN_NAME,
   builtIn: true,
   model: createBuiltInModel(),
+  habits: usualHabits(),
 });
 
 const ANSWER_MAX_BYTES = 4 * 1024 * 1024;
@@ -42,38 +60,25 @@ export function createInterviewerModel(settings: AiSettings): InterviewerModel {
   const { provider, model, apiKey = "", baseUrl } = settings;
   const way = {
     to: [baseUrl ?? PROVIDER_ADDRESS[provider]],
-    timeoutMs: MODEL_TOTAL_SECONDS * 1000,
+    timeoutMs: MODEL_THINKING_SECONDS * 1000,
     answerMaxBytes: ANSWER_MAX_BYTES,
   };
-  const fetch = createOutbound(way);
-  const at = { fetch, ...(baseUrl !== undefined && { baseURL: baseUrl }) };
+  const habits = usualHabits();
+  const at = { apiKey, fetch: createOutbound(way), ...(baseUrl !== undefined && { baseURL: baseUrl }) };
+  const named = (made: LanguageModelV4): InterviewerModel => ({
+    name: model,
+    builtIn: false,
+    model: made,
+    habits,
+  });
   switch (provider) {
-    case "openai-compatible":
-      return named(
-        model,
-        createCompatible({ model, apiKey, baseUrl: baseUrl ?? "", fetch, stream: createOutboundStream(way) }),
-      );
+    case "openai-compatible": {
+      const [base, stream] = [(baseUrl ?? "").replace(/\/$/u, ""), createOutboundStream(way)];
+      return named(createCompletionModel({ model, apiKey, baseUrl: base, stream, habits }));
+    }
     case "anthropic":
-      return named(model, createAnthropic({ apiKey, ...at })(model));
+      return named(createAnthropic(at)(model));
     case "google":
-      return named(model, createGoogle({ apiKey, ...at })(model));
+      return named(createGoogle(at)(model));
   }
-}
-
-const named = (name: string, model: LanguageModelV4): InterviewerModel => ({ name, builtIn: false, model });
-
-type Compatible = CompletionService & { fetch: Outbound };
-
-/** The library's model, with its stream read directly. */
-function createCompatible({ model, apiKey, baseUrl, fetch, stream }: Compatible): LanguageModelV4 {
-  const library = createOpenAICompatible({ name: "interviewer", apiKey, baseURL: baseUrl, fetch })(model);
-  const service = { model, apiKey, baseUrl: baseUrl.replace(/\/$/u, ""), stream };
-  return {
-    specificationVersion: "v4",
-    provider: library.provider,
-    modelId: library.modelId,
-    supportedUrls: {},
-    doGenerate: (options) => library.doGenerate(options),
-    doStream: (options) => Promise.resolve({ stream: streamCompletion(service, options) }),
-  };
 }

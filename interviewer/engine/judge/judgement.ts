@@ -12,6 +12,8 @@ export type Judgement = {
   total: number | null;
   /** False where the scorer can't tie the answer to the question (built-in only): the total is capped. */
   isTied: boolean;
+  /** By how many points of the total several samples of a model differed. */
+  spread?: number;
   quotes: { criterion: Criterion; text: string }[];
   good: string[];
   missing: { criterion: Criterion; text: string }[];

@@ -1,7 +1,14 @@
 import { z } from "zod";
-import { CRITERIA, type Criterion } from "#contract/criteria.ts";
-import { competencies, scorerPrompt, scoringRubric, wordLists } from "#interviewer/data/load.ts";
-import { formOf, judgeable } from "../listen/judge-answer.ts";
+import { CRITERIA, FORMS, type Criterion, type Form } from "#contract/criteria.ts";
+import { TOTAL_HARM_MAX } from "#contract/limits.ts";
+import {
+  competencies,
+  scorerExamples,
+  scorerPrompt,
+  scoringRubric,
+  wordLists,
+} from "#interviewer/data/load.ts";
+import { judgeable } from "../listen/judge-answer.ts";
 import { isNumber } from "../text/evidence.ts";
 import {
   escapeBlock,
@@ -13,33 +20,72 @@ import {
   wordsOf,
 } from "../text/read-text.ts";
 import { withoutInstructions } from "../text/recognise.ts";
+import { meanOutOfTen } from "../total/total-answer.ts";
 import type { PlannedQuestion, Prompt } from "../types.ts";
 import { isPlainSentence } from "../word/check-words.ts";
 import { orderAnswer, type Answered } from "./built-in.ts";
-import { rubricOf, type Judgement } from "./judgement.ts";
+import { ratedForm, rubricOf, type Judgement, type Level, type Levels } from "./judgement.ts";
 import { keepVerbatim, shorten } from "./score-answer.ts";
 
 const LONGEST_ANSWER = 12_000;
 
-function criteriaText(question: PlannedQuestion): string {
-  const rubric = rubricOf(question);
+const listOf = (texts: readonly string[]): string => texts.map((text) => `- ${text}`).join("\n");
+
+function criteriaText(form: Form): string {
+  const rubric = scoringRubric.forms[form].criteria;
   return CRITERIA.map((name) => {
     const { label, anchors } = rubric[name];
     return [`${name} (${label})`, ...anchors.map((anchor, at) => `- ${at + 1}: ${anchor}`)].join("\n");
   }).join("\n\n");
 }
 
+const examplesText = (form: Form): string =>
+  scorerExamples
+    .filter((one) => one.form === form)
+    .map(({ question, answer, criteria }) => {
+      const levels = CRITERIA.map((name, at) => `${name} ${criteria[at]}`).join(", ");
+      return `Question: ${question}\nAnswer: ${answer}\nRated: ${levels}`;
+    })
+    .join("\n\n");
+
+/** The same text for every question of a form, so that a provider reads it once. */
+const systems = Object.fromEntries(
+  FORMS.map((form) => {
+    const { name, counts } = scoringRubric.forms[form];
+    const parts: Record<string, string> = {
+      form: name.toLowerCase(),
+      notJudged: scoringRubric.notJudged,
+      counts: listOf(counts),
+      criteria: criteriaText(form),
+      examples: examplesText(form),
+    };
+    return [form, scorerPrompt.replaceAll(/\{\{(\w+)\}\}/gu, (_, part: string) => parts[part] ?? "").trim()];
+  }),
+) as Record<Form, string>;
+
+/** What an interviewer would look for in this question; what its plan knows of it. */
+function holdsText({ lookFor, anchors, mustHold = [], wrongIdeas = [] }: PlannedQuestion): string {
+  return [
+    ...(anchors === null
+      ? []
+      : [`A 1 holds: ${anchors[1]}`, `A 3 holds: ${anchors[3]}`, `A 5 holds: ${anchors[5]}`]),
+    ...(mustHold.length === 0 ? [] : [`A right answer must hold: ${mustHold.join("; ")}`]),
+    ...(wrongIdeas.length === 0 ? [] : [`Usual wrong ideas, which make it wrong: ${wrongIdeas.join("; ")}`]),
+    `A good answer may hold: ${lookFor.join("; ")}`,
+  ].join("\n");
+}
+
 /** What a model is asked to judge one answer. Only what may be judged is in it, marked off as data. */
 export function promptScorer({ question, messages }: Answered): Prompt {
-  const parts = scoringRubric.parts[formOf(question)].map(({ label }) => label.toLowerCase()).join(", ");
   const competency = competencies.find((one) => one.id === question.competency);
+  const block = (tag: string, text: string) => `<${tag}>${escapeBlock(text, LONGEST_ANSWER)}</${tag}>`;
   return {
-    system: scorerPrompt.replace("{{criteria}}", criteriaText(question)).replace("{{parts}}", parts).trim(),
+    system: systems[ratedForm(question)],
     user: [
       `Competency: ${competency?.label ?? question.competency}`,
-      `<question>${escapeBlock(question.text, LONGEST_ANSWER)}</question>`,
-      `What a good answer holds: ${question.lookFor.join("; ")}`,
-      `<answer>${escapeBlock(judgeable(question, messages.join("\n\n")), LONGEST_ANSWER)}</answer>`,
+      block("question", question.text),
+      block("holds", holdsText(question)),
+      block("answer", judgeable(question, messages.join("\n\n"))),
     ].join("\n\n"),
   };
 }
@@ -50,22 +96,32 @@ export const promptRepair = ({ system, user }: Prompt, problem: string): Prompt 
   user: `${user}\n\nYour last answer could not be used (${problem}). Answer again with the one JSON object described above.`,
 });
 
-const level = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5)]);
+const level = z.literal([1, 2, 3, 4, 5]);
 const remark = z.strictObject({ criterion: z.enum(CRITERIA), text: z.string().max(1000) });
 
-/** One answer as a model judges it; every part is checked before it is used. */
-export const modelAnswer = z.strictObject({
+/** One answer as a model judges it, evidence before numbers; every part is checked before it is used. */
+const modelAnswer = z.strictObject({
+  about: z.string().max(2000),
+  quotes: z.array(remark).max(20),
+  wrong: z.array(z.string().max(1000)).max(20),
+  harm: z.string().max(1000).nullable(),
   relevance: level,
   structure: level,
   specificity: level,
   ownership: level,
   outcome: level,
-  quotes: z.array(remark).max(20),
   good: z.array(remark).max(10),
   missing: z.array(remark).max(10),
   better: z.string().max(6000).nullable(),
 });
-type ModelAnswer = z.infer<typeof modelAnswer>;
+export type ModelAnswer = z.infer<typeof modelAnswer>;
+
+const UNSENT = new Set(["$schema", "maxLength", "maxItems"]);
+
+/** As it is sent with the prompt: without the lengths, which not every provider knows, and which are checked anyway. */
+export const answerSchema = JSON.parse(
+  JSON.stringify(z.toJSONSchema(modelAnswer), (key, value: unknown) => (UNSENT.has(key) ? undefined : value)),
+) as object;
 
 /** Reads a model's JSON, also out of a code fence; the problem is in words that can be sent back to it. */
 export function parseJudgement(text: string): { answer: ModelAnswer } | { problem: string } {
@@ -172,22 +228,65 @@ function keepBetter(better: string | null, sources: readonly string[]): string |
   return text;
 }
 
+/** What a model took for harm counts where the words stand there. */
+const tellsHarm = ({ harm }: ModelAnswer, messages: readonly string[]): boolean =>
+  harm !== null &&
+  keepVerbatim([{ criterion: "ownership", text: unescapeBlock(harm).trim() }], messages).length > 0;
+
+const levelsOf = ({ relevance, structure, specificity, ownership, outcome }: ModelAnswer): Levels => ({
+  relevance,
+  structure,
+  specificity,
+  ownership,
+  outcome,
+});
+
+const median = (levels: Level[]): Level =>
+  levels.toSorted((a, b) => a - b)[Math.floor((levels.length - 1) / 2)] ?? 1;
+
+/** The median of each criterion over all samples; of two in the middle the lower one. */
+const medianLevels = (samples: Levels[]): Levels =>
+  Object.fromEntries(CRITERIA.map((name) => [name, median(samples.map((one) => one[name]))])) as Levels;
+
+const distance = (a: Levels, b: Levels): number =>
+  CRITERIA.reduce((sum, name) => sum + Math.abs(a[name] - b[name]), 0);
+
 /**
  * A model's judgement of one answer after our checks: quotes stand in the transcript, sentences are plain,
- * and a better answer with invented facts gives way to the built-in one.
+ * and a better answer with invented facts gives way to the built-in one. Of several samples the median counts, and the
+ * one nearest to it speaks.
  */
-export function checkJudgement(answered: Answered, judged: ModelAnswer): Judgement {
+export function checkJudgement(
+  answered: Answered,
+  [first, ...more]: [ModelAnswer, ...ModelAnswer[]],
+): Judgement {
+  const samples = [first, ...more];
+  const criteria = medianLevels(samples.map(levelsOf));
+  const gapOf = (one: ModelAnswer) => distance(levelsOf(one), criteria);
+  const speaker = samples.reduce((best, one) => (gapOf(one) < gapOf(best) ? one : best), first);
+  const harmful = samples.filter((one) => tellsHarm(one, answered.messages)).length * 2 > samples.length;
+  if (harmful) criteria.ownership = 1;
+  const totals = samples.map((one) => meanOutOfTen(levelsOf(one)));
+  return {
+    ...sayJudgement(answered, speaker, criteria),
+    criteria,
+    total: harmful ? Math.min(meanOutOfTen(criteria), TOTAL_HARM_MAX) : null,
+    isTied: true,
+    spread: Math.max(...totals) - Math.min(...totals),
+  };
+}
+
+function sayJudgement(
+  answered: Answered,
+  judged: ModelAnswer,
+  criteria: Levels,
+): Pick<Judgement, "quotes" | "good" | "missing" | "better"> {
   const { question, messages } = answered;
-  const { relevance, structure, specificity, ownership, outcome } = judged;
-  const criteria = { relevance, structure, specificity, ownership, outcome };
-  const sources = [...messages, question.text];
+  const sources = [...messages, question.text, holdsText(question)];
   const good = keepRemarks(judged.good, sources);
   const missing = keepRemarks(judged.missing, sources);
   const rubric = rubricOf(question);
   return {
-    criteria,
-    total: null,
-    isTied: true,
     quotes: keepQuotes(judged, messages),
     good: CRITERIA.filter((name) => criteria[name] >= 4).map((name) => good[name] ?? rubric[name].good),
     missing: CRITERIA.filter((name) => criteria[name] <= 3).map((criterion) => ({

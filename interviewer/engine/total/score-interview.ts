@@ -49,8 +49,11 @@ function widen([low, high]: [number, number], width: number): [number, number] {
 /** Wider when answers are few or differ much; never narrower than half a point to each side. */
 function rangeAround(overall: number, scores: number[], scoring: Scoring): [number, number] {
   const spread = Math.sqrt(mean(scores.map((score) => (score - overall) ** 2)) / scores.length);
-  const wider = (scores.length < 5 ? 0.2 : 0) + (scoring.isUncertain === true ? UNCERTAIN_WIDER : 0);
-  const half = Math.max(isRough(scoring) ? ROUGH_RANGE_MIN / 2 : 0.5, spread + wider);
+  const wider =
+    (scores.length < 5 ? 0.2 : 0) +
+    (scoring.isUncertain === true ? UNCERTAIN_WIDER : 0) +
+    mean(scoring.answers.map(({ judgement }) => judgement?.spread ?? 0)) / 2;
+  const half = Math.max(isRough(scoring) ? ROUGH_RANGE_MIN / 2 : 0.5, spread) + wider;
   const [low, high] = [overall - half, overall + half].map((value) => roundScore(value, isRough(scoring)));
   return widen([low ?? SCORE_MIN, high ?? SCORE_MAX], isRough(scoring) ? ROUGH_RANGE_MIN : 0);
 }

@@ -7,22 +7,26 @@ import type { Spent } from "../speaker.ts";
 
 /** serviceDb throughout: ratings are made by the server after completion, outside any session (decisions.md D3). */
 
-export type PendingReport = {
+export type StoredTranscript = {
   interview: InterviewRow;
   plan: InterviewPlan;
   messages: MessageRow[];
   spent: Spent;
 };
 
-/** All that a rating needs. */
-export async function getPendingReport(serviceDb: Connection, interviewId: string): Promise<PendingReport> {
+/** All that a rating needs; undefined when the interview was deleted. */
+export async function findTranscript(
+  serviceDb: Connection,
+  interviewId: string,
+): Promise<StoredTranscript | undefined> {
   const row = await serviceDb
     .selectFrom("conversations as c")
     .innerJoin("private.interview_plans as p", "p.conversation_id", "c.id")
     .select(INTERVIEW_COLUMNS.map((column) => `c.${column}` as const))
     .select(["p.plan", "p.model_tokens", spentToday.as("day_tokens")])
     .where("c.id", "=", interviewId)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+  if (!row) return undefined;
   const { plan, model_tokens, day_tokens, ...interview } = row;
   return {
     interview: interview as InterviewRow,

@@ -1,7 +1,7 @@
 import type { Connection } from "#api/db/database.ts";
 import { AppError } from "#api/http/errors.ts";
 import type { ChatResponse } from "#contract/interviews.ts";
-import { MODEL_TOTAL_SECONDS, USER_TURNS_MAX } from "#contract/limits.ts";
+import { MODEL_THINKING_SECONDS, USER_TURNS_MAX } from "#contract/limits.ts";
 import type { TurnDecision } from "#interviewer/engine/types.ts";
 import { presentChat } from "../present.ts";
 import { spendModelTokens, toTurn, type MessageRow } from "../queries.ts";
@@ -14,7 +14,7 @@ import { wordTurn, type ReplyStream } from "./word-turn.ts";
 const ATTEMPTS = 3;
 
 /** Two tries at the words, and their storing; after that a dead server's turn may be taken by a resend. */
-const TURN_SECONDS = 2 * MODEL_TOTAL_SECONDS + 10;
+const TURN_SECONDS = 2 * MODEL_THINKING_SECONDS + 10;
 
 export type TurnDeps = { serviceDb: Connection; speaker: Speaker };
 

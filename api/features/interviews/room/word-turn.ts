@@ -108,7 +108,7 @@ async function streamReply(
   interviewer: InterviewerModel,
   { prompt, decision, limits, isFine, onText }: ReplyRequest,
 ): Promise<Reply> {
-  const { text, tokens } = await streamWords(interviewer, {
+  const { text, usage } = await streamWords(interviewer, {
     ...prompt,
     ...limits,
     words: decision.words,
@@ -116,5 +116,5 @@ async function streamReply(
     isFine,
     onText,
   });
-  return { text, tokens, interviewer: interviewer.name };
+  return { text, tokens: usage.inputTokens + usage.outputTokens, interviewer: interviewer.name };
 }

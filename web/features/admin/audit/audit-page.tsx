@@ -13,6 +13,7 @@ import { EmptyNote } from "#web/ui/empty-note.tsx";
 import { LinkButton, TextLink } from "#web/ui/link-parts.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { SkeletonRows } from "#web/ui/skeletons.tsx";
+import { TableHead } from "#web/ui/table-head.tsx";
 import { AdminError } from "../admin-error.tsx";
 import { AdminNav } from "../admin-nav.tsx";
 import { auditQuery } from "../queries.ts";
@@ -124,15 +125,7 @@ function AuditTable({ rows }: { rows: AuditEntry[] }) {
   return (
     <Table.ScrollContainer minWidth={TABLE_MIN_WIDTH} type="native">
       <Table aria-label="Audit log" verticalSpacing="sm">
-        <Table.Thead>
-          <Table.Tr>
-            {["When", "Who", "What", "Whom", "Details"].map((name) => (
-              <Table.Th key={name} scope="col">
-                {name}
-              </Table.Th>
-            ))}
-          </Table.Tr>
-        </Table.Thead>
+        <TableHead names={["When", "Who", "What", "Whom", "Details"]} />
         <Table.Tbody>
           {rows.map((row) => (
             <Table.Tr key={row.id}>

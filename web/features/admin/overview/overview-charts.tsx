@@ -10,6 +10,7 @@ import type { Overview } from "#contract/admin.ts";
 import { RATINGS_FOR_A_MEAN } from "#contract/limits.ts";
 import { Card } from "#web/ui/card.tsx";
 import { EmptyNote } from "#web/ui/empty-note.tsx";
+import { TableHead } from "#web/ui/table-head.tsx";
 
 const HEIGHT = 240;
 // The chart itself is hidden from screen readers, which read the table: nothing in it may take the focus.
@@ -150,15 +151,7 @@ function ChartCard({ title, about, head, rows, children }: ChartCardProps) {
   const [asTable, setAsTable] = useState(false);
   const table = (
     <Table aria-label={title} horizontalSpacing={6}>
-      <Table.Thead>
-        <Table.Tr>
-          {head.map((name) => (
-            <Table.Th key={name} scope="col">
-              {name}
-            </Table.Th>
-          ))}
-        </Table.Tr>
-      </Table.Thead>
+      <TableHead names={head} />
       <Table.Tbody>
         {rows.map(([name, ...values]) => (
           <Table.Tr key={name}>

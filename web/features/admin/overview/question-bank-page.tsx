@@ -4,6 +4,7 @@ import type { QuestionBank } from "#contract/question-bank.ts";
 import { Card } from "#web/ui/card.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { SkeletonRows } from "#web/ui/skeletons.tsx";
+import { TableHead } from "#web/ui/table-head.tsx";
 import { AdminError } from "../admin-error.tsx";
 import { AdminNav } from "../admin-nav.tsx";
 import { Figure } from "../figure.tsx";
@@ -149,15 +150,7 @@ type Pair = { key: string; label: string; value: string | number };
 
 const Pairs = ({ name, head, rows }: { name: string; head: [string, string]; rows: Pair[] }) => (
   <Table aria-label={name}>
-    <Table.Thead>
-      <Table.Tr>
-        {head.map((column) => (
-          <Table.Th key={column} scope="col">
-            {column}
-          </Table.Th>
-        ))}
-      </Table.Tr>
-    </Table.Thead>
+    <TableHead names={head} />
     <Table.Tbody>
       {rows.map(({ key, label, value }) => (
         <Table.Tr key={key}>

@@ -22,6 +22,7 @@ import { LinkedinLink } from "#web/ui/linkedin-link.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
 import { SkeletonRows } from "#web/ui/skeletons.tsx";
 import { toastStaff } from "#web/ui/toast.ts";
+import { TableHead } from "#web/ui/table-head.tsx";
 import { linkedinWords, usersWords } from "../error-words.ts";
 import { useLinkedinData, userConversationsQuery } from "../queries.ts";
 import classes from "./users-table.module.css";
@@ -225,15 +226,7 @@ function ConversationHistory({ userId }: { userId: string }) {
       ) : (
         <Table.ScrollContainer minWidth={HISTORY_MIN_WIDTH} type="native">
           <Table aria-label="Conversation History">
-            <Table.Thead>
-              <Table.Tr>
-                {["Date", "Messages", "Duration", "Empathy", "Details"].map((name) => (
-                  <Table.Th key={name} scope="col">
-                    {name}
-                  </Table.Th>
-                ))}
-              </Table.Tr>
-            </Table.Thead>
+            <TableHead names={["Date", "Messages", "Duration", "Empathy", "Details"]} />
             <Table.Tbody>
               {rows.map((row) => (
                 <HistoryRow key={row.id} row={row} />

@@ -1,13 +1,13 @@
 import { EventSourceParserStream } from "eventsource-parser/stream";
 import type { z } from "zod";
 import type { CHAT_EVENT, chatRequest, ChatResponse, chatToken } from "#contract/interviews.ts";
-import { MODEL_FIRST_BYTE_SECONDS, MODEL_TOTAL_SECONDS } from "#contract/limits.ts";
+import { MODEL_FIRST_BYTE_SECONDS, MODEL_THINKING_SECONDS } from "#contract/limits.ts";
 import { answerOf, api, errorFrom, networkError } from "#web/lib/api.ts";
 
 export type ChatRequest = z.input<typeof chatRequest>;
 
 /** The server itself gives up on a model after this; a stream that is silent for longer is cut. */
-const SILENCE_MS = (MODEL_TOTAL_SECONDS + MODEL_FIRST_BYTE_SECONDS) * 1000;
+const SILENCE_MS = (MODEL_THINKING_SECONDS + MODEL_FIRST_BYTE_SECONDS) * 1000;
 
 /** Rejects when nothing was read for `SILENCE_MS`, so that a dead line does not hang for ever. */
 async function readOrGiveUp<T>(reader: ReadableStreamDefaultReader<T>) {

@@ -1,0 +1,121 @@
+import { describe, expect, test } from "vitest";
+import { FORMS } from "#contract/criteria.ts";
+import { questionsByFamily, scorerExamples, scoringRubric } from "#interviewer/data/load.ts";
+import { readLabelledAnswers } from "#interviewer/labelled/answers.ts";
+import { questionById } from "../interview-factory.ts";
+import { totalAnswer } from "../total/total-answer.ts";
+import { answerSchema, checkJudgement, promptScorer, type ModelAnswer } from "./model-judgement.ts";
+
+const question = questionById("general-own-mistake");
+const messages = ["I sent the wrong offer and laughed at the customer. Then I called him and he stayed."];
+const answered = { question, messages };
+
+const judged = (changes: Partial<ModelAnswer> = {}): ModelAnswer => ({
+  about: "A wrong offer.",
+  quotes: [],
+  wrong: [],
+  harm: null,
+  relevance: 4,
+  structure: 4,
+  specificity: 4,
+  ownership: 4,
+  outcome: 4,
+  good: [],
+  missing: [],
+  better: null,
+  ...changes,
+});
+
+describe("the scorer's prompt", () => {
+  const idsOf = (form: string) =>
+    [...questionsByFamily.values()]
+      .flat()
+      .filter(({ kind }) => kind === form)
+      .map(({ id }) => id);
+
+  test.each(FORMS)(
+    "begins alike for every question of a form, with its anchors and examples (%s)",
+    (form) => {
+      const systems = idsOf(form).map((id) => promptScorer({ question: questionById(id), messages }).system);
+      expect(new Set(systems).size).toBe(1);
+      const { criteria, counts } = scoringRubric.forms[form];
+      for (const words of [...counts, ...criteria.outcome.anchors, criteria.ownership.label])
+        expect(systems[0]).toContain(words);
+      for (const { answer } of scorerExamples.filter((one) => one.form === form))
+        expect(systems[0]).toContain(answer);
+      expect(systems[0]).not.toMatch(/\{\{|undefined/);
+    },
+  );
+
+  test("says what a 1, a 3 and a 5 hold, what must be right and what people get wrong", () => {
+    const knowledge = {
+      ...question,
+      kind: "knowledge" as const,
+      anchors: { 1: "nothing right", 3: "half of it", 5: "all of it" },
+      mustHold: ["outliers"],
+      wrongIdeas: ["they are the same"],
+    };
+    const { user } = promptScorer({ question: knowledge, messages });
+    for (const words of ["nothing right", "half of it", "all of it", "outliers", "they are the same"])
+      expect(user).toContain(words);
+  });
+
+  test("asks for evidence before numbers", () => {
+    const { required } = answerSchema as { required: string[] };
+    expect(required.slice(0, 5)).toEqual(["about", "quotes", "wrong", "harm", "relevance"]);
+  });
+
+  test("shows one answer of each level and form, as it stands in the labelled set", () => {
+    const labelled = new Map(readLabelledAnswers("fit").map((one) => [one.key, one]));
+    for (const form of FORMS)
+      expect(scorerExamples.filter((one) => one.form === form).map(({ level }) => level)).toEqual([
+        1, 2, 3, 4,
+      ]);
+    for (const { key, form, level, question: text, answer, criteria } of scorerExamples) {
+      const found = labelled.get(key);
+      expect(found).toMatchObject({ answer, level, question: { text, form } });
+      expect(found?.ratings[0]?.criteria).toEqual(criteria);
+    }
+  });
+});
+
+describe("several samples of one answer", () => {
+  test("count by the median of each criterion, and their spread is told", () => {
+    const samples = [
+      judged({ outcome: 1 }),
+      judged({ outcome: 5 }),
+      judged({ outcome: 4, structure: 5 }),
+    ] as const;
+    const { criteria, spread } = checkJudgement(answered, [...samples]);
+    expect(criteria).toMatchObject({ structure: 4, outcome: 4 });
+    expect(spread).toBeCloseTo(1.8, 5);
+  });
+
+  test("speak by the one that is nearest to the median", () => {
+    const say = (text: string) => ({ good: [{ criterion: "relevance" as const, text }] });
+    const { good } = checkJudgement(answered, [
+      judged({ ...say("You told about the hall."), relevance: 1, structure: 1 }),
+      judged(say("You told about the offer.")),
+      judged({ ...say("You told about the roof."), outcome: 5 }),
+    ]);
+    expect(good).toContain("You told about the offer.");
+  });
+
+  test("of two the lower level counts", () => {
+    expect(checkJudgement(answered, [judged({ outcome: 2 }), judged()]).criteria.outcome).toBe(2);
+  });
+});
+
+describe("harm that is told with pride", () => {
+  test("keeps an answer low where its words stand there", () => {
+    const judgement = checkJudgement(answered, [judged({ harm: "laughed at the customer" })]);
+    expect(judgement.criteria.ownership).toBe(1);
+    expect(totalAnswer(judgement)).toBe(3);
+  });
+
+  test("counts for nothing where the words don't stand there, or most samples see none", () => {
+    expect(totalAnswer(checkJudgement(answered, [judged({ harm: "I hit the customer" })]))).toBe(7.8);
+    const one = judged({ harm: "laughed at the customer" });
+    expect(totalAnswer(checkJudgement(answered, [one, judged()]))).toBe(7.8);
+  });
+});
