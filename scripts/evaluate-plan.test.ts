@@ -3,7 +3,11 @@ import { planInARow } from "./evaluate-plan.ts";
 
 it("plans one person's interviews in order, and asks nothing twice", () => {
   const advert = "You handle complaints in two languages and train new starters. You know stock rotation.";
-  const wishes = Array.from({ length: 6 }, () => ({ targetRole: "Barista", jobDescription: advert, difficulty: 4 }));
+  const wishes = Array.from({ length: 6 }, () => ({
+    targetRole: "Barista",
+    jobDescription: advert,
+    difficulty: 4,
+  }));
   const plans = planInARow(wishes);
   const texts = plans.flatMap(({ questions }) => questions.map(({ text }) => text));
   expect(new Set(texts).size).toBe(texts.length);
@@ -14,5 +18,8 @@ it("plans one person's interviews in order, and asks nothing twice", () => {
 });
 
 it("takes what is left out as absent", () => {
-  expect(planInARow([{ targetRole: "Nurse" }, {}]).map(({ roleFamily }) => roleFamily)).toEqual(["nursing", "general"]);
+  expect(planInARow([{ targetRole: "Nurse" }, {}]).map(({ roleFamily }) => roleFamily)).toEqual([
+    "nursing",
+    "general",
+  ]);
 });

@@ -22,7 +22,11 @@ function fill(template: string, { text }: Requirement): string {
   return filled.charAt(0).toUpperCase() + filled.slice(1);
 }
 
-function candidates(requirements: readonly Requirement[], source: "advert" | "resume", level: number): Framed[] {
+function candidates(
+  requirements: readonly Requirement[],
+  source: "advert" | "resume",
+  level: number,
+): Framed[] {
   return requirements.flatMap((requirement) =>
     frames[requirement.kind]
       .filter(({ source: from, levels: [low, high] }) => from === source && low <= level && level <= high)
@@ -61,7 +65,8 @@ export function askRequirements(input: PlanInput, wanted: Wanted): PlannedQuesti
   const all = shuffle(candidates(wanted.requirements, wanted.source, input.difficulty), input.seed);
   const asked = input.recentQuestionIds.map((id) => id.split("--"));
   const chosen: Framed[] = [];
-  const forms = (): QuestionKind[] => [...wanted.planned, ...chosen.map(({ frame }) => frame)].map(({ kind }) => kind);
+  const forms = (): QuestionKind[] =>
+    [...wanted.planned, ...chosen.map(({ frame }) => frame)].map(({ kind }) => kind);
   const cost = ({ requirement, frame, subject }: Framed): number => {
     const named = [...wanted.planned.map(({ lookFor }) => lookFor.join(" ").toLowerCase())];
     const isSame =

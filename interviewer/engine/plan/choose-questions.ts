@@ -131,7 +131,10 @@ export function chooseQuestions(input: PlanInput, { places, roleFamily, ...wante
 
 /** How the candidate is asked for their own questions this time. */
 export function chooseClosing(input: PlanInput): OwnQuestion[] {
-  const pool = { candidates: [], askedAt: new Map(input.recentQuestionIds.map((id, at) => [id, at] as const).toReversed()) };
+  const pool = {
+    candidates: [],
+    askedAt: new Map(input.recentQuestionIds.map((id, at) => [id, at] as const).toReversed()),
+  };
   const best = cheapest(shuffle(ownQuestions, input.seed), (question) => repeatCost(pool, question));
   return best === null ? [] : [best];
 }

@@ -3,7 +3,13 @@ import { makePlan } from "../interview-factory.ts";
 
 /** Common titles as people type them, written down before the list of occupations was read. */
 const TITLES: Record<string, string[]> = {
-  "software-engineering": ["SWE", "Senior Backend Engineer", "iOS Developer", "Full stack developer", "Frontend dev"],
+  "software-engineering": [
+    "SWE",
+    "Senior Backend Engineer",
+    "iOS Developer",
+    "Full stack developer",
+    "Frontend dev",
+  ],
   data: ["Data Analyst", "Junior data scientist", "BI Analyst", "Machine Learning Engineer"],
   product: ["Product Manager", "Product Owner", "Head of Product"],
   design: ["UX Designer", "Graphic designer", "UX researcher"],
@@ -21,7 +27,12 @@ const TITLES: Record<string, string[]> = {
   finance: ["Accountant", "Financial Analyst", "Bookkeeper", "Payroll clerk", "Auditor"],
   "banking-and-insurance": ["Bank teller", "Claims handler", "Underwriter", "Mortgage adviser"],
   "law-and-public": ["Solicitor", "Paralegal", "Civil servant", "Policy officer"],
-  "operations-and-logistics": ["Warehouse operative", "Delivery driver", "Supply chain manager", "Forklift driver"],
+  "operations-and-logistics": [
+    "Warehouse operative",
+    "Delivery driver",
+    "Supply chain manager",
+    "Forklift driver",
+  ],
   manufacturing: ["Production operator", "CNC machinist", "Machine operator", "Assembly line worker"],
   "skilled-trades": ["Electrician", "Plumber", "Carpenter", "Car mechanic", "Welder"],
   construction: ["Construction site manager", "Bricklayer", "Quantity surveyor", "Construction labourer"],
@@ -30,11 +41,19 @@ const TITLES: Record<string, string[]> = {
   kitchen: ["Sous chef", "Line cook", "Kitchen porter", "Baker"],
   "cleaning-and-facilities": ["Cleaner", "Housekeeper", "Caretaker", "Facilities manager"],
   "security-and-emergency": ["Security guard", "Firefighter", "Paramedic", "Police officer"],
-  "it-operations": ["System administrator", "IT support technician", "Network engineer", "Help desk analyst", "DevOps engineer"],
+  "it-operations": [
+    "System administrator",
+    "IT support technician",
+    "Network engineer",
+    "Help desk analyst",
+    "DevOps engineer",
+  ],
   "project-management": ["Project Manager", "Scrum Master", "Programme manager", "PMO analyst"],
   "media-and-science": ["Journalist", "Research scientist", "Lab technician", "Video editor"],
 };
-const pairs = Object.entries(TITLES).flatMap(([family, titles]) => titles.map((title) => ({ title, family })));
+const pairs = Object.entries(TITLES).flatMap(([family, titles]) =>
+  titles.map((title) => ({ title, family })),
+);
 const RIGHT_OF_100 = 95;
 
 describe("the role family", () => {

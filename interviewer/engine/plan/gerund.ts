@@ -46,9 +46,11 @@ const forms = new Map<string, Form>(
 
 const BEGINS_OBJECT =
   /^(?:a|an|the|your|our|my|their|its|all|any|every|each|new|daily|weekly|monthly|up|out|with|on|for|to|in|at|across|alongside|\d[\d.,]*|[£$€]\S+|two|three|four|five|six|ten|several|\p{L}+s|\p{L}+ing|\p{Lu}[\p{L}/]*)$/u;
-const IS_A_NOUN = /^(?:is|are|was|were|has|have|will|of|as|skills?|experience|knowledge|abilities|team|role)$/iu;
+const IS_A_NOUN =
+  /^(?:is|are|was|were|has|have|will|of|as|skills?|experience|knowledge|abilities|team|role)$/iu;
 /** 'reporting to the manager' is nothing to tell about. */
-const EMPTY = /^(?:reporting to|working (?:with|in|as|at|on|for|from)|being|looking for|using|meeting the|making sure)\b/iu;
+const EMPTY =
+  /^(?:reporting to|working (?:with|in|as|at|on|for|from)|being|looking for|using|meeting the|making sure)\b/iu;
 
 export const beginsWithDuty = (text: string): boolean => {
   const [first = "", next = ""] = text.trim().split(/\s+/u);

@@ -61,7 +61,10 @@ describe("the plan of an interview", () => {
 
   test("asks one question about what was weak of late, unless the homework is about it", () => {
     const about = (input: Parameters<typeof makePlan>[0]) =>
-      makePlan({ targetRole: "nurse", ...input }).questions.map(({ source, competency }) => [source, competency]);
+      makePlan({ targetRole: "nurse", ...input }).questions.map(({ source, competency }) => [
+        source,
+        competency,
+      ]);
     expect(about({ weakLately: ["conflict", "ownership"] })).toContainEqual(["weakness", "conflict"]);
     const both = about({ weakLately: ["conflict"], focus: "conflict" });
     expect(both).toContainEqual(["homework", "conflict"]);
@@ -118,7 +121,12 @@ describe("the plan of an interview", () => {
   });
 
   test("asks about the advert also where the coach's homework comes first", () => {
-    const plan = makePlan({ targetRole: "Cook", jobDescription: ADVERT, resumeText: RESUME, focus: "teamwork" });
+    const plan = makePlan({
+      targetRole: "Cook",
+      jobDescription: ADVERT,
+      resumeText: RESUME,
+      focus: "teamwork",
+    });
     expect(plan.questions.map(({ source }) => source)).toEqual([
       "homework",
       "advert",
@@ -150,7 +158,10 @@ describe("the plan of an interview", () => {
       targetRole: "Shift lead",
       jobDescription: `${ADVERT}\n`.repeat(10),
       resumeText: `${RESUME}\n`.repeat(150),
-      recentQuestionIds: [...questionsByFamily.values()].flat().slice(0, 60).map(({ id }) => id),
+      recentQuestionIds: [...questionsByFamily.values()]
+        .flat()
+        .slice(0, 60)
+        .map(({ id }) => id),
     };
     makePlan(input);
     const before = process.cpuUsage();

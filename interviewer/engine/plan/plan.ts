@@ -38,7 +38,11 @@ const toClosing = (question: OwnQuestion): PlannedQuestion => ({
 const SHORTEST_STEM = 5;
 
 function stemsOf(text: string): Set<string> {
-  return new Set(wordsOf(text).map(stem).filter((root) => root.length >= SHORTEST_STEM));
+  return new Set(
+    wordsOf(text)
+      .map(stem)
+      .filter((root) => root.length >= SHORTEST_STEM),
+  );
 }
 
 const MET_STEMS = 2;
@@ -47,8 +51,9 @@ const MET_STEMS = 2;
 function findMet(question: BankQuestion, requirements: readonly Requirement[]): Requirement | null {
   const subject = stemsOf([question.text, ...question.lookFor].join(" "));
   return (
-    requirements.find(({ text }) => [...stemsOf(text)].filter((one) => subject.has(one)).length >= MET_STEMS) ??
-    null
+    requirements.find(
+      ({ text }) => [...stemsOf(text)].filter((one) => subject.has(one)).length >= MET_STEMS,
+    ) ?? null
   );
 }
 
@@ -62,7 +67,8 @@ type Scene = {
   weakness: string | null;
 };
 
-const labelOf = (competency: string): string => known.find(({ id }) => id === competency)?.label ?? competency;
+const labelOf = (competency: string): string =>
+  known.find(({ id }) => id === competency)?.label ?? competency;
 
 function reasonFor(question: BankQuestion, scene: Scene): Pick<PlannedQuestion, "source" | "why"> {
   const { competency } = question;
@@ -70,7 +76,8 @@ function reasonFor(question: BankQuestion, scene: Scene): Pick<PlannedQuestion, 
   const met = findMet(question, scene.advert);
   if (met !== null) return { source: "advert", why: met.words };
   if (competency === scene.weakness) return { source: "weakness", why: labelOf(competency) };
-  const isOwn = scene.roleFamily !== "general" && questionsByFamily.get(scene.roleFamily)?.includes(question) === true;
+  const isOwn =
+    scene.roleFamily !== "general" && questionsByFamily.get(scene.roleFamily)?.includes(question) === true;
   if (!isOwn) return { source: "bank", why: labelOf(competency) };
   const family = roleFamilies.find(({ id }) => id === scene.roleFamily)?.label ?? scene.roleFamily;
   return { source: "role", why: scene.input.targetRole?.trim() || family };

@@ -99,7 +99,8 @@ const AMBIGUOUS_TOOLS = new Set(
   ),
 );
 const methodAsListed = new Map(wordLists["methods"].map((method) => [method.toLowerCase(), method]));
-const IN_LIST_OF_TOOLS = /\b(?:with|in|of|using|use|uses|know|knows|knowledge|skills?|tools?|on|experience|proficient|fluent)\b|,/iu;
+const IN_LIST_OF_TOOLS =
+  /\b(?:with|in|of|using|use|uses|know|knows|knowledge|skills?|tools?|on|experience|proficient|fluent)\b|,/iu;
 
 function findNames(line: string): Requirement[] {
   const clauses = clausesOf(line);
@@ -132,7 +133,10 @@ const MOST_CERTIFICATE_WORDS = 5;
 /** 'an NMC pin', 'a clean driving licence', 'the Level 5 Diploma'. */
 function withArticle(text: string): string {
   const isAcronym = /^\p{Lu}{2}/u.test(text);
-  const plain = isAcronym || /^\p{Lu}\p{Ll}+ (?:\p{Lu}|\d)/u.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1);
+  const plain =
+    isAcronym || /^\p{Lu}\p{Ll}+ (?:\p{Lu}|\d)/u.test(text)
+      ? text
+      : text.charAt(0).toLowerCase() + text.slice(1);
   if (plain.startsWith("the ")) return plain;
   return `${(isAcronym ? /^[AEFHILMNORSX]/u : /^[aeio]/iu).test(text) ? "an" : "a"} ${plain}`;
 }
@@ -156,7 +160,10 @@ const DUTY_LEAD =
 
 /** 'our residents' are 'the residents' when somebody else speaks of them. */
 const spoken = (text: string): string =>
-  text.replaceAll(/\bour\b/giu, "the").replaceAll(/\bmy\b/giu, "your").trim();
+  text
+    .replaceAll(/\bour\b/giu, "the")
+    .replaceAll(/\bmy\b/giu, "your")
+    .trim();
 
 const DANGLING = /\s+(?:of|to|for|in|on|at|with|by|from|the|a|an|and|or|your|per)$/iu;
 
