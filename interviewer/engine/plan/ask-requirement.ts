@@ -65,12 +65,13 @@ export function askRequirements(input: PlanInput, wanted: Wanted): PlannedQuesti
   const all = shuffle(candidates(wanted.requirements, wanted.source, input.difficulty), input.seed);
   const asked = input.recentQuestionIds.map((id) => id.split("--"));
   const chosen: Framed[] = [];
+  const planned = wanted.planned.flatMap(({ lookFor }) => lookFor.map((one) => wordsOf(one).join("-")));
   const forms = (): QuestionKind[] =>
     [...wanted.planned, ...chosen.map(({ frame }) => frame)].map(({ kind }) => kind);
   const cost = ({ requirement, frame, subject }: Framed): number => {
-    const named = [...wanted.planned.map(({ lookFor }) => lookFor.join(" ").toLowerCase())];
-    const isSame =
-      chosen.some((one) => one.subject === subject) || named.includes(requirement.text.toLowerCase());
+    const isSame = [...planned, ...chosen.map((one) => one.subject)].some(
+      (one) => one.includes(subject) || subject.includes(one),
+    );
     return (
       (isSame ? COST.sameSubject : 0) +
       asked.filter(([, one]) => one === subject).length * COST.askedSubject +

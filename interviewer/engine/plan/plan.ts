@@ -155,9 +155,8 @@ export function planInterview(asked: PlanInput): InterviewPlan {
   const difficulty = Math.min(DIFFICULTY_MAX, Math.max(DIFFICULTY_MIN, Math.round(asked.difficulty)));
   const scene = readScene({ ...asked, difficulty });
   const named = planNamed(scene);
-  const main = inOrder(named, planFromBank(scene, named)).map((question, at): PlannedQuestion => {
-    return { ...question, priority: at < MUST_QUESTIONS ? "must" : "if_time" };
-  });
+  const main = inOrder(named, planFromBank(scene, named));
+  for (const question of main.slice(MUST_QUESTIONS)) question.priority = "if_time";
   return {
     version: 1,
     difficulty,

@@ -57,15 +57,14 @@ const TOLD_YOU = /^(?:what )?you\b/iu;
 
 /** 'train starters and keep the dock safe' are two duties, 'eight pickers and two drivers' is one object. */
 function splitJoined(text: string): string[] {
-  const [first = "", ...rest] = text.split(JOINED);
-  return rest.reduce<string[]>(
-    (parts, part) => {
-      const joined = `${parts.at(-1) ?? ""} and ${part}`;
-      const isOwn = beginsWithDuty(part.replace(DUTY_LEAD, "")) || CERTIFICATE.test(part);
-      return isOwn || !text.includes(joined) ? [...parts, part] : [...parts.slice(0, -1), joined];
-    },
-    [first],
-  );
+  const parts: string[] = [];
+  for (const part of text.split(JOINED)) {
+    const joined = `${parts.at(-1) ?? ""} and ${part}`;
+    const isOwn = beginsWithDuty(part.replace(DUTY_LEAD, "")) || CERTIFICATE.test(part);
+    if (isOwn || !text.includes(joined)) parts.push(part);
+    else parts[parts.length - 1] = joined;
+  }
+  return parts;
 }
 
 function clausesOf(line: string): Clause[] {
