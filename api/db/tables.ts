@@ -225,6 +225,16 @@ export interface PrivateAccountDeletions {
   user_id: string;
 }
 
+export interface PrivateAnswerJudgements {
+  conversation_id: string;
+  created_at: Generated<Timestamp>;
+  judgement: Json;
+  messages_hash: string;
+  question_id: string;
+  scorer: string;
+  user_id: string;
+}
+
 export interface PrivateAuditLog {
   action: string;
   actor_id: string | null;
@@ -513,6 +523,7 @@ export interface DB {
   messages: Messages;
   practice_answers: PracticeAnswers;
   "private.account_deletions": PrivateAccountDeletions;
+  "private.answer_judgements": PrivateAnswerJudgements;
   "private.audit_log": PrivateAuditLog;
   "private.calendly_connections": PrivateCalendlyConnections;
   "private.captcha_passes": PrivateCaptchaPasses;

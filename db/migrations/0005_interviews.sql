@@ -146,6 +146,21 @@ create policy "a user reads their own reports" on public.reports for select to a
 
 alter table private.interview_plans enable row level security;
 
+create table private.answer_judgements (
+  conversation_id uuid not null references public.conversations (id) on delete cascade,
+  user_id uuid not null references public.users (id) on delete cascade,
+  question_id text not null,
+  scorer text not null,
+  messages_hash text not null,
+  judgement jsonb not null,
+  created_at timestamptz not null default now(),
+  primary key (conversation_id, question_id, scorer)
+);
+comment on table private.answer_judgements is
+  'What a scorer made of an answer while the interview went on. Counts only for exactly the messages it was made of.';
+create index answer_judgements_user_idx on private.answer_judgements (user_id);
+alter table private.answer_judgements enable row level security;
+
 create table public.report_flags (
   id uuid primary key default gen_random_uuid(),
   conversation_id uuid not null references public.reports (conversation_id) on delete cascade,

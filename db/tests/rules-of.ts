@@ -72,6 +72,7 @@ export const rulesOf = {
       expect: { select: OWNER_ONLY, insert: OWNER_MAY_ADD, update: REFUSED, delete: OWNER_ONLY },
     },
     hidden("private.interview_plans"),
+    hidden("private.answer_judgements"),
     hidden("private.model_usage"),
   ],
   linkedin: [hidden("private.linkedin_tokens"), hidden("private.oauth_states")],

@@ -7,7 +7,9 @@ import {
   feedback,
   goldFigures as goldFiguresSchema,
   goldGroup,
+  occupationList,
   ownQuestion,
+  questionFrames,
   replyTopic,
   roleFamily,
   rubric,
@@ -84,6 +86,11 @@ export const interviewerPrompt = readFileSync(path.join(folder, "prompts/intervi
 export const secondLookPrompt = readFileSync(path.join(folder, "prompts/second-look.md"), "utf8");
 export const scorerPrompt = readFileSync(path.join(folder, "prompts/scorer.md"), "utf8");
 
+/** Names of jobs that decide a role family. */
+export const occupations = load("occupations.json", occupationList);
+
+export const frames = load("frames.json", questionFrames);
+
 /** How the candidate is asked for questions of their own at the end. */
 export const ownQuestions = load("own-questions.json", z.array(ownQuestion));
 
@@ -104,7 +111,8 @@ export const wordLists: Record<WordListName, string[]> = Object.fromEntries(
 
 /** The gold set is read on demand: only tests and the model comparison need it. */
 export function loadGold(): GoldGroup[] {
-  return filesIn("../labelled").flatMap((file) => load(`../labelled/${file}`, z.array(goldGroup)));
+  const sets = filesIn("../labelled").filter((file) => file.endsWith("-set.json"));
+  return sets.flatMap((file) => load(`../labelled/${file}`, z.array(goldGroup)));
 }
 
 /** How the interviewer behaves at a level from 1 to 10 (interview.md 'Difficulty, defined'). */

@@ -7,22 +7,26 @@ import type { Spent } from "../speaker.ts";
 
 /** serviceDb throughout: ratings are made by the server after completion, outside any session (decisions.md D3). */
 
-export type PendingReport = {
+export type StoredTranscript = {
   interview: InterviewRow;
   plan: InterviewPlan;
   messages: MessageRow[];
   spent: Spent;
 };
 
-/** All that a rating needs. */
-export async function getPendingReport(serviceDb: Connection, interviewId: string): Promise<PendingReport> {
+/** All that a rating needs; undefined when the interview was deleted. */
+export async function findTranscript(
+  serviceDb: Connection,
+  interviewId: string,
+): Promise<StoredTranscript | undefined> {
   const row = await serviceDb
     .selectFrom("conversations as c")
     .innerJoin("private.interview_plans as p", "p.conversation_id", "c.id")
     .select(INTERVIEW_COLUMNS.map((column) => `c.${column}` as const))
     .select(["p.plan", "p.model_tokens", spentToday.as("day_tokens")])
     .where("c.id", "=", interviewId)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+  if (!row) return undefined;
   const { plan, model_tokens, day_tokens, ...interview } = row;
   return {
     interview: interview as InterviewRow,
@@ -187,6 +191,27 @@ export const listRatings = (db: Database, userId: string, limit: number): Promis
     `.execute(tx);
     return rows;
   });
+
+const WEAK_BELOW = 6;
+const RATINGS_REMEMBERED = 3;
+
+/** The competencies that a person's last ratings put low, the lowest first. serviceDb, like the rest of a start. */
+export async function listWeakCompetencies(serviceDb: Connection, userId: string): Promise<string[]> {
+  const { rows } = await sql<{ competency: string }>`
+    select c.value->>'competency' as competency
+    from (
+      select r.rating from public.reports r join public.conversations i on i.id = r.conversation_id
+      where i.user_id = ${userId} and r.status = 'ready' and r.overall is not null
+      order by i.created_at desc, i.id desc
+      limit ${RATINGS_REMEMBERED}
+    ) latest, jsonb_array_elements(latest.rating->'competencies') c
+    where c.value->>'score' is not null
+    group by 1
+    having avg((c.value->>'score')::numeric) < ${WEAK_BELOW}
+    order by avg((c.value->>'score')::numeric), 1
+  `.execute(serviceDb);
+  return rows.map(({ competency }) => competency);
+}
 
 export type ReportRow = { status: "pending" | "ready" | "failed"; rating: unknown };
 

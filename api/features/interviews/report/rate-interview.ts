@@ -7,14 +7,15 @@ import { ratingMessage } from "#interviewer/engine/report/describe-report.ts";
 import { spendModelTokens, toTurn } from "../queries.ts";
 import { insertMessage, lockRow } from "../room/queries.ts";
 import type { Speaker } from "../speaker.ts";
+import { openJudgements } from "./judgements.ts";
 import {
   finishReport,
-  getPendingReport,
+  findTranscript,
   isReportPending,
   reopenReport,
-  type PendingReport,
+  type StoredTranscript,
 } from "./queries.ts";
-import { scoreTranscript, type Scored } from "./score-transcript.ts";
+import { scorerName, scoreTranscript, type Scored } from "./score-transcript.ts";
 
 export type RatingDeps = { serviceDb: Connection; speaker: Speaker };
 
@@ -33,16 +34,20 @@ export const rateInterviewJob = defineJob({
  */
 export async function rateInterview({ serviceDb, speaker }: RatingDeps, interviewId: string): Promise<void> {
   if (!(await isReportPending(serviceDb, interviewId))) return;
-  const pending = await getPendingReport(serviceDb, interviewId);
-  const { plan, spent } = pending;
-  const scored = await scoreTranscript(speaker, { plan, spent, turns: pending.messages.map(toTurn) });
+  const pending = await findTranscript(serviceDb, interviewId);
+  if (!pending) return;
+  const { plan, spent, interview } = pending;
+  const place = { interviewId, userId: interview.user_id, scorer: scorerName(speaker) };
+  const judgements = openJudgements(serviceDb, place);
+  const turns = pending.messages.map(toTurn);
+  const scored = await scoreTranscript(speaker, { plan, spent, turns, judgements });
   await spendModelTokens(serviceDb, interviewId, scored.tokens);
   await store(serviceDb, pending, scored);
 }
 
 const store = (
   serviceDb: Connection,
-  { interview, messages }: PendingReport,
+  { interview, messages }: StoredTranscript,
   { rating }: Scored,
 ): Promise<void> =>
   serviceDb.transaction().execute(async (tx) => {

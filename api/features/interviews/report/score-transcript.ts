@@ -1,6 +1,7 @@
 import { generateJson, type ModelUsage } from "#api/integrations/ai/generate-json.ts";
 import { DIFFICULTY_DEFAULT } from "#contract/limits.ts";
 import type { QuestionReport, Rating } from "#contract/report.ts";
+import { judgeBuiltIn } from "#interviewer/engine/judge/built-in.ts";
 import { collectAnswers, type CollectedAnswer } from "#interviewer/engine/judge/collect-answers.ts";
 import type { Judgement } from "#interviewer/engine/judge/judgement.ts";
 import {
@@ -18,10 +19,12 @@ import {
   OTHER_LANGUAGE_NOTE,
   scoreInterview,
   totalRating,
+  type ScoredAnswer,
   type Transcript,
 } from "#interviewer/engine/total/score-interview.ts";
-import type { PlannedQuestion, Prompt } from "#interviewer/engine/types.ts";
+import type { InterviewPlan, PlannedQuestion, Prompt } from "#interviewer/engine/types.ts";
 import { addSpent, callModel, mayCallModel, type Speaker, type Spent } from "../speaker.ts";
+import { judgeOnce, type Judgements } from "./judgements.ts";
 
 /** Fewer than the breaker's failures, so that one bad second of the model still gets its second try. */
 const JUDGED_AT_ONCE = 3;
@@ -32,74 +35,92 @@ export type Scored = { rating: Rating; tokens: number };
 export const scorerName = ({ interviewer }: Speaker): string =>
   interviewer.builtIn ? BUILT_IN_SCORER : modelScorer(interviewer.name);
 
+type Scorer = {
+  name: string;
+  isBuiltIn: boolean;
+  /** null: it failed. */
+  judge: (answer: CollectedAnswer) => Promise<Judgement | null>;
+};
+
+export const createScorer = (speaker: Speaker, spending: Spending): Scorer => ({
+  name: scorerName(speaker),
+  isBuiltIn: speaker.interviewer.builtIn,
+  judge: speaker.interviewer.builtIn
+    ? (answer) => judgeBuiltIn(answer, speaker.encoder)
+    : (answer) => judgeByModel(speaker, answer, spending),
+});
+
+/** What says nothing, as what was not answered, has the floor from code. A model reads other languages too. */
+const isRateable = ({ isBuiltIn }: Scorer, { state, saysNothing }: CollectedAnswer): boolean =>
+  (state === "rated" && !saysNothing) || (state === "not_readable" && !isBuiltIn);
+
+/** null: nothing to judge, or the scorer failed. */
+export async function judgeWith(
+  scorer: Scorer,
+  answer: CollectedAnswer,
+  judgements: Judgements | null,
+): Promise<Judgement | null> {
+  if (!isRateable(scorer, answer)) return null;
+  return judgements ? judgeOnce(judgements, answer, scorer.judge) : scorer.judge(answer);
+}
+
+/** `judgements`: those made while the interview went on. */
+type Scoring = Transcript & { spent: Spent; judgements?: Judgements };
+
 /**
  * The rating of one interview by the configured scorer. The model judges answers one by one, so that none can speak
- * for another; code keeps gate, floor and totals. Where the model fails, the built-in scorer rates it all and says so.
+ * for another; code keeps gates, floor and totals. Where the model fails, the built-in scorer rates it all and says so.
  */
-export async function scoreTranscript(
-  speaker: Speaker,
-  transcript: Transcript & { spent: Spent },
-): Promise<Scored> {
-  const { encoder } = speaker;
-  if (speaker.interviewer.builtIn) return { rating: await scoreInterview(transcript, encoder), tokens: 0 };
-  const spending = startSpending(transcript.spent);
-  const collected = collectAnswers(transcript.plan, transcript.turns);
-  const judged = await judgeAll(speaker, collected, spending);
-  const rating = judged
-    ? rateJudged(speaker, transcript, { collected, judged })
-    : await scoreInterview(transcript, encoder, [MODEL_FAILED_NOTE]);
+export async function scoreTranscript(speaker: Speaker, scoring: Scoring): Promise<Scored> {
+  const spending = startSpending(scoring.spent);
+  const scorer = createScorer(speaker, spending);
+  const answers = await judgeAll(scorer, collectAnswers(scoring.plan, scoring.turns), scoring.judgements);
+  const rating = answers
+    ? rateJudged(scorer, scoring.plan, answers)
+    : await scoreInterview(scoring, speaker.encoder, [MODEL_FAILED_NOTE]);
   return { rating, tokens: tokensOf(spending) };
 }
 
-type Judged = Map<string, Judgement>;
-
-/** What says nothing, as what was not answered, has the floor from code. A model reads other languages too. */
-const isRateable = ({ state, saysNothing }: CollectedAnswer): boolean =>
-  state === "not_readable" || (state === "rated" && !saysNothing);
-
 /** null as soon as one answer could not be judged: half a rating by another scorer would compare with nothing. */
 async function judgeAll(
-  speaker: Speaker,
+  scorer: Scorer,
   collected: CollectedAnswer[],
-  spending: Spending,
-): Promise<Judged | null> {
-  const waiting = collected.filter(isRateable);
-  const judged: Judged = new Map();
+  judgements: Judgements | null = null,
+): Promise<ScoredAnswer[] | null> {
+  const answers: ScoredAnswer[] = collected.map((one) => ({ collected: one, judgement: null }));
+  const waiting = answers.filter((one) => isRateable(scorer, one.collected));
   let failed = false;
   const work = async () => {
     for (let next = waiting.shift(); next && !failed; next = waiting.shift()) {
-      const one = await judgeByModel(speaker, next, spending);
-      if (one) judged.set(next.question.id, one);
-      else failed = true;
+      next.judgement = await judgeWith(scorer, next.collected, judgements);
+      failed ||= next.judgement === null;
     }
   };
   await Promise.all(Array.from({ length: JUDGED_AT_ONCE }, work));
-  return failed ? null : judged;
+  return failed ? null : answers;
 }
 
-type Judging = { collected: CollectedAnswer[]; judged: Judged };
-
-function rateJudged(speaker: Speaker, { plan }: Transcript, { collected, judged }: Judging): Rating {
-  const isOtherLanguage = collected.some(({ state }) => state === "not_readable");
+function rateJudged({ name, isBuiltIn }: Scorer, plan: InterviewPlan, answers: ScoredAnswer[]): Rating {
+  const isOtherLanguage = !isBuiltIn && answers.some(({ collected }) => collected.state === "not_readable");
   return totalRating({
     plan,
-    scorer: scorerName(speaker),
-    answers: collected.map((one) => {
-      const judgement = judged.get(one.question.id) ?? null;
-      return { collected: judgement ? { ...one, state: "rated" } : one, judgement };
-    }),
+    scorer: name,
+    answers: answers.map(({ collected, judgement }) => ({
+      collected: judgement ? { ...collected, state: "rated" } : collected,
+      judgement,
+    })),
     isUncertain: isOtherLanguage,
     notes: isOtherLanguage ? [OTHER_LANGUAGE_NOTE] : [],
   });
 }
 
-type ScoredAnswer = { report: QuestionReport; scorer: string; usage: ModelUsage };
+type Practised = { report: QuestionReport; scorer: string; usage: ModelUsage };
 
 /** One question with one answer, by the configured scorer, else by the built-in one. */
 export async function scoreAnswer(
   speaker: Speaker,
   { question, answer, spent }: { question: PlannedQuestion; answer: string; spent: Spent },
-): Promise<ScoredAnswer> {
+): Promise<Practised> {
   const usage = startSpending(spent);
   const transcript: Transcript = {
     plan: {
@@ -115,10 +136,10 @@ export async function scoreAnswer(
       { role: "user", kind: "answer", questionId: question.id, content: answer },
     ],
   };
-  const collected = collectAnswers(transcript.plan, transcript.turns);
-  const judged = speaker.interviewer.builtIn ? null : await judgeAll(speaker, collected, usage);
-  const rating = judged
-    ? rateJudged(speaker, transcript, { collected, judged })
+  const scorer = createScorer(speaker, usage);
+  const answers = await judgeAll(scorer, collectAnswers(transcript.plan, transcript.turns));
+  const rating = answers
+    ? rateJudged(scorer, transcript.plan, answers)
     : await scoreInterview(transcript, speaker.encoder);
   const [report] = rating.questions;
   if (!report) throw new Error("a practice needs a question that can be rated");
@@ -131,7 +152,7 @@ const ATTEMPTS = 2;
 /** What a rating has used of its interview's tokens so far; counted also for answers that were of no use. */
 type Spending = ModelUsage & { spentBefore: Spent };
 
-const startSpending = (spentBefore: Spent): Spending => ({
+export const startSpending = (spentBefore: Spent): Spending => ({
   spentBefore,
   inputTokens: 0,
   outputTokens: 0,

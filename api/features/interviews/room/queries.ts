@@ -11,6 +11,7 @@ import {
   type InterviewRow,
   type MessageRow,
 } from "../queries.ts";
+import { judgeAnswerJob } from "../report/judge-answer.ts";
 import type { Spent } from "../speaker.ts";
 
 /**
@@ -193,8 +194,8 @@ type NewReply = {
 };
 
 /**
- * Stores the interviewer's words, moves the interview on and frees it for the next request; the time counts from the
- * first question. undefined when it has ended meanwhile, from another tab or by the clock: nothing more is asked.
+ * Stores the interviewer's words, moves the interview on and frees it for the next request; asks for the judgement of a
+ * question that it leaves. The time counts from the first question. undefined when it has ended meanwhile, from another tab or by the clock: nothing more is asked.
  */
 export async function storeReply(
   serviceDb: Connection,
@@ -205,6 +206,8 @@ export async function storeReply(
     messages.length === 0
       ? sql`, started_at = now(), ends_at = now() + make_interval(secs => length_seconds)`
       : sql``;
+  const left = endReason === null ? findLeftQuestion(messages, questionId) : null;
+  const job = { interviewId: interview.id, questionId: left ?? "" };
   const end = endReason === null ? sql`` : sql`, status = ${statusWhenEnded}, end_reason = ${endReason}`;
   const { rows } = await sql<InterviewRow & { message: StoredMessage; now: Date }>`${prepared}
     with moved as (
@@ -217,13 +220,24 @@ export async function storeReply(
         (conversation_id, user_id, sequence, role, content, kind, question_id, competency, interviewer)
       select id, user_id, message_count, 'assistant', ${text}, ${kind}, ${questionId}, ${competency}, ${interviewer}
       from moved
-      returning ${sql.join(MESSAGE_FIELDS)})
-    select moved.*, to_json(stored) as message, clock_timestamp() as now from moved, stored
+      returning ${sql.join(MESSAGE_FIELDS)}),
+    judged as (
+      select app.enqueue_job(${judgeAnswerJob.kind}, ${judgeAnswerJob.key?.(job)}, ${JSON.stringify(job)}::jsonb, now())
+      from moved where ${left !== null}::boolean)
+    select moved.*, to_json(stored) as message, clock_timestamp() as now
+    from moved, stored left join judged on true
   `.execute(serviceDb);
   const row = rows[0];
   if (!row) return undefined;
+  if (left !== null) wakeQueue();
   const { message, now, ...after } = row;
   return { interview: after, message: toMessage(message), now };
+}
+
+/** The question that the interviewer goes on from, once it has an answer. */
+function findLeftQuestion(messages: MessageRow[], next: string | null): string | null {
+  const asked = messages.findLast((row) => row.role === "assistant" && row.question_id !== null);
+  return asked === undefined || asked.question_id === next ? null : asked.question_id;
 }
 
 /** An interview without an answer is cancelled and not counted (decisions.md D3). */

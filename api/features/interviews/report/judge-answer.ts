@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { defineJob } from "#api/jobs/queue.ts";
+import { collectAnswers } from "#interviewer/engine/judge/collect-answers.ts";
+import { spendModelTokens, toTurn } from "../queries.ts";
+import { openJudgements } from "./judgements.ts";
+import { findTranscript } from "./queries.ts";
+import type { RatingDeps } from "./rate-interview.ts";
+import { createScorer, judgeWith, startSpending, tokensOf } from "./score-transcript.ts";
+
+/** Asked for when the interviewer leaves a question, so that at the end only the last answer is left. */
+export const judgeAnswerJob = defineJob({
+  kind: "judgeAnswer",
+  payload: z.object({ interviewId: z.uuid(), questionId: z.string() }),
+  key: ({ interviewId, questionId }) => `${interviewId} ${questionId}`,
+  atOnce: 20,
+  attemptsMax: 3,
+});
+
+/** What fails here is judged at the end. */
+export async function judgeAnswer(
+  { serviceDb, speaker }: RatingDeps,
+  { interviewId, questionId }: z.infer<typeof judgeAnswerJob.payload>,
+): Promise<void> {
+  const found = await findTranscript(serviceDb, interviewId);
+  if (!found) return;
+  const { interview, plan, messages, spent } = found;
+  const answer = collectAnswers(plan, messages.map(toTurn)).find((one) => one.question.id === questionId);
+  if (!answer) return;
+  const spending = startSpending(spent);
+  const scorer = createScorer(speaker, spending);
+  const place = { interviewId, userId: interview.user_id, scorer: scorer.name };
+  await judgeWith(scorer, answer, openJudgements(serviceDb, place));
+  await spendModelTokens(serviceDb, interviewId, tokensOf(spending));
+}
