@@ -173,7 +173,8 @@ describe("what is good is said with the words that show it", () => {
 describe("feedback over four hundred labelled answers", () => {
   const answers = readLabelledAnswers("fit").slice(0, 400);
   const read = (one: LabelledAnswer): Read => {
-    const [relevance, structure, specificity, ownership, outcome] = (one.ratings[0]?.criteria ?? []) as Level[];
+    const [relevance, structure, specificity, ownership, outcome] = (one.ratings[0]?.criteria ??
+      []) as Level[];
     const memory = readMemory(one.question, [one.answer]);
     const criteria = { relevance, structure, specificity, ownership, outcome } as Read["criteria"];
     const question = { ...questionOf(one.question.form, one.question.text), id: one.key };
