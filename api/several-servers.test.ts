@@ -123,11 +123,11 @@ describe("two servers on one database, a request to each in turn", () => {
     const person = throughProxy(await first.createPerson({ role: ROLE.superadmin }));
     const interviewId = await openInterview(person);
     await person.call("POST", "/chat", { body: { interviewId, message: GOOD_ANSWERS[0] } });
-    await first.db.serviceDb
-      .updateTable("conversations")
-      .set({ last_message_at: new Date(Date.now() - (ABANDONED_SECONDS + 10) * 1000) })
-      .where("id", "=", interviewId)
-      .execute();
+    await first.change(
+      "conversations",
+      { id: interviewId },
+      { last_message_at: new Date(Date.now() - (ABANDONED_SECONDS + 10) * 1000) },
+    );
     await vi.waitFor(
       async () => {
         const report = await person.call("GET", `/conversations/${interviewId}/report`);
@@ -135,12 +135,7 @@ describe("two servers on one database, a request to each in turn", () => {
       },
       { timeout: 15_000 },
     );
-    const ratings = await first.db.serviceDb
-      .selectFrom("messages")
-      .select("id")
-      .where("conversation_id", "=", interviewId)
-      .where("kind", "=", "rating")
-      .execute();
+    const ratings = await first.rows("messages", { conversation_id: interviewId, kind: "rating" }, ["id"]);
     expect(ratings).toHaveLength(1);
   });
 });

@@ -43,11 +43,11 @@ describe.each([
     setRight = moveClock(byMs);
     const ann = await server.createPerson();
     const interviewId = await openInterview(ann);
-    await server.db.serviceDb
-      .updateTable("conversations")
-      .set({ started_at: new Date("2026-01-01T00:00Z"), ends_at: new Date("2026-01-01T00:20Z") })
-      .where("id", "=", interviewId)
-      .execute();
+    await server.change(
+      "conversations",
+      { id: interviewId },
+      { started_at: new Date("2026-01-01T00:00Z"), ends_at: new Date("2026-01-01T00:20Z") },
+    );
     expect(await currentOf(ann)).toBeNull();
     const late = await chat(ann, { interviewId, message: GOOD_ANSWERS[0] });
     expect([late.status, late.body["code"]]).toEqual([409, "interview_over"]);

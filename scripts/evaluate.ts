@@ -6,6 +6,7 @@ import { builtInInterviewer, createInterviewerModel } from "#api/integrations/ai
 import { createSentenceEncoder } from "#api/integrations/sentence-encoder.ts";
 import { readSettings } from "#api/settings.ts";
 import type { RatingFigures } from "#interviewer/data/schema.ts";
+import { evaluatePlan } from "./evaluate-plan.ts";
 import { readAnswersFile, type GivenAnswer } from "./evaluation/answers-file.ts";
 import { aloneRows, figureRows } from "./evaluation/describe-figures.ts";
 import {
@@ -35,8 +36,14 @@ const { values: given } = parseArgs({
     "input-price": { type: "string", default: "0" },
     "output-price": { type: "string", default: "0" },
     write: { type: "boolean", default: false },
+    plan: { type: "string" },
   },
 });
+
+if (given.plan !== undefined) {
+  evaluatePlan(given.plan, given.json);
+  process.exit(0);
+}
 
 const FIGURES = resolve(import.meta.dirname, "../interviewer/data/rating-figures.json");
 const MILLION = 1_000_000;

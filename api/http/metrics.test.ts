@@ -37,7 +37,7 @@ describe("metrics", () => {
       { kind, run_at: new Date(Date.now() + 60_000) },
       { kind, failed_at: new Date() },
     ];
-    await server.db.serviceDb.insertInto("private.jobs").values(values).execute();
+    await server.insert("private.jobs", values);
     const text = await (await scrape()).text();
     expect(text).toContain('greenroom_jobs{kind="nobodysJob",state="due"} 1');
     expect(text).toContain('greenroom_jobs{kind="nobodysJob",state="dead"} 1');

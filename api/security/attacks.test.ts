@@ -105,14 +105,7 @@ describe("a stranger who books a coach's time in somebody else's e-mail", () => 
     const userUri = `${standins.url}/calendly/api/users/${coach.slug}`;
     expect((await sendWebhook(server, { event: "invitee.created", userUri, scheduled })).status).toBe(200);
     await vi.waitFor(
-      async () =>
-        expect(
-          await server.db.serviceDb
-            .selectFrom("private.jobs")
-            .select("id")
-            .where("kind", "=", "checkBooking")
-            .execute(),
-        ).toEqual([]),
+      async () => expect(await server.rows("private.jobs", { kind: "checkBooking" }, ["id"])).toEqual([]),
       { timeout: 15_000, interval: 100 },
     );
     expect((await coach.person.call("GET", "/bookings/received")).body.data).toEqual([]);

@@ -1,9 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll } from "vitest";
 import { openDatabase, type Database } from "#api/db/database.ts";
+import { rowsOf, type Rows } from "./rows.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
 
-export type QuietDatabase = { db: Database; addPerson: () => Promise<{ id: string; email: string }> };
+export type QuietDatabase = Rows & {
+  db: Database;
+  addPerson: () => Promise<{ id: string; email: string }>;
+};
 
 /** A database of the test file's own without a server: no job runs but those that the test runs. */
 export function useQuietDatabase(): QuietDatabase {
@@ -12,6 +16,7 @@ export function useQuietDatabase(): QuietDatabase {
   beforeAll(async () => {
     database = await createTestDatabase();
     quiet.db = openDatabase({ url: database.url, onError: () => undefined });
+    Object.assign(quiet, rowsOf(quiet.db.serviceDb));
     quiet.addPerson = async () => {
       const email = `person-${randomUUID()}@example.test`;
       const { serviceDb } = quiet.db;

@@ -5,6 +5,7 @@ import type { Database } from "#api/db/database.ts";
 import { readSettings } from "#api/settings.ts";
 import { startServer, type RunningServer } from "#api/main.ts";
 import { ROLE, type Role } from "#contract/roles.ts";
+import { rowsOf, type Rows } from "./rows.ts";
 
 export const TEST_SECRET = "test-secret-of-more-than-thirty-two-bytes";
 export const PASSWORD = "a good long password";
@@ -58,7 +59,7 @@ export type Call = <const Method extends string, const Address extends string>(
 
 export type Person = { id: string; email: string; token: string; call: Call };
 
-export type TestServer = {
+export type TestServer = Rows & {
   url: string;
   db: Database;
   /** A call without a session. */
@@ -87,6 +88,7 @@ export async function startTestServer(
   const url = `http://localhost:${running.port}`;
   const call = createCall(url, {});
   return {
+    ...rowsOf(running.demo.db.serviceDb),
     url,
     db: running.demo.db,
     call,

@@ -4,7 +4,10 @@ import { z } from "zod";
 import {
   bankQuestion,
   competency,
+  feedback,
+  occupationList,
   ownQuestion,
+  questionFrames,
   ratingFigures as ratingFiguresSchema,
   replyTopic,
   roleFamily,
@@ -71,9 +74,15 @@ export const scorerExamples = load("scorer-examples.json", z.array(scorerExample
 export const scoringRubric = load("rubric.json", rubric);
 /** One entry a scorer. */
 export const ratingFigures = load("rating-figures.json", z.array(ratingFiguresSchema));
+export const feedbackTexts = load("feedback.json", feedback);
 export const interviewerPrompt = readFileSync(path.join(folder, "prompts/interviewer.md"), "utf8");
 export const secondLookPrompt = readFileSync(path.join(folder, "prompts/second-look.md"), "utf8");
 export const scorerPrompt = readFileSync(path.join(folder, "prompts/scorer.md"), "utf8");
+
+/** Names of jobs that decide a role family. */
+export const occupations = load("occupations.json", occupationList);
+
+export const frames = load("frames.json", questionFrames);
 
 /** How the candidate is asked for questions of their own at the end. */
 export const ownQuestions = load("own-questions.json", z.array(ownQuestion));

@@ -27,8 +27,7 @@ const awayFromNewWindow = () =>
     interval: 250,
   });
 
-const countedKeys = async () =>
-  (await server.db.serviceDb.selectFrom("private.rate_limits").select("key").execute()).map(({ key }) => key);
+const countedKeys = async () => (await server.rows("private.rate_limits", {}, ["key"])).map(({ key }) => key);
 
 /** As if those counted since had tried so many times more, in this window and the next: each try costs a hash. */
 const raiseHits = (countedBefore: string[], more: number) =>
@@ -136,7 +135,7 @@ describe("what is kept for counting", () => {
   it("holds neither address nor e-mail", async () => {
     const one = { address: randomAddress(), email: randomEmail() };
     await signIn(server, one);
-    const rows = await server.db.serviceDb.selectFrom("private.rate_limits").select("key").execute();
+    const rows = await server.rows("private.rate_limits", {}, ["key"]);
     const kept = JSON.stringify(rows);
     expect(rows.length).toBeGreaterThan(0);
     expect(kept).not.toContain(one.address);

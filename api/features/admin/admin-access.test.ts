@@ -97,11 +97,7 @@ describe.each(CALLS)("$name", (call) => {
     });
     expect(forged.status).toBe(401);
     const expired = await server.createPerson({ role: ROLE.superadmin });
-    await server.db.serviceDb
-      .updateTable("auth.session")
-      .set({ expiresAt: new Date(0) })
-      .where("userId", "=", expired.id)
-      .execute();
+    await server.change("auth.session", { userId: expired.id }, { expiresAt: new Date(0) });
     expect((await send(call, expired)).status).toBe(401);
     const gone = await server.createPerson({ role: ROLE.superadmin });
     await gone.call("POST", "/auth/sign-out", { body: {} });
@@ -216,11 +212,7 @@ describe("a LinkedIn profile that cannot be shown", () => {
   it("says that a connected profile is not available while the connection is expired", async () => {
     const person = await server.createPerson({ linkedin: false });
     await connect(server, person);
-    await server.db.serviceDb
-      .updateTable("private.linkedin_tokens")
-      .set({ expires_at: new Date(0) })
-      .where("user_id", "=", person.id)
-      .execute();
+    await server.change("private.linkedin_tokens", { user_id: person.id }, { expires_at: new Date(0) });
     expect(await look(person)).toMatchObject({
       status: 404,
       body: { error: TEXT.adminLinkedinNotYet, details: TEXT.linkedinTokenExpired },

@@ -46,12 +46,7 @@ describe("with ADMIN_MFA=required", () => {
     const stepUp = (code: string) =>
       server.call("POST", "/auth/two-factor/step-up", { body: { code }, headers });
     // As after a change of password, which opens a session by that alone.
-    const forgetFactor = () =>
-      server.db.serviceDb
-        .updateTable("auth.session")
-        .set({ secondFactorAt: null })
-        .where("userId", "=", person.id)
-        .execute();
+    const forgetFactor = () => server.change("auth.session", { userId: person.id }, { secondFactorAt: null });
     await forgetFactor();
     const refused = { status: 403, body: { code: "second_factor_required", message: TEXT.adminCodeNeeded } };
     expect(await look()).toMatchObject(refused);

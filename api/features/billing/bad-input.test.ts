@@ -160,16 +160,16 @@ describe("the provider is down", () => {
 
 describe("the provider has forgotten the customer", () => {
   const forget = async (userId: string) => {
-    await server.db.serviceDb
-      .updateTable("private.stripe_customers")
-      .set({ customer_id: `cus_forgotten_${userId}` })
-      .where("user_id", "=", userId)
-      .execute();
-    await server.db.serviceDb
-      .updateTable("subscriptions")
-      .set({ stripe_customer_id: `cus_forgotten_${userId}` })
-      .where("user_id", "=", userId)
-      .execute();
+    await server.change(
+      "private.stripe_customers",
+      { user_id: userId },
+      { customer_id: `cus_forgotten_${userId}` },
+    );
+    await server.change(
+      "subscriptions",
+      { user_id: userId },
+      { stripe_customer_id: `cus_forgotten_${userId}` },
+    );
   };
 
   it("then the subscription is over, and a new one can be bought", async () => {

@@ -44,12 +44,11 @@ const sessionsOf = async ({ id }: Person) =>
   ]);
 
 const bookOne = ({ id }: Person) =>
-  server.db.serviceDb
-    .updateTable("user_coach_sessions")
-    .set({ sessions_booked: 1 })
-    .where("user_id", "=", id)
-    .where("subscription_period_end", "is", null)
-    .execute();
+  server.change(
+    "user_coach_sessions",
+    { user_id: id, subscription_period_end: null },
+    { sessions_booked: 1 },
+  );
 
 /** A period counts interviews from its second second on. */
 const untilCounted = ({ id }: Person) =>
@@ -207,7 +206,7 @@ describe("each status a subscription can have", () => {
 
   // safety.md T35
   it("are all told of, and no other", async () => {
-    const rows = await server.db.serviceDb.selectFrom("app.subscription_statuses").select("status").execute();
+    const rows = await server.rows("app.subscription_statuses", {}, ["status"]);
     expect(rows.map(({ status }) => status).toSorted()).toEqual(
       STATUSES.map(({ status }) => status).toSorted(),
     );
@@ -229,11 +228,7 @@ describe("nobody pays twice", () => {
     const ann = await server.createPerson();
     const answers = await Promise.all(Array.from({ length: 10 }, () => checkout(ann, "paid")));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
-    const rows = await server.db.serviceDb
-      .selectFrom("private.stripe_customers")
-      .select("customer_id")
-      .where("user_id", "=", ann.id)
-      .execute();
+    const rows = await server.rows("private.stripe_customers", { user_id: ann.id }, ["customer_id"]);
     expect(rows).toEqual([{ customer_id: (await providerState(standins.url, ann)).customer }]);
   });
 

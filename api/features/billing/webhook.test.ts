@@ -31,25 +31,14 @@ afterEach(async () => {
 
 const loseWebhooks = () => tellProvider(standins.url, "webhook", { url: null });
 const customerOf = async (person: Person) => (await providerState(standins.url, person)).customer;
-const eventsOf = (eventId: string) =>
-  server.db.serviceDb
-    .selectFrom("private.webhook_events")
-    .selectAll()
-    .where("event_id", "=", eventId)
-    .execute();
+const eventsOf = (eventId: string) => server.rows("private.webhook_events", { event_id: eventId });
 const waitUntilDone = () => waitForJobs(server.db.serviceDb, ["syncCustomer", "endCustomer"]);
 const deps = () => ({
   serviceDb: server.db.serviceDb,
   payments: createPayments({ secretKey: "sk_test_any", apiBase: standins.url, prices: PRICES }),
 });
 const nextCheckOf = async ({ id }: Person) =>
-  (
-    await server.db.serviceDb
-      .selectFrom("private.stripe_customers")
-      .select("next_check_at")
-      .where("user_id", "=", id)
-      .executeTakeFirstOrThrow()
-  ).next_check_at;
+  (await server.row("private.stripe_customers", { user_id: id }, ["next_check_at"])).next_check_at;
 /** The time of the planned look comes, and it is done. */
 async function lookNow(person: Person): Promise<void> {
   const { serviceDb } = server.db;
@@ -70,11 +59,7 @@ async function lookNow(person: Person): Promise<void> {
 /** Until work for that customer has failed and was taken up again. */
 const waitForSecondTry = (customerId: string) =>
   vi.waitFor(async () => {
-    const rows = await server.db.serviceDb
-      .selectFrom("private.jobs")
-      .select("attempts")
-      .where("key", "=", customerId)
-      .execute();
+    const rows = await server.rows("private.jobs", { key: customerId }, ["attempts"]);
     expect(rows.some(({ attempts }) => attempts > 1)).toBe(true);
   }, 20_000);
 
@@ -205,11 +190,7 @@ describe("lost webhooks", () => {
     const ann = await server.createPerson();
     await buy(ann, "paid");
     const endAt = (current_period_end: Date, cancel_at_period_end = false) =>
-      server.db.serviceDb
-        .updateTable("subscriptions")
-        .set({ current_period_end, cancel_at_period_end })
-        .where("user_id", "=", ann.id)
-        .execute();
+      server.change("subscriptions", { user_id: ann.id }, { current_period_end, cancel_at_period_end });
     const minuteAgo = new Date(Date.now() - 60_000);
     await endAt(minuteAgo);
     expect(await statusOf(ann)).toMatchObject({ plan: "paid" });

@@ -95,16 +95,8 @@ describe("connecting LinkedIn", () => {
     await connect(server, ann);
     const subject = (await tokenRow(ann))?.subject ?? "";
     // Ann's LinkedIn account got Ben's address since.
-    await server.db.serviceDb
-      .updateTable("auth.user")
-      .set({ email: randomEmail() })
-      .where("id", "=", ann.id)
-      .execute();
-    await server.db.serviceDb
-      .updateTable("auth.user")
-      .set({ email: ann.email })
-      .where("id", "=", ben.id)
-      .execute();
+    await server.change("auth.user", { id: ann.id }, { email: randomEmail() });
+    await server.change("auth.user", { id: ben.id }, { email: ann.email });
     expect(await connect(server, ben, ann.email)).toBe(errorPage("linkedin_email_already_connected"));
     await expectNothingStored(ben);
     expect((await tokenRow(ann))?.subject).toBe(subject);
@@ -195,11 +187,7 @@ describe("the callback", () => {
   it("is refused after ten minutes", async () => {
     const { person, cookie, callback } = await createAllowed();
     const open = server.db.serviceDb.updateTable("private.oauth_states").where("user_id", "=", person.id);
-    const { expires_at } = await server.db.serviceDb
-      .selectFrom("private.oauth_states")
-      .select("expires_at")
-      .where("user_id", "=", person.id)
-      .executeTakeFirstOrThrow();
+    const { expires_at } = await server.row("private.oauth_states", { user_id: person.id }, ["expires_at"]);
     expect(Math.abs(expires_at.getTime() - Date.now() - 600_000)).toBeLessThan(10_000);
     await open.set({ expires_at: new Date(Date.now() - 1) }).execute();
     expect((await followCallback(server, callback, { person, cookie })).location).toBe(STATE_INVALID);
@@ -277,11 +265,7 @@ describe("the callback", () => {
 
   it("keeps states hashed: what lies in the database opens nothing", async () => {
     const { person, state, cookie } = await createAllowed();
-    const rows = await server.db.serviceDb
-      .selectFrom("private.oauth_states")
-      .selectAll()
-      .where("user_id", "=", person.id)
-      .execute();
+    const rows = await server.rows("private.oauth_states", { user_id: person.id });
     expect(rows).toHaveLength(1);
     expect(JSON.stringify(rows)).not.toContain(state);
     expect(JSON.stringify(rows)).not.toContain(cookie.split("=")[1]);

@@ -19,12 +19,7 @@ async function createConnected(): Promise<Person> {
 const fetchProfile = (person: Person) => person.call("GET", "/linkedin/fetch-profile");
 const tokens = ({ id }: Person) =>
   server.db.serviceDb.updateTable("private.linkedin_tokens").where("user_id", "=", id);
-const rowOf = ({ id }: Person) =>
-  server.db.serviceDb
-    .selectFrom("private.linkedin_tokens")
-    .selectAll()
-    .where("user_id", "=", id)
-    .executeTakeFirstOrThrow();
+const rowOf = ({ id }: Person) => server.row("private.linkedin_tokens", { user_id: id });
 
 describe("reading the LinkedIn profile", () => {
   it("tells what Sign In with LinkedIn gives, the person's own link, and no token", async () => {

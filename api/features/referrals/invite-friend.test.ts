@@ -22,11 +22,7 @@ const standins = useStandins();
 const server = useTestServer(() => ({ ...standins.settings(), RESEND_WEBHOOK_SECRET: WEBHOOK_SECRET }));
 
 const mailIdOf = async (recipient: string) => {
-  const row = await server.db.serviceDb
-    .selectFrom("referral_emails")
-    .select("mail_id")
-    .where("recipient_email", "=", recipient)
-    .executeTakeFirstOrThrow();
+  const row = await server.row("referral_emails", { recipient_email: recipient }, ["mail_id"]);
   return row.mail_id ?? "";
 };
 
@@ -149,11 +145,11 @@ describe("an invitation", () => {
     expect(statusesOf(answers)).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
     await readMail(standins.url, recipient, /invites you/);
     expect(await findMails(standins.url, recipient)).toHaveLength(1);
-    await server.db.serviceDb
-      .updateTable("referral_emails")
-      .set({ created_at: new Date(Date.now() - 8 * 86_400_000) })
-      .where("recipient_email", "=", recipient)
-      .execute();
+    await server.change(
+      "referral_emails",
+      { recipient_email: recipient },
+      { created_at: new Date(Date.now() - 8 * 86_400_000) },
+    );
     expect((await invite(eve, recipient)).status).toBe(200);
   });
 
@@ -170,11 +166,11 @@ describe("an invitation", () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(5);
     const anHourLater = () =>
-      server.db.serviceDb
-        .updateTable("referral_emails")
-        .set({ created_at: new Date(Date.now() - 2 * 3_600_000) })
-        .where("user_id", "=", ann.id)
-        .execute();
+      server.change(
+        "referral_emails",
+        { user_id: ann.id },
+        { created_at: new Date(Date.now() - 2 * 3_600_000) },
+      );
     for (let hour = 1; hour < 4; hour += 1) {
       await anHourLater();
       for (let n = 0; n < 5; n += 1) expect((await invite(ann, randomEmail())).status).toBe(200);
@@ -191,12 +187,7 @@ describe("an invitation", () => {
     await setDown(true);
     expect((await invite(ann, recipient)).status).toBe(200);
     const mailId = await mailIdOf(recipient);
-    const attempts = () =>
-      server.db.serviceDb
-        .selectFrom("private.jobs")
-        .select("attempts")
-        .where("id", "=", mailId)
-        .executeTakeFirstOrThrow();
+    const attempts = () => server.row("private.jobs", { id: mailId }, ["attempts"]);
     await vi.waitFor(async () => expect((await attempts()).attempts).toBeGreaterThan(0), { timeout: 5000 });
     expect(await statusOf(ann)).toMatchObject({ status: "queued" });
     await setDown(false);
@@ -247,11 +238,11 @@ describe("a delivery event", () => {
     expect(await statusOf(ann)).toMatchObject({ status: "delivered", reason: null });
     await deliver(server, signEvent({ type: "email.bounced", mailId, reason: "No such mailbox" }));
     expect(await statusOf(ann)).toMatchObject({ status: "bounced", reason: "No such mailbox" });
-    await server.db.serviceDb
-      .updateTable("referral_emails")
-      .set({ created_at: new Date(Date.now() - 30 * 86_400_000) })
-      .where("recipient_email", "=", recipient)
-      .execute();
+    await server.change(
+      "referral_emails",
+      { recipient_email: recipient },
+      { created_at: new Date(Date.now() - 30 * 86_400_000) },
+    );
     expect((await invite(ann, recipient)).body.code).toBe("address_bounced");
   });
 

@@ -82,11 +82,7 @@ describe("a referral", () => {
     await closing.call("PATCH", `/conversations/${id}`, { body: { status: "completed", updated_at: now } });
     const left = await openInterview(silent);
     await giveAnswer(silent, left, GOOD_ANSWERS[0] ?? "");
-    await server.db.serviceDb
-      .updateTable("conversations")
-      .set({ ends_at: new Date(Date.now() - 60_000) })
-      .where("id", "=", left)
-      .execute();
+    await server.change("conversations", { id: left }, { ends_at: new Date(Date.now() - 60_000) });
     await vi.waitFor(async () => expect((await statsOf(ann)).totalBonusInterviews).toBe(2), {
       timeout: 10_000,
       interval: 100,
@@ -110,11 +106,7 @@ describe("a referral", () => {
     const friend = await bring(ann);
     await holdInterview(friend);
     await server.db.serviceDb.deleteFrom("bonus_interviews").where("user_id", "=", ann.id).execute();
-    await server.db.serviceDb
-      .updateTable("referrals")
-      .set({ status: "completed" })
-      .where("referrer_id", "=", ann.id)
-      .execute();
+    await server.change("referrals", { referrer_id: ann.id }, { status: "completed" });
     const answers = await Promise.all(Array.from({ length: 20 }, () => reward(friend, ann.id)));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
     expect((await statsOf(ann)).totalBonusInterviews).toBe(1);

@@ -116,11 +116,7 @@ describe("replacing a resume in an object store", () => {
     const names = [OLD, NEW, "scan.pdf", "pandoc.docx", NEW];
     const answers = await Promise.all(names.map((name) => upload(server, ann, sample(name))));
     expect(answers.map(({ status }) => status)).toEqual(names.map(() => 200));
-    const rows = await server.db.serviceDb
-      .selectFrom("resumes")
-      .selectAll()
-      .where("user_id", "=", ann.id)
-      .execute();
+    const rows = await server.rows("resumes", { user_id: ann.id });
     expect(rows).toHaveLength(1);
     const name = rows[0]?.file_name ?? "";
     expect(await openLatest(server, ann)).toEqual(sample(name).bytes);
@@ -140,11 +136,7 @@ describe("rows saved at the same moment", () => {
       );
     };
     await Promise.all(Array.from({ length: 12 }, (_, n) => save(n)));
-    const rows = await server.db.serviceDb
-      .selectFrom("resumes")
-      .where("user_id", "=", ann.id)
-      .select("id")
-      .execute();
+    const rows = await server.rows("resumes", { user_id: ann.id }, ["id"]);
     expect(rows).toHaveLength(1);
   });
 });

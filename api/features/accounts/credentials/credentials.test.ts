@@ -87,11 +87,7 @@ describe("a change of e-mail", () => {
     const lateEmail = randomEmail();
     await askChange(late, lateEmail);
     const lateToken = await newTokenFor(lateEmail);
-    await server.db.serviceDb
-      .updateTable("private.email_changes")
-      .set({ expires_at: new Date(0) })
-      .where("user_id", "=", late.id)
-      .execute();
+    await server.change("private.email_changes", { user_id: late.id }, { expires_at: new Date(0) });
     expect((await confirm(lateToken)).body["code"]).toBe("link_expired");
   });
 
@@ -111,10 +107,7 @@ describe("a change of e-mail", () => {
     const newEmail = randomEmail();
     await askChange(person, newEmail);
     const token = await newTokenFor(newEmail);
-    await server.db.serviceDb
-      .insertInto("auth.user")
-      .values({ email: newEmail, name: "Eve", emailVerified: true })
-      .execute();
+    await server.insert("auth.user", { email: newEmail, name: "Eve", emailVerified: true });
     expect((await confirm(token)).body["code"]).toBe("link_expired");
     expect(await me(person.token)).toMatchObject({ email: person.email });
   });

@@ -48,11 +48,7 @@ describe("signed-in devices", () => {
   it("say when they were last used", async () => {
     const person = await server.createPerson();
     const longAgo = new Date(Date.now() - 3_600_000);
-    await server.db.serviceDb
-      .updateTable("auth.session")
-      .set({ lastUsedAt: longAgo })
-      .where("userId", "=", person.id)
-      .execute();
+    await server.change("auth.session", { userId: person.id }, { lastUsedAt: longAgo });
     await person.call("GET", "/users/me");
     // Noted beside the answer, which waits for nothing.
     await vi.waitFor(async () => {

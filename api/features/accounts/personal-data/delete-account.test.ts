@@ -24,15 +24,9 @@ const me = async (token: string) =>
 const keep = (token: string) => server.call("DELETE", "/users/me/deletion", { headers: bearer(token) });
 
 const change = (person: Person, values: object) =>
-  server.db.serviceDb
-    .updateTable("private.account_deletions")
-    .set(values)
-    .where("user_id", "=", person.id)
-    .execute();
+  server.change("private.account_deletions", { user_id: person.id }, values);
 
-const exists = async ({ id }: Person) =>
-  (await server.db.serviceDb.selectFrom("auth.user").select("id").where("id", "=", id).execute()).length ===
-  1;
+const exists = async ({ id }: Person) => (await server.rows("auth.user", { id }, ["id"])).length === 1;
 
 describe("asking for an account's deletion", () => {
   it("takes the typed e-mail and the password, signs out everywhere and mails the date", async () => {
@@ -102,11 +96,7 @@ describe("a deletion that is due", () => {
     const access = await findAccess(server.db.serviceDb, createSeal(TEST_SECRET), person.id);
     await ask(person);
     await change(person, { due_at: new Date(0) });
-    await server.db.serviceDb
-      .updateTable("private.jobs")
-      .set({ run_at: new Date(0) })
-      .where("kind", "=", "deleteAccount")
-      .execute();
+    await server.change("private.jobs", { kind: "deleteAccount" }, { run_at: new Date(0) });
     await vi.waitFor(async () => expect(await exists(person)).toBe(false), {
       timeout: 15_000,
       interval: 100,

@@ -8,20 +8,14 @@ import { deletionJobs } from "./jobs.ts";
 const quiet = useQuietDatabase();
 const deps = () => ({ serviceDb: quiet.db.serviceDb, appUrl: "http://greenroom.test" });
 
-const exists = async (id: string) =>
-  (await quiet.db.serviceDb.selectFrom("auth.user").select("id").where("id", "=", id).execute()).length === 1;
+const exists = async (id: string) => (await quiet.rows("auth.user", { id }, ["id"])).length === 1;
 
 /** Somebody whose account is to be deleted so many seconds from now. */
 async function addDue(seconds = -1) {
   const { id, email } = await quiet.addPerson();
   const person = { userId: id, email };
   await requestDeletion(deps(), person);
-  const change = (values: object) =>
-    quiet.db.serviceDb
-      .updateTable("private.account_deletions")
-      .set(values)
-      .where("user_id", "=", id)
-      .execute();
+  const change = (values: object) => quiet.change("private.account_deletions", { user_id: id }, values);
   await change({ due_at: new Date(Date.now() + seconds * 1000) });
   return { ...person, change };
 }

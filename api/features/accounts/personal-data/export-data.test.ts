@@ -35,11 +35,7 @@ const download = (path: string | null, headers: Record<string, string>) =>
   fetch(`${server.url}${path}`, { headers });
 
 const expire = (person: Person) =>
-  server.db.serviceDb
-    .updateTable("private.data_exports")
-    .set({ expires_at: new Date(Date.now() - 1000) })
-    .where("user_id", "=", person.id)
-    .execute();
+  server.change("private.data_exports", { user_id: person.id }, { expires_at: new Date(Date.now() - 1000) });
 
 describe("a copy of one's data", () => {
   it("is made in the background and holds what the person gave, as one file", async () => {
@@ -94,11 +90,7 @@ describe("a copy of one's data", () => {
   it("is made once by several wishes at the same moment, and a few times a day", async () => {
     const person = await server.createPerson();
     await Promise.all(Array.from({ length: EXPORTS_PER_DAY }, () => ask(person)));
-    const rows = await server.db.serviceDb
-      .selectFrom("private.data_exports")
-      .select("id")
-      .where("user_id", "=", person.id)
-      .execute();
+    const rows = await server.rows("private.data_exports", { user_id: person.id }, ["id"]);
     expect(rows).toHaveLength(1);
     await waitForReady(person);
     for (let n = 0; n < EXPORTS_PER_DAY; n += 1) {
@@ -110,10 +102,7 @@ describe("a copy of one's data", () => {
 
   it("says so when it failed for good, and can be asked for again", async () => {
     const person = await server.createPerson();
-    await server.db.serviceDb
-      .insertInto("private.data_exports")
-      .values({ user_id: person.id, status: "failed" })
-      .execute();
+    await server.insert("private.data_exports", { user_id: person.id, status: "failed" });
     expect(await look(person)).toMatchObject({ status: "failed", url: null });
     await ask(person);
     await waitForReady(person);

@@ -13,7 +13,7 @@ async function createPersonWithoutRow(signUp: Record<string, unknown> = {}): Pro
   const person = await server.createPerson({ linkedin: false, name: "Ann Applicant" });
   await server.db.serviceDb.deleteFrom("users").where("id", "=", person.id).execute();
   if (Object.keys(signUp).length > 0) {
-    await server.db.serviceDb.updateTable("auth.user").set(signUp).where("id", "=", person.id).execute();
+    await server.change("auth.user", { id: person.id }, signUp);
   }
   return person;
 }

@@ -56,11 +56,7 @@ describe("setting up an authenticator app", () => {
 
   it("stores neither the key nor the recovery codes readably", async () => {
     const { person, key, recoveryCodes } = await createProtected();
-    const row = await server.db.serviceDb
-      .selectFrom("auth.twoFactor")
-      .selectAll()
-      .where("userId", "=", person.id)
-      .executeTakeFirstOrThrow();
+    const row = await server.row("auth.twoFactor", { userId: person.id });
     const stored = JSON.stringify(row);
     expect(stored).not.toContain(key);
     expect(stored).not.toContain(recoveryCodes[0]);

@@ -9,11 +9,7 @@ const ago = (seconds: number) => new Date(Date.now() - seconds * 1000);
 
 /** Moves a session's times back; its own end lies far ahead, as if the auth library had put it off. */
 const age = (person: Person, times: { createdAt?: Date; lastUsedAt?: Date }) =>
-  server.db.serviceDb
-    .updateTable("auth.session")
-    .set({ expiresAt: ago(-SESSION_SECONDS), ...times })
-    .where("userId", "=", person.id)
-    .execute();
+  server.change("auth.session", { userId: person.id }, { expiresAt: ago(-SESSION_SECONDS), ...times });
 
 const statusOf = async (person: Person) => (await person.call("GET", "/users/me")).status;
 

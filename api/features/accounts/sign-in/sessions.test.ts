@@ -31,11 +31,7 @@ async function shapes(): Promise<[string, Record<string, string>, boolean][]> {
   const signed = decodeURIComponent((await server.createPerson()).token);
   const [token = "", signature = ""] = signed.split(".");
   const expired = await server.createPerson();
-  await server.db.serviceDb
-    .updateTable("auth.session")
-    .set({ expiresAt: new Date(Date.now() - 1000) })
-    .where("userId", "=", expired.id)
-    .execute();
+  await server.change("auth.session", { userId: expired.id }, { expiresAt: new Date(Date.now() - 1000) });
   const tampered = `${signature[0] === "A" ? "B" : "A"}${signature.slice(1)}`;
   return [
     ["a bearer", { authorization: `Bearer ${signed}` }, true],

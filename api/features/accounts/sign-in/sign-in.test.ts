@@ -20,8 +20,7 @@ const server = useTestServer(() => standins.settings());
 const me = (headers: Record<string, string>) => server.call("GET", "/users/me", { headers });
 
 const countSessions = async (userId: string) =>
-  (await server.db.serviceDb.selectFrom("auth.session").select("id").where("userId", "=", userId).execute())
-    .length;
+  (await server.rows("auth.session", { userId }, ["id"])).length;
 
 describe("sign-in", () => {
   it("answers who it is, and a token that works as a bearer and as a cookie", async () => {
@@ -139,21 +138,13 @@ describe("a bearer", () => {
 
   it("is refused once its session's time is over", async () => {
     const { id, call } = await server.createPerson();
-    await server.db.serviceDb
-      .updateTable("auth.session")
-      .set({ expiresAt: new Date(Date.now() - 1000) })
-      .where("userId", "=", id)
-      .execute();
+    await server.change("auth.session", { userId: id }, { expiresAt: new Date(Date.now() - 1000) });
     expect((await call("GET", "/users/me")).body.code).toBe("not_authenticated");
   });
 
   it("is refused while its address is not confirmed", async () => {
     const { id, call } = await server.createPerson();
-    await server.db.serviceDb
-      .updateTable("auth.user")
-      .set({ emailVerified: false })
-      .where("id", "=", id)
-      .execute();
+    await server.change("auth.user", { id }, { emailVerified: false });
     expect(await call("GET", "/users/me")).toMatchObject({
       status: 403,
       body: { code: "email_not_verified", message: TEXT.verifyEmailFirst },
@@ -162,8 +153,7 @@ describe("a bearer", () => {
 
   it("loses a role the moment it is taken away", async () => {
     const { id, call } = await server.createPerson({ role: ROLE.paid, linkedin: false });
-    const setRole = (role_id: number) =>
-      server.db.serviceDb.updateTable("users").set({ role_id }).where("id", "=", id).execute();
+    const setRole = (role_id: number) => server.change("users", { id }, { role_id });
     expect((await call("GET", "/users/me")).body.data).toMatchObject({ role_id: 3 });
     await setRole(ROLE.free);
     expect((await call("POST", "/conversation/start", { body: {} })).body.code).toBe("linkedin_required");

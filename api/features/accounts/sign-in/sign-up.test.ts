@@ -175,11 +175,7 @@ describe("the body of sign-up", () => {
   ])("takes a password of %s", async (_what, password) => {
     const { body, answer } = await signUp(server, { password });
     expect(answer.status).toBe(200);
-    await server.db.serviceDb
-      .updateTable("auth.user")
-      .set({ emailVerified: true })
-      .where("email", "=", body.email)
-      .execute();
+    await server.change("auth.user", { email: body.email }, { emailVerified: true });
     expect((await signIn(server, body.email, password)).status).toBe(200);
     expect((await signIn(server, body.email, password.slice(0, -1))).status).toBe(401);
   });

@@ -41,11 +41,7 @@ const stateOf = async (email: string) => {
     .selectAll()
     .where("email", "=", email)
     .executeTakeFirst();
-  const sessions = await server.db.serviceDb
-    .selectFrom("auth.session")
-    .select("id")
-    .where("userId", "=", user?.id ?? "")
-    .execute();
+  const sessions = await server.rows("auth.session", { userId: user?.id ?? "" }, ["id"]);
   return { verified: user?.emailVerified, row, sessions: sessions.length };
 };
 
@@ -78,12 +74,7 @@ describe("the verification mail", () => {
     await setDown(true);
     const { body, answer } = await signUp(server);
     expect(answer.status).toBe(200);
-    const attempts = () =>
-      server.db.serviceDb
-        .selectFrom("private.jobs")
-        .select("attempts")
-        .where("kind", "=", "sendEmail")
-        .execute();
+    const attempts = () => server.rows("private.jobs", { kind: "sendEmail" }, ["attempts"]);
     await expect.poll(async () => (await attempts())[0]?.attempts, { timeout: 10_000 }).toBeGreaterThan(0);
     await setDown(false);
     await readMail(standins.url, body.email, /verify/i);

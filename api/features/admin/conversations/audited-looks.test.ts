@@ -45,11 +45,7 @@ const addressOf = (path: string): string =>
   path.replace("/api", "").replace("{userId}", subject.id).replace("{conversationId}", interview);
 
 const linesOf = (actor: Person) =>
-  server.db.serviceDb
-    .selectFrom("private.audit_log")
-    .select(["action", "subject_id"])
-    .where("actor_id", "=", actor.id)
-    .execute();
+  server.rows("private.audit_log", { actor_id: actor.id }, ["action", "subject_id"]);
 
 const READINGS = Object.entries(LINES).map(([path, action]) => ({ path, action, line: action ?? "no line" }));
 

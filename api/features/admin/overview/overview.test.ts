@@ -29,11 +29,7 @@ async function rate(conversationId: string, overall: number, level: number): Pro
     insert into public.reports (conversation_id, user_id, status, overall, rating)
     select id, user_id, 'pending', null, null from public.conversations where id = ${conversationId}
   `.execute(server.db.serviceDb);
-  await server.db.serviceDb
-    .updateTable("reports")
-    .set({ status: "ready", overall, rating })
-    .where("conversation_id", "=", conversationId)
-    .execute();
+  await server.change("reports", { conversation_id: conversationId }, { status: "ready", overall, rating });
 }
 
 describe("the overview", () => {
@@ -76,11 +72,7 @@ describe("the overview", () => {
     const today = async () => (await look()).interviews.at(-1);
     expect(await today()).toMatchObject({ started: 1, completed: 0, cancelled: 0 });
     const change = { status: "cancelled", ended_at: new Date() };
-    await server.db.serviceDb
-      .updateTable("conversations")
-      .set(change)
-      .where("id", "=", interviewId)
-      .execute();
+    await server.change("conversations", { id: interviewId }, change);
     expect(await today()).toMatchObject({ started: 1, completed: 0, cancelled: 1 });
     expect((await look()).completionRate).toBe(0);
     await server.db.serviceDb.deleteFrom("auth.user").where("id", "=", person.id).execute();
@@ -105,23 +97,18 @@ describe("the overview", () => {
       await server.createPerson({ role: ROLE.premium }),
       await server.createPerson({ role: ROLE.coach }),
     ];
-    await server.db.serviceDb
-      .insertInto("referrals")
-      .values([
-        { referrer_id: referrer.id, referred_id: verified.id, status: "completed" },
-        { referrer_id: referrer.id, referred_id: rewarded.id, status: "rewarded" },
-        { referrer_id: referrer.id, referred_id: admin.id, status: "pending" },
-      ])
-      .execute();
-    await server.db.serviceDb
-      .insertInto("referral_emails")
-      .values(
-        Array.from({ length: 4 }, (_, n) => ({
-          user_id: referrer.id,
-          recipient_email: `f${n}@example.test`,
-        })),
-      )
-      .execute();
+    await server.insert("referrals", [
+      { referrer_id: referrer.id, referred_id: verified.id, status: "completed" },
+      { referrer_id: referrer.id, referred_id: rewarded.id, status: "rewarded" },
+      { referrer_id: referrer.id, referred_id: admin.id, status: "pending" },
+    ]);
+    await server.insert(
+      "referral_emails",
+      Array.from({ length: 4 }, (_, n) => ({
+        user_id: referrer.id,
+        recipient_email: `f${n}@example.test`,
+      })),
+    );
     const { referrals, plans } = await look();
     expect(referrals).toEqual({ invited: 4, signedUp: 3, verified: 2, rewarded: 1 });
     expect(plans).toEqual({ free: 0, paid: 1, premium: 1 });

@@ -32,11 +32,7 @@ it("what is counted while people come, talk and go is what counting anew gives",
   for (const messages of [0, 1, 2, 5]) await addInterview(server, ann, { messages });
   const open = await addInterview(server, ben, { messages: 1, createdAt: "2026-04-01T10:00:00Z" });
   await addInterview(server, cora);
-  await server.db.serviceDb
-    .updateTable("conversations")
-    .set({ message_count: 4 })
-    .where("id", "=", open)
-    .execute();
+  await server.change("conversations", { id: open }, { message_count: 4 });
   await server.db.serviceDb.deleteFrom("conversations").where("user_id", "=", cora.id).execute();
   await setRole(server, cora, ROLE.premium);
   await server.db.serviceDb.deleteFrom("auth.user").where("id", "=", ann.id).execute();

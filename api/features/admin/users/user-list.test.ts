@@ -63,12 +63,7 @@ describe("the user list", () => {
     const person = await server.createPerson({ name: "Tom Total" });
     await addInterview(server, person, { messages: 2 });
     const silent = await addInterview(server, person, { messages: 1 });
-    const grow = (count: number) =>
-      server.db.serviceDb
-        .updateTable("conversations")
-        .set({ message_count: count })
-        .where("id", "=", silent)
-        .execute();
+    const grow = (count: number) => server.change("conversations", { id: silent }, { message_count: count });
     const after = await counted();
     expect(Number(after.users)).toBe(Number(before.users) + 1);
     expect(Number(after.conversations)).toBe(Number(before.conversations) + 1);

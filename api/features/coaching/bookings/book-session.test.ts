@@ -88,16 +88,13 @@ describe("booking a session", () => {
       await server.createPerson({ role: ROLE.coach }),
     ];
     expect(await sessionsOf(person)).toMatchObject({ sessions_allowed: 0, remaining: 0 });
-    await server.db.serviceDb
-      .insertInto("subscriptions")
-      .values({
-        user_id: person.id,
-        plan: "premium",
-        status: "active",
-        current_period_start: new Date(),
-        current_period_end: new Date("2100-01-01"),
-      })
-      .execute();
+    await server.insert("subscriptions", {
+      user_id: person.id,
+      plan: "premium",
+      status: "active",
+      current_period_start: new Date(),
+      current_period_end: new Date("2100-01-01"),
+    });
     expect(await sessionsOf(person)).toMatchObject({ sessions_allowed: 2, remaining: 2 });
     expect((await bookSession(standins.url, { person, coach })).status).toBe(200);
   });

@@ -126,10 +126,10 @@ async function createOrders(): Promise<{ people: Person[]; orders: Order[] }> {
     const some = Array.from({ length: 5 }, () => server.createPerson({ role: ROLE.premium }));
     people.push(...(await Promise.all(some)));
   }
-  await server.db.serviceDb
-    .insertInto("user_coach_sessions")
-    .values(people.map(({ id }) => ({ user_id: id, role_id: ROLE.premium, sessions_allowed: ALLOWED })))
-    .execute();
+  await server.insert(
+    "user_coach_sessions",
+    people.map(({ id }) => ({ user_id: id, role_id: ROLE.premium, sessions_allowed: ALLOWED })),
+  );
   const orders: Order[] = [];
   for (const [nth, person] of people.entries())
     for (let at = 0; at < BOOKINGS_EACH; at += 1) {
@@ -156,10 +156,7 @@ const rightEnds = ({ cancelled }: Order): string[] =>
 
 type Row = { user_id: string; coach_id: string; status: string; calendly_event_uri: string | null };
 const readRows = async (): Promise<Row[]> =>
-  server.db.serviceDb
-    .selectFrom("coach_bookings")
-    .select(["user_id", "coach_id", "status", "calendly_event_uri"])
-    .execute();
+  server.rows("coach_bookings", {}, ["user_id", "coach_id", "status", "calendly_event_uri"]);
 
 /** Without faults, and without waiting for the next try. */
 async function settle(): Promise<void> {

@@ -169,11 +169,11 @@ describe("tokens that run out", () => {
   // safety.md T47
   it("are refreshed once, by whichever of two servers comes first", async () => {
     const coach = await createConnectedCoach(server);
-    await server.db.serviceDb
-      .updateTable("private.calendly_connections")
-      .set({ calendly_token_expires_at: new Date(0) })
-      .where("coach_id", "=", coach.id)
-      .execute();
+    await server.change(
+      "private.calendly_connections",
+      { coach_id: coach.id },
+      { calendly_token_expires_at: new Date(0) },
+    );
     const second = await startTestServer(server.databaseUrl, standins.settings());
     try {
       const before = await calendlyCounts(standins.url);
@@ -206,11 +206,11 @@ describe("tokens that run out", () => {
     await control(standins.url, { accessSeconds: 7200 });
     expect((await ownProfile(coach))?.connected).toBe(false);
     await connectCalendly(server, coach);
-    await server.db.serviceDb
-      .updateTable("private.calendly_connections")
-      .set({ calendly_token_expires_at: new Date("2100-01-01") })
-      .where("coach_id", "=", coach.id)
-      .execute();
+    await server.change(
+      "private.calendly_connections",
+      { coach_id: coach.id },
+      { calendly_token_expires_at: new Date("2100-01-01") },
+    );
     const { body } = await bookSession(standins.url, { person: await premium(), coach });
     expect(body.data).toMatchObject({ status: "confirmed" });
   });
@@ -221,14 +221,14 @@ describe("tokens that run out", () => {
     const other = await createConnectedCoach(server);
     const { calendly_refresh_token, calendly_access_token } = (await storedTokens(other)) ?? {};
     // Sealed for another row: they cannot be opened here.
-    await server.db.serviceDb
-      .updateTable("private.calendly_connections")
-      .set({
+    await server.change(
+      "private.calendly_connections",
+      { coach_id: coach.id },
+      {
         calendly_refresh_token: calendly_refresh_token ?? "",
         calendly_access_token: calendly_access_token ?? "",
-      })
-      .where("coach_id", "=", coach.id)
-      .execute();
+      },
+    );
     const { body } = await bookScheduled(person, coach, scheduled);
     expect(body.data).toMatchObject({ status: "pending" });
     expect((await ownProfile(coach))?.connected).toBe(false);
@@ -241,12 +241,7 @@ async function isKnownAtService(webhookUri: string, { slug }: TestCoach): Promis
   return (await fetch(webhookUri, { method: "DELETE", headers })).status === 204;
 }
 
-const listRevocations = () =>
-  server.db.serviceDb
-    .selectFrom("private.jobs")
-    .select("key")
-    .where("kind", "=", "revokeCalendlyTokens")
-    .execute();
+const listRevocations = () => server.rows("private.jobs", { kind: "revokeCalendlyTokens" }, ["key"]);
 
 const waitForWebhook = (coach: TestCoach, other: string | null) =>
   eventually(async () => {

@@ -89,11 +89,11 @@ describe("a coach's rating", () => {
     await readMail(standins.url, person.email, /Your rating/);
     const mails = await findMails(standins.url, person.email);
     expect(mails.filter(({ subject }) => subject.startsWith("Your rating"))).toHaveLength(1);
-    await server.db.serviceDb
-      .updateTable("coach_ratings")
-      .set({ created_at: new Date(Date.now() - 7 * 24 * 3_600_000) })
-      .where("booking_id", "=", id)
-      .execute();
+    await server.change(
+      "coach_ratings",
+      { booking_id: id },
+      { created_at: new Date(Date.now() - 7 * 24 * 3_600_000) },
+    );
     expect(refusal(await rate(coach.person, id))).toEqual([409, "rating_fixed"]);
     expect((await ratingOf(person, id)).rating).toMatchObject({ words: "Better said.", editable: false });
   });
@@ -194,11 +194,7 @@ describe("homework", () => {
     expect(await focusFor(coach.person)).toBeNull();
     expect(await focusFor(person)).toBe("conflict");
     const interview = await openInterview(person, { targetRole: "Ward nurse", homeworkOf: id });
-    const { plan } = await server.db.serviceDb
-      .selectFrom("private.interview_plans")
-      .select("plan")
-      .where("conversation_id", "=", interview)
-      .executeTakeFirstOrThrow();
+    const { plan } = await server.row("private.interview_plans", { conversation_id: interview }, ["plan"]);
     const { questions } = plan as { questions: { competency: string }[] };
     const focused = questions.filter(({ competency }) => competency === "conflict");
     expect(focused.length).toBeGreaterThanOrEqual(2);

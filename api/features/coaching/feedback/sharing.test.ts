@@ -136,11 +136,7 @@ describe("sharing with a coach", () => {
     const report = await addReport(server, person);
     await share(person, id, [report]);
     const endedAgo = (ms: number) =>
-      server.db.serviceDb
-        .updateTable("coach_bookings")
-        .set({ booking_date: new Date(Date.now() - ms - 30 * 60_000) })
-        .where("id", "=", id)
-        .execute();
+      server.change("coach_bookings", { id }, { booking_date: new Date(Date.now() - ms - 30 * 60_000) });
     await endedAgo(SHARING_DAYS * DAY_MS - 60_000);
     expect((await open(coach, id, report)).status).toBe(200);
     await endedAgo(SHARING_DAYS * DAY_MS);

@@ -138,11 +138,7 @@ describe("the list of coaches", () => {
 
   it("leaves out who is no coach any more", async () => {
     const { id, person } = await createCoach(server);
-    await server.db.serviceDb
-      .updateTable("users")
-      .set({ role_id: ROLE.admin })
-      .where("id", "=", person.id)
-      .execute();
+    await server.change("users", { id: person.id }, { role_id: ROLE.admin });
     const { status, body } = await (await server.createPerson()).call("GET", `/coaches/${id}`);
     expect({ status, message: body["message"] }).toEqual({ status: 404, message: TEXT.coachNotFound });
   });
