@@ -52,7 +52,11 @@ it.each([
   ["no array", {}, /array/],
   ["an unknown form", [{ key: "a", question: { ...question, form: "riddle" }, answer }], /form/],
   ["an answer that is missing", [{ key: "a", question }], /answer/],
-])("a file with %s is refused with what is wrong in it", async (name, value, problem) => {
-  const failed = await evaluate("--answers", write(`${name}.json`, value)).catch((error: unknown) => error);
-  expect(failed).toMatchObject({ code: 1, stderr: expect.stringMatching(problem), stdout: "" });
-}, 60_000);
+])(
+  "a file with %s is refused with what is wrong in it",
+  async (name, value, problem) => {
+    const failed = await evaluate("--answers", write(`${name}.json`, value)).catch((error: unknown) => error);
+    expect(failed).toMatchObject({ code: 1, stderr: expect.stringMatching(problem), stdout: "" });
+  },
+  60_000,
+);

@@ -68,7 +68,8 @@ async function printJson(answers: GivenAnswer[], isSecret: boolean): Promise<voi
     return { ...one, ...reply, ...(isSecret && { says: null }) };
   });
   process.stdout.write(`${JSON.stringify(rows, null, 1)}\n`);
-  if (fallbacks > 0) console.error(`${fallbacks} answers were left to the built-in scorer: the model failed.`);
+  if (fallbacks > 0)
+    console.error(`${fallbacks} answers were left to the built-in scorer: the model failed.`);
 }
 
 function describeCost({ run, stability }: Measured): string[] {
@@ -85,7 +86,9 @@ function describeCost({ run, stability }: Measured): string[] {
         ]
       : []),
     ...(stability
-      ? [`  over its repeats: kappa ${stability.kappa.toFixed(2)}, totals moved by ${stability.moved.toFixed(2)}`]
+      ? [
+          `  over its repeats: kappa ${stability.kappa.toFixed(2)}, totals moved by ${stability.moved.toFixed(2)}`,
+        ]
       : []),
   ];
 }
@@ -95,8 +98,7 @@ async function printReport(answers: GivenAnswer[]): Promise<void> {
     ? [configured]
     : [configured, speakerOf(builtInInterviewer())];
   const measured: Measured[] = [];
-  for (const speaker of speakers)
-    measured.push(await measureScorer(speaker, answers, Number(given.repeat)));
+  for (const speaker of speakers) measured.push(await measureScorer(speaker, answers, Number(given.repeat)));
   const [first] = measured;
   if (!first) return;
   const all = measured.map(({ figures }) => figures);

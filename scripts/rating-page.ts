@@ -64,10 +64,7 @@ raise them when the same transcript would be rated differently:
 
 ${table([
   ["version", "what changed"],
-  [
-    scoringRubric.scorer,
-    "content before form: gates and caps; shown as a rough reading",
-  ],
+  [scoringRubric.scorer, "content before form: gates and caps; shown as a rough reading"],
   [`rubric ${scoringRubric.version}`, "anchors by form of question, gates and caps, evidence before numbers"],
   ["Built-in scorer 1.2", "the last of the first kind: rules and word lists, which measured form"],
   ["rubric 1.0", "the first one that a model scored by"],

@@ -294,8 +294,6 @@ export const ratingFigures = z.strictObject({
     ),
     wrongNotBelow: z.number().nullable(),
   }),
-  fairness: z.array(
-    z.strictObject({ kind: text, mean: z.number(), moved: z.number(), worst: z.number() }),
-  ),
+  fairness: z.array(z.strictObject({ kind: text, mean: z.number(), moved: z.number(), worst: z.number() })),
 });
 export type RatingFigures = z.infer<typeof ratingFigures>;

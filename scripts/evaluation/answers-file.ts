@@ -56,7 +56,8 @@ export function readAnswersFile(file: string): GivenAnswer[] {
   } catch (error) {
     throw new Error(`${file}: ${(error as Error).message}`, { cause: error });
   }
-  const isVaried = Array.isArray(value) && value.some((one) => typeof one === "object" && one && "base" in one);
+  const isVaried =
+    Array.isArray(value) && value.some((one) => typeof one === "object" && one && "base" in one);
   const parsed = z.array(isVaried ? varied : item).safeParse(value);
   if (!parsed.success) throw new Error(`${file}:\n${z.prettifyError(parsed.error)}`);
   return parsed.data.flat();

@@ -76,7 +76,9 @@ export function figureRows(all: SomeFigures[]): string[][] {
   const rows: Row[] = [...ROWS, ...(all[0] ? setRows(all[0]) : [])];
   return rows.flatMap(([label, valueOf]) => {
     const values = all.map(valueOf);
-    return values.every((value) => value === undefined) ? [] : [[label, ...values.map((value) => value ?? "")]];
+    return values.every((value) => value === undefined)
+      ? []
+      : [[label, ...values.map((value) => value ?? "")]];
   });
 }
 

@@ -103,7 +103,8 @@ describe("figures on what must not be fooled", () => {
 
   it("say by how much other words move the total, in which direction and at worst", () => {
     const base = rated(given("f/base", { kind: "base" }), 5);
-    const variant = (kind: string, total: number) => rated(given(`f/${kind}`, { kind, pair: "f/base" }), total);
+    const variant = (kind: string, total: number) =>
+      rated(given(`f/${kind}`, { kind, pair: "f/base" }), total);
     expect(fairnessFigures([base, variant("present", 4), variant("simple", 6.5)])).toEqual([
       { kind: "all", mean: 0.25, moved: 1.25, worst: 1.5 },
       { kind: "present", mean: -1, moved: 1, worst: 1 },
@@ -121,5 +122,7 @@ it("agreement of repeated runs is told", () => {
 it("what said nothing counts as the floor", () => {
   const scored = [{ key: "a", total: null, criteria: null, state: "not_answered" as const }];
   expect(rate([given("a")], scored)).toEqual([{ given: given("a"), total: 1, criteria: null }]);
-  expect(rate([given("a")], [{ ...scored[0], key: "a", total: 4, criteria: EVEN, state: "rated" }])[0]?.total).toBe(4);
+  expect(
+    rate([given("a")], [{ ...scored[0], key: "a", total: 4, criteria: EVEN, state: "rated" }])[0]?.total,
+  ).toBe(4);
 });

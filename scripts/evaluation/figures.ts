@@ -25,9 +25,7 @@ function pairsOf(rated: Rated[], isPair: (low: number, high: number) => boolean)
   const byQuestion = Map.groupBy(rated, ({ given }) => given.question.text);
   return [...byQuestion.values()].flatMap((answers) =>
     answers.flatMap((low) =>
-      answers.flatMap((high) =>
-        isPair(low.given.level ?? 0, high.given.level ?? 0) ? [{ low, high }] : [],
-      ),
+      answers.flatMap((high) => (isPair(low.given.level ?? 0, high.given.level ?? 0) ? [{ low, high }] : [])),
     ),
   );
 }
@@ -160,7 +158,9 @@ export function fairnessFigures(rated: Rated[]): RatingFigures["fairness"] {
 export function stabilityFigures([first = [], ...others]: Rated[][]): { kappa: number; moved: number } {
   const levels = (rated: Rated[]) =>
     rated.flatMap(({ criteria }) => CRITERIA.map((name) => criteria?.[name] ?? 1));
-  const moves = others.flatMap((run) => run.map(({ total }, at) => Math.abs(total - (first[at]?.total ?? total))));
+  const moves = others.flatMap((run) =>
+    run.map(({ total }, at) => Math.abs(total - (first[at]?.total ?? total))),
+  );
   return {
     kappa: round(mean(others.map((run) => quadraticKappa(levels(first), levels(run))))),
     moved: round(mean(moves)),

@@ -12,7 +12,11 @@ import { keptFigures, measureScorer, readOwnSets } from "./measure-scorer.ts";
 const encoder = createSentenceEncoder();
 afterAll(() => encoder.close());
 
-type Bound = [figure: string, valueOf: (figures: RatingFigures) => number, bound: { min?: number; max?: number }];
+type Bound = [
+  figure: string,
+  valueOf: (figures: RatingFigures) => number,
+  bound: { min?: number; max?: number },
+];
 
 const BOUNDS: Bound[] = [
   ["an answer to another question at 6 or more", ({ crossed }) => crossed.convincing, { max: 0.2 }],

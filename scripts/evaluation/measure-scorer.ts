@@ -35,15 +35,13 @@ export const readOwnSets = (): GivenAnswer[] => [
 export type Measured = { figures: SomeFigures; run: Run; stability: { kappa: number; moved: number } | null };
 
 /** Rates all answers, as often as told, and all good ones put to another question, and counts. */
-export async function measureScorer(
-  speaker: Speaker,
-  answers: GivenAnswer[],
-  repeat = 1,
-): Promise<Measured> {
+export async function measureScorer(speaker: Speaker, answers: GivenAnswer[], repeat = 1): Promise<Measured> {
   const run = await scoreAnswers(speaker, answers);
   const rated = rate(answers, run.scored);
   const labelled = rated.filter(({ given }) => given.ratings.length > 0 && given.level !== null);
-  const varied = rated.filter(({ given }) => given.kind === BASE || given.pair?.endsWith(`/${BASE}`) === true);
+  const varied = rated.filter(
+    ({ given }) => given.kind === BASE || given.pair?.endsWith(`/${BASE}`) === true,
+  );
   const adversarial = rated.filter((one) => one.given.kind !== null && !varied.includes(one));
   const figures: SomeFigures = { scorer: run.scorer };
   if (labelled.length > 0) {
@@ -61,7 +59,13 @@ export async function measureScorer(
 }
 
 /** As they are kept; what was not measured is empty. */
-export function keptFigures({ scorer, labelled, crossed, adversarial, fairness }: SomeFigures): RatingFigures {
+export function keptFigures({
+  scorer,
+  labelled,
+  crossed,
+  adversarial,
+  fairness,
+}: SomeFigures): RatingFigures {
   if (!labelled || !crossed) throw new Error("Only figures of answers with ratings are kept.");
   return {
     scorer,

@@ -10,7 +10,10 @@ import { scoreBuiltIn, scoreInterview } from "./score-interview.ts";
 import { totalAnswer } from "./total-answer.ts";
 import type { PlannedQuestion } from "../types.ts";
 
-const plannedOf = ({ key, question: { text, form, competency, lookFor } }: LabelledAnswer): PlannedQuestion => ({
+const plannedOf = ({
+  key,
+  question: { text, form, competency, lookFor },
+}: LabelledAnswer): PlannedQuestion => ({
   ...questionById("general-own-mistake"),
   id: key,
   kind: form,
@@ -97,15 +100,11 @@ describe("what must hold for every answer", () => {
 
   test("adding a real result never lowers the score", async () => {
     await fc.assert(
-      fc.asyncProperty(
-        anyExample,
-        fc.constantFrom(...RESULTS),
-        async ({ question, answer }, result) => {
-          expect(await scoreOf(question, `${answer} ${result}`)).toBeGreaterThanOrEqual(
-            await scoreOf(question, answer),
-          );
-        },
-      ),
+      fc.asyncProperty(anyExample, fc.constantFrom(...RESULTS), async ({ question, answer }, result) => {
+        expect(await scoreOf(question, `${answer} ${result}`)).toBeGreaterThanOrEqual(
+          await scoreOf(question, answer),
+        );
+      }),
     );
   });
 
