@@ -64,8 +64,8 @@ async function printJson(answers: GivenAnswer[], isSecret: boolean): Promise<voi
   const { scored, fallbacks } = await scoreAnswers(configured, answers);
   const replies = await replyToAnswers(configured, answers);
   const rows = scored.map((one, at) => {
-    const reply = replies[at] ?? { move: null, says: null };
-    return { ...one, ...reply, ...(isSecret && { says: null }) };
+    const { move = null, says = null } = replies[at] ?? {};
+    return Object.assign({}, one, { move, says: isSecret ? null : says });
   });
   process.stdout.write(`${JSON.stringify(rows, null, 1)}\n`);
   if (fallbacks > 0)

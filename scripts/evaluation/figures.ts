@@ -75,11 +75,12 @@ export function crossAnswers(answers: GivenAnswer[]): GivenAnswer[] {
     const good = answers.filter((one) => one.question.form === form && (one.level ?? 0) >= SOLID);
     const questions = [...new Map(good.map(({ question }) => [question.text, question])).values()];
     if (questions.length < 2) return [];
-    return good.map((one) => {
-      const at = questions.findIndex(({ text }) => text === one.question.text);
-      const step = STEP % questions.length === 0 ? 1 : STEP;
-      return { ...one, question: questions[(at + step) % questions.length] ?? one.question };
-    });
+    const step = STEP % questions.length === 0 ? 1 : STEP;
+    const otherThan = ({ question }: GivenAnswer) => {
+      const at = questions.findIndex(({ text }) => text === question.text);
+      return questions[(at + step) % questions.length] ?? question;
+    };
+    return good.map((one) => Object.assign({}, one, { question: otherThan(one) }));
   });
 }
 

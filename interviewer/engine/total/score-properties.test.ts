@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { readLabelledAnswers, type LabelledAnswer } from "#interviewer/labelled/answers.ts";
 import { NO_ENCODER } from "../judge/judgement.ts";
 import { ENOUGH_WORDS } from "../listen/judge-answer.ts";
-import { planOf, questionById, turnsOf } from "../interview-factory.ts";
+import { planOf, questionById, STRONG, turnsOf } from "../interview-factory.ts";
 import { judgeEmpty } from "../judge/built-in.ts";
 import { collectAnswers } from "../judge/collect-answers.ts";
 import { scoreBuiltIn, scoreInterview } from "./score-interview.ts";
@@ -55,13 +55,21 @@ const RESULTS = [
   "Since then the error has not come back once in nine months.",
   "By the end of March 85 percent of the team used it.",
 ];
-const anyExample = fc.constantFrom(...examples);
+
+/** In plain words and whole sentences, which the rules read best. */
+const plain = [
+  STRONG,
+  "In March I sent an offer with last year's prices to a hotel in Bremen. I told my manager the same day, called the hotel and corrected it. They ordered twice more that year.",
+  "At the bakery the oven failed every Saturday. I wrote down each failure for two months and asked the electrician to measure the line. It has not failed in the nine months since then.",
+  "I noticed an error in the invoice and told the customer about it. I wrote a list and checked the other invoices of that month.",
+].map((answer) => ({ question: questionById("general-own-mistake"), answer }));
+const anyPlain = fc.constantFrom(...plain);
 
 describe("what must hold for every answer", () => {
   test("adding filler never raises the score", async () => {
     await fc.assert(
       fc.asyncProperty(
-        anyExample,
+        anyPlain,
         fc.array(fc.constantFrom(...FILLER), { minLength: 1, maxLength: 12 }),
         async ({ question, answer }, filler) => {
           expect(await scoreOf(question, `${answer} ${filler.join(" ")}`)).toBeLessThanOrEqual(
@@ -100,7 +108,7 @@ describe("what must hold for every answer", () => {
 
   test("adding a real result never lowers the score", async () => {
     await fc.assert(
-      fc.asyncProperty(anyExample, fc.constantFrom(...RESULTS), async ({ question, answer }, result) => {
+      fc.asyncProperty(anyPlain, fc.constantFrom(...RESULTS), async ({ question, answer }, result) => {
         expect(await scoreOf(question, `${answer} ${result}`)).toBeGreaterThanOrEqual(
           await scoreOf(question, answer),
         );
