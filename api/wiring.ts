@@ -20,6 +20,7 @@ import { spendCode } from "./features/accounts/second-factor/queries.ts";
 import { alreadyRegisteredMail, resetMail, verificationMail } from "./features/accounts/mails.ts";
 import { readBankFigures, readRubric } from "#interviewer/engine/report/describe-data.ts";
 import { scorerName } from "./features/interviews/report/score-transcript.ts";
+import { listWeakCompetencies } from "./features/interviews/report/queries.ts";
 import { listOwnReports, readOwnReport } from "./features/interviews/report/rules.ts";
 import type { Speaker } from "./features/interviews/speaker.ts";
 import { getPreferences } from "./features/interviews/preferences/queries.ts";
@@ -30,8 +31,7 @@ import {
   type ConnectDeps,
 } from "./features/linkedin/rules.ts";
 import { findConnection } from "./features/linkedin/queries.ts";
-import { listUserFiles } from "./features/resumes/rules.ts";
-import { findResumeText } from "./features/resumes/queries.ts";
+import { listUserFiles, readLatestText } from "./features/resumes/rules.ts";
 import type { Metrics } from "./http/metrics.ts";
 import { createUploads } from "./http/uploads.ts";
 import { createCalendly, type Calendly } from "./integrations/calendly/calendly.ts";
@@ -177,7 +177,8 @@ export function wireApp(parts: Parts) {
       speaker,
       interviewer: speaker.interviewer.name,
       interviewSeconds: settings.interviewSeconds,
-      findResumeText: (userId) => findResumeText(serviceDb, userId),
+      readResume: (userId) => readLatestText(serviceDb, userId),
+      listWeakCompetencies: (userId) => listWeakCompetencies(serviceDb, userId),
       getClock: async (userId) => (await getPreferences(db, userId)).clock,
       linkHomework,
       findHomeworkFocus: (homework) => findHomeworkFocus(db, homework),

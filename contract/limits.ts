@@ -11,6 +11,9 @@ export const RESUME_TEXT_SECONDS = 10;
 export const RESUME_TEXT_MEMORY_MB = 300;
 export const RESUME_TEXT_ATTEMPTS_MAX = 3;
 export const RESUME_UPLOADS_PER_HOUR = 30;
+/** How long the start of an interview waits for a resume that is being read, and how young that resume is. */
+export const RESUME_WAIT_SECONDS = 10;
+export const RESUME_WAIT_YOUNGER_SECONDS = 120;
 export const RATE_WINDOW_UPLOAD_SECONDS = 60 * 60;
 /** More wait for their turn on disk, so that memory has a bound. */
 export const UPLOADS_IN_MEMORY = 3;

@@ -336,6 +336,7 @@ export const TEXT = {
   planTitle: "Your Plan",
   interviewTitle: "Interview",
   interviewLead: "Take a breath. When you are ready, the interviewer asks the first question.",
+  interviewPlanning: "Your role, the job advert and your resume are being read, and the questions chosen…",
   interviewKept: "What you type is kept, even if the page reloads or the connection breaks.",
   voiceNote:
     "You can type or dictate. Your browser turns speech into text; some browsers, Chrome among them, send the sound to their maker for that. Greenroom gets only the text you send.",

@@ -8,6 +8,7 @@ import { readSettings } from "#api/settings.ts";
 import { loadGold } from "#interviewer/data/load.ts";
 import { GOLD_LEVELS } from "#interviewer/data/schema.ts";
 import { BUILT_IN_SCORER } from "#interviewer/engine/total/score-interview.ts";
+import { evaluatePlan } from "./evaluate-plan.ts";
 import { figuresOf, scoreAll, summarise } from "./gold-figures.ts";
 
 /**
@@ -21,8 +22,15 @@ const { values: given } = parseArgs({
     "input-price": { type: "string", default: "0" },
     "output-price": { type: "string", default: "0" },
     write: { type: "boolean", default: false },
+    plan: { type: "string" },
+    json: { type: "boolean", default: false },
   },
 });
+
+if (given.plan !== undefined) {
+  evaluatePlan(given.plan, given.json);
+  process.exit(0);
+}
 
 const ANSWERS_PER_INTERVIEW = 6;
 const MILLION = 1_000_000;

@@ -72,7 +72,8 @@ export async function seedInterview(serviceDb: Connection, userId: string, role:
     linkedinUrl: null,
   };
   const connected = {
-    findResumeText: async () => null,
+    readResume: async () => null,
+    listWeakCompetencies: async () => [],
     linkHomework: async () => undefined,
     findHomeworkFocus: async () => null,
     isLinkedinConnected: () => Promise.resolve(true),

@@ -4,9 +4,12 @@ import { z } from "zod";
 import {
   bankQuestion,
   competency,
+  feedback,
   goldFigures as goldFiguresSchema,
   goldGroup,
+  occupationList,
   ownQuestion,
+  questionFrames,
   replyTopic,
   roleFamily,
   rubric,
@@ -77,10 +80,16 @@ export const interviewerWording = load("wording.json", wording);
 export const replyTopics = load("replies.json", z.array(replyTopic));
 export const scorerExamples = load("scorer-examples.json", z.array(scorerExample));
 export const scoringRubric = load("rubric.json", rubric);
+export const feedbackTexts = load("feedback.json", feedback);
 export const goldFigures = load("gold-figures.json", goldFiguresSchema);
 export const interviewerPrompt = readFileSync(path.join(folder, "prompts/interviewer.md"), "utf8");
 export const secondLookPrompt = readFileSync(path.join(folder, "prompts/second-look.md"), "utf8");
 export const scorerPrompt = readFileSync(path.join(folder, "prompts/scorer.md"), "utf8");
+
+/** Names of jobs that decide a role family. */
+export const occupations = load("occupations.json", occupationList);
+
+export const frames = load("frames.json", questionFrames);
 
 /** How the candidate is asked for questions of their own at the end. */
 export const ownQuestions = load("own-questions.json", z.array(ownQuestion));
@@ -102,7 +111,8 @@ export const wordLists: Record<WordListName, string[]> = Object.fromEntries(
 
 /** The gold set is read on demand: only tests and the model comparison need it. */
 export function loadGold(): GoldGroup[] {
-  return filesIn("../labelled").flatMap((file) => load(`../labelled/${file}`, z.array(goldGroup)));
+  const sets = filesIn("../labelled").filter((file) => file.endsWith("-set.json"));
+  return sets.flatMap((file) => load(`../labelled/${file}`, z.array(goldGroup)));
 }
 
 /** How the interviewer behaves at a level from 1 to 10 (interview.md 'Difficulty, defined'). */

@@ -53,6 +53,40 @@ export const bankQuestion = z.discriminatedUnion("kind", [
 ]);
 export type BankQuestion = z.infer<typeof bankQuestion>;
 
+export const REQUIREMENT_KINDS = ["tool", "method", "duty", "certificate", "language", "domain"] as const;
+export type RequirementKind = (typeof REQUIREMENT_KINDS)[number];
+
+/** Stands in a frame's wordings for what the advert or the resume names. */
+export const REQUIREMENT = "{requirement}";
+const framed = text.refine((said) => said.includes(REQUIREMENT), `${REQUIREMENT} is missing`);
+
+const frameFields = {
+  id,
+  /** Whose words it takes up. */
+  source: z.enum(["advert", "resume"]),
+  levels: mainFields.levels,
+  competency: id,
+  text: framed,
+  rephrased: framed,
+  anchors: mainFields.anchors,
+  challenge: text,
+};
+const frame = <const K extends keyof typeof ASKS>(kind: K) =>
+  z.strictObject({ ...frameFields, kind: z.literal(kind), followUps: followUpsOf(kind) });
+
+/** A question that lacks only what it is about: a requirement of the advert, or something the resume tells. */
+export const questionFrame = z.discriminatedUnion("kind", [
+  frame("past"),
+  frame("situational"),
+  frame("knowledge"),
+  frame("motivation"),
+]);
+export type QuestionFrame = z.infer<typeof questionFrame>;
+export const questionFrames = z.record(z.enum(REQUIREMENT_KINDS), z.array(questionFrame).min(1));
+
+/** Names of jobs by role family, in small letters. */
+export const occupationList = z.record(id, z.array(text).min(1));
+
 /** The candidate's own turn to ask, at the end; nothing of it is rated. */
 export const ownQuestion = z.strictObject({ id, text, rephrased: text });
 export type OwnQuestion = z.infer<typeof ownQuestion>;
@@ -77,6 +111,7 @@ export const WORD_LISTS = [
   "check-words",
   "wish-marks",
   "code-marks",
+  "duty-verbs",
   "context-marks",
   "english-words",
   "everyday-words",
@@ -88,8 +123,12 @@ export const WORD_LISTS = [
   "injection",
   "irregular-pasts",
   "keyboard-walks",
+  "languages",
   "light-verbs",
+  "methods",
   "no-answer",
+  "no-requirements",
+  "noun-verbs",
   "number-words",
   "opinion-verbs",
   "praise",
@@ -103,7 +142,7 @@ export const WORD_LISTS = [
   "skip-requests",
   "step-marks",
   "task-marks",
-  "title-words",
+  "tools",
   "work-words",
 ] as const;
 export type WordListName = (typeof WORD_LISTS)[number];
@@ -176,11 +215,6 @@ export const rubric = z.strictObject({
   otherLanguageNote: text,
   modelFailedNote: text,
   modelOtherLanguageNote: text,
-  parts: z.strictObject({
-    past: z.array(z.strictObject({ label: text, gap: text })).length(4),
-    open: z.array(z.strictObject({ label: text, gap: text })).length(4),
-    motivation: z.array(z.strictObject({ label: text, gap: text })).length(4),
-  }),
   message: z.strictObject({
     overall: text,
     rough: text,
@@ -189,6 +223,36 @@ export const rubric = z.strictObject({
     redo: text,
     notEnough: text,
   }),
+});
+
+const partTexts = z.record(text, sayings);
+const byForm = z.strictObject({
+  past: partTexts,
+  situational: partTexts,
+  knowledge: partTexts,
+  motivation: partTexts,
+});
+const oneByForm = z.record(z.enum(FORMS), z.record(text, text));
+
+/** The sentences of the built-in scorer's feedback. */
+export const feedback = z.strictObject({
+  about: text,
+  good: byForm,
+  missing: byForm,
+  stops: sayings,
+  group: sayings,
+  hypothetical: sayings,
+  general: sayings,
+  once: sayings,
+  phrase: sayings,
+  unchecked: sayings,
+  elsewhere: sayings,
+  untied: sayings,
+  nothing: sayings,
+  empty: sayings,
+  brackets: byForm,
+  upgrade: oneByForm,
+  strengths: z.record(text, sayings),
 });
 
 /** A labelled answer that shows a model what a level is; its key names it in interviewer/labelled/answers/fit.json. */
@@ -202,7 +266,7 @@ export const scorerExample = z.strictObject({
 });
 
 /** What the bank must at least hold: main questions, families, and of each family at every level of difficulty. */
-export const BANK_MINIMUM = { questions: 200, families: 12, atEachLevel: 5 };
+export const BANK_MINIMUM = { questions: 900, families: 30, atEachLevel: 25 };
 
 export const GOLD_LEVELS = ["gibberish", "vague", "partial", "strong"] as const;
 export const goldGroup = z.strictObject({

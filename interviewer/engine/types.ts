@@ -52,6 +52,8 @@ export type PlanInput = {
   recentQuestionIds: string[];
   /** The competency that at least two main questions are about, when there are so many for the role. */
   focus?: string | null;
+  /** Competencies that were weak in the last ratings, the weakest first. */
+  weakLately?: string[];
   /** Any string; the same seed and input give the same plan. */
   seed: string;
 };

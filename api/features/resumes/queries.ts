@@ -3,6 +3,7 @@ import type { Connection, Database } from "#api/db/database.ts";
 import { enqueueOnce, hasten } from "#api/jobs/queue.ts";
 import { removeFileJob } from "#api/jobs/remove-file.ts";
 import type { ResumeType } from "#contract/fields.ts";
+import { RESUME_WAIT_YOUNGER_SECONDS } from "#contract/limits.ts";
 import type { Resume } from "#contract/resumes.ts";
 
 export type Reading = Resume["reading"];
@@ -127,17 +128,23 @@ export async function findReading(serviceDb: Connection, resumeId: string): Prom
   return (row?.status as Reading | undefined) ?? "pending";
 }
 
-/** The text of the user's latest resume, null when there is none (yet). serviceDb: its table is private. */
-export async function findResumeText(serviceDb: Connection, userId: string): Promise<string | null> {
+type LatestText = { text: string | null; isBeingRead: boolean };
+
+/** The text of the user's latest resume, and whether it will be there in a moment. serviceDb: its table is private. */
+export async function findLatestText(serviceDb: Connection, userId: string): Promise<LatestText> {
   const row = await serviceDb
     .selectFrom("resumes")
     .innerJoin("private.resume_texts as t", "t.resume_id", "resumes.id")
-    .select("t.text")
+    .select([
+      "t.text",
+      sql<boolean>`t.status = 'pending' and resumes.created_at
+        > now() - make_interval(secs => ${RESUME_WAIT_YOUNGER_SECONDS})`.as("isBeingRead"),
+    ])
     .where("resumes.user_id", "=", userId)
     .orderBy("resumes.created_at", "desc")
     .limit(1)
     .executeTakeFirst();
-  return row?.text ?? null;
+  return row ?? { text: null, isBeingRead: false };
 }
 
 type UnreadResume = { filePath: string; mimeType: ResumeType };

@@ -1,5 +1,6 @@
 import { isSigned, sign } from "#api/http/signature.ts";
 import type { Readable } from "node:stream";
+import { setTimeout } from "node:timers/promises";
 import type { Connection, Database } from "#api/db/database.ts";
 import { AppError } from "#api/http/errors.ts";
 import type { FileStore } from "#api/integrations/files.ts";
@@ -9,6 +10,7 @@ import {
   RESUME_LINK_SECONDS,
   RESUME_MAX_BYTES,
   RESUME_NAME_MAX_LENGTH,
+  RESUME_WAIT_SECONDS,
   UNSAVED_FILE_SECONDS,
 } from "#contract/limits.ts";
 import type { Resume } from "#contract/resumes.ts";
@@ -16,6 +18,7 @@ import {
   deleteResumesOf,
   fileKey,
   findLatestResume,
+  findLatestText,
   folderKey,
   releaseFile,
   reserveFile,
@@ -26,6 +29,21 @@ import {
 import { recogniseDocument } from "./document.ts";
 
 export type ResumeDeps = { db: Database; serviceDb: Connection; files: FileStore };
+
+const LOOK_AGAIN_MS = 200;
+
+/**
+ * The text of the latest resume, null when there is none. One that was uploaded a moment ago and is still being read is waited
+ * for; when that takes too long the interview goes on without it.
+ */
+export async function readLatestText(serviceDb: Connection, userId: string): Promise<string | null> {
+  const until = Date.now() + RESUME_WAIT_SECONDS * 1000;
+  for (;;) {
+    const { text, isBeingRead } = await findLatestText(serviceDb, userId);
+    if (!isBeingRead || Date.now() >= until) return text;
+    await setTimeout(LOOK_AGAIN_MS);
+  }
+}
 
 type Upload = { userId: string; name: string; bytes: Buffer };
 

@@ -1,14 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { ownQuestions, questionsByFamily, roleFamilies } from "#interviewer/data/load.ts";
+import { occupations, ownQuestions, questionsByFamily, roleFamilies } from "#interviewer/data/load.ts";
 import type { BankQuestion } from "#interviewer/data/schema.ts";
 import { makePlan } from "../interview-factory.ts";
 import type { InterviewPlan } from "../types.ts";
 
-const IN_A_ROW = 11;
+const SIX = 6;
+const ELEVEN = 11;
 const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 const all = [...questionsByFamily.values()].flat();
-const families = roleFamilies.map(({ id, keywords }) => ({ id, targetRole: keywords[0] ?? "astronaut" }));
+const families = roleFamilies.map(({ id }) => ({ id, targetRole: occupations[id]?.[0] ?? "astronaut" }));
 
 const idsOf = ({ questions }: InterviewPlan): string[] => questions.map(({ id }) => id);
 
@@ -17,9 +18,9 @@ function fits({ levels: [low, high] }: BankQuestion, difficulty: number): boolea
 }
 
 /** One interview after the other; each knows what the ten before it asked, newest first. */
-function playInARow(family: (typeof families)[number], difficulty: number): InterviewPlan[] {
+function playInARow(family: (typeof families)[number], difficulty: number, rounds: number): InterviewPlan[] {
   const plans: InterviewPlan[] = [];
-  for (let round = 1; round <= IN_A_ROW; round += 1) {
+  for (let round = 1; round <= rounds; round += 1) {
     const recentQuestionIds = plans.slice(-10).flatMap(idsOf).toReversed();
     const seed = `${family.id}:${difficulty}:${round}`;
     plans.push(makePlan({ difficulty, targetRole: family.targetRole, recentQuestionIds, seed }));
@@ -27,29 +28,27 @@ function playInARow(family: (typeof families)[number], difficulty: number): Inte
   return plans;
 }
 
-describe.each(families)("eleven interviews in a row for $id", (family) => {
-  test.each(LEVELS)(
-    "level %i: no question comes twice, and four competencies are asked each time",
-    (level) => {
-      const plans = playInARow(family, level);
-      expect(plans.map(({ roleFamily }) => roleFamily)).toEqual(plans.map(() => family.id));
-      const ids = plans.flatMap(idsOf);
-      expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
-      for (const { competencies } of plans) expect(competencies.length).toBeGreaterThanOrEqual(4);
-      const closings = plans.map(({ questions }) => questions.at(-1)?.text);
-      expect(new Set(closings).size).toBe(IN_A_ROW);
-    },
-  );
+function expectNoRepeats(plans: InterviewPlan[]): void {
+  const ids = plans.flatMap(idsOf);
+  expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
+}
 
-  test("the first interviews stay with their own family and general", () => {
-    const own = new Set([
-      ...(questionsByFamily.get(family.id) ?? []),
-      ...(questionsByFamily.get("general") ?? []),
-      ...ownQuestions,
-    ]);
-    const [first, second] = playInARow(family, 5);
-    for (const id of [...idsOf(first!), ...idsOf(second!)])
-      expect([...own].some((one) => one.id === id)).toBe(true);
+describe.each(families)("interviews in a row for $id", (family) => {
+  test.each(LEVELS)("level %i: four of five questions of six are of the own family, none twice", (level) => {
+    const plans = playInARow(family, level, SIX);
+    const own = new Set((questionsByFamily.get(family.id) ?? []).map(({ id }) => id));
+    expectNoRepeats(plans);
+    for (const plan of plans) {
+      expect(plan.roleFamily).toBe(family.id);
+      expect(idsOf(plan).filter((id) => own.has(id)).length).toBeGreaterThanOrEqual(4);
+      expect(plan.competencies.length).toBeGreaterThanOrEqual(3);
+    }
+  });
+
+  test("no question comes twice within ten interviews, and the last question changes too", () => {
+    const plans = playInARow(family, 5, ELEVEN);
+    expectNoRepeats(plans);
+    expect(new Set(plans.map(({ questions }) => questions.at(-1)?.text)).size).toBe(ELEVEN);
   });
 });
 

@@ -6,24 +6,31 @@ import type { PlanInput, QuestionKind } from "../types.ts";
 /** `steps` counts how far a question lies from what was wanted: 0 fits, more only when what fits is used up. */
 type Candidate = { question: BankQuestion; isOwn: boolean; steps: number };
 
-type Pool = { candidates: Candidate[]; askedAt: Map<string, number>; focus: string | null };
+type Pool = { candidates: Candidate[]; askedAt: Map<string, number> };
+
+/** A place in the interview: the kind that would fit it, and the competency it is kept for. */
+export type Place = { kind: QuestionKind; competency: string | null };
 
 /** Kinds that make sense to somebody of a neighbouring trade: craft and motives of another one don't. */
 const SHARED_KINDS = new Set<QuestionKind>(["past", "situational"]);
 const LEVELS_AWAY_MAX = 4;
 const STEPS_TO_RELATED = 2;
-const FEWEST_COMPETENCIES = 4;
-const FOCUS_QUESTIONS = 2;
+/** Four of five are of the own trade; the fifth is one that anybody is asked, so that those of the trade last. */
+const OWN_QUESTIONS = 4;
+const GENERAL_QUESTIONS = 1;
 
 const COST = {
-  offFocus: 10_000_000,
+  offPlace: 10_000_000,
   repeat: 1_000_000,
   age: 2_000,
-  fewCompetencies: 100_000,
   step: 200,
-  sameCompetency: 100,
+  manyGeneral: 150,
+  manyOwn: 90,
+  sameCompetency: 60,
+  otherFamily: 40,
   otherKind: 20,
-  otherFamily: 10,
+  /** Taken off where a question meets what the advert asks for. */
+  met: 30,
 } as const;
 
 function levelsAway({ levels: [low, high] }: BankQuestion, difficulty: number): number {
@@ -50,11 +57,10 @@ function poolFor(input: PlanInput, roleFamily: string): Pool {
     all.map(({ question }) => question),
     input.seed,
   );
-  const askedAt = new Map(input.recentQuestionIds.map((id, at) => [id, at] as const).toReversed());
+  const places = new Map(order.map((question, at) => [question, at]));
   return {
-    candidates: all.toSorted((a, b) => order.indexOf(a.question) - order.indexOf(b.question)),
-    askedAt,
-    focus: input.focus ?? null,
+    candidates: all.toSorted((a, b) => (places.get(a.question) ?? 0) - (places.get(b.question) ?? 0)),
+    askedAt: new Map(input.recentQuestionIds.map((id, at) => [id, at] as const).toReversed()),
   };
 }
 
@@ -64,30 +70,31 @@ function repeatCost({ askedAt }: Pool, { id }: { id: string }): number {
   return at === undefined ? 0 : COST.repeat + (askedAt.size - at) * COST.age;
 }
 
-/** The first question stays the easy start that its level wants; after it come those of the focus. */
-function isOffFocus({ focus }: Pool, { question }: Candidate, chosen: BankQuestion[]): boolean {
-  const focused = chosen.filter(({ competency }) => competency === focus).length;
-  if (focus === null || chosen.length === 0 || focused >= FOCUS_QUESTIONS) return false;
-  return question.competency !== focus;
-}
+type Context = {
+  pool: Pool;
+  place: Place;
+  chosen: readonly Candidate[];
+  /** Competencies that the interview asks about already. */
+  competencies: readonly string[];
+  isMet: (question: BankQuestion) => boolean;
+};
 
-/** Lower is better: in the focus, fresh, then enough competencies, then what fits, another competency, the kind, the own family. */
-function cost(
-  candidate: Candidate,
-  chosen: BankQuestion[],
-  context: { pool: Pool; kind: QuestionKind; mayShare: boolean },
-): number {
-  const { question, isOwn, steps } = candidate;
-  const { pool, kind, mayShare } = context;
-  const isShared = chosen.some(({ competency }) => competency === question.competency);
+/** Lower is better: what the place is kept for, fresh, of the own family, another competency, the kind, what the advert names. */
+function cost({ question, isOwn, steps }: Candidate, context: Context): number {
+  const { pool, place, chosen, competencies, isMet } = context;
+  const asked = [...competencies, ...chosen.map((one) => one.question.competency)];
+  const general = chosen.filter((one) => !one.isOwn).length;
+  const family = isOwn
+    ? chosen.length - general >= OWN_QUESTIONS && COST.manyOwn
+    : COST.otherFamily + (general >= GENERAL_QUESTIONS ? COST.manyGeneral : 0);
   return (
-    (isOffFocus(pool, candidate, chosen) ? COST.offFocus : 0) +
+    (place.competency === null || place.competency === question.competency ? 0 : COST.offPlace) +
     repeatCost(pool, question) +
-    (isShared && !mayShare ? COST.fewCompetencies : 0) +
     steps * COST.step +
-    (isShared ? COST.sameCompetency : 0) +
-    (question.kind === kind ? 0 : COST.otherKind) +
-    (isOwn ? 0 : COST.otherFamily)
+    asked.filter((one) => one === question.competency).length * COST.sameCompetency +
+    (question.kind === place.kind ? 0 : COST.otherKind) +
+    Number(family) -
+    (isMet(question) ? COST.met : 0)
   );
 }
 
@@ -100,33 +107,34 @@ function cheapest<T>(from: readonly T[], priceOf: (one: T) => number): T | null 
   return best?.one ?? null;
 }
 
-function pickMain(pool: Pool, kinds: QuestionKind[]): BankQuestion[] {
-  const all = pool.candidates;
-  const chosen: BankQuestion[] = [];
-  for (const kind of kinds) {
-    const left = all.filter(({ question }) => !chosen.includes(question));
-    const shared = chosen.length - new Set(chosen.map(({ competency }) => competency)).size;
-    const mayShare = shared < kinds.length - FEWEST_COMPETENCIES;
-    const best = cheapest(left, (one) => cost(one, chosen, { pool, kind, mayShare }));
-    if (best !== null) chosen.push(best.question);
-  }
-  return chosen;
-}
-
-function pickLast(pool: Pool, seed: string): OwnQuestion[] {
-  const best = cheapest(shuffle(ownQuestions, seed), (question) => repeatCost(pool, question));
-  return best === null ? [] : [best];
-}
+type Wanted = {
+  roleFamily: string;
+  places: readonly Place[];
+  competencies: readonly string[];
+  isMet: (question: BankQuestion) => boolean;
+};
 
 /**
- * The questions of an interview: one main question for each wanted kind, and the one for the candidate's own.
- * Nothing of the last interviews comes again while something else fits; then levels beside it and related
- * families are taken, and only then the question asked longest ago.
+ * Questions of the bank for the places of an interview. Nothing of the last interviews comes again while something else fits;
+ * then levels beside it and related families are taken, and only then the question asked longest ago.
  */
-export function chooseQuestions(
-  input: PlanInput,
-  { roleFamily, kinds }: { roleFamily: string; kinds: QuestionKind[] },
-): { main: BankQuestion[]; last: OwnQuestion[] } {
+export function chooseQuestions(input: PlanInput, { places, roleFamily, ...wanted }: Wanted): BankQuestion[] {
   const pool = poolFor(input, roleFamily);
-  return { main: pickMain(pool, kinds), last: pickLast(pool, input.seed) };
+  const chosen: Candidate[] = [];
+  for (const place of places) {
+    const left = pool.candidates.filter((one) => !chosen.includes(one));
+    const best = cheapest(left, (one) => cost(one, { ...wanted, pool, place, chosen }));
+    if (best !== null) chosen.push(best);
+  }
+  return chosen.map(({ question }) => question);
+}
+
+/** How the candidate is asked for their own questions this time. */
+export function chooseClosing(input: PlanInput): OwnQuestion[] {
+  const pool = {
+    candidates: [],
+    askedAt: new Map(input.recentQuestionIds.map((id, at) => [id, at] as const).toReversed()),
+  };
+  const best = cheapest(shuffle(ownQuestions, input.seed), (question) => repeatCost(pool, question));
+  return best === null ? [] : [best];
 }

@@ -192,6 +192,27 @@ export const listRatings = (db: Database, userId: string, limit: number): Promis
     return rows;
   });
 
+const WEAK_BELOW = 6;
+const RATINGS_REMEMBERED = 3;
+
+/** The competencies that a person's last ratings put low, the lowest first. serviceDb, like the rest of a start. */
+export async function listWeakCompetencies(serviceDb: Connection, userId: string): Promise<string[]> {
+  const { rows } = await sql<{ competency: string }>`
+    select c.value->>'competency' as competency
+    from (
+      select r.rating from public.reports r join public.conversations i on i.id = r.conversation_id
+      where i.user_id = ${userId} and r.status = 'ready' and r.overall is not null
+      order by i.created_at desc, i.id desc
+      limit ${RATINGS_REMEMBERED}
+    ) latest, jsonb_array_elements(latest.rating->'competencies') c
+    where c.value->>'score' is not null
+    group by 1
+    having avg((c.value->>'score')::numeric) < ${WEAK_BELOW}
+    order by avg((c.value->>'score')::numeric), 1
+  `.execute(serviceDb);
+  return rows.map(({ competency }) => competency);
+}
+
 export type ReportRow = { status: "pending" | "ready" | "failed"; rating: unknown };
 
 export const findReport = (

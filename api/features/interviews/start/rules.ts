@@ -42,8 +42,10 @@ export function computeAllowance(facts: AllowanceFacts): Allowance {
 export type StartDeps = {
   serviceDb: Connection;
   isLinkedinConnected: (userId: string) => Promise<boolean>;
-  /** null when there is no resume, or no text in it. */
-  findResumeText: (userId: string) => Promise<string | null>;
+  /** null when there is no resume, or no text in it; waits for one that is being read. */
+  readResume: (userId: string) => Promise<string | null>;
+  /** The competencies that were rated low of late, the lowest first. */
+  listWeakCompetencies: (userId: string) => Promise<string[]>;
   interviewer: string;
   interviewSeconds: number;
   /** In the transaction of the start; what is not this user's homework, or done already, is passed over. */
@@ -81,7 +83,8 @@ export async function startInterview(deps: StartDeps, input: StartInput): Promis
     difficulty,
     targetRole: input.targetRole,
     jobDescription: input.jobDescription,
-    resumeText: await deps.findResumeText(input.userId),
+    resumeText: await deps.readResume(input.userId),
+    weakLately: await deps.listWeakCompetencies(input.userId),
     linkedinUrl: input.linkedinUrl,
     recentQuestionIds: await listRecentQuestionIds(deps.serviceDb, input.userId),
     focus:

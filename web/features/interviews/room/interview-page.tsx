@@ -123,6 +123,9 @@ function ReadyPanel({ starting, connected, problem, homeworkOf, onStart }: Ready
           </Button>
           <HelpButton />
         </Group>
+        <Text size="sm" c="dimmed" component="output">
+          {starting && TEXT.interviewPlanning}
+        </Text>
       </Stack>
     </Paper>
   );
