@@ -142,9 +142,6 @@ function bracketOf(
 /** A noun said once may be there by chance. */
 const FEWEST_NAMINGS = 2;
 
-/** Letters alone: whether two answers differ in more than spaces and stops. */
-const lettersOf = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
-
 /**
  * The candidate's own sentences, what was told later in its place, with a bracket where a fact is missing. Null where
  * nothing would be better: all is told in order, or there is nothing to build on.
@@ -170,6 +167,6 @@ export function improveAnswer(
     const line = ordered[at];
     if (line !== undefined) pieces.push(line.text);
   }
-  const better = pieces.join(" ");
-  return lettersOf(better) === lettersOf(messages.join(" ")) ? null : better;
+  const isMoved = ordered.some((line, at) => line !== lines[at]);
+  return isMoved || pieces.length > lines.length ? pieces.join(" ") : null;
 }

@@ -67,6 +67,7 @@ const quoteIn = (clause: Clause, part: Part): string | null =>
 
 /** What the candidate does, or would do: neither what they saw or learned, nor yesterday's deed for tomorrow's. */
 const isDeed = (clause: Clause, form: Form): boolean =>
+  !/n't\b|\b(?:not|never|no)\b/u.test(clause.lower) &&
   !NOTICING.has(clause.verb?.lower ?? "") &&
   !LEARNING.test(clause.lower) &&
   (form === "past" ||
@@ -85,6 +86,8 @@ export function quoteOfPart(
       if (clause === undefined || (part === "action" && !isDeed(clause, memory.form))) return [];
       // 'So I rang her': the reason stands before it.
       if (part === "reason" && clause.link === "so" && clause.subject === "own") return [];
+      if (part === "reason" && /^(?:as|so \w+ (?:\w+ )*that)\b/u.test(clause.lower)) return [];
+      if (part === "limit" && /^(?:since|because|so)\b/u.test(clause.lower)) return [];
       const text = quoteIn(clause, part);
       if (text === null || used.has(text) || CLICHE.test(text)) return [];
       const figures = /\p{N}/u.test(text) ? 0.2 : 0;
@@ -99,7 +102,9 @@ function lastDeed(memory: Memory): string | null {
   return (
     deeds.flatMap((one) => {
       const clause = clauseOf(memory, one);
-      return clause === undefined || !isDeed(clause, memory.form) ? [] : (quoteOf(clause) ?? []);
+      return clause === undefined || !isDeed(clause, memory.form)
+        ? []
+        : (quoteOf(clause, { isConcrete: true }) ?? []);
     })[0] ?? null
   );
 }
@@ -113,7 +118,12 @@ const quoteBeside = (memory: Memory): string | null =>
 /** The words that a gap stands next to: a deed in what is done, a reason in what drives, else what tells most. */
 function quoteFor(memory: Memory, part: Part): string | null {
   if (memory.form === "motivation") return part === "moment" ? quoteOfPart(memory, "reason") : null;
-  return memory.form === "knowledge" ? quoteBeside(memory) : lastDeed(memory);
+  if (memory.form !== "knowledge") return lastDeed(memory);
+  const claims = memory.clauses.filter(
+    ({ tense, subject, verb }) =>
+      tense === "present" && subject !== "own" && subject !== "we" && verb !== null,
+  );
+  return claims.flatMap((clause) => quoteOf(clause, { isConcrete: true }) ?? [])[0] ?? null;
 }
 
 const quoteOfSaid = (memory: Memory, sentence: string, test: (clause: Clause) => boolean): string | null =>

@@ -62,7 +62,7 @@ export const COMPLAINT =
   /\b(?:i (?:just|already) (?:said|told|answered|explained|wrote|did)|just (?:told|said) (?:you )?(?:that|this|it)|already (?:told|said|answered)(?: you)?(?: that| this)?$|(?:as|like) i (?:just |already )?said\W*$|learn to read|(?:can|could|did|do) you (?:even )?(?:read|listen)|are you (?:even )?(?:listening|reading)|read (?:it|my answer|what i wrote)|i (?:wasn't|wasnt|was not|didn't|didnt|did not) ask(?:ing)?\b|that(?:'s| is|s) not what i (?:said|asked|meant)|(?:stupid|silly|dumb|same|weird|pointless|unfair|ridiculous) question|you(?:'re| are) not listening|this (?:interview|bot|thing) is|you (?:keep|already) ask(?:ing|ed)?|it(?:'s| is)? hypothetical|why (?:do|are) you (?:keep )?ask)\b/u;
 
 export const ASKS_BACK =
-  /\b(?:(?:do|did|would|could|can|are|what do|which do|should|shall|may|must) (?:you|i)|you mean|your (?:question|company|team)|the question|is (?:this|that|it) (?:ok|okay|enough|about|paid|a)|what (?:is|are) the (?:pay|salary|bonus|hours)|which (?:one|kind|case)|what kind|how much is|i just said)\b/u;
+  /^\W*(?:(?:sorry|wait|so|and|but|hm+|ok|okay|well|oh)\W+)*(?:(?:do|did|would|could|can|are|what do|which do|should|shall|may|must) (?:you|i)\b|(?:you|u) mean\b|is (?:this|that|it) (?:ok|okay|enough|about|paid|a)\b|what (?:is|are) (?:the|your) (?:pay|salary|bonus|hours|question)|which (?:one|kind|case|company|team)\b|what kind\b|how (?:much|long|many) (?:is|are|do|does)\b.*\b(?:you|your|pay|salary|interview)\b|i just said\b)|\bthe question\b.*\?/u;
 
 /** What stands in many applications and tells nothing of the one who writes it. */
 export const CLICHE =

@@ -32,7 +32,7 @@ const LEADS = new Set(
 );
 /** A piece that begins with one of these hangs on what stood before it. */
 const HANGS = new Set(
-  "who which where that whose whom as while when whenever if until till unless although though since after before not neither nor than or".split(
+  "who which where how what why that whose whom as while when whenever if until till unless although though since after before not neither nor than or".split(
     " ",
   ),
 );
@@ -80,7 +80,7 @@ const hangs = (first: Word, { subject, verb, lower }: Clause): boolean => {
 };
 
 /** `keepsLead`: 'so nobody could say', whose 'so' is the point. */
-type QuoteOptions = { most?: number; keepsLead?: boolean };
+type QuoteOptions = { most?: number; keepsLead?: boolean; isConcrete?: boolean };
 const SAYS_WHY = new Set([
   "because",
   "since",
@@ -99,14 +99,17 @@ const SAYS_WHY = new Set([
 
 type Quote = { text: string; words: readonly Word[]; isCut: boolean };
 
-function readQuote(clause: Clause, { most = MOST, keepsLead = false }: QuoteOptions): Quote | null {
+function readQuote(
+  clause: Clause,
+  { most = MOST, keepsLead = false, isConcrete: needsThing = false }: QuoteOptions,
+): Quote | null {
   const all = keepsLead ? clause.words : withoutLead(clause.words);
   const words = shortened(all, most);
   const [first] = words;
   const last = words.at(-1);
   if (first === undefined || last === undefined || words.length < FEWEST) return null;
   if (isTail(last) || (hangs(first, clause) && !(keepsLead && SAYS_WHY.has(first.lower)))) return null;
-  if (words.length < ENOUGH && !words.some(isConcrete)) return null;
+  if ((needsThing || words.length < ENOUGH) && !words.some(isConcrete)) return null;
   const from = clause.words[0]?.from ?? 0;
   const text = clause.text.slice(first.from - from, last.to - from);
   const isCut = words.length < all.length;
