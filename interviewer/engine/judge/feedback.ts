@@ -241,7 +241,8 @@ function missParts(read: Read, say: Say): Gap[] {
     const text = say(templatesFor(read, part, quote), { quote: inQuotesOrNull(quote) });
     if (text !== null) found.push({ criterion, part, text });
   }
-  const isBare = memory.figures.length === 0 && memory.names.length === 0 && form === "past";
+  const counts = memory.clauses.some(({ words }) => words.some(({ tags }) => tags.has("Value")));
+  const isBare = !counts && memory.figures.length + memory.names.length === 0 && form === "past";
   if (isBare && criteria.specificity <= ELSEWHERE) {
     const text = say(feedbackTexts.unchecked, { quote: inQuotesOrNull(quoteBeside(memory)) });
     if (text !== null) found.push({ criterion: "specificity", part: null, text });
@@ -256,7 +257,7 @@ function missOwnWords({ form, memory }: Read, say: Say): Gap[] {
   return text === null ? [] : [{ criterion: "structure", part: null, text }];
 }
 
-/** What the answer lacks; each sentence speaks of something that was looked for in it and not found. */
+/** What the answer lacks, the weakest place first; each sentence speaks of something that was looked for in it and not found. */
 export function findGaps(read: Read): Gap[] {
   const seed = `${read.question.id}:${read.memory.clauses[0]?.text ?? ""}`;
   let said = 0;
@@ -264,9 +265,14 @@ export function findGaps(read: Read): Gap[] {
     said += 1;
     return word(templates, fill, `${seed}:${said}`);
   };
-  const away = missQuestion(read, say);
-  if (read.criteria.relevance === 1 && away.length > 0) return away;
-  return [...away, ...missOwnWords(read, say), ...missParts(read, say)];
+  const first = missQuestion(read, say);
+  const isAway = first.some(({ isDoubt }) => isDoubt !== true);
+  if (read.criteria.relevance === 1 && isAway) return first;
+  const parts = missParts(read, say).toSorted(
+    (a, b) => read.criteria[a.criterion] - read.criteria[b.criterion],
+  );
+  const rest = [...missOwnWords(read, say), ...parts];
+  return isAway ? [...first, ...rest] : [...rest, ...first];
 }
 
 const MOST_GOOD = 2;
@@ -332,7 +338,11 @@ export function findQuotes({ form, memory }: Pick<Read, "form" | "memory">): Jud
 
 /** For an answer without anything to read: it is quoted where it is short, and the question's own marks are named. */
 export function wordNothing(question: PlannedQuestion, messages: readonly string[]): string {
-  const said = messages.join(" ").replaceAll(/\s+/gu, " ").trim();
+  const said = messages
+    .join(" ")
+    .replaceAll(/\s+/gu, " ")
+    .trim()
+    .replace(/[.!?…]+$/u, "");
   const hold = question.lookFor.join(", ");
   const isQuotable = said.length > 0 && said.length <= 40 && !/[“”"[\]<>@]/u.test(said);
   const templates = isQuotable ? feedbackTexts.nothing : feedbackTexts.empty;

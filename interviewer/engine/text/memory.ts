@@ -304,6 +304,12 @@ function readParts(reading: Reading, hints: Hints): Told[] {
   );
 }
 
+/** A message that only complains, or asks something back: no part of the answer. */
+export function isAside(message: string): boolean {
+  const clauses = readClauses(message, 0);
+  return clauses.length > 0 && clauses.every(({ sentence }) => isComplaint(sentence) || asksBack(sentence));
+}
+
 /**
  * What an answer has told so far, part by part, in the candidate's own words. It reads no grammar: tense, articles,
  * punctuation and capitals decide nothing.
