@@ -229,15 +229,18 @@ function readSentence(terms: readonly Term[], start: number, place: Place): Clau
 /** Without its last stage, which mends rare cases by patterns and takes two thirds of the time. */
 const STAGES = ["contractions", "machine", "freeze", "lexicon", "preTagger", "contractionTwo"];
 
-const MOST_KEPT = 64;
+const MOST_KEPT = 128;
 const kept = new Map<string, Clause[]>();
 
 /** The clauses of a message in their order, whatever its punctuation; each stands in it letter by letter. */
 export function readClauses(text: string, message: number): Clause[] {
   // Each turn reads all that was said before again.
-  const clauses = kept.get(text) ?? cutIntoClauses(text);
-  if (kept.size >= MOST_KEPT) kept.clear();
-  kept.set(text, clauses);
+  const known = kept.get(text);
+  const clauses = known ?? cutIntoClauses(text);
+  if (known === undefined) {
+    if (kept.size >= MOST_KEPT) kept.clear();
+    kept.set(text, clauses);
+  }
   return message === 0 ? clauses : clauses.map((clause) => ({ ...clause, message }));
 }
 
