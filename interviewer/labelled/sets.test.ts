@@ -13,7 +13,15 @@ const fairness = read<Item & { base: string; variants: { kind: string; answer: s
 describe("the adversarial set", () => {
   it("has enough of every kind, over all forms", () => {
     const kinds = Map.groupBy(adversarial, ({ kind }) => kind);
-    for (const kind of ["canned", "wrong-fact", "right-fact", "stuffing", "nonsense", "injection", "misconduct"])
+    for (const kind of [
+      "canned",
+      "wrong-fact",
+      "right-fact",
+      "stuffing",
+      "nonsense",
+      "injection",
+      "misconduct",
+    ])
       expect(kinds.get(kind)?.length ?? 0, kind).toBeGreaterThanOrEqual(20);
     expect(new Set(adversarial.map(({ question }) => question.form))).toEqual(new Set(FORMS));
     expect(new Set(adversarial.map(({ key }) => key)).size).toBe(adversarial.length);

@@ -208,7 +208,10 @@ describe("why a question was asked", () => {
     ["bank", null, null],
   ] as const)("is told by where the reason comes from (%s)", async (source, why, told) => {
     const asked = { ...questionById("general-own-mistake"), source, why };
-    const made = await scoreInterview({ plan: planOf([asked]), turns: turnsOf([[asked, STRONG]]) }, NO_ENCODER);
+    const made = await scoreInterview(
+      { plan: planOf([asked]), turns: turnsOf([[asked, STRONG]]) },
+      NO_ENCODER,
+    );
     expect(made.questions[0]?.why).toBe(told);
   });
 });
