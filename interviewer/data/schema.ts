@@ -194,6 +194,8 @@ export type ReplyTopic = z.infer<typeof replyTopic>;
 const anchors = z.tuple([text, text, text, text, text]);
 const rubricCriterion = z.strictObject({ label: text, anchors, good: text, missing: text });
 
+export const QUESTION_SOURCES = ["homework", "advert", "resume", "role", "weakness", "bank"] as const;
+
 export const rubric = z.strictObject({
   /** Stands in the name of a model that scores by it. */
   version: text,
@@ -209,6 +211,8 @@ export const rubric = z.strictObject({
   /** In words; the numbers stand in contract/limits.ts. */
   gates: z.array(text).min(1),
   notJudged: text,
+  /** Why a question was asked, by where the reason comes from. */
+  why: z.record(z.enum(QUESTION_SOURCES), text),
   rough: text,
   notEnough: text,
   notReadable: text,
@@ -268,18 +272,32 @@ export const scorerExample = z.strictObject({
 /** What the bank must at least hold: main questions, families, and of each family at every level of difficulty. */
 export const BANK_MINIMUM = { questions: 900, families: 30, atEachLevel: 25 };
 
-export const GOLD_LEVELS = ["gibberish", "vague", "partial", "strong"] as const;
-export const goldGroup = z.strictObject({
-  questionId: id,
-  answers: z.record(z.enum(GOLD_LEVELS), z.string()),
-});
-/** How the built-in scorer does on the gold set; written by `npm run evaluate -- --write`, held by a test. */
-export const goldFigures = z.strictObject({
-  scorer: text,
-  questions: z.int(),
-  pairs: z.int(),
-  inOrder: z.int(),
-  means: z.array(z.strictObject({ level: z.enum(GOLD_LEVELS), mean: z.number() })),
-});
+const order = { spearman: z.number(), neighbours: z.number(), extremes: z.number() };
+const area = z.number().nullable();
 
-export type GoldGroup = z.infer<typeof goldGroup>;
+/** How a scorer does on the labelled answers (shares from 0 to 1); written by `npm run evaluate -- --write`. */
+export const ratingFigures = z.strictObject({
+  scorer: text,
+  labelled: z.strictObject({
+    answers: z.int(),
+    ...order,
+    kappas: z.array(z.number()).length(CRITERIA.length),
+    byLength: z.strictObject(order),
+    byDigits: z.strictObject(order),
+  }),
+  crossed: z.strictObject({ area: z.record(z.enum(FORMS), area), convincing: z.number() }),
+  adversarial: z.strictObject({
+    kinds: z.array(
+      z.strictObject({
+        kind: text,
+        answers: z.int(),
+        mean: z.number(),
+        highest: z.number(),
+        above: z.number(),
+      }),
+    ),
+    wrongNotBelow: z.number().nullable(),
+  }),
+  fairness: z.array(z.strictObject({ kind: text, mean: z.number(), moved: z.number(), worst: z.number() })),
+});
+export type RatingFigures = z.infer<typeof ratingFigures>;

@@ -208,3 +208,18 @@ describe("the rating message", () => {
     expect(ratingMessage(await rate([]))).toMatch(/Fewer than three questions/);
   });
 });
+
+describe("why a question was asked", () => {
+  test.each([
+    ["advert", "complaints in two languages", "The job advert says “complaints in two languages”."],
+    ["homework", "Ownership", "The coach gave it as homework: Ownership."],
+    ["bank", null, null],
+  ] as const)("is told by where the reason comes from (%s)", async (source, why, told) => {
+    const asked = { ...questionById("general-own-mistake"), source, why };
+    const made = await scoreInterview(
+      { plan: planOf([asked]), turns: turnsOf([[asked, STRONG]]) },
+      NO_ENCODER,
+    );
+    expect(made.questions[0]?.why).toBe(told);
+  });
+});

@@ -140,7 +140,10 @@ function reportAnswer({ collected, judgement }: ScoredAnswer, rough: boolean): Q
     competency: question.competency,
     question: question.text,
     form: ratedForm(question),
-    why: null,
+    why:
+      question.why === null
+        ? null
+        : scoringRubric.why[question.source].replace("@why", () => question.why ?? ""),
     state,
     answer: said.length === 0 ? null : said.join("\n\n"),
     labels: Object.fromEntries(
