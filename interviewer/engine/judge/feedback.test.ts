@@ -148,6 +148,16 @@ describe("what is missing is said only where the text lacks it", () => {
     expect(findGaps(readOf("past", FOUND)).some(({ isDoubt }) => isDoubt === true)).toBe(false);
   });
 
+  test("what is held to be wrong is said to be unsure, with its words and no verdict, and only there", () => {
+    const profit = "Profit is what is in the bank account.";
+    const weak = { criteria: levels(3, { relevance: 2 }) };
+    expect(missing("knowledge", profit, weak)).toMatch(
+      /“Profit is what is in the bank account”.*against a source/u,
+    );
+    expect(missing("knowledge", profit)).not.toMatch(/against a source/u);
+    expect(missing("past", FOUND, weak)).not.toMatch(/against a source/u);
+  });
+
   test("nothing is missed where the scorer holds the place to be good", () => {
     expect(parts("past", "The till froze. I logged each freeze.", { criteria: levels(5) })).toEqual([]);
   });

@@ -118,7 +118,11 @@ const quoteBeside = (memory: Memory): string | null =>
 /** The words that a gap stands next to: a deed in what is done, a reason in what drives, else what tells most. */
 function quoteFor(memory: Memory, part: Part): string | null {
   if (memory.form === "motivation") return part === "moment" ? quoteOfPart(memory, "reason") : null;
-  if (memory.form !== "knowledge") return lastDeed(memory);
+  return memory.form === "knowledge" ? claimOf(memory) : lastDeed(memory);
+}
+
+/** What is said to be so, in a few words. */
+function claimOf(memory: Memory): string | null {
   const claims = memory.clauses.filter(
     ({ tense, subject, verb }) =>
       tense === "present" && subject !== "own" && subject !== "we" && verb !== null,
@@ -171,6 +175,10 @@ function missQuestion({ question, form, memory, criteria, isTied }: Read, say: S
   else if (isAway && criteria.relevance === 1) text = say(texts.elsewhere, { quote, asked });
   const isDoubt = text === null && !isTied;
   if (isDoubt) text = say(texts.untied, { quote });
+  if (form === "knowledge" && criteria.relevance <= ELSEWHERE) {
+    const unsure = say(texts.unsure, { quote: inQuotesOrNull(claimOf(memory)) });
+    if (unsure !== null) return [{ criterion: "relevance", part: null, text: unsure }];
+  }
   return text === null ? [] : [{ criterion: "relevance", part: null, text, isDoubt }];
 }
 
@@ -216,6 +224,7 @@ function isWorthNaming({ memory, form, criteria }: Read, part: Part): boolean {
   const lacks = (one: Part): boolean => memory.missing.includes(one);
   if (part === "learning") return criteria.outcome <= FINE + 1 && !lacks("result");
   if (criteria[criterion] > (form === "motivation" && part === "reason" ? ELSEWHERE : FINE)) return false;
+  if (form === "knowledge" && part === "limit" && criteria.relevance <= ELSEWHERE) return false;
   if (part === "order") return memory.told.filter((one) => one.part === "action").length >= SEVERAL_STEPS;
   if (part === "situation") return memory.figures.length + memory.names.length === 0 && !lacks("action");
   return form !== "past" || part === "action" || !lacks("action");

@@ -186,9 +186,7 @@ const SUBORDINATE = new Set(
   ),
 );
 
-const COORDINATING = new Set(
-  "and but so then because while when if since as until till although yet before after".split(" "),
-);
+const COORDINATING = new Set("and but so then because while since although yet before after".split(" "));
 const RELATIVE = new Set("which who whom whose where that".split(" "));
 
 function isWholeAt(words: readonly Word[], posts: readonly string[], to: number): boolean {
@@ -241,7 +239,7 @@ export function readClauses(text: string, message: number): Clause[] {
     if (kept.size >= MOST_KEPT) kept.clear();
     kept.set(text, clauses);
   }
-  return message === 0 ? clauses : clauses.map((clause) => ({ ...clause, message }));
+  return message === 0 ? clauses : clauses.map((clause) => Object.assign({}, clause, { message }));
 }
 
 function cutIntoClauses(text: string): Clause[] {
