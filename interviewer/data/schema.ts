@@ -252,6 +252,7 @@ export const feedback = z.strictObject({
   unchecked: sayings,
   elsewhere: sayings,
   untied: sayings,
+  unsure: sayings,
   nothing: sayings,
   empty: sayings,
   brackets: byForm,

@@ -134,6 +134,14 @@ describe("the rating", () => {
     expect((await rate(["asdf"])).questions[0]?.better).toBeNull();
   });
 
+  test("a complaint is no answer and never enters the report", async () => {
+    const [made] = (await rate(["I just told you that.", STRONG])).questions;
+    expect(made?.state).toBe("not_answered");
+    expect([...(made?.missing ?? []), ...(made?.good ?? []), made?.better].join(" ")).not.toContain(
+      "told you",
+    );
+  });
+
   test("what makes no answer is said in words of its own, and no two answers get the same sentence", async () => {
     const made = await rate(["asdf", "fine", "We did it together.", "fine, really"]);
     const said = made.questions.flatMap(({ missing, good }) => [...missing, ...good]);

@@ -126,9 +126,10 @@ export function totalRating(scoring: Scoring): Rating {
   };
 }
 
-/** The weakest criteria first: more than a few improvements help nobody. */
-function nameMissing({ criteria, missing }: Judgement): string[] {
-  const ordered = missing.toSorted((a, b) => criteria[a.criterion] - criteria[b.criterion]);
+/** The weakest criteria first, unless the reading has put them in order: more than a few improvements help nobody. */
+function nameMissing({ criteria, missing, read }: Judgement): string[] {
+  const ordered =
+    read === undefined ? missing.toSorted((a, b) => criteria[a.criterion] - criteria[b.criterion]) : missing;
   return [...new Set(ordered.map(({ text }) => text))].slice(0, MISSING_SHOWN);
 }
 
