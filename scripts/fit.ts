@@ -18,8 +18,9 @@ import {
   MEANING_SIZE,
   POINT_STEP,
   pointOf,
-  readTie,
+  readFitted,
   SCALED_BLOCKS,
+  tiedMax,
   tieInput,
   weighPhrases,
   type FittedScorer,
@@ -47,8 +48,9 @@ const WITHOUT_LOOK_FOR = 3;
 const OTHERS = 48;
 /** Other questions that each good answer is put to. */
 const CROSSED = 4;
-/** The share of answers to another question that may pass as tied. */
-const MAY_PASS = 0.1;
+/** The share of answers to another question that may total PASSED or more. */
+const MAY_PASS = 0.045;
+const PASSED = 5.75;
 /** What counts as answering the question: relevance as its raters saw it. */
 const RELEVANT_FROM = 4;
 
@@ -165,6 +167,9 @@ function sumPhrases(phrases: PhraseWeights[], weights: Float64Array, size: numbe
   return sums;
 }
 
+const quarterOf = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 4)] ?? 0;
+
 /** Kernel ridge regression: one weight for each labelled answer and output. */
 function fitOutputs(
   { points, forms }: Pick<FittedScorer, "points" | "forms">,
@@ -186,8 +191,9 @@ function fitOutputs(
       kernel[other * count + row] = kernel[row * count + other] ?? 0;
     }
   }
+  // What is like no labelled answer is taken to be weak.
   const means = Array.from({ length: CRITERIA.length + 1 }, (_, out) =>
-    mean(targets.map((target) => target[out] ?? 0)),
+    quarterOf(targets.map((target) => target[out] ?? 0)),
   );
   const sides = means.map((middle, out) =>
     Float64Array.from(targets, (target) => (target[out] ?? 0) - middle),
@@ -199,9 +205,15 @@ function fitOutputs(
   }));
 }
 
-/** The bound above which at most MAY_PASS of the answers to another question stand. */
-const boundOf = (ties: readonly number[]): number =>
-  ties.toSorted((a, b) => b - a)[Math.floor(ties.length * MAY_PASS)] ?? 0;
+/** The lowest bound with which at most MAY_PASS of the answers to another question total PASSED or more. */
+function boundOf(readings: readonly { total: number; tie: number }[]): number {
+  const highest = readings.filter(({ total }) => total >= PASSED).map(({ tie }) => tie);
+  const place = Math.floor(readings.length * MAY_PASS);
+  const lastToPass = highest.toSorted((a, b) => b - a)[place] ?? -Infinity;
+  // At the bound itself an answer totals 5; where it may total PASSED lies a little above.
+  const ramp = Array.from({ length: 100 }, (_, at) => at / 50).find((above) => tiedMax(above) >= PASSED);
+  return lastToPass - (ramp ?? 0);
+}
 
 const fitAnswers = readLabelledAnswers("fit");
 const tuneAnswers = readLabelledAnswers("tune");
@@ -273,18 +285,14 @@ const tie = fitLogistic(
   TIE,
 );
 const tuned = await Promise.all(tuneRows.map(feature));
-const bounds = Float32Array.from(FORMS, (form) =>
-  boundOf(
-    tuned
-      .filter(({ asked }) => asked.form === form)
-      .map(({ features }) => readTie({ scales, tie }, features, form)),
-  ),
-);
+const scorer = { meaning, scales, points, forms, phrases, outputs, tie: { ...tie, bound: -Infinity } };
+const bound = boundOf(tuned.map(({ features, asked }) => readFitted(scorer, features, asked.form)));
+console.log(`tied from ${bound.toFixed(2)}`);
 
 storeFittedScorer(TARGET, {
   answers,
   seen,
   others,
-  scorer: { meaning, scales, points, forms, outputs, tie: { ...tie, bounds } },
+  scorer: { meaning, scales, points, forms, outputs, tie: { ...tie, bound } },
 });
 console.log(`written: ${TARGET}`);

@@ -19,7 +19,7 @@ const fileSchema = z.strictObject({
   points: base64,
   forms: base64,
   outputs: z.array(z.strictObject({ mean: z.number(), weights: base64, phraseWeights: base64 })),
-  tie: z.strictObject({ weights: base64, bias: z.number(), bounds: base64 }),
+  tie: z.strictObject({ weights: base64, bias: z.number(), bound: z.number() }),
 });
 
 export type StoredScorer = {
@@ -81,7 +81,7 @@ export function storeFittedScorer(file: string, { answers, seen, others, scorer 
       weights: pack(weights),
       phraseWeights: packHalf(phraseWeights),
     })),
-    tie: { weights: pack(tie.weights), bias: tie.bias, bounds: pack(tie.bounds) },
+    tie: { ...tie, weights: pack(tie.weights) },
   };
   writeFileSync(file, `${JSON.stringify(stored, null, 1)}\n`);
 }
@@ -108,7 +108,7 @@ export function readFittedScorer(file: string): StoredScorer {
         weights: floats(weights),
         phraseWeights: halves(phraseWeights),
       })),
-      tie: { weights: floats(stored.tie.weights), bias: stored.tie.bias, bounds: floats(stored.tie.bounds) },
+      tie: { ...stored.tie, weights: floats(stored.tie.weights) },
     },
   };
 }

@@ -1,4 +1,5 @@
 import { CRITERIA, FORMS, type Criterion, type Form } from "#contract/criteria.ts";
+import { SCORE_MAX, TOTAL_UNTIED_MAX } from "#contract/limits.ts";
 import type { AnswerFeatures } from "./answer-features.ts";
 
 /**
@@ -17,8 +18,8 @@ export type FittedScorer = {
   phrases: { places: ReadonlyMap<string, number>; rarity: Float32Array };
   /** Of each output (total, then the criteria) a mean, one weight for each point and one for each phrase. */
   outputs: { mean: number; weights: Float32Array; phraseWeights: Float32Array }[];
-  /** Whether an answer belongs to its question: a logistic regression over `tieInput`, with its bound for each form. */
-  tie: { weights: Float32Array; bias: number; bounds: Float32Array };
+  /** Whether an answer belongs to its question: a logistic regression over `tieInput`, and from where it is held to. */
+  tie: { weights: Float32Array; bias: number; bound: number };
 };
 
 export const SCALED_BLOCKS = ["nearness", "manner", "contents"] as const;
@@ -127,6 +128,13 @@ export function readTie(
   return input.reduce((sum, value, at) => sum + value * (tie.weights[at] ?? 0), tie.bias);
 }
 
+/** From the bound on to where it is sure, so that one word more or less moves no rating by much. */
+const SURE_AFTER = 1.5;
+
+/** What an answer totals at most that is so far above the bound of its tie. */
+export const tiedMax = (above: number): number =>
+  TOTAL_UNTIED_MAX + (SCORE_MAX - TOTAL_UNTIED_MAX) * Math.max(0, Math.min(1, above / SURE_AFTER));
+
 export type FittedReading = {
   total: number;
   criteria: Record<Criterion, number>;
@@ -156,12 +164,12 @@ export function readFitted(scorer: FittedScorer, features: AnswerFeatures, form:
   );
   const tie = readTie(scorer, features, form);
   return {
-    total,
+    total: Math.min(total, tiedMax(tie - scorer.tie.bound)),
     criteria: Object.fromEntries(CRITERIA.map((name, at) => [name, criteria[at] ?? 1])) as Record<
       Criterion,
       number
     >,
     tie,
-    isTied: tie > (scorer.tie.bounds[formAt] ?? 0),
+    isTied: tie > scorer.tie.bound,
   };
 }
