@@ -81,7 +81,6 @@ export const scorerExamples = load("scorer-examples.json", z.array(scorerExample
 export const scoringRubric = load("rubric.json", rubric);
 export const goldFigures = load("gold-figures.json", goldFiguresSchema);
 export const interviewerPrompt = readFileSync(path.join(folder, "prompts/interviewer.md"), "utf8");
-export const secondLookPrompt = readFileSync(path.join(folder, "prompts/second-look.md"), "utf8");
 export const scorerPrompt = readFileSync(path.join(folder, "prompts/scorer.md"), "utf8");
 
 /** Names of jobs that decide a role family. */

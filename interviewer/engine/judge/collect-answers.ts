@@ -1,6 +1,7 @@
 import { SCORE_MIN } from "#contract/limits.ts";
 import type { QuestionReport } from "#contract/report.ts";
 import { findCandidateQuestion } from "../listen/answer-candidate.ts";
+import { findComplaint } from "../listen/asides.ts";
 import { ENOUGH_WORDS, isNotAnswerable, judgeable } from "../listen/judge-answer.ts";
 import { wordsOf } from "../text/read-text.ts";
 import { isAbusive, isEvidentlyNotEnglish, isSamePrint, printOf, type Print } from "../text/recognise.ts";
@@ -71,10 +72,12 @@ const saysNothing = (question: PlannedQuestion, joined: string): boolean =>
 
 const FEWEST_WORDS_BESIDE = 4;
 
-/** A message that only asks the interviewer something, skips or attacks is no answer. */
-function answersSomething(message: string): boolean {
+/** A message that only asks the interviewer something, complains, skips or attacks is no answer. */
+function answersSomething(question: PlannedQuestion, message: string): boolean {
   if (isAbusive(message)) return false;
-  const asked = findCandidateQuestion(message, 0);
+  const complaint = findComplaint(question, message);
+  if (complaint !== null) return wordsOf(complaint.rest).length >= FEWEST_WORDS_BESIDE;
+  const asked = findCandidateQuestion(message);
   return asked === null || wordsOf(asked.rest).length >= FEWEST_WORDS_BESIDE;
 }
 
@@ -84,7 +87,7 @@ function usableMessages(asked: Asked, all: Asked[]): string[] {
   for (const one of asked.said) {
     if (characters >= JUDGED_CHARACTERS) break;
     const counts =
-      answersSomething(one) && !isNotAnswerable(asked.question, one, []) && !countsElsewhere(one, asked, all);
+      answersSomething(asked.question, one) && !isNotAnswerable(asked.question, one, []) && !countsElsewhere(one, asked, all);
     if (!counts) continue;
     usable.push(one);
     characters += one.length;
