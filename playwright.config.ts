@@ -21,7 +21,7 @@ export default defineConfig({
   testDir: "e2e",
   fullyParallel: true,
   forbidOnly: true,
-  workers: 2,
+  workers: 3,
   retries: 0,
   timeout: 60_000,
   // As long as an action has: two cores may have more to do than this page.

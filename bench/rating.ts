@@ -4,7 +4,7 @@ import { makePlan } from "#interviewer/engine/interview-factory.ts";
 import { scoreInterview } from "#interviewer/engine/total/score-interview.ts";
 import type { InterviewPlan, Turn } from "#interviewer/engine/types.ts";
 import { MESSAGE_MAX_LENGTH, USER_TURNS_MAX } from "#contract/limits.ts";
-import { loadGold } from "#interviewer/data/load.ts";
+import { readLabelledAnswers } from "#interviewer/labelled/answers.ts";
 import { markdownTable, round, type Bench } from "./section.ts";
 
 const ROUNDS = 15;
@@ -13,7 +13,7 @@ type RatingFigures = { usualMs: number; longestMs: number; turnMs: number };
 
 /** So many answers of that length, spread over the questions of a plan; no two are the same. */
 function makeTurns(plan: InterviewPlan, answers: number, length: number): Turn[] {
-  const material = loadGold().map((group) => group.answers.strong);
+  const material = readLabelledAnswers("fit").map(({ answer }) => answer);
   return Array.from({ length: answers }, (_, at): Turn[] => {
     const question = plan.questions[Math.floor((at * plan.questions.length) / answers)];
     const questionId = question?.id ?? null;

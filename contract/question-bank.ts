@@ -13,13 +13,16 @@ export const questionBank = z.object({
   families: z.array(count.extend({ atEachLevel: z.array(z.int()) })),
   competencies: z.array(count),
   kinds: z.array(count),
-  gold: z.object({
-    scorer: z.string(),
-    questions: z.int(),
-    pairs: z.int(),
-    inOrder: z.int(),
-    means: z.array(z.object({ level: z.string(), mean: z.number() })),
-  }),
+  /** How scorers do on the labelled answers; shares from 0 to 1. */
+  ratings: z.array(
+    z.object({
+      scorer: z.string(),
+      answers: z.int(),
+      spearman: z.number(),
+      neighbours: z.number(),
+      convincing: z.number(),
+    }),
+  ),
   /** The scorer of today and the versions of rubric and prompts. */
   versions: z.array(z.object({ name: z.string(), version: z.string() })),
   askedDays: z.int(),

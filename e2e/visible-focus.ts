@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from "@playwright/test";
+import { expect, type ElementHandle, type Locator, type Page } from "@playwright/test";
 import sharp from "sharp";
 
 /** WCAG 1.4.11: what shows the focus stands out this much from what was there before. */
@@ -16,13 +16,15 @@ async function pictureOf(page: Page, clip: { x: number; y: number; width: number
   return { data, channels: info.channels };
 }
 
-const channel = (value: number): number => {
+/** The light of each value that a channel can have. */
+const LIGHT = Array.from({ length: 256 }, (_, value) => {
   const share = value / 255;
   return share <= 0.040_45 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-};
+});
+const lightOf = (value = 0): number => LIGHT[value] ?? 0;
 
 const luminance = ({ data }: Picture, at: number): number =>
-  0.2126 * channel(data[at] ?? 0) + 0.7152 * channel(data[at + 1] ?? 0) + 0.0722 * channel(data[at + 2] ?? 0);
+  0.2126 * lightOf(data[at]) + 0.7152 * lightOf(data[at + 1]) + 0.0722 * lightOf(data[at + 2]);
 
 /** How many pixels differ by the contrast that an eye can count on. */
 function countChanged(before: Picture, after: Picture): number {
@@ -34,14 +36,15 @@ function countChanged(before: Picture, after: Picture): number {
   return changed;
 }
 
-/** How many pixels in and around the focused part show that it has the focus. */
-async function countFocusPixels(page: Page, focused: Locator): Promise<number> {
-  await focused.scrollIntoViewIfNeeded();
+/** How many pixels in and around the focused part, which lies in view, show that it has the focus. */
+async function countFocusPixels(page: Page, focused: ElementHandle<HTMLElement>): Promise<number> {
   // Choices show their focus beside the field itself, which has no size.
-  const isChoice = await focused.evaluate((element) => element.matches("[type=checkbox], [type=radio]"));
-  const box = await (isChoice ? focused.locator("..") : focused).boundingBox();
+  const shown = await focused.evaluateHandle((element) =>
+    element.matches("[type=checkbox], [type=radio]") ? element.parentElement : element,
+  );
+  const box = await shown.asElement()?.boundingBox();
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
-  if (box === null) return 0;
+  if (!box) return 0;
   const [x, y] = [Math.max(0, box.x - MARGIN), Math.max(0, box.y - MARGIN)];
   const clip = {
     x,
@@ -50,11 +53,10 @@ async function countFocusPixels(page: Page, focused: Locator): Promise<number> {
     height: Math.min(height, box.y + box.height + MARGIN) - y,
   };
   if (clip.width <= 0 || clip.height <= 0) return 0;
-  const held = await focused.elementHandle();
   const after = await pictureOf(page, clip);
-  await held?.evaluate((element) => (element as HTMLElement).blur());
+  await focused.evaluate((element) => element.blur());
   const before = await pictureOf(page, clip);
-  await held?.evaluate((element) => (element as HTMLElement).focus({ preventScroll: true }));
+  await focused.evaluate((element) => element.focus({ preventScroll: true }));
   return countChanged(before, after);
 }
 
@@ -87,8 +89,9 @@ export async function walkByTab(page: Page): Promise<Stop[]> {
     await page.keyboard.press("Tab");
     const stop = await nextStop(page);
     if (stop?.again) break;
-    if (stop && !stop.same)
-      stops.push({ name: stop.name, changed: await countFocusPixels(page, page.locator("*:focus")) });
+    if (!stop || stop.same) continue;
+    const focused = await page.evaluateHandle(() => document.activeElement as HTMLElement);
+    stops.push({ name: stop.name, changed: await countFocusPixels(page, focused) });
   }
   return stops;
 }
@@ -105,7 +108,11 @@ export async function tabTo(page: Page, part: Locator): Promise<void> {
     await page.keyboard.press("Tab");
   }
   await expect(part, "reachable by Tab").toBeFocused();
-  expect(await countFocusPixels(page, part), "pixels that show the focus").toBeGreaterThan(FOCUS_PIXELS_MIN);
+  await part.scrollIntoViewIfNeeded();
+  const focused = (await part.elementHandle()) as ElementHandle<HTMLElement>;
+  expect(await countFocusPixels(page, focused), "pixels that show the focus").toBeGreaterThan(
+    FOCUS_PIXELS_MIN,
+  );
 }
 
 export async function pressOn(page: Page, part: Locator, key = "Enter"): Promise<void> {

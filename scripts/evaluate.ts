@@ -1,29 +1,42 @@
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { scorerName } from "#api/features/interviews/report/score-transcript.ts";
 import { createSpeaker } from "#api/features/interviews/speaker.ts";
-import { createInterviewerModel } from "#api/integrations/ai/interviewer-model.ts";
+import { builtInInterviewer, createInterviewerModel } from "#api/integrations/ai/interviewer-model.ts";
+import { createSentenceEncoder } from "#api/integrations/sentence-encoder.ts";
 import { readSettings } from "#api/settings.ts";
-import { loadGold } from "#interviewer/data/load.ts";
-import { GOLD_LEVELS } from "#interviewer/data/schema.ts";
-import { BUILT_IN_SCORER } from "#interviewer/engine/total/score-interview.ts";
+import type { RatingFigures } from "#interviewer/data/schema.ts";
 import { evaluatePlan } from "./evaluate-plan.ts";
-import { figuresOf, scoreAll, summarise } from "./gold-figures.ts";
+import { readAnswersFile, type GivenAnswer } from "./evaluation/answers-file.ts";
+import { aloneRows, figureRows } from "./evaluation/describe-figures.ts";
+import {
+  keptFigures,
+  measureScorer,
+  readOwnSets,
+  TEST_SPLIT,
+  type Measured,
+} from "./evaluation/measure-scorer.ts";
+import { replyToAnswers, scoreAnswers } from "./evaluation/score-answers.ts";
+import { table } from "./settings-page.ts";
 
 /**
- * `npm run evaluate [-- --limit 5 --input-price 0.15 --output-price 0.6]`: the gold set against the configured
- * scorer (AI_* settings, else the built-in one). Prices are per million tokens, in any currency. `--write` keeps the
- * built-in scorer's figures in interviewer/data/gold-figures.json, for the admins' page.
+ * `npm run evaluate [-- --answers FILE] [--json] [--repeat N] [--limit N] [--input-price 0.15 --output-price 0.6]`:
+ * answers rated by the configured scorer (AI_* settings, else the built-in one). FILE is an array of
+ * {key, question: {text, form, competency?, lookFor?}, answer, level?, ratings?}; without it the test split, the adversarial
+ * and the fairness set. With --json one array of {key, total, criteria, state, move, says} in the file's order; without it
+ * a report, the built-in scorer beside a configured model. Prices are per million tokens. --write keeps the figures in
+ * interviewer/data/rating-figures.json, for docs/rating.md and the admins' page.
  */
 const { values: given } = parseArgs({
   options: {
+    answers: { type: "string" },
+    json: { type: "boolean", default: false },
+    repeat: { type: "string", default: "1" },
     limit: { type: "string" },
     "input-price": { type: "string", default: "0" },
     "output-price": { type: "string", default: "0" },
     write: { type: "boolean", default: false },
     plan: { type: "string" },
-    json: { type: "boolean", default: false },
   },
 });
 
@@ -32,50 +45,91 @@ if (given.plan !== undefined) {
   process.exit(0);
 }
 
-const ANSWERS_PER_INTERVIEW = 6;
+const FIGURES = resolve(import.meta.dirname, "../interviewer/data/rating-figures.json");
 const MILLION = 1_000_000;
 
+const settings = readSettings(process.env);
+const encoder = createSentenceEncoder();
 const failures: unknown[] = [];
-const speaker = createSpeaker(createInterviewerModel(readSettings(process.env).ai), {
-  onModelFailure: (error) => failures.push(error),
-});
-const gold = loadGold().slice(0, given.limit === undefined ? undefined : Number(given.limit));
-const started = performance.now();
-const processor = process.cpuUsage();
-const groups = await scoreAll(speaker, gold);
-const seconds = (performance.now() - started) / 1000;
-const { user, system } = process.cpuUsage(processor);
+const onModelFailure = (error: unknown) => void failures.push(error);
+const speakerOf = (interviewer: ReturnType<typeof createInterviewerModel>) =>
+  createSpeaker(
+    interviewer,
+    { encoder, onModelFailure },
+    { ratingSamples: settings.ratingSamples, tokensPerDay: Number.MAX_SAFE_INTEGER },
+  );
+const configured = speakerOf(createInterviewerModel(settings.ai));
 
-const figures = summarise(groups);
-const answers = groups.length * GOLD_LEVELS.length;
-const perInterview = (sum: number) => (sum / answers) * ANSWERS_PER_INTERVIEW;
-const input = groups.reduce((sum, one) => sum + one.inputTokens, 0);
-const output = groups.reduce((sum, one) => sum + one.outputTokens, 0);
-const price = (Number(given["input-price"]) * input + Number(given["output-price"]) * output) / MILLION;
+async function printJson(answers: GivenAnswer[], isSecret: boolean): Promise<void> {
+  const { scored, fallbacks } = await scoreAnswers(configured, answers);
+  const replies = await replyToAnswers(configured, answers);
+  const rows = scored.map((one, at) => {
+    const { move = null, says = null } = replies[at] ?? {};
+    return Object.assign({}, one, { move, says: isSecret ? null : says });
+  });
+  process.stdout.write(`${JSON.stringify(rows, null, 1)}\n`);
+  if (fallbacks > 0)
+    console.error(`${fallbacks} answers were left to the built-in scorer: the model failed.`);
+}
 
-console.log(`Scorer: ${scorerName(speaker)}`);
-console.log(`Gold set: ${groups.length} questions, ${answers} answers`);
-console.log(
-  `Neighbouring pairs in order: ${figures.inOrder} of ${figures.pairs} (${((figures.inOrder / figures.pairs) * 100).toFixed(1)} %)`,
-);
-console.log(
-  `Mean scores: ${figures.means.map(({ level, mean }) => `${level} ${mean.toFixed(1)}`).join(", ")}`,
-);
-for (const error of figures.orderErrors) console.log(`  order error: ${error}`);
-console.log(
-  `Answers left to the built-in scorer after failures: ${groups.reduce((sum, one) => sum + one.fallbacks, 0)}`,
-);
-if (failures.length > 0) console.log(`Failed model calls: ${failures.length}`);
-console.log(
-  `Per interview of ${ANSWERS_PER_INTERVIEW} answers: ${Math.round(perInterview(input))} input and ${Math.round(perInterview(output))} output tokens, cost ${perInterview(price).toFixed(4)}`,
-);
-console.log(
-  `Time: ${seconds.toFixed(1)} s in all, ${((user + system) / 1000 / answers).toFixed(1)} ms of processor per answer`,
-);
+function describeCost({ run, stability }: Measured): string[] {
+  const { scorer, scored, fallbacks, inputTokens, outputTokens, seconds } = run;
+  const price =
+    (Number(given["input-price"]) * inputTokens + Number(given["output-price"]) * outputTokens) / MILLION;
+  const each = (value: number) => value / scored.length;
+  return [
+    `${scorer}: ${scored.length} answers in ${seconds.toFixed(0)} s, ${(each(seconds) * 1000).toFixed(0)} ms each`,
+    ...(inputTokens > 0
+      ? [
+          `  ${Math.round(each(inputTokens))} input and ${Math.round(each(outputTokens))} output tokens each, cost ${each(price).toFixed(5)} each`,
+          `  left to the built-in scorer after failures: ${fallbacks}`,
+        ]
+      : []),
+    ...(stability
+      ? [
+          `  over its repeats: kappa ${stability.kappa.toFixed(2)}, totals moved by ${stability.moved.toFixed(2)}`,
+        ]
+      : []),
+  ];
+}
 
-if (given.write) {
-  if (scorerName(speaker) !== BUILT_IN_SCORER)
-    throw new Error("Only the built-in scorer's figures are kept.");
-  const file = resolve(import.meta.dirname, "../interviewer/data/gold-figures.json");
-  writeFileSync(file, `${JSON.stringify(figuresOf(scorerName(speaker), groups), null, 2)}\n`);
+async function printReport(answers: GivenAnswer[]): Promise<void> {
+  const speakers = configured.interviewer.builtIn
+    ? [configured]
+    : [configured, speakerOf(builtInInterviewer())];
+  const measured: Measured[] = [];
+  for (const speaker of speakers) measured.push(await measureScorer(speaker, answers, Number(given.repeat)));
+  const [first] = measured;
+  if (!first) return;
+  const all = measured.map(({ figures }) => figures);
+  console.log(table([["figure", ...all.map(({ scorer }) => scorer)], ...figureRows(all)]));
+  const alone = aloneRows(first.figures);
+  if (alone.length > 0) console.log(`\n${table([["what length and digits alone give", ""], ...alone])}`);
+  console.log(`\n${measured.flatMap(describeCost).join("\n")}`);
+  if (failures.length > 0) console.log(`Failed calls of the model: ${failures.length}`);
+  if (given.write) keep(keptFigures(first.figures));
+}
+
+function keep(figures: RatingFigures): void {
+  const before = JSON.parse(readFileSync(FIGURES, "utf8")) as RatingFigures[];
+  const builtIn = /^Built-in scorer /u;
+  const isReplaced = ({ scorer }: RatingFigures) =>
+    scorer === figures.scorer || (builtIn.test(scorer) && builtIn.test(figures.scorer));
+  const all = [figures, ...before.filter((one) => !isReplaced(one))];
+  writeFileSync(FIGURES, `${JSON.stringify(all, null, 2)}\n`);
+}
+
+try {
+  const file = given.answers === undefined ? null : resolve(given.answers);
+  const answers = (file === null ? readOwnSets() : readAnswersFile(file)).slice(
+    0,
+    given.limit === undefined ? undefined : Number(given.limit),
+  );
+  if (given.json) await printJson(answers, file === null || file === TEST_SPLIT);
+  else await printReport(answers);
+} catch (error) {
+  console.error((error as Error).message);
+  process.exitCode = 1;
+} finally {
+  await encoder.close();
 }

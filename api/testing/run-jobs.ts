@@ -14,14 +14,15 @@ export async function runDueJobs(serviceDb: Connection, workers: readonly JobWor
   return errors;
 }
 
-/** Until no job of these kinds is due or running. */
-export const waitForJobs = (serviceDb: Connection, kinds: string[]) =>
+/** Until no job of these kinds, or of these with that key, is due or running. */
+export const waitForJobs = (serviceDb: Connection, kinds: string[], key?: string) =>
   vi.waitUntil(
     async () => {
       const due = await serviceDb
         .selectFrom("private.jobs")
         .select("id")
         .where("kind", "in", kinds)
+        .$if(key !== undefined, (jobs) => jobs.where("key", "=", key ?? ""))
         .where("failed_at", "is", null)
         .where((eb) => eb.or([eb("run_at", "<=", eb.fn<Date>("now")), eb("lease_id", "is not", null)]))
         .executeTakeFirst();

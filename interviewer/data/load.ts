@@ -1,14 +1,14 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
 import {
   bankQuestion,
   competency,
-  goldFigures as goldFiguresSchema,
-  goldGroup,
+  feedback,
   occupationList,
   ownQuestion,
   questionFrames,
+  ratingFigures as ratingFiguresSchema,
   replyTopic,
   roleFamily,
   rubric,
@@ -18,7 +18,6 @@ import {
   wordList,
   type BankQuestion,
   type Competency,
-  type GoldGroup,
   type Stance,
   type WordListName,
 } from "./schema.ts";
@@ -55,12 +54,6 @@ function load<T>(file: string, schema: z.ZodType<T>): T {
   return parseFile(file, schema, readJson(file));
 }
 
-function filesIn(name: string): string[] {
-  return readdirSync(path.join(folder, name))
-    .filter((file) => file.endsWith(".json"))
-    .toSorted();
-}
-
 /** What no schema of one file can see: ids used twice, and a competency that doesn't exist. */
 export function checkQuestions(file: string, questions: BankQuestion[], known: Competency[]): void {
   const seen = new Set<string>();
@@ -79,7 +72,9 @@ export const interviewerWording = load("wording.json", wording);
 export const replyTopics = load("replies.json", z.array(replyTopic));
 export const scorerExamples = load("scorer-examples.json", z.array(scorerExample));
 export const scoringRubric = load("rubric.json", rubric);
-export const goldFigures = load("gold-figures.json", goldFiguresSchema);
+/** One entry a scorer. */
+export const ratingFigures = load("rating-figures.json", z.array(ratingFiguresSchema));
+export const feedbackTexts = load("feedback.json", feedback);
 export const interviewerPrompt = readFileSync(path.join(folder, "prompts/interviewer.md"), "utf8");
 export const scorerPrompt = readFileSync(path.join(folder, "prompts/scorer.md"), "utf8");
 
@@ -105,12 +100,6 @@ checkQuestions("questions", [...questionsByFamily.values()].flat(), competencies
 export const wordLists: Record<WordListName, string[]> = Object.fromEntries(
   WORD_LISTS.map((name) => [name, load(`words/${name}.json`, wordList).words]),
 ) as Record<WordListName, string[]>;
-
-/** The gold set is read on demand: only tests and the model comparison need it. */
-export function loadGold(): GoldGroup[] {
-  const sets = filesIn("../labelled").filter((file) => file.endsWith("-set.json"));
-  return sets.flatMap((file) => load(`../labelled/${file}`, z.array(goldGroup)));
-}
 
 /** How the interviewer behaves at a level from 1 to 10 (interview.md 'Difficulty, defined'). */
 export function stanceAt(difficulty: number): Stance {

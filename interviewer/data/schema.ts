@@ -239,11 +239,6 @@ export const rubric = z.strictObject({
   otherLanguageNote: text,
   modelFailedNote: text,
   modelOtherLanguageNote: text,
-  parts: z.strictObject({
-    past: z.array(z.strictObject({ label: text, gap: text })).length(4),
-    open: z.array(z.strictObject({ label: text, gap: text })).length(4),
-    motivation: z.array(z.strictObject({ label: text, gap: text })).length(4),
-  }),
   message: z.strictObject({
     overall: text,
     rough: text,
@@ -252,6 +247,36 @@ export const rubric = z.strictObject({
     redo: text,
     notEnough: text,
   }),
+});
+
+const partTexts = z.record(text, sayings);
+const byForm = z.strictObject({
+  past: partTexts,
+  situational: partTexts,
+  knowledge: partTexts,
+  motivation: partTexts,
+});
+const oneByForm = z.record(z.enum(FORMS), z.record(text, text));
+
+/** The sentences of the built-in scorer's feedback. */
+export const feedback = z.strictObject({
+  about: text,
+  good: byForm,
+  missing: byForm,
+  stops: sayings,
+  group: sayings,
+  hypothetical: sayings,
+  general: sayings,
+  once: sayings,
+  phrase: sayings,
+  unchecked: sayings,
+  elsewhere: sayings,
+  untied: sayings,
+  nothing: sayings,
+  empty: sayings,
+  brackets: byForm,
+  upgrade: oneByForm,
+  strengths: z.record(text, sayings),
 });
 
 /** A labelled answer that shows a model what a level is; its key names it in interviewer/labelled/answers/fit.json. */
@@ -267,18 +292,32 @@ export const scorerExample = z.strictObject({
 /** What the bank must at least hold: main questions, families, and of each family at every level of difficulty. */
 export const BANK_MINIMUM = { questions: 900, families: 30, atEachLevel: 25 };
 
-export const GOLD_LEVELS = ["gibberish", "vague", "partial", "strong"] as const;
-export const goldGroup = z.strictObject({
-  questionId: id,
-  answers: z.record(z.enum(GOLD_LEVELS), z.string()),
-});
-/** How the built-in scorer does on the gold set; written by `npm run evaluate -- --write`, held by a test. */
-export const goldFigures = z.strictObject({
-  scorer: text,
-  questions: z.int(),
-  pairs: z.int(),
-  inOrder: z.int(),
-  means: z.array(z.strictObject({ level: z.enum(GOLD_LEVELS), mean: z.number() })),
-});
+const order = { spearman: z.number(), neighbours: z.number(), extremes: z.number() };
+const area = z.number().nullable();
 
-export type GoldGroup = z.infer<typeof goldGroup>;
+/** How a scorer does on the labelled answers (shares from 0 to 1); written by `npm run evaluate -- --write`. */
+export const ratingFigures = z.strictObject({
+  scorer: text,
+  labelled: z.strictObject({
+    answers: z.int(),
+    ...order,
+    kappas: z.array(z.number()).length(CRITERIA.length),
+    byLength: z.strictObject(order),
+    byDigits: z.strictObject(order),
+  }),
+  crossed: z.strictObject({ area: z.record(z.enum(FORMS), area), convincing: z.number() }),
+  adversarial: z.strictObject({
+    kinds: z.array(
+      z.strictObject({
+        kind: text,
+        answers: z.int(),
+        mean: z.number(),
+        highest: z.number(),
+        above: z.number(),
+      }),
+    ),
+    wrongNotBelow: z.number().nullable(),
+  }),
+  fairness: z.array(z.strictObject({ kind: text, mean: z.number(), moved: z.number(), worst: z.number() })),
+});
+export type RatingFigures = z.infer<typeof ratingFigures>;

@@ -17,6 +17,14 @@ export function quadraticKappa(a: number[], b: number[], top = 5): number {
   return 1 - seen / byChance;
 }
 
+/** How often one of `higher` lies above one of `lower`; a draw counts half. 0.5: they can't be told apart. */
+export function areaUnderCurve(higher: number[], lower: number[]): number {
+  const wins = higher.flatMap((a) => lower.map((b) => (a > b ? 1 : Number(a === b) / 2)));
+  return sum(wins) / wins.length;
+}
+
+export const mean = (values: number[]): number => sum(values) / values.length;
+
 const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0);
 
 function ranks(values: number[]): number[] {

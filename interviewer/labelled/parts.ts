@@ -20,13 +20,13 @@ type PartLabels = { question: LabelledAnswer["question"]; answer: string; told: 
 export function readLabelledParts(split: "fit" | "tune"): PartLabels[] {
   const all = z
     .array(labelledParts)
-    .parse(JSON.parse(readFileSync(join(import.meta.dirname, "parts.json"), "utf8")));
+    .parse(JSON.parse(readFileSync(join(import.meta.dirname, "answers/parts.json"), "utf8")));
   const answers = new Map(readLabelledAnswers(split).map((one) => [one.key, one]));
   return all
     .filter((one) => one.split === split)
     .map(({ key, first, told, unclear }) => {
       const found = answers.get(key);
-      if (found === undefined) throw new Error(`parts.json: no answer ${key}`);
+      if (found === undefined) throw new Error(`answers/parts.json: no answer ${key}`);
       return { question: found.question, answer: found.answer.slice(0, first), told, unclear };
     });
 }

@@ -1,5 +1,6 @@
 import type { Criterion, Form } from "#contract/criteria.ts";
 import { scoringRubric } from "#interviewer/data/load.ts";
+import type { Part } from "../text/memory.ts";
 import type { PlannedQuestion } from "../types.ts";
 
 export type Level = 1 | 2 | 3 | 4 | 5;
@@ -18,6 +19,17 @@ export type Judgement = {
   good: string[];
   missing: { criterion: Criterion; text: string }[];
   better: string | null;
+  /** What code read in the text, for what is said of the interview as a whole; a model says that in its own words. */
+  read?: {
+    form: Form;
+    /** Words that show a part, one piece a part. */
+    shown: Partial<Record<Part, string>>;
+    gaps: Part[];
+    /** What is said about the limits of the reading: no advice. */
+    doubts: string[];
+    /** What the answer can be named by: 'the cake', or words of it in quotation marks. */
+    name: string | null;
+  };
 };
 
 /** Sentences as vectors of length 1; near in meaning is near in direction. */

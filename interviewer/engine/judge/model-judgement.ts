@@ -293,6 +293,6 @@ function sayJudgement(
       criterion,
       text: missing[criterion] ?? rubric[criterion].missing,
     })),
-    better: keepBetter(judged.better, messages) ?? orderAnswer(answered),
+    better: keepBetter(judged.better, messages) ?? orderAnswer(answered, criteria),
   };
 }

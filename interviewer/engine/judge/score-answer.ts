@@ -1,7 +1,7 @@
 import type { Criterion } from "#contract/criteria.ts";
 import { wordLists } from "#interviewer/data/load.ts";
 import { askedStems, formOf, judgeable, modeOf, topicOf, type AnswerForm } from "../listen/judge-answer.ts";
-import { findEvidence, union, type Result, type SentenceFacts } from "../text/evidence.ts";
+import { findEvidence, union, type SentenceFacts } from "../text/evidence.ts";
 import { rawWords, stem, stemSet } from "../text/read-text.ts";
 import { isGibberish, isNoAnswerPhrase } from "../text/recognise.ts";
 import type { PlannedQuestion } from "../types.ts";
@@ -150,8 +150,6 @@ export function scoreEvidence(evidence: Evidence): Levels {
 
 const LONGEST = 220;
 
-const RESULT_RANK: Record<Result, number> = { none: 0, hinted: 0, concrete: 2, measured: 3 };
-
 type Quote = { criterion: Criterion; text: string };
 
 export function shorten(text: string): string {
@@ -163,24 +161,4 @@ export function shorten(text: string): string {
 /** Drops what doesn't stand word for word in what the candidate wrote. */
 export function keepVerbatim(quotes: Quote[], said: readonly string[]): Quote[] {
   return quotes.filter(({ text }) => text !== "" && said.some((one) => one.includes(text)));
-}
-
-/** At most one quote for each criterion, each from the sentence that proves most. */
-export function findQuotes(evidence: Evidence, said: readonly string[]): Quote[] {
-  const { proving } = evidence;
-  const best = (rank: (one: SentenceFacts) => number): string | null => {
-    const top = proving.reduce<SentenceFacts | null>(
-      (a, b) => (a === null || rank(b) > rank(a) ? b : a),
-      null,
-    );
-    return top === null || rank(top) === 0 ? null : shorten(top.text);
-  };
-  const found: [Criterion, string | null][] = [
-    ["ownership", best((one) => one.own.size)],
-    ["outcome", best((one) => Math.max(RESULT_RANK[one.result], one.reflection ? 1 : 0))],
-    ["specificity", best((one) => one.marks.size * 2 + (one.marks.size > 0 ? one.concrete.size : 0))],
-  ];
-  const quotes = found.flatMap(([criterion, text]) => (text === null ? [] : [{ criterion, text }]));
-  const once = quotes.filter(({ text }, at) => quotes.findIndex((one) => one.text === text) === at);
-  return keepVerbatim(once, said);
 }

@@ -2,9 +2,9 @@ import { CRITERIA, CRITERION_NAMES } from "#contract/criteria.ts";
 import type { Rubric } from "#contract/coaching-feedback.ts";
 import {
   competencies,
-  goldFigures,
   interviewerPrompt,
   questionsByFamily,
+  ratingFigures,
   roleFamilies,
   scorerPrompt,
   scoringRubric,
@@ -32,7 +32,7 @@ const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
 const versionOf = (prompt: string): string => /version (\S+)/i.exec(prompt.split("\n")[0] ?? "")?.[1] ?? "–";
 
-/** Counts of the question bank, the built-in scorer's agreement with the gold set, and the versions in use. */
+/** Counts of the question bank, scorers' agreement with the labelled answers, and the versions in use. */
 export function readBankFigures(scorer: string): BankFigures {
   const families = roleFamilies.map(({ id, label }) => ({
     id,
@@ -61,7 +61,13 @@ export function readBankFigures(scorer: string): BankFigures {
       label: KIND_NAMES[kind],
       questions: main.filter((question) => question.kind === kind).length,
     })),
-    gold: goldFigures,
+    ratings: ratingFigures.map(({ scorer: name, labelled: { answers, spearman, neighbours, extremes } }) => ({
+      scorer: name,
+      answers,
+      spearman,
+      neighbours,
+      convincing: extremes,
+    })),
     versions: [
       { name: "Scorer in use", version: scorer },
       { name: "Rubric", version: scoringRubric.version },

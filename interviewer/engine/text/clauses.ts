@@ -24,6 +24,8 @@ export type Clause = {
   link: string | null;
   /** True for the first clause of its sentence. */
   opens: boolean;
+  /** False where the next clause hangs on its last words: 'it was a company' of 'a company which had moved'. */
+  isWhole: boolean;
 };
 
 type Term = { text: string; pre: string; post: string; normal: string; tags: Set<string> };
@@ -98,7 +100,8 @@ function mayBegin(words: readonly Word[], posts: readonly string[], at: number):
   const word = words[at];
   if (post === undefined || word === undefined) return false;
   if (BREAKS.test(post) || post.includes(",")) return true;
-  if (LINKS.has(word.lower)) return true;
+  // 'The till' of a shop is no 'until'.
+  if (LINKS.has(word.lower)) return words[at - 1]?.tags.has("Determiner") !== true;
   const previous = words[at - 1]?.lower ?? "";
   const subject = SUBJECTS.get(word.lower);
   const isSubjectWord =
@@ -131,6 +134,8 @@ function tenseOf(words: readonly Word[], verbAt: number): Tense {
     : "present";
 }
 
+const ARTICLES = new Set("the a an my our his her their every each".split(" "));
+
 type Before = { subject: Subject } | null;
 
 function subjectOf(words: readonly Word[], verbAt: number, before: Before): Subject {
@@ -146,7 +151,7 @@ function subjectOf(words: readonly Word[], verbAt: number, before: Before): Subj
     const known = SUBJECTS.get(word.lower);
     if (known !== undefined) return known;
     const isNoun = word.tags.has("Noun") && !word.tags.has("Verb") && !word.tags.has("Date");
-    if (isNoun) return "other";
+    if (isNoun || ARTICLES.has(word.lower)) return "other";
   }
   const verb = words[verbAt];
   if (verb === undefined) return "none";
@@ -181,12 +186,24 @@ const SUBORDINATE = new Set(
   ),
 );
 
+const COORDINATING = new Set(
+  "and but so then because while when if since as until till although yet before after".split(" "),
+);
+const RELATIVE = new Set("which who whom whose where that".split(" "));
+
+function isWholeAt(words: readonly Word[], posts: readonly string[], to: number): boolean {
+  const next = words[to];
+  if (next === undefined) return true;
+  if (RELATIVE.has(next.lower)) return false;
+  return /[,;:.!?–—\n]|\s-/u.test(posts[to - 1] ?? "") || COORDINATING.has(next.lower);
+}
+
 type Place = { text: string; sentence: string; message: number };
 
 function readSentence(terms: readonly Term[], start: number, place: Place): Clause[] {
   const { words, posts } = readWords(terms, start);
   let before: Before = null;
-  return cut(words, posts).map(([from, to], index) => {
+  return cut(words, posts).map(([from, to], index): Clause => {
     const own = words.slice(from, to);
     const link = index > 0 || LINKS.has(own[0]?.lower ?? "") ? (own[0]?.lower ?? null) : null;
     const verbAt = mainVerbAt(own);
@@ -204,6 +221,7 @@ function readSentence(terms: readonly Term[], start: number, place: Place): Clau
       tense: tenseOf(own, verbAt),
       link: link !== null && LINKS.has(link) ? link : null,
       opens: index === 0,
+      isWhole: isWholeAt(words, posts, to),
     };
   });
 }

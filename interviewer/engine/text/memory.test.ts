@@ -124,6 +124,7 @@ describe("what an answer told", () => {
   test("a question back is none of the answer, and a question inside a story is", () => {
     expect(read("past", "Do you mean a customer or a colleague?").questionsBack).toHaveLength(1);
     expect(read("past", "So what next? I rang the office.").questionsBack).toEqual([]);
+    expect(read("past", "I thought, do I wait for the fitter? I didn't.").questionsBack).toEqual([]);
   });
 
   test("a hint raises what is told and lowers nothing", () => {

@@ -25,6 +25,8 @@ export type Memory = {
   /** In the order of the text; only what is sure enough, at most once a part and clause. */
   told: Told[];
   missing: Part[];
+  /** Of each part: how sure it is at best that it was told. Under a half it counts as missing, yet may be there in other words. */
+  certainty: Partial<Record<Part, number>>;
   figures: string[];
   names: string[];
   /** Sentences in which only 'we' acts. */
@@ -55,7 +57,7 @@ const STATES = new Set(
   ),
 );
 
-const isState = (clause: Clause): boolean => clause.verb === null || STATES.has(clause.verb.lower);
+export const isState = (clause: Clause): boolean => clause.verb === null || STATES.has(clause.verb.lower);
 
 /** Something that happened, not a state: 'she booked', not 'she was busy' nor 'I am driven'. */
 const isEvent = (clause: Clause): boolean =>
@@ -75,10 +77,14 @@ function actionOf(clause: Clause, _at: number, { form, isCase }: Reading): numbe
     return clause.tense === "past" ? 0.9 : isCase ? 0.75 : 0.5;
   }
   if (clause.verb === null) return 0;
-  if (clause.subject === "own") return isState(clause) ? 0.3 : 0.9;
+  if (clause.subject === "own") return !isState(clause) ? 0.9 : clause.tense === "modal" ? 0.6 : 0.3;
   if (clause.subject === "we" || clause.subject === "you") return isState(clause) ? 0.2 : 0.6;
   return 0;
 }
+
+/** What had been before the deed: 'the till had frozen every Friday', 'he'd been doing two men's routes'. */
+const EARLIER =
+  /^(?:he|she|they|it)'d (?!have\b)|\bhad (?:been|already|always|never|(?!to\b)\w+(?:ed|en|wn))\b/u;
 
 function resultOf(clause: Clause, at: number, reading: Reading): number {
   const { firstDeed, lastDeed, placeOf, isCase } = reading;
@@ -86,7 +92,8 @@ function resultOf(clause: Clause, at: number, reading: Reading): number {
   const place = placeOf(at);
   let sure = 0;
   if (cue.ENDING.test(lower)) sure += 0.4;
-  const after = firstDeed >= 0 && at > firstDeed;
+  // Where nobody is heard to act, what comes second may be all that is told of the end.
+  const after = firstDeed >= 0 ? at > firstDeed : isCase && at > 0;
   if ((subject === "other" || subject === "none") && verb !== null) {
     const responds = cue.RESPONSE.test(verb.lower);
     if (after) sure += (responds ? 0.45 : 0.25) + (isEvent(clause) ? 0.25 : 0.15) * place;
@@ -96,10 +103,17 @@ function resultOf(clause: Clause, at: number, reading: Reading): number {
   if (subject === "we" && after && place > 0.5 && verb !== null) sure += 0.3;
   if (verb === null && after && place > 0.5) sure += cue.END_STATE.test(lower) ? 0.5 : 0.2;
   if (/\bresults?(?:\W|$)/u.test(lower) && after) sure += 0.3;
+  if (/\b(?:now|today)\b/u.test(lower) && after && subject !== "own") sure += 0.25;
+  if (
+    subject === "we" &&
+    after &&
+    /^(?:fixed|solved|managed|finished|saved|lost|won|paid|sold|reached|got|kept)$/u.test(verb?.lower ?? "")
+  )
+    sure += 0.25;
   if (/^(?:if|when|because|as|since|who|before|while|until|till)$/u.test(link ?? "")) sure -= 0.25;
   if (at < lastDeed && place < 0.7) sure -= 0.1;
   if (tense === "modal") sure -= 0.5;
-  if (/^(?:he|she|they|it)?'?d\b|\bhad (?:been|already)\b/u.test(lower)) sure -= 0.2;
+  if (EARLIER.test(lower)) sure -= 0.3;
   if (cue.GENERAL.test(lower) && !isCase) sure -= 0.2;
   return sure;
 }
@@ -111,7 +125,7 @@ function learningOf(clause: Clause, at: number, { placeOf, firstDeed }: Reading)
 
 function situationOf(clause: Clause, at: number, { firstDeed, isCase }: Reading): number {
   if (!isCase) return 0.2;
-  const before = firstDeed < 0 || at <= firstDeed;
+  const before = firstDeed < 0 || at <= firstDeed || (clause.subject !== "own" && EARLIER.test(clause.lower));
   const concrete = clause.words.some(
     (word) =>
       word.tags.has("Date") ||
@@ -155,6 +169,9 @@ const isOurs = ({ subject }: Clause): boolean => subject === "own" || subject ==
 /** What somebody did once, in an answer about how or why, is a case by itself. */
 const caseOf: Rule = (clause) =>
   cue.CASE.test(clause.lower) || (isTold(clause) && isOurs(clause)) ? 0.6 : 0;
+/** What somebody says of themselves may well be why, in words that no list has. */
+const motiveOf: Rule = (clause) =>
+  cue.MOTIVE.test(clause.lower) ? 0.7 : clause.subject === "own" && clause.tense === "present" ? 0.4 : 0;
 const momentOf: Rule = (clause) => (cue.MOMENT.test(clause.lower) ? 0.65 : isTold(clause) ? 0.55 : 0);
 const proofOf: Rule = (clause) =>
   cue.PROOF.test(clause.lower) ? 0.6 : isTold(clause) && isOwnDeed(clause) ? 0.5 : 0;
@@ -181,7 +198,7 @@ const RULES: Record<MemoryForm, Partial<Record<Part, Rule>>> = {
     limit: marked(cue.LIMIT, 0.6),
   },
   motivation: {
-    reason: marked(cue.MOTIVE, 0.7),
+    reason: motiveOf,
     moment: momentOf,
     proof: proofOf,
     wish: marked(cue.WISH, 0.65),
@@ -227,20 +244,26 @@ const isComplaint = (sentence: string): boolean =>
   sentence.split(/\s+/u).length <= 16;
 
 const asksBack = (sentence: string): boolean =>
-  /\?\s*$/u.test(sentence) && cue.ASKS_BACK.test(withoutQuotes(sentence).toLowerCase().replaceAll("’", "'"));
+  /\?\s*$/u.test(sentence) &&
+  sentence.split(/\s+/u).length <= 14 &&
+  cue.ASKS_BACK.test(withoutQuotes(sentence).toLowerCase().replaceAll("’", "'"));
 
 function groupSentences(clauses: readonly Clause[]): Said[] {
   const bySentence = Map.groupBy(clauses, ({ message, sentence }) => `${message} ${sentence}`);
   return [...bySentence.values()].flatMap((own) => {
     const acts = own.find(
-      (clause) => clause.subject === "we" && !isState(clause) && clause.tense !== "modal",
+      (clause) =>
+        clause.subject === "we" &&
+        !isState(clause) &&
+        clause.tense !== "modal" &&
+        !NOTICING.has(clause.verb?.lower ?? ""),
     );
     return acts !== undefined && !own.some(isOwnDeed) ? [saidOf(acts)] : [];
   });
 }
 
 /** To see a thing begins a story; what others do after it is not yet an end. */
-const NOTICING = new Set(
+export const NOTICING = new Set(
   "notice noticed notices see saw seen hear heard find found realise realised realize realized remember learned learnt".split(
     " ",
   ),
@@ -270,12 +293,13 @@ function readingOf(form: MemoryForm, clauses: readonly Clause[]): Reading {
   };
 }
 
-function findTold(reading: Reading, hints: Hints): Told[] {
+/** Each part of each clause with how sure it is, in the order of the text. */
+function readParts(reading: Reading, hints: Hints): Told[] {
   const rules = RULES[reading.form];
   return reading.clauses.flatMap((clause, at) =>
-    PARTS_BY_FORM[reading.form].flatMap((part) => {
-      const sure = Math.min(1, Math.max(rules[part]?.(clause, at, reading) ?? 0, hints[part]?.[at] ?? 0));
-      return sure < TOLD_FROM ? [] : [{ ...saidOf(clause), part, clause: clause.text, certainty: sure }];
+    PARTS_BY_FORM[reading.form].map((part) => {
+      const sure = Math.max(0, rules[part]?.(clause, at, reading) ?? 0, hints[part]?.[at] ?? 0);
+      return { ...saidOf(clause), part, clause: clause.text, certainty: Math.min(1, sure) };
     }),
   );
 }
@@ -310,13 +334,21 @@ export function readMemory(
   const clauses = all.filter(({ sentence }) => !aside.has(sentence));
   const { form } = question;
   const reading = readingOf(form, clauses);
-  const told = findTold(reading, hints);
+  const read = readParts(reading, hints);
+  const told = read.filter(({ certainty }) => certainty >= TOLD_FROM);
+  const certainty = Object.fromEntries(
+    PARTS_BY_FORM[form].map((part) => [
+      part,
+      Math.max(0, ...read.filter((one) => one.part === part).map((one) => one.certainty)),
+    ]),
+  );
   const missing = PARTS_BY_FORM[form].filter((part) => !told.some((one) => one.part === part));
   return {
     form,
     clauses,
     told,
     missing,
+    certainty,
     ...findMarks(clauses),
     groupOnly: once(groupSentences(clauses)),
     hypothetical:

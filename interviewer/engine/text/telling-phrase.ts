@@ -5,6 +5,8 @@ import type { Part, Told } from "./memory.ts";
 export type TellingPhrase = { text: string; message: number };
 
 const FEWEST = 2;
+/** From so many words on a piece says something without a noun: 'it never came back'. */
+const ENOUGH = 4;
 const MOST = 9;
 
 /** Next to which told part the missing one would stand. */
@@ -26,9 +28,16 @@ const NEAR: Record<Part, Part[]> = {
 };
 
 const LEADS = new Set(
-  "and but so then because or also well oh ok okay yes no since which who that as while when if until though although plus yet after before honestly actually basically".split(
+  "and but so then because also well oh ok okay yes no honestly actually basically plus".split(" "),
+);
+/** A piece that begins with one of these hangs on what stood before it. */
+const HANGS = new Set(
+  "who which where how what why that whose whom as while when whenever if until till unless although though since after before not neither nor than or".split(
     " ",
   ),
+);
+const AUXILIARY = new Set(
+  "is are was were be been am has have had does did do would could should might will".split(" "),
 );
 const FILLER =
   /\b(?:you know|i think|i guess|i mean|kind of|sort of|i suppose|i would say|to be honest|i believe|of course|and so on|etc|stuff|things? like that|passion\w*|synerg\w*|leverag\w*|stakeholder|proactive|team player|hard-?working)\b/u;
@@ -47,9 +56,9 @@ function withoutLead(words: readonly Word[]): readonly Word[] {
 }
 
 /** A long clause is cut only where a noun ends what was said and a preposition goes on. */
-function shortened(words: readonly Word[]): readonly Word[] {
-  if (words.length <= MOST) return words;
-  for (let at = Math.min(MOST, words.length - 1); at >= 4; at -= 1) {
+function shortened(words: readonly Word[], most: number): readonly Word[] {
+  if (words.length <= most) return words;
+  for (let at = Math.min(most, words.length - 1); at >= 4; at -= 1) {
     const next = words[at];
     const last = words[at - 1];
     const goesOn = next?.tags.has("Preposition") === true && next.lower !== "of";
@@ -61,23 +70,69 @@ function shortened(words: readonly Word[]): readonly Word[] {
 const isConcrete = (word: Word): boolean =>
   (word.tags.has("Noun") && !word.tags.has("Pronoun") && word.lower.length > 2) || /\p{N}/u.test(word.text);
 
-type Candidate = TellingPhrase & { worth: number };
+/** 'Have asthma' of 'people who smoke and have asthma': whose verb it is can't be heard. */
+const hangs = (first: Word, { subject, verb, lower }: Clause): boolean => {
+  if (/^(?:after|since) (?:that|then)\b/u.test(lower)) return false;
+  if (first.tags.has("Gerund")) return true;
+  if (first !== verb) return HANGS.has(first.lower) || AUXILIARY.has(first.lower);
+  const isOurs = subject === "own" || subject === "we";
+  return !isOurs || first.tags.has("Copula") || /[^s]s$/u.test(first.lower);
+};
 
-function candidateOf(clause: Clause, text: string, near: ReadonlySet<string>): Candidate | null {
-  const words = shortened(withoutLead(clause.words));
+/** `keepsLead`: 'so nobody could say', whose 'so' is the point. */
+type QuoteOptions = { most?: number; keepsLead?: boolean; isConcrete?: boolean };
+const SAYS_WHY = new Set([
+  "because",
+  "since",
+  "as",
+  "so",
+  "then",
+  "first",
+  "before",
+  "after",
+  "until",
+  "if",
+  "unless",
+  "though",
+  "although",
+]);
+
+type Quote = { text: string; words: readonly Word[]; isCut: boolean };
+
+function readQuote(
+  clause: Clause,
+  { most = MOST, keepsLead = false, isConcrete: needsThing = false }: QuoteOptions,
+): Quote | null {
+  const all = keepsLead ? clause.words : withoutLead(clause.words);
+  const words = shortened(all, most);
   const [first] = words;
   const last = words.at(-1);
-  if (first === undefined || last === undefined || words.length < FEWEST || isTail(last)) return null;
+  if (first === undefined || last === undefined || words.length < FEWEST) return null;
+  if (isTail(last) || (hangs(first, clause) && !(keepsLead && SAYS_WHY.has(first.lower)))) return null;
+  if ((needsThing || words.length < ENOUGH) && !words.some(isConcrete)) return null;
   const from = clause.words[0]?.from ?? 0;
-  const phrase = text.slice(first.from - from, last.to - from);
-  const lower = phrase.toLowerCase();
-  if (FILLER.test(lower) || /["“”?\n[\]<>*_#]/u.test(phrase)) return null;
-  const concrete = words.filter(isConcrete).length;
+  const text = clause.text.slice(first.from - from, last.to - from);
+  const isCut = words.length < all.length;
+  if (!isCut && !clause.isWhole) return null;
+  if ((isCut && text.includes(",")) || FILLER.test(text.toLowerCase())) return null;
+  return /["“”?:;\n[\]<>*_#]/u.test(text) ? null : { text, words, isCut };
+}
+
+/** What of a clause reads well between quotation marks, letter by letter; null where nothing does. */
+export const quoteOf = (clause: Clause, options: QuoteOptions = {}): string | null =>
+  readQuote(clause, options)?.text ?? null;
+
+type Candidate = TellingPhrase & { worth: number };
+
+function candidateOf(clause: Clause, near: ReadonlySet<string>): Candidate | null {
+  const quote = readQuote(clause, {});
+  if (quote === null) return null;
+  const concrete = quote.words.filter(isConcrete).length;
   if (concrete === 0) return null;
   const own = clause.subject === "own" || clause.subject === "we" ? 1 : 0;
   const isNear = near.has(`${clause.message} ${clause.text}`) ? 2 : 0;
-  const whole = words.length === withoutLead(clause.words).length && clause.verb !== null ? 1 : 0;
-  return { text: phrase, message: clause.message, worth: concrete + own + isNear + whole };
+  const whole = !quote.isCut && clause.verb !== null ? 1 : 0;
+  return { text: quote.text, message: clause.message, worth: concrete + own + isNear + whole };
 }
 
 /** The words a good interviewer would take up: concrete, the candidate's own, near what is missing; null where none read well. */
@@ -90,7 +145,7 @@ export function findTellingPhrase(
   const near = new Set(
     told.filter(({ part }) => parts.has(part)).map(({ message, clause }) => `${message} ${clause}`),
   );
-  const found = clauses.flatMap((clause) => candidateOf(clause, clause.text, near) ?? []);
+  const found = clauses.flatMap((clause) => candidateOf(clause, near) ?? []);
   // Of equals the later one: the talk is there.
   const best = found.reduce<Candidate | null>((a, b) => (a === null || b.worth >= a.worth ? b : a), null);
   return best === null ? null : { text: best.text, message: best.message };

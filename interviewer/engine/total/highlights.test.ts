@@ -48,7 +48,69 @@ describe("the biggest upgrade", () => {
   });
 });
 
+describe("a gap that several answers share", () => {
+  const read = (name: string, gaps: ("result" | "reason")[]): Partial<Judgement> => ({
+    read: { form: "past", shown: {}, gaps, doubts: [], name },
+  });
+
+  test("is the upgrade, with the answers that it comes from", () => {
+    const answers = [
+      answer("a", { outcome: 1 }, read("the cake", ["result"])),
+      answer("b", { outcome: 2 }, read("the warehouse", ["result"])),
+      answer("c", {}, read("the smoke", [])),
+    ];
+    expect(findUpgrade(answers)).toEqual({
+      text: "In two of three answers the story stops before its end: the cake, the warehouse.",
+      questionId: "a",
+    });
+  });
+
+  test("is none where one answer alone has it, or two have the same name", () => {
+    const alone = [
+      answer("a", { outcome: 1 }, read("the cake", ["result"])),
+      answer("b", {}, read("the warehouse", [])),
+    ];
+    expect(findUpgrade(alone)?.text).toBe("a lacks outcome");
+    const same = [
+      answer("a", { outcome: 1 }, read("the cake", ["result"])),
+      answer("b", { outcome: 1 }, read("the cake", ["result"])),
+    ];
+    expect(findUpgrade(same)?.text).toBe("a lacks outcome");
+  });
+
+  test("is left for what counts more: an answer to another question", () => {
+    const answers = [
+      answer("a", { outcome: 3 }, read("the cake", ["result"])),
+      answer("b", { outcome: 3 }, read("the warehouse", ["result"])),
+      answer("c", { relevance: 1 }, read("the smoke", [])),
+    ];
+    expect(findUpgrade(answers)?.questionId).toBe("c");
+  });
+
+  test("what a reading could not do is no upgrade", () => {
+    const doubt = answer("a", { relevance: 3, outcome: 3 }, { isTied: false, ...read("the cake", []) });
+    const { judgement } = doubt;
+    if (judgement.read !== undefined) judgement.read.doubts = ["a lacks relevance"];
+    expect(findUpgrade([doubt])?.text).toBe("a lacks outcome");
+  });
+});
+
 describe("strengths", () => {
+  const shown = (quote: string): Partial<Judgement> => ({
+    quotes: [{ criterion: "outcome", text: quote }],
+    read: { form: "past", shown: { result: quote }, gaps: [], doubts: [], name: null },
+  });
+
+  test("are shown with the words of two answers where both have them", () => {
+    const [strength] = findStrengths([
+      answer("a", {}, shown("she laughed")),
+      answer("b", {}, shown("it held")),
+    ]);
+    expect(strength?.quotes).toEqual(["she laughed", "it held"]);
+    expect(strength?.text).toMatch(/: “she laughed”, “it held”\.$/u);
+    expect(findStrengths([answer("a", {}, shown("she laughed"))])).toEqual([]);
+  });
+
   const quoted = (text: string) => ({ quotes: [{ criterion: "outcome" as const, text }] });
 
   test("come from the best answers, at most two, each with the words that show it", () => {

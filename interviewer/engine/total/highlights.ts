@@ -1,7 +1,11 @@
 import type { Criterion } from "#contract/criteria.ts";
 import { STRENGTHS_SHOWN } from "#contract/limits.ts";
 import type { Rating } from "#contract/report.ts";
+import { feedbackTexts } from "#interviewer/data/load.ts";
+import { CRITERION_OF } from "../judge/feedback.ts";
 import type { Judgement, Level } from "../judge/judgement.ts";
+import { pick } from "../seeded-random.ts";
+import type { Part } from "../text/memory.ts";
 import { totalAnswer } from "./total-answer.ts";
 
 /** A rated answer of the interview. */
@@ -17,31 +21,100 @@ function liftOf(judgement: Judgement, criterion: Criterion): number {
   return mended - totalAnswer({ ...judgement, total: null });
 }
 
-/** The one thing that would have lifted this interview most. */
-export function findUpgrade(answers: JudgedAnswer[]): Rating["upgrade"] {
+type Upgrade = NonNullable<Rating["upgrade"]> & { lift: number };
+
+const NUMBERS = "no one two three four five six seven eight nine ten eleven twelve".split(" ");
+const inWords = (count: number): string => NUMBERS[count] ?? String(count);
+
+const SEVERAL = 2;
+
+/** The same gap in several answers is one thing to learn: it names them. */
+function sharedUpgrades(answers: JudgedAnswer[]): Upgrade[] {
   const spots = answers.flatMap(({ questionId, judgement }) =>
-    judgement.missing.map(({ criterion, text }) => ({
-      questionId,
-      text,
-      lift: liftOf(judgement, criterion),
-    })),
+    (judgement.read?.gaps ?? []).flatMap((part) => {
+      const { read } = judgement;
+      const text = read === undefined ? undefined : feedbackTexts.upgrade[read.form][part];
+      const criterion = read === undefined ? undefined : CRITERION_OF[read.form][part];
+      if (text === undefined || criterion === undefined || read?.name == null) return [];
+      return [{ questionId, text, name: read.name, lift: liftOf(judgement, criterion) }];
+    }),
   );
-  const best = spots.toSorted((a, b) => b.lift - a.lift)[0];
+  return [...Map.groupBy(spots, ({ text }) => text).values()].flatMap((same) => {
+    const names = new Set(same.map(({ name }) => name));
+    if (same.length < SEVERAL || names.size < same.length) return [];
+    const text = (same[0]?.text ?? "")
+      .replace("@count", inWords(same.length))
+      .replace("@all", inWords(answers.length))
+      .replace("@list", () => [...names].join(", "));
+    const worst = same.reduce((a, b) => (b.lift > a.lift ? b : a));
+    return [{ text, questionId: worst.questionId, lift: same.reduce((sum, { lift }) => sum + lift, 0) }];
+  });
+}
+
+/** The one thing that would have lifted this interview most, with the answers that it comes from. */
+export function findUpgrade(answers: JudgedAnswer[]): Rating["upgrade"] {
+  const single = answers.flatMap(({ questionId, judgement }) =>
+    judgement.missing
+      .filter(({ text }) => judgement.read?.doubts.includes(text) !== true)
+      .map(({ criterion, text }) => ({
+        questionId,
+        text,
+        lift: liftOf(judgement, criterion),
+      })),
+  );
+  const best = [...sharedUpgrades(answers), ...single].toSorted((a, b) => b.lift - a.lift)[0];
   return best === undefined ? null : { text: best.text, questionId: best.questionId };
 }
 
 const CONVINCES = 5.5;
+/** What is rarely told counts more as a strength than what nearly everybody tells. */
+const TELLING_PARTS: Part[] = [
+  "check",
+  "learning",
+  "result",
+  "limit",
+  "moment",
+  "reason",
+  "case",
+  "order",
+  "wish",
+  "action",
+];
 
-/** What was good in the best answers, each with the words that show it. */
-export function findStrengths(answers: JudgedAnswer[]): Rating["strengths"] {
+/** One strength shown by two answers, with the words of both. */
+function sharedStrengths(best: readonly Judgement[]): Rating["strengths"] {
+  const used = new Set<string>();
+  return TELLING_PARTS.flatMap((part) => {
+    const leads = feedbackTexts.strengths[part];
+    const quotes = best
+      .flatMap(({ read }) => read?.shown[part] ?? [])
+      .filter((quote) => !used.has(quote))
+      .slice(0, SEVERAL);
+    const [one, other] = quotes;
+    if (leads === undefined || one === undefined || other === undefined) return [];
+    for (const quote of quotes) used.add(quote);
+    return [{ text: `${pick(leads, one)}: “${one}”, “${other}”.`, quotes }];
+  });
+}
+
+function singleStrengths(best: readonly Judgement[]): Rating["strengths"] {
   const found: Rating["strengths"] = [];
-  const best = answers
-    .map(({ judgement }) => ({ judgement, total: totalAnswer(judgement) }))
-    .filter(({ total, judgement }) => total >= CONVINCES && judgement.quotes.length > 0)
-    .toSorted((a, b) => b.total - a.total);
-  for (const { judgement } of best) {
+  for (const judgement of best) {
     const text = judgement.good.find((one) => !found.some((other) => other.text === one));
     if (text !== undefined) found.push({ text, quotes: judgement.quotes.slice(0, 2).map((one) => one.text) });
   }
-  return found.slice(0, STRENGTHS_SHOWN);
+  return found;
+}
+
+/** What was good in the best answers, each with the words that show it, of two answers where they share it. */
+export function findStrengths(answers: JudgedAnswer[]): Rating["strengths"] {
+  const best = answers
+    .map(({ judgement }) => ({ judgement, total: totalAnswer(judgement) }))
+    .filter(({ total, judgement }) => total >= CONVINCES && judgement.quotes.length > 0)
+    .toSorted((a, b) => b.total - a.total)
+    .map(({ judgement }) => judgement);
+  const shared = sharedStrengths(best).slice(0, STRENGTHS_SHOWN);
+  const said = new Set(shared.flatMap(({ quotes }) => quotes));
+  const single = singleStrengths(best).filter(({ text }) => ![...said].some((quote) => text.includes(quote)));
+  return [...shared, ...single].slice(0, STRENGTHS_SHOWN);
 }

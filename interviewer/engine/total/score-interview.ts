@@ -101,12 +101,14 @@ function gate(reports: QuestionReport[], scoring: Scoring): Pick<Rating, "note" 
 /** Everything that is counted: gates, totals, range, highlights. The same for every scorer (interview.md). */
 export function totalRating(scoring: Scoring): Rating {
   const { plan, answers, scorer } = scoring;
-  const reports = answers.map((one) => reportAnswer(one, isRough(scoring)));
+  const reports = withoutRepeats(answers.map((one) => reportAnswer(one, isRough(scoring))));
   const gated = gate(reports, scoring);
   const scores = scoresOf(reports);
   const overall = gated.notEnough === undefined ? roundScore(mean(scores), isRough(scoring)) : null;
-  const judged = answers.flatMap(({ collected: { question, state }, judgement }) =>
-    state === "rated" ? [{ questionId: question.id, judgement: judgement ?? judgeEmpty(question) }] : [],
+  const judged = answers.flatMap(({ collected: { question, state, messages }, judgement }) =>
+    state === "rated"
+      ? [{ questionId: question.id, judgement: judgement ?? judgeEmpty(question, messages) }]
+      : [],
   );
   return {
     overall,
@@ -146,12 +148,20 @@ function reportAnswer({ collected, judgement }: ScoredAnswer, rough: boolean): Q
   };
   const nothing = { criteria: null, score: null, quotes: [], good: [], missing: [], better: null };
   if (state === "not_asked" || state === "not_readable") return { ...base, ...nothing };
-  const judged = judgement ?? judgeEmpty(question);
-  if (base.answer === null) return { ...base, ...nothing, better: judged.better };
+  const judged = judgement ?? judgeEmpty(question, collected.messages);
+  if (base.answer === null) return { ...base, ...nothing };
   const { criteria, quotes, good, better } = judged;
   const score = roundScore(totalAnswer(judged), rough);
-  const missing = state === "rated" ? nameMissing(judged) : [];
+  const missing = nameMissing(judged);
   return { ...base, criteria, score, quotes, good, missing, better };
+}
+
+/** No sentence is said of two answers: the second time it tells nothing about the answer. */
+function withoutRepeats(reports: QuestionReport[]): QuestionReport[] {
+  const said = new Set<string>();
+  const once = (sentences: string[]): string[] =>
+    sentences.filter((sentence) => !said.has(sentence) && Boolean(said.add(sentence)));
+  return reports.map((one) => ({ ...one, good: once(one.good), missing: once(one.missing) }));
 }
 
 export type Transcript = { plan: InterviewPlan; turns: Turn[] };

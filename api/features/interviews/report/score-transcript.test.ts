@@ -186,7 +186,10 @@ describe("a model as scorer", () => {
   ])("whose better answer holds %s gives way to the built-in one", async (_, better) => {
     const one = transcriptOf(GOOD_ANSWERS.slice(0, 1));
     const { rating } = await rate(times(1, reply({ better })), one);
-    expect(rating.questions[0]?.better).toBe((await scoreInterview(one, NO_ENCODER)).questions[0]?.better);
+    const made = rating.questions[0]?.better ?? "";
+    expect(made).not.toBe(better);
+    for (const sentence of made.replaceAll(/\[[^\]]*\]/gu, "").split(/(?<=\.)\s+/u))
+      expect(GOOD_ANSWERS[0]).toContain(sentence);
   });
 
   it("may reorder the candidate's own facts and name what is missing in brackets", async () => {

@@ -22,6 +22,7 @@ import {
   type ScoredAnswer,
   type Transcript,
 } from "#interviewer/engine/total/score-interview.ts";
+import { totalAnswer } from "#interviewer/engine/total/total-answer.ts";
 import type { InterviewPlan, PlannedQuestion, Prompt } from "#interviewer/engine/types.ts";
 import { addSpent, callModel, mayCallModel, type Speaker, type Spent } from "../speaker.ts";
 import { judgeOnce, type Judgements } from "./judgements.ts";
@@ -42,13 +43,20 @@ type Scorer = {
   judge: (answer: CollectedAnswer) => Promise<Judgement | null>;
 };
 
-export const createScorer = (speaker: Speaker, spending: Spending): Scorer => ({
-  name: scorerName(speaker),
-  isBuiltIn: speaker.interviewer.builtIn,
-  judge: speaker.interviewer.builtIn
-    ? (answer) => judgeBuiltIn(answer, speaker.encoder)
-    : (answer) => judgeByModel(speaker, answer, spending),
+const builtInScorer = ({ encoder }: Speaker): Scorer => ({
+  name: BUILT_IN_SCORER,
+  isBuiltIn: true,
+  judge: (answer) => judgeBuiltIn(answer, encoder),
 });
+
+export const createScorer = (speaker: Speaker, spending: Spending): Scorer =>
+  speaker.interviewer.builtIn
+    ? builtInScorer(speaker)
+    : {
+        name: scorerName(speaker),
+        isBuiltIn: false,
+        judge: (answer) => judgeByModel(speaker, answer, spending),
+      };
 
 /** What says nothing, as what was not answered, has the floor from code. A model reads other languages too. */
 const isRateable = ({ isBuiltIn }: Scorer, { state, saysNothing }: CollectedAnswer): boolean =>
@@ -114,7 +122,8 @@ function rateJudged({ name, isBuiltIn }: Scorer, plan: InterviewPlan, answers: S
   });
 }
 
-type Practised = { report: QuestionReport; scorer: string; usage: ModelUsage };
+/** `total`: as it is before it is rounded for the report. */
+type Practised = { report: QuestionReport; total: number | null; scorer: string; usage: ModelUsage };
 
 /** One question with one answer, by the configured scorer, else by the built-in one. */
 export async function scoreAnswer(
@@ -136,14 +145,16 @@ export async function scoreAnswer(
       { role: "user", kind: "answer", questionId: question.id, content: answer },
     ],
   };
-  const scorer = createScorer(speaker, usage);
-  const answers = await judgeAll(scorer, collectAnswers(transcript.plan, transcript.turns));
-  const rating = answers
-    ? rateJudged(scorer, transcript.plan, answers)
-    : await scoreInterview(transcript, speaker.encoder);
-  const [report] = rating.questions;
+  const collected = collectAnswers(transcript.plan, transcript.turns);
+  const configured = createScorer(speaker, usage);
+  const own = await judgeAll(configured, collected);
+  const scorer = own ? configured : builtInScorer(speaker);
+  const answers = own ?? (await judgeAll(scorer, collected)) ?? [];
+  const { questions } = rateJudged(scorer, transcript.plan, answers);
+  const [report] = questions;
   if (!report) throw new Error("a practice needs a question that can be rated");
-  return { report, scorer: rating.scorer, usage };
+  const [{ judgement } = { judgement: null }] = answers;
+  return { report, total: judgement ? totalAnswer(judgement) : report.score, scorer: scorer.name, usage };
 }
 
 const MAX_OUTPUT_TOKENS = 1500;

@@ -30,7 +30,8 @@ export function QuestionBankPage() {
 }
 
 function Health({ bank }: { bank: QuestionBank }) {
-  const { gold, minimum, families } = bank;
+  const { minimum, families, ratings } = bank;
+  const [builtIn] = ratings;
   const short = families.filter(({ atEachLevel }) => Math.min(...atEachLevel) < minimum.atEachLevel).length;
   return (
     <>
@@ -38,7 +39,7 @@ function Health({ bank }: { bank: QuestionBank }) {
         <Figure label="Questions">{`${bank.questions} (at least ${minimum.questions})`}</Figure>
         <Figure label="Families">{`${families.length} (at least ${minimum.families})`}</Figure>
         <Figure label="Families below the minimum">{short}</Figure>
-        <Figure label="Gold set in order">{`${gold.inOrder} of ${gold.pairs}`}</Figure>
+        {builtIn && <Figure label="Answers in order">{percent(builtIn.neighbours)}</Figure>}
       </SimpleGrid>
       <FamilyTable bank={bank} />
       <SimpleGrid cols={{ base: 1, md: 2 }}>
@@ -129,14 +130,19 @@ const Asked = ({ title, rows }: { title: string; rows: QuestionBank["mostAsked"]
   </Card>
 );
 
-function Versions({ bank: { versions, gold } }: { bank: QuestionBank }) {
+const percent = (share: number): string => `${(share * 100).toFixed(0)} %`;
+
+function Versions({ bank: { versions, ratings } }: { bank: QuestionBank }) {
   const title = "Scorer and prompts";
-  const means = gold.means.map(({ level, mean }) => `${level} ${mean.toFixed(1)}`).join(", ");
   return (
     <Card title={title}>
-      <Text size="sm" c="dimmed">
-        {gold.scorer} on {gold.questions} questions of the gold set: {means}.
-      </Text>
+      {ratings.map(({ scorer, answers, spearman, neighbours, convincing }) => (
+        <Text key={scorer} size="sm" c="dimmed">
+          {scorer} on {answers} answers that two raters rated: rank correlation {spearman.toFixed(2)},
+          neighbouring levels in order {percent(neighbours)}, a convincing answer above a failing one{" "}
+          {percent(convincing)}.
+        </Text>
+      ))}
       <Pairs
         name={title}
         head={["Part", "Version"]}

@@ -1,0 +1,76 @@
+import { describe, expect, test } from "vitest";
+import { readMemory, type MemoryForm } from "../text/memory.ts";
+import { cleanSentence, improveAnswer, type BracketPart } from "./better-answer.ts";
+
+const improve = (form: MemoryForm, messages: string[], missing: BracketPart[] = []): string | null =>
+  improveAnswer(readMemory({ text: "", form }, messages), messages, { missing, seed: "seed" });
+
+describe("a better answer", () => {
+  test("is none where all is told in order", () => {
+    expect(improve("past", ["The till froze. I swapped the cable. It never froze again."])).toBeNull();
+  });
+
+  test("puts a bracket behind the last deed where the end is missing", () => {
+    expect(improve("past", ["The till froze. I swapped the cable."], ["result"])).toMatch(
+      /^The till froze\. I swapped the cable\. \[[^\]]+\]$/u,
+    );
+  });
+
+  test("puts what was told later where it belongs", () => {
+    const told = [
+      "I swapped the cable. It never froze again.",
+      "Our till had frozen every Friday since May.",
+    ];
+    const better = improve("past", told) ?? "";
+    expect(better.indexOf("Our till")).toBeGreaterThanOrEqual(0);
+    expect(better.indexOf("Our till")).toBeLessThan(better.indexOf("It never froze"));
+  });
+
+  test("a sentence that leans on the one before it stays where it was said", () => {
+    const told = ["I swapped the cable. It never froze again.", "The fitter came. He had the old plan."];
+    expect(improve("past", told, ["learning"])).toContain("The fitter came. He had the old plan.");
+  });
+
+  test("says back no complaint, no question, no noise and nothing about the answer itself", () => {
+    const told = [
+      "The till froze. I swapped the cable.",
+      "I just told you that. Do you mean the cable?",
+      "Half typed answer that I want to keep",
+      "It ended at 7:30am with handover??",
+      "asdf qwer zxcv",
+    ];
+    expect(improve("past", told, ["result"])).toMatch(/^The till froze\. I swapped the cable\. \[[^\]]+\]$/u);
+  });
+
+  test("says the candidate's own headings not again", () => {
+    const told =
+      "**Situation:** The till froze. **Task:** My job was the stock. **Action:** I swapped the cable.";
+    const better = improve("past", [told], ["result"]) ?? "";
+    expect(better).not.toMatch(/Task|Situation|\*/u);
+    expect(better).toContain("My job was the stock.");
+  });
+
+  test("says a sentence once", () => {
+    expect(improve("past", ["I swapped the cable.", "I swapped the cable."], ["result"])).toMatch(
+      /^I swapped the cable\. \[[^\]]+\]$/u,
+    );
+  });
+
+  test("is none where nothing can be said back", () => {
+    expect(improve("past", ["asdf qwer zxcv"], ["result"])).toBeNull();
+    expect(cleanSentence("https://example.com")).toBeNull();
+  });
+
+  test("names the thing only where it is named often", () => {
+    const often =
+      "The dashboard was slow. I rebuilt the dashboard with the sales team. I moved the dashboard to a new server.";
+    const brackets = ["a", "b", "c", "d", "e", "f"].map((seed) =>
+      improveAnswer(readMemory({ text: "", form: "past" }, [often]), [often], { missing: ["result"], seed }),
+    );
+    expect(brackets.some((text) => text?.includes("the dashboard in the end") === true)).toBe(true);
+    const once = often
+      .replace("I rebuilt the dashboard", "I rebuilt it")
+      .replace("the dashboard to", "it to");
+    expect(improve("past", [once], ["result"])).not.toContain("dashboard in the end");
+  });
+});

@@ -1,0 +1,172 @@
+import { feedbackTexts } from "#interviewer/data/load.ts";
+import type { Form } from "#contract/criteria.ts";
+import { pick } from "../seeded-random.ts";
+import type { Memory, Part } from "../text/memory.ts";
+import { nameThing } from "../text/name-thing.ts";
+import { isGibberish } from "../text/recognise.ts";
+
+const MOST_BRACKETS = 2;
+
+export type BracketPart = Part | "group" | "case";
+
+/** Where in an answer a sentence belongs; what tells nothing of its own stays where it stands. */
+const PLACES: Record<Form, Part[][]> = {
+  past: [["situation", "task"], ["action", "reason"], ["result"], ["learning"]],
+  situational: [["action", "order", "reason"], ["check"]],
+  knowledge: [["claim", "reason"], ["case"], ["limit"]],
+  motivation: [["reason"], ["moment", "proof"], ["wish"]],
+};
+
+/** Headings of the candidate's own: the part they announce is told behind them, or not at all. */
+const HEADING =
+  /^[\s*_#>-]*(?:\*\*|__)?(?:situation|task|action|result|outcome|aim|answer|steps?|reason|proof|check|learning|context|background)(?:\*\*|__)?\s*[:–-]\s*(?:\*\*|__)?\s*/iu;
+const MARKUP = /^[\s>#]*(?:[-*•]\s+)?/u;
+
+/** Talk about the answer or the interview, not part of it. */
+const ABOUT_THE_ANSWER =
+  /\b(?:half.?typed|to be continued|let me (?:think|start again|rephrase)|hope (?:that|this) (?:answers|helps)|does (?:that|this) (?:make sense|answer)|as i (?:already )?(?:said|wrote|mentioned)|sorry,? (?:typo|pressed|sent)|that'?s (?:it|all)(?: from me)?|my answer (?:is|was)|next question|i (?:don't|do not|dont) know what (?:else )?to (?:say|write)|typo|ignore (?:that|this)|lorem ipsum)\b|\?\?|!!!/iu;
+
+type Line = {
+  text: string;
+  message: number;
+  place: number;
+  isDeed: boolean;
+  isGroup: boolean;
+  parts: Set<Part>;
+};
+
+/** The sentence in the candidate's words, without a heading; null for what must not be said back. */
+export function cleanSentence(sentence: string): string | null {
+  const text = sentence
+    .replace(MARKUP, "")
+    .replace(HEADING, "")
+    .replaceAll(/\*\*|__/gu, "")
+    .replaceAll(/\s+/gu, " ")
+    .trim();
+  if (!/\p{L}{2}/u.test(text) || ABOUT_THE_ANSWER.test(text) || isGibberish(text)) return null;
+  if (/[[\]<>{}]|https?:/u.test(text)) return null;
+  // A word or two without a stop at the very end is typed by half.
+  return text.split(" ").length < 2 && !/[.!…]$/u.test(text) ? null : text;
+}
+
+function linesOf({ clauses, told, form, groupOnly }: Memory): Line[] {
+  const sentences = Map.groupBy(clauses, ({ message, sentence }) => `${message} ${sentence}`);
+  const seen = new Set<string>();
+  return [...sentences.values()].flatMap((own) => {
+    const [first] = own;
+    const text = first === undefined ? null : cleanSentence(first.sentence);
+    if (first === undefined || text === null || seen.has(text.toLowerCase())) return [];
+    seen.add(text.toLowerCase());
+    const parts = told.filter(
+      ({ sentence, message }) => sentence === first.sentence && message === first.message,
+    );
+    const place = PLACES[form].findLastIndex((group) =>
+      parts.some(({ part, certainty }) => group.includes(part) && certainty >= 0.6),
+    );
+    return [
+      {
+        text: /[.!?…:;]["'”’)]*$/u.test(text) ? text : `${text}.`,
+        message: first.message,
+        place,
+        isDeed: parts.some(({ part }) => part === "action"),
+        isGroup: groupOnly.some(({ sentence }) => sentence === first.sentence),
+        parts: new Set(parts.map(({ part }) => part)),
+      },
+    ];
+  });
+}
+
+/** A sentence that leans on the one before it can't be moved. */
+const LEANS =
+  /^(?:he|she|they|it|this|that|these|those|then|so|but|and|also|because|which|who|him|her|them|there|after that|afterwards|in the end|not)\b/iu;
+
+/** What was told later, asked for, goes where it belongs; what was learned goes to the end. */
+function order(byMessage: Line[][]): Line[] {
+  const [main = [], ...later] = byMessage;
+  const lines = [...main];
+  for (const line of later.flat()) {
+    const isEarly = line.place >= 0 && !LEANS.test(line.text);
+    const at = isEarly ? lines.findIndex(({ place }) => place > line.place) : -1;
+    if (at < 0) lines.push(line);
+    else lines.splice(at, 0, line);
+  }
+  return lines;
+}
+
+const isLearning = ({ parts }: Line): boolean =>
+  parts.has("learning") && !parts.has("action") && !parts.has("result");
+
+function learningLast(lines: Line[]): Line[] {
+  const moved = lines.filter((line, at) => {
+    const next = lines[at + 1];
+    return isLearning(line) && !LEANS.test(line.text) && next !== undefined && !LEANS.test(next.text);
+  });
+  return [...lines.filter((line) => !moved.includes(line)), ...moved];
+}
+
+type Place = { part: BracketPart; at: number };
+
+/** The place after which the bracket of a gap stands. */
+function placeOf(part: BracketPart, form: Form, lines: readonly Line[]): number {
+  const after = (test: (line: Line) => boolean): number => {
+    const at = lines.findLastIndex(test);
+    return at < 0 ? lines.length : at + 1;
+  };
+  if (
+    part === "case" ||
+    part === "situation" ||
+    part === "claim" ||
+    (form === "motivation" && part === "reason")
+  )
+    return 0;
+  if (part === "group") return after(({ isGroup }) => isGroup);
+  if (part === "learning" || part === "order") return lines.length;
+  if (form === "past") return after(({ isDeed, isGroup }) => isDeed || isGroup);
+  const places = PLACES[form];
+  const place = places.findIndex((group) => group.includes(part));
+  const later = lines.findIndex((line) => line.place > place);
+  return later < 0 ? lines.length : later;
+}
+
+function bracketOf(
+  { part }: Place,
+  form: Form,
+  { thing, seed }: { thing: string | null; seed: string },
+): string | null {
+  const texts = (feedbackTexts.brackets[form] as Partial<Record<BracketPart, string[]>>)[part] ?? [];
+  const fits = texts.filter((text) => thing !== null || !text.includes("@thing"));
+  if (fits.length === 0) return null;
+  return `[${pick(fits, `${seed}:${part}`).replace("@thing", thing ?? "")}]`;
+}
+
+/** A noun said once may be there by chance. */
+const FEWEST_NAMINGS = 2;
+
+/**
+ * The candidate's own sentences, what was told later in its place, with a bracket where a fact is missing. Null where
+ * nothing would be better: all is told in order, or there is nothing to build on.
+ */
+export function improveAnswer(
+  memory: Memory,
+  messages: readonly string[],
+  { missing, seed }: { missing: readonly BracketPart[]; seed: string },
+): string | null {
+  const { form } = memory;
+  const lines = linesOf(memory);
+  if (lines.length === 0) return null;
+  const byMessage = messages.map((_, message) => lines.filter((line) => line.message === message));
+  const ordered = learningLast(order(byMessage.filter((one) => one.length > 0)));
+  const thing = form === "past" ? nameThing(memory.clauses, FEWEST_NAMINGS) : null;
+  const places = missing.slice(0, MOST_BRACKETS).map((part) => ({ part, at: placeOf(part, form, ordered) }));
+  const pieces: string[] = [];
+  for (let at = 0; at <= ordered.length; at += 1) {
+    for (const place of places.filter((one) => one.at === at)) {
+      const bracket = bracketOf(place, form, { thing, seed });
+      if (bracket !== null) pieces.push(bracket);
+    }
+    const line = ordered[at];
+    if (line !== undefined) pieces.push(line.text);
+  }
+  const isMoved = ordered.some((line, at) => line !== lines[at]);
+  return isMoved || pieces.length > lines.length ? pieces.join(" ") : null;
+}

@@ -1,0 +1,239 @@
+import { describe, expect, test } from "vitest";
+import { readLabelledAnswers, type LabelledAnswer } from "#interviewer/labelled/answers.ts";
+import { readMemory } from "../text/memory.ts";
+import type { PlannedQuestion } from "../types.ts";
+import { improveAnswer } from "./better-answer.ts";
+import { findGaps, findGood, findQuotes, wordNothing, type Read } from "./feedback.ts";
+import type { Level } from "./judgement.ts";
+
+const questionOf = (
+  kind: PlannedQuestion["kind"],
+  text = "Tell me about a bug that took you long to find.",
+): PlannedQuestion => ({
+  id: "a-question",
+  kind,
+  competency: "problem-solving",
+  text,
+  rephrased: text,
+  lookFor: ["where it was looked for", "what it was", "how it was found"],
+  anchors: null,
+  followUps: [],
+  challenge: null,
+  source: "bank",
+  why: null,
+  priority: "must",
+});
+
+const levels = (all: Level, changes: Partial<Read["criteria"]> = {}): Read["criteria"] => ({
+  relevance: all,
+  structure: all,
+  specificity: all,
+  ownership: all,
+  outcome: all,
+  ...changes,
+});
+
+const readOf = (form: Read["form"], answer: string, changes: Partial<Read> = {}): Read => ({
+  question: questionOf(form),
+  form,
+  memory: readMemory({ text: "", form }, [answer]),
+  criteria: levels(3),
+  isTied: true,
+  ...changes,
+});
+const missing = (form: Read["form"], answer: string, changes: Partial<Read> = {}): string =>
+  findGaps(readOf(form, answer, changes))
+    .map(({ text }) => text)
+    .join(" ");
+const good = (form: Read["form"], answer: string, changes: Partial<Read> = {}): string =>
+  findGood(readOf(form, answer, changes)).join(" ");
+const parts = (form: Read["form"], answer: string, changes: Partial<Read> = {}) =>
+  findGaps(readOf(form, answer, changes)).map(({ part }) => part);
+
+const FOUND =
+  "The till froze every Friday. I logged each freeze for two weeks and swapped the cable. After that it never froze again.";
+
+describe("what is missing is said only where the text lacks it", () => {
+  test("the end of a story, and not where it is told in odd words", () => {
+    expect(missing("past", "The till froze. I logged each freeze for two weeks.")).toMatch(
+      /came of it|afterwards|followed|stops/u,
+    );
+    expect(parts("past", FOUND)).not.toContain("result");
+    expect(
+      parts("past", "The cake broke. I rang the bride, she laughed, her sister booked us."),
+    ).not.toContain("result");
+  });
+
+  test("a story stops only at its last sentence", () => {
+    const stops = /The story stops/u;
+    const early = Array.from({ length: 20 }, (_, at) =>
+      missing("past", `The till froze ${at} times. I logged each freeze. Maybe the cable or the fuse.`),
+    );
+    expect(early.filter((text) => stops.test(text))).toEqual([]);
+  });
+
+  test("the own part, with the words of the group, and not where an own deed stands", () => {
+    const moved = "We had a full shop. We moved everything to the new warehouse in two weekends.";
+    expect(missing("past", moved)).toContain("“We moved everything to the new warehouse in two weekends”");
+    expect(parts("past", moved)).toContain("group");
+    expect(parts("past", FOUND)).not.toContain("group");
+    expect(parts("past", "The shop was full. I moved everything, and we opened on Monday.")).not.toContain(
+      "group",
+    );
+  });
+
+  test("what one would do in place of a case, and not in a case", () => {
+    expect(missing("past", "I would call the manager and then I would write a report.")).toMatch(
+      /is what you would do|You say what you would do/u,
+    );
+    expect(missing("past", FOUND)).not.toMatch(/what you would do/u);
+  });
+
+  test("the reason of a step, and not where it is said", () => {
+    const bare = "Open the windows. Send somebody up. Offer breakfast to the guest.";
+    expect(parts("situational", bare)).toContain("reason");
+    expect(parts("situational", `${bare} Because nobody sleeps in smoke.`)).not.toContain("reason");
+  });
+
+  test("the check of a plan, and not where a fallback is told", () => {
+    const bare = "I would open the windows and send somebody up.";
+    expect(parts("situational", bare)).toContain("check");
+    expect(parts("situational", `${bare} If that is not enough I move the guest.`)).not.toContain("check");
+  });
+
+  test("an order only among several steps", () => {
+    expect(
+      parts("situational", "I would say sorry, open the windows, send somebody up and offer breakfast."),
+    ).toContain("order");
+    expect(parts("situational", "I would open the windows.")).not.toContain("order");
+    expect(
+      parts(
+        "situational",
+        "First I say sorry, then I open the windows, send somebody up and offer breakfast.",
+      ),
+    ).not.toContain("order");
+  });
+
+  test("a case and a limit of a rule, and not where they are told", () => {
+    expect(parts("knowledge", "An average misleads when there are outliers.")).toEqual(
+      expect.arrayContaining(["case", "limit"]),
+    );
+    const told =
+      "An average misleads when there are outliers, except with thousands of rows. At my last company I had rents with one castle in them.";
+    expect(parts("knowledge", told)).not.toContain("case");
+    expect(parts("knowledge", told)).not.toContain("limit");
+  });
+
+  test("a phrase that many use, with its words, and not an own reason", () => {
+    expect(missing("motivation", "I am a team player and I like people.")).toContain("“team player”");
+    expect(missing("motivation", "I like the old man who comes for one roll.")).not.toMatch(
+      /any job|many say/u,
+    );
+  });
+
+  test("another subject, by its noun and only at relevance 1 or 2", () => {
+    const invoices = "The invoices were late. I sorted the invoices by date and sent the invoices on Monday.";
+    const away = { criteria: levels(3, { relevance: 2 }) };
+    expect(missing("past", invoices, away)).toMatch(
+      /about the invoices; the question was about a bug that took you long to find/u,
+    );
+    expect(missing("past", invoices)).not.toMatch(/the question was/u);
+    const bug = "The bug sat in the cache. I found the bug by turning the cache off.";
+    expect(missing("past", bug, away)).not.toMatch(/about the bug/u);
+  });
+
+  test("that a reading could not tie an answer is said as a doubt, and no advice hangs on it", () => {
+    const [doubt] = findGaps(readOf("past", FOUND, { isTied: false }));
+    expect(doubt).toMatchObject({ isDoubt: true, part: null });
+    expect(findGaps(readOf("past", FOUND)).some(({ isDoubt }) => isDoubt === true)).toBe(false);
+  });
+
+  test("nothing is missed where the scorer holds the place to be good", () => {
+    expect(parts("past", "The till froze. I logged each freeze.", { criteria: levels(5) })).toEqual([]);
+  });
+
+  test("an answer without anything to read is quoted, with what could stand there", () => {
+    expect(wordNothing(questionOf("past"), ["fine"])).toMatch(/“fine”.*where it was looked for/u);
+    expect(wordNothing(questionOf("past"), [])).not.toContain("“”");
+  });
+});
+
+describe("what is good is said with the words that show it", () => {
+  test("an end that is told, and not praised where the scorer finds none or the answer is about something else", () => {
+    expect(good("past", FOUND)).toContain("“After that it never froze again”");
+    expect(good("past", FOUND, { criteria: levels(3, { outcome: 2 }) })).not.toContain("never froze");
+    expect(good("past", FOUND, { criteria: levels(5, { relevance: 1 }) })).toBe("");
+  });
+
+  test("what was done yesterday is no step of a plan", () => {
+    expect(good("situational", "I hit 112% last year.")).toBe("");
+  });
+});
+
+describe("feedback over four hundred labelled answers", () => {
+  const answers = readLabelledAnswers("fit").slice(0, 400);
+  const read = (one: LabelledAnswer): Read => {
+    const [relevance, structure, specificity, ownership, outcome] = (one.ratings[0]?.criteria ??
+      []) as Level[];
+    const memory = readMemory(one.question, [one.answer]);
+    const criteria = { relevance, structure, specificity, ownership, outcome } as Read["criteria"];
+    const question = { ...questionOf(one.question.form, one.question.text), id: one.key };
+    return { question, form: one.question.form, memory, criteria, isTied: true };
+  };
+  const made = answers.map((one) => {
+    const own = read(one);
+    const gaps = findGaps(own);
+    const wanted = gaps.flatMap(({ part }) => part ?? []);
+    return {
+      one,
+      own,
+      gaps,
+      said: [...findGood(own), ...gaps.map(({ text }) => text)],
+      quotes: findQuotes(own).map(({ text }) => text),
+      better: improveAnswer(own.memory, [one.answer], { missing: wanted.slice(0, 2), seed: one.key }),
+    };
+  });
+
+  test("every quote stands letter by letter in the answer", () => {
+    for (const { one, said, quotes } of made) {
+      const inside = said.flatMap((text) =>
+        [...text.matchAll(/“([^”]+)”/gu)].map(([, quote]) => quote ?? ""),
+      );
+      for (const quote of [...quotes, ...inside]) {
+        const source = one.answer.includes(quote) ? one.answer : one.question.text;
+        expect(source).toContain(quote);
+      }
+    }
+  });
+
+  test("no placeholder is left, and a sentence ends", () => {
+    for (const { said } of made)
+      for (const text of said) {
+        expect(text).not.toMatch(/@|null|undefined/u);
+        expect(text).toMatch(/[.”?]$/u);
+      }
+  });
+
+  test("nothing is missed that memory says was told", () => {
+    for (const { own, gaps } of made)
+      for (const { part } of gaps) {
+        if (part === null || part === "group" || part === "case") continue;
+        expect(own.memory.told.some((one) => one.part === part)).toBe(false);
+      }
+  });
+
+  test("a better answer holds the candidate's own sentences and at most two brackets", () => {
+    const letters = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]/gu, "").toLowerCase();
+    for (const { one, better } of made) {
+      if (better === null) continue;
+      expect(better.match(/\[/gu)?.length ?? 0).toBeLessThanOrEqual(2);
+      const own = better.replaceAll(/\[[^\]]*\]/gu, " ").split(/(?<=[.!?…:;])\s+/u);
+      for (const sentence of own) expect(letters(one.answer)).toContain(letters(sentence));
+    }
+  });
+
+  test("no sentence is said of two answers of one interview where it quotes none", () => {
+    const all = made.flatMap(({ said }) => said.filter((text) => text.includes("“")));
+    expect(new Set(all).size).toBeGreaterThan(all.length * 0.98);
+  });
+});

@@ -1,0 +1,77 @@
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
+import type { Speaker } from "#api/features/interviews/speaker.ts";
+import type { RatingFigures } from "#interviewer/data/schema.ts";
+import { BASE, readAnswersFile, type GivenAnswer } from "./answers-file.ts";
+import type { SomeFigures } from "./describe-figures.ts";
+import {
+  adversarialFigures,
+  crossAnswers,
+  crossedFigures,
+  fairnessFigures,
+  labelledFigures,
+  rate,
+  stabilityFigures,
+} from "./figures.ts";
+import { scoreAnswers, type Run } from "./score-answers.ts";
+
+const FOLDER = resolve(import.meta.dirname, "../../interviewer/labelled");
+
+/** Rules are never made with it, so of it no text is printed. */
+export const TEST_SPLIT = resolve(FOLDER, "answers/test.json");
+
+const readOwn = (name: string): GivenAnswer[] => {
+  const file = resolve(FOLDER, name);
+  return existsSync(file) ? readAnswersFile(file) : [];
+};
+
+/** The sets that a scorer's figures are taken on: the test split, the adversarial and the fairness set. */
+export const readOwnSets = (): GivenAnswer[] => [
+  ...readAnswersFile(TEST_SPLIT),
+  ...readOwn("adversarial.json"),
+  ...readOwn("fairness.json"),
+];
+
+export type Measured = { figures: SomeFigures; run: Run; stability: { kappa: number; moved: number } | null };
+
+/** Rates all answers, as often as told, and all good ones put to another question, and counts. */
+export async function measureScorer(speaker: Speaker, answers: GivenAnswer[], repeat = 1): Promise<Measured> {
+  const run = await scoreAnswers(speaker, answers);
+  const rated = rate(answers, run.scored);
+  const labelled = rated.filter(({ given }) => given.ratings.length > 0 && given.level !== null);
+  const varied = rated.filter(
+    ({ given }) => given.kind === BASE || given.pair?.endsWith(`/${BASE}`) === true,
+  );
+  const adversarial = rated.filter((one) => one.given.kind !== null && !varied.includes(one));
+  const figures: SomeFigures = { scorer: run.scorer };
+  if (labelled.length > 0) {
+    const crossed = crossAnswers(labelled.map(({ given }) => given));
+    const other = await scoreAnswers(speaker, crossed);
+    figures.labelled = labelledFigures(labelled);
+    figures.crossed = crossedFigures(labelled, rate(crossed, other.scored));
+  }
+  if (adversarial.length > 0) figures.adversarial = adversarialFigures(adversarial);
+  if (varied.length > 0) figures.fairness = fairnessFigures(varied);
+  const again = [];
+  for (let more = 1; more < repeat; more += 1)
+    again.push(rate(answers, (await scoreAnswers(speaker, answers)).scored));
+  return { figures, run, stability: again.length > 0 ? stabilityFigures([rated, ...again]) : null };
+}
+
+/** As they are kept; what was not measured is empty. */
+export function keptFigures({
+  scorer,
+  labelled,
+  crossed,
+  adversarial,
+  fairness,
+}: SomeFigures): RatingFigures {
+  if (!labelled || !crossed) throw new Error("Only figures of answers with ratings are kept.");
+  return {
+    scorer,
+    labelled,
+    crossed,
+    adversarial: adversarial ?? { kinds: [], wrongNotBelow: null },
+    fairness: fairness ?? [],
+  };
+}

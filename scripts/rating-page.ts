@@ -1,0 +1,146 @@
+import { writeFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { CRITERIA, FORMS, type Form } from "#contract/criteria.ts";
+import {
+  ANSWERS_FOR_OVERALL,
+  MISSING_SHOWN,
+  ROUGH_RANGE_MIN,
+  TOTAL_BARELY_MAX,
+  TOTAL_HARM_MAX,
+  TOTAL_OTHER_QUESTION_MAX,
+  TOTAL_UNTIED_MAX,
+} from "#contract/limits.ts";
+import { ratingFigures, scorerExamples, scoringRubric } from "#interviewer/data/load.ts";
+import type { RatingFigures } from "#interviewer/data/schema.ts";
+import { aloneRows, figureRows } from "./evaluation/describe-figures.ts";
+import { table } from "./settings-page.ts";
+
+/** `npm run pages`: writes docs/rating.md from the rubric, the limits and the figures that were measured. */
+
+export const RATING_PAGE = resolve(import.meta.dirname, "../docs/rating.md");
+
+const listOf = (texts: readonly string[]): string => texts.map((text) => `- ${text}`).join("\n");
+
+const CAPS: Record<string, number> = {
+  other: TOTAL_OTHER_QUESTION_MAX,
+  barely: TOTAL_BARELY_MAX,
+  harm: TOTAL_HARM_MAX,
+  untied: TOTAL_UNTIED_MAX,
+};
+const withNumbers = (gate: string): string =>
+  gate.replaceAll(/@([a-z]+)/gu, (_, name: string) => (CAPS[name] ?? Number.NaN).toFixed(1));
+
+const method = () => `# How answers are rated
+
+A rating says how convincing answers were to the questions asked, from what was written alone. It is the same for every level
+of difficulty; the level stands beside it. This page is written by \`npm run pages\` from the rubric
+([interviewer/data/rubric.json](../interviewer/data/rubric.json)), the limits and the figures that were measured.
+
+## Method
+
+1. **Collect.** Each answer is read with the answers to its follow-ups. Left out: sentences that instruct the interviewer, repeat the question, or are code or tags.
+2. **Judge.** A scorer gives five criteria from 1 to 5, by the anchors of the form of question below. Answers are judged one by one while the interview goes on; at the end only the last one is left. A judgement counts for exactly the words it was made of.
+3. **Count, by code.** An answer totals the mean of its criteria on a scale from 1.0 (all 1) to 10.0 (all 5), or the scorer's own reading of the whole, under the gates below, whatever its form.
+4. **Floor, by code.** Not asked, not answered and weak are three different things. Mashed keys, a pasted question, 'I don't know' and 'fine' are 1.0. With fewer than ${ANSWERS_FOR_OVERALL} questions answered there is no overall number; each answer has its own feedback all the same.
+5. **Overall** is the mean of the questions asked, with a range that is wider when answers are few or differ much, and when several samples of a model did. A competency is the mean of its questions.
+6. **Say why.** A quote is shown only where it stands in the candidate's answer letter by letter. At most ${MISSING_SHOWN} things are named as missing in an answer. The one biggest upgrade is what would have lifted this interview most, gates counted, and names its answer.
+
+The gates:
+
+${listOf(scoringRubric.gates.map(withNumbers))}
+
+Not judged: ${scoringRubric.notJudged.toLowerCase()}
+`;
+
+const claims = () => `
+## Two scorers, and what each may claim
+
+- **A language model** (\`AI_*\` settings) is the rater that this product is built for. It judges each answer in one call by [interviewer/data/prompts/scorer.md](../interviewer/data/prompts/scorer.md): evidence before numbers, the anchors of the form, what a 1, a 3 and a 5 hold for this very question, what a right answer must hold and the usual wrong ideas, and one rated example of each level from the labelled answers (${scorerExamples.map(({ key }) => key).join(", ")}). With \`RATING_SAMPLES\` it judges so often; the median of each criterion counts, and the spread widens the range. Its JSON is checked: levels outside 1 to 5 are asked for once more; quotes that don't stand in the answer, sentences with markup, links or scores, and 'better' answers with figures or names that the candidate never wrote are dropped. If it fails, the built-in scorer rates the whole interview and the report says so.
+- **The built-in scorer** works with nothing. Its number is a rough reading: in halves, with a range of at least ${ROUGH_RANGE_MIN} points, beside one sentence of what it can't know: it can't tell whether a fact is right, and only roughly whether a story answers the question. It reads English only; answers in another language are left out openly. The same answer gets the same number, every time.
+
+Gates, floor and totals are the same code for both. A rating names its scorer and version, and ratings of different scorers
+never share a trend line. The built-in scorer is named in \`rubric.json\` as \`scorer\`, a model with the rubric's \`version\`;
+raise them when the same transcript would be rated differently:
+
+${table([
+  ["version", "what changed"],
+  [scoringRubric.scorer, "content before form: gates and caps; shown as a rough reading"],
+  [`rubric ${scoringRubric.version}`, "anchors by form of question, gates and caps, evidence before numbers"],
+  ["Built-in scorer 1.2", "the last of the first kind: rules and word lists, which measured form"],
+  ["rubric 1.0", "the first one that a model scored by"],
+])}
+`;
+
+function rubricOf(form: Form): string {
+  const { name, counts, criteria } = scoringRubric.forms[form];
+  const rows = CRITERIA.map((one) => [criteria[one].label, ...criteria[one].anchors]);
+  return `
+### ${name} (${form})
+
+${listOf(counts)}
+
+${table([["criterion", "1", "2", "3", "4", "5"], ...rows])}
+`;
+}
+
+const rubric = () => `
+## The rubric
+
+The five criteria have one name each in the contract (${CRITERIA.join(", ")}) and a label and
+anchors for each form of question, because a hypothetical has no result and a fact no story.
+${FORMS.map(rubricOf).join("")}`;
+
+function figures(all: readonly RatingFigures[]): string {
+  const [first] = all;
+  if (!first) return "";
+  return `
+## Figures
+
+Taken on answers that nobody read who made the rules: the test split of the
+[labelled answers](../interviewer/labelled/README.md) (each rated by two raters), the adversarial and the fairness set, and good
+answers put to another question of their form. A draw counts as out of order.
+
+${table([["figure", ...all.map(({ scorer }) => scorer)], ...figureRows([...all])])}
+
+Where a good figure could be had by counting words or digits, it would be worth nothing. They alone would give:
+
+${table([["figure", "words and digits"], ...aloneRows(first)])}
+`;
+}
+
+const limits = () => `
+## Limits
+
+- Language models wrote and rated the labelled answers. Two of them agreeing is not two people agreeing; no hiring outcome stands behind the numbers. Ratings by people are welcome in the same format.
+- The built-in scorer believes what is written: an invented story scores like a true one. It does not know whether a fact is right, and sees whether an answer fits its question only roughly; the figures above say how roughly.
+- A model can be lenient or moody. Measure it before you trust it, and again after a change of model. A figure of a model stands above only where somebody took it and kept it with \`--write\`.
+- Of each question the first 8,000 characters that count are judged.
+
+## Run it
+
+\`\`\`
+npm run evaluate
+npm run evaluate -- --answers my-answers.json
+npm run evaluate -- --answers my-answers.json --json
+AI_PROVIDER=openai-compatible AI_BASE_URL=https://your.host/v1 AI_MODEL=name AI_API_KEY=… \\
+  npm run evaluate -- --answers interviewer/labelled/answers/tune.json --repeat 3 --input-price 0.15 --output-price 0.6
+\`\`\`
+
+A file is an array of \`{key, question: {text, form, competency?, lookFor?}, answer, level?, ratings?}\`, \`form\` one of ${FORMS.join(", ")}.
+Without \`--json\` a report is printed: agreement, order, stability over \`--repeat\`, fairness, adversarial bounds, cost (prices
+are per million tokens) and time, a configured model beside the built-in scorer. With \`--json\` one array in the file's order of
+\`{key, total, criteria, state, move, says}\`, the last two being what the interviewer would do next. \`--limit\` takes only so many
+answers; \`--write\` keeps the figures for this page. Of the test split no text is ever printed.
+
+## Three interviews to read
+
+Held by hand in the browser with the built-in interviewer: [a nurse at level 2](examples/nurse-level-2.md), [a software
+engineer at level 5](examples/software-engineer-level-5.md), [a sales lead at level 9](examples/sales-lead-level-9.md).
+Each has weak turns on purpose: a one-word answer, 'we' only, another subject, an order to the interviewer.
+`;
+
+/** The page's text. */
+export const ratingPage = (): string =>
+  [method(), claims(), rubric(), figures(ratingFigures), limits()].join("");
+
+if (import.meta.main) writeFileSync(RATING_PAGE, ratingPage());
