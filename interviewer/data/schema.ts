@@ -164,14 +164,14 @@ export const stance = z.strictObject({
 });
 export type Stance = z.infer<typeof stance>;
 
-const byForm = z.strictObject({
+const sayingsByForm = z.strictObject({
   past: sayings,
   situational: sayings,
   knowledge: sayings,
   motivation: sayings,
 });
 
-const partsOf = <const K extends keyof typeof ASKS>(kind: K) =>
+const partsOf = (kind: keyof typeof ASKS) =>
   z.partialRecord(z.enum(Object.values(ASKS).flat() as [Asks, ...Asks[]]), sayings).refine(
     (parts) => ASKS[kind].every((part) => Object.hasOwn(parts, part)),
     "a part that may be asked for is missing",
@@ -184,6 +184,8 @@ const followUps = z.strictObject({
   situational: partsOf("situational"),
   knowledge: partsOf("knowledge"),
   motivation: partsOf("motivation"),
+  /** Beside all parts: asked where it is not sure that a part is missing. */
+  detail: sayingsByForm,
   own_part: sayings,
   real_case: sayings,
   challenge: sayings,
@@ -195,8 +197,8 @@ export const wording = z.strictObject({
   followUps,
   offTopic: sayings,
   complaint: z.strictObject({ told: sayings, other: sayings }),
-  noExperience: byForm,
-  clarify: z.strictObject({ eitherOr: byForm, open: byForm, job: sayings }),
+  noExperience: sayingsByForm,
+  clarify: z.strictObject({ eitherOr: sayingsByForm, open: sayingsByForm, job: sayings }),
   warning: sayings,
   anythingElse: sayings,
   moveOn: sayings,

@@ -4,9 +4,13 @@ import { readMemory, type Memory, type MemoryForm, type Part } from "../text/mem
 import type { Asks } from "#interviewer/data/schema.ts";
 import type { PlannedQuestion, Turn } from "../types.ts";
 import type { Progress } from "./progress.ts";
+import { isSurelyMissing } from "./surely-missing.ts";
 
-/** What a follow-up asks for: a part that is missing, the own part of what a group did, or a real case behind a 'would'. */
-export type Aspect = Asks | "own_part" | "real_case";
+/**
+ * What a follow-up asks for: a part that is missing, the own part of what a group did, a real case behind a 'would', or, where
+ * a part may have been told in words that were not understood, something beside all parts.
+ */
+export type Aspect = Asks | "own_part" | "real_case" | "detail";
 /** What is asked, in words that stand by themselves, and the candidate's own words it takes up, letter by letter. */
 export type FollowUp = {
   kind: "probe" | "challenge";
@@ -62,6 +66,7 @@ function wordingsOf(question: PlannedQuestion, aspect: Aspect): string[] {
   const { followUps } = interviewerWording;
   if (aspect === "own_part") return followUps.own_part;
   if (aspect === "real_case") return followUps.real_case;
+  if (aspect === "detail") return followUps.detail[memoryFormOf(question)];
   return [...own, ...(followUps[memoryFormOf(question)][aspect] ?? [])];
 }
 
@@ -74,9 +79,11 @@ function wasAsked(question: PlannedQuestion, aspect: Aspect, said: readonly stri
 
 function aspectsLeft(question: PlannedQuestion, { memory }: Heard, level: number): Aspect[] {
   const has = (part: Part): boolean => memory.told.some((one) => one.part === part);
-  const missing = WANTED[memoryFormOf(question)]
+  const unread = WANTED[memoryFormOf(question)]
     .filter(({ part, from }) => level >= from && !has(part))
     .map(({ part }) => part);
+  const sure = unread.filter((part) => isSurelyMissing(part, memory));
+  const missing: Aspect[] = sure.length < unread.length ? [...sure, "detail"] : sure;
   if (question.kind !== "past" || has("action")) return missing;
   if (memory.hypothetical.length > 0) return ["real_case", ...missing];
   return memory.groupOnly.length > 0 ? ["own_part", ...missing.filter((part) => part !== "action")] : missing;
