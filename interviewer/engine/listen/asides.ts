@@ -12,10 +12,13 @@ const SHORT_COMPLAINT =
   /^\W*(?:but )?(?:i (?:just|already|literally) (?:said|told|answered|explained|did)\b.*|(?:like|as) i (?:just )?said|see above|asked and answered|you (?:just|already) asked\b.*|(?:same|that) question again)\W*$/iu;
 const LONGEST_COMPLAINT = 16;
 
+export const isShortComplaint = (message: string): boolean =>
+  SHORT_COMPLAINT.test(message) && wordsOf(message).length <= LONGEST_COMPLAINT;
+
 /** A complaint about the interviewer or the question, and what the message says beside it; null where there is none. */
 export function findComplaint(question: PlannedQuestion, message: string): Complaint | null {
   const { complaints } = readMemory({ text: question.text, form: memoryFormOf(question) }, [message]);
-  const isShort = SHORT_COMPLAINT.test(message) && wordsOf(message).length <= LONGEST_COMPLAINT;
+  const isShort = isShortComplaint(message);
   if (complaints.length === 0 && !isShort) return null;
   const said = new Set(complaints.map(({ sentence }) => sentence));
   const complaint = isShort ? message : [...said].join(" ");

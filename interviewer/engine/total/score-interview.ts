@@ -124,9 +124,10 @@ export function totalRating(scoring: Scoring): Rating {
   };
 }
 
-/** The weakest criteria first: more than a few improvements help nobody. */
-function nameMissing({ criteria, missing }: Judgement): string[] {
-  const ordered = missing.toSorted((a, b) => criteria[a.criterion] - criteria[b.criterion]);
+/** The weakest criteria first, unless the reading has put them in order: more than a few improvements help nobody. */
+function nameMissing({ criteria, missing, read }: Judgement): string[] {
+  const ordered =
+    read === undefined ? missing.toSorted((a, b) => criteria[a.criterion] - criteria[b.criterion]) : missing;
   return [...new Set(ordered.map(({ text }) => text))].slice(0, MISSING_SHOWN);
 }
 
@@ -139,7 +140,10 @@ function reportAnswer({ collected, judgement }: ScoredAnswer, rough: boolean): Q
     competency: question.competency,
     question: question.text,
     form: ratedForm(question),
-    why: null,
+    why:
+      question.why === null
+        ? null
+        : scoringRubric.why[question.source].replace("@why", () => question.why ?? ""),
     state,
     answer: said.length === 0 ? null : said.join("\n\n"),
     labels: Object.fromEntries(
