@@ -175,6 +175,13 @@ describe("what is good is said with the words that show it", () => {
     expect(good("past", FOUND, { criteria: levels(5, { relevance: 1 }) })).toBe("");
   });
 
+  test("a slip is no deed to be praised, and what was done about it is", () => {
+    const slip =
+      "I forgot the return traffic of the supplier. I rolled the firewall back and told the supplier.";
+    expect(good("past", slip)).toMatch(/“(?:I rolled the firewall back|told the supplier)”/u);
+    expect(good("past", slip)).not.toContain("forgot");
+  });
+
   test("what was done yesterday is no step of a plan", () => {
     expect(good("situational", "I hit 112% last year.")).toBe("");
   });

@@ -65,8 +65,11 @@ const KEEPS_LEAD: ReadonlySet<Part> = new Set<Part>(["reason", "order", "check",
 const quoteIn = (clause: Clause, part: Part): string | null =>
   quoteOf(clause, { most: LONGEST_QUOTE, keepsLead: KEEPS_LEAD.has(part) });
 
+const SLIPS = new Set("forgot forget missed broke failed lost underestimated overlooked ignored".split(" "));
+
 /** What the candidate does, or would do: neither what they saw or learned, nor yesterday's deed for tomorrow's. */
 const isDeed = (clause: Clause, form: Form): boolean =>
+  !SLIPS.has(clause.verb?.lower ?? "") &&
   !/n't\b|\b(?:not|never|no)\b/u.test(clause.lower) &&
   !NOTICING.has(clause.verb?.lower ?? "") &&
   !LEARNING.test(clause.lower) &&
@@ -91,7 +94,9 @@ export function quoteOfPart(
       const text = quoteIn(clause, part);
       if (text === null || used.has(text) || CLICHE.test(text)) return [];
       const figures = /\p{N}/u.test(text) ? 0.2 : 0;
-      return [{ text, worth: one.certainty + figures + Math.min(text.length, 60) / 200 }];
+      // The end of a story is told late; what doubled early on is its cause.
+      const late = part === "result" ? memory.clauses.indexOf(clause) / memory.clauses.length : 0;
+      return [{ text, worth: one.certainty + figures + late + Math.min(text.length, 60) / 200 }];
     });
   return found.toSorted((a, b) => b.worth - a.worth)[0]?.text ?? null;
 }

@@ -62,7 +62,9 @@ const scoresOf = (reports: QuestionReport[]): number[] =>
   reports.map((one) => one.score).filter((score) => score !== null);
 
 function reportCompetencies(scoring: Scoring, reports: QuestionReport[]): Rating["competencies"] {
-  return scoring.plan.competencies.map((id) => {
+  // What the candidate asks at the end is in the plan and not rated.
+  const rated = scoring.plan.competencies.filter((id) => reports.some((one) => one.competency === id));
+  return rated.map((id) => {
     const own = reports.filter((one) => one.competency === id);
     const scores = scoresOf(own);
     return {
