@@ -172,10 +172,12 @@ const sayingsByForm = z.strictObject({
 });
 
 const partsOf = (kind: keyof typeof ASKS) =>
-  z.partialRecord(z.enum(Object.values(ASKS).flat() as [Asks, ...Asks[]]), sayings).refine(
-    (parts) => ASKS[kind].every((part) => Object.hasOwn(parts, part)),
-    "a part that may be asked for is missing",
-  );
+  z
+    .partialRecord(z.enum(Object.values(ASKS).flat() as [Asks, ...Asks[]]), sayings)
+    .refine(
+      (parts) => ASKS[kind].every((part) => Object.hasOwn(parts, part)),
+      "a part that may be asked for is missing",
+    );
 export type Asks = (typeof ASKS)[keyof typeof ASKS][number];
 
 /** Follow-ups that fit any question of their form; those of the question itself come first. */

@@ -75,7 +75,15 @@ export type Turn = {
 };
 
 /** Why the interviewer stays with a question: what is missing in the answer, or why it is none. */
-export type Gap = Asks | "own_part" | "real_case" | "detail" | "challenge" | "not_answerable" | "no_experience" | "off_topic";
+export type Gap =
+  | Asks
+  | "own_part"
+  | "real_case"
+  | "detail"
+  | "challenge"
+  | "not_answerable"
+  | "no_experience"
+  | "off_topic";
 
 /** What the interviewer does next. `words` is the built-in interviewer's full wording of it. */
 export type TurnDecision = {

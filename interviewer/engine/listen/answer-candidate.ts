@@ -70,12 +70,16 @@ export function findCandidateQuestion(message: string): CandidateQuestion | null
 
 const EITHER_OR = /\b(?:mean|about|is it|should it be|count|want|one|take)\b.*\bor\b.*\?/iu;
 /** Talk to the interviewer as to a person; anything else asks how the question is meant. */
-const TO_THE_INTERVIEWER = /\b(?:do|are|did|have|would|will|were) you\b(?! (?:mean|want|need|expect|ask|think of|look))/iu;
+const TO_THE_INTERVIEWER =
+  /\b(?:do|are|did|have|would|will|were) you\b(?! (?:mean|want|need|expect|ask|think of|look))/iu;
 
 type Asking = { form: MemoryForm | null; secondsLeft: number; seed: string };
 
 /** What is said to a question of the candidate's; `form` is null when it is their turn to ask. */
-export function answerQuestion({ asked, topic }: CandidateQuestion, { form, secondsLeft, seed }: Asking): string {
+export function answerQuestion(
+  { asked, topic }: CandidateQuestion,
+  { form, secondsLeft, seed }: Asking,
+): string {
   const { clarify } = interviewerWording;
   const isKnown = topic.phrases.length > 0;
   if (form !== null && topic.about === "job" && isKnown) {

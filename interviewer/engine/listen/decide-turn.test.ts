@@ -97,7 +97,9 @@ describe("stance by level", () => {
       "It was okay then.",
       "Yes it was.",
     );
-    const stays = kinds(decisions).slice(1).findIndex((kind) => kind === "question");
+    const stays = kinds(decisions)
+      .slice(1)
+      .findIndex((kind) => kind === "question");
     expect(stays).toBeLessThanOrEqual(most);
     expect(stays).toBeGreaterThan(0);
   });
@@ -120,7 +122,12 @@ describe("a follow-up", () => {
 
   test("never comes twice in the same words, and what its answer tells counts", () => {
     const plan = pastFirst(6);
-    const [, first, second, third] = say(plan, CASE, "In the end 138 arrived on time.", "It just is like that.");
+    const [, first, second, third] = say(
+      plan,
+      CASE,
+      "In the end 138 arrived on time.",
+      "It just is like that.",
+    );
     expect(first?.reason).toBe("result");
     expect(second).toMatchObject({ kind: "probe" });
     expect(["result", "action"]).not.toContain(second?.reason);
@@ -136,8 +143,15 @@ describe("a follow-up", () => {
   test("asks a hypothetical for reason or check, never for its end", () => {
     const question = questionById("general-upset-person");
     const plan = planOf([question, ...makePlan().questions], 6);
-    const decisions = say(plan, "Say sorry, open windows, send somebody up, offer breakfast.", "Because.", "Yes.");
-    const asked = decisions.slice(1).filter(({ kind, questionId }) => kind === "probe" && questionId === question.id);
+    const decisions = say(
+      plan,
+      "Say sorry, open windows, send somebody up, offer breakfast.",
+      "Because.",
+      "Yes.",
+    );
+    const asked = decisions
+      .slice(1)
+      .filter(({ kind, questionId }) => kind === "probe" && questionId === question.id);
     expect(asked.length).toBeGreaterThan(0);
     for (const { reason } of asked) expect(["action", "reason", "check", "order"]).toContain(reason);
   });
@@ -155,7 +169,11 @@ describe("a follow-up", () => {
 describe("a challenge", () => {
   test.each([7, 9])("comes once at level %i, also after a strong answer", (level) => {
     const decisions = say(pastFirst(level), STRONG, "It cost us a day.", "That is all.", "Yes.");
-    expect(kinds(decisions).slice(1, 4).filter((kind) => kind === "challenge")).toHaveLength(1);
+    expect(
+      kinds(decisions)
+        .slice(1, 4)
+        .filter((kind) => kind === "challenge"),
+    ).toHaveLength(1);
     const challenge = decisions.find(({ kind }) => kind === "challenge");
     expect(challenge?.words).toContain(pastFirst(level).questions[0]?.challenge);
   });
@@ -169,9 +187,17 @@ describe("answers that are none", () => {
   test("an unusable answer is asked once in other words, then left", () => {
     const plan = pastFirst(5);
     const [, first, second] = say(plan, "asdf asdf", "qwer qwer");
-    expect(first).toMatchObject({ kind: "rephrase", reason: "not_answerable", questionId: plan.questions[0]?.id });
+    expect(first).toMatchObject({
+      kind: "rephrase",
+      reason: "not_answerable",
+      questionId: plan.questions[0]?.id,
+    });
     expect(first?.words).toContain(plan.questions[0]?.rephrased);
-    expect(second).toMatchObject({ kind: "question", reason: "probes_spent", questionId: plan.questions[1]?.id });
+    expect(second).toMatchObject({
+      kind: "question",
+      reason: "probes_spent",
+      questionId: plan.questions[1]?.id,
+    });
   });
 
   test("'I've never used that' is asked for the nearest thing once, then left", () => {
@@ -277,7 +303,12 @@ describe("the candidate asks", () => {
   ])("%s is answered, and then the answer is waited for", (asked, answer) => {
     const plan = pastFirst(5);
     const [, next] = say(plan, asked);
-    expect(next).toMatchObject({ kind: "reply", reason: "asked_back", questionId: plan.questions[0]?.id, ends: false });
+    expect(next).toMatchObject({
+      kind: "reply",
+      reason: "asked_back",
+      questionId: plan.questions[0]?.id,
+      ends: false,
+    });
     expect(next?.words).toMatch(answer);
     expect(next?.words).not.toContain(plan.questions[0]?.text);
     expect(next?.words).not.toContain(plan.questions[0]?.rephrased);

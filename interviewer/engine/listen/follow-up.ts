@@ -90,7 +90,11 @@ function aspectsLeft(question: PlannedQuestion, { memory }: Heard, level: number
 }
 
 /** The words to take up: of the last message, and none that were taken up before. */
-function quoteFrom(question: PlannedQuestion, { memory, last }: Heard, said: readonly string[]): string | null {
+function quoteFrom(
+  question: PlannedQuestion,
+  { memory, last }: Heard,
+  said: readonly string[],
+): string | null {
   const found = [last.telling?.text, memory.telling?.text].find(
     (text) => text !== undefined && !said.some((one) => one.includes(text)) && !question.text.includes(text),
   );

@@ -67,4 +67,3 @@ describe("an answer about something else of working life", () => {
     ).toBe(true);
   });
 });
-

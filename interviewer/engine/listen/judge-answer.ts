@@ -1,12 +1,6 @@
 import { competencies, questionsByFamily, wordLists } from "#interviewer/data/load.ts";
 import { findConcrete, findEvidence, type SentenceFacts } from "../text/evidence.ts";
-import {
-  stem,
-  stemSet,
-  withoutCode,
-  withoutTags,
-  wordsOf,
-} from "../text/read-text.ts";
+import { stem, stemSet, withoutCode, withoutTags, wordsOf } from "../text/read-text.ts";
 import {
   isEvidentlyNotEnglish,
   isGibberish,

@@ -37,12 +37,8 @@ describe("the prompt for a language model", () => {
   });
 
   test("says whether the interview goes on or ends", () => {
-    expect(turnPrompt({ turns, decision: question, difficulty: 5 }).system).toContain(
-      "never say goodbye",
-    );
-    expect(turnPrompt({ turns, decision: closing, difficulty: 5 }).system).toContain(
-      "This is the end",
-    );
+    expect(turnPrompt({ turns, decision: question, difficulty: 5 }).system).toContain("never say goodbye");
+    expect(turnPrompt({ turns, decision: closing, difficulty: 5 }).system).toContain("This is the end");
   });
 
   test("stays small in a long interview", () => {
@@ -52,8 +48,6 @@ describe("the prompt for a language model", () => {
       questionId: null,
       content: "x".repeat(4000),
     }));
-    expect(
-      turnPrompt({ turns: long, decision: question, difficulty: 5 }).user.length,
-    ).toBeLessThan(14_000);
+    expect(turnPrompt({ turns: long, decision: question, difficulty: 5 }).user.length).toBeLessThan(14_000);
   });
 });
