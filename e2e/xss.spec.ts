@@ -284,7 +284,7 @@ test("payloads in a session's notes and transcript are text for coach and client
     const readReport = async () =>
       ((await (await client.page.request.get(reportPath)).json()) as Report).data;
     await expect.poll(async () => (await readReport()).status, { timeout: 20_000 }).toBe("ready");
-    const sentences = (await readReport()).questions.flatMap(({ missing }) => missing);
+    const sentences = (await readReport()).questions.flatMap(({ missing, good }) => [missing, good].flat());
     for (const [at, note] of joinUpTo(FLAG_NOTE_MAX_LENGTH).entries()) {
       const data = { sentence: sentences[at % sentences.length], note };
       const flagged = await client.page.request.post(`${reportPath}/flags`, { data });

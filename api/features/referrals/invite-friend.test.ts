@@ -1,4 +1,5 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
+import { eventually } from "#api/testing/eventually.ts";
 import {
   findMails,
   from,
@@ -188,13 +189,11 @@ describe("an invitation", () => {
     expect((await invite(ann, recipient)).status).toBe(200);
     const mailId = await mailIdOf(recipient);
     const attempts = () => server.row("private.jobs", { id: mailId }, ["attempts"]);
-    await vi.waitFor(async () => expect((await attempts()).attempts).toBeGreaterThan(0), { timeout: 5000 });
+    await eventually(async () => expect((await attempts()).attempts).toBeGreaterThan(0));
     expect(await statusOf(ann)).toMatchObject({ status: "queued" });
     await setDown(false);
     await readMail(standins.url, recipient, /invites you/);
-    await vi.waitFor(async () => expect(await statusOf(ann)).toMatchObject({ status: "sent" }), {
-      timeout: 5000,
-    });
+    await eventually(async () => expect(await statusOf(ann)).toMatchObject({ status: "sent" }));
     expect(await findMails(standins.url, recipient)).toHaveLength(1);
   });
 });

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
+import { eventually } from "#api/testing/eventually.ts";
 import { removeFileJobs } from "#api/jobs/remove-file.ts";
 import { runDueJobs } from "#api/testing/run-jobs.ts";
 import { createFileStore, type FileStore } from "#api/integrations/files.ts";
@@ -35,13 +36,10 @@ const NEW = "libreoffice.pdf";
 
 /** Waits until the person's folder holds what the row says, and nothing else: no orphan. */
 const expectNoOrphan = (person: Person) =>
-  vi.waitFor(
-    async () => {
-      const latest = await findLatest(person);
-      expect(await files.list(`resumes/${person.id}`)).toEqual(latest ? [`resumes/${latest.file_path}`] : []);
-    },
-    { timeout: 15_000, interval: 200 },
-  );
+  eventually(async () => {
+    const latest = await findLatest(person);
+    expect(await files.list(`resumes/${person.id}`)).toEqual(latest ? [`resumes/${latest.file_path}`] : []);
+  });
 
 /** Someone with a resume, whose next upload meets that. */
 async function replaceUnder(fault: () => Promise<void>) {
@@ -199,10 +197,7 @@ describe("the clean-up", () => {
     const ann = await server.createPerson();
     await uploadSample(server, ann, OLD);
     await server.db.serviceDb.deleteFrom("auth.user").where("id", "=", ann.id).execute();
-    await vi.waitFor(async () => expect(await files.list(`resumes/${ann.id}`)).toEqual([]), {
-      timeout: 15_000,
-      interval: 200,
-    });
+    await eventually(async () => expect(await files.list(`resumes/${ann.id}`)).toEqual([]));
   });
 });
 

@@ -1,4 +1,5 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
+import { eventually } from "#api/testing/eventually.ts";
 import { bearer, from } from "#api/testing/account-steps.ts";
 import { PASSWORD, randomAddress, type Person } from "#api/testing/start-test-server.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
@@ -51,7 +52,7 @@ describe("signed-in devices", () => {
     await server.change("auth.session", { userId: person.id }, { lastUsedAt: longAgo });
     await person.call("GET", "/users/me");
     // Noted beside the answer, which waits for nothing.
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const [device] = await devicesOf(person.token);
       expect(Date.parse(device?.lastUsedAt ?? "")).toBeGreaterThan(longAgo.getTime() + 3_000_000);
     });
