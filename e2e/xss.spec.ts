@@ -274,8 +274,8 @@ test("payloads in a session's notes and transcript are text for coach and client
     const told = await page.request.get("/api/bookings/received");
     const { id } = ((await told.json()) as { data: { id: string }[] }).data[0] ?? { id: "" };
     const put = async (which: Page, path: string, data: object) => {
-      const answer = await which.request.put(`/api/bookings/${id}/${path}`, { data });
-      expect(answer.status(), `${path}: ${await answer.text()}`).toBe(200);
+      const response = await which.request.put(`/api/bookings/${id}/${path}`, { data });
+      expect(response.status(), `${path}: ${await response.text()}`).toBe(200);
     };
     const story = "Last year 60 guests waited. I called each myself, and in 40 minutes all had a room. ";
     const shared = await holdInterview(client.page.request, [story + ALL_PAYLOADS, story, story], NAMES[0]);

@@ -114,9 +114,9 @@ describe("captchas that nobody solved", () => {
   it("are looked at a hundred times in a while for one address: each look asks an outside service", async () => {
     const headers = from(randomAddress());
     const look = () => server.call("POST", "/auth/verify-recaptcha", { body: { token: "none" }, headers });
-    const answers = await Promise.all(Array.from({ length: CAPTCHAS_PER_ADDRESS + 2 }, look));
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(2);
-    expect(answers.filter(({ body }) => body["code"] === "captcha_failed")).toHaveLength(
+    const responses = await Promise.all(Array.from({ length: CAPTCHAS_PER_ADDRESS + 2 }, look));
+    expect(responses.filter(({ status }) => status === 429)).toHaveLength(2);
+    expect(responses.filter(({ body }) => body["code"] === "captcha_failed")).toHaveLength(
       CAPTCHAS_PER_ADDRESS,
     );
   });

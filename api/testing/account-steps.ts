@@ -136,5 +136,5 @@ export async function countAccounts({ db }: TestServer, email: string): Promise<
 }
 
 /** The statuses of answers that came in any order. */
-export const statusesOf = (answers: ApiResponse[]): number[] =>
-  answers.map(({ status }) => status).toSorted((a, b) => a - b);
+export const statusesOf = (responses: ApiResponse[]): number[] =>
+  responses.map(({ status }) => status).toSorted((a, b) => a - b);

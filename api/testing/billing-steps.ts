@@ -58,12 +58,12 @@ export async function tellProvider(
   path: string,
   body: object,
 ): Promise<Record<string, unknown>> {
-  const answer = await fetch(`${standinsUrl}/stripe/test/${path}`, {
+  const response = await fetch(`${standinsUrl}/stripe/test/${path}`, {
     method: "POST",
     body: JSON.stringify(body),
   });
-  expect(answer.status).toBe(200);
-  return (await answer.json()) as Record<string, unknown>;
+  expect(response.status).toBe(200);
+  return (await response.json()) as Record<string, unknown>;
 }
 
 export type ProviderEvent = {
@@ -85,8 +85,8 @@ export async function providerState(
   standinsUrl: string,
   { email }: { email: string },
 ): Promise<ProviderState> {
-  const answer = await fetch(`${standinsUrl}/stripe/test/state?email=${encodeURIComponent(email)}`);
-  return (await answer.json()) as ProviderState;
+  const response = await fetch(`${standinsUrl}/stripe/test/state?email=${encodeURIComponent(email)}`);
+  return (await response.json()) as ProviderState;
 }
 
 /** Sends the provider's events to that server from now on. */

@@ -227,8 +227,8 @@ describe("nobody pays twice", () => {
 
   it("ten checkouts at once make one customer", async () => {
     const ann = await server.createPerson();
-    const answers = await Promise.all(Array.from({ length: 10 }, () => checkout(ann, "paid")));
-    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
+    const responses = await Promise.all(Array.from({ length: 10 }, () => checkout(ann, "paid")));
+    expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
     const rows = await server.rows("private.stripe_customers", { user_id: ann.id }, ["customer_id"]);
     expect(rows).toEqual([{ customer_id: (await providerState(standins.url, ann)).customer }]);
   });

@@ -106,8 +106,8 @@ describe("webhooks of the provider", () => {
     const ann = await server.createPerson();
     await buy(ann, "paid");
     const event = eventAbout({ customer: await customerOf(ann) });
-    const answers = await Promise.all(Array.from({ length: 10 }, () => send(server, signEvent(event))));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const responses = await Promise.all(Array.from({ length: 10 }, () => send(server, signEvent(event))));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
     expect(await eventsOf(event.id)).toHaveLength(1);
     await waitUntilDone();
     const done = await eventsOf(event.id);

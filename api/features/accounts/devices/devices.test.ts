@@ -10,11 +10,11 @@ const server = useTestServer();
 const FIREFOX = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:127.0) Gecko/20100101 Firefox/127.0";
 
 async function signInElsewhere({ email }: Person): Promise<string> {
-  const answer = await server.call("POST", "/auth/sign-in/email", {
+  const response = await server.call("POST", "/auth/sign-in/email", {
     body: { email, password: PASSWORD },
     headers: { "user-agent": FIREFOX, ...from(randomAddress()) },
   });
-  return answer.headers.get("set-auth-token") ?? "";
+  return response.headers.get("set-auth-token") ?? "";
 }
 
 const devicesOf = async (token: string) =>
@@ -29,14 +29,14 @@ describe("signed-in devices", () => {
   it("are listed in plain words with this one marked, and without a token", async () => {
     const person = await server.createPerson();
     await signInElsewhere(person);
-    const answer = await person.call("GET", "/auth/devices");
-    const devices = answer.body.data;
+    const response = await person.call("GET", "/auth/devices");
+    const devices = response.body.data;
     expect(devices.map(({ name, current }) => ({ name, current }))).toContainEqual({
       name: "Firefox on Windows",
       current: false,
     });
     expect(devices.filter(({ current }) => current)).toHaveLength(1);
-    expect(JSON.stringify(answer.body)).not.toContain(person.token.split(".")[0]);
+    expect(JSON.stringify(response.body)).not.toContain(person.token.split(".")[0]);
     expect(Object.keys(devices[0] ?? {}).toSorted()).toEqual([
       "current",
       "id",
@@ -85,7 +85,7 @@ describe("signed-in devices", () => {
   });
 
   it.each([{}, { scope: "some" }, { scope: "all", id: crypto.randomUUID() }, { id: "x" }])(
-    "take no other wish than one of the three: %j",
+    "take no other input than one of the three: %j",
     async (body) => {
       const person = await server.createPerson();
       expect((await signOut(person, body)).status).toBe(400);

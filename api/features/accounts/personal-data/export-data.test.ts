@@ -85,7 +85,7 @@ describe("a copy of one's data", () => {
     expect(await look(person)).toMatchObject({ status: "none" });
   });
 
-  it("is made once by several wishes at the same moment, and a few times a day", async () => {
+  it("is made once when asked for several times at once, and a few times a day", async () => {
     const person = await server.createPerson();
     await Promise.all(Array.from({ length: EXPORTS_PER_DAY }, () => ask(person)));
     const rows = await server.rows("private.data_exports", { user_id: person.id }, ["id"]);
