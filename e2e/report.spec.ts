@@ -25,13 +25,14 @@ test("a past interview leads to its report: read, flagged, answered again, taken
   await page.getByRole("button", { name: "Flagged as wrong" }).click();
   await expect(page.getByRole("button", { name: "Flagged as wrong" })).toBeHidden();
 
+  await page.getByRole("region", { name: "Question by question" }).getByRole("button").first().click();
   const better = page.getByRole("region", { name: "A better answer from your own facts" }).first();
   await better.getByRole("button", { name: "Flag as wrong" }).last().click();
   await expect(better.getByRole("button", { name: "Flagged as wrong" })).toBeVisible();
 
-  const again = page.getByLabel("Answer this question again");
+  const again = page.getByLabel("Answer this question again").first();
   await again.fill(NEW_ANSWER);
-  await page.getByRole("button", { name: "Rate this answer" }).click();
+  await page.getByRole("button", { name: "Rate this answer" }).first().click();
   await expect(page.getByText(/out of 10; the first time it was/)).toBeVisible();
 
   const markdown = page.waitForEvent("download");

@@ -14,7 +14,6 @@ import { DEMO_ANSWERS } from "./demo-answers.ts";
 const DAY_MS = 24 * 60 * 60 * 1000;
 const PERIOD_DAYS = 30;
 const TOKEN_DAYS = 60;
-const CLOSING_ANSWER = "Thank you, I have no more questions.";
 
 /** The same that the stand-in for the payment provider starts with. */
 export async function seedSubscription(
@@ -87,7 +86,7 @@ export async function seedInterview(serviceDb: Connection, userId: string, role:
     const { status } = await takeTurn(deps, { userId, interviewId: id, answer }, quiet);
     if (status !== "in_progress") break;
   }
-  const answer = { text: CLOSING_ANSWER, clientMessageId: null };
+  const answer = { text: "", clientMessageId: null };
   await endInterview(deps, { userId, interviewId: id, answer, reason: "user" }).catch(() => undefined);
   // A month back, so that this month's free interviews are all left.
   await sql`update public.conversations set created_at = created_at - interval '32 days',

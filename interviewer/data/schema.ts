@@ -194,6 +194,8 @@ export type ReplyTopic = z.infer<typeof replyTopic>;
 const anchors = z.tuple([text, text, text, text, text]);
 const rubricCriterion = z.strictObject({ label: text, anchors, good: text, missing: text });
 
+export const QUESTION_SOURCES = ["homework", "advert", "resume", "role", "weakness", "bank"] as const;
+
 export const rubric = z.strictObject({
   /** Stands in the name of a model that scores by it. */
   version: text,
@@ -209,6 +211,8 @@ export const rubric = z.strictObject({
   /** In words; the numbers stand in contract/limits.ts. */
   gates: z.array(text).min(1),
   notJudged: text,
+  /** Why a question was asked, by where the reason comes from. */
+  why: z.record(z.enum(QUESTION_SOURCES), text),
   rough: text,
   notEnough: text,
   notReadable: text,
@@ -248,6 +252,7 @@ export const feedback = z.strictObject({
   unchecked: sayings,
   elsewhere: sayings,
   untied: sayings,
+  unsure: sayings,
   nothing: sayings,
   empty: sayings,
   brackets: byForm,

@@ -1,4 +1,4 @@
-import type { ASKS, QUESTION_KINDS } from "#interviewer/data/schema.ts";
+import type { ASKS, QUESTION_KINDS, QUESTION_SOURCES } from "#interviewer/data/schema.ts";
 
 /** What the engine works on. All of it is plain data: it is stored as JSON beside the interview and read back. */
 
@@ -8,7 +8,7 @@ export type QuestionKind = (typeof QUESTION_KINDS)[number];
 export type Asks = (typeof ASKS)[keyof typeof ASKS][number];
 
 /** Why a question is in the plan, from the one that weighs most to the one that weighs least. */
-export type QuestionSource = "homework" | "advert" | "resume" | "role" | "weakness" | "bank";
+export type QuestionSource = (typeof QUESTION_SOURCES)[number];
 
 export type PlannedQuestion = {
   id: string;

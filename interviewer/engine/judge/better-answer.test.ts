@@ -50,6 +50,12 @@ describe("a better answer", () => {
     expect(better).toContain("My job was the stock.");
   });
 
+  test("loses no fact, however short its sentence", () => {
+    expect(improve("past", ["Oven died Thursday. Rang the bride."], ["result"])).toMatch(
+      /^Oven died Thursday\. Rang the bride\. \[/u,
+    );
+  });
+
   test("says a sentence once", () => {
     expect(improve("past", ["I swapped the cable.", "I swapped the cable."], ["result"])).toMatch(
       /^I swapped the cable\. \[[^\]]+\]$/u,

@@ -3,7 +3,8 @@ import type { Form } from "#contract/criteria.ts";
 import { pick } from "../seeded-random.ts";
 import type { Memory, Part } from "../text/memory.ts";
 import { nameThing } from "../text/name-thing.ts";
-import { isGibberish } from "../text/recognise.ts";
+import { looksTyped } from "../text/evidence.ts";
+import { wordsOf } from "../text/read-text.ts";
 
 const MOST_BRACKETS = 2;
 
@@ -35,6 +36,13 @@ type Line = {
   parts: Set<Part>;
 };
 
+const MASHED_SHARE = 0.4;
+
+function isMashed(text: string): boolean {
+  const words = wordsOf(text);
+  return words.filter((word) => !looksTyped(word)).length >= words.length * MASHED_SHARE;
+}
+
 /** The sentence in the candidate's words, without a heading; null for what must not be said back. */
 export function cleanSentence(sentence: string): string | null {
   const text = sentence
@@ -43,7 +51,7 @@ export function cleanSentence(sentence: string): string | null {
     .replaceAll(/\*\*|__/gu, "")
     .replaceAll(/\s+/gu, " ")
     .trim();
-  if (!/\p{L}{2}/u.test(text) || ABOUT_THE_ANSWER.test(text) || isGibberish(text)) return null;
+  if (!/\p{L}{2}/u.test(text) || ABOUT_THE_ANSWER.test(text) || isMashed(text)) return null;
   if (/[[\]<>{}]|https?:/u.test(text)) return null;
   // A word or two without a stop at the very end is typed by half.
   return text.split(" ").length < 2 && !/[.!…]$/u.test(text) ? null : text;

@@ -1,7 +1,10 @@
 import { SCORE_MIN } from "#contract/limits.ts";
 import type { QuestionReport } from "#contract/report.ts";
 import { findCandidateQuestion } from "../listen/answer-candidate.ts";
-import { ENOUGH_WORDS, isNotAnswerable, judgeable } from "../listen/judge-answer.ts";
+import { askedStems, ENOUGH_WORDS, isNotAnswerable, judgeable } from "../listen/judge-answer.ts";
+import { readClauses } from "../text/clauses.ts";
+import { isAside } from "../text/memory.ts";
+import { namesSomething } from "../text/name-thing.ts";
 import { wordsOf } from "../text/read-text.ts";
 import { isAbusive, isEvidentlyNotEnglish, isSamePrint, printOf, type Print } from "../text/recognise.ts";
 import type { InterviewPlan, PlannedQuestion, Turn } from "../types.ts";
@@ -66,14 +69,17 @@ function stateOf({ question, wasAsked }: Asked, joined: string): CollectedAnswer
   return isEvidentlyNotEnglish(judgeable(question, joined)) ? "not_readable" : "rated";
 }
 
+/** 'When there are outliers' is short and says something; 'fine', 'we did it together' don't. */
 const saysNothing = (question: PlannedQuestion, joined: string): boolean =>
-  wordsOf(joined).length < ENOUGH_WORDS && fitOf(question, joined) === SCORE_MIN;
+  wordsOf(joined).length < ENOUGH_WORDS &&
+  fitOf(question, joined) === SCORE_MIN &&
+  !namesSomething(readClauses(joined, 0), askedStems(question));
 
 const FEWEST_WORDS_BESIDE = 4;
 
 /** A message that only asks the interviewer something, skips or attacks is no answer. */
 function answersSomething(message: string): boolean {
-  if (isAbusive(message)) return false;
+  if (isAbusive(message) || isAside(message)) return false;
   const asked = findCandidateQuestion(message, 0);
   return asked === null || wordsOf(asked.rest).length >= FEWEST_WORDS_BESIDE;
 }

@@ -143,9 +143,19 @@ describe("what is missing is said only where the text lacks it", () => {
   });
 
   test("that a reading could not tie an answer is said as a doubt, and no advice hangs on it", () => {
-    const [doubt] = findGaps(readOf("past", FOUND, { isTied: false }));
+    const doubt = findGaps(readOf("past", FOUND, { isTied: false })).at(-1);
     expect(doubt).toMatchObject({ isDoubt: true, part: null });
     expect(findGaps(readOf("past", FOUND)).some(({ isDoubt }) => isDoubt === true)).toBe(false);
+  });
+
+  test("what is held to be wrong is said to be unsure, with its words and no verdict, and only there", () => {
+    const profit = "Profit is what is in the bank account.";
+    const weak = { criteria: levels(3, { relevance: 2 }) };
+    expect(missing("knowledge", profit, weak)).toMatch(
+      /“Profit is what is in the bank account”.*against a source/u,
+    );
+    expect(missing("knowledge", profit)).not.toMatch(/against a source/u);
+    expect(missing("past", FOUND, weak)).not.toMatch(/against a source/u);
   });
 
   test("nothing is missed where the scorer holds the place to be good", () => {
@@ -163,6 +173,13 @@ describe("what is good is said with the words that show it", () => {
     expect(good("past", FOUND)).toContain("“After that it never froze again”");
     expect(good("past", FOUND, { criteria: levels(3, { outcome: 2 }) })).not.toContain("never froze");
     expect(good("past", FOUND, { criteria: levels(5, { relevance: 1 }) })).toBe("");
+  });
+
+  test("a slip is no deed to be praised, and what was done about it is", () => {
+    const slip =
+      "I forgot the return traffic of the supplier. I rolled the firewall back and told the supplier.";
+    expect(good("past", slip)).toMatch(/“(?:I rolled the firewall back|told the supplier)”/u);
+    expect(good("past", slip)).not.toContain("forgot");
   });
 
   test("what was done yesterday is no step of a plan", () => {

@@ -65,8 +65,11 @@ const KEEPS_LEAD: ReadonlySet<Part> = new Set<Part>(["reason", "order", "check",
 const quoteIn = (clause: Clause, part: Part): string | null =>
   quoteOf(clause, { most: LONGEST_QUOTE, keepsLead: KEEPS_LEAD.has(part) });
 
+const SLIPS = new Set("forgot forget missed broke failed lost underestimated overlooked ignored".split(" "));
+
 /** What the candidate does, or would do: neither what they saw or learned, nor yesterday's deed for tomorrow's. */
 const isDeed = (clause: Clause, form: Form): boolean =>
+  !SLIPS.has(clause.verb?.lower ?? "") &&
   !/n't\b|\b(?:not|never|no)\b/u.test(clause.lower) &&
   !NOTICING.has(clause.verb?.lower ?? "") &&
   !LEARNING.test(clause.lower) &&
@@ -91,7 +94,9 @@ export function quoteOfPart(
       const text = quoteIn(clause, part);
       if (text === null || used.has(text) || CLICHE.test(text)) return [];
       const figures = /\p{N}/u.test(text) ? 0.2 : 0;
-      return [{ text, worth: one.certainty + figures + Math.min(text.length, 60) / 200 }];
+      // The end of a story is told late; what doubled early on is its cause.
+      const late = part === "result" ? memory.clauses.indexOf(clause) / memory.clauses.length : 0;
+      return [{ text, worth: one.certainty + figures + late + Math.min(text.length, 60) / 200 }];
     });
   return found.toSorted((a, b) => b.worth - a.worth)[0]?.text ?? null;
 }
@@ -118,7 +123,11 @@ const quoteBeside = (memory: Memory): string | null =>
 /** The words that a gap stands next to: a deed in what is done, a reason in what drives, else what tells most. */
 function quoteFor(memory: Memory, part: Part): string | null {
   if (memory.form === "motivation") return part === "moment" ? quoteOfPart(memory, "reason") : null;
-  if (memory.form !== "knowledge") return lastDeed(memory);
+  return memory.form === "knowledge" ? claimOf(memory) : lastDeed(memory);
+}
+
+/** What is said to be so, in a few words. */
+function claimOf(memory: Memory): string | null {
   const claims = memory.clauses.filter(
     ({ tense, subject, verb }) =>
       tense === "present" && subject !== "own" && subject !== "we" && verb !== null,
@@ -171,6 +180,10 @@ function missQuestion({ question, form, memory, criteria, isTied }: Read, say: S
   else if (isAway && criteria.relevance === 1) text = say(texts.elsewhere, { quote, asked });
   const isDoubt = text === null && !isTied;
   if (isDoubt) text = say(texts.untied, { quote });
+  if (form === "knowledge" && criteria.relevance <= ELSEWHERE) {
+    const unsure = say(texts.unsure, { quote: inQuotesOrNull(claimOf(memory)) });
+    if (unsure !== null) return [{ criterion: "relevance", part: null, text: unsure }];
+  }
   return text === null ? [] : [{ criterion: "relevance", part: null, text, isDoubt }];
 }
 
@@ -216,6 +229,7 @@ function isWorthNaming({ memory, form, criteria }: Read, part: Part): boolean {
   const lacks = (one: Part): boolean => memory.missing.includes(one);
   if (part === "learning") return criteria.outcome <= FINE + 1 && !lacks("result");
   if (criteria[criterion] > (form === "motivation" && part === "reason" ? ELSEWHERE : FINE)) return false;
+  if (form === "knowledge" && part === "limit" && criteria.relevance <= ELSEWHERE) return false;
   if (part === "order") return memory.told.filter((one) => one.part === "action").length >= SEVERAL_STEPS;
   if (part === "situation") return memory.figures.length + memory.names.length === 0 && !lacks("action");
   return form !== "past" || part === "action" || !lacks("action");
@@ -241,7 +255,8 @@ function missParts(read: Read, say: Say): Gap[] {
     const text = say(templatesFor(read, part, quote), { quote: inQuotesOrNull(quote) });
     if (text !== null) found.push({ criterion, part, text });
   }
-  const isBare = memory.figures.length === 0 && memory.names.length === 0 && form === "past";
+  const counts = memory.clauses.some(({ words }) => words.some(({ tags }) => tags.has("Value")));
+  const isBare = !counts && memory.figures.length + memory.names.length === 0 && form === "past";
   if (isBare && criteria.specificity <= ELSEWHERE) {
     const text = say(feedbackTexts.unchecked, { quote: inQuotesOrNull(quoteBeside(memory)) });
     if (text !== null) found.push({ criterion: "specificity", part: null, text });
@@ -256,7 +271,7 @@ function missOwnWords({ form, memory }: Read, say: Say): Gap[] {
   return text === null ? [] : [{ criterion: "structure", part: null, text }];
 }
 
-/** What the answer lacks; each sentence speaks of something that was looked for in it and not found. */
+/** What the answer lacks, the weakest place first; each sentence speaks of something that was looked for in it and not found. */
 export function findGaps(read: Read): Gap[] {
   const seed = `${read.question.id}:${read.memory.clauses[0]?.text ?? ""}`;
   let said = 0;
@@ -264,9 +279,14 @@ export function findGaps(read: Read): Gap[] {
     said += 1;
     return word(templates, fill, `${seed}:${said}`);
   };
-  const away = missQuestion(read, say);
-  if (read.criteria.relevance === 1 && away.length > 0) return away;
-  return [...away, ...missOwnWords(read, say), ...missParts(read, say)];
+  const first = missQuestion(read, say);
+  const isAway = first.some(({ isDoubt }) => isDoubt !== true);
+  if (read.criteria.relevance === 1 && isAway) return first;
+  const parts = missParts(read, say).toSorted(
+    (a, b) => read.criteria[a.criterion] - read.criteria[b.criterion],
+  );
+  const rest = [...missOwnWords(read, say), ...parts];
+  return isAway ? [...first, ...rest] : [...rest, ...first];
 }
 
 const MOST_GOOD = 2;
@@ -332,7 +352,11 @@ export function findQuotes({ form, memory }: Pick<Read, "form" | "memory">): Jud
 
 /** For an answer without anything to read: it is quoted where it is short, and the question's own marks are named. */
 export function wordNothing(question: PlannedQuestion, messages: readonly string[]): string {
-  const said = messages.join(" ").replaceAll(/\s+/gu, " ").trim();
+  const said = messages
+    .join(" ")
+    .replaceAll(/\s+/gu, " ")
+    .trim()
+    .replace(/[.!?…]+$/u, "");
   const hold = question.lookFor.join(", ");
   const isQuotable = said.length > 0 && said.length <= 40 && !/[“”"[\]<>@]/u.test(said);
   const templates = isQuotable ? feedbackTexts.nothing : feedbackTexts.empty;

@@ -45,12 +45,16 @@ function describeQuestion(report: QuestionReport, at: number): ReportBlock[] {
   ];
 }
 
+/** The quotes that its sentence does not hold already. */
+const sayStrength = (text: string, quotes: string[]): string =>
+  [text, ...quotes.filter((quote) => !text.includes(quote)).map((quote) => `“${quote}”`)].join(" ");
+
 const describeStrengths = ({ strengths }: Rating): ReportBlock[] =>
   strengths.length === 0
     ? []
     : [
         { kind: "section", text: "What stood out" },
-        list(strengths.map(({ text, quotes }) => [text, ...quotes.map((quote) => `“${quote}”`)].join(" "))),
+        list(strengths.map(({ text, quotes }) => sayStrength(text, quotes))),
       ];
 
 function describeUpgrade({ upgrade, questions }: Rating): ReportBlock[] {

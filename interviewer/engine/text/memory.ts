@@ -61,7 +61,10 @@ export const isState = (clause: Clause): boolean => clause.verb === null || STAT
 
 /** Something that happened, not a state: 'she booked', not 'she was busy' nor 'I am driven'. */
 const isEvent = (clause: Clause): boolean =>
-  clause.tense === "past" && !isState(clause) && !/\b(?:am|is|are|'m|i'm|been|used to)\b/u.test(clause.lower);
+  clause.tense === "past" &&
+  !isState(clause) &&
+  clause.verb?.lower !== "read" &&
+  !/\b(?:am|is|are|'m|i'm|been|used to)\b/u.test(clause.lower);
 
 /** A deed of the candidate's own, in whatever tense: 'I rang her', 'rang her', 'I say to nurse'. */
 function isOwnDeed(clause: Clause): boolean {
@@ -172,7 +175,10 @@ const caseOf: Rule = (clause) =>
 /** What somebody says of themselves may well be why, in words that no list has. */
 const motiveOf: Rule = (clause) =>
   cue.MOTIVE.test(clause.lower) ? 0.7 : clause.subject === "own" && clause.tense === "present" ? 0.4 : 0;
-const momentOf: Rule = (clause) => (cue.MOMENT.test(clause.lower) ? 0.65 : isTold(clause) ? 0.55 : 0);
+const momentOf: Rule = (clause) => {
+  if (cue.MOMENT.test(clause.lower)) return clause.tense === "past" || clause.verb === null ? 0.65 : 0.5;
+  return isTold(clause) ? 0.55 : 0;
+};
 const proofOf: Rule = (clause) =>
   cue.PROOF.test(clause.lower) ? 0.6 : isTold(clause) && isOwnDeed(clause) ? 0.5 : 0;
 
@@ -302,6 +308,12 @@ function readParts(reading: Reading, hints: Hints): Told[] {
       return { ...saidOf(clause), part, clause: clause.text, certainty: Math.min(1, sure) };
     }),
   );
+}
+
+/** A message that only complains, or asks something back: no part of the answer. */
+export function isAside(message: string): boolean {
+  const clauses = readClauses(message, 0);
+  return clauses.length > 0 && clauses.every(({ sentence }) => isComplaint(sentence) || asksBack(sentence));
 }
 
 /**

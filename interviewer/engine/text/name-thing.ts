@@ -1,3 +1,4 @@
+import { stem } from "./read-text.ts";
 import type { Clause, Word } from "./clauses.ts";
 
 /** Too general to name an answer by. */
@@ -15,6 +16,10 @@ const isThing = (word: Word): boolean =>
     word.tags.has(tag),
   ) &&
   !GENERAL_THINGS.has(word.lower);
+
+/** Whether a text names anything at all beyond the words given: 'fine' and 'we did it together' don't. */
+export const namesSomething = (clauses: readonly Clause[], known: ReadonlySet<string>): boolean =>
+  clauses.some(({ words }) => words.some((word) => isThing(word) && !known.has(stem(word.lower))));
 
 const single = (word: string): string => word.replace(/(?<=\p{L}{3})s$/u, "");
 

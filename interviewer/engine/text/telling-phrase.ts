@@ -97,6 +97,10 @@ const SAYS_WHY = new Set([
   "although",
 ]);
 
+/** 'If he refuses' says nothing without what follows. */
+const CONDITIONS = new Set(["if", "when", "unless", "until", "once"]);
+const ENOUGH_FOR_A_CONDITION = 8;
+
 type Quote = { text: string; words: readonly Word[]; isCut: boolean };
 
 function readQuote(
@@ -114,6 +118,7 @@ function readQuote(
   const text = clause.text.slice(first.from - from, last.to - from);
   const isCut = words.length < all.length;
   if (!isCut && !clause.isWhole) return null;
+  if (CONDITIONS.has(first.lower) && words.length < ENOUGH_FOR_A_CONDITION) return null;
   if ((isCut && text.includes(",")) || FILLER.test(text.toLowerCase())) return null;
   return /["“”?:;\n[\]<>*_#]/u.test(text) ? null : { text, words, isCut };
 }

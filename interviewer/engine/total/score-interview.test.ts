@@ -134,6 +134,14 @@ describe("the rating", () => {
     expect((await rate(["asdf"])).questions[0]?.better).toBeNull();
   });
 
+  test("a complaint is no answer and never enters the report", async () => {
+    const [made] = (await rate(["I just told you that.", STRONG])).questions;
+    expect(made?.state).toBe("not_answered");
+    expect([...(made?.missing ?? []), ...(made?.good ?? []), made?.better].join(" ")).not.toContain(
+      "told you",
+    );
+  });
+
   test("what makes no answer is said in words of its own, and no two answers get the same sentence", async () => {
     const made = await rate(["asdf", "fine", "We did it together.", "fine, really"]);
     const said = made.questions.flatMap(({ missing, good }) => [...missing, ...good]);
@@ -198,5 +206,20 @@ describe("the rating message", () => {
   test("holds no number when there is not enough to rate", async () => {
     expect(ratingMessage(await rate(["asdf"]))).not.toMatch(/out of 10/);
     expect(ratingMessage(await rate([]))).toMatch(/Fewer than three questions/);
+  });
+});
+
+describe("why a question was asked", () => {
+  test.each([
+    ["advert", "complaints in two languages", "The job advert says “complaints in two languages”."],
+    ["homework", "Ownership", "The coach gave it as homework: Ownership."],
+    ["bank", null, null],
+  ] as const)("is told by where the reason comes from (%s)", async (source, why, told) => {
+    const asked = { ...questionById("general-own-mistake"), source, why };
+    const made = await scoreInterview(
+      { plan: planOf([asked]), turns: turnsOf([[asked, STRONG]]) },
+      NO_ENCODER,
+    );
+    expect(made.questions[0]?.why).toBe(told);
   });
 });

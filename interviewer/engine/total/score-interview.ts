@@ -62,7 +62,9 @@ const scoresOf = (reports: QuestionReport[]): number[] =>
   reports.map((one) => one.score).filter((score) => score !== null);
 
 function reportCompetencies(scoring: Scoring, reports: QuestionReport[]): Rating["competencies"] {
-  return scoring.plan.competencies.map((id) => {
+  // What the candidate asks at the end is in the plan and not rated.
+  const rated = scoring.plan.competencies.filter((id) => reports.some((one) => one.competency === id));
+  return rated.map((id) => {
     const own = reports.filter((one) => one.competency === id);
     const scores = scoresOf(own);
     return {
@@ -124,9 +126,10 @@ export function totalRating(scoring: Scoring): Rating {
   };
 }
 
-/** The weakest criteria first: more than a few improvements help nobody. */
-function nameMissing({ criteria, missing }: Judgement): string[] {
-  const ordered = missing.toSorted((a, b) => criteria[a.criterion] - criteria[b.criterion]);
+/** The weakest criteria first, unless the reading has put them in order: more than a few improvements help nobody. */
+function nameMissing({ criteria, missing, read }: Judgement): string[] {
+  const ordered =
+    read === undefined ? missing.toSorted((a, b) => criteria[a.criterion] - criteria[b.criterion]) : missing;
   return [...new Set(ordered.map(({ text }) => text))].slice(0, MISSING_SHOWN);
 }
 
@@ -139,7 +142,10 @@ function reportAnswer({ collected, judgement }: ScoredAnswer, rough: boolean): Q
     competency: question.competency,
     question: question.text,
     form: ratedForm(question),
-    why: null,
+    why:
+      question.why === null
+        ? null
+        : scoringRubric.why[question.source].replace("@why", () => question.why ?? ""),
     state,
     answer: said.length === 0 ? null : said.join("\n\n"),
     labels: Object.fromEntries(

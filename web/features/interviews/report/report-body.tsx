@@ -106,11 +106,13 @@ function Strengths({ strengths }: { strengths: Rating["strengths"] }) {
         {strengths.map(({ text, quotes }) => (
           <div key={text}>
             <Flaggable>{text}</Flaggable>
-            {quotes.map((quote) => (
-              <Blockquote key={quote} p="sm" mt="xs">
-                “{quote}”
-              </Blockquote>
-            ))}
+            {quotes
+              .filter((quote) => !text.includes(quote))
+              .map((quote) => (
+                <Blockquote key={quote} p="sm" mt="xs">
+                  “{quote}”
+                </Blockquote>
+              ))}
           </div>
         ))}
       </Stack>
