@@ -4,8 +4,8 @@ export default defineConfig({
   test: {
     include: ["{contract,api,web,db,interviewer,standins,scripts,bench}/**/*.test.{ts,tsx}"],
     globalSetup: "./api/testing/global-setup.ts",
-    // Every file starts a real server on a database of its own.
-    testTimeout: 30_000,
+    // Every file starts a real server on a database of its own; a busy machine takes its time.
+    testTimeout: 60_000,
     hookTimeout: 60_000,
     pool: "forks",
     isolate: false,

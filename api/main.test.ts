@@ -2,7 +2,8 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
+import { eventually } from "#api/testing/eventually.ts";
 import { openDatabase } from "#api/db/database.ts";
 import { startEmbeddedDatabase } from "#api/db/embedded/server.ts";
 import { freePort } from "#api/testing/free-port.ts";
@@ -34,10 +35,7 @@ async function startProcess(): Promise<{
   running = child;
   const exited = new Promise<number | null>((done) => child.once("exit", done));
   const url = `http://localhost:${port}/api`;
-  await vi.waitFor(async () => expect((await fetch(`${url}/health`)).ok).toBe(true), {
-    timeout: 20_000,
-    interval: 50,
-  });
+  await eventually(async () => expect((await fetch(`${url}/health`)).ok).toBe(true));
   return {
     url,
     kill: (signal) => {

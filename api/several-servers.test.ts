@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { createServer, request, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { eventually } from "#api/testing/eventually.ts";
 import { ABANDONED_SECONDS, SIGN_IN_PER_ADDRESS_AND_EMAIL } from "#contract/limits.ts";
 import { ROLE } from "#contract/roles.ts";
 import { enqueueEmail } from "./jobs/emails.ts";
@@ -60,7 +61,7 @@ describe("two servers on one database, a request to each in turn", () => {
     }
     const ended = await person.call("POST", "/chat", { body: { interviewId, isEndInterview: true } });
     expect(ended.body["status"]).toBe("completed");
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const report = await person.call("GET", `/conversations/${interviewId}/report`);
       expect(report.body.data).toMatchObject({ status: "ready" });
     });
@@ -113,9 +114,7 @@ describe("two servers on one database, a request to each in turn", () => {
       }[];
       return all.filter((mail) => [mail.to].flat().includes(to)).map(({ subject }) => subject);
     };
-    await vi.waitFor(async () => expect((await inbox()).length).toBeGreaterThanOrEqual(mails.length), {
-      timeout: 15_000,
-    });
+    await eventually(async () => expect((await inbox()).length).toBeGreaterThanOrEqual(mails.length));
     expect((await inbox()).toSorted()).toEqual(mails.map(({ subject }) => subject).toSorted());
   });
 
@@ -128,13 +127,10 @@ describe("two servers on one database, a request to each in turn", () => {
       { id: interviewId },
       { last_message_at: new Date(Date.now() - (ABANDONED_SECONDS + 10) * 1000) },
     );
-    await vi.waitFor(
-      async () => {
-        const report = await person.call("GET", `/conversations/${interviewId}/report`);
-        expect(report.body.data).toMatchObject({ status: "ready" });
-      },
-      { timeout: 15_000 },
-    );
+    await eventually(async () => {
+      const report = await person.call("GET", `/conversations/${interviewId}/report`);
+      expect(report.body.data).toMatchObject({ status: "ready" });
+    });
     const ratings = await first.rows("messages", { conversation_id: interviewId, kind: "rating" }, ["id"]);
     expect(ratings).toHaveLength(1);
   });

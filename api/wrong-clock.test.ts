@@ -58,10 +58,10 @@ describe.each([
     const task = await server.call("GET", "/auth/captcha-challenge");
     const body = { token: await solveCaptcha(task.body) };
     const { pass } = (await server.call("POST", "/auth/verify-recaptcha", { body })).body;
-    const answer = await server.call("POST", "/auth/sign-up/email", {
+    const response = await server.call("POST", "/auth/sign-up/email", {
       body: signUpBody({ captchaPass: pass }),
     });
-    expect(answer).toMatchObject({ status: 200, body: { success: true } });
+    expect(response).toMatchObject({ status: 200, body: { success: true } });
   });
 
   it("a coach connects the calendar", async () => {

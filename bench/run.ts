@@ -7,6 +7,7 @@ import { chatBench } from "./chat.ts";
 import { loadBench } from "./load.ts";
 import { lighthouseBench } from "./lighthouse.ts";
 import { pageBench } from "./page-weight.ts";
+import { queueBench } from "./queue.ts";
 import { ratingBench } from "./rating.ts";
 import { describeMachine, replaceSection, type Bench } from "./section.ts";
 import { streamsBench } from "./streams.ts";
@@ -18,6 +19,7 @@ const BENCHES: Bench[] = [
   loadBench,
   streamsBench,
   ratingBench,
+  queueBench,
   uploadsBench,
   adminBench,
   pageBench,

@@ -101,9 +101,9 @@ test("stopping new interviews asks first, and the dashboard says so before the c
   await expect(dialog).toBeHidden();
   // Other journeys share this server, so only this page's answer says that they are stopped.
   await page.route("**/api/chat/interview/remaining", async (route) => {
-    const answer = await route.fetch();
-    const body = (await answer.json()) as { data: object };
-    await route.fulfill({ response: answer, json: { ...body, data: { ...body.data, stopped: true } } });
+    const response = await route.fetch();
+    const body = (await response.json()) as { data: object };
+    await route.fulfill({ response, json: { ...body, data: { ...body.data, stopped: true } } });
   });
   await page.goto("/dashboard");
   await expect(page.getByText("New interviews are paused for a short while")).toBeVisible();

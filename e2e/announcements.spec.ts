@@ -7,11 +7,11 @@ import { expect, test } from "./test.ts";
 async function reopenWith(page: Page, secondsLeft: number): Promise<void> {
   await page.unrouteAll();
   await page.route("**/api/chat/interview/current", async (route) => {
-    const answer = await route.fetch();
-    const body = (await answer.json()) as { data: { clock: { now: string; endsAt: string } } };
+    const response = await route.fetch();
+    const body = (await response.json()) as { data: { clock: { now: string; endsAt: string } } };
     const { clock } = body.data;
     clock.endsAt = new Date(Date.parse(clock.now) + secondsLeft * 1000).toISOString();
-    await route.fulfill({ response: answer, json: body });
+    await route.fulfill({ response, json: body });
   });
   await page.reload();
   await expect(room(page).timer).toBeVisible();

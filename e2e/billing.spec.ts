@@ -31,11 +31,11 @@ async function buy(page: Page, plan: string): Promise<void> {
 const provider =
   (baseURL: string | undefined) =>
   async (path: string, data: object): Promise<void> => {
-    const answer = await fetch(`${inboxOf(baseURL)}/stripe/test/${path}`, {
+    const response = await fetch(`${inboxOf(baseURL)}/stripe/test/${path}`, {
       method: "POST",
       body: JSON.stringify(data),
     });
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
   };
 
 test("from free to paid to premium to paid to free, each step seen without a reload", async ({

@@ -43,9 +43,9 @@ export async function createCoach(
 export async function saveProfile(request: APIRequestContext, coach: TestCoach): Promise<string> {
   const { specialization, eventLink } = coach;
   const data = { bio: BIO, specialization, experience_years: 20, calendly_event_link: eventLink };
-  const answer = await request.put("/api/coaches/me", { data });
-  expect(answer.status(), await answer.text()).toBe(200);
-  return ((await answer.json()) as { data: { id: string } }).data.id;
+  const response = await request.put("/api/coaches/me", { data });
+  expect(response.status(), await response.text()).toBe(200);
+  return ((await response.json()) as { data: { id: string } }).data.id;
 }
 
 /** From the coach dashboard to the service's consent and back. */

@@ -58,12 +58,12 @@ test("a broken line is said, and the page goes on when it is back", async ({ pag
 
 test("a new version is offered, but never in an interview", async ({ seekerPage: page }) => {
   await page.route("**/index.html", async (route) => {
-    const answer = await route.fetch();
-    const body = (await answer.text()).replace(
+    const response = await route.fetch();
+    const body = (await response.text()).replace(
       /(<script type="module"[^>]* src=")[^"]+/,
       "$1/assets/new-build.js",
     );
-    await route.fulfill({ response: answer, body });
+    await route.fulfill({ response, body });
   });
   await page.clock.install();
   await page.goto("/dashboard");

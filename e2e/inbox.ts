@@ -10,8 +10,8 @@ export function inboxOf(baseURL: string | undefined): string {
 }
 
 export async function mailsTo(inbox: string, to: string): Promise<Mail[]> {
-  const answer = await fetch(`${inbox}/mail/messages?to=${encodeURIComponent(to)}`);
-  return (await answer.json()) as Mail[];
+  const response = await fetch(`${inbox}/mail/messages?to=${encodeURIComponent(to)}`);
+  return (await response.json()) as Mail[];
 }
 
 /** Waits for a mail whose subject fits and answers the first link in it. */

@@ -18,10 +18,10 @@ test("by keyboard alone: sign in, hold an interview, end it, read its report", a
   await expect(page.getByRole("button", { name: "Start Interview" })).toBeEnabled();
   await pressOn(page, page.getByRole("button", { name: "Start Interview" }));
   const { interviewer, box, send, end } = room(page);
-  for (const [at, answer] of ANSWERS.entries()) {
+  for (const [at, response] of ANSWERS.entries()) {
     await isQuiet(interviewer);
     await expect(box, "the focus waits in the answer box").toBeFocused();
-    await page.keyboard.insertText(answer);
+    await page.keyboard.insertText(response);
     if (at === 0) await pressOn(page, send);
     else await page.keyboard.press("Control+Enter");
     await expect(box).toHaveValue("");

@@ -12,8 +12,8 @@ const BUILT_IN = "Built-in interviewer";
 const STANDIN = `${addressOf(PORTS.withModel + 1)}/openai`;
 
 async function setModel(page: Page, plan: object): Promise<void> {
-  const answer = await page.request.post(`${STANDIN}/faults`, { data: { key: "e2e", ...plan } });
-  expect(answer.status(), await answer.text()).toBe(200);
+  const response = await page.request.post(`${STANDIN}/faults`, { data: { key: "e2e", ...plan } });
+  expect(response.status(), await response.text()).toBe(200);
 }
 
 test.beforeEach(({ page }) => setModel(page, {}));

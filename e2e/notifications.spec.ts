@@ -67,11 +67,11 @@ async function openUnfinishedReport(page: Page) {
   const told = { pending: 0, failed: 0, ready: 0 };
   let status: keyof typeof told = "pending";
   await page.route("**/api/conversations/*/report", async (route) => {
-    const answer = await route.fetch();
-    const body = (await answer.json()) as { data: { status: string } };
+    const response = await route.fetch();
+    const body = (await response.json()) as { data: { status: string } };
     if (status !== "ready") body.data.status = status;
     told[status] += 1;
-    await route.fulfill({ response: answer, json: body });
+    await route.fulfill({ response, json: body });
   });
   await fakeNotifications(page);
   await signInAsDemo(page.request, "premium");
@@ -137,11 +137,11 @@ test("whoever looks at another tab is told that a pending session is confirmed",
   await fakeNotifications(page);
   await page.clock.install();
   await page.route("**/api/calendly/process-booking", async (route) => {
-    const answer = await route.fetch();
-    const body = (await answer.json()) as { data: { status: string } };
+    const response = await route.fetch();
+    const body = (await response.json()) as { data: { status: string } };
     expect(body.data.status).toBe("confirmed");
     body.data.status = "pending";
-    await route.fulfill({ response: answer, json: body });
+    await route.fulfill({ response, json: body });
   });
   const { email } = await createSubscriber(page.request, baseURL);
   // So many earlier ones that the list's first page would not hold the new one.

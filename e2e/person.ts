@@ -16,9 +16,9 @@ export const newPerson = (): Person => ({
 });
 
 async function post(request: APIRequestContext, path: string, data: object): Promise<unknown> {
-  const answer = await request.post(path, { data });
-  expect(answer.status(), `POST ${path}: ${await answer.text()}`).toBe(200);
-  return answer.json();
+  const response = await request.post(path, { data });
+  expect(response.status(), `POST ${path}: ${await response.text()}`).toBe(200);
+  return response.json();
 }
 
 /** What the browser's captcha does: solves the task and trades it for a pass. */
@@ -69,8 +69,8 @@ export async function connectLinkedin(
     name,
     decision: "allow",
   };
-  const answer = await request.post(consent.origin + consent.pathname, { form });
-  expect(answer.url()).toContain("success=true");
+  const response = await request.post(consent.origin + consent.pathname, { form });
+  expect(response.url()).toContain("success=true");
 }
 
 /** The same with LinkedIn connected: may hold interviews. */
@@ -104,8 +104,8 @@ export async function createSubscriber(
   })) as { url: string };
   await request.post(url, { form: { decision: "pay" } });
   const readPlan = async () => {
-    const answer = await request.get("/api/stripe/subscription-status");
-    return ((await answer.json()) as { data: { plan: string } }).data.plan;
+    const response = await request.get("/api/stripe/subscription-status");
+    return ((await response.json()) as { data: { plan: string } }).data.plan;
   };
   await expect.poll(readPlan, { timeout: 15_000 }).toBe("premium");
   return person;

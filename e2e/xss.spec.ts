@@ -274,8 +274,8 @@ test("payloads in a session's notes and transcript are text for coach and client
     const told = await page.request.get("/api/bookings/received");
     const { id } = ((await told.json()) as { data: { id: string }[] }).data[0] ?? { id: "" };
     const put = async (which: Page, path: string, data: object) => {
-      const answer = await which.request.put(`/api/bookings/${id}/${path}`, { data });
-      expect(answer.status(), `${path}: ${await answer.text()}`).toBe(200);
+      const response = await which.request.put(`/api/bookings/${id}/${path}`, { data });
+      expect(response.status(), `${path}: ${await response.text()}`).toBe(200);
     };
     const story = "Last year 60 guests waited. I called each myself, and in 40 minutes all had a room. ";
     const shared = await holdInterview(client.page.request, [story + ALL_PAYLOADS, story, story], NAMES[0]);
@@ -284,7 +284,7 @@ test("payloads in a session's notes and transcript are text for coach and client
     const readReport = async () =>
       ((await (await client.page.request.get(reportPath)).json()) as Report).data;
     await expect.poll(async () => (await readReport()).status, { timeout: 20_000 }).toBe("ready");
-    const sentences = (await readReport()).questions.flatMap(({ missing }) => missing);
+    const sentences = (await readReport()).questions.flatMap(({ missing, good }) => [missing, good].flat());
     for (const [at, note] of joinUpTo(FLAG_NOTE_MAX_LENGTH).entries()) {
       const data = { sentence: sentences[at % sentences.length], note };
       const flagged = await client.page.request.post(`${reportPath}/flags`, { data });

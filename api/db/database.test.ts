@@ -91,8 +91,8 @@ describe("every connection", () => {
       where datname = current_database() and pid <> pg_backend_pid()`.execute(db.serviceDb);
     expect(broken.length).toBeGreaterThan(0);
     await expect.poll(() => errors.length).toBe(broken.length);
-    const answers = await Promise.all(Array.from({ length: 5 }, () => sql`select 1`.execute(db.serviceDb)));
-    expect(answers).toHaveLength(5);
+    const responses = await Promise.all(Array.from({ length: 5 }, () => sql`select 1`.execute(db.serviceDb)));
+    expect(responses).toHaveLength(5);
   });
 });
 

@@ -41,10 +41,10 @@ describe("while the database is away (safety.md R10)", () => {
 
   it("a call that needs it is refused as unavailable, not as a fault", async () => {
     killDatabase(folder);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => person.call("GET", "/users/me")));
-    expect(answers.map(({ status }) => status).filter((status) => status !== 200 && status !== 503)).toEqual(
-      [],
-    );
+    const responses = await Promise.all(Array.from({ length: 20 }, () => person.call("GET", "/users/me")));
+    expect(
+      responses.map(({ status }) => status).filter((status) => status !== 200 && status !== 503),
+    ).toEqual([]);
     await vi.waitFor(async () => expect(await statusOf("/ready")).toBe(200), {
       timeout: 20_000,
       interval: 100,

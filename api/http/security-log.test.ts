@@ -15,8 +15,8 @@ it("the log tells of sign-ins, secrets that change and staff doors that stay shu
   const { output } = await outputOf(watched.url, async (url) => {
     const post = async (path: string, body: object, token = "") => {
       const headers = { "content-type": "application/json", ...(token && bearer(token)) };
-      const answer = await fetch(`${url}${path}`, { method: "POST", headers, body: JSON.stringify(body) });
-      return { token: answer.headers.get("set-auth-token") ?? "", body: await answer.json() };
+      const response = await fetch(`${url}${path}`, { method: "POST", headers, body: JSON.stringify(body) });
+      return { token: response.headers.get("set-auth-token") ?? "", body: await response.json() };
     };
     const { email } = person;
     await post("/auth/sign-in/email", { email, password: "a wrong password" });

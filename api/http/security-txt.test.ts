@@ -7,9 +7,9 @@ const server = useTestServer({
 });
 
 it("says at its usual address where to tell of a hole, for the next months", async () => {
-  const answer = await fetch(`${server.url}/.well-known/security.txt`);
-  expect(answer.headers.get("content-type")).toMatch(/^text\/plain; ?charset=utf-8$/i);
-  const text = await answer.text();
+  const response = await fetch(`${server.url}/.well-known/security.txt`);
+  expect(response.headers.get("content-type")).toMatch(/^text\/plain; ?charset=utf-8$/i);
+  const text = await response.text();
   expect(text).toContain("Contact: mailto:security@greenroom.test\n");
   expect(text).toContain("Canonical: https://greenroom.test/.well-known/security.txt\n");
   const expires = Date.parse(/^Expires: (.*)$/m.exec(text)?.[1] ?? "");

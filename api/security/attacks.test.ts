@@ -1,4 +1,5 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
+import { eventually } from "#api/testing/eventually.ts";
 import { bearer, from, randomEmail, readMail, tokenOf, useStandins } from "#api/testing/account-steps.ts";
 import { createConnectedCoach, schedule, sendWebhook, sessionsOf } from "#api/testing/coaching-steps.ts";
 import { startInterview } from "#api/testing/interview-steps.ts";
@@ -15,17 +16,14 @@ const NEW_PASSWORD = "another good password";
 
 const askReset = async (email: string, index = 0) => {
   await server.call("POST", "/auth/forgot-password", { body: { email }, headers: from(randomAddress()) });
-  return vi.waitFor(
-    async () => {
-      const mails = (await (
-        await fetch(`${standins.url}/mail/messages?to=${encodeURIComponent(email)}`)
-      ).json()) as { subject: string; links: string[] }[];
-      const resets = mails.filter(({ subject }) => /choose a new/i.test(subject));
-      expect(resets.length).toBeGreaterThan(index);
-      return tokenOf(resets[0] as never);
-    },
-    { timeout: 10_000, interval: 50 },
-  );
+  return eventually(async () => {
+    const mails = (await (
+      await fetch(`${standins.url}/mail/messages?to=${encodeURIComponent(email)}`)
+    ).json()) as { subject: string; links: string[] }[];
+    const resets = mails.filter(({ subject }) => /choose a new/i.test(subject));
+    expect(resets.length).toBeGreaterThan(index);
+    return tokenOf(resets[0] as never);
+  });
 };
 
 const reset = (token: string, newPassword = NEW_PASSWORD) =>
@@ -104,9 +102,8 @@ describe("a stranger who books a coach's time in somebody else's e-mail", () => 
     const scheduled = await schedule(standins.url, coach.slug, { email: victim.email });
     const userUri = `${standins.url}/calendly/api/users/${coach.slug}`;
     expect((await sendWebhook(server, { event: "invitee.created", userUri, scheduled })).status).toBe(200);
-    await vi.waitFor(
-      async () => expect(await server.rows("private.jobs", { kind: "checkBooking" }, ["id"])).toEqual([]),
-      { timeout: 15_000, interval: 100 },
+    await eventually(async () =>
+      expect(await server.rows("private.jobs", { kind: "checkBooking" }, ["id"])).toEqual([]),
     );
     expect((await coach.person.call("GET", "/bookings/received")).body.data).toEqual([]);
     expect((await sessionsOf(victim)).sessions_booked).toBe(0);
@@ -117,9 +114,9 @@ describe("captchas that nobody solved", () => {
   it("are looked at a hundred times in a while for one address: each look asks an outside service", async () => {
     const headers = from(randomAddress());
     const look = () => server.call("POST", "/auth/verify-recaptcha", { body: { token: "none" }, headers });
-    const answers = await Promise.all(Array.from({ length: CAPTCHAS_PER_ADDRESS + 2 }, look));
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(2);
-    expect(answers.filter(({ body }) => body["code"] === "captcha_failed")).toHaveLength(
+    const responses = await Promise.all(Array.from({ length: CAPTCHAS_PER_ADDRESS + 2 }, look));
+    expect(responses.filter(({ status }) => status === 429)).toHaveLength(2);
+    expect(responses.filter(({ body }) => body["code"] === "captcha_failed")).toHaveLength(
       CAPTCHAS_PER_ADDRESS,
     );
   });

@@ -96,25 +96,25 @@ const plausibleFor =
     return texts[name] ?? [];
   };
 
-type Sent = { method: string; address: string; json: string | undefined; answer: ApiResponse };
+type Sent = { method: string; address: string; json: string | undefined; response: ApiResponse };
 
 async function send(
   route: Route,
   own: Own,
-  wish: { parts: string[]; json: string | undefined },
+  input: { parts: string[]; json: string | undefined },
 ): Promise<Sent> {
-  const [parts, query] = [[...wish.parts], new URLSearchParams()];
+  const [parts, query] = [[...input.parts], new URLSearchParams()];
   const path = route.path.replaceAll(/\{\w+\}/g, () => encodePart(parts.shift() ?? ""));
   for (const { name, in: place } of route.operation.parameters ?? [])
     if (place === "query") query.append(name, parts.shift() ?? "");
   const address = `${path}${query.size > 0 ? `?${query}` : ""}`;
   const headers = { "x-forwarded-for": randomAddress(), "content-type": "application/json" };
-  const { json } = wish;
-  const answer = await own.person.call(route.method, address, {
+  const { json } = input;
+  const response = await own.person.call(route.method, address, {
     headers,
     ...(json !== undefined && { body: json }),
   });
-  return { method: route.method, address, json, answer };
+  return { method: route.method, address, json, response };
 }
 
 const encodePart = (text: string): string => {
@@ -123,13 +123,13 @@ const encodePart = (text: string): string => {
   return /^\.{0,2}$/.test(encoded) ? "%20" : encoded;
 };
 
-/** What the answer may not be: a fault, or words of the machinery. */
-function problemOf({ method, address, json, answer }: Sent, hasUnknownKey: boolean): string | null {
-  const told = `${method} ${address.slice(0, 300)} ${json?.slice(0, 600)} -> ${answer.status} ${JSON.stringify(answer.body).slice(0, 200)}`;
-  if (answer.status >= 500) return told;
-  if (answer.status >= 400 && typeof answer.body["requestId"] !== "string")
+/** What the response may not be: a fault, or words of the machinery. */
+function problemOf({ method, address, json, response }: Sent, hasUnknownKey: boolean): string | null {
+  const told = `${method} ${address.slice(0, 300)} ${json?.slice(0, 600)} -> ${response.status} ${JSON.stringify(response.body).slice(0, 200)}`;
+  if (response.status >= 500) return told;
+  if (response.status >= 400 && typeof response.body["requestId"] !== "string")
     return `not the one shape: ${told}`;
-  if (hasUnknownKey && answer.status < 400) return `an unknown key was taken: ${told}`;
+  if (hasUnknownKey && response.status < 400) return `an unknown key was taken: ${told}`;
   return null;
 }
 
@@ -159,7 +159,7 @@ describe("every address of our own description", () => {
         const samples = fc.sample(requestFor(route, own), { numRuns: RUNS, seed: SEED });
         for (const { parts, body } of samples) {
           const sent = await send(route, own, { parts, json: body.json });
-          statuses.set(sent.answer.status, (statuses.get(sent.answer.status) ?? 0) + 1);
+          statuses.set(sent.response.status, (statuses.get(sent.response.status) ?? 0) + 1);
           const problem = problemOf(sent, body.hasUnknownKey && route.operation.requestBody !== undefined);
           if (problem !== null) problems.push(problem);
         }
@@ -199,10 +199,10 @@ describe("an upload of any shape", () => {
         "multipart/form-data",
         'multipart/form-data; boundary=""',
       ]) {
-        const answer = await coach.person.call("POST", path, { body, headers: { "content-type": type } });
-        expect([answer.status < 500, answer.status, body.slice(0, 120)]).toEqual([
+        const response = await coach.person.call("POST", path, { body, headers: { "content-type": type } });
+        expect([response.status < 500, response.status, body.slice(0, 120)]).toEqual([
           true,
-          answer.status,
+          response.status,
           body.slice(0, 120),
         ]);
       }

@@ -41,7 +41,7 @@ async function knockEverywhere(url: string, people: Person[]): Promise<number> {
       const query = `?search=${encodeURIComponent(MAIL)}&code=${TOKEN}&state=${TOKEN}&token=${TOKEN}&cursor=${WORDS}`;
       for (const [at, person] of [undefined, ...people].entries()) {
         const body = method === "GET" ? undefined : BODIES[(calls + at) % BODIES.length];
-        const answer = await fetch(`${url}${path.replaceAll(/:\w+/g, part)}${query}`, {
+        const response = await fetch(`${url}${path.replaceAll(/:\w+/g, part)}${query}`, {
           method,
           redirect: "manual",
           headers: {
@@ -56,7 +56,7 @@ async function knockEverywhere(url: string, people: Person[]): Promise<number> {
           },
           ...(body !== undefined && { body }),
         });
-        await answer.arrayBuffer();
+        await response.arrayBuffer();
         calls += 1;
       }
     }

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { eventually } from "#api/testing/eventually.ts";
 import { from, useStandins } from "#api/testing/account-steps.ts";
 import { connect } from "#api/testing/linkedin-steps.ts";
 import { PASSWORD, startTestServer, type Person, type TestServer } from "#api/testing/start-test-server.ts";
@@ -65,14 +66,11 @@ it("a secret is replaced: everything sealed with the old one opens, is sealed an
   const before = await withSecrets(OLD, sealedTexts);
 
   const resealed = await withSecrets(`${NEW}, ${OLD}`, (server) =>
-    vi.waitFor(
-      async () => {
-        const now = await sealedTexts(server);
-        for (const text of before.split(" ").filter(Boolean)) expect(now).not.toContain(text);
-        return now;
-      },
-      { timeout: 10_000, interval: 100 },
-    ),
+    eventually(async () => {
+      const now = await sealedTexts(server);
+      for (const text of before.split(" ").filter(Boolean)) expect(now).not.toContain(text);
+      return now;
+    }),
   );
   expect(resealed).not.toBe(before);
 

@@ -47,8 +47,8 @@ describe.each(Object.entries(KINDS))("a JSON body of a byte a second, %s (safety
     );
     await expect.poll(() => slow.every(({ pieces }) => pieces() > 0), { timeout: 10_000 }).toBe(true);
     const asked = Array.from({ length: 30 }, () => person.call("GET", "/users/me"));
-    const answers = await Promise.all(asked);
-    expect(answers.map(({ status }) => status)).toEqual(asked.map(() => 200));
+    const responses = await Promise.all(asked);
+    expect(responses.map(({ status }) => status)).toEqual(asked.map(() => 200));
     expect(slow.map(({ answer }) => answer()).join("")).toBe("");
   });
 

@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
 import { solveChallenge, type Challenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
-import { afterAll, beforeAll, vi } from "vitest";
+import { afterAll, beforeAll } from "vitest";
+import { eventually } from "./eventually.ts";
 import { STANDIN_KEYS } from "#api/check-settings.ts";
 import { startStandins, type RunningStandins } from "#standins/app.ts";
 import { PASSWORD, randomAddress, type ApiResponse, type TestServer } from "./start-test-server.ts";
@@ -87,14 +88,11 @@ export async function findMails(standinsUrl: string, to: string): Promise<Mail[]
 
 /** Waits for the newest mail to that address with that word in its subject. */
 export function readMail(standinsUrl: string, to: string, subject: RegExp): Promise<Mail> {
-  return vi.waitFor(
-    async () => {
-      const mail = (await findMails(standinsUrl, to)).find((mail) => subject.test(mail.subject));
-      if (!mail) throw new Error(`no mail with ${subject} came to ${to}`);
-      return mail;
-    },
-    { timeout: 10_000, interval: 50 },
-  );
+  return eventually(async () => {
+    const mail = (await findMails(standinsUrl, to)).find((mail) => subject.test(mail.subject));
+    if (!mail) throw new Error(`no mail with ${subject} came to ${to}`);
+    return mail;
+  });
 }
 
 /** Signs in from an address of its own. */
@@ -138,5 +136,5 @@ export async function countAccounts({ db }: TestServer, email: string): Promise<
 }
 
 /** The statuses of answers that came in any order. */
-export const statusesOf = (answers: ApiResponse[]): number[] =>
-  answers.map(({ status }) => status).toSorted((a, b) => a - b);
+export const statusesOf = (responses: ApiResponse[]): number[] =>
+  responses.map(({ status }) => status).toSorted((a, b) => a - b);

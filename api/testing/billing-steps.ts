@@ -1,5 +1,6 @@
 import { createHmac, randomUUID } from "node:crypto";
-import { expect, vi } from "vitest";
+import { expect } from "vitest";
+import { eventually } from "./eventually.ts";
 import { STANDIN_KEYS } from "#api/check-settings.ts";
 import type { SubscriptionStatus } from "#contract/billing.ts";
 import { APP_URL } from "./account-steps.ts";
@@ -41,10 +42,7 @@ export const statusOf = async (person: Person): Promise<SubscriptionStatus> =>
   (await person.call("GET", "/stripe/subscription-status")).body.data;
 
 export const waitForStatus = (person: Person, expected: Partial<SubscriptionStatus>): Promise<void> =>
-  vi.waitFor(async () => expect(await statusOf(person)).toMatchObject(expected), {
-    timeout: 10_000,
-    interval: 50,
-  });
+  eventually(async () => expect(await statusOf(person)).toMatchObject(expected));
 
 /** Buys a plan and waits until its webhook was worked on. */
 export async function buy(person: Person, plan: Plan): Promise<void> {
@@ -60,12 +58,12 @@ export async function tellProvider(
   path: string,
   body: object,
 ): Promise<Record<string, unknown>> {
-  const answer = await fetch(`${standinsUrl}/stripe/test/${path}`, {
+  const response = await fetch(`${standinsUrl}/stripe/test/${path}`, {
     method: "POST",
     body: JSON.stringify(body),
   });
-  expect(answer.status).toBe(200);
-  return (await answer.json()) as Record<string, unknown>;
+  expect(response.status).toBe(200);
+  return (await response.json()) as Record<string, unknown>;
 }
 
 export type ProviderEvent = {
@@ -87,8 +85,8 @@ export async function providerState(
   standinsUrl: string,
   { email }: { email: string },
 ): Promise<ProviderState> {
-  const answer = await fetch(`${standinsUrl}/stripe/test/state?email=${encodeURIComponent(email)}`);
-  return (await answer.json()) as ProviderState;
+  const response = await fetch(`${standinsUrl}/stripe/test/state?email=${encodeURIComponent(email)}`);
+  return (await response.json()) as ProviderState;
 }
 
 /** Sends the provider's events to that server from now on. */

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from "node:crypto";
 import sharp from "sharp";
-import { expect, vi } from "vitest";
+import { expect } from "vitest";
+import { eventually } from "./eventually.ts";
 import { createCalendly, type Calendly } from "#api/integrations/calendly/calendly.ts";
 import type { Coach, CoachSessions } from "#contract/coaching.ts";
 import { ROLE } from "#contract/roles.ts";
@@ -27,9 +28,6 @@ export function useCoaching() {
 }
 
 /** Tries until the expectations hold; what a job does takes a moment. */
-export const eventually = <T>(check: () => Promise<T>): Promise<T> =>
-  vi.waitFor(check, { timeout: 20_000, interval: 100 });
-
 export const bookingsOf = async (person: Person) => (await person.call("GET", "/bookings")).body.data;
 export const receivedBy = async (person: Person) =>
   (await person.call("GET", "/bookings/received")).body.data;

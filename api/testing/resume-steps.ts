@@ -1,4 +1,5 @@
-import { expect, vi } from "vitest";
+import { expect } from "vitest";
+import { eventually } from "./eventually.ts";
 import type { Resume } from "#contract/resumes.ts";
 import { sampleFile } from "./file-store-steps.ts";
 import type { ApiResponse, Person, TestServer } from "./start-test-server.ts";
@@ -56,11 +57,8 @@ export async function openLatest(server: TestServer, person: Person): Promise<Bu
 
 /** Waits until the job has looked into the latest resume. */
 export const waitForReading = (person: Person): Promise<Resume["reading"]> =>
-  vi.waitFor(
-    async () => {
-      const reading = (await findLatest(person))?.reading;
-      if (reading === undefined || reading === "pending") throw new Error(`reading is ${reading}`);
-      return reading;
-    },
-    { timeout: 25_000, interval: 100 },
-  );
+  eventually(async () => {
+    const reading = (await findLatest(person))?.reading;
+    if (reading === undefined || reading === "pending") throw new Error(`reading is ${reading}`);
+    return reading;
+  });

@@ -1,7 +1,8 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { afterAll, beforeAll, vi } from "vitest";
+import { afterAll, beforeAll } from "vitest";
+import { eventually } from "./eventually.ts";
 import { freePort } from "./free-port.ts";
 import { startTestServer, TEST_SECRET, type TestServer } from "./start-test-server.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
@@ -51,7 +52,7 @@ export async function outputOf(
   for (const stream of [child.stdout, child.stderr])
     stream.on("data", (chunk: Buffer) => (output += chunk.toString()));
   const url = `http://localhost:${port}/api`;
-  await vi.waitFor(() => fetch(`${url}/health`), { timeout: 20_000, interval: 100 });
+  await eventually(() => fetch(`${url}/health`));
   await work(url);
   const exited = once(child, "exit") as Promise<[number | null]>;
   child.kill("SIGTERM");

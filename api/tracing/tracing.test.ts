@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { SpanKind } from "@opentelemetry/api";
 import { beforeAll, describe, expect, it, vi } from "vitest";
+import { eventually } from "#api/testing/eventually.ts";
 import { chat, GOOD_ANSWERS, openInterview } from "#api/testing/interview-steps.ts";
 import { useScriptedModels } from "#api/testing/scripted-model.ts";
 import { outputOf, useWatchedDatabase } from "#api/testing/server-output.ts";
@@ -44,14 +45,11 @@ const readSpans = async () => (await (await fetch(`${standins.url}/otlp/spans`))
 const attributesOf = ({ attributes }: Span) =>
   Object.fromEntries(attributes.map(({ key, value }) => [key, value.stringValue ?? value.intValue]));
 const waitForRequest = (requestId: string): Promise<Span> =>
-  vi.waitFor(
-    async () => {
-      const found = (await readSpans()).find((it) => attributesOf(it)["greenroom.request_id"] === requestId);
-      if (!found) throw new Error("the request's span is not there yet");
-      return found;
-    },
-    { timeout: 10_000, interval: 100 },
-  );
+  eventually(async () => {
+    const found = (await readSpans()).find((it) => attributesOf(it)["greenroom.request_id"] === requestId);
+    if (!found) throw new Error("the request's span is not there yet");
+    return found;
+  });
 const traceparent = `00-${TRACE}-${CALLER}-01`;
 
 describe("a traced turn of a chat", () => {
@@ -129,7 +127,7 @@ describe("a receiver that is away", () => {
     const from = performance.now();
     for (let n = 0; n < 5_000; n += 1) await work();
     expect(performance.now() - from).toBeLessThan(EXPORTS_MS);
-    await vi.waitFor(() => expect(onError).toHaveBeenCalled(), { timeout: 10_000, interval: 50 });
+    await eventually(() => expect(onError).toHaveBeenCalled());
     await tracing.stop();
     expect(onError).toHaveBeenCalledTimes(1);
   });

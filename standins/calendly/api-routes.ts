@@ -96,17 +96,17 @@ function createSubscriptionRoutes(
   return new Hono<StandinEnv>()
     .post(`${base}/webhook_subscriptions`, async (c) => {
       const [api, slug] = [apiOf(originOf(c)), slugOf(c) ?? ""];
-      const wish = subscriptionSchema.safeParse(await c.req.json().catch(() => null));
-      if (!wish.success || (wish.data.scope === "user" && wish.data.user !== userUri(api, slug)))
+      const input = subscriptionSchema.safeParse(await c.req.json().catch(() => null));
+      if (!input.success || (input.data.scope === "user" && input.data.user !== userUri(api, slug)))
         return problem(c, 400);
-      const { url, events, signing_key: signingKey = null } = wish.data;
+      const { url, events, signing_key: signingKey = null } = input.data;
       const subscription = webhooks.subscribe({ slug, url, events, signingKey });
       if (!subscription) return problem(c, 409, "Hook with this url already exists");
       const resource = {
         uri: `${api}/webhook_subscriptions/${subscription.id}`,
         callback_url: url,
         events,
-        scope: wish.data.scope,
+        scope: input.data.scope,
         state: "active",
       };
       return c.json({ resource }, 201);

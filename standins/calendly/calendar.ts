@@ -27,7 +27,10 @@ export type Booked = {
   newInvitee: Booked | null;
 };
 
-type Wish = Pick<Booked, "slug" | "eventSlug" | "start" | "name" | "email" | "answers" | "utmContent">;
+type BookingInput = Pick<
+  Booked,
+  "slug" | "eventSlug" | "start" | "name" | "email" | "answers" | "utmContent"
+>;
 export type Calendar = ReturnType<typeof createCalendar>;
 
 export function createCalendar() {
@@ -36,15 +39,16 @@ export function createCalendar() {
     [...events.values()].some(
       (one) => one.slug === slug && one.cancellation === null && one.start.getTime() === start.getTime(),
     );
-  const add = (wish: Wish, oldInvitee: Booked | null): Booked => {
+  const add = (input: BookingInput, oldInvitee: Booked | null): Booked => {
     const ids = { eventId: randomBytes(12).toString("hex"), inviteeId: randomBytes(12).toString("hex") };
     const rest = { createdAt: new Date(), cancellation: null, rescheduled: false, newInvitee: null };
-    const booked = { ...wish, ...rest, ...ids, oldInvitee };
+    const booked = { ...input, ...rest, ...ids, oldInvitee };
     setBounded(events, [booked.eventId, booked], kept);
     return booked;
   };
   return {
-    book: (wish: Wish): Booked | null => (isTaken(wish.slug, wish.start) ? null : add(wish, null)),
+    book: (input: BookingInput): Booked | null =>
+      isTaken(input.slug, input.start) ? null : add(input, null),
     /** False when there is nothing left to cancel. */
     cancel(booked: Booked, cancellation: Cancellation): boolean {
       if (booked.cancellation !== null) return false;

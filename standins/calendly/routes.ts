@@ -63,10 +63,10 @@ export function createCalendly({ appUrl, standing }: { appUrl: string; standing?
   routes
     .get("/calendly/control", (c) => c.json(grants.counts))
     .post("/calendly/control", async (c) => {
-      const wish = controlSchema.safeParse(await c.req.json().catch(() => null));
-      if (!wish.success) return c.json({ message: wish.error.message }, 400);
-      if (wish.data.accessSeconds !== undefined) grants.setAccessSeconds(wish.data.accessSeconds);
-      if (wish.data.faults) faults.set(wish.data.faults);
+      const input = controlSchema.safeParse(await c.req.json().catch(() => null));
+      if (!input.success) return c.json({ message: input.error.message }, 400);
+      if (input.data.accessSeconds !== undefined) grants.setAccessSeconds(input.data.accessSeconds);
+      if (input.data.faults) faults.set(input.data.faults);
       return c.body(null, 204);
     })
     .route("/", createOauthRoutes({ grants, people, appUrl }))

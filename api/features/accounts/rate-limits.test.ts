@@ -56,12 +56,12 @@ async function runFlow(
 const statuses = (answers: ApiResponse[]) => answers.map(({ status }) => status);
 const repeat = <T>(times: number, value: T): T[] => Array.from({ length: times }, () => value);
 
-function expectRefusal(answer: ApiResponse | undefined, windowSeconds: number): void {
-  expect(answer).toMatchObject({
+function expectRefusal(response: ApiResponse | undefined, windowSeconds: number): void {
+  expect(response).toMatchObject({
     status: 429,
     body: { code: "too_many_requests", message: TEXT.tooManyRequests },
   });
-  const seconds = Number(answer?.headers.get("retry-after"));
+  const seconds = Number(response?.headers.get("retry-after"));
   expect(seconds).toBeGreaterThan(0);
   expect(seconds).toBeLessThanOrEqual(windowSeconds);
 }

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
+import { eventually } from "#api/testing/eventually.ts";
 import { useStandins } from "#api/testing/account-steps.ts";
 import {
   buy,
@@ -52,13 +53,13 @@ const bookOne = ({ id }: Person) =>
 
 /** A period counts interviews from its second second on. */
 const untilCounted = ({ id }: Person) =>
-  vi.waitFor(async () => {
+  eventually(async () => {
     const { rows } = await sql`
       select from app.plan_of(${id}::uuid) where period_start + interval '1 second' <= now()`.execute(
       server.db.serviceDb,
     );
     expect(rows).toHaveLength(1);
-  }, 5_000);
+  });
 
 const advance = (person: Person) => tellProvider(standins.url, "advance", { email: person.email });
 const failCard = (person: Person, fails: boolean) =>
@@ -112,7 +113,7 @@ describe("the way through the plans", () => {
     const ann = await server.createPerson();
     await buy(ann, "paid");
     await buy(ann, "premium");
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const { subscriptions, balance } = await providerState(standins.url, ann);
       expect(subscriptions.map(({ status }) => status)).toEqual(["active", "canceled"]);
       expect(balance).toBe(-1000);
@@ -128,7 +129,7 @@ describe("the way through the plans", () => {
     expect(await remainingOf(ann)).toEqual([9, 10]);
     const { current_period_end: before } = await statusOf(ann);
     await advance(ann);
-    await vi.waitFor(async () => expect((await statusOf(ann)).current_period_end).not.toBe(before), 10_000);
+    await eventually(async () => expect((await statusOf(ann)).current_period_end).not.toBe(before));
     expect(await remainingOf(ann)).toEqual([10, 10]);
     expect(await sessionsOf(ann)).toEqual([
       [2, 1, "closed"],
@@ -193,14 +194,14 @@ describe("each status a subscription can have", () => {
     const ann = await server.createPerson();
     await buy(ann, "paid");
     await tellProvider(standins.url, "status", { email: ann.email, status });
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const row = await server.db.serviceDb
         .selectFrom("subscriptions")
         .select("status")
         .where("user_id", "=", ann.id)
         .executeTakeFirst();
       expect(row?.status).toBe(status);
-    }, 10_000);
+    });
     expect(await statusOf(ann)).toMatchObject(expected);
   });
 
@@ -226,8 +227,8 @@ describe("nobody pays twice", () => {
 
   it("ten checkouts at once make one customer", async () => {
     const ann = await server.createPerson();
-    const answers = await Promise.all(Array.from({ length: 10 }, () => checkout(ann, "paid")));
-    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
+    const responses = await Promise.all(Array.from({ length: 10 }, () => checkout(ann, "paid")));
+    expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
     const rows = await server.rows("private.stripe_customers", { user_id: ann.id }, ["customer_id"]);
     expect(rows).toEqual([{ customer_id: (await providerState(standins.url, ann)).customer }]);
   });
@@ -240,14 +241,14 @@ describe("nobody pays twice", () => {
     const paid = (await providerState(standins.url, ann)).invoices.filter(
       ({ status }) => status === "paid",
     ).length;
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const { subscriptions, balance } = await providerState(standins.url, ann);
       expect(subscriptions.filter(({ status }) => status === "active")).toHaveLength(1);
       expect(balance).toBe(1000 * (1 - paid));
-    }, 10_000);
+    });
     await waitForStatus(ann, { plan: "paid" });
     await advance(ann);
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const { invoices } = await providerState(standins.url, ann);
       expect(invoices[0]?.amount_paid).toBe(paid > 1 ? 0 : 1000);
     });

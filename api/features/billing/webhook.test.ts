@@ -1,4 +1,5 @@
-import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { eventually } from "#api/testing/eventually.ts";
 import { APP_URL, useStandins } from "#api/testing/account-steps.ts";
 import {
   buy,
@@ -58,10 +59,10 @@ async function lookNow(person: Person): Promise<void> {
 }
 /** Until work for that customer has failed and was taken up again. */
 const waitForSecondTry = (customerId: string) =>
-  vi.waitFor(async () => {
+  eventually(async () => {
     const rows = await server.rows("private.jobs", { key: customerId }, ["attempts"]);
     expect(rows.some(({ attempts }) => attempts > 1)).toBe(true);
-  }, 20_000);
+  });
 
 describe("webhooks of the provider", () => {
   // safety.md T31
@@ -105,8 +106,8 @@ describe("webhooks of the provider", () => {
     const ann = await server.createPerson();
     await buy(ann, "paid");
     const event = eventAbout({ customer: await customerOf(ann) });
-    const answers = await Promise.all(Array.from({ length: 10 }, () => send(server, signEvent(event))));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const responses = await Promise.all(Array.from({ length: 10 }, () => send(server, signEvent(event))));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
     expect(await eventsOf(event.id)).toHaveLength(1);
     await waitUntilDone();
     const done = await eventsOf(event.id);
@@ -235,11 +236,11 @@ describe("two live subscriptions of one person", () => {
       body: form,
     });
     await decide(((await made.json()) as { url: string }).url);
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const { subscriptions, balance } = await providerState(standins.url, ann);
       expect(subscriptions.map(({ status }) => status).toSorted()).toEqual(["active", "canceled"]);
       expect(balance).toBe(-1000);
-    }, 10_000);
+    });
     await tellProvider(standins.url, "advance", { email: ann.email });
     const { invoices } = await providerState(standins.url, ann);
     expect(invoices.map(({ amount_paid }) => amount_paid)).toEqual([0, 1000, 1000]);
@@ -265,9 +266,9 @@ describe("an account that is deleted", () => {
     await server.db.serviceDb.deleteFrom("auth.user").where("id", "=", ann.id).execute();
     await waitForSecondTry(customer);
     await tellProvider(standins.url, "faults", { kind: "none" });
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const { subscriptions } = await providerState(standins.url, ann);
       expect(subscriptions.map(({ status }) => status)).toEqual(["canceled"]);
-    }, 20_000);
+    });
   });
 });

@@ -147,11 +147,11 @@ describe("the callback", () => {
   // safety.md T36
   it("works once, even when it is called ten times at once", async () => {
     const { person, cookie, callback } = await createAllowed();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, () => followCallback(server, callback, { person, cookie })),
     );
-    const good = answers.filter(({ location }) => location === "/linkedin-connect?success=true");
-    expect([good.length, answers.filter(({ location }) => location === STATE_INVALID).length]).toEqual([
+    const good = responses.filter(({ location }) => location === "/linkedin-connect?success=true");
+    expect([good.length, responses.filter(({ location }) => location === STATE_INVALID).length]).toEqual([
       1, 9,
     ]);
   });

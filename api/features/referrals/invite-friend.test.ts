@@ -1,4 +1,5 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
+import { eventually } from "#api/testing/eventually.ts";
 import {
   findMails,
   from,
@@ -31,14 +32,14 @@ const statusOf = async (person: Person) => (await invitationsOf(person))[0];
 describe("the code", () => {
   it("is made once, long, without look-alikes, and comes with its link", async () => {
     const ann = await server.createPerson();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 5 }, () => ann.call("GET", `/referrals/code/${ann.id}`)),
     );
-    const codes = new Set(answers.map(({ body }) => body.data.code));
+    const codes = new Set(responses.map(({ body }) => body.data.code));
     expect(codes.size).toBe(1);
     const [code = ""] = codes;
     expect(code).toMatch(/^[2-9a-hjkmnp-z]{12}$/);
-    expect(answers[0]?.body).toMatchObject({
+    expect(responses[0]?.body).toMatchObject({
       success: true,
       data: { url: `http://greenroom.test/refer?ref=${code}` },
     });
@@ -139,10 +140,10 @@ describe("an invitation", () => {
   it("goes to an address once in seven days, whoever asks, also when asked ten times at once", async () => {
     const [ann, eve] = [await server.createPerson(), await server.createPerson()];
     const recipient = randomEmail();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, (_, at) => invite(at % 2 === 0 ? ann : eve, recipient)),
     );
-    expect(statusesOf(answers)).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
+    expect(statusesOf(responses)).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
     await readMail(standins.url, recipient, /invites you/);
     expect(await findMails(standins.url, recipient)).toHaveLength(1);
     await server.change(
@@ -162,9 +163,9 @@ describe("an invitation", () => {
 
   it("is the sixth of an hour or the 21st of a day: refused, of 30 at once too", async () => {
     const ann = await server.createPerson();
-    const answers = await Promise.all(Array.from({ length: 10 }, () => invite(ann, randomEmail())));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(5);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => invite(ann, randomEmail())));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(5);
+    expect(responses.filter(({ status }) => status === 429)).toHaveLength(5);
     const anHourLater = () =>
       server.change(
         "referral_emails",
@@ -188,13 +189,11 @@ describe("an invitation", () => {
     expect((await invite(ann, recipient)).status).toBe(200);
     const mailId = await mailIdOf(recipient);
     const attempts = () => server.row("private.jobs", { id: mailId }, ["attempts"]);
-    await vi.waitFor(async () => expect((await attempts()).attempts).toBeGreaterThan(0), { timeout: 5000 });
+    await eventually(async () => expect((await attempts()).attempts).toBeGreaterThan(0));
     expect(await statusOf(ann)).toMatchObject({ status: "queued" });
     await setDown(false);
     await readMail(standins.url, recipient, /invites you/);
-    await vi.waitFor(async () => expect(await statusOf(ann)).toMatchObject({ status: "sent" }), {
-      timeout: 5000,
-    });
+    await eventually(async () => expect(await statusOf(ann)).toMatchObject({ status: "sent" }));
     expect(await findMails(standins.url, recipient)).toHaveLength(1);
   });
 });
@@ -259,8 +258,8 @@ describe("a delivery event", () => {
   it("is taken once however often it comes", async () => {
     const { ann, mailId } = await sent();
     const event = signEvent({ type: "email.delivered", mailId });
-    const answers = await Promise.all(Array.from({ length: 10 }, () => deliver(server, event)));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const responses = await Promise.all(Array.from({ length: 10 }, () => deliver(server, event)));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
     const stamp = (await statusOf(ann))?.timestamp;
     await deliver(server, event);
     expect((await statusOf(ann))?.timestamp).toBe(stamp);

@@ -1,4 +1,5 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
+import { eventually } from "#api/testing/eventually.ts";
 import { findMails, readMail, signUp, useStandins } from "#api/testing/account-steps.ts";
 import { GOOD_ANSWERS, giveAnswer, openInterview } from "#api/testing/interview-steps.ts";
 import { codeOf, signUpWithCode, statsOf } from "#api/testing/referral-steps.ts";
@@ -62,7 +63,7 @@ describe("a referral", () => {
         .select("id")
         .where("kind", "in", ["thankReferrer", "sendEmail"])
         .execute();
-    await vi.waitFor(async () => expect(await isOpen()).toEqual([]));
+    await eventually(async () => expect(await isOpen()).toEqual([]));
     expect(await findMails(standins.url, ann.email)).toHaveLength(1);
   });
 
@@ -83,10 +84,7 @@ describe("a referral", () => {
     const left = await openInterview(silent);
     await giveAnswer(silent, left, GOOD_ANSWERS[0] ?? "");
     await server.change("conversations", { id: left }, { ends_at: new Date(Date.now() - 60_000) });
-    await vi.waitFor(async () => expect((await statsOf(ann)).totalBonusInterviews).toBe(2), {
-      timeout: 10_000,
-      interval: 100,
-    });
+    await eventually(async () => expect((await statsOf(ann)).totalBonusInterviews).toBe(2));
   });
 
   it("gives nothing for an interview without an answer", async () => {

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
+import { eventually } from "#api/testing/eventually.ts";
 import { removeFileJobs } from "#api/jobs/remove-file.ts";
 import { runDueJobs } from "#api/testing/run-jobs.ts";
 import { createFileStore, type FileStore } from "#api/integrations/files.ts";
@@ -35,13 +36,10 @@ const NEW = "libreoffice.pdf";
 
 /** Waits until the person's folder holds what the row says, and nothing else: no orphan. */
 const expectNoOrphan = (person: Person) =>
-  vi.waitFor(
-    async () => {
-      const latest = await findLatest(person);
-      expect(await files.list(`resumes/${person.id}`)).toEqual(latest ? [`resumes/${latest.file_path}`] : []);
-    },
-    { timeout: 15_000, interval: 200 },
-  );
+  eventually(async () => {
+    const latest = await findLatest(person);
+    expect(await files.list(`resumes/${person.id}`)).toEqual(latest ? [`resumes/${latest.file_path}`] : []);
+  });
 
 /** Someone with a resume, whose next upload meets that. */
 async function replaceUnder(fault: () => Promise<void>) {
@@ -114,8 +112,8 @@ describe("replacing a resume in an object store", () => {
   it("by five uploads at once ends with one resume that opens, and no orphan", async () => {
     const ann = await server.createPerson();
     const names = [OLD, NEW, "scan.pdf", "pandoc.docx", NEW];
-    const answers = await Promise.all(names.map((name) => upload(server, ann, sample(name))));
-    expect(answers.map(({ status }) => status)).toEqual(names.map(() => 200));
+    const responses = await Promise.all(names.map((name) => upload(server, ann, sample(name))));
+    expect(responses.map(({ status }) => status)).toEqual(names.map(() => 200));
     const rows = await server.rows("resumes", { user_id: ann.id });
     expect(rows).toHaveLength(1);
     const name = rows[0]?.file_name ?? "";
@@ -146,7 +144,7 @@ describe("deleting a resume in an object store", () => {
     const ann = await server.createPerson();
     const { id } = await uploadSample(server, ann, OLD);
     const link = await getLink(server, ann, id);
-    await s3.fail({ operation: "delete", kind: "status", times: 5 });
+    await s3.fail({ operation: "delete", kind: "status", times: 1000 });
     const answer = await ann.call("DELETE", `/resumes/${id}`);
     expect([answer.status, answer.body["message"]]).toEqual([503, "Failed to delete resume file..."]);
     expect((await fetch(link)).status).toBe(200);
@@ -199,10 +197,7 @@ describe("the clean-up", () => {
     const ann = await server.createPerson();
     await uploadSample(server, ann, OLD);
     await server.db.serviceDb.deleteFrom("auth.user").where("id", "=", ann.id).execute();
-    await vi.waitFor(async () => expect(await files.list(`resumes/${ann.id}`)).toEqual([]), {
-      timeout: 15_000,
-      interval: 200,
-    });
+    await eventually(async () => expect(await files.list(`resumes/${ann.id}`)).toEqual([]));
   });
 });
 

@@ -8,7 +8,6 @@ import {
   roleFamilies,
   scorerPrompt,
   scoringRubric,
-  secondLookPrompt,
 } from "#interviewer/data/load.ts";
 import type { BankFigures } from "#contract/question-bank.ts";
 import { BANK_MINIMUM, MAIN_KINDS } from "#interviewer/data/schema.ts";
@@ -73,7 +72,6 @@ export function readBankFigures(scorer: string): BankFigures {
       { name: "Scorer in use", version: scorer },
       { name: "Rubric", version: scoringRubric.version },
       { name: "Interviewer's prompt", version: versionOf(interviewerPrompt) },
-      { name: "Second look", version: versionOf(secondLookPrompt) },
       { name: "Scorer's prompt", version: versionOf(scorerPrompt) },
     ],
     all: main.map(({ id, text, family }) => ({ id, text, family })),

@@ -1,4 +1,4 @@
-import { interviewerPrompt, scorerPrompt, secondLookPrompt, wordLists } from "#interviewer/data/load.ts";
+import { interviewerPrompt, scorerPrompt, wordLists } from "#interviewer/data/load.ts";
 import { hasPhrase, sentencesOf, spaced, stem, wordsOf } from "../text/read-text.ts";
 import type { TurnDecision } from "../types.ts";
 
@@ -9,7 +9,7 @@ const MARKUP = /<\/?[a-z!][^>]*>|&lt;|&gt;|```|javascript:|!?\[[^\]]*\]\([^)]*\)
 const SCORE =
   /\b\d{1,2}(?:[.,]\d)?\s*(?:\/|out of)\s*(?:5|10|100)\b|\b(?:score|scored|grade|points?)\b\s*(?:of|is|:|=)?\s*\d/iu;
 const small = new Set(wordLists["english-words"]);
-const rules = [interviewerPrompt, scorerPrompt, secondLookPrompt]
+const rules = [interviewerPrompt, scorerPrompt]
   .flatMap(sentencesOf)
   .map((one) => wordsOf(one).join(" "))
   .filter((one) => one.split(" ").length >= 6);

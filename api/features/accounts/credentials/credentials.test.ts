@@ -122,10 +122,10 @@ describe("a change of e-mail", () => {
     const newEmail = randomEmail();
     await askChange(person, newEmail);
     await confirm(await newTokenFor(newEmail));
-    const answer = await server.call("POST", "/auth/reset-password", {
+    const response = await server.call("POST", "/auth/reset-password", {
       body: { token: reset, newPassword: "another good password" },
     });
-    expect(answer.body["code"]).toBe("link_expired");
+    expect(response.body["code"]).toBe("link_expired");
   });
 
   it("disconnects LinkedIn, whose e-mail is another then, and takes its token back there", async () => {

@@ -74,9 +74,9 @@ describe("a forgotten password", () => {
   it("is replaced once with one link, even by ten requests at once", async () => {
     const { person, token } = await askForReset();
     const passwords = Array.from({ length: 10 }, (_, n) => `${NEW_PASSWORD} ${n}`);
-    const answers = await Promise.all(passwords.map((password) => reset(token, password)));
-    expect(statusesOf(answers)).toEqual([200, ...Array<number>(9).fill(400)]);
-    const winner = passwords[answers.findIndex(({ status }) => status === 200)] ?? "";
+    const responses = await Promise.all(passwords.map((password) => reset(token, password)));
+    expect(statusesOf(responses)).toEqual([200, ...Array<number>(9).fill(400)]);
+    const winner = passwords[responses.findIndex(({ status }) => status === 200)] ?? "";
     expect((await signIn(server, person.email, winner)).status).toBe(200);
     expect(await reset(token)).toMatchObject({
       status: 400,

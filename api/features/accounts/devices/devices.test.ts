@@ -1,4 +1,5 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
+import { eventually } from "#api/testing/eventually.ts";
 import { bearer, from } from "#api/testing/account-steps.ts";
 import { PASSWORD, randomAddress, type Person } from "#api/testing/start-test-server.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
@@ -9,11 +10,11 @@ const server = useTestServer();
 const FIREFOX = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:127.0) Gecko/20100101 Firefox/127.0";
 
 async function signInElsewhere({ email }: Person): Promise<string> {
-  const answer = await server.call("POST", "/auth/sign-in/email", {
+  const response = await server.call("POST", "/auth/sign-in/email", {
     body: { email, password: PASSWORD },
     headers: { "user-agent": FIREFOX, ...from(randomAddress()) },
   });
-  return answer.headers.get("set-auth-token") ?? "";
+  return response.headers.get("set-auth-token") ?? "";
 }
 
 const devicesOf = async (token: string) =>
@@ -28,14 +29,14 @@ describe("signed-in devices", () => {
   it("are listed in plain words with this one marked, and without a token", async () => {
     const person = await server.createPerson();
     await signInElsewhere(person);
-    const answer = await person.call("GET", "/auth/devices");
-    const devices = answer.body.data;
+    const response = await person.call("GET", "/auth/devices");
+    const devices = response.body.data;
     expect(devices.map(({ name, current }) => ({ name, current }))).toContainEqual({
       name: "Firefox on Windows",
       current: false,
     });
     expect(devices.filter(({ current }) => current)).toHaveLength(1);
-    expect(JSON.stringify(answer.body)).not.toContain(person.token.split(".")[0]);
+    expect(JSON.stringify(response.body)).not.toContain(person.token.split(".")[0]);
     expect(Object.keys(devices[0] ?? {}).toSorted()).toEqual([
       "current",
       "id",
@@ -51,7 +52,7 @@ describe("signed-in devices", () => {
     await server.change("auth.session", { userId: person.id }, { lastUsedAt: longAgo });
     await person.call("GET", "/users/me");
     // Noted beside the answer, which waits for nothing.
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const [device] = await devicesOf(person.token);
       expect(Date.parse(device?.lastUsedAt ?? "")).toBeGreaterThan(longAgo.getTime() + 3_000_000);
     });
@@ -84,7 +85,7 @@ describe("signed-in devices", () => {
   });
 
   it.each([{}, { scope: "some" }, { scope: "all", id: crypto.randomUUID() }, { id: "x" }])(
-    "take no other wish than one of the three: %j",
+    "take no other input than one of the three: %j",
     async (body) => {
       const person = await server.createPerson();
       expect((await signOut(person, body)).status).toBe(400);

@@ -1,4 +1,5 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
+import { eventually } from "#api/testing/eventually.ts";
 import { createSeal } from "#api/db/seal.ts";
 import { findAccess } from "#api/features/linkedin/queries.ts";
 import { bearer, findMails, readMail, signIn, useStandins } from "#api/testing/account-steps.ts";
@@ -97,10 +98,7 @@ describe("a deletion that is due", () => {
     await ask(person);
     await change(person, { due_at: new Date(0) });
     await server.change("private.jobs", { kind: "deleteAccount" }, { run_at: new Date(0) });
-    await vi.waitFor(async () => expect(await exists(person)).toBe(false), {
-      timeout: 15_000,
-      interval: 100,
-    });
+    await eventually(async () => expect(await exists(person)).toBe(false));
     expect(await signInAgain(person)).toBe("");
     const told = await fetch(`${standins.url}/linkedin/v2/userinfo`, {
       headers: bearer(access?.accessToken ?? ""),

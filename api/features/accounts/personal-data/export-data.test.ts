@@ -1,6 +1,7 @@
 import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, describe, expect, it, vi } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
+import { eventually } from "#api/testing/eventually.ts";
 import { bearer } from "#api/testing/account-steps.ts";
 import { GOOD_ANSWERS, giveAnswer, openInterview } from "#api/testing/interview-steps.ts";
 import { readZip } from "#api/testing/read-zip.ts";
@@ -22,14 +23,11 @@ const ask = (person: Person) => person.call("POST", "/users/me/export", { body: 
 const look = async (person: Person) => (await person.call("GET", "/users/me/export")).body.data;
 
 const waitForReady = (person: Person): Promise<DataExport> =>
-  vi.waitFor(
-    async () => {
-      const state = await look(person);
-      expect(state.status).toBe("ready");
-      return state;
-    },
-    { timeout: 10_000, interval: 50 },
-  );
+  eventually(async () => {
+    const state = await look(person);
+    expect(state.status).toBe("ready");
+    return state;
+  });
 
 const download = (path: string | null, headers: Record<string, string>) =>
   fetch(`${server.url}${path}`, { headers });
@@ -87,7 +85,7 @@ describe("a copy of one's data", () => {
     expect(await look(person)).toMatchObject({ status: "none" });
   });
 
-  it("is made once by several wishes at the same moment, and a few times a day", async () => {
+  it("is made once when asked for several times at once, and a few times a day", async () => {
     const person = await server.createPerson();
     await Promise.all(Array.from({ length: EXPORTS_PER_DAY }, () => ask(person)));
     const rows = await server.rows("private.data_exports", { user_id: person.id }, ["id"]);

@@ -81,16 +81,16 @@ describe("a signed-in person without a row", () => {
 
   it("gets one row from ten requests at once", async () => {
     const person = await createPersonWithoutRow();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, () => person.call("POST", "/users/create", { body: {} })),
     );
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
   });
 
   it("changes nothing by PATCH, and hears that there is nothing", async () => {
     const person = await createPersonWithoutRow();
-    const answer = await person.call("PATCH", "/users/me", { body: { full_name: "New" } });
-    expect(answer).toMatchObject({ status: 404, body: { code: "not_found" } });
+    const response = await person.call("PATCH", "/users/me", { body: { full_name: "New" } });
+    expect(response).toMatchObject({ status: 404, body: { code: "not_found" } });
   });
 });
 

@@ -95,8 +95,8 @@ describe("a sign-in with an authenticator app", () => {
     const { person, recoveryCodes } = await createProtected();
     const [code = "", other = ""] = recoveryCodes;
     const cookies = await Promise.all([signIn(server, person.email), signIn(server, person.email)]);
-    const answers = await Promise.all(cookies.map((answer) => verify(cookiesOf(answer), code)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const responses = await Promise.all(cookies.map((answer) => verify(cookiesOf(answer), code)));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
     expect((await verify(cookiesOf(await signIn(server, person.email)), code)).body).toMatchObject({
       code: "wrong_code",
     });
@@ -113,9 +113,9 @@ describe("a sign-in with an authenticator app", () => {
       signIn(server, person.email),
       signIn(server, person.email),
     ]);
-    const answers = await Promise.all(cookies.map((answer) => verify(cookiesOf(answer), nextCode(key))));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.filter(({ body }) => body["code"] === "code_used")).toHaveLength(2);
+    const responses = await Promise.all(cookies.map((answer) => verify(cookiesOf(answer), nextCode(key))));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(responses.filter(({ body }) => body["code"] === "code_used")).toHaveLength(2);
     const other = await createProtected();
     expect(
       (await verify(cookiesOf(await signIn(server, other.person.email)), nextCode(other.key))).status,

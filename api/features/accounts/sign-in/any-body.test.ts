@@ -73,14 +73,14 @@ describe.each(Object.entries(POSTS))("%s", (call, example) => {
     const [method = "", path = ""] = call.split(" ");
     await fc.assert(
       fc.asyncProperty(anyBody(example), async (body) => {
-        const answer = await person.call(method, path, { body, headers: from(randomAddress()) });
-        expect(answer.status).toBeLessThan(500);
-        if (answer.status < 400) return;
-        const error = errorBody.strict().parse(answer.body);
+        const response = await person.call(method, path, { body, headers: from(randomAddress()) });
+        expect(response.status).toBeLessThan(500);
+        if (response.status < 400) return;
+        const error = errorBody.strict().parse(response.body);
         expect(Object.keys(ERRORS)).toContain(error.code);
-        expect(ERRORS[error.code as keyof typeof ERRORS].status).toBe(answer.status);
+        expect(ERRORS[error.code as keyof typeof ERRORS].status).toBe(response.status);
         expect(error.message).toBe(error.error);
-        expect(answer.headers.get("x-request-id")).toBe(error.requestId);
+        expect(response.headers.get("x-request-id")).toBe(error.requestId);
       }),
       { numRuns: 60 },
     );

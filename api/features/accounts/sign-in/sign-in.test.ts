@@ -25,15 +25,15 @@ const countSessions = async (userId: string) =>
 describe("sign-in", () => {
   it("answers who it is, and a token that works as a bearer and as a cookie", async () => {
     const { id, email } = await server.createPerson({ name: "Ann Applicant" });
-    const answer = await signIn(server, email);
-    expect(answer).toMatchObject({
+    const response = await signIn(server, email);
+    expect(response).toMatchObject({
       status: 200,
       body: { success: true, message: TEXT.signedIn, user: { id, email, name: "Ann Applicant" } },
     });
-    const token = answer.headers.get("set-auth-token") ?? "";
-    expect(answer.body["token"]).toBe(token);
+    const token = response.headers.get("set-auth-token") ?? "";
+    expect(response.body["token"]).toBe(token);
     expect((await me(bearer(token))).body.data).toMatchObject({ id, email });
-    expect((await me({ cookie: cookiesOf(answer) })).body.data).toMatchObject({ id, email });
+    expect((await me({ cookie: cookiesOf(response) })).body.data).toMatchObject({ id, email });
   });
 
   it("sets a cookie that no script can read and no other site can send", async () => {
@@ -67,13 +67,13 @@ describe("sign-in", () => {
 
   it("is refused before the address is verified, with the specification's words and no session", async () => {
     const { body } = await signUp(server);
-    const answer = await signIn(server, body.email, body.password);
-    expect(answer).toMatchObject({
+    const response = await signIn(server, body.email, body.password);
+    expect(response).toMatchObject({
       status: 403,
       body: { code: "email_not_verified", message: TEXT.verifyEmailFirst },
     });
-    expect(answer.headers.get("set-cookie")).toBeNull();
-    expect(answer.headers.get("set-auth-token")).toBeNull();
+    expect(response.headers.get("set-cookie")).toBeNull();
+    expect(response.headers.get("set-auth-token")).toBeNull();
     const { rows } = await server.db.authPool.query(
       `select 1 from auth.session s join auth."user" u on u.id = s."userId" where u.email = $1`,
       [body.email],
@@ -93,11 +93,11 @@ describe("sign-in", () => {
     { password: 123456 },
   ])("takes strict bodies only: %j", async (extra) => {
     const { email } = await server.createPerson();
-    const answer = await server.call("POST", "/auth/sign-in/email", {
+    const response = await server.call("POST", "/auth/sign-in/email", {
       body: { email, password: PASSWORD, ...extra },
       headers: from(randomAddress()),
     });
-    expect(answer).toMatchObject({ status: 400, body: { code: "bad_request" } });
+    expect(response).toMatchObject({ status: 400, body: { code: "bad_request" } });
   });
 });
 

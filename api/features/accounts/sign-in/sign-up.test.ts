@@ -43,9 +43,9 @@ describe("the captcha of sign-up", () => {
 
   it("gives one pass for one solution, even to ten requests at once", async () => {
     const token = await solveCaptcha(await getChallenge());
-    const answers = await Promise.all(Array.from({ length: 10 }, () => verify(token)));
-    expect(statusesOf(answers)).toEqual([200, ...Array<number>(9).fill(400)]);
-    expect(answers.find(({ status }) => status === 400)?.body.message).toBe(TEXT.captchaFailed);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => verify(token)));
+    expect(statusesOf(responses)).toEqual([200, ...Array<number>(9).fill(400)]);
+    expect(responses.find(({ status }) => status === 400)?.body.message).toBe(TEXT.captchaFailed);
   });
 
   it("gives no pass for garbage, for an unsolved task or for one that was made elsewhere", async () => {
@@ -231,7 +231,7 @@ describe("an address that has an account", () => {
   it("is made once by ten identical sign-ups at once, and all that are let in hear the same", async () => {
     const passes = await Promise.all(Array.from({ length: 10 }, () => createPass(server)));
     const body = signUpBody();
-    const answers = await Promise.all(passes.map((captchaPass) => send({ ...body, captchaPass })));
+    const responses = await Promise.all(passes.map((captchaPass) => send({ ...body, captchaPass })));
     expect(await countAccounts(server, body.email)).toBe(1);
     const { rows } = await server.db.authPool.query(
       `select 1 from auth.account a join auth."user" u on u.id = a."userId" where u.email = $1`,
@@ -239,14 +239,14 @@ describe("an address that has an account", () => {
     );
     expect(rows).toHaveLength(1);
     // Three sign-ups an hour for one address; the rest is refused before anything happens.
-    expect(statusesOf(answers)).toEqual([200, 200, 200, ...Array<number>(7).fill(429)]);
+    expect(statusesOf(responses)).toEqual([200, 200, 200, ...Array<number>(7).fill(429)]);
   });
 
   it("is made once by ten sign-ups at once with the same pass", async () => {
     const captchaPass = await createPass(server);
     const bodies = Array.from({ length: 10 }, () => signUpBody({ captchaPass }));
-    const answers = await Promise.all(bodies.map((body) => send(body)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const responses = await Promise.all(bodies.map((body) => send(body)));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
     const made = await Promise.all(bodies.map(({ email }) => countAccounts(server, email)));
     expect(made.reduce((a, b) => a + b)).toBe(1);
   });

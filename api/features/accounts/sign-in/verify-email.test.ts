@@ -145,8 +145,8 @@ describe("the button of the verification page", () => {
 
   it("pressed ten times at once makes one row", async () => {
     const { body, token } = await createApplicant();
-    const answers = await Promise.all(Array.from({ length: 10 }, () => verify(token)));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const responses = await Promise.all(Array.from({ length: 10 }, () => verify(token)));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
     expect((await stateOf(body.email)).row).toMatchObject({ role_id: 1 });
   });
 
@@ -190,8 +190,8 @@ describe("asking for the mail again", () => {
     const { email: verified } = await server.createPerson();
     const unknown = randomEmail();
     const addresses = [body.email, verified, unknown];
-    const answers = await Promise.all(addresses.map((email) => resend(email)));
-    for (const answer of answers) {
+    const responses = await Promise.all(addresses.map((email) => resend(email)));
+    for (const answer of responses) {
       expect([answer.status, answer.body]).toEqual([200, { success: true, message: TEXT.mailSentIfKnown }]);
       expect(answer.headers.get("set-cookie")).toBeNull();
     }

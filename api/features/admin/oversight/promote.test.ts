@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
+import { eventually } from "#api/testing/eventually.ts";
 import { statusesOf } from "#api/testing/account-steps.ts";
 import { auditLines } from "#api/testing/admin-steps.ts";
 import type { ApiResponse, Person } from "#api/testing/start-test-server.ts";
@@ -23,16 +24,13 @@ async function whileLocked({ id }: Person, call: () => Promise<ApiResponse>): Pr
   const calls = await serviceDb.transaction().execute(async (tx) => {
     await tx.selectFrom("users").select("id").where("id", "=", id).forUpdate().execute();
     const started = Array.from({ length: AT_ONCE }, call);
-    await vi.waitFor(
-      async () => {
-        const { rows } = await sql<{ waiting: number }>`
+    await eventually(async () => {
+      const { rows } = await sql<{ waiting: number }>`
           select count(*)::integer as waiting from pg_stat_activity
           where datname = current_database() and wait_event_type = 'Lock'
         `.execute(serviceDb);
-        expect(rows[0]?.waiting).toBe(AT_ONCE);
-      },
-      { timeout: 4000 },
-    );
+      expect(rows[0]?.waiting).toBe(AT_ONCE);
+    });
     // Wrapped, so that the transaction does not wait for them.
     return { started };
   });

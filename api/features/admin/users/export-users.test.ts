@@ -15,11 +15,13 @@ beforeAll(async () => {
 });
 
 async function fetchCsv(query: string): Promise<{ bytes: Buffer; lines: string[]; headers: Headers }> {
-  const answer = await fetch(`${server.url}/api/admin/users.csv?${query}`, { headers: bearer(admin.token) });
-  expect(answer.status).toBe(200);
-  const bytes = Buffer.from(await answer.arrayBuffer());
+  const response = await fetch(`${server.url}/api/admin/users.csv?${query}`, {
+    headers: bearer(admin.token),
+  });
+  expect(response.status).toBe(200);
+  const bytes = Buffer.from(await response.arrayBuffer());
   const lines = bytes.toString("utf8").slice(1).split("\r\n").slice(0, -1);
-  return { bytes, lines, headers: answer.headers };
+  return { bytes, lines, headers: response.headers };
 }
 
 it.each([

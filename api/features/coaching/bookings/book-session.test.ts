@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { eventually } from "#api/testing/eventually.ts";
 import { ROLE } from "#contract/roles.ts";
 import { TEXT } from "#contract/texts.ts";
 import { statusesOf } from "#api/testing/account-steps.ts";
@@ -10,7 +11,6 @@ import {
   control,
   createCoach,
   createConnectedCoach,
-  eventually,
   receivedBy,
   schedule,
   sessionsOf,

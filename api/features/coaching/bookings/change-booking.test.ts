@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
+import { eventually } from "#api/testing/eventually.ts";
 import { TEXT } from "#contract/texts.ts";
 import { TRANSCRIPT_MAX_LENGTH } from "#contract/limits.ts";
 import { findMails, giveNewEmail, readMail, statusesOf } from "#api/testing/account-steps.ts";
@@ -10,7 +11,6 @@ import {
   completeSession,
   control,
   createConnectedCoach,
-  eventually,
   isCancelledAtService,
   schedule,
   sendWebhook,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { eventually } from "#api/testing/eventually.ts";
 import { ROLE } from "#contract/roles.ts";
 import { TEXT } from "#contract/texts.ts";
 import { statusesOf } from "#api/testing/account-steps.ts";
@@ -13,7 +14,6 @@ import {
   createCoach,
   createConnectedCoach,
   decide,
-  eventually,
   followCallback,
   openAuthorization,
   schedule,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { eventually } from "#api/testing/eventually.ts";
 import { giveNewEmail, statusesOf } from "#api/testing/account-steps.ts";
 import {
   bookingsOf,
   changeAtCalendly,
-  eventually,
   openWidget,
   schedule,
   sendWebhook,

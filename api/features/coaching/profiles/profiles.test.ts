@@ -1,20 +1,14 @@
 import { sql } from "kysely";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
+import { eventually } from "#api/testing/eventually.ts";
 import { COACH_PROFILE_FIELDS } from "#contract/coach-profile.ts";
 import { namesOf, type DeclaredField } from "#contract/declared-fields.ts";
 import { COACH_PHOTO_MAX_BYTES } from "#contract/limits.ts";
 import { ROLE } from "#contract/roles.ts";
 import { TEXT } from "#contract/texts.ts";
 import { useDataFolder } from "#api/testing/file-store-steps.ts";
-import {
-  coachAsSeen,
-  createCoach,
-  eventually,
-  jpeg,
-  profileBody,
-  uploadPhoto,
-} from "#api/testing/coaching-steps.ts";
+import { coachAsSeen, createCoach, jpeg, profileBody, uploadPhoto } from "#api/testing/coaching-steps.ts";
 import type { Person } from "#api/testing/start-test-server.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
 

@@ -143,6 +143,15 @@ describe("a model as scorer", () => {
     expect(width(rating)).toBeGreaterThan(width((await rate(times(4, reply()))).rating));
   });
 
+  it("that fails for a moment is tried again for each of several samples, and still rates", async () => {
+    const { speaker } = await models.create(
+      { faults: [{ kind: "status", status: 500, times: 3 }], replies: times(5, reply()) },
+      { ...LIMITS, ratingSamples: 5 },
+    );
+    const { rating } = await scoreTranscript(speaker, transcriptOf(GOOD_ANSWERS.slice(0, 1)));
+    expect(rating.scorer).toBe(MODEL);
+  });
+
   it("that fails once is tried again", async () => {
     const { speaker } = await createModel({
       faults: [{ kind: "status", status: 500 }],

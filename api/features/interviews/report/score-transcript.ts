@@ -27,8 +27,8 @@ import type { InterviewPlan, PlannedQuestion, Prompt } from "#interviewer/engine
 import { addSpent, callModel, mayCallModel, type Speaker, type Spent } from "../speaker.ts";
 import { judgeOnce, type Judgements } from "./judgements.ts";
 
-/** Fewer than the breaker's failures, so that one bad second of the model still gets its second try. */
-const JUDGED_AT_ONCE = 3;
+/** Calls for one rating. Fewer than the breaker's failures, so that one bad second of the model still gets its second try. */
+const CALLS_AT_ONCE = 3;
 
 export type Scored = { rating: Rating; tokens: number };
 
@@ -39,6 +39,7 @@ export const scorerName = ({ interviewer }: Speaker): string =>
 type Scorer = {
   name: string;
   isBuiltIn: boolean;
+  answersAtOnce: number;
   /** null: it failed. */
   judge: (answer: CollectedAnswer) => Promise<Judgement | null>;
 };
@@ -46,6 +47,7 @@ type Scorer = {
 const builtInScorer = ({ encoder }: Speaker): Scorer => ({
   name: BUILT_IN_SCORER,
   isBuiltIn: true,
+  answersAtOnce: 1,
   judge: (answer) => judgeBuiltIn(answer, encoder),
 });
 
@@ -55,6 +57,7 @@ export const createScorer = (speaker: Speaker, spending: Spending): Scorer =>
     : {
         name: scorerName(speaker),
         isBuiltIn: false,
+        answersAtOnce: speaker.limits.ratingSamples > 1 ? 1 : CALLS_AT_ONCE,
         judge: (answer) => judgeByModel(speaker, answer, spending),
       };
 
@@ -104,7 +107,7 @@ async function judgeAll(
       failed ||= next.judgement === null;
     }
   };
-  await Promise.all(Array.from({ length: JUDGED_AT_ONCE }, work));
+  await Promise.all(Array.from({ length: scorer.answersAtOnce }, work));
   return failed ? null : answers;
 }
 
@@ -180,10 +183,17 @@ async function judgeByModel(
   collected: CollectedAnswer,
   spending: Spending,
 ): Promise<Judgement | null> {
-  const tries = Array.from({ length: speaker.limits.ratingSamples }, () =>
-    sampleJudgement(speaker, collected, spending),
-  );
-  const [first, ...more] = (await Promise.all(tries)).filter((one) => one !== null);
+  const samples: ModelAnswer[] = [];
+  let left = speaker.limits.ratingSamples;
+  const work = async () => {
+    for (; left > 0;) {
+      left -= 1;
+      const sample = await sampleJudgement(speaker, collected, spending);
+      if (sample) samples.push(sample);
+    }
+  };
+  await Promise.all(Array.from({ length: CALLS_AT_ONCE }, work));
+  const [first, ...more] = samples;
   return first === undefined ? null : checkJudgement(collected, [first, ...more]);
 }
 
