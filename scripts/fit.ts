@@ -76,8 +76,8 @@ function createDice(seed: number): (sides: number) => number {
   };
 }
 
-/** Good answers put to other questions of their form, half of them of their own trade: free examples of what is not tied. */
-function crossAnswers(answers: readonly LabelledAnswer[]): Row[] {
+/** Good answers put to other questions of their form, some of them of their own trade: free examples of what is not tied. */
+function crossAnswers(answers: readonly LabelledAnswer[], { ofOwnTrade }: { ofOwnTrade: boolean }): Row[] {
   const roll = createDice(5);
   return answers.filter(isRelevant).flatMap((answer) => {
     const others = answers.filter(
@@ -86,7 +86,7 @@ function crossAnswers(answers: readonly LabelledAnswer[]): Row[] {
     );
     const near = others.filter(({ question }) => question.family === answer.question.family);
     return Array.from({ length: CROSSED }, (_, at): Row[] => {
-      const pool = at % 2 === 1 && near.length > 0 ? near : others;
+      const pool = ofOwnTrade && at % 2 === 1 && near.length > 0 ? near : others;
       const other = pool[roll(pool.length)];
       return other === undefined ? [] : [{ asked: askedOf(other), answer, isOwn: false }];
     }).flat();
@@ -217,8 +217,8 @@ function boundOf(readings: readonly { total: number; tie: number }[]): number {
 
 const fitAnswers = readLabelledAnswers("fit");
 const tuneAnswers = readLabelledAnswers("tune");
-const rows = [...ownRows(fitAnswers), ...withoutLookFor([...ownRows(fitAnswers), ...crossAnswers(fitAnswers)])];
-const tuneRows = crossAnswers(tuneAnswers);
+const rows = [...ownRows(fitAnswers), ...withoutLookFor([...ownRows(fitAnswers), ...crossAnswers(fitAnswers, { ofOwnTrade: true })])];
+const tuneRows = crossAnswers(tuneAnswers, { ofOwnTrade: false });
 const encode = await encodeAll(
   [...rows, ...tuneRows].flatMap(({ asked, answer }) => {
     const { whole, windows, question, lookFor } = textsOf(asked, answer.answer);

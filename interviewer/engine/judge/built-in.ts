@@ -88,7 +88,7 @@ async function readNumbers({ question, messages }: Answered, { encode }: Encoder
 
 /** One answer by the built-in scorer: the same answer gives the same judgement, every time. */
 export async function judgeBuiltIn(answered: Answered, encoder: Encoder): Promise<Judgement> {
-  const { question, messages } = answered;
+  const { question } = answered;
   const { criteria, total, isTied } = await readNumbers(answered, encoder);
   const memory = remember(answered);
   const read = { question, form: ratedForm(question), memory, criteria, isTied };
