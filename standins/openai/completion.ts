@@ -88,7 +88,8 @@ export function createReply(request: ChatRequest): string {
 
 /** Where it may choose its move, it goes on to the next question. */
 function goOn({ messages }: ChatRequest): string | undefined {
-  const [, next] = /<next>\n([\s\S]*?)\n<\/next>[\s\S]*<moves>/u.exec(textOf(messages.at(-1) ?? { role: "user" })) ?? [];
+  const [, next] =
+    /<next>\n([\s\S]*?)\n<\/next>[\s\S]*<moves>/u.exec(textOf(messages.at(-1) ?? { role: "user" })) ?? [];
   return next === undefined ? undefined : `advance\n${leadIns[next.length % leadIns.length] ?? ""} ${next}`;
 }
 

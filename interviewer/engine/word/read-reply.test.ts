@@ -30,7 +30,7 @@ describe("a model's turn", () => {
       questionId: open().turn.next.id,
     });
     expect(read("answer\nEither is fine; take the one that was harder for you.")?.kind).toBe("reply");
-    expect(read('**follow_up**: “rang her that night”\nWhat did you say first?')?.kind).toBe("probe");
+    expect(read("**follow_up**: “rang her that night”\nWhat did you say first?")?.kind).toBe("probe");
   });
 
   it.each([
@@ -71,7 +71,12 @@ describe("a model's turn", () => {
     const more = [
       ...input.turns,
       { role: "assistant" as const, kind: "probe" as const, questionId: question.id, content: "And then?" },
-      { role: "user" as const, kind: "answer" as const, questionId: question.id, content: "She booked us for May." },
+      {
+        role: "user" as const,
+        kind: "answer" as const,
+        questionId: question.id,
+        content: "She booked us for May.",
+      },
     ];
     const later = { ...input, turns: more, secondsLeft: 900 };
     const after = promptOpenTurn(later, readOpenTurn(later) ?? turn);

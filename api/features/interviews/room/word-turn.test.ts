@@ -117,14 +117,17 @@ describe("a configured model, after an answer", () => {
     "close\nThat was all.",
     "What did you say first?",
     "follow_up\nPerfect answer! What did you say first?",
-  ])("is asked again once where code refuses it, then the built-in interviewer takes the turn: %s", async (bad) => {
-    const twice = await models.create({ replies: [bad, bad] });
-    expect(await hear(twice.speaker)).toMatchObject({ interviewer: BUILT_IN, restarts: 2 });
-    const once = await models.create({ replies: [bad, `follow_up\n${GOOD}`] });
-    const mended = await hear(once.speaker);
-    expect(mended).toMatchObject({ interviewer: "stand-in-model", restarts: 1, text: GOOD });
-    expect(mended.streamed.trim()).toBe(GOOD);
-  });
+  ])(
+    "is asked again once where code refuses it, then the built-in interviewer takes the turn: %s",
+    async (bad) => {
+      const twice = await models.create({ replies: [bad, bad] });
+      expect(await hear(twice.speaker)).toMatchObject({ interviewer: BUILT_IN, restarts: 2 });
+      const once = await models.create({ replies: [bad, `follow_up\n${GOOD}`] });
+      const mended = await hear(once.speaker);
+      expect(mended).toMatchObject({ interviewer: "stand-in-model", restarts: 1, text: GOOD });
+      expect(mended.streamed.trim()).toBe(GOOD);
+    },
+  );
 
   it.each(["status", "cut", "garbage", "empty", "hostile", "stall", "delay"])(
     "that fails twice (%s) gives the turn to the built-in interviewer",

@@ -66,7 +66,10 @@ async function holdTurn(
     words: "",
     isFine: (textSoFar, piece) => {
       const end = textSoFar.trimStart().indexOf("\n");
-      return isFineSoFar(textSoFar, piece) && (end < 0 || readMove(textSoFar.trimStart().slice(0, end), open) !== null);
+      return (
+        isFineSoFar(textSoFar, piece) &&
+        (end < 0 || readMove(textSoFar.trimStart().slice(0, end), open) !== null)
+      );
     },
     limits,
     onText: (_, textSoFar) => {
