@@ -75,8 +75,8 @@ export const scoringRubric = load("rubric.json", rubric);
 /** One entry a scorer. */
 export const ratingFigures = load("rating-figures.json", z.array(ratingFiguresSchema));
 export const feedbackTexts = load("feedback.json", feedback);
+export const openTurnPrompt = readFileSync(path.join(folder, "prompts/turn.md"), "utf8");
 export const interviewerPrompt = readFileSync(path.join(folder, "prompts/interviewer.md"), "utf8");
-export const secondLookPrompt = readFileSync(path.join(folder, "prompts/second-look.md"), "utf8");
 export const scorerPrompt = readFileSync(path.join(folder, "prompts/scorer.md"), "utf8");
 
 /** Names of jobs that decide a role family. */

@@ -147,8 +147,6 @@ export const WORD_LISTS = [
 ] as const;
 export type WordListName = (typeof WORD_LISTS)[number];
 
-const followUps = z.strictObject({ broad: sayings, specific: sayings });
-
 export const STANCES = ["warm", "friendly", "reserved", "demanding"] as const;
 
 export const stance = z.strictObject({
@@ -160,25 +158,53 @@ export const stance = z.strictObject({
   lead: z.array(z.string()).min(1),
   rephrase: sayings,
   hint: z.array(text),
-  /** Put behind a question of that kind: the added constraint of levels 7 and up. */
-  constraint: z.partialRecord(z.enum(QUESTION_KINDS), sayings),
-  pushBack: z.array(text),
+  /** How the candidate's own words are taken up. */
+  quote: sayings,
   lastQuestion: sayings,
 });
 export type Stance = z.infer<typeof stance>;
 
+const sayingsByForm = z.strictObject({
+  past: sayings,
+  situational: sayings,
+  knowledge: sayings,
+  motivation: sayings,
+});
+
+const partsOf = (kind: keyof typeof ASKS) =>
+  z
+    .partialRecord(z.enum(Object.values(ASKS).flat() as [Asks, ...Asks[]]), sayings)
+    .refine(
+      (parts) => ASKS[kind].every((part) => Object.hasOwn(parts, part)),
+      "a part that may be asked for is missing",
+    );
+export type Asks = (typeof ASKS)[keyof typeof ASKS][number];
+
+/** Follow-ups that fit any question of their form; those of the question itself come first. */
+const followUps = z.strictObject({
+  past: partsOf("past"),
+  situational: partsOf("situational"),
+  knowledge: partsOf("knowledge"),
+  motivation: partsOf("motivation"),
+  /** Beside all parts: asked where it is not sure that a part is missing. */
+  detail: sayingsByForm,
+  own_part: sayings,
+  real_case: sayings,
+  challenge: sayings,
+  tradeOff: sayings,
+});
+
 export const wording = z.strictObject({
   stances: z.record(z.enum(STANCES), stance),
-  gaps: z.record(
-    z.enum(["too_short", "no_own_action", "no_result", "no_detail", "hypothetical", "off_topic"]),
-    followUps,
-  ),
+  followUps,
+  offTopic: sayings,
+  complaint: z.strictObject({ told: sayings, other: sayings }),
+  noExperience: sayingsByForm,
+  clarify: z.strictObject({ eitherOr: sayingsByForm, open: sayingsByForm, job: sayings }),
   warning: sayings,
-  afterReply: sayings,
   anythingElse: sayings,
   moveOn: sayings,
   closing: z.strictObject({ plan_done: sayings, time: sayings, abuse: sayings }),
-  resume: z.strictObject({ employer: text, title: text, project: text, skill: text }),
 });
 
 export const replyTopic = z.strictObject({
@@ -186,8 +212,10 @@ export const replyTopic = z.strictObject({
   /** Any of these phrases in the candidate's question picks this topic; the first topic that fits wins. */
   phrases: z.array(text),
   say: text,
-  /** restate says the question again, rephrase in other words, advance goes on. */
-  afterwards: z.enum(["restate", "rephrase", "advance"]),
+  /** Questions on the job wait for the end, when it is the candidate's turn to ask. */
+  about: z.enum(["interview", "job"]),
+  /** wait lets the candidate answer, restate says the question again, rephrase in other words, advance goes on. */
+  afterwards: z.enum(["wait", "restate", "rephrase", "advance"]),
 });
 export type ReplyTopic = z.infer<typeof replyTopic>;
 

@@ -1,11 +1,8 @@
-import type { ASKS, QUESTION_KINDS, QUESTION_SOURCES } from "#interviewer/data/schema.ts";
+import type { Asks, QUESTION_KINDS, QUESTION_SOURCES } from "#interviewer/data/schema.ts";
 
 /** What the engine works on. All of it is plain data: it is stored as JSON beside the interview and read back. */
 
 export type QuestionKind = (typeof QUESTION_KINDS)[number];
-
-/** The part of an answer that a follow-up asks for. */
-export type Asks = (typeof ASKS)[keyof typeof ASKS][number];
 
 /** Why a question is in the plan, from the one that weighs most to the one that weighs least. */
 export type QuestionSource = (typeof QUESTION_SOURCES)[number];
@@ -61,6 +58,7 @@ export type PlanInput = {
 export type MessageKind =
   | "question"
   | "probe"
+  | "challenge"
   | "rephrase"
   | "answer"
   | "reply"
@@ -76,13 +74,15 @@ export type Turn = {
   content: string;
 };
 
+/** Why the interviewer stays with a question: what is missing in the answer, or why it is none. */
 export type Gap =
+  | Asks
+  | "own_part"
+  | "real_case"
+  | "detail"
+  | "challenge"
   | "not_answerable"
-  | "too_short"
-  | "no_own_action"
-  | "no_result"
-  | "no_detail"
-  | "hypothetical"
+  | "no_experience"
   | "off_topic";
 
 /** What the interviewer does next. `words` is the built-in interviewer's full wording of it. */
@@ -103,8 +103,6 @@ export type TurnInput = {
   secondsLeft: number;
   /** Seed for picking among equal wordings; the interview's id. */
   seed: string;
-  /** What a model found lacking in the last answer, null for nothing; undefined leaves it to the rules. */
-  judgedGap?: Gap | null | undefined;
 };
 
 /** What a language model is asked. */

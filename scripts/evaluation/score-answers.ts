@@ -60,6 +60,7 @@ async function inParallel<T>(
 const MOVES: Record<TurnDecision["kind"], string> = {
   question: "advance",
   probe: "follow_up",
+  challenge: "challenge",
   rephrase: "rephrase",
   reply: "answer",
   warning: "warn",

@@ -30,7 +30,7 @@ export const presentInterview = (row: ListedInterview): Conversation => ({
   overall: row.overall === null ? null : Number(row.overall),
 });
 
-const ASKING = new Set<MessageKind>(["question", "probe", "rephrase"]);
+const ASKING = new Set<MessageKind>(["question", "probe", "challenge", "rephrase"]);
 
 /** The response of POST /api/chat; `prompts` are the questions asked so far (decisions.md D3). */
 export const presentChat = (

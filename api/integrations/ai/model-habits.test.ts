@@ -38,8 +38,8 @@ describe("a model that thinks before it speaks", () => {
     },
   );
 
-  it("gets more time and more tokens once it is known to think", async () => {
-    const thinking = { shape: "channel", ms: 0, words: "so and so ".repeat(30) };
+  it.each(["channel", "silent"])("gets more tokens once it is known to think (%s)", async (shape) => {
+    const thinking = { shape, words: "so and so ".repeat(30) };
     const { say, habits, requests } = await setUp({ replies: ["One.", "Two."], thinking });
     await expect(say()).rejects.toThrow("broke off");
     expect(habits.thinks).toBe(true);

@@ -29,6 +29,11 @@ describe("a better answer", () => {
   test("a sentence that leans on the one before it stays where it was said", () => {
     const told = ["I swapped the cable. It never froze again.", "The fitter came. He had the old plan."];
     expect(improve("past", told, ["learning"])).toContain("The fitter came. He had the old plan.");
+    const leaning = [
+      "I swapped the cable. It never froze again.",
+      "He had warned the office about that on Monday.",
+    ];
+    expect(improve("past", leaning, ["learning"])).toMatch(/again\. He had warned the office/u);
   });
 
   test("says back no complaint, no question, no noise and nothing about the answer itself", () => {

@@ -1,6 +1,7 @@
 import { SCORE_MIN } from "#contract/limits.ts";
 import type { QuestionReport } from "#contract/report.ts";
 import { findCandidateQuestion } from "../listen/answer-candidate.ts";
+import { isShortComplaint } from "../listen/asides.ts";
 import { askedStems, ENOUGH_WORDS, isNotAnswerable, judgeable } from "../listen/judge-answer.ts";
 import { readClauses } from "../text/clauses.ts";
 import { isAside } from "../text/memory.ts";
@@ -77,10 +78,10 @@ const saysNothing = (question: PlannedQuestion, joined: string): boolean =>
 
 const FEWEST_WORDS_BESIDE = 4;
 
-/** A message that only asks the interviewer something, skips or attacks is no answer. */
+/** A message that only asks the interviewer something, complains, skips or attacks is no answer. */
 function answersSomething(message: string): boolean {
-  if (isAbusive(message) || isAside(message)) return false;
-  const asked = findCandidateQuestion(message, 0);
+  if (isAbusive(message) || isAside(message) || isShortComplaint(message)) return false;
+  const asked = findCandidateQuestion(message);
   return asked === null || wordsOf(asked.rest).length >= FEWEST_WORDS_BESIDE;
 }
 

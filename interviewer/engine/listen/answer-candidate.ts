@@ -1,9 +1,11 @@
-import { replyTopics, wordLists } from "#interviewer/data/load.ts";
+import { interviewerWording, replyTopics, wordLists } from "#interviewer/data/load.ts";
 import type { ReplyTopic } from "#interviewer/data/schema.ts";
+import { pick } from "../seeded-random.ts";
 import { hasPhrase, sentencesOf, spaced, wordsOf } from "../text/read-text.ts";
+import type { MemoryForm } from "../text/memory.ts";
 import { isSkipRequest } from "../text/recognise.ts";
 
-type CandidateQuestion = { topic: ReplyTopic; say: string; rest: string };
+type CandidateQuestion = { asked: string; topic: ReplyTopic; rest: string };
 
 const topics = replyTopics.map((topic) => ({
   topic,
@@ -49,10 +51,10 @@ function topicFor(question: string): ReplyTopic {
 }
 
 /**
- * The candidate's own question at the end of a message, with the short answer to it and what else the message says.
+ * The candidate's own question at the end of a message, what it is about, and what else the message says.
  * A question inside a story ('So what did I do?') is part of the story.
  */
-export function findCandidateQuestion(message: string, secondsLeft: number): CandidateQuestion | null {
+export function findCandidateQuestion(message: string): CandidateQuestion | null {
   const sentences = sentencesOf(message);
   const last = sentences.at(-1);
   const asksToSkip = isSkipRequest(message);
@@ -62,7 +64,35 @@ export function findCandidateQuestion(message: string, secondsLeft: number): Can
     : sentences
         .filter((one, at) => at === sentences.length - 1 || asksSomething(one) || isLost(one))
         .join(" ");
-  const topic = topicFor(asked);
   const rest = asksToSkip ? "" : sentences.filter((one) => !asksSomething(one) && !isLost(one)).join(" ");
-  return { topic, say: topic.say.replace("@time", () => minutes(secondsLeft)), rest };
+  return { asked, topic: topicFor(asked), rest };
 }
+
+const EITHER_OR = /\b(?:mean|about|is it|should it be|count|want|one|take)\b.*\bor\b.*\?/iu;
+/** Talk to the interviewer as to a person; anything else asks how the question is meant. */
+const TO_THE_INTERVIEWER =
+  /\b(?:do|are|did|have|would|will|were) you\b(?! (?:mean|want|need|expect|ask|think of|look))/iu;
+
+type Asking = { form: MemoryForm | null; secondsLeft: number; seed: string };
+
+/** What is said to a question of the candidate's; `form` is null when it is their turn to ask. */
+export function answerQuestion(
+  { asked, topic }: CandidateQuestion,
+  { form, secondsLeft, seed }: Asking,
+): string {
+  const { clarify } = interviewerWording;
+  const isKnown = topic.phrases.length > 0;
+  if (form !== null && topic.about === "job" && isKnown) {
+    return /\b(?:you|your|the (?:job|role|company|salary|pay|wage|hours|team))\b/iu.test(asked)
+      ? pick(clarify.job, seed)
+      : pick(clarify.open[form], seed);
+  }
+  if (form !== null && (!isKnown || topic.id === "meaning") && EITHER_OR.test(asked))
+    return pick(clarify.eitherOr[form], seed);
+  if (form !== null && !isKnown && !TO_THE_INTERVIEWER.test(asked)) return pick(clarify.open[form], seed);
+  return topic.say.replace("@time", () => minutes(secondsLeft));
+}
+
+/** Whether the reply says the question in other words: not where the choice it asked for was answered. */
+export const wantsOtherWording = ({ asked, topic }: CandidateQuestion): boolean =>
+  topic.afterwards === "rephrase" && !EITHER_OR.test(asked);

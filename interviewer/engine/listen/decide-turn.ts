@@ -1,12 +1,14 @@
-import { interviewerWording, stanceAt } from "#interviewer/data/load.ts";
+import { interviewerWording } from "#interviewer/data/load.ts";
 import { pick } from "../seeded-random.ts";
 import { wordsOf } from "../text/read-text.ts";
-import { isAbusive } from "../text/recognise.ts";
-import type { Gap, PlannedQuestion, TurnDecision, TurnInput } from "../types.ts";
-import { wordFollowUp, wordQuestion, wordRephrase, type Scene } from "../word/word-turn.ts";
-import { findCandidateQuestion } from "./answer-candidate.ts";
-import { ENOUGH_WORDS, findGap, guessGap, isNotAnswerable } from "./judge-answer.ts";
-import { chooseNext, isPressed, joinAnswers, readProgress } from "./progress.ts";
+import { isAbusive, isEvidentlyNotEnglish } from "../text/recognise.ts";
+import type { PlannedQuestion, TurnDecision, TurnInput } from "../types.ts";
+import { wordFollowUp, wordOffTopic, wordQuestion, wordRephrase, type Scene } from "../word/word-turn.ts";
+import { answerQuestion, findCandidateQuestion, wantsOtherWording } from "./answer-candidate.ts";
+import { findComplaint, isInexperience, isPlainNo } from "./asides.ts";
+import { chooseFollowUp, hear, memoryFormOf } from "./follow-up.ts";
+import { ENOUGH_WORDS, isElsewhereInAll, isNotAnswerable } from "./judge-answer.ts";
+import { answersTo, chooseNext, isPressed, readProgress } from "./progress.ts";
 
 type Reason = TurnDecision["reason"];
 
@@ -50,87 +52,99 @@ function warn(scene: Scene, question: PlannedQuestion): TurnDecision {
   return stay(question, { kind: "warning", reason: "abuse", words });
 }
 
-function followUp(
-  scene: Scene,
-  question: PlannedQuestion,
-  context: { gap: Gap; lead: string },
-): TurnDecision {
-  const { plan, progress, secondsLeft } = scene;
-  const { gap, lead } = context;
-  if (isPressed(plan, progress, secondsLeft)) return advance(scene, "time", lead);
-  if (gap === "not_answerable") {
-    if (progress.rephrases > 0)
-      return advance(scene, "probes_spent", `${lead}${pick(interviewerWording.moveOn, scene.seed)} `);
-    return stay(question, {
-      kind: "rephrase",
-      reason: gap,
-      words: `${lead}${wordRephrase(scene, question)}`,
-    });
+/** What a message says once complaints, questions and requests are out of it, and what is said to those first. */
+type Taken = { last: string; lead: string };
+
+function rephrase(scene: Scene, question: PlannedQuestion, lead: string): TurnDecision {
+  if (scene.progress.rephrases > 0)
+    return advance(scene, "probes_spent", `${lead}${pick(interviewerWording.moveOn, scene.seed)} `);
+  const words = `${lead}${wordRephrase(scene, question)}`;
+  return stay(question, { kind: "rephrase", reason: "not_answerable", words });
+}
+
+/** 'I don't know that tool': the nearest one, once, then on. */
+function askForNearest(scene: Scene, question: PlannedQuestion, lead: string): TurnDecision {
+  if (scene.progress.rephrases > 0)
+    return advance(scene, "probes_spent", `${lead}${pick(interviewerWording.moveOn, scene.seed)} `);
+  const words = pick(interviewerWording.noExperience[memoryFormOf(question)], scene.seed);
+  return stay(question, { kind: "rephrase", reason: "no_experience", words: `${lead}${words}` });
+}
+
+function followUp(scene: Scene, question: PlannedQuestion, { last, lead }: Taken): TurnDecision {
+  const { plan, progress, seed } = scene;
+  const answers = answersTo(progress, last);
+  const isFirst = progress.probes + progress.challenges === 0;
+  if (isFirst && isElsewhereInAll(question, answers.join("\n\n"))) {
+    const words = `${lead}${wordOffTopic(scene, question)}`;
+    return stay(question, { kind: "probe", reason: "off_topic", words });
   }
-  if (progress.probes >= stanceAt(plan.difficulty).maxProbes) return advance(scene, "probes_spent", lead);
-  return stay(question, {
-    kind: "probe",
-    reason: gap,
-    words: `${lead}${wordFollowUp(scene, question, { gap, hasLead: lead !== "" })}`,
+  // What another language tells can't be heard here: it is not asked for.
+  if (isEvidentlyNotEnglish(answers.join("\n\n"))) return advance(scene, "answered", lead);
+  const next = chooseFollowUp(question, hear(question, answers), {
+    progress,
+    difficulty: plan.difficulty,
+    seed: `${seed}:${question.id}`,
   });
+  if (next === null) return advance(scene, isFirst ? "answered" : "probes_spent", lead);
+  const words = `${lead}${wordFollowUp(scene, next, lead !== "")}`;
+  return stay(question, { kind: next.kind, reason: next.aspect, words });
 }
 
-/** A model's opinion counts before the rules', but never against a count of words, and never for another subject. */
-function weighGaps(byRules: Gap | null, judged: Gap | null): Gap | null {
-  if (byRules === "too_short") return byRules;
-  return judged === null && byRules === "off_topic" ? byRules : judged;
+function judge(scene: Scene, question: PlannedQuestion, taken: Taken): TurnDecision {
+  const { plan, progress, secondsLeft } = scene;
+  if (isPressed(plan, progress, secondsLeft)) return advance(scene, "time", taken.lead);
+  if (isInexperience(taken.last) || (progress.rephrases > 0 && isPlainNo(taken.last)))
+    return askForNearest(scene, question, taken.lead);
+  if (isNotAnswerable(question, taken.last, progress.earlierAnswers))
+    return rephrase(scene, question, taken.lead);
+  return followUp(scene, question, taken);
 }
 
-function judge(
-  scene: Scene,
-  question: PlannedQuestion,
-  context: { last: string; lead: string },
-): TurnDecision {
-  const { last, lead } = context;
-  const { progress } = scene;
-  if (isNotAnswerable(question, last, progress.earlierAnswers))
-    return followUp(scene, question, { gap: "not_answerable", lead });
-  const answers = [...progress.answers.slice(0, -1), last];
-  const joined = joinAnswers(question, answers);
-  const gap =
-    scene.judgedGap === undefined
-      ? guessGap(question, joined)
-      : weighGaps(findGap(question, joined), scene.judgedGap);
-  return gap === null ? advance(scene, "answered", lead) : followUp(scene, question, { gap, lead });
+/** A complaint is owned, and the talk goes on with another aspect; nothing of it counts as an answer. */
+function ownUp(scene: Scene, question: PlannedQuestion): TurnDecision | null {
+  const complaint = findComplaint(question, scene.progress.last ?? "");
+  if (complaint === null) return null;
+  const { told, other } = interviewerWording.complaint;
+  const lead = `${pick(complaint.saysTold ? told : other, `${scene.seed}:${scene.progress.replies}`)} `;
+  const hasAnswer = wordsOf(complaint.rest).length >= ENOUGH_WORDS;
+  const isOnlyComplaint = answersTo(scene.progress, complaint.rest).length === 0;
+  if (isOnlyComplaint) return rephrase(scene, question, lead);
+  return hasAnswer
+    ? judge(scene, question, { last: complaint.rest, lead })
+    : followUp(scene, question, { last: complaint.rest, lead });
 }
 
 function reply(scene: Scene, question: PlannedQuestion): TurnDecision | null {
   const { progress, secondsLeft, seed } = scene;
-  const asked = findCandidateQuestion(progress.last ?? "", secondsLeft);
+  const asked = findCandidateQuestion(progress.last ?? "");
   if (asked === null) return null;
-  if (asked.topic.afterwards === "advance") return advance(scene, "asked_back", `${asked.say} `);
+  const say = answerQuestion(asked, { form: memoryFormOf(question), secondsLeft, seed });
+  const { afterwards } = asked.topic;
+  if (afterwards === "advance") return advance(scene, "asked_back", `${say} `);
   if (
     !isNotAnswerable(question, asked.rest, progress.earlierAnswers) &&
     wordsOf(asked.rest).length >= ENOUGH_WORDS
   ) {
-    return judge(scene, question, { last: asked.rest, lead: `${asked.say} ` });
+    return judge(scene, question, { last: asked.rest, lead: `${say} ` });
   }
-  if (progress.replies >= MOST_REPLIES) return advance(scene, "asked_back", `${asked.say} `);
-  const again = asked.topic.afterwards === "rephrase" ? question.rephrased : question.text;
-  const back =
-    asked.topic.afterwards === "rephrase" || asked.topic.id === "repeat"
-      ? ""
-      : `${pick(interviewerWording.afterReply, seed)} `;
-  return stay(question, { kind: "reply", reason: "asked_back", words: `${asked.say} ${back}${again}` });
+  if (progress.replies >= MOST_REPLIES) return advance(scene, "asked_back", `${say} `);
+  const again = wantsOtherWording(asked) ? question.rephrased : afterwards === "restate" ? question.text : "";
+  return stay(question, { kind: "reply", reason: "asked_back", words: `${say} ${again}`.trim() });
 }
 
 /** The candidate's turn to ask: each question gets its short answer until nothing more is asked. */
 function answerOwnQuestions(scene: Scene, question: PlannedQuestion): TurnDecision {
   const { progress, secondsLeft, seed } = scene;
-  const asked = findCandidateQuestion(progress.last ?? "", secondsLeft);
+  const asked = findCandidateQuestion(progress.last ?? "");
   if (asked === null || asked.topic.afterwards === "advance") return close(scene, "plan_done");
+  const say = answerQuestion(asked, { form: null, secondsLeft, seed });
   if (progress.replies + 1 >= MOST_OWN_QUESTIONS || secondsLeft < SECONDS_FOR_ANOTHER)
-    return close(scene, "plan_done", `${asked.say} `);
+    return close(scene, "plan_done", `${say} `);
   const more = pick(interviewerWording.anythingElse, `${seed}:${progress.replies}`);
-  return stay(question, { kind: "reply", reason: "asked_back", words: `${asked.say} ${more}` });
+  return stay(question, { kind: "reply", reason: "asked_back", words: `${say} ${more}` });
 }
 
-/** What the interviewer does next, in full words: interview.md 'Turn by turn'. */
+/** What the interviewer does next, in full words: interview.md 'Listening'. */
 export function decideTurn(input: TurnInput): TurnDecision {
   const progress = readProgress(input.plan, input.turns);
   const scene = { ...input, progress };
@@ -141,5 +155,6 @@ export function decideTurn(input: TurnInput): TurnDecision {
   const question = progress.current;
   if (progress.last !== null && isAbusive(progress.last)) return warn(scene, question);
   if (question.kind === "candidate_questions") return answerOwnQuestions(scene, question);
-  return reply(scene, question) ?? judge(scene, question, { last: progress.last ?? "", lead: "" });
+  const taken = { last: progress.last ?? "", lead: "" };
+  return ownUp(scene, question) ?? reply(scene, question) ?? judge(scene, question, taken);
 }

@@ -1,3 +1,5 @@
+import { findCandidateQuestion } from "./answer-candidate.ts";
+import { findComplaint, isInexperience } from "./asides.ts";
 import { judgeable } from "./judge-answer.ts";
 import { isSkipRequest } from "../text/recognise.ts";
 import type { InterviewPlan, PlannedQuestion, Turn } from "../types.ts";
@@ -11,7 +13,10 @@ export type Progress = {
   earlierAnswers: string[];
   /** The last message, or null when the interviewer spoke last. */
   last: string | null;
+  /** All turns from the current question on. */
+  since: Turn[];
   probes: number;
+  challenges: number;
   rephrases: number;
   replies: number;
   warnings: number;
@@ -43,7 +48,9 @@ export function readProgress(plan: InterviewPlan, turns: Turn[]): Progress {
     answers: since.filter((turn) => turn.role === "user").map((turn) => turn.content),
     earlierAnswers: spoke ? said.slice(0, -1) : said,
     last: spoke ? lastTurn.content : null,
+    since,
     probes: count("probe"),
+    challenges: count("challenge"),
     rephrases: count("rephrase"),
     replies: count("reply"),
     warnings: turns.filter((turn) => turn.kind === "warning").length,
@@ -52,9 +59,17 @@ export function readProgress(plan: InterviewPlan, turns: Turn[]): Progress {
   };
 }
 
-/** The messages to one question that carry an answer, joined: the main answer and its probe answers. */
-export function joinAnswers(question: PlannedQuestion, answers: readonly string[]): string {
-  return answers.filter((one) => !isSkipRequest(one) && judgeable(question, one).trim() !== "").join("\n\n");
+/** What was answered to the current question, the last message as it was taken; questions back and complaints are out. */
+export function answersTo({ current, answers }: Progress, last: string): string[] {
+  if (current === null) return [];
+  const before = answers.slice(0, -1).map((one) => ({ one, asked: findCandidateQuestion(one) }));
+  const kept = before.flatMap(({ one, asked }) => {
+    const text = asked === null ? one : asked.rest;
+    return findComplaint(current, text)?.rest ?? text;
+  });
+  return [...kept, last].filter(
+    (one) => !isSkipRequest(one) && !isInexperience(one) && judgeable(current, one).trim() !== "",
+  );
 }
 
 const SECONDS_PER_QUESTION = 90;

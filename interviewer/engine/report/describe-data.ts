@@ -3,12 +3,12 @@ import type { Rubric } from "#contract/coaching-feedback.ts";
 import {
   competencies,
   interviewerPrompt,
+  openTurnPrompt,
   questionsByFamily,
   ratingFigures,
   roleFamilies,
   scorerPrompt,
   scoringRubric,
-  secondLookPrompt,
 } from "#interviewer/data/load.ts";
 import type { BankFigures } from "#contract/question-bank.ts";
 import { BANK_MINIMUM, MAIN_KINDS } from "#interviewer/data/schema.ts";
@@ -72,8 +72,8 @@ export function readBankFigures(scorer: string): BankFigures {
     versions: [
       { name: "Scorer in use", version: scorer },
       { name: "Rubric", version: scoringRubric.version },
-      { name: "Interviewer's prompt", version: versionOf(interviewerPrompt) },
-      { name: "Second look", version: versionOf(secondLookPrompt) },
+      { name: "Interviewer's turn", version: versionOf(openTurnPrompt) },
+      { name: "Interviewer's wording", version: versionOf(interviewerPrompt) },
       { name: "Scorer's prompt", version: versionOf(scorerPrompt) },
     ],
     all: main.map(({ id, text, family }) => ({ id, text, family })),

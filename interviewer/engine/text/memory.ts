@@ -310,9 +310,21 @@ function readParts(reading: Reading, hints: Hints): Told[] {
   );
 }
 
+const MESSAGES_KEPT = 2000;
+const kept = new Map<string, Clause[]>();
+
+/** Each message is read once, however often it is thought of: the reading is what costs time. */
+function clausesOf(message: string, at: number): Clause[] {
+  const found = kept.get(message) ?? readClauses(message, 0);
+  kept.delete(message);
+  kept.set(message, found);
+  if (kept.size > MESSAGES_KEPT) kept.delete(kept.keys().next().value ?? "");
+  return at === 0 ? found : found.map((clause) => Object.assign({}, clause, { message: at }));
+}
+
 /** A message that only complains, or asks something back: no part of the answer. */
 export function isAside(message: string): boolean {
-  const clauses = readClauses(message, 0);
+  const clauses = clausesOf(message, 0);
   return clauses.length > 0 && clauses.every(({ sentence }) => isComplaint(sentence) || asksBack(sentence));
 }
 
@@ -325,7 +337,7 @@ export function readMemory(
   messages: readonly string[],
   hints: Hints = {},
 ): Memory {
-  const all = messages.flatMap((message, at) => readClauses(message, at));
+  const all = messages.flatMap((message, at) => clausesOf(message, at));
   const complaints = once(all.filter(({ sentence }) => isComplaint(sentence)).map(saidOf));
   const questionsBack = once(
     all.filter(({ sentence }) => asksBack(sentence) && !isComplaint(sentence)).map(saidOf),

@@ -48,6 +48,8 @@ describe("the rating", () => {
       const made = await rate(answers);
       const [low, high] = made.range ?? [0, 0];
       expect(high - low).toBeGreaterThanOrEqual(3);
+      expect(low).toBeGreaterThanOrEqual(1);
+      expect(high).toBeLessThanOrEqual(10);
       expect(made.rough).toMatch(/can't tell whether a fact is right/);
     },
   );

@@ -1,5 +1,4 @@
 import { interviewerPrompt, stanceAt } from "#interviewer/data/load.ts";
-import { promptSecondLook, type Doubt } from "../listen/second-look.ts";
 import { escapeBlock } from "../text/read-text.ts";
 import type { Prompt, Turn, TurnDecision } from "../types.ts";
 
@@ -26,19 +25,15 @@ type TurnPromptInput = {
   turns: Turn[];
   decision: TurnDecision;
   difficulty: number;
-  /** Where the model may object to the rules' judgement; null where it only words the decision. */
-  doubt: Doubt | null;
 };
 
-/** The prompt for a language model that words a decision already made, or objects to it. Candidate text is data in it. */
-export function turnPrompt({ turns, decision, difficulty, doubt }: TurnPromptInput): Prompt {
+/** The prompt for a language model that words a decision already made. Candidate text is data in it. */
+export function turnPrompt({ turns, decision, difficulty }: TurnPromptInput): Prompt {
   const system = interviewerPrompt
     .replaceAll("{{difficulty}}", String(difficulty))
     .replaceAll("{{stance}}", stanceAt(difficulty).describe)
     .replaceAll("{{ending}}", ending(decision))
     .trim();
   const user = `<conversation>\n${conversation(turns)}\n</conversation>\n\n<say>${escapeBlock(decision.words, LONGEST_TURN)}</say>`;
-  if (doubt === null) return { system, user };
-  const second = promptSecondLook(doubt);
-  return { system: `${system}\n\n${second.system}`, user: `${second.user}\n\n${user}` };
+  return { system, user };
 }

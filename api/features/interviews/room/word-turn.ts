@@ -1,16 +1,15 @@
 import { builtInInterviewer, type InterviewerModel } from "#api/integrations/ai/interviewer-model.ts";
 import { streamWords } from "#api/integrations/ai/stream-words.ts";
 import { decideTurn } from "#interviewer/engine/listen/decide-turn.ts";
-import { findDoubt, isObjection, readObjection, type Doubt } from "#interviewer/engine/listen/second-look.ts";
-import type { Gap, TurnDecision, TurnInput } from "#interviewer/engine/types.ts";
+import { readOpenTurn, type OpenTurn } from "#interviewer/engine/listen/open-turn.ts";
+import type { TurnDecision, TurnInput } from "#interviewer/engine/types.ts";
 import { checkWords, isFineSoFar } from "#interviewer/engine/word/check-words.ts";
+import { promptOpenTurn } from "#interviewer/engine/word/open-turn-prompt.ts";
+import { readMove, readReply } from "#interviewer/engine/word/read-reply.ts";
 import { turnPrompt } from "#interviewer/engine/word/turn-prompt.ts";
 import { callModel, mayCallModel, type ModelLimits, type Speaker, type Spent } from "../speaker.ts";
 
 type Reply = { text: string; interviewer: string; tokens: number };
-
-/** What a model does with a turn: it words the decision, or objects to the judgement under it. */
-type ModelTurn = Reply | { objection: Gap | null; tokens: number };
 
 type WordedTurn = Reply & { decision: TurnDecision };
 
@@ -20,83 +19,95 @@ export type ReplyStream = {
   onRestart: () => void;
 };
 
-/** `doubt` is set while the model may still object to the decision. */
-type Task = { decision: TurnDecision; doubt: Doubt | null };
-
 const ATTEMPTS = 2;
 const MAX_OUTPUT_TOKENS = 400;
 
 /**
- * Decides what the interviewer does next and words it. The rules decide; a model, where one is configured, words the
- * decision, or objects to the judgement under it, in the same call, so that nobody waits for a second opinion. It may fail
- * once in a turn, then the built-in interviewer takes over: a turn always gets its words (safety.md R1, R2).
+ * What the interviewer does next, in words. A model, where one is configured, chooses its move and its words inside the limits
+ * that code sets; it may fail once in a turn, then the built-in interviewer takes over: a turn always gets its words
+ * (safety.md R1, R2).
  */
 export async function wordTurn(
   speaker: Speaker,
   { input, spent }: { input: TurnInput; spent: Spent },
   stream: ReplyStream,
 ): Promise<WordedTurn> {
-  const doubt = mayCallModel(speaker, spent) ? findDoubt(input) : null;
-  let task: Task = { doubt, decision: decideTurn(doubt ? { ...input, judgedGap: doubt.gap } : input) };
-  let tokens = 0;
-  let hasObjected = false;
-  for (let failures = 0; failures < ATTEMPTS && mayCallModel(speaker, spent);) {
+  const decision = decideTurn(input);
+  const open = readOpenTurn(input);
+  for (let failures = 0; failures < ATTEMPTS && mayCallModel(speaker, spent); failures += 1) {
     try {
-      const turn = await callModel(speaker, () => readTurn(speaker, { input, task }, stream));
-      tokens += turn.tokens;
-      if ("text" in turn) return { ...turn, tokens, decision: task.decision };
-      task = { doubt: null, decision: decideTurn({ ...input, judgedGap: turn.objection }) };
-      hasObjected = true;
+      const worded = () =>
+        open === null
+          ? wordDecision(speaker, { input, decision }, stream)
+          : holdTurn(speaker, { input, open }, stream);
+      return await callModel(speaker, worded);
     } catch {
-      failures += 1;
-      task = { ...task, doubt: null };
       stream.onRestart();
     }
   }
-  // Without a model's opinion the rules also guess what they leave to one.
-  const decision = hasObjected ? task.decision : decideTurn(input);
   const reply = await streamReply(builtInInterviewer(), {
     ...NO_MODEL,
     ...stream,
-    decision,
+    words: decision.words,
     limits: speaker.limits,
   });
-  return { ...reply, tokens, decision };
+  return { ...reply, decision };
 }
 
-async function readTurn(
+/** The model chooses its move and its words; both are checked, and nothing of the first line is passed on. */
+async function holdTurn(
   { interviewer, limits }: Speaker,
-  { input: { plan, turns }, task: { decision, doubt } }: { input: TurnInput; task: Task },
+  { input, open }: { input: TurnInput; open: OpenTurn },
   stream: ReplyStream,
-): Promise<ModelTurn> {
-  let isWording = false;
+): Promise<WordedTurn> {
+  let passed = 0;
   const reply = await streamReply(interviewer, {
-    prompt: turnPrompt({ turns, decision, doubt, difficulty: plan.difficulty }),
-    decision,
-    isFine: isFineSoFar,
+    prompt: promptOpenTurn(input, open),
+    words: "",
+    isFine: (textSoFar, piece) => {
+      const end = textSoFar.trimStart().indexOf("\n");
+      return (
+        isFineSoFar(textSoFar, piece) &&
+        (end < 0 || readMove(textSoFar.trimStart().slice(0, end), open) !== null)
+      );
+    },
     limits,
-    onText: (piece, textSoFar) => {
-      // Held back until it is clear that these are words, which the first sign tells.
-      if (isWording) stream.onText(piece);
-      else if (textSoFar.trim() !== "" && !isObjection(textSoFar)) {
-        isWording = true;
-        stream.onText(textSoFar);
-      }
+    onText: (_, textSoFar) => {
+      const text = textSoFar.trimStart();
+      const end = text.indexOf("\n");
+      if (end < 0) return;
+      const words = text.slice(end + 1).trimStart();
+      if (words.length > passed) stream.onText(words.slice(passed));
+      passed = words.length;
     },
   });
-  if (isWording) {
-    const text = checkWords(reply.text, decision);
-    if (text === null) throw new Error("model said something unusable");
-    return { ...reply, text };
-  }
-  const objection = doubt ? readObjection(doubt, reply.text) : undefined;
-  if (objection === undefined) throw new Error("model objected without a reason");
-  return { objection, tokens: reply.tokens };
+  const decision = readReply(reply.text, open);
+  if (decision === null) throw new Error("model made a move or said something that is not allowed");
+  return { ...reply, text: decision.words, decision };
+}
+
+/** Where code has decided alone, the model puts the decision into words. */
+async function wordDecision(
+  { interviewer, limits }: Speaker,
+  { input: { plan, turns }, decision }: { input: TurnInput; decision: TurnDecision },
+  stream: ReplyStream,
+): Promise<WordedTurn> {
+  const reply = await streamReply(interviewer, {
+    prompt: turnPrompt({ turns, decision, difficulty: plan.difficulty }),
+    words: decision.words,
+    isFine: isFineSoFar,
+    limits,
+    onText: stream.onText,
+  });
+  const text = checkWords(reply.text, decision);
+  if (text === null) throw new Error("model said something unusable");
+  return { ...reply, text, decision };
 }
 
 type ReplyRequest = {
   prompt: { system: string; user: string };
-  decision: TurnDecision;
+  /** The built-in interviewer's own. */
+  words: string;
   isFine: (textSoFar: string, piece: string) => boolean;
   onText: (piece: string, textSoFar: string) => void;
   limits: ModelLimits;
@@ -106,12 +117,12 @@ const NO_MODEL = { prompt: { system: "", user: "" }, isFine: () => true };
 
 async function streamReply(
   interviewer: InterviewerModel,
-  { prompt, decision, limits, isFine, onText }: ReplyRequest,
+  { prompt, words, limits, isFine, onText }: ReplyRequest,
 ): Promise<Reply> {
   const { text, usage } = await streamWords(interviewer, {
     ...prompt,
     ...limits,
-    words: decision.words,
+    words,
     maxOutputTokens: MAX_OUTPUT_TOKENS,
     isFine,
     onText,

@@ -1,0 +1,42 @@
+import { sentencesOf, wordsOf } from "../text/read-text.ts";
+import { readMemory } from "../text/memory.ts";
+import type { PlannedQuestion } from "../types.ts";
+import { memoryFormOf } from "./follow-up.ts";
+
+type Complaint = { saysTold: boolean; rest: string };
+
+const SAYS_TOLD = /\b(?:told|said|say|answered|mentioned|explained|covered|asked)\b/iu;
+const MENTIONS_TELLING = /\b(?:just|already|again|before|as i|i did)\b/iu;
+/** 'I just said?', 'see above': too short to hold anything beside the complaint. */
+const SHORT_COMPLAINT =
+  /^\W*(?:but )?(?:i (?:just|already|literally) (?:said|told|answered|explained|did)\b.*|(?:like|as) i (?:just )?said|see above|asked and answered|you (?:just|already) asked\b.*|(?:same|that) question again)\W*$/iu;
+const LONGEST_COMPLAINT = 16;
+
+export const isShortComplaint = (message: string): boolean =>
+  SHORT_COMPLAINT.test(message) && wordsOf(message).length <= LONGEST_COMPLAINT;
+
+/** A complaint about the interviewer or the question, and what the message says beside it; null where there is none. */
+export function findComplaint(question: PlannedQuestion, message: string): Complaint | null {
+  const { complaints } = readMemory({ text: question.text, form: memoryFormOf(question) }, [message]);
+  const isShort = isShortComplaint(message);
+  if (complaints.length === 0 && !isShort) return null;
+  const said = new Set(complaints.map(({ sentence }) => sentence));
+  const complaint = isShort ? message : [...said].join(" ");
+  const rest = isShort ? "" : sentencesOf(message).filter((sentence) => !said.has(sentence));
+  return {
+    saysTold: SAYS_TOLD.test(complaint) && MENTIONS_TELLING.test(complaint),
+    rest: typeof rest === "string" ? rest : rest.join(" "),
+  };
+}
+
+const NEVER =
+  /\b(?:i (?:have |'ve |’ve )?(?:never|not|haven't|haven’t|didn't|didn’t|don't|don’t|do not|have not) (?:really |actually |yet |ever )?(?:used?|know|knew|known|worked|work|had|have|heard|done|did|touched|tried|met|been)|i've never|i’ve never|never (?:used|worked|had|heard|done|tried|happened)|no (?:experience|idea)|not familiar|unfamiliar|new to me|can't think of|can’t think of)\b/iu;
+const LONGEST_INEXPERIENCE = 18;
+
+/** 'No, nothing like it', said when the nearest thing was asked for. */
+export const isPlainNo = (message: string): boolean =>
+  wordsOf(message).length <= 6 && /^\W*(?:no|nope|not|none|nothing|never|neither)\b/iu.test(message);
+
+/** 'I've never used that': a plain word about oneself and no answer, though what comes near may be one. */
+export const isInexperience = (message: string): boolean =>
+  wordsOf(message).length <= LONGEST_INEXPERIENCE && NEVER.test(message.replace(/\bim\b/giu, "I'm"));

@@ -1,0 +1,135 @@
+import { interviewerWording, stanceAt } from "#interviewer/data/load.ts";
+import { pick } from "../seeded-random.ts";
+import { readMemory, type Memory, type MemoryForm, type Part } from "../text/memory.ts";
+import type { Asks } from "#interviewer/data/schema.ts";
+import type { PlannedQuestion, Turn } from "../types.ts";
+import type { Progress } from "./progress.ts";
+import { isSurelyMissing } from "./surely-missing.ts";
+
+/**
+ * What a follow-up asks for: a part that is missing, the own part of what a group did, a real case behind a 'would', or, where
+ * a part may have been told in words that were not understood, something beside all parts.
+ */
+export type Aspect = Asks | "own_part" | "real_case" | "detail";
+/** What is asked, in words that stand by themselves, and the candidate's own words it takes up, letter by letter. */
+export type FollowUp = {
+  kind: "probe" | "challenge";
+  aspect: Aspect | "challenge";
+  says: string;
+  quote: string | null;
+};
+
+export const FORMS = ["past", "situational", "knowledge", "motivation"] as const;
+
+export const memoryFormOf = ({ kind }: PlannedQuestion): MemoryForm =>
+  kind === "candidate_questions" ? "motivation" : kind;
+
+/** Which missing parts are worth a question, the most important first, and from which level of difficulty on. */
+const WANTED: Record<MemoryForm, { part: Asks; from: number }[]> = {
+  past: [
+    { part: "action", from: 1 },
+    { part: "result", from: 1 },
+    { part: "learning", from: 4 },
+    { part: "reason", from: 9 },
+  ],
+  situational: [
+    { part: "action", from: 1 },
+    { part: "check", from: 1 },
+    { part: "reason", from: 4 },
+  ],
+  knowledge: [
+    { part: "case", from: 1 },
+    { part: "limit", from: 4 },
+    { part: "reason", from: 9 },
+  ],
+  motivation: [
+    { part: "moment", from: 1 },
+    { part: "reason", from: 4 },
+    { part: "wish", from: 7 },
+  ],
+};
+
+export const CHALLENGE_FROM = 7;
+const TRADE_OFF_FROM = 9;
+
+/** An answer as the interviewer remembers it: of the last message alone, and of all messages to the question. */
+export type Heard = { memory: Memory; last: Memory };
+
+export function hear(question: PlannedQuestion, answers: readonly string[]): Heard {
+  const about = { text: question.text, form: memoryFormOf(question) };
+  const memory = readMemory(about, answers);
+  return { memory, last: answers.length === 1 ? memory : readMemory(about, answers.slice(-1)) };
+}
+
+function wordingsOf(question: PlannedQuestion, aspect: Aspect): string[] {
+  const own = question.followUps.filter(({ asks }) => asks === aspect).map(({ text }) => text);
+  const { followUps } = interviewerWording;
+  if (aspect === "own_part") return followUps.own_part;
+  if (aspect === "real_case") return followUps.real_case;
+  if (aspect === "detail") return followUps.detail[memoryFormOf(question)];
+  return [...own, ...(followUps[memoryFormOf(question)][aspect] ?? [])];
+}
+
+const spoken = (said: readonly Turn[]): string[] =>
+  said.filter(({ role, kind }) => role === "assistant" && kind !== "question").map(({ content }) => content);
+
+function wasAsked(question: PlannedQuestion, aspect: Aspect, said: readonly string[]): boolean {
+  return wordingsOf(question, aspect).some((wording) => said.some((one) => one.includes(wording)));
+}
+
+function aspectsLeft(question: PlannedQuestion, { memory }: Heard, level: number): Aspect[] {
+  const has = (part: Part): boolean => memory.told.some((one) => one.part === part);
+  const unread = WANTED[memoryFormOf(question)]
+    .filter(({ part, from }) => level >= from && !has(part))
+    .map(({ part }) => part);
+  const sure = unread.filter((part) => isSurelyMissing(part, memory));
+  const missing: Aspect[] = sure.length < unread.length ? [...sure, "detail"] : sure;
+  if (question.kind !== "past" || has("action")) return missing;
+  if (memory.hypothetical.length > 0) return ["real_case", ...missing];
+  return memory.groupOnly.length > 0 ? ["own_part", ...missing.filter((part) => part !== "action")] : missing;
+}
+
+/** The words to take up: of the last message, and none that were taken up before. */
+function quoteFrom(
+  question: PlannedQuestion,
+  { memory, last }: Heard,
+  said: readonly string[],
+): string | null {
+  const found = [last.telling?.text, memory.telling?.text].find(
+    (text) => text !== undefined && !said.some((one) => one.includes(text)) && !question.text.includes(text),
+  );
+  return found?.replace(/[\s.,;:!]+$/u, "") ?? null;
+}
+
+function challengeOf(question: PlannedQuestion, level: number, seed: string): string {
+  const { challenge, tradeOff } = interviewerWording.followUps;
+  return question.challenge ?? pick(level >= TRADE_OFF_FROM ? tradeOff : challenge, seed);
+}
+
+/**
+ * What to ask next about an answer: what is missing first, then from level 7 on one challenge, also after a strong answer.
+ * null where nothing is left to ask at this level.
+ */
+export function chooseFollowUp(
+  question: PlannedQuestion,
+  heard: Heard,
+  context: { progress: Progress; difficulty: number; seed: string },
+): FollowUp | null {
+  const { progress, difficulty, seed } = context;
+  const said = spoken(progress.since);
+  const asked = progress.probes + progress.challenges;
+  const most = stanceAt(difficulty).maxProbes;
+  if (asked >= most) return null;
+  const quote = quoteFrom(question, heard, said);
+  const mayChallenge = difficulty >= CHALLENGE_FROM && progress.challenges === 0;
+  // The last place is kept for the challenge.
+  const isLast = mayChallenge && asked + 1 >= most && progress.probes > 0;
+  const aspect = aspectsLeft(question, heard, difficulty).find((one) => !wasAsked(question, one, said));
+  if (aspect !== undefined && !isLast) {
+    const wordings = wordingsOf(question, aspect);
+    const own = wordings.slice(0, question.followUps.filter(({ asks }) => asks === aspect).length);
+    return { kind: "probe", aspect, says: pick(own.length > 0 ? own : wordings, seed), quote };
+  }
+  if (!mayChallenge || heard.memory.told.length === 0) return null;
+  return { kind: "challenge", aspect: "challenge", says: challengeOf(question, difficulty, seed), quote };
+}

@@ -1,0 +1,73 @@
+import type { Asks } from "#interviewer/data/schema.ts";
+import type { Clause } from "../text/clauses.ts";
+import type { Memory } from "../text/memory.ts";
+
+/**
+ * Signs that a part may be told after all, although it was not read: wide where the reading is exact, because asking for what
+ * was told is worse than not asking. What shows no sign is surely missing.
+ */
+const SIGNS: Partial<Record<Asks, RegExp>> = {
+  reason:
+    /\b(?:because|'?cause|cos|so|since|as|for|to|otherwise|in case|if|instead|rather|than|better|worse|more|less|too|only|need(?:s|ed)?|want(?:s|ed)?|didn't|don't|doesn't|not|no|never|risk|point|reason|why|like|likes|liked|love|always|matters?|can't|couldn't)\b/u,
+  learning:
+    /\b(?:now|today|since|always|never|next time|lesson|learn\w*|these days|from then|again|every time|ever|would|should|first|still|keep|have to|remember)\b/u,
+  check:
+    /\b(?:check\w*|see|sees|look|looks|watch\w*|ask|asks|ring|call|hear|listen|test\w*|try|tries|know|tell|show|eye|until|when|if|after|later|again|then|whether|measure\w*|count\w*|feel|touch|sure|confirm\w*|back|record|month|week|hour|minutes?|days?)\b/u,
+  limit:
+    /\b(?:but|though|although|unless|except|if|when|only|not|no|never|doesn't|don't|can't|isn't|won't|wouldn't|needn't|too|without|instead|depends?|sometimes|mostly|usually|always|little|else|however|otherwise|beside|apart|leave|with|can be)\b/u,
+  case: /\b(?:i|i've|i'd|i'm|we|we've|my|mine|our|ours|us|me|here|last|once|ago|had|was|were|came|went|like when|example|e\.g|say|yesterday|client|customer|guest|patient|pupil|job|school|friend|brother|sister|mother|father|neighbour)\b|\d/u,
+  moment:
+    /\b(?:when|once|day|first|moment|time|year|month|week|ago|last|was|were|had|did|saw|came|went|then|remember|since|as a|at (?:school|home|work))\b|\b\w+ed\b|\d/u,
+  wish: /\b(?:want|wants|would|like to|hope|wish|dream|plan|will|going to|one day|someday|learn|become|next|future|later|years?|aim|goal|could|can)\b/u,
+};
+
+const isOwn = ({ subject }: Clause): boolean => subject === "own" || subject === "we";
+
+const ENDS =
+  /\b(?:got|gets?|pass(?:ed|es)?|sorted|fixed|mended|won|lost|works|worked|stands?|stood|held|holds|sold|opened|restored|finish\w*|arrived|saved|solved|done|printed|published|signed|accepted|agreed|stayed|kept|home|none|nobody|no harm|in time|on time|too late)\b/u;
+/** In notes rather than sentences any word may be the end. */
+const NOTE_WORDS = 7;
+const FEWEST_NOTES = 3;
+
+function isInNotes(clauses: readonly Clause[]): boolean {
+  const sentences = [...new Set(clauses.map(({ sentence }) => sentence))];
+  const words = sentences.join(" ").split(/\s+/u).length;
+  return sentences.length >= FEWEST_NOTES && words / sentences.length <= NOTE_WORDS;
+}
+
+/** A story that goes on after the last own deed, or that begins with something short about others, may have told its end. */
+function mayTellResult({ clauses, told }: Memory): boolean {
+  const other = new Set(
+    told.filter(({ part }) => part === "reason" || part === "task").map(({ clause }) => clause),
+  );
+  const lastDeed = clauses.findLastIndex((clause) => isOwn(clause) && clause.verb !== null);
+  const after = clauses.slice(lastDeed + 1).filter(({ text, words }) => words.length > 0 && !other.has(text));
+  const [first] = clauses;
+  const last = clauses.findLast((clause) => clause.words.length > 0);
+  const opensShort = first !== undefined && !isOwn(first) && first.sentence.split(/\s+/u).length <= 7;
+  const endsInFigures = last?.words.some(({ text }) => /\p{N}/u.test(text)) === true;
+  const saysEnd = clauses.some(({ lower }) => ENDS.test(lower)) || isInNotes(clauses);
+  return saysEnd || lastDeed < 0 || after.length > 0 || opensShort || endsInFigures;
+}
+
+const mayTellReason = ({ clauses, form }: Memory): boolean =>
+  form === "past" &&
+  clauses.some(({ tense, verb, link }) => verb !== null && (tense === "present" || link !== null));
+
+/** In a story the last sentence in the present, or without a verb, says what was taken from it. */
+const mayTellLearning = ({ clauses }: Memory): boolean => clauses.at(-1)?.tense !== "past";
+
+const SHORT_WORDS = 12;
+
+/** Whether a part of its form was told neither for sure nor perhaps. */
+export function isSurelyMissing(part: Asks, memory: Memory): boolean {
+  if (memory.told.some((one) => one.part === part)) return false;
+  const text = memory.clauses.map(({ lower }) => lower).join(" ");
+  const isShort = memory.clauses.reduce((sum, { words }) => sum + words.length, 0) <= SHORT_WORDS;
+  if (part === "action") return true;
+  if (part === "result") return !mayTellResult(memory);
+  if (part === "learning" && mayTellLearning(memory)) return false;
+  if (part === "reason" && (mayTellReason(memory) || memory.form === "motivation")) return false;
+  const sign = SIGNS[part];
+  return sign === undefined ? isShort : !sign.test(text.replaceAll("’", "'"));
+}
