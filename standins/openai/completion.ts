@@ -80,10 +80,17 @@ export const hostileReply = [
 
 /** What an interviewer might say: the text between <say> and </say> of the newest message that has one, else a follow-up. */
 export function createReply(request: ChatRequest): string {
-  const sentence = sayBack(request) ?? followUp(request);
+  const sentence = goOn(request) ?? sayBack(request) ?? followUp(request);
   const format = request.response_format;
   if (format?.type === "json_schema") return JSON.stringify(sampleOf(format.json_schema?.schema, sentence));
   return format?.type === "json_object" ? JSON.stringify({ reply: sentence }) : sentence;
+}
+
+/** Where it may choose its move, it goes on to the next question. */
+function goOn({ messages }: ChatRequest): string | undefined {
+  const [, next] =
+    /<next>\n([\s\S]*?)\n<\/next>[\s\S]*<moves>/u.exec(textOf(messages.at(-1) ?? { role: "user" })) ?? [];
+  return next === undefined ? undefined : `advance\n${leadIns[next.length % leadIns.length] ?? ""} ${next}`;
 }
 
 function sayBack({ messages }: ChatRequest): string | undefined {

@@ -49,7 +49,7 @@ const WANTED: Record<MemoryForm, { part: Asks; from: number }[]> = {
   ],
 };
 
-const CHALLENGE_FROM = 7;
+export const CHALLENGE_FROM = 7;
 const TRADE_OFF_FROM = 9;
 
 /** An answer as the interviewer remembers it: of the last message alone, and of all messages to the question. */

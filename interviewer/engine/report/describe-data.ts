@@ -3,6 +3,7 @@ import type { Rubric } from "#contract/coaching-feedback.ts";
 import {
   competencies,
   interviewerPrompt,
+  openTurnPrompt,
   questionsByFamily,
   ratingFigures,
   roleFamilies,
@@ -71,7 +72,8 @@ export function readBankFigures(scorer: string): BankFigures {
     versions: [
       { name: "Scorer in use", version: scorer },
       { name: "Rubric", version: scoringRubric.version },
-      { name: "Interviewer's prompt", version: versionOf(interviewerPrompt) },
+      { name: "Interviewer's turn", version: versionOf(openTurnPrompt) },
+      { name: "Interviewer's wording", version: versionOf(interviewerPrompt) },
       { name: "Scorer's prompt", version: versionOf(scorerPrompt) },
     ],
     all: main.map(({ id, text, family }) => ({ id, text, family })),

@@ -1,4 +1,4 @@
-import { interviewerPrompt, scorerPrompt, wordLists } from "#interviewer/data/load.ts";
+import { interviewerPrompt, openTurnPrompt, scorerPrompt, wordLists } from "#interviewer/data/load.ts";
 import { hasPhrase, sentencesOf, spaced, stem, wordsOf } from "../text/read-text.ts";
 import type { TurnDecision } from "../types.ts";
 
@@ -9,7 +9,7 @@ const MARKUP = /<\/?[a-z!][^>]*>|&lt;|&gt;|```|javascript:|!?\[[^\]]*\]\([^)]*\)
 const SCORE =
   /\b\d{1,2}(?:[.,]\d)?\s*(?:\/|out of)\s*(?:5|10|100)\b|\b(?:score|scored|grade|points?)\b\s*(?:of|is|:|=)?\s*\d/iu;
 const small = new Set(wordLists["english-words"]);
-const rules = [interviewerPrompt, scorerPrompt]
+const rules = [interviewerPrompt, openTurnPrompt, scorerPrompt]
   .flatMap(sentencesOf)
   .map((one) => wordsOf(one).join(" "))
   .filter((one) => one.split(" ").length >= 6);
@@ -23,7 +23,8 @@ const MARKER_REACH = 24;
 /** What each kind of markup ends with. */
 const MARKUP_END = /[>;`:)/]/u;
 
-function clean(text: string): string {
+/** A model's words without the wrapping that some put around them. */
+export function cleanWords(text: string): string {
   return text
     .trim()
     .replace(/^<say>([\s\S]*)<\/say>$/iu, "$1")
@@ -56,18 +57,22 @@ function conveys(text: string, decision: TurnDecision): boolean {
   return shared >= Math.min(2, wanted.size);
 }
 
+/** Whether a model's words may be said at all: no markup, none of its rules, no praise, no score, no goodbye before the end. */
+export function isFit(words: string, { questions, ends }: { questions: number; ends: boolean }): boolean {
+  if (words === "" || words.length > LONGEST) return false;
+  if (MARKERS.test(words) || MARKUP.test(words) || leaksRules(words)) return false;
+  if ((words.match(/\?/gu)?.length ?? 0) > questions) return false;
+  const plain = spaced(words);
+  if (SCORE.test(words) || hasPhrase(plain, wordLists.praise)) return false;
+  return ends || !hasPhrase(plain, wordLists.goodbye);
+}
+
 /** A model's wording, cleaned; null when it is unusable, and then the built-in wording is said instead. */
 export function checkWords(text: string, decision: TurnDecision): string | null {
-  const words = clean(text);
-  if (words === "" || words.length > LONGEST) return null;
-  if (MARKERS.test(words) || MARKUP.test(words) || leaksRules(words)) return null;
-  const questions = words.match(/\?/gu)?.length ?? 0;
-  const allowed = decision.ends ? 0 : Math.max(1, decision.words.match(/\?/gu)?.length ?? 0);
-  if (questions > allowed) return null;
-  const plain = spaced(words);
-  if (SCORE.test(words) || hasPhrase(plain, wordLists.praise)) return null;
-  if (!decision.ends && hasPhrase(plain, wordLists.goodbye)) return null;
-  return conveys(words, decision) ? words : null;
+  const words = cleanWords(text);
+  const { ends } = decision;
+  const questions = ends ? 0 : Math.max(1, decision.words.match(/\?/gu)?.length ?? 0);
+  return isFit(words, { questions, ends }) && conveys(words, decision) ? words : null;
 }
 
 function hasMarkerFrom(text: string, from: number): boolean {

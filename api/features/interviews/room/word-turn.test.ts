@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { useScriptedModels } from "#api/testing/scripted-model.ts";
 import { MODEL_BREAKER_FAILURES } from "#contract/limits.ts";
-import { makePlan } from "#interviewer/engine/interview-factory.ts";
+import { makePlan, turnsOf } from "#interviewer/engine/interview-factory.ts";
 import { decideTurn } from "#interviewer/engine/listen/decide-turn.ts";
+import type { TurnInput } from "#interviewer/engine/types.ts";
 import { NOTHING_SPENT, type Speaker } from "../speaker.ts";
 import { wordTurn } from "./word-turn.ts";
 
@@ -13,12 +14,12 @@ const plan = makePlan({ targetRole: "nurse", seed: "one" });
 const input = { plan, turns: [], secondsLeft: 1200, seed: "one" };
 const decision = decideTurn(input);
 
-async function word(speaker: Speaker, spent = NOTHING_SPENT) {
+async function word(speaker: Speaker, spent = NOTHING_SPENT, given: TurnInput = input) {
   let streamed = "";
   let restarts = 0;
   const worded = await wordTurn(
     speaker,
-    { input, spent },
+    { input: given, spent },
     {
       onText: (piece) => {
         streamed += piece;
@@ -85,6 +86,58 @@ describe("a configured model", () => {
     async (reply) => {
       const { speaker } = await models.create({ replies: [reply, reply] });
       expect((await word(speaker)).text).toBe(decision.words);
+    },
+  );
+});
+
+describe("a configured model, after an answer", () => {
+  const [first] = plan.questions;
+  if (first === undefined) throw new Error("no question");
+  const answered = { ...input, turns: turnsOf([[first, "I rang her that night and she laughed."]]) };
+  const hear = (speaker: Speaker) => word(speaker, NOTHING_SPENT, answered);
+  const GOOD = "You rang her the same night. What did you say first?";
+
+  it("chooses its move, takes up the candidate's words, and its first line is not shown", async () => {
+    const { speaker } = await models.create({ replies: [`follow_up "rang her that night"\n${GOOD}`] });
+    const worded = await hear(speaker);
+    expect(worded).toMatchObject({ interviewer: "stand-in-model", text: GOOD, restarts: 0 });
+    expect(worded.decision).toMatchObject({ kind: "probe", questionId: first.id, words: GOOD });
+    expect(worded.streamed.trim()).toBe(GOOD);
+  });
+
+  it("goes on to the planned question", async () => {
+    const { speaker } = await models.create();
+    const worded = await hear(speaker);
+    expect(worded.decision).toMatchObject({ kind: "question", questionId: plan.questions[1]?.id });
+    expect(worded.text).toContain(plan.questions[1]?.text);
+  });
+
+  it.each([
+    'follow_up "rang him that night"\nWhy did you ring him?',
+    "close\nThat was all.",
+    "What did you say first?",
+    "follow_up\nPerfect answer! What did you say first?",
+  ])(
+    "is asked again once where code refuses it, then the built-in interviewer takes the turn: %s",
+    async (bad) => {
+      const twice = await models.create({ replies: [bad, bad] });
+      expect(await hear(twice.speaker)).toMatchObject({ interviewer: BUILT_IN, restarts: 2 });
+      const once = await models.create({ replies: [bad, `follow_up\n${GOOD}`] });
+      const mended = await hear(once.speaker);
+      expect(mended).toMatchObject({ interviewer: "stand-in-model", restarts: 1, text: GOOD });
+      expect(mended.streamed.trim()).toBe(GOOD);
+    },
+  );
+
+  it.each(["status", "cut", "garbage", "empty", "hostile", "stall", "delay"])(
+    "that fails twice (%s) gives the turn to the built-in interviewer",
+    async (kind) => {
+      const { speaker } = await models.create({
+        faults: [{ kind, status: 500, ms: 1_000, afterTokens: 2, times: 2 }],
+      });
+      const worded = await hear(speaker);
+      expect(worded).toMatchObject({ interviewer: BUILT_IN, restarts: 2 });
+      expect(worded.streamed).toBe(worded.text);
     },
   );
 });

@@ -1,8 +1,11 @@
 import { builtInInterviewer, type InterviewerModel } from "#api/integrations/ai/interviewer-model.ts";
 import { streamWords } from "#api/integrations/ai/stream-words.ts";
 import { decideTurn } from "#interviewer/engine/listen/decide-turn.ts";
+import { readOpenTurn, type OpenTurn } from "#interviewer/engine/listen/open-turn.ts";
 import type { TurnDecision, TurnInput } from "#interviewer/engine/types.ts";
 import { checkWords, isFineSoFar } from "#interviewer/engine/word/check-words.ts";
+import { promptOpenTurn } from "#interviewer/engine/word/open-turn-prompt.ts";
+import { readMove, readReply } from "#interviewer/engine/word/read-reply.ts";
 import { turnPrompt } from "#interviewer/engine/word/turn-prompt.ts";
 import { callModel, mayCallModel, type ModelLimits, type Speaker, type Spent } from "../speaker.ts";
 
@@ -20,8 +23,9 @@ const ATTEMPTS = 2;
 const MAX_OUTPUT_TOKENS = 400;
 
 /**
- * Decides what the interviewer does next and words it. It may fail once in a turn, then the built-in interviewer takes over: a
- * turn always gets its words (safety.md R1, R2).
+ * What the interviewer does next, in words. A model, where one is configured, chooses its move and its words inside the limits
+ * that code sets; it may fail once in a turn, then the built-in interviewer takes over: a turn always gets its words
+ * (safety.md R1, R2).
  */
 export async function wordTurn(
   speaker: Speaker,
@@ -29,12 +33,14 @@ export async function wordTurn(
   stream: ReplyStream,
 ): Promise<WordedTurn> {
   const decision = decideTurn(input);
+  const open = readOpenTurn(input);
   for (let failures = 0; failures < ATTEMPTS && mayCallModel(speaker, spent); failures += 1) {
     try {
-      return {
-        ...(await callModel(speaker, () => readTurn(speaker, { input, decision }, stream))),
-        decision,
-      };
+      const worded = () =>
+        open === null
+          ? wordDecision(speaker, { input, decision }, stream)
+          : holdTurn(speaker, { input, open }, stream);
+      return await callModel(speaker, worded);
     } catch {
       stream.onRestart();
     }
@@ -42,34 +48,68 @@ export async function wordTurn(
   const reply = await streamReply(builtInInterviewer(), {
     ...NO_MODEL,
     ...stream,
-    decision,
+    words: decision.words,
     limits: speaker.limits,
   });
   return { ...reply, decision };
 }
 
-async function readTurn(
+/** The model chooses its move and its words; both are checked, and nothing of the first line is passed on. */
+async function holdTurn(
+  { interviewer, limits }: Speaker,
+  { input, open }: { input: TurnInput; open: OpenTurn },
+  stream: ReplyStream,
+): Promise<WordedTurn> {
+  let passed = 0;
+  const reply = await streamReply(interviewer, {
+    prompt: promptOpenTurn(input, open),
+    words: "",
+    isFine: (textSoFar, piece) => {
+      const end = textSoFar.trimStart().indexOf("\n");
+      return (
+        isFineSoFar(textSoFar, piece) &&
+        (end < 0 || readMove(textSoFar.trimStart().slice(0, end), open) !== null)
+      );
+    },
+    limits,
+    onText: (_, textSoFar) => {
+      const text = textSoFar.trimStart();
+      const end = text.indexOf("\n");
+      if (end < 0) return;
+      const words = text.slice(end + 1).trimStart();
+      if (words.length > passed) stream.onText(words.slice(passed));
+      passed = words.length;
+    },
+  });
+  const decision = readReply(reply.text, open);
+  if (decision === null) throw new Error("model made a move or said something that is not allowed");
+  return { ...reply, text: decision.words, decision };
+}
+
+/** Where code has decided alone, the model puts the decision into words. */
+async function wordDecision(
   { interviewer, limits }: Speaker,
   { input: { plan, turns }, decision }: { input: TurnInput; decision: TurnDecision },
   stream: ReplyStream,
-): Promise<Reply> {
+): Promise<WordedTurn> {
   const reply = await streamReply(interviewer, {
     prompt: turnPrompt({ turns, decision, difficulty: plan.difficulty }),
-    decision,
+    words: decision.words,
     isFine: isFineSoFar,
     limits,
     onText: stream.onText,
   });
   const text = checkWords(reply.text, decision);
   if (text === null) throw new Error("model said something unusable");
-  return { ...reply, text };
+  return { ...reply, text, decision };
 }
 
 type ReplyRequest = {
   prompt: { system: string; user: string };
-  decision: TurnDecision;
+  /** The built-in interviewer's own. */
+  words: string;
   isFine: (textSoFar: string, piece: string) => boolean;
-  onText: (piece: string) => void;
+  onText: (piece: string, textSoFar: string) => void;
   limits: ModelLimits;
 };
 
@@ -77,12 +117,12 @@ const NO_MODEL = { prompt: { system: "", user: "" }, isFine: () => true };
 
 async function streamReply(
   interviewer: InterviewerModel,
-  { prompt, decision, limits, isFine, onText }: ReplyRequest,
+  { prompt, words, limits, isFine, onText }: ReplyRequest,
 ): Promise<Reply> {
   const { text, usage } = await streamWords(interviewer, {
     ...prompt,
     ...limits,
-    words: decision.words,
+    words,
     maxOutputTokens: MAX_OUTPUT_TOKENS,
     isFine,
     onText,

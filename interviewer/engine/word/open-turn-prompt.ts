@@ -1,0 +1,46 @@
+import { openTurnPrompt as template, stanceAt } from "#interviewer/data/load.ts";
+import type { OpenTurn } from "../listen/open-turn.ts";
+import { escapeBlock } from "../text/read-text.ts";
+import type { PlannedQuestion, Prompt, TurnInput } from "../types.ts";
+
+const LONGEST_TURN = 4000;
+const LONGEST_TEXT = 1500;
+
+const block = (name: string, text: string): string => `<${name}>\n${text}\n</${name}>`;
+const plain = (text: string): string => escapeBlock(text, LONGEST_TEXT);
+
+function describe({ text, kind, lookFor, followUps, challenge, anchors }: PlannedQuestion): string {
+  return [
+    plain(text),
+    `Form: ${kind}. A good answer tells: ${lookFor.map(plain).join("; ")}.`,
+    ...(anchors === null ? [] : [`The best one holds: ${plain(anchors[5])}`]),
+    ...followUps.map((one) => `Might be asked, if missing (${one.asks}): ${plain(one.text)}`),
+    ...(challenge === null ? [] : [`A challenge: ${plain(challenge)}`]),
+  ].join("\n");
+}
+
+/**
+ * The prompt for a language model that holds the interview. What stays the same between turns comes first, so that a service
+ * that keeps prefixes need not read it again; all text of others is data in it.
+ */
+export function promptOpenTurn({ plan, turns, secondsLeft }: TurnInput, open: OpenTurn): Prompt {
+  const system = template
+    .replaceAll("{{difficulty}}", String(plan.difficulty))
+    .replaceAll("{{stance}}", stanceAt(plan.difficulty).describe)
+    .replaceAll("{{language}}", "English")
+    .trim();
+  const said = turns.map(({ role, content }) => {
+    const who = role === "user" ? "candidate" : "interviewer";
+    return `<message from="${who}">${escapeBlock(content, LONGEST_TURN)}</message>`;
+  });
+  const told = open.heard.memory.told.map(({ part, sentence }) => `${part}: ${plain(sentence)}`);
+  const user = [
+    `<interview>\n${said.join("\n")}\n</interview>`,
+    block("question", describe(open.question)),
+    block("told", [...new Set(told)].join("\n")),
+    block("next", plain(open.next.text)),
+    `Seconds left: ${Math.round(secondsLeft)}`,
+    `<moves>${open.moves.join(", ")}</moves>`,
+  ].join("\n\n");
+  return { system, user };
+}
