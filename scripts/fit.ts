@@ -25,7 +25,7 @@ import {
   weighPhrases,
   type FittedScorer,
 } from "#interviewer/engine/judge/fitted-scorer.ts";
-import { readLabelledAnswers, type LabelledAnswer } from "#interviewer/labelled/answers.ts";
+import { readAnswersThatAreNone, readLabelledAnswers, type LabelledAnswer } from "#interviewer/labelled/answers.ts";
 import { fitLogistic, principalComponents, solveSymmetric } from "./fit/solve.ts";
 
 /**
@@ -215,7 +215,7 @@ function boundOf(readings: readonly { total: number; tie: number }[]): number {
   return lastToPass - (ramp ?? 0);
 }
 
-const fitAnswers = readLabelledAnswers("fit");
+const fitAnswers = [...readLabelledAnswers("fit"), ...readAnswersThatAreNone()];
 const tuneAnswers = readLabelledAnswers("tune");
 const rows = [...ownRows(fitAnswers), ...withoutLookFor([...ownRows(fitAnswers), ...crossAnswers(fitAnswers, { ofOwnTrade: true })])];
 const tuneRows = crossAnswers(tuneAnswers, { ofOwnTrade: false });

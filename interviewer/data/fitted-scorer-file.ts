@@ -34,7 +34,10 @@ export const rarityOf = (stem: string, { answers, seen }: Pick<StoredScorer, "an
   Math.log(answers / (1 + (seen.get(stem) ?? 0)));
 
 /** Phrases by their place, and how rare each is. */
-export function phrasesFrom({ answers, seen }: Pick<StoredScorer, "answers" | "seen">): FittedScorer["phrases"] {
+export function phrasesFrom({
+  answers,
+  seen,
+}: Pick<StoredScorer, "answers" | "seen">): FittedScorer["phrases"] {
   return {
     places: new Map([...seen.keys()].map((phrase, place) => [phrase, place])),
     rarity: Float32Array.from(seen.values(), (count) => 1 + Math.log((1 + answers) / (1 + count))),
@@ -58,9 +61,7 @@ const floats = (text: string): Float32Array => new Float32Array(bytesOf(text));
 const halves = (text: string): Float32Array => Float32Array.from(new Float16Array(bytesOf(text)));
 
 const mapValues = <K extends string, A, B>(record: Record<K, A>, change: (value: A) => B): Record<K, B> =>
-  Object.fromEntries(
-    Object.entries<A>(record).map(([key, value]) => [key, change(value)]),
-  ) as Record<K, B>;
+  Object.fromEntries(Object.entries<A>(record).map(([key, value]) => [key, change(value)])) as Record<K, B>;
 
 export function storeFittedScorer(file: string, { answers, seen, others, scorer }: StoredScorer): void {
   const { meaning, scales, points, forms, outputs, tie } = scorer;

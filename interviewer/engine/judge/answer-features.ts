@@ -26,9 +26,8 @@ const READ_WORDS = 400;
 /** Overlapping pieces of equal length: sentences would depend on punctuation. */
 function windowsOf(words: readonly string[]): string[] {
   if (words.length <= WINDOW_WORDS) return [words.join(" ")];
-  const starts = Array.from(
-    { length: Math.ceil((words.length - WINDOW_WORDS) / WINDOW_STEP) + 1 },
-    (_, at) => Math.min(at * WINDOW_STEP, words.length - WINDOW_WORDS),
+  const starts = Array.from({ length: Math.ceil((words.length - WINDOW_WORDS) / WINDOW_STEP) + 1 }, (_, at) =>
+    Math.min(at * WINDOW_STEP, words.length - WINDOW_WORDS),
   );
   return starts.map((start) => words.slice(start, start + WINDOW_WORDS).join(" "));
 }
@@ -208,7 +207,8 @@ const MANNERS = Object.values({
   others: "she he they her him them his their",
   reason: "because so since why reason otherwise therefore means",
   order: "then first next after before later second finally until once",
-  sweeping: "maybe perhaps probably usually often sometimes generally normally basically really always every everyone everything all anything best",
+  sweeping:
+    "maybe perhaps probably usually often sometimes generally normally basically really always every everyone everything all anything best",
   condition: "if when unless until whether",
   denial: "not nothing nobody none",
   turn: "but though although however instead rather except",
@@ -276,9 +276,6 @@ export function contents({
     share(({ verb }) => verb === null),
   ];
 }
-
-export const readContents = ({ text, form }: AskedQuestion, answer: string): number[] =>
-  contents(readMemory({ text, form }, [answer]));
 
 /** Word stems and pairs of them, with how often each stands in the text. */
 export function phrasesOf(words: readonly string[]): Map<string, number> {

@@ -4,6 +4,8 @@ import { loadFittedScorer } from "#interviewer/data/load.ts";
 import { judgeable } from "../listen/judge-answer.ts";
 import { readMemory, type Memory, type Part } from "../text/memory.ts";
 import { nameThing } from "../text/name-thing.ts";
+import { sentencesOf, spaced } from "../text/read-text.ts";
+import { isGibberish, isNoAnswerPhrase } from "../text/recognise.ts";
 import type { PlannedQuestion } from "../types.ts";
 import { improveAnswer } from "./better-answer.ts";
 import { findGaps, findGood, findQuotes, quoteOfPart, wordNothing, type Gap } from "./feedback.ts";
@@ -69,6 +71,14 @@ type Numbers = Pick<Judgement, "criteria" | "total" | "isTied">;
 
 const levelOf = (value: number): Level => Math.max(1, Math.min(5, Math.round(value))) as Level;
 
+/** Said twice counts once; mashed keys and 'I don't know' count for nothing. */
+function withoutNothing(text: string): string {
+  const sentences = new Map(sentencesOf(text).map((sentence) => [spaced(sentence), sentence]));
+  return [...sentences.values()]
+    .filter((sentence) => !isGibberish(sentence) && !isNoAnswerPhrase(sentence))
+    .join(" ");
+}
+
 /** The total was read with relevance in it: rounded, it lowers no total a second time. */
 function relevanceOf(level: Level, total: number): Level {
   if (total > TOTAL_BARELY_MAX) return Math.max(level, 3) as Level;
@@ -77,7 +87,7 @@ function relevanceOf(level: Level, total: number): Level {
 
 /** Not by rules: by the labelled answers that this one is most like. */
 async function readNumbers({ question, messages }: Answered, { encode }: Encoder): Promise<Numbers> {
-  const text = messages.map((message) => judgeable(question, message)).join("\n\n");
+  const text = withoutNothing(messages.map((message) => judgeable(question, message)).join("\n\n"));
   const asked = { text: question.text, form: ratedForm(question), lookFor: question.lookFor };
   const { scorer, others, rarity } = loadFittedScorer();
   const features = await readFeatures(asked, text, { encode, others, rarity });
