@@ -37,6 +37,14 @@ const LONGEST_INEXPERIENCE = 18;
 export const isPlainNo = (message: string): boolean =>
   wordsOf(message).length <= 6 && /^\W*(?:no|nope|not|none|nothing|never|neither)\b/iu.test(message);
 
+const DONE =
+  /^\W*(?:(?:i think |well,? |no,? )?(?:that(?:'s|’s| is| was) (?:all|it|everything)|nothing (?:more|else)|there(?:'s|’s| is) (?:nothing|no) (?:more|else)|i have nothing (?:more|else)|no more to (?:say|add)))\b/iu;
+const LONGEST_DONE = 12;
+
+/** 'That is all I can say about it': nobody is pressed after that. */
+export const isDone = (message: string): boolean =>
+  wordsOf(message).length <= LONGEST_DONE && DONE.test(message);
+
 /** 'I've never used that': a plain word about oneself and no answer, though what comes near may be one. */
 export const isInexperience = (message: string): boolean =>
   wordsOf(message).length <= LONGEST_INEXPERIENCE && NEVER.test(message.replace(/\bim\b/giu, "I'm"));

@@ -218,6 +218,13 @@ describe("answers that are none", () => {
     expect(second?.words).not.toContain("just told you");
   });
 
+  test("after 'that is all I can say' nobody is pressed", () => {
+    const plan = pastFirst(9);
+    const [, first, second] = say(plan, STRONG, "That is all I can say about it.");
+    expect(first?.questionId).toBe(plan.questions[0]?.id);
+    expect(second).toMatchObject({ kind: "question", questionId: plan.questions[1]?.id });
+  });
+
   test("an off-topic text is led back once", () => {
     const decisions = say(
       pastFirst(5),

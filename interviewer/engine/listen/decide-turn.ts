@@ -5,7 +5,7 @@ import { isAbusive, isEvidentlyNotEnglish } from "../text/recognise.ts";
 import type { PlannedQuestion, TurnDecision, TurnInput } from "../types.ts";
 import { wordFollowUp, wordOffTopic, wordQuestion, wordRephrase, type Scene } from "../word/word-turn.ts";
 import { answerQuestion, findCandidateQuestion, wantsOtherWording } from "./answer-candidate.ts";
-import { findComplaint, isInexperience, isPlainNo } from "./asides.ts";
+import { findComplaint, isDone, isInexperience, isPlainNo } from "./asides.ts";
 import { chooseFollowUp, hear, memoryFormOf } from "./follow-up.ts";
 import { ENOUGH_WORDS, isElsewhereInAll, isNotAnswerable } from "./judge-answer.ts";
 import { answersTo, chooseNext, isPressed, readProgress } from "./progress.ts";
@@ -93,6 +93,8 @@ function followUp(scene: Scene, question: PlannedQuestion, { last, lead }: Taken
 function judge(scene: Scene, question: PlannedQuestion, taken: Taken): TurnDecision {
   const { plan, progress, secondsLeft } = scene;
   if (isPressed(plan, progress, secondsLeft)) return advance(scene, "time", taken.lead);
+  const isFollowed = progress.probes + progress.challenges + progress.rephrases > 0;
+  if (isFollowed && isDone(taken.last)) return advance(scene, "probes_spent", taken.lead);
   if (isInexperience(taken.last) || (progress.rephrases > 0 && isPlainNo(taken.last)))
     return askForNearest(scene, question, taken.lead);
   if (isNotAnswerable(question, taken.last, progress.earlierAnswers))
