@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { holdRequests } from "./hold-requests.ts";
 import { inboxOf, linkFromMail } from "./inbox.ts";
 import {
   fillSignIn,
@@ -124,6 +125,17 @@ test("a weak password is refused with its reason, and the captcha is asked again
   await submit(page, "Sign up");
   await expect(page.getByRole("alert").getByText(/one of the most common passwords/)).toBeVisible();
   await expect(page.getByRole("checkbox", { name: /robot|human|verif/i })).not.toBeChecked();
+});
+
+test("a sign-up pressed while the captcha is still being checked goes on once it is", async ({ page }) => {
+  const release = await holdRequests(page, "**/api/auth/verify-recaptcha");
+  await page.goto("/login?mode=signup");
+  await fillSignUp(page, newPerson());
+  await solveCaptcha(page);
+  await submit(page, "Sign up");
+  await expect(page.getByRole("button", { name: "Sign up", exact: true })).toBeDisabled();
+  release();
+  await expect(page.getByText(CREATED)).toBeVisible();
 });
 
 test("a captcha that could not be checked is asked again", async ({ page, faults }) => {
