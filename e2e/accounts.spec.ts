@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { holdRequests } from "./hold-requests.ts";
 import { inboxOf, linkFromMail } from "./inbox.ts";
 import {
   fillSignIn,
@@ -126,6 +127,17 @@ test("a weak password is refused with its reason, and the captcha is asked again
   await expect(page.getByRole("checkbox", { name: /robot|human|verif/i })).not.toBeChecked();
 });
 
+test("a sign-up pressed while the captcha is still being checked goes on once it is", async ({ page }) => {
+  const release = await holdRequests(page, "**/api/auth/verify-recaptcha");
+  await page.goto("/login?mode=signup");
+  await fillSignUp(page, newPerson());
+  await solveCaptcha(page);
+  await submit(page, "Sign up");
+  await expect(page.getByRole("button", { name: "Sign up", exact: true })).toBeDisabled();
+  release();
+  await expect(page.getByText(CREATED)).toBeVisible();
+});
+
 test("a captcha that could not be checked is asked again", async ({ page, faults }) => {
   faults.allow(/Failed to load resource: net::ERR_/);
   await page.route("**/api/auth/verify-recaptcha", (route) => route.abort());
@@ -160,12 +172,14 @@ test("who has not verified is refused with the reason and can ask for the mail a
   await expect.poll(async () => (await mails(person.email)).length).toBe(2);
 
   await page.goto((await mails(person.email))[0]?.links[0] ?? "");
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: "Verify email" }).click();
   await expect(page).toHaveURL("/connect-linkedin");
 });
 
 test("a broken verification link says so and offers a new one", async ({ page }) => {
   await page.goto("/verify-email?token=forged");
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: "Verify email" }).click();
   await expect(page.getByText(LINK_USED)).toBeVisible();
   await page.getByLabel("Email", { exact: true }).fill("nobody@example.test");
@@ -232,6 +246,7 @@ test("a coach signs up with the coach's note and lands on the coach dashboard", 
   await submit(page, "Sign up");
   await expect(page.getByText(CREATED)).toBeVisible();
   await page.goto(await linkFromMail(inboxOf(baseURL), coach.email, VERIFY_SUBJECT));
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: "Verify email" }).click();
   await expect(page).toHaveURL("/connect-linkedin");
   await page.goto("/login");

@@ -96,7 +96,7 @@ async function payThrough(scene: Scene): Promise<FaultResult> {
     doubled:
       after.filter((state) => liveOf(state) > 1 || state.invoices.length > 1).length + rows.length - kept,
     lost: PEOPLE - kept,
-    seen: `${taken} pieces of news taken, each twice more and out of order; all credited ${seconds.toFixed(1)} s after it came back`,
+    seen: `${taken} webhooks taken, each twice more and out of order; all credited ${seconds.toFixed(1)} s after it came back`,
   };
 }
 

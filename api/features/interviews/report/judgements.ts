@@ -1,10 +1,8 @@
 import { createHash } from "node:crypto";
-import { sql } from "kysely";
 import type { Connection } from "#api/db/database.ts";
 import type { CollectedAnswer } from "#interviewer/engine/judge/collect-answers.ts";
 import type { Judgement } from "#interviewer/engine/judge/judgement.ts";
-
-/** serviceDb throughout: what an answer is worth is the server's to write, and nobody's to see before the end. */
+import { findJudgement, keepJudgement, type JudgementPlace } from "./queries.ts";
 
 /** What one scorer made of the answers of one interview so far. */
 export type Judgements = {
@@ -19,37 +17,21 @@ const hashOf = ({ question, messages }: CollectedAnswer): string =>
     .update(JSON.stringify([question.text, messages]))
     .digest("hex");
 
-type Place = { interviewId: string; userId: string; scorer: string };
+type Place = Omit<JudgementPlace, "questionId" | "messagesHash">;
 
-export const openJudgements = (
-  serviceDb: Connection,
-  { interviewId, userId, scorer }: Place,
-): Judgements => ({
-  interviewId,
-  scorer,
-  find: async (answer) => {
-    const row = await serviceDb
-      .selectFrom("private.answer_judgements")
-      .select("judgement")
-      .where("conversation_id", "=", interviewId)
-      .where("question_id", "=", answer.question.id)
-      .where("scorer", "=", scorer)
-      .where("messages_hash", "=", hashOf(answer))
-      .executeTakeFirst();
-    return (row?.judgement ?? null) as Judgement | null;
-  },
-  /** Nothing where the interview was deleted meanwhile. */
-  keep: async (answer, judgement) => {
-    await sql`
-      insert into private.answer_judgements
-        (conversation_id, user_id, question_id, scorer, messages_hash, judgement)
-      select id, user_id, ${answer.question.id}, ${scorer}, ${hashOf(answer)}, ${JSON.stringify(judgement)}::jsonb
-      from public.conversations where id = ${interviewId} and user_id = ${userId}
-      on conflict (conversation_id, question_id, scorer) do update
-        set messages_hash = excluded.messages_hash, judgement = excluded.judgement, created_at = now()
-    `.execute(serviceDb);
-  },
-});
+export function openJudgements(serviceDb: Connection, place: Place): Judgements {
+  const placeOf = (answer: CollectedAnswer): JudgementPlace => ({
+    ...place,
+    questionId: answer.question.id,
+    messagesHash: hashOf(answer),
+  });
+  return {
+    interviewId: place.interviewId,
+    scorer: place.scorer,
+    find: (answer) => findJudgement(serviceDb, placeOf(answer)),
+    keep: (answer, judgement) => keepJudgement(serviceDb, placeOf(answer), judgement),
+  };
+}
 
 const underWay = new Map<string, Promise<Judgement | null>>();
 

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Connection, Database, Tx } from "#api/db/database.ts";
 import type { Flag, Rating } from "#contract/report.ts";
+import type { Judgement } from "#interviewer/engine/judge/judgement.ts";
 import type { InterviewPlan } from "#interviewer/engine/types.ts";
 import { INTERVIEW_COLUMNS, messagesOf, spentToday, type InterviewRow, type MessageRow } from "../queries.ts";
 import type { Spent } from "../speaker.ts";
@@ -34,6 +35,42 @@ export async function findTranscript(
     messages: await messagesOf(serviceDb, interviewId),
     spent: { interview: model_tokens, day: day_tokens },
   };
+}
+
+export type JudgementPlace = {
+  interviewId: string;
+  userId: string;
+  questionId: string;
+  scorer: string;
+  messagesHash: string;
+};
+
+export async function findJudgement(serviceDb: Connection, place: JudgementPlace): Promise<Judgement | null> {
+  const row = await serviceDb
+    .selectFrom("private.answer_judgements")
+    .select("judgement")
+    .where("conversation_id", "=", place.interviewId)
+    .where("question_id", "=", place.questionId)
+    .where("scorer", "=", place.scorer)
+    .where("messages_hash", "=", place.messagesHash)
+    .executeTakeFirst();
+  return (row?.judgement ?? null) as Judgement | null;
+}
+
+/** Nothing where the interview was deleted meanwhile. */
+export async function keepJudgement(
+  serviceDb: Connection,
+  { interviewId, userId, questionId, scorer, messagesHash }: JudgementPlace,
+  judgement: Judgement,
+): Promise<void> {
+  await sql`
+    insert into private.answer_judgements
+      (conversation_id, user_id, question_id, scorer, messages_hash, judgement)
+    select id, user_id, ${questionId}, ${scorer}, ${messagesHash}, ${JSON.stringify(judgement)}::jsonb
+    from public.conversations where id = ${interviewId} and user_id = ${userId}
+    on conflict (conversation_id, question_id, scorer) do update
+      set messages_hash = excluded.messages_hash, judgement = excluded.judgement, created_at = now()
+  `.execute(serviceDb);
 }
 
 /** False when another worker, whose lease had run out or not, has stored a rating already. */

@@ -17,7 +17,8 @@ export type CaptchaWidgetProps = {
   onError: () => void;
 };
 
-type CaptchaProps = { onPass: (pass: string | null) => void; problem: string | null };
+/** The pass is handed on while its token is still being checked: the widget looks solved by then. */
+type CaptchaProps = { onPass: (pass: Promise<string> | null) => void; problem: string | null };
 
 export function Captcha({ onPass, problem }: CaptchaProps) {
   const settings = useSettings();
@@ -54,7 +55,11 @@ export function Captcha({ onPass, problem }: CaptchaProps) {
   }
 
   const widget: CaptchaWidgetProps = {
-    onToken: (token) => check.mutate(token, { onSuccess: ({ pass }) => onPass(pass), onError: startAnew }),
+    onToken: (token) => {
+      const passing = check.mutateAsync(token).then(({ pass }) => pass);
+      passing.catch(startAnew);
+      onPass(passing);
+    },
     onLost: () => onPass(null),
     onError: () => {
       onPass(null);

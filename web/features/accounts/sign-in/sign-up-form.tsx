@@ -23,7 +23,7 @@ type SignUpInput = {
   password: string;
   linkedin_url: string;
   role_id: number;
-  captchaPass: string;
+  captchaPass: Promise<string>;
   referralCode?: string;
 };
 
@@ -31,7 +31,7 @@ type SignUpFormProps = { referralCode: string | undefined; onCreated: (email: st
 
 /** A pass is spent by the sign-up that carries it, so every refusal asks for a new one. */
 function useCaptchaPass() {
-  const [pass, setPass] = useState<string | null>(null);
+  const [pass, setPass] = useState<Promise<string> | null>(null);
   const [round, setRound] = useState(0);
   const [missing, setMissing] = useState(false);
   return {
@@ -49,7 +49,8 @@ function useCaptchaPass() {
 
 export function SignUpForm({ referralCode, onCreated }: SignUpFormProps) {
   const signUp = useMutation({
-    mutationFn: (json: SignUpInput) => call(api.auth["sign-up"].email.$post({ json })),
+    mutationFn: async ({ captchaPass, ...input }: SignUpInput) =>
+      call(api.auth["sign-up"].email.$post({ json: { ...input, captchaPass: await captchaPass } })),
   });
   const captcha = useCaptchaPass();
   const [coach, setCoach] = useState(false);

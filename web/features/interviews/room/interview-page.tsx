@@ -117,15 +117,17 @@ function ReadyPanel({ starting, connected, problem, homeworkOf, onStart }: Ready
         </List>
         <VoiceNote />
         {problem !== null && <ErrorPanel message={problem} />}
-        <Group>
-          <Button size="md" onClick={onStart} loading={starting} disabled={!connected}>
-            Start Interview
-          </Button>
-          <HelpButton />
-        </Group>
-        <Text size="sm" c="dimmed" component="output">
-          {starting && TEXT.interviewPlanning}
-        </Text>
+        <div>
+          <Group>
+            <Button size="md" onClick={onStart} loading={starting} disabled={!connected}>
+              Start Interview
+            </Button>
+            <HelpButton />
+          </Group>
+          <Text size="sm" c="dimmed" component="output" display="block" mt={starting ? "md" : 0}>
+            {starting && TEXT.interviewPlanning}
+          </Text>
+        </div>
       </Stack>
     </Paper>
   );
