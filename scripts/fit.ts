@@ -25,7 +25,11 @@ import {
   weighPhrases,
   type FittedScorer,
 } from "#interviewer/engine/judge/fitted-scorer.ts";
-import { readAnswersThatAreNone, readLabelledAnswers, type LabelledAnswer } from "#interviewer/labelled/answers.ts";
+import {
+  readAnswersThatAreNone,
+  readLabelledAnswers,
+  type LabelledAnswer,
+} from "#interviewer/labelled/answers.ts";
 import { fitLogistic, principalComponents, solveSymmetric } from "./fit/solve.ts";
 
 /**
@@ -81,8 +85,7 @@ function crossAnswers(answers: readonly LabelledAnswer[], { ofOwnTrade }: { ofOw
   const roll = createDice(5);
   return answers.filter(isRelevant).flatMap((answer) => {
     const others = answers.filter(
-      ({ question }) =>
-        question.form === answer.question.form && question.text !== answer.question.text,
+      ({ question }) => question.form === answer.question.form && question.text !== answer.question.text,
     );
     const near = others.filter(({ question }) => question.family === answer.question.family);
     return Array.from({ length: CROSSED }, (_, at): Row[] => {
@@ -162,8 +165,7 @@ const phraseLikeness = (a: ReadonlyMap<number, number>, b: PhraseWeights): numbe
 function sumPhrases(phrases: PhraseWeights[], weights: Float64Array, size: number): Float32Array {
   const sums = new Float32Array(size);
   for (const [row, found] of phrases.entries())
-    for (const { place, weight } of found)
-      sums[place] = (sums[place] ?? 0) + weight * (weights[row] ?? 0);
+    for (const { place, weight } of found) sums[place] = (sums[place] ?? 0) + weight * (weights[row] ?? 0);
   return sums;
 }
 
@@ -217,12 +219,15 @@ function boundOf(readings: readonly { total: number; tie: number }[]): number {
 
 const fitAnswers = [...readLabelledAnswers("fit"), ...readAnswersThatAreNone()];
 const tuneAnswers = readLabelledAnswers("tune");
-const rows = [...ownRows(fitAnswers), ...withoutLookFor([...ownRows(fitAnswers), ...crossAnswers(fitAnswers, { ofOwnTrade: true })])];
+const rows = [
+  ...ownRows(fitAnswers),
+  ...withoutLookFor([...ownRows(fitAnswers), ...crossAnswers(fitAnswers, { ofOwnTrade: true })]),
+];
 const tuneRows = crossAnswers(tuneAnswers, { ofOwnTrade: false });
 const encode = await encodeAll(
   [...rows, ...tuneRows].flatMap(({ asked, answer }) => {
     const { whole, windows, question, lookFor } = textsOf(asked, answer.answer);
-    return [whole, question, ...lookFor, ...windows];
+    return [[whole, question], lookFor, windows].flat();
   }),
 );
 
@@ -235,7 +240,11 @@ const seen = new Map(
 );
 const answers = fitAnswers.length;
 const questionsOf = (form: Form): string[] =>
-  [...new Set(fitAnswers.filter(({ question }) => question.form === form).map(({ question }) => question.text))]
+  [
+    ...new Set(
+      fitAnswers.filter(({ question }) => question.form === form).map(({ question }) => question.text),
+    ),
+  ]
     .slice(0, OTHERS)
     .map((text) => plainWords(text).join(" "));
 const others = Object.fromEntries(
@@ -256,8 +265,14 @@ const paired = featured.slice(fitAnswers.length);
 console.log(`${own.length} answers, ${paired.length} pairs of question and answer`);
 
 const meaning = {
-  whole: principalComponents(own.map(({ features }) => features.whole), MEANING_SIZE),
-  windows: principalComponents(own.map(({ features }) => features.windows), MEANING_SIZE),
+  whole: principalComponents(
+    own.map(({ features }) => features.whole),
+    MEANING_SIZE,
+  ),
+  windows: principalComponents(
+    own.map(({ features }) => features.windows),
+    MEANING_SIZE,
+  ),
 };
 const scales = Object.fromEntries(
   SCALED_BLOCKS.map((name) => [name, scaleOf(own.map(({ features }) => features[name]))]),

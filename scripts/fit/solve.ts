@@ -53,7 +53,9 @@ export function principalComponents(
   );
   for (let round = 0; round < ROUNDS; round += 1)
     basis = orthonormal(basis.map((vector) => multiply(spread, vector)));
-  return { mean, components: Float32Array.from(basis.flatMap((vector) => [...vector])) };
+  const components = new Float32Array(count * size);
+  for (const [at, vector] of basis.entries()) components.set(vector, at * size);
+  return { mean, components };
 }
 
 function addOuter(spread: Float64Array, row: Float32Array, mean: Float32Array): void {
@@ -103,7 +105,7 @@ export function fitLogistic(
   for (let round = 0; round < rounds; round += 1) {
     const slope = logisticSlope(rows, labels, ahead);
     const next = ahead.map(
-      (value, at) => value - step * ((slope[at] ?? 0) + (at < size ? (ridge * value) : 0)),
+      (value, at) => value - step * ((slope[at] ?? 0) + (at < size ? ridge * value : 0)),
     );
     const momentum = round / (round + 3);
     ahead = next.map((value, at) => value + momentum * (value - (weights[at] ?? 0)));

@@ -77,8 +77,7 @@ function stateOf({ question, wasAsked }: Asked, joined: string): CollectedAnswer
 
 /** 'When there are outliers' is short and says something; 'fine', 'we did it together' don't. */
 const saysNothing = (question: PlannedQuestion, joined: string): boolean =>
-  wordsOf(joined).length < ENOUGH_WORDS &&
-  !namesSomething(readClauses(joined, 0), askedStems(question));
+  wordsOf(joined).length < ENOUGH_WORDS && !namesSomething(readClauses(joined, 0), askedStems(question));
 
 const FEWEST_WORDS_BESIDE = 4;
 
