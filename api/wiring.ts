@@ -14,7 +14,7 @@ import { revokeOpenEmailChanges } from "./features/accounts/credentials/queries.
 import type { ExportDeps } from "./features/accounts/personal-data/export-data.ts";
 import { findCaller } from "./features/accounts/sign-in/sessions.ts";
 import { findHomeworkFocus, linkHomework } from "./features/coaching/feedback/queries.ts";
-import { hasPassword } from "./features/accounts/sign-in/queries.ts";
+import { removePassword } from "./features/accounts/sign-in/queries.ts";
 import { ensureUser } from "./features/accounts/sign-in/rules.ts";
 import { spendCode } from "./features/accounts/second-factor/queries.ts";
 import { alreadyRegisteredMail, resetMail, verificationMail } from "./features/accounts/mails.ts";
@@ -121,11 +121,8 @@ export function wireAuth({ settings, db, secrets }: Pick<Parts, "settings" | "db
     },
     spendCode: (userId, code) => spendCode(db.serviceDb, userId, code),
     onPasswordReset: (userId) => revokeOpenEmailChanges(db.serviceDb, userId),
-    onVerified: async (user) => {
-      await ensureUser(db.serviceDb, user.id);
-      if (!(await hasPassword(db.serviceDb, user.id)))
-        await auth.api.requestPasswordReset({ body: { email: user.email } });
-    },
+    beforeVerified: (user) => removePassword(db.serviceDb, user.id),
+    onVerified: (user) => ensureUser(db.serviceDb, user.id),
   });
   return auth;
 }

@@ -51,7 +51,8 @@ export const signUp = z.strictObject({
 
 export const emailOnly = z.strictObject({ email });
 export const resetPassword = z.strictObject({ token: opaque, newPassword });
-export const verifyEmail = z.strictObject({ token: opaque });
+/** POST /api/auth/verify-email. The password is the account's from then on, whoever signed up (safety.md T71). */
+export const verifyEmail = z.strictObject({ token: opaque, password: newPassword });
 
 /** POST /api/auth/verify-recaptcha */
 export const verifyRecaptcha = z.strictObject({ token: opaque });

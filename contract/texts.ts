@@ -27,6 +27,8 @@ export const TEXT = {
   coachNote: "As a coach, you'll allow premium users for coaching sessions.",
   captchaVerified: "Verified.",
   emailVerified: "Your email is verified.",
+  verifyWithPassword:
+    "Type your password to confirm that this address is yours. It signs you in, and from now on your account opens with this password.",
   linkExpired: "This link has expired or was already used. Please ask for a new one.",
   mailSentIfKnown: "If this address has an account, a mail is on its way. Check your inbox.",
   passwordChanged: "Your password was changed. Please sign in.",

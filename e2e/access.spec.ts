@@ -48,6 +48,7 @@ test("the pages behind mails are accessible", async ({ page }) => {
   await page.goto("/verify-email?token=forged");
   await isHeadingShown(page, "Verify your email");
   await checkScreen(page, "verify email");
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: "Verify email" }).click();
   await expect(page.getByLabel("Email", { exact: true })).toBeVisible();
   await checkScreen(page, "verify email failed");

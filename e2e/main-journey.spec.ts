@@ -1,6 +1,6 @@
 import { inboxOf, linkFromMail } from "./inbox.ts";
 import { ANSWERS } from "./interview-steps.ts";
-import { fillSignIn, fillSignUp, newPerson, solveCaptcha, VERIFY_SUBJECT } from "./person.ts";
+import { fillSignIn, fillSignUp, newPerson, PASSWORD, solveCaptcha, VERIFY_SUBJECT } from "./person.ts";
 import { expect, test } from "./test.ts";
 
 test("a stranger signs up, connects, holds an interview through a reload, and reads it again", async ({
@@ -22,6 +22,7 @@ test("a stranger signs up, connects, holds an interview through a reload, and re
   ).toBeVisible();
 
   await page.goto(await linkFromMail(inboxOf(baseURL), person.email, VERIFY_SUBJECT));
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: "Verify email" }).click();
   await expect(page).toHaveURL(/\/connect-linkedin/);
   await page.getByRole("button", { name: "Connect", exact: true }).click();

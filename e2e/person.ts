@@ -51,7 +51,7 @@ export async function createPerson(
 ): Promise<Person> {
   const person = await signUpByApi(request, options);
   const token = tokenOf(await linkFromMail(inbox, person.email, VERIFY_SUBJECT));
-  await post(request, "/api/auth/verify-email", { token });
+  await post(request, "/api/auth/verify-email", { token, password: PASSWORD });
   return person;
 }
 

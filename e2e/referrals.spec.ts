@@ -1,7 +1,15 @@
 import type { Page } from "@playwright/test";
 import { inboxOf, linkFromMail } from "./inbox.ts";
 import { endInterview, giveAnswer, ANSWERS, startInterview } from "./interview-steps.ts";
-import { connectLinkedin, fillSignUp, idOf, newPerson, solveCaptcha, VERIFY_SUBJECT } from "./person.ts";
+import {
+  connectLinkedin,
+  fillSignUp,
+  idOf,
+  newPerson,
+  PASSWORD,
+  solveCaptcha,
+  VERIFY_SUBJECT,
+} from "./person.ts";
 import { checkScreen } from "./screen-checks.ts";
 import { expect, test } from "./test.ts";
 
@@ -48,6 +56,7 @@ test("a friend who comes by mail, on another device, earns the sender an intervi
   const phone = await browser.newContext({ baseURL, locale: "en-GB" });
   const onPhone = await phone.newPage();
   await onPhone.goto(await linkFromMail(inbox, friend.email, VERIFY_SUBJECT));
+  await onPhone.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await onPhone.getByRole("button", { name: "Verify email" }).click();
   await expect(onPhone).toHaveURL(/\/connect-linkedin/);
   await expect(stat(page, "Completed")).toHaveText("1", { timeout: 15_000 });

@@ -27,7 +27,7 @@ async function useServer(url: string, person: Person): Promise<void> {
   // The auth library would note the address that has an account.
   const signUp = signUpBody({ email, password: PASSWORD, captchaPass: await createPass(watched.helper) });
   expect((await send(`${url}/auth/sign-up/email`, { body: signUp })).status).toBe(200);
-  await send(`${url}/auth/verify-email`, { body: { token: MAIL_TOKEN } });
+  await send(`${url}/auth/verify-email`, { body: { token: MAIL_TOKEN, password: PASSWORD } });
   await send(`${url}/auth/reset-password`, { body: { token: MAIL_TOKEN, newPassword: PASSWORD } });
   await send(`${url}/auth/verify-email?token=${MAIL_TOKEN}&email=${email}`, { method: "GET" });
   await send(`${url}/users/me?email=${email}`, { method: "GET", token });

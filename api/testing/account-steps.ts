@@ -116,7 +116,9 @@ export async function signUpAndVerify(
 ): Promise<{ body: SignUpBody; token: string }> {
   const { body } = await signUp(server, changes);
   const token = tokenOf(await readMail(standinsUrl, body.email, /verify/i));
-  const verified = await server.call("POST", "/auth/verify-email", { body: { token } });
+  const verified = await server.call("POST", "/auth/verify-email", {
+    body: { token, password: body.password },
+  });
   return { body, token: verified.headers.get("set-auth-token") ?? "" };
 }
 

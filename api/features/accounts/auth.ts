@@ -26,6 +26,7 @@ export type AuthOptions = {
   sendVerification: (user: AuthUser, token: string) => Promise<void>;
   sendReset: (user: AuthUser, token: string) => Promise<void>;
   sendAlreadyRegistered: (user: AuthUser) => Promise<void>;
+  beforeVerified: (user: AuthUser) => Promise<void>;
   onVerified: (user: AuthUser) => Promise<void>;
   onPasswordReset: (userId: string) => Promise<void>;
   /** False when that code of the authenticator app was used before. */
@@ -127,6 +128,7 @@ export function createAuth(options: AuthOptions) {
       autoSignInAfterVerification: true,
       expiresIn: MAIL_LINK_SECONDS,
       sendVerificationEmail: ({ user, token }) => options.sendVerification(user, token),
+      beforeEmailVerification: (user) => options.beforeVerified(user),
       afterEmailVerification: (user) => options.onVerified(user),
     },
     // Limits are our own (safety.md T5): per address and per email, shared by all servers.

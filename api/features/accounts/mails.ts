@@ -11,7 +11,7 @@ export const verificationMail = (appUrl: string, token: string) =>
     subject: "Verify your email for Greenroom",
     paragraphs: [
       "Welcome to Greenroom. One step is left: verify your email address.",
-      "Open the page below and press the button there. The link works for one hour.",
+      "Open the page below, type your password and press the button there. The link works for one hour.",
     ],
     button: { label: "Verify email", url: `${appUrl}/verify-email?token=${encodeURIComponent(token)}` },
     footer: FOOTER,

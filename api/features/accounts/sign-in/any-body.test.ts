@@ -12,7 +12,7 @@ const POSTS: Record<string, Record<string, unknown>> = {
   "POST /auth/sign-in/email": { email: "ann@example.test", password: PASSWORD },
   "POST /auth/sign-up/email": signUpBody({ captchaPass: "none" }),
   "POST /auth/verify-recaptcha": { token: "token" },
-  "POST /auth/verify-email": { token: "token" },
+  "POST /auth/verify-email": { token: "token", password: PASSWORD },
   "POST /auth/resend-verification": { email: "ann@example.test" },
   "POST /auth/forgot-password": { email: "ann@example.test" },
   "POST /auth/reset-password": { token: "token", newPassword: PASSWORD },

@@ -33,69 +33,31 @@ export async function findSession(serviceDb: Connection, token: string): Promise
   return { caller, lastUsedAt, twoFactorEnabled, secondFactorAt };
 }
 
-/** An account whose address nobody has verified; `hash` is of its password. */
-export type PendingSignUp = { userId: string; hash: string | null };
-
-export async function findPendingSignUp(
-  serviceDb: Connection,
-  email: string,
-): Promise<PendingSignUp | undefined> {
-  const row = await serviceDb
-    .selectFrom("auth.user as u")
-    .innerJoin("auth.account as a", "a.userId", "u.id")
-    .select(["u.id", "a.password"])
-    .where("u.email", "=", email)
-    .where("u.emailVerified", "=", false)
-    .where("a.providerId", "=", "credential")
-    .executeTakeFirst();
-  return row && { userId: row.id, hash: row.password };
-}
-
-export type SignUpProfile = {
-  name: string;
-  linkedinUrl: string;
-  requestedRole: number;
-  referralCode?: string;
-};
-
-/** Takes over what the newest sign-up says; changes nothing once the address is verified. */
-export async function updatePendingSignUp(
-  serviceDb: Connection,
-  userId: string,
-  profile: SignUpProfile,
-): Promise<void> {
-  const { name, linkedinUrl, requestedRole, referralCode = null } = profile;
+/** Before the address is verified: none from then counts any more (safety.md T71). */
+export async function removePassword(serviceDb: Connection, userId: string): Promise<void> {
   await serviceDb
-    .updateTable("auth.user")
-    .set({ name, linkedinUrl, requestedRole, referralCode })
-    .where("id", "=", userId)
-    .where("emailVerified", "=", false)
-    .execute();
-}
-
-/** Whose password it was cannot be told any more, so none counts. */
-export async function removePassword(serviceDb: Connection, { userId, hash }: PendingSignUp): Promise<void> {
-  await serviceDb
-    .updateTable("auth.account as a")
-    .from("auth.user as u")
+    .updateTable("auth.account")
     .set({ password: null })
-    .whereRef("u.id", "=", "a.userId")
-    .where("u.id", "=", userId)
-    .where("u.emailVerified", "=", false)
-    .where("a.providerId", "=", "credential")
-    .where("a.password", "=", hash)
-    .execute();
-}
-
-/** */
-export async function hasPassword(serviceDb: Connection, userId: string): Promise<boolean> {
-  const row = await serviceDb
-    .selectFrom("auth.account")
-    .select("password")
     .where("userId", "=", userId)
     .where("providerId", "=", "credential")
-    .executeTakeFirst();
-  return (row?.password ?? null) !== null;
+    .execute();
+}
+
+/** For the person of that session, who has none; of several at once the first counts. */
+export async function setFirstPassword(
+  serviceDb: Connection,
+  sessionToken: string,
+  hash: string,
+): Promise<void> {
+  await serviceDb
+    .updateTable("auth.account as a")
+    .from("auth.session as s")
+    .set({ password: hash })
+    .whereRef("s.userId", "=", "a.userId")
+    .where("s.token", "=", sessionToken)
+    .where("a.providerId", "=", "credential")
+    .where("a.password", "is", null)
+    .execute();
 }
 
 export type StoredSignUp = {

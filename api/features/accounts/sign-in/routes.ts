@@ -20,7 +20,7 @@ import { TEXT } from "#contract/texts.ts";
 import { callAuth, type Auth } from "../auth.ts";
 import { isCommonPassword } from "../credentials/rules.ts";
 import { captchaLimits, mailLimits, signInLimits } from "../rate-limits.ts";
-import { renewPendingSignUp, roleFromSignUp, signUpOnce, spendCaptchaPass, verifyCaptcha } from "./rules.ts";
+import { choosePassword, roleFromSignUp, signUpOnce, spendCaptchaPass, verifyCaptcha } from "./rules.ts";
 
 export type SignInDeps = { auth: Auth; serviceDb: Connection; captcha: Captcha };
 
@@ -82,7 +82,6 @@ function signUpRoutes({ auth, serviceDb }: SignInDeps) {
           requestedRole: roleFromSignUp(role_id ?? null),
           ...(referralCode === undefined ? {} : { referralCode }),
         };
-        await renewPendingSignUp({ auth, serviceDb }, input);
         await callAuth(c, (headers) => signUpOnce(auth, input, headers));
         return c.json(okMessage(TEXT.accountCreated), 200);
       })
@@ -90,10 +89,12 @@ function signUpRoutes({ auth, serviceDb }: SignInDeps) {
       .openapi(
         route("public", "POST /verify-email", { body: verifyEmail, response: signedIn }),
         async (c) => {
-          const { token: mailToken } = c.req.valid("json");
+          const { token: mailToken, password } = c.req.valid("json");
+          if (isCommonPassword(password)) throw new AppError("weak_password");
           const { token } = await callAuth(c, (headers) =>
             auth.api.verifyEmail({ query: { token: mailToken }, headers, returnHeaders: true }),
           );
+          if (token !== null) await choosePassword({ auth, serviceDb }, token, password);
           return c.json({ ...okMessage(TEXT.emailVerified), token }, 200);
         },
       )

@@ -8,16 +8,7 @@ import { CAPTCHA_PASS_SECONDS } from "#contract/limits.ts";
 import { ROLE } from "#contract/roles.ts";
 import { TEXT } from "#contract/texts.ts";
 import type { Auth } from "../auth.ts";
-import {
-  deleteCaptchaPass,
-  findPendingSignUp,
-  findSignUp,
-  insertCaptchaPass,
-  insertUser,
-  removePassword,
-  updatePendingSignUp,
-  type SignUpProfile,
-} from "./queries.ts";
+import { deleteCaptchaPass, findSignUp, insertCaptchaPass, insertUser, setFirstPassword } from "./queries.ts";
 
 const hash = (text: string) => createHash("sha256").update(text).digest("base64url");
 
@@ -51,7 +42,14 @@ export async function spendCaptchaPass(serviceDb: Connection, pass: string | und
 export const roleFromSignUp = (requested: number | null): number =>
   requested === ROLE.coach ? ROLE.coach : ROLE.free;
 
-type SignUp = SignUpProfile & { email: string; password: string };
+type SignUp = {
+  name: string;
+  email: string;
+  password: string;
+  linkedinUrl: string;
+  requestedRole: number;
+  referralCode?: string;
+};
 
 /** Signs up. Of several at once for one address one makes the account; the others then find it, like a later one. */
 export async function signUpOnce(auth: Auth, body: SignUp, headers: Headers) {
@@ -65,20 +63,16 @@ export async function signUpOnce(auth: Auth, body: SignUp, headers: Headers) {
 }
 
 /**
- * A second sign-up for an address that nobody has verified yet: its profile replaces the first one's. With another
- * password one of the two is a stranger's, and no mail tells which, so neither opens the account: its owner, who reads
- * the mails, chooses one by 'Forgot password?' (the mail for it comes with the verification).
+ * Gives an account that was just verified the password its owner typed with the mail's button: the one from sign-up may be a
+ * stranger's, and is gone since (safety.md T71). `token` is of the session that the verification opened.
  */
-export async function renewPendingSignUp(
+export async function choosePassword(
   { auth, serviceDb }: { auth: Auth; serviceDb: Connection },
-  { email, password, ...profile }: SignUp,
+  token: string,
+  password: string,
 ): Promise<void> {
-  const pending = await findPendingSignUp(serviceDb, email);
-  if (!pending) return;
-  await updatePendingSignUp(serviceDb, pending.userId, profile);
-  const { password: hashing } = await auth.$context;
-  if (pending.hash !== null && !(await hashing.verify({ hash: pending.hash, password })))
-    await removePassword(serviceDb, pending);
+  const context = await auth.$context;
+  await setFirstPassword(serviceDb, token.split(".")[0] ?? "", await context.password.hash(password));
 }
 
 /** Makes the users row of a verified person from what sign-up stored; harmless when it is there (decisions.md D11). */

@@ -11,6 +11,7 @@ import {
   useStandins,
 } from "#api/testing/account-steps.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
+import { TEXT } from "#contract/texts.ts";
 
 const standins = useStandins();
 const server = useTestServer(() => standins.settings());
@@ -23,88 +24,102 @@ const statusOf = async (email: string, password: string) => (await signIn(server
 const verifyMails = async (email: string) =>
   (await findMails(standins.url, email)).filter(({ subject }) => /verify/i.test(subject));
 
-/** The mail of the first or of the second sign-up; the inbox shows the newest first. */
-async function pressMail(email: string, which: "first" | "second"): Promise<string> {
+const press = (token: string, password = OWNERS) =>
+  server.call("POST", "/auth/verify-email", { body: { token, password } });
+
+/** The token of the first or of the second sign-up's mail; the inbox shows the newest first. */
+async function readToken(email: string, which: "first" | "second"): Promise<string> {
   await expect.poll(async () => (await verifyMails(email)).length, { timeout: 10_000 }).toBe(2);
   const mail = (await verifyMails(email)).at(which === "first" ? 1 : 0);
-  const verified = await server.call("POST", "/auth/verify-email", {
-    body: { token: mail && tokenOf(mail) },
-  });
-  expect(verified.status, JSON.stringify(verified.body)).toBe(200);
-  return verified.headers.get("set-auth-token") ?? "";
+  return mail ? tokenOf(mail) : "";
 }
 
-describe("an address that a stranger signed up before its owner, or after", () => {
-  it.each([
-    ["first", STRANGERS, OWNERS],
-    ["second", STRANGERS, OWNERS],
-    ["first", OWNERS, STRANGERS],
-    ["second", OWNERS, STRANGERS],
-  ] as const)(
-    "opens to neither password once its owner pressed the %s mail; the owner chooses one by mail (%s, then %s)",
-    async (which, one, other) => {
+describe("an address that a stranger signed up", () => {
+  // safety.md T71
+  it("opens to the password that was typed when its mail's button was pressed, never to the stranger's", async () => {
+    const email = randomEmail();
+    await signUp(server, { email, password: STRANGERS });
+    expect((await press(tokenOf(await readMail(standins.url, email, /verify/i)))).status).toBe(200);
+    expect([await statusOf(email, STRANGERS), await statusOf(email, OWNERS)]).toEqual([401, 200]);
+  });
+
+  it.each(["first", "second"] as const)(
+    "opens to its owner alone whoever signed up before, by the %s mail",
+    async (which) => {
       const email = randomEmail();
-      await signUp(server, { email, password: one });
-      await signUp(server, { email, password: other });
-      expect(await pressMail(email, which)).not.toBe("");
-      expect([await statusOf(email, STRANGERS), await statusOf(email, OWNERS)]).toEqual([401, 401]);
-      const token = tokenOf(await readMail(standins.url, email, /password/i));
-      const body = { token, newPassword: OWNERS };
-      expect((await server.call("POST", "/auth/reset-password", { body })).status).toBe(200);
+      await signUp(server, { email, password: which === "first" ? STRANGERS : OWNERS });
+      await signUp(server, { email, password: which === "first" ? OWNERS : STRANGERS });
+      expect((await press(await readToken(email, which))).status).toBe(200);
       expect([await statusOf(email, STRANGERS), await statusOf(email, OWNERS)]).toEqual([401, 200]);
       expect(await countAccounts(server, email)).toBe(1);
     },
   );
 
-  it("takes name, link and role of the newest sign-up", async () => {
+  it("is closed to every earlier password from the moment it is verified, whatever fails afterwards", async () => {
     const email = randomEmail();
-    await signUp(server, { email, name: "Stranger", password: STRANGERS, role_id: 1 });
+    await signUp(server, { email, password: STRANGERS });
+    const token = tokenOf(await readMail(standins.url, email, /verify/i));
+    await server.db.authPool.query(`
+      create function auth.no_password() returns trigger language plpgsql as
+        $$ begin if new.password is not null then raise 'full'; end if; return new; end $$;
+      create trigger no_password before update on auth.account for each row execute function auth.no_password()`);
+    try {
+      expect((await press(token)).status).toBe(500);
+    } finally {
+      await server.db.authPool.query("drop function auth.no_password cascade");
+    }
+    expect([await statusOf(email, STRANGERS), await statusOf(email, OWNERS)]).toEqual([401, 401]);
+  });
+});
+
+describe("a second sign-up for an address that nobody has verified", () => {
+  it("changes nothing of the first: neither name nor link, role, password or referrer", async () => {
+    const referrer = await server.createPerson();
+    const { code } = (await referrer.call("GET", `/referrals/code/${referrer.id}`)).body.data;
+    const email = randomEmail();
     const link = "linkedin.com/in/owner";
     await signUp(server, { email, name: "Owner", password: OWNERS, role_id: 5, linkedin_url: link });
-    const headers = bearer(await pressMail(email, "first"));
+    const before = await server.row("auth.user", { email });
+    const accountBefore = await server.row("auth.account", { userId: before.id });
+    await signUp(server, { email, name: "Stranger", password: STRANGERS, role_id: 1, referralCode: code });
+    expect(await server.row("auth.user", { email })).toEqual(before);
+    expect(await server.row("auth.account", { userId: before.id })).toEqual(accountBefore);
+    const stats = await referrer.call("GET", `/referrals/stats/${referrer.id}`);
+    expect(stats.body.data.pendingCount).toBe(0);
+    const pressed = await press(await readToken(email, "second"));
+    const headers = bearer(pressed.headers.get("set-auth-token") ?? "");
     const me = await server.call("GET", "/users/me", { headers });
     expect(me.body.data).toMatchObject({ full_name: "Owner", linkedin_url: link, role_id: 5 });
   });
 });
 
-describe("the referrer of somebody who signs up again", () => {
-  it("is the newest sign-up's, or nobody", async () => {
-    const referrers = [await server.createPerson(), await server.createPerson()];
-    const codes: string[] = [];
-    for (const { id, call } of referrers) {
-      const { body } = await call("GET", `/referrals/code/${id}`);
-      codes.push(body.data.code);
-    }
-    const pendingOf = async ({ id, call }: (typeof referrers)[number]) =>
-      (await call("GET", `/referrals/stats/${id}`)).body.data.pendingCount;
-    const counts = async () => Promise.all(referrers.map(pendingOf));
-    const email = randomEmail();
-    await signUp(server, { email, password: OWNERS, referralCode: codes[0] });
-    expect(await counts()).toEqual([1, 0]);
-    await signUp(server, { email, password: OWNERS, referralCode: codes[1] });
-    expect(await counts()).toEqual([0, 1]);
-    await signUp(server, { email, password: OWNERS });
-    expect(await counts()).toEqual([0, 0]);
-  });
-});
-
-describe("somebody who signs up twice because no mail came", () => {
-  it("keeps their password when it is the same, and gets no other mail", async () => {
-    const email = randomEmail();
-    await signUp(server, { email, password: OWNERS });
-    await signUp(server, { email, password: OWNERS });
-    await pressMail(email, "first");
-    expect(await statusOf(email, OWNERS)).toBe(200);
-    expect((await findMails(standins.url, email)).length).toBe(2);
+describe("the password that the verification asks for", () => {
+  it.each([
+    ["123456", "weak_password", TEXT.passwordCommon],
+    ["short", "bad_request", TEXT.passwordShort],
+    ["", "bad_request", TEXT.passwordRequired],
+  ])("is not %j: nothing is verified, and the link stays good", async (password, code, message) => {
+    const { body } = await signUp(server, { password: OWNERS });
+    const token = tokenOf(await readMail(standins.url, body.email, /verify/i));
+    expect(await press(token, password)).toMatchObject({ status: 400, body: { code, message } });
+    expect((await signIn(server, body.email, OWNERS)).body["code"]).toBe("email_not_verified");
+    expect((await press(token)).status).toBe(200);
   });
 
-  it("changes nothing any more once the address is verified", async () => {
-    const email = randomEmail();
-    await signUp(server, { email, password: OWNERS });
-    const token = tokenOf(await readMail(standins.url, email, /verify/i));
-    await server.call("POST", "/auth/verify-email", { body: { token } });
-    const late = await signUp(server, { email, password: STRANGERS, name: "Stranger" });
+  it("counts once: the link pressed again with another changes nothing", async () => {
+    const { body } = await signUp(server, { password: OWNERS });
+    const token = tokenOf(await readMail(standins.url, body.email, /verify/i));
+    await press(token);
+    const again = await press(token, STRANGERS);
+    expect(again.body["token"]).toBeNull();
+    expect([await statusOf(body.email, STRANGERS), await statusOf(body.email, OWNERS)]).toEqual([401, 200]);
+  });
+
+  it("stays the one that was typed when somebody signs up with the address later", async () => {
+    const { body } = await signUp(server, { password: OWNERS });
+    await press(tokenOf(await readMail(standins.url, body.email, /verify/i)));
+    const late = await signUp(server, { email: body.email, password: STRANGERS, name: "Stranger" });
     expect(late.answer.status).toBe(200);
-    expect([await statusOf(email, STRANGERS), await statusOf(email, OWNERS)]).toEqual([401, 200]);
+    expect([await statusOf(body.email, STRANGERS), await statusOf(body.email, OWNERS)]).toEqual([401, 200]);
   });
 });

@@ -12,14 +12,15 @@ import {
   useStandins,
   type SignUpBody,
 } from "#api/testing/account-steps.ts";
-import { randomAddress, TEST_SECRET } from "#api/testing/start-test-server.ts";
+import { PASSWORD, randomAddress, TEST_SECRET } from "#api/testing/start-test-server.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
 import { TEXT } from "#contract/texts.ts";
 
 const standins = useStandins();
 const server = useTestServer(() => standins.settings());
 
-const verify = (token: string) => server.call("POST", "/auth/verify-email", { body: { token } });
+const verify = (token: string) =>
+  server.call("POST", "/auth/verify-email", { body: { token, password: PASSWORD } });
 const resend = (email: string, address = randomAddress()) =>
   server.call("POST", "/auth/resend-verification", { body: { email }, headers: from(address) });
 

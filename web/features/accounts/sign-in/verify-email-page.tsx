@@ -2,13 +2,15 @@ import { Button, Paper, Stack, Text, TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { isEmail } from "#contract/fields.ts";
+import { isEmail, passwordProblem } from "#contract/fields.ts";
 import { TEXT } from "#contract/texts.ts";
 import { api, call, hasCode, messageOf } from "#web/lib/api.ts";
 import { enterSession } from "#web/lib/session.ts";
+import { useFields } from "#web/lib/use-fields.ts";
 import { paths } from "#web/paths.ts";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
+import { NewPasswordInput } from "../credentials/new-password-input.tsx";
 import { ResendVerification } from "./resend-verification.tsx";
 
 const route = getRouteApi("/verify-email");
@@ -19,9 +21,15 @@ export function VerifyEmailPage() {
   const navigate = useNavigate();
   const client = useQueryClient();
   const verify = useMutation({
-    mutationFn: (mailToken: string) => call(api.auth["verify-email"].$post({ json: { token: mailToken } })),
+    mutationFn: (json: { token: string; password: string }) => call(api.auth["verify-email"].$post({ json })),
     onSuccess: () => enterSession(client),
   });
+  const fields = useFields({ password: passwordProblem });
+  const submit = fields.onSubmit(({ password }) => {
+    if (token === undefined) return;
+    verify.mutate({ token, password }, { onSuccess: () => void navigate(paths.connectLinkedin()) });
+  });
+  const expired = token === undefined || hasCode(verify.error, "link_expired");
   const failure = token === undefined ? TEXT.linkExpired : verify.error && messageOf(verify.error);
 
   return (
@@ -29,19 +37,19 @@ export function VerifyEmailPage() {
       <Stack>
         <PageTitle size="h2">Verify your email</PageTitle>
         {failure === null ? (
-          <Text>Press the button to confirm that this address is yours. It signs you in.</Text>
+          <Text>{TEXT.verifyWithPassword}</Text>
         ) : (
-          <ErrorPanel message={failure}>
-            <AskAgain />
-          </ErrorPanel>
+          <ErrorPanel message={failure}>{expired && <AskAgain />}</ErrorPanel>
         )}
-        {token !== undefined && !hasCode(verify.error, "link_expired") && (
-          <Button
-            loading={verify.isPending}
-            onClick={() => verify.mutate(token, { onSuccess: () => void navigate(paths.connectLinkedin()) })}
-          >
-            Verify email
-          </Button>
+        {!expired && (
+          <form onSubmit={submit} noValidate aria-label="Verify email">
+            <Stack>
+              <NewPasswordInput label="Password" {...fields.field("password")} />
+              <Button type="submit" loading={verify.isPending}>
+                Verify email
+              </Button>
+            </Stack>
+          </form>
         )}
       </Stack>
     </Paper>
