@@ -17,6 +17,7 @@ beforeAll(() => {
     sendVerification: none,
     sendReset: none,
     sendAlreadyRegistered: none,
+    beforeVerified: () => Promise.resolve(),
     onVerified: none,
     onPasswordReset: none,
   };
