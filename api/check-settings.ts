@@ -92,17 +92,82 @@ export function productionProblems(s: RawSettings): string[] {
     const value = s[name];
     if (!value) continue;
     if (isStandin(value, s.STANDINS_PORT)) problems.push(`${name} is the address of a stand-in.`);
-    else if (name === "S3_ENDPOINT" && isNeighbour(value)) continue;
+    else if (name === "S3_ENDPOINT" && isNear(new URL(value).hostname)) continue;
     else if (!value.startsWith("https:")) problems.push(`${name} must be https.`);
   }
+  return [...problems, ...signatureProblems(s), ...plainProblems(s), ...keyProblems(s)];
+}
+
+const SIGNING = ["CALENDLY_WEBHOOK_KEY", "STRIPE_WEBHOOK_SECRET", "RESEND_WEBHOOK_SECRET"] as const;
+
+/** Who guesses one of these writes the services' news: bookings, payments, deliveries (safety.md T77). */
+const signatureProblems = (s: RawSettings): string[] =>
+  SIGNING.flatMap((name) => {
+    const value = s[name]?.replace(/^whsec_/, "");
+    if (!value) return [];
+    if (Buffer.byteLength(value) < MIN_SECRET_BYTES)
+      return [`${name} is shorter than ${MIN_SECRET_BYTES} bytes.`];
+    return new Set(value).size < 8 ? [`${name} is not random.`] : [];
+  });
+
+/** Google publishes these for tests: every captcha counts as solved. */
+const TEST_CAPTCHA_KEYS = new Set([
+  "6LeIxAcTAAAAAJcZVRqyHh71UMIEGNQ_MXjiZKhI",
+  "6LeIxAcTAAAAAGG-vFI1TnRWxMZNFuojJ4WifJWe",
+]);
+
+function keyProblems(s: RawSettings): string[] {
+  const problems: string[] = [];
+  for (const name of ["RECAPTCHA_SITE_KEY", "RECAPTCHA_SECRET_KEY"] as const)
+    if (TEST_CAPTCHA_KEYS.has(s[name] ?? "")) problems.push(`${name} is Google's key for tests.`);
+  if (s.STRIPE_PRICE_PAID && s.STRIPE_PRICE_PAID === s.STRIPE_PRICE_PREMIUM)
+    problems.push("STRIPE_PRICE_PAID and STRIPE_PRICE_PREMIUM are the same price.");
+  if (s.APP_URL?.startsWith("https:") && s.TRUST_PROXY === undefined)
+    problems.push(
+      "TRUST_PROXY is missing: true behind a proxy that sets X-Forwarded-For, else false; APP_URL is https.",
+    );
   return problems;
 }
 
+/** Connections that carry people's data must not be readable on their way. */
+function plainProblems(s: RawSettings): string[] {
+  const problems: string[] = [];
+  if (s.DATABASE_URL && isPlainDatabase(s.DATABASE_URL))
+    problems.push("DATABASE_URL leads to another network without TLS: add ?sslmode=verify-full.");
+  if (s.SMTP_URL && isPlainMail(s.SMTP_URL))
+    problems.push(
+      "SMTP_URL leads to another network without TLS: begin with smtps: or add ?requireTLS=true.",
+    );
+  const collector = s.OTEL_EXPORTER_OTLP_ENDPOINT;
+  if (collector?.startsWith("http:") && !isNear(new URL(collector).hostname))
+    problems.push("OTEL_EXPORTER_OTLP_ENDPOINT must be https.");
+  return problems;
+}
+
+function isPlainDatabase(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { hostname, searchParams } = new URL(address);
+  const hosts = searchParams.getAll("host");
+  if ((hosts.length > 0 ? hosts : [hostname]).every((host) => host.startsWith("/") || isNear(host)))
+    return false;
+  const tls = searchParams.get("sslmode") ?? (searchParams.get("ssl") === "true" ? "require" : "");
+  return !["require", "verify-ca", "verify-full"].includes(tls);
+}
+
+function isPlainMail(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, hostname, searchParams } = new URL(address);
+  return protocol !== "smtps:" && searchParams.get("requireTLS") !== "true" && !isNear(hostname);
+}
+
+/** This machine, or a private network: its addresses, and names without a dot, as of a compose file. */
+const isNear = (host: string): boolean =>
+  /^(\[?::1\]?|\[f[cd][0-9a-f:]+\]|(127|10)(\.\d+){3}|192\.168(\.\d+){2}|172\.(1[6-9]|2\d|3[01])(\.\d+){2})$/i.test(
+    host,
+  ) || /^[a-z0-9-]*$/i.test(host);
+
 const isThisMachine = (address: string): boolean =>
   /^(localhost|127\.|\[::1\])/.test(new URL(address).hostname);
-
-/** A name without a dot is known on a private network only, as of a compose file: such a store is not outside. */
-const isNeighbour = (address: string): boolean => /^[a-z0-9-]+$/.test(new URL(address).hostname);
 
 function isStandin(address: string, standinsPort: number): boolean {
   return Number(new URL(address).port) === standinsPort && isThisMachine(address);

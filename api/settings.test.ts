@@ -4,7 +4,7 @@ import { readSettings } from "./settings.ts";
 
 const STRIPE = {
   STRIPE_SECRET_KEY: "sk_live_abc",
-  STRIPE_WEBHOOK_SECRET: "whsec_abc",
+  STRIPE_WEBHOOK_SECRET: "whsec_0123456789abcdef0123456789abcdef",
   STRIPE_PRICE_PAID: "price_1",
   STRIPE_PRICE_PREMIUM: "price_2",
 };
@@ -18,7 +18,8 @@ const production = (changes: Record<string, string | undefined> = {}) => ({
   LINKEDIN_CLIENT_SECRET: "a-real-secret",
   CALENDLY_CLIENT_ID: "cal-id",
   CALENDLY_CLIENT_SECRET: "a-real-secret",
-  CALENDLY_WEBHOOK_KEY: "a-real-key",
+  CALENDLY_WEBHOOK_KEY: randomBytes(16).toString("hex"),
+  TRUST_PROXY: "true",
   RESEND_API_KEY: "re_live",
   MAIL_FROM: "Greenroom <hello@greenroom.example>",
   ...changes,
@@ -121,6 +122,44 @@ describe("starting in production", () => {
   it("takes plain http from an object store on its own private network, from no other service there", () => {
     expect(refusal({ ...STORE, S3_ENDPOINT: "http://store:8333" })).toBe("started");
     expect(refusal({ AI_BASE_URL: "http://model:8000" })).toContain("AI_BASE_URL must be https");
+  });
+
+  // safety.md T77
+  it.each<[string, Record<string, string | undefined>]>([
+    ["CALENDLY_WEBHOOK_KEY", { CALENDLY_WEBHOOK_KEY: "fifteen letters" }],
+    ["STRIPE_WEBHOOK_SECRET", { ...STRIPE, STRIPE_WEBHOOK_SECRET: "whsec_abc" }],
+    ["RESEND_WEBHOOK_SECRET", { RESEND_WEBHOOK_SECRET: "whsec_c2hvcnQ=" }],
+    ["CALENDLY_WEBHOOK_KEY", { CALENDLY_WEBHOOK_KEY: "x".repeat(64) }],
+    ["RECAPTCHA_SECRET_KEY", { RECAPTCHA_SECRET_KEY: "6LeIxAcTAAAAAGG-vFI1TnRWxMZNFuojJ4WifJWe" }],
+    ["RECAPTCHA_SITE_KEY", { RECAPTCHA_SITE_KEY: "6LeIxAcTAAAAAJcZVRqyHh71UMIEGNQ_MXjiZKhI" }],
+    ["DATABASE_URL", { DATABASE_URL: "postgres://green:pass@db.example.org/green" }],
+    ["DATABASE_URL", { DATABASE_URL: "postgres://green:pass@db.example.org/green?sslmode=no-verify" }],
+    ["DATABASE_URL", { DATABASE_URL: "postgres://green:pass@localhost/green?host=db.example.org" }],
+    ["DATABASE_URL", { DATABASE_URL: "postgres://green:pass@8.8.4.4/green?sslmode=disable" }],
+    ["SMTP_URL", { SMTP_URL: "smtp://user:pass@mail.example.org" }],
+    ["OTEL_EXPORTER_OTLP_ENDPOINT", { OTEL_EXPORTER_OTLP_ENDPOINT: "http://traces.example.org:4318" }],
+    ["STRIPE_PRICE_PREMIUM", { ...STRIPE, STRIPE_PRICE_PREMIUM: STRIPE.STRIPE_PRICE_PAID }],
+    ["TRUST_PROXY", { TRUST_PROXY: undefined }],
+    ["NODE_ENV", { NODE_ENV: "prod" }],
+    ["NODE_ENV", { NODE_ENV: "Production" }],
+  ])("is refused, naming %s, with %j", (name, changes) => {
+    const message = refusal(changes);
+    expect(message).toContain(name);
+    expect(message).not.toContain("pass@");
+  });
+
+  it.each([
+    { DATABASE_URL: "postgres://green:pass@db.example.org/green?sslmode=verify-full" },
+    { DATABASE_URL: "postgres://green:pass@database:5432/green" },
+    { DATABASE_URL: "postgres://green:pass@10.1.2.3/green" },
+    { DATABASE_URL: "postgres:///green?host=/var/run/postgresql" },
+    { SMTP_URL: "smtp://user:pass@mail.example.org?requireTLS=true" },
+    { SMTP_URL: "smtp://127.0.0.1:25" },
+    { OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:4318" },
+    { TRUST_PROXY: "false" },
+    { APP_URL: "http://localhost:3000", TRUST_PROXY: undefined },
+  ])("works with %j: this machine and a private network need no TLS", (changes) => {
+    expect(refusal(changes)).toBe("started");
   });
 
   it("takes all of Stripe's settings or none: without any, payments are off", () => {

@@ -29,7 +29,10 @@ const seconds = (fallback: number, min: number) => z.coerce.number().int().min(m
 
 export const SETTING_SECTIONS = {
   "Where it runs": {
-    NODE_ENV: z.string().default("development").describe("`production` turns production's checks on"),
+    NODE_ENV: z
+      .enum(["development", "test", "production"])
+      .default("development")
+      .describe("`production` turns production's checks on"),
     PORT: port(3000).describe("Port that the app listens on; 0 takes any free one"),
     APP_URL: url.describe(
       "Where people reach the app; links in mails begin with it. Default: http://localhost:PORT",
@@ -40,9 +43,9 @@ export const SETTING_SECTIONS = {
       .describe("Folder of the embedded database, of files without a bucket, and of copies of people's data"),
     TRUST_PROXY: z
       .stringbool()
-      .default(false)
+      .optional()
       .describe(
-        "`true` behind one proxy that sets X-Forwarded-For, whose last entry is then believed; off by default",
+        "`true` behind one proxy that sets X-Forwarded-For, whose last entry is then believed, `false` without one; production asks for either where APP_URL is https",
       ),
     LOG_LEVEL: z
       .enum(["silent", "fatal", "error", "warn", "info", "debug", "trace"])
@@ -212,7 +215,7 @@ export function readSettings(source: Record<string, string | undefined>) {
     databaseUrl: s.DATABASE_URL,
     /** The first signs and seals, every one opens what it sealed. null: made at the first start. */
     authSecrets: s.AUTH_SECRET === undefined ? null : splitSecrets(s.AUTH_SECRET),
-    trustProxy: s.TRUST_PROXY,
+    trustProxy: s.TRUST_PROXY ?? false,
     /** Staff calls are refused until the account has an authenticator app. */
     adminMfa: s.ADMIN_MFA === "required",
     logLevel: s.LOG_LEVEL,

@@ -244,6 +244,12 @@ export interface PrivateAuditLog {
   subject_id: string | null;
 }
 
+export interface PrivateBookingMarks {
+  event_hash: string;
+  mark: string;
+  seen_at: Generated<Timestamp>;
+}
+
 export interface PrivateCalendlyConnections {
   calendly_access_token: string;
   calendly_refresh_token: string;
@@ -525,6 +531,7 @@ export interface DB {
   "private.account_deletions": PrivateAccountDeletions;
   "private.answer_judgements": PrivateAnswerJudgements;
   "private.audit_log": PrivateAuditLog;
+  "private.booking_marks": PrivateBookingMarks;
   "private.calendly_connections": PrivateCalendlyConnections;
   "private.captcha_passes": PrivateCaptchaPasses;
   "private.captcha_spent": PrivateCaptchaSpent;

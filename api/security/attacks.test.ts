@@ -1,7 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { eventually } from "#api/testing/eventually.ts";
 import { bearer, from, randomEmail, readMail, tokenOf, useStandins } from "#api/testing/account-steps.ts";
-import { createConnectedCoach, schedule, sendWebhook, sessionsOf } from "#api/testing/coaching-steps.ts";
+import {
+  bookScheduled,
+  createConnectedCoach,
+  openWidget,
+  schedule,
+  sendWebhook,
+  sessionsOf,
+  type Scheduled,
+} from "#api/testing/coaching-steps.ts";
 import { startInterview } from "#api/testing/interview-steps.ts";
 import { PASSWORD, randomAddress, type Person } from "#api/testing/start-test-server.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
@@ -107,6 +115,35 @@ describe("a stranger who books a coach's time in somebody else's e-mail", () => 
     );
     expect((await coach.person.call("GET", "/bookings/received")).body.data).toEqual([]);
     expect((await sessionsOf(victim)).sessions_booked).toBe(0);
+  });
+});
+
+describe("a coach who copies the mark of a client's booking page from the calendar", () => {
+  // safety.md T74
+  it.each([
+    { how: "the page booked", byPage: true },
+    { how: "the calendar's webhook booked", byPage: false },
+  ])("books no second session with it, after the first that $how", async ({ byPage }) => {
+    const coach = await createConnectedCoach(server);
+    const client = await server.createPerson({ role: ROLE.premium });
+    const widget = await openWidget(client, coach);
+    const scheduleMarked = () => schedule(standins.url, coach.slug, { email: client.email, widget });
+    const userUri = `${standins.url}/calendly/api/users/${coach.slug}`;
+    const send = async (scheduled: Scheduled) => {
+      await sendWebhook(server, { event: "invitee.created", userUri, scheduled });
+      await eventually(async () =>
+        expect(await server.rows("private.jobs", { kind: "checkBooking" }, ["id"])).toEqual([]),
+      );
+    };
+    const first = await scheduleMarked();
+    await (byPage ? bookScheduled(client, coach, first) : send(first));
+    expect((await sessionsOf(client)).sessions_booked).toBe(1);
+    await send(await scheduleMarked());
+    expect((await sessionsOf(client)).sessions_booked).toBe(1);
+    const { body } = await coach.person.call("GET", "/bookings/received");
+    const mark = new URLSearchParams(widget).get("utm_content") ?? "none";
+    expect(body.data).toHaveLength(1);
+    expect(JSON.stringify(body)).not.toContain(mark);
   });
 });
 

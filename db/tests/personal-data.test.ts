@@ -26,6 +26,7 @@ const SECRET = "never-to-be-read";
 const NOBODYS = [
   "app.booking_moves",
   "app.subscription_statuses",
+  "private.booking_marks",
   "private.captcha_passes",
   "private.captcha_spent",
   "private.mail_optouts",

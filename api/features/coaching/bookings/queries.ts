@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { Connection, Database, Tx } from "#api/db/database.ts";
 import type { BookingStatus, CoachSessions } from "#contract/coaching.ts";
@@ -184,6 +185,7 @@ export async function findSessions(serviceDb: Connection, userId: string): Promi
 export type KnownBooking = {
   id: string;
   coachId: string;
+  userId: string;
   eventUri: string;
   inviteeUri: string;
   /** The email that its invitee must have; null once Calendly has shown that the event is this client's. */
@@ -191,7 +193,7 @@ export type KnownBooking = {
   isOpen: boolean;
 };
 
-const KNOWN = sql`select b.id, b.coach_id as "coachId", b.calendly_event_uri as "eventUri",
+const KNOWN = sql`select b.id, b.coach_id as "coachId", b.user_id as "userId", b.calendly_event_uri as "eventUri",
   b.calendly_invitee_uri as "inviteeUri", case when b.verified_at is null then u.email end as "emailToMatch",
   b.status in ('pending', 'confirmed') as "isOpen"
   from public.coach_bookings b join public.users u on u.id = b.user_id`;
@@ -236,6 +238,19 @@ export async function confirmFromCalendly(
     .where("id", "=", id)
     .where("status", "in", ["pending", "confirmed"])
     .execute();
+}
+
+/** Binds a mark to the first event that is seen with it; false for every other one. */
+export async function bindMark(
+  serviceDb: Connection,
+  { mark, eventUri }: { mark: string; eventUri: string },
+): Promise<boolean> {
+  const eventHash = createHash("sha256").update(eventUri).digest("base64url");
+  await sql`insert into private.booking_marks (mark, event_hash) values (${mark}, ${eventHash})
+    on conflict do nothing`.execute(serviceDb);
+  const { rows } = await sql`select 1 from private.booking_marks
+    where mark = ${mark} and event_hash = ${eventHash}`.execute(serviceDb);
+  return rows.length > 0;
 }
 
 export async function cancelFromCalendly(serviceDb: Connection, id: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Seal } from "#api/db/seal.ts";
 import type { CalendlyEvent, CalendlyInvitee } from "#api/integrations/calendly/resources.ts";
 import { BOOKING_DEFAULT_MINUTES, BOOKING_NOTES_MAX_LENGTH, WIDGET_TOKEN_SECONDS } from "#contract/limits.ts";
@@ -59,17 +60,19 @@ const sealedForWidget = ({ userId, coachId }: Pair) => `coaching widget:${coachI
 
 /**
  * Anybody can type anybody's email into Calendly: the token shows that the calendar was opened from this user's own page
- * (safety.md T39).
+ * (safety.md T39). It holds when it ends and a mark that is spent once (T74).
  */
 export const createWidgetToken = (seal: Seal, pair: Pair): string =>
-  seal.close(String(Date.now() + WIDGET_TOKEN_SECONDS * 1000), sealedForWidget(pair));
+  seal.close(`${Date.now() + WIDGET_TOKEN_SECONDS * 1000} ${randomUUID()}`, sealedForWidget(pair));
 
-/** Whether the token is that user's for that coach, and was valid at `at`, when Calendly took the booking. */
-export function isWidgetToken(seal: Seal, pair: Pair, it: { token: string | null; at: Date }): boolean {
-  if (it.token === null) return false;
+/** The mark in that user's token for that coach; null when there is none that was valid as Calendly took the booking. */
+export function findMark(seal: Seal, pair: Pair, { invitee }: CalendlyBooking): string | null {
+  const { widgetToken: token, created_at: at } = invitee;
+  if (token === null) return null;
   try {
-    return it.at.getTime() <= Number(seal.open(it.token, sealedForWidget(pair)));
+    const [end, mark = null] = seal.open(token, sealedForWidget(pair)).split(" ");
+    return (at ?? new Date()).getTime() <= Number(end) ? mark : null;
   } catch {
-    return false;
+    return null;
   }
 }

@@ -7,9 +7,9 @@ import { withAccess, type CalendlyDeps } from "./access.ts";
 import {
   detailsOf,
   fetchCalendlyBooking,
+  findMark,
   isActive,
   isBookingOf,
-  isWidgetToken,
   type CalendlyBooking,
   type Uris,
 } from "./calendly-booking.ts";
@@ -95,6 +95,7 @@ async function confirmOrCreate(
   const booking = rescheduled ?? (before?.isOpen && before.coachId === coach.coachId ? before : null);
   if (booking) {
     if (!isBookingOf(found, { ...coach, emailToMatch: booking.emailToMatch })) return;
+    await spendMark(deps, { userId: booking.userId, coachId: coach.coachId, ...uris }, found);
     await bookings.confirmFromCalendly(serviceDb, booking.id, detailsOf(found, uris));
     return;
   }
@@ -113,10 +114,22 @@ async function createBooking(
   const { coachId } = coach;
   const userId = await findUserByEmail(serviceDb, found.invitee.email);
   if (userId === null || !isBookingOf(found, { ...coach, emailToMatch: null })) return;
-  const { widgetToken: token, created_at } = found.invitee;
-  if (!isWidgetToken(seal, { userId, coachId }, { token, at: created_at ?? new Date() })) return;
+  if (!(await spendMark({ serviceDb, seal }, { userId, coachId, ...uris }, found))) return;
   const details = detailsOf(found, uris);
   await bookings.bookSession(serviceDb, { userId, coachId, status: "confirmed", ...details });
+}
+
+/**
+ * Whether the event came from that client's own page. Called for every event that is booked, by whichever way: the coach
+ * sees the mark at Calendly, and it must be worth nothing by then (safety.md T74).
+ */
+export async function spendMark(
+  { serviceDb, seal }: Pick<CalendlyDeps, "serviceDb" | "seal">,
+  { eventUri, ...pair }: { userId: string; coachId: string; eventUri: string },
+  found: CalendlyBooking,
+): Promise<boolean> {
+  const mark = findMark(seal, pair, found);
+  return mark !== null && bookings.bindMark(serviceDb, { mark, eventUri });
 }
 
 /** A coach may have other kinds of events in the same calendar. */
