@@ -131,6 +131,22 @@ describe.each(FLOWS)("%s", (flow) => {
   });
 });
 
+describe("a sign-up with a bad captcha pass", () => {
+  it("does not count against the address that it names, whoever sends how many", async () => {
+    await awayFromNewWindow();
+    const email = randomEmail();
+    const send = async (captchaPass: string) =>
+      server.call("POST", "/auth/sign-up/email", {
+        body: signUpBody({ email, captchaPass }),
+        headers: from(randomAddress()),
+      });
+    for (let n = 0; n < 5; n += 1) {
+      expect((await send("invented-pass-invented-pass")).body["code"]).toBe("captcha_required");
+    }
+    expect((await send(await createPass(server))).status).toBe(200);
+  });
+});
+
 describe("what is kept for counting", () => {
   it("holds neither address nor e-mail", async () => {
     const one = { address: randomAddress(), email: randomEmail() };

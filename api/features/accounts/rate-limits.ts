@@ -22,14 +22,20 @@ export const signInLimits = (address: string, email: string): Limit[] => [
   },
 ];
 
-/** Flows that send a mail to an address that anybody may type in. */
-export const mailLimits = (
-  flow: "sign-up" | "recover" | "resend" | "change-email",
-  address: string,
-  email: string,
-): Limit[] => [
+type MailFlow = "sign-up" | "recover" | "resend" | "change-email";
+
+export const mailAddressLimits = (flow: MailFlow, address: string): Limit[] => [
   { key: `${flow}:${address}`, max: MAIL_FLOWS_PER_ADDRESS, windowSeconds: RATE_WINDOW_MAIL_SECONDS },
+];
+
+export const mailEmailLimits = (flow: MailFlow, email: string): Limit[] => [
   { key: `${flow}:email:${email}`, max: MAIL_FLOWS_PER_EMAIL, windowSeconds: RATE_WINDOW_MAIL_SECONDS },
+];
+
+/** Flows that send a mail to an address that anybody may type in. */
+export const mailLimits = (flow: MailFlow, address: string, email: string): Limit[] => [
+  ...mailAddressLimits(flow, address),
+  ...mailEmailLimits(flow, email),
 ];
 
 /** A stolen session must not be a way to try passwords or codes. */

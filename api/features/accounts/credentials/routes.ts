@@ -15,8 +15,8 @@ import { done } from "#contract/responses.ts";
 import { TEXT } from "#contract/texts.ts";
 import { callAuth } from "../auth.ts";
 import { passwordChangedMail } from "../mails.ts";
-import { identityLimits, mailLimits } from "../rate-limits.ts";
-import { confirmPassword, type IdentityDeps } from "../second-factor/rules.ts";
+import { mailLimits } from "../rate-limits.ts";
+import { confirmIdentity, type IdentityDeps } from "../second-factor/rules.ts";
 import { revokeOpenEmailChanges } from "./queries.ts";
 import { confirmEmailChange, isCommonPassword, requestEmailChange, type ChangeEmailDeps } from "./rules.ts";
 
@@ -35,9 +35,9 @@ function changePasswordRoutes({ auth, serviceDb, appUrl }: CredentialDeps) {
     route("user", "POST /change-password", { body: changePassword, response: signedIn, description }),
     async (c) => {
       const { userId, email } = c.var.caller;
-      const { currentPassword, newPassword } = c.req.valid("json");
-      await enforceLimits(serviceDb, identityLimits(userId));
+      const { currentPassword, newPassword, code } = c.req.valid("json");
       if (isCommonPassword(newPassword)) throw new AppError("weak_password");
+      await confirmIdentity(c, { auth, serviceDb }, { password: currentPassword, code });
       const { token } = await callAuth(c, (headers) =>
         auth.api.changePassword({
           body: { currentPassword, newPassword, revokeOtherSessions: true },
@@ -78,15 +78,17 @@ function resetRoutes({ auth, serviceDb }: CredentialDeps) {
 function emailRoutes(deps: CredentialDeps) {
   return createRouter()
     .openapi(route("user", "POST /change-email", { body: changeEmail, response: done }), async (c) => {
-      const { newEmail, password } = c.req.valid("json");
-      await confirmPassword(c, deps, password);
+      const { newEmail, ...proof } = c.req.valid("json");
+      await confirmIdentity(c, deps, proof);
       await enforceLimits(deps.serviceDb, mailLimits("change-email", c.var.address, newEmail));
       await requestEmailChange(deps, c.var.caller, newEmail);
       noteSecurity(c, "email change asked", { userId: c.var.caller.userId });
       return c.json(okMessage(TEXT.emailChangeAsked), 200);
     })
     .openapi(route("public", "POST /confirm-email", { body: confirmEmail, response: done }), async (c) => {
-      noteSecurity(c, "email changed", await confirmEmailChange(deps, c.req.valid("json").token));
+      const own = await c.var.findCaller();
+      const { token } = c.req.valid("json");
+      noteSecurity(c, "email changed", await confirmEmailChange(deps, token, own?.sessionId));
       return c.json(okMessage(TEXT.emailChanged), 200);
     });
 }

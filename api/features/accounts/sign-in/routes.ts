@@ -19,7 +19,13 @@ import { done } from "#contract/responses.ts";
 import { TEXT } from "#contract/texts.ts";
 import { callAuth, type Auth } from "../auth.ts";
 import { isCommonPassword } from "../credentials/rules.ts";
-import { captchaLimits, mailLimits, signInLimits } from "../rate-limits.ts";
+import {
+  captchaLimits,
+  mailAddressLimits,
+  mailEmailLimits,
+  mailLimits,
+  signInLimits,
+} from "../rate-limits.ts";
 import { choosePassword, roleFromSignUp, signUpOnce, spendCaptchaPass, verifyCaptcha } from "./rules.ts";
 
 export type SignInDeps = { auth: Auth; serviceDb: Connection; captcha: Captcha };
@@ -71,9 +77,11 @@ function signUpRoutes({ auth, serviceDb }: SignInDeps) {
       .openapi(route("public", "POST /sign-up/email", { body: signUp, response: done }), async (c) => {
         const { name, email, password, linkedin_url, role_id, referralCode, captchaPass } =
           c.req.valid("json");
-        await enforceLimits(serviceDb, mailLimits("sign-up", c.var.address, email));
+        await enforceLimits(serviceDb, mailAddressLimits("sign-up", c.var.address));
         if (isCommonPassword(password)) throw new AppError("weak_password");
         await spendCaptchaPass(serviceDb, captchaPass);
+        // After the pass: what costs nothing must not shut out the address's owner (safety.md T72).
+        await enforceLimits(serviceDb, mailEmailLimits("sign-up", email));
         const input = {
           name,
           email,
