@@ -10,14 +10,20 @@ import {
   RATE_WINDOW_SIGN_IN_SECONDS,
   SIGN_IN_PER_ADDRESS,
   SIGN_IN_PER_ADDRESS_AND_EMAIL,
+  SIGN_IN_PER_EMAIL,
 } from "#contract/limits.ts";
 
-/** safety.md T5. */
-export const signInLimits = (address: string, email: string): Limit[] => [
+/** safety.md T5; on `device` that account was opened before, so nobody else's tries shut it out (T72). */
+export const signInLimits = (address: string, email: string, device: string | null): Limit[] => [
   { key: `sign-in:${address}`, max: SIGN_IN_PER_ADDRESS, windowSeconds: RATE_WINDOW_SIGN_IN_SECONDS },
   {
     key: `sign-in:${address}:${email}`,
     max: SIGN_IN_PER_ADDRESS_AND_EMAIL,
+    windowSeconds: RATE_WINDOW_SIGN_IN_SECONDS,
+  },
+  {
+    key: device === null ? `sign-in:email:${email}` : `sign-in:device:${device}`,
+    max: device === null ? SIGN_IN_PER_EMAIL : SIGN_IN_PER_ADDRESS_AND_EMAIL,
     windowSeconds: RATE_WINDOW_SIGN_IN_SECONDS,
   },
 ];

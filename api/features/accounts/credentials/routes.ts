@@ -17,10 +17,17 @@ import { callAuth } from "../auth.ts";
 import { passwordChangedMail } from "../mails.ts";
 import { mailLimits } from "../rate-limits.ts";
 import { confirmIdentity, type IdentityDeps } from "../second-factor/rules.ts";
+import { rememberDevice, type DeviceDeps } from "../devices/known-device.ts";
 import { revokeOpenEmailChanges } from "./queries.ts";
-import { confirmEmailChange, isCommonPassword, requestEmailChange, type ChangeEmailDeps } from "./rules.ts";
+import {
+  confirmEmailChange,
+  findResetEmail,
+  isCommonPassword,
+  requestEmailChange,
+  type ChangeEmailDeps,
+} from "./rules.ts";
 
-export type CredentialDeps = IdentityDeps & ChangeEmailDeps;
+export type CredentialDeps = IdentityDeps & ChangeEmailDeps & DeviceDeps;
 
 /** Another password or another address. */
 export const credentialRoutes = (deps: CredentialDeps) =>
@@ -54,7 +61,7 @@ function changePasswordRoutes({ auth, serviceDb, appUrl }: CredentialDeps) {
 }
 
 /** A new password by mail. The token is spent by a POST, never by opening the mail's link (safety.md T6). */
-function resetRoutes({ auth, serviceDb }: CredentialDeps) {
+function resetRoutes({ auth, serviceDb, ...here }: CredentialDeps) {
   return createRouter()
     .openapi(route("public", "POST /forgot-password", { body: emailOnly, response: done }), async (c) => {
       const { email } = c.req.valid("json");
@@ -67,9 +74,12 @@ function resetRoutes({ auth, serviceDb }: CredentialDeps) {
     .openapi(route("public", "POST /reset-password", { body: resetPassword, response: done }), async (c) => {
       const { token, newPassword } = c.req.valid("json");
       if (isCommonPassword(newPassword)) throw new AppError("weak_password");
+      const email = await findResetEmail({ auth, serviceDb }, token);
       await callAuth(c, (headers) =>
         auth.api.resetPassword({ body: { token, newPassword }, headers, returnHeaders: true }),
       );
+      // Who reads the account's mails gets in from here, whatever others try meanwhile (safety.md T72).
+      if (email !== undefined) rememberDevice(c, here, email);
       noteSecurity(c, "password reset");
       return c.json(okMessage(TEXT.passwordChanged), 200);
     });

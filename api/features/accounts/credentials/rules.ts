@@ -5,8 +5,9 @@ import { enqueueEmail } from "#api/jobs/emails.ts";
 import { isTaken } from "#api/db/sql-state.ts";
 import { AppError } from "#api/http/errors.ts";
 import { EMAIL_CHANGE_SECONDS, PASSWORD_MIN_LENGTH } from "#contract/limits.ts";
+import type { Auth } from "../auth.ts";
 import { deleteDevices } from "../devices/queries.ts";
-import { isEmailTaken, saveEmailChange, takeEmailChange, updateEmail } from "./queries.ts";
+import { findEmail, isEmailTaken, saveEmailChange, takeEmailChange, updateEmail } from "./queries.ts";
 import { confirmEmailMail, emailChangeRequestedMail, emailChangedMail, emailTakenMail } from "../mails.ts";
 
 const REFUSED = 10_000;
@@ -52,6 +53,16 @@ export async function requestEmailChange(
     { to: newEmail, ...(taken ? emailTakenMail(appUrl) : confirmEmailMail(appUrl, token)) },
     { to: person.email, ...emailChangeRequestedMail(appUrl, newEmail) },
   ]);
+}
+
+/** Whose password a mail's token may change; undefined for a token that is not known. */
+export async function findResetEmail(
+  { auth, serviceDb }: { auth: Auth; serviceDb: Connection },
+  token: string,
+): Promise<string | undefined> {
+  const { internalAdapter } = await auth.$context;
+  const found = await internalAdapter.findVerificationValue(`reset-password:${token}`);
+  return found ? findEmail(serviceDb, found.value) : undefined;
 }
 
 /** Spends the mail's token, changes the address everywhere at once and ends every session but this one. Throws link_expired. */

@@ -16,13 +16,14 @@ import {
 import { done } from "#contract/responses.ts";
 import { TEXT } from "#contract/texts.ts";
 import { callAuth, type Auth } from "../auth.ts";
+import { rememberDevice, type DeviceDeps } from "../devices/known-device.ts";
 import { deleteDevices } from "../devices/queries.ts";
 import { newRecoveryCodesMail, secondFactorOffMail } from "../mails.ts";
 import { confirmCode, confirmIdentity, isAppCode } from "./rules.ts";
 import { codeLimits, identityLimits } from "../rate-limits.ts";
 import { deleteUnprovenSessions, hasTwoFactor, setSecondFactorAt } from "./queries.ts";
 
-type Deps = { auth: Auth; serviceDb: Connection; appUrl: string };
+type Deps = DeviceDeps & { auth: Auth; serviceDb: Connection };
 
 /** The authenticator app: set up, the second step of a sign-in, off again. */
 export const secondFactorRoutes = (deps: Deps) =>
@@ -109,7 +110,7 @@ function recoveryRoutes({ auth, serviceDb, appUrl }: Deps) {
 }
 
 /** What a sign-in left open: the cookie that it set says whose. */
-function secondStepRoutes({ auth, serviceDb }: Deps) {
+function secondStepRoutes({ auth, serviceDb, ...here }: Deps) {
   return createRouter().openapi(
     route("public", "POST /two-factor/verify", { body: codeOnly, response: signedIn }),
     async (c) => {
@@ -127,6 +128,7 @@ function secondStepRoutes({ auth, serviceDb }: Deps) {
         ),
       );
       const { id, email, name } = response.user;
+      rememberDevice(c, here, email);
       noteSecurity(c, "signed in", { userId: id });
       return c.json({ ...okMessage(TEXT.signedIn), token, user: { id, email, name } }, 200);
     },

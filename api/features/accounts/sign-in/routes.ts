@@ -19,6 +19,7 @@ import { done } from "#contract/responses.ts";
 import { TEXT } from "#contract/texts.ts";
 import { callAuth, type Auth } from "../auth.ts";
 import { isCommonPassword } from "../credentials/rules.ts";
+import { findKnownDevice, rememberDevice, type DeviceDeps } from "../devices/known-device.ts";
 import {
   captchaLimits,
   mailAddressLimits,
@@ -28,7 +29,7 @@ import {
 } from "../rate-limits.ts";
 import { choosePassword, roleFromSignUp, signUpOnce, spendCaptchaPass, verifyCaptcha } from "./rules.ts";
 
-export type SignInDeps = { auth: Auth; serviceDb: Connection; captcha: Captcha };
+export type SignInDeps = DeviceDeps & { auth: Auth; serviceDb: Connection; captcha: Captcha };
 
 /** What browsers keep of pages. Not their storage: another person's old resume may wait there (decisions.md D9). */
 const CLEARED = '"cache"';
@@ -39,11 +40,12 @@ export const signInRoutes = (deps: SignInDeps) =>
     .route("/", signUpRoutes(deps))
     .route("/", captchaRoutes(deps));
 
-function sessionRoutes({ auth, serviceDb }: SignInDeps) {
+function sessionRoutes({ auth, serviceDb, ...here }: SignInDeps) {
   return createRouter()
     .openapi(route("public", "POST /sign-in/email", { body: signIn, response: signedIn }), async (c) => {
       const body = c.req.valid("json");
-      await enforceLimits(serviceDb, signInLimits(c.var.address, body.email));
+      const device = findKnownDevice(c, here, body.email);
+      await enforceLimits(serviceDb, signInLimits(c.var.address, body.email, device));
       const { response, token } = await noteRefusal(
         c,
         { event: "sign-in failed" },
@@ -59,6 +61,7 @@ function sessionRoutes({ auth, serviceDb }: SignInDeps) {
         return c.json({ ...okMessage(TEXT.codeNeeded), token: null, codeNeeded: true as const }, 200);
       }
       const { id, email, name } = user;
+      rememberDevice(c, here, email);
       noteSecurity(c, "signed in", { userId: id });
       return c.json({ ...okMessage(TEXT.signedIn), token, user: { id, email, name } }, 200);
     })
