@@ -171,7 +171,9 @@ export function wireApp(parts: Parts) {
     accounts: {
       ...shared,
       auth,
-      captcha: settings.recaptcha ? createRecaptcha(settings.recaptcha) : createAltcha(secret),
+      captcha: settings.recaptcha
+        ? createRecaptcha({ ...settings.recaptcha, host: new URL(appUrl).hostname })
+        : createAltcha(secret),
       exportFiles: exports.exportFiles,
       findLinkedinState,
       disconnectOthersLinkedin: (tx, userId, email) =>

@@ -212,6 +212,8 @@ export const SHAREABLE_REPORTS = 50;
 export const LINKEDIN_TIMEOUT_SECONDS = 15;
 export const OAUTH_STATE_SECONDS = 600;
 export const CAPTCHA_PASS_SECONDS = 600;
+/** How old a captcha that was solved at Google may be (safety.md T79). */
+export const CAPTCHA_SOLVED_SECONDS = 120;
 export const SESSION_CHECK_SECONDS = 30;
 /** Who is no admin any more is off the admins' pages within 5 s. */
 export const STAFF_SESSION_CHECK_SECONDS = 3;
