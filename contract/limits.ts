@@ -247,6 +247,10 @@ export const ADDRESS_MESSAGE_MAX_LENGTH = 200;
 export const RATE_WINDOW_SIGN_IN_SECONDS = 15 * 60;
 export const SIGN_IN_PER_ADDRESS_AND_EMAIL = 10;
 export const SIGN_IN_PER_ADDRESS = 50;
+/** From all devices together on which that account was never opened (safety.md T72). */
+export const SIGN_IN_PER_EMAIL = 30;
+/** A device is known for half a year after the account was opened on it. */
+export const KNOWN_DEVICE_SECONDS = 182 * 24 * 60 * 60;
 export const RATE_WINDOW_MAIL_SECONDS = 60 * 60;
 export const MAIL_FLOWS_PER_EMAIL = 3;
 export const MAIL_FLOWS_PER_ADDRESS = 20;
