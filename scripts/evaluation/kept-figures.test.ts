@@ -27,7 +27,7 @@ const kindOf =
 /** What the built-in scorer holds today, with room for a smaller sample; docs/rating.md says where it should be. */
 const BOUNDS: Bound[] = [
   ["Spearman with the raters", ({ labelled }) => labelled.spearman, { min: 0.68 }],
-  ["neighbouring levels in order", ({ labelled }) => labelled.neighbours, { min: 0.68 }],
+  ["neighbouring levels in order", ({ labelled }) => labelled.neighbours, { min: 0.62 }],
   ["convincing above failing", ({ labelled }) => labelled.extremes, { min: 0.9 }],
   ["kappa, mean of criteria", ({ labelled }) => mean(labelled.kappas), { min: 0.6 }],
   ["an answer to another question at 6 or more", ({ crossed }) => crossed.convincing, { max: 0.13 }],
