@@ -19,8 +19,6 @@ export type FollowUp = {
   quote: string | null;
 };
 
-export const FORMS = ["past", "situational", "knowledge", "motivation"] as const;
-
 export const memoryFormOf = ({ kind }: PlannedQuestion): MemoryForm =>
   kind === "candidate_questions" ? "motivation" : kind;
 
