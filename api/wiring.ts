@@ -17,7 +17,12 @@ import { findHomeworkFocus, linkHomework } from "./features/coaching/feedback/qu
 import { removePassword } from "./features/accounts/sign-in/queries.ts";
 import { ensureUser } from "./features/accounts/sign-in/rules.ts";
 import { spendCode } from "./features/accounts/second-factor/queries.ts";
-import { alreadyRegisteredMail, resetMail, verificationMail } from "./features/accounts/mails.ts";
+import {
+  alreadyRegisteredMail,
+  passwordChangedMail,
+  resetMail,
+  verificationMail,
+} from "./features/accounts/mails.ts";
 import { readBankFigures, readRubric } from "#interviewer/engine/report/describe-data.ts";
 import { scorerName } from "./features/interviews/report/score-transcript.ts";
 import { listWeakCompetencies } from "./features/interviews/report/queries.ts";
@@ -120,7 +125,10 @@ export function wireAuth({ settings, db, secrets }: Pick<Parts, "settings" | "db
       else await auth.api.sendVerificationEmail({ body: { email: user.email } });
     },
     spendCode: (userId, code) => spendCode(db.serviceDb, userId, code),
-    onPasswordReset: (userId) => revokeOpenEmailChanges(db.serviceDb, userId),
+    onPasswordReset: async (user) => {
+      await revokeOpenEmailChanges(db.serviceDb, user.id);
+      await post(user.email, passwordChangedMail(settings.appUrl));
+    },
     beforeVerified: (user) => removePassword(db.serviceDb, user.id),
     onVerified: (user) => ensureUser(db.serviceDb, user.id),
   });
@@ -163,7 +171,9 @@ export function wireApp(parts: Parts) {
     accounts: {
       ...shared,
       auth,
-      captcha: settings.recaptcha ? createRecaptcha(settings.recaptcha) : createAltcha(secret),
+      captcha: settings.recaptcha
+        ? createRecaptcha({ ...settings.recaptcha, host: new URL(appUrl).hostname })
+        : createAltcha(secret),
       exportFiles: exports.exportFiles,
       findLinkedinState,
       disconnectOthersLinkedin: (tx, userId, email) =>

@@ -1,5 +1,5 @@
 import { decideTurn } from "#interviewer/engine/listen/decide-turn.ts";
-import { NO_ENCODER } from "#interviewer/engine/judge/judgement.ts";
+import { sentenceEncoder } from "#api/integrations/sentence-encoder.ts";
 import { makePlan } from "#interviewer/engine/interview-factory.ts";
 import { scoreInterview } from "#interviewer/engine/total/score-interview.ts";
 import type { InterviewPlan, Turn } from "#interviewer/engine/types.ts";
@@ -40,7 +40,7 @@ async function measure(run: () => unknown): Promise<number> {
 
 /** Rating a usual interview (12 answers of 800 characters) and the longest there can be; deciding one turn. */
 async function benchRating(): Promise<RatingFigures> {
-  const encoder = NO_ENCODER;
+  const encoder = sentenceEncoder();
   const plan = makePlan({ seed: "bench" });
   const usual = makeTurns(plan, 12, 800);
   const longest = makeTurns(plan, USER_TURNS_MAX, MESSAGE_MAX_LENGTH);

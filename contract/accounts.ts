@@ -97,13 +97,19 @@ export const meResponse = response(me.nullable());
 export const userResponse = response(me);
 
 export const passwordOnly = z.strictObject({ password });
+/** What weakens an account also asks for a code where an authenticator app is on (safety.md T73). */
+export const passwordAndCode = z.strictObject({ password, code: code.optional() });
 export const codeOnly = z.strictObject({ code });
 
 /** POST /api/auth/change-password: every other device is signed out. */
-export const changePassword = z.strictObject({ currentPassword: password, newPassword });
+export const changePassword = z.strictObject({
+  currentPassword: password,
+  newPassword,
+  code: code.optional(),
+});
 
 /** POST /api/auth/change-email, then POST /api/auth/confirm-email with the token of the mail. */
-export const changeEmail = z.strictObject({ newEmail: email, password });
+export const changeEmail = z.strictObject({ newEmail: email, password, code: code.optional() });
 export const confirmEmail = z.strictObject({ token: opaque });
 
 /** GET /api/auth/devices. Tokens are never answered (safety.md T7). */

@@ -212,6 +212,8 @@ export const SHAREABLE_REPORTS = 50;
 export const LINKEDIN_TIMEOUT_SECONDS = 15;
 export const OAUTH_STATE_SECONDS = 600;
 export const CAPTCHA_PASS_SECONDS = 600;
+/** How old a captcha that was solved at Google may be (safety.md T79). */
+export const CAPTCHA_SOLVED_SECONDS = 120;
 export const SESSION_CHECK_SECONDS = 30;
 /** Who is no admin any more is off the admins' pages within 5 s. */
 export const STAFF_SESSION_CHECK_SECONDS = 3;
@@ -245,6 +247,10 @@ export const ADDRESS_MESSAGE_MAX_LENGTH = 200;
 export const RATE_WINDOW_SIGN_IN_SECONDS = 15 * 60;
 export const SIGN_IN_PER_ADDRESS_AND_EMAIL = 10;
 export const SIGN_IN_PER_ADDRESS = 50;
+/** From all devices together on which that account was never opened (safety.md T72). */
+export const SIGN_IN_PER_EMAIL = 30;
+/** A device is known for half a year after the account was opened on it. */
+export const KNOWN_DEVICE_SECONDS = 182 * 24 * 60 * 60;
 export const RATE_WINDOW_MAIL_SECONDS = 60 * 60;
 export const MAIL_FLOWS_PER_EMAIL = 3;
 export const MAIL_FLOWS_PER_ADDRESS = 20;

@@ -406,7 +406,7 @@ export interface ReferralEmails {
   id: Generated<string>;
   /** When the mail service took it, or refused it for good (refusal). */
   left_at: Timestamp | null;
-  /** The job that sends it; the provider's delivery events name it. */
+  /** The job that sends it; the provider's delivery events name it. Two people who invite one address within days share it. */
   mail_id: string | null;
   reason: string | null;
   recipient_email: string;

@@ -29,7 +29,7 @@ it("the log tells of sign-ins, secrets that change and staff doors that stay shu
     const begun = await post("/auth/two-factor/enable", { password }, second.token);
     const { uri } = (begun.body as { data: { uri: string } }).data;
     const third = await post("/auth/two-factor/confirm", { code: codeFor(keyOf(uri)) }, second.token);
-    await post("/auth/two-factor/disable", { password }, third.token);
+    await post("/auth/two-factor/disable", { password, code: codeFor(keyOf(uri), 30) }, third.token);
     await post("/superadmin/promote-user", { email }, boss.token);
     await post("/auth/sign-out", {}, boss.token);
   });

@@ -57,6 +57,10 @@ describe("the captcha of our own", () => {
 describe("Google's captcha", () => {
   let google: Server;
   let verifyUrl: string;
+  const host = "greenroom.test";
+  const solved = (changes: object = {}) =>
+    JSON.stringify({ success: true, hostname: host, challenge_ts: secondsAgo(0), ...changes });
+  const secondsAgo = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString();
   let asked: URLSearchParams[] = [];
   let reply = { status: 200, body: "" };
   const readText = async (request: IncomingMessage) => {
@@ -78,11 +82,11 @@ describe("Google's captcha", () => {
   const verify = async (status: number, body: string) => {
     asked = [];
     reply = { status, body };
-    return createRecaptcha({ secretKey: "secret-key", verifyUrl }).verify("visitor-token", "1.2.3.4");
+    return createRecaptcha({ secretKey: "secret-key", verifyUrl, host }).verify("visitor-token", "1.2.3.4");
   };
 
   it("is asked with our secret, the visitor's token and address, and its yes counts once per token", async () => {
-    expect(await verify(200, '{"success":true,"hostname":"greenroom.test"}')).toEqual({
+    expect(await verify(200, solved())).toEqual({
       challengeId: "visitor-token",
     });
     expect(asked.map((form) => Object.fromEntries(form))).toEqual([
@@ -100,13 +104,31 @@ describe("Google's captcha", () => {
     expect(await verify(200, body)).toBeNull();
   });
 
+  // safety.md T79
+  it("says no for a captcha solved on another site, or more than two minutes ago", async () => {
+    expect(await verify(200, solved({ challenge_ts: secondsAgo(110) }))).not.toBeNull();
+    for (const changes of [
+      { hostname: "evil.test" },
+      { hostname: undefined },
+      { challenge_ts: secondsAgo(130) },
+      { challenge_ts: secondsAgo(-130) },
+      { challenge_ts: "lately" },
+      { challenge_ts: undefined },
+    ])
+      expect(await verify(200, solved(changes)), JSON.stringify(changes)).toBeNull();
+  });
+
   it("out of order is an error, never a yes", async () => {
     await expect(verify(503, "<html>down</html>")).rejects.toThrow(/JSON/);
-    const nowhere = createRecaptcha({ secretKey: "secret-key", verifyUrl: "http://127.0.0.1:9/siteverify" });
+    const nowhere = createRecaptcha({
+      secretKey: "secret-key",
+      verifyUrl: "http://127.0.0.1:9/siteverify",
+      host,
+    });
     await expect(nowhere.verify("visitor-token", "1.2.3.4")).rejects.toThrow("fetch failed");
   });
 
   it("makes no tasks of ours", async () => {
-    expect(await createRecaptcha({ secretKey: "secret-key", verifyUrl }).createChallenge()).toBeNull();
+    expect(await createRecaptcha({ secretKey: "secret-key", verifyUrl, host }).createChallenge()).toBeNull();
   });
 });

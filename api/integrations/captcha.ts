@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from "node:crypto";
 import { createChallenge, randomInt, verifySolution } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { z } from "zod";
-import { CAPTCHA_PASS_SECONDS } from "#contract/limits.ts";
+import { CAPTCHA_PASS_SECONDS, CAPTCHA_SOLVED_SECONDS } from "#contract/limits.ts";
 import { createOutbound } from "./outbound.ts";
 
 export type Captcha = {
@@ -62,10 +62,21 @@ function parsePayload(token: string): z.infer<typeof altchaPayload> | null {
 const RECAPTCHA_LIMITS = { timeoutMs: 10_000, answerMaxBytes: 64 * 1024 };
 const recaptchaResponse = z.looseObject({
   success: z.boolean(),
+  hostname: z.string().optional(),
+  challenge_ts: z.coerce.date().optional(),
   "error-codes": z.array(z.string()).optional(),
 });
 
-export function createRecaptcha({ secretKey, verifyUrl }: { secretKey: string; verifyUrl: string }): Captcha {
+/** Solved on a page of `host`, lately: the key of a site is public, so any page can have visitors solve it (safety.md T79). */
+const isOursAndFresh = (it: z.infer<typeof recaptchaResponse>, host: string): boolean =>
+  it.success &&
+  it.hostname === host &&
+  it.challenge_ts !== undefined &&
+  Math.abs(Date.now() - it.challenge_ts.getTime()) <= CAPTCHA_SOLVED_SECONDS * 1000;
+
+type RecaptchaOptions = { secretKey: string; verifyUrl: string; host: string };
+
+export function createRecaptcha({ secretKey, verifyUrl, host }: RecaptchaOptions): Captcha {
   const ask = createOutbound({ to: [verifyUrl], ...RECAPTCHA_LIMITS });
   return {
     kind: "recaptcha",
@@ -76,7 +87,7 @@ export function createRecaptcha({ secretKey, verifyUrl }: { secretKey: string; v
         body: new URLSearchParams({ secret: secretKey, response: token, remoteip: address }),
       });
       const parsed = recaptchaResponse.safeParse(await answer.json());
-      return parsed.success && parsed.data.success ? { challengeId: token } : null;
+      return parsed.success && isOursAndFresh(parsed.data, host) ? { challengeId: token } : null;
     },
   };
 }

@@ -75,6 +75,9 @@ export function createLinkedin(options: LinkedinOptions): Linkedin {
       });
       const claims = tokens.claims();
       if (!claims || typeof claims.email !== "string") throw new Error("LinkedIn gave no e-mail");
+      // Written as text in the ID token; anybody can name an address that LinkedIn has not confirmed (safety.md T79).
+      if (claims.email_verified === false || claims.email_verified === "false")
+        throw new Error("LinkedIn has not confirmed the e-mail");
       const seconds = tokens.expiresIn() ?? FALLBACK_TOKEN_SECONDS;
       return {
         subject: claims.sub,

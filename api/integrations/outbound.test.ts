@@ -155,7 +155,8 @@ describe("each outside service", () => {
     ],
     [
       "reCAPTCHA",
-      (url) => createRecaptcha({ secretKey: "s", verifyUrl: `${url}/verify` }).verify("token", "1.2.3.4"),
+      (url) =>
+        createRecaptcha({ secretKey: "s", verifyUrl: `${url}/verify`, host: "h" }).verify("token", "1.2.3.4"),
     ],
   ];
 

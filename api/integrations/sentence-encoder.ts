@@ -1,8 +1,7 @@
-import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { ENCODER_QUEUE_MAX, ENCODER_VECTORS_KEPT } from "#contract/limits.ts";
 
-const WORKER = join(import.meta.dirname, "sentence-encoder-worker.ts");
+const WORKER = new URL("sentence-encoder-worker.ts", import.meta.url);
 
 type Waiting = { text: string; resolve: (vector: Float32Array) => void; reject: (error: Error) => void };
 
@@ -10,6 +9,10 @@ export type SentenceEncoder = {
   encode: (texts: readonly string[]) => Promise<Float32Array[]>;
   close: () => Promise<void>;
 };
+
+/** One for the whole process: its weights take 200 MB. */
+export const sentenceEncoder = (): SentenceEncoder => (shared ??= createSentenceEncoder());
+let shared: SentenceEncoder | undefined;
 
 /**
  * The universal sentence encoder in a thread of its own, started when it is first needed. Texts wait in one line; a text

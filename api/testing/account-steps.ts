@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from "node:crypto";
 import { solveChallenge, type Challenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
-import { afterAll, beforeAll } from "vitest";
+import { afterAll, beforeAll, expect } from "vitest";
 import { eventually } from "./eventually.ts";
 import { STANDIN_KEYS } from "#api/check-settings.ts";
+import { codeFor, keyOf } from "./totp.ts";
 import { startStandins, type RunningStandins } from "#standins/app.ts";
 import { PASSWORD, randomAddress, type ApiResponse, type TestServer } from "./start-test-server.ts";
 
@@ -140,3 +141,19 @@ export async function countAccounts({ db }: TestServer, email: string): Promise<
 /** The statuses of answers that came in any order. */
 export const statusesOf = (responses: ApiResponse[]): number[] =>
   responses.map(({ status }) => status).toSorted((a, b) => a - b);
+
+/** Somebody with an authenticator app; `token` is their session after it. */
+export async function createProtected(server: TestServer) {
+  const person = await server.createPerson();
+  const begun = await person.call("POST", "/auth/two-factor/enable", { body: { password: PASSWORD } });
+  expect(begun.status).toBe(200);
+  const { uri, recoveryCodes } = begun.body.data;
+  const key = keyOf(uri);
+  const confirmed = await person.call("POST", "/auth/two-factor/confirm", { body: { code: codeFor(key) } });
+  expect(confirmed.status).toBe(200);
+  const token = confirmed.headers.get("set-auth-token") ?? person.token;
+  return { person, key, recoveryCodes, token };
+}
+
+/** What the app shows half a minute later: the first code is spent by setting it up. */
+export const nextCode = (key: string): string => codeFor(key, 30);

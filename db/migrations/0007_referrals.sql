@@ -36,17 +36,18 @@ create table public.referral_emails (
   status text not null default 'queued' constraint referral_emails_status_known
     check (status in ('queued', 'sent', 'delivered', 'bounced')),
   reason text,
-  mail_id uuid unique,
+  mail_id uuid,
   left_at timestamptz,
   refusal text,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
 comment on table public.referral_emails is 'Invitations sent and what became of them.';
-comment on column public.referral_emails.mail_id is 'The job that sends it; the provider''s delivery events name it.';
+comment on column public.referral_emails.mail_id is 'The job that sends it; the provider''s delivery events name it. Two people who invite one address within days share it.';
 comment on column public.referral_emails.left_at is 'When the mail service took it, or refused it for good (refusal).';
 create index referral_emails_user_idx on public.referral_emails (user_id, created_at desc);
 create index referral_emails_recipient_idx on public.referral_emails (recipient_email);
+create index referral_emails_mail_idx on public.referral_emails (mail_id);
 create index referral_emails_created_idx on public.referral_emails (created_at);
 create trigger referral_emails_touch before update on public.referral_emails
   for each row execute function app.touch_updated_at();

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
+import { phrasesFrom, readFittedScorer, rarityOf } from "./fitted-scorer-file.ts";
 import {
   bankQuestion,
   competency,
@@ -107,4 +108,19 @@ export function stanceAt(difficulty: number): Stance {
   const { stances } = interviewerWording;
   const all = [stances.warm, stances.friendly, stances.reserved, stances.demanding];
   return all.find(({ levels: [low, high] }) => difficulty >= low && difficulty <= high) ?? stances.friendly;
+}
+
+/** The built-in scorer's numbers, read when the first answer is judged. */
+export const loadFittedScorer = once(() => {
+  const stored = readFittedScorer(path.join(folder, "built-in-scorer.json"));
+  return {
+    scorer: { ...stored.scorer, phrases: phrasesFrom(stored) },
+    others: stored.others,
+    rarity: (stem: string) => rarityOf(stem, stored),
+  };
+});
+
+function once<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
 }

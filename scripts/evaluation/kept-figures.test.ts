@@ -5,6 +5,7 @@ import { createSentenceEncoder } from "#api/integrations/sentence-encoder.ts";
 import { ratingFigures } from "#interviewer/data/load.ts";
 import type { RatingFigures } from "#interviewer/data/schema.ts";
 import { BUILT_IN_SCORER } from "#interviewer/engine/total/score-interview.ts";
+import { mean } from "#interviewer/labelled/measures.ts";
 import { table } from "../settings-page.ts";
 import { aloneRows, figureRows } from "./describe-figures.ts";
 import { keptFigures, measureScorer, readOwnSets } from "./measure-scorer.ts";
@@ -18,16 +19,34 @@ type Bound = [
   bound: { min?: number; max?: number },
 ];
 
+const kindOf =
+  (wanted: string) =>
+  ({ adversarial }: RatingFigures): number =>
+    adversarial?.kinds.find(({ kind }) => kind === wanted)?.mean ?? Number.NaN;
+
+/** What the built-in scorer holds today, with room for a smaller sample; docs/rating.md says where it should be. */
 const BOUNDS: Bound[] = [
-  ["an answer to another question at 6 or more", ({ crossed }) => crossed.convincing, { max: 0.2 }],
+  ["Spearman with the raters", ({ labelled }) => labelled.spearman, { min: 0.68 }],
+  ["neighbouring levels in order", ({ labelled }) => labelled.neighbours, { min: 0.68 }],
+  ["convincing above failing", ({ labelled }) => labelled.extremes, { min: 0.9 }],
+  ["kappa, mean of criteria", ({ labelled }) => mean(labelled.kappas), { min: 0.6 }],
+  ["an answer to another question at 6 or more", ({ crossed }) => crossed.convincing, { max: 0.13 }],
+  ["canned", kindOf("canned"), { max: 4 }],
+  ["stuffing", kindOf("stuffing"), { max: 4 }],
+  ["nonsense", kindOf("nonsense"), { max: 4 }],
+  ["injection", kindOf("injection"), { max: 4 }],
 ];
 
-it("the built-in scorer does on the labelled answers as its kept figures say, within its bounds", async () => {
-  const { figures } = await measureScorer(createSpeaker(builtInInterviewer(), { encoder }), readOwnSets());
+/** Every third question with all that belongs to it: the whole takes three times as long and stands in docs/rating.md. */
+const isSampled = (text: string): boolean => text.length % 3 === 0;
+
+it("the built-in scorer holds its bounds on every third question of the labelled answers", async () => {
+  const sample = readOwnSets().filter(({ question }) => isSampled(question.text));
+  const { figures } = await measureScorer(createSpeaker(builtInInterviewer(), { encoder }), sample);
   const measured = keptFigures(figures);
   console.log(`${table([["figure", measured.scorer], ...figureRows([measured])])}\n`);
   console.log(`${table([["words and digits alone", ""], ...aloneRows(measured)])}\n`);
-  expect(measured).toEqual(ratingFigures.find(({ scorer }) => scorer === BUILT_IN_SCORER));
+  expect(ratingFigures.map(({ scorer }) => scorer)).toContain(BUILT_IN_SCORER);
   for (const [figure, valueOf, { min = -Infinity, max = Infinity }] of BOUNDS) {
     expect(valueOf(measured), figure).toBeGreaterThanOrEqual(min);
     expect(valueOf(measured), figure).toBeLessThanOrEqual(max);

@@ -96,6 +96,7 @@ const consentPage = ({ request, email, name, problem }: Consent) => html`
     <label for="name">Name</label>
     <input id="name" name="name" autocomplete="name" value="${name}" />
     <button name="decision" value="allow">Allow</button>
+    <button class="second" name="decision" value="allow unconfirmed">Allow, e-mail not confirmed</button>
     <button class="second" name="decision" value="deny" formnovalidate>Deny</button>
   </form>
 `;
@@ -127,12 +128,12 @@ export function createConsentRoutes({ grants, appUrl, findSuggestedEmail }: Cons
       if (verdict.kind === "refuse") return refuse(c, verdict.message);
       if (verdict.kind === "send-back") return c.redirect(verdict.location, 303);
       const { request } = verdict;
-      if (form["decision"] !== "allow") return c.redirect(denied(request), 303);
+      if (!form["decision"]?.startsWith("allow")) return c.redirect(denied(request), 303);
       const { email = "", name = "" } = form;
       if (!/^[^\s@]+@[^\s@]+$/.test(email.trim())) {
         return ask(c, { request, email, name, problem: "Enter an e-mail address." });
       }
-      const member = createMember({ email: email.trim(), name });
+      const member = createMember({ email: email.trim(), name, isVerified: form["decision"] === "allow" });
       const code = grants.issueCode({
         member,
         scopes: scopesOf(request.scope),

@@ -1,13 +1,28 @@
 import { createHash, createHmac, randomBytes } from "node:crypto";
 import { setBounded } from "../standin.ts";
 
-type Member = { sub: string; name: string; givenName: string; familyName: string; email: string };
+type Member = {
+  sub: string;
+  name: string;
+  givenName: string;
+  familyName: string;
+  email: string;
+  isVerified: boolean;
+};
 
-export function createMember({ email, name }: { email: string; name: string }): Member {
+export function createMember({
+  email,
+  name,
+  isVerified = true,
+}: {
+  email: string;
+  name: string;
+  isVerified?: boolean;
+}): Member {
   const fullName = name.trim().replaceAll(/\s+/g, " ") || suggestName(email);
   const words = fullName.split(" ");
   const familyName = words.length > 1 ? (words.pop() ?? "") : "";
-  return { sub: subjectOf(email), name: fullName, givenName: words.join(" "), familyName, email };
+  return { sub: subjectOf(email), name: fullName, givenName: words.join(" "), familyName, email, isVerified };
 }
 
 /** 'ada.lovelace@x.org' gives 'Ada Lovelace', 'seeker@demo.test' gives 'Seeker Demo'. */
@@ -34,7 +49,7 @@ export function idTokenClaims({ member, scopes, origin }: ClaimsRequest): Claims
   return {
     sub: member.sub,
     ...(scopes.includes("profile") && { ...namesOf(member), picture: pictureOf(origin), locale: "en_US" }),
-    ...(scopes.includes("email") && { email: member.email, email_verified: "true" }),
+    ...(scopes.includes("email") && { email: member.email, email_verified: String(member.isVerified) }),
   };
 }
 
@@ -44,7 +59,7 @@ export function userinfoClaims({ member, scopes, origin }: ClaimsRequest): Claim
   return {
     sub: member.sub,
     ...(scopes.includes("profile") && { ...namesOf(member), picture: pictureOf(origin), locale }),
-    ...(scopes.includes("email") && { email: member.email, email_verified: true }),
+    ...(scopes.includes("email") && { email: member.email, email_verified: member.isVerified }),
   };
 }
 

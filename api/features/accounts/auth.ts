@@ -28,7 +28,7 @@ export type AuthOptions = {
   sendAlreadyRegistered: (user: AuthUser) => Promise<void>;
   beforeVerified: (user: AuthUser) => Promise<void>;
   onVerified: (user: AuthUser) => Promise<void>;
-  onPasswordReset: (userId: string) => Promise<void>;
+  onPasswordReset: (user: AuthUser) => Promise<void>;
   /** False when that code of the authenticator app was used before. */
   spendCode: (userId: string, code: string) => Promise<boolean>;
 };
@@ -119,7 +119,7 @@ export function createAuth(options: AuthOptions) {
       maxPasswordLength: PASSWORD_MAX_LENGTH,
       revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: MAIL_LINK_SECONDS,
-      onPasswordReset: ({ user }) => options.onPasswordReset(user.id),
+      onPasswordReset: ({ user }) => options.onPasswordReset(user),
       sendResetPassword: ({ user, token }) => options.sendReset(user, token),
       onExistingUserSignUp: ({ user }) => options.sendAlreadyRegistered(user),
     },

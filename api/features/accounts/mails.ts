@@ -94,6 +94,28 @@ export const passwordChangedMail = (appUrl: string) =>
     footer: ACCOUNT_FOOTER,
   });
 
+export const secondFactorOffMail = (appUrl: string) =>
+  renderMail({
+    subject: "Your authenticator app was turned off",
+    paragraphs: [
+      "Signing in to Greenroom takes your password alone from now on. Every other device was signed out.",
+      NOT_YOU,
+    ],
+    button: { label: "Your settings", url: `${appUrl}/settings` },
+    footer: ACCOUNT_FOOTER,
+  });
+
+export const newRecoveryCodesMail = (appUrl: string) =>
+  renderMail({
+    subject: "New recovery codes for your Greenroom account",
+    paragraphs: [
+      "Your account got new recovery codes; the earlier ones stopped working. Every other device was signed out.",
+      NOT_YOU,
+    ],
+    button: { label: "Your settings", url: `${appUrl}/settings` },
+    footer: ACCOUNT_FOOTER,
+  });
+
 const inWords = (date: Date): string =>
   new Intl.DateTimeFormat("en", { dateStyle: "long", timeZone: "UTC" }).format(date);
 

@@ -1,6 +1,16 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { createPass, from, randomEmail, signUpBody, statusesOf } from "#api/testing/account-steps.ts";
+import {
+  cookiesOf,
+  createPass,
+  from,
+  randomEmail,
+  readMail,
+  signUpBody,
+  statusesOf,
+  tokenOf,
+  useStandins,
+} from "#api/testing/account-steps.ts";
 import { createTestDatabase, type TestDatabase } from "#api/testing/test-database.ts";
 import {
   PASSWORD,
@@ -10,10 +20,12 @@ import {
   type TestServer,
 } from "#api/testing/start-test-server.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
+import { SIGN_IN_PER_EMAIL } from "#contract/limits.ts";
 import { TEXT } from "#contract/texts.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
-const server = useTestServer();
+const standins = useStandins();
+const server = useTestServer(() => standins.settings());
 
 const FLOWS = ["sign-up/email", "resend-verification", "forgot-password"] as const;
 type Flow = (typeof FLOWS)[number];
@@ -103,6 +115,44 @@ describe("sign-in", () => {
     expect((await signIn(server, { address: randomAddress(), email: randomEmail() })).status).toBe(401);
   });
 
+  // safety.md T72
+  it("is slowed for one account over many networks, and stays open where its owner signed in before, or reads its mails", async () => {
+    await awayFromNewWindow();
+    const countedBefore = await countedKeys();
+    const { email } = await server.createPerson();
+    const other = await server.createPerson();
+    const enter = (cookie: string, password = PASSWORD, as = email) =>
+      server.call("POST", "/auth/sign-in/email", {
+        body: { email: as, password },
+        headers: { cookie, ...from(randomAddress()) },
+      });
+    const deviceOf = (response: ApiResponse) =>
+      cookiesOf(response)
+        .split("; ")
+        .find((cookie) => cookie.includes("device=")) ?? "";
+    const own = deviceOf(await enter(""));
+    const strangers = deviceOf(await enter("", PASSWORD, other.email));
+    expect((await enter("", "wrong password")).status).toBe(401);
+    await raiseHits(countedBefore, SIGN_IN_PER_EMAIL);
+    expectRefusal(await enter(""), WINDOW_SECONDS["sign-in"]);
+    for (const cookie of [strangers, `${own}x`, "greenroom.device=a.b", "greenroom.device=."]) {
+      expect((await enter(cookie)).status).toBe(429);
+    }
+    expect((await enter(own)).status).toBe(200);
+
+    const asked = { body: { email }, headers: from(randomAddress()) };
+    expect((await server.call("POST", "/auth/forgot-password", asked)).status).toBe(200);
+    const token = tokenOf(await readMail(standins.url, email, /choose a new/i));
+    const newPassword = "another good long password";
+    const reset = await server.call("POST", "/auth/reset-password", { body: { token, newPassword } });
+    expect((await enter(deviceOf(reset), newPassword)).status).toBe(200);
+    // A device that is known has no more tries than an address.
+    const known = deviceOf(reset);
+    const tries: ApiResponse[] = [];
+    for (let n = 0; n < 10; n += 1) tries.push(await enter(known, "wrong password"));
+    expect(statuses(tries)).toEqual([...repeat(9, 401), 429]);
+  });
+
   it("counts each of many attempts at once", async () => {
     await awayFromNewWindow();
     const one = { address: randomAddress(), email: randomEmail() };
@@ -128,6 +178,23 @@ describe.each(FLOWS)("%s", (flow) => {
       Array.from({ length: 22 }, () => runFlow(flow, { address, email: randomEmail() })),
     );
     expect(statusesOf(answers)).toEqual([...repeat(20, 200), 429, 429]);
+  });
+});
+
+describe("a sign-up with a bad captcha pass", () => {
+  // safety.md T72
+  it("does not count against the address that it names, whoever sends how many", async () => {
+    await awayFromNewWindow();
+    const email = randomEmail();
+    const send = async (captchaPass: string) =>
+      server.call("POST", "/auth/sign-up/email", {
+        body: signUpBody({ email, captchaPass }),
+        headers: from(randomAddress()),
+      });
+    for (let n = 0; n < 5; n += 1) {
+      expect((await send("invented-pass-invented-pass")).body["code"]).toBe("captcha_required");
+    }
+    expect((await send(await createPass(server))).status).toBe(200);
   });
 });
 

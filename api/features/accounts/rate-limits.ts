@@ -10,26 +10,38 @@ import {
   RATE_WINDOW_SIGN_IN_SECONDS,
   SIGN_IN_PER_ADDRESS,
   SIGN_IN_PER_ADDRESS_AND_EMAIL,
+  SIGN_IN_PER_EMAIL,
 } from "#contract/limits.ts";
 
-/** safety.md T5. */
-export const signInLimits = (address: string, email: string): Limit[] => [
+/** safety.md T5; on `device` that account was opened before, so nobody else's tries shut it out (T72). */
+export const signInLimits = (address: string, email: string, device: string | null): Limit[] => [
   { key: `sign-in:${address}`, max: SIGN_IN_PER_ADDRESS, windowSeconds: RATE_WINDOW_SIGN_IN_SECONDS },
   {
     key: `sign-in:${address}:${email}`,
     max: SIGN_IN_PER_ADDRESS_AND_EMAIL,
     windowSeconds: RATE_WINDOW_SIGN_IN_SECONDS,
   },
+  {
+    key: device === null ? `sign-in:email:${email}` : `sign-in:device:${device}`,
+    max: device === null ? SIGN_IN_PER_EMAIL : SIGN_IN_PER_ADDRESS_AND_EMAIL,
+    windowSeconds: RATE_WINDOW_SIGN_IN_SECONDS,
+  },
+];
+
+type MailFlow = "sign-up" | "recover" | "resend" | "change-email";
+
+export const mailAddressLimits = (flow: MailFlow, address: string): Limit[] => [
+  { key: `${flow}:${address}`, max: MAIL_FLOWS_PER_ADDRESS, windowSeconds: RATE_WINDOW_MAIL_SECONDS },
+];
+
+export const mailEmailLimits = (flow: MailFlow, email: string): Limit[] => [
+  { key: `${flow}:email:${email}`, max: MAIL_FLOWS_PER_EMAIL, windowSeconds: RATE_WINDOW_MAIL_SECONDS },
 ];
 
 /** Flows that send a mail to an address that anybody may type in. */
-export const mailLimits = (
-  flow: "sign-up" | "recover" | "resend" | "change-email",
-  address: string,
-  email: string,
-): Limit[] => [
-  { key: `${flow}:${address}`, max: MAIL_FLOWS_PER_ADDRESS, windowSeconds: RATE_WINDOW_MAIL_SECONDS },
-  { key: `${flow}:email:${email}`, max: MAIL_FLOWS_PER_EMAIL, windowSeconds: RATE_WINDOW_MAIL_SECONDS },
+export const mailLimits = (flow: MailFlow, address: string, email: string): Limit[] => [
+  ...mailAddressLimits(flow, address),
+  ...mailEmailLimits(flow, email),
 ];
 
 /** A stolen session must not be a way to try passwords or codes. */

@@ -10,7 +10,8 @@ import {
   MODEL_TOTAL_SECONDS,
   RATING_SAMPLES_DEFAULT,
 } from "#contract/limits.ts";
-import { NO_ENCODER, type Encoder } from "#interviewer/engine/judge/judgement.ts";
+import { sentenceEncoder } from "#api/integrations/sentence-encoder.ts";
+import type { Encoder } from "#interviewer/engine/judge/judgement.ts";
 
 type Breaker = {
   /** False while the service is left alone after too many failures in a row. */
@@ -96,7 +97,7 @@ type SpeakerParts = Partial<Pick<Speaker, "encoder" | "onModelFailure" | "observ
 export const createSpeaker = (
   interviewer: InterviewerModel,
   {
-    encoder = NO_ENCODER,
+    encoder = sentenceEncoder(),
     onModelFailure = () => undefined,
     observeCall = () => undefined,
     traceCall,

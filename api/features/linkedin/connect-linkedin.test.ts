@@ -90,6 +90,16 @@ describe("connecting LinkedIn", () => {
     await expectNothingStored(person);
   });
 
+  // safety.md T79
+  it("is refused for an e-mail that LinkedIn has not confirmed", async () => {
+    const person = await createPerson();
+    const authorization = await openAuthorization(person);
+    const callback = await decide(authorization, { email: person.email, decision: "allow unconfirmed" });
+    const { location } = await followCallback(server, callback, { person, cookie: authorization.cookie });
+    expect(location).toBe(errorPage("linkedin_token_store_failed"));
+    await expectNothingStored(person);
+  });
+
   it("is refused for a LinkedIn account that another person is connected to", async () => {
     const [ann, ben] = [await createPerson(), await createPerson()];
     await connect(server, ann);

@@ -80,7 +80,9 @@ const hashOf = (email: string): string => createHash("sha256").update(email).dig
 type History = {
   lastHour: number;
   lastDay: number;
-  invitedLately: boolean;
+  invitedByUser: boolean;
+  /** Of the email that reached that address lately, whoever had it sent. */
+  mailId: string | null;
   bounced: boolean;
   optedOut: boolean;
 };
@@ -101,8 +103,11 @@ export async function getHistory(tx: Tx, userId: string, recipient: string): Pro
         where user_id = ${userId} and created_at > now() - interval '1 hour') as "lastHour",
       (select count(*)::int from public.referral_emails
         where user_id = ${userId} and created_at > now() - interval '1 day') as "lastDay",
-      exists (select from public.referral_emails where recipient_email = ${recipient}
-        and created_at > now() - make_interval(days => ${INVITATION_REPEAT_DAYS})) as "invitedLately",
+      exists (select from public.referral_emails where recipient_email = ${recipient} and user_id = ${userId}
+        and created_at > now() - make_interval(days => ${INVITATION_REPEAT_DAYS})) as "invitedByUser",
+      (select mail_id from public.referral_emails where recipient_email = ${recipient}
+        and created_at > now() - make_interval(days => ${INVITATION_REPEAT_DAYS})
+        order by created_at desc limit 1) as "mailId",
       exists (select from public.referral_emails where recipient_email = ${recipient}
         and status = 'bounced') as bounced,
       exists (select from private.mail_optouts where email_hash = ${hashOf(recipient)}) as "optedOut"`.execute(
@@ -113,15 +118,19 @@ export async function getHistory(tx: Tx, userId: string, recipient: string): Pro
   return row;
 }
 
+/** With the state of its email, which somebody else may have had sent before. */
 export async function insertInvitation(
   tx: Tx,
   it: { userId: string; recipient: string; mailId: string },
 ): Promise<ReferralEmail> {
-  const row = await tx
-    .insertInto("referral_emails")
-    .values({ user_id: it.userId, recipient_email: it.recipient, mail_id: it.mailId })
-    .returning(["id", "created_at"])
-    .executeTakeFirstOrThrow();
+  const { rows } = await sql<{ id: string; created_at: Date }>`
+    insert into public.referral_emails (user_id, recipient_email, mail_id, status, left_at, refusal)
+    select ${it.userId}, ${it.recipient}, ${it.mailId}, coalesce(e.status, 'queued'), e.left_at, e.refusal
+    from (values (1)) one left join lateral
+      (select status, left_at, refusal from public.referral_emails where mail_id = ${it.mailId} limit 1) e on true
+    returning id, created_at`.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Error("no invitation was stored");
   return {
     emailId: row.id,
     status: "queued",

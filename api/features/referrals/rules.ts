@@ -30,7 +30,8 @@ type Invitation = {
 const SEALED_AS = "referrals unsubscribe";
 
 /**
- * Sends one invitation (decisions.md D4); an address with an account gets the same email and the same response as any other.
+ * Sends one invitation (decisions.md D4); an address with an account gets the same email and the same response as any other, and one
+ * that somebody else invited lately the same response.
  * Throws recipient_invalid, own_address, invitations_spent, already_invited, address_bounced, address_opted_out.
  */
 export async function inviteFriend(
@@ -48,10 +49,11 @@ export async function inviteFriend(
     const { lastHour, lastDay, ...history } = await getHistory(tx, sender.userId, recipient);
     if (history.optedOut) throw new AppError("address_opted_out");
     if (history.bounced) throw new AppError("address_bounced");
-    if (history.invitedLately) throw new AppError("already_invited");
+    if (history.invitedByUser) throw new AppError("already_invited");
     if (lastHour >= INVITATIONS_PER_HOUR || lastDay >= INVITATIONS_PER_DAY)
       throw new AppError("invitations_spent");
-    const mailId = await enqueueEmail(tx, { to: recipient, ...mail });
+    // Somebody else's invitation is nobody's business: the same response, and no second email.
+    const mailId = history.mailId ?? (await enqueueEmail(tx, { to: recipient, ...mail }));
     return insertInvitation(tx, { userId: sender.userId, recipient, mailId });
   });
 }

@@ -1,11 +1,17 @@
-import { isOffTopic, judgeable } from "../listen/judge-answer.ts";
+import { CRITERIA } from "#contract/criteria.ts";
+import { TOTAL_BARELY_MAX, TOTAL_OTHER_QUESTION_MAX } from "#contract/limits.ts";
+import { loadFittedScorer } from "#interviewer/data/load.ts";
+import { judgeable } from "../listen/judge-answer.ts";
 import { readMemory, type Memory, type Part } from "../text/memory.ts";
 import { nameThing } from "../text/name-thing.ts";
+import { sentencesOf, spaced } from "../text/read-text.ts";
+import { isGibberish, isNoAnswerPhrase } from "../text/recognise.ts";
 import type { PlannedQuestion } from "../types.ts";
 import { improveAnswer } from "./better-answer.ts";
 import { findGaps, findGood, findQuotes, quoteOfPart, wordNothing, type Gap } from "./feedback.ts";
-import { FLOOR, ratedForm, type Encoder, type Judgement } from "./judgement.ts";
-import { readEvidence, scoreEvidence } from "./score-answer.ts";
+import { readFeatures } from "./answer-features.ts";
+import { readFitted } from "./fitted-scorer.ts";
+import { FLOOR, ratedForm, type Encoder, type Judgement, type Level, type Levels } from "./judgement.ts";
 
 /** One question with those of the candidate's messages that count for it, letter by letter. */
 export type Answered = { question: PlannedQuestion; messages: readonly string[] };
@@ -61,20 +67,45 @@ function nameOf(memory: Memory): string | null {
   return memory.telling === null ? null : `“${memory.telling.text}”`;
 }
 
+type Numbers = Pick<Judgement, "criteria" | "total" | "isTied">;
+
+const levelOf = (value: number): Level => Math.max(1, Math.min(5, Math.round(value))) as Level;
+
+/** Said twice counts once; mashed keys and 'I don't know' count for nothing. */
+function withoutNothing(text: string): string {
+  const sentences = new Map(sentencesOf(text).map((sentence) => [spaced(sentence), sentence]));
+  return [...sentences.values()]
+    .filter((sentence) => !isGibberish(sentence) && !isNoAnswerPhrase(sentence))
+    .join(" ");
+}
+
+/** The total was read with relevance in it: rounded, it lowers no total a second time. */
+function relevanceOf(level: Level, total: number): Level {
+  if (total > TOTAL_BARELY_MAX) return Math.max(level, 3) as Level;
+  return total > TOTAL_OTHER_QUESTION_MAX ? (Math.max(level, 2) as Level) : level;
+}
+
+/** Not by rules: by the labelled answers that this one is most like. */
+async function readNumbers({ question, messages }: Answered, { encode }: Encoder): Promise<Numbers> {
+  const text = withoutNothing(messages.map((message) => judgeable(question, message)).join("\n\n"));
+  const asked = { text: question.text, form: ratedForm(question), lookFor: question.lookFor };
+  const { scorer, others, rarity } = loadFittedScorer();
+  const features = await readFeatures(asked, text, { encode, others, rarity });
+  const { total, criteria, isTied } = readFitted(scorer, features, asked.form);
+  const levels = Object.fromEntries(CRITERIA.map((name) => [name, levelOf(criteria[name])])) as Levels;
+  return { total, criteria: { ...levels, relevance: relevanceOf(levels.relevance, total) }, isTied };
+}
+
 /** One answer by the built-in scorer: the same answer gives the same judgement, every time. */
-// oxlint-disable-next-line typescript/require-await -- the encoder will be asked
-export async function judgeBuiltIn(answered: Answered, _encoder: Encoder): Promise<Judgement> {
-  const { question, messages } = answered;
-  const evidence = readEvidence(question, messages.join("\n\n"));
-  const isElsewhere = isOffTopic(question, judgeable(question, messages.join("\n\n")), evidence.facts);
-  const criteria = isElsewhere ? FLOOR : scoreEvidence(evidence);
-  const isTied = evidence.topical > 0;
+export async function judgeBuiltIn(answered: Answered, encoder: Encoder): Promise<Judgement> {
+  const { question } = answered;
+  const { criteria, total, isTied } = await readNumbers(answered, encoder);
   const memory = remember(answered);
   const read = { question, form: ratedForm(question), memory, criteria, isTied };
   const gaps = findGaps(read);
   return {
     criteria,
-    total: null,
+    total,
     isTied,
     quotes: findQuotes(read),
     good: findGood(read),

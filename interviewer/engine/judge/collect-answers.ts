@@ -1,16 +1,14 @@
-import { SCORE_MIN } from "#contract/limits.ts";
 import type { QuestionReport } from "#contract/report.ts";
 import { findCandidateQuestion } from "../listen/answer-candidate.ts";
 import { isShortComplaint } from "../listen/asides.ts";
 import { askedStems, ENOUGH_WORDS, isNotAnswerable, judgeable } from "../listen/judge-answer.ts";
 import { readClauses } from "../text/clauses.ts";
-import { isAside } from "../text/memory.ts";
+import { isAside, PARTS_AT_MOST, readMemory, type Memory } from "../text/memory.ts";
 import { namesSomething } from "../text/name-thing.ts";
-import { wordsOf } from "../text/read-text.ts";
+import { stem, wordsOf } from "../text/read-text.ts";
 import { isAbusive, isEvidentlyNotEnglish, isSamePrint, printOf, type Print } from "../text/recognise.ts";
 import type { InterviewPlan, PlannedQuestion, Turn } from "../types.ts";
-import { meanOutOfTen } from "../total/total-answer.ts";
-import { readEvidence, scoreEvidence } from "./score-answer.ts";
+import { ratedForm } from "./judgement.ts";
 
 /** One planned question with what the candidate wrote to it. */
 export type CollectedAnswer = {
@@ -60,9 +58,16 @@ function countsElsewhere(message: string, own: Asked, all: Asked[]): boolean {
   });
 }
 
-/** How well a message fits a question, as rules alone see it. */
-const fitOf = (question: PlannedQuestion, message: string): number =>
-  meanOutOfTen(scoreEvidence(readEvidence(question, message)));
+const remember = (question: PlannedQuestion, message: string): Memory =>
+  readMemory({ text: question.text, form: ratedForm(question) }, [message]);
+
+/** How well a message fits a question, as its words alone show: what it has of the question, then how much it tells. */
+function fitOf(question: PlannedQuestion, message: string): number {
+  const said = new Set(wordsOf(message).map(stem));
+  const wanted = new Set([...askedStems(question), ...question.lookFor.flatMap(wordsOf).map(stem)]);
+  const { told } = remember(question, message);
+  return wanted.intersection(said).size + new Set(told.map(({ part }) => part)).size / PARTS_AT_MOST;
+}
 
 function stateOf({ question, wasAsked }: Asked, joined: string): CollectedAnswer["state"] {
   if (!wasAsked) return "not_asked";
@@ -72,9 +77,7 @@ function stateOf({ question, wasAsked }: Asked, joined: string): CollectedAnswer
 
 /** 'When there are outliers' is short and says something; 'fine', 'we did it together' don't. */
 const saysNothing = (question: PlannedQuestion, joined: string): boolean =>
-  wordsOf(joined).length < ENOUGH_WORDS &&
-  fitOf(question, joined) === SCORE_MIN &&
-  !namesSomething(readClauses(joined, 0), askedStems(question));
+  wordsOf(joined).length < ENOUGH_WORDS && !namesSomething(readClauses(joined, 0), askedStems(question));
 
 const FEWEST_WORDS_BESIDE = 4;
 

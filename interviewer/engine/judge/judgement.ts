@@ -35,11 +35,6 @@ export type Judgement = {
 /** Sentences as vectors of length 1; near in meaning is near in direction. */
 export type Encoder = { encode: (texts: readonly string[]) => Promise<Float32Array[]> };
 
-/** Knows no meanings. */
-export const NO_ENCODER: Encoder = {
-  encode: (texts) => Promise.resolve(texts.map(() => new Float32Array())),
-};
-
 export const FLOOR: Levels = { relevance: 1, structure: 1, specificity: 1, ownership: 1, outcome: 1 };
 
 export function ratedForm({ id, kind }: PlannedQuestion): Form {

@@ -25,7 +25,6 @@ import type { PlannedQuestion, Prompt } from "../types.ts";
 import { isPlainSentence } from "../word/check-words.ts";
 import { orderAnswer, type Answered } from "./built-in.ts";
 import { ratedForm, rubricOf, type Judgement, type Level, type Levels } from "./judgement.ts";
-import { keepVerbatim, shorten } from "./score-answer.ts";
 
 const LONGEST_ANSWER = 12_000;
 
@@ -295,4 +294,19 @@ function sayJudgement(
     })),
     better: keepBetter(judged.better, messages) ?? orderAnswer(answered, criteria),
   };
+}
+
+const LONGEST = 220;
+
+type Quote = { criterion: Criterion; text: string };
+
+function shorten(text: string): string {
+  if (text.length <= LONGEST) return text;
+  const cut = text.slice(0, LONGEST);
+  return cut.slice(0, Math.max(cut.lastIndexOf(" "), 1)).trim();
+}
+
+/** Drops what doesn't stand word for word in what the candidate wrote. */
+function keepVerbatim(quotes: Quote[], said: readonly string[]): Quote[] {
+  return quotes.filter(({ text }) => text !== "" && said.some((one) => one.includes(text)));
 }

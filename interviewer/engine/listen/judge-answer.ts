@@ -118,13 +118,6 @@ export function modeOf(question: PlannedQuestion): AnswerMode {
   return question.kind === "past" ? "past" : "open";
 }
 
-/** Which four parts a good answer has. */
-export type AnswerForm = AnswerMode | "motivation";
-
-export function formOf(question: PlannedQuestion): AnswerForm {
-  return question.kind === "motivation" ? "motivation" : modeOf(question);
-}
-
 function wordingsOf({ text, rephrased, followUps }: PlannedQuestion): string[] {
   return [text, rephrased, ...followUps.map((one) => one.text)];
 }

@@ -257,7 +257,3 @@ export function findEvidence(answer: string, context: EvidenceContext): Sentence
     return [readSentence(sentence, context)];
   });
 }
-
-export function union(sets: Set<string>[]): Set<string> {
-  return new Set(sets.flatMap((set) => [...set]));
-}

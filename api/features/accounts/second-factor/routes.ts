@@ -1,10 +1,12 @@
 import type { Connection } from "#api/db/database.ts";
+import { enqueueEmail } from "#api/jobs/emails.ts";
 import { AppError } from "#api/http/errors.ts";
 import { enforceLimits } from "#api/http/rate-limit.ts";
 import { noteRefusal, noteSecurity } from "#api/http/security-log.ts";
 import { createRouter, ok, okMessage, route } from "#api/http/router.ts";
 import {
   codeOnly,
+  passwordAndCode,
   passwordOnly,
   recoveryCodesResponse,
   twoFactorResponse,
@@ -14,11 +16,14 @@ import {
 import { done } from "#contract/responses.ts";
 import { TEXT } from "#contract/texts.ts";
 import { callAuth, type Auth } from "../auth.ts";
-import { confirmCode, isAppCode } from "./rules.ts";
+import { rememberDevice, type DeviceDeps } from "../devices/known-device.ts";
+import { deleteDevices } from "../devices/queries.ts";
+import { newRecoveryCodesMail, secondFactorOffMail } from "../mails.ts";
+import { confirmCode, confirmIdentity, isAppCode } from "./rules.ts";
 import { codeLimits, identityLimits } from "../rate-limits.ts";
 import { deleteUnprovenSessions, hasTwoFactor, setSecondFactorAt } from "./queries.ts";
 
-type Deps = { auth: Auth; serviceDb: Connection };
+type Deps = DeviceDeps & { auth: Auth; serviceDb: Connection };
 
 /** The authenticator app: set up, the second step of a sign-in, off again. */
 export const secondFactorRoutes = (deps: Deps) =>
@@ -27,7 +32,7 @@ export const secondFactorRoutes = (deps: Deps) =>
     .route("/", recoveryRoutes(deps))
     .route("/", secondStepRoutes(deps));
 
-function setupRoutes({ auth, serviceDb }: Deps) {
+function setupRoutes({ auth, serviceDb, appUrl }: Deps) {
   return createRouter()
     .openapi(route("user", "GET /two-factor", { response: twoFactorResponse }), async (c) => {
       const enabled = await hasTwoFactor(serviceDb, c.var.caller.userId);
@@ -66,35 +71,46 @@ function setupRoutes({ auth, serviceDb }: Deps) {
       noteSecurity(c, "second factor shown", { userId });
       return c.json(okMessage(TEXT.signedIn), 200);
     })
-    .openapi(route("user", "POST /two-factor/disable", { body: passwordOnly, response: done }), async (c) => {
-      await enforceLimits(serviceDb, identityLimits(c.var.caller.userId));
-      const body = c.req.valid("json");
-      await callAuth(c, (headers) => auth.api.disableTwoFactor({ body, headers, returnHeaders: true }));
-      noteSecurity(c, "second factor off", { userId: c.var.caller.userId });
-      return c.json(okMessage(TEXT.twoFactorOff), 200);
-    });
+    .openapi(
+      route("user", "POST /two-factor/disable", { body: passwordAndCode, response: done }),
+      async (c) => {
+        const { userId, sessionId, email } = c.var.caller;
+        const { password, code } = c.req.valid("json");
+        await confirmIdentity(c, { auth, serviceDb }, { password, code });
+        await deleteDevices(serviceDb, userId, { except: sessionId });
+        await callAuth(c, (headers) =>
+          auth.api.disableTwoFactor({ body: { password }, headers, returnHeaders: true }),
+        );
+        await enqueueEmail(serviceDb, { to: email, ...secondFactorOffMail(appUrl) });
+        noteSecurity(c, "second factor off", { userId });
+        return c.json(okMessage(TEXT.twoFactorOff), 200);
+      },
+    );
 }
 
-function recoveryRoutes({ auth, serviceDb }: Deps) {
+function recoveryRoutes({ auth, serviceDb, appUrl }: Deps) {
   return createRouter().openapi(
     route("user", "POST /two-factor/generate-backup-codes", {
-      body: passwordOnly,
+      body: passwordAndCode,
       response: recoveryCodesResponse,
     }),
     async (c) => {
-      await enforceLimits(serviceDb, identityLimits(c.var.caller.userId));
-      const body = c.req.valid("json");
+      const { userId, sessionId, email } = c.var.caller;
+      const { password, code } = c.req.valid("json");
+      await confirmIdentity(c, { auth, serviceDb }, { password, code });
+      await deleteDevices(serviceDb, userId, { except: sessionId });
       const { response } = await callAuth(c, (headers) =>
-        auth.api.generateBackupCodes({ body, headers, returnHeaders: true }),
+        auth.api.generateBackupCodes({ body: { password }, headers, returnHeaders: true }),
       );
-      noteSecurity(c, "recovery codes made", { userId: c.var.caller.userId });
+      await enqueueEmail(serviceDb, { to: email, ...newRecoveryCodesMail(appUrl) });
+      noteSecurity(c, "recovery codes made", { userId });
       return c.json(ok({ recoveryCodes: response.backupCodes }), 200);
     },
   );
 }
 
 /** What a sign-in left open: the cookie that it set says whose. */
-function secondStepRoutes({ auth, serviceDb }: Deps) {
+function secondStepRoutes({ auth, serviceDb, ...here }: Deps) {
   return createRouter().openapi(
     route("public", "POST /two-factor/verify", { body: codeOnly, response: signedIn }),
     async (c) => {
@@ -112,6 +128,7 @@ function secondStepRoutes({ auth, serviceDb }: Deps) {
         ),
       );
       const { id, email, name } = response.user;
+      rememberDevice(c, here, email);
       noteSecurity(c, "signed in", { userId: id });
       return c.json({ ...okMessage(TEXT.signedIn), token, user: { id, email, name } }, 200);
     },

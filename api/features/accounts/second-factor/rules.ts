@@ -13,7 +13,7 @@ export type IdentityDeps = { auth: Auth; serviceDb: Connection };
 export const isAppCode = (code: string): boolean => /^\d{6}$/.test(code);
 
 /** Makes sure that the signed-in person knows their password. Throws wrong_password, too_many_requests. */
-export async function confirmPassword(
+async function confirmPassword(
   c: Context<AppEnv>,
   { auth, serviceDb }: IdentityDeps,
   password: string,

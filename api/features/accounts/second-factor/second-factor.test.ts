@@ -1,5 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { bearer, cookiesOf, from, signIn, statusesOf, useStandins } from "#api/testing/account-steps.ts";
+import {
+  bearer,
+  cookiesOf,
+  createProtected,
+  from,
+  nextCode,
+  signIn,
+  statusesOf,
+  useStandins,
+} from "#api/testing/account-steps.ts";
 import { PASSWORD, randomAddress } from "#api/testing/start-test-server.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
 import { codeFor, keyOf } from "#api/testing/totp.ts";
@@ -17,22 +26,6 @@ const verify = (cookie: string, code: string) =>
 
 const isEnabled = async (token: string) =>
   (await server.call("GET", "/auth/two-factor", { headers: bearer(token) })).body.data;
-
-/** Somebody with an authenticator app; `token` is their session after it. */
-async function createProtected() {
-  const person = await server.createPerson();
-  const begun = await person.call("POST", "/auth/two-factor/enable", { body: { password: PASSWORD } });
-  expect(begun.status).toBe(200);
-  const { uri, recoveryCodes } = begun.body.data;
-  const key = keyOf(uri);
-  const confirmed = await person.call("POST", "/auth/two-factor/confirm", { body: { code: codeFor(key) } });
-  expect(confirmed.status).toBe(200);
-  const token = confirmed.headers.get("set-auth-token") ?? person.token;
-  return { person, key, recoveryCodes, token };
-}
-
-/** What the app shows half a minute later: the first code is spent by setting it up. */
-const nextCode = (key: string): string => codeFor(key, 30);
 
 const wrongCode = (key: string): string => (codeFor(key).startsWith("0") ? "999999" : "000000");
 
@@ -55,7 +48,7 @@ describe("setting up an authenticator app", () => {
   });
 
   it("stores neither the key nor the recovery codes readably", async () => {
-    const { person, key, recoveryCodes } = await createProtected();
+    const { person, key, recoveryCodes } = await createProtected(server);
     const row = await server.row("auth.twoFactor", { userId: person.id });
     const stored = JSON.stringify(row);
     expect(stored).not.toContain(key);
@@ -77,7 +70,7 @@ describe("setting up an authenticator app", () => {
 
 describe("a sign-in with an authenticator app", () => {
   it("gives no session before the code, and one after it", async () => {
-    const { person, key } = await createProtected();
+    const { person, key } = await createProtected(server);
     const first = await signIn(server, person.email);
     expect(first.body).toMatchObject({ message: TEXT.codeNeeded, token: null, codeNeeded: true });
     expect(first.headers.get("set-auth-token")).toBeNull();
@@ -92,7 +85,7 @@ describe("a sign-in with an authenticator app", () => {
   });
 
   it("takes each recovery code once, also of two at the same moment", async () => {
-    const { person, recoveryCodes } = await createProtected();
+    const { person, recoveryCodes } = await createProtected(server);
     const [code = "", other = ""] = recoveryCodes;
     const cookies = await Promise.all([signIn(server, person.email), signIn(server, person.email)]);
     const responses = await Promise.all(cookies.map((answer) => verify(cookiesOf(answer), code)));
@@ -104,7 +97,7 @@ describe("a sign-in with an authenticator app", () => {
   });
 
   it("takes each code of the app once, also of two at the same moment", async () => {
-    const { person, key } = await createProtected();
+    const { person, key } = await createProtected(server);
     const spent = await verify(cookiesOf(await signIn(server, person.email)), codeFor(key));
     expect(spent).toMatchObject({ status: 400, body: { code: "code_used", message: TEXT.codeUsed } });
     expect(spent.headers.get("set-auth-token")).toBeNull();
@@ -116,14 +109,14 @@ describe("a sign-in with an authenticator app", () => {
     const responses = await Promise.all(cookies.map((answer) => verify(cookiesOf(answer), nextCode(key))));
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(responses.filter(({ body }) => body["code"] === "code_used")).toHaveLength(2);
-    const other = await createProtected();
+    const other = await createProtected(server);
     expect(
       (await verify(cookiesOf(await signIn(server, other.person.email)), nextCode(other.key))).status,
     ).toBe(200);
   });
 
   it("ends after five wrong codes, and after ten the account takes none for a while", async () => {
-    const { person, key } = await createProtected();
+    const { person, key } = await createProtected(server);
     const wrong = wrongCode(key);
     const first = cookiesOf(await signIn(server, person.email));
     for (let n = 0; n < 5; n += 1) expect((await verify(first, wrong)).body["code"]).toBe("wrong_code");
@@ -136,7 +129,7 @@ describe("a sign-in with an authenticator app", () => {
   });
 
   it("is refused without the sign-in's own cookie, and inside a session", async () => {
-    const { key, token } = await createProtected();
+    const { key, token } = await createProtected(server);
     expect((await verify("", codeFor(key))).status).toBe(401);
     const inside = await server.call("POST", "/auth/two-factor/verify", {
       body: { code: codeFor(key) },
@@ -147,10 +140,13 @@ describe("a sign-in with an authenticator app", () => {
 });
 
 describe("turning it off", () => {
-  it("takes the password, and sign-in asks for no code any more", async () => {
-    const { person, token } = await createProtected();
+  it("takes the password and a code, and sign-in asks for no code any more", async () => {
+    const { person, key, token } = await createProtected(server);
     const disable = (password: string) =>
-      server.call("POST", "/auth/two-factor/disable", { body: { password }, headers: bearer(token) });
+      server.call("POST", "/auth/two-factor/disable", {
+        body: { password, code: nextCode(key) },
+        headers: bearer(token),
+      });
     expect((await disable("another long password")).body["code"]).toBe("wrong_password");
     expect(await isEnabled(token)).toEqual({ enabled: true });
     expect((await disable(PASSWORD)).status).toBe(200);
@@ -158,9 +154,9 @@ describe("turning it off", () => {
   });
 
   it("new recovery codes make the old ones worthless", async () => {
-    const { person, recoveryCodes, token } = await createProtected();
+    const { person, key, recoveryCodes, token } = await createProtected(server);
     const renewed = await server.call("POST", "/auth/two-factor/generate-backup-codes", {
-      body: { password: PASSWORD },
+      body: { password: PASSWORD, code: nextCode(key) },
       headers: bearer(token),
     });
     const { recoveryCodes: fresh } = renewed.body.data;

@@ -19,10 +19,17 @@ import { done } from "#contract/responses.ts";
 import { TEXT } from "#contract/texts.ts";
 import { callAuth, type Auth } from "../auth.ts";
 import { isCommonPassword } from "../credentials/rules.ts";
-import { captchaLimits, mailLimits, signInLimits } from "../rate-limits.ts";
+import { findKnownDevice, rememberDevice, type DeviceDeps } from "../devices/known-device.ts";
+import {
+  captchaLimits,
+  mailAddressLimits,
+  mailEmailLimits,
+  mailLimits,
+  signInLimits,
+} from "../rate-limits.ts";
 import { choosePassword, roleFromSignUp, signUpOnce, spendCaptchaPass, verifyCaptcha } from "./rules.ts";
 
-export type SignInDeps = { auth: Auth; serviceDb: Connection; captcha: Captcha };
+export type SignInDeps = DeviceDeps & { auth: Auth; serviceDb: Connection; captcha: Captcha };
 
 /** What browsers keep of pages. Not their storage: another person's old resume may wait there (decisions.md D9). */
 const CLEARED = '"cache"';
@@ -33,11 +40,12 @@ export const signInRoutes = (deps: SignInDeps) =>
     .route("/", signUpRoutes(deps))
     .route("/", captchaRoutes(deps));
 
-function sessionRoutes({ auth, serviceDb }: SignInDeps) {
+function sessionRoutes({ auth, serviceDb, ...here }: SignInDeps) {
   return createRouter()
     .openapi(route("public", "POST /sign-in/email", { body: signIn, response: signedIn }), async (c) => {
       const body = c.req.valid("json");
-      await enforceLimits(serviceDb, signInLimits(c.var.address, body.email));
+      const device = findKnownDevice(c, here, body.email);
+      await enforceLimits(serviceDb, signInLimits(c.var.address, body.email, device));
       const { response, token } = await noteRefusal(
         c,
         { event: "sign-in failed" },
@@ -53,6 +61,7 @@ function sessionRoutes({ auth, serviceDb }: SignInDeps) {
         return c.json({ ...okMessage(TEXT.codeNeeded), token: null, codeNeeded: true as const }, 200);
       }
       const { id, email, name } = user;
+      rememberDevice(c, here, email);
       noteSecurity(c, "signed in", { userId: id });
       return c.json({ ...okMessage(TEXT.signedIn), token, user: { id, email, name } }, 200);
     })
@@ -71,9 +80,11 @@ function signUpRoutes({ auth, serviceDb }: SignInDeps) {
       .openapi(route("public", "POST /sign-up/email", { body: signUp, response: done }), async (c) => {
         const { name, email, password, linkedin_url, role_id, referralCode, captchaPass } =
           c.req.valid("json");
-        await enforceLimits(serviceDb, mailLimits("sign-up", c.var.address, email));
+        await enforceLimits(serviceDb, mailAddressLimits("sign-up", c.var.address));
         if (isCommonPassword(password)) throw new AppError("weak_password");
         await spendCaptchaPass(serviceDb, captchaPass);
+        // After the pass: what costs nothing must not shut out the address's owner (safety.md T72).
+        await enforceLimits(serviceDb, mailEmailLimits("sign-up", email));
         const input = {
           name,
           email,

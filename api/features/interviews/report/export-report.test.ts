@@ -6,7 +6,7 @@ import { MESSAGE_MAX_LENGTH, PDF_EXPORTS_PER_HOUR } from "#contract/limits.ts";
 import type { QuestionReport, Rating } from "#contract/report.ts";
 import { ROLE } from "#contract/roles.ts";
 import { planOf, questionById, turnsOf } from "#interviewer/engine/interview-factory.ts";
-import { NO_ENCODER } from "#interviewer/engine/judge/judgement.ts";
+import { sentenceEncoder } from "#api/integrations/sentence-encoder.ts";
 import { exportMarkdown } from "#interviewer/engine/report/describe-report.ts";
 import { scoreInterview } from "#interviewer/engine/total/score-interview.ts";
 import { exportPdf, UNPRINTABLE_MARK } from "./export-pdf.ts";
@@ -23,7 +23,7 @@ const made = await scoreInterview(
     plan: planOf(questions),
     turns: turnsOf(questions.map((question, at) => [question, GOOD_ANSWERS[at] ?? ""])),
   },
-  NO_ENCODER,
+  sentenceEncoder(),
 );
 
 const withFirst = (rating: Rating, changes: Partial<QuestionReport>): Rating => ({

@@ -3,7 +3,7 @@ import { GOOD_ANSWERS } from "#api/testing/interview-steps.ts";
 import { useScriptedModels, type Script } from "#api/testing/scripted-model.ts";
 import { MODEL_TOKENS_PER_INTERVIEW } from "#contract/limits.ts";
 import { planOf, questionById, turnsOf } from "#interviewer/engine/interview-factory.ts";
-import { NO_ENCODER } from "#interviewer/engine/judge/judgement.ts";
+import { sentenceEncoder } from "#api/integrations/sentence-encoder.ts";
 import { BUILT_IN_SCORER, scoreInterview } from "#interviewer/engine/total/score-interview.ts";
 import { NOTHING_SPENT } from "../speaker.ts";
 import { scoreTranscript } from "./score-transcript.ts";
@@ -102,7 +102,7 @@ describe("a model as scorer", () => {
     const { rating } = await rate(times(8, reply({ relevance: 11 })));
     expect(rating).toMatchObject({
       scorer: BUILT_IN_SCORER,
-      overall: (await scoreInterview(four, NO_ENCODER)).overall,
+      overall: (await scoreInterview(four, sentenceEncoder())).overall,
     });
     expect(rating.note).toMatch(/language model could not/);
   });

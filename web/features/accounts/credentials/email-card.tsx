@@ -7,15 +7,17 @@ import { useFields } from "#web/lib/use-fields.ts";
 import { Card } from "#web/ui/card.tsx";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { Status } from "#web/ui/status.tsx";
+import { CodeInput, useCodeRule } from "../second-factor/code-input.tsx";
 
 export function EmailCard({ me }: { me: Me }) {
   const change = useMutation({
-    mutationFn: (json: { newEmail: string; password: string }) =>
+    mutationFn: (json: { newEmail: string; password: string; code?: string }) =>
       call(api.auth["change-email"].$post({ json })),
   });
-  const fields = useFields({ newEmail: emailProblem, password: passwordProblem });
-  const submit = fields.onSubmit(({ newEmail, password }) =>
-    change.mutate({ newEmail: newEmail.trim(), password }),
+  const asked = useCodeRule();
+  const fields = useFields({ newEmail: emailProblem, password: passwordProblem, code: asked.rule });
+  const submit = fields.onSubmit(({ newEmail, password, code }) =>
+    change.mutate({ newEmail: newEmail.trim(), password, ...(asked.needed && { code }) }),
   );
   return (
     <Card title="Email" id="email">
@@ -50,6 +52,7 @@ export function EmailCard({ me }: { me: Me }) {
             autoComplete="current-password"
             {...fields.field("password")}
           />
+          {asked.needed && <CodeInput {...fields.field("code")} />}
           <Button type="submit" loading={change.isPending}>
             Change email
           </Button>

@@ -8,6 +8,7 @@ import { Card } from "#web/ui/card.tsx";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { Status } from "#web/ui/status.tsx";
 import { devicesQuery } from "../devices/queries.ts";
+import { CodeInput, useCodeRule } from "../second-factor/code-input.tsx";
 import { NewPasswordInput } from "./new-password-input.tsx";
 
 export function PasswordCard() {
@@ -31,13 +32,21 @@ export function PasswordCard() {
 function PasswordForm({ onDone }: { onDone: (message: string) => void }) {
   const client = useQueryClient();
   const change = useMutation({
-    mutationFn: (json: { currentPassword: string; newPassword: string }) =>
+    mutationFn: (json: { currentPassword: string; newPassword: string; code?: string }) =>
       call(api.auth["change-password"].$post({ json })),
     onSuccess: () => client.invalidateQueries({ queryKey: devicesQuery.queryKey }),
   });
-  const fields = useFields({ currentPassword: passwordProblem, newPassword: passwordProblem });
-  const submit = fields.onSubmit((values) =>
-    change.mutate(values, { onSuccess: ({ message }) => onDone(message) }),
+  const asked = useCodeRule();
+  const fields = useFields({
+    currentPassword: passwordProblem,
+    newPassword: passwordProblem,
+    code: asked.rule,
+  });
+  const submit = fields.onSubmit(({ code, ...values }) =>
+    change.mutate(
+      { ...values, ...(asked.needed && { code }) },
+      { onSuccess: ({ message }) => onDone(message) },
+    ),
   );
   return (
     <form onSubmit={submit} noValidate aria-label="Password">
@@ -50,6 +59,7 @@ function PasswordForm({ onDone }: { onDone: (message: string) => void }) {
           {...fields.field("currentPassword")}
         />
         <NewPasswordInput w="100%" label="New password" {...fields.field("newPassword")} />
+        {asked.needed && <CodeInput {...fields.field("code")} />}
         <Button type="submit" loading={change.isPending}>
           Change password
         </Button>

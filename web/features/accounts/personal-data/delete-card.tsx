@@ -1,8 +1,7 @@
 import { Alert, Button, Group, List, PasswordInput, Stack, Text, TextInput } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Me } from "#contract/accounts.ts";
-import { codeProblem, passwordProblem } from "#contract/fields.ts";
+import { passwordProblem } from "#contract/fields.ts";
 import { DELETION_DAYS } from "#contract/limits.ts";
 import { fillText, TEXT } from "#contract/texts.ts";
 import { messageOf } from "#web/lib/api.ts";
@@ -11,7 +10,7 @@ import { useFields } from "#web/lib/use-fields.ts";
 import { Card } from "#web/ui/card.tsx";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { useRequestDeletion } from "./queries.ts";
-import { twoFactorQuery } from "../second-factor/queries.ts";
+import { CodeInput, useCodeRule } from "../second-factor/code-input.tsx";
 
 export function DeleteCard({ me }: { me: Me }) {
   const [open, setOpen] = useState(false);
@@ -48,15 +47,15 @@ export function DeleteCard({ me }: { me: Me }) {
 
 function DeleteForm({ me, onCancel }: { me: Me; onCancel: () => void }) {
   const ask = useRequestDeletion();
-  const protectedByApp = useQuery(twoFactorQuery).data?.enabled === true;
+  const asked = useCodeRule();
   const fields = useFields({
     email: (email) =>
       email.trim().toLowerCase() === me.email.toLowerCase() ? null : TEXT.deletionEmailWrong,
     password: passwordProblem,
-    code: (code) => (protectedByApp ? codeProblem(code) : null),
+    code: asked.rule,
   });
   const submit = fields.onSubmit(({ email, password, code }) =>
-    ask.mutate({ email, password, ...(protectedByApp && { code }) }),
+    ask.mutate({ email, password, ...(asked.needed && { code }) }),
   );
   if (ask.data) return <Requested dueAt={ask.data.dueAt} />;
   return (
@@ -70,9 +69,7 @@ function DeleteForm({ me, onCancel }: { me: Me; onCancel: () => void }) {
           {...fields.field("email")}
         />
         <PasswordInput label="Your password" autoComplete="current-password" {...fields.field("password")} />
-        {protectedByApp && (
-          <TextInput label="Code" autoComplete="one-time-code" maw="12rem" {...fields.field("code")} />
-        )}
+        {asked.needed && <CodeInput {...fields.field("code")} />}
         <Group>
           <Button type="submit" color="red" loading={ask.isPending}>
             Delete my account

@@ -23,17 +23,18 @@ export function useConfirmTwoFactor() {
   });
 }
 
+export type Proof = { password: string; code?: string };
+
 export const useNewRecoveryCodes = () =>
   useMutation({
-    mutationFn: async (password: string) =>
-      (await call(api.auth["two-factor"]["generate-backup-codes"].$post({ json: { password } }))).data
-        .recoveryCodes,
+    mutationFn: async (json: Proof) =>
+      (await call(api.auth["two-factor"]["generate-backup-codes"].$post({ json }))).data.recoveryCodes,
     gcTime: 0,
   });
 
 export const useStopTwoFactor = () =>
   useMutation({
-    mutationFn: (password: string) => call(api.auth["two-factor"].disable.$post({ json: { password } })),
+    mutationFn: (json: Proof) => call(api.auth["two-factor"].disable.$post({ json })),
   });
 
 /** After the app was turned on or off, once the person has seen what there was to see. */

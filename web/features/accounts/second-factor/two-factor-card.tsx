@@ -22,7 +22,9 @@ import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { SkeletonRows } from "#web/ui/skeletons.tsx";
 import { Status } from "#web/ui/status.tsx";
 import { toastSuccess } from "#web/ui/toast.ts";
+import { CodeInput, useCodeRule } from "./code-input.tsx";
 import {
+  type Proof,
   twoFactorQuery,
   useConfirmTwoFactor,
   useNewRecoveryCodes,
@@ -73,7 +75,7 @@ function TurnedOn() {
         label="Make new codes"
         hint="The recovery codes that you have now stop working."
         step={renew}
-        onSubmit={(password) => renew.mutate(password, { onSuccess: idle })}
+        onSubmit={(proof) => renew.mutate(proof, { onSuccess: idle })}
         onCancel={idle}
       />
     );
@@ -85,8 +87,8 @@ function TurnedOn() {
         hint="Signing in will take your password alone."
         danger
         step={stop}
-        onSubmit={(password) =>
-          stop.mutate(password, {
+        onSubmit={(proof) =>
+          stop.mutate(proof, {
             onSuccess: ({ message }) => {
               toastSuccess(message);
               readAgain();
@@ -128,7 +130,7 @@ function TwoFactorSetup({ onCancel, onDone }: TwoFactorSetupProps) {
         label="Continue"
         hint="Your password first, so that nobody else can do this."
         step={start}
-        onSubmit={(password) => start.mutate(password)}
+        onSubmit={({ password }) => start.mutate(password)}
         onCancel={onCancel}
       />
     );
@@ -195,15 +197,19 @@ type PasswordStepProps = {
   hint: string;
   danger?: boolean;
   step: { isPending: boolean; error: Error | null };
-  onSubmit: (password: string) => void;
+  onSubmit: (proof: Proof) => void;
   onCancel: () => void;
 };
 
-/** Asks for the password before something that a stolen session must not do. */
+/** Asks for the password, and for a code where the app is on, before something that a stolen session must not do. */
 function PasswordStep({ label, hint, danger, step, onSubmit, onCancel }: PasswordStepProps) {
-  const fields = useFields({ password: passwordProblem });
+  const asked = useCodeRule();
+  const fields = useFields({ password: passwordProblem, code: asked.rule });
+  const submit = fields.onSubmit(({ password, code }) =>
+    onSubmit({ password, ...(asked.needed && { code }) }),
+  );
   return (
-    <form onSubmit={fields.onSubmit(({ password }) => onSubmit(password))} noValidate aria-label={label}>
+    <form onSubmit={submit} noValidate aria-label={label}>
       <Stack>
         <Text>{hint}</Text>
         {step.error && <ErrorPanel message={messageOf(step.error)} />}
@@ -213,6 +219,7 @@ function PasswordStep({ label, hint, danger, step, onSubmit, onCancel }: Passwor
           data-autofocus
           {...fields.field("password")}
         />
+        {asked.needed && <CodeInput {...fields.field("code")} />}
         <Group>
           <Button type="submit" color={danger ? "red" : undefined} loading={step.isPending}>
             {label}

@@ -1,0 +1,14 @@
+import { TextInput, type TextInputProps } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { codeProblem } from "#contract/fields.ts";
+import { twoFactorQuery } from "./queries.ts";
+
+/** Whether a form that weakens the account has to ask for a code as well, and the rule of that field. */
+export function useCodeRule() {
+  const needed = useQuery(twoFactorQuery).data?.enabled === true;
+  return { needed, rule: (code: string) => (needed ? codeProblem(code) : null) };
+}
+
+export const CodeInput = (props: TextInputProps) => (
+  <TextInput label="Code" autoComplete="one-time-code" maw="12rem" {...props} />
+);
