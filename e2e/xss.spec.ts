@@ -204,6 +204,8 @@ test("payloads in answers are text in report, dashboard and admin's view", async
   );
   await page.goto(`/interview/${id}/report`);
   await expect(page.getByRole("region", { name: "Overall" })).toBeVisible({ timeout: 20_000 });
+  const questions = page.getByRole("region", { name: "Question by question" });
+  await questions.getByRole("button", { expanded: false }).first().click();
   await expect(
     page.getByRole("region", { name: "A better answer from your own facts" }).first(),
   ).toBeVisible();
