@@ -52,6 +52,20 @@ export async function seedLinkedin(
   await saveConnection(serviceDb, seal, { userId, email, expiresAt, ...demo });
 }
 
+const TURNS_AT_MOST = 30;
+const NO_QUESTION_OF_MINE = { answer: "No, that is all from me.", more: "No, that is all from me." };
+
+const findLastQuestion = async (serviceDb: Connection, interviewId: string): Promise<string> => {
+  const { question_id } = await serviceDb
+    .selectFrom("messages")
+    .select("question_id")
+    .where("conversation_id", "=", interviewId)
+    .where("role", "=", "assistant")
+    .orderBy("sequence", "desc")
+    .executeTakeFirstOrThrow();
+  return question_id ?? "";
+};
+
 /** An interview really held with the built-in interviewer, then dated back. */
 export async function seedInterview(serviceDb: Connection, userId: string, role: number): Promise<void> {
   const speaker = createSpeaker(builtInInterviewer());
@@ -81,7 +95,12 @@ export async function seedInterview(serviceDb: Connection, userId: string, role:
   const { id } = await startInterview({ ...deps, ...connected }, input);
   const quiet = { onText: () => undefined, onRestart: () => undefined };
   await takeTurn(deps, { userId, interviewId: id, answer: null }, quiet);
-  for (const text of DEMO_ANSWERS) {
+  const answered = new Set<string>();
+  for (let turn = 0; turn < TURNS_AT_MOST; turn += 1) {
+    const questionId = await findLastQuestion(serviceDb, id);
+    const { answer: first, more } = DEMO_ANSWERS[questionId] ?? NO_QUESTION_OF_MINE;
+    const text = answered.has(questionId) ? more : first;
+    answered.add(questionId);
     const answer = { text, clientMessageId: null };
     const { status } = await takeTurn(deps, { userId, interviewId: id, answer }, quiet);
     if (status !== "in_progress") break;
