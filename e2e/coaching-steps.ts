@@ -55,7 +55,7 @@ export async function connectCalendly(page: Page, coach: TestCoach): Promise<voi
   await expect(page.getByRole("heading", { name: "Connect Calendly" })).toBeVisible();
   await page.getByLabel("Name", { exact: true }).fill(coach.slug);
   await page.getByLabel("Email", { exact: true }).fill(coach.email);
-  await page.getByRole("button", { name: "Allow" }).click();
+  await page.getByRole("button", { name: "Allow", exact: true }).click();
   await expect(page.getByText("Connected", { exact: true })).toBeVisible();
   await expect(page).toHaveURL("/coach-dashboard");
 }

@@ -37,7 +37,7 @@ test("whoever allows it with the same email is connected and may start", async (
   await expect(page.getByRole("button", { name: "Start Now" })).toBeHidden();
   await askConsent(page);
   await page.getByLabel("Email", { exact: true }).fill(person.email.toUpperCase());
-  await page.getByRole("button", { name: "Allow" }).click();
+  await page.getByRole("button", { name: "Allow", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Connection Successful" })).toBeVisible();
   await expect(page.getByText("LinkedIn account connected successfully")).toBeVisible();
   await page.getByRole("link", { name: "Go to Dashboard" }).click();
@@ -80,7 +80,7 @@ test("whoever denies it is told so, and may try again", async ({ personPage: pag
 test("an account with another email is not connected", async ({ personPage: page }) => {
   await askConsent(page);
   await page.getByLabel("Email", { exact: true }).fill("somebody.else@example.test");
-  await page.getByRole("button", { name: "Allow" }).click();
+  await page.getByRole("button", { name: "Allow", exact: true }).click();
   await expectFailure(page, "The email of the LinkedIn account must match the email you signed up with.");
   await page.getByRole("link", { name: "Back to Dashboard" }).click();
   await expect(page.getByText(CONNECT_FIRST)).toBeVisible();
@@ -105,7 +105,7 @@ test("a consent's answer counts once and only in the browser that asked", async 
   await askConsent(page);
   await page.getByLabel("Email", { exact: true }).fill(person.email);
   const answered = page.waitForRequest(/\/api\/linkedin\/callback/);
-  await page.getByRole("button", { name: "Allow" }).click();
+  await page.getByRole("button", { name: "Allow", exact: true }).click();
   const callback = (await answered).url();
   await expect(page.getByRole("heading", { name: "Connection Successful" })).toBeVisible();
   await page.goto(callback);

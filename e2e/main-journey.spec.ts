@@ -27,7 +27,7 @@ test("a stranger signs up, connects, holds an interview through a reload, and re
   await expect(page).toHaveURL(/\/connect-linkedin/);
   await page.getByRole("button", { name: "Connect", exact: true }).click();
   await page.getByLabel("Email", { exact: true }).fill(person.email);
-  await page.getByRole("button", { name: "Allow" }).click();
+  await page.getByRole("button", { name: "Allow", exact: true }).click();
   await expect(page.getByText("Connection Successful")).toBeVisible();
   await page
     .getByRole("link", { name: "Go to Dashboard" })

@@ -20,10 +20,12 @@ test("a past interview leads to its report: read, flagged, answered again, taken
   const flag = page.getByRole("button", { name: "Flag as wrong" }).first();
   await expect(flag, "which sentence it is about is told with it").toHaveAccessibleDescription(/\w+ .+\.$/);
   await flag.click();
-  await expect(page.getByRole("button", { name: "Flagged as wrong" })).toBeVisible();
+  // The upgrade may say what an answer misses, in the same words.
+  const flagged = page.getByRole("button", { name: "Flagged as wrong" });
+  await expect(flagged.first()).toBeVisible();
   await page.reload();
-  await page.getByRole("button", { name: "Flagged as wrong" }).click();
-  await expect(page.getByRole("button", { name: "Flagged as wrong" })).toBeHidden();
+  await flagged.first().click();
+  await expect(flagged).toHaveCount(0);
 
   // The first answer of the demo tells all that was asked, in order: nothing would be better.
   const closed = page.getByRole("region", { name: "Question by question" }).getByRole("button", {
