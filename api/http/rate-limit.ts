@@ -13,11 +13,13 @@ export type Limit = {
   windowSeconds: number;
 };
 
+const hashOf = ({ key }: Limit): string => createHash("sha256").update(key).digest("base64url");
+
 /** Counts one attempt against each limit. Throws too_many_requests with Retry-After past any of them. */
 export async function enforceLimits(serviceDb: Connection, limits: Limit[]): Promise<void> {
-  for (const { key, max, windowSeconds } of limits) {
-    const hashed = createHash("sha256").update(key).digest("base64url");
-    const { hits, secondsLeft } = await countHit(serviceDb, { key: hashed, windowSeconds });
+  for (const limit of limits) {
+    const { max, windowSeconds } = limit;
+    const { hits, secondsLeft } = await countHit(serviceDb, { key: hashOf(limit), windowSeconds });
     if (hits > max) throw new AppError("too_many_requests", { retryAfterSeconds: secondsLeft });
   }
 }
@@ -37,6 +39,12 @@ async function countHit(
   const row = rows[0];
   if (!row) throw new Error("the rate limit row was not written");
   return { hits: row.hits, secondsLeft: row.seconds_left };
+}
+
+/** Takes back the newest hit of a limit: what it counted turned out to be no guess. serviceDb: as for counting. */
+export async function takeBackHit(serviceDb: Connection, limit: Limit): Promise<void> {
+  await sql`update private.rate_limits set hits = hits - 1
+    where key = ${hashOf(limit)} and hits > 0 and expires_at > now()`.execute(serviceDb);
 }
 
 /** serviceDb: a sweep over everybody's counts. */

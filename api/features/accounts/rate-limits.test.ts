@@ -153,6 +153,19 @@ describe("sign-in", () => {
     expect(statuses(tries)).toEqual([...repeat(9, 401), 429]);
   });
 
+  // safety.md T72
+  it("by the right password counts nothing against the account, from however many networks", async () => {
+    await awayFromNewWindow();
+    const { email } = await server.createPerson();
+    for (let n = 0; n <= SIGN_IN_PER_EMAIL; n += 1) {
+      const entered = await server.call("POST", "/auth/sign-in/email", {
+        body: { email, password: PASSWORD },
+        headers: from(randomAddress()),
+      });
+      expect(entered.status).toBe(200);
+    }
+  });
+
   it("counts each of many attempts at once", async () => {
     await awayFromNewWindow();
     const one = { address: randomAddress(), email: randomEmail() };

@@ -21,12 +21,15 @@ export const signInLimits = (address: string, email: string, device: string | nu
     max: SIGN_IN_PER_ADDRESS_AND_EMAIL,
     windowSeconds: RATE_WINDOW_SIGN_IN_SECONDS,
   },
-  {
-    key: device === null ? `sign-in:email:${email}` : `sign-in:device:${device}`,
-    max: device === null ? SIGN_IN_PER_EMAIL : SIGN_IN_PER_ADDRESS_AND_EMAIL,
-    windowSeconds: RATE_WINDOW_SIGN_IN_SECONDS,
-  },
+  signInAccountLimit(email, device),
 ];
+
+/** Of one account from all networks together; a device that opened it before counts by itself (safety.md T72). */
+export const signInAccountLimit = (email: string, device: string | null): Limit => ({
+  key: device === null ? `sign-in:email:${email}` : `sign-in:device:${device}`,
+  max: device === null ? SIGN_IN_PER_EMAIL : SIGN_IN_PER_ADDRESS_AND_EMAIL,
+  windowSeconds: RATE_WINDOW_SIGN_IN_SECONDS,
+});
 
 type MailFlow = "sign-up" | "recover" | "resend" | "change-email";
 

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import type { Connection } from "#api/db/database.ts";
 import { AppError } from "#api/http/errors.ts";
-import { enforceLimits } from "#api/http/rate-limit.ts";
+import { enforceLimits, takeBackHit } from "#api/http/rate-limit.ts";
 import { noteRefusal, noteSecurity } from "#api/http/security-log.ts";
 import { createRouter, okMessage, route } from "#api/http/router.ts";
 import type { Captcha } from "#api/integrations/captcha.ts";
@@ -25,6 +25,7 @@ import {
   mailAddressLimits,
   mailEmailLimits,
   mailLimits,
+  signInAccountLimit,
   signInLimits,
 } from "../rate-limits.ts";
 import { choosePassword, roleFromSignUp, signUpOnce, spendCaptchaPass, verifyCaptcha } from "./rules.ts";
@@ -53,6 +54,8 @@ function sessionRoutes({ auth, serviceDb, ...here }: SignInDeps) {
           auth.api.signInEmail({ body: { rememberMe: true, ...body }, headers, returnHeaders: true }),
         ),
       );
+      // Who knows the password guesses nothing.
+      if (device === null) await takeBackHit(serviceDb, signInAccountLimit(body.email, device));
       // The library's type leaves out what its two-factor plugin returns instead.
       const { user } = response as Partial<typeof response>;
       if (!user) {
