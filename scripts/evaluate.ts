@@ -3,7 +3,6 @@ import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { createSpeaker } from "#api/features/interviews/speaker.ts";
 import { builtInInterviewer, createInterviewerModel } from "#api/integrations/ai/interviewer-model.ts";
-import { createSentenceEncoder } from "#api/integrations/sentence-encoder.ts";
 import { readSettings } from "#api/settings.ts";
 import type { RatingFigures } from "#interviewer/data/schema.ts";
 import { evaluatePlan } from "./evaluate-plan.ts";
@@ -49,13 +48,12 @@ const FIGURES = resolve(import.meta.dirname, "../interviewer/data/rating-figures
 const MILLION = 1_000_000;
 
 const settings = readSettings(process.env);
-const encoder = createSentenceEncoder();
 const failures: unknown[] = [];
 const onModelFailure = (error: unknown) => void failures.push(error);
 const speakerOf = (interviewer: ReturnType<typeof createInterviewerModel>) =>
   createSpeaker(
     interviewer,
-    { encoder, onModelFailure },
+    { onModelFailure },
     { ratingSamples: settings.ratingSamples, tokensPerDay: Number.MAX_SAFE_INTEGER },
   );
 const configured = speakerOf(createInterviewerModel(settings.ai));
@@ -130,6 +128,4 @@ try {
 } catch (error) {
   console.error((error as Error).message);
   process.exitCode = 1;
-} finally {
-  await encoder.close();
 }

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
-import { createSentenceEncoder } from "#api/integrations/sentence-encoder.ts";
+import { sentenceEncoder } from "#api/integrations/sentence-encoder.ts";
 import { CRITERIA, FORMS, type Form } from "#contract/criteria.ts";
 import { phrasesFrom, rarityOf, storeFittedScorer } from "#interviewer/data/fitted-scorer-file.ts";
 import {
@@ -30,6 +30,7 @@ import {
   readLabelledAnswers,
   type LabelledAnswer,
 } from "#interviewer/labelled/answers.ts";
+import { mean } from "#interviewer/labelled/measures.ts";
 import { fitLogistic, principalComponents, solveSymmetric } from "./fit/solve.ts";
 
 /**
@@ -61,8 +62,6 @@ const RELEVANT_FROM = 4;
 type Row = { asked: AskedQuestion; answer: LabelledAnswer; isOwn: boolean };
 type Featured = Row & { features: AnswerFeatures };
 
-const mean = (values: readonly number[]): number =>
-  values.reduce((sum, value) => sum + value, 0) / values.length;
 const askedOf = ({ question: { text, form, lookFor } }: LabelledAnswer): AskedQuestion => ({
   text,
   form,
@@ -110,13 +109,11 @@ type Encode = FeatureContext["encode"];
 async function encodeAll(texts: readonly string[]): Promise<Encode> {
   const vectors = readCache();
   const missing = [...new Set(texts)].filter((text) => !vectors.has(text));
-  const encoder = createSentenceEncoder();
   for (const [at, text] of missing.entries()) {
-    const [vector] = await encoder.encode([text]);
+    const [vector] = await sentenceEncoder().encode([text]);
     if (vector) vectors.set(text, vector);
     if (at % 1000 === 0) console.log(`encoding ${at} of ${missing.length} texts`);
   }
-  await encoder.close();
   if (missing.length > 0) writeCache(vectors);
   return (wanted) => Promise.resolve(wanted.map((text) => vectors.get(text) ?? new Float32Array()));
 }

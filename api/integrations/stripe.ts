@@ -127,15 +127,25 @@ function customerCalls(stripe: Stripe, prices: PriceIds) {
       if (session.url === null) throw new Error("the provider gave no checkout address");
       return session.url;
     },
-    /** Closes every checkout of the customer that could still be paid. */
-    expireCheckouts: async (customer: string): Promise<void> => {
-      const { data } = await stripe.checkout.sessions.list({ customer, status: "open", limit: 100 });
-      // One that was paid or ran out meanwhile cannot be closed any more, and need not be.
-      await Promise.allSettled(data.map(({ id }) => stripe.checkout.sessions.expire(id)));
+    /** Closes the customer's open checkouts, all or all but the newest, so that they can't be paid any more. */
+    closeCheckouts: async (customer: string, which: "all" | "older"): Promise<void> => {
+      const open = await stripe.checkout.sessions.list({ customer, status: "open", limit: 100 });
+      // The provider lists the newest first.
+      const closing = which === "all" ? open.data : open.data.slice(1);
+      await Promise.all(closing.map(({ id }) => closeCheckout(stripe, id)));
     },
     openPortal: async (customer: string, returnUrl: string): Promise<string> =>
       (await stripe.billingPortal.sessions.create({ customer, return_url: returnUrl })).url,
   };
+}
+
+async function closeCheckout(stripe: Stripe, id: string): Promise<void> {
+  try {
+    await stripe.checkout.sessions.expire(id);
+  } catch (error) {
+    // One that was paid or ran out meanwhile can't be closed any more, and need not be.
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+  }
 }
 
 /** Whether the provider says that what was named is not there. */

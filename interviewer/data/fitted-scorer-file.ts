@@ -33,14 +33,15 @@ export type StoredScorer = {
 export const rarityOf = (stem: string, { answers, seen }: Pick<StoredScorer, "answers" | "seen">): number =>
   Math.log(answers / (1 + (seen.get(stem) ?? 0)));
 
-/** Phrases by their place, and how rare each is. */
+/** Phrases by their place, and how rare each is. Sorted here, because a JSON object gives '12' before all others. */
 export function phrasesFrom({
   answers,
   seen,
 }: Pick<StoredScorer, "answers" | "seen">): FittedScorer["phrases"] {
+  const sorted = [...seen].toSorted(([a], [b]) => (a < b ? -1 : 1));
   return {
-    places: new Map([...seen.keys()].map((phrase, place) => [phrase, place])),
-    rarity: Float32Array.from(seen.values(), (count) => 1 + Math.log((1 + answers) / (1 + count))),
+    places: new Map(sorted.map(([phrase], place) => [phrase, place])),
+    rarity: Float32Array.from(sorted, ([, count]) => 1 + Math.log((1 + answers) / (1 + count))),
   };
 }
 

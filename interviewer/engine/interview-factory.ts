@@ -70,3 +70,18 @@ export function play(
 
 export const STRONG =
   "Last March our warehouse in Leeds lost two drivers in the same week, and 140 orders were due by Friday. I sorted the orders by promised date, called the twelve customers at the end of the list and agreed new times with nine of them. I decided to rent a van for 90 euros, because waiting would have cost us the Hartley contract. In the end 138 orders arrived on time and Hartley renewed for a year. I learned to keep a list of spare drivers.";
+
+/** Says the messages one after the other to the first question, then strong answers. */
+export function say(plan: InterviewPlan, ...messages: string[]): TurnDecision[] {
+  return play(plan, (_, at) => messages[at] ?? `${STRONG} This was case number ${at}.`).decisions;
+}
+
+export const kindsOf = (decisions: TurnDecision[]): string[] => decisions.map(({ kind }) => kind);
+
+/** A plan that begins with a question about a real case. */
+export function pastFirst(difficulty: number): InterviewPlan {
+  const plan = makePlan({ difficulty });
+  const first = plan.questions.find(({ kind }) => kind === "past");
+  if (first === undefined) throw new Error("no past question");
+  return { ...plan, questions: [first, ...plan.questions.filter((one) => one !== first)] };
+}

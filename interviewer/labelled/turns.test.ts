@@ -5,6 +5,7 @@ import { z } from "zod";
 import { makePlan, planOf, turnsOf } from "../engine/interview-factory.ts";
 import { decideTurn } from "../engine/listen/decide-turn.ts";
 import type { PlannedQuestion, TurnDecision } from "../engine/types.ts";
+import { PLAIN_QUESTION } from "../engine/plan/plan.ts";
 import { ASKS, MAIN_KINDS } from "../data/schema.ts";
 
 const replayedTurn = z.object({
@@ -31,18 +32,13 @@ const BOUNDS = { turns: 200, told: 0.05, quoted: 0.6 };
 
 function decide({ key, question, answer }: ReplayedTurn, difficulty: number): TurnDecision {
   const asked: PlannedQuestion = {
+    ...PLAIN_QUESTION,
     id: key,
     kind: question.form,
     competency: question.competency,
     text: question.text,
     rephrased: question.text,
     lookFor: question.lookFor,
-    anchors: null,
-    followUps: [],
-    challenge: null,
-    source: "bank",
-    why: null,
-    priority: "must",
   };
   const plan = planOf([asked, ...makePlan().questions], difficulty);
   return decideTurn({ plan, turns: turnsOf([[asked, answer]]), secondsLeft: SECONDS_LEFT, seed: key });

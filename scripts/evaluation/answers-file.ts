@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
 import { FORMS } from "#contract/criteria.ts";
+import { PLAIN_QUESTION } from "#interviewer/engine/plan/plan.ts";
 import type { PlannedQuestion } from "#interviewer/engine/types.ts";
 
 /** A file of answers to be rated: ours of interviewer/labelled (its README has the format) or anybody's. */
@@ -65,13 +66,9 @@ export function readAnswersFile(file: string): GivenAnswer[] {
 
 /** As if it had been planned. */
 export const plannedOf = ({ question: { form, ...given }, key }: GivenAnswer): PlannedQuestion => ({
+  ...PLAIN_QUESTION,
   ...given,
   id: `given-${key}`,
   kind: form,
   rephrased: given.text,
-  followUps: [],
-  challenge: null,
-  source: "bank",
-  why: null,
-  priority: "must",
 });

@@ -1,7 +1,6 @@
-import { afterAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { createSpeaker } from "#api/features/interviews/speaker.ts";
 import { builtInInterviewer } from "#api/integrations/ai/interviewer-model.ts";
-import { createSentenceEncoder } from "#api/integrations/sentence-encoder.ts";
 import { ratingFigures } from "#interviewer/data/load.ts";
 import type { RatingFigures } from "#interviewer/data/schema.ts";
 import { BUILT_IN_SCORER } from "#interviewer/engine/total/score-interview.ts";
@@ -9,9 +8,6 @@ import { mean } from "#interviewer/labelled/measures.ts";
 import { table } from "../settings-page.ts";
 import { aloneRows, figureRows } from "./describe-figures.ts";
 import { keptFigures, measureScorer, readOwnSets } from "./measure-scorer.ts";
-
-const encoder = createSentenceEncoder();
-afterAll(() => encoder.close());
 
 type Bound = [
   figure: string,
@@ -42,7 +38,7 @@ const isSampled = (text: string): boolean => text.length % 3 === 0;
 
 it("the built-in scorer holds its bounds on every third question of the labelled answers", async () => {
   const sample = readOwnSets().filter(({ question }) => isSampled(question.text));
-  const { figures } = await measureScorer(createSpeaker(builtInInterviewer(), { encoder }), sample);
+  const { figures } = await measureScorer(createSpeaker(builtInInterviewer()), sample);
   const measured = keptFigures(figures);
   console.log(`${table([["figure", measured.scorer], ...figureRows([measured])])}\n`);
   console.log(`${table([["words and digits alone", ""], ...aloneRows(measured)])}\n`);

@@ -137,6 +137,7 @@ function createSessionRoutes(ledger: Ledger): Hono<StandinEnv> {
     .get("/v1/checkout/sessions", async (c) => {
       const { customer, status } = readParams(params.listSessions, await givenTo(c));
       const found = [...ledger.sessions.values()]
+        .toReversed()
         .map(expireIfDue)
         .filter(
           (it) =>

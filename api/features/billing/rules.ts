@@ -56,9 +56,10 @@ async function openCheckout({ serviceDb, payments }: BillingDeps, input: Checkou
   }
   // A downgrade changes the subscription there is; a second one would cost twice.
   if (kept?.plan === "premium") throw new AppError("checkout_not_needed");
-  await payments.expireCheckouts(customerId);
   const checkout = { customerId, userId: buyer.userId, plan, successUrl, cancelUrl };
   const url = await payments.createCheckout({ ...checkout, openSeconds: CHECKOUT_OPEN_SECONDS });
+  // safety.md T80. After it is open, not before: of calls that run at once, the last to look sees them all.
+  await payments.closeCheckouts(customerId, "older");
   await checkCustomerIn(serviceDb, customerId, CHECKOUT_OPEN_SECONDS + WEBHOOK_SECONDS);
   return url;
 }
@@ -207,7 +208,7 @@ export async function syncCustomer(
 /** Ends every subscription of a customer whose account is gone, and closes the checkouts that could make another. */
 export async function endCustomer({ payments }: SyncDeps, customerId: string): Promise<void> {
   if ((await payments.listSubscriptions(customerId)) === null) return;
-  await payments.expireCheckouts(customerId);
+  await payments.closeCheckouts(customerId, "all");
   // Asked again: one may have been paid just before it was closed.
   const { kept, surplus } = chooseKept((await payments.listSubscriptions(customerId)) ?? []);
   for (const it of kept ? [kept, ...surplus] : []) await payments.cancelNow(it);

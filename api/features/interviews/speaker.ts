@@ -92,20 +92,15 @@ const LIMITS: ModelLimits = {
   ratingSamples: RATING_SAMPLES_DEFAULT,
 };
 
-type SpeakerParts = Partial<Pick<Speaker, "encoder" | "onModelFailure" | "observeCall" | "traceCall">>;
+type SpeakerParts = Partial<Pick<Speaker, "onModelFailure" | "observeCall" | "traceCall">>;
 
 export const createSpeaker = (
   interviewer: InterviewerModel,
-  {
-    encoder = sentenceEncoder(),
-    onModelFailure = () => undefined,
-    observeCall = () => undefined,
-    traceCall,
-  }: SpeakerParts = {},
+  { onModelFailure = () => undefined, observeCall = () => undefined, traceCall }: SpeakerParts = {},
   limits: Partial<ModelLimits> = {},
 ): Speaker => ({
   interviewer,
-  encoder,
+  encoder: sentenceEncoder(),
   limits: { ...LIMITS, ...limits },
   breaker: createBreaker({ failures: MODEL_BREAKER_FAILURES, restMs: MODEL_BREAKER_SECONDS * 1000 }),
   running: 0,

@@ -2,7 +2,7 @@ import { CRITERIA } from "#contract/criteria.ts";
 import { TOTAL_BARELY_MAX, TOTAL_OTHER_QUESTION_MAX } from "#contract/limits.ts";
 import { loadFittedScorer } from "#interviewer/data/load.ts";
 import { judgeable } from "../listen/judge-answer.ts";
-import { readMemory, type Memory, type Part } from "../text/memory.ts";
+import type { Memory, Part } from "../text/memory.ts";
 import { nameThing } from "../text/name-thing.ts";
 import { sentencesOf, spaced } from "../text/read-text.ts";
 import { isGibberish, isNoAnswerPhrase } from "../text/recognise.ts";
@@ -11,15 +11,20 @@ import { improveAnswer } from "./better-answer.ts";
 import { findGaps, findGood, findQuotes, quoteOfPart, wordNothing, type Gap } from "./feedback.ts";
 import { readFeatures } from "./answer-features.ts";
 import { readFitted } from "./fitted-scorer.ts";
-import { FLOOR, ratedForm, type Encoder, type Judgement, type Level, type Levels } from "./judgement.ts";
+import {
+  FLOOR,
+  ratedForm,
+  remember,
+  type Encoder,
+  type Judgement,
+  type Level,
+  type Levels,
+} from "./judgement.ts";
 
 /** One question with those of the candidate's messages that count for it, letter by letter. */
 export type Answered = { question: PlannedQuestion; messages: readonly string[] };
 
 const BRACKETS_FOR = 2;
-
-const remember = ({ question, messages }: Answered): Memory =>
-  readMemory({ text: question.text, form: ratedForm(question) }, messages);
 
 /** The candidate's own sentences, with a bracket where something is missing. */
 function orderBy(memory: Memory, { question, messages }: Answered, gaps: readonly Gap[]): string | null {
@@ -30,8 +35,8 @@ function orderBy(memory: Memory, { question, messages }: Answered, gaps: readonl
 
 /** The same for a scorer whose own better answer can't be used. */
 export function orderAnswer(answered: Answered, criteria: Judgement["criteria"]): string | null {
-  const memory = remember(answered);
-  const { question } = answered;
+  const { question, messages } = answered;
+  const memory = remember(question, messages);
   const gaps = findGaps({ question, form: ratedForm(question), memory, criteria, isTied: true });
   return orderBy(memory, answered, gaps);
 }
@@ -98,9 +103,9 @@ async function readNumbers({ question, messages }: Answered, { encode }: Encoder
 
 /** One answer by the built-in scorer: the same answer gives the same judgement, every time. */
 export async function judgeBuiltIn(answered: Answered, encoder: Encoder): Promise<Judgement> {
-  const { question } = answered;
+  const { question, messages } = answered;
   const { criteria, total, isTied } = await readNumbers(answered, encoder);
-  const memory = remember(answered);
+  const memory = remember(question, messages);
   const read = { question, form: ratedForm(question), memory, criteria, isTied };
   const gaps = findGaps(read);
   return {

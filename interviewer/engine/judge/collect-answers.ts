@@ -3,12 +3,12 @@ import { findCandidateQuestion } from "../listen/answer-candidate.ts";
 import { isShortComplaint } from "../listen/asides.ts";
 import { askedStems, ENOUGH_WORDS, isNotAnswerable, judgeable } from "../listen/judge-answer.ts";
 import { readClauses } from "../text/clauses.ts";
-import { isAside, PARTS_AT_MOST, readMemory, type Memory } from "../text/memory.ts";
+import { isAside, PARTS_AT_MOST } from "../text/memory.ts";
 import { namesSomething } from "../text/name-thing.ts";
 import { stem, wordsOf } from "../text/read-text.ts";
 import { isAbusive, isEvidentlyNotEnglish, isSamePrint, printOf, type Print } from "../text/recognise.ts";
 import type { InterviewPlan, PlannedQuestion, Turn } from "../types.ts";
-import { ratedForm } from "./judgement.ts";
+import { remember } from "./judgement.ts";
 
 /** One planned question with what the candidate wrote to it. */
 export type CollectedAnswer = {
@@ -58,14 +58,11 @@ function countsElsewhere(message: string, own: Asked, all: Asked[]): boolean {
   });
 }
 
-const remember = (question: PlannedQuestion, message: string): Memory =>
-  readMemory({ text: question.text, form: ratedForm(question) }, [message]);
-
 /** How well a message fits a question, as its words alone show: what it has of the question, then how much it tells. */
 function fitOf(question: PlannedQuestion, message: string): number {
   const said = new Set(wordsOf(message).map(stem));
   const wanted = new Set([...askedStems(question), ...question.lookFor.flatMap(wordsOf).map(stem)]);
-  const { told } = remember(question, message);
+  const { told } = remember(question, [message]);
   return wanted.intersection(said).size + new Set(told.map(({ part }) => part)).size / PARTS_AT_MOST;
 }
 

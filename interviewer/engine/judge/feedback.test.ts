@@ -4,24 +4,20 @@ import { readMemory } from "../text/memory.ts";
 import type { PlannedQuestion } from "../types.ts";
 import { improveAnswer } from "./better-answer.ts";
 import { findGaps, findGood, findQuotes, wordNothing, type Read } from "./feedback.ts";
+import { PLAIN_QUESTION } from "../plan/plan.ts";
 import type { Level } from "./judgement.ts";
 
 const questionOf = (
   kind: PlannedQuestion["kind"],
   text = "Tell me about a bug that took you long to find.",
 ): PlannedQuestion => ({
+  ...PLAIN_QUESTION,
   id: "a-question",
   kind,
   competency: "problem-solving",
   text,
   rephrased: text,
   lookFor: ["where it was looked for", "what it was", "how it was found"],
-  anchors: null,
-  followUps: [],
-  challenge: null,
-  source: "bank",
-  why: null,
-  priority: "must",
 });
 
 const levels = (all: Level, changes: Partial<Read["criteria"]> = {}): Read["criteria"] => ({

@@ -1,6 +1,7 @@
 import type { Criterion, Form } from "#contract/criteria.ts";
 import { scoringRubric } from "#interviewer/data/load.ts";
 import type { Part } from "../text/memory.ts";
+import { readMemory, type Memory } from "../text/memory.ts";
 import type { PlannedQuestion } from "../types.ts";
 
 export type Level = 1 | 2 | 3 | 4 | 5;
@@ -41,6 +42,10 @@ export function ratedForm({ id, kind }: PlannedQuestion): Form {
   if (kind === "candidate_questions") throw new Error(`${id} is the candidate's own: it is not rated`);
   return kind;
 }
+
+/** What an answer told, of the messages that count for it. */
+export const remember = (question: PlannedQuestion, messages: readonly string[]): Memory =>
+  readMemory({ text: question.text, form: ratedForm(question) }, messages);
 
 /** The criteria's labels, anchors and plain words for this form of question. */
 export const rubricOf = (question: PlannedQuestion) => scoringRubric.forms[ratedForm(question)].criteria;

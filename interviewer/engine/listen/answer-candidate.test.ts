@@ -1,22 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { decideTurn } from "./decide-turn.ts";
-import { makePlan, planOf, play, questionById, STRONG } from "../interview-factory.ts";
-import type { InterviewPlan, Turn, TurnDecision } from "../types.ts";
-
-/** Says the messages one after the other to the first question, then strong answers. */
-function say(plan: InterviewPlan, ...messages: string[]): TurnDecision[] {
-  return play(plan, (_, at) => messages[at] ?? `${STRONG} This was case number ${at}.`).decisions;
-}
-
-const kinds = (decisions: TurnDecision[]): string[] => decisions.map(({ kind }) => kind);
-
-/** A plan that begins with a question about a real case. */
-function pastFirst(difficulty: number): InterviewPlan {
-  const plan = makePlan({ difficulty });
-  const first = plan.questions.find(({ kind }) => kind === "past");
-  if (first === undefined) throw new Error("no past question");
-  return { ...plan, questions: [first, ...plan.questions.filter((one) => one !== first)] };
-}
+import {
+  kindsOf,
+  makePlan,
+  pastFirst,
+  planOf,
+  play,
+  questionById,
+  say,
+  STRONG,
+} from "../interview-factory.ts";
+import type { Turn } from "../types.ts";
 
 describe("the candidate asks", () => {
   test.each([
@@ -90,7 +84,7 @@ describe("the candidate asks", () => {
       if (questionId?.includes("-ask-") !== true) return `${STRONG} ${at}`;
       return kind === "question" ? "What would the first months look like?" : "No, thank you.";
     });
-    expect(kinds(decisions).slice(-3)).toEqual(["question", "reply", "closing"]);
+    expect(kindsOf(decisions).slice(-3)).toEqual(["question", "reply", "closing"]);
   });
 });
 

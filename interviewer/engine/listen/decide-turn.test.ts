@@ -1,28 +1,22 @@
 import { describe, expect, test } from "vitest";
 import { interviewerWording, wordLists } from "#interviewer/data/load.ts";
 import { decideTurn } from "./decide-turn.ts";
-import { makePlan, planOf, play, questionById, STRONG } from "../interview-factory.ts";
+import {
+  kindsOf,
+  makePlan,
+  pastFirst,
+  planOf,
+  play,
+  questionById,
+  say,
+  STRONG,
+} from "../interview-factory.ts";
 import { hasPhrase, spaced } from "../text/read-text.ts";
 import type { InterviewPlan, PlannedQuestion, Turn, TurnDecision } from "../types.ts";
 
 const levels = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 const WE =
   "In May we had a trade fair and an audit in the same week. We sat together, we made a plan, we called everyone, and in the end we finished both on time with 12 people.";
-
-/** Says the messages one after the other to the first question, then strong answers. */
-function say(plan: InterviewPlan, ...messages: string[]): TurnDecision[] {
-  return play(plan, (_, at) => messages[at] ?? `${STRONG} This was case number ${at}.`).decisions;
-}
-
-const kinds = (decisions: TurnDecision[]): string[] => decisions.map(({ kind }) => kind);
-
-/** A plan that begins with a question about a real case. */
-function pastFirst(difficulty: number): InterviewPlan {
-  const plan = makePlan({ difficulty });
-  const first = plan.questions.find(({ kind }) => kind === "past");
-  if (first === undefined) throw new Error("no past question");
-  return { ...plan, questions: [first, ...plan.questions.filter((one) => one !== first)] };
-}
 
 describe("an interview from start to end", () => {
   test.each(levels)("level %i asks every planned question once and thanks at the end", (difficulty) => {
@@ -97,7 +91,7 @@ describe("stance by level", () => {
       "It was okay then.",
       "Yes it was.",
     );
-    const stays = kinds(decisions)
+    const stays = kindsOf(decisions)
       .slice(1)
       .findIndex((kind) => kind === "question");
     expect(stays).toBeLessThanOrEqual(most);
@@ -170,7 +164,7 @@ describe("a challenge", () => {
   test.each([7, 9])("comes once at level %i, also after a strong answer", (level) => {
     const decisions = say(pastFirst(level), STRONG, "It cost us a day.", "That is all.", "Yes.");
     expect(
-      kinds(decisions)
+      kindsOf(decisions)
         .slice(1, 4)
         .filter((kind) => kind === "challenge"),
     ).toHaveLength(1);
@@ -179,7 +173,7 @@ describe("a challenge", () => {
   });
 
   test("never comes below level 7", () => {
-    expect(kinds(say(pastFirst(6), STRONG, "It cost us a day."))).not.toContain("challenge");
+    expect(kindsOf(say(pastFirst(6), STRONG, "It cost us a day."))).not.toContain("challenge");
   });
 });
 

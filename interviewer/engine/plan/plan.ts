@@ -21,17 +21,22 @@ const ORDER: { upTo: number; kinds: QuestionKind[] }[] = [
   { upTo: 10, kinds: ["past", "knowledge", "situational", "past", "past"] },
 ];
 
-const toClosing = (question: OwnQuestion): PlannedQuestion => ({
-  ...question,
-  kind: "candidate_questions",
-  competency: "curiosity",
-  lookFor: [],
+/** What a question has that nobody wrote more about than its text. */
+export const PLAIN_QUESTION = {
   anchors: null,
   followUps: [],
   challenge: null,
   source: "bank",
   why: null,
   priority: "must",
+} satisfies Partial<PlannedQuestion>;
+
+const toClosing = (question: OwnQuestion): PlannedQuestion => ({
+  ...PLAIN_QUESTION,
+  ...question,
+  kind: "candidate_questions",
+  competency: "curiosity",
+  lookFor: [],
 });
 
 /** 'work', 'team' and 'day' stand in every advert and say nothing of its subject. */
