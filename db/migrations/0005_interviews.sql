@@ -8,6 +8,8 @@ create table public.conversations (
   difficulty integer not null check (difficulty between 1 and 10),
   target_role text,
   interviewer text not null,
+  planner text,
+  language text not null default 'en' check (language in ('en', 'de', 'es', 'fr', 'it', 'nl', 'pl', 'pt')),
   counted_as text not null check (counted_as in ('plan', 'bonus')),
   started_at timestamptz not null default now(),
   ends_at timestamptz not null,
@@ -24,6 +26,7 @@ create table public.conversations (
   check ((status = 'in_progress') = (ended_at is null))
 );
 comment on table public.conversations is 'One row per interview. counted_as: which allowance it used; cancelled gives it back.';
+comment on column public.conversations.planner is 'The model that planned its questions; null where they are the bank''s.';
 comment on column public.conversations.paused_at is
   'Since when the clock stands. ends_at then counts the whole pause that is left, so that one left open ends by itself.';
 create index conversations_user_idx on public.conversations (user_id, created_at desc, id desc);
