@@ -85,7 +85,6 @@ export async function seedInterview(serviceDb: Connection, userId: string, role:
     homeworkOf: null,
     linkedinUrl: null,
     language: LANGUAGE_DEFAULT,
-    language: LANGUAGE_DEFAULT,
   };
   const connected = {
     readResume: async () => null,

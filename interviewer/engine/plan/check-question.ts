@@ -31,7 +31,9 @@ export type Checking = {
 const SIMPLER_WORDS_MAX = 40;
 const FOLLOW_UP_WORDS_MAX = 35;
 const ANCHOR_WORDS_MAX = 60;
-const SAME_QUESTION = 0.6;
+const SAME_OF_SHORTER = 0.6;
+const SAME_OF_LONGER = 0.4;
+const SAME_AT_LEAST = 2;
 const SHARED_WITH_COMMAND = 2;
 const FEWEST_QUOTED_CHARACTERS = 3;
 const PERSONAL =
@@ -62,8 +64,10 @@ const stemsOf = (text: string): Set<string> =>
 /** Whether two questions ask for the same in other words. */
 export function asksTheSame(one: string, other: string): boolean {
   const [a, b] = [stemsOf(one), stemsOf(other)];
-  const fewest = Math.min(a.size, b.size);
-  return fewest > 0 && a.intersection(b).size >= SAME_QUESTION * fewest;
+  const [fewest, most] = [Math.min(a.size, b.size), Math.max(a.size, b.size)];
+  const shared = a.intersection(b).size;
+  if (shared < SAME_AT_LEAST) return most > 0 && shared === most;
+  return shared >= SAME_OF_SHORTER * fewest && shared >= SAME_OF_LONGER * most;
 }
 
 const sourcesOf = ({ jobDescription, resumeText, targetRole }: PlanInput): string =>
