@@ -41,7 +41,13 @@ const PERSONAL =
 const NAMES_A_SOURCE = /\b(?:advert|job ad|job description|posting|vacancy|resume|résumé|cv)\b/iu;
 const QUOTED = /(?<![\p{L}\p{N}])['‘"“„«]([^"“”«»]+?)['’"”“»](?![\p{L}\p{N}])/gu;
 const FIGURE = /\p{N}+(?:[.,]\p{N}+)*/gu;
-const small = new Set(wordLists["english-words"]);
+/** Words of asking: they say nothing of what is asked about. */
+const small = new Set([
+  ...wordLists["english-words"],
+  ..."tell describe explain walk through take give time once example work advert resume says asks names wants".split(
+    " ",
+  ),
+]);
 
 const countWords = (text: string): number => text.split(/\s+/u).length;
 const countMarks = (text: string): number => text.match(/[?？]/gu)?.length ?? 0;
