@@ -15,7 +15,15 @@ const known = new Set(
   dictionary["passwords-common"].filter((password) => password.length >= PASSWORD_MIN_LENGTH),
 );
 
-const LETTER_FOR: Record<string, string> = { "0": "o", "1": "l", "3": "e", "4": "a", "5": "s", "@": "a", $: "s" };
+const LETTER_FOR: Record<string, string> = {
+  "0": "o",
+  "1": "l",
+  "3": "e",
+  "4": "a",
+  "5": "s",
+  "@": "a",
+  $: "s",
+};
 
 /** The product's name in any letters, also with what people put before and after a word: 'Gr33n-Room2026!'. */
 function isProductName(password: string): boolean {
