@@ -7,7 +7,7 @@ const WORDS = "the Blue Heron clinic";
 
 /** Everything that the browser keeps for this site. */
 const kept = (page: Page): Promise<string> =>
-  page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+  page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
 
 async function typeInTwoTabs(page: Page): Promise<Page> {
   await page.goto("/dashboard");
