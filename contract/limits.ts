@@ -146,6 +146,8 @@ export const PAID_DOLLARS = 10;
 export const PREMIUM_DOLLARS = 99;
 /** The shortest that Stripe lets an open checkout be, and a minute for the way there. */
 export const CHECKOUT_OPEN_SECONDS = 31 * 60;
+/** An unpaid renewal keeps the plan so long (decisions.md D14); a column of app.subscription_statuses says it to the database. */
+export const UNPAID_DAYS = 7;
 export const PAYMENT_CALLS_PER_HOUR = 60;
 export const RATE_WINDOW_PAYMENT_SECONDS = 60 * 60;
 /** How long the screen watches for news of a payment, and how often it looks. */

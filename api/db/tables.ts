@@ -34,6 +34,8 @@ export interface AppBookingMoves {
 }
 
 export interface AppSubscriptionStatuses {
+  /** How long at most, from the beginning of the period that is not paid (decisions.md D14); null: as long as the period. */
+  days: number | null;
   entitles: boolean;
   status: string;
 }
