@@ -50,8 +50,7 @@ function withHashedTokens(adapter: DBTransactionAdapter): DBTransactionAdapter {
       const { where, given } = createTranslation(call.model);
       return (await adapter.findMany<T>({ ...call, where: where(call.where ?? []) })).map(given);
     },
-    count: (call) =>
-      adapter.count({ ...call, where: createTranslation(call.model).where(call.where ?? []) }),
+    count: (call) => adapter.count({ ...call, where: createTranslation(call.model).where(call.where ?? []) }),
     update: async (call) => {
       const { where, stored, given } = createTranslation(call.model);
       return given(await adapter.update({ ...call, where: where(call.where), update: stored(call.update) }));
