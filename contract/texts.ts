@@ -10,7 +10,8 @@ export const TEXT = {
   passwordRequired: "Password is required",
   passwordShort: "Password must be at least 6 characters",
   passwordLong: "Password must be at most 128 characters",
-  passwordCommon: "This password is too weak: it is one of the most common passwords. Please choose another.",
+  passwordCommon:
+    "This password is too weak: it is widely known, and one of the first that anybody tries. Please choose another.",
   fullNameRequired: "Full name is required",
   linkedinUrlRequired: "LinkedIn URL is required",
   linkedinUrlInvalid: "Please enter a valid LinkedIn profile URL (e.g., linkedin.com/in/yourprofile)",
