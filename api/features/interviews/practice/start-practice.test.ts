@@ -218,7 +218,7 @@ describe("answering again", () => {
     const [question] = (await reportOf(person, conversationId)).questions ?? [];
     const again = { conversationId, questionId: question?.questionId };
     const both = await Promise.all([start(person, again), start(person, again)]);
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]));
     expect(await listOf(person, "practice")).toHaveLength(2);
   });
 
@@ -279,7 +279,7 @@ describe("what counts whole interviews", () => {
       .where("kind", "=", "question")
       .execute();
     const recent = await listRecentQuestionIds(server.db.serviceDb, person.id);
-    expect(recent.toSorted()).toEqual(asked.map((row) => row.question_id).toSorted());
+    expect(new Set(recent)).toEqual(new Set(asked.map((row) => row.question_id)));
     expect(recent).toHaveLength(12);
   });
 });
