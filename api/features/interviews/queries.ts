@@ -7,7 +7,7 @@ import {
   type Tx,
 } from "#api/db/database.ts";
 import type { DB } from "#api/db/tables.ts";
-import type { ConversationStatus } from "#contract/interviews.ts";
+import type { ConversationStatus, InterviewKind } from "#contract/interviews.ts";
 import type { Language } from "#contract/languages.ts";
 import type { MessageKind, Turn } from "#interviewer/engine/types.ts";
 
@@ -15,6 +15,8 @@ export const INTERVIEW_COLUMNS = [
   "id",
   "user_id",
   "title",
+  "kind",
+  "again_of",
   "status",
   "empathy_level",
   "difficulty",
@@ -38,6 +40,7 @@ export const INTERVIEW_COLUMNS = [
 export type InterviewRow = Pick<Selectable<DB["conversations"]>, (typeof INTERVIEW_COLUMNS)[number]> & {
   status: ConversationStatus;
   language: Language;
+  kind: InterviewKind;
 };
 
 export type ListedInterview = InterviewRow & {
@@ -80,7 +83,13 @@ export const withReport = (eb: ExpressionBuilder<DB, "conversations">) => [
     .as("report_status"),
   eb
     .selectFrom("reports")
-    .select("overall")
+    .select(
+      sql<
+        string | null
+      >`case conversations.kind when 'practice' then rating #>> '{questions,0,score}' else overall::text end`.as(
+        "overall",
+      ),
+    )
     .whereRef("conversation_id", "=", "conversations.id")
     .as("overall"),
 ];

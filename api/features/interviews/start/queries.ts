@@ -18,13 +18,17 @@ export async function getAllowanceFacts(serviceDb: Connection | Tx, userId: stri
     bonus_earned: number;
     bonus_used: number;
     completed: number;
+    practices_hour: number;
+    practices_day: number;
     stopped: boolean;
   }>`
     select p.plan, p.period_end,
       count(c.id) filter (where c.counted_as = 'plan' and c.status <> 'cancelled'
         and c.created_at >= p.period_start + interval '1 second')::int as plan_used,
       count(c.id) filter (where c.counted_as = 'bonus' and c.status <> 'cancelled')::int as bonus_used,
-      count(c.id) filter (where c.status = 'completed')::int as completed,
+      count(c.id) filter (where c.kind = 'interview' and c.status = 'completed')::int as completed,
+      count(c.id) filter (where c.kind = 'practice' and c.created_at > now() - interval '1 hour')::int as practices_hour,
+      count(c.id) filter (where c.kind = 'practice' and c.created_at > now() - interval '1 day')::int as practices_day,
       (select count(*) from public.bonus_interviews b where b.user_id = ${userId})::int as bonus_earned,
       exists (select from private.interview_stops) as stopped
     from app.plan_of(${userId}::uuid) p
@@ -40,6 +44,8 @@ export async function getAllowanceFacts(serviceDb: Connection | Tx, userId: stri
     bonusEarned: row.bonus_earned,
     bonusUsed: row.bonus_used,
     completed: row.completed,
+    practicesLastHour: row.practices_hour,
+    practicesLastDay: row.practices_day,
     stopped: row.stopped,
   };
 }
@@ -53,16 +59,18 @@ type NewInterview = {
   difficulty: number;
   targetRole: string | null;
   interviewer: string;
-  language: Language;
+  language?: Language;
   seconds: number;
   pauseSeconds: number;
   plan: InterviewPlan;
-  /** So long nobody else may open it: its plan is still being made. 0: it is made. */
-  planningSeconds: number;
-  onInserted: (tx: Tx, interviewId: string) => Promise<void>;
+  /** So long nobody else may open it: its plan is still being made. Left out: it is made. */
+  planningSeconds?: number;
+  /** The earlier try that a practice is compared with. */
+  againOf?: string;
+  onInserted?: (tx: Tx, interviewId: string) => Promise<void>;
 };
 
-/** serviceDb, like the rest of the start. What the user was asked in their last ten interviews, newest first. */
+/** serviceDb, like the rest of the start. What the user was asked in their last ten interviews and in practices since, newest first. */
 export async function listRecentQuestions(
   serviceDb: Connection,
   userId: string,
@@ -70,7 +78,9 @@ export async function listRecentQuestions(
   const { rows } = await sql<{ id: string; text: string }>`
     select m.question_id as id, q.value ->> 'text' as text
     from (select id, created_at from public.conversations where user_id = ${userId}
-      order by created_at desc, id desc limit ${RECENT_INTERVIEWS}) c
+      and created_at >= coalesce((select created_at from public.conversations
+        where user_id = ${userId} and kind = 'interview'
+        order by created_at desc, id desc offset ${RECENT_INTERVIEWS - 1} limit 1), '-infinity')) c
     join public.messages m on m.conversation_id = c.id
     join private.interview_plans p on p.conversation_id = c.id
     join jsonb_array_elements(p.plan -> 'questions') q on q.value ->> 'id' = m.question_id
@@ -82,12 +92,12 @@ export async function listRecentQuestions(
 
 /**
  * Counts and starts in one transaction (decisions.md D2). serviceDb: the allowance is not the user's to change.
- * `decide` is asked while the user's row is locked; it throws to refuse.
+ * `decide` is asked while the user's row is locked; it throws to refuse. A practice counts as none.
  */
 export async function insertInterview(
   serviceDb: Connection,
   it: NewInterview,
-  decide: (facts: AllowanceFacts, inProgress: boolean) => "plan" | "bonus",
+  decide: (facts: AllowanceFacts, inProgress: boolean) => "plan" | "bonus" | null,
 ): Promise<StartedInterview> {
   return serviceDb.transaction().execute(async (tx) => {
     await tx
@@ -103,11 +113,13 @@ export async function insertInterview(
       .values({
         user_id: it.userId,
         title: it.title,
+        kind: countedAs === null ? "practice" : "interview",
+        again_of: it.againOf,
         empathy_level: it.empathyLevel,
         difficulty: it.difficulty,
         target_role: it.targetRole,
         interviewer: it.interviewer,
-        language: it.language,
+        ...(it.language !== undefined && { language: it.language }),
         counted_as: countedAs,
         length_seconds: it.seconds,
         pause_seconds_left: it.pauseSeconds,
@@ -120,11 +132,11 @@ export async function insertInterview(
       .values({
         conversation_id: row.id,
         plan: JSON.stringify(it.plan),
-        turn_until: it.planningSeconds > 0 ? sql`now() + make_interval(secs => ${it.planningSeconds})` : null,
+        turn_until: sql`now() + make_interval(secs => ${it.planningSeconds ?? null}::double precision)`,
       })
       .returning([sql<string | null>`turn_until::text`.as("until"), spentToday.as("day")])
       .executeTakeFirstOrThrow();
-    await it.onInserted(tx, row.id);
+    await it.onInserted?.(tx, row.id);
     return { interview: row as InterviewRow, planningUntil: until, spentToday: day };
   });
 }

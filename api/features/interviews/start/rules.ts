@@ -22,6 +22,8 @@ export type AllowanceFacts = {
   bonusEarned: number;
   bonusUsed: number;
   completed: number;
+  practicesLastHour: number;
+  practicesLastDay: number;
   /** A superadmin has stopped new interviews. */
   stopped: boolean;
 };
@@ -74,23 +76,29 @@ type StartInput = {
   language: Language;
 };
 
+/** Throws unknown_role, linkedin_required. */
+export async function checkMayStart(
+  { isLinkedinConnected }: Pick<StartDeps, "isLinkedinConnected">,
+  { userId, role }: { userId: string; role: number | null },
+): Promise<void> {
+  if (role === null || !isRole(role)) throw new AppError("unknown_role");
+  if (needsLinkedin(role) && !(await isLinkedinConnected(userId))) throw new AppError("linkedin_required");
+}
+
 /** Room for storing a plan that came at the last moment; then a dead server's interview opens with the bank's. */
 const STORING_SECONDS = 5;
 
 /**
  * Starts and counts one interview (validation.md, decisions.md D2): first with the bank's plan, which a model's then
  * replaces, so that nothing is lost or begun twice whatever happens to the model, the server or the line meanwhile.
- * Throws unknown_role, language_unavailable, linkedin_required, interviews_stopped, interview_limit,
+ * Throws unknown_role, linkedin_required, language_unavailable, interviews_stopped, interview_limit,
  * interview_in_progress.
  */
 export async function startInterview(deps: StartDeps, input: StartInput): Promise<InterviewRow> {
-  if (input.role === null || !isRole(input.role)) throw new AppError("unknown_role");
+  await checkMayStart(deps, input);
   const { serviceDb, speaker } = deps;
   if (speaker.interviewer.builtIn && input.language !== LANGUAGE_DEFAULT)
     throw new AppError("language_unavailable");
-  if (needsLinkedin(input.role) && !(await deps.isLinkedinConnected(input.userId))) {
-    throw new AppError("linkedin_required");
-  }
   const recent = await listRecentQuestions(serviceDb, input.userId);
   const planInput = await readPlanInput(
     deps,
@@ -111,7 +119,7 @@ export async function startInterview(deps: StartDeps, input: StartInput): Promis
       language: input.language,
       ...timeFor(await deps.getClock(input.userId), deps.interviewSeconds),
       plan: bank,
-      planningSeconds: hasModel ? speaker.limits.planMs / 1000 + STORING_SECONDS : 0,
+      ...(hasModel && { planningSeconds: speaker.limits.planMs / 1000 + STORING_SECONDS }),
       onInserted: async (tx: Tx, interviewId: string) => {
         if (input.homeworkOf === null) return;
         await deps.linkHomework(tx, { userId: input.userId, bookingId: input.homeworkOf, interviewId });
