@@ -184,6 +184,7 @@ export interface Conversations {
   id: Generated<string>;
   interviewer: string;
   kind: Generated<string>;
+  language: Generated<string>;
   last_message_at: Generated<Timestamp>;
   length_seconds: Generated<number>;
   message_count: Generated<number>;
