@@ -114,8 +114,7 @@ const NO_TRAIT = /\brace conditions?\b/giu;
 export function touchesTrait(text: string, family: string): boolean {
   const words = spaced(text.replaceAll(NO_TRAIT, " "));
   return wordLists["protected-traits"].some(
-    (trait) =>
-      words.includes(` ${trait} `) && !(CARES_FOR_BODIES.has(family) && OF_PATIENTS.has(trait)),
+    (trait) => words.includes(` ${trait} `) && !(CARES_FOR_BODIES.has(family) && OF_PATIENTS.has(trait)),
   );
 }
 
