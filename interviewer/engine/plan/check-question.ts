@@ -22,6 +22,8 @@ export type Refusal =
   | "unfit words";
 
 export type Checking = {
+  /** What the question is called in the plan. */
+  id: string;
   input: PlanInput;
   roleFamily: string;
   /** What was asked in the last interviews, and what this one asks already. */
@@ -158,12 +160,13 @@ function findRefusal(draft: DraftQuestion, checking: Checking): Refusal | null {
 export function checkQuestion(
   draft: DraftQuestion,
   checking: Checking,
-): { refusal: Refusal } | { question: Omit<PlannedQuestion, "id"> } {
+): { refusal: Refusal } | { question: PlannedQuestion } {
   const refusal = findRefusal(draft, checking);
   if (refusal !== null) return { refusal };
   const { form, competency, text, simpler, follow_ups, challenge, wrong_ideas } = draft;
   return {
     question: {
+      id: checking.id,
       kind: form,
       competency,
       text,

@@ -1,6 +1,6 @@
 import { competencies, planPrompt } from "#interviewer/data/load.ts";
 import { escapeBlock } from "../text/read-text.ts";
-import type { InterviewPlan, PlanInput, PlannedQuestion, Prompt } from "../types.ts";
+import type { InterviewPlan, PlanInput, PlannedQuestion, Prompt, QuestionSource } from "../types.ts";
 import { nameOfLanguage } from "../word/language.ts";
 import { asksTheSame, checkQuestion, type Refusal } from "./check-question.ts";
 import { MAIN_QUESTIONS, MUST_QUESTIONS } from "./plan.ts";
@@ -38,19 +38,46 @@ export function promptPlan(input: PlanInput, asked: readonly string[]): Prompt {
 
 type Main = PlannedQuestion[];
 
-/** Puts questions of the bank into the last places until so many are as `isWanted` says, as far as the bank has them. */
-function atLeast(main: Main, bank: Main, count: number, isWanted: (one: PlannedQuestion) => boolean): Main {
-  const wanted = bank.filter(isWanted).slice(0, count);
+/** Puts wanted questions of the bank into the last places of others, until as many are as `isWanted` says. */
+function fillUp(main: Main, wanted: Main, isWanted: (one: PlannedQuestion) => boolean): Main {
   const kept = [...main];
   for (const question of wanted) {
     if (kept.filter(isWanted).length >= wanted.length) break;
     const at = kept.findLastIndex((one) => !isWanted(one));
-    if (at >= 0 && !kept.some(({ id }) => id === question.id)) kept[at] = question;
+    if (at >= 0 && !kept.includes(question)) kept[at] = question;
   }
   return kept;
 }
 
+/** What a plan has whoever made it: two questions on the advert, two on the homework, two competencies at least. */
+function balance(main: Main, bank: Main, { focus }: PlanInput): Main {
+  const from = (source: QuestionSource): Main => bank.filter((one) => one.source === source);
+  const advert = fillUp(main, from("advert"), ({ source }) => source === "advert");
+  const homework = fillUp(advert, from("homework"), ({ competency }) => competency === focus);
+  const isOther = ({ competency }: PlannedQuestion): boolean => competency !== homework[0]?.competency;
+  return fillUp(homework, bank.filter(isOther).slice(0, 1), isOther);
+}
+
 type Reading = { bank: InterviewPlan; input: PlanInput; asked: readonly string[] };
+type Read = { places: (PlannedQuestion | null)[]; refusals: Refusal[] };
+
+/** The model's questions in their places; null where one does not pass. */
+function readPlaces(reply: string, { bank, input, asked }: Reading): Read {
+  const read: Read = { places: [], refusals: [] };
+  for (const [at, draft] of readModelPlan(reply).slice(0, MAIN_QUESTIONS).entries()) {
+    const checking = {
+      id: `own-${input.seed.slice(0, 8)}-${at + 1}`,
+      input,
+      roleFamily: bank.roleFamily,
+      asked: [...asked, ...read.places.flatMap((one) => one?.text ?? [])],
+    };
+    const checked =
+      draft === null ? { refusal: "not as described" as const } : checkQuestion(draft, checking);
+    if ("refusal" in checked) read.refusals.push(checked.refusal);
+    read.places.push("question" in checked ? checked.question : null);
+  }
+  return read;
+}
 
 /**
  * The model's plan where its questions pass; each that does not, and each that is missing, is replaced from the bank's
@@ -58,37 +85,23 @@ type Reading = { bank: InterviewPlan; input: PlanInput; asked: readonly string[]
  */
 export function mergeModelPlan(
   reply: string,
-  { bank, input, asked }: Reading,
+  reading: Reading,
 ): { plan: InterviewPlan | null; refusals: Refusal[] } {
-  const refusals: Refusal[] = [];
-  const passed: PlannedQuestion[] = [];
-  const places = readModelPlan(reply)
-    .slice(0, MAIN_QUESTIONS)
-    .map((draft, at): PlannedQuestion | null => {
-      const before = [...asked, ...passed.map(({ text }) => text)];
-      const checked =
-        draft === null
-          ? { refusal: "not as described" as const }
-          : checkQuestion(draft, { input, roleFamily: bank.roleFamily, asked: before });
-      if ("refusal" in checked) {
-        refusals.push(checked.refusal);
-        return null;
-      }
-      const question = { id: `own-${input.seed.slice(0, 8)}-${at + 1}`, ...checked.question };
-      passed.push(question);
-      return question;
-    });
+  const { bank, input } = reading;
+  const { places, refusals } = readPlaces(reply, reading);
+  const passed = places.filter((one) => one !== null);
   if (passed.length === 0) return { plan: null, refusals };
-  const closing = bank.questions.filter(({ kind }) => kind === "candidate_questions");
-  const own = bank.questions.filter(({ kind }) => kind !== "candidate_questions");
+  const [closing, own] = [true, false].map((closes) =>
+    bank.questions.filter(({ kind }) => (kind === "candidate_questions") === closes),
+  ) as [Main, Main];
   const left = own.filter(({ text }) => !passed.some((one) => asksTheSame(one.text, text)));
-  const filled = Array.from({ length: MAIN_QUESTIONS }, (_, at) => places[at] ?? left.shift()).filter(
-    (one) => one !== undefined,
+  const filled = Array.from({ length: MAIN_QUESTIONS }, (_, at) => places[at] ?? left.shift());
+  const main = balance(
+    filled.filter((one) => one !== undefined),
+    own,
+    input,
   );
-  const main = balance(filled, own, input).map((question, at): PlannedQuestion => ({
-    ...question,
-    priority: at < MUST_QUESTIONS ? "must" : "if_time",
-  }));
+  for (const [at, question] of main.entries()) question.priority = at < MUST_QUESTIONS ? "must" : "if_time";
   return {
     plan: {
       ...bank,
@@ -97,17 +110,4 @@ export function mergeModelPlan(
     },
     refusals,
   };
-}
-
-/** What a plan has whoever made it: two questions on the homework, two on the advert, two competencies at least. */
-function balance(main: Main, bank: Main, input: PlanInput): Main {
-  const advert = atLeast(main, bank, 2, ({ source }) => source === "advert");
-  const homework = atLeast(
-    advert,
-    bank.filter(({ source }) => source === "homework"),
-    2,
-    ({ competency }) => competency === input.focus,
-  );
-  const first = homework[0]?.competency;
-  return atLeast(homework, bank, 1, ({ competency }) => competency !== first);
 }

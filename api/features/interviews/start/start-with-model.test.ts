@@ -86,7 +86,7 @@ describe("an interview that a model plans", () => {
     await planningTakes(300);
     const before = (await models.requestsOf(KEY)).length;
     const answers = await Promise.all([start(person), start(person)]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
     expect(await interviewsOf(person)).toHaveLength(1);
     expect((await models.requestsOf(KEY)).length - before).toBe(1);
   });
