@@ -144,6 +144,8 @@ export const stance = z.strictObject({
   maxProbes: z.int().min(1).max(3),
   describe: text,
   welcome: sayings,
+  /** Before a practice of one question. */
+  welcomeToOne: sayings,
   next: sayings,
   lead: z.array(z.string()).min(1),
   rephrase: sayings,
@@ -184,6 +186,8 @@ const followUps = z.strictObject({
   tradeOff: sayings,
 });
 
+const closing = z.strictObject({ plan_done: sayings, time: sayings, abuse: sayings });
+
 export const wording = z.strictObject({
   stances: z.record(z.enum(STANCES), stance),
   followUps,
@@ -194,7 +198,8 @@ export const wording = z.strictObject({
   warning: sayings,
   anythingElse: sayings,
   moveOn: sayings,
-  closing: z.strictObject({ plan_done: sayings, time: sayings, abuse: sayings }),
+  closingOfOne: closing,
+  closing,
 });
 
 export const replyTopic = z.strictObject({
@@ -244,6 +249,9 @@ export const rubric = z.strictObject({
     upgrade: text,
     redo: text,
     notEnough: text,
+    /** Of a practice. */
+    again: text,
+    notRated: text,
   }),
 });
 
