@@ -67,7 +67,11 @@ const LONG_WORDS = 80;
  * Full of things that are neither of working life nor asked about. Someone who tells what they did gets the benefit of the doubt,
  * and in a long text one stray word leads nobody astray.
  */
-function isElsewhere(question: PlannedQuestion, words: readonly string[], { told, clauses }: Memory): boolean {
+function isElsewhere(
+  question: PlannedQuestion,
+  words: readonly string[],
+  { told, clauses }: Memory,
+): boolean {
   if (words.length < FEWEST_WORDS || told.some(({ part }) => part === "action")) return false;
   const topic = topicOf(question);
   const family = familyStems.get(question.id);

@@ -16,8 +16,7 @@ const foreign = new Set(wordLists["foreign-words"].filter((word) => !english.has
 
 const numberWords = new Set(wordLists["number-words"]);
 
-export const isNumber = (word: string): boolean =>
-  /\p{N}/u.test(word) || numberWords.has(word.toLowerCase());
+export const isNumber = (word: string): boolean => /\p{N}/u.test(word) || numberWords.has(word.toLowerCase());
 
 /** False for mashed keys: no row of the keyboard, no letter held down, no word without a vowel. */
 export function looksTyped(word: string): boolean {
@@ -117,8 +116,6 @@ export function withoutInstructions(text: string): string {
   const kept = sentences.filter((sentence) => !isInstruction(sentence));
   return kept.length === sentences.length ? text : kept.join("\n");
 }
-
-
 
 /** The answer without sentences that only repeat what the interviewer said. */
 export function withoutEcho(text: string, said: readonly string[]): string {
