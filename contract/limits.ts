@@ -148,7 +148,7 @@ export const PREMIUM_DOLLARS = 99;
 export const CHECKOUT_OPEN_SECONDS = 31 * 60;
 export const PAYMENT_CALLS_PER_HOUR = 60;
 export const RATE_WINDOW_PAYMENT_SECONDS = 60 * 60;
-/** How long the screen watches for news of a payment, and how often it looks. */
+/** How long the screen watches for a payment to arrive, and how often it looks. */
 export const PLAN_WATCH_SECONDS = 30;
 export const PLAN_WATCH_EVERY_SECONDS = 1;
 
@@ -224,7 +224,7 @@ export const TOAST_ERROR_MS = 4000;
 export const TOAST_SUCCESS_MS = 2000;
 export const TOAST_STAFF_MS = 5000;
 
-/** Ids of providers' news that were done: far longer than a repeat is believed. */
+/** Ids of webhook events that were handled: kept far longer than a provider repeats one. */
 export const WEBHOOK_EVENTS_KEPT_DAYS = 30;
 
 export const PAGE_SIZE_MAX = 100;

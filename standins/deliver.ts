@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 
 /** Waits before each attempt, in milliseconds. */
 const attempts = [0, 200, 1000, 5000, 15_000];
-const answerMs = 5000;
+const timeoutMs = 5000;
 
 export type Delivery = {
   body: string;
@@ -25,7 +25,7 @@ export function createCourier(name: string, findUrl: () => string): Courier {
         body,
         redirect: "manual",
         headers: headers(),
-        signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(answerMs)]),
+        signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(timeoutMs)]),
       });
       await response.body?.cancel();
       return response.ok;

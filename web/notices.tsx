@@ -53,8 +53,8 @@ const loadedBuild = (): string | null =>
   buildOf(document.querySelector("script[type=module][src]")?.outerHTML ?? "");
 
 async function servedBuild(): Promise<string | null> {
-  const answer = await fetch("/index.html", { cache: "no-cache" });
-  return answer.ok ? buildOf(await answer.text()) : null;
+  const response = await fetch("/index.html", { cache: "no-cache" });
+  return response.ok ? buildOf(await response.text()) : null;
 }
 
 /** Offers the new version when there is one; an interview is never disturbed by it. */

@@ -2,7 +2,7 @@
 
 export type Lint = {
   rule: string;
-  /** Answers rows with `found`. */
+  /** Returns rows with `found`. */
   query: string;
   /** Something the lint must find. */
   spoil: string;

@@ -4,7 +4,7 @@ import { setBounded } from "../standin.ts";
 
 /** Waits before each attempt, in milliseconds. */
 const attempts = [0, 200, 1000, 5000, 15_000];
-const answerMs = 5000;
+const timeoutMs = 5000;
 const kept = 1000;
 
 export type WebhookEvent = "invitee.created" | "invitee.canceled";
@@ -37,7 +37,7 @@ export function createWebhooks(standing: Standing | undefined) {
           "user-agent": "Calendly/stand-in",
           ...(signingKey !== "" && { "calendly-webhook-signature": `t=${t},v1=${v1}` }),
         },
-        signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(answerMs)]),
+        signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(timeoutMs)]),
       });
       await response.body?.cancel();
       return response.ok;
@@ -60,12 +60,12 @@ export function createWebhooks(standing: Standing | undefined) {
       .map(({ url, signingKey }) => ({ url, signingKey: signingKey ?? "" }));
   };
   return {
-    subscribe(wish: Omit<Subscription, "id">): Subscription | null {
+    subscribe(input: Omit<Subscription, "id">): Subscription | null {
       const isThere = [...subscriptions.values()].some(
-        ({ slug, url }) => slug === wish.slug && url === wish.url,
+        ({ slug, url }) => slug === input.slug && url === input.url,
       );
       if (isThere) return null;
-      const subscription = { id: randomBytes(12).toString("hex"), ...wish };
+      const subscription = { id: randomBytes(12).toString("hex"), ...input };
       setBounded(subscriptions, [subscription.id, subscription], kept);
       return subscription;
     },

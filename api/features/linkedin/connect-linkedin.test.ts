@@ -47,7 +47,7 @@ describe("connecting LinkedIn", () => {
     expect(cookie).toMatch(/^greenroom_linkedin=[\w-]{32}$/);
   });
 
-  it("ends connected: e-mail and token are stored, and the profile can be read", async () => {
+  it("ends connected: email and token are stored, and the profile can be read", async () => {
     const person = await createPerson();
     expect(await connect(server, person)).toBe("/linkedin-connect?success=true");
     const { linkedin, linkedin_email } = await linkedinOf(person);
@@ -84,14 +84,14 @@ describe("connecting LinkedIn", () => {
     expect(after?.access_token).not.toBe(before?.access_token);
   });
 
-  it("is refused for another e-mail than the sign-up's", async () => {
+  it("is refused for another email than the sign-up's", async () => {
     const person = await createPerson();
     expect(await connect(server, person, randomEmail())).toBe(errorPage("linkedin_email_mismatch"));
     await expectNothingStored(person);
   });
 
   // safety.md T79
-  it("is refused for an e-mail that LinkedIn has not confirmed", async () => {
+  it("is refused for an email that LinkedIn has not confirmed", async () => {
     const person = await createPerson();
     const authorization = await openAuthorization(person);
     const callback = await decide(authorization, { email: person.email, decision: "allow unconfirmed" });

@@ -75,7 +75,7 @@ function isOwnState(secret: string, state: string): boolean {
 
 type ConnectionState = { connected: boolean; expired: boolean; expiresAt: Date | null };
 
-/** states.md: connected needs both the e-mail and a stored token; expired when the token's time is over. */
+/** states.md: connected needs both the email and a stored token; expired when the token's time is over. */
 export function connectionState(row: TokenRow | undefined, now = new Date()): ConnectionState {
   const expiresAt = row?.linkedinEmail ? row.expiresAt : null;
   return { connected: expiresAt !== null, expired: expiresAt !== null && expiresAt <= now, expiresAt };
@@ -98,7 +98,7 @@ export async function fetchProfile(
 }
 
 /**
- * 'Connected' means that LinkedIn's e-mail is the sign-up e-mail (decisions.md D8): with another one the connection goes.
+ * 'Connected' means that LinkedIn's email is the sign-up email (decisions.md D8): with another one the connection goes.
  * Returns a function that revokes the token at LinkedIn, to be called after the commit; it never throws.
  */
 export async function disconnectOthersLinkedin(

@@ -27,7 +27,7 @@ async function migrate(client: QueryClient, file: File): Promise<void> {
   }
 }
 
-/** Does what needs no question. Answers the file whose owner has to be asked for. */
+/** Does what needs no question. Returns the file whose owner has to be asked for. */
 async function begin(client: QueryClient, userId: string): Promise<File | null> {
   const legacy = readLegacyResume(userId);
   if (legacy.kind === "broken") {
