@@ -1,4 +1,4 @@
-/** Lints of the catalogue, after Supabase's splinter: each query answers the names of what it finds, best none. */
+/** Lints of the catalogue, after Supabase's splinter: each query returns the names of what it finds, best none. */
 
 export type Lint = {
   rule: string;

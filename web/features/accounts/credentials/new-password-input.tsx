@@ -1,7 +1,7 @@
 import { PasswordInput, type PasswordInputProps } from "@mantine/core";
 import { PASSWORD_MIN_LENGTH } from "#contract/limits.ts";
 
-/** Where a password is chosen, not given. */
+/** The field for choosing a new password. */
 export const NewPasswordInput = (props: PasswordInputProps) => (
   <PasswordInput
     description={`At least ${PASSWORD_MIN_LENGTH} characters`}
