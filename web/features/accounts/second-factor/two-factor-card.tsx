@@ -257,7 +257,7 @@ function QrCode({ text, label }: { text: string; label: string }) {
 
 type RecoveryCodesProps = { codes: readonly string[]; onDone: () => void };
 
-/** Shown only once; the server stores hashes. */
+/** Shown only once; the server keeps no readable copy. */
 function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const clipboard = useClipboard();
   const text = codes.join("\n");
