@@ -1,5 +1,6 @@
 import { html } from "hono/html";
 import { type Context, Hono } from "hono";
+import { readForm } from "../oauth.ts";
 import { showPage } from "../page.ts";
 import type { StandinEnv } from "../standin.ts";
 import { createMember, type Grants, suggestName } from "./grants.ts";
@@ -152,11 +153,3 @@ const denied = (request: AuthorizationRequest) =>
 
 const refuse = (c: Context, message: string) =>
   showPage(c, { title: "LinkedIn cannot go on", body: message, status: 400 });
-
-/** Text fields only; a field sent twice keeps its last value. */
-export async function readForm(c: Context): Promise<Record<string, string | undefined>> {
-  const fields = Object.entries(await c.req.parseBody());
-  return Object.fromEntries(
-    fields.filter((field): field is [string, string] => typeof field[1] === "string"),
-  );
-}

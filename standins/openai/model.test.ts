@@ -56,7 +56,9 @@ describe("the language model, asked by the library the app uses", () => {
   it("says the same without streaming", async () => {
     const { model } = await setUp();
     const response = await model.doGenerate(said("<say>Why this role?</say>"));
-    expect(response.content).toMatchObject([{ type: "text", text: expect.stringContaining("Why this role?") }]);
+    expect(response.content).toMatchObject([
+      { type: "text", text: expect.stringContaining("Why this role?") },
+    ]);
     expect(response.finishReason.unified).toBe("stop");
     expect(response.usage.outputTokens.total).toBeGreaterThan(0);
   });
