@@ -124,6 +124,11 @@ export const FLAG_SENTENCE_MAX_LENGTH = 600;
 export const FLAG_NOTE_MAX_LENGTH = 600;
 export const FLAGS_PER_REPORT = 50;
 export const PRACTICE_PER_HOUR = 60;
+/** One question practised beside the interviews; it uses no interview. */
+export const PRACTICE_SECONDS = 300;
+/** More begins are no practice, and each may cost a language model's words. */
+export const PRACTICES_PER_HOUR = 20;
+export const PRACTICES_PER_DAY = 60;
 export const RATE_WINDOW_PRACTICE_SECONDS = 60 * 60;
 /** Setting the type of a PDF takes a third of a second of processor time. */
 export const PDF_EXPORTS_PER_HOUR = 30;
@@ -146,6 +151,8 @@ export const PAID_DOLLARS = 10;
 export const PREMIUM_DOLLARS = 99;
 /** The shortest that Stripe lets an open checkout be, and a minute for the way there. */
 export const CHECKOUT_OPEN_SECONDS = 31 * 60;
+/** An unpaid renewal keeps the plan so long (decisions.md D14); a column of app.subscription_statuses says it to the database. */
+export const UNPAID_DAYS = 7;
 export const PAYMENT_CALLS_PER_HOUR = 60;
 export const RATE_WINDOW_PAYMENT_SECONDS = 60 * 60;
 /** How long the screen watches for a payment to arrive, and how often it looks. */

@@ -117,13 +117,20 @@ test("after sign-up the form is the sign-in form, and tells to look into the inb
   await expect.poll(async () => (await mails(person.email)).length).toBe(1);
 });
 
-test("a weak password is refused with its reason, and the captcha is asked again", async ({ page }) => {
+test("a weak password is told while it is typed, refused with its reason, and the captcha is asked again", async ({
+  page,
+}) => {
   await page.goto("/login?mode=signup");
   await fillSignUp(page, newPerson());
-  await page.getByLabel("Password", { exact: true }).fill("password");
+  const password = page.getByLabel("Password", { exact: true });
+  await password.fill("greenroom");
+  await expect(page.getByText("Very easy to guess")).toBeVisible();
+  await password.fill("seven lamps under the river");
+  await expect(page.getByText("Very hard to guess")).toBeVisible();
+  await password.fill("password");
   await solveCaptcha(page);
   await submit(page, "Sign up");
-  await expect(page.getByRole("alert").getByText(/one of the most common passwords/)).toBeVisible();
+  await expect(page.getByRole("alert").getByText(/one of the first that anybody tries/)).toBeVisible();
   await expect(page.getByRole("checkbox", { name: /robot|human|verif/i })).not.toBeChecked();
 });
 

@@ -4,6 +4,7 @@ import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { queryClient } from "./lib/query-client.ts";
+import { watchSignOut } from "./lib/session.ts";
 import { settingsQuery } from "./lib/settings.ts";
 import { router } from "./routes.tsx";
 import { UiProvider } from "./ui/ui-provider.tsx";
@@ -27,6 +28,7 @@ const root = document.querySelector("#root");
 if (root === null) throw new Error("index.html has no #root");
 
 printInLight();
+watchSignOut(queryClient);
 const PATIENCE_MS = 500;
 
 // The HTML's first screen stays until the first page can replace it as a whole, rendered in slices; but not for long:

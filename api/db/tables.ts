@@ -34,6 +34,8 @@ export interface AppBookingMoves {
 }
 
 export interface AppSubscriptionStatuses {
+  /** How long at most, from the beginning of the period that is not paid (decisions.md D14); null: as long as the period. */
+  days: number | null;
   entitles: boolean;
   status: string;
 }
@@ -169,8 +171,10 @@ export interface CoachRatings {
 }
 
 export interface Conversations {
+  /** The earlier try of the same question, which a practice is compared with. */
+  again_of: string | null;
   answer_count: Generated<number>;
-  counted_as: string;
+  counted_as: string | null;
   created_at: Generated<Timestamp>;
   difficulty: number;
   empathy_level: number;
@@ -179,6 +183,7 @@ export interface Conversations {
   ends_at: Timestamp;
   id: Generated<string>;
   interviewer: string;
+  kind: Generated<string>;
   last_message_at: Generated<Timestamp>;
   length_seconds: Generated<number>;
   message_count: Generated<number>;

@@ -8,6 +8,7 @@ import {
   createLedger,
   type Ledger,
   type PriceIds,
+  seconds,
   STANDIN_PRICES,
   STATUSES,
   type Subscription,
@@ -60,8 +61,13 @@ function createTestRoutes({ ledger, billing, faults, post }: Parts): Hono<Standi
       return c.json({ customer: customer.id, fails });
     })
     .post("/stripe/test/status", async (c) => {
-      const { status, ...who } = await read(c, whom.extend({ status: z.enum(STATUSES) }));
+      const { status, daysAgo, ...who } = await read(
+        c,
+        whom.extend({ status: z.enum(STATUSES), daysAgo: z.int().optional() }),
+      );
       const all = subscriptionsOf(who);
+      // As if the period had begun so many days ago.
+      for (const it of all) if (daysAgo !== undefined) it.periodStart = seconds() - daysAgo * 86_400;
       for (const it of all) billing.setStatus(it, status);
       return c.json({ subscriptions: show(all) });
     })

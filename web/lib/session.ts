@@ -10,6 +10,7 @@ import { isStaff } from "#contract/roles.ts";
 import { fillText, TEXT } from "#contract/texts.ts";
 import { ApiError, api, call, messageOf } from "./api.ts";
 import { SETTINGS_KEY } from "./settings.ts";
+import { forgetTypedWords } from "./typed-words.ts";
 
 export const SESSION_KEY = ["session"] as const;
 
@@ -36,8 +37,10 @@ async function fetchSession(): Promise<Session> {
     const { data } = await call(api.users.me.$get({}));
     return data ?? (await createProfile());
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401) return null;
-    throw error;
+    if (!(error instanceof ApiError) || error.status !== 401) throw error;
+    // Signed out here, in another tab or from another device.
+    forgetTypedWords();
+    return null;
   }
 }
 
@@ -90,5 +93,15 @@ export async function enterSession(client: QueryClient): Promise<void> {
 /** Ends the session and forgets everything that was read in it. */
 export async function signOut(client: QueryClient): Promise<void> {
   await call(api.auth["sign-out"].$post({ json: {} }));
+  forgetTypedWords();
   client.clear();
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none: it ends at our origin
+  new BroadcastChannel(SIGNED_OUT).postMessage(null);
+}
+
+const SIGNED_OUT = "greenroom.signed-out";
+
+/** Another tab of this browser reads the session again at once, and so forgets what was typed in it. */
+export function watchSignOut(client: QueryClient): void {
+  new BroadcastChannel(SIGNED_OUT).addEventListener("message", () => void refreshSession(client));
 }

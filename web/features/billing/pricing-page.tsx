@@ -223,9 +223,9 @@ function SubscriptionNotice({ status, onPortal, loading }: NoticeProps) {
         <Alert color="red" role="alert" title="Your last payment failed">
           <Stack gap="sm" align="flex-start">
             <Text size="sm">
-              {plan === "free"
+              {current_period_end === null
                 ? "Your plan is on hold until the payment goes through."
-                : "You keep your plan while it is tried again."}{" "}
+                : `You keep your plan until ${formatDay(current_period_end)} while it is tried again.`}{" "}
               Please update your card.
             </Text>
             <Button size="xs" loading={loading} onClick={onPortal}>
@@ -234,7 +234,7 @@ function SubscriptionNotice({ status, onPortal, loading }: NoticeProps) {
           </Stack>
         </Alert>
       )}
-      {cancel_at_period_end && current_period_end !== null && (
+      {cancel_at_period_end && !past_due && current_period_end !== null && (
         <Alert color="yellow">
           <Text size="sm">
             You keep the {PLAN_NAMES[plan]} plan until {formatDay(current_period_end)}. After that you are on

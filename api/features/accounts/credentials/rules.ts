@@ -10,17 +10,31 @@ import { deleteDevices } from "../devices/queries.ts";
 import { findEmail, isEmailTaken, saveEmailChange, takeEmailChange, updateEmail } from "./queries.ts";
 import { confirmEmailMail, emailChangeRequestedMail, emailChangedMail, emailTakenMail } from "../mails.ts";
 
-const REFUSED = 10_000;
-
-/** The most common passwords that are long enough to be chosen at all, commonest first in the list's own order. */
-const common = new Set(
-  dictionary["passwords-common"]
-    .filter((password) => password.length >= PASSWORD_MIN_LENGTH)
-    .slice(0, REFUSED),
+/** Those of the list that are long enough to be chosen at all; it was gathered from breaches. */
+const known = new Set(
+  dictionary["passwords-common"].filter((password) => password.length >= PASSWORD_MIN_LENGTH),
 );
 
-/** safety.md T9. */
-export const isCommonPassword = (password: string): boolean => common.has(password.toLowerCase());
+const LETTER_FOR: Record<string, string> = {
+  "0": "o",
+  "1": "l",
+  "3": "e",
+  "4": "a",
+  "5": "s",
+  "@": "a",
+  $: "s",
+};
+
+/** The product's name in any letters, also with what people put before and after a word: 'Gr33n-Room2026!'. */
+function isProductName(password: string): boolean {
+  const word = password.toLowerCase().replaceAll(/^[^a-z]+|[^a-z]+$/g, "");
+  const letters = word.replaceAll(/[^a-z]/g, (sign) => LETTER_FOR[sign] ?? "");
+  return letters === "greenroom";
+}
+
+/** safety.md T9 and T81; nobody else is asked. */
+export const isCommonPassword = (password: string): boolean =>
+  known.has(password.toLowerCase()) || isProductName(password);
 
 export type ChangeEmailDeps = {
   serviceDb: Connection;

@@ -167,8 +167,27 @@ describe("the body of sign-up", () => {
     },
   );
 
+  // safety.md T81
+  it.each([
+    "rz93qpmq",
+    "greenroom",
+    "GreenRoom",
+    "Green-Room",
+    "Gr33nr00m",
+    "greenroom2026!",
+    "123greenroom",
+  ])("refuses %s, which is known from breaches or the product's own name", async (password) => {
+    const { body, answer } = await signUp(server, { password });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { code: "weak_password", message: TEXT.passwordCommon },
+    });
+    expect(await countAccounts(server, body.email)).toBe(0);
+  });
+
   it.each([
     ["6 characters", "q7#xzP"],
+    ["the product's name among other words", "a greenroom by the sea"],
     ["64 characters", "Vq".repeat(32)],
     ["128 characters", "Vq".repeat(64)],
     ["other letters", "пароль-из-сада-🌱"],

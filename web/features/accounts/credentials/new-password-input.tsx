@@ -1,11 +1,26 @@
-import { PasswordInput, type PasswordInputProps } from "@mantine/core";
+import { PasswordInput, Stack, type PasswordInputProps } from "@mantine/core";
+import { lazy, Suspense } from "react";
 import { PASSWORD_MIN_LENGTH } from "#contract/limits.ts";
 
+/** With the list of known passwords it is larger than the page it stands on. */
+const PasswordStrength = lazy(async () => ({
+  default: (await import("./password-strength.tsx")).PasswordStrength,
+}));
+
+type NewPasswordInputProps = PasswordInputProps & { value: string };
+
 /** The field for choosing a new password. */
-export const NewPasswordInput = (props: PasswordInputProps) => (
-  <PasswordInput
-    description={`At least ${PASSWORD_MIN_LENGTH} characters`}
-    autoComplete="new-password"
-    {...props}
-  />
+export const NewPasswordInput = (props: NewPasswordInputProps) => (
+  <Stack gap="xs" w="100%">
+    <PasswordInput
+      description={`At least ${PASSWORD_MIN_LENGTH} characters`}
+      autoComplete="new-password"
+      {...props}
+    />
+    {props.value !== "" && (
+      <Suspense>
+        <PasswordStrength password={props.value} />
+      </Suspense>
+    )}
+  </Stack>
 );

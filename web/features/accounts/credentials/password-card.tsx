@@ -58,7 +58,7 @@ function PasswordForm({ onDone }: { onDone: (message: string) => void }) {
           autoComplete="current-password"
           {...fields.field("currentPassword")}
         />
-        <NewPasswordInput w="100%" label="New password" {...fields.field("newPassword")} />
+        <NewPasswordInput label="New password" {...fields.field("newPassword")} />
         {asked.needed && <CodeInput {...fields.field("code")} />}
         <Button type="submit" loading={change.isPending}>
           Change password

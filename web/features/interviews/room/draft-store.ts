@@ -1,9 +1,10 @@
+import { TYPED } from "#web/lib/typed-words.ts";
 import type { Outgoing } from "./machine.ts";
 
 /** The draft and the message being sent, per interview, so that neither a reload nor a crash loses a word. */
 
-const DRAFT = "greenroom.draft.";
-const OUTGOING = "greenroom.outgoing.";
+const DRAFT = `${TYPED}draft.`;
+const OUTGOING = `${TYPED}outgoing.`;
 
 /** A browser may refuse storage (private mode, full disk): the interview goes on without it. */
 function attempt<T>(act: () => T, fallback: T): T {

@@ -7,6 +7,7 @@ import {
   EMPATHY_FROM_DIFFICULTY,
 } from "#contract/limits.ts";
 import { useMe } from "#web/lib/session.ts";
+import { TYPED } from "#web/lib/typed-words.ts";
 import { paths } from "#web/paths.ts";
 
 /** The choices for the next interview; stored in the browser (limits.md). */
@@ -34,7 +35,7 @@ export const useDifficulty = () =>
 function useStoredText(key: string) {
   const { id } = useMe();
   return useLocalStorage({
-    key: `${key}.${id}`,
+    key: `${TYPED}${key}.${id}`,
     defaultValue: "",
     getInitialValueInEffect: false,
     serialize: String,
@@ -42,9 +43,9 @@ function useStoredText(key: string) {
   });
 }
 
-export const useTargetRole = () => useStoredText("greenroom.target-role");
+export const useTargetRole = () => useStoredText("target-role");
 
-export const useJobDescription = () => useStoredText("greenroom.job-description");
+export const useJobDescription = () => useStoredText("job-description");
 
 /** `homeworkOf`: the booking whose homework it is. */
 export type Practice = { difficulty: number; targetRole: string; homeworkOf: string };

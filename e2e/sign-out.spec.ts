@@ -1,0 +1,53 @@
+import type { Page } from "@playwright/test";
+import { room, startInterview } from "./interview-steps.ts";
+import { PASSWORD } from "./person.ts";
+import { expect, test } from "./test.ts";
+
+const WORDS = "the Blue Heron clinic";
+
+/** Everything that the browser keeps for this site. */
+const kept = (page: Page): Promise<string> =>
+  page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
+
+async function typeInTwoTabs(page: Page): Promise<Page> {
+  await page.goto("/dashboard");
+  await page.getByRole("textbox", { name: "Target role" }).fill(`A nurse at ${WORDS}`);
+  await page.getByRole("textbox", { name: "Job description" }).fill(`${WORDS} looks for a nurse`);
+  const other = await page.context().newPage();
+  await startInterview(other);
+  await room(other).box.fill(`I would leave ${WORDS} because`);
+  await expect.poll(() => kept(other)).toContain("because");
+  expect(await kept(page)).toContain("looks for a nurse");
+  return other;
+}
+
+// safety.md T82
+test("what was typed leaves the browser at sign-out, in every tab", async ({ seekerPage: page }) => {
+  const other = await typeInTwoTabs(page);
+  await page.bringToFront();
+  await page.getByRole("button", { name: /your profile/ }).click();
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await expect(page.getByRole("form", { name: "Sign in" })).toBeVisible();
+  await expect(other.getByRole("form", { name: "Sign in" })).toBeVisible();
+  expect(await kept(page)).not.toContain(WORDS);
+  expect(await kept(other)).not.toContain(WORDS);
+});
+
+test("what was typed leaves the browser that is signed out from another device", async ({
+  seeker,
+  page,
+  playwright,
+  baseURL,
+}) => {
+  const other = await typeInTwoTabs(page);
+  const elsewhere = await playwright.request.newContext({ baseURL: baseURL ?? "" });
+  await elsewhere.post("/api/auth/sign-in/email", { data: { email: seeker.email, password: PASSWORD } });
+  const ended = await elsewhere.post("/api/auth/devices/sign-out", { data: { scope: "others" } });
+  expect(ended.status()).toBe(200);
+  await elsewhere.dispose();
+  await page.reload();
+  await expect(page.getByRole("form", { name: "Sign in" })).toBeVisible();
+  await other.reload();
+  await expect(other.getByRole("form", { name: "Sign in" })).toBeVisible();
+  expect(await kept(page)).not.toContain(WORDS);
+});
