@@ -100,7 +100,9 @@ async function createPeopleOf(
 }
 
 /** What somebody is told, and after how long; null when the connection broke. */
-export async function hear(call: Promise<ApiResponse>): Promise<{ response: ApiResponse | null; ms: number }> {
+export async function hear(
+  call: Promise<ApiResponse>,
+): Promise<{ response: ApiResponse | null; ms: number }> {
   const from = performance.now();
   const response = await Promise.race([call.catch(() => null), sleep(TOLD_WAIT_MS, null, { ref: false })]);
   return { response, ms: performance.now() - from };

@@ -31,7 +31,8 @@ async function readPieces(ask: Outbound, appUrl: string): Promise<Pieces | Error
       text += Buffer.from(piece).toString();
     }
     const [, said = ""] = /^data: (.*)$/m.exec(text) ?? [];
-    if (!response.ok || said === "") throw new Error(`${appUrl} answers ${response.status} instead of pieces`);
+    if (!response.ok || said === "")
+      throw new Error(`${appUrl} answers ${response.status} instead of pieces`);
     const { address, gapMs } = JSON.parse(said) as { address: string; gapMs: number };
     return { address, apartMs: (times.at(-1) ?? 0) - (times[0] ?? 0), meantMs: gapMs };
   } catch (error) {

@@ -32,7 +32,11 @@ async function checkApp(ask: Outbound, appUrl: string): Promise<Finding> {
     const response = await ask(`${appUrl}/api/ready`);
     await response.body?.cancel();
     if (!response.ok)
-      return fail(ABOUT, `${appUrl} answers ${response.status}`, "Look at the app's log; is this its address?");
+      return fail(
+        ABOUT,
+        `${appUrl} answers ${response.status}`,
+        "Look at the app's log; is this its address?",
+      );
     if (appUrl.startsWith("https:") && !response.headers.has("strict-transport-security"))
       return warn(ABOUT, "answers without HSTS", "Let the proxy pass the header Strict-Transport-Security.");
     return ok(ABOUT, `${appUrl} is ready`);

@@ -85,7 +85,8 @@ describe.each(CALLS)("$name", (call) => {
     const allowed = role === ROLE.superadmin || (role === ROLE.admin && !call.superadmin);
     const refusal = { status: 403, code: call.superadmin ? "superadmin_only" : "admin_only" };
     // Nobody has the email that is promoted here.
-    const allowedResponse = call.method === "POST" ? { status: 404, code: "promote_unknown" } : { status: 200 };
+    const allowedResponse =
+      call.method === "POST" ? { status: 404, code: "promote_unknown" } : { status: 200 };
     expect({ status, code: body["code"] }, JSON.stringify(body)).toEqual(allowed ? allowedResponse : refusal);
   });
 

@@ -191,7 +191,10 @@ describe("uploading a resume", () => {
     expect((await upload(server, { ...ann, token: "none" }, sample("scan.pdf"))).status).toBe(401);
     await server.db.serviceDb.deleteFrom("users").where("id", "=", ann.id).execute();
     const response = await upload(server, ann, sample("scan.pdf"));
-    expect([response.status, response.body["message"]]).toEqual([401, "User not authenticated or ID mismatch"]);
+    expect([response.status, response.body["message"]]).toEqual([
+      401,
+      "User not authenticated or ID mismatch",
+    ]);
   });
 
   it.each(["files/resumes", "incoming"])("is refused while the disk takes no file in %s", async (place) => {

@@ -106,7 +106,9 @@ describe("a sign-in with an authenticator app", () => {
       signIn(server, person.email),
       signIn(server, person.email),
     ]);
-    const responses = await Promise.all(cookies.map((response) => verify(cookiesOf(response), nextCode(key))));
+    const responses = await Promise.all(
+      cookies.map((response) => verify(cookiesOf(response), nextCode(key))),
+    );
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(responses.filter(({ body }) => body["code"] === "code_used")).toHaveLength(2);
     const other = await createProtected(server);

@@ -237,7 +237,10 @@ describe("an address that has an account", () => {
     const fresh = await signUp(server);
     const { email } = await server.createPerson();
     const again = await signUp(server, { email: email.toUpperCase(), name: "Someone Else", role_id: 5 });
-    expect([again.response.status, again.response.body]).toEqual([fresh.response.status, fresh.response.body]);
+    expect([again.response.status, again.response.body]).toEqual([
+      fresh.response.status,
+      fresh.response.body,
+    ]);
     expect(again.response.headers.get("set-cookie")).toBeNull();
     expect(await countAccounts(server, email)).toBe(1);
     const mail = await readMail(standins.url, email, /already have/);

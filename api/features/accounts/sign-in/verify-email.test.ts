@@ -154,7 +154,10 @@ describe("the button of the verification page", () => {
   it("says so when the link is too old, and changes nothing", async () => {
     const { body } = await createApplicant();
     const response = await verify(await signToken(body.email, { seconds: -1 }));
-    expect(response).toMatchObject({ status: 400, body: { code: "link_expired", message: TEXT.linkExpired } });
+    expect(response).toMatchObject({
+      status: 400,
+      body: { code: "link_expired", message: TEXT.linkExpired },
+    });
     expect(await stateOf(body.email)).toEqual(UNCHANGED);
   });
 
@@ -193,7 +196,10 @@ describe("asking for the mail again", () => {
     const addresses = [body.email, verified, unknown];
     const responses = await Promise.all(addresses.map((email) => resend(email)));
     for (const response of responses) {
-      expect([response.status, response.body]).toEqual([200, { success: true, message: TEXT.mailSentIfKnown }]);
+      expect([response.status, response.body]).toEqual([
+        200,
+        { success: true, message: TEXT.mailSentIfKnown },
+      ]);
       expect(response.headers.get("set-cookie")).toBeNull();
     }
     await expect

@@ -71,9 +71,9 @@ describe("the conversation", () => {
     const body = { interviewId, message: GOOD_ANSWERS[0], clientMessageId: randomUUID() };
     const responses = await Promise.all(Array.from({ length: 10 }, () => chat(person, body)));
     expect(responses.some(({ status }) => status === 200)).toBe(true);
-    expect(responses.every(({ status, body: { code } }) => status === 200 || code === "answer_under_way")).toBe(
-      true,
-    );
+    expect(
+      responses.every(({ status, body: { code } }) => status === 200 || code === "answer_under_way"),
+    ).toBe(true);
     const resent = await chat(person, body);
     expect(resent.status).toBe(200);
     const stored = await storedMessages(interviewId);
