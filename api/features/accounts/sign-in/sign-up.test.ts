@@ -177,8 +177,8 @@ describe("the body of sign-up", () => {
     "greenroom2026!",
     "123greenroom",
   ])("refuses %s, which is known from breaches or the product's own name", async (password) => {
-    const { body, answer } = await signUp(server, { password });
-    expect(answer).toMatchObject({
+    const { body, response } = await signUp(server, { password });
+    expect(response).toMatchObject({
       status: 400,
       body: { code: "weak_password", message: TEXT.passwordCommon },
     });
