@@ -72,7 +72,7 @@ export function createGrants(now: () => number = Date.now) {
     // The demo coach was connected without ever meeting the consent page.
     const demo = demoToken.exec(text)?.[1];
     if (demo !== undefined) return spent.has(text) ? null : demo;
-    const token = readToken<Token>(text);
+    const token = readToken(text) as Token | null;
     if (!token || token.kind !== kind || spent.has(text)) return null;
     return token.expiresAt !== null && token.expiresAt <= now() ? null : token.slug;
   };

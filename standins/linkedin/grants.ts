@@ -86,7 +86,7 @@ export function createGrants(now: () => number = Date.now) {
     issueToken: (grant: Grant): string =>
       writeToken({ ...grant, expiresAt: now() + accessTokenSeconds * 1000 }),
     lookUpToken(token: string): TokenState {
-      const grant = readToken<IssuedGrant>(token);
+      const grant = readToken(token) as IssuedGrant | null;
       if (!grant) return { state: "unknown" };
       if (revoked.has(token)) return { state: "revoked" };
       return grant.expiresAt <= now() ? { state: "expired" } : { state: "valid", grant };
