@@ -62,7 +62,10 @@ export async function welcomeDevice(
 ): Promise<void> {
   if (findKnownDevice(c, deps, email) === null) {
     const device = { name: nameDevice(c.req.header("user-agent") ?? null), address: c.var.address };
-    await enqueueEmail(serviceDb, { to: email, ...newDeviceMail(deps.appUrl, { ...device, at: new Date() }) });
+    await enqueueEmail(serviceDb, {
+      to: email,
+      ...newDeviceMail(deps.appUrl, { ...device, at: new Date() }),
+    });
   }
   rememberDevice(c, deps, email);
 }
