@@ -258,6 +258,8 @@ export const SIGN_IN_PER_ADDRESS = 50;
 export const SIGN_IN_PER_EMAIL = 30;
 /** A device is known for half a year after the account was opened on it. */
 export const KNOWN_DEVICE_SECONDS = 182 * 24 * 60 * 60;
+/** Of so many accounts a device remembers that they were opened on it. */
+export const KNOWN_ACCOUNTS_PER_DEVICE = 5;
 export const RATE_WINDOW_MAIL_SECONDS = 60 * 60;
 export const MAIL_FLOWS_PER_EMAIL = 3;
 export const MAIL_FLOWS_PER_ADDRESS = 20;

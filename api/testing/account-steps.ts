@@ -114,13 +114,13 @@ export async function signUpAndVerify(
   server: TestServer,
   standinsUrl: string,
   changes: Record<string, unknown> = {},
-): Promise<{ body: SignUpBody; token: string }> {
+): Promise<{ body: SignUpBody; verified: ApiResponse; token: string }> {
   const { body } = await signUp(server, changes);
   const token = tokenOf(await readMail(standinsUrl, body.email, /verify/i));
   const verified = await server.call("POST", "/auth/verify-email", {
     body: { token, password: body.password },
   });
-  return { body, token: verified.headers.get("set-auth-token") ?? "" };
+  return { body, verified, token: verified.headers.get("set-auth-token") ?? "" };
 }
 
 export const bearer = (token: string): Record<string, string> => ({ authorization: `Bearer ${token}` });

@@ -73,7 +73,8 @@ describe("asking for an account's deletion", () => {
     expect(await me(token)).toMatchObject({ deletion_due_at: null });
     expect((await keep(token)).status).toBe(200);
     await readMail(standins.url, person.email, /account stays/);
-    expect(await findMails(standins.url, person.email)).toHaveLength(2);
+    const mails = await findMails(standins.url, person.email);
+    expect(mails.filter(({ subject }) => /account stays/.test(subject))).toHaveLength(1);
   });
 
   it("keeps the first date when asked again", async () => {
