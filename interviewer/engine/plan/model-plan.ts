@@ -9,6 +9,8 @@ import { RESUME_CHARACTERS_READ } from "./read-requirements.ts";
 
 const LONGEST_ADVERT = 8000;
 const MOST_ASKED = 50;
+/** So many at least are on the advert, and on the homework. */
+const NAMED_QUESTIONS = 2;
 
 const listOf = (texts: readonly string[]): string => texts.map((text) => `- ${text}`).join("\n");
 const known = listOf(competencies.map(({ id, label, description }) => `${id}: ${label}. ${description}`));
@@ -51,7 +53,7 @@ function fillUp(main: Main, wanted: Main, isWanted: (one: PlannedQuestion) => bo
 
 /** What a plan has whoever made it: two questions on the advert, two on the homework, two competencies at least. */
 function balance(main: Main, bank: Main, { focus }: PlanInput): Main {
-  const from = (source: QuestionSource): Main => bank.filter((one) => one.source === source);
+  const from = (source: QuestionSource): Main => bank.filter((one) => one.source === source).slice(0, NAMED_QUESTIONS);
   const advert = fillUp(main, from("advert"), ({ source }) => source === "advert");
   const homework = fillUp(advert, from("homework"), ({ competency }) => competency === focus);
   const isOther = ({ competency }: PlannedQuestion): boolean => competency !== homework[0]?.competency;
