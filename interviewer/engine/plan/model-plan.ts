@@ -53,7 +53,8 @@ function fillUp(main: Main, wanted: Main, isWanted: (one: PlannedQuestion) => bo
 
 /** What a plan has whoever made it: two questions on the advert, two on the homework, two competencies at least. */
 function balance(main: Main, bank: Main, { focus }: PlanInput): Main {
-  const from = (source: QuestionSource): Main => bank.filter((one) => one.source === source).slice(0, NAMED_QUESTIONS);
+  const from = (source: QuestionSource): Main =>
+    bank.filter((one) => one.source === source).slice(0, NAMED_QUESTIONS);
   const advert = fillUp(main, from("advert"), ({ source }) => source === "advert");
   const homework = fillUp(advert, from("homework"), ({ competency }) => competency === focus);
   const isOther = ({ competency }: PlannedQuestion): boolean => competency !== homework[0]?.competency;
