@@ -54,7 +54,7 @@ export function textsOf({ text, lookFor }: AskedQuestion, answer: string): Answe
   };
 }
 
-const dot = (a: Float32Array, b: Float32Array): number => {
+export const dot = (a: Float32Array, b: Float32Array): number => {
   let sum = 0;
   for (let at = 0; at < a.length; at += 1) sum += (a[at] ?? 0) * (b[at] ?? 0);
   return sum;
@@ -65,7 +65,7 @@ const max = (values: readonly number[]): number => Math.max(...values);
 const min = (values: readonly number[]): number => Math.min(...values);
 
 /** How a value stands among others: the share below it, and its distance from their mean in standard deviations. */
-function standing(value: number, others: readonly number[]): [number, number] {
+export function standing(value: number, others: readonly number[]): [number, number] {
   const middle = mean(others);
   const spread = Math.sqrt(mean(others.map((other) => (other - middle) ** 2))) + 1e-6;
   return [others.filter((other) => other < value).length / others.length, (value - middle) / spread];
@@ -293,8 +293,9 @@ export function phrasesOf(words: readonly string[]): Map<string, number> {
 /** An answer in numbers, beside one question. */
 export type AnswerFeatures = {
   whole: Float32Array;
-  /** The mean of its windows' vectors. */
+  /** The mean of its pieces' vectors. */
   windows: Float32Array;
+  pieces: readonly Float32Array[];
   question: Float32Array;
   /** Of all that is looked for together; zeros where nothing is. */
   lookFor: Float32Array;
@@ -334,6 +335,7 @@ export async function readFeatures(
   return {
     whole,
     windows: meanVector(windows),
+    pieces: windows,
     question,
     lookFor: lookFor.at(-1) ?? new Float32Array(whole.length),
     nearness: nearness(asked, texts, {
