@@ -2,7 +2,7 @@ import { type ClientResponse, hc } from "hono/client";
 import type { AppType } from "#api/app.ts";
 import type { ErrorBody, ErrorCode } from "#contract/errors.ts";
 import { fillText, TEXT } from "#contract/texts.ts";
-import { noteAnswer } from "./reach.ts";
+import { noteResponse } from "./reach.ts";
 
 export const api = hc<AppType>("/api");
 
@@ -53,10 +53,10 @@ export async function responseOf<R extends Pick<Response, "ok" | "status" | "sta
   request: Promise<R>,
 ): Promise<R> {
   const response = await request.catch(() => {
-    noteAnswer(false);
+    noteResponse(false);
     throw networkError();
   });
-  noteAnswer(true);
+  noteResponse(true);
   if (!response.ok) throw await failureOf(response);
   return response;
 }
