@@ -67,6 +67,7 @@ export const startedInterview = z.object({
   difficulty: z.int(),
   empathyLevel: z.int(),
   interviewer: z.string(),
+  language,
   clock,
 });
 export type StartedInterview = z.infer<typeof startedInterview>;

@@ -350,7 +350,9 @@ export const TEXT = {
   interviewTitle: "Interview",
   interviewLead: "Take a breath. When you are ready, the interviewer asks the first question.",
   interviewLanguage: "Language of the interview",
-  interviewLanguageWhy: "You may answer in another one at any time",
+  interviewLanguageWhy: "You may still answer in any other language",
+  interviewInEnglish:
+    "The built-in interviewer speaks English. Once a language model is set up, you can choose other languages too.",
   languageUnavailable:
     "The built-in interviewer speaks English. Choose English, or ask for a language model to be set up.",
   interviewPlanning: "Your role, the job advert and your resume are being read, and the questions chosen…",
