@@ -27,7 +27,7 @@ export type Answered = {
   question: PlannedQuestion;
   messages: readonly string[];
   /** The interview's; left out: English. */
-  language?: Language;
+  language?: Language | undefined;
 };
 
 const BRACKETS_FOR = 2;

@@ -22,7 +22,7 @@ export type CollectedAnswer = {
   /** 'fine' proves nothing and is no matter of opinion: it has the floor, whoever the scorer is. */
   saysNothing: boolean;
   /** The interview's; left out: English. */
-  language?: Language;
+  language?: Language | undefined;
 };
 
 /** Per question; more than ten minutes of typing holds. What goes beyond it proves nothing more and costs time. */
@@ -116,7 +116,7 @@ export function collectAnswers(plan: InterviewPlan, turns: Turn[]): CollectedAns
       messages,
       state,
       saysNothing: state === "rated" && saysNothing(question, joined),
-      ...(plan.language !== undefined && { language: plan.language }),
+      language: plan.language,
     };
   });
 }
