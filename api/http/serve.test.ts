@@ -69,7 +69,7 @@ it("a stop waits for the answer under way, and not for its client to let the con
     answer.write("half ");
     answers.push(answer);
   });
-  const port = await listen(server, 0);
+  const port = await listen(server, { host: "127.0.0.1", port: 0 });
   const agent = new Agent({ keepAlive: true });
   let heard = "";
   const ended = new Promise<void>((done) => {
