@@ -78,6 +78,9 @@ export const ERRORS = {
   sentence_not_in_report: error(400, TEXT.sentenceNotInReport),
   too_many_flags: error(409, TEXT.tooManyFlags),
   flag_not_found: error(404, TEXT.flagNotFound),
+  practice_limit: error(429, TEXT.practiceLimit),
+  practice_advert_empty: error(400, TEXT.practiceAdvertEmpty),
+  practice_needs_role: error(400, TEXT.practiceNeedsRole),
   question_not_found: error(404, TEXT.questionNotFound),
 
   photo_type: error(415, TEXT.photoType),

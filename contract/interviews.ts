@@ -27,23 +27,46 @@ export type Clock = z.infer<typeof clock>;
 /** POST /api/conversations/{id}/pause and /resume */
 export const clockResponse = response(clock);
 
+const jobDescription = z.string().trim().max(JOB_DESCRIPTION_MAX_LENGTH);
+const targetRole = typedText.pipe(z.string().trim().max(TARGET_ROLE_MAX_LENGTH));
+const empathyLevel = z.int().min(1).max(10).default(EMPATHY_DEFAULT);
+
 /** POST /api/conversation/start. Empathy is 11 minus the difficulty. */
 export const startInterview = z.strictObject({
   linkedinUrl: linkedinUrl.nullish(),
-  empathyLevel: z.int().min(1).max(10).default(EMPATHY_DEFAULT),
-  targetRole: typedText.pipe(z.string().trim().max(TARGET_ROLE_MAX_LENGTH)).nullish(),
+  empathyLevel,
+  targetRole: targetRole.nullish(),
   /** The booking whose homework this is (contract/coaching-feedback.ts). */
   homeworkOf: rowId.nullish(),
-  jobDescription: typedText.pipe(z.string().trim().max(JOB_DESCRIPTION_MAX_LENGTH)).nullish(),
+  jobDescription: typedText.pipe(jobDescription).nullish(),
 });
+
+/** A practice is an interview of one question that uses no allowance. */
+export const INTERVIEW_KINDS = ["interview", "practice"] as const;
+export type InterviewKind = (typeof INTERVIEW_KINDS)[number];
+
+/** POST /api/practice/start: one question of a competency, of an advert's requirements, or an earlier one again. */
+export const startPractice = z.union([
+  z.strictObject({ competency: z.string().min(1).max(60), empathyLevel, targetRole: targetRole.nullish() }),
+  z.strictObject({
+    jobDescription: typedText.pipe(jobDescription.min(1)),
+    empathyLevel,
+    targetRole: targetRole.nullish(),
+  }),
+  z.strictObject({ conversationId: rowId, questionId: z.string().min(1).max(120) }),
+]);
+
+export type StartPracticeInput = z.infer<typeof startPractice>;
 
 export const startedInterview = z.object({
   interviewId: rowId,
+  kind: z.enum(INTERVIEW_KINDS),
   difficulty: z.int(),
   empathyLevel: z.int(),
   interviewer: z.string(),
   clock,
 });
+export type StartedInterview = z.infer<typeof startedInterview>;
 export const startResponse = z.object({
   success: z.literal(true),
   message: z.string(),
@@ -130,6 +153,7 @@ export const conversation = z.object({
   id: rowId,
   user_id: rowId,
   title: z.string(),
+  kind: z.enum(INTERVIEW_KINDS),
   status: z.enum(CONVERSATION_STATUS),
   created_at: isoTime,
   updated_at: isoTime,
@@ -141,6 +165,7 @@ export const conversation = z.object({
   message_count: z.int(),
   interviewer: z.string(),
   report_status: z.enum(REPORT_STATUS).nullable(),
+  /** Of a practice its one answer's score. */
   overall: z.number().nullable(),
 });
 export type Conversation = z.infer<typeof conversation>;

@@ -41,8 +41,10 @@ export const competencyReport = z.object({
   answers: z.int(),
 });
 
-/** What a scorer makes of one interview. `overall` is null with `notEnough` saying why. */
+/** What a scorer makes of one interview. `overall` is null with `notEnough` saying why, or in a practice. */
 export const rating = z.object({
+  /** One question: its score stands for itself, with `range` around it. */
+  isPractice: z.literal(true).optional(),
   overall: z.number().nullable(),
   range: z.tuple([z.number(), z.number()]).nullable(),
   difficulty: z.int().min(1).max(10),

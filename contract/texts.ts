@@ -122,6 +122,16 @@ export const TEXT = {
   interviewStarted: "Interview started.",
   interviewGivenBack:
     "The interview ended before your first answer, so it was not counted. You can start again any time.",
+  practiceStarted: "Practice started.",
+  practiceEmpty:
+    "The practice ended before your first answer, so there is nothing to rate. You can start again any time.",
+  practiceRatingLater: "Your rating is being made. You will find it with your practices.",
+  practiceLimit:
+    "That is all the practice for now: at most 20 questions an hour and 60 a day. Please come back later.",
+  practiceAdvertEmpty:
+    "No requirement was found in this job advert. Paste the part that says what is asked for.",
+  practiceNeedsRole:
+    "The bank has no question about this without a role. Name your target role, or choose something else.",
   ratingLater: "Your rating is being made. You will find it with your past interviews.",
   reportNotReady: "The report is not ready yet.",
   conversationNotFound: "Conversation not found",

@@ -171,8 +171,10 @@ export interface CoachRatings {
 }
 
 export interface Conversations {
+  /** The earlier try of the same question, which a practice is compared with. */
+  again_of: string | null;
   answer_count: Generated<number>;
-  counted_as: string;
+  counted_as: string | null;
   created_at: Generated<Timestamp>;
   difficulty: number;
   empathy_level: number;
@@ -181,6 +183,7 @@ export interface Conversations {
   ends_at: Timestamp;
   id: Generated<string>;
   interviewer: string;
+  kind: Generated<string>;
   last_message_at: Generated<Timestamp>;
   length_seconds: Generated<number>;
   message_count: Generated<number>;

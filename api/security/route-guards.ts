@@ -93,6 +93,7 @@ export const ROUTE_GUARDS: Record<string, Guard | "redirect"> = {
   "GET /interview-preferences": "user",
   "PUT /interview-preferences": "user",
   "POST /practice": "user",
+  "POST /practice/start": "user",
   "POST /chat": "user",
   "GET /chat/interview/remaining": "user",
   "GET /chat/interview/current": "user",

@@ -3,12 +3,14 @@ create table public.conversations (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references public.users (id) on delete cascade,
   title text not null,
+  kind text not null default 'interview' check (kind in ('interview', 'practice')),
+  again_of uuid references public.conversations (id) on delete set null,
   status text not null default 'in_progress' check (status in ('in_progress', 'completed', 'cancelled')),
   empathy_level integer not null check (empathy_level between 0 and 10),
   difficulty integer not null check (difficulty between 1 and 10),
   target_role text,
   interviewer text not null,
-  counted_as text not null check (counted_as in ('plan', 'bonus')),
+  counted_as text check (counted_as in ('plan', 'bonus')),
   started_at timestamptz not null default now(),
   ends_at timestamptz not null,
   ended_at timestamptz,
@@ -21,12 +23,17 @@ create table public.conversations (
   paused_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  check ((status = 'in_progress') = (ended_at is null))
+  check ((status = 'in_progress') = (ended_at is null)),
+  check ((kind = 'practice') = (counted_as is null)),
+  check (kind = 'practice' or again_of is null)
 );
-comment on table public.conversations is 'One row per interview. counted_as: which allowance it used; cancelled gives it back.';
+comment on table public.conversations is
+  'One row per interview. counted_as: which allowance it used, none for a practice of one question; cancelled gives it back.';
+comment on column public.conversations.again_of is 'The earlier try of the same question, which a practice is compared with.';
 comment on column public.conversations.paused_at is
   'Since when the clock stands. ends_at then counts the whole pause that is left, so that one left open ends by itself.';
 create index conversations_user_idx on public.conversations (user_id, created_at desc, id desc);
+create index conversations_again_of_idx on public.conversations (again_of);
 create index conversations_created_idx on public.conversations (created_at desc, id desc);
 create unique index one_interview_in_progress on public.conversations (user_id) where status = 'in_progress';
 

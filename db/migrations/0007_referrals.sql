@@ -106,7 +106,7 @@ begin
   update public.referrals set status = 'rewarded'
   where referred_id = of_referred and status = 'completed' and exists (
     select 1 from public.conversations c
-    where c.user_id = of_referred and c.status = 'completed' and c.answer_count > 0)
+    where c.user_id = of_referred and c.kind = 'interview' and c.status = 'completed' and c.answer_count > 0)
   returning * into rewarded;
   if not found then
     return false;
@@ -127,5 +127,5 @@ begin
   return null;
 end $$;
 create trigger conversations_reward_referral after update on public.conversations
-  for each row when (old.status = 'in_progress' and new.status = 'completed' and new.answer_count > 0)
+  for each row when (new.kind = 'interview' and old.status = 'in_progress' and new.status = 'completed' and new.answer_count > 0)
   execute function app.referral_interviewed();

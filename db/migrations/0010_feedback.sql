@@ -27,7 +27,7 @@ create policy "a client shares a finished report of theirs" on public.report_sha
       where b.id = booking_id and b.user_id = report_shares.user_id and b.sharing_ends_at > now())
     and exists (select from public.reports r join public.conversations c on c.id = r.conversation_id
       where r.conversation_id = report_shares.conversation_id and r.user_id = report_shares.user_id
-        and r.status = 'ready' and c.status = 'completed')
+        and r.status = 'ready' and c.kind = 'interview' and c.status = 'completed')
   );
 create policy "a client stops sharing" on public.report_shares for delete to app_user
   using (user_id = (select app.current_user_id()));

@@ -32,7 +32,7 @@ create table private.tallies (
   primary key (name, shard)
 );
 comment on table private.tallies is
-  'Exact totals (users by role, conversations): the sum over the shards, which keep writers out of each other''s way.';
+  'Exact totals (users by role, whole interviews as conversations): the sum over the shards, which keep writers out of each other''s way.';
 alter table private.tallies enable row level security;
 
 create function app.tally(tally_name text, change bigint) returns void
@@ -52,9 +52,9 @@ begin
   set total_conversations = u.total_conversations + a.number,
     last_conversation_time = greatest(u.last_conversation_time, a.latest)
   from (select user_id, count(*)::integer as number, max(created_at) as latest
-    from added where message_count > 1 group by user_id) a
+    from added where kind = 'interview' and message_count > 1 group by user_id) a
   where u.id = a.user_id;
-  perform app.tally('conversations', (select count(*) from added where message_count > 1));
+  perform app.tally('conversations', (select count(*) from added where kind = 'interview' and message_count > 1));
   return null;
 end $$;
 create trigger conversations_count_added after insert on public.conversations
@@ -67,10 +67,11 @@ begin
   update public.users u
   set total_conversations = u.total_conversations - r.number,
     last_conversation_time = (select max(c.created_at) from public.conversations c
-      where c.user_id = u.id and c.message_count > 1)
-  from (select user_id, count(*)::integer as number from removed where message_count > 1 group by user_id) r
+      where c.user_id = u.id and c.kind = 'interview' and c.message_count > 1)
+  from (select user_id, count(*)::integer as number from removed
+    where kind = 'interview' and message_count > 1 group by user_id) r
   where u.id = r.user_id;
-  perform app.tally('conversations', -(select count(*) from removed where message_count > 1));
+  perform app.tally('conversations', -(select count(*) from removed where kind = 'interview' and message_count > 1));
   return null;
 end $$;
 create trigger conversations_count_removed after delete on public.conversations
@@ -85,7 +86,7 @@ begin
   update public.users
   set total_conversations = total_conversations + change,
     last_conversation_time = (select max(c.created_at) from public.conversations c
-      where c.user_id = new.user_id and c.message_count > 1)
+      where c.user_id = new.user_id and c.kind = 'interview' and c.message_count > 1)
   where id = new.user_id;
   perform app.tally('conversations', change);
   return null;
@@ -93,7 +94,8 @@ end $$;
 comment on function app.count_changed_conversation() is
   'Runs once in an interview''s life: when its second message is stored.';
 create trigger conversations_count_changed after update of message_count, created_at on public.conversations
-  for each row when ((old.message_count > 1) <> (new.message_count > 1) or old.created_at <> new.created_at)
+  for each row when (new.kind = 'interview'
+    and ((old.message_count > 1) <> (new.message_count > 1) or old.created_at <> new.created_at))
   execute function app.count_changed_conversation();
 
 create function app.count_added_users() returns trigger
@@ -149,7 +151,7 @@ create table private.day_tallies (
   primary key (day, name, shard)
 );
 comment on table private.day_tallies is
-  'By the day an interview began: started, completed, cancelled; by the day it was rated: rated:<level>, rating:<level> (tenths); by the day it was asked: asked:<question>.';
+  'By the day a whole interview began: started, completed, cancelled; by the day it was rated: rated:<level>, rating:<level> (tenths); by the day it was asked: asked:<question>.';
 alter table private.day_tallies enable row level security;
 
 create function app.tally_day(tally_day date, tally_name text, change bigint) returns void
@@ -172,7 +174,7 @@ begin
   perform app.tally_day(t.day, t.name, case tg_op when 'DELETE' then -t.number else t.number end)
   from (select app.utc_day(c.created_at) as day, n.name, count(*) as number
     from changed c, lateral (values ('started'), (nullif(c.status, 'in_progress'))) n (name)
-    where n.name is not null group by 1, 2 order by 1, 2) t;
+    where c.kind = 'interview' and n.name is not null group by 1, 2 order by 1, 2) t;
   return null;
 end $$;
 create trigger conversations_tally_added after insert on public.conversations
@@ -188,7 +190,7 @@ begin
   return null;
 end $$;
 create trigger conversations_tally_ended after update of status on public.conversations
-  for each row when (old.status = 'in_progress' and new.status <> 'in_progress')
+  for each row when (new.kind = 'interview' and old.status = 'in_progress' and new.status <> 'in_progress')
   execute function app.tally_ended_conversation();
 
 create function app.tally_ratings() returns trigger
@@ -248,7 +250,7 @@ as $$
   insert into private.day_tallies (day, name, shard, amount)
   select app.utc_day(c.created_at), n.name, 0, count(*)
   from public.conversations c, lateral (values ('started'), (nullif(c.status, 'in_progress'))) n (name)
-  where n.name is not null group by 1, 2
+  where c.kind = 'interview' and n.name is not null group by 1, 2
   union all
   select app.utc_day(r.created_at), n.name || (r.rating ->> 'difficulty'), 0, sum(n.amount)
   from public.reports r, lateral (values ('rated:', 1), ('rating:', (r.overall * 10)::integer)) n (name, amount)
@@ -267,11 +269,11 @@ as $$
   set total_conversations = coalesce(c.number, 0), last_conversation_time = c.latest
   from public.users p
   left join (select user_id, count(*)::integer as number, max(created_at) as latest
-    from public.conversations where message_count > 1 group by user_id) c on c.user_id = p.id
+    from public.conversations where kind = 'interview' and message_count > 1 group by user_id) c on c.user_id = p.id
   where u.id = p.id
     and (u.total_conversations, u.last_conversation_time) is distinct from (coalesce(c.number, 0), c.latest);
   delete from private.tallies where name = 'conversations' or name like 'users:%';
-  select app.tally('conversations', (select count(*) from public.conversations where message_count > 1));
+  select app.tally('conversations', (select count(*) from public.conversations where kind = 'interview' and message_count > 1));
   select app.tally('users:' || role_id, count(*)) from public.users group by role_id;
   select app.recount_days();
 $$;

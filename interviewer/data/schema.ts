@@ -154,6 +154,8 @@ export const stance = z.strictObject({
   maxProbes: z.int().min(1).max(3),
   describe: text,
   welcome: sayings,
+  /** Before a practice of one question. */
+  welcomeToOne: sayings,
   next: sayings,
   lead: z.array(z.string()).min(1),
   rephrase: sayings,
@@ -194,6 +196,8 @@ const followUps = z.strictObject({
   tradeOff: sayings,
 });
 
+const closing = z.strictObject({ plan_done: sayings, time: sayings, abuse: sayings });
+
 export const wording = z.strictObject({
   stances: z.record(z.enum(STANCES), stance),
   followUps,
@@ -204,7 +208,8 @@ export const wording = z.strictObject({
   warning: sayings,
   anythingElse: sayings,
   moveOn: sayings,
-  closing: z.strictObject({ plan_done: sayings, time: sayings, abuse: sayings }),
+  closingOfOne: closing,
+  closing,
 });
 
 export const replyTopic = z.strictObject({
@@ -254,6 +259,9 @@ export const rubric = z.strictObject({
     upgrade: text,
     redo: text,
     notEnough: text,
+    /** Of a practice. */
+    again: text,
+    notRated: text,
   }),
 });
 

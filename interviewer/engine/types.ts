@@ -31,6 +31,8 @@ export type PlannedQuestion = {
 
 export type InterviewPlan = {
   version: 1;
+  /** One question that stands for itself: nothing comes after it, and there is no overall number. */
+  isPractice?: true;
   difficulty: number;
   roleFamily: string;
   targetRole: string | null;

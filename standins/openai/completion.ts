@@ -86,10 +86,11 @@ export function createReply(request: ChatRequest): string {
   return format?.type === "json_object" ? JSON.stringify({ reply: sentence }) : sentence;
 }
 
-/** Where it may choose its move, it goes on to the next question. */
+/** Where it may choose its move, it goes on to the next question, or asks once more where none is left. */
 function goOn({ messages }: ChatRequest): string | undefined {
-  const [, next] =
-    /<next>\n([\s\S]*?)\n<\/next>[\s\S]*<moves>/u.exec(textOf(messages.at(-1) ?? { role: "user" })) ?? [];
+  const prompt = textOf(messages.at(-1) ?? { role: "user" });
+  if (/<moves>.*\bclose\b/u.test(prompt)) return "follow_up\nWhat did you do yourself at that point?";
+  const [, next] = /<next>\n([\s\S]*?)\n<\/next>[\s\S]*<moves>/u.exec(prompt) ?? [];
   return next === undefined ? undefined : `advance\n${leadIns[next.length % leadIns.length] ?? ""} ${next}`;
 }
 

@@ -1,4 +1,4 @@
-import type { ChatResponse, Conversation, Message } from "#contract/interviews.ts";
+import type { ChatResponse, Conversation, Message, StartedInterview } from "#contract/interviews.ts";
 import type { MessageKind } from "#interviewer/engine/types.ts";
 import type { InterviewRow, ListedInterview, MessageRow } from "./queries.ts";
 import { presentClock } from "./room/clock.ts";
@@ -16,6 +16,7 @@ export const presentInterview = (row: ListedInterview): Conversation => ({
   id: row.id,
   user_id: row.user_id,
   title: row.title,
+  kind: row.kind,
   status: row.status,
   created_at: row.created_at.toISOString(),
   updated_at: row.updated_at.toISOString(),
@@ -28,6 +29,16 @@ export const presentInterview = (row: ListedInterview): Conversation => ({
   interviewer: row.interviewer,
   report_status: row.report_status,
   overall: row.overall === null ? null : Number(row.overall),
+});
+
+/** `now`: left out right after the start. */
+export const presentStarted = (row: InterviewRow, now: Date = row.created_at): StartedInterview => ({
+  interviewId: row.id,
+  kind: row.kind,
+  difficulty: row.difficulty,
+  empathyLevel: row.empathy_level,
+  interviewer: row.interviewer,
+  clock: presentClock(row, now),
 });
 
 const ASKING = new Set<MessageKind>(["question", "probe", "challenge", "rephrase"]);

@@ -7,13 +7,15 @@ import {
   type Tx,
 } from "#api/db/database.ts";
 import type { DB } from "#api/db/tables.ts";
-import type { ConversationStatus } from "#contract/interviews.ts";
+import type { ConversationStatus, InterviewKind } from "#contract/interviews.ts";
 import type { MessageKind, Turn } from "#interviewer/engine/types.ts";
 
 export const INTERVIEW_COLUMNS = [
   "id",
   "user_id",
   "title",
+  "kind",
+  "again_of",
   "status",
   "empathy_level",
   "difficulty",
@@ -34,6 +36,7 @@ export const INTERVIEW_COLUMNS = [
 
 export type InterviewRow = Pick<Selectable<DB["conversations"]>, (typeof INTERVIEW_COLUMNS)[number]> & {
   status: ConversationStatus;
+  kind: InterviewKind;
 };
 
 export type ListedInterview = InterviewRow & {
@@ -76,7 +79,13 @@ export const withReport = (eb: ExpressionBuilder<DB, "conversations">) => [
     .as("report_status"),
   eb
     .selectFrom("reports")
-    .select("overall")
+    .select(
+      sql<
+        string | null
+      >`case conversations.kind when 'practice' then rating #>> '{questions,0,score}' else overall::text end`.as(
+        "overall",
+      ),
+    )
     .whereRef("conversation_id", "=", "conversations.id")
     .as("overall"),
 ];

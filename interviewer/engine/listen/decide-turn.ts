@@ -17,7 +17,8 @@ const MOST_OWN_QUESTIONS = 3;
 const SECONDS_FOR_ANOTHER = 60;
 
 function close(scene: Scene, reason: "plan_done" | "time" | "abuse", lead = ""): TurnDecision {
-  const words = pick(interviewerWording.closing[reason], `${scene.seed}:closing`);
+  const { closing, closingOfOne } = interviewerWording;
+  const words = pick((scene.plan.isPractice ? closingOfOne : closing)[reason], `${scene.seed}:closing`);
   return {
     kind: "closing",
     questionId: null,
@@ -55,17 +56,21 @@ function warn(scene: Scene, question: PlannedQuestion): TurnDecision {
 /** What a message says once complaints, questions and requests are out of it, and what is said to those first. */
 type Taken = { last: string; lead: string };
 
+/** Leaves a question that nothing answerable came to. */
+function leave(scene: Scene, lead: string): TurnDecision {
+  const words = scene.plan.isPractice ? "" : `${pick(interviewerWording.moveOn, scene.seed)} `;
+  return advance(scene, "probes_spent", `${lead}${words}`);
+}
+
 function rephrase(scene: Scene, question: PlannedQuestion, lead: string): TurnDecision {
-  if (scene.progress.rephrases > 0)
-    return advance(scene, "probes_spent", `${lead}${pick(interviewerWording.moveOn, scene.seed)} `);
+  if (scene.progress.rephrases > 0) return leave(scene, lead);
   const words = `${lead}${wordRephrase(scene, question)}`;
   return stay(question, { kind: "rephrase", reason: "not_answerable", words });
 }
 
 /** 'I don't know that tool': the nearest one, once, then on. */
 function askForNearest(scene: Scene, question: PlannedQuestion, lead: string): TurnDecision {
-  if (scene.progress.rephrases > 0)
-    return advance(scene, "probes_spent", `${lead}${pick(interviewerWording.moveOn, scene.seed)} `);
+  if (scene.progress.rephrases > 0) return leave(scene, lead);
   const words = pick(interviewerWording.noExperience[memoryFormOf(question)], scene.seed);
   return stay(question, { kind: "rephrase", reason: "no_experience", words: `${lead}${words}` });
 }

@@ -5,7 +5,7 @@ import { CHALLENGE_FROM, hear, type Heard } from "./follow-up.ts";
 import { answersTo, chooseNext, isPressed, readProgress } from "./progress.ts";
 
 /** What a mind may do with a turn, as it is written on the first line of its reply. */
-export const MOVES = ["follow_up", "challenge", "answer", "rephrase", "advance"] as const;
+export const MOVES = ["follow_up", "challenge", "answer", "rephrase", "advance", "close"] as const;
 export type Move = (typeof MOVES)[number];
 
 const KINDS: Record<Move, TurnDecision["kind"]> = {
@@ -14,13 +14,15 @@ const KINDS: Record<Move, TurnDecision["kind"]> = {
   answer: "reply",
   rephrase: "rephrase",
   advance: "question",
+  close: "closing",
 };
 const MOST_REPLIES = 3;
 
 /** A turn in which a mind may choose, inside the limits that code sets. */
 export type OpenTurn = {
   question: PlannedQuestion;
-  next: PlannedQuestion;
+  /** null in a practice, which ends with its one question. */
+  next: PlannedQuestion | null;
   moves: Move[];
   heard: Heard;
   /** What the candidate wrote to this question. */
@@ -34,17 +36,20 @@ export function readOpenTurn({ plan, turns, secondsLeft }: TurnInput): OpenTurn 
   if (question === null || last === null || progress.closed || secondsLeft <= 0) return null;
   if (question.kind === "candidate_questions" || isAbusive(last)) return null;
   const next = chooseNext(plan, progress, secondsLeft);
-  if (next === null) return null;
+  if (next === null && !plan.isPractice) return null;
   const hasTime = !isPressed(plan, progress, secondsLeft);
   const asked = progress.probes + progress.challenges;
   const mayStay = hasTime && asked < stanceAt(plan.difficulty).maxProbes;
+  // Where nothing is left to ask, the end is code's to decide.
+  if (next === null && !mayStay) return null;
   const mayChallenge = plan.difficulty >= CHALLENGE_FROM && progress.challenges === 0;
   const allowed: Record<Move, boolean> = {
     follow_up: mayStay,
     challenge: mayStay && mayChallenge,
     answer: progress.replies < MOST_REPLIES,
     rephrase: hasTime && progress.rephrases === 0,
-    advance: true,
+    advance: next !== null,
+    close: next === null,
   };
   return {
     question,
@@ -57,13 +62,13 @@ export function readOpenTurn({ plan, turns, secondsLeft }: TurnInput): OpenTurn 
 
 /** A mind's move in the terms of the transcript. */
 export function decisionOf({ question, next }: OpenTurn, move: Move, words: string): TurnDecision {
-  const about = move === "advance" ? next : question;
+  const about = move === "close" ? null : move === "advance" ? next : question;
   return {
     kind: KINDS[move],
-    questionId: about.id,
-    competency: about.competency,
+    questionId: about?.id ?? null,
+    competency: about?.competency ?? null,
     reason: move === "challenge" ? "challenge" : "answered",
     words,
-    ends: false,
+    ends: move === "close",
   };
 }

@@ -67,11 +67,19 @@ function describeUpgrade({ upgrade, questions }: Rating): ReportBlock[] {
   ];
 }
 
-function describeOverall({ overall, range, notEnough }: Rating): ReportBlock[] {
-  if (overall === null || range === null) return [line(notEnough ?? scoringRubric.notEnough)];
-  const [low, high] = range;
+/** What stands above everything else: the interview's number, or the one answer's. */
+const headlineOf = ({ isPractice, overall, questions }: Rating): number | null =>
+  isPractice ? (questions[0]?.score ?? null) : overall;
+
+const whyNoHeadline = ({ isPractice, notEnough }: Rating): string =>
+  isPractice ? scoringRubric.message.notRated : (notEnough ?? scoringRubric.notEnough);
+
+function describeOverall(rating: Rating): ReportBlock[] {
+  const headline = headlineOf(rating);
+  if (headline === null || rating.range === null) return [line(whyNoHeadline(rating))];
+  const [low, high] = rating.range;
   return [
-    { kind: "score", text: `${overall.toFixed(1)} out of 10` },
+    { kind: "score", text: `${headline.toFixed(1)} out of 10` },
     line(`Likely between ${low.toFixed(1)} and ${high.toFixed(1)}.`),
   ];
 }
@@ -80,7 +88,7 @@ const describeScore = (score: number | null): string => (score === null ? "not r
 
 /** The whole report in reading order, the one source of every file format. */
 export function describeReport(rating: Rating, { title, endedAt }: ExportedInterview): ReportBlock[] {
-  const { difficulty, scorer, rough, note, competencies, questions } = rating;
+  const { isPractice, difficulty, scorer, rough, note, competencies, questions } = rating;
   const blocks: ReportBlock[] = [
     { kind: "title", text: title },
     line(`${endedAt.toISOString().slice(0, 10)}, difficulty ${difficulty} of 10, rated by ${scorer}.`),
@@ -91,7 +99,7 @@ export function describeReport(rating: Rating, { title, endedAt }: ExportedInter
     ...describeUpgrade(rating),
     { kind: "section", text: "Competencies" },
     list(competencies.map(({ label, score }) => `${label}: ${describeScore(score)}`)),
-    { kind: "section", text: "Questions" },
+    { kind: "section", text: isPractice ? "The question" : "Questions" },
     ...questions.flatMap(describeQuestion),
   ];
   return blocks.filter((block) => !isEmpty(block));
@@ -149,12 +157,15 @@ export const exportMarkdown = (rating: Rating, interview: ExportedInterview): st
 /** The last message of the chat: the rating in a few plain sentences. */
 export function ratingMessage(rating: Rating): string {
   const { message } = scoringRubric;
-  if (rating.overall === null || rating.range === null) {
-    return [rating.notEnough ?? scoringRubric.notEnough, message.notEnough].join(" ");
+  const headline = headlineOf(rating);
+  if (headline === null || rating.range === null) {
+    const place = rating.isPractice ? message.again : message.notEnough;
+    const note = rating.isPractice && rating.note !== undefined ? [rating.note] : [];
+    return [whyNoHeadline(rating), ...note, place].join(" ");
   }
   const [low, high] = rating.range;
   const overall = (rating.rough === undefined ? message.overall : message.rough)
-    .replace("@overall", rating.overall.toFixed(1))
+    .replace("@overall", headline.toFixed(1))
     .replace("@low", low.toFixed(1))
     .replace("@high", high.toFixed(1))
     .replace("@difficulty", String(rating.difficulty));
@@ -164,7 +175,7 @@ export function ratingMessage(rating: Rating): string {
     overall,
     ...(strength === undefined ? [] : [message.strength.replace("@strength", () => strength.text)]),
     ...(upgrade === null ? [] : [message.upgrade.replace("@upgrade", () => upgrade.text)]),
-    message.redo,
+    rating.isPractice ? message.again : message.redo,
     ...(rating.note === undefined ? [] : [rating.note]),
   ].join(" ");
 }

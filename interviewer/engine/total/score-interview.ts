@@ -95,7 +95,7 @@ function gate(reports: QuestionReport[], scoring: Scoring): Pick<Rating, "note" 
     ...(all.length > 0 && { note: all.join(" ") }),
     ...(isRough(scoring) && { rough: scoringRubric.rough }),
   };
-  if (count("rated") >= ANSWERS_FOR_OVERALL) return said;
+  if (scoring.plan.isPractice || count("rated") >= ANSWERS_FOR_OVERALL) return said;
   const isUnread = unread > 0 && count("rated") + unread >= ANSWERS_FOR_OVERALL;
   return { ...said, notEnough: isUnread ? scoringRubric.notReadable : scoringRubric.notEnough };
 }
@@ -106,15 +106,17 @@ export function totalRating(scoring: Scoring): Rating {
   const reports = withoutRepeats(answers.map((one) => reportAnswer(one, isRough(scoring))));
   const gated = gate(reports, scoring);
   const scores = scoresOf(reports);
-  const overall = gated.notEnough === undefined ? roundScore(mean(scores), isRough(scoring)) : null;
+  const total =
+    gated.notEnough === undefined && scores.length > 0 ? roundScore(mean(scores), isRough(scoring)) : null;
   const judged = answers.flatMap(({ collected: { question, state, messages }, judgement }) =>
     state === "rated"
       ? [{ questionId: question.id, judgement: judgement ?? judgeEmpty(question, messages) }]
       : [],
   );
   return {
-    overall,
-    range: overall === null ? null : rangeAround(overall, scores, scoring),
+    ...(plan.isPractice && { isPractice: true }),
+    overall: plan.isPractice ? null : total,
+    range: total === null ? null : rangeAround(total, scores, scoring),
     difficulty: plan.difficulty,
     scorer,
     ...gated,

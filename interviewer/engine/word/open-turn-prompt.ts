@@ -38,7 +38,7 @@ export function promptOpenTurn({ plan, turns, secondsLeft }: TurnInput, open: Op
     `<interview>\n${said.join("\n")}\n</interview>`,
     block("question", describe(open.question)),
     block("told", [...new Set(told)].join("\n")),
-    block("next", plain(open.next.text)),
+    ...(open.next === null ? [] : [block("next", plain(open.next.text))]),
     `Seconds left: ${Math.round(secondsLeft)}`,
     `<moves>${open.moves.join(", ")}</moves>`,
   ].join("\n\n");

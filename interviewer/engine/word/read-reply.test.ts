@@ -27,7 +27,7 @@ describe("a model's turn", () => {
     });
     expect(read("advance\nThank you. What draws you to this work?")).toMatchObject({
       kind: "question",
-      questionId: open().turn.next.id,
+      questionId: open().turn.next?.id,
     });
     expect(read("answer\nEither is fine; take the one that was harder for you.")?.kind).toBe("reply");
     expect(read("**follow_up**: “rang her that night”\nWhat did you say first?")?.kind).toBe("probe");

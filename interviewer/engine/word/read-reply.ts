@@ -24,6 +24,7 @@ export function readReply(text: string, open: OpenTurn): TurnDecision | null {
   const [first = "", ...rest] = text.trimStart().split("\n");
   const move = readMove(first, open);
   const words = cleanWords(rest.join("\n"));
-  if (move === null || !isFit(words, { questions: 1, ends: false })) return null;
+  const ends = move === "close";
+  if (move === null || !isFit(words, { questions: ends ? 0 : 1, ends })) return null;
   return words.split(/\s+/u).length > LONGEST_WORDS ? null : decisionOf(open, move, words);
 }

@@ -11,7 +11,10 @@ export type Scene = TurnInput & { progress: Progress };
 export function wordQuestion(scene: Scene, question: PlannedQuestion, hasLead: boolean): string {
   const stance = stanceAt(scene.plan.difficulty);
   const seed = `${scene.seed}:${question.id}`;
-  if (scene.progress.current === null) return `${pick(stance.welcome, seed)} ${question.text}`;
+  if (scene.progress.current === null) {
+    const welcome = scene.plan.isPractice ? stance.welcomeToOne : stance.welcome;
+    return `${pick(welcome, seed)} ${question.text}`;
+  }
   if (question.kind === "candidate_questions") return `${pick(stance.lastQuestion, seed)} ${question.text}`;
   return hasLead ? question.text : `${pick(stance.next, seed)} ${question.text}`;
 }

@@ -14,7 +14,7 @@ export type SummaryRow = {
   key: string;
 };
 
-/** Newest first: the interviews that the user's total counts. */
+/** Newest first: the whole interviews, which the user's total counts. */
 export async function listSummaries(
   serviceDb: Connection,
   userId: string,
@@ -26,7 +26,7 @@ export async function listSummaries(
     select id, created_at, message_count, empathy_level, created_at::text as key,
       greatest(0, extract(epoch from coalesce(ended_at, last_message_at) - started_at))::integer as seconds
     from public.conversations
-    where user_id = ${userId}::uuid and message_count > ${PAST_INTERVIEW_MESSAGES_ABOVE} ${start}
+    where user_id = ${userId}::uuid and kind = 'interview' and message_count > ${PAST_INTERVIEW_MESSAGES_ABOVE} ${start}
     order by created_at desc, id desc limit ${page.limit}
   `.execute(serviceDb);
   return rows;

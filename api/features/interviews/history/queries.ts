@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "#api/db/database.ts";
+import type { InterviewKind } from "#contract/interviews.ts";
 import { INTERVIEW_COLUMNS, withReport, type ListedInterview } from "../queries.ts";
 
 export type PageCursor = { createdAt: string; id: string } | null;
@@ -8,7 +9,7 @@ export type PageCursor = { createdAt: string; id: string } | null;
 export const listInterviews = (
   db: Database,
   userId: string,
-  page: { after: PageCursor; limit: number },
+  page: { kind: InterviewKind; after: PageCursor; limit: number },
 ): Promise<ListedInterview[]> =>
   db.userDb(userId, (tx) => {
     const rows = tx
@@ -16,6 +17,7 @@ export const listInterviews = (
       .select(INTERVIEW_COLUMNS)
       .select(withReport)
       .where("user_id", "=", userId)
+      .where("kind", "=", page.kind)
       .orderBy("created_at", "desc")
       .orderBy("id", "desc")
       .limit(page.limit);

@@ -6,6 +6,7 @@ import { createRouter, ok, route } from "#api/http/router.ts";
 import {
   conversationResponse,
   conversationPage,
+  INTERVIEW_KINDS,
   messagesResponse,
   updateConversation,
 } from "#contract/interviews.ts";
@@ -20,6 +21,7 @@ export type ConversationRouteDeps = RatingDeps & { db: Database };
 
 const interviewCursor = z.strictObject({ createdAt: z.iso.datetime(), id: z.uuid() });
 const pageQuery = z.strictObject({
+  kind: z.enum(INTERVIEW_KINDS).default("interview"),
   cursor: z.string().max(CURSOR_MAX_LENGTH).optional(),
   limit: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(PAGE_SIZE_DEFAULT),
 });
@@ -29,8 +31,9 @@ export const conversationRoutes = (deps: ConversationRouteDeps) => {
   const { db } = deps;
   return createRouter()
     .openapi(route("user", "GET /", { query: pageQuery, response: conversationPage }), async (c) => {
-      const { cursor, limit } = c.req.valid("query");
+      const { kind, cursor, limit } = c.req.valid("query");
       const rows = await listInterviews(db, c.var.caller.userId, {
+        kind,
         after: parseCursor(interviewCursor, cursor),
         limit: limit + 1,
       });

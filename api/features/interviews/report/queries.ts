@@ -185,7 +185,7 @@ export type OwnReportRow = {
 
 const FACTS = sql`c.id as conversation_id, c.created_at, c.target_role, c.difficulty, r.overall, r.scorer`;
 const READY = sql`from public.conversations c join public.reports r on r.conversation_id = c.id
-  where c.user_id = (select app.current_user_id()) and c.status = 'completed' and r.status = 'ready'`;
+  where c.user_id = (select app.current_user_id()) and c.kind = 'interview' and c.status = 'completed' and r.status = 'ready'`;
 
 /** Newest first, without the long parts. */
 export const listOwnReportRows = (db: Database, ownerId: string, limit: number): Promise<OwnReportRow[]> =>

@@ -60,8 +60,10 @@ const isNewAnswer = (open: OpenTurn, { answer }: EndRequest): boolean =>
   answer.text.trim() !== "" && !isStored(open, answer.clientMessageId);
 
 function finalWords(interview: InterviewRow, messages: MessageRow[]): string {
-  if (interview.status === "cancelled") return TEXT.interviewGivenBack;
-  return messages.findLast((row) => row.kind === "rating")?.content ?? TEXT.ratingLater;
+  const isPractice = interview.kind === "practice";
+  if (interview.status === "cancelled") return isPractice ? TEXT.practiceEmpty : TEXT.interviewGivenBack;
+  const later = isPractice ? TEXT.practiceRatingLater : TEXT.ratingLater;
+  return messages.findLast((row) => row.kind === "rating")?.content ?? later;
 }
 
 /**

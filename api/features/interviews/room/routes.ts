@@ -14,9 +14,9 @@ import {
   type ChatResponse,
   type CurrentInterview,
 } from "#contract/interviews.ts";
-import { presentMessage } from "../present.ts";
+import { presentMessage, presentStarted } from "../present.ts";
 import { listMessages } from "../queries.ts";
-import { isInTime, pauseInterview, presentClock, resumeInterview } from "./clock.ts";
+import { isInTime, pauseInterview, resumeInterview } from "./clock.ts";
 import { endInterview } from "./end-interview.ts";
 import { findOpenInterview } from "./queries.ts";
 import { takeTurn, type TurnDeps } from "./take-turn.ts";
@@ -80,11 +80,7 @@ async function findCurrentInterview(db: Database, userId: string): Promise<Curre
   const messages = await listMessages(db, userId, interview.id);
   const last = messages.at(-1);
   return {
-    interviewId: interview.id,
-    difficulty: interview.difficulty,
-    empathyLevel: interview.empathy_level,
-    interviewer: interview.interviewer,
-    clock: presentClock(interview, now),
+    ...presentStarted(interview, now),
     messages: messages.map(presentMessage),
     awaitingReply: last === undefined || last.role === "user",
     lastClientMessageId: last?.role === "user" ? last.client_message_id : null,

@@ -17,13 +17,17 @@ export async function getAllowanceFacts(serviceDb: Connection | Tx, userId: stri
     bonus_earned: number;
     bonus_used: number;
     completed: number;
+    practices_hour: number;
+    practices_day: number;
     stopped: boolean;
   }>`
     select p.plan, p.period_end,
       count(c.id) filter (where c.counted_as = 'plan' and c.status <> 'cancelled'
         and c.created_at >= p.period_start + interval '1 second')::int as plan_used,
       count(c.id) filter (where c.counted_as = 'bonus' and c.status <> 'cancelled')::int as bonus_used,
-      count(c.id) filter (where c.status = 'completed')::int as completed,
+      count(c.id) filter (where c.kind = 'interview' and c.status = 'completed')::int as completed,
+      count(c.id) filter (where c.kind = 'practice' and c.created_at > now() - interval '1 hour')::int as practices_hour,
+      count(c.id) filter (where c.kind = 'practice' and c.created_at > now() - interval '1 day')::int as practices_day,
       (select count(*) from public.bonus_interviews b where b.user_id = ${userId})::int as bonus_earned,
       exists (select from private.interview_stops) as stopped
     from app.plan_of(${userId}::uuid) p
@@ -39,6 +43,8 @@ export async function getAllowanceFacts(serviceDb: Connection | Tx, userId: stri
     bonusEarned: row.bonus_earned,
     bonusUsed: row.bonus_used,
     completed: row.completed,
+    practicesLastHour: row.practices_hour,
+    practicesLastDay: row.practices_day,
     stopped: row.stopped,
   };
 }
@@ -55,15 +61,19 @@ type NewInterview = {
   seconds: number;
   pauseSeconds: number;
   plan: InterviewPlan;
-  onInserted: (tx: Tx, interviewId: string) => Promise<void>;
+  /** The earlier try that a practice is compared with. */
+  againOf?: string;
+  onInserted?: (tx: Tx, interviewId: string) => Promise<void>;
 };
 
-/** serviceDb, like the rest of the start. What the user was asked in their last ten interviews, newest first. */
+/** serviceDb, like the rest of the start. What the user was asked in their last ten interviews and in practices since, newest first. */
 export async function listRecentQuestionIds(serviceDb: Connection, userId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select m.question_id as id
     from (select id, created_at from public.conversations where user_id = ${userId}
-      order by created_at desc, id desc limit ${RECENT_INTERVIEWS}) c
+      and created_at >= coalesce((select created_at from public.conversations
+        where user_id = ${userId} and kind = 'interview'
+        order by created_at desc, id desc offset ${RECENT_INTERVIEWS - 1} limit 1), '-infinity')) c
     join public.messages m on m.conversation_id = c.id
     where m.kind = 'question' and m.question_id is not null
     order by c.created_at desc, c.id desc, m.sequence desc
@@ -73,12 +83,12 @@ export async function listRecentQuestionIds(serviceDb: Connection, userId: strin
 
 /**
  * Counts and starts in one transaction (decisions.md D2). serviceDb: the allowance is not the user's to change.
- * `decide` is asked while the user's row is locked; it throws to refuse.
+ * `decide` is asked while the user's row is locked; it throws to refuse. A practice counts as none.
  */
 export async function insertInterview(
   serviceDb: Connection,
   it: NewInterview,
-  decide: (facts: AllowanceFacts, inProgress: boolean) => "plan" | "bonus",
+  decide: (facts: AllowanceFacts, inProgress: boolean) => "plan" | "bonus" | null,
 ): Promise<InterviewRow> {
   return serviceDb.transaction().execute(async (tx) => {
     await tx
@@ -94,6 +104,8 @@ export async function insertInterview(
       .values({
         user_id: it.userId,
         title: it.title,
+        kind: countedAs === null ? "practice" : "interview",
+        again_of: it.againOf,
         empathy_level: it.empathyLevel,
         difficulty: it.difficulty,
         target_role: it.targetRole,
@@ -109,7 +121,7 @@ export async function insertInterview(
       .insertInto("private.interview_plans")
       .values({ conversation_id: row.id, plan: JSON.stringify(it.plan) })
       .execute();
-    await it.onInserted(tx, row.id);
+    await it.onInserted?.(tx, row.id);
     return row as InterviewRow;
   });
 }

@@ -3,7 +3,7 @@ import { createRouter, ok, route } from "#api/http/router.ts";
 import { allowanceResponse, startResponse, startInterview as startRequest } from "#contract/interviews.ts";
 import { RATE_WINDOW_START_SECONDS, STARTS_PER_HOUR } from "#contract/limits.ts";
 import { TEXT } from "#contract/texts.ts";
-import { presentClock } from "../room/clock.ts";
+import { presentStarted } from "../present.ts";
 import { getAllowanceFacts } from "./queries.ts";
 import { computeAllowance, startInterview, type StartDeps } from "./rules.ts";
 
@@ -27,14 +27,7 @@ export const startRoutes = (deps: StartDeps) =>
         linkedinUrl: linkedinUrl ?? null,
         homeworkOf: homeworkOf ?? null,
       });
-      const data = {
-        interviewId: interview.id,
-        difficulty: interview.difficulty,
-        empathyLevel: interview.empathy_level,
-        interviewer: interview.interviewer,
-        clock: presentClock(interview, interview.created_at),
-      };
-      return c.json({ ...ok(data), message: TEXT.interviewStarted }, 200);
+      return c.json({ ...ok(presentStarted(interview)), message: TEXT.interviewStarted }, 200);
     },
   );
 

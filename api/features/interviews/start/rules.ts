@@ -18,6 +18,8 @@ export type AllowanceFacts = {
   bonusEarned: number;
   bonusUsed: number;
   completed: number;
+  practicesLastHour: number;
+  practicesLastDay: number;
   /** A superadmin has stopped new interviews. */
   stopped: boolean;
 };
@@ -69,15 +71,21 @@ type StartInput = {
   homeworkOf: string | null;
 };
 
+/** Throws unknown_role, linkedin_required. */
+export async function checkMayStart(
+  { isLinkedinConnected }: Pick<StartDeps, "isLinkedinConnected">,
+  { userId, role }: { userId: string; role: number | null },
+): Promise<void> {
+  if (role === null || !isRole(role)) throw new AppError("unknown_role");
+  if (needsLinkedin(role) && !(await isLinkedinConnected(userId))) throw new AppError("linkedin_required");
+}
+
 /**
  * Starts and counts one interview (validation.md, decisions.md D2).
  * Throws unknown_role, linkedin_required, interviews_stopped, interview_limit, interview_in_progress.
  */
 export async function startInterview(deps: StartDeps, input: StartInput): Promise<InterviewRow> {
-  if (input.role === null || !isRole(input.role)) throw new AppError("unknown_role");
-  if (needsLinkedin(input.role) && !(await deps.isLinkedinConnected(input.userId))) {
-    throw new AppError("linkedin_required");
-  }
+  await checkMayStart(deps, input);
   const difficulty = EMPATHY_FROM_DIFFICULTY - input.empathyLevel;
   const plan = planInterview({
     difficulty,

@@ -65,7 +65,7 @@ describe("starting an interview", () => {
   it("uses plan interviews first, then bonus interviews, and gives a cancelled one back", async () => {
     const person = await server.createPerson();
     await server.db.serviceDb.insertInto("bonus_interviews").values({ user_id: person.id }).execute();
-    const counted: string[] = [];
+    const counted: (string | null)[] = [];
     for (let n = 0; n < 3; n += 1) {
       const { body } = await start(person);
       const { interviewId } = body.data;

@@ -14,6 +14,7 @@ const clock = {
 };
 const started = {
   interviewId: "i1",
+  kind: "interview" as const,
   difficulty: 5,
   empathyLevel: 6,
   interviewer: "Built-in interviewer",

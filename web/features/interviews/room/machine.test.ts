@@ -9,7 +9,13 @@ const clock = {
   pausedUntil: null,
   pauseSecondsLeft: 0,
 };
-const started = { interviewId: "i1", difficulty: 5, interviewer: "Built-in interviewer", clock };
+const started = {
+  interviewId: "i1",
+  kind: "interview" as const,
+  difficulty: 5,
+  interviewer: "Built-in interviewer",
+  clock,
+};
 
 const message = (id: string, role: Message["role"], content: string): Message => ({
   id,

@@ -1,4 +1,10 @@
-import type { ChatResponse, CurrentInterview, EndReason, Message } from "#contract/interviews.ts";
+import type {
+  ChatResponse,
+  CurrentInterview,
+  EndReason,
+  InterviewKind,
+  Message,
+} from "#contract/interviews.ts";
 import { syncClock, type SyncedClock } from "./countdown.tsx";
 
 /** What the interview page knows, and what can happen to it (states.md). */
@@ -13,7 +19,13 @@ export type Outgoing = {
   endReason?: EndReason;
 };
 
-export type Live = { id: string; difficulty: number; interviewer: string; clock: SyncedClock };
+export type Live = {
+  id: string;
+  kind: InterviewKind;
+  difficulty: number;
+  interviewer: string;
+  clock: SyncedClock;
+};
 
 export type Connection = { kind: "checking"; attempt: number } | { kind: "connected" } | { kind: "failed" };
 
@@ -50,7 +62,7 @@ export const initialState: State = {
 };
 
 /** What a start and a return have in common. */
-export type Started = Pick<CurrentInterview, "interviewId" | "difficulty" | "interviewer" | "clock">;
+export type Started = Pick<CurrentInterview, "interviewId" | "kind" | "difficulty" | "interviewer" | "clock">;
 
 export type Event =
   | { type: "checking"; attempt: number }
@@ -96,6 +108,7 @@ export function splitMessages(state: State): { earlier: ShownMessage[]; latest: 
 
 const liveFrom = (started: Started, tabMs: number): Live => ({
   id: started.interviewId,
+  kind: started.kind,
   difficulty: started.difficulty,
   interviewer: started.interviewer,
   clock: syncClock(started.clock, tabMs),

@@ -1,0 +1,285 @@
+import { describe, expect, it, vi } from "vitest";
+import {
+  chat,
+  finishInterview,
+  giveAnswer,
+  GOOD_ANSWERS,
+  openInterview,
+} from "#api/testing/interview-steps.ts";
+import type { Person } from "#api/testing/start-test-server.ts";
+import { useTestServer } from "#api/testing/test-server.ts";
+import { PRACTICE_SECONDS, PRACTICES_PER_DAY, PRACTICES_PER_HOUR } from "#contract/limits.ts";
+import { ROLE } from "#contract/roles.ts";
+import { TEXT } from "#contract/texts.ts";
+import { listRecentQuestionIds } from "../start/queries.ts";
+
+const server = useTestServer();
+
+const OWNERSHIP = { competency: "ownership", targetRole: "Ward nurse", empathyLevel: 6 };
+
+const start = (person: Person, body: object = OWNERSHIP) => person.call("POST", "/practice/start", { body });
+
+/** Starts a practice and gets its question. */
+async function openPractice(person: Person, body: object = OWNERSHIP): Promise<string> {
+  const started = await start(person, body);
+  expect(started.status, JSON.stringify(started.body)).toBe(200);
+  const { interviewId } = started.body.data;
+  expect((await chat(person, { interviewId, isNewInterview: true })).status).toBe(200);
+  return interviewId;
+}
+
+async function finishPractice(person: Person, body: object = OWNERSHIP, answer = GOOD_ANSWERS[0] ?? "") {
+  const interviewId = await openPractice(person, body);
+  await giveAnswer(person, interviewId, answer);
+  await chat(person, { interviewId, isEndInterview: true });
+  return interviewId;
+}
+
+const rowOf = (id: string) =>
+  server.db.serviceDb.selectFrom("conversations").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+const change = (id: string, values: Record<string, unknown>) =>
+  server.db.serviceDb.updateTable("conversations").set(values).where("id", "=", id).execute();
+const listOf = async (person: Person, kind: string) =>
+  (await person.call("GET", `/conversations?kind=${kind}`)).body.data.map(({ id }) => id);
+const reportOf = async (person: Person, id: string) =>
+  (await person.call("GET", `/conversations/${id}/report`)).body.data;
+
+describe("a practice", () => {
+  it("is one question of the chosen competency on a clock of five minutes, and uses no interview", async () => {
+    const person = await server.createPerson();
+    const started = await start(person);
+    const { clock, interviewId, ...data } = started.body.data;
+    expect(data).toMatchObject({ kind: "practice", difficulty: 5, interviewer: "Built-in interviewer" });
+    expect(Date.parse(clock.endsAt) - Date.parse(clock.startedAt)).toBe(PRACTICE_SECONDS * 1000);
+    const opened = await chat(person, { interviewId, isNewInterview: true });
+    expect(opened.body).toMatchObject({ conversation: { prompts: [{ competency: "ownership" }] } });
+    expect((await person.call("GET", "/chat/interview/current")).body.data).toMatchObject({
+      kind: "practice",
+    });
+    const remaining = await person.call("GET", "/chat/interview/remaining");
+    expect(remaining.body.data).toMatchObject({ remainingInterviews: 2, completedInterviews: 0 });
+  });
+
+  it("is there for somebody who has used up their interviews", async () => {
+    const person = await server.createPerson();
+    for (let at = 0; at < 2; at += 1) await finishInterview(person, GOOD_ANSWERS.slice(0, 1));
+    expect((await person.call("POST", "/conversation/start", { body: {} })).body.code).toBe(
+      "interview_limit",
+    );
+    expect((await start(person)).status).toBe(200);
+  });
+
+  it("is about a requirement of the pasted advert, and is refused for one without any", async () => {
+    const person = await server.createPerson();
+    const nothing = await start(person, { jobDescription: "Hello there, nice to meet you." });
+    expect(nothing.status).toBe(400);
+    expect(nothing.body.message).toBe(TEXT.practiceAdvertEmpty);
+    const id = await openPractice(person, {
+      jobDescription: "You have experience in Looker and run A/B tests.",
+    });
+    const { body } = await person.call("GET", `/conversations/${id}/messages`);
+    expect(body.data[0]?.content).toMatch(/Looker|A\/B tests/);
+  });
+
+  it("refuses what is no competency, what the bank can't ask without a role, and two subjects at once", async () => {
+    const person = await server.createPerson();
+    expect((await start(person, { competency: "charm" })).body.code).toBe("bad_request");
+    expect((await start(person, { competency: "role-knowledge" })).body.message).toBe(TEXT.practiceNeedsRole);
+    expect((await start(person, { competency: "ownership", jobDescription: "Looker" })).status).toBe(400);
+    expect(await listOf(person, "practice")).toEqual([]);
+  });
+
+  it("asks for a connected profile where an interview does", async () => {
+    const refused = await start(await server.createPerson({ role: ROLE.free, linkedin: false }));
+    expect(refused.body.code).toBe("linkedin_required");
+  });
+
+  it("gets its answer's own rating and feedback, and no overall number of an interview", async () => {
+    const person = await server.createPerson();
+    const id = await finishPractice(person);
+    const report = await reportOf(person, id);
+    expect(report).toMatchObject({ status: "ready", isPractice: true, overall: null });
+    expect(report.notEnough).toBeUndefined();
+    expect(report.range).toHaveLength(2);
+    expect(report.questions).toMatchObject([{ competency: "ownership", state: "rated" }]);
+    const { body } = await person.call("GET", "/conversations?kind=practice");
+    expect(body.data).toMatchObject([{ id, kind: "practice", overall: report.questions?.[0]?.score }]);
+    const words = (await person.call("GET", `/conversations/${id}/messages`)).body.data.at(-1)?.content;
+    expect(words).toMatch(/out of 10.*with your practices/);
+    const file = await fetch(`${server.url}/api/conversations/${id}/report/export?format=md`, {
+      headers: { authorization: `Bearer ${person.token}` },
+    });
+    expect(await file.text()).toMatch(/\d\.\d out of 10/);
+  });
+
+  it("ends by the clock in the middle of an answer, with what was typed", async () => {
+    const person = await server.createPerson();
+    const interviewId = await openPractice(person);
+    await change(interviewId, { ends_at: new Date(Date.now() - 5000) });
+    const message = GOOD_ANSWERS[1];
+    const ended = await chat(person, { interviewId, message, isEndInterview: true, endReason: "time" });
+    expect(ended.body.status).toBe("completed");
+    expect((await reportOf(person, interviewId)).questions).toMatchObject([
+      { answer: message, state: "rated" },
+    ]);
+  });
+
+  it("is closed by the server when its time is over: rated with an answer, nothing without", async () => {
+    const [answered, silent] = [await server.createPerson(), await server.createPerson()];
+    const withAnswer = await openPractice(answered);
+    await giveAnswer(answered, withAnswer, GOOD_ANSWERS[0] ?? "");
+    const without = await openPractice(silent);
+    for (const id of [withAnswer, without]) await change(id, { ends_at: new Date(Date.now() - 16_000) });
+    await vi.waitFor(async () => {
+      expect(await rowOf(without)).toMatchObject({ status: "cancelled", end_reason: "time" });
+      expect(await reportOf(answered, withAnswer)).toMatchObject({ status: "ready", isPractice: true });
+    }, 15_000);
+    const again = await chat(silent, { interviewId: without, isEndInterview: true });
+    expect(again.body.response).toBe(TEXT.practiceEmpty);
+  });
+});
+
+describe("starts of practices at once", () => {
+  it("give one practice, whatever else is started", async () => {
+    const person = await server.createPerson();
+    const all = await Promise.all([
+      ...Array.from({ length: 10 }, () => start(person)),
+      ...Array.from({ length: 5 }, () => person.call("POST", "/conversation/start", { body: {} })),
+    ]);
+    expect(all.filter(({ status }) => status === 200)).toHaveLength(1);
+    const refused = all.filter(({ status }) => status !== 200);
+    expect(new Set(refused.map(({ body }) => body.code))).toEqual(new Set(["interview_in_progress"]));
+  });
+
+  it("never get past the hour's and the day's number", async () => {
+    const person = await server.createPerson();
+    expect(TEXT.practiceLimit).toContain(`${PRACTICES_PER_HOUR} questions an hour`);
+    expect(TEXT.practiceLimit).toContain(`${PRACTICES_PER_DAY} a day`);
+    const practised = (minutesAgo: number) => ({
+      user_id: person.id,
+      title: "A question",
+      kind: "practice",
+      status: "completed",
+      empathy_level: 5,
+      difficulty: 6,
+      interviewer: "Built-in interviewer",
+      created_at: new Date(Date.now() - minutesAgo * 60_000),
+      ends_at: new Date(),
+      ended_at: new Date(),
+    });
+    const add = (count: number, minutesAgo: number) =>
+      server.db.serviceDb
+        .insertInto("conversations")
+        .values(Array.from({ length: count }, () => practised(minutesAgo)))
+        .execute();
+    await add(PRACTICES_PER_HOUR - 1, 30);
+    const many = await Promise.all(Array.from({ length: 5 }, () => start(person)));
+    expect(many.filter(({ status }) => status === 200)).toHaveLength(1);
+    const [open] = await listOf(person, "practice");
+    await change(open ?? "", { status: "cancelled" });
+    const refused = await start(person);
+    expect([refused.status, refused.body.code, refused.body.message]).toEqual([
+      429,
+      "practice_limit",
+      TEXT.practiceLimit,
+    ]);
+    await server.db.serviceDb.deleteFrom("conversations").where("user_id", "=", person.id).execute();
+    await add(PRACTICES_PER_DAY - 1, 90);
+    await openPractice(person);
+    await change((await listOf(person, "practice"))[0] ?? "", { status: "cancelled" });
+    expect((await start(person)).body.code).toBe("practice_limit");
+  });
+});
+
+describe("answering again", () => {
+  it("asks the same question at the same level, of a practice or of an interview", async () => {
+    const person = await server.createPerson();
+    for (const first of [
+      await finishPractice(person),
+      await finishInterview(person, GOOD_ANSWERS.slice(0, 1)),
+    ]) {
+      const [question] = (await reportOf(person, first)).questions ?? [];
+      const again = { conversationId: first, questionId: question?.questionId };
+      const second = await finishPractice(person, again, GOOD_ANSWERS[1]);
+      expect((await reportOf(person, second)).questions).toMatchObject([
+        { questionId: question?.questionId, question: question?.question, answer: GOOD_ANSWERS[1] },
+      ]);
+      expect(await rowOf(second)).toMatchObject({
+        again_of: first,
+        difficulty: (await rowOf(first)).difficulty,
+        kind: "practice",
+      });
+    }
+  });
+
+  it("pressed twice starts once", async () => {
+    const person = await server.createPerson();
+    const conversationId = await finishPractice(person);
+    const [question] = (await reportOf(person, conversationId)).questions ?? [];
+    const again = { conversationId, questionId: question?.questionId };
+    const both = await Promise.all([start(person, again), start(person, again)]);
+    expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]));
+    expect(await listOf(person, "practice")).toHaveLength(2);
+  });
+
+  it("is refused for what is not one's own and for what was never planned", async () => {
+    const person = await server.createPerson();
+    const conversationId = await finishPractice(person);
+    const [question] = (await reportOf(person, conversationId)).questions ?? [];
+    const other = await server.createPerson();
+    const foreign = await start(other, { conversationId, questionId: question?.questionId });
+    expect([foreign.status, foreign.body.code]).toEqual([404, "conversation_not_found"]);
+    expect((await start(person, { conversationId, questionId: "no-such" })).body.code).toBe(
+      "question_not_found",
+    );
+    expect(await listOf(other, "practice")).toEqual([]);
+  });
+});
+
+describe("what counts whole interviews", () => {
+  it("does not count practices: list, allowance, trend line, admins' figures", async () => {
+    const person = await server.createPerson();
+    const admin = await server.createPerson({ role: ROLE.admin });
+    await finishPractice(person);
+    const interview = await openInterview(person);
+    expect(await listOf(person, "interview")).toEqual([interview]);
+    expect((await person.call("GET", "/conversations")).body.data.map(({ id }) => id)).toEqual([interview]);
+    await giveAnswer(person, interview, GOOD_ANSWERS[0] ?? "");
+    await chat(person, { interviewId: interview, isEndInterview: true });
+    await finishPractice(person);
+    expect((await person.call("GET", "/conversations/progress")).body.data).toEqual({
+      lines: [],
+      focus: null,
+    });
+    const remaining = await person.call("GET", "/chat/interview/remaining");
+    expect(remaining.body.data).toMatchObject({ remainingInterviews: 1, completedInterviews: 1 });
+    const summaries = await admin.call("GET", `/admin/user-conversations/${person.id}`);
+    expect(summaries.body.data.map(({ id }) => id)).toEqual([interview]);
+    const user = await server.db.serviceDb
+      .selectFrom("users")
+      .select("total_conversations")
+      .where("id", "=", person.id)
+      .executeTakeFirstOrThrow();
+    expect(user.total_conversations).toBe(1);
+  });
+
+  it("keeps its ten interviews of questions that don't come again, however much is practised", async () => {
+    const person = await server.createPerson({ role: ROLE.superadmin });
+    const interview = await openInterview(person);
+    await chat(person, { interviewId: interview, isEndInterview: true });
+    for (let at = 0; at < 11; at += 1) {
+      const { interviewId } = (await start(person)).body.data;
+      await chat(person, { interviewId, isNewInterview: true });
+      await chat(person, { interviewId, isEndInterview: true });
+    }
+    const asked = await server.db.serviceDb
+      .selectFrom("messages")
+      .select("question_id")
+      .where("user_id", "=", person.id)
+      .where("kind", "=", "question")
+      .execute();
+    const recent = await listRecentQuestionIds(server.db.serviceDb, person.id);
+    expect(new Set(recent)).toEqual(new Set(asked.map((row) => row.question_id)));
+    expect(recent).toHaveLength(12);
+  });
+});

@@ -1,0 +1,91 @@
+import { randomUUID } from "node:crypto";
+import { AppError } from "#api/http/errors.ts";
+import type { StartPracticeInput } from "#contract/interviews.ts";
+import {
+  EMPATHY_FROM_DIFFICULTY,
+  PRACTICE_SECONDS,
+  PRACTICES_PER_DAY,
+  PRACTICES_PER_HOUR,
+} from "#contract/limits.ts";
+import { isCompetency, planOfOne, planPractice } from "#interviewer/engine/plan/plan-practice.ts";
+import type { InterviewPlan } from "#interviewer/engine/types.ts";
+import type { InterviewRow } from "../queries.ts";
+import { timeFor } from "../room/clock.ts";
+import { insertInterview, listRecentQuestionIds } from "../start/queries.ts";
+import { checkMayStart, type AllowanceFacts, type StartDeps } from "../start/rules.ts";
+import { findOwnPlan } from "./queries.ts";
+
+type Person = { userId: string; role: number | null };
+
+/**
+ * Starts a practice: an interview of one question that uses no allowance (interview.md 'Practice').
+ * Throws unknown_role, linkedin_required, bad_request for an unknown competency, practice_advert_empty,
+ * practice_needs_role, conversation_not_found, question_not_found, interviews_stopped, interview_in_progress, practice_limit.
+ */
+export async function startPractice(
+  deps: StartDeps,
+  { userId, role }: Person,
+  wanted: StartPracticeInput,
+): Promise<InterviewRow> {
+  await checkMayStart(deps, { userId, role });
+  const { plan, againOf } =
+    "questionId" in wanted
+      ? { plan: await planAgain(deps, userId, wanted), againOf: wanted.conversationId }
+      : { plan: await planNew(deps, userId, wanted), againOf: undefined };
+  const practice = {
+    userId,
+    title: plan.questions[0]?.text ?? "",
+    empathyLevel: EMPATHY_FROM_DIFFICULTY - plan.difficulty,
+    difficulty: plan.difficulty,
+    targetRole: plan.targetRole,
+    interviewer: deps.interviewer,
+    ...timeFor(await deps.getClock(userId), Math.min(PRACTICE_SECONDS, deps.interviewSeconds)),
+    plan,
+    ...(againOf !== undefined && { againOf }),
+  };
+  return insertInterview(deps.serviceDb, practice, countAsNone);
+}
+
+type Wanted<K extends string> = Extract<StartPracticeInput, Record<K, unknown>>;
+
+/** The question of an earlier interview or practice of one's own, at the level it was asked at. */
+async function planAgain(
+  { serviceDb }: StartDeps,
+  userId: string,
+  { conversationId, questionId }: Wanted<"questionId">,
+): Promise<InterviewPlan> {
+  const own = await findOwnPlan(serviceDb, { userId, interviewId: conversationId });
+  if (!own) throw new AppError("conversation_not_found");
+  const question = own.plan.questions.find(({ id }) => id === questionId);
+  if (!question || question.kind === "candidate_questions") throw new AppError("question_not_found");
+  return planOfOne(question, own.plan);
+}
+
+async function planNew(
+  deps: StartDeps,
+  userId: string,
+  wanted: Wanted<"competency"> | Wanted<"jobDescription">,
+): Promise<InterviewPlan> {
+  if ("competency" in wanted && !isCompetency(wanted.competency)) throw new AppError("bad_request");
+  const input = {
+    difficulty: EMPATHY_FROM_DIFFICULTY - wanted.empathyLevel,
+    targetRole: wanted.targetRole || null,
+    jobDescription: "jobDescription" in wanted ? wanted.jobDescription : null,
+    resumeText: await deps.readResume(userId),
+    linkedinUrl: null,
+    recentQuestionIds: await listRecentQuestionIds(deps.serviceDb, userId),
+    seed: randomUUID(),
+  };
+  const subject = "competency" in wanted ? { competency: wanted.competency } : ("advert" as const);
+  const plan = planPractice(input, subject);
+  if (!plan) throw new AppError(subject === "advert" ? "practice_advert_empty" : "practice_needs_role");
+  return plan;
+}
+
+function countAsNone(facts: AllowanceFacts, inProgress: boolean): null {
+  if (inProgress) throw new AppError("interview_in_progress");
+  if (facts.stopped) throw new AppError("interviews_stopped");
+  if (facts.practicesLastHour >= PRACTICES_PER_HOUR || facts.practicesLastDay >= PRACTICES_PER_DAY)
+    throw new AppError("practice_limit");
+  return null;
+}

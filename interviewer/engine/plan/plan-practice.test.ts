@@ -1,0 +1,127 @@
+import { describe, expect, it, test } from "vitest";
+import { competencies } from "#interviewer/data/load.ts";
+import { kindsOf, play, STRONG } from "../interview-factory.ts";
+import { readOpenTurn } from "../listen/open-turn.ts";
+import { promptOpenTurn } from "../word/open-turn-prompt.ts";
+import { readReply } from "../word/read-reply.ts";
+import type { InterviewPlan, PlanInput } from "../types.ts";
+import { planPractice, type PracticeSubject } from "./plan-practice.ts";
+
+const ADVERT =
+  "We look for somebody with experience in Looker. You run A/B tests and explain them to the board.";
+const SAID = [
+  "When I was responsible for the stock, a mistake of mine went out with an order, and it was fixed.",
+  "I told my manager myself on the same day and checked every order of that week.",
+];
+const PRACTICE = { secondsLeft: 300, perAnswer: 40 };
+
+const plan = (subject: PracticeSubject, input: Partial<PlanInput> = {}): InterviewPlan | null =>
+  planPractice(
+    {
+      difficulty: 5,
+      targetRole: null,
+      jobDescription: null,
+      resumeText: null,
+      linkedinUrl: null,
+      recentQuestionIds: [],
+      seed: "seed",
+      ...input,
+    },
+    subject,
+  );
+
+function planned(subject: PracticeSubject, input: Partial<PlanInput> = {}): InterviewPlan {
+  const found = plan(subject, input);
+  if (found === null) throw new Error("no question");
+  return found;
+}
+
+describe("a practice", () => {
+  test.each([1, 5, 10])("has one question of the competency that was chosen, at level %i", (difficulty) => {
+    for (const { id } of competencies) {
+      const { questions } = planned({ competency: id }, { difficulty, targetRole: "Nurse" });
+      expect(questions.map(({ competency }) => competency)).toEqual([id]);
+    }
+  });
+
+  it("has none where the bank has none: what the job itself needs, without a job", () => {
+    expect(plan({ competency: "role-knowledge" })).toBeNull();
+  });
+
+  it("asks something else each time, as long as there is something else", () => {
+    const recentQuestionIds: string[] = [];
+    for (let at = 0; at < 4; at += 1) {
+      const { questions } = planned({ competency: "ownership" }, { recentQuestionIds, seed: String(at) });
+      recentQuestionIds.unshift(questions[0]?.id ?? "");
+    }
+    expect(new Set(recentQuestionIds).size).toBe(4);
+  });
+
+  it("takes up a requirement of the advert in its own words, and there is none without one", () => {
+    const { questions } = planned("advert", { jobDescription: ADVERT });
+    expect(questions).toMatchObject([{ source: "advert" }]);
+    expect(ADVERT).toContain(questions[0]?.why ?? "no reason");
+    expect(plan("advert", { jobDescription: "Hello there, nice to meet you." })).toBeNull();
+  });
+
+  test.each([1, 5, 8, 10])("at level %i follows up as an interview does, thanks and ends", (difficulty) => {
+    const { decisions } = play(
+      planned({ competency: "ownership" }, { difficulty }),
+      (_, at) => SAID[at] ?? STRONG,
+      PRACTICE,
+    );
+    const kinds = kindsOf(decisions);
+    expect(kinds[0]).toBe("question");
+    expect(kinds.slice(1, -1).length).toBeGreaterThan(0);
+    expect(kinds.slice(1)).not.toContain("question");
+    expect(decisions.at(-1)).toMatchObject({ kind: "closing", ends: true });
+    const words = decisions.map((one) => one.words).join(" ");
+    expect(words).toMatch(/this is one question/i);
+    expect(words).not.toMatch(/past interviews|handful|few questions|last question|small number/i);
+  });
+
+  it("says nothing of going on where nothing comes after a question that was not answered", () => {
+    const { decisions } = play(planned({ competency: "ownership" }), () => "no idea", PRACTICE);
+    expect(decisions.at(-1)).toMatchObject({ ends: true });
+    expect(decisions.at(-1)?.words).not.toMatch(/go on|leave that one/i);
+  });
+});
+
+describe("a model in a practice", () => {
+  const own = planned({ competency: "ownership" });
+  const id = own.questions[0]?.id ?? "";
+  const open = (secondsLeft: number) =>
+    readOpenTurn({
+      plan: own,
+      turns: [
+        { role: "assistant", kind: "question", questionId: id, content: own.questions[0]?.text ?? "" },
+        { role: "user", kind: "answer", questionId: id, content: STRONG },
+      ],
+      secondsLeft,
+      seed: "seed",
+    });
+
+  it("follows up or closes; there is nothing to advance to", () => {
+    const turn = open(240);
+    if (turn === null) throw new Error("code decides alone");
+    expect(turn.moves).toContain("follow_up");
+    expect(turn.moves).toContain("close");
+    expect(turn.moves).not.toContain("advance");
+    const { user } = promptOpenTurn({ plan: own, turns: [], secondsLeft: 240, seed: "" }, turn);
+    expect(user).not.toContain("<next>");
+    expect(readReply("follow_up\nWhat did you say to Hartley?", turn)).toMatchObject({
+      kind: "probe",
+      ends: false,
+    });
+    expect(readReply("close\nThank you for your time. Your rating is being made now.", turn)).toMatchObject({
+      kind: "closing",
+      questionId: null,
+      ends: true,
+    });
+    expect(readReply("close\nThank you. And what came then?", turn)).toBeNull();
+  });
+
+  it("leaves the end to code once no time is left to follow up", () => {
+    expect(open(60)).toBeNull();
+  });
+});

@@ -1,0 +1,50 @@
+import { competencies } from "#interviewer/data/load.ts";
+import type { InterviewPlan, PlanInput, PlannedQuestion } from "../types.ts";
+import { askRequirements } from "./ask-requirement.ts";
+import { chooseQuestions } from "./choose-questions.ts";
+import { findRoleFamily } from "./find-family.ts";
+import { readRequirements } from "./read-requirements.ts";
+
+/** A question of this competency, or about something that the job advert asks for. */
+export type PracticeSubject = { competency: string } | "advert";
+
+export const isCompetency = (id: string): boolean => competencies.some((one) => one.id === id);
+
+function chooseFromBank(input: PlanInput, roleFamily: string, competency: string): PlannedQuestion | null {
+  const [chosen] = chooseQuestions(input, {
+    roleFamily,
+    places: [{ kind: "past", competency }],
+    competencies: [],
+    isMet: () => false,
+  });
+  if (chosen?.competency !== competency) return null;
+  const { levels: _, ...kept } = chosen;
+  const why = competencies.find(({ id }) => id === competency)?.label ?? competency;
+  return { ...kept, source: "bank", why, priority: "must" };
+}
+
+/** What an interview of this one question is held by; the question may be one of an earlier plan. */
+export const planOfOne = (
+  question: PlannedQuestion,
+  { difficulty, roleFamily, targetRole }: Pick<InterviewPlan, "difficulty" | "roleFamily" | "targetRole">,
+): InterviewPlan => ({
+  version: 1,
+  isPractice: true,
+  difficulty,
+  roleFamily,
+  targetRole,
+  competencies: [question.competency],
+  questions: [{ ...question, priority: "must" }],
+});
+
+/** A practice of one question (interview.md 'Practice'); null where there is none for this subject. */
+export function planPractice(input: PlanInput, subject: PracticeSubject): InterviewPlan | null {
+  const { difficulty, targetRole } = input;
+  const roleFamily = findRoleFamily(input);
+  const wanted = { source: "advert" as const, count: 1, planned: [] };
+  const question =
+    subject === "advert"
+      ? askRequirements(input, { ...wanted, requirements: readRequirements(input.jobDescription) }).at(0)
+      : chooseFromBank(input, roleFamily, subject.competency);
+  return question ? planOfOne(question, { difficulty, roleFamily, targetRole }) : null;
+}
