@@ -55,7 +55,7 @@ describe("a sender who takes their time", () => {
   it("gets 408 and no connection any more, while others are served", async () => {
     const slow = createHttpServer((_, response) => response.end("fine"));
     slow.headersTimeout = 200;
-    const url = `http://localhost:${await listen(slow, 0)}`;
+    const url = `http://localhost:${await listen(slow, { host: "127.0.0.1", port: 0 })}`;
     const cut = sendRaw(url, "GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ");
     expect(await (await fetch(url)).text()).toBe("fine");
     expect(await cut).toMatch(/^HTTP\/1.1 408 [\s\S]*Content-Security-Policy: default-src 'none'/);
