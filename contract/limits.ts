@@ -155,7 +155,7 @@ export const CHECKOUT_OPEN_SECONDS = 31 * 60;
 export const UNPAID_DAYS = 7;
 export const PAYMENT_CALLS_PER_HOUR = 60;
 export const RATE_WINDOW_PAYMENT_SECONDS = 60 * 60;
-/** How long the screen watches for news of a payment, and how often it looks. */
+/** How long the screen watches for a payment to arrive, and how often it looks. */
 export const PLAN_WATCH_SECONDS = 30;
 export const PLAN_WATCH_EVERY_SECONDS = 1;
 
@@ -231,7 +231,7 @@ export const TOAST_ERROR_MS = 4000;
 export const TOAST_SUCCESS_MS = 2000;
 export const TOAST_STAFF_MS = 5000;
 
-/** Ids of providers' news that were done: far longer than a repeat is believed. */
+/** Ids of webhook events that were handled: kept far longer than a provider repeats one. */
 export const WEBHOOK_EVENTS_KEPT_DAYS = 30;
 
 export const PAGE_SIZE_MAX = 100;
@@ -258,6 +258,8 @@ export const SIGN_IN_PER_ADDRESS = 50;
 export const SIGN_IN_PER_EMAIL = 30;
 /** A device is known for half a year after the account was opened on it. */
 export const KNOWN_DEVICE_SECONDS = 182 * 24 * 60 * 60;
+/** Of so many accounts a device remembers that they were opened on it. */
+export const KNOWN_ACCOUNTS_PER_DEVICE = 5;
 export const RATE_WINDOW_MAIL_SECONDS = 60 * 60;
 export const MAIL_FLOWS_PER_EMAIL = 3;
 export const MAIL_FLOWS_PER_ADDRESS = 20;

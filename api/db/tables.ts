@@ -249,9 +249,9 @@ export interface PrivateAuditLog {
   subject_id: string | null;
 }
 
-export interface PrivateBookingMarks {
+export interface PrivateBookingNonces {
   event_hash: string;
-  mark: string;
+  nonce: string;
   seen_at: Generated<Timestamp>;
 }
 
@@ -536,7 +536,7 @@ export interface DB {
   "private.account_deletions": PrivateAccountDeletions;
   "private.answer_judgements": PrivateAnswerJudgements;
   "private.audit_log": PrivateAuditLog;
-  "private.booking_marks": PrivateBookingMarks;
+  "private.booking_nonces": PrivateBookingNonces;
   "private.calendly_connections": PrivateCalendlyConnections;
   "private.captcha_passes": PrivateCaptchaPasses;
   "private.captcha_spent": PrivateCaptchaSpent;

@@ -114,7 +114,7 @@ function followUp({ messages }: ChatRequest): string {
 
 type Usage = { prompt_tokens: number; completion_tokens: number; total_tokens: number };
 
-/** What a model thinks before it speaks; its tokens count like those of the answer. */
+/** What a model thinks before it speaks; its tokens count like those of the reply. */
 type Thoughts = { shape: "channel" | "tags" | "silent"; words: string };
 
 export type Completion = {
@@ -128,7 +128,7 @@ export type Completion = {
 
 const splitIntoTokens = (text: string): string[] => text.match(/\s*\S{1,5}|\s+$/gu) ?? [];
 
-/** The same answer in both shapes: frames for a stream, one body otherwise. */
+/** The same reply in both shapes: frames for a stream, one body otherwise. */
 export function createCompletion(
   request: ChatRequest,
   text: string,

@@ -120,7 +120,7 @@ export const messagesOf = (tx: Tx | Connection, interviewId: string): Promise<Me
 
 const TODAY = sql`(now() at time zone 'utc')::date`;
 
-/** serviceDb: what models cost is no user's to see. For a select; pg answers a bigint as text, a double as a number. */
+/** serviceDb: what models cost is no user's to see. For a select; pg reads a bigint as text, a double as a number. */
 export const spentToday = sql<number>`
   coalesce((select tokens::float8 from private.model_usage where day = ${TODAY}), 0)`;
 

@@ -49,16 +49,19 @@ export async function setFirstPassword(
   serviceDb: Connection,
   sessionToken: string,
   hash: string,
-): Promise<void> {
-  await serviceDb
+): Promise<string | undefined> {
+  const row = await serviceDb
     .updateTable("auth.account as a")
     .from("auth.session as s")
+    .innerJoin("auth.user as u", "u.id", "s.userId")
     .set({ password: hash })
     .whereRef("s.userId", "=", "a.userId")
     .where("s.token", "=", hashToken(sessionToken))
     .where("a.providerId", "=", "credential")
     .where("a.password", "is", null)
-    .execute();
+    .returning("u.email")
+    .executeTakeFirst();
+  return row?.email;
 }
 
 export type StoredSignUp = {
