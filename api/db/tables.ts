@@ -184,12 +184,15 @@ export interface Conversations {
   id: Generated<string>;
   interviewer: string;
   kind: Generated<string>;
+  language: Generated<string>;
   last_message_at: Generated<Timestamp>;
   length_seconds: Generated<number>;
   message_count: Generated<number>;
   pause_seconds_left: Generated<number>;
   /** Since when the clock stands. ends_at then counts the whole pause that is left, so that one left open ends by itself. */
   paused_at: Timestamp | null;
+  /** The model that planned its questions; null where they are the bank's. */
+  planner: string | null;
   started_at: Generated<Timestamp>;
   status: Generated<string>;
   target_role: string | null;

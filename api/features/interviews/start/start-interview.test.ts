@@ -4,7 +4,7 @@ import type { Person } from "#api/testing/start-test-server.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
 import { ROLE } from "#contract/roles.ts";
 import { TEXT } from "#contract/texts.ts";
-import { listRecentQuestionIds } from "./queries.ts";
+import { listRecentQuestions } from "./queries.ts";
 
 const server = useTestServer();
 
@@ -166,7 +166,9 @@ describe("starting an interview", () => {
     }
     // At least two in each: two follow-ups at most, then the next question.
     expect(asked.length).toBeGreaterThanOrEqual(4);
-    expect(await listRecentQuestionIds(server.db.serviceDb, person.id)).toEqual(asked);
+    const recent = await listRecentQuestions(server.db.serviceDb, person.id);
+    expect(recent.map(({ id }) => id)).toEqual(asked);
+    expect(recent.every(({ text }) => text.length > 10)).toBe(true);
     expect(new Set(asked).size).toBe(asked.length);
   });
 });
