@@ -68,8 +68,9 @@ async function startOn(
     logger.warn({ err: describe(error) }, "no traces are taken"),
   );
   const logger = pino({ level: settings.logLevel, base: null, ...(tracing && { mixin: tracing.logFields }) });
-  const url = settings.databaseUrl ?? embedded?.url ?? "";
-  await migrate(url);
+  const url = settings.databaseUrl ?? embedded?.serverUrl ?? "";
+  const ownerUrl = settings.databaseOwnerUrl ?? settings.databaseUrl ?? embedded?.url ?? "";
+  await migrate(ownerUrl, { serverRole: ownerUrl === url ? undefined : new URL(url).username });
   const onError = (error: unknown) => logger.error({ err: describe(error) }, "background error");
   const db = openDatabase({ url, onError, onConnect: tracing?.onConnect });
   const secrets = settings.authSecrets ?? [readSecret(settings.dataDir)];

@@ -90,6 +90,9 @@ export const SETTING_SECTIONS = {
     DATABASE_URL: optional.describe(
       "A PostgreSQL of yours (`postgres://…`); without it the embedded one runs in DATA_DIR",
     ),
+    DATABASE_OWNER_URL: optional.describe(
+      "The same database as the role that owns it, where `DATABASE_URL` names a lesser one that the server runs as; it makes the tables and lets that one in",
+    ),
     AUTH_SECRET: optional.describe(
       "Signs sessions and seals tokens: 32 random bytes or more. `new,old` while it is being replaced. Made at the first start outside production",
     ),
@@ -225,6 +228,8 @@ export function readSettings(source: Record<string, string | undefined>) {
     appUrl: (s.APP_URL ?? `http://localhost:${s.PORT}`).replace(/\/$/, ""),
     dataDir: s.DATA_DIR,
     databaseUrl: s.DATABASE_URL,
+    /** Makes and changes tables; undefined: whoever `databaseUrl` names does. */
+    databaseOwnerUrl: s.DATABASE_OWNER_URL,
     /** The first signs and seals, every one opens what it sealed. null: made at the first start. */
     authSecrets: s.AUTH_SECRET === undefined ? null : splitSecrets(s.AUTH_SECRET),
     /** Loopback only, unless told. */

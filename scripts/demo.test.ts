@@ -35,7 +35,11 @@ async function started(settings: Record<string, string>, work: (it: Started) => 
     );
   const signIn = async (password: string) =>
     (await call("POST", "/auth/sign-in/email", { body: body(password) })).status;
-  await work({ password: demo.password, signIn, isOpenTo }).finally(stop);
+  try {
+    await work({ password: demo.password, signIn, isOpenTo });
+  } finally {
+    await stop();
+  }
 }
 
 const PRODUCTION = {
