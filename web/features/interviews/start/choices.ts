@@ -1,6 +1,6 @@
 import { useLocalStorage } from "@mantine/hooks";
 import { useNavigate } from "@tanstack/react-router";
-import { language, LANGUAGE_DEFAULT, type Language } from "#contract/languages.ts";
+import { isLanguage, LANGUAGE_DEFAULT, type Language } from "#contract/languages.ts";
 import {
   DIFFICULTY_DEFAULT,
   DIFFICULTY_MAX,
@@ -46,7 +46,7 @@ function useStoredText(key: string) {
 
 /** Anything stored that is no language of an interview becomes English. */
 export const parseLanguage = (stored: string | null | undefined): Language =>
-  language.safeParse(stored).data ?? LANGUAGE_DEFAULT;
+  stored && isLanguage(stored) ? stored : LANGUAGE_DEFAULT;
 
 export const useLanguage = () =>
   useLocalStorage<Language>({
