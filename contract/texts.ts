@@ -359,6 +359,10 @@ export const TEXT = {
   planTitle: "Your Plan",
   interviewTitle: "Interview",
   interviewLead: "Take a breath. When you are ready, the interviewer asks the first question.",
+  interviewLanguage: "Language of the interview",
+  interviewLanguageWhy: "You may answer in another one at any time",
+  languageUnavailable:
+    "The built-in interviewer speaks English. Choose English, or ask for a language model to be set up.",
   interviewPlanning: "Your role, the job advert and your resume are being read, and the questions chosen…",
   interviewKept: "What you type is kept, even if the page reloads or the connection breaks.",
   voiceNote:
