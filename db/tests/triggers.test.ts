@@ -112,9 +112,10 @@ async function tellStory(client: pg.Client): Promise<unknown> {
   );
   await client.query("update public.users set role_id = 10 where id = $1", [other]);
   const superadmins = "from public.users where role_id = 10 and suspended_at is null";
-  await client.query(`update public.users set role_id = 1 where id <> $1 and id in (select id ${superadmins})`, [
-    other,
-  ]);
+  await client.query(
+    `update public.users set role_id = 1 where id <> $1 and id in (select id ${superadmins})`,
+    [other],
+  );
   story["last superadmin"] = [
     await attempt(client, "update public.users set suspended_at = now() where id = $1", [other]),
     await attempt(client, "delete from public.users where id = $1", [other]),

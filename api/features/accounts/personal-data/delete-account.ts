@@ -19,7 +19,10 @@ type AskDeps = { serviceDb: Connection; appUrl: string };
 type Person = { userId: string; email: string };
 
 /** In seven days the account goes, unless its owner signs in and keeps it. Returns the date. Throws last_superadmin. */
-export async function requestDeletion({ serviceDb, appUrl }: AskDeps, { userId, email }: Person): Promise<Date> {
+export async function requestDeletion(
+  { serviceDb, appUrl }: AskDeps,
+  { userId, email }: Person,
+): Promise<Date> {
   if (await isLastSuperadmin(serviceDb, userId)) throw new AppError("last_superadmin");
   return insertDeletion(serviceDb, { userId, days: DELETION_DAYS }, (dueAt) => ({
     to: email,

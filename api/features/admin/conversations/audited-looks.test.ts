@@ -57,8 +57,11 @@ it.each(READINGS)("one reading of $path leaves: $line", async ({ path, action })
   const actor = await server.createPerson({ role: ROLE.superadmin });
   const address = addressOf(path);
   expect((await actor.call("GET", address)).status).toBe(200);
-  const isOfSubject = address.includes(subject.id) || address.includes(interview) || address.includes(subject.email);
-  expect(await linesOf(actor)).toEqual(action === null ? [] : [{ action, subject_id: isOfSubject ? subject.id : null }]);
+  const isOfSubject =
+    address.includes(subject.id) || address.includes(interview) || address.includes(subject.email);
+  expect(await linesOf(actor)).toEqual(
+    action === null ? [] : [{ action, subject_id: isOfSubject ? subject.id : null }],
+  );
   expect((await actor.call("GET", address)).status).toBe(200);
   expect(await linesOf(actor)).toHaveLength(action === null ? 0 : 2);
 });

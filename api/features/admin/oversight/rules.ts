@@ -22,15 +22,18 @@ const changeRole = (
   { actorId, email, role }: { actorId: string | null; email: string; role: Role },
   check: (previous: number) => void,
 ): Promise<Promoted> =>
-  serviceDb.transaction().execute(async (tx) => {
-    const user = await lockUserByEmail(tx, email);
-    if (!user) throw new AppError("promote_unknown");
-    check(user.role_id);
-    await updateRole(tx, user.id, role);
-    const details = { previousRole: user.role_id, newRole: role };
-    await insertAuditLine(tx, { actorId, action: "role changed", subjectId: user.id, details });
-    return { name: user.full_name, email: user.email, ...details };
-  }).catch(throwLastSuperadmin);
+  serviceDb
+    .transaction()
+    .execute(async (tx) => {
+      const user = await lockUserByEmail(tx, email);
+      if (!user) throw new AppError("promote_unknown");
+      check(user.role_id);
+      await updateRole(tx, user.id, role);
+      const details = { previousRole: user.role_id, newRole: role };
+      await insertAuditLine(tx, { actorId, action: "role changed", subjectId: user.id, details });
+      return { name: user.full_name, email: user.email, ...details };
+    })
+    .catch(throwLastSuperadmin);
 
 export async function readStop(serviceDb: Connection | Tx): Promise<StopState> {
   const since = await findStop(serviceDb);

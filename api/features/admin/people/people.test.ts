@@ -168,9 +168,9 @@ describe("the last superadmin", () => {
     await expect(grantRole(serviceDb, { email: boss.email, role: ROLE.free })).rejects.toMatchObject({
       code: "last_superadmin",
     });
-    await expect(
-      serviceDb.deleteFrom("auth.user").where("id", "=", boss.id).execute(),
-    ).rejects.toMatchObject({ code: "ZB016" });
+    await expect(serviceDb.deleteFrom("auth.user").where("id", "=", boss.id).execute()).rejects.toMatchObject(
+      { code: "ZB016" },
+    );
     expect((await boss.call("GET", "/superadmin/stats")).status).toBe(200);
     expect(await auditLines(server, boss.id)).toEqual([]);
     expect(await findMails(standins.url, boss.email)).toEqual([]);

@@ -32,8 +32,15 @@ export const viewAccount = (
 
 type User = NonNullable<Awaited<ReturnType<typeof lockUser>>>;
 /** Its audit line without the people, and what the screen says, with the user's name for {name}. */
-type Done = { action: "user suspended" | "user unsuspended" | "sessions ended" | "role changed"; say: string };
-export type Act = (deps: PeopleDeps, tx: Tx, user: User) => Promise<Done & { details?: Record<string, unknown> }>;
+type Done = {
+  action: "user suspended" | "user unsuspended" | "sessions ended" | "role changed";
+  say: string;
+};
+export type Act = (
+  deps: PeopleDeps,
+  tx: Tx,
+  user: User,
+) => Promise<Done & { details?: Record<string, unknown> }>;
 
 /** Throws suspended_already. The interview under way, if any, is ended by the server when it has been silent. */
 export const suspend: Act = async (deps, tx, user) => {

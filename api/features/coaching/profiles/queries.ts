@@ -45,9 +45,7 @@ export async function listCoaches(
 
 export async function findCoach(serviceDb: Connection, id: string): Promise<Coach | null> {
   const { rows } = await sql<Coach>`
-    select ${PUBLIC} from ${TABLES} where p.id = ${id}::uuid and ${IS_COACH}`.execute(
-    serviceDb,
-  );
+    select ${PUBLIC} from ${TABLES} where p.id = ${id}::uuid and ${IS_COACH}`.execute(serviceDb);
   return rows[0] ?? null;
 }
 

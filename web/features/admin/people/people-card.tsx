@@ -148,7 +148,8 @@ const QUESTIONS: Record<ActOnUser, (account: StaffAccount) => Question> = {
   }),
   unsuspend: ({ name }) => ({
     title: `Let ${name} in again?`,
-    message: "They can sign in as before and are told by mail. Coaching sessions that were cancelled stay so.",
+    message:
+      "They can sign in as before and are told by mail. Coaching sessions that were cancelled stay so.",
     confirmLabel: "Let them in",
   }),
   "end-sessions": ({ name, sessions }) => ({
