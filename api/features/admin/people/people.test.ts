@@ -18,8 +18,7 @@ const act = (boss: Person, name: ActName, { id: userId }: { id: string }) =>
   boss.call("POST", `/superadmin/${name}`, { body: { userId } });
 
 const look = async (boss: Person, { email }: Person): Promise<StaffAccount> =>
-  (await boss.call("GET", `/superadmin/account?email=${encodeURIComponent(email.toUpperCase())}`)).body
-    .data as StaffAccount;
+  (await boss.call("GET", `/superadmin/account?email=${encodeURIComponent(email.toUpperCase())}`)).body.data;
 
 const statusOf = async (person: Person) => (await person.call("GET", "/users/me")).status;
 
