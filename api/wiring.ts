@@ -167,7 +167,7 @@ export function wireApp(parts: Parts) {
     observeRequest: metrics.observeRequest,
     traceRequests: tracing?.requests,
     appUrl,
-    trustProxy: settings.trustProxy,
+    proxies: settings.proxies,
     headers: outsideOrigins(settings),
     settings: publicSettings(settings, speaker.interviewer),
     findCaller: (headers) => findCaller(caller, headers),
