@@ -330,6 +330,16 @@ export const TEXT = {
   promoteAlreadyAdmin: "This user is an admin already.",
   promoteSuperadmin: "A SuperAdmin cannot be changed here.",
   promoteUnknown: "There is no user with this email.",
+  accountSuspended:
+    "This account is suspended. We wrote to its email address; if you think that this is a mistake, answer that mail.",
+  lastSuperadmin: "This is the last superadmin. Make another one first.",
+  notStaff: "This user is no admin and no superadmin.",
+  suspendedAlready: "This user is suspended already.",
+  notSuspended: "This user is not suspended.",
+  suspended: "{name} is suspended.",
+  unsuspended: "{name} may sign in again.",
+  demoted: "{name} is no longer staff.",
+  sessionsEnded: "{name} is signed out everywhere.",
 
   // First screens: what stands there before the app does, and the same words in the app
   pageLoading: "Loading the page",
