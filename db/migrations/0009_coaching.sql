@@ -36,14 +36,14 @@ comment on column private.calendly_connections.refused_at is
 create trigger calendly_connections_touch before update on private.calendly_connections
   for each row execute function app.touch_updated_at();
 
-create table private.booking_marks (
-  mark uuid primary key,
+create table private.booking_nonces (
+  nonce uuid primary key,
   event_hash text not null,
   seen_at timestamptz not null default now()
 );
-comment on table private.booking_marks is
-  'Marks of booking pages, each bound to the first event that was seen with it: no second one counts by it.';
-alter table private.booking_marks enable row level security;
+comment on table private.booking_nonces is
+  'Nonces of booking pages, each bound to the first event that was seen with it: no second one counts by it.';
+alter table private.booking_nonces enable row level security;
 
 create table public.user_coach_sessions (
   id uuid primary key default gen_random_uuid(),
@@ -324,7 +324,7 @@ begin
   -- One at a time for each client: two bookings at once must not both take the last session.
   select * into client from public.users u where u.id = for_user for no key update;
   select p.user_id, c.coach_id is not null as connected into coach
-  from public.coach_profiles p join public.users u on u.id = p.user_id and u.role_id = 5
+  from public.coach_profiles p join public.users u on u.id = p.user_id and u.role_id = 5 and u.suspended_at is null
   left join private.calendly_connections c on c.coach_id = p.id
   where p.id = of_coach;
   select * into found_one from public.coach_bookings b

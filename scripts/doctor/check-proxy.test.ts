@@ -3,6 +3,7 @@ import { buffer } from "node:stream/consumers";
 import { describe, expect, it } from "vitest";
 import { useOutsideServices } from "#api/testing/outside-service.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
+import { parseProxies } from "#api/http/proxies.ts";
 import { checkProxy } from "./check-proxy.ts";
 import type { Finding } from "./finding.ts";
 
@@ -20,17 +21,17 @@ const proxy =
     const headers: IncomingHttpHeaders = { ...incoming.headers };
     if (!keepsClaims) headers["x-forwarded-for"] = incoming.socket.remoteAddress;
     const { method, url } = incoming;
-    const onward = request(`${app.url}${url}`, { method, headers }, (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-      if (holdsBack) void buffer(answer).then((all) => outgoing.end(all));
-      else answer.pipe(outgoing);
+    const onward = request(`${app.url}${url}`, { method, headers }, (response) => {
+      outgoing.writeHead(response.statusCode ?? 502, response.headers);
+      if (holdsBack) void buffer(response).then((all) => outgoing.end(all));
+      else response.pipe(outgoing);
     });
     onward.on("error", () => outgoing.destroy());
     incoming.pipe(onward);
   };
 
-const examined = async (ways: Ways, trustProxy = true) =>
-  checkProxy({ appUrl: await serve(proxy(ways)), trustProxy });
+const proxies = parseProxies("true") ?? null;
+const examined = async (ways: Ways) => checkProxy({ appUrl: await serve(proxy(ways)), proxies });
 const states = (found: Finding[]) => Object.fromEntries(found.map(({ about, state }) => [about, state]));
 
 describe("the way to the app", () => {
@@ -56,8 +57,8 @@ describe("the way to the app", () => {
   });
 
   it("fails where something else than the app answers", async () => {
-    const elsewhere = await serve((_, answer) => answer.writeHead(404).end());
-    const found = await checkProxy({ appUrl: elsewhere, trustProxy: true });
+    const elsewhere = await serve((_, response) => response.writeHead(404).end());
+    const found = await checkProxy({ appUrl: elsewhere, proxies });
     expect(states(found)).toEqual({ streaming: "fail", uploads: "fail" });
   });
 });

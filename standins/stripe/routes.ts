@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { originOf, type Standin, type StandinEnv } from "../standin.ts";
-import { answerRefusal, createDoor, createFaults, type Faults, faultSchema, Refusal } from "./requests.ts";
+import { sendRefusal, createDoor, createFaults, type Faults, faultSchema, Refusal } from "./requests.ts";
 import { type Billing, createBilling } from "./billing.ts";
 import { createPost, type Post, showEvent } from "./events.ts";
 import {
@@ -129,7 +129,7 @@ export function createStripe({ webhookSecret, webhookUrl, prices }: StripeSettin
     .route("/", createHostedRoutes(ledger, billing))
     .route("/", createTestRoutes({ ledger, billing, faults, post: { ...post, setUrl } }));
   routes.onError((error, c) => {
-    if (error instanceof Refusal) return answerRefusal(c, error);
+    if (error instanceof Refusal) return sendRefusal(c, error);
     throw error;
   });
   return {

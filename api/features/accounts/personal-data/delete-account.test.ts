@@ -30,7 +30,7 @@ const change = (person: Person, values: object) =>
 const exists = async ({ id }: Person) => (await server.rows("auth.user", { id }, ["id"])).length === 1;
 
 describe("asking for an account's deletion", () => {
-  it("takes the typed e-mail and the password, signs out everywhere and mails the date", async () => {
+  it("takes the typed email and the password, signs out everywhere and mails the date", async () => {
     const person = await server.createPerson();
     const elsewhere = await signInAgain(person);
     expect((await ask(person, { email: "other@example.test" })).body["code"]).toBe("deletion_email");

@@ -239,16 +239,16 @@ export async function confirmFromCalendly(
     .execute();
 }
 
-/** Binds a mark to the first event that is seen with it; false for every other one. */
-export async function bindMark(
+/** Binds a nonce to the first event that is seen with it; false for every other one. */
+export async function bindNonce(
   serviceDb: Connection,
-  { mark, eventUri }: { mark: string; eventUri: string },
+  { nonce, eventUri }: { nonce: string; eventUri: string },
 ): Promise<boolean> {
   const eventHash = createHash("sha256").update(eventUri).digest("base64url");
-  await sql`insert into private.booking_marks (mark, event_hash) values (${mark}, ${eventHash})
+  await sql`insert into private.booking_nonces (nonce, event_hash) values (${nonce}, ${eventHash})
     on conflict do nothing`.execute(serviceDb);
-  const { rows } = await sql`select 1 from private.booking_marks
-    where mark = ${mark} and event_hash = ${eventHash}`.execute(serviceDb);
+  const { rows } = await sql`select 1 from private.booking_nonces
+    where nonce = ${nonce} and event_hash = ${eventHash}`.execute(serviceDb);
   return rows.length > 0;
 }
 
@@ -274,12 +274,17 @@ export async function rejectBooking(serviceDb: Connection, id: string): Promise<
 const ofEitherSide = (userId: string) => sql`(b.user_id = ${userId}::uuid
   or b.coach_id in (select id from public.coach_profiles where user_id = ${userId}::uuid))`;
 
-/** As coach and as client. The database gives the sessions back. */
-export async function cancelBookingsOf(serviceDb: Connection, userId: string): Promise<void> {
+/** As coach and as client; `ahead`: only what has not begun. The database gives the sessions back and tells both sides. */
+export async function cancelBookingsOf(
+  serviceDb: Connection | Tx,
+  userId: string,
+  which: "all" | "ahead" = "all",
+): Promise<void> {
   await sql`
     with gone as (
       update public.coach_bookings b set status = 'cancelled'
       where b.status in ('pending', 'confirmed') and ${ofEitherSide(userId)}
+        and (${which === "all"} or b.booking_date > now())
       returning b.id, b.calendly_event_uri)
     select app.enqueue_job('cancelCalendlyEvent', id::text, jsonb_build_object('bookingId', id))
     from gone where calendly_event_uri is not null`.execute(serviceDb);

@@ -4,14 +4,14 @@ import type { Person } from "#api/testing/start-test-server.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
 import { ROLE } from "#contract/roles.ts";
 import { TEXT } from "#contract/texts.ts";
-import { listRecentQuestionIds } from "./queries.ts";
+import { listRecentQuestions } from "./queries.ts";
 
 const server = useTestServer();
 
 const start = (person: Person, body: object = {}) => person.call("POST", "/conversation/start", { body });
 
 describe("starting an interview", () => {
-  it("counts it and answers its id, its difficulty and the server's clock", async () => {
+  it("counts it and returns its id, its difficulty and the server's clock", async () => {
     const person = await server.createPerson();
     const started = await start(person, { empathyLevel: 3 });
     expect(started.status).toBe(200);
@@ -37,6 +37,18 @@ describe("starting an interview", () => {
     }
   });
 
+  it("is held in English by the built-in interviewer, and in another language not at all", async () => {
+    const person = await server.createPerson();
+    const refused = await start(person, { language: "de" });
+    expect(refused.status).toBe(400);
+    expect(refused.body).toMatchObject({ code: "language_unavailable", message: TEXT.languageUnavailable });
+    const remaining = await person.call("GET", "/chat/interview/remaining");
+    expect(remaining.body.data).toMatchObject({ remainingInterviews: 2 });
+    expect((await start(person)).body.data).toMatchObject({ language: "en" });
+    const settings = await person.call("GET", "/settings");
+    expect(settings.body.data).toMatchObject({ hasModel: false });
+  });
+
   it("is one at a time: a second start is refused while one is in progress", async () => {
     const person = await server.createPerson();
     await start(person);
@@ -55,9 +67,9 @@ describe("starting an interview", () => {
       .set({ status: "completed" })
       .where("id", "=", interviewId)
       .execute();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => start(person)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    const refused = answers.filter(({ status }) => status !== 200);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => start(person)));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    const refused = responses.filter(({ status }) => status !== 200);
     expect(new Set(refused.map(({ body }) => body.message))).toEqual(new Set([TEXT.interviewLimit]));
     expect(refused).toHaveLength(19);
   });
@@ -166,7 +178,9 @@ describe("starting an interview", () => {
     }
     // At least two in each: two follow-ups at most, then the next question.
     expect(asked.length).toBeGreaterThanOrEqual(4);
-    expect(await listRecentQuestionIds(server.db.serviceDb, person.id)).toEqual(asked);
+    const recent = await listRecentQuestions(server.db.serviceDb, person.id);
+    expect(recent.map(({ id }) => id)).toEqual(asked);
+    expect(recent.every(({ text }) => text.length > 10)).toBe(true);
     expect(new Set(asked).size).toBe(asked.length);
   });
 });

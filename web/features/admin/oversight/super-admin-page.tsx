@@ -17,9 +17,10 @@ import { AdminError } from "../admin-error.tsx";
 import { AdminNav } from "../admin-nav.tsx";
 import { superadminWords, promoteWords } from "../error-words.ts";
 import { Figure } from "../figure.tsx";
+import { PeopleCard } from "../people/people-card.tsx";
 import { superadminQuery, usePromote, stopQuery, useStop } from "../queries.ts";
 
-/** How screens.md 14 puts the roles together. */
+/** The groups of roles of screens.md 14. */
 const GROUPS: { label: string; roles: number[] }[] = [
   { label: "Normal Users", roles: [ROLE.free, ROLE.premium, ROLE.paid] },
   { label: "Coaches", roles: [ROLE.coach] },
@@ -34,6 +35,7 @@ export function SuperAdminPage() {
       <AdminNav />
       <Numbers />
       <PromoteForm />
+      <PeopleCard />
       <StopCard />
     </Stack>
   );

@@ -70,7 +70,7 @@ export function RedoQuestion({ conversationId, questionId, opened }: RedoQuestio
   );
 }
 
-/** Before and after in words. */
+/** The change in words. */
 function compare(before: number | null, after: number | null): string {
   if (after === null) return "This answer could not be rated.";
   const now = `${after.toFixed(1)} out of 10`;

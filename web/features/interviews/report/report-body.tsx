@@ -7,7 +7,7 @@ import { RedoQuestion } from "../practice/redo-question.tsx";
 import { Flaggable, FlagProvider } from "./flags.tsx";
 import { QuestionVerdict } from "./question-verdict.tsx";
 
-/** `id`: null where somebody else reads it, who neither flags nor answers again. */
+/** `id` is null for other readers, who can neither flag sentences nor answer again. */
 type ReportBodyProps = { id: string | null; report: Report };
 
 export function ReportBody({ id, report }: ReportBodyProps) {
@@ -35,7 +35,7 @@ export function ReportBody({ id, report }: ReportBodyProps) {
         <Accordion
           multiple
           variant="contained"
-          // The other way of hiding can't be undone for print by a style sheet.
+          // A style sheet can undo this way of hiding for print; it can't undo the other.
           keepMountedMode="display-none"
           defaultValue={report.redoQuestionId ? [report.redoQuestionId] : []}
           order={3}

@@ -18,10 +18,17 @@ const started = {
   difficulty: 5,
   empathyLevel: 6,
   interviewer: "Built-in interviewer",
+  language: "en" as const,
   clock,
 };
 const refusal = (status: number, code: string) => new ApiError(code, status, code);
-const input = { empathyLevel: 6, targetRole: null, jobDescription: null, linkedinUrl: null };
+const input = {
+  empathyLevel: 6,
+  targetRole: null,
+  jobDescription: null,
+  linkedinUrl: null,
+  language: "en" as const,
+};
 
 const replyTo = (request: ChatRequest): ChatResponse => ({
   success: true,
@@ -32,7 +39,7 @@ const replyTo = (request: ChatRequest): ChatResponse => ({
   interviewer: "Built-in interviewer",
 });
 
-/** A page with a server that fails as told: each entry of `chat` is one call's failure, null lets it through. */
+/** A page whose server fails on demand: each entry of `chat` is one call's failure, null lets it through. */
 function createPage(
   told: { chat?: (Error | null)[]; health?: (Error | null)[]; current?: CurrentInterview } = {},
 ) {
@@ -73,7 +80,7 @@ function createPage(
   return { controller: new InterviewController(deps), sent, waits, toasts, drafts, outgoing };
 }
 
-/** Everything here answers at once: one turn of the event loop settles it. */
+/** Every call here resolves at once: one turn of the event loop settles it. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 async function startedPage(chat: (Error | null)[] = []) {

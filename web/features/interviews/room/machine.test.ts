@@ -14,6 +14,7 @@ const started = {
   kind: "interview" as const,
   difficulty: 5,
   interviewer: "Built-in interviewer",
+  language: "en" as const,
   clock,
 };
 
@@ -178,7 +179,7 @@ describe("the end", () => {
     expect(state).toMatchObject({ phase: "over", finalWords: null });
   });
 
-  test("keeps no wish to end", () => {
+  test("does not keep an earlier request to end", () => {
     const state = after(
       ...running,
       { type: "end-wanted", reason: "time" },

@@ -1,3 +1,4 @@
+import type { Language } from "#contract/languages.ts";
 import type {
   ChatResponse,
   CurrentInterview,
@@ -7,11 +8,11 @@ import type {
 } from "#contract/interviews.ts";
 import { syncClock, type SyncedClock } from "./countdown.tsx";
 
-/** What the interview page knows, and what can happen to it (states.md). */
+/** The interview page's state, and the events that change it (states.md). */
 
 export type ShownMessage = Pick<Message, "id" | "role" | "content">;
 
-/** A message under way. The id stays the same over every retry, so that it counts once. */
+/** A message being sent. The id stays the same over every retry, so that it counts once. */
 export type Outgoing = {
   clientMessageId: string;
   text: string;
@@ -24,6 +25,7 @@ export type Live = {
   kind: InterviewKind;
   difficulty: number;
   interviewer: string;
+  language: Language;
   clock: SyncedClock;
 };
 
@@ -40,7 +42,7 @@ export type State = {
   outgoing: Outgoing | null;
   /** True while `outgoing` waits for the person to press Try Again. */
   stalled: boolean;
-  /** An end that waits for the message under way. */
+  /** A requested end that waits for the message being sent. */
   wantsEnd: EndReason | null;
   problem: string | null;
   /** The final rating message. */
@@ -61,8 +63,11 @@ export const initialState: State = {
   finalWords: null,
 };
 
-/** What a start and a return have in common. */
-export type Started = Pick<CurrentInterview, "interviewId" | "kind" | "difficulty" | "interviewer" | "clock">;
+/** What starting an interview and returning to one have in common. */
+export type Started = Pick<
+  CurrentInterview,
+  "interviewId" | "kind" | "difficulty" | "interviewer" | "language" | "clock"
+>;
 
 export type Event =
   | { type: "checking"; attempt: number }
@@ -104,19 +109,20 @@ export function splitMessages(state: State): { earlier: ShownMessage[]; latest: 
   };
 }
 
-/** The interview page's states as a pure function: who sends what and when stands in controller.ts. */
+/** The interview page's states as a pure function: controller.ts decides what is sent when. */
 
 const liveFrom = (started: Started, tabMs: number): Live => ({
   id: started.interviewId,
   kind: started.kind,
   difficulty: started.difficulty,
   interviewer: started.interviewer,
+  language: started.language,
   clock: syncClock(started.clock, tabMs),
 });
 
 const shown = ({ id, role, content }: Message): ShownMessage => ({ id, role, content });
 
-/** An answer that waits for its reply keeps the id it was sent under: sent again, it stands there once. */
+/** An answer that waits for its reply keeps its id: sent again, it is stored once. */
 const shownMessages = ({ messages, lastClientMessageId }: CurrentInterview): ShownMessage[] =>
   messages.map((message, at) => ({
     ...shown(message),
@@ -201,7 +207,7 @@ function answered(state: State, reply: ChatResponse, tabMs: number): State {
   };
 }
 
-/** The server did not take it: what was typed goes back into the box. */
+/** The server refused it: what was typed goes back into the box. */
 function refused(state: State, problem: string): State {
   const { outgoing } = state;
   if (outgoing === null) return { ...state, problem };

@@ -1,5 +1,6 @@
 import { useLocalStorage } from "@mantine/hooks";
 import { useNavigate } from "@tanstack/react-router";
+import { isLanguage, LANGUAGE_DEFAULT, type Language } from "#contract/languages.ts";
 import {
   DIFFICULTY_DEFAULT,
   DIFFICULTY_MAX,
@@ -10,11 +11,11 @@ import { useMe } from "#web/lib/session.ts";
 import { TYPED } from "#web/lib/typed-words.ts";
 import { paths } from "#web/paths.ts";
 
-/** How the next interview shall be; kept in the browser (limits.md). */
+/** The choices for the next interview; stored in the browser (limits.md). */
 
 export const empathyOf = (difficulty: number): number => EMPATHY_FROM_DIFFICULTY - difficulty;
 
-/** Anything stored that is no difficulty becomes the default. */
+/** A stored value that is not a difficulty becomes the default. */
 export function parseDifficulty(stored: string | null | undefined): number {
   const value = Number(stored ?? Number.NaN);
   return Number.isInteger(value) && value >= DIFFICULTY_MIN && value <= DIFFICULTY_MAX
@@ -31,7 +32,7 @@ export const useDifficulty = () =>
     deserialize: parseDifficulty,
   });
 
-/** By person: where somebody looks for work is not shown to the next who signs in at the same browser. */
+/** Stored per person: the next person who signs in at this browser must not see the target role. */
 function useStoredText(key: string) {
   const { id } = useMe();
   return useLocalStorage({
@@ -43,6 +44,19 @@ function useStoredText(key: string) {
   });
 }
 
+/** Anything stored that is no language of an interview becomes English. */
+export const parseLanguage = (stored: string | null | undefined): Language =>
+  stored && isLanguage(stored) ? stored : LANGUAGE_DEFAULT;
+
+export const useLanguage = () =>
+  useLocalStorage<Language>({
+    key: "greenroom.language",
+    defaultValue: LANGUAGE_DEFAULT,
+    getInitialValueInEffect: false,
+    serialize: String,
+    deserialize: parseLanguage,
+  });
+
 export const useTargetRole = () => useStoredText("target-role");
 
 export const useJobDescription = () => useStoredText("job-description");
@@ -50,7 +64,7 @@ export const useJobDescription = () => useStoredText("job-description");
 /** `homeworkOf`: the booking whose homework it is. */
 export type Practice = { difficulty: number; targetRole: string; homeworkOf: string };
 
-/** Fills in the start choices and leads to the interview page, where Start is still the person's own. */
+/** Fills in the start choices and opens the interview page; the person still presses Start. */
 export function useStartPractice(): (practice: Practice) => void {
   const navigate = useNavigate();
   const [, setDifficulty] = useDifficulty();

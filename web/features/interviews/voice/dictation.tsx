@@ -1,6 +1,7 @@
 import { Alert, Button, Text } from "@mantine/core";
 import { IconMicrophone, IconPlayerStop } from "@tabler/icons-react";
 import { useCallback, useEffect, useRef, useState } from "react";
+import type { Language } from "#contract/languages.ts";
 import { Status } from "#web/ui/status.tsx";
 import {
   canDictate,
@@ -12,7 +13,7 @@ import {
   type ResultEvent,
 } from "./recognition.ts";
 
-/** A browser that ends again at once would be started forever. */
+/** Without a bound, a browser that stops at once would be restarted for ever. */
 const RESTART_AFTER_MS = 1_000;
 
 export type Dictation = {
@@ -24,8 +25,8 @@ export type Dictation = {
   stop: () => void;
 };
 
-/** Listens until `stop`: browsers end by themselves in a silence, and somebody who thinks is silent. */
-export function useDictation(onWords: (words: string) => void): Dictation {
+/** Listens until `stop`: browsers stop by themselves in a silence, and people who think are silent. */
+export function useDictation(language: Language, onWords: (words: string) => void): Dictation {
   const [listening, setListening] = useState(false);
   const [interim, setInterim] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
@@ -45,10 +46,10 @@ export function useDictation(onWords: (words: string) => void): Dictation {
   useEffect(() => stop, [stop]);
 
   const start = () => {
-    const recognition = createRecognition();
+    const recognition = createRecognition(language);
     if (recognition === null || current.current !== null) return;
     let begun = performance.now();
-    // A voice that reads the question aloud would be written down.
+    // Otherwise the voice that reads the question aloud would be transcribed.
     window.speechSynthesis?.cancel();
     recognition.addEventListener("result", (event) => {
       const { settled, interim: open } = readResult(event as ResultEvent);
@@ -75,7 +76,7 @@ export function useDictation(onWords: (words: string) => void): Dictation {
   return { listening, interim, problem, start, stop };
 }
 
-/** Not there where the browser can't do it: the start of the interview says so. */
+/** Absent where the browser has no speech recognition; the start of the interview says so. */
 export function DictateButton({ dictation, disabled }: { dictation: Dictation; disabled: boolean }) {
   if (!canDictate()) return null;
   const { listening, start, stop } = dictation;
@@ -94,7 +95,7 @@ export function DictateButton({ dictation, disabled }: { dictation: Dictation; d
   );
 }
 
-/** What is heard right now, or why nothing is. */
+/** The words being heard, or why there are none. */
 export function DictationNote({ dictation: { listening, interim, problem } }: { dictation: Dictation }) {
   return (
     <>
