@@ -517,6 +517,8 @@ export interface Users {
   role_id: Generated<number>;
   /** What the admin list searches. */
   search_text: Generated<string>;
+  /** Since when a superadmin keeps them out (decisions.md D16); null: they are not. */
+  suspended_at: Timestamp | null;
   /** Interviews with more than one message, as the dashboard lists them (limits.md). Kept by triggers. */
   total_conversations: Generated<number>;
   updated_at: Generated<Timestamp>;
