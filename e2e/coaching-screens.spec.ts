@@ -1,4 +1,11 @@
-import { createCoach, createConnectedCoach, expectShown, findCoach, openAs, saveProfile } from "./coaching-steps.ts";
+import {
+  createCoach,
+  createConnectedCoach,
+  expectShown,
+  findCoach,
+  openAs,
+  saveProfile,
+} from "./coaching-steps.ts";
 import { signInAsDemo } from "./person.ts";
 import { checkScreen } from "./screen-checks.ts";
 import { expect, test } from "./test.ts";

@@ -18,7 +18,11 @@ function kindOf(field: DeclaredField): string {
 function leftOut(field: DeclaredField): string {
   if (field.kind === "text" && field.optional) return "null";
   const problem =
-    field.kind === "number" ? field.problem(Number.NaN) : field.kind === "list" ? field.problem([]) : field.problem("");
+    field.kind === "number"
+      ? field.problem(Number.NaN)
+      : field.kind === "list"
+        ? field.problem([])
+        : field.problem("");
   return problem === null ? "an empty list" : `'${problem}'`;
 }
 

@@ -31,9 +31,7 @@ export function useDeclaredFields<F extends DeclaredFields>(declared: F, saved: 
     isChanged: names.some((name) => values[name] !== start[name]),
     onSubmit: (accept: (values: ValuesOf<F>) => void) =>
       onSubmit((texts) =>
-        accept(
-          mapFields(declared, ({ kind }, name) => VALUE_OF[kind](texts[name])) as ValuesOf<F>,
-        ),
+        accept(mapFields(declared, ({ kind }, name) => VALUE_OF[kind](texts[name])) as ValuesOf<F>),
       ),
   };
 }

@@ -2,13 +2,7 @@ import { expect, test } from "vitest";
 import { COACH_PROFILE_FIELDS, type CoachProfileValues } from "#contract/coach-profile.ts";
 import type { Coach } from "#contract/coaching.ts";
 import { examplesOf } from "#contract/declared-fields.ts";
-import {
-  initialsOf,
-  matchesSearch,
-  previewOf,
-  shownNotes,
-  transcriptPreview,
-} from "./words.ts";
+import { initialsOf, matchesSearch, previewOf, shownNotes, transcriptPreview } from "./words.ts";
 
 const coach = (full_name: string, fields: Partial<CoachProfileValues>) =>
   ({ ...examplesOf(COACH_PROFILE_FIELDS), full_name, ...fields }) as Coach;
@@ -37,7 +31,10 @@ test("initials are those of the first and the last name", () => {
 });
 
 test("coaches are found by name, specialization and languages, in any order of words", () => {
-  const ada = coach("Ada Lovelace", { specialization: "System design", languages_spoken: ["French", "Dutch"] });
+  const ada = coach("Ada Lovelace", {
+    specialization: "System design",
+    languages_spoken: ["French", "Dutch"],
+  });
   for (const search of ["", "ada", "DESIGN", "system ada", "dutch ada"])
     expect(matchesSearch(ada, search), search).toBe(true);
   expect(matchesSearch(ada, "ada sales")).toBe(false);

@@ -34,7 +34,9 @@ export type BookingRow = {
   rated_at: Date | null;
 };
 
-const COACH_FIELDS = sql.join(BOOKED_COACH_FIELDS.map((name) => sql`${sql.lit(name)}, ${sql.ref(`p.${name}`)}`));
+const COACH_FIELDS = sql.join(
+  BOOKED_COACH_FIELDS.map((name) => sql`${sql.lit(name)}, ${sql.ref(`p.${name}`)}`),
+);
 
 /** Which side of a booking asks; the row rules allow each its own. */
 export type Side = "client" | "coach";

@@ -62,7 +62,12 @@ function OwnProfile() {
   }
   return (
     <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg" style={{ alignItems: "start" }}>
-      <Paper component="section" aria-label="Your profile" p={{ base: "md", sm: "lg" }} style={{ overflowWrap: "anywhere" }}>
+      <Paper
+        component="section"
+        aria-label="Your profile"
+        p={{ base: "md", sm: "lg" }}
+        style={{ overflowWrap: "anywhere" }}
+      >
         <Stack>
           <CoachHeader coach={profile} heading={<Title order={2}>{profile.full_name}</Title>} />
           <CoachFields coach={profile} place="about" />

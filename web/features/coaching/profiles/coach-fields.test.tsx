@@ -26,7 +26,9 @@ const htmlOf = (place: Place, coach: Partial<CoachProfileValues> = EXAMPLES) =>
   );
 
 it("every field of a coach's profile is shown somewhere, unless it is named here", () => {
-  const unseen = namesOf(COACH_PROFILE_FIELDS).filter((name) => COACH_PROFILE_FIELDS[name].shownIn.length === 0);
+  const unseen = namesOf(COACH_PROFILE_FIELDS).filter(
+    (name) => COACH_PROFILE_FIELDS[name].shownIn.length === 0,
+  );
   expect(unseen).toEqual(UNREAD);
 });
 
