@@ -1,10 +1,11 @@
+import type { Language } from "#contract/languages.ts";
 import type { QuestionReport } from "#contract/report.ts";
 import { findCandidateQuestion } from "../listen/answer-candidate.ts";
 import { isShortComplaint } from "../listen/asides.ts";
 import { askedStems, ENOUGH_WORDS, isNotAnswerable, judgeable } from "../listen/judge-answer.ts";
 import { readClauses } from "../text/clauses.ts";
 import { isAside, PARTS_AT_MOST } from "../text/memory.ts";
-import { namesSomething } from "../text/name-thing.ts";
+import { thingsIn } from "../text/name-thing.ts";
 import { stem, wordsOf } from "../text/read-text.ts";
 import { isAbusive, isEvidentlyNotEnglish, isSamePrint, printOf, type Print } from "../text/recognise.ts";
 import type { InterviewPlan, PlannedQuestion, Turn } from "../types.ts";
@@ -20,6 +21,8 @@ export type CollectedAnswer = {
   messages: string[];
   /** 'fine' proves nothing and is no matter of opinion: it has the floor, whoever the scorer is. */
   saysNothing: boolean;
+  /** The interview's; left out: English. */
+  language?: Language | undefined;
 };
 
 /** Per question; more than ten minutes of typing holds. What goes beyond it proves nothing more and costs time. */
@@ -74,7 +77,7 @@ function stateOf({ question, wasAsked }: Asked, joined: string): CollectedAnswer
 
 /** 'When there are outliers' is short and says something; 'fine', 'we did it together' don't. */
 const saysNothing = (question: PlannedQuestion, joined: string): boolean =>
-  wordsOf(joined).length < ENOUGH_WORDS && !namesSomething(readClauses(joined, 0), askedStems(question));
+  wordsOf(joined).length < ENOUGH_WORDS && thingsIn(readClauses(joined, 0), askedStems(question)).size === 0;
 
 const FEWEST_WORDS_BESIDE = 4;
 
@@ -113,6 +116,7 @@ export function collectAnswers(plan: InterviewPlan, turns: Turn[]): CollectedAns
       messages,
       state,
       saysNothing: state === "rated" && saysNothing(question, joined),
+      language: plan.language,
     };
   });
 }

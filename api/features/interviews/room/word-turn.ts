@@ -33,9 +33,9 @@ export async function wordTurn(
   stream: ReplyStream,
 ): Promise<WordedTurn> {
   const decision = decideTurn(input);
-  const open = readOpenTurn(input);
   for (let failures = 0; failures < ATTEMPTS && mayCallModel(speaker, spent); failures += 1) {
     try {
+      const open = readOpenTurn(input);
       const worded = () =>
         open === null
           ? wordDecision(speaker, { input, decision }, stream)
@@ -93,13 +93,13 @@ async function wordDecision(
   stream: ReplyStream,
 ): Promise<WordedTurn> {
   const reply = await streamReply(interviewer, {
-    prompt: turnPrompt({ turns, decision, difficulty: plan.difficulty }),
+    prompt: turnPrompt({ turns, decision, plan }),
     words: decision.words,
     isFine: isFineSoFar,
     limits,
     onText: stream.onText,
   });
-  const text = checkWords(reply.text, decision);
+  const text = checkWords(reply.text, decision, plan.language);
   if (text === null) throw new Error("model said something unusable");
   return { ...reply, text, decision };
 }
