@@ -7,11 +7,14 @@ import {
   MESSAGE_MAX_LENGTH,
   TARGET_ROLE_MAX_LENGTH,
 } from "./limits.ts";
+import { LANGUAGE_DEFAULT, LANGUAGES, type Language } from "./languages.ts";
 import { rating } from "./report.ts";
 import { TEXT } from "./texts.ts";
 
 export const CONVERSATION_STATUS = ["in_progress", "completed", "cancelled"] as const;
 export type ConversationStatus = (typeof CONVERSATION_STATUS)[number];
+
+const language = z.enum(Object.keys(LANGUAGES) as [Language, ...Language[]]);
 
 /** The server's clock for one interview: all times ISO, UTC. */
 export const clock = z.object({
@@ -39,6 +42,8 @@ export const startInterview = z.strictObject({
   /** The booking whose homework this is (contract/coaching-feedback.ts). */
   homeworkOf: rowId.nullish(),
   jobDescription: typedText.pipe(jobDescription).nullish(),
+  /** Another than English only where a language model holds the interview. */
+  language: language.default(LANGUAGE_DEFAULT),
 });
 
 /** A practice is an interview of one question that uses no allowance. */
@@ -64,6 +69,7 @@ export const startedInterview = z.object({
   difficulty: z.int(),
   empathyLevel: z.int(),
   interviewer: z.string(),
+  language,
   clock,
 });
 export type StartedInterview = z.infer<typeof startedInterview>;
@@ -164,6 +170,9 @@ export const conversation = z.object({
   ended_at: isoTime.nullable(),
   message_count: z.int(),
   interviewer: z.string(),
+  /** The model that planned its questions; null where they are the bank's. */
+  planner: z.string().nullable(),
+  language,
   report_status: z.enum(REPORT_STATUS).nullable(),
   /** Of a practice its one answer's score. */
   overall: z.number().nullable(),

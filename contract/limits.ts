@@ -98,6 +98,12 @@ export const MODEL_TOTAL_SECONDS = 30;
 /** For a model that thinks before it speaks, and so many tokens more, which its thinking takes. */
 export const MODEL_THINKING_SECONDS = 90;
 export const MODEL_THINKING_TOKENS = 8000;
+/** The model's plan, before the clock starts; what is not there by then comes from the bank. */
+export const MODEL_PLAN_SECONDS = 20;
+export const QUESTION_WORDS_MAX = 45;
+/** At the lowest levels, where one thing is asked at a time. */
+export const EASY_QUESTION_WORDS_MAX = 30;
+export const EASY_LEVEL_MAX = 3;
 export const MODEL_BREAKER_FAILURES = 5;
 export const MODEL_BREAKER_SECONDS = 30;
 export const REPORT_ATTEMPTS_MAX = 5;
@@ -173,6 +179,8 @@ export const REFERRER_LOOKUPS_PER_MINUTE = 30;
 export const COACH_BIO_PREVIEW_LENGTH = 120;
 export const COACH_BIO_MAX_LENGTH = 4000;
 export const SPECIALIZATION_MAX_LENGTH = 120;
+export const LANGUAGES_SPOKEN_MAX = 10;
+export const LANGUAGE_MAX_LENGTH = 60;
 export const EXPERIENCE_YEARS_MAX = 80;
 export const EVENT_LINK_MAX_LENGTH = 300;
 /** A photo with what an upload puts around it. */

@@ -153,6 +153,7 @@ export interface CoachProfiles {
   created_at: Generated<Timestamp>;
   experience_years: number;
   id: Generated<string>;
+  languages_spoken: Generated<string[]>;
   linkedin_url: string | null;
   profile_photo_url: string | null;
   specialization: string;
@@ -184,12 +185,15 @@ export interface Conversations {
   id: Generated<string>;
   interviewer: string;
   kind: Generated<string>;
+  language: Generated<string>;
   last_message_at: Generated<Timestamp>;
   length_seconds: Generated<number>;
   message_count: Generated<number>;
   pause_seconds_left: Generated<number>;
   /** Since when the clock stands. ends_at then counts the whole pause that is left, so that one left open ends by itself. */
   paused_at: Timestamp | null;
+  /** The model that planned its questions; null where they are the bank's. */
+  planner: string | null;
   started_at: Generated<Timestamp>;
   status: Generated<string>;
   target_role: string | null;
@@ -245,6 +249,8 @@ export interface PrivateAuditLog {
   actor_id: string | null;
   at: Generated<Timestamp>;
   details: Generated<Json>;
+  /** Of this line and of the hash of the one before: whoever changes a line or takes one out breaks the chain (safety.md T78). */
+  hash: Generated<string>;
   id: Generated<Int8>;
   subject_id: string | null;
 }
@@ -512,6 +518,8 @@ export interface Users {
   role_id: Generated<number>;
   /** What the admin list searches. */
   search_text: Generated<string>;
+  /** Since when a superadmin keeps them out (decisions.md D16); null: they are not. */
+  suspended_at: Timestamp | null;
   /** Interviews with more than one message, as the dashboard lists them (limits.md). Kept by triggers. */
   total_conversations: Generated<number>;
   updated_at: Generated<Timestamp>;

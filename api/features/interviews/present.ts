@@ -27,6 +27,8 @@ export const presentInterview = (row: ListedInterview): Conversation => ({
   ended_at: row.ended_at?.toISOString() ?? null,
   message_count: row.message_count,
   interviewer: row.interviewer,
+  planner: row.planner,
+  language: row.language,
   report_status: row.report_status,
   overall: row.overall === null ? null : Number(row.overall),
 });
@@ -38,6 +40,7 @@ export const presentStarted = (row: InterviewRow, now: Date = row.created_at): S
   difficulty: row.difficulty,
   empathyLevel: row.empathy_level,
   interviewer: row.interviewer,
+  language: row.language,
   clock: presentClock(row, now),
 });
 

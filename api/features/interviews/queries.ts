@@ -8,6 +8,7 @@ import {
 } from "#api/db/database.ts";
 import type { DB } from "#api/db/tables.ts";
 import type { ConversationStatus, InterviewKind } from "#contract/interviews.ts";
+import type { Language } from "#contract/languages.ts";
 import type { MessageKind, Turn } from "#interviewer/engine/types.ts";
 
 export const INTERVIEW_COLUMNS = [
@@ -21,6 +22,8 @@ export const INTERVIEW_COLUMNS = [
   "difficulty",
   "target_role",
   "interviewer",
+  "planner",
+  "language",
   "started_at",
   "ends_at",
   "ended_at",
@@ -36,6 +39,7 @@ export const INTERVIEW_COLUMNS = [
 
 export type InterviewRow = Pick<Selectable<DB["conversations"]>, (typeof INTERVIEW_COLUMNS)[number]> & {
   status: ConversationStatus;
+  language: Language;
   kind: InterviewKind;
 };
 

@@ -3,6 +3,7 @@ import type { InterviewerModel } from "./interviewer-model.ts";
 import { streamWords, type ModelRequest, type Words } from "./stream-words.ts";
 
 export type JsonRequest = ModelRequest & {
+  onText?: (piece: string, textSoFar: string) => void;
   schema: JSONSchema7;
   /** Names the schema to the model. */
   name: string;

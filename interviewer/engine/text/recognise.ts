@@ -117,6 +117,22 @@ export function withoutInstructions(text: string): string {
   return kept.length === sentences.length ? text : kept.join("\n");
 }
 
+/** What a text of others asks of whoever reads it. */
+export const instructionsIn = (text: string): string[] => sentencesOf(text).filter(isInstruction);
+
+/** The body of those who are cared for is the subject of this work; the candidate's own is never asked about. */
+const CARES_FOR_BODIES = new Set(["nursing", "care-and-social-work", "medicine-and-therapy"]);
+const OF_PATIENTS = new Set(["illness", "skin", "pregnancy"]);
+const NO_TRAIT = /\brace conditions?\b/giu;
+
+/** Whether a question for people of that family is about something that no employer may ask. */
+export function touchesTrait(text: string, family: string): boolean {
+  const words = spaced(text.replaceAll(NO_TRAIT, " "));
+  return wordLists["protected-traits"].some(
+    (trait) => words.includes(` ${trait} `) && !(CARES_FOR_BODIES.has(family) && OF_PATIENTS.has(trait)),
+  );
+}
+
 /** The answer without sentences that only repeat what the interviewer said. */
 export function withoutEcho(text: string, said: readonly string[]): string {
   const heard = said.map((one) => ` ${printOf(one).text} `);

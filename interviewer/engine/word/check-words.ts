@@ -1,4 +1,11 @@
-import { interviewerPrompt, openTurnPrompt, scorerPrompt, wordLists } from "#interviewer/data/load.ts";
+import { LANGUAGE_DEFAULT, type Language } from "#contract/languages.ts";
+import {
+  interviewerPrompt,
+  openTurnPrompt,
+  planPrompt,
+  scorerPrompt,
+  wordLists,
+} from "#interviewer/data/load.ts";
 import { hasPhrase, sentencesOf, spaced, stem, wordsOf } from "../text/read-text.ts";
 import type { TurnDecision } from "../types.ts";
 
@@ -9,7 +16,7 @@ const MARKUP = /<\/?[a-z!][^>]*>|&lt;|&gt;|```|javascript:|!?\[[^\]]*\]\([^)]*\)
 const SCORE =
   /\b\d{1,2}(?:[.,]\d)?\s*(?:\/|out of)\s*(?:5|10|100)\b|\b(?:score|scored|grade|points?)\b\s*(?:of|is|:|=)?\s*\d/iu;
 const small = new Set(wordLists["english-words"]);
-const rules = [interviewerPrompt, openTurnPrompt, scorerPrompt]
+const rules = [interviewerPrompt, openTurnPrompt, planPrompt, scorerPrompt]
   .flatMap(sentencesOf)
   .map((one) => wordsOf(one).join(" "))
   .filter((one) => one.split(" ").length >= 6);
@@ -67,12 +74,17 @@ export function isFit(words: string, { questions, ends }: { questions: number; e
   return ends || !hasPhrase(plain, wordLists.goodbye);
 }
 
-/** A model's wording, cleaned; null when it is unusable, and then the built-in wording is said instead. */
-export function checkWords(text: string, decision: TurnDecision): string | null {
+/** A model's wording, cleaned: in English it must say the same as ours. null when it is unusable, and then the built-in wording is said instead. */
+export function checkWords(
+  text: string,
+  decision: TurnDecision,
+  language: Language = LANGUAGE_DEFAULT,
+): string | null {
   const words = cleanWords(text);
   const { ends } = decision;
   const questions = ends ? 0 : Math.max(1, decision.words.match(/\?/gu)?.length ?? 0);
-  return isFit(words, { questions, ends }) && conveys(words, decision) ? words : null;
+  const isTold = language !== LANGUAGE_DEFAULT || conveys(words, decision);
+  return isTold && isFit(words, { questions, ends }) ? words : null;
 }
 
 function hasMarkerFrom(text: string, from: number): boolean {

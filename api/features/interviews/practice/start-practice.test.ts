@@ -11,7 +11,7 @@ import { useTestServer } from "#api/testing/test-server.ts";
 import { PRACTICE_SECONDS, PRACTICES_PER_DAY, PRACTICES_PER_HOUR } from "#contract/limits.ts";
 import { ROLE } from "#contract/roles.ts";
 import { TEXT } from "#contract/texts.ts";
-import { listRecentQuestionIds } from "../start/queries.ts";
+import { listRecentQuestions } from "../start/queries.ts";
 
 const server = useTestServer();
 
@@ -278,8 +278,8 @@ describe("what counts whole interviews", () => {
       .where("user_id", "=", person.id)
       .where("kind", "=", "question")
       .execute();
-    const recent = await listRecentQuestionIds(server.db.serviceDb, person.id);
-    expect(new Set(recent)).toEqual(new Set(asked.map((row) => row.question_id)));
+    const recent = await listRecentQuestions(server.db.serviceDb, person.id);
+    expect(new Set(recent.map(({ id }) => id))).toEqual(new Set(asked.map((row) => row.question_id)));
     expect(recent).toHaveLength(12);
   });
 });

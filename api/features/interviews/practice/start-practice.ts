@@ -11,7 +11,7 @@ import { isCompetency, planOfOne, planPractice } from "#interviewer/engine/plan/
 import type { InterviewPlan } from "#interviewer/engine/types.ts";
 import type { InterviewRow } from "../queries.ts";
 import { timeFor } from "../room/clock.ts";
-import { insertInterview, listRecentQuestionIds } from "../start/queries.ts";
+import { insertInterview, listRecentQuestions } from "../start/queries.ts";
 import { checkMayStart, type AllowanceFacts, type StartDeps } from "../start/rules.ts";
 import { findOwnPlan } from "./queries.ts";
 
@@ -38,12 +38,13 @@ export async function startPractice(
     empathyLevel: EMPATHY_FROM_DIFFICULTY - plan.difficulty,
     difficulty: plan.difficulty,
     targetRole: plan.targetRole,
-    interviewer: deps.interviewer,
+    interviewer: deps.speaker.interviewer.name,
     ...timeFor(await deps.getClock(userId), Math.min(PRACTICE_SECONDS, deps.interviewSeconds)),
     plan,
     ...(againOf !== undefined && { againOf }),
   };
-  return insertInterview(deps.serviceDb, practice, countAsNone);
+  const { interview } = await insertInterview(deps.serviceDb, practice, countAsNone);
+  return interview;
 }
 
 type Wanted<K extends string> = Extract<StartPracticeInput, Record<K, unknown>>;
@@ -67,13 +68,14 @@ async function planNew(
   wanted: Wanted<"competency"> | Wanted<"jobDescription">,
 ): Promise<InterviewPlan> {
   if ("competency" in wanted && !isCompetency(wanted.competency)) throw new AppError("bad_request");
+  const recent = await listRecentQuestions(deps.serviceDb, userId);
   const input = {
     difficulty: EMPATHY_FROM_DIFFICULTY - wanted.empathyLevel,
     targetRole: wanted.targetRole || null,
     jobDescription: "jobDescription" in wanted ? wanted.jobDescription : null,
     resumeText: await deps.readResume(userId),
     linkedinUrl: null,
-    recentQuestionIds: await listRecentQuestionIds(deps.serviceDb, userId),
+    recentQuestionIds: recent.map(({ id }) => id),
     seed: randomUUID(),
   };
   const subject = "competency" in wanted ? { competency: wanted.competency } : ("advert" as const);

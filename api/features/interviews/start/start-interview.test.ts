@@ -4,7 +4,7 @@ import type { Person } from "#api/testing/start-test-server.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
 import { ROLE } from "#contract/roles.ts";
 import { TEXT } from "#contract/texts.ts";
-import { listRecentQuestionIds } from "./queries.ts";
+import { listRecentQuestions } from "./queries.ts";
 
 const server = useTestServer();
 
@@ -35,6 +35,18 @@ describe("starting an interview", () => {
     for (const role of [ROLE.premium, ROLE.paid, ROLE.admin, ROLE.superadmin]) {
       expect((await start(await server.createPerson({ role, linkedin: false }))).status).toBe(200);
     }
+  });
+
+  it("is held in English by the built-in interviewer, and in another language not at all", async () => {
+    const person = await server.createPerson();
+    const refused = await start(person, { language: "de" });
+    expect(refused.status).toBe(400);
+    expect(refused.body).toMatchObject({ code: "language_unavailable", message: TEXT.languageUnavailable });
+    const remaining = await person.call("GET", "/chat/interview/remaining");
+    expect(remaining.body.data).toMatchObject({ remainingInterviews: 2 });
+    expect((await start(person)).body.data).toMatchObject({ language: "en" });
+    const settings = await person.call("GET", "/settings");
+    expect(settings.body.data).toMatchObject({ hasModel: false });
   });
 
   it("is one at a time: a second start is refused while one is in progress", async () => {
@@ -166,7 +178,9 @@ describe("starting an interview", () => {
     }
     // At least two in each: two follow-ups at most, then the next question.
     expect(asked.length).toBeGreaterThanOrEqual(4);
-    expect(await listRecentQuestionIds(server.db.serviceDb, person.id)).toEqual(asked);
+    const recent = await listRecentQuestions(server.db.serviceDb, person.id);
+    expect(recent.map(({ id }) => id)).toEqual(asked);
+    expect(recent.every(({ text }) => text.length > 10)).toBe(true);
     expect(new Set(asked).size).toBe(asked.length);
   });
 });
