@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
+import type { Asks } from "#interviewer/data/schema.ts";
 import { questionById } from "../interview-factory.ts";
+import type { PlannedQuestion } from "../types.ts";
 import { hear } from "./follow-up.ts";
 import { isSurelyMissing } from "./surely-missing.ts";
 
@@ -7,33 +9,49 @@ const past = questionById("general-several-deadlines");
 const knowledge = questionById("software-engineering-tests-worth");
 const situational = questionById("software-engineering-release-friday");
 
-test.each([
+test.each<[string, { question: PlannedQuestion; part: Asks; answer: string }]>([
   [
     "an end that others gave before the last own sentence",
-    past,
-    "result",
-    "I start to water the plant of the porter. In spring he bring me a small one for my window. I keep it.",
+    {
+      question: past,
+      part: "result",
+      answer:
+        "I start to water the plant of the porter. In spring he bring me a small one for my window. I keep it.",
+    },
   ],
   [
     "an end before what was learned",
-    past,
-    "result",
-    "I opened the crate because it rattled. It was the pump. I have since listened to every crate.",
+    {
+      question: past,
+      part: "result",
+      answer: "I opened the crate because it rattled. It was the pump. I have since listened to every crate.",
+    },
   ],
   [
     "a deed whose doer is left out",
-    past,
-    "action",
-    "Two lorries in the yard, one rolling. Turned the wheel of it. They missed by a metre.",
+    {
+      question: past,
+      part: "action",
+      answer: "Two lorries in the yard, one rolling. Turned the wheel of it. They missed by a metre.",
+    },
   ],
-  ["steps in notes", situational, "action", "Phone call, noon, short, one wish. Paper stays in the drawer."],
+  [
+    "steps in notes",
+    {
+      question: situational,
+      part: "action",
+      answer: "Phone call, noon, short, one wish. Paper stays in the drawer.",
+    },
+  ],
   [
     "exceptions to a rule",
-    knowledge,
-    "limit",
-    "They pay off because a mistake costs the most late. The exceptions are throwaway scripts.",
+    {
+      question: knowledge,
+      part: "limit",
+      answer: "They pay off because a mistake costs the most late. The exceptions are throwaway scripts.",
+    },
   ],
-] as const)("%s may have been told", (_name, question, part, answer) => {
+])("%s may have been told", (_name, { question, part, answer }) => {
   expect(isSurelyMissing(part, hear(question, [answer]))).toBe(false);
 });
 
