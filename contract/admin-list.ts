@@ -28,6 +28,9 @@ export const AUDIT_ACTIONS = [
   "linkedin profile viewed",
   "role changed",
   "users exported",
+  "users listed",
+  "conversations listed",
+  "audit log viewed",
   "new interviews stopped",
   "new interviews allowed",
 ] as const;
