@@ -1,9 +1,11 @@
 import { Accordion, Alert, Badge, Blockquote, Group, Progress, Stack, Text, Title } from "@mantine/core";
 import type { Report } from "#contract/interviews.ts";
 import type { QuestionReport, Rating } from "#contract/report.ts";
+import { TEXT } from "#contract/texts.ts";
+import { paths } from "#web/paths.ts";
 import { Card } from "#web/ui/card.tsx";
+import { LinkButton } from "#web/ui/link-parts.tsx";
 import classes from "../messages.module.css";
-import { RedoQuestion } from "../practice/redo-question.tsx";
 import { Flaggable, FlagProvider } from "./flags.tsx";
 import { QuestionVerdict } from "./question-verdict.tsx";
 
@@ -58,11 +60,7 @@ export function ReportBody({ id, report }: ReportBodyProps) {
                 </Group>
               </Accordion.Control>
               <Accordion.Panel>
-                <QuestionPanel
-                  conversationId={id}
-                  question={question}
-                  redo={question.questionId === report.redoQuestionId}
-                />
+                <QuestionPanel conversationId={id} question={question} />
               </Accordion.Panel>
             </Accordion.Item>
           ))}
@@ -72,16 +70,18 @@ export function ReportBody({ id, report }: ReportBodyProps) {
   );
 }
 
-function Overall({ report }: { report: Report }) {
-  const { overall, range, notEnough, difficulty, scorer, rough, note } = report;
+/** The number of the whole interview, or of a practice's one answer, with all that has to be known about it. */
+export function Overall({ report }: { report: Report }) {
+  const { isPractice, range, difficulty, scorer, rough, note } = report;
+  const number = isPractice ? report.questions?.[0]?.score : report.overall;
   return (
     <Stack gap="xs">
-      {overall === null || overall === undefined ? (
-        <Text size="lg">{notEnough}</Text>
+      {number === null || number === undefined ? (
+        <Text size="lg">{isPractice ? TEXT.practiceNotRated : report.notEnough}</Text>
       ) : (
         <Text fz="2.25rem" lh={1.2} fw={600} ff="heading">
           {rough && "About "}
-          {overall.toFixed(1)} out of 10
+          {number.toFixed(1)} out of 10
         </Text>
       )}
       {range && (
@@ -143,9 +143,10 @@ function Competencies({ competencies }: { competencies: Rating["competencies"] }
   );
 }
 
-type QuestionPanelProps = { conversationId: string | null; question: QuestionReport; redo: boolean };
+type QuestionPanelProps = { conversationId: string | null; question: QuestionReport };
 
-function QuestionPanel({ conversationId, question, redo }: QuestionPanelProps) {
+/** A question with its answer and all that is said of it. */
+export function QuestionPanel({ conversationId, question }: QuestionPanelProps) {
   return (
     <Stack gap="md">
       {question.why !== null && (
@@ -163,11 +164,20 @@ function QuestionPanel({ conversationId, question, redo }: QuestionPanelProps) {
       )}
       <QuestionVerdict question={question} />
       {conversationId !== null && question.state !== "not_asked" && (
-        <RedoQuestion conversationId={conversationId} questionId={question.questionId} opened={redo} />
+        <AnswerAgain conversationId={conversationId} questionId={question.questionId} />
       )}
     </Stack>
   );
 }
+
+/** Leads to a practice of that question, which uses no interview. */
+const AnswerAgain = ({ conversationId, questionId }: { conversationId: string; questionId: string }) => (
+  <Group className="no-print">
+    <LinkButton variant="default" {...paths.practice({ again: conversationId, question: questionId })}>
+      Answer this question again
+    </LinkButton>
+  </Group>
+);
 
 const LABELS: Record<QuestionReport["state"], string> = {
   rated: "Rated",

@@ -1,0 +1,22 @@
+import type { Report } from "#contract/interviews.ts";
+import { Card } from "#web/ui/card.tsx";
+import { FlagProvider } from "../report/flags.tsx";
+import { Overall, QuestionPanel } from "../report/report-body.tsx";
+import { CompareTries } from "./compare-tries.tsx";
+
+/** One answer's rating, what changed since the earlier try, and the feedback. */
+export function PracticeReport({ id, report }: { id: string; report: Report }) {
+  const [question] = report.questions ?? [];
+  if (!question) return null;
+  return (
+    <FlagProvider id={id}>
+      <Card title="Your answer's rating">
+        <Overall report={report} />
+      </Card>
+      {report.earlier && <CompareTries earlier={report.earlier} question={question} />}
+      <Card title={question.question}>
+        <QuestionPanel conversationId={id} question={question} />
+      </Card>
+    </FlagProvider>
+  );
+}
