@@ -100,7 +100,7 @@ export function productionProblems(s: RawSettings): string[] {
 
 const SIGNING = ["CALENDLY_WEBHOOK_KEY", "STRIPE_WEBHOOK_SECRET", "RESEND_WEBHOOK_SECRET"] as const;
 
-/** Who guesses one of these writes the services' news: bookings, payments, deliveries (safety.md T77). */
+/** Who guesses one of these writes the services' events: bookings, payments, deliveries (safety.md T77). */
 const signatureProblems = (s: RawSettings): string[] =>
   SIGNING.flatMap((name) => {
     const value = s[name]?.replace(/^whsec_/, "");

@@ -90,7 +90,7 @@ export const SETTING_SECTIONS = {
     MAIL_FROM: optional.describe("Sender of every mail, `Name <address>`"),
     SMTP_URL: optional.describe("A mail server, `smtps://user:password@host`; it goes before Resend"),
     RESEND_API_KEY: optional.describe("Resend, instead of a mail server"),
-    RESEND_WEBHOOK_SECRET: optional.describe("Signs Resend's delivery news; without it none is believed"),
+    RESEND_WEBHOOK_SECRET: optional.describe("Signs Resend's delivery events; without it none is accepted"),
     RESEND_API_BASE: url.describe("Another address of Resend's API"),
   },
   "Interviews and the model": {
@@ -131,7 +131,7 @@ export const SETTING_SECTIONS = {
     CALENDLY_CLIENT_ID: optional.describe("The OAuth app's id at Calendly"),
     CALENDLY_CLIENT_SECRET: optional.describe("The secret of that app"),
     CALENDLY_WEBHOOK_KEY: optional.describe(
-      "Signs Calendly's news: a random text of yours, 32 characters or more",
+      "Signs Calendly's webhook events: a random text of yours, 32 characters or more",
     ),
     CALENDLY_API_BASE: url.describe("Another address of Calendly's API"),
     CALENDLY_AUTH_BASE: url.describe("Another address of its sign-in"),
@@ -139,7 +139,7 @@ export const SETTING_SECTIONS = {
   },
   Stripe: {
     STRIPE_SECRET_KEY: optional.describe("Stripe's key; all four or none, and without them nothing is sold"),
-    STRIPE_WEBHOOK_SECRET: optional.describe("Signs Stripe's news"),
+    STRIPE_WEBHOOK_SECRET: optional.describe("Signs Stripe's webhook events"),
     STRIPE_PRICE_PAID: optional.describe("Id of the monthly price of the plan Paid"),
     STRIPE_PRICE_PREMIUM: optional.describe("Id of the monthly price of the plan Premium"),
     STRIPE_API_BASE: url.describe("Another address of Stripe's API"),
@@ -268,7 +268,7 @@ function readCalendly(s: RawSettings, service: Service) {
   return {
     clientId: key("CALENDLY_CLIENT_ID"),
     clientSecret: key("CALENDLY_CLIENT_SECRET"),
-    /** Signs the service's news; without it none is believed. */
+    /** Signs the service's events; without it none is accepted. */
     webhookKey: key("CALENDLY_WEBHOOK_KEY"),
     apiBase: base("CALENDLY_API_BASE", below("/api", CALENDLY.CALENDLY_API_BASE)),
     authBase: base("CALENDLY_AUTH_BASE", below("/auth", CALENDLY.CALENDLY_AUTH_BASE)),
@@ -285,7 +285,7 @@ function readMail(s: RawSettings, service: Service) {
   const production = s.NODE_ENV === "production";
   return {
     smtpUrl: s.SMTP_URL,
-    /** Signs the provider's delivery news; without it none is believed. */
+    /** Signs the provider's delivery events; without it none is accepted. */
     webhookSecret: s.RESEND_WEBHOOK_SECRET ?? (production ? undefined : STANDIN_KEYS.RESEND_WEBHOOK_SECRET),
     resendApiKey: s.RESEND_API_KEY ?? (production || s.SMTP_URL ? undefined : STANDIN_KEYS.RESEND_API_KEY),
     resendApiBase: service("mail", {

@@ -26,9 +26,9 @@ beforeAll(async () => {
     const turn = (counts[0] ?? 0) > (counts[1] ?? 0) ? 1 : 0;
     counts[turn] = (counts[turn] ?? 0) + 1;
     const { method, headers } = incoming;
-    const onward = request(`${targets[turn]}${incoming.url}`, { method, headers }, (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(outgoing);
+    const onward = request(`${targets[turn]}${incoming.url}`, { method, headers }, (response) => {
+      outgoing.writeHead(response.statusCode ?? 502, response.headers);
+      response.pipe(outgoing);
     });
     onward.on("error", () => outgoing.destroy());
     incoming.pipe(onward);

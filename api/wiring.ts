@@ -182,7 +182,6 @@ export function wireApp(parts: Parts) {
     interviews: {
       ...shared,
       speaker,
-      interviewer: speaker.interviewer.name,
       interviewSeconds: settings.interviewSeconds,
       readResume: (userId) => readLatestText(serviceDb, userId),
       listWeakCompetencies: (userId) => listWeakCompetencies(serviceDb, userId),

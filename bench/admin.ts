@@ -95,10 +95,10 @@ async function measureExport(
   const beforeMb = app.memoryMb();
   const readPeakMb = watchMemory(app, LOOK_EVERY_MS);
   const started = performance.now();
-  const answer = await fetch(`${url}/admin/users.csv`, { headers: { authorization: `Bearer ${token}` } });
-  if (!answer.ok || !answer.body) throw new Error(`the export was answered ${answer.status}`);
+  const response = await fetch(`${url}/admin/users.csv`, { headers: { authorization: `Bearer ${token}` } });
+  if (!response.ok || !response.body) throw new Error(`the export responded with ${response.status}`);
   let bytes = 0;
-  for await (const piece of answer.body as ReadableStream<Uint8Array>) bytes += piece.length;
+  for await (const piece of response.body as ReadableStream<Uint8Array>) bytes += piece.length;
   const seconds = (performance.now() - started) / 1000;
   return { seconds, megabytes: bytes / 1024 / 1024, beforeMb, peakMb: readPeakMb() };
 }
@@ -113,7 +113,7 @@ const RUNS = 3;
 type Get = (path: string) => Promise<unknown>;
 type Figures = { users: number; seconds: number; p95s: Map<string, number[]>; exported: ExportFigures };
 
-/** Each admin answer among that many users, from a server of its own. */
+/** Each admin list among that many users, from a server of its own. */
 async function benchAdmin(users: number): Promise<Figures> {
   const dataDir = createTemporaryFolder("bench-admin");
   const database = await startEmbeddedDatabase({ dataDir });
@@ -132,7 +132,7 @@ async function benchAdmin(users: number): Promise<Figures> {
   });
   const get = getAs(url, admin);
   const p95s = new Map<string, number[]>();
-  for (const [name, path] of Object.entries(await chooseAnswers(get, users))) {
+  for (const [name, path] of Object.entries(await choosePaths(get, users))) {
     await p95(get, path);
     const runs: number[] = [];
     for (let run = 0; run < RUNS; run += 1) runs.push(await p95(get, path));
@@ -148,12 +148,12 @@ async function benchAdmin(users: number): Promise<Figures> {
 const getAs =
   (url: string, { token }: Person): Get =>
   async (path) => {
-    const answer = await fetch(`${url}${path}`, { headers: { authorization: `Bearer ${token}` } });
-    if (!answer.ok) throw new Error(`${path} was answered ${answer.status}`);
-    return answer.json();
+    const response = await fetch(`${url}${path}`, { headers: { authorization: `Bearer ${token}` } });
+    if (!response.ok) throw new Error(`${path} responded with ${response.status}`);
+    return response.json();
   };
 
-async function chooseAnswers(get: Get, users: number): Promise<Record<string, () => string>> {
+async function choosePaths(get: Get, users: number): Promise<Record<string, () => string>> {
   const rows = (await get("/admin/stats?sort=name&order=asc&limit=20")) as AdminStatsRow[];
   const someone = rows[3]?.id ?? "";
   const history = (await get(`/admin/user-conversations/${someone}`)) as { data: ConversationSummary[] };
@@ -167,7 +167,7 @@ async function chooseAnswers(get: Get, users: number): Promise<Record<string, ()
     "first page by name": () => "/admin/stats?sort=name&order=asc&limit=20",
     "a page in the middle": () =>
       `/admin/stats?sort=name&order=asc&limit=20&after=${middle.toString("base64url")}`,
-    "search for an e-mail, each another": () => `/admin/stats?limit=20&search=user${random()}@bench`,
+    "search for an email, each another": () => `/admin/stats?limit=20&search=user${random()}@bench`,
     "search that finds an eighth": () => "/admin/stats?limit=20&search=cora",
     "search that finds everybody": () => "/admin/stats?limit=20&search=bench.test",
     "search for one letter, each another": () =>
@@ -200,7 +200,7 @@ const describeRuns = (runs: number[]): string =>
 
 export const adminBench: Bench = {
   name: "admin",
-  title: "Admin answers",
+  title: "Admin lists",
   run: async (full) => {
     const figures: Figures[] = [];
     for (const users of full ? FULL_SIZES : SIZES) figures.push(await benchAdmin(users));
@@ -210,11 +210,11 @@ ${RUNS} runs (and the worst). Each user has ${INTERVIEWS_EACH} interviews of two
 ${figures.map(({ seconds }) => `${round(seconds, 0)} s`).join(" and ")}.
 
 ${markdownTable(
-  ["answer", ...figures.map(({ users }) => `${users.toLocaleString("en")} users`)],
+  ["list", ...figures.map(({ users }) => `${users.toLocaleString("en")} users`)],
   names.map((name) => [name].concat(figures.map(({ p95s }) => describeRuns(p95s.get(name) ?? [])))),
 )}
 
-One export of all users as CSV, after all of these answers:
+One export of all users as CSV, after all of these lists:
 
 ${markdownTable(
   ["what", ...figures.map(({ users }) => `${users.toLocaleString("en")} users`)],

@@ -138,9 +138,9 @@ async function post(
   body: object,
 ): Promise<{ data: { interviewId: string } }> {
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
-  const answer = await fetch(url, { method: "POST", headers, body: JSON.stringify(body) });
-  if (!answer.ok) throw new Error(`${url}: ${answer.status} ${await answer.text()}`);
-  return (await answer.json()) as { data: { interviewId: string } };
+  const response = await fetch(url, { method: "POST", headers, body: JSON.stringify(body) });
+  if (!response.ok) throw new Error(`${url}: ${response.status} ${await response.text()}`);
+  return (await response.json()) as { data: { interviewId: string } };
 }
 
 export async function openInterview(url: string, person: Person): Promise<string> {

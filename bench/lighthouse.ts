@@ -55,13 +55,13 @@ async function bestScore(url: string, cookie: string | null): Promise<Score> {
 }
 
 async function signIn(origin: string): Promise<string> {
-  const answer = await fetch(`${origin}/api/auth/sign-in/email`, {
+  const response = await fetch(`${origin}/api/auth/sign-in/email`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ email: READER, password: DEMO_PASSWORD }),
   });
-  if (!answer.ok) throw new Error(`The sign-in answered ${answer.status}`);
-  return answer.headers
+  if (!response.ok) throw new Error(`The sign-in responded with ${response.status}`);
+  return response.headers
     .getSetCookie()
     .map((cookie) => cookie.split(";")[0])
     .join("; ");

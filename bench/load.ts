@@ -75,7 +75,7 @@ async function load({ people, app, appUrl }: ChatStack, seconds: number): Promis
 
 type Say = (person: Person) => Promise<void>;
 
-/** Everybody speaks every 25 s, beginning at a moment of their own; answers what went wrong. */
+/** Everybody speaks every 25 s, beginning at a moment of their own; returns what went wrong. */
 async function atPace(people: Person[], seconds: number, say: Say): Promise<string[]> {
   const errors: string[] = [];
   const until = Date.now() + seconds * 1000;

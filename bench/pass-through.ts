@@ -22,10 +22,10 @@ const server = createServer((incoming, outgoing) => {
         agent,
         headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
       },
-      (answer) => {
+      (response) => {
         outgoing.writeHead(200, { "content-type": "text/event-stream" });
         let rest = "";
-        answer.on("data", (chunk: Buffer) => {
+        response.on("data", (chunk: Buffer) => {
           const frames = `${rest}${chunk.toString()}`.split("\n\n");
           rest = frames.pop() ?? "";
           for (const frame of frames) {
@@ -33,7 +33,7 @@ const server = createServer((incoming, outgoing) => {
             if (token !== undefined) outgoing.write(`event: token\ndata: {"text":${token}}\n\n`);
           }
         });
-        answer.on("end", () => outgoing.end("event: done\ndata: {}\n\n"));
+        response.on("end", () => outgoing.end("event: done\ndata: {}\n\n"));
       },
     );
     const { message } = JSON.parse(body) as { message: string };

@@ -17,7 +17,7 @@ export type MeasuredProcess = {
   cpuSeconds: () => number;
   /** Resident memory now, in MB (Linux only). */
   memoryMb: () => number;
-  /** Sends the signal and answers how it ended: its exit code, or the signal's name. */
+  /** Sends the signal and returns how it ended: its exit code, or the signal's name. */
   kill: (signal: NodeJS.Signals) => Promise<number | string>;
   stop: () => Promise<void>;
 };
@@ -54,7 +54,7 @@ async function untilAnswers(url: string): Promise<void> {
   const deadline = Date.now() + STARTUP_MS;
   while (
     !(await fetch(url).then(
-      (answer) => answer.ok,
+      (response) => response.ok,
       () => false,
     ))
   ) {
@@ -81,7 +81,7 @@ function measured(child: ChildProcess): MeasuredProcess {
   };
 }
 
-/** Looks at a process's memory from now on; the answered function ends that and tells the most there was, in MB. */
+/** Looks at a process's memory from now on; the returned function ends that and tells the most there was, in MB. */
 export function watchMemory({ memoryMb }: MeasuredProcess, everyMs: number): () => number {
   let peakMb = memoryMb();
   const look = () => {

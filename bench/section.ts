@@ -5,7 +5,7 @@ export type Bench = {
   /** Given to `npm run bench -- <name>`. */
   name: string;
   title: string;
-  /** Measures and answers Markdown without the title; `full` asks for a size that takes minutes. */
+  /** Measures and returns Markdown without the title; `full` asks for a size that takes minutes. */
   run: (full: boolean) => Promise<string>;
 };
 

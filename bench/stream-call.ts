@@ -19,7 +19,7 @@ export type StreamCall = {
 
 const agent = new Agent({ keepAlive: true, maxSockets: Infinity });
 
-/** One streamed POST, timed token by token. Throws when the answer is not 200 or holds no token. */
+/** One streamed POST, timed token by token. Throws when the response is not 200 or holds no token. */
 export function timeStream({ url, headers, body, tokenMark, onGap }: StreamCall): Promise<StreamTimes> {
   return new Promise((resolve, reject) => {
     const sent = performance.now();
@@ -30,8 +30,8 @@ export function timeStream({ url, headers, body, tokenMark, onGap }: StreamCall)
     const call = request(
       url,
       { method: "POST", agent, headers: { "content-type": "application/json", ...headers } },
-      (answer) => {
-        answer.on("data", (chunk: Buffer) => {
+      (response) => {
+        response.on("data", (chunk: Buffer) => {
           const text = chunk.toString();
           const here = text.split(tokenMark).length - 1;
           if (tokens === 0) seen += text.slice(0, 300);
@@ -42,9 +42,9 @@ export function timeStream({ url, headers, body, tokenMark, onGap }: StreamCall)
           last = now;
           tokens += here;
         });
-        answer.on("end", () => {
-          if (answer.statusCode !== 200 || tokens === 0)
-            reject(new Error(`${url}: ${answer.statusCode} ${seen}`));
+        response.on("end", () => {
+          if (response.statusCode !== 200 || tokens === 0)
+            reject(new Error(`${url}: ${response.statusCode} ${seen}`));
           else
             resolve({
               firstTokenMs: first - sent,

@@ -52,7 +52,7 @@ async function send(url: string, person: Person, size: number): Promise<void> {
   form.append("file", new Blob([Buffer.concat([Buffer.from("%PDF-1.4\n")], size)]), "cv.pdf");
   const headers = { authorization: `Bearer ${person.token}` };
   const { status } = await fetch(`${url}/resumes`, { method: "POST", body: form, headers });
-  if (status !== 200) throw new Error(`an upload was answered ${status}`);
+  if (status !== 200) throw new Error(`an upload responded with ${status}`);
 }
 
 export const uploadsBench: Bench = {

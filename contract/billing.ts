@@ -49,6 +49,7 @@ export const subscriptionStatus = z.object({
   role_id: z.int(),
   /** The provider's word for the subscription behind the plan; null on the free plan. */
   status: z.string().nullable(),
+  /** When it renews or ends; with a payment that failed, when the plan ends unless it is paid. */
   current_period_end: isoTime.nullable(),
   cancel_at_period_end: z.boolean(),
   /** A payment failed and is tried again. */

@@ -207,7 +207,7 @@ export type SchedulingEventData = z.infer<typeof schedulingEventData>;
 
 /**
  * POST /api/calendly/process-booking, and POST /api/bookings: the same rule, but without asking the scheduling
- * service first, so it answers a pending booking (the fallback after three tries). A repeat answers the same booking.
+ * service first, so it returns a pending booking (the fallback after three tries). A repeat returns the same booking.
  */
 export const bookSessionInput = z.strictObject({
   coach_id: rowId,

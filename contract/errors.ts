@@ -64,6 +64,7 @@ export const ERRORS = {
   interview_in_progress: error(409, TEXT.interviewInProgress),
   interview_not_found: error(404, TEXT.interviewNotFound),
   interview_over: error(409, TEXT.interviewOver),
+  language_unavailable: error(400, TEXT.languageUnavailable),
   interview_paused: error(409, TEXT.interviewPaused),
   pause_used_up: error(409, TEXT.pauseUsedUp),
   answer_under_way: error(409, TEXT.answerUnderWay),

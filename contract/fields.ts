@@ -9,7 +9,7 @@ import {
 } from "./limits.ts";
 import { TEXT } from "./texts.ts";
 
-/** Field rules of validation.md, shared by forms and API. Each answers the text to show, or null when fine. */
+/** Field rules of validation.md, shared by forms and API. Each returns the text to show, or null when fine. */
 
 const EMAIL = /^[^\s@,;:<>()[\]"\\]+@[^\s@,;:<>()[\]"\\.]+(\.[^\s@,;:<>()[\]"\\.]+)+$/;
 const LINKEDIN_URL = /^(?:https?:\/\/)?(?:www\.)?linkedin\.com\/in\/[\p{L}\p{N}_%.-]+\/?$/iu;

@@ -7,6 +7,7 @@ import {
   MESSAGE_MAX_LENGTH,
   TARGET_ROLE_MAX_LENGTH,
 } from "./limits.ts";
+import { language, LANGUAGE_DEFAULT } from "./languages.ts";
 import { earlierTry, rating } from "./report.ts";
 import { TEXT } from "./texts.ts";
 
@@ -39,6 +40,8 @@ export const startInterview = z.strictObject({
   /** The booking whose homework this is (contract/coaching-feedback.ts). */
   homeworkOf: rowId.nullish(),
   jobDescription: typedText.pipe(jobDescription).nullish(),
+  /** Another than English only where a language model holds the interview. */
+  language: language.default(LANGUAGE_DEFAULT),
 });
 
 /** A practice is an interview of one question that uses no allowance. */
@@ -164,6 +167,9 @@ export const conversation = z.object({
   ended_at: isoTime.nullable(),
   message_count: z.int(),
   interviewer: z.string(),
+  /** The model that planned its questions; null where they are the bank's. */
+  planner: z.string().nullable(),
+  language,
   report_status: z.enum(REPORT_STATUS).nullable(),
   /** Of a practice its one answer's score. */
   overall: z.number().nullable(),

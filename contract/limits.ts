@@ -98,6 +98,12 @@ export const MODEL_TOTAL_SECONDS = 30;
 /** For a model that thinks before it speaks, and so many tokens more, which its thinking takes. */
 export const MODEL_THINKING_SECONDS = 90;
 export const MODEL_THINKING_TOKENS = 8000;
+/** The model's plan, before the clock starts; what is not there by then comes from the bank. */
+export const MODEL_PLAN_SECONDS = 20;
+export const QUESTION_WORDS_MAX = 45;
+/** At the lowest levels, where one thing is asked at a time. */
+export const EASY_QUESTION_WORDS_MAX = 30;
+export const EASY_LEVEL_MAX = 3;
 export const MODEL_BREAKER_FAILURES = 5;
 export const MODEL_BREAKER_SECONDS = 30;
 export const REPORT_ATTEMPTS_MAX = 5;
@@ -149,9 +155,11 @@ export const PAID_DOLLARS = 10;
 export const PREMIUM_DOLLARS = 99;
 /** The shortest that Stripe lets an open checkout be, and a minute for the way there. */
 export const CHECKOUT_OPEN_SECONDS = 31 * 60;
+/** An unpaid renewal keeps the plan so long (decisions.md D14); a column of app.subscription_statuses says it to the database. */
+export const UNPAID_DAYS = 7;
 export const PAYMENT_CALLS_PER_HOUR = 60;
 export const RATE_WINDOW_PAYMENT_SECONDS = 60 * 60;
-/** How long the screen watches for news of a payment, and how often it looks. */
+/** How long the screen watches for a payment to arrive, and how often it looks. */
 export const PLAN_WATCH_SECONDS = 30;
 export const PLAN_WATCH_EVERY_SECONDS = 1;
 
@@ -227,7 +235,7 @@ export const TOAST_ERROR_MS = 4000;
 export const TOAST_SUCCESS_MS = 2000;
 export const TOAST_STAFF_MS = 5000;
 
-/** Ids of providers' news that were done: far longer than a repeat is believed. */
+/** Ids of webhook events that were handled: kept far longer than a provider repeats one. */
 export const WEBHOOK_EVENTS_KEPT_DAYS = 30;
 
 export const PAGE_SIZE_MAX = 100;
@@ -254,6 +262,8 @@ export const SIGN_IN_PER_ADDRESS = 50;
 export const SIGN_IN_PER_EMAIL = 30;
 /** A device is known for half a year after the account was opened on it. */
 export const KNOWN_DEVICE_SECONDS = 182 * 24 * 60 * 60;
+/** Of so many accounts a device remembers that they were opened on it. */
+export const KNOWN_ACCOUNTS_PER_DEVICE = 5;
 export const RATE_WINDOW_MAIL_SECONDS = 60 * 60;
 export const MAIL_FLOWS_PER_EMAIL = 3;
 export const MAIL_FLOWS_PER_ADDRESS = 20;

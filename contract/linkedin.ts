@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { response } from "./responses.ts";
 
-/** Error codes that /linkedin-connect?error=… carries (screens.md.3, decisions.md D8). */
+/** Error codes that /linkedin-connect?error=… carries (screens.md 3, decisions.md D8). */
 export const LINKEDIN_ERRORS = {
   alreadyConnected: "linkedin_email_already_connected",
   emailMismatch: "linkedin_email_mismatch",

@@ -21,7 +21,7 @@ export const statsResponse = response(
   }),
 );
 
-/** The e-mail is masked: `a***@host`. */
+/** The email is masked: `a***@host`. */
 export const referrerResponse = response(z.object({ id: rowId, fullName: z.string(), email: z.string() }));
 
 /** POST /api/referrals/process-reward */

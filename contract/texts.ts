@@ -127,6 +127,7 @@ export const TEXT = {
   practiceLead: "One question, a few minutes, and feedback on your answer. It uses none of your interviews.",
   practiceNotRated: "There was no answer that could be rated.",
   triesCompared: "Five criteria, 1 to 5 each, by the same scorer",
+  triesClose: "The two numbers lie closer together than this reading is sure of; what changed stands above.",
   triesNotCompared:
     "The two tries were rated by different scorers, or one of them could not be rated, so their numbers are not compared.",
   practiceStarted: "Practice started.",
@@ -356,6 +357,10 @@ export const TEXT = {
   planTitle: "Your Plan",
   interviewTitle: "Interview",
   interviewLead: "Take a breath. When you are ready, the interviewer asks the first question.",
+  interviewLanguage: "Language of the interview",
+  interviewLanguageWhy: "You may answer in another one at any time",
+  languageUnavailable:
+    "The built-in interviewer speaks English. Choose English, or ask for a language model to be set up.",
   interviewPlanning: "Your role, the job advert and your resume are being read, and the questions chosen…",
   interviewKept: "What you type is kept, even if the page reloads or the connection breaks.",
   voiceNote:

@@ -39,7 +39,7 @@ export async function createCoach(
   return { ...person, slug, specialization: `Rehearsals ${slug}`, eventLink };
 }
 
-/** The profile by the API, for tests about what comes after it. Answers its id. */
+/** The profile by the API, for tests about what comes after it. Returns its id. */
 export async function saveProfile(request: APIRequestContext, coach: TestCoach): Promise<string> {
   const { specialization, eventLink } = coach;
   const data = { bio: BIO, specialization, experience_years: 20, calendly_event_link: eventLink };
@@ -60,7 +60,7 @@ export async function connectCalendly(page: Page, coach: TestCoach): Promise<voi
   await expect(page).toHaveURL("/coach-dashboard");
 }
 
-/** A coach who can be booked, in a browser of their own. Answers the coach with the profile's id. */
+/** A coach who can be booked, in a browser of their own. Returns the coach with the profile's id. */
 export async function createConnectedCoach(
   browser: Browser,
   baseURL: string | undefined,

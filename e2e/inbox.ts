@@ -14,7 +14,7 @@ export async function mailsTo(inbox: string, to: string): Promise<Mail[]> {
   return (await response.json()) as Mail[];
 }
 
-/** Waits for a mail whose subject fits and answers the first link in it. */
+/** Waits for a mail whose subject fits and returns the first link in it. */
 export async function linkFromMail(inbox: string, to: string, subject: RegExp): Promise<string> {
   let link = "";
   await expect(async () => {

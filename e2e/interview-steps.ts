@@ -64,9 +64,9 @@ export async function holdInterview(
   targetRole = "Night manager",
 ): Promise<string> {
   const post = async (path: string, data: object) => {
-    const answer = await request.post(path, { data });
-    expect(answer.status(), `POST ${path}: ${await answer.text()}`).toBe(200);
-    return answer;
+    const response = await request.post(path, { data });
+    expect(response.status(), `POST ${path}: ${await response.text()}`).toBe(200);
+    return response;
   };
   const started = await post("/api/conversation/start", { empathyLevel: 6, targetRole });
   const { interviewId } = ((await started.json()) as { data: { interviewId: string } }).data;

@@ -19,7 +19,7 @@ async function openSettings(page: Page): Promise<void> {
   await expect(section(page, "Devices").getByText("This device")).toBeVisible();
 }
 
-/** Sets up an authenticator app on the settings page; answers its key and the recovery codes. */
+/** Sets up an authenticator app on the settings page; returns its key and the recovery codes. */
 async function setUpApp(page: Page): Promise<{ key: string; recoveryCodes: string[] }> {
   const card = section(page, "Authenticator app");
   await card.getByRole("button", { name: "Set up" }).click();

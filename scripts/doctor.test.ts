@@ -21,8 +21,8 @@ const nobody = "http://127.0.0.1:8";
 const stop: (() => void)[] = [];
 afterAll(() => stop.forEach((one) => one()));
 
-async function serve(answer: RequestListener): Promise<string> {
-  const http = createServer(answer).listen(0, "127.0.0.1");
+async function serve(handler: RequestListener): Promise<string> {
+  const http = createServer(handler).listen(0, "127.0.0.1");
   stop.push(() => http.close());
   await once(http, "listening");
   return `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
@@ -119,7 +119,7 @@ describe("the doctor", () => {
   it("says what stands at an issuer that is no LinkedIn", async () => {
     const url = await serve((_, response) => response.writeHead(404).end());
     expect(about(await examined({ LINKEDIN_ISSUER: url }), "LinkedIn")).toMatchObject([
-      { state: "fail", text: `${url}: the answer is 404` },
+      { state: "fail", text: `${url}: the response is 404` },
     ]);
   });
 

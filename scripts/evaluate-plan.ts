@@ -4,7 +4,7 @@ import { DIFFICULTY_DEFAULT } from "#contract/limits.ts";
 import { planInterview } from "#interviewer/engine/plan/plan.ts";
 import type { InterviewPlan } from "#interviewer/engine/types.ts";
 
-const wish = z.object({
+const planInput = z.object({
   targetRole: z.string().nullish(),
   jobDescription: z.string().nullish(),
   resumeText: z.string().nullish(),
@@ -14,9 +14,9 @@ const wish = z.object({
 const INTERVIEWS_REMEMBERED = 10;
 
 /** Plans the interviews of one person one after the other: each knows what the ten before it asked. */
-export function planInARow(wishes: unknown): InterviewPlan[] {
+export function planInARow(inputs: unknown): InterviewPlan[] {
   const plans: InterviewPlan[] = [];
-  for (const [at, one] of z.array(wish).parse(wishes).entries()) {
+  for (const [at, one] of z.array(planInput).parse(inputs).entries()) {
     const recent = plans.slice(-INTERVIEWS_REMEMBERED).flatMap(({ questions }) => questions);
     plans.push(
       planInterview({

@@ -16,7 +16,7 @@ const BEHIND = "#8a8a8a";
 /** Wide pages need wide cells. */
 const columnsOf = (view: string): number => (Number.parseInt(view, 10) < 600 ? 6 : 3);
 
-/** Puts the pictures of one view (`360-light`) on sheets that one can look at; answers how many sheets. */
+/** Puts the pictures of one view (`360-light`) on sheets that one can look at; returns how many sheets. */
 async function drawContactSheets(folder: string, view: string): Promise<number> {
   const pictures = readdirSync(folder)
     .filter((name) => name.endsWith(`-${view}.png`))

@@ -12,8 +12,8 @@ describe("the stand-ins' front door", () => {
     expect(page).toContain("Mail");
     expect(page).toContain("Language model");
     const links = [...page.matchAll(/<a href="(\/[^"]*)"/g)].map((match) => match[1]);
-    const answers = await Promise.all(links.map((link) => fetch(`${standins.url}${link}`)));
-    expect(answers.map(({ status }) => status)).toStrictEqual(links.map(() => 200));
+    const responses = await Promise.all(links.map((link) => fetch(`${standins.url}${link}`)));
+    expect(responses.map(({ status }) => status)).toStrictEqual(links.map(() => 200));
   });
 
   it("forbids scripts and framing on its pages", async () => {
@@ -28,7 +28,7 @@ describe("the stand-ins' front door", () => {
     ["POST", "/resend/emails/batch"],
     ["POST", "/openai/v1/embeddings"],
     ["DELETE", "/openai/v1/chat/completions"],
-  ])("answers 501 to the unknown call %s %s", async (method, path) => {
+  ])("responds with 501 to the unknown call %s %s", async (method, path) => {
     const response = await fetch(`${standins.url}${path}`, {
       method,
       headers: { authorization: "Bearer any" },

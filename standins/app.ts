@@ -11,7 +11,7 @@ import { createOpenai } from "./openai/routes.ts";
 import { pageStyle, showPage } from "./page.ts";
 import { createOtlp } from "./otlp/routes.ts";
 import { createS3 } from "./s3/routes.ts";
-import { answerUnknownCall, type Standin, type StandinEnv } from "./standin.ts";
+import { refuseUnknownCall, type Standin, type StandinEnv } from "./standin.ts";
 import { createStripe, type StripeSettings } from "./stripe/routes.ts";
 
 export type StandinSettings = {
@@ -23,7 +23,7 @@ export type StandinSettings = {
   webhookSecret?: string | undefined;
   webhookUrl: string;
   stripe?: StripeSettings | undefined;
-  /** Signs the scheduling news of people who never subscribed to any (the demo coach); without it none is sent. */
+  /** Signs the webhooks of people who never subscribed to any (the demo coach); without it none is sent. */
   calendlyWebhookKey?: string | undefined;
 };
 
@@ -80,7 +80,7 @@ function createApp(standins: readonly Standin[], appUrl: string): Hono<StandinEn
   app.get("/style.css", (c) => c.body(pageStyle, 200, { "content-type": "text/css; charset=utf-8" }));
   for (const { routes, prefixes } of standins) {
     app.route("/", routes);
-    for (const prefix of prefixes) app.all(`${prefix}/*`, answerUnknownCall);
+    for (const prefix of prefixes) app.all(`${prefix}/*`, refuseUnknownCall);
   }
   app.onError((error, c) => {
     process.stderr.write(

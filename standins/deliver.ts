@@ -1,31 +1,31 @@
+import { createHmac } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 
 /** Waits before each attempt, in milliseconds. */
 const attempts = [0, 200, 1000, 5000, 15_000];
-const answerMs = 5000;
+const timeoutMs = 5000;
 
-export type Delivery = {
+type Delivery = {
+  url: string;
   body: string;
   /** Made anew for each attempt: signatures carry the time. */
   headers: () => Record<string, string>;
-  /** Told on stderr when nobody takes it. */
+  /** Named on stderr when nobody takes it. */
   what: string;
 };
 
-export type Courier = { deliver: (delivery: Delivery) => void; stop: () => void };
-
-/** Posts webhooks until they are taken, each in its own time, as providers do. `findUrl` is asked at each attempt. */
-export function createCourier(name: string, findUrl: () => string): Courier {
+/** Posts webhooks until they are taken, each in its own time, as providers do. */
+export function createCourier(name: string) {
   const stopping = new AbortController();
 
-  const post = async ({ body, headers }: Delivery): Promise<boolean> => {
+  const post = async ({ url, body, headers }: Delivery): Promise<boolean> => {
     try {
-      const response = await fetch(findUrl(), {
+      const response = await fetch(url, {
         method: "POST",
         body,
         redirect: "manual",
         headers: headers(),
-        signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(answerMs)]),
+        signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(timeoutMs)]),
       });
       await response.body?.cancel();
       return response.ok;
@@ -39,12 +39,17 @@ export function createCourier(name: string, findUrl: () => string): Courier {
       await wait(delay, undefined, { signal: stopping.signal });
       if (await post(delivery)) return;
     }
-    process.stderr.write(`STAND-IN ${name}: gave up on the webhook ${delivery.what} to ${findUrl()}\n`);
+    process.stderr.write(`STAND-IN ${name}: gave up on the webhook ${delivery.what} to ${delivery.url}\n`);
   };
 
   return {
     // Only stopping rejects, and then nobody waits for the webhook any more.
-    deliver: (delivery) => void deliver(delivery).catch(() => undefined),
+    deliver: (delivery: Delivery): void => void deliver(delivery).catch(() => undefined),
     stop: () => stopping.abort(),
   };
+}
+
+/** How Stripe and Calendly sign a webhook: `t=<seconds>,v1=<hmac of "t.body">`. */
+export function signPayload(secret: string, body: string, at = Math.floor(Date.now() / 1000)): string {
+  return `t=${at},v1=${createHmac("sha256", secret).update(`${at}.${body}`).digest("hex")}`;
 }

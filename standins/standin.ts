@@ -3,7 +3,7 @@ import type { Context, Hono } from "hono";
 
 export type StandinEnv = { Bindings: HttpBindings };
 
-/** One imitated provider. `prefixes` are the path starts under which a call it does not know is answered 501. */
+/** One imitated provider. `prefixes` are the path starts under which a call it does not know gets a 501. */
 export type Standin = {
   name: string;
   purpose: string;
@@ -32,8 +32,8 @@ export function setBounded<K, V>(map: Map<K, V>, entry: readonly [K, V], limit: 
   }
 }
 
-/** Answers 501 in a shape that each provider's client can read, and says so loudly on stderr. */
-export function answerUnknownCall(c: Context): Response {
+/** Responds with 501 in a shape that each provider's client can read, and says so loudly on stderr. */
+export function refuseUnknownCall(c: Context): Response {
   const { pathname } = new URL(c.req.url);
   const message = `This stand-in does not know ${c.req.method} ${pathname}`;
   process.stderr.write(`\n!!! STAND-IN: ${message}. Teach it the call, or mend the caller.\n\n`);

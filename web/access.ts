@@ -44,7 +44,7 @@ export function decideAccess(access: Access, me: Me | null): Decision {
   return decisions[access];
 }
 
-/** Where a person starts: `/` and the end of sign-in lead here. */
+/** The person's start page: `/` and the end of sign-in lead here. */
 export function homeOf(me: Me | null): "/login" | "/dashboard" | "/coach-dashboard" {
   if (me === null) return "/login";
   return me.role_id === ROLE.coach ? "/coach-dashboard" : "/dashboard";

@@ -36,7 +36,7 @@ const CommandPalette = lazy(async () => {
   return { default: Palette };
 });
 
-/** Loads the command palette with the first press of its keys; from then on it listens itself. */
+/** Loads the command palette with the first press of its keys; after that the palette listens itself. */
 function PaletteKey() {
   const [wanted, setWanted] = useState(false);
   useEffect(() => {
@@ -56,7 +56,7 @@ function PaletteKey() {
   ) : null;
 }
 
-/** Lets the guards decide again when another person, another role or nobody is signed in. */
+/** Runs the guards again when another person, another role or nobody is signed in. */
 function useSessionWatch(): void {
   const router = useRouter();
   const { data } = useSession();
@@ -73,7 +73,7 @@ function useSessionWatch(): void {
   }, [router, known, identity]);
 }
 
-/** Not below an interview or a dashboard: there nothing leads away. */
+/** Not shown below an interview or a dashboard, where no link should lead away. */
 const PAGES_WITH_LINKS: ReadonlySet<string> = new Set(["/login", "/settings", "/help", "/privacy", "/terms"]);
 
 const ReadingLinks = () => (
@@ -138,10 +138,10 @@ export const getParentRoute = () => rootRoute;
 export const signedInArea = createRoute({ getParentRoute, id: "signed-in", component: SignedInArea });
 export const getSignedInRoute = () => signedInArea;
 
-/** What had the focus is gone. One function for all renders: a new one would take it again at each. */
+/** The element that had the focus is gone. Declared once: a new function at each render would take the focus each time. */
 const focusOn = (element: HTMLDivElement | null) => element?.focus();
 
-/** What stands where a page could not be made: the server was away, or the page itself failed. */
+/** Shown in place of a page that failed: the server was away, or the page itself threw. */
 export function RouteError({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const client = useQueryClient();

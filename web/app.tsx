@@ -11,7 +11,7 @@ import { UiProvider } from "./ui/ui-provider.tsx";
 
 const SCHEME = "data-mantine-color-scheme";
 
-/** Paper is white: the dark colours step aside while the page is printed. */
+/** Paper is white: the light colours are used while the page is printed. */
 function printInLight(): void {
   const root = document.documentElement;
   let screen: string | null = null;
@@ -31,10 +31,10 @@ printInLight();
 watchSignOut(queryClient);
 const PATIENCE_MS = 500;
 
-// What stands in the page stays until the first page can take its place, as a whole, built in slices; but not for long:
+// The HTML's first screen stays until the first page can replace it as a whole, rendered in slices; but not for long:
 // a skeleton says that something is coming.
 await Promise.race([
-  // The settings too: the line over the header would push the page down.
+  // The settings too: the notice above the header would push the page down.
   Promise.all([router.load(), queryClient.prefetchQuery(settingsQuery)]),
   new Promise((late) => void setTimeout(late, PATIENCE_MS)),
 ]);

@@ -26,7 +26,7 @@ const FindCoach = lazy(async () => ({
   default: (await import("./features/coaching/profiles/find-coach.tsx")).FindCoach,
 }));
 
-/** Asks for all of the first look at once; a call that fails is reported by its own part of the page. */
+/** Starts all calls of the first view at once; a call that fails is reported by its own part of the page. */
 export async function loadDashboard(client: QueryClient): Promise<void> {
   await Promise.allSettled([
     client.ensureQueryData(currentQuery),
@@ -37,7 +37,7 @@ export async function loadDashboard(client: QueryClient): Promise<void> {
   ]);
 }
 
-/** Where the capabilities of the dashboard meet. */
+/** Puts the dashboard together from the features' parts. */
 export function Dashboard() {
   return (
     <Stack gap="xl">

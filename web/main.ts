@@ -1,7 +1,7 @@
-/** Where the browser tells of no paint, as in a tab in the background. */
+/** For browsers that report no paint, as in a background tab. */
 const PATIENCE_MS = 1000;
 
-/** A slow phone is long busy with the app's script: what stands in the page is to be seen before, not after. */
+/** A slow phone is busy with the app's script for long: the HTML's first screen should be painted before, not after. */
 const isPainted = (): Promise<unknown> =>
   Promise.race([
     new Promise((painted) => {

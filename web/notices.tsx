@@ -9,7 +9,7 @@ import { Status } from "./ui/status.tsx";
 
 type NoticeBarProps = { message: string; action: string; busy?: boolean; onAction: () => void };
 
-/** A line over the page about the page itself. */
+/** A notice above the page about the app itself. */
 function NoticeBar({ message, action, busy = false, onAction }: NoticeBarProps) {
   return (
     <Status className={classes.bar}>
@@ -23,7 +23,7 @@ function NoticeBar({ message, action, busy = false, onAction }: NoticeBarProps) 
   );
 }
 
-/** Says that the line is down, and reads the page anew once it is there again. */
+/** Says that the connection is lost, and reloads the data once it is back. */
 export function OfflineNotice() {
   const reachable = useReachable();
   const client = useQueryClient();
@@ -44,7 +44,7 @@ export function OfflineNotice() {
 
 const LOOK_EVERY_MS = 15 * 60_000;
 
-/** A page's first script, whose hashed name tells the build; the development server's pages have none. */
+/** A page's first script: its hashed name identifies the build; the development server's pages have none. */
 const FIRST_SCRIPT = /<script type="module"[^>]* src="(\/assets\/[^"]+)"/;
 
 const buildOf = (html: string): string | null => FIRST_SCRIPT.exec(html)?.[1] ?? null;
@@ -53,11 +53,11 @@ const loadedBuild = (): string | null =>
   buildOf(document.querySelector("script[type=module][src]")?.outerHTML ?? "");
 
 async function servedBuild(): Promise<string | null> {
-  const answer = await fetch("/index.html", { cache: "no-cache" });
-  return answer.ok ? buildOf(await answer.text()) : null;
+  const response = await fetch("/index.html", { cache: "no-cache" });
+  return response.ok ? buildOf(await response.text()) : null;
 }
 
-/** Offers the new version when there is one; an interview is never disturbed by it. */
+/** Offers the new version when there is one, but never during an interview. */
 export function UpdateNotice() {
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   const loaded = loadedBuild();
@@ -89,7 +89,7 @@ export function UpdateNotice() {
 
 type StandinBannerProps = { names: readonly string[]; url: string | null };
 
-/** Says which outside services are imitations, so that nobody takes a test payment for a real one. */
+/** Says which outside services are simulated, so that nobody takes a test payment for a real one. */
 export function StandinBanner({ names, url }: StandinBannerProps) {
   if (names.length === 0) return null;
   return (

@@ -1,6 +1,6 @@
 import type { AdminSearch, AuditSearch, OverviewDays } from "#contract/admin-list.ts";
 
-/** Every link of the app. Each builder answers what a router link or a redirect takes. */
+/** Every link of the app. Each builder returns what a router link or a redirect takes. */
 
 export const DASHBOARD_TABS = ["pastInterviews", "myLearnings", "bookedSessions", "coaches"] as const;
 export type DashboardTab = (typeof DASHBOARD_TABS)[number];

@@ -47,7 +47,7 @@ export const tokenSearch = (raw: Raw): { token?: string } => ({
   token: text(raw["token"], TOKEN_MAX_LENGTH),
 });
 
-/** `success` is not read: only the profile call tells whether it is true. */
+/** `success` is not read: only the profile call is reliable. */
 export const linkedinResultSearch = (raw: Raw): { error?: string } => ({
   error: text(raw["error"], ADDRESS_MESSAGE_MAX_LENGTH),
 });

@@ -72,7 +72,7 @@ function inline(text: string): ReactNode[] {
   return pieces.map((piece, at) => <Fragment key={at}>{piece}</Fragment>);
 }
 
-/** Pages of the app, https and mail addresses are links; anything else stays words (safety.md T21). */
+/** Pages of the app, https and mail addresses are links; anything else stays text (safety.md T21). */
 function Target({ label, target }: { label: string; target: string }) {
   if (/^\/(?!\/)/.test(target)) return <TextLink to={target}>{label}</TextLink>;
   if (!/^(https:\/\/|mailto:)/.test(target)) return label;

@@ -34,7 +34,7 @@ export type DatabaseOptions = {
   onConnect?: ((client: ClientBase) => void) | undefined;
 };
 
-/** For a count that may be lost when the database's machine dies within a moment: no answer waits for the disk. */
+/** For a count that may be lost when the database's machine dies within a moment: no response waits for the disk. */
 export const withoutWaitingForDisk = sql`select set_config('synchronous_commit', 'off', true)`;
 
 export function openDatabase({ url, onError, onConnect }: DatabaseOptions): Database {

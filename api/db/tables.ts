@@ -34,6 +34,8 @@ export interface AppBookingMoves {
 }
 
 export interface AppSubscriptionStatuses {
+  /** How long at most, from the beginning of the period that is not paid (decisions.md D14); null: as long as the period. */
+  days: number | null;
   entitles: boolean;
   status: string;
 }
@@ -182,12 +184,15 @@ export interface Conversations {
   id: Generated<string>;
   interviewer: string;
   kind: Generated<string>;
+  language: Generated<string>;
   last_message_at: Generated<Timestamp>;
   length_seconds: Generated<number>;
   message_count: Generated<number>;
   pause_seconds_left: Generated<number>;
   /** Since when the clock stands. ends_at then counts the whole pause that is left, so that one left open ends by itself. */
   paused_at: Timestamp | null;
+  /** The model that planned its questions; null where they are the bank's. */
+  planner: string | null;
   started_at: Generated<Timestamp>;
   status: Generated<string>;
   target_role: string | null;
@@ -237,9 +242,9 @@ export interface PrivateAuditLog {
   subject_id: string | null;
 }
 
-export interface PrivateBookingMarks {
+export interface PrivateBookingNonces {
   event_hash: string;
-  mark: string;
+  nonce: string;
   seen_at: Generated<Timestamp>;
 }
 
@@ -523,7 +528,7 @@ export interface DB {
   "private.account_deletions": PrivateAccountDeletions;
   "private.answer_judgements": PrivateAnswerJudgements;
   "private.audit_log": PrivateAuditLog;
-  "private.booking_marks": PrivateBookingMarks;
+  "private.booking_nonces": PrivateBookingNonces;
   "private.calendly_connections": PrivateCalendlyConnections;
   "private.captcha_passes": PrivateCaptchaPasses;
   "private.captcha_spent": PrivateCaptchaSpent;

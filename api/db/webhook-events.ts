@@ -6,7 +6,7 @@ import type { Connection, Tx } from "./database.ts";
 
 export type WebhookEvent = { provider: "stripe" | "calendly" | "resend"; eventId: string };
 
-/** Answers false for one that came before. */
+/** Returns false for one that came before. */
 export async function insertWebhookEvent(tx: Tx, { provider, eventId }: WebhookEvent): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto("private.webhook_events")

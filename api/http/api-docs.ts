@@ -122,7 +122,7 @@ function describeCall({ path, method, operation }: { path: string; method: strin
             <pre>${asText(takes)}</pre>`
         : ""
     }
-    <p>Answers: ${response?.description ?? ""}</p>
+    <p>Responses: ${response?.description ?? ""}</p>
     <pre>${asText(schemaOf(response))}</pre>
   </details>`;
 }

@@ -21,7 +21,7 @@ export class AppError extends Error {
   }
 }
 
-/** The one shape of a failed answer; unknown errors show no detail. */
+/** The one shape of a failed response; unknown errors show no detail. */
 export function errorBody(
   error: unknown,
   requestId: string,

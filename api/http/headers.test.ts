@@ -14,7 +14,7 @@ import { webFiles } from "./web-files.ts";
 
 const server = useTestServer();
 
-describe("every answer of the API", () => {
+describe("every response of the API", () => {
   // safety.md T66
   it.each([
     ["GET", "/api/health", 200],
@@ -214,7 +214,7 @@ describe("the web app's page", () => {
     expect((await open(path)).status).toBe(404);
   });
 
-  it("is no answer to a change", async () => {
+  it("does not respond to a change", async () => {
     expect((await open("/dashboard", { init: { method: "POST" } })).status).toBe(404);
   });
 });

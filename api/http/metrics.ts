@@ -27,7 +27,7 @@ export function createMetrics(): Metrics {
   collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
     name: "greenroom_request_seconds",
-    help: "Time to the answer by route and status; a streamed answer counts to its end.",
+    help: "Time to the response by route and status; a streamed response counts to its end.",
     labelNames: ["method", "route", "status"],
     buckets: REQUEST_SECONDS,
     registers: [registry],
@@ -64,10 +64,10 @@ export function createMetricsServer({ registry }: Metrics): Server {
       response.writeHead(404).end();
       return;
     }
-    const answer = async () => {
+    const sendMetrics = async () => {
       const text = await registry.metrics();
       response.writeHead(200, { "content-type": registry.contentType }).end(text);
     };
-    answer().catch(() => response.writeHead(500).end());
+    sendMetrics().catch(() => response.writeHead(500).end());
   });
 }

@@ -24,7 +24,7 @@ export async function enforceLimits(serviceDb: Connection, limits: Limit[]): Pro
   }
 }
 
-/** Counts a hit in the current window and answers the count so far. serviceDb: callers are not signed in yet. */
+/** Counts a hit in the current window and returns the count so far. serviceDb: callers are not signed in yet. */
 async function countHit(
   serviceDb: Connection,
   { key, windowSeconds }: { key: string; windowSeconds: number },

@@ -44,7 +44,7 @@ async function useServer(url: string, person: Person): Promise<void> {
 }
 
 describe("the server's log", () => {
-  it("holds no e-mail, password, token, session or message, at its most talkative", async () => {
+  it("holds no email, password, token, session or message, at its most talkative", async () => {
     const person = await watched.helper.createPerson({ name: "Wilhelmina Applicant" });
     const { output, exitCode } = await outputOf(watched.url, (url) => useServer(url, person));
     expect(exitCode).toBe(0);

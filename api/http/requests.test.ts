@@ -33,7 +33,7 @@ describe("an address under /api", () => {
     "/%00",
     "/%E0%A4%A",
     "",
-  ])("that does not exist answers 404 in JSON: %s", async (path) => {
+  ])("that does not exist responds with 404 in JSON: %s", async (path) => {
     expect(refusalOf(await send(path, {}))).toEqual([404, "not_found"]);
   });
 
@@ -46,17 +46,17 @@ describe("an address under /api", () => {
     ["POST", "/linkedin/callback", "GET"],
     ["OPTIONS", "/users/me", "GET, PATCH"],
     ["DELETE", "/conversations/00000000-0000-4000-8000-000000000000", "PATCH"],
-  ])("that does not take %s %s answers 405 and says what it takes", async (method, path, allow) => {
-    const answer = await send(path, {
+  ])("that does not take %s %s responds with 405 and says what it takes", async (method, path, allow) => {
+    const response = await send(path, {
       method,
       headers: JSON_TYPE,
       ...(method === "PUT" ? { body: "{}" } : {}),
     });
-    expect(refusalOf(answer)).toEqual([405, "method_not_allowed"]);
-    expect(answer.headers.get("allow")).toBe(allow);
+    expect(refusalOf(response)).toEqual([405, "method_not_allowed"]);
+    expect(response.headers.get("allow")).toBe(allow);
   });
 
-  it("answers HEAD like GET, without a body", async () => {
+  it("responds to HEAD like GET, without a body", async () => {
     const head = await fetch(`${server.url}/api/health`, { method: "HEAD" });
     expect([head.status, await head.text()]).toEqual([200, ""]);
   });
@@ -69,11 +69,11 @@ describe("a body", () => {
   it.each(["text/plain", "application/x-www-form-urlencoded", "text/json", "application/jsonp", ""])(
     "of type %j is refused: JSON only",
     async (type) => {
-      const answer = await post(
+      const response = await post(
         new Blob(['{"email":"ann@example.test"}']),
         type === "" ? {} : { "content-type": type },
       );
-      expect(refusalOf(answer)).toEqual([415, "json_required"]);
+      expect(refusalOf(response)).toEqual([415, "json_required"]);
     },
   );
 
@@ -90,10 +90,10 @@ describe("a body", () => {
   );
 
   it("may be JSON with a charset", async () => {
-    const answer = await post(JSON.stringify({ email: randomEmail() }), {
+    const response = await post(JSON.stringify({ email: randomEmail() }), {
       "content-type": "application/json; charset=utf-8",
     });
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
   });
 
   /** A body in pieces, whose length is not told. */
@@ -127,8 +127,8 @@ describe("a body", () => {
   });
 
   it("nested without end is refused, not a fault", async () => {
-    const answer = await post(`{"email":${"[".repeat(30_000)}${"]".repeat(30_000)}}`);
-    expect(refusalOf(answer)).toEqual([400, "bad_request"]);
+    const response = await post(`{"email":${"[".repeat(30_000)}${"]".repeat(30_000)}}`);
+    expect(refusalOf(response)).toEqual([400, "bad_request"]);
   });
 });
 
@@ -160,7 +160,7 @@ describe("another site", () => {
     expect((await from({ origin: server.url, "sec-fetch-site": "same-origin" })).status).toBe(200);
   });
 
-  it("gets no leave to read answers either", async () => {
+  it("gets no leave to read responses either", async () => {
     for (const method of ["GET", "OPTIONS"]) {
       const { headers } = await fetch(`${server.url}/api/health`, {
         method,
@@ -172,7 +172,7 @@ describe("another site", () => {
 });
 
 describe("every call that is not public", () => {
-  it("answers 401 without a session, whatever is sent", async () => {
+  it("responds with 401 without a session, whatever is sent", async () => {
     const description = await (await fetch(`${server.url}/api/openapi.json`)).json();
     const { paths } = description as { paths: Record<string, Record<string, { "x-guard"?: string }>> };
     const calls = Object.entries(paths).flatMap(([path, methods]) =>
@@ -187,8 +187,8 @@ describe("every call that is not public", () => {
     for (const { method, path } of calls.filter(({ guard }) => guard !== "public")) {
       const address = path.replace("/api", "").replaceAll(/\{\w+\}/g, "00000000-0000-4000-8000-000000000000");
       const body = method === "GET" ? {} : { headers: JSON_TYPE, body: '{"any":"thing"}' };
-      const answer = await send(address, { method, ...body });
-      expect({ method, path, status: answer.status, message: answer.body["message"] }).toEqual({
+      const response = await send(address, { method, ...body });
+      expect({ method, path, status: response.status, message: response.body["message"] }).toEqual({
         method,
         path,
         status: 401,

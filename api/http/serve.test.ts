@@ -9,16 +9,16 @@ const server = useTestServer();
 const sockets: Socket[] = [];
 afterAll(() => sockets.forEach((socket) => socket.destroy()));
 
-/** Sends bytes as they are and answers all that comes back until the server hangs up. */
+/** Sends bytes as they are and returns all that comes back until the server hangs up. */
 async function sendRaw(url: string, text: string): Promise<string> {
   const socket = connect(Number(new URL(url).port), "localhost");
   sockets.push(socket);
-  let answer = "";
-  socket.on("data", (bytes) => (answer += bytes.toString()));
+  let response = "";
+  socket.on("data", (bytes) => (response += bytes.toString()));
   socket.on("error", () => undefined);
   socket.write(text);
   await once(socket, "close");
-  return answer;
+  return response;
 }
 
 describe("what is no proper request", () => {
@@ -36,10 +36,10 @@ describe("what is no proper request", () => {
     ],
     ["no host", "GET /api/health HTTP/1.1\r\n\r\n", "400"],
     ["a host that is none", "GET /api/health HTTP/1.1\r\nHost: a b/c\r\nConnection: close\r\n\r\n", "400"],
-  ])("is refused, and the answer can do no harm: %s", async (_, text, status) => {
-    const answer = await sendRaw(server.url, text);
-    expect(answer.split(" ")[1]).toBe(status);
-    expect(answer.toLowerCase()).not.toMatch(/server:|x-powered-by|stack|node/);
+  ])("is refused, and the response can do no harm: %s", async (_, text, status) => {
+    const response = await sendRaw(server.url, text);
+    expect(response.split(" ")[1]).toBe(status);
+    expect(response.toLowerCase()).not.toMatch(/server:|x-powered-by|stack|node/);
   });
 });
 
@@ -63,29 +63,29 @@ describe("a sender who takes their time", () => {
   });
 });
 
-it("a stop waits for the answer under way, and not for its client to let the connection go", async () => {
-  const answers: ServerResponse[] = [];
-  const server = createHttpServer((_, answer) => {
-    answer.write("half ");
-    answers.push(answer);
+it("a stop waits for the response under way, and not for its client to let the connection go", async () => {
+  const responses: ServerResponse[] = [];
+  const server = createHttpServer((_, response) => {
+    response.write("half ");
+    responses.push(response);
   });
   const port = await listen(server, 0);
   const agent = new Agent({ keepAlive: true });
   let heard = "";
   const ended = new Promise<void>((done) => {
-    request({ port, agent }, (answer) => {
-      answer.on("data", (chunk: Buffer) => {
+    request({ port, agent }, (response) => {
+      response.on("data", (chunk: Buffer) => {
         heard += chunk.toString();
         if (heard === "half ") closing = closeServer(server);
-        if (heard === "half ") answers[0]?.end("an answer");
+        if (heard === "half ") responses[0]?.end("a response");
       });
-      answer.on("end", done);
+      response.on("end", done);
     }).end();
   });
   let closing: Promise<void> = Promise.resolve();
   await ended;
   // Well under the 25 s after which everything would be cut.
   await closing;
-  expect(heard).toBe("half an answer");
+  expect(heard).toBe("half a response");
   agent.destroy();
 });

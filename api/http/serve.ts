@@ -34,7 +34,7 @@ export function createHttpServer(listener: RequestListener): Server {
   return server;
 }
 
-/** What no request came of has an answer with headers, too (T66). */
+/** What no request came of has a response with headers, too (T66). */
 const refusal = (status: string): string =>
   [
     `HTTP/1.1 ${status}`,
@@ -46,7 +46,7 @@ const refusal = (status: string): string =>
     "",
   ].join("\r\n");
 
-/** Listens and answers the port; 0 takes any free one. Rejects when it is taken. */
+/** Listens and returns the port; 0 takes any free one. Rejects when it is taken. */
 export async function listen(server: Server, at: number | { host: string; port: number }): Promise<number> {
   await new Promise<void>((listening, failed) => {
     server.once("error", failed);

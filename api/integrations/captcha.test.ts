@@ -69,11 +69,11 @@ describe("Google's captcha", () => {
     return text;
   };
   beforeAll(async () => {
-    const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const verify = async (request: IncomingMessage, response: ServerResponse) => {
       asked.push(new URLSearchParams(await readText(request)));
       response.writeHead(reply.status, { "content-type": "application/json" }).end(reply.body);
     };
-    google = createServer((request, response) => void answer(request, response));
+    google = createServer((request, response) => void verify(request, response));
     await new Promise<void>((listening) => google.listen(0, "127.0.0.1", listening));
     verifyUrl = `http://127.0.0.1:${(google.address() as AddressInfo).port}/siteverify`;
   });

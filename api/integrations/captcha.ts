@@ -59,7 +59,7 @@ function parsePayload(token: string): z.infer<typeof altchaPayload> | null {
   }
 }
 
-const RECAPTCHA_LIMITS = { timeoutMs: 10_000, answerMaxBytes: 64 * 1024 };
+const RECAPTCHA_LIMITS = { timeoutMs: 10_000, responseMaxBytes: 64 * 1024 };
 const recaptchaResponse = z.looseObject({
   success: z.boolean(),
   hostname: z.string().optional(),
@@ -82,20 +82,20 @@ export function createRecaptcha({ secretKey, verifyUrl, host }: RecaptchaOptions
     kind: "recaptcha",
     createChallenge: () => Promise.resolve(null),
     verify: async (token, address) => {
-      const answer = await ask(verifyUrl, {
+      const response = await ask(verifyUrl, {
         method: "POST",
         body: new URLSearchParams({ secret: secretKey, response: token, remoteip: address }),
       });
-      const parsed = recaptchaResponse.safeParse(await answer.json());
+      const parsed = recaptchaResponse.safeParse(await response.json());
       return parsed.success && isOursAndFresh(parsed.data, host) ? { challengeId: token } : null;
     },
   };
 }
 
-/** Whether Google knows the secret key; asked with an answer that nobody gave. Throws when it does not say. */
+/** Whether Google knows the secret key; asked with a response that nobody gave. Throws when it does not say. */
 export async function isRecaptchaKeyKnown(keys: { secretKey: string; verifyUrl: string }): Promise<boolean> {
   const ask = createOutbound({ to: [keys.verifyUrl], ...RECAPTCHA_LIMITS });
   const body = new URLSearchParams({ secret: keys.secretKey, response: "check" });
-  const answer = await ask(keys.verifyUrl, { method: "POST", body });
-  return !recaptchaResponse.parse(await answer.json())["error-codes"]?.includes("invalid-input-secret");
+  const response = await ask(keys.verifyUrl, { method: "POST", body });
+  return !recaptchaResponse.parse(await response.json())["error-codes"]?.includes("invalid-input-secret");
 }

@@ -7,7 +7,7 @@ import type { FileStore } from "./files.ts";
 
 /** Where finished copies of people's data lie until they expire. */
 export type ExportFiles = {
-  /** Answers the bytes written. Nothing half-written ever stands under that id. */
+  /** Returns the bytes written. Nothing half-written ever stands under that id. */
   save: (id: string, content: Readable) => Promise<number>;
   /** null when there is none. */
   open: (id: string) => Promise<Readable | null>;

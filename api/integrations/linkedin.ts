@@ -38,7 +38,7 @@ export type LinkedinOptions = {
 };
 
 const FALLBACK_TOKEN_SECONDS = 3600;
-const ANSWER_MAX_BYTES = 256 * 1024;
+const RESPONSE_MAX_BYTES = 256 * 1024;
 /** The real service tells its profiles at another host than its tokens. */
 const API_OF: Record<string, string> = { "https://www.linkedin.com": "https://api.linkedin.com" };
 
@@ -48,7 +48,7 @@ export function createLinkedin(options: LinkedinOptions): Linkedin {
   const outbound = createOutbound({
     to: api === undefined ? [issuer] : [issuer, api],
     timeoutMs: LINKEDIN_TIMEOUT_SECONDS * 1000,
-    answerMaxBytes: ANSWER_MAX_BYTES,
+    responseMaxBytes: RESPONSE_MAX_BYTES,
   });
   let discovered: Promise<client.Configuration> | undefined;
   const configuration = () => {
@@ -74,10 +74,10 @@ export function createLinkedin(options: LinkedinOptions): Linkedin {
         idTokenExpected: true,
       });
       const claims = tokens.claims();
-      if (!claims || typeof claims.email !== "string") throw new Error("LinkedIn gave no e-mail");
+      if (!claims || typeof claims.email !== "string") throw new Error("LinkedIn gave no email");
       // Written as text in the ID token; anybody can name an address that LinkedIn has not confirmed (safety.md T79).
       if (claims.email_verified === false || claims.email_verified === "false")
-        throw new Error("LinkedIn has not confirmed the e-mail");
+        throw new Error("LinkedIn has not confirmed the email");
       const seconds = tokens.expiresIn() ?? FALLBACK_TOKEN_SECONDS;
       return {
         subject: claims.sub,
@@ -116,7 +116,7 @@ async function revoke(
   });
   await response.body?.cancel();
   // 4xx: LinkedIn knows the token no more.
-  if (response.status >= 500) throw new Error(`LinkedIn answered ${response.status}`);
+  if (response.status >= 500) throw new Error(`LinkedIn responded with ${response.status}`);
 }
 
 function discover(

@@ -5,12 +5,12 @@ import { createOutboundStream, type StreamedCall } from "./outbound-stream.ts";
 import { OutboundError } from "./outbound.ts";
 
 const serve = useOutsideServices();
-const LIMITS = { timeoutMs: 5_000, answerMaxBytes: 1_000 };
+const LIMITS = { timeoutMs: 5_000, responseMaxBytes: 1_000 };
 
 /** What was heard, once the call has ended. */
 async function listen(
   url: string,
-  limits: { to?: string[]; timeoutMs?: number; answerMaxBytes?: number } = {},
+  limits: { to?: string[]; timeoutMs?: number; responseMaxBytes?: number } = {},
   call: Partial<StreamedCall> = {},
 ): Promise<string[]> {
   const heard: string[] = [];
@@ -68,11 +68,11 @@ describe("the way out for a stream", () => {
     await expect(listen(address, { to: ["http://service.test"] })).rejects.toThrow(OutboundError);
   });
 
-  it.each([307, 404, 500])("takes no answer of status %i, and goes nowhere else", async (status) => {
+  it.each([307, 404, 500])("takes no response of status %i, and goes nowhere else", async (status) => {
     let met = 0;
     const elsewhere = await serve((_, response) => response.end(String((met += 1))));
     const url = await serve((_, response) => response.writeHead(status, { location: elsewhere }).end("x"));
-    await expect(listen(url)).rejects.toThrow(`answered ${status}`);
+    await expect(listen(url)).rejects.toThrow(`responded with ${status}`);
     expect(met).toBe(0);
   });
 
@@ -88,7 +88,7 @@ describe("the way out for a stream", () => {
     }
   });
 
-  it("takes no answer over its limit, and hangs up", async () => {
+  it("takes no response over its limit, and hangs up", async () => {
     let hungUp = 0;
     const endless = await serve((_, response) => {
       response.on("close", () => (hungUp += 1));
@@ -102,7 +102,7 @@ describe("the way out for a stream", () => {
     await expect.poll(() => hungUp).toBe(1);
   });
 
-  it("tells a cut answer from a whole one", async () => {
+  it("tells a cut response from a whole one", async () => {
     const url = await serve((_, response) => {
       response.write("half");
       setImmediate(() => response.destroy());
@@ -110,7 +110,7 @@ describe("the way out for a stream", () => {
     await expect(listen(url)).rejects.toBeInstanceOf(Error);
   });
 
-  it("says when the answer has begun, and why a question was refused", async () => {
+  it("says when the response has begun, and why a question was refused", async () => {
     let opened = 0;
     const onOpen = () => {
       opened += 1;
@@ -142,6 +142,6 @@ it("a model behind OpenAI's protocol is heard this way, and not followed elsewhe
   const { stream } = await createInterviewerModel(settings).model.doStream({
     prompt: [{ role: "user", content: [{ type: "text", text: "Hello" }] }],
   });
-  await expect(stream.getReader().read()).rejects.toThrow("answered 307");
+  await expect(stream.getReader().read()).rejects.toThrow("responded with 307");
   expect(met).toEqual({ service: 1, elsewhere: 0 });
 });

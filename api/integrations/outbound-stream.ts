@@ -7,9 +7,9 @@ export type StreamedCall = {
   headers: Record<string, string>;
   body: unknown;
   signal: AbortSignal | undefined;
-  /** The answer has begun. */
+  /** The response has begun. */
   onOpen: () => void;
-  /** Each piece of the answer as it comes; a letter is never torn apart. */
+  /** Each piece of the response as it comes; a letter is never torn apart. */
   onText: (piece: string) => void;
 };
 
@@ -19,7 +19,7 @@ export class RefusedError extends OutboundError {
   readonly body: string;
 
   constructor(status: number, body: string) {
-    super(`the service answered ${status}`);
+    super(`the service responded with ${status}`);
     this.status = status;
     this.body = body;
   }
@@ -27,7 +27,7 @@ export class RefusedError extends OutboundError {
 
 const REASON_MAX_LENGTH = 4000;
 
-/** Resolves at the answer's last byte. Rejects for any status but 200, and for an answer cut, slow or large. */
+/** Resolves at the response's last byte. Rejects for any status but 200, and for a response cut, slow or large. */
 export type OutboundStream = (call: StreamedCall) => Promise<void>;
 
 const OK = 200;
@@ -35,10 +35,10 @@ const KEEP_ALIVE = { keepAlive: true, maxSockets: Infinity };
 const agents = { "http:": new HttpAgent(KEEP_ALIVE), "https:": new HttpsAgent(KEEP_ALIVE) };
 
 /**
- * `createOutbound` for an answer of many small pieces, on node's own http: `fetch` and web streams cost
+ * `createOutbound` for a response of many small pieces, on node's own http: `fetch` and web streams cost
  * much processor time per piece.
  */
-export function createOutboundStream({ to, timeoutMs, answerMaxBytes }: OutboundOptions): OutboundStream {
+export function createOutboundStream({ to, timeoutMs, responseMaxBytes }: OutboundOptions): OutboundStream {
   const check = addressChecker(to);
   return ({ url, headers, body, signal, onOpen, onText }) =>
     new Promise((resolve, reject) => {
@@ -57,50 +57,50 @@ export function createOutboundStream({ to, timeoutMs, answerMaxBytes }: Outbound
       const late = setTimeout(() => call.destroy(new OutboundError("timeout")), timeoutMs);
       call.on("close", () => clearTimeout(late));
       call.on("error", reject);
-      call.on("response", (answer) => {
-        answer.on("error", reject);
-        if (answer.statusCode !== OK) {
-          refuse(answer, reject);
+      call.on("response", (response) => {
+        response.on("error", reject);
+        if (response.statusCode !== OK) {
+          refuse(response, reject);
           return;
         }
         onOpen();
-        answer.on("end", resolve);
-        readText(answer, { answerMaxBytes, onText });
+        response.on("end", resolve);
+        readText(response, { responseMaxBytes, onText });
       });
       call.end(payload);
     });
 }
 
 /** Its reason is read as far as it is needed. */
-function refuse(answer: IncomingMessage, reject: (error: Error) => void): void {
+function refuse(response: IncomingMessage, reject: (error: Error) => void): void {
   let reason = "";
   const end = () => {
-    answer.destroy();
-    reject(new RefusedError(answer.statusCode ?? 0, reason));
+    response.destroy();
+    reject(new RefusedError(response.statusCode ?? 0, reason));
   };
-  answer.setEncoding("utf8");
-  answer.on("data", (piece: string) => {
+  response.setEncoding("utf8");
+  response.on("data", (piece: string) => {
     reason = (reason + piece).slice(0, REASON_MAX_LENGTH);
     if (reason.length === REASON_MAX_LENGTH) end();
   });
-  answer.on("end", end);
+  response.on("end", end);
 }
 
-type Reading = Pick<OutboundOptions, "answerMaxBytes"> & Pick<StreamedCall, "onText">;
+type Reading = Pick<OutboundOptions, "responseMaxBytes"> & Pick<StreamedCall, "onText">;
 
-function readText(answer: IncomingMessage, { answerMaxBytes, onText }: Reading): void {
+function readText(response: IncomingMessage, { responseMaxBytes, onText }: Reading): void {
   let size = 0;
   const handOn = (piece: string) => {
     try {
       onText(piece);
     } catch (error) {
-      answer.destroy(error as Error);
+      response.destroy(error as Error);
     }
   };
-  answer.setEncoding("utf8");
-  answer.on("data", (piece: string) => {
+  response.setEncoding("utf8");
+  response.on("data", (piece: string) => {
     size += piece.length;
-    if (size > answerMaxBytes) answer.destroy(new OutboundError("the answer is too large"));
+    if (size > responseMaxBytes) response.destroy(new OutboundError("the response is too large"));
     else handOn(piece);
   });
 }

@@ -9,7 +9,7 @@ import { createOutbound } from "./outbound.ts";
 import { createPayments } from "./stripe.ts";
 
 const serve = useOutsideServices();
-const LIMITS = { timeoutMs: 5_000, answerMaxBytes: 1_000 };
+const LIMITS = { timeoutMs: 5_000, responseMaxBytes: 1_000 };
 
 describe("the way out", () => {
   it("reaches the service of the settings", async () => {
@@ -35,7 +35,7 @@ describe("the way out", () => {
     await expect(outbound(new URL(address))).rejects.toThrow(/no address of this service|user info/);
   });
 
-  it("does not go where an answer sends it", async () => {
+  it("does not go where a response sends it", async () => {
     let met = 0;
     const elsewhere = await serve((_, response) => response.end(String((met += 1))));
     const url = await serve((_, response) => response.writeHead(302, { location: elsewhere }).end());
@@ -53,8 +53,8 @@ describe("the way out", () => {
       response.on("close", () => clearInterval(drip));
     });
     for (const url of [silent, dripping]) {
-      const outbound = createOutbound({ to: [url], timeoutMs: 200, answerMaxBytes: 1_000 });
-      await expect(outbound(url).then((answer) => answer.text())).rejects.toThrow(/timeout/);
+      const outbound = createOutbound({ to: [url], timeoutMs: 200, responseMaxBytes: 1_000 });
+      await expect(outbound(url).then((response) => response.text())).rejects.toThrow(/timeout/);
     }
   });
 
@@ -66,7 +66,7 @@ describe("the way out", () => {
     );
   });
 
-  it("takes no answer over its limit, told its length or not, and hangs up", async () => {
+  it("takes no response over its limit, told its length or not, and hangs up", async () => {
     let hungUp = 0;
     const endless = await serve((_, response) => {
       response.on("close", () => (hungUp += 1));
@@ -79,12 +79,12 @@ describe("the way out", () => {
     const told = await serve((_, response) => response.end("x".repeat(1_001)));
     for (const url of [endless, told]) {
       const outbound = createOutbound({ to: [url], ...LIMITS });
-      await expect(outbound(url).then((answer) => answer.text())).rejects.toThrow("too large");
+      await expect(outbound(url).then((response) => response.text())).rejects.toThrow("too large");
     }
     await expect.poll(() => hungUp).toBe(1);
     const fits = await serve((_, response) => response.end("x".repeat(1_000)));
-    const answer = await createOutbound({ to: [fits], ...LIMITS })(fits);
-    expect((await answer.text()).length).toBe(1_000);
+    const response = await createOutbound({ to: [fits], ...LIMITS })(fits);
+    expect((await response.text()).length).toBe(1_000);
   });
 
   it("hands a stream on as it comes", async () => {

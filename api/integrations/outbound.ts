@@ -1,9 +1,9 @@
 export type OutboundOptions = {
   /** Addresses of the service, from the settings; nothing but their origins can be reached. */
   to: string[];
-  /** For the whole call, its answer's last byte included. */
+  /** For the whole call, its response's last byte included. */
   timeoutMs: number;
-  answerMaxBytes: number;
+  responseMaxBytes: number;
 };
 
 export type Outbound = (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
@@ -17,9 +17,9 @@ const NO_BODY: ReadonlySet<number> = new Set([101, 204, 205, 304]);
 
 /**
  * The one way to call an outside service (safety.md T65): a `fetch` that reaches that service and nothing else, follows
- * no redirect, and gives up on an answer that is slow or large. Streams stay streams.
+ * no redirect, and gives up on a response that is slow or large. Streams stay streams.
  */
-export function createOutbound({ to, timeoutMs, answerMaxBytes }: OutboundOptions): Outbound {
+export function createOutbound({ to, timeoutMs, responseMaxBytes }: OutboundOptions): Outbound {
   const check = addressChecker(to);
   return async (input, init = {}) => {
     check(input instanceof Request ? input.url : input);
@@ -30,11 +30,11 @@ export function createOutbound({ to, timeoutMs, answerMaxBytes }: OutboundOption
       redirect: init.redirect === "manual" ? "manual" : "error",
       signal: given ? AbortSignal.any([given, late]) : late,
     });
-    return limitAnswer(response, answerMaxBytes);
+    return limitResponse(response, responseMaxBytes);
   };
 }
 
-/** Answers the address when it is one of that service, and throws OutboundError for any other. */
+/** Returns the address when it is one of that service, and throws OutboundError for any other. */
 export function addressChecker(to: string[]): (address: string | URL) => URL {
   const origins = new Set(to.map((one) => new URL(one).origin));
   return (address) => {
@@ -45,12 +45,12 @@ export function addressChecker(to: string[]): (address: string | URL) => URL {
   };
 }
 
-function limitAnswer(response: Response, maxBytes: number): Response {
+function limitResponse(response: Response, maxBytes: number): Response {
   const { body, status, statusText, headers } = response;
   if (body === null || NO_BODY.has(status)) return response;
   if (Number(headers.get("content-length") ?? 0) > maxBytes) {
     void body.cancel();
-    throw new OutboundError("the answer is too large");
+    throw new OutboundError("the response is too large");
   }
   return new Response(countBytes(body, maxBytes), { status, statusText, headers });
 }
@@ -67,7 +67,7 @@ function countBytes(body: ReadableStream<Uint8Array>, maxBytes: number): Readabl
         size += value.length;
         if (size <= maxBytes) return controller.enqueue(value);
         void reader.cancel();
-        throw new OutboundError("the answer is too large");
+        throw new OutboundError("the response is too large");
       },
       cancel: (reason) => reader.cancel(reason),
     },

@@ -39,7 +39,7 @@ export type PaymentsOptions = {
 const TIMEOUT_MS = 6_000;
 const MANY = 1_000;
 /** A hundred subscriptions are a page of the provider's. */
-const ANSWER_MAX_BYTES = 4 * 1024 * 1024;
+const RESPONSE_MAX_BYTES = 4 * 1024 * 1024;
 
 export function createStripe({
   secretKey,
@@ -47,7 +47,7 @@ export function createStripe({
   timeoutMs = TIMEOUT_MS,
 }: Omit<PaymentsOptions, "prices">): Stripe {
   const { hostname, port, protocol } = new URL(apiBase);
-  const outbound = createOutbound({ to: [apiBase], timeoutMs, answerMaxBytes: ANSWER_MAX_BYTES });
+  const outbound = createOutbound({ to: [apiBase], timeoutMs, responseMaxBytes: RESPONSE_MAX_BYTES });
   return new Stripe(secretKey, {
     httpClient: Stripe.createFetchHttpClient(outbound),
     host: hostname,
@@ -181,7 +181,7 @@ function planOf(priceId: string, metadata: Stripe.Metadata, prices: PriceIds): P
 const TOLERANCE_SECONDS = 300;
 
 /**
- * Opens a webhook: signed with our secret, at most five minutes old. Answers its id and whose customer it is about,
+ * Opens a webhook: signed with our secret, at most five minutes old. Returns its id and whose customer it is about,
  * null for events about none. Throws when it is not the provider's.
  */
 export async function openEvent(

@@ -16,7 +16,7 @@ export type Email = z.infer<typeof email>;
 
 const sendEmailJob = defineJob({ kind: "sendEmail", payload: email, atOnce: 20 });
 
-/** Sends an email when the caller's transaction commits, where there is one. Answers the id that the provider knows it by. */
+/** Sends an email when the caller's transaction commits, where there is one. Returns the id that the provider knows it by. */
 export const enqueueEmail = (db: Connection | Tx, payload: Email): Promise<string> =>
   enqueue(db, { job: sendEmailJob, payload });
 

@@ -41,7 +41,7 @@ export type Run = {
   finish: (tx: Tx) => Promise<void>;
 };
 
-/** Answers when to run again, by the database's clock; nothing when the job is done. Throws to be tried again. */
+/** Returns when to run again, by the database's clock; nothing when the job is done. Throws to be tried again. */
 export type Handler<P> = (payload: P, run: Run) => Promise<Date | null | void>;
 
 export type JobWorker = {
@@ -74,7 +74,7 @@ type Wanted<P> = { job: Job<P>; payload: P; inSeconds?: number };
 
 const keyOf = <P>({ job, payload }: Pick<Wanted<P>, "job" | "payload">) => job.key?.(payload) ?? null;
 
-/** Asks for a job inside the caller's transaction, where there is one. Answers its id. */
+/** Asks for a job inside the caller's transaction, where there is one. Returns its id. */
 export async function enqueue<P>(db: Connection | Tx, wanted: Wanted<P>): Promise<string> {
   const { job, payload, inSeconds = 0 } = wanted;
   const { rows } = await sql<{ id: string }>`select app.enqueue_job(${job.kind}, ${keyOf(wanted)},

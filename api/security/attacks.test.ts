@@ -56,7 +56,7 @@ describe("who takes an account back from a thief", () => {
   it.each<[string, (person: Person) => Promise<unknown>]>([
     ["by the mail for a new password", async ({ email }) => reset(await askReset(email))],
     ["by changing the password", changePassword],
-  ])("%s leaves no change of e-mail open that the thief asked for", async (_how, takeBack) => {
+  ])("%s leaves no change of email open that the thief asked for", async (_how, takeBack) => {
     const person = await server.createPerson();
     const token = await askTakeover(person);
     expect(await takeBack(person)).toMatchObject({ status: 200 });
@@ -100,7 +100,7 @@ describe("an authenticator app", () => {
   });
 });
 
-describe("a stranger who books a coach's time in somebody else's e-mail", () => {
+describe("a stranger who books a coach's time in somebody else's email", () => {
   // safety.md T39
   it("books nothing here: no session is spent, and no coach learns a name", async () => {
     const [coach, victim] = [
@@ -118,7 +118,7 @@ describe("a stranger who books a coach's time in somebody else's e-mail", () => 
   });
 });
 
-describe("a coach who copies the mark of a client's booking page from the calendar", () => {
+describe("a coach who copies the nonce of a client's booking page from the calendar", () => {
   // safety.md T74
   it.each([
     { how: "the page booked", byPage: true },
@@ -127,7 +127,7 @@ describe("a coach who copies the mark of a client's booking page from the calend
     const coach = await createConnectedCoach(server);
     const client = await server.createPerson({ role: ROLE.premium });
     const widget = await openWidget(client, coach);
-    const scheduleMarked = () => schedule(standins.url, coach.slug, { email: client.email, widget });
+    const scheduleWithNonce = () => schedule(standins.url, coach.slug, { email: client.email, widget });
     const userUri = `${standins.url}/calendly/api/users/${coach.slug}`;
     const send = async (scheduled: Scheduled) => {
       await sendWebhook(server, { event: "invitee.created", userUri, scheduled });
@@ -135,15 +135,15 @@ describe("a coach who copies the mark of a client's booking page from the calend
         expect(await server.rows("private.jobs", { kind: "checkBooking" }, ["id"])).toEqual([]),
       );
     };
-    const first = await scheduleMarked();
+    const first = await scheduleWithNonce();
     await (byPage ? bookScheduled(client, coach, first) : send(first));
     expect((await sessionsOf(client)).sessions_booked).toBe(1);
-    await send(await scheduleMarked());
+    await send(await scheduleWithNonce());
     expect((await sessionsOf(client)).sessions_booked).toBe(1);
     const { body } = await coach.person.call("GET", "/bookings/received");
-    const mark = new URLSearchParams(widget).get("utm_content") ?? "none";
+    const nonce = new URLSearchParams(widget).get("utm_content") ?? "none";
     expect(body.data).toHaveLength(1);
-    expect(JSON.stringify(body)).not.toContain(mark);
+    expect(JSON.stringify(body)).not.toContain(nonce);
   });
 });
 

@@ -54,13 +54,13 @@ describe("behind TLS", () => {
 
   it("a cookie is Secure and of this host alone, and signs in", async () => {
     const { email, id } = await server.createPerson();
-    const answer = await ask("/api/auth/sign-in/email", {
+    const response = await ask("/api/auth/sign-in/email", {
       scheme: "https",
       method: "POST",
       body: JSON.stringify({ email, password: PASSWORD }),
       headers: { "content-type": "application/json" },
     });
-    const [cookie = ""] = answer.headers.getSetCookie();
+    const [cookie = ""] = response.headers.getSetCookie();
     expect(cookie).toMatch(/^__Host-greenroom\.session_token=/);
     for (const part of [/; Secure/i, /; HttpOnly/i, /; SameSite=Lax/i, /; Path=\/(;|$)/])
       expect(cookie).toMatch(part);

@@ -59,7 +59,7 @@ const AT_THE_DOOR = new Set([
 
 function expectedOf(guard: Exclude<Guard, "public">, caller: CallerName): [number, string] | "admitted" {
   if (["nobody", "expired session", "signed out"].includes(caller)) return [401, "not_authenticated"];
-  if (caller === "unconfirmed e-mail") return [403, "email_not_verified"];
+  if (caller === "unconfirmed email") return [403, "email_not_verified"];
   return REFUSED_AT[guard].admitted.includes(caller) ? "admitted" : [403, REFUSED_AT[guard].code];
 }
 
@@ -164,12 +164,12 @@ describe("the auth library's own addresses", () => {
     expect(unused.length).toBeGreaterThan(20);
     for (const path of unused) {
       for (const method of ["GET", "POST"]) {
-        const answer = await callers["role 1"](
+        const response = await callers["role 1"](
           method,
           addressOf(`/auth${path}`),
           method === "GET" ? {} : { body: {} },
         );
-        expect([method, path, answer.status]).toEqual([method, path, 404]);
+        expect([method, path, response.status]).toEqual([method, path, 404]);
       }
     }
   });

@@ -12,15 +12,15 @@ const CHUNK_EVERY_MS = 1000;
 const SENDERS = 100;
 const KINDS = { "with its length told": "Content-Length: 60000", "in chunks": "Transfer-Encoding: chunked" };
 
-type Sender = { answer: () => string; cut: Promise<unknown>; pieces: () => number };
+type Sender = { response: () => string; cut: Promise<unknown>; pieces: () => number };
 const senders: (() => void)[] = [];
 afterEach(() => senders.splice(0).forEach((stop) => stop()));
 
 /** A JSON body of which one byte comes each second. */
 function sendSlowly(url: string, { path, framing, token = "" }: Slow): Sender {
   const socket: Socket = connect(Number(new URL(url).port), "localhost");
-  let [answer, pieces] = ["", 0];
-  socket.on("data", (bytes) => (answer += bytes.toString())).on("error", () => undefined);
+  let [response, pieces] = ["", 0];
+  socket.on("data", (bytes) => (response += bytes.toString())).on("error", () => undefined);
   socket.write(
     `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n${framing}\r\n` +
       `${token === "" ? "" : `Authorization: Bearer ${token}\r\n`}\r\n`,
@@ -35,7 +35,7 @@ function sendSlowly(url: string, { path, framing, token = "" }: Slow): Sender {
   };
   senders.push(stop);
   const cut = once(socket, "close").finally(stop);
-  return { answer: () => answer, cut, pieces: () => pieces };
+  return { response: () => response, cut, pieces: () => pieces };
 }
 type Slow = { path: string; framing: string; token?: string };
 
@@ -49,7 +49,7 @@ describe.each(Object.entries(KINDS))("a JSON body of a byte a second, %s (safety
     const asked = Array.from({ length: 30 }, () => person.call("GET", "/users/me"));
     const responses = await Promise.all(asked);
     expect(responses.map(({ status }) => status)).toEqual(asked.map(() => 200));
-    expect(slow.map(({ answer }) => answer()).join("")).toBe("");
+    expect(slow.map(({ response }) => response()).join("")).toBe("");
   });
 
   it("is cut when the time of a request is over, however steadily it comes", async () => {
@@ -62,7 +62,7 @@ describe.each(Object.entries(KINDS))("a JSON body of a byte a second, %s (safety
     const url = `http://localhost:${await listen(slow, 0)}`;
     const sender = sendSlowly(url, { path: "/api/slow", framing });
     await sender.cut;
-    expect(sender.answer()).toMatch(/^HTTP\/1.1 408 [\s\S]*Content-Security-Policy: default-src 'none'/);
+    expect(sender.response()).toMatch(/^HTTP\/1.1 408 [\s\S]*Content-Security-Policy: default-src 'none'/);
     expect(sender.pieces()).toBeGreaterThan(0);
     slow.close().closeAllConnections();
   });

@@ -8,7 +8,7 @@ import { useTestServer } from "#api/testing/test-server.ts";
 const standins = useStandins();
 const server = useTestServer(() => standins.settings());
 
-describe("an answer that is streamed", () => {
+describe("a response that is streamed", () => {
   // safety.md T66
   it("carries the same headers as any other, when it goes well and when it does not", async () => {
     const person = await server.createPerson();

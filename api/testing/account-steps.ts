@@ -55,7 +55,7 @@ export async function createPass(
   return pass;
 }
 
-/** Solves a captcha as a visitor's browser does; answers what it sends to verify. */
+/** Solves a captcha as a visitor's browser does; returns what it sends to verify. */
 export async function solveCaptcha(challenge: unknown): Promise<string> {
   const solution = await solveChallenge({ challenge: challenge as Challenge, deriveKey });
   return Buffer.from(JSON.stringify({ challenge, solution })).toString("base64");
@@ -73,10 +73,10 @@ export const signUpBody = (changes: Record<string, unknown> = {}): SignUpBody =>
 export async function signUp(
   server: TestServer,
   changes: Record<string, unknown> = {},
-): Promise<{ body: SignUpBody; answer: ApiResponse }> {
+): Promise<{ body: SignUpBody; response: ApiResponse }> {
   const body = signUpBody({ captchaPass: await createPass(server), ...changes });
-  const answer = await server.call("POST", "/auth/sign-up/email", { body, headers: from(randomAddress()) });
-  return { body, answer };
+  const response = await server.call("POST", "/auth/sign-up/email", { body, headers: from(randomAddress()) });
+  return { body, response };
 }
 
 export const from = (address: string): Record<string, string> => ({ "x-forwarded-for": address });
@@ -100,7 +100,7 @@ export function readMail(standinsUrl: string, to: string, subject: RegExp): Prom
 export const signIn = (server: TestServer, email: string, password = PASSWORD) =>
   server.call("POST", "/auth/sign-in/email", { body: { email, password }, headers: from(randomAddress()) });
 
-/** The cookies of an answer, as a browser sends them back. */
+/** The cookies of a response, as a browser sends them back. */
 export const cookiesOf = ({ headers }: ApiResponse): string =>
   headers
     .getSetCookie()
@@ -109,23 +109,23 @@ export const cookiesOf = ({ headers }: ApiResponse): string =>
 
 export const tokenOf = ({ links }: Mail): string => new URL(links[0] ?? "").searchParams.get("token") ?? "";
 
-/** Signs up, reads the mail and presses its button; answers the verified person's session token. */
+/** Signs up, reads the mail and presses its button; returns the verified person's session token. */
 export async function signUpAndVerify(
   server: TestServer,
   standinsUrl: string,
   changes: Record<string, unknown> = {},
-): Promise<{ body: SignUpBody; token: string }> {
+): Promise<{ body: SignUpBody; verified: ApiResponse; token: string }> {
   const { body } = await signUp(server, changes);
   const token = tokenOf(await readMail(standinsUrl, body.email, /verify/i));
   const verified = await server.call("POST", "/auth/verify-email", {
     body: { token, password: body.password },
   });
-  return { body, token: verified.headers.get("set-auth-token") ?? "" };
+  return { body, verified, token: verified.headers.get("set-auth-token") ?? "" };
 }
 
 export const bearer = (token: string): Record<string, string> => ({ authorization: `Bearer ${token}` });
 
-/** As after a change of e-mail that was confirmed; `person.email` stays what it was. */
+/** As after a change of email that was confirmed; `person.email` stays what it was. */
 export async function giveNewEmail({ db }: TestServer, { id }: { id: string }): Promise<void> {
   const email = randomEmail();
   await db.serviceDb.updateTable("auth.user").set({ email }).where("id", "=", id).execute();

@@ -30,7 +30,7 @@ export const update = (person: Person, plan: Plan, changes: object = {}) =>
 export const cancel = (person: Person) =>
   person.call("POST", "/stripe/cancel-subscription", { body: { userId: person.id } });
 
-/** Presses Pay, or Cancel, on the provider's page; answers where the browser is sent. */
+/** Presses Pay, or Cancel, on the provider's page; returns where the browser is sent. */
 export async function decide(url: unknown, decision: "pay" | "cancel" = "pay"): Promise<string | null> {
   const form = new URLSearchParams({ decision });
   return (await fetch(String(url), { method: "POST", body: form, redirect: "manual" })).headers.get(

@@ -11,7 +11,7 @@ export const CALLERS = [
   "role 10",
   "expired session",
   "signed out",
-  "unconfirmed e-mail",
+  "unconfirmed email",
 ] as const;
 export type CallerName = (typeof CALLERS)[number];
 
@@ -46,6 +46,6 @@ export async function createCallers(server: TestServer): Promise<Record<CallerNa
     "role 10": await withRole(ROLE.superadmin),
     "expired session": expired.call,
     "signed out": signedOut.call,
-    "unconfirmed e-mail": unconfirmed.call,
+    "unconfirmed email": unconfirmed.call,
   };
 }

@@ -66,20 +66,20 @@ export async function createCoach(
   const person = await server.createPerson({ role: ROLE.coach, name: "Cora Coach" });
   const slug = `cora-${randomBytes(4).toString("hex")}`;
   const body = profileBody({ calendly_event_link: `https://calendly.com/${slug}/session`, ...changes });
-  const answer = await person.call("PUT", "/coaches/me", { body });
-  const { id } = answer.body.data;
+  const response = await person.call("PUT", "/coaches/me", { body });
+  const { id } = response.body.data;
   return { person, id, slug };
 }
 
 type Authorization = { url: URL; cookie: string };
 
 export async function openAuthorization(person: Person, userId = person.id): Promise<Authorization> {
-  const answer = await person.call("GET", `/calendly/oauth/authorize?user_id=${userId}`);
-  const cookie = answer.headers.getSetCookie()[0]?.split(";")[0] ?? "";
-  return { url: new URL(answer.headers.get("location") ?? ""), cookie };
+  const response = await person.call("GET", `/calendly/oauth/authorize?user_id=${userId}`);
+  const cookie = response.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+  return { url: new URL(response.headers.get("location") ?? ""), cookie };
 }
 
-/** Presses a button of the consent page; answers the address that the service sends the browser to. */
+/** Presses a button of the consent page; returns the address that the service sends the browser to. */
 export async function decide({ url }: Authorization, name: string, decision = "allow"): Promise<URL> {
   const form = { ...Object.fromEntries(url.searchParams), name, email: `${name}@calendly.test`, decision };
   const response = await fetch(`${url.origin}${url.pathname}`, {
@@ -90,7 +90,7 @@ export async function decide({ url }: Authorization, name: string, decision = "a
   return new URL(response.headers.get("location") ?? "");
 }
 
-/** Follows the service's redirect to our callback; answers where the browser is sent on to. */
+/** Follows the service's redirect to our callback; returns where the browser is sent on to. */
 export async function followCallback(
   server: TestServer,
   callback: URL,

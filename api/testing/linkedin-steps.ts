@@ -5,15 +5,15 @@ import type { Person, TestServer } from "./start-test-server.ts";
 export type Authorization = { url: URL; state: string; cookie: string };
 
 export async function openAuthorization(person: Person): Promise<Authorization> {
-  const answer = await person.call("POST", "/linkedin/authorize", { body: {} });
-  const url = new URL(answer.body.data.url);
-  const cookie = answer.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+  const response = await person.call("POST", "/linkedin/authorize", { body: {} });
+  const url = new URL(response.body.data.url);
+  const cookie = response.headers.getSetCookie()[0]?.split(";")[0] ?? "";
   return { url, state: url.searchParams.get("state") ?? "", cookie };
 }
 
 type Decision = { email: string; decision?: "allow" | "allow unconfirmed" | "deny" };
 
-/** Presses a button of the consent page; answers the address that LinkedIn sends the browser to. */
+/** Presses a button of the consent page; returns the address that LinkedIn sends the browser to. */
 export async function decide({ url }: Authorization, { email, decision = "allow" }: Decision): Promise<URL> {
   const form = new URLSearchParams({
     ...Object.fromEntries(url.searchParams),
@@ -29,7 +29,7 @@ export async function decide({ url }: Authorization, { email, decision = "allow"
   return new URL(response.headers.get("location") ?? "");
 }
 
-/** Follows LinkedIn's redirect to our callback as that person's browser; answers where it is sent on to. */
+/** Follows LinkedIn's redirect to our callback as that person's browser; returns where it is sent on to. */
 export async function followCallback(
   server: TestServer,
   callback: URL,

@@ -1,4 +1,4 @@
-/** Moves the clock of this process alone, as on a machine whose time is wrong; answers how to set it right again. */
+/** Moves the clock of this process alone, as on a machine whose time is wrong; returns how to set it right again. */
 export function moveClock(byMs: number): () => void {
   const Right = globalThis.Date;
   const wrongNow = () => Right.now() + byMs;

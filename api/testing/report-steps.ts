@@ -34,7 +34,7 @@ const rating: Rating = {
   redoQuestionId: "q1",
 };
 
-/** A finished interview of that person with its report; answers its id. */
+/** A finished interview of that person with its report; returns its id. */
 export async function addReport(
   { db: { serviceDb } }: TestServer,
   { id: user_id }: Person,

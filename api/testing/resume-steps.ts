@@ -31,9 +31,9 @@ export async function send(server: TestServer, person: Person, init: RequestInit
 }
 
 export async function uploadSample(server: TestServer, person: Person, name: string): Promise<Resume> {
-  const answer = await upload(server, person, sample(name));
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-  return answer.body.data;
+  const response = await upload(server, person, sample(name));
+  expect(response.status, JSON.stringify(response.body)).toBe(200);
+  return response.body.data;
 }
 
 export const findLatest = async (person: Person): Promise<Resume | null> =>
@@ -41,8 +41,8 @@ export const findLatest = async (person: Person): Promise<Resume | null> =>
 
 /** A signed link, on the test server's own port. */
 export async function getLink(server: TestServer, person: Person, id: string): Promise<string> {
-  const answer = await person.call("GET", `/resumes/${id}/url`);
-  const { url } = answer.body.data;
+  const response = await person.call("GET", `/resumes/${id}/url`);
+  const { url } = response.body.data;
   return url.replace(/^https?:\/\/[^/]+/, server.url);
 }
 

@@ -2,7 +2,7 @@ import { vi } from "vitest";
 import type { Connection } from "#api/db/database.ts";
 import { startQueue, type JobWorker } from "#api/jobs/queue.ts";
 
-/** Runs what is due and what that asks for, until nothing is; answers the errors that would be logged. */
+/** Runs what is due and what that asks for, until nothing is; returns the errors that would be logged. */
 export async function runDueJobs(serviceDb: Connection, workers: readonly JobWorker[]): Promise<unknown[]> {
   const errors: unknown[] = [];
   const queue = startQueue({ serviceDb, workers, schedules: {}, onError: (error) => errors.push(error) });

@@ -4,12 +4,18 @@ import { createInterviewerModel } from "#api/integrations/ai/interviewer-model.t
 import { startStandins } from "#standins/app.ts";
 
 /** `thinking` and `refuses`: standins/openai/send-completion.ts. */
-export type Script = { replies?: string[]; faults?: object[]; thinking?: object; refuses?: string[] };
+export type Script = {
+  replies?: string[];
+  faults?: object[];
+  thinking?: object;
+  refuses?: string[];
+  tokensPerSecond?: number;
+};
 export type ScriptedModel = { speaker: Speaker; key: string; failures: unknown[] };
 
 const MODEL = "stand-in-model";
 /** Short, so that a model that says nothing doesn't hold up a test. */
-const LIMITS: Partial<ModelLimits> = { firstByteMs: 400, totalMs: 1_500, thinkingMs: 3_000 };
+const LIMITS: Partial<ModelLimits> = { firstByteMs: 400, totalMs: 1_500, thinkingMs: 3_000, planMs: 2_000 };
 
 let keys = 0;
 

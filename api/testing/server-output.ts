@@ -29,7 +29,7 @@ export function useWatchedDatabase(): { readonly url: string; readonly helper: T
   };
 }
 
-/** Runs the real server as `npm start` does, gives it to `work`, stops it, and answers all it wrote. */
+/** Runs the real server as `npm start` does, gives it to `work`, stops it, and returns all it wrote. */
 export async function outputOf(
   databaseUrl: string,
   work: (url: string) => Promise<void>,

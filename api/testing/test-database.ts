@@ -22,7 +22,7 @@ export async function createTestDatabase({ empty = false }: { empty?: boolean } 
   return { url: url.href, drop: () => run(endSessions, `drop database ${name}`) };
 }
 
-/** Runs a statement on a connection of its own; answers its rows. */
+/** Runs a statement on a connection of its own; returns its rows. */
 export async function queryOnce<T extends pg.QueryResultRow>(
   url: string,
   statement: string,

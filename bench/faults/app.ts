@@ -43,13 +43,13 @@ async function post(
   call: { path: string; body: object },
 ): Promise<Heard | null> {
   try {
-    const answer = await fetch(`http://127.0.0.1:${port}/api${call.path}`, {
+    const response = await fetch(`http://127.0.0.1:${port}/api${call.path}`, {
       method: "POST",
       headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
       body: JSON.stringify(call.body),
       signal: AbortSignal.timeout(ANSWERS_WAIT_MS),
     });
-    return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+    return { status: response.status, body: (await response.json()) as Record<string, unknown> };
   } catch {
     return null;
   }
@@ -63,7 +63,7 @@ async function enterInterview(port: number, person: Person): Promise<string | nu
     const current = await fetch(`http://127.0.0.1:${port}/api/chat/interview/current`, {
       headers: { authorization: `Bearer ${person.token}` },
     }).then(
-      (answer) => answer.json() as Promise<{ data: { interviewId: string } | null }>,
+      (response) => response.json() as Promise<{ data: { interviewId: string } | null }>,
       () => ({ data: null }),
     );
     interviewId = current.data?.interviewId ?? null;
@@ -89,14 +89,14 @@ async function talk(
       const one = { interviewId: interviewId ?? "", clientMessageId: randomUUID() };
       sent.push(one);
       for (let heard = false; !heard && !until();) {
-        const answer = await post(port, person, {
+        const response = await post(port, person, {
           path: "/chat",
           body: { ...one, message: `${ANSWER} (${one.clientMessageId})` },
         });
-        heard = answer !== null && answer.status < 500 && answer.body["code"] !== "answer_under_way";
-        if (answer?.status === 200) acknowledged.push(one);
-        over = heard && answer?.status !== 200;
-        if (answer?.body["status"] === "completed") over = true;
+        heard = response !== null && response.status < 500 && response.body["code"] !== "answer_under_way";
+        if (response?.status === 200) acknowledged.push(one);
+        over = heard && response?.status !== 200;
+        if (response?.body["status"] === "completed") over = true;
         if (!heard) await sleep(50);
       }
     }
@@ -106,7 +106,7 @@ async function talk(
 
 type Talks = { sent: number; acknowledged: Sent[] };
 
-/** Everybody talks from now on; the answered function lets them come to an end and tells what they said. */
+/** Everybody talks from now on; the returned function lets them come to an end and tells what they said. */
 export function startTalking(port: number, people: Person[]): () => Promise<Talks> {
   let over = false;
   const talks = people.map((person) => talk(port, person, () => over));
@@ -123,7 +123,7 @@ export function startTalking(port: number, people: Person[]): () => Promise<Talk
 /** 0 where nobody answers. */
 export const statusOf = (port: number, path: "health" | "ready"): Promise<number> =>
   fetch(`http://127.0.0.1:${port}/api/${path}`).then(
-    (answer) => answer.status,
+    (response) => response.status,
     () => 0,
   );
 

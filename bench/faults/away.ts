@@ -61,7 +61,7 @@ async function runLinkedin(scene: Scene): Promise<FaultResult[]> {
       kept: rows.length,
       doubled: 0,
       lost: PEOPLE - clear,
-      seen: `${clear} were told so, all within ${inSeconds(performance.now() - from)}; ${others.filter((it) => it.answer?.status === 200).length} signed in with a password meanwhile, in ${inSeconds(Math.max(...others.map((it) => it.ms)))} at most`,
+      seen: `${clear} were told so, all within ${inSeconds(performance.now() - from)}; ${others.filter((it) => it.response?.status === 200).length} signed in with a password meanwhile, in ${inSeconds(Math.max(...others.map((it) => it.ms)))} at most`,
     });
   }
   gate.set("open");
@@ -81,14 +81,14 @@ async function runFiles(scene: Scene): Promise<FaultResult[]> {
     gate.set(outage);
     const told = await Promise.all(people.map((person) => hear(upload(scene, person, NEW))));
     gate.set("open");
-    const clear = told.filter(({ answer }) => answer?.body["message"] === TEXT.resumeUploadFailed).length;
+    const clear = told.filter(({ response }) => response?.body["message"] === TEXT.resumeUploadFailed).length;
     const opened = await Promise.all(people.map((person) => openLatest(person)));
     const whole = opened.filter((bytes) => bytes?.equals(OLD)).length;
     const seconds = await waitUntil(async () => (await countOrphans(scene)) === 0, CLEAN_WAIT_MS);
     results.push({
       fault: `the file store is ${outage} while ${PEOPLE} people replace their resume`,
       sent: PEOPLE,
-      acknowledged: told.filter(({ answer }) => answer?.status === 200).length,
+      acknowledged: told.filter(({ response }) => response?.status === 200).length,
       kept: whole,
       doubled: await countOrphans(scene),
       lost: PEOPLE - Math.min(whole, clear),

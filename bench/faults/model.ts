@@ -32,11 +32,11 @@ export const runModelFaults: FaultRun = async () => {
         // A silent model costs its whole 30 s: one round of it is enough.
         if (name.startsWith("silent") && round > 0) break;
         await setPace(stack.modelUrl, { faults });
-        const answers = stack.people.map((person) =>
+        const turns = stack.people.map((person) =>
           timeStream(appCall(stack.appUrl, person, open.get(person.id) ?? "")).catch(() => null),
         );
-        sent += answers.length;
-        for (const answer of await Promise.all(answers)) if (answer) times.push(answer.firstTokenMs);
+        sent += turns.length;
+        for (const turn of await Promise.all(turns)) if (turn) times.push(turn.firstTokenMs);
       }
       await endInterviews(stack.appUrl, stack.people, open);
       await setPace(stack.modelUrl, { faults: [] });

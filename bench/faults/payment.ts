@@ -11,7 +11,7 @@ const CREDITED_WAIT_MS = 75_000;
 
 const NAMES = { away: "cuts every connection", silent: "is silent", failing: "answers 500" };
 
-/** safety.md R11: nobody can pay while the provider is away, and is told so; what was paid is credited once, whatever its news meet. */
+/** safety.md R11: nobody can pay while the provider is away, and is told so; what was paid is credited once, whatever happens to its webhooks. */
 export const runPaymentDown: FaultRun = async () => {
   const scene = await startScene({
     roles: Array<1>(PEOPLE).fill(ROLE.free),
@@ -43,20 +43,20 @@ const checkout = ({ appUrl }: Scene, person: Person, plan: keyof typeof PRICES):
 
 async function refuseAll(scene: Scene, name: string): Promise<FaultResult> {
   const told = await Promise.all(scene.people.map((person) => hear(checkout(scene, person, "paid"))));
-  const clear = told.filter(({ answer }) => answer?.body["message"] === TEXT.checkoutFailed);
+  const clear = told.filter(({ response }) => response?.body["message"] === TEXT.checkoutFailed);
   const others = await hear(scene.people[0]?.call("GET", "/users/me") ?? Promise.reject(new Error()));
   return {
     fault: `the payment service ${name} while ${PEOPLE} people ask for a checkout`,
     sent: PEOPLE,
-    acknowledged: told.filter(({ answer }) => answer?.status === 200).length,
+    acknowledged: told.filter(({ response }) => response?.status === 200).length,
     kept: 0,
     doubled: 0,
     lost: PEOPLE - clear.length,
-    seen: `${clear.length} were told "${TEXT.checkoutFailed}", after ${inSeconds(Math.max(...told.map(({ ms }) => ms)))} at most; another page answered ${others.answer?.status}`,
+    seen: `${clear.length} were told "${TEXT.checkoutFailed}", after ${inSeconds(Math.max(...told.map(({ ms }) => ms)))} at most; another page responded with ${others.response?.status}`,
   };
 }
 
-/** Everybody pays; the app is killed in the middle and cannot ask the provider; each piece of news comes three times, out of order. */
+/** Everybody pays; the app is killed in the middle and cannot ask the provider; each webhook comes three times, out of order. */
 async function payThrough(scene: Scene): Promise<FaultResult> {
   const { people, gate, standinsUrl, db } = scene;
   const planOf = (at: number) => (at % 2 === 0 ? "paid" : "premium");
@@ -100,7 +100,7 @@ async function payThrough(scene: Scene): Promise<FaultResult> {
   };
 }
 
-/** The provider's own news once more, newest first, and once more, as it was. */
+/** The provider's own events once more, newest first, and once more, as it was. */
 async function tellAgain({ server }: Scene, states: ProviderState[]): Promise<number> {
   const events = states.flatMap((state) => state.events);
   const tell = async (event: object) => {

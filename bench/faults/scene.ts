@@ -20,7 +20,7 @@ import { startGate } from "./gate.ts";
 
 const TOLD_WAIT_MS = 60_000;
 
-type Wish = {
+type SceneOptions = {
   /** Of the people there are. */
   roles: Role[];
   /** Settings of the app, given the gate's address. */
@@ -30,7 +30,7 @@ type Wish = {
 };
 
 /** Database, stand-ins behind a gate and the app, each a process of its own that can be ended alone. */
-export async function startScene({ roles, settings, passes }: Wish) {
+export async function startScene({ roles, settings, passes }: SceneOptions) {
   const dataDir = createTemporaryFolder("faults");
   chmodSync(dataDir, 0o755);
   const database = await startEmbeddedDatabase({ dataDir });
@@ -100,13 +100,15 @@ async function createPeopleOf(
 }
 
 /** What somebody is told, and after how long; null when the connection broke. */
-export async function hear(call: Promise<ApiResponse>): Promise<{ answer: ApiResponse | null; ms: number }> {
+export async function hear(
+  call: Promise<ApiResponse>,
+): Promise<{ response: ApiResponse | null; ms: number }> {
   const from = performance.now();
-  const answer = await Promise.race([call.catch(() => null), sleep(TOLD_WAIT_MS, null, { ref: false })]);
-  return { answer, ms: performance.now() - from };
+  const response = await Promise.race([call.catch(() => null), sleep(TOLD_WAIT_MS, null, { ref: false })]);
+  return { response, ms: performance.now() - from };
 }
 
-/** Until `isSo`, or the time is over; answers how many seconds it took. A database on its way back answers nothing. */
+/** Until `isSo`, or the time is over; returns how many seconds it took. A database on its way back answers nothing. */
 export async function waitUntil(isSo: () => Promise<boolean>, mostMs: number): Promise<number> {
   const from = performance.now();
   while (!(await isSo().catch(() => false)) && performance.now() - from < mostMs) await sleep(200);

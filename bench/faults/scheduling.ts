@@ -25,7 +25,7 @@ type Booking = {
   person: Person;
   coach: TestCoach;
   scheduled: Scheduled;
-  /** Closed the page before it could tell: the service's news alone tell of it. */
+  /** Closed the page before it could tell: only the service's webhook tells of it. */
   isLeft: boolean;
   isCancelled: boolean;
   isAcknowledged: boolean;
@@ -81,7 +81,7 @@ async function bookThrough(scene: Scene, coaches: TestCoach[]) {
     sent: all.length,
     acknowledged: all.filter((it) => it.isAcknowledged).length,
     ...(await count(scene, all)),
-    seen: `an answer after ${inSeconds(Math.max(...waits))} at most; ${all.filter((it) => it.isLeft).length} had left the page, ${all.filter((it) => it.isCancelled).length} cancelled at the service; all right ${seconds.toFixed(1)} s after it came back`,
+    seen: `a response after ${inSeconds(Math.max(...waits))} at most; ${all.filter((it) => it.isLeft).length} had left the page, ${all.filter((it) => it.isCancelled).length} cancelled at the service; all right ${seconds.toFixed(1)} s after it came back`,
   };
 }
 
@@ -111,14 +111,14 @@ async function scheduleAll({ gate }: Scene, coaches: TestCoach[], clients: Perso
 const cancelAtService = (url: string, { invitee_uri }: Scheduled) =>
   fetch(`${url}/calendly/widget/cancellations/${invitee_uri.split("/").at(-1)}`, { method: "POST" });
 
-/** As the page does: again until there is an answer. */
+/** As the page does: again until there is a response. */
 async function saveBooking(booking: Booking, waits: number[]): Promise<void> {
   if (booking.isLeft) return;
   for (;;) {
-    const { answer, ms } = await hear(bookScheduled(booking.person, booking.coach, booking.scheduled));
-    if (answer && answer.status < 500) {
+    const { response, ms } = await hear(bookScheduled(booking.person, booking.coach, booking.scheduled));
+    if (response && response.status < 500) {
       waits.push(ms);
-      booking.isAcknowledged = answer.status === 200;
+      booking.isAcknowledged = response.status === 200;
       return;
     }
     await sleep(200);

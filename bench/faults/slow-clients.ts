@@ -15,11 +15,11 @@ export const runSlowClients: FaultRun = async () => {
   const [person] = stack.people;
   const call = async () => {
     const from = performance.now();
-    const answer = await fetch(`${stack.appUrl}/api/users/me`, {
+    const response = await fetch(`${stack.appUrl}/api/users/me`, {
       headers: { authorization: `Bearer ${person?.token}` },
     });
-    await answer.text();
-    return { ms: performance.now() - from, isGood: answer.status === 200 };
+    await response.text();
+    return { ms: performance.now() - from, isGood: response.status === 200 };
   };
   const calm = [];
   for (let n = 0; n < CALLS; n += 1) calm.push(await call());

@@ -26,7 +26,7 @@ create table auth.session (
   "secondFactorAt" timestamptz,
   "userId" uuid not null references auth."user" (id) on delete cascade
 );
-comment on table auth.session is 'Signed-in devices.';
+comment on table auth.session is 'Signed-in devices. Tokens stand here and in auth.verification as digests (safety.md T75).';
 comment on column auth.session."secondFactorAt" is
   'When this session showed a code of the authenticator app or a recovery code; null: never (decisions.md D11).';
 create index session_user_idx on auth.session ("userId");

@@ -1,12 +1,15 @@
 -- Subscriptions as the payment provider tells them, and what plan follows from them (decisions.md D1, D2, D7).
 create table app.subscription_statuses (
   status text primary key,
-  entitles boolean not null
+  entitles boolean not null,
+  days integer
 );
 comment on table app.subscription_statuses is 'What each provider status entitles to (safety.md T35): the plan, or nothing.';
-insert into app.subscription_statuses (status, entitles) values
-  ('active', true), ('trialing', true), ('past_due', true),
-  ('incomplete', false), ('incomplete_expired', false), ('unpaid', false), ('canceled', false), ('paused', false);
+comment on column app.subscription_statuses.days is
+  'How long at most, from the beginning of the period that is not paid (decisions.md D14); null: as long as the period.';
+insert into app.subscription_statuses (status, entitles, days) values
+  ('active', true, null), ('trialing', true, null), ('past_due', true, 7), ('incomplete', false, null),
+  ('incomplete_expired', false, null), ('unpaid', false, null), ('canceled', false, null), ('paused', false, null);
 alter table app.subscription_statuses enable row level security;
 
 create table public.subscriptions (
@@ -58,13 +61,15 @@ as $$
   from (
     select s.plan,
       case when s.current_period_end > now() then s.current_period_start else s.current_period_end end as period_start,
-      case when s.current_period_end > now() then s.current_period_end
-        else (s.current_period_end at time zone 'utc' + interval '1 month') at time zone 'utc' end as period_end
+      least(case when s.current_period_end > now() then s.current_period_end
+        else (s.current_period_end at time zone 'utc' + interval '1 month') at time zone 'utc' end,
+        s.current_period_start + make_interval(days => t.days)) as period_end
     from public.subscriptions s
     join app.subscription_statuses t on t.status = s.status and t.entitles
     where s.user_id = of_user
       and (s.current_period_end > now()
         or not s.cancel_at_period_end and s.current_period_end > now() - interval '1 day')
+      and (t.days is null or s.current_period_start + make_interval(days => t.days) > now())
     union all
     select 'free',
       date_trunc('month', now() at time zone 'utc') at time zone 'utc',
@@ -74,4 +79,4 @@ as $$
   limit 1
 $$;
 comment on function app.plan_of(uuid) is
-  'The one plan in force and its period: the subscription''s, or free with the calendar month in UTC. A period that nobody ended goes on for a day into the next one, until the provider''s news of it is here.';
+  'The one plan in force and its period: the subscription''s, or free with the calendar month in UTC. A period that nobody ended goes on for a day into the next one, until the provider''s news of it is here. One that was not paid ends after the days of its status.';

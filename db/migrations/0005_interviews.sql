@@ -10,6 +10,8 @@ create table public.conversations (
   difficulty integer not null check (difficulty between 1 and 10),
   target_role text,
   interviewer text not null,
+  planner text,
+  language text not null default 'en' check (language in ('en', 'de', 'es', 'fr', 'it', 'nl', 'pl', 'pt')),
   counted_as text check (counted_as in ('plan', 'bonus')),
   started_at timestamptz not null default now(),
   ends_at timestamptz not null,
@@ -29,6 +31,7 @@ create table public.conversations (
 );
 comment on table public.conversations is
   'One row per interview. counted_as: which allowance it used, none for a practice of one question; cancelled gives it back.';
+comment on column public.conversations.planner is 'The model that planned its questions; null where they are the bank''s.';
 comment on column public.conversations.again_of is 'The earlier try of the same question, which a practice is compared with.';
 comment on column public.conversations.paused_at is
   'Since when the clock stands. ends_at then counts the whole pause that is left, so that one left open ends by itself.';

@@ -35,14 +35,14 @@ comment on column private.calendly_connections.refused_at is
 create trigger calendly_connections_touch before update on private.calendly_connections
   for each row execute function app.touch_updated_at();
 
-create table private.booking_marks (
-  mark uuid primary key,
+create table private.booking_nonces (
+  nonce uuid primary key,
   event_hash text not null,
   seen_at timestamptz not null default now()
 );
-comment on table private.booking_marks is
-  'Marks of booking pages, each bound to the first event that was seen with it: no second one counts by it.';
-alter table private.booking_marks enable row level security;
+comment on table private.booking_nonces is
+  'Nonces of booking pages, each bound to the first event that was seen with it: no second one counts by it.';
+alter table private.booking_nonces enable row level security;
 
 create table public.user_coach_sessions (
   id uuid primary key default gen_random_uuid(),

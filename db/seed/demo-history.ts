@@ -8,6 +8,7 @@ import { takeTurn } from "#api/features/interviews/room/take-turn.ts";
 import { createSpeaker } from "#api/features/interviews/speaker.ts";
 import { saveConnection } from "#api/features/linkedin/queries.ts";
 import { builtInInterviewer } from "#api/integrations/ai/interviewer-model.ts";
+import { LANGUAGE_DEFAULT } from "#contract/languages.ts";
 import { INTERVIEW_SECONDS_DEFAULT } from "#contract/limits.ts";
 import { DEMO_ANSWERS } from "./demo-answers.ts";
 
@@ -83,6 +84,7 @@ export async function seedInterview(serviceDb: Connection, userId: string, role:
     jobDescription: null,
     homeworkOf: null,
     linkedinUrl: null,
+    language: LANGUAGE_DEFAULT,
   };
   const connected = {
     readResume: async () => null,
@@ -90,7 +92,6 @@ export async function seedInterview(serviceDb: Connection, userId: string, role:
     linkHomework: async () => undefined,
     findHomeworkFocus: async () => null,
     isLinkedinConnected: () => Promise.resolve(true),
-    interviewer: speaker.interviewer.name,
   };
   const { id } = await startInterview({ ...deps, ...connected }, input);
   const quiet = { onText: () => undefined, onRestart: () => undefined };

@@ -104,7 +104,7 @@ describe("a booking moves", () => {
   });
 });
 
-/** Books for a fresh client with that role; answers what became of each attempt. */
+/** Books for a fresh client with that role; returns what became of each attempt. */
 async function book(role: number, attempts: { connected?: boolean; times?: number } = {}) {
   const { client } = prepared;
   const { connected = true, times = 1 } = attempts;

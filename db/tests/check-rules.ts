@@ -11,7 +11,7 @@ const ACTOR_NAMES: Record<Actor, string> = {
   otherCoach: "another coach",
 };
 
-/** One test per table and verb of a capability, and one for the columns; answers the prepared database for more. */
+/** One test per table and verb of a capability, and one for the columns; returns the prepared database for more. */
 export function checkRules(capability: Capability): Prepared {
   const prepared = useDatabaseWithPeople();
   const rules: TableRule[] = rulesOf[capability];

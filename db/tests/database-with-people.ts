@@ -27,7 +27,7 @@ export function useDatabaseWithPeople(): Prepared {
   return prepared;
 }
 
-/** Adds a row and answers its id. */
+/** Adds a row and returns its id. */
 export async function add(
   client: pg.ClientBase,
   table: string,
@@ -110,7 +110,7 @@ export async function fill(client: pg.Client): Promise<Ids> {
   };
 }
 
-/** Answers the interview that has a report. */
+/** Returns the interview that has a report. */
 async function fillInterview(client: pg.Client, owner: string, conversation: string): Promise<string> {
   const message = { role: "assistant", content: "Tell me about yourself.", kind: "question" };
   await add(client, "public.messages", {

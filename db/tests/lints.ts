@@ -1,8 +1,8 @@
-/** Lints of the catalogue, after Supabase's splinter: each query answers the names of what it finds, best none. */
+/** Lints of the catalogue, after Supabase's splinter: each query returns the names of what it finds, best none. */
 
 export type Lint = {
   rule: string;
-  /** Answers rows with `found`. */
+  /** Returns rows with `found`. */
   query: string;
   /** Something the lint must find. */
   spoil: string;

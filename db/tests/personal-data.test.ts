@@ -26,7 +26,7 @@ const SECRET = "never-to-be-read";
 const NOBODYS = [
   "app.booking_moves",
   "app.subscription_statuses",
-  "private.booking_marks",
+  "private.booking_nonces",
   "private.captcha_passes",
   "private.captcha_spent",
   "private.mail_optouts",
@@ -172,7 +172,7 @@ describe("a person's data as one file", () => {
 
 describe("a deleted account", () => {
   // safety.md T70
-  it("leaves no row with the person's id or e-mail in any table, and one line without a name", async () => {
+  it("leaves no row with the person's id or email in any table, and one line without a name", async () => {
     const { ids, client } = prepared;
     const people = [ids.owner, ids.coach];
     const words = [...people, ...(await Promise.all(people.map(emailOf)))];

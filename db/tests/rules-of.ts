@@ -198,7 +198,7 @@ export const rulesOf = {
     },
     readOwn("public.user_coach_sessions"),
     hidden("private.calendly_connections"),
-    hidden("private.booking_marks"),
+    hidden("private.booking_nonces"),
     hidden("app.booking_moves"),
   ],
   work: [hidden("private.jobs"), hidden("private.webhook_events"), hidden("private.migrations")],

@@ -23,7 +23,7 @@ const findTriggers = async (): Promise<Trigger[]> => {
   return rows;
 };
 
-/** Runs it and takes nothing back; answers how it ended. */
+/** Runs it and takes nothing back; returns how it ended. */
 async function attempt(client: pg.Client, text: string, values: unknown[] = []): Promise<string> {
   await client.query("savepoint step");
   try {

@@ -7,8 +7,8 @@ import {
   parseFile,
   questionsByFamily,
   roleFamilies,
-  wordLists,
 } from "./load.ts";
+import { touchesTrait } from "../engine/text/recognise.ts";
 import { BANK_MINIMUM, bankQuestion } from "./schema.ts";
 import type { BankQuestion } from "./schema.ts";
 
@@ -25,16 +25,6 @@ const countMarks = (text: string): number => text.split("?").length - 1;
 /** What is said to the candidate, in each of its wordings. */
 function wordings({ text, rephrased, challenge, followUps }: BankQuestion): string[] {
   return [text, rephrased, challenge, ...followUps.map((one) => one.text)];
-}
-
-/** The body of those who are cared for is the subject of this work; the candidate's own is never asked about. */
-const CARES_FOR_BODIES = new Set(["nursing", "care-and-social-work", "medicine-and-therapy"]);
-const OF_PATIENTS = new Set(["illness", "skin", "pregnancy"]);
-
-function touchesTrait(text: string, family: string): boolean {
-  const words = ` ${text.toLowerCase().replaceAll(/[^a-z]+/g, " ")} `;
-  const traits = wordLists["protected-traits"].filter((trait) => words.includes(` ${trait} `));
-  return traits.some((trait) => !CARES_FOR_BODIES.has(family) || !OF_PATIENTS.has(trait));
 }
 
 describe("the question bank", () => {

@@ -76,6 +76,7 @@ export const scoringRubric = load("rubric.json", rubric);
 /** One entry a scorer. */
 export const ratingFigures = load("rating-figures.json", z.array(ratingFiguresSchema));
 export const feedbackTexts = load("feedback.json", feedback);
+export const planPrompt = readFileSync(path.join(folder, "prompts/plan.md"), "utf8");
 export const openTurnPrompt = readFileSync(path.join(folder, "prompts/turn.md"), "utf8");
 export const interviewerPrompt = readFileSync(path.join(folder, "prompts/interviewer.md"), "utf8");
 export const scorerPrompt = readFileSync(path.join(folder, "prompts/scorer.md"), "utf8");

@@ -1,3 +1,4 @@
+import type { Language } from "#contract/languages.ts";
 import type { Asks, QUESTION_KINDS, QUESTION_SOURCES } from "#interviewer/data/schema.ts";
 
 /** What the engine works on. All of it is plain data: it is stored as JSON beside the interview and read back. */
@@ -36,6 +37,8 @@ export type InterviewPlan = {
   difficulty: number;
   roleFamily: string;
   targetRole: string | null;
+  /** Spoken by a language model; the built-in mind speaks English. Left out: English. */
+  language?: Language;
   competencies: string[];
   questions: PlannedQuestion[];
 };
@@ -47,6 +50,7 @@ export type PlanInput = {
   jobDescription: string | null;
   resumeText: string | null;
   linkedinUrl: string | null;
+  language?: Language;
   /** What was asked in the candidate's last ten interviews, newest first. */
   recentQuestionIds: string[];
   /** The competency that at least two main questions are about, when there are so many for the role. */

@@ -9,12 +9,12 @@ const MEND = "Let the machine set its clock by NTP (timedatectl set-ntp true).";
 /** How far this machine's clock is from another's, told by that one's `Date`. */
 export async function checkClock(address: string): Promise<Finding> {
   try {
-    const ask = createOutbound({ to: [address], timeoutMs: 10_000, answerMaxBytes: 1024 * 1024 });
+    const ask = createOutbound({ to: [address], timeoutMs: 10_000, responseMaxBytes: 1024 * 1024 });
     const before = Date.now();
-    const answer = await ask(address);
+    const response = await ask(address);
     const middle = (before + Date.now()) / 2;
-    await answer.body?.cancel();
-    return judgeClock(middle, Date.parse(answer.headers.get("date") ?? ""));
+    await response.body?.cancel();
+    return judgeClock(middle, Date.parse(response.headers.get("date") ?? ""));
   } catch (error) {
     return warn("clock", `could not be compared: ${reasonOf(error)}`, MEND);
   }

@@ -20,10 +20,10 @@ const proxy =
     const headers: IncomingHttpHeaders = { ...incoming.headers };
     if (!keepsClaims) headers["x-forwarded-for"] = incoming.socket.remoteAddress;
     const { method, url } = incoming;
-    const onward = request(`${app.url}${url}`, { method, headers }, (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-      if (holdsBack) void buffer(answer).then((all) => outgoing.end(all));
-      else answer.pipe(outgoing);
+    const onward = request(`${app.url}${url}`, { method, headers }, (response) => {
+      outgoing.writeHead(response.statusCode ?? 502, response.headers);
+      if (holdsBack) void buffer(response).then((all) => outgoing.end(all));
+      else response.pipe(outgoing);
     });
     onward.on("error", () => outgoing.destroy());
     incoming.pipe(onward);
@@ -56,7 +56,7 @@ describe("the way to the app", () => {
   });
 
   it("fails where something else than the app answers", async () => {
-    const elsewhere = await serve((_, answer) => answer.writeHead(404).end());
+    const elsewhere = await serve((_, response) => response.writeHead(404).end());
     const found = await checkProxy({ appUrl: elsewhere, trustProxy: true });
     expect(states(found)).toEqual({ streaming: "fail", uploads: "fail" });
   });

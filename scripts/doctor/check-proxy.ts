@@ -12,7 +12,7 @@ type Proxied = { appUrl: string; trustProxy: boolean };
 
 /** What the way from a visitor to the app does to answers that come in pieces, to addresses, and to uploads. */
 export async function checkProxy({ appUrl, trustProxy }: Proxied): Promise<Finding[]> {
-  const ask = createOutbound({ to: [appUrl], timeoutMs: TIMEOUT_MS, answerMaxBytes: 1024 * 1024 });
+  const ask = createOutbound({ to: [appUrl], timeoutMs: TIMEOUT_MS, responseMaxBytes: 1024 * 1024 });
   const [pieces, uploads] = await Promise.all([readPieces(ask, appUrl), checkUploads(ask, appUrl)]);
   if (pieces instanceof Error)
     return [fail("streaming", reasonOf(pieces), "Start the app; check DNS, proxy and firewall."), uploads];
@@ -23,15 +23,16 @@ type Pieces = { address: string; apartMs: number; meantMs: number };
 
 async function readPieces(ask: Outbound, appUrl: string): Promise<Pieces | Error> {
   try {
-    const answer = await ask(`${appUrl}/api/pieces`, { headers: { "x-forwarded-for": CLAIMED } });
+    const response = await ask(`${appUrl}/api/pieces`, { headers: { "x-forwarded-for": CLAIMED } });
     const times: number[] = [];
     let text = "";
-    for await (const piece of answer.body ?? []) {
+    for await (const piece of response.body ?? []) {
       times.push(performance.now());
       text += Buffer.from(piece).toString();
     }
     const [, said = ""] = /^data: (.*)$/m.exec(text) ?? [];
-    if (!answer.ok || said === "") throw new Error(`${appUrl} answers ${answer.status} instead of pieces`);
+    if (!response.ok || said === "")
+      throw new Error(`${appUrl} answers ${response.status} instead of pieces`);
     const { address, gapMs } = JSON.parse(said) as { address: string; gapMs: number };
     return { address, apartMs: (times.at(-1) ?? 0) - (times[0] ?? 0), meantMs: gapMs };
   } catch (error) {
@@ -71,11 +72,11 @@ async function checkUploads(ask: Outbound, appUrl: string): Promise<Finding> {
   const form = new FormData();
   form.append("file", new Blob([new Uint8Array(RESUME_MAX_BYTES)]), "resume.pdf");
   try {
-    const answer = await ask(`${appUrl}/api/resumes`, { method: "POST", body: form });
-    await answer.body?.cancel();
-    return answer.status === 401
+    const response = await ask(`${appUrl}/api/resumes`, { method: "POST", body: form });
+    await response.body?.cancel();
+    return response.status === 401
       ? ok("uploads", `${megabytes} MB come through`)
-      : fail("uploads", `${megabytes} MB are answered with ${answer.status}`, MEND_UPLOADS);
+      : fail("uploads", `${megabytes} MB are answered with ${response.status}`, MEND_UPLOADS);
   } catch (error) {
     return fail("uploads", `${megabytes} MB: ${reasonOf(error)}`, MEND_UPLOADS);
   }

@@ -8,8 +8,8 @@ import type { Finding } from "./finding.ts";
 import { TEST_CERTIFICATE, TEST_CERTIFICATE_KEY } from "./test-certificate.ts";
 
 const app = { status: 200, hsts: true };
-const server = createServer({ cert: TEST_CERTIFICATE, key: TEST_CERTIFICATE_KEY }, (_, answer) => {
-  answer.writeHead(app.status, app.hsts ? { "strict-transport-security": "max-age=1" } : {}).end();
+const server = createServer({ cert: TEST_CERTIFICATE, key: TEST_CERTIFICATE_KEY }, (_, response) => {
+  response.writeHead(app.status, app.hsts ? { "strict-transport-security": "max-age=1" } : {}).end();
 });
 const trustedBefore = tls.getCACertificates("default");
 

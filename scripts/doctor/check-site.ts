@@ -11,7 +11,7 @@ const TIMEOUT_MS = 10_000;
 export async function checkSite(appUrl: string): Promise<Finding[]> {
   const { protocol, hostname, host, port } = new URL(appUrl);
   const plain = `http://${hostname}/`;
-  const ask = createOutbound({ to: [appUrl, plain], timeoutMs: TIMEOUT_MS, answerMaxBytes: 1024 * 1024 });
+  const ask = createOutbound({ to: [appUrl, plain], timeoutMs: TIMEOUT_MS, responseMaxBytes: 1024 * 1024 });
   if (protocol === "http:") return [await checkApp(ask, appUrl), noTls(host)];
   return Promise.all([
     checkApp(ask, appUrl),
@@ -29,11 +29,15 @@ const noTls = (host: string) =>
 
 async function checkApp(ask: Outbound, appUrl: string): Promise<Finding> {
   try {
-    const answer = await ask(`${appUrl}/api/ready`);
-    await answer.body?.cancel();
-    if (!answer.ok)
-      return fail(ABOUT, `${appUrl} answers ${answer.status}`, "Look at the app's log; is this its address?");
-    if (appUrl.startsWith("https:") && !answer.headers.has("strict-transport-security"))
+    const response = await ask(`${appUrl}/api/ready`);
+    await response.body?.cancel();
+    if (!response.ok)
+      return fail(
+        ABOUT,
+        `${appUrl} answers ${response.status}`,
+        "Look at the app's log; is this its address?",
+      );
+    if (appUrl.startsWith("https:") && !response.headers.has("strict-transport-security"))
       return warn(ABOUT, "answers without HSTS", "Let the proxy pass the header Strict-Transport-Security.");
     return ok(ABOUT, `${appUrl} is ready`);
   } catch (error) {
@@ -43,7 +47,7 @@ async function checkApp(ask: Outbound, appUrl: string): Promise<Finding> {
 
 async function checkCertificate(hostname: string, port: number): Promise<Finding> {
   const socket = connect({ host: hostname, port, servername: hostname, timeout: TIMEOUT_MS });
-  socket.once("timeout", () => socket.destroy(new Error("no answer")));
+  socket.once("timeout", () => socket.destroy(new Error("no response")));
   try {
     await once(socket, "secureConnect");
     return judgeCertificate(new Date(socket.getPeerCertificate().valid_to), new Date());
@@ -69,12 +73,12 @@ export function judgeCertificate(lastDay: Date, now: Date): Finding {
 async function checkRedirect(ask: Outbound, plain: string): Promise<Finding> {
   const mend = "Let the proxy redirect plain HTTP to https.";
   try {
-    const answer = await ask(plain, { redirect: "manual" });
-    await answer.body?.cancel();
-    const goes = answer.status >= 300 && answer.headers.get("location")?.startsWith("https://") === true;
+    const response = await ask(plain, { redirect: "manual" });
+    await response.body?.cancel();
+    const goes = response.status >= 300 && response.headers.get("location")?.startsWith("https://") === true;
     return goes
       ? ok("redirect", "plain HTTP leads to https")
-      : warn("redirect", `plain HTTP answers ${answer.status}`, mend);
+      : warn("redirect", `plain HTTP answers ${response.status}`, mend);
   } catch {
     return ok("redirect", "nothing answers plain HTTP");
   }

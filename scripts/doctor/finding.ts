@@ -17,7 +17,7 @@ export const fail = (about: string, text: string, mend: string): Finding => ({
 
 /** The innermost reason: libraries wrap it. */
 export function reasonOf(error: unknown): string {
-  if (error instanceof Response) return `the answer is ${error.status}`;
+  if (error instanceof Response) return `the response is ${error.status}`;
   if (!(error instanceof Error)) return String(error);
   if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0]);
   return error.cause === undefined ? error.message : reasonOf(error.cause);

@@ -26,12 +26,12 @@ const consent = (form: Record<string, string>) =>
     ...form,
   });
 
-async function signIn(name: string): Promise<{ access: string; refresh: string; answer: Json }> {
+async function signIn(name: string): Promise<{ access: string; refresh: string; response: Json }> {
   const location = (await consent({ decision: "allow", name, email: "c@x.test" })).headers.get("location");
   const code = new URL(location ?? "").searchParams.get("code") ?? "";
   const form = { ...client, grant_type: "authorization_code", code, redirect_uri: back };
-  const answer = (await (await post("/auth/oauth/token", form)).json()) as Json;
-  return { access: String(answer["access_token"]), refresh: String(answer["refresh_token"]), answer };
+  const response = (await (await post("/auth/oauth/token", form)).json()) as Json;
+  return { access: String(response["access_token"]), refresh: String(response["refresh_token"]), response };
 }
 
 const api = async (path: string, token: string, init: RequestInit = {}) => {
@@ -85,8 +85,8 @@ describe("connecting an account", () => {
   it("takes a refresh token once", async () => {
     const { refresh } = await signIn("Rita");
     const form = { ...client, grant_type: "refresh_token", refresh_token: refresh };
-    const answers = await Promise.all([post("/auth/oauth/token", form), post("/auth/oauth/token", form)]);
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
+    const responses = await Promise.all([post("/auth/oauth/token", form), post("/auth/oauth/token", form)]);
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
   });
 
   it("refuses a revoked or unknown token", async () => {
@@ -184,12 +184,12 @@ describe("webhooks", () => {
   afterAll(() => new Promise((closed) => hook.close(closed)));
 
   it("come signed to who subscribed, for a booking and its end", async () => {
-    const { access, answer } = await signIn("Lea");
+    const { access, response } = await signIn("Lea");
     const body = JSON.stringify({
       url: hookUrl,
       events: ["invitee.created", "invitee.canceled"],
-      organization: answer["organization"],
-      user: answer["owner"],
+      organization: response["organization"],
+      user: response["owner"],
       scope: "user",
       signing_key: "key",
     });

@@ -1,6 +1,7 @@
 import { type Context, Hono } from "hono";
 import { html } from "hono/html";
 import { originOf, type StandinEnv } from "../standin.ts";
+import { readForm } from "../oauth.ts";
 import { showPage } from "../page.ts";
 import { type Grants, type People, userUri } from "./people.ts";
 import { apiOf } from "./calendar.ts";
@@ -126,11 +127,3 @@ const consentPage = (fields: Fields) => html`
     <button class="second" name="decision" value="deny">Deny</button>
   </form>
 `;
-
-/** Text fields only; a field sent twice keeps its last value. */
-export async function readForm(c: Context): Promise<Fields> {
-  const fields = Object.entries(await c.req.parseBody());
-  return Object.fromEntries(
-    fields.filter((field): field is [string, string] => typeof field[1] === "string"),
-  );
-}

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from "node:crypto";
+import { createCodes, readToken, writeToken } from "../oauth.ts";
 import { setBounded } from "../standin.ts";
 
 type CalendlyUser = { slug: string; name: string; email: string };
@@ -48,35 +48,31 @@ export const userResource = (api: string, { slug, name, email }: CalendlyUser) =
   current_organization: `${api}/organizations/${slug}`,
 });
 
-const codeMs = 60_000;
-const kept = 10_000;
-/** Real tokens are long; a column that is too short should show here. */
-const padding = 200;
+const maxSpent = 10_000;
 const demoToken = /^demo-([a-z0-9-]+)$/;
 
-type Code = { slug: string; clientId: string; redirectUri: string; expiresAt: number };
 type TokenKind = "access" | "refresh";
-type Token = { kind: TokenKind; slug: string; id: string; expiresAt: number | null; padding: string };
+type Token = { kind: TokenKind; slug: string; expiresAt: number | null };
 
 type Tokens = { accessToken: string; refreshToken: string; expiresIn: number };
 export type Grants = ReturnType<typeof createGrants>;
 
-/** Codes are spent by the first attempt, refresh tokens by the first use; `revoke` ends a token for good. */
+/** Refresh tokens are spent by the first use; `revoke` ends a token for good. */
 export function createGrants(now: () => number = Date.now) {
-  const codes = new Map<string, Code>();
+  const codes = createCodes<{ slug: string; clientId: string; redirectUri: string }>(now);
   const spent = new Map<string, true>();
   let accessSeconds = 7200;
   const counts = { refreshes: 0, revocations: 0 };
   const issue = (slug: string): Tokens => ({
-    accessToken: write({ kind: "access", slug, expiresAt: now() + accessSeconds * 1000 }),
-    refreshToken: write({ kind: "refresh", slug, expiresAt: null }),
+    accessToken: writeToken({ kind: "access", slug, expiresAt: now() + accessSeconds * 1000 }),
+    refreshToken: writeToken({ kind: "refresh", slug, expiresAt: null }),
     expiresIn: accessSeconds,
   });
   const lookUp = (text: string, kind: TokenKind): string | null => {
     // The demo coach was connected without ever meeting the consent page.
     const demo = demoToken.exec(text)?.[1];
     if (demo !== undefined) return spent.has(text) ? null : demo;
-    const token = read(text);
+    const token = readToken(text) as Token | null;
     if (!token || token.kind !== kind || spent.has(text)) return null;
     return token.expiresAt !== null && token.expiresAt <= now() ? null : token.slug;
   };
@@ -85,45 +81,23 @@ export function createGrants(now: () => number = Date.now) {
     setAccessSeconds(seconds: number): void {
       accessSeconds = seconds;
     },
-    issueCode(code: Omit<Code, "expiresAt">): string {
-      const text = randomBytes(32).toString("base64url");
-      setBounded(codes, [text, { ...code, expiresAt: now() + codeMs }], kept);
-      return text;
-    },
-    redeemCode({ code, clientId, redirectUri }: { code: string; clientId: string; redirectUri: string }) {
-      const found = codes.get(code);
-      codes.delete(code);
-      if (!found || found.expiresAt <= now()) return null;
-      if (found.clientId !== clientId || found.redirectUri !== redirectUri) return null;
-      return { slug: found.slug, tokens: issue(found.slug) };
+    issueCode: codes.issueCode,
+    redeemCode(code: Parameters<typeof codes.redeemCode>[0]) {
+      const found = codes.redeemCode(code);
+      return found && { slug: found.slug, tokens: issue(found.slug) };
     },
     refresh(token: string) {
       const slug = lookUp(token, "refresh");
       if (slug === null) return null;
       counts.refreshes += 1;
-      setBounded(spent, [token, true], kept);
+      setBounded(spent, [token, true], maxSpent);
       return { slug, tokens: issue(slug) };
     },
     /** Whose access token it is; null when it is none, or no longer. */
     findSlug: (token: string): string | null => lookUp(token, "access"),
     revoke(token: string): void {
       counts.revocations += 1;
-      setBounded(spent, [token, true], kept);
+      setBounded(spent, [token, true], maxSpent);
     },
   };
-}
-
-// Tokens carry what they grant, so that a connection made before a restart of the stand-ins still works after it.
-const sign = (body: string) => createHmac("sha256", "stand-in calendly").update(body).digest("base64url");
-
-function write(token: Omit<Token, "id" | "padding">): string {
-  const whole = { ...token, id: randomBytes(8).toString("hex"), padding: "x".repeat(padding) };
-  const body = Buffer.from(JSON.stringify(whole)).toString("base64url");
-  return `${body}.${sign(body)}`;
-}
-
-function read(text: string): Token | null {
-  const [body = "", signature] = text.split(".");
-  if (signature !== sign(body)) return null;
-  return JSON.parse(Buffer.from(body, "base64url").toString("utf8")) as Token;
 }

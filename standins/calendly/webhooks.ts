@@ -1,10 +1,7 @@
-import { createHmac, randomBytes } from "node:crypto";
-import { setTimeout as wait } from "node:timers/promises";
+import { randomBytes } from "node:crypto";
+import { createCourier, signPayload } from "../deliver.ts";
 import { setBounded } from "../standin.ts";
 
-/** Waits before each attempt, in milliseconds. */
-const attempts = [0, 200, 1000, 5000, 15_000];
-const answerMs = 5000;
 const kept = 1000;
 
 export type WebhookEvent = "invitee.created" | "invitee.canceled";
@@ -23,35 +20,7 @@ export type Standing = { url: string; signingKey: string };
 /** Sends events to who subscribed, signed as Calendly signs: `t=<seconds>,v1=<hmac of "t.body">`. */
 export function createWebhooks(standing: Standing | undefined) {
   const subscriptions = new Map<string, Subscription>();
-  const stopping = new AbortController();
-  const post = async ({ url, signingKey }: Standing, body: string): Promise<boolean> => {
-    const t = Math.floor(Date.now() / 1000);
-    const v1 = createHmac("sha256", signingKey).update(`${t}.${body}`).digest("hex");
-    try {
-      const response = await fetch(url, {
-        method: "POST",
-        body,
-        redirect: "manual",
-        headers: {
-          "content-type": "application/json",
-          "user-agent": "Calendly/stand-in",
-          ...(signingKey !== "" && { "calendly-webhook-signature": `t=${t},v1=${v1}` }),
-        },
-        signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(answerMs)]),
-      });
-      await response.body?.cancel();
-      return response.ok;
-    } catch {
-      return false;
-    }
-  };
-  const deliver = async (target: Standing, body: string) => {
-    for (const delay of attempts) {
-      await wait(delay, undefined, { signal: stopping.signal });
-      if (await post(target, body)) return;
-    }
-    process.stderr.write(`STAND-IN CALENDLY: gave up on a webhook to ${target.url}\n`);
-  };
+  const courier = createCourier("CALENDLY");
   const targetsOf = (slug: string, event: WebhookEvent): Standing[] => {
     const own = [...subscriptions.values()].filter((one) => one.slug === slug);
     if (own.length === 0) return standing ? [standing] : [];
@@ -60,12 +29,12 @@ export function createWebhooks(standing: Standing | undefined) {
       .map(({ url, signingKey }) => ({ url, signingKey: signingKey ?? "" }));
   };
   return {
-    subscribe(wish: Omit<Subscription, "id">): Subscription | null {
+    subscribe(input: Omit<Subscription, "id">): Subscription | null {
       const isThere = [...subscriptions.values()].some(
-        ({ slug, url }) => slug === wish.slug && url === wish.url,
+        ({ slug, url }) => slug === input.slug && url === input.url,
       );
       if (isThere) return null;
-      const subscription = { id: randomBytes(12).toString("hex"), ...wish };
+      const subscription = { id: randomBytes(12).toString("hex"), ...input };
       setBounded(subscriptions, [subscription.id, subscription], kept);
       return subscription;
     },
@@ -74,9 +43,17 @@ export function createWebhooks(standing: Standing | undefined) {
     send(slug: string, event: WebhookEvent, { createdBy, payload }: { createdBy: string; payload: unknown }) {
       const created_at = new Date().toISOString().replace("Z", "000Z");
       const body = JSON.stringify({ event, created_at, created_by: createdBy, payload });
-      // Only stopping rejects, and then nobody waits for the webhook any more.
-      for (const target of targetsOf(slug, event)) void deliver(target, body).catch(() => undefined);
+      for (const { url, signingKey } of targetsOf(slug, event)) {
+        const headers = () => ({
+          "content-type": "application/json",
+          "user-agent": "Calendly/stand-in",
+          ...(signingKey !== "" && {
+            "calendly-webhook-signature": signPayload(signingKey, body),
+          }),
+        });
+        courier.deliver({ url, body, what: event, headers });
+      }
     },
-    stop: () => stopping.abort(),
+    stop: courier.stop,
   };
 }

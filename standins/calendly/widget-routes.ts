@@ -1,11 +1,11 @@
 import { html } from "hono/html";
 import { type Context, Hono } from "hono";
 import { originOf, type StandinEnv } from "../standin.ts";
+import { readForm } from "../oauth.ts";
 import { showPage } from "../page.ts";
 import { apiOf, type Booked, type Calendar, eventUri, inviteeUri } from "./calendar.ts";
 import { titleOf } from "./people.ts";
 import type { ApiDeps } from "./api-routes.ts";
-import { readForm } from "./oauth-routes.ts";
 
 /** Runs in the widget's page: tells the page around it, as Calendly's own does. */
 const postingScript = `

@@ -1,5 +1,6 @@
 import { html } from "hono/html";
 import { type Context, Hono } from "hono";
+import { readForm } from "../oauth.ts";
 import { showPage } from "../page.ts";
 import type { StandinEnv } from "../standin.ts";
 import { createMember, type Grants, suggestName } from "./grants.ts";
@@ -49,10 +50,10 @@ function findFault({ responseType, scope }: AuthorizationRequest): [string, stri
 
 const scopesOf = (scope: string) => scope.split(/[\s,]+/).filter((name) => name !== "");
 
-/** The redirect address with the answer and the caller's state, which goes back as it came. */
-function addressWith(request: AuthorizationRequest, answer: Record<string, string>): string {
+/** The redirect address with the response and the caller's state, which goes back as it came. */
+function addressWith(request: AuthorizationRequest, response: Record<string, string>): string {
   const address = new URL(request.redirectUri);
-  for (const [name, value] of Object.entries(answer)) address.searchParams.set(name, value);
+  for (const [name, value] of Object.entries(response)) address.searchParams.set(name, value);
   if (request.state !== undefined) address.searchParams.set("state", request.state);
   return address.href;
 }
@@ -74,7 +75,7 @@ const hidden = (name: string, value: string | undefined) =>
 
 const consentPage = ({ request, email, name, problem }: Consent) => html`
   <p>
-    The app <strong>${request.clientId}</strong> would like to know your LinkedIn name, picture and e-mail
+    The app <strong>${request.clientId}</strong> would like to know your LinkedIn name, picture and email
     address (${request.scope}).
   </p>
   <p class="quiet">Choose who you are at LinkedIn. No password is needed here.</p>
@@ -96,7 +97,7 @@ const consentPage = ({ request, email, name, problem }: Consent) => html`
     <label for="name">Name</label>
     <input id="name" name="name" autocomplete="name" value="${name}" />
     <button name="decision" value="allow">Allow</button>
-    <button class="second" name="decision" value="allow unconfirmed">Allow, e-mail not confirmed</button>
+    <button class="second" name="decision" value="allow unconfirmed">Allow, email not confirmed</button>
     <button class="second" name="decision" value="deny" formnovalidate>Deny</button>
   </form>
 `;
@@ -131,7 +132,7 @@ export function createConsentRoutes({ grants, appUrl, findSuggestedEmail }: Cons
       if (!form["decision"]?.startsWith("allow")) return c.redirect(denied(request), 303);
       const { email = "", name = "" } = form;
       if (!/^[^\s@]+@[^\s@]+$/.test(email.trim())) {
-        return ask(c, { request, email, name, problem: "Enter an e-mail address." });
+        return ask(c, { request, email, name, problem: "Enter an email address." });
       }
       const member = createMember({ email: email.trim(), name, isVerified: form["decision"] === "allow" });
       const code = grants.issueCode({
@@ -152,11 +153,3 @@ const denied = (request: AuthorizationRequest) =>
 
 const refuse = (c: Context, message: string) =>
   showPage(c, { title: "LinkedIn cannot go on", body: message, status: 400 });
-
-/** Text fields only; a field sent twice keeps its last value. */
-export async function readForm(c: Context): Promise<Record<string, string | undefined>> {
-  const fields = Object.entries(await c.req.parseBody());
-  return Object.fromEntries(
-    fields.filter((field): field is [string, string] => typeof field[1] === "string"),
-  );
-}

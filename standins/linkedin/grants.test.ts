@@ -32,7 +32,7 @@ describe("what LinkedIn gave out", () => {
     expect(grants.lookUpToken(token).state).toBe("expired");
   });
 
-  it("a member without a name is named after the e-mail", () => {
+  it("a member without a name is named after the email", () => {
     expect(createMember({ email: "seeker@demo.test", name: " " })).toMatchObject({
       name: "Seeker Demo",
       givenName: "Seeker",

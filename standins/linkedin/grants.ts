@@ -1,4 +1,5 @@
-import { createHash, createHmac, randomBytes } from "node:crypto";
+import { createHash } from "node:crypto";
+import { createCodes, readToken, writeToken } from "../oauth.ts";
 import { setBounded } from "../standin.ts";
 
 type Member = {
@@ -70,59 +71,28 @@ const namesOf = ({ name, givenName, familyName }: Member) => ({
 });
 
 export const accessTokenSeconds = 5_184_000;
-const codeMs = 60_000;
-const kept = 10_000;
-/** Real tokens are about this long; a column that is too short should show here. */
-const tokenLength = 350;
+const maxRevoked = 10_000;
 
 export type Grant = { member: Member; scopes: readonly string[]; clientId: string; redirectUri: string };
-type Timed<T> = T & { expiresAt: number };
+type IssuedGrant = Grant & { expiresAt: number };
 type TokenState = { state: "unknown" | "expired" | "revoked" } | { state: "valid"; grant: Grant };
 
 export type Grants = ReturnType<typeof createGrants>;
 
-/** Codes live 60 s and are spent by the first attempt to redeem them, right or wrong. */
 export function createGrants(now: () => number = Date.now) {
-  const codes = new Map<string, Timed<Grant>>();
   const revoked = new Map<string, true>();
   return {
-    issueCode(grant: Grant): string {
-      const code = `AQ${randomBytes(96).toString("base64url")}`;
-      setBounded(codes, [code, { ...grant, expiresAt: now() + codeMs }], kept);
-      return code;
-    },
-    redeemCode({ code, clientId, redirectUri }: { code: string; clientId: string; redirectUri: string }) {
-      const grant = codes.get(code);
-      codes.delete(code);
-      if (!grant || grant.expiresAt <= now()) return null;
-      return grant.clientId === clientId && grant.redirectUri === redirectUri ? grant : null;
-    },
-    issueToken(grant: Grant): string {
-      return writeToken({ ...grant, expiresAt: now() + accessTokenSeconds * 1000 });
-    },
+    ...createCodes<Grant>(now),
+    issueToken: (grant: Grant): string =>
+      writeToken({ ...grant, expiresAt: now() + accessTokenSeconds * 1000 }),
     lookUpToken(token: string): TokenState {
-      const grant = readToken(token);
+      const grant = readToken(token) as IssuedGrant | null;
       if (!grant) return { state: "unknown" };
       if (revoked.has(token)) return { state: "revoked" };
       return grant.expiresAt <= now() ? { state: "expired" } : { state: "valid", grant };
     },
     revokeToken(token: string): void {
-      if (readToken(token)) setBounded(revoked, [token, true], kept);
+      if (readToken(token)) setBounded(revoked, [token, true], maxRevoked);
     },
   };
-}
-
-// Tokens carry their grant, so that a connection made before a restart of the stand-ins still works after it.
-const sign = (body: string) => createHmac("sha256", "stand-in").update(body).digest("base64url");
-
-function writeToken(grant: Timed<Grant>): string {
-  const plain = JSON.stringify({ ...grant, id: randomBytes(8).toString("hex") });
-  const body = Buffer.from(plain.padEnd(Math.ceil(tokenLength * 0.75))).toString("base64url");
-  return `AQ${body}.${sign(body)}`;
-}
-
-function readToken(token: string): Timed<Grant> | null {
-  const [body = "", signature] = token.slice(2).split(".");
-  if (signature !== sign(body)) return null;
-  return JSON.parse(Buffer.from(body, "base64url").toString("utf8")) as Timed<Grant>;
 }

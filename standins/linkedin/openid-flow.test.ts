@@ -41,9 +41,9 @@ async function openConsent(url: URL) {
   return { page, fields };
 }
 
-async function decide(url: URL, answers: Record<string, string>) {
+async function decide(url: URL, responses: Record<string, string>) {
   const { fields } = await openConsent(url);
-  for (const [name, value] of Object.entries(answers)) fields.set(name, value);
+  for (const [name, value] of Object.entries(responses)) fields.set(name, value);
   const response = await fetch(`${standins.url}/linkedin/v2/authorization`, {
     method: "POST",
     body: fields,
@@ -52,12 +52,12 @@ async function decide(url: URL, answers: Record<string, string>) {
   return { response, location: response.headers.get("location") ?? "" };
 }
 
-async function getCode(answers: Record<string, string> = {}): Promise<string> {
+async function getCode(responses: Record<string, string> = {}): Promise<string> {
   const { location } = await decide(authorizationUrl(), {
     decision: "allow",
     email: "ada@demo.test",
     name: "Ada Lovelace",
-    ...answers,
+    ...responses,
   });
   return new URL(location).searchParams.get("code") ?? "";
 }
@@ -126,10 +126,10 @@ describe("signing in with LinkedIn", () => {
 
   it("sends a refusal back the way LinkedIn does", async () => {
     const { location } = await decide(authorizationUrl(), { decision: "deny", email: "" });
-    const answer = new URL(location).searchParams;
-    expect(answer.get("error")).toBe("user_cancelled_authorize");
-    expect(answer.get("error_description")).toBe("The user cancelled the authorization");
-    expect(answer.get("state")).toBe(oddState);
+    const query = new URL(location).searchParams;
+    expect(query.get("error")).toBe("user_cancelled_authorize");
+    expect(query.get("error_description")).toBe("The user cancelled the authorization");
+    expect(query.get("state")).toBe(oddState);
     await expect(
       client.authorizationCodeGrant(config, new URL(location), { expectedState: oddState }),
     ).rejects.toMatchObject({
@@ -140,8 +140,8 @@ describe("signing in with LinkedIn", () => {
   it("keeps what the redirect address already carries", async () => {
     const url = authorizationUrl({ redirect_uri: `${redirectUri}?from=app` });
     const { location } = await decide(url, { decision: "allow", email: "ada@demo.test" });
-    const answer = new URL(location).searchParams;
-    expect([...answer.keys()]).toStrictEqual(["from", "code", "state"]);
+    const query = new URL(location).searchParams;
+    expect([...query.keys()]).toStrictEqual(["from", "code", "state"]);
   });
 
   it("gives the same person the same subject, whatever the letter case", async () => {
@@ -171,7 +171,7 @@ describe("signing in with LinkedIn", () => {
 });
 
 describe("the consent page", () => {
-  it("suggests the e-mail from the address, with a name made of it", async () => {
+  it("suggests the email from the address, with a name made of it", async () => {
     const { fields } = await openConsent(authorizationUrl({ email: "ada.lovelace@demo.test" }));
     expect(fields.get("email")).toBe("ada.lovelace@demo.test");
     expect(fields.get("name")).toBe("Ada Lovelace");
@@ -180,7 +180,7 @@ describe("the consent page", () => {
   it("suggests whoever was sent the newest verification mail, else the demo seeker", async () => {
     expect((await openConsent(authorizationUrl())).fields.get("email")).toBe("seeker@demo.test");
     for (const [to, subject] of [
-      ["New Person <New@demo.test>", "Verify your e-mail"],
+      ["New Person <New@demo.test>", "Verify your email"],
       ["coach@demo.test", "Your booking"],
     ]) {
       await fetch(`${standins.url}/resend/emails`, {
@@ -207,10 +207,10 @@ describe("the consent page", () => {
     expect(page).not.toContain("<script>");
   });
 
-  it("asks again when the e-mail is unusable", async () => {
+  it("asks again when the email is unusable", async () => {
     const { response } = await decide(authorizationUrl(), { decision: "allow", email: "nobody" });
     expect(response.status).toBe(400);
-    expect(await response.text()).toContain("Enter an e-mail address.");
+    expect(await response.text()).toContain("Enter an email address.");
   });
 
   it.each([
@@ -233,9 +233,9 @@ describe("the consent page", () => {
     const response = await fetch(authorizationUrl(change), {
       redirect: "manual",
     });
-    const answer = new URL(response.headers.get("location") ?? "").searchParams;
-    expect(answer.get("error")).toBeTruthy();
-    expect(answer.get("state")).toBe(oddState);
+    const query = new URL(response.headers.get("location") ?? "").searchParams;
+    expect(query.get("error")).toBeTruthy();
+    expect(query.get("state")).toBe(oddState);
   });
 });
 

@@ -1,7 +1,7 @@
 import { exportJWK, generateKeyPair, type JSONWebKeySet, type JWTPayload, SignJWT } from "jose";
 import { type Context, Hono } from "hono";
+import { readForm } from "../oauth.ts";
 import { findBearer, originOf, type StandinEnv } from "../standin.ts";
-import { readForm } from "./consent-routes.ts";
 import { accessTokenSeconds, type Grant, type Grants, idTokenClaims, userinfoClaims } from "./grants.ts";
 
 const idTokenSeconds = 3600;

@@ -5,7 +5,7 @@ import { startStandins, type RunningStandins } from "../app.ts";
 const letter = {
   from: "Greenroom <hello@greenroom.example>",
   to: "ada@demo.test",
-  subject: "Confirm your e-mail",
+  subject: "Confirm your email",
   text: "Open http://localhost:3000/confirm?token=abc",
   html: '<p style="color:red">Open <a href="http://localhost:3000/confirm?token=abc">this</a></p><script>alert(1)</script>',
 };
@@ -79,14 +79,14 @@ describe("sending mail with the official library", () => {
     await expect.poll(() => lastEvent(bad.data?.id), { timeout: 2000 }).toBe("bounced");
   });
 
-  it("says so when an e-mail is not known", async () => {
+  it("says so when an email is not known", async () => {
     expect((await resend.emails.get("4ef9a417-02e9-4d39-ad75-9611e0fcc33c")).error).toMatchObject({
       statusCode: 404,
       name: "not_found",
     });
   });
 
-  it("answers 503 while it is switched off", async () => {
+  it("responds with 503 while it is switched off", async () => {
     const setDown = (down: boolean) =>
       fetch(`${standins.url}/mail/faults`, { method: "POST", body: JSON.stringify({ down }) });
     await setDown(true);

@@ -10,7 +10,7 @@ import { createWebhookSender } from "./webhooks.ts";
 const shownTime = (iso: string) => `${iso.slice(0, 10)} ${iso.slice(11, 19)} UTC`;
 
 const inboxPage = ({ mails, isDown }: { mails: readonly Mail[]; isDown: boolean }) => html`
-  ${isDown ? html`<p class="alarm">The mail service is switched off: it answers 503 until it is switched on again.</p>` : ""}
+  ${isDown ? html`<p class="alarm">The mail service is switched off: it responds with 503 until it is switched on again.</p>` : ""}
   ${mails.length === 0 ? html`<p>No mail yet. Whatever the app sends appears here; reload to look again.</p>` : ""}
   <ul class="plain">
     ${mails.map(

@@ -16,12 +16,12 @@ export function createWebhookSender({
 }): WebhookSender {
   if (secret === undefined) return { send: () => undefined, stop: () => undefined };
   const webhook = new Webhook(secret);
-  const courier = createCourier("MAIL", () => url);
+  const courier = createCourier("MAIL");
   return {
     send(type, mail) {
       const id = `msg_${randomUUID().replaceAll("-", "")}`;
       const body = JSON.stringify(eventOf(type, mail));
-      courier.deliver({ body, what: type, headers: () => headersOf(webhook, id, body) });
+      courier.deliver({ url, body, what: type, headers: () => headersOf(webhook, id, body) });
     },
     stop: courier.stop,
   };

@@ -54,14 +54,14 @@ const requestsOf = async (key: string) =>
   }[];
 
 describe("faults of the model on demand", () => {
-  it("delay: the answer starts late and is whole", async () => {
+  it("delay: the response starts late and is whole", async () => {
     const { model } = await setUp({ kind: "delay", ms: 200 });
     const startedAt = performance.now();
     expect(await listen(model)).toMatchObject({ text: "one two three four five", finish: "stop" });
     expect(performance.now() - startedAt).toBeGreaterThan(190);
   });
 
-  it.each([429, 500, 503])("status: the answer is the error %i", async (status) => {
+  it.each([429, 500, 503])("status: the response is the error %i", async (status) => {
     const { model } = await setUp({ kind: "status", status });
     expect((await listen(model)).broke).toMatchObject({ statusCode: status, isRetryable: true });
   });
@@ -95,13 +95,13 @@ describe("faults of the model on demand", () => {
     await expect(model.doGenerate({ prompt })).rejects.toThrow(/JSON/);
   });
 
-  it("empty: the answer has no words", async () => {
+  it("empty: the response has no words", async () => {
     const { model } = await setUp({ kind: "empty", times: 2 });
     expect(await listen(model)).toMatchObject({ text: "", finish: "stop", broke: undefined });
     expect((await model.doGenerate({ prompt })).finishReason.unified).toBe("stop");
   });
 
-  it("hostile: the answer carries markup and false orders", async () => {
+  it("hostile: the response carries markup and false orders", async () => {
     const { model } = await setUp({ kind: "hostile" });
     const { text, finish } = await listen(model);
     expect(text).toContain("<script>");

@@ -55,10 +55,12 @@ describe("the language model, asked by the library the app uses", () => {
 
   it("says the same without streaming", async () => {
     const { model } = await setUp();
-    const answer = await model.doGenerate(said("<say>Why this role?</say>"));
-    expect(answer.content).toMatchObject([{ type: "text", text: expect.stringContaining("Why this role?") }]);
-    expect(answer.finishReason.unified).toBe("stop");
-    expect(answer.usage.outputTokens.total).toBeGreaterThan(0);
+    const response = await model.doGenerate(said("<say>Why this role?</say>"));
+    expect(response.content).toMatchObject([
+      { type: "text", text: expect.stringContaining("Why this role?") },
+    ]);
+    expect(response.finishReason.unified).toBe("stop");
+    expect(response.usage.outputTokens.total).toBeGreaterThan(0);
   });
 
   it("asks a follow-up about the answer when it is told nothing", async () => {
@@ -105,7 +107,7 @@ describe("the language model, asked by the library the app uses", () => {
     expect(finishReason.unified).toBe("length");
   });
 
-  it("answers JSON that fits the wanted schema", async () => {
+  it("returns JSON that fits the wanted schema", async () => {
     const { model } = await setUp();
     const score = { type: "integer" as const, minimum: 3 };
     const schema = {

@@ -103,7 +103,7 @@ type Pacing = {
   done: () => void;
 };
 
-/** Calls `send` at the wanted pace, then `done` once. Answers a function that stops it. */
+/** Calls `send` at the wanted pace, then `done` once. Returns a function that stops it. */
 function startPacing({ count, tokensPerSecond, firstTokenMs, send, done }: Pacing): () => void {
   const interval = 1000 / tokensPerSecond;
   let ticker: NodeJS.Timeout | undefined;
@@ -176,7 +176,7 @@ export function streamCompletion({ response, completion, pace, fault, thinking }
   });
 }
 
-/** The whole answer at once, after the time that speaking it would have taken. */
+/** The whole response at once, after the time that speaking it would have taken. */
 export function sendWholeCompletion({ response, completion, pace, fault }: Sending): void {
   const body = fault?.kind === "garbage" ? brokenJson : completion.asJson();
   const speakingMs = (completion.tokens.length / pace.tokensPerSecond) * 1000;

@@ -55,7 +55,7 @@ type SignedRequest = { method: string; url: URL; headers: Headers; body: Uint8Ar
 const sha256 = (data: string | Uint8Array) => createHash("sha256").update(data).digest("hex");
 const hmac = (key: string | Buffer, data: string) => createHmac("sha256", key).update(data).digest();
 
-/** Checks AWS Signature Version 4 of a request. Answers S3's error code, or null when it is right. */
+/** Checks AWS Signature Version 4 of a request. Returns S3's error code, or null when it is right. */
 function signatureProblem({ method, url, headers, body }: SignedRequest): string | null {
   const match = AUTHORIZATION.exec(headers.get("authorization") ?? "");
   if (!match) return "AccessDenied";
@@ -124,7 +124,7 @@ export function createS3(): Standin {
       plans.set(parsed.data);
       return c.json(parsed.data);
     })
-    .use("/s3/*", (c, next) => answerCall(c, { buckets, plans }, next));
+    .use("/s3/*", (c, next) => handleCall(c, { buckets, plans }, next));
   return {
     name: "Object store",
     purpose: "An S3-compatible store at /s3 for files. Off by default: files lie in the data folder.",
@@ -136,7 +136,7 @@ export function createS3(): Standin {
 
 type Store = { buckets: Buckets; plans: Plans };
 
-async function answerCall(
+async function handleCall(
   c: Context<StandinEnv>,
   { buckets, plans }: Store,
   next: () => Promise<void>,

@@ -49,9 +49,9 @@ export function createApiRoutes(ledger: Ledger, findHookUrl: () => string | null
       );
     })
     .post("/v1/billing_portal/sessions", async (c) => {
-      const wish = readParams(params.createPortal, await givenTo(c));
-      find(ledger.customers, { what: "customer", id: wish.customer, param: "customer" });
-      const portal = { id: newId("bps"), customer: wish.customer, returnUrl: wish.return_url ?? null };
+      const input = readParams(params.createPortal, await givenTo(c));
+      find(ledger.customers, { what: "customer", id: input.customer, param: "customer" });
+      const portal = { id: newId("bps"), customer: input.customer, returnUrl: input.return_url ?? null };
       return c.json(showPortal(ledger.keep(ledger.portals, portal), originOf(c)));
     })
     .get("/v1/webhook_endpoints", async (c) => {
@@ -73,12 +73,12 @@ export function createApiRoutes(ledger: Ledger, findHookUrl: () => string | null
 function createCustomerRoutes(ledger: Ledger): Hono<StandinEnv> {
   return new Hono<StandinEnv>()
     .post("/v1/customers", async (c) => {
-      const wish = readParams(params.createCustomer, await givenTo(c));
+      const input = readParams(params.createCustomer, await givenTo(c));
       const customer: Customer = {
         id: newId("cus"),
-        email: wish.email ?? null,
-        name: wish.name ?? null,
-        metadata: wish.metadata,
+        email: input.email ?? null,
+        name: input.name ?? null,
+        metadata: input.metadata,
         created: seconds(),
         balance: 0,
         pending: 0,
@@ -107,12 +107,12 @@ function createSessionRoutes(ledger: Ledger): Hono<StandinEnv> {
     expireIfDue(find(ledger.sessions, { what: "checkout.session", id: c.req.param("id") ?? "" }));
   return new Hono<StandinEnv>()
     .post("/v1/checkout/sessions", async (c) => {
-      const wish = readParams(params.createSession, await givenTo(c));
+      const input = readParams(params.createSession, await givenTo(c));
       const now = seconds();
-      const [line] = wish.line_items;
-      find(ledger.customers, { what: "customer", id: wish.customer, param: "customer" });
+      const [line] = input.line_items;
+      find(ledger.customers, { what: "customer", id: input.customer, param: "customer" });
       find(ledger.prices, { what: "price", id: line?.price ?? "", param: "line_items[0][price]" });
-      const expiresAt = wish.expires_at ?? now + daySeconds;
+      const expiresAt = input.expires_at ?? now + daySeconds;
       if (expiresAt < now + shortestSessionSeconds - toleranceSeconds || expiresAt > now + daySeconds) {
         throw new Refusal("`expires_at` must be between 30 minutes and 24 hours from now.", {
           param: "expires_at",
@@ -120,15 +120,15 @@ function createSessionRoutes(ledger: Ledger): Hono<StandinEnv> {
       }
       const session: Session = {
         id: newId("cs_test"),
-        customer: wish.customer,
+        customer: input.customer,
         price: line?.price ?? "",
         status: "open",
         subscription: null,
-        successUrl: wish.success_url,
-        cancelUrl: wish.cancel_url ?? null,
-        clientReferenceId: wish.client_reference_id ?? null,
-        metadata: wish.metadata,
-        subscriptionMetadata: wish.subscription_data?.metadata ?? {},
+        successUrl: input.success_url,
+        cancelUrl: input.cancel_url ?? null,
+        clientReferenceId: input.client_reference_id ?? null,
+        metadata: input.metadata,
+        subscriptionMetadata: input.subscription_data?.metadata ?? {},
         created: now,
         expiresAt,
       };
@@ -188,22 +188,22 @@ export function createSubscriptionRoutes(ledger: Ledger, billing: Billing): Hono
     .get("/v1/subscriptions/:id", (c) => c.json(show(findSubscription(c))))
     .post("/v1/subscriptions/:id", async (c) => {
       const it = findSubscription(c);
-      const wish = readParams(params.updateSubscription, await givenTo(c));
+      const input = readParams(params.updateSubscription, await givenTo(c));
       if (ended(it)) {
         throw new Refusal(
           "A canceled subscription can only update its cancellation_details and metadata.",
           {},
         );
       }
-      const [item] = wish.items ?? [];
+      const [item] = input.items ?? [];
       if (item) {
         if (item.id !== it.itemId) throw missing("subscription_item", item.id, "items[0][id]");
         find(ledger.prices, { what: "price", id: item.price, param: "items[0][price]" });
         billing.changePrice(it, item.price);
       }
-      if (wish.cancel_at_period_end !== undefined)
-        billing.setCancelAtPeriodEnd(it, wish.cancel_at_period_end);
-      it.metadata = { ...it.metadata, ...wish.metadata };
+      if (input.cancel_at_period_end !== undefined)
+        billing.setCancelAtPeriodEnd(it, input.cancel_at_period_end);
+      it.metadata = { ...it.metadata, ...input.metadata };
       billing.changed(it);
       return c.json(show(it));
     })

@@ -1,5 +1,4 @@
-import { createHmac } from "node:crypto";
-import { createCourier } from "../deliver.ts";
+import { createCourier, signPayload } from "../deliver.ts";
 import { type Ledger, newId, seconds, type StripeEvent } from "./ledger.ts";
 
 export const API_VERSION = "2026-10-28.endive";
@@ -10,17 +9,11 @@ export type Post = {
   stop: () => void;
 };
 
-/** The header that Stripe signs a webhook with. */
-export function signEvent(secret: string, body: string, at = seconds()): string {
-  const signature = createHmac("sha256", secret).update(`${at}.${body}`).digest("hex");
-  return `t=${at},v1=${signature}`;
-}
-
 /** Keeps every event and sends it signed; without a secret, or with no address, events are only kept. */
 export function createPost(ledger: Ledger, hook: { secret: string | undefined; url: string | null }): Post {
   let { url } = hook;
   const { secret } = hook;
-  const courier = createCourier("STRIPE", () => url ?? "");
+  const courier = createCourier("STRIPE");
   return {
     emit: (type, object) => {
       const event: StripeEvent = { id: newId("evt"), type, created: seconds(), data: { object } };
@@ -30,9 +23,9 @@ export function createPost(ledger: Ledger, hook: { secret: string | undefined; u
       const headers = () => ({
         "content-type": "application/json; charset=utf-8",
         "user-agent": "Stripe/1.0 (stand-in)",
-        "stripe-signature": signEvent(secret, body),
+        "stripe-signature": signPayload(secret, body),
       });
-      courier.deliver({ body, what: type, headers });
+      courier.deliver({ url, body, what: type, headers });
     },
     setUrl: (next) => {
       url = next;

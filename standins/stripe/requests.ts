@@ -56,7 +56,7 @@ export const missing = (what: string, id: string, param?: string): Refusal =>
     param: param ?? "id",
   });
 
-export const answerRefusal = (c: Context, { message, status, details }: Refusal): Response =>
+export const sendRefusal = (c: Context, { message, status, details }: Refusal): Response =>
   c.json({ error: { type: "invalid_request_error", ...details, message } }, status);
 
 const metadata = z.record(z.string(), z.string()).default({});
@@ -134,11 +134,11 @@ export function readParams<T extends z.ZodType>(schema: T, given: unknown): z.ou
   throw new Refusal(`Invalid or missing parameter: ${param}`, { code: "parameter_invalid", param });
 }
 
-const keptAnswers = 10_000;
+const maxStoredResponses = 10_000;
 
 export const faultSchema = z.strictObject({
   kind: z.enum(["none", "down", "slow"]),
-  /** How long a slow answer takes. */
+  /** How long a slow response takes. */
   ms: z.int().min(0).max(600_000).default(1000),
   /** Only calls whose address begins so, without the version. */
   path: z.string().default("/"),
@@ -160,9 +160,9 @@ export function createFaults() {
 }
 export type Faults = ReturnType<typeof createFaults>;
 
-/** What every call of the API passes: faults, the key, the version, and one answer per idempotency key. */
+/** What every call of the API passes: faults, the key, the version, and one response per idempotency key. */
 export function createDoor(faults: Faults): MiddlewareHandler<StandinEnv> {
-  const answers = new Map<string, { asked: string; answer: Promise<Response> }>();
+  const responses = new Map<string, { asked: string; response: Promise<Response> }>();
   return async (c, next) => {
     await faults.meet(c);
     checkKey(findBearer(c));
@@ -171,7 +171,7 @@ export function createDoor(faults: Faults): MiddlewareHandler<StandinEnv> {
     const key = c.req.method === "POST" ? c.req.header("idempotency-key") : undefined;
     if (key === undefined) return next();
     const asked = `${c.req.path} ${await c.req.text()}`;
-    const earlier = answers.get(key);
+    const earlier = responses.get(key);
     if (earlier && earlier.asked !== asked) {
       throw new Refusal("Keys for idempotent requests can only be used with the same parameters.", {
         type: "idempotency_error",
@@ -179,11 +179,11 @@ export function createDoor(faults: Faults): MiddlewareHandler<StandinEnv> {
     }
     if (earlier) {
       c.header("idempotent-replayed", "true");
-      return (await earlier.answer).clone();
+      return (await earlier.response).clone();
     }
-    const answer = next().then(() => c.res.clone());
-    setBounded(answers, [key, { asked, answer }], keptAnswers);
-    await answer;
+    const response = next().then(() => c.res.clone());
+    setBounded(responses, [key, { asked, response }], maxStoredResponses);
+    await response;
   };
 }
 

@@ -1,13 +1,14 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { originOf, type Standin, type StandinEnv } from "../standin.ts";
-import { answerRefusal, createDoor, createFaults, type Faults, faultSchema, Refusal } from "./requests.ts";
+import { sendRefusal, createDoor, createFaults, type Faults, faultSchema, Refusal } from "./requests.ts";
 import { type Billing, createBilling } from "./billing.ts";
 import { createPost, type Post, showEvent } from "./events.ts";
 import {
   createLedger,
   type Ledger,
   type PriceIds,
+  seconds,
   STANDIN_PRICES,
   STATUSES,
   type Subscription,
@@ -60,8 +61,13 @@ function createTestRoutes({ ledger, billing, faults, post }: Parts): Hono<Standi
       return c.json({ customer: customer.id, fails });
     })
     .post("/stripe/test/status", async (c) => {
-      const { status, ...who } = await read(c, whom.extend({ status: z.enum(STATUSES) }));
+      const { status, daysAgo, ...who } = await read(
+        c,
+        whom.extend({ status: z.enum(STATUSES), daysAgo: z.int().optional() }),
+      );
       const all = subscriptionsOf(who);
+      // As if the period had begun so many days ago.
+      for (const it of all) if (daysAgo !== undefined) it.periodStart = seconds() - daysAgo * 86_400;
       for (const it of all) billing.setStatus(it, status);
       return c.json({ subscriptions: show(all) });
     })
@@ -123,7 +129,7 @@ export function createStripe({ webhookSecret, webhookUrl, prices }: StripeSettin
     .route("/", createHostedRoutes(ledger, billing))
     .route("/", createTestRoutes({ ledger, billing, faults, post: { ...post, setUrl } }));
   routes.onError((error, c) => {
-    if (error instanceof Refusal) return answerRefusal(c, error);
+    if (error instanceof Refusal) return sendRefusal(c, error);
     throw error;
   });
   return {

@@ -173,7 +173,7 @@ describe("the API's door", () => {
     });
   });
 
-  it("answers the same key once, and refuses it for another question", async () => {
+  it("responds to the same key once, and refuses it for another request", async () => {
     const idempotencyKey = "key-1";
     const create = (email: string) => stripe.customers.create({ email }, { idempotencyKey });
     const [first, second] = await Promise.all([create("a@example.test"), create("a@example.test")]);
@@ -188,7 +188,7 @@ describe("the API's door", () => {
     expect((await stripe.prices.retrieve(PAID)).id).toBe(PAID);
   });
 
-  it("answers 501 to a call it does not know", async () => {
+  it("responds with 501 to a call it does not know", async () => {
     await expect(stripe.coupons.list()).rejects.toMatchObject({ statusCode: 501 });
   });
 

@@ -6,7 +6,7 @@ import { noteAnswer } from "./reach.ts";
 
 export const api = hc<AppType>("/api");
 
-/** Why a call failed. `status` is 0 when no answer came at all. */
+/** Why a call failed. `status` is 0 when there was no response. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
@@ -29,14 +29,14 @@ export const isNetworkError = (error: unknown): boolean =>
 export const hasCode = (error: unknown, code: ErrorCode): boolean =>
   error instanceof ApiError && error.code === code;
 
-/** The words to show for anything thrown by a call. */
+/** The message to show for anything that a call throws. */
 export const messageOf = (error: unknown): string =>
   error instanceof ApiError ? error.message : TEXT.unexpectedError;
 
 type JsonOf<R> = R extends ClientResponse<infer T, infer _Status, infer _Format> ? T : never;
 type Success<R> = Exclude<JsonOf<R>, { success: false }>;
 
-/** Makes one call and answers its body. Every failure, of network or server, is thrown as an ApiError. */
+/** Makes one call and returns its body. Every failure, of network or server, is thrown as an ApiError. */
 export async function call<R extends Response | ClientResponse<unknown, number>>(
   request: Promise<R>,
 ): Promise<Success<R>> {
@@ -48,7 +48,7 @@ export async function call<R extends Response | ClientResponse<unknown, number>>
   }
 }
 
-/** The same for answers that are read as a stream. */
+/** The same for responses that are read as a stream. */
 export async function answerOf<R extends Pick<Response, "ok" | "status" | "statusText" | "json">>(
   request: Promise<R>,
 ): Promise<R> {
@@ -67,7 +67,7 @@ async function failureOf(response: Pick<Response, "status" | "statusText" | "jso
   return errorFrom(body, status) ?? new ApiError(fillText(TEXT.apiError, { status, statusText }), status, "");
 }
 
-/** An ApiError from the body of a failed answer, null when it is none of ours. */
+/** An ApiError from the body of a failed response, null when the body is not ours. */
 export function errorFrom(body: unknown, status: number): ApiError | null {
   if (typeof body !== "object" || body === null) return null;
   const { message, code } = body as Partial<ErrorBody>;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Notes of the operating system, for those who asked for them; only shown while nobody looks at the tab. */
+/** Notifications of the operating system, for those who turned them on; only shown while the tab is hidden. */
 
 const KEY = "greenroom.notifications";
 const listeners = new Set<() => void>();
@@ -29,7 +29,7 @@ function subscribe(listener: () => void): () => void {
 export const useNotificationState = (): NotificationState =>
   useSyncExternalStore(subscribe, notificationState);
 
-/** Call it from a press of a button alone: browsers ask for permission then. */
+/** Call it only from a button: browsers ask for permission then. */
 export async function switchNotifications(on: boolean): Promise<void> {
   const allowed = !on || (await Notification.requestPermission()) === "granted";
   try {
@@ -43,7 +43,7 @@ export async function switchNotifications(on: boolean): Promise<void> {
 
 export type Note = { title: string; body: string; path: string };
 
-/** Says it once, when the tab is hidden; a click brings the tab forward and opens the page. */
+/** Shows it once, when the tab is hidden; a click brings the tab forward and opens the page. */
 export function notifyIfHidden({ title, body, path }: Note): void {
   if (document.visibilityState !== "hidden" || notificationState() !== "on") return;
   const note = new Notification(title, { body, icon: "/icon-192.png", tag: path });

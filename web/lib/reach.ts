@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Whether the server can be reached: what the browser says of the network, and how the last call went. */
+/** Whether the server can be reached: the browser's network state, and the result of the last call. */
 
 let answered = true;
 const listeners = new Set<() => void>();

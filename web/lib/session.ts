@@ -17,10 +17,10 @@ export const SESSION_KEY = ["session"] as const;
 /** The signed-in person; null when nobody is signed in. */
 export type Session = Me | null;
 
-/** The code of the words for a profile that could not be made, whatever the server's was. */
+/** The error code of a profile that could not be created, whatever the server's code was. */
 export const PROFILE_SETUP_FAILED = "profile_setup_failed";
 
-/** Makes the users row of a signed-in person. Throws with the words to show. */
+/** Creates the users row of a signed-in person. Throws with the message to show. */
 export async function createProfile(): Promise<Me> {
   try {
     return (await call(api.users.create.$post({ json: {} }))).data;
@@ -53,7 +53,7 @@ export function isSessionRetried(failures: number, error: Error): boolean {
   return passing && waited <= SESSION_RETRY_WITHIN_SECONDS * 1000;
 }
 
-/** Seconds until the next check: a page that shows everybody's data goes soon after the role is taken away. */
+/** Seconds until the next check: a page that shows everybody's data closes soon after the role is revoked. */
 export const sessionCheckSeconds = (session: Session | undefined): number =>
   session && isStaff(session.role_id) ? STAFF_SESSION_CHECK_SECONDS : SESSION_CHECK_SECONDS;
 
@@ -77,14 +77,14 @@ export function useMe(): Me {
   return data;
 }
 
-/** Reads the session again, for moments when it has surely changed. */
+/** Reads the session again, after something has changed it. */
 export const refreshSession = (client: QueryClient): Promise<Session> =>
   client.fetchQuery({ ...sessionQuery, staleTime: 0 });
 
 const isOfAPerson = (query: { queryKey: readonly unknown[] }): boolean =>
   query.queryKey[0] !== SESSION_KEY[0] && query.queryKey[0] !== SETTINGS_KEY[0];
 
-/** After a sign-in: what an earlier person saw is forgotten, the new one is read. */
+/** After a sign-in: forgets what an earlier person saw and reads the new session. */
 export async function enterSession(client: QueryClient): Promise<void> {
   client.removeQueries({ predicate: isOfAPerson });
   await client.resetQueries({ queryKey: SESSION_KEY });

@@ -3,7 +3,7 @@ import { api, call } from "./api.ts";
 
 export const SETTINGS_KEY = ["settings"] as const;
 
-/** What the server says before anyone signs in. */
+/** The server's public settings, readable without a sign-in. */
 export const settingsQuery = queryOptions({
   queryKey: SETTINGS_KEY,
   queryFn: async () => (await call(api.settings.$get({}))).data,

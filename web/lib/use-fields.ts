@@ -12,7 +12,7 @@ function findProblems<K extends string>(rules: Rules<K>, values: Record<K, strin
   return problems;
 }
 
-/** The text fields of a form with a rule each. The first page's budget has no room for a form library. */
+/** The text fields of a form, each with its validation. The first page's budget has no room for a form library. */
 export function useFields<K extends string>(
   rules: Rules<K>,
   start: NoInfer<Partial<Record<K, string>>> = {},

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Whoever comes back from another site by the browser's Back finds the page as it was left: let its buttons work again. */
+/** After the browser's Back from another site the page is as it was left: this makes its buttons work again. */
 export function useResetOnReturn(reset: () => void): void {
   useEffect(() => {
     const onShow = (event: PageTransitionEvent) => {

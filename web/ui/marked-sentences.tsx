@@ -2,7 +2,7 @@ import { Alert, List } from "@mantine/core";
 
 type Marked = { id: string; sentence: string; note: string };
 
-/** Sentences somebody marked, each with what they said of it; nothing where there are none. */
+/** Sentences that somebody flagged, each with their note; nothing where there are none. */
 export const MarkedSentences = ({ title, marked }: { title: string; marked: readonly Marked[] }) =>
   marked.length > 0 && (
     <Alert color="yellow" title={title}>

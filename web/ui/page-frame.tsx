@@ -9,7 +9,7 @@ type PageFrameProps = {
   pageKey: string;
   account?: ReactNode;
   banner?: ReactNode;
-  /** Links below the page, where they distract nobody. */
+  /** Links below the page. */
   links?: ReactNode;
   children: ReactNode;
 };

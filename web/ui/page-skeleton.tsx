@@ -4,7 +4,7 @@ import { TEXT } from "#contract/texts.ts";
 
 /** Height in pixels, and a width where it is not the whole one. */
 type Part = readonly [height: number, width?: string];
-/** Parts of a row stand side by side where there is room. */
+/** Parts of a row are side by side where there is room. */
 type Shape = { width?: string; rows: readonly (readonly Part[])[] };
 
 const TITLE: readonly Part[] = [[38, "min(16rem, 70%)"]];

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import classes from "./pictures.module.css";
 
-/** What stands above the words of an empty list. */
+/** The picture above the text of an empty list. */
 export type PictureName = "chairs" | "calendar" | "letter" | "lens" | "page";
 
 const DRAWINGS: Record<PictureName, ReactNode> = {

@@ -15,7 +15,7 @@ export function SkeletonRows({ rows, height, label = "Loading" }: SkeletonRowsPr
   );
 }
 
-/** The same where what comes has parts of different heights. */
+/** The same for content with parts of different heights. */
 export function SkeletonParts({ heights, label = "Loading" }: SkeletonPartsProps) {
   return (
     <Stack component="output">

@@ -62,9 +62,9 @@ export const theme = createTheme({
     },
   },
   components: {
-    // What interrupts says so itself, with role="alert".
+    // Alerts that should interrupt set role="alert" themselves.
     Alert: { defaultProps: { closeButtonLabel: "Close", variant: "light", role: "note", radius: "lg" } },
-    // Its <header> would stand beside the page's own as a second banner.
+    // Its <header> would be a second banner beside the page's own.
     ModalHeader: { defaultProps: { role: "presentation" } },
     ModalTitle: { defaultProps: { fw: 600 } },
     Modal: { defaultProps: { closeButtonProps: closeButton, centered: true } },

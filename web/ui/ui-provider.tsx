@@ -27,7 +27,7 @@ const Notifications = lazy(async () => ({
   default: (await import("@mantine/notifications")).Notifications,
 }));
 
-/** Stays out of the first page: its code comes with the first toast. */
+/** Not part of the first page's script: it loads with the first toast. */
 function ToastArea() {
   const wanted = useSyncExternalStore(subscribeToasts, areToastsWanted);
   if (!wanted) return null;

@@ -4,7 +4,7 @@ const LOOK_MS = 500;
 
 type Keeping = { isRunning: () => boolean; restart: () => Promise<void> };
 
-/** Looks after a process that may die (out of memory, killed by hand) and starts it again. Answers how to stop looking. */
+/** Looks after a process that may die (out of memory, killed by hand) and starts it again. Returns how to stop looking. */
 export function keepRunning({ isRunning, restart }: Keeping): () => Promise<void> {
   const stop = new AbortController();
   const look = async (): Promise<void> => {

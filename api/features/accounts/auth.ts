@@ -16,6 +16,7 @@ import {
   SECOND_FACTOR_COOKIE_SECONDS,
   SESSION_SECONDS,
 } from "#contract/limits.ts";
+import { hashedTokens } from "./hashed-tokens.ts";
 
 export type AuthUser = { id: string; email: string; name: string; emailVerified: boolean };
 
@@ -134,6 +135,7 @@ export function createAuth(options: AuthOptions) {
     // Limits are our own (safety.md T5): per address and per email, shared by all servers.
     rateLimit: { enabled: false },
     plugins: [
+      hashedTokens(),
       bearer({ requireSignature: true }),
       twoFactor({
         issuer: "Greenroom",

@@ -42,6 +42,23 @@ export const alreadyRegisteredMail = (appUrl: string) =>
 const NOT_YOU =
   "If that was not you, somebody else knows your password. Change it now: press 'Forgot password?' on the sign-in page.";
 
+type NewDevice = { name: string; address: string; at: Date };
+
+const momentInWords = (date: Date): string =>
+  new Intl.DateTimeFormat("en", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" }).format(date);
+
+export const newDeviceMail = (appUrl: string, { name, address, at }: NewDevice) =>
+  renderMail({
+    subject: "New sign-in to your Greenroom account",
+    paragraphs: [
+      `Somebody signed in to your account on a device that we had not seen before: ${name}, on ${momentInWords(at)} (UTC), from the network ${address}.`,
+      "If that was you, there is nothing to do.",
+      "If that was not you, somebody else knows how to sign in as you. Change your password now, then sign out every device under Settings.",
+    ],
+    button: { label: "Your devices", url: `${appUrl}/settings#devices` },
+    footer: ACCOUNT_FOOTER,
+  });
+
 /** To the new address; the page's button spends the token (safety.md T6). */
 export const confirmEmailMail = (appUrl: string, token: string) =>
   renderMail({

@@ -65,7 +65,7 @@ async function runFlow(
   return server.call("POST", `/auth/${flow}`, { body, headers: from(address) });
 }
 
-const statuses = (answers: ApiResponse[]) => answers.map(({ status }) => status);
+const statuses = (responses: ApiResponse[]) => responses.map(({ status }) => status);
 const repeat = <T>(times: number, value: T): T[] => Array.from({ length: times }, () => value);
 
 function expectRefusal(response: ApiResponse | undefined, windowSeconds: number): void {
@@ -80,14 +80,14 @@ function expectRefusal(response: ApiResponse | undefined, windowSeconds: number)
 
 describe("sign-in", () => {
   // safety.md T5
-  it("is refused after 10 attempts in 15 minutes for one address and e-mail, even with the right password", async () => {
+  it("is refused after 10 attempts in 15 minutes for one address and email, even with the right password", async () => {
     await awayFromNewWindow();
     const { email } = await server.createPerson();
     const address = randomAddress();
-    const answers: ApiResponse[] = [];
-    for (let n = 0; n < 11; n += 1) answers.push(await signIn(server, { address, email }));
-    expect(statuses(answers)).toEqual([...repeat(10, 401), 429]);
-    expectRefusal(answers[10], WINDOW_SECONDS["sign-in"]);
+    const responses: ApiResponse[] = [];
+    for (let n = 0; n < 11; n += 1) responses.push(await signIn(server, { address, email }));
+    expect(statuses(responses)).toEqual([...repeat(10, 401), 429]);
+    expectRefusal(responses[10], WINDOW_SECONDS["sign-in"]);
     const right = { body: { email, password: PASSWORD } };
     expectRefusal(
       await server.call("POST", "/auth/sign-in/email", { ...right, headers: from(address) }),
@@ -103,15 +103,15 @@ describe("sign-in", () => {
     expect(elsewhere.status).toBe(200);
   });
 
-  it("is refused after 50 attempts from one address, whatever the e-mail", async () => {
+  it("is refused after 50 attempts from one address, whatever the email", async () => {
     const address = randomAddress();
     const countedBefore = await countedKeys();
     await signIn(server, { address, email: randomEmail() });
     await raiseHits(countedBefore, 48);
-    const answers: ApiResponse[] = [];
-    for (let n = 0; n < 3; n += 1) answers.push(await signIn(server, { address, email: randomEmail() }));
-    expect(statuses(answers)).toEqual([401, 429, 429]);
-    expectRefusal(answers[2], WINDOW_SECONDS["sign-in"]);
+    const responses: ApiResponse[] = [];
+    for (let n = 0; n < 3; n += 1) responses.push(await signIn(server, { address, email: randomEmail() }));
+    expect(statuses(responses)).toEqual([401, 429, 429]);
+    expectRefusal(responses[2], WINDOW_SECONDS["sign-in"]);
     expect((await signIn(server, { address: randomAddress(), email: randomEmail() })).status).toBe(401);
   });
 
@@ -169,28 +169,28 @@ describe("sign-in", () => {
   it("counts each of many attempts at once", async () => {
     await awayFromNewWindow();
     const one = { address: randomAddress(), email: randomEmail() };
-    const answers = await Promise.all(Array.from({ length: 15 }, () => signIn(server, one)));
-    expect(statusesOf(answers)).toEqual([...repeat(10, 401), ...repeat(5, 429)]);
+    const responses = await Promise.all(Array.from({ length: 15 }, () => signIn(server, one)));
+    expect(statusesOf(responses)).toEqual([...repeat(10, 401), ...repeat(5, 429)]);
   });
 });
 
 describe.each(FLOWS)("%s", (flow) => {
-  it("is refused after 3 an hour for one e-mail, from wherever they come", async () => {
+  it("is refused after 3 an hour for one email, from wherever they come", async () => {
     await awayFromNewWindow();
     const email = randomEmail();
-    const answers: ApiResponse[] = [];
-    for (let n = 0; n < 4; n += 1) answers.push(await runFlow(flow, { address: randomAddress(), email }));
-    expect(statuses(answers)).toEqual([200, 200, 200, 429]);
-    expectRefusal(answers[3], WINDOW_SECONDS.mail);
+    const responses: ApiResponse[] = [];
+    for (let n = 0; n < 4; n += 1) responses.push(await runFlow(flow, { address: randomAddress(), email }));
+    expect(statuses(responses)).toEqual([200, 200, 200, 429]);
+    expectRefusal(responses[3], WINDOW_SECONDS.mail);
   });
 
-  it("is refused after 20 an hour from one address, whatever the e-mail", async () => {
+  it("is refused after 20 an hour from one address, whatever the email", async () => {
     await awayFromNewWindow();
     const address = randomAddress();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 22 }, () => runFlow(flow, { address, email: randomEmail() })),
     );
-    expect(statusesOf(answers)).toEqual([...repeat(20, 200), 429, 429]);
+    expect(statusesOf(responses)).toEqual([...repeat(20, 200), 429, 429]);
   });
 });
 
@@ -212,7 +212,7 @@ describe("a sign-up with a bad captcha pass", () => {
 });
 
 describe("what is kept for counting", () => {
-  it("holds neither address nor e-mail", async () => {
+  it("holds neither address nor email", async () => {
     const one = { address: randomAddress(), email: randomEmail() };
     await signIn(server, one);
     const rows = await server.rows("private.rate_limits", {}, ["key"]);
@@ -239,19 +239,19 @@ describe("forwarded addresses", () => {
   it("count for nothing without TRUST_PROXY: inventing one gives no more attempts", async () => {
     await awayFromNewWindow();
     const email = randomEmail();
-    const answers: ApiResponse[] = [];
-    for (let n = 0; n < 11; n += 1) answers.push(await signIn(direct, { address: randomAddress(), email }));
-    expect(statuses(answers)).toEqual([...repeat(10, 401), 429]);
+    const responses: ApiResponse[] = [];
+    for (let n = 0; n < 11; n += 1) responses.push(await signIn(direct, { address: randomAddress(), email }));
+    expect(statuses(responses)).toEqual([...repeat(10, 401), 429]);
   });
 
   it("are the proxy's own word with it: what the caller put before is not believed", async () => {
     await awayFromNewWindow();
     const email = randomEmail();
     const proxySaw = randomAddress();
-    const answers: ApiResponse[] = [];
+    const responses: ApiResponse[] = [];
     for (let n = 0; n < 11; n += 1) {
-      answers.push(await signIn(server, { address: `${randomAddress()}, ${proxySaw}`, email }));
+      responses.push(await signIn(server, { address: `${randomAddress()}, ${proxySaw}`, email }));
     }
-    expect(statuses(answers)).toEqual([...repeat(10, 401), 429]);
+    expect(statuses(responses)).toEqual([...repeat(10, 401), 429]);
   });
 });

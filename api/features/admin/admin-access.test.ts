@@ -79,17 +79,18 @@ const send = (call: Call, person: Pick<Person, "call">) =>
 const ROLES = Object.entries(ROLE) as [string, Role][];
 
 describe.each(CALLS)("$name", (call) => {
-  it.each(ROLES)("answers the role %s as it should", async (_name, role) => {
+  it.each(ROLES)("treats the role %s as it should", async (_name, role) => {
     const person = await server.createPerson({ role });
     const { status, body } = await send(call, person);
     const allowed = role === ROLE.superadmin || (role === ROLE.admin && !call.superadmin);
     const refusal = { status: 403, code: call.superadmin ? "superadmin_only" : "admin_only" };
-    // Nobody has the e-mail that is promoted here.
-    const answered = call.method === "POST" ? { status: 404, code: "promote_unknown" } : { status: 200 };
-    expect({ status, code: body["code"] }, JSON.stringify(body)).toEqual(allowed ? answered : refusal);
+    // Nobody has the email that is promoted here.
+    const allowedResponse =
+      call.method === "POST" ? { status: 404, code: "promote_unknown" } : { status: 200 };
+    expect({ status, code: body["code"] }, JSON.stringify(body)).toEqual(allowed ? allowedResponse : refusal);
   });
 
-  it("answers nobody, a forged, an expired and a signed-out session with 401", async () => {
+  it("responds to nobody, a forged, an expired and a signed-out session with 401", async () => {
     expect((await send(call, server)).status).toBe(401);
     const forged = await server.call(call.method, call.path(), {
       headers: { authorization: "Bearer forged.token" },

@@ -20,6 +20,7 @@ import { createPayments } from "#api/integrations/stripe.ts";
 import { openInterview } from "#api/testing/interview-steps.ts";
 import type { Person } from "#api/testing/start-test-server.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
+import { UNPAID_DAYS } from "#contract/limits.ts";
 import { ROLE } from "#contract/roles.ts";
 
 const standins = useStandins();
@@ -161,6 +162,29 @@ describe("the way through the plans", () => {
     expect(await remainingOf(ann)).toEqual([10, 10]);
   });
 
+  it("an unpaid renewal keeps the plan for seven days, and the payment brings it back", async () => {
+    const ann = await server.createPerson();
+    await buy(ann, "premium");
+    const fail = (daysAgo: number) =>
+      tellProvider(standins.url, "status", { email: ann.email, status: "past_due", daysAgo });
+    // Without the look that the checkout asked for.
+    await server.change("private.stripe_customers", { user_id: ann.id }, { next_check_at: null });
+    const begun = Date.now();
+    await fail(UNPAID_DAYS - 1);
+    await waitForStatus(ann, { plan: "premium", role_id: ROLE.premium, past_due: true });
+    const { current_period_end } = await statusOf(ann);
+    const left = Date.parse(current_period_end ?? "") - begun;
+    expect(Math.round(left / 3_600_000)).toBe(24);
+    // Looked at again then, though no news comes.
+    const [customer] = await server.rows("private.stripe_customers", { user_id: ann.id }, ["next_check_at"]);
+    expect(Math.round((Number(customer?.next_check_at) - begun - left) / 60_000)).toBe(1);
+    await fail(UNPAID_DAYS);
+    await waitForStatus(ann, { plan: "free", role_id: ROLE.free, past_due: true, current_period_end: null });
+    expect(await sessionsOf(ann)).toEqual([[2, 0, "closed"]]);
+    await failCard(ann, false);
+    await waitForStatus(ann, { plan: "premium", role_id: ROLE.premium, past_due: false });
+  });
+
   it("a cancelled checkout changes nothing", async () => {
     const ann = await server.createPerson();
     const { body } = await checkout(ann, "paid");
@@ -210,7 +234,8 @@ describe("each status a subscription can have", () => {
 
   // safety.md T35
   it("are all told of, and no other", async () => {
-    const rows = await server.rows("app.subscription_statuses", {}, ["status"]);
+    const rows = await server.rows("app.subscription_statuses", {}, ["status", "days"]);
+    expect(rows.filter(({ days }) => days !== null)).toEqual([{ status: "past_due", days: UNPAID_DAYS }]);
     expect(rows.map(({ status }) => status).toSorted()).toEqual(
       STATUSES.map(({ status }) => status).toSorted(),
     );

@@ -95,13 +95,15 @@ async function findNextCheck(tx: Tx, customerId: string): Promise<Date | null> {
   return row?.next_check_at ?? null;
 }
 
-/** A minute after the first period that ends, sooner when an open checkout asks for it. */
+/** A minute after the first period or unpaid week that ends, sooner when an open checkout asks for it. */
 async function planNextCheck(tx: Tx, customerId: string): Promise<void> {
   await sql`
     update private.stripe_customers c set next_check_at = least(
       case when c.next_check_at > now() then c.next_check_at end,
-      (select greatest(min(s.current_period_end), now()) + interval '1 minute'
+      (select greatest(min(least(s.current_period_end, case when u.until > now() then u.until end)), now())
+          + interval '1 minute'
         from public.subscriptions s join app.subscription_statuses t on t.status = s.status and t.entitles
+        cross join lateral (select s.current_period_start + make_interval(days => t.days) as until) u
         where s.stripe_customer_id = c.customer_id having count(*) > 0))
     where c.customer_id = ${customerId}`.execute(tx);
 }

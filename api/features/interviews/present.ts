@@ -27,6 +27,8 @@ export const presentInterview = (row: ListedInterview): Conversation => ({
   ended_at: row.ended_at?.toISOString() ?? null,
   message_count: row.message_count,
   interviewer: row.interviewer,
+  planner: row.planner,
+  language: row.language,
   report_status: row.report_status,
   overall: row.overall === null ? null : Number(row.overall),
 });

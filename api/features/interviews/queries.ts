@@ -8,6 +8,7 @@ import {
 } from "#api/db/database.ts";
 import type { DB } from "#api/db/tables.ts";
 import type { ConversationStatus, InterviewKind } from "#contract/interviews.ts";
+import type { Language } from "#contract/languages.ts";
 import type { MessageKind, Turn } from "#interviewer/engine/types.ts";
 
 export const INTERVIEW_COLUMNS = [
@@ -21,6 +22,8 @@ export const INTERVIEW_COLUMNS = [
   "difficulty",
   "target_role",
   "interviewer",
+  "planner",
+  "language",
   "started_at",
   "ends_at",
   "ended_at",
@@ -36,6 +39,7 @@ export const INTERVIEW_COLUMNS = [
 
 export type InterviewRow = Pick<Selectable<DB["conversations"]>, (typeof INTERVIEW_COLUMNS)[number]> & {
   status: ConversationStatus;
+  language: Language;
   kind: InterviewKind;
 };
 
@@ -120,7 +124,7 @@ export const messagesOf = (tx: Tx | Connection, interviewId: string): Promise<Me
 
 const TODAY = sql`(now() at time zone 'utc')::date`;
 
-/** serviceDb: what models cost is no user's to see. For a select; pg answers a bigint as text, a double as a number. */
+/** serviceDb: what models cost is no user's to see. For a select; pg reads a bigint as text, a double as a number. */
 export const spentToday = sql<number>`
   coalesce((select tokens::float8 from private.model_usage where day = ${TODAY}), 0)`;
 

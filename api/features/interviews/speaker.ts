@@ -4,6 +4,7 @@ import {
   MODEL_BREAKER_SECONDS,
   MODEL_CALLS_AT_ONCE,
   MODEL_FIRST_BYTE_SECONDS,
+  MODEL_PLAN_SECONDS,
   MODEL_THINKING_SECONDS,
   MODEL_TOKENS_PER_DAY_DEFAULT,
   MODEL_TOKENS_PER_INTERVIEW,
@@ -68,6 +69,8 @@ export type ModelLimits = {
   firstByteMs: number;
   totalMs: number;
   thinkingMs: number;
+  /** For the plan of an interview, both tries together. */
+  planMs: number;
   tokensPerDay: number;
   /** How often an answer is judged; an interview has so many times its tokens. */
   ratingSamples: number;
@@ -88,6 +91,7 @@ const LIMITS: ModelLimits = {
   firstByteMs: MODEL_FIRST_BYTE_SECONDS * 1000,
   totalMs: MODEL_TOTAL_SECONDS * 1000,
   thinkingMs: MODEL_THINKING_SECONDS * 1000,
+  planMs: MODEL_PLAN_SECONDS * 1000,
   tokensPerDay: MODEL_TOKENS_PER_DAY_DEFAULT,
   ratingSamples: RATING_SAMPLES_DEFAULT,
 };

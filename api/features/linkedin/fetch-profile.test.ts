@@ -83,9 +83,9 @@ describe("reading the LinkedIn profile", () => {
     );
     const body = new URLSearchParams({ client_id: "standin-client", client_secret: "standin-secret", token });
     expect((await fetch(`${standins.url}/linkedin/v2/revoke`, { method: "POST", body })).status).toBe(200);
-    const answer = await fetchProfile(person);
-    expect(answer).toMatchObject({ status: 502, body: { message: TEXT.linkedinProfileFailed } });
-    expect(JSON.stringify(answer.body)).not.toMatch(/revoked/i);
+    const response = await fetchProfile(person);
+    expect(response).toMatchObject({ status: 502, body: { message: TEXT.linkedinProfileFailed } });
+    expect(JSON.stringify(response.body)).not.toMatch(/revoked/i);
   });
 
   it("says that it failed when LinkedIn answers for somebody else", async () => {
@@ -105,8 +105,8 @@ describe("reading the LinkedIn profile", () => {
     });
     try {
       const headers = { authorization: `Bearer ${person.token}` };
-      const answer = await cutOff.call("GET", "/linkedin/fetch-profile", { headers });
-      expect(answer).toMatchObject({ status: 502, body: { message: TEXT.linkedinProfileFailed } });
+      const response = await cutOff.call("GET", "/linkedin/fetch-profile", { headers });
+      expect(response).toMatchObject({ status: 502, body: { message: TEXT.linkedinProfileFailed } });
       const authorize = await cutOff.call("POST", "/linkedin/authorize", { body: {}, headers });
       expect(authorize).toMatchObject({ status: 503, body: { code: "unavailable" } });
     } finally {
@@ -121,8 +121,8 @@ describe("reading the LinkedIn profile", () => {
       .execute();
     for (const sealed of [(await rowOf(ann)).access_token, "k1.AAAA", "plain-token", ""]) {
       await tokens(ben).set({ access_token: sealed }).execute();
-      const answer = await fetchProfile(ben);
-      expect(answer).toMatchObject({ status: 404, body: { message: TEXT.linkedinTokenMissing } });
+      const response = await fetchProfile(ben);
+      expect(response).toMatchObject({ status: 404, body: { message: TEXT.linkedinTokenMissing } });
     }
     expect((await fetchProfile(ann)).status).toBe(200);
   });
@@ -139,8 +139,8 @@ const NONE = { connected: false, expired: false, expiresAt: null };
 describe("a LinkedIn connection", () => {
   it.each([
     ["there is no user", undefined, NONE],
-    ["neither e-mail nor token is stored", { linkedinEmail: null, expiresAt: null }, NONE],
-    ["only the e-mail is stored", { linkedinEmail: "ann@example.test", expiresAt: null }, NONE],
+    ["neither email nor token is stored", { linkedinEmail: null, expiresAt: null }, NONE],
+    ["only the email is stored", { linkedinEmail: "ann@example.test", expiresAt: null }, NONE],
     ["only the token is stored", { linkedinEmail: null, expiresAt: LATER }, NONE],
   ])("is none when %s", (_when, row, state) => {
     expect(connectionState(row, NOW)).toEqual(state);

@@ -1,14 +1,10 @@
-import { randomBytes } from "node:crypto";
-import { getCookie, setCookie } from "hono/cookie";
 import { z } from "@hono/zod-openapi";
 import { AppError } from "#api/http/errors.ts";
+import { refuseHead, startAuthorization, takeState } from "#api/http/oauth-state.ts";
 import { createRouter, ok, route } from "#api/http/router.ts";
-import { ADDRESS_MESSAGE_MAX_LENGTH, OAUTH_STATE_SECONDS } from "#contract/limits.ts";
-import { authorizeResponse, profileResponse } from "#contract/linkedin.ts";
-import { fetchProfile, finishConnection, startConnection, type ConnectDeps } from "./rules.ts";
-
-const BROWSER_COOKIE = "greenroom_linkedin";
-const CALLBACK_PATH = "/api/linkedin/callback";
+import { ADDRESS_MESSAGE_MAX_LENGTH } from "#contract/limits.ts";
+import { authorizeResponse, LINKEDIN_ERRORS, profileResponse } from "#contract/linkedin.ts";
+import { authorizationUrl, fetchProfile, finishConnection, type ConnectDeps } from "./rules.ts";
 
 /** Connecting LinkedIn and reading the profile (screens.md 2, 2.3, section 7; decisions.md D8). */
 export function linkedinRoutes(deps: ConnectDeps & { appUrl: string }) {
@@ -18,15 +14,9 @@ export function linkedinRoutes(deps: ConnectDeps & { appUrl: string }) {
       async (c) => {
         // No users row yet: it is made by POST /users/create first, as after every sign-in (decisions.md D0).
         if (c.var.caller.role === null) throw new AppError("not_found");
-        const browser = randomBytes(24).toString("base64url");
-        const url = await startConnection(deps, { userId: c.var.caller.userId, browser });
-        setCookie(c, BROWSER_COOKIE, browser, {
-          path: CALLBACK_PATH,
-          httpOnly: true,
-          sameSite: "Lax",
-          secure: deps.appUrl.startsWith("https:"),
-          maxAge: OAUTH_STATE_SECONDS,
-        });
+        const { userId } = c.var.caller;
+        const addressOf = (state: string) => authorizationUrl(deps, state);
+        const url = await startAuthorization(c, deps, { provider: "linkedin", userId, addressOf });
         return c.json(ok({ url }), 200);
       },
     )
@@ -35,13 +25,13 @@ export function linkedinRoutes(deps: ConnectDeps & { appUrl: string }) {
     );
   // The provider's redirect is a GET by protocol; state and cookie make it this browser's own, once (T6, T36).
   router.get("/callback", async (c) => {
-    if (c.req.method !== "GET") {
-      c.header("Allow", "GET");
-      throw new AppError("method_not_allowed");
-    }
-    const url = new URL(`${deps.appUrl}${CALLBACK_PATH}${new URL(c.req.url).search}`);
+    refuseHead(c);
+    const url = new URL(`${deps.appUrl}${c.req.path}${new URL(c.req.url).search}`);
     const caller = await c.var.findCaller();
-    const error = await finishConnection(deps, { url, browser: getCookie(c, BROWSER_COOKIE), caller });
+    const error =
+      caller && (await takeState(c, deps, { provider: "linkedin", userId: caller.userId }))
+        ? await finishConnection(deps, { url, caller })
+        : LINKEDIN_ERRORS.stateInvalid;
     // Cutting may leave half a character, which cannot be encoded.
     const shown = error?.slice(0, ADDRESS_MESSAGE_MAX_LENGTH).toWellFormed();
     const result = shown === undefined ? "success=true" : `error=${encodeURIComponent(shown)}`;

@@ -168,7 +168,7 @@ describe("an invitation", () => {
     expect(await findMails(standins.url, recipient)).toHaveLength(1);
   });
 
-  it("to an address with an account gets the same answer as to any other", async () => {
+  it("to an address with an account gets the same response as to any other", async () => {
     const [ann, known] = [await server.createPerson(), await server.createPerson()];
     const [toKnown, toNew] = [await invite(ann, known.email), await invite(ann, randomEmail())];
     expect(toKnown.status).toBe(toNew.status);

@@ -105,8 +105,8 @@ describe("a referral", () => {
     await holdInterview(friend);
     await server.db.serviceDb.deleteFrom("bonus_interviews").where("user_id", "=", ann.id).execute();
     await server.change("referrals", { referrer_id: ann.id }, { status: "completed" });
-    const answers = await Promise.all(Array.from({ length: 20 }, () => reward(friend, ann.id)));
-    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
+    const responses = await Promise.all(Array.from({ length: 20 }, () => reward(friend, ann.id)));
+    expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
     expect((await statsOf(ann)).totalBonusInterviews).toBe(1);
   });
 
@@ -119,14 +119,14 @@ describe("a referral", () => {
     expect((await reward(friend, "no id")).status).toBe(409);
     expect((await reward(eve, ann.id)).status).toBe(409);
     for (const body of [{}, { referrerId: ann.id }, { referrerId: "", referredId: friend.id }]) {
-      const { status, body: answer } = await friend.call("POST", "/referrals/process-reward", { body });
-      expect([status, answer.message]).toEqual([400, "Both referrer ID and referred ID are required"]);
+      const { status, body: refused } = await friend.call("POST", "/referrals/process-reward", { body });
+      expect([status, refused.message]).toEqual([400, "Both referrer ID and referred ID are required"]);
     }
     expect((await server.call("POST", "/referrals/process-reward", { body: {} })).status).toBe(401);
   });
 
   it("with an unknown code lets people sign up all the same", async () => {
-    const { answer } = await signUp(server, { referralCode: "nobody-has-it" });
-    expect(answer.status).toBe(200);
+    const { response } = await signUp(server, { referralCode: "nobody-has-it" });
+    expect(response.status).toBe(200);
   });
 });

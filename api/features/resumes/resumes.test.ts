@@ -112,8 +112,8 @@ describe("uploading a resume", () => {
     ["text", "cv.pdf", Buffer.from("Ann King, Engineer")],
   ])("refuses %s, whatever it says it is", async (_what, name, bytes) => {
     const ann = await server.createPerson();
-    const answer = await upload(server, ann, { name, bytes, type: "application/pdf" });
-    expect([answer.status, answer.body["message"]]).toEqual([415, WRONG_TYPE]);
+    const response = await upload(server, ann, { name, bytes, type: "application/pdf" });
+    expect([response.status, response.body["message"]]).toEqual([415, WRONG_TYPE]);
     expect(await findLatest(ann)).toBeNull();
     expect(filesOf(ann.id)).toEqual([]);
   });
@@ -121,8 +121,8 @@ describe("uploading a resume", () => {
   // safety.md T52
   it("knows a document by its content where the name says something else", async () => {
     const ann = await server.createPerson();
-    const answer = await upload(server, ann, { ...sample("libreoffice.docx"), name: "cv.html" });
-    expect(answer.body.data).toMatchObject({ file_name: "cv.docx" });
+    const response = await upload(server, ann, { ...sample("libreoffice.docx"), name: "cv.html" });
+    expect(response.body.data).toMatchObject({ file_name: "cv.docx" });
   });
 
   it.each([
@@ -138,8 +138,8 @@ describe("uploading a resume", () => {
     [`${"x".repeat(300)}.pdf`, `${"x".repeat(96)}.pdf`],
   ])("makes a plain name of %j", async (name, expected) => {
     const ann = await server.createPerson();
-    const answer = await upload(server, ann, { ...sample("scan.pdf"), name });
-    expect(answer.body.data).toMatchObject({ file_name: expected });
+    const response = await upload(server, ann, { ...sample("scan.pdf"), name });
+    expect(response.body.data).toMatchObject({ file_name: expected });
   });
 
   it.each([
@@ -190,8 +190,11 @@ describe("uploading a resume", () => {
     const ann = await server.createPerson();
     expect((await upload(server, { ...ann, token: "none" }, sample("scan.pdf"))).status).toBe(401);
     await server.db.serviceDb.deleteFrom("users").where("id", "=", ann.id).execute();
-    const answer = await upload(server, ann, sample("scan.pdf"));
-    expect([answer.status, answer.body["message"]]).toEqual([401, "User not authenticated or ID mismatch"]);
+    const response = await upload(server, ann, sample("scan.pdf"));
+    expect([response.status, response.body["message"]]).toEqual([
+      401,
+      "User not authenticated or ID mismatch",
+    ]);
   });
 
   it.each(["files/resumes", "incoming"])("is refused while the disk takes no file in %s", async (place) => {
@@ -200,10 +203,10 @@ describe("uploading a resume", () => {
     const [path, aside] = [join(folder, place), join(folder, "aside")];
     renameSync(path, aside);
     writeFileSync(path, "in the way");
-    const answer = await upload(server, ann, sample("scan.pdf"));
+    const response = await upload(server, ann, sample("scan.pdf"));
     rmSync(path);
     renameSync(aside, path);
-    expect([answer.status, answer.body["message"]]).toEqual([503, "Failed to upload resume..."]);
+    expect([response.status, response.body["message"]]).toEqual([503, "Failed to upload resume..."]);
     expect(await openLatest(server, ann)).toEqual(sample("libreoffice.pdf").bytes);
     expect((await upload(server, ann, sample("scan.pdf"))).status).toBe(200);
   });
@@ -223,8 +226,8 @@ describe("a signed link", () => {
   it("gives the file to whoever holds it, as an attachment that no cache keeps", async () => {
     const ann = await server.createPerson();
     const resume = await uploadSample(server, ann, "libreoffice.pdf");
-    const answer = await ann.call("GET", `/resumes/${resume.id}/url`);
-    const { url, expires_at: expiresAt } = answer.body.data;
+    const { body } = await ann.call("GET", `/resumes/${resume.id}/url`);
+    const { url, expires_at: expiresAt } = body.data;
     expect(new URL(url).pathname).toBe(`/api/resumes/${resume.id}/file`);
     const seconds = (Date.parse(expiresAt) - Date.now()) / 1000;
     expect(seconds).toBeGreaterThan(50);

@@ -72,7 +72,7 @@ export async function uploadResume(deps: ResumeDeps, { userId, name, bytes }: Up
       (cause) => new AppError("resume_replace_failed", { cause }),
     ).catch(failedAs("resume_save_failed"));
   } catch (error) {
-    // Not removed here: when the answer to a commit got lost, the row is there and the file stays.
+    // Not removed here: when the confirmation of a commit got lost, the row is there and the file stays.
     await releaseFile(deps.serviceDb, filePath).catch(() => undefined);
     throw error;
   }

@@ -46,8 +46,8 @@ async function replaceUnder(fault: () => Promise<void>) {
   const ann = await server.createPerson();
   await uploadSample(server, ann, OLD);
   await fault();
-  const answer = await upload(server, ann, sample(NEW));
-  return { ann, answer };
+  const response = await upload(server, ann, sample(NEW));
+  return { ann, response };
 }
 
 /** Lets the database refuse that step on resumes of that person, as a full or broken one would. */
@@ -63,8 +63,8 @@ const breakDatabase = (verb: "insert" | "delete", userId: string) =>
 
 describe("replacing a resume in an object store", () => {
   it("ends with the new one alone", async () => {
-    const { ann, answer } = await replaceUnder(() => s3.fail());
-    expect(answer.status).toBe(200);
+    const { ann, response } = await replaceUnder(() => s3.fail());
+    expect(response.status).toBe(200);
     expect(await openLatest(server, ann)).toEqual(sample(NEW).bytes);
     await expectNoOrphan(ann);
   });
@@ -73,8 +73,8 @@ describe("replacing a resume in an object store", () => {
     ["the store refuses the file", { operation: "put", kind: "status", times: 5 }],
     ["the connection is cut after the file was stored", { operation: "put", kind: "cut", times: 5 }],
   ] as const)("leaves the old one when %s", async (_what, fault) => {
-    const { ann, answer } = await replaceUnder(() => s3.fail(fault));
-    expect([answer.status, answer.body["message"]]).toEqual([503, "Failed to upload resume..."]);
+    const { ann, response } = await replaceUnder(() => s3.fail(fault));
+    expect([response.status, response.body["message"]]).toEqual([503, "Failed to upload resume..."]);
     await s3.fail();
     expect(await openLatest(server, ann)).toEqual(sample(OLD).bytes);
     await expectNoOrphan(ann);
@@ -84,8 +84,8 @@ describe("replacing a resume in an object store", () => {
     const ann = await server.createPerson();
     await uploadSample(server, ann, OLD);
     await breakDatabase("insert", ann.id);
-    const answer = await upload(server, ann, sample(NEW));
-    expect([answer.status, answer.body["message"]]).toEqual([503, "Failed to save resume..."]);
+    const response = await upload(server, ann, sample(NEW));
+    expect([response.status, response.body["message"]]).toEqual([503, "Failed to save resume..."]);
     expect(await openLatest(server, ann)).toEqual(sample(OLD).bytes);
     await expectNoOrphan(ann);
   });
@@ -94,17 +94,17 @@ describe("replacing a resume in an object store", () => {
     const ann = await server.createPerson();
     await uploadSample(server, ann, OLD);
     await breakDatabase("delete", ann.id);
-    const answer = await upload(server, ann, sample(NEW));
-    expect([answer.status, answer.body["message"]]).toEqual([503, "Failed to delete existing resume..."]);
+    const response = await upload(server, ann, sample(NEW));
+    expect([response.status, response.body["message"]]).toEqual([503, "Failed to delete existing resume..."]);
     expect(await openLatest(server, ann)).toEqual(sample(OLD).bytes);
     await expectNoOrphan(ann);
   });
 
   it("succeeds when the store does not give the old file up, which goes later", async () => {
-    const { ann, answer } = await replaceUnder(() =>
+    const { ann, response } = await replaceUnder(() =>
       s3.fail({ operation: "delete", kind: "status", times: 2 }),
     );
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
     expect(await openLatest(server, ann)).toEqual(sample(NEW).bytes);
     await expectNoOrphan(ann);
   });
@@ -145,8 +145,8 @@ describe("deleting a resume in an object store", () => {
     const { id } = await uploadSample(server, ann, OLD);
     const link = await getLink(server, ann, id);
     await s3.fail({ operation: "delete", kind: "status", times: 1000 });
-    const answer = await ann.call("DELETE", `/resumes/${id}`);
-    expect([answer.status, answer.body["message"]]).toEqual([503, "Failed to delete resume file..."]);
+    const response = await ann.call("DELETE", `/resumes/${id}`);
+    expect([response.status, response.body["message"]]).toEqual([503, "Failed to delete resume file..."]);
     expect((await fetch(link)).status).toBe(200);
     await s3.fail();
     expect((await ann.call("DELETE", `/resumes/${id}`)).status).toBe(200);

@@ -3,6 +3,7 @@ import type { InterviewerModel } from "./interviewer-model.ts";
 import { streamWords, type ModelRequest, type Words } from "./stream-words.ts";
 
 export type JsonRequest = ModelRequest & {
+  onText?: (piece: string, textSoFar: string) => void;
   schema: JSONSchema7;
   /** Names the schema to the model. */
   name: string;
@@ -12,8 +13,8 @@ export type JsonRequest = ModelRequest & {
 export type ModelUsage = Words["usage"];
 
 /**
- * One model call that answers JSON as text, to be parsed by the caller. It is streamed, so that thinking can be told
- * from silence. Throws as `streamWords` does, and for an answer that ran out of tokens.
+ * One model call that returns JSON as text, to be parsed by the caller. It is streamed, so that thinking can be told
+ * from silence. Throws as `streamWords` does, and for a response that ran out of tokens.
  */
 export const generateJson = (
   interviewer: InterviewerModel,

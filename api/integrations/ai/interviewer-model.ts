@@ -46,7 +46,7 @@ export const builtInInterviewer = (): InterviewerModel => ({
   habits: usualHabits(),
 });
 
-const ANSWER_MAX_BYTES = 4 * 1024 * 1024;
+const RESPONSE_MAX_BYTES = 4 * 1024 * 1024;
 /** Where the providers are when the settings name no other address. */
 const PROVIDER_ADDRESS = {
   "openai-compatible": "https://api.openai.com",
@@ -61,7 +61,7 @@ export function createInterviewerModel(settings: AiSettings): InterviewerModel {
   const way = {
     to: [baseUrl ?? PROVIDER_ADDRESS[provider]],
     timeoutMs: MODEL_THINKING_SECONDS * 1000,
-    answerMaxBytes: ANSWER_MAX_BYTES,
+    responseMaxBytes: RESPONSE_MAX_BYTES,
   };
   const habits = usualHabits();
   const at = { apiKey, fetch: createOutbound(way), ...(baseUrl !== undefined && { baseURL: baseUrl }) };

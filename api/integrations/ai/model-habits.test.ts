@@ -76,8 +76,8 @@ describe("a server that refuses what not every server knows", () => {
       replies: Array.from({ length: 6 }, () => "{}"),
       refuses: ["max_tokens", "json_schema"],
     });
-    const answers = await Promise.all(Array.from({ length: 6 }, askJson));
-    expect(answers.map(({ text }) => text)).toEqual(Array.from({ length: 6 }, () => "{}"));
+    const responses = await Promise.all(Array.from({ length: 6 }, askJson));
+    expect(responses.map(({ text }) => text)).toEqual(Array.from({ length: 6 }, () => "{}"));
     const before = (await requests()).length;
     await askJson();
     expect((await requests()).length).toBe(before + 1);

@@ -1,7 +1,7 @@
 import { SCHEDULING_TIMEOUT_SECONDS } from "#contract/limits.ts";
 import { createOutbound } from "../outbound.ts";
 
-const LIMITS = { timeoutMs: SCHEDULING_TIMEOUT_SECONDS * 1000, answerMaxBytes: 256 * 1024 };
+const LIMITS = { timeoutMs: SCHEDULING_TIMEOUT_SECONDS * 1000, responseMaxBytes: 256 * 1024 };
 
 /**
  * unavailable: a later try may succeed. unauthorized: the token is no longer accepted. refused: no try will succeed.

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { createOutbound } from "../outbound.ts";
 import { signInToMailServer, type MailerOptions } from "./mailer.ts";
 
-const LIMITS = { timeoutMs: 10_000, answerMaxBytes: 256 * 1024 };
+const LIMITS = { timeoutMs: 10_000, responseMaxBytes: 256 * 1024 };
 
 const domains = z.looseObject({ data: z.array(z.looseObject({ name: z.string(), status: z.string() })) });
 const refusal = z.looseObject({ name: z.string() });
@@ -29,14 +29,14 @@ async function findResendProblem({
 }: MailerOptions): Promise<string | null> {
   const outbound = createOutbound({ to: [resendApiBase], ...LIMITS });
   try {
-    const answer = await outbound(`${resendApiBase}/domains`, {
+    const response = await outbound(`${resendApiBase}/domains`, {
       headers: { authorization: `Bearer ${resendApiKey}` },
     });
-    const body: unknown = await answer.json();
+    const body: unknown = await response.json();
     // A key that may only send cannot look at the domains, and is the better choice.
     if (refusal.safeParse(body).data?.name === "restricted_api_key") return null;
-    if (answer.status === 401 || answer.status === 403) return "RESEND_API_KEY is not accepted.";
-    if (!answer.ok) return `Resend answered ${answer.status}.`;
+    if (response.status === 401 || response.status === 403) return "RESEND_API_KEY is not accepted.";
+    if (!response.ok) return `Resend responded with ${response.status}.`;
     const domain = /@([^>\s]+)/.exec(from)?.[1] ?? "";
     const isVerified = domains
       .parse(body)

@@ -27,9 +27,9 @@ async function listen(talk: (socket: Socket) => void): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** As much of SMTP as takes a mail; answers what was said to it. */
+/** As much of SMTP as takes a mail; returns what came in. */
 async function listenForMail(
-  answers: { recipient?: string } = {},
+  responses: { recipient?: string } = {},
 ): Promise<{ url: string; mails: string[]; commands: string[] }> {
   const [mails, commands]: [string[], string[]] = [[], []];
   const port = await listen((socket) => {
@@ -52,7 +52,7 @@ async function listenForMail(
         }
         commands.push(line);
         if (line.startsWith("EHLO")) say("250 mail.test");
-        else if (line.startsWith("RCPT")) say(answers.recipient ?? "250 ok");
+        else if (line.startsWith("RCPT")) say(responses.recipient ?? "250 ok");
         else if (line.startsWith("DATA")) {
           data = "";
           say("354 go on");

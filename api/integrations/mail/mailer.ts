@@ -59,23 +59,23 @@ export function createMailer(options: MailerOptions): Mailer {
   };
 }
 
-const ANSWER_MAX_BYTES = 256 * 1024;
+const RESPONSE_MAX_BYTES = 256 * 1024;
 
-const UNREACHED = { name: "application_error" as const, message: "no answer", statusCode: null };
+const UNREACHED = { name: "application_error" as const, message: "no response", statusCode: null };
 
 /** The library has no setting for the way its calls go out. */
 function createResend(
   options: Pick<MailerOptions, "resendApiKey" | "resendApiBase"> & { timeoutMs: number },
 ) {
   const { resendApiKey, resendApiBase, timeoutMs } = options;
-  const outbound = createOutbound({ to: [resendApiBase], timeoutMs, answerMaxBytes: ANSWER_MAX_BYTES });
+  const outbound = createOutbound({ to: [resendApiBase], timeoutMs, responseMaxBytes: RESPONSE_MAX_BYTES });
   const resend = new Resend(resendApiKey, { baseUrl: resendApiBase });
   resend.fetchRequest = async (path: string, init: RequestInit = {}) => {
     try {
       const response = await outbound(`${resendApiBase}${path}`, init);
       const headers = Object.fromEntries(response.headers);
-      const answer = await response.json();
-      return response.ok ? { data: answer, error: null, headers } : { data: null, error: answer, headers };
+      const body = await response.json();
+      return response.ok ? { data: body, error: null, headers } : { data: null, error: body, headers };
     } catch {
       return { data: null, error: UNREACHED, headers: null };
     }

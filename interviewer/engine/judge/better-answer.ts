@@ -3,8 +3,8 @@ import type { Form } from "#contract/criteria.ts";
 import { pick } from "../seeded-random.ts";
 import type { Memory, Part } from "../text/memory.ts";
 import { nameThing } from "../text/name-thing.ts";
-import { looksTyped } from "../text/evidence.ts";
 import { wordsOf } from "../text/read-text.ts";
+import { looksTyped } from "../text/recognise.ts";
 
 const MOST_BRACKETS = 2;
 

@@ -4,7 +4,7 @@ import { isShortComplaint } from "../listen/asides.ts";
 import { askedStems, ENOUGH_WORDS, isNotAnswerable, judgeable } from "../listen/judge-answer.ts";
 import { readClauses } from "../text/clauses.ts";
 import { isAside, PARTS_AT_MOST } from "../text/memory.ts";
-import { namesSomething } from "../text/name-thing.ts";
+import { thingsIn } from "../text/name-thing.ts";
 import { stem, wordsOf } from "../text/read-text.ts";
 import { isAbusive, isEvidentlyNotEnglish, isSamePrint, printOf, type Print } from "../text/recognise.ts";
 import type { InterviewPlan, PlannedQuestion, Turn } from "../types.ts";
@@ -74,7 +74,7 @@ function stateOf({ question, wasAsked }: Asked, joined: string): CollectedAnswer
 
 /** 'When there are outliers' is short and says something; 'fine', 'we did it together' don't. */
 const saysNothing = (question: PlannedQuestion, joined: string): boolean =>
-  wordsOf(joined).length < ENOUGH_WORDS && !namesSomething(readClauses(joined, 0), askedStems(question));
+  wordsOf(joined).length < ENOUGH_WORDS && thingsIn(readClauses(joined, 0), askedStems(question)).size === 0;
 
 const FEWEST_WORDS_BESIDE = 4;
 

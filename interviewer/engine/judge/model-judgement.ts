@@ -9,7 +9,6 @@ import {
   wordLists,
 } from "#interviewer/data/load.ts";
 import { judgeable } from "../listen/judge-answer.ts";
-import { isNumber } from "../text/evidence.ts";
 import {
   escapeBlock,
   rawWords,
@@ -19,7 +18,7 @@ import {
   unescapeBlock,
   wordsOf,
 } from "../text/read-text.ts";
-import { withoutInstructions } from "../text/recognise.ts";
+import { isNumber, withoutInstructions } from "../text/recognise.ts";
 import { meanOutOfTen } from "../total/total-answer.ts";
 import type { PlannedQuestion, Prompt } from "../types.ts";
 import { isPlainSentence } from "../word/check-words.ts";

@@ -1,7 +1,5 @@
 import { sentencesOf, wordsOf } from "../text/read-text.ts";
-import { readMemory } from "../text/memory.ts";
-import type { PlannedQuestion } from "../types.ts";
-import { memoryFormOf } from "./follow-up.ts";
+import { findComplaints } from "../text/memory.ts";
 
 type Complaint = { saysTold: boolean; rest: string };
 
@@ -16,8 +14,8 @@ export const isShortComplaint = (message: string): boolean =>
   SHORT_COMPLAINT.test(message) && wordsOf(message).length <= LONGEST_COMPLAINT;
 
 /** A complaint about the interviewer or the question, and what the message says beside it; null where there is none. */
-export function findComplaint(question: PlannedQuestion, message: string): Complaint | null {
-  const { complaints } = readMemory({ text: question.text, form: memoryFormOf(question) }, [message]);
+export function findComplaint(message: string): Complaint | null {
+  const complaints = findComplaints(message);
   const isShort = isShortComplaint(message);
   if (complaints.length === 0 && !isShort) return null;
   const said = new Set(complaints.map(({ sentence }) => sentence));

@@ -7,7 +7,7 @@ import { wordFollowUp, wordOffTopic, wordQuestion, wordRephrase, type Scene } fr
 import { answerQuestion, findCandidateQuestion, wantsOtherWording } from "./answer-candidate.ts";
 import { findComplaint, isDone, isInexperience, isPlainNo } from "./asides.ts";
 import { chooseFollowUp, hear, memoryFormOf } from "./follow-up.ts";
-import { ENOUGH_WORDS, isElsewhereInAll, isNotAnswerable } from "./judge-answer.ts";
+import { ENOUGH_WORDS, isAboutSomethingElse, isNotAnswerable } from "./judge-answer.ts";
 import { answersTo, chooseNext, isPressed, readProgress } from "./progress.ts";
 
 type Reason = TurnDecision["reason"];
@@ -78,14 +78,16 @@ function askForNearest(scene: Scene, question: PlannedQuestion, lead: string): T
 function followUp(scene: Scene, question: PlannedQuestion, { last, lead }: Taken): TurnDecision {
   const { plan, progress, seed } = scene;
   const answers = answersTo(progress, last);
+  const said = answers.join("\n\n");
+  // What another language tells can't be heard here: it is not asked for.
+  if (isEvidentlyNotEnglish(said)) return advance(scene, "answered", lead);
+  const memory = hear(question, answers);
   const isFirst = progress.probes + progress.challenges === 0;
-  if (isFirst && isElsewhereInAll(question, answers.join("\n\n"))) {
+  if (isFirst && isAboutSomethingElse(question, said, memory)) {
     const words = `${lead}${wordOffTopic(scene, question)}`;
     return stay(question, { kind: "probe", reason: "off_topic", words });
   }
-  // What another language tells can't be heard here: it is not asked for.
-  if (isEvidentlyNotEnglish(answers.join("\n\n"))) return advance(scene, "answered", lead);
-  const next = chooseFollowUp(question, hear(question, answers), {
+  const next = chooseFollowUp(question, memory, {
     progress,
     difficulty: plan.difficulty,
     seed: `${seed}:${question.id}`,
@@ -109,7 +111,7 @@ function judge(scene: Scene, question: PlannedQuestion, taken: Taken): TurnDecis
 
 /** A complaint is owned, and the talk goes on with another aspect; nothing of it counts as an answer. */
 function ownUp(scene: Scene, question: PlannedQuestion): TurnDecision | null {
-  const complaint = findComplaint(question, scene.progress.last ?? "");
+  const complaint = findComplaint(scene.progress.last ?? "");
   if (complaint === null) return null;
   const { told, other } = interviewerWording.complaint;
   const lead = `${pick(complaint.saysTold ? told : other, `${scene.seed}:${scene.progress.replies}`)} `;

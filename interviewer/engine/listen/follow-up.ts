@@ -1,6 +1,7 @@
 import { interviewerWording, stanceAt } from "#interviewer/data/load.ts";
 import { pick } from "../seeded-random.ts";
 import { readMemory, type Memory, type MemoryForm, type Part } from "../text/memory.ts";
+import { findTellingPhrase } from "../text/telling-phrase.ts";
 import type { Asks } from "#interviewer/data/schema.ts";
 import type { PlannedQuestion, Turn } from "../types.ts";
 import type { Progress } from "./progress.ts";
@@ -50,14 +51,8 @@ const WANTED: Record<MemoryForm, { part: Asks; from: number }[]> = {
 export const CHALLENGE_FROM = 7;
 const TRADE_OFF_FROM = 9;
 
-/** An answer as the interviewer remembers it: of the last message alone, and of all messages to the question. */
-export type Heard = { memory: Memory; last: Memory };
-
-export function hear(question: PlannedQuestion, answers: readonly string[]): Heard {
-  const about = { text: question.text, form: memoryFormOf(question) };
-  const memory = readMemory(about, answers);
-  return { memory, last: answers.length === 1 ? memory : readMemory(about, answers.slice(-1)) };
-}
+export const hear = (question: PlannedQuestion, answers: readonly string[]): Memory =>
+  readMemory({ text: question.text, form: memoryFormOf(question) }, answers);
 
 function wordingsOf(question: PlannedQuestion, aspect: Aspect): string[] {
   const own = question.followUps.filter(({ asks }) => asks === aspect).map(({ text }) => text);
@@ -75,7 +70,7 @@ function wasAsked(question: PlannedQuestion, aspect: Aspect, said: readonly stri
   return wordingsOf(question, aspect).some((wording) => said.some((one) => one.includes(wording)));
 }
 
-function aspectsLeft(question: PlannedQuestion, { memory }: Heard, level: number): Aspect[] {
+function aspectsLeft(question: PlannedQuestion, memory: Memory, level: number): Aspect[] {
   const has = (part: Part): boolean => memory.told.some((one) => one.part === part);
   const unread = WANTED[memoryFormOf(question)]
     .filter(({ part, from }) => level >= from && !has(part))
@@ -88,12 +83,10 @@ function aspectsLeft(question: PlannedQuestion, { memory }: Heard, level: number
 }
 
 /** The words to take up: of the last message, and none that were taken up before. */
-function quoteFrom(
-  question: PlannedQuestion,
-  { memory, last }: Heard,
-  said: readonly string[],
-): string | null {
-  const found = [last.telling?.text, memory.telling?.text].find(
+function quoteFrom(question: PlannedQuestion, memory: Memory, said: readonly string[]): string | null {
+  const { clauses, told, missing } = memory;
+  const last = clauses.filter(({ message }) => message === clauses.at(-1)?.message);
+  const found = [findTellingPhrase(last, told, missing)?.text, memory.telling?.text].find(
     (text) => text !== undefined && !said.some((one) => one.includes(text)) && !question.text.includes(text),
   );
   return found?.replace(/[\s.,;:!]+$/u, "") ?? null;
@@ -110,7 +103,7 @@ function challengeOf(question: PlannedQuestion, level: number, seed: string): st
  */
 export function chooseFollowUp(
   question: PlannedQuestion,
-  heard: Heard,
+  memory: Memory,
   context: { progress: Progress; difficulty: number; seed: string },
 ): FollowUp | null {
   const { progress, difficulty, seed } = context;
@@ -118,16 +111,16 @@ export function chooseFollowUp(
   const asked = progress.probes + progress.challenges;
   const most = stanceAt(difficulty).maxProbes;
   if (asked >= most) return null;
-  const quote = quoteFrom(question, heard, said);
+  const quote = quoteFrom(question, memory, said);
   const mayChallenge = difficulty >= CHALLENGE_FROM && progress.challenges === 0;
   // The last place is kept for the challenge.
   const isLast = mayChallenge && asked + 1 >= most && progress.probes > 0;
-  const aspect = aspectsLeft(question, heard, difficulty).find((one) => !wasAsked(question, one, said));
+  const aspect = aspectsLeft(question, memory, difficulty).find((one) => !wasAsked(question, one, said));
   if (aspect !== undefined && !isLast) {
     const wordings = wordingsOf(question, aspect);
     const own = wordings.slice(0, question.followUps.filter(({ asks }) => asks === aspect).length);
     return { kind: "probe", aspect, says: pick(own.length > 0 ? own : wordings, seed), quote };
   }
-  if (!mayChallenge || heard.memory.told.length === 0) return null;
+  if (!mayChallenge || memory.told.length === 0) return null;
   return { kind: "challenge", aspect: "challenge", says: challengeOf(question, difficulty, seed), quote };
 }

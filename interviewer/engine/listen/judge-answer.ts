@@ -1,8 +1,8 @@
 import { competencies, questionsByFamily, wordLists } from "#interviewer/data/load.ts";
-import { findConcrete, findEvidence, type SentenceFacts } from "../text/evidence.ts";
+import type { Memory } from "../text/memory.ts";
+import { thingsIn } from "../text/name-thing.ts";
 import { stem, stemSet, withoutCode, withoutTags, wordsOf } from "../text/read-text.ts";
 import {
-  isEvidentlyNotEnglish,
   isGibberish,
   isNoAnswerPhrase,
   isOnlyCode,
@@ -11,7 +11,6 @@ import {
   withoutEcho,
   withoutInstructions,
 } from "../text/recognise.ts";
-import type { AnswerMode } from "../text/verbs.ts";
 import type { PlannedQuestion } from "../types.ts";
 
 const dull = stemSet([
@@ -62,23 +61,27 @@ const familyStems = new Map(
 
 const FEWEST_WORDS = 25;
 const FEWEST_ELSEWHERE = 5;
-const FEWEST_ELSEWHERE_SHORT = 3;
 const LONG_WORDS = 80;
 
-/** How many subjects a text names that are of working life or asked about, and how many that are neither. */
-function weigh(question: PlannedQuestion, words: readonly string[]): { touched: number; elsewhere: number } {
+/**
+ * Full of things that are neither of working life nor asked about. Someone who tells what they did gets the benefit of the doubt,
+ * and in a long text one stray word leads nobody astray.
+ */
+function isElsewhere(
+  question: PlannedQuestion,
+  words: readonly string[],
+  { told, clauses }: Memory,
+): boolean {
+  if (words.length < FEWEST_WORDS || told.some(({ part }) => part === "action")) return false;
   const topic = topicOf(question);
   const family = familyStems.get(question.id);
   const touched = new Set(
     words.map(stem).filter((root) => topic.has(root) || workStems.has(root) || family?.has(root) === true),
   );
-  return { touched: touched.size, elsewhere: findConcrete(words, touched).size };
-}
-
-function isElsewhere(question: PlannedQuestion, words: readonly string[]): boolean {
-  if (words.length < FEWEST_WORDS) return false;
-  const { touched, elsewhere } = weigh(question, words);
-  return elsewhere >= FEWEST_ELSEWHERE && touched <= (words.length >= LONG_WORDS ? 1 : 0);
+  return (
+    touched.size <= (words.length >= LONG_WORDS ? 1 : 0) &&
+    thingsIn(clauses, touched).size >= FEWEST_ELSEWHERE
+  );
 }
 
 const LONG_ENOUGH_TO_NAME_IT = 35;
@@ -89,34 +92,14 @@ const FEWEST_NAMES_OF_SUBJECT = 8;
  * True for a longer view or way of working that names nothing of what was asked, however good it is elsewhere. A told case
  * shows what it is about without the question's words. A guess by words: it leads back once and lowers no score.
  */
-function missesSubject(question: PlannedQuestion, answer: string): boolean {
-  const words = wordsOf(answer);
+function missesSubject(question: PlannedQuestion, words: readonly string[]): boolean {
   if (question.kind === "past" || words.length < LONG_ENOUGH_TO_NAME_IT) return false;
   const subject = subjectOf(question);
   return subject.size >= FEWEST_NAMES_OF_SUBJECT && !words.some((word) => subject.has(stem(word)));
 }
 
-/**
- * True for a longer text full of detail that holds (nearly) nothing of the subject or of working life.
- * Someone who tells what they did gets the benefit of the doubt, and one stray sentence at the end leads nobody astray.
- */
-export function isOffTopic(question: PlannedQuestion, answer: string, facts: SentenceFacts[]): boolean {
-  if (facts.some((one) => one.ownStrong.size > 0) || !isElsewhere(question, wordsOf(answer))) return false;
-  if (facts.length < 2) return true;
-  const before = facts.slice(0, -1);
-  const rest = before.flatMap((one) => wordsOf(one.text));
-  if (rest.length >= FEWEST_WORDS) return isElsewhere(question, rest);
-  // Too short to be off topic by itself: an answer, unless it points elsewhere or says nothing of its own.
-  if (before.some((one) => one.substantive)) return false;
-  return weigh(question, rest).elsewhere >= FEWEST_ELSEWHERE_SHORT || !before.some((one) => one.firstPerson);
-}
-
 /** An answer under this many words is short (interview.md 'Turn by turn'). */
 export const ENOUGH_WORDS = 25;
-
-export function modeOf(question: PlannedQuestion): AnswerMode {
-  return question.kind === "past" ? "past" : "open";
-}
 
 function wordingsOf({ text, rephrased, followUps }: PlannedQuestion): string[] {
   return [text, rephrased, ...followUps.map((one) => one.text)];
@@ -148,9 +131,7 @@ export function isNotAnswerable(
 }
 
 /** An answer that names nothing of what was asked is led back to the question; it is not judged by that. */
-export function isElsewhereInAll(question: PlannedQuestion, answer: string): boolean {
-  const rest = judgeable(question, answer);
-  if (isEvidentlyNotEnglish(rest)) return false;
-  const facts = findEvidence(rest, { mode: modeOf(question), asked: askedStems(question) });
-  return isOffTopic(question, rest, facts) || missesSubject(question, rest);
+export function isAboutSomethingElse(question: PlannedQuestion, answer: string, memory: Memory): boolean {
+  const words = wordsOf(judgeable(question, answer));
+  return isElsewhere(question, words, memory) || missesSubject(question, words);
 }

@@ -1,7 +1,8 @@
 import { stanceAt } from "#interviewer/data/load.ts";
 import { isAbusive } from "../text/recognise.ts";
 import type { PlannedQuestion, TurnDecision, TurnInput } from "../types.ts";
-import { CHALLENGE_FROM, hear, type Heard } from "./follow-up.ts";
+import type { Memory } from "../text/memory.ts";
+import { CHALLENGE_FROM, hear } from "./follow-up.ts";
 import { answersTo, chooseNext, isPressed, readProgress } from "./progress.ts";
 
 /** What a mind may do with a turn, as it is written on the first line of its reply. */
@@ -24,7 +25,7 @@ export type OpenTurn = {
   /** null in a practice, which ends with its one question. */
   next: PlannedQuestion | null;
   moves: Move[];
-  heard: Heard;
+  memory: Memory;
   /** What the candidate wrote to this question. */
   answers: string[];
 };
@@ -55,7 +56,7 @@ export function readOpenTurn({ plan, turns, secondsLeft }: TurnInput): OpenTurn 
     question,
     next,
     moves: MOVES.filter((move) => allowed[move]),
-    heard: hear(question, answersTo(progress, last)),
+    memory: hear(question, answersTo(progress, last)),
     answers: progress.answers,
   };
 }

@@ -65,7 +65,7 @@ export function answersTo({ current, answers }: Progress, last: string): string[
   const before = answers.slice(0, -1).map((one) => ({ one, asked: findCandidateQuestion(one) }));
   const kept = before.flatMap(({ one, asked }) => {
     const text = asked === null ? one : asked.rest;
-    return findComplaint(current, text)?.rest ?? text;
+    return findComplaint(text)?.rest ?? text;
   });
   return [...kept, last].filter(
     (one) => !isSkipRequest(one) && !isInexperience(one) && judgeable(current, one).trim() !== "",

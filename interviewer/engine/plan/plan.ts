@@ -8,8 +8,8 @@ import { chooseClosing, chooseQuestions, type Place } from "./choose-questions.t
 import { findRoleFamily } from "./find-family.ts";
 import { readRequirements, type Requirement } from "./read-requirements.ts";
 
-const MAIN_QUESTIONS = 5;
-const MUST_QUESTIONS = 4;
+export const MAIN_QUESTIONS = 5;
+export const MUST_QUESTIONS = 4;
 /** How many questions each source gets where it is there, from the one that weighs most. */
 const QUESTIONS_FROM = { advert: 2, resume: 1 };
 
@@ -167,6 +167,7 @@ export function planInterview(asked: PlanInput): InterviewPlan {
     difficulty,
     roleFamily: scene.roleFamily,
     targetRole: asked.targetRole,
+    ...(asked.language !== undefined && { language: asked.language }),
     competencies: [...new Set(main.map((one) => one.competency))],
     questions: [...main, ...chooseClosing(asked).map(toClosing)],
   };

@@ -1,4 +1,5 @@
 import nlp from "compromise/two";
+import { remembered } from "./remembered.ts";
 
 /** Who does what the verb of a clause says. `none`: no word for it, as in 'is winter' or a clause without a verb. */
 export type Subject = "own" | "we" | "you" | "other" | "none";
@@ -225,20 +226,14 @@ function readSentence(terms: readonly Term[], start: number, place: Place): Clau
 }
 
 /** Without its last stage, which mends rare cases by patterns and takes two thirds of the time. */
-const STAGES = ["contractions", "machine", "freeze", "lexicon", "preTagger", "contractionTwo"];
+const STAGES = ["contractions", "freeze", "lexicon", "preTagger", "contractionTwo"];
 
-const MOST_KEPT = 128;
-const kept = new Map<string, Clause[]>();
+const MOST_KEPT = 500;
+const cutOnce = remembered(cutIntoClauses, MOST_KEPT);
 
 /** The clauses of a message in their order, whatever its punctuation; each stands in it letter by letter. */
 export function readClauses(text: string, message: number): Clause[] {
-  // Each turn reads all that was said before again.
-  const known = kept.get(text);
-  const clauses = known ?? cutIntoClauses(text);
-  if (known === undefined) {
-    if (kept.size >= MOST_KEPT) kept.clear();
-    kept.set(text, clauses);
-  }
+  const clauses = cutOnce(text);
   return message === 0 ? clauses : clauses.map((clause) => Object.assign({}, clause, { message }));
 }
 

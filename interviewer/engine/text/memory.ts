@@ -312,21 +312,15 @@ function readParts(reading: Reading, hints: Hints): Told[] {
   );
 }
 
-const MESSAGES_KEPT = 2000;
-const kept = new Map<string, Clause[]>();
+const complaintsOf = (clauses: readonly Clause[]): Said[] =>
+  once(clauses.filter(({ sentence }) => isComplaint(sentence)).map(saidOf));
 
-/** Each message is read once, however often it is thought of: the reading is what costs time. */
-function clausesOf(message: string, at: number): Clause[] {
-  const found = kept.get(message) ?? readClauses(message, 0);
-  kept.delete(message);
-  kept.set(message, found);
-  if (kept.size > MESSAGES_KEPT) kept.delete(kept.keys().next().value ?? "");
-  return at === 0 ? found : found.map((clause) => Object.assign({}, clause, { message: at }));
-}
+/** The sentences of a message that complain about the interviewer or the question. */
+export const findComplaints = (message: string): Said[] => complaintsOf(readClauses(message, 0));
 
 /** A message that only complains, or asks something back: no part of the answer. */
 export function isAside(message: string): boolean {
-  const clauses = clausesOf(message, 0);
+  const clauses = readClauses(message, 0);
   return clauses.length > 0 && clauses.every(({ sentence }) => isComplaint(sentence) || asksBack(sentence));
 }
 
@@ -339,8 +333,8 @@ export function readMemory(
   messages: readonly string[],
   hints: Hints = {},
 ): Memory {
-  const all = messages.flatMap((message, at) => clausesOf(message, at));
-  const complaints = once(all.filter(({ sentence }) => isComplaint(sentence)).map(saidOf));
+  const all = messages.flatMap((message, at) => readClauses(message, at));
+  const complaints = complaintsOf(all);
   const questionsBack = once(
     all.filter(({ sentence }) => asksBack(sentence) && !isComplaint(sentence)).map(saidOf),
   );

@@ -17,9 +17,13 @@ const isThing = (word: Word): boolean =>
   ) &&
   !GENERAL_THINGS.has(word.lower);
 
-/** Whether a text names anything at all beyond the words given: 'fine' and 'we did it together' don't. */
-export const namesSomething = (clauses: readonly Clause[], known: ReadonlySet<string>): boolean =>
-  clauses.some(({ words }) => words.some((word) => isThing(word) && !known.has(stem(word.lower))));
+/** The things that a text names beyond the words given, by their stems. */
+export const thingsIn = (clauses: readonly Clause[], known: ReadonlySet<string>): Set<string> =>
+  new Set(
+    clauses
+      .flatMap(({ words }) => words.filter(isThing).map(({ lower }) => stem(lower)))
+      .filter((root) => !known.has(root)),
+  );
 
 const single = (word: string): string => word.replace(/(?<=\p{L}{3})s$/u, "");
 

@@ -1,3 +1,5 @@
+import { remembered } from "./remembered.ts";
+
 const WORD = /[\p{L}\p{M}\p{N}]+(?:['’+#.-][\p{L}\p{M}\p{N}]+)*[+#]*/gu;
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
@@ -47,17 +49,9 @@ function dropEnding(word: string): string {
 }
 
 const MOST_STEMS = 20_000;
-const stems = new Map<string, string>();
 
 /** One form for 'plan', 'plans', 'planned' and 'planning', and for both spellings of 'organise'. */
-export function stem(word: string): string {
-  const known = stems.get(word);
-  if (known !== undefined) return known;
-  if (stems.size >= MOST_STEMS) stems.clear();
-  const made = makeStem(word);
-  stems.set(word, made);
-  return made;
-}
+export const stem = remembered(makeStem, MOST_STEMS);
 
 function makeStem(word: string): string {
   const bare = dropEnding(word.replace(/'s?$|'s$/u, "").replace(/(?<=.)(i|y)z/gu, "$1s"));

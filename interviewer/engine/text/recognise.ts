@@ -1,5 +1,4 @@
 import { wordLists } from "#interviewer/data/load.ts";
-import { looksTyped } from "./evidence.ts";
 import {
   hasPhrase,
   sentencesOf,
@@ -10,21 +9,39 @@ import {
   withoutTags,
   wordsOf,
 } from "./read-text.ts";
+import { remembered } from "./remembered.ts";
 
 const english = new Set(wordLists["english-words"]);
 const foreign = new Set(wordLists["foreign-words"].filter((word) => !english.has(word)));
 
+const numberWords = new Set(wordLists["number-words"]);
+
+export const isNumber = (word: string): boolean => /\p{N}/u.test(word) || numberWords.has(word.toLowerCase());
+
+/** False for mashed keys: no row of the keyboard, no letter held down, no word without a vowel. */
+export function looksTyped(word: string): boolean {
+  if (/\p{N}/u.test(word) || !/^\p{Script=Latin}+$/u.test(word)) return true;
+  if (wordLists["keyboard-walks"].some((walk) => word.includes(walk))) return false;
+  if (/(.)\1{3}/u.test(word)) return false;
+  return (
+    word.length < 4 ||
+    (/[aeiouyàáâäãåèéêëìíîïòóôöõøùúûüæœ]/u.test(word) && !/[bcdfghjklmnpqrstvwxz]{6}/u.test(word))
+  );
+}
+
+const MOST_KEPT = 2000;
+
 /** True only on clear evidence (another script, or more small words of other languages than of English). */
-export function isEvidentlyNotEnglish(text: string): boolean {
+export const isEvidentlyNotEnglish = remembered((text) => {
   const letters = text.match(/\p{L}/gu) ?? [];
-  const latin = letters.filter((letter) => /\p{Script=Latin}/u.test(letter));
+  const latin = text.match(/\p{Script=Latin}/gu) ?? [];
   if (letters.length >= 4 && latin.length < letters.length * 0.6) return true;
   const words = wordsOf(text);
   if (words.length < 4) return false;
   const own = words.filter((word) => english.has(word)).length;
   const other = words.filter((word) => foreign.has(word)).length;
   return other >= 2 && other > own && other / words.length >= 0.1;
-}
+}, MOST_KEPT);
 
 const known = stemSet([
   ...wordLists["english-words"],
@@ -47,17 +64,18 @@ function isRepetition(words: readonly string[]): boolean {
 export function isGibberish(text: string): boolean {
   const words = wordsOf(withoutTags(text));
   if (!words.some((word) => /\p{L}/u.test(word))) return true;
-  if (words.filter((word) => !looksTyped(word)).length >= words.length * 0.4) return true;
+  if (words.filter((word) => !english.has(word) && !looksTyped(word)).length >= words.length * 0.4)
+    return true;
   if (isRepetition(words)) return true;
   if (
     isEvidentlyNotEnglish(text) ||
     words.some((word) => /\P{Script=Latin}/u.test(word.replaceAll(/[\p{N}\p{M}'.+#-]/gu, "")))
   )
     return false;
-  const recognised = words.filter(
+  const isRecognised = words.some(
     (word) => english.has(word) || known.has(stem(word)) || /\p{N}/u.test(word),
   );
-  return words.length >= 3 && recognised.length === 0;
+  return words.length >= 3 && !isRecognised;
 }
 
 /** Nothing but program code: an answer needs words around it. */
@@ -93,21 +111,34 @@ function isInstruction(sentence: string): boolean {
 
 /** The answer without sentences that instruct the interviewer: they are neither obeyed nor rated. */
 export function withoutInstructions(text: string): string {
+  if (!isInstruction(text)) return text;
   const sentences = sentencesOf(text);
   const kept = sentences.filter((sentence) => !isInstruction(sentence));
   return kept.length === sentences.length ? text : kept.join("\n");
 }
 
-function flatWords(text: string): string {
-  return wordsOf(text).join(" ");
+/** What a text of others asks of whoever reads it. */
+export const instructionsIn = (text: string): string[] => sentencesOf(text).filter(isInstruction);
+
+/** The body of those who are cared for is the subject of this work; the candidate's own is never asked about. */
+const CARES_FOR_BODIES = new Set(["nursing", "care-and-social-work", "medicine-and-therapy"]);
+const OF_PATIENTS = new Set(["illness", "skin", "pregnancy"]);
+const NO_TRAIT = /\brace conditions?\b/giu;
+
+/** Whether a question for people of that family is about something that no employer may ask. */
+export function touchesTrait(text: string, family: string): boolean {
+  const words = spaced(text.replaceAll(NO_TRAIT, " "));
+  return wordLists["protected-traits"].some(
+    (trait) => words.includes(` ${trait} `) && !(CARES_FOR_BODIES.has(family) && OF_PATIENTS.has(trait)),
+  );
 }
 
 /** The answer without sentences that only repeat what the interviewer said. */
 export function withoutEcho(text: string, said: readonly string[]): string {
-  const heard = said.map((one) => ` ${flatWords(one)} `);
+  const heard = said.map((one) => ` ${printOf(one).text} `);
   const sentences = sentencesOf(text);
   const kept = sentences.filter((sentence) => {
-    const words = flatWords(sentence);
+    const words = wordsOf(sentence).join(" ");
     return words.split(" ").length < 4 || !heard.some((one) => one.includes(` ${words} `));
   });
   return kept.length === sentences.length ? text : kept.join("\n");
@@ -116,10 +147,10 @@ export function withoutEcho(text: string, said: readonly string[]): string {
 /** The words of a text, read once, for comparing it with many others. */
 export type Print = { text: string; count: number; words: Set<string> };
 
-export function printOf(text: string): Print {
+export const printOf = remembered((text): Print => {
   const words = wordsOf(text);
   return { text: words.join(" "), count: words.length, words: new Set(words) };
-}
+}, MOST_KEPT);
 
 function sharedPart(one: Set<string>, other: Set<string>): number {
   const [smaller, larger] = one.size <= other.size ? [one, other] : [other, one];
@@ -129,7 +160,7 @@ function sharedPart(one: Set<string>, other: Set<string>): number {
 
 /** How much two texts share: 1 when all words of the shorter one stand in the other. */
 export function overlap(one: string, other: string): number {
-  return sharedPart(new Set(wordsOf(one)), new Set(wordsOf(other)));
+  return sharedPart(printOf(one).words, printOf(other).words);
 }
 
 /** Nearly the same text: a copy with small changes counts, a longer answer that contains it does not. */

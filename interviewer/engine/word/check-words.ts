@@ -1,4 +1,10 @@
-import { interviewerPrompt, openTurnPrompt, scorerPrompt, wordLists } from "#interviewer/data/load.ts";
+import {
+  interviewerPrompt,
+  openTurnPrompt,
+  planPrompt,
+  scorerPrompt,
+  wordLists,
+} from "#interviewer/data/load.ts";
 import { hasPhrase, sentencesOf, spaced, stem, wordsOf } from "../text/read-text.ts";
 import type { TurnDecision } from "../types.ts";
 
@@ -9,7 +15,7 @@ const MARKUP = /<\/?[a-z!][^>]*>|&lt;|&gt;|```|javascript:|!?\[[^\]]*\]\([^)]*\)
 const SCORE =
   /\b\d{1,2}(?:[.,]\d)?\s*(?:\/|out of)\s*(?:5|10|100)\b|\b(?:score|scored|grade|points?)\b\s*(?:of|is|:|=)?\s*\d/iu;
 const small = new Set(wordLists["english-words"]);
-const rules = [interviewerPrompt, openTurnPrompt, scorerPrompt]
+const rules = [interviewerPrompt, openTurnPrompt, planPrompt, scorerPrompt]
   .flatMap(sentencesOf)
   .map((one) => wordsOf(one).join(" "))
   .filter((one) => one.split(" ").length >= 6);

@@ -33,7 +33,7 @@ export function promptOpenTurn({ plan, turns, secondsLeft }: TurnInput, open: Op
     const who = role === "user" ? "candidate" : "interviewer";
     return `<message from="${who}">${escapeBlock(content, LONGEST_TURN)}</message>`;
   });
-  const told = open.heard.memory.told.map(({ part, sentence }) => `${part}: ${plain(sentence)}`);
+  const told = open.memory.told.map(({ part, sentence }) => `${part}: ${plain(sentence)}`);
   const user = [
     `<interview>\n${said.join("\n")}\n</interview>`,
     block("question", describe(open.question)),

@@ -32,7 +32,7 @@ export function AdminError({ error, onRetry, words = usersWords }: AdminErrorPro
   );
 }
 
-/** A code of the authenticator app for this session, where admin pages ask for one. */
+/** Asks for a code of the authenticator app where admin pages need one. */
 function StepUpForm() {
   const [code, setCode] = useState("");
   const stepUp = useStepUp();

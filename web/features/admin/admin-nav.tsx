@@ -4,10 +4,10 @@ import { useMe } from "../../lib/session.ts";
 import { paths } from "../../paths.ts";
 import { LinkButton } from "../../ui/link-parts.tsx";
 
-/** This address itself, whatever is searched for there. */
+/** This path, with any search parameters. */
 const ONLY_HERE = { exact: true, includeSearch: false };
 
-/** From one admin page to the others. */
+/** Links to the other admin pages. */
 export function AdminNav() {
   const me = useMe();
   return (

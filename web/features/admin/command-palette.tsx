@@ -17,7 +17,7 @@ const USERS_SHOWN = 5;
 
 const [store] = createSpotlight();
 
-/** Ctrl or Cmd + K for staff: every page, and a user by name or email. It comes with the first press, opened. */
+/** Ctrl or Cmd + K for staff: every page, and a user by name or email. Loaded, and opened, with the first press of the keys. */
 export function CommandPalette() {
   const me = useMe();
   const navigate = useNavigate();

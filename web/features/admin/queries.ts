@@ -16,7 +16,7 @@ import { answerOf, api, call } from "../../lib/api.ts";
 
 const ADMIN_KEY = ["admin"] as const;
 
-/** What of a search is wanted at all: an address can't say "undefined". */
+/** Leaves out undefined values: an address would say "undefined". */
 const givenOf = <S extends Record<string, string | undefined>>(search: S) =>
   Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as {
     [name in keyof S]: NonNullable<S[name]>;
@@ -44,7 +44,7 @@ export const usersQuery = (search: AdminSearch) =>
     refetchOnWindowFocus: true,
   });
 
-/** All users of a search, on whatever page it stands. */
+/** The number of users that match a search, the same on every page. */
 export function exportHref({ search, sort, order }: AdminSearch): string {
   return `/api/admin/users.csv?${new URLSearchParams(givenOf({ search, sort, order })).toString()}`;
 }
@@ -75,7 +75,7 @@ export const overviewQuery = (days: OverviewDays) =>
     placeholderData: keepPreviousData,
   });
 
-/** Read once per visit: each reading is a look that the audit log keeps. */
+/** Read once per visit: the audit log records each reading. */
 export const conversationQuery = (conversationId: string) =>
   queryOptions({
     queryKey: [...ADMIN_KEY, "conversation", conversationId],
@@ -132,7 +132,7 @@ export function useStop() {
   });
 }
 
-/** Shows a code of the authenticator app for this session; what was refused is then asked again. */
+/** Submits a code of the authenticator app for this session; the calls that were refused are then made again. */
 export function useStepUp() {
   const client = useQueryClient();
   return useMutation({

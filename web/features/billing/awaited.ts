@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { PLAN_WATCH_SECONDS } from "#contract/limits.ts";
 import type { Plan } from "#contract/roles.ts";
 
-/** What the provider's next event should bring: a plan, and whether it ends with its period. */
+/** What the provider's next event should change: the plan, and whether it ends with its period. */
 export type AwaitedPlan = { plan: Plan; ends: boolean; until: number };
 
 export const AWAITED_KEY = ["awaited-plan"] as const;

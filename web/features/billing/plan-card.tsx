@@ -49,8 +49,9 @@ function PlanNow() {
   );
 }
 
-function termOf({ current_period_end, cancel_at_period_end }: SubscriptionStatus): string {
+function termOf({ current_period_end, cancel_at_period_end, past_due }: SubscriptionStatus): string {
   if (current_period_end === null) return "Nothing to pay.";
   const day = formatDay(current_period_end);
+  if (past_due) return `Until ${day}, unless the payment goes through.`;
   return cancel_at_period_end ? `Until ${day}, then Free.` : `Renews on ${day}.`;
 }

@@ -35,7 +35,7 @@ import {
   useUpdate,
 } from "./queries.ts";
 
-/** screens.md.9. */
+/** screens.md 9 */
 export function PricingPage() {
   const { data, isPending, isFetching, refetch, awaiting } = useSubscription();
   return (
@@ -141,7 +141,7 @@ function downgradeWords({ plan, current_period_end: end }: SubscriptionStatus): 
 type OfferCardProps = {
   offer: Offer;
   isCurrent: boolean;
-  /** A word on what choosing this one means just now. */
+  /** What choosing this plan means now. */
   note: string | null;
   label: string;
   loading: boolean;
@@ -214,7 +214,7 @@ function OfferCard({ offer, isCurrent, note, label, loading, disabled, onSelect 
 
 type NoticeProps = { status: SubscriptionStatus; onPortal: () => void; loading: boolean };
 
-/** What somebody must know of their subscription now: a failed payment, or until when the plan lasts. */
+/** What somebody has to know about their subscription: a failed payment, or when the plan ends. */
 function SubscriptionNotice({ status, onPortal, loading }: NoticeProps) {
   const { plan, past_due, cancel_at_period_end, current_period_end } = status;
   return (
@@ -223,9 +223,9 @@ function SubscriptionNotice({ status, onPortal, loading }: NoticeProps) {
         <Alert color="red" role="alert" title="Your last payment failed">
           <Stack gap="sm" align="flex-start">
             <Text size="sm">
-              {plan === "free"
+              {current_period_end === null
                 ? "Your plan is on hold until the payment goes through."
-                : "You keep your plan while it is tried again."}{" "}
+                : `You keep your plan until ${formatDay(current_period_end)} while it is tried again.`}{" "}
               Please update your card.
             </Text>
             <Button size="xs" loading={loading} onClick={onPortal}>
@@ -234,7 +234,7 @@ function SubscriptionNotice({ status, onPortal, loading }: NoticeProps) {
           </Stack>
         </Alert>
       )}
-      {cancel_at_period_end && current_period_end !== null && (
+      {cancel_at_period_end && !past_due && current_period_end !== null && (
         <Alert color="yellow">
           <Text size="sm">
             You keep the {PLAN_NAMES[plan]} plan until {formatDay(current_period_end)}. After that you are on
@@ -249,7 +249,7 @@ function SubscriptionNotice({ status, onPortal, loading }: NoticeProps) {
   );
 }
 
-/** Failures whose own words say more than the general ones. */
+/** Failures whose own message says more than the general one. */
 const TELLING: ReadonlySet<string> = new Set([
   NOT_CONFIGURED,
   "stripe_not_configured",
@@ -273,7 +273,7 @@ function useSelection(status: SubscriptionStatus) {
   return {
     problem,
     confirming,
-    /** Which card's button turns. */
+    /** The plan whose button shows progress. */
     busy: checkout.isPending || checkout.isSuccess || update.isPending || downgrade.isPending ? chosen : null,
     select: (plan: Plan) => {
       const way = chooseWay(status.plan, plan);

@@ -24,7 +24,7 @@ export const statusQuery = queryOptions({
   refetchOnWindowFocus: true,
 });
 
-/** The code of the words for a shop without prices; the server has none for it. */
+/** The error code for a missing price; the server has no code of its own for it. */
 export const NOT_CONFIGURED = "checkout_not_configured";
 
 const pricesQuery = queryOptions({
@@ -63,7 +63,7 @@ export function useSubscription() {
         ? "Your subscription will not be renewed."
         : `You are on the ${PLAN_NAMES[open.plan]} plan now.`,
     );
-    // Role, allowance and coaching sessions follow the plan; a first answer still on its way may tell of before.
+    // Role, allowance and coaching sessions follow the plan; a response still on its way may hold the earlier state.
     void client.cancelQueries().then(() => client.invalidateQueries());
   }, [client, reached, open]);
   const awaiting = open === null || reached ? null : dataUpdatedAt < open.until ? "soon" : "late";
@@ -77,7 +77,7 @@ const returnsOf = (plan: PaidPlan) => ({
   cancelUrl: page("/dashboard?subscription_canceled=true"),
 });
 
-/** What the provider calls the plan's price. Throws with the words to show where it is not set up. */
+/** The provider's id of the plan's price. Throws with the message to show where it is not set up. */
 async function getPriceId(client: QueryClient, plan: PaidPlan): Promise<string> {
   const priceId = (await client.ensureQueryData(pricesQuery))[plan];
   if (priceId === null) throw new ApiError(TEXT.checkoutNotConfigured, 503, NOT_CONFIGURED);
@@ -122,7 +122,7 @@ export function useDowngrade(current: SubscriptionStatus["plan"]) {
   });
 }
 
-/** Goes to the provider's own pages. */
+/** Opens the provider's own pages. */
 export function usePortal() {
   const { id: userId } = useMe();
   const mutation = useMutation({

@@ -28,7 +28,7 @@ function cut(text: string, length: number, more = "…"): string {
 export const bioPreview = (bio: string): string => cut(bio, COACH_BIO_PREVIEW_LENGTH);
 export const transcriptPreview = (transcript: string): string => cut(transcript, TRANSCRIPT_PREVIEW_LENGTH);
 
-/** Notes with a brace are a machine's, not a person's (validation.md). */
+/** Notes with a brace are data, not text that somebody typed (validation.md). */
 export const shownNotes = (notes: string | null): string | null =>
   notes === null || notes.trim() === "" || /[{}]/.test(notes) ? null : notes;
 
@@ -44,10 +44,10 @@ export function matchesSearch(coach: Coach, search: string): boolean {
 export const scoreWords = (overall: number | null): string =>
   overall === null ? "not enough to rate" : `${overall.toFixed(1)} out of 10`;
 
-/** The server's words for a refusal, the screen's for a fault. */
+/** The server's message for a refusal, the screen's own for a fault. */
 export const wordsOr = (error: unknown, words: string): string =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 ? error.message : words;
 
-/** No such thing (any more), or an address in which none can stand: trying again would not help. */
+/** It does not exist (any more), or the address is malformed: trying again would not help. */
 export const isGone = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 400);

@@ -13,7 +13,7 @@ import { toastError, toastSuccess } from "../../ui/toast.ts";
 import { callbackError, isTokenConfiguration } from "./errors.ts";
 import { profileQuery } from "./queries.ts";
 
-/** The server has stored the token by now; this reads who is there and whether the profile answers. */
+/** The server has stored the token by now; this reads the session and checks that the profile call works. */
 async function completeSignIn(client: QueryClient): Promise<{ profile: boolean }> {
   const problem = callbackError(window.location.hash);
   if (problem !== null) throw new ApiError(problem, 0, "");

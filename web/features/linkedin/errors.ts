@@ -2,7 +2,7 @@ import { ADDRESS_MESSAGE_MAX_LENGTH } from "#contract/limits.ts";
 import type { LINKEDIN_ERRORS } from "#contract/linkedin.ts";
 import { TEXT, fillText } from "#contract/texts.ts";
 
-/** The text for an OAuth error that came in the address's hash, null when there is none (screens.md.11 and 8). */
+/** The text for an OAuth error that came in the address's hash, null when there is none (screens.md 11 and 8). */
 export function callbackError(hash: string): string | null {
   const values = new URLSearchParams(hash.replace(/^#/, ""));
   const description = values.get("error_description") ?? values.get("error");
@@ -10,7 +10,7 @@ export function callbackError(hash: string): string | null {
   return fillText(TEXT.oauthError, { description: description.slice(0, ADDRESS_MESSAGE_MAX_LENGTH) });
 }
 
-/** True when the message is about the token configuration, which only a developer can mend. */
+/** True when the message is about the token configuration, which only a developer can fix. */
 export const isTokenConfiguration = (message: string): boolean => /\bjwt\b/i.test(message);
 
 type Code = (typeof LINKEDIN_ERRORS)[keyof typeof LINKEDIN_ERRORS];

@@ -7,7 +7,7 @@ import { LinkedinLink } from "../../ui/linkedin-link.tsx";
 
 type LinkedinBlockProps = { me: Me; onLeave: () => void };
 
-/** The professional-profile part of the profile dropdown (screens.md.1). */
+/** The professional-profile part of the profile dropdown (screens.md 1). */
 export function LinkedinBlock({ me, onLeave }: LinkedinBlockProps) {
   const { connected, expired } = me.linkedin;
   const usable = connected && !expired;

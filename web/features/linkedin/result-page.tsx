@@ -16,7 +16,7 @@ import { profileQuery } from "./queries.ts";
 
 const route = getRouteApi("/signed-in/linkedin-connect");
 
-/** `success=true` is only believed once the profile call agrees (screens.md.3). */
+/** `success=true` is only believed once the profile call agrees (screens.md 3). */
 export function ResultPage() {
   const { error } = route.useSearch();
   return (

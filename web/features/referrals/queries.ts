@@ -10,7 +10,7 @@ export const referrerQuery = (code: string) =>
     enabled: code !== "",
   });
 
-/** While somebody looks: the interval rests in a hidden tab and ends with the popup. */
+/** The interval pauses in a hidden tab and ends with the popup. */
 const live = { refetchInterval: REFERRAL_POLL_SECONDS * 1000, refetchOnWindowFocus: true };
 
 export const codeQuery = (userId: string) =>

@@ -4,7 +4,7 @@ import type { ReferralEmail } from "#contract/referrals.ts";
 import { fillText, TEXT } from "#contract/texts.ts";
 import { toastError, toastSuccess } from "../../ui/toast.ts";
 
-/** The last status that this browser showed of each invitation, so that each change is shown once. */
+/** The last status of each invitation that this browser has shown, so that each change is shown once. */
 type Seen = Record<string, ReferralEmail["status"]>;
 
 const keyOf = (userId: string) => `greenroom.invitations.${userId}`;
@@ -30,7 +30,7 @@ export function rememberSent(userId: string, { emailId, status }: ReferralEmail)
   writeSeen(userId, { ...readSeen(userId), [emailId]: status });
 }
 
-/** The changes since `seen`; none in a browser that looks for the first time. */
+/** The changes since `seen`; none when this browser looks for the first time. */
 export function findChanges(seen: Seen | null, emails: ReferralEmail[]): ReferralEmail[] {
   if (seen === null) return [];
   return emails.filter(

@@ -11,10 +11,10 @@ import { readLegacyResume, removeLegacyResume } from "./legacy-resume.ts";
 import { latestQuery, UPLOAD_PATH } from "./queries.ts";
 
 const REFUSED_KEY = "greenroom.legacy-resume-refused";
-/** Statuses that say: this file will never be taken. */
+/** Statuses that mean that this file will never be accepted. */
 const NEVER = new Set([400, 413, 415]);
 
-/** Brings the old one over, and lets go of it when that can never work. */
+/** Uploads the old resume, and forgets it when that can never work. */
 async function migrate(client: QueryClient, file: File): Promise<void> {
   try {
     const resume = await uploadFile<Resume>(UPLOAD_PATH, file);
@@ -27,7 +27,7 @@ async function migrate(client: QueryClient, file: File): Promise<void> {
   }
 }
 
-/** Does what needs no question. Answers the file whose owner has to be asked for. */
+/** Does what needs no confirmation. Returns the file whose owner has to be asked for. */
 async function begin(client: QueryClient, userId: string): Promise<File | null> {
   const legacy = readLegacyResume(userId);
   if (legacy.kind === "broken") {
@@ -41,7 +41,7 @@ async function begin(client: QueryClient, userId: string): Promise<File | null> 
   return null;
 }
 
-/** A resume left in the browser from before moves into the account it belongs to (states.md, decisions.md D9). */
+/** Moves a resume that an earlier version left in the browser into the account it belongs to (states.md, decisions.md D9). */
 export function LegacyMigration({ me }: { me: Me }) {
   const client = useQueryClient();
   const [answered, setAnswered] = useState(false);

@@ -4,7 +4,7 @@ const LEGACY_KEY = "resume";
 
 export type Legacy =
   | { kind: "none" | "broken" | "of-another" }
-  /** `owned`: the account is named in it, and it is this one. */
+  /** `owned`: it names this account. */
   | { kind: "file"; owned: boolean; file: File };
 
 /** The resume that an earlier version kept in this browser (decisions.md D9), as this person may see it. */
@@ -40,7 +40,7 @@ function fileFrom(dataUrl: string, name: string): File | null {
   }
 }
 
-/** A browser may forbid its storage: then there is nothing to bring over. */
+/** A browser may forbid storage: then there is nothing to move. */
 export function readLegacyResume(userId: string): Legacy {
   try {
     return parseLegacyResume(window.localStorage.getItem(LEGACY_KEY), userId);

@@ -29,17 +29,17 @@ type UploadUnderWay = { name: string; share: number };
 
 const uploadKey = [...RESUMES_KEY, "upload"] as const;
 
-/** The upload under way, kept outside the dropdown: it goes on when that is closed. */
+/** The upload being made; kept outside the dropdown, so that it goes on when that is closed. */
 export const useUploadUnderWay = (): UploadUnderWay | undefined =>
   useQuery<UploadUnderWay>({ queryKey: uploadKey, queryFn: skipToken }).data;
 
-/** An answer still on its way tells of before: it must not come after what is known now. */
+/** A response still on its way holds the earlier state and must not replace the current one. */
 async function setLatest(client: QueryClient, resume: Resume | null): Promise<void> {
   await client.cancelQueries({ queryKey: latestQuery.queryKey });
   client.setQueryData(latestQuery.queryKey, resume);
 }
 
-/** Refuses what the browser can tell is no resume, sends the rest. */
+/** Refuses files that the browser can tell are not resumes, uploads the rest. */
 export function useUpload() {
   const client = useQueryClient();
   return useMutation({
@@ -65,7 +65,7 @@ function uploadWords(error: unknown): string {
   return error instanceof ApiError && !isNetworkError(error) ? messageOf(error) : TEXT.resumeUploadError;
 }
 
-/** Opens the signed link; its answer is an attachment, so the page stays. */
+/** Opens the signed link; the response is an attachment, so the page stays. */
 export const useView = () =>
   useMutation({
     mutationFn: async (id: string) => {

@@ -14,7 +14,7 @@ import { latestQuery, useDelete, useUpload, useUploadUnderWay, useView } from ".
 
 const ACCEPT = ".pdf,.doc,.docx";
 
-/** The resume part of the profile dropdown (screens.md.1): by picker or by drop. */
+/** The resume part of the profile dropdown (screens.md 1): by picker or by drop. */
 export function ResumeBlock() {
   const latest = useQuery(latestQuery);
   const upload = useUpload();
@@ -41,7 +41,7 @@ export function ResumeBlock() {
         {underWay && <UploadProgress {...underWay} />}
         <FileButton accept={ACCEPT} onChange={send} inputProps={{ "aria-label": "Resume file" }}>
           {(button) => (
-            // Stays where it is during an upload: it may hold the focus, and the dropdown closes by its keys.
+            // Stays mounted during an upload: it may have the focus, and the dropdown closes by its key events.
             <Button
               {...button}
               onClick={underWay ? undefined : button.onClick}
@@ -67,7 +67,7 @@ export function ResumeBlock() {
 }
 
 function UploadProgress({ name, share }: { name: string; share: number }) {
-  // Never nothing: a bar of no width is not there for anyone.
+  // Never 0: a bar without width can't be seen.
   const percent = Math.max(3, Math.round(share * 100));
   return (
     <Stack gap={4}>
@@ -110,7 +110,7 @@ const READING = {
   failed: TEXT.resumeUnreadable,
 } as const;
 
-/** One function for all renders: a new one would take the focus again at each. */
+/** Declared once: a new function at each render would take the focus each time. */
 const focusOn = (button: HTMLButtonElement | null) => button?.focus();
 
 type StoredResumeProps = { resume: Resume; onDelete: () => void };
@@ -159,7 +159,7 @@ function StoredResume({ resume, onDelete }: StoredResumeProps) {
   );
 }
 
-/** In its place rather than in a window: a click in one would count as outside of the dropdown and close it. */
+/** Inline rather than in a dialog: a click in a dialog would count as outside of the dropdown and close it. */
 function ConfirmDelete({ onConfirm, onCancel }: { onConfirm: () => void; onCancel: () => void }) {
   return (
     <Stack gap="xs" role="alertdialog" aria-label="Delete your resume" aria-describedby="delete-resume">

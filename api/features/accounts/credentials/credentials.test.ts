@@ -59,7 +59,7 @@ describe("a change of password", () => {
   });
 });
 
-describe("a change of e-mail", () => {
+describe("a change of email", () => {
   it("happens when the mail at the new address is confirmed, everywhere at once", async () => {
     const person = await server.createPerson({ linkedin: false });
     const newEmail = randomEmail();
@@ -98,7 +98,7 @@ describe("a change of e-mail", () => {
     expect((await confirm(lateToken)).body["code"]).toBe("link_expired");
   });
 
-  it("answers a taken address as a free one, and changes nothing", async () => {
+  it("responds to a taken address as to a free one, and changes nothing", async () => {
     const person = await server.createPerson();
     const other = await server.createPerson();
     const free = await askChange(person, randomEmail());
@@ -135,7 +135,7 @@ describe("a change of e-mail", () => {
     expect(response.body["code"]).toBe("link_expired");
   });
 
-  it("disconnects LinkedIn, whose e-mail is another then, and takes its token back there", async () => {
+  it("disconnects LinkedIn, whose email is another then, and takes its token back there", async () => {
     const person = await server.createPerson({ linkedin: false });
     expect(await connect(server, person)).toContain("success");
     const access = await findAccess(server.db.serviceDb, createSeal(TEST_SECRET), person.id);

@@ -33,7 +33,7 @@ async function askForReset(): Promise<{ person: Person; token: string; link: str
 }
 
 describe("a forgotten password", () => {
-  it("is answered the same for a known and an unknown address; only the first gets a mail", async () => {
+  it("responds the same for a known and an unknown address; only the first gets a mail", async () => {
     const { email } = await server.createPerson();
     const unknown = randomEmail();
     const [known, stranger] = [await forgot(email), await forgot(unknown)];
@@ -61,9 +61,9 @@ describe("a forgotten password", () => {
   it("is replaced by the new one, and every session ends", async () => {
     const { person, token } = await askForReset();
     const other = await signIn(server, person.email, PASSWORD);
-    const answer = await reset(token);
-    expect([answer.status, answer.body]).toEqual([200, { success: true, message: TEXT.passwordChanged }]);
-    const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split("=")[0]);
+    const response = await reset(token);
+    expect([response.status, response.body]).toEqual([200, { success: true, message: TEXT.passwordChanged }]);
+    const cookies = response.headers.getSetCookie().map((cookie) => cookie.split("=")[0]);
     expect(cookies).toEqual(["greenroom.device"]);
     for (const session of [person.token, other.headers.get("set-auth-token") ?? ""]) {
       expect((await server.call("GET", "/users/me", { headers: bearer(session) })).status).toBe(401);

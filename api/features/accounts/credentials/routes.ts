@@ -98,7 +98,10 @@ function emailRoutes(deps: CredentialDeps) {
     .openapi(route("public", "POST /confirm-email", { body: confirmEmail, response: done }), async (c) => {
       const own = await c.var.findCaller();
       const { token } = c.req.valid("json");
-      noteSecurity(c, "email changed", await confirmEmailChange(deps, token, own?.sessionId));
+      const { userId, newEmail } = await confirmEmailChange(deps, token, own?.sessionId);
+      // The account goes on here under its new address.
+      if (own?.userId === userId) rememberDevice(c, deps, newEmail);
+      noteSecurity(c, "email changed", { userId });
       return c.json(okMessage(TEXT.emailChanged), 200);
     });
 }

@@ -84,9 +84,9 @@ export async function confirmEmailChange(
   deps: ChangeEmailDeps,
   token: string,
   ownSession: string | undefined,
-): Promise<{ userId: string }> {
+): Promise<{ userId: string; newEmail: string }> {
   const { serviceDb, appUrl } = deps;
-  const { userId, afterwards } = await serviceDb
+  const { userId, newEmail, afterwards } = await serviceDb
     .transaction()
     .execute(async (tx) => {
       const change = await takeEmailChange(tx, hash(token));
@@ -95,12 +95,12 @@ export async function confirmEmailChange(
       await deleteDevices(tx, change.userId, { except: ownSession });
       await enqueueEmail(tx, { to: change.oldEmail, ...emailChangedMail(appUrl, change.newEmail) });
       const { userId, newEmail } = change;
-      return { userId, afterwards: await deps.disconnectOthersLinkedin(tx, userId, newEmail) };
+      return { userId, newEmail, afterwards: await deps.disconnectOthersLinkedin(tx, userId, newEmail) };
     })
     .catch((error: unknown) => {
       // Somebody signed up with the address meanwhile.
       throw isTaken(error) ? new AppError("link_expired", { cause: error }) : error;
     });
   await afterwards();
-  return { userId };
+  return { userId, newEmail };
 }

@@ -91,7 +91,7 @@ describe("every other session", () => {
     },
   );
 
-  it("ends when a change of e-mail is confirmed, and the one that confirms it stays", async () => {
+  it("ends when a change of email is confirmed, and the one that confirms it stays", async () => {
     const person = await server.createPerson();
     const elsewhere = (await signIn(server, person.email)).headers.get("set-auth-token") ?? "";
     const newEmail = randomEmail();

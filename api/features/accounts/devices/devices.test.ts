@@ -51,7 +51,7 @@ describe("signed-in devices", () => {
     const longAgo = new Date(Date.now() - 3_600_000);
     await server.change("auth.session", { userId: person.id }, { lastUsedAt: longAgo });
     await person.call("GET", "/users/me");
-    // Noted beside the answer, which waits for nothing.
+    // Noted beside the response, which waits for nothing.
     await eventually(async () => {
       const [device] = await devicesOf(person.token);
       expect(Date.parse(device?.lastUsedAt ?? "")).toBeGreaterThan(longAgo.getTime() + 3_000_000);

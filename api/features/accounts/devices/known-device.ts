@@ -1,9 +1,13 @@
 import { randomBytes } from "node:crypto";
 import type { Context } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
+import type { Connection } from "#api/db/database.ts";
 import type { AppEnv } from "#api/http/app-env.ts";
 import { isSigned, sign } from "#api/http/signature.ts";
-import { KNOWN_DEVICE_SECONDS } from "#contract/limits.ts";
+import { enqueueEmail } from "#api/jobs/emails.ts";
+import { KNOWN_ACCOUNTS_PER_DEVICE, KNOWN_DEVICE_SECONDS } from "#contract/limits.ts";
+import { newDeviceMail } from "../mails.ts";
+import { nameDevice } from "./rules.ts";
 
 export type DeviceDeps = { secret: string; appUrl: string };
 
@@ -11,27 +15,57 @@ export type DeviceDeps = { secret: string; appUrl: string };
 const cookieName = (appUrl: string): string =>
   appUrl.startsWith("https:") ? "__Host-greenroom.device" : "greenroom.device";
 
-const textOf = (device: string, email: string): string => `device ${device} of ${email}`;
+/** One for each account that was opened here, the last first: `number.signature`. */
+const marksOf = (c: Context<AppEnv>, appUrl: string): string[] =>
+  (getCookie(c, cookieName(appUrl)) ?? "").split("~").slice(0, KNOWN_ACCOUNTS_PER_DEVICE);
 
-/** The device's own number where that account was opened on it before; null elsewhere (safety.md T72). */
+/** The number in a mark of that account's; null in any other. */
+function readMark(mark: string, secret: string, email: string): string | null {
+  const [device = "", signature = ""] = mark.split(".");
+  return device !== "" && isSigned(secret, textOf(device, email), signature) ? device : null;
+}
+
+const textOf = (device: string, email: string): string => `device ${device} of ${email.toLowerCase()}`;
+
+/** The device's own number where that account was opened on it before; null elsewhere (safety.md T72, T83). */
 export function findKnownDevice(
   c: Context<AppEnv>,
   { secret, appUrl }: DeviceDeps,
   email: string,
 ): string | null {
-  const [device = "", signature = ""] = (getCookie(c, cookieName(appUrl)) ?? "").split(".");
-  return device !== "" && isSigned(secret, textOf(device, email.toLowerCase()), signature) ? device : null;
+  for (const mark of marksOf(c, appUrl)) {
+    const device = readMark(mark, secret, email);
+    if (device !== null) return device;
+  }
+  return null;
 }
 
-/** For the account that was opened here last; it opens nothing, and only says whose tries count by themselves. */
+/** It opens nothing: it only says whose tries count by themselves, and whose sign-in is nothing new. */
 export function rememberDevice(c: Context<AppEnv>, { secret, appUrl }: DeviceDeps, email: string): void {
   const device = randomBytes(16).toString("base64url");
-  const signature = sign(secret, textOf(device, email.toLowerCase()));
-  setCookie(c, cookieName(appUrl), `${device}.${signature}`, {
+  const others = marksOf(c, appUrl).filter((mark) => mark !== "" && readMark(mark, secret, email) === null);
+  const marks = [`${device}.${sign(secret, textOf(device, email))}`, ...others];
+  setCookie(c, cookieName(appUrl), marks.slice(0, KNOWN_ACCOUNTS_PER_DEVICE).join("~"), {
     path: "/",
     httpOnly: true,
     sameSite: "Lax",
     secure: appUrl.startsWith("https:"),
     maxAge: KNOWN_DEVICE_SECONDS,
   });
+}
+
+/** After a sign-in: the owner is told by mail of a device on which the account was not opened before (safety.md T83). */
+export async function welcomeDevice(
+  c: Context<AppEnv>,
+  { serviceDb, ...deps }: DeviceDeps & { serviceDb: Connection },
+  email: string,
+): Promise<void> {
+  if (findKnownDevice(c, deps, email) === null) {
+    const device = { name: nameDevice(c.req.header("user-agent") ?? null), address: c.var.address };
+    await enqueueEmail(serviceDb, {
+      to: email,
+      ...newDeviceMail(deps.appUrl, { ...device, at: new Date() }),
+    });
+  }
+  rememberDevice(c, deps, email);
 }

@@ -30,7 +30,7 @@ const change = (person: Person, values: object) =>
 const exists = async ({ id }: Person) => (await server.rows("auth.user", { id }, ["id"])).length === 1;
 
 describe("asking for an account's deletion", () => {
-  it("takes the typed e-mail and the password, signs out everywhere and mails the date", async () => {
+  it("takes the typed email and the password, signs out everywhere and mails the date", async () => {
     const person = await server.createPerson();
     const elsewhere = await signInAgain(person);
     expect((await ask(person, { email: "other@example.test" })).body["code"]).toBe("deletion_email");
@@ -73,7 +73,8 @@ describe("asking for an account's deletion", () => {
     expect(await me(token)).toMatchObject({ deletion_due_at: null });
     expect((await keep(token)).status).toBe(200);
     await readMail(standins.url, person.email, /account stays/);
-    expect(await findMails(standins.url, person.email)).toHaveLength(2);
+    const mails = await findMails(standins.url, person.email);
+    expect(mails.filter(({ subject }) => /account stays/.test(subject))).toHaveLength(1);
   });
 
   it("keeps the first date when asked again", async () => {

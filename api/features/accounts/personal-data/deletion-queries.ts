@@ -81,10 +81,7 @@ export const deletePerson = (
 ): Promise<void> =>
   serviceDb.transaction().execute(async (tx) => {
     await finish(tx);
-    await tx
-      .deleteFrom("auth.verification")
-      .where((eb) => eb.or([eb("value", "=", userId), sql<boolean>`strpos(identifier, ${email}) > 0`]))
-      .execute();
+    await tx.deleteFrom("auth.verification").where("value", "=", userId).execute();
     // What others keep stays theirs, without the address.
     await tx
       .updateTable("referral_emails")

@@ -44,11 +44,11 @@ describe("a copy of one's data", () => {
     expect((await ask(person)).body.data).toMatchObject({ status: "pending" });
     const { url, sizeBytes, percent } = await waitForReady(person);
     expect(percent).toBe(100);
-    const answer = await download(url, bearer(person.token));
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get("content-disposition")).toContain("attachment");
-    expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
-    const bytes = Buffer.from(await answer.arrayBuffer());
+    const response = await download(url, bearer(person.token));
+    expect(response.status).toBe(200);
+    expect(response.headers.get("content-disposition")).toContain("attachment");
+    expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+    const bytes = Buffer.from(await response.arrayBuffer());
     expect(bytes.length).toBe(sizeBytes);
     const data = JSON.parse(readZip(bytes).get("data.json")?.toString() ?? "") as Record<string, unknown[]>;
     expect(data["profile"]).toMatchObject([{ id: person.id, full_name: "Ann Applicant" }]);

@@ -17,7 +17,7 @@ const quiet = useQuietDatabase();
 const folder = createTemporaryFolder("export-job");
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Runs the job as if the time for it had come; answers what went wrong. */
+/** Runs the job as if the time for it had come; returns what went wrong. */
 async function run(open: PersonalFile["open"]): Promise<unknown[]> {
   await makeJobsDue(quiet.db.serviceDb);
   return runOnce(open);

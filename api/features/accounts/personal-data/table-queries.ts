@@ -89,7 +89,7 @@ export const NOT_GIVEN: Record<string, string> = {
   "app.subscription_statuses": "nobody's",
   "auth.verification": "tokens of open mails, gone within the hour",
   [`auth."twoFactor"`]: "the key and the recovery codes are secrets; the account says that it is on",
-  "private.booking_marks": "random marks and hashes of events; the bookings are given",
+  "private.booking_nonces": "random nonces and hashes of events; the bookings are given",
   "private.captcha_passes": "belong to nobody yet",
   "private.captcha_spent": "belong to nobody",
   "private.interview_plans": "the interviewer's notes; all that was asked stands in the messages",

@@ -16,7 +16,7 @@ import {
 import { done } from "#contract/responses.ts";
 import { TEXT } from "#contract/texts.ts";
 import { callAuth, type Auth } from "../auth.ts";
-import { rememberDevice, type DeviceDeps } from "../devices/known-device.ts";
+import { welcomeDevice, type DeviceDeps } from "../devices/known-device.ts";
 import { deleteDevices } from "../devices/queries.ts";
 import { newRecoveryCodesMail, secondFactorOffMail } from "../mails.ts";
 import { confirmCode, confirmIdentity, isAppCode } from "./rules.ts";
@@ -128,7 +128,7 @@ function secondStepRoutes({ auth, serviceDb, ...here }: Deps) {
         ),
       );
       const { id, email, name } = response.user;
-      rememberDevice(c, here, email);
+      await welcomeDevice(c, { serviceDb, ...here }, email);
       noteSecurity(c, "signed in", { userId: id });
       return c.json({ ...okMessage(TEXT.signedIn), token, user: { id, email, name } }, 200);
     },

@@ -88,7 +88,7 @@ describe("a sign-in with an authenticator app", () => {
     const { person, recoveryCodes } = await createProtected(server);
     const [code = "", other = ""] = recoveryCodes;
     const cookies = await Promise.all([signIn(server, person.email), signIn(server, person.email)]);
-    const responses = await Promise.all(cookies.map((answer) => verify(cookiesOf(answer), code)));
+    const responses = await Promise.all(cookies.map((response) => verify(cookiesOf(response), code)));
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
     expect((await verify(cookiesOf(await signIn(server, person.email)), code)).body).toMatchObject({
       code: "wrong_code",
@@ -106,7 +106,9 @@ describe("a sign-in with an authenticator app", () => {
       signIn(server, person.email),
       signIn(server, person.email),
     ]);
-    const responses = await Promise.all(cookies.map((answer) => verify(cookiesOf(answer), nextCode(key))));
+    const responses = await Promise.all(
+      cookies.map((response) => verify(cookiesOf(response), nextCode(key))),
+    );
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(responses.filter(({ body }) => body["code"] === "code_used")).toHaveLength(2);
     const other = await createProtected(server);

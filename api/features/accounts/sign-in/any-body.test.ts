@@ -68,7 +68,7 @@ const anyBody = (example: Record<string, unknown>) => {
 };
 
 describe.each(Object.entries(POSTS))("%s", (call, example) => {
-  it("answers any body with a refusal of the one shape, never with a fault", async () => {
+  it("responds to any body with a refusal of the one shape, never with a fault", async () => {
     const person = await server.createPerson();
     const [method = "", path = ""] = call.split(" ");
     await fc.assert(

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import { prepared, type Connection } from "#api/db/database.ts";
 import type { Caller } from "#api/http/app-env.ts";
 import { SESSION_IDLE_SECONDS, SESSION_SECONDS } from "#contract/limits.ts";
+import { hashToken } from "../hashed-tokens.ts";
 
 /** serviceDb throughout: accounts and sessions stand in schema auth, users rows are made by the server only (safety.md T1). */
 
@@ -26,7 +27,7 @@ export async function findSession(serviceDb: Connection, token: string): Promise
     select s."userId", s.id as "sessionId", u.email, u.name, u."emailVerified", p.role_id as role, s."lastUsedAt",
       coalesce(u."twoFactorEnabled", false) as "twoFactorEnabled", s."secondFactorAt"
     from auth.session s join auth."user" u on u.id = s."userId" left join public.users p on p.id = u.id
-    where s.token = ${token} and s."expiresAt" > now() and ${isInUse(sql`s`)}
+    where s.token = ${hashToken(token)} and s."expiresAt" > now() and ${isInUse(sql`s`)}
   `.execute(serviceDb);
   if (!rows[0]) return null;
   const { lastUsedAt, twoFactorEnabled, secondFactorAt, ...caller } = rows[0];
@@ -48,16 +49,19 @@ export async function setFirstPassword(
   serviceDb: Connection,
   sessionToken: string,
   hash: string,
-): Promise<void> {
-  await serviceDb
+): Promise<string | undefined> {
+  const row = await serviceDb
     .updateTable("auth.account as a")
     .from("auth.session as s")
+    .innerJoin("auth.user as u", "u.id", "s.userId")
     .set({ password: hash })
     .whereRef("s.userId", "=", "a.userId")
-    .where("s.token", "=", sessionToken)
+    .where("s.token", "=", hashToken(sessionToken))
     .where("a.providerId", "=", "credential")
     .where("a.password", "is", null)
-    .execute();
+    .returning("u.email")
+    .executeTakeFirst();
+  return row?.email;
 }
 
 export type StoredSignUp = {

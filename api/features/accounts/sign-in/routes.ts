@@ -19,7 +19,7 @@ import { done } from "#contract/responses.ts";
 import { TEXT } from "#contract/texts.ts";
 import { callAuth, type Auth } from "../auth.ts";
 import { isCommonPassword } from "../credentials/rules.ts";
-import { findKnownDevice, rememberDevice, type DeviceDeps } from "../devices/known-device.ts";
+import { findKnownDevice, rememberDevice, welcomeDevice, type DeviceDeps } from "../devices/known-device.ts";
 import {
   captchaLimits,
   mailAddressLimits,
@@ -64,7 +64,7 @@ function sessionRoutes({ auth, serviceDb, ...here }: SignInDeps) {
         return c.json({ ...okMessage(TEXT.codeNeeded), token: null, codeNeeded: true as const }, 200);
       }
       const { id, email, name } = user;
-      rememberDevice(c, here, email);
+      await welcomeDevice(c, { serviceDb, ...here }, email);
       noteSecurity(c, "signed in", { userId: id });
       return c.json({ ...okMessage(TEXT.signedIn), token, user: { id, email, name } }, 200);
     })
@@ -77,7 +77,7 @@ function sessionRoutes({ auth, serviceDb, ...here }: SignInDeps) {
     });
 }
 
-function signUpRoutes({ auth, serviceDb }: SignInDeps) {
+function signUpRoutes({ auth, serviceDb, ...here }: SignInDeps) {
   return (
     createRouter()
       .openapi(route("public", "POST /sign-up/email", { body: signUp, response: done }), async (c) => {
@@ -108,7 +108,11 @@ function signUpRoutes({ auth, serviceDb }: SignInDeps) {
           const { token } = await callAuth(c, (headers) =>
             auth.api.verifyEmail({ query: { token: mailToken }, headers, returnHeaders: true }),
           );
-          if (token !== null) await choosePassword({ auth, serviceDb }, token, password);
+          if (token !== null) {
+            const email = await choosePassword({ auth, serviceDb }, token, password);
+            // An account's first device is no news.
+            if (email !== undefined) rememberDevice(c, here, email);
+          }
           return c.json({ ...okMessage(TEXT.emailVerified), token }, 200);
         },
       )

@@ -65,14 +65,15 @@ export async function signUpOnce(auth: Auth, body: SignUp, headers: Headers) {
 /**
  * Gives an account that was just verified the password its owner typed with the mail's button: the one from sign-up may be a
  * stranger's, and is gone since (safety.md T71). `token` is of the session that the verification opened.
+ * Returns the account's address; undefined when it had a password already.
  */
 export async function choosePassword(
   { auth, serviceDb }: { auth: Auth; serviceDb: Connection },
   token: string,
   password: string,
-): Promise<void> {
+): Promise<string | undefined> {
   const context = await auth.$context;
-  await setFirstPassword(serviceDb, token.split(".")[0] ?? "", await context.password.hash(password));
+  return setFirstPassword(serviceDb, token.split(".")[0] ?? "", await context.password.hash(password));
 }
 
 /** Makes the users row of a verified person from what sign-up stored; harmless when it is there (decisions.md D11). */

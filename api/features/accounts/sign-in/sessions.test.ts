@@ -53,7 +53,7 @@ async function shapes(): Promise<[string, Record<string, string>, boolean][]> {
 }
 
 describe("who a request belongs to", () => {
-  it("is answered as the auth library answers it, for every shape of token", async () => {
+  it("responds as the auth library does, for every shape of token", async () => {
     for (const [shape, headers, counts] of await shapes()) {
       const library = await auth.api.getSession({ headers: new Headers(headers) });
       expect([shape, library !== null]).toEqual([shape, counts]);

@@ -23,7 +23,7 @@ const countSessions = async (userId: string) =>
   (await server.rows("auth.session", { userId }, ["id"])).length;
 
 describe("sign-in", () => {
-  it("answers who it is, and a token that works as a bearer and as a cookie", async () => {
+  it("returns who it is, and a token that works as a bearer and as a cookie", async () => {
     const { id, email } = await server.createPerson({ name: "Ann Applicant" });
     const response = await signIn(server, email);
     expect(response).toMatchObject({
@@ -52,7 +52,7 @@ describe("sign-in", () => {
     expect((await signIn(server, ` ${email.toUpperCase()} `)).body).toMatchObject({ user: { id } });
   });
 
-  it("answers the same for a wrong password and for an unknown address", async () => {
+  it("responds the same for a wrong password and for an unknown address", async () => {
     const { email } = await server.createPerson();
     const wrong = await signIn(server, email, "another long password");
     const unknown = await signIn(server, randomEmail());

@@ -77,8 +77,8 @@ describe("sign-up without a good pass", () => {
     ["null", { captchaPass: null }],
   ])("creates nothing: %s", async (_what, changes) => {
     const body = signUpBody(changes);
-    const answer = await send(body);
-    expect(answer.status).toBe(400);
+    const response = await send(body);
+    expect(response.status).toBe(400);
     expect(await countAccounts(server, body.email)).toBe(0);
   });
 
@@ -117,8 +117,8 @@ describe("sign-up without a good pass", () => {
       ],
     ];
     for (const [address, init, status] of attempts) {
-      const answer = await fetch(address, { method: "POST", ...init });
-      expect({ address, status: answer.status }).toEqual({ address, status });
+      const response = await fetch(address, { method: "POST", ...init });
+      expect({ address, status: response.status }).toEqual({ address, status });
     }
     expect(await countAccounts(server, body.email)).toBe(0);
   });
@@ -133,8 +133,8 @@ describe("the body of sign-up", () => {
     { requestedRole: 10 },
     { role_id: "5" },
   ])("takes no field more than it should: %j", async (extra) => {
-    const { body, answer } = await signUp(server, extra);
-    expect(answer).toMatchObject({ status: 400, body: { code: "bad_request" } });
+    const { body, response } = await signUp(server, extra);
+    expect(response).toMatchObject({ status: 400, body: { code: "bad_request" } });
     expect(await countAccounts(server, body.email)).toBe(0);
   });
 
@@ -150,16 +150,16 @@ describe("the body of sign-up", () => {
     [{ linkedin_url: "" }, TEXT.linkedinUrlRequired],
     [{ linkedin_url: "https://evil.test/in/ann" }, TEXT.linkedinUrlInvalid],
   ])("is refused with the specification's words: %j", async (changes, message) => {
-    const { answer } = await signUp(server, changes);
-    expect(answer).toMatchObject({ status: 400, body: { message, error: message } });
+    const { response } = await signUp(server, changes);
+    expect(response).toMatchObject({ status: 400, body: { message, error: message } });
   });
 
   // safety.md T9
   it.each(["123456", "password", "PassWord1", "qwerty123"])(
     "refuses the common password %s, with a reason",
     async (password) => {
-      const { body, answer } = await signUp(server, { password });
-      expect(answer).toMatchObject({
+      const { body, response } = await signUp(server, { password });
+      expect(response).toMatchObject({
         status: 400,
         body: { code: "weak_password", message: TEXT.passwordCommon },
       });
@@ -177,8 +177,8 @@ describe("the body of sign-up", () => {
     "greenroom2026!",
     "123greenroom",
   ])("refuses %s, which is known from breaches or the product's own name", async (password) => {
-    const { body, answer } = await signUp(server, { password });
-    expect(answer).toMatchObject({
+    const { body, response } = await signUp(server, { password });
+    expect(response).toMatchObject({
       status: 400,
       body: { code: "weak_password", message: TEXT.passwordCommon },
     });
@@ -192,8 +192,8 @@ describe("the body of sign-up", () => {
     ["128 characters", "Vq".repeat(64)],
     ["other letters", "пароль-из-сада-🌱"],
   ])("takes a password of %s", async (_what, password) => {
-    const { body, answer } = await signUp(server, { password });
-    expect(answer.status).toBe(200);
+    const { body, response } = await signUp(server, { password });
+    expect(response.status).toBe(200);
     await server.change("auth.user", { email: body.email }, { emailVerified: true });
     expect((await signIn(server, body.email, password)).status).toBe(200);
     expect((await signIn(server, body.email, password.slice(0, -1))).status).toBe(401);
@@ -233,12 +233,15 @@ describe("the role that sign-up asks for", () => {
 });
 
 describe("an address that has an account", () => {
-  it("gets the same answer as a new one, changes nothing, and its owner a mail", async () => {
+  it("gets the same response as a new one, changes nothing, and its owner a mail", async () => {
     const fresh = await signUp(server);
     const { email } = await server.createPerson();
     const again = await signUp(server, { email: email.toUpperCase(), name: "Someone Else", role_id: 5 });
-    expect([again.answer.status, again.answer.body]).toEqual([fresh.answer.status, fresh.answer.body]);
-    expect(again.answer.headers.get("set-cookie")).toBeNull();
+    expect([again.response.status, again.response.body]).toEqual([
+      fresh.response.status,
+      fresh.response.body,
+    ]);
+    expect(again.response.headers.get("set-cookie")).toBeNull();
     expect(await countAccounts(server, email)).toBe(1);
     const mail = await readMail(standins.url, email, /already have/);
     expect(mail.links).toEqual(["http://greenroom.test/login"]);

@@ -119,7 +119,7 @@ describe("the password that the verification asks for", () => {
     const { body } = await signUp(server, { password: OWNERS });
     await press(tokenOf(await readMail(standins.url, body.email, /verify/i)));
     const late = await signUp(server, { email: body.email, password: STRANGERS, name: "Stranger" });
-    expect(late.answer.status).toBe(200);
+    expect(late.response.status).toBe(200);
     expect([await statusOf(body.email, STRANGERS), await statusOf(body.email, OWNERS)]).toEqual([401, 200]);
   });
 });

@@ -73,8 +73,8 @@ describe("the verification mail", () => {
     const setDown = (down: boolean) =>
       fetch(`${standins.url}/mail/faults`, { method: "POST", body: JSON.stringify({ down }) });
     await setDown(true);
-    const { body, answer } = await signUp(server);
-    expect(answer.status).toBe(200);
+    const { body, response } = await signUp(server);
+    expect(response.status).toBe(200);
     const attempts = () => server.rows("private.jobs", { kind: "sendEmail" }, ["attempts"]);
     await expect.poll(async () => (await attempts())[0]?.attempts, { timeout: 10_000 }).toBeGreaterThan(0);
     await setDown(false);
@@ -83,10 +83,10 @@ describe("the verification mail", () => {
     expect(await findMails(standins.url, body.email)).toHaveLength(1);
   });
 
-  it("comes again when an unverified address signs up again, with the same answer as the first time", async () => {
+  it("comes again when an unverified address signs up again, with the same response as the first time", async () => {
     const { body } = await createApplicant();
     const again = await signUp(server, { email: body.email });
-    expect([again.answer.status, again.answer.body]).toEqual([
+    expect([again.response.status, again.response.body]).toEqual([
       200,
       { success: true, message: TEXT.accountCreated },
     ]);
@@ -117,8 +117,8 @@ describe("the verification mail", () => {
 describe("the button of the verification page", () => {
   it("verifies, makes the users row and signs in", async () => {
     const { body, token } = await createApplicant();
-    const answer = await verify(token);
-    expect(answer).toMatchObject({ status: 200, body: { success: true } });
+    const response = await verify(token);
+    expect(response).toMatchObject({ status: 200, body: { success: true } });
     const { verified, row, sessions } = await stateOf(body.email);
     expect({ verified, sessions }).toEqual({ verified: true, sessions: 1 });
     expect(row).toMatchObject({
@@ -127,8 +127,8 @@ describe("the button of the verification page", () => {
       role_id: 1,
       active_interview_count: 0,
     });
-    const session = answer.headers.get("set-auth-token") ?? "";
-    expect(session).toBe(answer.body["token"]);
+    const session = response.headers.get("set-auth-token") ?? "";
+    expect(session).toBe(response.body["token"]);
     const me = await server.call("GET", "/users/me", { headers: bearer(session) });
     expect(me.body.data).toMatchObject({ email: body.email, plan: "free", linkedin: { connected: false } });
   });
@@ -153,8 +153,11 @@ describe("the button of the verification page", () => {
 
   it("says so when the link is too old, and changes nothing", async () => {
     const { body } = await createApplicant();
-    const answer = await verify(await signToken(body.email, { seconds: -1 }));
-    expect(answer).toMatchObject({ status: 400, body: { code: "link_expired", message: TEXT.linkExpired } });
+    const response = await verify(await signToken(body.email, { seconds: -1 }));
+    expect(response).toMatchObject({
+      status: 400,
+      body: { code: "link_expired", message: TEXT.linkExpired },
+    });
     expect(await stateOf(body.email)).toEqual(UNCHANGED);
   });
 
@@ -186,15 +189,18 @@ describe("the button of the verification page", () => {
 });
 
 describe("asking for the mail again", () => {
-  it("answers the same for an unverified, a verified and an unknown address; only the first gets a mail", async () => {
+  it("responds the same for an unverified, a verified and an unknown address; only the first gets a mail", async () => {
     const { body } = await createApplicant();
     const { email: verified } = await server.createPerson();
     const unknown = randomEmail();
     const addresses = [body.email, verified, unknown];
     const responses = await Promise.all(addresses.map((email) => resend(email)));
-    for (const answer of responses) {
-      expect([answer.status, answer.body]).toEqual([200, { success: true, message: TEXT.mailSentIfKnown }]);
-      expect(answer.headers.get("set-cookie")).toBeNull();
+    for (const response of responses) {
+      expect([response.status, response.body]).toEqual([
+        200,
+        { success: true, message: TEXT.mailSentIfKnown },
+      ]);
+      expect(response.headers.get("set-cookie")).toBeNull();
     }
     await expect
       .poll(async () => (await findMails(standins.url, body.email)).length, { timeout: 5000 })

@@ -39,7 +39,7 @@ async function whileLocked({ id }: Person, call: () => Promise<ApiResponse>): Pr
 
 describe("promoting a user to admin", () => {
   it.each([ROLE.free, ROLE.premium, ROLE.paid, ROLE.coach])(
-    "makes role %i an admin, with the old role in the answer and in the audit log",
+    "makes role %i an admin, with the old role in the response and in the audit log",
     async (role) => {
       const boss = await createBoss();
       const person = await server.createPerson({ role, name: "Pia Promoted" });
@@ -75,13 +75,13 @@ describe("promoting a user to admin", () => {
     expect(await roleOf(boss)).toBe(ROLE.superadmin);
   });
 
-  it("says when nobody has that e-mail, and when it is none", async () => {
+  it("says when nobody has that email, and when it is none", async () => {
     const boss = await createBoss();
     expect(await promote(boss, "nobody@example.test")).toMatchObject({
       status: 404,
       body: { message: TEXT.promoteUnknown },
     });
-    expect(await promote(boss, "no e-mail")).toMatchObject({
+    expect(await promote(boss, "no email")).toMatchObject({
       status: 400,
       body: { message: TEXT.emailInvalid },
     });
@@ -91,8 +91,8 @@ describe("promoting a user to admin", () => {
   it("asked for many times at once happens once", async () => {
     const boss = await createBoss();
     const person = await server.createPerson();
-    const answers = await whileLocked(person, () => promote(boss, person.email));
-    expect(statusesOf(answers)).toEqual([200, 409, 409, 409, 409, 409, 409, 409]);
+    const responses = await whileLocked(person, () => promote(boss, person.email));
+    expect(statusesOf(responses)).toEqual([200, 409, 409, 409, 409, 409, 409, 409]);
     expect(await auditLines(server, person.id)).toHaveLength(1);
   });
 });

@@ -87,7 +87,7 @@ it("a name that changes is found by its new letters at once, and no more by its 
   expect(await findAll("Ян", "20")).toEqual({ names: ["Яна"], matches: 1 });
 });
 
-it("an e-mail is found by its whole only, though its first part leads to it", async () => {
+it("an email is found by its whole only, though its first part leads to it", async () => {
   const [person] = people;
   const { email = "" } = person ?? {};
   const [local, domain] = email.split("@");

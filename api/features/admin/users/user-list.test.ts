@@ -110,7 +110,7 @@ describe("searching users", () => {
     expect(rows.map(({ id }) => id)).toEqual([person.id]);
   });
 
-  it("answers an empty list with its headers, and refuses what is too long", async () => {
+  it("returns an empty list with its headers, and refuses what is too long", async () => {
     const none = await list({ search: "nobody has this name" });
     expect(none.rows).toEqual([]);
     expect(header(none.headers, "matches")).toBe("0");

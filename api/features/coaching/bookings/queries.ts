@@ -240,16 +240,16 @@ export async function confirmFromCalendly(
     .execute();
 }
 
-/** Binds a mark to the first event that is seen with it; false for every other one. */
-export async function bindMark(
+/** Binds a nonce to the first event that is seen with it; false for every other one. */
+export async function bindNonce(
   serviceDb: Connection,
-  { mark, eventUri }: { mark: string; eventUri: string },
+  { nonce, eventUri }: { nonce: string; eventUri: string },
 ): Promise<boolean> {
   const eventHash = createHash("sha256").update(eventUri).digest("base64url");
-  await sql`insert into private.booking_marks (mark, event_hash) values (${mark}, ${eventHash})
+  await sql`insert into private.booking_nonces (nonce, event_hash) values (${nonce}, ${eventHash})
     on conflict do nothing`.execute(serviceDb);
-  const { rows } = await sql`select 1 from private.booking_marks
-    where mark = ${mark} and event_hash = ${eventHash}`.execute(serviceDb);
+  const { rows } = await sql`select 1 from private.booking_nonces
+    where nonce = ${nonce} and event_hash = ${eventHash}`.execute(serviceDb);
   return rows.length > 0;
 }
 

@@ -24,7 +24,7 @@ import {
   type Uris,
 } from "../calendly/calendly-booking.ts";
 import { findBookingCoach, type BookingCoach } from "../calendly/queries.ts";
-import { checkBookingJob, spendMark } from "../calendly/check-booking.ts";
+import { checkBookingJob, spendNonce } from "../calendly/check-booking.ts";
 import * as queries from "./queries.ts";
 import type { BookingRow, Outcome, Side } from "./queries.ts";
 
@@ -84,7 +84,7 @@ export async function bookSession(deps: BookingDeps, input: BookSessionInput): P
   const found = input.askCalendly ? await findCalendlyBooking(deps, coach, uris) : null;
   if (found && !(isBookingOf(found, { ...coach, emailToMatch: caller.email }) && isActive(found)))
     throw new AppError("booking_refused");
-  if (found) await spendMark(deps, { userId: caller.userId, coachId, ...uris }, found);
+  if (found) await spendNonce(deps, { userId: caller.userId, coachId, ...uris }, found);
   const details = found ? detailsOf(found, uris) : { ...uris, ...browserTimes(event), notes: null };
   const status = found ? "confirmed" : "pending";
   const { outcome, bookingId } = await deps.serviceDb.transaction().execute(async (tx) => {

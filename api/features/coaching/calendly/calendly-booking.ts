@@ -60,18 +60,18 @@ const sealedForWidget = ({ userId, coachId }: Pair) => `coaching widget:${coachI
 
 /**
  * Anybody can type anybody's email into Calendly: the token shows that the calendar was opened from this user's own page
- * (safety.md T39). It holds when it ends and a mark that is spent once (T74).
+ * (safety.md T39). It holds when it ends and a nonce that is spent once (T74).
  */
 export const createWidgetToken = (seal: Seal, pair: Pair): string =>
   seal.close(`${Date.now() + WIDGET_TOKEN_SECONDS * 1000} ${randomUUID()}`, sealedForWidget(pair));
 
-/** The mark in that user's token for that coach; null when there is none that was valid as Calendly took the booking. */
-export function findMark(seal: Seal, pair: Pair, { invitee }: CalendlyBooking): string | null {
+/** The nonce in that user's token for that coach; null when there is none that was valid as Calendly took the booking. */
+export function findNonce(seal: Seal, pair: Pair, { invitee }: CalendlyBooking): string | null {
   const { widgetToken: token, created_at: at } = invitee;
   if (token === null) return null;
   try {
-    const [end, mark = null] = seal.open(token, sealedForWidget(pair)).split(" ");
-    return (at ?? new Date()).getTime() <= Number(end) ? mark : null;
+    const [end, nonce = null] = seal.open(token, sealedForWidget(pair)).split(" ");
+    return (at ?? new Date()).getTime() <= Number(end) ? nonce : null;
   } catch {
     return null;
   }

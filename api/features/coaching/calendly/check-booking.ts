@@ -7,7 +7,7 @@ import { withAccess, type CalendlyDeps } from "./access.ts";
 import {
   detailsOf,
   fetchCalendlyBooking,
-  findMark,
+  findNonce,
   isActive,
   isBookingOf,
   type CalendlyBooking,
@@ -95,7 +95,7 @@ async function confirmOrCreate(
   const booking = rescheduled ?? (before?.isOpen && before.coachId === coach.coachId ? before : null);
   if (booking) {
     if (!isBookingOf(found, { ...coach, emailToMatch: booking.emailToMatch })) return;
-    await spendMark(deps, { userId: booking.userId, coachId: coach.coachId, ...uris }, found);
+    await spendNonce(deps, { userId: booking.userId, coachId: coach.coachId, ...uris }, found);
     await bookings.confirmFromCalendly(serviceDb, booking.id, detailsOf(found, uris));
     return;
   }
@@ -114,22 +114,22 @@ async function createBooking(
   const { coachId } = coach;
   const userId = await findUserByEmail(serviceDb, found.invitee.email);
   if (userId === null || !isBookingOf(found, { ...coach, emailToMatch: null })) return;
-  if (!(await spendMark({ serviceDb, seal }, { userId, coachId, ...uris }, found))) return;
+  if (!(await spendNonce({ serviceDb, seal }, { userId, coachId, ...uris }, found))) return;
   const details = detailsOf(found, uris);
   await bookings.bookSession(serviceDb, { userId, coachId, status: "confirmed", ...details });
 }
 
 /**
  * Whether the event came from that client's own page. Called for every event that is booked, by whichever way: the coach
- * sees the mark at Calendly, and it must be worth nothing by then (safety.md T74).
+ * sees the nonce at Calendly, and it must be worth nothing by then (safety.md T74).
  */
-export async function spendMark(
+export async function spendNonce(
   { serviceDb, seal }: Pick<CalendlyDeps, "serviceDb" | "seal">,
   { eventUri, ...pair }: { userId: string; coachId: string; eventUri: string },
   found: CalendlyBooking,
 ): Promise<boolean> {
-  const mark = findMark(seal, pair, found);
-  return mark !== null && bookings.bindMark(serviceDb, { mark, eventUri });
+  const nonce = findNonce(seal, pair, found);
+  return nonce !== null && bookings.bindNonce(serviceDb, { nonce, eventUri });
 }
 
 /** A coach may have other kinds of events in the same calendar. */

@@ -1,7 +1,6 @@
-import { randomBytes } from "node:crypto";
 import type { Context } from "hono";
-import { getCookie, setCookie } from "hono/cookie";
 import { AppError } from "#api/http/errors.ts";
+import { refuseHead, startAuthorization, takeState } from "#api/http/oauth-state.ts";
 import { createRouter, ok, okMessage, route } from "#api/http/router.ts";
 import { done } from "#contract/responses.ts";
 import {
@@ -12,23 +11,13 @@ import {
   coachBookingResponse,
   completeSessionInput,
 } from "#contract/coaching.ts";
-import { OAUTH_STATE_SECONDS } from "#contract/limits.ts";
 import { ROLE } from "#contract/roles.ts";
 import { TEXT } from "#contract/texts.ts";
 import { handleBookSession } from "../bookings/routes.ts";
 import { completeSession, presentCoachBooking } from "../bookings/rules.ts";
 import { findOwnCoach } from "../profiles/queries.ts";
 import { deleteConnection } from "./queries.ts";
-import {
-  checkAvailability,
-  finishConnection,
-  startConnection,
-  receiveWebhook,
-  type CalendlyRouteDeps,
-} from "./rules.ts";
-
-const BROWSER_COOKIE = "greenroom_calendly";
-const CALLBACK_PATH = "/api/calendly/oauth/callback";
+import { checkAvailability, finishConnection, receiveWebhook, type CalendlyRouteDeps } from "./rules.ts";
 
 /** The calls of calls.md about the scheduling service (decisions.md D6; safety.md T36 to T48). */
 export const calendlyRoutes = (deps: CalendlyRouteDeps) =>
@@ -79,16 +68,11 @@ function connectionRoutes(deps: CalendlyRouteDeps) {
         if (c.req.valid("query").user_id !== userId) throw new AppError("forbidden");
         refuseHead(c);
         if (!(await findOwnCoach(deps.serviceDb, userId))) return goBack(c, TEXT.coachProfileMissing);
-        const browser = randomBytes(24).toString("base64url");
-        const url = await startConnection(deps, { userId, browser });
-        setCookie(c, BROWSER_COOKIE, browser, {
-          path: CALLBACK_PATH,
-          httpOnly: true,
-          sameSite: "Lax",
-          secure: deps.appUrl.startsWith("https:"),
-          maxAge: OAUTH_STATE_SECONDS,
-        });
-        return c.redirect(url, 303);
+        const addressOf = (state: string) => deps.calendly.authorizationUrl(state);
+        return c.redirect(
+          await startAuthorization(c, deps, { provider: "calendly", userId, addressOf }),
+          303,
+        );
       },
     )
     .openapi(route("coach", "DELETE /connection", { response: done }), async (c) => {
@@ -107,21 +91,12 @@ function callbackRoutes(deps: CalendlyRouteDeps) {
   router.get("/oauth/callback", async (c) => {
     refuseHead(c);
     const caller = await c.var.findCaller();
-    const userId = caller?.role === ROLE.coach ? caller.userId : undefined;
-    const browser = getCookie(c, BROWSER_COOKIE);
-    return goBack(
-      c,
-      await finishConnection(deps, { query: new URL(c.req.url).searchParams, browser, userId }),
-    );
+    const userId = caller?.role === ROLE.coach ? caller.userId : null;
+    if (userId === null || !(await takeState(c, deps, { provider: "calendly", userId })))
+      return goBack(c, TEXT.calendlyStateInvalid);
+    return goBack(c, await finishConnection(deps, { code: c.req.query("code"), userId }));
   });
   return router;
-}
-
-/** Hono answers HEAD by the handler of GET, and this one acts. */
-function refuseHead(c: Context): void {
-  if (c.req.method === "GET") return;
-  c.header("Allow", "GET");
-  throw new AppError("method_not_allowed");
 }
 
 function goBack(c: Context, error: string | null) {

@@ -1,7 +1,5 @@
-import { createHash, randomBytes } from "node:crypto";
-import { isSigned, sign } from "#api/http/signature.ts";
+import { createHash } from "node:crypto";
 import { z } from "zod";
-import { insertState, takeState } from "#api/db/oauth-states.ts";
 import { insertWebhookEvent } from "#api/db/webhook-events.ts";
 import { AppError } from "#api/http/errors.ts";
 import type { Caller } from "#api/http/app-env.ts";
@@ -10,7 +8,7 @@ import { parseWebhook } from "#api/integrations/calendly/webhook.ts";
 import { widgetAddress } from "#api/integrations/calendly/widget.ts";
 import { defineJob, enqueue } from "#api/jobs/queue.ts";
 import type { Availability, Coach } from "#contract/coaching.ts";
-import { OAUTH_STATE_SECONDS, SCHEDULING_JOB_DAYS } from "#contract/limits.ts";
+import { SCHEDULING_JOB_DAYS } from "#contract/limits.ts";
 import { TEXT } from "#contract/texts.ts";
 import { findSessions } from "../bookings/queries.ts";
 import { mayBookCoaches, type BookingDeps } from "../bookings/rules.ts";
@@ -27,41 +25,13 @@ export type CalendlyRouteDeps = BookingDeps & {
   appUrl: string;
 };
 
-const hash = (text: string) => createHash("sha256").update(text).digest("base64url");
-const stateText = (random: string) => `calendly ${random}`;
-
-/** Opens an authorization that is bound to this user and this browser, for ten minutes and one use (safety.md T36). */
-export async function startConnection(
-  { serviceDb, calendly, secret }: CalendlyRouteDeps,
-  { userId, browser }: { userId: string; browser: string },
-): Promise<string> {
-  const random = randomBytes(32).toString("base64url");
-  const state = `${random}.${sign(secret, stateText(random))}`;
-  await insertState(serviceDb, "calendly", {
-    stateHash: hash(state),
-    browserHash: hash(browser),
-    userId,
-    seconds: OAUTH_STATE_SECONDS,
-  });
-  return calendly.authorizationUrl(state);
-}
-
-type Callback = { query: URLSearchParams; browser: string | undefined; userId: string | undefined };
-
-/** null when connected, else the text that says why not. */
-export async function finishConnection(deps: CalendlyRouteDeps, callback: Callback): Promise<string | null> {
-  const { query, browser, userId } = callback;
-  const state = query.get("state") ?? "";
-  if (userId === undefined || browser === undefined || !isOwnState(deps.secret, state))
-    return TEXT.calendlyStateInvalid;
-  const open = await takeState(deps.serviceDb, "calendly", {
-    stateHash: hash(state),
-    browserHash: hash(browser),
-  });
-  if (open?.user_id !== userId) return TEXT.calendlyStateInvalid;
-  const code = query.get("code");
+/** Ends an authorization whose state was right. null when connected, else the text that says why not. */
+export async function finishConnection(
+  deps: CalendlyRouteDeps,
+  { code, userId }: { code: string | undefined; userId: string },
+): Promise<string | null> {
   // Calendly's own error text is not shown: anybody can make up such an address.
-  if (code === null) return TEXT.calendlyRefused;
+  if (code === undefined) return TEXT.calendlyRefused;
   const coach = await findOwnCoach(deps.serviceDb, userId);
   if (!coach) return TEXT.coachProfileMissing;
   return connect(deps, coach.id, code).catch((error: unknown) => {
@@ -80,11 +50,6 @@ async function connect(deps: CalendlyRouteDeps, coachId: string, code: string): 
   const { userUri, organizationUri } = tokens;
   if (saved.needsWebhook) await subscribeOrLater(deps, { coachId, userUri, organizationUri });
   return null;
-}
-
-function isOwnState(secret: string, state: string): boolean {
-  const [random = "", signature = ""] = state.split(".");
-  return isSigned(secret, stateText(random), signature);
 }
 
 const CONFLICT = 409;

@@ -13,7 +13,7 @@ import { CRITERIA } from "#contract/criteria.ts";
 import { PRACTICE_SECONDS, PRACTICES_PER_DAY, PRACTICES_PER_HOUR } from "#contract/limits.ts";
 import { ROLE } from "#contract/roles.ts";
 import { TEXT } from "#contract/texts.ts";
-import { listRecentQuestionIds } from "../start/queries.ts";
+import { listRecentQuestions } from "../start/queries.ts";
 
 const server = useTestServer();
 
@@ -216,7 +216,11 @@ describe("answering again", () => {
 
   it("is compared with the earlier try by criterion, and so on from try to try", async () => {
     const person = await server.createPerson();
-    const first = await finishPractice(person, OWNERSHIP, "We had a mistake with an order once and fixed it.");
+    const first = await finishPractice(
+      person,
+      OWNERSHIP,
+      "We had a mistake with an order once and fixed it.",
+    );
     const [question] = (await reportOf(person, first)).questions ?? [];
     expect((await reportOf(person, first)).earlier).toBeNull();
     const again = (conversationId: string) => ({ conversationId, questionId: question?.questionId });
@@ -308,8 +312,8 @@ describe("what counts whole interviews", () => {
       .where("user_id", "=", person.id)
       .where("kind", "=", "question")
       .execute();
-    const recent = await listRecentQuestionIds(server.db.serviceDb, person.id);
-    expect(new Set(recent)).toEqual(new Set(asked.map((row) => row.question_id)));
+    const recent = await listRecentQuestions(server.db.serviceDb, person.id);
+    expect(new Set(recent.map(({ id }) => id))).toEqual(new Set(asked.map((row) => row.question_id)));
     expect(recent).toHaveLength(12);
   });
 });

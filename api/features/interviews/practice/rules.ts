@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { AppError } from "#api/http/errors.ts";
 import type { StartPracticeInput } from "#contract/interviews.ts";
+import { LANGUAGE_DEFAULT } from "#contract/languages.ts";
 import {
   EMPATHY_FROM_DIFFICULTY,
   PRACTICE_SECONDS,
@@ -11,7 +12,7 @@ import { isCompetency, planOfOne, planPractice } from "#interviewer/engine/plan/
 import type { InterviewPlan } from "#interviewer/engine/types.ts";
 import type { InterviewRow } from "../queries.ts";
 import { timeFor } from "../room/clock.ts";
-import { insertInterview, listRecentQuestionIds } from "../start/queries.ts";
+import { insertInterview, listRecentQuestions } from "../start/queries.ts";
 import { checkMayStart, type AllowanceFacts, type StartDeps } from "../start/rules.ts";
 import { findOwnPlan } from "./queries.ts";
 
@@ -20,7 +21,8 @@ type Person = { userId: string; role: number | null };
 /**
  * Starts a practice: an interview of one question that uses no allowance (interview.md 'Practice').
  * Throws unknown_role, linkedin_required, bad_request for an unknown competency, practice_advert_empty,
- * practice_needs_role, conversation_not_found, question_not_found, interviews_stopped, interview_in_progress, practice_limit.
+ * practice_needs_role, conversation_not_found, question_not_found,
+ * language_unavailable, interviews_stopped, interview_in_progress, practice_limit.
  */
 export async function startPractice(
   deps: StartDeps,
@@ -38,19 +40,21 @@ export async function startPractice(
     empathyLevel: EMPATHY_FROM_DIFFICULTY - plan.difficulty,
     difficulty: plan.difficulty,
     targetRole: plan.targetRole,
-    interviewer: deps.interviewer,
+    interviewer: deps.speaker.interviewer.name,
     ...timeFor(await deps.getClock(userId), Math.min(PRACTICE_SECONDS, deps.interviewSeconds)),
     plan,
+    ...(plan.language !== undefined && { language: plan.language }),
     ...(againOf !== undefined && { againOf }),
   };
-  return insertInterview(deps.serviceDb, practice, countAsNone);
+  const { interview } = await insertInterview(deps.serviceDb, practice, countAsNone);
+  return interview;
 }
 
 type Wanted<K extends string> = Extract<StartPracticeInput, Record<K, unknown>>;
 
 /** The question of an earlier interview or practice of one's own, at the level it was asked at. */
 async function planAgain(
-  { serviceDb }: StartDeps,
+  { serviceDb, speaker }: StartDeps,
   userId: string,
   { conversationId, questionId }: Wanted<"questionId">,
 ): Promise<InterviewPlan> {
@@ -58,6 +62,8 @@ async function planAgain(
   if (!own) throw new AppError("conversation_not_found");
   const question = own.questions.find(({ id }) => id === questionId);
   if (!question || question.kind === "candidate_questions") throw new AppError("question_not_found");
+  if (speaker.interviewer.builtIn && own.language !== undefined && own.language !== LANGUAGE_DEFAULT)
+    throw new AppError("language_unavailable");
   return planOfOne(question, own);
 }
 
@@ -67,13 +73,14 @@ async function planNew(
   wanted: Wanted<"competency"> | Wanted<"jobDescription">,
 ): Promise<InterviewPlan> {
   if ("competency" in wanted && !isCompetency(wanted.competency)) throw new AppError("bad_request");
+  const recent = await listRecentQuestions(deps.serviceDb, userId);
   const input = {
     difficulty: EMPATHY_FROM_DIFFICULTY - wanted.empathyLevel,
     targetRole: wanted.targetRole || null,
     jobDescription: "jobDescription" in wanted ? wanted.jobDescription : null,
     resumeText: await deps.readResume(userId),
     linkedinUrl: null,
-    recentQuestionIds: await listRecentQuestionIds(deps.serviceDb, userId),
+    recentQuestionIds: recent.map(({ id }) => id),
     seed: randomUUID(),
   };
   const subject = "competency" in wanted ? { competency: wanted.competency } : ("advert" as const);

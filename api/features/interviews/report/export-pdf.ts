@@ -184,7 +184,7 @@ function readFont(name: FontName): Buffer {
 /** pdfkit sets words one after the other from the left, which would scramble a text that runs the other way. */
 const FROM_RIGHT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Nko}\p{Script=Syriac}\p{Script=Thaana}]/u;
 
-/** Gives the document its fonts; answers whether a character can be shown with both of them. */
+/** Gives the document its fonts; returns whether a character can be shown with both of them. */
 function useFonts(doc: typeof Pdf.prototype): (codePoint: number) => boolean {
   const covers = (["bold", "text"] as const).map((name) => {
     doc.registerFont(name, readFont(name)).font(name);

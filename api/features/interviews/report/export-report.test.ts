@@ -69,10 +69,10 @@ describe("the report as a file", () => {
     const person = await server.createPerson({ role: ROLE.superadmin });
     const id = await finishInterview(person);
     const address = `/conversations/${id}/report/export?format=pdf`;
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: PDF_EXPORTS_PER_HOUR + 2 }, () => person.call("GET", address)),
     );
-    const count = (wanted: number) => answers.filter(({ status }) => status === wanted).length;
+    const count = (wanted: number) => responses.filter(({ status }) => status === wanted).length;
     expect([count(200), count(429)]).toEqual([PDF_EXPORTS_PER_HOUR, 2]);
   }, 60_000);
 });

@@ -162,7 +162,7 @@ export const insertFlag = (
     return flagsOf(tx, place);
   });
 
-/** Answers the flags that are left; null when there was no such flag. */
+/** Returns the flags that are left; null when there was no such flag. */
 export const deleteFlag = (db: Database, place: Place, flagId: string): Promise<Flag[] | null> =>
   db.userDb(place.userId, async (tx) => {
     const result = await tx

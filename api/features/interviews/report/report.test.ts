@@ -175,10 +175,10 @@ describe("flags", () => {
     const pieces = [
       ...new Set(Array.from({ length: 200 }, (_, at) => better.slice(at, at + 12).trim())),
     ].slice(0, 70);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       pieces.map((sentence) => person.call("POST", flagsAt(id), { body: { sentence } })),
     );
-    expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(FLAGS_PER_REPORT);
+    expect(responses.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(FLAGS_PER_REPORT);
     expect((await person.call("GET", flagsAt(id))).body.data).toHaveLength(FLAGS_PER_REPORT);
   });
 });

@@ -29,9 +29,9 @@ const act = (person: Person, id: string, what: "pause" | "resume") =>
   person.call("POST", `/conversations/${id}/${what}`, { body: {} });
 
 const clockOf = async (person: Person, id: string, what: "pause" | "resume") => {
-  const answer = await act(person, id, what);
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-  return answer.body.data;
+  const response = await act(person, id, what);
+  expect(response.status, JSON.stringify(response.body)).toBe(200);
+  return response.body.data;
 };
 
 /** Lets the interview's clock think that so much time has gone by. */

@@ -20,7 +20,7 @@ const changeInterview = (id: string, values: Record<string, unknown>) =>
 const secondsAgo = (seconds: number) => new Date(Date.now() - seconds * 1000);
 
 describe("ending an interview", () => {
-  it("hands in the typed answer, completes it and answers the final rating message", async () => {
+  it("hands in the typed answer, completes it and returns the final rating message", async () => {
     const person = await newPerson();
     const interviewId = await openInterview(person);
     for (const answer of GOOD_ANSWERS.slice(0, 3)) await giveAnswer(person, interviewId, answer);
@@ -45,9 +45,9 @@ describe("ending an interview", () => {
     const interviewId = await openInterview(person);
     await giveAnswer(person, interviewId, GOOD_ANSWERS[0] ?? "");
     const end = () => chat(person, { interviewId, isEndInterview: true });
-    const answers = await Promise.all([end(), end(), end()]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect((await end()).body.response).toBe(answers[0]?.body.response);
+    const responses = await Promise.all([end(), end(), end()]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect((await end()).body.response).toBe(responses[0]?.body.response);
     const ratings = await server.db.serviceDb
       .selectFrom("messages")
       .select("id")

@@ -325,7 +325,7 @@ const dueAt = sql<Date>`least(ends_at + make_interval(secs => ${ANSWER_GRACE_SEC
   greatest(last_message_at, paused_at + make_interval(secs => pause_seconds_left))
     + make_interval(secs => ${ABANDONED_SECONDS}))`;
 
-/** Closes an interview whose time is over or which fell silent; else answers when that will be. serviceDb: anybody's. */
+/** Closes an interview whose time is over or which fell silent; else returns when that will be. serviceDb: anybody's. */
 export async function closeOverdueInterview(
   serviceDb: Connection,
   interviewId: string,

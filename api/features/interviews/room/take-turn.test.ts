@@ -69,11 +69,11 @@ describe("the conversation", () => {
     const person = await newPerson();
     const interviewId = await openInterview(person);
     const body = { interviewId, message: GOOD_ANSWERS[0], clientMessageId: randomUUID() };
-    const answers = await Promise.all(Array.from({ length: 10 }, () => chat(person, body)));
-    expect(answers.some(({ status }) => status === 200)).toBe(true);
-    expect(answers.every(({ status, body: { code } }) => status === 200 || code === "answer_under_way")).toBe(
-      true,
-    );
+    const responses = await Promise.all(Array.from({ length: 10 }, () => chat(person, body)));
+    expect(responses.some(({ status }) => status === 200)).toBe(true);
+    expect(
+      responses.every(({ status, body: { code } }) => status === 200 || code === "answer_under_way"),
+    ).toBe(true);
     const resent = await chat(person, body);
     expect(resent.status).toBe(200);
     const stored = await storedMessages(interviewId);
@@ -84,13 +84,13 @@ describe("the conversation", () => {
   it("takes one of two different answers at once and asks the other to wait", async () => {
     const person = await newPerson();
     const interviewId = await openInterview(person);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       GOOD_ANSWERS.slice(0, 2).map((message) =>
         chat(person, { interviewId, message, clientMessageId: randomUUID() }),
       ),
     );
     const stored = await storedMessages(interviewId);
-    const taken = answers.filter(({ status }) => status === 200).length;
+    const taken = responses.filter(({ status }) => status === 200).length;
     expect(stored.filter(({ role }) => role === "user")).toHaveLength(taken);
     expect(stored).toHaveLength(1 + 2 * taken);
   });
@@ -195,7 +195,7 @@ describe("coming back", () => {
 
 describe("other people's interviews", () => {
   // safety.md T17
-  it("do not exist: every call with another's id answers 404 and changes nothing", async () => {
+  it("do not exist: every call with another's id responds with 404 and changes nothing", async () => {
     const [owner, stranger] = await Promise.all([newPerson(), newPerson()]);
     const interviewId = await openInterview(owner);
     await giveAnswer(owner, interviewId, GOOD_ANSWERS[0] ?? "");

@@ -33,9 +33,9 @@ export async function wordTurn(
   stream: ReplyStream,
 ): Promise<WordedTurn> {
   const decision = decideTurn(input);
-  const open = readOpenTurn(input);
   for (let failures = 0; failures < ATTEMPTS && mayCallModel(speaker, spent); failures += 1) {
     try {
+      const open = readOpenTurn(input);
       const worded = () =>
         open === null
           ? wordDecision(speaker, { input, decision }, stream)

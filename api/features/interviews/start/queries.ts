@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import type { Connection, Tx } from "#api/db/database.ts";
+import type { Language } from "#contract/languages.ts";
 import type { Plan } from "#contract/roles.ts";
 import type { InterviewPlan } from "#interviewer/engine/types.ts";
-import { INTERVIEW_COLUMNS, type InterviewRow } from "../queries.ts";
+import { INTERVIEW_COLUMNS, spentToday, type InterviewRow } from "../queries.ts";
 import type { AllowanceFacts } from "./rules.ts";
 
 /**
@@ -58,27 +59,35 @@ type NewInterview = {
   difficulty: number;
   targetRole: string | null;
   interviewer: string;
+  language?: Language;
   seconds: number;
   pauseSeconds: number;
   plan: InterviewPlan;
+  /** So long nobody else may open it: its plan is still being made. Left out: it is made. */
+  planningSeconds?: number;
   /** The earlier try that a practice is compared with. */
   againOf?: string;
   onInserted?: (tx: Tx, interviewId: string) => Promise<void>;
 };
 
 /** serviceDb, like the rest of the start. What the user was asked in their last ten interviews and in practices since, newest first. */
-export async function listRecentQuestionIds(serviceDb: Connection, userId: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select m.question_id as id
+export async function listRecentQuestions(
+  serviceDb: Connection,
+  userId: string,
+): Promise<{ id: string; text: string }[]> {
+  const { rows } = await sql<{ id: string; text: string }>`
+    select m.question_id as id, q.value ->> 'text' as text
     from (select id, created_at from public.conversations where user_id = ${userId}
       and created_at >= coalesce((select created_at from public.conversations
         where user_id = ${userId} and kind = 'interview'
         order by created_at desc, id desc offset ${RECENT_INTERVIEWS - 1} limit 1), '-infinity')) c
     join public.messages m on m.conversation_id = c.id
+    join private.interview_plans p on p.conversation_id = c.id
+    join jsonb_array_elements(p.plan -> 'questions') q on q.value ->> 'id' = m.question_id
     where m.kind = 'question' and m.question_id is not null
     order by c.created_at desc, c.id desc, m.sequence desc
   `.execute(serviceDb);
-  return rows.map((row) => row.id);
+  return rows;
 }
 
 /**
@@ -89,7 +98,7 @@ export async function insertInterview(
   serviceDb: Connection,
   it: NewInterview,
   decide: (facts: AllowanceFacts, inProgress: boolean) => "plan" | "bonus" | null,
-): Promise<InterviewRow> {
+): Promise<StartedInterview> {
   return serviceDb.transaction().execute(async (tx) => {
     await tx
       .selectFrom("users")
@@ -110,6 +119,7 @@ export async function insertInterview(
         difficulty: it.difficulty,
         target_role: it.targetRole,
         interviewer: it.interviewer,
+        ...(it.language !== undefined && { language: it.language }),
         counted_as: countedAs,
         length_seconds: it.seconds,
         pause_seconds_left: it.pauseSeconds,
@@ -117,13 +127,42 @@ export async function insertInterview(
       })
       .returning(INTERVIEW_COLUMNS)
       .executeTakeFirstOrThrow();
-    await tx
+    const { until, day } = await tx
       .insertInto("private.interview_plans")
-      .values({ conversation_id: row.id, plan: JSON.stringify(it.plan) })
-      .execute();
+      .values({
+        conversation_id: row.id,
+        plan: JSON.stringify(it.plan),
+        turn_until: sql`now() + make_interval(secs => ${it.planningSeconds ?? null}::double precision)`,
+      })
+      .returning([sql<string | null>`turn_until::text`.as("until"), spentToday.as("day")])
+      .executeTakeFirstOrThrow();
     await it.onInserted?.(tx, row.id);
-    return row as InterviewRow;
+    return { interview: row as InterviewRow, planningUntil: until, spentToday: day };
   });
+}
+
+/** `planningUntil` names the hold on an interview whose plan is still being made; null where it is made. */
+type StartedInterview = { interview: InterviewRow; planningUntil: string | null; spentToday: number };
+
+type NewPlan = { interviewId: string; planningUntil: string; plan: InterviewPlan | null; planner: string };
+
+/**
+ * Puts the model's plan in the place of the bank's, and lets the interview be opened; null: the bank's stays. Nothing
+ * happens where the hold has run out, or the interview ended meanwhile. serviceDb: plans are the server's.
+ */
+export async function storePlan(
+  serviceDb: Connection,
+  { interviewId, planningUntil, plan, planner }: NewPlan,
+): Promise<void> {
+  await sql`
+    with planned as (
+      update private.interview_plans p
+      set plan = coalesce(${plan && JSON.stringify(plan)}::jsonb, p.plan), turn_until = null
+      where conversation_id = ${interviewId} and turn_until = ${planningUntil}::timestamptz
+      returning conversation_id as id)
+    update public.conversations c set planner = ${planner} from planned
+    where c.id = planned.id and c.status = 'in_progress' and ${plan !== null}::boolean
+  `.execute(serviceDb);
 }
 
 async function hasOpenInterview(tx: Tx, userId: string): Promise<boolean> {

@@ -16,7 +16,8 @@ export const startRoutes = (deps: StartDeps) =>
   createRouter().openapi(
     route("user", "POST /start", { body: startRequest, response: startResponse }),
     async (c) => {
-      const { empathyLevel, targetRole, jobDescription, linkedinUrl, homeworkOf } = c.req.valid("json");
+      const { empathyLevel, targetRole, jobDescription, linkedinUrl, homeworkOf, language } =
+        c.req.valid("json");
       await enforceLimits(deps.serviceDb, startLimits(c.var.caller.userId));
       const interview = await startInterview(deps, {
         userId: c.var.caller.userId,
@@ -26,6 +27,7 @@ export const startRoutes = (deps: StartDeps) =>
         jobDescription: jobDescription || null,
         linkedinUrl: linkedinUrl ?? null,
         homeworkOf: homeworkOf ?? null,
+        language,
       });
       return c.json({ ...ok(presentStarted(interview)), message: TEXT.interviewStarted }, 200);
     },

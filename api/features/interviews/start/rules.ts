@@ -3,12 +3,16 @@ import type { Connection, Tx } from "#api/db/database.ts";
 import { AppError } from "#api/http/errors.ts";
 import type { ClockChoice } from "#contract/interview-preferences.ts";
 import type { Allowance } from "#contract/interviews.ts";
+import { LANGUAGE_DEFAULT, type Language } from "#contract/languages.ts";
 import { EMPATHY_FROM_DIFFICULTY } from "#contract/limits.ts";
 import { isRole, needsLinkedin, PLAN_INTERVIEWS, type Plan } from "#contract/roles.ts";
 import { planInterview } from "#interviewer/engine/plan/plan.ts";
-import type { InterviewRow } from "../queries.ts";
+import type { PlanInput } from "#interviewer/engine/types.ts";
+import { spendModelTokens, type InterviewRow } from "../queries.ts";
 import { timeFor } from "../room/clock.ts";
-import { insertInterview, listRecentQuestionIds } from "./queries.ts";
+import { mayCallModel, NOTHING_SPENT, type Speaker } from "../speaker.ts";
+import { planByModel } from "./plan-by-model.ts";
+import { insertInterview, listRecentQuestions, storePlan } from "./queries.ts";
 
 export type AllowanceFacts = {
   plan: Plan;
@@ -48,7 +52,7 @@ export type StartDeps = {
   readResume: (userId: string) => Promise<string | null>;
   /** The competencies that were rated low of late, the lowest first. */
   listWeakCompetencies: (userId: string) => Promise<string[]>;
-  interviewer: string;
+  speaker: Speaker;
   interviewSeconds: number;
   /** In the transaction of the start; what is not this user's homework, or done already, is passed over. */
   linkHomework: (
@@ -69,6 +73,7 @@ type StartInput = {
   linkedinUrl: string | null;
   /** The booking whose homework this is. */
   homeworkOf: string | null;
+  language: Language;
 };
 
 /** Throws unknown_role, linkedin_required. */
@@ -80,43 +85,79 @@ export async function checkMayStart(
   if (needsLinkedin(role) && !(await isLinkedinConnected(userId))) throw new AppError("linkedin_required");
 }
 
+/** Room for storing a plan that came at the last moment; then a dead server's interview opens with the bank's. */
+const STORING_SECONDS = 5;
+
 /**
- * Starts and counts one interview (validation.md, decisions.md D2).
- * Throws unknown_role, linkedin_required, interviews_stopped, interview_limit, interview_in_progress.
+ * Starts and counts one interview (validation.md, decisions.md D2): first with the bank's plan, which a model's then
+ * replaces, so that nothing is lost or begun twice whatever happens to the model, the server or the line meanwhile.
+ * Throws unknown_role, linkedin_required, language_unavailable, interviews_stopped, interview_limit,
+ * interview_in_progress.
  */
 export async function startInterview(deps: StartDeps, input: StartInput): Promise<InterviewRow> {
   await checkMayStart(deps, input);
-  const difficulty = EMPATHY_FROM_DIFFICULTY - input.empathyLevel;
-  const plan = planInterview({
-    difficulty,
-    targetRole: input.targetRole,
-    jobDescription: input.jobDescription,
-    resumeText: await deps.readResume(input.userId),
-    weakLately: await deps.listWeakCompetencies(input.userId),
-    linkedinUrl: input.linkedinUrl,
-    recentQuestionIds: await listRecentQuestionIds(deps.serviceDb, input.userId),
-    focus:
-      input.homeworkOf === null
-        ? null
-        : await deps.findHomeworkFocus({ userId: input.userId, bookingId: input.homeworkOf }),
-    seed: randomUUID(),
-  });
-  const interview = {
-    userId: input.userId,
-    title: input.targetRole ? `Practice interview: ${input.targetRole}` : "Practice interview",
-    empathyLevel: input.empathyLevel,
-    difficulty,
-    targetRole: input.targetRole,
-    interviewer: deps.interviewer,
-    ...timeFor(await deps.getClock(input.userId), deps.interviewSeconds),
-    plan,
-    onInserted: async (tx: Tx, interviewId: string) => {
-      if (input.homeworkOf === null) return;
-      await deps.linkHomework(tx, { userId: input.userId, bookingId: input.homeworkOf, interviewId });
+  const { serviceDb, speaker } = deps;
+  if (speaker.interviewer.builtIn && input.language !== LANGUAGE_DEFAULT)
+    throw new AppError("language_unavailable");
+  const recent = await listRecentQuestions(serviceDb, input.userId);
+  const planInput = await readPlanInput(
+    deps,
+    input,
+    recent.map(({ id }) => id),
+  );
+  const bank = planInterview(planInput);
+  const hasModel = mayCallModel(speaker, NOTHING_SPENT);
+  const { interview, planningUntil, spentToday } = await insertInterview(
+    serviceDb,
+    {
+      userId: input.userId,
+      title: input.targetRole ? `Practice interview: ${input.targetRole}` : "Practice interview",
+      empathyLevel: input.empathyLevel,
+      difficulty: planInput.difficulty,
+      targetRole: input.targetRole,
+      interviewer: speaker.interviewer.name,
+      language: input.language,
+      ...timeFor(await deps.getClock(input.userId), deps.interviewSeconds),
+      plan: bank,
+      ...(hasModel && { planningSeconds: speaker.limits.planMs / 1000 + STORING_SECONDS }),
+      onInserted: async (tx: Tx, interviewId: string) => {
+        if (input.homeworkOf === null) return;
+        await deps.linkHomework(tx, { userId: input.userId, bookingId: input.homeworkOf, interviewId });
+      },
     },
-  };
-  return insertInterview(deps.serviceDb, interview, chooseAllowance);
+    chooseAllowance,
+  );
+  if (planningUntil === null) return interview;
+  const asked = recent.map(({ text }) => text);
+  const spent = { interview: 0, day: spentToday };
+  const { plan, tokens } = await planByModel(speaker, { bank, input: planInput, asked, spent });
+  const planner = speaker.interviewer.name;
+  await Promise.all([
+    storePlan(serviceDb, { interviewId: interview.id, planningUntil, plan, planner }),
+    spendModelTokens(serviceDb, interview.id, tokens),
+  ]);
+  return interview;
 }
+
+const readPlanInput = async (
+  deps: StartDeps,
+  input: StartInput,
+  recentQuestionIds: string[],
+): Promise<PlanInput> => ({
+  difficulty: EMPATHY_FROM_DIFFICULTY - input.empathyLevel,
+  targetRole: input.targetRole,
+  jobDescription: input.jobDescription,
+  resumeText: await deps.readResume(input.userId),
+  weakLately: await deps.listWeakCompetencies(input.userId),
+  linkedinUrl: input.linkedinUrl,
+  language: input.language,
+  recentQuestionIds,
+  focus:
+    input.homeworkOf === null
+      ? null
+      : await deps.findHomeworkFocus({ userId: input.userId, bookingId: input.homeworkOf }),
+  seed: randomUUID(),
+});
 
 /** Plan interviews first, then bonus ones; the limit is reported before an interview under way is. */
 function chooseAllowance(facts: AllowanceFacts, inProgress: boolean): "plan" | "bonus" {

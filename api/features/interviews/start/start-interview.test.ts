@@ -4,14 +4,14 @@ import type { Person } from "#api/testing/start-test-server.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
 import { ROLE } from "#contract/roles.ts";
 import { TEXT } from "#contract/texts.ts";
-import { listRecentQuestionIds } from "./queries.ts";
+import { listRecentQuestions } from "./queries.ts";
 
 const server = useTestServer();
 
 const start = (person: Person, body: object = {}) => person.call("POST", "/conversation/start", { body });
 
 describe("starting an interview", () => {
-  it("counts it and answers its id, its difficulty and the server's clock", async () => {
+  it("counts it and returns its id, its difficulty and the server's clock", async () => {
     const person = await server.createPerson();
     const started = await start(person, { empathyLevel: 3 });
     expect(started.status).toBe(200);
@@ -55,9 +55,9 @@ describe("starting an interview", () => {
       .set({ status: "completed" })
       .where("id", "=", interviewId)
       .execute();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => start(person)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    const refused = answers.filter(({ status }) => status !== 200);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => start(person)));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    const refused = responses.filter(({ status }) => status !== 200);
     expect(new Set(refused.map(({ body }) => body.message))).toEqual(new Set([TEXT.interviewLimit]));
     expect(refused).toHaveLength(19);
   });
@@ -166,7 +166,9 @@ describe("starting an interview", () => {
     }
     // At least two in each: two follow-ups at most, then the next question.
     expect(asked.length).toBeGreaterThanOrEqual(4);
-    expect(await listRecentQuestionIds(server.db.serviceDb, person.id)).toEqual(asked);
+    const recent = await listRecentQuestions(server.db.serviceDb, person.id);
+    expect(recent.map(({ id }) => id)).toEqual(asked);
+    expect(recent.every(({ text }) => text.length > 10)).toBe(true);
     expect(new Set(asked).size).toBe(asked.length);
   });
 });

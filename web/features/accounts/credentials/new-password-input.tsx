@@ -9,7 +9,7 @@ const PasswordStrength = lazy(async () => ({
 
 type NewPasswordInputProps = PasswordInputProps & { value: string };
 
-/** Where a password is chosen, not given. */
+/** The field for choosing a new password. */
 export const NewPasswordInput = (props: NewPasswordInputProps) => (
   <Stack gap="xs" w="100%">
     <PasswordInput

@@ -83,7 +83,7 @@ function DeleteForm({ me, onCancel }: { me: Me; onCancel: () => void }) {
   );
 }
 
-/** The session is over: only a new page is right from here. */
+/** The session is over: only a full page load gives the right state. */
 function Requested({ dueAt }: { dueAt: string }) {
   return (
     <Alert role="alert">

@@ -4,7 +4,7 @@ import { formatWhen } from "#web/lib/format.ts";
 import { toastError, toastSuccess } from "#web/ui/toast.ts";
 import { useKeepAccount } from "./queries.ts";
 
-/** On every page of somebody who asked for their account to be deleted. */
+/** Shown on every page to somebody who asked for their account to be deleted. */
 export function DeletionBanner({ dueAt }: { dueAt: string }) {
   const keep = useKeepAccount();
   return (

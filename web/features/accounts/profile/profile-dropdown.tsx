@@ -12,7 +12,7 @@ import { paths } from "#web/paths.ts";
 import { LinkButton } from "#web/ui/link-parts.tsx";
 import { toastError } from "#web/ui/toast.ts";
 
-/** `renderBlocks`: what other capabilities add; `close` is for those of their parts that lead away. */
+/** `renderBlocks`: what other features add; they call `close` when a part leads to another page. */
 type ProfileDropdownProps = { me: Me; renderBlocks: (close: () => void) => ReactNode };
 
 export function ProfileDropdown({ me, renderBlocks }: ProfileDropdownProps) {
@@ -20,10 +20,10 @@ export function ProfileDropdown({ me, renderBlocks }: ProfileDropdownProps) {
   const client = useQueryClient();
   const signOut = useMutation({
     mutationFn: () => endSession(client),
-    // A full load also drops what is held in memory outside the query cache.
+    // A full page load also drops what is in memory outside the query cache.
     onSuccess: () => window.location.assign("/"),
   });
-  // The part itself hears the key only while the focus is inside it.
+  // The dropdown itself gets the key event only while the focus is inside it.
   useHotkeys(opened ? [["Escape", close]] : []);
   const name = firstName(me.full_name) || "Profile";
   return (

@@ -43,7 +43,7 @@ const SECTIONS = [
   ["delete", "Delete my account"],
 ] as const;
 
-/** `interviews`: what that capability adds. */
+/** `interviews`: what the interviews feature adds. */
 export function SettingsPage({ interviews }: { interviews: ReactNode }) {
   const me = useMe();
   return (

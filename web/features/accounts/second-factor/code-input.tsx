@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { codeProblem } from "#contract/fields.ts";
 import { twoFactorQuery } from "./queries.ts";
 
-/** Whether a form that weakens the account has to ask for a code as well, and the rule of that field. */
+/** Whether a form that weakens the account has to ask for a code as well, and the field's validation. */
 export function useCodeRule() {
   const needed = useQuery(twoFactorQuery).data?.enabled === true;
   return { needed, rule: (code: string) => (needed ? codeProblem(code) : null) };

@@ -11,7 +11,7 @@ export const useStartTwoFactor = () =>
   useMutation({
     mutationFn: async (password: string) =>
       (await call(api.auth["two-factor"].enable.$post({ json: { password } }))).data,
-    // The key is on the screen only as long as the screen is.
+    // The key must not outlive the screen that shows it.
     gcTime: 0,
   });
 
@@ -37,7 +37,7 @@ export const useStopTwoFactor = () =>
     mutationFn: (json: Proof) => call(api.auth["two-factor"].disable.$post({ json })),
   });
 
-/** After the app was turned on or off, once the person has seen what there was to see. */
+/** Call it after the app was turned on or off, once the person has read the result. */
 export function useReadTwoFactorAgain() {
   const client = useQueryClient();
   return () => void client.invalidateQueries({ queryKey: twoFactorQuery.queryKey });

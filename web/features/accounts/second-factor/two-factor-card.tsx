@@ -120,7 +120,7 @@ function TurnedOn() {
 
 type TwoFactorSetupProps = { onCancel: () => void; onDone: () => void };
 
-/** Password, then key and first code, then the recovery codes; it is on from the first right code. */
+/** Asks for the password, shows the key, takes the first code, shows the recovery codes; the first right code turns it on. */
 function TwoFactorSetup({ onCancel, onDone }: TwoFactorSetupProps) {
   const start = useStartTwoFactor();
   const confirm = useConfirmTwoFactor();
@@ -201,7 +201,7 @@ type PasswordStepProps = {
   onCancel: () => void;
 };
 
-/** Asks for the password, and for a code where the app is on, before something that a stolen session must not do. */
+/** Asks for the password, and for a code where the app is on, before an action that a stolen session must not be able to take. */
 function PasswordStep({ label, hint, danger, step, onSubmit, onCancel }: PasswordStepProps) {
   const asked = useCodeRule();
   const fields = useFields({ password: passwordProblem, code: asked.rule });
@@ -235,7 +235,7 @@ function PasswordStep({ label, hint, danger, step, onSubmit, onCancel }: Passwor
 
 const QUIET_ZONE = 4;
 
-/** Drawn here: the key in it goes to no other service. Dark on white in every theme, as cameras want it. */
+/** Drawn in the browser, so that the key in it goes to no other service. Dark on white in every theme, so that cameras can read it. */
 function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: "M", border: QUIET_ZONE });
   const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ""))).join("");
@@ -257,7 +257,7 @@ function QrCode({ text, label }: { text: string; label: string }) {
 
 type RecoveryCodesProps = { codes: readonly string[]; onDone: () => void };
 
-/** Shown this once; the server keeps them so that nobody can read them. */
+/** Shown only once; the server keeps no readable copy. */
 function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const clipboard = useClipboard();
   const text = codes.join("\n");

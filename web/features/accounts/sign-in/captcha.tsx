@@ -10,14 +10,14 @@ const RecaptchaWidget = lazy(async () => ({
   default: (await import("./recaptcha-widget.tsx")).RecaptchaWidget,
 }));
 
-/** What both widgets report: a token to check, or that it failed or ran out. */
+/** What both widgets report: a token to verify, or that the challenge failed or expired. */
 export type CaptchaWidgetProps = {
   onToken: (token: string) => void;
   onLost: () => void;
   onError: () => void;
 };
 
-/** The pass is handed on while its token is still being checked: the widget looks solved by then. */
+/** The pass is handed on while its token is still being verified: the widget already looks solved. */
 type CaptchaProps = { onPass: (pass: Promise<string> | null) => void; problem: string | null };
 
 export function Captcha({ onPass, problem }: CaptchaProps) {
@@ -27,7 +27,7 @@ export function Captcha({ onPass, problem }: CaptchaProps) {
   });
   const [broken, setBroken] = useState(false);
   const [round, setRound] = useState(0);
-  /** With a new widget: the old one would go on looking solved. */
+  /** Resets with a new widget: the old one would still look solved. */
   const startAnew = () => {
     onPass(null);
     setRound((last) => last + 1);

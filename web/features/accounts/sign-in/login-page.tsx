@@ -87,7 +87,7 @@ export function LoginPage() {
   );
 }
 
-/** A refusal of the sign-in itself is shown at the form; a profile that could not be made is shown on the way on. */
+/** A refusal of the sign-in itself is shown at the form; a profile that could not be created is shown on the next page. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && error.code !== PROFILE_SETUP_FAILED;
 
@@ -143,7 +143,7 @@ function SignInRefusal({ error, email }: { error: Error; email: string }) {
   );
 }
 
-/** What this is, in ten words. */
+/** What Greenroom is, in ten words. */
 function Pitch() {
   return (
     <section aria-label="About Greenroom" className={classes.pitch}>
@@ -165,7 +165,7 @@ function Details() {
   );
 }
 
-/** A lamp, a chair and the door that leads on stage. */
+/** The drawing of a lamp, a chair and the stage door. */
 function RoomPicture() {
   return (
     <svg className={classes.room} viewBox="0 0 480 250" width="480" height="250" aria-hidden="true">

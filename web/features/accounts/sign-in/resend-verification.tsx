@@ -17,7 +17,7 @@ export function ResendVerification({ email, disabled }: ResendVerificationProps)
         h="auto"
         py={7}
         variant="default"
-        // In a wide typeface it takes two lines on a phone.
+        // With a wide font it takes two lines on a phone.
         styles={{ label: { whiteSpace: "normal", lineHeight: 1.3 } }}
         disabled={disabled}
         loading={resend.isPending}

@@ -29,7 +29,7 @@ type SignUpInput = {
 
 type SignUpFormProps = { referralCode: string | undefined; onCreated: (email: string) => void };
 
-/** A pass is spent by the sign-up that carries it, so every refusal asks for a new one. */
+/** A pass can be used for one sign-up only, so every refusal asks for a new one. */
 function useCaptchaPass() {
   const [pass, setPass] = useState<Promise<string> | null>(null);
   const [round, setRound] = useState(0);

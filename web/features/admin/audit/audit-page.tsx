@@ -54,7 +54,7 @@ export function AuditPage() {
   );
 }
 
-/** What is wanted stands in the address; the fields run ahead of it until they are sent. */
+/** The filter is in the address; the fields are ahead of it until the form is submitted. */
 function AuditFilter({ search }: { search: AuditSearch }) {
   const [fields, setFields] = useState(search);
   const navigate = useNavigate();

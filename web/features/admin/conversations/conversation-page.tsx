@@ -107,7 +107,7 @@ const STATE = { pending: "The rating is being made.", failed: "The rating failed
 const outOfTen = (score: number | null): string =>
   score === null ? "nothing to rate" : `${score.toFixed(1)} out of 10`;
 
-/** What the candidate was told, and which sentences of it they hold to be wrong. */
+/** The report that the candidate got, and the sentences of it that they flagged as wrong. */
 function ReportSummary({ report, flags }: Pick<ConversationDetails, "report" | "flags">) {
   if (report === null) return <Text>There is no report.</Text>;
   if (report.status !== "ready") return <Text>{STATE[report.status]}</Text>;

@@ -19,7 +19,7 @@ import { superadminWords, promoteWords } from "../error-words.ts";
 import { Figure } from "../figure.tsx";
 import { superadminQuery, usePromote, stopQuery, useStop } from "../queries.ts";
 
-/** How screens.md 14 puts the roles together. */
+/** The groups of roles of screens.md 14. */
 const GROUPS: { label: string; roles: number[] }[] = [
   { label: "Normal Users", roles: [ROLE.free, ROLE.premium, ROLE.paid] },
   { label: "Coaches", roles: [ROLE.coach] },

@@ -138,15 +138,15 @@ export function CountsChart({ title, about, unit, counts }: Counted) {
 
 type ChartCardProps = {
   title: string;
-  /** One sentence: what is drawn, in which unit. */
+  /** One sentence: what the chart shows, and in which unit. */
   about: string;
   head: string[];
-  /** The same numbers as the chart's; none: there is nothing to draw. */
+  /** The chart's numbers as table rows; without rows no chart is drawn. */
   rows: (string | number)[][];
   children: ReactNode;
 };
 
-/** A chart with its twin: the table is always there for screen readers, and for everybody at the press of a switch. */
+/** A chart and its table: screen readers always get the table, everybody else shows it with a switch. */
 function ChartCard({ title, about, head, rows, children }: ChartCardProps) {
   const [asTable, setAsTable] = useState(false);
   const table = (

@@ -72,7 +72,7 @@ export function AdminPage() {
 
 const TYPING_PAUSE_MS = 300;
 
-/** The words stand in the address; while somebody types, the field runs ahead of it. */
+/** The search is in the address; while somebody types, the field is ahead of it. */
 function UserSearch({ search }: { search: AdminSearch }) {
   const navigate = useNavigate();
   const [typed, setTyped] = useState<string | null>(null);
@@ -106,7 +106,7 @@ function UserSearch({ search }: { search: AdminSearch }) {
 type PagerProps = {
   list: { matches: number; next: string | null; previous: string | null };
   search: AdminSearch;
-  /** True while the list of another order or search is still shown: its pages are none of the new one. */
+  /** True while the list of an earlier order or search is still shown: its page cursors don't fit the new one. */
   passed: boolean;
 };
 

@@ -69,7 +69,7 @@ export function UsersTable({ rows, search }: { rows: AdminStatsRow[]; search: Ad
 
 type SortHeaderProps = { sort: AdminSort; search: AdminSearch; children: string };
 
-/** Words begin with A, numbers and times with the greatest; a second press turns the order round. */
+/** The first press sorts text from A and numbers and times from the greatest; a second press reverses the order. */
 const firstOrder = (sort: AdminSort): AdminOrder => (sort === "name" || sort === "email" ? "asc" : "desc");
 
 const SORTED = {
@@ -100,7 +100,7 @@ function SortHeader({ sort, search, children }: SortHeaderProps) {
 }
 
 const COLUMNS = 5;
-/** The least a finger needs (WCAG 2.5.8), for the two that stand one above the other. */
+/** The smallest target size (WCAG 2.5.8), for the two links that stand one above the other. */
 const TARGET_HEIGHT = "24px";
 
 type UserRowProps = { user: AdminStatsRow; opened: boolean; onToggle: () => void };
@@ -117,7 +117,7 @@ function UserRow({ user, opened, onToggle }: UserRowProps) {
       },
     });
   };
-  // The whole row may be clicked; what has an action of its own keeps it.
+  // The whole row can be clicked; a link or button inside it keeps its own action.
   const toggleByRow = (event: MouseEvent) => {
     if (!(event.target as Element).closest("a, button")) onToggle();
   };
@@ -185,7 +185,7 @@ function UserRow({ user, opened, onToggle }: UserRowProps) {
   );
 }
 
-/** What Sign In with LinkedIn gives; its picture stays out: no third party shall see who looks. */
+/** What Sign In with LinkedIn gives, without the picture: loading it would tell LinkedIn who looks. */
 function LinkedinData({ profile }: { profile: LinkedinProfile }) {
   const lines = [
     ["Name", profile.name],

@@ -28,7 +28,7 @@ import { SessionFacts } from "./session-parts.tsx";
 
 const route = getRouteApi("/signed-in/book-coach/$coachId");
 
-/** screens.md.17 */
+/** screens.md 17 */
 export function BookCoachPage() {
   const { coachId } = route.useParams();
   return (
@@ -218,7 +218,7 @@ function SavingState({ booking }: { booking: ReturnType<typeof useBookSession> }
   );
 }
 
-/** One function for all renders: a new one would move the focus at each. */
+/** Declared once: a new function at each render would move the focus each time. */
 const focusOn = (element: HTMLDivElement | null) => element?.focus();
 
 type BookingConfirmedProps = { saved: BookedSession; coachName: string };

@@ -16,11 +16,11 @@ export type BookingSituation = {
   coach: Pick<Coach, "calendly_event_link">;
   /** undefined: the check failed, which counts as available (texts.md, Booking). */
   availability: Pick<Availability, "available" | "message"> | undefined;
-  /** undefined: could not be read. */
+  /** undefined when it could not be read. */
   sessions: Pick<CoachSessions, "remaining"> | undefined;
 };
 
-/** What keeps a person from booking, in the order of validation.md's pre-checks; null when nothing does. */
+/** Why a person can't book, in the order of validation.md's pre-checks; null when they can. */
 export function findObstacle({ authenticating, me, coach, availability, sessions }: BookingSituation) {
   if (authenticating) return TEXT.waitForAuthentication;
   if (me === null) return TEXT.bookingNotAuthenticated;
@@ -40,7 +40,7 @@ type BookingCalls = {
 
 export type BookedSession = { booking: ClientBooking; usedFallback: boolean };
 
-/** Another try may help: no response, a fault of the server, or too many calls. */
+/** Whether another try may help: no response, a fault of the server, or too many calls. */
 const isPassing = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500);
 

@@ -17,7 +17,7 @@ import { CoachPhoto } from "../profiles/coach-header.tsx";
 import { bookingsQuery, useCancelBooking } from "./queries.ts";
 import { SessionFacts, StatusBadge, TranscriptModal } from "./session-parts.tsx";
 
-/** The tab 'Booked Sessions' (screens.md.6). */
+/** The tab 'Booked Sessions' (screens.md 6). */
 export function BookedSessions({ onStartHomework }: { onStartHomework: StartHomework }) {
   const list = useInfiniteQuery(bookingsQuery);
   if (list.isPending) return <SkeletonRows rows={2} height={180} label="Loading your booked sessions" />;

@@ -62,7 +62,7 @@ type TranscriptModalProps = {
   };
 };
 
-/** screens.md.5 */
+/** screens.md 5 */
 export function TranscriptModal({ opened, onClose, person, booking }: TranscriptModalProps) {
   const { booking_date, duration_minutes, transcript, transcript_uploaded_at } = booking;
   return (

@@ -31,7 +31,7 @@ function NotConnected({ userId }: { userId: string }) {
   );
 }
 
-/** https; as the app itself where that runs without, on one's own machine. */
+/** https, or http where the app itself runs on it, on one's own machine. */
 const isWebAddress = (address: string): boolean =>
   ["https:", window.location.protocol].includes(URL.parse(address)?.protocol ?? "");
 

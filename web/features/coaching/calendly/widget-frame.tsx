@@ -11,7 +11,7 @@ type WidgetFrameProps = { url: string; title: string; onScheduled: (event: Sched
  */
 export function WidgetFrame({ url, title, onScheduled }: WidgetFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
-  // The button that opened it is gone.
+  // The button that had the focus is no longer on the page.
   useEffect(() => frame.current?.focus(), []);
   useEffect(() => {
     const origin = originOf(url);

@@ -5,7 +5,7 @@ const WIDGET = "https://calendly.com";
 const EVENT = "https://api.calendly.com/scheduled_events/AAA";
 const INVITEE = `${EVENT}/invitees/BBB`;
 
-/** Stands for a window: only which one it is counts. */
+/** Stands for a window: only its identity counts. */
 const newWindow = () => new EventTarget() as unknown as MessageEventSource;
 const frame = newWindow();
 const widget = { origin: WIDGET, frame };

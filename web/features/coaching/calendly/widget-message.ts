@@ -8,7 +8,7 @@ const URI_MAX_LENGTH = 300;
 const partOf = (value: unknown, name: string): unknown =>
   typeof value === "object" && value !== null ? (value as Record<string, unknown>)[name] : undefined;
 
-/** https; only a widget that is itself without it, a stand-in on this machine, may name others. */
+/** https; only a widget that itself runs on http, a stand-in on this machine, may name http addresses. */
 function uriOf(value: unknown, widgetOrigin: string): string | null {
   const uri = partOf(value, "uri");
   if (typeof uri !== "string" || uri.length > URI_MAX_LENGTH) return null;
@@ -25,7 +25,7 @@ export function originOf(widgetUrl: string): string | null {
 
 /**
  * The session that a message tells of; null unless it comes from the widget's own origin and from its very window:
- * any page can send messages here (safety.md T42).
+ * any page can post messages to this window (safety.md T42).
  */
 export function parseScheduled(
   message: Message,

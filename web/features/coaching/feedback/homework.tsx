@@ -40,7 +40,7 @@ export function HomeworkForClient({ homework, coachName, onStart }: HomeworkForC
   );
 }
 
-/** For the coach: what was set and how it stands. */
+/** For the coach: the homework and its state. */
 export const HomeworkNote = ({ homework }: { homework: Homework }) => (
   <Stack component="section" aria-label="Homework" gap="xs">
     <Text fw={600}>Homework</Text>
@@ -48,7 +48,7 @@ export const HomeworkNote = ({ homework }: { homework: Homework }) => (
   </Stack>
 );
 
-/** For the coach: the way to set or change it. */
+/** For the coach: the form to set or change it. */
 export function HomeworkAction({ booking }: { booking: CoachBooking }) {
   const [opened, setOpened] = useState(false);
   const { homework, status } = booking;

@@ -5,7 +5,7 @@ import { toastStaff } from "#web/ui/toast.ts";
 import { bookingsQuery, receivedQuery } from "../bookings/queries.ts";
 import { COACHING_KEY } from "../query-options.ts";
 
-/** Never kept: what is shared may have ended since. */
+/** Never cached: sharing may have ended since. */
 export const sharingQuery = (bookingId: string) =>
   queryOptions({
     queryKey: [...COACHING_KEY, "sharing", bookingId],
@@ -45,7 +45,7 @@ export const sharedReportQuery = (bookingId: string, conversationId: string) =>
     refetchOnWindowFocus: true,
   });
 
-/** The same until the server is replaced. */
+/** Fetched once: it changes only with a new server version. */
 export const rubricQuery = queryOptions({
   queryKey: ["rubric"],
   queryFn: async () => (await call(api.rubric.$get({}))).data,

@@ -12,7 +12,7 @@ import { ratingQuery, rubricQuery, useRateSession } from "./queries.ts";
 
 type RateDialogProps = { opened: boolean; onClose: () => void; bookingId: string; clientName: string };
 
-/** The coach's own rating: given, corrected for some days, then only read. */
+/** The coach's own rating: it can be given, changed for some days, and is read-only after that. */
 export function RateDialog({ opened, onClose, ...rest }: RateDialogProps) {
   return (
     <Modal opened={opened} onClose={onClose} title="Rate the session" size="lg">
@@ -139,7 +139,7 @@ function CriterionField({ label, anchors, value, onChange }: CriterionFieldProps
 
 type RatingModalProps = { opened: boolean; onClose: () => void; bookingId: string };
 
-/** For the client: the coach's rating beside the scorer's. */
+/** For the client: the coach's rating next to the scorer's. */
 export function RatingModal({ opened, onClose, bookingId }: RatingModalProps) {
   return (
     <Modal opened={opened} onClose={onClose} title="Your coach's rating" size="lg">

@@ -18,7 +18,7 @@ import { sharedReportQuery } from "./queries.ts";
 
 const route = getRouteApi("/signed-in/coach-dashboard/bookings/$bookingId/reports/$conversationId");
 
-/** How the interviews' own part shows a report. */
+/** How the interviews feature shows a report. */
 export type SharedReportSlot = (report: SharedReport["report"]) => ReactNode;
 
 /** A client's report, as the coach it was shared with reads it. */

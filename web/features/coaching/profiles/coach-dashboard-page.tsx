@@ -15,7 +15,7 @@ import { ownProfileQuery } from "./queries.ts";
 
 const route = getRouteApi("/signed-in/coach-dashboard");
 
-/** screens.md.15 */
+/** screens.md 15 */
 export function CoachDashboardPage() {
   const { tab = "profile" } = route.useSearch();
   const navigate = route.useNavigate();

@@ -30,7 +30,7 @@ export function CoachHeader({ coach, heading }: CoachHeaderProps) {
 
 type CoachPhotoProps = { name: string; url: string | null; size?: number };
 
-/** The photo, or the initials where there is none or it can't be had. The name always stands beside it. */
+/** The photo, or the initials where there is none or it can't be loaded. The name always stands beside it. */
 export function CoachPhoto({ name, url, size = 64 }: CoachPhotoProps) {
   const [failed, setFailed] = useState<string | null>(null);
   const style = { "--photo-size": `${size}px` };

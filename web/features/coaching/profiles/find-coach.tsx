@@ -24,14 +24,14 @@ import { coachesQuery, coachQuery } from "./queries.ts";
 
 const route = getRouteApi("/signed-in/dashboard");
 
-/** The tab 'Find a Coach' (screens.md.6). Whose details are open stands in the address. */
+/** The tab 'Find a Coach' (screens.md 6). Whose details are open stands in the address. */
 export function FindCoach() {
   const { coach } = route.useSearch();
   const [search, setSearch] = useState("");
   const region = useRef<HTMLDivElement>(null);
   const shown = useRef(coach);
   useEffect(() => {
-    // What was pressed is gone with its screen.
+    // The button that was pressed is no longer on the page.
     if (shown.current !== coach) region.current?.focus();
     shown.current = coach;
   }, [coach]);

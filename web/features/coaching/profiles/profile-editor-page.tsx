@@ -25,7 +25,7 @@ import { wordsOr } from "../words.ts";
 import { CoachPhoto } from "./coach-header.tsx";
 import { ownProfileQuery, uploadPhoto, useSaveProfile } from "./queries.ts";
 
-/** screens.md.16 */
+/** screens.md 16 */
 export function ProfileEditorPage() {
   const {
     data: profile,
@@ -33,7 +33,7 @@ export function ProfileEditorPage() {
     refetch,
   } = useQuery({
     ...ownProfileQuery,
-    // Nothing is taken from under a half-filled form.
+    // A refetch must not replace a form that is half filled in.
     refetchOnWindowFocus: false,
   });
   return (
@@ -79,7 +79,7 @@ function ProfileForm({ profile }: { profile: OwnCoachProfile | null }) {
   const submission = useMutation({
     mutationFn: async (values: CoachProfileValues) => {
       const profile_photo_url = await storePhoto(photo);
-      // Another try must not upload it once more.
+      // A second submit must not upload it again.
       if (profile_photo_url) setPhoto({ preview: profile_photo_url, file: null });
       return save.mutateAsync({
         ...values,
@@ -134,7 +134,7 @@ type PhotoFieldProps = {
   onProblem: (problem: string) => void;
 };
 
-/** As a data address: the page's policy lets no blob address in. null: the file can't be read (any more). */
+/** As a data address: the page's policy lets no blob address in. null when the file can't be read (any more). */
 const readPreview = (file: File) =>
   new Promise<string | null>((resolve) => {
     const reader = new FileReader();

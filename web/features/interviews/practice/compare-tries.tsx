@@ -8,14 +8,18 @@ import { Card } from "#web/ui/card.tsx";
 import { TextLink } from "#web/ui/link-parts.tsx";
 import classes from "../messages.module.css";
 
-type CompareTriesProps = { earlier: EarlierTry; question: QuestionReport };
+type CompareTriesProps = { earlier: EarlierTry; question: QuestionReport; range: [number, number] | null };
 
 /** What changed from the earlier try of the same question, by criterion, and both answers side by side. */
-export function CompareTries({ earlier, question }: CompareTriesProps) {
+export function CompareTries({ earlier, question, range }: CompareTriesProps) {
   const { changes } = earlier;
+  const before = earlier.question.score;
+  // Within the range of this try's number the two are as good as equal.
+  const isClose = before !== null && range !== null && range[0] <= before && before <= range[1];
   return (
     <Card title="Compared with your earlier try">
       {changes === null ? <Text>{TEXT.triesNotCompared}</Text> : <Changes changes={changes} />}
+      {changes !== null && isClose && <Text size="sm">{TEXT.triesClose}</Text>}
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">
         <Try name="Earlier try" answer={earlier.question.answer} score={changes && earlier.question.score}>
           <TextLink size="sm" {...paths.report(earlier.conversationId)}>
@@ -75,7 +79,7 @@ function Try({ name, answer, score, children }: TryProps) {
       <Group gap="xs">
         <Title order={3}>{name}</Title>
         {score !== null && (
-          <Badge variant="light" tt="none">
+          <Badge variant="light" color="gray" tt="none">
             {score.toFixed(1)} / 10
           </Badge>
         )}

@@ -150,12 +150,11 @@ function Facts({ children }: { children: ReactNode }) {
   const preferences = useQuery(preferencesQuery);
   const usual = settings.data?.interviewSeconds ?? INTERVIEW_SECONDS_DEFAULT;
   const longer = (preferences.data?.seconds ?? usual) / usual;
+  const seconds = Math.min(PRACTICE_SECONDS, usual) * longer;
+  const minutes = seconds % 60 === 0 ? seconds / 60 : formatCountdown(seconds);
   return (
     <List spacing="xs">
-      <List.Item>
-        {formatCountdown(Math.min(PRACTICE_SECONDS, usual) * longer)} minutes, in writing. The clock starts
-        with the question.
-      </List.Item>
+      <List.Item>{minutes} minutes, in writing. The clock starts with the question.</List.Item>
       {preferences.data?.clock === "pausable" && (
         <List.Item>You can stop the clock for {PAUSE_SECONDS_MAX / 60} minutes in all.</List.Item>
       )}

@@ -19,7 +19,7 @@ const CHOICES: { value: ClockChoice; label: string }[] = [
   },
 ];
 
-/** Time and voice of the interviews to come (WCAG 2.2.1). */
+/** Settings for the time and voice of future interviews (WCAG 2.2.1). */
 export function InterviewPreferencesCard() {
   const preferences = useQuery(preferencesQuery);
   return (

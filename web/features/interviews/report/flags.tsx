@@ -7,7 +7,7 @@ import { flagsQuery, useFlagging } from "./queries.ts";
 
 const ReportId = createContext<string | null>(null);
 
-/** Which report the sentences below belong to; null where they belong to none. */
+/** The report that the sentences belong to; null where there is none. */
 export const FlagProvider = ({ id, children }: { id: string | null; children: ReactNode }) => (
   <ReportId value={id}>{children}</ReportId>
 );

@@ -10,7 +10,7 @@ import {
 } from "#web/lib/notifications.ts";
 import { wait } from "#web/lib/wait.ts";
 
-/** For whoever looks at something else while the rating is made. */
+/** Offers a notification to people who do something else while the rating is made. */
 export function NotifyMe({ reportId }: { reportId: string }) {
   const state = useNotificationState();
   useEffect(() => {
@@ -39,14 +39,14 @@ const LOOK_EVERY_SECONDS = 5;
 const LOOK_AT_MOST = 120;
 const watched = new Set<string>();
 
-/** Looks after a report that is being made, on whatever page one is, and says when it is ready. */
+/** Watches a report that is being made, from any page, and says when it is ready. */
 async function watchReport(id: string): Promise<void> {
   if (watched.has(id) || notificationState() !== "on") return;
   watched.add(id);
   try {
     await lookUntilReady(id);
   } finally {
-    // A rating that failed can be asked for, and waited for, again.
+    // A failed rating can be requested, and waited for, again.
     watched.delete(id);
   }
 }

@@ -7,7 +7,7 @@ import { progressQuery } from "./queries.ts";
 
 const SHOWN = 6;
 
-/** How the ratings went, one block per scorer: ratings of different scorers are never compared (interview.md). */
+/** The ratings over time, one block per scorer: ratings of different scorers are never compared (interview.md). */
 export function ProgressTrend() {
   const { data } = useQuery(progressQuery);
   const lines = data?.lines.filter((line) => line.points.length > 0) ?? [];

@@ -6,7 +6,7 @@ import { INTERVIEWS_KEY } from "../queries.ts";
 
 const PENDING_POLL_MS = 3_000;
 
-/** A pending report is asked for again until it is there. */
+/** A pending report is fetched again until it is ready. */
 export const reportQuery = (id: string) =>
   queryOptions({
     queryKey: [...INTERVIEWS_KEY, "report", id],

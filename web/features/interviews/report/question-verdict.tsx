@@ -5,7 +5,7 @@ import classes from "../messages.module.css";
 import { Flaggable } from "./flags.tsx";
 import { splitToFlag } from "./split-to-flag.ts";
 
-/** What a scorer says of one answer; also shown for an answer given again. */
+/** What a scorer says of one answer; also shown for an answer that was practised again. */
 export function QuestionVerdict({ question }: { question: QuestionReport }) {
   return (
     <>

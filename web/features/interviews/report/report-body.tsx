@@ -9,7 +9,7 @@ import classes from "../messages.module.css";
 import { Flaggable, FlagProvider } from "./flags.tsx";
 import { QuestionVerdict } from "./question-verdict.tsx";
 
-/** `id`: null where somebody else reads it, who neither flags nor answers again. */
+/** `id` is null for other readers, who can neither flag sentences nor answer again. */
 type ReportBodyProps = { id: string | null; report: Report };
 
 export function ReportBody({ id, report }: ReportBodyProps) {
@@ -37,7 +37,7 @@ export function ReportBody({ id, report }: ReportBodyProps) {
         <Accordion
           multiple
           variant="contained"
-          // The other way of hiding can't be undone for print by a style sheet.
+          // A style sheet can undo this way of hiding for print; it can't undo the other.
           keepMountedMode="display-none"
           defaultValue={report.redoQuestionId ? [report.redoQuestionId] : []}
           order={3}
@@ -60,7 +60,10 @@ export function ReportBody({ id, report }: ReportBodyProps) {
                 </Group>
               </Accordion.Control>
               <Accordion.Panel>
-                <QuestionPanel conversationId={id} question={question} />
+                <QuestionPanel isOwn={id !== null} question={question} />
+                {id !== null && question.state !== "not_asked" && (
+                  <AnswerAgain variant="default" conversationId={id} questionId={question.questionId} />
+                )}
               </Accordion.Panel>
             </Accordion.Item>
           ))}
@@ -143,10 +146,10 @@ function Competencies({ competencies }: { competencies: Rating["competencies"] }
   );
 }
 
-type QuestionPanelProps = { conversationId: string | null; question: QuestionReport };
+type QuestionPanelProps = { isOwn: boolean; question: QuestionReport };
 
 /** A question with its answer and all that is said of it. */
-export function QuestionPanel({ conversationId, question }: QuestionPanelProps) {
+export function QuestionPanel({ isOwn, question }: QuestionPanelProps) {
   return (
     <Stack gap="md">
       {question.why !== null && (
@@ -157,23 +160,22 @@ export function QuestionPanel({ conversationId, question }: QuestionPanelProps) 
       {question.answer === null ? (
         <Text c="dimmed">There is no answer to this question.</Text>
       ) : (
-        <section aria-label={conversationId === null ? "The answer" : "Your answer"}>
-          <Title order={4}>{conversationId === null ? "The answer" : "Your answer"}</Title>
+        <section aria-label={isOwn ? "Your answer" : "The answer"}>
+          <Title order={4}>{isOwn ? "Your answer" : "The answer"}</Title>
           <Text className={classes.words}>{question.answer}</Text>
         </section>
       )}
       <QuestionVerdict question={question} />
-      {conversationId !== null && question.state !== "not_asked" && (
-        <AnswerAgain conversationId={conversationId} questionId={question.questionId} />
-      )}
     </Stack>
   );
 }
 
+type AnswerAgainProps = { variant: "filled" | "default"; conversationId: string; questionId: string };
+
 /** Leads to a practice of that question, which uses no interview. */
-const AnswerAgain = ({ conversationId, questionId }: { conversationId: string; questionId: string }) => (
-  <Group className="no-print">
-    <LinkButton variant="default" {...paths.practice({ again: conversationId, question: questionId })}>
+export const AnswerAgain = ({ variant, conversationId, questionId }: AnswerAgainProps) => (
+  <Group className="no-print" mt="md">
+    <LinkButton variant={variant} {...paths.practice({ again: conversationId, question: questionId })}>
       Answer this question again
     </LinkButton>
   </Group>

@@ -2,7 +2,7 @@ import { FLAG_SENTENCE_MAX_LENGTH } from "#contract/limits.ts";
 
 const SENTENCE = /[^.!?…。！？]+[.!?…。！？]*["')\]]*\s*|[.!?…。！？]+/gu;
 
-/** A text with no stop in reach is cut between two words, and never through a character. */
+/** A text without punctuation in reach is cut between two words, and never inside a character. */
 function cutLong(text: string): string[] {
   const pieces: string[] = [];
   let rest = text;

@@ -28,7 +28,7 @@ export function AnswerBox({ state, controller, paused }: AnswerBoxProps) {
   const sendable = canSend(state) && !tooLong && !paused;
   const send = () => {
     if (!sendable) return;
-    // The interviewer's turn: what is said now is no answer.
+    // The interviewer's turn: what is said now is not part of an answer.
     stopDictating();
     controller.send();
     box.current?.focus();

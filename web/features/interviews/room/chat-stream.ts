@@ -9,7 +9,7 @@ export type ChatRequest = z.input<typeof chatRequest>;
 /** The server itself gives up on a model after this; a stream that is silent for longer is cut. */
 const SILENCE_MS = (MODEL_THINKING_SECONDS + MODEL_FIRST_BYTE_SECONDS) * 1000;
 
-/** Rejects when nothing was read for `SILENCE_MS`, so that a dead line does not hang for ever. */
+/** Rejects when nothing was read for `SILENCE_MS`, so that a dead connection does not hang for ever. */
 async function readOrGiveUp<T>(reader: ReadableStreamDefaultReader<T>) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const silence = new Promise<never>((_resolve, reject) => {
@@ -24,14 +24,14 @@ async function readOrGiveUp<T>(reader: ReadableStreamDefaultReader<T>) {
   }
 }
 
-/** `onRestart`: the words so far no longer count, another try begins. */
+/** `onRestart`: the words so far are dropped, another try begins. */
 export type Words = { onWord: (text: string) => void; onRestart: () => void };
 
-/** CHAT_EVENT by its type only: the contract's module brings zod along. */
+/** CHAT_EVENT as a type only: importing the contract's module would load zod. */
 const EVENT: typeof CHAT_EVENT = { token: "token", restart: "restart", done: "done", error: "error" };
 
 /**
- * Sends one message and returns the interviewer's reply; `words` gets its pieces as they come.
+ * Sends one message and returns the interviewer's reply; `words` receives its pieces as they come.
  * Throws ApiError; a stream that ends without `done` counts as a lost connection.
  */
 export async function sendChat(json: ChatRequest, words: Words, signal: AbortSignal): Promise<ChatResponse> {

@@ -31,7 +31,7 @@ const replyTo = (request: ChatRequest): ChatResponse => ({
   interviewer: "Built-in interviewer",
 });
 
-/** A page with a server that fails as told: each entry of `chat` is one call's failure, null lets it through. */
+/** A page whose server fails on demand: each entry of `chat` is one call's failure, null lets it through. */
 function createPage(
   told: { chat?: (Error | null)[]; health?: (Error | null)[]; current?: CurrentInterview } = {},
 ) {
@@ -71,7 +71,7 @@ function createPage(
   return { controller: new InterviewController(deps), sent, waits, toasts, drafts, outgoing };
 }
 
-/** Everything here answers at once: one turn of the event loop settles it. */
+/** Every call here resolves at once: one turn of the event loop settles it. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 async function startedPage(chat: (Error | null)[] = []) {

@@ -20,17 +20,17 @@ export type ControllerDeps = {
   wait: (seconds: number) => Promise<void>;
 };
 
-/** How often an answer that is 'still being worked on' is asked for again: a turn holds for 70 s at most. */
+/** How often an answer that is 'still being worked on' is asked for again; a turn is reserved for 70 s at most. */
 const UNDER_WAY_RETRIES = 36;
 const UNDER_WAY_SECONDS = 2;
-/** A line that breaks this often while the health check is fine is not tried again unasked. */
+/** After so many broken connections while the health check succeeds, the next try waits for the person. */
 const LOSSES_MAX = 3;
 const SILENT: Words = { onWord: () => undefined, onRestart: () => undefined };
 
 /** Runs one interview: the only place that talks to the server while it lasts. */
 export class InterviewController {
   #state = initialState;
-  /** Aborted when the connection is checked anew or the page is left: whatever is then under way counts no more. */
+  /** Aborted when the connection is checked anew or the page is left: calls still running then no longer count. */
   #run = new AbortController();
   #transmitting = false;
   #losses = 0;
@@ -50,7 +50,7 @@ export class InterviewController {
 
   readonly close = (): void => this.#run.abort();
 
-  /** Checks the connection, up to five more times two seconds apart, then goes on where things stand. */
+  /** Checks the connection, up to five more times two seconds apart, then goes on from the server's state. */
   async connect(): Promise<void> {
     this.#run.abort();
     this.#run = new AbortController();
@@ -73,7 +73,7 @@ export class InterviewController {
     this.#dispatch({ type: "connection-failed" });
   }
 
-  /** Takes the server's view of the interview under way: after a load, a wake-up or another tab's work. */
+  /** Takes the server's view of the interview under way: after a load, a wake-up, or a change in another tab. */
   async refresh(): Promise<void> {
     const { phase, outgoing } = this.#state;
     if (outgoing !== null || phase === "over" || phase === "starting") return;
@@ -119,7 +119,7 @@ export class InterviewController {
     this.#post({ clientMessageId: this.#deps.createId(), text, kind: "answer" });
   }
 
-  /** What stands in the box goes along. Waits for a message under way; one that waits for Try Again is tried again. */
+  /** Takes the text in the box along. Waits for a message being sent; one that waits for Try Again is sent again. */
   end(endReason: EndReason): void {
     const { phase, outgoing, stalled } = this.#state;
     if (phase !== "running") return;
@@ -248,7 +248,7 @@ export class InterviewController {
     if (this.#state.live) this.#leave(this.#state.live.id);
   }
 
-  /** Ending twice is harmless and answers the final rating message, however the interview came to its end. */
+  /** Ending twice is harmless and returns the final rating message, however the interview came to its end. */
   #leave(interviewId: string): void {
     const { live, finalWords } = this.#state;
     this.#deps.drafts.forget(interviewId);
@@ -306,7 +306,7 @@ const wasNotStored = (error: unknown): boolean =>
   error.code !== "" &&
   !MAY_BE_STORED.includes(error.code);
 
-/** Errors that the user can do something about: shown in the server's own words. */
+/** Errors that the user can do something about: shown with the server's own message. */
 const OWN_WORDS: readonly string[] = [
   "linkedin_required",
   "interview_limit",

@@ -3,17 +3,17 @@ import { useEffect, useRef, useState } from "react";
 import type { Clock } from "#contract/interviews.ts";
 import { formatCountdown } from "#web/lib/format.ts";
 
-/** The server's clock, tied to this tab's monotonic one: a wrong or changed local time alters nothing (decisions.md D3). */
+/** The server's clock, tied to this tab's monotonic one: a wrong or changed local time changes nothing (decisions.md D3). */
 export type SyncedClock = {
   endsAtMs: number;
   serverMs: number;
   tabMs: number;
-  /** Until then the clock stands; null when it runs. */
+  /** The end of the pause; null when the clock runs. */
   pausedUntilMs: number | null;
   pauseSecondsLeft: number;
 };
 
-/** `tabMs` is `performance.now()` at the moment the answer came. */
+/** `tabMs` is `performance.now()` when the response came. */
 export const syncClock = (clock: Clock, tabMs: number): SyncedClock => ({
   endsAtMs: Date.parse(clock.endsAt),
   serverMs: Date.parse(clock.now),
@@ -30,12 +30,12 @@ export const pauseLeft = (clock: SyncedClock, tabMs: number): number =>
 
 /** Seconds until the interview's end, never below 0. */
 export function secondsLeft(clock: SyncedClock, tabMs: number): number {
-  // While it stands, what is left is what is left at the pause's end.
+  // During a pause the time left is that at the pause's end.
   const counted = Math.max(serverNow(clock, tabMs), clock.pausedUntilMs ?? 0);
   return Math.max(0, (clock.endsAtMs - counted) / 1000);
 }
 
-/** How much time is left when it is said aloud, in seconds, and how urgently. */
+/** When the time left is announced, in seconds, and how urgently. */
 const MARKS = [
   { seconds: 30, words: "30 seconds left.", live: "assertive" },
   { seconds: 60, words: "1 minute left.", live: "assertive" },
@@ -44,7 +44,7 @@ const MARKS = [
 
 type TimeMark = (typeof MARKS)[number];
 
-/** The last mark that was passed; null before the first. */
+/** The last announcement that is due; null before the first. */
 export const timeMark = (secondsLeft: number): TimeMark | null =>
   MARKS.find(({ seconds }) => secondsLeft <= seconds) ?? null;
 
@@ -62,13 +62,13 @@ function useTabMs(clock: SyncedClock): number {
 /** Seconds left by the server's clock. */
 const useCountdown = (clock: SyncedClock): number => secondsLeft(clock, useTabMs(clock));
 
-/** Whole seconds that the clock still stands; 0 when it runs. */
+/** Whole seconds that the pause still lasts; 0 when the clock runs. */
 export const usePauseLeft = (clock: SyncedClock): number => Math.ceil(pauseLeft(clock, useTabMs(clock)));
 
-/** Says once each that 5 minutes, 1 minute and 30 seconds are left, for those who don't watch the clock. */
+/** Announces once each that 5 minutes, 1 minute and 30 seconds are left, for those who don't watch the clock. */
 function TimeLeftWords({ secondsLeft }: { secondsLeft: number }) {
   const mark = timeMark(secondsLeft);
-  // A page that opens later than a mark does not call it out again.
+  // A page that opens after an announcement was due does not repeat it.
   const [passedBefore] = useState(mark);
   const words = mark === passedBefore ? "" : (mark?.words ?? "");
   return (

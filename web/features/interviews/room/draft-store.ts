@@ -1,7 +1,7 @@
 import { TYPED } from "#web/lib/typed-words.ts";
 import type { Outgoing } from "./machine.ts";
 
-/** What was typed and what is on its way, per interview, so that neither a reload nor a crash loses a word. */
+/** The draft and the message being sent, per interview, so that neither a reload nor a crash loses a word. */
 
 const DRAFT = `${TYPED}draft.`;
 const OUTGOING = `${TYPED}outgoing.`;

@@ -109,7 +109,7 @@ const EarlierMessages = memo(function EarlierMessages({ messages }: { messages: 
 
 type InterviewerPanelProps = { words: string; busy: boolean; readAloud: boolean };
 
-/** The words stream in for the eye; the live text beside them is read out once, when the message is whole. */
+/** The visible words stream in; the hidden live text is read out once, when the message is complete. */
 function InterviewerPanel({ words, busy, readAloud }: InterviewerPanelProps) {
   return (
     <>
@@ -152,7 +152,7 @@ const useClockChange = (change: (id: string) => Promise<unknown>, { interviewId,
     onSettled: onChanged,
   });
 
-/** Stops the clock, for people whose settings say that theirs can be stopped. */
+/** Pauses the clock, for people whose settings allow it. */
 function PauseButton(props: PauseProps) {
   const pause = useClockChange(pauseInterview, props);
   return (

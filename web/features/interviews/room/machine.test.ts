@@ -178,7 +178,7 @@ describe("the end", () => {
     expect(state).toMatchObject({ phase: "over", finalWords: null });
   });
 
-  test("keeps no wish to end", () => {
+  test("does not keep an earlier request to end", () => {
     const state = after(
       ...running,
       { type: "end-wanted", reason: "time" },

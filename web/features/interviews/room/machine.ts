@@ -7,11 +7,11 @@ import type {
 } from "#contract/interviews.ts";
 import { syncClock, type SyncedClock } from "./countdown.tsx";
 
-/** What the interview page knows, and what can happen to it (states.md). */
+/** The interview page's state, and the events that change it (states.md). */
 
 export type ShownMessage = Pick<Message, "id" | "role" | "content">;
 
-/** A message under way. The id stays the same over every retry, so that it counts once. */
+/** A message being sent. The id stays the same over every retry, so that it counts once. */
 export type Outgoing = {
   clientMessageId: string;
   text: string;
@@ -40,7 +40,7 @@ export type State = {
   outgoing: Outgoing | null;
   /** True while `outgoing` waits for the person to press Try Again. */
   stalled: boolean;
-  /** An end that waits for the message under way. */
+  /** A requested end that waits for the message being sent. */
   wantsEnd: EndReason | null;
   problem: string | null;
   /** The final rating message. */
@@ -61,7 +61,7 @@ export const initialState: State = {
   finalWords: null,
 };
 
-/** What a start and a return have in common. */
+/** What starting an interview and returning to one have in common. */
 export type Started = Pick<CurrentInterview, "interviewId" | "kind" | "difficulty" | "interviewer" | "clock">;
 
 export type Event =
@@ -104,7 +104,7 @@ export function splitMessages(state: State): { earlier: ShownMessage[]; latest: 
   };
 }
 
-/** The interview page's states as a pure function: who sends what and when stands in controller.ts. */
+/** The interview page's states as a pure function: controller.ts decides what is sent when. */
 
 const liveFrom = (started: Started, tabMs: number): Live => ({
   id: started.interviewId,
@@ -116,7 +116,7 @@ const liveFrom = (started: Started, tabMs: number): Live => ({
 
 const shown = ({ id, role, content }: Message): ShownMessage => ({ id, role, content });
 
-/** An answer that waits for its reply keeps the id it was sent under: sent again, it stands there once. */
+/** An answer that waits for its reply keeps its id: sent again, it is stored once. */
 const shownMessages = ({ messages, lastClientMessageId }: CurrentInterview): ShownMessage[] =>
   messages.map((message, at) => ({
     ...shown(message),
@@ -201,7 +201,7 @@ function answered(state: State, reply: ChatResponse, tabMs: number): State {
   };
 }
 
-/** The server did not take it: what was typed goes back into the box. */
+/** The server refused it: what was typed goes back into the box. */
 function refused(state: State, problem: string): State {
   const { outgoing } = state;
   if (outgoing === null) return { ...state, problem };

@@ -11,14 +11,14 @@ export function idleState(idle: number, limit: number): "fine" | "warning" | "ov
 
 type Inactivity = {
   seconds: number;
-  /** Changes with every sign of life: typing, sending, a reply. */
+  /** Changes with every activity: typing, sending, a reply. */
   life: unknown;
-  /** While the interviewer is at it, or the line is down, nobody is idle. */
+  /** Nobody is idle while the interviewer replies or the connection is down. */
   paused: boolean;
   onTimeout: () => void;
 };
 
-/** Checks every 5 s. `warned` asks whether somebody is there; `touch` answers. */
+/** Checks every 5 s. `warned` asks whether somebody is there; `touch` says so. */
 export function useInactivity({ seconds, life, paused, onTimeout }: Inactivity) {
   const last = useRef(0);
   const current = useRef<Pick<Inactivity, "life" | "paused" | "onTimeout"> | null>(null);

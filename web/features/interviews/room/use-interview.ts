@@ -65,7 +65,7 @@ function useLifetime(controller: InterviewController, state: State): void {
 
 const ROOM_KEY = "greenroom.room";
 
-/** Notes for this tab's next load that an interview runs: the page's first screen (index.html) then has its shape. */
+/** Stores for this tab's next load that an interview runs, so that the first screen (index.html) has its layout. */
 function markRoom(open: boolean): void {
   try {
     if (open) sessionStorage.setItem(ROOM_KEY, "open");

@@ -10,11 +10,11 @@ import { useMe } from "#web/lib/session.ts";
 import { TYPED } from "#web/lib/typed-words.ts";
 import { paths } from "#web/paths.ts";
 
-/** How the next interview shall be; kept in the browser (limits.md). */
+/** The choices for the next interview; stored in the browser (limits.md). */
 
 export const empathyOf = (difficulty: number): number => EMPATHY_FROM_DIFFICULTY - difficulty;
 
-/** Anything stored that is no difficulty becomes the default. */
+/** A stored value that is not a difficulty becomes the default. */
 export function parseDifficulty(stored: string | null | undefined): number {
   const value = Number(stored ?? Number.NaN);
   return Number.isInteger(value) && value >= DIFFICULTY_MIN && value <= DIFFICULTY_MAX
@@ -31,7 +31,7 @@ export const useDifficulty = () =>
     deserialize: parseDifficulty,
   });
 
-/** By person: where somebody looks for work is not shown to the next who signs in at the same browser. */
+/** Stored per person: the next person who signs in at this browser must not see the target role. */
 function useStoredText(key: string) {
   const { id } = useMe();
   return useLocalStorage({
@@ -50,7 +50,7 @@ export const useJobDescription = () => useStoredText("job-description");
 /** `homeworkOf`: the booking whose homework it is. */
 export type Practice = { difficulty: number; targetRole: string; homeworkOf: string };
 
-/** Fills in the start choices and leads to the interview page, where Start is still the person's own. */
+/** Fills in the start choices and opens the interview page; the person still presses Start. */
 export function useStartPractice(): (practice: Practice) => void {
   const navigate = useNavigate();
   const [, setDifficulty] = useDifficulty();

@@ -91,7 +91,7 @@ function NewInterview() {
   );
 }
 
-/** Difficulty and target role; kept in the browser for the interview page to start with. */
+/** Difficulty and target role; stored in the browser for the interview page. */
 function InterviewChoices() {
   const id = useId();
   const [difficulty, setDifficulty] = useDifficulty();

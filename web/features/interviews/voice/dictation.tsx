@@ -12,7 +12,7 @@ import {
   type ResultEvent,
 } from "./recognition.ts";
 
-/** A browser that ends again at once would be started forever. */
+/** Without a bound, a browser that stops at once would be restarted for ever. */
 const RESTART_AFTER_MS = 1_000;
 
 export type Dictation = {
@@ -24,7 +24,7 @@ export type Dictation = {
   stop: () => void;
 };
 
-/** Listens until `stop`: browsers end by themselves in a silence, and somebody who thinks is silent. */
+/** Listens until `stop`: browsers stop by themselves in a silence, and people who think are silent. */
 export function useDictation(onWords: (words: string) => void): Dictation {
   const [listening, setListening] = useState(false);
   const [interim, setInterim] = useState("");
@@ -48,7 +48,7 @@ export function useDictation(onWords: (words: string) => void): Dictation {
     const recognition = createRecognition();
     if (recognition === null || current.current !== null) return;
     let begun = performance.now();
-    // A voice that reads the question aloud would be written down.
+    // Otherwise the voice that reads the question aloud would be transcribed.
     window.speechSynthesis?.cancel();
     recognition.addEventListener("result", (event) => {
       const { settled, interim: open } = readResult(event as ResultEvent);
@@ -75,7 +75,7 @@ export function useDictation(onWords: (words: string) => void): Dictation {
   return { listening, interim, problem, start, stop };
 }
 
-/** Not there where the browser can't do it: the start of the interview says so. */
+/** Absent where the browser has no speech recognition; the start of the interview says so. */
 export function DictateButton({ dictation, disabled }: { dictation: Dictation; disabled: boolean }) {
   if (!canDictate()) return null;
   const { listening, start, stop } = dictation;
@@ -94,7 +94,7 @@ export function DictateButton({ dictation, disabled }: { dictation: Dictation; d
   );
 }
 
-/** What is heard right now, or why nothing is. */
+/** The words being heard, or why there are none. */
 export function DictationNote({ dictation: { listening, interim, problem } }: { dictation: Dictation }) {
   return (
     <>

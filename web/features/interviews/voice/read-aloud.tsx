@@ -2,14 +2,14 @@ import { Button, Text } from "@mantine/core";
 import { IconPlayerStop, IconVolume } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 
-/** A machine without a voice says nothing at all, not even that it failed. */
+/** A browser without a voice reports nothing, not even an error. */
 const VOICE_WAIT_MS = 2_000;
 
 const canSpeak = () => "speechSynthesis" in window;
 
 /** Speaks the interviewer's words by the browser's own voice: at a press, or by itself when the settings say so. */
 export function ReadAloud({ words, auto }: { words: string; auto: boolean }) {
-  // What the person, or the end of the words, said last; the settings may come in later than the question.
+  // null until the person chooses or the words have ended; the settings may load after the question.
   const [wanted, setWanted] = useState<boolean | null>(null);
   const speaking = wanted ?? auto;
   const [isVoiceless, setVoiceless] = useState(false);

@@ -1,4 +1,4 @@
-/** The browser's own speech recognition: the part of it in use here. TypeScript's library does not know it. */
+/** The part of the browser's speech recognition in use here; TypeScript's library does not declare it. */
 export type Recognition = EventTarget & {
   lang: string;
   continuous: boolean;
@@ -35,7 +35,7 @@ export function createRecognition(): Recognition | null {
   return recognition;
 }
 
-/** What is settled by now, and what may still change. */
+/** The final words so far, and the words that may still change. */
 export function readResult({ resultIndex, results }: Pick<ResultEvent, "resultIndex" | "results">) {
   const fresh = Array.from(results).slice(resultIndex);
   const words = (settled: boolean) =>
@@ -47,7 +47,7 @@ export function readResult({ resultIndex, results }: Pick<ResultEvent, "resultIn
   return { settled: words(true), interim: words(false) };
 }
 
-/** Puts spoken words behind what is there. */
+/** Appends spoken words to the text. */
 export const appendWords = (draft: string, words: string): string =>
   draft === "" || /\s$/.test(draft) ? draft + words : `${draft} ${words}`;
 
@@ -62,7 +62,7 @@ const PROBLEMS: Record<string, string> = {
     "Your browser can't turn speech in your language into text. You can go on typing, nothing is lost.",
 };
 
-/** Silence and a stop by the person are no faults. */
+/** Silence, and a stop by the person, are not errors. */
 export function problemOf(error: string): string | null {
   if (error === "no-speech" || error === "aborted") return null;
   return PROBLEMS[error] ?? "Dictating stopped. Try again, or go on typing.";

@@ -5,7 +5,7 @@ import { TEXT } from "#contract/texts.ts";
 import { Status } from "#web/ui/status.tsx";
 import { canDictate, problemOf } from "./recognition.ts";
 
-/** Before the interview, when no clock runs: whether one can speak, and who hears it. */
+/** Shown before the interview, when no clock runs: whether speech works here, and who receives it. */
 export function VoiceNote() {
   if (!canDictate()) {
     return (
@@ -25,7 +25,7 @@ export function VoiceNote() {
 }
 
 const LEVEL_EVERY_MS = 100;
-/** Of 100; a quiet room stays below it. */
+/** Out of 100; a quiet room stays below it. */
 const HEARD_FROM = 12;
 
 type Check =
@@ -43,7 +43,7 @@ function close(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop();
 }
 
-/** Hears whether sound comes in. Nothing is kept, nothing is sent. */
+/** Checks that the microphone picks up sound. Nothing is stored or sent. */
 function MicrophoneCheck() {
   const [check, setCheck] = useState<Check>({ kind: "idle" });
   const left = useRef(false);
@@ -57,7 +57,7 @@ function MicrophoneCheck() {
     setCheck({ kind: "asking" });
     try {
       const stream = await navigator.mediaDevices.getUserMedia({ audio: true });
-      // Allowed too late: nothing is left on the page that could close the microphone.
+      // The permission came after the page was left: nothing else would close the microphone.
       if (left.current) close(stream);
       else setCheck({ kind: "listening", stream });
     } catch (error) {

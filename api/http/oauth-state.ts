@@ -1,0 +1,84 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { Context } from "hono";
+import { getCookie, setCookie } from "hono/cookie";
+import { sql } from "kysely";
+import type { Connection } from "#api/db/database.ts";
+import { OAUTH_STATE_SECONDS } from "#contract/limits.ts";
+import { AppError } from "./errors.ts";
+import { isSigned, sign } from "./signature.ts";
+
+/**
+ * Open authorizations at outside services, as hashes (safety.md T36, T48). serviceDb throughout: no user-level role can
+ * look at them.
+ */
+
+const CALLBACKS = { linkedin: "/api/linkedin/callback", calendly: "/api/calendly/oauth/callback" };
+type Provider = keyof typeof CALLBACKS;
+type StateDeps = { serviceDb: Connection; secret: string; appUrl: string };
+type Authorization = {
+  provider: Provider;
+  userId: string;
+  addressOf: (state: string) => string | Promise<string>;
+};
+
+const hash = (text: string) => createHash("sha256").update(text).digest("base64url");
+const signedText = (provider: Provider, random: string) => `${provider} ${random}`;
+
+/** Opens an authorization bound to this user and this browser, for ten minutes and one use. Returns where to go. */
+export async function startAuthorization(
+  c: Context,
+  { serviceDb, secret, appUrl }: StateDeps,
+  { provider, userId, addressOf }: Authorization,
+): Promise<string> {
+  const [random, browser] = [randomBytes(32).toString("base64url"), randomBytes(24).toString("base64url")];
+  const state = `${random}.${sign(secret, signedText(provider, random))}`;
+  const address = await addressOf(state);
+  const now = sql<Date>`now()`;
+  await serviceDb.deleteFrom("private.oauth_states").where("expires_at", "<", now).execute();
+  await serviceDb
+    .insertInto("private.oauth_states")
+    .values({
+      state_hash: hash(state),
+      provider,
+      user_id: userId,
+      browser_hash: hash(browser),
+      expires_at: sql<Date>`now() + make_interval(secs => ${OAUTH_STATE_SECONDS})`,
+    })
+    .execute();
+  setCookie(c, `greenroom_${provider}`, browser, {
+    path: CALLBACKS[provider],
+    httpOnly: true,
+    sameSite: "Lax",
+    secure: appUrl.startsWith("https:"),
+    maxAge: OAUTH_STATE_SECONDS,
+  });
+  return address;
+}
+
+/** Spends the state in the callback's address. False when it is unknown, used, too old, another user's or browser's. */
+export async function takeState(
+  c: Context,
+  { serviceDb, secret }: Pick<StateDeps, "serviceDb" | "secret">,
+  { provider, userId }: { provider: Provider; userId: string },
+): Promise<boolean> {
+  const state = c.req.query("state") ?? "";
+  const [random = "", signature = ""] = state.split(".");
+  const browser = getCookie(c, `greenroom_${provider}`);
+  if (browser === undefined || !isSigned(secret, signedText(provider, random), signature)) return false;
+  const taken = await serviceDb
+    .deleteFrom("private.oauth_states")
+    .where("state_hash", "=", hash(state))
+    .where("browser_hash", "=", hash(browser))
+    .where("provider", "=", provider)
+    .where("expires_at", ">", sql<Date>`now()`)
+    .returning("user_id")
+    .executeTakeFirst();
+  return taken?.user_id === userId;
+}
+
+/** Hono handles HEAD by the handler of GET, and these handlers act. */
+export function refuseHead(c: Context): void {
+  if (c.req.method === "GET") return;
+  c.header("Allow", "GET");
+  throw new AppError("method_not_allowed");
+}

@@ -1,0 +1,52 @@
+import { createHmac, randomBytes } from "node:crypto";
+import type { Context } from "hono";
+import { setBounded } from "./standin.ts";
+
+type Client = { clientId: string; redirectUri: string };
+
+const codeMs = 60_000;
+const maxCodes = 10_000;
+/** Real tokens are about this long; a column that is too short should show here. */
+const tokenLength = 350;
+
+/** Authorization codes live 60 s and are spent by the first attempt to redeem them, right or wrong. */
+export function createCodes<T extends Client>(now: () => number) {
+  const codes = new Map<string, T & { expiresAt: number }>();
+  return {
+    issueCode: (grant: T): string => {
+      const code = randomBytes(96).toString("base64url");
+      setBounded(codes, [code, { ...grant, expiresAt: now() + codeMs }], maxCodes);
+      return code;
+    },
+    redeemCode: ({ code, clientId, redirectUri }: Client & { code: string }): T | null => {
+      const grant = codes.get(code);
+      codes.delete(code);
+      if (!grant || grant.expiresAt <= now()) return null;
+      return grant.clientId === clientId && grant.redirectUri === redirectUri ? grant : null;
+    },
+  };
+}
+
+const sign = (body: string) => createHmac("sha256", "stand-in").update(body).digest("base64url");
+
+/** Tokens carry their grant, so that a connection made before a restart of the stand-ins still works after it. */
+export function writeToken(grant: object): string {
+  const plain = JSON.stringify({ ...grant, id: randomBytes(8).toString("hex") });
+  const body = Buffer.from(plain.padEnd(Math.ceil(tokenLength * 0.75))).toString("base64url");
+  return `${body}.${sign(body)}`;
+}
+
+/** null for a token that no stand-in issued. */
+export function readToken(token: string): unknown {
+  const [body = "", signature] = token.split(".");
+  if (signature !== sign(body)) return null;
+  return JSON.parse(Buffer.from(body, "base64url").toString("utf8"));
+}
+
+/** Text fields only; a field sent twice keeps its last value. */
+export async function readForm(c: Context): Promise<Record<string, string | undefined>> {
+  const fields = Object.entries(await c.req.parseBody());
+  return Object.fromEntries(
+    fields.filter((field): field is [string, string] => typeof field[1] === "string"),
+  );
+}
