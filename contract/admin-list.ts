@@ -30,6 +30,10 @@ export const AUDIT_ACTIONS = [
   "users exported",
   "new interviews stopped",
   "new interviews allowed",
+  "account viewed",
+  "user suspended",
+  "user unsuspended",
+  "sessions ended",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

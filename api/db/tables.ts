@@ -238,6 +238,8 @@ export interface PrivateAuditLog {
   actor_id: string | null;
   at: Generated<Timestamp>;
   details: Generated<Json>;
+  /** Of this line and of the hash of the one before: whoever changes a line or takes one out breaks the chain (safety.md T78). */
+  hash: Generated<string>;
   id: Generated<Int8>;
   subject_id: string | null;
 }
@@ -505,6 +507,8 @@ export interface Users {
   role_id: Generated<number>;
   /** What the admin list searches. */
   search_text: Generated<string>;
+  /** Since when a superadmin keeps them out (decisions.md D16); null: they are not. */
+  suspended_at: Timestamp | null;
   /** Interviews with more than one message, as the dashboard lists them (limits.md). Kept by triggers. */
   total_conversations: Generated<number>;
   updated_at: Generated<Timestamp>;

@@ -144,6 +144,23 @@ export function useStepUp() {
   });
 }
 
+/** Each reading is a look that the audit log keeps. */
+export const useAccount = () =>
+  useMutation({
+    mutationFn: async (email: string) => (await call(api.superadmin.account.$get({ query: { email } }))).data,
+  });
+
+export type ActOnUser = "suspend" | "unsuspend" | "end-sessions" | "demote";
+
+export function useActOnUser() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ act, userId }: { act: ActOnUser; userId: string }) =>
+      call(api.superadmin[act].$post({ json: { userId } })),
+    onSuccess: () => client.invalidateQueries({ queryKey: SUPERADMIN_KEY }),
+  });
+}
+
 export function usePromote() {
   const client = useQueryClient();
   return useMutation({

@@ -275,12 +275,17 @@ export async function rejectBooking(serviceDb: Connection, id: string): Promise<
 const ofEitherSide = (userId: string) => sql`(b.user_id = ${userId}::uuid
   or b.coach_id in (select id from public.coach_profiles where user_id = ${userId}::uuid))`;
 
-/** As coach and as client. The database gives the sessions back. */
-export async function cancelBookingsOf(serviceDb: Connection, userId: string): Promise<void> {
+/** As coach and as client; `ahead`: only what has not begun. The database gives the sessions back and tells both sides. */
+export async function cancelBookingsOf(
+  serviceDb: Connection | Tx,
+  userId: string,
+  which: "all" | "ahead" = "all",
+): Promise<void> {
   await sql`
     with gone as (
       update public.coach_bookings b set status = 'cancelled'
       where b.status in ('pending', 'confirmed') and ${ofEitherSide(userId)}
+        and (${which === "all"} or b.booking_date > now())
       returning b.id, b.calendly_event_uri)
     select app.enqueue_job('cancelCalendlyEvent', id::text, jsonb_build_object('bookingId', id))
     from gone where calendly_event_uri is not null`.execute(serviceDb);

@@ -23,9 +23,11 @@ const OWN = sql`${PUBLIC}, p.availability_schedule, c.calendly_username, c.calen
 const TABLES = sql`public.coach_profiles p join public.users u on u.id = p.user_id
   left join private.calendly_connections c on c.coach_id = p.id`;
 
+const IS_COACH = sql`u.role_id = ${ROLE.coach} and u.suspended_at is null`;
+
 export type CoachCursor = { years: number; id: string } | null;
 
-/** Only people who are coaches now. */
+/** Only people who are coaches now, and not suspended. */
 export async function listCoaches(
   serviceDb: Connection,
   input: { specialization: string | undefined; cursor: CoachCursor; limit: number },
@@ -36,16 +38,14 @@ export async function listCoaches(
     : sql``;
   const { rows } = await sql<Coach>`
     select ${PUBLIC} from ${TABLES}
-    where u.role_id = ${ROLE.coach} and p.specialization ilike ${`%${word}%`} ${after}
+    where ${IS_COACH} and p.specialization ilike ${`%${word}%`} ${after}
     order by p.experience_years desc, p.id limit ${input.limit}`.execute(serviceDb);
   return rows;
 }
 
 export async function findCoach(serviceDb: Connection, id: string): Promise<Coach | null> {
   const { rows } = await sql<Coach>`
-    select ${PUBLIC} from ${TABLES} where p.id = ${id}::uuid and u.role_id = ${ROLE.coach}`.execute(
-    serviceDb,
-  );
+    select ${PUBLIC} from ${TABLES} where p.id = ${id}::uuid and ${IS_COACH}`.execute(serviceDb);
   return rows[0] ?? null;
 }
 

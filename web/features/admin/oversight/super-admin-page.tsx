@@ -17,6 +17,7 @@ import { AdminError } from "../admin-error.tsx";
 import { AdminNav } from "../admin-nav.tsx";
 import { superadminWords, promoteWords } from "../error-words.ts";
 import { Figure } from "../figure.tsx";
+import { PeopleCard } from "../people/people-card.tsx";
 import { superadminQuery, usePromote, stopQuery, useStop } from "../queries.ts";
 
 /** The groups of roles of screens.md 14. */
@@ -34,6 +35,7 @@ export function SuperAdminPage() {
       <AdminNav />
       <Numbers />
       <PromoteForm />
+      <PeopleCard />
       <StopCard />
     </Stack>
   );

@@ -18,6 +18,7 @@ const started = {
   difficulty: 5,
   empathyLevel: 6,
   interviewer: "Built-in interviewer",
+  language: "en" as const,
   clock,
 };
 const refusal = (status: number, code: string) => new ApiError(code, status, code);

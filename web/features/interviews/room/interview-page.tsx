@@ -1,6 +1,7 @@
 import { Button, Group, List, Paper, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
+import { LANGUAGE_DEFAULT } from "#contract/languages.ts";
 import { INTERVIEW_SECONDS_DEFAULT, PAUSE_SECONDS_MAX } from "#contract/limits.ts";
 import { TEXT } from "#contract/texts.ts";
 import { useMe } from "#web/lib/session.ts";
@@ -9,7 +10,7 @@ import { paths } from "#web/paths.ts";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { TextLink } from "#web/ui/link-parts.tsx";
 import { preferencesQuery, startInterview } from "../queries.ts";
-import { empathyOf, useDifficulty, useJobDescription, useTargetRole } from "../start/choices.ts";
+import { empathyOf, useDifficulty, useJobDescription, useLanguage, useTargetRole } from "../start/choices.ts";
 import { VoiceNote } from "../voice/voice-note.tsx";
 import { HelpButton } from "./help.tsx";
 import type { State } from "./machine.ts";
@@ -25,12 +26,15 @@ export function InterviewPage() {
   const [difficulty] = useDifficulty();
   const [targetRole] = useTargetRole();
   const [jobDescription] = useJobDescription();
+  const [language] = useLanguage();
+  const settings = useSettings();
   const { state, controller } = useInterview();
   const choices = {
     empathyLevel: empathyOf(difficulty),
     targetRole: targetRole.trim() || null,
     jobDescription: jobDescription.trim() || null,
     linkedinUrl: me.linkedin_url,
+    language: settings.data?.hasModel === true ? language : LANGUAGE_DEFAULT,
     ...(homework !== undefined && { homeworkOf: homework }),
   };
   return (
