@@ -177,6 +177,8 @@ export const REFERRER_LOOKUPS_PER_MINUTE = 30;
 export const COACH_BIO_PREVIEW_LENGTH = 120;
 export const COACH_BIO_MAX_LENGTH = 4000;
 export const SPECIALIZATION_MAX_LENGTH = 120;
+export const LANGUAGES_SPOKEN_MAX = 10;
+export const LANGUAGE_MAX_LENGTH = 60;
 export const EXPERIENCE_YEARS_MAX = 80;
 export const EVENT_LINK_MAX_LENGTH = 300;
 /** A photo with what an upload puts around it. */

@@ -237,6 +237,8 @@ export const TEXT = {
   specializationRequired: "Specialization is required",
   specializationLong: "Specialization must be at most 120 characters",
   experienceInvalid: "Experience years must be a positive number",
+  languagesMany: "At most 10 languages can be listed",
+  languageLong: "A language must be at most 60 characters",
   eventLinkRequired: "Calendly event link is required",
   eventLinkInvalid: "Please enter a valid Calendly event link",
   photoType: "Invalid file type. Please upload a JPEG, PNG, GIF, or WebP image.",

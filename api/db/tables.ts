@@ -153,6 +153,7 @@ export interface CoachProfiles {
   created_at: Generated<Timestamp>;
   experience_years: number;
   id: Generated<string>;
+  languages_spoken: Generated<string[]>;
   linkedin_url: string | null;
   profile_photo_url: string | null;
   specialization: string;
