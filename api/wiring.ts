@@ -14,7 +14,9 @@ import { revokeOpenEmailChanges } from "./features/accounts/credentials/queries.
 import type { ExportDeps } from "./features/accounts/personal-data/export-data.ts";
 import { findCaller } from "./features/accounts/sign-in/sessions.ts";
 import { findHomeworkFocus, linkHomework } from "./features/coaching/feedback/queries.ts";
-import { removePassword } from "./features/accounts/sign-in/queries.ts";
+import { isSuspended, removePassword } from "./features/accounts/sign-in/queries.ts";
+import { deleteDevices } from "./features/accounts/devices/queries.ts";
+import { cancelBookingsOf } from "./features/coaching/bookings/queries.ts";
 import { ensureUser } from "./features/accounts/sign-in/rules.ts";
 import { spendCode } from "./features/accounts/second-factor/queries.ts";
 import {
@@ -125,6 +127,7 @@ export function wireAuth({ settings, db, secrets }: Pick<Parts, "settings" | "db
       else await auth.api.sendVerificationEmail({ body: { email: user.email } });
     },
     spendCode: (userId, code) => spendCode(db.serviceDb, userId, code),
+    isSuspended: (userId) => isSuspended(db.serviceDb, userId),
     onPasswordReset: async (user) => {
       await revokeOpenEmailChanges(db.serviceDb, user.id);
       await post(user.email, passwordChangedMail(settings.appUrl));
@@ -164,7 +167,7 @@ export function wireApp(parts: Parts) {
     observeRequest: metrics.observeRequest,
     traceRequests: tracing?.requests,
     appUrl,
-    trustProxy: settings.trustProxy,
+    proxies: settings.proxies,
     headers: outsideOrigins(settings),
     settings: publicSettings(settings, speaker.interviewer),
     findCaller: (headers) => findCaller(caller, headers),
@@ -196,6 +199,9 @@ export function wireApp(parts: Parts) {
     linkedin: { ...connect, appUrl },
     admin: {
       serviceDb,
+      appUrl,
+      endSessions: (tx, userId) => deleteDevices(tx, userId, {}),
+      cancelBookingsAhead: (tx, userId) => cancelBookingsOf(tx, userId, "ahead"),
       fetchLinkedinProfile: (userId) => fetchProfile(connect, userId),
       readBankFigures: () => readBankFigures(scorerName(speaker)),
     },
@@ -221,6 +227,7 @@ const publicSettings = (settings: Settings, interviewer: InterviewerModel): Publ
   standinsUrl: settings.standinsUrl,
   howtoVideoUrl: settings.howtoVideoUrl,
   interviewer: interviewer.name,
+  hasModel: !interviewer.builtIn,
   interviewSeconds: settings.interviewSeconds,
   inactivitySeconds: settings.inactivitySeconds,
 });

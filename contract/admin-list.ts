@@ -28,8 +28,15 @@ export const AUDIT_ACTIONS = [
   "linkedin profile viewed",
   "role changed",
   "users exported",
+  "users listed",
+  "conversations listed",
+  "audit log viewed",
   "new interviews stopped",
   "new interviews allowed",
+  "account viewed",
+  "user suspended",
+  "user unsuspended",
+  "sessions ended",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

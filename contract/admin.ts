@@ -88,6 +88,29 @@ export const promoteResponse = z.object({
 });
 export type Promoted = z.infer<typeof promoteResponse>["user"];
 
+/** GET /api/superadmin/account?email=: what an act on an account would bring with it (decisions.md D16). */
+export const accountQuery = z.strictObject({ email });
+export const staffAccount = z.object({
+  id: rowId,
+  name: z.string(),
+  email: z.string(),
+  role_id: z.int(),
+  suspended_at: isoTime.nullable(),
+  /** Signed-in devices. */
+  sessions: z.int(),
+  /** Coaching sessions that have not begun, as client and as coach. */
+  bookings_ahead: z.int(),
+  interview_under_way: z.boolean(),
+  /** It goes on being paid, whatever is done here; null on the free plan. */
+  subscription: z.object({ plan: z.enum(["paid", "premium"]), period_end: isoTime }).nullable(),
+});
+export type StaffAccount = z.infer<typeof staffAccount>;
+export const accountResponse = response(staffAccount);
+
+/** POST /api/superadmin/suspend, unsuspend, end-sessions and demote: back comes the account as it is then. */
+export const actOnUser = z.strictObject({ userId: rowId });
+export const actResponse = z.object({ success: z.literal(true), message: z.string(), data: staffAccount });
+
 /** GET /api/admin/overview?days=30|90: numbers of the last days (UTC), today among them. */
 export const overviewQuery = z.strictObject({ days: z.enum(OVERVIEW_DAYS).default("30") });
 

@@ -122,6 +122,14 @@ export const TEXT = {
   interviewStarted: "Interview started.",
   interviewGivenBack:
     "The interview ended before your first answer, so it was not counted. You can start again any time.",
+  noPractices: "You haven't practised a single question yet. Each one stands here with its feedback.",
+  practiceTitle: "Practise One Question",
+  practiceLead: "One question, a few minutes, and feedback on your answer. It uses none of your interviews.",
+  practiceNotRated: "There was no answer that could be rated.",
+  triesCompared: "Five criteria, 1 to 5 each, by the same scorer",
+  triesClose: "The two numbers lie closer together than this reading is sure of; what changed stands above.",
+  triesNotCompared:
+    "The two tries were rated by different scorers, or one of them could not be rated, so their numbers are not compared.",
   practiceStarted: "Practice started.",
   practiceEmpty:
     "The practice ended before your first answer, so there is nothing to rate. You can start again any time.",
@@ -229,6 +237,8 @@ export const TEXT = {
   specializationRequired: "Specialization is required",
   specializationLong: "Specialization must be at most 120 characters",
   experienceInvalid: "Experience years must be a positive number",
+  languagesMany: "At most 10 languages can be listed",
+  languageLong: "A language must be at most 60 characters",
   eventLinkRequired: "Calendly event link is required",
   eventLinkInvalid: "Please enter a valid Calendly event link",
   photoType: "Invalid file type. Please upload a JPEG, PNG, GIF, or WebP image.",
@@ -330,6 +340,16 @@ export const TEXT = {
   promoteAlreadyAdmin: "This user is an admin already.",
   promoteSuperadmin: "A SuperAdmin cannot be changed here.",
   promoteUnknown: "There is no user with this email.",
+  accountSuspended:
+    "This account is suspended. We wrote to its email address; if you think that this is a mistake, answer that mail.",
+  lastSuperadmin: "This is the last superadmin. Make another one first.",
+  notStaff: "This user is no admin and no superadmin.",
+  suspendedAlready: "This user is suspended already.",
+  notSuspended: "This user is not suspended.",
+  suspended: "{name} is suspended.",
+  unsuspended: "{name} may sign in again.",
+  demoted: "{name} is no longer staff.",
+  sessionsEnded: "{name} is signed out everywhere.",
 
   // First screens: what stands there before the app does, and the same words in the app
   pageLoading: "Loading the page",
@@ -350,10 +370,13 @@ export const TEXT = {
   interviewTitle: "Interview",
   interviewLead: "Take a breath. When you are ready, the interviewer asks the first question.",
   interviewLanguage: "Language of the interview",
-  interviewLanguageWhy: "You may answer in another one at any time",
+  interviewLanguageWhy: "You may still answer in any other language",
+  interviewInEnglish:
+    "The built-in interviewer speaks English. Once a language model is set up, you can choose other languages too.",
   languageUnavailable:
     "The built-in interviewer speaks English. Choose English, or ask for a language model to be set up.",
-  interviewPlanning: "Your role, the job advert and your resume are being read, and the questions chosen…",
+  interviewPlanning:
+    "Your role, the job advert and your resume, as far as you gave them, are being read, and the questions chosen. That takes half a minute at most.",
   interviewKept: "What you type is kept, even if the page reloads or the connection breaks.",
   voiceNote:
     "You can type or dictate. Your browser turns speech into text; some browsers, Chrome among them, send the sound to their maker for that. Greenroom gets only the text you send.",

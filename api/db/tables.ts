@@ -153,6 +153,7 @@ export interface CoachProfiles {
   created_at: Generated<Timestamp>;
   experience_years: number;
   id: Generated<string>;
+  languages_spoken: Generated<string[]>;
   linkedin_url: string | null;
   profile_photo_url: string | null;
   specialization: string;
@@ -216,16 +217,6 @@ export interface Messages {
   user_id: string;
 }
 
-export interface PracticeAnswers {
-  answer: string;
-  conversation_id: string;
-  created_at: Generated<Timestamp>;
-  id: Generated<string>;
-  question_id: string;
-  rating: Json;
-  user_id: string;
-}
-
 export interface PrivateAccountDeletions {
   due_at: Timestamp;
   requested_at: Generated<Timestamp>;
@@ -248,6 +239,8 @@ export interface PrivateAuditLog {
   actor_id: string | null;
   at: Generated<Timestamp>;
   details: Generated<Json>;
+  /** Of this line and of the hash of the one before: whoever changes a line or takes one out breaks the chain (safety.md T78). */
+  hash: Generated<string>;
   id: Generated<Int8>;
   subject_id: string | null;
 }
@@ -515,6 +508,8 @@ export interface Users {
   role_id: Generated<number>;
   /** What the admin list searches. */
   search_text: Generated<string>;
+  /** Since when a superadmin keeps them out (decisions.md D16); null: they are not. */
+  suspended_at: Timestamp | null;
   /** Interviews with more than one message, as the dashboard lists them (limits.md). Kept by triggers. */
   total_conversations: Generated<number>;
   updated_at: Generated<Timestamp>;
@@ -535,7 +530,6 @@ export interface DB {
   coach_ratings: CoachRatings;
   conversations: Conversations;
   messages: Messages;
-  practice_answers: PracticeAnswers;
   "private.account_deletions": PrivateAccountDeletions;
   "private.answer_judgements": PrivateAnswerJudgements;
   "private.audit_log": PrivateAuditLog;

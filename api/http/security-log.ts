@@ -18,6 +18,8 @@ export type SecurityEvent =
   | "recovery codes made"
   | "deletion asked"
   | "role changed"
+  | "user suspended"
+  | "user unsuspended"
   | "staff access denied";
 
 type Who = { userId?: string; code?: string };

@@ -151,6 +151,7 @@ describe("the auth library's own addresses", () => {
     sendReset: () => Promise.resolve(),
     sendAlreadyRegistered: () => Promise.resolve(),
     spendCode: () => Promise.resolve(true),
+    isSuspended: () => Promise.resolve(false),
     beforeVerified: async () => {},
     onVerified: () => Promise.resolve(),
     onPasswordReset: () => Promise.resolve(),

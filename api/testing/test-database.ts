@@ -2,7 +2,13 @@ import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { inject } from "vitest";
 
-export type TestDatabase = { url: string; drop: () => Promise<void> };
+export type TestDatabase = {
+  /** As its owner. */
+  url: string;
+  /** As the role that a server runs as. */
+  serverUrl: string;
+  drop: () => Promise<void>;
+};
 
 /** A migrated database of the test file's own, copied from the run's template; or one with nothing in it. */
 export async function createTestDatabase({ empty = false }: { empty?: boolean } = {}): Promise<TestDatabase> {
@@ -11,15 +17,22 @@ export async function createTestDatabase({ empty = false }: { empty?: boolean } 
   // The maintenance database: a template may have no session of its own while it is copied.
   const maintenance = new URL(template);
   maintenance.pathname = "/postgres";
-  const run = async (...statements: string[]) => {
-    for (const statement of statements) await queryOnce(maintenance.href, statement);
-  };
+  const run = (statement: string) => queryOnce(maintenance.href, statement);
   await run(`create database ${name} template ${empty ? "template0" : template.pathname.slice(1)}`);
   const url = new URL(template);
   url.pathname = `/${name}`;
   // By force it would end the autovacuum's session too, which only a superuser may; for that one it waits by itself.
-  const endSessions = `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}' and usename is not null`;
-  return { url: url.href, drop: () => run(endSessions, `drop database ${name}`) };
+  const endSessions = `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}' and usename = current_user`;
+  const serverUrl = new URL(inject("serverUrl"));
+  serverUrl.pathname = url.pathname;
+  const drop = async () => {
+    // Each role ends its own.
+    const server = Object.assign(new URL(serverUrl), { pathname: maintenance.pathname });
+    await queryOnce(server.href, endSessions);
+    await run(endSessions);
+    await run(`drop database ${name}`);
+  };
+  return { url: url.href, serverUrl: serverUrl.href, drop };
 }
 
 /** Runs a statement on a connection of its own; returns its rows. */

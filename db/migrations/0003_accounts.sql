@@ -92,6 +92,7 @@ create table public.users (
   interview_clock text not null default 'usual'
     check (interview_clock in ('usual', 'quarter_more', 'half_more', 'pausable')),
   read_aloud boolean not null default false,
+  suspended_at timestamptz,
   total_conversations integer not null default 0 check (total_conversations >= 0),
   last_conversation_time timestamptz,
   search_text text not null generated always as (lower(full_name || ' ' || email)) stored,
@@ -100,6 +101,7 @@ create table public.users (
 );
 comment on table public.users is 'The product''s people. role_id: roles.md. active_interview_count: interviews in progress.';
 comment on column public.users.interview_clock is 'How their interviews are timed; read_aloud: whether questions are spoken.';
+comment on column public.users.suspended_at is 'Since when a superadmin keeps them out (decisions.md D16); null: they are not.';
 comment on column public.users.total_conversations is
   'Interviews with more than one message, as the dashboard lists them (limits.md). Kept by triggers.';
 comment on column public.users.last_conversation_time is 'When the newest of them began; null without any.';
@@ -126,6 +128,28 @@ create index users_short_pieces_idx on public.users
   using gin (app.short_pieces(search_text)) with (fastupdate = off);
 -- The server knows how many there are before it asks who; an analysis would take thirty thousand names apart in vain.
 alter index public.users_short_pieces_idx alter column 1 set statistics 0;
+
+create function app.keep_a_superadmin() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  -- One after the other: of two who act on each other at the same moment one must stay.
+  perform pg_advisory_xact_lock(hashtext('app.keep_a_superadmin'));
+  if not exists (select from public.users u where u.role_id = 10 and u.suspended_at is null and u.id <> old.id) then
+    raise exception 'the last superadmin stays' using errcode = 'ZB016';
+  end if;
+  if tg_op = 'DELETE' then
+    return old;
+  end if;
+  return new;
+end $$;
+comment on function app.keep_a_superadmin() is 'The last superadmin is not demoted, suspended or deleted by any way (decisions.md D16).';
+create trigger users_keep_a_superadmin before update of role_id, suspended_at on public.users for each row
+  when (old.role_id = 10 and old.suspended_at is null and (new.role_id <> 10 or new.suspended_at is not null))
+  execute function app.keep_a_superadmin();
+create trigger users_keep_a_superadmin_undeleted before delete on public.users for each row
+  when (old.role_id = 10 and old.suspended_at is null)
+  execute function app.keep_a_superadmin();
 
 create trigger users_touch before update on public.users for each row execute function app.touch_updated_at();
 

@@ -5,6 +5,7 @@ create table public.coach_profiles (
   bio text not null check (length(bio) >= 50),
   specialization text not null check (specialization <> ''),
   experience_years integer not null check (experience_years >= 0),
+  languages_spoken text[] not null default '{}' check (cardinality(languages_spoken) <= 10),
   profile_photo_url text,
   linkedin_url text,
   calendly_event_link text not null,
@@ -323,7 +324,7 @@ begin
   -- One at a time for each client: two bookings at once must not both take the last session.
   select * into client from public.users u where u.id = for_user for no key update;
   select p.user_id, c.coach_id is not null as connected into coach
-  from public.coach_profiles p join public.users u on u.id = p.user_id and u.role_id = 5
+  from public.coach_profiles p join public.users u on u.id = p.user_id and u.role_id = 5 and u.suspended_at is null
   left join private.calendly_connections c on c.coach_id = p.id
   where p.id = of_coach;
   select * into found_one from public.coach_bookings b

@@ -47,6 +47,8 @@ async function tellStory(client: pg.Client): Promise<unknown> {
     await attempt(client, "insert into private.audit_log (action) values ('look')"),
     await attempt(client, "update private.audit_log set action = 'other'"),
     await attempt(client, "truncate private.audit_log"),
+    (await client.query("select length(hash) from private.audit_log order by id desc limit 1")).rows,
+    (await client.query("select count(*) from pg_locks where locktype = 'advisory' and objid = 719285")).rows,
   ];
   const code = `code${randomUUID().slice(0, 6)}`;
   const [referrer, other] = [await addPerson(client, "Ria"), await addPerson(client, "Olga")];
@@ -110,6 +112,17 @@ async function tellStory(client: pg.Client): Promise<unknown> {
     "update public.coach_bookings set status = 'pending' where id = $1",
     [booking],
   );
+  await client.query("update public.users set role_id = 10 where id = $1", [other]);
+  const superadmins = "from public.users where role_id = 10 and suspended_at is null";
+  await client.query(
+    `update public.users set role_id = 1 where id <> $1 and id in (select id ${superadmins})`,
+    [other],
+  );
+  story["last superadmin"] = [
+    await attempt(client, "update public.users set suspended_at = now() where id = $1", [other]),
+    await attempt(client, "delete from public.users where id = $1", [other]),
+  ];
+  await client.query("update public.users set role_id = 10 where id = $1", [referrer]);
   await client.query("update public.users set role_id = 4 where id = $1", [other]);
   await client.query(`delete from auth."user" where id = $1`, [friend]);
   await note("tallies", "select name, sum(amount) from private.tallies group by name order by name");

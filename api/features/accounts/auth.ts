@@ -32,6 +32,7 @@ export type AuthOptions = {
   onPasswordReset: (user: AuthUser) => Promise<void>;
   /** False when that code of the authenticator app was used before. */
   spendCode: (userId: string, code: string) => Promise<boolean>;
+  isSuspended: (userId: string) => Promise<boolean>;
 };
 
 export type Auth = ReturnType<typeof createAuth>;
@@ -70,11 +71,14 @@ function codeIn(body: unknown): string {
 
 /**
  * A session that the auth library makes after it found a code right carries the time of it. A code of the app makes
- * one session: the library itself would take it again for as long as it is shown.
+ * one session: the library itself would take it again for as long as it is shown. Who is suspended gets none by any way
+ * (decisions.md D16).
  */
-const withSecondFactor =
-  (spendCode: (userId: string, code: string) => Promise<boolean>) =>
+const beforeSession =
+  ({ spendCode, isSuspended }: Pick<AuthOptions, "spendCode" | "isSuspended">) =>
   async <S extends { userId: string }>(session: S, creating: Creating) => {
+    if (await isSuspended(session.userId))
+      throw new APIError("FORBIDDEN", { code: "ACCOUNT_SUSPENDED", message: "account suspended" });
     const path = creating?.path;
     if (path !== APP_CODE_PATH && path !== RECOVERY_CODE_PATH) return { data: session };
     if (path === APP_CODE_PATH && !(await spendCode(session.userId, codeIn(creating?.body)))) {
@@ -104,7 +108,7 @@ export function createAuth(options: AuthOptions) {
         secondFactorAt: { type: "date", required: false, input: false },
       },
     },
-    databaseHooks: { session: { create: { before: withSecondFactor(options.spendCode) } } },
+    databaseHooks: { session: { create: { before: beforeSession(options) } } },
     user: {
       additionalFields: {
         linkedinUrl: { type: "string", required: false },
@@ -149,6 +153,7 @@ export function createAuth(options: AuthOptions) {
 
 const CODES: Record<string, ErrorCode> = {
   EMAIL_NOT_VERIFIED: "email_not_verified",
+  ACCOUNT_SUSPENDED: "account_suspended",
   INVALID_EMAIL_OR_PASSWORD: "invalid_credentials",
   INVALID_TOKEN: "link_expired",
   TOKEN_EXPIRED: "link_expired",

@@ -3,9 +3,10 @@ import { auditRoutes } from "./audit/routes.ts";
 import { conversationRoutes } from "./conversations/routes.ts";
 import { overviewRoutes, type OverviewDeps } from "./overview/routes.ts";
 import { oversightRoutes } from "./oversight/routes.ts";
+import { peopleRoutes, type PeopleDeps } from "./people/routes.ts";
 import { userRoutes, type UserDeps } from "./users/routes.ts";
 
-export type AdminDeps = UserDeps & OverviewDeps;
+export type AdminDeps = UserDeps & OverviewDeps & PeopleDeps;
 
 /** Under /api/admin (screens.md 12 and 13). */
 export const adminRoutes = (deps: AdminDeps) =>
@@ -16,4 +17,7 @@ export const adminRoutes = (deps: AdminDeps) =>
 
 /** Under /api/superadmin (screens.md 14). The audit log too: admins are whom it is about. */
 export const superadminRoutes = (deps: AdminDeps) =>
-  createRouter().route("/", oversightRoutes(deps)).route("/", auditRoutes(deps));
+  createRouter()
+    .route("/", oversightRoutes(deps))
+    .route("/", peopleRoutes(deps))
+    .route("/", auditRoutes(deps));

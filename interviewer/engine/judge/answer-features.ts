@@ -290,8 +290,8 @@ export function phrasesOf(words: readonly string[]): Map<string, number> {
   return counts;
 }
 
-/** An answer in numbers, beside one question. */
-export type AnswerFeatures = {
+/** An answer in numbers, beside one question: how near it is, which takes a small part of the time of all features. */
+export type NearAnswer = {
   whole: Float32Array;
   /** The mean of its pieces' vectors. */
   windows: Float32Array;
@@ -300,6 +300,9 @@ export type AnswerFeatures = {
   /** Of all that is looked for together; zeros where nothing is. */
   lookFor: Float32Array;
   nearness: number[];
+};
+
+export type AnswerFeatures = NearAnswer & {
   manner: number[];
   contents: number[];
   phrases: Map<string, number>;
@@ -317,12 +320,11 @@ function meanVector(vectors: readonly Float32Array[]): Float32Array {
   return first.map((_, at) => mean(vectors.map((vector) => vector[at] ?? 0)));
 }
 
-export async function readFeatures(
+export async function readNear(
   asked: AskedQuestion,
-  answer: string,
+  texts: AnswerTexts,
   { encode, others, rarity }: FeatureContext,
-): Promise<AnswerFeatures> {
-  const texts = textsOf(asked, answer);
+): Promise<NearAnswer> {
   const [whole, question, ...rest] = await encode([
     texts.whole,
     texts.question,
@@ -331,19 +333,27 @@ export async function readFeatures(
   ]);
   if (!whole || !question) throw new Error("the encoder gave too few vectors");
   const lookFor = rest.slice(0, texts.lookFor.length);
-  const windows = rest.slice(texts.lookFor.length);
+  const pieces = rest.slice(texts.lookFor.length);
+  const vectors = { whole, windows: pieces, question, lookFor };
   return {
     whole,
-    windows: meanVector(windows),
-    pieces: windows,
+    windows: meanVector(pieces),
+    pieces,
     question,
     lookFor: lookFor.at(-1) ?? new Float32Array(whole.length),
-    nearness: nearness(asked, texts, {
-      vectors: { whole, windows, question, lookFor },
-      others: others[asked.form],
-      rarity,
-    }),
-    manner: manner(texts, rarity),
+    nearness: nearness(asked, texts, { vectors, others: others[asked.form], rarity }),
+  };
+}
+
+export async function readFeatures(
+  asked: AskedQuestion,
+  answer: string,
+  context: FeatureContext,
+): Promise<AnswerFeatures> {
+  const texts = textsOf(asked, answer);
+  return {
+    ...(await readNear(asked, texts, context)),
+    manner: manner(texts, context.rarity),
     contents: contents(readMemory({ text: asked.text, form: asked.form }, [answer])),
     phrases: phrasesOf(texts.words),
   };

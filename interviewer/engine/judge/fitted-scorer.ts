@@ -1,6 +1,6 @@
 import { CRITERIA, FORMS, type Criterion, type Form } from "#contract/criteria.ts";
 import { SCORE_MAX, TOTAL_BARELY_MAX, TOTAL_OTHER_QUESTION_MAX, TOTAL_UNTIED_MAX } from "#contract/limits.ts";
-import { dot, standing, type AnswerFeatures } from "./answer-features.ts";
+import { dot, standing, type AnswerFeatures, type NearAnswer } from "./answer-features.ts";
 
 /**
  * The numbers of the built-in scorer, made by `npm run fit` from labelled answers. It judges an answer by the labelled
@@ -124,10 +124,7 @@ function unit(vector: Float32Array): Float32Array {
 }
 
 /** The meaning of what a question asks for: of its text, and of what is looked for where somebody says it. */
-export function wantedOf(
-  { question, lookFor }: { question: Float32Array; lookFor: Float32Array },
-  meaning: FittedScorer["meaning"],
-): Float32Array {
+export function wantedOf({ question, lookFor }: NearAnswer, meaning: FittedScorer["meaning"]): Float32Array {
   if (lookFor.every((value) => value === 0)) return meaningOf(question, meaning);
   return meaningOf(
     question.map((value, at) => (value + (lookFor[at] ?? 0)) / 2),
@@ -139,14 +136,14 @@ export const directionFrom = (middle: Float32Array, wanted: Float32Array): Float
   unit(wanted.map((value, at) => value - (middle[at] ?? 0)));
 
 /** The whole answer as the map of the match takes it. */
-export const matchInput = (
-  { whole, windows }: Pick<AnswerFeatures, "whole" | "windows">,
-  meaning: FittedScorer["meaning"],
-): number[] => [...meaningOf(whole, meaning), ...meaningOf(windows, meaning)];
+export const matchInput = ({ whole, windows }: NearAnswer, meaning: FittedScorer["meaning"]): number[] => [
+  ...meaningOf(whole, meaning),
+  ...meaningOf(windows, meaning),
+];
 
 /** How near what an answer seems to answer is to what was asked for, and how that stands among other questions of the form. */
 export function readMatch(
-  features: AnswerFeatures,
+  features: NearAnswer,
   form: Form,
   { meaning, match }: Pick<FittedScorer, "meaning" | "match">,
 ): number[] {
@@ -178,7 +175,7 @@ export function tieInput(
 }
 
 /** How surely an answer belongs to its question; above 0 more likely than not. */
-function readTie(scorer: FittedScorer, features: AnswerFeatures, form: Form): number {
+export function readTie(scorer: FittedScorer, features: NearAnswer, form: Form): number {
   const match = readMatch(features, form, scorer);
   const { weights, bias } = scorer.tie;
   return bias + dot(tieInput({ nearness: features.nearness, match }, form, scorer.scales), weights);

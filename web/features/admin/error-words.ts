@@ -45,6 +45,11 @@ export function linkedinWords(error: unknown): { kind: "info" | "error"; words: 
 export const superadminWords = (error: unknown): string =>
   error instanceof ApiError && error.status === 403 ? error.message : TEXT.superadminLoadFailed;
 
+export const accountWords = (error: unknown): string =>
+  error instanceof ApiError && error.code !== "" && !isNetworkError(error)
+    ? error.message
+    : TEXT.superadminLoadFailed;
+
 export const promoteWords = (error: unknown): string =>
   error instanceof ApiError && error.code !== "" && !isNetworkError(error)
     ? error.message

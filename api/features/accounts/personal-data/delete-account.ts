@@ -8,6 +8,7 @@ import {
   deletePerson,
   findDeletionDate,
   insertDeletion,
+  isLastSuperadmin,
   startDeletion,
 } from "./deletion-queries.ts";
 import { accountKeptMail, deletionRequestedMail } from "../mails.ts";
@@ -17,12 +18,17 @@ export type DeletionDeps = { serviceDb: Connection; onDeleteAccount: readonly De
 type AskDeps = { serviceDb: Connection; appUrl: string };
 type Person = { userId: string; email: string };
 
-/** In seven days the account goes, unless its owner signs in and keeps it. Returns the date. */
-export const requestDeletion = ({ serviceDb, appUrl }: AskDeps, { userId, email }: Person): Promise<Date> =>
-  insertDeletion(serviceDb, { userId, days: DELETION_DAYS }, (dueAt) => ({
+/** In seven days the account goes, unless its owner signs in and keeps it. Returns the date. Throws last_superadmin. */
+export async function requestDeletion(
+  { serviceDb, appUrl }: AskDeps,
+  { userId, email }: Person,
+): Promise<Date> {
+  if (await isLastSuperadmin(serviceDb, userId)) throw new AppError("last_superadmin");
+  return insertDeletion(serviceDb, { userId, days: DELETION_DAYS }, (dueAt) => ({
     to: email,
     ...deletionRequestedMail(appUrl, dueAt),
   }));
+}
 
 /** Takes the request back; harmless when there is none. Throws deletion_started. */
 export async function keepAccount({ serviceDb, appUrl }: AskDeps, { userId, email }: Person): Promise<void> {

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { enqueueEmail, type Email } from "#api/jobs/emails.ts";
 import { cancelJob, defineJob, enqueueOnce, type Run } from "#api/jobs/queue.ts";
 import type { Connection } from "#api/db/database.ts";
+import { ROLE } from "#contract/roles.ts";
 
 /** serviceDb throughout: deletions stand in schema private, and what they delete is in every schema. */
 
@@ -24,6 +25,18 @@ export async function findDeletionDate(serviceDb: Connection, userId: string): P
     .where("user_id", "=", userId)
     .executeTakeFirst();
   return row?.due_at ?? null;
+}
+
+/** The database would keep that account (app.keep_a_superadmin). */
+export async function isLastSuperadmin(serviceDb: Connection, userId: string): Promise<boolean> {
+  const standing = await serviceDb
+    .selectFrom("users")
+    .select("id")
+    .where("role_id", "=", ROLE.superadmin)
+    .where("suspended_at", "is", null)
+    .limit(2)
+    .execute();
+  return standing.length === 1 && standing[0]?.id === userId;
 }
 
 /** Stores the request, signs out every device and mails the date. A second request keeps the first one's date. */

@@ -27,11 +27,20 @@ export async function findSession(serviceDb: Connection, token: string): Promise
     select s."userId", s.id as "sessionId", u.email, u.name, u."emailVerified", p.role_id as role, s."lastUsedAt",
       coalesce(u."twoFactorEnabled", false) as "twoFactorEnabled", s."secondFactorAt"
     from auth.session s join auth."user" u on u.id = s."userId" left join public.users p on p.id = u.id
-    where s.token = ${hashToken(token)} and s."expiresAt" > now() and ${isInUse(sql`s`)}
+    where s.token = ${hashToken(token)} and s."expiresAt" > now() and p.suspended_at is null and ${isInUse(sql`s`)}
   `.execute(serviceDb);
   if (!rows[0]) return null;
   const { lastUsedAt, twoFactorEnabled, secondFactorAt, ...caller } = rows[0];
   return { caller, lastUsedAt, twoFactorEnabled, secondFactorAt };
+}
+
+export async function isSuspended(serviceDb: Connection, userId: string): Promise<boolean> {
+  const row = await serviceDb
+    .selectFrom("users")
+    .select("suspended_at")
+    .where("id", "=", userId)
+    .executeTakeFirst();
+  return (row?.suspended_at ?? null) !== null;
 }
 
 /** Before the address is verified: none from then counts any more (safety.md T71). */

@@ -18,6 +18,7 @@ beforeAll(() => {
     sendReset: none,
     sendAlreadyRegistered: none,
     beforeVerified: () => Promise.resolve(),
+    isSuspended: () => Promise.resolve(false),
     onVerified: none,
     onPasswordReset: none,
   };

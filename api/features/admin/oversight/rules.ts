@@ -3,6 +3,7 @@ import { AppError } from "#api/http/errors.ts";
 import type { Promoted, StopState } from "#contract/admin.ts";
 import { ROLE, type Role } from "#contract/roles.ts";
 import { insertAuditLine } from "../audit/queries.ts";
+import { throwLastSuperadmin } from "../people/rules.ts";
 import { findStop, lockUserByEmail, setStop, updateRole } from "./queries.ts";
 
 /** Only 1, 2, 3 and 5 become 4 (decisions.md D1). Throws promote_unknown, already_admin, superadmin_kept. */
@@ -12,7 +13,7 @@ export const promoteUser = (serviceDb: Connection, input: { actorId: string; ema
     if (previous === ROLE.admin) throw new AppError("already_admin");
   });
 
-/** For the command line: any role, by whoever may use this machine's database. Throws promote_unknown. */
+/** For the command line: any role, by whoever may use this machine's database. Throws promote_unknown, last_superadmin. */
 export const grantRole = (serviceDb: Connection, { email, role }: { email: string; role: Role }) =>
   changeRole(serviceDb, { actorId: null, email, role }, () => undefined);
 
@@ -21,15 +22,18 @@ const changeRole = (
   { actorId, email, role }: { actorId: string | null; email: string; role: Role },
   check: (previous: number) => void,
 ): Promise<Promoted> =>
-  serviceDb.transaction().execute(async (tx) => {
-    const user = await lockUserByEmail(tx, email);
-    if (!user) throw new AppError("promote_unknown");
-    check(user.role_id);
-    await updateRole(tx, user.id, role);
-    const details = { previousRole: user.role_id, newRole: role };
-    await insertAuditLine(tx, { actorId, action: "role changed", subjectId: user.id, details });
-    return { name: user.full_name, email: user.email, ...details };
-  });
+  serviceDb
+    .transaction()
+    .execute(async (tx) => {
+      const user = await lockUserByEmail(tx, email);
+      if (!user) throw new AppError("promote_unknown");
+      check(user.role_id);
+      await updateRole(tx, user.id, role);
+      const details = { previousRole: user.role_id, newRole: role };
+      await insertAuditLine(tx, { actorId, action: "role changed", subjectId: user.id, details });
+      return { name: user.full_name, email: user.email, ...details };
+    })
+    .catch(throwLastSuperadmin);
 
 export async function readStop(serviceDb: Connection | Tx): Promise<StopState> {
   const since = await findStop(serviceDb);

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Connection } from "#api/db/database.ts";
+import type { DB } from "#api/db/tables.ts";
 import { COACH_PROFILE_FIELDS } from "#contract/coach-profile.ts";
 import type { Coach, CoachProfileInput } from "#contract/coaching.ts";
 import { namesOf } from "#contract/declared-fields.ts";
@@ -15,7 +16,9 @@ export type OwnCoachRow = Coach & {
   updated_at: Date;
 };
 
-const DECLARED = sql.join(namesOf(COACH_PROFILE_FIELDS).map((name) => sql.ref(`p.${name}`)));
+/** A declared field that is no column does not compile. */
+const COLUMNS: (keyof DB["coach_profiles"])[] = namesOf(COACH_PROFILE_FIELDS);
+const DECLARED = sql.join(COLUMNS.map((name) => sql.ref(`p.${name}`)));
 const PUBLIC = sql`p.id, p.user_id, u.full_name, ${DECLARED}, p.profile_photo_url,
   (c.coach_id is not null and c.refused_at is null) as connected`;
 const OWN = sql`${PUBLIC}, p.availability_schedule, c.calendly_username, c.calendly_scheduling_url, p.created_at,
@@ -23,9 +26,11 @@ const OWN = sql`${PUBLIC}, p.availability_schedule, c.calendly_username, c.calen
 const TABLES = sql`public.coach_profiles p join public.users u on u.id = p.user_id
   left join private.calendly_connections c on c.coach_id = p.id`;
 
+const IS_COACH = sql`u.role_id = ${ROLE.coach} and u.suspended_at is null`;
+
 export type CoachCursor = { years: number; id: string } | null;
 
-/** Only people who are coaches now. */
+/** Only people who are coaches now, and not suspended. */
 export async function listCoaches(
   serviceDb: Connection,
   input: { specialization: string | undefined; cursor: CoachCursor; limit: number },
@@ -36,16 +41,14 @@ export async function listCoaches(
     : sql``;
   const { rows } = await sql<Coach>`
     select ${PUBLIC} from ${TABLES}
-    where u.role_id = ${ROLE.coach} and p.specialization ilike ${`%${word}%`} ${after}
+    where ${IS_COACH} and p.specialization ilike ${`%${word}%`} ${after}
     order by p.experience_years desc, p.id limit ${input.limit}`.execute(serviceDb);
   return rows;
 }
 
 export async function findCoach(serviceDb: Connection, id: string): Promise<Coach | null> {
   const { rows } = await sql<Coach>`
-    select ${PUBLIC} from ${TABLES} where p.id = ${id}::uuid and u.role_id = ${ROLE.coach}`.execute(
-    serviceDb,
-  );
+    select ${PUBLIC} from ${TABLES} where p.id = ${id}::uuid and ${IS_COACH}`.execute(serviceDb);
   return rows[0] ?? null;
 }
 

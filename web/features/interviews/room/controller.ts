@@ -7,19 +7,9 @@ import type { ChatRequest, sendChat, Words } from "./chat-stream.ts";
 import type { DraftStore } from "./draft-store.ts";
 import { initialState, reduce, type Event, type Live, type Outgoing, type Started } from "./machine.ts";
 
-export type StartInput = {
-  empathyLevel: number;
-  targetRole: string | null;
-  jobDescription: string | null;
-  linkedinUrl: string | null;
-  /** The booking whose homework it is. */
-  homeworkOf?: string;
-};
-
 export type ControllerDeps = {
   checkHealth: () => Promise<unknown>;
   findCurrent: () => Promise<CurrentInterview | null>;
-  startInterview: (input: StartInput) => Promise<Started>;
   sendChat: typeof sendChat;
   drafts: Omit<DraftStore, "watchDraft">;
   toastError: (message: string) => void;
@@ -101,10 +91,11 @@ export class InterviewController {
     }
   }
 
-  async start(input: StartInput): Promise<void> {
+  /** `begin` has the server start an interview or a practice. */
+  async start(begin: () => Promise<Started>): Promise<void> {
     this.#dispatch({ type: "starting" });
     try {
-      const started = await this.#deps.startInterview(input);
+      const started = await begin();
       this.#dispatch({ type: "started", started, tabMs: this.#deps.tabMs() });
       this.#post({ clientMessageId: this.#deps.createId(), text: "", kind: "first" });
     } catch (error) {
@@ -322,6 +313,9 @@ const OWN_WORDS: readonly string[] = [
   "interviews_stopped",
   "unknown_role",
   "interview_in_progress",
+  "practice_limit",
+  "practice_advert_empty",
+  "practice_needs_role",
   "not_authenticated",
 ] satisfies ErrorCode[];
 

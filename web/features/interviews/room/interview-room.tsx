@@ -3,6 +3,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { memo, useEffect, useRef } from "react";
 import { INACTIVITY_SECONDS_DEFAULT } from "#contract/limits.ts";
+import type { Language } from "#contract/languages.ts";
 import { TEXT } from "#contract/texts.ts";
 import { api, call, messageOf } from "#web/lib/api.ts";
 import { useSettings } from "#web/lib/settings.ts";
@@ -29,6 +30,7 @@ export function InterviewRoom({ state, live, controller }: InterviewRoomProps) {
   const pauseSeconds = usePauseLeft(live.clock);
   const paused = pauseSeconds > 0;
   const pausing = { interviewId: live.id, onChanged: () => controller.refresh() };
+  const isPractice = live.kind === "practice";
   const { earlier, latest } = splitMessages(state);
   const waiting = state.outgoing !== null && !state.stalled && state.connection.kind !== "failed";
   const ending = state.outgoing?.kind === "end" || (state.wantsEnd !== null && !state.stalled);
@@ -60,7 +62,7 @@ export function InterviewRoom({ state, live, controller }: InterviewRoomProps) {
           )}
           <HelpButton />
           <Button color="red" variant="light" onClick={open} loading={ending}>
-            End Interview
+            {isPractice ? "End Practice" : "End Interview"}
           </Button>
         </Group>
       </Group>
@@ -68,6 +70,7 @@ export function InterviewRoom({ state, live, controller }: InterviewRoomProps) {
       <InterviewerPanel
         words={latest}
         busy={waiting}
+        language={live.language}
         readAloud={preferences.data?.readAloud === true && !paused}
       />
       {paused && <PausedNote secondsLeft={pauseSeconds} {...pausing} />}
@@ -75,8 +78,8 @@ export function InterviewRoom({ state, live, controller }: InterviewRoomProps) {
       <AnswerBox state={state} controller={controller} paused={paused} />
       <ConfirmDialog
         opened={asking}
-        title="End the interview?"
-        message="What is in the answer box is sent with it. An interview that has ended can't be continued."
+        title={isPractice ? "End the practice?" : "End the interview?"}
+        message={`What is in the answer box is sent with it. ${isPractice ? "A practice" : "An interview"} that has ended can't be continued.`}
         confirmLabel="End now"
         cancelLabel="Go on"
         danger
@@ -106,19 +109,29 @@ const EarlierMessages = memo(function EarlierMessages({ messages }: { messages: 
   );
 });
 
-type InterviewerPanelProps = { words: string; busy: boolean; readAloud: boolean };
+type InterviewerPanelProps = { words: string; busy: boolean; readAloud: boolean; language: Language };
 
 /** The visible words stream in; the hidden live text is read out once, when the message is complete. */
-function InterviewerPanel({ words, busy, readAloud }: InterviewerPanelProps) {
+function InterviewerPanel({ words, busy, readAloud, language }: InterviewerPanelProps) {
   return (
     <>
       <section aria-label="Interviewer" aria-busy={busy} className={classes.interviewer}>
         {words === "" && busy && <Loader type="dots" aria-hidden />}
-        <div className={classes.question}>{words}</div>
-        {words !== "" && !busy && <ReadAloud key={words} words={words} auto={readAloud} />}
+        <div className={classes.question} lang={language}>
+          {words}
+        </div>
+        {words !== "" && !busy && (
+          <ReadAloud key={words} words={words} language={language} auto={readAloud} />
+        )}
       </section>
       <VisuallyHidden aria-live="polite">
-        {busy || words === "" ? "" : `Interviewer: ${words}`}
+        {busy || words === "" ? (
+          ""
+        ) : (
+          <span>
+            Interviewer: <span lang={language}>{words}</span>
+          </span>
+        )}
       </VisuallyHidden>
     </>
   );

@@ -1,0 +1,47 @@
+import type { Context } from "hono";
+import type { AppEnv } from "#api/http/app-env.ts";
+import { noteSecurity, type SecurityEvent } from "#api/http/security-log.ts";
+import { createRouter, ok, okMessage, route } from "#api/http/router.ts";
+import { accountQuery, accountResponse, actOnUser, actResponse } from "#contract/admin.ts";
+import {
+  actOn,
+  demote,
+  signOutEverywhere,
+  suspend,
+  unsuspend,
+  viewAccount,
+  type Act,
+  type PeopleDeps,
+} from "./rules.ts";
+
+export type { PeopleDeps };
+
+/** What a superadmin does to other people's accounts (decisions.md D16). */
+export function peopleRoutes(deps: PeopleDeps) {
+  const done = async (c: Context<AppEnv>, userId: string, [act, event]: [Act, SecurityEvent]) => {
+    const { message, account } = await actOn(deps, act, { actorId: c.var.caller.userId, userId });
+    noteSecurity(c, event, { userId });
+    return { ...okMessage(message), data: account };
+  };
+  const input = { body: actOnUser, response: actResponse };
+  return createRouter()
+    .openapi(
+      route("superadmin", "GET /account", { query: accountQuery, response: accountResponse }),
+      async (c) => {
+        const { email } = c.req.valid("query");
+        return c.json(ok(await viewAccount(deps, { actorId: c.var.caller.userId, email })), 200);
+      },
+    )
+    .openapi(route("superadmin", "POST /suspend", input), async (c) =>
+      c.json(await done(c, c.req.valid("json").userId, [suspend, "user suspended"]), 200),
+    )
+    .openapi(route("superadmin", "POST /unsuspend", input), async (c) =>
+      c.json(await done(c, c.req.valid("json").userId, [unsuspend, "user unsuspended"]), 200),
+    )
+    .openapi(route("superadmin", "POST /end-sessions", input), async (c) =>
+      c.json(await done(c, c.req.valid("json").userId, [signOutEverywhere, "devices signed out"]), 200),
+    )
+    .openapi(route("superadmin", "POST /demote", input), async (c) =>
+      c.json(await done(c, c.req.valid("json").userId, [demote, "role changed"]), 200),
+    );
+}

@@ -1,0 +1,107 @@
+import type { Connection, Tx } from "#api/db/database.ts";
+import { sqlStateOf } from "#api/db/sql-state.ts";
+import { AppError } from "#api/http/errors.ts";
+import { enqueueEmail } from "#api/jobs/emails.ts";
+import type { StaffAccount } from "#contract/admin.ts";
+import { isStaff } from "#contract/roles.ts";
+import { fillText, TEXT } from "#contract/texts.ts";
+import { insertAuditLine } from "../audit/queries.ts";
+import { suspendedMail, unsuspendedMail } from "./mails.ts";
+import { findAccount, lockUser, setRoleByPlan, setSuspended, type AccountRow } from "./queries.ts";
+
+export type PeopleDeps = {
+  serviceDb: Connection;
+  appUrl: string;
+  /** Signs that user out everywhere; returns of how many devices. */
+  endSessions: (tx: Tx, userId: string) => Promise<number>;
+  /** Cancels the coaching sessions of that user, as client and as coach, that have not begun. */
+  cancelBookingsAhead: (tx: Tx, userId: string) => Promise<void>;
+};
+
+/** What an act on that account would bring with it; the look is written down. Throws promote_unknown. */
+export const viewAccount = (
+  { serviceDb }: PeopleDeps,
+  { actorId, email }: { actorId: string; email: string },
+): Promise<StaffAccount> =>
+  serviceDb.transaction().execute(async (tx) => {
+    const found = await findAccount(tx, { email });
+    if (!found) throw new AppError("promote_unknown");
+    await insertAuditLine(tx, { actorId, action: "account viewed", subjectId: found.id });
+    return present(found);
+  });
+
+type User = NonNullable<Awaited<ReturnType<typeof lockUser>>>;
+/** Its audit line without the people, and what the screen says, with the user's name for {name}. */
+type Done = {
+  action: "user suspended" | "user unsuspended" | "sessions ended" | "role changed";
+  say: string;
+};
+export type Act = (
+  deps: PeopleDeps,
+  tx: Tx,
+  user: User,
+) => Promise<Done & { details?: Record<string, unknown> }>;
+
+/** Throws suspended_already. The interview under way, if any, is ended by the server when it has been silent. */
+export const suspend: Act = async (deps, tx, user) => {
+  if (user.suspended_at !== null) throw new AppError("suspended_already");
+  await setSuspended(tx, user.id, true);
+  const sessions = await deps.endSessions(tx, user.id);
+  await deps.cancelBookingsAhead(tx, user.id);
+  await enqueueEmail(tx, { to: user.email, ...suspendedMail(deps.appUrl) });
+  return { action: "user suspended", say: TEXT.suspended, details: { sessions } };
+};
+
+/** Throws not_suspended. */
+export const unsuspend: Act = async (deps, tx, user) => {
+  if (user.suspended_at === null) throw new AppError("not_suspended");
+  await setSuspended(tx, user.id, false);
+  await enqueueEmail(tx, { to: user.email, ...unsuspendedMail(deps.appUrl) });
+  return { action: "user unsuspended", say: TEXT.unsuspended };
+};
+
+export const signOutEverywhere: Act = async (deps, tx, user) => {
+  const sessions = await deps.endSessions(tx, user.id);
+  return { action: "sessions ended", say: TEXT.sessionsEnded, details: { sessions } };
+};
+
+/** Admin or superadmin becomes what the plan gives. Throws not_staff. */
+export const demote: Act = async (_deps, tx, user) => {
+  if (!isStaff(user.role_id)) throw new AppError("not_staff");
+  const newRole = await setRoleByPlan(tx, user.id);
+  return {
+    action: "role changed",
+    say: TEXT.demoted,
+    details: { previousRole: user.role_id, newRole },
+  };
+};
+
+/** Does it and writes it down, in one transaction. Throws promote_unknown, last_superadmin (the database's word) besides. */
+export const actOn = (
+  deps: PeopleDeps,
+  act: Act,
+  { actorId, userId }: { actorId: string; userId: string },
+): Promise<{ message: string; account: StaffAccount }> =>
+  deps.serviceDb
+    .transaction()
+    .execute(async (tx) => {
+      const user = await lockUser(tx, userId);
+      if (!user) throw new AppError("promote_unknown");
+      const { action, say, details = {} } = await act(deps, tx, user);
+      await insertAuditLine(tx, { actorId, action, subjectId: user.id, details });
+      const account = await findAccount(tx, { userId });
+      if (!account) throw new AppError("promote_unknown");
+      return { message: fillText(say, { name: user.full_name }), account: present(account) };
+    })
+    .catch(throwLastSuperadmin);
+
+/** The database keeps the last superadmin (app.keep_a_superadmin). */
+export function throwLastSuperadmin(error: unknown): never {
+  throw sqlStateOf(error) === "ZB016" ? new AppError("last_superadmin", { cause: error }) : error;
+}
+
+const present = ({ plan, period_end, ...row }: AccountRow): StaffAccount => ({
+  ...row,
+  suspended_at: row.suspended_at?.toISOString() ?? null,
+  subscription: plan === "free" ? null : { plan, period_end: period_end.toISOString() },
+});

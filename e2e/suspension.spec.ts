@@ -1,0 +1,42 @@
+import { createPerson, fillSignIn, signInAsDemo, signInByApi } from "./person.ts";
+import { inboxOf } from "./inbox.ts";
+import { checkScreen } from "./screen-checks.ts";
+import { expect, test } from "./test.ts";
+import { TEXT } from "#contract/texts.ts";
+
+test("a superadmin suspends somebody, who is out and hears why, and lets them in again", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ baseURL: baseURL ?? "" });
+  const theirs = await context.newPage();
+  const person = await createPerson(theirs.request, inboxOf(baseURL));
+  await theirs.goto("/settings");
+  await expect(theirs.getByRole("heading", { level: 1 })).toBeVisible();
+
+  await signInAsDemo(page.request, "superadmin");
+  await page.goto("/super-admin");
+  await page.getByLabel("Email of the account").fill(person.email);
+  await page.getByRole("button", { name: "Look up" }).click();
+  await expect(page.getByText(`${person.name} (${person.email})`)).toBeVisible();
+  await expect(page.getByText("Signed in on 1 device")).toBeVisible();
+  await checkScreen(page, "superadmin account");
+  await page.getByRole("button", { name: "Suspend", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: `Suspend ${person.name}?` });
+  await expect(dialog).toContainText("They are signed out everywhere, can't sign in, and are told by mail.");
+  await dialog.getByRole("button", { name: "Suspend" }).click();
+  await expect(page.getByText(/^Suspended since/)).toBeVisible();
+  await expect(page.getByText("Signed in on 0 devices")).toBeVisible();
+
+  await theirs.reload();
+  await expect(theirs.getByRole("form", { name: "Sign in" })).toBeVisible();
+  await fillSignIn(theirs, person.email);
+  await expect(theirs.getByText(TEXT.accountSuspended)).toBeVisible();
+
+  await page.getByRole("button", { name: "Let them in again" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Let them in" }).click();
+  await expect(page.getByText(/^Suspended since/)).toBeHidden();
+  await signInByApi(theirs.request, person.email);
+  await context.close();
+});
