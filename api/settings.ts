@@ -96,6 +96,9 @@ export const SETTING_SECTIONS = {
     AUTH_SECRET: optional.describe(
       "Signs sessions and seals tokens: 32 random bytes or more. `new,old` while it is being replaced. Made at the first start outside production",
     ),
+    BACKUP_PASSPHRASE: optional.describe(
+      "Opens and closes backups; without it `npm run backup` asks for one, or makes one where nobody types",
+    ),
     S3_ENDPOINT: url.describe("An S3-compatible store for uploaded files; all four `S3_` settings or none"),
     S3_BUCKET: optional.describe("Its bucket, which must exist"),
     S3_ACCESS_KEY_ID: optional.describe("A key that may read, write, list and delete there"),
@@ -232,6 +235,7 @@ export function readSettings(source: Record<string, string | undefined>) {
     databaseOwnerUrl: s.DATABASE_OWNER_URL,
     /** The first signs and seals, every one opens what it sealed. null: made at the first start. */
     authSecrets: s.AUTH_SECRET === undefined ? null : splitSecrets(s.AUTH_SECRET),
+    backupPassphrase: s.BACKUP_PASSPHRASE,
     /** Loopback only, unless told. */
     host: s.HOST,
     /** null: nobody is believed about whom a request comes from. */
