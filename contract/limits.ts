@@ -273,3 +273,5 @@ export const MAIL_FLOWS_PER_ADDRESS = 20;
 export const ENCODER_QUEUE_MAX = 2000;
 /** 2 kB each. */
 export const ENCODER_VECTORS_KEPT = 2000;
+/** So long a turn waits for the encoder's word; then it goes on without. */
+export const ENCODER_WAIT_MS = 150;
