@@ -185,7 +185,7 @@ export function wireApp(parts: Parts) {
       interviewer: speaker.interviewer.name,
       interviewSeconds: settings.interviewSeconds,
       readResume: (userId) => readLatestText(serviceDb, userId),
-      listWeakCompetencies: (userId) => listWeakCompetencies(serviceDb, userId),
+      listWeakCompetencies: (userId) => listWeakCompetencies(db, userId),
       getClock: async (userId) => (await getPreferences(db, userId)).clock,
       linkHomework,
       findHomeworkFocus: (homework) => findHomeworkFocus(db, homework),

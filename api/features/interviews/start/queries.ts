@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Connection, Tx } from "#api/db/database.ts";
+import type { Connection, Database, Tx } from "#api/db/database.ts";
 import type { Plan } from "#contract/roles.ts";
 import type { InterviewPlan } from "#interviewer/engine/types.ts";
 import { INTERVIEW_COLUMNS, type InterviewRow } from "../queries.ts";
@@ -58,16 +58,18 @@ type NewInterview = {
   onInserted: (tx: Tx, interviewId: string) => Promise<void>;
 };
 
-/** serviceDb, like the rest of the start. What the user was asked in their last ten interviews, newest first. */
-export async function listRecentQuestionIds(serviceDb: Connection, userId: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+/** What the user was asked in their last ten interviews, newest first. */
+export async function listRecentQuestionIds(db: Database, userId: string): Promise<string[]> {
+  const { rows } = await db.userDb(userId, (tx) =>
+    sql<{ id: string }>`
     select m.question_id as id
     from (select id, created_at from public.conversations where user_id = ${userId}
       order by created_at desc, id desc limit ${RECENT_INTERVIEWS}) c
     join public.messages m on m.conversation_id = c.id
     where m.kind = 'question' and m.question_id is not null
     order by c.created_at desc, c.id desc, m.sequence desc
-  `.execute(serviceDb);
+  `.execute(tx),
+  );
   return rows.map((row) => row.id);
 }
 

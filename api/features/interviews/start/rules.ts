@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Connection, Tx } from "#api/db/database.ts";
+import type { Connection, Database, Tx } from "#api/db/database.ts";
 import { AppError } from "#api/http/errors.ts";
 import type { ClockChoice } from "#contract/interview-preferences.ts";
 import type { Allowance } from "#contract/interviews.ts";
@@ -40,6 +40,7 @@ export function computeAllowance(facts: AllowanceFacts): Allowance {
 }
 
 export type StartDeps = {
+  db: Database;
   serviceDb: Connection;
   isLinkedinConnected: (userId: string) => Promise<boolean>;
   /** null when there is no resume, or no text in it; waits for one that is being read. */
@@ -86,7 +87,7 @@ export async function startInterview(deps: StartDeps, input: StartInput): Promis
     resumeText: await deps.readResume(input.userId),
     weakLately: await deps.listWeakCompetencies(input.userId),
     linkedinUrl: input.linkedinUrl,
-    recentQuestionIds: await listRecentQuestionIds(deps.serviceDb, input.userId),
+    recentQuestionIds: await listRecentQuestionIds(deps.db, input.userId),
     focus:
       input.homeworkOf === null
         ? null

@@ -166,7 +166,7 @@ describe("starting an interview", () => {
     }
     // At least two in each: two follow-ups at most, then the next question.
     expect(asked.length).toBeGreaterThanOrEqual(4);
-    expect(await listRecentQuestionIds(server.db.serviceDb, person.id)).toEqual(asked);
+    expect(await listRecentQuestionIds(server.db, person.id)).toEqual(asked);
     expect(new Set(asked).size).toBe(asked.length);
   });
 });
