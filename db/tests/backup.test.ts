@@ -10,6 +10,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
+import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createBackupFiles, openBackupFiles, type BackupFiles } from "#api/db/backup-files.ts";
@@ -108,7 +109,7 @@ describe("a backup (safety.md R19)", () => {
       ...files,
       write: async (name, content) => {
         if (name !== "public.messages.jsonl.gz") return files.write(name, content);
-        const lines = gunzipSync(await buffer(content))
+        const lines = gunzipSync(await buffer(Readable.from(content)))
           .toString()
           .trimEnd()
           .split("\n");
@@ -126,7 +127,9 @@ describe("a backup (safety.md R19)", () => {
       ...files,
       write: async (name, content) => {
         if (name !== "manifest.json") return files.write(name, content);
-        const manifest = JSON.parse((await buffer(content)).toString()) as { migrations: string[] };
+        const manifest = JSON.parse((await buffer(Readable.from(content))).toString()) as {
+          migrations: string[];
+        };
         return files.write(name, [
           JSON.stringify({ ...manifest, migrations: [...manifest.migrations, "9999_later.sql"] }),
         ]);
