@@ -10,9 +10,13 @@ import { queryOnce } from "#api/testing/test-database.ts";
 const root = createTemporaryFolder("no-database");
 afterAll(() => rmSync(root, { recursive: true }));
 
-function runScript(script: string, given: string[], dataDir: string, settings: Record<string, string> = {}) {
+type Where = string | ({ DATA_DIR: string } & Record<string, string>);
+
+/** `where`: the data folder, or settings that name it. */
+function runScript(script: string, given: string[], where: Where) {
+  const settings = typeof where === "string" ? { DATA_DIR: where } : where;
   return spawnSync(process.execPath, [join(import.meta.dirname, script), ...given], {
-    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: "", ...settings },
+    env: { ...process.env, DATABASE_URL: "", ...settings },
     encoding: "utf8",
   });
 }
@@ -77,7 +81,7 @@ it("a backup is restored by the passphrase that was made for it, files and secre
     expect(Buffer.concat(everything).includes("a secret")).toBe(false);
 
     const restore = (BACKUP_PASSPHRASE: string) =>
-      runScript("restore.ts", [folder], to, { BACKUP_PASSPHRASE });
+      runScript("restore.ts", [folder], { DATA_DIR: to, BACKUP_PASSPHRASE });
     expect(restore("not the passphrase")).toMatchObject({
       status: 1,
       stderr: expect.stringContaining("That is not the passphrase of this backup."),
@@ -88,7 +92,9 @@ it("a backup is restored by the passphrase that was made for it, files and secre
     expect(readFileSync(join(to, "auth-secret"), "utf8")).toBe("a secret");
     expect(readdirSync(to).toSorted()).toEqual(expect.not.arrayContaining(["restored.part"]));
     expect(existsSync(join(to, "files/exports"))).toBe(false);
-    expect(runScript("backup.ts", [join(root, "again")], to, { BACKUP_PASSPHRASE: "short" })).toMatchObject({
+    expect(
+      runScript("backup.ts", [join(root, "again")], { DATA_DIR: to, BACKUP_PASSPHRASE: "short" }),
+    ).toMatchObject({
       status: 1,
       stderr: expect.stringContaining("12 characters or more"),
     });

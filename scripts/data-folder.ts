@@ -8,7 +8,7 @@ import { findEmbeddedUrl, hasEmbeddedDatabase, startEmbeddedDatabase } from "#ap
 import type { Settings } from "#api/settings.ts";
 
 /** What the data folder holds beside the database that a backup needs: files people uploaded, and the first start's secret. */
-const KEPT = ["files", "auth-secret"];
+const KEPT: ReadonlySet<string> = new Set(["files", "auth-secret"]);
 /** Copies of people's data expire within a day: a backup would keep them. */
 const NOT_KEPT = "files/exports/";
 
@@ -18,7 +18,7 @@ export async function writeKept(backup: BackupFiles, dataDir: string): Promise<M
     .map((entry) => relative(dataDir, join(entry.parentPath, entry.name)).replaceAll("\\", "/"));
   const files: Manifest["files"] = [];
   for (const name of there) {
-    if (!KEPT.includes(name.split("/")[0] ?? "") || name.startsWith(NOT_KEPT)) continue;
+    if (!KEPT.has(name.split("/")[0] ?? "") || name.startsWith(NOT_KEPT)) continue;
     // One that was removed meanwhile is nobody's any more.
     const file = await open(join(dataDir, name)).catch(() => null);
     if (!file) continue;
