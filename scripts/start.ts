@@ -79,6 +79,8 @@ function greet(settings: Settings, server: RunningServer): void {
   if (settings.databaseUrl === undefined && !settings.production) {
     lines.push("", `Demo sign-ins (password ${DEMO_PASSWORD}):`);
     lines.push(...DEMO_ACCOUNTS.map(({ email, who }) => `  ${email.padEnd(20)} ${who}`));
+    if (!settings.adminMfa)
+      lines.push("Admin pages ask for no second factor here; outside the demo they do (ADMIN_MFA).");
   }
   if (settings.standinsUrl !== null) {
     lines.push("", `Imitated here: ${settings.standins.join(", ")} (${settings.standinsUrl})`);
