@@ -22,7 +22,7 @@ RUN node scripts/keep-server-packages.ts
 COPY --from=web /app/dist ./dist
 
 FROM ${NODE_IMAGE}
-ENV NODE_ENV=production PORT=3000 DATA_DIR=/data
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /app
 RUN mkdir /data && chown node:node /data
 COPY --from=server /app ./

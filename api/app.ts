@@ -27,6 +27,7 @@ import { AppError, handleError } from "./http/errors.ts";
 import type { AppEnv, Caller } from "./http/app-env.ts";
 import { securityHeaders, type HeaderOptions } from "./http/headers.ts";
 import { bodyLimit, httpsOnly, sameOriginJson } from "./http/request-checks.ts";
+import type { Proxies } from "./http/proxies.ts";
 import { callerAddress } from "./http/rate-limit.ts";
 import { requestLog } from "./http/request-log.ts";
 import type { Metrics } from "./http/metrics.ts";
@@ -42,7 +43,7 @@ export type AppDeps = {
   /** undefined where no traces are asked for. */
   traceRequests: MiddlewareHandler<AppEnv> | undefined;
   appUrl: string;
-  trustProxy: boolean;
+  proxies: Proxies | null;
   headers: Omit<HeaderOptions, "appUrl">;
   settings: PublicSettings;
   findCaller: (headers: Headers) => Promise<Caller | null>;
@@ -106,7 +107,7 @@ export function createApp(deps: AppDeps) {
   app.use(httpsOnly(deps));
   app.use("/api/*", sameOriginJson({ uploads: UPLOADS, appUrl: deps.appUrl }));
   app.use("/api/*", bodyLimit(bodyMaxBytes, UPLOADS));
-  app.use("/api/*", callerAddress(deps.trustProxy));
+  app.use("/api/*", callerAddress(deps.proxies));
   app.use("/api/*", (c, next) => {
     let caller: Promise<Caller | null> | undefined;
     c.set("findCaller", () => (caller ??= deps.findCaller(c.req.raw.headers)));

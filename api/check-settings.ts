@@ -132,8 +132,9 @@ function keyProblems(s: RawSettings): string[] {
 /** Connections that carry people's data must not be readable on their way. */
 function plainProblems(s: RawSettings): string[] {
   const problems: string[] = [];
-  if (s.DATABASE_URL && isPlainDatabase(s.DATABASE_URL))
-    problems.push("DATABASE_URL leads to another network without TLS: add ?sslmode=verify-full.");
+  for (const name of ["DATABASE_URL", "DATABASE_OWNER_URL"] as const)
+    if (s[name] && isPlainDatabase(s[name]))
+      problems.push(`${name} leads to another network without TLS: add ?sslmode=verify-full.`);
   if (s.SMTP_URL && isPlainMail(s.SMTP_URL))
     problems.push(
       "SMTP_URL leads to another network without TLS: begin with smtps: or add ?requireTLS=true.",

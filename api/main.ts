@@ -25,12 +25,20 @@ import { wireJobs } from "./wiring-jobs.ts";
 /** Middleware that answers instead of the built web app: the development server's. */
 export type WebMiddleware = (request: IncomingMessage, response: ServerResponse) => void;
 
+/** What the demo accounts are made with. */
+export type DemoParts = { db: Database; auth: Auth; seal: Seal; calendlyApiBase: string };
+
+export type StartOptions = {
+  dev?: WebMiddleware | undefined;
+  /** Run before anybody is answered. */
+  prepare?: (parts: DemoParts) => Promise<void>;
+};
+
 export type RunningServer = {
   port: number;
   /** The embedded database's word on where its data lies, when not in the data folder. */
   notice: string | null;
-  /** What the demo accounts are made with. */
-  demo: { db: Database; auth: Auth; seal: Seal; calendlyApiBase: string };
+  demo: DemoParts;
   /** Stops taking requests, lets running ones finish, then stops jobs and database. */
   stop: () => Promise<void>;
 };
@@ -39,11 +47,11 @@ export type RunningServer = {
 const HEAP_GROWING_PERCENT = 50;
 
 /** Wires everything and listens. Throws with a clear text when a setting or the data folder does not fit. */
-export async function startServer(settings: Settings, web?: { dev: WebMiddleware }): Promise<RunningServer> {
+export async function startServer(settings: Settings, options: StartOptions = {}): Promise<RunningServer> {
   const embedded =
     settings.databaseUrl === undefined ? await startEmbeddedDatabase({ dataDir: settings.dataDir }) : null;
   try {
-    return await startOn(embedded, settings, web);
+    return await startOn(embedded, settings, options);
   } catch (error) {
     await embedded?.stop();
     throw error;
@@ -53,15 +61,16 @@ export async function startServer(settings: Settings, web?: { dev: WebMiddleware
 async function startOn(
   embedded: EmbeddedDatabase | null,
   settings: Settings,
-  web?: { dev: WebMiddleware },
+  { dev, prepare }: StartOptions,
 ): Promise<RunningServer> {
   setFlagsFromString(`--heap-growing-percent=${HEAP_GROWING_PERCENT}`);
   const tracing = await loadTracing(settings, (error) =>
     logger.warn({ err: describe(error) }, "no traces are taken"),
   );
   const logger = pino({ level: settings.logLevel, base: null, ...(tracing && { mixin: tracing.logFields }) });
-  const url = settings.databaseUrl ?? embedded?.url ?? "";
-  await migrate(url);
+  const url = settings.databaseUrl ?? embedded?.serverUrl ?? "";
+  const ownerUrl = settings.databaseOwnerUrl ?? settings.databaseUrl ?? embedded?.url ?? "";
+  await migrate(ownerUrl, { serverRole: ownerUrl === url ? undefined : new URL(url).username });
   const onError = (error: unknown) => logger.error({ err: describe(error) }, "background error");
   const db = openDatabase({ url, onError, onConnect: tracing?.onConnect });
   const secrets = settings.authSecrets ?? [readSecret(settings.dataDir)];
@@ -95,16 +104,18 @@ async function startOn(
   const jobs = wireJobs(parts);
   const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
   const server = createHttpServer((request, response) => {
-    if (web && !request.url?.startsWith("/api")) web.dev(request, response);
+    if (dev && !request.url?.startsWith("/api")) dev(request, response);
     else void listener(request, response);
   });
-  const port = await listen(server, settings.port);
+  const demo = { db, auth, seal: parts.seal, calendlyApiBase: settings.calendly.apiBase };
+  await prepare?.(demo);
+  const port = await listen(server, settings);
   const metricsServer = settings.metrics ? createMetricsServer(metrics) : null;
   if (metricsServer && settings.metrics) await listen(metricsServer, settings.metrics);
   return {
     port,
     notice: embedded?.notice ?? null,
-    demo: { db, auth, seal: parts.seal, calendlyApiBase: settings.calendly.apiBase },
+    demo,
     stop: async () => {
       await closeServer(server);
       metricsServer?.close();
@@ -141,12 +152,12 @@ function addQueueGauges(metrics: Metrics, { serviceDb }: Database): void {
 
 /** The libraries of tracing are loaded only where it is asked for. */
 async function loadTracing(
-  { otel, trustProxy }: Settings,
+  { otel, proxies }: Settings,
   onError: (error: Error) => void,
 ): Promise<Tracing | null> {
   if (!otel) return null;
   const { startTracing } = await import("./tracing/tracing.ts");
-  return startTracing({ ...otel, trustProxy, onError });
+  return startTracing({ ...otel, proxies, onError });
 }
 
 /** Stops in order on the first signal; a second one (a terminal signals the whole group) must not cut that short. */

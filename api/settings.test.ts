@@ -186,7 +186,8 @@ describe("starting anywhere", () => {
       port: 3000,
       appUrl: "http://localhost:3000",
       dataDir: ".data",
-      trustProxy: false,
+      proxies: null,
+      host: "127.0.0.1",
     });
     expect(env.standins).toEqual(["LinkedIn", "Calendly", "mail", "Stripe"]);
     expect(env.linkedin.issuer).toBe("http://localhost:3100/linkedin");

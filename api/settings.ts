@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { z } from "zod";
+import { parseProxies } from "./http/proxies.ts";
 import {
   aiProblems,
   productionProblems,
@@ -41,11 +42,22 @@ export const SETTING_SECTIONS = {
       .string()
       .default(".data")
       .describe("Folder of the embedded database, of files without a bucket, and of copies of people's data"),
+    HOST: z
+      .string()
+      .trim()
+      .default("127.0.0.1")
+      .describe("Address that the app listens on; `0.0.0.0` lets every network in, `::` with IPv6 too"),
     TRUST_PROXY: z
-      .stringbool()
+      .string()
+      .transform((text, ctx) => {
+        const proxies = parseProxies(text);
+        if (proxies !== undefined) return proxies;
+        ctx.addIssue("true, false, a number of proxies, or addresses and networks with commas between");
+        return z.NEVER;
+      })
       .optional()
       .describe(
-        "`true` behind one proxy that sets X-Forwarded-For, whose last entry is then believed, `false` without one; production asks for either where APP_URL is https",
+        "Who may say in X-Forwarded-For whom a request comes from: addresses and networks of your proxies (`192.0.2.7,10.1.0.0/16`), or how many stand in a row on this machine or its private network (`true` is 1); `false`: nobody. Production asks for it where APP_URL is https",
       ),
     LOG_LEVEL: z
       .enum(["silent", "fatal", "error", "warn", "info", "debug", "trace"])
@@ -77,6 +89,9 @@ export const SETTING_SECTIONS = {
   "Data and secrets": {
     DATABASE_URL: optional.describe(
       "A PostgreSQL of yours (`postgres://…`); without it the embedded one runs in DATA_DIR",
+    ),
+    DATABASE_OWNER_URL: optional.describe(
+      "The same database as the role that owns it, where `DATABASE_URL` names a lesser one that the server runs as; it makes the tables and lets that one in",
     ),
     AUTH_SECRET: optional.describe(
       "Signs sessions and seals tokens: 32 random bytes or more. `new,old` while it is being replaced. Made at the first start outside production",
@@ -215,9 +230,14 @@ export function readSettings(source: Record<string, string | undefined>) {
     appUrl: (s.APP_URL ?? `http://localhost:${s.PORT}`).replace(/\/$/, ""),
     dataDir: s.DATA_DIR,
     databaseUrl: s.DATABASE_URL,
+    /** Makes and changes tables; undefined: whoever `databaseUrl` names does. */
+    databaseOwnerUrl: s.DATABASE_OWNER_URL,
     /** The first signs and seals, every one opens what it sealed. null: made at the first start. */
     authSecrets: s.AUTH_SECRET === undefined ? null : splitSecrets(s.AUTH_SECRET),
-    trustProxy: s.TRUST_PROXY ?? false,
+    /** Loopback only, unless told. */
+    host: s.HOST,
+    /** null: nobody is believed about whom a request comes from. */
+    proxies: s.TRUST_PROXY ?? null,
     /** Staff calls are refused until the session has shown a second factor (decisions.md D16). */
     adminMfa: s.ADMIN_MFA === undefined ? production || s.DATABASE_URL !== undefined : s.ADMIN_MFA === "required",
     logLevel: s.LOG_LEVEL,
@@ -333,12 +353,15 @@ function readStripe(s: RawSettings, apiBase: string) {
   return { apiBase, secretKey, webhookSecret, prices: { paid, premium } };
 }
 
-/** The secret of an installation without AUTH_SECRET: made once, kept in the data folder. */
-export function readSecret(dataDir: string): string {
-  const file = join(dataDir, "auth-secret");
+/** The secret of an installation without AUTH_SECRET. */
+export const readSecret = (dataDir: string): string =>
+  readKept(join(dataDir, "auth-secret"), () => randomBytes(32).toString("hex"));
+
+/** Made once, kept in the data folder. */
+export function readKept(file: string, make: () => string): string {
   if (!existsSync(file)) {
-    mkdirSync(dataDir, { recursive: true });
-    writeFileSync(file, randomBytes(32).toString("hex"), { mode: 0o600, flag: "wx" });
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, make(), { mode: 0o600, flag: "wx" });
   }
   return readFileSync(file, "utf8");
 }

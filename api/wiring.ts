@@ -167,7 +167,7 @@ export function wireApp(parts: Parts) {
     observeRequest: metrics.observeRequest,
     traceRequests: tracing?.requests,
     appUrl,
-    trustProxy: settings.trustProxy,
+    proxies: settings.proxies,
     headers: outsideOrigins(settings),
     settings: publicSettings(settings, speaker.interviewer),
     findCaller: (headers) => findCaller(caller, headers),
@@ -227,6 +227,7 @@ const publicSettings = (settings: Settings, interviewer: InterviewerModel): Publ
   standinsUrl: settings.standinsUrl,
   howtoVideoUrl: settings.howtoVideoUrl,
   interviewer: interviewer.name,
+  hasModel: !interviewer.builtIn,
   interviewSeconds: settings.interviewSeconds,
   inactivitySeconds: settings.inactivitySeconds,
 });

@@ -185,6 +185,8 @@ export const publicSettings = z.object({
   standinsUrl: z.string().nullable(),
   howtoVideoUrl: z.string().nullable(),
   interviewer: z.string(),
+  /** Whether a language model holds the interviews; the built-in interviewer speaks English only. */
+  hasModel: z.boolean(),
   interviewSeconds: z.int(),
   inactivitySeconds: z.int(),
 });

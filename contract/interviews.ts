@@ -7,12 +7,14 @@ import {
   MESSAGE_MAX_LENGTH,
   TARGET_ROLE_MAX_LENGTH,
 } from "./limits.ts";
-import { language, LANGUAGE_DEFAULT } from "./languages.ts";
+import { LANGUAGE_DEFAULT, LANGUAGES, type Language } from "./languages.ts";
 import { rating } from "./report.ts";
 import { TEXT } from "./texts.ts";
 
 export const CONVERSATION_STATUS = ["in_progress", "completed", "cancelled"] as const;
 export type ConversationStatus = (typeof CONVERSATION_STATUS)[number];
+
+const language = z.enum(Object.keys(LANGUAGES) as [Language, ...Language[]]);
 
 /** The server's clock for one interview: all times ISO, UTC. */
 export const clock = z.object({
@@ -67,6 +69,7 @@ export const startedInterview = z.object({
   difficulty: z.int(),
   empathyLevel: z.int(),
   interviewer: z.string(),
+  language,
   clock,
 });
 export type StartedInterview = z.infer<typeof startedInterview>;

@@ -1,5 +1,3 @@
-import { z } from "zod";
-
 /** The languages an interview can be held in where a language model is configured, by their own names. */
 export const LANGUAGES = {
   en: "English",
@@ -12,7 +10,7 @@ export const LANGUAGES = {
   pt: "Português",
 } as const;
 export type Language = keyof typeof LANGUAGES;
-export const LANGUAGE_CODES = Object.keys(LANGUAGES) as [Language, ...Language[]];
 /** What the built-in interviewer speaks, and what is spoken unless something else is chosen. */
 export const LANGUAGE_DEFAULT: Language = "en";
-export const language = z.enum(LANGUAGE_CODES);
+
+export const isLanguage = (code: string): code is Language => Object.hasOwn(LANGUAGES, code);

@@ -366,10 +366,13 @@ export const TEXT = {
   interviewTitle: "Interview",
   interviewLead: "Take a breath. When you are ready, the interviewer asks the first question.",
   interviewLanguage: "Language of the interview",
-  interviewLanguageWhy: "You may answer in another one at any time",
+  interviewLanguageWhy: "You may still answer in any other language",
+  interviewInEnglish:
+    "The built-in interviewer speaks English. Once a language model is set up, you can choose other languages too.",
   languageUnavailable:
     "The built-in interviewer speaks English. Choose English, or ask for a language model to be set up.",
-  interviewPlanning: "Your role, the job advert and your resume are being read, and the questions chosen…",
+  interviewPlanning:
+    "Your role, the job advert and your resume, as far as you gave them, are being read, and the questions chosen. That takes half a minute at most.",
   interviewKept: "What you type is kept, even if the page reloads or the connection breaks.",
   voiceNote:
     "You can type or dictate. Your browser turns speech into text; some browsers, Chrome among them, send the sound to their maker for that. Greenroom gets only the text you send.",

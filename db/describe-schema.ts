@@ -2,6 +2,9 @@ import type { Client } from "pg";
 
 const SCHEMAS = "('public', 'private', 'auth', 'app')";
 
+/** What the server's role may do is the same everywhere (api/db/server-role.ts). */
+const NOT_THE_SERVERS = "roles <> '{app_server}'";
+
 /** What the migrations made, a line for each fact, in an order that does not depend on how they are cut. */
 const QUERIES = [
   `select format('%s.%s column %s %s%s%s%s', n.nspname, c.relname, a.attname, format_type(a.atttypid, a.atttypmod),
@@ -17,13 +20,13 @@ const QUERIES = [
    from pg_constraint where connamespace::regnamespace::text in ${SCHEMAS} and contype <> 'n'`,
   `select format('%s index: %s', tablename, indexdef) from pg_indexes where schemaname in ${SCHEMAS}`,
   `select format('%s.%s policy "%s" %s to %s using (%s) check (%s)', schemaname, tablename, policyname, cmd, roles, qual,
-     with_check) from pg_policies where schemaname in ${SCHEMAS}`,
+     with_check) from pg_policies where schemaname in ${SCHEMAS} and ${NOT_THE_SERVERS}`,
   `select format('%s: %s', t.tgrelid::regclass, pg_get_triggerdef(t.oid)) from pg_trigger t
    join pg_class c on c.oid = t.tgrelid where not t.tgisinternal and c.relnamespace::regnamespace::text in ${SCHEMAS}`,
   `select pg_get_functiondef(p.oid) from pg_proc p where p.pronamespace::regnamespace::text in ${SCHEMAS}`,
   `select format('function %s may be called by %s', p.oid::regprocedure,
      (select string_agg(grantee::regrole::text, ', ' order by grantee::regrole::text)
-      from aclexplode(p.proacl) where grantee <> p.proowner))
+      from aclexplode(p.proacl) where grantee <> p.proowner and grantee <> 'app_server'::regrole))
    from pg_proc p where p.pronamespace::regnamespace::text in ${SCHEMAS}`,
   `select format('%s grants %s to %s%s', table_schema || '.' || table_name, privilege_type, grantee, '')
    from information_schema.table_privileges where table_schema in ${SCHEMAS} and grantee = 'app_user'`,

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { ANSWERS, giveAnswer, isQuiet, room, startInterview, storedWords } from "./interview-steps.ts";
+import { TEXT } from "#contract/texts.ts";
 import { addressOf, PORTS } from "./servers.ts";
 import { expect, test, WITH_MODEL } from "./test.ts";
 
@@ -66,4 +67,29 @@ test("markup and orders from a model never reach the page", async ({ seekerPage:
   await expect(room(page).interviewer).not.toContainText(/script|system prompt|10 out of 10/i);
   await expect(page.getByRole("main").locator("script, img, a[href^=javascript]")).toHaveCount(0);
   await expect(page.getByText(BUILT_IN, { exact: true })).toBeVisible();
+});
+
+test("the language of the interview is chosen by its own name, and goes with the start", async ({
+  seekerPage: page,
+}) => {
+  await page.goto("/dashboard");
+  await page.getByLabel(TEXT.interviewLanguage).selectOption("Deutsch");
+  await page.goto("/interview");
+  const starting = page.waitForRequest("**/api/conversation/start");
+  await page.getByRole("button", { name: "Start Interview" }).click();
+  expect((await starting).postDataJSON()).toMatchObject({ language: "de" });
+  const { interviewer } = room(page);
+  await isQuiet(interviewer);
+  await expect(interviewer.locator("[lang=de]")).not.toBeEmpty();
+});
+
+test("the ready page says what is being read while a slow model plans, and the interview opens", async ({
+  seekerPage: page,
+}) => {
+  await setModel(page, { faults: [{ kind: "delay", ms: 1500 }] });
+  await page.goto("/interview");
+  await page.getByRole("button", { name: "Start Interview" }).click();
+  await expect(page.getByText(TEXT.interviewPlanning)).toBeVisible();
+  await expect(page.getByText(MODEL, { exact: true })).toBeVisible();
+  await isQuiet(room(page).interviewer);
 });

@@ -20,6 +20,7 @@ function runScript(script: string, given: string[], dataDir: string) {
 it.each([
   ["backup.ts", [join(root, "there")]],
   ["grant.ts", ["ann@example.test", "10"]],
+  ["audit.ts", []],
 ])("%s where there is no database says so, and makes none", (script, given) => {
   const dataDir = join(root, script);
   const { status, stderr } = runScript(script, given, dataDir);
@@ -50,4 +51,34 @@ it("a role is given and a backup made while the server runs, and also when it do
   }
   expect(runScript("grant.ts", ["ann@example.test", "4"], dataDir).stdout).toContain("role 10 is now 4.");
   expect(runScript("backup.ts", [join(root, "second")], dataDir).stdout).toContain("rows of");
+});
+
+// safety.md T78
+it("the audit log is found whole, or its first broken line is named, and a line cut off its end is missed by its hash", async () => {
+  const dataDir = join(root, "audited");
+  const database = await startEmbeddedDatabase({ dataDir });
+  const audit = (...given: string[]) => runScript("audit.ts", given, dataDir);
+  const spoil = async (statement: string) => {
+    await queryOnce(database.url, "alter table private.audit_log disable trigger user");
+    await queryOnce(database.url, statement);
+    await queryOnce(database.url, "alter table private.audit_log enable trigger user");
+  };
+  try {
+    await migrate(database.url);
+    expect(audit().stdout).toContain("The audit log is empty.");
+    for (const action of ["one", "two", "three"])
+      await queryOnce(database.url, "insert into private.audit_log (action) values ($1)", [action]);
+    const [, hash = ""] = /^3 lines, as they were written, up to ([0-9a-f]{64})$/m.exec(audit().stdout) ?? [];
+    expect(audit(hash).stdout).toContain("3 lines");
+    await spoil("delete from private.audit_log where action = 'three'");
+    expect(audit().stdout).toContain("2 lines");
+    expect(audit(hash)).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining(`No line has the hash ${hash}`),
+    });
+    await spoil("update private.audit_log set action = 'none' where action = 'two'");
+    expect(audit()).toMatchObject({ status: 1, stderr: expect.stringContaining("Line 2 is broken") });
+  } finally {
+    await database.stop();
+  }
 });

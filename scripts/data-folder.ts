@@ -21,10 +21,10 @@ export async function copyKept(from: string, to: string): Promise<string[]> {
  * started for as long as `work` takes. Throws when the data folder has none.
  */
 export async function withDatabase<T>(
-  { databaseUrl, dataDir }: Pick<Settings, "databaseUrl" | "dataDir">,
+  { databaseUrl, databaseOwnerUrl, dataDir }: Pick<Settings, "databaseUrl" | "databaseOwnerUrl" | "dataDir">,
   work: (url: string) => Promise<T>,
 ): Promise<T> {
-  if (databaseUrl !== undefined) return work(databaseUrl);
+  if (databaseUrl !== undefined) return work(databaseOwnerUrl ?? databaseUrl);
   if (!hasEmbeddedDatabase(dataDir))
     throw new Error(`${resolve(dataDir)} has no database. Set DATABASE_URL or DATA_DIR as the app has them.`);
   const running = await findEmbeddedUrl(dataDir);

@@ -48,7 +48,8 @@ const settings = () => ({
   ...STANDIN_KEYS,
   STRIPE_PRICE_PAID: PRICES.paid,
   STRIPE_PRICE_PREMIUM: PRICES.premium,
-  DATABASE_URL: server.databaseUrl,
+  DATABASE_URL: server.serverUrl,
+  DATABASE_OWNER_URL: server.databaseUrl,
   DATA_DIR: dataDir,
   APP_URL: server.url,
   MAIL_FROM: "Greenroom <hello@greenroom.test>",
@@ -72,9 +73,19 @@ describe("the doctor", () => {
     expect(about(found, "TLS")).toMatchObject([{ state: "warn" }]);
     for (const name of ["database", "migrations", "files", "mail", "LinkedIn", "Calendly", "payments"])
       expect([name, ...statesOf(found, name)]).toEqual([name, "ok"]);
-    const rest = ["captcha", "model", "clock", "site", "data folder", "streaming", "visitors", "uploads"];
+    const rest = [
+      "captcha",
+      "model",
+      "clock",
+      "site",
+      "data folder",
+      "streaming",
+      "visitors",
+      "uploads",
+      "audit log",
+    ];
     for (const name of rest) expect([name, ...statesOf(found, name)]).toEqual([name, "ok"]);
-    expect(report(found)).toMatch(/^15 ok, 1 to look at, 0 to mend\.$/m);
+    expect(report(found)).toMatch(/^16 ok, 1 to look at, 0 to mend\.$/m);
   });
 
   it("says what may be better where less is set up", async () => {
@@ -94,7 +105,7 @@ describe("the doctor", () => {
     [
       "database",
       "whose server does not answer",
-      { DATABASE_URL: "postgres://a:b@127.0.0.1:9/c" },
+      { DATABASE_OWNER_URL: "postgres://a:b@127.0.0.1:9/c" },
       /ECONNREFUSED/,
     ],
     ["mail", "whose key Resend does not know", { RESEND_API_BASE: `${nobody}/resend` }, /does not answer/],

@@ -13,7 +13,7 @@ import type { Finding } from "./doctor/finding.ts";
 /** Every check at once, in the order in which a person would mend. */
 export async function examine(settings: Settings): Promise<Finding[]> {
   const found = await Promise.all([
-    checkDatabase(settings.databaseUrl),
+    checkDatabase(settings),
     checkDataFolder(settings.dataDir),
     checkFileStore({ folder: join(settings.dataDir, "files"), s3: settings.s3 }),
     services.checkMail(settings),

@@ -20,12 +20,15 @@ async function restore(given: string | undefined): Promise<void> {
   if (given === undefined) throw new Error("Usage: npm run restore -- <folder of a backup>");
   const folder = resolve(given);
   await readManifest(folder);
-  const { databaseUrl, dataDir } = readSettings(process.env);
+  const { databaseUrl, databaseOwnerUrl, dataDir } = readSettings(process.env);
   if (existsSync(join(dataDir, "files")))
     throw new Error(`There are files in ${dataDir} already. Set DATA_DIR to a new folder.`);
   const embedded = databaseUrl === undefined ? await startEmbeddedDatabase({ dataDir }) : null;
   try {
-    const { tables, at } = await restoreBackup(databaseUrl ?? embedded?.url ?? "", folder);
+    const { tables, at } = await restoreBackup(
+      databaseOwnerUrl ?? databaseUrl ?? embedded?.url ?? "",
+      folder,
+    );
     await copyKept(join(folder, "data"), dataDir);
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     console.log(`${rows} rows of ${tables.length} tables are back, as they were at ${at}.`);

@@ -3,8 +3,9 @@ import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { readSettings, type Settings } from "#api/settings.ts";
 import { startServer, stopOnSignal, type RunningServer, type WebMiddleware } from "#api/main.ts";
-import { DEMO_ACCOUNTS, DEMO_PASSWORD, seedDemo } from "../db/seed/demo.ts";
+import { DEMO_ACCOUNTS } from "../db/seed/demo.ts";
 import { buildWeb, isWebStale } from "./build-web.ts";
+import { createDemo, type Demo } from "./demo.ts";
 
 const ROOT = resolve(import.meta.dirname, "..");
 const { values: flags } = parseArgs({
@@ -28,7 +29,9 @@ async function start(settings: Settings): Promise<void> {
       console.log("Building the web app …");
       await buildWeb();
     }
-    const starting = startServer(settings, flags.dev ? { dev: await developmentServer() } : undefined);
+    const demo = createDemo(settings);
+    const dev = flags.dev ? await developmentServer() : undefined;
+    const starting = startServer(settings, { dev, prepare: demo.prepare });
     // Before it is up: a signal while starting must not leave the database behind.
     stopOnSignal(async () => {
       stopping = true;
@@ -36,10 +39,8 @@ async function start(settings: Settings): Promise<void> {
       stopStandins();
     });
     const server = await starting;
-    if (settings.databaseUrl === undefined && !settings.production) await seedDemo(server.demo);
-    if (!stopping) greet(settings, server);
+    if (!stopping) greet(settings, server, demo);
   } catch (error) {
-    // Seeding fails when its database is being stopped: the stop goes on and ends the process.
     if (stopping) return;
     stopStandins();
     throw error;
@@ -73,11 +74,11 @@ async function developmentServer(): Promise<WebMiddleware> {
   return vite.middlewares;
 }
 
-function greet(settings: Settings, server: RunningServer): void {
+function greet(settings: Settings, server: RunningServer, demo: Demo): void {
   const lines = [`Greenroom is ready: ${settings.appUrl}`];
   if (server.notice !== null) lines.push(server.notice);
-  if (settings.databaseUrl === undefined && !settings.production) {
-    lines.push("", `Demo sign-ins (password ${DEMO_PASSWORD}):`);
+  if (demo.password !== null) {
+    lines.push("", `Demo sign-ins (password ${demo.password}):`);
     lines.push(...DEMO_ACCOUNTS.map(({ email, who }) => `  ${email.padEnd(20)} ${who}`));
     if (!settings.adminMfa)
       lines.push("Admin pages ask for no second factor here; outside the demo they do (ADMIN_MFA).");

@@ -2,6 +2,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { Client } from "pg";
+import { grantToServers, letServerIn } from "./server-role.ts";
 
 const FOLDER = join(import.meta.dirname, "../../db/migrations");
 /** Any fixed number: servers that start together migrate one after the other. */
@@ -18,11 +19,15 @@ export function readMigrations(): { name: string; sql: string; hash: string }[] 
     });
 }
 
-/**
- * Applies what is new in db/migrations, in order, all or nothing; with `upTo` no later one than that. Throws when a landed
- * migration was edited.
- */
-export async function migrate(url: string, { upTo }: { upTo?: string | undefined } = {}): Promise<string[]> {
+type MigrateOptions = {
+  /** No later one than that. */
+  upTo?: string | undefined;
+  /** Who the server signs in as, where that is not the owner. */
+  serverRole?: string | undefined;
+};
+
+/** Applies what is new in db/migrations, in order, all or nothing. Throws when a landed migration was edited. */
+export async function migrate(url: string, { upTo, serverRole }: MigrateOptions = {}): Promise<string[]> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
@@ -46,6 +51,8 @@ export async function migrate(url: string, { upTo }: { upTo?: string | undefined
       await client.query("insert into private.migrations (name, hash) values ($1, $2)", [name, hash]);
       applied.push(name);
     }
+    if (applied.length > 0) await grantToServers(client);
+    if (serverRole !== undefined) await letServerIn(client, serverRole);
     await client.query("commit");
     return applied;
   } finally {

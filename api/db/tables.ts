@@ -262,6 +262,8 @@ export interface PrivateAuditLog {
   actor_id: string | null;
   at: Generated<Timestamp>;
   details: Generated<Json>;
+  /** Of this line and of the hash of the one before: whoever changes a line or takes one out breaks the chain (safety.md T78). */
+  hash: Generated<string>;
   id: Generated<Int8>;
   subject_id: string | null;
 }

@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import type { Connection } from "#api/db/database.ts";
 import type { AppEnv } from "./app-env.ts";
 import { AppError } from "./errors.ts";
+import { addressOf, type Proxies } from "./proxies.ts";
 
 export type Limit = {
   /** What is limited and for whom, e.g. `sign-in:1.2.3.4`. Stored as a hash. */
@@ -52,14 +53,13 @@ export async function deleteExpiredHits(serviceDb: Connection): Promise<void> {
   await sql`delete from private.rate_limits where expires_at < now()`.execute(serviceDb);
 }
 
-/** Who asks, by network: the nearest proxy's word counts only where the setting says there is one (T5). */
-export function callerAddress(trustProxy: boolean): MiddlewareHandler<AppEnv> {
-  return (c, next) => {
-    const forwarded = trustProxy ? c.req.header("x-forwarded-for")?.split(",").at(-1)?.trim() : undefined;
-    c.set("address", networkOf(forwarded || (c.env?.incoming?.socket?.remoteAddress ?? "unknown")));
+/** Who asks, by network: a proxy's word counts only where the setting says there is one (T5). */
+export const callerAddress =
+  (proxies: Proxies | null): MiddlewareHandler<AppEnv> =>
+  (c, next) => {
+    c.set("address", networkOf(addressOf(c, proxies)));
     return next();
   };
-}
 
 /** An IPv6 customer has 2^64 addresses: what counts is their network. IPv4, mapped into IPv6 too, stays as it is. */
 export function networkOf(address: string): string {

@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 import type { AppEnv } from "./app-env.ts";
 import { AppError } from "./errors.ts";
+import { isFromProxy, type Proxies } from "./proxies.ts";
 import { isUploadAddress, type UploadAddresses } from "./uploads.ts";
 
 /**
@@ -9,15 +10,14 @@ import { isUploadAddress, type UploadAddresses } from "./uploads.ts";
  */
 export function httpsOnly({
   appUrl,
-  trustProxy,
+  proxies,
 }: {
   appUrl: string;
-  trustProxy: boolean;
+  proxies: Proxies | null;
 }): MiddlewareHandler<AppEnv> {
-  const applies = trustProxy && appUrl.startsWith("https:");
   return (c, next) => {
     const scheme = c.req.header("x-forwarded-proto")?.split(",").at(-1)?.trim().toLowerCase();
-    if (!applies || scheme !== "http") return next();
+    if (scheme !== "http" || !appUrl.startsWith("https:") || !isFromProxy(c, proxies)) return next();
     const isPage = c.req.method === "GET" || c.req.method === "HEAD";
     if (!isPage || /^\/api(\/|$)/.test(c.req.path)) throw new AppError("https_required");
     const { pathname, search } = new URL(c.req.url);

@@ -55,7 +55,7 @@ describe("a sender who takes their time", () => {
   it("gets 408 and no connection any more, while others are served", async () => {
     const slow = createHttpServer((_, response) => response.end("fine"));
     slow.headersTimeout = 200;
-    const url = `http://localhost:${await listen(slow, 0)}`;
+    const url = `http://localhost:${await listen(slow, { host: "127.0.0.1", port: 0 })}`;
     const cut = sendRaw(url, "GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ");
     expect(await (await fetch(url)).text()).toBe("fine");
     expect(await cut).toMatch(/^HTTP\/1.1 408 [\s\S]*Content-Security-Policy: default-src 'none'/);
@@ -69,7 +69,7 @@ it("a stop waits for the response under way, and not for its client to let the c
     response.write("half ");
     responses.push(response);
   });
-  const port = await listen(server, 0);
+  const port = await listen(server, { host: "127.0.0.1", port: 0 });
   const agent = new Agent({ keepAlive: true });
   let heard = "";
   const ended = new Promise<void>((done) => {

@@ -47,10 +47,13 @@ const refusal = (status: string): string =>
   ].join("\r\n");
 
 /** Listens and returns the port; 0 takes any free one. Rejects when it is taken. */
-export async function listen(server: Server, at: number | { host: string; port: number }): Promise<number> {
+export async function listen(
+  server: Server,
+  { host, port }: { host: string; port: number },
+): Promise<number> {
   await new Promise<void>((listening, failed) => {
     server.once("error", failed);
-    server.listen(typeof at === "number" ? { port: at } : at, () => listening());
+    server.listen({ host, port }, () => listening());
   });
   return (server.address() as AddressInfo).port;
 }

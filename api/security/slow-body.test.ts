@@ -59,7 +59,7 @@ describe.each(Object.entries(KINDS))("a JSON body of a byte a second, %s (safety
     const slow = createHttpServer((request, response) => void listener(request, response));
     slow.headersTimeout = 1000;
     slow.requestTimeout = 1500;
-    const url = `http://localhost:${await listen(slow, 0)}`;
+    const url = `http://localhost:${await listen(slow, { host: "127.0.0.1", port: 0 })}`;
     const sender = sendSlowly(url, { path: "/api/slow", framing });
     await sender.cut;
     expect(sender.response()).toMatch(/^HTTP\/1.1 408 [\s\S]*Content-Security-Policy: default-src 'none'/);

@@ -7,6 +7,7 @@ import { createTemporaryFolder } from "./temporary-folder.ts";
 declare module "vitest" {
   interface ProvidedContext {
     databaseUrl: string;
+    serverUrl: string;
   }
 }
 
@@ -17,8 +18,9 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     dataDir,
     settings: ["fsync=off", "synchronous_commit=off", "full_page_writes=off"],
   });
-  await migrate(database.url);
+  await migrate(database.url, { serverRole: new URL(database.serverUrl).username });
   project.provide("databaseUrl", database.url);
+  project.provide("serverUrl", database.serverUrl);
   return async () => {
     await database.stop();
     rmSync(dataDir, { recursive: true, force: true });

@@ -4,7 +4,8 @@ import { startEmbeddedDatabase } from "#api/db/embedded/server.ts";
 const [dataDir = ""] = process.argv.slice(2);
 try {
   const database = await startEmbeddedDatabase({ dataDir });
-  process.stdout.write(`${JSON.stringify({ url: database.url, notice: database.notice })}\n`);
+  const { url, serverUrl, notice } = database;
+  process.stdout.write(`${JSON.stringify({ url, serverUrl, notice })}\n`);
   process.once("SIGTERM", () => void database.stop().then(() => process.exit(0)));
 } catch (error) {
   process.stdout.write(`${JSON.stringify({ refused: (error as Error).message })}\n`);

@@ -67,7 +67,9 @@ export type TestServer = Rows & {
   /** A verified person with a users row and a session. */
   createPerson: (options?: { role?: Role; linkedin?: boolean; name?: string }) => Promise<Person>;
   stop: () => Promise<void>;
+  /** The database as its owner, and as the role that the server runs as. */
   databaseUrl: string;
+  serverUrl: string;
 };
 
 /** Starts a server on that database; its port is free, its log silent, and forwarded addresses count. */
@@ -95,7 +97,8 @@ export async function startTestServer(
     call,
     createPerson: (options) => createPerson(running, url, options),
     stop: running.stop,
-    databaseUrl,
+    databaseUrl: settings["DATABASE_OWNER_URL"] ?? databaseUrl,
+    serverUrl: databaseUrl,
   };
 }
 

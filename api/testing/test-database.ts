@@ -2,7 +2,13 @@ import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { inject } from "vitest";
 
-export type TestDatabase = { url: string; drop: () => Promise<void> };
+export type TestDatabase = {
+  /** As its owner. */
+  url: string;
+  /** As the role that a server runs as. */
+  serverUrl: string;
+  drop: () => Promise<void>;
+};
 
 /** A migrated database of the test file's own, copied from the run's template; or one with nothing in it. */
 export async function createTestDatabase({ empty = false }: { empty?: boolean } = {}): Promise<TestDatabase> {
@@ -19,7 +25,9 @@ export async function createTestDatabase({ empty = false }: { empty?: boolean } 
   url.pathname = `/${name}`;
   // By force it would end the autovacuum's session too, which only a superuser may; for that one it waits by itself.
   const endSessions = `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}' and usename is not null`;
-  return { url: url.href, drop: () => run(endSessions, `drop database ${name}`) };
+  const serverUrl = new URL(inject("serverUrl"));
+  serverUrl.pathname = url.pathname;
+  return { url: url.href, serverUrl: serverUrl.href, drop: () => run(endSessions, `drop database ${name}`) };
 }
 
 /** Runs a statement on a connection of its own; returns its rows. */

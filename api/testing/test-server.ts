@@ -11,7 +11,10 @@ export function useTestServer(
   beforeAll(async () => {
     database = await createTestDatabase();
     const given = typeof settings === "function" ? settings() : settings;
-    Object.assign(server, await startTestServer(database.url, given));
+    Object.assign(
+      server,
+      await startTestServer(database.serverUrl, { DATABASE_OWNER_URL: database.url, ...given }),
+    );
   });
   afterAll(async () => {
     await server.stop();

@@ -15,6 +15,7 @@ import {
 import type { MiddlewareHandler } from "hono";
 import type { ClientBase } from "pg";
 import type { AppEnv } from "#api/http/app-env.ts";
+import { isFromProxy, type Proxies } from "#api/http/proxies.ts";
 import { routePattern } from "#api/http/request-log.ts";
 
 /** What spans of the work under way belong to; null until there is something to tell. */
@@ -55,13 +56,13 @@ export function markFailed(span: Span, error: unknown): void {
 const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
 const FAILED_FROM = 500;
 
-/** One span a request: method, route pattern, status, request id. `trustProxy`: a trace may begin before us. */
+/** One span a request: method, route pattern, status, request id. `proxies`: where a trace may begin before us. */
 export const traceRequests =
-  (scopes: Scopes, trustProxy: boolean): MiddlewareHandler<AppEnv> =>
+  (scopes: Scopes, proxies: Proxies | null): MiddlewareHandler<AppEnv> =>
   async (c, next) => {
     if (!c.req.path.startsWith("/api")) return next();
     const { method } = c.req;
-    const parent = trustProxy ? readTraceparent(c.req.header("traceparent")) : ROOT_CONTEXT;
+    const parent = isFromProxy(c, proxies) ? readTraceparent(c.req.header("traceparent")) : ROOT_CONTEXT;
     const span = scopes.tracer.startSpan(method, { kind: SpanKind.SERVER }, parent);
     try {
       await scopes.inside(span, next);

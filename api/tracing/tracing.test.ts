@@ -121,7 +121,7 @@ describe("a traced turn of a chat", () => {
 describe("a receiver that is away", () => {
   it("holds no work up, and is told of once", async () => {
     const onError = vi.fn<(error: Error) => void>();
-    const options = { endpoint: NOBODY, headers: {}, trustProxy: false, timeoutMs: 300 };
+    const options = { endpoint: NOBODY, headers: {}, proxies: null, timeoutMs: 300 };
     const tracing = startTracing({ ...options, onError });
     const work = () => tracing.runJob("test", () => tracing.traceCall("call", {}, () => Promise.resolve(1)));
     const from = performance.now();
@@ -138,7 +138,7 @@ describe("a job", () => {
     const tracing = startTracing({
       endpoint: `${standins.url}/otlp`,
       headers: {},
-      trustProxy: false,
+      proxies: null,
       onError: (error) => expect.unreachable(error.message),
     });
     await tracing.runJob("idle", () => Promise.resolve());

@@ -5,6 +5,7 @@ import { BatchSpanProcessor, TracerProvider, type SpanExporter } from "@opentele
 import type { MiddlewareHandler } from "hono";
 import type { ClientBase } from "pg";
 import type { AppEnv } from "#api/http/app-env.ts";
+import type { Proxies } from "#api/http/proxies.ts";
 import {
   createScopes,
   createStatementTracer,
@@ -18,7 +19,7 @@ export type TracingOptions = {
   /** OTLP over HTTP; spans go to /v1/traces below it. */
   endpoint: string;
   headers: Record<string, string>;
-  trustProxy: boolean;
+  proxies: Proxies | null;
   /** Told once, until the receiver takes spans again. */
   onError: (error: Error) => void;
   /** For tests; 5 s otherwise. */
@@ -51,7 +52,7 @@ const STOP_WAIT_MS = 2_000;
 export function startTracing({
   endpoint,
   headers,
-  trustProxy,
+  proxies,
   onError,
   timeoutMs = EXPORT_TIMEOUT_MS,
 }: TracingOptions): Tracing {
@@ -70,7 +71,7 @@ export function startTracing({
   const scopes = createScopes(provider.getTracer("greenroom"));
   const stopOutgoing = traceOutgoing(scopes, new URL(url).host);
   return {
-    requests: traceRequests(scopes, trustProxy),
+    requests: traceRequests(scopes, proxies),
     onConnect: createStatementTracer(scopes),
     traceCall: createTraceCall(scopes),
     runJob: createJobTracer(scopes),

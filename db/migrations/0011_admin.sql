@@ -6,9 +6,12 @@ create table private.audit_log (
   actor_id uuid,
   action text not null,
   subject_id uuid,
-  details jsonb not null default '{}'
+  details jsonb not null default '{}',
+  hash text not null default ''
 );
 comment on table private.audit_log is 'Who did or looked at what (decisions.md D1, D10). No foreign keys: a line outlives the account.';
+comment on column private.audit_log.hash is
+  'Of this line and of the hash of the one before: whoever changes a line or takes one out breaks the chain (safety.md T78).';
 create index audit_log_at_idx on private.audit_log (at desc, id desc);
 
 create index audit_log_actor_idx on private.audit_log (actor_id, id desc);
@@ -24,6 +27,37 @@ end $$;
 create trigger audit_log_is_append_only before update or delete or truncate on private.audit_log
   for each statement execute function private.refuse_change();
 alter table private.audit_log enable row level security;
+
+create function app.audit_hash(line private.audit_log, before text) returns text
+language sql stable set search_path = ''
+as $$
+  select encode(sha256(convert_to(jsonb_build_array(before, line.id, extract(epoch from line.at)::text, line.actor_id,
+    line.action, line.subject_id, line.details)::text, 'UTF8')), 'hex')
+$$;
+comment on function app.audit_hash(private.audit_log, text) is 'What a line''s hash is, by the hash of the line before it.';
+
+create function app.wait_for_audit_lines() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  perform pg_advisory_xact_lock(719285);
+  return null;
+end $$;
+comment on function app.wait_for_audit_lines() is
+  'One transaction at a time adds lines, and takes their numbers only then: each knows the line before it.';
+create trigger audit_log_in_turn before insert on private.audit_log
+  for each statement execute function app.wait_for_audit_lines();
+
+create function app.chain_audit_line() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.hash := app.audit_hash(new, coalesce((select a.hash from private.audit_log a order by a.id desc limit 1), ''));
+  return new;
+end $$;
+comment on function app.chain_audit_line() is 'Gives a new audit line its hash, whatever its writer says.';
+create trigger audit_log_is_a_chain before insert on private.audit_log
+  for each row execute function app.chain_audit_line();
 
 create table private.tallies (
   name text not null,

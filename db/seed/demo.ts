@@ -1,10 +1,9 @@
-import type { Database } from "#api/db/database.ts";
-import type { Seal } from "#api/db/seal.ts";
-import type { Auth } from "#api/features/accounts/auth.ts";
+import type { DemoParts } from "#api/main.ts";
 import { ROLE, type Role } from "#contract/roles.ts";
 import { seedCoach } from "./demo-coach.ts";
 import { seedInterview, seedLinkedin, seedSubscription } from "./demo-history.ts";
 
+/** Published: good on this machine only. */
 export const DEMO_PASSWORD = "greenroom";
 
 type DemoAccount = { email: string; name: string; role: Role; who: string };
@@ -18,27 +17,48 @@ export const DEMO_ACCOUNTS: DemoAccount[] = [
   { email: "super@demo.test", name: "Sol Super", role: ROLE.superadmin, who: "superadmin" },
 ];
 
-export type DemoParts = { db: Database; auth: Auth; seal: Seal; calendlyApiBase: string };
-
 /** Makes the demo accounts with a little history, once. Only for the embedded default, never in production. */
-export async function seedDemo(parts: DemoParts): Promise<void> {
-  const { serviceDb } = parts.db;
-  const emails = DEMO_ACCOUNTS.map(({ email }) => email);
-  const there = await serviceDb
-    .selectFrom("auth.user")
-    .select("email")
-    .where("email", "in", emails)
-    .execute();
+export async function seedDemo(parts: DemoParts, demoPassword: string): Promise<void> {
+  const there = await listDemoPasswords(parts);
   for (const account of DEMO_ACCOUNTS) {
-    if (!there.some(({ email }) => email === account.email)) await seedAccount(parts, account);
+    if (!there.some(({ email }) => email === account.email)) await seedAccount(parts, account, demoPassword);
   }
 }
 
-async function seedAccount(parts: DemoParts, account: DemoAccount): Promise<void> {
+const listDemoPasswords = ({ db }: DemoParts) =>
+  db.serviceDb
+    .selectFrom("auth.user as u")
+    .innerJoin("auth.account as a", "a.userId", "u.id")
+    .select(["u.email", "a.id", "a.userId", "a.password"])
+    .where(
+      "u.email",
+      "in",
+      DEMO_ACCOUNTS.map(({ email }) => email),
+    )
+    .execute();
+
+/** Demo accounts that still have the password `from` get `to`, and their sessions end; one that somebody chose stays. */
+export async function changeDemoPassword(
+  parts: DemoParts,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  const { password } = await parts.auth.$context;
+  for (const account of await listDemoPasswords(parts)) {
+    if (account.password === null || !(await password.verify({ hash: account.password, password: from })))
+      continue;
+    const hash = await password.hash(to);
+    await parts.db.serviceDb.transaction().execute(async (tx) => {
+      await tx.updateTable("auth.account").set({ password: hash }).where("id", "=", account.id).execute();
+      await tx.deleteFrom("auth.session").where("userId", "=", account.userId).execute();
+    });
+  }
+}
+
+async function seedAccount(parts: DemoParts, account: DemoAccount, demoPassword: string): Promise<void> {
   const { db, auth, seal } = parts;
   const { serviceDb } = db;
   const { password } = await auth.$context;
-  const hash = await password.hash(DEMO_PASSWORD);
+  const hash = await password.hash(demoPassword);
   const linkedinUrl = `linkedin.com/in/${account.name.toLowerCase().replace(" ", "-")}`;
   const userId = await serviceDb.transaction().execute(async (tx) => {
     const { id } = await tx

@@ -9,7 +9,7 @@ const findPolicies = async () => {
   const { rows } = await prepared.client.query<{ table: string; name: string; sql: string; cmd: string }>(
     `select schemaname || '.' || quote_ident(tablename) as table, policyname as name, cmd,
        format('%I on %I.%I', policyname, schemaname, tablename) as sql
-     from pg_policies where schemaname = 'public' order by 1, 2`,
+     from pg_policies where schemaname = 'public' and roles = '{app_user}' order by 1, 2`,
   );
   return rows;
 };

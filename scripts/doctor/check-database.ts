@@ -1,11 +1,18 @@
 import { Client } from "pg";
 import { readMigrations } from "#api/db/migrate.ts";
+import type { Settings } from "#api/settings.ts";
 import { fail, ok, reasonOf, warn, type Finding } from "./finding.ts";
 
 const ABOUT = "database";
 const MIN_VERSION = 16;
 /** Two pools of 20, and one for migrations. */
 const CONNECTIONS = 41;
+
+const AUDIT_LOG_WITHIN_REACH = warn(
+  "audit log",
+  "the server runs as the tables' owner, who could change it",
+  "Give the server a role of its own and set DATABASE_OWNER_URL (docs/operations.md).",
+);
 
 type Facts = {
   version: number;
@@ -18,7 +25,11 @@ type Facts = {
 };
 
 /** Reachable, new enough, with the rights that migrations need, and as far as this version or ready to come there. */
-export async function checkDatabase(url: string | undefined): Promise<Finding[]> {
+export async function checkDatabase({
+  databaseUrl,
+  databaseOwnerUrl,
+}: Pick<Settings, "databaseUrl" | "databaseOwnerUrl">): Promise<Finding[]> {
+  const url = databaseOwnerUrl ?? databaseUrl;
   if (url === undefined)
     return [
       warn(
@@ -30,7 +41,11 @@ export async function checkDatabase(url: string | undefined): Promise<Finding[]>
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000, query_timeout: 5_000 });
   try {
     await client.connect();
-    return [...judgeFacts(await readFacts(client)), await checkMigrations(client)];
+    return [
+      ...judgeFacts(await readFacts(client)),
+      await checkMigrations(client),
+      databaseUrl === url ? AUDIT_LOG_WITHIN_REACH : await checkServerRole(databaseUrl),
+    ];
   } catch (error) {
     return [
       fail(
@@ -39,6 +54,18 @@ export async function checkDatabase(url: string | undefined): Promise<Finding[]>
         "Check host, user, password and database name in DATABASE_URL, and the firewall.",
       ),
     ];
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function checkServerRole(url: string | undefined): Promise<Finding> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  try {
+    await client.connect();
+    return ok("audit log", "the server's role can only add to it");
+  } catch (error) {
+    return fail(ABOUT, `the server's role: ${reasonOf(error)}`, "Check user and password in DATABASE_URL.");
   } finally {
     await client.end().catch(() => undefined);
   }

@@ -3,6 +3,7 @@ import { buffer } from "node:stream/consumers";
 import { describe, expect, it } from "vitest";
 import { useOutsideServices } from "#api/testing/outside-service.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
+import { parseProxies } from "#api/http/proxies.ts";
 import { checkProxy } from "./check-proxy.ts";
 import type { Finding } from "./finding.ts";
 
@@ -29,8 +30,8 @@ const proxy =
     incoming.pipe(onward);
   };
 
-const examined = async (ways: Ways, trustProxy = true) =>
-  checkProxy({ appUrl: await serve(proxy(ways)), trustProxy });
+const proxies = parseProxies("true") ?? null;
+const examined = async (ways: Ways) => checkProxy({ appUrl: await serve(proxy(ways)), proxies });
 const states = (found: Finding[]) => Object.fromEntries(found.map(({ about, state }) => [about, state]));
 
 describe("the way to the app", () => {
@@ -57,7 +58,7 @@ describe("the way to the app", () => {
 
   it("fails where something else than the app answers", async () => {
     const elsewhere = await serve((_, response) => response.writeHead(404).end());
-    const found = await checkProxy({ appUrl: elsewhere, trustProxy: true });
+    const found = await checkProxy({ appUrl: elsewhere, proxies });
     expect(states(found)).toEqual({ streaming: "fail", uploads: "fail" });
   });
 });

@@ -1,5 +1,6 @@
 import { RESUME_MAX_BYTES } from "#contract/limits.ts";
 import { createOutbound, type Outbound } from "#api/integrations/outbound.ts";
+import type { Settings } from "#api/settings.ts";
 import { fail, ok, reasonOf, warn, type Finding } from "./finding.ts";
 
 const TIMEOUT_MS = 20_000;
@@ -8,15 +9,15 @@ const CLAIMED = "192.0.2.1";
 const MEND_STREAMING = "Turn the proxy's buffering off, and its compression of text/event-stream.";
 const MEND_UPLOADS = "Let the proxy take bodies of 11 MB (nginx: client_max_body_size 11m).";
 
-type Proxied = { appUrl: string; trustProxy: boolean };
+type Proxied = Pick<Settings, "appUrl" | "proxies">;
 
 /** What the way from a visitor to the app does to answers that come in pieces, to addresses, and to uploads. */
-export async function checkProxy({ appUrl, trustProxy }: Proxied): Promise<Finding[]> {
+export async function checkProxy({ appUrl, proxies }: Proxied): Promise<Finding[]> {
   const ask = createOutbound({ to: [appUrl], timeoutMs: TIMEOUT_MS, responseMaxBytes: 1024 * 1024 });
   const [pieces, uploads] = await Promise.all([readPieces(ask, appUrl), checkUploads(ask, appUrl)]);
   if (pieces instanceof Error)
     return [fail("streaming", reasonOf(pieces), "Start the app; check DNS, proxy and firewall."), uploads];
-  return [judgePieces(pieces), judgeAddress(pieces, { appUrl, trustProxy }), uploads];
+  return [judgePieces(pieces), judgeAddress(pieces, { appUrl, proxies }), uploads];
 }
 
 type Pieces = { address: string; apartMs: number; meantMs: number };
@@ -50,14 +51,14 @@ function judgePieces({ apartMs, meantMs }: Pieces): Finding {
       );
 }
 
-function judgeAddress({ address }: Pieces, { appUrl, trustProxy }: Proxied): Finding {
+function judgeAddress({ address }: Pieces, { appUrl, proxies }: Proxied): Finding {
   if (address === CLAIMED)
     return fail(
       "visitors",
       "whoever claims an address is believed, so that limits hold nobody",
-      "Let the proxy replace X-Forwarded-For by the visitor's address, and the app's port be reached through it only.",
+      "Let the proxy replace X-Forwarded-For by the visitor's address, and TRUST_PROXY name the proxy's address.",
     );
-  if (!trustProxy && appUrl.startsWith("https:"))
+  if (proxies === null && appUrl.startsWith("https:"))
     return warn(
       "visitors",
       "all count as one address behind a proxy, for every limit",

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { networkInterfaces, tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
@@ -8,7 +8,13 @@ import { afterAll, describe, expect, it } from "vitest";
 import { killDatabase } from "#api/testing/kill-database.ts";
 import { queryOnce } from "#api/testing/test-database.ts";
 
-type Holder = { child: ChildProcess; url: string; notice: string | null; refused?: string };
+type Holder = {
+  child: ChildProcess;
+  url: string;
+  serverUrl: string;
+  notice: string | null;
+  refused?: string;
+};
 
 const folders: string[] = [];
 const holders: Holder[] = [];
@@ -37,9 +43,19 @@ async function end({ child }: Holder, signal: NodeJS.Signals): Promise<void> {
   await exited;
 }
 
-const asAdmin = (url: string) => url.replace("//greenroom:", "//postgres:").replace(/greenroom$/, "postgres");
-const dataOf = async (url: string) =>
-  (await queryOnce<{ data_directory: string }>(asAdmin(url), "show data_directory"))[0]?.data_directory ?? "";
+function asAdmin(url: string, folder: string): string {
+  const admin = new URL(url);
+  admin.username = "postgres";
+  admin.password = readFileSync(join(folder, "database-password"), "utf8");
+  admin.pathname = "/postgres";
+  return admin.href;
+}
+
+/** Where PostgreSQL says that it has its data. */
+async function dataOf(url: string, folder: string): Promise<string> {
+  const rows = await queryOnce<{ data_directory: string }>(asAdmin(url, folder), "show data_directory");
+  return rows[0]?.data_directory ?? "";
+}
 
 const outside: string[] = [];
 afterAll(async () => {
@@ -95,10 +111,13 @@ describe("the embedded database", () => {
     expect(statSync(join(folder, "postgres")).mode & 0o077).toBe(0);
 
     expect(await queryOnce(one.url, "show listen_addresses")).toEqual([{ listen_addresses: "127.0.0.1" }]);
-    expect(await queryOnce(asAdmin(one.url), "show unix_socket_directories")).toEqual([
+    expect(await queryOnce(asAdmin(one.url, folder), "show unix_socket_directories")).toEqual([
       { unix_socket_directories: "" },
     ]);
-    const rules = await queryOnce(asAdmin(one.url), "select distinct auth_method from pg_hba_file_rules");
+    const rules = await queryOnce(
+      asAdmin(one.url, folder),
+      "select distinct auth_method from pg_hba_file_rules",
+    );
     expect(rules).toEqual([{ auth_method: "scram-sha-256" }]);
     const wrong = new URL(one.url);
     wrong.password = "wrong";
@@ -112,13 +131,30 @@ describe("the embedded database", () => {
     }
   });
 
+  // safety.md T76
+  it("has a superuser, an owner and a role for the server, each with a password of its own", async () => {
+    const folder = createFolder(0o755);
+    const { url, serverUrl } = await hold(folder);
+    const urls = [asAdmin(url, folder), url, serverUrl];
+    expect(urls.map((one) => new URL(one).username)).toEqual(["postgres", "greenroom", "greenroom_server"]);
+    expect(new Set(urls.map((one) => new URL(one).password)).size).toBe(3);
+    for (const file of ["database-password", "database-owner-password", "database-server-password"])
+      expect(statSync(join(folder, file)).mode & 0o777).toBe(0o600);
+    const may = "select rolsuper, rolcreaterole, rolcreatedb from pg_roles where rolname = current_user";
+    expect(await queryOnce(url, may)).toEqual([{ rolsuper: false, rolcreaterole: true, rolcreatedb: true }]);
+    expect(await queryOnce(serverUrl, may)).toEqual([
+      { rolsuper: false, rolcreaterole: false, rolcreatedb: false },
+    ]);
+  });
+
   it.skipIf(process.getuid?.() !== 0)(
     "started as root in a folder that others cannot enter, lies elsewhere and says where (needs root)",
     async () => {
       const folder = createFolder(0o700);
       const held = await hold(folder);
-      const data = await dataOf(held.url);
-      outside.push(dirname(data));
+      const elsewhere = /its data lies in (.*)\.$/.exec(held.notice ?? "")?.[1] ?? "";
+      outside.push(elsewhere);
+      const data = await dataOf(held.url, elsewhere);
       expect(data.startsWith(folder)).toBe(false);
       expect(held.notice).toBe(
         `The database's user cannot enter ${folder}, so its data lies in ${dirname(data)}.`,
@@ -127,14 +163,14 @@ describe("the embedded database", () => {
       expect(statSync(join(dirname(data), "database-password")).mode & 0o077).toBe(0);
       await end(held, "SIGTERM");
       const again = await hold(folder);
-      expect(await dataOf(again.url)).toBe(data);
+      expect(await dataOf(again.url, elsewhere)).toBe(data);
     },
   );
 
   it("lies in the data folder where it can, with nothing to say", async () => {
     const folder = createFolder(0o755);
     const held = await hold(folder);
-    expect(await dataOf(held.url)).toBe(join(folder, "postgres"));
+    expect(await dataOf(held.url, folder)).toBe(join(folder, "postgres"));
     expect(held.notice).toBeNull();
   });
 });

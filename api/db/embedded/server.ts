@@ -22,7 +22,16 @@ import { createClient, findRunning, findServerPid, forgetDeadServer } from "./ru
 
 const run = promisify(execFile);
 
+/** Three roles with a password each: the server's own may not change what the owner made (safety.md T76, T78). */
+const SUPERUSER = "postgres";
 const OWNER = "greenroom";
+const SERVER = "greenroom_server";
+const PASSWORD_FILES = {
+  [SUPERUSER]: "database-password",
+  [OWNER]: "database-owner-password",
+  [SERVER]: "database-server-password",
+} as const;
+type User = keyof typeof PASSWORD_FILES;
 const STARTUP_POLLS = 300;
 const POLL_MS = 50;
 const LOCK_POLLS = 40;
@@ -30,7 +39,10 @@ const LOCK_POLLS = 40;
 const ONE_PROCESS_LOCK = 719_283;
 
 export type EmbeddedDatabase = {
+  /** As the tables' owner. */
   url: string;
+  /** As the role that the server runs as. */
+  serverUrl: string;
   notice: string | null;
   /** Stops the database, all data on disk. */
   stop: () => Promise<void>;
@@ -43,7 +55,7 @@ export type EmbeddedOptions = {
 };
 
 /**
- * Starts the PostgreSQL that comes with the package, on loopback with a random password, or takes over one
+ * Starts the PostgreSQL that comes with the package, on loopback with random passwords, or takes over one
  * that a killed process left running. Throws when another live process uses the same data folder.
  */
 export async function startEmbeddedDatabase({
@@ -52,24 +64,26 @@ export async function startEmbeddedDatabase({
 }: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const place = choosePlace(dataDir);
   if (!existsSync(join(place.data, "PG_VERSION"))) await createCluster(place);
-  const password = readFileSync(passwordFile(place), "utf8").trim();
   if ((await findRunning(place)) === null) await startServer(place, settings);
   // Of two processes that start at once one database wins; both find it here, and the lock below tells them apart.
   const port = await waitUntilRunning(place);
-  const address = (user: string, database: string) => addressOf({ user, password, port, database });
-  await waitUntilReady(address("postgres", "postgres"), place);
-  let lock = await takeLock(address("postgres", "postgres"), dataDir);
-  await createOwnerAndDatabase(lock, password);
+  const address = (user: User, database: string) =>
+    addressOf({ user, password: passwordOf(place, user), port, database });
+  const maintenance = address(SUPERUSER, "postgres");
+  await waitUntilReady(maintenance, place);
+  let lock = await takeLock(maintenance, dataDir);
+  await createRolesAndDatabase(lock, place);
   const letGo = keepRunning({
     isRunning: () => findServerPid(place) !== null,
     restart: async () => {
       await startServer(place, settings, port);
-      await waitUntilReady(address("postgres", "postgres"), place);
-      lock = await takeLock(address("postgres", "postgres"), dataDir);
+      await waitUntilReady(maintenance, place);
+      lock = await takeLock(maintenance, dataDir);
     },
   });
   return {
     url: address(OWNER, OWNER),
+    serverUrl: address(SERVER, OWNER),
     notice: place.notice,
     stop: async () => {
       await letGo();
@@ -86,10 +100,9 @@ export const hasEmbeddedDatabase = (dataDir: string): boolean =>
 /** The address of the database that another process runs on that data folder; null when none does. */
 export async function findEmbeddedUrl(dataDir: string): Promise<string | null> {
   const place = choosePlace(dataDir);
-  const port = existsSync(passwordFile(place)) ? await findRunning(place) : null;
+  const port = existsSync(passwordFile(place, OWNER)) ? await findRunning(place) : null;
   if (port === null) return null;
-  const password = readFileSync(passwordFile(place), "utf8").trim();
-  return addressOf({ user: OWNER, password, port, database: OWNER });
+  return addressOf({ user: OWNER, password: passwordOf(place, OWNER), port, database: OWNER });
 }
 
 type Address = { user: string; password: string; port: number; database: string };
@@ -98,7 +111,14 @@ const addressOf = ({ user, password, port, database }: Address): string =>
   `postgres://${user}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;
 
 const logFile = (place: Place) => join(dirname(place.data), "postgres.log");
-const passwordFile = (place: Place) => join(dirname(place.data), "database-password");
+const passwordFile = (place: Place, user: User) => join(dirname(place.data), PASSWORD_FILES[user]);
+
+/** Made at the first look. */
+function passwordOf(place: Place, user: User): string {
+  const file = passwordFile(place, user);
+  writeOnce(file, randomBytes(24).toString("hex"));
+  return readFileSync(file, "utf8").trim();
+}
 
 async function createCluster(place: Place): Promise<void> {
   const { programs, data, runAs } = place;
@@ -106,14 +126,18 @@ async function createCluster(place: Place): Promise<void> {
   mkdirSync(dirname(data), { recursive: true });
   rmSync(fresh, { recursive: true, force: true });
   mkdirSync(fresh, { mode: 0o700 });
-  writeOnce(passwordFile(place), randomBytes(24).toString("hex"));
   const password = `${fresh}-password`;
-  writeFileSync(password, readFileSync(passwordFile(place)), { mode: 0o600 });
+  writeFileSync(password, passwordOf(place, SUPERUSER), { mode: 0o600 });
   if (runAs) {
     chownSync(fresh, runAs.uid, runAs.gid);
     chownSync(password, runAs.uid, runAs.gid);
   }
-  const flags = ["--username=postgres", "--auth=scram-sha-256", `--pwfile=${password}`, "--encoding=UTF8"];
+  const flags = [
+    `--username=${SUPERUSER}`,
+    "--auth=scram-sha-256",
+    `--pwfile=${password}`,
+    "--encoding=UTF8",
+  ];
   const locale = ["--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C"];
   try {
     await run(join(programs, "bin", "initdb"), ["-D", fresh, ...flags, ...locale], { ...runAs, cwd: "/" });
@@ -205,12 +229,13 @@ async function takeLock(url: string, dataDir: string): Promise<Client> {
   );
 }
 
-async function createOwnerAndDatabase(client: Client, password: string): Promise<void> {
-  const role = await client.query("select from pg_roles where rolname = $1", [OWNER]);
-  if (role.rowCount === 0) {
-    await client.query(
-      `create role ${OWNER} login createrole createdb password ${client.escapeLiteral(password)}`,
-    );
+async function createRolesAndDatabase(client: Client, place: Place): Promise<void> {
+  const rights = { [OWNER]: "login createrole createdb", [SERVER]: "login" };
+  for (const user of [OWNER, SERVER] as const) {
+    const role = await client.query("select from pg_roles where rolname = $1", [user]);
+    const verb = role.rowCount === 0 ? "create" : "alter";
+    const password = client.escapeLiteral(passwordOf(place, user));
+    await client.query(`${verb} role ${user} ${rights[user]} password ${password}`);
   }
   const database = await client.query("select from pg_database where datname = $1", [OWNER]);
   if (database.rowCount === 0) await client.query(`create database ${OWNER} owner ${OWNER}`);

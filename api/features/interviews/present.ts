@@ -40,6 +40,7 @@ export const presentStarted = (row: InterviewRow, now: Date = row.created_at): S
   difficulty: row.difficulty,
   empathyLevel: row.empathy_level,
   interviewer: row.interviewer,
+  language: row.language,
   clock: presentClock(row, now),
 });
 

@@ -1,3 +1,4 @@
+import type { Language } from "#contract/languages.ts";
 import { CRITERIA } from "#contract/criteria.ts";
 import { TOTAL_BARELY_MAX, TOTAL_OTHER_QUESTION_MAX } from "#contract/limits.ts";
 import { loadFittedScorer } from "#interviewer/data/load.ts";
@@ -22,7 +23,12 @@ import {
 } from "./judgement.ts";
 
 /** One question with those of the candidate's messages that count for it, letter by letter. */
-export type Answered = { question: PlannedQuestion; messages: readonly string[] };
+export type Answered = {
+  question: PlannedQuestion;
+  messages: readonly string[];
+  /** The interview's; left out: English. */
+  language?: Language | undefined;
+};
 
 const BRACKETS_FOR = 2;
 

@@ -1,3 +1,4 @@
+import type { Language } from "#contract/languages.ts";
 import type { QuestionReport } from "#contract/report.ts";
 import { findCandidateQuestion } from "../listen/answer-candidate.ts";
 import { isShortComplaint } from "../listen/asides.ts";
@@ -20,6 +21,8 @@ export type CollectedAnswer = {
   messages: string[];
   /** 'fine' proves nothing and is no matter of opinion: it has the floor, whoever the scorer is. */
   saysNothing: boolean;
+  /** The interview's; left out: English. */
+  language?: Language | undefined;
 };
 
 /** Per question; more than ten minutes of typing holds. What goes beyond it proves nothing more and costs time. */
@@ -113,6 +116,7 @@ export function collectAnswers(plan: InterviewPlan, turns: Turn[]): CollectedAns
       messages,
       state,
       saysNothing: state === "rated" && saysNothing(question, joined),
+      language: plan.language,
     };
   });
 }

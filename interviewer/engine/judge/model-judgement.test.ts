@@ -119,3 +119,27 @@ describe("harm that is told with pride", () => {
     expect(totalAnswer(checkJudgement(answered, [one, judged()]))).toBe(7.8);
   });
 });
+
+describe("an interview in another language", () => {
+  const german = {
+    question,
+    messages: [
+      "Ich habe das falsche Angebot geschickt. Dann habe ich den Kunden angerufen, und er ist geblieben.",
+    ],
+    language: "de" as const,
+  };
+  const text = "Du hast den Kunden selbst angerufen und den Fehler eingestanden.";
+
+  test("asks the model for its report in that language", () => {
+    expect(promptScorer(german).user).toContain("Language of the report: German");
+    expect(promptScorer(answered).user).toContain("Language of the report: English");
+  });
+
+  test("keeps a model's sentences in it, and drops those with figures that nobody named", () => {
+    const said = (remark: string) =>
+      checkJudgement(german, [judged({ good: [{ criterion: "ownership", text: remark }] })]).good;
+    expect(said(text)).toContain(text);
+    expect(said("Du hast 14 Kunden angerufen.")).not.toContain("Du hast 14 Kunden angerufen.");
+    expect(said("Das waren <b>gute</b> Worte.")).not.toContain("Das waren <b>gute</b> Worte.");
+  });
+});

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { CRITERIA, FORMS, type Criterion, type Form } from "#contract/criteria.ts";
+import { LANGUAGE_DEFAULT, type Language } from "#contract/languages.ts";
 import { TOTAL_HARM_MAX } from "#contract/limits.ts";
 import {
   competencies,
@@ -22,6 +23,7 @@ import { isNumber, withoutInstructions } from "../text/recognise.ts";
 import { meanOutOfTen } from "../total/total-answer.ts";
 import type { PlannedQuestion, Prompt } from "../types.ts";
 import { isPlainSentence } from "../word/check-words.ts";
+import { nameOfLanguage } from "../word/language.ts";
 import { orderAnswer, type Answered } from "./built-in.ts";
 import { ratedForm, rubricOf, type Judgement, type Level, type Levels } from "./judgement.ts";
 
@@ -74,13 +76,14 @@ function holdsText({ lookFor, anchors, mustHold = [], wrongIdeas = [] }: Planned
 }
 
 /** What a model is asked to judge one answer. Only what may be judged is in it, marked off as data. */
-export function promptScorer({ question, messages }: Answered): Prompt {
+export function promptScorer({ question, messages, language }: Answered): Prompt {
   const competency = competencies.find((one) => one.id === question.competency);
   const block = (tag: string, text: string) => `<${tag}>${escapeBlock(text, LONGEST_ANSWER)}</${tag}>`;
   return {
     system: systems[ratedForm(question)],
     user: [
       `Competency: ${competency?.label ?? question.competency}`,
+      `Language of the report: ${nameOfLanguage(language)}`,
       block("question", question.text),
       block("holds", holdsText(question)),
       block("answer", judgeable(question, messages.join("\n\n"))),
@@ -173,20 +176,25 @@ function isName(word: string, at: number): boolean {
   return at > 0 || !(common.has(stem(word.toLowerCase())) || /ly$/iu.test(word));
 }
 
+type Facts = { sources: readonly string[]; language: Language | undefined };
+
 /**
- * Whether a text holds a figure or a name that its sources don't, or is mostly about other things.
- * What stands in [brackets] is a place to fill in, no claim.
+ * Whether a text holds a figure or a name that its sources don't, or is mostly about other things; in another language
+ * than English only figures can be told. What stands in [brackets] is a place to fill in, no claim.
  */
-function inventsFacts(text: string, sources: readonly string[]): boolean {
+function inventsFacts(text: string, { sources, language = LANGUAGE_DEFAULT }: Facts): boolean {
   const claims = joinFigures(withoutPlaces(text));
   const source = joinFigures(sources.join("\n"));
   const known = new Set(wordsOf(source).flatMap((word) => [figure(word), word.replace(/'s$/u, "")]));
   const isKnown = (word: string): boolean =>
     known.has(figure(word)) || known.has(word.toLowerCase().replace(/['’]s$/u, ""));
+  const isEnglish = language === LANGUAGE_DEFAULT;
   for (const sentence of claims.split(/\n|(?<=:)\s/u).flatMap(sentencesOf)) {
     const words = rawWords(sentence);
-    if (words.some((word, at) => (isNumber(word) || isName(word, at)) && !isKnown(word))) return true;
+    if (words.some((word, at) => (isNumber(word) || (isEnglish && isName(word, at))) && !isKnown(word)))
+      return true;
   }
+  if (!isEnglish) return false;
   const sourceStems = new Set(wordsOf(source).map(stem));
   const content = wordsOf(claims)
     .map(stem)
@@ -201,11 +209,11 @@ const FEWEST_QUOTED_CHARACTERS = 8;
 type Remark = ModelAnswer["good"][number];
 
 /** Remarks that may be shown, one to a criterion: plain, short, without facts of the model's own. */
-function keepRemarks(remarks: Remark[], sources: readonly string[]): Partial<Record<Criterion, string>> {
+function keepRemarks(remarks: Remark[], facts: Facts): Partial<Record<Criterion, string>> {
   const kept = remarks
     .map(({ criterion, text }) => ({ criterion, text: text.replaceAll(/\s+/gu, " ").trim() }))
     .filter(({ text }) => text !== "" && text.length <= LONGEST_SENTENCE)
-    .filter(({ text }) => isPlainSentence(text) && !inventsFacts(text, sources));
+    .filter(({ text }) => isPlainSentence(text) && !inventsFacts(text, facts));
   return Object.fromEntries(kept.toReversed().map(({ criterion, text }) => [criterion, text]));
 }
 
@@ -220,9 +228,9 @@ function keepQuotes({ quotes }: ModelAnswer, said: readonly string[]): Judgement
   );
 }
 
-function keepBetter(better: string | null, sources: readonly string[]): string | null {
+function keepBetter(better: string | null, facts: Facts): string | null {
   const text = better?.replaceAll(/[^\S\n]+/gu, " ").trim() ?? "";
-  if (text === "" || !isPlainSentence(text) || inventsFacts(text, sources)) return null;
+  if (text === "" || !isPlainSentence(text) || inventsFacts(text, facts)) return null;
   return text;
 }
 
@@ -279,10 +287,10 @@ function sayJudgement(
   judged: ModelAnswer,
   criteria: Levels,
 ): Pick<Judgement, "quotes" | "good" | "missing" | "better"> {
-  const { question, messages } = answered;
+  const { question, messages, language } = answered;
   const sources = [...messages, question.text, holdsText(question)];
-  const good = keepRemarks(judged.good, sources);
-  const missing = keepRemarks(judged.missing, sources);
+  const good = keepRemarks(judged.good, { sources, language });
+  const missing = keepRemarks(judged.missing, { sources, language });
   const rubric = rubricOf(question);
   return {
     quotes: keepQuotes(judged, messages),
@@ -291,7 +299,7 @@ function sayJudgement(
       criterion,
       text: missing[criterion] ?? rubric[criterion].missing,
     })),
-    better: keepBetter(judged.better, messages) ?? orderAnswer(answered, criteria),
+    better: keepBetter(judged.better, { sources: messages, language }) ?? orderAnswer(answered, criteria),
   };
 }
 

@@ -1,3 +1,4 @@
+import { LANGUAGE_DEFAULT, type Language } from "#contract/languages.ts";
 import {
   interviewerPrompt,
   openTurnPrompt,
@@ -73,12 +74,17 @@ export function isFit(words: string, { questions, ends }: { questions: number; e
   return ends || !hasPhrase(plain, wordLists.goodbye);
 }
 
-/** A model's wording, cleaned; null when it is unusable, and then the built-in wording is said instead. */
-export function checkWords(text: string, decision: TurnDecision): string | null {
+/** A model's wording, cleaned: in English it must say the same as ours. null when it is unusable, and then the built-in wording is said instead. */
+export function checkWords(
+  text: string,
+  decision: TurnDecision,
+  language: Language = LANGUAGE_DEFAULT,
+): string | null {
   const words = cleanWords(text);
   const { ends } = decision;
   const questions = ends ? 0 : Math.max(1, decision.words.match(/\?/gu)?.length ?? 0);
-  return isFit(words, { questions, ends }) && conveys(words, decision) ? words : null;
+  const isTold = language !== LANGUAGE_DEFAULT || conveys(words, decision);
+  return isTold && isFit(words, { questions, ends }) ? words : null;
 }
 
 function hasMarkerFrom(text: string, from: number): boolean {

@@ -2,6 +2,7 @@ import { openTurnPrompt as template, stanceAt } from "#interviewer/data/load.ts"
 import type { OpenTurn } from "../listen/open-turn.ts";
 import { escapeBlock } from "../text/read-text.ts";
 import type { PlannedQuestion, Prompt, TurnInput } from "../types.ts";
+import { nameOfLanguage } from "./language.ts";
 
 const LONGEST_TURN = 4000;
 const LONGEST_TEXT = 1500;
@@ -27,7 +28,7 @@ export function promptOpenTurn({ plan, turns, secondsLeft }: TurnInput, open: Op
   const system = template
     .replaceAll("{{difficulty}}", String(plan.difficulty))
     .replaceAll("{{stance}}", stanceAt(plan.difficulty).describe)
-    .replaceAll("{{language}}", "English")
+    .replaceAll("{{language}}", nameOfLanguage(plan.language))
     .trim();
   const said = turns.map(({ role, content }) => {
     const who = role === "user" ? "candidate" : "interviewer";

@@ -17,7 +17,7 @@ const closing = decisions.at(-1) ?? question;
 
 describe("the prompt for a language model", () => {
   test("holds the decision between <say> and </say> and fills every placeholder", () => {
-    const { system, user } = turnPrompt({ turns, decision: question, difficulty: 8 });
+    const { system, user } = turnPrompt({ turns, decision: question, plan: { difficulty: 8 } });
     expect(user).toContain(`<say>${question.words}</say>`);
     expect(system).toContain("8 of 10");
     expect(system).toContain("reserved");
@@ -29,7 +29,7 @@ describe("the prompt for a language model", () => {
     const { system, user } = turnPrompt({
       turns: [{ role: "user", kind: "answer", questionId: null, content }],
       decision: question,
-      difficulty: 5,
+      plan: { difficulty: 5 },
     });
     expect(user.match(/<say>/g)).toHaveLength(1);
     expect(user.match(/<\/conversation>/g)).toHaveLength(1);
@@ -37,8 +37,15 @@ describe("the prompt for a language model", () => {
   });
 
   test("says whether the interview goes on or ends", () => {
-    expect(turnPrompt({ turns, decision: question, difficulty: 5 }).system).toContain("never say goodbye");
-    expect(turnPrompt({ turns, decision: closing, difficulty: 5 }).system).toContain("This is the end");
+    expect(turnPrompt({ turns, decision: question, plan: { difficulty: 5 } }).system).toContain(
+      "never say goodbye",
+    );
+    expect(
+      turnPrompt({ turns, decision: question, plan: { difficulty: 5, language: "pl" } }).system,
+    ).toContain("spoken Polish");
+    expect(turnPrompt({ turns, decision: closing, plan: { difficulty: 5 } }).system).toContain(
+      "This is the end",
+    );
   });
 
   test("stays small in a long interview", () => {
@@ -48,6 +55,8 @@ describe("the prompt for a language model", () => {
       questionId: null,
       content: "x".repeat(4000),
     }));
-    expect(turnPrompt({ turns: long, decision: question, difficulty: 5 }).user.length).toBeLessThan(14_000);
+    expect(turnPrompt({ turns: long, decision: question, plan: { difficulty: 5 } }).user.length).toBeLessThan(
+      14_000,
+    );
   });
 });

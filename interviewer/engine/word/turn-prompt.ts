@@ -1,6 +1,7 @@
 import { interviewerPrompt, stanceAt } from "#interviewer/data/load.ts";
 import { escapeBlock } from "../text/read-text.ts";
-import type { Prompt, Turn, TurnDecision } from "../types.ts";
+import type { InterviewPlan, Prompt, Turn, TurnDecision } from "../types.ts";
+import { nameOfLanguage } from "./language.ts";
 
 const LAST_TURNS = 8;
 const LONGEST_TURN = 1500;
@@ -24,14 +25,15 @@ function conversation(turns: Turn[]): string {
 type TurnPromptInput = {
   turns: Turn[];
   decision: TurnDecision;
-  difficulty: number;
+  plan: Pick<InterviewPlan, "difficulty" | "language">;
 };
 
 /** The prompt for a language model that words a decision already made. Candidate text is data in it. */
-export function turnPrompt({ turns, decision, difficulty }: TurnPromptInput): Prompt {
+export function turnPrompt({ turns, decision, plan }: TurnPromptInput): Prompt {
   const system = interviewerPrompt
-    .replaceAll("{{difficulty}}", String(difficulty))
-    .replaceAll("{{stance}}", stanceAt(difficulty).describe)
+    .replaceAll("{{difficulty}}", String(plan.difficulty))
+    .replaceAll("{{stance}}", stanceAt(plan.difficulty).describe)
+    .replaceAll("{{language}}", nameOfLanguage(plan.language))
     .replaceAll("{{ending}}", ending(decision))
     .trim();
   const user = `<conversation>\n${conversation(turns)}\n</conversation>\n\n<say>${escapeBlock(decision.words, LONGEST_TURN)}</say>`;

@@ -77,3 +77,26 @@ export async function listAuditLines(serviceDb: Connection, filter: AuditFilter)
   `.execute(serviceDb);
   return rows;
 }
+
+/** The number of the first line that was changed, or before which one was taken out; null: the chain holds. */
+export async function findBrokenLine(serviceDb: Connection | Tx): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    select id::text from (
+      select a.id, a.hash, app.audit_hash(a, lag(a.hash, 1, '') over (order by a.id)) as due from private.audit_log a
+    ) chain where hash <> due order by id limit 1
+  `.execute(serviceDb);
+  return rows[0]?.id ?? null;
+}
+
+/** How many lines there are up to the one with that hash, or to the last one; null where no line has it. */
+export async function findAuditHead(
+  serviceDb: Connection,
+  hash?: string,
+): Promise<{ lines: number; hash: string } | null> {
+  const { rows } = await sql<{ lines: number; hash: string }>`
+    select (select count(*) from private.audit_log b where b.id <= a.id)::integer as lines, a.hash
+    from private.audit_log a where ${hash === undefined ? sql`true` : sql`a.hash = ${hash}`}
+    order by a.id desc limit 1
+  `.execute(serviceDb);
+  return rows[0] ?? null;
+}

@@ -93,13 +93,13 @@ async function wordDecision(
   stream: ReplyStream,
 ): Promise<WordedTurn> {
   const reply = await streamReply(interviewer, {
-    prompt: turnPrompt({ turns, decision, difficulty: plan.difficulty }),
+    prompt: turnPrompt({ turns, decision, plan }),
     words: decision.words,
     isFine: isFineSoFar,
     limits,
     onText: stream.onText,
   });
-  const text = checkWords(reply.text, decision);
+  const text = checkWords(reply.text, decision, plan.language);
   if (text === null) throw new Error("model said something unusable");
   return { ...reply, text, decision };
 }

@@ -37,6 +37,18 @@ describe("starting an interview", () => {
     }
   });
 
+  it("is held in English by the built-in interviewer, and in another language not at all", async () => {
+    const person = await server.createPerson();
+    const refused = await start(person, { language: "de" });
+    expect(refused.status).toBe(400);
+    expect(refused.body).toMatchObject({ code: "language_unavailable", message: TEXT.languageUnavailable });
+    const remaining = await person.call("GET", "/chat/interview/remaining");
+    expect(remaining.body.data).toMatchObject({ remainingInterviews: 2 });
+    expect((await start(person)).body.data).toMatchObject({ language: "en" });
+    const settings = await person.call("GET", "/settings");
+    expect(settings.body.data).toMatchObject({ hasModel: false });
+  });
+
   it("is one at a time: a second start is refused while one is in progress", async () => {
     const person = await server.createPerson();
     await start(person);

@@ -136,3 +136,37 @@ describe("an interview that a model plans", () => {
     expect(after).toMatchObject({ planner: null, status: "in_progress" });
   });
 });
+
+describe("an interview in another language", () => {
+  it("is planned, asked and gone on with in it, and stored with it", async () => {
+    const person = await createPerson();
+    const started = await start(person, { language: "de" });
+    expect(started.body.data).toMatchObject({ language: "de" });
+    const { interviewId } = started.body.data;
+    expect((await stored(interviewId)).language).toBe("de");
+    await chat(person, { interviewId, isNewInterview: true });
+    await chat(person, { interviewId, message: "Ich habe damals alles selbst gemacht." });
+    const [plan = "", opening = "", turn = ""] = (await models.requestsOf(KEY)).slice(-3);
+    expect(plan).toContain("held in German");
+    expect(opening).toContain("natural spoken German");
+    expect(turn).toContain("answer in German");
+    const current = await person.call("GET", "/chat/interview/current");
+    expect(current.body.data).toMatchObject({ language: "de" });
+  });
+
+  it("may be opened in words that share none with the built-in interviewer's", async () => {
+    const person = await createPerson();
+    await models.setScript(KEY, { faults: [{ kind: "status", status: 500, times: 2 }] });
+    const { interviewId } = (await start(person, { language: "de" })).body.data;
+    const words = "Guten Tag. Wann hat bei der Arbeit zuletzt etwas ganz von dir abgehangen?";
+    await models.setScript(KEY, { replies: [words] });
+    const opened = await chat(person, { interviewId, isNewInterview: true });
+    expect(opened.body).toMatchObject({ response: words, interviewer: "stand-in-model" });
+  });
+
+  it("is none of the languages that are not on the list", async () => {
+    const person = await createPerson();
+    expect((await start(person, { language: "xx" })).status).toBe(400);
+    expect(await interviewsOf(person)).toEqual([]);
+  });
+});

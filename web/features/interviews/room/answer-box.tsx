@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Text, Textarea } from "@mantine/core";
 import { useEffect, useRef, type KeyboardEvent } from "react";
+import { LANGUAGE_DEFAULT } from "#contract/languages.ts";
 import { MESSAGE_MAX_LENGTH } from "#contract/limits.ts";
 import { TEXT } from "#contract/texts.ts";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
@@ -18,7 +19,9 @@ export function AnswerBox({ state, controller, paused }: AnswerBoxProps) {
   useEffect(() => {
     if (!paused) box.current?.focus({ preventScroll: true });
   }, [paused]);
-  const dictation = useDictation((words) => controller.type(appendWords(controller.getState().draft, words)));
+  const dictation = useDictation(state.live?.language ?? LANGUAGE_DEFAULT, (words) =>
+    controller.type(appendWords(controller.getState().draft, words)),
+  );
   const { stop: stopDictating } = dictation;
   useEffect(() => {
     if (paused) stopDictating();

@@ -18,10 +18,17 @@ const started = {
   difficulty: 5,
   empathyLevel: 6,
   interviewer: "Built-in interviewer",
+  language: "en" as const,
   clock,
 };
 const refusal = (status: number, code: string) => new ApiError(code, status, code);
-const input = { empathyLevel: 6, targetRole: null, jobDescription: null, linkedinUrl: null };
+const input = {
+  empathyLevel: 6,
+  targetRole: null,
+  jobDescription: null,
+  linkedinUrl: null,
+  language: "en" as const,
+};
 
 const replyTo = (request: ChatRequest): ChatResponse => ({
   success: true,

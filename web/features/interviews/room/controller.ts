@@ -1,5 +1,6 @@
 import type { ErrorCode } from "#contract/errors.ts";
 import type { CurrentInterview, EndReason } from "#contract/interviews.ts";
+import type { Language } from "#contract/languages.ts";
 import { COMPLETION_RETRY_SECONDS, CONNECTION_RETRIES, CONNECTION_RETRY_SECONDS } from "#contract/limits.ts";
 import { fillText, TEXT } from "#contract/texts.ts";
 import { ApiError, hasCode, isNetworkError, messageOf } from "#web/lib/api.ts";
@@ -12,6 +13,7 @@ export type StartInput = {
   targetRole: string | null;
   jobDescription: string | null;
   linkedinUrl: string | null;
+  language: Language;
   /** The booking whose homework it is. */
   homeworkOf?: string;
 };

@@ -3,6 +3,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { memo, useEffect, useRef } from "react";
 import { INACTIVITY_SECONDS_DEFAULT } from "#contract/limits.ts";
+import type { Language } from "#contract/languages.ts";
 import { TEXT } from "#contract/texts.ts";
 import { api, call, messageOf } from "#web/lib/api.ts";
 import { useSettings } from "#web/lib/settings.ts";
@@ -68,6 +69,7 @@ export function InterviewRoom({ state, live, controller }: InterviewRoomProps) {
       <InterviewerPanel
         words={latest}
         busy={waiting}
+        language={live.language}
         readAloud={preferences.data?.readAloud === true && !paused}
       />
       {paused && <PausedNote secondsLeft={pauseSeconds} {...pausing} />}
@@ -106,19 +108,29 @@ const EarlierMessages = memo(function EarlierMessages({ messages }: { messages: 
   );
 });
 
-type InterviewerPanelProps = { words: string; busy: boolean; readAloud: boolean };
+type InterviewerPanelProps = { words: string; busy: boolean; readAloud: boolean; language: Language };
 
 /** The visible words stream in; the hidden live text is read out once, when the message is complete. */
-function InterviewerPanel({ words, busy, readAloud }: InterviewerPanelProps) {
+function InterviewerPanel({ words, busy, readAloud, language }: InterviewerPanelProps) {
   return (
     <>
       <section aria-label="Interviewer" aria-busy={busy} className={classes.interviewer}>
         {words === "" && busy && <Loader type="dots" aria-hidden />}
-        <div className={classes.question}>{words}</div>
-        {words !== "" && !busy && <ReadAloud key={words} words={words} auto={readAloud} />}
+        <div className={classes.question} lang={language}>
+          {words}
+        </div>
+        {words !== "" && !busy && (
+          <ReadAloud key={words} words={words} language={language} auto={readAloud} />
+        )}
       </section>
       <VisuallyHidden aria-live="polite">
-        {busy || words === "" ? "" : `Interviewer: ${words}`}
+        {busy || words === "" ? (
+          ""
+        ) : (
+          <span>
+            Interviewer: <span lang={language}>{words}</span>
+          </span>
+        )}
       </VisuallyHidden>
     </>
   );

@@ -14,6 +14,7 @@ const started = {
   kind: "interview" as const,
   difficulty: 5,
   interviewer: "Built-in interviewer",
+  language: "en" as const,
   clock,
 };
 

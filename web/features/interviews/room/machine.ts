@@ -1,3 +1,4 @@
+import type { Language } from "#contract/languages.ts";
 import type {
   ChatResponse,
   CurrentInterview,
@@ -24,6 +25,7 @@ export type Live = {
   kind: InterviewKind;
   difficulty: number;
   interviewer: string;
+  language: Language;
   clock: SyncedClock;
 };
 
@@ -62,7 +64,10 @@ export const initialState: State = {
 };
 
 /** What starting an interview and returning to one have in common. */
-export type Started = Pick<CurrentInterview, "interviewId" | "kind" | "difficulty" | "interviewer" | "clock">;
+export type Started = Pick<
+  CurrentInterview,
+  "interviewId" | "kind" | "difficulty" | "interviewer" | "language" | "clock"
+>;
 
 export type Event =
   | { type: "checking"; attempt: number }
@@ -111,6 +116,7 @@ const liveFrom = (started: Started, tabMs: number): Live => ({
   kind: started.kind,
   difficulty: started.difficulty,
   interviewer: started.interviewer,
+  language: started.language,
   clock: syncClock(started.clock, tabMs),
 });
 

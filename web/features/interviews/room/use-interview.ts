@@ -1,10 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState, useSyncExternalStore } from "react";
+import { LANGUAGE_DEFAULT } from "#contract/languages.ts";
 import { useMe } from "#web/lib/session.ts";
+import { useSettings } from "#web/lib/settings.ts";
 import { wait } from "#web/lib/wait.ts";
 import { toastError } from "#web/ui/toast.ts";
 import { checkHealth, findCurrent, INTERVIEWS_KEY, startInterview } from "../queries.ts";
-import { empathyOf, useDifficulty, useJobDescription, useTargetRole } from "../start/choices.ts";
+import { empathyOf, useDifficulty, useJobDescription, useLanguage, useTargetRole } from "../start/choices.ts";
 import { sendChat } from "./chat-stream.ts";
 import { InterviewController } from "./controller.ts";
 import { draftStore } from "./draft-store.ts";
@@ -34,6 +36,8 @@ export function useInterview(homeworkOf: string | undefined): {
   const [difficulty] = useDifficulty();
   const [targetRole] = useTargetRole();
   const [jobDescription] = useJobDescription();
+  const [language] = useLanguage();
+  const settings = useSettings();
   const [controller] = useState(createController);
   const state = useSyncExternalStore(controller.subscribe, controller.getState);
   useLifetime(controller, state);
@@ -44,6 +48,7 @@ export function useInterview(homeworkOf: string | undefined): {
       targetRole: targetRole.trim() || null,
       jobDescription: jobDescription.trim() || null,
       linkedinUrl: me.linkedin_url,
+      language: settings.data?.hasModel === true ? language : LANGUAGE_DEFAULT,
       ...(homeworkOf !== undefined && { homeworkOf }),
     });
   return { state, controller, start };

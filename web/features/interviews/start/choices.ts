@@ -1,5 +1,6 @@
 import { useLocalStorage } from "@mantine/hooks";
 import { useNavigate } from "@tanstack/react-router";
+import { isLanguage, LANGUAGE_DEFAULT, type Language } from "#contract/languages.ts";
 import {
   DIFFICULTY_DEFAULT,
   DIFFICULTY_MAX,
@@ -42,6 +43,19 @@ function useStoredText(key: string) {
     deserialize: (stored) => stored ?? "",
   });
 }
+
+/** Anything stored that is no language of an interview becomes English. */
+export const parseLanguage = (stored: string | null | undefined): Language =>
+  stored && isLanguage(stored) ? stored : LANGUAGE_DEFAULT;
+
+export const useLanguage = () =>
+  useLocalStorage<Language>({
+    key: "greenroom.language",
+    defaultValue: LANGUAGE_DEFAULT,
+    getInitialValueInEffect: false,
+    serialize: String,
+    deserialize: parseLanguage,
+  });
 
 export const useTargetRole = () => useStoredText("target-role");
 

@@ -1,4 +1,15 @@
-import { Alert, Button, Group, Slider, Stack, Text, Textarea, TextInput } from "@mantine/core";
+import {
+  Alert,
+  Button,
+  Group,
+  NativeSelect,
+  Skeleton,
+  Slider,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
+} from "@mantine/core";
 import { IconFlame } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
@@ -10,15 +21,17 @@ import {
   JOB_DESCRIPTION_MAX_LENGTH,
   TARGET_ROLE_MAX_LENGTH,
 } from "#contract/limits.ts";
+import { LANGUAGES, type Language } from "#contract/languages.ts";
 import { needsLinkedin } from "#contract/roles.ts";
 import { TEXT } from "#contract/texts.ts";
 import { useMe } from "#web/lib/session.ts";
+import { useSettings } from "#web/lib/settings.ts";
 import { paths } from "#web/paths.ts";
 import { Card } from "#web/ui/card.tsx";
 import { LinkButton } from "#web/ui/link-parts.tsx";
 import { SkeletonParts } from "#web/ui/skeletons.tsx";
 import { allowanceQuery, currentQuery } from "../queries.ts";
-import { empathyOf, useDifficulty, useJobDescription, useTargetRole } from "./choices.ts";
+import { empathyOf, useDifficulty, useJobDescription, useLanguage, useTargetRole } from "./choices.ts";
 
 const route = getRouteApi("/signed-in/dashboard");
 
@@ -146,6 +159,36 @@ function InterviewChoices() {
         value={jobDescription}
         onChange={(event) => setJobDescription(event.currentTarget.value)}
       />
+      <LanguageChoice />
     </Stack>
+  );
+}
+
+const LANGUAGE_HEIGHT = 80;
+
+/** Without a model there is nothing to choose, and that is said. */
+function LanguageChoice() {
+  const settings = useSettings();
+  const [language, setLanguage] = useLanguage();
+  if (settings.isPending) return <Skeleton height={LANGUAGE_HEIGHT} />;
+  if (settings.data?.hasModel !== true)
+    return (
+      <Text size="sm" c="dimmed">
+        {TEXT.interviewInEnglish}
+      </Text>
+    );
+  return (
+    <NativeSelect
+      label={TEXT.interviewLanguage}
+      description={TEXT.interviewLanguageWhy}
+      value={language}
+      onChange={(event) => setLanguage(event.currentTarget.value as Language)}
+    >
+      {Object.entries(LANGUAGES).map(([code, name]) => (
+        <option key={code} value={code} lang={code}>
+          {name}
+        </option>
+      ))}
+    </NativeSelect>
   );
 }

@@ -1,6 +1,7 @@
 import { Alert, Button, Text } from "@mantine/core";
 import { IconMicrophone, IconPlayerStop } from "@tabler/icons-react";
 import { useCallback, useEffect, useRef, useState } from "react";
+import type { Language } from "#contract/languages.ts";
 import { Status } from "#web/ui/status.tsx";
 import {
   canDictate,
@@ -25,7 +26,7 @@ export type Dictation = {
 };
 
 /** Listens until `stop`: browsers stop by themselves in a silence, and people who think are silent. */
-export function useDictation(onWords: (words: string) => void): Dictation {
+export function useDictation(language: Language, onWords: (words: string) => void): Dictation {
   const [listening, setListening] = useState(false);
   const [interim, setInterim] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
@@ -45,7 +46,7 @@ export function useDictation(onWords: (words: string) => void): Dictation {
   useEffect(() => stop, [stop]);
 
   const start = () => {
-    const recognition = createRecognition();
+    const recognition = createRecognition(language);
     if (recognition === null || current.current !== null) return;
     let begun = performance.now();
     // Otherwise the voice that reads the question aloud would be transcribed.

@@ -1,14 +1,17 @@
 import { Button, Text } from "@mantine/core";
 import { IconPlayerStop, IconVolume } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
+import type { Language } from "#contract/languages.ts";
 
 /** A browser without a voice reports nothing, not even an error. */
 const VOICE_WAIT_MS = 2_000;
 
 const canSpeak = () => "speechSynthesis" in window;
 
+type ReadAloudProps = { words: string; language: Language; auto: boolean };
+
 /** Speaks the interviewer's words by the browser's own voice: at a press, or by itself when the settings say so. */
-export function ReadAloud({ words, auto }: { words: string; auto: boolean }) {
+export function ReadAloud({ words, language, auto }: ReadAloudProps) {
   // null until the person chooses or the words have ended; the settings may load after the question.
   const [wanted, setWanted] = useState<boolean | null>(null);
   const speaking = wanted ?? auto;
@@ -16,7 +19,7 @@ export function ReadAloud({ words, auto }: { words: string; auto: boolean }) {
   useEffect(() => {
     if (!speaking || !canSpeak()) return undefined;
     const utterance = new SpeechSynthesisUtterance(words);
-    utterance.lang = "en";
+    utterance.lang = language;
     utterance.addEventListener("end", () => setWanted(false));
     utterance.addEventListener("error", () => setWanted(false));
     const giveUp = setTimeout(() => {
@@ -30,7 +33,7 @@ export function ReadAloud({ words, auto }: { words: string; auto: boolean }) {
       clearTimeout(giveUp);
       window.speechSynthesis.cancel();
     };
-  }, [speaking, words]);
+  }, [speaking, words, language]);
 
   if (!canSpeak()) return null;
   if (isVoiceless)

@@ -1,3 +1,4 @@
+import { LANGUAGE_DEFAULT, type Language } from "#contract/languages.ts";
 /** The part of the browser's speech recognition in use here; TypeScript's library does not declare it. */
 export type Recognition = EventTarget & {
   lang: string;
@@ -25,11 +26,12 @@ const constructorOf = () => {
 
 export const canDictate = (): boolean => constructorOf() !== undefined;
 
-export function createRecognition(): Recognition | null {
+/** In another language than English one answers most likely in the language one is asked in. */
+export function createRecognition(language: Language): Recognition | null {
   const Constructor = constructorOf();
   if (Constructor === undefined) return null;
   const recognition = new Constructor();
-  recognition.lang = navigator.language;
+  recognition.lang = language === LANGUAGE_DEFAULT ? navigator.language : language;
   recognition.continuous = true;
   recognition.interimResults = true;
   return recognition;

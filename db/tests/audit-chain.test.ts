@@ -1,0 +1,116 @@
+import { sql } from "kysely";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { findBrokenLine } from "#api/features/admin/audit/queries.ts";
+import { openDatabase, type Database } from "#api/db/database.ts";
+import { createTestDatabase, queryOnce, type TestDatabase } from "#api/testing/test-database.ts";
+
+let database: TestDatabase;
+let db: Database;
+let owner: Database;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  db = openDatabase({ url: database.serverUrl, onError: () => undefined });
+  owner = openDatabase({ url: database.url, onError: () => undefined });
+});
+afterAll(async () => {
+  await db.close();
+  await owner.close();
+  await database.drop();
+});
+
+const add = (action: string) =>
+  queryOnce(database.serverUrl, "insert into private.audit_log (action) values ($1)", [action]);
+const asServer = (statement: string) => queryOnce(database.serverUrl, statement);
+/** What the check finds after a change by the tables' owner, who can switch the trigger off; the change is taken back. */
+async function foundAfter(statement: string): Promise<string | null> {
+  const tx = await owner.serviceDb.startTransaction().execute();
+  await sql`alter table private.audit_log disable trigger user`.execute(tx);
+  await sql.raw(statement).execute(tx);
+  const found = await findBrokenLine(tx);
+  await tx.rollback().execute();
+  return found;
+}
+
+// safety.md T78
+describe("the role that the server runs as", () => {
+  it.each([
+    ["alter table private.audit_log disable trigger user", "must be owner"],
+    ["alter table private.audit_log disable trigger audit_log_is_append_only", "must be owner"],
+    ["drop trigger audit_log_is_append_only on private.audit_log", "must be owner"],
+    [
+      "create or replace function private.refuse_change() returns trigger language sql as ''",
+      "permission denied",
+    ],
+    ["create function app.mine() returns integer language sql as 'select 1'", "permission denied"],
+    ["drop table private.audit_log", "must be owner"],
+    ["update private.audit_log set action = 'nothing'", "permission denied"],
+    ["delete from private.audit_log", "permission denied"],
+    ["truncate private.audit_log", "permission denied"],
+    ["insert into private.audit_log (action, at) values ('early', '2020-01-01')", "permission denied"],
+    ["insert into private.audit_log (action, hash) values ('forged', 'x')", "permission denied"],
+    ["set session_replication_role = replica", "permission denied"],
+    ["alter table public.users disable row level security", "must be owner"],
+    ['drop policy "a user reads their own row" on public.users', "must be owner"],
+    ["update private.migrations set hash = ''", "permission denied"],
+    ["set role greenroom", "permission denied"],
+    ["set role postgres", "permission denied"],
+    ["create role thief login", "permission denied"],
+  ])("may not: %s", async (statement, why) => {
+    await expect(asServer(statement)).rejects.toThrow(why);
+  });
+
+  it("may read and change rows of every other table, those of later migrations too", async () => {
+    expect(await asServer("select from public.users")).toEqual([]);
+    const refused = await queryOnce(
+      database.url,
+      `select c.oid::regclass::text as name from pg_class c
+       where c.relkind in ('r', 'v') and c.relnamespace::regnamespace::text in ('public', 'private', 'auth', 'app')
+         and not (has_table_privilege('greenroom_server', c.oid, 'select')
+           and has_table_privilege('greenroom_server', c.oid, 'insert')
+           and has_table_privilege('greenroom_server', c.oid, 'update')
+           and has_table_privilege('greenroom_server', c.oid, 'delete')
+           and (not c.relrowsecurity or exists (select from pg_policy
+             where polrelid = c.oid and polroles = array['app_server'::regrole::oid])))`,
+    );
+    expect(refused.map((row) => (row as { name: string }).name).toSorted()).toEqual([
+      "private.audit_log",
+      "private.migrations",
+    ]);
+  });
+});
+
+// safety.md T78
+describe("the audit log's chain", () => {
+  it("holds for lines that many write at once", async () => {
+    await Promise.all(Array.from({ length: 12 }, (_, n) => add(`at once ${n}`)));
+    await queryOnce(
+      database.url,
+      "insert into private.audit_log (action) select 'together' from generate_series(1, 3)",
+    );
+    expect(await findBrokenLine(db.serviceDb)).toBeNull();
+  });
+
+  it("takes the turn of a line whose transaction is still open", async () => {
+    const slow = new pg.Client({ connectionString: database.serverUrl });
+    await slow.connect();
+    await slow.query("begin");
+    await slow.query("insert into private.audit_log (action) values ('first')");
+    const second = add("second");
+    await slow.query("commit");
+    await slow.end();
+    await second;
+    expect(await findBrokenLine(db.serviceDb)).toBeNull();
+  });
+
+  it.each<[string, string, number]>([
+    ["a changed word", "update private.audit_log set action = 'nothing' where id = 5", 5],
+    ["another time", "update private.audit_log set at = at - interval '1 hour' where id = 6", 6],
+    ["another actor", "update private.audit_log set actor_id = gen_random_uuid() where id = 7", 7],
+    ["a line taken out", "delete from private.audit_log where id = 8", 9],
+    ["the first line taken out", "delete from private.audit_log where id = 1", 2],
+  ])("breaks by %s, and its first broken line is found", async (_how, statement, line) => {
+    expect(await foundAfter(statement)).toBe(String(line));
+  });
+});

@@ -1,0 +1,89 @@
+import { rmSync } from "node:fs";
+import { networkInterfaces } from "node:os";
+import { afterAll, describe, expect, it } from "vitest";
+import { startServer } from "#api/main.ts";
+import { readSettings } from "#api/settings.ts";
+import { createCall, TEST_SECRET } from "#api/testing/start-test-server.ts";
+import { createTemporaryFolder } from "#api/testing/temporary-folder.ts";
+import { DEMO_PASSWORD } from "../db/seed/demo.ts";
+import { createDemo } from "./demo.ts";
+
+const dataDir = createTemporaryFolder("demo");
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+/** This machine, as others call it. */
+const outside = Object.values(networkInterfaces())
+  .flat()
+  .flatMap((one) => (one?.family === "IPv4" && !one.internal ? [one.address] : []));
+
+type Started = {
+  password: string | null;
+  signIn: (password: string) => Promise<number>;
+  isOpenTo: (host: string) => Promise<boolean>;
+};
+
+async function started(settings: Record<string, string>, work: (it: Started) => Promise<void>) {
+  const read = readSettings({ PORT: "0", DATA_DIR: dataDir, LOG_LEVEL: "silent", ...settings });
+  const demo = createDemo(read);
+  const { port, stop } = await startServer(read, { prepare: demo.prepare });
+  const call = createCall(`http://127.0.0.1:${port}`, {});
+  const body = (password: string) => ({ email: "super@demo.test", password });
+  const isOpenTo = async (host: string) =>
+    fetch(`http://${host}:${port}/api/health`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  const signIn = async (password: string) =>
+    (await call("POST", "/auth/sign-in/email", { body: body(password) })).status;
+  try {
+    await work({ password: demo.password, signIn, isOpenTo });
+  } finally {
+    await stop();
+  }
+}
+
+const PRODUCTION = {
+  NODE_ENV: "production",
+  APP_URL: "http://localhost:3000",
+  AUTH_SECRET: TEST_SECRET,
+  LINKEDIN_CLIENT_ID: "78abc",
+  LINKEDIN_CLIENT_SECRET: "a-real-secret",
+  CALENDLY_CLIENT_ID: "cal-id",
+  CALENDLY_CLIENT_SECRET: "a-real-secret",
+  CALENDLY_WEBHOOK_KEY: "0123456789abcdef0123456789abcdef",
+  MAIL_FROM: "Greenroom <hello@greenroom.example>",
+  SMTP_URL: "smtp://127.0.0.1:9",
+};
+
+// safety.md T76
+describe("a start without settings", () => {
+  it("is reached from this machine only, where the published password of the demo is good", async () => {
+    await started({}, async ({ password, signIn, isOpenTo }) => {
+      expect(await isOpenTo("127.0.0.1")).toBe(true);
+      for (const address of outside) expect(await isOpenTo(address)).toBe(false);
+      expect(password).toBe(DEMO_PASSWORD);
+      expect(await signIn(DEMO_PASSWORD)).toBe(200);
+    });
+  });
+
+  it("opened to the network by HOST gives the demo accounts a random password, the same at each start", async () => {
+    const passwords: (string | null)[] = [];
+    for (const _start of [1, 2])
+      await started({ HOST: "0.0.0.0" }, async ({ password, signIn, isOpenTo }) => {
+        for (const address of outside) expect(await isOpenTo(address)).toBe(true);
+        expect(await signIn(DEMO_PASSWORD)).toBe(401);
+        expect(await signIn(password ?? "")).toBe(200);
+        passwords.push(password);
+      });
+    expect(passwords[0]).toMatch(/^[\w-]{12}$/);
+    expect(passwords[1]).toBe(passwords[0]);
+    await started({}, async ({ signIn }) => expect(await signIn(DEMO_PASSWORD)).toBe(200));
+  });
+
+  it("that is production's lets nobody in by the demo's password", async () => {
+    await started(PRODUCTION, async ({ password, signIn }) => {
+      expect(password).toBeNull();
+      expect(await signIn(DEMO_PASSWORD)).toBe(401);
+    });
+  });
+});

@@ -1,0 +1,42 @@
+import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import type { DemoParts } from "#api/main.ts";
+import { readKept, type Settings } from "#api/settings.ts";
+import { changeDemoPassword, DEMO_PASSWORD, seedDemo } from "../db/seed/demo.ts";
+
+export type Demo = {
+  /** Of every demo account; null where there is no demo. */
+  password: string | null;
+  prepare: (parts: DemoParts) => Promise<void>;
+};
+
+const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/i;
+const RANDOM_BYTES = 9;
+const random = () => randomBytes(RANDOM_BYTES).toString("base64url");
+
+/**
+ * The demo accounts, a superadmin among them, have the published password only where nobody but this machine reaches
+ * them: on a network they have a random one, kept in the data folder; beside people of its own, none that is known
+ * (safety.md T76).
+ */
+export function createDemo(
+  settings: Pick<Settings, "databaseUrl" | "production" | "host" | "dataDir">,
+): Demo {
+  const isOpen = !LOOPBACK.test(settings.host);
+  if (settings.production || settings.databaseUrl !== undefined) {
+    const close = (parts: DemoParts) => changeDemoPassword(parts, { from: DEMO_PASSWORD, to: random() });
+    return { password: null, prepare: settings.production || isOpen ? close : () => Promise.resolve() };
+  }
+  const file = join(settings.dataDir, "demo-password");
+  const secret = isOpen || existsSync(file) ? readKept(file, random) : null;
+  const password = isOpen && secret !== null ? secret : DEMO_PASSWORD;
+  return {
+    password,
+    prepare: async (parts) => {
+      const from = isOpen ? DEMO_PASSWORD : secret;
+      if (from !== null) await changeDemoPassword(parts, { from, to: password });
+      await seedDemo(parts, password);
+    },
+  };
+}
