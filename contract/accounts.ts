@@ -138,7 +138,16 @@ export const twoFactorSetupResponse = response(twoFactorSetup);
 export const recoveryCodesResponse = response(z.object({ recoveryCodes: z.array(z.string()) }));
 
 /** What a browser's passkey answers, as it is; the auth library checks it. */
-const credential = z.looseObject({ id: opaque, response: z.record(z.string(), z.unknown()) });
+const credential = z.looseObject({
+  id: opaque,
+  rawId: opaque,
+  type: z.literal("public-key"),
+  clientExtensionResults: z.record(z.string(), z.unknown()),
+  response: z.record(z.string(), z.unknown()),
+});
+const signedCredential = credential.extend({
+  response: z.looseObject({ clientDataJSON: opaque, authenticatorData: opaque, signature: opaque }),
+});
 /** POST /api/auth/passkeys/options and /sign-in/options: what the browser asks its passkeys for. */
 export const passkeyOptions = response(z.record(z.string(), z.unknown()));
 /** POST /api/auth/passkeys */
@@ -146,8 +155,10 @@ export const newPasskey = z.strictObject({
   name: oneLine.pipe(z.string().trim().min(1).max(PASSKEY_NAME_MAX_LENGTH)),
   credential,
 });
+export type NewPasskey = z.infer<typeof newPasskey>;
 /** POST /api/auth/passkeys/sign-in */
-export const passkeySignIn = z.strictObject({ credential });
+export const passkeySignIn = z.strictObject({ credential: signedCredential });
+export type PasskeySignIn = z.infer<typeof passkeySignIn>;
 export const passkeyItem = z.object({ id: rowId, name: z.string(), createdAt: isoTime });
 export type Passkey = z.infer<typeof passkeyItem>;
 /** GET /api/auth/passkeys */

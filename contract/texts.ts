@@ -45,6 +45,8 @@ export const TEXT = {
 
   // Account settings
   passkeyRefused: "This passkey was not accepted. Please try again, or sign in with your password.",
+  passkeyNotUsed: "No passkey was used. Please try again, or sign in with your password.",
+  passkeyNameRequired: "Please give the passkey a name.",
   passkeyNeeded: "This asks for your passkey: sign in with it, then try again.",
   passkeyNotFound: "This passkey is not there any more.",
   passkeysFull: "You have ten passkeys. Remove one first.",
