@@ -149,7 +149,7 @@ const signedCredential = credential.extend({
   response: z.looseObject({ clientDataJSON: opaque, authenticatorData: opaque, signature: opaque }),
 });
 /** POST /api/auth/passkeys/options and /sign-in/options: what the browser asks its passkeys for. */
-export const passkeyOptions = response(z.record(z.string(), z.unknown()));
+export const passkeyOptions = response(z.looseObject({ challenge: z.string() }));
 /** POST /api/auth/passkeys */
 export const newPasskey = z.strictObject({
   name: oneLine.pipe(z.string().trim().min(1).max(PASSKEY_NAME_MAX_LENGTH)),

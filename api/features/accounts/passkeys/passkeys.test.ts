@@ -27,11 +27,11 @@ type Proof = { password: string; code?: string };
 /** Asks for the options of a new passkey; with them its challenge, and the cookie that it is bound to. */
 async function askToAdd(person: Person, proof: Proof = { password: PASSWORD }) {
   const asked = await person.call("POST", "/auth/passkeys/options", { body: proof });
-  return { ...asked, challenge: String(asked.body.data?.["challenge"]), cookie: cookiesOf(asked) };
+  return { ...asked, challenge: asked.body.data?.challenge, cookie: cookiesOf(asked) };
 }
 
-const add = (person: Person, cookie: string, credential: object, name = "My phone") =>
-  person.call("POST", "/auth/passkeys", { body: { name, credential }, headers: { cookie } });
+const add = (person: Person, cookie: string, credential: object) =>
+  person.call("POST", "/auth/passkeys", { body: { name: "My phone", credential }, headers: { cookie } });
 
 async function addPasskey(person: Person): Promise<SoftPasskey> {
   const passkey = createSoftPasskey(APP_URL);
@@ -47,7 +47,7 @@ async function askToEnter(headers: Record<string, string> = {}) {
     headers: { ...from(randomAddress()), ...headers },
   });
   expect(asked.body.data).toMatchObject({ userVerification: "required", rpId: "greenroom.test" });
-  return { challenge: String(asked.body.data["challenge"]), cookie: cookiesOf(asked) };
+  return { challenge: asked.body.data.challenge, cookie: cookiesOf(asked) };
 }
 
 const enter = (cookie: string, credential: object, headers: Record<string, string> = {}) =>
@@ -86,7 +86,7 @@ describe("a passkey", () => {
     expect((await ask({ password: PASSWORD })).body["code"]).toBe("code_needed");
     const asked = await ask({ password: PASSWORD, code: nextCode(key) });
     const passkey = createSoftPasskey(APP_URL);
-    const credential = passkey.create({ challenge: String(asked.body.data["challenge"]) });
+    const credential = passkey.create({ challenge: asked.body.data.challenge });
     const added = await server.call("POST", "/auth/passkeys", {
       body: { name: "Key", credential },
       headers: { ...headers, cookie: cookiesOf(asked) },
@@ -138,7 +138,7 @@ describe("a passkey", () => {
       body: { password: PASSWORD },
       headers: bearer(tokenIn(entered)),
     });
-    const wrong = known.sign({ challenge: String(again.body.data["challenge"]) });
+    const wrong = known.sign({ challenge: again.body.data.challenge });
     expect((await enter(cookiesOf(again), wrong)).body["code"]).toBe("passkey_refused");
   });
 
