@@ -1,4 +1,4 @@
-import type { DeclaredFields, ValuesOf } from "./declared-fields.ts";
+import { namesOf, type DeclaredFields, type Place, type ValuesOf } from "./declared-fields.ts";
 import { isLinkedinUrl } from "./fields.ts";
 import {
   COACH_BIO_MAX_LENGTH,
@@ -6,6 +6,8 @@ import {
   COACH_PHOTO_MAX_BYTES,
   EVENT_LINK_MAX_LENGTH,
   EXPERIENCE_YEARS_MAX,
+  LANGUAGE_MAX_LENGTH,
+  LANGUAGES_SPOKEN_MAX,
   SPECIALIZATION_MAX_LENGTH,
 } from "./limits.ts";
 import { TEXT } from "./texts.ts";
@@ -17,6 +19,13 @@ function specializationProblem(value: string): string | null {
 
 const experienceProblem = (value: number): string | null =>
   Number.isInteger(value) && value >= 0 && value <= EXPERIENCE_YEARS_MAX ? null : TEXT.experienceInvalid;
+
+const experienceWords = (years: number): string => `${years} ${years === 1 ? "year" : "years"} of experience`;
+
+function languagesProblem(values: readonly string[]): string | null {
+  if (values.length > LANGUAGES_SPOKEN_MAX) return TEXT.languagesMany;
+  return values.some(({ length }) => length > LANGUAGE_MAX_LENGTH) ? TEXT.languageLong : null;
+}
 
 function bioProblem(value: string): string | null {
   const { length } = value.trim();
@@ -40,15 +49,36 @@ function eventLinkProblem(value: string): string | null {
 
 /**
  * What coaches write about themselves, in the order of the form. A field is declared here once: the columns of
- * public.coach_profiles that are read and written, the API's schemas and the form follow from it.
+ * public.coach_profiles that are read and written, the API's schemas, the form, the displays and the table of data.md
+ * follow from it.
  */
 export const COACH_PROFILE_FIELDS = {
-  specialization: { kind: "text", label: "Specialization", problem: specializationProblem },
+  specialization: {
+    kind: "text",
+    label: "Specialization",
+    problem: specializationProblem,
+    shownIn: ["card", "header", "session"],
+    searched: true,
+    example: "Behavioural interviews",
+  },
   experience_years: {
     kind: "number",
     label: "Years of experience",
     max: EXPERIENCE_YEARS_MAX,
     problem: experienceProblem,
+    shownIn: ["card", "header"],
+    words: experienceWords,
+    example: 20,
+  },
+  languages_spoken: {
+    kind: "list",
+    label: "Languages spoken (optional)",
+    placeholder: "English, Spanish",
+    problem: languagesProblem,
+    shownIn: ["card", "header"],
+    searched: true,
+    words: (languages) => `Speaks ${languages.join(", ")}`,
+    example: ["English", "Dutch"],
   },
   bio: {
     kind: "text",
@@ -56,6 +86,8 @@ export const COACH_PROFILE_FIELDS = {
     long: true,
     minLength: COACH_BIO_MIN_LENGTH,
     problem: bioProblem,
+    shownIn: ["preview", "about"],
+    example: "Twenty years of hiring engineers, and of telling them what I saw.",
   },
   linkedin_url: {
     kind: "text",
@@ -64,6 +96,9 @@ export const COACH_PROFILE_FIELDS = {
     inputMode: "url",
     placeholder: "linkedin.com/in/yourprofile",
     problem: linkedinProblem,
+    shownIn: ["header"],
+    linkedinWords: "LinkedIn profile",
+    example: "linkedin.com/in/cora-coach",
   },
   calendly_event_link: {
     kind: "text",
@@ -71,10 +106,25 @@ export const COACH_PROFILE_FIELDS = {
     inputMode: "url",
     placeholder: "https://calendly.com/your-name/30min",
     problem: eventLinkProblem,
+    // Nobody reads it: the booking page opens it in its frame.
+    shownIn: [],
+    example: "https://calendly.com/cora/session",
   },
 } as const satisfies DeclaredFields;
 
 export type CoachProfileValues = ValuesOf<typeof COACH_PROFILE_FIELDS>;
+
+type ShownIn<P extends Place> = {
+  [K in keyof CoachProfileValues]: P & (typeof COACH_PROFILE_FIELDS)[K]["shownIn"][number] extends never
+    ? never
+    : K;
+}[keyof CoachProfileValues];
+
+/** What a booking tells its client of the coach, beside name and photo. */
+export const BOOKED_COACH_FIELDS = namesOf(COACH_PROFILE_FIELDS).filter(
+  (name): name is ShownIn<"header" | "session"> =>
+    COACH_PROFILE_FIELDS[name].shownIn.some((place) => place === "header" || place === "session"),
+);
 
 export const PHOTO_TYPES = ["image/jpeg", "image/png", "image/gif", "image/webp"] as const;
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { response, isoTime, page, rowId, ruled, typedText } from "./responses.ts";
-import { COACH_PROFILE_FIELDS, type CoachProfileValues } from "./coach-profile.ts";
-import { mapFields } from "./declared-fields.ts";
+import { BOOKED_COACH_FIELDS, COACH_PROFILE_FIELDS, type CoachProfileValues } from "./coach-profile.ts";
+import { mapFields, parseList } from "./declared-fields.ts";
 import { transcriptProblem } from "./fields.ts";
 import {
   CURSOR_MAX_LENGTH,
@@ -22,12 +22,17 @@ const writtenText = (missing: string | null) =>
 const inputSchemas = mapFields(COACH_PROFILE_FIELDS, (field) => {
   if (field.kind === "number")
     return ruled(z.number({ error: field.problem(Number.NaN) ?? undefined }), field.problem);
+  if (field.kind === "list") {
+    const items = ruled(z.array(writtenText(null)).transform(parseList), field.problem);
+    return items.nullish().transform((value) => value ?? []);
+  }
   const typed = ruled(writtenText(field.problem("")), field.problem);
   return field.optional ? typed.nullish().transform((value) => value || null) : typed;
 }) as { [K in keyof CoachProfileValues]: z.ZodType<CoachProfileValues[K], CoachProfileValues[K]> };
 
 const outputSchemas = mapFields(COACH_PROFILE_FIELDS, (field) => {
   if (field.kind === "number") return z.int().min(0).max(field.max);
+  if (field.kind === "list") return z.array(z.string());
   return field.optional ? z.string().nullable() : z.string();
 }) as { [K in keyof CoachProfileValues]: z.ZodType<CoachProfileValues[K], CoachProfileValues[K]> };
 
@@ -130,10 +135,11 @@ export const clientBooking = booking.extend({
   coach: coach.pick({
     id: true,
     full_name: true,
-    specialization: true,
-    experience_years: true,
     profile_photo_url: true,
-    linkedin_url: true,
+    ...(Object.fromEntries(BOOKED_COACH_FIELDS.map((name) => [name, true])) as Record<
+      (typeof BOOKED_COACH_FIELDS)[number],
+      true
+    >),
   }),
 });
 export type ClientBooking = z.infer<typeof clientBooking>;

@@ -131,13 +131,11 @@ export const MISSING_SHOWN = 2;
 export const FLAG_SENTENCE_MAX_LENGTH = 600;
 export const FLAG_NOTE_MAX_LENGTH = 600;
 export const FLAGS_PER_REPORT = 50;
-export const PRACTICE_PER_HOUR = 60;
 /** One question practised beside the interviews; it uses no interview. */
 export const PRACTICE_SECONDS = 300;
 /** More begins are no practice, and each may cost a language model's words. */
 export const PRACTICES_PER_HOUR = 20;
 export const PRACTICES_PER_DAY = 60;
-export const RATE_WINDOW_PRACTICE_SECONDS = 60 * 60;
 /** Setting the type of a PDF takes a third of a second of processor time. */
 export const PDF_EXPORTS_PER_HOUR = 30;
 export const RATE_WINDOW_PDF_SECONDS = 60 * 60;
@@ -181,6 +179,8 @@ export const REFERRER_LOOKUPS_PER_MINUTE = 30;
 export const COACH_BIO_PREVIEW_LENGTH = 120;
 export const COACH_BIO_MAX_LENGTH = 4000;
 export const SPECIALIZATION_MAX_LENGTH = 120;
+export const LANGUAGES_SPOKEN_MAX = 10;
+export const LANGUAGE_MAX_LENGTH = 60;
 export const EXPERIENCE_YEARS_MAX = 80;
 export const EVENT_LINK_MAX_LENGTH = 300;
 /** A photo with what an upload puts around it. */
@@ -275,3 +275,5 @@ export const MAIL_FLOWS_PER_ADDRESS = 20;
 export const ENCODER_QUEUE_MAX = 2000;
 /** 2 kB each. */
 export const ENCODER_VECTORS_KEPT = 2000;
+/** So long a turn waits for the encoder's word; then it goes on without. */
+export const ENCODER_WAIT_MS = 150;

@@ -130,6 +130,14 @@ export const TEXT = {
   interviewStarted: "Interview started.",
   interviewGivenBack:
     "The interview ended before your first answer, so it was not counted. You can start again any time.",
+  noPractices: "You haven't practised a single question yet. Each one stands here with its feedback.",
+  practiceTitle: "Practise One Question",
+  practiceLead: "One question, a few minutes, and feedback on your answer. It uses none of your interviews.",
+  practiceNotRated: "There was no answer that could be rated.",
+  triesCompared: "Five criteria, 1 to 5 each, by the same scorer",
+  triesClose: "The two numbers lie closer together than this reading is sure of; what changed stands above.",
+  triesNotCompared:
+    "The two tries were rated by different scorers, or one of them could not be rated, so their numbers are not compared.",
   practiceStarted: "Practice started.",
   practiceEmpty:
     "The practice ended before your first answer, so there is nothing to rate. You can start again any time.",
@@ -237,6 +245,8 @@ export const TEXT = {
   specializationRequired: "Specialization is required",
   specializationLong: "Specialization must be at most 120 characters",
   experienceInvalid: "Experience years must be a positive number",
+  languagesMany: "At most 10 languages can be listed",
+  languageLong: "A language must be at most 60 characters",
   eventLinkRequired: "Calendly event link is required",
   eventLinkInvalid: "Please enter a valid Calendly event link",
   photoType: "Invalid file type. Please upload a JPEG, PNG, GIF, or WebP image.",

@@ -1,4 +1,11 @@
-import { BIO, createCoach, createConnectedCoach, findCoach, openAs, saveProfile } from "./coaching-steps.ts";
+import {
+  createCoach,
+  createConnectedCoach,
+  expectShown,
+  findCoach,
+  openAs,
+  saveProfile,
+} from "./coaching-steps.ts";
 import { signInAsDemo } from "./person.ts";
 import { checkScreen } from "./screen-checks.ts";
 import { expect, test } from "./test.ts";
@@ -46,13 +53,15 @@ test("a coach's details stand in the address; Back leads where one came from, el
   const coach = await createConnectedCoach(browser, baseURL);
   await signInAsDemo(page.request, "admin");
   await findCoach(page, coach);
+  await expectShown(page, coach, ["card", "preview"]);
   await page.getByRole("link", { name: coach.name }).click();
-  await expect(page.getByText(BIO)).toBeVisible();
+  await expectShown(page, coach, ["header", "about"]);
   await expect(page).toHaveURL(`/dashboard?tab=coaches&coach=${coach.id}`);
   await checkScreen(page, "coach detail");
   await page.reload();
   await page.getByRole("button", { name: "Book Session" }).click();
   await expect(page.getByText("Remaining sessions: 2 of 2")).toBeVisible();
+  await expectShown(page, coach, ["header", "about"]);
   await checkScreen(page, "book coach ready");
   await page.getByRole("button", { name: "Back" }).click();
   await expect(page).toHaveURL(`/dashboard?tab=coaches&coach=${coach.id}`);

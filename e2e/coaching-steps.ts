@@ -1,11 +1,10 @@
 import { randomBytes } from "node:crypto";
 import type { APIRequestContext, Browser, FrameLocator, Page } from "@playwright/test";
+import { COACH_PROFILE_FIELDS, type CoachProfileValues } from "#contract/coach-profile.ts";
+import { type DeclaredField, examplesOf, type Place, wordsOf } from "#contract/declared-fields.ts";
 import { inboxOf } from "./inbox.ts";
 import { createPerson, createSubscriber, type Person, signInAsDemo } from "./person.ts";
 import { expect } from "./test.ts";
-
-export const BIO =
-  "I hired engineers for twenty years and now help others through the interviews I used to hold.";
 
 const openPage = async (browser: Browser, baseURL: string | undefined): Promise<Page> =>
   (await browser.newContext({ baseURL, locale: "en-GB" })).newPage();
@@ -27,7 +26,7 @@ export async function openClient(
 }
 
 /** A coach of their own, found by their specialization, with past times on offer too. */
-export type TestCoach = Person & { slug: string; specialization: string; eventLink: string };
+export type TestCoach = Person & { slug: string; specialization: string; profile: CoachProfileValues };
 
 export async function createCoach(
   request: APIRequestContext,
@@ -35,17 +34,26 @@ export async function createCoach(
 ): Promise<TestCoach> {
   const person = await createPerson(request, inboxOf(baseURL), { coach: true });
   const slug = `coach-${randomBytes(4).toString("hex")}`;
-  const eventLink = `https://calendly.com/${slug}/session?past=1`;
-  return { ...person, slug, specialization: `Rehearsals ${slug}`, eventLink };
+  const specialization = `Rehearsals ${slug}`;
+  const calendly_event_link = `https://calendly.com/${slug}/session?past=1`;
+  const profile = { ...examplesOf(COACH_PROFILE_FIELDS), specialization, calendly_event_link };
+  return { ...person, slug, specialization, profile };
 }
 
 /** The profile by the API, for tests about what comes after it. Returns its id. */
 export async function saveProfile(request: APIRequestContext, coach: TestCoach): Promise<string> {
-  const { specialization, eventLink } = coach;
-  const data = { bio: BIO, specialization, experience_years: 20, calendly_event_link: eventLink };
-  const response = await request.put("/api/coaches/me", { data });
+  const response = await request.put("/api/coaches/me", { data: coach.profile });
   expect(response.status(), await response.text()).toBe(200);
   return ((await response.json()) as { data: { id: string } }).data.id;
+}
+
+/** Every field of the coach that is declared for those places stands on the page. */
+export async function expectShown(page: Page, coach: TestCoach, places: readonly Place[]): Promise<void> {
+  for (const [name, field] of Object.entries<DeclaredField>(COACH_PROFILE_FIELDS)) {
+    const words = wordsOf(field, coach.profile[name as keyof CoachProfileValues]);
+    if (places.some((place) => field.shownIn.includes(place)))
+      await expect(page.getByText(words), name).toBeVisible();
+  }
 }
 
 /** From the coach dashboard to the service's consent and back. */

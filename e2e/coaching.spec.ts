@@ -1,9 +1,11 @@
 import type { Page } from "@playwright/test";
+import { COACH_PROFILE_FIELDS, type CoachProfileValues } from "#contract/coach-profile.ts";
+import type { DeclaredField } from "#contract/declared-fields.ts";
 import { BOOKING_TRIES } from "#contract/limits.ts";
 import {
-  BIO,
   connectCalendly,
   createCoach,
+  expectShown,
   openCalendar,
   openClient,
   saveProfile,
@@ -52,19 +54,19 @@ test("a coach makes a profile and connects, a client books, the coach completes,
       .getByLabel("Photo file")
       .setInputFiles({ name: "me.png", mimeType: "image/png", buffer: PIXEL });
     await expect(page.locator('form img[src^="data:image/png"]')).toBeVisible();
-    await page.getByLabel("Specialization").fill(coach.specialization);
-    await page.getByLabel("Years of experience").fill("20");
+    for (const [name, field] of Object.entries<DeclaredField>(COACH_PROFILE_FIELDS))
+      await page.getByLabel(field.label).fill(String(coach.profile[name as keyof CoachProfileValues]));
     await page.getByLabel("Bio").fill("Too short");
     await page.getByLabel("Calendly event link").fill("https://calendly.com.evil.test/x");
     await page.getByRole("button", { name: "Create Profile" }).click();
     await expect(page.getByText("Bio must be at least 50 characters")).toBeVisible();
     await expect(page.getByText("Please enter a valid Calendly event link")).toBeVisible();
-    await page.getByLabel("Bio").fill(BIO);
-    await page.getByLabel("Calendly event link").fill(coach.eventLink);
+    await page.getByLabel("Bio").fill(coach.profile.bio);
+    await page.getByLabel("Calendly event link").fill(coach.profile.calendly_event_link);
     await page.getByRole("button", { name: "Create Profile" }).click();
     await expect(page).toHaveURL("/coach-dashboard");
     await expect(page.locator('img[src^="/api/coaches/photos/"]')).toBeVisible();
-    await expect(page.getByText("20 years of experience")).toBeVisible();
+    await expectShown(page, coach, ["header", "about"]);
     await checkScreen(page, "coach dashboard not connected");
   });
   await test.step("the coach connects", async () => {
@@ -99,6 +101,7 @@ test("a coach makes a profile and connects, a client books, the coach completes,
     await expect(client).toHaveURL("/dashboard?tab=bookedSessions");
     await expect(badge(client, "Confirmed")).toBeVisible();
     await expect(client.getByText("Notes: Negotiating an offer")).toBeVisible();
+    await expectShown(client, coach, ["session"]);
     await checkScreen(client, "booked session confirmed");
   });
   await test.step("the coach completes it with a transcript from a file", async () => {

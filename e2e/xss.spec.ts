@@ -1,7 +1,12 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Browser, Locator, Page } from "@playwright/test";
-import { COACH_WORDS_MAX_LENGTH, FLAG_NOTE_MAX_LENGTH, FULL_NAME_MAX_LENGTH } from "#contract/limits.ts";
+import {
+  COACH_WORDS_MAX_LENGTH,
+  FLAG_NOTE_MAX_LENGTH,
+  FULL_NAME_MAX_LENGTH,
+  LANGUAGE_MAX_LENGTH,
+} from "#contract/limits.ts";
 import { createConnectedCoach, openAs, openCalendar, openClient } from "./coaching-steps.ts";
 import { expect, test } from "./test.ts";
 import { inboxOf } from "./inbox.ts";
@@ -135,10 +140,10 @@ test("a payload in a name, a specialization, a search or a message of the addres
     const renamed = await own.request.patch("/api/users/me", { data: { full_name: payload } });
     expect(renamed.status(), payload).toBe(200);
     const profile = {
+      ...coach.profile,
       bio: `${payload} ${"Twenty years of hiring engineers. ".repeat(2)}`,
       specialization: payload,
-      experience_years: 20,
-      calendly_event_link: coach.eventLink,
+      languages_spoken: [payload.slice(0, LANGUAGE_MAX_LENGTH)],
     };
     expect((await own.request.put("/api/coaches/me", { data: profile })).status()).toBe(200);
     const refused = await own.request.patch("/api/users/me", { data: { linkedin_url: payload } });

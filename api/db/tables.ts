@@ -167,6 +167,7 @@ export interface CoachProfiles {
   created_at: Generated<Timestamp>;
   experience_years: number;
   id: Generated<string>;
+  languages_spoken: Generated<string[]>;
   linkedin_url: string | null;
   profile_photo_url: string | null;
   specialization: string;
@@ -227,16 +228,6 @@ export interface Messages {
   question_id: string | null;
   role: string;
   sequence: number;
-  user_id: string;
-}
-
-export interface PracticeAnswers {
-  answer: string;
-  conversation_id: string;
-  created_at: Generated<Timestamp>;
-  id: Generated<string>;
-  question_id: string;
-  rating: Json;
   user_id: string;
 }
 
@@ -554,7 +545,6 @@ export interface DB {
   coach_ratings: CoachRatings;
   conversations: Conversations;
   messages: Messages;
-  practice_answers: PracticeAnswers;
   "private.account_deletions": PrivateAccountDeletions;
   "private.answer_judgements": PrivateAnswerJudgements;
   "private.audit_log": PrivateAuditLog;

@@ -13,7 +13,7 @@ const OPENS_CONNECTIONS: Record<string, string[]> = {
   "node:http": ["api/http/metrics.ts", "api/http/serve.ts", "api/integrations/outbound-stream.ts"],
   "node:https": ["api/integrations/outbound-stream.ts"],
   "node:http2": [],
-  "node:net": ["api/db/embedded/server.ts", "api/http/rate-limit.ts"],
+  "node:net": ["api/db/embedded/server.ts", "api/http/proxies.ts", "api/http/rate-limit.ts"],
   "node:tls": ["scripts/doctor/check-site.ts"],
   "node:dgram": [],
   undici: [],

@@ -3,7 +3,9 @@ import sharp from "sharp";
 import { expect } from "vitest";
 import { eventually } from "./eventually.ts";
 import { createCalendly, type Calendly } from "#api/integrations/calendly/calendly.ts";
+import { COACH_PROFILE_FIELDS } from "#contract/coach-profile.ts";
 import type { Coach, CoachSessions } from "#contract/coaching.ts";
+import { examplesOf } from "#contract/declared-fields.ts";
 import { ROLE } from "#contract/roles.ts";
 import { APP_URL, useStandins } from "./account-steps.ts";
 import type { ApiResponse, Person, TestServer } from "./start-test-server.ts";
@@ -45,11 +47,7 @@ export const waitForStatus = (person: Person, status: string): Promise<void> =>
   eventually(async () => expect((await bookingsOf(person))[0]?.status).toBe(status));
 
 export const profileBody = (changes: Record<string, unknown> = {}) => ({
-  bio: "Twenty years of hiring engineers, and of telling them what I saw.",
-  specialization: "Engineering",
-  experience_years: 20,
-  linkedin_url: null,
-  calendly_event_link: "https://calendly.com/cora/session",
+  ...examplesOf(COACH_PROFILE_FIELDS),
   ...changes,
 });
 
@@ -66,9 +64,9 @@ export async function createCoach(
   const person = await server.createPerson({ role: ROLE.coach, name: "Cora Coach" });
   const slug = `cora-${randomBytes(4).toString("hex")}`;
   const body = profileBody({ calendly_event_link: `https://calendly.com/${slug}/session`, ...changes });
-  const response = await person.call("PUT", "/coaches/me", { body });
-  const { id } = response.body.data;
-  return { person, id, slug };
+  const saved = await person.call("PUT", "/coaches/me", { body });
+  expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+  return { person, id: saved.body.data.id, slug };
 }
 
 type Authorization = { url: URL; cookie: string };

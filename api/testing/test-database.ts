@@ -17,17 +17,22 @@ export async function createTestDatabase({ empty = false }: { empty?: boolean } 
   // The maintenance database: a template may have no session of its own while it is copied.
   const maintenance = new URL(template);
   maintenance.pathname = "/postgres";
-  const run = async (...statements: string[]) => {
-    for (const statement of statements) await queryOnce(maintenance.href, statement);
-  };
+  const run = (statement: string) => queryOnce(maintenance.href, statement);
   await run(`create database ${name} template ${empty ? "template0" : template.pathname.slice(1)}`);
   const url = new URL(template);
   url.pathname = `/${name}`;
   // By force it would end the autovacuum's session too, which only a superuser may; for that one it waits by itself.
-  const endSessions = `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}' and usename is not null`;
+  const endSessions = `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}' and usename = current_user`;
   const serverUrl = new URL(inject("serverUrl"));
   serverUrl.pathname = url.pathname;
-  return { url: url.href, serverUrl: serverUrl.href, drop: () => run(endSessions, `drop database ${name}`) };
+  const drop = async () => {
+    // Each role ends its own.
+    const server = Object.assign(new URL(serverUrl), { pathname: maintenance.pathname });
+    await queryOnce(server.href, endSessions);
+    await run(endSessions);
+    await run(`drop database ${name}`);
+  };
+  return { url: url.href, serverUrl: serverUrl.href, drop };
 }
 
 /** Runs a statement on a connection of its own; returns its rows. */

@@ -5,6 +5,7 @@ create table public.coach_profiles (
   bio text not null check (length(bio) >= 50),
   specialization text not null check (specialization <> ''),
   experience_years integer not null check (experience_years >= 0),
+  languages_spoken text[] not null default '{}' check (cardinality(languages_spoken) <= 10),
   profile_photo_url text,
   linkedin_url text,
   calendly_event_link text not null,

@@ -2,6 +2,8 @@ import { sql } from "kysely";
 import type { Connection, Database } from "#api/db/database.ts";
 import type { Seal } from "#api/db/seal.ts";
 import { saveConnection } from "#api/features/coaching/calendly/queries.ts";
+import { COACH_PROFILE_FIELDS } from "#contract/coach-profile.ts";
+import { examplesOf } from "#contract/declared-fields.ts";
 
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 const CLIENT = "premium@demo.test";
@@ -22,9 +24,9 @@ export async function seedCoach({ db, seal, calendlyApiBase }: Parts, userId: st
   const { id: coachId } = await serviceDb
     .insertInto("coach_profiles")
     .values({
+      ...examplesOf(COACH_PROFILE_FIELDS),
       user_id: userId,
       bio: "I spent twelve years hiring engineers and nurses alike, and now help people tell what they did so that a stranger believes it. We work on your own stories, one at a time, until they are short, true and yours.",
-      specialization: "Behavioural interviews",
       experience_years: 12,
       linkedin_url: "linkedin.com/in/chris-coach",
       calendly_event_link: "https://calendly.com/chris-coach/session",

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
+import { COACH_PROFILE_FIELDS } from "#contract/coach-profile.ts";
+import { examplesOf } from "#contract/declared-fields.ts";
 import { createTestDatabase, type TestDatabase } from "#api/testing/test-database.ts";
 import type { Ids } from "./row-rules.ts";
 
@@ -65,10 +67,7 @@ export const addConversation = (client: pg.ClientBase, userId: string, row: Reco
 export const addCoach = (client: pg.ClientBase, userId: string) =>
   add(client, "public.coach_profiles", {
     user_id: userId,
-    bio: "Twenty years of hiring engineers, and of telling them what I saw.",
-    specialization: "Engineering",
-    experience_years: 20,
-    calendly_event_link: "https://calendly.com/cora/session",
+    ...examplesOf(COACH_PROFILE_FIELDS),
   });
 
 export const addBooking = (
@@ -147,7 +146,6 @@ async function addReport(client: pg.Client, owner: string, conversation: string)
   const of = { conversation_id: conversation, user_id: owner };
   await add(client, "public.reports", { ...of, status: "ready", scorer: "Built-in", rating: {} });
   await add(client, "public.report_flags", { ...of, sentence: "Make it concrete." });
-  await add(client, "public.practice_answers", { ...of, question_id: "q", answer: "I did.", rating: {} });
   const judged = { question_id: "q", scorer: "Built-in", messages_hash: "0f1e", judgement: {} };
   await add(client, "private.answer_judgements", { ...of, ...judged });
 }

@@ -5,15 +5,24 @@ import {
   namesOf,
   type DeclaredField,
   type DeclaredFields,
+  type DeclaredValue,
+  parseList,
   type ValuesOf,
 } from "#contract/declared-fields.ts";
 import { useFields } from "./use-fields.ts";
 
-const numberOf = (text: string): number => (text.trim() === "" ? Number.NaN : Number(text));
+const VALUE_OF = {
+  text: (text: string) => text,
+  number: (text: string) => (text.trim() === "" ? Number.NaN : Number(text)),
+  list: (text: string) => parseList([text]),
+};
+
+const textOf = (value: DeclaredValue): string =>
+  typeof value === "object" ? (value ?? []).join(", ") : String(value);
 
 /** The inputs of a form whose fields the contract declares, from what is saved (null: nothing yet) to what is submitted. */
 export function useDeclaredFields<F extends DeclaredFields>(declared: F, saved: ValuesOf<F> | null) {
-  const [start] = useState(() => mapFields(declared, (_, name) => String(saved?.[name] ?? "")));
+  const [start] = useState(() => mapFields(declared, (_, name) => textOf(saved?.[name] ?? null)));
   const rules = mapFields(declared, (field) => (text: string) => problemOf(field, text));
   const names = namesOf(declared);
   const { values, field, onSubmit } = useFields<keyof F & string>(rules, start);
@@ -22,17 +31,15 @@ export function useDeclaredFields<F extends DeclaredFields>(declared: F, saved: 
     isChanged: names.some((name) => values[name] !== start[name]),
     onSubmit: (accept: (values: ValuesOf<F>) => void) =>
       onSubmit((texts) =>
-        accept(
-          mapFields(declared, ({ kind }, name) =>
-            kind === "number" ? numberOf(texts[name]) : texts[name],
-          ) as ValuesOf<F>,
-        ),
+        accept(mapFields(declared, ({ kind }, name) => VALUE_OF[kind](texts[name])) as ValuesOf<F>),
       ),
   };
 }
 
-const problemOf = (field: DeclaredField, text: string): string | null =>
-  field.kind === "number" ? field.problem(numberOf(text)) : field.problem(text);
+function problemOf(field: DeclaredField, text: string): string | null {
+  if (field.kind === "number") return field.problem(VALUE_OF.number(text));
+  return field.kind === "list" ? field.problem(VALUE_OF.list(text)) : field.problem(text);
+}
 
 type Input = ReturnType<ReturnType<typeof useFields<"name">>["field"]>;
 
@@ -41,10 +48,11 @@ function DeclaredInput({
   ...input
 }: { declared: DeclaredField } & Omit<Input, "name"> & { name: string }) {
   const { kind, label, placeholder, inputMode, long, minLength } = declared;
-  const description =
+  const counted =
     minLength === undefined
       ? undefined
       : `At least ${minLength} characters (${input.value.trim().length} so far)`;
+  const description = kind === "list" ? "With commas between them" : counted;
   const shown = { label, placeholder, description, ...input };
   if (long) return <Textarea autosize minRows={5} maxRows={16} {...shown} />;
   if (kind === "number") return <TextInput inputMode="numeric" autoComplete="off" {...shown} />;

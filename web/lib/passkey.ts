@@ -17,9 +17,7 @@ async function ask<T>(request: Promise<Credential | null>): Promise<T> {
 /** Signs in by a passkey alone; a session that there was ends. Throws with the words to show. */
 export async function enterWithPasskey(): Promise<void> {
   const { data } = await call(api.auth.passkeys["sign-in"].options.$post({ json: {} }));
-  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(
-    data as unknown as PublicKeyCredentialRequestOptionsJSON,
-  );
+  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(data);
   const credential = await ask<PasskeySignIn["credential"]>(navigator.credentials.get({ publicKey }));
   await call(api.auth.passkeys["sign-in"].$post({ json: { credential } }));
 }

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
 import { eventually } from "#api/testing/eventually.ts";
 import { removeFileJobs } from "#api/jobs/remove-file.ts";
@@ -7,6 +6,7 @@ import { createFileStore, type FileStore } from "#api/integrations/files.ts";
 import { useBucket, useDataFolder } from "#api/testing/file-store-steps.ts";
 import { findLatest, getLink, openLatest, sample, upload, uploadSample } from "#api/testing/resume-steps.ts";
 import type { Person } from "#api/testing/start-test-server.ts";
+import { queryOnce } from "#api/testing/test-database.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
 import { RESUME_TYPES } from "#contract/fields.ts";
 import { reserveFile, saveResume } from "./queries.ts";
@@ -52,14 +52,13 @@ async function replaceUnder(fault: () => Promise<void>) {
 
 /** Lets the database refuse that step on resumes of that person, as a full or broken one would. */
 const breakDatabase = (verb: "insert" | "delete", userId: string) =>
-  sql
-    .raw(
-      `create or replace function app.broken_${verb}() returns trigger language plpgsql as $$
+  queryOnce(
+    server.databaseUrl,
+    `create or replace function app.broken_${verb}() returns trigger language plpgsql as $$
        begin raise exception 'disk full' using errcode = 'disk_full'; end $$;
        create trigger a_broken_${verb}_${userId.slice(0, 8)} before ${verb} on public.resumes for each row
        when (${verb === "insert" ? "new" : "old"}.user_id = '${userId}') execute function app.broken_${verb}()`,
-    )
-    .execute(server.db.serviceDb);
+  );
 
 describe("replacing a resume in an object store", () => {
   it("ends with the new one alone", async () => {

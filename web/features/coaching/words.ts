@@ -1,4 +1,6 @@
+import { COACH_PROFILE_FIELDS, type CoachProfileValues } from "#contract/coach-profile.ts";
 import type { Coach } from "#contract/coaching.ts";
+import { type DeclaredField, wordsOf } from "#contract/declared-fields.ts";
 import { COACH_BIO_PREVIEW_LENGTH, TRANSCRIPT_PREVIEW_LENGTH } from "#contract/limits.ts";
 import { ApiError } from "../../lib/api.ts";
 
@@ -9,9 +11,6 @@ export function initialsOf(name: string): string {
   const ends = words.length > 1 ? [words.at(0), words.at(-1)] : words;
   return ends.map((word) => cut(word ?? "", 1, "").toUpperCase()).join("");
 }
-
-export const experienceWords = (years: number): string =>
-  `${years} ${years === 1 ? "year" : "years"} of experience`;
 
 /** The first characters, as readers count them: an emoji is one. `more` says that there were others. */
 function cut(text: string, length: number, more = "…"): string {
@@ -25,16 +24,19 @@ function cut(text: string, length: number, more = "…"): string {
   return text;
 }
 
-export const bioPreview = (bio: string): string => cut(bio, COACH_BIO_PREVIEW_LENGTH);
+export const previewOf = (text: string): string => cut(text, COACH_BIO_PREVIEW_LENGTH);
 export const transcriptPreview = (transcript: string): string => cut(transcript, TRANSCRIPT_PREVIEW_LENGTH);
 
 /** Notes with a brace are data, not text that somebody typed (validation.md). */
 export const shownNotes = (notes: string | null): string | null =>
   notes === null || notes.trim() === "" || /[{}]/.test(notes) ? null : notes;
 
-/** Whether name or specialization hold every word that was typed. */
+const SEARCHED = Object.entries<DeclaredField>(COACH_PROFILE_FIELDS).filter(([, field]) => field.searched);
+
+/** Whether the name and the fields that are searched hold every word that was typed. */
 export function matchesSearch(coach: Coach, search: string): boolean {
-  const text = `${coach.full_name} ${coach.specialization}`.toLocaleLowerCase();
+  const words = SEARCHED.map(([name, field]) => wordsOf(field, coach[name as keyof CoachProfileValues]));
+  const text = [coach.full_name, ...words].join(" ").toLocaleLowerCase();
   return search
     .toLocaleLowerCase()
     .split(/\s+/)

@@ -10,6 +10,7 @@ import {
   tokenOf,
   useStandins,
 } from "#api/testing/account-steps.ts";
+import { queryOnce } from "#api/testing/test-database.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
 import { TEXT } from "#contract/texts.ts";
 
@@ -59,14 +60,14 @@ describe("an address that a stranger signed up", () => {
     const email = randomEmail();
     await signUp(server, { email, password: STRANGERS });
     const token = tokenOf(await readMail(standins.url, email, /verify/i));
-    await server.db.authPool.query(`
-      create function auth.no_password() returns trigger language plpgsql as
+    const change = (statement: string) => queryOnce(server.databaseUrl, statement);
+    await change(`create function auth.no_password() returns trigger language plpgsql as
         $$ begin if new.password is not null then raise 'full'; end if; return new; end $$;
       create trigger no_password before update on auth.account for each row execute function auth.no_password()`);
     try {
       expect((await press(token)).status).toBe(500);
     } finally {
-      await server.db.authPool.query("drop function auth.no_password cascade");
+      await change("drop function auth.no_password cascade");
     }
     expect([await statusOf(email, STRANGERS), await statusOf(email, OWNERS)]).toEqual([401, 401]);
   });

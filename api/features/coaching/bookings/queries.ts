@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { Connection, Database, Tx } from "#api/db/database.ts";
-import type { BookingStatus, CoachSessions } from "#contract/coaching.ts";
+import { BOOKED_COACH_FIELDS } from "#contract/coach-profile.ts";
+import type { BookingStatus, ClientBooking, CoachSessions } from "#contract/coaching.ts";
 import { BOOKING_REMINDER_HOURS } from "#contract/limits.ts";
 
 export type BookingRow = {
@@ -16,11 +17,7 @@ export type BookingRow = {
   transcript_uploaded_at: Date | null;
   created_at: Date;
   updated_at: Date;
-  coach_name: string;
-  coach_specialization: string;
-  coach_years: number;
-  coach_photo: string | null;
-  coach_linkedin: string | null;
+  coach: ClientBooking["coach"];
   client_name: string;
   client_email: string;
   client_linkedin: string | null;
@@ -36,6 +33,10 @@ export type BookingRow = {
   homework_done: Date | null;
   rated_at: Date | null;
 };
+
+const COACH_FIELDS = sql.join(
+  BOOKED_COACH_FIELDS.map((name) => sql`${sql.lit(name)}, ${sql.ref(`p.${name}`)}`),
+);
 
 /** Which side of a booking asks; the row rules allow each its own. */
 export type Side = "client" | "coach";
@@ -86,8 +87,8 @@ async function readBookings(serviceDb: Connection, ids: string[]): Promise<Booki
       case when b.notes !~ '[{}]' then b.notes end as notes,
       case when b.status = 'completed' then b.transcript end as transcript,
       b.transcript_uploaded_at, b.created_at, b.updated_at,
-      cu.full_name as coach_name, p.specialization as coach_specialization, p.experience_years as coach_years,
-      p.profile_photo_url as coach_photo, p.linkedin_url as coach_linkedin,
+      json_build_object('id', p.id, 'full_name', cu.full_name, 'profile_photo_url', p.profile_photo_url,
+        ${COACH_FIELDS}) as coach,
       u.full_name as client_name, u.email as client_email, u.linkedin_url as client_linkedin,
       case when b.sharing_ends_at > now() then b.sharing_ends_at end as shared_until,
       (select count(*)::integer from public.report_shares s

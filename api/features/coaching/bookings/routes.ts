@@ -133,7 +133,7 @@ function calendarRoutes(deps: BookingDeps) {
           bookingDate: booking.booking_date,
           durationMinutes: booking.duration_minutes,
           updatedAt: booking.updated_at,
-          with: side === "client" ? booking.coach_name : booking.client_name,
+          with: side === "client" ? booking.coach.full_name : booking.client_name,
           cancelled: booking.status === "cancelled",
         }),
       );

@@ -166,14 +166,7 @@ async function changeBooking(
 export const presentClientBooking = (row: BookingRow): ClientBooking => ({
   ...presentBooking(row),
   can_cancel: canCancel(row),
-  coach: {
-    id: row.coach_id,
-    full_name: row.coach_name,
-    specialization: row.coach_specialization,
-    experience_years: row.coach_years,
-    profile_photo_url: row.coach_photo,
-    linkedin_url: row.coach_linkedin,
-  },
+  coach: row.coach,
 });
 
 export const presentCoachBooking = (row: BookingRow): CoachBooking => ({

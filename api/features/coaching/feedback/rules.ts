@@ -117,7 +117,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 function presentRating(row: queries.RatingRow, booking: BookingRow): NonNullable<SessionRating["rating"]> {
   const editableUntil = new Date(row.created_at.getTime() + COACH_RATING_EDIT_DAYS * DAY_MS);
   return {
-    scorer: booking.coach_name,
+    scorer: booking.coach.full_name,
     criteria: storedCriteria.parse(row.criteria),
     words: row.words,
     created_at: row.created_at.toISOString(),

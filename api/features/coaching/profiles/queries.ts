@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Connection } from "#api/db/database.ts";
+import type { DB } from "#api/db/tables.ts";
 import { COACH_PROFILE_FIELDS } from "#contract/coach-profile.ts";
 import type { Coach, CoachProfileInput } from "#contract/coaching.ts";
 import { namesOf } from "#contract/declared-fields.ts";
@@ -15,7 +16,9 @@ export type OwnCoachRow = Coach & {
   updated_at: Date;
 };
 
-const DECLARED = sql.join(namesOf(COACH_PROFILE_FIELDS).map((name) => sql.ref(`p.${name}`)));
+/** A declared field that is no column does not compile. */
+const COLUMNS: (keyof DB["coach_profiles"])[] = namesOf(COACH_PROFILE_FIELDS);
+const DECLARED = sql.join(COLUMNS.map((name) => sql.ref(`p.${name}`)));
 const PUBLIC = sql`p.id, p.user_id, u.full_name, ${DECLARED}, p.profile_photo_url,
   (c.coach_id is not null and c.refused_at is null) as connected`;
 const OWN = sql`${PUBLIC}, p.availability_schedule, c.calendly_username, c.calendly_scheduling_url, p.created_at,

@@ -19,6 +19,7 @@ import { availabilityQuery } from "../calendly/queries.ts";
 import { WidgetFrame } from "../calendly/widget-frame.tsx";
 import type { ScheduledEvent } from "../calendly/widget-message.ts";
 import { SharingPart } from "../feedback/sharing.tsx";
+import { CoachFields } from "../profiles/coach-fields.tsx";
 import { CoachHeader } from "../profiles/coach-header.tsx";
 import { coachQuery } from "../profiles/queries.ts";
 import { isGone } from "../words.ts";
@@ -77,7 +78,9 @@ function CoachAndCalendar({ id }: { id: string }) {
         <CoachHeader coach={coach} heading={<PageTitle>{coach.full_name}</PageTitle>} />
       </Paper>
       <Card title="About the Coach">
-        <Text style={{ whiteSpace: "pre-line", overflowWrap: "anywhere" }}>{coach.bio}</Text>
+        <Stack gap="xs" style={{ overflowWrap: "anywhere" }}>
+          <CoachFields coach={coach} place="about" />
+        </Stack>
       </Card>
       <Card title="Schedule a Session">
         <Scheduling coach={coach} />

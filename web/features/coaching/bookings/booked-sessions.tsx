@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Paper, SimpleGrid, Stack, Text, Title } from "@mantine/core";
+import { Anchor, Button, Group, Paper, SimpleGrid, Stack, Title } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ClientBooking } from "#contract/coaching.ts";
@@ -13,6 +13,7 @@ import { SkeletonRows } from "#web/ui/skeletons.tsx";
 import { HomeworkForClient, type StartHomework } from "../feedback/homework.tsx";
 import { RatingModal } from "../feedback/ratings.tsx";
 import { SharingPart } from "../feedback/sharing.tsx";
+import { CoachFields } from "../profiles/coach-fields.tsx";
 import { CoachPhoto } from "../profiles/coach-header.tsx";
 import { bookingsQuery, useCancelBooking } from "./queries.ts";
 import { SessionFacts, StatusBadge, TranscriptModal } from "./session-parts.tsx";
@@ -61,7 +62,7 @@ function BookedSession({ booking, onStartHomework }: BookedSessionProps) {
           <CoachPhoto name={coach.full_name} url={coach.profile_photo_url} />
           <Stack gap={2} miw={0} flex={1}>
             <Title order={3}>{coach.full_name}</Title>
-            <Text size="sm">{coach.specialization}</Text>
+            <CoachFields coach={coach} place="session" />
           </Stack>
           <StatusBadge status={status} side="client" />
         </Group>

@@ -1,4 +1,4 @@
-import { Group, Paper, SimpleGrid, Stack, Tabs, Text, Title } from "@mantine/core";
+import { Group, Paper, SimpleGrid, Stack, Tabs, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { TEXT } from "#contract/texts.ts";
@@ -10,6 +10,7 @@ import { PageTitle } from "#web/ui/page-title.tsx";
 import { SkeletonRows } from "#web/ui/skeletons.tsx";
 import { ReceivedBookings } from "../bookings/received-bookings.tsx";
 import { ConnectionBlock } from "../calendly/connection-block.tsx";
+import { CoachFields } from "./coach-fields.tsx";
 import { CoachHeader } from "./coach-header.tsx";
 import { ownProfileQuery } from "./queries.ts";
 
@@ -61,10 +62,15 @@ function OwnProfile() {
   }
   return (
     <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg" style={{ alignItems: "start" }}>
-      <Paper component="section" aria-label="Your profile" p={{ base: "md", sm: "lg" }}>
+      <Paper
+        component="section"
+        aria-label="Your profile"
+        p={{ base: "md", sm: "lg" }}
+        style={{ overflowWrap: "anywhere" }}
+      >
         <Stack>
           <CoachHeader coach={profile} heading={<Title order={2}>{profile.full_name}</Title>} />
-          <Text style={{ whiteSpace: "pre-line", overflowWrap: "anywhere" }}>{profile.bio}</Text>
+          <CoachFields coach={profile} place="about" />
           <Group>
             <LinkButton variant="default" {...paths.coachProfileEditor()}>
               Edit Profile

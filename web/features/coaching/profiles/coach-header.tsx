@@ -1,15 +1,12 @@
-import { Box, Group, Stack, Text } from "@mantine/core";
+import { Box, Group, Stack } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import type { Coach } from "#contract/coaching.ts";
-import { LinkedinLink } from "#web/ui/linkedin-link.tsx";
-import { experienceWords, initialsOf } from "../words.ts";
+import { initialsOf } from "../words.ts";
+import { CoachFields } from "./coach-fields.tsx";
 import classes from "./coach-header.module.css";
 
 type CoachHeaderProps = {
-  coach: Pick<
-    Coach,
-    "full_name" | "specialization" | "experience_years" | "profile_photo_url" | "linkedin_url"
-  >;
+  coach: Coach;
   /** The coach's name as the heading that fits the page. */
   heading: ReactNode;
 };
@@ -20,9 +17,7 @@ export function CoachHeader({ coach, heading }: CoachHeaderProps) {
       <CoachPhoto name={coach.full_name} url={coach.profile_photo_url} size={80} />
       <Stack gap={4} miw={0} style={{ overflowWrap: "anywhere" }}>
         {heading}
-        <Text>{coach.specialization}</Text>
-        <Text size="sm">{experienceWords(coach.experience_years)}</Text>
-        <LinkedinLink url={coach.linkedin_url}>LinkedIn profile</LinkedinLink>
+        <CoachFields coach={coach} place="header" />
       </Stack>
     </Group>
   );

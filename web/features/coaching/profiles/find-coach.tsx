@@ -18,7 +18,8 @@ import { Stat } from "#web/ui/stat.tsx";
 import { Status } from "#web/ui/status.tsx";
 import { toastError } from "#web/ui/toast.ts";
 import { sessionsQuery } from "../bookings/queries.ts";
-import { bioPreview, experienceWords, isGone, matchesSearch } from "../words.ts";
+import { isGone, matchesSearch } from "../words.ts";
+import { CoachFields } from "./coach-fields.tsx";
 import { CoachHeader, CoachPhoto } from "./coach-header.tsx";
 import { coachesQuery, coachQuery } from "./queries.ts";
 
@@ -73,7 +74,7 @@ function CoachList({ search, onSearch }: CoachListProps) {
     <Stack>
       <TextInput
         label="Search coaches"
-        placeholder="Specialization or name"
+        placeholder="Specialization, language or name"
         type="search"
         maw="26rem"
         w="100%"
@@ -85,7 +86,7 @@ function CoachList({ search, onSearch }: CoachListProps) {
         {wanted !== "" && !missing && (
           <Text size="sm">
             {found.length === 1 ? "1 coach found." : `${found.length} coaches found.`}
-            {found.length === 0 && " Try another specialization or a shorter word."}
+            {found.length === 0 && " Try another specialization or language, or a shorter word."}
           </Text>
         )}
       </Status>
@@ -111,15 +112,12 @@ function CoachCard({ coach }: { coach: Coach }) {
                 {coach.full_name}
               </TextLink>
             </Title>
-            <Text size="sm">{coach.specialization}</Text>
-            <Text size="sm" c="dimmed">
-              {experienceWords(coach.experience_years)}
-            </Text>
+            <CoachFields coach={coach} place="card" />
           </Stack>
         </Group>
-        <Text size="sm" flex={1}>
-          {bioPreview(coach.bio)}
-        </Text>
+        <Stack gap="xs" flex={1}>
+          <CoachFields coach={coach} place="preview" />
+        </Stack>
         <BookButton coach={coach} />
       </Stack>
     </Paper>
@@ -147,10 +145,10 @@ function Detail({ id }: { id: string }) {
     return <ErrorPanel message={TEXT.coachesFailed} onRetry={() => void refetch()} />;
   }
   return (
-    <Paper p={{ base: "md", sm: "lg" }}>
+    <Paper p={{ base: "md", sm: "lg" }} style={{ overflowWrap: "anywhere" }}>
       <Stack align="flex-start">
         <CoachHeader coach={coach} heading={<Title order={2}>{coach.full_name}</Title>} />
-        <Text style={{ whiteSpace: "pre-line", overflowWrap: "anywhere" }}>{coach.bio}</Text>
+        <CoachFields coach={coach} place="about" />
         <BookButton coach={coach} />
       </Stack>
     </Paper>

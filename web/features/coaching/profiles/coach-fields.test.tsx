@@ -1,0 +1,65 @@
+import { MantineProvider } from "@mantine/core";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it } from "vitest";
+import { COACH_PROFILE_FIELDS, type CoachProfileValues } from "#contract/coach-profile.ts";
+import {
+  type DeclaredField,
+  examplesOf,
+  namesOf,
+  PLACES,
+  type Place,
+  wordsOf,
+} from "#contract/declared-fields.ts";
+import { CoachFields } from "./coach-fields.tsx";
+
+/** Fields that nobody reads: the booking page opens this one in its frame. */
+const UNREAD: (keyof CoachProfileValues)[] = ["calendly_event_link"];
+
+const FIELDS = Object.entries<DeclaredField>(COACH_PROFILE_FIELDS);
+const EXAMPLES = examplesOf(COACH_PROFILE_FIELDS);
+
+const htmlOf = (place: Place, coach: Partial<CoachProfileValues> = EXAMPLES) =>
+  renderToStaticMarkup(
+    <MantineProvider>
+      <CoachFields coach={coach} place={place} />
+    </MantineProvider>,
+  );
+
+it("every field of a coach's profile is shown somewhere, unless it is named here", () => {
+  const unseen = namesOf(COACH_PROFILE_FIELDS).filter(
+    (name) => COACH_PROFILE_FIELDS[name].shownIn.length === 0,
+  );
+  expect(unseen).toEqual(UNREAD);
+});
+
+it.each(FIELDS)("%s is shown in the places that it is declared for, and in no other", (_, field) => {
+  const words = wordsOf(field, field.example);
+  const found = PLACES.filter((place) => htmlOf(place).includes(words));
+  expect(found).toEqual(PLACES.filter((place) => field.shownIn.includes(place)));
+});
+
+it("what is empty leaves no line", () => {
+  const html = htmlOf("header", { ...EXAMPLES, languages_spoken: [], linkedin_url: null });
+  expect(html).not.toContain("Speaks");
+  expect(html).not.toContain("LinkedIn");
+  expect(html.match(/<p /g)).toHaveLength(2);
+});
+
+it("years of experience are counted in words", () => {
+  for (const [years, words] of [
+    [0, "0 years"],
+    [1, "1 year"],
+    [12, "12 years"],
+  ] as const)
+    expect(htmlOf("card", { experience_years: years })).toContain(`>${words} of experience<`);
+});
+
+it("a preview is cut, and the whole text stands in 'about'", () => {
+  const bio = "b".repeat(200);
+  expect(htmlOf("preview", { bio })).toContain(`>${"b".repeat(120)}…<`);
+  expect(htmlOf("about", { bio })).toContain(`>${bio}<`);
+});
+
+it("an address of another site is no link", () => {
+  expect(htmlOf("header", { linkedin_url: "https://evil.test/in/cora" })).not.toContain("href");
+});
