@@ -104,7 +104,7 @@ export const MODEL_THINKING_TOKENS = 8000;
 export const MODEL_PLAN_SECONDS = 20;
 export const QUESTION_WORDS_MAX = 45;
 /** At the lowest levels, where one thing is asked at a time. */
-export const EASY_QUESTION_WORDS_MAX = 30;
+export const EASY_QUESTION_WORDS_MAX = 35;
 export const EASY_LEVEL_MAX = 3;
 export const MODEL_BREAKER_FAILURES = 5;
 export const MODEL_BREAKER_SECONDS = 30;
