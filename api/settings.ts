@@ -239,7 +239,8 @@ export function readSettings(source: Record<string, string | undefined>) {
     /** null: nobody is believed about whom a request comes from. */
     proxies: s.TRUST_PROXY ?? null,
     /** Staff calls are refused until the session has shown a second factor (decisions.md D16). */
-    adminMfa: s.ADMIN_MFA === undefined ? production || s.DATABASE_URL !== undefined : s.ADMIN_MFA === "required",
+    adminMfa:
+      s.ADMIN_MFA === undefined ? production || s.DATABASE_URL !== undefined : s.ADMIN_MFA === "required",
     logLevel: s.LOG_LEVEL,
     metrics: s.METRICS_ADDRESS ?? null,
     otel: readOtel(s),

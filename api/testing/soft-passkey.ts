@@ -8,7 +8,8 @@ function encodeCbor(value: number | string | Buffer | Map<unknown, unknown>): Bu
     return Buffer.from([(major << 5) | 25, length >> 8, length & 255]);
   };
   if (typeof value === "number") return value < 0 ? head(1, -1 - value) : head(0, value);
-  if (typeof value === "string") return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)]);
+  if (typeof value === "string")
+    return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)]);
   if (Buffer.isBuffer(value)) return Buffer.concat([head(2, value.length), value]);
   const pairs = [...value].flatMap(([key, item]) => [encodeCbor(key as number), encodeCbor(item as number)]);
   return Buffer.concat([head(5, value.size), ...pairs]);
@@ -20,7 +21,15 @@ const hash = (text: string | Buffer): Buffer => createHash("sha256").update(text
 function coseKeyOf(publicKey: KeyObject): Buffer {
   const { x = "", y = "" } = publicKey.export({ format: "jwk" });
   const part = (text: string) => Buffer.from(text, "base64url");
-  return encodeCbor(new Map<number, number | Buffer>([[1, 2], [3, -7], [-1, 1], [-2, part(x)], [-3, part(y)]]));
+  return encodeCbor(
+    new Map<number, number | Buffer>([
+      [1, 2],
+      [3, -7],
+      [-1, 1],
+      [-2, part(x)],
+      [-3, part(y)],
+    ]),
+  );
 }
 
 type Shown = { challenge: string; userVerified?: boolean; origin?: string };

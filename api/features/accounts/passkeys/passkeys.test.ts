@@ -157,7 +157,10 @@ describe("an account with a passkey", () => {
     const passkey = await addPasskey(person);
     const [item] = await list(person);
     const remove = (token: string, id = item?.id) =>
-      server.call("POST", "/auth/passkeys/remove", { body: { id, password: PASSWORD }, headers: bearer(token) });
+      server.call("POST", "/auth/passkeys/remove", {
+        body: { id, password: PASSWORD },
+        headers: bearer(token),
+      });
     const refused = { status: 403, body: { code: "passkey_needed", message: TEXT.passkeyNeeded } };
     expect(await remove(person.token)).toMatchObject(refused);
     const changed = { currentPassword: PASSWORD, newPassword: "another good password" };
