@@ -170,8 +170,10 @@ export const SETTING_SECTIONS = {
     RECAPTCHA_VERIFY_URL: url.describe("Another address to verify its answers"),
     ADMIN_MFA: z
       .enum(["optional", "required"])
-      .default("optional")
-      .describe("`required`: admins' pages ask for an authenticator app"),
+      .optional()
+      .describe(
+        "`required`: admins' pages ask for an authenticator app or a passkey. Not set it is so, but for the demo with its embedded database",
+      ),
   },
   "Trying it out": {
     STANDINS_PORT: port(3100).describe(
@@ -240,8 +242,9 @@ export function readSettings(source: Record<string, string | undefined>) {
     host: s.HOST,
     /** null: nobody is believed about whom a request comes from. */
     proxies: s.TRUST_PROXY ?? null,
-    /** Staff calls are refused until the account has an authenticator app. */
-    adminMfa: s.ADMIN_MFA === "required",
+    /** Staff calls are refused until the session has shown a second factor (decisions.md D16). */
+    adminMfa:
+      s.ADMIN_MFA === undefined ? production || s.DATABASE_URL !== undefined : s.ADMIN_MFA === "required",
     logLevel: s.LOG_LEVEL,
     metrics: s.METRICS_ADDRESS ?? null,
     otel: readOtel(s),
