@@ -37,6 +37,7 @@ export const AUDIT_ACTIONS = [
   "user suspended",
   "user unsuspended",
   "sessions ended",
+  "referrers listed",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

@@ -107,6 +107,21 @@ export const staffAccount = z.object({
 export type StaffAccount = z.infer<typeof staffAccount>;
 export const accountResponse = response(staffAccount);
 
+/** GET /api/superadmin/referrers: whose referrals look like one person with several addresses (decisions.md D4). */
+export const suspiciousReferrer = z.object({
+  id: rowId,
+  name: z.string(),
+  email: z.string(),
+  brought: z.int(),
+  rewarded: z.int(),
+  /** Brought people whose mail arrives in the referrer's own mailbox, or in that of another one brought. */
+  same_mailbox: z.int(),
+  /** Rewarded for, and held that one interview only. */
+  one_interview: z.int(),
+});
+export type SuspiciousReferrer = z.infer<typeof suspiciousReferrer>;
+export const referrersResponse = response(z.array(suspiciousReferrer));
+
 /** POST /api/superadmin/suspend, unsuspend, end-sessions and demote: back comes the account as it is then. */
 export const actOnUser = z.strictObject({ userId: rowId });
 export const actResponse = z.object({ success: z.literal(true), message: z.string(), data: staffAccount });

@@ -176,6 +176,10 @@ export const INVITATION_REPEAT_DAYS = 7;
 export const INVITATIONS_SHOWN = 50;
 /** Look-ups of codes by one network address, so that nobody guesses their way through. */
 export const REFERRER_LOOKUPS_PER_MINUTE = 30;
+/** Bonuses that one referrer earns in 30 days; app.reward_referral() holds it. */
+export const REWARDS_PER_MONTH = 10;
+/** So many brought people who held one interview and never another are shown to superadmins. */
+export const SUSPICIOUS_ONE_INTERVIEW = 3;
 export const COACH_BIO_PREVIEW_LENGTH = 120;
 export const COACH_BIO_MAX_LENGTH = 4000;
 export const SPECIALIZATION_MAX_LENGTH = 120;

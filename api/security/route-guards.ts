@@ -123,6 +123,7 @@ export const ROUTE_GUARDS: Record<string, Guard | "redirect"> = {
   "GET /admin/users.csv": "admin",
   "GET /superadmin/audit-log": "superadmin",
   "GET /superadmin/account": "superadmin",
+  "GET /superadmin/referrers": "superadmin",
   "POST /superadmin/suspend": "superadmin",
   "POST /superadmin/unsuspend": "superadmin",
   "POST /superadmin/end-sessions": "superadmin",

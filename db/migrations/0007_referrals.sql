@@ -97,14 +97,30 @@ comment on function app.referral_completed() is 'completed: verified, and the pr
 create trigger users_complete_referral after insert on public.users
   for each row execute function app.referral_completed();
 
+create function app.mailbox_of(email text) returns text
+language sql immutable strict parallel safe set search_path = ''
+as $$
+  select case when host in ('gmail.com', 'googlemail.com') then replace(name, '.', '') else name end || '@' || host
+  from (select split_part(split_part(lower(email), '@', 1), '+', 1) as name, split_part(lower(email), '@', 2) as host) part
+$$;
+comment on function app.mailbox_of(text) is 'Where mail to that address arrives: without what follows a plus, and without dots where they mean nothing.';
+
 create function app.reward_referral(of_referred uuid) returns boolean
 language plpgsql security definer set search_path = ''
 as $$
 declare
   rewarded public.referrals;
 begin
-  update public.referrals set status = 'rewarded'
-  where referred_id = of_referred and status = 'completed' and exists (
+  -- One after the other for each referrer: the limit counts what is there.
+  perform from public.users u where u.id = (select r.referrer_id from public.referrals r where r.referred_id = of_referred)
+  for no key update;
+  update public.referrals r set status = 'rewarded'
+  where referred_id = of_referred and status = 'completed'
+    and (select count(*) from public.bonus_interviews b
+      where b.user_id = r.referrer_id and b.created_at > now() - interval '30 days') < 10
+    and (select app.mailbox_of(w.email) <> app.mailbox_of(f.email) from public.users w, public.users f
+      where w.id = r.referrer_id and f.id = of_referred)
+    and exists (
     select 1 from public.conversations c
     where c.user_id = of_referred and c.kind = 'interview' and c.status = 'completed' and c.answer_count > 0)
   returning * into rewarded;
@@ -116,7 +132,7 @@ begin
   return true;
 end $$;
 comment on function app.reward_referral(uuid) is
-  'rewarded: the first interview with an answer is completed; one bonus, once, however often it is called.';
+  'rewarded: the first interview with an answer is completed; one bonus, once, however often it is called. None for one''s own mailbox, and ten in 30 days at most (decisions.md D4).';
 revoke execute on function app.reward_referral(uuid) from public;
 
 create function app.referral_interviewed() returns trigger

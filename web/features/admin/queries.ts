@@ -154,6 +154,12 @@ export const useAccount = () =>
     mutationFn: async (email: string) => (await call(api.superadmin.account.$get({ query: { email } }))).data,
   });
 
+export const referrersQuery = queryOptions({
+  queryKey: [...SUPERADMIN_KEY, "referrers"],
+  queryFn: async () => (await call(api.superadmin.referrers.$get({}))).data,
+  refetchOnWindowFocus: false,
+});
+
 export type ActOnUser = "suspend" | "unsuspend" | "end-sessions" | "demote";
 
 export function useActOnUser() {

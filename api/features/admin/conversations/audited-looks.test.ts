@@ -28,6 +28,7 @@ const LINES: Record<string, AuditAction | null> = {
   "/api/admin/overview": null,
   "/api/admin/question-bank": null,
   "/api/superadmin/account": "account viewed",
+  "/api/superadmin/referrers": "referrers listed",
   "/api/superadmin/stats": null,
   "/api/superadmin/audit-log": "audit log viewed",
   "/api/superadmin/interview-stop": null,

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Connection, Tx } from "#api/db/database.ts";
-import { PREMIUM_COACHING_SESSIONS } from "#contract/limits.ts";
+import type { SuspiciousReferrer } from "#contract/admin.ts";
+import { PAGE_SIZE_MAX, PREMIUM_COACHING_SESSIONS, SUSPICIOUS_ONE_INTERVIEW } from "#contract/limits.ts";
 
 /** serviceDb throughout: only a superadmin reads and changes other people's accounts. */
 
@@ -32,6 +33,30 @@ export async function findAccount(db: Connection | Tx, who: Who): Promise<Accoun
         as interview_under_way
     from public.users u cross join lateral app.plan_of(u.id) p where ${isThem}`.execute(db);
   return rows[0];
+}
+
+/** Those with the most signs first. */
+export async function listSuspiciousReferrers(db: Tx): Promise<SuspiciousReferrer[]> {
+  const { rows } = await sql<SuspiciousReferrer>`
+    with brought as (
+      select r.referrer_id, r.referred_id, r.status = 'rewarded' as rewarded, app.mailbox_of(f.email) as mailbox,
+        app.mailbox_of(w.email) as own,
+        (select count(*) from public.conversations c where c.user_id = r.referred_id and c.status = 'completed') as held
+      from public.referrals r join public.users w on w.id = r.referrer_id join auth."user" f on f.id = r.referred_id
+    ), signs as (
+      select b.referrer_id as id, count(*)::integer as brought,
+        (count(*) filter (where b.rewarded))::integer as rewarded,
+        (count(*) filter (where b.mailbox = b.own or exists (select from brought o
+          where o.referrer_id = b.referrer_id and o.referred_id <> b.referred_id and o.mailbox = b.mailbox))
+        )::integer as same_mailbox,
+        (count(*) filter (where b.rewarded and b.held = 1))::integer as one_interview
+      from brought b group by b.referrer_id
+    )
+    select s.id, u.full_name as name, u.email, s.brought, s.rewarded, s.same_mailbox, s.one_interview
+    from signs s join public.users u on u.id = s.id
+    where s.same_mailbox > 0 or s.one_interview >= ${SUSPICIOUS_ONE_INTERVIEW}
+    order by s.same_mailbox desc, s.one_interview desc, s.id limit ${PAGE_SIZE_MAX}`.execute(db);
+  return rows;
 }
 
 /** The row stays locked until the transaction ends. */

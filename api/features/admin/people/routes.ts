@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import type { AppEnv } from "#api/http/app-env.ts";
 import { noteSecurity, type SecurityEvent } from "#api/http/security-log.ts";
 import { createRouter, ok, okMessage, route } from "#api/http/router.ts";
-import { accountQuery, accountResponse, actOnUser, actResponse } from "#contract/admin.ts";
+import { accountQuery, accountResponse, actOnUser, actResponse, referrersResponse } from "#contract/admin.ts";
 import {
   actOn,
   demote,
@@ -10,6 +10,7 @@ import {
   suspend,
   unsuspend,
   viewAccount,
+  viewReferrers,
   type Act,
   type PeopleDeps,
 } from "./rules.ts";
@@ -31,6 +32,9 @@ export function peopleRoutes(deps: PeopleDeps) {
         const { email } = c.req.valid("query");
         return c.json(ok(await viewAccount(deps, { actorId: c.var.caller.userId, email })), 200);
       },
+    )
+    .openapi(route("superadmin", "GET /referrers", { response: referrersResponse }), async (c) =>
+      c.json(ok(await viewReferrers(deps, c.var.caller.userId)), 200),
     )
     .openapi(route("superadmin", "POST /suspend", input), async (c) =>
       c.json(await done(c, c.req.valid("json").userId, [suspend, "user suspended"]), 200),

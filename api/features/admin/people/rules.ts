@@ -2,12 +2,12 @@ import type { Connection, Tx } from "#api/db/database.ts";
 import { sqlStateOf } from "#api/db/sql-state.ts";
 import { AppError } from "#api/http/errors.ts";
 import { enqueueEmail } from "#api/jobs/emails.ts";
-import type { StaffAccount } from "#contract/admin.ts";
+import type { StaffAccount, SuspiciousReferrer } from "#contract/admin.ts";
 import { isStaff } from "#contract/roles.ts";
 import { fillText, TEXT } from "#contract/texts.ts";
 import { insertAuditLine } from "../audit/queries.ts";
 import { suspendedMail, unsuspendedMail } from "./mails.ts";
-import { findAccount, lockUser, setRoleByPlan, setSuspended, type AccountRow } from "./queries.ts";
+import { findAccount, listSuspiciousReferrers, lockUser, setRoleByPlan, setSuspended, type AccountRow } from "./queries.ts";
 
 export type PeopleDeps = {
   serviceDb: Connection;
@@ -28,6 +28,13 @@ export const viewAccount = (
     if (!found) throw new AppError("promote_unknown");
     await insertAuditLine(tx, { actorId, action: "account viewed", subjectId: found.id });
     return present(found);
+  });
+
+/** Whose referrals look like one person with several addresses; the look is written down. */
+export const viewReferrers = ({ serviceDb }: PeopleDeps, actorId: string): Promise<SuspiciousReferrer[]> =>
+  serviceDb.transaction().execute(async (tx) => {
+    await insertAuditLine(tx, { actorId, action: "referrers listed", subjectId: null });
+    return listSuspiciousReferrers(tx);
   });
 
 type User = NonNullable<Awaited<ReturnType<typeof lockUser>>>;

@@ -19,6 +19,7 @@ import { AdminNav } from "../admin-nav.tsx";
 import { superadminWords, promoteWords } from "../error-words.ts";
 import { Figure } from "../figure.tsx";
 import { PeopleCard } from "../people/people-card.tsx";
+import { ReferrersCard } from "../people/referrers-card.tsx";
 import { superadminQuery, usePromote, stopQuery, useStop } from "../queries.ts";
 
 /** The groups of roles of screens.md 14. */
@@ -37,6 +38,7 @@ export function SuperAdminPage() {
       <Numbers />
       <PromoteForm />
       <PeopleCard />
+      <ReferrersCard />
       <StopCard />
     </Stack>
   );
