@@ -31,7 +31,7 @@ async function addPasskey(page: Page): Promise<void> {
 
 async function signOut(page: Page): Promise<void> {
   await page.getByRole("button", { name: /your profile/ }).click();
-  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.getByRole("button", { name: "Sign out", exact: true }).click();
   await expect(page.getByRole("form", { name: "Sign in" })).toBeVisible();
 }
 
