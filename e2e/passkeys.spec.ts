@@ -31,7 +31,7 @@ async function addPasskey(page: Page): Promise<void> {
 
 async function signOut(page: Page): Promise<void> {
   await page.getByRole("button", { name: /your profile/ }).click();
-  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.getByRole("button", { name: "Sign out", exact: true }).click();
   await expect(page.getByRole("form", { name: "Sign in" })).toBeVisible();
 }
 
@@ -41,7 +41,7 @@ test("a passkey signs in without the password, and is removed again", async ({ p
   await checkScreen(page, "settings passkeys");
   await signOut(page);
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();
-  await expect(page).toHaveURL("/connect-linkedin");
+  await expect(page).toHaveURL("/dashboard");
   await page.goto("/settings#passkeys");
   await page.getByRole("button", { name: "Remove My laptop" }).click();
   const form = page.getByRole("form", { name: "Remove My laptop" });
@@ -61,7 +61,7 @@ test("who signed in by the password shows the passkey before the account is weak
   await addPasskey(page);
   await signOut(page);
   await fillSignIn(page, person.email);
-  await expect(page).toHaveURL("/connect-linkedin");
+  await expect(page).toHaveURL("/dashboard");
   await page.goto("/settings#passkeys");
   await page.getByRole("button", { name: "Remove My laptop" }).click();
   const form = page.getByRole("form", { name: "Remove My laptop" });

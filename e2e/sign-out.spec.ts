@@ -26,7 +26,7 @@ test("what was typed leaves the browser at sign-out, in every tab", async ({ see
   const other = await typeInTwoTabs(page);
   await page.bringToFront();
   await page.getByRole("button", { name: /your profile/ }).click();
-  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.getByRole("button", { name: "Sign out", exact: true }).click();
   await expect(page.getByRole("form", { name: "Sign in" })).toBeVisible();
   await expect(other.getByRole("form", { name: "Sign in" })).toBeVisible();
   expect(await kept(page)).not.toContain(WORDS);

@@ -15,7 +15,7 @@ test("a superadmin suspends somebody, who is out and hears why, and lets them in
   await theirs.goto("/settings");
   await expect(theirs.getByRole("heading", { level: 1 })).toBeVisible();
 
-  await signInAsDemo(page.request, "superadmin");
+  await signInAsDemo(page.request, "super");
   await page.goto("/super-admin");
   await page.getByLabel("Email of the account").fill(person.email);
   await page.getByRole("button", { name: "Look up" }).click();

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { Readable } from "node:stream";
-import { deflateSync } from "node:zlib";
+import { deflateRawSync, deflateSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { sampleFile, useDataFolder } from "#api/testing/file-store-steps.ts";
 import { giveAnswer, GOOD_ANSWERS, openInterview } from "#api/testing/interview-steps.ts";
@@ -8,7 +8,7 @@ import { openLatest, pdfOf, upload, uploadSample, waitForReading } from "#api/te
 import type { Person } from "#api/testing/start-test-server.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
 import { waitForJobs } from "#api/testing/run-jobs.ts";
-import { RESUME_TEXT_ATTEMPTS_MAX } from "#contract/limits.ts";
+import { RESUME_TEXT_ATTEMPTS_MAX, RESUME_TEXT_SECONDS } from "#contract/limits.ts";
 import { RESUME_TYPES } from "#contract/fields.ts";
 import { READER_LIMITS, readDocument } from "./document.ts";
 import { readResumeText } from "./jobs.ts";
@@ -53,8 +53,52 @@ function pdfAround(content: Buffer, filter = ""): Buffer {
   return Buffer.concat([Buffer.from(head), content, Buffer.from(tail)]);
 }
 
+const BOMB_BYTES = 400 * 1024 * 1024;
+
 /** 400 MB of blanks, packed into less than one. */
-const bomb = () => pdfAround(deflateSync(Buffer.alloc(400 * 1024 * 1024, " ")), "/Filter/FlateDecode");
+const pdfBomb = () => pdfAround(deflateSync(Buffer.alloc(BOMB_BYTES, " ")), "/Filter/FlateDecode");
+
+/** Each page is the parent of the page above it: whoever walks the tree never comes to its end. */
+const endlessPdf = () =>
+  Buffer.from(
+    `${pdfAround(Buffer.from("BT ET")).toString("latin1").replace("/Kids[3 0 R]/Count 1", "/Kids[2 0 R 2 0 R]/Count 900000")}`,
+    "latin1",
+  );
+
+/** The same blanks as a Word document whose directory says that they are 1 kB. */
+function lyingDocx(): Buffer {
+  const parts = [
+    { name: "[Content_Types].xml", data: Buffer.from("<Types/>") },
+    { name: "word/document.xml", data: Buffer.alloc(BOMB_BYTES, " ") },
+  ];
+  const [files, directory]: [Buffer[], Buffer[]] = [[], []];
+  let at = 0;
+  for (const { name, data } of parts) {
+    const packed = deflateRawSync(data);
+    const told = Buffer.alloc(26);
+    told.writeUInt16LE(20, 0);
+    told.writeUInt16LE(8, 4);
+    told.writeUInt32LE(packed.length, 14);
+    told.writeUInt32LE(1024, 18);
+    told.writeUInt16LE(name.length, 22);
+    const entry = Buffer.alloc(46);
+    entry.writeUInt32LE(0x02_01_4b_50, 0);
+    told.copy(entry, 6);
+    entry.writeUInt32LE(at, 42);
+    const file = Buffer.concat([Buffer.from("PK\x03\x04"), told, Buffer.from(name), packed]);
+    files.push(file);
+    directory.push(entry, Buffer.from(name));
+    at += file.length;
+  }
+  const listed = Buffer.concat(directory);
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06_05_4b_50, 0);
+  end.writeUInt16LE(parts.length, 8);
+  end.writeUInt16LE(parts.length, 10);
+  end.writeUInt32LE(listed.length, 12);
+  end.writeUInt32LE(at, 16);
+  return Buffer.concat([...files, listed, end]);
+}
 
 describe("the text of a resume", () => {
   it.each([
@@ -88,12 +132,18 @@ describe("the text of a resume", () => {
     expect((await openLatest(server, ann))?.length).toBe(5000);
   });
 
-  it("is none in a bomb: its reader is ended, the server goes on", async () => {
+  it.each([
+    ["a PDF that unpacks to 400 MB", "cv.pdf", pdfBomb],
+    ["a PDF whose pages never end", "cv.pdf", endlessPdf],
+    ["a Word document that unpacks to 400 MB and says 1 kB", "cv.docx", lyingDocx],
+  ])("is none in %s: its reader is ended in time, the server goes on", async (_what, name, make) => {
     const ann = await server.createPerson();
-    const bytes = bomb();
-    const before = process.memoryUsage.rss();
-    await upload(server, ann, { name: "cv.pdf", bytes });
-    expect(await waitForReading(ann)).toBe("failed");
+    const bytes = make();
+    const [before, begun] = [process.memoryUsage.rss(), Date.now()];
+    await upload(server, ann, { name, bytes });
+    expect(["failed", "empty"]).toContain(await waitForReading(ann));
+    expect(await textOf(ann)).toBeNull();
+    expect(Date.now() - begun).toBeLessThan((RESUME_TEXT_SECONDS + 10) * 1000);
     expect((await server.call("GET", "/health")).status).toBe(200);
     // Half of what the bomb unpacks to: had the server read it, it would be more.
     expect(process.memoryUsage.rss() - before).toBeLessThan(200 * 1024 * 1024);
