@@ -98,7 +98,7 @@ function missesSubject(question: PlannedQuestion, words: readonly string[]): boo
   return subject.size >= FEWEST_NAMES_OF_SUBJECT && !words.some((word) => subject.has(stem(word)));
 }
 
-/** An answer under this many words is short (interview.md 'Turn by turn'). */
+/** An answer under this many words is short (interview.md 'Listening'). */
 export const ENOUGH_WORDS = 25;
 
 function wordingsOf({ text, rephrased, followUps }: PlannedQuestion): string[] {

@@ -15,7 +15,7 @@ type Practice = { userId: string; interviewId: string; questionId: string; answe
 type Practised = { before: QuestionReport | null; after: QuestionReport; scorer: string };
 
 /**
- * Rates one question of a past interview answered again; costs no interview (interview.md 'Rating and report').
+ * Rates one question of a past interview answered again; costs no interview (interview.md 'Report').
  * Throws too_many_requests, conversation_not_found (also while the interview goes on), question_not_found.
  */
 export async function practiseQuestion(deps: PracticeDeps, practice: Practice): Promise<Practised> {
