@@ -8,7 +8,7 @@ import {
   TARGET_ROLE_MAX_LENGTH,
 } from "./limits.ts";
 import { LANGUAGE_DEFAULT, LANGUAGES, type Language } from "./languages.ts";
-import { rating } from "./report.ts";
+import { earlierTry, rating } from "./report.ts";
 import { TEXT } from "./texts.ts";
 
 export const CONVERSATION_STATUS = ["in_progress", "completed", "cancelled"] as const;
@@ -191,6 +191,8 @@ export const updateConversation = z.strictObject({
 export const conversationResponse = response(conversation);
 
 /** GET /api/conversations/{id}/report (interview.md). The rating's fields are there when it is ready. */
-export const report = z.object({ status: z.enum(REPORT_STATUS) }).extend(rating.partial().shape);
+export const report = z
+  .object({ status: z.enum(REPORT_STATUS), earlier: earlierTry.nullish() })
+  .extend(rating.partial().shape);
 export type Report = z.infer<typeof report>;
 export const reportResponse = response(report);

@@ -102,7 +102,7 @@ export const MODEL_THINKING_TOKENS = 8000;
 export const MODEL_PLAN_SECONDS = 20;
 export const QUESTION_WORDS_MAX = 45;
 /** At the lowest levels, where one thing is asked at a time. */
-export const EASY_QUESTION_WORDS_MAX = 30;
+export const EASY_QUESTION_WORDS_MAX = 35;
 export const EASY_LEVEL_MAX = 3;
 export const MODEL_BREAKER_FAILURES = 5;
 export const MODEL_BREAKER_SECONDS = 30;
@@ -129,13 +129,11 @@ export const MISSING_SHOWN = 2;
 export const FLAG_SENTENCE_MAX_LENGTH = 600;
 export const FLAG_NOTE_MAX_LENGTH = 600;
 export const FLAGS_PER_REPORT = 50;
-export const PRACTICE_PER_HOUR = 60;
 /** One question practised beside the interviews; it uses no interview. */
 export const PRACTICE_SECONDS = 300;
 /** More begins are no practice, and each may cost a language model's words. */
 export const PRACTICES_PER_HOUR = 20;
 export const PRACTICES_PER_DAY = 60;
-export const RATE_WINDOW_PRACTICE_SECONDS = 60 * 60;
 /** Setting the type of a PDF takes a third of a second of processor time. */
 export const PDF_EXPORTS_PER_HOUR = 30;
 export const RATE_WINDOW_PDF_SECONDS = 60 * 60;
@@ -275,3 +273,5 @@ export const MAIL_FLOWS_PER_ADDRESS = 20;
 export const ENCODER_QUEUE_MAX = 2000;
 /** 2 kB each. */
 export const ENCODER_VECTORS_KEPT = 2000;
+/** So long a turn waits for the encoder's word; then it goes on without. */
+export const ENCODER_WAIT_MS = 150;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { response, isoTime, rowId, typedText } from "./responses.ts";
 import { CRITERIA, FORMS } from "./criteria.ts";
-import { FLAG_NOTE_MAX_LENGTH, FLAG_SENTENCE_MAX_LENGTH, MESSAGE_MAX_LENGTH } from "./limits.ts";
+import { FLAG_NOTE_MAX_LENGTH, FLAG_SENTENCE_MAX_LENGTH } from "./limits.ts";
 
 const criteriaScores = z.object({
   relevance: z.number().min(1).max(5),
@@ -62,6 +62,27 @@ export const rating = z.object({
 });
 export type Rating = z.infer<typeof rating>;
 
+/** `sentence`: what shows it, letter by letter, and the try that it stands in. */
+export const tryChange = z.object({
+  criterion: z.enum(CRITERIA),
+  label: z.string(),
+  before: z.number(),
+  after: z.number(),
+  change: z.enum(["up", "down", "same"]),
+  sentence: z.object({ text: z.string(), stands: z.enum(["before", "after"]) }).nullable(),
+});
+export type TryChange = z.infer<typeof tryChange>;
+
+/** The try that a practice answers again. `changes` is null where two scorers, or none, have rated: nothing compares then. */
+export const earlierTry = z.object({
+  conversationId: rowId,
+  at: isoTime,
+  scorer: z.string(),
+  question: questionReport,
+  changes: z.array(tryChange).nullable(),
+});
+export type EarlierTry = z.infer<typeof earlierTry>;
+
 /** POST /api/conversations/{id}/report/flags: a sentence of the report the candidate holds to be wrong. */
 export const flagSentence = z.strictObject({
   sentence: typedText.pipe(z.string().trim().min(1).max(FLAG_SENTENCE_MAX_LENGTH)),
@@ -75,16 +96,6 @@ export const flagsResponse = response(z.array(flag));
 export const askAgain = z.strictObject({});
 
 export const EXPORT_FORMATS = ["md", "pdf"] as const;
-
-/** POST /api/practice: one question answered again; costs no interview. */
-export const practiceRequest = z.strictObject({
-  conversationId: rowId,
-  questionId: z.string().min(1).max(120),
-  answer: typedText.pipe(z.string().trim().min(1).max(MESSAGE_MAX_LENGTH)),
-});
-export const practiceResponse = response(
-  z.object({ before: questionReport.nullable(), after: questionReport, scorer: z.string() }),
-);
 
 /** GET /api/conversations/progress: ratings over time, oldest first, one line per scorer. */
 export const progress = z.object({

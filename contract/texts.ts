@@ -122,6 +122,14 @@ export const TEXT = {
   interviewStarted: "Interview started.",
   interviewGivenBack:
     "The interview ended before your first answer, so it was not counted. You can start again any time.",
+  noPractices: "You haven't practised a single question yet. Each one stands here with its feedback.",
+  practiceTitle: "Practise One Question",
+  practiceLead: "One question, a few minutes, and feedback on your answer. It uses none of your interviews.",
+  practiceNotRated: "There was no answer that could be rated.",
+  triesCompared: "Five criteria, 1 to 5 each, by the same scorer",
+  triesClose: "The two numbers lie closer together than this reading is sure of; what changed stands above.",
+  triesNotCompared:
+    "The two tries were rated by different scorers, or one of them could not be rated, so their numbers are not compared.",
   practiceStarted: "Practice started.",
   practiceEmpty:
     "The practice ended before your first answer, so there is nothing to rate. You can start again any time.",

@@ -1,5 +1,5 @@
 import type { Request } from "@playwright/test";
-import { ANSWERS, room, startInterview, storedWords } from "./interview-steps.ts";
+import { ANSWERS, room, startInterview, stayAwake, storedWords } from "./interview-steps.ts";
 import { expect, SHORT_INTERVIEWS, test } from "./test.ts";
 
 test.use({ baseURL: SHORT_INTERVIEWS });
@@ -10,13 +10,7 @@ const INACTIVE = "The interview has ended due to inactivity (2 minutes with no r
 test("when the time runs out, what is typed is handed in", async ({ seekerPage: page }) => {
   await startInterview(page);
   await room(page).box.fill(ANSWERS[0]);
-  // Silence would end this interview before its time: whoever sits there says so, in the page, however busy the machine.
-  await page.evaluate(() => {
-    setInterval(() => {
-      for (const one of document.querySelectorAll("button"))
-        if (one.textContent === "I'm still here") one.click();
-    }, 100);
-  });
+  await stayAwake(page);
   const isEnd = (request: Request) =>
     request.url().endsWith("/api/chat") && (request.postData() ?? "").includes('"isEndInterview":true');
   const ending = page.waitForRequest(isEnd, { timeout: 40_000 });

@@ -46,6 +46,15 @@ export async function endInterview(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { name: "Thank you" })).toBeVisible();
 }
 
+/** Silence would end it before its time: whoever sits there says so, in the page, however busy the machine. */
+export const stayAwake = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    setInterval(() => {
+      for (const one of document.querySelectorAll("button"))
+        if (one.textContent === "I'm still here") one.click();
+    }, 100);
+  });
+
 type Stored = { role: string; content: string };
 
 /** Holds a whole interview by the API. */

@@ -29,6 +29,7 @@ const TITLES: { who: string | null; titles: Record<string, string> }[] = [
     titles: {
       "/dashboard": "Dashboard",
       "/interview": "Interview",
+      "/practice": "Practise One Question",
       [`/interview/${ID}/report`]: "Interview report",
       "/settings": "Settings",
       "/pricing": "Plans and pricing",

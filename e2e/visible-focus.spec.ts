@@ -31,6 +31,7 @@ const SCREENS: Record<string, { who: string | null; addresses: string[] }> = {
       "/dashboard?tab=coaches",
       "/pricing",
       "/interview",
+      "/practice",
     ],
   },
   "a job seeker in the settings": { who: "premium", addresses: ["/settings"] },

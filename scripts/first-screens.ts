@@ -46,6 +46,7 @@ const dashboard = part(
         field(TEXT.jobDescription, TEXT.jobDescriptionWhy, "textarea"),
       ),
       grey("button"),
+      grey("button"),
     ),
     part(
       "column",

@@ -33,7 +33,7 @@ export async function loadDashboard(client: QueryClient): Promise<void> {
     client.ensureQueryData(allowanceQuery),
     client.ensureQueryData(statusQuery),
     client.ensureQueryData(progressQuery),
-    client.ensureInfiniteQueryData(conversationsQuery),
+    client.ensureInfiniteQueryData(conversationsQuery("interview")),
   ]);
 }
 

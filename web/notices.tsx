@@ -71,7 +71,13 @@ export function UpdateNotice() {
     refetchOnWindowFocus: true,
     retry: false,
   });
-  if (loaded === null || served === null || served === loaded || pathname === "/interview") return null;
+  if (
+    loaded === null ||
+    served === null ||
+    served === loaded ||
+    ["/interview", "/practice"].includes(pathname)
+  )
+    return null;
   return (
     <NoticeBar
       message="There is a new version of Greenroom."

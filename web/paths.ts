@@ -32,6 +32,9 @@ export const paths = {
   startChoices: (homework?: string) => ({ to: "/dashboard", search: homework ? { homework } : {} }) as const,
   coachDetail: (coach: string) => ({ to: "/dashboard", search: { tab: "coaches", coach } }) as const,
   interview: (homework?: string) => ({ to: "/interview", search: homework ? { homework } : {} }) as const,
+  /** One question; `again` and `question`: the earlier try that it is compared with. */
+  practice: (earlier?: { again: string; question: string }) =>
+    ({ to: "/practice", search: earlier ?? {} }) as const,
   report: (id: string) => ({ to: "/interview/$id/report", params: { id } }) as const,
   settings: (hash?: SettingsSection) => ({ to: "/settings", ...(hash && { hash }) }) as const,
   pricing: () => ({ to: "/pricing" }) as const,

@@ -11,6 +11,7 @@ import {
   linkedinResultSearch,
   loginSearch,
   parseAddressSearch,
+  practiceSearch,
   referSearch,
   tokenSearch,
   writeAddressSearch,
@@ -146,6 +147,14 @@ const interviewRoute = createRoute({
   ...page("conversation", () => import("./features/interviews/room/interview-page.tsx"), "InterviewPage"),
 });
 
+const practiceRoute = createRoute({
+  getParentRoute: getSignedInRoute,
+  path: "/practice",
+  validateSearch: practiceSearch,
+  beforeLoad: guard("login"),
+  ...page("conversation", () => import("./features/interviews/practice/practice-page.tsx"), "PracticePage"),
+});
+
 const reportRoute = createRoute({
   getParentRoute: getSignedInRoute,
   path: "/interview/$id/report",
@@ -198,6 +207,7 @@ const routeTree = rootRoute.addChildren([
   signedInArea.addChildren([
     dashboardRoute,
     interviewRoute,
+    practiceRoute,
     reportRoute,
     settingsRoute,
     pricingRoute,

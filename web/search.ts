@@ -61,6 +61,15 @@ export const interviewSearch = (raw: Raw): { homework?: string } => ({
   homework: ROW_ID.test(String(raw["homework"])) ? String(raw["homework"]) : undefined,
 });
 
+const QUESTION_ID_MAX_LENGTH = 120;
+
+/** `again`: the interview or practice of which `question` is answered again. */
+export function practiceSearch(raw: Raw): { again?: string; question?: string } {
+  const again = ROW_ID.test(String(raw["again"])) ? String(raw["again"]) : undefined;
+  const question = text(raw["question"], QUESTION_ID_MAX_LENGTH);
+  return again === undefined || question === undefined ? {} : { again, question };
+}
+
 type DashboardSearch = {
   tab?: DashboardTab;
   coach?: string;

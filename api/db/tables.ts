@@ -217,16 +217,6 @@ export interface Messages {
   user_id: string;
 }
 
-export interface PracticeAnswers {
-  answer: string;
-  conversation_id: string;
-  created_at: Generated<Timestamp>;
-  id: Generated<string>;
-  question_id: string;
-  rating: Json;
-  user_id: string;
-}
-
 export interface PrivateAccountDeletions {
   due_at: Timestamp;
   requested_at: Generated<Timestamp>;
@@ -540,7 +530,6 @@ export interface DB {
   coach_ratings: CoachRatings;
   conversations: Conversations;
   messages: Messages;
-  practice_answers: PracticeAnswers;
   "private.account_deletions": PrivateAccountDeletions;
   "private.answer_judgements": PrivateAnswerJudgements;
   "private.audit_log": PrivateAuditLog;

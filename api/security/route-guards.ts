@@ -92,7 +92,6 @@ export const ROUTE_GUARDS: Record<string, Guard | "redirect"> = {
   "PATCH /conversations/:id": "user",
   "GET /interview-preferences": "user",
   "PUT /interview-preferences": "user",
-  "POST /practice": "user",
   "POST /practice/start": "user",
   "POST /chat": "user",
   "GET /chat/interview/remaining": "user",

@@ -146,7 +146,6 @@ async function addReport(client: pg.Client, owner: string, conversation: string)
   const of = { conversation_id: conversation, user_id: owner };
   await add(client, "public.reports", { ...of, status: "ready", scorer: "Built-in", rating: {} });
   await add(client, "public.report_flags", { ...of, sentence: "Make it concrete." });
-  await add(client, "public.practice_answers", { ...of, question_id: "q", answer: "I did.", rating: {} });
   const judged = { question_id: "q", scorer: "Built-in", messages_hash: "0f1e", judgement: {} };
   await add(client, "private.answer_judgements", { ...of, ...judged });
 }

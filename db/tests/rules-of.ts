@@ -59,7 +59,6 @@ export const rulesOf = {
     },
     readOwn("public.messages"),
     readOwn("public.reports"),
-    readOwn("public.practice_answers"),
     {
       table: "public.report_flags",
       ofOwner: "user_id = $1",

@@ -91,7 +91,7 @@ export const occupationList = z.record(id, z.array(text).min(1));
 export const ownQuestion = z.strictObject({ id, text, rephrased: text });
 export type OwnQuestion = z.infer<typeof ownQuestion>;
 
-export const competency = z.strictObject({ id, label: text, description: text, signals: z.array(text) });
+export const competency = z.strictObject({ id, label: text, description: text });
 export type Competency = z.infer<typeof competency>;
 
 export const roleFamily = z.strictObject({

@@ -109,6 +109,8 @@ export type TurnInput = {
   secondsLeft: number;
   /** Seed for picking among equal wordings; the interview's id. */
   seed: string;
+  /** Whether the encoder found the last answer to speak of something else; missing where it was late. */
+  isElsewhere?: boolean;
 };
 
 /** What a language model is asked. */

@@ -2,7 +2,7 @@ import { type ClientResponse, hc } from "hono/client";
 import type { AppType } from "#api/app.ts";
 import type { ErrorBody, ErrorCode } from "#contract/errors.ts";
 import { fillText, TEXT } from "#contract/texts.ts";
-import { noteAnswer } from "./reach.ts";
+import { noteResponse } from "./reach.ts";
 
 export const api = hc<AppType>("/api");
 
@@ -40,7 +40,7 @@ type Success<R> = Exclude<JsonOf<R>, { success: false }>;
 export async function call<R extends Response | ClientResponse<unknown, number>>(
   request: Promise<R>,
 ): Promise<Success<R>> {
-  const response = await answerOf(request);
+  const response = await responseOf(request);
   try {
     return (await response.json()) as Success<R>;
   } catch {
@@ -49,14 +49,14 @@ export async function call<R extends Response | ClientResponse<unknown, number>>
 }
 
 /** The same for responses that are read as a stream. */
-export async function answerOf<R extends Pick<Response, "ok" | "status" | "statusText" | "json">>(
+export async function responseOf<R extends Pick<Response, "ok" | "status" | "statusText" | "json">>(
   request: Promise<R>,
 ): Promise<R> {
   const response = await request.catch(() => {
-    noteAnswer(false);
+    noteResponse(false);
     throw networkError();
   });
-  noteAnswer(true);
+  noteResponse(true);
   if (!response.ok) throw await failureOf(response);
   return response;
 }

@@ -5,7 +5,7 @@ import { useSyncExternalStore } from "react";
 let answered = true;
 const listeners = new Set<() => void>();
 
-export function noteAnswer(came: boolean): void {
+export function noteResponse(came: boolean): void {
   if (answered === came) return;
   answered = came;
   for (const listener of listeners) listener();

@@ -15,7 +15,7 @@ function findProblems<K extends string>(rules: Rules<K>, values: Record<K, strin
 /** The text fields of a form, each with its validation. The first page's budget has no room for a form library. */
 export function useFields<K extends string>(
   rules: Rules<K>,
-  start: NoInfer<Partial<Record<K, string>>> = {},
+  start: NoInfer<Partial<Record<K, string | undefined>>> = {},
 ) {
   const names = Object.keys(rules) as K[];
   const [values, setValues] = useState(
@@ -27,7 +27,7 @@ export function useFields<K extends string>(
     name,
     value: values[name],
     error: problems[name],
-    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) => {
       const { value } = event.currentTarget;
       setValues((last) => ({ ...last, [name]: value }));
       setProblems((last) => ({ ...last, [name]: undefined }));

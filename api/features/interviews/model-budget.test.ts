@@ -57,7 +57,7 @@ describe("the model's tokens of a day", () => {
     expect(await usage()).toEqual([{ day, tokens: used.reduce((sum, one) => sum + one) }]);
   });
 
-  it("are counted for turns, ratings and practice", async () => {
+  it("are counted for turns, ratings and practices", async () => {
     const person = await server.createPerson({ role: ROLE.superadmin });
     const { id } = await openedBy(person);
     const total = async () => (await usage())[0]?.tokens ?? 0;
@@ -65,15 +65,12 @@ describe("the model's tokens of a day", () => {
     for (const answer of GOOD_ANSWERS) await giveAnswer(person, id, answer);
     counts.push(await total());
     await chat(person, { interviewId: id, isEndInterview: true });
-    const message = await server.db.serviceDb
-      .selectFrom("messages")
-      .select("question_id")
-      .where("conversation_id", "=", id)
-      .where("kind", "=", "question")
-      .executeTakeFirstOrThrow();
     counts.push(await total());
-    const body = { conversationId: id, questionId: message.question_id, answer: GOOD_ANSWERS[1] };
-    expect((await person.call("POST", "/practice", { body })).status).toBe(200);
+    const started = await person.call("POST", "/practice/start", { body: { competency: "ownership" } });
+    const practice = started.body.data.interviewId;
+    await chat(person, { interviewId: practice, isNewInterview: true });
+    counts.push(await total());
+    await chat(person, { interviewId: practice, message: GOOD_ANSWERS[1], isEndInterview: true });
     counts.push(await total());
     expect(counts).toEqual([...new Set(counts)].toSorted((a, b) => a - b));
   });

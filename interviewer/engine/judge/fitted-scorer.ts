@@ -1,6 +1,6 @@
 import { CRITERIA, FORMS, type Criterion, type Form } from "#contract/criteria.ts";
 import { SCORE_MAX, TOTAL_UNTIED_MAX } from "#contract/limits.ts";
-import type { AnswerFeatures } from "./answer-features.ts";
+import type { AnswerFeatures, NearAnswer } from "./answer-features.ts";
 
 /**
  * The numbers of the built-in scorer, made by `npm run fit` from labelled answers. It judges an answer by the labelled
@@ -103,7 +103,7 @@ export function weighPhrases(
 
 /** What the tie is read from: nearness, for all forms and for its own, and where question and answer agree in meaning. */
 export function tieInput(
-  { nearness, question, lookFor, whole }: AnswerFeatures,
+  { nearness, question, lookFor, whole }: NearAnswer,
   form: Form,
   scale: FittedScorer["scales"]["nearness"],
 ): Float32Array {
@@ -121,7 +121,7 @@ export function tieInput(
 /** How surely an answer belongs to its question; above 0 more likely than not. */
 export function readTie(
   { scales, tie }: { scales: FittedScorer["scales"]; tie: Pick<FittedScorer["tie"], "weights" | "bias"> },
-  features: AnswerFeatures,
+  features: NearAnswer,
   form: Form,
 ): number {
   const input = tieInput(features, form, scales.nearness);

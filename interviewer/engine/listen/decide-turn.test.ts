@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { interviewerWording, wordLists } from "#interviewer/data/load.ts";
 import { decideTurn } from "./decide-turn.ts";
 import {
+  turnsOf,
   kindsOf,
   makePlan,
   pastFirst,
@@ -219,12 +220,19 @@ describe("answers that are none", () => {
     expect(second).toMatchObject({ kind: "question", questionId: plan.questions[1]?.id });
   });
 
-  test("an off-topic text is led back once", () => {
-    const decisions = say(
-      pastFirst(5),
-      "My favourite dish is lasagne with spinach and ricotta. The tomatoes from Sicily taste sweet in August, and the cheese melts over the noodles while the oven glows.",
-    );
-    expect(decisions[1]).toMatchObject({ kind: "probe", reason: "off_topic" });
+  test("an answer that was found to speak of something else is led back once", () => {
+    const plan = pastFirst(5);
+    const [first] = plan.questions;
+    if (first === undefined) throw new Error("no question");
+    const turns = turnsOf([[first, STRONG]]);
+    const input = { plan, turns, secondsLeft: 1000, seed: "s", isElsewhere: true };
+    expect(decideTurn(input)).toMatchObject({ kind: "probe", reason: "off_topic", questionId: first.id });
+    const led: Turn[] = [
+      ...turns,
+      { role: "assistant", kind: "probe", questionId: first.id, content: "Back to my question." },
+      { role: "user", kind: "answer", questionId: first.id, content: `${STRONG} And once more.` },
+    ];
+    expect(decideTurn({ ...input, turns: led }).reason).not.toBe("off_topic");
   });
 
   test("an answer in another language is not asked for what can't be heard in it", () => {

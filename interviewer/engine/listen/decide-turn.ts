@@ -7,7 +7,7 @@ import { wordFollowUp, wordOffTopic, wordQuestion, wordRephrase, type Scene } fr
 import { answerQuestion, findCandidateQuestion, wantsOtherWording } from "./answer-candidate.ts";
 import { findComplaint, isDone, isInexperience, isPlainNo } from "./asides.ts";
 import { chooseFollowUp, hear, memoryFormOf } from "./follow-up.ts";
-import { ENOUGH_WORDS, isAboutSomethingElse, isNotAnswerable } from "./judge-answer.ts";
+import { ENOUGH_WORDS, isNotAnswerable } from "./judge-answer.ts";
 import { answersTo, chooseNext, isPressed, readProgress } from "./progress.ts";
 
 type Reason = TurnDecision["reason"];
@@ -78,12 +78,11 @@ function askForNearest(scene: Scene, question: PlannedQuestion, lead: string): T
 function followUp(scene: Scene, question: PlannedQuestion, { last, lead }: Taken): TurnDecision {
   const { plan, progress, seed } = scene;
   const answers = answersTo(progress, last);
-  const said = answers.join("\n\n");
   // What another language tells can't be heard here: it is not asked for.
-  if (isEvidentlyNotEnglish(said)) return advance(scene, "answered", lead);
+  if (isEvidentlyNotEnglish(answers.join("\n\n"))) return advance(scene, "answered", lead);
   const memory = hear(question, answers);
   const isFirst = progress.probes + progress.challenges === 0;
-  if (isFirst && isAboutSomethingElse(question, said, memory)) {
+  if (isFirst && scene.isElsewhere === true) {
     const words = `${lead}${wordOffTopic(scene, question)}`;
     return stay(question, { kind: "probe", reason: "off_topic", words });
   }

@@ -1,11 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { questionById, STRONG } from "../interview-factory.ts";
-import type { PlannedQuestion } from "../types.ts";
-import { hear } from "./follow-up.ts";
-import { isAboutSomethingElse, isNotAnswerable } from "./judge-answer.ts";
+import { isNotAnswerable } from "./judge-answer.ts";
 
 const past = questionById("general-several-deadlines");
-const knowledge = questionById("software-engineering-tests-worth");
 
 describe("an answer that can't be taken as one", () => {
   test.each([
@@ -36,38 +33,5 @@ describe("an answer that can't be taken as one", () => {
     expect(isNotAnswerable(past, STRONG, [])).toBe(false);
     expect(isNotAnswerable(past, STRONG, [STRONG])).toBe(true);
     expect(isNotAnswerable(past, STRONG, [`${STRONG} Thank you.`])).toBe(true);
-  });
-});
-
-describe("an answer about something else of working life", () => {
-  const isElsewhere = (question: PlannedQuestion, answer: string): boolean =>
-    isAboutSomethingElse(question, answer, hear(question, [answer]));
-  const release = questionById("software-engineering-release-friday");
-
-  test("is led back to the question when it names nothing of what was asked", () => {
-    expect(
-      isElsewhere(
-        knowledge,
-        "I'm a big believer in the cloud: we host in two regions, our bills went down by 30 percent last year after I moved the images to cheaper storage, and my manager praised the dashboards I made for the finance people each month.",
-      ),
-    ).toBe(true);
-  });
-
-  test("is left alone when it names the subject", () => {
-    expect(
-      isElsewhere(
-        release,
-        "I look first at which tests fail and whether they touch what the customer waits for. If they don't, I release the fix behind a flag on Friday with one colleague watching, because waiting costs the customer a weekend, and I check the error rate for 30 minutes.",
-      ),
-    ).toBe(false);
-  });
-
-  test("is seen also where it is no matter of work at all", () => {
-    expect(
-      isElsewhere(
-        past,
-        "My favourite dish is lasagne with spinach and ricotta. The tomatoes from Sicily taste sweet in August, and the cheese melts over the noodles while the oven glows and the cat sleeps.",
-      ),
-    ).toBe(true);
   });
 });

@@ -1,6 +1,7 @@
 import type { Asks } from "#interviewer/data/schema.ts";
 import type { Clause } from "../text/clauses.ts";
-import type { Memory } from "../text/memory.ts";
+import { isState, type Memory } from "../text/memory.ts";
+import { LEARNING, RESPONSE } from "../text/part-cues.ts";
 
 /**
  * Signs that a part may be told after all, although it was not read: wide where the reading is exact, because asking for what
@@ -14,14 +15,16 @@ const SIGNS: Partial<Record<Asks, RegExp>> = {
   check:
     /\b(?:check\w*|see|sees|look|looks|watch\w*|ask|asks|ring|call|hear|listen|test\w*|try|tries|know|tell|show|eye|until|when|if|after|later|again|then|whether|measure\w*|count\w*|feel|touch|sure|confirm\w*|back|record|month|week|hour|minutes?|days?)\b/u,
   limit:
-    /\b(?:but|though|although|unless|except|if|when|only|not|no|never|doesn't|don't|can't|isn't|won't|wouldn't|needn't|too|without|instead|depends?|sometimes|mostly|usually|always|little|else|however|otherwise|beside|apart|leave|with|can be)\b/u,
+    /\b(?:but|though|although|unless|except\w*|exempt\w*|if|when|only|not|no|never|doesn't|don't|can't|isn't|won't|wouldn't|needn't|too|without|instead|depends?|sometimes|mostly|usually|always|little|else|however|otherwise|beside|apart|leave|with|can be)\b/u,
   case: /\b(?:i|i've|i'd|i'm|we|we've|my|mine|our|ours|us|me|here|last|once|ago|had|was|were|came|went|like when|example|e\.g|say|yesterday|client|customer|guest|patient|pupil|job|school|friend|brother|sister|mother|father|neighbour)\b|\d/u,
   moment:
     /\b(?:when|once|day|first|moment|time|year|month|week|ago|last|was|were|had|did|saw|came|went|then|remember|since|as a|at (?:school|home|work))\b|\b\w+ed\b|\d/u,
-  wish: /\b(?:want|wants|would|like to|hope|wish|dream|plan|will|going to|one day|someday|learn|become|next|future|later|years?|aim|goal|could|can)\b/u,
+  wish: /\b(?:want\w*|would|like to|hop(?:e|es|ed|ing)|wish\w*|dream\w*|long(?:ed|ing)|plan\w*|will|going to|one day|someday|learn|become|next|future|later|years?|aim|goal|could|can)\b/u,
 };
 
 const isOwn = ({ subject }: Clause): boolean => subject === "own" || subject === "we";
+/** Not 'I mean', nor what was learned since. */
+const isDeed = (clause: Clause): boolean => isOwn(clause) && !isState(clause) && !LEARNING.test(clause.lower);
 
 const ENDS =
   /\b(?:got|gets?|pass(?:ed|es)?|sorted|fixed|mended|won|lost|works|worked|stands?|stood|held|holds|sold|opened|restored|finish\w*|arrived|saved|solved|done|printed|published|signed|accepted|agreed|stayed|kept|home|none|nobody|no harm|in time|on time|too late)\b/u;
@@ -40,15 +43,33 @@ function mayTellResult({ clauses, told }: Memory): boolean {
   const other = new Set(
     told.filter(({ part }) => part === "reason" || part === "task").map(({ clause }) => clause),
   );
-  const lastDeed = clauses.findLastIndex((clause) => isOwn(clause) && clause.verb !== null);
+  const lastDeed = clauses.findLastIndex((clause) => isDeed(clause));
+  const firstDeed = clauses.findIndex((clause) => isDeed(clause));
+  const isAnswered = clauses.some(
+    ({ subject, verb, lower }, at) =>
+      at > firstDeed &&
+      subject === "other" &&
+      verb !== null &&
+      (RESPONSE.test(verb.lower) || /\b(?:me|us)\b/u.test(lower)),
+  );
   const after = clauses.slice(lastDeed + 1).filter(({ text, words }) => words.length > 0 && !other.has(text));
   const [first] = clauses;
   const last = clauses.findLast((clause) => clause.words.length > 0);
   const opensShort = first !== undefined && !isOwn(first) && first.sentence.split(/\s+/u).length <= 7;
   const endsInFigures = last?.words.some(({ text }) => /\p{N}/u.test(text)) === true;
   const saysEnd = clauses.some(({ lower }) => ENDS.test(lower)) || isInNotes(clauses);
-  return saysEnd || lastDeed < 0 || after.length > 0 || opensShort || endsInFigures;
+  return saysEnd || isAnswered || lastDeed < 0 || after.length > 0 || opensShort || endsInFigures;
 }
+
+/** A deed whose doer was not heard: 'Turned the other', or steps in notes. */
+const mayTellAction = ({ clauses, form }: Memory): boolean =>
+  clauses.some(
+    (clause) =>
+      !isState(clause) &&
+      (form === "past"
+        ? clause.subject === "none" && clause.tense === "past"
+        : clause.tense === "present" && clause.link === null),
+  );
 
 const mayTellReason = ({ clauses, form }: Memory): boolean =>
   form === "past" &&
@@ -64,7 +85,7 @@ export function isSurelyMissing(part: Asks, memory: Memory): boolean {
   if (memory.told.some((one) => one.part === part)) return false;
   const text = memory.clauses.map(({ lower }) => lower).join(" ");
   const isShort = memory.clauses.reduce((sum, { words }) => sum + words.length, 0) <= SHORT_WORDS;
-  if (part === "action") return true;
+  if (part === "action") return !mayTellAction(memory);
   if (part === "result") return !mayTellResult(memory);
   if (part === "learning" && mayTellLearning(memory)) return false;
   if (part === "reason" && (mayTellReason(memory) || memory.form === "motivation")) return false;

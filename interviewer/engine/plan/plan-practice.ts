@@ -26,10 +26,11 @@ function chooseFromBank(input: PlanInput, roleFamily: string, competency: string
 /** What an interview of this one question is held by; the question may be one of an earlier plan. */
 export const planOfOne = (
   question: PlannedQuestion,
-  { difficulty, roleFamily, targetRole }: Pick<InterviewPlan, "difficulty" | "roleFamily" | "targetRole">,
+  { difficulty, roleFamily, targetRole, language }: Omit<InterviewPlan, "competencies" | "questions">,
 ): InterviewPlan => ({
   version: 1,
   isPractice: true,
+  ...(language !== undefined && { language }),
   difficulty,
   roleFamily,
   targetRole,
@@ -46,5 +47,5 @@ export function planPractice(input: PlanInput, subject: PracticeSubject): Interv
     subject === "advert"
       ? askRequirements(input, { ...wanted, requirements: readRequirements(input.jobDescription) }).at(0)
       : chooseFromBank(input, roleFamily, subject.competency);
-  return question ? planOfOne(question, { difficulty, roleFamily, targetRole }) : null;
+  return question ? planOfOne(question, { version: 1, difficulty, roleFamily, targetRole }) : null;
 }

@@ -119,7 +119,7 @@ function readQuote(
   const isCut = words.length < all.length;
   if (!isCut && !clause.isWhole) return null;
   if (CONDITIONS.has(first.lower) && words.length < ENOUGH_FOR_A_CONDITION) return null;
-  if ((isCut && text.includes(",")) || FILLER.test(text.toLowerCase())) return null;
+  if ((isCut && text.includes(",")) || /[.!?]\s/u.test(text) || FILLER.test(text.toLowerCase())) return null;
   return /["“”?:;\n[\]<>*_#]/u.test(text) ? null : { text, words, isCut };
 }
 

@@ -12,7 +12,7 @@ import {
   type AuditSearch,
 } from "#contract/admin-list.ts";
 import { LINKEDIN_TIMEOUT_SECONDS, PAGE_SIZE_DEFAULT } from "#contract/limits.ts";
-import { answerOf, api, call } from "../../lib/api.ts";
+import { responseOf, api, call } from "../../lib/api.ts";
 
 const ADMIN_KEY = ["admin"] as const;
 
@@ -28,7 +28,7 @@ export const usersQuery = (search: AdminSearch) =>
     queryKey: [...ADMIN_KEY, "users", search],
     queryFn: async () => {
       const query = { limit: String(PAGE_SIZE_DEFAULT), ...givenOf(search) };
-      const response = await answerOf(api.admin.stats.$get({ query }));
+      const response = await responseOf(api.admin.stats.$get({ query }));
       const header = (name: keyof typeof ADMIN_HEADERS) => response.headers.get(ADMIN_HEADERS[name]);
       return {
         rows: await response.json(),
@@ -44,7 +44,7 @@ export const usersQuery = (search: AdminSearch) =>
     refetchOnWindowFocus: true,
   });
 
-/** The number of users that match a search, the same on every page. */
+/** The CSV export of all users that a search finds, whichever page is shown. */
 export function exportHref({ search, sort, order }: AdminSearch): string {
   return `/api/admin/users.csv?${new URLSearchParams(givenOf({ search, sort, order })).toString()}`;
 }

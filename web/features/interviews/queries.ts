@@ -1,6 +1,10 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
-import type { startInterview as startSchema } from "#contract/interviews.ts";
+import type {
+  InterviewKind,
+  startInterview as startSchema,
+  startPractice as practiceSchema,
+} from "#contract/interviews.ts";
 import { DASHBOARD_REFRESH_SECONDS, PAGE_SIZE_DEFAULT } from "#contract/limits.ts";
 import { api, call } from "#web/lib/api.ts";
 
@@ -23,17 +27,29 @@ export const currentQuery = queryOptions({
   ...refreshing,
 });
 
-export const conversationsQuery = infiniteQueryOptions({
-  queryKey: [...INTERVIEWS_KEY, "list"],
-  queryFn: ({ pageParam }) =>
-    call(
-      api.conversations.$get({
-        query: { limit: String(PAGE_SIZE_DEFAULT), ...(pageParam !== null && { cursor: pageParam }) },
-      }),
-    ),
-  initialPageParam: null as string | null,
-  getNextPageParam: (page) => page.nextCursor,
-  ...refreshing,
+/** Whole interviews, or practices of one question. */
+export const conversationsQuery = (kind: InterviewKind) =>
+  infiniteQueryOptions({
+    queryKey: [...INTERVIEWS_KEY, "list", kind],
+    queryFn: ({ pageParam }) =>
+      call(
+        api.conversations.$get({
+          query: {
+            ...(kind === "practice" && { kind }),
+            limit: String(PAGE_SIZE_DEFAULT),
+            ...(pageParam !== null && { cursor: pageParam }),
+          },
+        }),
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+    ...refreshing,
+  });
+
+export const rubricQuery = queryOptions({
+  queryKey: ["rubric"],
+  queryFn: async () => (await call(api.rubric.$get({}))).data,
+  staleTime: Number.POSITIVE_INFINITY,
 });
 
 export const messagesQuery = (id: string) =>
@@ -52,3 +68,6 @@ export const checkHealth = () => call(api.health.$get({}));
 
 export const startInterview = async (json: z.input<typeof startSchema>) =>
   (await call(api.conversation.start.$post({ json }))).data;
+
+export const startPractice = async (json: z.input<typeof practiceSchema>) =>
+  (await call(api.practice.start.$post({ json }))).data;

@@ -50,7 +50,6 @@ export const PERSONAL_TABLES: PersonalTable[] = [
   mine("reports"),
   { table: "private.answer_judgements", name: "answer_judgements", where: own, omit: ["messages_hash"] },
   mine("report_flags"),
-  mine("practice_answers"),
   mine("resumes"),
   mine("subscriptions"),
   { table: "private.stripe_customers", name: "payment_customer", where: own, omit: ["read_number"] },

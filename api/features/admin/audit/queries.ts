@@ -59,7 +59,10 @@ function isPerson(column: "actor_id" | "subject_id", emailOrId: string) {
 }
 
 /** Newest first. */
-export async function listAuditLines(serviceDb: Connection, filter: AuditFilter): Promise<StoredAuditLine[]> {
+export async function listAuditLines(
+  serviceDb: Connection | Tx,
+  filter: AuditFilter,
+): Promise<StoredAuditLine[]> {
   const { action, from, to, before } = filter;
   const { rows } = await sql<StoredAuditLine>`
     select a.id::text, a.at, a.action, a.details,

@@ -1,15 +1,20 @@
 import type { Connection } from "#api/db/database.ts";
 import { createRouter, ok, route } from "#api/http/router.ts";
 import { auditQuery, auditResponse, type AuditEntry } from "#contract/admin.ts";
-import { listAuditLines, type StoredAuditLine } from "./queries.ts";
+import { insertAuditLine, listAuditLines, type StoredAuditLine } from "./queries.ts";
 
-/** The audit log, newest first. Looking at it leaves no line: it would only bury the others. */
+/** The audit log, newest first; each look at it leaves a line, which the next look shows (safety.md T78). */
 export const auditRoutes = ({ serviceDb }: { serviceDb: Connection }) =>
   createRouter().openapi(
     route("superadmin", "GET /audit-log", { query: auditQuery, response: auditResponse }),
     async (c) => {
       const { cursor, limit, ...filter } = c.req.valid("query");
-      const rows = await listAuditLines(serviceDb, { ...filter, before: cursor, limit: limit + 1 });
+      const actorId = c.var.caller.userId;
+      const rows = await serviceDb.transaction().execute(async (tx) => {
+        const found = await listAuditLines(tx, { ...filter, before: cursor, limit: limit + 1 });
+        await insertAuditLine(tx, { actorId, action: "audit log viewed", subjectId: null });
+        return found;
+      });
       const shown = rows.slice(0, limit);
       const nextCursor = rows.length > limit ? (shown.at(-1)?.id ?? null) : null;
       return c.json({ ...ok(shown.map(presentLine)), nextCursor }, 200);

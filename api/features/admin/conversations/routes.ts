@@ -3,9 +3,10 @@ import type { Connection } from "#api/db/database.ts";
 import { createRouter, route } from "#api/http/router.ts";
 import { conversationDetails, userConversationsResponse } from "#contract/admin.ts";
 import { CURSOR_MAX_LENGTH, PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from "#contract/limits.ts";
+import { insertAuditLine } from "../audit/queries.ts";
 import { listUserConversations, readConversation } from "./rules.ts";
 
-/** A user's interviews, and one of them with its transcript; each look at one is written down (decisions.md D10). */
+/** A user's interviews, and one of them with its transcript; each look is written down (decisions.md D10). */
 export const conversationRoutes = ({ serviceDb }: { serviceDb: Connection }) =>
   createRouter()
     .openapi(
@@ -18,7 +19,10 @@ export const conversationRoutes = ({ serviceDb }: { serviceDb: Connection }) =>
       }),
       async (c) => {
         const { userId } = c.req.valid("param");
-        return c.json(await listUserConversations(serviceDb, userId, c.req.valid("query")), 200);
+        const list = await listUserConversations(serviceDb, userId, c.req.valid("query"));
+        const line = { actorId: c.var.caller.userId, subjectId: userId };
+        await insertAuditLine(serviceDb, { ...line, action: "conversations listed" });
+        return c.json(list, 200);
       },
     )
     .openapi(

@@ -9,6 +9,7 @@ import {
   adminStatsQuery,
   adminStatsResponse,
 } from "#contract/admin.ts";
+import { insertAuditLine } from "../audit/queries.ts";
 import { exportUsers } from "./export-users.ts";
 import { createMatchCounter, listUserPage, readLinkedinProfile, type LinkedinDeps } from "./rules.ts";
 
@@ -26,6 +27,8 @@ export function userRoutes(deps: UserDeps) {
       }),
       async (c) => {
         const list = await listUserPage({ ...deps, countMatches }, c.req.valid("query"));
+        const actorId = c.var.caller.userId;
+        await insertAuditLine(deps.serviceDb, { actorId, action: "users listed", subjectId: null });
         writeHeaders(c, list);
         return c.json(list.rows, 200);
       },

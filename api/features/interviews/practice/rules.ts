@@ -1,39 +1,98 @@
-import type { Database } from "#api/db/database.ts";
+import { randomUUID } from "node:crypto";
 import { AppError } from "#api/http/errors.ts";
-import { enforceLimits } from "#api/http/rate-limit.ts";
-import { PRACTICE_PER_HOUR, RATE_WINDOW_PRACTICE_SECONDS } from "#contract/limits.ts";
-import { rating, type QuestionReport } from "#contract/report.ts";
-import { spendModelTokens } from "../queries.ts";
-import type { RatingDeps } from "../report/rate-interview.ts";
-import { getReport } from "../report/rules.ts";
-import { scoreAnswer, tokensOf } from "../report/score-transcript.ts";
-import { findOwnPlan, insertPractice } from "./queries.ts";
+import type { StartPracticeInput } from "#contract/interviews.ts";
+import { LANGUAGE_DEFAULT } from "#contract/languages.ts";
+import {
+  EMPATHY_FROM_DIFFICULTY,
+  PRACTICE_SECONDS,
+  PRACTICES_PER_DAY,
+  PRACTICES_PER_HOUR,
+} from "#contract/limits.ts";
+import { isCompetency, planOfOne, planPractice } from "#interviewer/engine/plan/plan-practice.ts";
+import type { InterviewPlan } from "#interviewer/engine/types.ts";
+import type { InterviewRow } from "../queries.ts";
+import { timeFor } from "../room/clock.ts";
+import { insertInterview, listRecentQuestions } from "../start/queries.ts";
+import { checkMayStart, type AllowanceFacts, type StartDeps } from "../start/rules.ts";
+import { findOwnPlan } from "./queries.ts";
 
-export type PracticeDeps = RatingDeps & { db: Database };
-
-type Practice = { userId: string; interviewId: string; questionId: string; answer: string };
-type Practised = { before: QuestionReport | null; after: QuestionReport; scorer: string };
+type Person = { userId: string; role: number | null };
 
 /**
- * Rates one question of a past interview answered again; costs no interview (interview.md 'Report').
- * Throws too_many_requests, conversation_not_found (also while the interview goes on), question_not_found.
+ * Starts a practice: an interview of one question that uses no allowance (interview.md 'Practice').
+ * Throws unknown_role, linkedin_required, bad_request for an unknown competency, practice_advert_empty,
+ * practice_needs_role, conversation_not_found, question_not_found,
+ * language_unavailable, interviews_stopped, interview_in_progress, practice_limit.
  */
-export async function practiseQuestion(deps: PracticeDeps, practice: Practice): Promise<Practised> {
-  const { userId, interviewId, questionId, answer } = practice;
-  const limit = {
-    key: `practice:${userId}`,
-    max: PRACTICE_PER_HOUR,
-    windowSeconds: RATE_WINDOW_PRACTICE_SECONDS,
+export async function startPractice(
+  deps: StartDeps,
+  { userId, role }: Person,
+  wanted: StartPracticeInput,
+): Promise<InterviewRow> {
+  await checkMayStart(deps, { userId, role });
+  const { plan, againOf } =
+    "questionId" in wanted
+      ? { plan: await planAgain(deps, userId, wanted), againOf: wanted.conversationId }
+      : { plan: await planNew(deps, userId, wanted), againOf: undefined };
+  const practice = {
+    userId,
+    title: plan.questions[0]?.text ?? "",
+    empathyLevel: EMPATHY_FROM_DIFFICULTY - plan.difficulty,
+    difficulty: plan.difficulty,
+    targetRole: plan.targetRole,
+    interviewer: deps.speaker.interviewer.name,
+    ...timeFor(await deps.getClock(userId), Math.min(PRACTICE_SECONDS, deps.interviewSeconds)),
+    plan,
+    ...(plan.language !== undefined && { language: plan.language }),
+    ...(againOf !== undefined && { againOf }),
   };
-  await enforceLimits(deps.serviceDb, [limit]);
-  const row = await getReport(deps.db, userId, interviewId);
-  const own = await findOwnPlan(deps.serviceDb, practice);
-  const question = own?.plan.questions.find(({ id }) => id === questionId);
-  if (!own || !question || question.kind === "candidate_questions") throw new AppError("question_not_found");
-  const scored = await scoreAnswer(deps.speaker, { question, answer, spent: own.spent });
-  const { report: after, scorer } = scored;
-  await spendModelTokens(deps.serviceDb, interviewId, tokensOf(scored.usage));
-  await insertPractice(deps.serviceDb, { ...practice, rating: { report: after, scorer } });
-  const before = row.status === "ready" ? rating.parse(row.rating).questions : [];
-  return { before: before.find((one) => one.questionId === questionId) ?? null, after, scorer };
+  const { interview } = await insertInterview(deps.serviceDb, practice, countAsNone);
+  return interview;
+}
+
+type Wanted<K extends string> = Extract<StartPracticeInput, Record<K, unknown>>;
+
+/** The question of an earlier interview or practice of one's own, at the level it was asked at. */
+async function planAgain(
+  { serviceDb, speaker }: StartDeps,
+  userId: string,
+  { conversationId, questionId }: Wanted<"questionId">,
+): Promise<InterviewPlan> {
+  const own = await findOwnPlan(serviceDb, { userId, interviewId: conversationId });
+  if (!own) throw new AppError("conversation_not_found");
+  const question = own.questions.find(({ id }) => id === questionId);
+  if (!question || question.kind === "candidate_questions") throw new AppError("question_not_found");
+  if (speaker.interviewer.builtIn && own.language !== undefined && own.language !== LANGUAGE_DEFAULT)
+    throw new AppError("language_unavailable");
+  return planOfOne(question, own);
+}
+
+async function planNew(
+  deps: StartDeps,
+  userId: string,
+  wanted: Wanted<"competency"> | Wanted<"jobDescription">,
+): Promise<InterviewPlan> {
+  if ("competency" in wanted && !isCompetency(wanted.competency)) throw new AppError("bad_request");
+  const recent = await listRecentQuestions(deps.serviceDb, userId);
+  const input = {
+    difficulty: EMPATHY_FROM_DIFFICULTY - wanted.empathyLevel,
+    targetRole: wanted.targetRole || null,
+    jobDescription: "jobDescription" in wanted ? wanted.jobDescription : null,
+    resumeText: await deps.readResume(userId),
+    linkedinUrl: null,
+    recentQuestionIds: recent.map(({ id }) => id),
+    seed: randomUUID(),
+  };
+  const subject = "competency" in wanted ? { competency: wanted.competency } : ("advert" as const);
+  const plan = planPractice(input, subject);
+  if (!plan) throw new AppError(subject === "advert" ? "practice_advert_empty" : "practice_needs_role");
+  return plan;
+}
+
+function countAsNone(facts: AllowanceFacts, inProgress: boolean): null {
+  if (inProgress) throw new AppError("interview_in_progress");
+  if (facts.stopped) throw new AppError("interviews_stopped");
+  if (facts.practicesLastHour >= PRACTICES_PER_HOUR || facts.practicesLastDay >= PRACTICES_PER_DAY)
+    throw new AppError("practice_limit");
+  return null;
 }

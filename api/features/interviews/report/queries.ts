@@ -250,6 +250,26 @@ export async function listWeakCompetencies(serviceDb: Connection, userId: string
   return rows.map(({ competency }) => competency);
 }
 
+export type EarlierTryRow = { conversation_id: string; at: Date; rating: unknown };
+
+/** The finished try that a practice answers again; undefined where it answers none or that one is not rated. */
+export const findEarlierTry = (
+  db: Database,
+  userId: string,
+  practiceId: string,
+): Promise<EarlierTryRow | undefined> =>
+  db.userDb(userId, (tx) =>
+    tx
+      .selectFrom("conversations as p")
+      .innerJoin("conversations as c", "c.id", "p.again_of")
+      .innerJoin("reports as r", "r.conversation_id", "c.id")
+      .select(["c.id as conversation_id", "c.created_at as at", "r.rating"])
+      .where("p.id", "=", practiceId)
+      .where("p.user_id", "=", userId)
+      .where("r.status", "=", "ready")
+      .executeTakeFirst(),
+  );
+
 export type ReportRow = { status: "pending" | "ready" | "failed"; rating: unknown };
 
 export const findReport = (

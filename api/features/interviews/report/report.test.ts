@@ -4,7 +4,7 @@ import { builtInInterviewer } from "#api/integrations/ai/interviewer-model.ts";
 import { finishInterview, giveAnswer, GOOD_ANSWERS, openInterview } from "#api/testing/interview-steps.ts";
 import type { Person } from "#api/testing/start-test-server.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
-import { FLAGS_PER_REPORT, PRACTICE_PER_HOUR } from "#contract/limits.ts";
+import { FLAGS_PER_REPORT } from "#contract/limits.ts";
 import { progress, rating as ratingSchema, type Progress, type Rating } from "#contract/report.ts";
 import { ROLE } from "#contract/roles.ts";
 import { BUILT_IN_SCORER } from "#interviewer/engine/total/score-interview.ts";
@@ -183,44 +183,6 @@ describe("flags", () => {
   });
 });
 
-describe("practice", () => {
-  it("rates one question again beside the first try, and costs no interview", async () => {
-    const person = await newPerson();
-    const id = await finishInterview(person);
-    const [before] = (await readReport(person, id)).questions;
-    const left = () => person.call("GET", "/chat/interview/remaining");
-    const leftBefore = (await left()).body;
-    const body = { conversationId: id, questionId: before?.questionId, answer: GOOD_ANSWERS[2] };
-    const practised = await person.call("POST", "/practice", { body });
-    expect(practised.status).toBe(200);
-    expect(practised.body.data).toMatchObject({
-      before,
-      scorer: BUILT_IN_SCORER,
-      after: { answer: GOOD_ANSWERS[2], state: "rated" },
-    });
-    expect((await left()).body).toEqual(leftBefore);
-    const stored = await server.db.serviceDb
-      .selectFrom("practice_answers")
-      .selectAll()
-      .where("conversation_id", "=", id)
-      .execute();
-    expect(stored).toMatchObject([{ user_id: person.id, question_id: before?.questionId }]);
-    const unknown = await person.call("POST", "/practice", { body: { ...body, questionId: "no-such" } });
-    expect(unknown.body.code).toBe("question_not_found");
-    expect((await person.call("POST", "/practice", { body: { ...body, answer: " " } })).status).toBe(400);
-  });
-
-  it("is limited per hour", async () => {
-    const person = await newPerson();
-    const body = { conversationId: randomUUID(), questionId: "x", answer: "x" };
-    const statuses = [];
-    for (let at = 0; at <= PRACTICE_PER_HOUR; at += 1)
-      statuses.push((await person.call("POST", "/practice", { body })).status);
-    expect(statuses.at(0)).toBe(404);
-    expect(statuses.at(-1)).toBe(429);
-  });
-});
-
 describe("another person's report", () => {
   it("is not there, for any role and any call; without a session there is nothing", async () => {
     const owner = await newPerson();
@@ -237,7 +199,7 @@ describe("another person's report", () => {
       ["DELETE", `/conversations/${id}/report/flags/${flags[0]?.id}`],
       ["GET", `/conversations/${id}/report/export?format=md`],
       ["GET", `/conversations/${id}/report/export?format=pdf`],
-      ["POST", "/practice", { conversationId: id, questionId, answer: "x" }],
+      ["POST", "/practice/start", { conversationId: id, questionId }],
     ];
     for (const role of Object.values(ROLE)) {
       const other = await server.createPerson({ role });

@@ -16,7 +16,7 @@ import { readRubric } from "#interviewer/engine/report/describe-data.ts";
 import { rateAgain } from "./rate-interview.ts";
 import { deleteFlag, listFlags, listRatings } from "./queries.ts";
 import type { RatingDeps } from "./rate-interview.ts";
-import { exportReport, flagSentence, getReport, presentReport, readProgress } from "./rules.ts";
+import { exportReport, flagSentence, getReport, readProgress, readReport } from "./rules.ts";
 import { scorerName } from "./score-transcript.ts";
 
 type ReportRouteDeps = RatingDeps & { db: Database };
@@ -29,8 +29,7 @@ export const reportRoutes = ({ db, serviceDb, speaker }: ReportRouteDeps) =>
       return c.json(ok(readProgress(rows, scorerName(speaker))), 200);
     })
     .openapi(route("user", "GET /{id}/report", { response: reportResponse }), async (c) => {
-      const row = await getReport(db, c.var.caller.userId, c.req.valid("param").id);
-      return c.json(ok(presentReport(row)), 200);
+      return c.json(ok(await readReport(db, c.var.caller.userId, c.req.valid("param").id)), 200);
     })
     .openapi(
       route("user", "POST /{id}/report", {
@@ -42,7 +41,7 @@ export const reportRoutes = ({ db, serviceDb, speaker }: ReportRouteDeps) =>
         const { id } = c.req.valid("param");
         const row = await getReport(db, c.var.caller.userId, id);
         if (row.status === "failed") await rateAgain(serviceDb, id);
-        return c.json(ok(presentReport(await getReport(db, c.var.caller.userId, id))), 200);
+        return c.json(ok(await readReport(db, c.var.caller.userId, id)), 200);
       },
     );
 

@@ -2,24 +2,29 @@ import type { Connection, Database } from "#api/db/database.ts";
 import { AppError } from "#api/http/errors.ts";
 import { enforceLimits } from "#api/http/rate-limit.ts";
 import type { InterviewFacts, OwnReport } from "#contract/coaching-feedback.ts";
+import type { Report } from "#contract/interviews.ts";
 import { FLAGS_PER_REPORT, PDF_EXPORTS_PER_HOUR, RATE_WINDOW_PDF_SECONDS } from "#contract/limits.ts";
 import {
   competencyReport,
   rating,
+  type EarlierTry,
   type EXPORT_FORMATS,
   type Flag,
   type Progress,
   type Rating,
 } from "#contract/report.ts";
+import { compareTries } from "#interviewer/engine/report/compare-tries.ts";
 import { exportMarkdown } from "#interviewer/engine/report/describe-report.ts";
 import { findInterview } from "../queries.ts";
 import { exportPdf } from "./export-pdf.ts";
 import {
+  findEarlierTry,
   findOwnReport,
   findReport,
   insertFlag,
   listFlags,
   listOwnReportRows,
+  type EarlierTryRow,
   type OwnReportRow,
   type ProgressRow,
   type ReportRow,
@@ -32,10 +37,33 @@ export async function getReport(db: Database, userId: string, interviewId: strin
   return row;
 }
 
-export const presentReport = (row: ReportRow) => ({
+const presentReport = (row: ReportRow): Report => ({
   status: row.status,
   ...(row.status === "ready" ? rating.parse(row.rating) : {}),
 });
+
+/** Throws conversation_not_found, also for another person's. */
+export async function readReport(db: Database, userId: string, interviewId: string): Promise<Report> {
+  const report = presentReport(await getReport(db, userId, interviewId));
+  if (!report.isPractice) return report;
+  const row = await findEarlierTry(db, userId, interviewId);
+  return { ...report, earlier: row ? presentEarlierTry(row, rating.parse(report)) : null };
+}
+
+/** Numbers of two scorers, or of two versions of one, are never compared (interview.md). */
+function presentEarlierTry(row: EarlierTryRow, now: Rating): EarlierTry | null {
+  const [after] = now.questions;
+  const { scorer, questions } = rating.parse(row.rating);
+  const before = questions.find(({ questionId }) => questionId === after?.questionId);
+  if (!before || !after) return null;
+  return {
+    conversationId: row.conversation_id,
+    at: row.at.toISOString(),
+    scorer,
+    question: before,
+    changes: scorer === now.scorer ? compareTries(before, after) : null,
+  };
+}
 
 /** Throws conversation_not_found, report_not_ready. */
 async function getReadyReport(db: Database, userId: string, interviewId: string): Promise<Rating> {

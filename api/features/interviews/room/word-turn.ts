@@ -1,5 +1,8 @@
+import { setTimeout } from "node:timers/promises";
+import { ENCODER_WAIT_MS } from "#contract/limits.ts";
 import { builtInInterviewer, type InterviewerModel } from "#api/integrations/ai/interviewer-model.ts";
 import { streamWords } from "#api/integrations/ai/stream-words.ts";
+import { findElsewhere } from "#interviewer/engine/judge/find-elsewhere.ts";
 import { decideTurn } from "#interviewer/engine/listen/decide-turn.ts";
 import { readOpenTurn, type OpenTurn } from "#interviewer/engine/listen/open-turn.ts";
 import type { TurnDecision, TurnInput } from "#interviewer/engine/types.ts";
@@ -32,7 +35,7 @@ export async function wordTurn(
   { input, spent }: { input: TurnInput; spent: Spent },
   stream: ReplyStream,
 ): Promise<WordedTurn> {
-  const decision = decideTurn(input);
+  const decision = decideTurn({ ...input, isElsewhere: await findInTime(speaker, input) });
   for (let failures = 0; failures < ATTEMPTS && mayCallModel(speaker, spent); failures += 1) {
     try {
       const open = readOpenTurn(input);
@@ -52,6 +55,21 @@ export async function wordTurn(
     limits: speaker.limits,
   });
   return { ...reply, decision };
+}
+
+/** The encoder's word on the last answer, if it comes in time; without it nobody is led back to the question. */
+async function findInTime({ encoder }: Speaker, input: TurnInput): Promise<boolean> {
+  const late = new AbortController();
+  try {
+    return await Promise.race([
+      findElsewhere(input, encoder),
+      setTimeout(ENCODER_WAIT_MS, false, { signal: late.signal }),
+    ]);
+  } catch {
+    return false;
+  } finally {
+    late.abort();
+  }
 }
 
 /** The model chooses its move and its words; both are checked, and nothing of the first line is passed on. */

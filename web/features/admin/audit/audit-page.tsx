@@ -1,13 +1,13 @@
 import { Button, Stack, Group, NativeSelect, SimpleGrid, TextInput, Table, Text } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
-import { AUDIT_ACTIONS, type AuditAction, type AuditSearch } from "#contract/admin-list.ts";
+import { AUDIT_ACTIONS, type AuditSearch } from "#contract/admin-list.ts";
 import type { AuditEntry } from "#contract/admin.ts";
 import { EMAIL_MAX_LENGTH } from "#contract/limits.ts";
 import { TEXT } from "#contract/texts.ts";
 import { formatWhen } from "#web/lib/format.ts";
 import { roleName } from "#web/lib/role-name.ts";
+import { useFields } from "#web/lib/use-fields.ts";
 import { paths } from "#web/paths.ts";
 import { EmptyNote } from "#web/ui/empty-note.tsx";
 import { LinkButton, TextLink } from "#web/ui/link-parts.tsx";
@@ -54,58 +54,36 @@ export function AuditPage() {
   );
 }
 
+const accept = () => null;
+
 /** The filter is in the address; the fields are ahead of it until the form is submitted. */
 function AuditFilter({ search }: { search: AuditSearch }) {
-  const [fields, setFields] = useState(search);
   const navigate = useNavigate();
-  const set = (change: AuditSearch) => setFields({ ...fields, ...change });
+  const { field, onSubmit } = useFields(
+    { actor: accept, subject: accept, action: accept, from: accept, to: accept },
+    search,
+  );
+  const submit = onSubmit(({ actor, subject, action, from, to }) => {
+    const people = { actor: actor.trim() || undefined, subject: subject.trim() || undefined };
+    const chosen = AUDIT_ACTIONS.find((one) => one === action);
+    void navigate(
+      paths.auditLog({ ...people, action: chosen, from: from || undefined, to: to || undefined }),
+    );
+  });
+  const person = { placeholder: "Email or id", maxLength: EMAIL_MAX_LENGTH };
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        const { actor, subject, ...rest } = fields;
-        const people = { actor: actor?.trim() || undefined, subject: subject?.trim() || undefined };
-        void navigate(paths.auditLog({ ...rest, ...people }));
-      }}
-    >
+    <form onSubmit={submit}>
       <SimpleGrid cols={{ base: 1, xs: 2, md: 5 }}>
-        <TextInput
-          label="Who"
-          placeholder="Email or id"
-          maxLength={EMAIL_MAX_LENGTH}
-          value={fields.actor ?? ""}
-          onChange={(event) => set({ actor: event.currentTarget.value })}
-        />
-        <TextInput
-          label="Whom"
-          placeholder="Email or id"
-          maxLength={EMAIL_MAX_LENGTH}
-          value={fields.subject ?? ""}
-          onChange={(event) => set({ subject: event.currentTarget.value })}
-        />
+        <TextInput label="Who" {...person} {...field("actor")} />
+        <TextInput label="Whom" {...person} {...field("subject")} />
         <NativeSelect
           size="md"
           label="What"
           data={[{ value: "", label: "Everything" }, ...AUDIT_ACTIONS]}
-          value={fields.action ?? ""}
-          onChange={(event) =>
-            set({
-              action: AUDIT_ACTIONS.find((one): one is AuditAction => one === event.currentTarget.value),
-            })
-          }
+          {...field("action")}
         />
-        <TextInput
-          label="From (UTC)"
-          type="date"
-          value={fields.from ?? ""}
-          onChange={(event) => set({ from: event.currentTarget.value || undefined })}
-        />
-        <TextInput
-          label="To (UTC)"
-          type="date"
-          value={fields.to ?? ""}
-          onChange={(event) => set({ to: event.currentTarget.value || undefined })}
-        />
+        <TextInput label="From (UTC)" type="date" {...field("from")} />
+        <TextInput label="To (UTC)" type="date" {...field("to")} />
       </SimpleGrid>
       <Group mt="sm" gap="xs">
         <Button type="submit" size="xs">

@@ -7,6 +7,7 @@ import { ROLE } from "#contract/roles.ts";
 import { fillText, TEXT } from "#contract/texts.ts";
 import { formatWhen } from "#web/lib/format.ts";
 import { roleName } from "#web/lib/role-name.ts";
+import { useFields } from "#web/lib/use-fields.ts";
 import { Card } from "#web/ui/card.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
@@ -71,22 +72,17 @@ function Numbers() {
 }
 
 function PromoteForm() {
-  const [email, setEmail] = useState("");
-  const [problem, setProblem] = useState<string | null>(null);
+  const fields = useFields({ email: emailProblem });
   const [asking, setAsking] = useState(false);
   const promote = usePromote();
-  const wanted = email.trim();
+  const wanted = fields.values.email.trim();
+  const input = fields.field("email");
 
-  const submit = () => {
-    const found = emailProblem(wanted);
-    setProblem(found);
-    setAsking(found === null);
-  };
   const confirm = () => {
     setAsking(false);
     promote.mutate(wanted, {
       onSuccess: ({ name }) => {
-        setEmail("");
+        fields.clear();
         toastStaff("success", fillText(TEXT.promoted, { name }));
       },
       onError: (error) => toastStaff("error", promoteWords(error)),
@@ -95,13 +91,7 @@ function PromoteForm() {
 
   return (
     <Card title="Promote User to Admin">
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
+      <form noValidate onSubmit={fields.onSubmit(() => setAsking(true))}>
         <Group align="flex-start" gap="xs">
           <TextInput
             label="Email"
@@ -109,11 +99,10 @@ function PromoteForm() {
             autoComplete="off"
             maxLength={EMAIL_MAX_LENGTH}
             flex="1 1 14rem"
-            value={email}
-            error={problem ?? (promote.isError && promoteWords(promote.error))}
+            {...input}
+            error={input.error ?? (promote.isError && promoteWords(promote.error))}
             onChange={(event) => {
-              setEmail(event.currentTarget.value);
-              setProblem(null);
+              input.onChange(event);
               promote.reset();
             }}
           />

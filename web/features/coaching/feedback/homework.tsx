@@ -11,6 +11,7 @@ import {
 } from "#contract/limits.ts";
 import { TEXT } from "#contract/texts.ts";
 import { formatDay } from "#web/lib/format.ts";
+import { useFields } from "#web/lib/use-fields.ts";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { SkeletonRows } from "#web/ui/skeletons.tsx";
 import { wordsOr } from "../words.ts";
@@ -95,40 +96,37 @@ function HomeworkDialog({ opened, onClose, booking }: HomeworkDialogProps) {
   );
 }
 
+const accept = () => null;
+
 function HomeworkForm({ onClose, booking }: Omit<HomeworkDialogProps, "opened">) {
   const { id, homework: before, client } = booking;
   const rubric = useQuery(rubricQuery);
-  const [role, setRole] = useState(before?.target_role ?? "");
-  const [level, setLevel] = useState(String(before?.difficulty ?? DIFFICULTY_DEFAULT));
-  const [competency, setCompetency] = useState(before?.competency ?? "");
-  const [note, setNote] = useState(before?.note ?? "");
-  const [missing, setMissing] = useState(false);
+  const fields = useFields(
+    {
+      target_role: (text) => (text.trim() === "" ? "Target role is required" : null),
+      difficulty: accept,
+      competency: accept,
+      note: accept,
+    },
+    { ...before, difficulty: String(before?.difficulty ?? DIFFICULTY_DEFAULT) },
+  );
   const save = useSetHomework(id);
   if (rubric.isPending) return <SkeletonRows rows={3} height={56} label="Loading the choices" />;
   if (rubric.data === undefined) {
     return <ErrorPanel message={TEXT.homeworkFailed} onRetry={() => void rubric.refetch()} />;
   }
   const { competencies } = rubric.data;
-  const focus = competency || (competencies[0]?.id ?? "");
-  const submit = () => {
-    setMissing(role.trim() === "");
-    if (role.trim() === "") return;
+  const submit = fields.onSubmit(({ target_role, difficulty, competency, note }) => {
     const homework = {
-      target_role: role.trim(),
-      difficulty: Number(level),
-      competency: focus,
+      target_role: target_role.trim(),
+      difficulty: Number(difficulty),
+      competency: competency || (competencies[0]?.id ?? ""),
       note: note.trim(),
     };
     save.mutate(homework, { onSuccess: onClose });
-  };
+  });
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
+    <form noValidate onSubmit={submit}>
       <Stack>
         <Text size="sm">
           One practice interview for {client.full_name}. You will see when it is done; its report only if they
@@ -139,21 +137,17 @@ function HomeworkForm({ onClose, booking }: Omit<HomeworkDialogProps, "opened">)
           label="Target role"
           data-autofocus
           maxLength={TARGET_ROLE_MAX_LENGTH}
-          value={role}
-          error={missing && role.trim() === "" && "Target role is required"}
-          onChange={(event) => setRole(event.currentTarget.value)}
+          {...fields.field("target_role")}
         />
         <NativeSelect
           label={`Difficulty, ${DIFFICULTY_MIN} to ${DIFFICULTY_MAX}`}
           data={LEVELS}
-          value={level}
-          onChange={(event) => setLevel(event.currentTarget.value)}
+          {...fields.field("difficulty")}
         />
         <NativeSelect
           label="Focus"
           data={competencies.map(({ id: value, label }) => ({ value, label }))}
-          value={focus}
-          onChange={(event) => setCompetency(event.currentTarget.value)}
+          {...fields.field("competency")}
         />
         <Textarea
           label="Note"
@@ -161,8 +155,7 @@ function HomeworkForm({ onClose, booking }: Omit<HomeworkDialogProps, "opened">)
           autosize
           minRows={2}
           maxLength={COACH_WORDS_MAX_LENGTH}
-          value={note}
-          onChange={(event) => setNote(event.currentTarget.value)}
+          {...fields.field("note")}
         />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>

@@ -1,7 +1,7 @@
 import { Accordion, Badge, Group, Stack, Text } from "@mantine/core";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Conversation } from "#contract/interviews.ts";
+import type { Conversation, InterviewKind } from "#contract/interviews.ts";
 import { PAST_INTERVIEW_MESSAGES_ABOVE } from "#contract/limits.ts";
 import { fillText, TEXT } from "#contract/texts.ts";
 import { formatWhen } from "#web/lib/format.ts";
@@ -14,8 +14,13 @@ import { SkeletonRows } from "#web/ui/skeletons.tsx";
 import { MessageList } from "../message-list.tsx";
 import { conversationsQuery, messagesQuery } from "../queries.ts";
 
-export function PastInterviews() {
-  const list = useInfiniteQuery(conversationsQuery);
+const NONE: Record<InterviewKind, string> = {
+  interview: TEXT.noInterviews,
+  practice: TEXT.noPractices,
+};
+
+export function PastInterviews({ kind = "interview" }: { kind?: InterviewKind }) {
+  const list = useInfiniteQuery(conversationsQuery(kind));
   const [open, setOpen] = useState<string[]>([]);
 
   if (list.isPending) return <SkeletonRows rows={3} height={64} label="Loading past interviews" />;
@@ -26,7 +31,7 @@ export function PastInterviews() {
     .flatMap((page) => page.data)
     .filter((row) => row.message_count > PAST_INTERVIEW_MESSAGES_ABOVE && row.status !== "in_progress");
   if (interviews.length === 0 && !list.hasNextPage)
-    return <EmptyNote picture="chairs">{TEXT.noInterviews}</EmptyNote>;
+    return <EmptyNote picture="chairs">{NONE[kind]}</EmptyNote>;
 
   return (
     <Stack align="stretch">
@@ -48,7 +53,9 @@ function PastInterview({ interview, opened }: PastInterviewProps) {
       <Accordion.Control>
         <Group justify="space-between" gap="xs" pe="sm">
           <Stack gap={2}>
-            <Text fw={600}>{interview.target_role ?? interview.title}</Text>
+            <Text fw={600}>
+              {interview.kind === "practice" ? interview.title : (interview.target_role ?? interview.title)}
+            </Text>
             <Text size="sm" c="dimmed">
               {formatWhen(interview.created_at)} · Difficulty {interview.difficulty}
             </Text>
@@ -85,7 +92,7 @@ function Overall({ interview }: { interview: Conversation }) {
   if (interview.status === "cancelled") return <Note>Not counted</Note>;
   if (interview.report_status === "pending") return <Note>Rating under way</Note>;
   if (interview.report_status === "failed") return <Note>Rating failed</Note>;
-  return <Note>Not enough to rate</Note>;
+  return <Note>{interview.kind === "practice" ? "Not rated" : "Not enough to rate"}</Note>;
 }
 
 const Note = ({ children }: { children: string }) => (

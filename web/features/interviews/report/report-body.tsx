@@ -1,9 +1,11 @@
 import { Accordion, Alert, Badge, Blockquote, Group, Progress, Stack, Text, Title } from "@mantine/core";
 import type { Report } from "#contract/interviews.ts";
 import type { QuestionReport, Rating } from "#contract/report.ts";
+import { TEXT } from "#contract/texts.ts";
+import { paths } from "#web/paths.ts";
 import { Card } from "#web/ui/card.tsx";
+import { LinkButton } from "#web/ui/link-parts.tsx";
 import classes from "../messages.module.css";
-import { RedoQuestion } from "../practice/redo-question.tsx";
 import { Flaggable, FlagProvider } from "./flags.tsx";
 import { QuestionVerdict } from "./question-verdict.tsx";
 
@@ -58,11 +60,10 @@ export function ReportBody({ id, report }: ReportBodyProps) {
                 </Group>
               </Accordion.Control>
               <Accordion.Panel>
-                <QuestionPanel
-                  conversationId={id}
-                  question={question}
-                  redo={question.questionId === report.redoQuestionId}
-                />
+                <QuestionPanel isOwn={id !== null} question={question} />
+                {id !== null && question.state !== "not_asked" && (
+                  <AnswerAgain variant="default" conversationId={id} questionId={question.questionId} />
+                )}
               </Accordion.Panel>
             </Accordion.Item>
           ))}
@@ -72,16 +73,18 @@ export function ReportBody({ id, report }: ReportBodyProps) {
   );
 }
 
-function Overall({ report }: { report: Report }) {
-  const { overall, range, notEnough, difficulty, scorer, rough, note } = report;
+/** The number of the whole interview, or of a practice's one answer, with all that has to be known about it. */
+export function Overall({ report }: { report: Report }) {
+  const { isPractice, range, difficulty, scorer, rough, note } = report;
+  const number = isPractice ? report.questions?.[0]?.score : report.overall;
   return (
     <Stack gap="xs">
-      {overall === null || overall === undefined ? (
-        <Text size="lg">{notEnough}</Text>
+      {number === null || number === undefined ? (
+        <Text size="lg">{isPractice ? TEXT.practiceNotRated : report.notEnough}</Text>
       ) : (
         <Text fz="2.25rem" lh={1.2} fw={600} ff="heading">
           {rough && "About "}
-          {overall.toFixed(1)} out of 10
+          {number.toFixed(1)} out of 10
         </Text>
       )}
       {range && (
@@ -143,9 +146,10 @@ function Competencies({ competencies }: { competencies: Rating["competencies"] }
   );
 }
 
-type QuestionPanelProps = { conversationId: string | null; question: QuestionReport; redo: boolean };
+type QuestionPanelProps = { isOwn: boolean; question: QuestionReport };
 
-function QuestionPanel({ conversationId, question, redo }: QuestionPanelProps) {
+/** A question with its answer and all that is said of it. */
+export function QuestionPanel({ isOwn, question }: QuestionPanelProps) {
   return (
     <Stack gap="md">
       {question.why !== null && (
@@ -156,18 +160,26 @@ function QuestionPanel({ conversationId, question, redo }: QuestionPanelProps) {
       {question.answer === null ? (
         <Text c="dimmed">There is no answer to this question.</Text>
       ) : (
-        <section aria-label={conversationId === null ? "The answer" : "Your answer"}>
-          <Title order={4}>{conversationId === null ? "The answer" : "Your answer"}</Title>
+        <section aria-label={isOwn ? "Your answer" : "The answer"}>
+          <Title order={4}>{isOwn ? "Your answer" : "The answer"}</Title>
           <Text className={classes.words}>{question.answer}</Text>
         </section>
       )}
       <QuestionVerdict question={question} />
-      {conversationId !== null && question.state !== "not_asked" && (
-        <RedoQuestion conversationId={conversationId} questionId={question.questionId} opened={redo} />
-      )}
     </Stack>
   );
 }
+
+type AnswerAgainProps = { variant: "filled" | "default"; conversationId: string; questionId: string };
+
+/** Leads to a practice of that question, which uses no interview. */
+export const AnswerAgain = ({ variant, conversationId, questionId }: AnswerAgainProps) => (
+  <Group className="no-print" mt="md">
+    <LinkButton variant={variant} {...paths.practice({ again: conversationId, question: questionId })}>
+      Answer this question again
+    </LinkButton>
+  </Group>
+);
 
 const LABELS: Record<QuestionReport["state"], string> = {
   rated: "Rated",

@@ -8,6 +8,7 @@ import { LinkButton } from "#web/ui/link-parts.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { SkeletonRows } from "#web/ui/skeletons.tsx";
 import { Status } from "#web/ui/status.tsx";
+import { PracticeReport } from "../practice/practice-report.tsx";
 import { NotifyMe } from "./notify-me.tsx";
 import { fileAddress, reportQuery, useAskAgain } from "./queries.ts";
 import { ReportBody } from "./report-body.tsx";
@@ -16,11 +17,17 @@ const route = getRouteApi("/signed-in/interview/$id/report");
 
 export function ReportPage() {
   const { id } = route.useParams();
+  const isPractice = useQuery(reportQuery(id)).data?.isPractice === true;
   return (
     <Stack gap="lg" maw="52rem" mx="auto">
-      <PageTitle>Interview report</PageTitle>
+      <PageTitle>{isPractice ? "Practice report" : "Interview report"}</PageTitle>
       <Report id={id} />
       <Group className="no-print">
+        {isPractice && (
+          <LinkButton variant="default" {...paths.practice()}>
+            Practise another question
+          </LinkButton>
+        )}
         <LinkButton variant="default" {...paths.dashboard()}>
           Back to Dashboard
         </LinkButton>
@@ -39,7 +46,11 @@ function Report({ id }: { id: string }) {
   if (report.data.status === "failed") return <Failed id={id} />;
   return (
     <>
-      <ReportBody id={id} report={report.data} />
+      {report.data.isPractice ? (
+        <PracticeReport id={id} report={report.data} />
+      ) : (
+        <ReportBody id={id} report={report.data} />
+      )}
       <Group className="no-print">
         <Button component="a" variant="default" href={fileAddress(id, "pdf")} download>
           Download as PDF

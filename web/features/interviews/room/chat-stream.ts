@@ -2,7 +2,7 @@ import { EventSourceParserStream } from "eventsource-parser/stream";
 import type { z } from "zod";
 import type { CHAT_EVENT, chatRequest, ChatResponse, chatToken } from "#contract/interviews.ts";
 import { MODEL_FIRST_BYTE_SECONDS, MODEL_THINKING_SECONDS } from "#contract/limits.ts";
-import { answerOf, api, errorFrom, networkError } from "#web/lib/api.ts";
+import { responseOf, api, errorFrom, networkError } from "#web/lib/api.ts";
 
 export type ChatRequest = z.input<typeof chatRequest>;
 
@@ -36,7 +36,7 @@ const EVENT: typeof CHAT_EVENT = { token: "token", restart: "restart", done: "do
  */
 export async function sendChat(json: ChatRequest, words: Words, signal: AbortSignal): Promise<ChatResponse> {
   const options = { headers: { Accept: "text/event-stream" }, init: { signal } };
-  const { body } = await answerOf(api.chat.$post({ json }, options));
+  const { body } = await responseOf(api.chat.$post({ json }, options));
   if (body === null) throw networkError();
   const reader = body
     .pipeThrough(new TextDecoderStream())

@@ -22,13 +22,6 @@ const started = {
   clock,
 };
 const refusal = (status: number, code: string) => new ApiError(code, status, code);
-const input = {
-  empathyLevel: 6,
-  targetRole: null,
-  jobDescription: null,
-  linkedinUrl: null,
-  language: "en" as const,
-};
 
 const replyTo = (request: ChatRequest): ChatResponse => ({
   success: true,
@@ -57,7 +50,6 @@ function createPage(
   const deps: ControllerDeps = {
     checkHealth: async () => failNext(failures.health),
     findCurrent: async () => told.current ?? null,
-    startInterview: async () => started,
     sendChat: async (request: ChatRequest, words: Words) => {
       sent.push(request);
       words.onWord("Nex");
@@ -86,7 +78,7 @@ const settled = () => new Promise((resolve) => setImmediate(resolve));
 async function startedPage(chat: (Error | null)[] = []) {
   const page = createPage({ chat: [null, ...chat] });
   await page.controller.connect();
-  await page.controller.start(input);
+  await page.controller.start(async () => started);
   await settled();
   page.sent.length = 0;
   return page;
@@ -279,7 +271,7 @@ describe("after a reload", () => {
 test("a start that the server refuses says why and can be tried again", async () => {
   const { controller } = createPage({ chat: [refusal(502, "response_failed")] });
   await controller.connect();
-  await controller.start(input);
+  await controller.start(async () => started);
   await settled();
   expect(controller.getState().phase).toBe("idle");
   expect(controller.getState().problem).toContain("Failed to start interview. Please try again later.");

@@ -1,6 +1,5 @@
 import type { ErrorCode } from "#contract/errors.ts";
 import type { CurrentInterview, EndReason } from "#contract/interviews.ts";
-import type { Language } from "#contract/languages.ts";
 import { COMPLETION_RETRY_SECONDS, CONNECTION_RETRIES, CONNECTION_RETRY_SECONDS } from "#contract/limits.ts";
 import { fillText, TEXT } from "#contract/texts.ts";
 import { ApiError, hasCode, isNetworkError, messageOf } from "#web/lib/api.ts";
@@ -8,20 +7,9 @@ import type { ChatRequest, sendChat, Words } from "./chat-stream.ts";
 import type { DraftStore } from "./draft-store.ts";
 import { initialState, reduce, type Event, type Live, type Outgoing, type Started } from "./machine.ts";
 
-export type StartInput = {
-  empathyLevel: number;
-  targetRole: string | null;
-  jobDescription: string | null;
-  linkedinUrl: string | null;
-  language: Language;
-  /** The booking whose homework it is. */
-  homeworkOf?: string;
-};
-
 export type ControllerDeps = {
   checkHealth: () => Promise<unknown>;
   findCurrent: () => Promise<CurrentInterview | null>;
-  startInterview: (input: StartInput) => Promise<Started>;
   sendChat: typeof sendChat;
   drafts: Omit<DraftStore, "watchDraft">;
   toastError: (message: string) => void;
@@ -103,10 +91,11 @@ export class InterviewController {
     }
   }
 
-  async start(input: StartInput): Promise<void> {
+  /** `begin` has the server start an interview or a practice. */
+  async start(begin: () => Promise<Started>): Promise<void> {
     this.#dispatch({ type: "starting" });
     try {
-      const started = await this.#deps.startInterview(input);
+      const started = await begin();
       this.#dispatch({ type: "started", started, tabMs: this.#deps.tabMs() });
       this.#post({ clientMessageId: this.#deps.createId(), text: "", kind: "first" });
     } catch (error) {
@@ -324,6 +313,9 @@ const OWN_WORDS: readonly string[] = [
   "interviews_stopped",
   "unknown_role",
   "interview_in_progress",
+  "practice_limit",
+  "practice_advert_empty",
+  "practice_needs_role",
   "not_authenticated",
 ] satisfies ErrorCode[];
 

@@ -30,6 +30,7 @@ export function InterviewRoom({ state, live, controller }: InterviewRoomProps) {
   const pauseSeconds = usePauseLeft(live.clock);
   const paused = pauseSeconds > 0;
   const pausing = { interviewId: live.id, onChanged: () => controller.refresh() };
+  const isPractice = live.kind === "practice";
   const { earlier, latest } = splitMessages(state);
   const waiting = state.outgoing !== null && !state.stalled && state.connection.kind !== "failed";
   const ending = state.outgoing?.kind === "end" || (state.wantsEnd !== null && !state.stalled);
@@ -61,7 +62,7 @@ export function InterviewRoom({ state, live, controller }: InterviewRoomProps) {
           )}
           <HelpButton />
           <Button color="red" variant="light" onClick={open} loading={ending}>
-            End Interview
+            {isPractice ? "End Practice" : "End Interview"}
           </Button>
         </Group>
       </Group>
@@ -77,8 +78,8 @@ export function InterviewRoom({ state, live, controller }: InterviewRoomProps) {
       <AnswerBox state={state} controller={controller} paused={paused} />
       <ConfirmDialog
         opened={asking}
-        title="End the interview?"
-        message="What is in the answer box is sent with it. An interview that has ended can't be continued."
+        title={isPractice ? "End the practice?" : "End the interview?"}
+        message={`What is in the answer box is sent with it. ${isPractice ? "A practice" : "An interview"} that has ended can't be continued.`}
         confirmLabel="End now"
         cancelLabel="Go on"
         danger

@@ -1,12 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { LANGUAGE_DEFAULT } from "#contract/languages.ts";
-import { useMe } from "#web/lib/session.ts";
-import { useSettings } from "#web/lib/settings.ts";
 import { wait } from "#web/lib/wait.ts";
 import { toastError } from "#web/ui/toast.ts";
-import { checkHealth, findCurrent, INTERVIEWS_KEY, startInterview } from "../queries.ts";
-import { empathyOf, useDifficulty, useJobDescription, useLanguage, useTargetRole } from "../start/choices.ts";
+import { checkHealth, findCurrent, INTERVIEWS_KEY } from "../queries.ts";
 import { sendChat } from "./chat-stream.ts";
 import { InterviewController } from "./controller.ts";
 import { draftStore } from "./draft-store.ts";
@@ -16,7 +12,6 @@ const createController = () =>
   new InterviewController({
     checkHealth,
     findCurrent,
-    startInterview,
     sendChat,
     drafts: draftStore,
     toastError,
@@ -26,32 +21,12 @@ const createController = () =>
     wait,
   });
 
-/** One controller for the life of the page. `homeworkOf`: the booking whose homework it is. */
-export function useInterview(homeworkOf: string | undefined): {
-  state: State;
-  controller: InterviewController;
-  start: () => void;
-} {
-  const me = useMe();
-  const [difficulty] = useDifficulty();
-  const [targetRole] = useTargetRole();
-  const [jobDescription] = useJobDescription();
-  const [language] = useLanguage();
-  const settings = useSettings();
+/** One controller for the life of the page. */
+export function useInterview(): { state: State; controller: InterviewController } {
   const [controller] = useState(createController);
   const state = useSyncExternalStore(controller.subscribe, controller.getState);
   useLifetime(controller, state);
-
-  const start = () =>
-    void controller.start({
-      empathyLevel: empathyOf(difficulty),
-      targetRole: targetRole.trim() || null,
-      jobDescription: jobDescription.trim() || null,
-      linkedinUrl: me.linkedin_url,
-      language: settings.data?.hasModel === true ? language : LANGUAGE_DEFAULT,
-      ...(homeworkOf !== undefined && { homeworkOf }),
-    });
-  return { state, controller, start };
+  return { state, controller };
 }
 
 function useLifetime(controller: InterviewController, state: State): void {

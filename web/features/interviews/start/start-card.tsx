@@ -35,8 +35,8 @@ import { empathyOf, useDifficulty, useJobDescription, useLanguage, useTargetRole
 
 const route = getRouteApi("/signed-in/dashboard");
 
-/** Difficulty, target role, job description, the button. */
-const PARTS = [88, 92, 122, 42];
+/** Difficulty, target role, job description, the buttons. */
+const PARTS = [88, 92, 122, 42, 42];
 
 export function StartCard() {
   return (
@@ -64,10 +64,16 @@ function StartChoices() {
   }
   if (current.isPending) return <SkeletonParts heights={PARTS} label={TEXT.loadingUser} />;
   if (current.data) {
+    const isPractice = current.data.kind === "practice";
     return (
       <>
-        <Text>An interview is under way and its clock is running. Everything you wrote is kept.</Text>
-        <LinkButton {...paths.interview()}>Continue your interview</LinkButton>
+        <Text>
+          {isPractice ? "A practice" : "An interview"} is under way and its clock is running. Everything you
+          wrote is kept.
+        </Text>
+        <LinkButton {...(isPractice ? paths.practice() : paths.interview())}>
+          Continue your {isPractice ? "practice" : "interview"}
+        </LinkButton>
       </>
     );
   }
@@ -91,6 +97,9 @@ function NewInterview() {
       <Button size="md" disabled={usedUp || stopped} onClick={() => void navigate(paths.interview(homework))}>
         Start Now
       </Button>
+      <LinkButton size="md" variant="default" {...paths.practice()}>
+        {TEXT.practiceTitle}
+      </LinkButton>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { describe, expect, it, vi } from "vitest";
 import {
   chat,
@@ -8,6 +9,7 @@ import {
 } from "#api/testing/interview-steps.ts";
 import type { Person } from "#api/testing/start-test-server.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
+import { CRITERIA } from "#contract/criteria.ts";
 import { PRACTICE_SECONDS, PRACTICES_PER_DAY, PRACTICES_PER_HOUR } from "#contract/limits.ts";
 import { ROLE } from "#contract/roles.ts";
 import { TEXT } from "#contract/texts.ts";
@@ -210,6 +212,38 @@ describe("answering again", () => {
         kind: "practice",
       });
     }
+  });
+
+  it("is compared with the earlier try by criterion, and so on from try to try", async () => {
+    const person = await server.createPerson();
+    const first = await finishPractice(
+      person,
+      OWNERSHIP,
+      "We had a mistake with an order once and fixed it.",
+    );
+    const [question] = (await reportOf(person, first)).questions ?? [];
+    expect((await reportOf(person, first)).earlier).toBeNull();
+    const again = (conversationId: string) => ({ conversationId, questionId: question?.questionId });
+    const second = await finishPractice(person, again(first), GOOD_ANSWERS[0]);
+    const { earlier, questions } = await reportOf(person, second);
+    expect(earlier).toMatchObject({ conversationId: first, question });
+    expect(earlier?.changes?.map(({ criterion, before, after }) => [criterion, before, after])).toEqual(
+      CRITERIA.map((name) => [name, question?.criteria?.[name], questions?.[0]?.criteria?.[name]]),
+    );
+    const third = await finishPractice(person, again(second), GOOD_ANSWERS[1]);
+    expect((await reportOf(person, third)).earlier?.conversationId).toBe(second);
+  });
+
+  it("never compares the numbers of two scorers, or of two versions of one", async () => {
+    const person = await server.createPerson();
+    const first = await finishPractice(person);
+    const [question] = (await reportOf(person, first)).questions ?? [];
+    const again = { conversationId: first, questionId: question?.questionId };
+    const second = await finishPractice(person, again, GOOD_ANSWERS[1]);
+    await sql`update public.reports set rating = jsonb_set(rating, '{scorer}', '"Built-in scorer 1.0"')
+      where conversation_id = ${first}`.execute(server.db.serviceDb);
+    const { earlier } = await reportOf(person, second);
+    expect(earlier).toMatchObject({ scorer: "Built-in scorer 1.0", question, changes: null });
   });
 
   it("pressed twice starts once", async () => {

@@ -1,0 +1,121 @@
+import type { Page } from "@playwright/test";
+import { ANSWERS, giveAnswer, isQuiet, room, stayAwake } from "./interview-steps.ts";
+import { createSeeker } from "./person.ts";
+import { inboxOf } from "./inbox.ts";
+import { checkScreen } from "./screen-checks.ts";
+import { expect, SHORT_INTERVIEWS, test } from "./test.ts";
+
+const THIN = "We had a mistake with an order once. We fixed it together and it was fine in the end.";
+
+async function startPractice(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Start Practice" }).click();
+  const { interviewer } = room(page);
+  await isQuiet(interviewer);
+  await expect(interviewer).toContainText("This is one question");
+}
+
+async function endPractice(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "End Practice" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "End now" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Practice report" })).toBeVisible();
+}
+
+test("one question is practised, answered again and compared, and no interview is used", async ({
+  seekerPage: page,
+}) => {
+  test.slow();
+  await page.goto("/dashboard");
+  await page.getByRole("link", { name: "Practise One Question" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Practise One Question" })).toBeVisible();
+  await expect(page.getByText("You haven't practised a single question yet.")).toBeVisible();
+  await page.getByLabel("Subject of the question").selectOption({ label: "Ownership" });
+  await expect(page.getByText("5 minutes, in writing.")).toBeVisible();
+  await checkScreen(page, "practice");
+
+  await startPractice(page);
+  await giveAnswer(page, THIN);
+  await page.reload();
+  await expect(room(page).earlier, "a reload leads back into it").toContainText(THIN);
+  await checkScreen(page, "practice room");
+  await endPractice(page);
+  await expect(page.getByRole("region", { name: "Your answer's rating" })).toContainText(/\d\.\d out of 10/);
+  await expect(page.getByText("Fewer than three questions")).toBeHidden();
+  await checkScreen(page, "practice report");
+
+  await page.getByRole("link", { name: "Answer this question again" }).click();
+  await expect(page.getByText("compared with your earlier try afterwards")).toBeVisible();
+  await checkScreen(page, "practice again");
+  await startPractice(page);
+  await giveAnswer(page, ANSWERS[0]);
+  await endPractice(page);
+  const compared = page.getByRole("region", { name: "Compared with your earlier try" });
+  await expect(compared.getByRole("row")).toHaveCount(6);
+  await expect(compared.getByRole("region", { name: "Earlier try" })).toContainText(THIN);
+  await expect(compared.getByRole("region", { name: "This try" })).toContainText(ANSWERS[0]);
+  await checkScreen(page, "practice compared");
+
+  await page.getByRole("link", { name: "Practise another question" }).click();
+  const practices = page.getByRole("region", { name: "Your Practices" });
+  await expect(practices.getByRole("button")).toHaveCount(2);
+  await page.goto("/dashboard");
+  await expect(page.getByText("Remaining: 2 of 2")).toBeVisible();
+  await expect(page.getByText("You haven't completed any interviews yet.")).toBeVisible();
+});
+
+test("a pasted advert is what the question is about; one that asks for nothing is refused in words", async ({
+  seekerPage: page,
+}) => {
+  await page.goto("/practice");
+  await page
+    .getByLabel("Subject of the question")
+    .selectOption({ label: "Something the job advert asks for" });
+  const start = page.getByRole("button", { name: "Start Practice" });
+  await expect(start, "no advert yet").toBeDisabled();
+  const advert = page.getByLabel("Job description");
+  await advert.fill("Hello there, nice to meet you.");
+  await start.click();
+  await expect(page.getByRole("alert")).toContainText("No requirement was found in this job advert.");
+  await advert.fill(
+    `You have experience in Looker. ${"We are a friendly team in a bright office. ".repeat(150)}`,
+  );
+  await checkScreen(page, "practice from a long advert");
+  await startPractice(page);
+  await expect(room(page).interviewer).toContainText("Looker");
+  await page.goto("/dashboard");
+  await page.getByRole("link", { name: "Continue your practice" }).click();
+  await expect(room(page).interviewer).toContainText("Looker");
+});
+
+test("an ended practice without an answer says that there is nothing to rate", async ({
+  seekerPage: page,
+}) => {
+  await page.goto("/practice");
+  await startPractice(page);
+  await page.getByRole("button", { name: "End Practice" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "End now" }).click();
+  await expect(page.getByText("The practice ended before your first answer")).toBeVisible();
+  await page.getByRole("link", { name: "Practise a question" }).click();
+  await expect(page.getByRole("button", { name: "Start Practice" })).toBeEnabled();
+});
+
+test("who has no connected profile is shown the way to it", async ({ personPage: page }) => {
+  await page.goto("/practice");
+  await expect(page.getByRole("link", { name: "Connect", exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Start Practice" })).toHaveCount(0);
+});
+
+test.describe("when time is short", () => {
+  test.use({ baseURL: SHORT_INTERVIEWS });
+
+  test("a practice ends by the clock in the middle of an answer, which is rated", async ({ page }) => {
+    await createSeeker(page.request, inboxOf(SHORT_INTERVIEWS));
+    await page.goto("/practice");
+    await startPractice(page);
+    await room(page).box.fill(ANSWERS[1]);
+    await stayAwake(page);
+    await expect(page.getByRole("heading", { level: 1, name: "Practice report" })).toBeVisible({
+      timeout: 30_000,
+    });
+    await expect(page.getByRole("region", { name: "Your answer", exact: true })).toContainText(ANSWERS[1]);
+  });
+});

@@ -1,0 +1,91 @@
+import { Badge, Group, SimpleGrid, Stack, Table, Text, Title } from "@mantine/core";
+import type { ReactNode } from "react";
+import type { EarlierTry, QuestionReport, TryChange } from "#contract/report.ts";
+import { TEXT } from "#contract/texts.ts";
+import { formatWhen } from "#web/lib/format.ts";
+import { paths } from "#web/paths.ts";
+import { Card } from "#web/ui/card.tsx";
+import { TextLink } from "#web/ui/link-parts.tsx";
+import classes from "../messages.module.css";
+
+type CompareTriesProps = { earlier: EarlierTry; question: QuestionReport; range: [number, number] | null };
+
+/** What changed from the earlier try of the same question, by criterion, and both answers side by side. */
+export function CompareTries({ earlier, question, range }: CompareTriesProps) {
+  const { changes } = earlier;
+  const before = earlier.question.score;
+  // Within the range of this try's number the two are as good as equal.
+  const isClose = before !== null && range !== null && range[0] <= before && before <= range[1];
+  return (
+    <Card title="Compared with your earlier try">
+      {changes === null ? <Text>{TEXT.triesNotCompared}</Text> : <Changes changes={changes} />}
+      {changes !== null && isClose && <Text size="sm">{TEXT.triesClose}</Text>}
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">
+        <Try name="Earlier try" answer={earlier.question.answer} score={changes && earlier.question.score}>
+          <TextLink size="sm" {...paths.report(earlier.conversationId)}>
+            {formatWhen(earlier.at)}
+          </TextLink>
+        </Try>
+        <Try name="This try" answer={question.answer} score={changes && question.score} />
+      </SimpleGrid>
+    </Card>
+  );
+}
+
+const WORDS = { up: "Up", down: "Down", same: "Same" } as const;
+const COLORS = { up: "fern", down: "red", same: "gray" } as const;
+
+function Changes({ changes }: { changes: TryChange[] }) {
+  return (
+    <Table captionSide="top" verticalSpacing="sm">
+      <Table.Caption ta="start">{TEXT.triesCompared}</Table.Caption>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>Criterion, and what shows it</Table.Th>
+          <Table.Th ta="end">Earlier</Table.Th>
+          <Table.Th ta="end">Now</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {changes.map(({ criterion, label, before, after, change, sentence }) => (
+          <Table.Tr key={criterion} style={{ verticalAlign: "top" }}>
+            <Table.Th scope="row" fw={400}>
+              <Group gap="xs">
+                <Text fw={600}>{label}</Text>
+                <Badge variant="light" tt="none" color={COLORS[change]}>
+                  {WORDS[change]}
+                </Badge>
+              </Group>
+              {sentence && (
+                <Text size="sm" className={classes.words}>
+                  {sentence.stands === "before" && "Only in the earlier try: "}“{sentence.text}”
+                </Text>
+              )}
+            </Table.Th>
+            <Table.Td ta="end">{before}</Table.Td>
+            <Table.Td ta="end">{after}</Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+type TryProps = { name: string; answer: string | null; score: number | null; children?: ReactNode };
+
+function Try({ name, answer, score, children }: TryProps) {
+  return (
+    <Stack component="section" aria-label={name} gap="xs">
+      <Group gap="xs">
+        <Title order={3}>{name}</Title>
+        {score !== null && (
+          <Badge variant="light" color="gray" tt="none">
+            {score.toFixed(1)} / 10
+          </Badge>
+        )}
+      </Group>
+      {children}
+      <Text className={classes.words}>{answer ?? "There is no answer to this question."}</Text>
+    </Stack>
+  );
+}

@@ -1,0 +1,32 @@
+import { Group, Paper, Stack, Text } from "@mantine/core";
+import { Navigate } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
+import { TEXT } from "#contract/texts.ts";
+import { paths } from "#web/paths.ts";
+import { ErrorPanel } from "#web/ui/error-panel.tsx";
+import { LinkButton } from "#web/ui/link-parts.tsx";
+import type { Live, State } from "../room/machine.ts";
+
+/** Leads to the feedback; where nothing was answered there is none. */
+export function PracticeOver({ live, state }: { live: Live; state: State }) {
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => panel.current?.focus(), []);
+  if (state.messages.some(({ role }) => role === "user"))
+    return <Navigate {...paths.report(live.id)} replace />;
+  return (
+    <Paper ref={panel} tabIndex={-1} p={{ base: "md", sm: "xl" }}>
+      <Stack>
+        {state.problem !== null && <ErrorPanel message={state.problem} />}
+        <Text size="lg">{TEXT.practiceEmpty}</Text>
+        <Group>
+          <LinkButton {...paths.practice()} reloadDocument>
+            Practise a question
+          </LinkButton>
+          <LinkButton variant="default" {...paths.dashboard()}>
+            Go to Dashboard
+          </LinkButton>
+        </Group>
+      </Stack>
+    </Paper>
+  );
+}

@@ -1,0 +1,37 @@
+import { Stack } from "@mantine/core";
+import { getRouteApi } from "@tanstack/react-router";
+import { TEXT } from "#contract/texts.ts";
+import { Card } from "#web/ui/card.tsx";
+import { PastInterviews } from "../history/past-interviews.tsx";
+import { startPractice } from "../queries.ts";
+import { Stage } from "../room/stage.tsx";
+import { useInterview } from "../room/use-interview.ts";
+import { AgainPanel, PracticePanel, type PracticeInput } from "./practice-panel.tsx";
+
+const route = getRouteApi("/signed-in/practice");
+
+/** One question at no interview's cost: chosen here, or one that was answered before. */
+export function PracticePage() {
+  const { again, question } = route.useSearch();
+  const { state, controller } = useInterview();
+  const onStart = (input: PracticeInput) => void controller.start(() => startPractice(input));
+  return (
+    <Stage
+      title={TEXT.practiceTitle}
+      state={state}
+      controller={controller}
+      ready={
+        <Stack gap="lg">
+          {again !== undefined && question !== undefined ? (
+            <AgainPanel conversationId={again} questionId={question} state={state} onStart={onStart} />
+          ) : (
+            <PracticePanel state={state} onStart={onStart} />
+          )}
+          <Card title="Your Practices">
+            <PastInterviews kind="practice" />
+          </Card>
+        </Stack>
+      }
+    />
+  );
+}

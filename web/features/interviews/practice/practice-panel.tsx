@@ -1,0 +1,186 @@
+import { Button, Group, List, NativeSelect, Paper, Stack, Text, Textarea, TextInput } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState, type ReactNode } from "react";
+import type { Rubric } from "#contract/coaching-feedback.ts";
+import {
+  INTERVIEW_SECONDS_DEFAULT,
+  JOB_DESCRIPTION_MAX_LENGTH,
+  PAUSE_SECONDS_MAX,
+  PRACTICE_SECONDS,
+  TARGET_ROLE_MAX_LENGTH,
+} from "#contract/limits.ts";
+import { needsLinkedin } from "#contract/roles.ts";
+import { TEXT } from "#contract/texts.ts";
+import { messageOf } from "#web/lib/api.ts";
+import { formatCountdown } from "#web/lib/format.ts";
+import { useMe } from "#web/lib/session.ts";
+import { useSettings } from "#web/lib/settings.ts";
+import { paths } from "#web/paths.ts";
+import { ErrorPanel } from "#web/ui/error-panel.tsx";
+import { LinkButton, TextLink } from "#web/ui/link-parts.tsx";
+import { SkeletonParts } from "#web/ui/skeletons.tsx";
+import { preferencesQuery, rubricQuery, type startPractice } from "../queries.ts";
+import { progressQuery, reportQuery } from "../report/queries.ts";
+import { HelpButton } from "../room/help.tsx";
+import type { State } from "../room/machine.ts";
+import { empathyOf, useDifficulty, useJobDescription, useTargetRole } from "../start/choices.ts";
+
+export type PracticeInput = Parameters<typeof startPractice>[0];
+
+type PanelProps = { state: State; onStart: (input: PracticeInput) => void };
+
+/** The subject, the target role, the button. */
+const PARTS = [88, 92, 42];
+
+/** What the next question is about, and the start. */
+export function PracticePanel(props: PanelProps) {
+  const me = useMe();
+  const rubric = useQuery(rubricQuery);
+  if (needsLinkedin(me.role_id) && !me.linkedin.connected) {
+    return (
+      <Frame>
+        <Text>{TEXT.connectLinkedinNotice}</Text>
+        <Group>
+          <LinkButton {...paths.connectLinkedin()}>Connect</LinkButton>
+        </Group>
+      </Frame>
+    );
+  }
+  if (rubric.isPending) return <SkeletonParts heights={PARTS} label="Loading the choices" />;
+  if (rubric.data === undefined) {
+    return <ErrorPanel message={messageOf(rubric.error)} onRetry={() => void rubric.refetch()} />;
+  }
+  return <PracticeChoices {...props} competencies={rubric.data.competencies} />;
+}
+
+/** Stands among the competencies for a requirement of the pasted advert. */
+const ADVERT = "advert";
+
+type PracticeChoicesProps = PanelProps & Pick<Rubric, "competencies">;
+
+function PracticeChoices({ state, onStart, competencies }: PracticeChoicesProps) {
+  const weakest = useQuery(progressQuery).data?.focus ?? null;
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [difficulty] = useDifficulty();
+  const [targetRole, setTargetRole] = useTargetRole();
+  const [jobDescription, setJobDescription] = useJobDescription();
+  const subject = chosen ?? weakest?.competency ?? competencies[0]?.id ?? ADVERT;
+  const isAdvert = subject === ADVERT;
+  const about = isAdvert ? { jobDescription: jobDescription.trim() } : { competency: subject };
+  const level = { empathyLevel: empathyOf(difficulty), targetRole: targetRole.trim() || null };
+  return (
+    <Frame>
+      <Text size="lg">{TEXT.practiceLead}</Text>
+      <NativeSelect
+        label="Subject of the question"
+        description={weakest === null ? undefined : `Your suggested next focus: ${weakest.label}`}
+        data={[
+          ...competencies.map(({ id: value, label }) => ({ value, label })),
+          { value: ADVERT, label: "Something the job advert asks for" },
+        ]}
+        value={subject}
+        onChange={(event) => setChosen(event.currentTarget.value)}
+      />
+      <TextInput
+        label={TEXT.targetRole}
+        description={TEXT.targetRoleWhy}
+        maxLength={TARGET_ROLE_MAX_LENGTH}
+        value={targetRole}
+        onChange={(event) => setTargetRole(event.currentTarget.value)}
+      />
+      {isAdvert && (
+        <Textarea
+          label={TEXT.jobDescription}
+          description="Paste the job advert: the question takes up one of its requirements"
+          autosize
+          minRows={3}
+          maxRows={10}
+          maxLength={JOB_DESCRIPTION_MAX_LENGTH}
+          value={jobDescription}
+          onChange={(event) => setJobDescription(event.currentTarget.value)}
+        />
+      )}
+      <Facts>
+        <List.Item>
+          Difficulty {difficulty} of 10. <TextLink {...paths.startChoices()}>Change this</TextLink>
+        </List.Item>
+      </Facts>
+      <Start
+        state={state}
+        disabled={isAdvert && jobDescription.trim() === ""}
+        onStart={() => onStart({ ...level, ...about })}
+      />
+    </Frame>
+  );
+}
+
+type AgainPanelProps = PanelProps & { conversationId: string; questionId: string };
+
+/** A question that was answered before, asked again at the same level. */
+export function AgainPanel({ conversationId, questionId, state, onStart }: AgainPanelProps) {
+  const report = useQuery(reportQuery(conversationId));
+  if (report.isPending) return <SkeletonParts heights={PARTS} label="Loading the question" />;
+  const question = report.data?.questions?.find((one) => one.questionId === questionId);
+  if (question === undefined) {
+    const message = report.isError ? messageOf(report.error) : TEXT.questionNotFound;
+    return <ErrorPanel message={message} onRetry={() => void report.refetch()} />;
+  }
+  return (
+    <Frame>
+      <Text>Once more, and compared with your earlier try afterwards:</Text>
+      <Text size="lg" fw={600}>
+        {question.question}
+      </Text>
+      <Facts>
+        <List.Item>Difficulty {report.data?.difficulty} of 10, as before.</List.Item>
+      </Facts>
+      <Start state={state} onStart={() => onStart({ conversationId, questionId })} />
+    </Frame>
+  );
+}
+
+const Frame = ({ children }: { children: ReactNode }) => (
+  <Paper p={{ base: "md", sm: "xl" }}>
+    <Stack>{children}</Stack>
+  </Paper>
+);
+
+function Facts({ children }: { children: ReactNode }) {
+  const settings = useSettings();
+  const preferences = useQuery(preferencesQuery);
+  const usual = settings.data?.interviewSeconds ?? INTERVIEW_SECONDS_DEFAULT;
+  const longer = (preferences.data?.seconds ?? usual) / usual;
+  const seconds = Math.min(PRACTICE_SECONDS, usual) * longer;
+  const minutes = seconds % 60 === 0 ? seconds / 60 : formatCountdown(seconds);
+  return (
+    <List spacing="xs">
+      <List.Item>{minutes} minutes, in writing. The clock starts with the question.</List.Item>
+      {preferences.data?.clock === "pausable" && (
+        <List.Item>You can stop the clock for {PAUSE_SECONDS_MAX / 60} minutes in all.</List.Item>
+      )}
+      {children}
+      <List.Item>{TEXT.interviewKept}</List.Item>
+    </List>
+  );
+}
+
+type StartProps = { state: State; disabled?: boolean; onStart: () => void };
+
+function Start({ state: { phase, connection, problem }, disabled = false, onStart }: StartProps) {
+  return (
+    <>
+      {problem !== null && <ErrorPanel message={problem} />}
+      <Group>
+        <Button
+          size="md"
+          onClick={onStart}
+          loading={phase === "starting"}
+          disabled={disabled || connection.kind !== "connected"}
+        >
+          Start Practice
+        </Button>
+        <HelpButton />
+      </Group>
+    </>
+  );
+}

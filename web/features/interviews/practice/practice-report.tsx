@@ -1,0 +1,25 @@
+import type { Report } from "#contract/interviews.ts";
+import { Card } from "#web/ui/card.tsx";
+import { FlagProvider } from "../report/flags.tsx";
+import { AnswerAgain, Overall, QuestionPanel } from "../report/report-body.tsx";
+import { CompareTries } from "./compare-tries.tsx";
+
+/** One answer's rating, what changed since the earlier try, and the feedback. */
+export function PracticeReport({ id, report }: { id: string; report: Report }) {
+  const [question] = report.questions ?? [];
+  if (!question) return null;
+  return (
+    <FlagProvider id={id}>
+      <Card title="Your answer's rating">
+        <Overall report={report} />
+        <AnswerAgain variant="filled" conversationId={id} questionId={question.questionId} />
+      </Card>
+      {report.earlier && (
+        <CompareTries earlier={report.earlier} question={question} range={report.range ?? null} />
+      )}
+      <Card title={question.question}>
+        <QuestionPanel isOwn question={question} />
+      </Card>
+    </FlagProvider>
+  );
+}
