@@ -52,8 +52,9 @@ describe("the candidate asks", () => {
   });
 
   test("what a follow-up meant is said of the follow-up, not of the question before it", () => {
-    const plan = pastFirst(5);
-    const [, probe, next] = say(plan, STRONG, "What do you mean by that?");
+    const plan = pastFirst(6);
+    const told = "My neighbour's order was wrong last May. I rang her and drove there with a new one.";
+    const [, probe, next] = say(plan, told, "What do you mean by that?");
     expect(probe?.kind).toBe("probe");
     expect(next).toMatchObject({ kind: "reply", reason: "asked_back" });
     expect(next?.words).toMatch(/what you just told/);
