@@ -40,6 +40,8 @@ export const CODE_KEPT_SECONDS = 5 * 60;
 export const CODE_FAILURES_MAX = 10;
 export const CODE_LOCK_SECONDS = 15 * 60;
 export const RECOVERY_CODES = 10;
+export const PASSKEYS_PER_USER = 10;
+export const PASSKEY_NAME_MAX_LENGTH = 60;
 /** Looked at in 15 minutes: more than a whole school behind one address solves. */
 export const CAPTCHAS_PER_ADDRESS = 100;
 /** Since the sign-in, however it is used. */

@@ -69,8 +69,8 @@ describe("the way out", () => {
       response.on("close", () => (hungUp += 1));
       pour(response);
     });
-    const told = await serve((_, response) => response.end("x".repeat(1_001)));
-    for (const url of [endless, told]) {
+    const overlong = await serve((_, response) => response.end("x".repeat(1_001)));
+    for (const url of [endless, overlong]) {
       const outbound = createOutbound({ to: [url], ...LIMITS });
       await expect(outbound(url).then((response) => response.text())).rejects.toThrow("too large");
     }
