@@ -254,6 +254,15 @@ describe("starting anywhere", () => {
     ).toBe("site");
   });
 
+  it("asks staff for a second factor, but for the demo with its embedded database", () => {
+    expect(readSettings({}).adminMfa).toBe(false);
+    expect(readSettings(production()).adminMfa).toBe(true);
+    const own = { DATABASE_URL: "postgres://greenroom@localhost/greenroom" };
+    expect(readSettings(own).adminMfa).toBe(true);
+    expect(readSettings({ ...own, ADMIN_MFA: "optional" }).adminMfa).toBe(false);
+    expect(readSettings({ ADMIN_MFA: "required" }).adminMfa).toBe(true);
+  });
+
   it("reads an empty setting as one that is not set", () => {
     expect(
       readSettings({ DATABASE_URL: " ", AUTH_SECRET: "", LINKEDIN_ISSUER: "", APP_URL: "" }).databaseUrl,

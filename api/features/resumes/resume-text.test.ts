@@ -132,6 +132,7 @@ describe("the text of a resume", () => {
     expect((await openLatest(server, ann))?.length).toBe(5000);
   });
 
+  // safety.md T56
   it.each([
     ["a PDF that unpacks to 400 MB", "cv.pdf", pdfBomb],
     ["a PDF whose pages never end", "cv.pdf", endlessPdf],
@@ -149,6 +150,7 @@ describe("the text of a resume", () => {
     expect(process.memoryUsage.rss() - before).toBeLessThan(200 * 1024 * 1024);
   });
 
+  // safety.md T56
   it("is given up when it takes longer than it may", async () => {
     const never = new Readable({ read: () => undefined });
     expect(await readDocument(never, { type: RESUME_TYPES.pdf, seconds: 1 })).toBeNull();
