@@ -96,6 +96,9 @@ export const SETTING_SECTIONS = {
     AUTH_SECRET: optional.describe(
       "Signs sessions and seals tokens: 32 random bytes or more. `new,old` while it is being replaced. Made at the first start outside production",
     ),
+    BACKUP_PASSPHRASE: optional.describe(
+      "Opens and closes backups; without it `npm run backup` asks for one, or makes one where nobody types",
+    ),
     S3_ENDPOINT: url.describe("An S3-compatible store for uploaded files; all four `S3_` settings or none"),
     S3_BUCKET: optional.describe("Its bucket, which must exist"),
     S3_ACCESS_KEY_ID: optional.describe("A key that may read, write, list and delete there"),
@@ -167,8 +170,10 @@ export const SETTING_SECTIONS = {
     RECAPTCHA_VERIFY_URL: url.describe("Another address to verify its answers"),
     ADMIN_MFA: z
       .enum(["optional", "required"])
-      .default("optional")
-      .describe("`required`: admins' pages ask for an authenticator app"),
+      .optional()
+      .describe(
+        "`required`: admins' pages ask for an authenticator app or a passkey. Not set it is so, but for the demo with its embedded database",
+      ),
   },
   "Trying it out": {
     STANDINS_PORT: port(3100).describe(
@@ -232,12 +237,14 @@ export function readSettings(source: Record<string, string | undefined>) {
     databaseOwnerUrl: s.DATABASE_OWNER_URL,
     /** The first signs and seals, every one opens what it sealed. null: made at the first start. */
     authSecrets: s.AUTH_SECRET === undefined ? null : splitSecrets(s.AUTH_SECRET),
+    backupPassphrase: s.BACKUP_PASSPHRASE,
     /** Loopback only, unless told. */
     host: s.HOST,
     /** null: nobody is believed about whom a request comes from. */
     proxies: s.TRUST_PROXY ?? null,
-    /** Staff calls are refused until the account has an authenticator app. */
-    adminMfa: s.ADMIN_MFA === "required",
+    /** Staff calls are refused until the session has shown a second factor (decisions.md D16). */
+    adminMfa:
+      s.ADMIN_MFA === undefined ? production || s.DATABASE_URL !== undefined : s.ADMIN_MFA === "required",
     logLevel: s.LOG_LEVEL,
     metrics: s.METRICS_ADDRESS ?? null,
     otel: readOtel(s),

@@ -187,7 +187,7 @@ export function wireApp(parts: Parts) {
       speaker,
       interviewSeconds: settings.interviewSeconds,
       readResume: (userId) => readLatestText(serviceDb, userId),
-      listWeakCompetencies: (userId) => listWeakCompetencies(serviceDb, userId),
+      listWeakCompetencies: (userId) => listWeakCompetencies(db, userId),
       getClock: async (userId) => (await getPreferences(db, userId)).clock,
       linkHomework,
       findHomeworkFocus: (homework) => findHomeworkFocus(db, homework),

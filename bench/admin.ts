@@ -127,7 +127,13 @@ async function benchAdmin(users: number): Promise<Figures> {
   const url = `http://127.0.0.1:${port}/api`;
   const app = await startProcess({
     script: "api/main.ts",
-    env: { DATABASE_URL: database.url, PORT: String(port), AUTH_SECRET: SECRET, LOG_LEVEL: "silent" },
+    env: {
+      DATABASE_URL: database.url,
+      PORT: String(port),
+      AUTH_SECRET: SECRET,
+      LOG_LEVEL: "silent",
+      ADMIN_MFA: "optional",
+    },
     readyUrl: `${url}/health`,
   });
   const get = getAs(url, admin);

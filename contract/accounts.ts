@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { response, isoTime, oneLine, rowId, ruled } from "./responses.ts";
 import { emailProblem, fullNameProblem, linkedinUrlProblem, passwordProblem } from "./fields.ts";
-import { PASSWORD_MAX_LENGTH } from "./limits.ts";
+import { PASSKEY_NAME_MAX_LENGTH, PASSWORD_MAX_LENGTH } from "./limits.ts";
 
 export const email = z.string().trim().toLowerCase().pipe(ruled(z.string(), emailProblem));
 export const newPassword = ruled(z.string(), passwordProblem);
@@ -136,6 +136,35 @@ export const twoFactorResponse = response(z.object({ enabled: z.boolean() }));
 export const twoFactorSetup = z.object({ uri: z.string(), recoveryCodes: z.array(z.string()) });
 export const twoFactorSetupResponse = response(twoFactorSetup);
 export const recoveryCodesResponse = response(z.object({ recoveryCodes: z.array(z.string()) }));
+
+/** What a browser's passkey answers, as it is; the auth library checks it. */
+const credential = z.looseObject({
+  id: opaque,
+  rawId: opaque,
+  type: z.literal("public-key"),
+  clientExtensionResults: z.record(z.string(), z.unknown()),
+  response: z.record(z.string(), z.unknown()),
+});
+const signedCredential = credential.extend({
+  response: z.looseObject({ clientDataJSON: opaque, authenticatorData: opaque, signature: opaque }),
+});
+/** POST /api/auth/passkeys/options and /sign-in/options: what the browser asks its passkeys for. */
+export const passkeyOptions = response(z.looseObject({ challenge: z.string() }));
+/** POST /api/auth/passkeys */
+export const newPasskey = z.strictObject({
+  name: oneLine.pipe(z.string().trim().min(1).max(PASSKEY_NAME_MAX_LENGTH)),
+  credential,
+});
+export type NewPasskey = z.infer<typeof newPasskey>;
+/** POST /api/auth/passkeys/sign-in */
+export const passkeySignIn = z.strictObject({ credential: signedCredential });
+export type PasskeySignIn = z.infer<typeof passkeySignIn>;
+export const passkeyItem = z.object({ id: rowId, name: z.string(), createdAt: isoTime });
+export type Passkey = z.infer<typeof passkeyItem>;
+/** GET /api/auth/passkeys */
+export const passkeysResponse = response(z.array(passkeyItem));
+/** POST /api/auth/passkeys/remove */
+export const removePasskey = z.strictObject({ id: rowId, password, code: code.optional() });
 
 /** POST and GET /api/users/me/export */
 export const EXPORT_STATUS = ["none", "pending", "ready", "failed"] as const;

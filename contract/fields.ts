@@ -28,6 +28,9 @@ export function emailProblem(value: string): string | null {
   return isEmail(value.trim()) ? null : TEXT.emailInvalid;
 }
 
+export const passkeyNameProblem = (value: string): string | null =>
+  value.trim() === "" ? TEXT.passkeyNameRequired : null;
+
 export function passwordProblem(value: string): string | null {
   if (value === "") return TEXT.passwordRequired;
   if (value.length < PASSWORD_MIN_LENGTH) return TEXT.passwordShort;

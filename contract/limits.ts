@@ -40,6 +40,8 @@ export const CODE_KEPT_SECONDS = 5 * 60;
 export const CODE_FAILURES_MAX = 10;
 export const CODE_LOCK_SECONDS = 15 * 60;
 export const RECOVERY_CODES = 10;
+export const PASSKEYS_PER_USER = 10;
+export const PASSKEY_NAME_MAX_LENGTH = 60;
 /** Looked at in 15 minutes: more than a whole school behind one address solves. */
 export const CAPTCHAS_PER_ADDRESS = 100;
 /** Since the sign-in, however it is used. */
@@ -88,6 +90,8 @@ export const JOB_DESCRIPTION_MAX_LENGTH = 8000;
 export const MESSAGE_MAX_LENGTH = 4000;
 export const USER_TURNS_MAX = 60;
 export const MODEL_TOKENS_PER_INTERVIEW = 120_000;
+/** So many more where the model thinks before it speaks: some 24 calls, each with room for its thinking. */
+export const MODEL_THINKING_TOKENS_PER_INTERVIEW = 200_000;
 export const MODEL_TOKENS_PER_DAY_DEFAULT = 20_000_000;
 /** How often a model judges the same answer. */
 export const RATING_SAMPLES_DEFAULT = 1;
@@ -102,7 +106,7 @@ export const MODEL_THINKING_TOKENS = 8000;
 export const MODEL_PLAN_SECONDS = 20;
 export const QUESTION_WORDS_MAX = 45;
 /** At the lowest levels, where one thing is asked at a time. */
-export const EASY_QUESTION_WORDS_MAX = 30;
+export const EASY_QUESTION_WORDS_MAX = 35;
 export const EASY_LEVEL_MAX = 3;
 export const MODEL_BREAKER_FAILURES = 5;
 export const MODEL_BREAKER_SECONDS = 30;

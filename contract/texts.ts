@@ -44,6 +44,14 @@ export const TEXT = {
   welcomeBack: "Welcome back!",
 
   // Account settings
+  passkeyRefused: "This passkey was not accepted. Please try again, or sign in with your password.",
+  passkeyNotUsed: "No passkey was used. Please try again, or sign in with your password.",
+  passkeyNameRequired: "Please give the passkey a name.",
+  passkeyNeeded: "This asks for your passkey: sign in with it, then try again.",
+  passkeyNotFound: "This passkey is not there any more.",
+  passkeysFull: "You have ten passkeys. Remove one first.",
+  passkeyAdded: "The passkey was added.",
+  passkeyRemoved: "The passkey was removed. Every other device is signed out.",
   passwordWrong: "This password is not right. Please try again.",
   passwordKept: "Your password was changed. Every other device is signed out.",
   codeWrong: "This code is not right. Please enter the newest one.",
@@ -320,8 +328,8 @@ export const TEXT = {
   adminLinkedinErrorShown: "Error: {details}",
   adminNoResponse: "No response from server. Please check if the server is running.",
   adminTwoFactorNeeded:
-    "Admin pages ask for an authenticator app. Switch it on in your settings, then come back.",
-  adminCodeNeeded: "Admin pages ask this session for a code of your authenticator app.",
+    "Admin pages ask for an authenticator app or a passkey. Set one up in your settings, then come back.",
+  adminCodeNeeded: "Admin pages ask this session for a code of your authenticator app, or for your passkey.",
   auditNoLines: "No entries found",
   stopChanged: "New interviews are refused now.",
   stopLifted: "New interviews may begin again.",

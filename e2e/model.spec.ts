@@ -20,10 +20,11 @@ async function setModel(page: Page, plan: object): Promise<void> {
 test.beforeEach(({ page }) => setModel(page, {}));
 
 test("the model's words stream in, and the page says who speaks", async ({ seekerPage: page }) => {
+  await startInterview(page);
   await setModel(page, { tokensPerSecond: 25 });
-  await page.goto("/interview");
-  await page.getByRole("button", { name: "Start Interview" }).click();
-  const { interviewer } = room(page);
+  const { interviewer, box, send } = room(page);
+  await box.fill(ANSWERS[0]);
+  await send.click();
   const seen = new Set<string>();
   await expect(async () => {
     const words = await interviewer.innerText();

@@ -1,12 +1,17 @@
 import { existsSync } from "node:fs";
 import { mkdir, rename, rm } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { createBackupFiles } from "#api/db/backup-files.ts";
 import { writeBackup } from "#api/db/backup.ts";
 import { readSettings } from "#api/settings.ts";
-import { copyKept, withDatabase } from "./data-folder.ts";
+import { withDatabase, writeKept } from "./data-folder.ts";
+import { choosePassphrase } from "./passphrase.ts";
 
-/** `npm run backup -- <folder>`: everything as it is at one moment, also while the server runs. The folder must be new. */
+/**
+ * `npm run backup -- <folder>`: everything as it is at one moment, also while the server runs, encrypted with a
+ * passphrase that is set, typed or made. The folder must be new.
+ */
 const { positionals } = parseArgs({ allowPositionals: true });
 
 try {
@@ -24,17 +29,22 @@ async function backup(given: string | undefined): Promise<void> {
   const part = `${folder}.part`;
   try {
     await rm(part, { recursive: true, force: true });
-    // Rows first: a file without a row does no harm, a row without its file does.
-    const { tables } = await withDatabase(settings, async (url) => {
+    const { tables, files, chosen } = await withDatabase(settings, async (url) => {
+      const chosen = await choosePassphrase(settings.backupPassphrase);
       await mkdir(part, { recursive: true, mode: 0o700 });
-      return writeBackup(url, part);
+      const target = await createBackupFiles(part, chosen.passphrase);
+      const manifest = await writeBackup(url, target, () => writeKept(target, settings.dataDir));
+      return { ...manifest, chosen };
     });
-    const kept = await copyKept(settings.dataDir, join(part, "data"));
     await rename(part, folder);
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     console.log(
-      `${rows} rows of ${tables.length} tables${kept.map((name) => `, ${name}`).join("")} are in ${folder}.`,
+      `${rows} rows of ${tables.length} tables and ${files.length} files are in ${folder}, encrypted.`,
     );
+    if (chosen.isMade)
+      console.log(
+        `Passphrase: ${chosen.passphrase}\nKeep it elsewhere: nothing opens the backup without it.`,
+      );
     if (settings.s3)
       console.log(`Files lie in the bucket ${settings.s3.bucket}: back it up by its own means.`);
   } finally {

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
 import { startEmbeddedDatabase } from "#api/db/embedded/server.ts";
@@ -10,9 +10,13 @@ import { queryOnce } from "#api/testing/test-database.ts";
 const root = createTemporaryFolder("no-database");
 afterAll(() => rmSync(root, { recursive: true }));
 
-function runScript(script: string, given: string[], dataDir: string) {
+type Where = string | ({ DATA_DIR: string } & Record<string, string>);
+
+/** `where`: the data folder, or settings that name it. */
+function runScript(script: string, given: string[], where: Where) {
+  const settings = typeof where === "string" ? { DATA_DIR: where } : where;
   return spawnSync(process.execPath, [join(import.meta.dirname, script), ...given], {
-    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: "" },
+    env: { ...process.env, DATABASE_URL: "", ...settings },
     encoding: "utf8",
   });
 }
@@ -51,6 +55,61 @@ it("a role is given and a backup made while the server runs, and also when it do
   }
   expect(runScript("grant.ts", ["ann@example.test", "4"], dataDir).stdout).toContain("role 10 is now 4.");
   expect(runScript("backup.ts", [join(root, "second")], dataDir).stdout).toContain("rows of");
+});
+
+// safety.md T75
+it("a backup is restored by the passphrase that was made for it, files and secret too, and by no other", async () => {
+  const [from, to, folder] = [join(root, "from"), join(root, "to"), join(root, "kept")];
+  const database = await startEmbeddedDatabase({ dataDir: from });
+  try {
+    await migrate(database.url);
+    await queryOnce(
+      database.url,
+      `insert into auth."user" (email, name, "emailVerified") values ('eve@example.test', 'Eve', true)`,
+    );
+    mkdirSync(join(from, "files/resumes/someone"), { recursive: true });
+    mkdirSync(join(from, "files/exports"), { recursive: true });
+    writeFileSync(join(from, "files/resumes/someone/1-cv.pdf"), "a resume");
+    writeFileSync(join(from, "files/exports/copy.zip"), "a copy");
+    writeFileSync(join(from, "auth-secret"), "a secret");
+    const made = runScript("backup.ts", [folder], from);
+    const [, passphrase = ""] = /^Passphrase: (\S+)$/m.exec(made.stdout) ?? [];
+    expect(passphrase).toMatch(/^([0-9a-f]{4}-){7}[0-9a-f]{4}$/);
+    const everything = readdirSync(join(folder, "parts")).map((part) =>
+      readFileSync(join(folder, "parts", part)),
+    );
+    expect(Buffer.concat(everything).includes("a secret")).toBe(false);
+
+    const restore = (BACKUP_PASSPHRASE: string) =>
+      runScript("restore.ts", [folder], { DATA_DIR: to, BACKUP_PASSPHRASE });
+    expect(restore("not the passphrase")).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining("That is not the passphrase of this backup."),
+    });
+    expect(existsSync(to)).toBe(false);
+    expect(restore(passphrase).stdout).toContain("are back");
+    expect(readFileSync(join(to, "files/resumes/someone/1-cv.pdf"), "utf8")).toBe("a resume");
+    expect(readFileSync(join(to, "auth-secret"), "utf8")).toBe("a secret");
+    expect(readdirSync(to).toSorted()).toEqual(expect.not.arrayContaining(["restored.part"]));
+    expect(existsSync(join(to, "files/exports"))).toBe(false);
+    expect(
+      runScript("backup.ts", [join(root, "again")], { DATA_DIR: to, BACKUP_PASSPHRASE: "short" }),
+    ).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining("12 characters or more"),
+    });
+    expect(existsSync(join(root, "again"))).toBe(false);
+  } finally {
+    await database.stop();
+  }
+  const restored = await startEmbeddedDatabase({ dataDir: to });
+  try {
+    expect(await queryOnce(restored.url, `select email from auth."user"`)).toEqual([
+      { email: "eve@example.test" },
+    ]);
+  } finally {
+    await restored.stop();
+  }
 });
 
 // safety.md T78

@@ -1,19 +1,58 @@
-import { cp, mkdir, readdir } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { createWriteStream } from "node:fs";
+import { mkdir, open, readdir, rename, rm } from "node:fs/promises";
+import { dirname, join, relative, resolve } from "node:path";
+import { pipeline } from "node:stream/promises";
+import type { Manifest } from "#api/db/backup.ts";
+import type { BackupFiles } from "#api/db/backup-files.ts";
 import { findEmbeddedUrl, hasEmbeddedDatabase, startEmbeddedDatabase } from "#api/db/embedded/server.ts";
 import type { Settings } from "#api/settings.ts";
 
 /** What the data folder holds beside the database that a backup needs: files people uploaded, and the first start's secret. */
 const KEPT: ReadonlySet<string> = new Set(["files", "auth-secret"]);
+/** Copies of people's data expire within a day: a backup would keep them. */
+const NOT_KEPT = "files/exports/";
 
-export async function copyKept(from: string, to: string): Promise<string[]> {
-  await mkdir(to, { recursive: true });
-  const there = (await readdir(from).catch(() => [])).filter((name) => KEPT.has(name));
-  // Copies of people's data expire within a day: a backup would keep them.
-  const filter = (path: string) => path !== join(from, "files/exports");
-  for (const name of there)
-    await cp(join(from, name), join(to, name), { recursive: true, preserveTimestamps: true, filter });
-  return there;
+export async function writeKept(backup: BackupFiles, dataDir: string): Promise<Manifest["files"]> {
+  const there = (await readdir(dataDir, { recursive: true, withFileTypes: true }).catch(() => []))
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(dataDir, join(entry.parentPath, entry.name)).replaceAll("\\", "/"));
+  const files: Manifest["files"] = [];
+  for (const name of there) {
+    if (!KEPT.has(name.split("/")[0] ?? "") || name.startsWith(NOT_KEPT)) continue;
+    // One that was removed meanwhile is nobody's any more.
+    const file = await open(join(dataDir, name)).catch(() => null);
+    if (!file) continue;
+    await backup.write(name, file.createReadStream() as AsyncIterable<Buffer>);
+    files.push(name);
+  }
+  return files;
+}
+
+/** Reads all of them first, beside where they go; `putBack` then moves them there. */
+export async function extractKept(
+  backup: BackupFiles,
+  files: Manifest["files"],
+  dataDir: string,
+): Promise<{ putBack: () => Promise<void>; discard: () => Promise<void> }> {
+  const part = join(dataDir, "restored.part");
+  const discard = () => rm(part, { recursive: true, force: true });
+  try {
+    await discard();
+    for (const name of files) {
+      const path = join(part, name);
+      await mkdir(dirname(path), { recursive: true });
+      await pipeline(backup.read(name), createWriteStream(path, { mode: 0o600 }));
+    }
+  } catch (error) {
+    await discard();
+    throw error;
+  }
+  const putBack = async () => {
+    for (const name of await readdir(part).catch(() => []))
+      await rename(join(part, name), join(dataDir, name));
+    await discard();
+  };
+  return { putBack, discard };
 }
 
 /**

@@ -13,17 +13,24 @@ import {
   type FeatureContext,
 } from "#interviewer/engine/judge/answer-features.ts";
 import {
+  directionFrom,
   keepPoint,
   likeness,
+  matchInput,
   MEANING_SIZE,
+  meaningOf,
   POINT_STEP,
   pointOf,
   readFitted,
+  readMatch,
   SCALED_BLOCKS,
   tiedMax,
   tieInput,
+  wantedOf,
   weighPhrases,
   type FittedScorer,
+  type Match,
+  type ScaledBlock,
 } from "#interviewer/engine/judge/fitted-scorer.ts";
 import {
   readAnswersThatAreNone,
@@ -31,7 +38,7 @@ import {
   type LabelledAnswer,
 } from "#interviewer/labelled/answers.ts";
 import { mean } from "#interviewer/labelled/measures.ts";
-import { fitLogistic, principalComponents, solveSymmetric } from "./fit/solve.ts";
+import { fitLogistic, fitMap, principalComponents, solveSymmetric } from "./fit/solve.ts";
 
 /**
  * `npm run fit`: makes the built-in scorer's numbers (interviewer/data/built-in-scorer.json) from the labelled answers of
@@ -44,7 +51,7 @@ const CACHE = resolve(import.meta.dirname, "../node_modules/.cache/greenroom/vec
 
 /** How much a labelled answer may be wrong about itself. */
 const RIDGE = 0.1;
-const TIE = { ridge: 0.002, rounds: 300 };
+const TIE = { ridge: 0.01, rounds: 400 };
 /** A phrase that stands in fewer answers says more of who wrote them than of what they are worth. */
 const SEEN_IN = 3;
 /** Every so manieth question is read without what to look for, as anybody's own question would be. */
@@ -53,6 +60,9 @@ const WITHOUT_LOOK_FOR = 3;
 const OTHERS = 48;
 /** Other questions that each good answer is put to. */
 const CROSSED = 4;
+/** A match is read of answers to questions it was not fitted on: each of so many parts by the others. */
+const FOLDS = 4;
+const MATCH_RIDGE = 1;
 /** The share of answers to another question that may total PASSED or more. */
 const MAY_PASS = 0.045;
 const PASSED = 5.75;
@@ -79,12 +89,24 @@ function createDice(seed: number): (sides: number) => number {
   };
 }
 
-/** Good answers put to other questions of their form, some of them of their own trade: free examples of what is not tied. */
-function crossAnswers(answers: readonly LabelledAnswer[], { ofOwnTrade }: { ofOwnTrade: boolean }): Row[] {
+const textsOfQuestions = (answers: readonly LabelledAnswer[]): string[] => [
+  ...new Set(answers.map(({ question }) => question.text)),
+];
+
+/**
+ * Good answers put to other questions of their form and fold, some of them of their own trade: free examples of what is
+ * not tied.
+ */
+function crossAnswers(
+  answers: readonly LabelledAnswer[],
+  { ofOwnTrade, foldOf }: { ofOwnTrade: boolean; foldOf: (question: string) => number },
+): Row[] {
   const roll = createDice(5);
   return answers.filter(isRelevant).flatMap((answer) => {
+    const { form, text } = answer.question;
     const others = answers.filter(
-      ({ question }) => question.form === answer.question.form && question.text !== answer.question.text,
+      ({ question }) =>
+        question.form === form && question.text !== text && foldOf(question.text) === foldOf(text),
     );
     const near = others.filter(({ question }) => question.family === answer.question.family);
     return Array.from({ length: CROSSED }, (_, at): Row[] => {
@@ -133,7 +155,9 @@ function writeCache(vectors: Map<string, Float32Array>): void {
   writeFileSync(`${CACHE}.json`, JSON.stringify([...vectors.keys()]));
 }
 
-function scaleOf(rows: readonly (readonly number[])[]): { mean: Float32Array; deviation: Float32Array } {
+type Scale = FittedScorer["scales"]["match"];
+
+function scaleOf(rows: readonly (readonly number[])[]): Scale {
   const width = rows[0]?.length ?? 0;
   const columns = Array.from({ length: width }, (_, at) =>
     rows.map((row) => row[at] ?? 0).filter((value) => !Number.isNaN(value)),
@@ -216,11 +240,13 @@ function boundOf(readings: readonly { total: number; tie: number }[]): number {
 
 const fitAnswers = [...readLabelledAnswers("fit"), ...readAnswersThatAreNone()];
 const tuneAnswers = readLabelledAnswers("tune");
+const folds = new Map(textsOfQuestions(fitAnswers).map((text, at) => [text, at % FOLDS]));
+const foldOf = (question: string): number => folds.get(question) ?? 0;
 const rows = [
   ...ownRows(fitAnswers),
-  ...withoutLookFor([...ownRows(fitAnswers), ...crossAnswers(fitAnswers, { ofOwnTrade: true })]),
+  ...withoutLookFor([...ownRows(fitAnswers), ...crossAnswers(fitAnswers, { ofOwnTrade: true, foldOf })]),
 ];
-const tuneRows = crossAnswers(tuneAnswers, { ofOwnTrade: false });
+const tuneRows = crossAnswers(tuneAnswers, { ofOwnTrade: false, foldOf });
 const encode = await encodeAll(
   [...rows, ...tuneRows].flatMap(({ asked, answer }) => {
     const { whole, windows, question, lookFor } = textsOf(asked, answer.answer);
@@ -237,11 +263,7 @@ const seen = new Map(
 );
 const answers = fitAnswers.length;
 const questionsOf = (form: Form): string[] =>
-  [
-    ...new Set(
-      fitAnswers.filter(({ question }) => question.form === form).map(({ question }) => question.text),
-    ),
-  ]
+  textsOfQuestions(fitAnswers.filter(({ question }) => question.form === form))
     .slice(0, OTHERS)
     .map((text) => plainWords(text).join(" "));
 const others = Object.fromEntries(
@@ -273,7 +295,7 @@ const meaning = {
 };
 const scales = Object.fromEntries(
   SCALED_BLOCKS.map((name) => [name, scaleOf(own.map(({ features }) => features[name]))]),
-) as FittedScorer["scales"];
+) as Record<ScaledBlock, Scale>;
 const kept = own.map(({ features }) => keepPoint(pointOf(features, { meaning, scales })));
 const points = new Int8Array(kept.length * (kept[0]?.length ?? 0));
 kept.forEach((point, at) => points.set(point, at * point.length));
@@ -289,15 +311,52 @@ const outputs = fitOutputs(
 );
 console.log("likeness fitted");
 
+/** Fitted on good answers to their own questions. */
+function fitMatch(good: readonly Featured[]): Match {
+  const wanted = good.map(({ features }) => wantedOf(features, meaning));
+  const whole = fitMap(
+    good.map(({ features }) => matchInput(features, meaning)),
+    wanted,
+    MATCH_RIDGE,
+  );
+  const pieces = good.map(({ features }) => meaningOf(features.windows, meaning));
+  const directionsOf = (vectors: readonly Float32Array[]) =>
+    vectors.map((vector) => directionFrom(whole.middle, meaningOf(vector, meaning)));
+  return {
+    whole: whole.map,
+    piece: fitMap(pieces, wanted, MATCH_RIDGE).map,
+    middle: whole.middle,
+    others: {
+      past: directionsOf(others.past),
+      situational: directionsOf(others.situational),
+      knowledge: directionsOf(others.knowledge),
+      motivation: directionsOf(others.motivation),
+    },
+  };
+}
+
 // What its raters found loosely related is no example of either.
 const ties = paired.filter(({ isOwn, answer }) => !isOwn || isRelevant(answer));
+const good = own.filter(({ answer }) => isRelevant(answer));
+const match = fitMatch(good);
+const foldMatches = Array.from({ length: FOLDS }, (_, fold) =>
+  fitMatch(good.filter(({ asked }) => foldOf(asked.text) !== fold)),
+);
+const matches = ties.map(({ features, asked }) =>
+  readMatch(features, asked.form, { meaning, match: foldMatches[foldOf(asked.text)] ?? match }),
+);
+const allScales = { ...scales, match: scaleOf(matches) };
 const tie = fitLogistic(
-  ties.map(({ features, asked }) => tieInput(features, asked.form, scales.nearness)),
+  ties.map(({ features: { nearness }, asked }, at) =>
+    tieInput({ nearness, match: matches[at] ?? [] }, asked.form, allScales),
+  ),
   ties.map(({ isOwn }) => (isOwn ? 1 : 0)),
   TIE,
 );
+console.log("tie fitted");
 const tuned = await Promise.all(tuneRows.map(feature));
-const scorer = { meaning, scales, points, forms, phrases, outputs, tie: { ...tie, bound: -Infinity } };
+const fitted = { meaning, scales: allScales, points, forms, outputs, match };
+const scorer = { ...fitted, phrases, tie: { ...tie, bound: -Infinity } };
 const bound = boundOf(tuned.map(({ features, asked }) => readFitted(scorer, features, asked.form)));
 console.log(`tied from ${bound.toFixed(2)}`);
 
@@ -305,6 +364,6 @@ storeFittedScorer(TARGET, {
   answers,
   seen,
   others,
-  scorer: { meaning, scales, points, forms, outputs, tie: { ...tie, bound } },
+  scorer: { ...fitted, tie: { ...tie, bound } },
 });
 console.log(`written: ${TARGET}`);

@@ -1,10 +1,12 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { openBackupFiles, readHeader } from "#api/db/backup-files.ts";
 import { readManifest, restoreBackup } from "#api/db/backup.ts";
 import { startEmbeddedDatabase } from "#api/db/embedded/server.ts";
 import { readSettings } from "#api/settings.ts";
-import { copyKept } from "./data-folder.ts";
+import { extractKept } from "./data-folder.ts";
+import { readPassphrase } from "./passphrase.ts";
 
 /** `npm run restore -- <folder>`: puts a backup into an empty database and data folder. The server must not run. */
 const { positionals } = parseArgs({ allowPositionals: true });
@@ -19,20 +21,25 @@ try {
 async function restore(given: string | undefined): Promise<void> {
   if (given === undefined) throw new Error("Usage: npm run restore -- <folder of a backup>");
   const folder = resolve(given);
-  await readManifest(folder);
-  const { databaseUrl, databaseOwnerUrl, dataDir } = readSettings(process.env);
+  await readHeader(folder);
+  const { databaseUrl, databaseOwnerUrl, dataDir, backupPassphrase } = readSettings(process.env);
   if (existsSync(join(dataDir, "files")))
     throw new Error(`There are files in ${dataDir} already. Set DATA_DIR to a new folder.`);
+  const backup = await openBackupFiles(folder, await readPassphrase(backupPassphrase));
+  const kept = await extractKept(backup, (await readManifest(backup)).files, dataDir);
   const embedded = databaseUrl === undefined ? await startEmbeddedDatabase({ dataDir }) : null;
   try {
     const { tables, at } = await restoreBackup(
       databaseOwnerUrl ?? databaseUrl ?? embedded?.url ?? "",
-      folder,
+      backup,
     );
-    await copyKept(join(folder, "data"), dataDir);
+    await kept.putBack();
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-    console.log(`${rows} rows of ${tables.length} tables are back, as they were at ${at}.`);
+    console.log(
+      `${rows} rows of ${tables.length} tables are back, as they were at ${at}. Everybody signs in again.`,
+    );
   } finally {
+    await kept.discard();
     await embedded?.stop();
   }
 }

@@ -80,6 +80,8 @@ function greet(settings: Settings, server: RunningServer, demo: Demo): void {
   if (demo.password !== null) {
     lines.push("", `Demo sign-ins (password ${demo.password}):`);
     lines.push(...DEMO_ACCOUNTS.map(({ email, who }) => `  ${email.padEnd(20)} ${who}`));
+    if (!settings.adminMfa)
+      lines.push("Admin pages ask for no second factor here; outside the demo they do (ADMIN_MFA).");
   }
   if (settings.standinsUrl !== null) {
     lines.push("", `Imitated here: ${settings.standins.join(", ")} (${settings.standinsUrl})`);

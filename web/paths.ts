@@ -14,6 +14,7 @@ export type SettingsSection =
   | "password"
   | "devices"
   | "authenticator"
+  | "passkeys"
   | "interviews"
   | "notifications"
   | "appearance"

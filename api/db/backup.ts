@@ -1,29 +1,39 @@
-import { createReadStream, createWriteStream } from "node:fs";
-import { mkdir, readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
+import { compose, Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import { createGunzip, createGzip } from "node:zlib";
 import { Client } from "pg";
 import { z } from "zod";
+import type { BackupFiles } from "./backup-files.ts";
 import { migrate } from "./migrate.ts";
 
 /**
- * A backup is a folder: one file of rows a table, as JSON lines, and a manifest. It depends on no version of PostgreSQL and
+ * A backup is a folder of encrypted files: one of rows a table, as JSON lines, and a manifest. It depends on no version of PostgreSQL and
  * needs no program beside the app, so that it moves between the embedded database and any other.
  */
 
 const ROWS_AT_ONCE = 500;
 const MANIFEST = "manifest.json";
+
+/** What opens an account or was about to: nobody needs it after a restore, and it is not kept (safety.md T75). */
+export const LEFT_OUT: ReadonlySet<string> = new Set([
+  "auth.session",
+  "auth.verification",
+  "private.captcha_passes",
+  "private.captcha_spent",
+  "private.email_changes",
+  "private.oauth_states",
+  "private.used_codes",
+]);
 const HISTORY = "private.migrations";
 
 const manifestSchema = z.object({
-  format: z.literal(1),
   at: z.iso.datetime(),
   migrations: z.array(z.string()).min(1),
   tables: z.array(z.object({ name: z.string(), rows: z.int().min(0) })),
   sequences: z.array(z.object({ name: z.string(), value: z.string() })),
+  /** What the data folder held beside the database. */
+  files: z.array(z.string()),
 });
 
 export type Manifest = z.infer<typeof manifestSchema>;
@@ -43,21 +53,23 @@ async function listTables(client: Client): Promise<Table[]> {
   return rows.filter(({ name }) => name !== HISTORY);
 }
 
-const fileOf = (folder: string, table: string) =>
-  join(folder, "tables", `${table.replaceAll('"', "")}.jsonl.gz`);
+const fileOf = (table: string) => `${table.replaceAll('"', "")}.jsonl.gz`;
 
-/** Writes every row as it is at one moment, while the server runs. `folder` must exist. */
-export async function writeBackup(url: string, folder: string): Promise<Manifest> {
+/** Writes every row as it is at one moment, while the server runs; then what `writeFiles` adds, and says in the manifest. */
+export async function writeBackup(
+  url: string,
+  backup: BackupFiles,
+  writeFiles: () => Promise<Manifest["files"]> = () => Promise.resolve([]),
+): Promise<Manifest> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
     await client.query("begin transaction isolation level repeatable read read only");
-    await mkdir(join(folder, "tables"), { mode: 0o700 });
     const tables = [];
     for (const table of await listTables(client)) {
       const counted = { rows: 0 };
-      const target = createWriteStream(fileOf(folder, table.name), { mode: 0o600 });
-      await pipeline(Readable.from(readLines(client, table, counted)), createGzip(), target);
+      const lines = compose(Readable.from(readLines(client, table, counted)), createGzip());
+      await backup.write(fileOf(table.name), lines as AsyncIterable<Buffer>);
       tables.push({ name: table.name, rows: counted.rows });
     }
     const { rows: sequences } = await client.query<{ name: string; value: string }>(
@@ -68,8 +80,11 @@ export async function writeBackup(url: string, folder: string): Promise<Manifest
       `select name from ${HISTORY} order by name`,
     );
     const migrations = history.map(({ name }) => name);
-    const manifest: Manifest = { format: 1, at: new Date().toISOString(), migrations, tables, sequences };
-    await writeFile(join(folder, MANIFEST), JSON.stringify(manifest, null, 2), { mode: 0o600 });
+    const at = new Date().toISOString();
+    await client.query("commit");
+    // Rows first: a file without a row does no harm, a row without its file does.
+    const manifest: Manifest = { at, migrations, tables, sequences, files: await writeFiles() };
+    await backup.write(MANIFEST, [JSON.stringify(manifest)]);
     return manifest;
   } finally {
     await client.end();
@@ -78,7 +93,9 @@ export async function writeBackup(url: string, folder: string): Promise<Manifest
 
 async function* readLines(client: Client, { name, columns }: Table, counted: { rows: number }) {
   await client.query(
-    `declare all_rows no scroll cursor for select row_to_json(t)::text as line from (select ${columns} from ${name}) t`,
+    `declare all_rows no scroll cursor for select row_to_json(t)::text as line from (select ${columns} from ${name} where ${
+      LEFT_OUT.has(name) ? "false" : "true"
+    }) t`,
   );
   for (;;) {
     const { rows } = await client.query<{ line: string }>(`fetch ${ROWS_AT_ONCE} from all_rows`);
@@ -89,18 +106,15 @@ async function* readLines(client: Client, { name, columns }: Table, counted: { r
   await client.query("close all_rows");
 }
 
-export async function readManifest(folder: string): Promise<Manifest> {
-  const text = await readFile(join(folder, MANIFEST), "utf8").catch(() => null);
-  if (text === null) throw new Error(`${folder} holds no backup: there is no ${MANIFEST} in it.`);
-  return manifestSchema.parse(JSON.parse(text));
-}
+export const readManifest = async (backup: BackupFiles): Promise<Manifest> =>
+  manifestSchema.parse(JSON.parse((await buffer(backup.read(MANIFEST))).toString()));
 
 /**
  * Puts a backup into a database that nobody has signed up in, all or nothing, and then applies the migrations that came
  * after it. Throws when there are people already, and when the backup is of a newer version than this one.
  */
-export async function restoreBackup(url: string, folder: string): Promise<Manifest> {
-  const manifest = await readManifest(folder);
+export async function restoreBackup(url: string, backup: BackupFiles): Promise<Manifest> {
+  const manifest = await readManifest(backup);
   await migrate(url, { upTo: manifest.migrations.at(-1) });
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -111,7 +125,7 @@ export async function restoreBackup(url: string, folder: string): Promise<Manife
     const keys = await letReferencesWait(client);
     for (const { name } of tables) await client.query(`alter table ${name} disable trigger user`);
     for (const { name } of tables) await client.query(`delete from ${name}`);
-    for (const table of tables) await load(client, table, { folder, manifest });
+    for (const table of tables) await load(client, table, { backup, manifest });
     for (const { name, value } of manifest.sequences)
       await client.query("select setval($1::regclass, $2::bigint)", [name, value]);
     await client.query("set constraints all immediate");
@@ -150,9 +164,9 @@ async function letReferencesWait(client: Client): Promise<Key[]> {
   return rows;
 }
 
-type Loading = { folder: string; manifest: Manifest };
+type Loading = { backup: BackupFiles; manifest: Manifest };
 
-async function load(client: Client, table: Table, { folder, manifest }: Loading): Promise<void> {
+async function load(client: Client, table: Table, { backup, manifest }: Loading): Promise<void> {
   const expected = manifest.tables.find(({ name }) => name === table.name);
   if (!expected) throw new Error(`The backup holds nothing of ${table.name}.`);
   const insert = `insert into ${table.name} (${table.columns}) overriding system value
@@ -164,7 +178,7 @@ async function load(client: Client, table: Table, { folder, manifest }: Loading)
     rows += lines.length;
     lines = [];
   };
-  const text = createReadStream(fileOf(folder, table.name)).pipe(createGunzip());
+  const text = compose(backup.read(fileOf(table.name)), createGunzip());
   for await (const line of createInterface({ input: text })) {
     lines.push(line);
     if (lines.length === ROWS_AT_ONCE) await flush();

@@ -56,13 +56,27 @@ export interface AuthAccount {
   userId: string;
 }
 
+export interface AuthPasskey {
+  aaguid: string | null;
+  backedUp: boolean;
+  counter: number;
+  createdAt: Generated<Timestamp>;
+  credentialID: string;
+  deviceType: string;
+  id: Generated<string>;
+  name: string | null;
+  publicKey: string;
+  transports: string | null;
+  userId: string;
+}
+
 export interface AuthSession {
   createdAt: Generated<Timestamp>;
   expiresAt: Timestamp;
   id: Generated<string>;
   ipAddress: string | null;
   lastUsedAt: Generated<Timestamp>;
-  /** When this session showed a code of the authenticator app or a recovery code; null: never (decisions.md D11). */
+  /** When this session showed a code of the authenticator app, a recovery code or a passkey; null: never (decisions.md D11). */
   secondFactorAt: Timestamp | null;
   token: string;
   updatedAt: Generated<Timestamp>;
@@ -519,6 +533,7 @@ export interface DB {
   "app.booking_moves": AppBookingMoves;
   "app.subscription_statuses": AppSubscriptionStatuses;
   "auth.account": AuthAccount;
+  "auth.passkey": AuthPasskey;
   "auth.session": AuthSession;
   "auth.twoFactor": AuthTwoFactor;
   "auth.user": AuthUser;

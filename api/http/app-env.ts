@@ -12,7 +12,7 @@ export type Caller = {
   emailVerified: boolean;
   /** null while there is no users row yet. */
   role: number | null;
-  /** What keeps staff out where the server asks for a second factor (ADMIN_MFA=required). */
+  /** What keeps staff out where the server asks for a second factor (ADMIN_MFA). */
   missingFactor: "two_factor_required" | "second_factor_required" | null;
 };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { useOutsideServices } from "#api/testing/outside-service.ts";
+import { drip, pour, useOutsideServices } from "#api/testing/outside-service.ts";
 import { createInterviewerModel } from "./ai/interviewer-model.ts";
 import { createOutboundStream, type StreamedCall } from "./outbound-stream.ts";
 import { OutboundError } from "./outbound.ts";
@@ -78,10 +78,7 @@ describe("the way out for a stream", () => {
 
   it("gives up on a service that is silent, on one that drips, and at the caller's word", async () => {
     const silent = await serve(() => undefined);
-    const dripping = await serve((_, response) => {
-      const drip = setInterval(() => response.write("x"), 20);
-      response.on("close", () => clearInterval(drip));
-    });
+    const dripping = await serve(drip);
     for (const url of [silent, dripping]) {
       await expect(listen(url, { timeoutMs: 200 })).rejects.toBeInstanceOf(Error);
       await expect(listen(url, {}, { signal: AbortSignal.timeout(100) })).rejects.toBeInstanceOf(Error);
@@ -92,11 +89,7 @@ describe("the way out for a stream", () => {
     let hungUp = 0;
     const endless = await serve((_, response) => {
       response.on("close", () => (hungUp += 1));
-      const pour = () => {
-        while (response.writable && response.write("x".repeat(500)));
-        if (response.writable) response.once("drain", pour);
-      };
-      pour();
+      pour(response);
     });
     await expect(listen(endless)).rejects.toThrow("too large");
     await expect.poll(() => hungUp).toBe(1);

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { useOutsideServices } from "#api/testing/outside-service.ts";
+import { drip, pour, useOutsideServices } from "#api/testing/outside-service.ts";
 import { createInterviewerModel } from "./ai/interviewer-model.ts";
 import { createCalendly } from "./calendly/calendly.ts";
 import { createRecaptcha } from "./captcha.ts";
@@ -48,10 +48,7 @@ describe("the way out", () => {
 
   it("gives up on a service that is silent, and on one that drips", async () => {
     const silent = await serve(() => undefined);
-    const dripping = await serve((_, response) => {
-      const drip = setInterval(() => response.write("x"), 20);
-      response.on("close", () => clearInterval(drip));
-    });
+    const dripping = await serve(drip);
     for (const url of [silent, dripping]) {
       const outbound = createOutbound({ to: [url], timeoutMs: 200, responseMaxBytes: 1_000 });
       await expect(outbound(url).then((response) => response.text())).rejects.toThrow(/timeout/);
@@ -70,14 +67,10 @@ describe("the way out", () => {
     let hungUp = 0;
     const endless = await serve((_, response) => {
       response.on("close", () => (hungUp += 1));
-      const pour = () => {
-        while (response.writable && response.write("x".repeat(500)));
-        if (response.writable) response.once("drain", pour);
-      };
-      pour();
+      pour(response);
     });
-    const told = await serve((_, response) => response.end("x".repeat(1_001)));
-    for (const url of [endless, told]) {
+    const overlong = await serve((_, response) => response.end("x".repeat(1_001)));
+    for (const url of [endless, overlong]) {
       const outbound = createOutbound({ to: [url], ...LIMITS });
       await expect(outbound(url).then((response) => response.text())).rejects.toThrow("too large");
     }

@@ -19,7 +19,7 @@ let shared: SentenceEncoder | undefined;
  * asked for again is remembered. `encode` throws when the line is full and when the thread dies; the next call starts a new one.
  */
 export function createSentenceEncoder(queueMax = ENCODER_QUEUE_MAX): SentenceEncoder {
-  const kept = new Map<string, Promise<Float32Array>>();
+  const cache = new Map<string, Promise<Float32Array>>();
   let waiting: Waiting[] = [];
   let thread: Worker | null = null;
 
@@ -58,18 +58,18 @@ export function createSentenceEncoder(queueMax = ENCODER_QUEUE_MAX): SentenceEnc
     });
 
   const encodeOne = (text: string): Promise<Float32Array> => {
-    const known = kept.get(text);
-    kept.delete(text);
+    const known = cache.get(text);
+    cache.delete(text);
     const vector = known ?? ask(text);
-    kept.set(text, vector);
-    vector.catch(() => kept.delete(text));
-    if (kept.size > ENCODER_VECTORS_KEPT) kept.delete(kept.keys().next().value ?? "");
+    cache.set(text, vector);
+    vector.catch(() => cache.delete(text));
+    if (cache.size > ENCODER_VECTORS_KEPT) cache.delete(cache.keys().next().value ?? "");
     return vector;
   };
 
   return {
     encode: async (texts) => {
-      const fresh = new Set(texts.filter((text) => !kept.has(text)));
+      const fresh = new Set(texts.filter((text) => !cache.has(text)));
       if (waiting.length + fresh.size > queueMax) throw new Error("sentence encoder has too much to do");
       return Promise.all(texts.map(encodeOne));
     },

@@ -125,11 +125,11 @@ const encodePart = (text: string): string => {
 
 /** What the response may not be: a fault, or words of the machinery. */
 function problemOf({ method, address, json, response }: Sent, hasUnknownKey: boolean): string | null {
-  const told = `${method} ${address.slice(0, 300)} ${json?.slice(0, 600)} -> ${response.status} ${JSON.stringify(response.body).slice(0, 200)}`;
-  if (response.status >= 500) return told;
+  const shown = `${method} ${address.slice(0, 300)} ${json?.slice(0, 600)} -> ${response.status} ${JSON.stringify(response.body).slice(0, 200)}`;
+  if (response.status >= 500) return shown;
   if (response.status >= 400 && typeof response.body["requestId"] !== "string")
-    return `not the one shape: ${told}`;
-  if (hasUnknownKey && response.status < 400) return `an unknown key was taken: ${told}`;
+    return `not the one shape: ${shown}`;
+  if (hasUnknownKey && response.status < 400) return `an unknown key was taken: ${shown}`;
   return null;
 }
 

@@ -70,13 +70,13 @@ describe("the table of routes", () => {
     const found = Object.fromEntries(
       routes.map(({ name, guard }) => [name, guard ?? `no guard, the table says ${ROUTE_GUARDS[name]}`]),
     );
-    const told = Object.fromEntries(
+    const expected = Object.fromEntries(
       Object.entries(ROUTE_GUARDS).map(([name, guard]) => {
         const isBare = guard === "redirect" || name === "GET /docs" || name === "GET /openapi.json";
         return [name, isBare ? `no guard, the table says ${guard}` : guard];
       }),
     );
-    expect(found).toEqual(told);
+    expect(found).toEqual(expected);
   });
 });
 

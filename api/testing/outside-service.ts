@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createServer, type RequestListener, type Server } from "node:http";
+import { createServer, type RequestListener, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach } from "vitest";
 
@@ -13,4 +13,16 @@ export function useOutsideServices(): (handler: RequestListener) => Promise<stri
     await once(server, "listening");
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   };
+}
+
+/** Never ends its response: a byte every 20 ms. */
+export function drip(_: unknown, response: ServerResponse): void {
+  const timer = setInterval(() => response.write("x"), 20);
+  response.on("close", () => clearInterval(timer));
+}
+
+/** Never ends its response: as much as the caller takes. */
+export function pour(response: ServerResponse): void {
+  while (response.writable && response.write("x".repeat(500)));
+  if (response.writable) response.once("drain", () => pour(response));
 }

@@ -9,7 +9,7 @@ export type Script = {
   faults?: object[];
   thinking?: object;
   refuses?: string[];
-  tokensPerSecond?: number;
+  planTokensPerSecond?: number;
 };
 export type ScriptedModel = { speaker: Speaker; key: string; failures: unknown[] };
 
@@ -30,7 +30,13 @@ export function useScriptedModels() {
   const setScript = (key: string, script: Script) =>
     fetch(`${standins.url}/openai/faults`, {
       method: "POST",
-      body: JSON.stringify({ key, firstTokenMs: 1, tokensPerSecond: 100_000, ...script }),
+      body: JSON.stringify({
+        key,
+        firstTokenMs: 1,
+        tokensPerSecond: 100_000,
+        planTokensPerSecond: 100_000,
+        ...script,
+      }),
     });
   return {
     setScript,

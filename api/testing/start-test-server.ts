@@ -84,6 +84,7 @@ export async function startTestServer(
       AUTH_SECRET: TEST_SECRET,
       LOG_LEVEL: "silent",
       TRUST_PROXY: "true",
+      ADMIN_MFA: "optional",
       ...settings,
     }),
   );

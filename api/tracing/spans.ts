@@ -171,7 +171,7 @@ type FetchMessage = { request: Fetched; response: { statusCode: number }; error:
 const fetchListeners = ({ begin, answered, done }: Running): Listener[] => {
   const on = (name: string, listen: (message: FetchMessage) => void): Listener => [
     `undici:request:${name}`,
-    (told) => listen(told as FetchMessage),
+    (message) => listen(message as FetchMessage),
   ];
   return [
     on("create", ({ request }) => begin(request, request.method, new URL(request.origin).host)),
@@ -186,7 +186,7 @@ type HttpMessage = { request: ClientRequest; response: IncomingMessage; error: u
 const httpListeners = ({ begin, answered, done }: Running): Listener[] => {
   const on = (name: string, listen: (message: HttpMessage) => void): Listener => [
     `http.client.${name}`,
-    (told) => listen(told as HttpMessage),
+    (message) => listen(message as HttpMessage),
   ];
   return [
     on("request.created", ({ request }) => {

@@ -79,20 +79,22 @@ async function runFiles(scene: Scene): Promise<FaultResult[]> {
   const results: FaultResult[] = [];
   for (const outage of OUTAGES) {
     gate.set(outage);
-    const told = await Promise.all(people.map((person) => hear(upload(scene, person, NEW))));
+    const responses = await Promise.all(people.map((person) => hear(upload(scene, person, NEW))));
     gate.set("open");
-    const clear = told.filter(({ response }) => response?.body["message"] === TEXT.resumeUploadFailed).length;
+    const clear = responses.filter(
+      ({ response }) => response?.body["message"] === TEXT.resumeUploadFailed,
+    ).length;
     const opened = await Promise.all(people.map((person) => openLatest(person)));
     const whole = opened.filter((bytes) => bytes?.equals(OLD)).length;
     const seconds = await waitUntil(async () => (await countOrphans(scene)) === 0, CLEAN_WAIT_MS);
     results.push({
       fault: `the file store is ${outage} while ${PEOPLE} people replace their resume`,
       sent: PEOPLE,
-      acknowledged: told.filter(({ response }) => response?.status === 200).length,
+      acknowledged: responses.filter(({ response }) => response?.status === 200).length,
       kept: whole,
       doubled: await countOrphans(scene),
       lost: PEOPLE - Math.min(whole, clear),
-      seen: `${clear} were told "${TEXT.resumeUploadFailed}" after ${inSeconds(Math.max(...told.map(({ ms }) => ms)))} at most; the old one opens for ${whole}; no file without its row ${seconds.toFixed(1)} s later`,
+      seen: `${clear} were told "${TEXT.resumeUploadFailed}" after ${inSeconds(Math.max(...responses.map(({ ms }) => ms)))} at most; the old one opens for ${whole}; no file without its row ${seconds.toFixed(1)} s later`,
     });
   }
   return results;

@@ -42,17 +42,17 @@ const checkout = ({ appUrl }: Scene, person: Person, plan: keyof typeof PRICES):
   });
 
 async function refuseAll(scene: Scene, name: string): Promise<FaultResult> {
-  const told = await Promise.all(scene.people.map((person) => hear(checkout(scene, person, "paid"))));
-  const clear = told.filter(({ response }) => response?.body["message"] === TEXT.checkoutFailed);
+  const responses = await Promise.all(scene.people.map((person) => hear(checkout(scene, person, "paid"))));
+  const clear = responses.filter(({ response }) => response?.body["message"] === TEXT.checkoutFailed);
   const others = await hear(scene.people[0]?.call("GET", "/users/me") ?? Promise.reject(new Error()));
   return {
     fault: `the payment service ${name} while ${PEOPLE} people ask for a checkout`,
     sent: PEOPLE,
-    acknowledged: told.filter(({ response }) => response?.status === 200).length,
+    acknowledged: responses.filter(({ response }) => response?.status === 200).length,
     kept: 0,
     doubled: 0,
     lost: PEOPLE - clear.length,
-    seen: `${clear.length} were told "${TEXT.checkoutFailed}", after ${inSeconds(Math.max(...told.map(({ ms }) => ms)))} at most; another page responded with ${others.response?.status}`,
+    seen: `${clear.length} were told "${TEXT.checkoutFailed}", after ${inSeconds(Math.max(...responses.map(({ ms }) => ms)))} at most; another page responded with ${others.response?.status}`,
   };
 }
 

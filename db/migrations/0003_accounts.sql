@@ -28,7 +28,7 @@ create table auth.session (
 );
 comment on table auth.session is 'Signed-in devices. Tokens stand here and in auth.verification as digests (safety.md T75).';
 comment on column auth.session."secondFactorAt" is
-  'When this session showed a code of the authenticator app or a recovery code; null: never (decisions.md D11).';
+  'When this session showed a code of the authenticator app, a recovery code or a passkey; null: never (decisions.md D11).';
 create index session_user_idx on auth.session ("userId");
 
 create table auth.account (
@@ -71,6 +71,23 @@ create table auth."twoFactor" (
 );
 comment on table auth."twoFactor" is
   'Authenticator apps: secret and recovery codes, encrypted by the auth library. Not verified: being set up.';
+
+create table auth.passkey (
+  id uuid primary key default gen_random_uuid(),
+  name text,
+  "publicKey" text not null,
+  "userId" uuid not null references auth."user" (id) on delete cascade,
+  "credentialID" text not null unique,
+  counter double precision not null,
+  "deviceType" text not null,
+  "backedUp" boolean not null,
+  transports text,
+  "createdAt" timestamptz not null default now(),
+  aaguid text
+);
+comment on table auth.passkey is
+  'Passkeys: public halves of keys that a phone, computer or security key holds. counter grows up to 2^32.';
+create index passkey_user_idx on auth.passkey ("userId");
 
 create table private.used_codes (
   user_id uuid not null references auth."user" (id) on delete cascade,
@@ -227,6 +244,7 @@ alter table private.captcha_passes enable row level security;
 alter table private.captcha_spent enable row level security;
 alter table private.rate_limits enable row level security;
 alter table auth."twoFactor" enable row level security;
+alter table auth.passkey enable row level security;
 alter table private.used_codes enable row level security;
 alter table private.email_changes enable row level security;
 alter table private.data_exports enable row level security;

@@ -1,20 +1,48 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { readManifest, restoreBackup, writeBackup } from "#api/db/backup.ts";
+import { createBackupFiles, openBackupFiles, type BackupFiles } from "#api/db/backup-files.ts";
+import { LEFT_OUT, readManifest, restoreBackup, writeBackup } from "#api/db/backup.ts";
 import { createTemporaryFolder } from "#api/testing/temporary-folder.ts";
 import { createTestDatabase, queryOnce, type TestDatabase } from "#api/testing/test-database.ts";
-import { useDatabaseWithPeople } from "./database-with-people.ts";
+import { add, useDatabaseWithPeople } from "./database-with-people.ts";
 
 const prepared = useDatabaseWithPeople();
 const root = createTemporaryFolder("backup");
 const folder = join(root, "whole");
+const PASSPHRASE = "correct horse battery staple";
 const databases: TestDatabase[] = [];
+let whole: BackupFiles;
+
+/** Of the prepared people; `change` may spoil what goes in. */
+async function makeBackup(name: string, change: (files: BackupFiles) => BackupFiles = (files) => files) {
+  mkdirSync(join(root, name));
+  await writeBackup(prepared.url, change(await createBackupFiles(join(root, name), PASSPHRASE)));
+  return openBackupFiles(join(root, name), PASSPHRASE);
+}
 
 beforeAll(async () => {
-  mkdirSync(folder);
-  await writeBackup(prepared.url, folder);
+  const { client, ids } = prepared;
+  const expiresAt = new Date(Date.now() + 60_000);
+  await add(client, "auth.session", { userId: ids.owner, token: "a-token", expiresAt });
+  await add(client, "auth.verification", {
+    identifier: "reset-password:a-code",
+    value: ids.owner,
+    expiresAt,
+  });
+  whole = await makeBackup("whole");
 });
 afterAll(async () => {
   for (const one of databases) await one.drop();
@@ -29,9 +57,9 @@ async function emptyDatabase(): Promise<string> {
 
 /** Every table's rows as one fingerprint, and what a restore switches off on its way. */
 async function fingerprint(url: string) {
-  const { tables } = await readManifest(folder);
+  const { tables } = await readManifest(whole);
   const rows = [];
-  for (const { name } of tables) {
+  for (const { name } of tables.filter((table) => !LEFT_OUT.has(table.name))) {
     const [row] = await queryOnce<{ sum: string }>(
       url,
       `select count(*) || md5(coalesce(string_agg(t::text, chr(10) order by t::text), '')) as sum from ${name} t`,
@@ -51,16 +79,16 @@ async function fingerprint(url: string) {
 
 describe("a backup (safety.md R19)", () => {
   it("holds every table, and gives every row back, with triggers and references as they were", async () => {
-    const { tables } = await readManifest(folder);
+    const { tables } = await readManifest(whole);
     expect(tables.filter(({ rows }) => rows > 0).length).toBeGreaterThan(25);
     const url = await emptyDatabase();
-    await restoreBackup(url, folder);
+    await restoreBackup(url, whole);
     expect(await fingerprint(url)).toEqual(await fingerprint(prepared.url));
   });
 
   it("gives numbers that go on where they stood", async () => {
     const url = await emptyDatabase();
-    await restoreBackup(url, folder);
+    await restoreBackup(url, whole);
     const next = "select nextval(pg_get_serial_sequence('private.audit_log', 'id'))::integer as id";
     const [restored] = await queryOnce<{ id: number }>(url, next);
     const [highest] = await queryOnce<{ id: number }>(
@@ -72,38 +100,117 @@ describe("a backup (safety.md R19)", () => {
 
   it("is not put over people who are there", async () => {
     const before = await fingerprint(prepared.url);
-    await expect(restoreBackup(prepared.url, folder)).rejects.toThrow(/accounts in this database already/);
+    await expect(restoreBackup(prepared.url, whole)).rejects.toThrow(/accounts in this database already/);
     expect(await fingerprint(prepared.url)).toEqual(before);
   });
 
   it("that lost a row is refused whole", async () => {
-    const cut = join(root, "cut");
-    mkdirSync(cut);
-    await writeBackup(prepared.url, cut);
-    const file = join(cut, "tables", "public.messages.jsonl.gz");
-    const lines = gunzipSync(readFileSync(file)).toString().trimEnd().split("\n");
-    writeFileSync(
-      file,
-      gzipSync(
-        lines
-          .slice(1)
-          .map((line) => `${line}\n`)
-          .join(""),
-      ),
-    );
+    const cut = await makeBackup("cut", (files) => ({
+      ...files,
+      write: async (name, content) => {
+        if (name !== "public.messages.jsonl.gz") return files.write(name, content);
+        const lines = gunzipSync(await buffer(Readable.from(content)))
+          .toString()
+          .trimEnd()
+          .split("\n");
+        const rest = lines.slice(1).map((line) => `${line}\n`);
+        return files.write(name, [gzipSync(rest.join(""))]);
+      },
+    }));
     const url = await emptyDatabase();
     await expect(restoreBackup(url, cut)).rejects.toThrow(/public.messages holds 0 rows instead of 1/);
     expect(await queryOnce(url, `select from auth."user"`)).toHaveLength(0);
   });
 
   it("of a newer version, or of none, is refused", async () => {
-    const newer = join(root, "newer");
-    mkdirSync(newer);
-    await writeBackup(prepared.url, newer);
-    const manifest = await readManifest(newer);
-    manifest.migrations.push("9999_later.sql");
-    writeFileSync(join(newer, "manifest.json"), JSON.stringify(manifest));
+    const newer = await makeBackup("newer", (files) => ({
+      ...files,
+      write: async (name, content) => {
+        if (name !== "manifest.json") return files.write(name, content);
+        const manifest = JSON.parse((await buffer(Readable.from(content))).toString()) as {
+          migrations: string[];
+        };
+        return files.write(name, [
+          JSON.stringify({ ...manifest, migrations: [...manifest.migrations, "9999_later.sql"] }),
+        ]);
+      },
+    }));
     await expect(restoreBackup(await emptyDatabase(), newer)).rejects.toThrow(/newer version.*9999_later/);
-    await expect(restoreBackup(await emptyDatabase(), root)).rejects.toThrow(/holds no backup/);
+    await expect(openBackupFiles(root, PASSPHRASE)).rejects.toThrow(/holds no backup/);
+  });
+});
+
+const partsOf = (name: string) =>
+  readdirSync(join(root, name, "parts"))
+    .map((part) => join(root, name, "parts", part))
+    .toSorted((a, b) => statSync(b).size - statSync(a).size);
+
+// safety.md T75
+describe("a backup without its passphrase", () => {
+  it("tells neither what is in it nor what it is called", () => {
+    const names = readdirSync(folder, { recursive: true }) as string[];
+    expect(names.filter((name) => !/^(backup\.json|parts|parts.[0-9a-f]{64})$/.test(name))).toEqual([]);
+    const header = JSON.parse(readFileSync(join(folder, "backup.json"), "utf8")) as object;
+    expect(Object.keys(header).toSorted()).toEqual(["check", "format", "salt"]);
+    for (const part of partsOf("whole")) {
+      const bytes = readFileSync(part);
+      for (const word of ["example.test", "public.", "\u001f\u008b\b"])
+        expect(bytes.includes(Buffer.from(word, "latin1"))).toBe(false);
+    }
+  });
+
+  it.each(["", "correct horse battery stapl", "Correct horse battery staple"])(
+    "is not opened by '%s', in clear words",
+    async (passphrase) => {
+      await expect(openBackupFiles(folder, passphrase)).rejects.toThrow(
+        "That is not the passphrase of this backup.",
+      );
+    },
+  );
+
+  it("holds no session and no mailed code, with it either", async () => {
+    expect(await queryOnce(prepared.url, "select from auth.session")).toHaveLength(1);
+    const { tables } = await readManifest(whole);
+    const left = tables.filter(({ name }) => LEFT_OUT.has(name));
+    expect(left.map(({ rows }) => rows)).toEqual(Array.from(LEFT_OUT, () => 0));
+  });
+});
+
+describe("a damaged backup", () => {
+  const spoil: [string, (part: string) => void, RegExp][] = [
+    [
+      "cut",
+      (part) => truncateSync(part, statSync(part).size - 1),
+      /damaged: .* is missing, cut, or was changed/,
+    ],
+    ["cut to nothing", (part) => truncateSync(part, 0), /damaged/],
+    ["missing", (part) => rmSync(part), /damaged/],
+    [
+      "changed",
+      (part) => {
+        const bytes = readFileSync(part);
+        bytes[20] = (bytes[20] ?? 0) ^ 1;
+        writeFileSync(part, bytes);
+      },
+      /damaged/,
+    ],
+    ["another's", (part) => cpSync(partsOf("whole").at(-1) ?? "", part), /damaged/],
+  ];
+
+  it.each(spoil)("whose file is %s is refused whole, and the file is named", async (how, damage, words) => {
+    const name = `damaged ${how}`;
+    cpSync(folder, join(root, name), { recursive: true });
+    // The largest of all is a table's.
+    damage(partsOf(name)[0] ?? "");
+    const url = await emptyDatabase();
+    const backup = await openBackupFiles(join(root, name), PASSPHRASE);
+    await expect(restoreBackup(url, backup)).rejects.toThrow(words);
+    await expect(queryOnce(url, `select from auth."user"`).catch(() => [])).resolves.toHaveLength(0);
+  });
+
+  it("whose header is cut says so", async () => {
+    cpSync(folder, join(root, "header"), { recursive: true });
+    truncateSync(join(root, "header", "backup.json"), 10);
+    await expect(openBackupFiles(join(root, "header"), PASSPHRASE)).rejects.toThrow(/backup.json is cut/);
   });
 });

@@ -92,6 +92,14 @@ async function addHidden(id: string): Promise<void> {
     expiresAt: expires_at,
   });
   await add(client, `auth."twoFactor"`, { userId: id, secret, backupCodes: secret });
+  await add(client, "auth.passkey", {
+    userId: id,
+    credentialID: secret,
+    publicKey: secret,
+    counter: 0,
+    deviceType: "singleDevice",
+    backedUp: false,
+  });
   await add(client, "private.used_codes", { user_id: id, code_hash: secret });
   await add(client, "private.email_changes", {
     user_id: id,

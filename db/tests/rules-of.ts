@@ -32,6 +32,7 @@ export const rulesOf = {
     hidden("auth.account"),
     hidden("auth.verification"),
     hidden(`auth."twoFactor"`),
+    hidden("auth.passkey"),
     hidden("private.email_changes"),
     hidden("private.data_exports"),
     hidden("private.account_deletions"),

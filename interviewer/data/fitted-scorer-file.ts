@@ -1,24 +1,30 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { z } from "zod";
 import { FORMS, type Form } from "#contract/criteria.ts";
-import { SCALED_BLOCKS, type FittedScorer } from "../engine/judge/fitted-scorer.ts";
+import { SCALED_BLOCKS, type FittedScorer, type LinearMap } from "../engine/judge/fitted-scorer.ts";
 
 /** How the built-in scorer's numbers stand in their file: lists of numbers as base64 of their bytes. */
 
 const base64 = z.base64();
 const pair = z.strictObject({ mean: base64, deviation: base64 });
-const directions = z.strictObject({ mean: base64, components: base64 });
+const linearMap = z.strictObject({ mean: base64, weights: base64 });
 const fileSchema = z.strictObject({
   about: z.string(),
   answers: z.int(),
   /** In how many of the labelled answers each phrase stands. */
   seen: z.record(z.string(), z.int()),
   others: z.record(z.enum(FORMS), z.array(base64)),
-  meaning: z.strictObject({ whole: directions, windows: directions }),
-  scales: z.record(z.enum(SCALED_BLOCKS), pair),
+  meaning: z.strictObject({ whole: linearMap, windows: linearMap }),
+  scales: z.record(z.enum([...SCALED_BLOCKS, "match"]), pair),
   points: base64,
   forms: base64,
   outputs: z.array(z.strictObject({ mean: z.number(), weights: base64, phraseWeights: base64 })),
+  match: z.strictObject({
+    whole: linearMap,
+    piece: linearMap,
+    middle: base64,
+    others: z.record(z.enum(FORMS), z.array(base64)),
+  }),
   tie: z.strictObject({ weights: base64, bias: z.number(), bound: z.number() }),
 });
 
@@ -61,20 +67,23 @@ const bytesOf = (text: string): ArrayBuffer => {
 const floats = (text: string): Float32Array => new Float32Array(bytesOf(text));
 const halves = (text: string): Float32Array => Float32Array.from(new Float16Array(bytesOf(text)));
 
+const packMap = ({ mean, weights }: LinearMap) => ({ mean: pack(mean), weights: packHalf(weights) });
+const unpackMap = ({ mean, weights }: z.infer<typeof linearMap>): LinearMap => ({
+  mean: floats(mean),
+  weights: halves(weights),
+});
+
 const mapValues = <K extends string, A, B>(record: Record<K, A>, change: (value: A) => B): Record<K, B> =>
   Object.fromEntries(Object.entries<A>(record).map(([key, value]) => [key, change(value)])) as Record<K, B>;
 
 export function storeFittedScorer(file: string, { answers, seen, others, scorer }: StoredScorer): void {
-  const { meaning, scales, points, forms, outputs, tie } = scorer;
+  const { meaning, scales, points, forms, outputs, match, tie } = scorer;
   const stored: z.input<typeof fileSchema> = {
     about: "Made by `npm run fit` from interviewer/labelled/answers/fit.json; edit nothing here.",
     answers,
     seen: Object.fromEntries(seen),
     others: mapValues(others, (vectors) => vectors.map(packHalf)),
-    meaning: mapValues(meaning, ({ mean, components }) => ({
-      mean: pack(mean),
-      components: packHalf(components),
-    })),
+    meaning: mapValues(meaning, packMap),
     scales: mapValues(scales, ({ mean, deviation }) => ({ mean: pack(mean), deviation: pack(deviation) })),
     points: pack(points),
     forms: pack(forms),
@@ -83,6 +92,12 @@ export function storeFittedScorer(file: string, { answers, seen, others, scorer 
       weights: pack(weights),
       phraseWeights: packHalf(phraseWeights),
     })),
+    match: {
+      whole: packMap(match.whole),
+      piece: packMap(match.piece),
+      middle: pack(match.middle),
+      others: mapValues(match.others, (vectors) => vectors.map(packHalf)),
+    },
     tie: { ...tie, weights: pack(tie.weights) },
   };
   writeFileSync(file, `${JSON.stringify(stored, null, 1)}\n`);
@@ -95,10 +110,7 @@ export function readFittedScorer(file: string): StoredScorer {
     seen: new Map(Object.entries(stored.seen)),
     others: mapValues(stored.others, (vectors) => vectors.map(halves)),
     scorer: {
-      meaning: mapValues(stored.meaning, ({ mean, components }) => ({
-        mean: floats(mean),
-        components: halves(components),
-      })),
+      meaning: mapValues(stored.meaning, unpackMap),
       scales: mapValues(stored.scales, ({ mean, deviation }) => ({
         mean: floats(mean),
         deviation: floats(deviation),
@@ -110,6 +122,12 @@ export function readFittedScorer(file: string): StoredScorer {
         weights: floats(weights),
         phraseWeights: halves(phraseWeights),
       })),
+      match: {
+        whole: unpackMap(stored.match.whole),
+        piece: unpackMap(stored.match.piece),
+        middle: floats(stored.match.middle),
+        others: mapValues(stored.match.others, (vectors) => vectors.map(halves)),
+      },
       tie: { ...stored.tie, weights: floats(stored.tie.weights) },
     },
   };

@@ -27,6 +27,13 @@ const BOUNDS: Bound[] = [
   ["convincing above failing", ({ labelled }) => labelled.extremes, { min: 0.9 }],
   ["kappa, mean of criteria", ({ labelled }) => mean(labelled.kappas), { min: 0.6 }],
   ["an answer to another question at 6 or more", ({ crossed }) => crossed.convincing, { max: 0.13 }],
+  ["own question against another, past", ({ crossed }) => crossed.area.past ?? 0, { min: 0.8 }],
+  [
+    "own question against another, situational",
+    ({ crossed }) => crossed.area.situational ?? 0,
+    { min: 0.82 },
+  ],
+  ["own question against another, knowledge", ({ crossed }) => crossed.area.knowledge ?? 0, { min: 0.92 }],
   ["canned", kindOf("canned"), { max: 4 }],
   ["stuffing", kindOf("stuffing"), { max: 4 }],
   ["nonsense", kindOf("nonsense"), { max: 4 }],

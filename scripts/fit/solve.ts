@@ -1,3 +1,5 @@
+import type { LinearMap } from "#interviewer/engine/judge/fitted-scorer.ts";
+
 /** The arithmetic of `npm run fit`. Matrices are flat, row by row; the same input gives the same bits. */
 
 /** Solves A x = b for each b, A symmetric and positive definite, of `size` rows. A is overwritten. Throws where A is not. */
@@ -39,13 +41,9 @@ function substitute(l: Float64Array, size: number, side: Float64Array): Float64A
 const ROUNDS = 12;
 
 /** The mean and the `count` directions in which rows differ most, by repeated projection from a fixed start. */
-export function principalComponents(
-  rows: readonly Float32Array[],
-  count: number,
-): { mean: Float32Array; components: Float32Array } {
+export function principalComponents(rows: readonly Float32Array[], count: number): LinearMap {
   const size = rows[0]?.length ?? 0;
-  const mean = new Float32Array(size);
-  for (const row of rows) row.forEach((value, at) => (mean[at] = (mean[at] ?? 0) + value / rows.length));
+  const mean = meanOf(rows);
   const spread = new Float64Array(size * size);
   for (const row of rows) addOuter(spread, row, mean);
   let basis = Array.from({ length: count }, (_, at) =>
@@ -53,9 +51,9 @@ export function principalComponents(
   );
   for (let round = 0; round < ROUNDS; round += 1)
     basis = orthonormal(basis.map((vector) => multiply(spread, vector)));
-  const components = new Float32Array(count * size);
-  for (const [at, vector] of basis.entries()) components.set(vector, at * size);
-  return { mean, components };
+  const weights = new Float32Array(count * size);
+  for (const [at, vector] of basis.entries()) weights.set(vector, at * size);
+  return { mean, weights };
 }
 
 function addOuter(spread: Float64Array, row: Float32Array, mean: Float32Array): void {
@@ -130,4 +128,36 @@ function logisticSlope(
     slope[size] = (slope[size] ?? 0) + miss;
   }
   return slope;
+}
+
+const meanOf = (rows: readonly (readonly number[] | Float32Array)[]): Float32Array => {
+  const mean = new Float32Array(rows[0]?.length ?? 0);
+  for (const row of rows) row.forEach((value, at) => (mean[at] = (mean[at] ?? 0) + value / rows.length));
+  return mean;
+};
+
+/** The linear map from each row to its target, both measured from their means, with weights held small by `ridge`. */
+export function fitMap(
+  rows: readonly (readonly number[] | Float32Array)[],
+  targets: readonly Float32Array[],
+  ridge: number,
+): { map: LinearMap; middle: Float32Array } {
+  const [mean, middle] = [meanOf(rows), meanOf(targets)];
+  const [size, outputs] = [mean.length, middle.length];
+  const products = new Float64Array(size * size);
+  const sides = Array.from({ length: outputs }, () => new Float64Array(size));
+  for (const [at, row] of rows.entries()) {
+    const centred = mean.map((value, column) => (row[column] ?? 0) - value);
+    const target = middle.map((value, out) => (targets[at]?.[out] ?? 0) - value);
+    for (let i = 0; i < size; i += 1) {
+      const own = centred[i] ?? 0;
+      for (let j = 0; j < size; j += 1)
+        products[i * size + j] = (products[i * size + j] ?? 0) + own * (centred[j] ?? 0);
+      for (const [out, side] of sides.entries()) side[i] = (side[i] ?? 0) + own * (target[out] ?? 0);
+    }
+  }
+  for (let at = 0; at < size; at += 1) products[at * size + at] = (products[at * size + at] ?? 0) + ridge;
+  const weights = new Float32Array(outputs * size);
+  solveSymmetric(products, size, sides).forEach((column, out) => weights.set(column, out * size));
+  return { map: { mean, weights }, middle };
 }

@@ -101,7 +101,7 @@ const keptKeys = 10_000;
 type ResendDeps = { inbox: Inbox; isDown: () => boolean; accept: (mail: NewMail) => Mail };
 
 export function createResendRoutes({ inbox, isDown, accept }: ResendDeps): Hono<StandinEnv> {
-  const answered = new Map<string, { body: string; id: string }>();
+  const stored = new Map<string, { body: string; id: string }>();
   const routes = new Hono<StandinEnv>();
 
   routes.use("/resend/*", async (c, next) => {
@@ -120,10 +120,10 @@ export function createResendRoutes({ inbox, isDown, accept }: ResendDeps): Hono<
     const parsed = parseEmail(parseJson(body));
     if ("error" in parsed) return refuse(c, parsed.error);
     const seenKey = idempotencyKey === undefined ? undefined : `${findBearer(c)} ${idempotencyKey}`;
-    const seen = seenKey === undefined ? undefined : answered.get(seenKey);
+    const seen = seenKey === undefined ? undefined : stored.get(seenKey);
     if (seen) return seen.body === body ? c.json({ id: seen.id }) : refuse(c, keyReused);
     const { id } = accept(parsed.mail);
-    if (seenKey !== undefined) setBounded(answered, [seenKey, { body, id }], keptKeys);
+    if (seenKey !== undefined) setBounded(stored, [seenKey, { body, id }], keptKeys);
     return c.json({ id });
   });
 

@@ -33,9 +33,8 @@ const OPENERS = [
   "Describe the busiest week you have had with ",
 ];
 
-/** The plan for a request that asks for one; undefined for any other request. */
-export function createPlanReply(prompt: string): string | undefined {
-  if (!prompt.includes("<asked>\n")) return undefined;
+/** The plan for a prompt that asks for one. */
+export function createPlanReply(prompt: string): string {
   const role = blockOf(prompt, "role").replace("none", "this work");
   const own = [
     ...topicsOf(blockOf(prompt, "advert"), "advert").slice(0, 2),

@@ -9,6 +9,7 @@ import {
   createCompletion,
   createReply,
   hostileReply,
+  isPlanRequest,
   parseChatRequest,
 } from "./completion.ts";
 import {
@@ -109,7 +110,7 @@ async function complete(
   if (refusal !== null) return refuse(c, { ...invalid, message: refusal });
   const thinking = plans.thinkingOf(key);
   const completion = createCompletion(request, replyText({ key, request, fault, plans }), thinking);
-  const sending = { response, completion, pace: plans.paceOf(key), fault, thinking };
+  const sending = { response, completion, pace: plans.paceOf(key, isPlanRequest(request)), fault, thinking };
   if (request.stream) streamCompletion(sending);
   else sendWholeCompletion(sending);
   return RESPONSE_ALREADY_SENT;

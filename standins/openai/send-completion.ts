@@ -29,6 +29,8 @@ export const planSchema = z.strictObject({
   key: z.string().min(1),
   faults: z.array(fault).default([]),
   tokensPerSecond: z.number().positive().default(80),
+  /** Nobody watches a plan being written. */
+  planTokensPerSecond: z.number().positive().default(2000),
   firstTokenMs: z.number().min(0).max(600_000).default(100),
   replies: z.array(z.string()).default([]),
   /** So much is said before each reply: streams that last. */
@@ -61,8 +63,9 @@ export function createPlans() {
     reset(key: string): void {
       plans.delete(key);
     },
-    paceOf(key: string): Pick<Plan, "tokensPerSecond" | "firstTokenMs"> {
-      return plans.get(key) ?? usual;
+    paceOf(key: string, isPlan: boolean): Pick<Plan, "tokensPerSecond" | "firstTokenMs"> {
+      const { tokensPerSecond, planTokensPerSecond, firstTokenMs } = plans.get(key) ?? usual;
+      return { tokensPerSecond: isPlan ? planTokensPerSecond : tokensPerSecond, firstTokenMs };
     },
     thinkingOf: (key: string): Thinking | null => plans.get(key)?.thinking ?? null,
     /** Why a request is refused; null: it is not. */

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { betterAuth } from "better-auth";
 import { APIError, isAPIError } from "better-auth/api";
 import { bearer, twoFactor } from "better-auth/plugins";
+import { passkey } from "@better-auth/passkey";
 import type { Context } from "hono";
 import type { Pool } from "pg";
 import { AppError } from "#api/http/errors.ts";
@@ -48,6 +49,8 @@ const SESSION_RULES = {
   disableSessionRefresh: true,
   // Else a call that only reads deletes the session it finds expired.
   deferSessionRefresh: true,
+  // What the library would ask a young session for asks for the password here.
+  freshAge: 0,
 };
 
 /**
@@ -61,6 +64,7 @@ const cookieRules = (appUrl: string) => ({
 
 const APP_CODE_PATH = "/two-factor/verify-totp";
 const RECOVERY_CODE_PATH = "/two-factor/verify-backup-code";
+const PASSKEY_PATH = "/passkey/verify-authentication";
 
 type Creating = { path?: string; body?: unknown } | null;
 
@@ -70,7 +74,7 @@ function codeIn(body: unknown): string {
 }
 
 /**
- * A session that the auth library makes after it found a code right carries the time of it. A code of the app makes
+ * A session that the auth library makes after it found a code or a passkey right carries the time of it. A code of the app makes
  * one session: the library itself would take it again for as long as it is shown. Who is suspended gets none by any way
  * (decisions.md D16).
  */
@@ -80,12 +84,34 @@ const beforeSession =
     if (await isSuspended(session.userId))
       throw new APIError("FORBIDDEN", { code: "ACCOUNT_SUSPENDED", message: "account suspended" });
     const path = creating?.path;
-    if (path !== APP_CODE_PATH && path !== RECOVERY_CODE_PATH) return { data: session };
+    if (path !== APP_CODE_PATH && path !== RECOVERY_CODE_PATH && path !== PASSKEY_PATH)
+      return { data: session };
     if (path === APP_CODE_PATH && !(await spendCode(session.userId, codeIn(creating?.body)))) {
       throw new APIError("BAD_REQUEST", { code: "CODE_USED", message: "code used" });
     }
     return { data: { ...session, secondFactorAt: new Date() } };
   };
+
+/** A passkey counts for both factors, so its holder has shown a finger, a face or a PIN to it. */
+function passkeys(appUrl: string) {
+  const demand = (userVerified: boolean | undefined) => {
+    if (userVerified !== true)
+      throw new APIError("BAD_REQUEST", { code: "AUTHENTICATION_FAILED", message: "user not verified" });
+  };
+  const { hostname, origin } = new URL(appUrl);
+  return passkey({
+    rpID: hostname,
+    rpName: "Greenroom",
+    origin,
+    authenticatorSelection: { residentKey: "required", userVerification: "required" },
+    registration: {
+      afterVerification: ({ verification }) => demand(verification.registrationInfo?.userVerified),
+    },
+    authentication: {
+      afterVerification: ({ verification }) => demand(verification.authenticationInfo.userVerified),
+    },
+  });
+}
 
 /** The auth library, set up for this product. Its tables are in schema auth; its mails carry our own pages. */
 export function createAuth(options: AuthOptions) {
@@ -141,6 +167,7 @@ export function createAuth(options: AuthOptions) {
     plugins: [
       hashedTokens(),
       bearer({ requireSignature: true }),
+      passkeys(options.appUrl),
       twoFactor({
         issuer: "Greenroom",
         twoFactorCookieMaxAge: SECOND_FACTOR_COOKIE_SECONDS,
@@ -163,6 +190,10 @@ const CODES: Record<string, ErrorCode> = {
   CODE_USED: "code_used",
   INVALID_BACKUP_CODE: "wrong_code",
   INVALID_TWO_FACTOR_COOKIE: "sign_in_again",
+  CHALLENGE_NOT_FOUND: "passkey_refused",
+  PASSKEY_NOT_FOUND: "passkey_refused",
+  AUTHENTICATION_FAILED: "passkey_refused",
+  FAILED_TO_VERIFY_REGISTRATION: "passkey_refused",
   TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: "sign_in_again",
   ACCOUNT_TEMPORARILY_LOCKED: "too_many_requests",
 };

@@ -133,6 +133,22 @@ export const newRecoveryCodesMail = (appUrl: string) =>
     footer: ACCOUNT_FOOTER,
   });
 
+export const passkeyAddedMail = (appUrl: string) =>
+  renderMail({
+    subject: "A passkey was added to your Greenroom account",
+    paragraphs: ["Whoever holds it can sign in without your password.", NOT_YOU],
+    button: { label: "Your settings", url: `${appUrl}/settings#passkeys` },
+    footer: ACCOUNT_FOOTER,
+  });
+
+export const passkeyRemovedMail = (appUrl: string) =>
+  renderMail({
+    subject: "A passkey was removed from your Greenroom account",
+    paragraphs: ["It opens your account no longer. Every other device was signed out.", NOT_YOU],
+    button: { label: "Your settings", url: `${appUrl}/settings#passkeys` },
+    footer: ACCOUNT_FOOTER,
+  });
+
 const inWords = (date: Date): string =>
   new Intl.DateTimeFormat("en", { dateStyle: "long", timeZone: "UTC" }).format(date);
 

@@ -1,6 +1,7 @@
 import { createRouter } from "#api/http/router.ts";
 import { credentialRoutes, type CredentialDeps } from "./credentials/routes.ts";
 import { deviceRoutes } from "./devices/routes.ts";
+import { passkeyRoutes } from "./passkeys/routes.ts";
 import { personalDataRoutes, type PersonalDataDeps } from "./personal-data/routes.ts";
 import { profileRoutes, type ProfileDeps } from "./profile/routes.ts";
 import { secondFactorRoutes } from "./second-factor/routes.ts";
@@ -14,7 +15,8 @@ export const authRoutes = (deps: AccountDeps) =>
     .route("/", signInRoutes(deps))
     .route("/", credentialRoutes(deps))
     .route("/", deviceRoutes(deps))
-    .route("/", secondFactorRoutes(deps));
+    .route("/", secondFactorRoutes(deps))
+    .route("/", passkeyRoutes(deps));
 
 /** Under /api/users. */
 export const userRoutes = (deps: AccountDeps) =>

@@ -4,10 +4,15 @@ import { chat, giveAnswer, GOOD_ANSWERS, openInterview } from "#api/testing/inte
 import { useScriptedModels } from "#api/testing/scripted-model.ts";
 import type { Person } from "#api/testing/start-test-server.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
-import { MODEL_TOKENS_PER_DAY_DEFAULT } from "#contract/limits.ts";
+import type { InterviewerModel } from "#api/integrations/ai/interviewer-model.ts";
+import {
+  MODEL_CALLS_AT_ONCE,
+  MODEL_TOKENS_PER_DAY_DEFAULT,
+  MODEL_TOKENS_PER_INTERVIEW,
+} from "#contract/limits.ts";
 import { ROLE } from "#contract/roles.ts";
 import { spendModelTokens } from "./queries.ts";
-import { mayCallModel } from "./speaker.ts";
+import { createSpeaker, mayCallModel, NOTHING_SPENT, type Spent } from "./speaker.ts";
 
 const models = useScriptedModels();
 const KEY = "day-budget";
@@ -40,6 +45,7 @@ beforeEach(async () => {
   await models.setScript(KEY, {});
 });
 
+// safety.md T19
 describe("the model's tokens of a day", () => {
   it("are counted over all interviews, by the day in UTC", async () => {
     const used: number[] = [];
@@ -92,16 +98,25 @@ describe("the model's tokens of a day", () => {
     expect(interviewer).toBe("stand-in-model");
   });
 
-  it("have a limit of their own beside the interview's", async () => {
-    const { speaker } = await models.create({}, { tokensPerDay: 100 });
-    expect(mayCallModel(speaker, { interview: 0, day: 99 })).toBe(true);
-    expect(mayCallModel(speaker, { interview: 0, day: 100 })).toBe(false);
-  });
-
   it("are all counted when many interviews spend at once", async () => {
     const { id } = await openedBy(await server.createPerson({ role: ROLE.superadmin }));
     const before = (await usage())[0]?.tokens ?? 0;
     await Promise.all(Array.from({ length: 20 }, () => spendModelTokens(server.db.serviceDb, id, 7)));
     expect((await usage())[0]?.tokens).toBe(before + 140);
+  });
+});
+
+// safety.md T19
+describe("calls of the model", () => {
+  const interviewer = { builtIn: false } as InterviewerModel;
+  const speaker = createSpeaker(interviewer, {}, { tokensPerDay: 1000, ratingSamples: 2 });
+  const may = (running: number, spent: Partial<Spent> = {}) =>
+    mayCallModel({ ...speaker, running }, { ...NOTHING_SPENT, ...spent });
+
+  it("end at so many at once, at an interview's tokens for each judging, and at the day's", () => {
+    expect([may(MODEL_CALLS_AT_ONCE - 1), may(MODEL_CALLS_AT_ONCE)]).toEqual([true, false]);
+    const interview = 2 * MODEL_TOKENS_PER_INTERVIEW;
+    expect([may(0, { interview: interview - 1 }), may(0, { interview })]).toEqual([true, false]);
+    expect([may(0, { day: 999 }), may(0, { day: 1000 })]).toEqual([true, false]);
   });
 });

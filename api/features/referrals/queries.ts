@@ -142,15 +142,17 @@ export async function insertInvitation(
 
 type StatusRow = Omit<ReferralEmail, "timestamp"> & { timestamp: Date };
 
-/** The newest invitations of a user. serviceDb: named by the caller's own id. */
-export async function listInvitations(serviceDb: Connection, userId: string): Promise<ReferralEmail[]> {
-  const { rows } = await sql<StatusRow>`
+/** The newest invitations of a user. */
+export async function listInvitations(db: Database, userId: string): Promise<ReferralEmail[]> {
+  const { rows } = await db.userDb(userId, (tx) =>
+    sql<StatusRow>`
     select e.id as "emailId", e.recipient_email as "recipientEmail",
       case when e.status = 'queued' and e.left_at is not null
         then case when e.refusal is null then 'sent' else 'bounced' end else e.status end as status,
       coalesce(e.reason, e.refusal) as reason, e.updated_at as timestamp
     from public.referral_emails e where e.user_id = ${userId}
-    order by e.created_at desc limit ${INVITATIONS_SHOWN}`.execute(serviceDb);
+    order by e.created_at desc limit ${INVITATIONS_SHOWN}`.execute(tx),
+  );
   return rows.map(({ timestamp, ...row }) => Object.assign(row, { timestamp: timestamp.toISOString() }));
 }
 

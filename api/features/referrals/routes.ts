@@ -65,7 +65,7 @@ function ownRoutes(deps: ReferralRouteDeps) {
       route("user", "GET /email-status/{userId}", { params: ownerParam, response: emailStatusResponse }),
       async (c) => {
         checkOwner(c.req.valid("param").userId, c.var.caller.userId);
-        return c.json(ok(await listInvitations(db.serviceDb, c.var.caller.userId)), 200);
+        return c.json(ok(await listInvitations(db, c.var.caller.userId)), 200);
       },
     )
     .openapi(route("user", "POST /process-reward", { body: processReward, response: done }), async (c) => {

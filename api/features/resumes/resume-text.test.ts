@@ -88,6 +88,7 @@ describe("the text of a resume", () => {
     expect((await openLatest(server, ann))?.length).toBe(5000);
   });
 
+  // safety.md T56
   it("is none in a bomb: its reader is ended, the server goes on", async () => {
     const ann = await server.createPerson();
     const bytes = bomb();
@@ -99,6 +100,7 @@ describe("the text of a resume", () => {
     expect(process.memoryUsage.rss() - before).toBeLessThan(200 * 1024 * 1024);
   });
 
+  // safety.md T56
   it("is given up when it takes longer than it may", async () => {
     const never = new Readable({ read: () => undefined });
     expect(await readDocument(never, { type: RESUME_TYPES.pdf, seconds: 1 })).toBeNull();

@@ -223,6 +223,7 @@ describe("uploading a resume", () => {
 });
 
 describe("a signed link", () => {
+  // safety.md T55
   it("gives the file to whoever holds it, as an attachment that no cache keeps", async () => {
     const ann = await server.createPerson();
     const resume = await uploadSample(server, ann, "libreoffice.pdf");
@@ -254,6 +255,7 @@ describe("a signed link", () => {
     expect((await fetch(other)).status).toBe(404);
   });
 
+  // safety.md T55
   it("is refused when one letter of it is another, or it is over", async () => {
     const ann = await server.createPerson();
     const { id } = await uploadSample(server, ann, "libreoffice.pdf");

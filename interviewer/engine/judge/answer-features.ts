@@ -54,7 +54,7 @@ export function textsOf({ text, lookFor }: AskedQuestion, answer: string): Answe
   };
 }
 
-const dot = (a: Float32Array, b: Float32Array): number => {
+export const dot = (a: Float32Array, b: Float32Array): number => {
   let sum = 0;
   for (let at = 0; at < a.length; at += 1) sum += (a[at] ?? 0) * (b[at] ?? 0);
   return sum;
@@ -65,7 +65,7 @@ const max = (values: readonly number[]): number => Math.max(...values);
 const min = (values: readonly number[]): number => Math.min(...values);
 
 /** How a value stands among others: the share below it, and its distance from their mean in standard deviations. */
-function standing(value: number, others: readonly number[]): [number, number] {
+export function standing(value: number, others: readonly number[]): [number, number] {
   const middle = mean(others);
   const spread = Math.sqrt(mean(others.map((other) => (other - middle) ** 2))) + 1e-6;
   return [others.filter((other) => other < value).length / others.length, (value - middle) / spread];
@@ -290,15 +290,19 @@ export function phrasesOf(words: readonly string[]): Map<string, number> {
   return counts;
 }
 
-/** An answer in numbers, beside one question. */
-export type AnswerFeatures = {
+/** An answer in numbers, beside one question: how near it is, which takes a small part of the time of all features. */
+export type NearAnswer = {
   whole: Float32Array;
-  /** The mean of its windows' vectors. */
+  /** The mean of its pieces' vectors. */
   windows: Float32Array;
+  pieces: readonly Float32Array[];
   question: Float32Array;
   /** Of all that is looked for together; zeros where nothing is. */
   lookFor: Float32Array;
   nearness: number[];
+};
+
+export type AnswerFeatures = NearAnswer & {
   manner: number[];
   contents: number[];
   phrases: Map<string, number>;
@@ -316,13 +320,11 @@ function meanVector(vectors: readonly Float32Array[]): Float32Array {
   return first.map((_, at) => mean(vectors.map((vector) => vector[at] ?? 0)));
 }
 
-export type NearAnswer = Pick<AnswerFeatures, "whole" | "question" | "lookFor" | "nearness">;
-
-async function encodeAnswer(
+export async function readNear(
   asked: AskedQuestion,
   texts: AnswerTexts,
   { encode, others, rarity }: FeatureContext,
-): Promise<{ near: NearAnswer; windows: Float32Array[] }> {
+): Promise<NearAnswer> {
   const [whole, question, ...rest] = await encode([
     texts.whole,
     texts.question,
@@ -331,18 +333,17 @@ async function encodeAnswer(
   ]);
   if (!whole || !question) throw new Error("the encoder gave too few vectors");
   const lookFor = rest.slice(0, texts.lookFor.length);
-  const windows = rest.slice(texts.lookFor.length);
-  const context = { vectors: { whole, windows, question, lookFor }, others: others[asked.form], rarity };
-  const together = lookFor.at(-1) ?? new Float32Array(whole.length);
-  return { near: { whole, question, lookFor: together, nearness: nearness(asked, texts, context) }, windows };
+  const pieces = rest.slice(texts.lookFor.length);
+  const vectors = { whole, windows: pieces, question, lookFor };
+  return {
+    whole,
+    windows: meanVector(pieces),
+    pieces,
+    question,
+    lookFor: lookFor.at(-1) ?? new Float32Array(whole.length),
+    nearness: nearness(asked, texts, { vectors, others: others[asked.form], rarity }),
+  };
 }
-
-/** How near an answer is to its question, which takes a small part of the time of all features. */
-export const readNear = async (
-  asked: AskedQuestion,
-  answer: string,
-  context: FeatureContext,
-): Promise<NearAnswer> => (await encodeAnswer(asked, textsOf(asked, answer), context)).near;
 
 export async function readFeatures(
   asked: AskedQuestion,
@@ -350,10 +351,8 @@ export async function readFeatures(
   context: FeatureContext,
 ): Promise<AnswerFeatures> {
   const texts = textsOf(asked, answer);
-  const { near, windows } = await encodeAnswer(asked, texts, context);
   return {
-    ...near,
-    windows: meanVector(windows),
+    ...(await readNear(asked, texts, context)),
     manner: manner(texts, context.rarity),
     contents: contents(readMemory({ text: asked.text, form: asked.form }, [answer])),
     phrases: phrasesOf(texts.words),

@@ -3,14 +3,14 @@ import { judgeable } from "../listen/judge-answer.ts";
 import { answersTo, readProgress } from "../listen/progress.ts";
 import { wordsOf } from "../text/read-text.ts";
 import type { TurnInput } from "../types.ts";
-import { readNear } from "./answer-features.ts";
+import { readNear, textsOf } from "./answer-features.ts";
 import { readTie } from "./fitted-scorer.ts";
 import { ratedForm, type Encoder } from "./judgement.ts";
 
 /** Shorter ones may answer in words of their own: 'because they're the busiest houses in the wood'. */
 const FEWEST_WORDS = 35;
 /** So far below the bound of the rating's tie hardly any answer to its own question is. */
-const FAR_BELOW = 5;
+const FAR_BELOW = 2.5;
 
 /**
  * Whether the first answer to a question speaks of something else, as the rating's tie would have it. A told case shows too
@@ -26,6 +26,6 @@ export async function findElsewhere({ plan, turns }: TurnInput, { encode }: Enco
   if (wordsOf(answer).length < FEWEST_WORDS) return false;
   const asked = { text: current.text, form: ratedForm(current), lookFor: current.lookFor };
   const { scorer, others, rarity } = loadFittedScorer();
-  const near = await readNear(asked, answer, { encode, others, rarity });
+  const near = await readNear(asked, textsOf(asked, answer), { encode, others, rarity });
   return readTie(scorer, near, asked.form) < scorer.tie.bound - FAR_BELOW;
 }

@@ -1,6 +1,6 @@
 import { CRITERIA, FORMS, type Criterion, type Form } from "#contract/criteria.ts";
-import { SCORE_MAX, TOTAL_UNTIED_MAX } from "#contract/limits.ts";
-import type { AnswerFeatures, NearAnswer } from "./answer-features.ts";
+import { SCORE_MAX, TOTAL_BARELY_MAX, TOTAL_OTHER_QUESTION_MAX, TOTAL_UNTIED_MAX } from "#contract/limits.ts";
+import { dot, standing, type AnswerFeatures, type NearAnswer } from "./answer-features.ts";
 
 /**
  * The numbers of the built-in scorer, made by `npm run fit` from labelled answers. It judges an answer by the labelled
@@ -8,9 +8,9 @@ import type { AnswerFeatures, NearAnswer } from "./answer-features.ts";
  * it is, and in the phrases used.
  */
 export type FittedScorer = {
-  /** Directions in which meanings differ most; `components` holds `size` of them, one after the other. */
-  meaning: Record<"whole" | "windows", { mean: Float32Array; components: Float32Array }>;
-  scales: Record<ScaledBlock, { mean: Float32Array; deviation: Float32Array }>;
+  /** The directions in which meanings differ most. */
+  meaning: Record<"whole" | "windows", LinearMap>;
+  scales: Record<ScaledBlock | "match", { mean: Float32Array; deviation: Float32Array }>;
   /** The labelled answers as points, one after the other, each number in steps of `step` of its block. */
   points: Int8Array;
   forms: Uint8Array;
@@ -18,6 +18,7 @@ export type FittedScorer = {
   phrases: { places: ReadonlyMap<string, number>; rarity: Float32Array };
   /** Of each output (total, then the criteria) a mean, one weight for each point and one for each phrase. */
   outputs: { mean: number; weights: Float32Array; phraseWeights: Float32Array }[];
+  match: Match;
   /** Whether an answer belongs to its question: a logistic regression over `tieInput`, and from where it is held to. */
   tie: { weights: Float32Array; bias: number; bound: number };
 };
@@ -46,24 +47,30 @@ export const scaled = (
     return Math.max(-FARTHEST, Math.min(FARTHEST, distance));
   });
 
-function project(vector: Float32Array, { mean, components }: FittedScorer["meaning"]["whole"]): Float32Array {
-  const size = vector.length;
-  return Float32Array.from({ length: components.length / size }, (_, row) => {
+/** A linear map, its weights row by row; what comes out is measured from the mean of what it was fitted on. */
+export type LinearMap = { mean: Float32Array; weights: Float32Array };
+
+function applyMap(values: readonly number[] | Float32Array, { mean, weights }: LinearMap): Float32Array {
+  const size = mean.length;
+  return Float32Array.from({ length: weights.length / size }, (_, row) => {
     let sum = 0;
     for (let at = 0; at < size; at += 1)
-      sum += ((vector[at] ?? 0) - (mean[at] ?? 0)) * (components[row * size + at] ?? 0);
+      sum += ((values[at] ?? 0) - (mean[at] ?? 0)) * (weights[row * size + at] ?? 0);
     return sum;
   });
 }
 
+export const meaningOf = (vector: Float32Array, { whole }: FittedScorer["meaning"]): Float32Array =>
+  applyMap(vector, whole);
+
 /** An answer as a point: near points are alike. */
 export function pointOf(
   features: AnswerFeatures,
-  { meaning, scales }: Pick<FittedScorer, "meaning" | "scales">,
+  { meaning, scales }: Pick<FittedScorer, "meaning"> & { scales: Pick<FittedScorer["scales"], ScaledBlock> },
 ): Float32Array {
   const blocks = [
-    { width: BLOCK_WIDTHS.whole, values: project(features.whole, meaning.whole) },
-    { width: BLOCK_WIDTHS.windows, values: project(features.windows, meaning.windows) },
+    { width: BLOCK_WIDTHS.whole, values: meaningOf(features.whole, meaning) },
+    { width: BLOCK_WIDTHS.windows, values: applyMap(features.windows, meaning.windows) },
     ...SCALED_BLOCKS.map((name) => ({
       width: BLOCK_WIDTHS[name],
       values: scaled(features[name], scales[name]),
@@ -101,39 +108,101 @@ export function weighPhrases(
   }));
 }
 
-/** What the tie is read from: nearness, for all forms and for its own, and where question and answer agree in meaning. */
-export function tieInput(
-  { nearness, question, lookFor, whole }: NearAnswer,
+/** Guesses, from an answer, the meaning of what was asked for: of the whole answer, and of each piece. */
+export type Match = {
+  whole: LinearMap;
+  piece: LinearMap;
+  /** The mean of what questions ask for. */
+  middle: Float32Array;
+  /** What other questions ask for, by form, as directions from the middle. */
+  others: Record<Form, readonly Float32Array[]>;
+};
+
+function unit(vector: Float32Array): Float32Array {
+  const length = Math.sqrt(dot(vector, vector)) + 1e-6;
+  return vector.map((value) => value / length);
+}
+
+/** The meaning of what a question asks for: of its text, and of what is looked for where somebody says it. */
+export function wantedOf({ question, lookFor }: NearAnswer, meaning: FittedScorer["meaning"]): Float32Array {
+  if (lookFor.every((value) => value === 0)) return meaningOf(question, meaning);
+  return meaningOf(
+    question.map((value, at) => (value + (lookFor[at] ?? 0)) / 2),
+    meaning,
+  );
+}
+
+export const directionFrom = (middle: Float32Array, wanted: Float32Array): Float32Array =>
+  unit(wanted.map((value, at) => value - (middle[at] ?? 0)));
+
+/** The whole answer as the map of the match takes it. */
+export const matchInput = ({ whole, windows }: NearAnswer, meaning: FittedScorer["meaning"]): number[] => [
+  ...meaningOf(whole, meaning),
+  ...meaningOf(windows, meaning),
+];
+
+/** How near what an answer seems to answer is to what was asked for, and how that stands among other questions of the form. */
+export function readMatch(
+  features: NearAnswer,
   form: Form,
-  scale: FittedScorer["scales"]["nearness"],
+  { meaning, match }: Pick<FittedScorer, "meaning" | "match">,
+): number[] {
+  const guess = unit(applyMap(matchInput(features, meaning), match.whole));
+  const guesses = features.pieces.map((piece) => unit(applyMap(meaningOf(piece, meaning), match.piece)));
+  const wanted = directionFrom(match.middle, wantedOf(features, meaning));
+  const others = match.others[form];
+  const nearest = (direction: Float32Array): number => Math.max(...guesses.map((one) => dot(one, direction)));
+  const [, ofWhole] = standing(
+    dot(guess, wanted),
+    others.map((other) => dot(guess, other)),
+  );
+  const [, ofPiece] = standing(nearest(wanted), others.map(nearest));
+  return [dot(guess, wanted), ofWhole, nearest(wanted), ofPiece];
+}
+
+/** What the tie is read from: nearness and match, for all forms and for its own. */
+export function tieInput(
+  { nearness, match }: { nearness: readonly number[]; match: readonly number[] },
+  form: Form,
+  scales: FittedScorer["scales"],
 ): Float32Array {
-  const near = scaled(nearness, scale);
-  const half = whole.length / 2;
+  const near = [...scaled(nearness, scales.nearness), ...scaled(match, scales.match)];
   return Float32Array.from([
     ...near,
-    ...FORMS.flatMap((one) => [...near].map((value) => (one === form ? value : 0))),
+    ...FORMS.flatMap((one) => near.map((value) => (one === form ? value : 0))),
     ...FORMS.map((one) => (one === form ? 1 : 0)),
-    ...[...whole].map((value, at) => value * (question[at] ?? 0) * half),
-    ...[...whole].map((value, at) => value * (lookFor[at] ?? 0) * half),
   ]);
 }
 
 /** How surely an answer belongs to its question; above 0 more likely than not. */
-export function readTie(
-  { scales, tie }: { scales: FittedScorer["scales"]; tie: Pick<FittedScorer["tie"], "weights" | "bias"> },
-  features: NearAnswer,
-  form: Form,
-): number {
-  const input = tieInput(features, form, scales.nearness);
-  return input.reduce((sum, value, at) => sum + value * (tie.weights[at] ?? 0), tie.bias);
+export function readTie(scorer: FittedScorer, features: NearAnswer, form: Form): number {
+  const match = readMatch(features, form, scorer);
+  const { weights, bias } = scorer.tie;
+  return bias + dot(tieInput({ nearness: features.nearness, match }, form, scorer.scales), weights);
 }
 
-/** From the bound on to where it is sure, so that one word more or less moves no rating by much. */
-const SURE_AFTER = 1.5;
+/** The total that an answer can have, by how far above the bound its tie is; so that one word moves no rating by much. */
+const TIED_MAX = [
+  { above: -3, total: TOTAL_OTHER_QUESTION_MAX },
+  { above: -1, total: TOTAL_BARELY_MAX },
+  { above: 0, total: TOTAL_UNTIED_MAX },
+  { above: 1.2, total: SCORE_MAX },
+];
 
 /** What an answer totals at most that is so far above the bound of its tie. */
-export const tiedMax = (above: number): number =>
-  TOTAL_UNTIED_MAX + (SCORE_MAX - TOTAL_UNTIED_MAX) * Math.max(0, Math.min(1, above / SURE_AFTER));
+export function tiedMax(above: number): number {
+  const next = TIED_MAX.findIndex((one) => one.above > above);
+  const [low, high] = [TIED_MAX[next - 1], TIED_MAX[next]];
+  if (!low || !high) return next === 0 ? TOTAL_OTHER_QUESTION_MAX : SCORE_MAX;
+  return low.total + ((high.total - low.total) * (above - low.above)) / (high.above - low.above);
+}
+
+/** How relevant an answer is at most that totals no more than that. */
+function mostRelevant(total: number): number {
+  if (total <= TOTAL_OTHER_QUESTION_MAX) return 1;
+  if (total <= TOTAL_BARELY_MAX) return 2;
+  return total <= TOTAL_UNTIED_MAX ? 3 : 5;
+}
 
 export type FittedReading = {
   total: number;
@@ -163,12 +232,14 @@ export function readFitted(scorer: FittedScorer, features: AnswerFeatures, form:
     ),
   );
   const tie = readTie(scorer, features, form);
+  const most = tiedMax(tie - scorer.tie.bound);
+  const levels = Object.fromEntries(CRITERIA.map((name, at) => [name, criteria[at] ?? 1])) as Record<
+    Criterion,
+    number
+  >;
   return {
-    total: Math.min(total, tiedMax(tie - scorer.tie.bound)),
-    criteria: Object.fromEntries(CRITERIA.map((name, at) => [name, criteria[at] ?? 1])) as Record<
-      Criterion,
-      number
-    >,
+    total: Math.min(total, most),
+    criteria: { ...levels, relevance: Math.min(levels.relevance, mostRelevant(most)) },
     tie,
     isTied: tie > scorer.tie.bound,
   };

@@ -26,8 +26,8 @@ export type OpenTurn = {
   next: PlannedQuestion | null;
   moves: Move[];
   memory: Memory;
-  /** What the candidate wrote to this question. */
-  answers: string[];
+  /** What the candidate wrote in this interview. */
+  said: string[];
 };
 
 /** null where code decides alone: at the start, at the end, after an attack, and where no time is left. */
@@ -57,7 +57,7 @@ export function readOpenTurn({ plan, turns, secondsLeft }: TurnInput): OpenTurn 
     next,
     moves: MOVES.filter((move) => allowed[move]),
     memory: hear(question, answersTo(progress, last)),
-    answers: progress.answers,
+    said: [...progress.earlierAnswers, last],
   };
 }
 

@@ -2,7 +2,7 @@ import { EASY_LEVEL_MAX, EASY_QUESTION_WORDS_MAX, QUESTION_WORDS_MAX } from "#co
 import { competencies, wordLists } from "#interviewer/data/load.ts";
 import { ASKS, type Asks } from "#interviewer/data/schema.ts";
 import { CHALLENGE_FROM } from "../listen/follow-up.ts";
-import { stem, unescapeBlock, wordsOf } from "../text/read-text.ts";
+import { sentencesOf, stem, unescapeBlock, wordsOf } from "../text/read-text.ts";
 import { instructionsIn, touchesTrait } from "../text/recognise.ts";
 import type { PlanInput, PlannedQuestion, QuestionSource } from "../types.ts";
 import { isFit } from "../word/check-words.ts";
@@ -101,7 +101,8 @@ function isGrounded({ source, words, text }: DraftQuestion, { input }: Checking)
     if (instructionsIn(from ?? "").some((command) => flat(command).includes(wanted))) return false;
   } else if (!NAMES_A_SOURCE.test(text)) return true;
   const quotes = [...text.matchAll(QUOTED)].map(([, quote = ""]) => flat(quote));
-  const figures = NAMES_A_SOURCE.test(text) ? (text.match(FIGURE) ?? []) : [];
+  const told = sentencesOf(text).filter((sentence) => NAMES_A_SOURCE.test(sentence));
+  const figures = told.join(" ").match(FIGURE) ?? [];
   return [...quotes, ...figures].every((one) => all.includes(one));
 }
 

@@ -217,7 +217,7 @@ describe("a model's plan", () => {
 
   it("keeps to its level: short at the lowest, a challenge in each from level 7 on", () => {
     const long = {
-      text: `The advert wants you to 'explain churn to people who don't read charts'. Tell me about a finding that you had to explain to someone who would much rather have had a chart.`,
+      text: `The advert wants you to 'explain churn to people who don't read charts'. Tell me about a finding that you had to explain to someone at work who would much rather have had a chart in front of them than hear it told.`,
     };
     expect(refusalOf(long)).toEqual([]);
     expect(refusalOf(long, { difficulty: 3 })).toContain("not for this level");

@@ -11,9 +11,11 @@ const block = (name: string, text: string): string => `<${name}>\n${text}\n</${n
 const plain = (text: string): string => escapeBlock(text, LONGEST_TEXT);
 
 function describe({ text, kind, lookFor, followUps, challenge, anchors }: PlannedQuestion): string {
+  const wanted = lookFor.filter((one) => one !== anchors?.[5]);
   return [
     plain(text),
-    `Form: ${kind}. A good answer tells: ${lookFor.map(plain).join("; ")}.`,
+    `Form: ${kind}`,
+    ...(wanted.length === 0 ? [] : [`A good answer tells: ${wanted.map(plain).join("; ")}`]),
     ...(anchors === null ? [] : [`The best one holds: ${plain(anchors[5])}`]),
     ...followUps.map((one) => `Might be asked, if missing (${one.asks}): ${plain(one.text)}`),
     ...(challenge === null ? [] : [`A challenge: ${plain(challenge)}`]),

@@ -49,6 +49,24 @@ describe("a model's turn", () => {
     expect(read(text)).toBeNull();
   });
 
+  it("may take up what was told to an earlier question, whichever apostrophe it is written with", () => {
+    const [first, second] = [question, makePlan().questions[0] ?? question];
+    const plan = planOf([first, second, ...makePlan().questions.slice(1)]);
+    const turns = turnsOf([
+      [first, "I didn't ring her. She found out at the door."],
+      [second, "I sorted it with the driver and he came back the same day."],
+    ]);
+    const turn = readOpenTurn({ plan, turns, secondsLeft: 1000, seed: "s" });
+    if (turn === null) throw new Error("code decides alone");
+    const words = "The driver came back. What would you tell the bride today?";
+    expect(read(`follow_up "didn’t ring her"\n${words}`, turn)?.words).toBe(words);
+  });
+
+  it("may ask what somebody would see, which is no farewell", () => {
+    expect(read("follow_up\nWhat would your people see you do in the first week?")?.kind).toBe("probe");
+    expect(read("follow_up\nSee you soon. What came next?")).toBeNull();
+  });
+
   it("may challenge once from level 7 on", () => {
     const { turn } = open(7);
     expect(read('challenge "said the cake would be three tiers"\nWhat if she had said no?', turn)?.kind).toBe(

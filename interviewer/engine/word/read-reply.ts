@@ -5,9 +5,10 @@ import { cleanWords, isFit } from "./check-words.ts";
 
 const FIRST_LINE = /^\W*([a-z_]+)\W*?(?:[:\s]+["“'‘](.+)["”'’])?\W*$/u;
 const QUOTED_MOVES = new Set<Move>(["follow_up", "challenge"]);
-const LONGEST_WORDS = 90;
+export const LONGEST_WORDS = 90;
 
-const flat = (text: string): string => text.replaceAll(/\s+/gu, " ").trim().toLowerCase();
+const flat = (text: string): string =>
+  text.replaceAll(/[’‘]/gu, "'").replaceAll(/\s+/gu, " ").trim().toLowerCase();
 
 /** The move of a first line; null where it is none that is allowed, or quotes what the candidate never wrote. */
 export function readMove(line: string, open: OpenTurn): Move | null {
@@ -16,7 +17,7 @@ export function readMove(line: string, open: OpenTurn): Move | null {
   if (move === undefined || !open.moves.includes(move)) return null;
   if (quote === undefined || !QUOTED_MOVES.has(move)) return move;
   const wanted = flat(unescapeBlock(quote));
-  return open.answers.some((answer) => flat(answer).includes(wanted)) ? move : null;
+  return open.said.some((answer) => flat(answer).includes(wanted)) ? move : null;
 }
 
 /** A model's turn: its move, then its words. null where code refuses it (interview.md 'Listening'). */

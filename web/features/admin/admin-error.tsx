@@ -1,6 +1,7 @@
 import { Alert, Stack, Text, Button, Group, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { hasCode, messageOf } from "../../lib/api.ts";
+import { hasPasskeys } from "../../lib/passkey.ts";
 import { paths } from "../../paths.ts";
 import { ErrorPanel } from "../../ui/error-panel.tsx";
 import { LinkButton } from "../../ui/link-parts.tsx";
@@ -32,7 +33,7 @@ export function AdminError({ error, onRetry, words = usersWords }: AdminErrorPro
   );
 }
 
-/** Asks for a code of the authenticator app where admin pages need one. */
+/** Asks for a code of the authenticator app, or for a passkey, where admin pages need one. */
 function StepUpForm() {
   const [code, setCode] = useState("");
   const stepUp = useStepUp();
@@ -41,7 +42,7 @@ function StepUpForm() {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        stepUp.mutate(code.trim());
+        stepUp.mutate({ code: code.trim() });
       }}
     >
       <Group align="flex-start" gap="xs">
@@ -60,6 +61,16 @@ function StepUpForm() {
         <Button type="submit" mt={46} disabled={code.trim() === ""} loading={stepUp.isPending}>
           Continue
         </Button>
+        {hasPasskeys() && (
+          <Button
+            variant="default"
+            mt={46}
+            loading={stepUp.isPending}
+            onClick={() => stepUp.mutate("passkey")}
+          >
+            Use a passkey
+          </Button>
+        )}
       </Group>
     </form>
   );

@@ -13,6 +13,7 @@ import {
 } from "#contract/admin-list.ts";
 import { LINKEDIN_TIMEOUT_SECONDS, PAGE_SIZE_DEFAULT } from "#contract/limits.ts";
 import { responseOf, api, call } from "../../lib/api.ts";
+import { enterWithPasskey } from "../../lib/passkey.ts";
 
 const ADMIN_KEY = ["admin"] as const;
 
@@ -132,11 +133,14 @@ export function useStop() {
   });
 }
 
-/** Submits a code of the authenticator app for this session; the calls that were refused are then made again. */
+/** Submits a code for this session, or shows a passkey, whose session takes its place; the calls that were refused are then made again. */
 export function useStepUp() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (code: string) => call(api.auth["two-factor"]["step-up"].$post({ json: { code } })),
+    mutationFn: async (proof: { code: string } | "passkey") => {
+      if (proof === "passkey") await enterWithPasskey();
+      else await call(api.auth["two-factor"]["step-up"].$post({ json: proof }));
+    },
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: ADMIN_KEY });
       await client.invalidateQueries({ queryKey: SUPERADMIN_KEY });

@@ -101,9 +101,9 @@ describe("a deletion that is due", () => {
     await server.change("private.jobs", { kind: "deleteAccount" }, { run_at: new Date(0) });
     await eventually(async () => expect(await exists(person)).toBe(false));
     expect(await signInAgain(person)).toBe("");
-    const told = await fetch(`${standins.url}/linkedin/v2/userinfo`, {
+    const response = await fetch(`${standins.url}/linkedin/v2/userinfo`, {
       headers: bearer(access?.accessToken ?? ""),
     });
-    expect(await told.json()).toMatchObject({ code: "REVOKED_ACCESS_TOKEN" });
+    expect(await response.json()).toMatchObject({ code: "REVOKED_ACCESS_TOKEN" });
   });
 });

@@ -87,6 +87,7 @@ export const PERSONAL_TABLES: PersonalTable[] = [
 export const NOT_GIVEN: Record<string, string> = {
   "app.booking_moves": "nobody's",
   "app.subscription_statuses": "nobody's",
+  "auth.passkey": "public halves of keys, of no use to anybody but this server",
   "auth.verification": "tokens of open mails, gone within the hour",
   [`auth."twoFactor"`]: "the key and the recovery codes are secrets; the account says that it is on",
   "private.booking_nonces": "random nonces and hashes of events; the bookings are given",

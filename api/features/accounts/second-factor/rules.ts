@@ -5,6 +5,7 @@ import { enforceLimits } from "#api/http/rate-limit.ts";
 import type { AppEnv } from "#api/http/app-env.ts";
 import { callAuth, type Auth } from "../auth.ts";
 import { identityLimits } from "../rate-limits.ts";
+import { lacksPasskey } from "../passkeys/queries.ts";
 import { hasTwoFactor, spendCode } from "./queries.ts";
 
 export type IdentityDeps = { auth: Auth; serviceDb: Connection };
@@ -24,14 +25,17 @@ async function confirmPassword(
   );
 }
 
-/** Also asks for a code where an authenticator app is on. Throws code_needed, wrong_code besides. */
+/** Also asks for a code where an authenticator app is on, else for a session of the passkey where there is one. Throws code_needed, wrong_code, passkey_needed besides. */
 export async function confirmIdentity(
   c: Context<AppEnv>,
   deps: IdentityDeps,
   { password, code }: { password: string; code?: string | undefined },
 ): Promise<void> {
   await confirmPassword(c, deps, password);
-  if (!(await hasTwoFactor(deps.serviceDb, c.var.caller.userId))) return;
+  if (!(await hasTwoFactor(deps.serviceDb, c.var.caller.userId))) {
+    if (await lacksPasskey(deps.serviceDb, c.var.caller)) throw new AppError("passkey_needed");
+    return;
+  }
   if (code === undefined) throw new AppError("code_needed");
   await confirmCode(c, deps, code);
 }

@@ -9,7 +9,8 @@ import { hashToken } from "../hashed-tokens.ts";
 export type SessionRow = {
   caller: Omit<Caller, "missingFactor">;
   lastUsedAt: Date;
-  twoFactorEnabled: boolean;
+  /** An authenticator app, or a passkey of somebody on the staff. */
+  hasSecondFactor: boolean;
   /** When this session showed a second factor; null when it never did. */
   secondFactorAt: Date | null;
 };
@@ -25,13 +26,15 @@ export const isInUse = (session: RawBuilder<unknown>) => sql<boolean>`
 export async function findSession(serviceDb: Connection, token: string): Promise<SessionRow | null> {
   const { rows } = await sql<Row>`${prepared}
     select s."userId", s.id as "sessionId", u.email, u.name, u."emailVerified", p.role_id as role, s."lastUsedAt",
-      coalesce(u."twoFactorEnabled", false) as "twoFactorEnabled", s."secondFactorAt"
+      u."twoFactorEnabled" or case when p.role_id in (4, 10)
+        then exists (select from auth.passkey k where k."userId" = u.id) else false end as "hasSecondFactor",
+      s."secondFactorAt"
     from auth.session s join auth."user" u on u.id = s."userId" left join public.users p on p.id = u.id
     where s.token = ${hashToken(token)} and s."expiresAt" > now() and p.suspended_at is null and ${isInUse(sql`s`)}
   `.execute(serviceDb);
   if (!rows[0]) return null;
-  const { lastUsedAt, twoFactorEnabled, secondFactorAt, ...caller } = rows[0];
-  return { caller, lastUsedAt, twoFactorEnabled, secondFactorAt };
+  const { lastUsedAt, hasSecondFactor, secondFactorAt, ...caller } = rows[0];
+  return { caller, lastUsedAt, hasSecondFactor, secondFactorAt };
 }
 
 export async function isSuspended(serviceDb: Connection, userId: string): Promise<boolean> {

@@ -31,7 +31,7 @@ export function readSessionToken(headers: Headers, { cookieName, secret }: Token
 
 export type CallerDeps = TokenOptions & {
   serviceDb: Connection;
-  /** Staff needs an authenticator app (decisions.md D11). */
+  /** Staff needs a second factor (decisions.md D16). */
   adminMfa: boolean;
   onError: (error: unknown) => void;
 };
@@ -50,8 +50,8 @@ export async function findCaller(deps: CallerDeps, headers: Headers): Promise<Ca
   return { ...caller, missingFactor: asked ? findMissingFactor(found) : null };
 }
 
-/** An app on the account is not enough: a session from before it, or a stolen one, has never shown a code. */
-function findMissingFactor({ twoFactorEnabled, secondFactorAt }: SessionRow): Caller["missingFactor"] {
-  if (!twoFactorEnabled) return "two_factor_required";
+/** A second factor on the account is not enough: a session from before it, or a stolen one, has never shown it. */
+function findMissingFactor({ hasSecondFactor, secondFactorAt }: SessionRow): Caller["missingFactor"] {
+  if (!hasSecondFactor) return "two_factor_required";
   return secondFactorAt ? null : "second_factor_required";
 }

@@ -57,7 +57,7 @@ const presentUser = (row: ListedUser): AdminStatsRow => ({
   last_conversation_time: row.last_conversation_time?.toISOString() ?? null,
 });
 
-const KEPT_SEARCHES = 200;
+const CACHED_SEARCHES = 200;
 
 /** How many users a search finds, exact as of that state of names and emails (`Totals.names`) or later. */
 export type CountMatches = (search: string, names: number) => Promise<number>;
@@ -65,25 +65,25 @@ export type CountMatches = (search: string, names: number) => Promise<number>;
 type Counting = { names: number; found: ReturnType<typeof countMatches> };
 
 /**
- * A word that many names hold takes a scan of all of them, so a count is kept until the database says that a name
+ * A word that many names hold takes a scan of all of them, so a count is cached until the database says that a name
  * changed, and requests at the same moment share one.
  */
 export function createMatchCounter(serviceDb: Connection): CountMatches {
-  const kept = new Map<string, Counting>();
+  const cache = new Map<string, Counting>();
   return async (search, names) => {
-    const before = kept.get(search);
+    const before = cache.get(search);
     const good = before !== undefined && before.names >= names;
     const counting = good ? before : { names, found: countMatches(serviceDb, search) };
-    kept.delete(search);
-    kept.set(search, counting);
-    const oldest = kept.keys().next();
-    if (kept.size > KEPT_SEARCHES && !oldest.done) kept.delete(oldest.value);
+    cache.delete(search);
+    cache.set(search, counting);
+    const oldest = cache.keys().next();
+    if (cache.size > CACHED_SEARCHES && !oldest.done) cache.delete(oldest.value);
     try {
       const { number, names: counted } = await counting.found;
       counting.names = counted;
       return number;
     } catch (error) {
-      if (kept.get(search) === counting) kept.delete(search);
+      if (cache.get(search) === counting) cache.delete(search);
       throw error;
     }
   };

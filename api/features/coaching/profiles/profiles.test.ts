@@ -168,6 +168,29 @@ describe("a coach's photo", () => {
     expect(await sharp(bytes).metadata()).toMatchObject({ format: "webp", width: 512, height: 512 });
   });
 
+  // safety.md T54
+  it.each(["jpeg", "png", "gif", "webp"] as const)(
+    "that is a %s keeps nothing of what was hidden in its file: words, a page, another file behind it",
+    async (format) => {
+      const { person } = await createCoach(server);
+      const page = "<script>alert('hidden')</script>";
+      const image = await sharp({ create: { width: 60, height: 40, channels: 3, background: "#123456" } })
+        .withExif({ IFD0: { ImageDescription: page, Copyright: "hidden place" } })
+        .withXmp(`<x:xmpmeta xmlns:x="adobe:ns:meta/"><note>hidden note</note></x:xmpmeta>`)
+        .toFormat(format)
+        .toBuffer();
+      const archive = Buffer.from("PK\u0003\u0004hidden archive", "latin1");
+      const { body, status } = await uploadPhoto(person, Buffer.concat([image, Buffer.from(page), archive]));
+      expect(status).toBe(200);
+      const photo = await fetch(`${server.url}${body.data.profile_photo_url}`);
+      const bytes = Buffer.from(await photo.arrayBuffer());
+      for (const word of ["hidden", "<script>", "PK\u0003\u0004", "Exif", "xmpmeta"])
+        expect(bytes.includes(Buffer.from(word, "latin1"))).toBe(false);
+      const { exif, xmp, icc, iptc } = await sharp(bytes).metadata();
+      expect({ exif, xmp, icc, iptc }).toEqual({});
+    },
+  );
+
   it("takes the place of the one before, whose file goes", async () => {
     const { person } = await createCoach(server);
     await uploadPhoto(person, await jpeg());
@@ -203,6 +226,7 @@ describe("a coach's photo", () => {
     expect({ status, message: body["message"] }).toEqual({ status: 415, message: TEXT.photoType });
   });
 
+  // safety.md T54
   it("is refused over 5 MB, and when it would unfold to too many pixels", async () => {
     const person = await coachPerson();
     for (const size of [COACH_PHOTO_MAX_BYTES + 1, COACH_PHOTO_MAX_BYTES * 3]) {

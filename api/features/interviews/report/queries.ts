@@ -232,9 +232,10 @@ export const listRatings = (db: Database, userId: string, limit: number): Promis
 const WEAK_BELOW = 6;
 const RATINGS_REMEMBERED = 3;
 
-/** The competencies that a person's last ratings put low, the lowest first. serviceDb, like the rest of a start. */
-export async function listWeakCompetencies(serviceDb: Connection, userId: string): Promise<string[]> {
-  const { rows } = await sql<{ competency: string }>`
+/** The competencies that a person's last ratings put low, the lowest first. */
+export async function listWeakCompetencies(db: Database, userId: string): Promise<string[]> {
+  const { rows } = await db.userDb(userId, (tx) =>
+    sql<{ competency: string }>`
     select c.value->>'competency' as competency
     from (
       select r.rating from public.reports r join public.conversations i on i.id = r.conversation_id
@@ -246,7 +247,8 @@ export async function listWeakCompetencies(serviceDb: Connection, userId: string
     group by 1
     having avg((c.value->>'score')::numeric) < ${WEAK_BELOW}
     order by avg((c.value->>'score')::numeric), 1
-  `.execute(serviceDb);
+  `.execute(tx),
+  );
   return rows.map(({ competency }) => competency);
 }
 

@@ -117,6 +117,7 @@ describe("the conversation", () => {
     ]);
   });
 
+  // safety.md T19
   it("refuses blank, over-long and unknown content, and stores nothing of it", async () => {
     const person = await newPerson();
     const interviewId = await openInterview(person);
@@ -165,6 +166,27 @@ describe("the conversation", () => {
       .execute();
     await changeInterview(interviewId, { message_count: USER_TURNS_MAX + 1 });
     expect((await chat(person, { interviewId, message: "one more" })).body.code).toBe("too_many_turns");
+  });
+});
+
+describe("one request in flight", () => {
+  // safety.md T19
+  it("lets one of ten different answers at once through, and tells the others to wait", async () => {
+    const person = await newPerson();
+    const interviewId = await openInterview(person);
+    const responses = await Promise.all(
+      Array.from({ length: 10 }, (_, n) =>
+        chat(person, { interviewId, message: `${GOOD_ANSWERS[0]} (${n})`, clientMessageId: randomUUID() }),
+      ),
+    );
+    const taken = responses.filter(({ status }) => status === 200).length;
+    const refused = responses.filter(({ body }) => body.code === "answer_under_way").length;
+    expect(taken).toBeGreaterThan(0);
+    expect(taken + refused).toBe(10);
+    // Each that was taken has its own reply, one after the other.
+    const roles = (await storedMessages(interviewId)).map(({ role }) => role);
+    const turns = Array.from({ length: taken }, () => ["user", "assistant"]).flat();
+    expect(roles).toEqual(["assistant", ...turns]);
   });
 });
 

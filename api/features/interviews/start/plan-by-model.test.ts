@@ -93,7 +93,7 @@ describe("a plan by a model", () => {
   });
 
   it("that is too slow counts as far as it came, and the bank has the rest", async () => {
-    const made = await plan({ tokensPerSecond: 400, limits: { planMs: 1_200 } });
+    const made = await plan({ planTokensPerSecond: 400, limits: { planMs: 1_200 } });
     expect(made.own.length).toBeGreaterThanOrEqual(1);
     expect(made.own.length).toBeLessThan(5);
     expect(made.questions).toHaveLength(bank.questions.length);

@@ -149,7 +149,7 @@ describe("an interview in another language", () => {
     const [plan = "", opening = "", turn = ""] = (await models.requestsOf(KEY)).slice(-3);
     expect(plan).toContain("held in German");
     expect(opening).toContain("natural spoken German");
-    expect(turn).toContain("answer in German");
+    expect(turn).toContain("you write in German");
     const current = await person.call("GET", "/chat/interview/current");
     expect(current.body.data).toMatchObject({ language: "de" });
   });

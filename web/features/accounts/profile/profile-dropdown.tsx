@@ -26,6 +26,16 @@ export function ProfileDropdown({ me, renderBlocks }: ProfileDropdownProps) {
   // The dropdown itself gets the key event only while the focus is inside it.
   useHotkeys(opened ? [["Escape", close]] : []);
   const name = firstName(me.full_name) || "Profile";
+  const links = [
+    { label: "Settings", icon: IconSettings, to: paths.settings(), isShown: true },
+    { label: "Admin dashboard", icon: IconShield, to: paths.admin(), isShown: isStaff(me.role_id) },
+    {
+      label: "Superadmin dashboard",
+      icon: IconShield,
+      to: paths.superAdmin(),
+      isShown: me.role_id === ROLE.superadmin,
+    },
+  ].filter(({ isShown }) => isShown);
   return (
     <Popover opened={opened} onChange={set} position="bottom-end" width={300} trapFocus returnFocus>
       <Popover.Target>
@@ -47,37 +57,18 @@ export function ProfileDropdown({ me, renderBlocks }: ProfileDropdownProps) {
           <Divider />
           {renderBlocks(close)}
           <Divider />
-          <LinkButton
-            variant="subtle"
-            justify="start"
-            leftSection={<IconSettings size={16} aria-hidden />}
-            {...paths.settings()}
-            onClick={close}
-          >
-            Settings
-          </LinkButton>
-          {isStaff(me.role_id) && (
+          {links.map(({ label, icon: Icon, to }) => (
             <LinkButton
+              key={label}
               variant="subtle"
               justify="start"
-              leftSection={<IconShield size={16} aria-hidden />}
-              {...paths.admin()}
+              leftSection={<Icon size={16} aria-hidden />}
+              {...to}
               onClick={close}
             >
-              Admin dashboard
+              {label}
             </LinkButton>
-          )}
-          {me.role_id === ROLE.superadmin && (
-            <LinkButton
-              variant="subtle"
-              justify="start"
-              leftSection={<IconShield size={16} aria-hidden />}
-              {...paths.superAdmin()}
-              onClick={close}
-            >
-              Superadmin dashboard
-            </LinkButton>
-          )}
+          ))}
           <Button
             variant="default"
             leftSection={<IconLogout size={16} aria-hidden />}

@@ -26,6 +26,7 @@ import { toastSuccess } from "#web/ui/toast.ts";
 import { EmailCard } from "../credentials/email-card.tsx";
 import { PasswordCard } from "../credentials/password-card.tsx";
 import { DevicesCard } from "../devices/devices-card.tsx";
+import { PasskeysCard } from "../passkeys/passkeys-card.tsx";
 import { DataCard } from "../personal-data/data-card.tsx";
 import { DeleteCard } from "../personal-data/delete-card.tsx";
 import { TwoFactorCard } from "../second-factor/two-factor-card.tsx";
@@ -36,6 +37,7 @@ const SECTIONS = [
   ["password", "Password"],
   ["devices", "Devices"],
   ["authenticator", "Authenticator app"],
+  ["passkeys", "Passkeys"],
   ["interviews", "Interviews"],
   ["notifications", "Notifications"],
   ["appearance", "Appearance"],
@@ -61,6 +63,7 @@ export function SettingsPage({ interviews }: { interviews: ReactNode }) {
       <PasswordCard />
       <DevicesCard />
       <TwoFactorCard />
+      <PasskeysCard />
       {interviews}
       <NotificationsCard />
       <AppearanceCard />

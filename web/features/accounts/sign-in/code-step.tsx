@@ -4,6 +4,7 @@ import { TEXT } from "#contract/texts.ts";
 import { hasCode, messageOf } from "#web/lib/api.ts";
 import { useFields } from "#web/lib/use-fields.ts";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
+import { PasskeyButton } from "./passkey-button.tsx";
 import { useCodeStep } from "./queries.ts";
 
 type CodeStepProps = { onDone: () => void; onStartAgain: () => void };
@@ -38,6 +39,7 @@ export function CodeStep({ onDone, onStartAgain }: CodeStepProps) {
             </Button>
           </>
         )}
+        <PasskeyButton onDone={onDone} />
         <Button variant="subtle" onClick={onStartAgain}>
           Start again
         </Button>

@@ -25,6 +25,7 @@ import { SkeletonRows } from "#web/ui/skeletons.tsx";
 import { Status } from "#web/ui/status.tsx";
 import { toastError } from "#web/ui/toast.ts";
 import classes from "./login-page.module.css";
+import { PasskeyButton } from "./passkey-button.tsx";
 import { useSignIn } from "./queries.ts";
 import { ResendVerification } from "./resend-verification.tsx";
 
@@ -127,6 +128,7 @@ function SignInForm({ initialEmail }: { initialEmail: string }) {
         <Button type="submit" loading={signIn.isPending} fullWidth>
           Sign in
         </Button>
+        <PasskeyButton onDone={() => void navigate(paths.home())} />
         <Button variant="subtle" type="button" onClick={() => void navigate(paths.forgotPassword())}>
           Forgot password?
         </Button>

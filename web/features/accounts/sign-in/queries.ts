@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { TEXT } from "#contract/texts.ts";
 import { api, call } from "#web/lib/api.ts";
+import { enterWithPasskey } from "#web/lib/passkey.ts";
 import { createProfile, enterSession } from "#web/lib/session.ts";
 import { toastSuccess } from "#web/ui/toast.ts";
 
@@ -26,6 +27,17 @@ export function useCodeStep() {
   return useMutation({
     mutationFn: async (code: string) => {
       await call(api.auth["two-factor"].verify.$post({ json: { code } }));
+      await openAccount();
+    },
+    onSuccess: () => enterSession(client),
+  });
+}
+
+export function usePasskeySignIn() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async () => {
+      await enterWithPasskey();
       await openAccount();
     },
     onSuccess: () => enterSession(client),

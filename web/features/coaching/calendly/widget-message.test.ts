@@ -52,8 +52,8 @@ test.each(["http://api.calendly.com/x", "javascript:alert(1)", "/x", 7, `https:/
 test("a stand-in on this machine may tell of addresses on it", () => {
   const origin = "http://localhost:3100";
   const uri = `${origin}/calendly/api/scheduled_events/AAA`;
-  const told = { ...message, origin, data: scheduled(uri, uri) };
-  expect(parseScheduled(told, { origin, frame })).toEqual({ event_uri: uri, invitee_uri: uri });
+  const report = { ...message, origin, data: scheduled(uri, uri) };
+  expect(parseScheduled(report, { origin, frame })).toEqual({ event_uri: uri, invitee_uri: uri });
 });
 
 test("only a web address has a widget's origin", () => {

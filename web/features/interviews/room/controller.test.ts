@@ -34,9 +34,9 @@ const replyTo = (request: ChatRequest): ChatResponse => ({
 
 /** A page whose server fails on demand: each entry of `chat` is one call's failure, null lets it through. */
 function createPage(
-  told: { chat?: (Error | null)[]; health?: (Error | null)[]; current?: CurrentInterview } = {},
+  options: { chat?: (Error | null)[]; health?: (Error | null)[]; current?: CurrentInterview } = {},
 ) {
-  const failures = { chat: [...(told.chat ?? [])], health: [...(told.health ?? [])] };
+  const failures = { chat: [...(options.chat ?? [])], health: [...(options.health ?? [])] };
   const sent: ChatRequest[] = [];
   const waits: number[] = [];
   const toasts: string[] = [];
@@ -49,7 +49,7 @@ function createPage(
   };
   const deps: ControllerDeps = {
     checkHealth: async () => failNext(failures.health),
-    findCurrent: async () => told.current ?? null,
+    findCurrent: async () => options.current ?? null,
     sendChat: async (request: ChatRequest, words: Words) => {
       sent.push(request);
       words.onWord("Nex");

@@ -1,0 +1,208 @@
+import { describe, expect, it } from "vitest";
+import {
+  APP_URL,
+  bearer,
+  cookiesOf,
+  createProtected,
+  from,
+  nextCode,
+  readMail,
+  signIn,
+  statusesOf,
+  useStandins,
+} from "#api/testing/account-steps.ts";
+import { createSoftPasskey } from "#api/testing/soft-passkey.ts";
+import { PASSWORD, randomAddress, type Person } from "#api/testing/start-test-server.ts";
+import { useTestServer } from "#api/testing/test-server.ts";
+import { PASSKEYS_PER_USER } from "#contract/limits.ts";
+import { ROLE } from "#contract/roles.ts";
+import { TEXT } from "#contract/texts.ts";
+
+const standins = useStandins();
+const server = useTestServer(() => ({ ...standins.settings(), ADMIN_MFA: "required" }));
+
+type SoftPasskey = ReturnType<typeof createSoftPasskey>;
+type Proof = { password: string; code?: string };
+
+/** Asks for the options of a new passkey; with them its challenge, and the cookie that it is bound to. */
+async function askToAdd(person: Person, proof: Proof = { password: PASSWORD }) {
+  const asked = await person.call("POST", "/auth/passkeys/options", { body: proof });
+  return { ...asked, challenge: asked.body.data?.challenge, cookie: cookiesOf(asked) };
+}
+
+const add = (person: Person, cookie: string, credential: object) =>
+  person.call("POST", "/auth/passkeys", { body: { name: "My phone", credential }, headers: { cookie } });
+
+async function addPasskey(person: Person): Promise<SoftPasskey> {
+  const passkey = createSoftPasskey(APP_URL);
+  const { challenge, cookie } = await askToAdd(person);
+  const added = await add(person, cookie, passkey.create({ challenge }));
+  expect(added.status, JSON.stringify(added.body)).toBe(200);
+  return passkey;
+}
+
+async function askToEnter(headers: Record<string, string> = {}) {
+  const asked = await server.call("POST", "/auth/passkeys/sign-in/options", {
+    body: {},
+    headers: { ...from(randomAddress()), ...headers },
+  });
+  expect(asked.body.data).toMatchObject({ userVerification: "required", rpId: "greenroom.test" });
+  return { challenge: asked.body.data.challenge, cookie: cookiesOf(asked) };
+}
+
+const enter = (cookie: string, credential: object, headers: Record<string, string> = {}) =>
+  server.call("POST", "/auth/passkeys/sign-in", {
+    body: { credential },
+    headers: { cookie, ...from(randomAddress()), ...headers },
+  });
+
+async function enterWith(passkey: SoftPasskey, headers: Record<string, string> = {}) {
+  const { challenge, cookie } = await askToEnter(headers);
+  return enter(cookie, passkey.sign({ challenge }), headers);
+}
+
+const tokenIn = ({ headers }: { headers: Headers }) => headers.get("set-auth-token") ?? "";
+const list = async (person: Person) => (await person.call("GET", "/auth/passkeys")).body.data;
+
+describe("a passkey", () => {
+  it("is added with the password, told by mail, and opens the account by itself", async () => {
+    const person = await server.createPerson();
+    expect((await askToAdd(person, { password: "a wrong password" })).body["code"]).toBe("wrong_password");
+    const passkey = await addPasskey(person);
+    expect(await list(person)).toMatchObject([{ name: "My phone" }]);
+    await readMail(standins.url, person.email, /passkey was added/);
+    const entered = await enterWith(passkey);
+    expect(entered).toMatchObject({ status: 200, body: { user: { id: person.id } } });
+    const me = await server.call("GET", "/users/me", { headers: bearer(tokenIn(entered)) });
+    expect(me.body.data).toMatchObject({ id: person.id });
+    expect((await enterWith(passkey)).status).toBe(200);
+    await readMail(standins.url, person.email, /new sign-in/i);
+  });
+
+  it("takes a code too where an authenticator app is on, and then opens without one", async () => {
+    const { person, key, token } = await createProtected(server);
+    const headers = bearer(token);
+    const ask = (proof: Proof) => server.call("POST", "/auth/passkeys/options", { body: proof, headers });
+    expect((await ask({ password: PASSWORD })).body["code"]).toBe("code_needed");
+    const asked = await ask({ password: PASSWORD, code: nextCode(key) });
+    const passkey = createSoftPasskey(APP_URL);
+    const credential = passkey.create({ challenge: asked.body.data.challenge });
+    const added = await server.call("POST", "/auth/passkeys", {
+      body: { name: "Key", credential },
+      headers: { ...headers, cookie: cookiesOf(asked) },
+    });
+    expect(added.status).toBe(200);
+    expect(await enterWith(passkey)).toMatchObject({ status: 200, body: { user: { id: person.id } } });
+  });
+
+  it.each([
+    ["without the holder's finger, face or PIN", { userVerified: false }],
+    ["made for another site", { origin: "https://evil.test" }],
+  ])("%s is neither added nor accepted", async (_what, how) => {
+    const person = await server.createPerson();
+    const { challenge, cookie } = await askToAdd(person);
+    const made = createSoftPasskey(APP_URL).create({ challenge, ...how });
+    expect((await add(person, cookie, made)).status).toBeGreaterThanOrEqual(400);
+    expect(await list(person)).toEqual([]);
+    const passkey = await addPasskey(person);
+    const asked = await askToEnter();
+    expect(await enter(asked.cookie, passkey.sign({ challenge: asked.challenge, ...how }))).toMatchObject({
+      status: 400,
+      body: { code: "passkey_refused", message: TEXT.passkeyRefused },
+    });
+  });
+
+  it("signs a challenge once, its own and of the same browser", async () => {
+    const passkey = await addPasskey(await server.createPerson());
+    const first = await askToEnter();
+    const signed = passkey.sign({ challenge: first.challenge });
+    const other = await askToEnter();
+    expect((await enter(other.cookie, signed)).body["code"]).toBe("passkey_refused");
+    expect((await enter("", signed)).body["code"]).toBe("passkey_refused");
+    const both = await Promise.all([enter(first.cookie, signed), enter(first.cookie, signed)]);
+    expect(statusesOf(both)).toEqual([200, 400]);
+  });
+
+  it("of somebody else is not known, a challenge to add is none to enter, and none of another's adds", async () => {
+    const [ann, ben] = [await server.createPerson(), await server.createPerson()];
+    const asked = await askToAdd(ann);
+    const passkey = createSoftPasskey(APP_URL);
+    expect((await add(ben, asked.cookie, passkey.create({ challenge: asked.challenge }))).status).toBe(400);
+    expect(await list(ben)).toEqual([]);
+    expect((await enterWith(passkey)).body["code"]).toBe("passkey_refused");
+    const known = await addPasskey(ann);
+    const toAdd = await askToAdd(ann, { password: PASSWORD });
+    expect(toAdd.status).toBe(403);
+    const entered = await enterWith(known);
+    const again = await server.call("POST", "/auth/passkeys/options", {
+      body: { password: PASSWORD },
+      headers: bearer(tokenIn(entered)),
+    });
+    const wrong = known.sign({ challenge: again.body.data.challenge });
+    expect((await enter(cookiesOf(again), wrong)).body["code"]).toBe("passkey_refused");
+  });
+
+  it("opens no suspended account", async () => {
+    const person = await server.createPerson();
+    const passkey = await addPasskey(person);
+    await server.change("users", { id: person.id }, { suspended_at: new Date() });
+    expect((await enterWith(passkey)).body["code"]).toBe("account_suspended");
+  });
+});
+
+describe("an account with a passkey", () => {
+  // safety.md T73
+  it("is weakened in a session of the passkey only; removing it ends the others and is told", async () => {
+    const person = await server.createPerson();
+    const passkey = await addPasskey(person);
+    const [item] = await list(person);
+    const remove = (token: string, id = item?.id) =>
+      server.call("POST", "/auth/passkeys/remove", {
+        body: { id, password: PASSWORD },
+        headers: bearer(token),
+      });
+    const refused = { status: 403, body: { code: "passkey_needed", message: TEXT.passkeyNeeded } };
+    expect(await remove(person.token)).toMatchObject(refused);
+    const changed = { currentPassword: PASSWORD, newPassword: "another good password" };
+    expect(await person.call("POST", "/auth/change-password", { body: changed })).toMatchObject(refused);
+    const token = tokenIn(await enterWith(passkey));
+    expect((await remove(token, crypto.randomUUID())).status).toBe(404);
+    expect((await remove(token)).status).toBe(200);
+    expect((await person.call("GET", "/users/me")).status).toBe(401);
+    await readMail(standins.url, person.email, /passkey was removed/);
+    expect((await enterWith(passkey)).body["code"]).toBe("passkey_refused");
+  });
+
+  it("still opens with the password, and holds ten passkeys at most", async () => {
+    const person = await server.createPerson();
+    await addPasskey(person);
+    const token = (await signIn(server, person.email)).headers.get("set-auth-token") ?? "";
+    expect((await server.call("GET", "/users/me", { headers: bearer(token) })).status).toBe(200);
+    const [first] = await server.rows("auth.passkey", { userId: person.id });
+    const more = Array.from({ length: PASSKEYS_PER_USER - 1 }, (_, n) => ({
+      userId: person.id,
+      credentialID: `${person.id}-${n}`,
+      publicKey: first?.publicKey ?? "",
+      counter: 0,
+      deviceType: "singleDevice",
+      backedUp: false,
+    }));
+    await server.insert("auth.passkey", more);
+    await server.change("auth.session", { userId: person.id }, { secondFactorAt: new Date() });
+    expect((await askToAdd(person)).body["code"]).toBe("passkeys_full");
+  });
+});
+
+describe("staff with a passkey and no authenticator app", () => {
+  it("get in with a session of the passkey, which takes the place of the one of the password", async () => {
+    const admin = await server.createPerson({ role: ROLE.admin });
+    const look = async (token: string) =>
+      (await server.call("GET", "/admin/stats", { headers: bearer(token) })).body["code"];
+    expect(await look(admin.token)).toBe("two_factor_required");
+    const passkey = await addPasskey(admin);
+    expect(await look(admin.token)).toBe("second_factor_required");
+    const entered = await enterWith(passkey, bearer(admin.token));
+    expect(await look(tokenIn(entered))).toBeUndefined();
+    expect((await admin.call("GET", "/users/me")).status).toBe(401);
+  });
+});

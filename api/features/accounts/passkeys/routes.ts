@@ -1,0 +1,120 @@
+import type { Connection } from "#api/db/database.ts";
+import { AppError } from "#api/http/errors.ts";
+import { enforceLimits } from "#api/http/rate-limit.ts";
+import { createRouter, ok, okMessage, route } from "#api/http/router.ts";
+import { noteRefusal, noteSecurity } from "#api/http/security-log.ts";
+import { enqueueEmail } from "#api/jobs/emails.ts";
+import {
+  newPasskey,
+  noBody,
+  passkeyOptions,
+  passkeySignIn,
+  passkeysResponse,
+  passwordAndCode,
+  removePasskey,
+  signedIn,
+} from "#contract/accounts.ts";
+import { PASSKEYS_PER_USER } from "#contract/limits.ts";
+import { done } from "#contract/responses.ts";
+import { TEXT } from "#contract/texts.ts";
+import { callAuth, type Auth } from "../auth.ts";
+import { welcomeDevice, type DeviceDeps } from "../devices/known-device.ts";
+import { deleteDevices } from "../devices/queries.ts";
+import { passkeyAddedMail, passkeyRemovedMail } from "../mails.ts";
+import { codeLimits } from "../rate-limits.ts";
+import { confirmIdentity } from "../second-factor/rules.ts";
+import { deletePasskey, listPasskeys } from "./queries.ts";
+
+type Deps = DeviceDeps & { auth: Auth; serviceDb: Connection };
+
+/** Passkeys: a way to sign in by itself, and the second factor of who has no authenticator app (decisions.md D16). */
+export const passkeyRoutes = (deps: Deps) =>
+  createRouter().route("/", ownRoutes(deps)).route("/", signInRoutes(deps));
+
+function ownRoutes({ auth, serviceDb, appUrl }: Deps) {
+  return createRouter()
+    .openapi(route("user", "GET /passkeys", { response: passkeysResponse }), async (c) => {
+      const rows = await listPasskeys(serviceDb, c.var.caller.userId);
+      const data = rows.map(({ id, name, createdAt }) => ({
+        id,
+        name: name ?? "Passkey",
+        createdAt: createdAt.toISOString(),
+      }));
+      return c.json(ok(data), 200);
+    })
+    .openapi(
+      route("user", "POST /passkeys/options", { body: passwordAndCode, response: passkeyOptions }),
+      async (c) => {
+        await confirmIdentity(c, { auth, serviceDb }, c.req.valid("json"));
+        if ((await listPasskeys(serviceDb, c.var.caller.userId)).length >= PASSKEYS_PER_USER)
+          throw new AppError("passkeys_full");
+        const { response } = await callAuth(c, (headers) =>
+          auth.api.generatePasskeyRegistrationOptions({ headers, returnHeaders: true }),
+        );
+        return c.json(ok({ ...response }), 200);
+      },
+    )
+    .openapi(route("user", "POST /passkeys", { body: newPasskey, response: done }), async (c) => {
+      const { userId, email } = c.var.caller;
+      const { name, credential } = c.req.valid("json");
+      await callAuth(c, (headers) =>
+        auth.api.verifyPasskeyRegistration({
+          body: { name, response: credential },
+          headers,
+          returnHeaders: true,
+        }),
+      );
+      await enqueueEmail(serviceDb, { to: email, ...passkeyAddedMail(appUrl) });
+      noteSecurity(c, "passkey added", { userId });
+      return c.json(okMessage(TEXT.passkeyAdded), 200);
+    })
+    .openapi(route("user", "POST /passkeys/remove", { body: removePasskey, response: done }), async (c) => {
+      const { userId, sessionId, email } = c.var.caller;
+      const { id, ...proof } = c.req.valid("json");
+      await confirmIdentity(c, { auth, serviceDb }, proof);
+      if (!(await deletePasskey(serviceDb, userId, id))) throw new AppError("passkey_not_found");
+      await deleteDevices(serviceDb, userId, { except: sessionId });
+      await enqueueEmail(serviceDb, { to: email, ...passkeyRemovedMail(appUrl) });
+      noteSecurity(c, "passkey removed", { userId });
+      return c.json(okMessage(TEXT.passkeyRemoved), 200);
+    });
+}
+
+function signInRoutes({ auth, serviceDb, ...here }: Deps) {
+  return createRouter()
+    .openapi(
+      route("public", "POST /passkeys/sign-in/options", { body: noBody, response: passkeyOptions }),
+      async (c) => {
+        await enforceLimits(serviceDb, codeLimits(c.var.address));
+        const { response } = await callAuth(c, (headers) =>
+          auth.api.generatePasskeyAuthenticationOptions({ headers, returnHeaders: true }),
+        );
+        return c.json(ok({ ...response, userVerification: "required" }), 200);
+      },
+    )
+    .openapi(
+      route("public", "POST /passkeys/sign-in", { body: passkeySignIn, response: signedIn }),
+      async (c) => {
+        await enforceLimits(serviceDb, codeLimits(c.var.address));
+        const before = await c.var.findCaller();
+        const { credential } = c.req.valid("json");
+        const { response, token } = await noteRefusal(
+          c,
+          { event: "passkey failed" },
+          callAuth(c, (headers) =>
+            auth.api.verifyPasskeyAuthentication({
+              body: { response: credential },
+              headers,
+              returnHeaders: true,
+            }),
+          ),
+        );
+        // The new session takes the place of the one that had shown no second factor.
+        if (before) await deleteDevices(serviceDb, before.userId, { id: before.sessionId });
+        const { id, email, name } = response.user;
+        await welcomeDevice(c, { serviceDb, ...here }, email);
+        noteSecurity(c, "signed in", { userId: id });
+        return c.json({ ...okMessage(TEXT.signedIn), token, user: { id, email, name } }, 200);
+      },
+    );
+}

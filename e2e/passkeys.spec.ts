@@ -1,0 +1,71 @@
+import type { Page } from "@playwright/test";
+import { fillSignIn, PASSWORD } from "./person.ts";
+import { checkScreen } from "./screen-checks.ts";
+import { expect, test } from "./test.ts";
+
+/** A device with a fingerprint reader that always says yes. */
+async function addAuthenticator(page: Page): Promise<void> {
+  const client = await page.context().newCDPSession(page);
+  await client.send("WebAuthn.enable");
+  await client.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
+async function addPasskey(page: Page): Promise<void> {
+  await page.goto("/settings#passkeys");
+  await page.getByRole("button", { name: "Add a passkey" }).click();
+  const form = page.getByRole("form", { name: "Add a passkey" });
+  await form.getByLabel("Name of the passkey").fill("My laptop");
+  await form.getByLabel("Your password").fill(PASSWORD);
+  await form.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByRole("button", { name: "Remove My laptop" })).toBeVisible();
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /your profile/ }).click();
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await expect(page.getByRole("form", { name: "Sign in" })).toBeVisible();
+}
+
+test("a passkey signs in without the password, and is removed again", async ({ personPage: page }) => {
+  await addAuthenticator(page);
+  await addPasskey(page);
+  await checkScreen(page, "settings passkeys");
+  await signOut(page);
+  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await expect(page).toHaveURL("/connect-linkedin");
+  await page.goto("/settings#passkeys");
+  await page.getByRole("button", { name: "Remove My laptop" }).click();
+  const form = page.getByRole("form", { name: "Remove My laptop" });
+  await form.getByLabel("Your password").fill(PASSWORD);
+  await form.getByRole("button", { name: "Remove passkey" }).click();
+  await expect(page.getByRole("button", { name: "Remove My laptop" })).toBeHidden();
+  await signOut(page);
+  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await expect(page.getByText(/^(This passkey was not accepted|No passkey was used)/)).toBeVisible();
+});
+
+test("who signed in by the password shows the passkey before the account is weakened", async ({
+  person,
+  page,
+}) => {
+  await addAuthenticator(page);
+  await addPasskey(page);
+  await signOut(page);
+  await fillSignIn(page, person.email);
+  await expect(page).toHaveURL("/connect-linkedin");
+  await page.goto("/settings#passkeys");
+  await page.getByRole("button", { name: "Remove My laptop" }).click();
+  const form = page.getByRole("form", { name: "Remove My laptop" });
+  await form.getByLabel("Your password").fill(PASSWORD);
+  await form.getByRole("button", { name: "Remove passkey" }).click();
+  await expect(page.getByText(/This asks for your passkey/)).toBeVisible();
+});

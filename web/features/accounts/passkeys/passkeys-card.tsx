@@ -1,0 +1,139 @@
+import { Button, Group, PasswordInput, Stack, Text, TextInput } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Passkey } from "#contract/accounts.ts";
+import { passkeyNameProblem, passwordProblem } from "#contract/fields.ts";
+import { PASSKEY_NAME_MAX_LENGTH } from "#contract/limits.ts";
+import { TEXT } from "#contract/texts.ts";
+import { messageOf } from "#web/lib/api.ts";
+import { formatDay } from "#web/lib/format.ts";
+import { hasPasskeys } from "#web/lib/passkey.ts";
+import { useFields } from "#web/lib/use-fields.ts";
+import { Card } from "#web/ui/card.tsx";
+import { ErrorPanel } from "#web/ui/error-panel.tsx";
+import { SkeletonRows } from "#web/ui/skeletons.tsx";
+import { toastSuccess } from "#web/ui/toast.ts";
+import { CodeInput, useCodeRule } from "../second-factor/code-input.tsx";
+import { passkeysQuery, useAddPasskey, useRemovePasskey } from "./queries.ts";
+
+/** null: nothing is being done; "new": one is being added; else the one that is being removed. */
+type Doing = Passkey | "new" | null;
+
+export function PasskeysCard() {
+  const passkeys = useQuery(passkeysQuery);
+  const [doing, setDoing] = useState<Doing>(null);
+  return (
+    <Card title="Passkeys" id="passkeys">
+      <Text size="sm" c="dimmed">
+        A passkey signs you in with a finger, your face or a PIN, without your password or a code. It stays on
+        your device or in its password manager, and can't be given away to a false page.
+      </Text>
+      {passkeys.isPending && <SkeletonRows rows={1} height={36} label="Loading your passkeys" />}
+      {passkeys.isError && (
+        <ErrorPanel message={messageOf(passkeys.error)} onRetry={() => void passkeys.refetch()} />
+      )}
+      {passkeys.data?.map((one) => (
+        <Group key={one.id} justify="space-between">
+          <Text style={{ overflowWrap: "anywhere" }}>
+            {one.name}{" "}
+            <Text span size="sm" c="dimmed">
+              since {formatDay(one.createdAt)}
+            </Text>
+          </Text>
+          <Button variant="default" aria-label={`Remove ${one.name}`} onClick={() => setDoing(one)}>
+            Remove
+          </Button>
+        </Group>
+      ))}
+      {doing === "new" && <AddForm onDone={() => setDoing(null)} />}
+      {doing !== null && doing !== "new" && (
+        <RemoveForm key={doing.id} passkey={doing} onDone={() => setDoing(null)} />
+      )}
+      {doing === null &&
+        passkeys.data &&
+        (hasPasskeys() ? (
+          <Group>
+            <Button onClick={() => setDoing("new")}>Add a passkey</Button>
+          </Group>
+        ) : (
+          <Text size="sm">This browser can't hold passkeys.</Text>
+        ))}
+    </Card>
+  );
+}
+
+function AddForm({ onDone }: { onDone: () => void }) {
+  const add = useAddPasskey();
+  const asked = useCodeRule();
+  const fields = useFields({ name: passkeyNameProblem, password: passwordProblem, code: asked.rule });
+  const submit = fields.onSubmit(({ code, ...values }) =>
+    add.mutate(
+      { ...values, ...(asked.needed && { code }) },
+      {
+        onSuccess: () => {
+          toastSuccess(TEXT.passkeyAdded);
+          onDone();
+        },
+      },
+    ),
+  );
+  return (
+    <form onSubmit={submit} noValidate aria-label="Add a passkey">
+      <Stack>
+        {add.error && <ErrorPanel message={messageOf(add.error)} />}
+        <TextInput
+          label="Name of the passkey"
+          placeholder="My phone"
+          autoComplete="off"
+          maxLength={PASSKEY_NAME_MAX_LENGTH}
+          {...fields.field("name")}
+        />
+        <PasswordInput label="Your password" autoComplete="current-password" {...fields.field("password")} />
+        {asked.needed && <CodeInput {...fields.field("code")} />}
+        <Group>
+          <Button type="submit" loading={add.isPending}>
+            Continue
+          </Button>
+          <Button variant="default" onClick={onDone}>
+            Cancel
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function RemoveForm({ passkey, onDone }: { passkey: Passkey; onDone: () => void }) {
+  const remove = useRemovePasskey();
+  const asked = useCodeRule();
+  const fields = useFields({ password: passwordProblem, code: asked.rule });
+  const submit = fields.onSubmit(({ password, code }) =>
+    remove.mutate(
+      { id: passkey.id, password, ...(asked.needed && { code }) },
+      {
+        onSuccess: ({ message }) => {
+          toastSuccess(message);
+          onDone();
+        },
+      },
+    ),
+  );
+  return (
+    <form onSubmit={submit} noValidate aria-label={`Remove ${passkey.name}`}>
+      <Stack>
+        <Text>{passkey.name} will open your account no longer. Every other device is signed out.</Text>
+        {remove.error && <ErrorPanel message={messageOf(remove.error)} />}
+        <PasswordInput label="Your password" autoComplete="current-password" {...fields.field("password")} />
+        {asked.needed && <CodeInput {...fields.field("code")} />}
+        <Group>
+          <Button type="submit" color="red" loading={remove.isPending}>
+            Remove passkey
+          </Button>
+          <Button variant="default" onClick={onDone}>
+            Cancel
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,29 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { api, call } from "#web/lib/api.ts";
+import { addPasskey } from "#web/lib/passkey.ts";
+import { devicesQuery } from "../devices/queries.ts";
+
+export const passkeysQuery = queryOptions({
+  queryKey: ["passkeys"],
+  queryFn: async () => (await call(api.auth.passkeys.$get({}))).data,
+});
+
+export function useAddPasskey() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: addPasskey,
+    onSuccess: () => client.invalidateQueries({ queryKey: passkeysQuery.queryKey }),
+  });
+}
+
+export function useRemovePasskey() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (json: { id: string; password: string; code?: string }) =>
+      call(api.auth.passkeys.remove.$post({ json })),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: passkeysQuery.queryKey });
+      await client.invalidateQueries({ queryKey: devicesQuery.queryKey });
+    },
+  });
+}

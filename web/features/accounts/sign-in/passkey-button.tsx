@@ -1,0 +1,25 @@
+import { Button } from "@mantine/core";
+import { messageOf } from "#web/lib/api.ts";
+import { hasPasskeys } from "#web/lib/passkey.ts";
+import { ErrorPanel } from "#web/ui/error-panel.tsx";
+import { usePasskeySignIn } from "./queries.ts";
+
+/** The whole sign-in by a passkey, where the browser can. */
+export function PasskeyButton({ onDone }: { onDone: () => void }) {
+  const signIn = usePasskeySignIn();
+  if (!hasPasskeys()) return null;
+  return (
+    <>
+      {signIn.error && <ErrorPanel message={messageOf(signIn.error)} />}
+      <Button
+        variant="default"
+        type="button"
+        fullWidth
+        loading={signIn.isPending}
+        onClick={() => signIn.mutate(undefined, { onSuccess: onDone })}
+      >
+        Sign in with a passkey
+      </Button>
+    </>
+  );
+}
