@@ -194,7 +194,15 @@ export const wording = z.strictObject({
   offTopic: sayings,
   complaint: z.strictObject({ told: sayings, other: sayings }),
   noExperience: sayingsByForm,
-  clarify: z.strictObject({ eitherOr: sayingsByForm, open: sayingsByForm, job: sayings }),
+  clarify: z.strictObject({
+    eitherOr: sayingsByForm,
+    open: sayingsByForm,
+    /** 'You mean the wedding?' */
+    confirm: sayings,
+    /** What a follow-up meant: the main question in other words would be the wrong answer. */
+    followUp: sayings,
+    job: sayings,
+  }),
   warning: sayings,
   anythingElse: sayings,
   moveOn: sayings,

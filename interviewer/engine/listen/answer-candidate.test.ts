@@ -23,6 +23,7 @@ describe("the candidate asks", () => {
     ["Do you like Mondays?", /can't answer/],
     ["Do you mean a customer or a colleague?", /Either is fine/],
     ["How big should the case be?", /up to you/],
+    ["What is that? You mean the wedding?", /^Yes/],
   ])("%s is answered, and then the answer is waited for", (asked, answer) => {
     const plan = pastFirst(5);
     const [, next] = say(plan, asked);
@@ -48,6 +49,16 @@ describe("the candidate asks", () => {
     expect(next?.words).toMatch(answer);
     const [first] = plan.questions;
     expect([first?.text, first?.rephrased].some((text) => next?.words.endsWith(text ?? "-"))).toBe(true);
+  });
+
+  test("what a follow-up meant is said of the follow-up, not of the question before it", () => {
+    const plan = pastFirst(6);
+    const told = "My neighbour's order was wrong last May. I rang her and drove there with a new one.";
+    const [, probe, next] = say(plan, told, "What do you mean by that?");
+    expect(probe?.kind).toBe("probe");
+    expect(next).toMatchObject({ kind: "reply", reason: "asked_back" });
+    expect(next?.words).toMatch(/what you just told/);
+    expect(next?.words).not.toContain(plan.questions[0]?.rephrased);
   });
 
   test("a hypothetical's open point may be assumed", () => {

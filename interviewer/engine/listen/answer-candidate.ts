@@ -73,12 +73,15 @@ const EITHER_OR = /\b(?:mean|about|is it|should it be|count|want|one|take)\b.*\b
 const TO_THE_INTERVIEWER =
   /\b(?:do|are|did|have|would|will|were) you\b(?! (?:mean|want|need|expect|ask|think of|look))/iu;
 
-type Asking = { form: MemoryForm | null; secondsLeft: number; seed: string };
+/** 'You mean the wedding?' wants a yes. */
+const CONFIRMS = /(?:^|[.,!?]\s*)(?:so |oh |ok(?:ay)? )?(?:do )?(?:you|u) mean (?!by\b)/iu;
+
+type Asking = { form: MemoryForm | null; isAfterFollowUp: boolean; secondsLeft: number; seed: string };
 
 /** What is said to a question of the candidate's; `form` is null when it is their turn to ask. */
 export function answerQuestion(
   { asked, topic }: CandidateQuestion,
-  { form, secondsLeft, seed }: Asking,
+  { form, isAfterFollowUp, secondsLeft, seed }: Asking,
 ): string {
   const { clarify } = interviewerWording;
   const isKnown = topic.phrases.length > 0;
@@ -89,10 +92,13 @@ export function answerQuestion(
   }
   if (form !== null && (!isKnown || topic.id === "meaning") && EITHER_OR.test(asked))
     return pick(clarify.eitherOr[form], seed);
+  if (form !== null && (!isKnown || topic.id === "meaning") && CONFIRMS.test(asked))
+    return pick(clarify.confirm, seed);
+  if (isAfterFollowUp && topic.id === "meaning") return pick(clarify.followUp, seed);
   if (form !== null && !isKnown && !TO_THE_INTERVIEWER.test(asked)) return pick(clarify.open[form], seed);
   return topic.say.replace("@time", () => minutes(secondsLeft));
 }
 
-/** Whether the reply says the question in other words: not where the choice it asked for was answered. */
+/** Whether the reply says the question in other words: not where what it asked for was answered. */
 export const wantsOtherWording = ({ asked, topic }: CandidateQuestion): boolean =>
-  topic.afterwards === "rephrase" && !EITHER_OR.test(asked);
+  topic.afterwards === "rephrase" && !EITHER_OR.test(asked) && !CONFIRMS.test(asked);

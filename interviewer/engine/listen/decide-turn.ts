@@ -126,7 +126,8 @@ function reply(scene: Scene, question: PlannedQuestion): TurnDecision | null {
   const { progress, secondsLeft, seed } = scene;
   const asked = findCandidateQuestion(progress.last ?? "");
   if (asked === null) return null;
-  const say = answerQuestion(asked, { form: memoryFormOf(question), secondsLeft, seed });
+  const isAfterFollowUp = progress.probes + progress.challenges > 0;
+  const say = answerQuestion(asked, { form: memoryFormOf(question), isAfterFollowUp, secondsLeft, seed });
   const { afterwards } = asked.topic;
   if (afterwards === "advance") return advance(scene, "asked_back", `${say} `);
   if (
@@ -136,7 +137,8 @@ function reply(scene: Scene, question: PlannedQuestion): TurnDecision | null {
     return judge(scene, question, { last: asked.rest, lead: `${say} ` });
   }
   if (progress.replies >= MOST_REPLIES) return advance(scene, "asked_back", `${say} `);
-  const again = wantsOtherWording(asked) ? question.rephrased : afterwards === "restate" ? question.text : "";
+  const mayRephrase = !isAfterFollowUp && wantsOtherWording(asked);
+  const again = mayRephrase ? question.rephrased : afterwards === "restate" ? question.text : "";
   return stay(question, { kind: "reply", reason: "asked_back", words: `${say} ${again}`.trim() });
 }
 
@@ -145,7 +147,7 @@ function answerOwnQuestions(scene: Scene, question: PlannedQuestion): TurnDecisi
   const { progress, secondsLeft, seed } = scene;
   const asked = findCandidateQuestion(progress.last ?? "");
   if (asked === null || asked.topic.afterwards === "advance") return close(scene, "plan_done");
-  const say = answerQuestion(asked, { form: null, secondsLeft, seed });
+  const say = answerQuestion(asked, { form: null, isAfterFollowUp: false, secondsLeft, seed });
   if (progress.replies + 1 >= MOST_OWN_QUESTIONS || secondsLeft < SECONDS_FOR_ANOTHER)
     return close(scene, "plan_done", `${say} `);
   const more = pick(interviewerWording.anythingElse, `${seed}:${progress.replies}`);

@@ -122,5 +122,12 @@ export function chooseFollowUp(
     return { kind: "probe", aspect, says: pick(own.length > 0 ? own : wordings, seed), quote };
   }
   if (!mayChallenge || memory.told.length === 0) return null;
-  return { kind: "challenge", aspect: "challenge", says: challengeOf(question, difficulty, seed), quote };
+  // A question's own challenge adds a case of its own, to which the candidate's words need not lead.
+  const taken = question.challenge === null ? quote : null;
+  return {
+    kind: "challenge",
+    aspect: "challenge",
+    says: challengeOf(question, difficulty, seed),
+    quote: taken,
+  };
 }

@@ -164,7 +164,8 @@ const spoken = (text: string): string =>
     .replaceAll(/\bmy\b/giu, "your")
     .trim();
 
-const DANGLING = /\s+(?:of|to|for|in|on|at|with|by|from|the|a|an|and|or|your|per)$/iu;
+const DANGLING =
+  /\s+(?:\d+|two|three|four|five|six|seven|eight|nine|ten|of|to|for|in|on|at|with|by|from|the|a|an|and|or|your|per)$/iu;
 
 function trimDuty(text: string): string | null {
   let short = text.replace(DUTY_ENDS, "").replace(/[\s.;:,!]+$/u, "");

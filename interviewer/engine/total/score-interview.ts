@@ -137,7 +137,9 @@ function nameMissing({ criteria, missing, read }: Judgement): string[] {
 
 /** One question in the report. The floor of what said nothing, or nothing to the question, is code's. */
 function reportAnswer({ collected, judgement }: ScoredAnswer, rough: boolean): QuestionReport {
-  const { question, state, said } = collected;
+  const { question, state, messages } = collected;
+  // Questions back and complaints are no answer, unless nothing else was said.
+  const said = messages.length > 0 ? messages : collected.said;
   const rubric = rubricOf(question);
   const base = {
     questionId: question.id,
