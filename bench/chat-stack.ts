@@ -25,7 +25,10 @@ export type ChatStack = {
 };
 
 /** Database, model stand-in and server, each in a process of its own, and people with a session and interviews left. */
-export async function startChatStack(peopleCount: number): Promise<ChatStack> {
+export async function startChatStack(
+  peopleCount: number,
+  { hasModel = true }: { hasModel?: boolean } = {},
+): Promise<ChatStack> {
   const dataDir = createTemporaryFolder("bench");
   const database = await startEmbeddedDatabase({ dataDir });
   const ports = { model: await freePort(), app: await freePort() };
@@ -45,10 +48,12 @@ export async function startChatStack(peopleCount: number): Promise<ChatStack> {
       PORT: String(ports.app),
       AUTH_SECRET: SECRET,
       LOG_LEVEL: "silent",
-      AI_PROVIDER: "openai-compatible",
-      AI_MODEL: "bench",
-      AI_API_KEY: MODEL_KEY,
-      AI_BASE_URL: `${modelUrl}/openai/v1`,
+      ...(hasModel && {
+        AI_PROVIDER: "openai-compatible",
+        AI_MODEL: "bench",
+        AI_API_KEY: MODEL_KEY,
+        AI_BASE_URL: `${modelUrl}/openai/v1`,
+      }),
     },
     readyUrl: `${appUrl}/api/health`,
   });

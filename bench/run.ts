@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { adminBench } from "./admin.ts";
+import { builtInBench } from "./built-in.ts";
 import { chatBench } from "./chat.ts";
 import { loadBench } from "./load.ts";
 import { lighthouseBench } from "./lighthouse.ts";
@@ -16,6 +17,7 @@ import { uploadsBench } from "./uploads.ts";
 /** `npm run bench [-- <name>… --full]`: measures all sections of docs/performance.md, or the named ones only. */
 const BENCHES: Bench[] = [
   chatBench,
+  builtInBench,
   loadBench,
   streamsBench,
   ratingBench,

@@ -90,6 +90,8 @@ export const JOB_DESCRIPTION_MAX_LENGTH = 8000;
 export const MESSAGE_MAX_LENGTH = 4000;
 export const USER_TURNS_MAX = 60;
 export const MODEL_TOKENS_PER_INTERVIEW = 120_000;
+/** So many more where the model thinks before it speaks: some 24 calls, each with room for its thinking. */
+export const MODEL_THINKING_TOKENS_PER_INTERVIEW = 200_000;
 export const MODEL_TOKENS_PER_DAY_DEFAULT = 20_000_000;
 /** How often a model judges the same answer. */
 export const RATING_SAMPLES_DEFAULT = 1;

@@ -44,6 +44,7 @@ const dashboard = part(
         ),
         field(TEXT.targetRole, TEXT.targetRoleWhy, "input"),
         field(TEXT.jobDescription, TEXT.jobDescriptionWhy, "textarea"),
+        words("dimmed", TEXT.interviewInEnglish),
       ),
       grey("button"),
       grey("button"),

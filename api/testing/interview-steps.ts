@@ -45,6 +45,30 @@ export async function finishInterview(person: Person, answers = GOOD_ANSWERS): P
   return interviewId;
 }
 
+export const OWNERSHIP = { competency: "ownership", targetRole: "Ward nurse", empathyLevel: 6 };
+
+/** Starts a practice and gets its question. */
+export async function openPractice(person: Person, body: object = OWNERSHIP): Promise<string> {
+  const started = await person.call("POST", "/practice/start", { body });
+  expect(started.status, JSON.stringify(started.body)).toBe(200);
+  const { interviewId } = started.body.data;
+  const opened = await chat(person, { interviewId, isNewInterview: true });
+  expect(opened.status, JSON.stringify(opened.body)).toBe(200);
+  return interviewId;
+}
+
+/** A whole practice with its rating; returns its id. */
+export async function finishPractice(
+  person: Person,
+  body: object = OWNERSHIP,
+  answer = GOOD_ANSWERS[0] ?? "",
+): Promise<string> {
+  const interviewId = await openPractice(person, body);
+  await giveAnswer(person, interviewId, answer);
+  await chat(person, { interviewId, isEndInterview: true });
+  return interviewId;
+}
+
 export type StreamedEvent = { event: string; data: Record<string, unknown> };
 
 /** POST /api/chat as a stream, read to its end. */

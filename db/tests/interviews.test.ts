@@ -44,6 +44,8 @@ describe("a user", () => {
     "message_count = 0",
     "answer_count = 9",
     "counted_as = 'bonus'",
+    "kind = 'practice', counted_as = null",
+    "again_of = id",
   ])("cannot set %s", async (change) => {
     const { userId, id } = await createInterview();
     expect(

@@ -55,6 +55,14 @@ describe("only one's own finished report", () => {
     return tryAs(prepared.client, by, SHARE, [booking, conversation, user]);
   };
 
+  it("is no practice of one question", async () => {
+    const { client, ids } = prepared;
+    await client.query("update public.conversations set kind = 'practice', counted_as = null where id = $1", [
+      ids.unshared,
+    ]);
+    expect(await share(ids.owner, {})).toBe("refused");
+  });
+
   it("can be shared for one's own booking", async () => {
     const { client, ids } = prepared;
     const othersBooking = await addBooking(client, { coach_id: ids.coachProfile, user_id: ids.other });

@@ -6,6 +6,7 @@ import {
   MODEL_FIRST_BYTE_SECONDS,
   MODEL_PLAN_SECONDS,
   MODEL_THINKING_SECONDS,
+  MODEL_THINKING_TOKENS_PER_INTERVIEW,
   MODEL_TOKENS_PER_DAY_DEFAULT,
   MODEL_TOKENS_PER_INTERVIEW,
   MODEL_TOTAL_SECONDS,
@@ -113,12 +114,17 @@ export const createSpeaker = (
   traceCall,
 });
 
+/** What one interview may use; a model's thinking counts as its output. */
+const interviewBudget = ({ interviewer: { habits }, limits }: Speaker): number =>
+  (MODEL_TOKENS_PER_INTERVIEW + (habits.thinks ? MODEL_THINKING_TOKENS_PER_INTERVIEW : 0)) *
+  limits.ratingSamples;
+
 /** Whether a model is there, not failing, not overrun, and interview and day have tokens left (safety.md T19, R1). */
 export const mayCallModel = (speaker: Speaker, spent: Spent): boolean =>
   !speaker.interviewer.builtIn &&
   speaker.breaker.isOpenForCalls() &&
   speaker.running < MODEL_CALLS_AT_ONCE &&
-  spent.interview < MODEL_TOKENS_PER_INTERVIEW * speaker.limits.ratingSamples &&
+  spent.interview < interviewBudget(speaker) &&
   spent.day < speaker.limits.tokensPerDay;
 
 /** One call of the model, counted while it runs; its outcome goes to the breaker and the log. */

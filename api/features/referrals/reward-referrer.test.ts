@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { eventually } from "#api/testing/eventually.ts";
 import { findMails, readMail, signUp, useStandins } from "#api/testing/account-steps.ts";
-import { GOOD_ANSWERS, giveAnswer, openInterview } from "#api/testing/interview-steps.ts";
+import { finishPractice, GOOD_ANSWERS, giveAnswer, openInterview } from "#api/testing/interview-steps.ts";
 import { codeOf, signUpWithCode, statsOf } from "#api/testing/referral-steps.ts";
 import { connectLinkedin, type Person } from "#api/testing/start-test-server.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
@@ -45,6 +45,14 @@ describe("a referral", () => {
       totalBonusInterviews: 1,
     });
     expect(await bonusesOf(ann)).toBe(1);
+  });
+
+  it("is not rewarded for a practice of one question", async () => {
+    const ann = await server.createPerson();
+    const friend = await bring(ann);
+    await finishPractice(friend);
+    expect((await reward(friend, ann.id)).body.code).toBe("reward_refused");
+    expect(await statsOf(ann)).toMatchObject({ completedCount: 1, rewardedCount: 0 });
   });
 
   it("gives no second bonus for the second interview, and the referrer one mail", async () => {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { eventually } from "#api/testing/eventually.ts";
 import { bearer } from "#api/testing/account-steps.ts";
-import { GOOD_ANSWERS, giveAnswer, openInterview } from "#api/testing/interview-steps.ts";
+import { finishPractice, GOOD_ANSWERS, giveAnswer, openInterview } from "#api/testing/interview-steps.ts";
 import { readZip } from "#api/testing/read-zip.ts";
 import type { Person } from "#api/testing/start-test-server.ts";
 import { createTemporaryFolder } from "#api/testing/temporary-folder.ts";
@@ -38,6 +38,7 @@ const expire = (person: Person) =>
 describe("a copy of one's data", () => {
   it("is made in the background and holds what the person gave, as one file", async () => {
     const person = await server.createPerson({ name: "Ann Applicant" });
+    const practice = await finishPractice(person);
     const id = await openInterview(person);
     await giveAnswer(person, id, GOOD_ANSWERS[0] ?? "");
     expect(await look(person)).toMatchObject({ status: "none", url: null });
@@ -53,6 +54,9 @@ describe("a copy of one's data", () => {
     const data = JSON.parse(readZip(bytes).get("data.json")?.toString() ?? "") as Record<string, unknown[]>;
     expect(data["profile"]).toMatchObject([{ id: person.id, full_name: "Ann Applicant" }]);
     expect(JSON.stringify(data["messages"])).toContain(GOOD_ANSWERS[0]);
+    expect(data["conversations"]).toContainEqual(
+      expect.objectContaining({ id: practice, kind: "practice", again_of: null }),
+    );
     expect(JSON.stringify(data)).not.toContain(person.token.split(".")[0]);
   });
 

@@ -3,9 +3,12 @@ import { describe, expect, it, vi } from "vitest";
 import {
   chat,
   finishInterview,
+  finishPractice,
   giveAnswer,
   GOOD_ANSWERS,
   openInterview,
+  openPractice,
+  OWNERSHIP,
 } from "#api/testing/interview-steps.ts";
 import type { Person } from "#api/testing/start-test-server.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
@@ -13,29 +16,12 @@ import { CRITERIA } from "#contract/criteria.ts";
 import { PRACTICE_SECONDS, PRACTICES_PER_DAY, PRACTICES_PER_HOUR } from "#contract/limits.ts";
 import { ROLE } from "#contract/roles.ts";
 import { TEXT } from "#contract/texts.ts";
+import { listOwnReports, readOwnReport } from "../report/rules.ts";
 import { listRecentQuestions } from "../start/queries.ts";
 
 const server = useTestServer();
 
-const OWNERSHIP = { competency: "ownership", targetRole: "Ward nurse", empathyLevel: 6 };
-
 const start = (person: Person, body: object = OWNERSHIP) => person.call("POST", "/practice/start", { body });
-
-/** Starts a practice and gets its question. */
-async function openPractice(person: Person, body: object = OWNERSHIP): Promise<string> {
-  const started = await start(person, body);
-  expect(started.status, JSON.stringify(started.body)).toBe(200);
-  const { interviewId } = started.body.data;
-  expect((await chat(person, { interviewId, isNewInterview: true })).status).toBe(200);
-  return interviewId;
-}
-
-async function finishPractice(person: Person, body: object = OWNERSHIP, answer = GOOD_ANSWERS[0] ?? "") {
-  const interviewId = await openPractice(person, body);
-  await giveAnswer(person, interviewId, answer);
-  await chat(person, { interviewId, isEndInterview: true });
-  return interviewId;
-}
 
 const rowOf = (id: string) =>
   server.db.serviceDb.selectFrom("conversations").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
@@ -271,7 +257,7 @@ describe("answering again", () => {
 });
 
 describe("what counts whole interviews", () => {
-  it("does not count practices: list, allowance, trend line, admins' figures", async () => {
+  it("does not count practices: list, allowance, trend line, sharing, admins' list", async () => {
     const person = await server.createPerson();
     const admin = await server.createPerson({ role: ROLE.admin });
     await finishPractice(person);
@@ -280,13 +266,16 @@ describe("what counts whole interviews", () => {
     expect((await person.call("GET", "/conversations")).body.data.map(({ id }) => id)).toEqual([interview]);
     await giveAnswer(person, interview, GOOD_ANSWERS[0] ?? "");
     await chat(person, { interviewId: interview, isEndInterview: true });
-    await finishPractice(person);
+    const practice = await finishPractice(person);
     expect((await person.call("GET", "/conversations/progress")).body.data).toEqual({
       lines: [],
       focus: null,
     });
     const remaining = await person.call("GET", "/chat/interview/remaining");
     expect(remaining.body.data).toMatchObject({ remainingInterviews: 1, completedInterviews: 1 });
+    const shareable = await listOwnReports(server.db, person.id, 50);
+    expect(shareable.map((one) => one.conversation_id)).toEqual([interview]);
+    expect(await readOwnReport(server.db, person.id, practice)).toBeNull();
     const summaries = await admin.call("GET", `/admin/user-conversations/${person.id}`);
     expect(summaries.body.data.map(({ id }) => id)).toEqual([interview]);
     const user = await server.db.serviceDb
@@ -295,6 +284,25 @@ describe("what counts whole interviews", () => {
       .where("id", "=", person.id)
       .executeTakeFirstOrThrow();
     expect(user.total_conversations).toBe(1);
+  });
+
+  it("has the same figures of a day and the same totals after a practice, counted anew too", async () => {
+    const { serviceDb } = server.db;
+    const figures = async () =>
+      (
+        await sql`select name, sum(amount)::integer as amount from private.day_tallies
+          where name not like 'asked:%' group by name
+          union all select name, sum(amount)::integer from private.tallies where name = 'conversations' group by name
+          order by name`.execute(serviceDb)
+      ).rows;
+    const person = await server.createPerson();
+    await finishInterview(person);
+    const before = await figures();
+    expect(before.length).toBeGreaterThan(2);
+    await finishPractice(person);
+    expect(await figures()).toEqual(before);
+    await sql`select app.recount()`.execute(serviceDb);
+    expect(await figures()).toEqual(before);
   });
 
   it("keeps its ten interviews of questions that don't come again, however much is practised", async () => {
