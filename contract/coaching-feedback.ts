@@ -12,7 +12,7 @@ import { CRITERIA } from "./criteria.ts";
 import { flag, rating, type Flag, type Rating } from "./report.ts";
 import { TEXT } from "./texts.ts";
 
-/** The way from practice to coach: what a client shares, what the coach reads, says and asks for (screens.md 15 to 2.17). */
+/** The way from practice to coach: what a client shares, what the coach reads, says and asks for (screens.md 15 to 17). */
 
 /** An interview as both sides name it. */
 const interviewFacts = z.object({

@@ -1,4 +1,4 @@
-/** The five criteria of a rating, each 1 to 5 (interview.md 'Rating and report'). */
+/** The five criteria of a rating, each 1 to 5 (interview.md 'Rating'). */
 export const CRITERIA = ["relevance", "structure", "specificity", "ownership", "outcome"] as const;
 export type Criterion = (typeof CRITERIA)[number];
 

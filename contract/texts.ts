@@ -1,6 +1,6 @@
 /* oxlint-disable max-lines -- every text of the product stands in this one place */
 /**
- * The words of states.md, 5 and 8, to the letter and in this one place.
+ * The words of texts.md, validation.md and screens.md, to the letter and in this one place.
  * `{name}` marks what `fillText` puts in.
  */
 export const TEXT = {

@@ -6,7 +6,7 @@ import { TEXT } from "#contract/texts.ts";
 import { sessionQuery } from "./lib/session.ts";
 import { toastError } from "./ui/toast.ts";
 
-/** Who may see a page (screens.md, route table). */
+/** Who may see a page (screens.md 'Route table'). */
 export type Access =
   | "login"
   | "pricing"

@@ -6,7 +6,7 @@ import { ADDRESS_MESSAGE_MAX_LENGTH } from "#contract/limits.ts";
 import { authorizeResponse, LINKEDIN_ERRORS, profileResponse } from "#contract/linkedin.ts";
 import { authorizationUrl, fetchProfile, finishConnection, type ConnectDeps } from "./rules.ts";
 
-/** Connecting LinkedIn and reading the profile (screens.md 2, 2.3, section 7; decisions.md D8). */
+/** Connecting LinkedIn and reading the profile (screens.md 2 and 3; decisions.md D8). */
 export function linkedinRoutes(deps: ConnectDeps & { appUrl: string }) {
   const router = createRouter()
     .openapi(

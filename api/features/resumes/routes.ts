@@ -28,7 +28,7 @@ import { checkLink, createLink, failedAs, presentResume, uploadResume, type Resu
 
 export type ResumeRouteDeps = ResumeDeps & { uploads: Uploads; secret: string; appUrl: string };
 
-/** A person's resume: upload, view, delete (screens.md 1, sections 4, 5 and 7; decisions.md D9). */
+/** A person's resume: upload, view, delete (screens.md 1; decisions.md D9). */
 export const resumeRoutes = (deps: ResumeRouteDeps) =>
   createRouter()
     .openapi(route("user", "GET /latest", { response: latestResumeResponse }), async (c) => {

@@ -19,7 +19,7 @@ export function askedStems(question: PlannedQuestion): Set<string> {
   return new Set(stemsOf([question.text, question.rephrased]));
 }
 
-/** An answer under this many words is short (interview.md 'Turn by turn'). */
+/** An answer under this many words is short (interview.md 'Listening'). */
 export const ENOUGH_WORDS = 25;
 
 function wordingsOf({ text, rephrased, followUps }: PlannedQuestion): string[] {

@@ -40,7 +40,7 @@ export const OFFERS: Offer[] = [
 
 type Way = "none" | "downgrade" | "update" | "checkout";
 
-/** states.md, Pricing selection. */
+/** states.md 'Pricing selection'. */
 export function chooseWay(current: Plan, wanted: Plan): Way {
   if (current === wanted) return "none";
   if (wanted === "free") return "downgrade";

@@ -261,7 +261,7 @@ const TELLING: ReadonlySet<string> = new Set([
 const wordsOf = (error: unknown, general: string): string =>
   error instanceof ApiError && TELLING.has(error.code) ? error.message : general;
 
-/** Choosing a plan (states.md, Pricing selection). */
+/** Choosing a plan (states.md 'Pricing selection'). */
 function useSelection(status: SubscriptionStatus) {
   const [checkout, update, downgrade] = [useCheckout(), useUpdate(), useDowngrade(status.plan)];
   const [chosen, setChosen] = useState<Plan | null>(null);

@@ -2,7 +2,7 @@ import { DASHBOARD_REFRESH_SECONDS } from "#contract/limits.ts";
 
 export const COACHING_KEY = ["coaching"] as const;
 
-/** Read again when the page becomes visible, at most once per 5 s (states.md, Dashboard refresh). */
+/** Read again when the page becomes visible, at most once per 5 s (states.md 'Dashboard refresh'). */
 export const refreshing = { staleTime: DASHBOARD_REFRESH_SECONDS * 1000, refetchOnWindowFocus: true };
 
 /** For lists that the API gives a page at a time. */

@@ -10,7 +10,7 @@ import { api, call } from "#web/lib/api.ts";
 
 export const INTERVIEWS_KEY = ["interviews"] as const;
 
-/** Read again when the page becomes visible, at most once per 5 s (states.md, Dashboard refresh). */
+/** Read again when the page becomes visible, at most once per 5 s (states.md 'Dashboard refresh'). */
 const refreshing = { staleTime: DASHBOARD_REFRESH_SECONDS * 1000, refetchOnWindowFocus: true };
 
 export const allowanceQuery = queryOptions({

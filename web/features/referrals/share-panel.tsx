@@ -29,7 +29,7 @@ import { toastError, toastSuccess } from "../../ui/toast.ts";
 import { codeQuery, emailsQuery, statsQuery, useInvite } from "./queries.ts";
 import { rememberSent, useDeliveryToasts, useFreshBonuses } from "./watch-referrals.ts";
 
-/** screens.md 4 What it shows is read again every 10 s while it is open and the tab is visible. */
+/** screens.md 4. What it shows is read again every 10 s while it is open and the tab is visible. */
 export function SharePanel() {
   const { id } = useMe();
   const code = useQuery(codeQuery(id));

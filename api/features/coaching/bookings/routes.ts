@@ -63,7 +63,7 @@ async function listPage(
   }));
 }
 
-/** Bookings, from the client's side and from the coach's (screens.md 6, 2.15, section 4). */
+/** Bookings, from the client's side and from the coach's (screens.md 6 and 15). */
 export const bookingRoutes = (deps: BookingDeps) =>
   createRouter().route("/", listRoutes(deps)).route("/", changeRoutes(deps)).route("/", calendarRoutes(deps));
 

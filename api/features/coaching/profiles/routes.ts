@@ -30,7 +30,7 @@ const coachCursor = z.strictObject({ years: z.int().min(0), id: z.uuid() });
 
 export type CoachRouteDeps = PhotoDeps & { uploads: Uploads; widgetBase: string };
 
-/** Coaches as everyone sees them, and the coach's own profile (screens.md 6, 2.15, 2.16, section 5; decisions.md D6). */
+/** Coaches as everyone sees them, and the coach's own profile (screens.md 6, 15 and 16; decisions.md D6). */
 export const coachRoutes = (deps: CoachRouteDeps) =>
   createRouter().route("/", ownRoutes(deps)).route("/", photoRoutes(deps)).route("/", publicRoutes(deps));
 

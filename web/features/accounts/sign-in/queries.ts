@@ -7,7 +7,7 @@ import { toastSuccess } from "#web/ui/toast.ts";
 
 type Credentials = { email: string; password: string };
 
-/** Signs in and creates the users row where it is missing (texts.md, Auth). */
+/** Signs in and creates the users row where it is missing (texts.md 'Auth'). */
 export function useSignIn() {
   const client = useQueryClient();
   return useMutation({

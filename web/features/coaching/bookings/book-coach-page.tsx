@@ -98,7 +98,7 @@ function NoSuchCoach() {
   return <PageTitle>{TEXT.coachNotFound}</PageTitle>;
 }
 
-/** From 'checking availability' to 'Booking Confirmed' (states.md, Booking page). */
+/** From 'checking availability' to 'Booking Confirmed' (states.md 'Booking page'). */
 function Scheduling({ coach }: { coach: Coach }) {
   const [widget, setWidget] = useState<string | null>(null);
   const booking = useBookSession(coach.id);

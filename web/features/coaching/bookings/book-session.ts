@@ -14,7 +14,7 @@ export type BookingSituation = {
   authenticating: boolean;
   me: Me | null;
   coach: Pick<Coach, "calendly_event_link">;
-  /** undefined: the check failed, which counts as available (texts.md, Booking). */
+  /** undefined: the check failed, which counts as available (texts.md 'Booking'). */
   availability: Pick<Availability, "available" | "message"> | undefined;
   /** undefined when it could not be read. */
   sessions: Pick<CoachSessions, "remaining"> | undefined;
@@ -44,7 +44,7 @@ export type BookedSession = { booking: ClientBooking; usedFallback: boolean };
 const isPassing = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500);
 
-/** Three tries with growing waits, then the fallback (limits.md, Booking process). A refusal ends it at once. */
+/** Three tries with growing waits, then the fallback (limits.md 'Coaching'). A refusal ends it at once. */
 export async function bookSession({ book, bookPending, wait }: BookingCalls): Promise<BookedSession> {
   for (let attempt = 1; attempt <= BOOKING_TRIES; attempt += 1) {
     try {

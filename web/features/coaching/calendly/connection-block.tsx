@@ -7,7 +7,7 @@ import { Card } from "#web/ui/card.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { connectAddress, useDisconnect } from "./queries.ts";
 
-/** The scheduling-service block of the coach dashboard (states.md, Scheduling connection). */
+/** The scheduling-service block of the coach dashboard (states.md 'Scheduling connection'). */
 export function ConnectionBlock({ profile }: { profile: OwnCoachProfile }) {
   return (
     <Card title="Calendly">

@@ -155,7 +155,7 @@ function Detail({ id }: { id: string }) {
   );
 }
 
-/** Leads to the booking page, or says why not (validation.md, Booking a coach). */
+/** Leads to the booking page, or says why not (validation.md 'Booking a coach'). */
 function BookButton({ coach }: { coach: Pick<Coach, "id" | "full_name"> }) {
   const { role_id } = useMe();
   const client = useQueryClient();

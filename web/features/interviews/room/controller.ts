@@ -319,7 +319,7 @@ const OWN_WORDS: readonly string[] = [
   "not_authenticated",
 ] satisfies ErrorCode[];
 
-/** texts.md, 'Interview start and completion'. */
+/** texts.md 'Interview start and completion'. */
 function startProblem(error: unknown): string {
   if (!(error instanceof ApiError)) return TEXT.unexpectedError;
   if (OWN_WORDS.includes(error.code)) return error.message;

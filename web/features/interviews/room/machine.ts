@@ -91,7 +91,7 @@ export type Event =
   | { type: "over"; problem: string | null }
   | { type: "final-words"; text: string };
 
-/** validation.md, Chat. */
+/** validation.md 'Chat'. */
 export const canSend = (state: State): boolean =>
   state.draft.trim() !== "" &&
   state.connection.kind === "connected" &&
