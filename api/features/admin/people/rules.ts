@@ -7,7 +7,14 @@ import { isStaff } from "#contract/roles.ts";
 import { fillText, TEXT } from "#contract/texts.ts";
 import { insertAuditLine } from "../audit/queries.ts";
 import { suspendedMail, unsuspendedMail } from "./mails.ts";
-import { findAccount, listSuspiciousReferrers, lockUser, setRoleByPlan, setSuspended, type AccountRow } from "./queries.ts";
+import {
+  findAccount,
+  listSuspiciousReferrers,
+  lockUser,
+  setRoleByPlan,
+  setSuspended,
+  type AccountRow,
+} from "./queries.ts";
 
 export type PeopleDeps = {
   serviceDb: Connection;
