@@ -61,7 +61,9 @@ const pdfBomb = () => pdfAround(deflateSync(Buffer.alloc(BOMB_BYTES, " ")), "/Fi
 /** Each page is the parent of the page above it: whoever walks the tree never comes to its end. */
 const endlessPdf = () =>
   Buffer.from(
-    `${pdfAround(Buffer.from("BT ET")).toString("latin1").replace("/Kids[3 0 R]/Count 1", "/Kids[2 0 R 2 0 R]/Count 900000")}`,
+    pdfAround(Buffer.from("BT ET"))
+      .toString("latin1")
+      .replace("/Kids[3 0 R]/Count 1", "/Kids[2 0 R 2 0 R]/Count 900000"),
     "latin1",
   );
 
