@@ -48,12 +48,12 @@ it("a role is given and a backup made while the server runs, and also when it do
     [ann?.id],
   );
   try {
-    expect(runScript("grant.ts", ["ann@example.test", "10"], dataDir).stdout).toContain("role 1 is now 10.");
+    expect(runScript("grant.ts", ["ann@example.test", "4"], dataDir).stdout).toContain("role 1 is now 4.");
     expect(runScript("backup.ts", [join(root, "first")], dataDir).stdout).toContain("rows of");
   } finally {
     await database.stop();
   }
-  expect(runScript("grant.ts", ["ann@example.test", "4"], dataDir).stdout).toContain("role 10 is now 4.");
+  expect(runScript("grant.ts", ["ann@example.test", "10"], dataDir).stdout).toContain("role 4 is now 10.");
   expect(runScript("backup.ts", [join(root, "second")], dataDir).stdout).toContain("rows of");
 });
 

@@ -177,8 +177,8 @@ describe("the last superadmin", () => {
 
   it("stays where two demote each other at the same moment", async () => {
     const [ann, ben] = [await alone(), await createBoss()];
-    const answers = await Promise.all([act(ann, "demote", ben), act(ben, "demote", ann)]);
-    expect(statusesOf(answers)[0]).toBe(200);
+    const responses = await Promise.all([act(ann, "demote", ben), act(ben, "demote", ann)]);
+    expect(statusesOf(responses)[0]).toBe(200);
     const left = await server.rows("users", { role_id: ROLE.superadmin }, ["id"]);
     expect(left).toHaveLength(1);
   });
