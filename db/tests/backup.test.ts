@@ -168,11 +168,10 @@ describe("a backup without its passphrase", () => {
     },
   );
 
-  it("holds no session and no mailed code, with it either", async () => {
-    expect(await queryOnce(prepared.url, "select from auth.session")).toHaveLength(1);
+  it.each(["auth.session", "auth.verification"])("holds nothing of %s, with it either", async (name) => {
+    expect(await queryOnce(prepared.url, `select from ${name}`)).not.toHaveLength(0);
     const { tables } = await readManifest(whole);
-    const left = tables.filter(({ name }) => LEFT_OUT.has(name));
-    expect(left.map(({ rows }) => rows)).toEqual(Array.from(LEFT_OUT, () => 0));
+    expect(tables.find((table) => table.name === name)?.rows).toBe(0);
   });
 });
 
