@@ -176,8 +176,9 @@ function missQuestion({ question, form, memory, criteria, isTied }: Read, say: S
   const isOnce = form === "situational" && past >= Math.max(3, memory.clauses.length * 0.6);
   let text: string | null = null;
   if (isAway && isOnce) text = say(texts.once, { quote });
-  else if (isAway && isNew) text = say(texts.elsewhere, { thing, asked });
-  else if (isAway && criteria.relevance === 1) text = say(texts.elsewhere, { quote, asked });
+  // Only the lowest level is sure enough to tell somebody what they spoke of; above it a doubt is all there is.
+  else if (isAway && criteria.relevance === 1)
+    text = say(texts.elsewhere, isNew ? { thing, asked } : { quote, asked });
   const isDoubt = text === null && !isTied;
   if (isDoubt) text = say(texts.untied, { quote });
   if (form === "knowledge" && criteria.relevance <= ELSEWHERE) {
