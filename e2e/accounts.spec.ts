@@ -35,9 +35,7 @@ test("sign-in says what is missing and what is not valid", async ({ page }) => {
   await expect(page.getByText("Password must be at least 6 characters")).toBeVisible();
 });
 
-test("a password is masked, may be pasted, and is known to password managers", async ({
-  page,
-}) => {
+test("a password is masked, may be pasted, and is known to password managers", async ({ page }) => {
   for (const [address, filledBy] of [
     ["/login", "current-password"],
     ["/login?mode=signup", "new-password"],

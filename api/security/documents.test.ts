@@ -89,7 +89,9 @@ describe("docs/asvs.csv", () => {
       held.filter(({ held, proof }) => [held, proof].some((path) => !existsSync(resolve(root, path)))),
     ).toEqual([]);
     const others = rows.filter((row) => !isHeld(row));
-    expect(others.filter(({ requirement, proof }) => requirement === "" || !/\w+ \w+/.test(proof))).toEqual([]);
+    expect(others.filter(({ requirement, proof }) => requirement === "" || !/\w+ \w+/.test(proof))).toEqual(
+      [],
+    );
     // Says what would close it.
     const open = rows.filter((row) => row.held === "open");
     expect(open.filter(({ proof }) => !/Closed by|\(V\d+\.\d+\.\d+\)/.test(proof))).toEqual([]);
