@@ -6,6 +6,7 @@ import { createLinkedin } from "./linkedin.ts";
 
 const REDIRECT = "http://greenroom.test/api/linkedin/callback";
 const CLIENT = "greenroom";
+const REFUSED = "invalid response";
 
 const [ours, other] = await Promise.all([generateKeyPair("RS256"), generateKeyPair("RS256")]);
 const published = { ...(await exportJWK(ours.publicKey)), kid: "one", use: "sig", alg: "RS256" };
@@ -65,20 +66,20 @@ describe("an identity token", () => {
   it("is refused with another key's signature, also when it brings that key along or says where it lies", async () => {
     const { privateKey: key } = other;
     for (const header of [{}, { jwk: otherKey }, { jku: `${issuer}/other-keys`, kid: "two" }])
-      await expect(exchange(await signed({ key, header })), JSON.stringify(header)).rejects.toThrow();
+      await expect(exchange(await signed({ key, header })), JSON.stringify(header)).rejects.toThrow(REFUSED);
   });
 
   it("is refused unsigned, and signed by what everybody knows", async () => {
     const unsigned = new UnsecuredJWT(claims).setIssuer(issuer).setAudience(CLIENT).setIssuedAt();
-    await expect(exchange(unsigned.setExpirationTime("1h").encode())).rejects.toThrow();
+    await expect(exchange(unsigned.setExpirationTime("1h").encode())).rejects.toThrow(REFUSED);
     const shared = new SignJWT(claims).setProtectedHeader({ alg: "HS256", kid: "one" }).setIssuer(issuer);
     const secret = new TextEncoder().encode(JSON.stringify(published));
     const token = await shared.setAudience(CLIENT).setIssuedAt().setExpirationTime("1h").sign(secret);
-    await expect(exchange(token)).rejects.toThrow();
+    await expect(exchange(token)).rejects.toThrow(REFUSED);
   });
 
   it("is refused from another issuer and for another client", async () => {
-    await expect(exchange(await signed({ iss: "https://issuer.example.test" }))).rejects.toThrow();
-    await expect(exchange(await signed({ aud: "another" }))).rejects.toThrow();
+    await expect(exchange(await signed({ iss: "https://issuer.example.test" }))).rejects.toThrow("unexpected JWT claim");
+    await expect(exchange(await signed({ aud: "another" }))).rejects.toThrow("unexpected JWT claim");
   });
 });
