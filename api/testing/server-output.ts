@@ -44,6 +44,7 @@ export async function outputOf(
       AUTH_SECRET: TEST_SECRET,
       LOG_LEVEL: "trace",
       TRUST_PROXY: "true",
+      ADMIN_MFA: "optional",
       ...settings,
     },
     stdio: ["ignore", "pipe", "pipe"],

@@ -108,7 +108,7 @@ describe("the model's tokens of a day", () => {
 
 // safety.md T19
 describe("calls of the model", () => {
-  const interviewer = { builtIn: false } as InterviewerModel;
+  const interviewer = { builtIn: false, habits: { thinks: false } } as InterviewerModel;
   const speaker = createSpeaker(interviewer, {}, { tokensPerDay: 1000, ratingSamples: 2 });
   const may = (running: number, spent: Partial<Spent> = {}) =>
     mayCallModel({ ...speaker, running }, { ...NOTHING_SPENT, ...spent });

@@ -26,10 +26,10 @@ export const isInUse = (session: RawBuilder<unknown>) => sql<boolean>`
 export async function findSession(serviceDb: Connection, token: string): Promise<SessionRow | null> {
   const { rows } = await sql<Row>`${prepared}
     select s."userId", s.id as "sessionId", u.email, u.name, u."emailVerified", p.role_id as role, s."lastUsedAt",
-      u."twoFactorEnabled" or case when p.role_id in (4, 10)
-        then exists (select from auth.passkey k where k."userId" = u.id) else false end as "hasSecondFactor",
-      s."secondFactorAt"
+      u."twoFactorEnabled" or passkey.found is not null as "hasSecondFactor", s."secondFactorAt"
     from auth.session s join auth."user" u on u.id = s."userId" left join public.users p on p.id = u.id
+      left join lateral (select true as found from auth.passkey k
+        where k."userId" = u.id and p.role_id in (4, 10) limit 1) passkey on true
     where s.token = ${hashToken(token)} and s."expiresAt" > now() and p.suspended_at is null and ${isInUse(sql`s`)}
   `.execute(serviceDb);
   if (!rows[0]) return null;
