@@ -47,6 +47,27 @@ describe("a better answer", () => {
     expect(improve("past", told, ["result"])).toMatch(/^The till froze\. I swapped the cable\. \[[^\]]+\]$/u);
   });
 
+  test("leaves out a question back that stands inside an answer, not one that is put to a guest", () => {
+    const told = "Ok, do you mean at work? I swapped the cable. I asked the guest: is the room warm?";
+    const better = improve("past", [told], ["result"]);
+    expect(better).not.toContain("do you mean");
+    expect(better).toContain("is the room warm?");
+  });
+
+  test("keeps the sentences of one message together and in their order", () => {
+    const told = [
+      "I swapped the cable. It never froze again.",
+      "Our till had frozen since May. I learned to look at cables first. The fitter thanked me.",
+    ];
+    expect(improve("past", told, ["task"]) ?? told.join(" ")).toContain(told.join(" "));
+  });
+
+  test("asks for a case behind the rule it belongs to", () => {
+    expect(improve("knowledge", ["Outliers pull an average."], ["case"])).toMatch(
+      /^Outliers pull an average\. \[/u,
+    );
+  });
+
   test("says the candidate's own headings not again", () => {
     const told =
       "**Situation:** The till froze. **Task:** My job was the stock. **Action:** I swapped the cable.";

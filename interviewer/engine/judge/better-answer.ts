@@ -27,6 +27,10 @@ const MARKUP = /^[\s>#]*(?:[-*•]\s+)?/u;
 const ABOUT_THE_ANSWER =
   /\b(?:half.?typed|to be continued|let me (?:think|start again|rephrase)|hope (?:that|this) (?:answers|helps)|does (?:that|this) (?:make sense|answer)|as i (?:already )?(?:said|wrote|mentioned)|sorry,? (?:typo|pressed|sent)|that'?s (?:it|all)(?: from me)?|my answer (?:is|was)|next question|i (?:don't|do not|dont) know what (?:else )?to (?:say|write)|typo|ignore (?:that|this)|lorem ipsum)\b|\?\?|!!!/iu;
 
+/** A question to the interviewer, wherever it stands; what one would ask a guest or oneself is part of an answer. */
+const ASKED_BACK =
+  /^(?:(?:ok|okay|so|and|but|well|sorry|wait|oh|hm+)\W+)*(?:(?:do|did|would|could|can|are|were) you|you mean|(?:should|shall|may|must|can) i|is (?:that|this) (?:ok|okay|enough|what)|what do you mean|which (?:one|kind))\b[^"“]*\?$/iu;
+
 type Line = {
   text: string;
   message: number;
@@ -51,7 +55,8 @@ export function cleanSentence(sentence: string): string | null {
     .replaceAll(/\*\*|__/gu, "")
     .replaceAll(/\s+/gu, " ")
     .trim();
-  if (!/\p{L}{2}/u.test(text) || ABOUT_THE_ANSWER.test(text) || isMashed(text)) return null;
+  if (!/\p{L}{2}/u.test(text) || ABOUT_THE_ANSWER.test(text) || ASKED_BACK.test(text) || isMashed(text))
+    return null;
   if (/[[\]<>{}]|https?:/u.test(text)) return null;
   // A word or two without a stop at the very end is typed by half.
   return text.split(" ").length < 2 && !/[.!…]$/u.test(text) ? null : text;
@@ -88,28 +93,24 @@ function linesOf({ clauses, told, form, groupOnly }: Memory): Line[] {
 const LEANS =
   /^(?:he|she|they|it|this|that|these|those|then|so|but|and|also|because|which|who|him|her|them|there|after that|afterwards|in the end|not)\b/iu;
 
-/** What was told later, asked for, goes where it belongs; what was learned goes to the end. */
+/**
+ * What was told later, asked for, goes where it belongs, in one piece: sentences of one message tell one thing in their
+ * order, and apart they would tell another.
+ */
 function order(byMessage: Line[][]): Line[] {
   const [main = [], ...later] = byMessage;
   const lines = [...main];
-  for (const line of later.flat()) {
-    const isEarly = line.place >= 0 && !LEANS.test(line.text);
-    const at = isEarly ? lines.findIndex(({ place }) => place > line.place) : -1;
-    if (at < 0) lines.push(line);
-    else lines.splice(at, 0, line);
+  for (const told of later) {
+    const [first] = told;
+    const places = new Set(told.map(({ place }) => place).filter((place) => place >= 0));
+    const [only] = places;
+    const isPiece = first !== undefined && places.size === 1 && !LEANS.test(first.text);
+    const at = isPiece ? lines.findIndex(({ place }) => place > (only ?? 0)) : -1;
+    // What stands behind would hang on the wrong sentence.
+    if (at < 0 || (at > 0 && LEANS.test(lines[at]?.text ?? ""))) lines.push(...told);
+    else lines.splice(at, 0, ...told);
   }
   return lines;
-}
-
-const isLearning = ({ parts }: Line): boolean =>
-  parts.has("learning") && !parts.has("action") && !parts.has("result");
-
-function learningLast(lines: Line[]): Line[] {
-  const moved = lines.filter((line, at) => {
-    const next = lines[at + 1];
-    return isLearning(line) && !LEANS.test(line.text) && next !== undefined && !LEANS.test(next.text);
-  });
-  return [...lines.filter((line) => !moved.includes(line)), ...moved];
 }
 
 type Place = { part: BracketPart; at: number };
@@ -121,7 +122,7 @@ function placeOf(part: BracketPart, form: Form, lines: readonly Line[]): number 
     return at < 0 ? lines.length : at + 1;
   };
   if (
-    part === "case" ||
+    (part === "case" && form === "past") ||
     part === "situation" ||
     part === "claim" ||
     (form === "motivation" && part === "reason")
@@ -163,7 +164,7 @@ export function improveAnswer(
   const lines = linesOf(memory);
   if (lines.length === 0) return null;
   const byMessage = messages.map((_, message) => lines.filter((line) => line.message === message));
-  const ordered = learningLast(order(byMessage.filter((one) => one.length > 0)));
+  const ordered = order(byMessage.filter((one) => one.length > 0));
   const thing = form === "past" ? nameThing(memory.clauses, FEWEST_NAMINGS) : null;
   const places = missing.slice(0, MOST_BRACKETS).map((part) => ({ part, at: placeOf(part, form, ordered) }));
   const pieces: string[] = [];

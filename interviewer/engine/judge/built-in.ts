@@ -9,7 +9,7 @@ import { sentencesOf, spaced } from "../text/read-text.ts";
 import { isGibberish, isNoAnswerPhrase } from "../text/recognise.ts";
 import type { PlannedQuestion } from "../types.ts";
 import { improveAnswer } from "./better-answer.ts";
-import { findGaps, findGood, findQuotes, quoteOfPart, wordNothing, type Gap } from "./feedback.ts";
+import { findGaps, findGood, findQuotes, lastDeed, quoteOfPart, wordNothing, type Gap } from "./feedback.ts";
 import { readFeatures } from "./answer-features.ts";
 import { readFitted } from "./fitted-scorer.ts";
 import {
@@ -75,7 +75,8 @@ const OFTEN = 2;
 function nameOf(memory: Memory): string | null {
   const thing = memory.form === "past" ? nameThing(memory.clauses, OFTEN) : null;
   if (thing !== null) return `the ${thing}`;
-  return memory.telling === null ? null : `“${memory.telling.text}”`;
+  const quote = memory.form === "past" ? lastDeed(memory) : (memory.telling?.text ?? null);
+  return quote === null ? null : `“${quote}”`;
 }
 
 type Numbers = Pick<Judgement, "criteria" | "total" | "isTied">;

@@ -2,13 +2,14 @@ import type { Criterion, Form } from "#contract/criteria.ts";
 import { feedbackTexts } from "#interviewer/data/load.ts";
 import { pick } from "../seeded-random.ts";
 import type { Clause } from "../text/clauses.ts";
-import { CLICHE, LEARNING } from "../text/part-cues.ts";
+import { CLICHE } from "../text/part-cues.ts";
 import { isState, NOTICING, PARTS_BY_FORM, type Memory, type Part, type Told } from "../text/memory.ts";
 import { nameThing } from "../text/name-thing.ts";
 import { stem, wordsOf } from "../text/read-text.ts";
 import { quoteOf } from "../text/telling-phrase.ts";
 import type { PlannedQuestion } from "../types.ts";
 import type { Judgement, Levels } from "./judgement.ts";
+import { couldBeTold, isOwnDeed, standsFor } from "./stands-for.ts";
 
 /** Which criterion a part counts for, by form. */
 export const CRITERION_OF: Record<Form, Partial<Record<Part, Criterion>>> = {
@@ -49,11 +50,12 @@ export function word(templates: readonly string[], fill: Fill, seed: string): st
   );
   if (fits.length === 0) return null;
   // What names the answer's own words says more than what would fit any.
-  const quoting = fits.filter((text) => text.includes("@"));
-  return pick(quoting.length > 0 ? quoting : fits, seed).replaceAll(
-    /@(\w+)/gu,
-    (_, name: keyof Fill) => fill[name] ?? "",
-  );
+  const named = (text: string): number => text.split("@").length;
+  const most = Math.max(...fits.map(named));
+  return pick(
+    fits.filter((text) => named(text) === most),
+    seed,
+  ).replaceAll(/@(\w+)/gu, (_, name: keyof Fill) => fill[name] ?? "");
 }
 
 const clauseOf = ({ clauses }: Memory, { clause, message }: Told): Clause | undefined =>
@@ -63,18 +65,10 @@ const clauseOf = ({ clauses }: Memory, { clause, message }: Told): Clause | unde
 const KEEPS_LEAD: ReadonlySet<Part> = new Set<Part>(["reason", "order", "check", "limit"]);
 
 const quoteIn = (clause: Clause, part: Part): string | null =>
-  quoteOf(clause, { most: LONGEST_QUOTE, keepsLead: KEEPS_LEAD.has(part) });
-
-const SLIPS = new Set("forgot forget missed broke failed lost underestimated overlooked ignored".split(" "));
-
-/** What the candidate does, or would do: neither what they saw or learned, nor yesterday's deed for tomorrow's. */
-const isDeed = (clause: Clause, form: Form): boolean =>
-  !SLIPS.has(clause.verb?.lower ?? "") &&
-  !/n't\b|\b(?:not|never|no)\b/u.test(clause.lower) &&
-  !NOTICING.has(clause.verb?.lower ?? "") &&
-  !LEARNING.test(clause.lower) &&
-  (form === "past" ||
-    (clause.tense !== "past" && !/\b(?:last (?:year|month|week|job)|ago|yesterday)\b/u.test(clause.lower)));
+  quoteOf(clause, {
+    most: LONGEST_QUOTE,
+    keepsLead: KEEPS_LEAD.has(part) && !/^(?:and|but|plus|or)\b/u.test(clause.lower),
+  });
 
 /** The surest told piece of a part that reads well in quotation marks; of equals what can be checked, then what says more. */
 export function quoteOfPart(
@@ -86,11 +80,7 @@ export function quoteOfPart(
     .filter((one) => one.part === part && one.certainty >= SURE)
     .flatMap((one) => {
       const clause = clauseOf(memory, one);
-      if (clause === undefined || (part === "action" && !isDeed(clause, memory.form))) return [];
-      // 'So I rang her': the reason stands before it.
-      if (part === "reason" && clause.link === "so" && clause.subject === "own") return [];
-      if (part === "reason" && /^(?:as|so \w+ (?:\w+ )*that)\b/u.test(clause.lower)) return [];
-      if (part === "limit" && /^(?:since|because|so)\b/u.test(clause.lower)) return [];
+      if (clause === undefined || !standsFor(clause, part, memory)) return [];
       const text = quoteIn(clause, part);
       if (text === null || used.has(text) || CLICHE.test(text)) return [];
       const figures = /\p{N}/u.test(text) ? 0.2 : 0;
@@ -102,22 +92,30 @@ export function quoteOfPart(
 }
 
 /** The last thing that the candidate is heard to do; null where none reads well. */
-function lastDeed(memory: Memory): string | null {
+export function lastDeed(memory: Memory): string | null {
   const deeds = memory.told.filter(({ part }) => part === "action").toReversed();
   return (
     deeds.flatMap((one) => {
       const clause = clauseOf(memory, one);
-      return clause === undefined || !isDeed(clause, memory.form)
+      return clause === undefined || !isOwnDeed(clause, memory)
         ? []
         : (quoteOf(clause, { isConcrete: true }) ?? []);
     })[0] ?? null
   );
 }
 
+/** 'My uncle had a van', not 'market intelligence or partnerships' nor 'none come to mind'. */
+const isStatement = ({ verb, subject, lower, words }: Clause): boolean =>
+  verb !== null &&
+  subject !== "none" &&
+  !/n't\b|\b(?:not|no|none|never|nobody|nothing)\b/u.test(lower) &&
+  ["Determiner", "Pronoun", "Possessive", "ProperNoun"].some((tag) => words[0]?.tags.has(tag));
+
 /** Words of the answer to name a gap by. */
 const quoteBeside = (memory: Memory): string | null =>
-  memory.telling?.text ??
-  memory.clauses.flatMap((clause) => quoteOf(clause, { most: LONGEST_QUOTE }) ?? [])[0] ??
+  lastDeed(memory) ??
+  (memory.form === "motivation" ? quoteOfPart(memory, "reason") : null) ??
+  memory.clauses.filter(isStatement).flatMap((clause) => quoteOf(clause, { most: LONGEST_QUOTE }) ?? [])[0] ??
   null;
 
 /** The words that a gap stands next to: a deed in what is done, a reason in what drives, else what tells most. */
@@ -126,13 +124,16 @@ function quoteFor(memory: Memory, part: Part): string | null {
   return memory.form === "knowledge" ? claimOf(memory) : lastDeed(memory);
 }
 
-/** What is said to be so, in a few words. */
-function claimOf(memory: Memory): string | null {
-  const claims = memory.clauses.filter(
-    ({ tense, subject, verb }) =>
-      tense === "present" && subject !== "own" && subject !== "we" && verb !== null,
-  );
-  return claims.flatMap((clause) => quoteOf(clause, { isConcrete: true }) ?? [])[0] ?? null;
+const CLAIMED_AT_MOST = 3;
+
+/** What the answer says first, where its sentence says little else; a piece from its middle is not what it holds. */
+function claimOf({ clauses }: Memory): string | null {
+  const [first] = clauses;
+  if (first === undefined || first.tense !== "present" || first.subject !== "other" || first.verb === null)
+    return null;
+  if (/^(?:he|she|they|it|this|that|there|these|those|what|most|mainly)\b/u.test(first.lower)) return null;
+  const isAll = wordsOf(first.sentence).length <= wordsOf(first.text).length + CLAIMED_AT_MOST;
+  return isAll ? quoteOf(first, { isConcrete: true, most: LONGEST_QUOTE }) : null;
 }
 
 const quoteOfSaid = (memory: Memory, sentence: string, test: (clause: Clause) => boolean): string | null =>
@@ -183,7 +184,9 @@ function missQuestion({ question, form, memory, criteria, isTied }: Read, say: S
   if (isDoubt) text = say(texts.untied, { quote });
   if (form === "knowledge" && criteria.relevance <= ELSEWHERE) {
     const unsure = say(texts.unsure, { quote: inQuotesOrNull(claimOf(memory)) });
-    if (unsure !== null) return [{ criterion: "relevance", part: null, text: unsure }];
+    // A right answer in odd words is held to be weak too: only the lowest level is sure enough for advice.
+    const isOdd = criteria.relevance === ELSEWHERE;
+    if (unsure !== null) return [{ criterion: "relevance", part: null, text: unsure, isDoubt: isOdd }];
   }
   return text === null ? [] : [{ criterion: "relevance", part: null, text, isDoubt }];
 }
@@ -192,13 +195,17 @@ function missQuestion({ question, form, memory, criteria, isTied }: Read, say: S
 function missDeed({ form, memory }: Read, say: Say): Gap | null {
   if (form !== "past") return null;
   const texts = feedbackTexts;
-  const deeds = new Set(memory.told.filter(({ part }) => part === "action").map(({ sentence }) => sentence));
+  const hasOwn = memory.clauses.some((clause) => isOwnDeed(clause, memory));
   const gap = (part: Gap["part"], text: string | null): Gap | null =>
     text === null ? null : { criterion: "ownership", part, text };
   const [group] = memory.groupOnly;
-  if (group !== undefined && deeds.size < memory.groupOnly.length) {
+  if (group !== undefined && !hasOwn) {
     const quotes = memory.groupOnly.map(({ sentence }) =>
-      quoteOfSaid(memory, sentence, (one) => one.subject === "we" && !isState(one) && isDeed(one, form)),
+      quoteOfSaid(
+        memory,
+        sentence,
+        (one) => one.subject === "we" && !isState(one) && !NOTICING.has(one.verb?.lower ?? ""),
+      ),
     );
     const said = gap(
       "group",
@@ -226,12 +233,13 @@ const UNHEARD = 0.4;
 function isWorthNaming({ memory, form, criteria }: Read, part: Part): boolean {
   const criterion = CRITERION_OF[form][part];
   if (criterion === undefined || !memory.missing.includes(part)) return false;
-  if ((memory.certainty[part] ?? 0) >= UNHEARD) return false;
+  if ((memory.certainty[part] ?? 0) >= UNHEARD || couldBeTold(memory, part)) return false;
   const lacks = (one: Part): boolean => memory.missing.includes(one);
   if (part === "learning") return criteria.outcome <= FINE + 1 && !lacks("result");
   if (criteria[criterion] > (form === "motivation" && part === "reason" ? ELSEWHERE : FINE)) return false;
   if (form === "knowledge" && part === "limit" && criteria.relevance <= ELSEWHERE) return false;
-  if (part === "order") return memory.told.filter((one) => one.part === "action").length >= SEVERAL_STEPS;
+  if (part === "order")
+    return memory.clauses.filter((clause) => isOwnDeed(clause, memory)).length >= SEVERAL_STEPS;
   if (part === "situation") return memory.figures.length + memory.names.length === 0 && !lacks("action");
   return form !== "past" || part === "action" || !lacks("action");
 }

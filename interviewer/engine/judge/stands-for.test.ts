@@ -1,0 +1,94 @@
+import { describe, expect, test } from "vitest";
+import { readMemory, type MemoryForm, type Part } from "../text/memory.ts";
+import { couldBeTold, standsFor } from "./stands-for.ts";
+
+const shown = (form: MemoryForm, part: Part, answer: string): string[] => {
+  const memory = readMemory({ text: "", form }, [answer]);
+  return memory.clauses.filter((clause) => standsFor(clause, part, memory)).map(({ text }) => text);
+};
+const could = (form: MemoryForm, part: Part, answer: string): boolean =>
+  couldBeTold(readMemory({ text: "", form }, [answer]), part);
+
+describe("what a quote must be to stand beside a sentence", () => {
+  test("a deed is the candidate's own: no list, no state, no slip, nothing left undone", () => {
+    expect(shown("past", "action", "I swapped the cable. Rang the fitter.")).toEqual([
+      "I swapped the cable",
+      "Rang the fitter",
+    ]);
+    for (const answer of [
+      "Only a course really, and one thing for the shop.",
+      "Delivered two days late.",
+      "I hardly slept for weeks.",
+      "I forgot the key.",
+      "I have gone off jokes.",
+      "My boss asked him to come and take notes for an hour.",
+    ])
+      expect(shown("past", "action", answer)).toEqual([]);
+    expect(shown("situational", "action", "Open the windows.")).toEqual(["Open the windows"]);
+    expect(shown("situational", "action", "My aunt says I should've been a waiter.")).toEqual([]);
+    expect(shown("situational", "action", "I retained ten customers last spring.")).toEqual([]);
+  });
+
+  test("an end comes after the deed, and is neither the trouble nor its price", () => {
+    const told =
+      "Each order came three times. I counted the orders. My own fish was late. The manager thanked me.";
+    expect(shown("past", "result", told)).toEqual(["The manager thanked me"]);
+    expect(shown("past", "result", "I pulled the release. The customer was lost.")).toEqual([
+      "The customer was lost",
+    ]);
+    expect(shown("past", "result", "I asked her. She laughed. We built a narrow one.")).toEqual([]);
+    expect(shown("past", "result", "I fixed it. Some had just gone by then.")).toEqual([]);
+  });
+
+  test("the reason of a deed stands beside one and explains no trouble", () => {
+    expect(shown("past", "reason", "I moved the sheet because nobody could see it.")).toEqual([
+      "because nobody could see it",
+    ]);
+    expect(shown("past", "reason", "Nobody filled it in because it sat at the desk.")).toEqual([]);
+    expect(shown("past", "reason", "I rang them all and asked for the reason.")).toEqual([]);
+    expect(
+      shown("situational", "reason", "But since six o'clock I know it will happen. I ring him."),
+    ).toEqual([]);
+  });
+
+  test("a step has its place among steps of one's own", () => {
+    expect(shown("situational", "order", "First I look in the fridge.")).toEqual([
+      "First I look in the fridge",
+    ]);
+    expect(shown("situational", "order", "Now and then the plan fails, then the count is wrong.")).toEqual(
+      [],
+    );
+  });
+
+  test("a limit is said as one, and a case is one's own", () => {
+    expect(shown("knowledge", "limit", "In practice the rows are never unique.")).not.toEqual([]);
+    expect(shown("knowledge", "limit", "Networks fail. These are booked but not yet at the bank.")).toEqual(
+      [],
+    );
+    expect(shown("knowledge", "case", "We lost a case over it.")).not.toEqual([]);
+    expect(shown("knowledge", "case", "The bank lost a case over it.")).toEqual([]);
+    expect(shown("motivation", "moment", "Your airline carried a million people last year.")).toEqual([]);
+  });
+
+  test("half of what is said is never quoted", () => {
+    const told = "I rewrote the list. Now nothing goes out before somebody has looked.";
+    expect(shown("past", "learning", told).join()).not.toContain("nothing goes out");
+    expect(shown("past", "learning", "I now pass on what I learned about maps.").join()).not.toContain(
+      "I learned",
+    );
+  });
+});
+
+describe("nothing is said to be missing where anything could be it", () => {
+  test("a limit in odd words, a use of one's own, a reason that came first", () => {
+    expect(could("knowledge", "limit", "Anything that changes hourly: no.")).toBe(true);
+    expect(could("knowledge", "limit", "Freight is a service.")).toBe(false);
+    expect(could("knowledge", "case", "DNS failover i keep in a script.")).toBe(true);
+    expect(could("knowledge", "case", "The pen decides.")).toBe(false);
+    expect(could("past", "reason", "Four caps leaked. I blocked the batch.")).toBe(true);
+    expect(could("past", "reason", "I blocked the batch.")).toBe(false);
+    expect(could("past", "learning", "I moved the sheet. I put a paper where the hands are.")).toBe(true);
+    expect(could("past", "learning", "I moved the sheet. I told the ward.")).toBe(false);
+    expect(could("situational", "check", "I warn him and keep an eye on the rack.")).toBe(true);
+  });
+});

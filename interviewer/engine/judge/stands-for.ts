@@ -1,0 +1,219 @@
+import type { Clause, Word } from "../text/clauses.ts";
+import { GENERAL, LEARNING, REASON } from "../text/part-cues.ts";
+import { isState, NOTICING, type Memory, type Part } from "../text/memory.ts";
+
+/**
+ * What a sentence of the report may be said of. Memory reads generously, so that nothing told is asked for again; a
+ * sentence of the report has to be true, so where it is unsure here nothing is said.
+ */
+
+const SLIPS = new Set("forgot forget missed broke failed lost underestimated overlooked ignored".split(" "));
+/** What one lives through rather than does. */
+const UNDERGONE = new Set(
+  "slept cried sat stood standing sitting waiting stayed lived worked got became grew fell try tried".split(
+    " ",
+  ),
+);
+const NEGATED = /n't\b|\b(?:not|never|no|nobody|nothing|none|hardly|barely|almost|nearly)\b/u;
+const NOT_DONE =
+  /\b(?:should|could|would|might)(?:'ve| have)\b|\b(?:i've|i have|i had|i'd just|i'd had|i'd been|would try|i'd try)\b/u;
+const YESTERDAY = /\b(?:last (?:\w+ )?(?:year|month|week|job|spring|summer|autumn|winter)|ago|yesterday)\b/u;
+const LEADING = new Set(
+  "and but so then also first next after before finally later afterwards immediately only again just maybe meanwhile".split(
+    " ",
+  ),
+);
+
+const withoutLead = (words: readonly Word[]): readonly Word[] =>
+  words.slice(words.findIndex(({ lower }) => !LEADING.has(lower)));
+
+/** 'Rang her', 'open the windows': a verb that takes something, not 'delivered two days late' nor a list of things. */
+function isBareDeed(clause: Clause, words: readonly Word[]): boolean {
+  const [verb, next] = words;
+  if (verb === undefined || next === undefined || verb !== clause.verb) return false;
+  const takes = ["Determiner", "Pronoun", "Possessive", "Noun", "Adjective"].some((tag) =>
+    next.tags.has(tag),
+  );
+  const between = clause.text.slice(verb.to - (clause.words[0]?.from ?? 0)).trimStart();
+  return takes && !next.tags.has("Value") && !next.tags.has("Preposition") && !/^[,.]/u.test(between);
+}
+
+/** A deed of the candidate's own, said as one: of a story in what was done, of a plan in what would be. */
+export function isOwnDeed(clause: Clause, { form }: Pick<Memory, "form">): boolean {
+  const { lower, subject, tense, verb } = clause;
+  if (subject !== "own" || isState(clause)) return false;
+  const said = verb?.lower ?? "";
+  if (SLIPS.has(said) || UNDERGONE.has(said) || NOTICING.has(said)) return false;
+  if (NEGATED.test(lower) || NOT_DONE.test(lower) || LEARNING.test(lower) || GENERAL.test(lower))
+    return false;
+  if (/^(?:if|when|while|because|since|as|which|who|until|till|where|whether)\b/u.test(lower)) return false;
+  const words = withoutLead(clause.words);
+  const isNamed = /^(?:i|i'd|i'll|i'm|id|im)$/u.test(words[0]?.lower ?? "");
+  const named = isNamed || words.slice(0, 4).some(({ lower: one }) => /^(?:i|i'd|i'll)$/u.test(one));
+  if (!named && !isBareDeed(clause, words)) return false;
+  if (form === "past") return tense === "past" || (named && tense === "present");
+  return tense !== "past" && !YESTERDAY.test(lower);
+}
+
+const sameSentence = (a: Clause, b: Clause | undefined): boolean =>
+  b !== undefined && a.sentence === b.sentence && a.message === b.message;
+
+const MISHAP =
+  /\b(?:late|lost|lose|broke|broken|wrong|dead|died|failed|fails?|missed|left|forgot|complain\w*|angry|worse|screenshotted|times|double|twice|down|empty|out)\b/u;
+/** 'Nothing goes out before somebody has looked': the half of it says the opposite. */
+const GOES_ON = new Set("before until till unless without if except that who which when".split(" "));
+
+function isHalf(clause: Clause, { clauses }: Memory): boolean {
+  const next = clauses[clauses.indexOf(clause) + 1];
+  const isCutOff = NEGATED.test(clause.lower) && GOES_ON.has(next?.link ?? "") && sameSentence(clause, next);
+  return (
+    isCutOff ||
+    new RegExp(`\\b(?:what|how|whether) ${RegExp.escape(clause.text)}`, "iu").test(clause.sentence)
+  );
+}
+
+/** What came after all that was done, not its price on the way nor the trouble it began with. */
+function isEnd(clause: Clause, memory: Memory): boolean {
+  const { clauses } = memory;
+  const at = clauses.indexOf(clause);
+  const acts = (one: Clause): boolean =>
+    isOwnDeed(one, memory) ||
+    (one.subject === "we" && !isState(one) && one.tense === "past" && !NOTICING.has(one.verb?.lower ?? ""));
+  const first = clauses.findIndex(acts);
+  const last = clauses.findLastIndex(acts);
+  if (first < 0 || at <= first || clause.tense === "modal" || isOwnDeed(clause, memory)) return false;
+  if (/^(?:when|if|whenever)\b/iu.test(clause.sentence)) return false;
+  if (last > at && !sameSentence(clause, clauses[last])) return false;
+  if (
+    /\bhad (?:to|just|been|already|\w+(?:ed|en|wn|ft))\b|^(?:because|since|so|as|if|when|while|which|who)\b/u.test(
+      clause.lower,
+    )
+  )
+    return false;
+  return !MISHAP.test(clause.lower) || clause.sentence === clauses.at(-1)?.sentence;
+}
+
+const WHY =
+  /^(?:because|cos|coz|so that|otherwise|in case|to (?:avoid|prevent|make sure|be sure)|that(?:'s| is) why|the reason (?:is|was))\b/u;
+const SO_THEY =
+  /^so (?:that |nobody|no one|they|he|she|it|people|everyone|everybody|the \w+) (?:\w+ )?(?:can|could|would|can't|couldn't|don't|doesn't|wouldn't)\b/u;
+
+/** 'Since six o'clock' counts hours; 'since the lids were cheap' gives a reason. */
+function saysWhy({ lower, words }: Clause): boolean {
+  if (WHY.test(lower) || SO_THEY.test(lower)) return !/^so it can't have\b/u.test(lower);
+  const next = words[1];
+  if (!lower.startsWith("since ") || next === undefined || !REASON.test(lower)) return false;
+  return !["Value", "Date", "Time", "Ordinal"].some((tag) => next.tags.has(tag)) && next.lower !== "then";
+}
+
+/** The reason of a deed stands beside one: 'nobody came because it rained' explains the trouble. */
+function isReason(clause: Clause, memory: Memory): boolean {
+  const { form, clauses } = memory;
+  if (form === "motivation")
+    return (
+      clause.tense !== "modal" &&
+      !NEGATED.test(clause.lower) &&
+      /\b(?:i|i'm|i've|my|me)\b/u.test(clause.lower)
+    );
+  if (/, (?:and|but|or) [\w' ]{1,20}$/u.test(clause.lower)) return false;
+  const at = clauses.indexOf(clause);
+  const acts = (one: Clause | undefined): boolean =>
+    one !== undefined && sameSentence(clause, one) && isOwnDeed(one, memory);
+  if (form === "past") {
+    const wants =
+      /^(?:and |but )?i (?:wanted (?:him|her|them|it|people|to)|didn't want|did not want)\b/u.test(
+        clause.lower,
+      );
+    return wants || (saysWhy(clause) && (acts(clauses[at - 1]) || (clause.opens && acts(clauses[at + 1]))));
+  }
+  if (form === "situational") return saysWhy(clause) && clauses.some((one) => acts(one) && one !== clause);
+  return saysWhy(clause);
+}
+
+const STEP =
+  /^(?:and |but |so )?(?:first|firstly|then|next|after|before|second|secondly|third|only then|finally|as soon as|once|straight away)\b/u;
+
+function isStep({ lower, subject, tense }: Clause): boolean {
+  if (!STEP.test(lower) || tense === "past") return false;
+  return (
+    subject === "own" ||
+    subject === "we" ||
+    subject === "you" ||
+    /^(?:and |but )?(?:after|before|once|as soon)/u.test(lower)
+  );
+}
+
+const CHECKING = new Set("check verify confirm measure monitor compare test retest count recount".split(" "));
+const WHAT_IF =
+  /^(?:and |but )?(?:unless\b|if (?:that|not|this|nobody|somebody|someone|nothing|still)\b|if (?:it|he|she|they|the)\b.*(?:n't\b|\b(?:not|no|nobody|nothing|still|refuses?|worse|again|fails?|only|never)\b))/u;
+
+const isCheck = (clause: Clause): boolean =>
+  clause.tense !== "past" &&
+  (WHAT_IF.test(clause.lower) ||
+    (clause.subject === "own" &&
+      (CHECKING.has(clause.verb?.lower ?? "") ||
+        /\b(?:ask|see|look|check) (?:if|whether|again)\b|\bfollow up\b/u.test(clause.lower))));
+
+const EDGE =
+  /\b(?:unless|except|only (?:if|when|where|works|holds|as long)|however|although|though|even if|depends on|not (?:always|every)|limit|limitation|exception|caveat|edge case|downside|drawback|trade-?off|in practice|in real life|(?:doesn't|does not|don't) (?:help|work|hold|apply|count)|but (?:not (?:if|when|where|with|for|in|always)|only|if|when))\b/u;
+
+const isOwnEvent = ({ subject, tense, lower }: Clause): boolean =>
+  tense === "past" && (subject === "own" || subject === "we" || /\b(?:i|my|me|we|our|us)\b/u.test(lower));
+
+/** Whether the words of a clause show a part, so that a reader who sees only them agrees. */
+export function standsFor(clause: Clause, part: Part, memory: Memory): boolean {
+  const { lower } = clause;
+  if (isHalf(clause, memory)) return false;
+  if (part === "action") return isOwnDeed(clause, memory);
+  if (part === "result") return isEnd(clause, memory);
+  if (part === "reason") return isReason(clause, memory);
+  if (part === "learning")
+    return clause.subject !== "other" || /\b(?:taught|lesson|showed|learn\w*|me)\b/u.test(lower);
+  if (part === "order") return isStep(clause);
+  if (part === "check") return isCheck(clause);
+  if (part === "limit") return EDGE.test(lower) && !/^(?:since|because|so)\b/u.test(lower);
+  if (part === "case" || part === "moment") return isOwnEvent(clause) && !GENERAL.test(lower);
+  return true;
+}
+
+const SIGNS: Partial<Record<Part, RegExp>> = {
+  result:
+    /\b(?:in the end|result\w*|finally|afterwards|since|now|later|after that|until|turned out|works?|worked|happy|said|says)\b/u,
+  learning:
+    /\b(?:learn\w*|lesson|taught|next time|should|would|wish|again|since|now|today|always|never|every|different\w*|realis\w*|realiz\w*|understood|regret|from then|hindsight|mistake|careful)\b/u,
+  reason:
+    /\b(?:because|cos|cause|coz|so|since|as|that's why|otherwise|reason|wanted|want|didn't want|thought|think|knew|know|needed|need|sure|afraid|worried|important|better|rather|instead|if|could|would|might|matters?|means|meant|risk|safe\w*|in case|therefore|hence|due|until|the point)\b/u,
+  check:
+    /\b(?:if|unless|until|check\w*|confirm\w*|verif\w*|test\w*|measur\w*|again|follow\w*|later|afterwards|still|sure|whether|next (?:day|week|morning|shift)|monitor\w*|compare\w*|watch|works?|worked|enough|eye|depend\w*|outcome|look|ask|see|report\w*)\b/u,
+  order:
+    /\b(?:first|then|before|after|afterwards|immediately|once|next|second|finally|start\w*|begin|straight|meanwhile|until|last|later|same time|together|at once|now)\b/u,
+  case: /\b(?:i|i'm|i've|i'd|id|im|me|my|mine|we|we've|we'd|our|us|example|instance|e\.g|say|suppose|imagine|once|last (?:year|month|week|time)|(?:19|20)\d\d)\b/u,
+  limit:
+    /n't\b|\b(?:but|not|no|never|if|wrong|cannot|cant|dont|doesnt|only|unless|except|however|though|although|even|depends?|depending|careful|watch|beware|instead|limits?|limited|too|mostly|usually|often|sometimes|normally|generally|might|may|can|could|less|without|otherwise|trap|until|rarely|still|should)\b/u,
+  moment: /\b(?:once|when|was|were|had|ago|day|night|year|years|after|first|last)\b/u,
+  wish: /\b(?:would|want|wants|wanted|hope|like to|looking|look for|will|next|future|goal|aim|plan|could|wish|dream|learn|grow|become|develop|years|opportunity|contribute)\b|'(?:d|ll)\b/u,
+};
+
+/** 'Called him to ask': what a deed is for. */
+const hasAim = (words: readonly Word[]): boolean =>
+  words.some(({ lower }, at) => {
+    const next = words[at + 1];
+    return lower === "to" && next?.tags.has("Verb") === true && !next.tags.has("Determiner");
+  });
+
+/** Whether anything in the answer could be the part, in whatever words: then nobody is told that it is missing. */
+export function couldBeTold({ clauses, form }: Memory, part: Part): boolean {
+  const sign = SIGNS[part];
+  if (sign !== undefined && clauses.some(({ lower }) => sign.test(lower))) return true;
+  if (part === "reason" && form === "past") {
+    // The trouble that is told before the deed may well be why it was done.
+    const deed = clauses.findIndex((clause) => isOwnDeed(clause, { form }));
+    return clauses[0]?.sentence !== clauses[deed]?.sentence || clauses.some(({ words }) => hasAim(words));
+  }
+  if (part === "moment") return clauses.some(({ tense }) => tense === "past");
+  // What holds today, said behind a story, may be what stayed of it.
+  const from = Math.floor(clauses.length / 2);
+  return (
+    part === "learning" && clauses.slice(from).some(({ tense, verb }) => verb === null || tense !== "past")
+  );
+}
