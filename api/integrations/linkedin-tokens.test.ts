@@ -79,7 +79,9 @@ describe("an identity token", () => {
   });
 
   it("is refused from another issuer and for another client", async () => {
-    await expect(exchange(await signed({ iss: "https://issuer.example.test" }))).rejects.toThrow("unexpected JWT claim");
+    await expect(exchange(await signed({ iss: "https://issuer.example.test" }))).rejects.toThrow(
+      "unexpected JWT claim",
+    );
     await expect(exchange(await signed({ aud: "another" }))).rejects.toThrow("unexpected JWT claim");
   });
 });
