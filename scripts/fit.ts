@@ -234,7 +234,9 @@ function boundOf(readings: readonly { total: number; tie: number }[]): number {
   const place = Math.floor(readings.length * MAY_PASS);
   const lastToPass = highest.toSorted((a, b) => b - a)[place] ?? -Infinity;
   // At the bound itself an answer totals 5; where it may total PASSED lies a little above.
-  const ramp = Array.from({ length: 100 }, (_, at) => at / 50).find((above) => tiedMax(above) >= PASSED);
+  const ramp = Array.from({ length: 100 }, (_, at) => at / 50).find(
+    (above) => tiedMax(above, "past") >= PASSED,
+  );
   return lastToPass - (ramp ?? 0);
 }
 

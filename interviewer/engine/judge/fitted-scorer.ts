@@ -189,8 +189,16 @@ const TIED_MAX = [
   { above: 1.2, total: SCORE_MAX },
 ];
 
-/** What an answer totals at most that is so far above the bound of its tie. */
-export function tiedMax(above: number): number {
+/**
+ * What an answer totals at most that is so far above the bound of its tie. Questions about motivation ask much the same of
+ * everybody: an answer to one of them is never held to be about something else, only unsure.
+ */
+export function tiedMax(above: number, form: Form): number {
+  if (form === "motivation") return Math.max(TOTAL_UNTIED_MAX, rampOf(above));
+  return rampOf(above);
+}
+
+function rampOf(above: number): number {
   const next = TIED_MAX.findIndex((one) => one.above > above);
   const [low, high] = [TIED_MAX[next - 1], TIED_MAX[next]];
   if (!low || !high) return next === 0 ? TOTAL_OTHER_QUESTION_MAX : SCORE_MAX;
@@ -232,7 +240,7 @@ export function readFitted(scorer: FittedScorer, features: AnswerFeatures, form:
     ),
   );
   const tie = readTie(scorer, features, form);
-  const most = tiedMax(tie - scorer.tie.bound);
+  const most = tiedMax(tie - scorer.tie.bound, form);
   const levels = Object.fromEntries(CRITERIA.map((name, at) => [name, criteria[at] ?? 1])) as Record<
     Criterion,
     number
