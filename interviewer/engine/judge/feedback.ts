@@ -204,7 +204,8 @@ function missDeed({ form, memory }: Read, say: Say): Gap | null {
       quoteOfSaid(
         memory,
         sentence,
-        (one) => one.subject === "we" && !isState(one) && !NOTICING.has(one.verb?.lower ?? ""),
+        (one) =>
+          one.subject === "we" && !isState(one) && isStatement(one) && !NOTICING.has(one.verb?.lower ?? ""),
       ),
     );
     const said = gap(
@@ -237,7 +238,8 @@ function isWorthNaming({ memory, form, criteria }: Read, part: Part): boolean {
   const lacks = (one: Part): boolean => memory.missing.includes(one);
   if (part === "learning") return criteria.outcome <= FINE + 1 && !lacks("result");
   if (criteria[criterion] > (form === "motivation" && part === "reason" ? ELSEWHERE : FINE)) return false;
-  if (form === "knowledge" && part === "limit" && criteria.relevance <= ELSEWHERE) return false;
+  // How one goes about a thing has no limit: only a rule that is said as one does.
+  if (part === "limit" && (criteria.relevance <= ELSEWHERE || claimOf(memory) === null)) return false;
   if (part === "order")
     return memory.clauses.filter((clause) => isOwnDeed(clause, memory)).length >= SEVERAL_STEPS;
   if (part === "situation") return memory.figures.length + memory.names.length === 0 && !lacks("action");

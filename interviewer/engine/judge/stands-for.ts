@@ -68,7 +68,7 @@ function isHalf(clause: Clause, { clauses }: Memory): boolean {
   const isCutOff = NEGATED.test(clause.lower) && GOES_ON.has(next?.link ?? "") && sameSentence(clause, next);
   return (
     isCutOff ||
-    new RegExp(`\\b(?:what|how|whether) ${RegExp.escape(clause.text)}`, "iu").test(clause.sentence)
+    new RegExp(`\\b(?:what|how|whether|not) ${RegExp.escape(clause.text)}`, "iu").test(clause.sentence)
   );
 }
 
@@ -89,6 +89,9 @@ function isEnd(clause: Clause, memory: Memory): boolean {
       clause.lower,
     )
   )
+    return false;
+  // 'She laughed', and the story goes on: the end is said by the last sentences.
+  if (clauses.slice(at + 1).filter(({ subject, verb }) => subject === "other" && verb !== null).length > 1)
     return false;
   return !MISHAP.test(clause.lower) || clause.sentence === clauses.at(-1)?.sentence;
 }
