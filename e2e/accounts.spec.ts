@@ -35,6 +35,22 @@ test("sign-in says what is missing and what is not valid", async ({ page }) => {
   await expect(page.getByText("Password must be at least 6 characters")).toBeVisible();
 });
 
+test("a password is masked, may be pasted, and is known to password managers", async ({ page }) => {
+  for (const [address, filledBy] of [
+    ["/login", "current-password"],
+    ["/login?mode=signup", "new-password"],
+  ] as const) {
+    await page.goto(address);
+    const password = page.getByLabel("Password", { exact: true });
+    await expect(password).toHaveAttribute("type", "password");
+    await expect(password).toHaveAttribute("autocomplete", filledBy);
+    const isLet = await password.evaluate((field) =>
+      field.dispatchEvent(new ClipboardEvent("paste", { bubbles: true, cancelable: true })),
+    );
+    expect(isLet).toBe(true);
+  }
+});
+
 test("sign-up says what is missing and what is not valid, and creates nothing without a captcha", async ({
   page,
 }) => {

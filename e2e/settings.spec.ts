@@ -190,16 +190,16 @@ test("with an authenticator app, signing in takes its code or a recovery code", 
   await expect(elsewhere.getByLabel("Code")).toBeFocused();
   await checkScreen(elsewhere, "login code");
   await elsewhere.getByLabel("Code").fill("000000");
-  await elsewhere.getByRole("button", { name: "Sign in" }).click();
+  await elsewhere.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(elsewhere.getByText("This code is not right.")).toBeVisible();
   await elsewhere.getByLabel("Code").fill(codeFor(key, 30));
-  await elsewhere.getByRole("button", { name: "Sign in" }).click();
+  await elsewhere.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(elsewhere).toHaveURL("/dashboard");
   await context.clearCookies();
   await elsewhere.goto("/login");
   await fillSignIn(elsewhere, person.email);
   await elsewhere.getByLabel("Code").fill(recoveryCodes[0] ?? "");
-  await elsewhere.getByRole("button", { name: "Sign in" }).click();
+  await elsewhere.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(elsewhere).toHaveURL("/dashboard");
   await context.close();
 

@@ -3,13 +3,15 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 
 /**
- * Writes the rules' part of docs/security.md: each rule of docs/product/safety.md with the tests and fault runs that name
- * it in a comment before them or in their own title, as 'safety.md T5'.
+ * Writes two parts of docs/security.md: each rule of docs/product/safety.md with the tests and fault runs that name it in a
+ * comment before them or in their own title, as 'safety.md T5'; and how much of docs/asvs.csv is held, with what is open.
  */
 
 const ROOT = resolve(import.meta.dirname, "..");
 export const SECURITY_PAGE = join(ROOT, "docs/security.md");
-const [OPEN, CLOSE] = ["<!-- rules -->", "<!-- /rules -->"];
+
+/** `held` is a file, 'not applicable' or 'open'; `proof` is its test, or the reason. */
+export type AsvsRow = { id: string; level: string; requirement: string; held: string; proof: string };
 
 type Rule = { id: string; text: string; tests: { path: string; title: string }[] };
 
@@ -48,18 +50,49 @@ function titleFrom(lines: string[], at: number): string {
   return /(["'`])((?:(?!\1).)+)\1/.exec(title)?.[2] ?? "";
 }
 
-export function rulesSection(rules: Rule[]): string {
-  const lines = rules.map(({ id, text, tests }) => {
+function rulesPart(): string {
+  const lines = readRules().map(({ id, text, tests }) => {
     const held = tests.map(({ path, title }) => `  - \`${path}\`${title && ` › ${title}`}`);
     return [`- **${id}** ${text}`, ...(held.length > 0 ? held : ["  - not held by a test yet"])].join("\n");
   });
-  return `${OPEN}\n\n${lines.join("\n")}\n\n${CLOSE}`;
+  return lines.join("\n");
 }
 
+export function readAsvs(): AsvsRow[] {
+  const [, ...lines] = readFileSync(join(ROOT, "docs/asvs.csv"), "utf8").trim().split("\n");
+  return lines.map((line) => {
+    const cells = [...line.matchAll(/(?:^|,)(?:"([^"]*)"|([^",]*))(?=,|$)/g)].map(([, a, b]) => a ?? b ?? "");
+    const [id = "", level = "", requirement = "", held = "", proof = ""] = cells;
+    return { id, level, requirement, held, proof };
+  });
+}
+
+export const isHeld = ({ held }: AsvsRow): boolean => held !== "open" && held !== "not applicable";
+
+function asvsPart(): string {
+  const rows = readAsvs();
+  const open = rows.filter(({ held }) => held === "open");
+  const counts = ["1", "2"].map((level) => {
+    const ofLevel = rows.filter((row) => row.level === level);
+    const out = open.filter((row) => row.level === level).length;
+    const held = ofLevel.filter(isHeld).length;
+    return `- Level ${level}: ${ofLevel.length} requirements, ${held} held, ${ofLevel.length - held - out} not applicable, ${out} open.`;
+  });
+  const names = open.map(
+    ({ id, level, requirement, proof }) => `- **${id}** (level ${level}), ${requirement}. ${proof}`,
+  );
+  return [...counts, "", "Open:", "", ...names].join("\n");
+}
+
+const PARTS = { rules: rulesPart, asvs: asvsPart };
+
 export function securityPage(): string {
-  const page = readFileSync(SECURITY_PAGE, "utf8");
-  const [from, to] = [page.indexOf(OPEN), page.indexOf(CLOSE) + CLOSE.length];
-  return page.slice(0, from) + rulesSection(readRules()) + page.slice(to);
+  let page = readFileSync(SECURITY_PAGE, "utf8");
+  for (const [name, write] of Object.entries(PARTS)) {
+    const [open, close] = [`<!-- ${name} -->`, `<!-- /${name} -->`];
+    page = `${page.slice(0, page.indexOf(open))}${open}\n\n${write()}\n\n${page.slice(page.indexOf(close))}`;
+  }
+  return page;
 }
 
 if (import.meta.main) writeFileSync(SECURITY_PAGE, securityPage());

@@ -63,7 +63,7 @@ describe("connecting the scheduling service", () => {
   });
 
   // safety.md T48
-  it("takes its state once, from the same browser and the same coach only", async () => {
+  it("takes its state once, from the same browser and the same coach only, and none of LinkedIn's", async () => {
     const [coach, other] = [await createCoach(server), await createCoach(server)];
     const { person } = coach;
     const authorization = await openAuthorization(person);
@@ -71,11 +71,16 @@ describe("connecting the scheduling service", () => {
     const callback = await decide(authorization, coach.slug);
     const forged = new URL(callback);
     forged.searchParams.set("state", `${forged.searchParams.get("state")}x`);
+    const linkedin = await person.call("POST", "/linkedin/authorize", { body: {} });
+    const atLinkedin = new URL(callback);
+    atLinkedin.searchParams.set("state", new URL(linkedin.body.data.url).searchParams.get("state") ?? "");
+    const linkedinCookie = (linkedin.headers.getSetCookie()[0] ?? "").replace("_linkedin=", "_calendly=");
     for (const [address, who] of [
       [callback, { person: null, cookie }],
       [callback, { person: other.person, cookie: "greenroom_calendly=other" }],
       [callback, { person, cookie: "" }],
       [forged, { person, cookie }],
+      [atLinkedin, { person, cookie: linkedinCookie }],
     ] as const)
       expect(errorOf((await followCallback(server, address, who)).location)).toBe(TEXT.calendlyStateInvalid);
     expect((await followCallback(server, callback, { person, cookie, method: "HEAD" })).status).toBe(405);

@@ -1,0 +1,87 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT, type JWTHeaderParameters } from "jose";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createLinkedin } from "./linkedin.ts";
+
+const REDIRECT = "http://greenroom.test/api/linkedin/callback";
+const CLIENT = "greenroom";
+const REFUSED = /^invalid response|^error when selecting a JWT verification key/;
+
+const [ours, other] = await Promise.all([generateKeyPair("RS256"), generateKeyPair("RS256")]);
+const published = { ...(await exportJWK(ours.publicKey)), kid: "one", use: "sig", alg: "RS256" };
+const otherKey = await exportJWK(other.publicKey);
+
+let issuer = "";
+let idToken = "";
+
+/** An issuer that gives out whatever identity token a test puts there. */
+const server = createServer((request, response) => {
+  const answers: Record<string, unknown> = {
+    "/.well-known/openid-configuration": {
+      issuer,
+      authorization_endpoint: `${issuer}/authorize`,
+      token_endpoint: `${issuer}/token`,
+      jwks_uri: `${issuer}/keys`,
+      id_token_signing_alg_values_supported: ["RS256"],
+    },
+    "/keys": { keys: [published] },
+    "/token": { access_token: "a", token_type: "Bearer", id_token: idToken },
+  };
+  response.setHeader("content-type", "application/json");
+  response.end(JSON.stringify(answers[request.url ?? ""] ?? null));
+});
+
+beforeAll(async () => {
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => server.close());
+
+type Token = { key?: CryptoKey; header?: Partial<JWTHeaderParameters>; iss?: string; aud?: string };
+
+const claims = { sub: "ann", email: "ann@example.test" };
+
+const signed = ({ key = ours.privateKey, header = {}, iss = issuer, aud = CLIENT }: Token) =>
+  new SignJWT(claims)
+    .setProtectedHeader({ alg: "RS256", kid: "one", ...header })
+    .setIssuer(iss)
+    .setAudience(aud)
+    .setIssuedAt()
+    .setExpirationTime("1h")
+    .sign(key);
+
+async function exchange(token: string): Promise<string> {
+  idToken = token;
+  const options = { issuer, clientId: CLIENT, clientSecret: "secret", redirectUri: REDIRECT };
+  const callback = new URL(`${REDIRECT}?code=c&state=s`);
+  return (await createLinkedin(options).exchangeCode(callback, "s")).subject;
+}
+
+describe("an identity token", () => {
+  it("is taken when the issuer that is set signed it for us", async () => {
+    expect(await exchange(await signed({}))).toBe("ann");
+  });
+
+  it("is refused with another key's signature, also when it brings that key along or says where it lies", async () => {
+    const { privateKey: key } = other;
+    for (const header of [{}, { jwk: otherKey }, { jku: `${issuer}/other-keys`, kid: "two" }])
+      await expect(exchange(await signed({ key, header })), JSON.stringify(header)).rejects.toThrow(REFUSED);
+  });
+
+  it("is refused unsigned, and signed by what everybody knows", async () => {
+    const unsigned = new UnsecuredJWT(claims).setIssuer(issuer).setAudience(CLIENT).setIssuedAt();
+    await expect(exchange(unsigned.setExpirationTime("1h").encode())).rejects.toThrow(REFUSED);
+    const shared = new SignJWT(claims).setProtectedHeader({ alg: "HS256", kid: "one" }).setIssuer(issuer);
+    const secret = new TextEncoder().encode(JSON.stringify(published));
+    const token = await shared.setAudience(CLIENT).setIssuedAt().setExpirationTime("1h").sign(secret);
+    await expect(exchange(token)).rejects.toThrow(REFUSED);
+  });
+
+  it("is refused from another issuer and for another client", async () => {
+    await expect(exchange(await signed({ iss: "https://issuer.example.test" }))).rejects.toThrow(
+      "unexpected JWT claim",
+    );
+    await expect(exchange(await signed({ aud: "another" }))).rejects.toThrow("unexpected JWT claim");
+  });
+});
