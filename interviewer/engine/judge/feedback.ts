@@ -131,7 +131,12 @@ function claimOf({ clauses }: Memory): string | null {
   const [first] = clauses;
   if (first === undefined || first.tense !== "present" || first.subject !== "other" || first.verb === null)
     return null;
-  if (/^(?:he|she|they|it|this|that|there|these|those|what|most|mainly)\b/u.test(first.lower)) return null;
+  if (
+    /^(?:he|she|they|it|this|that|there|these|those|that's|thats|what|most|mainly|only|if|when)\b/u.test(
+      first.lower,
+    )
+  )
+    return null;
   const isAll = wordsOf(first.sentence).length <= wordsOf(first.text).length + CLAIMED_AT_MOST;
   return isAll ? quoteOf(first, { isConcrete: true, most: LONGEST_QUOTE }) : null;
 }

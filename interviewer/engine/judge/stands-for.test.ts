@@ -68,6 +68,7 @@ describe("what a quote must be to stand beside a sentence", () => {
       [],
     );
     expect(shown("knowledge", "case", "We lost a case over it.")).not.toEqual([]);
+    expect(shown("knowledge", "case", "Build a new rate, supported by quotations.")).toEqual([]);
     expect(shown("knowledge", "case", "The bank lost a case over it.")).toEqual([]);
     expect(shown("motivation", "moment", "Your airline carried a million people last year.")).toEqual([]);
   });

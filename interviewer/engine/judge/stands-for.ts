@@ -10,7 +10,7 @@ import { isState, NOTICING, type Memory, type Part } from "../text/memory.ts";
 const SLIPS = new Set("forgot forget missed broke failed lost underestimated overlooked ignored".split(" "));
 /** What one lives through rather than does. */
 const UNDERGONE = new Set(
-  "slept cried sat stood standing sitting waiting stayed lived worked got became grew fell try tried".split(
+  "slept cried sat stood standing sitting waiting stayed lived worked got became grew fell try tried recommend suggest".split(
     " ",
   ),
 );
@@ -175,6 +175,7 @@ export function standsFor(clause: Clause, part: Part, memory: Memory): boolean {
   if (part === "order") return isStep(clause);
   if (part === "check") return isCheck(clause);
   if (part === "limit") return EDGE.test(lower) && !/^(?:since|because|so)\b/u.test(lower);
+  if (part === "case" && (!/\b(?:i|we)\b/u.test(lower) || /^(?:the|a|an)\b/u.test(lower))) return false;
   if (part === "case" || part === "moment") return isOwnEvent(clause) && !GENERAL.test(lower);
   return true;
 }
