@@ -173,7 +173,7 @@ describe("flags", () => {
     const id = await finishInterview(person);
     const { questions, strengths, upgrade } = await readReport(person, id);
     const said = [
-      ...questions.flatMap(({ good, missing, better }) => [...good, ...missing, better ?? ""]),
+      ...questions.flatMap(({ good, missing, better }) => good.concat(missing, better ?? "")),
       ...strengths.map(({ text }) => text),
       upgrade?.text ?? "",
     ];
