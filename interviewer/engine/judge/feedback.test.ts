@@ -126,6 +126,11 @@ describe("what is missing is said only where the text lacks it", () => {
     expect(parts("knowledge", told)).not.toContain("limit");
   });
 
+  test("no limit of what is told as a way to go about it, and no group where nothing was done", () => {
+    expect(parts("knowledge", "Identify the circuit, isolate it, padlock on.")).not.toContain("limit");
+    expect(parts("past", "We never stopped one. The users are the best testers.")).not.toContain("group");
+  });
+
   test("a phrase that many use, with its words, and not an own reason", () => {
     expect(missing("motivation", "I am a team player and I like people.")).toContain("“team player”");
     expect(missing("motivation", "I like the old man who comes for one roll.")).not.toMatch(

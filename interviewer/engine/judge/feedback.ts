@@ -131,7 +131,12 @@ function claimOf({ clauses }: Memory): string | null {
   const [first] = clauses;
   if (first === undefined || first.tense !== "present" || first.subject !== "other" || first.verb === null)
     return null;
-  if (/^(?:he|she|they|it|this|that|there|these|those|what|most|mainly)\b/u.test(first.lower)) return null;
+  if (
+    /^(?:he|she|they|it|this|that|there|these|those|that's|thats|what|most|mainly|only|if|when)\b/u.test(
+      first.lower,
+    )
+  )
+    return null;
   const isAll = wordsOf(first.sentence).length <= wordsOf(first.text).length + CLAIMED_AT_MOST;
   return isAll ? quoteOf(first, { isConcrete: true, most: LONGEST_QUOTE }) : null;
 }
@@ -204,7 +209,8 @@ function missDeed({ form, memory }: Read, say: Say): Gap | null {
       quoteOfSaid(
         memory,
         sentence,
-        (one) => one.subject === "we" && !isState(one) && !NOTICING.has(one.verb?.lower ?? ""),
+        (one) =>
+          one.subject === "we" && !isState(one) && isStatement(one) && !NOTICING.has(one.verb?.lower ?? ""),
       ),
     );
     const said = gap(
@@ -237,7 +243,8 @@ function isWorthNaming({ memory, form, criteria }: Read, part: Part): boolean {
   const lacks = (one: Part): boolean => memory.missing.includes(one);
   if (part === "learning") return criteria.outcome <= FINE + 1 && !lacks("result");
   if (criteria[criterion] > (form === "motivation" && part === "reason" ? ELSEWHERE : FINE)) return false;
-  if (form === "knowledge" && part === "limit" && criteria.relevance <= ELSEWHERE) return false;
+  // How one goes about a thing has no limit: only a rule that is said as one does.
+  if (part === "limit" && (criteria.relevance <= ELSEWHERE || claimOf(memory) === null)) return false;
   if (part === "order")
     return memory.clauses.filter((clause) => isOwnDeed(clause, memory)).length >= SEVERAL_STEPS;
   if (part === "situation") return memory.figures.length + memory.names.length === 0 && !lacks("action");

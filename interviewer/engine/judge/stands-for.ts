@@ -10,7 +10,7 @@ import { isState, NOTICING, type Memory, type Part } from "../text/memory.ts";
 const SLIPS = new Set("forgot forget missed broke failed lost underestimated overlooked ignored".split(" "));
 /** What one lives through rather than does. */
 const UNDERGONE = new Set(
-  "slept cried sat stood standing sitting waiting stayed lived worked got became grew fell try tried".split(
+  "slept cried sat stood standing sitting waiting stayed lived worked got became grew fell try tried recommend suggest".split(
     " ",
   ),
 );
@@ -68,7 +68,7 @@ function isHalf(clause: Clause, { clauses }: Memory): boolean {
   const isCutOff = NEGATED.test(clause.lower) && GOES_ON.has(next?.link ?? "") && sameSentence(clause, next);
   return (
     isCutOff ||
-    new RegExp(`\\b(?:what|how|whether) ${RegExp.escape(clause.text)}`, "iu").test(clause.sentence)
+    new RegExp(`\\b(?:what|how|whether|not) ${RegExp.escape(clause.text)}`, "iu").test(clause.sentence)
   );
 }
 
@@ -89,6 +89,9 @@ function isEnd(clause: Clause, memory: Memory): boolean {
       clause.lower,
     )
   )
+    return false;
+  // 'She laughed', and the story goes on: the end is said by the last sentences.
+  if (clauses.slice(at + 1).filter(({ subject, verb }) => subject === "other" && verb !== null).length > 1)
     return false;
   return !MISHAP.test(clause.lower) || clause.sentence === clauses.at(-1)?.sentence;
 }
@@ -172,6 +175,7 @@ export function standsFor(clause: Clause, part: Part, memory: Memory): boolean {
   if (part === "order") return isStep(clause);
   if (part === "check") return isCheck(clause);
   if (part === "limit") return EDGE.test(lower) && !/^(?:since|because|so)\b/u.test(lower);
+  if (part === "case" && (!/\b(?:i|we)\b/u.test(lower) || /^(?:the|a|an)\b/u.test(lower))) return false;
   if (part === "case" || part === "moment") return isOwnEvent(clause) && !GENERAL.test(lower);
   return true;
 }

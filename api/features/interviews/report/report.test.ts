@@ -171,10 +171,22 @@ describe("flags", () => {
   it("have a limit that many at once don't get past", async () => {
     const person = await newPerson();
     const id = await finishInterview(person);
-    const better = (await readReport(person, id)).questions.map((one) => one.better ?? "").join("");
+    const { questions, strengths, upgrade } = await readReport(person, id);
+    const said = [
+      ...questions.flatMap(({ good, missing, better }) => good.concat(missing, better ?? "")),
+      ...strengths.map(({ text }) => text),
+      upgrade?.text ?? "",
+    ];
     const pieces = [
-      ...new Set(Array.from({ length: 200 }, (_, at) => better.slice(at, at + 12).trim())),
-    ].slice(0, 70);
+      ...new Set(
+        said.flatMap((text) =>
+          Array.from({ length: text.length }, (_, at) => text.slice(at, at + 12).trim()),
+        ),
+      ),
+    ]
+      .filter((piece) => piece !== "")
+      .slice(0, 70);
+    expect(pieces.length).toBeGreaterThan(FLAGS_PER_REPORT);
     const responses = await Promise.all(
       pieces.map((sentence) => person.call("POST", flagsAt(id), { body: { sentence } })),
     );
