@@ -123,6 +123,21 @@ describe("abuse", () => {
     expect(say(pastFirst(5), told)[1]?.kind).not.toBe("warning");
     expect(say(pastFirst(5), `${told} He told me "fuck off" twice.`)[1]?.kind).not.toBe("warning");
   });
+
+  test.each([
+    "I ask what they need, and I shut up and listen until they are done with it.",
+    "I ask one question and shut up, and most of them tell me the rest.",
+    "Nobody had seen it. I could shut up, but I wrote the card the same evening.",
+  ])("keeping silent oneself is no abuse: %s", (told) => {
+    expect(say(pastFirst(5), told)[1]?.kind).not.toBe("warning");
+  });
+
+  test.each(["Shut up, I said all that.", "I hate you and shut up.", "Just shut up and ask the next one."])(
+    "the order is: %s",
+    (order) => {
+      expect(say(pastFirst(5), order)[1]?.kind).toBe("warning");
+    },
+  );
 });
 
 describe("odd messages", () => {

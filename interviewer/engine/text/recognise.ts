@@ -180,8 +180,11 @@ const harsh = new Set(wordLists["abuse-words"]);
 const SWEARING = ["fucking", "fuck this", "fuck your", "bullshit"];
 const QUOTED = /["“„«'‘][^"”“»'’]{1,80}["”“»'’]/gu;
 
+/** 'I ask one question and shut up' tells what somebody did; only the order is an attack. */
+const FELL_SILENT = /\b((?:I|we|they|he|she)\b(?:[^.!?]*\band)?(?:[ ,]+\w+)?[ ,]+)shut up\b/giu;
+
 function attacks(sentence: string): boolean {
-  const text = spaced(sentence.replaceAll(QUOTED, " "));
+  const text = spaced(sentence.replaceAll(QUOTED, " ").replaceAll(FELL_SILENT, "$1"));
   if (!hasPhrase(text, wordLists["abuse-phrases"])) return false;
   return wordLists["abuse-phrases"].some((phrase) => {
     const at = text.indexOf(` ${phrase} `);
