@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { TOTAL_UNTIED_MAX } from "#contract/limits.ts";
 import { readLabelledAnswers, type LabelledAnswer } from "#interviewer/labelled/answers.ts";
 import { sentenceEncoder } from "#api/integrations/sentence-encoder.ts";
 import { ENOUGH_WORDS } from "../listen/judge-answer.ts";
@@ -70,13 +71,25 @@ const RESULTS = [
   "By the end of March 85 percent of the team used it.",
 ];
 
-/** In plain words and whole sentences, which the rules read best. */
+/** In plain words and whole sentences, which the rules read best, each to its own question. */
 const plain = [
-  STRONG,
-  "In March I sent an offer with last year's prices to a hotel in Bremen. I told my manager the same day, called the hotel and corrected it. They ordered twice more that year.",
-  "At the bakery the oven failed every Saturday. I wrote down each failure for two months and asked the electrician to measure the line. It has not failed in the nine months since then.",
-  "I noticed an error in the invoice and told the customer about it. I wrote a list and checked the other invoices of that month.",
-].map((answer) => ({ question: questionById("general-own-mistake"), answer }));
+  { id: "general-several-deadlines", answer: STRONG },
+  {
+    id: "general-own-mistake",
+    answer:
+      "In March I sent an offer with last year's prices to a hotel in Bremen. I told my manager the same day, called the hotel and corrected it. They ordered twice more that year.",
+  },
+  {
+    id: "general-root-cause",
+    answer:
+      "At the bakery the oven failed every Saturday. I wrote down each failure for two months and asked the electrician to measure the line. It has not failed in the nine months since then.",
+  },
+  {
+    id: "general-own-mistake",
+    answer:
+      "I noticed an error in the invoice and told the customer about it. I wrote a list and checked the other invoices of that month.",
+  },
+].map(({ id, answer }) => ({ question: questionById(id), answer }));
 const anyPlain = fc.constantFrom(...plain);
 
 describe("what must hold for every answer", () => {
@@ -92,6 +105,17 @@ describe("what must hold for every answer", () => {
         },
       ),
     );
+  });
+
+  test("filler ties no answer to another question", async () => {
+    const mistake = questionById("general-own-mistake");
+    for (const { question, answer } of plain.filter((one) => one.question.id !== mistake.id)) {
+      for (const count of [3, 6, FILLER.length])
+        expect(
+          await scoreOf(mistake, `${answer} ${FILLER.slice(0, count).join(" ")}`),
+          `${question.id} ${count}`,
+        ).toBeLessThanOrEqual(TOTAL_UNTIED_MAX);
+    }
   });
 
   test("stock phrases after mashed keys or a shrug are worth what they are without", async () => {
