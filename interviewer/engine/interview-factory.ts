@@ -4,18 +4,19 @@ import { decideTurn } from "./listen/decide-turn.ts";
 import { planInterview } from "./plan/plan.ts";
 import type { InterviewPlan, PlanInput, PlannedQuestion, Turn, TurnDecision } from "./types.ts";
 
-export function makePlan(input: Partial<PlanInput> = {}): InterviewPlan {
-  return planInterview({
-    difficulty: 5,
-    targetRole: null,
-    jobDescription: null,
-    resumeText: null,
-    linkedinUrl: null,
-    recentQuestionIds: [],
-    seed: "seed",
-    ...input,
-  });
-}
+/** Of somebody who told nothing of themselves. */
+export const PLAN_INPUT: PlanInput = {
+  difficulty: 5,
+  targetRole: null,
+  jobDescription: null,
+  resumeText: null,
+  linkedinUrl: null,
+  recentQuestionIds: [],
+  seed: "seed",
+};
+
+export const makePlan = (input: Partial<PlanInput> = {}): InterviewPlan =>
+  planInterview({ ...PLAN_INPUT, ...input });
 
 export function questionById(id: string): PlannedQuestion {
   const found = [...questionsByFamily.values()].flat().find((question) => question.id === id);

@@ -1,7 +1,6 @@
 import type { Criterion, Form } from "#contract/criteria.ts";
 import { scoringRubric } from "#interviewer/data/load.ts";
-import type { Part } from "../text/memory.ts";
-import { readMemory, type Memory } from "../text/memory.ts";
+import { readMemory, type Memory, type Part } from "../text/memory.ts";
 import type { PlannedQuestion } from "../types.ts";
 
 export type Level = 1 | 2 | 3 | 4 | 5;

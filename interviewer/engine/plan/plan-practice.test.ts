@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 import { competencies } from "#interviewer/data/load.ts";
-import { kindsOf, play, STRONG } from "../interview-factory.ts";
+import { kindsOf, PLAN_INPUT, play, STRONG } from "../interview-factory.ts";
 import { readOpenTurn } from "../listen/open-turn.ts";
 import { promptOpenTurn } from "../word/open-turn-prompt.ts";
 import { readReply } from "../word/read-reply.ts";
@@ -16,19 +16,7 @@ const SAID = [
 const PRACTICE = { secondsLeft: 300, perAnswer: 40 };
 
 const plan = (subject: PracticeSubject, input: Partial<PlanInput> = {}): InterviewPlan | null =>
-  planPractice(
-    {
-      difficulty: 5,
-      targetRole: null,
-      jobDescription: null,
-      resumeText: null,
-      linkedinUrl: null,
-      recentQuestionIds: [],
-      seed: "seed",
-      ...input,
-    },
-    subject,
-  );
+  planPractice({ ...PLAN_INPUT, ...input }, subject);
 
 function planned(subject: PracticeSubject, input: Partial<PlanInput> = {}): InterviewPlan {
   const found = plan(subject, input);
