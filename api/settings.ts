@@ -5,6 +5,7 @@ import { z } from "zod";
 import { parseProxies } from "./http/proxies.ts";
 import {
   aiProblems,
+  certificateProblems,
   productionProblems,
   s3Problems,
   splitSecrets,
@@ -225,7 +226,9 @@ export function readSettings(source: Record<string, string | undefined>) {
     standins.push(name);
     return `${standinsUrl}${address.standin}`;
   };
-  const problems = [...aiProblems(s), ...s3Problems(s), ...(production ? productionProblems(s) : [])];
+  const problems = [...aiProblems(s), ...s3Problems(s)];
+  if (production)
+    problems.push(...productionProblems(s), ...certificateProblems(source["NODE_TLS_REJECT_UNAUTHORIZED"]));
   if (problems.length > 0) throw new Error(`Settings are not valid.\n- ${problems.join("\n- ")}`);
   return {
     production,
