@@ -110,6 +110,21 @@ export const EASY_QUESTION_WORDS_MAX = 35;
 export const EASY_LEVEL_MAX = 3;
 export const MODEL_BREAKER_FAILURES = 5;
 export const MODEL_BREAKER_SECONDS = 30;
+/** A model on this machine: its memory is freed when it was not used for so long. */
+export const LOCAL_IDLE_SECONDS = 5 * 60;
+/** How long it is left alone after it ended by itself, twice as long each time. */
+export const LOCAL_RESTART_SECONDS = { first: 1, last: 5 * 60 } as const;
+/** Until it has been loaded and reads. */
+export const LOCAL_FIRST_BYTE_SECONDS = 20;
+/** Ratings wait for the talk, so that they may take long. */
+export const LOCAL_RATING_SECONDS = 10 * 60;
+/** Of what it can remember, in tokens; more takes more memory. */
+export const LOCAL_CONTEXT_TOKENS_MAX = 8192;
+/** Turns that wait while another one is answered, and how long: beyond, the built-in interviewer speaks. */
+export const LOCAL_TURNS_WAITING_MAX = 3;
+export const LOCAL_TURN_WAIT_SECONDS = 8;
+/** So many interviews at once don't wait for each other on one machine. */
+export const LOCAL_INTERVIEWS_AT_EASE = 2;
 export const REPORT_ATTEMPTS_MAX = 5;
 
 export const SCORE_MIN = 1;
