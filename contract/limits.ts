@@ -118,8 +118,6 @@ export const LOCAL_RESTART_SECONDS = { first: 1, last: 5 * 60 } as const;
 export const LOCAL_FIRST_BYTE_SECONDS = 20;
 /** Ratings wait for the talk, so that they may take long. */
 export const LOCAL_RATING_SECONDS = 10 * 60;
-/** Of what it can remember, in tokens; more takes more memory. */
-export const LOCAL_CONTEXT_TOKENS_MAX = 8192;
 /** Turns that wait while another one is answered, and how long: beyond, the built-in interviewer speaks. */
 export const LOCAL_TURNS_WAITING_MAX = 3;
 export const LOCAL_TURN_WAIT_SECONDS = 8;

@@ -123,7 +123,7 @@ export function createEngine(options: EngineOptions): Engine {
     };
     // Of the settings it learns nothing: they hold secrets.
     const started = fork(PROCESS, [JSON.stringify(argument)], {
-      env: { PATH: process.env.PATH },
+      env: {},
       execArgv: [],
       stdio: ["ignore", "ignore", "ignore", "ipc"],
     });

@@ -1,5 +1,5 @@
 import { closeSync, openSync, readSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import type {
   JSONSchema7,
   LanguageModelV4,
@@ -7,8 +7,8 @@ import type {
   LanguageModelV4Prompt,
   LanguageModelV4StreamPart,
 } from "@ai-sdk/provider";
-import { LOCAL_CONTEXT_TOKENS_MAX } from "#contract/limits.ts";
-import { engineLibrary, modelsFolder, type ChosenModel } from "./chosen.ts";
+import { modelsFolder, type ChosenModel } from "./catalogue.ts";
+import { engineLibrary } from "./chosen.ts";
 import type { EngineEnd, Urgency } from "./engine-messages.ts";
 import { createEngine, type Engine, type EngineOptions, type EngineStatus } from "./engine.ts";
 import { createLine, type Line } from "./line.ts";
@@ -27,12 +27,12 @@ export function createLocalModel(
   options: LocalOptions = {},
 ): { model: LanguageModelV4; mind: LocalMind } {
   const line = createLine();
-  const modelFile = join(modelsFolder(dataDir), chosen.file);
+  const modelFile = resolve(join(modelsFolder(dataDir), chosen.file));
   const engine = createEngine({
     ...options,
     library: engineLibrary(dataDir),
     modelFile,
-    contextTokens: Math.min(chosen.contextTokens, LOCAL_CONTEXT_TOKENS_MAX),
+    contextTokens: chosen.contextTokens,
   });
   return {
     model: {
@@ -120,7 +120,7 @@ const usageOf = ({ inputTokens, outputTokens }: EngineEnd) => ({
 
 /** As the engine's grammars know it: of what holds for a value either one thing or the other, not both. */
 export function grammarSchema(schema: JSONSchema7): object {
-  return JSON.parse(JSON.stringify(schema), (key, value: unknown) => {
+  return JSON.parse(JSON.stringify(schema), (_, value: unknown) => {
     if (value === null || typeof value !== "object" || !("anyOf" in value)) return value;
     const { anyOf, ...rest } = value;
     return { ...rest, oneOf: anyOf };
