@@ -114,6 +114,13 @@ export const startResponse = z.object({
   data: startedInterview,
 });
 
+/**
+ * How far an interview is: the main question asked last, of so many planned, and how many more have to be answered until
+ * there is an overall number. 0 of them before the first.
+ */
+export const questionCount = z.object({ asked: z.int(), planned: z.int(), untilRating: z.int() });
+export type QuestionCount = z.infer<typeof questionCount>;
+
 export const message = z.object({
   id: rowId,
   conversation_id: rowId,
@@ -149,6 +156,7 @@ export const chatResponse = z.object({
   }),
   status: z.enum(CONVERSATION_STATUS),
   clock,
+  questions: questionCount,
   /** Who worded this message: 'Built-in interviewer' or the model's name. */
   interviewer: z.string(),
 });
@@ -180,6 +188,7 @@ export const allowanceResponse = response(allowance);
 /** GET /api/chat/interview/current: the interview under way, to go on with after a reload; null when none. */
 export const currentInterview = startedInterview.extend({
   messages: z.array(message),
+  questions: questionCount,
   /** True when the last answer still waits for the interviewer's words. */
   awaitingReply: z.boolean(),
   /** `clientMessageId` of that last answer, for the resend. */

@@ -293,3 +293,9 @@ export const ENCODER_BEHIND_MAX = 400;
 export const ENCODER_VECTORS_KEPT = 2000;
 /** So long a turn waits for the encoder's word; then it goes on without. */
 export const ENCODER_WAIT_MS = 150;
+
+/** What a local model keeps in mind of a talk: an interview of 20 minutes with its prompt. */
+export const LOCAL_MODEL_CONTEXT_TOKENS = 8192;
+/** Reckoned for memory: what a token in mind takes in models of these sizes, and what calculating takes beside. */
+export const LOCAL_MODEL_BYTES_PER_TOKEN = 150_000;
+export const LOCAL_MODEL_SPARE_BYTES = 300_000_000;
