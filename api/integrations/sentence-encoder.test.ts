@@ -56,7 +56,9 @@ test("a flood of visitors' texts holds nobody else up for longer than the one te
   const visitors = Array.from({ length: 40 }, (_, at) =>
     busy.encodeBehind([`a visitor's answer, number ${at}`]).then(() => done.push("visitor")),
   );
-  const rating = busy.encode(["an answer of an interview", "and its question"]).then(() => done.push("rating"));
+  const rating = busy
+    .encode(["an answer of an interview", "and its question"])
+    .then(() => done.push("rating"));
   await Promise.all([...visitors, rating]);
   expect(done.indexOf("rating")).toBeLessThanOrEqual(1);
   await busy.close();

@@ -31,11 +31,14 @@ describe("a visitor", () => {
     expect(seen.every((id) => ofFamily("nursing").includes(id))).toBe(true);
   });
 
-  it.each(TRY_ROLES)("has a question for the suggested role %s, and for no role at all", async (targetRole) => {
-    const of = async (body: object) => (await ask(body)).body.data.questionId;
-    expect(ofFamily("general").includes(await of({ targetRole }))).toBe(targetRole === "New graduate");
-    expect(ofFamily("general")).toContain(await of({}));
-  });
+  it.each(TRY_ROLES)(
+    "has a question for the suggested role %s, and for no role at all",
+    async (targetRole) => {
+      const of = async (body: object) => (await ask(body)).body.data.questionId;
+      expect(ofFamily("general").includes(await of({ targetRole }))).toBe(targetRole === "New graduate");
+      expect(ofFamily("general")).toContain(await of({}));
+    },
+  );
 
   it("gets the answer's own feedback by the built-in scorer, as a practice does", async () => {
     const { status, body } = await answer({ questionId, answer: ANSWER });
@@ -110,9 +113,10 @@ describe("what a visitor costs", () => {
     );
     expect(tables.length).toBeGreaterThan(20);
     for (const { name } of tables) {
-      const { rows } = await sql`select 1 from ${sql.raw(name)} as t where t::text ilike ${`%${word}%`}`.execute(
-        server.db.serviceDb,
-      );
+      const { rows } =
+        await sql`select 1 from ${sql.raw(name)} as t where t::text ilike ${`%${word}%`}`.execute(
+          server.db.serviceDb,
+        );
       expect(rows, name).toEqual([]);
     }
   });
