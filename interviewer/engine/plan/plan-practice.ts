@@ -21,7 +21,8 @@ function chooseFromBank(input: PlanInput, roleFamily: string, competency: string
   return chosen?.competency === competency ? ofBank(chosen) : null;
 }
 
-function ofBank({ levels: _, ...kept }: BankQuestion): PlannedQuestion {
+function ofBank(question: BankQuestion): PlannedQuestion {
+  const { levels: _, ...kept } = question;
   const why = competencies.find(({ id }) => id === kept.competency)?.label ?? kept.competency;
   return { ...kept, source: "bank", why, priority: "must" };
 }
