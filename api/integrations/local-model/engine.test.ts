@@ -151,9 +151,7 @@ describe("a model on this machine", () => {
 
   it("too large for the memory that is free is said with both figures, before it is loaded", async () => {
     const engine = start({ freeBytes: () => 60 * 1024 ** 2 });
-    await expect(engine.ask(question())).rejects.toThrow(
-      /the model (needs about|took) 0\.\d GB of memory/u,
-    );
+    await expect(engine.ask(question())).rejects.toThrow(/the model (needs about|took) 0\.\d GB of memory/u);
     expect(engine.status().state).toBe("resting");
   });
 

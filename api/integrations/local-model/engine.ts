@@ -148,7 +148,14 @@ export function createEngine(options: EngineOptions): Engine {
         clearTimeout(idle);
         ids += 1;
         const id = ids;
-        waiting.set(id, { ...question, askedAt: performance.now(), isHeard: false, words: 0, resolve, reject });
+        waiting.set(id, {
+          ...question,
+          askedAt: performance.now(),
+          isHeard: false,
+          words: 0,
+          resolve,
+          reject,
+        });
         signal?.addEventListener(
           "abort",
           () => {

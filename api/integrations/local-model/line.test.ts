@@ -33,7 +33,9 @@ test("a turn never waits for a rating, and ratings wait for each other however m
 test("more turns than may wait are refused at once", async () => {
   const line = createLine();
   const leave = await line.enter("turn");
-  const waiting = Array.from({ length: LOCAL_TURNS_WAITING_MAX }, () => line.enter("turn").then((go) => go()));
+  const waiting = Array.from({ length: LOCAL_TURNS_WAITING_MAX }, () =>
+    line.enter("turn").then((go) => go()),
+  );
   expect(line.hasRoom("turn")).toBe(false);
   await expect(line.enter("turn")).rejects.toThrow(NoTurnError);
   leave();

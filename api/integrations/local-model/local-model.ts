@@ -109,7 +109,9 @@ const textOf = (prompt: LanguageModelV4Prompt, wanted: "system" | "user"): strin
   prompt
     .filter(({ role }) => role === wanted)
     .flatMap(({ content }) =>
-      typeof content === "string" ? [content] : content.map((part) => (part.type === "text" ? part.text : "")),
+      typeof content === "string"
+        ? [content]
+        : content.map((part) => (part.type === "text" ? part.text : "")),
     )
     .join("\n\n");
 
