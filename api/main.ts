@@ -121,7 +121,7 @@ async function startOn(
       metricsServer?.close();
       await jobs.stop();
       await db.close();
-      await interviewer.local?.close();
+      interviewer.local?.close();
       await embedded?.stop();
       await tracing?.stop();
     },

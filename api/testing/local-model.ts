@@ -23,10 +23,9 @@ async function installEngine(): Promise<string> {
   const folder = `${CACHE}-${process.pid}`;
   mkdirSync(folder, { recursive: true });
   const packages = [ENGINE.package, `@node-llama-cpp/${process.platform}-${process.arch}`];
-  await promisify(execFile)("npm", [
-    ...["install", "--prefix", folder, "--omit=optional", "--ignore-scripts", "--no-audit", "--no-fund"],
-    ...packages.map((name) => `${name}@${ENGINE.version}`),
-  ]);
+  const wanted = packages.map((name) => `${name}@${ENGINE.version}`);
+  const options = ["--prefix", folder, "--omit=optional", "--ignore-scripts", "--no-audit", "--no-fund"];
+  await promisify(execFile)("npm", ["install", ...options, ...wanted]);
   try {
     renameSync(folder, CACHE);
   } catch {

@@ -1,5 +1,5 @@
 import type { EngineAsk, EngineEnd, FromEngine } from "./engine-messages.ts";
-import type { Llama, LlamaLibrary, Model, Sequence, Token } from "./llama.ts";
+import type { ChatItem, Llama, LlamaLibrary, Model, Sequence, Token } from "./llama.ts";
 
 type Parts = {
   llama: LlamaLibrary;
@@ -30,102 +30,115 @@ type Call = EngineAsk & { isCancelled: boolean };
 
 /** Answers one turn and one rating at a time; a rating stands still while a turn is answered. */
 export function createSpeech(parts: Parts): Speech {
-  const { model, send } = parts;
+  const { send } = parts;
   const calls = new Map<number, Call>();
-  const grammars = new Map<string, unknown>();
-  const wrapper = parts.llama.resolveChatWrapper(model, {
-    warningLogs: false,
-    customWrapperSettings: { qwen: { thoughts: "discourage" } },
-  });
-  let turns = 0;
-  let turnsEnded = Promise.withResolvers<void>();
+  const speak = createSpeaking(parts);
+  const held = createHolding();
 
   const mayGoOn = async (call: Call): Promise<void> => {
     // So that the message that cancels it is read.
     await new Promise(setImmediate);
-    while (call.urgency === "rating" && turns > 0 && !call.isCancelled) await turnsEnded.promise;
+    await held.wait(() => call.urgency === "turn" || call.isCancelled);
     if (call.isCancelled) throw new Cancelled();
   };
 
-  const tokensOf = ({ system, user }: EngineAsk): Token[] =>
-    wrapper
-      .generateContextState({
-        chatHistory: [
-          { type: "system", text: system },
-          { type: "user", text: user },
-          { type: "model", response: [""] },
-        ],
-      })
-      .contextText.tokenize(model.tokenizer);
+  return {
+    answer: async (ask) => {
+      const call: Call = { ...ask, isCancelled: false };
+      const { id, urgency } = call;
+      calls.set(id, call);
+      if (urgency === "turn") held.begin();
+      try {
+        send({ type: "end", id, ...(await speak(call, () => mayGoOn(call))) });
+      } catch (error) {
+        if (!(error instanceof Cancelled)) send({ type: "error", id, reason: (error as Error).message });
+      } finally {
+        calls.delete(id);
+        if (urgency === "turn") held.end();
+      }
+    },
+    cancel: (id) => {
+      const call = calls.get(id);
+      if (call) call.isCancelled = true;
+      held.wake();
+    },
+  };
+}
 
-  const grammarOf = async (schema: object | null): Promise<unknown> => {
-    if (schema === null) return undefined;
+/** How ratings stand still. */
+function createHolding() {
+  let turns = 0;
+  let woken = Promise.withResolvers<void>();
+  const wake = () => {
+    woken.resolve();
+    woken = Promise.withResolvers<void>();
+  };
+  return {
+    begin: () => {
+      turns += 1;
+    },
+    end: () => {
+      turns -= 1;
+      wake();
+    },
+    wake,
+    /** Until no turn is answered, or the call need not wait for that. */
+    wait: async (needNot: () => boolean): Promise<void> => {
+      for (let isHeld = turns > 0; isHeld && !needNot(); isHeld = turns > 0) await woken.promise;
+    },
+  };
+}
+
+/** What one call says. `mayGoOn` is awaited between its tokens; it throws where the call is to end. */
+function createSpeaking({ llama, engine, model, sequences, contextTokens, send }: Parts) {
+  const grammars = new Map<string, unknown>();
+  const wrapper = llama.resolveChatWrapper(model, {
+    warningLogs: false,
+    customWrapperSettings: { qwen: { thoughts: "discourage" } },
+  });
+
+  const grammarOf = async (schema: object): Promise<unknown> => {
     const key = JSON.stringify(schema);
-    const grammar = grammars.get(key) ?? (await parts.engine.createGrammarForJsonSchema(schema));
+    const grammar = grammars.get(key) ?? (await engine.createGrammarForJsonSchema(schema));
     grammars.set(key, grammar);
-    return new parts.llama.LlamaGrammarEvaluationState({ model, grammar });
+    return new llama.LlamaGrammarEvaluationState({ model, grammar });
   };
 
-  const speak = async (call: Call): Promise<EngineEnd> => {
-    const prompt = tokensOf(call);
-    if (prompt.length + call.maxTokens > parts.contextTokens)
+  return async (call: EngineAsk, mayGoOn: () => Promise<void>): Promise<EngineEnd> => {
+    const { id, schema, temperature, maxTokens } = call;
+    const prompt = wrapper
+      .generateContextState({ chatHistory: historyOf(call) })
+      .contextText.tokenize(model.tokenizer);
+    if (prompt.length + maxTokens > contextTokens)
       throw new Error(`the interview is too long for this model: ${prompt.length} tokens`);
-    const grammarEvaluationState = await grammarOf(call.schema);
-    const sequence = chooseSequence(parts.sequences, prompt, call.urgency === "rating");
+    const grammar = schema && { grammarEvaluationState: await grammarOf(schema) };
+    const sequence = chooseSequence(sequences, prompt, call.urgency === "rating");
     const last = await readPrompt(sequence, prompt, async () => {
-      await mayGoOn(call);
-      send({ type: "reading", id: call.id });
+      await mayGoOn();
+      send({ type: "reading", id });
     });
-    const writer = createWriter(model, prompt, (piece) => send({ type: "text", id: call.id, piece }));
-    const { temperature, maxTokens } = call;
-    const options = { temperature, ...(call.schema !== null && { grammarEvaluationState }) };
+    const writer = createWriter(model, prompt, (piece) => send({ type: "text", id, piece }));
     let start: number | null = null;
     let reason: EngineEnd["reason"] = "stop";
-    for await (const token of sequence.evaluate(last, options)) {
+    for await (const token of sequence.evaluate(last, { temperature, ...grammar })) {
       start ??= performance.now();
       writer.write(token);
-      if (call.schema !== null && BLANK_END.test(writer.tail())) break;
-      if (writer.count() >= maxTokens) {
-        reason = "length";
-        break;
-      }
-      await mayGoOn(call);
+      if (schema !== null && BLANK_END.test(writer.tail())) break;
+      reason = writer.count() >= maxTokens ? "length" : "stop";
+      if (reason === "length") break;
+      await mayGoOn();
     }
     writer.flush();
     const speakingMs = start === null ? 0 : performance.now() - start;
     return { reason, inputTokens: prompt.length, outputTokens: writer.count(), speakingMs };
   };
-
-  const answer = async (ask: EngineAsk): Promise<void> => {
-    const call: Call = { ...ask, isCancelled: false };
-    const { id, urgency } = call;
-    calls.set(id, call);
-    if (urgency === "turn") turns += 1;
-    try {
-      send({ type: "end", id, ...(await speak(call)) });
-    } catch (error) {
-      if (!(error instanceof Cancelled)) send({ type: "error", id, reason: (error as Error).message });
-    } finally {
-      calls.delete(id);
-      if (urgency === "turn") turns -= 1;
-      wake();
-    }
-  };
-
-  const wake = () => {
-    turnsEnded.resolve();
-    turnsEnded = Promise.withResolvers<void>();
-  };
-
-  return {
-    answer,
-    cancel: (id) => {
-      const call = calls.get(id);
-      if (call) call.isCancelled = true;
-      wake();
-    },
-  };
 }
+
+const historyOf = ({ system, user }: EngineAsk): ChatItem[] => [
+  { type: "system", text: system },
+  { type: "user", text: user },
+  { type: "model", response: [""] },
+];
 
 /** The last one for ratings; of the others that which has most of the prompt in it already. */
 function chooseSequence(sequences: Sequence[], prompt: Token[], isRating: boolean): Sequence {

@@ -4,12 +4,13 @@ import { afterEach, describe, expect, it } from "vitest";
 import { useLocalModel } from "#api/testing/local-model.ts";
 import { modelsFolder } from "./catalogue.ts";
 import { engineLibrary } from "./chosen.ts";
-import { createEngine, type Engine, type EngineOptions, type Question } from "./engine.ts";
+import type { Question } from "./engine-calls.ts";
+import { createEngine, type Engine, type EngineOptions } from "./engine.ts";
 
 const install = useLocalModel();
 const running: Engine[] = [];
-afterEach(async () => {
-  await Promise.all(running.splice(0).map((engine) => engine.close()));
+afterEach(() => {
+  for (const engine of running.splice(0)) engine.close();
 });
 
 type Options = Partial<EngineOptions> & { content?: Buffer };

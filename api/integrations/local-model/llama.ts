@@ -24,7 +24,7 @@ export type Model = {
   }) => Promise<{ getSequence: () => Sequence; contextSize: number }>;
 };
 
-type ChatItem =
+export type ChatItem =
   | { type: "system"; text: string }
   | { type: "user"; text: string }
   | { type: "model"; response: string[] };

@@ -16,7 +16,7 @@ import { createLine, type Line } from "./line.ts";
 export type LocalMind = Pick<Line, "hasRoom" | "enter"> & {
   chosen: ChosenModel;
   status: () => EngineStatus & { waiting: Record<Urgency, number> };
-  close: () => Promise<void>;
+  close: () => void;
 };
 
 type LocalOptions = Partial<Pick<EngineOptions, "idleMs" | "restartMs" | "freeBytes">>;

@@ -9,8 +9,8 @@ import { wordTurn } from "./word-turn.ts";
 
 const install = useLocalModel();
 const started: Speaker[] = [];
-afterEach(async () => {
-  await Promise.all(started.splice(0).map(({ interviewer }) => interviewer.local?.close()));
+afterEach(() => {
+  for (const { interviewer } of started.splice(0)) interviewer.local?.close();
 });
 
 function speak(content?: Buffer) {
