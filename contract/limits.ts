@@ -141,6 +141,14 @@ export const PRACTICES_PER_DAY = 60;
 /** Setting the type of a PDF takes a third of a second of processor time. */
 export const PDF_EXPORTS_PER_HOUR = 30;
 export const RATE_WINDOW_PDF_SECONDS = 60 * 60;
+/** Answers of visitors without an account, by network address; questions cost next to nothing. */
+export const TRIES_PER_HOUR = 10;
+export const TRY_QUESTIONS_PER_HOUR = 120;
+export const RATE_WINDOW_TRY_SECONDS = 60 * 60;
+/** Visitors' answers being judged; one more is asked to come back in a moment. */
+export const TRIES_AT_ONCE = 4;
+/** Questions of the trial that a browser names so as not to be asked them again. */
+export const TRY_SEEN_MAX = 50;
 /** Ratings that the progress lines show. */
 export const PROGRESS_POINTS = 50;
 
@@ -279,6 +287,8 @@ export const MAIL_FLOWS_PER_EMAIL = 3;
 export const MAIL_FLOWS_PER_ADDRESS = 20;
 /** Texts that may wait for the sentence encoder: more than 50 long answers. */
 export const ENCODER_QUEUE_MAX = 2000;
+/** Texts that may wait behind those, of visitors without an account. */
+export const ENCODER_BEHIND_MAX = 400;
 /** 2 kB each. */
 export const ENCODER_VECTORS_KEPT = 2000;
 /** So long a turn waits for the encoder's word; then it goes on without. */
