@@ -312,3 +312,8 @@ export const LOCAL_MODEL_CONTEXT_TOKENS = 8192;
 /** Reckoned for memory: what a token in mind takes in models of these sizes, and what calculating takes beside. */
 export const LOCAL_MODEL_BYTES_PER_TOKEN = 150_000;
 export const LOCAL_MODEL_SPARE_BYTES = 300_000_000;
+/** A model of one's own counts by its size on disk: a small one is asked one thing at a time. */
+export const LOCAL_MODEL_SMALL_BELOW_BYTES = 2_000_000_000;
+export const LOCAL_MODEL_MIDDLE_BELOW_BYTES = 4_000_000_000;
+/** So long without a byte, and a download is given up. */
+export const LOCAL_MODEL_STALL_SECONDS = 60;
