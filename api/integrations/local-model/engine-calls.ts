@@ -64,8 +64,7 @@ export function startEngineProcess(start: EngineStart, watch: Watch): EngineProc
     state = "ended";
     child.kill("SIGKILL");
     watch.onEnd(failure);
-    for (const { reject } of calls.values())
-      reject(new Error(`local model: ${failure ?? "it was stopped"}`));
+    for (const { reject } of calls.values()) reject(new Error(`local model: ${failure ?? "it was stopped"}`));
     calls.clear();
   };
   child.on("message", (message: FromEngine) => {
