@@ -173,7 +173,9 @@ const letsAnyCertificateIn = (address: string): boolean =>
 /** Node's own switch, which every connection of the process follows. */
 export const certificateProblems = (nodeSwitch: string | undefined): string[] =>
   nodeSwitch === "0"
-    ? ["NODE_TLS_REJECT_UNAUTHORIZED=0 lets any certificate in: take it out (NODE_EXTRA_CA_CERTS trusts one of yours)."]
+    ? [
+        "NODE_TLS_REJECT_UNAUTHORIZED=0 lets any certificate in: take it out (NODE_EXTRA_CA_CERTS trusts one of yours).",
+      ]
     : [];
 
 /** This machine, or a private network: its addresses, and names without a dot, as of a compose file. */

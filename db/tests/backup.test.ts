@@ -155,7 +155,10 @@ describe("a backup of before the passphrase was stretched as far", () => {
     const nameOf = (name: string) => createHmac("sha256", names).update(name).digest();
     const check = nameOf("backup.json").toString("base64");
     mkdirSync(join(old, "parts"), { recursive: true });
-    writeFileSync(join(old, "backup.json"), JSON.stringify({ format: 2, salt: salt.toString("base64"), check }));
+    writeFileSync(
+      join(old, "backup.json"),
+      JSON.stringify({ format: 2, salt: salt.toString("base64"), check }),
+    );
     const iv = randomBytes(12);
     const cipher = createCipheriv("aes-256-gcm", key, iv).setAAD(Buffer.from("words"));
     const closed = [iv, cipher.update("as they were"), cipher.final(), cipher.getAuthTag()];

@@ -13,7 +13,9 @@ describe("a password", () => {
     for (const one of [ann, ben])
       await one.call("POST", "/auth/change-password", { body: { currentPassword: PASSWORD, newPassword } });
     const hashes = await Promise.all(
-      [ann, ben].map(async ({ id }) => (await server.row("auth.account", { userId: id }, ["password"])).password),
+      [ann, ben].map(
+        async ({ id }) => (await server.row("auth.account", { userId: id }, ["password"])).password,
+      ),
     );
     for (const hash of hashes) expect(hash).toMatch(/^scrypt-15-8-3:[0-9a-f]{32}:[0-9a-f]{64}$/);
     expect(new Set(hashes).size).toBe(2);
