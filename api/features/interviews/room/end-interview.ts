@@ -36,7 +36,7 @@ type EndRequest = {
  */
 export async function endInterview(deps: RatingDeps, request: EndRequest): Promise<ChatResponse> {
   const { serviceDb } = deps;
-  const { interview, now } = await serviceDb.transaction().execute(async (tx) => {
+  const { interview, plan, now } = await serviceDb.transaction().execute(async (tx) => {
     const open = await lockInterview(tx, request);
     if (!open) throw new AppError("interview_not_found");
     if (open.interview.status !== "in_progress") {
@@ -46,12 +46,12 @@ export async function endInterview(deps: RatingDeps, request: EndRequest): Promi
     if (isNewAnswer(open, request) && isInTime(open.interview, open.now))
       await insertAnswer(tx, open, request.answer);
     const closed = await closeInterview(tx, request.interviewId, request.reason);
-    return { interview: closed ?? open.interview, now: open.now };
+    return { ...open, interview: closed ?? open.interview };
   });
   await awaitRating(deps, interview.id);
   const messages = await messagesOf(serviceDb, interview.id);
   return presentChat(
-    { interview, messages, now },
+    { interview, plan, messages, now },
     { content: finalWords(interview, messages), interviewer: null },
   );
 }

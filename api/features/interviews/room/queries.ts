@@ -290,22 +290,16 @@ export const stopPause = (tx: Tx, interviewId: string): Promise<InterviewRow> =>
     .returning(INTERVIEW_COLUMNS)
     .executeTakeFirstOrThrow() as Promise<InterviewRow>;
 
-/** With the database's time, which all times of an interview come from. */
-export const findOpenInterview = (
-  db: Database,
-  userId: string,
-): Promise<(InterviewRow & { now: Date }) | undefined> =>
-  db.userDb(
-    userId,
-    (tx) =>
-      tx
-        .selectFrom("conversations")
-        .select(INTERVIEW_COLUMNS)
-        .select(sql<Date>`now()`.as("now"))
-        .where("user_id", "=", userId)
-        .where("status", "=", "in_progress")
-        .executeTakeFirst() as Promise<(InterviewRow & { now: Date }) | undefined>,
-  );
+export const findOpenInterview = (db: Database, userId: string): Promise<string | undefined> =>
+  db.userDb(userId, async (tx) => {
+    const row = await tx
+      .selectFrom("conversations")
+      .select("id")
+      .where("user_id", "=", userId)
+      .where("status", "=", "in_progress")
+      .executeTakeFirst();
+    return row?.id;
+  });
 
 /** The one change a client may make itself; row rules let it through only on an own, answered one in progress. */
 export const completeOwnInterview = (db: Database, userId: string, id: string): Promise<number> =>

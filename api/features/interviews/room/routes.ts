@@ -14,11 +14,12 @@ import {
   type ChatResponse,
   type CurrentInterview,
 } from "#contract/interviews.ts";
+import { countQuestions } from "#interviewer/engine/judge/collect-answers.ts";
 import { presentMessage, presentStarted } from "../present.ts";
-import { listMessages } from "../queries.ts";
+import { toTurn } from "../queries.ts";
 import { isInTime, pauseInterview, resumeInterview } from "./clock.ts";
 import { endInterview } from "./end-interview.ts";
-import { findOpenInterview } from "./queries.ts";
+import { findOpenInterview, findTurn } from "./queries.ts";
 import { takeTurn, type TurnDeps } from "./take-turn.ts";
 import type { ReplyStream } from "./word-turn.ts";
 
@@ -49,7 +50,7 @@ export const chatRoutes = (deps: RoomRouteDeps) =>
       },
     )
     .openapi(route("user", "GET /interview/current", { response: currentResponse }), async (c) =>
-      c.json(ok(await findCurrentInterview(deps.db, c.var.caller.userId)), 200),
+      c.json(ok(await findCurrentInterview(deps, c.var.caller.userId)), 200),
     );
 
 function streamResponse(
@@ -72,16 +73,19 @@ function streamResponse(
 }
 
 /** The interview to go on with after a reload, a crash or in a second tab, while there is time left (decisions.md D3). */
-async function findCurrentInterview(db: Database, userId: string): Promise<CurrentInterview | null> {
-  const interview = await findOpenInterview(db, userId);
-  if (!interview) return null;
-  const { now } = interview;
-  if (!isInTime(interview, now)) return null;
-  const messages = await listMessages(db, userId, interview.id);
+async function findCurrentInterview(
+  { db, serviceDb }: Pick<RoomRouteDeps, "db" | "serviceDb">,
+  userId: string,
+): Promise<CurrentInterview | null> {
+  const id = await findOpenInterview(db, userId);
+  const open = id === undefined ? undefined : await findTurn(serviceDb, { interviewId: id, userId });
+  if (open?.interview.status !== "in_progress" || !isInTime(open.interview, open.now)) return null;
+  const { interview, plan, messages, now } = open;
   const last = messages.at(-1);
   return {
     ...presentStarted(interview, now),
     messages: messages.map(presentMessage),
+    questions: countQuestions(plan, messages.map(toTurn)),
     awaitingReply: last === undefined || last.role === "user",
     lastClientMessageId: last?.role === "user" ? last.client_message_id : null,
   };

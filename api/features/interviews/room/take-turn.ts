@@ -50,7 +50,7 @@ export async function takeTurn(
     spendModelTokens(serviceDb, interview.id, worded.tokens),
   ]);
   if (!stored) throw new AppError("interview_over");
-  return presentChat({ ...stored, messages: [...messages, stored.message] }, stored.message);
+  return presentChat({ ...stored, plan, messages: [...messages, stored.message] }, stored.message);
 }
 
 /** A turn that is ours, its answer stored; or the reply that is stored already. */

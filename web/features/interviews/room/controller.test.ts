@@ -21,6 +21,7 @@ const started = {
   language: "en" as const,
   clock,
 };
+const questions = { asked: 1, planned: 5, untilRating: 3 };
 const refusal = (status: number, code: string) => new ApiError(code, status, code);
 
 const replyTo = (request: ChatRequest): ChatResponse => ({
@@ -29,6 +30,7 @@ const replyTo = (request: ChatRequest): ChatResponse => ({
   conversation: { messages: [], prompts: [] },
   status: request.isEndInterview ? "completed" : "in_progress",
   clock,
+  questions,
   interviewer: "Built-in interviewer",
 });
 
@@ -219,6 +221,7 @@ describe("the end", () => {
 describe("after a reload", () => {
   const current = (changes: Partial<CurrentInterview>): CurrentInterview => ({
     ...started,
+    questions,
     messages: [
       {
         id: "q",

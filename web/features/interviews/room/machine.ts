@@ -5,6 +5,7 @@ import type {
   EndReason,
   InterviewKind,
   Message,
+  QuestionCount,
 } from "#contract/interviews.ts";
 import { syncClock, type SyncedClock } from "./countdown.tsx";
 
@@ -26,6 +27,8 @@ export type Live = {
   difficulty: number;
   interviewer: string;
   language: Language;
+  /** null until the server has said it. */
+  questions: QuestionCount | null;
   clock: SyncedClock;
 };
 
@@ -67,7 +70,8 @@ export const initialState: State = {
 export type Started = Pick<
   CurrentInterview,
   "interviewId" | "kind" | "difficulty" | "interviewer" | "language" | "clock"
->;
+> &
+  Partial<Pick<CurrentInterview, "questions">>;
 
 export type Event =
   | { type: "checking"; attempt: number }
@@ -117,6 +121,7 @@ const liveFrom = (started: Started, tabMs: number): Live => ({
   difficulty: started.difficulty,
   interviewer: started.interviewer,
   language: started.language,
+  questions: started.questions ?? null,
   clock: syncClock(started.clock, tabMs),
 });
 
@@ -196,6 +201,7 @@ function answered(state: State, reply: ChatResponse, tabMs: number): State {
     live: state.live && {
       ...state.live,
       interviewer: reply.interviewer,
+      questions: reply.questions,
       clock: syncClock(reply.clock, tabMs),
     },
     messages: reply.conversation.messages.map(shown),
