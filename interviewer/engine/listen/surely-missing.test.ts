@@ -88,7 +88,8 @@ test.each<[string, { question: PlannedQuestion; part: Asks; answer: string }]>([
     {
       question: past,
       part: "result",
-      answer: "The mixer stopped every hour that Friday. I phoned the shop and drove over there. The mixer is not stopping any more since that week.",
+      answer:
+        "The mixer stopped every hour that Friday. I phoned the shop and drove over there. The mixer is not stopping any more since that week.",
     },
   ],
 ])("%s may have been told", (_name, { question, part, answer }) => {

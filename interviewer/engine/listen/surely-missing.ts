@@ -74,7 +74,9 @@ const mayTellAction = ({ clauses, form }: Memory): boolean =>
     if (form === "past" && OWN_PART.test(lower)) return true;
     if (isState(clause)) return false;
     if (form !== "past") return tense === "present" && link === null;
-    return subject === "none" ? tense === "past" : subject === "own" && tense !== "modal" && !HABIT.test(lower);
+    return subject === "none"
+      ? tense === "past"
+      : subject === "own" && tense !== "modal" && !HABIT.test(lower);
   });
 
 const mayTellReason = ({ clauses, form }: Memory): boolean =>

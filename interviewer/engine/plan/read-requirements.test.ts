@@ -112,5 +112,7 @@ test("a duty keeps whom it is done for while that is short, and none is left as 
 });
 
 test("a person's own children are never asked about", () => {
-  expect(textsOf("- Raise my two children\n- Married with three children\n- Own and have children at home")).toEqual([]);
+  expect(
+    textsOf("- Raise my two children\n- Married with three children\n- Own and have children at home"),
+  ).toEqual([]);
 });
