@@ -1,13 +1,4 @@
-import {
-  Alert,
-  Button,
-  Group,
-  Slider,
-  Stack,
-  Text,
-  Textarea,
-  TextInput,
-} from "@mantine/core";
+import { Alert, Button, Group, Slider, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { IconFlame } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
@@ -62,7 +53,8 @@ function StartChoices() {
     );
   }
   // What can be chosen hangs on the settings: nothing is drawn that they would move.
-  if (current.isPending || settings.isPending) return <SkeletonParts heights={PARTS} label={TEXT.loadingUser} />;
+  if (current.isPending || settings.isPending)
+    return <SkeletonParts heights={PARTS} label={TEXT.loadingUser} />;
   if (current.data) {
     const isPractice = current.data.kind === "practice";
     return (
