@@ -30,6 +30,7 @@ import { paths } from "#web/paths.ts";
 import { Card } from "#web/ui/card.tsx";
 import { LinkButton } from "#web/ui/link-parts.tsx";
 import { SkeletonParts } from "#web/ui/skeletons.tsx";
+import { LocalModelHint } from "../local-model-hint.tsx";
 import { allowanceQuery, currentQuery } from "../queries.ts";
 import { empathyOf, useDifficulty, useJobDescription, useLanguage, useTargetRole } from "./choices.ts";
 
@@ -182,9 +183,12 @@ function LanguageChoice() {
   if (settings.isPending) return <Skeleton height={LANGUAGE_HEIGHT} />;
   if (settings.data?.hasModel !== true)
     return (
-      <Text size="sm" c="dimmed">
-        {TEXT.interviewInEnglish}
-      </Text>
+      <Stack gap="xs">
+        <Text size="sm" c="dimmed">
+          {TEXT.interviewInEnglish}
+        </Text>
+        <LocalModelHint />
+      </Stack>
     );
   return (
     <NativeSelect
