@@ -14,7 +14,7 @@ test("a question of the bank meets the requirement with which it shares the rare
     met(
       "operations-and-logistics",
       "An experienced colleague drives the forklift",
-      "You drive people with colleagues.\nYou keep people safe around forklifts.",
+      "You lead a small team.\nYou keep people safe around forklifts.",
     ),
   ).toBe("keeping people safe around forklifts");
 });
