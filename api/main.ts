@@ -93,7 +93,19 @@ async function startOn(
   metrics.addGauge("greenroom_model_calls_running", "Model calls under way.", () => speaker.running);
   metrics.addGauge("greenroom_database_waiting", "Requests that wait for a connection.", db.waiting);
   addQueueGauges(metrics, db);
-  const parts = await wireParts({ settings, db, auth, secrets, speaker, logger, metrics, tracing, onError });
+  const parts = await wireParts({
+    settings,
+    db,
+    databaseUrl: url,
+    auth,
+    secrets,
+    speaker,
+    logger,
+    metrics,
+    tracing,
+    onError,
+  });
+  metrics.addGauge("greenroom_screens", "Open screens of interviews.", () => parts.screens.count);
   const app = wireApp(parts);
   app.get(
     "/.well-known/security.txt",
@@ -117,6 +129,7 @@ async function startOn(
     notice: embedded?.notice ?? null,
     demo,
     stop: async () => {
+      await parts.screens.stop();
       await closeServer(server);
       metricsServer?.close();
       await jobs.stop();

@@ -4,7 +4,6 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { memo, useEffect, useRef } from "react";
 import { INACTIVITY_SECONDS_DEFAULT } from "#contract/limits.ts";
 import type { Language } from "#contract/languages.ts";
-import { TEXT } from "#contract/texts.ts";
 import { api, call, messageOf } from "#web/lib/api.ts";
 import { useSettings } from "#web/lib/settings.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
@@ -18,7 +17,7 @@ import { AnswerBox } from "./answer-box.tsx";
 import type { InterviewController } from "./controller.ts";
 import { Countdown, usePauseLeft } from "./countdown.tsx";
 import { HelpButton } from "./help.tsx";
-import { splitMessages, type Live, type ShownMessage, type State } from "./machine.ts";
+import { isWaiting, splitMessages, type Live, type ShownMessage, type State } from "./machine.ts";
 import { useInactivity } from "./use-inactivity.ts";
 
 type InterviewRoomProps = { state: State; live: Live; controller: InterviewController };
@@ -32,16 +31,13 @@ export function InterviewRoom({ state, live, controller }: InterviewRoomProps) {
   const pausing = { interviewId: live.id, onChanged: () => controller.refresh() };
   const isPractice = live.kind === "practice";
   const { earlier, latest } = splitMessages(state);
-  const waiting = state.outgoing !== null && !state.stalled && state.connection.kind !== "failed";
+  const waiting = isWaiting(state);
   const ending = state.outgoing?.kind === "end" || (state.wantsEnd !== null && !state.stalled);
   const idle = useInactivity({
     seconds: settings.data?.inactivitySeconds ?? INACTIVITY_SECONDS_DEFAULT,
-    life: state.draft,
+    activeMs: state.activeMs,
     paused: waiting || paused || state.wantsEnd !== null || state.connection.kind !== "connected",
-    onTimeout: () => {
-      toastError(TEXT.inactivityEnded);
-      controller.end("inactivity");
-    },
+    onSilence: () => void controller.reportSilence(),
   });
 
   return (
@@ -74,7 +70,7 @@ export function InterviewRoom({ state, live, controller }: InterviewRoomProps) {
         readAloud={preferences.data?.readAloud === true && !paused}
       />
       {paused && <PausedNote secondsLeft={pauseSeconds} {...pausing} />}
-      {idle.warned && <IdleWarning onStay={idle.touch} />}
+      {idle.warned && <IdleWarning onStay={() => controller.others.stay()} />}
       <AnswerBox state={state} controller={controller} paused={paused} />
       <ConfirmDialog
         opened={asking}
