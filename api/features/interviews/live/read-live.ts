@@ -1,7 +1,9 @@
 import type { Connection } from "#api/db/database.ts";
 import { AppError } from "#api/http/errors.ts";
 import type { CurrentInterview, SavedDraft, SharedDraft } from "#contract/interviews.ts";
+import { countQuestions } from "#interviewer/engine/judge/collect-answers.ts";
 import { presentMessage, presentStarted } from "../present.ts";
+import { toTurn } from "../queries.ts";
 import { findTurn, type OpenTurn } from "../room/queries.ts";
 import { findDraft, storeDraft, type DraftRow } from "./queries.ts";
 
@@ -14,7 +16,7 @@ export const presentDraft = ({ words, revision, based_on, screen }: DraftRow): S
 
 /** An interview as each of its screens shows it. */
 function presentLive(
-  { interview, messages, now, version }: OpenTurn,
+  { interview, plan, messages, now, version }: OpenTurn,
   draft: DraftRow | undefined,
 ): CurrentInterview {
   const last = messages.at(-1);
@@ -22,6 +24,7 @@ function presentLive(
   return {
     ...presentStarted(interview, now),
     messages: messages.map(presentMessage),
+    questions: countQuestions(plan, messages.map(toTurn)),
     awaitingReply: last === undefined || last.role === "user",
     lastClientMessageId: last?.role === "user" ? last.client_message_id : null,
     draft: draft ? presentDraft(draft) : null,

@@ -44,7 +44,7 @@ type EndRequest = {
  */
 export async function endInterview(deps: EndDeps, request: EndRequest): Promise<ChatResponse> {
   const { serviceDb } = deps;
-  const { interview, now } = await serviceDb.transaction().execute(async (tx) => {
+  const { interview, plan, now } = await serviceDb.transaction().execute(async (tx) => {
     const open = await lockInterview(tx, request);
     if (!open) throw new AppError("interview_not_found");
     if (open.interview.status !== "in_progress") {
@@ -59,13 +59,13 @@ export async function endInterview(deps: EndDeps, request: EndRequest): Promise<
     if (isNewAnswer(open, { answer }) && isInTime(open.interview, open.now))
       await insertAnswer(tx, open, answer);
     const closed = await closeInterview(tx, request.interviewId, request.reason);
-    return { interview: closed ?? open.interview, now: open.now };
+    return { ...open, interview: closed ?? open.interview };
   });
   announce(serviceDb, interview.id);
   await awaitRating(deps, interview.id);
   const messages = await messagesOf(serviceDb, interview.id);
   return presentChat(
-    { interview, messages, now },
+    { interview, plan, messages, now },
     { content: finalWords(interview, messages), interviewer: null },
   );
 }

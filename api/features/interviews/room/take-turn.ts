@@ -52,7 +52,7 @@ export async function takeTurn(
   ]);
   if (!stored) throw new AppError("interview_over");
   announce(serviceDb, interview.id);
-  return presentChat({ ...stored, messages: [...messages, stored.message] }, stored.message);
+  return presentChat({ ...stored, plan, messages: [...messages, stored.message] }, stored.message);
 }
 
 /** A turn that is ours, its answer stored; or the reply that is stored already. */

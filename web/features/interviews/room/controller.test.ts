@@ -22,6 +22,7 @@ const started = {
   language: "en" as const,
   clock,
 };
+const questions = { asked: 1, planned: 5, untilRating: 3 };
 const refusal = (status: number, code: string) => new ApiError(code, status, code);
 
 const replyTo = (request: ChatRequest): ChatResponse => ({
@@ -30,6 +31,7 @@ const replyTo = (request: ChatRequest): ChatResponse => ({
   conversation: { messages: [], prompts: [] },
   status: request.isEndInterview ? "completed" : "in_progress",
   clock,
+  questions,
   interviewer: "Built-in interviewer",
 });
 
@@ -230,6 +232,7 @@ describe("the end", () => {
 describe("after a reload", () => {
   const current = (changes: Partial<CurrentInterview>): CurrentInterview => ({
     ...started,
+    questions,
     messages: [
       {
         id: "q",

@@ -18,6 +18,8 @@ const started = {
   clock,
 };
 
+const questions = { asked: 1, planned: 5, untilRating: 3 };
+
 const message = (id: string, role: Message["role"], content: string): Message => ({
   id,
   role,
@@ -40,6 +42,7 @@ const reply = (changes: Partial<ChatResponse> = {}): ChatResponse => ({
   },
   status: "in_progress",
   clock,
+  questions,
   interviewer: "A model",
   ...changes,
 });
@@ -48,6 +51,7 @@ const current = (changes: Partial<CurrentInterview> = {}): CurrentInterview => (
   ...started,
   empathyLevel: 6,
   messages: [message("q1", "assistant", "First?")],
+  questions,
   awaitingReply: false,
   lastClientMessageId: null,
   draft: null,

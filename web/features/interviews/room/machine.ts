@@ -5,6 +5,7 @@ import type {
   EndReason,
   InterviewKind,
   Message,
+  QuestionCount,
 } from "#contract/interviews.ts";
 import { syncClock, type SyncedClock } from "./countdown.tsx";
 
@@ -28,6 +29,8 @@ export type Live = {
   difficulty: number;
   interviewer: string;
   language: Language;
+  /** null until the server has said it. */
+  questions: QuestionCount | null;
   clock: SyncedClock;
 };
 
@@ -94,7 +97,8 @@ export const initialState: State = {
 export type Started = Pick<
   CurrentInterview,
   "interviewId" | "kind" | "difficulty" | "interviewer" | "language" | "clock"
->;
+> &
+  Partial<Pick<CurrentInterview, "questions">>;
 
 export type Event =
   | { type: "checking"; attempt: number }
@@ -157,6 +161,7 @@ const liveFrom = (started: Started, tabMs: number): Live => ({
   difficulty: started.difficulty,
   interviewer: started.interviewer,
   language: started.language,
+  questions: started.questions ?? null,
   clock: syncClock(started.clock, tabMs),
 });
 
@@ -241,6 +246,7 @@ function heard(state: State, { live, tabMs }: Extract<Event, { type: "heard" }>)
     live: {
       ...state.live,
       interviewer: live.interviewer,
+      questions: live.questions,
       clock: syncClock(live.clock, tabMs, state.live.clock),
     },
     messages,
@@ -273,6 +279,7 @@ function answered(state: State, reply: ChatResponse, tabMs: number): State {
     live: state.live && {
       ...state.live,
       interviewer: reply.interviewer,
+      questions: reply.questions,
       clock: syncClock(reply.clock, tabMs, state.live.clock),
     },
     awaiting: false,
