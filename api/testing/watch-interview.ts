@@ -32,7 +32,9 @@ export async function watchInterview(
     for (const one of waiting) one();
   };
   const read = async () => {
-    const events = response.body?.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream());
+    const events = response.body
+      ?.pipeThrough(new TextDecoderStream())
+      .pipeThrough(new EventSourceParserStream());
     for await (const { event = "", data } of response.ok && events ? events : []) {
       heard.push({ event, data: JSON.parse(data) as Heard["data"], ms: performance.now() });
       wake();

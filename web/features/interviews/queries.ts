@@ -82,7 +82,8 @@ type NewDraft = { text: string; basedOn: number; screen: string; leaving: boolea
 
 /** `leaving`: the page may be gone before the answer comes. */
 export const saveDraft = async (id: string, { leaving, ...json }: NewDraft) =>
-  (await call(api.conversations[":id"].draft.$put({ param: { id }, json }, { init: { keepalive: leaving } }))).data;
+  (await call(api.conversations[":id"].draft.$put({ param: { id }, json }, { init: { keepalive: leaving } })))
+    .data;
 
 export const startInterview = async (json: z.input<typeof startSchema>) =>
   (await call(api.conversation.start.$post({ json }))).data;

@@ -26,7 +26,11 @@ const SOON_MS = 2000;
 const newPerson = (on: TestServer = server) => on.createPerson({ role: ROLE.superadmin });
 const answer = GOOD_ANSWERS[0] ?? "";
 
-async function watch(person: Person, id: string, on: { url: string; screen?: string } = server): Promise<Watcher> {
+async function watch(
+  person: Person,
+  id: string,
+  on: { url: string; screen?: string } = server,
+): Promise<Watcher> {
   const watcher = await watchInterview(on.url, person, { id, ...(on.screen && { screen: on.screen }) });
   open.push(watcher);
   if (watcher.status === 200) await watcher.until(({ event }) => event === "interview");
@@ -90,7 +94,9 @@ describe("all screens of an interview, on any server", () => {
     const person = await newPerson();
     const id = await openInterview(person);
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
-      where query = ${`listen ${LIVE_CHANNEL}`} and datname = current_database()`.execute(server.db.serviceDb);
+      where query = ${`listen ${LIVE_CHANNEL}`} and datname = current_database()`.execute(
+      server.db.serviceDb,
+    );
     const screen = await watch(person, id);
     const from = performance.now();
     await giveAnswer(person, id, answer);
