@@ -190,9 +190,7 @@ export function wireApp(parts: Parts) {
     interviews: {
       ...shared,
       speaker,
-      screens: parts.screens,
-      interviewSeconds: settings.interviewSeconds,
-      inactivitySeconds: settings.inactivitySeconds,
+      ...roomParts(parts),
       readResume: (userId) => readLatestText(serviceDb, userId),
       listWeakCompetencies: (userId) => listWeakCompetencies(db, userId),
       getClock: async (userId) => (await getPreferences(db, userId)).clock,
@@ -225,6 +223,12 @@ export function wireApp(parts: Parts) {
     },
   });
 }
+
+const roomParts = ({ screens, settings: { interviewSeconds, inactivitySeconds } }: Parts) => ({
+  screens,
+  interviewSeconds,
+  inactivitySeconds,
+});
 
 /** The settings that a browser may know. */
 const publicSettings = (settings: Settings, interviewer: InterviewerModel): PublicSettings => ({

@@ -105,7 +105,10 @@ export class Screens {
   }
 
   #all(): Screen[] {
-    return [...this.#ofPerson.values()].flatMap((screens) => [...screens]);
+    return this.#ofPerson
+      .values()
+      .flatMap((screens) => screens)
+      .toArray();
   }
 
   #leave(screen: Screen): void {
@@ -145,13 +148,13 @@ export class Screens {
     try {
       const live = await readLive(this.#deps.serviceDb, { userId: it.userId, interviewId });
       Object.assign(it, versionOf(live));
-      for (const screen of [...it.screens]) {
+      for (const screen of it.screens) {
         screen.send(LIVE_EVENT.interview, live);
         if (live.status !== "in_progress") this.#dismiss(screen, null);
       }
     } catch (error) {
       // Gone with its account: there is nothing more to show.
-      if (error instanceof AppError) for (const screen of [...it.screens]) this.#dismiss(screen, null);
+      if (error instanceof AppError) for (const screen of it.screens) this.#dismiss(screen, null);
       else this.#deps.onError(error);
     } finally {
       it.reading = false;

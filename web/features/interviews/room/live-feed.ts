@@ -70,9 +70,9 @@ async function poll(
   { id, signal, forEver }: { id: string; signal: AbortSignal; forEver: boolean },
   listener: Listener,
 ): Promise<boolean> {
-  const until = tabMs() + LIVE_RETRY_SECONDS * 1000;
+  const until = forEver ? Infinity : tabMs() + LIVE_RETRY_SECONDS * 1000;
   let version: string | null = null;
-  while (!signal.aborted && (forEver || tabMs() < until)) {
+  while (!signal.aborted && tabMs() < until) {
     if (isVisible()) {
       try {
         const live: CurrentInterview | null = await readLive(id, version, signal);
