@@ -67,6 +67,7 @@ export function InterviewRoom({ state, live, controller }: InterviewRoomProps) {
         earlier={earlier}
         words={latest}
         busy={waiting}
+        writing={waiting && state.connection.kind === "connected"}
         language={live.language}
         readAloud={preferences.data?.readAloud === true && !paused}
       />

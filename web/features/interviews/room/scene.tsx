@@ -13,6 +13,8 @@ type SceneProps = {
   earlier: ShownMessage[];
   words: string;
   busy: boolean;
+  /** Busy, and it can be heard. */
+  writing: boolean;
   readAloud: boolean;
   language: Language;
 };
@@ -52,19 +54,19 @@ const EarlierMessages = memo(function EarlierMessages({ messages, onOpened }: Ea
   );
 });
 
-type InterviewerPanelProps = Pick<SceneProps, "words" | "busy" | "readAloud" | "language"> & {
+type InterviewerPanelProps = Pick<SceneProps, "words" | "busy" | "writing" | "readAloud" | "language"> & {
   panel: React.RefObject<HTMLElement | null>;
 };
 
 /** The visible words stream in; the hidden live text is read out once, when the message is complete. */
-function InterviewerPanel({ panel, words, busy, readAloud, language }: InterviewerPanelProps) {
+function InterviewerPanel({ panel, words, busy, writing, readAloud, language }: InterviewerPanelProps) {
   return (
     <>
       <section ref={panel} aria-label="Interviewer" aria-busy={busy} className={classes.interviewer}>
         <div className={classes.question} lang={language}>
           {words}
         </div>
-        {words === "" && busy && (
+        {words === "" && writing && (
           <p className={classes.writing}>
             <span className={classes.dots} aria-hidden>
               <i />
