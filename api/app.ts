@@ -16,6 +16,7 @@ import { practiceRoutes } from "./features/interviews/practice/routes.ts";
 import { preferenceRoutes } from "./features/interviews/preferences/routes.ts";
 import { exportRoutes, flagRoutes, reportRoutes, rubricRoutes } from "./features/interviews/report/routes.ts";
 import { chatRoutes, pauseRoutes } from "./features/interviews/room/routes.ts";
+import { trialRoutes } from "./features/interviews/trial/routes.ts";
 import { allowanceRoutes, startRoutes } from "./features/interviews/start/routes.ts";
 import type { StartDeps } from "./features/interviews/start/rules.ts";
 import type { ConnectDeps } from "./features/linkedin/rules.ts";
@@ -92,6 +93,7 @@ const createApi = (deps: AppDeps) =>
     .route("/interview-preferences", preferenceRoutes(deps.interviews))
     .route("/rubric", rubricRoutes())
     .route("/practice", practiceRoutes(deps.interviews))
+    .route("/try", trialRoutes(deps.interviews))
     .route("/chat", chatRoutes(deps.interviews))
     .route("/chat", allowanceRoutes(deps.interviews))
     .route("/admin", adminRoutes(deps.admin))

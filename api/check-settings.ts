@@ -41,7 +41,7 @@ export function s3Problems(s: RawSettings): string[] {
 }
 
 export function aiProblems(s: RawSettings): string[] {
-  if (s.AI_PROVIDER === undefined) return [];
+  if (s.AI_PROVIDER === undefined || s.AI_PROVIDER === "local") return [];
   const problems: string[] = [];
   if (!s.AI_MODEL) problems.push("AI_MODEL is missing: name the model of AI_PROVIDER.");
   if (!s.AI_API_KEY) problems.push("AI_API_KEY is missing.");

@@ -121,6 +121,7 @@ async function startOn(
       metricsServer?.close();
       await jobs.stop();
       await db.close();
+      interviewer.local?.close();
       await embedded?.stop();
       await tracing?.stop();
     },

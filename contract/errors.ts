@@ -89,6 +89,8 @@ export const ERRORS = {
   too_many_flags: error(409, TEXT.tooManyFlags),
   flag_not_found: error(404, TEXT.flagNotFound),
   practice_limit: error(429, TEXT.practiceLimit),
+  try_limit: error(429, TEXT.tryLimit),
+  try_busy: error(503, TEXT.tryBusy),
   practice_advert_empty: error(400, TEXT.practiceAdvertEmpty),
   practice_needs_role: error(400, TEXT.practiceNeedsRole),
   question_not_found: error(404, TEXT.questionNotFound),

@@ -6,6 +6,7 @@ import {
   JOB_DESCRIPTION_MAX_LENGTH,
   MESSAGE_MAX_LENGTH,
   TARGET_ROLE_MAX_LENGTH,
+  TRY_SEEN_MAX,
 } from "./limits.ts";
 import { LANGUAGE_DEFAULT, LANGUAGES, type Language } from "./languages.ts";
 import { earlierTry, rating } from "./report.ts";
@@ -50,7 +51,12 @@ export const startInterview = z.strictObject({
 export const INTERVIEW_KINDS = ["interview", "practice"] as const;
 export type InterviewKind = (typeof INTERVIEW_KINDS)[number];
 
-/** POST /api/practice/start: one question of a competency, of an advert's requirements, or an earlier one again. */
+const questionId = z.string().min(1).max(120);
+
+/**
+ * POST /api/practice/start: one question of a competency, of an advert's requirements, one that was tried without an
+ * account, or an earlier one again.
+ */
 export const startPractice = z.union([
   z.strictObject({ competency: z.string().min(1).max(60), empathyLevel, targetRole: targetRole.nullish() }),
   z.strictObject({
@@ -58,10 +64,39 @@ export const startPractice = z.union([
     empathyLevel,
     targetRole: targetRole.nullish(),
   }),
-  z.strictObject({ conversationId: rowId, questionId: z.string().min(1).max(120) }),
+  z.strictObject({ conversationId: rowId, questionId }),
+  z.strictObject({ tried: questionId }),
 ]);
 
 export type StartPracticeInput = z.infer<typeof startPractice>;
+
+/** POST /api/try/question: one question for a visitor without an account, none of those seen. */
+export const tryQuestion = z.strictObject({
+  targetRole: targetRole.default(""),
+  seen: z.array(questionId).max(TRY_SEEN_MAX).default([]),
+});
+export const triedQuestion = z.object({ questionId: z.string(), question: z.string() });
+export type TriedQuestion = z.infer<typeof triedQuestion>;
+export const tryQuestionResponse = response(triedQuestion);
+
+/** POST /api/try/answer: what the built-in scorer says of it; nothing of it is stored. */
+export const tryAnswer = z.strictObject({
+  questionId,
+  answer: typedText.pipe(
+    z.string().trim().min(1, TEXT.messageEmpty).max(MESSAGE_MAX_LENGTH, TEXT.messageTooLong),
+  ),
+});
+export const tryAnswerResponse = response(rating);
+
+/** Offered to a visitor who doesn't want to type a role; "New graduate" has none, and gets what anybody is asked. */
+export const TRY_ROLES = [
+  "Nurse",
+  "Software engineer",
+  "Shop manager",
+  "Teacher",
+  "Accountant",
+  "New graduate",
+] as const;
 
 export const startedInterview = z.object({
   interviewId: rowId,

@@ -114,6 +114,19 @@ export const EASY_QUESTION_WORDS_MAX = 35;
 export const EASY_LEVEL_MAX = 3;
 export const MODEL_BREAKER_FAILURES = 5;
 export const MODEL_BREAKER_SECONDS = 30;
+/** A model on this machine: its memory is freed when it was not used for so long. */
+export const LOCAL_IDLE_SECONDS = 5 * 60;
+/** How long it is left alone after it ended by itself, twice as long each time. */
+export const LOCAL_RESTART_SECONDS = { first: 1, last: 5 * 60 } as const;
+/** Until it has been loaded and reads. */
+export const LOCAL_FIRST_BYTE_SECONDS = 20;
+/** Ratings wait for the talk, so that they may take long. */
+export const LOCAL_RATING_SECONDS = 10 * 60;
+/** Turns that wait while another one is answered, and how long: beyond, the built-in interviewer speaks. */
+export const LOCAL_TURNS_WAITING_MAX = 3;
+export const LOCAL_TURN_WAIT_SECONDS = 8;
+/** So many interviews at once don't wait for each other on one machine. */
+export const LOCAL_INTERVIEWS_AT_EASE = 2;
 export const REPORT_ATTEMPTS_MAX = 5;
 
 export const SCORE_MIN = 1;
@@ -149,6 +162,14 @@ export const PRACTICES_PER_DAY = 60;
 /** Setting the type of a PDF takes a third of a second of processor time. */
 export const PDF_EXPORTS_PER_HOUR = 30;
 export const RATE_WINDOW_PDF_SECONDS = 60 * 60;
+/** Answers of visitors without an account, by network address; questions cost next to nothing. */
+export const TRIES_PER_HOUR = 10;
+export const TRY_QUESTIONS_PER_HOUR = 120;
+export const RATE_WINDOW_TRY_SECONDS = 60 * 60;
+/** Visitors' answers being judged; one more is asked to come back in a moment. */
+export const TRIES_AT_ONCE = 4;
+/** Questions of the trial that a browser names so as not to be asked them again. */
+export const TRY_SEEN_MAX = 50;
 /** Ratings that the progress lines show. */
 export const PROGRESS_POINTS = 50;
 
@@ -287,6 +308,8 @@ export const MAIL_FLOWS_PER_EMAIL = 3;
 export const MAIL_FLOWS_PER_ADDRESS = 20;
 /** Texts that may wait for the sentence encoder: more than 50 long answers. */
 export const ENCODER_QUEUE_MAX = 2000;
+/** Texts that may wait behind those, of visitors without an account. */
+export const ENCODER_BEHIND_MAX = 400;
 /** 2 kB each. */
 export const ENCODER_VECTORS_KEPT = 2000;
 /** So long a turn waits for the encoder's word; then it goes on without. */
@@ -297,3 +320,8 @@ export const LOCAL_MODEL_CONTEXT_TOKENS = 8192;
 /** Reckoned for memory: what a token in mind takes in models of these sizes, and what calculating takes beside. */
 export const LOCAL_MODEL_BYTES_PER_TOKEN = 150_000;
 export const LOCAL_MODEL_SPARE_BYTES = 300_000_000;
+/** A model of one's own counts by its size on disk: a small one is asked one thing at a time. */
+export const LOCAL_MODEL_SMALL_BELOW_BYTES = 2_000_000_000;
+export const LOCAL_MODEL_MIDDLE_BELOW_BYTES = 4_000_000_000;
+/** So long without a byte, and a download is given up. */
+export const LOCAL_MODEL_STALL_SECONDS = 60;

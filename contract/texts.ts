@@ -146,6 +146,13 @@ export const TEXT = {
   practiceEmpty:
     "The practice ended before your first answer, so there is nothing to rate. You can start again any time.",
   practiceRatingLater: "Your rating is being made. You will find it with your practices.",
+  tryTitle: "Try One Question",
+  tryLead: "No account. Nothing you write here is stored on our server.",
+  tryLimit:
+    "That was ten answers in an hour, which is as many as we read for a visitor. Come back in a while, or sign up: practising is free.",
+  tryBusy: "Many people are trying this right now. Please send your answer again in a moment.",
+  tryOtherLanguage:
+    "This doesn't look like English, and the feedback here reads English only. Please try it in English, however plain: grammar and accent don't count.",
   practiceLimit:
     "That is all the practice for now: at most 20 questions an hour and 60 a day. Please come back later.",
   practiceAdvertEmpty:

@@ -1,6 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { ENCODER_WAIT_MS } from "#contract/limits.ts";
 import { builtInInterviewer, type InterviewerModel } from "#api/integrations/ai/interviewer-model.ts";
+import { NoTurnError } from "#api/integrations/local-model/line.ts";
 import { streamWords } from "#api/integrations/ai/stream-words.ts";
 import { findElsewhere } from "#interviewer/engine/judge/find-elsewhere.ts";
 import { decideTurn } from "#interviewer/engine/listen/decide-turn.ts";
@@ -44,8 +45,9 @@ export async function wordTurn(
           ? wordDecision(speaker, { input, decision }, stream)
           : holdTurn(speaker, { input, open }, stream);
       return await callModel(speaker, worded);
-    } catch {
+    } catch (error) {
       stream.onRestart();
+      if (error instanceof NoTurnError) break;
     }
   }
   const reply = await streamReply(builtInInterviewer(), {
