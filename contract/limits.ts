@@ -90,6 +90,8 @@ export const JOB_DESCRIPTION_MAX_LENGTH = 8000;
 export const MESSAGE_MAX_LENGTH = 4000;
 /** After the end the dashboard comes by itself, when nothing was touched for so long. */
 export const RETURN_SECONDS = 60;
+/** The help's own recording of an interview. */
+export const HOWTO_VIDEO_MAX_BYTES = 2 * 1024 * 1024;
 /** How fast people speak in an interview; an answer's length is told in it. */
 export const SPOKEN_WORDS_PER_MINUTE = 130;
 export const USER_TURNS_MAX = 60;

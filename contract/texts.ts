@@ -112,7 +112,8 @@ export const TEXT = {
   connectionError: "Connection Error: {message}",
   connecting: "Attempting to connect ({n}/5)...",
   connectFailed: "Failed to connect to server after multiple attempts. Please try again later.",
-  offlineKept: "The connection is lost. What you typed is kept, and the interview goes on by itself when it is back.",
+  offlineKept:
+    "The connection is lost. What you typed is kept, and the interview goes on by itself when it is back.",
   offlineAnswerKept:
     "The connection is lost. Your answer is kept, and goes out by itself when the connection is back.",
   stillThere: "Are you still there? The interview ends soon if nothing is typed.",

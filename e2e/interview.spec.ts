@@ -236,7 +236,8 @@ test("End Interview asks first, hands in what is typed, says thank you and leads
   await box.fill(ANSWERS[2]);
   // What a phone shows above its keyboard.
   await page.setViewportSize({ width: 360, height: 400 });
-  for (const part of [timer, help, end, interviewer, box, send]) await expect(part).toBeInViewport({ ratio: 1 });
+  for (const part of [timer, help, end, interviewer, box, send])
+    await expect(part).toBeInViewport({ ratio: 1 });
   await expect(page.getByText(/^(Question )?\d of \d$/)).toBeInViewport();
   await end.click();
   const dialog = page.getByRole("dialog", { name: "End the interview?" });
@@ -272,7 +273,10 @@ test("an interview that ends before the first answer is given back", async ({ se
   await endInterview(page);
   await expect(page.getByText(/was not counted/)).toBeVisible();
   await expect(page.getByRole("link", { name: "View report" })).toHaveCount(0);
-  await expect(page.getByRole("link", { name: "Start a new interview" })).toHaveAttribute("href", "/interview");
+  await expect(page.getByRole("link", { name: "Start a new interview" })).toHaveAttribute(
+    "href",
+    "/interview",
+  );
   await page.getByRole("link", { name: "Go to Dashboard" }).click();
   await expect(page.getByText("Remaining: 2 of 2")).toBeVisible();
 });

@@ -81,8 +81,14 @@ function Hint({ id, state: { draft, live } }: { id: string; state: State }) {
   const questions = live?.kind === "practice" ? null : (live?.questions ?? null);
   return (
     <Text id={id} size="xs" c="dimmed" className={classes.hint} data-typed={length !== null}>
-      {length !== null ? <span>{length}</span> : <span className={classes.keys}>Ctrl or ⌘ + Enter sends</span>}
-      {questions !== null && <span className={classes.toRating}>{ratingProgress(questions.untilRating)}</span>}
+      {length !== null ? (
+        <span>{length}</span>
+      ) : (
+        <span className={classes.keys}>Ctrl or ⌘ + Enter sends</span>
+      )}
+      {questions !== null && (
+        <span className={classes.toRating}>{ratingProgress(questions.untilRating)}</span>
+      )}
     </Text>
   );
 }

@@ -22,7 +22,9 @@ type SceneProps = {
 /** The question, with all that came before folded above it. */
 export function Scene({ interviewer, difficulty, earlier, ...question }: SceneProps) {
   const panel = useRef<HTMLElement>(null);
-  const showQuestion = (block: ScrollLogicalPosition) => void panel.current?.scrollIntoView({ block });
+  const showQuestion = (block: ScrollLogicalPosition) => {
+    panel.current?.scrollIntoView({ block });
+  };
   const count = earlier.length;
   useEffect(() => showQuestion("nearest"), [count]);
   return (
@@ -66,20 +68,20 @@ function InterviewerPanel({ panel, words, busy, writing, readAloud, language }: 
         <div className={classes.question} lang={language}>
           {words}
         </div>
-        {words === "" && writing && (
-          <p className={classes.writing}>
-            <span className={classes.dots} aria-hidden>
-              <i />
-              <i />
-              <i />
-            </span>
-            The interviewer is writing
-          </p>
-        )}
         {words !== "" && !busy && (
           <ReadAloud key={words} words={words} language={language} auto={readAloud} />
         )}
       </section>
+      {words === "" && writing && (
+        <p className={classes.writing}>
+          <span className={classes.dots} aria-hidden>
+            <i />
+            <i />
+            <i />
+          </span>
+          The interviewer is writing
+        </p>
+      )}
       <VisuallyHidden aria-live="polite">
         {busy || words === "" ? (
           ""
