@@ -6,6 +6,7 @@ import { parseProxies } from "./http/proxies.ts";
 import { findChosenModel } from "./integrations/local-model/chosen.ts";
 import {
   aiProblems,
+  certificateProblems,
   productionProblems,
   s3Problems,
   splitSecrets,
@@ -228,7 +229,9 @@ export function readSettings(source: Record<string, string | undefined>) {
     standins.push(name);
     return `${standinsUrl}${address.standin}`;
   };
-  const problems = [...aiProblems(s), ...s3Problems(s), ...(production ? productionProblems(s) : [])];
+  const problems = [...aiProblems(s), ...s3Problems(s)];
+  if (production)
+    problems.push(...productionProblems(s), ...certificateProblems(source["NODE_TLS_REJECT_UNAUTHORIZED"]));
   if (problems.length > 0) throw new Error(`Settings are not valid.\n- ${problems.join("\n- ")}`);
   return {
     production,

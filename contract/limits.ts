@@ -110,6 +110,8 @@ export const MODEL_THINKING_SECONDS = 90;
 export const MODEL_THINKING_TOKENS = 8000;
 /** The model's plan, before the clock starts; what is not there by then comes from the bank. */
 export const MODEL_PLAN_SECONDS = 20;
+/** Within them, from one word of the plan to the next. */
+export const MODEL_PLAN_SILENCE_SECONDS = 6;
 export const QUESTION_WORDS_MAX = 45;
 /** At the lowest levels, where one thing is asked at a time. */
 export const EASY_QUESTION_WORDS_MAX = 35;

@@ -8,6 +8,7 @@ import {
   MODEL_CALLS_AT_ONCE,
   MODEL_FIRST_BYTE_SECONDS,
   MODEL_PLAN_SECONDS,
+  MODEL_PLAN_SILENCE_SECONDS,
   MODEL_THINKING_SECONDS,
   MODEL_THINKING_TOKENS_PER_INTERVIEW,
   MODEL_TOKENS_PER_DAY_DEFAULT,
@@ -74,9 +75,11 @@ export type ModelLimits = {
   totalMs: number;
   thinkingMs: number;
   /** Instead of `totalMs` for the rating of an answer. */
-  ratingMs: number;
+  ratingMs?: number;
   /** For the plan of an interview, both tries together. */
   planMs: number;
+  /** In the middle of a plan. */
+  planSilenceMs: number;
   tokensPerDay: number;
   /** How often an answer is judged; an interview has so many times its tokens. */
   ratingSamples: number;
@@ -97,8 +100,8 @@ const LIMITS: ModelLimits = {
   firstByteMs: MODEL_FIRST_BYTE_SECONDS * 1000,
   totalMs: MODEL_TOTAL_SECONDS * 1000,
   thinkingMs: MODEL_THINKING_SECONDS * 1000,
-  ratingMs: MODEL_TOTAL_SECONDS * 1000,
   planMs: MODEL_PLAN_SECONDS * 1000,
+  planSilenceMs: MODEL_PLAN_SILENCE_SECONDS * 1000,
   tokensPerDay: MODEL_TOKENS_PER_DAY_DEFAULT,
   ratingSamples: RATING_SAMPLES_DEFAULT,
 };
