@@ -399,6 +399,8 @@ export const TEXT = {
   interviewLanguageWhy: "You may still answer in any other language",
   interviewInEnglish:
     "The built-in interviewer speaks English. Once a language model is set up, you can choose other languages too.",
+  localModelHint:
+    "The built-in interviewer sees the form of an answer better than its meaning. A language model on your own machine understands more of it: run npm run model.",
   languageUnavailable:
     "The built-in interviewer speaks English. Choose English, or ask for a language model to be set up.",
   interviewPlanning:
