@@ -142,7 +142,7 @@ export const SETTING_SECTIONS = {
       ),
     INTERVIEW_SECONDS: seconds(INTERVIEW_SECONDS_DEFAULT, 5).describe("Length of an interview"),
     INACTIVITY_SECONDS: seconds(INACTIVITY_SECONDS_DEFAULT, 2).describe("Silence that ends an interview"),
-    HOWTO_VIDEO_URL: url.describe("A video linked from the interview's help"),
+    HOWTO_VIDEO_URL: url.describe("Another how-to video in the interview's help than our own"),
   },
   LinkedIn: {
     LINKEDIN_CLIENT_ID: optional.describe("The app's id at LinkedIn"),
