@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { readMemory, type MemoryForm } from "../text/memory.ts";
-import { cleanSentence, improveAnswer, type BracketPart } from "./better-answer.ts";
+import { cleanSentence, improveAnswer } from "./better-answer.ts";
+import type { Ask } from "./further.ts";
 
-const improve = (form: MemoryForm, messages: string[], missing: BracketPart[] = []): string | null =>
+const improve = (form: MemoryForm, messages: string[], missing: Ask[] = []): string | null =>
   improveAnswer(readMemory({ text: "", form }, messages), messages, { missing, seed: "seed" });
 
 describe("a better answer", () => {

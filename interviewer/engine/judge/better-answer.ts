@@ -5,10 +5,9 @@ import type { Memory, Part } from "../text/memory.ts";
 import { nameThing } from "../text/name-thing.ts";
 import { wordsOf } from "../text/read-text.ts";
 import { looksTyped } from "../text/recognise.ts";
+import type { Ask } from "./further.ts";
 
-const MOST_BRACKETS = 2;
-
-export type BracketPart = Part | "group" | "case";
+export const MOST_BRACKETS = 2;
 
 /** Where in an answer a sentence belongs; what tells nothing of its own stays where it stands. */
 const PLACES: Record<Form, Part[][]> = {
@@ -113,28 +112,20 @@ function order(byMessage: Line[][]): Line[] {
   return lines;
 }
 
-type Place = { part: BracketPart; at: number };
+type Place = { part: Ask; at: number };
 
-/** The place after which the bracket of a gap stands. */
-function placeOf(part: BracketPart, form: Form, lines: readonly Line[]): number {
-  const after = (test: (line: Line) => boolean): number => {
-    const at = lines.findLastIndex(test);
-    return at < 0 ? lines.length : at + 1;
-  };
-  if (
-    (part === "case" && form === "past") ||
-    part === "situation" ||
-    part === "claim" ||
-    (form === "motivation" && part === "reason")
-  )
-    return 0;
-  if (part === "group") return after(({ isGroup }) => isGroup);
-  if (part === "learning" || part === "order") return lines.length;
-  if (form === "past") return after(({ isDeed, isGroup }) => isDeed || isGroup);
-  const places = PLACES[form];
-  const place = places.findIndex((group) => group.includes(part));
-  const later = lines.findIndex((line) => line.place > place);
-  return later < 0 ? lines.length : later;
+const OPENS: readonly Ask[] = ["opening", "situation", "claim"];
+/** What belongs beside the deed; all else is told at the end. */
+const BESIDE_DEED: readonly Ask[] = ["group", "action", "number", "choice"];
+
+/** The place before which the bracket of a gap stands; never between two sentences of which one leans on the other. */
+function placeOf(part: Ask, form: Form, lines: readonly Line[]): number {
+  if (OPENS.includes(part) || (form !== "knowledge" && part === "case")) return 0;
+  if (form === "motivation" && part === "reason") return 0;
+  const isBeside = BESIDE_DEED.includes(part) || (form === "past" && part === "reason");
+  if (!isBeside) return lines.length;
+  const after = lines.findLastIndex(({ isDeed, isGroup }) => isDeed || isGroup) + 1;
+  return after === 0 || LEANS.test(lines[after]?.text ?? "") ? lines.length : after;
 }
 
 function bracketOf(
@@ -142,7 +133,7 @@ function bracketOf(
   form: Form,
   { thing, seed }: { thing: string | null; seed: string },
 ): string | null {
-  const texts = (feedbackTexts.brackets[form] as Partial<Record<BracketPart, string[]>>)[part] ?? [];
+  const texts = (feedbackTexts.brackets[form] as Partial<Record<Ask, string[]>>)[part] ?? [];
   const fits = texts.filter((text) => thing !== null || !text.includes("@thing"));
   if (fits.length === 0) return null;
   return `[${pick(fits, `${seed}:${part}`).replace("@thing", thing ?? "")}]`;
@@ -158,7 +149,7 @@ const FEWEST_NAMINGS = 2;
 export function improveAnswer(
   memory: Memory,
   messages: readonly string[],
-  { missing, seed }: { missing: readonly BracketPart[]; seed: string },
+  { missing, seed }: { missing: readonly Ask[]; seed: string },
 ): string | null {
   const { form } = memory;
   const lines = linesOf(memory);

@@ -3,7 +3,8 @@ import { readLabelledAnswers, type LabelledAnswer } from "#interviewer/labelled/
 import { readMemory } from "../text/memory.ts";
 import type { PlannedQuestion } from "../types.ts";
 import { improveAnswer } from "./better-answer.ts";
-import { findGaps, findGood, findQuotes, wordNothing, type Read } from "./feedback.ts";
+import { findGaps, findGood, wordNothing, type Read } from "./feedback.ts";
+import { findQuotes } from "./quotes.ts";
 import { PLAIN_QUESTION } from "../plan/plan.ts";
 import type { Level } from "./judgement.ts";
 
@@ -154,7 +155,7 @@ describe("what is missing is said only where the text lacks it", () => {
 
   test("that a reading could not tie an answer is said as a doubt, and no advice hangs on it", () => {
     const doubt = findGaps(readOf("past", FOUND, { isTied: false })).at(-1);
-    expect(doubt).toMatchObject({ isDoubt: true, part: null });
+    expect(doubt).toMatchObject({ isDoubt: true, part: "opening" });
     expect(findGaps(readOf("past", FOUND)).some(({ isDoubt }) => isDoubt === true)).toBe(false);
   });
 
@@ -216,7 +217,7 @@ describe("feedback over four hundred labelled answers", () => {
       own,
       gaps,
       said: [...findGood(own), ...gaps.map(({ text }) => text)],
-      quotes: findQuotes(own).map(({ text }) => text),
+      quotes: findQuotes(own.memory).map(({ text }) => text),
       better: improveAnswer(own.memory, [one.answer], { missing: wanted.slice(0, 2), seed: one.key }),
     };
   });
