@@ -289,6 +289,7 @@ export const feedback = z.strictObject({
   untied: sayings,
   unsure: sayings,
   nothing: sayings,
+  short: sayings,
   empty: sayings,
   brackets: byForm,
   upgrade: oneByForm,

@@ -2,7 +2,6 @@ import { feedbackTexts } from "#interviewer/data/load.ts";
 import type { Form } from "#contract/criteria.ts";
 import { pick } from "../seeded-random.ts";
 import type { Memory, Part } from "../text/memory.ts";
-import { nameThing } from "../text/name-thing.ts";
 import { wordsOf } from "../text/read-text.ts";
 import { looksTyped } from "../text/recognise.ts";
 import type { Ask } from "./further.ts";
@@ -112,8 +111,6 @@ function order(byMessage: Line[][]): Line[] {
   return lines;
 }
 
-type Place = { part: Ask; at: number };
-
 const OPENS: readonly Ask[] = ["opening", "situation", "claim"];
 /** What belongs beside the deed; all else is told at the end. */
 const BESIDE_DEED: readonly Ask[] = ["group", "action", "number", "choice"];
@@ -128,19 +125,10 @@ function placeOf(part: Ask, form: Form, lines: readonly Line[]): number {
   return after === 0 || LEANS.test(lines[after]?.text ?? "") ? lines.length : after;
 }
 
-function bracketOf(
-  { part }: Place,
-  form: Form,
-  { thing, seed }: { thing: string | null; seed: string },
-): string | null {
-  const texts = (feedbackTexts.brackets[form] as Partial<Record<Ask, string[]>>)[part] ?? [];
-  const fits = texts.filter((text) => thing !== null || !text.includes("@thing"));
-  if (fits.length === 0) return null;
-  return `[${pick(fits, `${seed}:${part}`).replace("@thing", thing ?? "")}]`;
+function bracketOf(part: Ask, form: Form, seed: string): string | null {
+  const texts = (feedbackTexts.brackets[form] as Partial<Record<Ask, string[]>>)[part];
+  return texts === undefined ? null : `[${pick(texts, `${seed}:${part}`)}]`;
 }
-
-/** A noun said once may be there by chance. */
-const FEWEST_NAMINGS = 2;
 
 /**
  * The candidate's own sentences, what was told later in its place, with a bracket where a fact is missing. Null where
@@ -156,12 +144,11 @@ export function improveAnswer(
   if (lines.length === 0) return null;
   const byMessage = messages.map((_, message) => lines.filter((line) => line.message === message));
   const ordered = order(byMessage.filter((one) => one.length > 0));
-  const thing = form === "past" ? nameThing(memory.clauses, FEWEST_NAMINGS) : null;
   const places = missing.slice(0, MOST_BRACKETS).map((part) => ({ part, at: placeOf(part, form, ordered) }));
   const pieces: string[] = [];
   for (let at = 0; at <= ordered.length; at += 1) {
     for (const place of places.filter((one) => one.at === at)) {
-      const bracket = bracketOf(place, form, { thing, seed });
+      const bracket = bracketOf(place.part, form, seed);
       if (bracket !== null) pieces.push(bracket);
     }
     const line = ordered[at];

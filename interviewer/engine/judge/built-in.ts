@@ -33,7 +33,9 @@ export type Answered = {
 
 /** The candidate's own sentences, with a bracket where something is missing. */
 function orderBy(memory: Memory, { question, messages }: Answered, gaps: readonly Gap[]): string | null {
-  const missing = gaps.flatMap(({ part, isDoubt }) => (isDoubt === true && part !== "opening" ? [] : (part ?? []))).slice(0, MOST_BRACKETS);
+  const missing = gaps
+    .flatMap(({ part, isDoubt }) => (isDoubt === true && part !== "opening" ? [] : (part ?? [])))
+    .slice(0, MOST_BRACKETS);
   const readable = messages.map((message) => judgeable(question, message));
   return improveAnswer(memory, readable, { missing, seed: question.id });
 }

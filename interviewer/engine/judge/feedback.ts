@@ -11,7 +11,6 @@ import type { Levels } from "./judgement.ts";
 import {
   claimOf,
   clearestQuote,
-  lastDeed,
   quoteBeside,
   quoteFor,
   quoteOfGroup,
@@ -162,8 +161,9 @@ function askOn(read: Read, deed: readonly Gap[], say: Say): Gap[] {
   const ask = (part: Ask): string | null =>
     say((feedbackTexts.missing[form] as Partial<Record<string, string[]>>)[part] ?? [], { quote });
   if (deed.some(({ part }) => part === "case")) return [];
-  // Nobody is asked on about a case that was not heard.
-  const isTold = form !== "past" || deed.length > 0 || lastDeed(memory) !== null;
+  // Nobody is asked on about a case, or a plan, that was not heard.
+  const isDone = form === "past" || form === "situational";
+  const isTold = !isDone || deed.length > 0 || memory.clauses.some((clause) => isOwnDeed(clause, memory));
   const parts = PARTS_BY_FORM[form].flatMap((part) => {
     const criterion = CRITERION_OF[form][part];
     if (criterion === undefined || !isWorthAsking(read, part) || (!isTold && part !== "action")) return [];
@@ -183,7 +183,10 @@ function askOn(read: Read, deed: readonly Gap[], say: Say): Gap[] {
 function missOwnWords({ form, memory }: Read, say: Say): Gap[] {
   const cliche = memory.clauses.map(({ text }) => CLICHE.exec(text)?.[0]).find((one) => one !== undefined);
   if (form !== "motivation" || cliche === undefined) return [];
-  return gapOf({ criterion: "structure", part: null }, say(feedbackTexts.phrase, { quote: inQuotes(cliche) }));
+  return gapOf(
+    { criterion: "structure", part: null },
+    say(feedbackTexts.phrase, { quote: inQuotes(cliche) }),
+  );
 }
 
 /** What would make the answer stronger, what helps most first. What may stand in it is not asked for. */
@@ -205,7 +208,8 @@ export function findGaps(read: Read): Gap[] {
   const gaps = [...missOwnWords(read, say), ...deed, ...asked];
   // Where content or nearly all of it is held to be weak, what is looked for says more than any question to the words.
   const isUnsure = form === "knowledge" && criteria.relevance === FINE;
-  const isBare = gaps.every(({ isDoubt }) => isDoubt === true) && Math.min(...Object.values(criteria)) <= FINE;
+  const isBare =
+    gaps.every(({ isDoubt }) => isDoubt === true) && Math.min(...Object.values(criteria)) <= FINE;
   const [most, ...rest] = isUnsure || isBare ? [...hold, ...gaps] : gaps;
   return most === undefined ? first : [most, ...first, ...rest];
 }
@@ -255,6 +259,7 @@ export function wordNothing(question: PlannedQuestion, messages: readonly string
     .replace(/[.!?…]+$/u, "");
   const hold = question.lookFor.join(", ");
   const isQuotable = said.length > 0 && said.length <= 40 && !/[“”"[\]<>@]/u.test(said);
-  const templates = isQuotable ? feedbackTexts.nothing : feedbackTexts.empty;
+  const { nothing, short, empty } = feedbackTexts;
+  const templates = isQuotable ? nothing : said === "" ? empty : short;
   return word(templates, { quote: inQuotes(said), hold }, `${question.id}:nothing`) ?? "";
 }

@@ -72,7 +72,11 @@ const FURTHER: Record<Form, readonly Asked[]> = {
       criterion: "structure",
       told: /n't\b|\b(?:instead|rather|than|others?|not|no|never|unlike|only|different\w*|elsewhere|before|too|but)\b/u,
     },
-    { ask: "hardest", criterion: "ownership", told: new RegExp(`${HARD.source}|n't\\b|\\b(?:but|not|no)\\b`, "u") },
+    {
+      ask: "hardest",
+      criterion: "ownership",
+      told: new RegExp(`${HARD.source}|n't\\b|\\b(?:but|not|no)\\b`, "u"),
+    },
   ],
 };
 

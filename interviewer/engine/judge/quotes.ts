@@ -43,7 +43,11 @@ export function quoteOfPart(
       if (clause === undefined || !standsFor(clause, part, memory)) return [];
       const keepsLead = KEEPS_LEAD.has(part) && !/^(?:and|but|plus|or)\b/u.test(clause.lower);
       const text = quoteIn(clause, memory, { keepsLead });
-      if (text === null || CLICHE.test(text) || [...used].some((one) => one.includes(text) || text.includes(one)))
+      if (
+        text === null ||
+        CLICHE.test(text) ||
+        [...used].some((one) => one.includes(text) || text.includes(one))
+      )
         return [];
       if (part === "moment" && wordsOf(text).length < FEWEST_WORDS) return [];
       const figures = /\p{N}/u.test(text) ? 0.2 : 0;
@@ -170,4 +174,3 @@ export function findQuotes(memory: Memory): Judgement["quotes"] {
     return [{ criterion, text }];
   });
 }
-

@@ -10,7 +10,7 @@ import { isState, NOTICING, type Memory, type Part } from "../text/memory.ts";
 const SLIPS = new Set("forgot forget missed broke failed lost underestimated overlooked ignored".split(" "));
 /** What one lives through rather than does. */
 const UNDERGONE = new Set(
-  "slept cried sat stood standing sitting waiting stayed lived worked got became grew fell try tried recommend suggest".split(
+  "hold held own slept cried sat stood standing sitting waiting stayed lived worked got became grew fell try tried recommend suggest".split(
     " ",
   ),
 );
@@ -65,7 +65,8 @@ const GOES_ON = new Set("before until till unless without if except that who whi
 /** What stands before a piece that can be said alone: a stop, or a word that only joins. */
 const BEFORE_A_WHOLE =
   /(?:^|[,;:.!?…()–—"“”-]|\n|\b(?:and|but|so|then|also|because|cause|cos|since|or|plus|well|yes|no|ok|okay|though))\s*["“'‘(*-]*$/iu;
-const JOINS = /^(?:because|cause|cos|coz|since|so|then|and|but|otherwise|in case|if|unless|before|after|when)\b/u;
+const JOINS =
+  /^(?:because|cause|cos|coz|since|so|then|and|but|otherwise|in case|if|unless|before|after|when)\b/u;
 /** 'It has to be dry, since an hour' before the pour. */
 const AFTER_A_WHOLE =
   /^\s*(?:$|[,;:.!?…()–—"”*-]|\n|(?:and|but|so|or|because|then|cause|cos|coz|plus|though|if|when)\b)/iu;
@@ -77,8 +78,10 @@ const STOPS_SHORT =
 export function isHalf(clause: Clause, { clauses }: Pick<Memory, "clauses">): boolean {
   const next = clauses[clauses.indexOf(clause) + 1];
   const isCutOff = NEGATED.test(clause.lower) && GOES_ON.has(next?.link ?? "") && sameSentence(clause, next);
-  const isList = next !== undefined && next.verb === null && sameSentence(clause, next);
-  if (isCutOff || isList || STOPS_SHORT.test(clause.lower)) return true;
+  const isList =
+    next !== undefined && sameSentence(clause, next) && (next.verb === null || next.words.length === 1);
+  const isUnclosed = clause.text.includes("(") !== clause.text.includes(")");
+  if (isCutOff || isList || isUnclosed || STOPS_SHORT.test(clause.lower)) return true;
   const at = Math.max(0, clause.sentence.indexOf(clause.text));
   const before = clause.sentence.slice(0, at);
   const isOpen = !AFTER_A_WHOLE.test(clause.sentence.slice(at + clause.text.length));
@@ -98,7 +101,7 @@ function isEnd(clause: Clause, memory: Memory): boolean {
   const first = clauses.findIndex(acts);
   const last = clauses.findLastIndex(acts);
   if (first < 0 || at <= first || clause.tense === "modal" || isOwnDeed(clause, memory)) return false;
-  if (/^(?:when|if|whenever)\b/iu.test(clause.sentence)) return false;
+  if (/^(?:when|if|whenever|had)\b|\b(?:would|'d) have\b/iu.test(clause.sentence)) return false;
   if (last > at && !sameSentence(clause, clauses[last])) return false;
   if (
     /\bhad (?:to|just|been|already|\w+(?:ed|en|wn|ft))\b|^(?:because|since|so|as|if|when|while|which|who)\b/u.test(
@@ -130,9 +133,7 @@ function isReason(clause: Clause, memory: Memory): boolean {
   const { form, clauses } = memory;
   if (form === "motivation")
     return (
-      clause.tense !== "modal" &&
-      !NEGATED.test(clause.lower) &&
-      /\b(?:i|i'm|i've|my)\b/u.test(clause.lower)
+      clause.tense !== "modal" && !NEGATED.test(clause.lower) && /\b(?:i|i'm|i've|my)\b/u.test(clause.lower)
     );
   if (/, (?:and|but|or) [\w' ]{1,20}$/u.test(clause.lower)) return false;
   const at = clauses.indexOf(clause);
@@ -167,7 +168,9 @@ const isCheck = (clause: Clause): boolean =>
   (WHAT_IF.test(clause.lower) ||
     (clause.subject === "own" &&
       (CHECKING.has(clause.verb?.lower ?? "") ||
-        /\b(?:ask|see|look|check) (?:again\b|(?:if|whether) (?:it|that|this|he|she|they|the)\b)|\bfollow up\b/u.test(clause.lower))));
+        /\b(?:ask|see|look|check) (?:again\b|(?:if|whether) (?:it|that|this|he|she|they|the)\b)|\bfollow up\b/u.test(
+          clause.lower,
+        ))));
 
 const EDGE =
   /\b(?:unless|except|only (?:if|when|where|works|holds|as long)|however|although|though|even if|depends on|not (?:always|every)|limit|limitation|exception|caveat|edge case|downside|drawback|trade-?off|in practice|in real life|(?:doesn't|does not|don't) (?:help|work|hold|apply|count)|but (?:not (?:if|when|where|with|for|in|always)|only|if|when))\b/u;
@@ -187,7 +190,8 @@ export function standsFor(clause: Clause, part: Part, memory: Memory): boolean {
   if (part === "check") return isCheck(clause);
   if (part === "limit") return EDGE.test(lower) && !/^(?:since|because|so)\b/u.test(lower);
   if (part === "case" && (!/\b(?:i|we)\b/u.test(lower) || /^(?:the|a|an)\b/u.test(lower))) return false;
-  if (part === "case" || part === "moment") return isOwnEvent(clause) && !GENERAL.test(lower);
+  if (part === "case" || part === "moment")
+    return isOwnEvent(clause) && !GENERAL.test(lower) && !NOT_DONE.test(lower);
   return true;
 }
 
