@@ -12,10 +12,12 @@ import { feedbackRoutes } from "./features/coaching/feedback/routes.ts";
 import type { FeedbackDeps } from "./features/coaching/feedback/rules.ts";
 import { adminRoutes, superadminRoutes, type AdminDeps } from "./features/admin/routes.ts";
 import { conversationRoutes, type ConversationRouteDeps } from "./features/interviews/history/routes.ts";
+import { liveRoutes, type LiveRouteDeps } from "./features/interviews/live/routes.ts";
 import { practiceRoutes } from "./features/interviews/practice/routes.ts";
 import { preferenceRoutes } from "./features/interviews/preferences/routes.ts";
 import { exportRoutes, flagRoutes, reportRoutes, rubricRoutes } from "./features/interviews/report/routes.ts";
 import { chatRoutes, pauseRoutes } from "./features/interviews/room/routes.ts";
+import { trialRoutes } from "./features/interviews/trial/routes.ts";
 import { allowanceRoutes, startRoutes } from "./features/interviews/start/routes.ts";
 import type { StartDeps } from "./features/interviews/start/rules.ts";
 import type { ConnectDeps } from "./features/linkedin/rules.ts";
@@ -49,7 +51,7 @@ export type AppDeps = {
   findCaller: (headers: Headers) => Promise<Caller | null>;
   admin: AdminDeps;
   accounts: AccountDeps;
-  interviews: StartDeps & ConversationRouteDeps;
+  interviews: StartDeps & ConversationRouteDeps & LiveRouteDeps;
   linkedin: ConnectDeps & { appUrl: string };
   referrals: ReferralRouteDeps;
   billing: BillingRouteDeps;
@@ -88,10 +90,12 @@ const createApi = (deps: AppDeps) =>
     .route("/conversations", exportRoutes(deps.interviews))
     .route("/conversations", flagRoutes(deps.interviews))
     .route("/conversations", pauseRoutes(deps.interviews))
+    .route("/conversations", liveRoutes(deps.interviews))
     .route("/conversations", conversationRoutes(deps.interviews))
     .route("/interview-preferences", preferenceRoutes(deps.interviews))
     .route("/rubric", rubricRoutes())
     .route("/practice", practiceRoutes(deps.interviews))
+    .route("/try", trialRoutes(deps.interviews))
     .route("/chat", chatRoutes(deps.interviews))
     .route("/chat", allowanceRoutes(deps.interviews))
     .route("/admin", adminRoutes(deps.admin))

@@ -3,8 +3,10 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { z } from "zod";
 import { parseProxies } from "./http/proxies.ts";
+import { findChosenModel } from "./integrations/local-model/chosen.ts";
 import {
   aiProblems,
+  certificateProblems,
   productionProblems,
   s3Problems,
   splitSecrets,
@@ -113,9 +115,11 @@ export const SETTING_SECTIONS = {
   },
   "Interviews and the model": {
     AI_PROVIDER: z
-      .enum(["openai-compatible", "anthropic", "google"])
+      .enum(["local", "openai-compatible", "anthropic", "google"])
       .optional()
-      .describe("Who words the questions; without it the built-in interviewer"),
+      .describe(
+        "Who words the questions; without it the local model, where `npm run model` has installed one, else the built-in interviewer",
+      ),
     AI_MODEL: optional.describe("The model's name at the provider"),
     AI_API_KEY: optional.describe("The provider's key"),
     AI_BASE_URL: url.describe("The provider's address; needed for `openai-compatible`"),
@@ -138,7 +142,7 @@ export const SETTING_SECTIONS = {
       ),
     INTERVIEW_SECONDS: seconds(INTERVIEW_SECONDS_DEFAULT, 5).describe("Length of an interview"),
     INACTIVITY_SECONDS: seconds(INACTIVITY_SECONDS_DEFAULT, 2).describe("Silence that ends an interview"),
-    HOWTO_VIDEO_URL: url.describe("A video linked from the interview's help"),
+    HOWTO_VIDEO_URL: url.describe("Another how-to video in the interview's help than our own"),
   },
   LinkedIn: {
     LINKEDIN_CLIENT_ID: optional.describe("The app's id at LinkedIn"),
@@ -210,11 +214,22 @@ const RECAPTCHA_VERIFY_URL = "https://www.google.com/recaptcha/api/siteverify";
 
 export type Settings = ReturnType<typeof readSettings>;
 
+/** An empty line in a settings file means: not set. */
+const withoutEmpty = (source: Record<string, string | undefined>) =>
+  Object.fromEntries(
+    Object.entries(source).filter(([, value]) => value !== undefined && value.trim() !== ""),
+  );
+
+/** For whoever puts a model there: a choice that can't be read or is missing must not stand in the way of mending it. */
+export function readModelPlace(source: Record<string, string | undefined>) {
+  const place = settingsSchema.pick({ DATA_DIR: true, AI_PROVIDER: true }).safeParse(withoutEmpty(source));
+  if (!place.success) throw new Error(`Settings are not valid.\n${z.prettifyError(place.error)}`);
+  return { dataDir: place.data.DATA_DIR, provider: place.data.AI_PROVIDER ?? "local" };
+}
+
 /** Reads and checks the settings. Throws one error that names everything wrong, before anything starts. */
 export function readSettings(source: Record<string, string | undefined>) {
-  // An empty line in a settings file means: not set.
-  const set = Object.entries(source).filter(([, value]) => value !== undefined && value.trim() !== "");
-  const parsed = settingsSchema.safeParse(Object.fromEntries(set));
+  const parsed = settingsSchema.safeParse(withoutEmpty(source));
   if (!parsed.success) throw new Error(`Settings are not valid.\n${z.prettifyError(parsed.error)}`);
   const s = parsed.data;
   const production = s.NODE_ENV === "production";
@@ -225,7 +240,9 @@ export function readSettings(source: Record<string, string | undefined>) {
     standins.push(name);
     return `${standinsUrl}${address.standin}`;
   };
-  const problems = [...aiProblems(s), ...s3Problems(s), ...(production ? productionProblems(s) : [])];
+  const problems = [...aiProblems(s), ...s3Problems(s)];
+  if (production)
+    problems.push(...productionProblems(s), ...certificateProblems(source["NODE_TLS_REJECT_UNAUTHORIZED"]));
   if (problems.length > 0) throw new Error(`Settings are not valid.\n- ${problems.join("\n- ")}`);
   return {
     production,
@@ -303,10 +320,19 @@ function readCalendly(s: RawSettings, service: Service) {
   };
 }
 
-const readAi = (s: RawSettings) =>
-  s.AI_PROVIDER
-    ? { provider: s.AI_PROVIDER, model: s.AI_MODEL, apiKey: s.AI_API_KEY, baseUrl: s.AI_BASE_URL }
-    : null;
+/** null: the built-in interviewer. Throws where an installed model can't be told. */
+function readAi(s: RawSettings) {
+  const provider = s.AI_PROVIDER ?? "local";
+  if (provider !== "local")
+    return { provider, model: s.AI_MODEL, apiKey: s.AI_API_KEY, baseUrl: s.AI_BASE_URL };
+  const chosen = findChosenModel(s.DATA_DIR);
+  if (chosen) return { provider, dataDir: s.DATA_DIR, chosen };
+  if (s.AI_PROVIDER === "local")
+    throw new Error(
+      "Settings are not valid.\n- AI_PROVIDER is local, and no model is installed: npm run model -- install <name>.",
+    );
+  return null;
+}
 
 function readMail(s: RawSettings, service: Service) {
   const production = s.NODE_ENV === "production";

@@ -2,10 +2,12 @@ import { z } from "zod";
 import { linkedinUrl } from "./accounts.ts";
 import { response, isoTime, page, rowId, typedText } from "./responses.ts";
 import {
+  DRAFT_MAX_LENGTH,
   EMPATHY_DEFAULT,
   JOB_DESCRIPTION_MAX_LENGTH,
   MESSAGE_MAX_LENGTH,
   TARGET_ROLE_MAX_LENGTH,
+  TRY_SEEN_MAX,
 } from "./limits.ts";
 import { LANGUAGE_DEFAULT, LANGUAGES, type Language } from "./languages.ts";
 import { earlierTry, rating } from "./report.ts";
@@ -50,7 +52,12 @@ export const startInterview = z.strictObject({
 export const INTERVIEW_KINDS = ["interview", "practice"] as const;
 export type InterviewKind = (typeof INTERVIEW_KINDS)[number];
 
-/** POST /api/practice/start: one question of a competency, of an advert's requirements, or an earlier one again. */
+const questionId = z.string().min(1).max(120);
+
+/**
+ * POST /api/practice/start: one question of a competency, of an advert's requirements, one that was tried without an
+ * account, or an earlier one again.
+ */
 export const startPractice = z.union([
   z.strictObject({ competency: z.string().min(1).max(60), empathyLevel, targetRole: targetRole.nullish() }),
   z.strictObject({
@@ -58,10 +65,39 @@ export const startPractice = z.union([
     empathyLevel,
     targetRole: targetRole.nullish(),
   }),
-  z.strictObject({ conversationId: rowId, questionId: z.string().min(1).max(120) }),
+  z.strictObject({ conversationId: rowId, questionId }),
+  z.strictObject({ tried: questionId }),
 ]);
 
 export type StartPracticeInput = z.infer<typeof startPractice>;
+
+/** POST /api/try/question: one question for a visitor without an account, none of those seen. */
+export const tryQuestion = z.strictObject({
+  targetRole: targetRole.default(""),
+  seen: z.array(questionId).max(TRY_SEEN_MAX).default([]),
+});
+export const triedQuestion = z.object({ questionId: z.string(), question: z.string() });
+export type TriedQuestion = z.infer<typeof triedQuestion>;
+export const tryQuestionResponse = response(triedQuestion);
+
+/** POST /api/try/answer: what the built-in scorer says of it; nothing of it is stored. */
+export const tryAnswer = z.strictObject({
+  questionId,
+  answer: typedText.pipe(
+    z.string().trim().min(1, TEXT.messageEmpty).max(MESSAGE_MAX_LENGTH, TEXT.messageTooLong),
+  ),
+});
+export const tryAnswerResponse = response(rating);
+
+/** Offered to a visitor who doesn't want to type a role; "New graduate" has none, and gets what anybody is asked. */
+export const TRY_ROLES = [
+  "Nurse",
+  "Software engineer",
+  "Shop manager",
+  "Teacher",
+  "Accountant",
+  "New graduate",
+] as const;
 
 export const startedInterview = z.object({
   interviewId: rowId,
@@ -78,6 +114,13 @@ export const startResponse = z.object({
   message: z.string(),
   data: startedInterview,
 });
+
+/**
+ * How far an interview is: the main question asked last, of so many planned, and how many more have to be answered until
+ * there is an overall number. 0 of them before the first.
+ */
+export const questionCount = z.object({ asked: z.int(), planned: z.int(), untilRating: z.int() });
+export type QuestionCount = z.infer<typeof questionCount>;
 
 export const message = z.object({
   id: rowId,
@@ -101,6 +144,8 @@ export const chatRequest = z.strictObject({
   interviewId: rowId,
   isEndInterview: z.boolean().default(false),
   clientMessageId: rowId.optional(),
+  /** The interviewer's message that this answers. An answer to an older one is refused; without it the last one counts. */
+  replyTo: rowId.optional(),
   endReason: z.enum(END_REASONS).optional(),
 });
 
@@ -114,6 +159,7 @@ export const chatResponse = z.object({
   }),
   status: z.enum(CONVERSATION_STATUS),
   clock,
+  questions: questionCount,
   /** Who worded this message: 'Built-in interviewer' or the model's name. */
   interviewer: z.string(),
 });
@@ -142,16 +188,66 @@ export const allowance = z.object({
 export type Allowance = z.infer<typeof allowance>;
 export const allowanceResponse = response(allowance);
 
+/** What stands in the answer box, for all screens of an interview: who wrote it last wins. */
+export const sharedDraft = z.object({
+  text: z.string(),
+  /** One more after each change. */
+  revision: z.int(),
+  /** The revision that the one who wrote it had before them. */
+  basedOn: z.int(),
+  /** `sessionId` of the screen that wrote it. */
+  screen: z.string(),
+});
+export type SharedDraft = z.infer<typeof sharedDraft>;
+
+/** PUT /api/conversations/{id}/draft. It also says that somebody is there. */
+export const saveDraft = z.strictObject({
+  text: typedText.pipe(z.string().max(DRAFT_MAX_LENGTH)),
+  screen: rowId,
+  basedOn: z.int().min(0),
+});
+export const savedDraft = z.object({
+  revision: z.int(),
+  /** Another screen's words, not in these, that nobody here had seen. */
+  replaced: z.string().nullable(),
+});
+export type SavedDraft = z.infer<typeof savedDraft>;
+export const savedDraftResponse = response(savedDraft);
+
 /** GET /api/chat/interview/current: the interview under way, to go on with after a reload; null when none. */
 export const currentInterview = startedInterview.extend({
   messages: z.array(message),
+  questions: questionCount,
   /** True when the last answer still waits for the interviewer's words. */
   awaitingReply: z.boolean(),
   /** `clientMessageId` of that last answer, for the resend. */
   lastClientMessageId: rowId.nullable(),
+  /** null: nothing was typed yet. */
+  draft: sharedDraft.nullable(),
+  /** When somebody last typed or sent something, on any screen. */
+  activeAt: isoTime,
+  status: z.enum(CONVERSATION_STATUS),
+  endReason: z.string().nullable(),
+  /** Another one after each change. */
+  version: z.string(),
 });
 export type CurrentInterview = z.infer<typeof currentInterview>;
 export const currentResponse = response(currentInterview.nullable());
+
+/** GET /api/conversations/{id}/live, for screens that events do not reach; null: still that version. */
+export const liveResponse = response(currentInterview.nullable());
+
+/**
+ * Server-sent events of GET /api/conversations/{id}/events. interview: as it is now; the first comes at once. draft: other
+ * words in the box. beat: nothing is new. replaced: too many screens, this one asks by itself from now on. signedOut.
+ */
+export const LIVE_EVENT = {
+  interview: "interview",
+  draft: "draft",
+  beat: "beat",
+  replaced: "replaced",
+  signedOut: "signed_out",
+} as const;
 
 export const REPORT_STATUS = ["pending", "ready", "failed"] as const;
 

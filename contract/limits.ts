@@ -88,6 +88,38 @@ export const TARGET_ROLE_MAX_LENGTH = 120;
 export const JOB_DESCRIPTION_MAX_LENGTH = 8000;
 
 export const MESSAGE_MAX_LENGTH = 4000;
+/** More may stand in the box than may be sent. */
+export const DRAFT_MAX_LENGTH = 3 * MESSAGE_MAX_LENGTH;
+/** A screen stores what is typed at most this often, and when it is left. */
+export const DRAFT_SECONDS = 2;
+/** So long after a word from another screen it is the one that is typed on. */
+export const TYPING_ELSEWHERE_SECONDS = 10;
+/** How often a server looks at the interviews that it shows, notices or not; within 2 s every screen has heard. */
+export const LIVE_SWEEP_MS = 1500;
+/** A screen without events asks this often. */
+export const LIVE_POLL_MS = 1500;
+/** Between two signs of life on a stream of events; without one for so long a screen asks by itself. */
+export const LIVE_BEAT_SECONDS = 5;
+export const LIVE_SILENCE_SECONDS = 8;
+/** How long a screen that asks by itself waits before it tries events again. */
+export const LIVE_RETRY_SECONDS = 30;
+/** Streams of events: one person's on one server, and all of a server. */
+export const SCREENS_PER_PERSON = 10;
+export const SCREENS_PER_SERVER = 5000;
+/** How often a server looks whether the sessions of its streams have ended. */
+export const SESSION_SWEEP_SECONDS = 5;
+/** A clock that jumps so far means that the device slept. */
+export const WAKE_SECONDS = 5;
+/** How often a screen that lost the server tries again by itself. */
+export const RECOVERY_SECONDS = 5;
+/** An answer sent elsewhere that waits so long for its reply is asked for again. */
+export const REPLY_WATCH_SECONDS = 20;
+/** After the end the dashboard comes by itself, when nothing was touched for so long. */
+export const RETURN_SECONDS = 60;
+/** The help's own recording of an interview. */
+export const HOWTO_VIDEO_MAX_BYTES = 2 * 1024 * 1024;
+/** How fast people speak in an interview; an answer's length is told in it. */
+export const SPOKEN_WORDS_PER_MINUTE = 130;
 export const USER_TURNS_MAX = 60;
 export const MODEL_TOKENS_PER_INTERVIEW = 120_000;
 /** So many more where the model thinks before it speaks: some 24 calls, each with room for its thinking. */
@@ -104,16 +136,35 @@ export const MODEL_THINKING_SECONDS = 90;
 export const MODEL_THINKING_TOKENS = 8000;
 /** The model's plan, before the clock starts; what is not there by then comes from the bank. */
 export const MODEL_PLAN_SECONDS = 20;
+/** Within them, from one word of the plan to the next. */
+export const MODEL_PLAN_SILENCE_SECONDS = 6;
 export const QUESTION_WORDS_MAX = 45;
 /** At the lowest levels, where one thing is asked at a time. */
 export const EASY_QUESTION_WORDS_MAX = 35;
 export const EASY_LEVEL_MAX = 3;
 export const MODEL_BREAKER_FAILURES = 5;
 export const MODEL_BREAKER_SECONDS = 30;
+/** A model on this machine: its memory is freed when it was not used for so long. */
+export const LOCAL_IDLE_SECONDS = 5 * 60;
+/** How long it is left alone after it ended by itself, twice as long each time. */
+export const LOCAL_RESTART_SECONDS = { first: 1, last: 5 * 60 } as const;
+/** Until it has been loaded and reads. */
+export const LOCAL_FIRST_BYTE_SECONDS = 20;
+/** Ratings wait for the talk, so that they may take long. */
+export const LOCAL_RATING_SECONDS = 10 * 60;
+/** Turns that wait while another one is answered, and how long: beyond, the built-in interviewer speaks. */
+export const LOCAL_TURNS_WAITING_MAX = 3;
+export const LOCAL_TURN_WAIT_SECONDS = 8;
+/** So many interviews at once don't wait for each other on one machine. */
+export const LOCAL_INTERVIEWS_AT_EASE = 2;
 export const REPORT_ATTEMPTS_MAX = 5;
 
 export const SCORE_MIN = 1;
 export const SCORE_MAX = 10;
+/** From where on a number out of 10 has its word; below the first it is 'not yet'. */
+export const SCORE_ON_THE_WAY_FROM = 4;
+export const SCORE_CONVINCING_FROM = 6.5;
+export const SCORE_OUTSTANDING_FROM = 8.5;
 /** What an answer totals at most, whatever its form: to another question, and to one that it barely touches. */
 export const TOTAL_OTHER_QUESTION_MAX = 2;
 export const TOTAL_BARELY_MAX = 4;
@@ -141,6 +192,14 @@ export const PRACTICES_PER_DAY = 60;
 /** Setting the type of a PDF takes a third of a second of processor time. */
 export const PDF_EXPORTS_PER_HOUR = 30;
 export const RATE_WINDOW_PDF_SECONDS = 60 * 60;
+/** Answers of visitors without an account, by network address; questions cost next to nothing. */
+export const TRIES_PER_HOUR = 10;
+export const TRY_QUESTIONS_PER_HOUR = 120;
+export const RATE_WINDOW_TRY_SECONDS = 60 * 60;
+/** Visitors' answers being judged; one more is asked to come back in a moment. */
+export const TRIES_AT_ONCE = 4;
+/** Questions of the trial that a browser names so as not to be asked them again. */
+export const TRY_SEEN_MAX = 50;
 /** Ratings that the progress lines show. */
 export const PROGRESS_POINTS = 50;
 
@@ -279,7 +338,20 @@ export const MAIL_FLOWS_PER_EMAIL = 3;
 export const MAIL_FLOWS_PER_ADDRESS = 20;
 /** Texts that may wait for the sentence encoder: more than 50 long answers. */
 export const ENCODER_QUEUE_MAX = 2000;
+/** Texts that may wait behind those, of visitors without an account. */
+export const ENCODER_BEHIND_MAX = 400;
 /** 2 kB each. */
 export const ENCODER_VECTORS_KEPT = 2000;
 /** So long a turn waits for the encoder's word; then it goes on without. */
 export const ENCODER_WAIT_MS = 150;
+
+/** What a local model keeps in mind of a talk: an interview of 20 minutes with its prompt. */
+export const LOCAL_MODEL_CONTEXT_TOKENS = 8192;
+/** Reckoned for memory: what a token in mind takes in models of these sizes, and what calculating takes beside. */
+export const LOCAL_MODEL_BYTES_PER_TOKEN = 150_000;
+export const LOCAL_MODEL_SPARE_BYTES = 300_000_000;
+/** A model of one's own counts by its size on disk: a small one is asked one thing at a time. */
+export const LOCAL_MODEL_SMALL_BELOW_BYTES = 2_000_000_000;
+export const LOCAL_MODEL_MIDDLE_BELOW_BYTES = 4_000_000_000;
+/** So long without a byte, and a download is given up. */
+export const LOCAL_MODEL_STALL_SECONDS = 60;

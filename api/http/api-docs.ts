@@ -19,7 +19,7 @@ const CAPABILITIES: Record<string, string[]> = {
   admin: ["admin", "superadmin"],
   billing: ["stripe"],
   coaching: ["bookings", "calendly", "coach-sessions", "coaches"],
-  interviews: ["chat", "conversation", "conversations", "interview-preferences", "practice", "rubric"],
+  interviews: ["chat", "conversation", "conversations", "interview-preferences", "practice", "rubric", "try"],
   linkedin: ["linkedin"],
   referrals: ["mail", "referrals"],
   resumes: ["resumes"],

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { createSentenceEncoder } from "./sentence-encoder.ts";
+import { createSentenceEncoder, EncoderFull } from "./sentence-encoder.ts";
 
 const encoder = createSentenceEncoder();
 afterAll(() => encoder.close());
@@ -47,4 +47,28 @@ test("a thread that dies fails what waits for it, and the next call has a new on
   await expect(cut).rejects.toThrow("sentence encoder ended");
   expect(await mortal.encode(["never read"])).toHaveLength(1);
   await mortal.close();
+});
+
+test("a flood of visitors' texts holds nobody else up for longer than the one text under way", async () => {
+  const busy = createSentenceEncoder();
+  await busy.encode(["warm"]);
+  const done: string[] = [];
+  const visitors = Array.from({ length: 40 }, (_, at) =>
+    busy.encodeBehind([`a visitor's answer, number ${at}`]).then(() => done.push("visitor")),
+  );
+  const rating = busy
+    .encode(["an answer of an interview", "and its question"])
+    .then(() => done.push("rating"));
+  await Promise.all([...visitors, rating]);
+  expect(done.indexOf("rating")).toBeLessThanOrEqual(1);
+  await busy.close();
+});
+
+test("visitors' line has a bound of its own, and what is refused there leaves the other line open", async () => {
+  const small = createSentenceEncoder(3, 2);
+  const first = small.encodeBehind(["one", "two"]);
+  await expect(small.encodeBehind(["three", "four"])).rejects.toThrow(EncoderFull);
+  expect(await small.encode(["five", "six"])).toHaveLength(2);
+  expect(await first).toHaveLength(2);
+  await small.close();
 });

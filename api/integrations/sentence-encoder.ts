@@ -1,39 +1,54 @@
 import { Worker } from "node:worker_threads";
-import { ENCODER_QUEUE_MAX, ENCODER_VECTORS_KEPT } from "#contract/limits.ts";
+import { ENCODER_BEHIND_MAX, ENCODER_QUEUE_MAX, ENCODER_VECTORS_KEPT } from "#contract/limits.ts";
 
 const WORKER = new URL("sentence-encoder-worker.ts", import.meta.url);
 
 type Waiting = { text: string; resolve: (vector: Float32Array) => void; reject: (error: Error) => void };
 
+type Encode = (texts: readonly string[]) => Promise<Float32Array[]>;
+
 export type SentenceEncoder = {
-  encode: (texts: readonly string[]) => Promise<Float32Array[]>;
+  encode: Encode;
+  /** For visitors: each text waits until nobody else does, and is not remembered. */
+  encodeBehind: Encode;
   close: () => Promise<void>;
 };
+
+export class EncoderFull extends Error {
+  override message = "sentence encoder has too much to do";
+}
 
 /** One for the whole process: its weights take 200 MB. */
 export const sentenceEncoder = (): SentenceEncoder => (shared ??= createSentenceEncoder());
 let shared: SentenceEncoder | undefined;
 
 /**
- * The universal sentence encoder in a thread of its own, started when it is first needed. Texts wait in one line; a text
- * asked for again is remembered. `encode` throws when the line is full and when the thread dies; the next call starts a new one.
+ * The universal sentence encoder in a thread of its own, started when it is first needed. Texts wait in one line, visitors'
+ * in a second one that moves only while the first is empty; a text asked for again is remembered. Both throw when their
+ * line is full and when the thread dies; the next call starts a new one.
  */
-export function createSentenceEncoder(queueMax = ENCODER_QUEUE_MAX): SentenceEncoder {
+export function createSentenceEncoder(
+  queueMax = ENCODER_QUEUE_MAX,
+  behindMax = ENCODER_BEHIND_MAX,
+): SentenceEncoder {
   const cache = new Map<string, Promise<Float32Array>>();
-  let waiting: Waiting[] = [];
+  let lines: { first: Waiting[]; behind: Waiting[] } = { first: [], behind: [] };
+  let current: Waiting | null = null;
   let thread: Worker | null = null;
+  const underWay = () => (current === null ? 0 : 1);
 
   const fail = (worker: Worker, error: Error) => {
     if (thread !== worker) return;
     thread = null;
-    const failed = waiting;
-    waiting = [];
+    const failed = [...(current ? [current] : []), ...lines.first, ...lines.behind];
+    current = null;
+    lines = { first: [], behind: [] };
     for (const { reject } of failed) reject(error);
   };
 
   const sendNext = (worker: Worker) => {
-    const [next] = waiting;
-    if (next) worker.postMessage(next.text);
+    current = lines.first.shift() ?? lines.behind.shift() ?? null;
+    if (current) worker.postMessage(current.text);
     // An idle thread keeps no process alive.
     else worker.unref();
   };
@@ -41,7 +56,7 @@ export function createSentenceEncoder(queueMax = ENCODER_QUEUE_MAX): SentenceEnc
   const start = (): Worker => {
     const worker = new Worker(WORKER);
     worker.on("message", (vector: Float32Array) => {
-      waiting.shift()?.resolve(vector);
+      current?.resolve(vector);
       sendNext(worker);
     });
     worker.on("error", (error) => fail(worker, error as Error));
@@ -49,18 +64,18 @@ export function createSentenceEncoder(queueMax = ENCODER_QUEUE_MAX): SentenceEnc
     return worker;
   };
 
-  const ask = (text: string): Promise<Float32Array> =>
+  const ask = (text: string, line: keyof typeof lines): Promise<Float32Array> =>
     new Promise((resolve, reject) => {
-      waiting.push({ text, resolve, reject });
+      lines[line].push({ text, resolve, reject });
       thread ??= start();
       thread.ref();
-      if (waiting.length === 1) thread.postMessage(text);
+      if (current === null) sendNext(thread);
     });
 
   const encodeOne = (text: string): Promise<Float32Array> => {
     const known = cache.get(text);
     cache.delete(text);
-    const vector = known ?? ask(text);
+    const vector = known ?? ask(text, "first");
     cache.set(text, vector);
     vector.catch(() => cache.delete(text));
     if (cache.size > ENCODER_VECTORS_KEPT) cache.delete(cache.keys().next().value ?? "");
@@ -70,8 +85,13 @@ export function createSentenceEncoder(queueMax = ENCODER_QUEUE_MAX): SentenceEnc
   return {
     encode: async (texts) => {
       const fresh = new Set(texts.filter((text) => !cache.has(text)));
-      if (waiting.length + fresh.size > queueMax) throw new Error("sentence encoder has too much to do");
+      if (underWay() + lines.first.length + fresh.size > queueMax) throw new EncoderFull();
       return Promise.all(texts.map(encodeOne));
+    },
+    encodeBehind: async (texts) => {
+      const fresh = texts.filter((text) => !cache.has(text));
+      if (underWay() + lines.behind.length + fresh.length > behindMax) throw new EncoderFull();
+      return Promise.all(texts.map((text) => cache.get(text) ?? ask(text, "behind")));
     },
     close: async () => {
       await thread?.terminate();

@@ -27,6 +27,7 @@ const BODIES = [
     interviewId: randomUUID(),
   }),
   JSON.stringify({ email: MAIL }),
+  JSON.stringify({ questionId: "general-proud-work", answer: `${WORDS} ${MAIL}` }),
   JSON.stringify({ token: TOKEN }),
   `{"email":"${MAIL}","token":"${TOKEN}`,
   JSON.stringify([WORDS, MAIL]),

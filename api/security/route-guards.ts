@@ -99,6 +99,8 @@ export const ROUTE_GUARDS: Record<string, Guard | "redirect"> = {
   "GET /interview-preferences": "user",
   "PUT /interview-preferences": "user",
   "POST /practice/start": "user",
+  "POST /try/question": "public",
+  "POST /try/answer": "public",
   "POST /chat": "user",
   "GET /chat/interview/remaining": "user",
   "GET /chat/interview/current": "user",

@@ -1,6 +1,7 @@
 import type { ChatResponse, Conversation, Message, StartedInterview } from "#contract/interviews.ts";
-import type { MessageKind } from "#interviewer/engine/types.ts";
-import type { InterviewRow, ListedInterview, MessageRow } from "./queries.ts";
+import { countQuestions } from "#interviewer/engine/judge/collect-answers.ts";
+import type { InterviewPlan, MessageKind } from "#interviewer/engine/types.ts";
+import { toTurn, type InterviewRow, type ListedInterview, type MessageRow } from "./queries.ts";
 import { presentClock } from "./room/clock.ts";
 
 export const presentMessage = (row: MessageRow): Message => ({
@@ -46,9 +47,11 @@ export const presentStarted = (row: InterviewRow, now: Date = row.created_at): S
 
 const ASKING = new Set<MessageKind>(["question", "probe", "challenge", "rephrase"]);
 
+type ShownInterview = { interview: InterviewRow; plan: InterviewPlan; messages: MessageRow[]; now: Date };
+
 /** The response of POST /api/chat; `prompts` are the questions asked so far (decisions.md D3). */
 export const presentChat = (
-  { interview, messages, now }: { interview: InterviewRow; messages: MessageRow[]; now: Date },
+  { interview, plan, messages, now }: ShownInterview,
   reply: Pick<MessageRow, "content" | "interviewer">,
 ): ChatResponse => ({
   success: true,
@@ -61,5 +64,6 @@ export const presentChat = (
   },
   status: interview.status,
   clock: presentClock(interview, now),
+  questions: countQuestions(plan, messages.map(toTurn)),
   interviewer: reply.interviewer ?? interview.interviewer,
 });

@@ -1,4 +1,6 @@
 import type { Language } from "#contract/languages.ts";
+import type { QuestionCount } from "#contract/interviews.ts";
+import { ANSWERS_FOR_OVERALL } from "#contract/limits.ts";
 import type { QuestionReport } from "#contract/report.ts";
 import { findCandidateQuestion } from "../listen/answer-candidate.ts";
 import { isShortComplaint } from "../listen/asides.ts";
@@ -119,4 +121,23 @@ export function collectAnswers(plan: InterviewPlan, turns: Turn[]): CollectedAns
       language: plan.language,
     };
   });
+}
+
+/**
+ * What the candidate is told on the way, at every turn. Quicker than the report's own count, from which it differs only
+ * where the same words were given to two questions or were in a language that can't be read.
+ */
+export function countQuestions(plan: InterviewPlan, turns: Turn[]): QuestionCount {
+  const counted = plan.questions.filter(({ kind }) => kind !== "candidate_questions");
+  const ofQuestion = (role: Turn["role"], id: string): Turn[] =>
+    turns.filter((turn) => turn.role === role && turn.questionId === id);
+  const isAnswered = (question: PlannedQuestion): boolean =>
+    ofQuestion("user", question.id).some(
+      ({ content }) => answersSomething(content) && !isNotAnswerable(question, content, []),
+    );
+  return {
+    asked: counted.filter(({ id }) => ofQuestion("assistant", id).length > 0).length,
+    planned: counted.length,
+    untilRating: Math.max(0, ANSWERS_FOR_OVERALL - counted.filter(isAnswered).length),
+  };
 }

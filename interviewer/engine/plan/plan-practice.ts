@@ -1,4 +1,5 @@
-import { competencies } from "#interviewer/data/load.ts";
+import { competencies, questionsByFamily } from "#interviewer/data/load.ts";
+import type { BankQuestion } from "#interviewer/data/schema.ts";
 import type { InterviewPlan, PlanInput, PlannedQuestion } from "../types.ts";
 import { askRequirements } from "./ask-requirement.ts";
 import { chooseQuestions } from "./choose-questions.ts";
@@ -17,9 +18,12 @@ function chooseFromBank(input: PlanInput, roleFamily: string, competency: string
     competencies: [],
     isMet: () => false,
   });
-  if (chosen?.competency !== competency) return null;
-  const { levels: _, ...kept } = chosen;
-  const why = competencies.find(({ id }) => id === competency)?.label ?? competency;
+  return chosen?.competency === competency ? ofBank(chosen) : null;
+}
+
+function ofBank(question: BankQuestion): PlannedQuestion {
+  const { levels: _, ...kept } = question;
+  const why = competencies.find(({ id }) => id === kept.competency)?.label ?? kept.competency;
   return { ...kept, source: "bank", why, priority: "must" };
 }
 
@@ -48,4 +52,23 @@ export function planPractice(input: PlanInput, subject: PracticeSubject): Interv
       ? askRequirements(input, { ...wanted, requirements: readRequirements(input.jobDescription) }).at(0)
       : chooseFromBank(input, roleFamily, subject.competency);
   return question ? planOfOne(question, { version: 1, difficulty, roleFamily, targetRole }) : null;
+}
+
+/** One case from that role's working days, for a visitor; none of the recent ones while there is another. */
+export function planTrial(input: PlanInput): InterviewPlan {
+  const roleFamily = findRoleFamily(input);
+  const places = [{ kind: "past" as const, competency: null }];
+  const [chosen] = chooseQuestions(input, { roleFamily, places, competencies: [], isMet: () => false });
+  if (!chosen) throw new Error("the bank is empty");
+  const { difficulty, targetRole } = input;
+  return planOfOne(ofBank(chosen), { version: 1, difficulty, roleFamily, targetRole });
+}
+
+/** The plan of that one question of the bank; null where the bank has none of that name. */
+export function planOfBank(questionId: string, difficulty: number): InterviewPlan | null {
+  for (const [roleFamily, questions] of questionsByFamily) {
+    const found = questions.find(({ id }) => id === questionId);
+    if (found) return planOfOne(ofBank(found), { version: 1, difficulty, roleFamily, targetRole: null });
+  }
+  return null;
 }

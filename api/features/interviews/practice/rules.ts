@@ -3,12 +3,13 @@ import { AppError } from "#api/http/errors.ts";
 import type { StartPracticeInput } from "#contract/interviews.ts";
 import { LANGUAGE_DEFAULT } from "#contract/languages.ts";
 import {
+  DIFFICULTY_DEFAULT,
   EMPATHY_FROM_DIFFICULTY,
   PRACTICE_SECONDS,
   PRACTICES_PER_DAY,
   PRACTICES_PER_HOUR,
 } from "#contract/limits.ts";
-import { isCompetency, planOfOne, planPractice } from "#interviewer/engine/plan/plan-practice.ts";
+import { isCompetency, planOfBank, planOfOne, planPractice } from "#interviewer/engine/plan/plan-practice.ts";
 import type { InterviewPlan } from "#interviewer/engine/types.ts";
 import type { InterviewRow } from "../queries.ts";
 import { timeFor } from "../room/clock.ts";
@@ -70,8 +71,13 @@ async function planAgain(
 async function planNew(
   deps: StartDeps,
   userId: string,
-  wanted: Wanted<"competency"> | Wanted<"jobDescription">,
+  wanted: Exclude<StartPracticeInput, Wanted<"questionId">>,
 ): Promise<InterviewPlan> {
+  if ("tried" in wanted) {
+    const tried = planOfBank(wanted.tried, DIFFICULTY_DEFAULT);
+    if (!tried) throw new AppError("question_not_found");
+    return tried;
+  }
   if ("competency" in wanted && !isCompetency(wanted.competency)) throw new AppError("bad_request");
   const recent = await listRecentQuestions(deps.serviceDb, userId);
   const input = {

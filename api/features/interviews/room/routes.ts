@@ -14,15 +14,14 @@ import {
   type ChatResponse,
   type CurrentInterview,
 } from "#contract/interviews.ts";
-import { presentMessage, presentStarted } from "../present.ts";
-import { listMessages } from "../queries.ts";
+import { readLive } from "../live/read-live.ts";
 import { isInTime, pauseInterview, resumeInterview } from "./clock.ts";
-import { endInterview } from "./end-interview.ts";
+import { endInterview, type EndDeps } from "./end-interview.ts";
 import { findOpenInterview } from "./queries.ts";
 import { takeTurn, type TurnDeps } from "./take-turn.ts";
 import type { ReplyStream } from "./word-turn.ts";
 
-type RoomRouteDeps = TurnDeps & { db: Database };
+type RoomRouteDeps = TurnDeps & EndDeps & { db: Database };
 
 /** POST /api/chat, as JSON or streamed token by token, and GET /api/chat/interview/current. */
 export const chatRoutes = (deps: RoomRouteDeps) =>
@@ -34,8 +33,13 @@ export const chatRoutes = (deps: RoomRouteDeps) =>
         description: "The interviewer's words; with Accept: text/event-stream as events",
       }),
       async (c) => {
-        const { interviewId, message, clientMessageId, ...body } = c.req.valid("json");
-        const answer = { text: message, clientMessageId: clientMessageId ?? null };
+        const { interviewId, message, ...body } = c.req.valid("json");
+        const answer = {
+          text: message,
+          clientMessageId: body.clientMessageId ?? null,
+          replyTo: body.replyTo,
+          screen: body.sessionId,
+        };
         const at = { userId: c.var.caller.userId, interviewId };
         const respond = async (stream: ReplyStream): Promise<ChatResponse> => {
           if (!body.isEndInterview)
@@ -49,7 +53,7 @@ export const chatRoutes = (deps: RoomRouteDeps) =>
       },
     )
     .openapi(route("user", "GET /interview/current", { response: currentResponse }), async (c) =>
-      c.json(ok(await findCurrentInterview(deps.db, c.var.caller.userId)), 200),
+      c.json(ok(await findCurrentInterview(deps, c.var.caller.userId)), 200),
     );
 
 function streamResponse(
@@ -71,20 +75,17 @@ function streamResponse(
   });
 }
 
-/** The interview to go on with after a reload, a crash or in a second tab, while there is time left (decisions.md D3). */
-async function findCurrentInterview(db: Database, userId: string): Promise<CurrentInterview | null> {
-  const interview = await findOpenInterview(db, userId);
-  if (!interview) return null;
-  const { now } = interview;
-  if (!isInTime(interview, now)) return null;
-  const messages = await listMessages(db, userId, interview.id);
-  const last = messages.at(-1);
-  return {
-    ...presentStarted(interview, now),
-    messages: messages.map(presentMessage),
-    awaitingReply: last === undefined || last.role === "user",
-    lastClientMessageId: last?.role === "user" ? last.client_message_id : null,
-  };
+/** The interview to go on with after a reload, a crash or on another screen, while there is time left (decisions.md D3). */
+async function findCurrentInterview(
+  { db, serviceDb }: Pick<RoomRouteDeps, "db" | "serviceDb">,
+  userId: string,
+): Promise<CurrentInterview | null> {
+  const interviewId = await findOpenInterview(db, userId);
+  if (interviewId === undefined) return null;
+  const current = await readLive(serviceDb, { userId, interviewId });
+  const { endsAt, now } = current.clock;
+  const inTime = isInTime({ ends_at: new Date(endsAt) }, new Date(now));
+  return current.status === "in_progress" && inTime ? current : null;
 }
 
 /** POST /api/conversations/{id}/pause and /resume, for users who chose a clock that can be stopped. */

@@ -43,6 +43,19 @@ describe("the conversation", () => {
     expect(listed.body.data).toEqual(said.conversation.messages);
   });
 
+  it("says which question it is, of how many, and how many more a rating takes; a skipped one counts for nothing", async () => {
+    const person = await newPerson();
+    const id = await openInterview(person);
+    const current = async () => (await person.call("GET", "/chat/interview/current")).body.data?.questions;
+    expect(await current()).toEqual({ asked: 1, planned: expect.any(Number), untilRating: 3 });
+    const answered = await giveAnswer(person, id, GOOD_ANSWERS[0] ?? "");
+    expect(answered.questions.untilRating).toBe(2);
+    const skipped = await giveAnswer(person, id, "Next question, please.");
+    expect(skipped.questions).toEqual({ ...answered.questions, asked: 2 });
+    expect((await giveAnswer(person, id, "Skip this one.")).questions.untilRating).toBe(2);
+    expect(await current()).toMatchObject({ asked: 3, untilRating: 2 });
+  });
+
   it("streams the same words token by token when asked to", async () => {
     const person = await newPerson();
     const interviewId = await startInterview(person);

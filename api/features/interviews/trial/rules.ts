@@ -1,0 +1,57 @@
+import { randomUUID } from "node:crypto";
+import { AppError } from "#api/http/errors.ts";
+import { EncoderFull, sentenceEncoder } from "#api/integrations/sentence-encoder.ts";
+import type { TriedQuestion } from "#contract/interviews.ts";
+import { DIFFICULTY_DEFAULT, TRIES_AT_ONCE } from "#contract/limits.ts";
+import type { Rating } from "#contract/report.ts";
+import { planOfBank, planTrial } from "#interviewer/engine/plan/plan-practice.ts";
+import { scoreInterview } from "#interviewer/engine/total/score-interview.ts";
+
+/** A question for a visitor without an account (decisions.md D12). */
+export function chooseTrial({ targetRole, seen }: { targetRole: string; seen: string[] }): TriedQuestion {
+  const input = {
+    difficulty: DIFFICULTY_DEFAULT,
+    targetRole: targetRole || null,
+    jobDescription: null,
+    resumeText: null,
+    linkedinUrl: null,
+    recentQuestionIds: seen,
+    seed: randomUUID(),
+  };
+  const [question] = planTrial(input).questions;
+  if (!question) throw new Error("a trial has one question");
+  return { questionId: question.id, question: question.text };
+}
+
+let running = 0;
+
+/**
+ * The built-in scorer's word on one answer, which is kept nowhere. Visitors wait behind everybody: few are judged at
+ * once, and the encoder takes their texts only while no rating of an interview waits for it (safety.md T84).
+ * Throws question_not_found, try_busy.
+ */
+export async function judgeTrial({
+  questionId,
+  answer,
+}: {
+  questionId: string;
+  answer: string;
+}): Promise<Rating> {
+  const plan = planOfBank(questionId, DIFFICULTY_DEFAULT);
+  const [question] = plan?.questions ?? [];
+  if (!plan || !question) throw new AppError("question_not_found");
+  if (running >= TRIES_AT_ONCE) throw new AppError("try_busy");
+  running += 1;
+  try {
+    const turns = [
+      { role: "assistant" as const, kind: "question" as const, questionId, content: question.text },
+      { role: "user" as const, kind: "answer" as const, questionId, content: answer },
+    ];
+    return await scoreInterview({ plan, turns }, { encode: sentenceEncoder().encodeBehind });
+  } catch (cause) {
+    if (!(cause instanceof EncoderFull)) throw cause;
+    throw new AppError("try_busy", { cause });
+  } finally {
+    running -= 1;
+  }
+}

@@ -1,0 +1,123 @@
+import { sql } from "kysely";
+import { describe, expect, it } from "vitest";
+import { GOOD_ANSWERS } from "#api/testing/interview-steps.ts";
+import { useTestServer } from "#api/testing/test-server.ts";
+import { TRY_ROLES } from "#contract/interviews.ts";
+import { MESSAGE_MAX_LENGTH, TRIES_AT_ONCE, TRIES_PER_HOUR } from "#contract/limits.ts";
+import { TEXT } from "#contract/texts.ts";
+import { questionsByFamily } from "#interviewer/data/load.ts";
+
+const server = useTestServer();
+let last = 0;
+/** Each test asks from an address of its own. */
+const address = () => ({ "x-forwarded-for": `198.51.100.${(last += 1)}` });
+
+const ask = (body: object, headers = address()) => server.call("POST", "/try/question", { body, headers });
+const answer = (body: object, headers = address()) => server.call("POST", "/try/answer", { body, headers });
+
+const ANSWER = GOOD_ANSWERS[0] ?? "";
+const ofFamily = (family: string) => (questionsByFamily.get(family) ?? []).map(({ id }) => id);
+const questionId = ofFamily("general")[0] ?? "";
+
+describe("a visitor", () => {
+  it("is asked a question of the role they name, and another one each time", async () => {
+    const seen: string[] = [];
+    for (let at = 0; at < 4; at += 1) {
+      const { status, body } = await ask({ targetRole: "Staff nurse", seen });
+      expect(status).toBe(200);
+      seen.push(body.data.questionId);
+    }
+    expect(new Set(seen).size).toBe(4);
+    expect(seen.every((id) => ofFamily("nursing").includes(id))).toBe(true);
+  });
+
+  it.each(TRY_ROLES)(
+    "has a question for the suggested role %s, and for no role at all",
+    async (targetRole) => {
+      const of = async (body: object) => (await ask(body)).body.data.questionId;
+      expect(ofFamily("general").includes(await of({ targetRole }))).toBe(targetRole === "New graduate");
+      expect(ofFamily("general")).toContain(await of({}));
+    },
+  );
+
+  it("gets the answer's own feedback by the built-in scorer, as a practice does", async () => {
+    const { status, body } = await answer({ questionId, answer: ANSWER });
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({ isPractice: true, overall: null });
+    expect(body.data.scorer).toMatch(/^Built-in scorer/);
+    expect(body.data.questions).toMatchObject([{ questionId, state: "rated", answer: ANSWER }]);
+    expect(body.data.range).toHaveLength(2);
+  });
+
+  it("is told that another language can't be read, without a number", async () => {
+    const german =
+      "Ich habe im letzten Jahr die Übergabe auf unserer Station geändert, weil immer wieder Medikamente vergessen wurden, und danach war es viel besser.";
+    const { body } = await answer({ questionId, answer: german });
+    expect(body.data.questions).toMatchObject([{ state: "not_readable", score: null }]);
+  });
+
+  it.each([
+    ["nothing", { questionId, answer: "  \n " }, TEXT.messageEmpty],
+    [
+      "one character too many",
+      { questionId, answer: "x".repeat(MESSAGE_MAX_LENGTH + 1) },
+      TEXT.messageTooLong,
+    ],
+    ["a question that doesn't exist", { questionId: "no-such", answer: ANSWER }, TEXT.questionNotFound],
+    ["fields that nobody asked for", { questionId, answer: ANSWER, userId: "1" }, TEXT.badRequest],
+  ])("is refused for %s", async (_, body, message) => {
+    expect((await answer(body)).body["message"]).toBe(message);
+  });
+
+  it("may write 4,000 characters, also in tags, which come back as they were", async () => {
+    const script = `<script>alert(1)</script> ${ANSWER} `;
+    const longest = script.repeat(MESSAGE_MAX_LENGTH / script.length + 1).slice(0, MESSAGE_MAX_LENGTH);
+    const { status, body } = await answer({ questionId, answer: longest });
+    expect(status).toBe(200);
+    expect(body.data.questions[0]?.answer).toBe(longest.trim());
+  });
+});
+
+describe("what a visitor costs", () => {
+  it("is at most ten answers an hour of one network, and the refusal says what to do instead", async () => {
+    const here = address();
+    for (let at = 0; at < TRIES_PER_HOUR; at += 1)
+      expect((await answer({ questionId, answer: "fine" }, here)).status).toBe(200);
+    const refused = await answer({ questionId, answer: ANSWER }, here);
+    expect([refused.status, refused.body["code"], refused.body["message"]]).toEqual([
+      429,
+      "try_limit",
+      TEXT.tryLimit,
+    ]);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(TEXT.tryLimit).toContain("ten answers");
+    expect((await answer({ questionId, answer: ANSWER })).status).toBe(200);
+  });
+
+  it("is bounded when many come at once: the rest is asked to come again", async () => {
+    const all = await Promise.all(
+      Array.from({ length: TRIES_AT_ONCE * 3 }, (_, at) => answer({ questionId, answer: `${ANSWER} ${at}` })),
+    );
+    const codes = all.filter(({ status }) => status !== 200).map(({ body }) => body["code"]);
+    expect(all.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(TRIES_AT_ONCE);
+    expect(new Set(codes)).toEqual(new Set(["try_busy"]));
+  });
+
+  it("leaves nothing behind: no word of the answer stands in any table", async () => {
+    const word = "quokkaparade";
+    expect((await answer({ questionId, answer: `${ANSWER} We called it ${word}.` })).status).toBe(200);
+    const { rows: tables } = await sql<{ name: string }>`
+      select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables
+      where table_schema in ('public', 'private', 'auth') and table_type = 'BASE TABLE'`.execute(
+      server.db.serviceDb,
+    );
+    expect(tables.length).toBeGreaterThan(20);
+    for (const { name } of tables) {
+      const { rows } =
+        await sql`select 1 from ${sql.raw(name)} as t where t::text ilike ${`%${word}%`}`.execute(
+          server.db.serviceDb,
+        );
+      expect(rows, name).toEqual([]);
+    }
+  });
+});
