@@ -111,15 +111,15 @@ function order(byMessage: Line[][]): Line[] {
   return lines;
 }
 
-const OPENS: readonly Ask[] = ["opening", "situation", "claim"];
+const OPENS: ReadonlySet<Ask> = new Set<Ask>(["opening", "situation", "claim"]);
 /** What belongs beside the deed; all else is told at the end. */
-const BESIDE_DEED: readonly Ask[] = ["group", "action", "number", "choice"];
+const BESIDE_DEED: ReadonlySet<Ask> = new Set<Ask>(["group", "action", "number", "choice"]);
 
 /** The place before which the bracket of a gap stands; never between two sentences of which one leans on the other. */
 function placeOf(part: Ask, form: Form, lines: readonly Line[]): number {
-  if (OPENS.includes(part) || (form !== "knowledge" && part === "case")) return 0;
+  if (OPENS.has(part) || (form !== "knowledge" && part === "case")) return 0;
   if (form === "motivation" && part === "reason") return 0;
-  const isBeside = BESIDE_DEED.includes(part) || (form === "past" && part === "reason");
+  const isBeside = BESIDE_DEED.has(part) || (form === "past" && part === "reason");
   if (!isBeside) return lines.length;
   const after = lines.findLastIndex(({ isDeed, isGroup }) => isDeed || isGroup) + 1;
   return after === 0 || LEANS.test(lines[after]?.text ?? "") ? lines.length : after;
