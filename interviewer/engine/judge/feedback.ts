@@ -163,7 +163,9 @@ function askOn(read: Read, deed: readonly Gap[], say: Say): Gap[] {
   if (deed.some(({ part }) => part === "case")) return [];
   // Nobody is asked on about a case, or a plan, that was not heard.
   const isDone = form === "past" || form === "situational";
-  const isTold = !isDone || deed.length > 0 || memory.clauses.some((clause) => isOwnDeed(clause, memory));
+  const hasDeed = deed.length > 0 || memory.clauses.some((clause) => isOwnDeed(clause, memory));
+  const isCase = form !== "past" || memory.clauses.some(({ tense }) => tense === "past");
+  const isTold = !isDone || (hasDeed && isCase);
   const parts = PARTS_BY_FORM[form].flatMap((part) => {
     const criterion = CRITERION_OF[form][part];
     if (criterion === undefined || !isWorthAsking(read, part) || (!isTold && part !== "action")) return [];

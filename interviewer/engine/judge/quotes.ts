@@ -12,6 +12,8 @@ import { isHalf, isOwnDeed, isSlip, standsFor } from "./stands-for.ts";
 const LONGEST_QUOTE = 14;
 /** 'I went home' says nothing by itself. */
 const FEWEST_WORDS = 5;
+/** 'I go home: why?' takes up nothing. */
+const FEWEST_ASKED = 4;
 const SURE = 0.6;
 
 const clauseOf = ({ clauses }: Memory, { clause, message }: Told): Clause | undefined =>
@@ -75,15 +77,19 @@ const isStatement = (clause: Clause): boolean =>
 
 /** Words of the answer to name a gap by. */
 export const quoteBeside = (memory: Memory): string | null =>
-  lastDeed(memory) ??
-  (memory.form === "motivation" ? quoteOfPart(memory, "reason") : null) ??
+  (memory.form === "motivation" ? quoteOfPart(memory, "reason") : lastDeed(memory)) ??
   memory.clauses.filter(isStatement).flatMap((clause) => quoteIn(clause, memory) ?? [])[0] ??
   null;
 
 /** The words that a question of the report is put to: a deed in what is done, a reason in what drives, else what is held. */
 export function quoteFor(memory: Memory): string | null {
-  if (memory.form === "motivation") return quoteOfPart(memory, "reason");
-  return memory.form === "knowledge" ? claimOf(memory) : lastDeed(memory);
+  const quote =
+    memory.form === "motivation"
+      ? quoteOfPart(memory, "reason")
+      : memory.form === "knowledge"
+        ? claimOf(memory)
+        : lastDeed(memory);
+  return quote !== null && wordsOf(quote).length >= FEWEST_ASKED ? quote : null;
 }
 
 const CLAIMED_AT_MOST = 3;
@@ -129,7 +135,7 @@ export const quoteOfHypothetical = (memory: Memory): string | null =>
 export function clearestQuote(memory: Memory): string | null {
   const found = memory.clauses.flatMap((clause) => {
     // Of a plan only a step, not what was done on another day.
-    const isClear = isOwnDeed(clause, memory) || (memory.form !== "situational" && isSentence(clause));
+    const isClear = memory.form === "situational" ? isOwnDeed(clause, memory) : isSentence(clause);
     if (isSlip(clause) || !isClear) return [];
     const text = quoteIn(clause, memory);
     if (text === null || CLICHE.test(text) || wordsOf(text).length < FEWEST_WORDS) return [];
