@@ -83,6 +83,14 @@ describe("a better answer", () => {
     );
   });
 
+  test("says back no tag, link or bracket of the candidate's, whatever stands around it", () => {
+    const told =
+      "The till froze. <img src=x onerror=alert(1)> it broke. See https://evil.example now. [x](javascript:alert(1)) ended it. I swapped the cable.";
+    expect(improve("past", [told], ["result"])).toMatch(
+      /^The till froze\. I swapped the cable\. \[[^\]]+\]$/u,
+    );
+  });
+
   test("says the candidate's own headings not again", () => {
     const told =
       "**Situation:** The till froze. **Task:** My job was the stock. **Action:** I swapped the cable.";
