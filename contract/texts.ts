@@ -146,6 +146,10 @@ export const TEXT = {
   tryLead: "No account. Nothing you write here is stored on our server.",
   tryLimit:
     "That was ten answers in an hour, which is as many as we read for a visitor. Come back in a while, or sign up: practising is free.",
+  tryOnward:
+    "A whole interview is five questions with follow-ups, and its report. Sign up free: this answer goes with you as a practice, and it stays in this browser until then, for a week at most.",
+  triedTitle: "Your answer from before you signed up",
+  triedLead: "Start the practice and your words are in the box: send them as they are, or change them first.",
   tryBusy: "Many people are trying this right now. Please send your answer again in a moment.",
   tryOtherLanguage:
     "This doesn't look like English, and the feedback here reads English only. Please try it in English, however plain: grammar and accent don't count.",
@@ -242,6 +246,10 @@ export const TEXT = {
   planChanging: "Your plan is being changed to {plan}.",
   downgradePlanned:
     "Your subscription will not be renewed. You keep your plan until the end of the paid period.",
+  plansLead:
+    "Change whenever you like. Before a change takes anything away, it says what and when.",
+  planKept: "Your plan goes on and renews as before.",
+  nothingToKeep: "There is no cancellation to take back.",
   portalFailed: "Failed to open the billing portal. Please try again.",
   redirectRefused: "The return address must be on this site.",
 

@@ -1,12 +1,14 @@
 import { Stack } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";
+import { useState } from "react";
 import { TEXT } from "#contract/texts.ts";
 import { Card } from "#web/ui/card.tsx";
 import { PastInterviews } from "../history/past-interviews.tsx";
 import { startPractice } from "../queries.ts";
 import { Stage } from "../room/stage.tsx";
 import { useInterview } from "../room/use-interview.ts";
-import { AgainPanel, PracticePanel, type PracticeInput } from "./practice-panel.tsx";
+import { findTried, forgetTried, type Tried } from "../trial/tried-store.ts";
+import { AgainPanel, PracticePanel, TriedPanel, type PracticeInput } from "./practice-panel.tsx";
 
 const route = getRouteApi("/signed-in/practice");
 
@@ -14,7 +16,18 @@ const route = getRouteApi("/signed-in/practice");
 export function PracticePage() {
   const { again, question } = route.useSearch();
   const { state, controller } = useInterview();
+  const [tried, setTried] = useState(findTried);
   const onStart = (input: PracticeInput) => void controller.start(() => startPractice(input));
+  const dropTried = () => {
+    forgetTried();
+    setTried(null);
+  };
+  const startTried = async ({ questionId, answer }: Tried) => {
+    await controller.start(() => startPractice({ tried: questionId }));
+    if (controller.getState().live === null) return;
+    controller.type(answer);
+    forgetTried();
+  };
   return (
     <Stage
       title={TEXT.practiceTitle}
@@ -24,6 +37,13 @@ export function PracticePage() {
         <Stack gap="lg">
           {again !== undefined && question !== undefined ? (
             <AgainPanel conversationId={again} questionId={question} state={state} onStart={onStart} />
+          ) : tried !== null ? (
+            <TriedPanel
+              tried={tried}
+              state={state}
+              onStart={() => void startTried(tried)}
+              onDrop={dropTried}
+            />
           ) : (
             <PracticePanel state={state} onStart={onStart} />
           )}

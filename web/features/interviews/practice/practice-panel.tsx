@@ -1,4 +1,4 @@
-import { Button, Group, List, NativeSelect, Paper, Stack, Text, Textarea, TextInput } from "@mantine/core";
+import { Button, Group, List, NativeSelect, Paper, Stack, Text, Textarea, TextInput, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import type { Rubric } from "#contract/coaching-feedback.ts";
@@ -21,8 +21,10 @@ import { LinkButton, TextLink } from "#web/ui/link-parts.tsx";
 import { SkeletonParts } from "#web/ui/skeletons.tsx";
 import { preferencesQuery, rubricQuery, type startPractice } from "../queries.ts";
 import { progressQuery, reportQuery } from "../report/queries.ts";
+import classes from "../messages.module.css";
 import { HelpButton } from "../room/help.tsx";
 import type { State } from "../room/machine.ts";
+import type { Tried } from "../trial/tried-store.ts";
 import { empathyOf, useDifficulty, useJobDescription, useTargetRole } from "../start/choices.ts";
 
 export type PracticeInput = Parameters<typeof startPractice>[0];
@@ -32,20 +34,46 @@ type PanelProps = { state: State; onStart: (input: PracticeInput) => void };
 /** The subject, the target role, the button. */
 const PARTS = [88, 92, 42];
 
+function useMustConnect(): boolean {
+  const me = useMe();
+  return needsLinkedin(me.role_id) && !me.linkedin.connected;
+}
+
+const ConnectFirst = () => (
+  <Frame>
+    <Text>{TEXT.connectLinkedinNotice}</Text>
+    <Group>
+      <LinkButton {...paths.connectLinkedin()}>Connect</LinkButton>
+    </Group>
+  </Frame>
+);
+
+type TriedPanelProps = { tried: Tried; state: State; onStart: () => void; onDrop: () => void };
+
+/** The question that was answered before there was an account, with the words of then. */
+export function TriedPanel({ tried: { question, answer }, state, onStart, onDrop }: TriedPanelProps) {
+  if (useMustConnect()) return <ConnectFirst />;
+  return (
+    <Frame>
+      <Title order={2}>{TEXT.triedTitle}</Title>
+      <Text fw={600}>{question}</Text>
+      <Text className={classes.words}>{answer}</Text>
+      <Text c="dimmed">{TEXT.triedLead}</Text>
+      <Start state={state} onStart={onStart} />
+      <Group>
+        <Button variant="subtle" color="gray" onClick={onDrop}>
+          Throw it away
+        </Button>
+      </Group>
+    </Frame>
+  );
+}
+
 /** What the next question is about, and the start. */
 export function PracticePanel(props: PanelProps) {
-  const me = useMe();
+  const mustConnect = useMustConnect();
   const rubric = useQuery(rubricQuery);
-  if (needsLinkedin(me.role_id) && !me.linkedin.connected) {
-    return (
-      <Frame>
-        <Text>{TEXT.connectLinkedinNotice}</Text>
-        <Group>
-          <LinkButton {...paths.connectLinkedin()}>Connect</LinkButton>
-        </Group>
-      </Frame>
-    );
-  }
+  if (mustConnect) return <ConnectFirst />;
   if (rubric.isPending) return <SkeletonParts heights={PARTS} label="Loading the choices" />;
   if (rubric.data === undefined) {
     return <ErrorPanel message={messageOf(rubric.error)} onRetry={() => void rubric.refetch()} />;
