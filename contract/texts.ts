@@ -147,7 +147,7 @@ export const TEXT = {
   tryLimit:
     "That was ten answers in an hour, which is as many as we read for a visitor. Come back in a while, or sign up: practising is free.",
   tryOnward:
-    "A whole interview is five questions with follow-ups, and its report. Sign up free: this answer goes with you as a practice, and it stays in this browser until then, for a week at most.",
+    "A whole interview is twenty minutes of questions that follow up on what you say, and its report. Sign up free: this answer goes with you as a practice, and it stays in this browser until then, for a week at most.",
   triedTitle: "Your answer from before you signed up",
   triedLead: "Start the practice and your words are in the box: send them as they are, or change them first.",
   tryBusy: "Many people are trying this right now. Please send your answer again in a moment.",
