@@ -246,8 +246,7 @@ export const TEXT = {
   planChanging: "Your plan is being changed to {plan}.",
   downgradePlanned:
     "Your subscription will not be renewed. You keep your plan until the end of the paid period.",
-  plansLead:
-    "Change whenever you like. Before a change takes anything away, it says what and when.",
+  plansLead: "Change whenever you like. Before a change takes anything away, it says what and when.",
   planKept: "Your plan goes on and renews as before.",
   nothingToKeep: "There is no cancellation to take back.",
   portalFailed: "Failed to open the billing portal. Please try again.",

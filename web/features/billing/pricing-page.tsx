@@ -43,9 +43,7 @@ export function PricingPage() {
     <Stack gap="lg">
       <Stack gap={4}>
         <PageTitle>Plans and pricing</PageTitle>
-        <Text c="dimmed">
-          {TEXT.plansLead}
-        </Text>
+        <Text c="dimmed">{TEXT.plansLead}</Text>
       </Stack>
       {isPending && <SkeletonRows rows={3} height={220} />}
       {!isPending && data === undefined && (
@@ -252,8 +250,8 @@ function SubscriptionNotice({ status, onPortal, loading, onKeep, keeping }: Noti
         <Alert color="yellow">
           <Stack gap="sm" align="flex-start">
             <Text size="sm">
-              You keep the {PLAN_NAMES[plan]} plan until {formatDay(current_period_end)}. After that you are on
-              the Free plan.
+              You keep the {PLAN_NAMES[plan]} plan until {formatDay(current_period_end)}. After that you are
+              on the Free plan.
             </Text>
             <Button size="xs" loading={keeping} onClick={onKeep}>
               Keep my plan
@@ -312,8 +310,7 @@ function useSelection(status: SubscriptionStatus) {
       if (plan === status.plan && status.cancel_at_period_end) return takeBack();
       setProblem(null);
       setChosen(plan);
-      if (plan === status.plan)
-        return toastSuccess(fillText(TEXT.alreadyOnPlan, { plan: PLAN_NAMES[plan] }));
+      if (plan === status.plan) return toastSuccess(fillText(TEXT.alreadyOnPlan, { plan: PLAN_NAMES[plan] }));
       const end = status.current_period_end;
       const loss = lossOf(status.plan, plan, end === null ? null : formatDay(end));
       if (loss === null) take(plan);

@@ -1,4 +1,15 @@
-import { Button, Group, List, NativeSelect, Paper, Stack, Text, Textarea, TextInput, Title } from "@mantine/core";
+import {
+  Button,
+  Group,
+  List,
+  NativeSelect,
+  Paper,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
+  Title,
+} from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import type { Rubric } from "#contract/coaching-feedback.ts";
