@@ -2,10 +2,9 @@ import { Alert, Button, Group, Paper, Stack, Text, Textarea, TextInput, Title } 
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { TRY_ROLES } from "#contract/interviews.ts";
 import { MESSAGE_MAX_LENGTH, TARGET_ROLE_MAX_LENGTH } from "#contract/limits.ts";
 import type { Rating } from "#contract/report.ts";
-import { TEXT } from "#contract/texts.ts";
+import { TEXT, TRY_ROLES } from "#contract/texts.ts";
 import { api, call, hasCode, messageOf } from "#web/lib/api.ts";
 import { useSession } from "#web/lib/session.ts";
 import { paths } from "#web/paths.ts";
