@@ -41,7 +41,7 @@ export function s3Problems(s: RawSettings): string[] {
 }
 
 export function aiProblems(s: RawSettings): string[] {
-  if (s.AI_PROVIDER === undefined) return [];
+  if (s.AI_PROVIDER === undefined || s.AI_PROVIDER === "local") return [];
   const problems: string[] = [];
   if (!s.AI_MODEL) problems.push("AI_MODEL is missing: name the model of AI_PROVIDER.");
   if (!s.AI_API_KEY) problems.push("AI_API_KEY is missing.");
@@ -139,6 +139,10 @@ function plainProblems(s: RawSettings): string[] {
     problems.push(
       "SMTP_URL leads to another network without TLS: begin with smtps: or add ?requireTLS=true.",
     );
+  if (s.SMTP_URL && letsAnyCertificateIn(s.SMTP_URL))
+    problems.push(
+      "SMTP_URL lets any certificate in: take tls.rejectUnauthorized out (NODE_EXTRA_CA_CERTS trusts one of yours).",
+    );
   const collector = s.OTEL_EXPORTER_OTLP_ENDPOINT;
   if (collector?.startsWith("http:") && !isNear(new URL(collector).hostname))
     problems.push("OTEL_EXPORTER_OTLP_ENDPOINT must be https.");
@@ -152,7 +156,9 @@ function isPlainDatabase(address: string): boolean {
   if ((hosts.length > 0 ? hosts : [hostname]).every((host) => host.startsWith("/") || isNear(host)))
     return false;
   const tls = searchParams.get("sslmode") ?? (searchParams.get("ssl") === "true" ? "require" : "");
-  return !["require", "verify-ca", "verify-full"].includes(tls);
+  // Only as libpq means them do the lesser two leave certificates or names unchecked.
+  const asLibpq = searchParams.get("uselibpqcompat") === "true";
+  return tls !== "verify-full" && (asLibpq || !["require", "verify-ca"].includes(tls));
 }
 
 function isPlainMail(address: string): boolean {
@@ -160,6 +166,17 @@ function isPlainMail(address: string): boolean {
   const { protocol, hostname, searchParams } = new URL(address);
   return protocol !== "smtps:" && searchParams.get("requireTLS") !== "true" && !isNear(hostname);
 }
+
+const letsAnyCertificateIn = (address: string): boolean =>
+  URL.canParse(address) && new URL(address).searchParams.get("tls.rejectUnauthorized") === "false";
+
+/** Node's own switch, which every connection of the process follows. */
+export const certificateProblems = (nodeSwitch: string | undefined): string[] =>
+  nodeSwitch === "0"
+    ? [
+        "NODE_TLS_REJECT_UNAUTHORIZED=0 lets any certificate in: take it out (NODE_EXTRA_CA_CERTS trusts one of yours).",
+      ]
+    : [];
 
 /** This machine, or a private network: its addresses, and names without a dot, as of a compose file. */
 const isNear = (host: string): boolean =>

@@ -15,6 +15,7 @@ import { describe } from "./http/errors.ts";
 import { createMetrics, createMetricsServer, type Metrics } from "./http/metrics.ts";
 import { readQueueFigures } from "./jobs/queue.ts";
 import { closeServer, createHttpServer, listen } from "./http/serve.ts";
+import { robotsTxt, sitemap } from "./http/search-engines.ts";
 import { securityTxt } from "./http/security-txt.ts";
 import { webFiles } from "./http/web-files.ts";
 import { createInterviewerModel } from "./integrations/ai/interviewer-model.ts";
@@ -99,6 +100,8 @@ async function startOn(
     "/.well-known/security.txt",
     securityTxt({ mailFrom: settings.mail.from, appUrl: settings.appUrl }),
   );
+  app.get("/robots.txt", robotsTxt(settings.appUrl));
+  app.get("/sitemap.xml", sitemap(settings.appUrl));
   const folder = resolve(import.meta.dirname, "../dist/web");
   app.use(webFiles({ folder, appUrl: settings.appUrl, standins: settings.standins }));
   const jobs = wireJobs(parts);
@@ -121,6 +124,7 @@ async function startOn(
       metricsServer?.close();
       await jobs.stop();
       await db.close();
+      interviewer.local?.close();
       await embedded?.stop();
       await tracing?.stop();
     },

@@ -3,8 +3,10 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { z } from "zod";
 import { parseProxies } from "./http/proxies.ts";
+import { findChosenModel } from "./integrations/local-model/chosen.ts";
 import {
   aiProblems,
+  certificateProblems,
   productionProblems,
   s3Problems,
   splitSecrets,
@@ -113,9 +115,11 @@ export const SETTING_SECTIONS = {
   },
   "Interviews and the model": {
     AI_PROVIDER: z
-      .enum(["openai-compatible", "anthropic", "google"])
+      .enum(["local", "openai-compatible", "anthropic", "google"])
       .optional()
-      .describe("Who words the questions; without it the built-in interviewer"),
+      .describe(
+        "Who words the questions; without it the local model, where `npm run model` has installed one, else the built-in interviewer",
+      ),
     AI_MODEL: optional.describe("The model's name at the provider"),
     AI_API_KEY: optional.describe("The provider's key"),
     AI_BASE_URL: url.describe("The provider's address; needed for `openai-compatible`"),
@@ -225,7 +229,9 @@ export function readSettings(source: Record<string, string | undefined>) {
     standins.push(name);
     return `${standinsUrl}${address.standin}`;
   };
-  const problems = [...aiProblems(s), ...s3Problems(s), ...(production ? productionProblems(s) : [])];
+  const problems = [...aiProblems(s), ...s3Problems(s)];
+  if (production)
+    problems.push(...productionProblems(s), ...certificateProblems(source["NODE_TLS_REJECT_UNAUTHORIZED"]));
   if (problems.length > 0) throw new Error(`Settings are not valid.\n- ${problems.join("\n- ")}`);
   return {
     production,
@@ -303,10 +309,19 @@ function readCalendly(s: RawSettings, service: Service) {
   };
 }
 
-const readAi = (s: RawSettings) =>
-  s.AI_PROVIDER
-    ? { provider: s.AI_PROVIDER, model: s.AI_MODEL, apiKey: s.AI_API_KEY, baseUrl: s.AI_BASE_URL }
-    : null;
+/** null: the built-in interviewer. Throws where an installed model can't be told. */
+function readAi(s: RawSettings) {
+  const provider = s.AI_PROVIDER ?? "local";
+  if (provider !== "local")
+    return { provider, model: s.AI_MODEL, apiKey: s.AI_API_KEY, baseUrl: s.AI_BASE_URL };
+  const chosen = findChosenModel(s.DATA_DIR);
+  if (chosen) return { provider, dataDir: s.DATA_DIR, chosen };
+  if (s.AI_PROVIDER === "local")
+    throw new Error(
+      "Settings are not valid.\n- AI_PROVIDER is local, and no model is installed: npm run model -- install <name>.",
+    );
+  return null;
+}
 
 function readMail(s: RawSettings, service: Service) {
   const production = s.NODE_ENV === "production";

@@ -7,7 +7,7 @@ import { createSeal, type Seal } from "./db/seal.ts";
 import { enqueueEmail, type Email } from "./jobs/emails.ts";
 import type { Settings } from "./settings.ts";
 import type { PublicSettings } from "#contract/accounts.ts";
-import type { InterviewerModel } from "./integrations/ai/interviewer-model.ts";
+import { speaksLanguages, type InterviewerModel } from "./integrations/ai/interviewer-model.ts";
 import { widgetOrigins } from "./integrations/calendly/widget.ts";
 import { createAuth, type Auth } from "./features/accounts/auth.ts";
 import { revokeOpenEmailChanges } from "./features/accounts/credentials/queries.ts";
@@ -227,7 +227,7 @@ const publicSettings = (settings: Settings, interviewer: InterviewerModel): Publ
   standinsUrl: settings.standinsUrl,
   howtoVideoUrl: settings.howtoVideoUrl,
   interviewer: interviewer.name,
-  hasModel: !interviewer.builtIn,
+  hasModel: speaksLanguages(interviewer),
   interviewSeconds: settings.interviewSeconds,
   inactivitySeconds: settings.inactivitySeconds,
 });

@@ -104,12 +104,27 @@ export const MODEL_THINKING_SECONDS = 90;
 export const MODEL_THINKING_TOKENS = 8000;
 /** The model's plan, before the clock starts; what is not there by then comes from the bank. */
 export const MODEL_PLAN_SECONDS = 20;
+/** Within them, from one word of the plan to the next. */
+export const MODEL_PLAN_SILENCE_SECONDS = 6;
 export const QUESTION_WORDS_MAX = 45;
 /** At the lowest levels, where one thing is asked at a time. */
 export const EASY_QUESTION_WORDS_MAX = 35;
 export const EASY_LEVEL_MAX = 3;
 export const MODEL_BREAKER_FAILURES = 5;
 export const MODEL_BREAKER_SECONDS = 30;
+/** A model on this machine: its memory is freed when it was not used for so long. */
+export const LOCAL_IDLE_SECONDS = 5 * 60;
+/** How long it is left alone after it ended by itself, twice as long each time. */
+export const LOCAL_RESTART_SECONDS = { first: 1, last: 5 * 60 } as const;
+/** Until it has been loaded and reads. */
+export const LOCAL_FIRST_BYTE_SECONDS = 20;
+/** Ratings wait for the talk, so that they may take long. */
+export const LOCAL_RATING_SECONDS = 10 * 60;
+/** Turns that wait while another one is answered, and how long: beyond, the built-in interviewer speaks. */
+export const LOCAL_TURNS_WAITING_MAX = 3;
+export const LOCAL_TURN_WAIT_SECONDS = 8;
+/** So many interviews at once don't wait for each other on one machine. */
+export const LOCAL_INTERVIEWS_AT_EASE = 2;
 export const REPORT_ATTEMPTS_MAX = 5;
 
 export const SCORE_MIN = 1;
@@ -186,6 +201,8 @@ export const INVITATION_REPEAT_DAYS = 7;
 export const INVITATIONS_SHOWN = 50;
 /** Look-ups of codes by one network address, so that nobody guesses their way through. */
 export const REFERRER_LOOKUPS_PER_MINUTE = 30;
+/** Bonus interviews for one brought person; app.reward_referral() gives them. */
+export const REFERRAL_REWARD = 1;
 /** Bonuses that one referrer earns in 30 days; app.reward_referral() holds it. */
 export const REWARDS_PER_MONTH = 10;
 /** So many brought people who held one interview and never another are shown to superadmins. */
@@ -299,3 +316,8 @@ export const LOCAL_MODEL_CONTEXT_TOKENS = 8192;
 /** Reckoned for memory: what a token in mind takes in models of these sizes, and what calculating takes beside. */
 export const LOCAL_MODEL_BYTES_PER_TOKEN = 150_000;
 export const LOCAL_MODEL_SPARE_BYTES = 300_000_000;
+/** A model of one's own counts by its size on disk: a small one is asked one thing at a time. */
+export const LOCAL_MODEL_SMALL_BELOW_BYTES = 2_000_000_000;
+export const LOCAL_MODEL_MIDDLE_BELOW_BYTES = 4_000_000_000;
+/** So long without a byte, and a download is given up. */
+export const LOCAL_MODEL_STALL_SECONDS = 60;

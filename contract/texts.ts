@@ -210,6 +210,7 @@ export const TEXT = {
   referrerFailed: "Failed to get referrer info",
   rewardFailed: "Failed to process referral reward",
   referralEmailFailed: "Failed to send referral email",
+  invitationUnknown: "Nobody's invitation is behind this link. You can sign up all the same.",
   userIdMissing: "User ID is missing",
   userIdRequired: "User ID is required",
   referralCodeRequired: "Referral code is required",

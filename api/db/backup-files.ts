@@ -5,6 +5,7 @@ import {
   randomBytes,
   scrypt,
   timingSafeEqual,
+  type ScryptOptions,
 } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
 import { mkdir, open, readFile, writeFile } from "node:fs/promises";
@@ -25,10 +26,12 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 const KEY_BYTES = 32;
 const SALT_BYTES = 16;
-/** 64 MB and a good part of a second for each guess. */
-const SCRYPT = { N: 2 ** 16, r: 8, p: 1, maxmem: 128 * 1024 ** 2 };
+const FORMAT = 3;
+/** 128 MB and half a second for each guess; backups of before, with half of it, are still read. */
+const SCRYPT_N = { 2: 2 ** 16, [FORMAT]: 2 ** 17 } as const;
+type Format = keyof typeof SCRYPT_N;
 
-const headerSchema = z.object({ format: z.literal(2), salt: z.base64(), check: z.base64() });
+const headerSchema = z.object({ format: z.literal([2, FORMAT]), salt: z.base64(), check: z.base64() });
 
 export type BackupFiles = {
   write: (name: string, content: Iterable<Buffer | string> | AsyncIterable<Buffer | string>) => Promise<void>;
@@ -38,9 +41,10 @@ export type BackupFiles = {
 
 type Keys = { content: Buffer; names: Buffer };
 
-async function deriveKeys(passphrase: string, salt: Buffer): Promise<Keys> {
-  const derive = promisify<string, Buffer, number, typeof SCRYPT, Buffer>(scrypt);
-  const bytes = await derive(passphrase.normalize("NFC"), salt, 2 * KEY_BYTES, SCRYPT);
+async function deriveKeys(passphrase: string, salt: Buffer, format: Format): Promise<Keys> {
+  const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
+  const cost = { N: SCRYPT_N[format], r: 8, p: 1, maxmem: 256 * 1024 ** 2 };
+  const bytes = await derive(passphrase.normalize("NFC"), salt, 2 * KEY_BYTES, cost);
   return { content: bytes.subarray(0, KEY_BYTES), names: bytes.subarray(KEY_BYTES) };
 }
 
@@ -49,9 +53,9 @@ const hashName = ({ names }: Keys, name: string): Buffer => createHmac("sha256",
 /** Into a folder that exists and is empty. */
 export async function createBackupFiles(folder: string, passphrase: string): Promise<BackupFiles> {
   const salt = randomBytes(SALT_BYTES);
-  const keys = await deriveKeys(passphrase, salt);
+  const keys = await deriveKeys(passphrase, salt, FORMAT);
   const header = {
-    format: 2,
+    format: FORMAT,
     salt: salt.toString("base64"),
     check: hashName(keys, HEADER).toString("base64"),
   };
@@ -62,8 +66,8 @@ export async function createBackupFiles(folder: string, passphrase: string): Pro
 
 /** Throws where there is no backup, and for another passphrase. */
 export async function openBackupFiles(folder: string, passphrase: string): Promise<BackupFiles> {
-  const { salt, check } = await readHeader(folder);
-  const keys = await deriveKeys(passphrase, Buffer.from(salt, "base64"));
+  const { format, salt, check } = await readHeader(folder);
+  const keys = await deriveKeys(passphrase, Buffer.from(salt, "base64"), format);
   const expected = Buffer.from(check, "base64");
   const found = hashName(keys, HEADER);
   if (expected.length !== found.length || !timingSafeEqual(expected, found))

@@ -192,6 +192,10 @@ export async function openEvent(
   { body, signature }: { body: string; signature: string },
 ): Promise<{ id: string; customerId: string | null }> {
   const event = await Stripe.webhooks.constructEventAsync(body, signature, secret, TOLERANCE_SECONDS);
+  // The library leaves times to come alone: such an event could be sent again for as long.
+  const latest = Date.now() / 1000 + TOLERANCE_SECONDS;
+  if ([...signature.matchAll(/(?:^|,)t=(\d+)/g)].some(([, sentAt]) => Number(sentAt) > latest))
+    throw new Error("signed for a time to come");
   const customer = (event.data?.object as { customer?: unknown } | undefined)?.customer;
   return { id: event.id, customerId: typeof customer === "string" ? customer : null };
 }

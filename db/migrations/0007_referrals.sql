@@ -120,6 +120,10 @@ begin
       where b.user_id = r.referrer_id and b.created_at > now() - interval '30 days') < 10
     and (select app.mailbox_of(w.email) <> app.mailbox_of(f.email) from public.users w, public.users f
       where w.id = r.referrer_id and f.id = of_referred)
+    and not exists (
+      select from public.referrals o join public.users m on m.id = o.referred_id join public.users f on f.id = of_referred
+      where o.referrer_id = r.referrer_id and o.status = 'rewarded' and o.referred_id <> of_referred
+        and app.mailbox_of(m.email) = app.mailbox_of(f.email))
     and exists (
     select 1 from public.conversations c
     where c.user_id = of_referred and c.kind = 'interview' and c.status = 'completed' and c.answer_count > 0)
@@ -132,7 +136,7 @@ begin
   return true;
 end $$;
 comment on function app.reward_referral(uuid) is
-  'rewarded: the first interview with an answer is completed; one bonus, once, however often it is called. None for one''s own mailbox, and ten in 30 days at most (decisions.md D4).';
+  'rewarded: the first interview with an answer is completed; one bonus, once, however often it is called. None for one''s own mailbox, one for another''s, and ten in 30 days at most (decisions.md D4).';
 revoke execute on function app.reward_referral(uuid) from public;
 
 create function app.referral_interviewed() returns trigger

@@ -1,3 +1,4 @@
+import { createCipheriv, createHmac, randomBytes, scryptSync } from "node:crypto";
 import {
   cpSync,
   mkdirSync,
@@ -146,6 +147,28 @@ const partsOf = (name: string) =>
     .toSorted((a, b) => statSync(b).size - statSync(a).size);
 
 // safety.md T75
+describe("a backup of before the passphrase was stretched as far", () => {
+  it("is read by its passphrase, and by no other", async () => {
+    const [old, salt] = [join(root, "format 2"), randomBytes(16)];
+    const bytes = scryptSync(PASSPHRASE, salt, 64, { N: 2 ** 16, r: 8, p: 1, maxmem: 128 * 1024 ** 2 });
+    const [key, names] = [bytes.subarray(0, 32), bytes.subarray(32)];
+    const nameOf = (name: string) => createHmac("sha256", names).update(name).digest();
+    const check = nameOf("backup.json").toString("base64");
+    mkdirSync(join(old, "parts"), { recursive: true });
+    writeFileSync(
+      join(old, "backup.json"),
+      JSON.stringify({ format: 2, salt: salt.toString("base64"), check }),
+    );
+    const iv = randomBytes(12);
+    const cipher = createCipheriv("aes-256-gcm", key, iv).setAAD(Buffer.from("words"));
+    const closed = [iv, cipher.update("as they were"), cipher.final(), cipher.getAuthTag()];
+    writeFileSync(join(old, "parts", nameOf("words").toString("hex")), Buffer.concat(closed));
+    const opened = await openBackupFiles(old, PASSPHRASE);
+    expect((await buffer(opened.read("words"))).toString()).toBe("as they were");
+    await expect(openBackupFiles(old, "another")).rejects.toThrow(/not the passphrase/);
+  });
+});
+
 describe("a backup without its passphrase", () => {
   it("tells neither what is in it nor what it is called", () => {
     const names = readdirSync(folder, { recursive: true }) as string[];

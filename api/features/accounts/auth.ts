@@ -18,6 +18,7 @@ import {
   SESSION_SECONDS,
 } from "#contract/limits.ts";
 import { hashedTokens } from "./hashed-tokens.ts";
+import { hashPassword, isPasswordOf } from "./password-hash.ts";
 
 export type AuthUser = { id: string; email: string; name: string; emailVerified: boolean };
 
@@ -148,6 +149,7 @@ export function createAuth(options: AuthOptions) {
       autoSignIn: false,
       minPasswordLength: PASSWORD_MIN_LENGTH,
       maxPasswordLength: PASSWORD_MAX_LENGTH,
+      password: { hash: hashPassword, verify: isPasswordOf },
       revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: MAIL_LINK_SECONDS,
       onPasswordReset: ({ user }) => options.onPasswordReset(user),

@@ -1,10 +1,14 @@
 import type { InterviewerModel } from "#api/integrations/ai/interviewer-model.ts";
+import type { Urgency } from "#api/integrations/local-model/engine-messages.ts";
 import {
+  LOCAL_FIRST_BYTE_SECONDS,
+  LOCAL_RATING_SECONDS,
   MODEL_BREAKER_FAILURES,
   MODEL_BREAKER_SECONDS,
   MODEL_CALLS_AT_ONCE,
   MODEL_FIRST_BYTE_SECONDS,
   MODEL_PLAN_SECONDS,
+  MODEL_PLAN_SILENCE_SECONDS,
   MODEL_THINKING_SECONDS,
   MODEL_THINKING_TOKENS_PER_INTERVIEW,
   MODEL_TOKENS_PER_DAY_DEFAULT,
@@ -70,8 +74,12 @@ export type ModelLimits = {
   firstByteMs: number;
   totalMs: number;
   thinkingMs: number;
+  /** Instead of `totalMs` for the rating of an answer. */
+  ratingMs?: number;
   /** For the plan of an interview, both tries together. */
   planMs: number;
+  /** In the middle of a plan. */
+  planSilenceMs: number;
   tokensPerDay: number;
   /** How often an answer is judged; an interview has so many times its tokens. */
   ratingSamples: number;
@@ -93,8 +101,15 @@ const LIMITS: ModelLimits = {
   totalMs: MODEL_TOTAL_SECONDS * 1000,
   thinkingMs: MODEL_THINKING_SECONDS * 1000,
   planMs: MODEL_PLAN_SECONDS * 1000,
+  planSilenceMs: MODEL_PLAN_SILENCE_SECONDS * 1000,
   tokensPerDay: MODEL_TOKENS_PER_DAY_DEFAULT,
   ratingSamples: RATING_SAMPLES_DEFAULT,
+};
+
+/** On this machine a model is loaded first, and its ratings stand still while somebody talks. */
+const LOCAL_LIMITS: Partial<ModelLimits> = {
+  firstByteMs: LOCAL_FIRST_BYTE_SECONDS * 1000,
+  ratingMs: LOCAL_RATING_SECONDS * 1000,
 };
 
 type SpeakerParts = Partial<Pick<Speaker, "onModelFailure" | "observeCall" | "traceCall">>;
@@ -106,7 +121,7 @@ export const createSpeaker = (
 ): Speaker => ({
   interviewer,
   encoder: sentenceEncoder(),
-  limits: { ...LIMITS, ...limits },
+  limits: { ...LIMITS, ...(interviewer.local && LOCAL_LIMITS), ...limits },
   breaker: createBreaker({ failures: MODEL_BREAKER_FAILURES, restMs: MODEL_BREAKER_SECONDS * 1000 }),
   running: 0,
   onModelFailure,
@@ -120,15 +135,24 @@ const interviewBudget = ({ interviewer: { habits }, limits }: Speaker): number =
   limits.ratingSamples;
 
 /** Whether a model is there, not failing, not overrun, and interview and day have tokens left (safety.md T19, R1). */
-export const mayCallModel = (speaker: Speaker, spent: Spent): boolean =>
+export const mayCallModel = (speaker: Speaker, spent: Spent, urgency: Urgency = "turn"): boolean =>
   !speaker.interviewer.builtIn &&
+  (speaker.interviewer.local?.hasRoom(urgency) ?? true) &&
   speaker.breaker.isOpenForCalls() &&
   speaker.running < MODEL_CALLS_AT_ONCE &&
   spent.interview < interviewBudget(speaker) &&
   spent.day < speaker.limits.tokensPerDay;
 
-/** One call of the model, counted while it runs; its outcome goes to the breaker and the log. */
-export async function callModel<T extends Made>(speaker: Speaker, call: () => Promise<T>): Promise<T> {
+/**
+ * One call of the model, counted while it runs; its outcome goes to the breaker and the log. A model on this machine answers
+ * one after the other: throws NoTurnError where it would come too late.
+ */
+export async function callModel<T extends Made>(
+  speaker: Speaker,
+  call: () => Promise<T>,
+  urgency: Urgency = "turn",
+): Promise<T> {
+  const leave = await speaker.interviewer.local?.enter(urgency);
   speaker.running += 1;
   const start = performance.now();
   let failed = true;
@@ -142,6 +166,7 @@ export async function callModel<T extends Made>(speaker: Speaker, call: () => Pr
     speaker.onModelFailure(error);
     throw error;
   } finally {
+    leave?.();
     speaker.running -= 1;
     speaker.observeCall({ failed, seconds: (performance.now() - start) / 1000 });
   }

@@ -40,6 +40,15 @@ describe("one person with several addresses", () => {
     expect(await listed(ann)).toMatchObject({ brought: 2, rewarded: 0, same_mailbox: 2 });
   });
 
+  it("earns one bonus by all spellings of another mailbox, also at once", async () => {
+    const ann = await server.createPerson();
+    const name = `ben.farm${randomBytes(4).toString("hex")}`;
+    const spellings = [name, `${name}+1`, `${name}+2`, name.replace(".", "")];
+    await Promise.all(spellings.map((one) => bring(ann, `${one}@gmail.com`)));
+    expect(await bonuses(ann)).toBe(1);
+    expect(await listed(ann)).toMatchObject({ brought: 4, rewarded: 1, same_mailbox: 4 });
+  });
+
   it("earns ten bonuses in thirty days at most, of any number at once", async () => {
     const ann = await server.createPerson();
     await Promise.all(Array.from({ length: REWARDS_PER_MONTH + 3 }, () => bring(ann)));

@@ -2,6 +2,8 @@ import { createAnthropic } from "@ai-sdk/anthropic";
 import { createGoogle } from "@ai-sdk/google";
 import type { LanguageModelV4 } from "@ai-sdk/provider";
 import { MODEL_THINKING_SECONDS } from "#contract/limits.ts";
+import type { ChosenModel } from "../local-model/catalogue.ts";
+import { createLocalModel, type LocalMind } from "../local-model/local-model.ts";
 import { createOutboundStream } from "../outbound-stream.ts";
 import { createOutbound } from "../outbound.ts";
 import { BUILT_IN_NAME, createBuiltInModel } from "./built-in-model.ts";
@@ -13,6 +15,8 @@ export type InterviewerModel = {
   builtIn: boolean;
   model: LanguageModelV4;
   habits: ModelHabits;
+  /** Where the model runs on this machine. */
+  local?: LocalMind;
 };
 
 /** What was learned of a model while it was used; tried once, then known until the server stops. */
@@ -32,12 +36,14 @@ const usualHabits = (): ModelHabits => ({
   json: "json_schema",
 });
 
-export type AiSettings = {
+type ServiceSettings = {
   provider: "openai-compatible" | "anthropic" | "google";
   model: string | undefined;
   apiKey: string | undefined;
   baseUrl: string | undefined;
-} | null;
+};
+
+export type AiSettings = ServiceSettings | { provider: "local"; dataDir: string; chosen: ChosenModel } | null;
 
 export const builtInInterviewer = (): InterviewerModel => ({
   name: BUILT_IN_NAME,
@@ -45,6 +51,9 @@ export const builtInInterviewer = (): InterviewerModel => ({
   model: createBuiltInModel(),
   habits: usualHabits(),
 });
+
+/** Others than English: what the built-in mind plans, and a model on this machine words, is English. */
+export const speaksLanguages = ({ builtIn, local }: InterviewerModel): boolean => !builtIn && !local;
 
 const RESPONSE_MAX_BYTES = 4 * 1024 * 1024;
 /** Where the providers are when the settings name no other address. */
@@ -56,6 +65,7 @@ const PROVIDER_ADDRESS = {
 
 /** The model that words the turns: the configured one, or the built-in interviewer behind the same interface. */
 export function createInterviewerModel(settings: AiSettings): InterviewerModel {
+  if (settings?.provider === "local") return createLocalInterviewer(settings);
   if (!settings?.model) return builtInInterviewer();
   const { provider, model, apiKey = "", baseUrl } = settings;
   const way = {
@@ -81,4 +91,15 @@ export function createInterviewerModel(settings: AiSettings): InterviewerModel {
     case "google":
       return named(createGoogle(at)(model));
   }
+}
+
+function createLocalInterviewer(settings: { dataDir: string; chosen: ChosenModel }): InterviewerModel {
+  const { model, mind } = createLocalModel(settings);
+  return {
+    name: `Local model: ${settings.chosen.name}`,
+    builtIn: false,
+    model,
+    habits: usualHabits(),
+    local: mind,
+  };
 }

@@ -15,6 +15,8 @@ export type ModelRequest = {
   /** Until anything at all comes, be it a header, a comment or a thought. */
   firstByteMs: number;
   totalMs: number;
+  /** Once words have come: until anything comes again. Left out: only `totalMs` counts. */
+  silenceMs?: number;
   /** Instead of `totalMs` for a model that thinks before it speaks. */
   thinkingMs: number;
 };
@@ -60,6 +62,7 @@ export async function streamWords(interviewer: InterviewerModel, request: WordsR
       ...request,
       signal: limits.signal,
       onPart: limits.onPart,
+      onWords: limits.onWords,
       onThought: () => {
         habits.thinks = true;
         limits.onThought();
@@ -70,16 +73,24 @@ export async function streamWords(interviewer: InterviewerModel, request: WordsR
   }
 }
 
-function limitCall({ firstByteMs, totalMs, thinkingMs }: ModelRequest) {
+function limitCall({ firstByteMs, totalMs, thinkingMs, silenceMs }: ModelRequest) {
   const abort = new AbortController();
   const tooLong = () => abort.abort(new Error("model took too long"));
   const start = performance.now();
   const firstByte = setTimeout(() => abort.abort(new Error("model sent nothing")), firstByteMs);
   let total = setTimeout(tooLong, totalMs);
+  let silence: NodeJS.Timeout | undefined;
   let isRaised = false;
   return {
     signal: abort.signal,
-    onPart: () => clearTimeout(firstByte),
+    onPart: () => {
+      clearTimeout(firstByte);
+      silence?.refresh();
+    },
+    onWords: () => {
+      if (silenceMs !== undefined)
+        silence ??= setTimeout(() => abort.abort(new Error("model fell silent")), silenceMs);
+    },
     onThought: () => {
       if (isRaised) return;
       isRaised = true;
@@ -89,12 +100,14 @@ function limitCall({ firstByteMs, totalMs, thinkingMs }: ModelRequest) {
     end: () => {
       clearTimeout(total);
       clearTimeout(firstByte);
+      clearTimeout(silence);
       abort.abort(DONE);
     },
   };
 }
 
-type Reading = WordsRequest & { signal: AbortSignal; onPart: () => void; onThought: () => void };
+type Reading = WordsRequest &
+  Record<"onPart" | "onWords" | "onThought", () => void> & { signal: AbortSignal };
 type Finish = Extract<LanguageModelV4StreamPart, { type: "finish" }>;
 
 async function readStream(
@@ -117,6 +130,7 @@ async function readStream(
       if (value.type === "error") throw new Error("model failed", { cause: value.error });
       if (value.type === "reasoning-start" || value.type === "reasoning-delta") reading.onThought();
       if (value.type === "text-delta") {
+        reading.onWords();
         const heard = filter(value.delta);
         if (heard.isThinking) reading.onThought();
         text = hear(text, heard.text, reading);

@@ -79,7 +79,7 @@ export const chosenModelFile = (dataDir: string): string => join(modelsFolder(da
 export const chosenModelSchema = z.object({
   name: z.string(),
   /** In the models' folder. */
-  file: z.string(),
+  file: z.string().regex(/^[\w.-]+\.gguf$/u),
   sha256: z.string(),
   bytes: z.number(),
   contextTokens: z.number(),

@@ -51,6 +51,47 @@ test.each<[string, { question: PlannedQuestion; part: Asks; answer: string }]>([
       answer: "They pay off because a mistake costs the most late. The exceptions are throwaway scripts.",
     },
   ],
+  [
+    "a deed that is said to be one's own",
+    {
+      question: past,
+      part: "action",
+      answer: "The results were late and the family waited outside. It was me who told them.",
+    },
+  ],
+  [
+    "a deed among people",
+    {
+      question: past,
+      part: "action",
+      answer: "The belt was stuck at noon. I drew the way of a box on paper with the warehouse people.",
+    },
+  ],
+  [
+    "a lesson told as what is done no more",
+    {
+      question: past,
+      part: "learning",
+      answer: "I trusted the lamp and opened the valve. I used to skip the briefing, not any longer.",
+    },
+  ],
+  [
+    "a lesson told as a mistake",
+    {
+      question: past,
+      part: "learning",
+      answer: "I opened the valve and it ran over. My mistake was I believed the plan.",
+    },
+  ],
+  [
+    "an end told as what happens no more",
+    {
+      question: past,
+      part: "result",
+      answer:
+        "The mixer stopped every hour that Friday. I phoned the shop and drove over there. The mixer is not stopping any more since that week.",
+    },
+  ],
 ])("%s may have been told", (_name, { question, part, answer }) => {
   expect(isSurelyMissing(part, hear(question, [answer]))).toBe(false);
 });

@@ -11,7 +11,7 @@ const SIGNS: Partial<Record<Asks, RegExp>> = {
   reason:
     /\b(?:because|'?cause|cos|so|since|as|for|to|otherwise|in case|if|instead|rather|than|better|worse|more|less|too|only|need(?:s|ed)?|want(?:s|ed)?|didn't|don't|doesn't|not|no|never|risk|point|reason|why|like|likes|liked|love|always|matters?|can't|couldn't)\b/u,
   learning:
-    /\b(?:now|today|since|always|never|next time|lesson|learn\w*|these days|from then|again|every time|ever|would|should|first|still|keep|have to|remember)\b/u,
+    /\b(?:now|today|since|always|never|next time|lesson|learn\w*|these days|from then|again|every time|ever|would|should|first|still|keep|have to|remember|any ?more|any longer|no longer|mistake|hindsight|turns out|stuck (?:to|with)|(?:got|took|take|get|gained) (?:\w+ ){0,2}(?:out of|from|away|home)|(?:i've|i have) (?:stopped|started|begun)|wiser|slower|humble|cured)\b/u,
   check:
     /\b(?:check\w*|see|sees|look|looks|watch\w*|ask|asks|ring|call|hear|listen|test\w*|try|tries|know|tell|show|eye|until|when|if|after|later|again|then|whether|measure\w*|count\w*|feel|touch|sure|confirm\w*|back|record|month|week|hour|minutes?|days?)\b/u,
   limit:
@@ -27,7 +27,8 @@ const isOwn = ({ subject }: Clause): boolean => subject === "own" || subject ===
 const isDeed = (clause: Clause): boolean => isOwn(clause) && !isState(clause) && !LEARNING.test(clause.lower);
 
 const ENDS =
-  /\b(?:got|gets?|pass(?:ed|es)?|sorted|fixed|mended|won|lost|works|worked|stands?|stood|held|holds|sold|opened|restored|finish\w*|arrived|saved|solved|done|printed|published|signed|accepted|agreed|stayed|kept|home|none|nobody|no harm|in time|on time|too late)\b/u;
+  /\b(?:got|gets?|pass(?:ed|es)?|sorted|fixed|mended|won|lost|works|worked|stands?|stood|held|holds|sold|opened|restored|finish\w*|arrived|saved|solved|done|printed|published|signed|accepted|agreed|stayed|kept|home|none|nobody|no harm|in time|on time|too late|came (?:first|second|third|last|out|through))\b/u;
+const CHANGED = /\b(?:any ?more|any longer|no longer|since (?:that|then)|ever since|these days)\b/u;
 /** In notes rather than sentences any word may be the end. */
 const NOTE_WORDS = 7;
 const FEWEST_NOTES = 3;
@@ -57,19 +58,26 @@ function mayTellResult({ clauses, told }: Memory): boolean {
   const last = clauses.findLast((clause) => clause.words.length > 0);
   const opensShort = first !== undefined && !isOwn(first) && first.sentence.split(/\s+/u).length <= 7;
   const endsInFigures = last?.words.some(({ text }) => /\p{N}/u.test(text)) === true;
-  const saysEnd = clauses.some(({ lower }) => ENDS.test(lower)) || isInNotes(clauses);
+  const saysEnd = clauses.some(({ lower }) => ENDS.test(lower) || CHANGED.test(lower)) || isInNotes(clauses);
   return saysEnd || isAnswered || lastDeed < 0 || after.length > 0 || opensShort || endsInFigures;
 }
 
-/** A deed whose doer was not heard: 'Turned the other', or steps in notes. */
+/** An own deed that another word than 'I' carries. */
+const OWN_PART =
+  /^(?:and |so |then )?(?:it was me$|my (?:first |own |next )?(?:answer|solution|idea|move|trick|fix|step|way out) was\b)/u;
+const HABIT = /\b(?:always|usually|normally|generally|typically|often|every time)\b/u;
+
+/** A deed whose doer was not heard: 'Turned the other', 'It was me who told them'; one that was taken for a habit; or steps in notes. */
 const mayTellAction = ({ clauses, form }: Memory): boolean =>
-  clauses.some(
-    (clause) =>
-      !isState(clause) &&
-      (form === "past"
-        ? clause.subject === "none" && clause.tense === "past"
-        : clause.tense === "present" && clause.link === null),
-  );
+  clauses.some((clause) => {
+    const { subject, tense, link, lower } = clause;
+    if (form === "past" && OWN_PART.test(lower)) return true;
+    if (isState(clause)) return false;
+    if (form !== "past") return tense === "present" && link === null;
+    return subject === "none"
+      ? tense === "past"
+      : subject === "own" && tense !== "modal" && !HABIT.test(lower);
+  });
 
 const mayTellReason = ({ clauses, form }: Memory): boolean =>
   form === "past" &&

@@ -3,7 +3,7 @@ import { wordLists } from "#interviewer/data/load.ts";
 const VOWEL = /[aeiou]/u;
 /** The last letter doubles after one short vowel: 'running', but 'opening' and 'cooking'. */
 const DOUBLES = new Set(
-  "plan run cut set put get let win control label model sit fit ship stop shop plot chat map pin log tag cap begin refer transfer".split(
+  "plan run cut set put get let win control label model sit fit ship stop shop plot chat map pin log tag cap begin refer transfer spot mop chop wrap scan dig admit".split(
     " ",
   ),
 );
@@ -45,17 +45,19 @@ const forms = new Map<string, Form>(
 );
 
 const BEGINS_OBJECT =
-  /^(?:a|an|the|your|our|my|their|its|all|any|every|each|new|daily|weekly|monthly|up|out|with|on|for|to|in|at|across|alongside|\d[\d.,]*|[£$€]\S+|two|three|four|five|six|ten|several|\p{L}+s|\p{L}+ing|\p{Lu}[\p{L}/]*)$/u;
+  /^(?:a|an|the|your|our|my|their|its|all|any|every|each|new|daily|weekly|monthly|up|out|over|off|down|through|with|on|for|to|in|at|across|alongside|\d[\d.,]*|[£$€]\S+|two|three|four|five|six|ten|several|\p{L}+s|\p{L}+ing|\p{Lu}[\p{L}/]*)$/u;
 const IS_A_NOUN =
   /^(?:is|are|was|were|has|have|will|of|as|skills?|experience|knowledge|abilities|team|role)$/iu;
 /** 'reporting to the manager' is nothing to tell about. */
 const EMPTY =
   /^(?:reporting to|working (?:with|in|as|at|on|for|from)|being|looking for|using|meeting the|making sure)\b/iu;
 
+const ARTICLE = /^(?:a|an|the|your|our|their)$/iu;
+
 export const beginsWithDuty = (text: string): boolean => {
   const [first = "", next = ""] = text.trim().split(/\s+/u);
   const form = forms.get(first.toLowerCase());
-  return form !== undefined && next !== "" && (form.isBase || form.isSafe);
+  return form !== undefined && next !== "" && (form.isBase || form.isSafe || ARTICLE.test(next));
 };
 
 /** 'Registered Manager' and 'Staff Nurse' are jobs, 'Mark 68' is a grade. */

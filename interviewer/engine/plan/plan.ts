@@ -1,11 +1,11 @@
 import { DIFFICULTY_MAX, DIFFICULTY_MIN } from "#contract/limits.ts";
 import { competencies as known, questionsByFamily, roleFamilies } from "#interviewer/data/load.ts";
 import type { BankQuestion, OwnQuestion } from "#interviewer/data/schema.ts";
-import { stem, wordsOf } from "../text/read-text.ts";
 import type { InterviewPlan, PlanInput, PlannedQuestion, QuestionKind } from "../types.ts";
 import { askRequirements } from "./ask-requirement.ts";
 import { chooseClosing, chooseQuestions, type Place } from "./choose-questions.ts";
 import { findRoleFamily } from "./find-family.ts";
+import { findMet } from "./find-met.ts";
 import { readRequirements, type Requirement } from "./read-requirements.ts";
 
 export const MAIN_QUESTIONS = 5;
@@ -38,29 +38,6 @@ const toClosing = (question: OwnQuestion): PlannedQuestion => ({
   competency: "curiosity",
   lookFor: [],
 });
-
-/** 'work', 'team' and 'day' stand in every advert and say nothing of its subject. */
-const SHORTEST_STEM = 5;
-
-function stemsOf(text: string): Set<string> {
-  return new Set(
-    wordsOf(text)
-      .map(stem)
-      .filter((root) => root.length >= SHORTEST_STEM),
-  );
-}
-
-const MET_STEMS = 2;
-
-/** The requirement that a question of the bank is about as well, by two words at least. */
-function findMet(question: BankQuestion, requirements: readonly Requirement[]): Requirement | null {
-  const subject = stemsOf([question.text, ...question.lookFor].join(" "));
-  return (
-    requirements.find(
-      ({ text }) => [...stemsOf(text)].filter((one) => subject.has(one)).length >= MET_STEMS,
-    ) ?? null
-  );
-}
 
 /** What an interview is planned from, read once. */
 type Scene = {

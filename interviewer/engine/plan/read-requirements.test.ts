@@ -94,3 +94,25 @@ Garden centre: rebuilt the weekly stock sheet in Excel.`),
     ]);
   });
 });
+
+test("a duty keeps whom it is done for while that is short, and none is left as a verb alone", () => {
+  expect(
+    textsOf(
+      "- Calm down guests who are angry\n- Find out where a difference comes from\n- Hand over to the night team so that nothing is lost\n- Show students how it is done\n- Refill shelves and do the count\n- Plans lessons for children\n- prepares returns and answers the auditor's questions",
+    ),
+  ).toEqual([
+    "duty: calming down guests who are angry",
+    "duty: handing over to the night team",
+    "duty: showing students",
+    "duty: refilling shelves",
+    "duty: planning lessons for children",
+    "duty: preparing returns",
+    "duty: answering the auditor's questions",
+  ]);
+});
+
+test("a person's own children are never asked about", () => {
+  expect(
+    textsOf("- Raise my two children\n- Married with three children\n- Own and have children at home"),
+  ).toEqual([]);
+});

@@ -19,7 +19,7 @@ const MOST_WORDS_QUOTED = 24;
 const NOT_ASKED =
   /https?:|www\.|@|<|>|\{|\}|`|\b(?:ignore|instructions?|prompt|system prompt|rate|rating|score|interviewer|assistant:|candidate|must say|praise)\b/iu;
 const PERSONAL =
-  /\b(?:born|birth|aged?|young|youthful|married|single|divorced|children|religio\w*|nationality|citizens?|gender|male|female|native speaker|church|mosque|synagogue|parish|union|party)\b/iu;
+  /\b(?:born|birth|aged?|young|youthful|married|single|divorced|(?:my|our own|have|having|has|two|three|four|\d) (?:children|kids)|religio\w*|nationality|citizens?|gender|male|female|native speaker|church|mosque|synagogue|parish|union|party)\b/iu;
 
 const isPlain = (text: string): boolean =>
   !NOT_ASKED.test(text) && !PERSONAL.test(text) && withoutInstructions(text) === text;
@@ -55,12 +55,15 @@ const PART = /\s*[,;:()]\s+|\s+[–—-]\s+|\s*[()]\s*|^[-•·*–]\s*|[.!?;,]\
 const JOINED = /\s+(?:and|or|as well as|plus)\s+/u;
 const TOLD_YOU = /^(?:what )?you\b/iu;
 
+const BEGINS_CLAUSE = /^(?:you|we|they|do|does)\s/iu;
+
 /** 'train starters and keep the dock safe' are two duties, 'eight pickers and two drivers' is one object. */
 function splitJoined(text: string): string[] {
   const parts: string[] = [];
   for (const part of text.split(JOINED)) {
     const joined = `${parts.at(-1) ?? ""} and ${part}`;
-    const isOwn = beginsWithDuty(part.replace(DUTY_LEAD, "")) || CERTIFICATE.test(part);
+    const isOwn =
+      beginsWithDuty(part.replace(DUTY_LEAD, "")) || CERTIFICATE.test(part) || BEGINS_CLAUSE.test(part);
     if (isOwn || !text.includes(joined)) parts.push(part);
     else parts[parts.length - 1] = joined;
   }
@@ -153,7 +156,7 @@ function findCertificate(clause: Clause): Requirement[] {
 }
 
 const DUTY_ENDS =
-  /\s+(?:who|which|that|so|because|while|when|where|whenever|including|such as|like|if|until|unless|as|(?:before|after|once) (?:they|it|you|we))\s.*$/iu;
+  /\s+(?:which|that|so|because|how|what|why|while|when|where|whenever|including|such as|like|if|until|unless|as|(?:before|after|once) (?:they|it|you|we))\s.*$/iu;
 const DUTY_LEAD =
   /^(?:(?:then|also|you|you'll|you'd|you’ll|you’d|will|would|can|to|i|must|who|be|able to|ability to|able|comfortable|confident|used to|happy to|willing|good at|great at|daily|regularly|independently|successfully|actively|help us|help to|want you to|responsible for|accountable for|in charge of|responsibilities include|duties include|experience of|experience in|experience with|experienced in|skilled in|proven ability to|track record of|successfully)\s+)+/iu;
 
@@ -164,16 +167,27 @@ const spoken = (text: string): string =>
     .replaceAll(/\bmy\b/giu, "your")
     .trim();
 
+/** Whom a duty is done for: kept where the whole stays short. */
+const WHO = /\s+who\s.*$/iu;
+/** 'finding out' of 'find out where a difference comes from'. */
+const BARE = /^\S+ (?:out|up|off|over|on|down|in|about)$/iu;
+
 const DANGLING =
   /\s+(?:\d+|two|three|four|five|six|seven|eight|nine|ten|of|to|for|in|on|at|with|by|from|the|a|an|and|or|your|per)$/iu;
 
 function trimDuty(text: string): string | null {
-  let short = text.replace(DUTY_ENDS, "").replace(/[\s.;:,!]+$/u, "");
+  const whole = text.replace(DUTY_ENDS, "");
+  const isShort = whole.split(/\s+/u).length <= LONGEST_WORDS;
+  return (isShort ? trimEnd(whole) : null) ?? trimEnd(whole.replace(WHO, ""));
+}
+
+function trimEnd(text: string): string | null {
+  let short = text.replace(/[\s.;:,!]+$/u, "");
   if (short.split(/\s+/u).length > LONGEST_WORDS) short = short.split(JOINED)[0] ?? "";
   while (DANGLING.test(short)) short = short.replace(DANGLING, "");
   const count = short.split(/\s+/u).length;
   const isWhole = !/\b(?:us|me|we|i|it|they|them|this|these|those|what you)\b|\bthat$/iu.test(short);
-  return isWhole && count >= 2 && count <= LONGEST_WORDS ? short : null;
+  return isWhole && !BARE.test(short) && count >= 2 && count <= LONGEST_WORDS ? short : null;
 }
 
 function findDuty(clause: Clause): Requirement[] {

@@ -127,15 +127,6 @@ describe("what an answer told", () => {
     expect(read("past", "I thought, do I wait for the fitter? I didn't.").questionsBack).toEqual([]);
   });
 
-  test("a hint raises what is told and lowers nothing", () => {
-    const question = { text: "", form: "knowledge" as const };
-    const plain = readMemory(question, ["When there are outliers."]);
-    expect(plain.missing).toContain("limit");
-    const hinted = readMemory(question, ["When there are outliers."], { limit: [0.9], claim: [0] });
-    expect(hinted.missing).not.toContain("limit");
-    expect(hinted.missing).not.toContain("claim");
-  });
-
   test("the words to take up stand in the answer, are concrete and no filler", () => {
     expect(read("past", CAKE).telling?.text).toBe("did three and a display tier out of foam");
     expect(read("motivation", "I am passionate about synergies, you know.").telling).toBeNull();

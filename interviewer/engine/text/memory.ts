@@ -18,9 +18,6 @@ export type Part = (typeof PARTS_BY_FORM)[MemoryForm][number];
 export type Said = { sentence: string; message: number };
 export type Told = Said & { part: Part; clause: string; certainty: number };
 
-/** How sure a second reader is, by part and clause of `memory.clauses`; it can raise what is read here, never lower it. */
-export type Hints = Partial<Record<Part, readonly number[]>>;
-
 export type Memory = {
   form: MemoryForm;
   clauses: Clause[];
@@ -302,11 +299,11 @@ function readingOf(form: MemoryForm, clauses: readonly Clause[]): Reading {
 }
 
 /** Each part of each clause with how sure it is, in the order of the text. */
-function readParts(reading: Reading, hints: Hints): Told[] {
+function readParts(reading: Reading): Told[] {
   const rules = RULES[reading.form];
   return reading.clauses.flatMap((clause, at) =>
     PARTS_BY_FORM[reading.form].map((part) => {
-      const sure = Math.max(0, rules[part]?.(clause, at, reading) ?? 0, hints[part]?.[at] ?? 0);
+      const sure = Math.max(0, rules[part]?.(clause, at, reading) ?? 0);
       return { ...saidOf(clause), part, clause: clause.text, certainty: Math.min(1, sure) };
     }),
   );
@@ -331,7 +328,6 @@ export function isAside(message: string): boolean {
 export function readMemory(
   question: { text: string; form: MemoryForm },
   messages: readonly string[],
-  hints: Hints = {},
 ): Memory {
   const all = messages.flatMap((message, at) => readClauses(message, at));
   const complaints = complaintsOf(all);
@@ -342,7 +338,7 @@ export function readMemory(
   const clauses = all.filter(({ sentence }) => !aside.has(sentence));
   const { form } = question;
   const reading = readingOf(form, clauses);
-  const read = readParts(reading, hints);
+  const read = readParts(reading);
   const told = read.filter(({ certainty }) => certainty >= TOLD_FROM);
   const certainty = Object.fromEntries(
     PARTS_BY_FORM[form].map((part) => [

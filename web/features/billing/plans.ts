@@ -23,7 +23,7 @@ export const OFFERS: Offer[] = [
     plan: "paid",
     dollars: PAID_DOLLARS,
     popular: false,
-    gives: [`${PAID_INTERVIEWS} interviews per month`, "A report on each", "No LinkedIn account needed"],
+    gives: [`${PAID_INTERVIEWS} interviews per month`, "A report on each", "No LinkedIn connection needed"],
   },
   {
     plan: "premium",
@@ -33,7 +33,7 @@ export const OFFERS: Offer[] = [
       `${PREMIUM_INTERVIEWS} interviews per month`,
       `${PREMIUM_COACHING_SESSIONS} coaching sessions of ${COACHING_SESSION_MINUTES} minutes per month`,
       "A report on each interview",
-      "No LinkedIn account needed",
+      "No LinkedIn connection needed",
     ],
   },
 ];

@@ -32,9 +32,15 @@ function isProductName(password: string): boolean {
   return letters === "greenroom";
 }
 
+/** Digits and signs around a known one make it little harder to guess: 'Summer2026!'. */
+const AROUND = /^[^a-z]{0,5}(.*?)[^a-z]{0,5}$/;
+
 /** safety.md T9 and T81; nobody else is asked. */
-export const isCommonPassword = (password: string): boolean =>
-  known.has(password.toLowerCase()) || isProductName(password);
+export function isCommonPassword(password: string): boolean {
+  const typed = password.toLowerCase();
+  const [, core = ""] = AROUND.exec(typed) ?? [];
+  return known.has(typed) || known.has(core) || isProductName(password);
+}
 
 export type ChangeEmailDeps = {
   serviceDb: Connection;

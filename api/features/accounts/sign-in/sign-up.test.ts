@@ -170,6 +170,9 @@ describe("the body of sign-up", () => {
   // safety.md T81
   it.each([
     "rz93qpmq",
+    "Passw0rd!",
+    "Sunshine2026!",
+    "1qwerty1",
     "greenroom",
     "GreenRoom",
     "Green-Room",
@@ -188,6 +191,7 @@ describe("the body of sign-up", () => {
   it.each([
     ["6 characters", "q7#xzP"],
     ["the product's name among other words", "a greenroom by the sea"],
+    ["a known one among other words", "no sunshine2026 in the valley"],
     ["64 characters", "Vq".repeat(32)],
     ["128 characters", "Vq".repeat(64)],
     ["other letters", "пароль-из-сада-🌱"],

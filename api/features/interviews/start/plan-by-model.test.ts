@@ -92,6 +92,22 @@ describe("a plan by a model", () => {
     expect(made).toMatchObject({ plan: null, calls: 1 });
   });
 
+  it("that falls silent is asked again long before the time is over", async () => {
+    const faults = [{ kind: "stall", afterTokens: 3 }];
+    const began = performance.now();
+    const made = await plan({ faults, limits: { planMs: 20_000, planSilenceMs: 150 } });
+    expect(made).toMatchObject({ calls: 2, own: { length: 5 } });
+    expect(performance.now() - began).toBeLessThan(5_000);
+  });
+
+  it("that falls silent after whole questions counts up to there", async () => {
+    const faults = [{ kind: "stall", afterTokens: 350 }];
+    const made = await plan({ faults, limits: { planMs: 20_000, planSilenceMs: 150 } });
+    expect(made.own.length).toBeGreaterThanOrEqual(1);
+    expect(made.own.length).toBeLessThan(5);
+    expect(made.calls).toBe(1);
+  });
+
   it("that is too slow counts as far as it came, and the bank has the rest", async () => {
     const made = await plan({ planTokensPerSecond: 400, limits: { planMs: 1_200 } });
     expect(made.own.length).toBeGreaterThanOrEqual(1);

@@ -42,6 +42,7 @@ export async function planByModel(
       firstByteMs: Math.min(left, speaker.limits.firstByteMs),
       totalMs: left,
       thinkingMs: left,
+      silenceMs: speaker.limits.planSilenceMs,
       onText: (_: string, textSoFar: string) => {
         heard = textSoFar;
       },

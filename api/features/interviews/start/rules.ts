@@ -6,6 +6,7 @@ import type { Allowance } from "#contract/interviews.ts";
 import { LANGUAGE_DEFAULT, type Language } from "#contract/languages.ts";
 import { EMPATHY_FROM_DIFFICULTY } from "#contract/limits.ts";
 import { isRole, needsLinkedin, PLAN_INTERVIEWS, type Plan } from "#contract/roles.ts";
+import { speaksLanguages } from "#api/integrations/ai/interviewer-model.ts";
 import { planInterview } from "#interviewer/engine/plan/plan.ts";
 import type { PlanInput } from "#interviewer/engine/types.ts";
 import { spendModelTokens, type InterviewRow } from "../queries.ts";
@@ -97,7 +98,7 @@ const STORING_SECONDS = 5;
 export async function startInterview(deps: StartDeps, input: StartInput): Promise<InterviewRow> {
   await checkMayStart(deps, input);
   const { serviceDb, speaker } = deps;
-  if (speaker.interviewer.builtIn && input.language !== LANGUAGE_DEFAULT)
+  if (!speaksLanguages(speaker.interviewer) && input.language !== LANGUAGE_DEFAULT)
     throw new AppError("language_unavailable");
   const recent = await listRecentQuestions(serviceDb, input.userId);
   const planInput = await readPlanInput(
@@ -106,7 +107,8 @@ export async function startInterview(deps: StartDeps, input: StartInput): Promis
     recent.map(({ id }) => id),
   );
   const bank = planInterview(planInput);
-  const hasModel = mayCallModel(speaker, NOTHING_SPENT);
+  // A model on this machine would not be done in time.
+  const plansByModel = !speaker.interviewer.local && mayCallModel(speaker, NOTHING_SPENT);
   const { interview, planningUntil, spentToday } = await insertInterview(
     serviceDb,
     {
@@ -119,7 +121,7 @@ export async function startInterview(deps: StartDeps, input: StartInput): Promis
       language: input.language,
       ...timeFor(await deps.getClock(input.userId), deps.interviewSeconds),
       plan: bank,
-      ...(hasModel && { planningSeconds: speaker.limits.planMs / 1000 + STORING_SECONDS }),
+      ...(plansByModel && { planningSeconds: speaker.limits.planMs / 1000 + STORING_SECONDS }),
       onInserted: async (tx: Tx, interviewId: string) => {
         if (input.homeworkOf === null) return;
         await deps.linkHomework(tx, { userId: input.userId, bookingId: input.homeworkOf, interviewId });

@@ -1,15 +1,4 @@
-import {
-  Alert,
-  Button,
-  Group,
-  NativeSelect,
-  Skeleton,
-  Slider,
-  Stack,
-  Text,
-  Textarea,
-  TextInput,
-} from "@mantine/core";
+import { Alert, Button, Group, Slider, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { IconFlame } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
@@ -21,7 +10,6 @@ import {
   JOB_DESCRIPTION_MAX_LENGTH,
   TARGET_ROLE_MAX_LENGTH,
 } from "#contract/limits.ts";
-import { LANGUAGES, type Language } from "#contract/languages.ts";
 import { needsLinkedin } from "#contract/roles.ts";
 import { TEXT } from "#contract/texts.ts";
 import { useMe } from "#web/lib/session.ts";
@@ -31,12 +19,13 @@ import { Card } from "#web/ui/card.tsx";
 import { LinkButton } from "#web/ui/link-parts.tsx";
 import { SkeletonParts } from "#web/ui/skeletons.tsx";
 import { allowanceQuery, currentQuery } from "../queries.ts";
-import { empathyOf, useDifficulty, useJobDescription, useLanguage, useTargetRole } from "./choices.ts";
+import { empathyOf, useDifficulty, useJobDescription, useTargetRole } from "./choices.ts";
+import { LanguageChoice } from "./language-choice.tsx";
 
 const route = getRouteApi("/signed-in/dashboard");
 
-/** Difficulty, target role, job description, the buttons. */
-const PARTS = [88, 92, 122, 42, 42];
+/** Difficulty, target role, job description, language, the buttons. */
+const PARTS = [88, 92, 122, 80, 42, 42];
 
 export function StartCard() {
   return (
@@ -49,6 +38,7 @@ export function StartCard() {
 function StartChoices() {
   const me = useMe();
   const current = useQuery(currentQuery);
+  const settings = useSettings();
 
   if (needsLinkedin(me.role_id) && !me.linkedin.connected) {
     return (
@@ -62,7 +52,9 @@ function StartChoices() {
       </Alert>
     );
   }
-  if (current.isPending) return <SkeletonParts heights={PARTS} label={TEXT.loadingUser} />;
+  // What can be chosen hangs on the settings: nothing is drawn that they would move.
+  if (current.isPending || settings.isPending)
+    return <SkeletonParts heights={PARTS} label={TEXT.loadingUser} />;
   if (current.data) {
     const isPractice = current.data.kind === "practice";
     return (
@@ -170,34 +162,5 @@ function InterviewChoices() {
       />
       <LanguageChoice />
     </Stack>
-  );
-}
-
-const LANGUAGE_HEIGHT = 80;
-
-/** Without a model there is nothing to choose, and that is said. */
-function LanguageChoice() {
-  const settings = useSettings();
-  const [language, setLanguage] = useLanguage();
-  if (settings.isPending) return <Skeleton height={LANGUAGE_HEIGHT} />;
-  if (settings.data?.hasModel !== true)
-    return (
-      <Text size="sm" c="dimmed">
-        {TEXT.interviewInEnglish}
-      </Text>
-    );
-  return (
-    <NativeSelect
-      label={TEXT.interviewLanguage}
-      description={TEXT.interviewLanguageWhy}
-      value={language}
-      onChange={(event) => setLanguage(event.currentTarget.value as Language)}
-    >
-      {Object.entries(LANGUAGES).map(([code, name]) => (
-        <option key={code} value={code} lang={code}>
-          {name}
-        </option>
-      ))}
-    </NativeSelect>
   );
 }

@@ -1,0 +1,67 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { useLocalModel } from "#api/testing/local-model.ts";
+import { createInterviewerModel } from "#api/integrations/ai/interviewer-model.ts";
+import { LOCAL_TURNS_WAITING_MAX } from "#contract/limits.ts";
+import { makePlan, STRONG, turnsOf } from "#interviewer/engine/interview-factory.ts";
+import { decideTurn } from "#interviewer/engine/listen/decide-turn.ts";
+import { createSpeaker, NOTHING_SPENT, type Speaker } from "../speaker.ts";
+import { wordTurn } from "./word-turn.ts";
+
+const install = useLocalModel();
+const started: Speaker[] = [];
+afterEach(() => {
+  for (const { interviewer } of started.splice(0)) interviewer.local?.close();
+});
+
+function speak(content?: Buffer) {
+  const failures: string[] = [];
+  const interviewer = createInterviewerModel({ provider: "local", ...install(content && { content }) });
+  const speaker = createSpeaker(interviewer, {
+    onModelFailure: (error) => void failures.push((error as Error).message),
+  });
+  started.push(speaker);
+  return { speaker, failures };
+}
+
+const plan = makePlan({ targetRole: "nurse", seed: "one" });
+const [question] = plan.questions;
+const input = {
+  plan,
+  turns: question ? turnsOf([[question, STRONG]]) : [],
+  secondsLeft: 900,
+  seed: "one",
+};
+const word = (speaker: Speaker, seed = "one") =>
+  wordTurn(
+    speaker,
+    { input: { ...input, seed }, spent: NOTHING_SPENT },
+    { onText: () => undefined, onRestart: () => undefined },
+  );
+
+describe("a turn with a model on this machine", () => {
+  it("that talks gibberish is worded by the built-in interviewer, which is named in the transcript", async () => {
+    const { speaker, failures } = speak();
+    expect(speaker.interviewer.name).toBe("Local model: tiny");
+    expect(await word(speaker)).toMatchObject({
+      interviewer: "Built-in interviewer",
+      text: decideTurn({ ...input, isElsewhere: false }).words,
+    });
+    expect(failures).toHaveLength(2);
+    expect(speaker.interviewer.local?.status()).toMatchObject({ state: "ready", lastFailure: null });
+  });
+
+  it("whose file is none is worded by the built-in interviewer, and the log says what is wrong", async () => {
+    const { speaker, failures } = speak(Buffer.from("<html>Not found</html>"));
+    expect((await word(speaker)).interviewer).toBe("Built-in interviewer");
+    expect(failures[0]).toMatch(/tiny\.gguf is no model \(GGUF\): npm run model/u);
+  });
+
+  it("twenty at once are all worded, those beyond the line at once and without a failure of the model", async () => {
+    const { speaker, failures } = speak();
+    const worded = await Promise.all(Array.from({ length: 20 }, (_, at) => word(speaker, `seed ${at}`)));
+    expect(worded.every(({ text }) => text.length > 0)).toBe(true);
+    // Each that had its turn had two tries, until the breaker left it alone.
+    expect(failures.length).toBeLessThanOrEqual(2 * (LOCAL_TURNS_WAITING_MAX + 1));
+    expect(speaker.interviewer.local?.status().waiting).toEqual({ turn: 0, rating: 0 });
+  });
+});

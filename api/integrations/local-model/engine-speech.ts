@@ -1,0 +1,204 @@
+import type { EngineAsk, EngineEnd, FromEngine } from "./engine-messages.ts";
+import type { ChatItem, Llama, LlamaLibrary, Model, Sequence, Token } from "./llama.ts";
+
+type Parts = {
+  llama: LlamaLibrary;
+  engine: Llama;
+  model: Model;
+  /** All but the last are for turns. */
+  sequences: Sequence[];
+  contextTokens: number;
+  send: (message: FromEngine) => void;
+};
+
+export type Speech = {
+  answer: (ask: EngineAsk) => Promise<void>;
+  cancel: (id: number) => void;
+};
+
+/** So few at a time that a call can be cancelled in the middle of its prompt. */
+const PROMPT_CHUNK_TOKENS = 64;
+/** A letter may come in several tokens; more than that is no letter. */
+const LETTER_TOKENS_MAX = 6;
+const NO_LETTER = "\u{FFFD}";
+/** A grammar lets spaces follow the last bracket for ever. */
+const BLANK_END = /\n\s*\n\s*$/u;
+
+class Cancelled extends Error {}
+
+type Call = EngineAsk & { isCancelled: boolean };
+
+/** Answers one turn and one rating at a time; a rating stands still while a turn is answered. */
+export function createSpeech(parts: Parts): Speech {
+  const { send } = parts;
+  const calls = new Map<number, Call>();
+  const speak = createSpeaking(parts);
+  const held = createHolding();
+
+  const mayGoOn = async (call: Call): Promise<void> => {
+    // So that the message that cancels it is read.
+    await new Promise(setImmediate);
+    await held.wait(() => call.urgency === "turn" || call.isCancelled);
+    if (call.isCancelled) throw new Cancelled();
+  };
+
+  return {
+    answer: async (ask) => {
+      const call: Call = { ...ask, isCancelled: false };
+      const { id, urgency } = call;
+      calls.set(id, call);
+      if (urgency === "turn") held.begin();
+      try {
+        send({ type: "end", id, ...(await speak(call, () => mayGoOn(call))) });
+      } catch (error) {
+        if (!(error instanceof Cancelled)) send({ type: "error", id, reason: (error as Error).message });
+      } finally {
+        calls.delete(id);
+        if (urgency === "turn") held.end();
+      }
+    },
+    cancel: (id) => {
+      const call = calls.get(id);
+      if (call) call.isCancelled = true;
+      held.wake();
+    },
+  };
+}
+
+/** How ratings stand still. */
+function createHolding() {
+  let turns = 0;
+  let woken = Promise.withResolvers<void>();
+  const wake = () => {
+    woken.resolve();
+    woken = Promise.withResolvers<void>();
+  };
+  return {
+    begin: () => {
+      turns += 1;
+    },
+    end: () => {
+      turns -= 1;
+      wake();
+    },
+    wake,
+    /** Until no turn is answered, or the call need not wait for that. */
+    wait: async (needNot: () => boolean): Promise<void> => {
+      for (let isHeld = turns > 0; isHeld && !needNot(); isHeld = turns > 0) await woken.promise;
+    },
+  };
+}
+
+/** What one call says. `mayGoOn` is awaited between its tokens; it throws where the call is to end. */
+function createSpeaking({ llama, engine, model, sequences, contextTokens, send }: Parts) {
+  const grammars = new Map<string, unknown>();
+  const wrapper = llama.resolveChatWrapper(model, {
+    warningLogs: false,
+    customWrapperSettings: { qwen: { thoughts: "discourage" } },
+  });
+
+  const grammarOf = async (schema: object): Promise<unknown> => {
+    const key = JSON.stringify(schema);
+    const grammar = grammars.get(key) ?? (await engine.createGrammarForJsonSchema(schema));
+    grammars.set(key, grammar);
+    return new llama.LlamaGrammarEvaluationState({ model, grammar });
+  };
+
+  return async (call: EngineAsk, mayGoOn: () => Promise<void>): Promise<EngineEnd> => {
+    const { id, schema, temperature, maxTokens } = call;
+    const prompt = wrapper
+      .generateContextState({ chatHistory: historyOf(call) })
+      .contextText.tokenize(model.tokenizer);
+    if (prompt.length + maxTokens > contextTokens)
+      throw new Error(`the interview is too long for this model: ${prompt.length} tokens`);
+    const grammar = schema && { grammarEvaluationState: await grammarOf(schema) };
+    const sequence = chooseSequence(sequences, prompt, call.urgency === "rating");
+    const last = await readPrompt(sequence, prompt, async () => {
+      await mayGoOn();
+      send({ type: "reading", id });
+    });
+    const writer = createWriter(model, prompt, (piece) => send({ type: "text", id, piece }));
+    let start: number | null = null;
+    let reason: EngineEnd["reason"] = "stop";
+    for await (const token of sequence.evaluate(last, { temperature, ...grammar })) {
+      start ??= performance.now();
+      writer.write(token);
+      if (schema !== null && BLANK_END.test(writer.tail())) break;
+      reason = writer.count() >= maxTokens ? "length" : "stop";
+      if (reason === "length") break;
+      await mayGoOn();
+    }
+    writer.flush();
+    const speakingMs = start === null ? 0 : performance.now() - start;
+    return { reason, inputTokens: prompt.length, outputTokens: writer.count(), speakingMs };
+  };
+}
+
+const historyOf = ({ system, user }: EngineAsk): ChatItem[] => [
+  { type: "system", text: system },
+  { type: "user", text: user },
+  { type: "model", response: [""] },
+];
+
+/** The last one for ratings; of the others that which has most of the prompt in it already. */
+function chooseSequence(sequences: Sequence[], prompt: Token[], isRating: boolean): Sequence {
+  const shared = (one: Sequence) => one.compareContextTokens(prompt).firstDifferentIndex;
+  const forTurns = sequences.slice(0, -1).toSorted((a, b) => shared(b) - shared(a));
+  const chosen = isRating ? sequences.at(-1) : forTurns[0];
+  if (chosen === undefined) throw new Error("an engine without sequences");
+  return chosen;
+}
+
+/** Reads what of the prompt is not there yet, all but the last tokens, which are returned: with them the answer begins. */
+async function readPrompt(
+  sequence: Sequence,
+  prompt: Token[],
+  beforeChunk: () => Promise<void>,
+): Promise<Token[]> {
+  await sequence.adaptStateToTokens(prompt.slice(0, -1), false);
+  let at = sequence.nextTokenIndex;
+  await beforeChunk();
+  for (; prompt.length - at > PROMPT_CHUNK_TOKENS; at += PROMPT_CHUNK_TOKENS) {
+    await sequence.evaluateWithoutGeneratingNewTokens(prompt.slice(at, at + PROMPT_CHUNK_TOKENS));
+    await beforeChunk();
+  }
+  return prompt.slice(at);
+}
+
+type Writer = {
+  write: (token: Token) => void;
+  flush: () => void;
+  count: () => number;
+  tail: () => string;
+};
+
+const TAIL_CHARACTERS = 20;
+
+/** Tokens to text, whole letters only. */
+function createWriter(model: Model, prompt: Token[], onPiece: (piece: string) => void): Writer {
+  const before = prompt.slice(-LETTER_TOKENS_MAX);
+  let held: Token[] = [];
+  let written: Token[] = [];
+  let tail = "";
+  let count = 0;
+  const flush = () => {
+    if (held.length === 0) return;
+    const piece = model.detokenize(held, false, [...before, ...written].slice(-LETTER_TOKENS_MAX));
+    written = [...written, ...held].slice(-LETTER_TOKENS_MAX);
+    held = [];
+    if (piece === "") return;
+    tail = (tail + piece).slice(-TAIL_CHARACTERS);
+    onPiece(piece);
+  };
+  return {
+    write: (token) => {
+      count += 1;
+      held.push(token);
+      const isWhole = !model.detokenize(held, false, before).endsWith(NO_LETTER);
+      if (isWhole || held.length >= LETTER_TOKENS_MAX) flush();
+    },
+    flush,
+    count: () => count,
+    tail: () => tail,
+  };
+}

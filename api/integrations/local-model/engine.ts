@@ -1,0 +1,96 @@
+import { availableParallelism } from "node:os";
+import { LOCAL_IDLE_SECONDS, LOCAL_RESTART_SECONDS } from "#contract/limits.ts";
+import { startEngineProcess, type Answered, type EngineProcess, type Question } from "./engine-calls.ts";
+import type { EngineStart } from "./engine-messages.ts";
+
+export type EngineOptions = Pick<EngineStart, "library" | "modelFile" | "contextTokens"> & {
+  idleMs?: number;
+  restartMs?: { first: number; last: number };
+  /** How much of the machine's memory is free; the engine takes most of it at most. */
+  freeBytes?: () => number;
+};
+
+export type EngineStatus = {
+  state: "off" | "loading" | "ready" | "resting";
+  pid: number | null;
+  wordsPerSecond: number | null;
+  lastFailure: { at: Date; reason: string } | null;
+};
+
+export type Engine = {
+  /** Rejects where the engine can't be used, ends in the middle, or the signal says so. */
+  ask: (question: Question) => Promise<Answered>;
+  status: () => EngineStatus;
+  close: () => void;
+};
+
+const MEMORY_SHARE = 0.9;
+const usual = {
+  idleMs: LOCAL_IDLE_SECONDS * 1000,
+  restartMs: { first: LOCAL_RESTART_SECONDS.first * 1000, last: LOCAL_RESTART_SECONDS.last * 1000 },
+  freeBytes: () => process.availableMemory(),
+};
+
+/**
+ * The model in a process of its own, which is started when it is first asked and ended when it was idle for long: what it
+ * takes of memory goes with it, and what goes wrong in it ends no more than the calls under way. After each end that nobody
+ * wanted it is left alone for a while, twice as long each time, until an answer has come whole.
+ */
+export function createEngine(options: EngineOptions): Engine {
+  const { idleMs, restartMs, freeBytes, ...model } = { ...usual, ...options };
+  let running: EngineProcess | null = null;
+  let failures = 0;
+  let restUntil = 0;
+  let idle: NodeJS.Timeout | undefined;
+  let lastFailure: EngineStatus["lastFailure"] = null;
+  let wordsPerSecond: number | null = null;
+
+  const onEnd = (failure: string | null) => {
+    running = null;
+    clearTimeout(idle);
+    if (failure === null) return;
+    lastFailure = { at: new Date(), reason: failure };
+    restUntil = Date.now() + Math.min(restartMs.last, restartMs.first * 2 ** failures);
+    failures += 1;
+  };
+  const onIdle = () => {
+    clearTimeout(idle);
+    idle = setTimeout(() => running?.end(null), idleMs);
+    idle.unref();
+  };
+  const start = (): EngineProcess =>
+    startEngineProcess(
+      {
+        ...model,
+        threads: Math.max(1, Math.floor(availableParallelism() / 2)),
+        memoryMaxBytes: Math.floor(freeBytes() * MEMORY_SHARE),
+      },
+      { onEnd, onIdle },
+    );
+  const isResting = () => running === null && Date.now() < restUntil;
+
+  return {
+    ask: async (question) => {
+      question.signal?.throwIfAborted();
+      if (isResting()) throw new Error(`local model: it rests after a failure (${lastFailure?.reason})`);
+      running ??= start();
+      clearTimeout(idle);
+      const answered = await running.ask(question);
+      failures = 0;
+      wordsPerSecond = answered.wordsPerSecond ?? wordsPerSecond;
+      return answered;
+    },
+    status: () => ({
+      state: stateOf(running, isResting()),
+      pid: running?.pid ?? null,
+      wordsPerSecond,
+      lastFailure,
+    }),
+    close: () => running?.end(null),
+  };
+}
+
+function stateOf(running: EngineProcess | null, isResting: boolean): EngineStatus["state"] {
+  if (running) return running.isReady() ? "ready" : "loading";
+  return isResting ? "resting" : "off";
+}

@@ -1,0 +1,65 @@
+import { LOCAL_TURN_WAIT_SECONDS, LOCAL_TURNS_WAITING_MAX } from "#contract/limits.ts";
+import type { Urgency } from "./engine-messages.ts";
+
+/** The model answers others: no failure of its own. */
+export class NoTurnError extends Error {}
+
+export type Line = {
+  /** False: nobody else may wait. */
+  hasRoom: (urgency: Urgency) => boolean;
+  /** Resolves when it is one's turn, with how to leave. Rejects with NoTurnError for a turn that would wait for too long. */
+  enter: (urgency: Urgency) => Promise<() => void>;
+  waiting: () => Record<Urgency, number>;
+};
+
+type Waiting = { start: () => void };
+
+/** One turn and one rating at a time; within the engine the rating stands still while a turn is answered. */
+export function createLine(turnWaitMs = LOCAL_TURN_WAIT_SECONDS * 1000): Line {
+  const queues: Record<Urgency, Waiting[]> = { turn: [], rating: [] };
+  const taken: Record<Urgency, boolean> = { turn: false, rating: false };
+
+  const hasRoom = (urgency: Urgency): boolean =>
+    urgency === "rating" || queues.turn.length < LOCAL_TURNS_WAITING_MAX;
+
+  const leave = (urgency: Urgency) => {
+    const next = queues[urgency].shift();
+    if (next) next.start();
+    else taken[urgency] = false;
+  };
+
+  const leaveOnce = (urgency: Urgency) => {
+    let isLeft = false;
+    return () => {
+      if (!isLeft) leave(urgency);
+      isLeft = true;
+    };
+  };
+
+  return {
+    hasRoom,
+    waiting: () => ({ turn: queues.turn.length, rating: queues.rating.length }),
+    enter: (urgency) =>
+      new Promise((resolve, reject) => {
+        if (!taken[urgency]) {
+          taken[urgency] = true;
+          resolve(leaveOnce(urgency));
+          return;
+        }
+        if (!hasRoom(urgency)) throw new NoTurnError("too many wait for the model on this machine");
+        const queue = queues[urgency];
+        const late = setTimeout(() => {
+          queue.splice(queue.indexOf(one), 1);
+          reject(new NoTurnError("the model on this machine had no time"));
+        }, turnWaitMs);
+        const one = {
+          start: () => {
+            clearTimeout(late);
+            resolve(leaveOnce(urgency));
+          },
+        };
+        if (urgency === "rating") clearTimeout(late);
+        queue.push(one);
+      }),
+  };
+}

@@ -1,0 +1,130 @@
+import { closeSync, openSync, readSync } from "node:fs";
+import { join, resolve } from "node:path";
+import type {
+  JSONSchema7,
+  LanguageModelV4,
+  LanguageModelV4CallOptions,
+  LanguageModelV4Prompt,
+  LanguageModelV4StreamPart,
+} from "@ai-sdk/provider";
+import { modelsFolder, type ChosenModel } from "./catalogue.ts";
+import { engineLibrary } from "./chosen.ts";
+import type { EngineEnd, Urgency } from "./engine-messages.ts";
+import { createEngine, type Engine, type EngineOptions, type EngineStatus } from "./engine.ts";
+import { createLine, type Line } from "./line.ts";
+
+export type LocalMind = Pick<Line, "hasRoom" | "enter"> & {
+  chosen: ChosenModel;
+  status: () => EngineStatus & { waiting: Record<Urgency, number> };
+  close: () => void;
+};
+
+type LocalOptions = Partial<Pick<EngineOptions, "idleMs" | "restartMs" | "freeBytes">>;
+
+/** The installed model as a provider like any other, and the line before it. */
+export function createLocalModel(
+  { dataDir, chosen }: { dataDir: string; chosen: ChosenModel },
+  options: LocalOptions = {},
+): { model: LanguageModelV4; mind: LocalMind } {
+  const line = createLine();
+  const modelFile = resolve(join(modelsFolder(dataDir), chosen.file));
+  const engine = createEngine({
+    ...options,
+    library: engineLibrary(dataDir),
+    modelFile,
+    contextTokens: chosen.contextTokens,
+  });
+  return {
+    model: {
+      specificationVersion: "v4",
+      provider: "local",
+      modelId: chosen.name,
+      supportedUrls: {},
+      doGenerate: () => Promise.reject(new Error("answers are streamed")),
+      doStream: (options) => {
+        checkModelFile(modelFile);
+        return Promise.resolve({ stream: streamAnswer(engine, options) });
+      },
+    },
+    mind: {
+      ...line,
+      chosen,
+      status: () => ({ ...engine.status(), waiting: line.waiting() }),
+      close: engine.close,
+    },
+  };
+}
+
+const MAGIC = "GGUF";
+
+/** Throws in words for whoever installed it. */
+export function checkModelFile(file: string): void {
+  const start = Buffer.alloc(MAGIC.length);
+  let handle: number;
+  try {
+    handle = openSync(file, "r");
+  } catch {
+    throw new Error(`local model: ${file} is not there: npm run model -- install <name>`);
+  }
+  try {
+    readSync(handle, start);
+  } finally {
+    closeSync(handle);
+  }
+  if (start.toString("latin1") !== MAGIC)
+    throw new Error(`local model: ${file} is no model (GGUF): npm run model -- install <name>`);
+}
+
+const TEXT_ID = "0";
+
+function streamAnswer(
+  engine: Engine,
+  { prompt, maxOutputTokens = 0, responseFormat, temperature = 0, abortSignal }: LanguageModelV4CallOptions,
+): ReadableStream<LanguageModelV4StreamPart> {
+  const json = responseFormat?.type === "json" ? responseFormat : null;
+  return new ReadableStream({
+    start: async (controller) => {
+      const end = await engine.ask({
+        system: textOf(prompt, "system"),
+        user: textOf(prompt, "user"),
+        urgency: json ? "rating" : "turn",
+        schema: json?.schema ? grammarSchema(json.schema) : null,
+        temperature,
+        maxTokens: maxOutputTokens,
+        signal: abortSignal,
+        onReading: () => controller.enqueue({ type: "raw", rawValue: null }),
+        onText: (delta) => controller.enqueue({ type: "text-delta", id: TEXT_ID, delta }),
+      });
+      controller.enqueue({
+        type: "finish",
+        finishReason: { unified: end.reason, raw: undefined },
+        usage: usageOf(end),
+      });
+      controller.close();
+    },
+  });
+}
+
+const textOf = (prompt: LanguageModelV4Prompt, wanted: "system" | "user"): string =>
+  prompt
+    .filter(({ role }) => role === wanted)
+    .flatMap(({ content }) =>
+      typeof content === "string"
+        ? [content]
+        : content.map((part) => (part.type === "text" ? part.text : "")),
+    )
+    .join("\n\n");
+
+const usageOf = ({ inputTokens, outputTokens }: EngineEnd) => ({
+  inputTokens: { total: inputTokens, noCache: undefined, cacheRead: undefined, cacheWrite: undefined },
+  outputTokens: { total: outputTokens, text: undefined, reasoning: undefined },
+});
+
+/** As the engine's grammars know it: of what holds for a value either one thing or the other, not both. */
+export function grammarSchema(schema: JSONSchema7): object {
+  return JSON.parse(JSON.stringify(schema), (_, value: unknown) => {
+    if (value === null || typeof value !== "object" || !("anyOf" in value)) return value;
+    const { anyOf, ...rest } = value;
+    return { ...rest, oneOf: anyOf };
+  }) as object;
+}

@@ -1,0 +1,46 @@
+import { questionsByFamily } from "#interviewer/data/load.ts";
+import type { BankQuestion } from "#interviewer/data/schema.ts";
+import { stem, wordsOf } from "../text/read-text.ts";
+import type { Requirement } from "./read-requirements.ts";
+
+const SHORTEST_STEM = 4;
+const MET_FROM = 6.9;
+
+function stemsOf(text: string): Set<string> {
+  return new Set(
+    wordsOf(text)
+      .map(stem)
+      .filter((root) => root.length >= SHORTEST_STEM),
+  );
+}
+
+type Bank = { subjects: Map<BankQuestion, Set<string>>; rarity: (root: string) => number };
+
+let bank: Bank | undefined;
+
+/** What each question of the bank speaks of, and how rare a word is in it: 'work' and 'day' say nothing of a subject. */
+function readBank(): Bank {
+  const questions = [...questionsByFamily.values()].flat();
+  const subjects = new Map(
+    questions.map((one) => [
+      one,
+      stemsOf([one.text, one.rephrased, ...one.lookFor, one.anchors[5]].join(" ")),
+    ]),
+  );
+  const counts = new Map<string, number>();
+  for (const subject of subjects.values())
+    for (const root of subject) counts.set(root, (counts.get(root) ?? 0) + 1);
+  return { subjects, rarity: (root) => Math.log(questions.length / (counts.get(root) ?? 1)) };
+}
+
+/** The requirement that a question of the bank is about as well: the one with which it shares the rarest words. */
+export function findMet(question: BankQuestion, requirements: readonly Requirement[]): Requirement | null {
+  const { subjects, rarity } = (bank ??= readBank());
+  const subject = subjects.get(question) ?? new Set();
+  const shared = requirements.map((requirement) => {
+    const roots = stemsOf(requirement.text).intersection(subject);
+    return { requirement, weight: [...roots].reduce((sum, root) => sum + rarity(root), 0) };
+  });
+  const [best] = shared.toSorted((a, b) => b.weight - a.weight);
+  return best !== undefined && best.weight >= MET_FROM ? best.requirement : null;
+}

@@ -1,0 +1,92 @@
+import { parseArgs } from "node:util";
+import { CATALOGUE, memoryNeeded } from "#api/integrations/local-model/catalogue.ts";
+import { findChosenModel } from "#api/integrations/local-model/chosen.ts";
+import { readSettings, type Settings } from "#api/settings.ts";
+import { describeBytes } from "./model/disk.ts";
+import { installedModels, installModel, removeModel } from "./model/install-model.ts";
+import { memoryOfMachine } from "./model/memory.ts";
+import { showProgress } from "./model/show-progress.ts";
+
+/**
+ * `npm run model`: language models that run on this machine (docs/local-model.md). Alone it lists them;
+ * `-- install <name> [--from <address> | --file <path>] [--sha256 <sum>]` fetches one and chooses it,
+ * `-- remove <name>` takes it away.
+ */
+const USAGE =
+  "Usage: npm run model [-- install <name> [--from <address> | --file <path>] [--sha256 <sum>] | -- remove <name>]";
+
+try {
+  await run(readSettings(process.env));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
+
+function readArguments() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: { from: { type: "string" }, file: { type: "string" }, sha256: { type: "string" } },
+    });
+  } catch (error) {
+    throw new Error(`${(error as Error).message}\n${USAGE}`, { cause: error });
+  }
+}
+
+async function run(settings: Settings): Promise<void> {
+  const { values, positionals } = readArguments();
+  const [verb, name, ...more] = positionals;
+  if (more.length > 0) throw new Error(USAGE);
+  if (verb === undefined) return list(settings);
+  if (name === undefined || (verb !== "install" && verb !== "remove")) throw new Error(USAGE);
+  if (verb === "remove") return remove(settings, name);
+  return install(settings, { ...values, name });
+}
+
+async function list({ dataDir }: Settings): Promise<void> {
+  const [installed, chosen] = [await installedModels(dataDir), findChosenModel(dataDir)];
+  const stateOf = (name: string) => {
+    if (name === chosen?.name) return "in use";
+    return installed.includes(name) ? "installed" : "";
+  };
+  for (const model of CATALOGUE) {
+    const state = stateOf(model.name);
+    console.log(`${model.name}${state && `  (${state})`}: ${model.title}, ${model.size}`);
+    console.log(
+      `  ${describeBytes(model.bytes)} on disk, about ${describeBytes(memoryNeeded(model))} of memory, licence ${model.licence}, ${model.languages}`,
+    );
+    console.log(`  Its ratings: ${model.evaluation ?? "not measured yet"}`);
+  }
+  for (const name of installed.filter((one) => !CATALOGUE.some((known) => known.name === one)))
+    console.log(`${name}  (${stateOf(name)}): your own`);
+  const { total, free } = memoryOfMachine();
+  console.log(`\nThis machine has ${describeBytes(total)} of memory, ${describeBytes(free)} of them free.`);
+  console.log(
+    chosen
+      ? `${chosen.name} holds the interviews. Without it: npm run model -- remove ${chosen.name}`
+      : "None is installed: the built-in interviewer holds the interviews. Take one: npm run model -- install <name>",
+  );
+}
+
+type Wanted = { name: string; from?: string; file?: string; sha256?: string };
+
+async function install({ dataDir, ai }: Settings, wanted: Wanted): Promise<void> {
+  const progress = showProgress(process.stdout);
+  const say = (line: string) => {
+    progress.end();
+    console.log(line);
+  };
+  const chosen = await installModel({ ...wanted, dataDir, say, onProgress: progress.show });
+  progress.end();
+  console.log(`${chosen.name} is installed. Greenroom uses it from its next start on.`);
+  const provider: string = ai?.provider ?? "local";
+  if (provider !== "local")
+    console.log(`AI_PROVIDER is ${provider} and goes before it: unset it to use this model.`);
+}
+
+async function remove({ dataDir }: Settings, name: string): Promise<void> {
+  const chosen = findChosenModel(dataDir);
+  const { wasChosen, hasEngine } = await removeModel(dataDir, name, chosen?.name ?? null);
+  console.log(`${name} is removed${hasEngine ? "" : ", and the engine with it"}.`);
+  if (wasChosen) console.log("The built-in interviewer holds the interviews from the next start on.");
+}

@@ -1,0 +1,102 @@
+import { execFile } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { mkdir, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { ENGINE } from "#api/integrations/local-model/catalogue.ts";
+
+/** The engine's package for each platform (docs/local-model.md). */
+const PLATFORMS: Readonly<Record<string, string>> = {
+  "darwin-arm64": "mac-arm64-metal",
+  "darwin-x64": "mac-x64",
+  "linux-arm": "linux-armv7l",
+  "linux-arm64": "linux-arm64",
+  "linux-x64": "linux-x64",
+  "win32-arm64": "win-arm64",
+  "win32-x64": "win-x64",
+};
+
+export type Platform = { name: string; hasMusl: boolean };
+
+export function thisPlatform(): Platform {
+  const { header } = process.report.getReport() as { header: { glibcVersionRuntime?: string } };
+  return {
+    name: `${process.platform}-${process.arch}`,
+    hasMusl: process.platform === "linux" && header.glibcVersionRuntime === undefined,
+  };
+}
+
+/** Throws where the engine can't run. */
+export function enginePackage({ name, hasMusl }: Platform): string {
+  const found = hasMusl ? undefined : PLATFORMS[name];
+  if (found !== undefined) return `@${ENGINE.package}/${found}`;
+  throw new Error(
+    `There is no engine for this platform (${name}${hasMusl ? " with musl" : ""}), so no model can run here. ` +
+      `It runs on ${Object.keys(PLATFORMS).join(", ")} (Linux: with glibc). Interviews go on with the built-in interviewer, ` +
+      "or set AI_PROVIDER to a model elsewhere.",
+  );
+}
+
+/** In the way npm itself was started, else the one in the path. */
+const npmCommand = (): [string, ...string[]] => {
+  const script = process.env["npm_execpath"] ?? "";
+  return /\.c?js$/u.test(script) ? [process.execPath, script] : ["npm"];
+};
+
+/**
+ * Installs the engine into `folder`, whole or not at all: its fixed version, the packages it needs as the lock file here
+ * names them, and of its programs only this platform's. No script of a package runs. Does nothing where it is there.
+ */
+export async function installEngine(folder: string, platform: Platform = thisPlatform()): Promise<void> {
+  const program = enginePackage(platform);
+  if (existsSync(folder)) {
+    if (installedVersion(folder) === ENGINE.version) return;
+    await rm(folder, { recursive: true });
+  }
+  const part = `${folder}.${process.pid}.part`;
+  try {
+    await mkdir(part, { recursive: true });
+    await writeFile(
+      join(part, "package.json"),
+      JSON.stringify({
+        private: true,
+        dependencies: { [ENGINE.package]: ENGINE.version, [program]: ENGINE.version },
+      }),
+    );
+    const lock = readFileSync(join(import.meta.dirname, "engine-lock.json"));
+    await writeFile(join(part, "package-lock.json"), lock);
+    await runNpm(part);
+    await rename(part, folder).catch((error: unknown) => {
+      // Another one was quicker.
+      if (installedVersion(folder) !== ENGINE.version) throw error;
+    });
+  } finally {
+    await rm(part, { recursive: true, force: true });
+  }
+}
+
+async function runNpm(folder: string): Promise<void> {
+  const [program, ...before] = npmCommand();
+  const given = ["install", "--omit=optional", "--ignore-scripts", "--no-audit", "--no-fund"];
+  try {
+    // Named, since npm hands down the folder of the project that it runs in.
+    await promisify(execFile)(program, [...before, ...given, "--prefix", folder], { cwd: folder });
+  } catch (error) {
+    const { stderr = "", message } = error as Error & { stderr?: string };
+    const said = stderr.trim().split("\n").slice(0, 3).join("\n");
+    throw new Error(
+      `The engine could not be installed: npm says\n${said === "" ? message : said}\n` +
+        "Nothing is changed. Without a network see 'Without a network' in docs/local-model.md.",
+      { cause: error },
+    );
+  }
+}
+
+function installedVersion(folder: string): string | null {
+  try {
+    const file = join(folder, "node_modules", ENGINE.package, "package.json");
+    return (JSON.parse(readFileSync(file, "utf8")) as { version: string }).version;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,36 @@
+import { totalmem } from "node:os";
+import { CATALOGUE, memoryNeeded, type ChosenModel } from "#api/integrations/local-model/catalogue.ts";
+import { describeBytes } from "./disk.ts";
+
+export type Memory = {
+  /** Of the machine, or what a container may take of it. */
+  total: number;
+  free: number;
+};
+
+export const memoryOfMachine = (): Memory => {
+  const bound = process.constrainedMemory();
+  return {
+    total: bound > 0 ? Math.min(bound, totalmem()) : totalmem(),
+    free: process.availableMemory(),
+  };
+};
+
+/** Throws where the model can never run here; what it returns is to be said. */
+export function checkMemory(
+  model: Pick<ChosenModel, "name" | "bytes" | "contextTokens">,
+  { total, free }: Memory,
+): string | null {
+  const needed = memoryNeeded(model);
+  const needs = `${model.name} needs about ${describeBytes(needed)} of memory`;
+  if (needed <= free) return null;
+  if (needed <= total)
+    return `${needs} and ${describeBytes(free)} are free now: close what you don't need while it runs.`;
+  const fitting = CATALOGUE.findLast((one) => memoryNeeded(one) <= total);
+  throw new Error(
+    `${needs}, and this machine has ${describeBytes(total)}. ` +
+      (fitting === undefined
+        ? "None of the recommended ones fits: interviews go on with the built-in interviewer."
+        : `What fits: npm run model -- install ${fitting.name}`),
+  );
+}
