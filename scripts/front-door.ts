@@ -7,7 +7,7 @@ import { OFFERS, PLAN_ANSWERS } from "../web/features/billing/plans.ts";
 import type { Sample } from "./sample-report.ts";
 
 /**
- * The front door (screens.md 'Login page'): one page that reads without script. The sign-in form is the app's; it comes
+ * The front door (screens.md 8): one page that reads without script. The sign-in form is the app's; it comes
  * into `data-sign-in` when that part is seen (web/main.ts), and nothing else of the page is touched then.
  */
 
