@@ -76,13 +76,7 @@ const ready = part(
   ),
 );
 
-const room = part(
-  "room first-page first-narrow",
-  grey("note"),
-  between("clock", "", ""),
-  grey("question"),
-  grey("answer"),
-);
+const room = part("room", part("bar"), part("stage", grey("question"), grey("answer")));
 
 /** By address; the pitch stands where a form comes, and where somebody without a session is sent to it. */
 const SCREENS: Record<string, string> = {

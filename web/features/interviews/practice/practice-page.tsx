@@ -7,6 +7,7 @@ import { PastInterviews } from "../history/past-interviews.tsx";
 import { startPractice } from "../queries.ts";
 import { Stage } from "../room/stage.tsx";
 import { useInterview } from "../room/use-interview.ts";
+import { ConnectFirst, useMustConnect } from "../start/connect-first.tsx";
 import { findTried, forgetTried, type Tried } from "../trial/tried-store.ts";
 import { AgainPanel, PracticePanel, TriedPanel, type PracticeInput } from "./practice-panel.tsx";
 
@@ -16,7 +17,9 @@ const route = getRouteApi("/signed-in/practice");
 export function PracticePage() {
   const { again, question } = route.useSearch();
   const { state, controller } = useInterview();
+  const mustConnect = useMustConnect();
   const [tried, setTried] = useState(findTried);
+  const isNew = !mustConnect && (again === undefined || question === undefined);
   const onStart = (input: PracticeInput) => void controller.start(() => startPractice(input));
   const dropTried = () => {
     forgetTried();
@@ -33,20 +36,22 @@ export function PracticePage() {
       title={TEXT.practiceTitle}
       state={state}
       controller={controller}
+      blocked={mustConnect}
       ready={
         <Stack gap="lg">
-          {again !== undefined && question !== undefined ? (
+          {mustConnect && <ConnectFirst />}
+          {!mustConnect && again !== undefined && question !== undefined && (
             <AgainPanel conversationId={again} questionId={question} state={state} onStart={onStart} />
-          ) : tried !== null ? (
+          )}
+          {isNew && tried !== null && (
             <TriedPanel
               tried={tried}
               state={state}
               onStart={() => void startTried(tried)}
               onDrop={dropTried}
             />
-          ) : (
-            <PracticePanel state={state} onStart={onStart} />
           )}
+          {isNew && tried === null && <PracticePanel state={state} onStart={onStart} />}
           <Card title="Your Practices">
             <PastInterviews kind="practice" />
           </Card>

@@ -20,15 +20,13 @@ import {
   PRACTICE_SECONDS,
   TARGET_ROLE_MAX_LENGTH,
 } from "#contract/limits.ts";
-import { needsLinkedin } from "#contract/roles.ts";
 import { TEXT } from "#contract/texts.ts";
 import { messageOf } from "#web/lib/api.ts";
 import { formatCountdown } from "#web/lib/format.ts";
-import { useMe } from "#web/lib/session.ts";
 import { useSettings } from "#web/lib/settings.ts";
 import { paths } from "#web/paths.ts";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
-import { LinkButton, TextLink } from "#web/ui/link-parts.tsx";
+import { TextLink } from "#web/ui/link-parts.tsx";
 import { SkeletonParts } from "#web/ui/skeletons.tsx";
 import { preferencesQuery, rubricQuery, type startPractice } from "../queries.ts";
 import { progressQuery, reportQuery } from "../report/queries.ts";
@@ -45,25 +43,10 @@ type PanelProps = { state: State; onStart: (input: PracticeInput) => void };
 /** The subject, the target role, the button. */
 const PARTS = [88, 92, 42];
 
-function useMustConnect(): boolean {
-  const me = useMe();
-  return needsLinkedin(me.role_id) && !me.linkedin.connected;
-}
-
-const ConnectFirst = () => (
-  <Frame>
-    <Text>{TEXT.connectLinkedinNotice}</Text>
-    <Group>
-      <LinkButton {...paths.connectLinkedin()}>Connect</LinkButton>
-    </Group>
-  </Frame>
-);
-
 type TriedPanelProps = { tried: Tried; state: State; onStart: () => void; onDrop: () => void };
 
 /** The question that was answered before there was an account, with the words of then. */
 export function TriedPanel({ tried: { question, answer }, state, onStart, onDrop }: TriedPanelProps) {
-  if (useMustConnect()) return <ConnectFirst />;
   return (
     <Frame>
       <Title order={2}>{TEXT.triedTitle}</Title>
@@ -82,9 +65,7 @@ export function TriedPanel({ tried: { question, answer }, state, onStart, onDrop
 
 /** What the next question is about, and the start. */
 export function PracticePanel(props: PanelProps) {
-  const mustConnect = useMustConnect();
   const rubric = useQuery(rubricQuery);
-  if (mustConnect) return <ConnectFirst />;
   if (rubric.isPending) return <SkeletonParts heights={PARTS} label="Loading the choices" />;
   if (rubric.data === undefined) {
     return <ErrorPanel message={messageOf(rubric.error)} onRetry={() => void rubric.refetch()} />;
