@@ -9,7 +9,7 @@ const isHeadingShown = (page: Page, name: string | RegExp) =>
 
 test("sign-in is accessible, empty and refused", async ({ page }) => {
   await page.goto("/login");
-  await isHeadingShown(page, "The room before the room.");
+  await isHeadingShown(page, "Practise job interviews in private");
   await checkScreen(page, "front door");
   await page.goto("/login?mode=signin");
   await isHeadingShown(page, "Welcome to Greenroom");

@@ -130,9 +130,10 @@ test("from the front door: an answer, its feedback, and on to an account that ha
   const box = page.getByRole("textbox", { name: "Your answer" });
   const ANSWER =
     "At the bakery the order list was wrong every Monday, so I counted for a month and moved the call to Friday. The waste went from thirty loaves to eight, and my boss kept it that way.";
-  await box.fill(ANSWER);
-  // Nobody has looked for the form: nothing of the app was needed for the first question.
+  await expect(box).toBeVisible();
+  // Nobody has scrolled to the form: nothing of the app was needed for the first question.
   expect(asked.filter((path) => /app-|base-|^\/api/.test(path))).toEqual([]);
+  await box.fill(ANSWER);
   await page.getByRole("button", { name: "Get feedback" }).click();
   await expect(page).toHaveURL(/\/try\??$/);
   const feedback = page.getByRole("region", { name: "Feedback" });

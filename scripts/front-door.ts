@@ -136,7 +136,7 @@ export function frontDoor(): string {
   const links = FRONT.links.map(([href, words]) => `<a href="${href}">${words}</a>`).join("");
   return `<main class="first-page"><div class="front">
     <div class="front-hero"><div class="front-lead"><nav aria-label="This page" class="front-links">${links}</nav>
-    <h1 id="page-title" tabindex="-1">${FRONT.heading}</h1><p>${FRONT.lead}</p>
+    <h1 id="page-title" tabindex="-1">${FRONT.title}</h1><p>${FRONT.lead}</p>
     <noscript><p class="front-card">${FRONT.needsScript}</p></noscript>
     ${tryForm(sample)}</div>${signIn()}</div>
     ${section("how", "How it works", steps())}

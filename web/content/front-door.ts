@@ -14,8 +14,7 @@ export const FRONT = {
   title: "Practise job interviews in private",
   description:
     "Practise job interviews in private against an interviewer that follows up on what you say, and get an honest rating that quotes your own words. Free to start.",
-  heading: "The room before the room.",
-  lead: `${MINUTES} minutes with an interviewer who listens. A rating that quotes your own words. Nobody watching.`,
+  lead: `The room before the room: ${MINUTES} minutes with an interviewer who listens. A rating that quotes your own words. Nobody watching.`,
   links: [
     ["#how", "How it works"],
     ["#report", "A real report"],
