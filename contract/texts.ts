@@ -408,6 +408,7 @@ export const TEXT = {
   interviewLanguageWhy: "You may still answer in any other language",
   interviewInEnglish:
     "The built-in interviewer speaks English. Once a language model is set up, you can choose other languages too.",
+  localModelInEnglish: "The language model on this machine holds its interviews in English.",
   localModelHint:
     "The built-in interviewer sees the form of an answer better than its meaning. A language model on your own machine understands more of it: run npm run model.",
   languageUnavailable:
