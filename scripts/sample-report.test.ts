@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { makeSample, SAMPLE, sampleFile } from "./sample-report.ts";
+import { makeSample, SAMPLE } from "./sample-report.ts";
 
 test("the report at the front door is what the product says of that answer today; else: npm run pages", async () => {
-  expect(readFileSync(SAMPLE, "utf8")).toBe(sampleFile(await makeSample()));
+  expect(JSON.parse(readFileSync(SAMPLE, "utf8"))).toEqual(await makeSample());
 });

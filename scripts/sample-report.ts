@@ -64,9 +64,7 @@ export async function makeSample(): Promise<Sample> {
   };
 }
 
-export const sampleFile = (sample: Sample): string => `${JSON.stringify(sample, null, 2)}\n`;
-
 if (import.meta.main) {
-  writeFileSync(SAMPLE, sampleFile(await makeSample()));
+  writeFileSync(SAMPLE, `${JSON.stringify(await makeSample(), null, 2)}\n`);
   await sentenceEncoder().close();
 }
