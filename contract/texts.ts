@@ -387,9 +387,9 @@ export const TEXT = {
   interviewLanguage: "Language of the interview",
   interviewLanguageWhy: "You may still answer in any other language",
   interviewInEnglish:
-    "The built-in interviewer speaks English. Once a language model is set up, you can choose other languages too.",
+    "Interviews here are held in English. Once a service's language model is set up, you can choose other languages too.",
   languageUnavailable:
-    "The built-in interviewer speaks English. Choose English, or ask for a language model to be set up.",
+    "Interviews here are held in English. Choose English, or ask for a service's language model to be set up.",
   interviewPlanning:
     "Your role, the job advert and your resume, as far as you gave them, are being read, and the questions chosen. That takes half a minute at most.",
   interviewKept: "What you type is kept, even if the page reloads or the connection breaks.",

@@ -23,6 +23,7 @@ try {
     if (message.type === "cancel") speech.cancel(message.id);
     else void speech.answer(message);
   });
+  send({ type: "memory", bytes: process.memoryUsage.rss() });
   send({ type: "ready" });
 } catch (error) {
   giveUp((error as Error).message);
@@ -75,6 +76,7 @@ async function estimate(insights: Insights): Promise<number> {
 function watchMemory(): void {
   setInterval(() => {
     const taken = process.memoryUsage.rss();
+    send({ type: "memory", bytes: taken });
     if (taken > start.memoryMaxBytes) giveUp(`the model took ${inGigabytes(taken)} GB of memory`);
   }, WATCH_EVERY_MS).unref();
 }
