@@ -203,6 +203,7 @@ export function wireApp(parts: Parts) {
       appUrl,
       endSessions: (tx, userId) => deleteDevices(tx, userId, {}),
       cancelBookingsAhead: (tx, userId) => cancelBookingsOf(tx, userId, "ahead"),
+      cancelCoachingAhead: (tx, userId) => cancelBookingsOf(tx, userId, "coaching ahead"),
       fetchLinkedinProfile: (userId) => fetchProfile(connect, userId),
       readBankFigures: () => readBankFigures(scorerName(speaker)),
       readLocalModel: () => describeLocalModel(speaker.interviewer),

@@ -88,6 +88,12 @@ export const TARGET_ROLE_MAX_LENGTH = 120;
 export const JOB_DESCRIPTION_MAX_LENGTH = 8000;
 
 export const MESSAGE_MAX_LENGTH = 4000;
+/** After the end the dashboard comes by itself, when nothing was touched for so long. */
+export const RETURN_SECONDS = 60;
+/** The help's own recording of an interview. */
+export const HOWTO_VIDEO_MAX_BYTES = 2 * 1024 * 1024;
+/** How fast people speak in an interview; an answer's length is told in it. */
+export const SPOKEN_WORDS_PER_MINUTE = 130;
 export const USER_TURNS_MAX = 60;
 export const MODEL_TOKENS_PER_INTERVIEW = 120_000;
 /** So many more where the model thinks before it speaks: some 24 calls, each with room for its thinking. */
@@ -129,6 +135,10 @@ export const REPORT_ATTEMPTS_MAX = 5;
 
 export const SCORE_MIN = 1;
 export const SCORE_MAX = 10;
+/** From where on a number out of 10 has its word; below the first it is 'not yet'. */
+export const SCORE_ON_THE_WAY_FROM = 4;
+export const SCORE_CONVINCING_FROM = 6.5;
+export const SCORE_OUTSTANDING_FROM = 8.5;
 /** What an answer totals at most, whatever its form: to another question, and to one that it barely touches. */
 export const TOTAL_OTHER_QUESTION_MAX = 2;
 export const TOTAL_BARELY_MAX = 4;

@@ -112,6 +112,11 @@ export const TEXT = {
   connectionError: "Connection Error: {message}",
   connecting: "Attempting to connect ({n}/5)...",
   connectFailed: "Failed to connect to server after multiple attempts. Please try again later.",
+  offlineKept:
+    "The connection is lost. What you typed is kept, and the interview goes on by itself when it is back.",
+  offlineAnswerKept:
+    "The connection is lost. Your answer is kept, and goes out by itself when the connection is back.",
+  stillThere: "Are you still there? The interview ends soon if nothing is typed.",
   connectLinkedinToInterview: "Please connect your LinkedIn account to access interviews",
   connectLinkedinNotice: "Please connect your LinkedIn account to access interviews.",
   interviewLimit: "You have reached your interview limit. Please upgrade your subscription to continue.",
@@ -156,6 +161,12 @@ export const TEXT = {
   practiceNeedsRole:
     "The bank has no question about this without a role. Name your target role, or choose something else.",
   ratingLater: "Your rating is being made. You will find it with your past interviews.",
+  returning: "You will be taken to your dashboard in {seconds} seconds.",
+  staysOpen: "This page stays open.",
+  scoreNotYet: "Not yet",
+  scoreOnTheWay: "On the way",
+  scoreConvincing: "Convincing",
+  scoreOutstanding: "Outstanding",
   reportNotReady: "The report is not ready yet.",
   conversationNotFound: "Conversation not found",
   sentenceNotInReport: "This sentence is not in the report.",
@@ -388,6 +399,8 @@ export const TEXT = {
   interviewLanguageWhy: "You may still answer in any other language",
   interviewInEnglish:
     "Interviews here are held in English. Once a service's language model is set up, you can choose other languages too.",
+  localModelHint:
+    "The built-in interviewer sees the form of an answer better than its meaning. A language model on your own machine understands more of it: run npm run model.",
   languageUnavailable:
     "Interviews here are held in English. Choose English, or ask for a service's language model to be set up.",
   interviewPlanning:

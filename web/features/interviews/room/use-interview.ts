@@ -75,6 +75,15 @@ function markRoom(open: boolean): void {
   }
 }
 
+/** Whether an interview ran here when this tab was left: its stage, not a page, is what comes. */
+export function hasOpenRoom(): boolean {
+  try {
+    return sessionStorage.getItem(ROOM_KEY) !== null;
+  } catch {
+    return false;
+  }
+}
+
 const TAB_KEY = "greenroom.tab";
 
 /** Names this browser tab over its reloads: `sessionId` of the chat request (decisions.md D3). */
