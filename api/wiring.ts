@@ -205,8 +205,7 @@ export function wireApp(parts: Parts) {
       cancelBookingsAhead: (tx, userId) => cancelBookingsOf(tx, userId, "ahead"),
       cancelCoachingAhead: (tx, userId) => cancelBookingsOf(tx, userId, "coaching ahead"),
       fetchLinkedinProfile: (userId) => fetchProfile(connect, userId),
-      readBankFigures: () => readBankFigures(scorerName(speaker)),
-      readLocalModel: () => describeLocalModel(speaker.interviewer),
+      ...readsOfModel(speaker),
     },
     // Coaching learns one client's reports, read as that client.
     coaching: {
@@ -220,6 +219,11 @@ export function wireApp(parts: Parts) {
     },
   });
 }
+
+const readsOfModel = (speaker: Speaker) => ({
+  readBankFigures: () => readBankFigures(scorerName(speaker)),
+  readLocalModel: () => describeLocalModel(speaker.interviewer),
+});
 
 function describeLocalModel({ name, local }: InterviewerModel): Overview["localModel"] {
   if (!local) return null;
@@ -243,7 +247,8 @@ const publicSettings = (settings: Settings, interviewer: InterviewerModel): Publ
   standinsUrl: settings.standinsUrl,
   howtoVideoUrl: settings.howtoVideoUrl,
   interviewer: interviewer.name,
-  hasModel: speaksLanguages(interviewer),
+  hasModel: !interviewer.builtIn,
+  hasLanguages: speaksLanguages(interviewer),
   interviewSeconds: settings.interviewSeconds,
   inactivitySeconds: settings.inactivitySeconds,
 });

@@ -9,7 +9,7 @@ import { useLanguage } from "./choices.ts";
 export function LanguageChoice() {
   const settings = useSettings();
   const [language, setLanguage] = useLanguage();
-  if (settings.data?.hasModel !== true)
+  if (settings.data?.hasLanguages !== true)
     return (
       <Stack gap="xs">
         <Text size="sm" c="dimmed">
