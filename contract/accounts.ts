@@ -196,10 +196,9 @@ export const publicSettings = z.object({
   standinsUrl: z.string().nullable(),
   howtoVideoUrl: z.string().nullable(),
   interviewer: z.string(),
-  /** Whether a language model holds the interviews. */
+  builtIn: z.boolean(),
+  /** Whether a service's language model holds the interviews; the built-in one and a model on this machine speak English only. */
   hasModel: z.boolean(),
-  /** Whether interviews are held in other languages too: a service's model speaks them, the built-in one and a model on this machine English only. */
-  hasLanguages: z.boolean(),
   interviewSeconds: z.int(),
   inactivitySeconds: z.int(),
 });

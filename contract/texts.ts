@@ -128,6 +128,9 @@ export const TEXT = {
   interviewOver: "This interview is over.",
   interviewPaused: "The clock is stopped. Press Go on first.",
   pauseUsedUp: "This interview can't be paused any more.",
+  questionMoved: "The interview has gone on to another question. Your answer is still in the box.",
+  stillActive: "Somebody is still typing in this interview.",
+  streamsFull: "Too many screens are open right now. This one stays up to date by itself.",
   answerUnderWay: "Your last answer is still being worked on. Please wait a moment.",
   messageEmpty: "Please type an answer first.",
   messageTooLong: "Your answer is longer than 4,000 characters. Please shorten it.",
@@ -398,7 +401,8 @@ export const TEXT = {
   interviewLanguage: "Language of the interview",
   interviewLanguageWhy: "You may still answer in any other language",
   interviewInEnglish:
-    "Interviews here are held in English. Once a service's language model is set up, you can choose other languages too.",
+    "The built-in interviewer speaks English. Once a language model is set up, you can choose other languages too.",
+  localModelInEnglish: "The language model on this machine holds its interviews in English.",
   localModelHint:
     "The built-in interviewer sees the form of an answer better than its meaning. A language model on your own machine understands more of it: run npm run model.",
   languageUnavailable:

@@ -60,6 +60,7 @@ export function AnswerBox({ state, controller, paused }: AnswerBoxProps) {
           disabled={paused}
           onChange={(event) => controller.type(event.currentTarget.value)}
           onKeyDown={onKeyDown}
+          onBlur={() => controller.others.draft.flush()}
           error={tooLong ? TEXT.messageTooLong : undefined}
         />
         <DictationNote dictation={dictation} />

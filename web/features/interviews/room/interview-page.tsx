@@ -36,7 +36,7 @@ export function InterviewPage() {
     targetRole: targetRole.trim() || null,
     jobDescription: jobDescription.trim() || null,
     linkedinUrl: me.linkedin_url,
-    language: settings.data?.hasLanguages === true ? language : LANGUAGE_DEFAULT,
+    language: settings.data?.hasModel === true ? language : LANGUAGE_DEFAULT,
     ...(homework !== undefined && { homeworkOf: homework }),
   };
   return (

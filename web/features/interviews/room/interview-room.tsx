@@ -2,15 +2,13 @@ import { useDisclosure } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { INACTIVITY_SECONDS_DEFAULT } from "#contract/limits.ts";
-import { TEXT } from "#contract/texts.ts";
 import { useSettings } from "#web/lib/settings.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { toastError } from "#web/ui/toast.ts";
 import { preferencesQuery } from "../queries.ts";
 import { AnswerBox } from "./answer-box.tsx";
 import type { InterviewController } from "./controller.ts";
 import { usePauseLeft } from "./countdown.tsx";
-import { splitMessages, type Live, type State } from "./machine.ts";
+import { isWaiting, splitMessages, type Live, type State } from "./machine.ts";
 import classes from "./room.module.css";
 import { Scene } from "./scene.tsx";
 import { StageBar } from "./stage-bar.tsx";
@@ -31,15 +29,12 @@ export function InterviewRoom({ state, live, controller }: InterviewRoomProps) {
   const paused = pauseSeconds > 0;
   const pausing = { interviewId: live.id, onChanged: () => controller.refresh() };
   const { earlier, latest } = splitMessages(state);
-  const waiting = state.outgoing !== null && !state.stalled && state.connection.kind !== "failed";
+  const waiting = isWaiting(state);
   const idle = useInactivity({
     seconds: settings.data?.inactivitySeconds ?? INACTIVITY_SECONDS_DEFAULT,
-    life: state.draft,
+    activeMs: state.activeMs,
     paused: waiting || paused || state.wantsEnd !== null || state.connection.kind !== "connected",
-    onTimeout: () => {
-      toastError(TEXT.inactivityEnded);
-      controller.end("inactivity");
-    },
+    onSilence: () => void controller.reportSilence(),
   });
 
   return (
@@ -59,7 +54,7 @@ export function InterviewRoom({ state, live, controller }: InterviewRoomProps) {
         controller={controller}
         pausing={pausing}
         pauseSeconds={pauseSeconds}
-        idle={idle}
+        idle={{ warned: idle.warned, touch: () => controller.others.stay() }}
       />
       <Scene
         interviewer={live.interviewer}

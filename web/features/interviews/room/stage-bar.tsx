@@ -50,6 +50,7 @@ const STATUS: Record<Connection["kind"], string> = {
   checking: "Reconnecting",
   connected: "Connected",
   failed: "Not connected",
+  "signed-out": "Signed out",
 };
 
 /** Nothing where it would say nothing: before the first question, and in a practice of one. */

@@ -57,6 +57,7 @@ function ConnectionNote({ connection, onRetry }: { connection: Connection; onRet
   if (connection.kind === "failed") {
     return <ErrorPanel message={TEXT.connectFailed} onRetry={onRetry} retryLabel="Retry" />;
   }
+  if (connection.kind === "signed-out") return null;
   const connected = connection.kind === "connected";
   return (
     <Group gap="xs" component="output" className={classes.note}>

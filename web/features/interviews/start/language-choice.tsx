@@ -9,11 +9,11 @@ import { useLanguage } from "./choices.ts";
 export function LanguageChoice() {
   const settings = useSettings();
   const [language, setLanguage] = useLanguage();
-  if (settings.data?.hasLanguages !== true)
+  if (settings.data?.hasModel !== true)
     return (
       <Stack gap="xs">
         <Text size="sm" c="dimmed">
-          {TEXT.interviewInEnglish}
+          {settings.data?.builtIn === false ? TEXT.localModelInEnglish : TEXT.interviewInEnglish}
         </Text>
         <LocalModelHint />
       </Stack>
