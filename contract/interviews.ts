@@ -174,6 +174,8 @@ export const allowance = z.object({
   periodEndsAt: isoTime,
   /** No new interviews begin for anybody, for a while. */
   stopped: z.boolean(),
+  /** Interviews of others under way, where a model on this machine words them one after the other; null: none does. */
+  runningHere: z.int().nullable(),
 });
 export type Allowance = z.infer<typeof allowance>;
 export const allowanceResponse = response(allowance);

@@ -352,6 +352,8 @@ export const ENCODER_WAIT_MS = 150;
 
 /** What a local model keeps in mind of a talk: an interview of 20 minutes with its prompt. */
 export const LOCAL_MODEL_CONTEXT_TOKENS = 8192;
+/** It keeps in mind the talk and, beside it, the rating. */
+export const LOCAL_MODEL_SEQUENCES = 2;
 /** Reckoned for memory: what a token in mind takes in models of these sizes, and what calculating takes beside. */
 export const LOCAL_MODEL_BYTES_PER_TOKEN = 150_000;
 export const LOCAL_MODEL_SPARE_BYTES = 300_000_000;

@@ -420,7 +420,7 @@ export const TEXT = {
   localModelHint:
     "The built-in interviewer sees the form of an answer better than its meaning. A language model on your own machine understands more of it: run npm run model.",
   languageUnavailable:
-    "The built-in interviewer speaks English. Choose English, or ask for a language model to be set up.",
+    "Interviews here are held in English. Choose English, or ask for a service's language model to be set up.",
   interviewPlanning:
     "Your role, the job advert and your resume, as far as you gave them, are being read, and the questions chosen. That takes half a minute at most.",
   interviewKept: "What you type is kept, even if the page reloads or the connection breaks.",
