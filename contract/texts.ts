@@ -118,8 +118,7 @@ export const TEXT = {
     "The connection is lost. Your answer is kept, and goes out by itself when the connection is back.",
   signedOutKept: "You were signed out. Everything you typed is still here; the clock goes on.",
   typedElsewhere: "You are typing on another screen.",
-  movedOn:
-    "The interview went on to the question below. Your words are still in the box; they were meant for:",
+  movedOn: "The interview went on. What you typed was meant for:",
   replacedElsewhere: "Another screen's words took the place of these:",
   unsent: "Typed when the interview was over already, so it was not sent:",
   stillThere: "Are you still there? The interview ends soon if nothing is typed.",
