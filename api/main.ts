@@ -19,7 +19,7 @@ import { securityTxt } from "./http/security-txt.ts";
 import { webFiles } from "./http/web-files.ts";
 import { createInterviewerModel } from "./integrations/ai/interviewer-model.ts";
 import type { Tracing } from "./tracing/tracing.ts";
-import { wireApp, wireAuth, wireParts } from "./wiring.ts";
+import { wireApp, wireAuth, wireParts, type Parts } from "./wiring.ts";
 import { wireJobs } from "./wiring-jobs.ts";
 
 /** Middleware that answers instead of the built web app: the development server's. */
@@ -90,10 +90,19 @@ async function startOn(
     },
     { ratingSamples: settings.ratingSamples, tokensPerDay: settings.modelTokensPerDay },
   );
-  metrics.addGauge("greenroom_model_calls_running", "Model calls under way.", () => speaker.running);
-  metrics.addGauge("greenroom_database_waiting", "Requests that wait for a connection.", db.waiting);
-  addQueueGauges(metrics, db);
-  const parts = await wireParts({ settings, db, auth, secrets, speaker, logger, metrics, tracing, onError });
+  const parts = await wireParts({
+    settings,
+    db,
+    databaseUrl: url,
+    auth,
+    secrets,
+    speaker,
+    logger,
+    metrics,
+    tracing,
+    onError,
+  });
+  addGauges(metrics, parts);
   const app = wireApp(parts);
   app.get(
     "/.well-known/security.txt",
@@ -117,6 +126,7 @@ async function startOn(
     notice: embedded?.notice ?? null,
     demo,
     stop: async () => {
+      await parts.screens.stop();
       await closeServer(server);
       metricsServer?.close();
       await jobs.stop();
@@ -128,7 +138,11 @@ async function startOn(
   };
 }
 
-function addQueueGauges(metrics: Metrics, { serviceDb }: Database): void {
+function addGauges(metrics: Metrics, { db, speaker, screens }: Parts): void {
+  metrics.addGauge("greenroom_model_calls_running", "Model calls under way.", () => speaker.running);
+  metrics.addGauge("greenroom_database_waiting", "Requests that wait for a connection.", db.waiting);
+  metrics.addGauge("greenroom_screens", "Open screens of interviews.", () => screens.count);
+  const { serviceDb } = db;
   metrics.addLabelledGauge({
     name: "greenroom_jobs",
     help: "Jobs by kind: due and waiting, or dead (given up, docs/operations.md).",

@@ -14,7 +14,7 @@ import { revokeOpenEmailChanges } from "./features/accounts/credentials/queries.
 import type { ExportDeps } from "./features/accounts/personal-data/export-data.ts";
 import { findCaller } from "./features/accounts/sign-in/sessions.ts";
 import { findHomeworkFocus, linkHomework } from "./features/coaching/feedback/queries.ts";
-import { isSuspended, removePassword } from "./features/accounts/sign-in/queries.ts";
+import { isSuspended, listEndedSessions, removePassword } from "./features/accounts/sign-in/queries.ts";
 import { deleteDevices } from "./features/accounts/devices/queries.ts";
 import { cancelBookingsOf } from "./features/coaching/bookings/queries.ts";
 import { ensureUser } from "./features/accounts/sign-in/rules.ts";
@@ -26,6 +26,7 @@ import {
   verificationMail,
 } from "./features/accounts/mails.ts";
 import { readBankFigures, readRubric } from "#interviewer/engine/report/describe-data.ts";
+import { Screens } from "./features/interviews/live/screens.ts";
 import { scorerName } from "./features/interviews/report/score-transcript.ts";
 import { listWeakCompetencies } from "./features/interviews/report/queries.ts";
 import { listOwnReports, readOwnReport } from "./features/interviews/report/rules.ts";
@@ -70,6 +71,7 @@ export type Parts = {
   onError: (error: unknown) => void;
   connect: ConnectDeps;
   exports: ExportDeps;
+  screens: Screens;
 };
 
 /** The parts that are made of settings and of each other. */
@@ -77,7 +79,7 @@ export async function wireParts(
   base: Pick<
     Parts,
     "settings" | "db" | "auth" | "secrets" | "speaker" | "logger" | "metrics" | "tracing" | "onError"
-  >,
+  > & { databaseUrl: string },
 ): Promise<Parts> {
   const { settings, db, auth, secrets } = base;
   const { serviceDb } = db;
@@ -88,8 +90,11 @@ export async function wireParts(
     redirectUri: `${settings.appUrl}/api/calendly/oauth/callback`,
     webhookUrl: `${settings.appUrl}/api/calendly/webhook`,
   });
+  const { databaseUrl, onError } = base;
+  const listEnded = (sessionIds: string[]) => listEndedSessions(serviceDb, sessionIds);
   return {
     ...base,
+    screens: new Screens({ serviceDb, databaseUrl, listEnded, onError }),
     seal,
     sessionCookie: (await auth.$context).authCookies.sessionToken.name,
     files,
@@ -185,7 +190,7 @@ export function wireApp(parts: Parts) {
     interviews: {
       ...shared,
       speaker,
-      interviewSeconds: settings.interviewSeconds,
+      ...roomParts(parts),
       readResume: (userId) => readLatestText(serviceDb, userId),
       listWeakCompetencies: (userId) => listWeakCompetencies(db, userId),
       getClock: async (userId) => (await getPreferences(db, userId)).clock,
@@ -202,6 +207,7 @@ export function wireApp(parts: Parts) {
       appUrl,
       endSessions: (tx, userId) => deleteDevices(tx, userId, {}),
       cancelBookingsAhead: (tx, userId) => cancelBookingsOf(tx, userId, "ahead"),
+      cancelCoachingAhead: (tx, userId) => cancelBookingsOf(tx, userId, "coaching ahead"),
       fetchLinkedinProfile: (userId) => fetchProfile(connect, userId),
       readBankFigures: () => readBankFigures(scorerName(speaker)),
     },
@@ -218,6 +224,12 @@ export function wireApp(parts: Parts) {
   });
 }
 
+const roomParts = ({ screens, settings: { interviewSeconds, inactivitySeconds } }: Parts) => ({
+  screens,
+  interviewSeconds,
+  inactivitySeconds,
+});
+
 /** The settings that a browser may know. */
 const publicSettings = (settings: Settings, interviewer: InterviewerModel): PublicSettings => ({
   captcha: settings.recaptcha
@@ -227,6 +239,7 @@ const publicSettings = (settings: Settings, interviewer: InterviewerModel): Publ
   standinsUrl: settings.standinsUrl,
   howtoVideoUrl: settings.howtoVideoUrl,
   interviewer: interviewer.name,
+  builtIn: interviewer.builtIn,
   hasModel: speaksLanguages(interviewer),
   interviewSeconds: settings.interviewSeconds,
   inactivitySeconds: settings.inactivitySeconds,

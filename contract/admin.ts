@@ -100,6 +100,8 @@ export const staffAccount = z.object({
   sessions: z.int(),
   /** Coaching sessions that have not begun, as client and as coach. */
   bookings_ahead: z.int(),
+  /** Of these, those as coach: who stops being one holds none of them. */
+  coaching_ahead: z.int(),
   interview_under_way: z.boolean(),
   /** It goes on being paid, whatever is done here; null on the free plan. */
   subscription: z.object({ plan: z.enum(["paid", "premium"]), period_end: isoTime }).nullable(),

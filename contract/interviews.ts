@@ -2,6 +2,7 @@ import { z } from "zod";
 import { linkedinUrl } from "./accounts.ts";
 import { response, isoTime, page, rowId, typedText } from "./responses.ts";
 import {
+  DRAFT_MAX_LENGTH,
   EMPATHY_DEFAULT,
   JOB_DESCRIPTION_MAX_LENGTH,
   MESSAGE_MAX_LENGTH,
@@ -145,6 +146,8 @@ export const chatRequest = z.strictObject({
   interviewId: rowId,
   isEndInterview: z.boolean().default(false),
   clientMessageId: rowId.optional(),
+  /** The interviewer's message that this answers. An answer to an older one is refused; without it the last one counts. */
+  replyTo: rowId.optional(),
   endReason: z.enum(END_REASONS).optional(),
 });
 
@@ -187,6 +190,32 @@ export const allowance = z.object({
 export type Allowance = z.infer<typeof allowance>;
 export const allowanceResponse = response(allowance);
 
+/** What stands in the answer box, for all screens of an interview: who wrote it last wins. */
+export const sharedDraft = z.object({
+  text: z.string(),
+  /** One more after each change. */
+  revision: z.int(),
+  /** The revision that the one who wrote it had before them. */
+  basedOn: z.int(),
+  /** `sessionId` of the screen that wrote it. */
+  screen: z.string(),
+});
+export type SharedDraft = z.infer<typeof sharedDraft>;
+
+/** PUT /api/conversations/{id}/draft. It also says that somebody is there. */
+export const saveDraft = z.strictObject({
+  text: typedText.pipe(z.string().max(DRAFT_MAX_LENGTH)),
+  screen: rowId,
+  basedOn: z.int().min(0),
+});
+export const savedDraft = z.object({
+  revision: z.int(),
+  /** Another screen's words, not in these, that nobody here had seen. */
+  replaced: z.string().nullable(),
+});
+export type SavedDraft = z.infer<typeof savedDraft>;
+export const savedDraftResponse = response(savedDraft);
+
 /** GET /api/chat/interview/current: the interview under way, to go on with after a reload; null when none. */
 export const currentInterview = startedInterview.extend({
   messages: z.array(message),
@@ -195,9 +224,32 @@ export const currentInterview = startedInterview.extend({
   awaitingReply: z.boolean(),
   /** `clientMessageId` of that last answer, for the resend. */
   lastClientMessageId: rowId.nullable(),
+  /** null: nothing was typed yet. */
+  draft: sharedDraft.nullable(),
+  /** When somebody last typed or sent something, on any screen. */
+  activeAt: isoTime,
+  status: z.enum(CONVERSATION_STATUS),
+  endReason: z.string().nullable(),
+  /** Another one after each change. */
+  version: z.string(),
 });
 export type CurrentInterview = z.infer<typeof currentInterview>;
 export const currentResponse = response(currentInterview.nullable());
+
+/** GET /api/conversations/{id}/live, for screens that events do not reach; null: still that version. */
+export const liveResponse = response(currentInterview.nullable());
+
+/**
+ * Server-sent events of GET /api/conversations/{id}/events. interview: as it is now; the first comes at once. draft: other
+ * words in the box. beat: nothing is new. replaced: too many screens, this one asks by itself from now on. signedOut.
+ */
+export const LIVE_EVENT = {
+  interview: "interview",
+  draft: "draft",
+  beat: "beat",
+  replaced: "replaced",
+  signedOut: "signed_out",
+} as const;
 
 export const REPORT_STATUS = ["pending", "ready", "failed"] as const;
 

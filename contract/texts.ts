@@ -112,6 +112,11 @@ export const TEXT = {
   connectionError: "Connection Error: {message}",
   connecting: "Attempting to connect ({n}/5)...",
   connectFailed: "Failed to connect to server after multiple attempts. Please try again later.",
+  offlineKept:
+    "The connection is lost. What you typed is kept, and the interview goes on by itself when it is back.",
+  offlineAnswerKept:
+    "The connection is lost. Your answer is kept, and goes out by itself when the connection is back.",
+  stillThere: "Are you still there? The interview ends soon if nothing is typed.",
   connectLinkedinToInterview: "Please connect your LinkedIn account to access interviews",
   connectLinkedinNotice: "Please connect your LinkedIn account to access interviews.",
   interviewLimit: "You have reached your interview limit. Please upgrade your subscription to continue.",
@@ -123,6 +128,9 @@ export const TEXT = {
   interviewOver: "This interview is over.",
   interviewPaused: "The clock is stopped. Press Go on first.",
   pauseUsedUp: "This interview can't be paused any more.",
+  questionMoved: "The interview has gone on to another question. Your answer is still in the box.",
+  stillActive: "Somebody is still typing in this interview.",
+  streamsFull: "Too many screens are open right now. This one stays up to date by itself.",
   answerUnderWay: "Your last answer is still being worked on. Please wait a moment.",
   messageEmpty: "Please type an answer first.",
   messageTooLong: "Your answer is longer than 4,000 characters. Please shorten it.",
@@ -156,6 +164,12 @@ export const TEXT = {
   practiceNeedsRole:
     "The bank has no question about this without a role. Name your target role, or choose something else.",
   ratingLater: "Your rating is being made. You will find it with your past interviews.",
+  returning: "You will be taken to your dashboard in {seconds} seconds.",
+  staysOpen: "This page stays open.",
+  scoreNotYet: "Not yet",
+  scoreOnTheWay: "On the way",
+  scoreConvincing: "Convincing",
+  scoreOutstanding: "Outstanding",
   reportNotReady: "The report is not ready yet.",
   conversationNotFound: "Conversation not found",
   sentenceNotInReport: "This sentence is not in the report.",
@@ -388,6 +402,9 @@ export const TEXT = {
   interviewLanguageWhy: "You may still answer in any other language",
   interviewInEnglish:
     "The built-in interviewer speaks English. Once a language model is set up, you can choose other languages too.",
+  localModelInEnglish: "The language model on this machine holds its interviews in English.",
+  localModelHint:
+    "The built-in interviewer sees the form of an answer better than its meaning. A language model on your own machine understands more of it: run npm run model.",
   languageUnavailable:
     "The built-in interviewer speaks English. Choose English, or ask for a language model to be set up.",
   interviewPlanning:

@@ -75,13 +75,7 @@ const ready = part(
   ),
 );
 
-const room = part(
-  "room first-page first-narrow",
-  grey("note"),
-  between("clock", "", ""),
-  grey("question"),
-  grey("answer"),
-);
+const room = part("room", part("bar"), part("stage", grey("question"), grey("answer")));
 
 /** By address; `/login` stands also where somebody without a session is sent there. */
 const SCREENS: Record<string, string> = {

@@ -31,6 +31,19 @@ export async function createProfile(): Promise<Me> {
   }
 }
 
+let heldBy: (() => void) | null = null;
+
+/**
+ * An interview under way stays on the screen when its session ends: `onEnd` asks for a sign-in there. Returns what lets go.
+ * Whoever signs out in this browser leaves it.
+ */
+export function holdSession(onEnd: () => void): () => void {
+  heldBy = onEnd;
+  return () => {
+    if (heldBy === onEnd) heldBy = null;
+  };
+}
+
 /** A signed-in person without a users row is 'no user yet', and the row is made (decisions.md D0). */
 async function fetchSession(): Promise<Session> {
   try {
@@ -40,7 +53,9 @@ async function fetchSession(): Promise<Session> {
     if (!(error instanceof ApiError) || error.status !== 401) throw error;
     // Signed out here, in another tab or from another device.
     forgetTypedWords();
-    return null;
+    if (heldBy === null) return null;
+    heldBy();
+    throw error;
   }
 }
 
@@ -93,6 +108,7 @@ export async function enterSession(client: QueryClient): Promise<void> {
 /** Ends the session and forgets everything that was read in it. */
 export async function signOut(client: QueryClient): Promise<void> {
   await call(api.auth["sign-out"].$post({ json: {} }));
+  heldBy = null;
   forgetTypedWords();
   client.clear();
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none: it ends at our origin
@@ -103,5 +119,8 @@ const SIGNED_OUT = "greenroom.signed-out";
 
 /** Another tab of this browser reads the session again at once, and so forgets what was typed in it. */
 export function watchSignOut(client: QueryClient): void {
-  new BroadcastChannel(SIGNED_OUT).addEventListener("message", () => void refreshSession(client));
+  new BroadcastChannel(SIGNED_OUT).addEventListener("message", () => {
+    heldBy = null;
+    void refreshSession(client);
+  });
 }

@@ -10,15 +10,13 @@ import {
   PRACTICE_SECONDS,
   TARGET_ROLE_MAX_LENGTH,
 } from "#contract/limits.ts";
-import { needsLinkedin } from "#contract/roles.ts";
 import { TEXT } from "#contract/texts.ts";
 import { messageOf } from "#web/lib/api.ts";
 import { formatCountdown } from "#web/lib/format.ts";
-import { useMe } from "#web/lib/session.ts";
 import { useSettings } from "#web/lib/settings.ts";
 import { paths } from "#web/paths.ts";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
-import { LinkButton, TextLink } from "#web/ui/link-parts.tsx";
+import { TextLink } from "#web/ui/link-parts.tsx";
 import { SkeletonParts } from "#web/ui/skeletons.tsx";
 import { preferencesQuery, rubricQuery, type startPractice } from "../queries.ts";
 import { progressQuery, reportQuery } from "../report/queries.ts";
@@ -36,19 +34,8 @@ const PARTS = [88, 92, 80, 42];
 
 /** What the next question is about, and the start. */
 export function PracticePanel(props: PanelProps) {
-  const me = useMe();
   const rubric = useQuery(rubricQuery);
   const settings = useSettings();
-  if (needsLinkedin(me.role_id) && !me.linkedin.connected) {
-    return (
-      <Frame>
-        <Text>{TEXT.connectLinkedinNotice}</Text>
-        <Group>
-          <LinkButton {...paths.connectLinkedin()}>Connect</LinkButton>
-        </Group>
-      </Frame>
-    );
-  }
   if (rubric.isPending || settings.isPending)
     return <SkeletonParts heights={PARTS} label="Loading the choices" />;
   if (rubric.data === undefined) {

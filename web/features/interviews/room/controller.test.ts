@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import type { ChatResponse, CurrentInterview } from "#contract/interviews.ts";
 import { ApiError, networkError } from "#web/lib/api.ts";
 import type { ChatRequest, Words } from "./chat-stream.ts";
-import { InterviewController, type ControllerDeps } from "./controller.ts";
+import type { ControllerDeps } from "./controller-deps.ts";
+import { InterviewController } from "./controller.ts";
 import type { Outgoing } from "./machine.ts";
 
 const clock = {
@@ -45,6 +46,7 @@ function createPage(
   const drafts = new Map<string, string>();
   const outgoing = new Map<string, Outgoing>();
   let ids = 0;
+  let now = 0;
   const failNext = (list: (Error | null)[]) => {
     const failure = list.shift();
     if (failure) throw failure;
@@ -66,13 +68,22 @@ function createPage(
       forget: (id) => void (drafts.delete(id), outgoing.delete(id)),
     },
     toastError: (message) => void toasts.push(message),
+    openEvents: async function* () {
+      yield await never;
+    },
+    readLive: async () => options.current ?? null,
+    saveDraft: async () => ({ revision: 1, replaced: null }),
+    isVisible: () => true,
     sessionId: "tab",
     createId: () => `id${(ids += 1)}`,
-    tabMs: () => 0,
+    tabMs: () => now,
+    wallMs: () => now,
     wait: async (seconds) => void waits.push(seconds),
   };
   return { controller: new InterviewController(deps), sent, waits, toasts, drafts, outgoing };
 }
+
+const never = new Promise<never>(() => undefined);
 
 /** Every call here resolves at once: one turn of the event loop settles it. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
@@ -235,6 +246,11 @@ describe("after a reload", () => {
     ],
     awaitingReply: true,
     lastClientMessageId: "c9",
+    draft: null,
+    activeAt: clock.now,
+    status: "in_progress",
+    endReason: null,
+    version: "1.0",
     ...changes,
   });
 

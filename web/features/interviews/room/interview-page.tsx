@@ -10,6 +10,7 @@ import { paths } from "#web/paths.ts";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { TextLink } from "#web/ui/link-parts.tsx";
 import { preferencesQuery, startInterview } from "../queries.ts";
+import { ConnectFirst, useMustConnect } from "../start/connect-first.tsx";
 import { empathyOf, useDifficulty, useJobDescription, useLanguage, useTargetRole } from "../start/choices.ts";
 import { VoiceNote } from "../voice/voice-note.tsx";
 import { HelpButton } from "./help.tsx";
@@ -29,6 +30,7 @@ export function InterviewPage() {
   const [language] = useLanguage();
   const settings = useSettings();
   const { state, controller } = useInterview();
+  const mustConnect = useMustConnect();
   const choices = {
     empathyLevel: empathyOf(difficulty),
     targetRole: targetRole.trim() || null,
@@ -42,12 +44,17 @@ export function InterviewPage() {
       title={TEXT.interviewTitle}
       state={state}
       controller={controller}
+      blocked={mustConnect}
       ready={
-        <ReadyPanel
-          state={state}
-          homeworkOf={homework}
-          onStart={() => void controller.start(() => startInterview(choices))}
-        />
+        mustConnect ? (
+          <ConnectFirst />
+        ) : (
+          <ReadyPanel
+            state={state}
+            homeworkOf={homework}
+            onStart={() => void controller.start(() => startInterview(choices))}
+          />
+        )
       }
     />
   );
