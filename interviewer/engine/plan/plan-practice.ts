@@ -51,7 +51,15 @@ export function planPractice(input: PlanInput, subject: PracticeSubject): Interv
     subject === "advert"
       ? askRequirements(input, { ...wanted, requirements: readRequirements(input.jobDescription) }).at(0)
       : chooseFromBank(input, roleFamily, subject.competency);
-  return question ? planOfOne(question, { version: 1, difficulty, roleFamily, targetRole, ...(language !== undefined && { language }) }) : null;
+  return question
+    ? planOfOne(question, {
+        version: 1,
+        difficulty,
+        roleFamily,
+        targetRole,
+        ...(language !== undefined && { language }),
+      })
+    : null;
 }
 
 /** One case from that role's working days, for a visitor; none of the recent ones while there is another. */
