@@ -243,6 +243,8 @@ export const INVITATION_REPEAT_DAYS = 7;
 export const INVITATIONS_SHOWN = 50;
 /** Look-ups of codes by one network address, so that nobody guesses their way through. */
 export const REFERRER_LOOKUPS_PER_MINUTE = 30;
+/** Bonus interviews for one brought person; app.reward_referral() gives them. */
+export const REFERRAL_REWARD = 1;
 /** Bonuses that one referrer earns in 30 days; app.reward_referral() holds it. */
 export const REWARDS_PER_MONTH = 10;
 /** So many brought people who held one interview and never another are shown to superadmins. */
@@ -353,6 +355,8 @@ export const ENCODER_WAIT_MS = 150;
 
 /** What a local model keeps in mind of a talk: an interview of 20 minutes with its prompt. */
 export const LOCAL_MODEL_CONTEXT_TOKENS = 8192;
+/** It keeps in mind the talk and, beside it, the rating. */
+export const LOCAL_MODEL_SEQUENCES = 2;
 /** Reckoned for memory: what a token in mind takes in models of these sizes, and what calculating takes beside. */
 export const LOCAL_MODEL_BYTES_PER_TOKEN = 150_000;
 export const LOCAL_MODEL_SPARE_BYTES = 300_000_000;
