@@ -239,6 +239,7 @@ const publicSettings = (settings: Settings, interviewer: InterviewerModel): Publ
   standinsUrl: settings.standinsUrl,
   howtoVideoUrl: settings.howtoVideoUrl,
   interviewer: interviewer.name,
+  builtIn: interviewer.builtIn,
   hasModel: speaksLanguages(interviewer),
   interviewSeconds: settings.interviewSeconds,
   inactivitySeconds: settings.inactivitySeconds,

@@ -116,6 +116,12 @@ export const TEXT = {
     "The connection is lost. What you typed is kept, and the interview goes on by itself when it is back.",
   offlineAnswerKept:
     "The connection is lost. Your answer is kept, and goes out by itself when the connection is back.",
+  signedOutKept: "You were signed out. Everything you typed is still here; the clock goes on.",
+  typedElsewhere: "You are typing on another screen.",
+  movedOn:
+    "The interview went on to the question below. Your words are still in the box; they were meant for:",
+  replacedElsewhere: "Another screen's words took the place of these:",
+  unsent: "Typed when the interview was over already, so it was not sent:",
   stillThere: "Are you still there? The interview ends soon if nothing is typed.",
   connectLinkedinToInterview: "Please connect your LinkedIn account to access interviews",
   connectLinkedinNotice: "Please connect your LinkedIn account to access interviews.",
@@ -402,6 +408,7 @@ export const TEXT = {
   interviewLanguageWhy: "You may still answer in any other language",
   interviewInEnglish:
     "The built-in interviewer speaks English. Once a language model is set up, you can choose other languages too.",
+  localModelInEnglish: "The language model on this machine holds its interviews in English.",
   localModelHint:
     "The built-in interviewer sees the form of an answer better than its meaning. A language model on your own machine understands more of it: run npm run model.",
   languageUnavailable:

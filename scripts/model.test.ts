@@ -49,6 +49,7 @@ it.each<[string, string[], Record<string, string>, RegExp]>([
   ["no name", ["install"], {}, /^Usage: npm run model/u],
   ["an unknown option", ["install", "x", "--force"], {}, /Unknown option[^]+Usage/u],
   ["a model that nobody knows", ["install", "x"], { AI_PROVIDER: "local" }, /no model x in the list/u],
+  ["a test without a model", ["test"], {}, /^No model is installed: npm run model -- install/u],
   ["a model that is not there", ["remove", "x"], {}, /^x is not installed\./u],
   ["a setting that can't be", [], { AI_PROVIDER: "nobody" }, /^Settings are not valid/u],
 ])("%s ends with a sentence and changes nothing", (...cases) => {

@@ -10,10 +10,10 @@ import { showProgress } from "./model/show-progress.ts";
 /**
  * `npm run model`: language models that run on this machine (docs/local-model.md). Alone it lists them;
  * `-- install <name> [--from <address> | --file <path>] [--sha256 <sum>]` fetches one and chooses it,
- * `-- remove <name>` takes it away.
+ * `-- remove <name>` takes it away, `-- test` tries the chosen one.
  */
 const USAGE =
-  "Usage: npm run model [-- install <name> [--from <address> | --file <path>] [--sha256 <sum>] | -- remove <name>]";
+  "Usage: npm run model [-- install <name> [--from <address> | --file <path>] [--sha256 <sum>] | -- remove <name> | -- test]";
 
 try {
   await run(readModelPlace(process.env));
@@ -40,6 +40,7 @@ async function run(place: Place): Promise<void> {
   const [verb, name, ...more] = positionals;
   if (more.length > 0) throw new Error(USAGE);
   if (verb === undefined) return list(place);
+  if (verb === "test" && name === undefined) return test(place);
   if (name === undefined || (verb !== "install" && verb !== "remove")) throw new Error(USAGE);
   if (verb === "remove") return remove(place, name);
   return install(place, { ...values, name });
@@ -89,4 +90,11 @@ async function remove({ dataDir }: Place, name: string): Promise<void> {
   const { wasChosen, hasEngine } = await removeModel(dataDir, name);
   console.log(`${name} is removed${hasEngine ? "" : ", and the engine with it"}.`);
   if (wasChosen) console.log("The built-in interviewer holds the interviews from the next start on.");
+}
+
+async function test({ dataDir }: Place): Promise<void> {
+  const chosen = findChosenModel(dataDir);
+  if (!chosen) throw new Error("No model is installed: npm run model -- install <name>.");
+  const { tryModel } = await import("./model/try-model.ts");
+  await tryModel({ provider: "local", dataDir, chosen }, console.log);
 }

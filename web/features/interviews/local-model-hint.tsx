@@ -5,7 +5,7 @@ import { useSettings } from "#web/lib/settings.ts";
 /** Said where Greenroom is tried out, since whoever reads it there can do it; never in production. */
 export function LocalModelHint() {
   const { data: settings } = useSettings();
-  if (settings === undefined || settings.hasModel || settings.standinsUrl === null) return null;
+  if (!settings?.builtIn || settings.standinsUrl === null) return null;
   return (
     <Text size="sm" c="dimmed" className="no-print">
       {TEXT.localModelHint}

@@ -13,7 +13,7 @@ export function LanguageChoice() {
     return (
       <Stack gap="xs">
         <Text size="sm" c="dimmed">
-          {TEXT.interviewInEnglish}
+          {settings.data?.builtIn === false ? TEXT.localModelInEnglish : TEXT.interviewInEnglish}
         </Text>
         <LocalModelHint />
       </Stack>
