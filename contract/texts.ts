@@ -415,6 +415,7 @@ export const TEXT = {
     "The built-in interviewer speaks English. Choose English, or ask for a language model to be set up.",
   interviewPlanning:
     "Your role, the job advert and your resume, as far as you gave them, are being read, and the questions chosen. That takes half a minute at most.",
+  practicePlanning: "The question is being chosen. That takes half a minute at most.",
   interviewKept: "What you type is kept, even if the page reloads or the connection breaks.",
   voiceNote:
     "You can type or dictate. Your browser turns speech into text; some browsers, Chrome among them, send the sound to their maker for that. Greenroom gets only the text you send.",
