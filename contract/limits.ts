@@ -19,6 +19,9 @@ export const RATE_WINDOW_UPLOAD_SECONDS = 60 * 60;
 export const UPLOADS_IN_MEMORY = 3;
 /** Who waited so long for their turn is refused: what holds the others up is not over yet. */
 export const UPLOAD_TURN_SECONDS = 15;
+/** Each holds a connection to the database while its password is stretched. */
+export const SIGN_UPS_AT_ONCE = 4;
+export const SIGN_UP_TURN_SECONDS = 30;
 /** For the beginning of the file store's answer, tried twice; far below the time after which an unsaved file is removed. */
 export const FILE_STORE_SECONDS = 10;
 export const UNSAVED_FILE_SECONDS = 600;
@@ -237,6 +240,8 @@ export const INVITATION_REPEAT_DAYS = 7;
 export const INVITATIONS_SHOWN = 50;
 /** Look-ups of codes by one network address, so that nobody guesses their way through. */
 export const REFERRER_LOOKUPS_PER_MINUTE = 30;
+/** Bonus interviews for one brought person; app.reward_referral() gives them. */
+export const REFERRAL_REWARD = 1;
 /** Bonuses that one referrer earns in 30 days; app.reward_referral() holds it. */
 export const REWARDS_PER_MONTH = 10;
 /** So many brought people who held one interview and never another are shown to superadmins. */

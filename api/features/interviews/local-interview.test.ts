@@ -12,7 +12,11 @@ describe("a server with a model on its own machine", () => {
   it("names it, speaks English, and has its questions from the bank", async () => {
     const person = await createPerson();
     const settings = await server.call("GET", "/settings");
-    expect(settings.body.data).toMatchObject({ interviewer: "Local model: tiny", builtIn: false, hasModel: false });
+    expect(settings.body.data).toMatchObject({
+      interviewer: "Local model: tiny",
+      builtIn: false,
+      hasModel: false,
+    });
     const refused = await person.call("POST", "/conversation/start", { body: { language: "de" } });
     expect(refused.status).toBe(400);
     await startInterview(person);
