@@ -64,6 +64,8 @@ export async function streamWords(interviewer: InterviewerModel, request: WordsR
       onPart: limits.onPart,
       onWords: limits.onWords,
       onThought: () => {
+        // On this machine more tokens would be minutes, and none is asked to think.
+        if (interviewer.local) return;
         habits.thinks = true;
         limits.onThought();
       },

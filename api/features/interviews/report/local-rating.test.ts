@@ -26,6 +26,8 @@ describe("a rating by a model on this machine", () => {
     const { rating } = await scoreTranscript(speaker, transcript);
     expect(rating.scorer).toBe(BUILT_IN_SCORER);
     expect(rating.note).toContain(MODEL_FAILED_NOTE);
+    // What breaks off is not taken for thinking, which would ask for more than it can remember.
+    expect(speaker.interviewer.habits.thinks).toBe(false);
   });
 
   it("names its way of judging where the model is small", () => {
