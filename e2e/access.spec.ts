@@ -138,7 +138,7 @@ test("the interview is accessible before, during and after", async ({ seekerPage
 test("an interview without a connection is accessible", async ({ seekerPage: page, faults }) => {
   faults.allow(/Failed to load resource: net::ERR_/);
   await page.clock.install();
-  await page.route("**/api/health", (route) => route.abort());
+  await page.route("**/api/ready", (route) => route.abort());
   await page.goto("/interview");
   const failed = page.getByText(/Failed to connect to server/);
   await expect(async () => {
