@@ -54,17 +54,19 @@ export type InterviewKind = (typeof INTERVIEW_KINDS)[number];
 
 const questionId = z.string().min(1).max(120);
 
+const newPractice = {
+  empathyLevel,
+  targetRole: targetRole.nullish(),
+  language: language.default(LANGUAGE_DEFAULT),
+};
+
 /**
  * POST /api/practice/start: one question of a competency, of an advert's requirements, one that was tried without an
  * account, or an earlier one again.
  */
 export const startPractice = z.union([
-  z.strictObject({ competency: z.string().min(1).max(60), empathyLevel, targetRole: targetRole.nullish() }),
-  z.strictObject({
-    jobDescription: typedText.pipe(jobDescription.min(1)),
-    empathyLevel,
-    targetRole: targetRole.nullish(),
-  }),
+  z.strictObject({ competency: z.string().min(1).max(60), ...newPractice }),
+  z.strictObject({ jobDescription: typedText.pipe(jobDescription.min(1)), ...newPractice }),
   z.strictObject({ conversationId: rowId, questionId }),
   z.strictObject({ tried: questionId }),
 ]);

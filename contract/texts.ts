@@ -116,6 +116,12 @@ export const TEXT = {
     "The connection is lost. What you typed is kept, and the interview goes on by itself when it is back.",
   offlineAnswerKept:
     "The connection is lost. Your answer is kept, and goes out by itself when the connection is back.",
+  signedOutKept: "You were signed out. Everything you typed is still here; the clock goes on.",
+  typedElsewhere: "You are typing on another screen.",
+  movedOn:
+    "The interview went on to the question below. Your words are still in the box; they were meant for:",
+  replacedElsewhere: "Another screen's words took the place of these:",
+  unsent: "Typed when the interview was over already, so it was not sent:",
   stillThere: "Are you still there? The interview ends soon if nothing is typed.",
   connectLinkedinToInterview: "Please connect your LinkedIn account to access interviews",
   connectLinkedinNotice: "Please connect your LinkedIn account to access interviews.",
@@ -409,6 +415,7 @@ export const TEXT = {
     "The built-in interviewer speaks English. Choose English, or ask for a language model to be set up.",
   interviewPlanning:
     "Your role, the job advert and your resume, as far as you gave them, are being read, and the questions chosen. That takes half a minute at most.",
+  practicePlanning: "The question is being chosen. That takes half a minute at most.",
   interviewKept: "What you type is kept, even if the page reloads or the connection breaks.",
   voiceNote:
     "You can type or dictate. Your browser turns speech into text; some browsers, Chrome among them, send the sound to their maker for that. Greenroom gets only the text you send.",

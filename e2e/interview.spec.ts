@@ -14,6 +14,7 @@ import { inboxOf } from "./inbox.ts";
 import { createSeeker, signInAsDemo } from "./person.ts";
 import { expect, test } from "./test.ts";
 import { RETURN_SECONDS } from "#contract/limits.ts";
+import type { Rating } from "#contract/report.ts";
 
 const CONNECT_FAILED = "Failed to connect to server after multiple attempts. Please try again later.";
 const LIMIT_REACHED = "You have reached your interview limit. Please upgrade your subscription to continue.";
@@ -245,8 +246,12 @@ test("End Interview asks first, hands in what is typed, says thank you and leads
   await expect(box).toHaveValue(ANSWERS[2]);
   await endInterview(page);
   await expect(page.getByRole("region", { name: "Rating" })).toContainText(/out of 10|Fewer than three/);
-  await expect(page.getByRole("region", { name: "Rating" })).toContainText("The one thing to work on");
-  await expect(page.getByRole("link", { name: "View report" })).toBeVisible();
+  const address = await page.getByRole("link", { name: "View report" }).getAttribute("href");
+  const report = await page.request.get(`/api/conversations/${address?.split("/")[2]}/report`);
+  const { upgrade, notEnough } = ((await report.json()) as { data: Partial<Rating> }).data;
+  const said = [upgrade?.text, notEnough].filter((text) => text !== undefined);
+  expect(said).not.toEqual([]);
+  for (const text of said) await expect(page.getByRole("region", { name: "Rating" })).toContainText(text);
   await expect(page.getByText(/You will be taken to your dashboard in \d+ seconds/)).toBeVisible();
   await page.clock.fastForward((RETURN_SECONDS + 1) * 1000);
   await expect(page).toHaveURL("/dashboard");

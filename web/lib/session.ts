@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
+import { useSyncExternalStore } from "react";
 import type { Me } from "#contract/accounts.ts";
 import {
   SESSION_CHECK_SECONDS,
@@ -43,6 +44,22 @@ export function holdSession(onEnd: () => void): () => void {
     if (heldBy === onEnd) heldBy = null;
   };
 }
+
+let signInAwaited = false;
+const awaiters = new Set<() => void>();
+
+/** An interview waits for its person to sign in again; app-layout.tsx asks them. */
+export function awaitSignIn(awaited: boolean): void {
+  signInAwaited = awaited;
+  for (const listener of awaiters) listener();
+}
+
+function subscribeAwaiters(listener: () => void): () => void {
+  awaiters.add(listener);
+  return () => awaiters.delete(listener);
+}
+
+export const useSignInAwaited = (): boolean => useSyncExternalStore(subscribeAwaiters, () => signInAwaited);
 
 /** A signed-in person without a users row is 'no user yet', and the row is made (decisions.md D0). */
 async function fetchSession(): Promise<Session> {
@@ -103,6 +120,13 @@ const isOfAPerson = (query: { queryKey: readonly unknown[] }): boolean =>
 export async function enterSession(client: QueryClient): Promise<void> {
   client.removeQueries({ predicate: isOfAPerson });
   await client.resetQueries({ queryKey: SESSION_KEY });
+}
+
+/** After a sign-in below a page that stays: the same person goes on there, another one begins anew. */
+export async function resumeSession(client: QueryClient): Promise<void> {
+  const before = client.getQueryData<Session>(SESSION_KEY);
+  const after = await refreshSession(client);
+  if (after?.id !== before?.id) window.location.assign("/");
 }
 
 /** Ends the session and forgets everything that was read in it. */

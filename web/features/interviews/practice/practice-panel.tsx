@@ -2,6 +2,7 @@ import { Button, Group, List, NativeSelect, Paper, Stack, Text, Textarea, TextIn
 import { useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import type { Rubric } from "#contract/coaching-feedback.ts";
+import { LANGUAGE_DEFAULT } from "#contract/languages.ts";
 import {
   INTERVIEW_SECONDS_DEFAULT,
   JOB_DESCRIPTION_MAX_LENGTH,
@@ -21,19 +22,22 @@ import { preferencesQuery, rubricQuery, type startPractice } from "../queries.ts
 import { progressQuery, reportQuery } from "../report/queries.ts";
 import { HelpButton } from "../room/help.tsx";
 import type { State } from "../room/machine.ts";
-import { empathyOf, useDifficulty, useJobDescription, useTargetRole } from "../start/choices.ts";
+import { empathyOf, useDifficulty, useJobDescription, useLanguage, useTargetRole } from "../start/choices.ts";
+import { LanguageChoice } from "../start/language-choice.tsx";
 
 export type PracticeInput = Parameters<typeof startPractice>[0];
 
 type PanelProps = { state: State; onStart: (input: PracticeInput) => void };
 
-/** The subject, the target role, the button. */
-const PARTS = [88, 92, 42];
+/** The subject, the target role, the language, the button. */
+const PARTS = [88, 92, 80, 42];
 
 /** What the next question is about, and the start. */
 export function PracticePanel(props: PanelProps) {
   const rubric = useQuery(rubricQuery);
-  if (rubric.isPending) return <SkeletonParts heights={PARTS} label="Loading the choices" />;
+  const settings = useSettings();
+  if (rubric.isPending || settings.isPending)
+    return <SkeletonParts heights={PARTS} label="Loading the choices" />;
   if (rubric.data === undefined) {
     return <ErrorPanel message={messageOf(rubric.error)} onRetry={() => void rubric.refetch()} />;
   }
@@ -51,10 +55,16 @@ function PracticeChoices({ state, onStart, competencies }: PracticeChoicesProps)
   const [difficulty] = useDifficulty();
   const [targetRole, setTargetRole] = useTargetRole();
   const [jobDescription, setJobDescription] = useJobDescription();
+  const [language] = useLanguage();
+  const hasModel = useSettings().data?.hasModel === true;
   const subject = chosen ?? weakest?.competency ?? competencies[0]?.id ?? ADVERT;
   const isAdvert = subject === ADVERT;
   const about = isAdvert ? { jobDescription: jobDescription.trim() } : { competency: subject };
-  const level = { empathyLevel: empathyOf(difficulty), targetRole: targetRole.trim() || null };
+  const level = {
+    empathyLevel: empathyOf(difficulty),
+    targetRole: targetRole.trim() || null,
+    language: hasModel ? language : LANGUAGE_DEFAULT,
+  };
   return (
     <Frame>
       <Text size="lg">{TEXT.practiceLead}</Text>
@@ -87,6 +97,7 @@ function PracticeChoices({ state, onStart, competencies }: PracticeChoicesProps)
           onChange={(event) => setJobDescription(event.currentTarget.value)}
         />
       )}
+      <LanguageChoice />
       <Facts>
         <List.Item>
           Difficulty {difficulty} of 10. <TextLink {...paths.startChoices()}>Change this</TextLink>
@@ -95,6 +106,7 @@ function PracticeChoices({ state, onStart, competencies }: PracticeChoicesProps)
       <Start
         state={state}
         disabled={isAdvert && jobDescription.trim() === ""}
+        note={hasModel ? TEXT.practicePlanning : ""}
         onStart={() => onStart({ ...level, ...about })}
       />
     </Frame>
@@ -151,9 +163,11 @@ function Facts({ children }: { children: ReactNode }) {
   );
 }
 
-type StartProps = { state: State; disabled?: boolean; onStart: () => void };
+/** `note` is said while it starts. */
+type StartProps = { state: State; disabled?: boolean; note?: string; onStart: () => void };
 
-function Start({ state: { phase, connection, problem }, disabled = false, onStart }: StartProps) {
+function Start({ state: { phase, connection, problem }, disabled = false, note = "", onStart }: StartProps) {
+  const isStarting = phase === "starting";
   return (
     <>
       {problem !== null && <ErrorPanel message={problem} />}
@@ -161,13 +175,16 @@ function Start({ state: { phase, connection, problem }, disabled = false, onStar
         <Button
           size="md"
           onClick={onStart}
-          loading={phase === "starting"}
+          loading={isStarting}
           disabled={disabled || connection.kind !== "connected"}
         >
           Start Practice
         </Button>
         <HelpButton />
       </Group>
+      <Text size="sm" c="dimmed" component="output" display={isStarting && note !== "" ? "block" : "none"}>
+        {isStarting && note}
+      </Text>
     </>
   );
 }

@@ -4,7 +4,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import { LANGUAGE_DEFAULT } from "#contract/languages.ts";
 import { INTERVIEW_SECONDS_DEFAULT, PAUSE_SECONDS_MAX } from "#contract/limits.ts";
 import { TEXT } from "#contract/texts.ts";
-import { useMe } from "#web/lib/session.ts";
+import { useSession } from "#web/lib/session.ts";
 import { useSettings } from "#web/lib/settings.ts";
 import { paths } from "#web/paths.ts";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
@@ -23,7 +23,7 @@ const route = getRouteApi("/signed-in/interview");
 /** `homework`: the booking whose homework it is. */
 export function InterviewPage() {
   const { homework } = route.useSearch();
-  const me = useMe();
+  const { data: me } = useSession();
   const [difficulty] = useDifficulty();
   const [targetRole] = useTargetRole();
   const [jobDescription] = useJobDescription();
@@ -35,7 +35,7 @@ export function InterviewPage() {
     empathyLevel: empathyOf(difficulty),
     targetRole: targetRole.trim() || null,
     jobDescription: jobDescription.trim() || null,
-    linkedinUrl: me.linkedin_url,
+    linkedinUrl: me?.linkedin_url ?? null,
     language: settings.data?.hasModel === true ? language : LANGUAGE_DEFAULT,
     ...(homework !== undefined && { homeworkOf: homework }),
   };

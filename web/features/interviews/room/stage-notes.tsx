@@ -20,7 +20,7 @@ type StageNotesProps = {
 
 /** What stands in the way just now: one note at a time, with one button at most. */
 export function StageNotes({ state, controller, pausing, pauseSeconds, idle }: StageNotesProps) {
-  const { connection, outgoing } = state;
+  const { connection, outgoing, questionMoved, aside } = state;
   if (connection.kind === "failed")
     return (
       <div className={classes.notes}>
@@ -48,6 +48,23 @@ export function StageNotes({ state, controller, pausing, pauseSeconds, idle }: S
         </Button>
       </Note>
     );
+  if (questionMoved !== null)
+    return (
+      <Note alert words={TEXT.movedOn} quote={questionMoved.asked}>
+        <Button size="xs" variant="default" onClick={() => controller.others.dismissMoved()}>
+          Got it
+        </Button>
+      </Note>
+    );
+  if (aside !== null)
+    return (
+      <Note words={TEXT.replacedElsewhere} quote={aside}>
+        <Button size="xs" variant="default" onClick={() => controller.others.restoreAside()}>
+          Add them to the answer
+        </Button>
+      </Note>
+    );
+  if (state.presence === "elsewhere") return <Note words={TEXT.typedElsewhere} />;
   return <div />;
 }
 
@@ -56,12 +73,21 @@ export const connecting = (attempt: number): string =>
     ? "Checking the connection…"
     : fillText(TEXT.connecting, { n: Math.min(attempt, CONNECTION_RETRIES) });
 
-type NoteProps = { words: string; alert?: boolean; children?: ReactNode };
+type NoteProps = {
+  words: string;
+  /** What somebody wrote or asked, which the note is about. */
+  quote?: string;
+  alert?: boolean;
+  children?: ReactNode;
+};
 
-const Note = ({ words, alert = false, children }: NoteProps) => (
+const Note = ({ words, quote, alert = false, children }: NoteProps) => (
   <div className={classes.notes}>
     <div role={alert ? "alert" : "status"} className={classes.note}>
-      <Text size="sm">{words}</Text>
+      <Text size="sm">
+        {words}
+        {quote !== undefined && <q className={classes.quote}>{quote}</q>}
+      </Text>
       {children}
     </div>
   </div>

@@ -24,6 +24,14 @@ export function ThankYou({ state }: { state: State }) {
     <Paper ref={panel} tabIndex={-1} p={{ base: "md", sm: "xl" }}>
       <Stack>
         <Outcome state={state} />
+        {state.unsent !== null && (
+          <div>
+            <Text size="sm" c="dimmed">
+              {TEXT.unsent}
+            </Text>
+            <Text className={messageClasses.words}>{state.unsent}</Text>
+          </div>
+        )}
         <ReturnHome />
       </Stack>
     </Paper>

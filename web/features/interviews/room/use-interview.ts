@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { wait } from "#web/lib/wait.ts";
 import { toastError } from "#web/ui/toast.ts";
-import { holdSession } from "#web/lib/session.ts";
+import { awaitSignIn, holdSession, useSession } from "#web/lib/session.ts";
 import { checkHealth, findCurrent, INTERVIEWS_KEY, readLive, saveDraft } from "../queries.ts";
 import { sendChat } from "./chat-stream.ts";
 import { InterviewController } from "./controller.ts";
@@ -65,6 +65,17 @@ function useLifetime(controller: InterviewController, state: State): void {
   }, [controller]);
 
   useEffect(() => (phase === "running" ? holdSession(controller.signOut) : undefined), [controller, phase]);
+
+  const isSignedOut = state.connection.kind === "signed-out";
+  useEffect(() => {
+    awaitSignIn(isSignedOut);
+    return () => awaitSignIn(false);
+  }, [isSignedOut]);
+
+  const { dataUpdatedAt } = useSession();
+  useEffect(() => {
+    if (controller.getState().connection.kind === "signed-out") controller.wake();
+  }, [controller, dataUpdatedAt]);
 
   useEffect(() => {
     if (phase !== "loading") markRoom(phase === "running");
