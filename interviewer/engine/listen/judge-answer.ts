@@ -8,6 +8,7 @@ import {
   withoutEcho,
   withoutInstructions,
 } from "../text/recognise.ts";
+import { remembered } from "../text/remembered.ts";
 import type { PlannedQuestion } from "../types.ts";
 
 function stemsOf(texts: string[]): string[] {
@@ -26,9 +27,20 @@ function wordingsOf({ text, rephrased, followUps }: PlannedQuestion): string[] {
   return [text, rephrased, ...followUps.map((one) => one.text)];
 }
 
-/** What of an answer may be judged: no tags, no instructions to the interviewer, no repeated question. */
+const MOST_KEPT = 60;
+const judges = new WeakMap<PlannedQuestion, (answer: string) => string>();
+
+/** What of an answer may be judged: no tags, no instructions to the interviewer, no repeated question. Asked for twice a turn. */
 export function judgeable(question: PlannedQuestion, answer: string): string {
-  return withoutEcho(withoutInstructions(withoutCode(withoutTags(answer))), wordingsOf(question));
+  const known = judges.get(question);
+  if (known !== undefined) return known(answer);
+  const wordings = wordingsOf(question);
+  const judge = remembered(
+    (text) => withoutEcho(withoutInstructions(withoutCode(withoutTags(text))), wordings),
+    MOST_KEPT,
+  );
+  judges.set(question, judge);
+  return judge(answer);
 }
 
 function isCopy(question: PlannedQuestion, answer: string): boolean {

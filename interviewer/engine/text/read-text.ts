@@ -30,12 +30,18 @@ export function spaced(text: string): string {
   return ` ${wordsOf(text).join(" ")} `;
 }
 
+let lastCut: { text: string; sentences: string[] } = { text: "", sentences: [] };
+
 /** Sentences as exact pieces of the text: each stands in it letter by letter. */
 export function sentencesOf(text: string): string[] {
-  return (text.match(SENTENCE) ?? [])
+  if (lastCut.text !== text) lastCut = { text, sentences: cutSentences(text) };
+  return [...lastCut.sentences];
+}
+
+const cutSentences = (text: string): string[] =>
+  (text.match(SENTENCE) ?? [])
     .map((sentence) => sentence.trim())
     .filter((sentence) => /[\p{L}\p{N}]/u.test(sentence));
-}
 
 const ENDINGS = ["ing", "ied", "ies", "ed", "ly", "es", "s"];
 

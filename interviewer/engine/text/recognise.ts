@@ -158,6 +158,17 @@ function sharedPart(one: Set<string>, other: Set<string>): number {
   return [...smaller].filter((word) => larger.has(word)).length / smaller.size;
 }
 
+/** As `sharedPart` of at least so much; two texts that have little to do with each other are told apart by their first words. */
+function sharesAtLeast(one: Set<string>, other: Set<string>, least: number): boolean {
+  const [smaller, larger] = one.size <= other.size ? [one, other] : [other, one];
+  let shared = smaller.size;
+  for (const word of smaller) {
+    if (!larger.has(word)) shared -= 1;
+    if (shared / smaller.size < least) return false;
+  }
+  return smaller.size > 0;
+}
+
 /** How much two texts share: 1 when all words of the shorter one stand in the other. */
 export function overlap(one: string, other: string): number {
   return sharedPart(printOf(one).words, printOf(other).words);
@@ -169,7 +180,7 @@ export function isSamePrint(one: Print, other: Print): boolean {
   if (one.text === other.text) return true;
   const ratio = Math.min(one.count, other.count) / Math.max(one.count, other.count);
   const sizes = Math.min(one.words.size, other.words.size) / Math.max(one.words.size, other.words.size);
-  return one.count >= 5 && ratio >= 0.8 && sizes >= 0.75 && sharedPart(one.words, other.words) >= 0.9;
+  return one.count >= 5 && ratio >= 0.8 && sizes >= 0.75 && sharesAtLeast(one.words, other.words, 0.9);
 }
 
 export function isSameText(one: string, other: string): boolean {
