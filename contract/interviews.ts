@@ -54,17 +54,19 @@ export type InterviewKind = (typeof INTERVIEW_KINDS)[number];
 
 const questionId = z.string().min(1).max(120);
 
+const newPractice = {
+  empathyLevel,
+  targetRole: targetRole.nullish(),
+  language: language.default(LANGUAGE_DEFAULT),
+};
+
 /**
  * POST /api/practice/start: one question of a competency, of an advert's requirements, one that was tried without an
  * account, or an earlier one again.
  */
 export const startPractice = z.union([
-  z.strictObject({ competency: z.string().min(1).max(60), empathyLevel, targetRole: targetRole.nullish() }),
-  z.strictObject({
-    jobDescription: typedText.pipe(jobDescription.min(1)),
-    empathyLevel,
-    targetRole: targetRole.nullish(),
-  }),
+  z.strictObject({ competency: z.string().min(1).max(60), ...newPractice }),
+  z.strictObject({ jobDescription: typedText.pipe(jobDescription.min(1)), ...newPractice }),
   z.strictObject({ conversationId: rowId, questionId }),
   z.strictObject({ tried: questionId }),
 ]);
@@ -88,16 +90,6 @@ export const tryAnswer = z.strictObject({
   ),
 });
 export const tryAnswerResponse = response(rating);
-
-/** Offered to a visitor who doesn't want to type a role; "New graduate" has none, and gets what anybody is asked. */
-export const TRY_ROLES = [
-  "Nurse",
-  "Software engineer",
-  "Shop manager",
-  "Teacher",
-  "Accountant",
-  "New graduate",
-] as const;
 
 export const startedInterview = z.object({
   interviewId: rowId,
@@ -184,6 +176,8 @@ export const allowance = z.object({
   periodEndsAt: isoTime,
   /** No new interviews begin for anybody, for a while. */
   stopped: z.boolean(),
+  /** Interviews of others under way, where a model on this machine words them one after the other; null: none does. */
+  runningHere: z.int().nullable(),
 });
 export type Allowance = z.infer<typeof allowance>;
 export const allowanceResponse = response(allowance);

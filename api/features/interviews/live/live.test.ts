@@ -129,6 +129,7 @@ describe("a screen", () => {
     expect((await ask(first?.version)).body.data?.messages).toHaveLength(3);
   });
 
+  // safety.md T92
   it("of somebody else's interview shows nothing", async () => {
     const [owner, other] = [await newPerson(), await newPerson()];
     const id = await openInterview(owner);
@@ -139,6 +140,7 @@ describe("a screen", () => {
     expect((await live(owner, id))?.draft).toBeNull();
   });
 
+  // safety.md T92
   it("is told and left out when one person opens fifty: the newest go on", async () => {
     const person = await newPerson();
     const id = await openInterview(person);
@@ -152,6 +154,7 @@ describe("a screen", () => {
     await Promise.all(newest.map((screen) => screen.until(({ data }) => data.messages?.length === 3)));
   });
 
+  // safety.md T92
   it("is told when its session ends or its person is suspended", async () => {
     const [leaving, suspended] = [await newPerson(), await newPerson()];
     const watching = await Promise.all(

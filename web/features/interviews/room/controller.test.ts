@@ -37,16 +37,22 @@ const replyTo = (request: ChatRequest): ChatResponse => ({
 
 /** A page whose server fails on demand: each entry of `chat` is one call's failure, null lets it through. */
 function createPage(
-  options: { chat?: (Error | null)[]; health?: (Error | null)[]; current?: CurrentInterview } = {},
+  options: {
+    chat?: (Error | null)[];
+    health?: (Error | null)[];
+    live?: (Error | null)[];
+    current?: CurrentInterview;
+  } = {},
 ) {
   const failures = { chat: [...(options.chat ?? [])], health: [...(options.health ?? [])] };
+  const server = { live: options.current ?? null, failures: [...(options.live ?? [])] };
   const sent: ChatRequest[] = [];
   const waits: number[] = [];
   const toasts: string[] = [];
   const drafts = new Map<string, string>();
   const outgoing = new Map<string, Outgoing>();
   let ids = 0;
-  let now = 0;
+  let wall = 0;
   const failNext = (list: (Error | null)[]) => {
     const failure = list.shift();
     if (failure) throw failure;
@@ -71,16 +77,22 @@ function createPage(
     openEvents: async function* () {
       yield await never;
     },
-    readLive: async () => options.current ?? null,
+    readLive: async () => {
+      failNext(server.failures);
+      return server.live;
+    },
     saveDraft: async () => ({ revision: 1, replaced: null }),
     isVisible: () => true,
     sessionId: "tab",
     createId: () => `id${(ids += 1)}`,
-    tabMs: () => now,
-    wallMs: () => now,
+    tabMs: () => 0,
+    wallMs: () => wall,
     wait: async (seconds) => void waits.push(seconds),
   };
-  return { controller: new InterviewController(deps), sent, waits, toasts, drafts, outgoing };
+  const sleep = (seconds: number) => {
+    wall += seconds * 1000;
+  };
+  return { controller: new InterviewController(deps), sent, waits, toasts, drafts, outgoing, server, sleep };
 }
 
 const never = new Promise<never>(() => undefined);
@@ -285,6 +297,138 @@ describe("after a reload", () => {
     await settled();
     expect(sent).toMatchObject([{ isNewInterview: true, message: "" }]);
   });
+});
+
+describe("other screens", () => {
+  const message = (id: string, role: "user" | "assistant", content: string, sequence: number) => ({
+    id,
+    conversation_id: "i1",
+    role,
+    content,
+    sequence,
+    created_at: clock.now,
+  });
+  const first = [message("q1", "assistant", "First?", 1)];
+  const further = [...first, message("a1", "user", "Theirs", 2), message("q2", "assistant", "Second?", 3)];
+  const live = (changes: Partial<CurrentInterview> = {}): CurrentInterview => ({
+    ...started,
+    messages: first,
+    questions: { asked: 1, planned: 5, untilRating: 3 },
+    awaitingReply: false,
+    lastClientMessageId: null,
+    draft: null,
+    activeAt: clock.now,
+    status: "in_progress",
+    endReason: null,
+    version: "1.0",
+    ...changes,
+  });
+  async function openPage(options: Parameters<typeof createPage>[0] = {}) {
+    const page = createPage({ current: live(), ...options });
+    await page.controller.connect();
+    await settled();
+    return page;
+  }
+
+  test("that answered are heard of, and what is typed here stays with a word on the older question", async () => {
+    const { controller, server } = await openPage();
+    controller.type("Mine");
+    server.live = live({ messages: further, version: "2.0" });
+    await controller.refresh();
+    expect(controller.getState()).toMatchObject({
+      draft: "Mine",
+      questionMoved: { asked: "First?", now: "Second?" },
+    });
+  });
+
+  test("whose answer came first leave this one in the box, with both questions", async () => {
+    const { controller, server, sent } = await openPage({ chat: [refusal(409, "question_moved")] });
+    controller.type("Mine");
+    server.live = live({ messages: further, version: "2.0" });
+    controller.send();
+    await settled();
+    expect(sent).toMatchObject([{ message: "Mine", replyTo: "q1" }]);
+    expect(controller.getState()).toMatchObject({
+      outgoing: null,
+      draft: "Mine",
+      questionMoved: { asked: "First?", now: "Second?" },
+    });
+    controller.send();
+    await settled();
+    expect(sent.at(-1)).toMatchObject({ message: "Mine", replyTo: "q2" });
+  });
+
+  test("whose words take the place of this one's leave these to be put back", async () => {
+    const { controller, server } = await openPage();
+    const draft = { text: "Theirs", revision: 4, basedOn: 3, screen: "phone" };
+    controller.others.draft.open({ ...draft, text: "Mine", revision: 2 }, "");
+    server.live = live({ draft, version: "1.4" });
+    await controller.refresh();
+    expect(controller.getState()).toMatchObject({ draft: "Theirs", aside: "Mine", presence: "elsewhere" });
+    controller.others.restoreAside();
+    expect(controller.getState()).toMatchObject({ draft: "Theirs\nMine", aside: null, presence: "here" });
+  });
+
+  test("that are typed on keep the interview open when this one is silent", async () => {
+    const { controller } = await openPage({ chat: [refusal(409, "still_active")] });
+    await controller.reportSilence();
+    expect(controller.getState()).toMatchObject({ phase: "running", problem: null });
+  });
+
+  test("that ended it for silence end it here, with the toast, and nothing typed is lost", async () => {
+    const { controller, server, toasts } = await openPage();
+    controller.type("Not sent");
+    server.live = live({ status: "completed", endReason: "inactivity" });
+    await controller.refresh();
+    expect(controller.getState()).toMatchObject({ phase: "over", unsent: "Not sent" });
+    expect(toasts).toEqual(["The interview has ended due to inactivity (2 minutes with no response)."]);
+  });
+
+  test("are heard of after a sleep of ten minutes, with the clock right", async () => {
+    const { controller, server, sleep } = await openPage();
+    controller.tick();
+    const now = "2030-01-01T10:10:00.000Z";
+    server.live = live({ messages: further, clock: { ...clock, now } });
+    sleep(600);
+    controller.tick();
+    await settled();
+    expect(controller.getState()).toMatchObject({
+      connection: { kind: "connected" },
+      live: { clock: { serverMs: Date.parse(now) } },
+    });
+    expect(controller.getState().messages).toHaveLength(3);
+  });
+});
+
+describe("a session that ended", () => {
+  test("keeps the answer, and sends it by itself after a sign-in", async () => {
+    const { controller, sent } = await startedPage([refusal(401, "not_authenticated")]);
+    controller.type("Mine");
+    controller.send();
+    await settled();
+    expect(controller.getState()).toMatchObject({
+      connection: { kind: "signed-out" },
+      outgoing: { text: "Mine" },
+      problem: null,
+    });
+    controller.tick();
+    await settled();
+    expect(controller.getState()).toMatchObject({ connection: { kind: "connected" }, outgoing: null });
+    expect(new Set(sent.map(({ clientMessageId }) => clientMessageId)).size).toBe(1);
+  });
+});
+
+test("a server that is away for long is found again without a press of a button", async () => {
+  const away = Array.from({ length: 7 }, () => refusal(503, "unavailable"));
+  const { controller } = createPage({ health: away });
+  await controller.connect();
+  expect(controller.getState().connection).toEqual({ kind: "failed" });
+  controller.tick();
+  await settled();
+  expect(controller.getState().connection).toEqual({ kind: "failed" });
+  controller.wake();
+  await settled();
+  expect(controller.getState().connection).toEqual({ kind: "connected" });
 });
 
 test("a start that the server refuses says why and can be tried again", async () => {

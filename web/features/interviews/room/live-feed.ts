@@ -88,5 +88,5 @@ async function poll(
     }
     await wait(LIVE_POLL_MS / 1000);
   }
-  return true;
+  return !signal.aborted;
 }
