@@ -100,7 +100,8 @@ create trigger users_complete_referral after insert on public.users
 create function app.mailbox_of(email text) returns text
 language sql immutable strict parallel safe set search_path = ''
 as $$
-  select case when host in ('gmail.com', 'googlemail.com') then replace(name, '.', '') else name end || '@' || host
+  select case when host in ('gmail.com', 'googlemail.com') then replace(name, '.', '') else name end || '@'
+    || case host when 'googlemail.com' then 'gmail.com' else host end
   from (select split_part(split_part(lower(email), '@', 1), '+', 1) as name, split_part(lower(email), '@', 2) as host) part
 $$;
 comment on function app.mailbox_of(text) is 'Where mail to that address arrives: without what follows a plus, and without dots where they mean nothing.';
