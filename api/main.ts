@@ -15,6 +15,7 @@ import { describe } from "./http/errors.ts";
 import { createMetrics, createMetricsServer, type Metrics } from "./http/metrics.ts";
 import { readQueueFigures } from "./jobs/queue.ts";
 import { closeServer, createHttpServer, listen } from "./http/serve.ts";
+import { robotsTxt, sitemap } from "./http/search-engines.ts";
 import { securityTxt } from "./http/security-txt.ts";
 import { webFiles } from "./http/web-files.ts";
 import { createInterviewerModel } from "./integrations/ai/interviewer-model.ts";
@@ -104,12 +105,7 @@ async function startOn(
   });
   addGauges(metrics, parts);
   const app = wireApp(parts);
-  app.get(
-    "/.well-known/security.txt",
-    securityTxt({ mailFrom: settings.mail.from, appUrl: settings.appUrl }),
-  );
-  const folder = resolve(import.meta.dirname, "../dist/web");
-  app.use(webFiles({ folder, appUrl: settings.appUrl, standins: settings.standins }));
+  servePages(app, settings);
   const jobs = wireJobs(parts);
   const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
   const server = createHttpServer((request, response) => {
@@ -136,6 +132,14 @@ async function startOn(
       await tracing?.stop();
     },
   };
+}
+
+/** Everything that is no call of the API. */
+function servePages(app: ReturnType<typeof wireApp>, { appUrl, mail, standins }: Settings): void {
+  app.get("/.well-known/security.txt", securityTxt({ mailFrom: mail.from, appUrl }));
+  app.get("/robots.txt", robotsTxt(appUrl));
+  app.get("/sitemap.xml", sitemap(appUrl));
+  app.use(webFiles({ folder: resolve(import.meta.dirname, "../dist/web"), appUrl, standins }));
 }
 
 function addGauges(metrics: Metrics, { db, speaker, screens }: Parts): void {

@@ -7,6 +7,7 @@ import { createSeal, type Seal } from "./db/seal.ts";
 import { enqueueEmail, type Email } from "./jobs/emails.ts";
 import type { Settings } from "./settings.ts";
 import type { PublicSettings } from "#contract/accounts.ts";
+import type { Overview } from "#contract/admin.ts";
 import { speaksLanguages, type InterviewerModel } from "./integrations/ai/interviewer-model.ts";
 import { widgetOrigins } from "./integrations/calendly/widget.ts";
 import { createAuth, type Auth } from "./features/accounts/auth.ts";
@@ -209,7 +210,7 @@ export function wireApp(parts: Parts) {
       cancelBookingsAhead: (tx, userId) => cancelBookingsOf(tx, userId, "ahead"),
       cancelCoachingAhead: (tx, userId) => cancelBookingsOf(tx, userId, "coaching ahead"),
       fetchLinkedinProfile: (userId) => fetchProfile(connect, userId),
-      readBankFigures: () => readBankFigures(scorerName(speaker)),
+      ...readsOfModel(speaker),
     },
     // Coaching learns one client's reports, read as that client.
     coaching: {
@@ -222,6 +223,24 @@ export function wireApp(parts: Parts) {
       readReport: (ownerId, conversationId) => readOwnReport(db, ownerId, conversationId),
     },
   });
+}
+
+const readsOfModel = (speaker: Speaker) => ({
+  readBankFigures: () => readBankFigures(scorerName(speaker)),
+  readLocalModel: () => describeLocalModel(speaker.interviewer),
+});
+
+function describeLocalModel({ name, local }: InterviewerModel): Overview["localModel"] {
+  if (!local) return null;
+  const { state, memoryBytes, wordsPerSecond, waiting, lastFailure } = local.status();
+  return {
+    name,
+    state,
+    memoryBytes,
+    wordsPerSecond,
+    waiting: { turns: waiting.turn, ratings: waiting.rating },
+    lastFailure: lastFailure && { at: lastFailure.at.toISOString(), reason: lastFailure.reason },
+  };
 }
 
 const roomParts = ({ screens, settings: { interviewSeconds, inactivitySeconds } }: Parts) => ({

@@ -138,6 +138,7 @@ export const ERRORS = {
   subscription_update_failed: error(502, TEXT.subscriptionUpdateFailed),
   subscription_cancel_failed: error(502, TEXT.subscriptionCancelFailed),
   nothing_to_cancel: error(409, TEXT.subscriptionCancelFailed),
+  nothing_to_keep: error(409, TEXT.nothingToKeep),
   price_mismatch: error(400, TEXT.subscriptionConfigError),
   already_on_plan: error(409, TEXT.alreadyOnPlan),
   portal_failed: error(502, TEXT.portalFailed),

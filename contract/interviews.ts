@@ -91,16 +91,6 @@ export const tryAnswer = z.strictObject({
 });
 export const tryAnswerResponse = response(rating);
 
-/** Offered to a visitor who doesn't want to type a role; "New graduate" has none, and gets what anybody is asked. */
-export const TRY_ROLES = [
-  "Nurse",
-  "Software engineer",
-  "Shop manager",
-  "Teacher",
-  "Accountant",
-  "New graduate",
-] as const;
-
 export const startedInterview = z.object({
   interviewId: rowId,
   kind: z.enum(INTERVIEW_KINDS),
@@ -186,6 +176,8 @@ export const allowance = z.object({
   periodEndsAt: isoTime,
   /** No new interviews begin for anybody, for a while. */
   stopped: z.boolean(),
+  /** Interviews of others under way, where a model on this machine words them one after the other; null: none does. */
+  runningHere: z.int().nullable(),
 });
 export type Allowance = z.infer<typeof allowance>;
 export const allowanceResponse = response(allowance);

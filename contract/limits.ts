@@ -19,6 +19,12 @@ export const RATE_WINDOW_UPLOAD_SECONDS = 60 * 60;
 export const UPLOADS_IN_MEMORY = 3;
 /** Who waited so long for their turn is refused: what holds the others up is not over yet. */
 export const UPLOAD_TURN_SECONDS = 15;
+/** Each holds a connection to the database while its password is stretched. */
+export const SIGN_UPS_AT_ONCE = 4;
+export const SIGN_UP_TURN_SECONDS = 30;
+/** Half of Node's threads, which reading files and new connections to the database need too. */
+export const PASSWORD_HASHES_AT_ONCE = 2;
+export const PASSWORD_HASH_TURN_SECONDS = 30;
 /** For the beginning of the file store's answer, tried twice; far below the time after which an unsaved file is removed. */
 export const FILE_STORE_SECONDS = 10;
 export const UNSAVED_FILE_SECONDS = 600;
@@ -237,6 +243,8 @@ export const INVITATION_REPEAT_DAYS = 7;
 export const INVITATIONS_SHOWN = 50;
 /** Look-ups of codes by one network address, so that nobody guesses their way through. */
 export const REFERRER_LOOKUPS_PER_MINUTE = 30;
+/** Bonus interviews for one brought person; app.reward_referral() gives them. */
+export const REFERRAL_REWARD = 1;
 /** Bonuses that one referrer earns in 30 days; app.reward_referral() holds it. */
 export const REWARDS_PER_MONTH = 10;
 /** So many brought people who held one interview and never another are shown to superadmins. */
@@ -347,6 +355,8 @@ export const ENCODER_WAIT_MS = 150;
 
 /** What a local model keeps in mind of a talk: an interview of 20 minutes with its prompt. */
 export const LOCAL_MODEL_CONTEXT_TOKENS = 8192;
+/** It keeps in mind the talk and, beside it, the rating. */
+export const LOCAL_MODEL_SEQUENCES = 2;
 /** Reckoned for memory: what a token in mind takes in models of these sizes, and what calculating takes beside. */
 export const LOCAL_MODEL_BYTES_PER_TOKEN = 150_000;
 export const LOCAL_MODEL_SPARE_BYTES = 300_000_000;

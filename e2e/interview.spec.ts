@@ -33,7 +33,7 @@ test("the connection check is tried five times, then Retry goes on", async ({ pa
   faults.allow(BROKEN_LINE);
   await signInAsDemo(page.request, "premium");
   await page.clock.install();
-  await page.route("**/api/health", (route) => route.abort());
+  await page.route("**/api/ready", (route) => route.abort());
   await page.goto("/interview");
   for (const attempt of [1, 2, 3, 4, 5]) {
     await expect(page.getByText(`Attempting to connect (${attempt}/5)...`)).toBeVisible();
@@ -41,7 +41,7 @@ test("the connection check is tried five times, then Retry goes on", async ({ pa
     await page.clock.fastForward(2000);
   }
   await expect(page.getByRole("alert").getByText(CONNECT_FAILED)).toBeVisible();
-  await page.unroute("**/api/health");
+  await page.unroute("**/api/ready");
   await page.getByRole("button", { name: "Retry" }).click();
   await expect(page.getByText("Connected", { exact: true })).toBeVisible();
   await expect(page.getByRole("button", { name: "Start Interview" })).toBeEnabled();

@@ -56,6 +56,7 @@ export const ROUTE_GUARDS: Record<string, Guard | "redirect"> = {
   "POST /stripe/create-checkout-session": "user",
   "POST /stripe/update-subscription": "user",
   "POST /stripe/cancel-subscription": "user",
+  "POST /stripe/keep-subscription": "user",
   "POST /stripe/portal-session": "user",
   "POST /stripe/webhook": "public",
   "POST /linkedin/authorize": "user",

@@ -23,6 +23,8 @@ function presentLive(
   const activeAt = Math.max(interview.last_message_at.getTime(), draft?.active_at.getTime() ?? 0);
   return {
     ...presentStarted(interview, now),
+    // Whose words stand there: another mind may have taken that turn (interview.md).
+    interviewer: messages.findLast(({ role }) => role === "assistant")?.interviewer ?? interview.interviewer,
     messages: messages.map(presentMessage),
     questions: countQuestions(plan, messages.map(toTurn)),
     awaitingReply: last === undefined || last.role === "user",

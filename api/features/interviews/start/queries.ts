@@ -50,6 +50,17 @@ export async function getAllowanceFacts(serviceDb: Connection | Tx, userId: stri
   };
 }
 
+/** serviceDb: a number over everybody but this one. */
+export async function countRunning(serviceDb: Connection, userId: string): Promise<number> {
+  const { count } = await serviceDb
+    .selectFrom("conversations")
+    .where("status", "=", "in_progress")
+    .where("user_id", "<>", userId)
+    .select(({ fn }) => fn.countAll<string>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 const RECENT_INTERVIEWS = 10;
 
 type NewInterview = {

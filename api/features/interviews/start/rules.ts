@@ -30,7 +30,7 @@ export type AllowanceFacts = {
 };
 
 /** decisions.md D2: remaining = max(0, plan maximum − started in the period) + (bonuses earned − used). */
-export function computeAllowance(facts: AllowanceFacts): Allowance {
+export function computeAllowance(facts: AllowanceFacts): Omit<Allowance, "runningHere"> {
   const maxInterviews = PLAN_INTERVIEWS[facts.plan];
   const planRemaining = Math.max(0, maxInterviews - facts.planUsed);
   const bonusInterviews = Math.max(0, facts.bonusEarned - facts.bonusUsed);

@@ -1,5 +1,6 @@
 import { Stack } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";
+import { useState } from "react";
 import { TEXT } from "#contract/texts.ts";
 import { Card } from "#web/ui/card.tsx";
 import { PastInterviews } from "../history/past-interviews.tsx";
@@ -7,7 +8,8 @@ import { startPractice } from "../queries.ts";
 import { Stage } from "../room/stage.tsx";
 import { useInterview } from "../room/use-interview.ts";
 import { ConnectFirst, useMustConnect } from "../start/connect-first.tsx";
-import { AgainPanel, PracticePanel, type PracticeInput } from "./practice-panel.tsx";
+import { findTried, forgetTried, type Tried } from "../trial/tried-store.ts";
+import { AgainPanel, PracticePanel, TriedPanel, type PracticeInput } from "./practice-panel.tsx";
 
 const route = getRouteApi("/signed-in/practice");
 
@@ -16,7 +18,19 @@ export function PracticePage() {
   const { again, question } = route.useSearch();
   const { state, controller } = useInterview();
   const mustConnect = useMustConnect();
+  const [tried, setTried] = useState(findTried);
+  const isNew = !mustConnect && (again === undefined || question === undefined);
   const onStart = (input: PracticeInput) => void controller.start(() => startPractice(input));
+  const dropTried = () => {
+    forgetTried();
+    setTried(null);
+  };
+  const startTried = async ({ questionId, answer }: Tried) => {
+    await controller.start(() => startPractice({ tried: questionId }));
+    if (controller.getState().live === null) return;
+    controller.type(answer);
+    forgetTried();
+  };
   return (
     <Stage
       title={TEXT.practiceTitle}
@@ -29,9 +43,15 @@ export function PracticePage() {
           {!mustConnect && again !== undefined && question !== undefined && (
             <AgainPanel conversationId={again} questionId={question} state={state} onStart={onStart} />
           )}
-          {!mustConnect && (again === undefined || question === undefined) && (
-            <PracticePanel state={state} onStart={onStart} />
+          {isNew && tried !== null && (
+            <TriedPanel
+              tried={tried}
+              state={state}
+              onStart={() => void startTried(tried)}
+              onDrop={dropTried}
+            />
           )}
+          {isNew && tried === null && <PracticePanel state={state} onStart={onStart} />}
           <Card title="Your Practices">
             <PastInterviews kind="practice" />
           </Card>

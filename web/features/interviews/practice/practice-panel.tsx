@@ -1,4 +1,15 @@
-import { Button, Group, List, NativeSelect, Paper, Stack, Text, Textarea, TextInput } from "@mantine/core";
+import {
+  Button,
+  Group,
+  List,
+  NativeSelect,
+  Paper,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
+  Title,
+} from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import type { Rubric } from "#contract/coaching-feedback.ts";
@@ -20,10 +31,12 @@ import { TextLink } from "#web/ui/link-parts.tsx";
 import { SkeletonParts } from "#web/ui/skeletons.tsx";
 import { preferencesQuery, rubricQuery, type startPractice } from "../queries.ts";
 import { progressQuery, reportQuery } from "../report/queries.ts";
+import classes from "../messages.module.css";
 import { HelpButton } from "../room/help.tsx";
 import type { State } from "../room/machine.ts";
 import { empathyOf, useDifficulty, useJobDescription, useLanguage, useTargetRole } from "../start/choices.ts";
 import { LanguageChoice } from "../start/language-choice.tsx";
+import type { Tried } from "../trial/tried-store.ts";
 
 export type PracticeInput = Parameters<typeof startPractice>[0];
 
@@ -31,6 +44,26 @@ type PanelProps = { state: State; onStart: (input: PracticeInput) => void };
 
 /** The subject, the target role, the language, the button. */
 const PARTS = [88, 92, 80, 42];
+
+type TriedPanelProps = { tried: Tried; state: State; onStart: () => void; onDrop: () => void };
+
+/** The question that was answered before there was an account, with the words of then. */
+export function TriedPanel({ tried: { question, answer }, state, onStart, onDrop }: TriedPanelProps) {
+  return (
+    <Frame>
+      <Title order={2}>{TEXT.triedTitle}</Title>
+      <Text fw={600}>{question}</Text>
+      <Text className={classes.words}>{answer}</Text>
+      <Text c="dimmed">{TEXT.triedLead}</Text>
+      <Start state={state} onStart={onStart} />
+      <Group>
+        <Button variant="subtle" color="gray" onClick={onDrop}>
+          Throw it away
+        </Button>
+      </Group>
+    </Frame>
+  );
+}
 
 /** What the next question is about, and the start. */
 export function PracticePanel(props: PanelProps) {

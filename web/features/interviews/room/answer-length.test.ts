@@ -4,8 +4,8 @@ import { answerLength, ratingProgress } from "./answer-length.ts";
 it.each([
   ["", null],
   ["  \n ", null],
-  ["Yes", "1 word, about 5 s when spoken"],
-  ["I wrote every arrival on paper.", "6 words, about 5 s when spoken"],
+  ["Yes", "1 word"],
+  ["I wrote every arrival on paper.", "6 words"],
   ["word ".repeat(65), "65 words, about 30 s when spoken"],
   ["word ".repeat(130), "130 words, about 1 min when spoken"],
   ["word ".repeat(140), "140 words, about 1 min 5 s when spoken"],

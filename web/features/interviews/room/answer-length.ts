@@ -2,6 +2,8 @@ import { MESSAGE_MAX_LENGTH, SPOKEN_WORDS_PER_MINUTE } from "#contract/limits.ts
 
 const COUNT_FROM = MESSAGE_MAX_LENGTH * 0.8;
 const STEP_SECONDS = 5;
+/** Of fewer words the time says nothing. */
+const TIMED_FROM_WORDS = 20;
 
 const spokenTime = (seconds: number): string => {
   const minutes = Math.floor(seconds / 60);
@@ -16,8 +18,9 @@ export function answerLength(text: string): string | null {
   if (trimmed === "") return null;
   if (trimmed.length >= COUNT_FROM) return `${trimmed.length} of ${MESSAGE_MAX_LENGTH} characters`;
   const words = trimmed.split(/\s+/u).length;
-  const seconds = Math.max(1, Math.round(((words / SPOKEN_WORDS_PER_MINUTE) * 60) / STEP_SECONDS));
-  return `${words} ${words === 1 ? "word" : "words"}, about ${spokenTime(seconds * STEP_SECONDS)} when spoken`;
+  if (words < TIMED_FROM_WORDS) return words === 1 ? "1 word" : `${words} words`;
+  const seconds = Math.round(((words / SPOKEN_WORDS_PER_MINUTE) * 60) / STEP_SECONDS);
+  return `${words} words, about ${spokenTime(seconds * STEP_SECONDS)} when spoken`;
 }
 
 /** null where an overall number is sure, or where there will be none (a practice). */
