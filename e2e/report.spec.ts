@@ -1,6 +1,5 @@
 import { readFile } from "node:fs/promises";
 import { extractText } from "unpdf";
-import { TEXT } from "#contract/texts.ts";
 import { signInAsDemo } from "./person.ts";
 import { checkScreen } from "./screen-checks.ts";
 import { expect, test } from "./test.ts";
@@ -9,11 +8,9 @@ test("a past interview leads to its report: read, flagged, taken along", async (
   await signInAsDemo(page.request, "premium");
   await page.goto("/dashboard");
   await expect(page.getByRole("region", { name: "Your Ratings" })).toContainText("Suggested next focus");
-  await expect(page.getByText(TEXT.localModelHint)).toBeVisible();
   await page.getByRole("button", { name: /Customer support lead/ }).click();
   await page.getByRole("link", { name: "View report" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Interview report" })).toBeVisible();
-  await expect(page.getByText(TEXT.localModelHint)).toBeVisible();
   await expect(page.getByRole("region", { name: "Overall" })).toContainText(/\d\.\d out of 10/);
   await checkScreen(page, "report");
 
@@ -26,6 +23,14 @@ test("a past interview leads to its report: read, flagged, taken along", async (
   await page.reload();
   await flagged.first().click();
   await expect(flagged).toHaveCount(0);
+
+  const closed = page.getByRole("region", { name: "Question by question" }).getByRole("button", {
+    expanded: false,
+  });
+  while ((await closed.count()) > 0) await closed.first().click();
+  const better = page.getByRole("region", { name: "A better answer from your own facts" }).first();
+  await better.getByRole("button", { name: "Flag as wrong" }).last().click();
+  await expect(better.getByRole("button", { name: "Flagged as wrong" })).toBeVisible();
 
   const markdown = page.waitForEvent("download");
   await page.getByRole("link", { name: "Download as Markdown" }).click();
