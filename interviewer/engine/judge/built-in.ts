@@ -13,6 +13,7 @@ import { findGaps, findGood, findQuotes, lastDeed, quoteOfPart, wordNothing, typ
 import { readFeatures } from "./answer-features.ts";
 import { readFitted } from "./fitted-scorer.ts";
 import {
+  askedOf,
   FLOOR,
   ratedForm,
   remember,
@@ -100,7 +101,7 @@ function relevanceOf(level: Level, total: number): Level {
 /** Not by rules: by the labelled answers that this one is most like. */
 async function readNumbers({ question, messages }: Answered, { encode }: Encoder): Promise<Numbers> {
   const text = withoutNothing(messages.map((message) => judgeable(question, message)).join("\n\n"));
-  const asked = { text: question.text, form: ratedForm(question), lookFor: question.lookFor };
+  const asked = askedOf(question);
   const { scorer, others, rarity } = loadFittedScorer();
   const features = await readFeatures(asked, text, { encode, others, rarity });
   const { total, criteria, isTied } = readFitted(scorer, features, asked.form);
