@@ -5,7 +5,6 @@ import { CRITERIA, FORMS, type Form } from "#contract/criteria.ts";
 import { phrasesFrom, rarityOf, storeFittedScorer } from "#interviewer/data/fitted-scorer-file.ts";
 import {
   phrasesOf,
-  plainWords,
   readFeatures,
   textsOf,
   type AnswerFeatures,
@@ -26,7 +25,6 @@ import {
   SCALED_BLOCKS,
   tiedMax,
   tieInput,
-  wantedOf,
   weighPhrases,
   type FittedScorer,
   type Match,
@@ -72,9 +70,10 @@ const RELEVANT_FROM = 4;
 type Row = { asked: AskedQuestion; answer: LabelledAnswer; isOwn: boolean };
 type Featured = Row & { features: AnswerFeatures };
 
-const askedOf = ({ question: { text, form, lookFor } }: LabelledAnswer): AskedQuestion => ({
+const askedOf = ({ question: { text, form, competency, lookFor } }: LabelledAnswer): AskedQuestion => ({
   text,
   form,
+  competency,
   lookFor,
 });
 const isRelevant = ({ ratings }: LabelledAnswer): boolean =>
@@ -122,7 +121,7 @@ const ownRows = (answers: readonly LabelledAnswer[]): Row[] =>
 
 const withoutLookFor = (rows: readonly Row[]): Row[] =>
   rows.map((row, at) =>
-    at % WITHOUT_LOOK_FOR === 0 ? { ...row, asked: { ...row.asked, lookFor: [] } } : row,
+    at % WITHOUT_LOOK_FOR === 0 ? { ...row, asked: { ...row.asked, competency: "", lookFor: [] } } : row,
   );
 
 type Encode = FeatureContext["encode"];
@@ -251,14 +250,16 @@ const rows = [
 const tuneRows = crossAnswers(tuneAnswers, { ofOwnTrade: false, foldOf });
 const encode = await encodeAll(
   [...rows, ...tuneRows].flatMap(({ asked, answer }) => {
-    const { whole, windows, question, lookFor } = textsOf(asked, answer.answer);
-    return [[whole, question], lookFor, windows].flat();
+    const { whole, windows, question, competency, lookFor } = textsOf(asked, answer.answer);
+    return [[whole, question], competency, lookFor, windows].flat();
   }),
 );
 
 const all = new Map<string, number>();
 for (const { answer } of fitAnswers)
-  for (const one of phrasesOf(textsOf({ text: "", form: "past", lookFor: [] }, answer).words).keys())
+  for (const one of phrasesOf(
+    textsOf({ text: "", form: "past", competency: "", lookFor: [] }, answer).words,
+  ).keys())
     all.set(one, (all.get(one) ?? 0) + 1);
 const seen = new Map(
   [...all].filter(([, count]) => count >= SEEN_IN).toSorted(([a], [b]) => (a < b ? -1 : 1)),
@@ -267,7 +268,7 @@ const answers = fitAnswers.length;
 const questionsOf = (form: Form): string[] =>
   textsOfQuestions(fitAnswers.filter(({ question }) => question.form === form))
     .slice(0, OTHERS)
-    .map((text) => plainWords(text).join(" "));
+    .map((text) => textsOf({ text, form, competency: "", lookFor: [] }, "").question);
 const others = Object.fromEntries(
   await Promise.all(FORMS.map(async (form) => [form, await encode(questionsOf(form))] as const)),
 ) as Record<Form, Float32Array[]>;
@@ -315,7 +316,7 @@ console.log("likeness fitted");
 
 /** Fitted on good answers to their own questions. */
 function fitMatch(good: readonly Featured[]): Match {
-  const wanted = good.map(({ features }) => wantedOf(features, meaning));
+  const wanted = good.map(({ features }) => meaningOf(features.wanted, meaning));
   const whole = fitMap(
     good.map(({ features }) => matchInput(features, meaning)),
     wanted,

@@ -9,7 +9,7 @@ import type { PlannedQuestion } from "#interviewer/engine/types.ts";
 const question = z.object({
   text: z.string().trim().min(1),
   form: z.enum(FORMS),
-  competency: z.string().default("general"),
+  competency: z.string().default(""),
   lookFor: z.array(z.string()).default([]),
   anchors: z.object({ 1: z.string(), 3: z.string(), 5: z.string() }).nullable().default(null),
   mustHold: z.array(z.string()).default([]),

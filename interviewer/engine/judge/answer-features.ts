@@ -1,9 +1,10 @@
 import type { Form } from "#contract/criteria.ts";
 import { PARTS_BY_FORM, readMemory, type Memory } from "../text/memory.ts";
-import { stem, wordsOf } from "../text/read-text.ts";
+import { baseForm, normalStem } from "../text/base-form.ts";
+import { wordsOf } from "../text/read-text.ts";
 
-/** What the built-in scorer reads of a question. */
-export type AskedQuestion = { text: string; form: Form; lookFor: readonly string[] };
+/** What the built-in scorer reads of a question. The competency is empty where nobody names one. */
+export type AskedQuestion = { text: string; form: Form; competency: string; lookFor: readonly string[] };
 
 /** The vectors of `AnswerTexts`. */
 export type AnswerVectors = {
@@ -18,6 +19,9 @@ const ARTICLES = new Set(["a", "an", "the"]);
 /** Only what is content to a reader: no capitals, no punctuation, no articles, so that none of them moves a score. */
 export const plainWords = (text: string): string[] => wordsOf(text).filter((word) => !ARTICLES.has(word));
 
+/** As the encoder is given it: without tense either. */
+const tenseless = (words: readonly string[]): string => words.map(baseForm).join(" ");
+
 const WINDOW_WORDS = 14;
 const WINDOW_STEP = 9;
 /** More than four hundred words of one answer add nothing but time. */
@@ -25,11 +29,11 @@ const READ_WORDS = 400;
 
 /** Overlapping pieces of equal length: sentences would depend on punctuation. */
 function windowsOf(words: readonly string[]): string[] {
-  if (words.length <= WINDOW_WORDS) return [words.join(" ")];
+  if (words.length <= WINDOW_WORDS) return [tenseless(words)];
   const starts = Array.from({ length: Math.ceil((words.length - WINDOW_WORDS) / WINDOW_STEP) + 1 }, (_, at) =>
     Math.min(at * WINDOW_STEP, words.length - WINDOW_WORDS),
   );
-  return starts.map((start) => words.slice(start, start + WINDOW_WORDS).join(" "));
+  return starts.map((start) => tenseless(words.slice(start, start + WINDOW_WORDS)));
 }
 
 export type AnswerTexts = {
@@ -37,19 +41,22 @@ export type AnswerTexts = {
   whole: string;
   windows: string[];
   question: string;
+  /** Empty where nobody names one. */
+  competency: string[];
   /** Empty where nobody says what to look for. */
   lookFor: string[];
 };
 
 /** The texts whose vectors are needed; of what is looked for each by itself, then all together. */
-export function textsOf({ text, lookFor }: AskedQuestion, answer: string): AnswerTexts {
+export function textsOf({ text, competency, lookFor }: AskedQuestion, answer: string): AnswerTexts {
   const words = plainWords(answer).slice(0, READ_WORDS);
-  const plain = (one: string): string => plainWords(one).join(" ");
+  const plain = (one: string): string => tenseless(plainWords(one));
   return {
     words,
-    whole: words.join(" "),
+    whole: tenseless(words),
     windows: windowsOf(words),
     question: plain(text),
+    competency: [plain(competency)].filter((one) => one !== ""),
     lookFor: lookFor.length === 0 ? [] : [...lookFor, lookFor.join(" ")].map(plain),
   };
 }
@@ -140,64 +147,6 @@ function nearnessToWanted(
     [...both].reduce((sum, one) => sum + rarity(one), 0),
   ];
 }
-
-const IRREGULAR = new Map(
-  Object.entries({
-    be: "was were am is are been being im",
-    have: "had has having ive",
-    do: "did does done doing",
-    go: "went goes gone",
-    say: "said",
-    tell: "told",
-    make: "made",
-    take: "took taken",
-    get: "got",
-    give: "gave given",
-    come: "came",
-    know: "knew known",
-    think: "thought",
-    see: "saw seen",
-    find: "found",
-    keep: "kept",
-    leave: "left",
-    feel: "felt",
-    bring: "brought",
-    begin: "began begun",
-    write: "wrote written",
-    ring: "rang rung",
-    hold: "held",
-    run: "ran",
-    meet: "met",
-    pay: "paid",
-    lose: "lost",
-    send: "sent",
-    build: "built",
-    speak: "spoke spoken",
-    teach: "taught",
-    choose: "chose chosen",
-    stand: "stood",
-    sit: "sat",
-    hear: "heard",
-    break: "broke broken",
-    fall: "fell fallen",
-    buy: "bought",
-    catch: "caught",
-    lead: "led",
-    understand: "understood",
-    mean: "meant",
-    spend: "spent",
-    win: "won",
-    drive: "drove driven",
-    grow: "grew grown",
-    i: "i'm i'd i've i'll",
-    not: "didn't don't doesn't isn't wasn't weren't couldn't wouldn't can't won't hadn't cannot never didnt dont doesnt cant wasnt no",
-    will: "would",
-    can: "could",
-  }).flatMap(([base, forms]) => forms.split(" ").map((form) => [form, base])),
-);
-
-/** One form for all tenses, with or without an apostrophe. */
-export const normalStem = (word: string): string => stem(IRREGULAR.get(word) ?? word);
 
 /** Small words that say how something is told: who acts, why, in which order, how sure. */
 const MANNERS = Object.values({
@@ -296,9 +245,8 @@ export type NearAnswer = {
   /** The mean of its pieces' vectors. */
   windows: Float32Array;
   pieces: readonly Float32Array[];
-  question: Float32Array;
-  /** Of all that is looked for together; zeros where nothing is. */
-  lookFor: Float32Array;
+  /** What is asked for: the question, its competency and what is looked for, as far as they are known. */
+  wanted: Float32Array;
   nearness: number[];
 };
 
@@ -328,19 +276,20 @@ export async function readNear(
   const [whole, question, ...rest] = await encode([
     texts.whole,
     texts.question,
+    ...texts.competency,
     ...texts.lookFor,
     ...texts.windows,
   ]);
   if (!whole || !question) throw new Error("the encoder gave too few vectors");
-  const lookFor = rest.slice(0, texts.lookFor.length);
-  const pieces = rest.slice(texts.lookFor.length);
+  const competency = rest.splice(0, texts.competency.length);
+  const lookFor = rest.splice(0, texts.lookFor.length);
+  const pieces = rest;
   const vectors = { whole, windows: pieces, question, lookFor };
   return {
     whole,
     windows: meanVector(pieces),
     pieces,
-    question,
-    lookFor: lookFor.at(-1) ?? new Float32Array(whole.length),
+    wanted: meanVector([question, ...competency, ...lookFor.slice(-1)]),
     nearness: nearness(asked, texts, { vectors, others: others[asked.form], rarity }),
   };
 }

@@ -14,6 +14,7 @@ import { findQuotes, lastDeed, quoteOfPart } from "./quotes.ts";
 import { readFeatures } from "./answer-features.ts";
 import { readFitted } from "./fitted-scorer.ts";
 import {
+  askedOf,
   FLOOR,
   ratedForm,
   remember,
@@ -101,7 +102,7 @@ function relevanceOf(level: Level, total: number): Level {
 /** Not by rules: by the labelled answers that this one is most like. */
 async function readNumbers({ question, messages }: Answered, { encode }: Encoder): Promise<Numbers> {
   const text = withoutNothing(messages.map((message) => judgeable(question, message)).join("\n\n"));
-  const asked = { text: question.text, form: ratedForm(question), lookFor: question.lookFor };
+  const asked = askedOf(question);
   const { scorer, others, rarity } = loadFittedScorer();
   const features = await readFeatures(asked, text, { encode, others, rarity });
   const { total, criteria, isTied } = readFitted(scorer, features, asked.form);

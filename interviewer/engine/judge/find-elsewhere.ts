@@ -5,7 +5,7 @@ import { wordsOf } from "../text/read-text.ts";
 import type { TurnInput } from "../types.ts";
 import { readNear, textsOf } from "./answer-features.ts";
 import { readTie } from "./fitted-scorer.ts";
-import { ratedForm, type Encoder } from "./judgement.ts";
+import { askedOf, type Encoder } from "./judgement.ts";
 
 /** Shorter ones may answer in words of their own: 'because they're the busiest houses in the wood'. */
 const FEWEST_WORDS = 35;
@@ -24,7 +24,7 @@ export async function findElsewhere({ plan, turns }: TurnInput, { encode }: Enco
   if (progress.probes + progress.challenges > 0) return false;
   const answer = judgeable(current, answersTo(progress, last).join("\n\n"));
   if (wordsOf(answer).length < FEWEST_WORDS) return false;
-  const asked = { text: current.text, form: ratedForm(current), lookFor: current.lookFor };
+  const asked = askedOf(current);
   const { scorer, others, rarity } = loadFittedScorer();
   const near = await readNear(asked, textsOf(asked, answer), { encode, others, rarity });
   return readTie(scorer, near, asked.form) < scorer.tie.bound - FAR_BELOW;

@@ -123,15 +123,6 @@ function unit(vector: Float32Array): Float32Array {
   return vector.map((value) => value / length);
 }
 
-/** The meaning of what a question asks for: of its text, and of what is looked for where somebody says it. */
-export function wantedOf({ question, lookFor }: NearAnswer, meaning: FittedScorer["meaning"]): Float32Array {
-  if (lookFor.every((value) => value === 0)) return meaningOf(question, meaning);
-  return meaningOf(
-    question.map((value, at) => (value + (lookFor[at] ?? 0)) / 2),
-    meaning,
-  );
-}
-
 export const directionFrom = (middle: Float32Array, wanted: Float32Array): Float32Array =>
   unit(wanted.map((value, at) => value - (middle[at] ?? 0)));
 
@@ -149,7 +140,7 @@ export function readMatch(
 ): number[] {
   const guess = unit(applyMap(matchInput(features, meaning), match.whole));
   const guesses = features.pieces.map((piece) => unit(applyMap(meaningOf(piece, meaning), match.piece)));
-  const wanted = directionFrom(match.middle, wantedOf(features, meaning));
+  const wanted = directionFrom(match.middle, meaningOf(features.wanted, meaning));
   const others = match.others[form];
   const nearest = (direction: Float32Array): number => Math.max(...guesses.map((one) => dot(one, direction)));
   const [, ofWhole] = standing(

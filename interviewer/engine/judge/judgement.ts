@@ -3,6 +3,7 @@ import { scoringRubric } from "#interviewer/data/load.ts";
 import { readMemory, type Memory, type Part } from "../text/memory.ts";
 import type { PlannedQuestion } from "../types.ts";
 import type { Ask } from "./further.ts";
+import type { AskedQuestion } from "./answer-features.ts";
 
 export type Level = 1 | 2 | 3 | 4 | 5;
 export type Levels = Record<Criterion, Level>;
@@ -43,6 +44,14 @@ export function ratedForm({ id, kind }: PlannedQuestion): Form {
   if (kind === "candidate_questions") throw new Error(`${id} is the candidate's own: it is not rated`);
   return kind;
 }
+
+/** What the built-in scorer reads of a question. */
+export const askedOf = (question: PlannedQuestion): AskedQuestion => ({
+  text: question.text,
+  form: ratedForm(question),
+  competency: question.competency,
+  lookFor: question.lookFor,
+});
 
 /** What an answer told, of the messages that count for it. */
 export const remember = (question: PlannedQuestion, messages: readonly string[]): Memory =>
