@@ -85,8 +85,9 @@ describe("all screens of an interview, on any server", () => {
     const screen = await watch(person, id, second);
     const from = performance.now();
     // A change that nobody announces, as when a notice is lost.
-    await server.change("conversations", { id }, { interviewer: "Another" });
-    const { ms } = await screen.until(({ data }) => data.interviewer === "Another");
+    const endsAt = "2100-01-01T00:00:00.000Z";
+    await server.change("conversations", { id }, { ends_at: new Date(endsAt) });
+    const { ms } = await screen.until(({ data }) => data.clock?.endsAt === endsAt);
     expect(ms - from).toBeLessThan(SOON_MS);
   });
 
