@@ -12,6 +12,7 @@ import { feedbackRoutes } from "./features/coaching/feedback/routes.ts";
 import type { FeedbackDeps } from "./features/coaching/feedback/rules.ts";
 import { adminRoutes, superadminRoutes, type AdminDeps } from "./features/admin/routes.ts";
 import { conversationRoutes, type ConversationRouteDeps } from "./features/interviews/history/routes.ts";
+import { liveRoutes, type LiveRouteDeps } from "./features/interviews/live/routes.ts";
 import { practiceRoutes } from "./features/interviews/practice/routes.ts";
 import { preferenceRoutes } from "./features/interviews/preferences/routes.ts";
 import { exportRoutes, flagRoutes, reportRoutes, rubricRoutes } from "./features/interviews/report/routes.ts";
@@ -50,7 +51,7 @@ export type AppDeps = {
   findCaller: (headers: Headers) => Promise<Caller | null>;
   admin: AdminDeps;
   accounts: AccountDeps;
-  interviews: StartDeps & ConversationRouteDeps;
+  interviews: StartDeps & ConversationRouteDeps & LiveRouteDeps;
   linkedin: ConnectDeps & { appUrl: string };
   referrals: ReferralRouteDeps;
   billing: BillingRouteDeps;
@@ -89,6 +90,7 @@ const createApi = (deps: AppDeps) =>
     .route("/conversations", exportRoutes(deps.interviews))
     .route("/conversations", flagRoutes(deps.interviews))
     .route("/conversations", pauseRoutes(deps.interviews))
+    .route("/conversations", liveRoutes(deps.interviews))
     .route("/conversations", conversationRoutes(deps.interviews))
     .route("/interview-preferences", preferenceRoutes(deps.interviews))
     .route("/rubric", rubricRoutes())

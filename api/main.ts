@@ -15,11 +15,12 @@ import { describe } from "./http/errors.ts";
 import { createMetrics, createMetricsServer, type Metrics } from "./http/metrics.ts";
 import { readQueueFigures } from "./jobs/queue.ts";
 import { closeServer, createHttpServer, listen } from "./http/serve.ts";
+import { robotsTxt, sitemap } from "./http/search-engines.ts";
 import { securityTxt } from "./http/security-txt.ts";
 import { webFiles } from "./http/web-files.ts";
 import { createInterviewerModel } from "./integrations/ai/interviewer-model.ts";
 import type { Tracing } from "./tracing/tracing.ts";
-import { wireApp, wireAuth, wireParts } from "./wiring.ts";
+import { wireApp, wireAuth, wireParts, type Parts } from "./wiring.ts";
 import { wireJobs } from "./wiring-jobs.ts";
 
 /** Middleware that answers instead of the built web app: the development server's. */
@@ -90,17 +91,21 @@ async function startOn(
     },
     { ratingSamples: settings.ratingSamples, tokensPerDay: settings.modelTokensPerDay },
   );
-  metrics.addGauge("greenroom_model_calls_running", "Model calls under way.", () => speaker.running);
-  metrics.addGauge("greenroom_database_waiting", "Requests that wait for a connection.", db.waiting);
-  addQueueGauges(metrics, db);
-  const parts = await wireParts({ settings, db, auth, secrets, speaker, logger, metrics, tracing, onError });
+  const parts = await wireParts({
+    settings,
+    db,
+    databaseUrl: url,
+    auth,
+    secrets,
+    speaker,
+    logger,
+    metrics,
+    tracing,
+    onError,
+  });
+  addGauges(metrics, parts);
   const app = wireApp(parts);
-  app.get(
-    "/.well-known/security.txt",
-    securityTxt({ mailFrom: settings.mail.from, appUrl: settings.appUrl }),
-  );
-  const folder = resolve(import.meta.dirname, "../dist/web");
-  app.use(webFiles({ folder, appUrl: settings.appUrl, standins: settings.standins }));
+  servePages(app, settings);
   const jobs = wireJobs(parts);
   const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
   const server = createHttpServer((request, response) => {
@@ -117,6 +122,7 @@ async function startOn(
     notice: embedded?.notice ?? null,
     demo,
     stop: async () => {
+      await parts.screens.stop();
       await closeServer(server);
       metricsServer?.close();
       await jobs.stop();
@@ -128,7 +134,19 @@ async function startOn(
   };
 }
 
-function addQueueGauges(metrics: Metrics, { serviceDb }: Database): void {
+/** Everything that is no call of the API. */
+function servePages(app: ReturnType<typeof wireApp>, { appUrl, mail, standins }: Settings): void {
+  app.get("/.well-known/security.txt", securityTxt({ mailFrom: mail.from, appUrl }));
+  app.get("/robots.txt", robotsTxt(appUrl));
+  app.get("/sitemap.xml", sitemap(appUrl));
+  app.use(webFiles({ folder: resolve(import.meta.dirname, "../dist/web"), appUrl, standins }));
+}
+
+function addGauges(metrics: Metrics, { db, speaker, screens }: Parts): void {
+  metrics.addGauge("greenroom_model_calls_running", "Model calls under way.", () => speaker.running);
+  metrics.addGauge("greenroom_database_waiting", "Requests that wait for a connection.", db.waiting);
+  metrics.addGauge("greenroom_screens", "Open screens of interviews.", () => screens.count);
+  const { serviceDb } = db;
   metrics.addLabelledGauge({
     name: "greenroom_jobs",
     help: "Jobs by kind: due and waiting, or dead (given up, docs/operations.md).",

@@ -142,7 +142,7 @@ export const SETTING_SECTIONS = {
       ),
     INTERVIEW_SECONDS: seconds(INTERVIEW_SECONDS_DEFAULT, 5).describe("Length of an interview"),
     INACTIVITY_SECONDS: seconds(INACTIVITY_SECONDS_DEFAULT, 2).describe("Silence that ends an interview"),
-    HOWTO_VIDEO_URL: url.describe("A video linked from the interview's help"),
+    HOWTO_VIDEO_URL: url.describe("Another how-to video in the interview's help than our own"),
   },
   LinkedIn: {
     LINKEDIN_CLIENT_ID: optional.describe("The app's id at LinkedIn"),
@@ -214,11 +214,22 @@ const RECAPTCHA_VERIFY_URL = "https://www.google.com/recaptcha/api/siteverify";
 
 export type Settings = ReturnType<typeof readSettings>;
 
+/** An empty line in a settings file means: not set. */
+const withoutEmpty = (source: Record<string, string | undefined>) =>
+  Object.fromEntries(
+    Object.entries(source).filter(([, value]) => value !== undefined && value.trim() !== ""),
+  );
+
+/** For whoever puts a model there: a choice that can't be read or is missing must not stand in the way of mending it. */
+export function readModelPlace(source: Record<string, string | undefined>) {
+  const place = settingsSchema.pick({ DATA_DIR: true, AI_PROVIDER: true }).safeParse(withoutEmpty(source));
+  if (!place.success) throw new Error(`Settings are not valid.\n${z.prettifyError(place.error)}`);
+  return { dataDir: place.data.DATA_DIR, provider: place.data.AI_PROVIDER ?? "local" };
+}
+
 /** Reads and checks the settings. Throws one error that names everything wrong, before anything starts. */
 export function readSettings(source: Record<string, string | undefined>) {
-  // An empty line in a settings file means: not set.
-  const set = Object.entries(source).filter(([, value]) => value !== undefined && value.trim() !== "");
-  const parsed = settingsSchema.safeParse(Object.fromEntries(set));
+  const parsed = settingsSchema.safeParse(withoutEmpty(source));
   if (!parsed.success) throw new Error(`Settings are not valid.\n${z.prettifyError(parsed.error)}`);
   const s = parsed.data;
   const production = s.NODE_ENV === "production";

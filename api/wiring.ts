@@ -7,6 +7,7 @@ import { createSeal, type Seal } from "./db/seal.ts";
 import { enqueueEmail, type Email } from "./jobs/emails.ts";
 import type { Settings } from "./settings.ts";
 import type { PublicSettings } from "#contract/accounts.ts";
+import type { Overview } from "#contract/admin.ts";
 import { speaksLanguages, type InterviewerModel } from "./integrations/ai/interviewer-model.ts";
 import { widgetOrigins } from "./integrations/calendly/widget.ts";
 import { createAuth, type Auth } from "./features/accounts/auth.ts";
@@ -14,7 +15,7 @@ import { revokeOpenEmailChanges } from "./features/accounts/credentials/queries.
 import type { ExportDeps } from "./features/accounts/personal-data/export-data.ts";
 import { findCaller } from "./features/accounts/sign-in/sessions.ts";
 import { findHomeworkFocus, linkHomework } from "./features/coaching/feedback/queries.ts";
-import { isSuspended, removePassword } from "./features/accounts/sign-in/queries.ts";
+import { isSuspended, listEndedSessions, removePassword } from "./features/accounts/sign-in/queries.ts";
 import { deleteDevices } from "./features/accounts/devices/queries.ts";
 import { cancelBookingsOf } from "./features/coaching/bookings/queries.ts";
 import { ensureUser } from "./features/accounts/sign-in/rules.ts";
@@ -26,6 +27,7 @@ import {
   verificationMail,
 } from "./features/accounts/mails.ts";
 import { readBankFigures, readRubric } from "#interviewer/engine/report/describe-data.ts";
+import { Screens } from "./features/interviews/live/screens.ts";
 import { scorerName } from "./features/interviews/report/score-transcript.ts";
 import { listWeakCompetencies } from "./features/interviews/report/queries.ts";
 import { listOwnReports, readOwnReport } from "./features/interviews/report/rules.ts";
@@ -70,6 +72,7 @@ export type Parts = {
   onError: (error: unknown) => void;
   connect: ConnectDeps;
   exports: ExportDeps;
+  screens: Screens;
 };
 
 /** The parts that are made of settings and of each other. */
@@ -77,7 +80,7 @@ export async function wireParts(
   base: Pick<
     Parts,
     "settings" | "db" | "auth" | "secrets" | "speaker" | "logger" | "metrics" | "tracing" | "onError"
-  >,
+  > & { databaseUrl: string },
 ): Promise<Parts> {
   const { settings, db, auth, secrets } = base;
   const { serviceDb } = db;
@@ -88,8 +91,11 @@ export async function wireParts(
     redirectUri: `${settings.appUrl}/api/calendly/oauth/callback`,
     webhookUrl: `${settings.appUrl}/api/calendly/webhook`,
   });
+  const { databaseUrl, onError } = base;
+  const listEnded = (sessionIds: string[]) => listEndedSessions(serviceDb, sessionIds);
   return {
     ...base,
+    screens: new Screens({ serviceDb, databaseUrl, listEnded, onError }),
     seal,
     sessionCookie: (await auth.$context).authCookies.sessionToken.name,
     files,
@@ -185,7 +191,7 @@ export function wireApp(parts: Parts) {
     interviews: {
       ...shared,
       speaker,
-      interviewSeconds: settings.interviewSeconds,
+      ...roomParts(parts),
       readResume: (userId) => readLatestText(serviceDb, userId),
       listWeakCompetencies: (userId) => listWeakCompetencies(db, userId),
       getClock: async (userId) => (await getPreferences(db, userId)).clock,
@@ -202,8 +208,9 @@ export function wireApp(parts: Parts) {
       appUrl,
       endSessions: (tx, userId) => deleteDevices(tx, userId, {}),
       cancelBookingsAhead: (tx, userId) => cancelBookingsOf(tx, userId, "ahead"),
+      cancelCoachingAhead: (tx, userId) => cancelBookingsOf(tx, userId, "coaching ahead"),
       fetchLinkedinProfile: (userId) => fetchProfile(connect, userId),
-      readBankFigures: () => readBankFigures(scorerName(speaker)),
+      ...readsOfModel(speaker),
     },
     // Coaching learns one client's reports, read as that client.
     coaching: {
@@ -218,6 +225,30 @@ export function wireApp(parts: Parts) {
   });
 }
 
+const readsOfModel = (speaker: Speaker) => ({
+  readBankFigures: () => readBankFigures(scorerName(speaker)),
+  readLocalModel: () => describeLocalModel(speaker.interviewer),
+});
+
+function describeLocalModel({ name, local }: InterviewerModel): Overview["localModel"] {
+  if (!local) return null;
+  const { state, memoryBytes, wordsPerSecond, waiting, lastFailure } = local.status();
+  return {
+    name,
+    state,
+    memoryBytes,
+    wordsPerSecond,
+    waiting: { turns: waiting.turn, ratings: waiting.rating },
+    lastFailure: lastFailure && { at: lastFailure.at.toISOString(), reason: lastFailure.reason },
+  };
+}
+
+const roomParts = ({ screens, settings: { interviewSeconds, inactivitySeconds } }: Parts) => ({
+  screens,
+  interviewSeconds,
+  inactivitySeconds,
+});
+
 /** The settings that a browser may know. */
 const publicSettings = (settings: Settings, interviewer: InterviewerModel): PublicSettings => ({
   captcha: settings.recaptcha
@@ -227,6 +258,7 @@ const publicSettings = (settings: Settings, interviewer: InterviewerModel): Publ
   standinsUrl: settings.standinsUrl,
   howtoVideoUrl: settings.howtoVideoUrl,
   interviewer: interviewer.name,
+  builtIn: interviewer.builtIn,
   hasModel: speaksLanguages(interviewer),
   interviewSeconds: settings.interviewSeconds,
   inactivitySeconds: settings.inactivitySeconds,

@@ -196,6 +196,7 @@ export const publicSettings = z.object({
   standinsUrl: z.string().nullable(),
   howtoVideoUrl: z.string().nullable(),
   interviewer: z.string(),
+  builtIn: z.boolean(),
   /** Whether a service's language model holds the interviews; the built-in one and a model on this machine speak English only. */
   hasModel: z.boolean(),
   interviewSeconds: z.int(),

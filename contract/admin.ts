@@ -100,6 +100,8 @@ export const staffAccount = z.object({
   sessions: z.int(),
   /** Coaching sessions that have not begun, as client and as coach. */
   bookings_ahead: z.int(),
+  /** Of these, those as coach: who stops being one holds none of them. */
+  coaching_ahead: z.int(),
   interview_under_way: z.boolean(),
   /** It goes on being paid, whatever is done here; null on the free plan. */
   subscription: z.object({ plan: z.enum(["paid", "premium"]), period_end: isoTime }).nullable(),
@@ -129,6 +131,9 @@ export const actResponse = z.object({ success: z.literal(true), message: z.strin
 /** GET /api/admin/overview?days=30|90: numbers of the last days (UTC), today among them. */
 export const overviewQuery = z.strictObject({ days: z.enum(OVERVIEW_DAYS).default("30") });
 
+/** Off: it is not loaded, because nobody needs it. Resting: left alone after it ended by itself. */
+export const LOCAL_MODEL_STATES = ["off", "loading", "ready", "resting"] as const;
+
 export const overview = z.object({
   /** By the day an interview began, oldest first, none left out. */
   interviews: z.array(
@@ -140,6 +145,19 @@ export const overview = z.object({
   ratings: z.array(z.object({ level: z.int(), count: z.int(), mean: z.number().nullable() })),
   model: z.array(z.object({ day: z.iso.date(), tokens: z.int(), failures: z.int() })),
   referrals: z.object({ invited: z.int(), signedUp: z.int(), verified: z.int(), rewarded: z.int() }),
+  /** The language model on this machine, now and on the server that answers; null: none. */
+  localModel: z
+    .object({
+      /** As it is called on the screen: 'Local model: <name>'. */
+      name: z.string(),
+      state: z.enum(LOCAL_MODEL_STATES),
+      memoryBytes: z.number().nullable(),
+      /** Of its last answer. */
+      wordsPerSecond: z.number().nullable(),
+      waiting: z.object({ turns: z.int(), ratings: z.int() }),
+      lastFailure: z.object({ at: isoTime, reason: z.string() }).nullable(),
+    })
+    .nullable(),
   /** Now: people by plan, without coaches and staff. */
   plans: z.object({ free: z.int(), paid: z.int(), premium: z.int() }),
 });

@@ -34,6 +34,9 @@ export const cancelResponse = done.extend({
   data: z.object({ current_period_end: isoTime, cancel_at_period_end: z.literal(true) }),
 });
 
+/** POST /api/stripe/keep-subscription: takes a cancellation back before the period's end. */
+export const keepSubscription = z.strictObject({ userId });
+
 /** POST /api/stripe/portal-session: the provider's own pages for card, invoices and cancellation. */
 export const openPortal = z.strictObject({ userId, returnUrl: address });
 export const portalResponse = response(z.object({ url: z.url() }));

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { linkedinUrl } from "./accounts.ts";
 import { response, isoTime, page, rowId, typedText } from "./responses.ts";
 import {
+  DRAFT_MAX_LENGTH,
   EMPATHY_DEFAULT,
   JOB_DESCRIPTION_MAX_LENGTH,
   MESSAGE_MAX_LENGTH,
@@ -53,17 +54,19 @@ export type InterviewKind = (typeof INTERVIEW_KINDS)[number];
 
 const questionId = z.string().min(1).max(120);
 
+const newPractice = {
+  empathyLevel,
+  targetRole: targetRole.nullish(),
+  language: language.default(LANGUAGE_DEFAULT),
+};
+
 /**
  * POST /api/practice/start: one question of a competency, of an advert's requirements, one that was tried without an
  * account, or an earlier one again.
  */
 export const startPractice = z.union([
-  z.strictObject({ competency: z.string().min(1).max(60), empathyLevel, targetRole: targetRole.nullish() }),
-  z.strictObject({
-    jobDescription: typedText.pipe(jobDescription.min(1)),
-    empathyLevel,
-    targetRole: targetRole.nullish(),
-  }),
+  z.strictObject({ competency: z.string().min(1).max(60), ...newPractice }),
+  z.strictObject({ jobDescription: typedText.pipe(jobDescription.min(1)), ...newPractice }),
   z.strictObject({ conversationId: rowId, questionId }),
   z.strictObject({ tried: questionId }),
 ]);
@@ -87,16 +90,6 @@ export const tryAnswer = z.strictObject({
   ),
 });
 export const tryAnswerResponse = response(rating);
-
-/** Offered to a visitor who doesn't want to type a role; "New graduate" has none, and gets what anybody is asked. */
-export const TRY_ROLES = [
-  "Nurse",
-  "Software engineer",
-  "Shop manager",
-  "Teacher",
-  "Accountant",
-  "New graduate",
-] as const;
 
 export const startedInterview = z.object({
   interviewId: rowId,
@@ -143,6 +136,8 @@ export const chatRequest = z.strictObject({
   interviewId: rowId,
   isEndInterview: z.boolean().default(false),
   clientMessageId: rowId.optional(),
+  /** The interviewer's message that this answers. An answer to an older one is refused; without it the last one counts. */
+  replyTo: rowId.optional(),
   endReason: z.enum(END_REASONS).optional(),
 });
 
@@ -181,9 +176,37 @@ export const allowance = z.object({
   periodEndsAt: isoTime,
   /** No new interviews begin for anybody, for a while. */
   stopped: z.boolean(),
+  /** Interviews of others under way, where a model on this machine words them one after the other; null: none does. */
+  runningHere: z.int().nullable(),
 });
 export type Allowance = z.infer<typeof allowance>;
 export const allowanceResponse = response(allowance);
+
+/** What stands in the answer box, for all screens of an interview: who wrote it last wins. */
+export const sharedDraft = z.object({
+  text: z.string(),
+  /** One more after each change. */
+  revision: z.int(),
+  /** The revision that the one who wrote it had before them. */
+  basedOn: z.int(),
+  /** `sessionId` of the screen that wrote it. */
+  screen: z.string(),
+});
+export type SharedDraft = z.infer<typeof sharedDraft>;
+
+/** PUT /api/conversations/{id}/draft. It also says that somebody is there. */
+export const saveDraft = z.strictObject({
+  text: typedText.pipe(z.string().max(DRAFT_MAX_LENGTH)),
+  screen: rowId,
+  basedOn: z.int().min(0),
+});
+export const savedDraft = z.object({
+  revision: z.int(),
+  /** Another screen's words, not in these, that nobody here had seen. */
+  replaced: z.string().nullable(),
+});
+export type SavedDraft = z.infer<typeof savedDraft>;
+export const savedDraftResponse = response(savedDraft);
 
 /** GET /api/chat/interview/current: the interview under way, to go on with after a reload; null when none. */
 export const currentInterview = startedInterview.extend({
@@ -193,9 +216,32 @@ export const currentInterview = startedInterview.extend({
   awaitingReply: z.boolean(),
   /** `clientMessageId` of that last answer, for the resend. */
   lastClientMessageId: rowId.nullable(),
+  /** null: nothing was typed yet. */
+  draft: sharedDraft.nullable(),
+  /** When somebody last typed or sent something, on any screen. */
+  activeAt: isoTime,
+  status: z.enum(CONVERSATION_STATUS),
+  endReason: z.string().nullable(),
+  /** Another one after each change. */
+  version: z.string(),
 });
 export type CurrentInterview = z.infer<typeof currentInterview>;
 export const currentResponse = response(currentInterview.nullable());
+
+/** GET /api/conversations/{id}/live, for screens that events do not reach; null: still that version. */
+export const liveResponse = response(currentInterview.nullable());
+
+/**
+ * Server-sent events of GET /api/conversations/{id}/events. interview: as it is now; the first comes at once. draft: other
+ * words in the box. beat: nothing is new. replaced: too many screens, this one asks by itself from now on. signedOut.
+ */
+export const LIVE_EVENT = {
+  interview: "interview",
+  draft: "draft",
+  beat: "beat",
+  replaced: "replaced",
+  signedOut: "signed_out",
+} as const;
 
 export const REPORT_STATUS = ["pending", "ready", "failed"] as const;
 

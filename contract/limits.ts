@@ -19,6 +19,12 @@ export const RATE_WINDOW_UPLOAD_SECONDS = 60 * 60;
 export const UPLOADS_IN_MEMORY = 3;
 /** Who waited so long for their turn is refused: what holds the others up is not over yet. */
 export const UPLOAD_TURN_SECONDS = 15;
+/** Each holds a connection to the database while its password is stretched. */
+export const SIGN_UPS_AT_ONCE = 4;
+export const SIGN_UP_TURN_SECONDS = 30;
+/** Half of Node's threads, which reading files and new connections to the database need too. */
+export const PASSWORD_HASHES_AT_ONCE = 2;
+export const PASSWORD_HASH_TURN_SECONDS = 30;
 /** For the beginning of the file store's answer, tried twice; far below the time after which an unsaved file is removed. */
 export const FILE_STORE_SECONDS = 10;
 export const UNSAVED_FILE_SECONDS = 600;
@@ -88,6 +94,38 @@ export const TARGET_ROLE_MAX_LENGTH = 120;
 export const JOB_DESCRIPTION_MAX_LENGTH = 8000;
 
 export const MESSAGE_MAX_LENGTH = 4000;
+/** More may stand in the box than may be sent. */
+export const DRAFT_MAX_LENGTH = 3 * MESSAGE_MAX_LENGTH;
+/** A screen stores what is typed at most this often, and when it is left. */
+export const DRAFT_SECONDS = 2;
+/** So long after a word from another screen it is the one that is typed on. */
+export const TYPING_ELSEWHERE_SECONDS = 10;
+/** How often a server looks at the interviews that it shows, notices or not; within 2 s every screen has heard. */
+export const LIVE_SWEEP_MS = 1500;
+/** A screen without events asks this often. */
+export const LIVE_POLL_MS = 1500;
+/** Between two signs of life on a stream of events; without one for so long a screen asks by itself. */
+export const LIVE_BEAT_SECONDS = 5;
+export const LIVE_SILENCE_SECONDS = 8;
+/** How long a screen that asks by itself waits before it tries events again. */
+export const LIVE_RETRY_SECONDS = 30;
+/** Streams of events: one person's on one server, and all of a server. */
+export const SCREENS_PER_PERSON = 10;
+export const SCREENS_PER_SERVER = 5000;
+/** How often a server looks whether the sessions of its streams have ended. */
+export const SESSION_SWEEP_SECONDS = 5;
+/** A clock that jumps so far means that the device slept. */
+export const WAKE_SECONDS = 5;
+/** How often a screen that lost the server tries again by itself. */
+export const RECOVERY_SECONDS = 5;
+/** An answer sent elsewhere that waits so long for its reply is asked for again. */
+export const REPLY_WATCH_SECONDS = 20;
+/** After the end the dashboard comes by itself, when nothing was touched for so long. */
+export const RETURN_SECONDS = 60;
+/** The help's own recording of an interview. */
+export const HOWTO_VIDEO_MAX_BYTES = 2 * 1024 * 1024;
+/** How fast people speak in an interview; an answer's length is told in it. */
+export const SPOKEN_WORDS_PER_MINUTE = 130;
 export const USER_TURNS_MAX = 60;
 export const MODEL_TOKENS_PER_INTERVIEW = 120_000;
 /** So many more where the model thinks before it speaks: some 24 calls, each with room for its thinking. */
@@ -129,6 +167,10 @@ export const REPORT_ATTEMPTS_MAX = 5;
 
 export const SCORE_MIN = 1;
 export const SCORE_MAX = 10;
+/** From where on a number out of 10 has its word; below the first it is 'not yet'. */
+export const SCORE_ON_THE_WAY_FROM = 4;
+export const SCORE_CONVINCING_FROM = 6.5;
+export const SCORE_OUTSTANDING_FROM = 8.5;
 /** What an answer totals at most, whatever its form: to another question, and to one that it barely touches. */
 export const TOTAL_OTHER_QUESTION_MAX = 2;
 export const TOTAL_BARELY_MAX = 4;
@@ -201,6 +243,8 @@ export const INVITATION_REPEAT_DAYS = 7;
 export const INVITATIONS_SHOWN = 50;
 /** Look-ups of codes by one network address, so that nobody guesses their way through. */
 export const REFERRER_LOOKUPS_PER_MINUTE = 30;
+/** Bonus interviews for one brought person; app.reward_referral() gives them. */
+export const REFERRAL_REWARD = 1;
 /** Bonuses that one referrer earns in 30 days; app.reward_referral() holds it. */
 export const REWARDS_PER_MONTH = 10;
 /** So many brought people who held one interview and never another are shown to superadmins. */
@@ -311,6 +355,8 @@ export const ENCODER_WAIT_MS = 150;
 
 /** What a local model keeps in mind of a talk: an interview of 20 minutes with its prompt. */
 export const LOCAL_MODEL_CONTEXT_TOKENS = 8192;
+/** It keeps in mind the talk and, beside it, the rating. */
+export const LOCAL_MODEL_SEQUENCES = 2;
 /** Reckoned for memory: what a token in mind takes in models of these sizes, and what calculating takes beside. */
 export const LOCAL_MODEL_BYTES_PER_TOKEN = 150_000;
 export const LOCAL_MODEL_SPARE_BYTES = 300_000_000;

@@ -112,6 +112,16 @@ export const TEXT = {
   connectionError: "Connection Error: {message}",
   connecting: "Attempting to connect ({n}/5)...",
   connectFailed: "Failed to connect to server after multiple attempts. Please try again later.",
+  offlineKept:
+    "The connection is lost. What you typed is kept, and the interview goes on by itself when it is back.",
+  offlineAnswerKept:
+    "The connection is lost. Your answer is kept, and goes out by itself when the connection is back.",
+  signedOutKept: "You were signed out. Everything you typed is still here; the clock goes on.",
+  typedElsewhere: "You are typing on another screen.",
+  movedOn: "The interview went on. What you typed was meant for:",
+  replacedElsewhere: "Another screen's words took the place of these:",
+  unsent: "Typed when the interview was over already, so it was not sent:",
+  stillThere: "Are you still there? The interview ends soon if nothing is typed.",
   connectLinkedinToInterview: "Please connect your LinkedIn account to access interviews",
   connectLinkedinNotice: "Please connect your LinkedIn account to access interviews.",
   interviewLimit: "You have reached your interview limit. Please upgrade your subscription to continue.",
@@ -123,6 +133,9 @@ export const TEXT = {
   interviewOver: "This interview is over.",
   interviewPaused: "The clock is stopped. Press Go on first.",
   pauseUsedUp: "This interview can't be paused any more.",
+  questionMoved: "The interview has gone on to another question. Your answer is still in the box.",
+  stillActive: "Somebody is still typing in this interview.",
+  streamsFull: "Too many screens are open right now. This one stays up to date by itself.",
   answerUnderWay: "Your last answer is still being worked on. Please wait a moment.",
   messageEmpty: "Please type an answer first.",
   messageTooLong: "Your answer is longer than 4,000 characters. Please shorten it.",
@@ -146,6 +159,10 @@ export const TEXT = {
   tryLead: "No account. Nothing you write here is stored on our server.",
   tryLimit:
     "That was ten answers in an hour, which is as many as we read for a visitor. Come back in a while, or sign up: practising is free.",
+  tryOnward:
+    "A whole interview is twenty minutes of questions that follow up on what you say, and its report. Sign up free: this answer goes with you as a practice, and it stays in this browser until then, for a week at most.",
+  triedTitle: "Your answer from before you signed up",
+  triedLead: "Start the practice and your words are in the box: send them as they are, or change them first.",
   tryBusy: "Many people are trying this right now. Please send your answer again in a moment.",
   tryOtherLanguage:
     "This doesn't look like English, and the feedback here reads English only. Please try it in English, however plain: grammar and accent don't count.",
@@ -156,6 +173,12 @@ export const TEXT = {
   practiceNeedsRole:
     "The bank has no question about this without a role. Name your target role, or choose something else.",
   ratingLater: "Your rating is being made. You will find it with your past interviews.",
+  returning: "You will be taken to your dashboard in {seconds} seconds.",
+  staysOpen: "This page stays open.",
+  scoreNotYet: "Not yet",
+  scoreOnTheWay: "On the way",
+  scoreConvincing: "Convincing",
+  scoreOutstanding: "Outstanding",
   reportNotReady: "The report is not ready yet.",
   conversationNotFound: "Conversation not found",
   sentenceNotInReport: "This sentence is not in the report.",
@@ -206,6 +229,7 @@ export const TEXT = {
   referrerFailed: "Failed to get referrer info",
   rewardFailed: "Failed to process referral reward",
   referralEmailFailed: "Failed to send referral email",
+  invitationUnknown: "Nobody's invitation is behind this link. You can sign up all the same.",
   userIdMissing: "User ID is missing",
   userIdRequired: "User ID is required",
   referralCodeRequired: "Referral code is required",
@@ -242,6 +266,9 @@ export const TEXT = {
   planChanging: "Your plan is being changed to {plan}.",
   downgradePlanned:
     "Your subscription will not be renewed. You keep your plan until the end of the paid period.",
+  plansLead: "Change whenever you like. Before a change takes anything away, it says what and when.",
+  planKept: "Your plan goes on and renews as before.",
+  nothingToKeep: "There is no cancellation to take back.",
   portalFailed: "Failed to open the billing portal. Please try again.",
   redirectRefused: "The return address must be on this site.",
 
@@ -388,10 +415,14 @@ export const TEXT = {
   interviewLanguageWhy: "You may still answer in any other language",
   interviewInEnglish:
     "The built-in interviewer speaks English. Once a language model is set up, you can choose other languages too.",
+  localModelInEnglish: "The language model on this machine holds its interviews in English.",
+  localModelHint:
+    "The built-in interviewer sees the form of an answer better than its meaning. A language model on your own machine understands more of it; the command npm run model brings one.",
   languageUnavailable:
-    "The built-in interviewer speaks English. Choose English, or ask for a language model to be set up.",
+    "Interviews here are held in English. Choose English, or ask for a service's language model to be set up.",
   interviewPlanning:
     "Your role, the job advert and your resume, as far as you gave them, are being read, and the questions chosen. That takes half a minute at most.",
+  practicePlanning: "The question is being chosen. That takes half a minute at most.",
   interviewKept: "What you type is kept, even if the page reloads or the connection breaks.",
   voiceNote:
     "You can type or dictate. Your browser turns speech into text; some browsers, Chrome among them, send the sound to their maker for that. Greenroom gets only the text you send.",
@@ -419,3 +450,13 @@ export type TextKey = keyof typeof TEXT;
 /** Puts values into a text's `{name}` places; an unknown place stays as it is. */
 export const fillText = (text: string, values: Record<string, string | number>): string =>
   text.replaceAll(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
+
+/** Offered to a visitor who doesn't want to type a role; "New graduate" has none, and gets what anybody is asked. */
+export const TRY_ROLES = [
+  "Nurse",
+  "Software engineer",
+  "Shop manager",
+  "Teacher",
+  "Accountant",
+  "New graduate",
+] as const;

@@ -9,6 +9,9 @@ const isHeadingShown = (page: Page, name: string | RegExp) =>
 
 test("sign-in is accessible, empty and refused", async ({ page }) => {
   await page.goto("/login");
+  await isHeadingShown(page, "Practise job interviews in private");
+  await checkScreen(page, "front door");
+  await page.goto("/login?mode=signin");
   await isHeadingShown(page, "Welcome to Greenroom");
   await checkScreen(page, "login");
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
@@ -58,6 +61,9 @@ test("public pages are accessible", async ({ page }) => {
   await page.goto("/refer?ref=NOSUCHCODE");
   await expect(page.getByText("Invalid or expired referral code")).toBeVisible();
   await checkScreen(page, "refer");
+  await page.goto("/plans");
+  await isHeadingShown(page, "Plans");
+  await checkScreen(page, "plans");
   await page.goto("/no/such/page");
   await isHeadingShown(page, "Page not found");
   await checkScreen(page, "not found");
@@ -132,7 +138,7 @@ test("the interview is accessible before, during and after", async ({ seekerPage
 test("an interview without a connection is accessible", async ({ seekerPage: page, faults }) => {
   faults.allow(/Failed to load resource: net::ERR_/);
   await page.clock.install();
-  await page.route("**/api/health", (route) => route.abort());
+  await page.route("**/api/ready", (route) => route.abort());
   await page.goto("/interview");
   const failed = page.getByText(/Failed to connect to server/);
   await expect(async () => {

@@ -58,6 +58,9 @@ test("from free to paid to premium to paid to free, each step seen without a rel
   await page.getByRole("link", { name: "Manage Subscription" }).click();
   await isOnPlan(page, "Premium");
   await select(page, "Paid");
+  const change = page.getByRole("dialog", { name: "Change to Paid?" });
+  await expect(change.getByText(/at once: 10 interviews per month and no coaching/)).toBeVisible();
+  await change.getByRole("button", { name: "Change to Paid" }).click();
   await isOnPlan(page, "Paid");
   await expect(page.getByText("You are on the Paid plan now.")).toBeVisible();
 
@@ -67,8 +70,14 @@ test("from free to paid to premium to paid to free, each step seen without a rel
   await dialog.getByRole("button", { name: "Keep Paid" }).click();
   await select(page, "Free");
   await dialog.getByRole("button", { name: "Downgrade to Free" }).click();
-  await expect(page.getByText(/You keep the Paid plan until .*\d{4}/)).toBeVisible();
+  const ending = page.getByText(/You keep the Paid plan until .*\d{4}/);
+  await expect(ending).toBeVisible();
   await isOnPlan(page, "Paid");
+  await page.getByRole("note").getByRole("button", { name: "Keep my plan" }).click();
+  await expect(ending).toBeHidden();
+  await select(page, "Free");
+  await dialog.getByRole("button", { name: "Downgrade to Free" }).click();
+  await expect(ending).toBeVisible();
   await page.getByRole("link", { name: "Return to Dashboard" }).click();
   await expect(card(page, "Your Plan").getByText(/Until .*, then Free\./)).toBeVisible();
 

@@ -2,8 +2,8 @@ import type { Locator, Page } from "@playwright/test";
 import { TEXT } from "#contract/texts.ts";
 import { holdRequests } from "./hold-requests.ts";
 import { startInterview } from "./interview-steps.ts";
-import { signInAsDemo } from "./person.ts";
-import { sidewaysPixels } from "./screen-checks.ts";
+import { signInAsDemo, signInByApi } from "./person.ts";
+import { checkScreen, sidewaysPixels } from "./screen-checks.ts";
 import { expect, test } from "./test.ts";
 
 const GROUND = { light: "rgb(250, 248, 245)", dark: "rgb(31, 29, 27)" } as const;
@@ -82,7 +82,7 @@ for (const { path, title, words, button } of FIRST_SCREENS) {
   }
 }
 
-for (const path of ["/login", "/dashboard", "/interview"]) {
+for (const path of ["/login?mode=signin", "/dashboard", "/interview"]) {
   test(`before any script ${path} tells who has no session what Greenroom is, and no more`, async ({
     page,
   }) => {
@@ -102,6 +102,67 @@ for (const path of ["/login", "/dashboard", "/interview"]) {
     expect(await shiftOf(page)).toBeLessThan(0.02);
   });
 }
+
+test("the front door reads without any script: what it is, a report, the prices", async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto("/");
+  await expect(page).toHaveURL("/login");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "A real answer and its report" })).toBeVisible();
+  for (const words of ["$0 per month", "$10 per month", "$99 per month", "2 interviews per month"])
+    await expect(page.getByText(words).first()).toBeVisible();
+  await expect(page.getByText(/need JavaScript/)).toBeVisible();
+  await expect(page.getByRole("textbox")).toBeHidden();
+  await context.close();
+});
+
+test("from the front door: an answer, its feedback, and on to an account that has it as practice", async ({
+  page,
+  seeker,
+}) => {
+  await page.context().clearCookies();
+  await page.setViewportSize({ width: 360, height: 740 });
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto("/login");
+  const question = (await page.getByRole("heading", { level: 2 }).first().textContent()) ?? "";
+  const box = page.getByRole("textbox", { name: "Your answer" });
+  const ANSWER =
+    "At the bakery the order list was wrong every Monday, so I counted for a month and moved the call to Friday. The waste went from thirty loaves to eight, and my boss kept it that way.";
+  await expect(box).toBeVisible();
+  // Nobody has scrolled to the form: nothing of the app was needed for the first question.
+  expect(asked.filter((path) => /app-|base-|^\/api/.test(path))).toEqual([]);
+  await box.fill(ANSWER);
+  await page.getByRole("button", { name: "Get feedback" }).click();
+  await expect(page).toHaveURL(/\/try\??$/);
+  const feedback = page.getByRole("region", { name: "Feedback" });
+  await expect(feedback.getByText(/out of 10/)).toBeVisible();
+  await expect(feedback.getByRole("heading", { name: question })).toBeVisible();
+  await checkScreen(page, "try");
+  await page.getByRole("button", { name: "Make it a whole interview" }).click();
+  await expect(page.getByRole("form", { name: "Sign up" })).toBeVisible();
+  await signInByApi(page.request, seeker.email);
+  await page.goto("/dashboard");
+  await page.getByRole("link", { name: "Practise it" }).click();
+  await expect(page.getByText(ANSWER)).toBeVisible();
+  await page.getByRole("button", { name: "Start Practice" }).click();
+  await expect(page.getByRole("textbox", { name: "Your response" })).toHaveValue(ANSWER);
+  await expect(page.getByText(question)).toBeVisible();
+});
+
+test("who types at the front door while the form comes goes on typing", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const release = await holdRequests(page, SCRIPTS);
+  await page.goto("/login", { waitUntil: "commit" });
+  const box = page.getByRole("textbox", { name: "Your answer" });
+  await box.pressSequentially("Half a sen");
+  release();
+  await expect(page.getByRole("button", { name: "Sign in", exact: true })).toBeVisible();
+  await expect(box).toBeFocused();
+  await page.keyboard.type("tence");
+  await expect(box).toHaveValue("Half a sentence");
+});
 
 test("whoever reloads in an interview sees its shape at once, not the words before the start", async ({
   seekerPage: page,

@@ -42,3 +42,19 @@ test("when no time is left for another question, the interviewer ends it and the
   await page.getByRole("link", { name: "Go to Dashboard" }).click();
   await expect(page.getByText("Completed: 1")).toBeVisible();
 });
+
+test("where no other is set, Help plays our own how-to video with its captions", async ({
+  seekerPage: page,
+}) => {
+  await page.goto("/interview");
+  await room(page).help.click();
+  const link = page.getByRole("link", { name: "Watch the how-to video" });
+  const part = { headers: { range: "bytes=0-9" } };
+  const file = await page.request.get((await link.getAttribute("href")) ?? "", part);
+  expect([file.status(), file.headers()["content-type"]]).toEqual([206, "video/mp4"]);
+  await link.click();
+  const video = page.getByRole("dialog").locator("video");
+  await expect(video).toBeVisible();
+  const captions = () => video.evaluate((it: HTMLVideoElement) => it.textTracks[0]?.cues?.length ?? 0);
+  await expect.poll(captions).toBeGreaterThan(5);
+});

@@ -13,6 +13,8 @@ import {
 import { inboxOf } from "./inbox.ts";
 import { createSeeker, signInAsDemo } from "./person.ts";
 import { expect, test } from "./test.ts";
+import { RETURN_SECONDS } from "#contract/limits.ts";
+import type { Rating } from "#contract/report.ts";
 
 const CONNECT_FAILED = "Failed to connect to server after multiple attempts. Please try again later.";
 const LIMIT_REACHED = "You have reached your interview limit. Please upgrade your subscription to continue.";
@@ -31,7 +33,7 @@ test("the connection check is tried five times, then Retry goes on", async ({ pa
   faults.allow(BROKEN_LINE);
   await signInAsDemo(page.request, "premium");
   await page.clock.install();
-  await page.route("**/api/health", (route) => route.abort());
+  await page.route("**/api/ready", (route) => route.abort());
   await page.goto("/interview");
   for (const attempt of [1, 2, 3, 4, 5]) {
     await expect(page.getByText(`Attempting to connect (${attempt}/5)...`)).toBeVisible();
@@ -39,7 +41,7 @@ test("the connection check is tried five times, then Retry goes on", async ({ pa
     await page.clock.fastForward(2000);
   }
   await expect(page.getByRole("alert").getByText(CONNECT_FAILED)).toBeVisible();
-  await page.unroute("**/api/health");
+  await page.unroute("**/api/ready");
   await page.getByRole("button", { name: "Retry" }).click();
   await expect(page.getByText("Connected", { exact: true })).toBeVisible();
   await expect(page.getByRole("button", { name: "Start Interview" })).toBeEnabled();
@@ -229,18 +231,29 @@ test("End Interview asks first, hands in what is typed, says thank you and leads
 }) => {
   await page.clock.install();
   await startInterview(page);
-  const { box, end } = room(page);
+  const { box, end, timer, help, interviewer, send } = room(page);
   await giveAnswer(page, ANSWERS[0]);
   await giveAnswer(page, ANSWERS[1]);
   await box.fill(ANSWERS[2]);
+  // What a phone shows above its keyboard.
+  await page.setViewportSize({ width: 360, height: 400 });
+  for (const part of [timer, help, end, interviewer, box, send])
+    await expect(part).toBeInViewport({ ratio: 1 });
+  await expect(page.getByText(/^(Question )?\d of \d$/)).toBeInViewport();
   await end.click();
   const dialog = page.getByRole("dialog", { name: "End the interview?" });
   await dialog.getByRole("button", { name: "Go on" }).click();
   await expect(box).toHaveValue(ANSWERS[2]);
   await endInterview(page);
   await expect(page.getByRole("region", { name: "Rating" })).toContainText(/out of 10|Fewer than three/);
+  const address = await page.getByRole("link", { name: "View report" }).getAttribute("href");
+  const report = await page.request.get(`/api/conversations/${address?.split("/")[2]}/report`);
+  const { upgrade, notEnough } = ((await report.json()) as { data: Partial<Rating> }).data;
+  const said = [upgrade?.text, notEnough].filter((text) => text !== undefined);
+  expect(said).not.toEqual([]);
+  for (const text of said) await expect(page.getByRole("region", { name: "Rating" })).toContainText(text);
   await expect(page.getByText(/You will be taken to your dashboard in \d+ seconds/)).toBeVisible();
-  await page.clock.fastForward(21_000);
+  await page.clock.fastForward((RETURN_SECONDS + 1) * 1000);
   await expect(page).toHaveURL("/dashboard");
   const past = page.getByRole("button", { name: /Practice interview/ });
   await expect(past).toContainText(/out of 10|Not enough/);
@@ -248,13 +261,14 @@ test("End Interview asks first, hands in what is typed, says thank you and leads
   await expect(page.getByText(ANSWERS[2])).toBeVisible();
 });
 
-test("who wants to read on after the end can stay on the thank-you page", async ({ seekerPage: page }) => {
+test("who has touched anything after the end stays on the thank-you page", async ({ seekerPage: page }) => {
   await page.clock.install();
   await startInterview(page);
   await giveAnswer(page, ANSWERS[0]);
   await endInterview(page);
-  await page.getByRole("button", { name: "Stay here" }).click();
-  await page.clock.fastForward(60_000);
+  await expect(page.getByRole("button", { name: "Stay here" })).toBeVisible();
+  await page.keyboard.press("Shift");
+  await page.clock.fastForward(2 * RETURN_SECONDS * 1000);
   await expect(page.getByText("This page stays open.")).toBeVisible();
   await expect(page).toHaveURL("/interview");
 });
@@ -263,6 +277,11 @@ test("an interview that ends before the first answer is given back", async ({ se
   await startInterview(page);
   await endInterview(page);
   await expect(page.getByText(/was not counted/)).toBeVisible();
+  await expect(page.getByRole("link", { name: "View report" })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Start a new interview" })).toHaveAttribute(
+    "href",
+    "/interview",
+  );
   await page.getByRole("link", { name: "Go to Dashboard" }).click();
   await expect(page.getByText("Remaining: 2 of 2")).toBeVisible();
 });
@@ -286,6 +305,7 @@ test("HTML in an answer is shown as the text it is", async ({ seekerPage: page }
   const html = `<img src=x onerror="document.title='stolen'"> <b>bold</b> <a href="https://evil.test">here</a>`;
   await startInterview(page);
   await giveAnswer(page, `${html} ${ANSWERS[0]}`);
+  await room(page).earlier.getByText("What was said before").click();
   await expect(room(page).earlier.getByText(html)).toBeVisible();
   await endInterview(page);
   await page.goto("/dashboard");

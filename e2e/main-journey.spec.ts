@@ -57,6 +57,7 @@ test("a stranger signs up, connects, holds an interview through a reload, and re
   await box.fill("A half typed answer that must not get lost");
   await page.reload();
   await expect(box).toHaveValue("A half typed answer that must not get lost");
+  await page.getByText("What was said before").click();
   await expect(page.getByText(ANSWERS[2])).toBeVisible();
 
   await page.getByRole("button", { name: "End Interview" }).click();

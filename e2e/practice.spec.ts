@@ -99,9 +99,12 @@ test("an ended practice without an answer says that there is nothing to rate", a
 });
 
 test("who has no connected profile is shown the way to it", async ({ personPage: page }) => {
-  await page.goto("/practice");
-  await expect(page.getByRole("link", { name: "Connect", exact: true })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Start Practice" })).toHaveCount(0);
+  for (const path of ["/practice", "/interview"]) {
+    await page.goto(path);
+    await expect(page.getByRole("link", { name: "Connect", exact: true })).toBeVisible();
+    await expect(page.getByRole("button", { name: /^Start/ })).toHaveCount(0);
+    await expect(page.getByText("Connected", { exact: true })).toHaveCount(0);
+  }
 });
 
 test.describe("when time is short", () => {

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { extractText } from "unpdf";
+import { TEXT } from "#contract/texts.ts";
 import { signInAsDemo } from "./person.ts";
 import { checkScreen } from "./screen-checks.ts";
 import { expect, test } from "./test.ts";
@@ -8,9 +9,11 @@ test("a past interview leads to its report: read, flagged, taken along", async (
   await signInAsDemo(page.request, "premium");
   await page.goto("/dashboard");
   await expect(page.getByRole("region", { name: "Your Ratings" })).toContainText("Suggested next focus");
+  await expect(page.getByText(TEXT.localModelHint)).toBeVisible();
   await page.getByRole("button", { name: /Customer support lead/ }).click();
   await page.getByRole("link", { name: "View report" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Interview report" })).toBeVisible();
+  await expect(page.getByText(TEXT.localModelHint)).toBeVisible();
   await expect(page.getByRole("region", { name: "Overall" })).toContainText(/\d\.\d out of 10/);
   await checkScreen(page, "report");
 

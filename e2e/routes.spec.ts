@@ -23,6 +23,8 @@ const ROUTES = [
   "/super-admin",
   `/super-admin/conversation/${ID}`,
   "/refer",
+  "/try",
+  "/plans",
 ] as const;
 
 type Route = (typeof ROUTES)[number];
@@ -46,7 +48,9 @@ const VIEWERS: { who: string; signIn: string | null; ends: Ends }[] = [
     ends: {
       ...Object.fromEntries(ROUTES.map((route) => [route, TO_LOGIN])),
       "/auth/callback": { at: "/auth/callback", says: "No session found" },
-      "/refer": { at: "/refer", says: "You've been invited!" },
+      "/refer": { at: "/refer", says: "Invalid or expired referral code" },
+      "/try": { at: "/try", says: "Get feedback" },
+      "/plans": { at: "/plans", says: "Start free" },
     },
   },
   {
@@ -177,7 +181,8 @@ test("an invitation without a valid code says so and still leads to the sign-up"
   await page.goto("/refer?ref=NOSUCHCODE");
   await expect(page.getByText("Invalid or expired referral code")).toBeVisible();
   await page.goto("/refer");
-  await expect(page.getByText("Invalid or expired referral code")).toBeVisible();
+  await expect(page.getByRole("alert")).toContainText("Invalid or expired referral code");
+  await expect(page.getByText(/invited/)).toHaveCount(0);
   await page.getByRole("link", { name: "Sign Up Now" }).click();
   await expect(page.getByRole("form", { name: "Sign up" })).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
-import { room, startInterview } from "./interview-steps.ts";
+import { isQuiet, room, startInterview, storedWords } from "./interview-steps.ts";
 import { PASSWORD } from "./person.ts";
+import { checkScreen } from "./screen-checks.ts";
 import { expect, test } from "./test.ts";
 
 const WORDS = "the Blue Heron clinic";
@@ -50,4 +51,37 @@ test("what was typed leaves the browser that is signed out from another device",
   await other.reload();
   await expect(other.getByRole("form", { name: "Sign in" })).toBeVisible();
   expect(await kept(page)).not.toContain(WORDS);
+});
+
+test("who is signed out from another device in the middle of an answer signs in again there, and loses nothing", async ({
+  seeker,
+  page,
+  playwright,
+  baseURL,
+}) => {
+  await startInterview(page);
+  await room(page).box.fill(`I would leave ${WORDS} because`);
+  const elsewhere = await playwright.request.newContext({ baseURL: baseURL ?? "" });
+  await elsewhere.post("/api/auth/sign-in/email", { data: { email: seeker.email, password: PASSWORD } });
+  await elsewhere.post("/api/auth/devices/sign-out", { data: { scope: "others" } });
+  await elsewhere.dispose();
+  await room(page).box.press("End");
+  await room(page).box.pressSequentially(" nobody was told why.");
+  const dialog = page.getByRole("dialog", { name: "Sign in again" });
+  await expect(dialog).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText("Signed out", { exact: true })).toBeVisible();
+  await dialog.getByLabel("Password", { exact: true }).fill("not my password");
+  await dialog.getByRole("button", { name: "Sign in" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("Invalid email or password");
+  await checkScreen(page, "interview signed out");
+  await dialog.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await dialog.getByRole("button", { name: "Sign in" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(room(page).box).toHaveValue(`I would leave ${WORDS} because nobody was told why.`);
+  await expect(page.getByText("Connected", { exact: true })).toBeVisible();
+  await room(page).send.click();
+  await isQuiet(room(page).interviewer);
+  expect(await storedWords(page.request, "user")).toEqual([
+    `I would leave ${WORDS} because nobody was told why.`,
+  ]);
 });

@@ -9,13 +9,16 @@ const TITLES: { who: string | null; titles: Record<string, string> }[] = [
   {
     who: null,
     titles: {
-      "/login": "Welcome to Greenroom",
+      "/login": "Practise job interviews in private",
+      "/login?mode=signin": "Welcome to Greenroom",
+      "/try": "Try One Question",
+      "/plans": "Plans",
       "/login?mode=signup": "Create your account",
       "/forgot-password": "Forgot your password?",
       "/reset-password": "Choose a new password",
       "/verify-email": "Verify your email",
       "/confirm-email": "Confirm your new email",
-      "/refer": "You've been invited!",
+      "/refer": "Practise on Greenroom",
       "/unsubscribe": "No more invitations",
       "/auth/callback": "Authentication Error",
       "/help": "Help",

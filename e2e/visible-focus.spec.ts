@@ -22,7 +22,7 @@ async function expectVisibleFocus(page: Page, where: string, schemes = BOTH): Pr
 }
 
 const SCREENS: Record<string, { who: string | null; addresses: string[] }> = {
-  "a visitor": { who: null, addresses: ["/login", "/login?mode=signup", "/forgot-password", "/help"] },
+  "a visitor": { who: null, addresses: ["/login", "/login?mode=signup", "/try", "/forgot-password"] },
   "a job seeker": {
     who: "premium",
     addresses: [

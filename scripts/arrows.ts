@@ -52,6 +52,7 @@ const RULES: Rule[] = [
     packages: /^package:(?!zod$)/,
     node: false,
   },
+  { from: /^web\/content\//, to: /^contract\//, packages: /^$/, node: false },
   { from: /^web\/[^/]+$/, to: /^(web|contract)\//, packages: /^package:(?!zod$)/, node: false },
   { from: /^db\//, to: /^(db|api|contract)\// },
   { from: /^e2e\//, to: /^(e2e|contract)\// },

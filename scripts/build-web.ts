@@ -9,6 +9,7 @@ const SOURCES = [
   "package-lock.json",
   "vite.config.ts",
   "scripts/first-screens.ts",
+  "scripts/front-door.ts",
   "scripts/preload-pages.ts",
 ];
 

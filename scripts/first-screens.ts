@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Plugin } from "vite";
 import { TEXT } from "../contract/texts.ts";
+import { frontDoor, frontHead } from "./front-door.ts";
 
 /**
  * What a page shows before any script: its fixed words, and the shape of what comes, in the sizes that
@@ -75,17 +76,11 @@ const ready = part(
   ),
 );
 
-const room = part(
-  "room first-page first-narrow",
-  grey("note"),
-  between("clock", "", ""),
-  grey("question"),
-  grey("answer"),
-);
+const room = part("room", part("bar"), part("stage", grey("question"), grey("answer")));
 
-/** By address; `/login` stands also where somebody without a session is sent there. */
+/** By address; the pitch stands where a form comes, and where somebody without a session is sent to it. */
 const SCREENS: Record<string, string> = {
-  "/login": pitch,
+  pitch,
   "/dashboard": part("shape", dashboard),
   "/interview": part("shape", ready, room),
 };
@@ -117,8 +112,12 @@ export const firstScreens = (): Plugin => {
       handler: (html) =>
         html
           .replace("/* first-screens */", style)
+          .replace("<title>Greenroom</title>", (title) =>
+            serving ? title : marked("front", frontHead()) + marked("app", title),
+          )
+          .replace(/<noscript>.*<\/noscript>/, (words) => (serving ? words : marked("app", words)))
           .replace("<!-- stand-ins -->", () => (serving ? "" : marked("standins", standins)))
-          .replace("<!-- first screens -->", () => (serving ? "" : screens())),
+          .replace("<!-- first screens -->", () => (serving ? "" : marked("front", frontDoor()) + screens())),
     },
   };
 };

@@ -1,10 +1,11 @@
 import { parseArgs } from "node:util";
 import { isEmail } from "#contract/fields.ts";
 import { isRole } from "#contract/roles.ts";
-import { openDatabase } from "#api/db/database.ts";
+import { openDatabase, type Tx } from "#api/db/database.ts";
 import { migrate } from "#api/db/migrate.ts";
 import { readSettings } from "#api/settings.ts";
 import { grantRole } from "#api/features/admin/oversight/rules.ts";
+import { cancelBookingsOf } from "#api/features/coaching/bookings/queries.ts";
 import { withDatabase } from "./data-folder.ts";
 
 /**
@@ -31,7 +32,8 @@ async function grant([email = "", roleText = ""]: string[]): Promise<void> {
     await migrate(url);
     const db = openDatabase({ url, onError: () => undefined });
     try {
-      const user = await grantRole(db.serviceDb, { email, role });
+      const cancelCoachingAhead = (tx: Tx, userId: string) => cancelBookingsOf(tx, userId, "coaching ahead");
+      const user = await grantRole({ serviceDb: db.serviceDb, cancelCoachingAhead }, { email, role });
       console.log(`${user.name} (${user.email}): role ${user.previousRole} is now ${user.newRole}.`);
     } finally {
       await db.close();

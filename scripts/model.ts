@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { CATALOGUE, memoryNeeded } from "#api/integrations/local-model/catalogue.ts";
 import { findChosenModel } from "#api/integrations/local-model/chosen.ts";
-import { readSettings, type Settings } from "#api/settings.ts";
+import { readModelPlace } from "#api/settings.ts";
 import { describeBytes } from "./model/disk.ts";
 import { installedModels, installModel, removeModel } from "./model/install-model.ts";
 import { memoryOfMachine } from "./model/memory.ts";
@@ -10,17 +10,19 @@ import { showProgress } from "./model/show-progress.ts";
 /**
  * `npm run model`: language models that run on this machine (docs/local-model.md). Alone it lists them;
  * `-- install <name> [--from <address> | --file <path>] [--sha256 <sum>]` fetches one and chooses it,
- * `-- remove <name>` takes it away.
+ * `-- remove <name>` takes it away, `-- test` tries the chosen one.
  */
 const USAGE =
-  "Usage: npm run model [-- install <name> [--from <address> | --file <path>] [--sha256 <sum>] | -- remove <name>]";
+  "Usage: npm run model [-- install <name> [--from <address> | --file <path>] [--sha256 <sum>] | -- remove <name> | -- test]";
 
 try {
-  await run(readSettings(process.env));
+  await run(readModelPlace(process.env));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 }
+
+type Place = ReturnType<typeof readModelPlace>;
 
 function readArguments() {
   try {
@@ -33,17 +35,18 @@ function readArguments() {
   }
 }
 
-async function run(settings: Settings): Promise<void> {
+async function run(place: Place): Promise<void> {
   const { values, positionals } = readArguments();
   const [verb, name, ...more] = positionals;
   if (more.length > 0) throw new Error(USAGE);
-  if (verb === undefined) return list(settings);
+  if (verb === undefined) return list(place);
+  if (verb === "test" && name === undefined) return test(place);
   if (name === undefined || (verb !== "install" && verb !== "remove")) throw new Error(USAGE);
-  if (verb === "remove") return remove(settings, name);
-  return install(settings, { ...values, name });
+  if (verb === "remove") return remove(place, name);
+  return install(place, { ...values, name });
 }
 
-async function list({ dataDir }: Settings): Promise<void> {
+async function list({ dataDir }: Place): Promise<void> {
   const [installed, chosen] = [await installedModels(dataDir), findChosenModel(dataDir)];
   const stateOf = (name: string) => {
     if (name === chosen?.name) return "in use";
@@ -70,7 +73,7 @@ async function list({ dataDir }: Settings): Promise<void> {
 
 type Wanted = { name: string; from?: string; file?: string; sha256?: string };
 
-async function install({ dataDir, ai }: Settings, wanted: Wanted): Promise<void> {
+async function install({ dataDir, provider }: Place, wanted: Wanted): Promise<void> {
   const progress = showProgress(process.stdout);
   const say = (line: string) => {
     progress.end();
@@ -79,14 +82,19 @@ async function install({ dataDir, ai }: Settings, wanted: Wanted): Promise<void>
   const chosen = await installModel({ ...wanted, dataDir, say, onProgress: progress.show });
   progress.end();
   console.log(`${chosen.name} is installed. Greenroom uses it from its next start on.`);
-  const provider: string = ai?.provider ?? "local";
   if (provider !== "local")
     console.log(`AI_PROVIDER is ${provider} and goes before it: unset it to use this model.`);
 }
 
-async function remove({ dataDir }: Settings, name: string): Promise<void> {
-  const chosen = findChosenModel(dataDir);
-  const { wasChosen, hasEngine } = await removeModel(dataDir, name, chosen?.name ?? null);
+async function remove({ dataDir }: Place, name: string): Promise<void> {
+  const { wasChosen, hasEngine } = await removeModel(dataDir, name);
   console.log(`${name} is removed${hasEngine ? "" : ", and the engine with it"}.`);
   if (wasChosen) console.log("The built-in interviewer holds the interviews from the next start on.");
+}
+
+async function test({ dataDir }: Place): Promise<void> {
+  const chosen = findChosenModel(dataDir);
+  if (!chosen) throw new Error("No model is installed: npm run model -- install <name>.");
+  const { tryModel } = await import("./model/try-model.ts");
+  await tryModel({ provider: "local", dataDir, chosen }, console.log);
 }

@@ -1,4 +1,4 @@
-import type { HtmlTagDescriptor, Plugin, Rolldown } from "vite";
+import type { Plugin, Rolldown } from "vite";
 import { PAGE_SIZE_DEFAULT } from "../contract/limits.ts";
 
 type Page = {
@@ -50,16 +50,8 @@ function filesOf(module: string, bundle: Rolldown.OutputBundle, before: readonly
 const isStyle = (file: string): boolean => file.endsWith(".css");
 
 /** Style first: the script waits for it. Low, for the first screen needs neither: what is seen first comes first. */
-const preloadTag = (href: string): HtmlTagDescriptor => ({
-  tag: "link",
-  attrs: {
-    ...(isStyle(href) ? { rel: "preload", as: "style" } : { rel: "modulepreload" }),
-    fetchpriority: "low",
-    crossorigin: "",
-    href,
-  },
-  injectTo: "head",
-});
+const preloadTag = (href: string): string =>
+  `<link ${isStyle(href) ? 'rel="preload" as="style"' : 'rel="modulepreload"'} fetchpriority="low" crossorigin href="${href}">`;
 
 /** `__HAS_SESSION__` is put in by the server: without one most calls would be refused. */
 const LOADER = `
@@ -83,7 +75,7 @@ export const preloadPages = (): Plugin => ({
   transformIndexHtml: {
     order: "post",
     handler: (html, { bundle }) => {
-      if (bundle === undefined) return [];
+      if (bundle === undefined) return html;
       const app = filesOf("web/app.tsx", bundle);
       const pages = Object.fromEntries(
         Object.entries(PAGES).map(([path, { module, calls }]) => [
@@ -95,10 +87,10 @@ export const preloadPages = (): Plugin => ({
       const children = `{${known}${LOADER}}`;
       const unknown = app.filter((file) => !html.includes(file));
       const ordered = [...unknown.filter(isStyle), ...unknown.filter((file) => !isStyle(file))];
-      return [
-        ...ordered.map(preloadTag),
-        { tag: "script", attrs: { nonce: "__CSP_NONCE__" }, children, injectTo: "head" },
-      ];
+      const script = `<script nonce="__CSP_NONCE__">${children}</script>`;
+      // The server leaves it out at the front door, which needs none of the app until its form is seen (web/main.ts).
+      const early = `<!--first app-->${ordered.map(preloadTag).join("")}${script}<!--/first-->`;
+      return html.replace("</head>", () => `${early}</head>`);
     },
   },
 });

@@ -77,6 +77,10 @@ async function developmentServer(): Promise<WebMiddleware> {
 function greet(settings: Settings, server: RunningServer, demo: Demo): void {
   const lines = [`Greenroom is ready: ${settings.appUrl}`];
   if (server.notice !== null) lines.push(server.notice);
+  if (settings.ai === null)
+    lines.push(
+      "The built-in interviewer is at work. A language model on this machine understands more of what people say: npm run model",
+    );
   if (demo.password !== null) {
     lines.push("", `Demo sign-ins (password ${demo.password}):`);
     lines.push(...DEMO_ACCOUNTS.map(({ email, who }) => `  ${email.padEnd(20)} ${who}`));

@@ -13,7 +13,7 @@ import { isStaff } from "#contract/roles.ts";
 import { TEXT } from "#contract/texts.ts";
 import type { RouterContext } from "./access.ts";
 import { messageOf } from "./lib/api.ts";
-import { SESSION_KEY, useSession } from "./lib/session.ts";
+import { SESSION_KEY, useSession, useSignInAwaited } from "./lib/session.ts";
 import { useSettings } from "./lib/settings.ts";
 import { OfflineNotice, StandinBanner, UpdateNotice } from "./notices.tsx";
 import { paths } from "./paths.ts";
@@ -28,6 +28,10 @@ const AccountMenu = lazy(async () => ({ default: (await import("./account-menu.t
 
 const DeletionBanner = lazy(async () => ({
   default: (await import("./features/accounts/personal-data/deletion-banner.tsx")).DeletionBanner,
+}));
+
+const SignInAgain = lazy(async () => ({
+  default: (await import("./features/accounts/sign-in/sign-in-again.tsx")).SignInAgain,
 }));
 
 const CommandPalette = lazy(async () => {
@@ -95,6 +99,7 @@ export function AppLayout() {
   const pathname = useRouterState({ select: (state) => state.resolvedLocation?.pathname ?? "" });
   const { data: me } = useSession();
   const { data: settings } = useSettings();
+  const signInAwaited = useSignInAwaited();
 
   return (
     <PageFrame
@@ -104,6 +109,11 @@ export function AppLayout() {
         <>
           <OfflineNotice />
           <UpdateNotice />
+          {signInAwaited && me && (
+            <Suspense>
+              <SignInAgain me={me} />
+            </Suspense>
+          )}
           {me && isStaff(me.role_id) && <PaletteKey />}
           {settings && <StandinBanner names={settings.standins} url={settings.standinsUrl} />}
           {me?.deletion_due_at && (

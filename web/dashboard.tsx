@@ -14,6 +14,7 @@ import { useStartPractice } from "./features/interviews/start/choices.ts";
 import { ProgressCard } from "./features/interviews/start/progress-card.tsx";
 import { StartCard } from "./features/interviews/start/start-card.tsx";
 import { ReferFriends } from "./features/referrals/refer-friends.tsx";
+import { TriedNote } from "./features/interviews/trial/tried-note.tsx";
 import { DASHBOARD_TABS, type DashboardTab } from "./paths.ts";
 import { PageTitle } from "./ui/page-title.tsx";
 import { SkeletonRows } from "./ui/skeletons.tsx";
@@ -43,6 +44,7 @@ export function Dashboard() {
     <Stack gap="xl">
       <PageTitle>{TEXT.dashboardTitle}</PageTitle>
       <Stack gap="lg">
+        <TriedNote />
         <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg" style={{ alignItems: "start" }}>
           <StartCard />
           <Stack gap="lg">

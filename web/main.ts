@@ -10,5 +10,18 @@ const isPainted = (): Promise<unknown> =>
     new Promise((late) => void setTimeout(late, document.hidden ? 0 : PATIENCE_MS)),
   ]);
 
+/** The front door reads without the app, which comes when its form is seen, or a key looks for it. */
+const isFormWanted = (form: Element): Promise<unknown> =>
+  new Promise((wanted) => {
+    new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) wanted(entries);
+    }).observe(form);
+    document.addEventListener("keydown", ({ key }) => key === "Tab" && wanted(key));
+  });
+
+const form = document.querySelector("[data-sign-in]");
+
 // Not awaited: the app's files import from this one's.
-void isPainted().then(() => import("./app.tsx"));
+void isPainted()
+  .then(() => form && isFormWanted(form))
+  .then(() => import("./app.tsx"));

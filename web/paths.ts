@@ -25,6 +25,8 @@ export const paths = {
   home: () => ({ to: "/" }) as const,
   login: (search: { ref?: string; mode?: LoginMode } = {}) => ({ to: "/login", search }) as const,
   forgotPassword: () => ({ to: "/forgot-password" }) as const,
+  try: (role?: string) => ({ to: "/try", search: role ? { role } : {} }) as const,
+  plans: () => ({ to: "/plans" }) as const,
   help: () => ({ to: "/help" }) as const,
   privacy: () => ({ to: "/privacy" }) as const,
   terms: () => ({ to: "/terms" }) as const,

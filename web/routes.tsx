@@ -14,6 +14,7 @@ import {
   practiceSearch,
   referSearch,
   tokenSearch,
+  trySearch,
   writeAddressSearch,
 } from "./search.ts";
 import { adminRoutes, coachingRoutes } from "./staff-routes.tsx";
@@ -82,6 +83,19 @@ const referRoute = createRoute({
   path: "/refer",
   validateSearch: referSearch,
   ...page("card", () => import("./features/referrals/invitation-page.tsx"), "InvitationPage"),
+});
+
+const tryRoute = createRoute({
+  getParentRoute,
+  path: "/try",
+  validateSearch: trySearch,
+  ...page("conversation", () => import("./features/interviews/trial/try-page.tsx"), "TryPage"),
+});
+
+const plansRoute = createRoute({
+  getParentRoute,
+  path: "/plans",
+  ...page("document", () => import("./features/billing/plans-page.tsx"), "PlansPage"),
 });
 
 const unsubscribeRoute = createRoute({
@@ -199,6 +213,8 @@ const routeTree = rootRoute.addChildren([
   verifyEmailRoute,
   confirmEmailRoute,
   referRoute,
+  tryRoute,
+  plansRoute,
   unsubscribeRoute,
   authCallbackRoute,
   helpRoute,

@@ -9,7 +9,7 @@ import {
   type SearchOf,
 } from "#contract/admin-list.ts";
 import type { PaidPlan } from "#contract/billing.ts";
-import { ADDRESS_MESSAGE_MAX_LENGTH } from "#contract/limits.ts";
+import { ADDRESS_MESSAGE_MAX_LENGTH, TARGET_ROLE_MAX_LENGTH } from "#contract/limits.ts";
 import { COACH_TABS, type CoachTab, DASHBOARD_TABS, type DashboardTab, type LoginMode } from "./paths.ts";
 
 /** What pages read from the address. Values stay strings: a code such as `007` must not turn into a number. */
@@ -42,6 +42,10 @@ export function loginSearch(raw: Raw): { ref?: string; mode?: LoginMode } {
   const mode = raw["mode"];
   return { ...referSearch(raw), mode: mode === "signin" || mode === "signup" ? mode : undefined };
 }
+
+export const trySearch = (raw: Raw): { role?: string } => ({
+  role: text(raw["role"], TARGET_ROLE_MAX_LENGTH),
+});
 
 export const tokenSearch = (raw: Raw): { token?: string } => ({
   token: text(raw["token"], TOKEN_MAX_LENGTH),

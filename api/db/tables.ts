@@ -216,6 +216,17 @@ export interface Conversations {
   user_id: string;
 }
 
+export interface InterviewDrafts {
+  active_at: Generated<Timestamp>;
+  /** The revision that its writer had before them. */
+  based_on: Generated<number>;
+  conversation_id: string;
+  revision: Generated<number>;
+  screen: string;
+  user_id: string;
+  words: string;
+}
+
 export interface Messages {
   client_message_id: string | null;
   competency: string | null;
@@ -544,6 +555,7 @@ export interface DB {
   coach_profiles: CoachProfiles;
   coach_ratings: CoachRatings;
   conversations: Conversations;
+  interview_drafts: InterviewDrafts;
   messages: Messages;
   "private.account_deletions": PrivateAccountDeletions;
   "private.answer_judgements": PrivateAnswerJudgements;

@@ -3,6 +3,8 @@ import type { Context } from "hono";
 import type { AppEnv } from "./app-env.ts";
 
 export type EventStream = {
+  /** Resolves when the client has gone. */
+  gone: Promise<void>;
   /** Small frames straight to the socket; does nothing when the client has gone or does not read. */
   send: (event: string, data: unknown) => void;
 };
@@ -26,8 +28,9 @@ export async function sendEvents(
     if (outgoing.writable && outgoing.writableLength < UNREAD_MAX_BYTES) outgoing.write(frame);
   };
   const keepAlive = setInterval(() => write(": \n\n"), KEEP_ALIVE_MS);
+  const gone = new Promise<void>((resolve) => outgoing.once("close", resolve));
   try {
-    await work({ send: (event, data) => write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`) });
+    await work({ gone, send: (event, data) => write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`) });
   } finally {
     clearInterval(keepAlive);
     outgoing.end();

@@ -114,7 +114,7 @@ describe("the web app's page", () => {
   it("has the security headers and a nonce of its own each time, the same in page and policy", async () => {
     const site = createSite();
     const pages = [
-      await open("/", { site }),
+      await open("/login", { site }),
       await open("/dashboard", { site }),
       await open("/index.html", { site }),
     ];
@@ -140,23 +140,33 @@ describe("the web app's page", () => {
   });
 
   it("shows before any script what fits the address and the visitor, and nothing of another page", async () => {
-    const screens = ["/login", "/dashboard", "/interview"].map(
-      (path) => `<!--first ${path}-->${path}<!--/first-->`,
+    const screens = ["front", "pitch", "/dashboard", "/interview", "app"].map(
+      (name) => `<!--first ${name}-->${name} <!--/first-->`,
     );
     writeFileSync(join(folder, "index.html"), `[${screens.join("")}]`);
     const read = async (path: string, cookie: string) =>
       (await open(path, { init: { headers: { cookie } } })).text();
     const session = "better-auth.session_token=a.b";
     for (const [path, withSession, without] of [
-      ["/dashboard", "[/dashboard]", "[/login]"],
-      ["/interview", "[/interview]", "[/login]"],
-      ["/login", "[/login]", "[/login]"],
-      ["/", "[]", "[/login]"],
-      ["/help", "[]", "[]"],
+      ["/dashboard", "[/dashboard app ]", "[pitch app ]"],
+      ["/interview", "[/interview app ]", "[pitch app ]"],
+      ["/login", "[pitch app ]", "[front ]"],
+      ["/login?utm_source=x", "[pitch app ]", "[front ]"],
+      ["/login?mode=signup", "[pitch app ]", "[pitch app ]"],
+      ["/login?ref=ABCDEFGHJK", "[pitch app ]", "[pitch app ]"],
+      ["/help", "[app ]", "[app ]"],
     ] as const) {
       expect(await read(path, session), `${path} with a session`).toBe(withSession);
       expect(await read(path, ""), `${path} without a session`).toBe(without);
     }
+  });
+
+  it("sends who has no session from the start to the front door, before any script", async () => {
+    const visitor = await open("/");
+    expect([visitor.status, visitor.headers.get("location")]).toEqual([302, "/login"]);
+    expectSecure(visitor.headers);
+    const init = { headers: { cookie: "better-auth.session_token=a.b" } };
+    expect((await open("/", { init })).status).toBe(200);
   });
 
   it("says before any script which services are imitations, and is silent where none is", async () => {
@@ -180,13 +190,16 @@ describe("the web app's page", () => {
   });
 
   it("frames and loads only the outside services that are set", async () => {
-    const policy = (await open("/")).headers.get("content-security-policy");
+    const policy = (await open("/login")).headers.get("content-security-policy");
     expect(policy).toContain("frame-src https://frame.test;");
     expect(policy).toMatch(/script-src 'self' 'nonce-[\w-]+' https:\/\/script\.test;/);
   });
 
   it("asks browsers for https where the app has it, and only there", async () => {
-    const [secure, plain] = [await open("/"), await open("/", { site: createSite("http://localhost:3000") })];
+    const [secure, plain] = [
+      await open("/login"),
+      await open("/login", { site: createSite("http://localhost:3000") }),
+    ];
     expect(secure.headers.get("strict-transport-security")).toBe("max-age=63072000; includeSubDomains");
     expect(secure.headers.get("content-security-policy")).toContain("upgrade-insecure-requests");
     expect(plain.headers.get("strict-transport-security")).toBeNull();

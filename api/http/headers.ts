@@ -42,6 +42,7 @@ const contentPolicy = ({ frameOrigins, scriptOrigins }: HeaderOptions, https: bo
   styleSrc: ["'self'", NONCE],
   imgSrc: ["'self'", "data:", "https:"],
   fontSrc: ["'self'"],
+  mediaSrc: ["'self'"],
   connectSrc: ["'self'"],
   manifestSrc: ["'self'"],
   workerSrc: ["'self'", "blob:"],

@@ -16,3 +16,15 @@ it("says at its usual address where to tell of a hole, for the next months", asy
   expect(expires - Date.now()).toBeGreaterThan(150 * 86_400_000);
   expect(expires - Date.now()).toBeLessThan(366 * 86_400_000);
 });
+
+it("tells search engines which pages are for anybody, and where no search should lead", async () => {
+  const robots = await (await fetch(`${server.url}/robots.txt`)).text();
+  expect(robots).toContain("Disallow: /api/\n");
+  expect(robots).toContain("Sitemap: https://greenroom.test/sitemap.xml\n");
+  const response = await fetch(`${server.url}/sitemap.xml`);
+  expect(response.headers.get("content-type")).toContain("application/xml");
+  const listed = [...(await response.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url);
+  expect(listed).toContain("https://greenroom.test/try");
+  for (const path of robots.matchAll(/Disallow: (.*)/g))
+    expect(listed.some((url) => url?.startsWith(`https://greenroom.test${path[1]}`))).toBe(false);
+});

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { Context } from "hono";
 import { UPLOAD_TURN_SECONDS, UPLOADS_IN_MEMORY } from "#contract/limits.ts";
 import { AppError } from "./errors.ts";
+import { createGate } from "./gate.ts";
 
 /** Addresses that take an upload instead of JSON, as `METHOD /path`; they hold their own limit of size. */
 export type UploadAddresses = ReadonlySet<string>;
@@ -111,37 +112,6 @@ async function readWhole(file: FileHandle, into: Buffer): Promise<void> {
     if (bytesRead === 0) throw new Error("an upload is shorter than what was written");
     at += bytesRead;
   }
-}
-
-type Gate = <T>(work: () => Promise<T>) => Promise<T>;
-
-/** At most `most` at once; the others wait in line, for so long. */
-function createGate(most: number, waitMs: number): Gate {
-  let free = most;
-  const waiting: (() => void)[] = [];
-  const waitInLine = () =>
-    new Promise<void>((go, refuse) => {
-      const turn = () => {
-        clearTimeout(late);
-        go();
-      };
-      const late = setTimeout(() => {
-        waiting.splice(waiting.indexOf(turn), 1);
-        refuse(new AppError("unavailable"));
-      }, waitMs);
-      waiting.push(turn);
-    });
-  return async (work) => {
-    if (free > 0) free -= 1;
-    else await waitInLine();
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else free += 1;
-    }
-  };
 }
 
 const LINE = Buffer.from("\r\n");

@@ -10,8 +10,8 @@ const APP_URL_MARK = "__APP_URL__";
 const SESSION_MARK = "__HAS_SESSION__";
 const STANDINS_MARK = "__STANDINS__";
 const FIRST_SCREEN = /<!--first (\S+?)-->([\s\S]*?)<!--\/first-->/g;
-/** Whoever comes here without a session is sent to the sign-in. */
-const BEHIND_SIGN_IN = new Set(["/", "/dashboard", "/interview"]);
+/** Whoever comes here without a session is sent to the sign-in form. */
+const BEHIND_SIGN_IN = new Set(["/dashboard", "/interview"]);
 const SESSION_COOKIE = /(?:^|[ ;.])session_token=./;
 const YEAR_SECONDS = 31_536_000;
 const DAY_SECONDS = 86_400;
@@ -23,10 +23,20 @@ type WebOptions = {
   standins: readonly string[];
 };
 
-/** Leaves of all first screens (scripts/first-screens.ts) the one that comes before this page. */
-function chooseScreen(html: string, { path, hasSession }: { path: string; hasSession: boolean }): string {
-  const shown = !hasSession && BEHIND_SIGN_IN.has(path) ? "/login" : path;
-  return html.replaceAll(FIRST_SCREEN, (_, name: string, screen: string) => (name === shown ? screen : ""));
+type Visit = { path: string; query: Record<string, string>; hasSession: boolean };
+
+/** /login with a form chosen, by a referral code too, is the app's; without, it is the front door (screens.md). */
+function screenOf({ path, query, hasSession }: Visit): string {
+  if (path === "/login") return hasSession || "mode" in query || "ref" in query ? "pitch" : "front";
+  return !hasSession && BEHIND_SIGN_IN.has(path) ? "pitch" : path;
+}
+
+/** Leaves of all first screens (scripts/first-screens.ts) the one that comes before this page; the front door needs no app. */
+function chooseScreen(html: string, visit: Visit): string {
+  const shown = screenOf(visit);
+  return html.replaceAll(FIRST_SCREEN, (_, name: string, screen: string) =>
+    name === shown || (name === "app" && shown !== "front") ? screen : "",
+  );
 }
 
 function fillStandins(html: string, names: readonly string[]): string {
@@ -68,7 +78,9 @@ export function webFiles({ folder, appUrl, standins }: WebOptions) {
     c.header("Cache-Control", "no-cache");
     c.header("Permissions-Policy", PAGE_PERMISSIONS);
     const hasSession = SESSION_COOKIE.test(c.req.header("cookie") ?? "");
-    const first = chooseScreen(html(), { path: c.req.path, hasSession });
+    // Before the app is loaded, which would do the same (screens.md 'Route table').
+    if (c.req.path === "/" && !hasSession) return c.redirect("/login");
+    const first = chooseScreen(html(), { path: c.req.path, query: c.req.query(), hasSession });
     return c.html(
       first.replaceAll(NONCE_MARK, c.var.secureHeadersNonce).replaceAll(SESSION_MARK, String(hasSession)),
     );

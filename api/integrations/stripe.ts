@@ -78,6 +78,9 @@ export function createPayments(options: PaymentsOptions) {
     cancelAtPeriodEnd: async ({ id }: ProviderSubscription): Promise<void> => {
       await stripe.subscriptions.update(id, { cancel_at_period_end: true });
     },
+    keep: async ({ id }: ProviderSubscription): Promise<void> => {
+      await stripe.subscriptions.update(id, { cancel_at_period_end: false });
+    },
     /** Ends it now; what was paid for and not used becomes credit for the next invoice. */
     cancelNow: async ({ id }: ProviderSubscription): Promise<void> => {
       await stripe.subscriptions.cancel(id, { prorate: true, invoice_now: true }).catch((error: unknown) => {

@@ -30,6 +30,9 @@ export const update = (person: Person, plan: Plan, changes: object = {}) =>
 export const cancel = (person: Person) =>
   person.call("POST", "/stripe/cancel-subscription", { body: { userId: person.id } });
 
+export const keep = (person: Person) =>
+  person.call("POST", "/stripe/keep-subscription", { body: { userId: person.id } });
+
 /** Presses Pay, or Cancel, on the provider's page; returns where the browser is sent. */
 export async function decide(url: unknown, decision: "pay" | "cancel" = "pay"): Promise<string | null> {
   const form = new URLSearchParams({ decision });

@@ -1,9 +1,7 @@
-import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
-import { promisify } from "node:util";
 import { afterAll, beforeAll } from "vitest";
 import {
   chosenModelFile,
@@ -12,37 +10,24 @@ import {
   modelsFolder,
   type ChosenModel,
 } from "#api/integrations/local-model/catalogue.ts";
+import { installEngine } from "../../scripts/model/install-engine.ts";
 import { makeTinyModel } from "./tiny-model.ts";
 
-const CACHE = resolve(import.meta.dirname, "../../node_modules/.cache/greenroom", `engine-${ENGINE.version}`);
+/** Installed once for all tests of this checkout. */
+const engine = resolve(
+  import.meta.dirname,
+  "../../node_modules/.cache/greenroom",
+  `engine-${ENGINE.version}`,
+);
 const INSTALL_MS = 300_000;
-
-/** The real engine, installed once for all tests of this checkout. */
-async function installEngine(): Promise<string> {
-  if (existsSync(CACHE)) return CACHE;
-  const folder = `${CACHE}-${process.pid}`;
-  mkdirSync(folder, { recursive: true });
-  const packages = [ENGINE.package, `@node-llama-cpp/${process.platform}-${process.arch}`];
-  const wanted = packages.map((name) => `${name}@${ENGINE.version}`);
-  const options = ["--prefix", folder, "--omit=optional", "--ignore-scripts", "--no-audit", "--no-fund"];
-  await promisify(execFile)("npm", ["install", ...options, ...wanted]);
-  try {
-    renameSync(folder, CACHE);
-  } catch {
-    // Another test was quicker.
-    rmSync(folder, { recursive: true });
-  }
-  return CACHE;
-}
 
 type Installed = Partial<ChosenModel> & { content?: Buffer };
 
 /** A data folder in which a model is installed, the tiny one unless told. */
 export function useLocalModel() {
   const made: string[] = [];
-  let engine = "";
   beforeAll(async () => {
-    engine = await installEngine();
+    await installEngine(engine);
   }, INSTALL_MS);
   afterAll(() => {
     for (const folder of made) rmSync(folder, { recursive: true });

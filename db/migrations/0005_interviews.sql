@@ -51,6 +51,7 @@ begin
   if old.status = 'in_progress' and new.status <> 'in_progress' then
     new.ended_at := coalesce(new.ended_at, now());
     update public.users set active_interview_count = greatest(0, active_interview_count - 1) where id = new.user_id;
+    delete from public.interview_drafts where conversation_id = new.id;
     if new.status = 'completed' then
       insert into public.reports (conversation_id, user_id) values (new.id, new.user_id) on conflict do nothing;
       if found then
@@ -123,6 +124,25 @@ create unique index messages_client_id on public.messages (conversation_id, clie
 alter table public.messages enable row level security;
 grant select on public.messages to app_user;
 create policy "a user reads their own messages" on public.messages for select to app_user
+  using (user_id = (select app.current_user_id()));
+
+create table public.interview_drafts (
+  conversation_id uuid primary key references public.conversations (id) on delete cascade,
+  user_id uuid not null references public.users (id) on delete cascade,
+  words text not null,
+  revision integer not null default 1,
+  based_on integer not null default 0,
+  screen text not null,
+  active_at timestamptz not null default now()
+);
+comment on table public.interview_drafts is
+  'What stands in the answer box, for all screens of one interview; empty once it is an answer. active_at: somebody was there.';
+comment on column public.interview_drafts.based_on is 'The revision that its writer had before them.';
+create index interview_drafts_user_idx on public.interview_drafts (user_id);
+
+alter table public.interview_drafts enable row level security;
+grant select on public.interview_drafts to app_user;
+create policy "a user reads their own drafts" on public.interview_drafts for select to app_user
   using (user_id = (select app.current_user_id()));
 
 create table private.interview_plans (

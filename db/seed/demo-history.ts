@@ -9,7 +9,7 @@ import { createSpeaker } from "#api/features/interviews/speaker.ts";
 import { saveConnection } from "#api/features/linkedin/queries.ts";
 import { builtInInterviewer } from "#api/integrations/ai/interviewer-model.ts";
 import { LANGUAGE_DEFAULT } from "#contract/languages.ts";
-import { INTERVIEW_SECONDS_DEFAULT } from "#contract/limits.ts";
+import { INACTIVITY_SECONDS_DEFAULT, INTERVIEW_SECONDS_DEFAULT } from "#contract/limits.ts";
 import { DEMO_ANSWERS } from "./demo-answers.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -74,6 +74,7 @@ export async function seedInterview(serviceDb: Connection, userId: string, role:
     serviceDb,
     speaker,
     interviewSeconds: INTERVIEW_SECONDS_DEFAULT,
+    inactivitySeconds: INACTIVITY_SECONDS_DEFAULT,
     getClock: () => Promise.resolve("usual" as const),
   };
   const input = {

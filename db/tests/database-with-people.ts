@@ -118,6 +118,12 @@ async function fillInterview(client: pg.Client, owner: string, conversation: str
     sequence: 1,
     ...message,
   });
+  await add(client, "public.interview_drafts", {
+    conversation_id: conversation,
+    user_id: owner,
+    words: "What I would say",
+    screen: "a tab",
+  });
   const past = await addConversation(client, owner, { status: "completed", ended_at: new Date() });
   await addReport(client, owner, past);
   await add(client, "private.interview_plans", { conversation_id: conversation, plan: {} });

@@ -59,6 +59,7 @@ export const rulesOf = {
       expect: { select: OWNER_ONLY, insert: REFUSED, update: OWNER_ONLY, delete: REFUSED },
     },
     readOwn("public.messages"),
+    readOwn("public.interview_drafts"),
     readOwn("public.reports"),
     {
       table: "public.report_flags",

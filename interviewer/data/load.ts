@@ -80,6 +80,9 @@ export const planPrompt = readFileSync(path.join(folder, "prompts/plan.md"), "ut
 export const openTurnPrompt = readFileSync(path.join(folder, "prompts/turn.md"), "utf8");
 export const interviewerPrompt = readFileSync(path.join(folder, "prompts/interviewer.md"), "utf8");
 export const scorerPrompt = readFileSync(path.join(folder, "prompts/scorer.md"), "utf8");
+export const shortTurnPrompt = readFileSync(path.join(folder, "prompts/turn-short.md"), "utf8");
+export const turnWordsPrompt = readFileSync(path.join(folder, "prompts/turn-words.md"), "utf8");
+export const criterionPrompt = readFileSync(path.join(folder, "prompts/criterion.md"), "utf8");
 
 /** Names of jobs that decide a role family. */
 export const occupations = load("occupations.json", occupationList);

@@ -1,6 +1,7 @@
 import { findStripeProblems } from "#api/integrations/check-stripe.ts";
 import { createInterviewerModel } from "#api/integrations/ai/interviewer-model.ts";
 import { streamWords } from "#api/integrations/ai/stream-words.ts";
+import type { EngineStatus } from "#api/integrations/local-model/engine.ts";
 import { createCalendly } from "#api/integrations/calendly/calendly.ts";
 import { CalendlyError } from "#api/integrations/calendly/request.ts";
 import { isRecaptchaKeyKnown } from "#api/integrations/captcha.ts";
@@ -85,6 +86,9 @@ export async function checkModel({ ai }: Settings): Promise<Finding> {
       "Set AI_PROVIDER, AI_MODEL and AI_API_KEY for a language model.",
     );
   const started = performance.now();
+  const mend = interviewer.local
+    ? "Install it again, or a smaller one: npm run model."
+    : "Check the AI_ settings and the account's credit.";
   try {
     await streamWords(interviewer, {
       system: "You are asked whether you are there.",
@@ -94,8 +98,19 @@ export async function checkModel({ ai }: Settings): Promise<Finding> {
       totalMs: MODEL_MS,
       thinkingMs: MODEL_MS,
     });
-    return ok("model", `${name} answers in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+    const answers = `${name} answers in ${((performance.now() - started) / 1000).toFixed(1)} s`;
+    return ok("model", interviewer.local ? `${answers}${describeLoad(interviewer.local.status())}` : answers);
   } catch (error) {
-    return fail("model", `${name}: ${reasonOf(error)}`, "Check the AI_ settings and the account's credit.");
+    return fail("model", `${name}: ${reasonOf(error)}`, mend);
+  } finally {
+    interviewer.local?.close();
   }
 }
+
+const describeLoad = ({ memoryBytes, wordsPerSecond }: EngineStatus): string =>
+  [
+    memoryBytes !== null && `, takes ${(memoryBytes / 1024 ** 3).toFixed(1)} GB of memory`,
+    wordsPerSecond !== null && `, says ${wordsPerSecond.toFixed(1)} words a second`,
+  ]
+    .filter((part) => part !== false)
+    .join("");

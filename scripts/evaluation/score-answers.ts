@@ -92,7 +92,7 @@ const NEXT: GivenAnswer["question"] = {
   wrongIdeas: [],
 };
 
-function interviewOf(given: GivenAnswer): { plan: InterviewPlan; turns: Turn[] } {
+export function interviewOf(given: GivenAnswer): { plan: InterviewPlan; turns: Turn[] } {
   const question = plannedOf(given);
   const next = { ...plannedOf({ ...given, key: "next", question: NEXT }) };
   const asked = { questionId: question.id };

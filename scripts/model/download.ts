@@ -43,12 +43,13 @@ export async function download({
 }
 
 function stopped({ address, there, error }: { address: string; there: number; error: unknown }): Error {
-  const { message, cause } = error as Error & { cause?: { code?: string } };
+  const { message, cause } = error as Error & { cause?: Error & { code?: string } };
+  const reason = cause?.code ?? cause?.message ?? message;
+  const { host } = new URL(address);
   return new Error(
-    `The download from ${new URL(address).host} stopped after ${describeBytes(there)} (${cause?.code ?? message}). ` +
-      (there > 0
-        ? "What has come is kept: the same command goes on from there."
-        : "The same command begins anew."),
+    there > 0
+      ? `The download from ${host} stopped after ${describeBytes(there)} (${reason}). What has come is kept: the same command goes on from there.`
+      : `${host} can't be reached (${reason}). Nothing is changed. --from takes another address, --file a file by hand (docs/local-model.md).`,
     { cause: error },
   );
 }

@@ -127,7 +127,7 @@ describe("a model", () => {
     [
       "of the list that is too large for the memory",
       () => ({ name: "ministral-3-8b", memory: { total: 4e9, free: 4e9 } }),
-      /^ministral-3-8b needs about 6\.7 GB of memory, and this machine has 4\.0 GB\. What fits: npm run model -- install granite-4\.0-1b$/u,
+      /^ministral-3-8b needs about 8\.0 GB of memory, and this machine has 4\.0 GB\. What fits: npm run model -- install granite-4\.0-1b$/u,
     ],
     [
       "of one's own that is too large for the memory",
@@ -160,9 +160,16 @@ describe("removing a model", () => {
     await install({ file: byHand });
     await install({ name: "mine-too", file: byHand });
     writeFileSync(join(modelsFolder(dataDir), "mine-0123abcd.part"), "half");
-    expect(await removeModel(dataDir, "mine", "mine-too")).toEqual({ wasChosen: false, hasEngine: true });
+    expect(await removeModel(dataDir, "mine")).toEqual({ wasChosen: false, hasEngine: true });
     expect(files()).toEqual(["chosen.json", "engine", "mine-too.gguf"]);
-    expect(await removeModel(dataDir, "mine-too", "mine-too")).toEqual({ wasChosen: true, hasEngine: false });
+    expect(await removeModel(dataDir, "mine-too")).toEqual({ wasChosen: true, hasEngine: false });
+    expect(files()).toEqual([]);
+  });
+
+  it("takes a choice along that nobody can read", async () => {
+    await install({ file: byHand });
+    writeFileSync(chosenModelFile(dataDir), "{");
+    expect(await removeModel(dataDir, "mine")).toEqual({ wasChosen: true, hasEngine: false });
     expect(files()).toEqual([]);
   });
 
@@ -170,7 +177,7 @@ describe("removing a model", () => {
     "of the name %s where there is none says so",
     async (name) => {
       await install({ name: "other", file: byHand });
-      await expect(removeModel(dataDir, name, "other")).rejects.toThrow(`${name} is not installed.`);
+      await expect(removeModel(dataDir, name)).rejects.toThrow(`${name} is not installed.`);
     },
   );
 });

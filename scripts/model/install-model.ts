@@ -11,6 +11,7 @@ import {
   type ChosenModel,
   type ModelSize,
 } from "#api/integrations/local-model/catalogue.ts";
+import { findChosenModel } from "#api/integrations/local-model/chosen.ts";
 import {
   LOCAL_MODEL_CONTEXT_TOKENS,
   LOCAL_MODEL_MIDDLE_BELOW_BYTES,
@@ -177,18 +178,27 @@ async function fetchModel(given: Install, known?: CatalogueModel): Promise<Exami
 export type Removed = { wasChosen: boolean; hasEngine: boolean };
 
 /** First the choice, then its file, so that no choice is ever of a file that is gone. */
-export async function removeModel(dataDir: string, name: string, chosen: string | null): Promise<Removed> {
+export async function removeModel(dataDir: string, name: string): Promise<Removed> {
   const folder = modelsFolder(dataDir);
   const there = await readdir(folder).catch(() => []);
   const isPart = (file: string) => /^-[0-9a-f]{8}\.part$/u.test(file.slice(name.length));
   const own = there.filter((file) => file === `${name}.gguf` || (file.startsWith(name) && isPart(file)));
   if (own.length === 0 || !NAME.test(name)) throw new Error(`${name} is not installed.`);
-  const wasChosen = chosen === name;
-  if (wasChosen) await rm(chosenModelFile(dataDir));
+  const wasChosen = isChosen(dataDir, name);
+  if (wasChosen) await rm(chosenModelFile(dataDir), { force: true });
   for (const file of own) await rm(join(folder, file));
   const hasEngine = there.some((file) => /\.(gguf|part)$/u.test(file) && !own.includes(file));
   if (!hasEngine) await rm(engineFolder(dataDir), { recursive: true, force: true });
   return { wasChosen, hasEngine };
+}
+
+/** A choice that nobody can read goes along. */
+function isChosen(dataDir: string, name: string): boolean {
+  try {
+    return findChosenModel(dataDir)?.name === name;
+  } catch {
+    return true;
+  }
 }
 
 export async function installedModels(dataDir: string): Promise<string[]> {

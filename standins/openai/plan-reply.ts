@@ -41,10 +41,11 @@ export function createPlanReply(prompt: string): string {
     ...topicsOf(blockOf(prompt, "resume"), "resume").slice(0, 1),
   ];
   const topics = OPENERS.map((_, at): Topic => own[at] ?? { source: "role", words: null, about: role });
+  const homework = blockOf(prompt, "homework");
   const questions = topics.map(({ source, words, about }, at) => ({
     source,
     words,
-    competency: COMPETENCIES[at],
+    competency: at < 2 && homework !== "none" ? homework : COMPETENCIES[at],
     form: "past",
     text: `${OPENERS[at]}${about}.`,
     simpler: `What happened once with ${about}, and what did you do?`,

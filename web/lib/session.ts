@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
+import { useSyncExternalStore } from "react";
 import type { Me } from "#contract/accounts.ts";
 import {
   SESSION_CHECK_SECONDS,
@@ -31,6 +32,35 @@ export async function createProfile(): Promise<Me> {
   }
 }
 
+let heldBy: (() => void) | null = null;
+
+/**
+ * An interview under way stays on the screen when its session ends: `onEnd` asks for a sign-in there. Returns what lets go.
+ * Whoever signs out in this browser leaves it.
+ */
+export function holdSession(onEnd: () => void): () => void {
+  heldBy = onEnd;
+  return () => {
+    if (heldBy === onEnd) heldBy = null;
+  };
+}
+
+let signInAwaited = false;
+const awaiters = new Set<() => void>();
+
+/** An interview waits for its person to sign in again; app-layout.tsx asks them. */
+export function awaitSignIn(awaited: boolean): void {
+  signInAwaited = awaited;
+  for (const listener of awaiters) listener();
+}
+
+function subscribeAwaiters(listener: () => void): () => void {
+  awaiters.add(listener);
+  return () => awaiters.delete(listener);
+}
+
+export const useSignInAwaited = (): boolean => useSyncExternalStore(subscribeAwaiters, () => signInAwaited);
+
 /** A signed-in person without a users row is 'no user yet', and the row is made (decisions.md D0). */
 async function fetchSession(): Promise<Session> {
   try {
@@ -40,7 +70,9 @@ async function fetchSession(): Promise<Session> {
     if (!(error instanceof ApiError) || error.status !== 401) throw error;
     // Signed out here, in another tab or from another device.
     forgetTypedWords();
-    return null;
+    if (heldBy === null) return null;
+    heldBy();
+    throw error;
   }
 }
 
@@ -90,9 +122,17 @@ export async function enterSession(client: QueryClient): Promise<void> {
   await client.resetQueries({ queryKey: SESSION_KEY });
 }
 
+/** After a sign-in below a page that stays: the same person goes on there, another one begins anew. */
+export async function resumeSession(client: QueryClient): Promise<void> {
+  const before = client.getQueryData<Session>(SESSION_KEY);
+  const after = await refreshSession(client);
+  if (after?.id !== before?.id) window.location.assign("/");
+}
+
 /** Ends the session and forgets everything that was read in it. */
 export async function signOut(client: QueryClient): Promise<void> {
   await call(api.auth["sign-out"].$post({ json: {} }));
+  heldBy = null;
   forgetTypedWords();
   client.clear();
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none: it ends at our origin
@@ -103,5 +143,8 @@ const SIGNED_OUT = "greenroom.signed-out";
 
 /** Another tab of this browser reads the session again at once, and so forgets what was typed in it. */
 export function watchSignOut(client: QueryClient): void {
-  new BroadcastChannel(SIGNED_OUT).addEventListener("message", () => void refreshSession(client));
+  new BroadcastChannel(SIGNED_OUT).addEventListener("message", () => {
+    heldBy = null;
+    void refreshSession(client);
+  });
 }

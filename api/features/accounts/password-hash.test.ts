@@ -1,8 +1,11 @@
+import { pbkdf2 } from "node:crypto";
+import { promisify } from "node:util";
 import { hashPassword as hashByLibrary } from "better-auth/crypto";
 import { describe, expect, it } from "vitest";
 import { signIn } from "#api/testing/account-steps.ts";
 import { PASSWORD } from "#api/testing/start-test-server.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
+import { hashPassword } from "./password-hash.ts";
 
 const server = useTestServer();
 
@@ -21,6 +24,17 @@ describe("a password", () => {
     expect(new Set(hashes).size).toBe(2);
     expect((await signIn(server, ann.email, newPassword)).status).toBe(200);
     expect((await signIn(server, ann.email, `${newPassword}!`)).status).toBe(401);
+  });
+
+  // safety.md T63
+  it("is stretched beside other work, however many come at once", async () => {
+    let stretched = 0;
+    const all = Promise.all(
+      Array.from({ length: 8 }, () => hashPassword(PASSWORD).then(() => (stretched += 1))),
+    );
+    await promisify(pbkdf2)("any", "salt", 1, 32, "sha256");
+    expect(stretched).toBe(0);
+    await all;
   });
 
   it("from before that cost opens its account as ever, and no other does", async () => {

@@ -1,6 +1,8 @@
 import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from "node:crypto";
 import { promisify } from "node:util";
 import { verifyPassword } from "better-auth/crypto";
+import { createGate } from "#api/http/gate.ts";
+import { PASSWORD_HASH_TURN_SECONDS, PASSWORD_HASHES_AT_ONCE } from "#contract/limits.ts";
 
 /** 32 MB three times over: one of the costs that OWASP's standard approves (ASVS 5.0, appendix C). */
 const COST = { N: 2 ** 15, r: 8, p: 3, maxmem: 64 * 1024 ** 2 };
@@ -8,7 +10,9 @@ const KIND = "scrypt-15-8-3";
 const KEY_BYTES = 32;
 
 const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
-const keyOf = (password: string, salt: Buffer) => derive(password.normalize("NFKC"), salt, KEY_BYTES, COST);
+const inTurn = createGate(PASSWORD_HASHES_AT_ONCE, PASSWORD_HASH_TURN_SECONDS * 1000);
+const keyOf = (password: string, salt: Buffer) =>
+  inTurn(() => derive(password.normalize("NFKC"), salt, KEY_BYTES, COST));
 
 /** Names its cost in front, so that another can follow. */
 export async function hashPassword(password: string): Promise<string> {

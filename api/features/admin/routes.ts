@@ -2,11 +2,11 @@ import { createRouter } from "#api/http/router.ts";
 import { auditRoutes } from "./audit/routes.ts";
 import { conversationRoutes } from "./conversations/routes.ts";
 import { overviewRoutes, type OverviewDeps } from "./overview/routes.ts";
-import { oversightRoutes } from "./oversight/routes.ts";
+import { oversightRoutes, type RoleDeps } from "./oversight/routes.ts";
 import { peopleRoutes, type PeopleDeps } from "./people/routes.ts";
 import { userRoutes, type UserDeps } from "./users/routes.ts";
 
-export type AdminDeps = UserDeps & OverviewDeps & PeopleDeps;
+export type AdminDeps = UserDeps & OverviewDeps & PeopleDeps & RoleDeps;
 
 /** Under /api/admin (screens.md 12 and 13). */
 export const adminRoutes = (deps: AdminDeps) =>

@@ -8,6 +8,7 @@ import {
   checkout,
   connectWebhook,
   decide,
+  keep,
   PRICES,
   providerState,
   RETURNS,
@@ -105,6 +106,11 @@ describe("the way through the plans", () => {
 
     const cancelled = await cancel(ann);
     expect(cancelled.body).toMatchObject({ success: true, data: { cancel_at_period_end: true } });
+    await waitForStatus(ann, { plan: "paid", cancel_at_period_end: true });
+    expect((await keep(ann)).body).toMatchObject({ success: true });
+    await waitForStatus(ann, { plan: "paid", cancel_at_period_end: false });
+    expect((await keep(ann)).body).toMatchObject({ code: "nothing_to_keep" });
+    await cancel(ann);
     await waitForStatus(ann, { plan: "paid", cancel_at_period_end: true });
     const { current_period_end } = await statusOf(ann);
     expect(cancelled.body.data.current_period_end).toBe(current_period_end);

@@ -13,6 +13,7 @@ import {
   checkOwnAddress,
   endAtPeriodEnd,
   getPlan,
+  keepPlan,
   openPortal,
   receiveWebhook,
   startCheckout,
@@ -108,6 +109,14 @@ function changeRoutes(deps: BillingRouteDeps) {
         const { periodEnd } = await endAtPeriodEnd(billing, c.var.caller.userId);
         const data = { current_period_end: periodEnd.toISOString(), cancel_at_period_end: true as const };
         return c.json({ success: true as const, message: TEXT.downgradePlanned, data }, 200);
+      },
+    )
+    .openapi(
+      route("user", "POST /keep-subscription", { body: contract.keepSubscription, response: done }),
+      async (c) => {
+        const billing = await admit(deps, c.var.caller, c.req.valid("json").userId);
+        await keepPlan(billing, c.var.caller.userId);
+        return c.json(okMessage(TEXT.planKept), 200);
       },
     )
     .openapi(

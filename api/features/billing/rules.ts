@@ -125,6 +125,13 @@ export async function endAtPeriodEnd(deps: BillingDeps, userId: string): Promise
   return { periodEnd: kept.periodEnd };
 }
 
+/** Takes the cancellation back (decisions.md D14). Throws nothing_to_keep, subscription_update_failed. */
+export async function keepPlan(deps: BillingDeps, userId: string): Promise<void> {
+  const kept = await findKept(deps, userId, "subscription_update_failed");
+  if (!kept?.cancelAtPeriodEnd) throw new AppError("nothing_to_keep");
+  await orThrow(deps.payments.keep(kept), "subscription_update_failed");
+}
+
 /** Throws portal_not_needed for someone who never bought anything, portal_failed when the provider does not do it. */
 export async function openPortal(deps: BillingDeps, userId: string, returnUrl: string): Promise<string> {
   const customerId = await findCustomerId(deps.serviceDb, userId);

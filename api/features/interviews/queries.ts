@@ -27,6 +27,7 @@ export const INTERVIEW_COLUMNS = [
   "started_at",
   "ends_at",
   "ended_at",
+  "end_reason",
   "length_seconds",
   "pause_seconds_left",
   "paused_at",

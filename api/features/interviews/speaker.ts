@@ -75,7 +75,7 @@ export type ModelLimits = {
   totalMs: number;
   thinkingMs: number;
   /** Instead of `totalMs` for the rating of an answer. */
-  ratingMs: number;
+  ratingMs?: number;
   /** For the plan of an interview, both tries together. */
   planMs: number;
   /** In the middle of a plan. */
@@ -100,7 +100,6 @@ const LIMITS: ModelLimits = {
   firstByteMs: MODEL_FIRST_BYTE_SECONDS * 1000,
   totalMs: MODEL_TOTAL_SECONDS * 1000,
   thinkingMs: MODEL_THINKING_SECONDS * 1000,
-  ratingMs: MODEL_TOTAL_SECONDS * 1000,
   planMs: MODEL_PLAN_SECONDS * 1000,
   planSilenceMs: MODEL_PLAN_SILENCE_SECONDS * 1000,
   tokensPerDay: MODEL_TOKENS_PER_DAY_DEFAULT,

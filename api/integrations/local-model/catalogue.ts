@@ -3,6 +3,7 @@ import { z } from "zod";
 import {
   LOCAL_MODEL_BYTES_PER_TOKEN,
   LOCAL_MODEL_CONTEXT_TOKENS,
+  LOCAL_MODEL_SEQUENCES,
   LOCAL_MODEL_SPARE_BYTES,
 } from "#contract/limits.ts";
 
@@ -94,4 +95,4 @@ export const memoryNeeded = ({
   bytes,
   contextTokens,
 }: Pick<ChosenModel, "bytes" | "contextTokens">): number =>
-  bytes + contextTokens * LOCAL_MODEL_BYTES_PER_TOKEN + LOCAL_MODEL_SPARE_BYTES;
+  bytes + contextTokens * LOCAL_MODEL_SEQUENCES * LOCAL_MODEL_BYTES_PER_TOKEN + LOCAL_MODEL_SPARE_BYTES;

@@ -23,6 +23,8 @@ type Call = Question & {
 export type EngineProcess = {
   pid: number | null;
   isReady: () => boolean;
+  /** null until it has said so. */
+  memoryBytes: () => number | null;
   ask: (question: Question) => Promise<Answered>;
   /** null: it is ended because nobody needs it. */
   end: (failure: string | null) => void;
@@ -33,6 +35,15 @@ type Watch = {
   /** No call is under way any more. */
   onIdle: () => void;
 };
+
+/** It reads files and loads the engine, and has neither network nor a place to write. Its library tries the engine in a child. */
+const PERMISSIONS = [
+  "--permission",
+  "--allow-addons",
+  "--allow-fs-read=*",
+  "--allow-worker",
+  "--allow-child-process",
+];
 
 /** A turn of which an engine that runs says nothing for so long is stuck. */
 const STUCK_MS = LOCAL_FIRST_BYTE_SECONDS * 900;
@@ -45,10 +56,11 @@ export function startEngineProcess(start: EngineStart, watch: Watch): EngineProc
   const calls = new Map<number, Call>();
   let state: "loading" | "ready" | "ended" = "loading";
   let ids = 0;
+  let memoryBytes: number | null = null;
   // Of the settings it learns nothing: they hold secrets.
   const child = fork(PROCESS, [JSON.stringify(start)], {
     env: {},
-    execArgv: [],
+    execArgv: PERMISSIONS,
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
   const send = (message: ToEngine) => child.send(message, () => undefined);
@@ -70,6 +82,7 @@ export function startEngineProcess(start: EngineStart, watch: Watch): EngineProc
   child.on("message", (message: FromEngine) => {
     if (state === "ended") return;
     if (message.type === "ready") state = "ready";
+    else if (message.type === "memory") memoryBytes = message.bytes;
     else if (message.type === "unusable") end(message.reason);
     else hear(calls, message, onIdle);
   });
@@ -89,6 +102,7 @@ export function startEngineProcess(start: EngineStart, watch: Watch): EngineProc
   return {
     pid: child.pid ?? null,
     isReady: () => state === "ready",
+    memoryBytes: () => memoryBytes,
     end,
     ask: (question) =>
       new Promise((resolve, reject) => {

@@ -26,6 +26,8 @@ export type EngineEnd = {
 
 export type FromEngine =
   | { type: "ready" }
+  /** What the process takes. */
+  | { type: "memory"; bytes: number }
   /** The model can't be used; the process ends. */
   | { type: "unusable"; reason: string }
   /** The prompt is being read. */

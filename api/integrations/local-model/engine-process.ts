@@ -1,4 +1,5 @@
 import { pathToFileURL } from "node:url";
+import { LOCAL_MODEL_SEQUENCES } from "#contract/limits.ts";
 import { createSpeech, type Speech } from "./engine-speech.ts";
 import type { EngineStart, FromEngine, ToEngine } from "./engine-messages.ts";
 import type { Insights, Llama, LlamaLibrary } from "./llama.ts";
@@ -6,8 +7,6 @@ import type { Insights, Llama, LlamaLibrary } from "./llama.ts";
 /** The process of engine.ts: it alone loads the library and the model. */
 
 const BATCH_TOKENS = 256;
-/** Two for interviews, whose beginnings are kept, and one for ratings. */
-const SEQUENCES = 3;
 const WATCH_EVERY_MS = 1_000;
 
 const send = (message: FromEngine): void => {
@@ -23,6 +22,7 @@ try {
     if (message.type === "cancel") speech.cancel(message.id);
     else void speech.answer(message);
   });
+  send({ type: "memory", bytes: process.memoryUsage.rss() });
   send({ type: "ready" });
 } catch (error) {
   giveUp((error as Error).message);
@@ -43,11 +43,11 @@ async function load(): Promise<Speech> {
   const model = await engine.loadModel({ modelPath: modelFile });
   const context = await model.createContext({
     contextSize: contextTokens,
-    sequences: SEQUENCES,
+    sequences: LOCAL_MODEL_SEQUENCES,
     threads,
     batchSize: BATCH_TOKENS,
   });
-  const sequences = Array.from({ length: SEQUENCES }, () => context.getSequence());
+  const sequences = Array.from({ length: LOCAL_MODEL_SEQUENCES }, () => context.getSequence());
   return createSpeech({ llama, engine, model, sequences, contextTokens: context.contextSize, send });
 }
 
@@ -64,7 +64,7 @@ async function checkMemory({ readGgufFileInfo, GgufInsights }: LlamaLibrary, eng
 async function estimate(insights: Insights): Promise<number> {
   const context = await insights.estimateContextResourceRequirementsV2({
     contextSize: start.contextTokens,
-    sequences: SEQUENCES,
+    sequences: LOCAL_MODEL_SEQUENCES,
     batchSize: BATCH_TOKENS,
     modelGpuLayers: 0,
   });
@@ -75,6 +75,7 @@ async function estimate(insights: Insights): Promise<number> {
 function watchMemory(): void {
   setInterval(() => {
     const taken = process.memoryUsage.rss();
+    send({ type: "memory", bytes: taken });
     if (taken > start.memoryMaxBytes) giveUp(`the model took ${inGigabytes(taken)} GB of memory`);
   }, WATCH_EVERY_MS).unref();
 }

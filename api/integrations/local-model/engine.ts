@@ -13,6 +13,7 @@ export type EngineOptions = Pick<EngineStart, "library" | "modelFile" | "context
 export type EngineStatus = {
   state: "off" | "loading" | "ready" | "resting";
   pid: number | null;
+  memoryBytes: number | null;
   wordsPerSecond: number | null;
   lastFailure: { at: Date; reason: string } | null;
 };
@@ -83,6 +84,7 @@ export function createEngine(options: EngineOptions): Engine {
     status: () => ({
       state: stateOf(running, isResting()),
       pid: running?.pid ?? null,
+      memoryBytes: running?.memoryBytes() ?? null,
       wordsPerSecond,
       lastFailure,
     }),

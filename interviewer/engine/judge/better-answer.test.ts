@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { readMemory, type MemoryForm } from "../text/memory.ts";
-import { cleanSentence, improveAnswer, type BracketPart } from "./better-answer.ts";
+import { cleanSentence, improveAnswer } from "./better-answer.ts";
+import type { Ask } from "./further.ts";
 
-const improve = (form: MemoryForm, messages: string[], missing: BracketPart[] = []): string | null =>
+const improve = (form: MemoryForm, messages: string[], missing: Ask[] = []): string | null =>
   improveAnswer(readMemory({ text: "", form }, messages), messages, { missing, seed: "seed" });
 
 describe("a better answer", () => {
@@ -68,6 +69,28 @@ describe("a better answer", () => {
     );
   });
 
+  test("puts a bracket between no two sentences of which one leans on the other", () => {
+    const leaning = "The till froze. I swapped the cable. That ended it.";
+    expect(improve("past", [leaning], ["number"])).toMatch(/That ended it\. \[/u);
+    expect(improve("past", ["The till froze. I swapped the cable. Nobody waited."], ["number"])).toMatch(
+      /cable\. \[[^\]]+\] Nobody/u,
+    );
+  });
+
+  test("opens with the question where the answer could not be tied to it", () => {
+    expect(improve("past", ["The till froze. I swapped the cable."], ["opening"])).toMatch(
+      /^\[[^\]]+\] The till/u,
+    );
+  });
+
+  test("says back no tag, link or bracket of the candidate's, whatever stands around it", () => {
+    const told =
+      "The till froze. <img src=x onerror=alert(1)> it broke. See https://evil.example now. [x](javascript:alert(1)) ended it. I swapped the cable.";
+    expect(improve("past", [told], ["result"])).toMatch(
+      /^The till froze\. I swapped the cable\. \[[^\]]+\]$/u,
+    );
+  });
+
   test("says the candidate's own headings not again", () => {
     const told =
       "**Situation:** The till froze. **Task:** My job was the stock. **Action:** I swapped the cable.";
@@ -91,18 +114,5 @@ describe("a better answer", () => {
   test("is none where nothing can be said back", () => {
     expect(improve("past", ["asdf qwer zxcv"], ["result"])).toBeNull();
     expect(cleanSentence("https://example.com")).toBeNull();
-  });
-
-  test("names the thing only where it is named often", () => {
-    const often =
-      "The dashboard was slow. I rebuilt the dashboard with the sales team. I moved the dashboard to a new server.";
-    const brackets = ["a", "b", "c", "d", "e", "f"].map((seed) =>
-      improveAnswer(readMemory({ text: "", form: "past" }, [often]), [often], { missing: ["result"], seed }),
-    );
-    expect(brackets.some((text) => text?.includes("the dashboard in the end") === true)).toBe(true);
-    const once = often
-      .replace("I rebuilt the dashboard", "I rebuilt it")
-      .replace("the dashboard to", "it to");
-    expect(improve("past", [once], ["result"])).not.toContain("dashboard in the end");
   });
 });

@@ -2,13 +2,11 @@ import { feedbackTexts } from "#interviewer/data/load.ts";
 import type { Form } from "#contract/criteria.ts";
 import { pick } from "../seeded-random.ts";
 import type { Memory, Part } from "../text/memory.ts";
-import { nameThing } from "../text/name-thing.ts";
 import { wordsOf } from "../text/read-text.ts";
 import { looksTyped } from "../text/recognise.ts";
+import type { Ask } from "./further.ts";
 
-const MOST_BRACKETS = 2;
-
-export type BracketPart = Part | "group" | "case";
+export const MOST_BRACKETS = 2;
 
 /** Where in an answer a sentence belongs; what tells nothing of its own stays where it stands. */
 const PLACES: Record<Form, Part[][]> = {
@@ -113,43 +111,24 @@ function order(byMessage: Line[][]): Line[] {
   return lines;
 }
 
-type Place = { part: BracketPart; at: number };
+const OPENS: ReadonlySet<Ask> = new Set<Ask>(["opening", "situation", "claim"]);
+/** What belongs beside the deed; all else is told at the end. */
+const BESIDE_DEED: ReadonlySet<Ask> = new Set<Ask>(["group", "action", "number", "choice"]);
 
-/** The place after which the bracket of a gap stands. */
-function placeOf(part: BracketPart, form: Form, lines: readonly Line[]): number {
-  const after = (test: (line: Line) => boolean): number => {
-    const at = lines.findLastIndex(test);
-    return at < 0 ? lines.length : at + 1;
-  };
-  if (
-    (part === "case" && form === "past") ||
-    part === "situation" ||
-    part === "claim" ||
-    (form === "motivation" && part === "reason")
-  )
-    return 0;
-  if (part === "group") return after(({ isGroup }) => isGroup);
-  if (part === "learning" || part === "order") return lines.length;
-  if (form === "past") return after(({ isDeed, isGroup }) => isDeed || isGroup);
-  const places = PLACES[form];
-  const place = places.findIndex((group) => group.includes(part));
-  const later = lines.findIndex((line) => line.place > place);
-  return later < 0 ? lines.length : later;
+/** The place before which the bracket of a gap stands; never between two sentences of which one leans on the other. */
+function placeOf(part: Ask, form: Form, lines: readonly Line[]): number {
+  if (OPENS.has(part) || (form !== "knowledge" && part === "case")) return 0;
+  if (form === "motivation" && part === "reason") return 0;
+  const isBeside = BESIDE_DEED.has(part) || (form === "past" && part === "reason");
+  if (!isBeside) return lines.length;
+  const after = lines.findLastIndex(({ isDeed, isGroup }) => isDeed || isGroup) + 1;
+  return after === 0 || LEANS.test(lines[after]?.text ?? "") ? lines.length : after;
 }
 
-function bracketOf(
-  { part }: Place,
-  form: Form,
-  { thing, seed }: { thing: string | null; seed: string },
-): string | null {
-  const texts = (feedbackTexts.brackets[form] as Partial<Record<BracketPart, string[]>>)[part] ?? [];
-  const fits = texts.filter((text) => thing !== null || !text.includes("@thing"));
-  if (fits.length === 0) return null;
-  return `[${pick(fits, `${seed}:${part}`).replace("@thing", thing ?? "")}]`;
+function bracketOf(part: Ask, form: Form, seed: string): string | null {
+  const texts = (feedbackTexts.brackets[form] as Partial<Record<Ask, string[]>>)[part];
+  return texts === undefined ? null : `[${pick(texts, `${seed}:${part}`)}]`;
 }
-
-/** A noun said once may be there by chance. */
-const FEWEST_NAMINGS = 2;
 
 /**
  * The candidate's own sentences, what was told later in its place, with a bracket where a fact is missing. Null where
@@ -158,19 +137,18 @@ const FEWEST_NAMINGS = 2;
 export function improveAnswer(
   memory: Memory,
   messages: readonly string[],
-  { missing, seed }: { missing: readonly BracketPart[]; seed: string },
+  { missing, seed }: { missing: readonly Ask[]; seed: string },
 ): string | null {
   const { form } = memory;
   const lines = linesOf(memory);
   if (lines.length === 0) return null;
   const byMessage = messages.map((_, message) => lines.filter((line) => line.message === message));
   const ordered = order(byMessage.filter((one) => one.length > 0));
-  const thing = form === "past" ? nameThing(memory.clauses, FEWEST_NAMINGS) : null;
   const places = missing.slice(0, MOST_BRACKETS).map((part) => ({ part, at: placeOf(part, form, ordered) }));
   const pieces: string[] = [];
   for (let at = 0; at <= ordered.length; at += 1) {
     for (const place of places.filter((one) => one.at === at)) {
-      const bracket = bracketOf(place, form, { thing, seed });
+      const bracket = bracketOf(place.part, form, seed);
       if (bracket !== null) pieces.push(bracket);
     }
     const line = ordered[at];

@@ -8,8 +8,9 @@ import { nameThing } from "../text/name-thing.ts";
 import { sentencesOf, spaced } from "../text/read-text.ts";
 import { isGibberish, isNoAnswerPhrase } from "../text/recognise.ts";
 import type { PlannedQuestion } from "../types.ts";
-import { improveAnswer } from "./better-answer.ts";
-import { findGaps, findGood, findQuotes, lastDeed, quoteOfPart, wordNothing, type Gap } from "./feedback.ts";
+import { improveAnswer, MOST_BRACKETS } from "./better-answer.ts";
+import { ELSEWHERE, findGaps, findGood, wordNothing, type Gap, type Read } from "./feedback.ts";
+import { findQuotes, lastDeed, quoteOfPart } from "./quotes.ts";
 import { readFeatures } from "./answer-features.ts";
 import { readFitted } from "./fitted-scorer.ts";
 import {
@@ -30,11 +31,11 @@ export type Answered = {
   language?: Language | undefined;
 };
 
-const BRACKETS_FOR = 2;
-
 /** The candidate's own sentences, with a bracket where something is missing. */
 function orderBy(memory: Memory, { question, messages }: Answered, gaps: readonly Gap[]): string | null {
-  const missing = gaps.slice(0, BRACKETS_FOR).flatMap(({ part }) => part ?? []);
+  const missing = gaps
+    .flatMap(({ part, isDoubt }) => (isDoubt === true && part !== "opening" ? [] : (part ?? [])))
+    .slice(0, MOST_BRACKETS);
   const readable = messages.map((message) => judgeable(question, message));
   return improveAnswer(memory, readable, { missing, seed: question.id });
 }
@@ -108,6 +109,10 @@ async function readNumbers({ question, messages }: Answered, { encode }: Encoder
   return { total, criteria: { ...levels, relevance: relevanceOf(levels.relevance, total) }, isTied };
 }
 
+/** What speaks of something else, or may be wrong, is not made better by its order. */
+const mayImprove = ({ criteria, form }: Read): boolean =>
+  criteria.relevance > (form === "knowledge" ? ELSEWHERE : 1);
+
 /** One answer by the built-in scorer: the same answer gives the same judgement, every time. */
 export async function judgeBuiltIn(answered: Answered, encoder: Encoder): Promise<Judgement> {
   const { question, messages } = answered;
@@ -119,14 +124,14 @@ export async function judgeBuiltIn(answered: Answered, encoder: Encoder): Promis
     criteria,
     total,
     isTied,
-    quotes: findQuotes(read),
+    quotes: findQuotes(memory),
     good: findGood(read),
     missing: gaps.map(({ criterion, text }) => ({ criterion, text })),
-    better: criteria.relevance === 1 ? null : orderBy(memory, answered, gaps),
+    better: mayImprove(read) ? orderBy(memory, answered, gaps) : null,
     read: {
       form: read.form,
       shown: readShown(memory),
-      gaps: gaps.flatMap(({ part }) => (part === null || part === "group" || part === "case" ? [] : [part])),
+      gaps: gaps.flatMap(({ part, isDoubt }) => (part === null || isDoubt === true ? [] : [part])),
       doubts: gaps.flatMap(({ isDoubt, text }) => (isDoubt === true ? [text] : [])),
       name: nameOf(memory),
     },

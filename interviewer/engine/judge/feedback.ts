@@ -1,18 +1,26 @@
 import type { Criterion, Form } from "#contract/criteria.ts";
 import { feedbackTexts } from "#interviewer/data/load.ts";
 import { pick } from "../seeded-random.ts";
-import type { Clause } from "../text/clauses.ts";
 import { CLICHE } from "../text/part-cues.ts";
-import { isState, NOTICING, PARTS_BY_FORM, type Memory, type Part, type Told } from "../text/memory.ts";
+import { PARTS_BY_FORM, type Memory, type Part } from "../text/memory.ts";
 import { nameThing } from "../text/name-thing.ts";
 import { stem, wordsOf } from "../text/read-text.ts";
-import { quoteOf } from "../text/telling-phrase.ts";
 import type { PlannedQuestion } from "../types.ts";
-import type { Judgement, Levels } from "./judgement.ts";
-import { couldBeTold, isOwnDeed, standsFor } from "./stands-for.ts";
+import { furtherOf, type Ask } from "./further.ts";
+import type { Levels } from "./judgement.ts";
+import {
+  claimOf,
+  clearestQuote,
+  quoteBeside,
+  quoteFor,
+  quoteOfGroup,
+  quoteOfHypothetical,
+  quoteOfPart,
+} from "./quotes.ts";
+import { couldBeTold, isOwnDeed } from "./stands-for.ts";
 
 /** Which criterion a part counts for, by form. */
-export const CRITERION_OF: Record<Form, Partial<Record<Part, Criterion>>> = {
+export const CRITERION_OF: Record<Form, Partial<Record<Ask, Criterion>>> = {
   past: {
     situation: "structure",
     action: "ownership",
@@ -25,11 +33,11 @@ export const CRITERION_OF: Record<Form, Partial<Record<Part, Criterion>>> = {
   motivation: { reason: "structure", moment: "specificity", wish: "outcome" },
 };
 
-const LONGEST_QUOTE = 14;
-const SURE = 0.6;
-const ELSEWHERE = 2;
+/** Up to this relevance an answer may be about something else. */
+export const ELSEWHERE = 2;
 const FINE = 3;
-const LONGEST_ASKED = 140;
+/** Above this a place needs nothing more. */
+const CAN_GROW = 4;
 
 export type Read = {
   question: PlannedQuestion;
@@ -40,6 +48,7 @@ export type Read = {
 };
 
 const inQuotes = (text: string): string => `“${text}”`;
+const inQuotesOrNull = (text: string | null): string | null => (text === null ? null : inQuotes(text));
 
 type Fill = Partial<Record<"quote" | "thing" | "asked" | "hold", string | null>>;
 
@@ -58,237 +67,133 @@ export function word(templates: readonly string[], fill: Fill, seed: string): st
   ).replaceAll(/@(\w+)/gu, (_, name: keyof Fill) => fill[name] ?? "");
 }
 
-const clauseOf = ({ clauses }: Memory, { clause, message }: Told): Clause | undefined =>
-  clauses.find((one) => one.text === clause && one.message === message);
-
-/** 'So nobody could say': the small word at the start is what makes it a reason or a step. */
-const KEEPS_LEAD: ReadonlySet<Part> = new Set<Part>(["reason", "order", "check", "limit"]);
-
-const quoteIn = (clause: Clause, part: Part): string | null =>
-  quoteOf(clause, {
-    most: LONGEST_QUOTE,
-    keepsLead: KEEPS_LEAD.has(part) && !/^(?:and|but|plus|or)\b/u.test(clause.lower),
-  });
-
-/** The surest told piece of a part that reads well in quotation marks; of equals what can be checked, then what says more. */
-export function quoteOfPart(
-  memory: Memory,
-  part: Part,
-  used: ReadonlySet<string> = new Set(),
-): string | null {
-  const found = memory.told
-    .filter((one) => one.part === part && one.certainty >= SURE)
-    .flatMap((one) => {
-      const clause = clauseOf(memory, one);
-      if (clause === undefined || !standsFor(clause, part, memory)) return [];
-      const text = quoteIn(clause, part);
-      if (text === null || used.has(text) || CLICHE.test(text)) return [];
-      const figures = /\p{N}/u.test(text) ? 0.2 : 0;
-      // The end of a story is told late; what doubled early on is its cause.
-      const late = part === "result" ? memory.clauses.indexOf(clause) / memory.clauses.length : 0;
-      return [{ text, worth: one.certainty + figures + late + Math.min(text.length, 60) / 200 }];
-    });
-  return found.toSorted((a, b) => b.worth - a.worth)[0]?.text ?? null;
-}
-
-/** The last thing that the candidate is heard to do; null where none reads well. */
-export function lastDeed(memory: Memory): string | null {
-  const deeds = memory.told.filter(({ part }) => part === "action").toReversed();
-  return (
-    deeds.flatMap((one) => {
-      const clause = clauseOf(memory, one);
-      return clause === undefined || !isOwnDeed(clause, memory)
-        ? []
-        : (quoteOf(clause, { isConcrete: true }) ?? []);
-    })[0] ?? null
-  );
-}
-
-/** 'My uncle had a van', not 'market intelligence or partnerships' nor 'none come to mind'. */
-const isStatement = ({ verb, subject, lower, words }: Clause): boolean =>
-  verb !== null &&
-  subject !== "none" &&
-  !/n't\b|\b(?:not|no|none|never|nobody|nothing)\b/u.test(lower) &&
-  ["Determiner", "Pronoun", "Possessive", "ProperNoun"].some((tag) => words[0]?.tags.has(tag));
-
-/** Words of the answer to name a gap by. */
-const quoteBeside = (memory: Memory): string | null =>
-  lastDeed(memory) ??
-  (memory.form === "motivation" ? quoteOfPart(memory, "reason") : null) ??
-  memory.clauses.filter(isStatement).flatMap((clause) => quoteOf(clause, { most: LONGEST_QUOTE }) ?? [])[0] ??
-  null;
-
-/** The words that a gap stands next to: a deed in what is done, a reason in what drives, else what tells most. */
-function quoteFor(memory: Memory, part: Part): string | null {
-  if (memory.form === "motivation") return part === "moment" ? quoteOfPart(memory, "reason") : null;
-  return memory.form === "knowledge" ? claimOf(memory) : lastDeed(memory);
-}
-
-const CLAIMED_AT_MOST = 3;
-
-/** What the answer says first, where its sentence says little else; a piece from its middle is not what it holds. */
-function claimOf({ clauses }: Memory): string | null {
-  const [first] = clauses;
-  if (first === undefined || first.tense !== "present" || first.subject !== "other" || first.verb === null)
-    return null;
-  if (
-    /^(?:he|she|they|it|this|that|there|these|those|that's|thats|what|most|mainly|only|if|when)\b/u.test(
-      first.lower,
-    )
-  )
-    return null;
-  const isAll = wordsOf(first.sentence).length <= wordsOf(first.text).length + CLAIMED_AT_MOST;
-  return isAll ? quoteOf(first, { isConcrete: true, most: LONGEST_QUOTE }) : null;
-}
-
-const quoteOfSaid = (memory: Memory, sentence: string, test: (clause: Clause) => boolean): string | null =>
-  memory.clauses
-    .filter((clause) => clause.sentence === sentence && test(clause))
-    .flatMap((clause) => quoteOf(clause, { most: LONGEST_QUOTE }) ?? [])[0] ?? null;
-
 /** What was asked, so that it can stand behind 'the question was'. */
 export function askedOf({ text }: Pick<PlannedQuestion, "text">): string {
   const about =
     /^(?:Tell me about|Describe) ([^.?!]+)/u.exec(text)?.[1] ?? /^Tell me (what [^.?!]+)/u.exec(text)?.[1];
-  if (about !== undefined && about.length <= LONGEST_ASKED) return `about ${about.trim()}`;
-  const short = text.length <= LONGEST_ASKED ? text : (/^[^.?!]+[.?!]/u.exec(text)?.[0] ?? text);
-  return inQuotes(short.replace(/[.]$/u, ""));
+  return about === undefined ? inQuotes(text.replace(/[.]$/u, "")) : `about ${about.trim()}`;
 }
 
-/** What is missing, and the part that would fill it. */
+/** What would make an answer stronger, and what would fill it. */
 export type Gap = {
   criterion: Criterion;
-  part: Part | "group" | "case" | null;
+  part: Ask | null;
   text: string;
-  /** Says what this reading could not do, not what the answer lacks. */
+  /** Says what this reading could not do, or asks on after a strong answer: no advice. */
   isDoubt?: boolean;
 };
 type Say = (templates: readonly string[], fill: Fill) => string | null;
 
-const inQuotesOrNull = (text: string | null | undefined): string | null =>
-  text === null || text === undefined ? null : inQuotes(text);
-
 const OFTEN = 2;
 
-/** The answer is about something else, or told as something else. */
+const gapOf = (gap: Omit<Gap, "text">, text: string | null): Gap[] =>
+  text === null ? [] : [{ ...gap, text }];
+
+/** The answer is about something else, told as something else, or can't be held to be right. */
 function missQuestion({ question, form, memory, criteria, isTied }: Read, say: Say): Gap[] {
   const texts = feedbackTexts;
-  const asked = askedOf(question);
+  const gap = { criterion: "relevance", part: null } as const;
+  if (form === "knowledge") {
+    // A right answer in odd words is held to be weak too: only the lowest level is sure enough for advice.
+    const unsure = say(texts.unsure, { quote: inQuotesOrNull(claimOf(memory)) });
+    if (criteria.relevance <= ELSEWHERE) return gapOf({ ...gap, isDoubt: criteria.relevance > 1 }, unsure);
+  }
   const quote = inQuotesOrNull(quoteBeside(memory));
-  const isAway = criteria.relevance <= ELSEWHERE && form !== "knowledge";
-  const thing = form === "past" ? nameThing(memory.clauses, OFTEN) : null;
-  const isNew = thing !== null && !wordsOf(question.text).map(stem).includes(stem(thing));
   const past = memory.clauses.filter(({ tense }) => tense === "past").length;
   const isOnce = form === "situational" && past >= Math.max(3, memory.clauses.length * 0.6);
-  let text: string | null = null;
-  if (isAway && isOnce) text = say(texts.once, { quote });
+  if (criteria.relevance <= ELSEWHERE && isOnce) return gapOf(gap, say(texts.once, { quote }));
   // Only the lowest level is sure enough to tell somebody what they spoke of; above it a doubt is all there is.
-  else if (isAway && criteria.relevance === 1)
-    text = say(texts.elsewhere, isNew ? { thing, asked } : { quote, asked });
-  const isDoubt = text === null && !isTied;
-  if (isDoubt) text = say(texts.untied, { quote });
-  if (form === "knowledge" && criteria.relevance <= ELSEWHERE) {
-    const unsure = say(texts.unsure, { quote: inQuotesOrNull(claimOf(memory)) });
-    // A right answer in odd words is held to be weak too: only the lowest level is sure enough for advice.
-    const isOdd = criteria.relevance === ELSEWHERE;
-    if (unsure !== null) return [{ criterion: "relevance", part: null, text: unsure, isDoubt: isOdd }];
+  if (criteria.relevance === 1) {
+    const asked = askedOf(question);
+    const thing = form === "past" ? nameThing(memory.clauses, OFTEN) : null;
+    const isNew = thing !== null && !wordsOf(question.text).map(stem).includes(stem(thing));
+    return gapOf(gap, say(texts.elsewhere, isNew ? { thing, asked } : { quote, asked }));
   }
-  return text === null ? [] : [{ criterion: "relevance", part: null, text, isDoubt }];
+  return isTied ? [] : gapOf({ ...gap, part: "opening", isDoubt: true }, say(texts.untied, {}));
+}
+
+/** What the question itself looks for: true of any answer, and most of use where this one is weak. */
+function holdOf({ question, form }: Read, say: Say): Gap[] {
+  const hold = question.lookFor.join(", ");
+  const templates = form === "knowledge" ? feedbackTexts.compare : feedbackTexts.hold;
+  return gapOf({ criterion: "relevance", part: null }, say(templates, { hold }));
 }
 
 /** Why no own deed is heard in a story: the group, the hypothetical, or talk of how it goes. */
-function missDeed({ form, memory }: Read, say: Say): Gap | null {
-  if (form !== "past") return null;
+function missDeed({ form, memory }: Read, say: Say): Gap[] {
+  if (form !== "past" || memory.clauses.some((clause) => isOwnDeed(clause, memory))) return [];
   const texts = feedbackTexts;
-  const hasOwn = memory.clauses.some((clause) => isOwnDeed(clause, memory));
-  const gap = (part: Gap["part"], text: string | null): Gap | null =>
-    text === null ? null : { criterion: "ownership", part, text };
-  const [group] = memory.groupOnly;
-  if (group !== undefined && !hasOwn) {
-    const quotes = memory.groupOnly.map(({ sentence }) =>
-      quoteOfSaid(
-        memory,
-        sentence,
-        (one) =>
-          one.subject === "we" && !isState(one) && isStatement(one) && !NOTICING.has(one.verb?.lower ?? ""),
-      ),
-    );
-    const said = gap(
-      "group",
-      say(texts.group, { quote: inQuotesOrNull(quotes.find((one) => one !== null)) }),
-    );
-    if (said !== null) return said;
-  }
-  if (!memory.missing.includes("action")) return null;
-  const [hypothetical] = memory.hypothetical;
-  if (hypothetical !== undefined) {
-    const quote = quoteOfSaid(memory, hypothetical.sentence, ({ tense }) => tense === "modal");
-    const said = gap("case", say(texts.hypothetical, { quote: inQuotesOrNull(quote) }));
-    if (said !== null) return said;
-  }
-  return memory.missing.includes("situation")
-    ? gap("case", say(texts.general, { quote: inQuotesOrNull(quoteBeside(memory)) }))
-    : null;
+  const group = quoteOfGroup(memory);
+  if (group !== null)
+    return gapOf({ criterion: "ownership", part: "group" }, say(texts.group, { quote: inQuotes(group) }));
+  if (!memory.missing.includes("action")) return [];
+  const gap = { criterion: "ownership", part: "case" } as const;
+  const hypothetical = quoteOfHypothetical(memory);
+  if (hypothetical !== null) return gapOf(gap, say(texts.hypothetical, { quote: inQuotes(hypothetical) }));
+  if (!memory.missing.includes("situation")) return [];
+  return gapOf(gap, say(texts.general, { quote: inQuotesOrNull(quoteBeside(memory)) }));
 }
 
 const SEVERAL_STEPS = 3;
 /** Under this it is not merely unsure whether a part was told. */
 const UNHEARD = 0.4;
 
-/** A gap is named only where nothing like it is heard, the scorer holds the place to be weak, and it matters. */
-function isWorthNaming({ memory, form, criteria }: Read, part: Part): boolean {
+/** A part is asked for only where nothing like it is heard, the scorer holds that the place can grow, and it matters. */
+function isWorthAsking({ memory, form, criteria }: Read, part: Part): boolean {
   const criterion = CRITERION_OF[form][part];
   if (criterion === undefined || !memory.missing.includes(part)) return false;
   if ((memory.certainty[part] ?? 0) >= UNHEARD || couldBeTold(memory, part)) return false;
   const lacks = (one: Part): boolean => memory.missing.includes(one);
-  if (part === "learning") return criteria.outcome <= FINE + 1 && !lacks("result");
-  if (criteria[criterion] > (form === "motivation" && part === "reason" ? ELSEWHERE : FINE)) return false;
-  // How one goes about a thing has no limit: only a rule that is said as one does.
-  if (part === "limit" && (criteria.relevance <= ELSEWHERE || claimOf(memory) === null)) return false;
+  if (criteria[criterion] > CAN_GROW) return false;
+  if (part === "learning") return !lacks("result");
+  // How one goes about a thing has neither limit nor reason: only a rule that is said as one does.
+  if (part === "limit" || (part === "reason" && form === "knowledge")) return claimOf(memory) !== null;
   if (part === "order")
     return memory.clauses.filter((clause) => isOwnDeed(clause, memory)).length >= SEVERAL_STEPS;
   if (part === "situation") return memory.figures.length + memory.names.length === 0 && !lacks("action");
   return form !== "past" || part === "action" || !lacks("action");
 }
 
-/** 'The story stops at …' is said only of its last sentence. */
-function templatesFor({ form, memory }: Read, part: Part, quote: string | null): readonly string[] {
-  const all = (feedbackTexts.missing[form] as Partial<Record<string, string[]>>)[part] ?? [];
-  const last = memory.clauses.at(-1)?.sentence;
-  const isLast = part === "result" && quote !== null && last?.includes(quote) === true;
-  return isLast ? [...all, ...feedbackTexts.stops] : all;
-}
-
-function missParts(read: Read, say: Say): Gap[] {
-  const { form, memory, criteria } = read;
-  const deed = missDeed(read, say);
-  const found: Gap[] = deed === null ? [] : [deed];
-  for (const part of PARTS_BY_FORM[form]) {
+/** What can be asked because it stands nowhere in the answer: the parts of its form first, then what goes on from them. */
+function askOn(read: Read, deed: readonly Gap[], say: Say): Gap[] {
+  const { form, memory, criteria, question } = read;
+  const quote = inQuotesOrNull(quoteFor(memory));
+  const ask = (part: Ask): string | null =>
+    say((feedbackTexts.missing[form] as Partial<Record<string, string[]>>)[part] ?? [], { quote });
+  if (deed.some(({ part }) => part === "case")) return [];
+  // Nobody is asked on about a case, or a plan, that was not heard.
+  const isDone = form === "past" || form === "situational";
+  const hasDeed = deed.length > 0 || memory.clauses.some((clause) => isOwnDeed(clause, memory));
+  const isCase = form !== "past" || memory.clauses.some(({ tense }) => tense === "past");
+  const isTold = !isDone || (hasDeed && isCase);
+  const parts = PARTS_BY_FORM[form].flatMap((part) => {
     const criterion = CRITERION_OF[form][part];
-    if (criterion === undefined || !isWorthNaming(read, part)) continue;
-    if (deed !== null && (part === "action" || deed.part === "case")) continue;
-    const quote = quoteFor(memory, part);
-    const text = say(templatesFor(read, part, quote), { quote: inQuotesOrNull(quote) });
-    if (text !== null) found.push({ criterion, part, text });
-  }
-  const counts = memory.clauses.some(({ words }) => words.some(({ tags }) => tags.has("Value")));
-  const isBare = !counts && memory.figures.length + memory.names.length === 0 && form === "past";
-  if (isBare && criteria.specificity <= ELSEWHERE) {
-    const text = say(feedbackTexts.unchecked, { quote: inQuotesOrNull(quoteBeside(memory)) });
-    if (text !== null) found.push({ criterion: "specificity", part: null, text });
-  }
-  return found;
+    if (criterion === undefined || !isWorthAsking(read, part) || (!isTold && part !== "action")) return [];
+    return deed.length > 0 && part === "action" ? [] : gapOf({ criterion, part }, ask(part));
+  });
+  const isAsked = (ask: Ask): boolean => ask === "example" && parts.some(({ part }) => part === "case");
+  const further = isTold ? furtherOf(memory, question.text).filter((one) => !isAsked(one.ask)) : [];
+  return [
+    ...parts,
+    ...further.flatMap((one) => {
+      const isDoubt = criteria[one.criterion] > CAN_GROW;
+      return gapOf({ criterion: one.criterion, part: one.ask, isDoubt }, ask(one.ask));
+    }),
+  ];
 }
 
 function missOwnWords({ form, memory }: Read, say: Say): Gap[] {
   const cliche = memory.clauses.map(({ text }) => CLICHE.exec(text)?.[0]).find((one) => one !== undefined);
   if (form !== "motivation" || cliche === undefined) return [];
-  const text = say(feedbackTexts.phrase, { quote: inQuotes(cliche) });
-  return text === null ? [] : [{ criterion: "structure", part: null, text }];
+  return gapOf(
+    { criterion: "structure", part: null },
+    say(feedbackTexts.phrase, { quote: inQuotes(cliche) }),
+  );
 }
 
-/** What the answer lacks, the weakest place first; each sentence speaks of something that was looked for in it and not found. */
+/** What would make the answer stronger, what helps most first. What may stand in it is not asked for. */
 export function findGaps(read: Read): Gap[] {
+  const { criteria, form } = read;
   const seed = `${read.question.id}:${read.memory.clauses[0]?.text ?? ""}`;
   let said = 0;
   const say: Say = (templates, fill) => {
@@ -296,13 +201,19 @@ export function findGaps(read: Read): Gap[] {
     return word(templates, fill, `${seed}:${said}`);
   };
   const first = missQuestion(read, say);
-  const isAway = first.some(({ isDoubt }) => isDoubt !== true);
-  if (read.criteria.relevance === 1 && isAway) return first;
-  const parts = missParts(read, say).toSorted(
-    (a, b) => read.criteria[a.criterion] - read.criteria[b.criterion],
-  );
-  const rest = [...missOwnWords(read, say), ...parts];
-  return isAway ? [...first, ...rest] : [...rest, ...first];
+  const hold = holdOf(read, say);
+  const isWeak = criteria.relevance <= ELSEWHERE;
+  if (isWeak && (form === "knowledge" || criteria.relevance === 1)) return [...first, ...hold];
+  const deed = missDeed(read, say);
+  const asked = askOn(read, deed, say).toSorted((a, b) => criteria[a.criterion] - criteria[b.criterion]);
+  if (isWeak) return [...deed, ...first, ...hold, ...asked];
+  const gaps = [...missOwnWords(read, say), ...deed, ...asked];
+  // Where content or nearly all of it is held to be weak, what is looked for says more than any question to the words.
+  const isUnsure = form === "knowledge" && criteria.relevance === FINE;
+  const isBare =
+    gaps.every(({ isDoubt }) => isDoubt === true) && Math.min(...Object.values(criteria)) <= FINE;
+  const [most, ...rest] = isUnsure || isBare ? [...hold, ...gaps] : gaps;
+  return most === undefined ? first : [most, ...first, ...rest];
 }
 
 const MOST_GOOD = 2;
@@ -315,7 +226,7 @@ const BEST_FIRST: Record<Form, Part[]> = {
 };
 
 /** What is told well, each with its words. Nothing is praised that the scorer holds to be weak. */
-export function findGood({ question, form, memory, criteria }: Read): string[] {
+export function findGood({ question, form, memory, criteria }: Omit<Read, "isTied">): string[] {
   if (criteria.relevance === 1) return [];
   const templates = feedbackTexts.good[form] as Partial<Record<Part, string[]>>;
   const used = new Set<string>();
@@ -329,41 +240,16 @@ export function findGood({ question, form, memory, criteria }: Read): string[] {
     const text = word(templates[part] ?? [], { quote: inQuotes(quote) }, `${question.id}:${quote}`);
     if (text !== null) good.push(text);
   }
-  return good;
+  return good.length > 0 ? good : findClear({ question, form, memory, criteria });
 }
 
-const QUOTED: Record<Form, [Criterion, Part][]> = {
-  past: [
-    ["ownership", "action"],
-    ["outcome", "result"],
-  ],
-  situational: [
-    ["ownership", "reason"],
-    ["outcome", "check"],
-    ["specificity", "action"],
-  ],
-  knowledge: [
-    ["structure", "reason"],
-    ["ownership", "case"],
-    ["outcome", "limit"],
-    ["specificity", "claim"],
-  ],
-  motivation: [
-    ["structure", "reason"],
-    ["specificity", "moment"],
-    ["outcome", "wish"],
-  ],
-};
-
-/** The words that show what was read, one piece a criterion, letter by letter. */
-export function findQuotes({ form, memory }: Pick<Read, "form" | "memory">): Judgement["quotes"] {
-  const used = new Set<string>();
-  return QUOTED[form].flatMap(([criterion, part]) => {
-    const text = quoteOfPart(memory, part, used);
-    if (text === null) return [];
-    used.add(text);
-    return [{ criterion, text }];
-  });
+/** Where no part reads well enough to be named, the words that one can picture best: of a fact only where it seems right. */
+function findClear({ question, form, memory, criteria }: Omit<Read, "isTied">): string[] {
+  const isFit = criteria.relevance > (form === "knowledge" ? FINE : ELSEWHERE);
+  const quote = isFit && criteria.specificity >= FINE ? clearestQuote(memory) : null;
+  if (quote === null) return [];
+  const text = word(feedbackTexts.clear, { quote: inQuotes(quote) }, `${question.id}:${quote}`);
+  return text === null ? [] : [text];
 }
 
 /** For an answer without anything to read: it is quoted where it is short, and the question's own marks are named. */
@@ -375,6 +261,7 @@ export function wordNothing(question: PlannedQuestion, messages: readonly string
     .replace(/[.!?…]+$/u, "");
   const hold = question.lookFor.join(", ");
   const isQuotable = said.length > 0 && said.length <= 40 && !/[“”"[\]<>@]/u.test(said);
-  const templates = isQuotable ? feedbackTexts.nothing : feedbackTexts.empty;
+  const { nothing, short, empty } = feedbackTexts;
+  const templates = isQuotable ? nothing : said === "" ? empty : short;
   return word(templates, { quote: inQuotes(said), hold }, `${question.id}:nothing`) ?? "";
 }

@@ -2,6 +2,7 @@ import type { Criterion, Form } from "#contract/criteria.ts";
 import { scoringRubric } from "#interviewer/data/load.ts";
 import { readMemory, type Memory, type Part } from "../text/memory.ts";
 import type { PlannedQuestion } from "../types.ts";
+import type { Ask } from "./further.ts";
 
 export type Level = 1 | 2 | 3 | 4 | 5;
 export type Levels = Record<Criterion, Level>;
@@ -24,7 +25,8 @@ export type Judgement = {
     form: Form;
     /** Words that show a part, one piece a part. */
     shown: Partial<Record<Part, string>>;
-    gaps: Part[];
+    /** Parts, and what was asked beside them. */
+    gaps: Ask[];
     /** What is said about the limits of the reading: no advice. */
     doubts: string[];
     /** What the answer can be named by: 'the cake', or words of it in quotation marks. */

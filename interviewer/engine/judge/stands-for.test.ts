@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { readMemory, type MemoryForm, type Part } from "../text/memory.ts";
-import { couldBeTold, standsFor } from "./stands-for.ts";
+import { couldBeTold, isHalf, standsFor } from "./stands-for.ts";
 
 const shown = (form: MemoryForm, part: Part, answer: string): string[] => {
   const memory = readMemory({ text: "", form }, [answer]);
@@ -21,6 +21,7 @@ describe("what a quote must be to stand beside a sentence", () => {
       "I hardly slept for weeks.",
       "I forgot the key.",
       "I have gone off jokes.",
+      "I hold certificate level 3.",
       "My boss asked him to come and take notes for an hour.",
     ])
       expect(shown("past", "action", answer)).toEqual([]);
@@ -73,6 +74,14 @@ describe("what a quote must be to stand beside a sentence", () => {
     expect(shown("motivation", "moment", "Your airline carried a million people last year.")).toEqual([]);
   });
 
+  test("what is learned is said of oneself, and a step is none behind an if", () => {
+    expect(shown("past", "learning", "I said: stop the sync now.").join()).not.toContain("stop the sync");
+    expect(shown("situational", "order", "If it is fire, then we make room.")).toEqual([]);
+    expect(shown("motivation", "moment", "Once in the unit, which I've applied to for next spring.")).toEqual(
+      [],
+    );
+  });
+
   test("half of what is said is never quoted", () => {
     const told = "I rewrote the list. Now nothing goes out before somebody has looked.";
     expect(shown("past", "learning", told).join()).not.toContain("nothing goes out");
@@ -85,6 +94,24 @@ describe("what a quote must be to stand beside a sentence", () => {
   });
 });
 
+describe("a piece that says something else without the rest", () => {
+  const halves = (answer: string): boolean[] => {
+    const memory = readMemory({ text: "", form: "past" }, [answer]);
+    return memory.clauses.map((clause) => isHalf(clause, memory));
+  };
+  test("is one that is cut off, or hangs on the words before or behind it", () => {
+    for (const answer of [
+      "A habit is, in the empirical sense, a sprint.",
+      "Because with a low old rate people assume.",
+      "I ask about sore throat, mouth ulcers, bruises.",
+      "More desktop people came (why?",
+    ])
+      expect(halves(answer)[0]).toBe(true);
+    expect(halves("You would not believe what I have seen in thirty years.").at(-1)).toBe(true);
+    expect(halves("I moved the sheet because nobody could see it.")).toEqual([false, false]);
+  });
+});
+
 describe("nothing is said to be missing where anything could be it", () => {
   test("a limit in odd words, a use of one's own, a reason that came first", () => {
     expect(could("knowledge", "limit", "Anything that changes hourly: no.")).toBe(true);
@@ -92,6 +119,7 @@ describe("nothing is said to be missing where anything could be it", () => {
     expect(could("knowledge", "case", "DNS failover i keep in a script.")).toBe(true);
     expect(could("knowledge", "case", "The pen decides.")).toBe(false);
     expect(could("past", "reason", "Four caps leaked. I blocked the batch.")).toBe(true);
+    expect(could("knowledge", "case", "Flag set too soon, had exactly that.")).toBe(true);
     expect(could("past", "reason", "I blocked the batch.")).toBe(false);
     expect(could("past", "learning", "I moved the sheet. I put a paper where the hands are.")).toBe(true);
     expect(could("past", "learning", "I moved the sheet. I told the ward.")).toBe(false);

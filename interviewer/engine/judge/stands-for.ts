@@ -10,7 +10,7 @@ import { isState, NOTICING, type Memory, type Part } from "../text/memory.ts";
 const SLIPS = new Set("forgot forget missed broke failed lost underestimated overlooked ignored".split(" "));
 /** What one lives through rather than does. */
 const UNDERGONE = new Set(
-  "slept cried sat stood standing sitting waiting stayed lived worked got became grew fell try tried recommend suggest".split(
+  "hold held own slept cried sat stood standing sitting waiting stayed lived worked got became grew fell try tried recommend suggest".split(
     " ",
   ),
 );
@@ -43,7 +43,7 @@ export function isOwnDeed(clause: Clause, { form }: Pick<Memory, "form">): boole
   const { lower, subject, tense, verb } = clause;
   if (subject !== "own" || isState(clause)) return false;
   const said = verb?.lower ?? "";
-  if (SLIPS.has(said) || UNDERGONE.has(said) || NOTICING.has(said)) return false;
+  if (isSlip(clause) || UNDERGONE.has(said) || NOTICING.has(said)) return false;
   if (NEGATED.test(lower) || NOT_DONE.test(lower) || LEARNING.test(lower) || GENERAL.test(lower))
     return false;
   if (/^(?:if|when|while|because|since|as|which|who|until|till|where|whether)\b/u.test(lower)) return false;
@@ -62,15 +62,34 @@ const MISHAP =
   /\b(?:late|lost|lose|broke|broken|wrong|dead|died|failed|fails?|missed|left|forgot|complain\w*|angry|worse|screenshotted|times|double|twice|down|empty|out)\b/u;
 /** 'Nothing goes out before somebody has looked': the half of it says the opposite. */
 const GOES_ON = new Set("before until till unless without if except that who which when".split(" "));
+/** What stands before a piece that can be said alone: a stop, or a word that only joins. */
+const BEFORE_A_WHOLE =
+  /(?:^|[,;:.!?…()–—"“”-]|\n|\b(?:and|but|so|then|also|because|cause|cos|since|or|plus|well|yes|no|ok|okay|though))\s*["“'‘(*-]*$/iu;
+const JOINS =
+  /^(?:because|cause|cos|coz|since|so|then|and|but|otherwise|in case|if|unless|before|after|when)\b/u;
+/** 'It has to be dry, since an hour' before the pour. */
+const AFTER_A_WHOLE =
+  /^\s*(?:$|[,;:.!?…()–—"”*-]|\n|(?:and|but|so|or|because|then|cause|cos|coz|plus|though|if|when)\b)/iu;
+/** 'A habit is, in the empirical sense', 'because people assume': what it says comes after it. */
+const STOPS_SHORT =
+  /^(?:either|both|neither)\b|\b(?:is|are|was|were|am|be),|\b(?:assume|think|believe|mean|want|need|get|give|put|let|keep|make|take|tell|know|is|are|was|were|like|such|i|we|he|she|they|more|less)$/u;
 
-function isHalf(clause: Clause, { clauses }: Memory): boolean {
+/** Words that say something else, or nothing, without what stands around them. */
+export function isHalf(clause: Clause, { clauses }: Pick<Memory, "clauses">): boolean {
   const next = clauses[clauses.indexOf(clause) + 1];
   const isCutOff = NEGATED.test(clause.lower) && GOES_ON.has(next?.link ?? "") && sameSentence(clause, next);
-  return (
-    isCutOff ||
-    new RegExp(`\\b(?:what|how|whether|not) ${RegExp.escape(clause.text)}`, "iu").test(clause.sentence)
-  );
+  const isList =
+    next !== undefined && sameSentence(clause, next) && (next.verb === null || next.words.length === 1);
+  const isUnclosed = clause.text.includes("(") !== clause.text.includes(")");
+  if (isCutOff || isList || isUnclosed || STOPS_SHORT.test(clause.lower)) return true;
+  const at = Math.max(0, clause.sentence.indexOf(clause.text));
+  const before = clause.sentence.slice(0, at);
+  const isOpen = !AFTER_A_WHOLE.test(clause.sentence.slice(at + clause.text.length));
+  return isOpen || /\bnot\s*$/iu.test(before) || !(BEFORE_A_WHOLE.test(before) || JOINS.test(clause.lower));
 }
+
+/** What went wrong by one's own hand is no deed to show. */
+export const isSlip = ({ verb }: Pick<Clause, "verb">): boolean => SLIPS.has(verb?.lower ?? "");
 
 /** What came after all that was done, not its price on the way nor the trouble it began with. */
 function isEnd(clause: Clause, memory: Memory): boolean {
@@ -82,7 +101,7 @@ function isEnd(clause: Clause, memory: Memory): boolean {
   const first = clauses.findIndex(acts);
   const last = clauses.findLastIndex(acts);
   if (first < 0 || at <= first || clause.tense === "modal" || isOwnDeed(clause, memory)) return false;
-  if (/^(?:when|if|whenever)\b/iu.test(clause.sentence)) return false;
+  if (/^(?:when|if|whenever|had)\b|\b(?:would|'d) have\b/iu.test(clause.sentence)) return false;
   if (last > at && !sameSentence(clause, clauses[last])) return false;
   if (
     /\bhad (?:to|just|been|already|\w+(?:ed|en|wn|ft))\b|^(?:because|since|so|as|if|when|while|which|who)\b/u.test(
@@ -114,9 +133,7 @@ function isReason(clause: Clause, memory: Memory): boolean {
   const { form, clauses } = memory;
   if (form === "motivation")
     return (
-      clause.tense !== "modal" &&
-      !NEGATED.test(clause.lower) &&
-      /\b(?:i|i'm|i've|my|me)\b/u.test(clause.lower)
+      clause.tense !== "modal" && !NEGATED.test(clause.lower) && /\b(?:i|i'm|i've|my)\b/u.test(clause.lower)
     );
   if (/, (?:and|but|or) [\w' ]{1,20}$/u.test(clause.lower)) return false;
   const at = clauses.indexOf(clause);
@@ -136,14 +153,10 @@ function isReason(clause: Clause, memory: Memory): boolean {
 const STEP =
   /^(?:and |but |so )?(?:first|firstly|then|next|after|before|second|secondly|third|only then|finally|as soon as|once|straight away)\b/u;
 
-function isStep({ lower, subject, tense }: Clause): boolean {
-  if (!STEP.test(lower) || tense === "past") return false;
-  return (
-    subject === "own" ||
-    subject === "we" ||
-    subject === "you" ||
-    /^(?:and |but )?(?:after|before|once|as soon)/u.test(lower)
-  );
+/** 'If it is fire, then the sprint has room for it' names no order. */
+function isStep({ lower, subject, tense, sentence }: Clause): boolean {
+  if (!STEP.test(lower) || tense === "past" || /\bif\b/iu.test(sentence)) return false;
+  return subject === "own" || subject === "we" || subject === "you";
 }
 
 const CHECKING = new Set("check verify confirm measure monitor compare test retest count recount".split(" "));
@@ -155,7 +168,9 @@ const isCheck = (clause: Clause): boolean =>
   (WHAT_IF.test(clause.lower) ||
     (clause.subject === "own" &&
       (CHECKING.has(clause.verb?.lower ?? "") ||
-        /\b(?:ask|see|look|check) (?:if|whether|again)\b|\bfollow up\b/u.test(clause.lower))));
+        /\b(?:ask|see|look|check) (?:again\b|(?:if|whether) (?:it|that|this|he|she|they|the)\b)|\bfollow up\b/u.test(
+          clause.lower,
+        ))));
 
 const EDGE =
   /\b(?:unless|except|only (?:if|when|where|works|holds|as long)|however|although|though|even if|depends on|not (?:always|every)|limit|limitation|exception|caveat|edge case|downside|drawback|trade-?off|in practice|in real life|(?:doesn't|does not|don't) (?:help|work|hold|apply|count)|but (?:not (?:if|when|where|with|for|in|always)|only|if|when))\b/u;
@@ -170,13 +185,13 @@ export function standsFor(clause: Clause, part: Part, memory: Memory): boolean {
   if (part === "action") return isOwnDeed(clause, memory);
   if (part === "result") return isEnd(clause, memory);
   if (part === "reason") return isReason(clause, memory);
-  if (part === "learning")
-    return clause.subject !== "other" || /\b(?:taught|lesson|showed|learn\w*|me)\b/u.test(lower);
+  if (part === "learning") return /\b(?:i|i'm|i've|i'd|we|my|me|taught|lesson|learn\w*)\b/u.test(lower);
   if (part === "order") return isStep(clause);
   if (part === "check") return isCheck(clause);
   if (part === "limit") return EDGE.test(lower) && !/^(?:since|because|so)\b/u.test(lower);
   if (part === "case" && (!/\b(?:i|we)\b/u.test(lower) || /^(?:the|a|an)\b/u.test(lower))) return false;
-  if (part === "case" || part === "moment") return isOwnEvent(clause) && !GENERAL.test(lower);
+  if (part === "case" || part === "moment")
+    return isOwnEvent(clause) && !GENERAL.test(lower) && !NOT_DONE.test(lower);
   return true;
 }
 
@@ -184,14 +199,14 @@ const SIGNS: Partial<Record<Part, RegExp>> = {
   result:
     /\b(?:in the end|result\w*|finally|afterwards|since|now|later|after that|until|turned out|works?|worked|happy|said|says)\b/u,
   learning:
-    /\b(?:learn\w*|lesson|taught|next time|should|would|wish|again|since|now|today|always|never|every|different\w*|realis\w*|realiz\w*|understood|regret|from then|hindsight|mistake|careful)\b/u,
+    /\b(?:learn\w*|lesson|taught|next time|should(?:'ve| have)|would (?:now|have|do)|i'd (?:now|have|do)|wish|again|ever since|since (?:then|that)|now|today|these days|always|never|different\w*|realis\w*|realiz\w*|understood|regret|from then|hindsight|mistake|careful)\b|\bsince$/u,
   reason:
     /\b(?:because|cos|cause|coz|so|since|as|that's why|otherwise|reason|wanted|want|didn't want|thought|think|knew|know|needed|need|sure|afraid|worried|important|better|rather|instead|if|could|would|might|matters?|means|meant|risk|safe\w*|in case|therefore|hence|due|until|the point)\b/u,
   check:
-    /\b(?:if|unless|until|check\w*|confirm\w*|verif\w*|test\w*|measur\w*|again|follow\w*|later|afterwards|still|sure|whether|next (?:day|week|morning|shift)|monitor\w*|compare\w*|watch|works?|worked|enough|eye|depend\w*|outcome|look|ask|see|report\w*)\b/u,
+    /\b(?:if|unless|until|check\w*|confirm\w*|verif\w*|test\w*|measur\w*|again|follow\w*|later|afterwards|still|sure|whether|next (?:day|week|morning|shift)|monitor\w*|compare\w*|watch|works?|worked|enough|keep an eye|depend\w*|outcome|see|report\w*)\b/u,
   order:
     /\b(?:first|then|before|after|afterwards|immediately|once|next|second|finally|start\w*|begin|straight|meanwhile|until|last|later|same time|together|at once|now)\b/u,
-  case: /\b(?:i|i'm|i've|i'd|id|im|me|my|mine|we|we've|we'd|our|us|example|instance|e\.g|say|suppose|imagine|once|last (?:year|month|week|time)|(?:19|20)\d\d)\b/u,
+  case: /\b(?:i|i'm|i've|i'd|id|im|me|my|mine|we|we've|we'd|our|us|example|instance|e\.g|last (?:year|month|week|time)|(?:19|20)\d\d)\b/u,
   limit:
     /n't\b|\b(?:but|not|no|never|if|wrong|cannot|cant|dont|doesnt|only|unless|except|however|though|although|even|depends?|depending|careful|watch|beware|instead|limits?|limited|too|mostly|usually|often|sometimes|normally|generally|might|may|can|could|less|without|otherwise|trap|until|rarely|still|should)\b/u,
   moment: /\b(?:once|when|was|were|had|ago|day|night|year|years|after|first|last)\b/u,
@@ -205,6 +220,9 @@ const hasAim = (words: readonly Word[]): boolean =>
     return lower === "to" && next?.tags.has("Verb") === true && !next.tags.has("Determiner");
   });
 
+/** What stays of a story is said at its end. */
+const LAST_CLAUSES = 3;
+
 /** Whether anything in the answer could be the part, in whatever words: then nobody is told that it is missing. */
 export function couldBeTold({ clauses, form }: Memory, part: Part): boolean {
   const sign = SIGNS[part];
@@ -214,9 +232,10 @@ export function couldBeTold({ clauses, form }: Memory, part: Part): boolean {
     const deed = clauses.findIndex((clause) => isOwnDeed(clause, { form }));
     return clauses[0]?.sentence !== clauses[deed]?.sentence || clauses.some(({ words }) => hasAim(words));
   }
-  if (part === "moment") return clauses.some(({ tense }) => tense === "past");
+  if (part === "moment" || part === "case") return clauses.some(({ tense }) => tense === "past");
+  if (part === "action") return clauses.some(({ subject, verb }) => subject !== "other" && verb !== null);
   // What holds today, said behind a story, may be what stayed of it.
-  const from = Math.floor(clauses.length / 2);
+  const from = Math.max(Math.floor(clauses.length / 2), clauses.length - LAST_CLAUSES);
   return (
     part === "learning" && clauses.slice(from).some(({ tense, verb }) => verb === null || tense !== "past")
   );

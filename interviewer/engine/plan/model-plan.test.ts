@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { promptPlan, mergeModelPlan } from "./model-plan.ts";
+import { planPractice } from "./plan-practice.ts";
 import { planInterview } from "./plan.ts";
 import type { PlanInput } from "../types.ts";
 
@@ -276,5 +277,30 @@ describe("the prompt of a plan", () => {
     expect(promptPlan({ ...input, jobDescription: null, seed: "two" }, ["x"]).system).toBe(one.system);
     expect(one.system).not.toContain("{{");
     expect(promptPlan({ ...input, language: "de" }, []).system).toContain("held in German");
+  });
+});
+
+describe("a practice by a model", () => {
+  const ofOne = (reply: object[], subject: "advert" | { competency: string }) => {
+    const focus = subject === "advert" ? null : subject.competency;
+    const own = { ...input, focus, difficulty: 5 };
+    const bank = planPractice(own, subject);
+    if (bank === null) throw new Error("the bank has one");
+    const { plan } = mergeModelPlan(JSON.stringify({ questions: reply }), { bank, input: own, asked: [] });
+    return plan;
+  };
+  const elsewhere = GOOD[3] ?? draft();
+
+  it("is the first question that passes and is about the advert or the competency that was chosen", () => {
+    const plan = ofOne([elsewhere, draft(), elsewhere], "advert");
+    expect(plan).toMatchObject({ isPractice: true, competencies: ["communication"] });
+    expect(plan?.questions.map(({ text }) => text)).toEqual([draft().text]);
+    const other = ofOne([draft(), elsewhere], { competency: "decision-making" });
+    expect(other?.questions.map(({ text }) => text)).toEqual([elsewhere.text]);
+  });
+
+  it("is the bank's where none is about it", () => {
+    expect(ofOne([elsewhere], "advert")).toBeNull();
+    expect(ofOne([draft()], { competency: "ownership" })).toBeNull();
   });
 });

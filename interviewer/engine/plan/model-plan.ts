@@ -4,6 +4,7 @@ import type { InterviewPlan, PlanInput, PlannedQuestion, Prompt, QuestionSource 
 import { nameOfLanguage } from "../word/language.ts";
 import { asksTheSame, checkQuestion, type Refusal } from "./check-question.ts";
 import { MAIN_QUESTIONS, MUST_QUESTIONS } from "./plan.ts";
+import { planOfOne } from "./plan-practice.ts";
 import { readModelPlan } from "./read-model-plan.ts";
 import { RESUME_CHARACTERS_READ } from "./read-requirements.ts";
 
@@ -16,9 +17,9 @@ const listOf = (texts: readonly string[]): string => texts.map((text) => `- ${te
 const known = listOf(competencies.map(({ id, label, description }) => `${id}: ${label}. ${description}`));
 
 /** The prompt for a language model that plans an interview; all text of others is data in it. `asked`: questions of late. */
-export function promptPlan(input: PlanInput, asked: readonly string[]): Prompt {
+export function promptPlan(input: PlanInput, asked: readonly string[], count = MAIN_QUESTIONS): Prompt {
   const parts: Record<string, string> = {
-    count: String(MAIN_QUESTIONS),
+    count: String(count),
     difficulty: String(input.difficulty),
     language: nameOfLanguage(input.language),
     competencies: known,
@@ -82,6 +83,15 @@ function readPlaces(reply: string, { bank, input, asked }: Reading): Read {
   return read;
 }
 
+/** A practice has one question: the first that passes and is about what was chosen. */
+function mergeOne(passed: Main, { bank, input }: Reading): InterviewPlan | null {
+  const isAdvert = bank.questions.some(({ source }) => source === "advert");
+  const chosen = passed.find(({ source, competency }) =>
+    isAdvert ? source === "advert" : competency === input.focus,
+  );
+  return chosen === undefined ? null : planOfOne(chosen, bank);
+}
+
 /**
  * The model's plan where its questions pass; each that does not, and each that is missing, is replaced from the bank's
  * plan. null: none of them passes.
@@ -94,6 +104,7 @@ export function mergeModelPlan(
   const { places, refusals } = readPlaces(reply, reading);
   const passed = places.filter((one) => one !== null);
   if (passed.length === 0) return { plan: null, refusals };
+  if (bank.isPractice === true) return { plan: mergeOne(passed, reading), refusals };
   const [closing, own] = [true, false].map((closes) =>
     bank.questions.filter(({ kind }) => (kind === "candidate_questions") === closes),
   ) as [Main, Main];

@@ -44,14 +44,22 @@ export const planOfOne = (
 
 /** A practice of one question (interview.md 'Practice'); null where there is none for this subject. */
 export function planPractice(input: PlanInput, subject: PracticeSubject): InterviewPlan | null {
-  const { difficulty, targetRole } = input;
+  const { difficulty, targetRole, language } = input;
   const roleFamily = findRoleFamily(input);
   const wanted = { source: "advert" as const, count: 1, planned: [] };
   const question =
     subject === "advert"
       ? askRequirements(input, { ...wanted, requirements: readRequirements(input.jobDescription) }).at(0)
       : chooseFromBank(input, roleFamily, subject.competency);
-  return question ? planOfOne(question, { version: 1, difficulty, roleFamily, targetRole }) : null;
+  return question
+    ? planOfOne(question, {
+        version: 1,
+        difficulty,
+        roleFamily,
+        targetRole,
+        ...(language !== undefined && { language }),
+      })
+    : null;
 }
 
 /** One case from that role's working days, for a visitor; none of the recent ones while there is another. */

@@ -56,11 +56,7 @@ export function findUpgrade(answers: JudgedAnswer[]): Rating["upgrade"] {
   const single = answers.flatMap(({ questionId, judgement }) =>
     judgement.missing
       .filter(({ text }) => judgement.read?.doubts.includes(text) !== true)
-      .map(({ criterion, text }) => ({
-        questionId,
-        text,
-        lift: liftOf(judgement, criterion),
-      })),
+      .map(({ criterion, text }) => ({ questionId, text, lift: liftOf(judgement, criterion) })),
   );
   const best = [...sharedUpgrades(answers), ...single].toSorted((a, b) => b.lift - a.lift)[0];
   return best === undefined ? null : { text: best.text, questionId: best.questionId };

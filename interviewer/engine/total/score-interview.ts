@@ -19,6 +19,8 @@ export const BUILT_IN_SCORER = scoringRubric.scorer;
 
 /** What a model's ratings are named: another model or another rubric is another scorer. */
 export const modelScorer = (model: string): string => `${model} with rubric ${scoringRubric.version}`;
+/** Judged so, ratings of the same model compare with nothing else. */
+export const criterionScorer = (model: string): string => `${modelScorer(model)}, one criterion at a time`;
 
 export const MODEL_FAILED_NOTE = scoringRubric.modelFailedNote;
 export const OTHER_LANGUAGE_NOTE = scoringRubric.modelOtherLanguageNote;

@@ -1,9 +1,12 @@
 import { LANGUAGE_DEFAULT, type Language } from "#contract/languages.ts";
 import {
+  criterionPrompt,
   interviewerPrompt,
   openTurnPrompt,
   planPrompt,
   scorerPrompt,
+  shortTurnPrompt,
+  turnWordsPrompt,
   wordLists,
 } from "#interviewer/data/load.ts";
 import { hasPhrase, sentencesOf, spaced, stem, wordsOf } from "../text/read-text.ts";
@@ -16,7 +19,15 @@ const MARKUP = /<\/?[a-z!][^>]*>|&lt;|&gt;|```|javascript:|!?\[[^\]]*\]\([^)]*\)
 const SCORE =
   /\b\d{1,2}(?:[.,]\d)?\s*(?:\/|out of)\s*(?:5|10|100)\b|\b(?:score|scored|grade|points?)\b\s*(?:of|is|:|=)?\s*\d/iu;
 const small = new Set(wordLists["english-words"]);
-const rules = [interviewerPrompt, openTurnPrompt, planPrompt, scorerPrompt]
+const rules = [
+  interviewerPrompt,
+  openTurnPrompt,
+  planPrompt,
+  scorerPrompt,
+  shortTurnPrompt,
+  turnWordsPrompt,
+  criterionPrompt,
+]
   .flatMap(sentencesOf)
   .map((one) => wordsOf(one).join(" "))
   .filter((one) => one.split(" ").length >= 6);

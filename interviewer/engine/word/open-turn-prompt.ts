@@ -1,4 +1,4 @@
-import { openTurnPrompt as template, stanceAt } from "#interviewer/data/load.ts";
+import { openTurnPrompt, shortTurnPrompt, stanceAt } from "#interviewer/data/load.ts";
 import type { OpenTurn } from "../listen/open-turn.ts";
 import { escapeBlock } from "../text/read-text.ts";
 import type { PlannedQuestion, Prompt, TurnInput } from "../types.ts";
@@ -24,10 +24,15 @@ function describe({ text, kind, lookFor, followUps, challenge, anchors }: Planne
 
 /**
  * The prompt for a language model that holds the interview. What stays the same between turns comes first, so that a service
- * that keeps prefixes need not read it again; all text of others is data in it.
+ * that keeps prefixes need not read it again; all text of others is data in it. `isShort`: for one that runs on a small
+ * machine.
  */
-export function promptOpenTurn({ plan, turns, secondsLeft }: TurnInput, open: OpenTurn): Prompt {
-  const system = template
+export function promptOpenTurn(
+  { plan, turns, secondsLeft }: TurnInput,
+  open: OpenTurn,
+  isShort = false,
+): Prompt {
+  const system = (isShort ? shortTurnPrompt : openTurnPrompt)
     .replaceAll("{{difficulty}}", String(plan.difficulty))
     .replaceAll("{{stance}}", stanceAt(plan.difficulty).describe)
     .replaceAll("{{language}}", nameOfLanguage(plan.language))

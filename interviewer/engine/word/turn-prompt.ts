@@ -1,4 +1,4 @@
-import { interviewerPrompt, stanceAt } from "#interviewer/data/load.ts";
+import { interviewerPrompt, stanceAt, turnWordsPrompt } from "#interviewer/data/load.ts";
 import { escapeBlock } from "../text/read-text.ts";
 import type { InterviewPlan, Prompt, Turn, TurnDecision } from "../types.ts";
 import { nameOfLanguage } from "./language.ts";
@@ -38,4 +38,16 @@ export function turnPrompt({ turns, decision, plan }: TurnPromptInput): Prompt {
     .trim();
   const user = `<conversation>\n${conversation(turns)}\n</conversation>\n\n<say>${escapeBlock(decision.words, LONGEST_TURN)}</say>`;
   return { system, user };
+}
+
+const SHORT_TURN = 600;
+
+/** For a model so small that it can do no more than put one sentence into words: the last answer, and what to say. */
+export function promptTurnWords(turns: Turn[], decision: TurnDecision): Prompt {
+  const last = turns.findLast(({ role }) => role === "user");
+  const said = last === undefined ? "" : `Candidate: ${escapeBlock(last.content, SHORT_TURN)}\n`;
+  return {
+    system: turnWordsPrompt.trim(),
+    user: `${said}SAY: ${escapeBlock(decision.words, LONGEST_TURN)}\nReply:`,
+  };
 }

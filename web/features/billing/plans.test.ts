@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { chooseWay } from "./plans.ts";
+import { chooseWay, lossOf } from "./plans.ts";
 
 test.each([
   ["free", "free", "none"],
@@ -13,4 +13,17 @@ test.each([
   ["premium", "premium", "none"],
 ] as const)("from %s to %s the way is %s", (current, wanted, way) => {
   expect(chooseWay(current, wanted)).toBe(way);
+});
+
+test("whatever takes something away says what, and when; the rest asks nothing", () => {
+  expect(lossOf("paid", "free", "1 March")).toMatch(/until 1 March .* 2 interviews per month/);
+  expect(lossOf("paid", "free", "1 March")).not.toMatch(/coaching/i);
+  expect(lossOf("premium", "free", null)).toMatch(/end of the paid period.*Coaching sessions/);
+  expect(lossOf("premium", "paid", "1 March")).toMatch(/at once.*no coaching/);
+  for (const [from, to] of [
+    ["free", "paid"],
+    ["paid", "premium"],
+    ["paid", "paid"],
+  ] as const)
+    expect(lossOf(from, to, null)).toBeNull();
 });

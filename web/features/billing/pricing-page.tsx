@@ -25,11 +25,12 @@ import { PageTitle } from "../../ui/page-title.tsx";
 import { SkeletonRows } from "../../ui/skeletons.tsx";
 import { toastSuccess } from "../../ui/toast.ts";
 import { AwaitedNote } from "./awaited-note.tsx";
-import { OFFERS, chooseWay, type Offer } from "./plans.ts";
+import { OFFERS, chooseWay, lossOf, type Offer } from "./plans.ts";
 import {
   NOT_CONFIGURED,
   useCheckout,
   useDowngrade,
+  useKeep,
   usePortal,
   useSubscription,
   useUpdate,
@@ -42,9 +43,7 @@ export function PricingPage() {
     <Stack gap="lg">
       <Stack gap={4}>
         <PageTitle>Plans and pricing</PageTitle>
-        <Text c="dimmed">
-          Change your plan whenever you like. What you have paid for stays yours until its end.
-        </Text>
+        <Text c="dimmed">{TEXT.plansLead}</Text>
       </Stack>
       {isPending && <SkeletonRows rows={3} height={220} />}
       {!isPending && data === undefined && (
@@ -81,7 +80,13 @@ function Plans({ status }: { status: SubscriptionStatus }) {
   const portalBusy = portal.isPending || portal.isSuccess;
   return (
     <>
-      <SubscriptionNotice status={status} onPortal={openPortal} loading={portalBusy} />
+      <SubscriptionNotice
+        status={status}
+        onPortal={openPortal}
+        loading={portalBusy}
+        onKeep={selection.keep}
+        keeping={selection.busy === status.plan}
+      />
       {selection.problem !== null && <ErrorPanel message={selection.problem} />}
       {portal.isError && <ErrorPanel message={TEXT.portalFailed} />}
       <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="lg">
@@ -93,7 +98,7 @@ function Plans({ status }: { status: SubscriptionStatus }) {
             loading={selection.busy === offer.plan}
             disabled={selection.busy !== null && selection.busy !== offer.plan}
             onSelect={() => selection.select(offer.plan)}
-            label={`${offer.plan === status.plan ? "Stay on" : "Select"} ${PLAN_NAMES[offer.plan]}`}
+            label={labelOf(offer, status)}
             note={noteOf(offer, status)}
           />
         ))}
@@ -111,10 +116,10 @@ function Plans({ status }: { status: SubscriptionStatus }) {
         </Anchor>
       )}
       <ConfirmDialog
-        opened={selection.confirming}
-        title="Downgrade to Free?"
-        message={downgradeWords(status)}
-        confirmLabel="Downgrade to Free"
+        opened={selection.losing !== null}
+        title={selection.chosen === "free" ? "Downgrade to Free?" : "Change to Paid?"}
+        message={selection.losing ?? ""}
+        confirmLabel={selection.chosen === "free" ? "Downgrade to Free" : "Change to Paid"}
         cancelLabel={`Keep ${PLAN_NAMES[status.plan]}`}
         danger
         onConfirm={selection.confirm}
@@ -133,9 +138,10 @@ function noteOf({ plan }: Offer, status: SubscriptionStatus): string | null {
   return `What is left of ${PLAN_NAMES[status.plan]} is credited to your next invoice.`;
 }
 
-function downgradeWords({ plan, current_period_end: end }: SubscriptionStatus): string {
-  const until = end === null ? "the end of the paid period" : formatDay(end);
-  return `You keep the ${PLAN_NAMES[plan]} plan until ${until} and pay nothing more. After that you have the Free plan's interviews.`;
+/** Nothing is chosen on the plan one has; after a cancellation its card is the way back. */
+function labelOf({ plan }: Offer, status: SubscriptionStatus): string {
+  if (plan !== status.plan) return `Select ${PLAN_NAMES[plan]}`;
+  return status.cancel_at_period_end ? "Keep my plan" : "Your plan";
 }
 
 type OfferCardProps = {
@@ -212,10 +218,16 @@ function OfferCard({ offer, isCurrent, note, label, loading, disabled, onSelect 
   );
 }
 
-type NoticeProps = { status: SubscriptionStatus; onPortal: () => void; loading: boolean };
+type NoticeProps = {
+  status: SubscriptionStatus;
+  onPortal: () => void;
+  loading: boolean;
+  onKeep: () => void;
+  keeping: boolean;
+};
 
 /** What somebody has to know about their subscription: a failed payment, or when the plan ends. */
-function SubscriptionNotice({ status, onPortal, loading }: NoticeProps) {
+function SubscriptionNotice({ status, onPortal, loading, onKeep, keeping }: NoticeProps) {
   const { plan, past_due, cancel_at_period_end, current_period_end } = status;
   return (
     <>
@@ -236,13 +248,15 @@ function SubscriptionNotice({ status, onPortal, loading }: NoticeProps) {
       )}
       {cancel_at_period_end && !past_due && current_period_end !== null && (
         <Alert color="yellow">
-          <Text size="sm">
-            You keep the {PLAN_NAMES[plan]} plan until {formatDay(current_period_end)}. After that you are on
-            the Free plan. Changed your mind?{" "}
-            <Anchor component="button" type="button" size="sm" underline="always" onClick={onPortal}>
-              Keep your plan in the billing portal
-            </Anchor>
-          </Text>
+          <Stack gap="sm" align="flex-start">
+            <Text size="sm">
+              You keep the {PLAN_NAMES[plan]} plan until {formatDay(current_period_end)}. After that you are
+              on the Free plan.
+            </Text>
+            <Button size="xs" loading={keeping} onClick={onKeep}>
+              Keep my plan
+            </Button>
+          </Stack>
         </Alert>
       )}
     </>
@@ -264,29 +278,48 @@ const wordsOf = (error: unknown, general: string): string =>
 /** Choosing a plan (states.md 'Pricing selection'). */
 function useSelection(status: SubscriptionStatus) {
   const [checkout, update, downgrade] = [useCheckout(), useUpdate(), useDowngrade(status.plan)];
-  const [chosen, setChosen] = useState<Plan | null>(null);
-  const [confirming, setConfirming] = useState(false);
+  const keep = useKeep(status.plan);
+  const [chosen, setChosen] = useState<Plan>(status.plan);
+  const [losing, setLosing] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  const working = [checkout, update, downgrade, keep].some(({ isPending }) => isPending);
 
-  const onError = (error: unknown) => setProblem(wordsOf(error, TEXT.planSelectionFailed));
+  const failed = (general: string) => (error: unknown) => setProblem(wordsOf(error, general));
+  const take = (plan: Plan) => {
+    if (plan === "free") downgrade.mutate(undefined, { onError: failed(TEXT.downgradeFailed) });
+    else {
+      const change = chooseWay(status.plan, plan) === "update" ? update : checkout;
+      change.mutate(plan, { onError: failed(TEXT.planSelectionFailed) });
+    }
+  };
+  const takeBack = () => {
+    setProblem(null);
+    setChosen(status.plan);
+    keep.mutate(undefined, { onError: failed(TEXT.subscriptionUpdateFailed) });
+  };
 
   return {
     problem,
-    confirming,
+    chosen,
+    /** What the chosen plan would take away: asked first. */
+    losing,
     /** The plan whose button shows progress. */
-    busy: checkout.isPending || checkout.isSuccess || update.isPending || downgrade.isPending ? chosen : null,
+    busy: working || checkout.isSuccess ? chosen : null,
+    keep: takeBack,
     select: (plan: Plan) => {
-      const way = chooseWay(status.plan, plan);
+      if (plan === status.plan && status.cancel_at_period_end) return takeBack();
       setProblem(null);
       setChosen(plan);
-      if (way === "none") toastSuccess(fillText(TEXT.alreadyOnPlan, { plan: PLAN_NAMES[plan] }));
-      else if (plan === "free") setConfirming(true);
-      else (way === "update" ? update : checkout).mutate(plan, { onError });
+      if (plan === status.plan) return toastSuccess(fillText(TEXT.alreadyOnPlan, { plan: PLAN_NAMES[plan] }));
+      const end = status.current_period_end;
+      const loss = lossOf(status.plan, plan, end === null ? null : formatDay(end));
+      if (loss === null) take(plan);
+      else setLosing(loss);
     },
     confirm: () => {
-      setConfirming(false);
-      downgrade.mutate(undefined, { onError: (error) => setProblem(wordsOf(error, TEXT.downgradeFailed)) });
+      setLosing(null);
+      take(chosen);
     },
-    dismiss: () => setConfirming(false),
+    dismiss: () => setLosing(null),
   };
 }

@@ -122,6 +122,17 @@ export function useDowngrade(current: SubscriptionStatus["plan"]) {
   });
 }
 
+export function useKeep(current: SubscriptionStatus["plan"]) {
+  const { id: userId } = useMe();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async () => {
+      await call(api.stripe["keep-subscription"].$post({ json: { userId } }));
+      awaitPlan(client, { plan: current, ends: false });
+    },
+  });
+}
+
 /** Opens the provider's own pages. */
 export function usePortal() {
   const { id: userId } = useMe();

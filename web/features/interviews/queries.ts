@@ -64,7 +64,26 @@ export const preferencesQuery = queryOptions({
   queryFn: async () => (await call(api["interview-preferences"].$get({}))).data,
 });
 
-export const checkHealth = () => call(api.health.$get({}));
+/** Whether the server can work: its database answers, too. */
+export const checkHealth = () => call(api.ready.$get({}));
+
+/** The interview as all its screens see it; null where nothing changed since that version. */
+export const readLive = async (id: string, version: string | null, signal: AbortSignal) =>
+  (
+    await call(
+      api.conversations[":id"].live.$get(
+        { param: { id }, query: version === null ? {} : { version } },
+        { init: { signal } },
+      ),
+    )
+  ).data;
+
+type NewDraft = { text: string; basedOn: number; screen: string; leaving: boolean };
+
+/** `leaving`: the page may be gone before the answer comes. */
+export const saveDraft = async (id: string, { leaving, ...json }: NewDraft) =>
+  (await call(api.conversations[":id"].draft.$put({ param: { id }, json }, { init: { keepalive: leaving } })))
+    .data;
 
 export const startInterview = async (json: z.input<typeof startSchema>) =>
   (await call(api.conversation.start.$post({ json }))).data;

@@ -47,6 +47,7 @@ export const PERSONAL_TABLES: PersonalTable[] = [
   },
   mine("conversations"),
   mine("messages"),
+  mine("interview_drafts"),
   mine("reports"),
   { table: "private.answer_judgements", name: "answer_judgements", where: own, omit: ["messages_hash"] },
   mine("report_flags"),

@@ -37,6 +37,16 @@ export async function findSession(serviceDb: Connection, token: string): Promise
   return { caller, lastUsedAt, hasSecondFactor, secondFactorAt };
 }
 
+/** Which of these sessions are over, or their person's account suspended. */
+export async function listEndedSessions(serviceDb: Connection, sessionIds: string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select asked.id from unnest(${sessionIds}::uuid[]) as asked (id)
+    where not exists (select from auth.session s left join public.users p on p.id = s."userId"
+      where s.id = asked.id and s."expiresAt" > now() and p.suspended_at is null and ${isInUse(sql`s`)})
+  `.execute(serviceDb);
+  return rows.map(({ id }) => id);
+}
+
 export async function isSuspended(serviceDb: Connection, userId: string): Promise<boolean> {
   const row = await serviceDb
     .selectFrom("users")

@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import type { Connection } from "#api/db/database.ts";
 import { AppError } from "#api/http/errors.ts";
+import { createGate } from "#api/http/gate.ts";
 import { enforceLimits, takeBackHit } from "#api/http/rate-limit.ts";
 import { noteRefusal, noteSecurity } from "#api/http/security-log.ts";
 import { createRouter, okMessage, route } from "#api/http/router.ts";
@@ -15,6 +16,7 @@ import {
   verifyEmail,
   verifyRecaptcha,
 } from "#contract/accounts.ts";
+import { SIGN_UP_TURN_SECONDS, SIGN_UPS_AT_ONCE } from "#contract/limits.ts";
 import { done } from "#contract/responses.ts";
 import { TEXT } from "#contract/texts.ts";
 import { callAuth, type Auth } from "../auth.ts";
@@ -78,6 +80,7 @@ function sessionRoutes({ auth, serviceDb, ...here }: SignInDeps) {
 }
 
 function signUpRoutes({ auth, serviceDb, ...here }: SignInDeps) {
+  const inTurn = createGate(SIGN_UPS_AT_ONCE, SIGN_UP_TURN_SECONDS * 1000);
   return (
     createRouter()
       .openapi(route("public", "POST /sign-up/email", { body: signUp, response: done }), async (c) => {
@@ -96,7 +99,7 @@ function signUpRoutes({ auth, serviceDb, ...here }: SignInDeps) {
           requestedRole: roleFromSignUp(role_id ?? null),
           ...(referralCode === undefined ? {} : { referralCode }),
         };
-        await callAuth(c, (headers) => signUpOnce(auth, input, headers));
+        await inTurn(() => callAuth(c, (headers) => signUpOnce(auth, input, headers)));
         return c.json(okMessage(TEXT.accountCreated), 200);
       })
       // The token is spent by a POST, never by opening the mail's link (safety.md T6).

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import {
   countAccounts,
@@ -14,6 +15,7 @@ import {
 } from "#api/testing/account-steps.ts";
 import { PASSWORD, randomAddress } from "#api/testing/start-test-server.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
+import { SIGN_UPS_AT_ONCE } from "#contract/limits.ts";
 import { TEXT } from "#contract/texts.ts";
 
 const standins = useStandins();
@@ -121,6 +123,31 @@ describe("sign-up without a good pass", () => {
       expect({ address, status: response.status }).toEqual({ address, status });
     }
     expect(await countAccounts(server, body.email)).toBe(0);
+  });
+});
+
+describe("many sign-ups at once", () => {
+  /** Those who hold a connection while their password is stretched. */
+  const countHolding = async () => {
+    const { rows } = await sql<{ holding: number }>`
+      select count(*)::integer as holding from pg_stat_activity
+      where datname = current_database() and state = 'idle in transaction' and query ilike '%from "user"%'
+    `.execute(server.db.serviceDb);
+    return rows[0]?.holding ?? 0;
+  };
+
+  // safety.md T63
+  it("wait for their turn and leave everybody else connections to the database", async () => {
+    let left = 10;
+    const signedUp = Promise.all(
+      Array.from({ length: left }, () => signUp(server).finally(() => (left -= 1))),
+    );
+    const held: number[] = [];
+    while (left > 0) held.push(await countHolding());
+    const responses = (await signedUp).map(({ response }) => response);
+    expect(new Set(statusesOf(responses))).toEqual(new Set([200]));
+    expect(Math.max(...held)).toBeGreaterThan(0);
+    expect(Math.max(...held)).toBeLessThanOrEqual(SIGN_UPS_AT_ONCE);
   });
 });
 

@@ -1,4 +1,3 @@
-import type { Connection } from "#api/db/database.ts";
 import { noteSecurity } from "#api/http/security-log.ts";
 import { createRouter, ok, okMessage, route } from "#api/http/router.ts";
 import {
@@ -10,10 +9,12 @@ import {
 } from "#contract/admin.ts";
 import { fillText, TEXT } from "#contract/texts.ts";
 import { getTotals } from "../users/queries.ts";
-import { promoteUser, readStop, stopInterviews } from "./rules.ts";
+import { promoteUser, readStop, type RoleDeps, stopInterviews } from "./rules.ts";
+
+export type { RoleDeps };
 
 /** The superadmin's numbers, the promotion to admin (decisions.md D1) and the switch for new interviews. */
-export const oversightRoutes = ({ serviceDb }: { serviceDb: Connection }) =>
+export const oversightRoutes = ({ serviceDb, cancelCoachingAhead }: RoleDeps) =>
   createRouter()
     .openapi(route("superadmin", "GET /stats", { response: superadminStatsResponse }), async (c) => {
       const { users, byRole } = await getTotals(serviceDb);
@@ -26,7 +27,7 @@ export const oversightRoutes = ({ serviceDb }: { serviceDb: Connection }) =>
       async (c) => {
         const { email } = c.req.valid("json");
         const { userId } = c.var.caller;
-        const user = await promoteUser(serviceDb, { actorId: userId, email });
+        const user = await promoteUser({ serviceDb, cancelCoachingAhead }, { actorId: userId, email });
         noteSecurity(c, "role changed", { userId });
         return c.json({ ...okMessage(fillText(TEXT.promoted, { name: user.name })), user }, 200);
       },

@@ -6,19 +6,25 @@ import { insertAuditLine } from "../audit/queries.ts";
 import { throwLastSuperadmin } from "../people/rules.ts";
 import { findStop, lockUserByEmail, setStop, updateRole } from "./queries.ts";
 
+export type RoleDeps = {
+  serviceDb: Connection;
+  /** Cancels the sessions of that coach that have not begun. */
+  cancelCoachingAhead: (tx: Tx, userId: string) => Promise<void>;
+};
+
 /** Only 1, 2, 3 and 5 become 4 (decisions.md D1). Throws promote_unknown, already_admin, superadmin_kept. */
-export const promoteUser = (serviceDb: Connection, input: { actorId: string; email: string }) =>
-  changeRole(serviceDb, { ...input, role: ROLE.admin }, (previous) => {
+export const promoteUser = (deps: RoleDeps, input: { actorId: string; email: string }) =>
+  changeRole(deps, { ...input, role: ROLE.admin }, (previous) => {
     if (previous === ROLE.superadmin) throw new AppError("superadmin_kept");
     if (previous === ROLE.admin) throw new AppError("already_admin");
   });
 
 /** For the command line: any role, by whoever may use this machine's database. Throws promote_unknown, last_superadmin. */
-export const grantRole = (serviceDb: Connection, { email, role }: { email: string; role: Role }) =>
-  changeRole(serviceDb, { actorId: null, email, role }, () => undefined);
+export const grantRole = (deps: RoleDeps, { email, role }: { email: string; role: Role }) =>
+  changeRole(deps, { actorId: null, email, role }, () => undefined);
 
 const changeRole = (
-  serviceDb: Connection,
+  { serviceDb, cancelCoachingAhead }: RoleDeps,
   { actorId, email, role }: { actorId: string | null; email: string; role: Role },
   check: (previous: number) => void,
 ): Promise<Promoted> =>
@@ -29,6 +35,8 @@ const changeRole = (
       if (!user) throw new AppError("promote_unknown");
       check(user.role_id);
       await updateRole(tx, user.id, role);
+      // Who is no coach any more holds no session (decisions.md D15).
+      if (user.role_id === ROLE.coach && role !== ROLE.coach) await cancelCoachingAhead(tx, user.id);
       const details = { previousRole: user.role_id, newRole: role };
       await insertAuditLine(tx, { actorId, action: "role changed", subjectId: user.id, details });
       return { name: user.full_name, email: user.email, ...details };

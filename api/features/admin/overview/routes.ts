@@ -1,17 +1,25 @@
 import type { Connection } from "#api/db/database.ts";
 import { createRouter, ok, route } from "#api/http/router.ts";
-import { overviewQuery, overviewResponse } from "#contract/admin.ts";
+import { overviewQuery, overviewResponse, type Overview } from "#contract/admin.ts";
 import { questionBankResponse, type BankFigures } from "#contract/question-bank.ts";
 import { readOverview, readQuestionBank } from "./rules.ts";
 
-export type OverviewDeps = { serviceDb: Connection; readBankFigures: () => BankFigures };
+export type OverviewDeps = {
+  serviceDb: Connection;
+  readBankFigures: () => BankFigures;
+  /** null: no model runs on this machine. */
+  readLocalModel: () => Overview["localModel"];
+};
 
 /** Sums over the last days, for charts; and how the question bank is doing. */
-export const overviewRoutes = ({ serviceDb, readBankFigures }: OverviewDeps) =>
+export const overviewRoutes = ({ serviceDb, readBankFigures, readLocalModel }: OverviewDeps) =>
   createRouter()
     .openapi(
       route("admin", "GET /overview", { query: overviewQuery, response: overviewResponse }),
-      async (c) => c.json(ok(await readOverview(serviceDb, Number(c.req.valid("query").days))), 200),
+      async (c) => {
+        const figures = await readOverview(serviceDb, Number(c.req.valid("query").days));
+        return c.json(ok({ ...figures, localModel: readLocalModel() }), 200);
+      },
     )
     .openapi(route("admin", "GET /question-bank", { response: questionBankResponse }), async (c) =>
       c.json(ok(await readQuestionBank(serviceDb, readBankFigures())), 200),

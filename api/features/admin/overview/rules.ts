@@ -7,7 +7,10 @@ import { countAsked, countReferrals, listDays, listRatedLevels } from "./queries
 import { countByRole } from "../users/queries.ts";
 
 /** The numbers of the last days, from sums that triggers keep. */
-export async function readOverview(serviceDb: Connection, days: number): Promise<Overview> {
+export async function readOverview(
+  serviceDb: Connection,
+  days: number,
+): Promise<Omit<Overview, "localModel">> {
   const [everyDay, levels, referrals, byRole] = await Promise.all([
     listDays(serviceDb, days),
     listRatedLevels(serviceDb, days),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { grantRole } from "#api/features/admin/oversight/rules.ts";
+import { cancelBookingsOf } from "#api/features/coaching/bookings/queries.ts";
 import { findMails, readMail, signIn, statusesOf, useStandins } from "#api/testing/account-steps.ts";
 import { auditLines } from "#api/testing/admin-steps.ts";
 import { openInterview } from "#api/testing/interview-steps.ts";
@@ -12,6 +13,16 @@ import { TEXT } from "#contract/texts.ts";
 const standins = useStandins();
 const server = useTestServer(() => standins.settings());
 const createBoss = () => server.createPerson({ role: ROLE.superadmin, name: "Sol Super" });
+
+/** As `npm run grant` does. */
+const grant = (email: string, role: Role) =>
+  grantRole(
+    {
+      serviceDb: server.db.serviceDb,
+      cancelCoachingAhead: (tx, userId) => cancelBookingsOf(tx, userId, "coaching ahead"),
+    },
+    { email, role },
+  );
 
 type ActName = "suspend" | "unsuspend" | "end-sessions" | "demote";
 const act = (boss: Person, name: ActName, { id: userId }: { id: string }) =>
@@ -148,6 +159,30 @@ describe("demoting staff", () => {
   });
 });
 
+describe("a coach who is made an admin", () => {
+  it.each<[string, (boss: Person, coach: Person) => Promise<unknown>]>([
+    [
+      "by a superadmin",
+      (boss, { email }) => boss.call("POST", "/superadmin/promote-user", { body: { email } }),
+    ],
+    ["by command line", (_boss, { email }) => grant(email, ROLE.admin)],
+  ])("%s has the sessions ahead counted, cancelled and told, as coach only", async (_how, promote) => {
+    const { coach, client, coach_id, statuses } = await bookTwo();
+    const other = await bookTwo();
+    // The coach is another coach's client too, which no role takes away.
+    await server.change("coach_bookings", { coach_id: other.coach_id }, { user_id: coach.id });
+    const boss = await createBoss();
+    expect(await look(boss, coach)).toMatchObject({ bookings_ahead: 2, coaching_ahead: 1 });
+    await promote(boss, coach);
+    expect(await statuses()).toEqual(["cancelled", "confirmed"]);
+    const [gone] = await server.rows("coach_bookings", { coach_id, status: "cancelled" }, ["booking_date"]);
+    expect(gone?.booking_date?.getTime()).toBeGreaterThan(Date.now());
+    expect(await other.statuses()).toEqual(["confirmed", "confirmed"]);
+    await readMail(standins.url, client.email, /cancelled/i);
+    expect(await look(boss, coach)).toMatchObject({ role_id: ROLE.admin, coaching_ahead: 0 });
+  });
+});
+
 describe("the last superadmin", () => {
   const alone = async () => {
     const boss = await createBoss();
@@ -164,7 +199,7 @@ describe("the last superadmin", () => {
     const deletion = { email: boss.email, password: PASSWORD };
     expect(await boss.call("POST", "/users/me/deletion", { body: deletion })).toMatchObject(refused);
     const { serviceDb } = server.db;
-    await expect(grantRole(serviceDb, { email: boss.email, role: ROLE.free })).rejects.toMatchObject({
+    await expect(grant(boss.email, ROLE.free)).rejects.toMatchObject({
       code: "last_superadmin",
     });
     await expect(serviceDb.deleteFrom("auth.user").where("id", "=", boss.id).execute()).rejects.toMatchObject(

@@ -13,6 +13,7 @@ export type AccountRow = {
   suspended_at: Date | null;
   sessions: number;
   bookings_ahead: number;
+  coaching_ahead: number;
   interview_under_way: boolean;
   plan: "free" | "paid" | "premium";
   period_end: Date;
@@ -25,13 +26,14 @@ export async function findAccount(db: Connection | Tx, who: Who): Promise<Accoun
   const { rows } = await sql<AccountRow>`
     select u.id, u.full_name as name, u.email, u.role_id, u.suspended_at, p.plan, p.period_end,
       (select count(*)::integer from auth.session s where s."userId" = u.id) as sessions,
-      (select count(*)::integer from public.coach_bookings b
-        where b.status in ('pending', 'confirmed') and b.booking_date > now()
-          and (b.user_id = u.id or b.coach_id in (select c.id from public.coach_profiles c where c.user_id = u.id))
-      ) as bookings_ahead,
+      ahead.either_side as bookings_ahead, ahead.as_coach as coaching_ahead,
       exists (select from public.conversations c where c.user_id = u.id and c.status = 'in_progress')
         as interview_under_way
-    from public.users u cross join lateral app.plan_of(u.id) p where ${isThem}`.execute(db);
+    from public.users u cross join lateral app.plan_of(u.id) p cross join lateral (
+      select count(*)::integer as either_side, (count(*) filter (where c.user_id = u.id))::integer as as_coach
+      from public.coach_bookings b join public.coach_profiles c on c.id = b.coach_id
+      where b.status in ('pending', 'confirmed') and b.booking_date > now() and u.id in (b.user_id, c.user_id)
+    ) ahead where ${isThem}`.execute(db);
   return rows[0];
 }
 

@@ -273,19 +273,24 @@ export async function rejectBooking(serviceDb: Connection, id: string): Promise<
     .execute();
 }
 
-const ofEitherSide = (userId: string) => sql`(b.user_id = ${userId}::uuid
-  or b.coach_id in (select id from public.coach_profiles where user_id = ${userId}::uuid))`;
+const asCoach = (userId: string) =>
+  sql`b.coach_id in (select id from public.coach_profiles where user_id = ${userId}::uuid)`;
+const ofEitherSide = (userId: string) => sql`(b.user_id = ${userId}::uuid or ${asCoach(userId)})`;
 
-/** As coach and as client; `ahead`: only what has not begun. The database gives the sessions back and tells both sides. */
+/**
+ * As coach and as client; `ahead`: only what has not begun; `coaching ahead`: of that only as coach. The database gives the
+ * sessions back and tells both sides.
+ */
 export async function cancelBookingsOf(
   serviceDb: Connection | Tx,
   userId: string,
-  which: "all" | "ahead" = "all",
+  which: "all" | "ahead" | "coaching ahead" = "all",
 ): Promise<void> {
+  const theirs = which === "coaching ahead" ? asCoach(userId) : ofEitherSide(userId);
   await sql`
     with gone as (
       update public.coach_bookings b set status = 'cancelled'
-      where b.status in ('pending', 'confirmed') and ${ofEitherSide(userId)}
+      where b.status in ('pending', 'confirmed') and ${theirs}
         and (${which === "all"} or b.booking_date > now())
       returning b.id, b.calendly_event_uri)
     select app.enqueue_job('cancelCalendlyEvent', id::text, jsonb_build_object('bookingId', id))

@@ -14,10 +14,9 @@ import { CURSOR_MAX_LENGTH, PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from "#contract/l
 import { presentInterview, presentMessage } from "../present.ts";
 import { findInterview, listMessages } from "../queries.ts";
 import { listInterviews } from "./queries.ts";
-import type { RatingDeps } from "../report/rate-interview.ts";
-import { completeInterview } from "../room/end-interview.ts";
+import { completeInterview, type EndDeps } from "../room/end-interview.ts";
 
-export type ConversationRouteDeps = RatingDeps & { db: Database };
+export type ConversationRouteDeps = EndDeps & { db: Database };
 
 const interviewCursor = z.strictObject({ createdAt: z.iso.datetime(), id: z.uuid() });
 const pageQuery = z.strictObject({

@@ -77,6 +77,13 @@ describe("a practice", () => {
     expect(await listOf(person, "practice")).toEqual([]);
   });
 
+  it("is in English where no model holds it", async () => {
+    const person = await server.createPerson();
+    const refused = await start(person, { ...OWNERSHIP, language: "de" });
+    expect(refused.body.code).toBe("language_unavailable");
+    expect(await listOf(person, "practice")).toEqual([]);
+  });
+
   it("asks for a connected profile where an interview does", async () => {
     const refused = await start(await server.createPerson({ role: ROLE.free, linkedin: false }));
     expect(refused.body.code).toBe("linkedin_required");

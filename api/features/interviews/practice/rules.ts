@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { AppError } from "#api/http/errors.ts";
 import type { StartPracticeInput } from "#contract/interviews.ts";
-import { LANGUAGE_DEFAULT } from "#contract/languages.ts";
+import { LANGUAGE_DEFAULT, type Language } from "#contract/languages.ts";
 import {
   DIFFICULTY_DEFAULT,
   EMPATHY_FROM_DIFFICULTY,
@@ -10,11 +10,20 @@ import {
   PRACTICES_PER_HOUR,
 } from "#contract/limits.ts";
 import { isCompetency, planOfBank, planOfOne, planPractice } from "#interviewer/engine/plan/plan-practice.ts";
-import type { InterviewPlan } from "#interviewer/engine/types.ts";
+import type { InterviewPlan, PlanInput } from "#interviewer/engine/types.ts";
 import type { InterviewRow } from "../queries.ts";
 import { timeFor } from "../room/clock.ts";
+import type { Speaker } from "../speaker.ts";
+import type { Planning } from "../start/plan-by-model.ts";
 import { insertInterview, listRecentQuestions } from "../start/queries.ts";
-import { checkMayStart, type AllowanceFacts, type StartDeps } from "../start/rules.ts";
+import {
+  checkMayStart,
+  letModelPlan,
+  planningSeconds,
+  plansByModel,
+  type AllowanceFacts,
+  type StartDeps,
+} from "../start/rules.ts";
 import { findOwnPlan } from "./queries.ts";
 
 type Person = { userId: string; role: number | null };
@@ -31,10 +40,8 @@ export async function startPractice(
   wanted: StartPracticeInput,
 ): Promise<InterviewRow> {
   await checkMayStart(deps, { userId, role });
-  const { plan, againOf } =
-    "questionId" in wanted
-      ? { plan: await planAgain(deps, userId, wanted), againOf: wanted.conversationId }
-      : { plan: await planNew(deps, userId, wanted), againOf: undefined };
+  const { plan, againOf, planning } =
+    "questionId" in wanted ? await planAgain(deps, userId, wanted) : await planNew(deps, userId, wanted);
   const practice = {
     userId,
     title: plan.questions[0]?.text ?? "",
@@ -46,9 +53,22 @@ export async function startPractice(
     plan,
     ...(plan.language !== undefined && { language: plan.language }),
     ...(againOf !== undefined && { againOf }),
+    ...(planning !== undefined && { planningSeconds: planningSeconds(deps.speaker) }),
   };
-  const { interview } = await insertInterview(deps.serviceDb, practice, countAsNone);
-  return interview;
+  const started = await insertInterview(deps.serviceDb, practice, countAsNone);
+  if (planning !== undefined) await letModelPlan(deps, started, planning);
+  return started.interview;
+}
+
+type NewPractice = {
+  plan: InterviewPlan;
+  againOf?: string;
+  /** What a model makes the question from; left out where none does. */
+  planning?: Omit<Planning, "spent">;
+};
+
+function checkLanguage({ interviewer }: Speaker, language: Language = LANGUAGE_DEFAULT): void {
+  if (interviewer.builtIn && language !== LANGUAGE_DEFAULT) throw new AppError("language_unavailable");
 }
 
 type Wanted<K extends string> = Extract<StartPracticeInput, Record<K, unknown>>;
@@ -58,41 +78,47 @@ async function planAgain(
   { serviceDb, speaker }: StartDeps,
   userId: string,
   { conversationId, questionId }: Wanted<"questionId">,
-): Promise<InterviewPlan> {
+): Promise<NewPractice> {
   const own = await findOwnPlan(serviceDb, { userId, interviewId: conversationId });
   if (!own) throw new AppError("conversation_not_found");
   const question = own.questions.find(({ id }) => id === questionId);
   if (!question || question.kind === "candidate_questions") throw new AppError("question_not_found");
-  if (speaker.interviewer.builtIn && own.language !== undefined && own.language !== LANGUAGE_DEFAULT)
-    throw new AppError("language_unavailable");
-  return planOfOne(question, own);
+  checkLanguage(speaker, own.language);
+  return { plan: planOfOne(question, own), againOf: conversationId };
 }
 
 async function planNew(
   deps: StartDeps,
   userId: string,
   wanted: Exclude<StartPracticeInput, Wanted<"questionId">>,
-): Promise<InterviewPlan> {
+): Promise<NewPractice> {
   if ("tried" in wanted) {
     const tried = planOfBank(wanted.tried, DIFFICULTY_DEFAULT);
     if (!tried) throw new AppError("question_not_found");
-    return tried;
+    return { plan: tried };
   }
-  if ("competency" in wanted && !isCompetency(wanted.competency)) throw new AppError("bad_request");
+  const subject = "competency" in wanted ? { competency: wanted.competency } : ("advert" as const);
+  const focus = subject === "advert" ? null : subject.competency;
+  if (focus !== null && !isCompetency(focus)) throw new AppError("bad_request");
+  checkLanguage(deps.speaker, wanted.language);
   const recent = await listRecentQuestions(deps.serviceDb, userId);
-  const input = {
+  const input: PlanInput = {
     difficulty: EMPATHY_FROM_DIFFICULTY - wanted.empathyLevel,
     targetRole: wanted.targetRole || null,
     jobDescription: "jobDescription" in wanted ? wanted.jobDescription : null,
     resumeText: await deps.readResume(userId),
     linkedinUrl: null,
+    language: wanted.language,
+    focus,
     recentQuestionIds: recent.map(({ id }) => id),
     seed: randomUUID(),
   };
-  const subject = "competency" in wanted ? { competency: wanted.competency } : ("advert" as const);
   const plan = planPractice(input, subject);
   if (!plan) throw new AppError(subject === "advert" ? "practice_advert_empty" : "practice_needs_role");
-  return plan;
+  // The bank's question about a competency is there at once; it is in English.
+  const asksModel = subject === "advert" || wanted.language !== LANGUAGE_DEFAULT;
+  if (!asksModel || !plansByModel(deps.speaker)) return { plan };
+  return { plan, planning: { bank: plan, input, asked: recent.map(({ text }) => text) } };
 }
 
 function countAsNone(facts: AllowanceFacts, inProgress: boolean): null {

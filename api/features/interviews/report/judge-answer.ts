@@ -5,7 +5,8 @@ import { spendModelTokens, toTurn } from "../queries.ts";
 import { openJudgements } from "./judgements.ts";
 import { findTranscript } from "./queries.ts";
 import type { RatingDeps } from "./rate-interview.ts";
-import { createScorer, judgeWith, startSpending, tokensOf } from "./score-transcript.ts";
+import { startSpending, tokensOf } from "./ask-scorer.ts";
+import { createScorer, judgeWith } from "./score-transcript.ts";
 
 /** Asked for when the interviewer leaves a question, so that at the end only the last answer is left. */
 export const judgeAnswerJob = defineJob({

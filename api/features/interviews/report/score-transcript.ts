@@ -1,19 +1,13 @@
-import { generateJson, type ModelUsage } from "#api/integrations/ai/generate-json.ts";
+import type { ModelUsage } from "#api/integrations/ai/generate-json.ts";
 import { DIFFICULTY_DEFAULT } from "#contract/limits.ts";
 import type { QuestionReport, Rating } from "#contract/report.ts";
 import { judgeBuiltIn } from "#interviewer/engine/judge/built-in.ts";
 import { collectAnswers, type CollectedAnswer } from "#interviewer/engine/judge/collect-answers.ts";
 import type { Judgement } from "#interviewer/engine/judge/judgement.ts";
-import {
-  answerSchema,
-  checkJudgement,
-  parseJudgement,
-  promptRepair,
-  promptScorer,
-  type ModelAnswer,
-} from "#interviewer/engine/judge/model-judgement.ts";
+import { checkJudgement, type ModelAnswer } from "#interviewer/engine/judge/model-judgement.ts";
 import {
   BUILT_IN_SCORER,
+  criterionScorer,
   MODEL_FAILED_NOTE,
   modelScorer,
   OTHER_LANGUAGE_NOTE,
@@ -23,8 +17,9 @@ import {
   type Transcript,
 } from "#interviewer/engine/total/score-interview.ts";
 import { totalAnswer } from "#interviewer/engine/total/total-answer.ts";
-import type { InterviewPlan, PlannedQuestion, Prompt } from "#interviewer/engine/types.ts";
-import { addSpent, callModel, mayCallModel, type Speaker, type Spent } from "../speaker.ts";
+import type { InterviewPlan, PlannedQuestion } from "#interviewer/engine/types.ts";
+import type { Speaker, Spent } from "../speaker.ts";
+import { judgesByCriterion, sampleJudgement, startSpending, tokensOf, type Spending } from "./ask-scorer.ts";
 import { judgeOnce, type Judgements } from "./judgements.ts";
 
 /** Calls for one rating. Fewer than the breaker's failures, so that one bad second of the model still gets its second try. */
@@ -33,8 +28,11 @@ const CALLS_AT_ONCE = 3;
 export type Scored = { rating: Rating; tokens: number };
 
 /** The scorer of new ratings; ratings of different scorers never share one trend line. */
-export const scorerName = ({ interviewer }: Speaker): string =>
-  interviewer.builtIn ? BUILT_IN_SCORER : modelScorer(interviewer.name);
+export function scorerName(speaker: Speaker): string {
+  const { builtIn, name } = speaker.interviewer;
+  if (builtIn) return BUILT_IN_SCORER;
+  return judgesByCriterion(speaker) ? criterionScorer(name) : modelScorer(name);
+}
 
 type Scorer = {
   name: string;
@@ -57,7 +55,8 @@ export const createScorer = (speaker: Speaker, spending: Spending): Scorer =>
     : {
         name: scorerName(speaker),
         isBuiltIn: false,
-        answersAtOnce: speaker.limits.ratingSamples > 1 ? 1 : CALLS_AT_ONCE,
+        // One after the other on this machine: what five calls have in common is read once.
+        answersAtOnce: speaker.limits.ratingSamples > 1 || speaker.interviewer.local ? 1 : CALLS_AT_ONCE,
         judge: (answer) => judgeByModel(speaker, answer, spending),
       };
 
@@ -160,20 +159,6 @@ export async function scoreAnswer(
   return { report, total: judgement ? totalAnswer(judgement) : report.score, scorer: scorer.name, usage };
 }
 
-const MAX_OUTPUT_TOKENS = 1500;
-const ATTEMPTS = 2;
-
-/** What a rating has used of its interview's tokens so far; counted also for answers that were of no use. */
-type Spending = ModelUsage & { spentBefore: Spent };
-
-export const startSpending = (spentBefore: Spent): Spending => ({
-  spentBefore,
-  inputTokens: 0,
-  outputTokens: 0,
-});
-
-export const tokensOf = ({ inputTokens, outputTokens }: ModelUsage): number => inputTokens + outputTokens;
-
 /**
  * One answer judged by the model, in as many samples as are asked for; those that could not be used count for nothing.
  * null: the built-in scorer has to do it.
@@ -195,44 +180,4 @@ async function judgeByModel(
   await Promise.all(Array.from({ length: CALLS_AT_ONCE }, work));
   const [first, ...more] = samples;
   return first === undefined ? null : checkJudgement(collected, [first, ...more]);
-}
-
-/** A failed call is tried again once, and an answer that can't be used is asked for again, with what was wrong; two calls at most. */
-async function sampleJudgement(
-  speaker: Speaker,
-  collected: CollectedAnswer,
-  spending: Spending,
-): Promise<ModelAnswer | null> {
-  const first = promptScorer(collected);
-  let prompt: Prompt = first;
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    if (!mayCallModel(speaker, addSpent(spending.spentBefore, tokensOf(spending)))) return null;
-    const text = await askModel(speaker, prompt, spending);
-    if (text === null) continue;
-    const parsed = parseJudgement(text);
-    if ("answer" in parsed) return parsed.answer;
-    prompt = promptRepair(first, parsed.problem);
-  }
-  return null;
-}
-
-async function askModel(speaker: Speaker, prompt: Prompt, spending: Spending): Promise<string | null> {
-  const { limits, interviewer } = speaker;
-  const request = {
-    ...prompt,
-    ...limits,
-    schema: answerSchema,
-    name: "judgement",
-    // Samples that always say the same would say nothing.
-    temperature: limits.ratingSamples > 1 ? 1 : 0,
-    maxOutputTokens: MAX_OUTPUT_TOKENS,
-  };
-  try {
-    const { text, usage } = await callModel(speaker, () => generateJson(interviewer, request));
-    spending.inputTokens += usage.inputTokens;
-    spending.outputTokens += usage.outputTokens;
-    return text;
-  } catch {
-    return null;
-  }
 }

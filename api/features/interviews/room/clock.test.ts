@@ -14,7 +14,7 @@ import { useTestServer } from "#api/testing/test-server.ts";
 import type { Clock } from "#contract/interviews.ts";
 import { ABANDONED_SECONDS, PAUSE_SECONDS_MAX } from "#contract/limits.ts";
 import { ROLE } from "#contract/roles.ts";
-import { closeOverdueInterview } from "./queries.ts";
+import { closeOverdueInterview } from "./end-interview.ts";
 
 const server = useTestServer();
 

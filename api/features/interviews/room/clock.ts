@@ -3,6 +3,7 @@ import { AppError } from "#api/http/errors.ts";
 import type { ClockChoice } from "#contract/interview-preferences.ts";
 import type { Clock } from "#contract/interviews.ts";
 import { ANSWER_GRACE_SECONDS, PAUSE_SECONDS_MAX } from "#contract/limits.ts";
+import { announce } from "../live/queries.ts";
 import type { InterviewRow } from "../queries.ts";
 import { lockInterview, startPause, stopPause, type OpenTurn } from "./queries.ts";
 
@@ -15,7 +16,7 @@ export const timeFor = (clock: ClockChoice, seconds: number) => ({
 });
 
 /** Whether an answer still counts: until the grace for one under way is over too (decisions.md D3). */
-export const isInTime = ({ ends_at }: InterviewRow, now: Date): boolean =>
+export const isInTime = ({ ends_at }: Pick<InterviewRow, "ends_at">, now: Date): boolean =>
   now.getTime() <= ends_at.getTime() + ANSWER_GRACE_SECONDS * 1000;
 
 /** When the pause under way ends at the latest; null when none is. */
@@ -47,24 +48,30 @@ type PauseRequest = { userId: string; interviewId: string };
  * Throws interview_not_found, interview_over, answer_under_way, pause_used_up.
  */
 export const pauseInterview = (serviceDb: Connection, request: PauseRequest): Promise<Clock> =>
-  serviceDb.transaction().execute(async (tx) => {
-    const open = await lockInterview(tx, request);
-    const { interview, now, busy } = checkRunning(open);
-    if (isPaused(interview, now)) return presentClock(interview, now);
-    if (busy) throw new AppError("answer_under_way");
-    const rested = interview.paused_at ? await stopPause(tx, interview.id) : interview;
-    if (rested.pause_seconds_left < 1) throw new AppError("pause_used_up");
-    return presentClock(await startPause(tx, interview.id), now);
-  });
+  serviceDb
+    .transaction()
+    .execute(async (tx) => {
+      const open = await lockInterview(tx, request);
+      const { interview, now, busy } = checkRunning(open);
+      if (isPaused(interview, now)) return presentClock(interview, now);
+      if (busy) throw new AppError("answer_under_way");
+      const rested = interview.paused_at ? await stopPause(tx, interview.id) : interview;
+      if (rested.pause_seconds_left < 1) throw new AppError("pause_used_up");
+      return presentClock(await startPause(tx, interview.id), now);
+    })
+    .finally(() => announce(serviceDb, request.interviewId));
 
 /** Lets the clock go on: the time it was stopped is added to the interview's end. Harmless when it runs. */
 export const resumeInterview = (serviceDb: Connection, request: PauseRequest): Promise<Clock> =>
-  serviceDb.transaction().execute(async (tx) => {
-    const open = await lockInterview(tx, request);
-    const { interview, now } = checkRunning(open);
-    if (!interview.paused_at) return presentClock(interview, now);
-    return presentClock(await stopPause(tx, interview.id), now);
-  });
+  serviceDb
+    .transaction()
+    .execute(async (tx) => {
+      const open = await lockInterview(tx, request);
+      const { interview, now } = checkRunning(open);
+      if (!interview.paused_at) return presentClock(interview, now);
+      return presentClock(await stopPause(tx, interview.id), now);
+    })
+    .finally(() => announce(serviceDb, request.interviewId));
 
 function checkRunning(open: OpenTurn | undefined): OpenTurn {
   if (!open) throw new AppError("interview_not_found");

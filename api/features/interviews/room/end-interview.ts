@@ -1,5 +1,6 @@
-import type { Database } from "#api/db/database.ts";
+import type { Connection, Database } from "#api/db/database.ts";
 import { AppError } from "#api/http/errors.ts";
+import { wakeQueue } from "#api/jobs/queue.ts";
 import type { ChatResponse, EndReason } from "#contract/interviews.ts";
 import { TEXT } from "#contract/texts.ts";
 import { presentChat } from "../present.ts";
@@ -11,16 +12,22 @@ import {
   type MessageRow,
 } from "../queries.ts";
 import { awaitRating, type RatingDeps } from "../report/rate-interview.ts";
+import { announce } from "../live/queries.ts";
 import { isInTime } from "./clock.ts";
 import {
   closeInterview,
   completeOwnInterview,
+  findDueAt,
+  getStanding,
   insertAnswer,
   lockInterview,
   type Answer,
   type OpenTurn,
 } from "./queries.ts";
-import { isStored } from "./take-turn.ts";
+import { checkReplyTo, isStored } from "./take-turn.ts";
+
+/** `inactivitySeconds`: so long nobody may have been there, on any screen. */
+export type EndDeps = RatingDeps & { inactivitySeconds: number };
 
 type EndRequest = {
   userId: string;
@@ -32,9 +39,10 @@ type EndRequest = {
 
 /**
  * Ends an interview and returns the final rating message; harmless when it had ended already.
- * Throws interview_not_found, and interview_over for an answer handed in after the end.
+ * Throws interview_not_found, interview_over for an answer handed in after the end, still_active for a silence that is none,
+ * and question_moved.
  */
-export async function endInterview(deps: RatingDeps, request: EndRequest): Promise<ChatResponse> {
+export async function endInterview(deps: EndDeps, request: EndRequest): Promise<ChatResponse> {
   const { serviceDb } = deps;
   const { interview, plan, now } = await serviceDb.transaction().execute(async (tx) => {
     const open = await lockInterview(tx, request);
@@ -43,11 +51,17 @@ export async function endInterview(deps: RatingDeps, request: EndRequest): Promi
       if (isNewAnswer(open, request)) throw new AppError("interview_over");
       return open;
     }
-    if (isNewAnswer(open, request) && isInTime(open.interview, open.now))
-      await insertAnswer(tx, open, request.answer);
+    const { silentSeconds, draft } = await getStanding(tx, request.interviewId);
+    if (request.reason === "inactivity" && (open.busy || silentSeconds < deps.inactivitySeconds))
+      throw new AppError("still_active");
+    if (request.reason === "user" && isNewAnswer(open, request)) checkReplyTo(open, request.answer);
+    const answer = request.reason === "user" ? request.answer : withDraft(request.answer, draft);
+    if (isNewAnswer(open, { answer }) && isInTime(open.interview, open.now))
+      await insertAnswer(tx, open, answer);
     const closed = await closeInterview(tx, request.interviewId, request.reason);
     return { ...open, interview: closed ?? open.interview };
   });
+  announce(serviceDb, interview.id);
   await awaitRating(deps, interview.id);
   const messages = await messagesOf(serviceDb, interview.id);
   return presentChat(
@@ -56,7 +70,36 @@ export async function endInterview(deps: RatingDeps, request: EndRequest): Promi
   );
 }
 
-const isNewAnswer = (open: OpenTurn, { answer }: EndRequest): boolean =>
+/** The screen that ends it may have nothing in its box yet of what was typed on another. */
+const withDraft = (answer: Answer, draft: string): Answer =>
+  answer.text.trim() === "" ? { ...answer, text: draft.trim() } : answer;
+
+/** Closes an interview whose time is over or which fell silent for long; else returns when that will be. */
+export async function closeOverdueInterview(
+  serviceDb: Connection,
+  interviewId: string,
+): Promise<Date | null> {
+  const due = await findDueAt(serviceDb, interviewId);
+  if (!due) return null;
+  if (!due.isDue) return new Date(due.dueAt.getTime() + 10);
+  const owner = { interviewId, userId: due.user_id };
+  const closed = await serviceDb.transaction().execute(async (tx) => {
+    const open = await lockInterview(tx, owner);
+    if (open?.interview.status !== "in_progress") return false;
+    const { isDue, draft } = await getStanding(tx, interviewId);
+    if (!isDue) return false;
+    const text = draft.trim();
+    if (text !== "") await insertAnswer(tx, open, { text, clientMessageId: null });
+    await closeInterview(tx, interviewId, open.interview.ends_at < open.now ? "time" : "silence");
+    return true;
+  });
+  if (!closed) return closeOverdueInterview(serviceDb, interviewId);
+  announce(serviceDb, interviewId);
+  wakeQueue();
+  return null;
+}
+
+const isNewAnswer = (open: OpenTurn, { answer }: Pick<EndRequest, "answer">): boolean =>
   answer.text.trim() !== "" && !isStored(open, answer.clientMessageId);
 
 function finalWords(interview: InterviewRow, messages: MessageRow[]): string {
@@ -71,7 +114,7 @@ function finalWords(interview: InterviewRow, messages: MessageRow[]): string {
  * One without any answer is cancelled and not counted. Throws conversation_not_found, complete_failed.
  */
 export async function completeInterview(
-  deps: RatingDeps & { db: Database },
+  deps: EndDeps & { db: Database },
   userId: string,
   id: string,
 ): Promise<ListedInterview> {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Connection } from "#api/db/database.ts";
 import { defineJob, handle, type JobWorker } from "#api/jobs/queue.ts";
-import { closeOverdueInterview } from "./queries.ts";
+import { closeOverdueInterview } from "./end-interview.ts";
 
 /** Asked for by app.watch_interview(). */
 const closeOverdueInterviewJob = defineJob({

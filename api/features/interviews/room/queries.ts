@@ -129,13 +129,17 @@ export async function insertMessage(
   return row;
 }
 
-/** Stores what the candidate said, to the question asked last. */
+export const lastAsked = (messages: MessageRow[]): MessageRow | undefined =>
+  messages.findLast((row) => row.role === "assistant");
+
+/** Stores what the candidate said, to the question that it answers. */
 export async function insertAnswer(
   tx: Tx,
   { interview, messages }: OpenTurn,
   answer: Answer,
 ): Promise<MessageRow> {
-  const asked = messages.findLast((row) => row.role === "assistant");
+  const asked =
+    messages.find(({ id, role }) => id === answer.replyTo && role === "assistant") ?? lastAsked(messages);
   return insertMessage(tx, interview, {
     role: "user",
     kind: "answer",
@@ -147,7 +151,14 @@ export async function insertAnswer(
   });
 }
 
-export type Answer = { text: string; clientMessageId: string | null };
+export type Answer = {
+  text: string;
+  clientMessageId: string | null;
+  /** The interviewer's message that it answers; left out: the last one. */
+  replyTo?: string | undefined;
+  /** The screen whose words are taken out of the box; without it only the same words are. */
+  screen?: string | undefined;
+};
 
 /**
  * Stores the answer, to the question asked last, and takes the interview for one request's work. Returns the stored
@@ -160,7 +171,7 @@ export async function storeAnswer(
   { interview, messages, version }: OpenTurn,
   { answer, seconds }: { answer: Answer | null; seconds: number },
 ): Promise<MessageRow[] | null> {
-  const asked = messages.findLast((row) => row.role === "assistant");
+  const asked = lastAsked(messages);
   const { rows } = await sql<MessageRow | Record<keyof MessageRow, null>>`${prepared}
     with same as (
       select id from public.conversations where id = ${interview.id} and xmin::text = ${version} for update),
@@ -177,7 +188,12 @@ export async function storeAnswer(
         (conversation_id, user_id, sequence, role, content, kind, question_id, competency, client_message_id)
       select ${interview.id}, ${interview.user_id}, message_count, 'user', ${answer?.text}, 'answer',
         ${asked?.question_id}, ${asked?.competency}, ${answer?.clientMessageId}::uuid from counted
-      returning ${sql.join(MESSAGE_FIELDS)})
+      returning ${sql.join(MESSAGE_FIELDS)}),
+    taken_out as (
+      update public.interview_drafts d set words = '', based_on = d.revision, revision = d.revision + 1,
+        screen = coalesce(${answer?.screen}::text, d.screen), active_at = now()
+      from counted where d.conversation_id = ${interview.id}
+        and (d.screen = ${answer?.screen}::text or btrim(d.words, E' \n\t\r') = ${answer?.text}))
     select stored.* from taken left join stored on true
   `.execute(serviceDb);
   const row = rows[0];
@@ -247,7 +263,7 @@ export const statusWhenEnded = sql<string>`case when answer_count > 0 then 'comp
 export async function closeInterview(
   tx: Tx,
   interviewId: string,
-  reason: EndReason,
+  reason: EndReason | "silence",
 ): Promise<InterviewRow | undefined> {
   const row = await tx
     .updateTable("conversations")
@@ -314,26 +330,33 @@ export const completeOwnInterview = (db: Database, userId: string, id: string): 
     return Number(result.numUpdatedRows);
   });
 
-/** The clock's end with its grace, or too long a silence; a pause is no silence while it may last. */
-const dueAt = sql<Date>`least(ends_at + make_interval(secs => ${ANSWER_GRACE_SECONDS}),
-  greatest(last_message_at, paused_at + make_interval(secs => pause_seconds_left))
+/** When somebody was last there, on any screen; a pause is no silence while it may last. */
+export const activeAt = sql<Date>`greatest(last_message_at, paused_at + make_interval(secs => pause_seconds_left),
+  (select active_at from public.interview_drafts where conversation_id = conversations.id))`;
+
+/** The clock's end with its grace, or too long a silence. */
+const dueAt = sql<Date>`least(ends_at + make_interval(secs => ${ANSWER_GRACE_SECONDS}), ${activeAt}
     + make_interval(secs => ${ABANDONED_SECONDS}))`;
 
-/** Closes an interview whose time is over or which fell silent; else returns when that will be. serviceDb: anybody's. */
-export async function closeOverdueInterview(
-  serviceDb: Connection,
-  interviewId: string,
-): Promise<Date | null> {
-  const { numAffectedRows } = await sql`
-    update public.conversations set status = ${statusWhenEnded},
-      end_reason = case when ends_at < now() then 'time' else 'silence' end
-    where id = ${interviewId} and status = 'in_progress' and ${dueAt} < now()`.execute(serviceDb);
-  if (numAffectedRows === 1n) wakeQueue();
-  const row = await serviceDb
+export type Standing = { silentSeconds: number; draft: string; isDue: boolean };
+
+/** How long nobody was there, what stands in the box, and whether it is to be closed. The caller holds the interview's lock. */
+export async function getStanding(tx: Tx, interviewId: string): Promise<Standing> {
+  const { rows } = await sql<Standing>`
+    select extract(epoch from clock_timestamp() - ${activeAt})::float8 as "silentSeconds", ${dueAt} < now() as "isDue",
+      coalesce((select words from public.interview_drafts where conversation_id = conversations.id), '') as draft
+    from public.conversations where id = ${interviewId}`.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Error("there is no such interview");
+  return row;
+}
+
+/** When an interview in progress is due to be closed; serviceDb: anybody's. */
+export async function findDueAt(serviceDb: Connection, interviewId: string) {
+  return serviceDb
     .selectFrom("conversations")
-    .select(sql<Date>`${dueAt} + interval '10 milliseconds'`.as("at"))
+    .select(["user_id", sql<Date>`${dueAt}`.as("dueAt"), sql<boolean>`${dueAt} < now()`.as("isDue")])
     .where("id", "=", interviewId)
     .where("status", "=", "in_progress")
     .executeTakeFirst();
-  return row?.at ?? null;
 }

@@ -14,16 +14,14 @@ import {
   type ChatResponse,
   type CurrentInterview,
 } from "#contract/interviews.ts";
-import { countQuestions } from "#interviewer/engine/judge/collect-answers.ts";
-import { presentMessage, presentStarted } from "../present.ts";
-import { toTurn } from "../queries.ts";
+import { readLive } from "../live/read-live.ts";
 import { isInTime, pauseInterview, resumeInterview } from "./clock.ts";
-import { endInterview } from "./end-interview.ts";
-import { findOpenInterview, findTurn } from "./queries.ts";
+import { endInterview, type EndDeps } from "./end-interview.ts";
+import { findOpenInterview } from "./queries.ts";
 import { takeTurn, type TurnDeps } from "./take-turn.ts";
 import type { ReplyStream } from "./word-turn.ts";
 
-type RoomRouteDeps = TurnDeps & { db: Database };
+type RoomRouteDeps = TurnDeps & EndDeps & { db: Database };
 
 /** POST /api/chat, as JSON or streamed token by token, and GET /api/chat/interview/current. */
 export const chatRoutes = (deps: RoomRouteDeps) =>
@@ -35,8 +33,13 @@ export const chatRoutes = (deps: RoomRouteDeps) =>
         description: "The interviewer's words; with Accept: text/event-stream as events",
       }),
       async (c) => {
-        const { interviewId, message, clientMessageId, ...body } = c.req.valid("json");
-        const answer = { text: message, clientMessageId: clientMessageId ?? null };
+        const { interviewId, message, ...body } = c.req.valid("json");
+        const answer = {
+          text: message,
+          clientMessageId: body.clientMessageId ?? null,
+          replyTo: body.replyTo,
+          screen: body.sessionId,
+        };
         const at = { userId: c.var.caller.userId, interviewId };
         const respond = async (stream: ReplyStream): Promise<ChatResponse> => {
           if (!body.isEndInterview)
@@ -72,23 +75,17 @@ function streamResponse(
   });
 }
 
-/** The interview to go on with after a reload, a crash or in a second tab, while there is time left (decisions.md D3). */
+/** The interview to go on with after a reload, a crash or on another screen, while there is time left (decisions.md D3). */
 async function findCurrentInterview(
   { db, serviceDb }: Pick<RoomRouteDeps, "db" | "serviceDb">,
   userId: string,
 ): Promise<CurrentInterview | null> {
-  const id = await findOpenInterview(db, userId);
-  const open = id === undefined ? undefined : await findTurn(serviceDb, { interviewId: id, userId });
-  if (open?.interview.status !== "in_progress" || !isInTime(open.interview, open.now)) return null;
-  const { interview, plan, messages, now } = open;
-  const last = messages.at(-1);
-  return {
-    ...presentStarted(interview, now),
-    messages: messages.map(presentMessage),
-    questions: countQuestions(plan, messages.map(toTurn)),
-    awaitingReply: last === undefined || last.role === "user",
-    lastClientMessageId: last?.role === "user" ? last.client_message_id : null,
-  };
+  const interviewId = await findOpenInterview(db, userId);
+  if (interviewId === undefined) return null;
+  const current = await readLive(serviceDb, { userId, interviewId });
+  const { endsAt, now } = current.clock;
+  const inTime = isInTime({ ends_at: new Date(endsAt) }, new Date(now));
+  return current.status === "in_progress" && inTime ? current : null;
 }
 
 /** POST /api/conversations/{id}/pause and /resume, for users who chose a clock that can be stopped. */

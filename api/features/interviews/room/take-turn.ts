@@ -7,7 +7,8 @@ import { presentChat } from "../present.ts";
 import { spendModelTokens, toTurn, type MessageRow } from "../queries.ts";
 import type { Speaker } from "../speaker.ts";
 import { isInTime, isPaused } from "./clock.ts";
-import { findTurn, storeAnswer, storeReply, type Answer, type OpenTurn } from "./queries.ts";
+import { announce } from "../live/queries.ts";
+import { findTurn, lastAsked, storeAnswer, storeReply, type Answer, type OpenTurn } from "./queries.ts";
 import { wordTurn, type ReplyStream } from "./word-turn.ts";
 
 /** How often a turn is read again after another request was quicker. */
@@ -28,7 +29,7 @@ type TurnRequest = {
 /**
  * One turn: the answer is stored first, then the interviewer's words are made, then they are stored
  * (decisions.md D3). A resend with the same clientMessageId is stored once and gets the same reply.
- * Throws interview_not_found, interview_over, answer_under_way, too_many_turns, message_empty.
+ * Throws interview_not_found, interview_over, answer_under_way, question_moved, too_many_turns, message_empty.
  */
 export async function takeTurn(
   { serviceDb, speaker }: TurnDeps,
@@ -50,6 +51,7 @@ export async function takeTurn(
     spendModelTokens(serviceDb, interview.id, worded.tokens),
   ]);
   if (!stored) throw new AppError("interview_over");
+  announce(serviceDb, interview.id);
   return presentChat({ ...stored, plan, messages: [...messages, stored.message] }, stored.message);
 }
 
@@ -66,6 +68,7 @@ async function openTurn(
     checkMayAnswer(open);
     const answer = checkAnswer(open, request.answer);
     const stored = await storeAnswer(serviceDb, open, { answer, seconds: TURN_SECONDS });
+    if (stored) announce(serviceDb, request.interviewId);
     if (stored) return { open: { ...open, messages: [...open.messages, ...stored] }, reply: null };
   }
   throw new AppError("answer_under_way");
@@ -92,7 +95,15 @@ function checkMayAnswer({ interview, busy, messages, now }: OpenTurn): void {
 function checkAnswer(open: OpenTurn, answer: Answer | null): Answer | null {
   if (answer === null || isStored(open, answer.clientMessageId)) return null;
   if (answer.text.trim() === "") throw new AppError("message_empty");
+  checkReplyTo(open, answer);
   return answer;
+}
+
+/** An answer to an older question is not filed under a newer one, which nobody read who wrote it (decisions.md D3). */
+export function checkReplyTo({ messages }: OpenTurn, { replyTo }: Answer): void {
+  const asked = lastAsked(messages);
+  if (replyTo !== undefined && asked !== undefined && asked.id !== replyTo)
+    throw new AppError("question_moved", { details: asked.content });
 }
 
 /** Whether this very answer is in the transcript already: a resend. */

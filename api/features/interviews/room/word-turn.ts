@@ -10,7 +10,7 @@ import type { TurnDecision, TurnInput } from "#interviewer/engine/types.ts";
 import { checkWords, isFineSoFar } from "#interviewer/engine/word/check-words.ts";
 import { promptOpenTurn } from "#interviewer/engine/word/open-turn-prompt.ts";
 import { readMove, readReply } from "#interviewer/engine/word/read-reply.ts";
-import { turnPrompt } from "#interviewer/engine/word/turn-prompt.ts";
+import { promptTurnWords, turnPrompt } from "#interviewer/engine/word/turn-prompt.ts";
 import { callModel, mayCallModel, type ModelLimits, type Speaker, type Spent } from "../speaker.ts";
 
 type Reply = { text: string; interviewer: string; tokens: number };
@@ -39,7 +39,8 @@ export async function wordTurn(
   const decision = decideTurn({ ...input, isElsewhere: await findInTime(speaker, input) });
   for (let failures = 0; failures < ATTEMPTS && mayCallModel(speaker, spent); failures += 1) {
     try {
-      const open = readOpenTurn(input);
+      // A small model does no more than say what code has decided.
+      const open = isSmall(speaker) ? null : readOpenTurn(input);
       const worded = () =>
         open === null
           ? wordDecision(speaker, { input, decision }, stream)
@@ -58,6 +59,8 @@ export async function wordTurn(
   });
   return { ...reply, decision };
 }
+
+const isSmall = ({ interviewer: { local } }: Speaker): boolean => local?.chosen.size === "small";
 
 /** The encoder's word on the last answer, if it comes in time; without it nobody is led back to the question. */
 async function findInTime({ encoder }: Speaker, input: TurnInput): Promise<boolean> {
@@ -82,7 +85,7 @@ async function holdTurn(
 ): Promise<WordedTurn> {
   let passed = 0;
   const reply = await streamReply(interviewer, {
-    prompt: promptOpenTurn(input, open),
+    prompt: promptOpenTurn(input, open, interviewer.local !== undefined),
     words: "",
     isFine: (textSoFar, piece) => {
       const end = textSoFar.trimStart().indexOf("\n");
@@ -108,12 +111,13 @@ async function holdTurn(
 
 /** Where code has decided alone, the model puts the decision into words. */
 async function wordDecision(
-  { interviewer, limits }: Speaker,
+  speaker: Speaker,
   { input: { plan, turns }, decision }: { input: TurnInput; decision: TurnDecision },
   stream: ReplyStream,
 ): Promise<WordedTurn> {
+  const { interviewer, limits } = speaker;
   const reply = await streamReply(interviewer, {
-    prompt: turnPrompt({ turns, decision, plan }),
+    prompt: isSmall(speaker) ? promptTurnWords(turns, decision) : turnPrompt({ turns, decision, plan }),
     words: decision.words,
     isFine: isFineSoFar,
     limits,

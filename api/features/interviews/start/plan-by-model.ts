@@ -4,7 +4,7 @@ import { planSchema } from "#interviewer/engine/plan/read-model-plan.ts";
 import type { InterviewPlan, PlanInput } from "#interviewer/engine/types.ts";
 import { addSpent, callModel, mayCallModel, type Speaker, type Spent } from "../speaker.ts";
 
-type Planning = {
+export type Planning = {
   /** What is asked where the model's questions don't pass. */
   bank: InterviewPlan;
   input: PlanInput;
@@ -27,7 +27,7 @@ export async function planByModel(
   { bank, input, asked, spent }: Planning,
 ): Promise<{ plan: InterviewPlan | null; tokens: number }> {
   const end = performance.now() + speaker.limits.planMs;
-  const prompt = promptPlan(input, asked);
+  const prompt = promptPlan(input, asked, bank.isPractice === true ? 1 : undefined);
   let tokens = 0;
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const left = end - performance.now();

@@ -50,6 +50,17 @@ export async function getAllowanceFacts(serviceDb: Connection | Tx, userId: stri
   };
 }
 
+/** serviceDb: a number over everybody but this one. */
+export async function countRunning(serviceDb: Connection, userId: string): Promise<number> {
+  const { count } = await serviceDb
+    .selectFrom("conversations")
+    .where("status", "=", "in_progress")
+    .where("user_id", "<>", userId)
+    .select(({ fn }) => fn.countAll<string>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 const RECENT_INTERVIEWS = 10;
 
 type NewInterview = {
@@ -142,13 +153,13 @@ export async function insertInterview(
 }
 
 /** `planningUntil` names the hold on an interview whose plan is still being made; null where it is made. */
-type StartedInterview = { interview: InterviewRow; planningUntil: string | null; spentToday: number };
+export type StartedInterview = { interview: InterviewRow; planningUntil: string | null; spentToday: number };
 
 type NewPlan = { interviewId: string; planningUntil: string; plan: InterviewPlan | null; planner: string };
 
 /**
  * Puts the model's plan in the place of the bank's, and lets the interview be opened; null: the bank's stays. Nothing
- * happens where the hold has run out, or the interview ended meanwhile. serviceDb: plans are the server's.
+ * happens where the hold has run out, or the interview ended meanwhile. A practice is called by its question. serviceDb: plans are the server's.
  */
 export async function storePlan(
   serviceDb: Connection,
@@ -160,7 +171,9 @@ export async function storePlan(
       set plan = coalesce(${plan && JSON.stringify(plan)}::jsonb, p.plan), turn_until = null
       where conversation_id = ${interviewId} and turn_until = ${planningUntil}::timestamptz
       returning conversation_id as id)
-    update public.conversations c set planner = ${planner} from planned
+    update public.conversations c set planner = ${planner},
+      title = case when c.kind = 'practice' then ${plan?.questions[0]?.text ?? ""} else c.title end
+    from planned
     where c.id = planned.id and c.status = 'in_progress' and ${plan !== null}::boolean
   `.execute(serviceDb);
 }

@@ -4,7 +4,7 @@ import { allowanceResponse, startResponse, startInterview as startRequest } from
 import { RATE_WINDOW_START_SECONDS, STARTS_PER_HOUR } from "#contract/limits.ts";
 import { TEXT } from "#contract/texts.ts";
 import { presentStarted } from "../present.ts";
-import { getAllowanceFacts } from "./queries.ts";
+import { countRunning, getAllowanceFacts } from "./queries.ts";
 import { computeAllowance, startInterview, type StartDeps } from "./rules.ts";
 
 const startLimits = (userId: string): Limit[] => [
@@ -34,11 +34,15 @@ export const startRoutes = (deps: StartDeps) =>
   );
 
 /** GET /api/chat/interview/remaining */
-export const allowanceRoutes = ({ serviceDb }: Pick<StartDeps, "serviceDb">) =>
+export const allowanceRoutes = ({ serviceDb, speaker }: Pick<StartDeps, "serviceDb" | "speaker">) =>
   createRouter().openapi(
     route("user", "GET /interview/remaining", { response: allowanceResponse }),
     async (c) => {
-      const facts = await getAllowanceFacts(serviceDb, c.var.caller.userId);
-      return c.json(ok(computeAllowance(facts)), 200);
+      const { userId } = c.var.caller;
+      const [facts, running] = await Promise.all([
+        getAllowanceFacts(serviceDb, userId),
+        speaker.interviewer.local ? countRunning(serviceDb, userId) : null,
+      ]);
+      return c.json(ok({ ...computeAllowance(facts), runningHere: running }), 200);
     },
   );

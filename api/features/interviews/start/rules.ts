@@ -12,8 +12,8 @@ import type { PlanInput } from "#interviewer/engine/types.ts";
 import { spendModelTokens, type InterviewRow } from "../queries.ts";
 import { timeFor } from "../room/clock.ts";
 import { mayCallModel, NOTHING_SPENT, type Speaker } from "../speaker.ts";
-import { planByModel } from "./plan-by-model.ts";
-import { insertInterview, listRecentQuestions, storePlan } from "./queries.ts";
+import { planByModel, type Planning } from "./plan-by-model.ts";
+import { insertInterview, listRecentQuestions, storePlan, type StartedInterview } from "./queries.ts";
 
 export type AllowanceFacts = {
   plan: Plan;
@@ -30,7 +30,7 @@ export type AllowanceFacts = {
 };
 
 /** decisions.md D2: remaining = max(0, plan maximum − started in the period) + (bonuses earned − used). */
-export function computeAllowance(facts: AllowanceFacts): Allowance {
+export function computeAllowance(facts: AllowanceFacts): Omit<Allowance, "runningHere"> {
   const maxInterviews = PLAN_INTERVIEWS[facts.plan];
   const planRemaining = Math.max(0, maxInterviews - facts.planUsed);
   const bonusInterviews = Math.max(0, facts.bonusEarned - facts.bonusUsed);
@@ -107,9 +107,7 @@ export async function startInterview(deps: StartDeps, input: StartInput): Promis
     recent.map(({ id }) => id),
   );
   const bank = planInterview(planInput);
-  // A model on this machine would not be done in time.
-  const plansByModel = !speaker.interviewer.local && mayCallModel(speaker, NOTHING_SPENT);
-  const { interview, planningUntil, spentToday } = await insertInterview(
+  const started = await insertInterview(
     serviceDb,
     {
       userId: input.userId,
@@ -121,7 +119,7 @@ export async function startInterview(deps: StartDeps, input: StartInput): Promis
       language: input.language,
       ...timeFor(await deps.getClock(input.userId), deps.interviewSeconds),
       plan: bank,
-      ...(plansByModel && { planningSeconds: speaker.limits.planMs / 1000 + STORING_SECONDS }),
+      ...(plansByModel(speaker) && { planningSeconds: planningSeconds(speaker) }),
       onInserted: async (tx: Tx, interviewId: string) => {
         if (input.homeworkOf === null) return;
         await deps.linkHomework(tx, { userId: input.userId, bookingId: input.homeworkOf, interviewId });
@@ -129,16 +127,31 @@ export async function startInterview(deps: StartDeps, input: StartInput): Promis
     },
     chooseAllowance,
   );
-  if (planningUntil === null) return interview;
-  const asked = recent.map(({ text }) => text);
+  await letModelPlan(deps, started, { bank, input: planInput, asked: recent.map(({ text }) => text) });
+  return started.interview;
+}
+
+/** A model on this machine would not be done in time. */
+export const plansByModel = (speaker: Speaker): boolean =>
+  !speaker.interviewer.local && mayCallModel(speaker, NOTHING_SPENT);
+
+/** So long nobody may open an interview that a model plans. */
+export const planningSeconds = ({ limits }: Speaker): number => limits.planMs / 1000 + STORING_SECONDS;
+
+/** Puts a model's plan in the place of the bank's, where the interview is held for it. */
+export async function letModelPlan(
+  { serviceDb, speaker }: Pick<StartDeps, "serviceDb" | "speaker">,
+  { interview, planningUntil, spentToday }: StartedInterview,
+  planning: Omit<Planning, "spent">,
+): Promise<void> {
+  if (planningUntil === null) return;
   const spent = { interview: 0, day: spentToday };
-  const { plan, tokens } = await planByModel(speaker, { bank, input: planInput, asked, spent });
+  const { plan, tokens } = await planByModel(speaker, { ...planning, spent });
   const planner = speaker.interviewer.name;
   await Promise.all([
     storePlan(serviceDb, { interviewId: interview.id, planningUntil, plan, planner }),
     spendModelTokens(serviceDb, interview.id, tokens),
   ]);
-  return interview;
 }
 
 const readPlanInput = async (

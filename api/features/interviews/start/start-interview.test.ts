@@ -46,7 +46,7 @@ describe("starting an interview", () => {
     expect(remaining.body.data).toMatchObject({ remainingInterviews: 2 });
     expect((await start(person)).body.data).toMatchObject({ language: "en" });
     const settings = await person.call("GET", "/settings");
-    expect(settings.body.data).toMatchObject({ hasModel: false });
+    expect(settings.body.data).toMatchObject({ builtIn: true, hasModel: false });
   });
 
   it("is one at a time: a second start is refused while one is in progress", async () => {

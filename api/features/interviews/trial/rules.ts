@@ -20,6 +20,10 @@ export function chooseTrial({ targetRole, seen }: { targetRole: string; seen: st
   };
   const [question] = planTrial(input).questions;
   if (!question) throw new Error("a trial has one question");
+  // The first visitor after a start would wait a second more: the encoder gets ready while they write.
+  void sentenceEncoder()
+    .encodeBehind([question.text])
+    .catch(() => undefined);
   return { questionId: question.id, question: question.text };
 }
 

@@ -2,9 +2,8 @@ import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { GOOD_ANSWERS } from "#api/testing/interview-steps.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
-import { TRY_ROLES } from "#contract/interviews.ts";
 import { MESSAGE_MAX_LENGTH, TRIES_AT_ONCE, TRIES_PER_HOUR } from "#contract/limits.ts";
-import { TEXT } from "#contract/texts.ts";
+import { TEXT, TRY_ROLES } from "#contract/texts.ts";
 import { questionsByFamily } from "#interviewer/data/load.ts";
 
 const server = useTestServer();

@@ -5,13 +5,13 @@ import { hasCode, messageOf } from "#web/lib/api.ts";
 import { useFields } from "#web/lib/use-fields.ts";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { PasskeyButton } from "./passkey-button.tsx";
-import { useCodeStep } from "./queries.ts";
+import { type Enter, useCodeStep } from "./queries.ts";
 
-type CodeStepProps = { onDone: () => void; onStartAgain: () => void };
+type CodeStepProps = { onDone: () => void; onStartAgain: () => void; enter?: Enter };
 
 /** The second step of a sign-in where an authenticator app is on. */
-export function CodeStep({ onDone, onStartAgain }: CodeStepProps) {
-  const step = useCodeStep();
+export function CodeStep({ onDone, onStartAgain, enter }: CodeStepProps) {
+  const step = useCodeStep(enter);
   const fields = useFields({ code: codeProblem });
   const over = hasCode(step.error, "sign_in_again");
   return (
@@ -39,7 +39,7 @@ export function CodeStep({ onDone, onStartAgain }: CodeStepProps) {
             </Button>
           </>
         )}
-        <PasskeyButton onDone={onDone} />
+        <PasskeyButton onDone={onDone} {...(enter && { enter })} />
         <Button variant="subtle" onClick={onStartAgain}>
           Start again
         </Button>

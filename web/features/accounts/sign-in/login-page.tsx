@@ -25,6 +25,7 @@ import { SkeletonRows } from "#web/ui/skeletons.tsx";
 import { Status } from "#web/ui/status.tsx";
 import { toastError } from "#web/ui/toast.ts";
 import classes from "./login-page.module.css";
+import { FrontDoor, frontDoor } from "./front-door.tsx";
 import { PasskeyButton } from "./passkey-button.tsx";
 import { useSignIn } from "./queries.ts";
 import { ResendVerification } from "./resend-verification.tsx";
@@ -50,39 +51,46 @@ export function LoginPage() {
     void navigate({ search: { mode: "signin" }, replace: true });
   };
 
+  const page = ref === undefined && mode === undefined ? frontDoor : null;
+  const title = signUp ? "Create your account" : "Welcome to Greenroom";
+
+  const card = (
+    <Paper p={{ base: "md", sm: "xl" }} className={classes.card}>
+      <Stack>
+        {page ? <Title order={2}>{title}</Title> : <PageTitle size="h2">{title}</PageTitle>}
+        {me && (
+          <Alert>
+            <Text size="sm">
+              You are signed in as {me.email}. <TextLink {...paths.home()}>Go to your dashboard</TextLink>
+            </Text>
+          </Alert>
+        )}
+        {createdFor !== null && !signUp && (
+          <Status>
+            <Alert>{TEXT.accountCreated}</Alert>
+          </Status>
+        )}
+        {signUp ? (
+          <Suspense fallback={<SkeletonRows rows={5} height={66} />}>
+            <SignUpForm referralCode={ref} onCreated={showSignIn} />
+          </Suspense>
+        ) : (
+          <SignInForm initialEmail={createdFor ?? ""} />
+        )}
+        <Text size="sm" ta="center">
+          {signUp ? "Already have an account? " : "New to Greenroom? "}
+          <Anchor component="button" type="button" fz="inherit" underline="always" onClick={switchMode}>
+            {signUp ? "Sign in" : "Sign up"}
+          </Anchor>
+        </Text>
+      </Stack>
+    </Paper>
+  );
+  if (page) return <FrontDoor page={page}>{card}</FrontDoor>;
   return (
     <div className={classes.columns}>
       <Pitch />
-      <Paper p={{ base: "md", sm: "xl" }} className={classes.card}>
-        <Stack>
-          <PageTitle size="h2">{signUp ? "Create your account" : "Welcome to Greenroom"}</PageTitle>
-          {me && (
-            <Alert>
-              <Text size="sm">
-                You are signed in as {me.email}. <TextLink {...paths.home()}>Go to your dashboard</TextLink>
-              </Text>
-            </Alert>
-          )}
-          {createdFor !== null && !signUp && (
-            <Status>
-              <Alert>{TEXT.accountCreated}</Alert>
-            </Status>
-          )}
-          {signUp ? (
-            <Suspense fallback={<SkeletonRows rows={5} height={66} />}>
-              <SignUpForm referralCode={ref} onCreated={showSignIn} />
-            </Suspense>
-          ) : (
-            <SignInForm initialEmail={createdFor ?? ""} />
-          )}
-          <Text size="sm" ta="center">
-            {signUp ? "Already have an account? " : "New to Greenroom? "}
-            <Anchor component="button" type="button" fz="inherit" underline="always" onClick={switchMode}>
-              {signUp ? "Sign in" : "Sign up"}
-            </Anchor>
-          </Text>
-        </Stack>
-      </Paper>
+      {card}
       <Details />
     </div>
   );

@@ -2,11 +2,11 @@ import { Button } from "@mantine/core";
 import { messageOf } from "#web/lib/api.ts";
 import { hasPasskeys } from "#web/lib/passkey.ts";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
-import { usePasskeySignIn } from "./queries.ts";
+import { type Enter, usePasskeySignIn } from "./queries.ts";
 
 /** The whole sign-in by a passkey, where the browser can. */
-export function PasskeyButton({ onDone }: { onDone: () => void }) {
-  const signIn = usePasskeySignIn();
+export function PasskeyButton({ onDone, enter }: { onDone: () => void; enter?: Enter }) {
+  const signIn = usePasskeySignIn(enter);
   if (!hasPasskeys()) return null;
   return (
     <>

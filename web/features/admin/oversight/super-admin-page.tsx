@@ -18,9 +18,9 @@ import { AdminError } from "../admin-error.tsx";
 import { AdminNav } from "../admin-nav.tsx";
 import { superadminWords, promoteWords } from "../error-words.ts";
 import { Figure } from "../figure.tsx";
-import { PeopleCard } from "../people/people-card.tsx";
+import { cancelledAhead, PeopleCard } from "../people/people-card.tsx";
 import { ReferrersCard } from "../people/referrers-card.tsx";
-import { superadminQuery, usePromote, stopQuery, useStop } from "../queries.ts";
+import { superadminQuery, useAccount, usePromote, stopQuery, useStop } from "../queries.ts";
 
 /** The groups of roles of screens.md 14. */
 const GROUPS: { label: string; roles: number[] }[] = [
@@ -75,14 +75,17 @@ function Numbers() {
 
 function PromoteForm() {
   const fields = useFields({ email: emailProblem });
-  const [asking, setAsking] = useState(false);
+  const account = useAccount();
   const promote = usePromote();
   const wanted = fields.values.email.trim();
   const input = fields.field("email");
 
-  const confirm = () => {
-    setAsking(false);
-    promote.mutate(wanted, {
+  const asking = account.data;
+  const error = account.error ?? promote.error;
+
+  const confirm = (email: string) => {
+    account.reset();
+    promote.mutate(email, {
       onSuccess: ({ name }) => {
         fields.clear();
         toastStaff("success", fillText(TEXT.promoted, { name }));
@@ -93,7 +96,13 @@ function PromoteForm() {
 
   return (
     <Card title="Promote User to Admin">
-      <form noValidate onSubmit={fields.onSubmit(() => setAsking(true))}>
+      <form
+        noValidate
+        onSubmit={fields.onSubmit(() => {
+          promote.reset();
+          account.mutate(wanted);
+        })}
+      >
         <Group align="flex-start" gap="xs">
           <TextInput
             label="Email"
@@ -102,9 +111,10 @@ function PromoteForm() {
             maxLength={EMAIL_MAX_LENGTH}
             flex="1 1 14rem"
             {...input}
-            error={input.error ?? (promote.isError && promoteWords(promote.error))}
+            error={input.error ?? (error !== null && promoteWords(error))}
             onChange={(event) => {
               input.onChange(event);
+              account.reset();
               promote.reset();
             }}
           />
@@ -113,7 +123,7 @@ function PromoteForm() {
             size="md"
             mt={{ base: 0, xs: 25 }}
             disabled={wanted === ""}
-            loading={promote.isPending}
+            loading={account.isPending || promote.isPending}
           >
             Promote
           </Button>
@@ -127,14 +137,21 @@ function PromoteForm() {
           </Alert>
         )}
       </Status>
-      <ConfirmDialog
-        opened={asking}
-        title="Promote to admin?"
-        message={`${wanted} will see every user and every conversation.`}
-        confirmLabel="Promote"
-        onConfirm={confirm}
-        onCancel={() => setAsking(false)}
-      />
+      {asking && (
+        <ConfirmDialog
+          opened
+          title="Promote to admin?"
+          message={[
+            `${asking.email} will see every user and every conversation.`,
+            cancelledAhead(asking.coaching_ahead),
+          ]
+            .join(" ")
+            .trim()}
+          confirmLabel="Promote"
+          onConfirm={() => confirm(asking.email)}
+          onCancel={() => account.reset()}
+        />
+      )}
     </Card>
   );
 }

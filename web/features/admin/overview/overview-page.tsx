@@ -11,6 +11,7 @@ import { AdminNav } from "../admin-nav.tsx";
 import { Figure } from "../figure.tsx";
 import { CountsChart, InterviewsChart, ModelChart, RatingsChart } from "./overview-charts.tsx";
 import { overviewQuery } from "../queries.ts";
+import { LocalModel } from "./local-model.tsx";
 
 const route = getRouteApi("/signed-in/admin/overview");
 
@@ -45,7 +46,7 @@ const percent = (rate: number | null): string => (rate === null ? "–" : `${Mat
 const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0);
 
 function Charts({ overview }: { overview: Overview }) {
-  const { interviews, completionRate, ratings, model, referrals, plans } = overview;
+  const { interviews, completionRate, ratings, model, localModel, referrals, plans } = overview;
   return (
     <>
       <SimpleGrid cols={{ base: 2, md: 4 }}>
@@ -54,6 +55,7 @@ function Charts({ overview }: { overview: Overview }) {
         <Figure label="Model tokens">{sum(model.map(({ tokens }) => tokens)).toLocaleString()}</Figure>
         <Figure label="Failed model calls">{sum(model.map(({ failures }) => failures))}</Figure>
       </SimpleGrid>
+      {localModel !== null && <LocalModel model={localModel} />}
       <InterviewsChart interviews={interviews} />
       <SimpleGrid cols={{ base: 1, md: 2 }}>
         <RatingsChart ratings={ratings} />

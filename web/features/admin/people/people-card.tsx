@@ -123,6 +123,12 @@ function Account({ account, onChanged }: AccountProps) {
 
 const count = (number: number, of: string): string => `${number} ${of}${number === 1 ? "" : "s"}`;
 
+/** What becomes of so many sessions; nothing to say of none. */
+export const cancelledAhead = (sessions: number): string =>
+  sessions === 0
+    ? ""
+    : `${count(sessions, "coaching session")} ahead will be cancelled and given back, and both sides are told.`;
+
 const planOf = ({ subscription }: StaffAccount): string =>
   subscription === null
     ? "No subscription"
@@ -136,9 +142,7 @@ const QUESTIONS: Record<ActOnUser, (account: StaffAccount) => Question> = {
     title: `Suspend ${account.name}?`,
     message: [
       "They are signed out everywhere, can't sign in, and are told by mail.",
-      account.bookings_ahead > 0
-        ? `${count(account.bookings_ahead, "coaching session")} ahead will be cancelled, given back and told.`
-        : "",
+      cancelledAhead(account.bookings_ahead),
       account.interview_under_way ? "The interview under way ends by itself within ten minutes." : "",
       account.subscription === null ? "" : "Their subscription goes on being paid.",
     ]

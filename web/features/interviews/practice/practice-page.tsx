@@ -1,12 +1,15 @@
 import { Stack } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";
+import { useState } from "react";
 import { TEXT } from "#contract/texts.ts";
 import { Card } from "#web/ui/card.tsx";
 import { PastInterviews } from "../history/past-interviews.tsx";
 import { startPractice } from "../queries.ts";
 import { Stage } from "../room/stage.tsx";
 import { useInterview } from "../room/use-interview.ts";
-import { AgainPanel, PracticePanel, type PracticeInput } from "./practice-panel.tsx";
+import { ConnectFirst, useMustConnect } from "../start/connect-first.tsx";
+import { findTried, forgetTried, type Tried } from "../trial/tried-store.ts";
+import { AgainPanel, PracticePanel, TriedPanel, type PracticeInput } from "./practice-panel.tsx";
 
 const route = getRouteApi("/signed-in/practice");
 
@@ -14,19 +17,41 @@ const route = getRouteApi("/signed-in/practice");
 export function PracticePage() {
   const { again, question } = route.useSearch();
   const { state, controller } = useInterview();
+  const mustConnect = useMustConnect();
+  const [tried, setTried] = useState(findTried);
+  const isNew = !mustConnect && (again === undefined || question === undefined);
   const onStart = (input: PracticeInput) => void controller.start(() => startPractice(input));
+  const dropTried = () => {
+    forgetTried();
+    setTried(null);
+  };
+  const startTried = async ({ questionId, answer }: Tried) => {
+    await controller.start(() => startPractice({ tried: questionId }));
+    if (controller.getState().live === null) return;
+    controller.type(answer);
+    forgetTried();
+  };
   return (
     <Stage
       title={TEXT.practiceTitle}
       state={state}
       controller={controller}
+      blocked={mustConnect}
       ready={
         <Stack gap="lg">
-          {again !== undefined && question !== undefined ? (
+          {mustConnect && <ConnectFirst />}
+          {!mustConnect && again !== undefined && question !== undefined && (
             <AgainPanel conversationId={again} questionId={question} state={state} onStart={onStart} />
-          ) : (
-            <PracticePanel state={state} onStart={onStart} />
           )}
+          {isNew && tried !== null && (
+            <TriedPanel
+              tried={tried}
+              state={state}
+              onStart={() => void startTried(tried)}
+              onDrop={dropTried}
+            />
+          )}
+          {isNew && tried === null && <PracticePanel state={state} onStart={onStart} />}
           <Card title="Your Practices">
             <PastInterviews kind="practice" />
           </Card>

@@ -1,7 +1,19 @@
-import { Button, Group, List, NativeSelect, Paper, Stack, Text, Textarea, TextInput } from "@mantine/core";
+import {
+  Button,
+  Group,
+  List,
+  NativeSelect,
+  Paper,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
+  Title,
+} from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import type { Rubric } from "#contract/coaching-feedback.ts";
+import { LANGUAGE_DEFAULT } from "#contract/languages.ts";
 import {
   INTERVIEW_SECONDS_DEFAULT,
   JOB_DESCRIPTION_MAX_LENGTH,
@@ -9,44 +21,56 @@ import {
   PRACTICE_SECONDS,
   TARGET_ROLE_MAX_LENGTH,
 } from "#contract/limits.ts";
-import { needsLinkedin } from "#contract/roles.ts";
 import { TEXT } from "#contract/texts.ts";
 import { messageOf } from "#web/lib/api.ts";
 import { formatCountdown } from "#web/lib/format.ts";
-import { useMe } from "#web/lib/session.ts";
 import { useSettings } from "#web/lib/settings.ts";
 import { paths } from "#web/paths.ts";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
-import { LinkButton, TextLink } from "#web/ui/link-parts.tsx";
+import { TextLink } from "#web/ui/link-parts.tsx";
 import { SkeletonParts } from "#web/ui/skeletons.tsx";
 import { preferencesQuery, rubricQuery, type startPractice } from "../queries.ts";
 import { progressQuery, reportQuery } from "../report/queries.ts";
+import classes from "../messages.module.css";
 import { HelpButton } from "../room/help.tsx";
 import type { State } from "../room/machine.ts";
-import { empathyOf, useDifficulty, useJobDescription, useTargetRole } from "../start/choices.ts";
+import { empathyOf, useDifficulty, useJobDescription, useLanguage, useTargetRole } from "../start/choices.ts";
+import { LanguageChoice } from "../start/language-choice.tsx";
+import type { Tried } from "../trial/tried-store.ts";
 
 export type PracticeInput = Parameters<typeof startPractice>[0];
 
 type PanelProps = { state: State; onStart: (input: PracticeInput) => void };
 
-/** The subject, the target role, the button. */
-const PARTS = [88, 92, 42];
+/** The subject, the target role, the language, the button. */
+const PARTS = [88, 92, 80, 42];
+
+type TriedPanelProps = { tried: Tried; state: State; onStart: () => void; onDrop: () => void };
+
+/** The question that was answered before there was an account, with the words of then. */
+export function TriedPanel({ tried: { question, answer }, state, onStart, onDrop }: TriedPanelProps) {
+  return (
+    <Frame>
+      <Title order={2}>{TEXT.triedTitle}</Title>
+      <Text fw={600}>{question}</Text>
+      <Text className={classes.words}>{answer}</Text>
+      <Text c="dimmed">{TEXT.triedLead}</Text>
+      <Start state={state} onStart={onStart} />
+      <Group>
+        <Button variant="subtle" color="gray" onClick={onDrop}>
+          Throw it away
+        </Button>
+      </Group>
+    </Frame>
+  );
+}
 
 /** What the next question is about, and the start. */
 export function PracticePanel(props: PanelProps) {
-  const me = useMe();
   const rubric = useQuery(rubricQuery);
-  if (needsLinkedin(me.role_id) && !me.linkedin.connected) {
-    return (
-      <Frame>
-        <Text>{TEXT.connectLinkedinNotice}</Text>
-        <Group>
-          <LinkButton {...paths.connectLinkedin()}>Connect</LinkButton>
-        </Group>
-      </Frame>
-    );
-  }
-  if (rubric.isPending) return <SkeletonParts heights={PARTS} label="Loading the choices" />;
+  const settings = useSettings();
+  if (rubric.isPending || settings.isPending)
+    return <SkeletonParts heights={PARTS} label="Loading the choices" />;
   if (rubric.data === undefined) {
     return <ErrorPanel message={messageOf(rubric.error)} onRetry={() => void rubric.refetch()} />;
   }
@@ -64,10 +88,16 @@ function PracticeChoices({ state, onStart, competencies }: PracticeChoicesProps)
   const [difficulty] = useDifficulty();
   const [targetRole, setTargetRole] = useTargetRole();
   const [jobDescription, setJobDescription] = useJobDescription();
+  const [language] = useLanguage();
+  const hasModel = useSettings().data?.hasModel === true;
   const subject = chosen ?? weakest?.competency ?? competencies[0]?.id ?? ADVERT;
   const isAdvert = subject === ADVERT;
   const about = isAdvert ? { jobDescription: jobDescription.trim() } : { competency: subject };
-  const level = { empathyLevel: empathyOf(difficulty), targetRole: targetRole.trim() || null };
+  const level = {
+    empathyLevel: empathyOf(difficulty),
+    targetRole: targetRole.trim() || null,
+    language: hasModel ? language : LANGUAGE_DEFAULT,
+  };
   return (
     <Frame>
       <Text size="lg">{TEXT.practiceLead}</Text>
@@ -100,6 +130,7 @@ function PracticeChoices({ state, onStart, competencies }: PracticeChoicesProps)
           onChange={(event) => setJobDescription(event.currentTarget.value)}
         />
       )}
+      <LanguageChoice />
       <Facts>
         <List.Item>
           Difficulty {difficulty} of 10. <TextLink {...paths.startChoices()}>Change this</TextLink>
@@ -108,6 +139,7 @@ function PracticeChoices({ state, onStart, competencies }: PracticeChoicesProps)
       <Start
         state={state}
         disabled={isAdvert && jobDescription.trim() === ""}
+        note={hasModel ? TEXT.practicePlanning : ""}
         onStart={() => onStart({ ...level, ...about })}
       />
     </Frame>
@@ -164,9 +196,11 @@ function Facts({ children }: { children: ReactNode }) {
   );
 }
 
-type StartProps = { state: State; disabled?: boolean; onStart: () => void };
+/** `note` is said while it starts. */
+type StartProps = { state: State; disabled?: boolean; note?: string; onStart: () => void };
 
-function Start({ state: { phase, connection, problem }, disabled = false, onStart }: StartProps) {
+function Start({ state: { phase, connection, problem }, disabled = false, note = "", onStart }: StartProps) {
+  const isStarting = phase === "starting";
   return (
     <>
       {problem !== null && <ErrorPanel message={problem} />}
@@ -174,13 +208,16 @@ function Start({ state: { phase, connection, problem }, disabled = false, onStar
         <Button
           size="md"
           onClick={onStart}
-          loading={phase === "starting"}
+          loading={isStarting}
           disabled={disabled || connection.kind !== "connected"}
         >
           Start Practice
         </Button>
         <HelpButton />
       </Group>
+      <Text size="sm" c="dimmed" component="output" display={isStarting && note !== "" ? "block" : "none"}>
+        {isStarting && note}
+      </Text>
     </>
   );
 }

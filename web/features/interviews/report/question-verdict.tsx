@@ -16,7 +16,7 @@ export function QuestionVerdict({ question }: { question: QuestionReport }) {
         </Blockquote>
       ))}
       <Points title="What was good" points={question.good} />
-      <Points title="What was missing" points={question.missing} />
+      <Points title="What would make it stronger" points={question.missing} />
       {question.better && (
         <section aria-label="A better answer from your own facts">
           <Title order={4}>A better answer from your own facts</Title>

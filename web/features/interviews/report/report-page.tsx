@@ -8,6 +8,7 @@ import { LinkButton } from "#web/ui/link-parts.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { SkeletonRows } from "#web/ui/skeletons.tsx";
 import { Status } from "#web/ui/status.tsx";
+import { LocalModelHint } from "../local-model-hint.tsx";
 import { PracticeReport } from "../practice/practice-report.tsx";
 import { NotifyMe } from "./notify-me.tsx";
 import { fileAddress, reportQuery, useAskAgain } from "./queries.ts";
@@ -62,6 +63,7 @@ function Report({ id }: { id: string }) {
           Print
         </Button>
       </Group>
+      <LocalModelHint />
     </>
   );
 }

@@ -26,6 +26,7 @@ async function readOrGiveUp<T>(reader: ReadableStreamDefaultReader<T>) {
 
 /** `onRestart`: the words so far are dropped, another try begins. */
 export type Words = { onWord: (text: string) => void; onRestart: () => void };
+export const SILENT: Words = { onWord: () => undefined, onRestart: () => undefined };
 
 /** CHAT_EVENT as a type only: importing the contract's module would load zod. */
 const EVENT: typeof CHAT_EVENT = { token: "token", restart: "restart", done: "done", error: "error" };

@@ -1,31 +1,33 @@
-import type { ErrorCode } from "#contract/errors.ts";
 import type { CurrentInterview, EndReason } from "#contract/interviews.ts";
 import { COMPLETION_RETRY_SECONDS, CONNECTION_RETRIES, CONNECTION_RETRY_SECONDS } from "#contract/limits.ts";
-import { fillText, TEXT } from "#contract/texts.ts";
-import { ApiError, hasCode, isNetworkError, messageOf } from "#web/lib/api.ts";
-import type { ChatRequest, sendChat, Words } from "./chat-stream.ts";
-import type { DraftStore } from "./draft-store.ts";
-import { initialState, reduce, type Event, type Live, type Outgoing, type Started } from "./machine.ts";
-
-export type ControllerDeps = {
-  checkHealth: () => Promise<unknown>;
-  findCurrent: () => Promise<CurrentInterview | null>;
-  sendChat: typeof sendChat;
-  drafts: Omit<DraftStore, "watchDraft">;
-  toastError: (message: string) => void;
-  sessionId: string;
-  createId: () => string;
-  /** A monotonic clock in milliseconds. */
-  tabMs: () => number;
-  wait: (seconds: number) => Promise<void>;
-};
+import { TEXT } from "#contract/texts.ts";
+import { hasCode, messageOf } from "#web/lib/api.ts";
+import {
+  chatRequestOf,
+  findPending,
+  isAway,
+  isInterviewGone,
+  isSignedOut,
+  startProblem,
+  wasNotStored,
+} from "./chat-failures.ts";
+import type { ControllerDeps } from "./controller-deps.ts";
+import { SILENT, type Words } from "./chat-stream.ts";
+import {
+  initialState,
+  lastAsked,
+  reduce,
+  type Event,
+  type Outgoing,
+  type Started,
+  type State,
+} from "./machine.ts";
+import { OtherScreens } from "./other-screens.ts";
+import { Recovery } from "./recovery.ts";
 
 /** How often an answer that is 'still being worked on' is asked for again; a turn is reserved for 70 s at most. */
 const UNDER_WAY_RETRIES = 36;
 const UNDER_WAY_SECONDS = 2;
-/** After so many broken connections while the health check succeeds, the next try waits for the person. */
-const LOSSES_MAX = 3;
-const SILENT: Words = { onWord: () => undefined, onRestart: () => undefined };
 
 /** Runs one interview: the only place that talks to the server while it lasts. */
 export class InterviewController {
@@ -33,61 +35,63 @@ export class InterviewController {
   /** Aborted when the connection is checked anew or the page is left: calls still running then no longer count. */
   #run = new AbortController();
   #transmitting = false;
-  #losses = 0;
+  #asking = false;
+  readonly #recovery = new Recovery();
+  /** The other screens of this interview, and the words in the box that all share. */
+  readonly others: OtherScreens;
   readonly #listeners = new Set<() => void>();
   readonly #deps: ControllerDeps;
 
   constructor(deps: ControllerDeps) {
     this.#deps = deps;
+    this.others = new OtherScreens(deps, {
+      getState: this.getState,
+      dispatch: (event) => this.#dispatch(event),
+      onFailure: (error) => void this.#lose(error),
+      onSignedOut: () => this.signOut(),
+      onOver: () => this.#finish(null),
+      onAwaiting: () => this.#recovery.noteAwaiting(deps.tabMs()),
+    });
   }
 
-  readonly getState = () => this.#state;
+  readonly getState = (): State => this.#state;
 
   readonly subscribe = (listener: () => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
 
-  readonly close = (): void => this.#run.abort();
+  readonly close = (): void => {
+    this.leave();
+    this.#stop();
+  };
 
   /** Checks the connection, up to five more times two seconds apart, then goes on from the server's state. */
   async connect(): Promise<void> {
-    this.#run.abort();
+    this.#stop();
     this.#run = new AbortController();
-    this.#transmitting = false;
     const { signal } = this.#run;
     for (let attempt = 0; attempt <= CONNECTION_RETRIES; attempt += 1) {
       this.#dispatch({ type: "checking", attempt });
       if (attempt > 0) await this.#deps.wait(CONNECTION_RETRY_SECONDS);
       if (signal.aborted) return;
-      const healthy = await this.#deps.checkHealth().then(
-        () => true,
-        () => false,
-      );
+      const reached = await this.#reach(signal);
       if (signal.aborted) return;
-      if (healthy) {
-        this.#dispatch({ type: "connected" });
-        return this.#state.outgoing === null ? this.refresh() : this.#transmit();
-      }
+      if (!reached) continue;
+      this.#dispatch({ type: "connected" });
+      this.others.follow();
+      return this.#state.outgoing === null ? undefined : this.#transmit();
     }
     this.#dispatch({ type: "connection-failed" });
   }
 
-  /** Takes the server's view of the interview under way: after a load, a wake-up, or a change in another tab. */
+  /** Takes the server's view of the interview under way: after a load, a return to the page, or a pause. */
   async refresh(): Promise<void> {
-    const { phase, outgoing } = this.#state;
-    if (outgoing !== null || phase === "over" || phase === "starting") return;
     const { signal } = this.#run;
     try {
-      const current = await this.#deps.findCurrent();
-      if (signal.aborted || this.#state.outgoing !== null) return;
-      if (current !== null) this.#resume(current);
-      else if (phase === "running") this.#finish(null);
-      else this.#dispatch({ type: "nothing-current" });
+      await this.#load(signal);
     } catch (error) {
-      if (signal.aborted) return;
-      if (isNetworkError(error) && this.#mayReconnect()) return this.connect();
-      if (phase === "loading") this.#dispatch({ type: "not-started", problem: messageOf(error) });
+      if (!signal.aborted) await this.#lose(error);
     }
   }
 
@@ -96,60 +100,179 @@ export class InterviewController {
     this.#dispatch({ type: "starting" });
     try {
       const started = await begin();
+      this.others.draft.open(null, "");
       this.#dispatch({ type: "started", started, tabMs: this.#deps.tabMs() });
       this.#post({ clientMessageId: this.#deps.createId(), text: "", kind: "first" });
+      this.others.follow();
     } catch (error) {
-      const lost = isNetworkError(error);
+      const lost = isAway(error);
       this.#dispatch({ type: "not-started", problem: lost ? null : startProblem(error) });
       if (lost) return this.connect();
       if (hasCode(error, "interview_in_progress")) await this.refresh();
     }
   }
 
-  type(text: string): void {
-    this.#dispatch({ type: "typed", text });
-    if (this.#state.live) this.#deps.drafts.saveDraft(this.#state.live.id, text);
-  }
-
-  /** Another tab's draft: shown, not stored again. */
-  readonly adopt = (text: string): void => this.#dispatch({ type: "typed", text });
+  readonly type = (text: string): void => this.others.type(text);
 
   send(): void {
-    const text = this.#state.draft.trim();
-    this.#post({ clientMessageId: this.#deps.createId(), text, kind: "answer" });
+    this.#post(this.#answer({ kind: "answer" }));
   }
 
   /** Takes the text in the box along. Waits for a message being sent; one that waits for Try Again is sent again. */
-  end(endReason: EndReason): void {
+  end(endReason: Exclude<EndReason, "inactivity">): void {
     const { phase, outgoing, stalled } = this.#state;
     if (phase !== "running") return;
     if (outgoing !== null) {
       this.#dispatch({ type: "end-wanted", reason: endReason });
       return stalled ? this.retry() : undefined;
     }
-    const text = this.#state.draft.trim();
-    this.#post({ clientMessageId: this.#deps.createId(), text, kind: "end", endReason });
+    this.#post(this.#answer({ kind: "end", endReason }));
   }
 
+  /** Nobody did anything here for the whole time: the server knows whether that is so on all screens, and ends it then. */
+  async reportSilence(): Promise<void> {
+    const { live, outgoing, phase } = this.#state;
+    if (phase !== "running" || live === null || outgoing !== null || this.#asking) return;
+    const { signal } = this.#run;
+    const ending = this.#answer({ kind: "end", endReason: "inactivity" });
+    this.#asking = true;
+    try {
+      const request = chatRequestOf(live, ending, this.#deps.sessionId);
+      const reply = await this.#deps.sendChat(request, SILENT, signal);
+      if (signal.aborted || this.#state.phase !== "running") return;
+      this.#deps.toastError(TEXT.inactivityEnded);
+      this.#dispatch({ type: "answered", reply, tabMs: this.#deps.tabMs() });
+      this.#finishTurn(live.id);
+    } catch (error) {
+      if (signal.aborted) return;
+      if (hasCode(error, "still_active")) await this.refresh();
+      else await this.#lose(error);
+    } finally {
+      this.#asking = false;
+    }
+  }
+
+  /** The session was found to have ended. */
+  readonly signOut = (): void => {
+    if (this.#state.connection.kind === "signed-out") return;
+    this.#stop();
+    this.#run = new AbortController();
+    this.#dispatch({ type: "signed-out" });
+  };
+
+  /** The page is being left, for now or for good. */
+  readonly leave = (): void => this.others.draft.flush({ leaving: true });
+
   retry(): void {
-    this.#losses = 0;
+    this.#recovery.reset();
     void this.#transmit();
   }
+
+  /** The device slept, or the network is back. */
+  readonly wake = (): void => {
+    if (this.#state.phase === "over" || this.#state.phase === "starting") return;
+    this.#recovery.reset();
+    void this.connect();
+  };
+
+  /** Called each second: what goes on by itself. */
+  readonly tick = (): void => {
+    this.others.tick();
+    const due = this.#recovery.due(this.#state, this.#deps.tabMs(), this.#deps.wallMs());
+    if (due === "wake") this.wake();
+    if (due === "probe") void this.#probe();
+    if (due === "retry") void this.#transmit();
+    if (due === "take-over") void this.#takeOver();
+  };
 
   #dispatch(event: Event): void {
     this.#state = reduce(this.#state, event);
     for (const listener of this.#listeners) listener();
   }
 
+  #stop(): void {
+    this.#run.abort();
+    this.others.stop();
+    this.#transmitting = false;
+  }
+
+  /** The words in the box, to the question that is shown. */
+  #answer(it: Pick<Outgoing, "kind" | "endReason">): Outgoing {
+    const text = this.#state.draft.trim();
+    return { ...it, clientMessageId: this.#deps.createId(), text, replyTo: lastAsked(this.#state)?.id };
+  }
+
+  /** Whether the server is there and has told how things stand. */
+  async #reach(signal: AbortSignal): Promise<boolean> {
+    try {
+      await this.#deps.checkHealth();
+      if (!signal.aborted) await this.#load(signal);
+      return true;
+    } catch (error) {
+      if (signal.aborted || isAway(error)) return false;
+      await this.#lose(error);
+      return !signal.aborted;
+    }
+  }
+
+  async #load(signal: AbortSignal): Promise<void> {
+    const { phase, outgoing, live } = this.#state;
+    if (outgoing !== null || phase === "over" || phase === "starting") return;
+    if (phase === "running" && live !== null) {
+      const heard = await this.#deps.readLive(live.id, null, signal);
+      if (!signal.aborted && heard !== null) this.others.hear(heard);
+    } else {
+      const current = await this.#deps.findCurrent();
+      if (signal.aborted || this.#state.outgoing !== null) return;
+      if (current === null) this.#dispatch({ type: "nothing-current" });
+      else this.#resume(current);
+    }
+    this.#recovery.reset();
+  }
+
+  /** A call failed that no message waits for. */
+  async #lose(error: unknown): Promise<void> {
+    if (isSignedOut(error)) return this.signOut();
+    if (isInterviewGone(error)) return this.#finish(null);
+    if (isAway(error) && this.#recovery.mayReconnect(this.#deps.tabMs())) return this.connect();
+    if (this.#state.phase === "loading") this.#dispatch({ type: "not-started", problem: messageOf(error) });
+  }
+
+  /** Quietly, so that nothing on the screen moves while it is in vain. */
+  async #probe(): Promise<void> {
+    const { signal } = this.#run;
+    const signedOut = this.#state.connection.kind === "signed-out";
+    try {
+      await (signedOut ? this.#deps.findCurrent() : this.#deps.checkHealth());
+    } catch {
+      return;
+    }
+    if (!signal.aborted) await this.connect();
+  }
+
   #resume(current: CurrentInterview): void {
     const { drafts, createId, tabMs } = this.#deps;
     const id = current.interviewId;
-    this.#dispatch({ type: "resumed", current, draft: drafts.readDraft(id), tabMs: tabMs() });
+    const draft = this.others.draft.open(current.draft, drafts.readDraft(id));
+    this.#dispatch({ type: "resumed", current, draft, tabMs: tabMs() });
     const pending = findPending(current, drafts.readOutgoing(id));
     if (pending === null) return drafts.saveOutgoing(id, null);
-    const { draft } = this.#state;
     this.#post({ ...pending, clientMessageId: pending.clientMessageId || createId() });
     if (draft !== "") this.type(draft);
+  }
+
+  /** The screen that sent it may be gone, and its server with it: sent again it is stored once. */
+  async #takeOver(): Promise<void> {
+    try {
+      const current = await this.#deps.findCurrent();
+      const pending = current && findPending(current, null);
+      const { awaiting, outgoing, draft } = this.#state;
+      if (pending === null || !awaiting || outgoing !== null) return;
+      this.#post(pending);
+      if (draft !== "") this.type(draft);
+    } catch {
+      // The next tick tries again.
+    }
   }
 
   #post(outgoing: Outgoing): void {
@@ -157,6 +280,7 @@ export class InterviewController {
     if (live === null) return;
     this.#deps.drafts.saveOutgoing(live.id, outgoing);
     this.#dispatch({ type: "sent", outgoing });
+    if (outgoing.kind !== "first") this.others.draft.post();
     this.#deps.drafts.saveDraft(live.id, this.#state.draft);
     if (this.#state.connection.kind === "connected") void this.#transmit();
   }
@@ -168,11 +292,13 @@ export class InterviewController {
     this.#transmitting = true;
     this.#dispatch({ type: "transmitting" });
     try {
+      await this.others.draft.settle();
+      if (signal.aborted) return;
       const request = chatRequestOf(live, outgoing, this.#deps.sessionId);
       const reply = await this.#deps.sendChat(request, this.#wordsUntil(signal), signal);
       if (signal.aborted) return;
       this.#transmitting = false;
-      this.#losses = 0;
+      this.#recovery.reset();
       this.#dispatch({ type: "answered", reply, tabMs: this.#deps.tabMs() });
       this.#finishTurn(live.id);
     } catch (error) {
@@ -191,17 +317,23 @@ export class InterviewController {
 
   #finishTurn(interviewId: string): void {
     if (this.#state.phase === "over") return this.#leave(interviewId);
+    this.others.draft.answered();
     this.#deps.drafts.saveOutgoing(interviewId, null);
-    if (this.#state.wantsEnd !== null) this.end(this.#state.wantsEnd);
+    this.others.follow();
+    this.others.catchUp();
+    if (this.#state.wantsEnd !== null && this.#state.wantsEnd !== "inactivity")
+      this.end(this.#state.wantsEnd);
   }
 
   async #recover(error: unknown, outgoing: Outgoing, attempt: number): Promise<void> {
+    if (isSignedOut(error)) return this.signOut();
     if (isInterviewGone(error)) return this.#finish(null);
+    if (hasCode(error, "question_moved")) return this.#askAnew(outgoing);
     if (hasCode(error, "answer_under_way") && attempt < UNDER_WAY_RETRIES) {
       return this.#again(UNDER_WAY_SECONDS, attempt);
     }
     if (outgoing.kind === "end" && attempt === 0) return this.#again(COMPLETION_RETRY_SECONDS, attempt);
-    if (isNetworkError(error) && this.#mayReconnect()) {
+    if (isAway(error) && this.#recovery.mayReconnect(this.#deps.tabMs())) {
       this.#dispatch({ type: "interrupted" });
       return this.connect();
     }
@@ -211,6 +343,15 @@ export class InterviewController {
     else this.#dispatch({ type: "stalled", problem: messageOf(error) });
   }
 
+  /** Another screen answered that question first: the words go back into the box, and both questions are shown. */
+  async #askAnew({ replyTo }: Outgoing): Promise<void> {
+    const asked = this.#state.messages.find(({ id }) => id === replyTo)?.content ?? "";
+    this.#returnDraft(null);
+    await this.refresh();
+    const now = lastAsked(this.#state)?.content ?? "";
+    if (this.#state.phase === "running") this.#dispatch({ type: "moved", moved: { asked, now } });
+  }
+
   async #again(seconds: number, attempt: number): Promise<void> {
     const { signal } = this.#run;
     this.#dispatch({ type: "interrupted" });
@@ -218,28 +359,24 @@ export class InterviewController {
     if (!signal.aborted) await this.#transmit(attempt + 1);
   }
 
-  #mayReconnect(): boolean {
-    this.#losses += 1;
-    return this.#losses <= LOSSES_MAX;
-  }
-
   #giveUpStart(error: unknown): void {
     if (this.#state.live) this.#deps.drafts.forget(this.#state.live.id);
     this.#dispatch({ type: "not-started", problem: startProblem(error) });
   }
 
-  /** Time and inactivity end the interview in any case: the server closes it itself (decisions.md D3). */
+  /** Time ends the interview in any case: the server closes it itself (decisions.md D3). */
   #giveUpEnd(outgoing: Outgoing): void {
     this.#deps.toastError(TEXT.completeFailed);
     if (outgoing.endReason === "user") this.#returnDraft(TEXT.completeFailed);
     else this.#finish(TEXT.completeFailed);
   }
 
-  #returnDraft(problem: string): void {
+  #returnDraft(problem: string | null): void {
     this.#dispatch({ type: "refused", problem });
     const { live, draft } = this.#state;
     if (live === null) return;
     this.#deps.drafts.saveOutgoing(live.id, null);
+    this.others.draft.type(draft);
     this.#deps.drafts.saveDraft(live.id, draft);
   }
 
@@ -251,6 +388,7 @@ export class InterviewController {
   /** Ending twice is harmless and returns the final rating message, however the interview came to its end. */
   #leave(interviewId: string): void {
     const { live, finalWords } = this.#state;
+    this.others.stop();
     this.#deps.drafts.forget(interviewId);
     if (finalWords !== null || live === null) return;
     const ending: Outgoing = { clientMessageId: this.#deps.createId(), text: "", kind: "end" };
@@ -259,70 +397,4 @@ export class InterviewController {
       () => null,
     );
   }
-}
-
-/**
- * What has to be sent again after a reload: the first question that never came, an answer the server has not
- * acknowledged, or one that still waits for its reply. An empty `clientMessageId` asks for a fresh one.
- */
-function findPending(current: CurrentInterview, stored: Outgoing | null): Outgoing | null {
-  const { messages, awaitingReply, lastClientMessageId } = current;
-  const received =
-    stored !== null &&
-    (stored.kind === "first" ? messages.length > 0 : stored.clientMessageId === lastClientMessageId);
-  if (stored !== null && (!received || stored.kind === "end")) return stored;
-  if (messages.length === 0) return { clientMessageId: "", text: "", kind: "first" };
-  const last = messages.at(-1);
-  if (!awaitingReply || lastClientMessageId === null || last?.role !== "user") return null;
-  return { clientMessageId: lastClientMessageId, text: last.content, kind: "answer" };
-}
-
-const chatRequestOf = (live: Live, outgoing: Outgoing, sessionId: string): ChatRequest => ({
-  interviewId: live.id,
-  sessionId,
-  message: outgoing.text,
-  clientMessageId: outgoing.clientMessageId,
-  isNewInterview: outgoing.kind === "first",
-  isEndInterview: outgoing.kind === "end",
-  ...(outgoing.endReason && { endReason: outgoing.endReason }),
-});
-
-const isInterviewGone = (error: unknown): boolean =>
-  hasCode(error, "interview_over") || hasCode(error, "interview_not_found");
-
-/** Failures after which the message may be stored or on its way, so that only the same one may be sent again. */
-const MAY_BE_STORED: readonly string[] = [
-  "response_failed",
-  "answer_under_way",
-  "too_many_requests",
-  "unexpected",
-  "unavailable",
-] satisfies ErrorCode[];
-
-/** True when the server did not store the message, so that its text goes back into the box. */
-const wasNotStored = (error: unknown): boolean =>
-  error instanceof ApiError &&
-  error.status >= 400 &&
-  error.code !== "" &&
-  !MAY_BE_STORED.includes(error.code);
-
-/** Errors that the user can do something about: shown with the server's own message. */
-const OWN_WORDS: readonly string[] = [
-  "linkedin_required",
-  "interview_limit",
-  "interviews_stopped",
-  "unknown_role",
-  "interview_in_progress",
-  "practice_limit",
-  "practice_advert_empty",
-  "practice_needs_role",
-  "not_authenticated",
-] satisfies ErrorCode[];
-
-/** texts.md 'Interview start and completion'. */
-function startProblem(error: unknown): string {
-  if (!(error instanceof ApiError)) return TEXT.unexpectedError;
-  if (OWN_WORDS.includes(error.code)) return error.message;
-  if (error.status >= 500) return TEXT.startFailedHint;
-  return fillText(TEXT.startFailedWith, { message: error.message });
 }

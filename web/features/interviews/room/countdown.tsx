@@ -13,14 +13,22 @@ export type SyncedClock = {
   pauseSecondsLeft: number;
 };
 
-/** `tabMs` is `performance.now()` when the response came. */
-export const syncClock = (clock: Clock, tabMs: number): SyncedClock => ({
-  endsAtMs: Date.parse(clock.endsAt),
-  serverMs: Date.parse(clock.now),
-  tabMs,
-  pausedUntilMs: clock.pausedUntil === null ? null : Date.parse(clock.pausedUntil),
-  pauseSecondsLeft: clock.pauseSecondsLeft,
-});
+/**
+ * `tabMs` is `performance.now()` when the response came. What came late tells an earlier time, and a tab's own clock may
+ * stand while the device sleeps: so the latest time that was told counts.
+ */
+export function syncClock(clock: Clock, tabMs: number, before?: SyncedClock): SyncedClock {
+  const serverMs = Date.parse(clock.now);
+  const told =
+    before !== undefined && before.serverMs - before.tabMs > serverMs - tabMs ? before : { serverMs, tabMs };
+  return {
+    endsAtMs: Date.parse(clock.endsAt),
+    serverMs: told.serverMs,
+    tabMs: told.tabMs,
+    pausedUntilMs: clock.pausedUntil === null ? null : Date.parse(clock.pausedUntil),
+    pauseSecondsLeft: clock.pauseSecondsLeft,
+  };
+}
 
 const serverNow = (clock: SyncedClock, tabMs: number): number => clock.serverMs + (tabMs - clock.tabMs);
 

@@ -1,7 +1,7 @@
 import { TYPED } from "#web/lib/typed-words.ts";
 import type { Outgoing } from "./machine.ts";
 
-/** The draft and the message being sent, per interview, so that neither a reload nor a crash loses a word. */
+/** What the server has not got yet of the draft, and the message being sent: neither a reload nor a crash loses a word. */
 
 const DRAFT = `${TYPED}draft.`;
 const OUTGOING = `${TYPED}outgoing.`;
@@ -53,15 +53,6 @@ export const draftStore = {
   forget: (interviewId: string): void => {
     write(DRAFT + interviewId, null);
     write(OUTGOING + interviewId, null);
-  },
-
-  /** Calls back with the draft another tab has just stored for this interview. */
-  watchDraft: (interviewId: string, onChange: (text: string) => void): (() => void) => {
-    const listen = (event: StorageEvent) => {
-      if (event.key === DRAFT + interviewId) onChange(event.newValue ?? "");
-    };
-    window.addEventListener("storage", listen);
-    return () => window.removeEventListener("storage", listen);
   },
 };
 

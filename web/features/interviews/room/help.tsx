@@ -1,6 +1,8 @@
 import { Anchor, Button, List, Modal, Stack, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
+import { useState } from "react";
 import { useSettings } from "#web/lib/settings.ts";
+import classes from "./room.module.css";
 
 const DOS = [
   "Answer in your own words, as you would speak.",
@@ -16,13 +18,20 @@ const DONTS = [
   "Don’t worry about spelling. It is not rated.",
 ];
 
-export function HelpButton() {
+/** Recorded by `npm run record-how-to`. */
+const VIDEO = "/how-to.mp4";
+const CAPTIONS = "/how-to.vtt";
+
+/** `compact`: on the stage's bar. */
+export function HelpButton({ compact = false }: { compact?: boolean }) {
   const [opened, { open, close }] = useDisclosure(false);
-  const settings = useSettings();
-  const video = settings.data?.howtoVideoUrl ?? null;
   return (
     <>
-      <Button variant="default" onClick={open}>
+      <Button
+        variant={compact ? "subtle" : "default"}
+        {...(compact && { size: "sm", px: "sm" })}
+        onClick={open}
+      >
         Help
       </Button>
       <Modal opened={opened} onClose={close} title="How to do well">
@@ -39,13 +48,37 @@ export function HelpButton() {
               <List.Item key={line}>{line}</List.Item>
             ))}
           </List>
-          {video !== null && (
-            <Anchor href={video} target="_blank" rel="noopener noreferrer" underline="always">
-              Watch the how-to video
-            </Anchor>
-          )}
+          <HowToVideo />
         </Stack>
       </Modal>
     </>
+  );
+}
+
+/** Our own plays right here; another one, of HOWTO_VIDEO_URL, opens where it is. */
+function HowToVideo() {
+  const settings = useSettings();
+  const [playing, setPlaying] = useState(false);
+  const other = settings.data?.howtoVideoUrl ?? null;
+  if (playing)
+    return (
+      <video className={classes.video} src={VIDEO} controls autoPlay muted playsInline>
+        <track kind="captions" src={CAPTIONS} srcLang="en" label="English" default />
+      </video>
+    );
+  return (
+    <Anchor
+      href={other ?? VIDEO}
+      target="_blank"
+      rel="noopener noreferrer"
+      underline="always"
+      onClick={(event) => {
+        if (other !== null) return;
+        event.preventDefault();
+        setPlaying(true);
+      }}
+    >
+      Watch the how-to video
+    </Anchor>
   );
 }

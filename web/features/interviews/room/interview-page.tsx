@@ -4,12 +4,13 @@ import { getRouteApi } from "@tanstack/react-router";
 import { LANGUAGE_DEFAULT } from "#contract/languages.ts";
 import { INTERVIEW_SECONDS_DEFAULT, PAUSE_SECONDS_MAX } from "#contract/limits.ts";
 import { TEXT } from "#contract/texts.ts";
-import { useMe } from "#web/lib/session.ts";
+import { useSession } from "#web/lib/session.ts";
 import { useSettings } from "#web/lib/settings.ts";
 import { paths } from "#web/paths.ts";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { TextLink } from "#web/ui/link-parts.tsx";
 import { preferencesQuery, startInterview } from "../queries.ts";
+import { ConnectFirst, useMustConnect } from "../start/connect-first.tsx";
 import { empathyOf, useDifficulty, useJobDescription, useLanguage, useTargetRole } from "../start/choices.ts";
 import { VoiceNote } from "../voice/voice-note.tsx";
 import { HelpButton } from "./help.tsx";
@@ -22,18 +23,19 @@ const route = getRouteApi("/signed-in/interview");
 /** `homework`: the booking whose homework it is. */
 export function InterviewPage() {
   const { homework } = route.useSearch();
-  const me = useMe();
+  const { data: me } = useSession();
   const [difficulty] = useDifficulty();
   const [targetRole] = useTargetRole();
   const [jobDescription] = useJobDescription();
   const [language] = useLanguage();
   const settings = useSettings();
   const { state, controller } = useInterview();
+  const mustConnect = useMustConnect();
   const choices = {
     empathyLevel: empathyOf(difficulty),
     targetRole: targetRole.trim() || null,
     jobDescription: jobDescription.trim() || null,
-    linkedinUrl: me.linkedin_url,
+    linkedinUrl: me?.linkedin_url ?? null,
     language: settings.data?.hasModel === true ? language : LANGUAGE_DEFAULT,
     ...(homework !== undefined && { homeworkOf: homework }),
   };
@@ -42,12 +44,17 @@ export function InterviewPage() {
       title={TEXT.interviewTitle}
       state={state}
       controller={controller}
+      blocked={mustConnect}
       ready={
-        <ReadyPanel
-          state={state}
-          homeworkOf={homework}
-          onStart={() => void controller.start(() => startInterview(choices))}
-        />
+        mustConnect ? (
+          <ConnectFirst />
+        ) : (
+          <ReadyPanel
+            state={state}
+            homeworkOf={homework}
+            onStart={() => void controller.start(() => startInterview(choices))}
+          />
+        )
       }
     />
   );

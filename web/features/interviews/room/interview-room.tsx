@@ -1,199 +1,94 @@
-import { Alert, Badge, Button, Group, Loader, Stack, Text, VisuallyHidden } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { useMutation, useQuery } from "@tanstack/react-query";
-import { memo, useEffect, useRef } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { useRef } from "react";
 import { INACTIVITY_SECONDS_DEFAULT } from "#contract/limits.ts";
-import type { Language } from "#contract/languages.ts";
-import { TEXT } from "#contract/texts.ts";
-import { api, call, messageOf } from "#web/lib/api.ts";
 import { useSettings } from "#web/lib/settings.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { Status } from "#web/ui/status.tsx";
-import { toastError } from "#web/ui/toast.ts";
-import { MessageList } from "../message-list.tsx";
-import classes from "../messages.module.css";
 import { preferencesQuery } from "../queries.ts";
-import { ReadAloud } from "../voice/read-aloud.tsx";
 import { AnswerBox } from "./answer-box.tsx";
 import type { InterviewController } from "./controller.ts";
-import { Countdown, usePauseLeft } from "./countdown.tsx";
-import { HelpButton } from "./help.tsx";
-import { splitMessages, type Live, type ShownMessage, type State } from "./machine.ts";
+import { usePauseLeft } from "./countdown.tsx";
+import { isWaiting, splitMessages, type Live, type State } from "./machine.ts";
+import classes from "./room.module.css";
+import { Scene } from "./scene.tsx";
+import { StageBar } from "./stage-bar.tsx";
+import { StageNotes } from "./stage-notes.tsx";
 import { useInactivity } from "./use-inactivity.ts";
+import { useVisibleArea } from "./use-visible-area.ts";
 
 type InterviewRoomProps = { state: State; live: Live; controller: InterviewController };
 
+/** While it lasts it has the whole screen: the page's own header and footer step back (page-frame.module.css). */
 export function InterviewRoom({ state, live, controller }: InterviewRoomProps) {
   const [asking, { open, close }] = useDisclosure(false);
+  const stage = useRef<HTMLDivElement>(null);
+  useVisibleArea(stage);
   const settings = useSettings();
   const preferences = useQuery(preferencesQuery);
   const pauseSeconds = usePauseLeft(live.clock);
   const paused = pauseSeconds > 0;
   const pausing = { interviewId: live.id, onChanged: () => controller.refresh() };
-  const isPractice = live.kind === "practice";
   const { earlier, latest } = splitMessages(state);
-  const waiting = state.outgoing !== null && !state.stalled && state.connection.kind !== "failed";
-  const ending = state.outgoing?.kind === "end" || (state.wantsEnd !== null && !state.stalled);
+  const waiting = isWaiting(state);
   const idle = useInactivity({
     seconds: settings.data?.inactivitySeconds ?? INACTIVITY_SECONDS_DEFAULT,
-    life: state.draft,
+    activeMs: state.activeMs,
     paused: waiting || paused || state.wantsEnd !== null || state.connection.kind !== "connected",
-    onTimeout: () => {
-      toastError(TEXT.inactivityEnded);
-      controller.end("inactivity");
-    },
+    onSilence: () => void controller.reportSilence(),
   });
 
   return (
-    <Stack gap="md">
-      <Group justify="space-between" gap="sm">
-        <Group gap="sm">
-          <Countdown clock={live.clock} onZero={() => controller.end("time")} />
-          <Badge variant="light" color="gray" tt="none">
-            Difficulty {live.difficulty} of 10
-          </Badge>
-          <Text size="sm" c="dimmed">
-            {live.interviewer}
-          </Text>
-        </Group>
-        <Group gap="sm">
-          {live.clock.pauseSecondsLeft > 0 && !paused && (
-            <PauseButton {...pausing} disabled={state.outgoing !== null} />
-          )}
-          <HelpButton />
-          <Button color="red" variant="light" onClick={open} loading={ending}>
-            {isPractice ? "End Practice" : "End Interview"}
-          </Button>
-        </Group>
-      </Group>
-      <EarlierMessages messages={earlier} />
-      <InterviewerPanel
+    <div ref={stage} className={classes.stage} data-stage>
+      <StageBar
+        live={live}
+        connection={state.connection}
+        pausing={pausing}
+        mayPause={live.clock.pauseSecondsLeft > 0 && !paused}
+        busy={state.outgoing !== null}
+        ending={state.outgoing?.kind === "end" || (state.wantsEnd !== null && !state.stalled)}
+        onZero={() => controller.end("time")}
+        onEnd={open}
+      />
+      <StageNotes
+        state={state}
+        controller={controller}
+        pausing={pausing}
+        pauseSeconds={pauseSeconds}
+        idle={{ warned: idle.warned, touch: () => controller.others.stay() }}
+      />
+      <Scene
+        interviewer={live.interviewer}
+        difficulty={live.difficulty}
+        earlier={earlier}
         words={latest}
         busy={waiting}
+        writing={waiting && state.connection.kind === "connected"}
         language={live.language}
         readAloud={preferences.data?.readAloud === true && !paused}
       />
-      {paused && <PausedNote secondsLeft={pauseSeconds} {...pausing} />}
-      {idle.warned && <IdleWarning onStay={idle.touch} />}
       <AnswerBox state={state} controller={controller} paused={paused} />
-      <ConfirmDialog
+      <EndDialog
+        isPractice={live.kind === "practice"}
         opened={asking}
-        title={isPractice ? "End the practice?" : "End the interview?"}
-        message={`What is in the answer box is sent with it. ${isPractice ? "A practice" : "An interview"} that has ended can't be continued.`}
-        confirmLabel="End now"
-        cancelLabel="Go on"
-        danger
         onCancel={close}
         onConfirm={() => {
           close();
           controller.end("user");
         }}
       />
-    </Stack>
+    </div>
   );
 }
 
-const EarlierMessages = memo(function EarlierMessages({ messages }: { messages: ShownMessage[] }) {
-  const box = useRef<HTMLElement>(null);
-  const count = messages.length;
-  useEffect(() => {
-    box.current?.scrollTo({ top: box.current.scrollHeight });
-  }, [count]);
-  if (count === 0) return null;
-  return (
-    // A box that scrolls must be reachable by keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section ref={box} aria-label="Earlier messages" tabIndex={0} className={classes.earlier}>
-      <MessageList messages={messages} />
-    </section>
-  );
-});
+type EndDialogProps = { isPractice: boolean; opened: boolean; onCancel: () => void; onConfirm: () => void };
 
-type InterviewerPanelProps = { words: string; busy: boolean; readAloud: boolean; language: Language };
-
-/** The visible words stream in; the hidden live text is read out once, when the message is complete. */
-function InterviewerPanel({ words, busy, readAloud, language }: InterviewerPanelProps) {
-  return (
-    <>
-      <section aria-label="Interviewer" aria-busy={busy} className={classes.interviewer}>
-        {words === "" && busy && <Loader type="dots" aria-hidden />}
-        <div className={classes.question} lang={language}>
-          {words}
-        </div>
-        {words !== "" && !busy && (
-          <ReadAloud key={words} words={words} language={language} auto={readAloud} />
-        )}
-      </section>
-      <VisuallyHidden aria-live="polite">
-        {busy || words === "" ? (
-          ""
-        ) : (
-          <span>
-            Interviewer: <span lang={language}>{words}</span>
-          </span>
-        )}
-      </VisuallyHidden>
-    </>
-  );
-}
-
-function IdleWarning({ onStay }: { onStay: () => void }) {
-  return (
-    <Alert color="yellow" role="alert">
-      <Group justify="space-between">
-        <Text size="sm">Are you still there? The interview ends soon if nothing is typed.</Text>
-        <Button size="xs" variant="default" onClick={onStay}>
-          I'm still here
-        </Button>
-      </Group>
-    </Alert>
-  );
-}
-
-const pauseInterview = (id: string) =>
-  call(api.conversations[":id"].pause.$post({ param: { id }, json: {} }));
-const resumeInterview = (id: string) =>
-  call(api.conversations[":id"].resume.$post({ param: { id }, json: {} }));
-
-type PauseProps = { interviewId: string; disabled?: boolean; onChanged: () => Promise<void> };
-
-const useClockChange = (change: (id: string) => Promise<unknown>, { interviewId, onChanged }: PauseProps) =>
-  useMutation({
-    mutationFn: () => change(interviewId),
-    onError: (error) => toastError(messageOf(error)),
-    onSettled: onChanged,
-  });
-
-/** Pauses the clock, for people whose settings allow it. */
-function PauseButton(props: PauseProps) {
-  const pause = useClockChange(pauseInterview, props);
-  return (
-    <Button
-      variant="default"
-      disabled={props.disabled}
-      loading={pause.isPending}
-      onClick={() => pause.mutate()}
-    >
-      Pause
-    </Button>
-  );
-}
-
-function PausedNote({ secondsLeft, ...props }: PauseProps & { secondsLeft: number }) {
-  const resume = useClockChange(resumeInterview, props);
-  const minutes = Math.ceil(secondsLeft / 60);
-  return (
-    <Status>
-      <Alert>
-        <Group justify="space-between">
-          <Text size="sm">
-            The clock is stopped. It goes on by itself in {minutes} {minutes === 1 ? "minute" : "minutes"}.
-          </Text>
-          <Button loading={resume.isPending} onClick={() => resume.mutate()}>
-            Go on
-          </Button>
-        </Group>
-      </Alert>
-    </Status>
-  );
-}
+const EndDialog = ({ isPractice, ...props }: EndDialogProps) => (
+  <ConfirmDialog
+    {...props}
+    title={isPractice ? "End the practice?" : "End the interview?"}
+    message={`What is in the answer box is sent with it. ${isPractice ? "A practice" : "An interview"} that has ended can't be continued.`}
+    confirmLabel="End now"
+    cancelLabel="Go on"
+    danger
+  />
+);

@@ -54,6 +54,11 @@ const current = (changes: Partial<CurrentInterview> = {}): CurrentInterview => (
   questions,
   awaitingReply: false,
   lastClientMessageId: null,
+  draft: null,
+  activeAt: clock.now,
+  status: "in_progress",
+  endReason: null,
+  version: "1.0",
   ...changes,
 });
 
@@ -68,14 +73,14 @@ const running: Event[] = [
 ];
 
 describe("Send", () => {
-  const typed: Event = { type: "typed", text: "Mine" };
+  const typed: Event = { type: "typed", text: "Mine", tabMs: 0 };
 
   test("is open when something is typed in a running interview", () => {
     expect(canSend(after(...running, typed))).toBe(true);
   });
 
   test.each<[string, Event[]]>([
-    ["blank text", [...running, { type: "typed", text: "  \n" }]],
+    ["blank text", [...running, { type: "typed", text: "  \n", tabMs: 0 }]],
     ["a connection that is being checked", [...running, typed, { type: "checking", attempt: 1 }]],
     ["an interview that has not started", [{ type: "connected" }, typed]],
     ["an interview that is over", [...running, typed, { type: "over", problem: null }]],
@@ -86,7 +91,11 @@ describe("Send", () => {
 });
 
 describe("an answer", () => {
-  const sent = [...running, { type: "typed", text: "Mine" }, { type: "sent", outgoing: answer }] as Event[];
+  const sent = [
+    ...running,
+    { type: "typed", text: "Mine", tabMs: 0 },
+    { type: "sent", outgoing: answer },
+  ] as Event[];
 
   test("stands among the messages at once and leaves the box", () => {
     const state = after(...sent);
@@ -110,7 +119,11 @@ describe("an answer", () => {
   });
 
   test("that the server refuses goes back into the box, before what was typed since", () => {
-    const state = after(...sent, { type: "typed", text: "more" }, { type: "refused", problem: "Too long" });
+    const state = after(
+      ...sent,
+      { type: "typed", text: "more", tabMs: 0 },
+      { type: "refused", problem: "Too long" },
+    );
     expect(state.draft).toBe("Mine\nmore");
     expect(state.messages).toHaveLength(1);
     expect(state).toMatchObject({ outgoing: null, problem: "Too long" });
@@ -194,9 +207,10 @@ describe("the end", () => {
 });
 
 test("going on after a reload takes the stored draft, a later look at the server leaves the box alone", () => {
-  const resumed = (draft: string): Event => ({ type: "resumed", current: current(), draft, tabMs: 0 });
-  expect(after({ type: "connected" }, resumed("half a th")).draft).toBe("half a th");
-  expect(after(...running, { type: "typed", text: "newer" }, resumed("older")).draft).toBe("newer");
+  const resumed: Event = { type: "resumed", current: current(), draft: "half a th", tabMs: 0 };
+  const heard: Event = { type: "heard", live: current(), tabMs: 0 };
+  expect(after({ type: "connected" }, resumed).draft).toBe("half a th");
+  expect(after(...running, { type: "typed", text: "newer", tabMs: 0 }, heard).draft).toBe("newer");
 });
 
 test("a start that failed leads back to the beginning with its reason", () => {

@@ -19,6 +19,8 @@ export type Outgoing = {
   text: string;
   kind: "first" | "answer" | "end";
   endReason?: EndReason;
+  /** The interviewer's message that it answers. */
+  replyTo?: string | undefined;
 };
 
 export type Live = {
@@ -32,7 +34,15 @@ export type Live = {
   clock: SyncedClock;
 };
 
-export type Connection = { kind: "checking"; attempt: number } | { kind: "connected" } | { kind: "failed" };
+/** 'signed-out': the session ended; the interview goes on after a sign-in, without leaving the page. */
+export type Connection =
+  | { kind: "checking"; attempt: number }
+  | { kind: "connected" }
+  | { kind: "failed" }
+  | { kind: "signed-out" };
+
+/** What was typed here was meant for `asked`; the interview is at `now`. */
+export type QuestionMoved = { asked: string; now: string };
 
 export type State = {
   connection: Connection;
@@ -50,6 +60,17 @@ export type State = {
   problem: string | null;
   /** The final rating message. */
   finalWords: string | null;
+  /** 'elsewhere' while another screen of this interview is typed on. */
+  presence: "here" | "elsewhere";
+  /** An answer that another screen sent waits for the interviewer's words. */
+  awaiting: boolean;
+  questionMoved: QuestionMoved | null;
+  /** Words typed on one screen whose place another screen's words took. */
+  aside: string | null;
+  /** Typed here when the interview was over already; it was not sent. */
+  unsent: string | null;
+  /** When somebody last typed or sent something, on any screen; by this tab's clock. */
+  activeMs: number;
 };
 
 export const initialState: State = {
@@ -64,6 +85,12 @@ export const initialState: State = {
   wantsEnd: null,
   problem: null,
   finalWords: null,
+  presence: "here",
+  awaiting: false,
+  questionMoved: null,
+  aside: null,
+  unsent: null,
+  activeMs: 0,
 };
 
 /** What starting an interview and returning to one have in common. */
@@ -77,19 +104,26 @@ export type Event =
   | { type: "checking"; attempt: number }
   | { type: "connected" }
   | { type: "connection-failed" }
+  | { type: "signed-out" }
   | { type: "nothing-current" }
   | { type: "starting" }
   | { type: "not-started"; problem: string | null }
   | { type: "started"; started: Started; tabMs: number }
   | { type: "resumed"; current: CurrentInterview; draft: string; tabMs: number }
-  | { type: "typed"; text: string }
+  | { type: "heard"; live: CurrentInterview; tabMs: number }
+  | { type: "typed"; text: string; tabMs: number }
+  | { type: "shared"; text: string; tabMs: number }
+  | { type: "presence"; presence: State["presence"] }
+  | { type: "present"; tabMs: number }
+  | { type: "set-aside"; text: string | null }
+  | { type: "moved"; moved: QuestionMoved | null }
   | { type: "sent"; outgoing: Outgoing }
   | { type: "transmitting" }
   | { type: "word"; text: string }
   | { type: "restarted" }
   | { type: "interrupted" }
   | { type: "answered"; reply: ChatResponse; tabMs: number }
-  | { type: "refused"; problem: string }
+  | { type: "refused"; problem: string | null }
   | { type: "stalled"; problem: string }
   | { type: "end-wanted"; reason: EndReason }
   | { type: "over"; problem: string | null }
@@ -100,13 +134,19 @@ export const canSend = (state: State): boolean =>
   state.draft.trim() !== "" &&
   state.connection.kind === "connected" &&
   state.phase === "running" &&
+  !state.awaiting &&
   state.outgoing === null;
+
+/** Whether the interviewer writes, to this screen's answer or to another's. */
+export const isWaiting = ({ outgoing, stalled, awaiting, connection }: State): boolean =>
+  connection.kind !== "failed" && (outgoing === null ? awaiting : !stalled);
 
 /** What the interviewer region shows, and what came before it. */
 export function splitMessages(state: State): { earlier: ShownMessage[]; latest: string } {
   if (state.streaming !== null) return { earlier: state.messages, latest: state.streaming };
   const last = state.messages.findLastIndex((message) => message.role === "assistant");
-  if (last === -1 || state.outgoing !== null) return { earlier: state.messages, latest: "" };
+  if (last === -1 || state.outgoing !== null || state.awaiting)
+    return { earlier: state.messages, latest: "" };
   return {
     earlier: state.messages.filter((_, index) => index !== last),
     latest: state.messages[last]?.content ?? "",
@@ -140,6 +180,7 @@ const handlers: Handlers = {
   checking: (state, { attempt }) => ({ ...state, connection: { kind: "checking", attempt } }),
   connected: (state) => ({ ...state, connection: { kind: "connected" } }),
   "connection-failed": (state) => ({ ...state, connection: { kind: "failed" } }),
+  "signed-out": (state) => ({ ...state, connection: { kind: "signed-out" }, streaming: null }),
   "nothing-current": (state) => ({ ...state, phase: "idle" }),
   starting: (state) => ({ ...state, phase: "starting", problem: null }),
   "not-started": (state, { problem }) => ({
@@ -150,7 +191,13 @@ const handlers: Handlers = {
   }),
   started: (state, { started, tabMs }) => ({ ...state, phase: "running", live: liveFrom(started, tabMs) }),
   resumed,
-  typed: (state, { text }) => ({ ...state, draft: text }),
+  heard,
+  typed: (state, { text, tabMs }) => ({ ...state, draft: text, presence: "here", activeMs: tabMs }),
+  shared: (state, { text, tabMs }) => ({ ...state, draft: text, presence: "elsewhere", activeMs: tabMs }),
+  presence: (state, { presence }) => ({ ...state, presence }),
+  present: (state, { tabMs }) => ({ ...state, activeMs: Math.max(tabMs, state.activeMs) }),
+  "set-aside": (state, { text }) => ({ ...state, aside: text }),
+  moved: (state, { moved }) => ({ ...state, questionMoved: moved }),
   sent: (state, { outgoing }) => sent(state, outgoing),
   transmitting: (state) => ({ ...state, streaming: "", stalled: false, problem: null }),
   word: (state, { text }) => ({ ...state, streaming: (state.streaming ?? "") + text }),
@@ -169,13 +216,43 @@ export const reduce = (state: State, event: Event): State =>
 
 function resumed(state: State, event: Extract<Event, { type: "resumed" }>): State {
   const { current, draft, tabMs } = event;
-  const known = state.phase === "running" && state.live?.id === current.interviewId;
   return {
     ...state,
     phase: "running",
     live: liveFrom(current, tabMs),
     messages: shownMessages(current),
-    draft: known ? state.draft : draft,
+    awaiting: false,
+    draft,
+    activeMs: activeMs(current, tabMs),
+  };
+}
+
+/** By this tab's clock, which may have been wound since. */
+const activeMs = ({ clock, activeAt }: CurrentInterview, tabMs: number): number =>
+  tabMs - Math.max(0, Date.parse(clock.now) - Date.parse(activeAt));
+
+export const lastAsked = ({ messages }: Pick<State, "messages">): ShownMessage | undefined =>
+  messages.findLast(({ role }) => role === "assistant");
+
+/** What another screen did. */
+function heard(state: State, { live, tabMs }: Extract<Event, { type: "heard" }>): State {
+  if (state.live === null) return state;
+  const messages = shownMessages(live);
+  const [before, after] = [lastAsked(state), lastAsked({ messages })];
+  const moved =
+    before !== undefined && after !== undefined && before.id !== after.id && state.draft.trim() !== "";
+  return {
+    ...state,
+    live: {
+      ...state.live,
+      interviewer: live.interviewer,
+      questions: live.questions,
+      clock: syncClock(live.clock, tabMs, state.live.clock),
+    },
+    messages,
+    awaiting: live.awaitingReply && live.messages.length > 0,
+    questionMoved: moved ? { asked: before.content, now: after.content } : state.questionMoved,
+    activeMs: Math.max(state.activeMs, activeMs(live, tabMs)),
   };
 }
 
@@ -188,6 +265,7 @@ function sent(state: State, outgoing: Outgoing): State {
     stalled: false,
     wantsEnd: outgoing.kind === "end" ? null : state.wantsEnd,
     draft: outgoing.kind === "first" ? state.draft : "",
+    questionMoved: null,
     messages: spoken ? [...state.messages, { id, role: "user", content }] : state.messages,
   };
 }
@@ -202,8 +280,10 @@ function answered(state: State, reply: ChatResponse, tabMs: number): State {
       ...state.live,
       interviewer: reply.interviewer,
       questions: reply.questions,
-      clock: syncClock(reply.clock, tabMs),
+      clock: syncClock(reply.clock, tabMs, state.live.clock),
     },
+    awaiting: false,
+    activeMs: tabMs,
     messages: reply.conversation.messages.map(shown),
     streaming: null,
     outgoing: null,
@@ -214,7 +294,7 @@ function answered(state: State, reply: ChatResponse, tabMs: number): State {
 }
 
 /** The server refused it: what was typed goes back into the box. */
-function refused(state: State, problem: string): State {
+function refused(state: State, problem: string | null): State {
   const { outgoing } = state;
   if (outgoing === null) return { ...state, problem };
   const text = [outgoing.text, state.draft].filter((part) => part !== "").join("\n");
@@ -230,9 +310,16 @@ function refused(state: State, problem: string): State {
   };
 }
 
+const unsentWords = ({ outgoing, draft }: State): string | null =>
+  [outgoing?.text ?? "", draft.trim()].filter((part) => part !== "").join("\n") || null;
+
 const over = (state: State, problem: string | null): State => ({
   ...state,
   phase: "over",
+  presence: "here",
+  awaiting: false,
+  questionMoved: null,
+  unsent: state.phase === "running" ? unsentWords(state) : null,
   streaming: null,
   outgoing: null,
   stalled: false,

@@ -1,7 +1,6 @@
 import { Group, Loader, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
-import { CONNECTION_RETRIES } from "#contract/limits.ts";
-import { fillText, TEXT } from "#contract/texts.ts";
+import { TEXT } from "#contract/texts.ts";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { SkeletonRows } from "#web/ui/skeletons.tsx";
@@ -10,7 +9,9 @@ import type { InterviewController } from "./controller.ts";
 import classes from "./interview-page.module.css";
 import { InterviewRoom } from "./interview-room.tsx";
 import type { Connection, State } from "./machine.ts";
+import { connecting } from "./stage-notes.tsx";
 import { ThankYou } from "./thank-you.tsx";
+import { hasOpenRoom } from "./use-interview.ts";
 
 type StageProps = {
   title: string;
@@ -18,37 +19,45 @@ type StageProps = {
   controller: InterviewController;
   /** What stands there before the start. */
   ready: ReactNode;
+  /** Where nobody may start, the connection is of no interest. */
+  blocked: boolean;
 };
 
 /** An interview or a practice from the connection to the end, whichever page it goes on at. */
-export function Stage({ title, state, controller, ready }: StageProps) {
+export function Stage({ title, state, controller, ready, blocked }: StageProps) {
   const { phase, live } = state;
+  if (phase === "running" && live)
+    return (
+      <>
+        <PageTitle hidden>{title}</PageTitle>
+        <InterviewRoom state={state} live={live} controller={controller} />
+      </>
+    );
+  if (phase === "over")
+    return (
+      <Stack maw="52rem" mx="auto" gap="md">
+        <PageTitle>Thank you</PageTitle>
+        {live?.kind === "practice" ? <PracticeOver live={live} state={state} /> : <ThankYou state={state} />}
+      </Stack>
+    );
+  const isLoading = phase === "loading" && state.connection.kind !== "failed";
   return (
-    <Stack maw="52rem" mx="auto" gap="md">
-      <PageTitle hidden={phase === "running"}>{phase === "over" ? "Thank you" : title}</PageTitle>
-      {phase !== "over" && (
+    <Stack maw="52rem" mx="auto" gap="md" data-stage={isLoading && hasOpenRoom() ? true : undefined}>
+      <PageTitle>{title}</PageTitle>
+      {!(blocked && phase === "idle") && (
         <ConnectionNote connection={state.connection} onRetry={() => void controller.connect()} />
       )}
-      {phase === "loading" && state.connection.kind !== "failed" && (
-        <SkeletonRows rows={2} height={150} label="Loading the interview" />
-      )}
+      {isLoading && <SkeletonRows rows={2} height={150} label="Loading the interview" />}
       {(phase === "idle" || phase === "starting") && ready}
-      {phase === "running" && live && <InterviewRoom state={state} live={live} controller={controller} />}
-      {phase === "over" &&
-        (live?.kind === "practice" ? <PracticeOver live={live} state={state} /> : <ThankYou state={state} />)}
     </Stack>
   );
 }
-
-const connecting = (attempt: number): string =>
-  attempt === 0
-    ? "Checking the connection…"
-    : fillText(TEXT.connecting, { n: Math.min(attempt, CONNECTION_RETRIES) });
 
 function ConnectionNote({ connection, onRetry }: { connection: Connection; onRetry: () => void }) {
   if (connection.kind === "failed") {
     return <ErrorPanel message={TEXT.connectFailed} onRetry={onRetry} retryLabel="Retry" />;
   }
+  if (connection.kind === "signed-out") return null;
   const connected = connection.kind === "connected";
   return (
     <Group gap="xs" component="output" className={classes.note}>

@@ -1,56 +1,139 @@
-import { Button, Group, Paper, Stack, Text } from "@mantine/core";
-import { useNavigate } from "@tanstack/react-router";
+import { Button, Group, Loader, Paper, Stack, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
-import { TEXT } from "#contract/texts.ts";
+import { RETURN_SECONDS } from "#contract/limits.ts";
+import { fillText, TEXT } from "#contract/texts.ts";
+import { hasCode, messageOf } from "#web/lib/api.ts";
 import { paths } from "#web/paths.ts";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { LinkButton } from "#web/ui/link-parts.tsx";
 import messageClasses from "../messages.module.css";
 import { NotifyMe } from "../report/notify-me.tsx";
+import { reportQuery } from "../report/queries.ts";
+import { ReportHead } from "../report/report-head.tsx";
 import type { State } from "./machine.ts";
 
-const REDIRECT_SECONDS = 10;
+const route = getRouteApi("/signed-in/interview");
 
-export function ThankYou({ state: { live, finalWords, problem } }: { state: State }) {
-  const interviewId = live?.id ?? null;
-  const navigate = useNavigate();
+/** The head of the report as it is made. An interview without a report says why, and offers a new start. */
+export function ThankYou({ state }: { state: State }) {
   const panel = useRef<HTMLDivElement>(null);
-  useEffect(() => panel.current?.focus(), []);
-  const [staying, setStaying] = useState(false);
-  useEffect(() => {
-    if (staying) return undefined;
-    const timer = setTimeout(() => void navigate(paths.dashboard()), REDIRECT_SECONDS * 1000);
-    return () => clearTimeout(timer);
-  }, [staying, navigate]);
-
+  useEffect(() => panel.current?.focus({ preventScroll: true }), []);
   return (
     <Paper ref={panel} tabIndex={-1} p={{ base: "md", sm: "xl" }}>
       <Stack>
-        <Text size="lg">The interview is over. Well done for practising.</Text>
-        {problem !== null && <ErrorPanel message={problem} />}
-        <section aria-label="Rating" aria-live="polite">
-          <Text className={messageClasses.words}>{finalWords ?? TEXT.ratingLater}</Text>
-        </section>
-        <Text size="sm" c="dimmed" component="output">
-          {staying
-            ? "This page stays open."
-            : `You will be taken to your dashboard in ${REDIRECT_SECONDS} seconds.`}
-        </Text>
-        <Group>
-          <LinkButton {...paths.dashboard()}>Go to Dashboard</LinkButton>
-          {interviewId !== null && (
-            <LinkButton variant="default" {...paths.report(interviewId)}>
-              View report
-            </LinkButton>
-          )}
-          {!staying && (
-            <Button variant="default" onClick={() => setStaying(true)}>
-              Stay here
-            </Button>
-          )}
-          {interviewId !== null && finalWords === null && <NotifyMe reportId={interviewId} />}
-        </Group>
+        <Outcome state={state} />
+        {state.unsent !== null && (
+          <div>
+            <Text size="sm" c="dimmed">
+              {TEXT.unsent}
+            </Text>
+            <Text className={messageClasses.words}>{state.unsent}</Text>
+          </div>
+        )}
+        <ReturnHome />
       </Stack>
     </Paper>
   );
+}
+
+function Outcome({ state: { live, finalWords, problem } }: { state: State }) {
+  const { homework } = route.useSearch();
+  const id = live?.id ?? "";
+  // One that could not be ended has no report yet: the server ends it by itself.
+  const ended = id !== "" && problem === null;
+  const report = useQuery({ ...reportQuery(id), enabled: ended });
+  if (!ended || (report.error && !hasCode(report.error, "conversation_not_found")))
+    return (
+      <>
+        <ErrorPanel message={problem ?? messageOf(report.error)} />
+        <Text>{TEXT.ratingLater}</Text>
+        <DashboardButton main />
+      </>
+    );
+  if (report.error)
+    return (
+      <>
+        <Text size="lg">{TEXT.interviewGivenBack}</Text>
+        <Group>
+          <LinkButton {...paths.interview(homework)} reloadDocument>
+            Start a new interview
+          </LinkButton>
+          <DashboardButton />
+        </Group>
+      </>
+    );
+  const isReady = report.data?.status === "ready";
+  return (
+    <>
+      <Text size="lg">The interview is over. Well done for practising.</Text>
+      <section aria-label="Rating" aria-live="polite" aria-busy={!isReady}>
+        {report.data && isReady ? (
+          <ReportHead report={report.data} />
+        ) : (
+          <Group gap="sm" wrap="nowrap">
+            {report.data?.status !== "failed" && <Loader size="sm" aria-hidden />}
+            <Text className={messageClasses.words}>{finalWords ?? TEXT.ratingLater}</Text>
+          </Group>
+        )}
+      </section>
+      <Group>
+        {report.data && <LinkButton {...paths.report(id)}>View report</LinkButton>}
+        <DashboardButton />
+        {report.data?.status === "pending" && <NotifyMe reportId={id} />}
+      </Group>
+    </>
+  );
+}
+
+const DashboardButton = ({ main = false }: { main?: boolean }) => (
+  <div>
+    <LinkButton variant={main ? "filled" : "default"} {...paths.dashboard()}>
+      Go to Dashboard
+    </LinkButton>
+  </div>
+);
+
+/** Below everything: what is pressed must not move while the words here change. */
+function ReturnHome() {
+  const { secondsLeft, stay } = useReturnHome();
+  return (
+    <Group gap="sm" mih={36}>
+      <Text size="sm" c="dimmed">
+        {secondsLeft === null ? TEXT.staysOpen : fillText(TEXT.returning, { seconds: secondsLeft })}
+      </Text>
+      {secondsLeft !== null && (
+        <Button size="xs" variant="default" onClick={stay}>
+          Stay here
+        </Button>
+      )}
+    </Group>
+  );
+}
+
+const TOUCHES = ["pointerdown", "keydown", "wheel", "touchstart"] as const;
+
+/** Leads to the dashboard after a minute in which nothing was touched; null once something was. */
+function useReturnHome(): { secondsLeft: number | null; stay: () => void } {
+  const navigate = useNavigate();
+  const [untilMs] = useState(() => performance.now() + RETURN_SECONDS * 1000);
+  const [secondsLeft, setSecondsLeft] = useState<number | null>(RETURN_SECONDS);
+  const stay = () => setSecondsLeft(null);
+  const counting = secondsLeft !== null;
+  useEffect(() => {
+    if (!counting) return undefined;
+    const touched = () => setSecondsLeft(null);
+    for (const name of TOUCHES) window.addEventListener(name, touched, { passive: true });
+    const timer = setInterval(() => {
+      const left = Math.ceil((untilMs - performance.now()) / 1000);
+      setSecondsLeft(Math.max(0, left));
+      if (left <= 0) void navigate(paths.dashboard());
+    }, 1000);
+    return () => {
+      clearInterval(timer);
+      for (const name of TOUCHES) window.removeEventListener(name, touched);
+    };
+  }, [counting, untilMs, navigate]);
+  return { secondsLeft, stay };
 }

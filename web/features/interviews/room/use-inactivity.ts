@@ -11,35 +11,34 @@ export function idleState(idle: number, limit: number): "fine" | "warning" | "ov
 
 type Inactivity = {
   seconds: number;
-  /** Changes with every activity: typing, sending, a reply. */
-  life: unknown;
+  /** When somebody last did something on any screen, by `performance.now()`. */
+  activeMs: number;
   /** Nobody is idle while the interviewer replies or the connection is down. */
   paused: boolean;
-  onTimeout: () => void;
+  /** Asked for every 5 s from then on: the server judges, over all screens. */
+  onSilence: () => void;
 };
 
-/** Checks every 5 s. `warned` asks whether somebody is there; `touch` says so. */
-export function useInactivity({ seconds, life, paused, onTimeout }: Inactivity) {
+/** Checks every 5 s. `warned` asks whether somebody is there. */
+export function useInactivity({ seconds, activeMs, paused, onSilence }: Inactivity) {
   const last = useRef(0);
-  const current = useRef<Pick<Inactivity, "life" | "paused" | "onTimeout"> | null>(null);
-  const [warning, setWarning] = useState<{ life: unknown } | null>(null);
+  const [warnedAt, setWarnedAt] = useState<number | null>(null);
+  const callback = useRef(onSilence);
   useEffect(() => {
-    const before = current.current;
-    if (before?.life !== life || before?.paused !== paused) last.current = performance.now();
-    current.current = { life, paused, onTimeout };
+    callback.current = onSilence;
   });
+  useEffect(() => {
+    // What a pause or the interviewer took is nobody's silence.
+    last.current = performance.now();
+  }, [paused]);
   useEffect(() => {
     if (paused) return undefined;
     const timer = setInterval(() => {
-      const idle = idleState((performance.now() - last.current) / 1000, seconds);
-      if (idle === "over") current.current?.onTimeout();
-      else setWarning(idle === "warning" ? { life: current.current?.life } : null);
+      const idle = idleState((performance.now() - Math.max(last.current, activeMs)) / 1000, seconds);
+      if (idle === "over") callback.current();
+      setWarnedAt(idle === "fine" ? null : activeMs);
     }, INACTIVITY_CHECK_SECONDS * 1000);
     return () => clearInterval(timer);
-  }, [paused, seconds]);
-  const touch = () => {
-    last.current = performance.now();
-    setWarning(null);
-  };
-  return { warned: warning !== null && warning.life === life && !paused, touch };
+  }, [paused, seconds, activeMs]);
+  return { warned: warnedAt === activeMs && !paused };
 }

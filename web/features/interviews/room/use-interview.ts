@@ -2,24 +2,33 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { wait } from "#web/lib/wait.ts";
 import { toastError } from "#web/ui/toast.ts";
-import { checkHealth, findCurrent, INTERVIEWS_KEY } from "../queries.ts";
+import { awaitSignIn, holdSession, useSession } from "#web/lib/session.ts";
+import { checkHealth, findCurrent, INTERVIEWS_KEY, readLive, saveDraft } from "../queries.ts";
 import { sendChat } from "./chat-stream.ts";
 import { InterviewController } from "./controller.ts";
 import { draftStore } from "./draft-store.ts";
+import { openEvents } from "./live-stream.ts";
 import type { State } from "./machine.ts";
 
-const createController = () =>
-  new InterviewController({
+function createController(): InterviewController {
+  const sessionId = tabId();
+  return new InterviewController({
     checkHealth,
     findCurrent,
     sendChat,
+    readLive,
+    openEvents: (id, signal) => openEvents({ id, screen: sessionId }, signal),
+    saveDraft,
+    isVisible: () => document.visibilityState === "visible",
     drafts: draftStore,
     toastError,
-    sessionId: tabId(),
+    sessionId,
     createId: () => crypto.randomUUID(),
     tabMs: () => performance.now(),
+    wallMs: () => Date.now(),
     wait,
   });
+}
 
 /** One controller for the life of the page. */
 export function useInterview(): { state: State; controller: InterviewController } {
@@ -31,7 +40,6 @@ export function useInterview(): { state: State; controller: InterviewController 
 
 function useLifetime(controller: InterviewController, state: State): void {
   const client = useQueryClient();
-  const interviewId = state.live?.id ?? null;
   const { phase } = state;
 
   useEffect(() => {
@@ -41,18 +49,33 @@ function useLifetime(controller: InterviewController, state: State): void {
 
   useEffect(() => {
     const onVisible = () => {
-      if (document.visibilityState === "visible" && controller.getState().connection.kind === "connected") {
-        void controller.refresh();
-      }
+      if (document.visibilityState === "hidden") controller.leave();
+      else if (controller.getState().connection.kind === "connected") void controller.refresh();
     };
+    const ticking = setInterval(controller.tick, 1000);
     document.addEventListener("visibilitychange", onVisible);
-    return () => document.removeEventListener("visibilitychange", onVisible);
+    window.addEventListener("pagehide", controller.leave);
+    window.addEventListener("online", controller.wake);
+    return () => {
+      clearInterval(ticking);
+      document.removeEventListener("visibilitychange", onVisible);
+      window.removeEventListener("pagehide", controller.leave);
+      window.removeEventListener("online", controller.wake);
+    };
   }, [controller]);
 
-  useEffect(
-    () => (interviewId === null ? undefined : draftStore.watchDraft(interviewId, controller.adopt)),
-    [controller, interviewId],
-  );
+  useEffect(() => (phase === "running" ? holdSession(controller.signOut) : undefined), [controller, phase]);
+
+  const isSignedOut = state.connection.kind === "signed-out";
+  useEffect(() => {
+    awaitSignIn(isSignedOut);
+    return () => awaitSignIn(false);
+  }, [isSignedOut]);
+
+  const { dataUpdatedAt } = useSession();
+  useEffect(() => {
+    if (controller.getState().connection.kind === "signed-out") controller.wake();
+  }, [controller, dataUpdatedAt]);
 
   useEffect(() => {
     if (phase !== "loading") markRoom(phase === "running");
@@ -75,13 +98,27 @@ function markRoom(open: boolean): void {
   }
 }
 
+/** Whether an interview ran here when this tab was left: its stage, not a page, is what comes. */
+export function hasOpenRoom(): boolean {
+  try {
+    return sessionStorage.getItem(ROOM_KEY) !== null;
+  } catch {
+    return false;
+  }
+}
+
 const TAB_KEY = "greenroom.tab";
 
-/** Names this browser tab over its reloads: `sessionId` of the chat request (decisions.md D3). */
+/**
+ * Names this browser tab over its reloads: `sessionId` of the chat request (decisions.md D3). The name lies in the storage
+ * only between two loads: a tab that is duplicated copies its storage, and must not take the name along.
+ */
 function tabId(): string {
   try {
     const id = sessionStorage.getItem(TAB_KEY) ?? crypto.randomUUID();
-    sessionStorage.setItem(TAB_KEY, id);
+    sessionStorage.removeItem(TAB_KEY);
+    window.addEventListener("pagehide", () => sessionStorage.setItem(TAB_KEY, id));
+    window.addEventListener("pageshow", () => sessionStorage.removeItem(TAB_KEY));
     return id;
   } catch {
     return crypto.randomUUID();

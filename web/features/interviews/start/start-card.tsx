@@ -8,6 +8,7 @@ import {
   DIFFICULTY_MIN,
   EMPATHY_RED_ABOVE,
   JOB_DESCRIPTION_MAX_LENGTH,
+  LOCAL_INTERVIEWS_AT_EASE,
   TARGET_ROLE_MAX_LENGTH,
 } from "#contract/limits.ts";
 import { needsLinkedin } from "#contract/roles.ts";
@@ -78,9 +79,16 @@ function NewInterview() {
   const allowance = useQuery(allowanceQuery);
   const stopped = allowance.data?.stopped === true;
   const usedUp = allowance.data !== undefined && allowance.data.remainingInterviews < 1;
+  const running = allowance.data?.runningHere ?? 0;
   return (
     <>
       <InterviewChoices />
+      {running >= LOCAL_INTERVIEWS_AT_EASE && (
+        <Text size="sm">
+          {running} interviews are running on this machine. Yours would be number {running + 1}, so the
+          interviewer’s words come more slowly.
+        </Text>
+      )}
       {(usedUp || stopped) && (
         <Alert color="yellow">
           <Text size="sm">{stopped ? TEXT.interviewsStopped : TEXT.interviewLimit}</Text>

@@ -1,0 +1,257 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { chat, giveAnswer, GOOD_ANSWERS, openInterview } from "#api/testing/interview-steps.ts";
+import { startTestServer, type Person, type TestServer } from "#api/testing/start-test-server.ts";
+import { useTestServer } from "#api/testing/test-server.ts";
+import { watchInterview, type Watcher } from "#api/testing/watch-interview.ts";
+import { INACTIVITY_SECONDS_DEFAULT, SCREENS_PER_PERSON } from "#contract/limits.ts";
+import { ROLE } from "#contract/roles.ts";
+import { LIVE_CHANNEL } from "./queries.ts";
+
+const server = useTestServer();
+let second: TestServer;
+const open: Watcher[] = [];
+
+beforeAll(async () => {
+  second = await startTestServer(server.databaseUrl, {});
+});
+afterAll(async () => {
+  for (const watcher of open) watcher.close();
+  await second.stop();
+});
+
+/** How soon every screen has to hear (decisions.md D3). */
+const SOON_MS = 2000;
+const newPerson = (on: TestServer = server) => on.createPerson({ role: ROLE.superadmin });
+const answer = GOOD_ANSWERS[0] ?? "";
+
+async function watch(
+  person: Person,
+  id: string,
+  on: { url: string; screen?: string } = server,
+): Promise<Watcher> {
+  const watcher = await watchInterview(on.url, person, { id, ...(on.screen && { screen: on.screen }) });
+  open.push(watcher);
+  if (watcher.status === 200) await watcher.until(({ event }) => event === "interview");
+  return watcher;
+}
+
+const save = (person: Person, id: string, draft: { text: string; screen: string; basedOn: number }) =>
+  person.call("PUT", `/conversations/${id}/draft`, { body: draft });
+const live = async (person: Person, id: string) =>
+  (await person.call("GET", `/conversations/${id}/live`)).body.data;
+const lastAsked = async (person: Person, id: string) =>
+  (await live(person, id))?.messages.findLast(({ role }) => role === "assistant");
+/** Lets so many seconds of silence go by. */
+const beSilent = async (id: string, seconds: number) => {
+  const at = new Date(Date.now() - seconds * 1000);
+  await server.change("conversations", { id }, { last_message_at: at });
+  await sql`update public.interview_drafts set active_at = ${at} where conversation_id = ${id}`.execute(
+    server.db.serviceDb,
+  );
+};
+
+describe("all screens of an interview, on any server", () => {
+  it("hear of an answer, of the interviewer's words, of a pause and of the end within two seconds", async () => {
+    const person = await newPerson();
+    await person.call("PUT", "/interview-preferences", { body: { clock: "pausable", readAloud: false } });
+    const id = await openInterview(person);
+    const screens = await Promise.all([watch(person, id), watch(person, id, second)]);
+    const allHear = async (act: () => Promise<unknown>, fits: Parameters<Watcher["until"]>[0]) => {
+      const from = performance.now();
+      await act();
+      const heard = await Promise.all(screens.map((screen) => screen.until(fits)));
+      for (const { ms } of heard) expect(ms - from).toBeLessThan(SOON_MS);
+    };
+    await allHear(
+      () => giveAnswer(person, id, answer),
+      ({ data }) => data.messages?.length === 3,
+    );
+    const at = (what: "pause" | "resume") => () =>
+      person.call("POST", `/conversations/${id}/${what}`, { body: {} });
+    await allHear(at("pause"), ({ data }) => typeof data.clock?.pausedUntil === "string");
+    await at("resume")();
+    await allHear(
+      () => chat(person, { interviewId: id, isEndInterview: true }),
+      ({ data }) => data.status === "completed" && data.endReason === "user",
+    );
+    await Promise.all(screens.map(({ over }) => over));
+  });
+
+  it("hear it without the database's notices, too", async () => {
+    const person = await newPerson();
+    const id = await openInterview(person);
+    const screen = await watch(person, id, second);
+    const from = performance.now();
+    // A change that nobody announces, as when a notice is lost.
+    await server.change("conversations", { id }, { interviewer: "Another" });
+    const { ms } = await screen.until(({ data }) => data.interviewer === "Another");
+    expect(ms - from).toBeLessThan(SOON_MS);
+  });
+
+  it("hear again by notice after the connection that listens was cut", async () => {
+    const person = await newPerson();
+    const id = await openInterview(person);
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where query = ${`listen ${LIVE_CHANNEL}`} and datname = current_database()`.execute(
+      server.db.serviceDb,
+    );
+    const screen = await watch(person, id);
+    const from = performance.now();
+    await giveAnswer(person, id, answer);
+    const { ms } = await screen.until(({ data }) => data.messages?.length === 3);
+    expect(ms - from).toBeLessThan(SOON_MS);
+  });
+
+  it("go on at another server when theirs is stopped while three of them watch", async () => {
+    const third = await startTestServer(server.databaseUrl, {});
+    const person = await newPerson();
+    const id = await openInterview(person);
+    const watching = await Promise.all([1, 2, 3].map(() => watch(person, id, third)));
+    await third.stop();
+    await Promise.all(watching.map(({ over }) => over));
+    await giveAnswer(person, id, answer);
+    const again = await watch(person, id, second);
+    expect(again.heard[0]?.data.messages).toHaveLength(3);
+  });
+});
+
+describe("a screen", () => {
+  it("that nothing comes through to asks, and is told only what is new", async () => {
+    const person = await newPerson();
+    const id = await openInterview(person);
+    const first = await live(person, id);
+    const ask = (version: string | undefined) =>
+      person.call("GET", `/conversations/${id}/live?version=${version}`);
+    expect((await ask(first?.version)).body.data).toBeNull();
+    await giveAnswer(person, id, answer);
+    expect((await ask(first?.version)).body.data?.messages).toHaveLength(3);
+  });
+
+  // safety.md T92
+  it("of somebody else's interview shows nothing", async () => {
+    const [owner, other] = [await newPerson(), await newPerson()];
+    const id = await openInterview(owner);
+    expect((await watch(other, id)).status).toBe(404);
+    expect((await other.call("GET", `/conversations/${id}/live`)).status).toBe(404);
+    const draft = { text: "mine", screen: randomUUID(), basedOn: 0 };
+    expect((await save(other, id, draft)).status).toBe(404);
+    expect((await live(owner, id))?.draft).toBeNull();
+  });
+
+  // safety.md T92
+  it("is told and left out when one person opens fifty: the newest go on", async () => {
+    const person = await newPerson();
+    const id = await openInterview(person);
+    const all: Watcher[] = [];
+    for (let n = 0; n < 50; n += 1) all.push(await watch(person, id));
+    const old = all.slice(0, 50 - SCREENS_PER_PERSON);
+    await Promise.all(old.map(({ over }) => over));
+    expect(old.every(({ heard }) => heard.at(-1)?.event === "replaced")).toBe(true);
+    await giveAnswer(person, id, answer);
+    const newest = all.slice(-SCREENS_PER_PERSON);
+    await Promise.all(newest.map((screen) => screen.until(({ data }) => data.messages?.length === 3)));
+  });
+
+  // safety.md T92
+  it("is told when its session ends or its person is suspended", async () => {
+    const [leaving, suspended] = [await newPerson(), await newPerson()];
+    const watching = await Promise.all(
+      [leaving, suspended].map(async (person) => watch(person, await openInterview(person))),
+    );
+    await leaving.call("POST", "/auth/sign-out", { body: {} });
+    await server.change("users", { id: suspended.id }, { suspended_at: new Date() });
+    await Promise.all(watching.map(({ over }) => over));
+    expect(watching.map(({ heard }) => heard.at(-1)?.event)).toEqual(["signed_out", "signed_out"]);
+  });
+});
+
+describe("the words in the box", () => {
+  it("reach the other screens, the last writer's win, and words that nobody there saw come back", async () => {
+    const person = await newPerson();
+    const id = await openInterview(person);
+    const [laptop, phone] = [randomUUID(), randomUUID()];
+    const onPhone = await watch(person, id, { url: second.url, screen: phone });
+    await save(person, id, { text: "On the laptop", screen: laptop, basedOn: 0 });
+    const { data } = await onPhone.until(({ event }) => event === "draft");
+    expect(data).toMatchObject({ text: "On the laptop", revision: 1, screen: laptop });
+    const unseen = await save(person, id, { text: "On the phone", screen: phone, basedOn: 0 });
+    expect(unseen.body.data).toEqual({ revision: 2, replaced: "On the laptop" });
+    const seen = await save(person, id, { text: "Changed", screen: laptop, basedOn: 2 });
+    expect(seen.body.data).toEqual({ revision: 3, replaced: null });
+    expect((await live(person, id))?.draft).toMatchObject({ text: "Changed", basedOn: 2 });
+  });
+
+  it("leave it with the answer, but another screen's other words stay", async () => {
+    const person = await newPerson();
+    const id = await openInterview(person);
+    const [laptop, phone] = [randomUUID(), randomUUID()];
+    const send = (message: string, sessionId: string) =>
+      chat(person, { interviewId: id, message, sessionId, clientMessageId: randomUUID() });
+    await save(person, id, { text: `${answer}\n`, screen: laptop, basedOn: 0 });
+    await send(answer, phone);
+    expect((await live(person, id))?.draft?.text).toBe("");
+    await save(person, id, { text: "Still thinking", screen: laptop, basedOn: 2 });
+    await send(GOOD_ANSWERS[1] ?? "", phone);
+    expect((await live(person, id))?.draft?.text).toBe("Still thinking");
+    await send(GOOD_ANSWERS[2] ?? "", laptop);
+    expect((await live(person, id))?.draft?.text).toBe("");
+  });
+
+  it("are handed in when the time runs out on a screen that has nothing in its box, and are kept nowhere else", async () => {
+    const person = await newPerson();
+    const id = await openInterview(person);
+    await save(person, id, { text: answer, screen: randomUUID(), basedOn: 0 });
+    const ended = await chat(person, { interviewId: id, isEndInterview: true, endReason: "time" });
+    expect(ended.body.status).toBe("completed");
+    const messages = await server.rows("messages", { conversation_id: id, role: "user" }, ["content"]);
+    expect(messages).toEqual([{ content: answer }]);
+    expect(await server.rows("interview_drafts", { conversation_id: id }, ["words"])).toEqual([]);
+    const late = await save(person, id, { text: "late", screen: randomUUID(), basedOn: 1 });
+    expect(late.body["code"]).toBe("interview_over");
+  });
+});
+
+describe("an answer", () => {
+  it("to an older question is refused with the newer one, and changes nothing", async () => {
+    const person = await newPerson();
+    const interviewId = await openInterview(person);
+    const first = await lastAsked(person, interviewId);
+    const send = (replyTo: string | undefined, isEndInterview = false) =>
+      chat(person, { interviewId, message: answer, replyTo, isEndInterview, clientMessageId: randomUUID() });
+    expect((await send(first?.id)).status).toBe(200);
+    const newer = await lastAsked(person, interviewId);
+    for (const refused of [await send(first?.id), await send(first?.id, true)]) {
+      expect(refused.status).toBe(409);
+      expect(refused.body).toMatchObject({ code: "question_moved", details: newer?.content });
+    }
+    expect((await live(person, interviewId))?.messages).toHaveLength(3);
+    expect((await send(newer?.id)).status).toBe(200);
+    expect((await send(undefined)).status).toBe(200);
+  });
+});
+
+describe("silence", () => {
+  const endForSilence = (person: Person, id: string) =>
+    chat(person, { interviewId: id, isEndInterview: true, endReason: "inactivity" });
+
+  it("on one screen ends nothing while another is typed on", async () => {
+    const person = await newPerson();
+    const id = await openInterview(person);
+    await giveAnswer(person, id, answer);
+    await beSilent(id, INACTIVITY_SECONDS_DEFAULT + 1);
+    await save(person, id, { text: "Still typing", screen: randomUUID(), basedOn: 1 });
+    expect((await endForSilence(person, id)).body["code"]).toBe("still_active");
+    expect((await live(person, id))?.status).toBe("in_progress");
+  });
+
+  it("on all screens ends it, with what stands in the box", async () => {
+    const person = await newPerson();
+    const id = await openInterview(person);
+    await save(person, id, { text: answer, screen: randomUUID(), basedOn: 0 });
+    await beSilent(id, INACTIVITY_SECONDS_DEFAULT + 1);
+    expect((await endForSilence(person, id)).body.status).toBe("completed");
+    expect(await live(person, id)).toMatchObject({ endReason: "inactivity" });
+  });
+});

@@ -1,0 +1,70 @@
+import type { Connection } from "#api/db/database.ts";
+import { AppError } from "#api/http/errors.ts";
+import type { CurrentInterview, SavedDraft, SharedDraft } from "#contract/interviews.ts";
+import { countQuestions } from "#interviewer/engine/judge/collect-answers.ts";
+import { presentMessage, presentStarted } from "../present.ts";
+import { toTurn } from "../queries.ts";
+import { findTurn, type OpenTurn } from "../room/queries.ts";
+import { findDraft, storeDraft, type DraftRow } from "./queries.ts";
+
+export const presentDraft = ({ words, revision, based_on, screen }: DraftRow): SharedDraft => ({
+  text: words,
+  revision,
+  basedOn: based_on,
+  screen,
+});
+
+/** An interview as each of its screens shows it. */
+function presentLive(
+  { interview, plan, messages, now, version }: OpenTurn,
+  draft: DraftRow | undefined,
+): CurrentInterview {
+  const last = messages.at(-1);
+  const activeAt = Math.max(interview.last_message_at.getTime(), draft?.active_at.getTime() ?? 0);
+  return {
+    ...presentStarted(interview, now),
+    // Whose words stand there: another mind may have taken that turn (interview.md).
+    interviewer: messages.findLast(({ role }) => role === "assistant")?.interviewer ?? interview.interviewer,
+    messages: messages.map(presentMessage),
+    questions: countQuestions(plan, messages.map(toTurn)),
+    awaitingReply: last === undefined || last.role === "user",
+    lastClientMessageId: last?.role === "user" ? last.client_message_id : null,
+    draft: draft ? presentDraft(draft) : null,
+    activeAt: new Date(activeAt).toISOString(),
+    status: interview.status,
+    endReason: interview.end_reason,
+    version: `${version}.${draft?.revision ?? 0}`,
+  };
+}
+
+export type Owner = { userId: string; interviewId: string };
+
+/** Throws interview_not_found. */
+export async function readLive(serviceDb: Connection, owner: Owner): Promise<CurrentInterview> {
+  const [open, draft] = await Promise.all([findTurn(serviceDb, owner), findDraft(serviceDb, owner)]);
+  if (!open) throw new AppError("interview_not_found");
+  return presentLive(open, draft);
+}
+
+/**
+ * Stores the words in the box for all screens; who saves last wins. Says which words of another screen they took the place
+ * of, where nobody here can have seen these. Throws interview_not_found, interview_over.
+ */
+export async function saveDraft(
+  serviceDb: Connection,
+  draft: Owner & { text: string; screen: string; basedOn: number },
+): Promise<SavedDraft> {
+  const stored = await storeDraft(serviceDb, draft);
+  if (!stored) {
+    await readLive(serviceDb, draft);
+    throw new AppError("interview_over");
+  }
+  const { revision, before } = stored;
+  const unseen =
+    before !== null &&
+    before.screen !== draft.screen &&
+    before.revision !== draft.basedOn &&
+    before.words.trim() !== "" &&
+    !draft.text.includes(before.words.trim());
+  return { revision, replaced: unseen ? before.words : null };
+}

@@ -1,0 +1,55 @@
+import { z } from "@hono/zod-openapi";
+import type { Connection } from "#api/db/database.ts";
+import { sendEvents } from "#api/http/event-stream.ts";
+import { createRouter, ok, route } from "#api/http/router.ts";
+import { liveResponse, saveDraft as saveDraftRequest, savedDraftResponse } from "#contract/interviews.ts";
+import { rowId } from "#contract/responses.ts";
+import { readLive, saveDraft } from "./read-live.ts";
+import type { Screens } from "./screens.ts";
+
+export type LiveRouteDeps = { serviceDb: Connection; screens: Screens };
+
+const eventsQuery = z.strictObject({ screen: rowId.optional() });
+const liveQuery = z.strictObject({ version: z.string().max(40).optional() });
+
+/** What all screens of one interview share: events, or the asking for them, and the words in the box. */
+export const liveRoutes = ({ serviceDb, screens }: LiveRouteDeps) =>
+  createRouter()
+    .openapi(
+      route("user", "GET /{id}/events", {
+        query: eventsQuery,
+        responses: {
+          200: {
+            description: "What happens to the interview, as it happens",
+            content: { "text/event-stream": { schema: z.string() } },
+          },
+        },
+      }),
+      async (c) => {
+        const { userId, sessionId } = c.var.caller;
+        const owner = { userId, interviewId: c.req.valid("param").id };
+        screens.checkRoom();
+        const live = await readLive(serviceDb, owner);
+        const screen = c.req.valid("query").screen ?? null;
+        return sendEvents(c, async ({ send, gone }) => {
+          const over = Promise.withResolvers<void>();
+          const leave = screens.open({ ...owner, sessionId, screen, send, end: over.resolve }, live);
+          await Promise.race([gone, over.promise]);
+          leave();
+        });
+      },
+    )
+    .openapi(route("user", "GET /{id}/live", { query: liveQuery, response: liveResponse }), async (c) => {
+      const live = await readLive(serviceDb, {
+        userId: c.var.caller.userId,
+        interviewId: c.req.valid("param").id,
+      });
+      return c.json(ok(live.version === c.req.valid("query").version ? null : live), 200);
+    })
+    .openapi(
+      route("user", "PUT /{id}/draft", { body: saveDraftRequest, response: savedDraftResponse }),
+      async (c) => {
+        const owner = { userId: c.var.caller.userId, interviewId: c.req.valid("param").id };
+        return c.json(ok(await saveDraft(serviceDb, { ...owner, ...c.req.valid("json") })), 200);
+      },
+    );

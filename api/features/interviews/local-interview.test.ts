@@ -1,0 +1,66 @@
+import { describe, expect, it } from "vitest";
+import { finishInterview, openInterview, startInterview } from "#api/testing/interview-steps.ts";
+import { useLocalModel } from "#api/testing/local-model.ts";
+import { useTestServer } from "#api/testing/test-server.ts";
+import { ROLE } from "#contract/roles.ts";
+
+const install = useLocalModel();
+const server = useTestServer(() => ({ AI_PROVIDER: "local", DATA_DIR: install().dataDir }));
+const createPerson = () => server.createPerson({ role: ROLE.superadmin });
+
+describe("a server with a model on its own machine", () => {
+  it("names it, speaks English, and has its questions from the bank", async () => {
+    const person = await createPerson();
+    const settings = await server.call("GET", "/settings");
+    expect(settings.body.data).toMatchObject({
+      interviewer: "Local model: tiny",
+      builtIn: false,
+      hasModel: false,
+    });
+    const refused = await person.call("POST", "/conversation/start", { body: { language: "de" } });
+    expect(refused.status).toBe(400);
+    await startInterview(person);
+    const listed = await person.call("GET", "/conversations");
+    expect(listed.body.data[0]?.planner).toBeNull();
+  });
+
+  it("holds and rates a whole interview although the model talks gibberish, and says who spoke", async () => {
+    const person = await createPerson();
+    const interviewId = await finishInterview(person);
+    const messages = await server.db.serviceDb
+      .selectFrom("messages")
+      .select(["interviewer", "kind"])
+      .where("conversation_id", "=", interviewId)
+      .where("role", "=", "assistant")
+      .execute();
+    expect(messages.length).toBeGreaterThan(4);
+    expect(new Set(messages.map(({ interviewer }) => interviewer))).toEqual(
+      new Set(["Built-in interviewer", "Built-in scorer 2.0"]),
+    );
+    const report = await person.call("GET", `/conversations/${interviewId}/report`);
+    expect(JSON.stringify(report.body)).toContain("The language model");
+  });
+
+  it("tells how many others are interviewed on this machine, before one begins", async () => {
+    const person = await createPerson();
+    const look = async () => (await person.call("GET", "/chat/interview/remaining")).body.data.runningHere;
+    const before = (await look()) ?? Number.NaN;
+    await openInterview(await createPerson());
+    await openInterview(person);
+    expect(await look()).toBe(before + 1);
+  });
+
+  it("shows admins its state, memory, speed, line and last failure", async () => {
+    const admin = await createPerson();
+    await openInterview(admin);
+    const { localModel } = (await admin.call("GET", "/admin/overview")).body.data;
+    expect(localModel).toMatchObject({
+      name: "Local model: tiny",
+      state: "ready",
+      waiting: { turns: 0, ratings: 0 },
+      lastFailure: null,
+    });
+    expect(localModel?.memoryBytes).toBeGreaterThan(30 * 1024 ** 2);
+    expect(localModel?.wordsPerSecond).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,124 @@
+import { generateJson, type ModelUsage } from "#api/integrations/ai/generate-json.ts";
+import { CRITERIA, type Criterion } from "#contract/criteria.ts";
+import type { CollectedAnswer } from "#interviewer/engine/judge/collect-answers.ts";
+import {
+  criterionSchema,
+  joinCriteria,
+  parseCriterion,
+  promptCriterion,
+  type CriterionAnswer,
+} from "#interviewer/engine/judge/judge-criterion.ts";
+import {
+  answerSchema,
+  parseJudgement,
+  promptRepair,
+  promptScorer,
+  type ModelAnswer,
+} from "#interviewer/engine/judge/model-judgement.ts";
+import type { Prompt } from "#interviewer/engine/types.ts";
+import { addSpent, callModel, mayCallModel, type Speaker, type Spent } from "../speaker.ts";
+
+const MAX_OUTPUT_TOKENS = 1500;
+const CRITERION_OUTPUT_TOKENS = 120;
+const ATTEMPTS = 2;
+
+/** What a rating has used of its interview's tokens so far; counted also for answers that were of no use. */
+export type Spending = ModelUsage & { spentBefore: Spent };
+
+export const startSpending = (spentBefore: Spent): Spending => ({
+  spentBefore,
+  inputTokens: 0,
+  outputTokens: 0,
+});
+
+export const tokensOf = ({ inputTokens, outputTokens }: ModelUsage): number => inputTokens + outputTokens;
+
+/** A small model can't keep five criteria apart in one call. */
+export const judgesByCriterion = ({ interviewer: { local } }: Speaker): boolean =>
+  local?.chosen.size === "small";
+
+/** One answer judged once by the model; null: it could not. */
+export const sampleJudgement = (
+  speaker: Speaker,
+  collected: CollectedAnswer,
+  spending: Spending,
+): Promise<ModelAnswer | null> =>
+  judgesByCriterion(speaker)
+    ? judgeCriteria(speaker, collected, spending)
+    : askUntilUsable(speaker, spending, {
+        prompt: promptScorer(collected),
+        schema: answerSchema,
+        maxOutputTokens: MAX_OUTPUT_TOKENS,
+        parse: parseJudgement,
+      });
+
+async function judgeCriteria(
+  speaker: Speaker,
+  collected: CollectedAnswer,
+  spending: Spending,
+): Promise<ModelAnswer | null> {
+  const judged: Partial<Record<Criterion, CriterionAnswer>> = {};
+  for (const criterion of CRITERIA) {
+    const answer = await askUntilUsable(speaker, spending, {
+      prompt: promptCriterion(collected, criterion),
+      schema: criterionSchema,
+      maxOutputTokens: CRITERION_OUTPUT_TOKENS,
+      parse: (text) => parseCriterion(text, collected),
+    });
+    if (answer === null) return null;
+    judged[criterion] = answer;
+  }
+  return joinCriteria(judged as Record<Criterion, CriterionAnswer>);
+}
+
+type Asking<T> = {
+  prompt: Prompt;
+  schema: object;
+  maxOutputTokens: number;
+  /** The problem is in words that can be sent back to the model. */
+  parse: (text: string) => { answer: T } | { problem: string };
+};
+
+/** A failed call is tried again once, and an answer that can't be used is asked for again, with what was wrong; two calls at most. */
+async function askUntilUsable<T>(
+  speaker: Speaker,
+  spending: Spending,
+  { parse, ...asked }: Asking<T>,
+): Promise<T | null> {
+  let { prompt } = asked;
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    if (!mayCallModel(speaker, addSpent(spending.spentBefore, tokensOf(spending)), "rating")) return null;
+    const text = await askModel(speaker, spending, { ...asked, prompt });
+    if (text === null) continue;
+    const parsed = parse(text);
+    if ("answer" in parsed) return parsed.answer;
+    prompt = promptRepair(asked.prompt, parsed.problem);
+  }
+  return null;
+}
+
+async function askModel(
+  speaker: Speaker,
+  spending: Spending,
+  { prompt, schema, maxOutputTokens }: Omit<Asking<unknown>, "parse">,
+): Promise<string | null> {
+  const { limits, interviewer } = speaker;
+  const request = {
+    ...prompt,
+    ...limits,
+    totalMs: limits.ratingMs ?? limits.totalMs,
+    schema,
+    name: "judgement",
+    // Samples that always say the same would say nothing.
+    temperature: limits.ratingSamples > 1 ? 1 : 0,
+    maxOutputTokens,
+  };
+  try {
+    const { text, usage } = await callModel(speaker, () => generateJson(interviewer, request), "rating");
+    spending.inputTokens += usage.inputTokens;
+    spending.outputTokens += usage.outputTokens;
+    return text;
+  } catch {
+    return null;
+  }
+}

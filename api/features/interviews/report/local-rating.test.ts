@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { GOOD_ANSWERS } from "#api/testing/interview-steps.ts";
+import { useLocalModel } from "#api/testing/local-model.ts";
+import { createInterviewerModel } from "#api/integrations/ai/interviewer-model.ts";
+import { planOf, questionById, turnsOf } from "#interviewer/engine/interview-factory.ts";
+import { BUILT_IN_SCORER, MODEL_FAILED_NOTE } from "#interviewer/engine/total/score-interview.ts";
+import { createSpeaker, NOTHING_SPENT, type Speaker } from "../speaker.ts";
+import { scorerName, scoreTranscript } from "./score-transcript.ts";
+
+const install = useLocalModel();
+const question = questionById("general-own-mistake");
+const transcript = {
+  plan: planOf([question]),
+  turns: turnsOf([[question, GOOD_ANSWERS[1] ?? ""]]),
+  spent: NOTHING_SPENT,
+};
+
+describe("a rating by a model on this machine", () => {
+  let speaker: Speaker;
+  beforeAll(() => {
+    speaker = createSpeaker(createInterviewerModel({ provider: "local", ...install() }));
+  });
+  afterAll(() => speaker.interviewer.local?.close());
+
+  it("that gives nothing but gibberish is made by the built-in scorer, and says so", async () => {
+    const { rating } = await scoreTranscript(speaker, transcript);
+    expect(rating.scorer).toBe(BUILT_IN_SCORER);
+    expect(rating.note).toContain(MODEL_FAILED_NOTE);
+  });
+
+  it("names its way of judging where the model is small", () => {
+    expect(scorerName(speaker)).toBe("Local model: tiny with rubric 2.0, one criterion at a time");
+    const middle = createInterviewerModel({ provider: "local", ...install({ size: "middle" }) });
+    expect(scorerName(createSpeaker(middle))).toBe("Local model: tiny with rubric 2.0");
+  });
+});

@@ -1,0 +1,182 @@
+import type { Criterion, Form } from "#contract/criteria.ts";
+import type { Clause } from "../text/clauses.ts";
+import { NOTICING, isState, type Memory, type Part, type Told } from "../text/memory.ts";
+import { CLICHE } from "../text/part-cues.ts";
+import { wordsOf } from "../text/read-text.ts";
+import { quoteOf } from "../text/telling-phrase.ts";
+import type { Judgement } from "./judgement.ts";
+import { isHalf, isOwnDeed, isSlip, standsFor } from "./stands-for.ts";
+
+/** Which of the candidate's own words a sentence of the report is said beside. */
+
+const LONGEST_QUOTE = 14;
+/** 'I went home' says nothing by itself. */
+const FEWEST_WORDS = 5;
+/** 'I go home: why?' takes up nothing. */
+const FEWEST_ASKED = 4;
+const SURE = 0.6;
+
+const clauseOf = ({ clauses }: Memory, { clause, message }: Told): Clause | undefined =>
+  clauses.find((one) => one.text === clause && one.message === message);
+
+/** 'So nobody could say': the small word at the start is what makes it a reason or a step. */
+const KEEPS_LEAD: ReadonlySet<Part> = new Set<Part>(["reason", "order", "check", "limit"]);
+
+type Options = NonNullable<Parameters<typeof quoteOf>[1]>;
+
+/** What of a clause reads well and says by itself what it says in its place. */
+function quoteIn(clause: Clause, memory: Memory, options: Options = {}): string | null {
+  if (isHalf(clause, memory)) return null;
+  const text = quoteOf(clause, { most: LONGEST_QUOTE, ...options });
+  // A deed is one without its end; anything else cut short may say something else.
+  return text === null || clause.text.endsWith(text) || isOwnDeed(clause, memory) ? text : null;
+}
+
+/** The surest told piece of a part that reads well in quotation marks; of equals what can be checked, then what says more. */
+export function quoteOfPart(
+  memory: Memory,
+  part: Part,
+  used: ReadonlySet<string> = new Set(),
+): string | null {
+  const found = memory.told
+    .filter((one) => one.part === part && one.certainty >= SURE)
+    .flatMap((one) => {
+      const clause = clauseOf(memory, one);
+      if (clause === undefined || !standsFor(clause, part, memory)) return [];
+      const keepsLead = KEEPS_LEAD.has(part) && !/^(?:and|but|plus|or)\b/u.test(clause.lower);
+      const text = quoteIn(clause, memory, { keepsLead });
+      if (
+        text === null ||
+        CLICHE.test(text) ||
+        [...used].some((one) => one.includes(text) || text.includes(one))
+      )
+        return [];
+      if (part === "moment" && wordsOf(text).length < FEWEST_WORDS) return [];
+      const figures = /\p{N}/u.test(text) ? 0.2 : 0;
+      // The end of a story is told late; what doubled early on is its cause.
+      const late = part === "result" ? memory.clauses.indexOf(clause) / memory.clauses.length : 0;
+      return [{ text, worth: one.certainty + figures + late + Math.min(text.length, 60) / 200 }];
+    });
+  return found.toSorted((a, b) => b.worth - a.worth)[0]?.text ?? null;
+}
+
+/** The last thing that the candidate is heard to do; null where none reads well. */
+export function lastDeed(memory: Memory): string | null {
+  const deeds = memory.clauses.filter((clause) => isOwnDeed(clause, memory)).toReversed();
+  return deeds.flatMap((clause) => quoteIn(clause, memory, { isConcrete: true }) ?? [])[0] ?? null;
+}
+
+/** 'My uncle had a van', not 'market intelligence or partnerships' nor 'none come to mind'. */
+const isSentence = ({ verb, subject, words }: Clause): boolean =>
+  verb !== null &&
+  subject !== "none" &&
+  ["Determiner", "Pronoun", "Possessive", "ProperNoun"].some((tag) => words[0]?.tags.has(tag));
+
+const isStatement = (clause: Clause): boolean =>
+  isSentence(clause) && !/n't\b|\b(?:not|no|none|never|nobody|nothing)\b/u.test(clause.lower);
+
+/** Words of the answer to name a gap by. */
+export const quoteBeside = (memory: Memory): string | null =>
+  (memory.form === "motivation" ? quoteOfPart(memory, "reason") : lastDeed(memory)) ??
+  memory.clauses.filter(isStatement).flatMap((clause) => quoteIn(clause, memory) ?? [])[0] ??
+  null;
+
+/** The words that a question of the report is put to: a deed in what is done, a reason in what drives, else what is held. */
+export function quoteFor(memory: Memory): string | null {
+  const quote =
+    memory.form === "motivation"
+      ? quoteOfPart(memory, "reason")
+      : memory.form === "knowledge"
+        ? claimOf(memory)
+        : lastDeed(memory);
+  return quote !== null && wordsOf(quote).length >= FEWEST_ASKED ? quote : null;
+}
+
+const CLAIMED_AT_MOST = 3;
+
+/** What the answer says first, where its sentence says little else; a piece from its middle is not what it holds. */
+export function claimOf(memory: Memory): string | null {
+  const [first] = memory.clauses;
+  if (first === undefined || first.tense !== "present" || first.subject !== "other" || first.verb === null)
+    return null;
+  if (
+    /^(?:he|she|they|it|this|that|there|these|those|that's|thats|what|most|mainly|only|if|when)\b/u.test(
+      first.lower,
+    )
+  )
+    return null;
+  const isAll = wordsOf(first.sentence).length <= wordsOf(first.text).length + CLAIMED_AT_MOST;
+  return isAll ? quoteIn(first, memory, { isConcrete: true }) : null;
+}
+
+/** Words of a sentence in which only 'we' acts. */
+export const quoteOfGroup = (memory: Memory): string | null =>
+  memory.groupOnly.flatMap(({ sentence }) =>
+    memory.clauses
+      .filter(
+        (one) =>
+          one.sentence === sentence &&
+          /\bwe\b/u.test(one.lower) &&
+          one.subject === "we" &&
+          !isState(one) &&
+          isStatement(one) &&
+          !NOTICING.has(one.verb?.lower ?? ""),
+      )
+      .flatMap((clause) => quoteIn(clause, memory) ?? []),
+  )[0] ?? null;
+
+/** Words of the first sentence that says what one would do. */
+export const quoteOfHypothetical = (memory: Memory): string | null =>
+  memory.clauses
+    .filter(({ sentence, tense }) => sentence === memory.hypothetical[0]?.sentence && tense === "modal")
+    .flatMap((clause) => quoteIn(clause, memory) ?? [])[0] ?? null;
+
+/** What in the answer can be pictured or checked best: what names most, of equals what says more. */
+export function clearestQuote(memory: Memory): string | null {
+  const found = memory.clauses.flatMap((clause) => {
+    // Of a plan only a step, not what was done on another day.
+    const isClear = memory.form === "situational" ? isOwnDeed(clause, memory) : isSentence(clause);
+    if (isSlip(clause) || !isClear) return [];
+    const text = quoteIn(clause, memory);
+    if (text === null || CLICHE.test(text) || wordsOf(text).length < FEWEST_WORDS) return [];
+    const things = clause.words.filter(({ tags }) => tags.has("Noun") && !tags.has("Pronoun")).length;
+    const figures = clause.words.filter(({ tags, text: word }) => tags.has("Value") || /\p{N}/u.test(word));
+    const own = clause.subject === "own" || clause.subject === "we" ? 1 : 0;
+    return [{ text, worth: things + 2 * Math.min(2, figures.length) + own + text.length / 200 }];
+  });
+  return found.toSorted((a, b) => b.worth - a.worth)[0]?.text ?? null;
+}
+
+const QUOTED: Record<Form, [Criterion, Part][]> = {
+  past: [
+    ["ownership", "action"],
+    ["outcome", "result"],
+  ],
+  situational: [
+    ["ownership", "reason"],
+    ["outcome", "check"],
+    ["specificity", "action"],
+  ],
+  knowledge: [
+    ["structure", "reason"],
+    ["ownership", "case"],
+    ["outcome", "limit"],
+    ["specificity", "claim"],
+  ],
+  motivation: [
+    ["structure", "reason"],
+    ["specificity", "moment"],
+    ["outcome", "wish"],
+  ],
+};
+
+/** The words that show what was read, one piece a criterion, letter by letter. */
+export function findQuotes(memory: Memory): Judgement["quotes"] {
+  const used = new Set<string>();
+  return QUOTED[memory.form].flatMap(([criterion, part]) => {
+    const text = quoteOfPart(memory, part, used);
+    if (text === null) return [];
+    used.add(text);
+    return [{ criterion, text }];
+  });
+}

@@ -1,0 +1,163 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { type APIRequestContext, chromium, type Page } from "@playwright/test";
+import { createTemporaryFolder } from "#api/testing/temporary-folder.ts";
+import { HOWTO_VIDEO_MAX_BYTES } from "#contract/limits.ts";
+import { findBrowser } from "./find-browser.ts";
+import { captionsOf, framesOf, type Cue, type Frame } from "./how-to/timeline.ts";
+import { tellWholeInterview, type Stage } from "./how-to/story.ts";
+
+/**
+ * `npm run record-how-to`: plays a short whole interview in a browser and keeps it, with captions, as the help's video in
+ * web/public. Needs ffmpeg (Debian's package has it).
+ */
+const PUBLIC = join(import.meta.dirname, "../web/public");
+const SIZE = { width: 960, height: 600 };
+const PORT = 3290;
+const ADDRESS = `http://localhost:${PORT}`;
+const START_TRIES = 240;
+
+/** Only what belongs to the interview: no notes about imitated services, and a pointer that can be seen. */
+const DRESS = `
+  aside, .first-standins { display: none !important; }
+  #pointer { position: fixed; top: 0; left: 0; z-index: 9999; width: 22px; height: 22px; margin: -11px 0 0 -11px; border-radius: 50%;
+    background: rgb(227 167 59 / 55%); border: 2px solid rgb(138 90 10 / 80%); pointer-events: none; transition: all .35s; }`;
+
+function dress(css: string): void {
+  document.addEventListener("DOMContentLoaded", () => {
+    document.head.append(Object.assign(document.createElement("style"), { textContent: css }));
+    const pointer = Object.assign(document.createElement("div"), { id: "pointer", ariaHidden: "true" });
+    pointer.style.translate = sessionStorage.getItem("pointer") ?? "480px 300px";
+    document.body.append(pointer);
+    document.addEventListener("mousemove", ({ clientX, clientY }) => {
+      pointer.style.translate = `${clientX}px ${clientY}px`;
+      sessionStorage.setItem("pointer", pointer.style.translate);
+    });
+  });
+}
+
+async function startApp(dataDir: string): Promise<ChildProcess> {
+  const app = spawn(process.execPath, ["scripts/start.ts"], {
+    env: { ...process.env, DATA_DIR: dataDir, PORT: String(PORT), STANDINS_PORT: String(PORT + 1) },
+    stdio: "inherit",
+  });
+  for (let attempt = 0; attempt < START_TRIES; attempt += 1) {
+    const healthy = await fetch(`${ADDRESS}/api/health`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (healthy) return app;
+    await new Promise((done) => void setTimeout(done, 500));
+  }
+  throw new Error("the app did not start");
+}
+
+async function signIn(request: APIRequestContext): Promise<void> {
+  const data = { email: "premium@demo.test", password: "greenroom" };
+  const response = await request.post("/api/auth/sign-in/email", { data });
+  if (!response.ok()) throw new Error(`no sign-in: ${response.status()}`);
+}
+
+/** Chromium hands over a picture whenever something on the page has changed. */
+async function recordInto(frames: Frame[], page: Page, nowMs: () => number | null): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  session.on("Page.screencastFrame", ({ data, sessionId }) => {
+    const atMs = nowMs();
+    if (atMs !== null) frames.push({ atMs, jpeg: Buffer.from(data, "base64") });
+    session.send("Page.screencastFrameAck", { sessionId }).catch(() => null);
+  });
+  await session.send("Page.startScreencast", { format: "jpeg", quality: 92, everyNthFrame: 2 });
+}
+
+/** Film time stands still while nothing worth seeing happens. */
+function createStage(page: Page, cues: Cue[]): { stage: Stage; nowMs: () => number | null } {
+  let filmedMs = 0;
+  let sinceMs: number | null = null;
+  const nowMs = () => (sinceMs === null ? null : filmedMs + performance.now() - sinceMs);
+  const roll = () => void (sinceMs ??= performance.now());
+  const cut = () => {
+    filmedMs = nowMs() ?? filmedMs;
+    sinceMs = null;
+  };
+  const say = async (text: string, seconds: number) => {
+    cues.push({ fromMs: nowMs() ?? filmedMs, text });
+    await page.waitForTimeout(seconds * 1000);
+  };
+  return { stage: { page, roll, cut, say }, nowMs };
+}
+
+function encode(folder: string, frames: Frame[], endMs: number): void {
+  const list = framesOf(frames, endMs).map(({ jpeg, seconds }, at) => {
+    const name = `${String(at).padStart(5, "0")}.jpg`;
+    writeFileSync(join(folder, name), jpeg);
+    return { name, seconds };
+  });
+  const lines = list.map(({ name, seconds }) => `file '${name}'\nduration ${seconds.toFixed(3)}`);
+  // ffmpeg drops the last picture's duration unless the picture is named again.
+  writeFileSync(join(folder, "list.txt"), `${lines.join("\n")}\nfile '${list.at(-1)?.name}'\n`);
+  const picture = ["-vf", `fps=12,scale=${SIZE.width}:${SIZE.height}`, "-pix_fmt", "yuv420p"];
+  const codec = [
+    "-c:v",
+    "libx264",
+    "-profile:v",
+    "main",
+    "-preset",
+    "veryslow",
+    "-crf",
+    "27",
+    "-tune",
+    "animation",
+  ];
+  execFileSync(
+    "ffmpeg",
+    [
+      "-y",
+      "-v",
+      "error",
+      "-f",
+      "concat",
+      "-i",
+      "list.txt",
+      ...picture,
+      ...codec,
+      "-movflags",
+      "+faststart",
+      join(PUBLIC, "how-to.mp4"),
+    ],
+    { cwd: folder, stdio: "inherit" },
+  );
+}
+
+const dataDir = createTemporaryFolder("how-to");
+const pictures = createTemporaryFolder("how-to-pictures");
+const app = await startApp(dataDir);
+try {
+  const browser = await chromium.launch({ executablePath: findBrowser(), args: ["--no-sandbox"] });
+  // The page's policy allows no style of ours.
+  const context = await browser.newContext({
+    baseURL: ADDRESS,
+    viewport: SIZE,
+    locale: "en-GB",
+    bypassCSP: true,
+  });
+  await context.addInitScript(dress, DRESS);
+  const page = await context.newPage();
+  await signIn(page.request);
+  const frames: Frame[] = [];
+  const cues: Cue[] = [];
+  const { stage, nowMs } = createStage(page, cues);
+  await recordInto(frames, page, nowMs);
+  await tellWholeInterview(stage);
+  const endMs = nowMs() ?? 0;
+  await browser.close();
+  encode(pictures, frames, endMs);
+  writeFileSync(join(PUBLIC, "how-to.vtt"), captionsOf(cues, endMs));
+  const { size } = statSync(join(PUBLIC, "how-to.mp4"));
+  console.log(`${Math.round(endMs / 1000)} s, ${Math.round(size / 1024)} kB`);
+  if (size > HOWTO_VIDEO_MAX_BYTES) throw new Error("the video is too large");
+} finally {
+  app.kill("SIGTERM");
+  await new Promise((done) => void app.once("exit", done));
+  for (const folder of [dataDir, pictures]) rmSync(folder, { recursive: true, force: true });
+}

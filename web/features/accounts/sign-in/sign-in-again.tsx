@@ -1,0 +1,53 @@
+import { Button, Modal, PasswordInput, Stack, Text } from "@mantine/core";
+import type { Me } from "#contract/accounts.ts";
+import { passwordProblem } from "#contract/fields.ts";
+import { TEXT } from "#contract/texts.ts";
+import { messageOf } from "#web/lib/api.ts";
+import { resumeSession } from "#web/lib/session.ts";
+import { useFields } from "#web/lib/use-fields.ts";
+import { ErrorPanel } from "#web/ui/error-panel.tsx";
+import { CodeStep } from "./code-step.tsx";
+import { useSignInAgain } from "./queries.ts";
+
+/** Over the interview whose session has ended: it goes on below as soon as its person is back. */
+export function SignInAgain({ me: { email } }: { me: Me }) {
+  const signIn = useSignInAgain();
+  const fields = useFields({ password: passwordProblem });
+  const submit = fields.onSubmit(({ password }) => signIn.mutate({ email, password }));
+  return (
+    <Modal
+      opened
+      onClose={() => undefined}
+      withCloseButton={false}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+      title="Sign in again"
+    >
+      <Stack>
+        <Text>{TEXT.signedOutKept}</Text>
+        {signIn.data?.codeNeeded ? (
+          <CodeStep enter={resumeSession} onDone={() => undefined} onStartAgain={() => signIn.reset()} />
+        ) : (
+          <form onSubmit={submit} noValidate aria-label="Sign in again">
+            <Stack>
+              {signIn.error && <ErrorPanel message={messageOf(signIn.error)} />}
+              <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+              <Text size="sm" c="dimmed">
+                {email}
+              </Text>
+              <PasswordInput
+                label="Password"
+                autoComplete="current-password"
+                data-autofocus
+                {...fields.field("password")}
+              />
+              <Button type="submit" loading={signIn.isPending} fullWidth>
+                Sign in
+              </Button>
+            </Stack>
+          </form>
+        )}
+      </Stack>
+    </Modal>
+  );
+}

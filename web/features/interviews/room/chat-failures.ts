@@ -1,0 +1,80 @@
+import type { ErrorCode } from "#contract/errors.ts";
+import type { CurrentInterview } from "#contract/interviews.ts";
+import { fillText, TEXT } from "#contract/texts.ts";
+import { ApiError, hasCode } from "#web/lib/api.ts";
+import type { ChatRequest } from "./chat-stream.ts";
+import type { Live, Outgoing } from "./machine.ts";
+
+/**
+ * What has to be sent again after a reload: the first question that never came, an answer the server has not
+ * acknowledged, or one that still waits for its reply. An empty `clientMessageId` asks for a fresh one.
+ */
+export function findPending(current: CurrentInterview, stored: Outgoing | null): Outgoing | null {
+  const { messages, awaitingReply, lastClientMessageId } = current;
+  const received =
+    stored !== null &&
+    (stored.kind === "first" ? messages.length > 0 : stored.clientMessageId === lastClientMessageId);
+  if (stored !== null && (!received || stored.kind === "end")) return stored;
+  if (messages.length === 0) return { clientMessageId: "", text: "", kind: "first" };
+  const last = messages.at(-1);
+  if (!awaitingReply || lastClientMessageId === null || last?.role !== "user") return null;
+  return { clientMessageId: lastClientMessageId, text: last.content, kind: "answer" };
+}
+
+export const chatRequestOf = (live: Live, outgoing: Outgoing, sessionId: string): ChatRequest => ({
+  interviewId: live.id,
+  sessionId,
+  message: outgoing.text,
+  clientMessageId: outgoing.clientMessageId,
+  isNewInterview: outgoing.kind === "first",
+  isEndInterview: outgoing.kind === "end",
+  ...(outgoing.endReason && { endReason: outgoing.endReason }),
+  ...(outgoing.replyTo !== undefined && { replyTo: outgoing.replyTo }),
+});
+
+export const isInterviewGone = (error: unknown): boolean =>
+  hasCode(error, "interview_over") || hasCode(error, "interview_not_found");
+
+/** The server can't be reached, or can't work for now. */
+export const isAway = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  (error.status === 0 || error.code === "unavailable" || (error.code === "" && error.status >= 500));
+
+export const isSignedOut = (error: unknown): boolean => hasCode(error, "not_authenticated");
+
+/** Failures after which the message may be stored or on its way, so that only the same one may be sent again. */
+const MAY_BE_STORED: readonly string[] = [
+  "response_failed",
+  "answer_under_way",
+  "too_many_requests",
+  "unexpected",
+  "unavailable",
+] satisfies ErrorCode[];
+
+/** True when the server did not store the message, so that its text goes back into the box. */
+export const wasNotStored = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  error.status >= 400 &&
+  error.code !== "" &&
+  !MAY_BE_STORED.includes(error.code);
+
+/** Errors that the user can do something about: shown with the server's own message. */
+const OWN_WORDS: readonly string[] = [
+  "linkedin_required",
+  "interview_limit",
+  "interviews_stopped",
+  "unknown_role",
+  "interview_in_progress",
+  "practice_limit",
+  "practice_advert_empty",
+  "practice_needs_role",
+  "not_authenticated",
+] satisfies ErrorCode[];
+
+/** texts.md 'Interview start and completion'. */
+export function startProblem(error: unknown): string {
+  if (!(error instanceof ApiError)) return TEXT.unexpectedError;
+  if (OWN_WORDS.includes(error.code)) return error.message;
+  if (error.status >= 500) return TEXT.startFailedHint;
+  return fillText(TEXT.startFailedWith, { message: error.message });
+}

@@ -1,0 +1,129 @@
+import { describe, expect, test } from "vitest";
+import type { SharedDraft } from "#contract/interviews.ts";
+import { DRAFT_SECONDS } from "#contract/limits.ts";
+import { DraftSync } from "./draft-sync.ts";
+
+/** What the server keeps, and the screens of one interview that save to it. */
+function createServer() {
+  let draft: SharedDraft = { text: "", revision: 0, basedOn: 0, screen: "" };
+  let now = 0;
+  const screens: { sync: DraftSync; aside: string[] }[] = [];
+  const open = (screen: string) => {
+    const aside: string[] = [];
+    const saves: string[] = [];
+    const failing = { is: false };
+    const sync = new DraftSync({
+      screen,
+      save: async ({ text, basedOn }) => {
+        if (failing.is) throw new Error("away");
+        saves.push(text);
+        const unseen = draft.screen !== screen && draft.revision !== basedOn && !text.includes(draft.text);
+        const replaced = unseen && draft.text !== "" ? draft.text : null;
+        draft = { text, revision: draft.revision + 1, basedOn, screen };
+        return { revision: draft.revision, replaced };
+      },
+      onReplaced: (words) => void aside.push(words),
+      onSaved: () => undefined,
+      tabMs: () => now,
+    });
+    sync.open(draft.revision === 0 ? null : draft, "");
+    screens.push({ sync, aside });
+    return { sync, aside, saves, failing, hear: () => sync.hear(draft) };
+  };
+  const goBy = async (seconds: number) => {
+    for (let second = 0; second < seconds; second += 1) {
+      now += 1000;
+      for (const { sync } of screens) sync.tick();
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  };
+  return { open, goBy, stored: () => draft };
+}
+
+describe("the words in the box", () => {
+  test("are saved at most every two seconds, and at once when the page is left", async () => {
+    const server = createServer();
+    const { sync, saves } = server.open("laptop");
+    for (const text of ["a", "ab", "abc", "abcd"]) {
+      sync.type(text);
+      await server.goBy(1);
+    }
+    expect(saves).toEqual(["a", "abc"]);
+    expect(DRAFT_SECONDS).toBe(2);
+    sync.flush({ leaving: true });
+    await server.goBy(0);
+    expect(server.stored().text).toBe("abcd");
+  });
+
+  test("that another screen goes on with leave nothing aside", async () => {
+    const server = createServer();
+    const [laptop, phone] = [server.open("laptop"), server.open("phone")];
+    laptop.sync.type("Begun here");
+    await server.goBy(1);
+    expect(phone.hear()).toEqual({ text: "Begun here", aside: null });
+    phone.sync.type("Begun there");
+    await server.goBy(3);
+    expect(laptop.hear()).toEqual({ text: "Begun there", aside: null });
+    expect(phone.aside).toEqual([]);
+  });
+
+  test("of two screens typed on at once: the last wins, and the other's are not lost", async () => {
+    const server = createServer();
+    const [laptop, phone] = [server.open("laptop"), server.open("phone")];
+    laptop.sync.type("From the laptop");
+    phone.sync.type("From the phone");
+    await server.goBy(1);
+    expect(server.stored().text).toBe("From the phone");
+    expect(phone.aside).toEqual(["From the laptop"]);
+    expect(laptop.hear()).toEqual({ text: "From the phone", aside: "From the laptop" });
+  });
+
+  test("being typed here are not replaced under the fingers", async () => {
+    const server = createServer();
+    const [laptop, phone] = [server.open("laptop"), server.open("phone")];
+    phone.sync.type("From the phone");
+    await server.goBy(1);
+    laptop.sync.type("Just now");
+    expect(laptop.hear()).toBeNull();
+    await server.goBy(1);
+    expect(laptop.aside).toEqual(["From the phone"]);
+    expect(server.stored().text).toBe("Just now");
+  });
+
+  test("that did not arrive are saved when the server is back", async () => {
+    const server = createServer();
+    const { sync, failing } = server.open("laptop");
+    failing.is = true;
+    sync.type("Kept");
+    await server.goBy(6);
+    expect(server.stored().text).toBe("");
+    failing.is = false;
+    await server.goBy(3);
+    expect(server.stored().text).toBe("Kept");
+  });
+
+  test("that went off as an answer are saved no more, those typed since are", async () => {
+    const server = createServer();
+    const { sync, saves } = server.open("laptop");
+    sync.type("An answer");
+    sync.post();
+    await server.goBy(5);
+    expect(saves).toEqual([]);
+    sync.type("The next");
+    sync.answered();
+    await server.goBy(3);
+    expect(saves).toEqual(["The next"]);
+  });
+
+  test("that this browser kept go before the server's, which are set aside", async () => {
+    const server = createServer();
+    const phone = server.open("phone");
+    phone.sync.type("From the phone");
+    await server.goBy(1);
+    const laptop = server.open("laptop");
+    expect(laptop.sync.open(server.stored(), "Kept here")).toBe("Kept here");
+    await server.goBy(3);
+    expect(server.stored().text).toBe("Kept here");
+    expect(laptop.aside).toEqual(["From the phone"]);
+  });
+});

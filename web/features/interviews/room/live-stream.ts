@@ -1,0 +1,46 @@
+import { EventSourceParserStream } from "eventsource-parser/stream";
+import { LIVE_SILENCE_SECONDS } from "#contract/limits.ts";
+import { api, networkError, responseOf } from "#web/lib/api.ts";
+import type { LiveEvent } from "./live-feed.ts";
+
+/** The first event comes at once; where it does not, something on the way holds events back. */
+const FIRST_MS = 2000;
+
+async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const silence = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(networkError()), ms);
+  });
+  try {
+    return await Promise.race([work, silence]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** An interview's events as they come. Ends with the stream, or the signal; throws when it falls silent. */
+export async function* openEvents(
+  { id, screen }: { id: string; screen: string },
+  signal: AbortSignal,
+): AsyncGenerator<LiveEvent> {
+  const stopped = new AbortController();
+  const request = api.conversations[":id"].events.$get(
+    { param: { id }, query: { screen } },
+    { init: { signal: AbortSignal.any([signal, stopped.signal]) } },
+  );
+  try {
+    const { body } = await within(FIRST_MS, responseOf(request));
+    if (body === null) return;
+    const reader = body
+      .pipeThrough(new TextDecoderStream())
+      .pipeThrough(new EventSourceParserStream())
+      .getReader();
+    for (let ms = FIRST_MS; ; ms = LIVE_SILENCE_SECONDS * 1000) {
+      const { done, value } = await within(ms, reader.read());
+      if (done) return;
+      yield { event: value.event, data: JSON.parse(value.data) as unknown } as LiveEvent;
+    }
+  } finally {
+    stopped.abort();
+  }
+}

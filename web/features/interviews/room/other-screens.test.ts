@@ -1,0 +1,135 @@
+import { describe, expect, test } from "vitest";
+import type { CurrentInterview } from "#contract/interviews.ts";
+import { clock, createPage, refusal, settled, started, startedPage } from "./page-factory.ts";
+
+describe("other screens", () => {
+  const message = (sequence: number, role: "user" | "assistant", content: string) => ({
+    id: `m${sequence}`,
+    conversation_id: "i1",
+    role,
+    content,
+    sequence,
+    created_at: clock.now,
+  });
+  const first = [message(1, "assistant", "First?")];
+  const further = [...first, message(2, "user", "Theirs"), message(3, "assistant", "Second?")];
+  const live = (changes: Partial<CurrentInterview> = {}): CurrentInterview => ({
+    ...started,
+    messages: first,
+    questions: { asked: 1, planned: 5, untilRating: 3 },
+    awaitingReply: false,
+    lastClientMessageId: null,
+    draft: null,
+    activeAt: clock.now,
+    status: "in_progress",
+    endReason: null,
+    version: "1.0",
+    ...changes,
+  });
+  async function openPage(options: Parameters<typeof createPage>[0] = {}) {
+    const page = createPage({ current: live(), ...options });
+    await page.controller.connect();
+    await settled();
+    return page;
+  }
+
+  test("that answered are heard of, and what is typed here stays with a word on the older question", async () => {
+    const { controller, server } = await openPage();
+    controller.type("Mine");
+    server.live = live({ messages: further, version: "2.0" });
+    await controller.refresh();
+    expect(controller.getState()).toMatchObject({
+      draft: "Mine",
+      questionMoved: { asked: "First?", now: "Second?" },
+    });
+  });
+
+  test("whose answer came first leave this one in the box, with both questions", async () => {
+    const { controller, server, sent } = await openPage({ chat: [refusal(409, "question_moved")] });
+    controller.type("Mine");
+    server.live = live({ messages: further, version: "2.0" });
+    controller.send();
+    await settled();
+    expect(sent).toMatchObject([{ message: "Mine", replyTo: "m1" }]);
+    expect(controller.getState()).toMatchObject({
+      outgoing: null,
+      draft: "Mine",
+      questionMoved: { asked: "First?", now: "Second?" },
+    });
+    controller.send();
+    await settled();
+    expect(sent.at(-1)).toMatchObject({ message: "Mine", replyTo: "m3" });
+  });
+
+  test("whose words take the place of this one's leave these to be put back", async () => {
+    const { controller, server } = await openPage();
+    const draft = { text: "Theirs", revision: 4, basedOn: 3, screen: "phone" };
+    controller.others.draft.open({ ...draft, text: "Mine", revision: 2 }, "");
+    server.live = live({ draft, version: "1.4" });
+    await controller.refresh();
+    expect(controller.getState()).toMatchObject({ draft: "Theirs", aside: "Mine", presence: "elsewhere" });
+    controller.others.restoreAside();
+    expect(controller.getState()).toMatchObject({ draft: "Theirs\nMine", aside: null, presence: "here" });
+  });
+
+  test("that are typed on keep the interview open when this one is silent", async () => {
+    const { controller } = await openPage({ chat: [refusal(409, "still_active")] });
+    await controller.reportSilence();
+    expect(controller.getState()).toMatchObject({ phase: "running", problem: null });
+  });
+
+  test("that ended it for silence end it here, with the toast, and nothing typed is lost", async () => {
+    const { controller, server, toasts } = await openPage();
+    controller.type("Not sent");
+    server.live = live({ status: "completed", endReason: "inactivity" });
+    await controller.refresh();
+    expect(controller.getState()).toMatchObject({ phase: "over", unsent: "Not sent" });
+    expect(toasts).toEqual(["The interview has ended due to inactivity (2 minutes with no response)."]);
+  });
+
+  test("are heard of after a sleep of ten minutes, with the clock right", async () => {
+    const { controller, server, sleep } = await openPage();
+    controller.tick();
+    const now = "2030-01-01T10:10:00.000Z";
+    server.live = live({ messages: further, clock: { ...clock, now } });
+    sleep(600);
+    controller.tick();
+    await settled();
+    expect(controller.getState()).toMatchObject({
+      connection: { kind: "connected" },
+      live: { clock: { serverMs: Date.parse(now) } },
+    });
+    expect(controller.getState().messages).toHaveLength(3);
+  });
+});
+
+describe("a session that ended", () => {
+  test("keeps the answer, and sends it by itself after a sign-in", async () => {
+    const { controller, sent } = await startedPage([refusal(401, "not_authenticated")]);
+    controller.type("Mine");
+    controller.send();
+    await settled();
+    expect(controller.getState()).toMatchObject({
+      connection: { kind: "signed-out" },
+      outgoing: { text: "Mine" },
+      problem: null,
+    });
+    controller.tick();
+    await settled();
+    expect(controller.getState()).toMatchObject({ connection: { kind: "connected" }, outgoing: null });
+    expect(new Set(sent.map(({ clientMessageId }) => clientMessageId)).size).toBe(1);
+  });
+});
+
+test("a server that is away for long is found again without a press of a button", async () => {
+  const away = Array.from({ length: 7 }, () => refusal(503, "unavailable"));
+  const { controller } = createPage({ health: away });
+  await controller.connect();
+  expect(controller.getState().connection).toEqual({ kind: "failed" });
+  controller.tick();
+  await settled();
+  expect(controller.getState().connection).toEqual({ kind: "failed" });
+  controller.wake();
+  await settled();
+  expect(controller.getState().connection).toEqual({ kind: "connected" });
+});

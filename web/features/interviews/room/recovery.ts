@@ -1,0 +1,42 @@
+import { RECOVERY_SECONDS, REPLY_WATCH_SECONDS, WAKE_SECONDS } from "#contract/limits.ts";
+import type { State } from "./machine.ts";
+
+/** After so many broken connections while the health check succeeds, the next try waits for the person, or a while. */
+const LOSSES_MAX = 3;
+
+/** wake: the device slept. probe: see whether the server is back. take-over: another screen's answer waits too long. */
+type Due = "wake" | "probe" | "retry" | "take-over";
+
+/** When an interview that came to a stand goes on by itself. Times are in milliseconds. */
+export class Recovery {
+  #losses = 0;
+  #nextTryMs = 0;
+  #awaitingMs = 0;
+  #wallMs: number | null = null;
+
+  reset(): void {
+    this.#losses = 0;
+  }
+
+  noteAwaiting(tabMs: number): void {
+    this.#awaitingMs = tabMs;
+  }
+
+  mayReconnect(tabMs: number): boolean {
+    this.#losses += 1;
+    this.#nextTryMs = tabMs + RECOVERY_SECONDS * 1000;
+    return this.#losses <= LOSSES_MAX;
+  }
+
+  /** Asked each second. `wallMs` goes on while the device sleeps. */
+  due({ connection, stalled, awaiting }: State, tabMs: number, wallMs: number): Due | null {
+    const slept = this.#wallMs !== null && wallMs - this.#wallMs > WAKE_SECONDS * 1000;
+    this.#wallMs = wallMs;
+    if (slept) return "wake";
+    if (tabMs < this.#nextTryMs) return null;
+    this.#nextTryMs = tabMs + RECOVERY_SECONDS * 1000;
+    if (connection.kind === "failed" || connection.kind === "signed-out") return "probe";
+    if (stalled && this.#losses > LOSSES_MAX) return "retry";
+    return awaiting && tabMs - this.#awaitingMs > REPLY_WATCH_SECONDS * 1000 ? "take-over" : null;
+  }
+}

@@ -1,0 +1,96 @@
+import { Text, VisuallyHidden } from "@mantine/core";
+import { memo, useEffect, useRef } from "react";
+import type { Language } from "#contract/languages.ts";
+import { MessageList } from "../message-list.tsx";
+import { ReadAloud } from "../voice/read-aloud.tsx";
+import type { ShownMessage } from "./machine.ts";
+import classes from "./room.module.css";
+
+type SceneProps = {
+  /** Who words the questions, and at which level. */
+  interviewer: string;
+  difficulty: number;
+  earlier: ShownMessage[];
+  words: string;
+  busy: boolean;
+  /** Busy, and it can be heard. */
+  writing: boolean;
+  readAloud: boolean;
+  language: Language;
+};
+
+/** The question, with all that came before folded above it. */
+export function Scene({ interviewer, difficulty, earlier, ...question }: SceneProps) {
+  const panel = useRef<HTMLElement>(null);
+  const showQuestion = (block: ScrollLogicalPosition) => {
+    panel.current?.scrollIntoView({ block });
+  };
+  const count = earlier.length;
+  useEffect(() => showQuestion("nearest"), [count]);
+  return (
+    // A box that scrolls must be reachable by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className={classes.scene} tabIndex={0} aria-label="Conversation">
+      <div className={classes.column}>
+        <EarlierMessages messages={earlier} onOpened={() => showQuestion("end")} />
+        <Text size="xs" c="dimmed" className={classes.who}>
+          <span>{interviewer}</span> · <span>Difficulty {difficulty} of 10</span>
+        </Text>
+        <InterviewerPanel panel={panel} {...question} />
+      </div>
+    </section>
+  );
+}
+
+type EarlierMessagesProps = { messages: ShownMessage[]; onOpened: () => void };
+
+const EarlierMessages = memo(function EarlierMessages({ messages, onOpened }: EarlierMessagesProps) {
+  if (messages.length === 0) return null;
+  return (
+    <section aria-label="Earlier messages" className={classes.earlier}>
+      <details onToggle={(event) => event.currentTarget.open && onOpened()}>
+        <summary>What was said before</summary>
+        <MessageList messages={messages} />
+      </details>
+    </section>
+  );
+});
+
+type InterviewerPanelProps = Pick<SceneProps, "words" | "busy" | "writing" | "readAloud" | "language"> & {
+  panel: React.RefObject<HTMLElement | null>;
+};
+
+/** The visible words stream in; the hidden live text is read out once, when the message is complete. */
+function InterviewerPanel({ panel, words, busy, writing, readAloud, language }: InterviewerPanelProps) {
+  return (
+    <>
+      <section ref={panel} aria-label="Interviewer" aria-busy={busy} className={classes.interviewer}>
+        <div className={classes.question} lang={language}>
+          {words}
+        </div>
+        {words !== "" && !busy && (
+          <ReadAloud key={words} words={words} language={language} auto={readAloud} />
+        )}
+      </section>
+      {words === "" && writing && (
+        <p className={classes.writing}>
+          <span className={classes.dots} aria-hidden>
+            <i />
+            <i />
+            <i />
+          </span>
+          The interviewer is writing
+        </p>
+      )}
+      <VisuallyHidden aria-live="polite">
+        {busy || words === "" ? (
+          ""
+        ) : (
+          <span>
+            Interviewer: <span lang={language}>{words}</span>
+          </span>
+        )}
+      </VisuallyHidden>
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { Button, Text } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { api, call, messageOf } from "#web/lib/api.ts";
+import { toastError } from "#web/ui/toast.ts";
+import { Countdown } from "./countdown.tsx";
+import { HelpButton } from "./help.tsx";
+import type { Connection, Live } from "./machine.ts";
+import classes from "./room.module.css";
+
+export type Pausing = { interviewId: string; onChanged: () => Promise<void> };
+
+type StageBarProps = {
+  live: Live;
+  connection: Connection;
+  pausing: Pausing;
+  mayPause: boolean;
+  /** While a message is on its way. */
+  busy: boolean;
+  ending: boolean;
+  onZero: () => void;
+  onEnd: () => void;
+};
+
+/** What never leaves the screen while an interview lasts. */
+export function StageBar(props: StageBarProps) {
+  const { live, connection, pausing, mayPause, busy, ending, onZero, onEnd } = props;
+  return (
+    <div className={classes.bar}>
+      <div className={classes.barRow}>
+        <div className={classes.barClock}>
+          <Countdown clock={live.clock} onZero={onZero} />
+          <output className={classes.status} data-connection={connection.kind}>
+            {STATUS[connection.kind]}
+          </output>
+        </div>
+        <QuestionNumber live={live} />
+        <div className={classes.barButtons}>
+          {mayPause && <PauseButton {...pausing} disabled={busy} />}
+          <HelpButton compact />
+          <Button color="red" variant="light" size="sm" px="sm" onClick={onEnd} loading={ending}>
+            End<span className={classes.wide}>{live.kind === "practice" ? " Practice" : " Interview"}</span>
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+const STATUS: Record<Connection["kind"], string> = {
+  checking: "Reconnecting",
+  connected: "Connected",
+  failed: "Not connected",
+  "signed-out": "Signed out",
+};
+
+/** Nothing where it would say nothing: before the first question, and in a practice of one. */
+function QuestionNumber({ live: { questions, kind } }: { live: Live }) {
+  if (kind === "practice" || questions === null || questions.asked === 0) return <span />;
+  return (
+    <Text size="sm" fw={600} className={classes.barQuestion}>
+      <span className={classes.wide}>Question </span>
+      {questions.asked} of {questions.planned}
+    </Text>
+  );
+}
+
+const pauseInterview = (id: string) =>
+  call(api.conversations[":id"].pause.$post({ param: { id }, json: {} }));
+
+/** Pauses the clock, for people whose settings allow it. */
+function PauseButton({ disabled, ...pausing }: Pausing & { disabled: boolean }) {
+  const pause = useClockChange(pauseInterview, pausing);
+  return (
+    <Button
+      variant="default"
+      size="sm"
+      px="sm"
+      disabled={disabled}
+      loading={pause.isPending}
+      onClick={() => pause.mutate()}
+    >
+      Pause
+    </Button>
+  );
+}
+
+export const useClockChange = (
+  change: (id: string) => Promise<unknown>,
+  { interviewId, onChanged }: Pausing,
+) =>
+  useMutation({
+    mutationFn: () => change(interviewId),
+    onError: (error) => toastError(messageOf(error)),
+    onSettled: onChanged,
+  });

@@ -1,0 +1,111 @@
+import { Button, Text } from "@mantine/core";
+import type { ReactNode } from "react";
+import { CONNECTION_RETRIES } from "#contract/limits.ts";
+import { fillText, TEXT } from "#contract/texts.ts";
+import { api, call } from "#web/lib/api.ts";
+import { ErrorPanel } from "#web/ui/error-panel.tsx";
+import type { InterviewController } from "./controller.ts";
+import type { State } from "./machine.ts";
+import classes from "./room.module.css";
+import { useClockChange, type Pausing } from "./stage-bar.tsx";
+
+type StageNotesProps = {
+  state: State;
+  controller: InterviewController;
+  pausing: Pausing;
+  /** 0 when the clock runs. */
+  pauseSeconds: number;
+  idle: { warned: boolean; touch: () => void };
+};
+
+/** What stands in the way just now: one note at a time, with one button at most. */
+export function StageNotes({ state, controller, pausing, pauseSeconds, idle }: StageNotesProps) {
+  const { connection, outgoing, questionMoved, aside } = state;
+  if (connection.kind === "failed")
+    return (
+      <div className={classes.notes}>
+        <ErrorPanel
+          message={TEXT.connectFailed}
+          onRetry={() => void controller.connect()}
+          retryLabel="Retry"
+        />
+      </div>
+    );
+  if (connection.kind === "checking" && connection.attempt > 0)
+    return (
+      <Note words={outgoing?.kind === "answer" ? TEXT.offlineAnswerKept : TEXT.offlineKept}>
+        <Text size="sm" c="dimmed">
+          {connecting(connection.attempt)}
+        </Text>
+      </Note>
+    );
+  if (pauseSeconds > 0) return <PausedNote secondsLeft={pauseSeconds} {...pausing} />;
+  if (idle.warned)
+    return (
+      <Note alert words={TEXT.stillThere}>
+        <Button size="xs" variant="default" onClick={idle.touch}>
+          I'm still here
+        </Button>
+      </Note>
+    );
+  if (questionMoved !== null)
+    return (
+      <Note alert words={TEXT.movedOn} quote={questionMoved.asked}>
+        <Button size="xs" variant="default" onClick={() => controller.others.dismissMoved()}>
+          Got it
+        </Button>
+      </Note>
+    );
+  if (aside !== null)
+    return (
+      <Note words={TEXT.replacedElsewhere} quote={aside}>
+        <Button size="xs" variant="default" onClick={() => controller.others.restoreAside()}>
+          Add them to the answer
+        </Button>
+      </Note>
+    );
+  if (state.presence === "elsewhere") return <Note words={TEXT.typedElsewhere} />;
+  return <div />;
+}
+
+export const connecting = (attempt: number): string =>
+  attempt === 0
+    ? "Checking the connection…"
+    : fillText(TEXT.connecting, { n: Math.min(attempt, CONNECTION_RETRIES) });
+
+type NoteProps = {
+  words: string;
+  /** What somebody wrote or asked, which the note is about. */
+  quote?: string;
+  alert?: boolean;
+  children?: ReactNode;
+};
+
+const Note = ({ words, quote, alert = false, children }: NoteProps) => (
+  <div className={classes.notes}>
+    <div role={alert ? "alert" : "status"} className={classes.note}>
+      <Text size="sm">
+        {words}
+        {quote !== undefined && <q className={classes.quote}>{quote}</q>}
+      </Text>
+      {children}
+    </div>
+  </div>
+);
+
+const resumeInterview = (id: string) =>
+  call(api.conversations[":id"].resume.$post({ param: { id }, json: {} }));
+
+function PausedNote({ secondsLeft, ...pausing }: Pausing & { secondsLeft: number }) {
+  const resume = useClockChange(resumeInterview, pausing);
+  const minutes = Math.ceil(secondsLeft / 60);
+  return (
+    <Note
+      words={`The clock is stopped. It goes on by itself in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`}
+    >
+      <Button size="xs" loading={resume.isPending} onClick={() => resume.mutate()}>
+        Go on
+      </Button>
+    </Note>
+  );
+}

@@ -1,0 +1,29 @@
+import { useEffect, type RefObject } from "react";
+
+/**
+ * Keeps an element as high as what is seen of the page: a phone's keyboard covers the rest, and CSS alone doesn't know.
+ * Sets --stage-top and --stage-height; a page that is zoomed by hand keeps its own.
+ */
+export function useVisibleArea(element: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const view = window.visualViewport;
+    if (!view) return undefined;
+    const fit = () => {
+      const style = element.current?.style;
+      if (view.scale === 1) {
+        style?.setProperty("--stage-top", `${view.offsetTop}px`);
+        style?.setProperty("--stage-height", `${view.height}px`);
+      } else {
+        style?.removeProperty("--stage-top");
+        style?.removeProperty("--stage-height");
+      }
+    };
+    fit();
+    view.addEventListener("resize", fit);
+    view.addEventListener("scroll", fit);
+    return () => {
+      view.removeEventListener("resize", fit);
+      view.removeEventListener("scroll", fit);
+    };
+  }, [element]);
+}

@@ -1,0 +1,48 @@
+/** What a visitor answered before they had an account. It lives in the browser alone (safety.md T84). */
+export type Tried = { questionId: string; question: string; answer: string };
+
+/** From the front door (scripts/front-door.ts) to the trial's page, in this tab. */
+const HANDED = "greenroom.try";
+/** Kept for the new account where the visitor wants that; the verification mail may open in another tab. */
+const KEPT = "greenroom.tried";
+const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
+
+/** A browser may refuse storage: then nothing is carried along. */
+function attempt<T>(act: () => T, fallback: T): T {
+  try {
+    return act();
+  } catch {
+    return fallback;
+  }
+}
+
+function parseTried(stored: string | null): (Tried & { until?: number }) | null {
+  const value = attempt((): unknown => JSON.parse(stored ?? "null"), null);
+  if (typeof value !== "object" || value === null) return null;
+  const { questionId, question, answer, until } = value as Record<string, unknown>;
+  if (typeof questionId !== "string" || typeof question !== "string" || typeof answer !== "string")
+    return null;
+  return { questionId, question, answer, ...(typeof until === "number" && { until }) };
+}
+
+/** What was written at the front door, once. */
+export function takeHanded(): Tried | null {
+  const handed = parseTried(attempt(() => sessionStorage.getItem(HANDED), null));
+  attempt(() => sessionStorage.removeItem(HANDED), undefined);
+  return handed;
+}
+
+export const keepTried = (tried: Tried): void =>
+  attempt(
+    () => localStorage.setItem(KEPT, JSON.stringify({ ...tried, until: Date.now() + KEPT_MS })),
+    undefined,
+  );
+
+export const forgetTried = (): void => attempt(() => localStorage.removeItem(KEPT), undefined);
+
+export function findTried(): Tried | null {
+  const kept = parseTried(attempt(() => localStorage.getItem(KEPT), null));
+  if (kept === null || (kept.until ?? 0) > Date.now()) return kept;
+  forgetTried();
+  return null;
+}

@@ -1,0 +1,243 @@
+import { Alert, Button, Group, Paper, Stack, Text, Textarea, TextInput, Title } from "@mantine/core";
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { MESSAGE_MAX_LENGTH, TARGET_ROLE_MAX_LENGTH } from "#contract/limits.ts";
+import type { Rating } from "#contract/report.ts";
+import { TEXT, TRY_ROLES } from "#contract/texts.ts";
+import { api, call, hasCode, messageOf } from "#web/lib/api.ts";
+import { useSession } from "#web/lib/session.ts";
+import { paths } from "#web/paths.ts";
+import { Card } from "#web/ui/card.tsx";
+import { ErrorPanel } from "#web/ui/error-panel.tsx";
+import { LinkButton, TextLink } from "#web/ui/link-parts.tsx";
+import { PageTitle } from "#web/ui/page-title.tsx";
+import { SkeletonRows } from "#web/ui/skeletons.tsx";
+import { Overall, QuestionPanel } from "../report/report-body.tsx";
+import { keepTried, takeHanded, type Tried } from "./tried-store.ts";
+
+const route = getRouteApi("/try");
+
+/** One question for anybody: a role, an answer, and what the built-in scorer says of it. */
+export function TryPage() {
+  const { role = "" } = route.useSearch();
+  const navigate = route.useNavigate();
+  const [handed] = useState(takeHanded);
+  const [seen, setSeen] = useState<string[]>(handed ? [handed.questionId] : []);
+  const [first, setFirst] = useState(handed);
+  const asked = useQuery({
+    queryKey: ["try", role, seen],
+    queryFn: async () => (await call(api.try.question.$post({ json: { targetRole: role, seen } }))).data,
+    enabled: first === null,
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  const question = first ?? asked.data;
+  const askAnother = () => {
+    if (question) setSeen([...seen.filter((id) => id !== question.questionId), question.questionId]);
+    setFirst(null);
+  };
+  const chooseRole = (next: string) => {
+    setFirst(null);
+    void navigate({ search: { role: next }, replace: true, resetScroll: false });
+  };
+  return (
+    <Stack gap="lg" maw="52rem" mx="auto">
+      <Stack gap={4}>
+        <PageTitle>{TEXT.tryTitle}</PageTitle>
+        <Text c="dimmed">{TEXT.tryLead}</Text>
+      </Stack>
+      <RoleChoice key={role} role={role} onChoose={chooseRole} />
+      {asked.isError && first === null ? (
+        <Refusal error={asked.error} onRetry={() => void asked.refetch()} />
+      ) : question === undefined ? (
+        <SkeletonRows rows={2} height={120} label="Choosing a question" />
+      ) : (
+        <Trial
+          key={question.questionId}
+          question={question}
+          written={first?.answer ?? ""}
+          onAnother={askAnother}
+        />
+      )}
+    </Stack>
+  );
+}
+
+function RoleChoice({ role, onChoose }: { role: string; onChoose: (role: string) => void }) {
+  const [typed, setTyped] = useState(role);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onChoose(typed.trim());
+  };
+  return (
+    <form onSubmit={submit} aria-label="Role">
+      <Stack gap="xs">
+        <Group gap="xs" align="end" wrap="nowrap">
+          <TextInput
+            flex={1}
+            maw="24rem"
+            label="Ask me as a"
+            placeholder="Any role"
+            maxLength={TARGET_ROLE_MAX_LENGTH}
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+          <Button type="submit" variant="default" size="md">
+            Ask me
+          </Button>
+        </Group>
+        <Group gap={6}>
+          {TRY_ROLES.map((one) => (
+            <Button
+              key={one}
+              type="button"
+              size="compact-sm"
+              radius="xl"
+              variant={one === role ? "light" : "default"}
+              aria-pressed={one === role}
+              onClick={() => onChoose(one)}
+            >
+              {one}
+            </Button>
+          ))}
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+type TrialProps = {
+  question: { questionId: string; question: string };
+  /** At the front door: it is sent at once. */
+  written: string;
+  onAnother: () => void;
+};
+
+function Trial({ question: { questionId, question }, written, onAnother }: TrialProps) {
+  const [answer, setAnswer] = useState(written);
+  const [problem, setProblem] = useState<string | null>(null);
+  const judge = useMutation({
+    mutationFn: async (text: string) =>
+      (await call(api.try.answer.$post({ json: { questionId, answer: text } }))).data,
+  });
+  const { mutate } = judge;
+  const isSent = useRef(false);
+  useEffect(() => {
+    if (written === "" || isSent.current) return;
+    isSent.current = true;
+    mutate(written);
+  }, [written, mutate]);
+  const length = answer.trim().length;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const refusal =
+      length === 0 ? TEXT.messageEmpty : length > MESSAGE_MAX_LENGTH ? TEXT.messageTooLong : null;
+    setProblem(refusal);
+    if (refusal === null) mutate(answer.trim());
+  };
+  return (
+    <>
+      <Paper p={{ base: "md", sm: "xl" }}>
+        <form onSubmit={submit} noValidate aria-label="Your answer">
+          <Stack>
+            <Title order={2} id="try-question">
+              {question}
+            </Title>
+            <Textarea
+              label="Your answer"
+              aria-describedby="try-question"
+              placeholder="Write as you would say it. A few sentences are enough."
+              autosize
+              minRows={4}
+              maxRows={14}
+              value={answer}
+              onChange={(event) => setAnswer(event.currentTarget.value)}
+              error={problem ?? (length > MESSAGE_MAX_LENGTH ? TEXT.messageTooLong : undefined)}
+            />
+            <Group justify="space-between">
+              <Button type="button" variant="subtle" onClick={onAnother}>
+                Another question
+              </Button>
+              <Button type="submit" loading={judge.isPending}>
+                Get feedback
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      </Paper>
+      {judge.error && <Refusal error={judge.error} onRetry={() => mutate(answer.trim())} />}
+      {judge.data && (
+        <Feedback
+          key={judge.submittedAt}
+          rating={judge.data}
+          tried={{ questionId, question, answer: judge.variables }}
+          onAnother={onAnother}
+        />
+      )}
+    </>
+  );
+}
+
+/** Where a visitor has used up an hour's answers, trying again would help nobody. */
+function Refusal({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  if (!hasCode(error, "try_limit")) return <ErrorPanel message={messageOf(error)} onRetry={onRetry} />;
+  return (
+    <Alert title="That's all for now" role="alert">
+      <Stack gap="sm" align="flex-start">
+        <Text size="sm">{messageOf(error)}</Text>
+        <LinkButton {...paths.login({ mode: "signup" })}>Sign up free</LinkButton>
+      </Stack>
+    </Alert>
+  );
+}
+
+/** The focus moves to what is new, for eyes and for a screen reader. Declared once, so that it is taken once. */
+const showFeedback = (element: HTMLDivElement | null) => element?.focus();
+
+type FeedbackProps = { rating: Rating; tried: Tried; onAnother: () => void };
+
+function Feedback({ rating, tried, onAnother }: FeedbackProps) {
+  const [question] = rating.questions;
+  if (question === undefined) return null;
+  return (
+    <Stack gap="lg" ref={showFeedback} tabIndex={-1} component="section" aria-label="Feedback">
+      {question.state === "not_readable" ? (
+        <Alert>{TEXT.tryOtherLanguage}</Alert>
+      ) : (
+        <>
+          <Card title="Your answer's rating">
+            <Overall report={{ status: "ready", ...rating }} />
+          </Card>
+          <Card title={question.question}>
+            <QuestionPanel isOwn question={question} />
+          </Card>
+        </>
+      )}
+      <Onward tried={tried} onAnother={onAnother} />
+    </Stack>
+  );
+}
+
+function Onward({ tried, onAnother }: Pick<FeedbackProps, "tried" | "onAnother">) {
+  const { data: me } = useSession();
+  const navigate = useNavigate();
+  const takeAlong = () => {
+    keepTried(tried);
+    void navigate(me ? paths.practice() : paths.login({ mode: "signup" }));
+  };
+  return (
+    <Stack gap="xs">
+      <Group>
+        <Button onClick={takeAlong}>Make it a whole interview</Button>
+        <Button variant="default" onClick={onAnother}>
+          Try another
+        </Button>
+      </Group>
+      <Text size="sm" c="dimmed">
+        {TEXT.tryOnward} <TextLink {...paths.plans()}>What is free</TextLink>
+      </Text>
+    </Stack>
+  );
+}
