@@ -135,10 +135,15 @@ test("success in the address is not believed without a connection", async ({ per
   await expectFailure(page, "LinkedIn not connected");
 });
 
-test("a start without LinkedIn is refused on the interview page as well", async ({ personPage: page }) => {
+test("without LinkedIn the interview page has the way to it in place of a start", async ({
+  personPage: page,
+}) => {
   await page.goto("/interview");
-  await page.getByRole("button", { name: "Start Interview" }).click();
-  await expect(page.getByRole("alert").getByText(CONNECT_FIRST.slice(0, -1))).toBeVisible();
+  await expect(page.getByText(CONNECT_FIRST)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Start Interview" })).toHaveCount(0);
+  await expect(page.getByText("Connected", { exact: true })).toHaveCount(0);
+  await page.getByRole("link", { name: "Connect", exact: true }).click();
+  await expect(page).toHaveURL("/linkedin-connect");
 });
 
 test("who has paid needs no LinkedIn to start", async ({ page }) => {

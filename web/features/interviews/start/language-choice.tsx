@@ -1,8 +1,7 @@
-import { NativeSelect, Stack, Text } from "@mantine/core";
+import { NativeSelect, Text } from "@mantine/core";
 import { LANGUAGES, type Language } from "#contract/languages.ts";
 import { TEXT } from "#contract/texts.ts";
 import { useSettings } from "#web/lib/settings.ts";
-import { LocalModelHint } from "../local-model-hint.tsx";
 import { useLanguage } from "./choices.ts";
 
 /** Without a model there is nothing to choose, and that is said. Drawn once the settings are there. */
@@ -11,12 +10,9 @@ export function LanguageChoice() {
   const [language, setLanguage] = useLanguage();
   if (settings.data?.hasModel !== true)
     return (
-      <Stack gap="xs">
-        <Text size="sm" c="dimmed">
-          {settings.data?.builtIn === false ? TEXT.localModelInEnglish : TEXT.interviewInEnglish}
-        </Text>
-        <LocalModelHint />
-      </Stack>
+      <Text size="sm" c="dimmed">
+        {settings.data?.builtIn === false ? TEXT.localModelInEnglish : TEXT.interviewInEnglish}
+      </Text>
     );
   return (
     <NativeSelect

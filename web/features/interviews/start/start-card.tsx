@@ -19,6 +19,7 @@ import { paths } from "#web/paths.ts";
 import { Card } from "#web/ui/card.tsx";
 import { LinkButton } from "#web/ui/link-parts.tsx";
 import { SkeletonParts } from "#web/ui/skeletons.tsx";
+import { LocalModelHint } from "../local-model-hint.tsx";
 import { allowanceQuery, currentQuery } from "../queries.ts";
 import { empathyOf, useDifficulty, useJobDescription, useTargetRole } from "./choices.ts";
 import { LanguageChoice } from "./language-choice.tsx";
@@ -30,9 +31,12 @@ const PARTS = [88, 92, 122, 80, 42, 42];
 
 export function StartCard() {
   return (
-    <Card title={TEXT.startTitle}>
-      <StartChoices />
-    </Card>
+    <Stack gap="sm">
+      <Card title={TEXT.startTitle}>
+        <StartChoices />
+      </Card>
+      <LocalModelHint />
+    </Stack>
   );
 }
 
