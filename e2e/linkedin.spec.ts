@@ -143,7 +143,7 @@ test("without LinkedIn the interview page has the way to it in place of a start"
   await expect(page.getByRole("button", { name: "Start Interview" })).toHaveCount(0);
   await expect(page.getByText("Connected", { exact: true })).toHaveCount(0);
   await page.getByRole("link", { name: "Connect", exact: true }).click();
-  await expect(page).toHaveURL("/linkedin-connect");
+  await expect(page).toHaveURL("/connect-linkedin");
 });
 
 test("who has paid needs no LinkedIn to start", async ({ page }) => {

@@ -67,6 +67,20 @@ describe("the words in the box", () => {
     expect(phone.aside).toEqual([]);
   });
 
+  test("stay whole when a screen saves only their beginning, late", async () => {
+    const server = createServer();
+    const [laptop, phone] = [server.open("laptop"), server.open("phone")];
+    phone.sync.type("Half an answer, finished here");
+    await server.goBy(1);
+    laptop.sync.type("Half an answer");
+    await server.goBy(1);
+    expect(server.stored().text).toBe("Half an answer");
+    expect(phone.hear()).toBeNull();
+    await server.goBy(DRAFT_SECONDS + 1);
+    expect(server.stored().text).toBe("Half an answer, finished here");
+    expect(laptop.hear()?.text).toBe("Half an answer, finished here");
+  });
+
   test("of two screens typed on at once: the last wins, and the other's are not lost", async () => {
     const server = createServer();
     const [laptop, phone] = [server.open("laptop"), server.open("phone")];

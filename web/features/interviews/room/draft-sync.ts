@@ -69,6 +69,11 @@ export class DraftSync {
     const aside = unseen ? this.#text : null;
     this.#revision = draft.revision;
     this.#saved = draft.text;
+    // Only the beginning of what stands here, saved late by somebody who had not seen the rest: the whole is saved again.
+    if (unseen && this.#text.includes(draft.text.trim())) {
+      this.type(this.#text);
+      return null;
+    }
     this.#text = draft.text;
     return { text: draft.text, aside };
   }

@@ -147,6 +147,8 @@ export class OtherScreens {
     this.#room.dispatch({ type: "shared", text: heard.text, tabMs: this.#typedMs });
     this.#deps.drafts.saveDraft(live.id, "");
     if (heard.aside !== null) this.#setAside(heard.aside);
+    const { aside } = this.#room.getState();
+    if (aside !== null && heard.text.includes(aside)) this.dropAside();
   }
 
   #setAside(words: string): void {
