@@ -18,6 +18,13 @@ test("it goes on from the moment the server spoke", () => {
   expect(secondsLeft(syncClock(clock, 50_000), 60_000)).toBe(890);
 });
 
+test("an end that is moved to twenty minutes from now shows no more than them, however slow the news of it", () => {
+  const before = syncClock(clock, 1_000);
+  const opened = { ...clock, now: "2030-01-01T10:05:00.300Z", endsAt: "2030-01-01T10:25:00.300Z" };
+  expect(secondsLeft(syncClock(opened, 1_900, before), 1_900)).toBe(1200);
+  expect(secondsLeft(syncClock(opened, 1_200, before), 1_200)).toBe(1200);
+});
+
 test("it stops at zero", () => {
   expect(secondsLeft(syncClock(clock, 0), 10_000_000)).toBe(0);
 });

@@ -19,10 +19,13 @@ export type SyncedClock = {
  */
 export function syncClock(clock: Clock, tabMs: number, before?: SyncedClock): SyncedClock {
   const serverMs = Date.parse(clock.now);
+  const endsAtMs = Date.parse(clock.endsAt);
+  // An end that was moved is told with its own time: by an older one more would seem to be left than there is.
+  const isSameEnd = before?.endsAtMs === endsAtMs;
   const told =
-    before !== undefined && before.serverMs - before.tabMs > serverMs - tabMs ? before : { serverMs, tabMs };
+    before && isSameEnd && before.serverMs - before.tabMs > serverMs - tabMs ? before : { serverMs, tabMs };
   return {
-    endsAtMs: Date.parse(clock.endsAt),
+    endsAtMs,
     serverMs: told.serverMs,
     tabMs: told.tabMs,
     pausedUntilMs: clock.pausedUntil === null ? null : Date.parse(clock.pausedUntil),
