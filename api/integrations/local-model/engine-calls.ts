@@ -10,13 +10,13 @@ export type Question = Omit<EngineAsk, "id"> & {
   onText: (piece: string) => void;
 };
 
-export type Answered = EngineEnd & { wordsPerSecond: number | null };
-
 type Call = Question & {
   askedAt: number;
   isHeard: boolean;
+  /** Its prompt was read so far; words come after that. */
+  readAt: number | null;
   words: number;
-  resolve: (answered: Answered) => void;
+  resolve: (end: EngineEnd) => void;
   reject: (error: Error) => void;
 };
 
@@ -25,7 +25,7 @@ export type EngineProcess = {
   isReady: () => boolean;
   /** null until it has said so. */
   memoryBytes: () => number | null;
-  ask: (question: Question) => Promise<Answered>;
+  ask: (question: Question) => Promise<EngineEnd>;
   /** null: it is ended because nobody needs it. */
   end: (failure: string | null) => void;
 };
@@ -34,6 +34,8 @@ type Watch = {
   onEnd: (failure: string | null) => void;
   /** No call is under way any more. */
   onIdle: () => void;
+  /** How fast a call was said, also one that was ended early because its words were all there. */
+  onSpeed: (wordsPerSecond: number) => void;
 };
 
 /** It reads files and loads the engine, and has neither network nor a place to write. Its library tries the engine in a child. */
@@ -84,7 +86,7 @@ export function startEngineProcess(start: EngineStart, watch: Watch): EngineProc
     if (message.type === "ready") state = "ready";
     else if (message.type === "memory") memoryBytes = message.bytes;
     else if (message.type === "unusable") end(message.reason);
-    else hear(calls, message, onIdle);
+    else hear(calls, message, { ...watch, onIdle });
   });
   child.on("error", (error) => end(error.message));
   child.on("exit", (code, signal) => end(`its process ended (${signal ?? code})`));
@@ -93,6 +95,7 @@ export function startEngineProcess(start: EngineStart, watch: Watch): EngineProc
     const call = calls.get(id);
     if (!call) return;
     calls.delete(id);
+    tellSpeed(call, watch);
     call.reject(reason as Error);
     send({ type: "cancel", id });
     if (state === "ready" && isStuck(call)) end("it said nothing");
@@ -115,6 +118,7 @@ export function startEngineProcess(start: EngineStart, watch: Watch): EngineProc
           ...question,
           askedAt: performance.now(),
           isHeard: false,
+          readAt: null,
           words: 0,
           resolve,
           reject,
@@ -128,20 +132,27 @@ export function startEngineProcess(start: EngineStart, watch: Watch): EngineProc
 function hear(
   calls: Map<number, Call>,
   message: Extract<FromEngine, { id: number }>,
-  onIdle: () => void,
+  watch: Pick<Watch, "onIdle" | "onSpeed">,
 ): void {
   const call = calls.get(message.id);
   if (!call) return;
   call.isHeard = true;
-  if (message.type === "reading") return call.onReading();
+  if (message.type === "reading") {
+    call.readAt = performance.now();
+    return call.onReading();
+  }
   if (message.type === "text") {
     call.words += message.piece.match(/\s+/gu)?.length ?? 0;
     return call.onText(message.piece);
   }
   calls.delete(message.id);
-  if (calls.size === 0) onIdle();
+  if (calls.size === 0) watch.onIdle();
+  tellSpeed(call, watch);
   if (message.type === "error") return call.reject(new Error(`local model: ${message.reason}`));
-  const { reason, inputTokens, outputTokens, speakingMs } = message;
-  const wordsPerSecond = speakingMs > 0 ? (call.words * 1000) / speakingMs : null;
-  call.resolve({ reason, inputTokens, outputTokens, speakingMs, wordsPerSecond });
+  const { reason, inputTokens, outputTokens } = message;
+  call.resolve({ reason, inputTokens, outputTokens });
+}
+
+function tellSpeed({ readAt, words }: Call, { onSpeed }: Pick<Watch, "onSpeed">): void {
+  if (readAt !== null) onSpeed((words * 1000) / Math.max(1, performance.now() - readAt));
 }

@@ -20,8 +20,6 @@ export type EngineEnd = {
   reason: "stop" | "length";
   inputTokens: number;
   outputTokens: number;
-  /** From the first word to the last. */
-  speakingMs: number;
 };
 
 export type FromEngine =

@@ -118,10 +118,8 @@ function createSpeaking({ llama, engine, model, sequences, contextTokens, send }
       send({ type: "reading", id });
     });
     const writer = createWriter(model, prompt, (piece) => send({ type: "text", id, piece }));
-    let start: number | null = null;
     let reason: EngineEnd["reason"] = "stop";
     for await (const token of sequence.evaluate(last, { temperature, ...grammar })) {
-      start ??= performance.now();
       writer.write(token);
       if (schema !== null && BLANK_END.test(writer.tail())) break;
       reason = writer.count() >= maxTokens ? "length" : "stop";
@@ -129,8 +127,7 @@ function createSpeaking({ llama, engine, model, sequences, contextTokens, send }
       await mayGoOn();
     }
     writer.flush();
-    const speakingMs = start === null ? 0 : performance.now() - start;
-    return { reason, inputTokens: prompt.length, outputTokens: writer.count(), speakingMs };
+    return { reason, inputTokens: prompt.length, outputTokens: writer.count() };
   };
 }
 

@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { LOCAL_IDLE_SECONDS, LOCAL_RESTART_SECONDS } from "#contract/limits.ts";
-import { startEngineProcess, type Answered, type EngineProcess, type Question } from "./engine-calls.ts";
-import type { EngineStart } from "./engine-messages.ts";
+import { startEngineProcess, type EngineProcess, type Question } from "./engine-calls.ts";
+import type { EngineEnd, EngineStart } from "./engine-messages.ts";
 
 export type EngineOptions = Pick<EngineStart, "library" | "modelFile" | "contextTokens"> & {
   idleMs?: number;
@@ -20,7 +20,7 @@ export type EngineStatus = {
 
 export type Engine = {
   /** Rejects where the engine can't be used, ends in the middle, or the signal says so. */
-  ask: (question: Question) => Promise<Answered>;
+  ask: (question: Question) => Promise<EngineEnd>;
   status: () => EngineStatus;
   close: () => void;
 };
@@ -59,6 +59,9 @@ export function createEngine(options: EngineOptions): Engine {
     idle = setTimeout(() => running?.end(null), idleMs);
     idle.unref();
   };
+  const onSpeed = (speed: number) => {
+    wordsPerSecond = speed;
+  };
   const start = (): EngineProcess =>
     startEngineProcess(
       {
@@ -66,7 +69,7 @@ export function createEngine(options: EngineOptions): Engine {
         threads: Math.max(1, Math.floor(availableParallelism() / 2)),
         memoryMaxBytes: Math.floor(freeBytes() * MEMORY_SHARE),
       },
-      { onEnd, onIdle },
+      { onEnd, onIdle, onSpeed },
     );
   const isResting = () => running === null && Date.now() < restUntil;
 
@@ -78,7 +81,6 @@ export function createEngine(options: EngineOptions): Engine {
       clearTimeout(idle);
       const answered = await running.ask(question);
       failures = 0;
-      wordsPerSecond = answered.wordsPerSecond ?? wordsPerSecond;
       return answered;
     },
     status: () => ({

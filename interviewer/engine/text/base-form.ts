@@ -64,19 +64,17 @@ const IRREGULAR = new Map(
   }).flatMap(([base, forms]) => forms.split(" ").map((form) => [form, base])),
 );
 
-/** What `compromise` knows of a word by itself and how it undoes an ending; its types leave both out. */
-const { model, toInfinitive } = ((): {
-  model: { one: { lexicon: Record<string, string | string[] | undefined> } };
-  toInfinitive: (verb: string, model: unknown, tense: Tense) => string;
-} => {
-  const inside = nlp as unknown as {
-    model: () => { one: { lexicon: Record<string, string | string[] | undefined> } };
-    methods: () => { two: { transform: { verb: { toInfinitive: typeof toInfinitive } } } };
-  };
-  return { model: inside.model(), toInfinitive: inside.methods().two.transform.verb.toInfinitive };
-})();
-
 type Tense = "PastTense" | "Gerund" | "PresentTense";
+
+/** What `compromise` knows of a word by itself and how it undoes an ending; its types leave both out. */
+const inside = nlp as unknown as {
+  model: () => { one: { lexicon: Record<string, string | string[] | undefined> } };
+  methods: () => {
+    two: { transform: { verb: { toInfinitive: (verb: string, model: unknown, tense: Tense) => string } } };
+  };
+};
+const model = inside.model();
+const { toInfinitive } = inside.methods().two.transform.verb;
 
 const TENSE_OF: Record<string, Tense> = {
   PastTense: "PastTense",

@@ -1,4 +1,4 @@
-import { Badge, Group, List, Paper, SimpleGrid, Stack, Text, Title } from "@mantine/core";
+import { Badge, Group, Paper, SimpleGrid, Stack, Text, Title } from "@mantine/core";
 import { useId } from "react";
 import { PLAN_NAMES } from "#contract/roles.ts";
 import { TEXT } from "#contract/texts.ts";
@@ -6,6 +6,7 @@ import { useSession } from "../../lib/session.ts";
 import { paths } from "../../paths.ts";
 import { LinkButton } from "../../ui/link-parts.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
+import { PlanGives } from "./plan-gives.tsx";
 import { OFFERS, PLAN_ANSWERS, type Offer } from "./plans.ts";
 
 /** The three plans for anybody; /pricing is where a signed-in person changes theirs. */
@@ -61,19 +62,7 @@ function Plan({ offer: { plan, dollars, gives, popular } }: { offer: Offer }) {
             </Badge>
           )}
         </Group>
-        <Text>
-          <Text span fz="1.75rem" fw={700}>
-            ${dollars}
-          </Text>{" "}
-          <Text span c="dimmed">
-            per month
-          </Text>
-        </Text>
-        <List spacing="xs">
-          {gives.map((line) => (
-            <List.Item key={line}>{line}</List.Item>
-          ))}
-        </List>
+        <PlanGives dollars={dollars} gives={gives} />
       </Stack>
     </Paper>
   );

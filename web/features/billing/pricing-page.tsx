@@ -1,16 +1,4 @@
-import {
-  Alert,
-  Anchor,
-  Badge,
-  Button,
-  Group,
-  List,
-  Paper,
-  SimpleGrid,
-  Stack,
-  Text,
-  Title,
-} from "@mantine/core";
+import { Alert, Anchor, Badge, Button, Group, Paper, SimpleGrid, Stack, Text, Title } from "@mantine/core";
 import { useId, useState } from "react";
 import type { SubscriptionStatus } from "#contract/billing.ts";
 import { PLAN_NAMES, type Plan } from "#contract/roles.ts";
@@ -25,6 +13,7 @@ import { PageTitle } from "../../ui/page-title.tsx";
 import { SkeletonRows } from "../../ui/skeletons.tsx";
 import { toastSuccess } from "../../ui/toast.ts";
 import { AwaitedNote } from "./awaited-note.tsx";
+import { PlanGives } from "./plan-gives.tsx";
 import { OFFERS, chooseWay, lossOf, type Offer } from "./plans.ts";
 import {
   NOT_CONFIGURED,
@@ -184,19 +173,7 @@ function OfferCard({ offer, isCurrent, note, label, loading, disabled, onSelect 
               )}
             </Group>
           </Group>
-          <Text>
-            <Text span fz="1.75rem" fw={700}>
-              ${offer.dollars}
-            </Text>{" "}
-            <Text span c="dimmed">
-              per month
-            </Text>
-          </Text>
-          <List spacing="xs">
-            {offer.gives.map((line) => (
-              <List.Item key={line}>{line}</List.Item>
-            ))}
-          </List>
+          <PlanGives dollars={offer.dollars} gives={offer.gives} />
         </Stack>
         <Stack gap="xs">
           {note !== null && (

@@ -1,0 +1,20 @@
+import { List, Text } from "@mantine/core";
+
+/** What a plan costs a month, and what it gives. */
+export const PlanGives = ({ dollars, gives }: { dollars: number; gives: readonly string[] }) => (
+  <>
+    <Text>
+      <Text span fz="1.75rem" fw={700}>
+        ${dollars}
+      </Text>{" "}
+      <Text span c="dimmed">
+        per month
+      </Text>
+    </Text>
+    <List spacing="xs">
+      {gives.map((line) => (
+        <List.Item key={line}>{line}</List.Item>
+      ))}
+    </List>
+  </>
+);
