@@ -55,9 +55,7 @@ function Verification() {
       <PageTitle size="h2">Connection Successful</PageTitle>
       <Text>Your LinkedIn account is now part of your Greenroom profile.</Text>
       <Group>
-        {next !== undefined && (
-          <Button onClick={() => router.history.push(next)}>{TEXT.goOn}</Button>
-        )}
+        {next !== undefined && <Button onClick={() => router.history.push(next)}>{TEXT.goOn}</Button>}
         <LinkButton variant={next === undefined ? "filled" : "default"} {...paths.dashboard()}>
           Go to Dashboard
         </LinkButton>

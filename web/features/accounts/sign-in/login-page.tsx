@@ -1,14 +1,4 @@
-import {
-  Anchor,
-  Button,
-  List,
-  Paper,
-  PasswordInput,
-  Stack,
-  Text,
-  TextInput,
-  Title,
-} from "@mantine/core";
+import { Anchor, Button, List, Paper, PasswordInput, Stack, Text, TextInput, Title } from "@mantine/core";
 import { getRouteApi, useNavigate, useRouter, useRouterState } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import { emailProblem, passwordProblem } from "#contract/fields.ts";
@@ -155,7 +145,13 @@ function SignInForm({ initialEmail }: { initialEmail: string }) {
   return (
     <form onSubmit={submit} noValidate aria-label="Sign in">
       <Stack>
-        {signIn.error && <SignInRefusal error={signIn.error} email={signIn.variables?.email ?? ""} waitingFor={initialEmail} />}
+        {signIn.error && (
+          <SignInRefusal
+            error={signIn.error}
+            email={signIn.variables?.email ?? ""}
+            waitingFor={initialEmail}
+          />
+        )}
         <TextInput label="Email" type="email" autoComplete="username" {...fields.field("email")} />
         <PasswordInput label="Password" autoComplete="current-password" {...fields.field("password")} />
         <Button type="submit" loading={signIn.isPending} fullWidth>

@@ -118,9 +118,7 @@ function UsedUp({ allowance: { plan, periodEndsAt } }: { allowance: Allowance })
     <Alert color="yellow">
       <Stack gap="sm" align="flex-start">
         <Text size="sm">
-          {upgrade
-            ? TEXT.interviewLimit
-            : fillText(TEXT.interviewsUsed, { day: formatDay(periodEndsAt) })}
+          {upgrade ? TEXT.interviewLimit : fillText(TEXT.interviewsUsed, { day: formatDay(periodEndsAt) })}
         </Text>
         {upgrade && (
           <LinkButton size="xs" {...paths.pricing()}>
