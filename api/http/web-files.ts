@@ -87,8 +87,9 @@ export function webFiles({ folder, appUrl, standins }: WebOptions) {
     const filled = first
       .replaceAll(NONCE_MARK, c.var.secureHeadersNonce)
       .replaceAll(SESSION_MARK, String(hasSession));
-    return compressPage(c, async () => {
-      c.res = await c.html(filled);
+    return compressPage(c, () => {
+      c.res = c.html(filled);
+      return Promise.resolve();
     });
   });
 }
