@@ -199,7 +199,9 @@ describe("what is missing is said only where the text lacks it", () => {
   });
 
   test("'I'd loved it' is no plan", () => {
-    expect(missing("past", "The wizard got binned. I'd loved that wizard.")).not.toMatch(/what you would do/u);
+    expect(missing("past", "The wizard got binned. I'd loved that wizard.")).not.toMatch(
+      /what you would do/u,
+    );
   });
 
   test("an answer without anything to read is quoted, with what could stand there", () => {

@@ -136,7 +136,8 @@ function missDeed({ form, memory }: Read, say: Say): Gap[] {
   return gapOf(gap, say(texts.general, { quote: inQuotesOrNull(quoteBeside(memory)) }));
 }
 
-const HABIT = /\b(?:always|usually|normally|generally|often|sometimes|never|every|each time|a lot|you|i'd|would)\b/u;
+const HABIT =
+  /\b(?:always|usually|normally|generally|often|sometimes|never|every|each time|a lot|you|i'd|would)\b/u;
 const SEVERAL_STEPS = 3;
 /** Under this it is not merely unsure whether a part was told. */
 const UNHEARD = 0.4;
@@ -160,7 +161,9 @@ function isWorthAsking({ memory, form, criteria }: Read, part: Part): boolean {
 /** A deed of a plan, or one that was done: 'I say no a lot' is a habit, and a habit has no end to ask for. */
 const isOnce = (clause: Clause, memory: Memory): boolean =>
   isOwnDeed(clause, memory) &&
-  (memory.form !== "past" || clause.tense === "past" || !memory.clauses.some(({ lower }) => HABIT.test(lower)));
+  (memory.form !== "past" ||
+    clause.tense === "past" ||
+    !memory.clauses.some(({ lower }) => HABIT.test(lower)));
 
 /** What can be asked because it stands nowhere in the answer: the parts of its form first, then what goes on from them. */
 function askOn(read: Read, deed: readonly Gap[], say: Say): Gap[] {

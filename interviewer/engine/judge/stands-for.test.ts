@@ -62,7 +62,9 @@ describe("what a quote must be to stand beside a sentence", () => {
     const wait = "I wait a bit before I confirm the change on the box.";
     expect(shown("situational", "check", wait)).toEqual([]);
     expect(shown("situational", "order", wait)).toEqual([]);
-    expect(shown("situational", "check", "If that's a quarter of revenue it's a different talk.")).toEqual([]);
+    expect(shown("situational", "check", "If that's a quarter of revenue it's a different talk.")).toEqual(
+      [],
+    );
     expect(shown("situational", "check", "If that doesn't help, I ring my boss.")).not.toEqual([]);
   });
 

@@ -101,7 +101,10 @@ export function isHalf(clause: Clause, { clauses }: Pick<Memory, "clauses">): bo
     next !== undefined && sameSentence(clause, next) && (next.verb === null || next.words.length === 1);
   // 'A fresh fish has a strong' of 'a strong, slightly sharp smell'.
   const [article, last] = clause.words.slice(-2);
-  const isUnnamed = article?.tags.has("Determiner") === true && last?.tags.has("Adjective") === true && last.lower !== "other";
+  const isUnnamed =
+    article?.tags.has("Determiner") === true &&
+    last?.tags.has("Adjective") === true &&
+    last.lower !== "other";
   const isUnclosed = clause.text.includes("(") !== clause.text.includes(")");
   if (isCutOff || isList || isUnclosed || isUnnamed || STOPS_SHORT.test(clause.lower)) return true;
   const at = Math.max(0, clause.sentence.indexOf(clause.text));
