@@ -187,8 +187,8 @@ describe("what is missing is said only where the text lacks it", () => {
     const further = ["number", "choice", "hardest", "result", "reason", "learning"];
     expect(further).not.toContain(asked("past", "Every till has its day. Patience is the key.").join());
     expect(asked("past", "The till froze. I logged each freeze.")).toContain("result");
-    expect(asked("past", "I ring the director a lot. The office was full.")).not.toContain("result");
-    expect(asked("past", "I ring the director. The office was full.")).toContain("result");
+    expect(asked("past", "I ring the director a lot. The office was full.")).not.toContain("hardest");
+    expect(asked("past", "I ring the director. The office was full.")).toContain("hardest");
     expect(asked("situational", "Smoke is a serious matter.")).not.toContain("fallback");
     expect(asked("situational", "I open the windows.")).toContain("fallback");
   });
