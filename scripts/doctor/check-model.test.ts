@@ -40,7 +40,11 @@ it("the doctor reads who waits and what failed last from what the running server
   const running = () => createInterviewerModel({ provider: "local", ...installed });
   const speaker = createSpeaker(running());
   const leave = await speaker.interviewer.local?.enter("rating");
-  const failing = callModel(speaker, () => Promise.reject(new Error("local model: it said nothing")), "rating");
+  const failing = callModel(
+    speaker,
+    () => Promise.reject(new Error("local model: it said nothing")),
+    "rating",
+  );
   expect(judgeLocalState(findLocalState(installed.dataDir), new Date())).toMatchObject([
     { state: "ok", text: expect.stringMatching(/^waiting at .*: turns 0, ratings 1$/u) },
   ]);

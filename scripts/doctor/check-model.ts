@@ -63,6 +63,10 @@ export function judgeLocalState(state: LocalState | null, now: Date): Finding[] 
   if (now.getTime() - Date.parse(lastFailure.at) > DAY_MS) return [line, ok("model's last failure", last)];
   return [
     line,
-    warn("model's last failure", last, "The built-in interviewer took over. Where it fails often, take another model."),
+    warn(
+      "model's last failure",
+      last,
+      "The built-in interviewer took over. Where it fails often, take another model.",
+    ),
   ];
 }
