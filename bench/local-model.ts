@@ -157,7 +157,12 @@ otherwise. What a real model takes stands in [local-model.md](local-model.md).
 
 ${markdownTable(
   ["figure", ...rounds.map((_, at) => `run ${at + 1}`), "bound"],
-  ROWS.map(({ of, name, digits, bound }) => [name].concat(rounds.map((one) => round(one[of], digits)), bound)),
+  ROWS.map(({ of, name, digits, bound }) =>
+    [name].concat(
+      rounds.map((one) => round(one[of], digits)),
+      bound,
+    ),
+  ),
 )}`;
   },
 };
