@@ -1,35 +1,27 @@
-import {
-  Alert,
-  Anchor,
-  Button,
-  List,
-  Paper,
-  PasswordInput,
-  Stack,
-  Text,
-  TextInput,
-  Title,
-} from "@mantine/core";
-import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import { Anchor, Button, List, Paper, PasswordInput, Stack, Text, TextInput, Title } from "@mantine/core";
+import { getRouteApi, useNavigate, useRouter, useRouterState } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import { emailProblem, passwordProblem } from "#contract/fields.ts";
 import { TEXT } from "#contract/texts.ts";
 import { ApiError, hasCode, messageOf } from "#web/lib/api.ts";
 import { PROFILE_SETUP_FAILED, useSession } from "#web/lib/session.ts";
 import { useFields } from "#web/lib/use-fields.ts";
+import { useWayOn } from "#web/lib/way-on.ts";
 import { paths } from "#web/paths.ts";
 import { Drawing } from "#web/ui/drawing.tsx";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
-import { TextLink } from "#web/ui/link-parts.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { SkeletonRows } from "#web/ui/skeletons.tsx";
-import { Status } from "#web/ui/status.tsx";
 import { toastError } from "#web/ui/toast.ts";
 import classes from "./login-page.module.css";
 import { FrontDoor, frontDoor } from "./front-door.tsx";
 import { PasskeyButton } from "./passkey-button.tsx";
 import { useSignIn } from "./queries.ts";
 import { ResendVerification } from "./resend-verification.tsx";
+import { SignedInNote } from "./signed-in-note.tsx";
+import type { SignUpDraft } from "./sign-up-form.tsx";
+
+const CheckInbox = lazy(async () => ({ default: (await import("./check-inbox.tsx")).CheckInbox }));
 
 const SignUpForm = lazy(async () => ({ default: (await import("./sign-up-form.tsx")).SignUpForm }));
 
@@ -40,43 +32,50 @@ const route = getRouteApi("/login");
 export function LoginPage() {
   const { ref, mode } = route.useSearch();
   const navigate = route.useNavigate();
+  const signedUp = useRouterState({ select: ({ location }) => location.state.signedUp });
   const { data: me } = useSession();
-  const [createdFor, setCreatedFor] = useState<string | null>(null);
+  const next = useWayOn();
+  const [draft, setDraft] = useState<SignUpDraft | null>(null);
   const signUp = mode === undefined ? ref !== undefined : mode === "signup";
+  const waiting = signedUp !== undefined && !signUp;
 
   const switchMode = () =>
-    void navigate({ ...paths.login({ ref, mode: signUp ? "signin" : "signup" }), replace: true });
+    void navigate({
+      ...paths.login({ ref, mode: signUp ? "signin" : "signup" }),
+      replace: true,
+      state: ({ next }) => ({ next }),
+    });
 
-  const showSignIn = (email: string) => {
-    setCreatedFor(email);
-    void navigate({ search: { mode: "signin" }, replace: true });
+  const showInbox = (sent: SignUpDraft) => {
+    setDraft(sent);
+    const email = sent.email.trim();
+    void navigate({
+      search: { mode: "signin" },
+      replace: true,
+      state: ({ next }) => ({ next, signedUp: email }),
+    });
   };
 
   const page = ref === undefined && mode === undefined ? frontDoor : null;
-  const title = signUp ? "Create your account" : "Welcome to Greenroom";
+  const title = titleOf({ signUp, waiting });
 
   const card = (
     <Paper p={{ base: "md", sm: "xl" }} className={classes.card}>
       <Stack>
         {page ? <Title order={2}>{title}</Title> : <PageTitle size="h2">{title}</PageTitle>}
-        {me && (
-          <Alert>
-            <Text size="sm">
-              You are signed in as {me.email}. <TextLink {...paths.home()}>Go to your dashboard</TextLink>
-            </Text>
-          </Alert>
-        )}
-        {createdFor !== null && !signUp && (
-          <Status>
-            <Alert>{TEXT.accountCreated}</Alert>
-          </Status>
+        <SignedInNote newcomer={waiting} />
+        {!me && next !== undefined && <Text size="sm">{TEXT.signInGoesOn}</Text>}
+        {waiting && (
+          <Suspense fallback={<SkeletonRows rows={2} height={66} />}>
+            <CheckInbox email={signedUp} onOtherAddress={switchMode} />
+          </Suspense>
         )}
         {signUp ? (
           <Suspense fallback={<SkeletonRows rows={5} height={66} />}>
-            <SignUpForm referralCode={ref} onCreated={showSignIn} />
+            <SignUpForm referralCode={ref} draft={draft} onCreated={showInbox} />
           </Suspense>
         ) : (
-          <SignInForm initialEmail={createdFor ?? ""} />
+          <SignInForm key={signedUp} initialEmail={signedUp ?? ""} />
         )}
         <Text size="sm" ta="center">
           {signUp ? "Already have an account? " : "New to Greenroom? "}
@@ -97,12 +96,28 @@ export function LoginPage() {
   );
 }
 
+function titleOf({ signUp, waiting }: { signUp: boolean; waiting: boolean }): string {
+  if (signUp) return "Create your account";
+  return waiting ? TEXT.checkInboxTitle : "Welcome to Greenroom";
+}
+
+/** After the sign-in: to the page that was asked for, or to the own start. */
+function useGoOn(): () => void {
+  const router = useRouter();
+  const next = useWayOn();
+  return () => {
+    if (next === undefined) void router.navigate(paths.home());
+    else router.history.replace(next);
+  };
+}
+
 /** A refusal of the sign-in itself is shown at the form; a profile that could not be created is shown on the next page. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && error.code !== PROFILE_SETUP_FAILED;
 
 function SignInForm({ initialEmail }: { initialEmail: string }) {
   const navigate = useNavigate();
+  const goOn = useGoOn();
   const signIn = useSignIn();
   const fields = useFields({ email: emailProblem, password: passwordProblem }, { email: initialEmail });
   const submit = fields.onSubmit(({ email, password }) =>
@@ -110,7 +125,7 @@ function SignInForm({ initialEmail }: { initialEmail: string }) {
       { email: email.trim(), password },
       {
         onSuccess: ({ codeNeeded }) => {
-          if (!codeNeeded) void navigate(paths.home());
+          if (!codeNeeded) goOn();
         },
         onError: (error) => {
           if (isRefusal(error)) return;
@@ -124,20 +139,26 @@ function SignInForm({ initialEmail }: { initialEmail: string }) {
   if (signIn.data?.codeNeeded) {
     return (
       <Suspense fallback={<SkeletonRows rows={3} height={48} />}>
-        <CodeStep onDone={() => void navigate(paths.home())} onStartAgain={() => signIn.reset()} />
+        <CodeStep onDone={goOn} onStartAgain={() => signIn.reset()} />
       </Suspense>
     );
   }
   return (
     <form onSubmit={submit} noValidate aria-label="Sign in">
       <Stack>
-        {signIn.error && <SignInRefusal error={signIn.error} email={signIn.variables?.email ?? ""} />}
+        {signIn.error && (
+          <SignInRefusal
+            error={signIn.error}
+            email={signIn.variables?.email ?? ""}
+            waitingFor={initialEmail}
+          />
+        )}
         <TextInput label="Email" type="email" autoComplete="username" {...fields.field("email")} />
         <PasswordInput label="Password" autoComplete="current-password" {...fields.field("password")} />
         <Button type="submit" loading={signIn.isPending} fullWidth>
           Sign in
         </Button>
-        <PasskeyButton onDone={() => void navigate(paths.home())} />
+        <PasskeyButton onDone={goOn} />
         <Button variant="subtle" type="button" onClick={() => void navigate(paths.forgotPassword())}>
           Forgot password?
         </Button>
@@ -146,10 +167,13 @@ function SignInForm({ initialEmail }: { initialEmail: string }) {
   );
 }
 
-function SignInRefusal({ error, email }: { error: Error; email: string }) {
+type RefusalProps = { error: Error; email: string; waitingFor: string };
+
+/** Above the form somebody who waits for their mail has a button for another one already. */
+function SignInRefusal({ error, email, waitingFor }: RefusalProps) {
   return (
     <ErrorPanel message={messageOf(error)}>
-      {hasCode(error, "email_not_verified") && <ResendVerification email={email} />}
+      {hasCode(error, "email_not_verified") && email !== waitingFor && <ResendVerification email={email} />}
     </ErrorPanel>
   );
 }
