@@ -35,7 +35,7 @@ const FIRST_WORDS = `# Faults
 Written by \`npm run faults\`: each run breaks something on purpose under a started server and then looks into the database.
 Sent: answers (mails, purchases, bookings, files) people sent. Acknowledged: those the server said it had. Kept, doubled,
 lost: what became of them; lost counts people who were told nothing clear, too. Other faults are held by tests: a browser's
-clock a day off (e2e/interview-clock.spec.ts), two servers on one database (api/several-servers.test.ts).
+clock a day off (e2e/interview.spec.ts), two servers on one database (api/several-servers.test.ts).
 `;
 const PAGE = join(import.meta.dirname, "../../docs/faults.md");
 

@@ -112,6 +112,17 @@ export const findInterview = (
         .executeTakeFirst() as Promise<ListedInterview | undefined>,
   );
 
+/** The id of the one in progress; of the caller's own under row rules, or in a transaction that starts one. */
+export async function findOpenInterview(tx: Tx, userId: string): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom("conversations")
+    .select("id")
+    .where("user_id", "=", userId)
+    .where("status", "=", "in_progress")
+    .executeTakeFirst();
+  return row?.id;
+}
+
 export const listMessages = (db: Database, userId: string, interviewId: string): Promise<MessageRow[]> =>
   db.userDb(userId, (tx) => messagesOf(tx, interviewId));
 

@@ -42,8 +42,10 @@ function gather(plan: InterviewPlan, turns: Turn[]): Asked[] {
   let current: Asked | undefined;
   for (const turn of turns) {
     if (turn.role === "user") {
-      current?.said.push(turn.content);
-      current?.prints.push(comparable(turn.content));
+      // Handed in when the time ran out, it may answer a question that another screen has left behind.
+      const answered: Asked | undefined = current && (asked.get(turn.questionId ?? "") ?? current);
+      answered?.said.push(turn.content);
+      answered?.prints.push(comparable(turn.content));
     } else if (turn.kind === "closing" || turn.kind === "rating") current = undefined;
     else current = asked.get(turn.questionId ?? "") ?? current;
     if (turn.role === "assistant" && current !== undefined) current.wasAsked = true;

@@ -31,6 +31,7 @@ export const liveRoutes = ({ serviceDb, screens }: LiveRouteDeps) =>
         screens.checkRoom();
         const live = await readLive(serviceDb, owner);
         const screen = c.req.valid("query").screen ?? null;
+        c.set("staysOpen", true);
         return sendEvents(c, async ({ send, gone }) => {
           const over = Promise.withResolvers<void>();
           const leave = screens.open({ ...owner, sessionId, screen, send, end: over.resolve }, live);

@@ -306,17 +306,6 @@ export const stopPause = (tx: Tx, interviewId: string): Promise<InterviewRow> =>
     .returning(INTERVIEW_COLUMNS)
     .executeTakeFirstOrThrow() as Promise<InterviewRow>;
 
-export const findOpenInterview = (db: Database, userId: string): Promise<string | undefined> =>
-  db.userDb(userId, async (tx) => {
-    const row = await tx
-      .selectFrom("conversations")
-      .select("id")
-      .where("user_id", "=", userId)
-      .where("status", "=", "in_progress")
-      .executeTakeFirst();
-    return row?.id;
-  });
-
 /** The one change a client may make itself; row rules let it through only on an own, answered one in progress. */
 export const completeOwnInterview = (db: Database, userId: string, id: string): Promise<number> =>
   db.userDb(userId, async (tx) => {

@@ -15,9 +15,9 @@ import {
   type CurrentInterview,
 } from "#contract/interviews.ts";
 import { readLive } from "../live/read-live.ts";
+import { findOpenInterview } from "../queries.ts";
 import { isInTime, pauseInterview, resumeInterview } from "./clock.ts";
 import { endInterview, type EndDeps } from "./end-interview.ts";
-import { findOpenInterview } from "./queries.ts";
 import { takeTurn, type TurnDeps } from "./take-turn.ts";
 import type { ReplyStream } from "./word-turn.ts";
 
@@ -80,7 +80,7 @@ async function findCurrentInterview(
   { db, serviceDb }: Pick<RoomRouteDeps, "db" | "serviceDb">,
   userId: string,
 ): Promise<CurrentInterview | null> {
-  const interviewId = await findOpenInterview(db, userId);
+  const interviewId = await db.userDb(userId, (tx) => findOpenInterview(tx, userId));
   if (interviewId === undefined) return null;
   const current = await readLive(serviceDb, { userId, interviewId });
   const { endsAt, now } = current.clock;

@@ -3,7 +3,7 @@ import type { Connection, Tx } from "#api/db/database.ts";
 import type { Language } from "#contract/languages.ts";
 import type { Plan } from "#contract/roles.ts";
 import type { InterviewPlan } from "#interviewer/engine/types.ts";
-import { INTERVIEW_COLUMNS, spentToday, type InterviewRow } from "../queries.ts";
+import { findOpenInterview, INTERVIEW_COLUMNS, spentToday, type InterviewRow } from "../queries.ts";
 import type { AllowanceFacts } from "./rules.ts";
 
 /**
@@ -118,7 +118,7 @@ export async function insertInterview(
       .forUpdate()
       .executeTakeFirstOrThrow();
     const facts = await getAllowanceFacts(tx, it.userId);
-    const countedAs = decide(facts, await hasOpenInterview(tx, it.userId));
+    const countedAs = decide(facts, (await findOpenInterview(tx, it.userId)) !== undefined);
     const row = await tx
       .insertInto("conversations")
       .values({
@@ -176,14 +176,4 @@ export async function storePlan(
     from planned
     where c.id = planned.id and c.status = 'in_progress' and ${plan !== null}::boolean
   `.execute(serviceDb);
-}
-
-async function hasOpenInterview(tx: Tx, userId: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom("conversations")
-    .select("id")
-    .where("user_id", "=", userId)
-    .where("status", "=", "in_progress")
-    .executeTakeFirst();
-  return row !== undefined;
 }

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { CurrentInterview } from "#contract/interviews.ts";
 import { networkError } from "#web/lib/api.ts";
-import { clock, createPage, questions, refusal, settled, started, startedPage } from "./page-factory.ts";
+import { createPage, live, message, refusal, settled, started, startedPage } from "./page-factory.ts";
 
 describe("the connection", () => {
   test("is tried five more times two seconds apart, then given up", async () => {
@@ -136,39 +135,20 @@ describe("the end", () => {
 });
 
 describe("after a reload", () => {
-  const current = (changes: Partial<CurrentInterview>): CurrentInterview => ({
-    ...started,
-    questions,
-    messages: [
-      {
-        id: "q",
-        conversation_id: "i1",
-        sequence: 1,
-        role: "assistant",
-        content: "First?",
-        created_at: clock.now,
-      },
-      { id: "a", conversation_id: "i1", sequence: 2, role: "user", content: "Mine", created_at: clock.now },
-    ],
-    awaitingReply: true,
+  const waiting = live({
+    messages: [message("q", "assistant", "First?"), message("a", "user", "Mine")],
     lastClientMessageId: "c9",
-    draft: null,
-    activeAt: clock.now,
-    status: "in_progress",
-    endReason: null,
-    version: "1.0",
-    ...changes,
   });
 
   test("an answer that still waits for its reply is sent again under its id", async () => {
-    const { controller, sent } = createPage({ current: current({}) });
+    const { controller, sent } = createPage({ current: { ...waiting, awaitingReply: true } });
     await controller.connect();
     await settled();
     expect(sent).toMatchObject([{ message: "Mine", clientMessageId: "c9", isEndInterview: false }]);
   });
 
   test("an answer that never arrived is sent, and the draft typed since stays", async () => {
-    const page = createPage({ current: current({ awaitingReply: false }) });
+    const page = createPage({ current: waiting });
     page.outgoing.set("i1", { clientMessageId: "c10", text: "Second", kind: "answer" });
     page.drafts.set("i1", "more");
     await page.controller.connect();
@@ -178,7 +158,7 @@ describe("after a reload", () => {
   });
 
   test("nothing is sent when all has arrived", async () => {
-    const page = createPage({ current: current({ awaitingReply: false }) });
+    const page = createPage({ current: waiting });
     page.outgoing.set("i1", { clientMessageId: "c9", text: "Mine", kind: "answer" });
     await page.controller.connect();
     await settled();
@@ -186,7 +166,7 @@ describe("after a reload", () => {
   });
 
   test("a first question that never came is asked for", async () => {
-    const { controller, sent } = createPage({ current: current({ messages: [], awaitingReply: false }) });
+    const { controller, sent } = createPage({ current: live({ messages: [], lastClientMessageId: "c9" }) });
     await controller.connect();
     await settled();
     expect(sent).toMatchObject([{ isNewInterview: true, message: "" }]);

@@ -1,33 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { ChatResponse, CurrentInterview, Message } from "#contract/interviews.ts";
+import type { ChatResponse } from "#contract/interviews.ts";
 import { canSend, initialState, reduce, splitMessages, type Event, type State } from "./machine.ts";
-
-const clock = {
-  startedAt: "2030-01-01T10:00:00.000Z",
-  endsAt: "2030-01-01T10:20:00.000Z",
-  now: "2030-01-01T10:00:00.000Z",
-  pausedUntil: null,
-  pauseSecondsLeft: 0,
-};
-const started = {
-  interviewId: "i1",
-  kind: "interview" as const,
-  difficulty: 5,
-  interviewer: "Built-in interviewer",
-  language: "en" as const,
-  clock,
-};
-
-const questions = { asked: 1, planned: 5, untilRating: 3 };
-
-const message = (id: string, role: Message["role"], content: string): Message => ({
-  id,
-  role,
-  content,
-  conversation_id: "i1",
-  sequence: 1,
-  created_at: clock.now,
-});
+import { clock, live, message, questions, started } from "./page-factory.ts";
 
 const reply = (changes: Partial<ChatResponse> = {}): ChatResponse => ({
   success: true,
@@ -47,21 +21,6 @@ const reply = (changes: Partial<ChatResponse> = {}): ChatResponse => ({
   ...changes,
 });
 
-const current = (changes: Partial<CurrentInterview> = {}): CurrentInterview => ({
-  ...started,
-  empathyLevel: 6,
-  messages: [message("q1", "assistant", "First?")],
-  questions,
-  awaitingReply: false,
-  lastClientMessageId: null,
-  draft: null,
-  activeAt: clock.now,
-  status: "in_progress",
-  endReason: null,
-  version: "1.0",
-  ...changes,
-});
-
 const after = (...events: Event[]): State => events.reduce(reduce, initialState);
 const answer = { clientMessageId: "c1", text: "Mine", kind: "answer" } as const;
 
@@ -69,7 +28,7 @@ const running: Event[] = [
   { type: "connected" },
   { type: "starting" },
   { type: "started", started, tabMs: 0 },
-  { type: "resumed", current: current(), draft: "", tabMs: 0 },
+  { type: "resumed", current: live(), draft: "", tabMs: 0 },
 ];
 
 describe("Send", () => {
@@ -105,7 +64,7 @@ describe("an answer", () => {
 
   test("that waited for its reply when the page was reloaded stands there once", () => {
     const messages = [message("q1", "assistant", "First?"), message("a1", "user", "Mine")];
-    const waiting = current({ messages, awaitingReply: true, lastClientMessageId: "c1" });
+    const waiting = live({ messages, awaitingReply: true, lastClientMessageId: "c1" });
     const state = after(
       { type: "connected" },
       { type: "resumed", current: waiting, draft: "", tabMs: 0 },
@@ -207,8 +166,8 @@ describe("the end", () => {
 });
 
 test("going on after a reload takes the stored draft, a later look at the server leaves the box alone", () => {
-  const resumed: Event = { type: "resumed", current: current(), draft: "half a th", tabMs: 0 };
-  const heard: Event = { type: "heard", live: current(), tabMs: 0 };
+  const resumed: Event = { type: "resumed", current: live(), draft: "half a th", tabMs: 0 };
+  const heard: Event = { type: "heard", live: live(), tabMs: 0 };
   expect(after({ type: "connected" }, resumed).draft).toBe("half a th");
   expect(after(...running, { type: "typed", text: "newer", tabMs: 0 }, heard).draft).toBe("newer");
 });

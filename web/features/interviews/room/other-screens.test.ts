@@ -1,31 +1,12 @@
 import { describe, expect, test } from "vitest";
-import type { CurrentInterview } from "#contract/interviews.ts";
-import { clock, createPage, refusal, settled, started, startedPage } from "./page-factory.ts";
+import { clock, createPage, live, message, refusal, settled, startedPage } from "./page-factory.ts";
 
 describe("other screens", () => {
-  const message = (sequence: number, role: "user" | "assistant", content: string) => ({
-    id: `m${sequence}`,
-    conversation_id: "i1",
-    role,
-    content,
-    sequence,
-    created_at: clock.now,
-  });
-  const first = [message(1, "assistant", "First?")];
-  const further = [...first, message(2, "user", "Theirs"), message(3, "assistant", "Second?")];
-  const live = (changes: Partial<CurrentInterview> = {}): CurrentInterview => ({
-    ...started,
-    messages: first,
-    questions: { asked: 1, planned: 5, untilRating: 3 },
-    awaitingReply: false,
-    lastClientMessageId: null,
-    draft: null,
-    activeAt: clock.now,
-    status: "in_progress",
-    endReason: null,
-    version: "1.0",
-    ...changes,
-  });
+  const further = [
+    ...live().messages,
+    message("a1", "user", "Theirs"),
+    message("q2", "assistant", "Second?"),
+  ];
   async function openPage(options: Parameters<typeof createPage>[0] = {}) {
     const page = createPage({ current: live(), ...options });
     await page.controller.connect();
@@ -50,7 +31,7 @@ describe("other screens", () => {
     server.live = live({ messages: further, version: "2.0" });
     controller.send();
     await settled();
-    expect(sent).toMatchObject([{ message: "Mine", replyTo: "m1" }]);
+    expect(sent).toMatchObject([{ message: "Mine", replyTo: "q1" }]);
     expect(controller.getState()).toMatchObject({
       outgoing: null,
       draft: "Mine",
@@ -58,7 +39,7 @@ describe("other screens", () => {
     });
     controller.send();
     await settled();
-    expect(sent.at(-1)).toMatchObject({ message: "Mine", replyTo: "m3" });
+    expect(sent.at(-1)).toMatchObject({ message: "Mine", replyTo: "q2" });
   });
 
   test("whose words take the place of this one's leave these to be put back", async () => {
@@ -70,6 +51,16 @@ describe("other screens", () => {
     expect(controller.getState()).toMatchObject({ draft: "Theirs", aside: "Mine", presence: "elsewhere" });
     controller.others.restoreAside();
     expect(controller.getState()).toMatchObject({ draft: "Theirs\nMine", aside: null, presence: "here" });
+  });
+
+  test("whose words took the place of this one's leave these until they are left out", async () => {
+    const { controller, server } = await openPage();
+    const draft = { text: "Theirs", revision: 4, basedOn: 3, screen: "phone" };
+    controller.others.draft.open({ ...draft, text: "Mine", revision: 2 }, "");
+    server.live = live({ draft, version: "1.4" });
+    await controller.refresh();
+    controller.others.dropAside();
+    expect(controller.getState()).toMatchObject({ draft: "Theirs", aside: null });
   });
 
   test("that are typed on keep the interview open when this one is silent", async () => {

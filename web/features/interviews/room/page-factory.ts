@@ -1,4 +1,4 @@
-import type { ChatResponse, CurrentInterview } from "#contract/interviews.ts";
+import type { ChatResponse, CurrentInterview, Message } from "#contract/interviews.ts";
 import { ApiError } from "#web/lib/api.ts";
 import type { ChatRequest, Words } from "./chat-stream.ts";
 import type { ControllerDeps } from "./controller-deps.ts";
@@ -23,6 +23,30 @@ export const started = {
 };
 export const questions = { asked: 1, planned: 5, untilRating: 3 };
 export const refusal = (status: number, code: string) => new ApiError(code, status, code);
+
+export const message = (id: string, role: Message["role"], content: string): Message => ({
+  id,
+  role,
+  content,
+  conversation_id: "i1",
+  sequence: 1,
+  created_at: clock.now,
+});
+
+/** The interview as its server tells it, at its first question. */
+export const live = (changes: Partial<CurrentInterview> = {}): CurrentInterview => ({
+  ...started,
+  messages: [message("q1", "assistant", "First?")],
+  questions,
+  awaitingReply: false,
+  lastClientMessageId: null,
+  draft: null,
+  activeAt: clock.now,
+  status: "in_progress",
+  endReason: null,
+  version: "1.0",
+  ...changes,
+});
 
 const replyTo = (request: ChatRequest): ChatResponse => ({
   success: true,

@@ -1,4 +1,4 @@
-import { Button, Text } from "@mantine/core";
+import { Button, Group, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { CONNECTION_RETRIES } from "#contract/limits.ts";
 import { fillText, TEXT } from "#contract/texts.ts";
@@ -18,7 +18,7 @@ type StageNotesProps = {
   idle: { warned: boolean; touch: () => void };
 };
 
-/** What stands in the way just now: one note at a time, with one button at most. */
+/** What stands in the way just now: one note at a time. */
 export function StageNotes({ state, controller, pausing, pauseSeconds, idle }: StageNotesProps) {
   const { connection, outgoing, questionMoved, aside } = state;
   if (connection.kind === "failed")
@@ -59,9 +59,14 @@ export function StageNotes({ state, controller, pausing, pauseSeconds, idle }: S
   if (aside !== null)
     return (
       <Note words={TEXT.replacedElsewhere} quote={aside}>
-        <Button size="xs" variant="default" onClick={() => controller.others.restoreAside()}>
-          Add them to the answer
-        </Button>
+        <Group gap="xs">
+          <Button size="xs" variant="default" onClick={() => controller.others.restoreAside()}>
+            Add them to the answer
+          </Button>
+          <Button size="xs" variant="subtle" onClick={() => controller.others.dropAside()}>
+            Leave them out
+          </Button>
+        </Group>
       </Note>
     );
   if (state.presence === "elsewhere") return <Note words={TEXT.typedElsewhere} />;
