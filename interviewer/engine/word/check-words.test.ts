@@ -149,7 +149,7 @@ it.each([
   ["You had to keep the printer going for the whole week.", false],
 ])("a small model that tells where it was to ask is not heard: %s", (said, isHeard) => {
   const words = "What kept the printer going in that week?";
-  const decision = { kind: "follow_up", words, ends: false } as TurnDecision;
+  const decision: TurnDecision = { ...question, words };
   expect(checkWords(said, decision)).toBe(said);
   expect(checkSmallWords(said, decision)).toBe(isHeard ? said : null);
 });
