@@ -7,7 +7,7 @@ import { findElsewhere } from "#interviewer/engine/judge/find-elsewhere.ts";
 import { decideTurn } from "#interviewer/engine/listen/decide-turn.ts";
 import { readOpenTurn, type OpenTurn } from "#interviewer/engine/listen/open-turn.ts";
 import type { TurnDecision, TurnInput } from "#interviewer/engine/types.ts";
-import { checkWords, isFineSoFar } from "#interviewer/engine/word/check-words.ts";
+import { checkSmallWords, checkWords, isFineSoFar } from "#interviewer/engine/word/check-words.ts";
 import { promptOpenTurn } from "#interviewer/engine/word/open-turn-prompt.ts";
 import { readMove, readReply } from "#interviewer/engine/word/read-reply.ts";
 import { promptTurnWords, turnPrompt } from "#interviewer/engine/word/turn-prompt.ts";
@@ -37,7 +37,8 @@ export async function wordTurn(
   stream: ReplyStream,
 ): Promise<WordedTurn> {
   const decision = decideTurn({ ...input, isElsewhere: await findInTime(speaker, input) });
-  for (let failures = 0; failures < ATTEMPTS && mayCallModel(speaker, spent); failures += 1) {
+  const mayAsk = () => !(isSmall(speaker) && decision.ends) && mayCallModel(speaker, spent);
+  for (let failures = 0; failures < ATTEMPTS && mayAsk(); failures += 1) {
     try {
       // A small model does no more than say what code has decided.
       const open = isSmall(speaker) ? null : readOpenTurn(input);
@@ -123,7 +124,9 @@ async function wordDecision(
     limits,
     onText: stream.onText,
   });
-  const text = checkWords(reply.text, decision, plan.language);
+  const text = isSmall(speaker)
+    ? checkSmallWords(reply.text, decision)
+    : checkWords(reply.text, decision, plan.language);
   if (text === null) throw new Error("model said something unusable");
   return { ...reply, text, decision };
 }
