@@ -240,7 +240,9 @@ describe("what is good is said with the words that show it", () => {
   test("the clearest words where no part can be named, of a fact only where it seems right", () => {
     const rule = "The tray leads the water outwards through the brickwork.";
     expect(good("knowledge", rule, { criteria: levels(4) })).toContain("“The tray leads the water outwards");
-    expect(good("knowledge", "Then it is defined cost, and it's defined cost plus fee.", { criteria: levels(4) })).toBe("");
+    expect(
+      good("knowledge", "Then it is defined cost, and it's defined cost plus fee.", { criteria: levels(4) }),
+    ).toBe("");
     expect(good("knowledge", rule)).toBe("");
     expect(good("knowledge", rule, { criteria: levels(4, { specificity: 2 }) })).toBe("");
   });

@@ -43,9 +43,9 @@ describe("what a quote must be to stand beside a sentence", () => {
     expect(shown("past", "result", "I asked her. She laughed. We built a narrow one.")).not.toContain(
       "She laughed",
     );
-    expect(shown("past", "result", "I saw her. Supervisor gave her the money, with signed paper.")).not.toContain(
-      "with signed paper",
-    );
+    expect(
+      shown("past", "result", "I saw her. Supervisor gave her the money, with signed paper."),
+    ).not.toContain("with signed paper");
     expect(shown("past", "result", "I rang the guests. We forgot two of them.")).toEqual([]);
     expect(shown("past", "result", "I fixed it. Some had just gone by then.")).toEqual([]);
   });

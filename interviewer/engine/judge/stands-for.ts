@@ -174,7 +174,10 @@ function isReason(clause: Clause, memory: Memory): boolean {
       );
     // What had been before is why it went wrong.
     const isTrouble = /\bhad (?:not )?been\b|\bhadn't\b/u.test(clause.lower);
-    return wants || (saysWhy(clause) && !isTrouble && (acts(clauses[at - 1]) || (clause.opens && acts(clauses[at + 1]))));
+    return (
+      wants ||
+      (saysWhy(clause) && !isTrouble && (acts(clauses[at - 1]) || (clause.opens && acts(clauses[at + 1]))))
+    );
   }
   if (form === "situational") return saysWhy(clause) && clauses.some((one) => acts(one) && one !== clause);
   return saysWhy(clause);
