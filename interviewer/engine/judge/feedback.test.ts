@@ -143,6 +143,7 @@ describe("what is missing is said only where the text lacks it", () => {
     expect(missing("past", "I moved the shelf. It held.", away)).toContain(
       "In your story you say “I moved the shelf”; the question was",
     );
+    expect(missing("past", "I am a good communicator.", away)).not.toMatch(/the question was/u);
     // A poor plan is still one for what was asked.
     expect(missing("situational", "I push the same version again.", away)).not.toMatch(/the question was/u);
   });

@@ -12,6 +12,7 @@ import type { Levels } from "./judgement.ts";
 import {
   claimOf,
   clearestQuote,
+  lastDeed,
   quoteBeside,
   quoteFor,
   quoteOfGroup,
@@ -110,7 +111,9 @@ function missQuestion({ question, form, memory, criteria, isTied }: Read, say: S
     const asked = askedOf(question);
     const thing = nameThing(memory.clauses, OFTEN);
     const isNew = thing !== null && !wordsOf(question.text).map(stem).includes(stem(thing));
-    return gapOf(gap, say(texts.elsewhere, isNew ? { thing, asked } : { quote, asked }));
+    // 'I am a good communicator' is no story of something else.
+    const deed = inQuotesOrNull(lastDeed(memory));
+    return gapOf(gap, say(texts.elsewhere, isNew ? { thing, asked } : { quote: deed, asked }));
   }
   return isTied ? [] : unsureOfTie(say);
 }
