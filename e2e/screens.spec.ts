@@ -46,7 +46,7 @@ test("two browsers and a duplicated tab share one interview, its answers, its ty
     [page, ANSWERS[1]],
     [phone, ANSWERS[2]],
   ]);
-  const question = await room(page).interviewer.innerText();
+  const [question = ""] = (await room(page).interviewer.innerText()).split("\n");
   const release = await Promise.all([page, phone].map((one) => holdRequests(one, "**/api/chat")));
   for (const [one, text] of words) {
     await room(one).box.fill(text);
@@ -59,7 +59,7 @@ test("two browsers and a duplicated tab share one interview, its answers, its ty
   await expect(room(late).box).toHaveValue(words.get(late) ?? "");
   await expect(late.getByRole("alert")).toContainText(question);
   await isQuiet(room(late).interviewer);
-  await expect(room(late).interviewer).not.toHaveText(question);
+  await expect(room(late).interviewer).not.toContainText(question);
   await late.getByRole("button", { name: "Got it" }).click();
   await room(late).send.click();
   await expect(room(late).box).toHaveValue("");
