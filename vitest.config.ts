@@ -9,6 +9,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     pool: "forks",
     isolate: false,
-    maxWorkers: 2,
+    // Tests wait for servers and the database half of their time.
+    maxWorkers: 3,
   },
 });

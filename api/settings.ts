@@ -19,6 +19,7 @@ import {
   MODEL_TOKENS_PER_DAY_DEFAULT,
   RATING_SAMPLES_DEFAULT,
   RATING_SAMPLES_MAX,
+  PASSWORD_COST,
 } from "#contract/limits.ts";
 
 /** The only reader of process.env. */
@@ -254,6 +255,7 @@ export function readSettings(source: Record<string, string | undefined>) {
     databaseOwnerUrl: s.DATABASE_OWNER_URL,
     /** The first signs and seals, every one opens what it sealed. null: made at the first start. */
     authSecrets: s.AUTH_SECRET === undefined ? null : splitSecrets(s.AUTH_SECRET),
+    passwordCost: PASSWORD_COST,
     backupPassphrase: s.BACKUP_PASSPHRASE,
     /** Loopback only, unless told. */
     host: s.HOST,

@@ -126,6 +126,7 @@ export function wireAuth({ settings, db, secrets }: Pick<Parts, "settings" | "db
     pool: db.authPool,
     secrets,
     appUrl: settings.appUrl,
+    passwordCost: settings.passwordCost,
     sendVerification: (user, token) => post(user.email, verificationMail(settings.appUrl, token)),
     sendReset: (user, token) => post(user.email, resetMail(settings.appUrl, token)),
     sendAlreadyRegistered: async (user) => {

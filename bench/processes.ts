@@ -63,17 +63,24 @@ async function untilAnswers(url: string): Promise<void> {
   }
 }
 
+/** Of a process that somebody else started. */
+export function measureProcess(pid: number): Pick<MeasuredProcess, "pid" | "cpuSeconds" | "memoryMb"> {
+  const stat = () => readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
+  return {
+    pid,
+    cpuSeconds: () => (Number(stat()[11]) + Number(stat()[12])) / TICKS_PER_SECOND,
+    memoryMb: () => (Number(stat()[21]) * PAGE_BYTES) / 1024 / 1024,
+  };
+}
+
 function measured(child: ChildProcess): MeasuredProcess {
   const kill = (signal: NodeJS.Signals) =>
     new Promise<number | string>((ended) => {
       child.once("exit", (code, by) => ended(code ?? by ?? ""));
       child.kill(signal);
     });
-  const stat = () => readFileSync(`/proc/${child.pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
   return {
-    pid: child.pid ?? 0,
-    cpuSeconds: () => (Number(stat()[11]) + Number(stat()[12])) / TICKS_PER_SECOND,
-    memoryMb: () => (Number(stat()[21]) * PAGE_BYTES) / 1024 / 1024,
+    ...measureProcess(child.pid ?? 0),
     kill,
     stop: async () => {
       await kill("SIGTERM");

@@ -5,6 +5,7 @@ import { parseArgs } from "node:util";
 import { adminBench } from "./admin.ts";
 import { builtInBench } from "./built-in.ts";
 import { chatBench } from "./chat.ts";
+import { localModelBench } from "./local-model.ts";
 import { loadBench } from "./load.ts";
 import { lighthouseBench } from "./lighthouse.ts";
 import { pageBench } from "./page-weight.ts";
@@ -28,6 +29,7 @@ const BENCHES: Bench[] = [
   adminBench,
   pageBench,
   lighthouseBench,
+  localModelBench,
 ];
 const PAGE = join(import.meta.dirname, "../docs/performance.md");
 

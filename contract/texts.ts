@@ -25,6 +25,21 @@ export const TEXT = {
   accountCreated: "Account created successfully. Check your email to verify and complete the sign up.",
   accountWithoutUser: "Account created but no user data returned. Please try signing in.",
   profileSetupFailed: "Error setting up your profile: {message}",
+  signUpSteps: "The steps to your first interview",
+  signUpStepCoach: "Coach profile",
+  linkedinUrlWhy:
+    "So that one person is one account. Before the first interview you connect that LinkedIn account: your name, email and picture are read from it, nothing else. The paid plans don't ask for the connection.",
+  checkInboxTitle: "Check your inbox",
+  checkInbox:
+    "The mail to {email} has a button. It opens a page that asks for your password once more, on this device or another one, and leads on from there. If nothing comes, look into the spam folder.",
+  demoInbox: "Open the demo's inbox",
+  goOn: "Go on where you were",
+  signInGoesOn: "Sign in, and you go on to the page that you asked for.",
+  connectWhy:
+    "Interviews on your plan need a connected LinkedIn account, so that one person is one account. Your name, email and picture are read from it, nothing else.",
+  connectOptional: "Your plan needs no LinkedIn account for interviews. You can connect one all the same.",
+  connectLater: "Not now: without it you can't practise",
+  firstInterview: "One step is left: your first interview. The choices below are all optional.",
   coachNote: "As a coach, you'll allow premium users for coaching sessions.",
   captchaVerified: "Verified.",
   emailVerified: "Your email is verified.",
@@ -163,6 +178,8 @@ export const TEXT = {
     "A whole interview is twenty minutes of questions that follow up on what you say, and its report. Sign up free: this answer goes with you as a practice, and it stays in this browser until then, for a week at most.",
   triedTitle: "Your answer from before you signed up",
   triedLead: "Start the practice and your words are in the box: send them as they are, or change them first.",
+  interviewsUsed:
+    "You have used all interviews of this period. The next ones come on {day}, and one for each friend you invite who finishes a first interview.",
   tryBusy: "Many people are trying this right now. Please send your answer again in a moment.",
   tryOtherLanguage:
     "This doesn't look like English, and the feedback here reads English only. Please try it in English, however plain: grammar and accent don't count.",
@@ -460,3 +477,11 @@ export const TRY_ROLES = [
   "Accountant",
   "New graduate",
 ] as const;
+
+/** decisions.md D12 */
+export const SIGN_UP_STEPS = {
+  account: "Account",
+  inbox: "Inbox",
+  profile: "Profile",
+  interview: "First interview",
+} as const;

@@ -118,19 +118,42 @@ test("a referral code in the address opens the sign-up form", async ({ page }) =
   await expect(page).toHaveURL(/ref=ABCDEFGHJK/);
 });
 
-test("after sign-up the form is the sign-in form, and tells to look into the inbox", async ({
+test("after sign-up stands which inbox to look into, through a reload, with another mail and another address", async ({
   page,
+  baseURL,
   mails,
 }) => {
   const person = newPerson();
   await page.goto("/login?mode=signup");
+  const steps = page.getByRole("list", { name: "The steps to your first interview" });
+  await expect(steps.locator("[aria-current=step]")).toHaveText("Account");
+  await expect(page.getByText(/your name, email and picture are read from it/)).toBeVisible();
   await fillSignUp(page, person);
   await solveCaptcha(page);
   await submit(page, "Sign up");
   await expect(page.getByText(CREATED)).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Check your inbox" })).toBeVisible();
+  await expect(steps.locator("[aria-current=step]")).toHaveText("Inbox");
+  await expect(page.getByText(`The mail to ${person.email} has a button.`)).toBeVisible();
+  await expect(page.getByRole("link", { name: "Open the demo's inbox" })).toHaveAttribute(
+    "href",
+    `${inboxOf(baseURL)}/mail?to=${encodeURIComponent(person.email)}`,
+  );
   await expect(page.getByRole("form", { name: "Sign in" })).toBeVisible();
   await expect(page.getByLabel("Email", { exact: true })).toHaveValue(person.email);
-  await expect.poll(async () => (await mails(person.email)).length).toBe(1);
+  await page.getByRole("button", { name: "Send the verification mail again" }).click();
+  await expect.poll(async () => (await mails(person.email)).length).toBe(2);
+
+  await page.getByRole("button", { name: "Use another address" }).click();
+  const other = newPerson();
+  await fillSignUp(page, other);
+  await solveCaptcha(page);
+  await submit(page, "Sign up");
+  await expect(page.getByText(`The mail to ${other.email} has a button.`)).toBeVisible();
+  await page.getByRole("button", { name: "Use another address" }).click();
+  await expect(page.getByLabel("Full name")).toHaveValue(other.name);
+  await expect(page.getByLabel("Email", { exact: true })).toHaveValue(other.email);
 });
 
 test("a weak password is told while it is typed, refused with its reason, and the captcha is asked again", async ({
@@ -277,6 +300,21 @@ test("a coach signs up with the coach's note and lands on the coach dashboard", 
   await expect(page).toHaveURL("/coach-dashboard");
 });
 
+test("whoever follows a link signed out is taken there after the sign-in, through a reload and past the sign-up form", async ({
+  page,
+  person,
+}) => {
+  await page.context().clearCookies();
+  await page.goto("/dashboard?tab=coaches");
+  await expect(page).toHaveURL("/login");
+  await page.getByText("Sign up", { exact: true }).click();
+  await page.reload();
+  await page.getByText("Sign in", { exact: true }).click();
+  await fillSignIn(page, person.email);
+  await expect(page).toHaveURL("/dashboard?tab=coaches");
+  await expect(page.getByRole("tab", { selected: true })).toHaveText("Find a Coach");
+});
+
 test("signing out leads to the login page, and back shows nothing of the account", async ({
   page,
   person,
@@ -291,12 +329,13 @@ test("signing out leads to the login page, and back shows nothing of the account
   await expect(page.getByText(person.email)).toBeHidden();
 });
 
-test("a session that was ended elsewhere leads to the login page with the reason", async ({
-  personPage: page,
+test("a session that was ended elsewhere leads to the login page with the reason, and from there back to the very place", async ({
+  page,
+  person,
   baseURL,
 }) => {
-  await page.goto("/dashboard");
-  await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
+  await page.goto("/settings#devices");
+  await expect(page.getByRole("heading", { name: "Settings" })).toBeVisible();
   const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
   const ended = await fetch(`${baseURL}/api/auth/sign-out`, {
     method: "POST",
@@ -308,4 +347,7 @@ test("a session that was ended elsewhere leads to the login page with the reason
   await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
   await expect(page).toHaveURL("/login");
   await expect(page.getByText("Your session has expired. Please log in again.")).toBeVisible();
+  await expect(page.getByText("Sign in, and you go on to the page that you asked for.")).toBeVisible();
+  await fillSignIn(page, person.email);
+  await expect(page).toHaveURL("/settings#devices");
 });

@@ -30,7 +30,10 @@ test("who may not book is told why", async ({ personPage: page, browser, baseURL
   await expect(paid.getByText("You have reached your session booking limit for this period")).toBeVisible();
   await paid.goto(`/book-coach/${coach.id}`);
   await expect(paid.getByText(/^You've used all your coaching sessions for this period/)).toBeVisible();
-  await expect(paid.getByRole("link", { name: "Manage Subscription" })).toHaveAttribute("href", "/pricing");
+  await paid.getByRole("link", { name: "Manage Subscription" }).click();
+  await expect(paid).toHaveURL("/pricing");
+  await paid.getByRole("button", { name: "Go on where you were" }).click();
+  await expect(paid).toHaveURL(`/book-coach/${coach.id}`);
   await checkScreen(paid, "book coach none left");
   await paid.getByRole("button", { name: "Choose a time" }).click();
   await expect(paid.getByText("You have used all your available coaching sessions")).toBeVisible();

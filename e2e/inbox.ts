@@ -9,6 +9,9 @@ export function inboxOf(baseURL: string | undefined): string {
   return address.origin;
 }
 
+/** The server of that inbox. */
+export const portOfInbox = (inbox: string): number => Number(new URL(inbox).port) - 1;
+
 export async function mailsTo(inbox: string, to: string): Promise<Mail[]> {
   const response = await fetch(`${inbox}/mail/messages?to=${encodeURIComponent(to)}`);
   return (await response.json()) as Mail[];

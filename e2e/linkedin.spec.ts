@@ -25,6 +25,9 @@ async function expectFailure(page: Page, words: string | RegExp): Promise<void> 
 
 test("the connect page tells the benefits and which account to use", async ({ page, person }) => {
   await page.goto("/connect-linkedin");
+  await expect(page.getByText(/Interviews on your plan need a connected LinkedIn account/)).toBeVisible();
+  await expect(page.locator("[aria-current=step]")).toHaveText("Profile");
+  await expect(page.getByRole("link", { name: "Not now: without it you can't practise" })).toBeVisible();
   for (const benefit of [/Coaches can see your profile/, /refer your peers/, /earn extra interviews/]) {
     await expect(page.getByText(benefit)).toBeVisible();
   }
@@ -135,8 +138,9 @@ test("success in the address is not believed without a connection", async ({ per
   await expectFailure(page, "LinkedIn not connected");
 });
 
-test("without LinkedIn the interview page has the way to it in place of a start", async ({
-  personPage: page,
+test("without LinkedIn the interview page has the way to it in place of a start, and the way back from it", async ({
+  page,
+  person,
 }) => {
   await page.goto("/interview");
   await expect(page.getByText(CONNECT_FIRST)).toBeVisible();
@@ -144,6 +148,17 @@ test("without LinkedIn the interview page has the way to it in place of a start"
   await expect(page.getByText("Connected", { exact: true })).toHaveCount(0);
   await page.getByRole("link", { name: "Connect", exact: true }).click();
   await expect(page).toHaveURL("/connect-linkedin");
+  await page.reload();
+  const askConsentHere = () => page.getByRole("button", { name: "Connect", exact: true }).click();
+  await askConsentHere();
+  await page.getByRole("button", { name: "Deny" }).click();
+  await page.getByRole("link", { name: "Try Again" }).click();
+  await askConsentHere();
+  await page.getByLabel("Email", { exact: true }).fill(person.email);
+  await page.getByRole("button", { name: "Allow", exact: true }).click();
+  await page.getByRole("button", { name: "Go on where you were" }).click();
+  await expect(page).toHaveURL("/interview");
+  await expect(page.getByRole("button", { name: "Start Interview" })).toBeVisible();
 });
 
 test("who has paid needs no LinkedIn to start", async ({ page }) => {

@@ -1,3 +1,5 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 
@@ -13,10 +15,10 @@ const SOURCES = [
   "scripts/preload-pages.ts",
 ];
 
-/** Builds the web app into dist/web. Its library is loaded here only: production runs without it. */
+/** Builds the web app into dist/web, in a process of its own: what the build takes of memory goes with it. */
 export async function buildWeb(): Promise<void> {
-  const { build } = await import("vite");
-  await build({ configFile: join(ROOT, "vite.config.ts"), logLevel: "warn" });
+  const [code] = await once(fork(import.meta.filename, { stdio: "inherit" }), "exit");
+  if (code !== 0) throw new Error("The web app could not be built.");
 }
 
 /** Whether a source is newer than what was built. */
@@ -38,4 +40,8 @@ function filesIn(path: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-if (import.meta.main) await buildWeb();
+if (import.meta.main) {
+  // Loaded here only: production runs without it.
+  const { build } = await import("vite");
+  await build({ configFile: join(ROOT, "vite.config.ts"), logLevel: "warn" });
+}

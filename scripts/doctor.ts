@@ -3,6 +3,7 @@ import { readSettings, type Settings } from "#api/settings.ts";
 import { checkClock } from "./doctor/check-clock.ts";
 import { checkDatabase } from "./doctor/check-database.ts";
 import { checkDataFolder, checkFileStore } from "./doctor/check-files.ts";
+import { checkModel } from "./doctor/check-model.ts";
 import * as services from "./doctor/check-services.ts";
 import { checkProxy } from "./doctor/check-proxy.ts";
 import { checkSite } from "./doctor/check-site.ts";
@@ -21,7 +22,7 @@ export async function examine(settings: Settings): Promise<Finding[]> {
     services.checkCalendly(settings),
     services.checkStripe(settings),
     services.checkCaptcha(settings),
-    services.checkModel(settings),
+    checkModel(settings.ai),
     checkClock(`${settings.linkedin.issuer}/.well-known/openid-configuration`),
     checkSite(settings.appUrl),
     checkProxy(settings),

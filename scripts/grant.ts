@@ -10,9 +10,12 @@ import { withDatabase } from "./data-folder.ts";
 
 /**
  * `npm run grant -- email role`: gives a role, also while the server runs; for the first superadmin. Written to the audit
- * log (decisions.md D1).
+ * log (decisions.md D1). A coach with sessions ahead keeps the role unless --cancel-sessions is said (D15).
  */
-const { positionals } = parseArgs({ allowPositionals: true });
+const { values, positionals } = parseArgs({
+  options: { "cancel-sessions": { type: "boolean", default: false } },
+  allowPositionals: true,
+});
 
 try {
   await grant(positionals);
@@ -25,7 +28,7 @@ async function grant([email = "", roleText = ""]: string[]): Promise<void> {
   const role = Number(roleText);
   if (!isEmail(email) || !isRole(role)) {
     throw new Error(
-      "Usage: npm run grant -- <email> <role>\nRoles: 1 free, 2 premium, 3 paid, 4 admin, 5 coach, 10 superadmin",
+      "Usage: npm run grant -- <email> <role> [--cancel-sessions]\nRoles: 1 free, 2 premium, 3 paid, 4 admin, 5 coach, 10 superadmin",
     );
   }
   await withDatabase(readSettings(process.env), async (url) => {
@@ -33,7 +36,8 @@ async function grant([email = "", roleText = ""]: string[]): Promise<void> {
     const db = openDatabase({ url, onError: () => undefined });
     try {
       const cancelCoachingAhead = (tx: Tx, userId: string) => cancelBookingsOf(tx, userId, "coaching ahead");
-      const user = await grantRole({ serviceDb: db.serviceDb, cancelCoachingAhead }, { email, role });
+      const deps = { serviceDb: db.serviceDb, cancelCoachingAhead };
+      const user = await grantRole(deps, { email, role, cancelsSessions: values["cancel-sessions"] });
       console.log(`${user.name} (${user.email}): role ${user.previousRole} is now ${user.newRole}.`);
     } finally {
       await db.close();

@@ -81,6 +81,7 @@ function greet(settings: Settings, server: RunningServer, demo: Demo): void {
     lines.push(
       "The built-in interviewer is at work. A language model on this machine understands more of what people say: npm run model",
     );
+  if (settings.ai?.provider === "local") lines.push(`Local model: ${settings.ai.chosen.name} is at work.`);
   if (demo.password !== null) {
     lines.push("", `Demo sign-ins (password ${demo.password}):`);
     lines.push(...DEMO_ACCOUNTS.map(({ email, who }) => `  ${email.padEnd(20)} ${who}`));

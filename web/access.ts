@@ -51,14 +51,18 @@ export function homeOf(me: Me | null): "/login" | "/dashboard" | "/coach-dashboa
 }
 
 export type RouterContext = { queryClient: QueryClient };
-type GuardInput = { context: RouterContext; preload: boolean };
+type GuardInput = { context: RouterContext; preload: boolean; location: { href: string } };
 
 /** For a route's `beforeLoad`. Superadmin pages show their own refusal. */
 export const guard =
   (access: Access) =>
-  async ({ context, preload }: GuardInput): Promise<void> => {
+  async ({ context, preload, location }: GuardInput): Promise<void> => {
     const decision = decideAccess(access, await context.queryClient.ensureQueryData(sessionQuery));
     if (decision.kind !== "redirect") return;
     if (decision.toast !== undefined && !preload) toastError(decision.toast);
-    throw redirect({ to: decision.to, replace: true });
+    throw redirect({
+      to: decision.to,
+      replace: true,
+      ...(decision.to === "/login" && { state: { next: location.href } }),
+    });
   };

@@ -11,6 +11,7 @@ import { allowanceQuery, conversationsQuery, currentQuery } from "./features/int
 import { ProgressTrend } from "./features/interviews/report/progress-trend.tsx";
 import { progressQuery } from "./features/interviews/report/queries.ts";
 import { useStartPractice } from "./features/interviews/start/choices.ts";
+import { FirstInterview } from "./features/interviews/start/first-interview.tsx";
 import { ProgressCard } from "./features/interviews/start/progress-card.tsx";
 import { StartCard } from "./features/interviews/start/start-card.tsx";
 import { ReferFriends } from "./features/referrals/refer-friends.tsx";
@@ -44,6 +45,7 @@ export function Dashboard() {
     <Stack gap="xl">
       <PageTitle>{TEXT.dashboardTitle}</PageTitle>
       <Stack gap="lg">
+        <FirstInterview />
         <TriedNote />
         <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg" style={{ alignItems: "start" }}>
           <StartCard />

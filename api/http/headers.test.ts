@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectSecure } from "#api/testing/secure-headers.ts";
@@ -128,6 +129,21 @@ describe("the web app's page", () => {
       nonces.push(nonce);
     }
     expect(new Set(nonces).size).toBe(3);
+  });
+
+  it("comes compressed to browsers that can, as its files do", async () => {
+    const html = `<p>${"Practise in private. ".repeat(100)}</p>`;
+    writeFileSync(join(folder, "index.html"), html);
+    const packed = await open("/login", { init: { headers: { "accept-encoding": "gzip, br" } } });
+    expect(packed.headers.get("content-encoding")).toBe("gzip");
+    expect(packed.headers.get("vary")).toBe("Accept-Encoding");
+    expectSecure(packed.headers);
+    const bytes = Buffer.from(await packed.arrayBuffer());
+    expect(bytes.length).toBeLessThan(html.length / 4);
+    expect(gunzipSync(bytes).toString()).toBe(html);
+    const plain = await open("/login");
+    expect(plain.headers.get("content-encoding")).toBeNull();
+    expect(await plain.text()).toBe(html);
   });
 
   it("knows whether the browser came with a session, so that it asks for a person's data at once", async () => {

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { serveStatic } from "@hono/node-server/serve-static";
+import { compress } from "hono/compress";
 import { createMiddleware } from "hono/factory";
 import { PAGE_PERMISSIONS } from "./headers.ts";
 import type { AppEnv } from "./app-env.ts";
@@ -60,6 +61,8 @@ export function webFiles({ folder, appUrl, standins }: WebOptions) {
     return read.html;
   };
   const files = serveStatic<AppEnv>({ root: folder, precompressed: true });
+  // With its nonce and its first screen each page is made for its visitor, so that no build can compress it.
+  const compressPage = compress();
   return createMiddleware<AppEnv>(async (c, next) => {
     if (c.req.method !== "GET" && c.req.method !== "HEAD") return next();
     // A hidden folder is no page of ours, though it may look like one.
@@ -81,8 +84,12 @@ export function webFiles({ folder, appUrl, standins }: WebOptions) {
     // Before the app is loaded, which would do the same (screens.md 'Route table').
     if (c.req.path === "/" && !hasSession) return c.redirect("/login");
     const first = chooseScreen(html(), { path: c.req.path, query: c.req.query(), hasSession });
-    return c.html(
-      first.replaceAll(NONCE_MARK, c.var.secureHeadersNonce).replaceAll(SESSION_MARK, String(hasSession)),
-    );
+    const filled = first
+      .replaceAll(NONCE_MARK, c.var.secureHeadersNonce)
+      .replaceAll(SESSION_MARK, String(hasSession));
+    return compressPage(c, () => {
+      c.res = c.html(filled);
+      return Promise.resolve();
+    });
   });
 }

@@ -11,6 +11,7 @@ import { uploadSample } from "#api/testing/resume-steps.ts";
 import { TEST_SECRET, type Call } from "#api/testing/start-test-server.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
 import { ROUTE_GUARDS } from "./route-guards.ts";
+import { PASSWORD_COST } from "#contract/limits.ts";
 
 const dataDir = useDataFolder();
 const server = useTestServer(() => ({ DATA_DIR: dataDir }));
@@ -147,6 +148,7 @@ describe("the auth library's own addresses", () => {
     pool: new Pool(),
     secrets: [TEST_SECRET],
     appUrl: "http://localhost",
+    passwordCost: PASSWORD_COST,
     sendVerification: () => Promise.resolve(),
     sendReset: () => Promise.resolve(),
     sendAlreadyRegistered: () => Promise.resolve(),

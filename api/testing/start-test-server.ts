@@ -9,6 +9,8 @@ import { rowsOf, type Rows } from "./rows.ts";
 
 export const TEST_SECRET = "test-secret-of-more-than-thirty-two-bytes";
 export const PASSWORD = "a good long password";
+/** Hundreds of sign-ins of the tests would spend minutes on what password-hash.test.ts proves at its real cost. */
+const QUICK_PASSWORD_COST = { N: 2 ** 12, r: 8, p: 1 };
 
 type Schema = ExtractSchema<AppType>;
 
@@ -76,18 +78,18 @@ export type TestServer = Rows & {
 export async function startTestServer(
   databaseUrl: string,
   settings: Record<string, string>,
+  passwordCost = QUICK_PASSWORD_COST,
 ): Promise<TestServer> {
-  const running = await startServer(
-    readSettings({
-      PORT: "0",
-      DATABASE_URL: databaseUrl,
-      AUTH_SECRET: TEST_SECRET,
-      LOG_LEVEL: "silent",
-      TRUST_PROXY: "true",
-      ADMIN_MFA: "optional",
-      ...settings,
-    }),
-  );
+  const read = readSettings({
+    PORT: "0",
+    DATABASE_URL: databaseUrl,
+    AUTH_SECRET: TEST_SECRET,
+    LOG_LEVEL: "silent",
+    TRUST_PROXY: "true",
+    ADMIN_MFA: "optional",
+    ...settings,
+  });
+  const running = await startServer({ ...read, passwordCost });
   const url = `http://localhost:${running.port}`;
   const call = createCall(url, {});
   return {

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll } from "vitest";
+import type { PASSWORD_COST } from "#contract/limits.ts";
 import { startTestServer, type TestServer } from "./start-test-server.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
 
 /** A real server on a database of its own, for one test file. Settings are those of env.ts. */
 export function useTestServer(
   settings: Record<string, string> | (() => Record<string, string>) = {},
+  passwordCost?: typeof PASSWORD_COST,
 ): TestServer {
   const server = {} as TestServer;
   let database: TestDatabase;
@@ -13,7 +15,7 @@ export function useTestServer(
     const given = typeof settings === "function" ? settings() : settings;
     Object.assign(
       server,
-      await startTestServer(database.serverUrl, { DATABASE_OWNER_URL: database.url, ...given }),
+      await startTestServer(database.serverUrl, { DATABASE_OWNER_URL: database.url, ...given }, passwordCost),
     );
   });
   afterAll(async () => {

@@ -245,6 +245,8 @@ export const rubric = z.strictObject({
   /** Why a question was asked, by where the reason comes from. */
   why: z.record(z.enum(QUESTION_SOURCES), text),
   rough: text,
+  /** Where no model was asked. */
+  roughMend: text,
   notEnough: text,
   notReadable: text,
   otherLanguageNote: text,

@@ -1,7 +1,4 @@
 import { findStripeProblems } from "#api/integrations/check-stripe.ts";
-import { createInterviewerModel } from "#api/integrations/ai/interviewer-model.ts";
-import { streamWords } from "#api/integrations/ai/stream-words.ts";
-import type { EngineStatus } from "#api/integrations/local-model/engine.ts";
 import { createCalendly } from "#api/integrations/calendly/calendly.ts";
 import { CalendlyError } from "#api/integrations/calendly/request.ts";
 import { isRecaptchaKeyKnown } from "#api/integrations/captcha.ts";
@@ -9,8 +6,6 @@ import { createLinkedin } from "#api/integrations/linkedin.ts";
 import { findMailProblem } from "#api/integrations/mail/check-mail.ts";
 import type { Settings } from "#api/settings.ts";
 import { fail, ok, reasonOf, warn, type Finding } from "./finding.ts";
-
-const MODEL_MS = 20_000;
 
 export async function checkMail(settings: Settings): Promise<Finding> {
   const problem = await findMailProblem(settings.mail);
@@ -74,43 +69,3 @@ export async function checkCaptcha({ recaptcha }: Settings): Promise<Finding> {
     return fail("captcha", reasonOf(error), "Nobody can sign up: let this machine reach Google's captcha.");
   }
 }
-
-/** One tiny call. */
-export async function checkModel({ ai }: Settings): Promise<Finding> {
-  const interviewer = createInterviewerModel(ai);
-  const { name, builtIn } = interviewer;
-  if (builtIn)
-    return warn(
-      "model",
-      "the built-in interviewer",
-      "Set AI_PROVIDER, AI_MODEL and AI_API_KEY for a language model.",
-    );
-  const started = performance.now();
-  const mend = interviewer.local
-    ? "Install it again, or a smaller one: npm run model."
-    : "Check the AI_ settings and the account's credit.";
-  try {
-    await streamWords(interviewer, {
-      system: "You are asked whether you are there.",
-      user: "Say: ready",
-      maxOutputTokens: 16,
-      firstByteMs: MODEL_MS,
-      totalMs: MODEL_MS,
-      thinkingMs: MODEL_MS,
-    });
-    const answers = `${name} answers in ${((performance.now() - started) / 1000).toFixed(1)} s`;
-    return ok("model", interviewer.local ? `${answers}${describeLoad(interviewer.local.status())}` : answers);
-  } catch (error) {
-    return fail("model", `${name}: ${reasonOf(error)}`, mend);
-  } finally {
-    interviewer.local?.close();
-  }
-}
-
-const describeLoad = ({ memoryBytes, wordsPerSecond }: EngineStatus): string =>
-  [
-    memoryBytes !== null && `, takes ${(memoryBytes / 1024 ** 3).toFixed(1)} GB of memory`,
-    wordsPerSecond !== null && `, says ${wordsPerSecond.toFixed(1)} words a second`,
-  ]
-    .filter((part) => part !== false)
-    .join("");

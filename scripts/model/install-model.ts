@@ -12,6 +12,7 @@ import {
   type ModelSize,
 } from "#api/integrations/local-model/catalogue.ts";
 import { findChosenModel } from "#api/integrations/local-model/chosen.ts";
+import { stateFile } from "#api/integrations/local-model/state-file.ts";
 import {
   LOCAL_MODEL_CONTEXT_TOKENS,
   LOCAL_MODEL_MIDDLE_BELOW_BYTES,
@@ -189,6 +190,7 @@ export async function removeModel(dataDir: string, name: string): Promise<Remove
   for (const file of own) await rm(join(folder, file));
   const hasEngine = there.some((file) => /\.(gguf|part)$/u.test(file) && !own.includes(file));
   if (!hasEngine) await rm(engineFolder(dataDir), { recursive: true, force: true });
+  if (!hasEngine) await rm(stateFile(dataDir), { force: true });
   return { wasChosen, hasEngine };
 }
 

@@ -21,6 +21,7 @@ const inboxPage = ({ mails, isDown }: { mails: readonly Mail[]; isDown: boolean 
           <span class="quiet">
             <time datetime="${mail.created_at}">${shownTime(mail.created_at)}</time>, ${mail.status}
           </span>
+          ${mail.links.slice(0, 1).map((link) => html`<br /><a href="${link}">Open its link</a>`)}
         </li>
       `,
     )}

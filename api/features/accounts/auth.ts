@@ -16,9 +16,10 @@ import {
   RECOVERY_CODES,
   SECOND_FACTOR_COOKIE_SECONDS,
   SESSION_SECONDS,
+  type PASSWORD_COST,
 } from "#contract/limits.ts";
 import { hashedTokens } from "./hashed-tokens.ts";
-import { hashPassword, isPasswordOf } from "./password-hash.ts";
+import { createPasswordHash } from "./password-hash.ts";
 
 export type AuthUser = { id: string; email: string; name: string; emailVerified: boolean };
 
@@ -26,6 +27,7 @@ export type AuthOptions = {
   pool: Pool;
   secrets: [string, ...string[]];
   appUrl: string;
+  passwordCost: typeof PASSWORD_COST;
   sendVerification: (user: AuthUser, token: string) => Promise<void>;
   sendReset: (user: AuthUser, token: string) => Promise<void>;
   sendAlreadyRegistered: (user: AuthUser) => Promise<void>;
@@ -149,7 +151,7 @@ export function createAuth(options: AuthOptions) {
       autoSignIn: false,
       minPasswordLength: PASSWORD_MIN_LENGTH,
       maxPasswordLength: PASSWORD_MAX_LENGTH,
-      password: { hash: hashPassword, verify: isPasswordOf },
+      password: createPasswordHash(options.passwordCost),
       revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: MAIL_LINK_SECONDS,
       onPasswordReset: ({ user }) => options.onPasswordReset(user),

@@ -5,9 +5,11 @@ import { describe, expect, it } from "vitest";
 import { signIn } from "#api/testing/account-steps.ts";
 import { PASSWORD } from "#api/testing/start-test-server.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
-import { hashPassword } from "./password-hash.ts";
+import { PASSWORD_COST } from "#contract/limits.ts";
+import { createPasswordHash } from "./password-hash.ts";
 
-const server = useTestServer();
+const server = useTestServer({}, PASSWORD_COST);
+const { hash: hashPassword } = createPasswordHash(PASSWORD_COST);
 
 describe("a password", () => {
   it("is stretched at the standard's cost, each under a salt of its own", async () => {

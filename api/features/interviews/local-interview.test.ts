@@ -38,7 +38,8 @@ describe("a server with a model on its own machine", () => {
       new Set(["Built-in interviewer", "Built-in scorer 2.0"]),
     );
     const report = await person.call("GET", `/conversations/${interviewId}/report`);
-    expect(JSON.stringify(report.body)).toContain("The language model");
+    expect(JSON.stringify(report.body)).toContain("The language model could not rate this interview");
+    expect(JSON.stringify(report.body)).not.toContain("can add one");
   });
 
   it("tells how many others are interviewed on this machine, before one begins", async () => {
@@ -58,7 +59,7 @@ describe("a server with a model on its own machine", () => {
       name: "Local model: tiny",
       state: "ready",
       waiting: { turns: 0, ratings: 0 },
-      lastFailure: null,
+      lastFailure: { at: expect.any(String), reason: "model said something unusable" },
     });
     expect(localModel?.memoryBytes).toBeGreaterThan(30 * 1024 ** 2);
     // Random weights may say nothing but syllables.

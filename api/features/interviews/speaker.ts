@@ -164,6 +164,7 @@ export async function callModel<T extends Made>(
   } catch (error) {
     speaker.breaker.failed();
     speaker.onModelFailure(error);
+    speaker.interviewer.local?.noteFailure((error as Error).message);
     throw error;
   } finally {
     leave?.();

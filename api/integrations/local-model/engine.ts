@@ -8,6 +8,8 @@ export type EngineOptions = Pick<EngineStart, "library" | "modelFile" | "context
   restartMs?: { first: number; last: number };
   /** How much of the machine's memory is free; the engine takes most of it at most. */
   freeBytes?: () => number;
+  /** Told also of an end while nobody asked. */
+  onFailure?: (reason: string) => void;
 };
 
 export type EngineStatus = {
@@ -30,6 +32,7 @@ const usual = {
   idleMs: LOCAL_IDLE_SECONDS * 1000,
   restartMs: { first: LOCAL_RESTART_SECONDS.first * 1000, last: LOCAL_RESTART_SECONDS.last * 1000 },
   freeBytes: () => process.availableMemory(),
+  onFailure: () => undefined,
 };
 
 /**
@@ -38,7 +41,7 @@ const usual = {
  * wanted it is left alone for a while, twice as long each time, until an answer has come whole.
  */
 export function createEngine(options: EngineOptions): Engine {
-  const { idleMs, restartMs, freeBytes, ...model } = { ...usual, ...options };
+  const { idleMs, restartMs, freeBytes, onFailure, ...model } = { ...usual, ...options };
   let running: EngineProcess | null = null;
   let failures = 0;
   let restUntil = 0;
@@ -53,6 +56,7 @@ export function createEngine(options: EngineOptions): Engine {
     lastFailure = { at: new Date(), reason: failure };
     restUntil = Date.now() + Math.min(restartMs.last, restartMs.first * 2 ** failures);
     failures += 1;
+    onFailure(failure);
   };
   const onIdle = () => {
     clearTimeout(idle);

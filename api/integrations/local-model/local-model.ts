@@ -12,10 +12,13 @@ import { engineLibrary } from "./chosen.ts";
 import type { EngineEnd, Urgency } from "./engine-messages.ts";
 import { createEngine, type Engine, type EngineOptions, type EngineStatus } from "./engine.ts";
 import { createLine, type Line } from "./line.ts";
+import { findLocalState, writeLocalState, type LocalState } from "./state-file.ts";
 
 export type LocalMind = Pick<Line, "hasRoom" | "enter"> & {
   chosen: ChosenModel;
   status: () => EngineStatus & { waiting: Record<Urgency, number> };
+  /** A call that failed: the engine broke off, or what the model said was of no use. */
+  noteFailure: (reason: string) => void;
   close: () => void;
 };
 
@@ -27,12 +30,14 @@ export function createLocalModel(
   options: LocalOptions = {},
 ): { model: LanguageModelV4; mind: LocalMind } {
   const line = createLine();
+  const kept = keepState(dataDir, line);
   const modelFile = resolve(join(modelsFolder(dataDir), chosen.file));
   const engine = createEngine({
     ...options,
     library: engineLibrary(dataDir),
     modelFile,
     contextTokens: chosen.contextTokens,
+    onFailure: kept.noteFailure,
   });
   return {
     model: {
@@ -47,13 +52,47 @@ export function createLocalModel(
       },
     },
     mind: {
-      ...line,
+      hasRoom: line.hasRoom,
+      enter: kept.enter,
       chosen,
-      status: () => ({ ...engine.status(), waiting: line.waiting() }),
+      status: () => ({ ...engine.status(), waiting: line.waiting(), lastFailure: kept.lastFailure() }),
+      noteFailure: kept.noteFailure,
       close: engine.close,
     },
   };
 }
+
+/** Written at each change. The last failure is still known after a restart, when it is looked for. */
+function keepState(dataDir: string, line: Line) {
+  let lastFailure: LocalState["lastFailure"] = findLocalState(dataDir)?.lastFailure ?? null;
+  let written = { turn: 0, rating: 0 };
+  const write = () => {
+    written = line.waiting();
+    writeLocalState(dataDir, { at: new Date().toISOString(), waiting: written, lastFailure });
+  };
+  const note = () => {
+    const { turn, rating } = line.waiting();
+    if (turn !== written.turn || rating !== written.rating) write();
+  };
+  return {
+    lastFailure: () => lastFailure && { ...lastFailure, at: new Date(lastFailure.at) },
+    noteFailure: (reason: string) => {
+      lastFailure = { at: new Date().toISOString(), reason: reason.replace(OUR_NAME, "") };
+      write();
+    },
+    enter: async (urgency: Urgency) => {
+      const entering = line.enter(urgency);
+      note();
+      const leave = await entering.finally(note);
+      return () => {
+        leave();
+        note();
+      };
+    },
+  };
+}
+
+const OUR_NAME = /^local model: /u;
 
 const MAGIC = "GGUF";
 

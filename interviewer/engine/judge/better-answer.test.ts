@@ -77,12 +77,6 @@ describe("a better answer", () => {
     );
   });
 
-  test("opens with the question where the answer could not be tied to it", () => {
-    expect(improve("past", ["The till froze. I swapped the cable."], ["opening"])).toMatch(
-      /^\[[^\]]+\] The till/u,
-    );
-  });
-
   test("says back no tag, link or bracket of the candidate's, whatever stands around it", () => {
     const told =
       "The till froze. <img src=x onerror=alert(1)> it broke. See https://evil.example now. [x](javascript:alert(1)) ended it. I swapped the cable.";

@@ -111,7 +111,7 @@ function order(byMessage: Line[][]): Line[] {
   return lines;
 }
 
-const OPENS: ReadonlySet<Ask> = new Set<Ask>(["opening", "situation", "claim"]);
+const OPENS: ReadonlySet<Ask> = new Set<Ask>(["situation", "claim"]);
 /** What belongs beside the deed; all else is told at the end. */
 const BESIDE_DEED: ReadonlySet<Ask> = new Set<Ask>(["group", "action", "number", "choice"]);
 

@@ -35,7 +35,7 @@ export type Answered = {
 /** The candidate's own sentences, with a bracket where something is missing. */
 function orderBy(memory: Memory, { question, messages }: Answered, gaps: readonly Gap[]): string | null {
   const missing = gaps
-    .flatMap(({ part, isDoubt }) => (isDoubt === true && part !== "opening" ? [] : (part ?? [])))
+    .flatMap(({ part, isDoubt }) => (isDoubt === true ? [] : (part ?? [])))
     .slice(0, MOST_BRACKETS);
   const readable = messages.map((message) => judgeable(question, message));
   return improveAnswer(memory, readable, { missing, seed: question.id });
@@ -72,7 +72,7 @@ function readShown(memory: Memory): Partial<Record<Part, string>> {
   );
 }
 
-const OFTEN = 2;
+const OFTEN = 3;
 
 function nameOf(memory: Memory): string | null {
   const thing = memory.form === "past" ? nameThing(memory.clauses, OFTEN) : null;
@@ -111,8 +111,7 @@ async function readNumbers({ question, messages }: Answered, { encode }: Encoder
 }
 
 /** What speaks of something else, or may be wrong, is not made better by its order. */
-const mayImprove = ({ criteria, form }: Read): boolean =>
-  criteria.relevance > (form === "knowledge" ? ELSEWHERE : 1);
+const mayImprove = ({ criteria }: Read): boolean => criteria.relevance > ELSEWHERE;
 
 /** One answer by the built-in scorer: the same answer gives the same judgement, every time. */
 export async function judgeBuiltIn(answered: Answered, encoder: Encoder): Promise<Judgement> {

@@ -129,7 +129,7 @@ describe("what is missing is said only where the text lacks it", () => {
   });
 
   test("another subject, by its noun and only at relevance 1; above it there is a doubt at most", () => {
-    const invoices = "The invoices were late. I sorted the invoices by date and sent the invoices on Monday.";
+    const invoices = "The invoices were late. I sorted the invoices, and I sent the invoices on Monday.";
     const away = { criteria: levels(3, { relevance: 1 }) };
     expect(missing("past", invoices, away)).toMatch(
       /about the invoices; the question was about a bug that took you long to find/u,
@@ -140,20 +140,28 @@ describe("what is missing is said only where the text lacks it", () => {
     expect(missing("past", invoices)).not.toMatch(/the question was/u);
     const bug = "The bug sat in the cache. I found the bug by turning the cache off.";
     expect(missing("past", bug, away)).not.toMatch(/about the bug/u);
+    expect(missing("past", "I moved the shelf. It held.", away)).toContain(
+      "In your story you say “I moved the shelf”; the question was",
+    );
+    // A poor plan is still one for what was asked.
+    expect(missing("situational", "I push the same version again.", away)).not.toMatch(/the question was/u);
   });
 
   test("that a reading could not tie an answer is said as a doubt, and no advice hangs on it", () => {
     const doubt = findGaps(readOf("past", FOUND, { isTied: false })).at(-1);
-    expect(doubt).toMatchObject({ isDoubt: true, part: "opening" });
+    expect(doubt).toMatchObject({ isDoubt: true, criterion: "relevance", part: null });
     expect(findGaps(readOf("past", FOUND)).some(({ isDoubt }) => isDoubt === true)).toBe(false);
   });
 
   test("what is held to be wrong is said to be unsure, with its words and no verdict, and only there", () => {
     const profit = "Profit is what is in the bank account.";
-    const weak = { criteria: levels(3, { relevance: 2 }) };
+    const weak = { criteria: levels(3, { relevance: 1 }) };
     expect(missing("knowledge", profit, weak)).toMatch(
       /“Profit is what is in the bank account”.*against a source/u,
     );
+    const hollow = missing("knowledge", profit, { criteria: levels(3, { relevance: 2 }) });
+    expect(hollow).toMatch(/against a source/u);
+    expect(hollow).not.toContain("Profit");
     expect(missing("knowledge", profit)).not.toMatch(/against a source/u);
     expect(missing("past", FOUND, weak)).not.toMatch(/against a source/u);
   });
@@ -179,8 +187,21 @@ describe("what is missing is said only where the text lacks it", () => {
     const further = ["number", "choice", "hardest", "result", "reason", "learning"];
     expect(further).not.toContain(asked("past", "Every till has its day. Patience is the key.").join());
     expect(asked("past", "The till froze. I logged each freeze.")).toContain("result");
+    expect(asked("past", "I ring the director a lot. The office was full.")).not.toContain("result");
+    expect(asked("past", "I ring the director. The office was full.")).toContain("result");
     expect(asked("situational", "Smoke is a serious matter.")).not.toContain("fallback");
     expect(asked("situational", "I open the windows.")).toContain("fallback");
+  });
+
+  test("an answer that is held to be weak is asked nothing on top of what is looked for", () => {
+    const weak = { criteria: levels(3, { relevance: 2 }) };
+    expect(parts("past", "The till froze. I logged each freeze.", weak)).toEqual([null]);
+  });
+
+  test("'I'd loved it' is no plan", () => {
+    expect(missing("past", "The wizard got binned. I'd loved that wizard.")).not.toMatch(
+      /what you would do/u,
+    );
   });
 
   test("an answer without anything to read is quoted, with what could stand there", () => {
@@ -195,7 +216,7 @@ describe("what is good is said with the words that show it", () => {
   test("an end that is told, and not praised where the scorer finds none or the answer is about something else", () => {
     expect(good("past", FOUND)).toContain("“After that it never froze again”");
     expect(good("past", FOUND, { criteria: levels(3, { outcome: 2 }) })).not.toContain("never froze");
-    expect(good("past", FOUND, { criteria: levels(5, { relevance: 1 }) })).toBe("");
+    expect(good("past", FOUND, { criteria: levels(5, { relevance: 2 }) })).toBe("");
   });
 
   test("a slip is no deed to be praised, and what was done about it is", () => {
@@ -210,6 +231,15 @@ describe("what is good is said with the words that show it", () => {
     expect(good("knowledge", rule, { criteria: levels(4) })).toContain("“The tray leads the water outwards");
     expect(good("knowledge", rule)).toBe("");
     expect(good("knowledge", rule, { criteria: levels(4, { specificity: 2 }) })).toBe("");
+  });
+
+  test("a check is told from another turn that is reckoned with", () => {
+    expect(good("situational", "I open the windows. I check whether the smoke is gone.")).toMatch(
+      /(?:check|look)[^“]*“I check whether the smoke is gone”/iu,
+    );
+    expect(good("situational", "I open the windows. If not, I'd move the guest to another room.")).toMatch(
+      /(?:another turn|what if|second way)[^“]*“If not, I'd move the guest/u,
+    );
   });
 
   test("what was done yesterday is no step of a plan", () => {

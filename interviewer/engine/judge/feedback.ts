@@ -1,6 +1,7 @@
 import type { Criterion, Form } from "#contract/criteria.ts";
 import { feedbackTexts } from "#interviewer/data/load.ts";
 import { pick } from "../seeded-random.ts";
+import type { Clause } from "../text/clauses.ts";
 import { CLICHE } from "../text/part-cues.ts";
 import { PARTS_BY_FORM, type Memory, type Part } from "../text/memory.ts";
 import { nameThing } from "../text/name-thing.ts";
@@ -84,7 +85,7 @@ export type Gap = {
 };
 type Say = (templates: readonly string[], fill: Fill) => string | null;
 
-const OFTEN = 2;
+const OFTEN = 3;
 
 const gapOf = (gap: Omit<Gap, "text">, text: string | null): Gap[] =>
   text === null ? [] : [{ ...gap, text }];
@@ -95,21 +96,22 @@ function missQuestion({ question, form, memory, criteria, isTied }: Read, say: S
   const gap = { criterion: "relevance", part: null } as const;
   if (form === "knowledge") {
     // A right answer in odd words is held to be weak too: only the lowest level is sure enough for advice.
-    const unsure = say(texts.unsure, { quote: inQuotesOrNull(claimOf(memory)) });
-    if (criteria.relevance <= ELSEWHERE) return gapOf({ ...gap, isDoubt: criteria.relevance > 1 }, unsure);
+    const isWrong = criteria.relevance === 1;
+    const unsure = say(texts.unsure, { quote: isWrong ? inQuotesOrNull(claimOf(memory)) : null });
+    if (criteria.relevance <= ELSEWHERE) return gapOf({ ...gap, isDoubt: !isWrong }, unsure);
   }
   const quote = inQuotesOrNull(quoteBeside(memory));
   const past = memory.clauses.filter(({ tense }) => tense === "past").length;
-  const isOnce = form === "situational" && past >= Math.max(3, memory.clauses.length * 0.6);
-  if (criteria.relevance <= ELSEWHERE && isOnce) return gapOf(gap, say(texts.once, { quote }));
-  // Only the lowest level is sure enough to tell somebody what they spoke of; above it a doubt is all there is.
-  if (criteria.relevance === 1) {
+  const isOfOnce = form === "situational" && past >= Math.max(3, memory.clauses.length * 0.6);
+  if (criteria.relevance <= ELSEWHERE && isOfOnce) return gapOf(gap, say(texts.once, { quote }));
+  // Only a story of the lowest level surely tells of something else; a plan or a motive may just be a poor one.
+  if (criteria.relevance === 1 && form === "past") {
     const asked = askedOf(question);
-    const thing = form === "past" ? nameThing(memory.clauses, OFTEN) : null;
+    const thing = nameThing(memory.clauses, OFTEN);
     const isNew = thing !== null && !wordsOf(question.text).map(stem).includes(stem(thing));
     return gapOf(gap, say(texts.elsewhere, isNew ? { thing, asked } : { quote, asked }));
   }
-  return isTied ? [] : gapOf({ ...gap, part: "opening", isDoubt: true }, say(texts.untied, {}));
+  return isTied ? [] : gapOf({ ...gap, isDoubt: true }, say(texts.untied, {}));
 }
 
 /** What the question itself looks for: true of any answer, and most of use where this one is weak. */
@@ -134,6 +136,8 @@ function missDeed({ form, memory }: Read, say: Say): Gap[] {
   return gapOf(gap, say(texts.general, { quote: inQuotesOrNull(quoteBeside(memory)) }));
 }
 
+const HABIT =
+  /\b(?:always|usually|normally|generally|often|sometimes|never|every|each time|a lot|you|i'd|would)\b/u;
 const SEVERAL_STEPS = 3;
 /** Under this it is not merely unsure whether a part was told. */
 const UNHEARD = 0.4;
@@ -154,6 +158,13 @@ function isWorthAsking({ memory, form, criteria }: Read, part: Part): boolean {
   return form !== "past" || part === "action" || !lacks("action");
 }
 
+/** A deed of a plan, or one that was done: 'I say no a lot' is a habit, and a habit has no end to ask for. */
+const isOnce = (clause: Clause, memory: Memory): boolean =>
+  isOwnDeed(clause, memory) &&
+  (memory.form !== "past" ||
+    clause.tense === "past" ||
+    !memory.clauses.some(({ lower }) => HABIT.test(lower)));
+
 /** What can be asked because it stands nowhere in the answer: the parts of its form first, then what goes on from them. */
 function askOn(read: Read, deed: readonly Gap[], say: Say): Gap[] {
   const { form, memory, criteria, question } = read;
@@ -163,7 +174,7 @@ function askOn(read: Read, deed: readonly Gap[], say: Say): Gap[] {
   if (deed.some(({ part }) => part === "case")) return [];
   // Nobody is asked on about a case, or a plan, that was not heard.
   const isDone = form === "past" || form === "situational";
-  const hasDeed = deed.length > 0 || memory.clauses.some((clause) => isOwnDeed(clause, memory));
+  const hasDeed = deed.length > 0 || memory.clauses.some((clause) => isOnce(clause, memory));
   const isCase = form !== "past" || memory.clauses.some(({ tense }) => tense === "past");
   const isTold = !isDone || (hasDeed && isCase);
   const parts = PARTS_BY_FORM[form].flatMap((part) => {
@@ -205,8 +216,8 @@ export function findGaps(read: Read): Gap[] {
   const isWeak = criteria.relevance <= ELSEWHERE;
   if (isWeak && (form === "knowledge" || criteria.relevance === 1)) return [...first, ...hold];
   const deed = missDeed(read, say);
+  if (isWeak) return [...deed, ...first, ...hold];
   const asked = askOn(read, deed, say).toSorted((a, b) => criteria[a.criterion] - criteria[b.criterion]);
-  if (isWeak) return [...deed, ...first, ...hold, ...asked];
   const gaps = [...missOwnWords(read, say), ...deed, ...asked];
   // Where content or nearly all of it is held to be weak, what is looked for says more than any question to the words.
   const isUnsure = form === "knowledge" && criteria.relevance === FINE;
@@ -227,8 +238,8 @@ const BEST_FIRST: Record<Form, Part[]> = {
 
 /** What is told well, each with its words. Nothing is praised that the scorer holds to be weak. */
 export function findGood({ question, form, memory, criteria }: Omit<Read, "isTied">): string[] {
-  if (criteria.relevance === 1) return [];
-  const templates = feedbackTexts.good[form] as Partial<Record<Part, string[]>>;
+  if (criteria.relevance <= ELSEWHERE) return [];
+  const templates = feedbackTexts.good[form] as Partial<Record<Part | "fallback", string[]>>;
   const used = new Set<string>();
   const good: string[] = [];
   for (const part of BEST_FIRST[form]) {
@@ -237,16 +248,16 @@ export function findGood({ question, form, memory, criteria }: Omit<Read, "isTie
     const quote = quoteOfPart(memory, part, used);
     if (quote === null) continue;
     used.add(quote);
-    const text = word(templates[part] ?? [], { quote: inQuotes(quote) }, `${question.id}:${quote}`);
+    const said = part === "check" && /^(?:if|unless)\b/iu.test(quote) ? "fallback" : part;
+    const text = word(templates[said] ?? [], { quote: inQuotes(quote) }, `${question.id}:${quote}`);
     if (text !== null) good.push(text);
   }
   return good.length > 0 ? good : findClear({ question, form, memory, criteria });
 }
 
-/** Where no part reads well enough to be named, the words that one can picture best: of a fact only where it seems right. */
-function findClear({ question, form, memory, criteria }: Omit<Read, "isTied">): string[] {
-  const isFit = criteria.relevance > (form === "knowledge" ? FINE : ELSEWHERE);
-  const quote = isFit && criteria.specificity >= FINE ? clearestQuote(memory) : null;
+/** Where no part reads well enough to be named, the words that one can picture best, where the content seems good. */
+function findClear({ question, memory, criteria }: Omit<Read, "isTied">): string[] {
+  const quote = criteria.relevance > FINE && criteria.specificity >= FINE ? clearestQuote(memory) : null;
   if (quote === null) return [];
   const text = word(feedbackTexts.clear, { quote: inQuotes(quote) }, `${question.id}:${quote}`);
   return text === null ? [] : [text];

@@ -8,7 +8,6 @@ export type Further =
   | "hardest"
   | "fallback"
   | "against"
-  | "minutes"
   | "example"
   | "mistake"
   | "instead";
@@ -17,7 +16,7 @@ const HARD =
   /\b(?:hard\w*|difficult\w*|tough\w*|worst|struggl\w*|tricky|challeng\w*|afraid|scared?|nervous|heated|awful|upset|angry|cr(?:y|ied|ying)|stuck|pain\w*|uncomfortable|awkward|worr\w*|panic\w*|pressure|unhappy|terribl\w*|horribl\w*|nearly|almost|tir(?:ed|ing)|stress\w*|boring|miss|honest\w*|frank\w*|easy|nights?|weekends?|swear\w*|sweat\w*|sting\w*|nasty|dread\w*|hate\w*|slow\w*|weak\w*|hopeless|practi[sc]\w*|used to|lose|losing|yet|risk\w*|danger\w*|froze|shout\w*|fail\w*|wrong|mistake)\b/u;
 
 /** What a sentence of the report, and a bracket of a better answer, may ask for. */
-export type Ask = Part | Further | "group" | "opening";
+export type Ask = Part | Further | "group";
 
 type Asked = { ask: Further; criterion: Criterion; told: RegExp };
 
@@ -46,11 +45,6 @@ const FURTHER: Record<Form, readonly Asked[]> = {
       ask: "against",
       criterion: "ownership",
       told: /\b(?:but|although|though|however|against|risk\w*|downside|costs?|disagree\w*|argu\w*|even|unless|rather|instead|danger\w*|problem|only)\b/u,
-    },
-    {
-      ask: "minutes",
-      criterion: "specificity",
-      told: /\b(?:minutes?|first|firstly|straight|immediately|at once|then|next|seconds?|quick\w*)\b/u,
     },
     { ask: "hardest", criterion: "structure", told: HARD },
   ],

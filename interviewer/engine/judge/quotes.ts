@@ -5,7 +5,7 @@ import { CLICHE } from "../text/part-cues.ts";
 import { wordsOf } from "../text/read-text.ts";
 import { quoteOf } from "../text/telling-phrase.ts";
 import type { Judgement } from "./judgement.ts";
-import { isHalf, isOwnDeed, isSlip, standsFor } from "./stands-for.ts";
+import { isHalf, isOwnDeed, isSentence, isSlip, standsFor } from "./stands-for.ts";
 
 /** Which of the candidate's own words a sentence of the report is said beside. */
 
@@ -28,6 +28,8 @@ type Options = NonNullable<Parameters<typeof quoteOf>[1]>;
 function quoteIn(clause: Clause, memory: Memory, options: Options = {}): string | null {
   if (isHalf(clause, memory)) return null;
   const text = quoteOf(clause, { most: LONGEST_QUOTE, ...options });
+  // 'I log' of 'I log and read': what is done to what is not heard.
+  if (clause.subject === "own" && clause.words.at(-1) === clause.verb) return null;
   // A deed is one without its end; anything else cut short may say something else.
   return text === null || clause.text.endsWith(text) || isOwnDeed(clause, memory) ? text : null;
 }
@@ -44,7 +46,7 @@ export function quoteOfPart(
       const clause = clauseOf(memory, one);
       if (clause === undefined || !standsFor(clause, part, memory)) return [];
       const keepsLead = KEEPS_LEAD.has(part) && !/^(?:and|but|plus|or)\b/u.test(clause.lower);
-      const text = quoteIn(clause, memory, { keepsLead });
+      const text = quoteIn(clause, memory, { keepsLead, isConcrete: part === "order" });
       if (
         text === null ||
         CLICHE.test(text) ||
@@ -65,12 +67,6 @@ export function lastDeed(memory: Memory): string | null {
   const deeds = memory.clauses.filter((clause) => isOwnDeed(clause, memory)).toReversed();
   return deeds.flatMap((clause) => quoteIn(clause, memory, { isConcrete: true }) ?? [])[0] ?? null;
 }
-
-/** 'My uncle had a van', not 'market intelligence or partnerships' nor 'none come to mind'. */
-const isSentence = ({ verb, subject, words }: Clause): boolean =>
-  verb !== null &&
-  subject !== "none" &&
-  ["Determiner", "Pronoun", "Possessive", "ProperNoun"].some((tag) => words[0]?.tags.has(tag));
 
 const isStatement = (clause: Clause): boolean =>
   isSentence(clause) && !/n't\b|\b(?:not|no|none|never|nobody|nothing)\b/u.test(clause.lower);
@@ -125,23 +121,30 @@ export const quoteOfGroup = (memory: Memory): string | null =>
       .flatMap((clause) => quoteIn(clause, memory) ?? []),
   )[0] ?? null;
 
+/** 'I'd loved that wizard' is 'I had', not 'I would'. */
+const isHad = ({ words }: Clause): boolean =>
+  words.some(
+    ({ lower }, at) => /^(?:i|we)'?d$/u.test(lower) && words[at + 1]?.tags.has("PastTense") === true,
+  );
+
 /** Words of the first sentence that says what one would do. */
 export const quoteOfHypothetical = (memory: Memory): string | null =>
   memory.clauses
     .filter(({ sentence, tense }) => sentence === memory.hypothetical[0]?.sentence && tense === "modal")
-    .flatMap((clause) => quoteIn(clause, memory) ?? [])[0] ?? null;
+    .flatMap((clause) => (isHad(clause) ? [] : (quoteIn(clause, memory) ?? [])))[0] ?? null;
 
 /** What in the answer can be pictured or checked best: what names most, of equals what says more. */
 export function clearestQuote(memory: Memory): string | null {
   const found = memory.clauses.flatMap((clause) => {
     // Of a plan only a step, not what was done on another day.
     const isClear = memory.form === "situational" ? isOwnDeed(clause, memory) : isSentence(clause);
-    if (isSlip(clause) || !isClear) return [];
+    if (isSlip(clause) || !isClear || clause.subject === "you") return [];
     const text = quoteIn(clause, memory);
     if (text === null || CLICHE.test(text) || wordsOf(text).length < FEWEST_WORDS) return [];
     const things = clause.words.filter(({ tags }) => tags.has("Noun") && !tags.has("Pronoun")).length;
     const figures = clause.words.filter(({ tags, text: word }) => tags.has("Value") || /\p{N}/u.test(word));
     const own = clause.subject === "own" || clause.subject === "we" ? 1 : 0;
+    if (things + figures.length === 0) return [];
     return [{ text, worth: things + 2 * Math.min(2, figures.length) + own + text.length / 200 }];
   });
   return found.toSorted((a, b) => b.worth - a.worth)[0]?.text ?? null;

@@ -22,6 +22,9 @@ describe("what a quote must be to stand beside a sentence", () => {
       "I forgot the key.",
       "I have gone off jokes.",
       "I hold certificate level 3.",
+      "The lamp I did for a brand had a spun shade.",
+      "I was made coach the year after.",
+      "I'm known for that in the office.",
       "My boss asked him to come and take notes for an hour.",
     ])
       expect(shown("past", "action", answer)).toEqual([]);
@@ -54,6 +57,17 @@ describe("what a quote must be to stand beside a sentence", () => {
     ).toEqual([]);
   });
 
+  test("a day is no reason, and what comes before a deed is neither check nor step", () => {
+    expect(shown("situational", "reason", "I look at my knee, since the fall it is the best.")).toEqual([]);
+    const wait = "I wait a bit before I confirm the change on the box.";
+    expect(shown("situational", "check", wait)).toEqual([]);
+    expect(shown("situational", "order", wait)).toEqual([]);
+    expect(shown("situational", "check", "If that's a quarter of revenue it's a different talk.")).toEqual(
+      [],
+    );
+    expect(shown("situational", "check", "If that doesn't help, I ring my boss.")).not.toEqual([]);
+  });
+
   test("a step has its place among steps of one's own", () => {
     expect(shown("situational", "order", "First I look in the fridge.")).toEqual([
       "First I look in the fridge",
@@ -71,6 +85,7 @@ describe("what a quote must be to stand beside a sentence", () => {
     expect(shown("knowledge", "case", "We lost a case over it.")).not.toEqual([]);
     expect(shown("knowledge", "case", "Build a new rate, supported by quotations.")).toEqual([]);
     expect(shown("knowledge", "case", "The bank lost a case over it.")).toEqual([]);
+    expect(shown("motivation", "moment", "I came to it by accident.")).toEqual([]);
     expect(shown("motivation", "moment", "Your airline carried a million people last year.")).toEqual([]);
   });
 
@@ -105,6 +120,7 @@ describe("a piece that says something else without the rest", () => {
       "Because with a low old rate people assume.",
       "I ask about sore throat, mouth ulcers, bruises.",
       "More desktop people came (why?",
+      "A really fresh fish has a strong, slightly ammonia-like odour since the oils are active.",
     ])
       expect(halves(answer)[0]).toBe(true);
     expect(halves("You would not believe what I have seen in thirty years.").at(-1)).toBe(true);

@@ -38,6 +38,18 @@ function isBareDeed(clause: Clause, words: readonly Word[]): boolean {
   return takes && !next.tags.has("Value") && !next.tags.has("Preposition") && !/^[,.]/u.test(between);
 }
 
+/** 'I was made coach', 'I'm known for it': what others did, or how one is. */
+const PASSIVE = /\bi(?:'m| am| was|'ve been| have been) (?!\w+ing\b)|\bi got \w+ed\b/u;
+
+/** 'In March I rang him', 'that night I rang him'; not 'the lamp I did'. */
+function isNamedBehind(words: readonly Word[]): boolean {
+  const at = words.slice(0, 4).findIndex(({ lower }) => /^(?:i|i'd|i'll)$/u.test(lower));
+  const before = words[at - 1];
+  if (before === undefined) return false;
+  const isThing = before.tags.has("Noun") && !before.tags.has("Date") && !before.tags.has("Duration");
+  return !(isThing && words[0]?.tags.has("Determiner"));
+}
+
 /** A deed of the candidate's own, said as one: of a story in what was done, of a plan in what would be. */
 export function isOwnDeed(clause: Clause, { form }: Pick<Memory, "form">): boolean {
   const { lower, subject, tense, verb } = clause;
@@ -46,10 +58,11 @@ export function isOwnDeed(clause: Clause, { form }: Pick<Memory, "form">): boole
   if (isSlip(clause) || UNDERGONE.has(said) || NOTICING.has(said)) return false;
   if (NEGATED.test(lower) || NOT_DONE.test(lower) || LEARNING.test(lower) || GENERAL.test(lower))
     return false;
+  if (PASSIVE.test(lower)) return false;
   if (/^(?:if|when|while|because|since|as|which|who|until|till|where|whether)\b/u.test(lower)) return false;
   const words = withoutLead(clause.words);
   const isNamed = /^(?:i|i'd|i'll|i'm|id|im)$/u.test(words[0]?.lower ?? "");
-  const named = isNamed || words.slice(0, 4).some(({ lower: one }) => /^(?:i|i'd|i'll)$/u.test(one));
+  const named = isNamed || isNamedBehind(words);
   if (!named && !isBareDeed(clause, words)) return false;
   if (form === "past") return tense === "past" || (named && tense === "present");
   return tense !== "past" && !YESTERDAY.test(lower);
@@ -57,6 +70,12 @@ export function isOwnDeed(clause: Clause, { form }: Pick<Memory, "form">): boole
 
 const sameSentence = (a: Clause, b: Clause | undefined): boolean =>
   b !== undefined && a.sentence === b.sentence && a.message === b.message;
+
+/** 'My uncle had a van', not 'market intelligence or partnerships' nor 'none come to mind'. */
+export const isSentence = ({ verb, subject, words }: Clause): boolean =>
+  verb !== null &&
+  subject !== "none" &&
+  ["Determiner", "Pronoun", "Possessive", "ProperNoun"].some((tag) => words[0]?.tags.has(tag));
 
 const MISHAP =
   /\b(?:late|lost|lose|broke|broken|wrong|dead|died|failed|fails?|missed|left|forgot|complain\w*|angry|worse|screenshotted|times|double|twice|down|empty|out)\b/u;
@@ -72,7 +91,7 @@ const AFTER_A_WHOLE =
   /^\s*(?:$|[,;:.!?…()–—"”*-]|\n|(?:and|but|so|or|because|then|cause|cos|coz|plus|though|if|when)\b)/iu;
 /** 'A habit is, in the empirical sense', 'because people assume': what it says comes after it. */
 const STOPS_SHORT =
-  /^(?:either|both|neither)\b|\b(?:is|are|was|were|am|be),|\b(?:assume|think|believe|mean|want|need|get|give|put|let|keep|make|take|tell|know|is|are|was|were|like|such|i|we|he|she|they|more|less)$/u;
+  /^(?:either|both|neither)\b|\b(?:is|are|was|were|am|be),|\b(?:assume|think|believe|mean|want|need|get|give|put|let|keep|make|take|tell|know|is|are|was|were|like|such|though|i|we|he|she|they|more|less)$/u;
 
 /** Words that say something else, or nothing, without what stands around them. */
 export function isHalf(clause: Clause, { clauses }: Pick<Memory, "clauses">): boolean {
@@ -80,8 +99,14 @@ export function isHalf(clause: Clause, { clauses }: Pick<Memory, "clauses">): bo
   const isCutOff = NEGATED.test(clause.lower) && GOES_ON.has(next?.link ?? "") && sameSentence(clause, next);
   const isList =
     next !== undefined && sameSentence(clause, next) && (next.verb === null || next.words.length === 1);
+  // 'A fresh fish has a strong' of 'a strong, slightly sharp smell'.
+  const [article, last] = clause.words.slice(-2);
+  const isUnnamed =
+    article?.tags.has("Determiner") === true &&
+    last?.tags.has("Adjective") === true &&
+    last.lower !== "other";
   const isUnclosed = clause.text.includes("(") !== clause.text.includes(")");
-  if (isCutOff || isList || isUnclosed || STOPS_SHORT.test(clause.lower)) return true;
+  if (isCutOff || isList || isUnclosed || isUnnamed || STOPS_SHORT.test(clause.lower)) return true;
   const at = Math.max(0, clause.sentence.indexOf(clause.text));
   const before = clause.sentence.slice(0, at);
   const isOpen = !AFTER_A_WHOLE.test(clause.sentence.slice(at + clause.text.length));
@@ -124,6 +149,8 @@ const SO_THEY =
 function saysWhy({ lower, words }: Clause): boolean {
   if (WHY.test(lower) || SO_THEY.test(lower)) return !/^so it can't have\b/u.test(lower);
   const next = words[1];
+  // 'Since the fall it is better' counts from a day.
+  if (/^since \w+ \w+ (?:i|it|it's|he|she|we|they)\b/u.test(lower)) return false;
   if (!lower.startsWith("since ") || next === undefined || !REASON.test(lower)) return false;
   return !["Value", "Date", "Time", "Ordinal"].some((tag) => next.tags.has(tag)) && next.lower !== "then";
 }
@@ -154,17 +181,21 @@ const STEP =
   /^(?:and |but |so )?(?:first|firstly|then|next|after|before|second|secondly|third|only then|finally|as soon as|once|straight away)\b/u;
 
 /** 'If it is fire, then the sprint has room for it' names no order. */
-function isStep({ lower, subject, tense, sentence }: Clause): boolean {
+function isStep({ lower, subject, tense, sentence, opens }: Clause): boolean {
   if (!STEP.test(lower) || tense === "past" || /\bif\b/iu.test(sentence)) return false;
+  // 'Wait a bit before I confirm' begins with the waiting.
+  if (!opens && /^(?:before|after|once)\b/u.test(lower)) return false;
   return subject === "own" || subject === "we" || subject === "you";
 }
 
 const CHECKING = new Set("check verify confirm measure monitor compare test retest count recount".split(" "));
 const WHAT_IF =
-  /^(?:and |but )?(?:unless\b|if (?:that|not|this|nobody|somebody|someone|nothing|still)\b|if (?:it|he|she|they|the)\b.*(?:n't\b|\b(?:not|no|nobody|nothing|still|refuses?|worse|again|fails?|only|never)\b))/u;
+  /^(?:and |but )?(?:unless\b|if (?:not|nobody|somebody|someone|nothing|still)\b|if (?:it|that|this|he|she|they|the)\b.*(?:n't\b|\b(?:not|no|nobody|nothing|still|refuses?|worse|again|fails?|only|never)\b))/u;
 
+/** 'Then wait before I confirm' looks at nothing. */
 const isCheck = (clause: Clause): boolean =>
   clause.tense !== "past" &&
+  !/^(?:before|after|until|till|when|once)\b/u.test(clause.lower) &&
   (WHAT_IF.test(clause.lower) ||
     (clause.subject === "own" &&
       (CHECKING.has(clause.verb?.lower ?? "") ||
@@ -183,6 +214,7 @@ export function standsFor(clause: Clause, part: Part, memory: Memory): boolean {
   const { lower } = clause;
   if (isHalf(clause, memory)) return false;
   if (part === "action") return isOwnDeed(clause, memory);
+  if (part === "claim") return clause.opens || isSentence(clause);
   if (part === "result") return isEnd(clause, memory);
   if (part === "reason") return isReason(clause, memory);
   if (part === "learning") return /\b(?:i|i'm|i've|i'd|we|my|me|taught|lesson|learn\w*)\b/u.test(lower);
@@ -190,6 +222,8 @@ export function standsFor(clause: Clause, part: Part, memory: Memory): boolean {
   if (part === "check") return isCheck(clause);
   if (part === "limit") return EDGE.test(lower) && !/^(?:since|because|so)\b/u.test(lower);
   if (part === "case" && (!/\b(?:i|we)\b/u.test(lower) || /^(?:the|a|an)\b/u.test(lower))) return false;
+  // 'I came to it by accident' shows no moment to anybody else.
+  if (part === "moment" && /\b(?:it|them)\b/u.test(lower)) return false;
   if (part === "case" || part === "moment")
     return isOwnEvent(clause) && !GENERAL.test(lower) && !NOT_DONE.test(lower);
   return true;

@@ -28,7 +28,7 @@ const NEAR: Record<Part, Part[]> = {
 };
 
 const LEADS = new Set(
-  "and but so then because also well oh ok okay yes no honestly actually basically plus".split(" "),
+  "and but so then because also well oh ok okay yes honestly actually basically plus".split(" "),
 );
 /** A piece that begins with one of these hangs on what stood before it. */
 const HANGS = new Set(
@@ -118,6 +118,7 @@ function readQuote(
   const text = clause.text.slice(first.from - from, last.to - from);
   const isCut = words.length < all.length;
   if (!isCut && !clause.isWhole) return null;
+  if (/(?:^|\s)['‘]/u.test(text)) return null;
   if (CONDITIONS.has(first.lower) && words.length < ENOUGH_FOR_A_CONDITION) return null;
   if ((isCut && text.includes(",")) || /[.!?]\s/u.test(text) || FILLER.test(text.toLowerCase())) return null;
   return /["“”?:;\n[\]<>*_#]/u.test(text) ? null : { text, words, isCut };

@@ -111,6 +111,14 @@ describe("strengths", () => {
     expect(findStrengths([answer("a", {}, shown("she laughed"))])).toEqual([]);
   });
 
+  test("are not shared by a deed and a plan", () => {
+    const plan: Partial<Judgement> = {
+      ...shown("it will hold"),
+      read: { form: "situational", shown: { result: "it will hold" }, gaps: [], doubts: [], name: null },
+    };
+    expect(findStrengths([answer("a", {}, shown("she laughed")), answer("b", {}, plan)])).toEqual([]);
+  });
+
   const quoted = (text: string) => ({ quotes: [{ criterion: "outcome" as const, text }] });
 
   test("come from the best answers, at most two, each with the words that show it", () => {

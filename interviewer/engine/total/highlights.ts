@@ -77,7 +77,7 @@ const TELLING_PARTS: Part[] = [
   "action",
 ];
 
-/** One strength shown by two answers, with the words of both. */
+/** One strength shown by two answers of one form, with the words of both: a plan shows no deed. */
 function sharedStrengths(best: readonly Judgement[]): Rating["strengths"] {
   const used = new Set<string>();
   return TELLING_PARTS.flatMap((part) => {
@@ -109,7 +109,8 @@ export function findStrengths(answers: JudgedAnswer[]): Rating["strengths"] {
     .filter(({ total, judgement }) => total >= CONVINCES && judgement.quotes.length > 0)
     .toSorted((a, b) => b.total - a.total)
     .map(({ judgement }) => judgement);
-  const shared = sharedStrengths(best).slice(0, STRENGTHS_SHOWN);
+  const byForm = Map.groupBy(best, ({ read }) => read?.form);
+  const shared = [...byForm.values()].flatMap(sharedStrengths).slice(0, STRENGTHS_SHOWN);
   const said = new Set(shared.flatMap(({ quotes }) => quotes));
   const single = singleStrengths(best).filter(({ text }) => ![...said].some((quote) => text.includes(quote)));
   return [...shared, ...single].slice(0, STRENGTHS_SHOWN);

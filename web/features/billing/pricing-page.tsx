@@ -1,10 +1,12 @@
 import { Alert, Anchor, Badge, Button, Group, Paper, SimpleGrid, Stack, Text, Title } from "@mantine/core";
+import { useRouter } from "@tanstack/react-router";
 import { useId, useState } from "react";
 import type { SubscriptionStatus } from "#contract/billing.ts";
 import { PLAN_NAMES, type Plan } from "#contract/roles.ts";
 import { TEXT, fillText } from "#contract/texts.ts";
 import { ApiError } from "../../lib/api.ts";
 import { formatDay } from "../../lib/format.ts";
+import { useWayOn } from "../../lib/way-on.ts";
 import { paths } from "../../paths.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { ErrorPanel } from "../../ui/error-panel.tsx";
@@ -28,6 +30,8 @@ import {
 /** screens.md 9 */
 export function PricingPage() {
   const { data, isPending, isFetching, refetch, awaiting } = useSubscription();
+  const router = useRouter();
+  const next = useWayOn();
   return (
     <Stack gap="lg">
       <Stack gap={4}>
@@ -45,9 +49,12 @@ export function PricingPage() {
         </>
       )}
       <Group justify="space-between">
-        <LinkButton variant="default" {...paths.dashboard()}>
-          Return to Dashboard
-        </LinkButton>
+        <Group>
+          {next !== undefined && <Button onClick={() => router.history.push(next)}>{TEXT.goOn}</Button>}
+          <LinkButton variant="default" {...paths.dashboard()}>
+            Return to Dashboard
+          </LinkButton>
+        </Group>
         <Anchor
           component="button"
           type="button"

@@ -1,23 +1,35 @@
 import { Alert, Button, List, Paper, Stack, Text } from "@mantine/core";
 import { IconBrandLinkedin } from "@tabler/icons-react";
+import { needsLinkedin, ROLE } from "#contract/roles.ts";
+import { TEXT } from "#contract/texts.ts";
 import { messageOf } from "../../lib/api.ts";
 import { useMe } from "../../lib/session.ts";
+import { keepWayOn, useWayOn } from "../../lib/way-on.ts";
 import { paths } from "../../paths.ts";
 import { ErrorPanel } from "../../ui/error-panel.tsx";
 import { LinkButton } from "../../ui/link-parts.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
+import { SignUpSteps } from "../../ui/sign-up-steps.tsx";
 import { useConnect } from "./queries.ts";
 
 export function ConnectPage() {
   const me = useMe();
   const connect = useConnect();
+  const next = useWayOn();
   const { connected, expired } = me.linkedin;
+  const needed = needsLinkedin(me.role_id);
+  const start = () => {
+    keepWayOn(next);
+    connect.mutate();
+  };
   return (
     <Paper p={{ base: "md", sm: "xl" }} maw="38rem" mx="auto">
       <Stack>
         <PageTitle size="h2">Connect your LinkedIn account</PageTitle>
+        {needed && !connected && <SignUpSteps at="profile" coach={me.role_id === ROLE.coach} />}
         {connected && !expired && <Alert>Your LinkedIn account is connected.</Alert>}
         {expired && <Alert color="yellow">Your LinkedIn connection has expired. Please connect again.</Alert>}
+        <Text>{needed ? TEXT.connectWhy : TEXT.connectOptional}</Text>
         <Text>With your professional profile connected:</Text>
         <List spacing="xs">
           <List.Item>Coaches can see your profile before a session and prepare for it.</List.Item>
@@ -31,12 +43,12 @@ export function ConnectPage() {
         <Button
           leftSection={<IconBrandLinkedin size={18} aria-hidden />}
           loading={connect.isPending || connect.isSuccess}
-          onClick={() => connect.mutate()}
+          onClick={start}
         >
           Connect
         </Button>
         <LinkButton variant="subtle" {...paths.dashboard()}>
-          {connected ? "Back to Dashboard" : "Not now"}
+          {needed && !connected ? TEXT.connectLater : "Back to Dashboard"}
         </LinkButton>
       </Stack>
     </Paper>

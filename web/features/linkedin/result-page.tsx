@@ -1,11 +1,12 @@
-import { Group, Paper, Skeleton, Stack, Text } from "@mantine/core";
+import { Button, Group, Paper, Skeleton, Stack, Text } from "@mantine/core";
 import { IconCircleCheck } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { getRouteApi } from "@tanstack/react-router";
+import { getRouteApi, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { TEXT } from "#contract/texts.ts";
 import { messageOf } from "../../lib/api.ts";
 import { refreshSession } from "../../lib/session.ts";
+import { keptWayOn } from "../../lib/way-on.ts";
 import { paths } from "../../paths.ts";
 import { ErrorPanel } from "../../ui/error-panel.tsx";
 import { LinkButton } from "../../ui/link-parts.tsx";
@@ -28,6 +29,8 @@ export function ResultPage() {
 
 function Verification() {
   const client = useQueryClient();
+  const router = useRouter();
+  const next = keptWayOn();
   const profile = useQuery(profileQuery);
   const { isSuccess } = profile;
   useEffect(() => {
@@ -51,7 +54,12 @@ function Verification() {
       <IconCircleCheck size={40} aria-hidden color="var(--mantine-color-anchor)" />
       <PageTitle size="h2">Connection Successful</PageTitle>
       <Text>Your LinkedIn account is now part of your Greenroom profile.</Text>
-      <LinkButton {...paths.dashboard()}>Go to Dashboard</LinkButton>
+      <Group>
+        {next !== undefined && <Button onClick={() => router.history.push(next)}>{TEXT.goOn}</Button>}
+        <LinkButton variant={next === undefined ? "filled" : "default"} {...paths.dashboard()}>
+          Go to Dashboard
+        </LinkButton>
+      </Group>
     </Stack>
   );
 }
@@ -63,7 +71,9 @@ function Failure({ message, hint }: { message: string; hint: string | null }) {
       <ErrorPanel message={message} />
       {hint !== null && <Text size="sm">{hint}</Text>}
       <Group>
-        <LinkButton {...paths.connectLinkedin()}>Try Again</LinkButton>
+        <LinkButton {...paths.connectLinkedin()} state={{ next: keptWayOn() }}>
+          Try Again
+        </LinkButton>
         <LinkButton variant="default" {...paths.dashboard()}>
           Back to Dashboard
         </LinkButton>

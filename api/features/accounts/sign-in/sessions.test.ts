@@ -4,6 +4,7 @@ import { TEST_SECRET } from "#api/testing/start-test-server.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
 import { createAuth, type Auth } from "../auth.ts";
 import { readSessionToken } from "./sessions.ts";
+import { PASSWORD_COST } from "#contract/limits.ts";
 
 const server = useTestServer();
 let db: Database;
@@ -22,7 +23,14 @@ beforeAll(() => {
     onVerified: none,
     onPasswordReset: none,
   };
-  auth = createAuth({ pool: db.authPool, secrets: [TEST_SECRET], appUrl: server.url, spendCode, ...mails });
+  auth = createAuth({
+    pool: db.authPool,
+    secrets: [TEST_SECRET],
+    appUrl: server.url,
+    passwordCost: PASSWORD_COST,
+    spendCode,
+    ...mails,
+  });
 });
 afterAll(() => db.close());
 

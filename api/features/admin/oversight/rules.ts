@@ -9,7 +9,8 @@ import { findStop, lockUserByEmail, setStop, updateRole } from "./queries.ts";
 export type RoleDeps = {
   serviceDb: Connection;
   /** Cancels the sessions of that coach that have not begun. */
-  cancelCoachingAhead: (tx: Tx, userId: string) => Promise<void>;
+  /** Returns how many sessions it cancelled. */
+  cancelCoachingAhead: (tx: Tx, userId: string) => Promise<number>;
 };
 
 /** Only 1, 2, 3 and 5 become 4 (decisions.md D1). Throws promote_unknown, already_admin, superadmin_kept. */
@@ -19,9 +20,25 @@ export const promoteUser = (deps: RoleDeps, input: { actorId: string; email: str
     if (previous === ROLE.admin) throw new AppError("already_admin");
   });
 
-/** For the command line: any role, by whoever may use this machine's database. Throws promote_unknown, last_superadmin. */
-export const grantRole = (deps: RoleDeps, { email, role }: { email: string; role: Role }) =>
-  changeRole(deps, { actorId: null, email, role }, () => undefined);
+/**
+ * For the command line: any role, by whoever may use this machine's database. A coach's sessions ahead are cancelled only
+ * where the caller has said so (decisions.md D15). Throws promote_unknown, last_superadmin, and words that count them.
+ */
+export const grantRole = (
+  { serviceDb, cancelCoachingAhead }: RoleDeps,
+  { email, role, cancelsSessions }: { email: string; role: Role; cancelsSessions: boolean },
+): Promise<Promoted> => {
+  const cancel = async (tx: Tx, userId: string) => {
+    const sessions = await cancelCoachingAhead(tx, userId);
+    if (sessions > 0 && !cancelsSessions)
+      throw new Error(
+        `${email} is a coach with sessions ahead: ${sessions}. A new role cancels them, gives them back and tells both sides. Nothing was changed; with --cancel-sessions it is.`,
+      );
+    return sessions;
+  };
+  const deps = { serviceDb, cancelCoachingAhead: cancel };
+  return changeRole(deps, { actorId: null, email, role }, () => undefined);
+};
 
 const changeRole = (
   { serviceDb, cancelCoachingAhead }: RoleDeps,

@@ -15,13 +15,13 @@ const server = useTestServer(() => standins.settings());
 const createBoss = () => server.createPerson({ role: ROLE.superadmin, name: "Sol Super" });
 
 /** As `npm run grant` does. */
-const grant = (email: string, role: Role) =>
+const grant = (email: string, role: Role, cancelsSessions = true) =>
   grantRole(
     {
       serviceDb: server.db.serviceDb,
       cancelCoachingAhead: (tx, userId) => cancelBookingsOf(tx, userId, "coaching ahead"),
     },
-    { email, role },
+    { email, role, cancelsSessions },
   );
 
 type ActName = "suspend" | "unsuspend" | "end-sessions" | "demote";
@@ -180,6 +180,16 @@ describe("a coach who is made an admin", () => {
     expect(await other.statuses()).toEqual(["confirmed", "confirmed"]);
     await readMail(standins.url, client.email, /cancelled/i);
     expect(await look(boss, coach)).toMatchObject({ role_id: ROLE.admin, coaching_ahead: 0 });
+  });
+
+  it("by command line keeps role and sessions until it is said that they may be cancelled", async () => {
+    const { coach, statuses } = await bookTwo();
+    await expect(grant(coach.email, ROLE.admin, false)).rejects.toThrow(
+      /sessions ahead: 1\..*--cancel-sessions/,
+    );
+    expect(await statuses()).toEqual(["confirmed", "confirmed"]);
+    expect(await auditLines(server, coach.id)).toEqual([]);
+    expect(await look(await createBoss(), coach)).toMatchObject({ role_id: ROLE.coach, coaching_ahead: 1 });
   });
 });
 

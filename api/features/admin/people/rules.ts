@@ -22,7 +22,7 @@ export type PeopleDeps = {
   /** Signs that user out everywhere; returns of how many devices. */
   endSessions: (tx: Tx, userId: string) => Promise<number>;
   /** Cancels the coaching sessions of that user, as client and as coach, that have not begun. */
-  cancelBookingsAhead: (tx: Tx, userId: string) => Promise<void>;
+  cancelBookingsAhead: (tx: Tx, userId: string) => Promise<number>;
 };
 
 /** What an act on that account would bring with it; the look is written down. Throws promote_unknown. */

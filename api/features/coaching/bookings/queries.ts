@@ -279,22 +279,24 @@ const ofEitherSide = (userId: string) => sql`(b.user_id = ${userId}::uuid or ${a
 
 /**
  * As coach and as client; `ahead`: only what has not begun; `coaching ahead`: of that only as coach. The database gives the
- * sessions back and tells both sides.
+ * sessions back and tells both sides. Returns how many were cancelled.
  */
 export async function cancelBookingsOf(
   serviceDb: Connection | Tx,
   userId: string,
   which: "all" | "ahead" | "coaching ahead" = "all",
-): Promise<void> {
+): Promise<number> {
   const theirs = which === "coaching ahead" ? asCoach(userId) : ofEitherSide(userId);
-  await sql`
+  const { rows } = await sql`
     with gone as (
       update public.coach_bookings b set status = 'cancelled'
       where b.status in ('pending', 'confirmed') and ${theirs}
         and (${which === "all"} or b.booking_date > now())
       returning b.id, b.calendly_event_uri)
-    select app.enqueue_job('cancelCalendlyEvent', id::text, jsonb_build_object('bookingId', id))
-    from gone where calendly_event_uri is not null`.execute(serviceDb);
+    select case when calendly_event_uri is not null
+      then app.enqueue_job('cancelCalendlyEvent', id::text, jsonb_build_object('bookingId', id)) end
+    from gone`.execute(serviceDb);
+  return rows.length;
 }
 
 /** Cancelled bookings of that user that Calendly has not been told of yet. */

@@ -47,7 +47,22 @@ describe("a turn with a model on this machine", () => {
       text: decideTurn({ ...input, isElsewhere: false }).words,
     });
     expect(failures).toHaveLength(2);
-    expect(speaker.interviewer.local?.status()).toMatchObject({ state: "ready", lastFailure: null });
+    expect(speaker.interviewer.local?.status()).toMatchObject({
+      state: "ready",
+      lastFailure: { reason: "model said something unusable" },
+    });
+  });
+
+  it("that ends the interview is never left to a small model", async () => {
+    const { speaker, failures } = speak();
+    const ended = await wordTurn(
+      speaker,
+      { input: { ...input, secondsLeft: 0 }, spent: NOTHING_SPENT },
+      { onText: () => undefined, onRestart: () => undefined },
+    );
+    expect(ended).toMatchObject({ interviewer: "Built-in interviewer", decision: { ends: true } });
+    expect(failures).toEqual([]);
+    expect(speaker.interviewer.local?.status().state).toBe("off");
   });
 
   it("whose file is none is worded by the built-in interviewer, and the log says what is wrong", async () => {

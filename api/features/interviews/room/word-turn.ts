@@ -37,7 +37,8 @@ export async function wordTurn(
   stream: ReplyStream,
 ): Promise<WordedTurn> {
   const decision = decideTurn({ ...input, isElsewhere: await findInTime(speaker, input) });
-  for (let failures = 0; failures < ATTEMPTS && mayCallModel(speaker, spent); failures += 1) {
+  const mayAsk = () => !(isSmall(speaker) && decision.ends) && mayCallModel(speaker, spent);
+  for (let failures = 0; failures < ATTEMPTS && mayAsk(); failures += 1) {
     try {
       // A small model does no more than say what code has decided.
       const open = isSmall(speaker) ? null : readOpenTurn(input);

@@ -7,6 +7,7 @@ import { TEXT } from "#contract/texts.ts";
 import { api, call, messageOf } from "#web/lib/api.ts";
 import { useFields } from "#web/lib/use-fields.ts";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
+import { SignUpSteps } from "#web/ui/sign-up-steps.tsx";
 import { Captcha } from "./captcha.tsx";
 import { NewPasswordInput } from "../credentials/new-password-input.tsx";
 
@@ -27,7 +28,14 @@ type SignUpInput = {
   referralCode?: string;
 };
 
-type SignUpFormProps = { referralCode: string | undefined; onCreated: (email: string) => void };
+export type SignUpDraft = Record<keyof typeof RULES, string> & { coach: boolean };
+
+type SignUpFormProps = {
+  referralCode: string | undefined;
+  /** What was sent, when only the address was wrong. */
+  draft: SignUpDraft | null;
+  onCreated: (draft: SignUpDraft) => void;
+};
 
 /** A pass can be used for one sign-up only, so every refusal asks for a new one. */
 function useCaptchaPass() {
@@ -47,30 +55,32 @@ function useCaptchaPass() {
   };
 }
 
-export function SignUpForm({ referralCode, onCreated }: SignUpFormProps) {
+export function SignUpForm({ referralCode, draft, onCreated }: SignUpFormProps) {
   const signUp = useMutation({
     mutationFn: async ({ captchaPass, ...input }: SignUpInput) =>
       call(api.auth["sign-up"].email.$post({ json: { ...input, captchaPass: await captchaPass } })),
   });
   const captcha = useCaptchaPass();
-  const [coach, setCoach] = useState(false);
-  const fields = useFields(RULES);
+  const [coach, setCoach] = useState(draft?.coach ?? false);
+  const fields = useFields(RULES, draft ?? {});
   const submit = fields.onSubmit((values) => {
     if (captcha.pass === null) return captcha.demand();
     const role_id = coach ? ROLE.coach : ROLE.free;
     const input = { ...values, role_id, captchaPass: captcha.pass, ...(referralCode && { referralCode }) };
-    signUp.mutate(input, { onSuccess: () => onCreated(values.email.trim()), onError: captcha.askAgain });
+    signUp.mutate(input, { onSuccess: () => onCreated({ ...values, coach }), onError: captcha.askAgain });
   }, captcha.demand);
 
   return (
     <form onSubmit={submit} noValidate aria-label="Sign up">
       <Stack>
+        <SignUpSteps at="account" coach={coach} />
         {signUp.error && <ErrorPanel message={messageOf(signUp.error)} />}
         <TextInput label="Full name" autoComplete="name" {...fields.field("name")} />
         <TextInput label="Email" type="email" autoComplete="email" {...fields.field("email")} />
         <NewPasswordInput label="Password" {...fields.field("password")} />
         <TextInput
           label="LinkedIn URL"
+          description={TEXT.linkedinUrlWhy}
           placeholder="linkedin.com/in/yourprofile"
           inputMode="url"
           autoComplete="url"

@@ -9,9 +9,12 @@ import { enterSession } from "#web/lib/session.ts";
 import { useFields } from "#web/lib/use-fields.ts";
 import { paths } from "#web/paths.ts";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
+import { TextLink } from "#web/ui/link-parts.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
+import { SignUpSteps } from "#web/ui/sign-up-steps.tsx";
 import { NewPasswordInput } from "../credentials/new-password-input.tsx";
 import { ResendVerification } from "./resend-verification.tsx";
+import { SignedInNote } from "./signed-in-note.tsx";
 
 const route = getRouteApi("/verify-email");
 
@@ -36,6 +39,8 @@ export function VerifyEmailPage() {
     <Paper p={{ base: "md", sm: "xl" }} maw="27rem" mx="auto">
       <Stack>
         <PageTitle size="h2">Verify your email</PageTitle>
+        <SignUpSteps at="inbox" />
+        <SignedInNote newcomer />
         {failure === null ? (
           <Text>{TEXT.verifyWithPassword}</Text>
         ) : (
@@ -68,6 +73,9 @@ function AskAgain() {
         onChange={(event) => setEmail(event.currentTarget.value)}
       />
       <ResendVerification email={email.trim()} disabled={!isEmail(email.trim())} />
+      <Text size="sm" mt="xs">
+        Verified already? <TextLink {...paths.login({ mode: "signin" })}>Sign in</TextLink>
+      </Text>
     </>
   );
 }

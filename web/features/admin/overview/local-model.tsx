@@ -9,6 +9,7 @@ const STATE: Record<NonNullable<Overview["localModel"]>["state"], string> = {
   resting: "Resting after a failure",
 };
 const GIGABYTE = 1024 ** 3;
+const countOf = (count: number, one: string): string => `${count} ${one}${count === 1 ? "" : "s"}`;
 
 /** The language model on this machine, now. */
 export function LocalModel({ model }: { model: NonNullable<Overview["localModel"]> }) {
@@ -25,7 +26,7 @@ export function LocalModel({ model }: { model: NonNullable<Overview["localModel"
         </Figure>
         <Figure label="Words a second">{wordsPerSecond === null ? "–" : wordsPerSecond.toFixed(1)}</Figure>
         <Figure label="Waiting">
-          {waiting.turns} turns, {waiting.ratings} ratings
+          {countOf(waiting.turns, "turn")}, {countOf(waiting.ratings, "rating")}
         </Figure>
       </SimpleGrid>
       {lastFailure !== null && (

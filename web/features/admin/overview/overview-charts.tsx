@@ -82,13 +82,13 @@ export function RatingsChart({ ratings }: Pick<Overview, "ratings">) {
   );
 }
 
-export function ModelChart({ model }: Pick<Overview, "model">) {
+export function ModelChart({ model, localModel }: Pick<Overview, "model" | "localModel">) {
   const shown = model.map((one) => ({ ...one, day: day(one.day) }));
   const some = model.some(({ tokens, failures }) => tokens + failures > 0);
   return (
     <ChartCard
       title="Language model"
-      about="Tokens and failed calls by day (UTC). What tokens cost stands in the provider's price list; those of failed calls are not known."
+      about={`Tokens and failed calls by day (UTC). ${localModel === null ? "What tokens cost stands in the provider's price list; those" : "Tokens of a local model cost nothing; those"} of failed calls are not known.`}
       head={["Day", "Tokens", "Failed calls"]}
       rows={some ? shown.map((one) => [one.day, one.tokens.toLocaleString(), one.failures]) : []}
     >

@@ -59,7 +59,7 @@ function Charts({ overview }: { overview: Overview }) {
       <InterviewsChart interviews={interviews} />
       <SimpleGrid cols={{ base: 1, md: 2 }}>
         <RatingsChart ratings={ratings} />
-        <ModelChart model={model} />
+        <ModelChart model={model} localModel={localModel} />
         <CountsChart
           title="Referrals"
           about="Invitations and sign-ups of these days, and how far they came until now."

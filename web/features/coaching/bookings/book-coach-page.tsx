@@ -7,6 +7,7 @@ import type { Coach, CoachSessions } from "#contract/coaching.ts";
 import { TEXT } from "#contract/texts.ts";
 import { messageOf } from "#web/lib/api.ts";
 import { useSession } from "#web/lib/session.ts";
+import { useWayBack } from "#web/lib/way-on.ts";
 import { paths } from "#web/paths.ts";
 import { Card } from "#web/ui/card.tsx";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
@@ -173,6 +174,7 @@ function Notice({ title, children }: { title: string; children: string }) {
 
 /** The remaining-sessions line, or the warning when there are none. */
 function SessionsLeft({ sessions }: { sessions: UseQueryResult<CoachSessions> }) {
+  const back = useWayBack();
   const { data, isPending, refetch } = sessions;
   if (isPending) return null;
   if (data === undefined) {
@@ -189,7 +191,7 @@ function SessionsLeft({ sessions }: { sessions: UseQueryResult<CoachSessions> })
     <Alert color="yellow">
       <Stack gap="sm" align="flex-start">
         <Text size="sm">{TEXT.noSessionsLeft}</Text>
-        <LinkButton size="xs" {...paths.pricing()}>
+        <LinkButton size="xs" {...paths.pricing()} state={back}>
           Manage Subscription
         </LinkButton>
       </Stack>

@@ -7,6 +7,7 @@ import type { Coach } from "#contract/coaching.ts";
 import { ROLE } from "#contract/roles.ts";
 import { TEXT } from "#contract/texts.ts";
 import { useMe } from "#web/lib/session.ts";
+import { useWayBack } from "#web/lib/way-on.ts";
 import { paths } from "#web/paths.ts";
 import { Card } from "#web/ui/card.tsx";
 import { EmptyNote } from "#web/ui/empty-note.tsx";
@@ -188,6 +189,7 @@ function SessionSummary() {
 }
 
 function Sessions() {
+  const back = useWayBack();
   const { data, isPending, refetch } = useQuery(sessionsQuery);
   if (isPending) return <SkeletonRows rows={1} height={60} label="Loading your sessions" />;
   if (data === undefined) {
@@ -197,7 +199,7 @@ function Sessions() {
     return (
       <Stack align="flex-start" gap="sm">
         <Text c="dimmed">{TEXT.noSessionInformation}</Text>
-        <LinkButton variant="default" {...paths.pricing()}>
+        <LinkButton variant="default" {...paths.pricing()} state={back}>
           See plans with coaching
         </LinkButton>
       </Stack>

@@ -2,6 +2,7 @@ import { Paper, Stack, Text } from "@mantine/core";
 import { needsLinkedin } from "#contract/roles.ts";
 import { TEXT } from "#contract/texts.ts";
 import { useSession } from "#web/lib/session.ts";
+import { useWayBack } from "#web/lib/way-on.ts";
 import { paths } from "#web/paths.ts";
 import { LinkButton } from "#web/ui/link-parts.tsx";
 
@@ -13,11 +14,16 @@ export function useMustConnect(): boolean {
 }
 
 /** The way on for who may not start yet. */
-export const ConnectFirst = () => (
-  <Paper p={{ base: "md", sm: "xl" }}>
-    <Stack align="flex-start">
-      <Text size="lg">{TEXT.connectLinkedinNotice}</Text>
-      <LinkButton {...paths.connectLinkedin()}>Connect</LinkButton>
-    </Stack>
-  </Paper>
-);
+export function ConnectFirst() {
+  const back = useWayBack();
+  return (
+    <Paper p={{ base: "md", sm: "xl" }}>
+      <Stack align="flex-start">
+        <Text size="lg">{TEXT.connectLinkedinNotice}</Text>
+        <LinkButton {...paths.connectLinkedin()} state={back}>
+          Connect
+        </LinkButton>
+      </Stack>
+    </Paper>
+  );
+}

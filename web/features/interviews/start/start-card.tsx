@@ -3,6 +3,7 @@ import { IconFlame } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useId } from "react";
+import type { Allowance } from "#contract/interviews.ts";
 import {
   DIFFICULTY_MAX,
   DIFFICULTY_MIN,
@@ -12,7 +13,8 @@ import {
   TARGET_ROLE_MAX_LENGTH,
 } from "#contract/limits.ts";
 import { needsLinkedin } from "#contract/roles.ts";
-import { TEXT } from "#contract/texts.ts";
+import { fillText, TEXT } from "#contract/texts.ts";
+import { formatDay } from "#web/lib/format.ts";
 import { useMe } from "#web/lib/session.ts";
 import { useSettings } from "#web/lib/settings.ts";
 import { paths } from "#web/paths.ts";
@@ -93,11 +95,12 @@ function NewInterview() {
           interviewer’s words come more slowly.
         </Text>
       )}
-      {(usedUp || stopped) && (
+      {stopped && (
         <Alert color="yellow">
-          <Text size="sm">{stopped ? TEXT.interviewsStopped : TEXT.interviewLimit}</Text>
+          <Text size="sm">{TEXT.interviewsStopped}</Text>
         </Alert>
       )}
+      {usedUp && !stopped && <UsedUp allowance={allowance.data} />}
       <Button size="md" disabled={usedUp || stopped} onClick={() => void navigate(paths.interview(homework))}>
         Start Now
       </Button>
@@ -105,6 +108,25 @@ function NewInterview() {
         {TEXT.practiceTitle}
       </LinkButton>
     </>
+  );
+}
+
+/** A larger plan has more interviews for the free one only. */
+function UsedUp({ allowance: { plan, periodEndsAt } }: { allowance: Allowance }) {
+  const upgrade = plan === "free";
+  return (
+    <Alert color="yellow">
+      <Stack gap="sm" align="flex-start">
+        <Text size="sm">
+          {upgrade ? TEXT.interviewLimit : fillText(TEXT.interviewsUsed, { day: formatDay(periodEndsAt) })}
+        </Text>
+        {upgrade && (
+          <LinkButton size="xs" {...paths.pricing()}>
+            See the plans
+          </LinkButton>
+        )}
+      </Stack>
+    </Alert>
   );
 }
 

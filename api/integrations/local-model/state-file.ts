@@ -1,0 +1,34 @@
+import { readFileSync, renameSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+import { modelsFolder } from "./catalogue.ts";
+
+const count = z.int().min(0);
+const stateSchema = z.object({
+  at: z.iso.datetime(),
+  waiting: z.object({ turn: count, rating: count }),
+  lastFailure: z.object({ at: z.iso.datetime(), reason: z.string() }).nullable(),
+});
+/** Who waits for the model on this machine and how it failed last, for the doctor, which is another process. */
+export type LocalState = z.infer<typeof stateSchema>;
+
+export const stateFile = (dataDir: string): string => join(modelsFolder(dataDir), "state.json");
+
+/** null: no server has said anything that can be read. */
+export function findLocalState(dataDir: string): LocalState | null {
+  try {
+    return stateSchema.parse(JSON.parse(readFileSync(stateFile(dataDir), "utf8")));
+  } catch {
+    return null;
+  }
+}
+
+export function writeLocalState(dataDir: string, state: LocalState): void {
+  const file = stateFile(dataDir);
+  try {
+    writeFileSync(`${file}.part`, `${JSON.stringify(state)}\n`);
+    renameSync(`${file}.part`, file);
+  } catch {
+    // A full disk must not cost anybody a turn.
+  }
+}

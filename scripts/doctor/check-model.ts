@@ -1,0 +1,72 @@
+import { createInterviewerModel, type AiSettings } from "#api/integrations/ai/interviewer-model.ts";
+import { streamWords } from "#api/integrations/ai/stream-words.ts";
+import type { EngineStatus } from "#api/integrations/local-model/engine.ts";
+import { findLocalState, type LocalState } from "#api/integrations/local-model/state-file.ts";
+import { fail, ok, reasonOf, warn, type Finding } from "./finding.ts";
+
+const MODEL_MS = 20_000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+export async function checkModel(ai: AiSettings): Promise<Finding[]> {
+  const answers = await askModel(ai);
+  if (ai?.provider !== "local") return [answers];
+  return [answers, ...judgeLocalState(findLocalState(ai.dataDir), new Date())];
+}
+
+/** One tiny call. */
+async function askModel(ai: AiSettings): Promise<Finding> {
+  const interviewer = createInterviewerModel(ai);
+  const { name, builtIn } = interviewer;
+  if (builtIn)
+    return warn(
+      "model",
+      "the built-in interviewer",
+      "Set AI_PROVIDER, AI_MODEL and AI_API_KEY for a language model, or install one on this machine: npm run model.",
+    );
+  const started = performance.now();
+  const mend = interviewer.local
+    ? "Install it again, or a smaller one: npm run model. While the app runs, this check needs the model's memory a second time."
+    : "Check the AI_ settings and the account's credit.";
+  try {
+    await streamWords(interviewer, {
+      system: "You are asked whether you are there.",
+      user: "Say: ready",
+      maxOutputTokens: 16,
+      firstByteMs: MODEL_MS,
+      totalMs: MODEL_MS,
+      thinkingMs: MODEL_MS,
+    });
+    const answers = `${name} answers in ${((performance.now() - started) / 1000).toFixed(1)} s`;
+    return ok("model", interviewer.local ? `${answers}${describeLoad(interviewer.local.status())}` : answers);
+  } catch (error) {
+    return fail("model", `${name}: ${reasonOf(error)}`, mend);
+  } finally {
+    interviewer.local?.close();
+  }
+}
+
+const describeLoad = ({ memoryBytes, wordsPerSecond }: EngineStatus): string =>
+  [
+    memoryBytes !== null && `, takes ${(memoryBytes / 1024 ** 3).toFixed(1)} GB of memory`,
+    wordsPerSecond !== null && `, says ${wordsPerSecond.toFixed(1)} words a second`,
+  ]
+    .filter((part) => part !== false)
+    .join("");
+
+/** What the running server wrote down of the model on this machine. */
+export function judgeLocalState(state: LocalState | null, now: Date): Finding[] {
+  if (state === null) return [ok("model's queue", "nobody has waited, and nothing has failed yet")];
+  const { at, waiting, lastFailure } = state;
+  const line = ok("model's queue", `waiting at ${at}: turns ${waiting.turn}, ratings ${waiting.rating}`);
+  if (lastFailure === null) return [line];
+  const last = `${lastFailure.reason}, at ${lastFailure.at}`;
+  if (now.getTime() - Date.parse(lastFailure.at) > DAY_MS) return [line, ok("model's last failure", last)];
+  return [
+    line,
+    warn(
+      "model's last failure",
+      last,
+      "The built-in interviewer took over. Where it fails often, take another model.",
+    ),
+  ];
+}

@@ -1,0 +1,43 @@
+import { Alert, Anchor, Button, Group, Stack, Text } from "@mantine/core";
+import { fillText, TEXT } from "#contract/texts.ts";
+import { useSettings } from "#web/lib/settings.ts";
+import { SignUpSteps } from "#web/ui/sign-up-steps.tsx";
+import { Status } from "#web/ui/status.tsx";
+import { ResendVerification } from "./resend-verification.tsx";
+
+type CheckInboxProps = { email: string; onOtherAddress: () => void };
+
+/** What follows on a sign-up: which inbox to look into, and what to do when nothing comes. */
+export function CheckInbox({ email, onOtherAddress }: CheckInboxProps) {
+  const settings = useSettings();
+  const { standins = [], standinsUrl = null } = settings.data ?? {};
+  return (
+    <Stack gap="sm">
+      <SignUpSteps at="inbox" />
+      <Status>
+        <Alert>{TEXT.accountCreated}</Alert>
+      </Status>
+      <Text size="sm" style={{ overflowWrap: "anywhere" }}>
+        {fillText(TEXT.checkInbox, { email })}
+      </Text>
+      {standinsUrl !== null && standins.includes("mail") && (
+        <Anchor
+          href={`${standinsUrl}/mail?to=${encodeURIComponent(email)}`}
+          target="_blank"
+          rel="noopener"
+          underline="always"
+        >
+          {TEXT.demoInbox}
+        </Anchor>
+      )}
+      <Group align="flex-start" gap="sm">
+        <div>
+          <ResendVerification email={email} />
+        </div>
+        <Button mt="xs" size="xs" variant="subtle" onClick={onOtherAddress}>
+          Use another address
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
