@@ -102,7 +102,8 @@ export const screensBench: Bench = {
   run: async (full) => {
     const seconds = full ? SPEAKING_SECONDS.full : SPEAKING_SECONDS.usual;
     const stack = await startChatStack(INTERVIEWS);
-    const { answers, log, cpuMs, memoryMb } = await benchScreens(stack, seconds).finally(stack.stop);
+    const { answers, log, cpuMs, memoryMb } = await benchScreens(stack, seconds);
+    await stack.stop();
     if (log.errors.length > 0) console.error(log.errors.slice(0, 5));
     const screens = INTERVIEWS * SCREENS_EACH;
     return `${INTERVIEWS} interviews on one server, each followed by ${SCREENS_EACH} streams of events: ${IDLE_SECONDS} s in which nobody says anything, then an
