@@ -6,7 +6,7 @@ import { signInAsDemo } from "./person.ts";
 import { checkScreen, sidewaysPixels } from "./screen-checks.ts";
 import { expect, test } from "./test.ts";
 
-const GROUND = { light: "rgb(250, 248, 245)", dark: "rgb(31, 29, 27)" } as const;
+const GROUND = { light: "rgb(251, 248, 242)", dark: "rgb(20, 18, 15)" } as const;
 const SCHEMES = ["light", "dark"] as const;
 const WIDTHS = [360, 1280] as const;
 /** Of a pixel, by which sizes in rem may be rounded another way. */

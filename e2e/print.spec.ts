@@ -32,7 +32,7 @@ test("a report is printed whole, dark on white, without what paper can't do", as
   for (const words of ["Flag as wrong", "Download as PDF", "Back to Dashboard", "Stand-ins at work"]) {
     expect(text).not.toContain(words);
   }
-  await expect(page.locator("html")).toHaveAttribute("data-printed", "rgb(34, 31, 27)");
+  await expect(page.locator("html")).toHaveAttribute("data-printed", "rgb(31, 27, 21)");
   await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", "dark");
 });
 

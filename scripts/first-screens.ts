@@ -10,7 +10,7 @@ import { frontDoor, frontHead } from "./front-door.ts";
  */
 
 const style = (): string =>
-  ["frame", "dashboard", "interview"]
+  ["tokens", "frame", "dashboard", "interview"]
     .map((name) => readFileSync(new URL(`../web/first-screens/${name}.css`, import.meta.url), "utf8"))
     .join("");
 

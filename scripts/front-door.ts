@@ -4,6 +4,7 @@ import { PLAN_NAMES } from "../contract/roles.ts";
 import { TRY_ROLES } from "../contract/texts.ts";
 import { FRONT } from "../web/content/front-door.ts";
 import { OFFERS, PLAN_ANSWERS } from "../web/features/billing/plans.ts";
+import { scoreWord } from "../web/features/interviews/report/score-word.ts";
 import type { Sample } from "./sample-report.ts";
 
 /**
@@ -15,6 +16,8 @@ const read = (path: string): string => readFileSync(new URL(`../web/${path}`, im
 
 const escape = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
+
+const drawing = (name: string): string => read(`ui/drawings/${name}.svg`).replaceAll(/\n\s*/g, " ");
 
 const list = (items: readonly string[]): string =>
   `<ul>${items.map((item) => `<li>${escape(item)}</li>`).join("")}</ul>`;
@@ -73,7 +76,7 @@ function sampleReport({ turns, report, range, scorer }: Sample): string {
   );
   const between = range ? `likely between ${range[0].toFixed(1)} and ${range[1].toFixed(1)}` : "";
   return `<p class="front-dim">${FRONT.sampleLead}</p><div class="front-two front-card"><div>${said.join("")}</div>
-    <div><p class="front-score">About ${report.score?.toFixed(1)} <span>out of 10</span></p>
+    <div><p class="front-score" data-word="${scoreWord(report.score ?? 0).id}">About ${report.score?.toFixed(1)} <span>out of 10</span></p>
     <p class="front-dim">${between} · ${escape(scorer)}</p>
     <table>${criteria.join("")}</table>
     <h3>What was good</h3>${list(report.good.slice(-1))}
@@ -137,8 +140,9 @@ export function frontDoor(): string {
   return `<main class="first-page"><div class="front">
     <div class="front-hero"><div class="front-lead"><nav aria-label="This page" class="front-links">${links}</nav>
     <h1 id="page-title" tabindex="-1">${FRONT.title}</h1><p>${FRONT.lead}</p>
-    <noscript><p class="front-card">${FRONT.needsScript}</p></noscript>
-    ${tryForm(sample)}</div>${signIn()}</div>
+    <noscript><p class="front-card">${FRONT.needsScript}</p></noscript></div>
+    <div class="front-scene">${drawing("room")}</div>
+    ${tryForm(sample)}${signIn()}</div>
     ${section("how", "How it works", steps())}
     ${section("report", FRONT.sampleTitle, sampleReport(sample))}
     <div class="front-two">${section("rating", FRONT.isTitle, list(FRONT.is))}${section("rating-not", FRONT.isNotTitle, list(FRONT.isNot))}</div>

@@ -39,4 +39,5 @@ import "@mantine/core/styles/ModalBase.css";
 import "@mantine/core/styles/Modal.css";
 import "@mantine/core/styles/Notification.css";
 import "@mantine/notifications/styles.css";
+import "./parts.css";
 import "./base.css";

@@ -1,73 +1,120 @@
-import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from "@mantine/core";
+import {
+  type CSSVariablesResolver,
+  createTheme,
+  defaultVariantColorsResolver,
+  type MantineColorsTuple,
+  type VariantColorsResolver,
+} from "@mantine/core";
 import { TOAST_ERROR_MS } from "#contract/limits.ts";
 
+/* Mantine's colours in the look's own: what has a meaning comes from web/first-screens/tokens.css. */
+
 const fern: MantineColorsTuple = [
-  "#eef6f2",
-  "#dcece4",
-  "#b7d8c9",
-  "#8fc4ac",
-  "#6db393",
-  "#4b9b7a",
-  "#348365",
-  "#276b51",
-  "#1e5540",
-  "#153d2e",
+  "#eff7f2",
+  "#e0eee6",
+  "#bfddcd",
+  "#7cc6a4",
+  "#5aab87",
+  "#3d8f6b",
+  "#2b7555",
+  "#1c5b44",
+  "#174c39",
+  "#123d2e",
 ];
 
 const gray: MantineColorsTuple = [
-  "#faf8f5",
-  "#f4f1ec",
-  "#e9e5de",
-  "#dcd7ce",
-  "#c8c1b6",
-  "#8a8278",
-  "#645d55",
-  "#4b453f",
-  "#353029",
-  "#221f1b",
+  "#fbf8f2",
+  "#f3ede2",
+  "#e4dccd",
+  "#d8cebc",
+  "#c0b5a1",
+  "#8b8273",
+  "#6e6558",
+  "#574f43",
+  "#373028",
+  "#1f1b15",
 ];
 
 const dark: MantineColorsTuple = [
-  "#ece8e2",
-  "#d3cdc5",
-  "#b3aca3",
-  "#99928a",
-  "#514c46",
-  "#403c37",
-  "#2d2a27",
-  "#1f1d1b",
-  "#191716",
-  "#131211",
+  "#f4eee3",
+  "#cfc5b5",
+  "#a79d8c",
+  "#9b917f",
+  "#4c443b",
+  "#37312a",
+  "#1e1b17",
+  "#14120f",
+  "#110f0c",
+  "#0c0b09",
 ];
 
-const SERIF = '"Iowan Old Style", "Palatino Linotype", Palatino, "Book Antiqua", Georgia, serif';
+/** Of each colour that a part can be given: as text, and as the ground below it. */
+const TONES: Record<string, { strong: string; soft: string }> = {
+  fern: { strong: "var(--green-strong)", soft: "var(--green-soft)" },
+  red: { strong: "var(--weak)", soft: "var(--weak-soft)" },
+  yellow: { strong: "var(--fair)", soft: "var(--lamp-soft)" },
+  gray: { strong: "var(--ink-2)", soft: "var(--sunken)" },
+  blue: { strong: "var(--ink)", soft: "var(--sunken)" },
+};
+
+const variantColorResolver: VariantColorsResolver = (input) => {
+  const usual = defaultVariantColorsResolver(input);
+  const color = input.color ?? input.theme.primaryColor;
+  const tone = TONES[color];
+  if (!tone) return usual;
+  const hover = `color-mix(in srgb, ${tone.soft} 86%, var(--ink))`;
+  if (input.variant === "filled") {
+    const isMain = color === "fern";
+    return {
+      ...usual,
+      background: isMain ? "var(--green)" : tone.strong,
+      hover: isMain ? "var(--green-strong)" : `color-mix(in srgb, ${tone.strong} 86%, var(--ink))`,
+      color: isMain ? "var(--on-green)" : "var(--paper)",
+    };
+  }
+  if (input.variant === "light")
+    return { background: tone.soft, hover, color: tone.strong, hoverColor: tone.strong, border: "none" };
+  if (input.variant === "subtle") return { ...usual, hover: tone.soft, color: tone.strong };
+  return usual;
+};
+
+const SERIF = "var(--serif)";
 const closeButton = { "aria-label": "Close" };
+const round = { defaultProps: { radius: "xl" } };
 
 export const theme = createTheme({
   primaryColor: "fern",
-  primaryShade: { light: 7, dark: 7 },
+  primaryShade: { light: 7, dark: 3 },
   colors: { fern, gray, dark },
-  black: "#221f1b",
+  black: "#1f1b15",
+  variantColorResolver,
   defaultRadius: "md",
+  radius: { xs: "0.3125rem", sm: "0.5rem", md: "0.875rem", lg: "1.375rem", xl: "62.5rem" },
+  fontFamily: "var(--sans)",
+  fontSizes: { xs: "0.8125rem", sm: "0.9375rem", md: "1.0625rem", lg: "1.1875rem", xl: "1.375rem" },
   cursorType: "pointer",
   respectReducedMotion: true,
   headings: {
     fontFamily: SERIF,
-    fontWeight: "600",
+    fontWeight: "560",
     textWrap: "balance",
     sizes: {
-      h1: { fontSize: "1.875rem", lineHeight: "1.25" },
-      h2: { fontSize: "1.375rem", lineHeight: "1.3" },
-      h3: { fontSize: "1.125rem", lineHeight: "1.4" },
+      h1: { fontSize: "2.125rem", lineHeight: "1.15" },
+      h2: { fontSize: "1.5rem", lineHeight: "1.2" },
+      h3: { fontSize: "1.1875rem", lineHeight: "1.3" },
+      h4: { fontSize: "1.0625rem", lineHeight: "1.4" },
     },
   },
   components: {
     // Alerts that should interrupt set role="alert" themselves.
-    Alert: { defaultProps: { closeButtonLabel: "Close", variant: "light", role: "note", radius: "lg" } },
+    Alert: { defaultProps: { closeButtonLabel: "Close", variant: "light", role: "note" } },
+    Badge: { defaultProps: { tt: "none", size: "lg", radius: "xl", variant: "light" } },
+    Button: round,
+    Checkbox: { defaultProps: { radius: "xs" } },
     // Its <header> would be a second banner beside the page's own.
     ModalHeader: { defaultProps: { role: "presentation" } },
-    ModalTitle: { defaultProps: { fw: 600 } },
-    Modal: { defaultProps: { closeButtonProps: closeButton, centered: true } },
+    ModalTitle: { defaultProps: { fw: 560, ff: SERIF, fz: "1.375rem" } },
+    Modal: { defaultProps: { closeButtonProps: closeButton, centered: true, radius: "lg", padding: "lg" } },
     Notification: { defaultProps: { closeButtonProps: closeButton } },
     Notifications: { defaultProps: { autoClose: TOAST_ERROR_MS, position: "top-center" } },
     // 16 px: below that a phone zooms in on focus.
@@ -82,42 +129,36 @@ export const theme = createTheme({
       },
     },
     Paper: { defaultProps: { withBorder: true, radius: "lg" } },
+    Progress: round,
     Skeleton: { defaultProps: { "aria-hidden": true } },
+    Slider: { defaultProps: { size: "lg" } },
+    Table: { defaultProps: { verticalSpacing: "sm" } },
   },
 });
 
-/** Mantine's own dimmed, placeholder and light-variant colours miss 4.5 : 1. */
-export const cssVariablesResolver: CSSVariablesResolver = () => ({
-  variables: {},
-  light: {
-    "--mantine-color-body": "#faf8f5",
-    "--mantine-color-placeholder": "#716a61",
-    "--mantine-color-error": "#b42318",
-    "--mantine-color-success": "#1e5540",
-    "--mantine-color-fern-light-color": "#1e5540",
-    "--mantine-color-red-light-color": "#8f1d14",
-    "--mantine-color-yellow-light-color": "#6b4400",
-    "--mantine-color-blue-light-color": "#12508c",
-    "--mantine-color-gray-light-color": "#4b453f",
-    "--mantine-color-red-filled": "#b42318",
-    "--mantine-color-red-filled-hover": "#912018",
-  },
-  dark: {
-    "--mantine-color-placeholder": "#a59d94",
-    "--mantine-color-error": "#ff9a90",
-    "--mantine-color-success": "#8fc4ac",
-    "--mantine-color-fern-light": "#20302a",
-    "--mantine-color-fern-light-hover": "#273b33",
-    "--mantine-color-red-light": "#3d2320",
-    "--mantine-color-red-light-hover": "#4a2a26",
-    "--mantine-color-yellow-light": "#382e18",
-    "--mantine-color-gray-light": "#3a3631",
-    "--mantine-color-fern-light-color": "#a9d3c0",
-    "--mantine-color-red-light-color": "#ffb4ab",
-    "--mantine-color-yellow-light-color": "#f5cf7a",
-    "--mantine-color-blue-light-color": "#a5cdf5",
-    "--mantine-color-gray-light-color": "#d3cdc5",
-    "--mantine-color-red-filled": "#b42318",
-    "--mantine-color-red-filled-hover": "#912018",
-  },
-});
+const LIGHT_OF = Object.entries(TONES).flatMap(([color, { strong, soft }]) => [
+  [`--mantine-color-${color}-light`, soft],
+  [`--mantine-color-${color}-light-hover`, `color-mix(in srgb, ${soft} 86%, var(--ink))`],
+  [`--mantine-color-${color}-light-color`, strong],
+]);
+
+/** The same in both schemes: the tokens themselves change with the scheme. Mantine's own miss 4.5 : 1. */
+const OURS: Record<string, string> = {
+  ...Object.fromEntries(LIGHT_OF),
+  "--mantine-color-body": "var(--paper)",
+  "--mantine-color-text": "var(--ink)",
+  "--mantine-color-dimmed": "var(--ink-3)",
+  "--mantine-color-placeholder": "var(--ink-3)",
+  "--mantine-color-anchor": "var(--green)",
+  "--mantine-color-error": "var(--weak)",
+  "--mantine-color-success": "var(--good)",
+  "--mantine-color-default": "var(--surface)",
+  "--mantine-color-default-hover": "var(--sunken)",
+  "--mantine-color-default-border": "var(--line)",
+  "--mantine-color-fern-filled": "var(--green)",
+  "--mantine-color-fern-filled-hover": "var(--green-strong)",
+  "--mantine-primary-color-contrast": "var(--on-green)",
+  "--mantine-color-red-filled": "var(--weak)",
+};
+
+export const cssVariablesResolver: CSSVariablesResolver = () => ({ variables: {}, light: OURS, dark: OURS });

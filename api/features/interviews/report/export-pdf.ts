@@ -16,7 +16,7 @@ type Style = { font: FontName; size: number; color: string; before: number; tag:
 
 const INK = "#221f1b";
 const QUIET = "#645d55";
-const ACCENT = "#1e5540";
+const ACCENT = "#1c5b44";
 const MARGIN = 62;
 const INDENT = 12;
 const LINE_GAP = 2.5;

@@ -111,7 +111,7 @@ export function Countdown({ clock, onZero }: { clock: SyncedClock; onZero: () =>
         aria-label="Time left"
         fz="1.5rem"
         fw={600}
-        ff="monospace"
+        style={{ fontVariantNumeric: "tabular-nums" }}
         lh={1}
         c={left <= LAST_MINUTE ? "var(--mantine-color-error)" : undefined}
       >

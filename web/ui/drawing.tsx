@@ -1,0 +1,10 @@
+import room from "./drawings/room.svg?raw";
+import classes from "./drawing.module.css";
+
+const DRAWINGS = { room };
+
+/** A picture of the green room, in the colours of the scheme: it stands in the page, for a file of its own has neither. */
+export const Drawing = ({ name }: { name: keyof typeof DRAWINGS }) => (
+  // oxlint-disable-next-line react/no-danger -- a file of ours, read while the app is built
+  <div className={classes.drawing} dangerouslySetInnerHTML={{ __html: DRAWINGS[name] }} />
+);
