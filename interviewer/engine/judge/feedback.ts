@@ -101,7 +101,6 @@ function missQuestion({ question, form, memory, criteria, isTied }: Read, say: S
     if (criteria.relevance <= ELSEWHERE)
       return gapOf({ ...gap, isDoubt: criteria.relevance > 1 }, say(texts.unsure, {}));
   }
-  const quote = inQuotesOrNull(quoteBeside(memory));
   const past = memory.clauses.filter(({ tense }) => tense === "past").length;
   const isOfOnce = form === "situational" && past >= Math.max(3, memory.clauses.length * 0.6);
   if (criteria.relevance <= ELSEWHERE && isOfOnce)
