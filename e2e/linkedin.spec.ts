@@ -27,7 +27,7 @@ test("the connect page tells the benefits and which account to use", async ({ pa
   await page.goto("/connect-linkedin");
   await expect(page.getByText(/Interviews on your plan need a connected LinkedIn account/)).toBeVisible();
   await expect(page.locator("[aria-current=step]")).toHaveText("Profile");
-  await expect(page.getByRole("link", { name: "Not now: without it you can't practise" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Not now: no practice yet" })).toBeVisible();
   for (const benefit of [/Coaches can see your profile/, /refer your peers/, /earn extra interviews/]) {
     await expect(page.getByText(benefit)).toBeVisible();
   }
