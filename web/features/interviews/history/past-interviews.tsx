@@ -11,6 +11,7 @@ import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { LinkButton } from "#web/ui/link-parts.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
 import { SkeletonRows } from "#web/ui/skeletons.tsx";
+import { ScoreBadge } from "../report/score.tsx";
 import { MessageList } from "../message-list.tsx";
 import { conversationsQuery, messagesQuery } from "../queries.ts";
 
@@ -84,9 +85,7 @@ function PastInterview({ interview, opened }: PastInterviewProps) {
 function Overall({ interview }: { interview: Conversation }) {
   if (interview.overall !== null) {
     return (
-      <Badge size="lg" variant="light" tt="none">
-        {interview.overall.toFixed(1)} out of 10
-      </Badge>
+      <ScoreBadge score={interview.overall}>{`${interview.overall.toFixed(1)} out of 10`}</ScoreBadge>
     );
   }
   if (interview.status === "cancelled") return <Note>Not counted</Note>;
@@ -96,7 +95,7 @@ function Overall({ interview }: { interview: Conversation }) {
 }
 
 const Note = ({ children }: { children: string }) => (
-  <Badge size="lg" variant="light" color="gray" tt="none">
+  <Badge color="gray">
     {children}
   </Badge>
 );
