@@ -50,7 +50,8 @@ export const ScoreBadge = ({ score, children }: { score: number; children: strin
 /** A number as the length of a bar; `label`: what a screen reader says, without one the number stands beside it. */
 export const ScoreBar = ({ score, label }: { score: number; label?: string }) => (
   <Progress
-    className={`${classes.tone} ${classes.bar}`}
+    className={classes.tone}
+    color="var(--tone)"
     data-word={scoreWord(score).id}
     value={(score / SCORE_MAX) * 100}
     aria-label={label}
