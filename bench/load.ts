@@ -15,7 +15,7 @@ import { watchMemory, type MeasuredProcess } from "./processes.ts";
 import { markdownTable, round, type Bench } from "./section.ts";
 import { quantile, timeStream } from "./stream-call.ts";
 
-const EVERY_SECONDS = 25;
+export const EVERY_SECONDS = 25;
 const LOOK_EVERY_MS = 500;
 const BARE_SECONDS = 50;
 const USUAL: Load[] = [{ interviews: 200, seconds: 50 }];
@@ -59,24 +59,33 @@ async function load({ people, app, appUrl }: ChatStack, seconds: number): Promis
   const open = await openInterviews(appUrl, people);
   const figures = await measure(app, "Greenroom", (firstTokens) =>
     atPace(people, seconds, async (person) => {
-      try {
-        const { firstTokenMs } = await timeStream(appCall(appUrl, person, open.get(person.id) ?? ""));
-        firstTokens.push(firstTokenMs);
-      } catch (error) {
-        // An interview that has had all its questions is over; its person begins another.
-        if (!String(error).includes("interview_over")) throw error;
-        open.set(person.id, await openInterview(appUrl, person));
-      }
+      const firstTokenMs = await answer(appUrl, person, open);
+      if (firstTokenMs !== null) firstTokens.push(firstTokenMs);
     }),
   );
   await endInterviews(appUrl, people, open);
   return figures;
 }
 
+/** One answer, in ms to its first token. null where the interview had had all its questions: its person begins another. */
+export async function answer(
+  appUrl: string,
+  person: Person,
+  open: Map<string, string>,
+): Promise<number | null> {
+  try {
+    return (await timeStream(appCall(appUrl, person, open.get(person.id) ?? ""))).firstTokenMs;
+  } catch (error) {
+    if (!String(error).includes("interview_over")) throw error;
+    open.set(person.id, await openInterview(appUrl, person));
+    return null;
+  }
+}
+
 type Say = (person: Person) => Promise<void>;
 
 /** Everybody speaks every 25 s, beginning at a moment of their own; returns what went wrong. */
-async function atPace(people: Person[], seconds: number, say: Say): Promise<string[]> {
+export async function atPace(people: Person[], seconds: number, say: Say): Promise<string[]> {
   const errors: string[] = [];
   const until = Date.now() + seconds * 1000;
   const talk = async (person: Person) => {

@@ -11,6 +11,7 @@ import { lighthouseBench } from "./lighthouse.ts";
 import { pageBench } from "./page-weight.ts";
 import { queueBench } from "./queue.ts";
 import { ratingBench } from "./rating.ts";
+import { screensBench } from "./screens.ts";
 import { describeMachine, replaceSection, type Bench } from "./section.ts";
 import { streamsBench } from "./streams.ts";
 import { uploadsBench } from "./uploads.ts";
@@ -21,6 +22,7 @@ const BENCHES: Bench[] = [
   builtInBench,
   loadBench,
   streamsBench,
+  screensBench,
   ratingBench,
   queueBench,
   uploadsBench,

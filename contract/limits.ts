@@ -160,6 +160,8 @@ export const LOCAL_RESTART_SECONDS = { first: 1, last: 5 * 60 } as const;
 export const LOCAL_FIRST_BYTE_SECONDS = 20;
 /** Ratings wait for the talk, so that they may take long. */
 export const LOCAL_RATING_SECONDS = 10 * 60;
+/** So long the end of an interview waits for them; then the report comes later. */
+export const LOCAL_END_WAIT_SECONDS = 2;
 /** Turns that wait while another one is answered, and how long: beyond, the built-in interviewer speaks. */
 export const LOCAL_TURNS_WAITING_MAX = 3;
 export const LOCAL_TURN_WAIT_SECONDS = 8;

@@ -186,7 +186,9 @@ test.describe("while the scheduling service does not answer", () => {
     await control([{ path: "/scheduled_events", times: 100_000 }]);
 
     await schedule(await openCalendar(client, coach), "first");
-    await expect(client.getByText("Scheduling in progress")).toBeVisible({ timeout: 30_000 });
+    await expect(client.getByRole("heading", { name: "Booking Pending" })).toBeVisible({ timeout: 30_000 });
+    await expect(client.getByText("Scheduling in progress")).toBeVisible();
+    await expect(client.getByText(/\d+ minutes/)).toHaveCount(0);
     await expect(client.getByText(/your booking is pending until it does/)).toBeVisible();
     await checkScreen(client, "book coach pending");
     await schedule(await openCalendar(client, coach), "first");

@@ -1,5 +1,13 @@
 import type { Request } from "@playwright/test";
-import { ANSWERS, room, startInterview, stayAwake, storedWords } from "./interview-steps.ts";
+import {
+  ANSWERS,
+  endInterview,
+  openOtherBrowser,
+  room,
+  startInterview,
+  stayAwake,
+  storedWords,
+} from "./interview-steps.ts";
 import { expect, SHORT_INTERVIEWS, test } from "./test.ts";
 
 test.use({ baseURL: SHORT_INTERVIEWS });
@@ -29,6 +37,20 @@ test("silence is asked about, and ends the interview with its toast when nobody 
   await expect(page.getByText(INACTIVE)).toBeVisible({ timeout: 15_000 });
   await expect(page.getByRole("heading", THANK_YOU)).toBeVisible();
   expect(await storedWords(page.request, "user")).toEqual([ANSWERS[0]]);
+});
+
+test("a screen on which nobody does anything ends nothing while another is typed on, and ends with it", async ({
+  seekerPage: page,
+}) => {
+  await startInterview(page);
+  const phone = await openOtherBrowser(page);
+  await phone.goto("/interview");
+  // Longer than the silence that would end it.
+  await room(phone).box.pressSequentially("Typed on the phone, bit by bit", { delay: 350, timeout: 20_000 });
+  await expect(room(page).box).toHaveValue("Typed on the phone, bit by bit");
+  await expect(room(page).timer).toBeVisible();
+  await endInterview(phone);
+  await expect(page.getByRole("heading", THANK_YOU)).toBeVisible();
 });
 
 test("when no time is left for another question, the interviewer ends it and the rating follows", async ({

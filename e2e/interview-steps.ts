@@ -18,6 +18,26 @@ export const room = (page: Page) => ({
   help: page.getByRole("button", { name: "Help", exact: true }),
 });
 
+const secondsOf = (clock: string): number => {
+  const [minutes = 0, seconds = 0] = clock.split(":").map(Number);
+  return minutes * 60 + seconds;
+};
+
+export const timeLeft = async (page: Page): Promise<number> => secondsOf(await room(page).timer.innerText());
+
+/** A page in another browser of the same person. */
+export async function openOtherBrowser(page: Page, proxy?: string): Promise<Page> {
+  const first = page.context();
+  const second = await first.browser()?.newContext({
+    baseURL: new URL(page.url()).origin,
+    locale: "en-GB",
+    ...(proxy !== undefined && { proxy: { server: proxy } }),
+  });
+  if (!second) throw new Error("the page has no browser");
+  await second.addCookies(await first.cookies());
+  return second.newPage();
+}
+
 export const isQuiet = (interviewer: Locator) =>
   expect(interviewer).toHaveAttribute("aria-busy", "false", { timeout: 15_000 });
 

@@ -1,4 +1,3 @@
-import type { Page } from "@playwright/test";
 import { holdRequests } from "./hold-requests.ts";
 import {
   ANSWERS,
@@ -9,6 +8,7 @@ import {
   room,
   startInterview,
   storedWords,
+  timeLeft,
 } from "./interview-steps.ts";
 import { inboxOf } from "./inbox.ts";
 import { createSeeker, signInAsDemo } from "./person.ts";
@@ -21,13 +21,6 @@ const LIMIT_REACHED = "You have reached your interview limit. Please upgrade you
 const BROKEN_LINE = /Failed to load resource: net::ERR_/;
 
 const typedAnswer = (number: number): string => `Answer ${number}: ${ANSWERS[0]}`;
-
-const secondsOf = (clock: string): number => {
-  const [minutes = 0, seconds = 0] = clock.split(":").map(Number);
-  return minutes * 60 + seconds;
-};
-
-const timeLeft = async (page: Page): Promise<number> => secondsOf(await room(page).timer.innerText());
 
 test("the connection check is tried five times, then Retry goes on", async ({ page, faults }) => {
   faults.allow(BROKEN_LINE);
@@ -140,27 +133,6 @@ test("what one person looks for is not shown to the next who signs in at the sam
   await page.goto("/dashboard");
   await expect(role).toHaveValue("");
   await expect(description).toHaveValue("");
-});
-
-test("an interview goes on in a second tab, typed words and all", async ({ seekerPage: page, context }) => {
-  await startInterview(page);
-  await giveAnswer(page, ANSWERS[0]);
-  await room(page).box.fill("Half an answer");
-
-  const second = await context.newPage();
-  await second.goto("/dashboard");
-  await second.getByRole("link", { name: "Continue your interview" }).click();
-  await expect(room(second).earlier).toContainText(ANSWERS[0]);
-  await expect(room(second).box).toHaveValue("Half an answer");
-  await expect.poll(async () => Math.abs((await timeLeft(second)) - (await timeLeft(page)))).toBeLessThan(2);
-  await room(second).box.fill("Half an answer, finished here");
-  await expect(room(page).box).toHaveValue("Half an answer, finished here");
-  await room(second).send.click();
-  await isQuiet(room(second).interviewer);
-  await page.reload();
-  await expect(room(page).earlier).toContainText("Half an answer, finished here");
-  await expect(room(page).box).toHaveValue("");
-  expect(await storedWords(page.request, "user")).toEqual([ANSWERS[0], "Half an answer, finished here"]);
 });
 
 test("an answer that was sent without a network arrives once when it is back", async ({

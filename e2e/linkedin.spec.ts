@@ -161,6 +161,12 @@ test("without LinkedIn the interview page has the way to it in place of a start,
   await expect(page.getByRole("button", { name: "Start Interview" })).toBeVisible();
 });
 
+test("a demo person's connected profile can be looked at", async ({ page }) => {
+  await signInAsDemo(page.request, "seeker");
+  const response = await page.request.get("/api/linkedin/fetch-profile");
+  expect(await response.json()).toMatchObject({ data: { email: "seeker@demo.test", name: "Sam Seeker" } });
+});
+
 test("who has paid needs no LinkedIn to start", async ({ page }) => {
   await signInAsDemo(page.request, "paid");
   await page.goto("/dashboard");

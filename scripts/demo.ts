@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { DemoParts } from "#api/main.ts";
 import { readKept, type Settings } from "#api/settings.ts";
+import type { LinkedinGrant } from "../db/seed/demo-history.ts";
 import { changeDemoPassword, DEMO_PASSWORD, seedDemo } from "../db/seed/demo.ts";
 
 export type Demo = {
@@ -10,6 +11,16 @@ export type Demo = {
   password: string | null;
   prepare: (parts: DemoParts) => Promise<void>;
 };
+
+async function grantLinkedin(person: { email: string; name: string }): Promise<LinkedinGrant> {
+  // Loaded here only: an image carries no stand-ins, and has no demo.
+  const { accessTokenSeconds, createGrants, createMember } = await import("#standins/linkedin/grants.ts");
+  const member = createMember(person);
+  const scopes = ["openid", "profile", "email"];
+  const accessToken = createGrants().issueToken({ member, scopes, clientId: "demo", redirectUri: "" });
+  const expiresAt = new Date(Date.now() + accessTokenSeconds * 1000);
+  return { subject: member.sub, accessToken, expiresAt };
+}
 
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/i;
 const RANDOM_BYTES = 9;
@@ -36,7 +47,7 @@ export function createDemo(
     prepare: async (parts) => {
       const from = isOpen ? DEMO_PASSWORD : secret;
       if (from !== null) await changeDemoPassword(parts, { from, to: password });
-      await seedDemo(parts, password);
+      await seedDemo({ ...parts, demoPassword: password, grantLinkedin });
     },
   };
 }

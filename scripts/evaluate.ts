@@ -80,7 +80,7 @@ function describeCost({ run, stability }: Measured): string[] {
     ...(inputTokens > 0
       ? [
           `  ${Math.round(each(inputTokens))} input and ${Math.round(each(outputTokens))} output tokens each, cost ${each(price).toFixed(5)} each`,
-          `  left to the built-in scorer after failures: ${fallbacks}`,
+          `  left to the built-in scorer after failures: ${fallbacks}${fallbacks === scored.length ? ", so none of these figures is the model's" : ""}`,
         ]
       : []),
     ...(stability
@@ -105,6 +105,8 @@ async function printReport(answers: GivenAnswer[]): Promise<void> {
   if (alone.length > 0) console.log(`\n${table([["what length and digits alone give", ""], ...alone])}`);
   console.log(`\n${measured.flatMap(describeCost).join("\n")}`);
   if (failures.length > 0) console.log(`Failed calls of the model: ${failures.length}`);
+  if (given.write && first.run.fallbacks === first.run.scored.length && !configured.interviewer.builtIn)
+    throw new Error("Not written: none of these figures is the model's.");
   if (given.write) keep(keptFigures(first.figures));
 }
 

@@ -12,7 +12,7 @@ import {
   type FeatureContext,
 } from "#interviewer/engine/judge/answer-features.ts";
 import {
-  directionFrom,
+  directionOf,
   keepPoint,
   likeness,
   matchInput,
@@ -36,7 +36,8 @@ import {
   type LabelledAnswer,
 } from "#interviewer/labelled/answers.ts";
 import { mean } from "#interviewer/labelled/measures.ts";
-import { fitLogistic, fitMap, principalComponents, solveSymmetric } from "./fit/solve.ts";
+import { fitContrast } from "./fit/fit-contrast.ts";
+import { fitLogistic, principalComponents, solveSymmetric } from "./fit/solve.ts";
 
 /**
  * `npm run fit`: makes the built-in scorer's numbers (interviewer/data/built-in-scorer.json) from the labelled answers of
@@ -60,7 +61,6 @@ const OTHERS = 48;
 const CROSSED = 4;
 /** A match is read of answers to questions it was not fitted on: each of so many parts by the others. */
 const FOLDS = 4;
-const MATCH_RIDGE = 1;
 /** The share of answers to another question that may total PASSED or more. */
 const MAY_PASS = 0.045;
 const PASSED = 5.75;
@@ -314,21 +314,28 @@ const outputs = fitOutputs(
 );
 console.log("likeness fitted");
 
-/** Fitted on good answers to their own questions. */
-function fitMatch(good: readonly Featured[]): Match {
-  const wanted = good.map(({ features }) => meaningOf(features.wanted, meaning));
-  const whole = fitMap(
-    good.map(({ features }) => matchInput(features, meaning)),
-    wanted,
-    MATCH_RIDGE,
+/** Fitted on good answers to their own questions, beside all other questions of the form. */
+function fitMatch(answered: readonly Featured[]): Match {
+  const places = new Map(
+    textsOfQuestions(answered.map(({ answer }) => answer)).map((text, at) => [text, at]),
   );
-  const pieces = good.map(({ features }) => meaningOf(features.windows, meaning));
+  const firsts = new Map(answered.toReversed().map((one) => [one.asked.text, one]));
+  const maps = fitContrast({
+    questions: [...places.keys()].flatMap((text) => {
+      const first = firsts.get(text);
+      return first ? [{ wanted: meaningOf(first.features.wanted, meaning), form: first.asked.form }] : [];
+    }),
+    answers: answered
+      .filter(({ answer }) => isRelevant(answer))
+      .map(({ features, asked }) => ({
+        input: matchInput(features, meaning),
+        question: places.get(asked.text) ?? 0,
+      })),
+  });
   const directionsOf = (vectors: readonly Float32Array[]) =>
-    vectors.map((vector) => directionFrom(whole.middle, meaningOf(vector, meaning)));
+    vectors.map((vector) => directionOf(vector, { meaning, question: maps.question }));
   return {
-    whole: whole.map,
-    piece: fitMap(pieces, wanted, MATCH_RIDGE).map,
-    middle: whole.middle,
+    ...maps,
     others: {
       past: directionsOf(others.past),
       situational: directionsOf(others.situational),
@@ -340,10 +347,9 @@ function fitMatch(good: readonly Featured[]): Match {
 
 // What its raters found loosely related is no example of either.
 const ties = paired.filter(({ isOwn, answer }) => !isOwn || isRelevant(answer));
-const good = own.filter(({ answer }) => isRelevant(answer));
-const match = fitMatch(good);
+const match = fitMatch(own);
 const foldMatches = Array.from({ length: FOLDS }, (_, fold) =>
-  fitMatch(good.filter(({ asked }) => foldOf(asked.text) !== fold)),
+  fitMatch(own.filter(({ asked }) => foldOf(asked.text) !== fold)),
 );
 const matches = ties.map(({ features, asked }) =>
   readMatch(features, asked.form, { meaning, match: foldMatches[foldOf(asked.text)] ?? match }),

@@ -28,7 +28,5 @@ export type AppEnv = {
     secureHeadersNonce: string;
     /** The caller's network address, as far as it can be trusted. */
     address: string;
-    /** The response lasts for as long as its screen is open, which says nothing of how fast it was. */
-    staysOpen?: true;
   };
 };

@@ -1,39 +1,51 @@
+import type { HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { Context } from "hono";
 import type { AppEnv } from "./app-env.ts";
 
-export type EventStream = {
-  /** Resolves when the client has gone. */
-  gone: Promise<void>;
-  /** Small frames straight to the socket; does nothing when the client has gone or does not read. */
-  send: (event: string, data: unknown) => void;
-};
+type Outgoing = HttpBindings["outgoing"];
+
+/** Small frames straight to the socket; does nothing when the client has gone or does not read. */
+type Send = (event: string, data: unknown) => void;
 
 /** A client that leaves this much unread is not written to any more. */
 const UNREAD_MAX_BYTES = 256 * 1024;
 const KEEP_ALIVE_MS = 15_000;
 
 /**
- * Answers with server-sent events, written to node's own response: about twice as cheap as a web stream
- * on the chat path. `work` must catch its own errors.
+ * Begins server-sent events, written to node's own response: about twice as cheap as a web stream on the chat path. The
+ * caller returns RESPONSE_ALREADY_SENT: one that waits for the end keeps all of the request's middleware in memory.
  */
-export async function sendEvents(
-  c: Context<AppEnv>,
-  work: (stream: EventStream) => Promise<void>,
-): Promise<Response> {
+export function openEvents(c: Context<AppEnv>): { send: Send; end: () => void; gone: Promise<void> } {
   const { outgoing } = c.env;
   c.res.headers.forEach((value, name) => outgoing.setHeader(name, value));
   outgoing.writeHead(200, { "Content-Type": "text/event-stream; charset=utf-8", "X-Accel-Buffering": "no" });
-  const write = (frame: string) => {
-    if (outgoing.writable && outgoing.writableLength < UNREAD_MAX_BYTES) outgoing.write(frame);
+  return {
+    gone: new Promise<void>((resolve) => {
+      if (outgoing.destroyed) resolve();
+      else outgoing.once("close", resolve);
+    }),
+    send: (event, data) => write(outgoing, `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`),
+    end: () => void outgoing.end(),
   };
-  const keepAlive = setInterval(() => write(": \n\n"), KEEP_ALIVE_MS);
-  const gone = new Promise<void>((resolve) => outgoing.once("close", resolve));
+}
+
+function write(outgoing: Outgoing, frame: string): void {
+  if (outgoing.writable && outgoing.writableLength < UNREAD_MAX_BYTES) outgoing.write(frame);
+}
+
+/** Answers with events for as long as `work` takes, which must catch its own errors. */
+export async function sendEvents(
+  c: Context<AppEnv>,
+  work: (stream: { send: Send }) => Promise<void>,
+): Promise<Response> {
+  const { send, end } = openEvents(c);
+  const keepAlive = setInterval(() => write(c.env.outgoing, ": \n\n"), KEEP_ALIVE_MS);
   try {
-    await work({ gone, send: (event, data) => write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`) });
+    await work({ send });
   } finally {
     clearInterval(keepAlive);
-    outgoing.end();
+    end();
   }
   return RESPONSE_ALREADY_SENT;
 }

@@ -23,8 +23,7 @@ export function requestLog(logger: Logger, observe: Observe): MiddlewareHandler<
     const seconds = (performance.now() - start) / 1000;
     const ms = Math.round(seconds * 1000);
     const route = routePattern(c);
-    if (!c.var.staysOpen)
-      observe({ method: c.req.method, route: route ?? "", status: c.res.status, seconds });
+    observe({ method: c.req.method, route: route ?? "", status: c.res.status, seconds });
     log.info({ method: c.req.method, route, status: c.res.status, ms }, "request");
   };
 }

@@ -38,6 +38,7 @@ export type PaymentsOptions = {
 
 const TIMEOUT_MS = 6_000;
 const MANY = 1_000;
+const PAYMENT_REQUIRED = 402;
 /** A hundred subscriptions are a page of the provider's. */
 const RESPONSE_MAX_BYTES = 4 * 1024 * 1024;
 
@@ -66,14 +67,32 @@ export function createPayments(options: PaymentsOptions) {
   return {
     prices,
     ...customerCalls(stripe, prices),
-    /** Prorated: what is left of the old price goes into the next invoice. A cancellation asked for before is off. */
-    changePlan: async ({ id, itemId }: ProviderSubscription, plan: PaidPlan): Promise<void> => {
-      await stripe.subscriptions.update(id, {
+    /**
+     * Prorated, and a cancellation asked for before is off. To the smaller plan what is left of the old price goes into the
+     * next invoice. To the larger one the difference is paid at once: otherwise a month of it could be used and left unpaid.
+     * False when the card does not pay it; nothing has changed then.
+     */
+    changePlan: async ({ id, itemId }: ProviderSubscription, plan: PaidPlan): Promise<boolean> => {
+      const change = {
         items: [{ id: itemId, price: prices[plan] }],
-        proration_behavior: "create_prorations",
         cancel_at_period_end: false,
         metadata: { plan },
-      });
+      };
+      if (plan === "paid") {
+        await stripe.subscriptions.update(id, { ...change, proration_behavior: "create_prorations" });
+        return true;
+      }
+      try {
+        await stripe.subscriptions.update(id, {
+          ...change,
+          proration_behavior: "always_invoice",
+          payment_behavior: "error_if_incomplete",
+        });
+        return true;
+      } catch (error) {
+        if (error instanceof Stripe.errors.StripeError && error.statusCode === PAYMENT_REQUIRED) return false;
+        throw error;
+      }
     },
     cancelAtPeriodEnd: async ({ id }: ProviderSubscription): Promise<void> => {
       await stripe.subscriptions.update(id, { cancel_at_period_end: true });

@@ -29,12 +29,18 @@ export function useWatchedDatabase(): { readonly url: string; readonly helper: T
   };
 }
 
-/** Runs the real server as `npm start` does, gives it to `work`, stops it, and returns all it wrote. */
-export async function outputOf(
+type ServerProcess = {
+  url: string;
+  readOutput: () => string;
+  /** Sends the signal and returns the exit code; null where the signal ended it. */
+  end: (signal: NodeJS.Signals) => Promise<number | null>;
+};
+
+/** The real server as `npm start` runs it, in a process of its own, once it answers. */
+export async function startServerProcess(
   databaseUrl: string,
-  work: (url: string) => Promise<void>,
   settings: Record<string, string> = {},
-): Promise<{ output: string; exitCode: number | null }> {
+): Promise<ServerProcess> {
   const port = await freePort();
   const child = spawn(process.execPath, [join(import.meta.dirname, "../main.ts")], {
     env: {
@@ -52,10 +58,27 @@ export async function outputOf(
   let output = "";
   for (const stream of [child.stdout, child.stderr])
     stream.on("data", (chunk: Buffer) => (output += chunk.toString()));
-  const url = `http://localhost:${port}/api`;
-  await eventually(() => fetch(`${url}/health`));
-  await work(url);
-  const exited = once(child, "exit") as Promise<[number | null]>;
-  child.kill("SIGTERM");
-  return { exitCode: (await exited)[0], output };
+  const url = `http://localhost:${port}`;
+  await eventually(() => fetch(`${url}/api/health`));
+  return {
+    url,
+    readOutput: () => output,
+    end: async (signal) => {
+      const exited = once(child, "exit") as Promise<[number | null]>;
+      child.kill(signal);
+      return (await exited)[0];
+    },
+  };
+}
+
+/** Runs the real server, gives it to `work`, stops it, and returns all it wrote. */
+export async function outputOf(
+  databaseUrl: string,
+  work: (url: string) => Promise<void>,
+  settings: Record<string, string> = {},
+): Promise<{ output: string; exitCode: number | null }> {
+  const { url, readOutput, end } = await startServerProcess(databaseUrl, settings);
+  await work(`${url}/api`);
+  const exitCode = await end("SIGTERM");
+  return { exitCode, output: readOutput() };
 }

@@ -14,7 +14,6 @@ import { DEMO_ANSWERS } from "./demo-answers.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const PERIOD_DAYS = 30;
-const TOKEN_DAYS = 60;
 
 /** The same that the stand-in for the payment provider starts with. */
 export async function seedSubscription(
@@ -43,14 +42,15 @@ export async function seedSubscription(
   });
 }
 
+/** What the stand-in for LinkedIn gives to somebody who agrees: a look at the profile works by it. */
+export type LinkedinGrant = { subject: string; accessToken: string; expiresAt: Date };
+
 export async function seedLinkedin(
   { serviceDb, seal }: { serviceDb: Connection; seal: Seal },
   userId: string,
-  email: string,
+  { email, ...grant }: LinkedinGrant & { email: string },
 ): Promise<void> {
-  const expiresAt = new Date(Date.now() + TOKEN_DAYS * DAY_MS);
-  const demo = { subject: `demo-${email}`, accessToken: `demo-${email}`, refreshToken: null };
-  await saveConnection(serviceDb, seal, { userId, email, expiresAt, ...demo });
+  await saveConnection(serviceDb, seal, { userId, email, refreshToken: null, ...grant });
 }
 
 const TURNS_AT_MOST = 30;

@@ -1,7 +1,7 @@
 import type { DemoParts } from "#api/main.ts";
 import { ROLE, type Role } from "#contract/roles.ts";
 import { seedCoach } from "./demo-coach.ts";
-import { seedInterview, seedLinkedin, seedSubscription } from "./demo-history.ts";
+import { seedInterview, seedLinkedin, seedSubscription, type LinkedinGrant } from "./demo-history.ts";
 
 /** Published: good on this machine only. */
 export const DEMO_PASSWORD = "greenroom";
@@ -17,12 +17,19 @@ export const DEMO_ACCOUNTS: DemoAccount[] = [
   { email: "super@demo.test", name: "Sol Super", role: ROLE.superadmin, who: "superadmin" },
 ];
 
+type SeedParts = DemoParts & {
+  demoPassword: string;
+  grantLinkedin: (person: { email: string; name: string }) => Promise<LinkedinGrant>;
+};
+
 /** Makes the demo accounts with a little history, once. Only for the embedded default, never in production. */
-export async function seedDemo(parts: DemoParts, demoPassword: string): Promise<void> {
+export async function seedDemo(parts: SeedParts): Promise<void> {
   const there = await listDemoPasswords(parts);
-  for (const account of DEMO_ACCOUNTS) {
-    if (!there.some(({ email }) => email === account.email)) await seedAccount(parts, account, demoPassword);
-  }
+  const missing = DEMO_ACCOUNTS.filter(({ email }) => !there.some((one) => one.email === email));
+  if (missing.length === 0) return;
+  const { password } = await parts.auth.$context;
+  const hash = await password.hash(parts.demoPassword);
+  for (const account of missing) await seedAccount(parts, account, hash);
 }
 
 const listDemoPasswords = ({ db }: DemoParts) =>
@@ -54,11 +61,9 @@ export async function changeDemoPassword(
   }
 }
 
-async function seedAccount(parts: DemoParts, account: DemoAccount, demoPassword: string): Promise<void> {
-  const { db, auth, seal } = parts;
+async function seedAccount(parts: SeedParts, account: DemoAccount, hash: string): Promise<void> {
+  const { db, seal, grantLinkedin } = parts;
   const { serviceDb } = db;
-  const { password } = await auth.$context;
-  const hash = await password.hash(demoPassword);
   const linkedinUrl = `linkedin.com/in/${account.name.toLowerCase().replace(" ", "-")}`;
   const userId = await serviceDb.transaction().execute(async (tx) => {
     const { id } = await tx
@@ -86,7 +91,8 @@ async function seedAccount(parts: DemoParts, account: DemoAccount, demoPassword:
   if (account.role === ROLE.premium) await seedSubscription(serviceDb, userId, "premium");
   if (account.role === ROLE.coach) await seedCoach(parts, userId);
   if (account.role === ROLE.free || account.role === ROLE.coach) {
-    await seedLinkedin({ serviceDb, seal }, userId, account.email);
+    const { email } = account;
+    await seedLinkedin({ serviceDb, seal }, userId, { email, ...(await grantLinkedin(account)) });
   }
   if (account.role <= ROLE.paid) await seedInterview(serviceDb, userId, account.role);
 }

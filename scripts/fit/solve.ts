@@ -135,29 +135,3 @@ const meanOf = (rows: readonly (readonly number[] | Float32Array)[]): Float32Arr
   for (const row of rows) row.forEach((value, at) => (mean[at] = (mean[at] ?? 0) + value / rows.length));
   return mean;
 };
-
-/** The linear map from each row to its target, both measured from their means, with weights held small by `ridge`. */
-export function fitMap(
-  rows: readonly (readonly number[] | Float32Array)[],
-  targets: readonly Float32Array[],
-  ridge: number,
-): { map: LinearMap; middle: Float32Array } {
-  const [mean, middle] = [meanOf(rows), meanOf(targets)];
-  const [size, outputs] = [mean.length, middle.length];
-  const products = new Float64Array(size * size);
-  const sides = Array.from({ length: outputs }, () => new Float64Array(size));
-  for (const [at, row] of rows.entries()) {
-    const centred = mean.map((value, column) => (row[column] ?? 0) - value);
-    const target = middle.map((value, out) => (targets[at]?.[out] ?? 0) - value);
-    for (let i = 0; i < size; i += 1) {
-      const own = centred[i] ?? 0;
-      for (let j = 0; j < size; j += 1)
-        products[i * size + j] = (products[i * size + j] ?? 0) + own * (centred[j] ?? 0);
-      for (const [out, side] of sides.entries()) side[i] = (side[i] ?? 0) + own * (target[out] ?? 0);
-    }
-  }
-  for (let at = 0; at < size; at += 1) products[at * size + at] = (products[at * size + at] ?? 0) + ridge;
-  const weights = new Float32Array(outputs * size);
-  solveSymmetric(products, size, sides).forEach((column, out) => weights.set(column, out * size));
-  return { map: { mean, weights }, middle };
-}

@@ -199,7 +199,16 @@ export function createSubscriptionRoutes(ledger: Ledger, billing: Billing): Hono
       if (item) {
         if (item.id !== it.itemId) throw missing("subscription_item", item.id, "items[0][id]");
         find(ledger.prices, { what: "price", id: item.price, param: "items[0][price]" });
+        const atOnce = input.proration_behavior === "always_invoice";
+        if (atOnce && input.payment_behavior !== undefined && !billing.pays(it)) {
+          throw new Refusal("Your card was declined.", {
+            status: 402,
+            type: "card_error",
+            code: "card_declined",
+          });
+        }
         billing.changePrice(it, item.price);
+        if (atOnce) billing.invoiceProrations(it);
       }
       if (input.cancel_at_period_end !== undefined)
         billing.setCancelAtPeriodEnd(it, input.cancel_at_period_end);

@@ -34,10 +34,12 @@ function createTill({ ledger, post, origin }: TillParts) {
       const share = (it.periodEnd - seconds()) / (it.periodEnd - it.periodStart);
       return Math.round(ledger.priceOf(it).unitAmount * Math.min(1, Math.max(0, share)));
     },
-    charge(it: Subscription): Invoice {
+    /** The period's price, unless only what has changed within it is due. */
+    charge(it: Subscription, part: "period" | "prorations" = "period"): Invoice {
       const customer = customerOf(it);
       const price = ledger.priceOf(it);
-      const lines = [{ description: `Greenroom ${price.name}`, amount: price.unitAmount }];
+      const period = { description: `Greenroom ${price.name}`, amount: price.unitAmount };
+      const lines = part === "period" ? [period] : [];
       if (customer.pending !== 0) lines.push({ description: "Prorations", amount: customer.pending });
       customer.pending = 0;
       const invoice: Invoice = {
@@ -93,6 +95,8 @@ export function createBilling(parts: TillParts) {
       it.price = price;
       till.customerOf(it).pending += till.unused(it) - before;
     },
+    pays: (it: Subscription): boolean => !till.customerOf(it).cardFails,
+    invoiceProrations: (it: Subscription): void => till.collect(it, till.charge(it, "prorations")),
     changed: (it: Subscription) => tell("updated", it),
     setCancelAtPeriodEnd(it: Subscription, cancel: boolean): void {
       it.cancelAtPeriodEnd = cancel;

@@ -89,8 +89,8 @@ describe("the way through the plans", () => {
     expect(await remainingOf(ann)).toEqual([10, 10]);
     expect(await sessionsOf(ann)).toEqual([]);
 
-    await buy(ann, "premium");
-    expect(await statusOf(ann)).toMatchObject({ role_id: ROLE.premium });
+    expect((await update(ann, "premium")).body).toMatchObject({ success: true, url: null });
+    await waitForStatus(ann, { plan: "premium", role_id: ROLE.premium });
     expect(await remainingOf(ann)).toEqual([10, 10]);
     expect(await sessionsOf(ann)).toEqual([[2, 0, "open"]]);
 
@@ -128,6 +128,25 @@ describe("the way through the plans", () => {
       expect(subscriptions.map(({ status }) => status)).toEqual(["active", "canceled"]);
       expect(balance).toBe(-1000);
     });
+  });
+
+  it("the difference to a larger plan is paid at once, at a checkout where the card does not pay it", async () => {
+    const ann = await server.createPerson();
+    await buy(ann, "paid");
+    await failCard(ann, true);
+    expect((await update(ann, "premium")).body).toMatchObject({ success: true, url: expect.any(String) });
+    expect((await providerState(standins.url, ann)).invoices).toHaveLength(1);
+    await failCard(ann, false);
+    expect((await update(ann, "premium")).body).toMatchObject({ success: true, url: null });
+    await waitForStatus(ann, { plan: "premium" });
+    const { subscriptions, invoices, balance } = await providerState(standins.url, ann);
+    expect(subscriptions).toHaveLength(1);
+    expect(invoices.map(({ status }) => status)).toEqual(["paid", "paid"]);
+    const [difference] = invoices;
+    expect(difference?.total).toBeGreaterThan(8_890);
+    expect(difference?.total).toBeLessThanOrEqual(8_900);
+    expect(balance).toBe(0);
+    expect((await update(ann, "premium")).body).toMatchObject({ code: "already_on_plan" });
   });
 
   it("a month's turn renews interviews and coaching sessions, once", async () => {

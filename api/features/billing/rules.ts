@@ -102,7 +102,8 @@ export function checkOwnAddress(address: string, appUrl: string): string {
 }
 
 /**
- * Premium to paid changes the subscription there is, prorated; everything else goes to a checkout (states.md).
+ * Between paid plans the subscription there is changes, prorated (decisions.md D14). Everything else goes to a checkout, and
+ * so does a card that does not pay the difference: another one can be given there (states.md).
  * The plan itself changes when the provider's webhook comes. Throws already_on_plan, subscription_update_failed.
  */
 export async function changePlan(
@@ -111,10 +112,12 @@ export async function changePlan(
 ): Promise<{ message: string; url: string | null }> {
   const message = fillText(TEXT.planChanging, { plan: PLAN_NAMES[input.plan] });
   const kept = await findKept(deps, input.buyer.userId, "subscription_update_failed");
-  if (kept?.plan !== "premium" || input.plan === "premium")
-    return { message, url: await startCheckout(deps, input) };
-  await orThrow(deps.payments.changePlan(kept, input.plan), "subscription_update_failed");
-  return { message, url: null };
+  const changed =
+    kept !== null &&
+    kept.plan !== input.plan &&
+    (kept.plan === "premium" || kept.status === "active") &&
+    (await orThrow(deps.payments.changePlan(kept, input.plan), "subscription_update_failed"));
+  return { message, url: changed ? null : await startCheckout(deps, input) };
 }
 
 /** Lets the subscription run out (decisions.md D7). Throws nothing_to_cancel, subscription_cancel_failed. */

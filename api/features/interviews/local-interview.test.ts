@@ -27,6 +27,11 @@ describe("a server with a model on its own machine", () => {
   it("holds and rates a whole interview although the model talks gibberish, and says who spoke", async () => {
     const person = await createPerson();
     const interviewId = await finishInterview(person);
+    await expect
+      .poll(async () => (await person.call("GET", `/conversations/${interviewId}/report`)).body, {
+        timeout: 20_000,
+      })
+      .toMatchObject({ success: true, data: { status: "ready" } });
     const messages = await server.db.serviceDb
       .selectFrom("messages")
       .select(["interviewer", "kind"])

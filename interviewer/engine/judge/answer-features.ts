@@ -244,7 +244,6 @@ export type NearAnswer = {
   whole: Float32Array;
   /** The mean of its pieces' vectors. */
   windows: Float32Array;
-  pieces: readonly Float32Array[];
   /** What is asked for: the question, its competency and what is looked for, as far as they are known. */
   wanted: Float32Array;
   nearness: number[];
@@ -288,7 +287,6 @@ export async function readNear(
   return {
     whole,
     windows: meanVector(pieces),
-    pieces,
     wanted: meanVector([question, ...competency, ...lookFor.slice(-1)]),
     nearness: nearness(asked, texts, { vectors, others: others[asked.form], rarity }),
   };

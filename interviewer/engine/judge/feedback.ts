@@ -16,6 +16,7 @@ import {
   quoteFor,
   quoteOfGroup,
   quoteOfHypothetical,
+  quoteOfOnce,
   quoteOfPart,
 } from "./quotes.ts";
 import { couldBeTold, isOwnDeed } from "./stands-for.ts";
@@ -96,14 +97,14 @@ function missQuestion({ question, form, memory, criteria, isTied }: Read, say: S
   const gap = { criterion: "relevance", part: null } as const;
   if (form === "knowledge") {
     // A right answer in odd words is held to be weak too: only the lowest level is sure enough for advice.
-    const isWrong = criteria.relevance === 1;
-    const unsure = say(texts.unsure, { quote: isWrong ? inQuotesOrNull(claimOf(memory)) : null });
-    if (criteria.relevance <= ELSEWHERE) return gapOf({ ...gap, isDoubt: !isWrong }, unsure);
+    if (criteria.relevance <= ELSEWHERE)
+      return gapOf({ ...gap, isDoubt: criteria.relevance > 1 }, say(texts.unsure, {}));
   }
   const quote = inQuotesOrNull(quoteBeside(memory));
   const past = memory.clauses.filter(({ tense }) => tense === "past").length;
   const isOfOnce = form === "situational" && past >= Math.max(3, memory.clauses.length * 0.6);
-  if (criteria.relevance <= ELSEWHERE && isOfOnce) return gapOf(gap, say(texts.once, { quote }));
+  if (criteria.relevance <= ELSEWHERE && isOfOnce)
+    return gapOf(gap, say(texts.once, { quote: inQuotesOrNull(quoteOfOnce(memory)) }));
   // Only a story of the lowest level surely tells of something else; a plan or a motive may just be a poor one.
   if (criteria.relevance === 1 && form === "past") {
     const asked = askedOf(question);
@@ -111,11 +112,16 @@ function missQuestion({ question, form, memory, criteria, isTied }: Read, say: S
     const isNew = thing !== null && !wordsOf(question.text).map(stem).includes(stem(thing));
     return gapOf(gap, say(texts.elsewhere, isNew ? { thing, asked } : { quote, asked }));
   }
-  return isTied ? [] : gapOf({ ...gap, isDoubt: true }, say(texts.untied, {}));
+  return isTied ? [] : unsureOfTie(say);
 }
+
+const unsureOfTie = (say: Say): Gap[] =>
+  gapOf({ criterion: "relevance", part: null, isDoubt: true }, say(feedbackTexts.untied, {}));
 
 /** What the question itself looks for: true of any answer, and most of use where this one is weak. */
 function holdOf({ question, form }: Read, say: Say): Gap[] {
+  // The one word of an advert that a question is made from says nothing of its answer.
+  if (question.lookFor.length < 2) return [];
   const hold = question.lookFor.join(", ");
   const templates = form === "knowledge" ? feedbackTexts.compare : feedbackTexts.hold;
   return gapOf({ criterion: "relevance", part: null }, say(templates, { hold }));
@@ -211,9 +217,10 @@ export function findGaps(read: Read): Gap[] {
     said += 1;
     return word(templates, fill, `${seed}:${said}`);
   };
-  const first = missQuestion(read, say);
+  const found = missQuestion(read, say);
   const hold = holdOf(read, say);
   const isWeak = criteria.relevance <= ELSEWHERE;
+  const first = isWeak && found.length + hold.length === 0 ? unsureOfTie(say) : found;
   if (isWeak && (form === "knowledge" || criteria.relevance === 1)) return [...first, ...hold];
   const deed = missDeed(read, say);
   if (isWeak) return [...deed, ...first, ...hold];

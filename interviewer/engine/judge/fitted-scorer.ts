@@ -108,13 +108,11 @@ export function weighPhrases(
   }));
 }
 
-/** Guesses, from an answer, the meaning of what was asked for: of the whole answer, and of each piece. */
+/** Maps an answer and what was asked for into one space, in which an answer stands near to its own question. */
 export type Match = {
-  whole: LinearMap;
-  piece: LinearMap;
-  /** The mean of what questions ask for. */
-  middle: Float32Array;
-  /** What other questions ask for, by form, as directions from the middle. */
+  answer: LinearMap;
+  question: LinearMap;
+  /** Other questions there, by form, as directions. */
   others: Record<Form, readonly Float32Array[]>;
 };
 
@@ -123,32 +121,31 @@ function unit(vector: Float32Array): Float32Array {
   return vector.map((value) => value / length);
 }
 
-export const directionFrom = (middle: Float32Array, wanted: Float32Array): Float32Array =>
-  unit(wanted.map((value, at) => value - (middle[at] ?? 0)));
-
 /** The whole answer as the map of the match takes it. */
 export const matchInput = ({ whole, windows }: NearAnswer, meaning: FittedScorer["meaning"]): number[] => [
   ...meaningOf(whole, meaning),
   ...meaningOf(windows, meaning),
 ];
 
-/** How near what an answer seems to answer is to what was asked for, and how that stands among other questions of the form. */
+/** Where what is asked for stands in the space of the match. */
+export const directionOf = (
+  wanted: Float32Array,
+  { meaning, question }: Pick<FittedScorer, "meaning"> & Pick<Match, "question">,
+): Float32Array => unit(applyMap(meaningOf(wanted, meaning), question));
+
+/** How near an answer is to what was asked for, and how that stands among other questions of the form. */
 export function readMatch(
   features: NearAnswer,
   form: Form,
-  { meaning, match }: Pick<FittedScorer, "meaning" | "match">,
+  { meaning, match: { answer, question, others } }: Pick<FittedScorer, "meaning" | "match">,
 ): number[] {
-  const guess = unit(applyMap(matchInput(features, meaning), match.whole));
-  const guesses = features.pieces.map((piece) => unit(applyMap(meaningOf(piece, meaning), match.piece)));
-  const wanted = directionFrom(match.middle, meaningOf(features.wanted, meaning));
-  const others = match.others[form];
-  const nearest = (direction: Float32Array): number => Math.max(...guesses.map((one) => dot(one, direction)));
-  const [, ofWhole] = standing(
-    dot(guess, wanted),
-    others.map((other) => dot(guess, other)),
+  const told = unit(applyMap(matchInput(features, meaning), answer));
+  const near = dot(told, directionOf(features.wanted, { meaning, question }));
+  const [share, above] = standing(
+    near,
+    others[form].map((other) => dot(told, other)),
   );
-  const [, ofPiece] = standing(nearest(wanted), others.map(nearest));
-  return [dot(guess, wanted), ofWhole, nearest(wanted), ofPiece];
+  return [near, share, above];
 }
 
 /** What the tie is read from: nearness and match, for all forms and for its own. */

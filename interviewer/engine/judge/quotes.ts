@@ -14,6 +14,10 @@ const LONGEST_QUOTE = 14;
 const FEWEST_WORDS = 5;
 /** 'I go home: why?' takes up nothing. */
 const FEWEST_ASKED = 4;
+/** 'I count 9' shows as little. */
+const FEWEST_OF: Partial<Record<Part, number>> = { moment: FEWEST_WORDS, action: FEWEST_ASKED };
+/** 'It's defined cost': what is? */
+const FEWEST_OF_PRONOUN = 8;
 const SURE = 0.6;
 
 const clauseOf = ({ clauses }: Memory, { clause, message }: Told): Clause | undefined =>
@@ -53,7 +57,7 @@ export function quoteOfPart(
         [...used].some((one) => one.includes(text) || text.includes(one))
       )
         return [];
-      if (part === "moment" && wordsOf(text).length < FEWEST_WORDS) return [];
+      if (wordsOf(text).length < (FEWEST_OF[part] ?? 0)) return [];
       const figures = /\p{N}/u.test(text) ? 0.2 : 0;
       // The end of a story is told late; what doubled early on is its cause.
       const late = part === "result" ? memory.clauses.indexOf(clause) / memory.clauses.length : 0;
@@ -70,6 +74,12 @@ export function lastDeed(memory: Memory): string | null {
 
 const isStatement = (clause: Clause): boolean =>
   isSentence(clause) && !/n't\b|\b(?:not|no|none|never|nobody|nothing)\b/u.test(clause.lower);
+
+/** Words of what happened, where nothing of it may be a deed. */
+export const quoteOfOnce = (memory: Memory): string | null =>
+  memory.clauses
+    .filter((clause) => clause.tense === "past" && isStatement(clause))
+    .flatMap((clause) => quoteIn(clause, memory) ?? [])[0] ?? null;
 
 /** Words of the answer to name a gap by. */
 export const quoteBeside = (memory: Memory): string | null =>
@@ -140,7 +150,9 @@ export function clearestQuote(memory: Memory): string | null {
     const isClear = memory.form === "situational" ? isOwnDeed(clause, memory) : isSentence(clause);
     if (isSlip(clause) || !isClear || clause.subject === "you") return [];
     const text = quoteIn(clause, memory);
-    if (text === null || CLICHE.test(text) || wordsOf(text).length < FEWEST_WORDS) return [];
+    if (text === null || CLICHE.test(text)) return [];
+    const isUnnamed = /^(?:it|it's|this|that|they|there|he|she)\b/iu.test(text);
+    if (wordsOf(text).length < (isUnnamed ? FEWEST_OF_PRONOUN : FEWEST_WORDS)) return [];
     const things = clause.words.filter(({ tags }) => tags.has("Noun") && !tags.has("Pronoun")).length;
     const figures = clause.words.filter(({ tags, text: word }) => tags.has("Value") || /\p{N}/u.test(word));
     const own = clause.subject === "own" || clause.subject === "we" ? 1 : 0;

@@ -43,6 +43,10 @@ describe("what a quote must be to stand beside a sentence", () => {
     expect(shown("past", "result", "I asked her. She laughed. We built a narrow one.")).not.toContain(
       "She laughed",
     );
+    expect(
+      shown("past", "result", "I saw her. Supervisor gave her the money, with signed paper."),
+    ).not.toContain("with signed paper");
+    expect(shown("past", "result", "I rang the guests. We forgot two of them.")).toEqual([]);
     expect(shown("past", "result", "I fixed it. Some had just gone by then.")).toEqual([]);
   });
 
@@ -51,6 +55,8 @@ describe("what a quote must be to stand beside a sentence", () => {
       "because nobody could see it",
     ]);
     expect(shown("past", "reason", "Nobody filled it in because it sat at the desk.")).toEqual([]);
+    const late = "I ran the pay with old credits, because the notices had not been imported.";
+    expect(shown("past", "reason", late)).toEqual([]);
     expect(shown("past", "reason", "I rang them all and asked for the reason.")).toEqual([]);
     expect(
       shown("situational", "reason", "But since six o'clock I know it will happen. I ring him."),
@@ -59,6 +65,7 @@ describe("what a quote must be to stand beside a sentence", () => {
 
   test("a day is no reason, and what comes before a deed is neither check nor step", () => {
     expect(shown("situational", "reason", "I look at my knee, since the fall it is the best.")).toEqual([]);
+    expect(shown("situational", "order", "Next time I show the sketches earlier.")).toEqual([]);
     const wait = "I wait a bit before I confirm the change on the box.";
     expect(shown("situational", "check", wait)).toEqual([]);
     expect(shown("situational", "order", wait)).toEqual([]);

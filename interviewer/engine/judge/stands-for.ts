@@ -126,6 +126,7 @@ function isEnd(clause: Clause, memory: Memory): boolean {
   const first = clauses.findIndex(acts);
   const last = clauses.findLastIndex(acts);
   if (first < 0 || at <= first || clause.tense === "modal" || isOwnDeed(clause, memory)) return false;
+  if (isSlip(clause)) return false;
   if (/^(?:when|if|whenever|had)\b|\b(?:would|'d) have\b/iu.test(clause.sentence)) return false;
   if (last > at && !sameSentence(clause, clauses[last])) return false;
   if (
@@ -171,14 +172,19 @@ function isReason(clause: Clause, memory: Memory): boolean {
       /^(?:and |but )?i (?:wanted (?:him|her|them|it|people|to)|didn't want|did not want)\b/u.test(
         clause.lower,
       );
-    return wants || (saysWhy(clause) && (acts(clauses[at - 1]) || (clause.opens && acts(clauses[at + 1]))));
+    // What had been before is why it went wrong.
+    const isTrouble = /\bhad (?:not )?been\b|\bhadn't\b/u.test(clause.lower);
+    return (
+      wants ||
+      (saysWhy(clause) && !isTrouble && (acts(clauses[at - 1]) || (clause.opens && acts(clauses[at + 1]))))
+    );
   }
   if (form === "situational") return saysWhy(clause) && clauses.some((one) => acts(one) && one !== clause);
   return saysWhy(clause);
 }
 
 const STEP =
-  /^(?:and |but |so )?(?:first|firstly|then|next|after|before|second|secondly|third|only then|finally|as soon as|once|straight away)\b/u;
+  /^(?:and |but |so )?(?:first|firstly|then|next(?! time)|after|before|second|secondly|third|only then|finally|as soon as|once|straight away)\b/u;
 
 /** 'If it is fire, then the sprint has room for it' names no order. */
 function isStep({ lower, subject, tense, sentence, opens }: Clause): boolean {
@@ -215,7 +221,8 @@ export function standsFor(clause: Clause, part: Part, memory: Memory): boolean {
   if (isHalf(clause, memory)) return false;
   if (part === "action") return isOwnDeed(clause, memory);
   if (part === "claim") return clause.opens || isSentence(clause);
-  if (part === "result") return isEnd(clause, memory);
+  // 'With signed paper' alone tells no end; 'home on day 9' does.
+  if (part === "result") return (clause.verb !== null || /\p{N}/u.test(lower)) && isEnd(clause, memory);
   if (part === "reason") return isReason(clause, memory);
   if (part === "learning") return /\b(?:i|i'm|i've|i'd|we|my|me|taught|lesson|learn\w*)\b/u.test(lower);
   if (part === "order") return isStep(clause);

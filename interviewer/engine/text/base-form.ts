@@ -104,5 +104,5 @@ const MOST_BASES = 20_000;
 /** A word of lower case without its tense, by itself: whatever stands around it, it becomes the same. */
 export const baseForm = remembered(makeBase, MOST_BASES);
 
-/** One form for all tenses, with or without an apostrophe. */
-export const normalStem = (word: string): string => stem(baseForm(word));
+/** One form for the tenses of the commonest verbs, with or without an apostrophe; of all others the ending falls. */
+export const normalStem = (word: string): string => stem(IRREGULAR.get(word) ?? word);

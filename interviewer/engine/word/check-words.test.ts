@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { interviewerPrompt } from "#interviewer/data/load.ts";
-import { checkWords, isFineSoFar } from "./check-words.ts";
+import { checkSmallWords, checkWords, isFineSoFar } from "./check-words.ts";
 import { makePlan, play, STRONG } from "../interview-factory.ts";
 import { sentencesOf, wordsOf } from "../text/read-text.ts";
 import type { TurnDecision } from "../types.ts";
@@ -142,4 +142,14 @@ describe("a model's wording", () => {
     for (const decision of decisions)
       expect(checkWords(decision.words, decision), decision.words).not.toBeNull();
   });
+});
+
+it.each([
+  ["How did you keep the printer going that week?", true],
+  ["You had to keep the printer going for the whole week.", false],
+])("a small model that tells where it was to ask is not heard: %s", (said, isHeard) => {
+  const words = "What kept the printer going in that week?";
+  const decision: TurnDecision = { ...question, words };
+  expect(checkWords(said, decision)).toBe(said);
+  expect(checkSmallWords(said, decision)).toBe(isHeard ? said : null);
 });

@@ -98,6 +98,14 @@ export function checkWords(
   return isTold && isFit(words, { questions, ends }) ? words : null;
 }
 
+const asks = (words: string): boolean => words.includes("?");
+
+/** As checkWords, for a small model, which speaks English: it is held to asking where ours asks, since it often tells instead. */
+export function checkSmallWords(text: string, decision: TurnDecision): string | null {
+  const words = checkWords(text, decision);
+  return words !== null && asks(decision.words) && !asks(words) ? null : words;
+}
+
 function hasMarkerFrom(text: string, from: number): boolean {
   MARKERS_ONWARD.lastIndex = Math.max(0, from);
   return MARKERS_ONWARD.test(text);

@@ -7,7 +7,7 @@ test.each([
   ["free", "premium", "checkout"],
   ["paid", "free", "downgrade"],
   ["paid", "paid", "none"],
-  ["paid", "premium", "checkout"],
+  ["paid", "premium", "update"],
   ["premium", "free", "downgrade"],
   ["premium", "paid", "update"],
   ["premium", "premium", "none"],
@@ -15,14 +15,15 @@ test.each([
   expect(chooseWay(current, wanted)).toBe(way);
 });
 
-test("whatever takes something away says what, and when; the rest asks nothing", () => {
+test("whatever takes something away or charges the card at once says what, and when; the rest asks nothing", () => {
   expect(lossOf("paid", "free", "1 March")).toMatch(/until 1 March .* 2 interviews per month/);
   expect(lossOf("paid", "free", "1 March")).not.toMatch(/coaching/i);
   expect(lossOf("premium", "free", null)).toMatch(/end of the paid period.*Coaching sessions/);
   expect(lossOf("premium", "paid", "1 March")).toMatch(/at once.*no coaching/);
+  expect(lossOf("paid", "premium", "1 March")).toMatch(/charged to your card now, and \$99 each month/);
   for (const [from, to] of [
     ["free", "paid"],
-    ["paid", "premium"],
+    ["free", "premium"],
     ["paid", "paid"],
   ] as const)
     expect(lossOf(from, to, null)).toBeNull();

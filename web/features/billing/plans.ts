@@ -67,13 +67,13 @@ type Way = "none" | "downgrade" | "update" | "checkout";
 export function chooseWay(current: Plan, wanted: Plan): Way {
   if (current === wanted) return "none";
   if (wanted === "free") return "downgrade";
-  return current === "premium" ? "update" : "checkout";
+  return current === "free" ? "checkout" : "update";
 }
 
 const COACHING_LOST =
   "Coaching sessions that you have not booked are gone; those you have booked stay as they are.";
 
-/** What a change takes away, and when; null where it takes nothing (decisions.md D14). */
+/** What a change takes away or charges, and when; null where the checkout says so (decisions.md D14). */
 export function lossOf(current: Plan, wanted: Plan, until: string | null): string | null {
   const way = chooseWay(current, wanted);
   const end = until ?? "the end of the paid period";
@@ -81,6 +81,8 @@ export function lossOf(current: Plan, wanted: Plan, until: string | null): strin
     const coaching = current === "premium" ? ` ${COACHING_LOST}` : "";
     return `You keep the ${PLAN_NAMES[current]} plan until ${end} and pay nothing more. After that you have the Free plan: ${FREE_INTERVIEWS} interviews per month, with your LinkedIn account connected.${coaching}`;
   }
+  if (way === "update" && wanted === "premium")
+    return `You move to the Premium plan at once: ${PREMIUM_INTERVIEWS} interviews and ${PREMIUM_COACHING_SESSIONS} coaching sessions per month. The difference to Paid for the rest of this period is charged to your card now, and $${PREMIUM_DOLLARS} each month from the next one on.`;
   if (way === "update")
     return `You move to the Paid plan at once: ${PAID_INTERVIEWS} interviews per month and no coaching. ${COACHING_LOST} What is left of Premium is credited to your next invoice.`;
   return null;

@@ -113,11 +113,11 @@ function Plans({ status }: { status: SubscriptionStatus }) {
       )}
       <ConfirmDialog
         opened={selection.losing !== null}
-        title={selection.chosen === "free" ? "Downgrade to Free?" : "Change to Paid?"}
+        title={`${wordsOfChange(selection.chosen)}?`}
         message={selection.losing ?? ""}
-        confirmLabel={selection.chosen === "free" ? "Downgrade to Free" : "Change to Paid"}
+        confirmLabel={wordsOfChange(selection.chosen)}
         cancelLabel={`Keep ${PLAN_NAMES[status.plan]}`}
-        danger
+        danger={selection.chosen !== "premium"}
         onConfirm={selection.confirm}
         onCancel={selection.dismiss}
       />
@@ -125,12 +125,16 @@ function Plans({ status }: { status: SubscriptionStatus }) {
   );
 }
 
+const wordsOfChange = (plan: Plan): string =>
+  plan === "free" ? "Downgrade to Free" : `Change to ${PLAN_NAMES[plan]}`;
+
 function noteOf({ plan }: Offer, status: SubscriptionStatus): string | null {
   const { current_period_end: end, cancel_at_period_end: ends } = status;
   if (end === null) return null;
   if (plan === status.plan) return ends ? `Until ${formatDay(end)}` : `Renews on ${formatDay(end)}`;
   if (plan === "free" && ends) return `From ${formatDay(end)}`;
   if (plan === "free") return null;
+  if (plan === "premium") return "What is left of Paid counts towards the price.";
   return `What is left of ${PLAN_NAMES[status.plan]} is credited to your next invoice.`;
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { chat, giveAnswer, GOOD_ANSWERS, openInterview } from "#api/testing/interview-steps.ts";
+import { startServerProcess } from "#api/testing/server-output.ts";
 import { startTestServer, type Person, type TestServer } from "#api/testing/start-test-server.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
 import { watchInterview, type Watcher } from "#api/testing/watch-interview.ts";
@@ -115,6 +116,21 @@ describe("all screens of an interview, on any server", () => {
     await giveAnswer(person, id, answer);
     const again = await watch(person, id, second);
     expect(again.heard[0]?.data.messages).toHaveLength(3);
+  });
+
+  it("go on at another server when theirs is killed while three of them watch", async () => {
+    const killed = await startServerProcess(server.databaseUrl);
+    const person = await newPerson();
+    const id = await openInterview(person);
+    const watching = await Promise.all([1, 2, 3].map(() => watch(person, id, killed)));
+    await save(person, id, { text: answer, screen: randomUUID(), basedOn: 0 });
+    await Promise.all(watching.map((screen) => screen.until(({ data }) => data.text === answer)));
+    await killed.end("SIGKILL");
+    await Promise.all(watching.map(({ over }) => over));
+    const again = await Promise.all(watching.map(() => watch(person, id, second)));
+    for (const { heard } of again) expect(heard[0]?.data.draft?.text).toBe(answer);
+    await giveAnswer(person, id, answer);
+    await Promise.all(again.map((screen) => screen.until(({ data }) => data.messages?.length === 3)));
   });
 });
 
@@ -230,6 +246,20 @@ describe("an answer", () => {
     expect((await live(person, interviewId))?.messages).toHaveLength(3);
     expect((await send(newer?.id)).status).toBe(200);
     expect((await send(undefined)).status).toBe(200);
+  });
+
+  it("that is handed in when the time runs out stays with the question it was typed under", async () => {
+    const person = await newPerson();
+    const interviewId = await openInterview(person);
+    const first = await lastAsked(person, interviewId);
+    await giveAnswer(person, interviewId, answer);
+    const late = { message: "Typed under the first", replyTo: first?.id, clientMessageId: randomUUID() };
+    await chat(person, { interviewId, isEndInterview: true, endReason: "time", ...late });
+    const columns = ["content", "question_id"] as const;
+    const said = await server.rows("messages", { conversation_id: interviewId, role: "user" }, [...columns]);
+    const [own] = await server.rows("messages", { id: first?.id ?? "" }, [...columns]);
+    expect(said.find(({ content }) => content === late.message)?.question_id).toBe(own?.question_id);
+    expect(own?.question_id).toEqual(expect.any(String));
   });
 });
 

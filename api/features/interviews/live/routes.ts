@@ -1,6 +1,7 @@
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { z } from "@hono/zod-openapi";
 import type { Connection } from "#api/db/database.ts";
-import { sendEvents } from "#api/http/event-stream.ts";
+import { openEvents } from "#api/http/event-stream.ts";
 import { createRouter, ok, route } from "#api/http/router.ts";
 import { liveResponse, saveDraft as saveDraftRequest, savedDraftResponse } from "#contract/interviews.ts";
 import { rowId } from "#contract/responses.ts";
@@ -31,13 +32,9 @@ export const liveRoutes = ({ serviceDb, screens }: LiveRouteDeps) =>
         screens.checkRoom();
         const live = await readLive(serviceDb, owner);
         const screen = c.req.valid("query").screen ?? null;
-        c.set("staysOpen", true);
-        return sendEvents(c, async ({ send, gone }) => {
-          const over = Promise.withResolvers<void>();
-          const leave = screens.open({ ...owner, sessionId, screen, send, end: over.resolve }, live);
-          await Promise.race([gone, over.promise]);
-          leave();
-        });
+        const { gone, send, end } = openEvents(c);
+        void gone.then(screens.open({ ...owner, sessionId, screen, send, end }, live));
+        return RESPONSE_ALREADY_SENT;
       },
     )
     .openapi(route("user", "GET /{id}/live", { query: liveQuery, response: liveResponse }), async (c) => {

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import type { Connection } from "#api/db/database.ts";
 import { defineJob, enqueue, isUnderWay, wakeQueue } from "#api/jobs/queue.ts";
-import { MODEL_TOTAL_SECONDS, REPORT_ATTEMPTS_MAX } from "#contract/limits.ts";
+import { LOCAL_END_WAIT_SECONDS, MODEL_TOTAL_SECONDS, REPORT_ATTEMPTS_MAX } from "#contract/limits.ts";
 import { ratingMessage } from "#interviewer/engine/report/describe-report.ts";
-import { spendModelTokens, toTurn } from "../queries.ts";
+import { spendModelTokens, toTurn, type InterviewRow } from "../queries.ts";
 import { insertMessage, lockRow } from "../room/queries.ts";
 import type { Speaker } from "../speaker.ts";
 import { openJudgements } from "./judgements.ts";
@@ -68,13 +68,17 @@ const store = (
 const WAIT_MS = MODEL_TOTAL_SECONDS * 1000;
 const LOOK_AGAIN_MS = 100;
 
-/** Waits for the job that rates it, but not for ever, nor for a second try: then the report comes later. */
+/**
+ * Waits for the job that rates it, but not for ever, nor for a second try: then the report comes later. A model on this
+ * machine takes minutes for a whole interview, for which nobody is kept.
+ */
 export async function awaitRating(
-  { serviceDb }: Pick<RatingDeps, "serviceDb">,
-  interviewId: string,
+  { serviceDb, speaker }: RatingDeps,
+  { id: interviewId, kind }: Pick<InterviewRow, "id" | "kind">,
 ): Promise<void> {
   wakeQueue();
-  const until = Date.now() + WAIT_MS;
+  const isLong = speaker.interviewer.local !== undefined && kind !== "practice";
+  const until = Date.now() + (isLong ? LOCAL_END_WAIT_SECONDS * 1000 : WAIT_MS);
   while (Date.now() < until) {
     const isRated = await isUnderWay(serviceDb, { job: rateInterviewJob, payload: { interviewId } }).then(
       (underWay) => !underWay,

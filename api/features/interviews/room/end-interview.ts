@@ -62,7 +62,7 @@ export async function endInterview(deps: EndDeps, request: EndRequest): Promise<
     return { ...open, interview: closed ?? open.interview };
   });
   announce(serviceDb, interview.id);
-  await awaitRating(deps, interview.id);
+  await awaitRating(deps, interview);
   const messages = await messagesOf(serviceDb, interview.id);
   return presentChat(
     { interview, plan, messages, now },

@@ -7,7 +7,7 @@ import { findElsewhere } from "#interviewer/engine/judge/find-elsewhere.ts";
 import { decideTurn } from "#interviewer/engine/listen/decide-turn.ts";
 import { readOpenTurn, type OpenTurn } from "#interviewer/engine/listen/open-turn.ts";
 import type { TurnDecision, TurnInput } from "#interviewer/engine/types.ts";
-import { checkWords, isFineSoFar } from "#interviewer/engine/word/check-words.ts";
+import { checkSmallWords, checkWords, isFineSoFar } from "#interviewer/engine/word/check-words.ts";
 import { promptOpenTurn } from "#interviewer/engine/word/open-turn-prompt.ts";
 import { readMove, readReply } from "#interviewer/engine/word/read-reply.ts";
 import { promptTurnWords, turnPrompt } from "#interviewer/engine/word/turn-prompt.ts";
@@ -124,7 +124,9 @@ async function wordDecision(
     limits,
     onText: stream.onText,
   });
-  const text = checkWords(reply.text, decision, plan.language);
+  const text = isSmall(speaker)
+    ? checkSmallWords(reply.text, decision)
+    : checkWords(reply.text, decision, plan.language);
   if (text === null) throw new Error("model said something unusable");
   return { ...reply, text, decision };
 }

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Loader, Paper, Stack, Text, Title } from "@mantine/core";
-import { IconArrowLeft, IconCircleCheck } from "@tabler/icons-react";
+import { IconArrowLeft, IconCircleCheck, IconClock } from "@tabler/icons-react";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { getRouteApi, useCanGoBack, useNavigate, useRouter } from "@tanstack/react-router";
 import { useCallback, useEffect, useState } from "react";
@@ -230,18 +230,22 @@ type BookingConfirmedProps = { saved: BookedSession; coachName: string };
 
 function BookingConfirmed({ saved, coachName }: BookingConfirmedProps) {
   const { booking, usedFallback } = saved;
+  const isPending = booking.status === "pending";
   return (
     <Stack align="flex-start" ref={focusOn} tabIndex={-1}>
-      <IconCircleCheck size={40} aria-hidden color="var(--mantine-color-anchor)" />
-      <Title order={3}>Booking Confirmed</Title>
-      <Text>Your session with {coachName} is booked.</Text>
-      <SessionFacts booking={booking} />
-      {booking.status === "pending" && (
-        <Text size="sm">
-          The calendar has not answered yet, so your booking is pending until it does.
-          {usedFallback && ` ${TEXT.bookingCheckCount}`}
-        </Text>
+      {isPending ? (
+        <IconClock size={40} aria-hidden />
+      ) : (
+        <IconCircleCheck size={40} aria-hidden color="var(--mantine-color-anchor)" />
       )}
+      <Title order={3}>{isPending ? "Booking Pending" : "Booking Confirmed"}</Title>
+      <Text>
+        {isPending
+          ? `Your choice of a time with ${coachName} is saved. The calendar has not answered yet, so your booking is pending until it does.`
+          : `Your session with ${coachName} is booked.`}
+      </Text>
+      <SessionFacts booking={booking} />
+      {isPending && usedFallback && <Text size="sm">{TEXT.bookingCheckCount}</Text>}
       <SharingPart
         booking={booking}
         coachName={coachName}

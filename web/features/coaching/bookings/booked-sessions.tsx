@@ -56,7 +56,12 @@ function BookedSession({ booking, onStartHomework }: BookedSessionProps) {
   const { coach, status, homework } = booking;
   const hasTranscript = status === "completed" && booking.transcript !== null;
   return (
-    <Paper component="li" p="md" style={{ overflowWrap: "anywhere" }}>
+    <Paper
+      component="li"
+      p="md"
+      style={{ overflowWrap: "anywhere" }}
+      bd={status === "completed" ? "1px solid var(--mantine-color-fern-6)" : undefined}
+    >
       <Stack gap="sm" align="flex-start">
         <Group wrap="nowrap" align="flex-start" w="100%">
           <CoachPhoto name={coach.full_name} url={coach.profile_photo_url} />
@@ -64,7 +69,7 @@ function BookedSession({ booking, onStartHomework }: BookedSessionProps) {
             <Title order={3}>{coach.full_name}</Title>
             <CoachFields coach={coach} place="session" />
           </Stack>
-          <StatusBadge status={status} side="client" />
+          <StatusBadge status={status} />
         </Group>
         <SessionFacts booking={booking} />
         {status === "confirmed" && booking.booking_date !== null && (

@@ -68,10 +68,10 @@ function ReceivedBooking({ booking }: { booking: CoachBooking }) {
             </Anchor>
             <LinkedinLink url={client.linkedin_url}>LinkedIn profile</LinkedinLink>
           </Stack>
-          <StatusBadge status={status} side="coach" />
+          <StatusBadge status={status} />
         </Group>
         <SessionFacts booking={booking} />
-        {booking.homework && <HomeworkNote homework={booking.homework} />}
+        {booking.homework && status !== "cancelled" && <HomeworkNote homework={booking.homework} />}
         {booking.transcript !== null && (
           <Text size="sm" style={{ whiteSpace: "pre-line" }}>
             {transcriptPreview(booking.transcript)}

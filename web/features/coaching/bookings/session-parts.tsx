@@ -7,7 +7,7 @@ type SessionFactsProps = {
   booking: { booking_date: string | null; duration_minutes: number; notes: string | null };
 };
 
-/** When, how long, and the client's notes. */
+/** When, how long, and the client's notes. Until the calendar has told the time, nobody knows the length either. */
 export function SessionFacts({ booking }: SessionFactsProps) {
   const notes = shownNotes(booking.notes);
   return (
@@ -15,7 +15,7 @@ export function SessionFacts({ booking }: SessionFactsProps) {
       <Text>
         {booking.booking_date === null ? "Scheduling in progress" : formatWhen(booking.booking_date)}
       </Text>
-      <Text size="sm">{booking.duration_minutes} minutes</Text>
+      {booking.booking_date !== null && <Text size="sm">{booking.duration_minutes} minutes</Text>}
       {notes !== null && (
         <Text size="sm" style={{ whiteSpace: "pre-line", overflowWrap: "anywhere" }}>
           Notes: {notes}
@@ -38,13 +38,10 @@ const COLOR: Record<BookingStatus, string> = {
   cancelled: "red",
 };
 
-type StatusBadgeProps = { status: BookingStatus; side: "client" | "coach" };
-
-/** The colours of states.md; completed is green to the client. */
-export function StatusBadge({ status, side }: StatusBadgeProps) {
-  const color = status === "completed" && side === "client" ? "fern" : COLOR[status];
+/** The colours of states.md. */
+export function StatusBadge({ status }: { status: BookingStatus }) {
   return (
-    <Badge color={color} variant="light" tt="none" style={{ flex: "none" }}>
+    <Badge color={COLOR[status]} variant="light" tt="none" style={{ flex: "none" }}>
       {WORD[status]}
     </Badge>
   );

@@ -54,7 +54,7 @@ function Who({ booking }: { booking: Brief["booking"] }) {
   return (
     <Card title={client.full_name}>
       <Stack gap="sm" align="flex-start" style={{ overflowWrap: "anywhere" }}>
-        <StatusBadge status={status} side="coach" />
+        <StatusBadge status={status} />
         <Anchor href={`mailto:${encodeURIComponent(client.email)}`} size="sm" underline="always">
           {client.email}
         </Anchor>
