@@ -31,7 +31,10 @@ const DRAWINGS: Record<PictureName, ReactNode> = {
     <>
       <path className={classes.lamp} d="M44 6h32a4 4 0 0 1 4 4v36H40V10a4 4 0 0 1 4-4z" />
       <path className={classes.line} d="M48 18h24M48 26h16" />
-      <path className={classes.green} d="M22 36a6 6 0 0 1 6-6h64a6 6 0 0 1 6 6v36a6 6 0 0 1-6 6H28a6 6 0 0 1-6-6z" />
+      <path
+        className={classes.green}
+        d="M22 36a6 6 0 0 1 6-6h64a6 6 0 0 1 6 6v36a6 6 0 0 1-6 6H28a6 6 0 0 1-6-6z"
+      />
       <path className={classes.deep} d="m24 74 36-30 36 30a6 6 0 0 1-4 4H28a6 6 0 0 1-4-4z" />
       <circle className={classes.curtain} cx="60" cy="58" r="7" />
     </>
@@ -42,7 +45,10 @@ const DRAWINGS: Record<PictureName, ReactNode> = {
       <path className={classes.green} d="M52 12 28 4v82l24-8z" />
       <circle className={classes.lamp} cx="34" cy="46" r="3.500" />
       <path className={classes.line} d="M50 10h44v68" />
-      <path className={classes.sheet} d="m72 26 4.400 9 9.800 1.400-7.100 6.900 1.700 9.700-8.800-4.600-8.800 4.600 1.700-9.700-7.100-6.900 9.800-1.400z" />
+      <path
+        className={classes.sheet}
+        d="m72 26 4.400 9 9.800 1.400-7.100 6.900 1.700 9.700-8.800-4.600-8.800 4.600 1.700-9.700-7.100-6.900 9.800-1.400z"
+      />
     </>
   ),
   page: (

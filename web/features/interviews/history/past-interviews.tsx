@@ -84,9 +84,7 @@ function PastInterview({ interview, opened }: PastInterviewProps) {
 
 function Overall({ interview }: { interview: Conversation }) {
   if (interview.overall !== null) {
-    return (
-      <ScoreBadge score={interview.overall}>{`${interview.overall.toFixed(1)} out of 10`}</ScoreBadge>
-    );
+    return <ScoreBadge score={interview.overall}>{`${interview.overall.toFixed(1)} out of 10`}</ScoreBadge>;
   }
   if (interview.status === "cancelled") return <Note>Not counted</Note>;
   if (interview.report_status === "pending") return <Note>Rating under way</Note>;
@@ -94,11 +92,7 @@ function Overall({ interview }: { interview: Conversation }) {
   return <Note>{interview.kind === "practice" ? "Not rated" : "Not enough to rate"}</Note>;
 }
 
-const Note = ({ children }: { children: string }) => (
-  <Badge color="gray">
-    {children}
-  </Badge>
-);
+const Note = ({ children }: { children: string }) => <Badge color="gray">{children}</Badge>;
 
 function Messages({ id }: { id: string }) {
   const { data, isPending, refetch } = useQuery(messagesQuery(id));
