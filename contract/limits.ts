@@ -169,6 +169,8 @@ export const LOCAL_TURN_WAIT_SECONDS = 8;
 export const LOCAL_INTERVIEWS_AT_EASE = 2;
 export const REPORT_ATTEMPTS_MAX = 5;
 
+/** The highest level of one criterion. */
+export const CRITERION_MAX = 5;
 export const SCORE_MIN = 1;
 export const SCORE_MAX = 10;
 /** From where on a number out of 10 has its word; below the first it is 'not yet'. */

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { response, isoTime, rowId, typedText } from "./responses.ts";
 import { CRITERIA, FORMS } from "./criteria.ts";
-import { FLAG_NOTE_MAX_LENGTH, FLAG_SENTENCE_MAX_LENGTH } from "./limits.ts";
+import { FLAG_NOTE_MAX_LENGTH, FLAG_SENTENCE_MAX_LENGTH, CRITERION_MAX } from "./limits.ts";
 
 const criteriaScores = z.object({
-  relevance: z.number().min(1).max(5),
-  structure: z.number().min(1).max(5),
-  specificity: z.number().min(1).max(5),
-  ownership: z.number().min(1).max(5),
-  outcome: z.number().min(1).max(5),
+  relevance: z.number().min(1).max(CRITERION_MAX),
+  structure: z.number().min(1).max(CRITERION_MAX),
+  specificity: z.number().min(1).max(CRITERION_MAX),
+  ownership: z.number().min(1).max(CRITERION_MAX),
+  outcome: z.number().min(1).max(CRITERION_MAX),
 });
 
 export const questionReport = z.object({

@@ -192,6 +192,7 @@ export const TEXT = {
   ratingLater: "Your rating is being made. You will find it with your past interviews.",
   returning: "You will be taken to your dashboard in {seconds} seconds.",
   staysOpen: "This page stays open.",
+  practiseThis: "Practise this now",
   scoreNotYet: "Not yet",
   scoreOnTheWay: "On the way",
   scoreConvincing: "Convincing",

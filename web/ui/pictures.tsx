@@ -1,56 +1,70 @@
 import type { ReactNode } from "react";
 import classes from "./pictures.module.css";
 
-/** The picture above the text of an empty list. */
+/** The picture above the text of an empty list: one thing of the green room. */
 export type PictureName = "chairs" | "calendar" | "letter" | "lens" | "page";
 
 const DRAWINGS: Record<PictureName, ReactNode> = {
   chairs: (
     <>
-      <path className={classes.tint} d="M22 44a8 8 0 0 1 16 0v12h18v14H22z" />
-      <path d="M22 70V44a8 8 0 0 1 16 0v12h14a4 4 0 0 1 4 4v10M22 70h34M26 70v9M52 70v9" />
-      <path d="M98 70V44a8 8 0 0 0-16 0v12H68a4 4 0 0 0-4 4v10M98 70H64M94 70v9M68 70v9" />
+      <path className={classes.light} d="M14 14 2 82h44L34 14z" />
+      <path className={classes.line} d="M24 18v64M16 82h16" />
+      <path className={classes.lamp} d="M15 18 20 4h8l5 14z" />
+      <path className={classes.green} d="M46 42q0-16 15-16h18q15 0 15 16v16H46z" />
+      <path className={classes.lamp} d="M52 57h36v8H52z" />
       <path
-        className={classes.tint}
-        d="M42 12h36a6 6 0 0 1 6 6v10a6 6 0 0 1-6 6H62l-8 7v-7H42a6 6 0 0 1-6-6V18a6 6 0 0 1 6-6z"
+        className={classes.deep}
+        d="M38 54q0-8 7.500-8t7.500 8v10h34V54q0-8 7.500-8t7.500 8v17q0 6-6 6H44q-6 0-6-6z"
       />
-      <path d="M42 12h36a6 6 0 0 1 6 6v10a6 6 0 0 1-6 6H62l-8 7v-7H42a6 6 0 0 1-6-6V18a6 6 0 0 1 6-6zM46 20h28M46 26h18" />
+      <path className={classes.line} d="M47 77v5M93 77v5" />
     </>
   ),
   calendar: (
     <>
-      <rect className={classes.tint} x="30" y="20" width="60" height="14" />
-      <rect x="30" y="20" width="60" height="54" rx="6" />
-      <path d="M30 34h60M44 14v12M76 14v12M42 46h6M57 46h6M72 46h6M42 60h6" />
-      <circle className={classes.tint} cx="68" cy="59" r="8" />
-      <path d="m64.500 59 2.500 2.500 5-5" />
+      <rect className={classes.sheet} x="26" y="14" width="68" height="64" rx="8" />
+      <path className={classes.green} d="M26 32V22a8 8 0 0 1 8-8h52a8 8 0 0 1 8 8v10z" />
+      <path className={classes.line} d="M42 8v12M78 8v12M38 46h8M56 46h8M74 46h8M38 62h8M56 62h8" />
+      <circle className={classes.lamp} cx="79" cy="62" r="9" />
     </>
   ),
   letter: (
     <>
-      <path className={classes.tint} d="m26 30 34 24 34-24z" />
-      <rect x="26" y="26" width="68" height="46" rx="6" />
-      <path d="m27 30 33 24 33-24M28 70l22-21M92 70 70 49M60 8v8M42 11l3 7M78 11l-3 7" />
+      <path className={classes.lamp} d="M44 6h32a4 4 0 0 1 4 4v36H40V10a4 4 0 0 1 4-4z" />
+      <path className={classes.line} d="M48 18h24M48 26h16" />
+      <path
+        className={classes.green}
+        d="M22 36a6 6 0 0 1 6-6h64a6 6 0 0 1 6 6v36a6 6 0 0 1-6 6H28a6 6 0 0 1-6-6z"
+      />
+      <path className={classes.deep} d="m24 74 36-30 36 30a6 6 0 0 1-4 4H28a6 6 0 0 1-4-4z" />
+      <circle className={classes.curtain} cx="60" cy="58" r="7" />
     </>
   ),
   lens: (
     <>
-      <circle className={classes.tint} cx="54" cy="40" r="22" />
-      <circle cx="54" cy="40" r="22" />
-      <path d="m70 56 18 18M46 36a9 9 0 0 1 8-7" />
+      <path className={classes.stage} d="M52 12h40v66H52z" />
+      <path className={classes.green} d="M52 12 28 4v82l24-8z" />
+      <circle className={classes.lamp} cx="34" cy="46" r="3.500" />
+      <path className={classes.line} d="M50 10h44v68" />
+      <path
+        className={classes.sheet}
+        d="m72 26 4.400 9 9.800 1.400-7.100 6.900 1.700 9.700-8.800-4.600-8.800 4.600 1.700-9.700-7.100-6.900 9.800-1.400z"
+      />
     </>
   ),
   page: (
     <>
-      <path className={classes.tint} d="M38 60h44v18H38z" />
-      <path d="M44 12h26l16 16v44a6 6 0 0 1-6 6H44a6 6 0 0 1-6-6V18a6 6 0 0 1 6-6zM70 12v16h16M48 40h28M48 50h28M48 60h16" />
+      <path className={classes.green} d="M30 20a6 6 0 0 1 6-6h40v66H36a6 6 0 0 1-6-6z" />
+      <path className={classes.sheet} d="M40 12a6 6 0 0 1 6-6h26l18 18v44a6 6 0 0 1-6 6H46a6 6 0 0 1-6-6z" />
+      <path className={classes.lamp} d="M72 6v12a6 6 0 0 0 6 6h12z" />
+      <path className={classes.line} d="M50 36h30M50 46h30M50 56h18" />
     </>
   ),
 };
 
 export function Picture({ name }: { name: PictureName }) {
   return (
-    <svg className={classes.picture} viewBox="0 0 120 88" width="120" height="88" aria-hidden="true">
+    <svg className={classes.picture} viewBox="0 0 120 90" width="144" height="108" aria-hidden="true">
+      <ellipse className={classes.floor} cx="60" cy="83" rx="56" ry="6" />
       {DRAWINGS[name]}
     </svg>
   );

@@ -11,6 +11,7 @@ import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { LinkButton } from "#web/ui/link-parts.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
 import { SkeletonRows } from "#web/ui/skeletons.tsx";
+import { ScoreBadge } from "../report/score.tsx";
 import { MessageList } from "../message-list.tsx";
 import { conversationsQuery, messagesQuery } from "../queries.ts";
 
@@ -83,11 +84,7 @@ function PastInterview({ interview, opened }: PastInterviewProps) {
 
 function Overall({ interview }: { interview: Conversation }) {
   if (interview.overall !== null) {
-    return (
-      <Badge size="lg" variant="light" tt="none">
-        {interview.overall.toFixed(1)} out of 10
-      </Badge>
-    );
+    return <ScoreBadge score={interview.overall}>{`${interview.overall.toFixed(1)} out of 10`}</ScoreBadge>;
   }
   if (interview.status === "cancelled") return <Note>Not counted</Note>;
   if (interview.report_status === "pending") return <Note>Rating under way</Note>;
@@ -95,11 +92,7 @@ function Overall({ interview }: { interview: Conversation }) {
   return <Note>{interview.kind === "practice" ? "Not rated" : "Not enough to rate"}</Note>;
 }
 
-const Note = ({ children }: { children: string }) => (
-  <Badge size="lg" variant="light" color="gray" tt="none">
-    {children}
-  </Badge>
-);
+const Note = ({ children }: { children: string }) => <Badge color="gray">{children}</Badge>;
 
 function Messages({ id }: { id: string }) {
   const { data, isPending, refetch } = useQuery(messagesQuery(id));

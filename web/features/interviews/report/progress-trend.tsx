@@ -1,9 +1,10 @@
-import { Progress, SimpleGrid, Stack, Table, Text } from "@mantine/core";
+import { SimpleGrid, Stack, Table, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { Progress as Ratings } from "#contract/report.ts";
 import { formatDay } from "#web/lib/format.ts";
 import { Card } from "#web/ui/card.tsx";
 import { progressQuery } from "./queries.ts";
+import { ScoreBar } from "./score.tsx";
 
 const SHOWN = 6;
 
@@ -48,7 +49,7 @@ function Line({ line }: { line: RatingLine }) {
               <Table.Td>{point.difficulty}</Table.Td>
               <Table.Td>
                 {point.overall.toFixed(1)}
-                <Progress value={point.overall * 10} aria-hidden />
+                <ScoreBar score={point.overall} />
               </Table.Td>
             </Table.Tr>
           ))}

@@ -3,6 +3,7 @@ import { CRITERIA } from "#contract/criteria.ts";
 import type { QuestionReport } from "#contract/report.ts";
 import classes from "../messages.module.css";
 import { Flaggable } from "./flags.tsx";
+import { Level } from "./score.tsx";
 import { splitToFlag } from "./split-to-flag.ts";
 
 /** What a scorer says of one answer; also shown for an answer that was practised again. */
@@ -67,7 +68,9 @@ function CriteriaTable({ criteria, labels }: CriteriaTableProps) {
             <Table.Th scope="row" fw={400}>
               {labels[criterion]}
             </Table.Th>
-            <Table.Td ta="end">{criteria[criterion]} of 5</Table.Td>
+            <Table.Td ta="end">
+              <Level level={criteria[criterion]} />
+            </Table.Td>
           </Table.Tr>
         ))}
       </Table.Tbody>

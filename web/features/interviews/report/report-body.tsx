@@ -1,4 +1,5 @@
-import { Accordion, Alert, Badge, Blockquote, Group, Progress, Stack, Text, Title } from "@mantine/core";
+import { Accordion, Alert, Badge, Blockquote, Group, Stack, Text, Title } from "@mantine/core";
+import { useId } from "react";
 import type { Report } from "#contract/interviews.ts";
 import type { QuestionReport, Rating } from "#contract/report.ts";
 import { TEXT } from "#contract/texts.ts";
@@ -7,6 +8,8 @@ import { Card } from "#web/ui/card.tsx";
 import { LinkButton } from "#web/ui/link-parts.tsx";
 import classes from "../messages.module.css";
 import { Flaggable, FlagProvider } from "./flags.tsx";
+import { Score, ScoreBadge, ScoreBar } from "./score.tsx";
+import scoreClasses from "./score.module.css";
 import { QuestionVerdict } from "./question-verdict.tsx";
 
 /** `id` is null for other readers, who can neither flag sentences nor answer again. */
@@ -14,6 +17,7 @@ type ReportBodyProps = { id: string | null; report: Report };
 
 export function ReportBody({ id, report }: ReportBodyProps) {
   const questions = report.questions ?? [];
+  const upgradeId = useId();
   return (
     <FlagProvider id={id}>
       <Card title="Overall">
@@ -21,12 +25,22 @@ export function ReportBody({ id, report }: ReportBodyProps) {
       </Card>
       <Strengths strengths={report.strengths ?? []} />
       {report.upgrade && (
-        <Alert title="The one biggest upgrade">
-          <Flaggable>{report.upgrade.text}</Flaggable>
-          <Text size="sm" c="dimmed" mt="xs">
+        <section className={scoreClasses.upgrade} aria-labelledby={upgradeId}>
+          <Title order={2} id={upgradeId}>
+            The one biggest upgrade
+          </Title>
+          <div className={scoreClasses.upgradeText}>
+            <Flaggable>{report.upgrade.text}</Flaggable>
+          </div>
+          <Text size="sm" mt="xs">
             {questions.find(({ questionId }) => questionId === report.upgrade?.questionId)?.question}
           </Text>
-        </Alert>
+          {id !== null && (
+            <AnswerAgain variant="filled" conversationId={id} questionId={report.upgrade.questionId}>
+              {TEXT.practiseThis}
+            </AnswerAgain>
+          )}
+        </section>
       )}
       {report.overall !== null && (
         <Card title="Competencies">
@@ -47,16 +61,13 @@ export function ReportBody({ id, report }: ReportBodyProps) {
               <Accordion.Control>
                 <Group justify="space-between" gap="xs" pe="sm" wrap="nowrap">
                   <Text fw={600}>{question.question}</Text>
-                  <Badge
-                    variant="light"
-                    tt="none"
-                    color={question.state === "rated" ? "fern" : "gray"}
-                    style={{ flex: "none" }}
-                  >
-                    {question.score === null
-                      ? stateLabel(question.state)
-                      : `${question.score.toFixed(1)} / 10`}
-                  </Badge>
+                  {question.score === null ? (
+                    <Badge color="gray" style={{ flex: "none" }}>
+                      {stateLabel(question.state)}
+                    </Badge>
+                  ) : (
+                    <ScoreBadge score={question.score}>{`${question.score.toFixed(1)} / 10`}</ScoreBadge>
+                  )}
                 </Group>
               </Accordion.Control>
               <Accordion.Panel>
@@ -82,10 +93,7 @@ export function Overall({ report }: { report: Report }) {
       {number === null || number === undefined ? (
         <Text size="lg">{isPractice ? TEXT.practiceNotRated : report.notEnough}</Text>
       ) : (
-        <Text fz="2.25rem" lh={1.2} fw={600} ff="heading">
-          {rough && "About "}
-          {number.toFixed(1)} out of 10
-        </Text>
+        <Score score={number} range={range} rough={Boolean(rough)} />
       )}
       {range && (
         <Text>
@@ -135,11 +143,7 @@ function Competencies({ competencies }: { competencies: Rating["competencies"] }
               {answers > 1 && ` · ${answers} answers`}
             </Text>
           </Group>
-          <Progress
-            value={(score ?? 0) * 10}
-            mt={4}
-            aria-label={`${label}: ${score === null ? "nothing to rate" : `${score.toFixed(1)} out of 10`}`}
-          />
+          {score !== null && <ScoreBar score={score} label={`${label}: ${score.toFixed(1)} out of 10`} />}
         </div>
       ))}
     </Stack>
@@ -170,13 +174,18 @@ export function QuestionPanel({ isOwn, question }: QuestionPanelProps) {
   );
 }
 
-type AnswerAgainProps = { variant: "filled" | "default"; conversationId: string; questionId: string };
+type AnswerAgainProps = {
+  variant: "filled" | "default";
+  conversationId: string;
+  questionId: string;
+  children?: string;
+};
 
 /** Leads to a practice of that question, which uses no interview. */
-export const AnswerAgain = ({ variant, conversationId, questionId }: AnswerAgainProps) => (
+export const AnswerAgain = ({ variant, conversationId, questionId, children }: AnswerAgainProps) => (
   <Group className="no-print" mt="md">
     <LinkButton variant={variant} {...paths.practice({ again: conversationId, question: questionId })}>
-      Answer this question again
+      {children ?? "Answer this question again"}
     </LinkButton>
   </Group>
 );

@@ -47,11 +47,6 @@ function Report({ id }: { id: string }) {
   if (report.data.status === "failed") return <Failed id={id} />;
   return (
     <>
-      {report.data.isPractice ? (
-        <PracticeReport id={id} report={report.data} />
-      ) : (
-        <ReportBody id={id} report={report.data} />
-      )}
       <Group className="no-print">
         <Button component="a" variant="default" href={fileAddress(id, "pdf")} download>
           Download as PDF
@@ -63,6 +58,11 @@ function Report({ id }: { id: string }) {
           Print
         </Button>
       </Group>
+      {report.data.isPractice ? (
+        <PracticeReport id={id} report={report.data} />
+      ) : (
+        <ReportBody id={id} report={report.data} />
+      )}
       <LocalModelHint />
     </>
   );

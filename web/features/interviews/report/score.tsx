@@ -1,0 +1,76 @@
+import { Badge, Progress, Text } from "@mantine/core";
+import type { CSSProperties } from "react";
+import {
+  CRITERION_MAX,
+  SCORE_CONVINCING_FROM,
+  SCORE_MAX,
+  SCORE_ON_THE_WAY_FROM,
+  SCORE_OUTSTANDING_FROM,
+} from "#contract/limits.ts";
+import classes from "./score.module.css";
+import { scoreWord } from "./score-word.ts";
+
+const percent = (score: number): string => `${(score / SCORE_MAX) * 100}%`;
+
+const BANDS = {
+  "--on-the-way": percent(SCORE_ON_THE_WAY_FROM),
+  "--convincing": percent(SCORE_CONVINCING_FROM),
+  "--outstanding": percent(SCORE_OUTSTANDING_FROM),
+} as CSSProperties;
+
+type ScoreProps = { score: number; range: readonly [number, number] | null | undefined; rough: boolean };
+
+/** The number with its word, in the word's colour, and where it may lie among the four words. */
+export function Score({ score, range, rough }: ScoreProps) {
+  const word = scoreWord(score);
+  return (
+    <div className={classes.tone} data-word={word.id}>
+      <Text className={classes.number}>
+        <span>
+          {rough && "About "}
+          {score.toFixed(1)} out of 10
+        </span>
+        <span className={classes.word}>{word.text}</span>
+      </Text>
+      <div className={classes.scale} style={BANDS} aria-hidden>
+        {range && <i style={{ left: percent(range[0]), width: percent(range[1] - range[0]) }} />}
+        <i style={{ left: percent(score) }} />
+      </div>
+    </div>
+  );
+}
+
+/** One number in a row of others. */
+export const ScoreBadge = ({ score, children }: { score: number; children: string }) => (
+  <Badge className={`${classes.tone} ${classes.badge}`} data-word={scoreWord(score).id}>
+    {children}
+  </Badge>
+);
+
+/** A number as the length of a bar; `label`: what a screen reader says, without one the number stands beside it. */
+export const ScoreBar = ({ score, label }: { score: number; label?: string }) => (
+  <Progress
+    className={classes.tone}
+    color="var(--tone)"
+    data-word={scoreWord(score).id}
+    value={(score / SCORE_MAX) * 100}
+    aria-label={label}
+    aria-hidden={label === undefined}
+  />
+);
+
+/** A criterion's level, 1 to 5. */
+export const Level = ({ level }: { level: number }) => (
+  // A level stands for the middle of its share of the scale.
+  <span className={classes.tone} data-word={scoreWord(((level - 0.5) / CRITERION_MAX) * SCORE_MAX).id}>
+    <span className={classes.steps} aria-hidden>
+      {Array.from({ length: CRITERION_MAX }, (_, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- steps never move
+        <i key={at} data-filled={at < level || undefined} />
+      ))}
+    </span>
+    <span className={classes.level}>
+      {level} of {CRITERION_MAX}
+    </span>
+  </span>
+);
