@@ -27,5 +27,3 @@ export async function linkFromMail(inbox: string, to: string, subject: RegExp): 
   }).toPass({ timeout: 15_000, intervals: [100] });
   return link;
 }
-
-export const tokenOf = (link: string): string => new URL(link).searchParams.get("token") ?? "";
