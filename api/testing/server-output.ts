@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { afterAll, beforeAll } from "vitest";
+import { PASSWORD_COST } from "#contract/limits.ts";
 import { eventually } from "./eventually.ts";
 import { freePort } from "./free-port.ts";
 import { startTestServer, TEST_SECRET, type TestServer } from "./start-test-server.ts";
@@ -13,7 +14,7 @@ export function useWatchedDatabase(): { readonly url: string; readonly helper: T
   let helper: TestServer;
   beforeAll(async () => {
     database = await createTestDatabase();
-    helper = await startTestServer(database.url, {});
+    helper = await startTestServer(database.url, {}, PASSWORD_COST);
   });
   afterAll(async () => {
     await helper.stop();

@@ -124,10 +124,11 @@ export function createCall(url: string, fixed: Record<string, string>): Call {
   };
 }
 
-let hashed: Promise<string> | undefined;
+/** One for all people of a server: it stretches passwords at a cost of its own. */
+const hashes = new WeakMap<RunningServer, Promise<string>>();
 
 async function createPerson(
-  { demo: { db, auth } }: RunningServer,
+  running: RunningServer,
   url: string,
   {
     role = ROLE.free,
@@ -135,8 +136,10 @@ async function createPerson(
     name = "Test Person",
   }: { role?: Role; linkedin?: boolean; name?: string } = {},
 ): Promise<Person> {
+  const { db, auth } = running.demo;
   const context = await auth.$context;
-  hashed ??= context.password.hash(PASSWORD);
+  const password = hashes.get(running) ?? context.password.hash(PASSWORD);
+  hashes.set(running, password);
   const email = `person-${randomBytes(6).toString("hex")}@example.test`;
   const { id } = await db.serviceDb
     .insertInto("auth.user")
@@ -145,7 +148,7 @@ async function createPerson(
     .executeTakeFirstOrThrow();
   await db.serviceDb
     .insertInto("auth.account")
-    .values({ accountId: id, providerId: "credential", userId: id, password: await hashed })
+    .values({ accountId: id, providerId: "credential", userId: id, password: await password })
     .execute();
   await db.serviceDb.insertInto("users").values({ id, email, full_name: name, role_id: role }).execute();
   if (linkedin) await connectLinkedin(db, id, email);
