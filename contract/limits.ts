@@ -22,9 +22,9 @@ export const UPLOAD_TURN_SECONDS = 15;
 /** Each holds a connection to the database while its password is stretched. */
 export const SIGN_UPS_AT_ONCE = 4;
 export const SIGN_UP_TURN_SECONDS = 30;
-/** Half of Node's threads, which reading files and new connections to the database need too. */
 /** Of scrypt: 32 MB three times over, one of the costs that OWASP's standard approves (ASVS 5.0, appendix C). */
 export const PASSWORD_COST = { N: 2 ** 15, r: 8, p: 3 };
+/** Half of Node's threads, which reading files and new connections to the database need too. */
 export const PASSWORD_HASHES_AT_ONCE = 2;
 export const PASSWORD_HASH_TURN_SECONDS = 30;
 /** For the beginning of the file store's answer, tried twice; far below the time after which an unsaved file is removed. */
