@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { runSql } from "./database.ts";
 import { inboxOf } from "./inbox.ts";
 import { holdInterview } from "./interview-steps.ts";
 import { signInAsDemo } from "./person.ts";
@@ -100,6 +101,10 @@ test("a month's turn renews the interviews; a failed payment is told until the c
 }) => {
   await buy(page, "Paid");
   await expectDashboard(page, "Paid", /Remaining: 10 of 10/);
+  // What begins in a period's first second counts for the one before.
+  const begun = `select from public.users u cross join lateral app.plan_of(u.id) p
+    where u.email = $1 and p.period_start + interval '1 second' <= now()`;
+  await expect.poll(() => runSql(begun, [seeker.email])).toHaveLength(1);
   await holdInterview(page.request, ["I wrote the rota and tested it with two colleagues."]);
   await page.reload();
   await expectDashboard(page, "Paid", /Remaining: 9 of 10/);

@@ -282,15 +282,21 @@ test("payloads in a session's notes and transcript are text for coach and client
       expect(response.status(), `${path}: ${await response.text()}`).toBe(200);
     };
     const story = "Last year 60 guests waited. I called each myself, and in 40 minutes all had a room. ";
-    const shared = await holdInterview(client.page.request, [story + ALL_PAYLOADS, story, story], NAMES[0]);
+    const answers = [
+      story + ALL_PAYLOADS,
+      ...Array.from({ length: 7 }, (_, at) => `${story} It took me ${at + 2} calls.`),
+    ];
+    const shared = await holdInterview(client.page.request, answers, NAMES[0]);
     const reportPath = `/api/conversations/${shared}/report`;
     type Report = { data: { status: string; questions: { missing: string[]; good: string[] }[] } };
     const readReport = async () =>
       ((await (await client.page.request.get(reportPath)).json()) as Report).data;
     await expect.poll(async () => (await readReport()).status, { timeout: 20_000 }).toBe("ready");
-    const sentences = (await readReport()).questions.flatMap(({ missing, good }) => [missing, good].flat());
+    const { questions } = await readReport();
+    const sentences = [...new Set(questions.flatMap(({ missing, good }) => [missing, good].flat()))];
     for (const [at, note] of joinUpTo(FLAG_NOTE_MAX_LENGTH).entries()) {
-      const data = { sentence: sentences[at % sentences.length], note };
+      // One note a sentence: there have to be as many.
+      const data = { sentence: sentences[at], note };
       const flagged = await client.page.request.post(`${reportPath}/flags`, { data });
       expect(flagged.status(), await flagged.text()).toBe(200);
     }
