@@ -89,13 +89,16 @@ export const ratingBench: Bench = {
   title: "Rating an interview",
   run: async () => {
     const { usualMs, longestMs, turnMs } = await benchRating();
-    return `By the built-in scorer, median processor time of one rating, the sentence encoder's included; the texts are new to it.
+    return `By the built-in scorer, median processor time of one rating, the sentence encoder's included; the texts are new to it, but for sentences that come again.
 
 ${markdownTable(
   ["interview", "ms"],
   [
     ["12 answers of 800 characters", round(usualMs)],
-    ["the longest there can be: 60 answers of 4,000 characters", round(longestMs)],
+    [
+      "the longest there can be: 60 answers of 4,000 characters, many of whose sentences come again",
+      round(longestMs),
+    ],
     ["for comparison, deciding the next turn after an answer of 120 words, eleven before it", round(turnMs)],
   ],
 )}`;
