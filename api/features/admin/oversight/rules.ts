@@ -8,8 +8,7 @@ import { findStop, lockUserByEmail, setStop, updateRole } from "./queries.ts";
 
 export type RoleDeps = {
   serviceDb: Connection;
-  /** Cancels the sessions of that coach that have not begun. */
-  /** Returns how many sessions it cancelled. */
+  /** Cancels the sessions of that coach that have not begun; returns how many. */
   cancelCoachingAhead: (tx: Tx, userId: string) => Promise<number>;
 };
 
