@@ -16,6 +16,7 @@ import { liveRoutes, type LiveRouteDeps } from "./features/interviews/live/route
 import { practiceRoutes } from "./features/interviews/practice/routes.ts";
 import { preferenceRoutes } from "./features/interviews/preferences/routes.ts";
 import { exportRoutes, flagRoutes, reportRoutes, rubricRoutes } from "./features/interviews/report/routes.ts";
+import type { ReportDeps } from "./features/interviews/report/rules.ts";
 import { chatRoutes, pauseRoutes } from "./features/interviews/room/routes.ts";
 import { trialRoutes } from "./features/interviews/trial/routes.ts";
 import { allowanceRoutes, startRoutes } from "./features/interviews/start/routes.ts";
@@ -51,7 +52,7 @@ export type AppDeps = {
   findCaller: (headers: Headers) => Promise<Caller | null>;
   admin: AdminDeps;
   accounts: AccountDeps;
-  interviews: StartDeps & ConversationRouteDeps & LiveRouteDeps;
+  interviews: StartDeps & ConversationRouteDeps & LiveRouteDeps & ReportDeps;
   linkedin: ConnectDeps & { appUrl: string };
   referrals: ReferralRouteDeps;
   billing: BillingRouteDeps;

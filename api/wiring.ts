@@ -15,6 +15,7 @@ import { revokeOpenEmailChanges } from "./features/accounts/credentials/queries.
 import type { ExportDeps } from "./features/accounts/personal-data/export-data.ts";
 import { findCaller } from "./features/accounts/sign-in/sessions.ts";
 import { findHomeworkFocus, linkHomework } from "./features/coaching/feedback/queries.ts";
+import { findCoachOpinion } from "./features/coaching/feedback/rules.ts";
 import { isSuspended, listEndedSessions, removePassword } from "./features/accounts/sign-in/queries.ts";
 import { deleteDevices } from "./features/accounts/devices/queries.ts";
 import { cancelBookingsOf } from "./features/coaching/bookings/queries.ts";
@@ -197,6 +198,7 @@ export function wireApp(parts: Parts) {
       listWeakCompetencies: (userId) => listWeakCompetencies(db, userId),
       getClock: async (userId) => (await getPreferences(db, userId)).clock,
       linkHomework,
+      findCoachOpinion: (clientId, interviewId) => findCoachOpinion(db, clientId, interviewId),
       findHomeworkFocus: (homework) => findHomeworkFocus(db, homework),
       isLinkedinConnected: async (userId) => (await findLinkedinState(userId)).connected,
     },

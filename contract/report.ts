@@ -83,6 +83,28 @@ export const earlierTry = z.object({
 });
 export type EarlierTry = z.infer<typeof earlierTry>;
 
+/** Whose interview it was, when, and for which role. */
+export const reportAbout = z.object({
+  name: z.string(),
+  /** When it ended; while it goes on, when it began. */
+  at: isoTime,
+  /** Whole minutes, at least 1. */
+  minutes: z.int(),
+  difficulty: z.int(),
+  target_role: z.string().nullable(),
+});
+export type ReportAbout = z.infer<typeof reportAbout>;
+
+/** A coach's rating of the session in which this interview was looked at; another scorer's, so never averaged with it. */
+export const coachOpinion = z.object({
+  scorer: z.string(),
+  at: isoTime,
+  /** null: the coach could not tell. */
+  criteria: z.record(z.enum(CRITERIA), z.object({ score: z.int().nullable(), words: z.string() })),
+  words: z.string(),
+});
+export type CoachOpinion = z.infer<typeof coachOpinion>;
+
 /** POST /api/conversations/{id}/report/flags: a sentence of the report the candidate holds to be wrong. */
 export const flagSentence = z.strictObject({
   sentence: typedText.pipe(z.string().trim().min(1).max(FLAG_SENTENCE_MAX_LENGTH)),
@@ -113,8 +135,10 @@ export const progress = z.object({
       ),
     }),
   ),
-  /** The weakest competency of late, suggested as the next focus. */
+  /** The weakest competency of the last ratings, suggested as the next focus. */
   focus: z.object({ competency: z.string(), label: z.string(), score: z.number() }).nullable(),
+  /** The strongest of the same ratings; null where no other than the weakest was rated. */
+  strongest: z.object({ competency: z.string(), label: z.string(), score: z.number() }).nullable(),
 });
 export type Progress = z.infer<typeof progress>;
 export const progressResponse = response(progress);

@@ -26,6 +26,8 @@ import { toastError } from "./ui/toast.ts";
 
 const AccountMenu = lazy(async () => ({ default: (await import("./account-menu.tsx")).AccountMenu }));
 
+const SiteNav = lazy(async () => ({ default: (await import("./site-nav.tsx")).SiteNav }));
+
 const DeletionBanner = lazy(async () => ({
   default: (await import("./features/accounts/personal-data/deletion-banner.tsx")).DeletionBanner,
 }));
@@ -122,6 +124,13 @@ export function AppLayout() {
             </Suspense>
           )}
         </>
+      }
+      nav={
+        me && (
+          <Suspense>
+            <SiteNav me={me} />
+          </Suspense>
+        )
       }
       account={
         me && (

@@ -272,7 +272,16 @@ export const findEarlierTry = (
       .executeTakeFirst(),
   );
 
-export type ReportRow = { status: "pending" | "ready" | "failed"; rating: unknown };
+export type ReportRow = {
+  status: "pending" | "ready" | "failed";
+  rating: unknown;
+  title: string;
+  target_role: string | null;
+  difficulty: number;
+  started_at: Date;
+  ended_at: Date | null;
+  name: string;
+};
 
 export const findReport = (
   db: Database,
@@ -283,9 +292,20 @@ export const findReport = (
     userId,
     (tx) =>
       tx
-        .selectFrom("reports")
-        .select(["status", "rating"])
-        .where("conversation_id", "=", interviewId)
-        .where("user_id", "=", userId)
+        .selectFrom("reports as r")
+        .innerJoin("conversations as c", "c.id", "r.conversation_id")
+        .innerJoin("users as u", "u.id", "r.user_id")
+        .select([
+          "r.status",
+          "r.rating",
+          "c.title",
+          "c.target_role",
+          "c.difficulty",
+          "c.started_at",
+          "c.ended_at",
+        ])
+        .select("u.full_name as name")
+        .where("r.conversation_id", "=", interviewId)
+        .where("r.user_id", "=", userId)
         .executeTakeFirst() as Promise<ReportRow | undefined>,
   );
