@@ -197,9 +197,7 @@ export function wireApp(parts: Parts) {
       readResume: (userId) => readLatestText(serviceDb, userId),
       listWeakCompetencies: (userId) => listWeakCompetencies(db, userId),
       getClock: async (userId) => (await getPreferences(db, userId)).clock,
-      linkHomework,
-      findCoachOpinion: (clientId, interviewId) => findCoachOpinion(db, clientId, interviewId),
-      findHomeworkFocus: (homework) => findHomeworkFocus(db, homework),
+      ...partsOfCoaching(db),
       isLinkedinConnected: async (userId) => (await findLinkedinState(userId)).connected,
     },
     referrals: { ...shared, webhookSecret: settings.mail.webhookSecret },
@@ -227,6 +225,13 @@ export function wireApp(parts: Parts) {
     },
   });
 }
+
+/** What interviews learn of coaching. */
+const partsOfCoaching = (db: Database) => ({
+  linkHomework,
+  findHomeworkFocus: (homework: { userId: string; bookingId: string }) => findHomeworkFocus(db, homework),
+  findCoachOpinion: (clientId: string, interviewId: string) => findCoachOpinion(db, clientId, interviewId),
+});
 
 const readsOfModel = (speaker: Speaker) => ({
   readBankFigures: () => readBankFigures(scorerName(speaker)),
