@@ -1,7 +1,12 @@
 import { z } from "zod";
 import { response, isoTime, rowId, typedText } from "./responses.ts";
 import { CRITERIA, FORMS } from "./criteria.ts";
-import { FLAG_NOTE_MAX_LENGTH, FLAG_SENTENCE_MAX_LENGTH, CRITERION_MAX } from "./limits.ts";
+import {
+  CRITERION_MAX,
+  FLAG_NOTE_MAX_LENGTH,
+  FLAG_SENTENCE_MAX_LENGTH,
+  REPORT_LINK_TOKEN_MAX_LENGTH,
+} from "./limits.ts";
 
 const criteriaScores = z.object({
   relevance: z.number().min(1).max(CRITERION_MAX),
@@ -116,6 +121,27 @@ export const flagsResponse = response(z.array(flag));
 
 /** POST /api/conversations/{id}/report: asks again for a rating that failed. */
 export const askAgain = z.strictObject({});
+
+/** The link by which whoever has it reads a report; null: there is none. */
+export const reportLink = z.object({ ends_at: isoTime, with_name: z.boolean() });
+export type ReportLink = z.infer<typeof reportLink>;
+export const reportLinkResponse = response(reportLink.nullable());
+
+/** PUT /api/conversations/{id}/report/link: a new link, which ends any other of that report. */
+export const makeReportLink = z.strictObject({ with_name: z.boolean().default(false) });
+/** `token` is told this once; it stands after the # of the page's address, which no server is sent. */
+export const madeReportLinkResponse = response(reportLink.extend({ token: z.string() }));
+
+/** POST /api/shared-reports */
+export const readByLink = z.strictObject({ token: z.string().min(1).max(REPORT_LINK_TOKEN_MAX_LENGTH) });
+/** `name` is empty unless its owner wanted it told. */
+export const reportByLink = z.object({
+  about: reportAbout,
+  ends_at: isoTime,
+  report: rating.extend({ status: z.literal("ready") }),
+});
+export type ReportByLink = z.infer<typeof reportByLink>;
+export const reportByLinkResponse = response(reportByLink);
 
 export const EXPORT_FORMATS = ["md", "pdf"] as const;
 

@@ -4,7 +4,12 @@ import { signInAsDemo } from "./person.ts";
 import { checkScreen } from "./screen-checks.ts";
 import { expect, test } from "./test.ts";
 
-test("a past interview leads to its report: read, flagged, taken along", async ({ page }) => {
+test("a past interview leads to its report: read, flagged, shared, taken along", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.slow();
   await signInAsDemo(page.request, "premium");
   await page.goto("/dashboard");
   await expect(page.getByRole("region", { name: "Your Ratings" })).toContainText("Suggested next focus");
@@ -49,6 +54,27 @@ test("a past interview leads to its report: read, flagged, taken along", async (
   await anchors.getByText("What a 5 holds").click();
   await expect(anchors.getByText(/^A 5: \w+/).first()).toBeVisible();
   await expect(page.locator("mark").first(), "quotes are marked inside the answer").toBeVisible();
+
+  await test.step("a link for somebody without an account, taken back again", async () => {
+    await page.getByRole("button", { name: "Share", exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: "Share this report" });
+    await dialog.getByRole("button", { name: "Make a link" }).click();
+    const address = await dialog.getByRole("textbox", { name: "Link" }).inputValue();
+    await checkScreen(page, "share report");
+    const visitor = await (await browser.newContext({ baseURL })).newPage();
+    await visitor.goto(address);
+    await expect(visitor.getByRole("heading", { level: 1 })).toHaveText(/Customer support lead/);
+    await expect(visitor.getByRole("region", { name: "Overall" })).toContainText(/\d\.\d out of 10/);
+    await expect(visitor.getByText("Priya")).toHaveCount(0);
+    await expect(visitor.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
+    await checkScreen(visitor, "report by link");
+    await dialog.getByRole("button", { name: "Take the link back" }).click();
+    await expect(dialog.getByRole("button", { name: "Make a link" })).toBeVisible();
+    await visitor.reload();
+    await expect(visitor.getByText(/This link has ended or was taken back/)).toBeVisible();
+    await visitor.context().close();
+    await page.keyboard.press("Escape");
+  });
 
   const markdown = page.waitForEvent("download");
   await page.getByRole("link", { name: "Download as Markdown" }).click();

@@ -92,6 +92,12 @@ const tryRoute = createRoute({
   ...page("conversation", () => import("./features/interviews/trial/try-page.tsx"), "TryPage"),
 });
 
+const sharedReportRoute = createRoute({
+  getParentRoute,
+  path: "/shared-report",
+  ...page("document", () => import("./features/interviews/report/shared-page.tsx"), "SharedPage"),
+});
+
 const plansRoute = createRoute({
   getParentRoute,
   path: "/plans",
@@ -214,6 +220,7 @@ const routeTree = rootRoute.addChildren([
   confirmEmailRoute,
   referRoute,
   tryRoute,
+  sharedReportRoute,
   plansRoute,
   unsubscribeRoute,
   authCallbackRoute,

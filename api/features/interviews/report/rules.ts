@@ -46,7 +46,7 @@ export async function getReport(db: Database, userId: string, interviewId: strin
 
 const MINUTE_MS = 60_000;
 
-const presentAbout = ({ name, started_at, ended_at, difficulty, target_role }: ReportRow): ReportAbout => ({
+export const presentAbout = ({ name, started_at, ended_at, difficulty, target_role }: ReportRow): ReportAbout => ({
   name,
   at: (ended_at ?? started_at).toISOString(),
   minutes: Math.max(1, Math.round(((ended_at ?? started_at).getTime() - started_at.getTime()) / MINUTE_MS)),
@@ -88,7 +88,7 @@ function presentEarlierTry(row: EarlierTryRow, now: Rating): EarlierTry | null {
 }
 
 /** Throws conversation_not_found, report_not_ready. */
-async function getReadyReport(
+export async function getReadyReport(
   db: Database,
   userId: string,
   interviewId: string,

@@ -3,11 +3,9 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import type { Report as ReportData } from "#contract/interviews.ts";
 import { messageOf } from "#web/lib/api.ts";
-import { formatDay } from "#web/lib/format.ts";
 import { paths } from "#web/paths.ts";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { LinkButton } from "#web/ui/link-parts.tsx";
-import { PageTitle } from "#web/ui/page-title.tsx";
 import { SkeletonParts } from "#web/ui/skeletons.tsx";
 import { Status } from "#web/ui/status.tsx";
 import { LocalModelHint } from "../local-model-hint.tsx";
@@ -15,7 +13,8 @@ import { PracticeReport } from "../practice/practice-report.tsx";
 import { NotifyMe } from "./notify-me.tsx";
 import { fileAddress, reportQuery, useAskAgain } from "./queries.ts";
 import { ReportBody } from "./report-body.tsx";
-import classes from "./report.module.css";
+import { ReportTitle } from "./report-title.tsx";
+import { ShareReport } from "./share-report.tsx";
 
 const route = getRouteApi("/signed-in/interview/$id/report");
 
@@ -25,7 +24,10 @@ export function ReportPage() {
   const isPractice = report.data?.isPractice === true;
   return (
     <Stack gap="lg">
-      <ReportTitle report={report.data} />
+      <ReportTitle
+        kind={isPractice ? "Practice report" : "Interview report"}
+        about={report.data?.about}
+      />
       {report.isPending && <SkeletonParts heights={[42, 420, 260]} label="Loading the report" />}
       {report.data === undefined && !report.isPending && (
         <ErrorPanel message={messageOf(report.error)} onRetry={() => void report.refetch()} />
@@ -45,33 +47,13 @@ export function ReportPage() {
   );
 }
 
-/** What it is a report of: for which role, whose and when. It stands on paper too. */
-function ReportTitle({ report }: { report: ReportData | undefined }) {
-  const kind = report?.isPractice ? "Practice report" : "Interview report";
-  if (report === undefined) return <PageTitle>{kind}</PageTitle>;
-  const { name, at, minutes, difficulty, target_role: role } = report.about;
-  const facts = [
-    name,
-    formatDay(at),
-    minutes === 1 ? "1 minute" : `${minutes} minutes`,
-    `difficulty ${difficulty} of 10`,
-  ];
-  return (
-    <div>
-      {role === null ? <PageTitle>{kind}</PageTitle> : <PageTitle over={kind}>{role}</PageTitle>}
-      <Text className={classes.facts} mt="xs">
-        {facts.join(" · ")}
-      </Text>
-    </div>
-  );
-}
-
 function Report({ id, report }: { id: string; report: ReportData }) {
   if (report.status === "pending") return <Pending id={id} />;
   if (report.status === "failed") return <Failed id={id} />;
   return (
     <>
       <Group className="no-print" gap="xs">
+        {!report.isPractice && <ShareReport id={id} />}
         <Button component="a" variant="default" href={fileAddress(id, "pdf")} download>
           Download as PDF
         </Button>

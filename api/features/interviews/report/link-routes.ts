@@ -1,0 +1,40 @@
+import type { Connection, Database } from "#api/db/database.ts";
+import { createRouter, ok, route } from "#api/http/router.ts";
+import {
+  madeReportLinkResponse,
+  makeReportLink,
+  readByLink as readByLinkRequest,
+  reportByLinkResponse,
+  reportLinkResponse,
+} from "#contract/report.ts";
+import { makeLink, readByLink, readLink, takeBackLink } from "./links.ts";
+
+/** One's own: whether there is a link, a new one, none any more. */
+export const linkRoutes = ({ db }: { db: Database }) =>
+  createRouter()
+    .openapi(route("user", "GET /{id}/report/link", { response: reportLinkResponse }), async (c) => {
+      const place = { userId: c.var.caller.userId, interviewId: c.req.valid("param").id };
+      return c.json(ok(await readLink(db, place)), 200);
+    })
+    .openapi(
+      route("user", "PUT /{id}/report/link", {
+        body: makeReportLink,
+        response: madeReportLinkResponse,
+        description: "A new link; any other of that report ends",
+      }),
+      async (c) => {
+        const place = { userId: c.var.caller.userId, interviewId: c.req.valid("param").id };
+        return c.json(ok(await makeLink(db, place, c.req.valid("json").with_name)), 200);
+      },
+    )
+    .openapi(route("user", "DELETE /{id}/report/link", { response: reportLinkResponse }), async (c) => {
+      const place = { userId: c.var.caller.userId, interviewId: c.req.valid("param").id };
+      return c.json(ok(await takeBackLink(db, place)), 200);
+    });
+
+/** /api/shared-reports: for whoever has a link. Its token comes in the body, so that no address holds it. */
+export const sharedReportRoutes = ({ serviceDb }: { serviceDb: Connection }) =>
+  createRouter().openapi(
+    route("public", "POST /", { body: readByLinkRequest, response: reportByLinkResponse }),
+    async (c) => c.json(ok(await readByLink(serviceDb, c.var.address, c.req.valid("json").token)), 200),
+  );
