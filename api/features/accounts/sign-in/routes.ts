@@ -45,7 +45,7 @@ export const signInRoutes = (deps: SignInDeps) =>
 
 function sessionRoutes({ auth, serviceDb, ...here }: SignInDeps) {
   return createRouter()
-    .openapi(route("public", "POST /sign-in/email", { body: signIn, response: signedIn }), async (c) => {
+    .openapi(route("public", "POST /sign-in/email", { id: "signIn", summary: "Sign in with a password", errors: ["invalid_credentials", "email_not_verified", "account_suspended", "too_many_requests"], body: signIn, response: signedIn }), async (c) => {
       const body = c.req.valid("json");
       const device = findKnownDevice(c, here, body.email);
       await enforceLimits(serviceDb, signInLimits(c.var.address, body.email, device));
@@ -70,7 +70,7 @@ function sessionRoutes({ auth, serviceDb, ...here }: SignInDeps) {
       noteSecurity(c, "signed in", { userId: id });
       return c.json({ ...okMessage(TEXT.signedIn), token, user: { id, email, name } }, 200);
     })
-    .openapi(route("public", "POST /sign-out", { body: noBody, response: done }), async (c) => {
+    .openapi(route("public", "POST /sign-out", { id: "signOut", summary: "End this session", body: noBody, response: done }), async (c) => {
       const caller = await c.var.findCaller();
       await callAuth(c, (headers) => auth.api.signOut({ headers, returnHeaders: true }));
       if (caller) noteSecurity(c, "signed out", { userId: caller.userId });
@@ -83,7 +83,7 @@ function signUpRoutes({ auth, serviceDb, ...here }: SignInDeps) {
   const inTurn = createGate(SIGN_UPS_AT_ONCE, SIGN_UP_TURN_SECONDS * 1000);
   return (
     createRouter()
-      .openapi(route("public", "POST /sign-up/email", { body: signUp, response: done }), async (c) => {
+      .openapi(route("public", "POST /sign-up/email", { id: "signUp", summary: "Ask for an account", errors: ["weak_password", "captcha_required", "captcha_failed", "too_many_requests"], body: signUp, response: done }), async (c) => {
         const { name, email, password, linkedin_url, role_id, referralCode, captchaPass } =
           c.req.valid("json");
         await enforceLimits(serviceDb, mailAddressLimits("sign-up", c.var.address));
@@ -104,7 +104,7 @@ function signUpRoutes({ auth, serviceDb, ...here }: SignInDeps) {
       })
       // The token is spent by a POST, never by opening the mail's link (safety.md T6).
       .openapi(
-        route("public", "POST /verify-email", { body: verifyEmail, response: signedIn }),
+        route("public", "POST /verify-email", { id: "verifyEmail", summary: "Make the account with the mail's token", errors: ["weak_password", "link_expired", "account_suspended"], body: verifyEmail, response: signedIn }),
         async (c) => {
           const { token: mailToken, password } = c.req.valid("json");
           if (isCommonPassword(password)) throw new AppError("weak_password");
@@ -120,7 +120,7 @@ function signUpRoutes({ auth, serviceDb, ...here }: SignInDeps) {
         },
       )
       .openapi(
-        route("public", "POST /resend-verification", { body: emailOnly, response: done }),
+        route("public", "POST /resend-verification", { id: "resendVerification", summary: "Have the sign-up's mail sent again", errors: ["too_many_requests"], body: emailOnly, response: done }),
         async (c) => {
           const { email } = c.req.valid("json");
           await enforceLimits(serviceDb, mailLimits("resend", c.var.address, email));
@@ -136,7 +136,7 @@ function signUpRoutes({ auth, serviceDb, ...here }: SignInDeps) {
 function captchaRoutes({ serviceDb, captcha }: SignInDeps) {
   return createRouter()
     .openapi(
-      route("public", "POST /verify-recaptcha", { body: verifyRecaptcha, response: recaptchaVerified }),
+      route("public", "POST /verify-recaptcha", { id: "verifyCaptcha", summary: "Trade a solved captcha for a one-time pass", errors: ["captcha_failed", "too_many_requests"], body: verifyRecaptcha, response: recaptchaVerified }),
       async (c) => {
         const { token } = c.req.valid("json");
         await enforceLimits(serviceDb, captchaLimits(c.var.address));
@@ -145,7 +145,7 @@ function captchaRoutes({ serviceDb, captcha }: SignInDeps) {
       },
     )
     .openapi(
-      route("public", "GET /captcha-challenge", {
+      route("public", "GET /captcha-challenge", { id: "getCaptchaChallenge", summary: "A captcha for the visitor's browser",
         response: z.unknown(),
         description: "A task for the visitor's browser",
       }),
