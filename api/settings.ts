@@ -93,6 +93,9 @@ export const SETTING_SECTIONS = {
     DATABASE_URL: optional.describe(
       "A PostgreSQL of yours (`postgres://…`); without it the embedded one runs in DATA_DIR",
     ),
+    DATABASE_DIRECT_URL: optional.describe(
+      "The same database past its pooler, where `DATABASE_URL` leads to a pooler in transaction mode (PgBouncer): for migrations, and for notices between servers",
+    ),
     DATABASE_OWNER_URL: optional.describe(
       "The same database as the role that owns it, where `DATABASE_URL` names a lesser one that the server runs as; it makes the tables and lets that one in",
     ),
@@ -251,6 +254,8 @@ export function readSettings(source: Record<string, string | undefined>) {
     appUrl: (s.APP_URL ?? `http://localhost:${s.PORT}`).replace(/\/$/, ""),
     dataDir: s.DATA_DIR,
     databaseUrl: s.DATABASE_URL,
+    /** The same past any pooler. */
+    databaseDirectUrl: s.DATABASE_DIRECT_URL ?? s.DATABASE_URL,
     /** Makes and changes tables; undefined: whoever `databaseUrl` names does. */
     databaseOwnerUrl: s.DATABASE_OWNER_URL,
     /** The first signs and seals, every one opens what it sealed. null: made at the first start. */

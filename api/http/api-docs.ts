@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import { listCalls, type ApiDescription, type Operation } from "./openapi.ts";
+import { inPlace, listCalls, type ApiDescription, type Operation } from "./openapi.ts";
 
 const NONCE_TOKEN = "__CSP_NONCE__";
 
@@ -21,7 +21,7 @@ export function createApiDocs(describe: () => ApiDescription): () => Promise<Doc
 
 /** The API as a page: every call with who may make it, what it takes and what it returns. No script, no other origin. */
 function apiDocsPage(description: ApiDescription, nonce: string) {
-  const calls = listCalls(inPlace(description, description) as ApiDescription);
+  const calls = listCalls(inPlace(description));
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -72,17 +72,6 @@ function apiDocsPage(description: ApiDescription, nonce: string) {
         )}
       </body>
     </html>`;
-}
-
-/** With what each `$ref` means in its place: whoever reads a call sees all of it. */
-function inPlace(node: unknown, description: ApiDescription): unknown {
-  if (Array.isArray(node)) return node.map((item) => inPlace(item, description));
-  if (typeof node !== "object" || node === null) return node;
-  if ("$ref" in node && typeof node.$ref === "string") {
-    const [, , kind = "", name = ""] = node.$ref.split("/");
-    return inPlace(description.components[kind as keyof ApiDescription["components"]][name], description);
-  }
-  return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, inPlace(value, description)]));
 }
 
 const schemaOf = (media: { content?: Record<string, { schema: object }> } | undefined) =>

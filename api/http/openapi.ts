@@ -150,6 +150,20 @@ export const listCalls = ({ paths }: Pick<ApiDescription, "paths">) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   );
 
+/** With what each `$ref` means in its place. */
+export const inPlace = (description: ApiDescription): ApiDescription =>
+  putInPlace(description, description.components) as ApiDescription;
+
+function putInPlace(node: unknown, components: Components): unknown {
+  if (Array.isArray(node)) return node.map((item) => putInPlace(item, components));
+  if (typeof node !== "object" || node === null) return node;
+  if ("$ref" in node && typeof node.$ref === "string") {
+    const [, , kind = "", name = ""] = node.$ref.split("/");
+    return putInPlace(components[kind as keyof Components][name], components);
+  }
+  return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, putInPlace(value, components)]));
+}
+
 const pascal = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
 /** Each schema that contract/ exports stands in the document once, under its own name. */

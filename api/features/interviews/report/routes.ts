@@ -32,7 +32,7 @@ export const reportRoutes = ({ db, serviceDb, speaker }: ReportRouteDeps) =>
       return c.json(ok(await readReport(db, c.var.caller.userId, c.req.valid("param").id)), 200);
     })
     .openapi(
-      route("user", "POST /{id}/report", { id: "retryReport", summary: "Have a rating that failed made again", errors: ["conversation_not_found", "report_not_ready"],
+      route("user", "POST /{id}/report", { id: "retryReport", summary: "Have a rating that failed made again", errors: ["conversation_not_found", "report_not_ready", "too_many_requests"],
         body: askAgain,
         response: reportResponse,
         description: "A failed rating is made again; any other is answered as it is",
@@ -70,7 +70,7 @@ export const flagRoutes = ({ db }: Pick<ReportRouteDeps, "db">) =>
 /** The report as a file. */
 export const exportRoutes = (deps: Pick<ReportRouteDeps, "db" | "serviceDb">) =>
   createRouter().openapi(
-    route("user", "GET /{id}/report/export", { id: "downloadReport", summary: "A report as a file", errors: ["conversation_not_found", "report_not_ready"],
+    route("user", "GET /{id}/report/export", { id: "downloadReport", summary: "A report as a file", errors: ["conversation_not_found", "report_not_ready", "too_many_requests"],
       query: z.strictObject({ format: z.enum(EXPORT_FORMATS) }),
       responses: {
         200: {
