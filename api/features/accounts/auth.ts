@@ -125,7 +125,7 @@ export function createAuth(options: AuthOptions) {
     // Of before there were several: closed by the oldest.
     secret: options.secrets.at(-1) ?? "",
     secrets: options.secrets.map((value) => ({ version: versionOf(value), value })),
-    database: { db: options.db, type: "postgres" },
+    database: { db: options.db, type: "postgres", transaction: true },
     telemetry: { enabled: false },
     logger: { disabled: true },
     advanced: { database: { generateId: "uuid" }, ...cookieRules(options.appUrl) },
