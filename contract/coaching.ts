@@ -72,13 +72,7 @@ export const coach = z.object({
 export type Coach = z.infer<typeof coach>;
 
 /** What a coach has to do before clients can book: nothing, connect (again), or pick an event (again). */
-export const CONNECTION_HEALTHS = [
-  "working",
-  "not_connected",
-  "refused",
-  "no_event",
-  "event_gone",
-] as const;
+export const CONNECTION_HEALTHS = ["working", "not_connected", "refused", "no_event", "event_gone"] as const;
 export type ConnectionHealth = (typeof CONNECTION_HEALTHS)[number];
 
 /** The coach's own profile; never a token (decisions.md D6). */

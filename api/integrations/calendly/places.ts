@@ -31,7 +31,8 @@ const offered = z
   .object({ kind: z.string(), location: given, phone_number: z.coerce.string().nullish().catch(null) })
   .transform(({ kind, location, phone_number: phone }) => {
     if (kind === "outbound_call") return "Phone: the coach calls you";
-    if (kind === "inbound_call") return phone ? line(`Phone: you call ${phone}`) : "Phone: you call the coach";
+    if (kind === "inbound_call")
+      return phone ? line(`Phone: you call ${phone}`) : "Phone: you call the coach";
     if (kind === "ask_invitee") return "A place that you name when you book";
     return SERVICES[kind] ?? (location || null);
   });
@@ -59,7 +60,8 @@ export const settledPlace = z
   .transform((place) => {
     const { type = "", location = null, join_url: url = null } = place ?? {};
     const phone = type === "outbound_call" ? "Phone: the coach calls" : "Phone: the client calls";
-    if (type.endsWith("bound_call")) return { place: location ? line(`${phone} ${location}`) : phone, joinUrl: null };
+    if (type.endsWith("bound_call"))
+      return { place: location ? line(`${phone} ${location}`) : phone, joinUrl: null };
     return { place: SERVICES[type] ?? (location || null), joinUrl: url ?? null };
   });
 

@@ -34,7 +34,10 @@ describe("a kind of event", () => {
   it.each([
     [[{ kind: "google_conference" }], "Google Meet"],
     [[{ kind: "physical", location: " Room 4,\n 12 Station Road " }], "Room 4, 12 Station Road"],
-    [[{ kind: "zoom_conference" }, { kind: "inbound_call", phone_number: 491234 }], "Zoom or Phone: you call 491234"],
+    [
+      [{ kind: "zoom_conference" }, { kind: "inbound_call", phone_number: 491234 }],
+      "Zoom or Phone: you call 491234",
+    ],
     [[{ kind: "outbound_call" }], "Phone: the coach calls you"],
     [[{ kind: "ask_invitee" }], "A place that you name when you book"],
     [[{ kind: "something new" }], null],
@@ -52,10 +55,22 @@ describe("a kind of event", () => {
 });
 
 it.each([
-  [{ type: "zoom", join_url: "https://zoom.example/1" }, { place: "Zoom", joinUrl: "https://zoom.example/1" }],
-  [{ type: "zoom", join_url: "javascript:alert(1)" }, { place: "Zoom", joinUrl: null }],
-  [{ type: "custom", location: "The café\u0000" }, { place: "The café", joinUrl: null }],
-  [{ type: "outbound_call", location: "+49 1" }, { place: "Phone: the coach calls +49 1", joinUrl: null }],
+  [
+    { type: "zoom", join_url: "https://zoom.example/1" },
+    { place: "Zoom", joinUrl: "https://zoom.example/1" },
+  ],
+  [
+    { type: "zoom", join_url: "javascript:alert(1)" },
+    { place: "Zoom", joinUrl: null },
+  ],
+  [
+    { type: "custom", location: "The café\u0000" },
+    { place: "The café", joinUrl: null },
+  ],
+  [
+    { type: "outbound_call", location: "+49 1" },
+    { place: "Phone: the coach calls +49 1", joinUrl: null },
+  ],
   [null, { place: null, joinUrl: null }],
 ])("a scheduled event at %j is met at %j", (location, expected) => {
   const time = "2026-12-01T10:00:00Z";

@@ -33,7 +33,11 @@ describe("the event that clients book", () => {
   it("is picked from the connected account's own list, with its name, length and place", async () => {
     const coach = await createCoach(server);
     await connectCalendly(server, coach);
-    expect(await ownProfile(coach)).toMatchObject({ connected: true, connection_health: "no_event", event: null });
+    expect(await ownProfile(coach)).toMatchObject({
+      connected: true,
+      connection_health: "no_event",
+      event: null,
+    });
     expect(await bookable(coach)).toBe(false);
     const { body } = await coach.person.call("GET", "/calendly/events");
     expect(body.data).toMatchObject([
@@ -57,7 +61,10 @@ describe("the event that clients book", () => {
     const [coach, other] = [await createConnectedCoach(server), await createConnectedCoach(server)];
     const foreign = await offerCalled(other.person, "Session");
     await control(standins.url, { retired: `${coach.slug}/mock-interview` });
-    const retired = foreign.replace(/[^/]+$/, Buffer.from(`${coach.slug}/mock-interview`).toString("base64url"));
+    const retired = foreign.replace(
+      /[^/]+$/,
+      Buffer.from(`${coach.slug}/mock-interview`).toString("base64url"),
+    );
     for (const [event_uri, message] of [
       [foreign, TEXT.eventLinkInvalid],
       [retired, TEXT.eventLinkInvalid],
@@ -66,7 +73,10 @@ describe("the event that clients book", () => {
       [undefined, TEXT.eventLinkRequired],
     ]) {
       const response = await coach.person.call("PUT", "/calendly/event", { body: { event_uri } });
-      expect({ status: response.status, message: response.body["message"] }).toEqual({ status: 400, message });
+      expect({ status: response.status, message: response.body["message"] }).toEqual({
+        status: 400,
+        message,
+      });
     }
     expect((await ownProfile(coach))?.calendly_event_link).toBe(`https://calendly.com/${coach.slug}/session`);
   });
@@ -86,7 +96,9 @@ describe("the event that clients book", () => {
     await connectCalendly(server, coach);
     expect(await ownProfile(coach)).toMatchObject({ connection_health: "no_event" });
     await control(standins.url, { faults: [{ path: "/event_types", times: 1 }] });
-    expect((await coach.person.call("GET", "/calendly/events")).body["message"]).toBe(TEXT.calendlyUnavailable);
+    expect((await coach.person.call("GET", "/calendly/events")).body["message"]).toBe(
+      TEXT.calendlyUnavailable,
+    );
   });
 });
 
@@ -136,7 +148,11 @@ describe("a connection that no longer works", () => {
 describe("where to meet", () => {
   it("stands on both sides' bookings, in the mails and in the calendar file", async () => {
     const { coach, person, id } = await booked();
-    const where = { event_name: "Session", meeting_place: "Google Meet", join_url: "https://meet.example/abc" };
+    const where = {
+      event_name: "Session",
+      meeting_place: "Google Meet",
+      join_url: "https://meet.example/abc",
+    };
     expect((await person.call("GET", "/bookings")).body.data).toMatchObject([where]);
     expect((await coach.person.call("GET", "/bookings/received")).body.data).toMatchObject([where]);
     expect((await coach.person.call("GET", `/bookings/${id}/brief`)).body.data.booking).toMatchObject(where);
@@ -162,7 +178,12 @@ describe("where to meet", () => {
     const [coach, person] = [await createConnectedCoach(server), await premium()];
     await control(standins.url, { faults: [{ path: "/scheduled_events", times: 4 }] });
     const { body } = await bookSession(standins.url, { person, coach });
-    expect(body.data).toMatchObject({ status: "pending", duration_minutes: 30, booking_date: null, join_url: null });
+    expect(body.data).toMatchObject({
+      status: "pending",
+      duration_minutes: 30,
+      booking_date: null,
+      join_url: null,
+    });
     await control(standins.url, { faults: [] });
   });
 });

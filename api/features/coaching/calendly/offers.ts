@@ -59,7 +59,9 @@ export async function checkConnection(deps: CalendlyDeps, coachId: string): Prom
   const coach = await findBookingCoach(deps.serviceDb, coachId);
   const uri = coach?.offerUri ?? null;
   if (uri === null) return;
-  const offer = await withAccess(deps, coachId, (token) => deps.calendly.fetchOffer(token, uri)).catch(nullIfOver);
+  const offer = await withAccess(deps, coachId, (token) => deps.calendly.fetchOffer(token, uri)).catch(
+    nullIfOver,
+  );
   if (offer === undefined) return;
   if (offer?.isOffered) await saveOffer(deps.serviceDb, { coachId, onlyIfPicked: true }, offer);
   else await markOfferGone(deps.serviceDb, coachId, uri);

@@ -150,7 +150,12 @@ export async function saveOffer(
   { coachId, onlyIfPicked = false }: { coachId: string; onlyIfPicked?: boolean },
   it: Omit<CalendlyOffer, "isOffered">,
 ): Promise<boolean> {
-  const values = { event_link: it.link, event_name: it.name, event_minutes: it.minutes, event_place: it.place };
+  const values = {
+    event_link: it.link,
+    event_name: it.name,
+    event_minutes: it.minutes,
+    event_place: it.place,
+  };
   const query = serviceDb
     .updateTable("private.calendly_connections")
     .set({ event_uri: it.uri, ...values, event_gone_at: null })

@@ -12,7 +12,9 @@ import { offersQuery, usePickEvent } from "./queries.ts";
 type EventPickerProps = { profile: Pick<OwnCoachProfile, "connection_health" | "picked_event"> };
 
 /** What clients book, and what to do where nobody can book (decisions.md D15). */
-export function EventPicker({ profile: { connection_health: health, picked_event: picked } }: EventPickerProps) {
+export function EventPicker({
+  profile: { connection_health: health, picked_event: picked },
+}: EventPickerProps) {
   const [opened, setOpened] = useState(false);
   return (
     <>
@@ -21,8 +23,8 @@ export function EventPicker({ profile: { connection_health: health, picked_event
       )}
       {health === "event_gone" && (
         <Alert color="yellow" title="Nobody can book sessions with you just now">
-          Your Calendly account does not offer “{picked?.name}” any more. Pick another event, or turn that one on
-          again in Calendly and pick it.
+          Your Calendly account does not offer “{picked?.name}” any more. Pick another event, or turn that one
+          on again in Calendly and pick it.
         </Alert>
       )}
       {health === "no_event" && (

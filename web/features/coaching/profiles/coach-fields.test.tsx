@@ -2,13 +2,7 @@ import { MantineProvider } from "@mantine/core";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { COACH_PROFILE_FIELDS, type CoachProfileValues } from "#contract/coach-profile.ts";
-import {
-  type DeclaredField,
-  examplesOf,
-  PLACES,
-  type Place,
-  wordsOf,
-} from "#contract/declared-fields.ts";
+import { type DeclaredField, examplesOf, PLACES, type Place, wordsOf } from "#contract/declared-fields.ts";
 import { CoachFields } from "./coach-fields.tsx";
 
 const FIELDS = Object.entries<DeclaredField>(COACH_PROFILE_FIELDS);
