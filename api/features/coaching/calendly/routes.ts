@@ -10,12 +10,15 @@ import {
   bookSessionInput,
   coachBookingResponse,
   completeSessionInput,
+  offeredEventsResponse,
+  pickEventInput,
 } from "#contract/coaching.ts";
 import { ROLE } from "#contract/roles.ts";
 import { TEXT } from "#contract/texts.ts";
 import { handleBookSession } from "../bookings/routes.ts";
 import { completeSession, presentCoachBooking } from "../bookings/rules.ts";
 import { findOwnCoach } from "../profiles/queries.ts";
+import { listOffers, pickOffer } from "./offers.ts";
 import { deleteConnection } from "./queries.ts";
 import { checkAvailability, finishConnection, receiveWebhook, type CalendlyRouteDeps } from "./rules.ts";
 
@@ -75,6 +78,14 @@ function connectionRoutes(deps: CalendlyRouteDeps) {
         );
       },
     )
+    .openapi(route("coach", "GET /events", { response: offeredEventsResponse }), async (c) => {
+      const offers = await listOffers(deps, c.var.caller.userId);
+      return c.json(ok(offers.map(({ uri, name, minutes, place }) => ({ uri, name, minutes, place }))), 200);
+    })
+    .openapi(route("coach", "PUT /event", { body: pickEventInput, response: done }), async (c) => {
+      await pickOffer(deps, c.var.caller.userId, c.req.valid("json").event_uri);
+      return c.json(okMessage(TEXT.eventPicked), 200);
+    })
     .openapi(route("coach", "DELETE /connection", { response: done }), async (c) => {
       await deleteConnection(deps.serviceDb, c.var.caller.userId);
       return c.json(okMessage(TEXT.calendlyDisconnected), 200);
