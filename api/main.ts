@@ -109,7 +109,6 @@ async function startOn(
   addGauges(metrics, parts);
   const app = wireApp(parts);
   servePages(app, settings);
-  const jobs = wireJobs(parts);
   const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
   const server = createHttpServer((request, response) => {
     if (dev && !request.url?.startsWith("/api")) dev(request, response);
@@ -117,6 +116,8 @@ async function startOn(
   });
   const demo = { db, auth, seal: parts.seal, calendlyApiBase: settings.calendly.apiBase };
   await prepare?.(demo);
+  // The demo's own interviews are rated by then: a model would take minutes for them, and the start would wait.
+  const jobs = wireJobs(parts);
   const port = await listen(server, settings);
   const metricsServer = settings.metrics ? createMetricsServer(metrics) : null;
   if (metricsServer && settings.metrics) await listen(metricsServer, settings.metrics);

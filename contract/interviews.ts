@@ -198,7 +198,7 @@ export type SharedDraft = z.infer<typeof sharedDraft>;
 export const saveDraft = z.strictObject({
   text: typedText.pipe(z.string().max(DRAFT_MAX_LENGTH)),
   screen: rowId,
-  basedOn: z.int().min(0),
+  basedOn: z.int32().min(0),
 });
 export const savedDraft = z.object({
   revision: z.int(),

@@ -87,7 +87,6 @@ const plausibleFor =
       newPassword: ["another good long password"],
       linkedin_url: ["linkedin.com/in/ann", "https://www.linkedin.com/in/ünï/"],
       linkedinUrl: ["linkedin.com/in/ann"],
-      calendly_event_link: ["https://calendly.com/cora/session"],
       captchaPass: [pass],
       userId: [person.id, bystander],
       referrerId: [person.id, bystander],

@@ -119,7 +119,10 @@ export function createCall(url: string, fixed: Record<string, string>): Call {
         ? {}
         : { body: typeof body === "string" || body instanceof FormData ? body : JSON.stringify(body) }),
     });
-    const text = await response.text();
+    // A live stream has no end to wait for.
+    const isLive = method === "GET" && response.headers.get("content-type")?.includes("event-stream");
+    if (isLive) await response.body?.cancel();
+    const text = isLive ? "" : await response.text();
     const isJson = response.headers.get("content-type")?.includes("json");
     const parsed = isJson ? JSON.parse(text) : { text };
     if (response.status >= 400) checkDeclared(method, path, parsed);

@@ -144,6 +144,9 @@ function calendarRoutes(deps: BookingDeps) {
           durationMinutes: booking.duration_minutes,
           updatedAt: booking.updated_at,
           with: side === "client" ? booking.coach.full_name : booking.client_name,
+          eventName: booking.event_name,
+          place: booking.meeting_place,
+          joinUrl: booking.join_url,
           cancelled: booking.status === "cancelled",
         }),
       );

@@ -10,12 +10,15 @@ import {
   bookSessionInput,
   coachBookingResponse,
   completeSessionInput,
+  offeredEventsResponse,
+  pickEventInput,
 } from "#contract/coaching.ts";
 import { ROLE } from "#contract/roles.ts";
 import { TEXT } from "#contract/texts.ts";
 import { BOOKING_ERRORS, handleBookSession } from "../bookings/routes.ts";
 import { completeSession, presentCoachBooking } from "../bookings/rules.ts";
 import { findOwnCoach } from "../profiles/queries.ts";
+import { listOffers, pickOffer } from "./offers.ts";
 import { deleteConnection } from "./queries.ts";
 import { checkAvailability, finishConnection, receiveWebhook, type CalendlyRouteDeps } from "./rules.ts";
 
@@ -56,6 +59,12 @@ function sessionRoutes(deps: CalendlyRouteDeps) {
     );
 }
 
+const OFFER_ERRORS = [
+  "coach_profile_missing",
+  "calendly_not_connected",
+  "calendly_unavailable",
+] as const;
+
 function connectionRoutes(deps: CalendlyRouteDeps) {
   return createRouter()
     .openapi(
@@ -75,6 +84,14 @@ function connectionRoutes(deps: CalendlyRouteDeps) {
         );
       },
     )
+    .openapi(route("coach", "GET /events", { id: "listOfferedEvents", summary: "The event types of one's Calendly account", errors: OFFER_ERRORS, response: offeredEventsResponse }), async (c) => {
+      const offers = await listOffers(deps, c.var.caller.userId);
+      return c.json(ok(offers.map(({ uri, name, minutes, place }) => ({ uri, name, minutes, place }))), 200);
+    })
+    .openapi(route("coach", "PUT /event", { id: "pickEvent", summary: "Choose the event that clients book", errors: [...OFFER_ERRORS, "event_unknown"], body: pickEventInput, response: done }), async (c) => {
+      await pickOffer(deps, c.var.caller.userId, c.req.valid("json").event_uri);
+      return c.json(okMessage(TEXT.eventPicked), 200);
+    })
     .openapi(route("coach", "DELETE /connection", { id: "disconnectCalendly", summary: "Disconnect Calendly", response: done }), async (c) => {
       await deleteConnection(deps.serviceDb, c.var.caller.userId);
       return c.json(okMessage(TEXT.calendlyDisconnected), 200);

@@ -157,6 +157,14 @@ describe("a screen", () => {
     expect((await live(owner, id))?.draft).toBeNull();
   });
 
+  it("takes no revision of the box that the database could not hold", async () => {
+    const person = await newPerson();
+    const id = await openInterview(person);
+    const draft = { text: "mine", screen: randomUUID(), basedOn: 2 ** 31 };
+    expect((await save(person, id, draft)).status).toBe(400);
+    expect((await live(person, id))?.draft).toBeNull();
+  });
+
   // safety.md T92
   it("is told and left out when one person opens fifty: the newest go on", async () => {
     const person = await newPerson();
