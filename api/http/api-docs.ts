@@ -87,9 +87,7 @@ function describeCall({ path, method, operation }: { path: string; method: strin
     (it) => `${it.name} (${it.in}${it.required ? "" : ", optional"})`,
   );
   return html`<details>
-    <summary>
-      <code>${method.toUpperCase()} ${path}</code> ${operation.description}
-    </summary>
+    <summary><code>${method.toUpperCase()} ${path}</code> ${operation.description}</summary>
     ${parameters ? html`<p>Parameters: ${parameters.join(", ")}</p>` : ""}
     ${
       takes

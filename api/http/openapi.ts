@@ -142,7 +142,10 @@ export function describeApi(app: OpenAPIHono<AppEnv>, appUrl: string): ApiDescri
     Object.assign(operation.responses, describeErrors(components, operation["x-errors"] ?? []));
     delete operation["x-errors"];
   }
-  return { ...(closeTuples(description) as ApiDescription), components: closeTuples(components) as Components };
+  return {
+    ...(closeTuples(description) as ApiDescription),
+    components: closeTuples(components) as Components,
+  };
 }
 
 export const listCalls = ({ paths }: Pick<ApiDescription, "paths">) =>

@@ -111,13 +111,19 @@ function errorsOf(guard: Guard, method: string, { errors = [], ...parts }: Parts
 }
 
 /** A route: who may call it, its method and path, what it takes and what it returns. */
-export function route<const A extends Address, const T extends Parts>(
-  guard: Guard,
-  address: A,
-  given: T,
-) {
-  const { id, summary, body, query, params, request, response, file, responses, description = "Done" } =
-    given as Parts;
+export function route<const A extends Address, const T extends Parts>(guard: Guard, address: A, given: T) {
+  const {
+    id,
+    summary,
+    body,
+    query,
+    params,
+    request,
+    response,
+    file,
+    responses,
+    description = "Done",
+  } = given as Parts;
   const [method = "", path = ""] = address.split(" ");
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => [name, rowId]);
   const ids = names.length > 0 && z.object(Object.fromEntries(names));

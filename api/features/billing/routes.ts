@@ -39,18 +39,33 @@ export const billingRoutes = (deps: BillingRouteDeps) =>
 
 function statusRoutes({ db, payments }: BillingRouteDeps) {
   return createRouter()
-    .openapi(route("user", "GET /subscription-status", { id: "getSubscriptionStatus", summary: "One's plan", errors: ["not_found", "subscription_status_failed"], response: contract.statusResponse }), async (c) => {
-      if (c.var.caller.role === null) throw new AppError("not_found");
-      const { period_end, ...row } = await getStatus(db, c.var.caller.userId).catch((cause: unknown) => {
-        throw new AppError("subscription_status_failed", { cause });
-      });
-      const data = { ...row, current_period_end: period_end?.toISOString() ?? null };
-      return c.json(ok(data), 200);
-    })
-    .openapi(route("user", "GET /prices", { id: "getPrices", summary: "The ids of the plans' prices, null where nothing is sold", response: contract.pricesResponse }), (c) => {
-      const { paid = null, premium = null } = payments?.prices ?? {};
-      return c.json(ok({ paid, premium }), 200);
-    });
+    .openapi(
+      route("user", "GET /subscription-status", {
+        id: "getSubscriptionStatus",
+        summary: "One's plan",
+        errors: ["not_found", "subscription_status_failed"],
+        response: contract.statusResponse,
+      }),
+      async (c) => {
+        if (c.var.caller.role === null) throw new AppError("not_found");
+        const { period_end, ...row } = await getStatus(db, c.var.caller.userId).catch((cause: unknown) => {
+          throw new AppError("subscription_status_failed", { cause });
+        });
+        const data = { ...row, current_period_end: period_end?.toISOString() ?? null };
+        return c.json(ok(data), 200);
+      },
+    )
+    .openapi(
+      route("user", "GET /prices", {
+        id: "getPrices",
+        summary: "The ids of the plans' prices, null where nothing is sold",
+        response: contract.pricesResponse,
+      }),
+      (c) => {
+        const { paid = null, premium = null } = payments?.prices ?? {};
+        return c.json(ok({ paid, premium }), 200);
+      },
+    );
 }
 
 const PAYMENT_ERRORS = ["not_found", "stripe_not_configured", "too_many_requests"] as const;
@@ -78,7 +93,17 @@ const readInput = ({ payments, appUrl }: BillingDeps, buyer: Caller, input: Plan
 function changeRoutes(deps: BillingRouteDeps) {
   return createRouter()
     .openapi(
-      route("user", "POST /create-checkout-session", { id: "startCheckout", summary: "The payment page for a plan", errors: [...PAYMENT_ERRORS, "price_mismatch", "redirect_refused", "already_on_plan", "checkout_not_needed", "checkout_failed"],
+      route("user", "POST /create-checkout-session", {
+        id: "startCheckout",
+        summary: "The payment page for a plan",
+        errors: [
+          ...PAYMENT_ERRORS,
+          "price_mismatch",
+          "redirect_refused",
+          "already_on_plan",
+          "checkout_not_needed",
+          "checkout_failed",
+        ],
         body: contract.createCheckoutSession,
         response: contract.checkoutResponse,
       }),
@@ -90,7 +115,17 @@ function changeRoutes(deps: BillingRouteDeps) {
       },
     )
     .openapi(
-      route("user", "POST /update-subscription", { id: "changePlan", summary: "Change to the other plan", errors: [...PAYMENT_ERRORS, "price_mismatch", "redirect_refused", "already_on_plan", "checkout_failed", "subscription_update_failed"],
+      route("user", "POST /update-subscription", {
+        id: "changePlan",
+        summary: "Change to the other plan",
+        errors: [
+          ...PAYMENT_ERRORS,
+          "price_mismatch",
+          "redirect_refused",
+          "already_on_plan",
+          "checkout_failed",
+          "subscription_update_failed",
+        ],
         body: contract.updateSubscription,
         response: contract.updateResponse,
       }),
@@ -102,7 +137,10 @@ function changeRoutes(deps: BillingRouteDeps) {
       },
     )
     .openapi(
-      route("user", "POST /cancel-subscription", { id: "cancelSubscription", summary: "End the plan at its period's end", errors: [...PAYMENT_ERRORS, "nothing_to_cancel", "subscription_cancel_failed"],
+      route("user", "POST /cancel-subscription", {
+        id: "cancelSubscription",
+        summary: "End the plan at its period's end",
+        errors: [...PAYMENT_ERRORS, "nothing_to_cancel", "subscription_cancel_failed"],
         body: contract.cancelSubscription,
         response: contract.cancelResponse,
       }),
@@ -114,7 +152,13 @@ function changeRoutes(deps: BillingRouteDeps) {
       },
     )
     .openapi(
-      route("user", "POST /keep-subscription", { id: "keepSubscription", summary: "Take a cancellation back", errors: [...PAYMENT_ERRORS, "nothing_to_keep", "subscription_update_failed"], body: contract.keepSubscription, response: done }),
+      route("user", "POST /keep-subscription", {
+        id: "keepSubscription",
+        summary: "Take a cancellation back",
+        errors: [...PAYMENT_ERRORS, "nothing_to_keep", "subscription_update_failed"],
+        body: contract.keepSubscription,
+        response: done,
+      }),
       async (c) => {
         const billing = await admit(deps, c.var.caller, c.req.valid("json").userId);
         await keepPlan(billing, c.var.caller.userId);
@@ -122,7 +166,13 @@ function changeRoutes(deps: BillingRouteDeps) {
       },
     )
     .openapi(
-      route("user", "POST /portal-session", { id: "openBillingPortal", summary: "The provider's page of invoices and payment methods", errors: [...PAYMENT_ERRORS, "redirect_refused", "portal_not_needed", "portal_failed"], body: contract.openPortal, response: contract.portalResponse }),
+      route("user", "POST /portal-session", {
+        id: "openBillingPortal",
+        summary: "The provider's page of invoices and payment methods",
+        errors: [...PAYMENT_ERRORS, "redirect_refused", "portal_not_needed", "portal_failed"],
+        body: contract.openPortal,
+        response: contract.portalResponse,
+      }),
       async (c) => {
         const { userId, returnUrl } = c.req.valid("json");
         const billing = await admit(deps, c.var.caller, userId);
@@ -134,8 +184,16 @@ function changeRoutes(deps: BillingRouteDeps) {
 
 /** POST /api/stripe/webhook: signed over the raw body. Kept and answered; the work is a job's. */
 const webhookRoutes = ({ db, webhookSecret }: BillingRouteDeps) =>
-  createRouter().openapi(route("public", "POST /webhook", { id: "receiveStripeEvent", summary: "Stripe's signed events", errors: ["webhook_refused"], response: done }), async (c) => {
-    const signed = { body: await c.req.text(), signature: c.req.header("stripe-signature") ?? "" };
-    await receiveWebhook({ serviceDb: db.serviceDb, secret: webhookSecret }, signed);
-    return c.json(okMessage(TEXT.eventReceived), 200);
-  });
+  createRouter().openapi(
+    route("public", "POST /webhook", {
+      id: "receiveStripeEvent",
+      summary: "Stripe's signed events",
+      errors: ["webhook_refused"],
+      response: done,
+    }),
+    async (c) => {
+      const signed = { body: await c.req.text(), signature: c.req.header("stripe-signature") ?? "" };
+      await receiveWebhook({ serviceDb: db.serviceDb, secret: webhookSecret }, signed);
+      return c.json(okMessage(TEXT.eventReceived), 200);
+    },
+  );

@@ -34,12 +34,25 @@ export const secondFactorRoutes = (deps: Deps) =>
 
 function setupRoutes({ auth, serviceDb, appUrl }: Deps) {
   return createRouter()
-    .openapi(route("user", "GET /two-factor", { id: "getTwoFactor", summary: "Whether an authenticator app is on", response: twoFactorResponse }), async (c) => {
-      const enabled = await hasTwoFactor(serviceDb, c.var.caller.userId);
-      return c.json(ok({ enabled }), 200);
-    })
     .openapi(
-      route("user", "POST /two-factor/enable", { id: "startTwoFactor", summary: "Begin to set up an authenticator app", errors: ["wrong_password", "too_many_requests"], body: passwordOnly, response: twoFactorSetupResponse }),
+      route("user", "GET /two-factor", {
+        id: "getTwoFactor",
+        summary: "Whether an authenticator app is on",
+        response: twoFactorResponse,
+      }),
+      async (c) => {
+        const enabled = await hasTwoFactor(serviceDb, c.var.caller.userId);
+        return c.json(ok({ enabled }), 200);
+      },
+    )
+    .openapi(
+      route("user", "POST /two-factor/enable", {
+        id: "startTwoFactor",
+        summary: "Begin to set up an authenticator app",
+        errors: ["wrong_password", "too_many_requests"],
+        body: passwordOnly,
+        response: twoFactorSetupResponse,
+      }),
       async (c) => {
         await enforceLimits(serviceDb, identityLimits(c.var.caller.userId));
         const body = c.req.valid("json");
@@ -52,7 +65,13 @@ function setupRoutes({ auth, serviceDb, appUrl }: Deps) {
       },
     )
     .openapi(
-      route("user", "POST /two-factor/confirm", { id: "confirmTwoFactor", summary: "Turn the authenticator app on with its first code", errors: ["wrong_code", "too_many_requests"], body: codeOnly, response: twoFactorResponse }),
+      route("user", "POST /two-factor/confirm", {
+        id: "confirmTwoFactor",
+        summary: "Turn the authenticator app on with its first code",
+        errors: ["wrong_code", "too_many_requests"],
+        body: codeOnly,
+        response: twoFactorResponse,
+      }),
       async (c) => {
         await enforceLimits(serviceDb, identityLimits(c.var.caller.userId));
         const { code } = c.req.valid("json");
@@ -62,17 +81,32 @@ function setupRoutes({ auth, serviceDb, appUrl }: Deps) {
         return c.json(ok({ enabled: true }), 200);
       },
     )
-    .openapi(route("user", "POST /two-factor/step-up", { id: "showSecondFactor", summary: "Show the second factor in a session that has not", errors: ["two_factor_required", "wrong_code", "code_used", "too_many_requests"], body: codeOnly, response: done }), async (c) => {
-      const { userId, sessionId } = c.var.caller;
-      await enforceLimits(serviceDb, identityLimits(userId));
-      if (!(await hasTwoFactor(serviceDb, userId))) throw new AppError("two_factor_required");
-      await confirmCode(c, { auth, serviceDb }, c.req.valid("json").code);
-      await setSecondFactorAt(serviceDb, sessionId);
-      noteSecurity(c, "second factor shown", { userId });
-      return c.json(okMessage(TEXT.signedIn), 200);
-    })
     .openapi(
-      route("user", "POST /two-factor/disable", { id: "disableTwoFactor", summary: "Turn the authenticator app off", errors: [...IDENTITY_ERRORS], body: passwordAndCode, response: done }),
+      route("user", "POST /two-factor/step-up", {
+        id: "showSecondFactor",
+        summary: "Show the second factor in a session that has not",
+        errors: ["two_factor_required", "wrong_code", "code_used", "too_many_requests"],
+        body: codeOnly,
+        response: done,
+      }),
+      async (c) => {
+        const { userId, sessionId } = c.var.caller;
+        await enforceLimits(serviceDb, identityLimits(userId));
+        if (!(await hasTwoFactor(serviceDb, userId))) throw new AppError("two_factor_required");
+        await confirmCode(c, { auth, serviceDb }, c.req.valid("json").code);
+        await setSecondFactorAt(serviceDb, sessionId);
+        noteSecurity(c, "second factor shown", { userId });
+        return c.json(okMessage(TEXT.signedIn), 200);
+      },
+    )
+    .openapi(
+      route("user", "POST /two-factor/disable", {
+        id: "disableTwoFactor",
+        summary: "Turn the authenticator app off",
+        errors: [...IDENTITY_ERRORS],
+        body: passwordAndCode,
+        response: done,
+      }),
       async (c) => {
         const { userId, sessionId, email } = c.var.caller;
         const { password, code } = c.req.valid("json");
@@ -90,7 +124,10 @@ function setupRoutes({ auth, serviceDb, appUrl }: Deps) {
 
 function recoveryRoutes({ auth, serviceDb, appUrl }: Deps) {
   return createRouter().openapi(
-    route("user", "POST /two-factor/generate-backup-codes", { id: "createRecoveryCodes", summary: "Make new recovery codes", errors: [...IDENTITY_ERRORS],
+    route("user", "POST /two-factor/generate-backup-codes", {
+      id: "createRecoveryCodes",
+      summary: "Make new recovery codes",
+      errors: [...IDENTITY_ERRORS],
       body: passwordAndCode,
       response: recoveryCodesResponse,
     }),
@@ -112,7 +149,13 @@ function recoveryRoutes({ auth, serviceDb, appUrl }: Deps) {
 /** What a sign-in left open: the cookie that it set says whose. */
 function secondStepRoutes({ auth, serviceDb, ...here }: Deps) {
   return createRouter().openapi(
-    route("public", "POST /two-factor/verify", { id: "verifyTwoFactor", summary: "The code of a sign-in that asks for one", errors: ["wrong_code", "code_used", "sign_in_again", "account_suspended", "too_many_requests"], body: codeOnly, response: signedIn }),
+    route("public", "POST /two-factor/verify", {
+      id: "verifyTwoFactor",
+      summary: "The code of a sign-in that asks for one",
+      errors: ["wrong_code", "code_used", "sign_in_again", "account_suspended", "too_many_requests"],
+      body: codeOnly,
+      response: signedIn,
+    }),
     async (c) => {
       await enforceLimits(serviceDb, codeLimits(c.var.address));
       // With a session the library would check that session's own codes, without counting.
