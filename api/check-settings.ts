@@ -1,4 +1,4 @@
-import type { RawSettings } from "./settings.ts";
+import type { RawSettings } from "./settings-schema.ts";
 
 /** What the stand-ins take as keys; public, so never good in production. */
 export const STANDIN_KEYS = {

@@ -35,6 +35,7 @@ export const billingRoutes = (deps: BillingRouteDeps) =>
   createRouter()
     .route("/", statusRoutes(deps))
     .route("/", changeRoutes(deps))
+    .route("/", endRoutes(deps))
     .route("/", webhookRoutes(deps));
 
 function statusRoutes({ db, payments }: BillingRouteDeps) {
@@ -135,7 +136,12 @@ function changeRoutes(deps: BillingRouteDeps) {
         const done = await changePlan(billing, readInput(billing, c.var.caller, { priceId, ...body }));
         return c.json({ success: true as const, ...done }, 200);
       },
-    )
+    );
+}
+
+/** The end of a plan, taking it back, and what the provider's own page does. */
+function endRoutes(deps: BillingRouteDeps) {
+  return createRouter()
     .openapi(
       route("user", "POST /cancel-subscription", {
         id: "cancelSubscription",

@@ -35,7 +35,7 @@ function checkOwner(userId: string, callerId: string): void {
 
 /** Codes, stats, invitations and rewards (calls.md; decisions.md D4). */
 export const referralRoutes = (deps: ReferralRouteDeps) =>
-  createRouter().route("/", ownRoutes(deps)).route("/", publicRoutes(deps));
+  createRouter().route("/", ownRoutes(deps)).route("/", inviteRoutes(deps)).route("/", publicRoutes(deps));
 
 function ownRoutes(deps: ReferralRouteDeps) {
   const { db, appUrl } = deps;
@@ -85,7 +85,12 @@ function ownRoutes(deps: ReferralRouteDeps) {
         checkOwner(c.req.valid("param").userId, c.var.caller.userId);
         return c.json(ok(await listInvitations(db, c.var.caller.userId)), 200);
       },
-    )
+    );
+}
+
+function inviteRoutes(deps: ReferralRouteDeps) {
+  const { db } = deps;
+  return createRouter()
     .openapi(
       route("user", "POST /process-reward", {
         id: "processReward",

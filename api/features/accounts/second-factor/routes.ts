@@ -29,10 +29,11 @@ type Deps = DeviceDeps & { auth: Auth; serviceDb: Connection };
 export const secondFactorRoutes = (deps: Deps) =>
   createRouter()
     .route("/", setupRoutes(deps))
+    .route("/", shownRoutes(deps))
     .route("/", recoveryRoutes(deps))
     .route("/", secondStepRoutes(deps));
 
-function setupRoutes({ auth, serviceDb, appUrl }: Deps) {
+function setupRoutes({ auth, serviceDb }: Deps) {
   return createRouter()
     .openapi(
       route("user", "GET /two-factor", {
@@ -80,7 +81,12 @@ function setupRoutes({ auth, serviceDb, appUrl }: Deps) {
         noteSecurity(c, "second factor on", { userId: c.var.caller.userId });
         return c.json(ok({ enabled: true }), 200);
       },
-    )
+    );
+}
+
+/** A session that has to show it, and the end of it. */
+function shownRoutes({ auth, serviceDb, appUrl }: Deps) {
+  return createRouter()
     .openapi(
       route("user", "POST /two-factor/step-up", {
         id: "showSecondFactor",
