@@ -46,7 +46,13 @@ export async function getReport(db: Database, userId: string, interviewId: strin
 
 const MINUTE_MS = 60_000;
 
-export const presentAbout = ({ name, started_at, ended_at, difficulty, target_role }: ReportRow): ReportAbout => ({
+export const presentAbout = ({
+  name,
+  started_at,
+  ended_at,
+  difficulty,
+  target_role,
+}: ReportRow): ReportAbout => ({
   name,
   at: (ended_at ?? started_at).toISOString(),
   minutes: Math.max(1, Math.round(((ended_at ?? started_at).getTime() - started_at.getTime()) / MINUTE_MS)),
