@@ -211,6 +211,17 @@ const linkedinResultRoute = createRoute({
   ...page("card", () => import("./features/linkedin/result-page.tsx"), "ResultPage"),
 });
 
+/** While the app is developed: a build leaves it out. */
+const developmentRoutes = import.meta.env.DEV
+  ? [
+      createRoute({
+        getParentRoute,
+        path: "/styleguide",
+        ...page("document", () => import("./styleguide.tsx"), "Styleguide"),
+      }),
+    ]
+  : [];
+
 const routeTree = rootRoute.addChildren([
   homeRoute,
   loginRoute,
@@ -221,6 +232,7 @@ const routeTree = rootRoute.addChildren([
   referRoute,
   tryRoute,
   sharedReportRoute,
+  ...developmentRoutes,
   plansRoute,
   unsubscribeRoute,
   authCallbackRoute,
