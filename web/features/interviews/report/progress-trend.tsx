@@ -107,18 +107,18 @@ function Trend({ points }: { points: RatingLine["points"] }) {
 
 const NumbersTable = ({ points, scorer }: { points: RatingLine["points"]; scorer: string }) => (
   <Table aria-label={`Ratings by ${scorer}`}>
-    <TableHead names={["Date", "Level", "Overall", "Competencies"]} />
+    <TableHead names={["Interview", "Level", "Overall"]} />
     <Table.Tbody>
       {points.toReversed().map((point) => (
         <Table.Tr key={point.conversationId}>
           <Table.Td>
             <TextLink {...paths.report(point.conversationId)}>{formatDay(point.at)}</TextLink>
+            <Text size="sm" c="dimmed">
+              {point.competencies.map(({ label, score }) => `${label} ${score.toFixed(1)}`).join(", ")}
+            </Text>
           </Table.Td>
           <Table.Td>{point.difficulty}</Table.Td>
           <Table.Td>{point.overall.toFixed(1)}</Table.Td>
-          <Table.Td>
-            {point.competencies.map(({ label, score }) => `${label} ${score.toFixed(1)}`).join(", ")}
-          </Table.Td>
         </Table.Tr>
       ))}
     </Table.Tbody>
