@@ -160,7 +160,7 @@ export function wireApp(parts: Parts) {
     uploads: createUploads(join(settings.dataDir, "incoming")),
   };
   const findLinkedinState = async (userId: string) =>
-    connectionState(await findConnection(serviceDb, userId));
+    settings.linkedin.isOn ? connectionState(await findConnection(serviceDb, userId)) : null;
   const caller = {
     serviceDb,
     secret,
@@ -176,6 +176,10 @@ export function wireApp(parts: Parts) {
     appUrl,
     proxies: settings.proxies,
     headers: outsideOrigins(settings),
+    switchedOff: [
+      ...(settings.linkedin.isOn ? [] : ["linkedin"]),
+      ...(settings.calendly.isOn ? [] : ["coaches", "bookings", "coach-sessions", "calendly"]),
+    ],
     settings: publicSettings(settings, speaker.interviewer),
     findCaller: (headers) => findCaller(caller, headers),
     accounts: {
@@ -198,7 +202,7 @@ export function wireApp(parts: Parts) {
       getClock: async (userId) => (await getPreferences(db, userId)).clock,
       linkHomework,
       findHomeworkFocus: (homework) => findHomeworkFocus(db, homework),
-      isLinkedinConnected: async (userId) => (await findLinkedinState(userId)).connected,
+      isLinkedinConnected: async (userId) => (await findLinkedinState(userId))?.connected ?? true,
     },
     referrals: { ...shared, webhookSecret: settings.mail.webhookSecret },
     billing: { ...shared, payments: parts.payments, webhookSecret: settings.stripe?.webhookSecret },
@@ -258,6 +262,7 @@ const publicSettings = (settings: Settings, interviewer: InterviewerModel): Publ
   standins: settings.standins,
   standinsUrl: settings.standinsUrl,
   howtoVideoUrl: settings.howtoVideoUrl,
+  coaching: settings.calendly.isOn,
   interviewer: interviewer.name,
   builtIn: interviewer.builtIn,
   hasModel: speaksLanguages(interviewer),
@@ -271,7 +276,7 @@ const RECAPTCHA_ORIGINS = ["https://www.google.com", "https://www.gstatic.com"];
 const outsideOrigins = (settings: Settings) => ({
   frameOrigins: [
     ...(settings.recaptcha ? RECAPTCHA_ORIGINS.slice(0, 1) : []),
-    ...widgetOrigins(settings.calendly.widgetBase),
+    ...(settings.calendly.isOn ? widgetOrigins(settings.calendly.widgetBase) : []),
   ],
   scriptOrigins: settings.recaptcha ? RECAPTCHA_ORIGINS : [],
 });
