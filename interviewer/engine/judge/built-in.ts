@@ -9,7 +9,16 @@ import { sentencesOf, spaced } from "../text/read-text.ts";
 import { isGibberish, isNoAnswerPhrase } from "../text/recognise.ts";
 import type { PlannedQuestion } from "../types.ts";
 import { improveAnswer, MOST_BRACKETS } from "./better-answer.ts";
-import { ELSEWHERE, FINE, findGaps, findGood, wordNothing, type Gap, type Read } from "./feedback.ts";
+import {
+  CAN_GROW,
+  ELSEWHERE,
+  FINE,
+  findGaps,
+  findGood,
+  wordNothing,
+  type Gap,
+  type Read,
+} from "./feedback.ts";
 import { findQuotes, lastDeed, quoteOfPart } from "./quotes.ts";
 import { readFeatures } from "./answer-features.ts";
 import { readFitted } from "./fitted-scorer.ts";
@@ -33,11 +42,11 @@ export type Answered = {
 };
 
 /** What speaks of something else, or may be wrong, is weakest in its content: no fact in a bracket makes that better. */
-const mayImprove = ({ form, criteria }: Read): boolean =>
-  criteria.relevance > FINE ||
-  (form !== "knowledge" &&
-    criteria.relevance > ELSEWHERE &&
-    Math.min(...Object.values(criteria)) < criteria.relevance);
+const mayImprove = ({ form, criteria }: Read): boolean => {
+  if (form === "knowledge") return criteria.relevance > CAN_GROW;
+  if (criteria.relevance > FINE) return true;
+  return criteria.relevance > ELSEWHERE && Math.min(...Object.values(criteria)) < criteria.relevance;
+};
 
 /** The candidate's own sentences, with a bracket where something is missing. */
 function orderBy(read: Read, { question, messages }: Answered, gaps: readonly Gap[]): string | null {

@@ -39,7 +39,7 @@ export const CRITERION_OF: Record<Form, Partial<Record<Ask, Criterion>>> = {
 export const ELSEWHERE = 2;
 export const FINE = 3;
 /** Above this a place needs nothing more. */
-const CAN_GROW = 4;
+export const CAN_GROW = 4;
 
 export type Read = {
   question: PlannedQuestion;
@@ -244,7 +244,7 @@ export function findGaps(read: Read): Gap[] {
   const asked = askOn(read, deed, say).toSorted((a, b) => criteria[a.criterion] - criteria[b.criterion]);
   const gaps = [...missOwnWords(read, say), ...deed, ...asked];
   // Where content or nearly all of it is held to be weak, what is looked for says more than any question to the words.
-  const isUnsure = form === "knowledge" && criteria.relevance === FINE;
+  const isUnsure = form === "knowledge" && criteria.relevance <= CAN_GROW;
   const isBare = gaps.length === 0 && Math.min(...Object.values(criteria)) <= FINE;
   const [most, ...rest] = isUnsure || isBare ? [...hold, ...gaps] : gaps;
   return most === undefined ? first : [most, ...first, ...rest];

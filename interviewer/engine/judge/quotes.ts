@@ -81,6 +81,7 @@ const isStatement = (clause: Clause): boolean =>
 export const quoteOfOnce = (memory: Memory): string | null =>
   memory.clauses
     .filter((clause) => clause.tense === "past" && isStatement(clause))
+    .toSorted((a, b) => Number(b.subject === "own") - Number(a.subject === "own"))
     .flatMap((clause) => quoteIn(clause, memory) ?? [])[0] ?? null;
 
 /** Words of the answer to name a gap by. */
