@@ -181,7 +181,8 @@ describe("what is missing is said only where the text lacks it", () => {
     expect(missing("past", FOUND, weak)).toMatch(hold);
     expect(missing("knowledge", "Outliers pull an average.", weak)).toMatch(hold);
     expect(missing("knowledge", "Outliers pull an average.")).toMatch(hold);
-    expect(missing("knowledge", "Outliers pull an average.", { criteria: levels(4) })).not.toMatch(hold);
+    expect(missing("knowledge", "Outliers pull an average.", { criteria: levels(4) })).toMatch(hold);
+    expect(missing("knowledge", "Outliers pull an average.", { criteria: levels(5) })).not.toMatch(hold);
     expect(missing("past", "The till froze. I logged each freeze.")).not.toMatch(hold);
   });
 

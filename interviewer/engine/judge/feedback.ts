@@ -171,6 +171,8 @@ function isWorthAsking({ memory, form, criteria }: Read, part: Part): boolean {
   const lacks = (one: Part): boolean => memory.missing.includes(one);
   if (criteria[criterion] > CAN_GROW) return false;
   if (part === "learning") return !lacks("result");
+  // 'It's never two days alike': whoever says why they want something has said a reason, a poor one too.
+  if (part === "reason" && form === "motivation") return false;
   // How one goes about a thing has neither limit nor reason: only a rule that is said as one does.
   if (part === "limit" || (part === "reason" && form === "knowledge")) return claimOf(memory) !== null;
   if (part === "order")
@@ -207,11 +209,17 @@ function askOn(read: Read, deed: readonly Gap[], say: Say): Gap[] {
     return deed.length > 0 && part === "action" ? [] : gapOf({ criterion, part }, ask(part));
   });
   const isAsked = (ask: Ask): boolean => ask === "example" && parts.some(({ part }) => part === "case");
-  const further = isTold ? furtherOf(memory, question.text).filter((one) => !isAsked(one.ask)) : [];
+  const further = isTold
+    ? furtherOf(memory, question.text).filter(
+        (one) => !isAsked(one.ask) && criteria[one.criterion] <= CAN_GROW,
+      )
+    : [];
+  const hasFallback = further.some((one) => one.ask === "fallback");
   return [
     ...parts,
     ...further
-      .filter(({ criterion }) => criteria[criterion] <= CAN_GROW)
+      // Both ask what comes if it goes wrong.
+      .filter((one) => one.ask !== "against" || !hasFallback)
       .flatMap(({ criterion, ask: part }) => gapOf({ criterion, part }, ask(part))),
   ];
 }

@@ -126,8 +126,11 @@ function isEnd(clause: Clause, memory: Memory): boolean {
   const first = clauses.findIndex(acts);
   const last = clauses.findLastIndex(acts);
   if (first < 0 || at <= first || clause.tense === "modal" || isOwnDeed(clause, memory)) return false;
-  if (isSlip(clause)) return false;
-  if (/^(?:when|if|whenever|had)\b|\b(?:would|'d) have\b/iu.test(clause.sentence)) return false;
+  // 'Nobody thanked me but nobody complained': half of an end.
+  const next = clauses[at + 1];
+  if (isSlip(clause) || (next?.link === "but" && sameSentence(clause, next))) return false;
+  if (/^(?:when|if|whenever|had)\b|\b(?:would|should|'d) have\b|\bshould've\b/iu.test(clause.sentence))
+    return false;
   if (last > at || clause.subject === "own") return false;
   if (
     /\bhad (?:to|just|been|already|\w+(?:ed|en|wn|ft))\b|^(?:because|since|so|as|if|when|while|which|who)\b/u.test(
@@ -223,7 +226,11 @@ const isOwnEvent = ({ subject, tense, lower }: Clause): boolean =>
 export function standsFor(clause: Clause, part: Part, memory: Memory): boolean {
   const { lower } = clause;
   if (isHalf(clause, memory)) return false;
-  if (part === "action") return isOwnDeed(clause, memory);
+  if (part === "action") {
+    // 'I updated the list and forgot the return traffic' tells of the slip.
+    const next = memory.clauses[memory.clauses.indexOf(clause) + 1];
+    return isOwnDeed(clause, memory) && !(next !== undefined && isSlip(next) && sameSentence(clause, next));
+  }
   if (part === "claim") return clause.opens || isSentence(clause);
   // 'With signed paper' alone tells no end; 'home on day 9' does.
   if (part === "result") return (clause.verb !== null || /\p{N}/u.test(lower)) && isEnd(clause, memory);
