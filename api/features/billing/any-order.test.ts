@@ -14,7 +14,7 @@ import { receiveWebhook } from "./rules.ts";
 
 const RUNS = 500;
 /** Buyers whose events come at the same time. */
-const AT_ONCE = 20;
+const AT_ONCE = 5;
 const standins = useStandins();
 let testDatabase: TestDatabase;
 let db: Database;

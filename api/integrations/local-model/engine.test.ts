@@ -42,7 +42,7 @@ const question = (more: Partial<Question> = {}): Question => ({
 });
 
 /** Long enough that something can happen in the middle of it. */
-const LONG = 500;
+const LONG = 1500;
 
 /** A question whose words are seen as they come. */
 function watched(more: Partial<Question> = {}) {
