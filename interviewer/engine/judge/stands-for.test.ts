@@ -51,6 +51,8 @@ describe("what a quote must be to stand beside a sentence", () => {
     ).not.toContain("with signed paper");
     expect(shown("past", "result", "I rang the guests. We forgot two of them.")).toEqual([]);
     expect(shown("past", "result", "I fixed it. Some had just gone by then.")).toEqual([]);
+    expect(shown("past", "result", "I moved the report. Nobody had told me.")).toEqual([]);
+    expect(shown("past", "result", "I called each of them. In an hour all had a room.")).not.toEqual([]);
     expect(shown("past", "result", "I asked him. It was for the rent, so I lent it to him.")).toEqual([]);
     expect(shown("past", "result", "I pinned the icon. I haven't counted who came back.")).toEqual([]);
     expect(shown("past", "result", "I fixed it. I should have seen it, invitations stopped.")).toEqual([]);

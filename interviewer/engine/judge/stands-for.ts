@@ -133,7 +133,7 @@ function isEnd(clause: Clause, memory: Memory): boolean {
     return false;
   if (last > at || clause.subject === "own") return false;
   if (
-    /\bhad (?:to|just|been|already|\w+(?:ed|en|wn|ft))\b|^(?:because|since|so|as|if|when|while|which|who)\b/u.test(
+    /\bhad (?!(?:an?|the|no|my|our|his|her|their|its?|all|one|two|three|\d+)\b)\w+|^(?:because|since|so|as|if|when|while|which|who)\b/u.test(
       clause.lower,
     )
   )
