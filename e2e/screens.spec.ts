@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { startBufferingProxy } from "./buffering-proxy.ts";
+import { runSql } from "./database.ts";
 import { holdRequests } from "./hold-requests.ts";
 import {
   ANSWERS,
@@ -73,6 +74,37 @@ test("two browsers and a duplicated tab share one interview, its answers, its ty
   await endInterview(copy);
   for (const other of [page, phone])
     await expect(other.getByRole("heading", { name: "Thank you" })).toBeVisible();
+});
+
+test("a phone that slept for ten minutes while another screen went on shows all of it, with the clock right", async ({
+  seekerPage: page,
+}) => {
+  await startInterview(page);
+  const phone = await openOtherBrowser(page);
+  await phone.addInitScript(() => {
+    const { now } = Date;
+    Date.now = () => now() + Number(sessionStorage.getItem("slept") ?? 0);
+  });
+  await phone.goto("/interview");
+  await expect(room(phone).timer).toBeVisible();
+  const device = await phone.context().newCDPSession(phone);
+  await device.send("Page.setWebLifecycleState", { state: "frozen" });
+  await giveAnswer(page, ANSWERS[0]);
+  const { data } = (await (await page.request.get("/api/conversations")).json()) as { data: { id: string }[] };
+  await runSql(
+    `update public.conversations set started_at = started_at - interval '10 minutes',
+       ends_at = ends_at - interval '10 minutes' where id = $1`,
+    [data[0]?.id],
+  );
+  await expect.poll(() => timeLeft(page)).toBeLessThan(601);
+  // It slept: nothing of that has reached it.
+  expect(await timeLeft(phone)).toBeGreaterThan(1100);
+  await phone.evaluate(() => sessionStorage.setItem("slept", String(10 * 60 * 1000)));
+  await device.send("Page.setWebLifecycleState", { state: "active" });
+  await expect(room(phone).earlier).toContainText(ANSWERS[0]);
+  await expect.poll(async () => Math.abs((await timeLeft(phone)) - (await timeLeft(page)))).toBeLessThan(2);
+  await giveAnswer(phone, ANSWERS[1]);
+  await expect(room(page).earlier).toContainText(ANSWERS[1]);
 });
 
 test("behind a proxy that holds every response back until it is whole, a screen hears all the same", async ({
