@@ -59,11 +59,11 @@ export function StageNotes({ state, controller, pausing, pauseSeconds, idle }: S
   if (aside !== null)
     return (
       <Note words={TEXT.replacedElsewhere} quote={aside}>
-        <Group gap={4}>
-          <Button size="xs" px={8} variant="default" onClick={() => controller.others.restoreAside()}>
-            Add them to the answer
+        <Group gap="xs">
+          <Button size="xs" variant="default" onClick={() => controller.others.restoreAside()}>
+            Add them
           </Button>
-          <Button size="xs" px={8} variant="subtle" onClick={() => controller.others.dropAside()}>
+          <Button size="xs" variant="subtle" onClick={() => controller.others.dropAside()}>
             Leave them out
           </Button>
         </Group>
