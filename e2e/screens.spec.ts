@@ -26,7 +26,8 @@ async function fallAsleep(page: Page) {
   const callFrameId = await stopped;
   return {
     run: async (expression: string) =>
-      (await device.send("Debugger.evaluateOnCallFrame", { callFrameId, expression })).result.value as unknown,
+      (await device.send("Debugger.evaluateOnCallFrame", { callFrameId, expression })).result
+        .value as unknown,
     wake: () => device.detach(),
   };
 }
@@ -105,7 +106,9 @@ test("a phone that slept for ten minutes while another screen went on shows all 
   await expect(room(phone).timer).toBeVisible();
   const asleep = await fallAsleep(phone);
   await giveAnswer(page, ANSWERS[0]);
-  const { data } = (await (await page.request.get("/api/conversations")).json()) as { data: { id: string }[] };
+  const { data } = (await (await page.request.get("/api/conversations")).json()) as {
+    data: { id: string }[];
+  };
   await runSql(
     `update public.conversations set started_at = started_at - interval '10 minutes',
        ends_at = ends_at - interval '10 minutes' where id = $1`,
