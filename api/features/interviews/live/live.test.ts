@@ -189,7 +189,7 @@ describe("a screen", () => {
     const { serviceDb } = server.db;
     const screens = new Screens({
       serviceDb,
-      databaseUrl: server.databaseUrl,
+      directUrl: server.databaseUrl,
       listEnded: () => Promise.resolve([]),
       onError: () => undefined,
     });
