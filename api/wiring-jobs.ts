@@ -51,7 +51,7 @@ export function wireJobs(parts: Parts): Queue {
       ...reportJobs({ serviceDb, speaker }),
       ...(payments ? billingJobs({ serviceDb, payments }) : []),
       ...bookingJobs({ serviceDb, appUrl }),
-      ...calendlyJobs(schedulingOf(parts)),
+      ...calendlyJobs({ ...schedulingOf(parts), appUrl }),
       ...referralJobs({ serviceDb, appUrl }),
       ...resumeJobs({ serviceDb, files }),
       ...removeFileJobs((fileKey) => files.delete(fileKey)),

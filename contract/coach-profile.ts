@@ -4,7 +4,6 @@ import {
   COACH_BIO_MAX_LENGTH,
   COACH_BIO_MIN_LENGTH,
   COACH_PHOTO_MAX_BYTES,
-  EVENT_LINK_MAX_LENGTH,
   EXPERIENCE_YEARS_MAX,
   LANGUAGE_MAX_LENGTH,
   LANGUAGES_SPOKEN_MAX,
@@ -36,16 +35,6 @@ function bioProblem(value: string): string | null {
 
 const linkedinProblem = (value: string): string | null =>
   value.trim() === "" || isLinkedinUrl(value.trim()) ? null : TEXT.linkedinUrlInvalid;
-
-/** An https address of calendly.com or a subdomain, without user info or port (safety.md T43). */
-function eventLinkProblem(value: string): string | null {
-  const link = value.trim();
-  if (link === "") return TEXT.eventLinkRequired;
-  const shape = /^https:\/\/([a-z0-9-]+\.)*calendly\.com(\/[^\s\\]*)$/i.exec(link);
-  // The bare host is nobody's event.
-  const isEvent = shape?.[2] !== undefined && /^\/+[^/?#]/.test(shape[2]);
-  return isEvent && link.length <= EVENT_LINK_MAX_LENGTH ? null : TEXT.eventLinkInvalid;
-}
 
 /**
  * What coaches write about themselves, in the order of the form. A field is declared here once: the columns of
@@ -99,16 +88,6 @@ export const COACH_PROFILE_FIELDS = {
     shownIn: ["header"],
     linkedinWords: "LinkedIn profile",
     example: "linkedin.com/in/cora-coach",
-  },
-  calendly_event_link: {
-    kind: "text",
-    label: "Calendly event link",
-    inputMode: "url",
-    placeholder: "https://calendly.com/your-name/30min",
-    problem: eventLinkProblem,
-    // Nobody reads it: the booking page opens it in its frame.
-    shownIn: [],
-    example: "https://calendly.com/cora/session",
   },
 } as const satisfies DeclaredFields;
 

@@ -47,20 +47,39 @@ export const coachProfileInput = z.strictObject({
 });
 export type CoachProfileInput = z.infer<typeof coachProfileInput>;
 
-/** A coach as any signed-in person sees them; `connected`: sessions can be booked. */
+/** A kind of event of the connected account, as the scheduling service names it. */
+const offeredEvent = z.object({
+  name: z.string(),
+  minutes: z.int(),
+  /** null: the service does not say where. */
+  place: z.string().nullable(),
+});
+export type OfferedEvent = z.infer<typeof offeredEvent>;
+
+/** A coach as any signed-in person sees them. */
 export const coach = z.object({
   id: rowId,
   user_id: rowId,
   full_name: z.string(),
   ...outputSchemas,
+  /** What is booked, from the connected account's own list; null: nothing can be booked. */
+  event: offeredEvent.nullable(),
+  calendly_event_link: z.string().nullable(),
   /** An address on the app's own origin. */
   profile_photo_url: z.string().nullable(),
   connected: z.boolean(),
 });
 export type Coach = z.infer<typeof coach>;
 
+/** What a coach has to do before clients can book: nothing, connect (again), or pick an event (again). */
+export const CONNECTION_HEALTHS = ["working", "not_connected", "refused", "no_event", "event_gone"] as const;
+export type ConnectionHealth = (typeof CONNECTION_HEALTHS)[number];
+
 /** The coach's own profile; never a token (decisions.md D6). */
 export const ownCoachProfile = coach.extend({
+  connection_health: z.enum(CONNECTION_HEALTHS),
+  /** Also when the service does not offer it any more. */
+  picked_event: offeredEvent.extend({ uri: z.string() }).nullable(),
   availability_schedule: z.record(z.string(), z.unknown()),
   calendly_username: z.string().nullable(),
   /** The scheduling page, null when not connected. */
@@ -112,6 +131,11 @@ const booking = z.object({
   /** null: 'Scheduling in progress'. */
   booking_date: isoTime.nullable(),
   duration_minutes: z.int(),
+  /** What is booked and where it takes place, as the scheduling service says; null: it has not said. */
+  event_name: z.string().nullable(),
+  meeting_place: z.string().nullable(),
+  /** https; for an open booking only. */
+  join_url: z.string().nullable(),
   /** null also when they hold a brace. */
   notes: z.string().nullable(),
   /** null before completion. */
@@ -197,6 +221,13 @@ export const availabilityResponse = z.object({
 export type Availability = z.infer<typeof availabilityResponse>;
 
 const uri = z.string().max(300);
+
+/** GET /api/calendly/events: what the coach's connected account offers just now */
+export const offeredEventsResponse = response(z.array(offeredEvent.extend({ uri: z.string() })));
+/** PUT /api/calendly/event: one of them */
+export const pickEventInput = z.strictObject({
+  event_uri: z.string({ error: TEXT.eventLinkRequired }).trim().min(1, TEXT.eventLinkRequired).max(300),
+});
 
 /** What the widget told the browser. Times, name and email count only while the service does not answer (D6). */
 export const schedulingEventData = z.strictObject({

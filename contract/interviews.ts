@@ -120,6 +120,8 @@ export const message = z.object({
   sequence: z.int(),
   role: z.enum(["user", "assistant"]),
   content: z.string(),
+  /** Who worded it, a mind's name; null for what the person wrote. */
+  interviewer: z.string().nullable(),
   created_at: isoTime,
 });
 export type Message = z.infer<typeof message>;
@@ -198,7 +200,7 @@ export type SharedDraft = z.infer<typeof sharedDraft>;
 export const saveDraft = z.strictObject({
   text: typedText.pipe(z.string().max(DRAFT_MAX_LENGTH)),
   screen: rowId,
-  basedOn: z.int().min(0),
+  basedOn: z.int32().min(0),
 });
 export const savedDraft = z.object({
   revision: z.int(),

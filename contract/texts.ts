@@ -317,6 +317,9 @@ export const TEXT = {
   calendlyStateInvalid: "the request has expired or was already used. Please try again.",
   calendlyRefused: "the connection was not allowed",
   calendlyUnavailable: "Calendly does not answer right now. Please try again in a moment.",
+  calendlyNotConnected: "Connect Calendly first, then pick the event that clients book.",
+  eventPicked: "Clients book this event from now on.",
+  offersFailed: "Error loading your Calendly events.",
   calendlyTaken: "this Calendly account is connected to another coach",
 
   // Coaching: booking

@@ -35,8 +35,8 @@ export async function createCoach(
   const person = await createPerson(request, inboxOf(baseURL), { coach: true });
   const slug = `coach-${randomBytes(4).toString("hex")}`;
   const specialization = `Rehearsals ${slug}`;
-  const calendly_event_link = `https://calendly.com/${slug}/session?past=1`;
-  const profile = { ...examplesOf(COACH_PROFILE_FIELDS), specialization, calendly_event_link };
+  await request.post(`${inboxOf(baseURL)}/calendly/control`, { data: { pastTimesOf: slug } });
+  const profile = { ...examplesOf(COACH_PROFILE_FIELDS), specialization };
   return { ...person, slug, specialization, profile };
 }
 
@@ -56,7 +56,7 @@ export async function expectShown(page: Page, coach: TestCoach, places: readonly
   }
 }
 
-/** From the coach dashboard to the service's consent and back. */
+/** From the coach dashboard to the service's consent and back, and the first of the account's events picked. */
 export async function connectCalendly(page: Page, coach: TestCoach): Promise<void> {
   await page.goto("/coach-dashboard");
   await page.getByRole("link", { name: "Connect Calendly" }).click();
@@ -66,6 +66,10 @@ export async function connectCalendly(page: Page, coach: TestCoach): Promise<voi
   await page.getByRole("button", { name: "Allow", exact: true }).click();
   await expect(page.getByText("Connected", { exact: true })).toBeVisible();
   await expect(page).toHaveURL("/coach-dashboard");
+  await page.getByRole("button", { name: "Pick an event" }).click();
+  await page.getByRole("radio", { name: /^Session/ }).check();
+  await page.getByRole("button", { name: "Use this event" }).click();
+  await expect(page.getByText("Clients book this event from now on.")).toBeVisible();
 }
 
 /** A coach who can be booked, in a browser of their own. Returns the coach with the profile's id. */

@@ -148,10 +148,8 @@ test("a payload in a name, a specialization, a search or a message of the addres
     expect((await own.request.put("/api/coaches/me", { data: profile })).status()).toBe(200);
     const refused = await own.request.patch("/api/users/me", { data: { linkedin_url: payload } });
     expect(refused.status(), `LinkedIn URL ${payload}`).toBe(400);
-    const link = await own.request.put("/api/coaches/me", {
-      data: { ...profile, calendly_event_link: payload },
-    });
-    expect(link.status(), `event link ${payload}`).toBe(400);
+    const picked = await own.request.put("/api/calendly/event", { data: { event_uri: payload } });
+    expect(picked.status(), `event ${payload}`).toBe(400);
     const said = encodeURIComponent(payload);
     await Promise.all([
       own

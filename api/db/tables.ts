@@ -128,10 +128,14 @@ export interface CoachBookings {
   booking_date: Timestamp | null;
   calendly_event_uri: string | null;
   calendly_invitee_uri: string | null;
+  client_time_zone: string | null;
   coach_id: string;
   created_at: Generated<Timestamp>;
   duration_minutes: Generated<number>;
+  event_name: string | null;
   id: Generated<string>;
+  join_url: string | null;
+  meeting_place: string | null;
   notes: string | null;
   reminded_at: Timestamp | null;
   /** The period whose count it took, so that a cancelled one is given back there. */
@@ -163,7 +167,6 @@ export interface CoachHomework {
 export interface CoachProfiles {
   availability_schedule: Generated<Json>;
   bio: string;
-  calendly_event_link: string;
   created_at: Generated<Timestamp>;
   experience_years: number;
   id: Generated<string>;
@@ -280,10 +283,19 @@ export interface PrivateCalendlyConnections {
   calendly_access_token: string;
   calendly_refresh_token: string;
   calendly_scheduling_url: string | null;
+  calendly_time_zone: string | null;
   calendly_token_expires_at: Timestamp;
   calendly_user_uri: string;
   calendly_username: string | null;
   coach_id: string;
+  /** When the service was first seen not to offer that event any more: nothing new can be booked until the coach picks again. */
+  event_gone_at: Timestamp | null;
+  event_link: string | null;
+  event_minutes: number | null;
+  event_name: string | null;
+  event_place: string | null;
+  /** The kind of event that the coach picked from this account's list; it goes with the connection. null: none picked yet. */
+  event_uri: string | null;
   /** The service took the tokens no more (revoked there): nothing new can be booked until the coach connects again. */
   refused_at: Timestamp | null;
   updated_at: Generated<Timestamp>;

@@ -63,7 +63,7 @@ export async function createCoach(
 ): Promise<TestCoach> {
   const person = await server.createPerson({ role: ROLE.coach, name: "Cora Coach" });
   const slug = `cora-${randomBytes(4).toString("hex")}`;
-  const body = profileBody({ calendly_event_link: `https://calendly.com/${slug}/session`, ...changes });
+  const body = profileBody(changes);
   const saved = await person.call("PUT", "/coaches/me", { body });
   expect(saved.status, JSON.stringify(saved.body)).toBe(200);
   return { person, id: saved.body.data.id, slug };
@@ -111,12 +111,25 @@ export async function connectCalendly(server: TestServer, { person, slug }: Test
   return location;
 }
 
+/** The address of a kind of event that the connected account offers. */
+export async function offerCalled(person: Person, name: string): Promise<string> {
+  const { status, body } = await person.call("GET", "/calendly/events");
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body.data.find((one: { name: string }) => one.name === name)?.uri ?? "";
+}
+
+export async function pickEvent({ person }: TestCoach, name = "Session"): Promise<void> {
+  const body = { event_uri: await offerCalled(person, name) };
+  expect((await person.call("PUT", "/calendly/event", { body })).status).toBe(200);
+}
+
 /** A coach who can be booked. */
 export async function createConnectedCoach(server: TestServer): Promise<TestCoach> {
   const coach = await createCoach(server);
   const location = await connectCalendly(server, coach);
   if (location?.searchParams.get("oauth_status") !== "success")
     throw new Error(`the coach is not connected: ${location?.searchParams.get("message")}`);
+  await pickEvent(coach);
   return coach;
 }
 

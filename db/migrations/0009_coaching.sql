@@ -8,7 +8,6 @@ create table public.coach_profiles (
   languages_spoken text[] not null default '{}' check (cardinality(languages_spoken) <= 10),
   profile_photo_url text,
   linkedin_url text,
-  calendly_event_link text not null,
   availability_schedule jsonb not null default '{}',
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
@@ -26,13 +25,25 @@ create table private.calendly_connections (
   calendly_user_uri text not null constraint calendly_connections_user_once unique,
   calendly_username text,
   calendly_scheduling_url text,
+  calendly_time_zone text,
   webhook_uri text,
   refused_at timestamptz,
-  updated_at timestamptz not null default now()
+  event_uri text,
+  event_link text,
+  event_name text,
+  event_minutes integer check (event_minutes > 0),
+  event_place text,
+  event_gone_at timestamptz,
+  updated_at timestamptz not null default now(),
+  check (num_nulls(event_uri, event_link, event_name, event_minutes) in (0, 4))
 );
 comment on table private.calendly_connections is 'A connected scheduling account; tokens are encrypted. No row means not connected.';
 comment on column private.calendly_connections.refused_at is
   'The service took the tokens no more (revoked there): nothing new can be booked until the coach connects again.';
+comment on column private.calendly_connections.event_uri is
+  'The kind of event that the coach picked from this account''s list; it goes with the connection. null: none picked yet.';
+comment on column private.calendly_connections.event_gone_at is
+  'When the service was first seen not to offer that event any more: nothing new can be booked until the coach picks again.';
 create trigger calendly_connections_touch before update on private.calendly_connections
   for each row execute function app.touch_updated_at();
 
@@ -72,6 +83,10 @@ create table public.coach_bookings (
   status text not null default 'pending' check (status in ('pending', 'confirmed', 'completed', 'cancelled')),
   booking_date timestamptz,
   duration_minutes integer not null default 60 check (duration_minutes > 0),
+  event_name text,
+  meeting_place text,
+  join_url text check (join_url ~ '^https://'),
+  client_time_zone text,
   notes text,
   transcript text,
   transcript_uploaded_at timestamptz,
@@ -323,7 +338,7 @@ declare
 begin
   -- One at a time for each client: two bookings at once must not both take the last session.
   select * into client from public.users u where u.id = for_user for no key update;
-  select p.user_id, c.coach_id is not null as connected into coach
+  select p.user_id, c.event_uri is not null as connected into coach
   from public.coach_profiles p join public.users u on u.id = p.user_id and u.role_id = 5 and u.suspended_at is null
   left join private.calendly_connections c on c.coach_id = p.id
   where p.id = of_coach;
@@ -338,10 +353,12 @@ begin
   if not coach.connected then return query select 'coach_not_connected', null::uuid; return; end if;
   if coach.user_id = for_user then return query select 'own_profile', null::uuid; return; end if;
   if client.role_id is null or client.role_id < 2 then return query select 'role', null::uuid; return; end if;
-  insert into public.coach_bookings (coach_id, user_id, status, booking_date, duration_minutes, notes,
-    calendly_event_uri, calendly_invitee_uri)
+  insert into public.coach_bookings (coach_id, user_id, status, booking_date, duration_minutes, event_name, meeting_place,
+    join_url, client_time_zone, notes, calendly_event_uri, calendly_invitee_uri)
   values (of_coach, for_user, booking ->> 'status', (booking ->> 'booking_date')::timestamptz,
-    (booking ->> 'duration_minutes')::integer, booking ->> 'notes', booking ->> 'event_uri', booking ->> 'invitee_uri')
+    (booking ->> 'duration_minutes')::integer, booking ->> 'event_name', booking ->> 'meeting_place',
+    booking ->> 'join_url', booking ->> 'client_time_zone', booking ->> 'notes', booking ->> 'event_uri',
+    booking ->> 'invitee_uri')
   on conflict do nothing returning * into found_one;
   if found_one.id is null then return query select 'event_taken', null::uuid; return; end if;
   period := app.take_session(for_user);
@@ -371,6 +388,20 @@ end $$;
 comment on function app.calendly_disconnected() is 'No token outlives its connection, whoever ends it; they stay encrypted.';
 create trigger calendly_connections_gone after delete on private.calendly_connections
   for each row execute function app.calendly_disconnected();
+
+create function app.calendly_broke() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if (old.refused_at is null and new.refused_at is not null)
+    or (old.event_gone_at is null and new.event_gone_at is not null) then
+    perform app.enqueue_job('tellOfConnection', new.coach_id::text, jsonb_build_object('coachId', new.coach_id));
+  end if;
+  return null;
+end $$;
+comment on function app.calendly_broke() is 'The coach is mailed once when nothing can be booked any more, not at each look.';
+create trigger calendly_connections_broke after update on private.calendly_connections
+  for each row execute function app.calendly_broke();
 
 create function app.coach_photo_changed() returns trigger
 language plpgsql security definer set search_path = ''

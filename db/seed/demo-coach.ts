@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Connection, Database } from "#api/db/database.ts";
 import type { Seal } from "#api/db/seal.ts";
-import { saveConnection } from "#api/features/coaching/calendly/queries.ts";
+import { saveConnection, saveOffer } from "#api/features/coaching/calendly/queries.ts";
 import { COACH_PROFILE_FIELDS } from "#contract/coach-profile.ts";
 import { examplesOf } from "#contract/declared-fields.ts";
 
@@ -16,6 +16,15 @@ Chris: Say that first, then what changed because of it.
 Priya: We found the fault the same day, and complaints fell by half within a month.
 Chris: That is your story. Two minutes, in that order.`;
 
+/** As the stand-in offers it. */
+const offerOn = (calendlyApiBase: string) => ({
+  uri: `${calendlyApiBase}/event_types/${Buffer.from("chris-coach/session").toString("base64url")}`,
+  link: "https://calendly.com/chris-coach/session",
+  name: "Session",
+  minutes: 30,
+  place: "Google Meet",
+});
+
 type Parts = { db: Database; seal: Seal; calendlyApiBase: string };
 
 /** A coach with a scheduling connection, and one session held with the premium seeker. */
@@ -29,7 +38,6 @@ export async function seedCoach({ db, seal, calendlyApiBase }: Parts, userId: st
       bio: "I spent twelve years hiring engineers and nurses alike, and now help people tell what they did so that a stranger believes it. We work on your own stories, one at a time, until they are short, true and yours.",
       experience_years: 12,
       linkedin_url: "linkedin.com/in/chris-coach",
-      calendly_event_link: "https://calendly.com/chris-coach/session",
     })
     .returning("id")
     .executeTakeFirstOrThrow();
@@ -40,15 +48,18 @@ export async function seedCoach({ db, seal, calendlyApiBase }: Parts, userId: st
     expiresAt: new Date(Date.now() + YEAR_MS),
     userUri: `${calendlyApiBase}/users/chris-coach`,
     schedulingUrl: "https://calendly.com/chris-coach",
+    timeZone: "Europe/Berlin",
   });
+  await saveOffer(serviceDb, { coachId }, offerOn(calendlyApiBase));
   await seedSession(serviceDb, coachId);
 }
 
 /** Of an earlier period, so that this one's sessions are all left. */
 async function seedSession(serviceDb: Connection, coachId: string): Promise<void> {
   await sql`insert into public.coach_bookings
-      (coach_id, user_id, status, booking_date, duration_minutes, notes, transcript, transcript_uploaded_at)
-    select ${coachId}::uuid, id, 'completed', date_trunc('hour', now()) - interval '33 days', 30,
+      (coach_id, user_id, status, booking_date, duration_minutes, event_name, meeting_place, notes, transcript,
+      transcript_uploaded_at)
+    select ${coachId}::uuid, id, 'completed', date_trunc('hour', now()) - interval '33 days', 30, 'Session', 'Google Meet',
       'My story about the billing fault', ${TRANSCRIPT}, now() - interval '33 days'
     from public.users where email = ${CLIENT}`.execute(serviceDb);
 }

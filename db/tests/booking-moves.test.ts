@@ -117,6 +117,10 @@ async function book(role: number, attempts: { connected?: boolean; times?: numbe
       calendly_refresh_token: "sealed",
       calendly_token_expires_at: new Date(),
       calendly_user_uri: `https://api.calendly.com/users/${coachId}`,
+      event_uri: "https://api.calendly.com/event_types/1",
+      event_link: "https://calendly.com/carl/session",
+      event_name: "Session",
+      event_minutes: 30,
     });
   }
   const userId = await addPerson(client, "Ulla", role);

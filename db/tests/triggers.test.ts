@@ -190,8 +190,14 @@ async function tellOfFiles(client: pg.Client, note: Note, owner: string): Promis
   );
   await note("photo taken", removals);
   await add(client, "private.calendly_connections", connectionOf(coachProfile));
+  await client.query("update private.calendly_connections set refused_at = now() where coach_id = $1", [
+    coachProfile,
+  ]);
   await client.query("delete from private.calendly_connections where coach_id = $1", [coachProfile]);
-  await note("disconnected", "select count(*) from private.jobs where kind = 'revokeCalendlyTokens'");
+  await note(
+    "refused and disconnected",
+    "select kind, count(*) from private.jobs where kind in ('tellOfConnection', 'revokeCalendlyTokens') group by kind order by kind",
+  );
 }
 
 /** An interview and its rating, which the totals of the day follow. */

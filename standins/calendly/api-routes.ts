@@ -8,6 +8,7 @@ import {
   eventResource,
   eventTypeResource,
   inviteeResource,
+  readEventTypeId,
 } from "./calendar.ts";
 import { type Grants, type People, userResource, userUri } from "./people.ts";
 import type { Webhooks } from "./webhooks.ts";
@@ -45,12 +46,30 @@ export function createApiRoutes(deps: ApiDeps): Hono<StandinEnv> {
       if (c.req.param("slug") !== "me" && c.req.param("slug") !== slug) return problem(c, 404);
       return c.json({ resource: userResource(apiOf(originOf(c)), people.get(slug)) });
     })
-    .get(`${base}/event_types/:id`, (c) => {
-      const { slug, resource } = eventTypeResource(apiOf(originOf(c)), c.req.param("id"));
-      return slug === slugOf(c) ? c.json({ resource }) : problem(c, 404);
-    })
+    .route("/", createEventTypeRoutes(deps, slugOf))
     .route("/", createEventRoutes(deps, slugOf))
     .route("/", createSubscriptionRoutes(deps, slugOf));
+}
+
+function createEventTypeRoutes(
+  { calendar }: ApiDeps,
+  slugOf: (c: Context) => string | null,
+): Hono<StandinEnv> {
+  return new Hono<StandinEnv>()
+    .get(`${base}/event_types`, (c) => {
+      const [api, slug] = [apiOf(originOf(c)), slugOf(c) ?? ""];
+      if (c.req.query("user") !== userUri(api, slug)) return problem(c, 403);
+      const collection = calendar
+        .listActive(slug)
+        .map((eventSlug) => eventTypeResource(api, slug, eventSlug));
+      return c.json({ collection, pagination: { count: collection.length, next_page: null } });
+    })
+    .get(`${base}/event_types/:id`, (c) => {
+      const [slug, eventSlug] = readEventTypeId(c.req.param("id"));
+      if (slug !== slugOf(c)) return problem(c, 404);
+      const active = calendar.isActive(slug, eventSlug);
+      return c.json({ resource: { ...eventTypeResource(apiOf(originOf(c)), slug, eventSlug), active } });
+    });
 }
 
 function createEventRoutes(

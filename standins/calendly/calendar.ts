@@ -1,9 +1,21 @@
 import { randomBytes } from "node:crypto";
 import { setBounded } from "../standin.ts";
-import { type People, titleOf, userUri } from "./people.ts";
+import { type People, userUri } from "./people.ts";
 
 const kept = 5000;
-const sessionMinutes = 30;
+
+/** What everybody offers here; any other address is a session too, as addresses made up by tests are. */
+const OFFERS = {
+  session: { name: "Session", minutes: 30, kind: "google_conference", location: null },
+  "mock-interview": {
+    name: "Mock interview",
+    minutes: 60,
+    kind: "physical",
+    location: "Room 4, 12 Station Road",
+  },
+} as const;
+const offerOf = (eventSlug: string) => OFFERS[eventSlug as keyof typeof OFFERS] ?? OFFERS.session;
+export const minutesOf = (eventSlug: string): number => offerOf(eventSlug).minutes;
 
 type Answer = { question: string; answer: string };
 type Cancellation = { canceled_by: string; reason: string | null; canceler_type: "host" | "invitee" };
@@ -34,6 +46,8 @@ type BookingInput = Pick<
 export type Calendar = ReturnType<typeof createCalendar>;
 
 export function createCalendar() {
+  const withPastTimes = new Set<string>();
+  const retired = new Set<string>();
   const events = new Map<string, Booked>();
   const isTaken = (slug: string, start: Date) =>
     [...events.values()].some(
@@ -67,8 +81,15 @@ export function createCalendar() {
     findByInvitee: (inviteeId: string): Booked | undefined =>
       [...events.values()].find((one) => one.inviteeId === inviteeId),
     newestFirst: (): Booked[] => [...events.values()].toReversed(),
+    /** From now on that person's pages offer past times too, so that a session can be over at once. */
+    offerPastTimes: (slug: string) => withPastTimes.add(slug),
+    /** Takes a kind of event, `slug/event`, from its owner's list. */
+    retire: (address: string) => retired.add(address),
+    isActive: (slug: string, eventSlug: string): boolean => !retired.has(`${slug}/${eventSlug}`),
+    listActive: (slug: string): string[] =>
+      Object.keys(OFFERS).filter((eventSlug) => !retired.has(`${slug}/${eventSlug}`)),
     listFreeSlots: (slug: string, { past }: { past: boolean }): Date[] =>
-      slotsAround(new Date(), past).filter((start) => !isTaken(slug, start)),
+      slotsAround(new Date(), past || withPastTimes.has(slug)).filter((start) => !isTaken(slug, start)),
   };
 }
 
@@ -97,20 +118,30 @@ const eventTypeId = (slug: string, eventSlug: string) =>
 const eventTypeUri = (api: string, slug: string, eventSlug: string) =>
   `${api}/event_types/${eventTypeId(slug, eventSlug)}`;
 
-export function eventTypeResource(api: string, id: string) {
+/** Whose kind of event an id names, and which. */
+export const readEventTypeId = (id: string): [slug: string, eventSlug: string] => {
   const [slug = "", eventSlug = ""] = Buffer.from(id, "base64url").toString("utf8").split("/");
+  return [slug, eventSlug];
+};
+
+export function eventTypeResource(api: string, slug: string, eventSlug: string) {
+  const { name, minutes, kind, location } = offerOf(eventSlug);
   return {
-    slug,
-    resource: {
-      uri: eventTypeUri(api, slug, eventSlug),
-      name: titleOf(eventSlug),
-      active: true,
-      slug: eventSlug,
-      scheduling_url: `https://calendly.com/${slug}/${eventSlug}`,
-      duration: sessionMinutes,
-      kind: "solo",
-    },
+    uri: eventTypeUri(api, slug, eventSlug),
+    name,
+    active: true,
+    slug: eventSlug,
+    scheduling_url: `https://calendly.com/${slug}/${eventSlug}`,
+    duration: minutes,
+    kind: "solo",
+    locations: [{ kind, ...(location !== null && { location }) }],
   };
+}
+
+function settledLocation(eventSlug: string) {
+  const { kind, location } = offerOf(eventSlug);
+  if (location !== null) return { type: kind, location };
+  return { type: kind, status: "pushed", join_url: "https://meet.example/abc" };
 }
 
 export function eventResource(api: string, people: People, booked: Booked) {
@@ -118,13 +149,13 @@ export function eventResource(api: string, people: People, booked: Booked) {
   const host = people.get(slug);
   return {
     uri: eventUri(api, booked),
-    name: titleOf(eventSlug),
+    name: offerOf(eventSlug).name,
     meeting_notes_plain: null,
     status: cancellation === null ? "active" : "canceled",
     start_time: stamp(start),
-    end_time: stamp(new Date(start.getTime() + sessionMinutes * 60_000)),
+    end_time: stamp(new Date(start.getTime() + minutesOf(eventSlug) * 60_000)),
     event_type: eventTypeUri(api, slug, eventSlug),
-    location: { type: "google_conference", status: "pushed", join_url: "https://meet.example/abc" },
+    location: settledLocation(eventSlug),
     invitees_counter: { total: 1, active: cancellation === null ? 1 : 0, limit: 1 },
     created_at: stamp(createdAt),
     updated_at: stamp(createdAt),

@@ -21,6 +21,10 @@ const fault = z.strictObject({
 
 const controlSchema = z.strictObject({
   accessSeconds: z.int().min(0).optional(),
+  /** A person whose pages offer past times too. */
+  pastTimesOf: z.string().optional(),
+  /** A kind of event, as person/event, that is offered no more. */
+  retired: z.string().optional(),
   faults: z.array(fault).optional(),
 });
 
@@ -67,6 +71,8 @@ export function createCalendly({ appUrl, standing }: { appUrl: string; standing?
       if (!input.success) return c.json({ message: input.error.message }, 400);
       if (input.data.accessSeconds !== undefined) grants.setAccessSeconds(input.data.accessSeconds);
       if (input.data.faults) faults.set(input.data.faults);
+      if (input.data.pastTimesOf !== undefined) calendar.offerPastTimes(input.data.pastTimesOf);
+      if (input.data.retired !== undefined) calendar.retire(input.data.retired);
       return c.body(null, 204);
     })
     .route("/", createOauthRoutes({ grants, people, appUrl }))

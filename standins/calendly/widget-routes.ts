@@ -3,7 +3,7 @@ import { type Context, Hono } from "hono";
 import { originOf, type StandinEnv } from "../standin.ts";
 import { readForm } from "../oauth.ts";
 import { showPage } from "../page.ts";
-import { apiOf, type Booked, type Calendar, eventUri, inviteeUri } from "./calendar.ts";
+import { apiOf, type Booked, type Calendar, eventUri, inviteeUri, minutesOf } from "./calendar.ts";
 import { titleOf } from "./people.ts";
 import type { ApiDeps } from "./api-routes.ts";
 
@@ -33,16 +33,21 @@ const slotList = (slots: Date[]) =>
     )}
   </ul>`;
 
-/** A coach's scheduling page, with the one kind of event that everybody has here. */
-const personPage = (slug: string) =>
+/** A coach's scheduling page, with the kinds of events that they offer. */
+const personPage = (slug: string, events: string[]) =>
   html`<ul>
-    <li><a href="${widgetBase}/${slug}/session">Session, 30 minutes</a></li>
+    ${events.map(
+      (event) =>
+        html`<li>
+          <a href="${widgetBase}/${slug}/${event}">${titleOf(event)}, ${minutesOf(event)} minutes</a>
+        </li>`,
+    )}
   </ul>`;
 
-type Offer = { host: string; action: string; slots: Date[]; name: string; email: string };
+type Offer = { host: string; minutes: number; action: string; slots: Date[]; name: string; email: string };
 
-const offerPage = ({ host, action, slots, name, email }: Offer) => html`
-  <p>With ${host}, 30 minutes. Times are in UTC.</p>
+const offerPage = ({ host, minutes, action, slots, name, email }: Offer) => html`
+  <p>With ${host}, ${minutes} minutes. Times are in UTC.</p>
   <form method="post" action="${action}">
     ${slotList(slots)}
     <label for="name">Name</label>
@@ -97,13 +102,14 @@ export function createWidgetRoutes({ calendar, people, announce, appUrl }: Widge
     .get(`${widgetBase}/posting.js`, (c) => c.body(postingScript, 200, { "content-type": "text/javascript" }))
     .get(`${widgetBase}/:slug`, (c) => {
       const { slug } = c.req.param();
-      return showPage(c, { title: people.get(slug).name, body: personPage(slug) });
+      return showPage(c, { title: people.get(slug).name, body: personPage(slug, calendar.listActive(slug)) });
     })
     .get(`${widgetBase}/:slug/:event`, (c) => {
       const { slug, event } = c.req.param();
       const past = c.req.query("past") === "1";
       const body = offerPage({
         host: people.get(slug).name,
+        minutes: minutesOf(event),
         action: `${widgetBase}/${slug}/${event}${keptQuery(c)}`,
         slots: calendar.listFreeSlots(slug, { past }),
         name: c.req.query("name") ?? "",

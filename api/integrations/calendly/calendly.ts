@@ -1,6 +1,6 @@
 import { createRequest } from "./request.ts";
 import * as shape from "./resources.ts";
-import type { CalendlyEvent, CalendlyInvitee, CalendlyTokens } from "./resources.ts";
+import type { CalendlyEvent, CalendlyInvitee, CalendlyOffer, CalendlyTokens } from "./resources.ts";
 
 export type CalendlyOptions = {
   clientId: string | undefined;
@@ -19,11 +19,14 @@ export type Calendly = {
   /** Uses up the refresh token, whatever comes of it. */
   refresh: (refreshToken: string) => Promise<CalendlyTokens>;
   revoke: (token: string) => Promise<void>;
-  fetchUser: (accessToken: string) => Promise<{ uri: string; schedulingUrl: string }>;
+  fetchUser: (
+    accessToken: string,
+  ) => Promise<{ uri: string; schedulingUrl: string; timeZone: string | null }>;
   fetchEvent: (accessToken: string, eventUri: string) => Promise<CalendlyEvent>;
   fetchInvitee: (accessToken: string, inviteeUri: string) => Promise<CalendlyInvitee>;
-  /** The public address of that kind of event. */
-  fetchEventTypeLink: (accessToken: string, eventTypeUri: string) => Promise<string>;
+  /** The kinds of events that this user offers to one person at a time; at most a hundred. */
+  listOffers: (accessToken: string, userUri: string) => Promise<CalendlyOffer[]>;
+  fetchOffer: (accessToken: string, offerUri: string) => Promise<CalendlyOffer>;
   cancelEvent: (accessToken: string, eventUri: string) => Promise<void>;
   /** Subscribes to signed webhooks about this user's events; the result is the subscription's address. */
   subscribe: (accessToken: string, owner: { userUri: string; organizationUri: string }) => Promise<string>;
@@ -65,13 +68,18 @@ export function createCalendly(options: CalendlyOptions): Calendly {
     },
     fetchUser: async (accessToken) => {
       const { resource } = shape.parse(shape.user, await call(accessToken, `${apiBase}/users/me`));
-      return { uri: resource.uri, schedulingUrl: resource.scheduling_url };
+      return { uri: resource.uri, schedulingUrl: resource.scheduling_url, timeZone: resource.timezone };
     },
     fetchEvent: async (accessToken, uri) => shape.parse(shape.event, await call(accessToken, uri)).resource,
     fetchInvitee: async (accessToken, uri) =>
       shape.parse(shape.invitee, await call(accessToken, uri)).resource,
-    fetchEventTypeLink: async (accessToken, uri) =>
-      shape.parse(shape.eventType, await call(accessToken, uri)).resource.scheduling_url,
+    listOffers: async (accessToken, user) => {
+      const query = new URLSearchParams({ user, active: "true", count: "100" });
+      const found = await call(accessToken, `${apiBase}/event_types?${query.toString()}`);
+      return shape.parse(shape.eventTypes, found).filter(({ isOffered }) => isOffered);
+    },
+    fetchOffer: async (accessToken, uri) =>
+      shape.parse(shape.eventType, await call(accessToken, uri)).resource,
     cancelEvent: async (accessToken, uri) => {
       await call(accessToken, `${uri}/cancellation`, { method: "POST", body: {} });
     },

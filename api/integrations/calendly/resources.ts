@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { EVENT_LINK_MAX_LENGTH } from "#contract/limits.ts";
+import { line, offeredPlaces, settledPlace, timeZone } from "./places.ts";
 import { CalendlyError } from "./request.ts";
 
 /** The fields of Calendly's responses that are used; others are ignored. */
@@ -24,8 +26,38 @@ export type CalendlyTokens = z.output<typeof tokens>;
 
 const resource = <T extends z.ZodType>(schema: T) => z.object({ resource: schema });
 
-export const user = resource(z.object({ uri: z.string(), scheduling_url: z.url() }));
-export const eventType = resource(z.object({ scheduling_url: z.url() }));
+export const user = resource(
+  z.object({ uri: z.string(), scheduling_url: z.url(), timezone: timeZone.transform((it) => it ?? null) }),
+);
+
+const EVENT_LINK = /^https:\/\/([a-z0-9-]+\.)*calendly\.com\/[^\s\\]+$/i;
+
+/** A kind of event that an account offers. Its address is opened in a frame (safety.md T43). */
+const offer = z
+  .object({
+    uri: z.string(),
+    name: z.string().nullish(),
+    scheduling_url: z.string().max(EVENT_LINK_MAX_LENGTH).regex(EVENT_LINK),
+    duration: z.number().positive(),
+    active: z.boolean(),
+    kind: z.string().nullish(),
+    locations: offeredPlaces,
+  })
+  .transform((it) => ({
+    uri: it.uri,
+    name: line(it.name ?? "") || "Session",
+    link: it.scheduling_url,
+    minutes: Math.max(1, Math.round(it.duration)),
+    place: it.locations,
+    /** Somebody can book it, alone. */
+    isOffered: it.active && it.kind !== "group",
+  }));
+export type CalendlyOffer = z.output<typeof offer>;
+export const eventType = resource(offer);
+/** One that can't be read is left out: the others can still be picked. */
+export const eventTypes = z
+  .object({ collection: z.array(offer.nullable().catch(null)) })
+  .transform(({ collection }) => collection.filter((one) => one !== null));
 export const created = resource(z.object({ uri: z.string() }));
 
 export const event = resource(
@@ -35,6 +67,8 @@ export const event = resource(
     start_time: time,
     end_time: time,
     event_type: z.string(),
+    name: z.string().transform(line).nullish().catch(null),
+    location: settledPlace,
     event_memberships: z.array(z.object({ user: z.string() })),
   }),
 );
@@ -53,6 +87,12 @@ export const invitee = resource(
       questions_and_answers: z.array(z.object({ answer: z.string().catch("") })).catch([]),
       tracking: z.object({ utm_content: z.string().nullish() }).nullish().catch(null),
       created_at: time.nullish().catch(null),
+      timezone: timeZone,
+      reschedule_url: z.url().nullish().catch(null),
+      cancellation: z
+        .object({ canceler_type: z.string().nullish(), created_at: time.nullish().catch(null) })
+        .nullish()
+        .catch(null),
     })
     .transform(({ tracking, ...it }) => ({ ...it, widgetToken: tracking?.utm_content ?? null })),
 );

@@ -1,5 +1,5 @@
 import { COACH_PROFILE_FIELDS, type CoachProfileValues } from "#contract/coach-profile.ts";
-import type { Coach } from "#contract/coaching.ts";
+import type { Coach, OfferedEvent } from "#contract/coaching.ts";
 import { type DeclaredField, wordsOf } from "#contract/declared-fields.ts";
 import { COACH_BIO_PREVIEW_LENGTH, TRANSCRIPT_PREVIEW_LENGTH } from "#contract/limits.ts";
 import { ApiError } from "../../lib/api.ts";
@@ -26,6 +26,9 @@ function cut(text: string, length: number, more = "…"): string {
 
 export const previewOf = (text: string): string => cut(text, COACH_BIO_PREVIEW_LENGTH);
 export const transcriptPreview = (transcript: string): string => cut(transcript, TRANSCRIPT_PREVIEW_LENGTH);
+
+export const eventWords = ({ name, minutes, place }: OfferedEvent): string =>
+  [name, `${minutes} minutes`, place].filter((part) => part !== null).join(" · ");
 
 /** Notes with a brace are data, not text that somebody typed (validation.md). */
 export const shownNotes = (notes: string | null): string | null =>

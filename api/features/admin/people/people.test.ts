@@ -42,7 +42,6 @@ async function bookTwo() {
     specialization: "Interviews",
     experience_years: 5,
     bio: "I have coached people for interviews for many years now.",
-    calendly_event_link: "https://calendly.com/cora/session",
   };
   await server.insert("coach_profiles", profile);
   const { id: coach_id } = await server.row("coach_profiles", { user_id: coach.id }, ["id"]);

@@ -5,6 +5,10 @@ export type Session = {
   updatedAt: Date;
   /** The other side's name. */
   with: string;
+  /** What is booked; null: nobody has said. */
+  eventName: string | null;
+  place: string | null;
+  joinUrl: string | null;
   cancelled: boolean;
 };
 
@@ -25,6 +29,16 @@ function folded(line: string): string {
   return parts.join("\r\n ");
 }
 
+function placeLines({ eventName, place, joinUrl }: Session): string[] {
+  const location = [place, joinUrl].filter((part) => part !== null).join(": ");
+  const description = [eventName, location].filter(Boolean).join("\n");
+  return [
+    ...(location === "" ? [] : [`LOCATION:${escaped(location)}`]),
+    ...(description === "" ? [] : [`DESCRIPTION:${escaped(description)}`]),
+    ...(joinUrl === null ? [] : [`URL:${joinUrl.replaceAll(/[\r\n]/g, "")}`]),
+  ];
+}
+
 /** The session as an iCalendar file; a cancelled one takes itself out of the calendar again. */
 export function calendarFile(session: Session): string {
   const end = new Date(session.bookingDate.getTime() + session.durationMinutes * 60_000);
@@ -40,6 +54,7 @@ export function calendarFile(session: Session): string {
     `DTSTART:${stamp(session.bookingDate)}`,
     `DTEND:${stamp(end)}`,
     `SUMMARY:${escaped(`Coaching session with ${session.with}`)}`,
+    ...placeLines(session),
     `STATUS:${session.cancelled ? "CANCELLED" : "CONFIRMED"}`,
     "END:VEVENT",
     "END:VCALENDAR",

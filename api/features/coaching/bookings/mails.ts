@@ -9,7 +9,8 @@ const WITH_CALENDAR: ReadonlySet<BookingNotice["event"]> = new Set(["confirmed",
 
 const FOOTER = "You get this mail because a coaching session was booked on Greenroom.";
 
-function whenOf({ event, bookingDate, durationMinutes }: BookingNotice): string[] {
+function whenOf(notice: BookingNotice): string[] {
+  const { event, bookingDate, durationMinutes } = notice;
   if (!bookingDate) return event === "cancelled" ? [] : ["Its time is not settled yet."];
   const words = new Intl.DateTimeFormat("en-GB", {
     dateStyle: "full",
@@ -17,7 +18,13 @@ function whenOf({ event, bookingDate, durationMinutes }: BookingNotice): string[
     timeZone: "UTC",
   }).format(bookingDate);
   const file = WITH_CALENDAR.has(event) ? " The calendar file shows it in your own time zone." : "";
-  return [`${words} UTC, ${durationMinutes} minutes.${file}`];
+  return [`${words} UTC, ${durationMinutes} minutes.${file}`, ...whereOf(notice)];
+}
+
+function whereOf({ event, meetingPlace, joinUrl }: BookingNotice): string[] {
+  if (event === "cancelled") return [];
+  const where = [meetingPlace, joinUrl].filter((part) => part !== null).join(", ");
+  return where === "" ? [] : [`Where: ${where}`];
 }
 
 function wordsOf(notice: BookingNotice, reader: Reader): { subject: string; paragraphs: string[] } | null {
@@ -92,6 +99,9 @@ function withCalendar(notice: BookingNotice, reader: Reader): Pick<Email, "attac
     durationMinutes: notice.durationMinutes,
     updatedAt: notice.updatedAt,
     with: reader.with,
+    eventName: notice.eventName,
+    place: notice.meetingPlace,
+    joinUrl: notice.joinUrl,
     cancelled: event === "cancelled",
   });
   return { attachments: [{ filename: "coaching-session.ics", content, contentType: "text/calendar" }] };

@@ -12,6 +12,9 @@ export type BookingRow = {
   status: BookingStatus;
   booking_date: Date | null;
   duration_minutes: number;
+  event_name: string | null;
+  meeting_place: string | null;
+  join_url: string | null;
   notes: string | null;
   transcript: string | null;
   transcript_uploaded_at: Date | null;
@@ -83,7 +86,8 @@ export async function findBooking(
 async function readBookings(serviceDb: Connection, ids: string[]): Promise<BookingRow[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<BookingRow>`
-    select b.id, b.coach_id, b.user_id, b.status, b.booking_date, b.duration_minutes,
+    select b.id, b.coach_id, b.user_id, b.status, b.booking_date, b.duration_minutes, b.event_name, b.meeting_place,
+      case when b.status in ('pending', 'confirmed') then b.join_url end as join_url,
       case when b.notes !~ '[{}]' then b.notes end as notes,
       case when b.status = 'completed' then b.transcript end as transcript,
       b.transcript_uploaded_at, b.created_at, b.updated_at,
@@ -108,15 +112,11 @@ async function readBookings(serviceDb: Connection, ids: string[]): Promise<Booki
   return rows;
 }
 
-export type NewBooking = {
+export type NewBooking = Omit<SessionDetails, "bookingDate"> & {
   userId: string;
   coachId: string;
   status: "pending" | "confirmed";
-  eventUri: string;
-  inviteeUri: string;
   bookingDate: Date | null;
-  durationMinutes: number;
-  notes: string | null;
 };
 
 export type Outcome =
@@ -140,6 +140,10 @@ export async function bookSession(
     invitee_uri: it.inviteeUri,
     booking_date: it.bookingDate?.toISOString() ?? null,
     duration_minutes: it.durationMinutes,
+    event_name: it.eventName,
+    meeting_place: it.meetingPlace,
+    join_url: it.joinUrl,
+    client_time_zone: it.clientTimeZone,
     notes: it.notes,
   });
   const { rows } = await sql<{ outcome: Outcome; booking_id: string | null }>`
@@ -216,6 +220,10 @@ export type SessionDetails = {
   inviteeUri: string;
   bookingDate: Date;
   durationMinutes: number;
+  eventName: string | null;
+  meetingPlace: string | null;
+  joinUrl: string | null;
+  clientTimeZone: string | null;
   notes: string | null;
 };
 
@@ -233,6 +241,10 @@ export async function confirmFromCalendly(
       calendly_invitee_uri: it.inviteeUri,
       booking_date: it.bookingDate,
       duration_minutes: it.durationMinutes,
+      event_name: it.eventName,
+      meeting_place: it.meetingPlace,
+      join_url: it.joinUrl,
+      client_time_zone: it.clientTimeZone,
       notes: it.notes,
       verified_at: sql`now()`,
     })
@@ -324,6 +336,9 @@ export type BookingNotice = NoticeWanted & {
   bookingDate: Date | null;
   durationMinutes: number;
   updatedAt: Date;
+  eventName: string | null;
+  meetingPlace: string | null;
+  joinUrl: string | null;
   clientName: string;
   clientEmail: string;
   coachName: string;
@@ -337,7 +352,8 @@ export async function findNotice(
 ): Promise<BookingNotice | null> {
   const { rows } = await sql<Omit<BookingNotice, "event">>`
     select b.id as "bookingId", b.booking_date as "bookingDate", b.duration_minutes as "durationMinutes",
-      b.updated_at as "updatedAt", u.full_name as "clientName", u.email as "clientEmail",
+      b.updated_at as "updatedAt", b.event_name as "eventName", b.meeting_place as "meetingPlace",
+      b.join_url as "joinUrl", u.full_name as "clientName", u.email as "clientEmail",
       cu.full_name as "coachName", cu.email as "coachEmail"
     from public.coach_bookings b
     join public.users u on u.id = b.user_id

@@ -30,6 +30,16 @@ import {
 
 const bookingCursor = z.strictObject({ at: z.iso.datetime().nullable(), id: z.uuid() });
 
+export const BOOKING_ERRORS = [
+  "premium_required",
+  "coach_not_found",
+  "coach_not_set_up",
+  "own_profile_booked",
+  "session_limit",
+  "booking_refused",
+  "too_many_requests",
+] as const;
+
 /** Books for the caller within the limit of bookings an hour. Throws forbidden for another's id, too_many_requests. */
 export async function handleBookSession(
   deps: BookingDeps,
@@ -70,7 +80,12 @@ export const bookingRoutes = (deps: BookingDeps) =>
 function listRoutes(deps: BookingDeps) {
   return createRouter()
     .openapi(
-      route("user", "GET /", { query: bookingsQuery, response: clientBookingsResponse }),
+      route("user", "GET /", {
+        id: "listBookings",
+        summary: "One's sessions as a client",
+        query: bookingsQuery,
+        response: clientBookingsResponse,
+      }),
       async (c) => {
         const page = { userId: c.var.caller.userId, ...c.req.valid("query") };
         const { shown, nextCursor } = await listPage(deps, { ...page, side: "client" });
@@ -78,7 +93,12 @@ function listRoutes(deps: BookingDeps) {
       },
     )
     .openapi(
-      route("coach", "GET /received", { query: bookingsQuery, response: coachBookingsResponse }),
+      route("coach", "GET /received", {
+        id: "listReceivedBookings",
+        summary: "One's sessions as a coach",
+        query: bookingsQuery,
+        response: coachBookingsResponse,
+      }),
       async (c) => {
         const page = { userId: c.var.caller.userId, ...c.req.valid("query") };
         const { shown, nextCursor } = await listPage(deps, { ...page, side: "coach" });
@@ -89,12 +109,27 @@ function listRoutes(deps: BookingDeps) {
 
 function changeRoutes(deps: BookingDeps) {
   return createRouter()
-    .openapi(route("user", "POST /", { body: bookSessionInput, response: bookingResponse }), async (c) => {
-      const input = { body: c.req.valid("json"), askCalendly: false };
-      return c.json(ok(await handleBookSession(deps, c.var.caller, input)), 200);
-    })
     .openapi(
-      route("coach", "PATCH /{id}", { body: changeBookingInput, response: coachBookingResponse }),
+      route("user", "POST /", {
+        id: "createBooking",
+        summary: "Book a session",
+        errors: [...BOOKING_ERRORS],
+        body: bookSessionInput,
+        response: bookingResponse,
+      }),
+      async (c) => {
+        const input = { body: c.req.valid("json"), askCalendly: false };
+        return c.json(ok(await handleBookSession(deps, c.var.caller, input)), 200);
+      },
+    )
+    .openapi(
+      route("coach", "PATCH /{id}", {
+        id: "changeBooking",
+        summary: "Confirm or cancel a session as its coach",
+        errors: ["booking_not_found", "booking_move_refused", "session_not_over", "session_begun"],
+        body: changeBookingInput,
+        response: coachBookingResponse,
+      }),
       async (c) => {
         const ref = { userId: c.var.caller.userId, bookingId: c.req.valid("param").id };
         const booking =
@@ -106,6 +141,9 @@ function changeRoutes(deps: BookingDeps) {
     )
     .openapi(
       route("user", "POST /{id}/cancellation", {
+        id: "cancelBooking",
+        summary: "Cancel a session as its client",
+        errors: ["booking_not_found", "booking_move_refused", "session_begun"],
         body: cancelBookingInput,
         response: bookingResponse,
         description: "Cancelled; the session is the client's again",
@@ -120,7 +158,12 @@ function changeRoutes(deps: BookingDeps) {
 
 function calendarRoutes(deps: BookingDeps) {
   return createRouter().openapi(
-    route("user", "GET /{id}/calendar", { description: "The session as a calendar file" }),
+    route("user", "GET /{id}/calendar", {
+      id: "getBookingCalendar",
+      summary: "A session as a calendar file",
+      errors: ["booking_not_found"],
+      file: ["text/calendar"],
+    }),
     async (c) => {
       const ref = { userId: c.var.caller.userId, bookingId: c.req.valid("param").id };
       const { booking, side } = await getBookingOfEither(deps.db, ref);
@@ -134,6 +177,9 @@ function calendarRoutes(deps: BookingDeps) {
           durationMinutes: booking.duration_minutes,
           updatedAt: booking.updated_at,
           with: side === "client" ? booking.coach.full_name : booking.client_name,
+          eventName: booking.event_name,
+          place: booking.meeting_place,
+          joinUrl: booking.join_url,
           cancelled: booking.status === "cancelled",
         }),
       );
@@ -143,8 +189,16 @@ function calendarRoutes(deps: BookingDeps) {
 
 /** The coaching sessions of the period under way (states.md). */
 export const coachSessionRoutes = ({ serviceDb }: BookingDeps) =>
-  createRouter().openapi(route("user", "GET /current", { response: coachSessionsResponse }), async (c) => {
-    const sessions = await findSessions(serviceDb, c.var.caller.userId);
-    if (!sessions) throw new AppError("not_found");
-    return c.json(ok(sessions), 200);
-  });
+  createRouter().openapi(
+    route("user", "GET /current", {
+      id: "getCoachSessions",
+      summary: "How many sessions the plan has left",
+      errors: ["not_found"],
+      response: coachSessionsResponse,
+    }),
+    async (c) => {
+      const sessions = await findSessions(serviceDb, c.var.caller.userId);
+      if (!sessions) throw new AppError("not_found");
+      return c.json(ok(sessions), 200);
+    },
+  );

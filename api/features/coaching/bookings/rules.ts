@@ -85,7 +85,7 @@ export async function bookSession(deps: BookingDeps, input: BookSessionInput): P
   if (found && !(isBookingOf(found, { ...coach, emailToMatch: caller.email }) && isActive(found)))
     throw new AppError("booking_refused");
   if (found) await spendNonce(deps, { userId: caller.userId, coachId, ...uris }, found);
-  const details = found ? detailsOf(found, uris) : { ...uris, ...browserTimes(event), notes: null };
+  const details = found ? detailsOf(found, uris) : { ...uris, ...unverified(event, coach) };
   const status = found ? "confirmed" : "pending";
   const { outcome, bookingId } = await deps.serviceDb.transaction().execute(async (tx) => {
     const booked = await queries.bookSession(tx, { userId: caller.userId, coachId, status, ...details });
@@ -117,12 +117,18 @@ async function findCalendlyBooking(
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-function browserTimes({ start_time: start, end_time: end }: SchedulingEventData) {
-  if (!start) return { bookingDate: null, durationMinutes: BOOKING_DEFAULT_MINUTES };
+/** All that is known while Calendly does not answer; the length is that of the coach's event. */
+function unverified(event: SchedulingEventData, { minutes }: BookingCoach) {
+  const unknown = { eventName: null, meetingPlace: null, joinUrl: null, clientTimeZone: null, notes: null };
+  return { ...unknown, ...browserTimes(event, minutes ?? BOOKING_DEFAULT_MINUTES) };
+}
+
+function browserTimes({ start_time: start, end_time: end }: SchedulingEventData, durationMinutes: number) {
+  if (!start) return { bookingDate: null, durationMinutes };
   const bookingDate = new Date(start);
   const ahead = bookingDate.getTime() - Date.now();
   if (ahead < 0 || ahead > BOOKING_AHEAD_DAYS * DAY_MS) throw new AppError("bad_request");
-  if (!end) return { bookingDate, durationMinutes: BOOKING_DEFAULT_MINUTES };
+  if (!end) return { bookingDate, durationMinutes };
   const length = new Date(end).getTime() - bookingDate.getTime();
   if (length <= 0 || length > BOOKING_MAX_MINUTES * 60_000) throw new AppError("bad_request");
   return { bookingDate, durationMinutes: minutesBetween(bookingDate, new Date(end)) };
@@ -181,6 +187,9 @@ const presentBooking = (row: BookingRow) => ({
   status: row.status,
   booking_date: row.booking_date?.toISOString() ?? null,
   duration_minutes: row.duration_minutes,
+  event_name: row.event_name,
+  meeting_place: row.meeting_place,
+  join_url: row.join_url,
   notes: row.notes,
   transcript: row.transcript,
   transcript_uploaded_at: row.transcript_uploaded_at?.toISOString() ?? null,

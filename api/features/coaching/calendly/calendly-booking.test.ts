@@ -6,8 +6,9 @@ const found = ({ host = "cora", minutes = 30, answers = [] as string[] } = {}): 
   const start_time = new Date("2026-12-01T10:00:00Z");
   const end_time = new Date(start_time.getTime() + minutes * 60_000);
   const event_memberships = [{ user: host }];
+  const location = { place: "Google Meet", joinUrl: null };
   return {
-    event: { uri: "e", status: "active", start_time, end_time, event_type: "t", event_memberships },
+    event: { uri: "e", status: "active", start_time, end_time, event_type: "t", event_memberships, location },
     invitee: {
       uri: "i",
       email: "Ann@X.test",

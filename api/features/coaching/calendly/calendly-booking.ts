@@ -39,7 +39,7 @@ export function minutesBetween(start: Date, end: Date): number {
   return minutes > 0 ? minutes : BOOKING_DEFAULT_MINUTES;
 }
 
-/** The event's times, and what the client answered to its questions as notes. */
+/** The event's times and place, and what the client answered to its questions as notes. */
 export function detailsOf({ event, invitee }: CalendlyBooking, uris: Uris): SessionDetails {
   const answers = invitee.questions_and_answers.map(({ answer }) => answer.trim()).filter(Boolean);
   const notes = answers.join("\n").slice(0, BOOKING_NOTES_MAX_LENGTH).toWellFormed();
@@ -47,6 +47,10 @@ export function detailsOf({ event, invitee }: CalendlyBooking, uris: Uris): Sess
     ...uris,
     bookingDate: event.start_time,
     durationMinutes: minutesBetween(event.start_time, event.end_time),
+    eventName: event.name || null,
+    meetingPlace: event.location.place,
+    joinUrl: event.location.joinUrl,
+    clientTimeZone: invitee.timezone ?? null,
     notes: notes === "" ? null : notes,
   };
 }

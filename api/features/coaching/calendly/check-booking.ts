@@ -3,7 +3,7 @@ import { CalendlyError } from "#api/integrations/calendly/request.ts";
 import { defineJob } from "#api/jobs/queue.ts";
 import { SCHEDULING_JOB_DAYS } from "#contract/limits.ts";
 import * as bookings from "../bookings/queries.ts";
-import { withAccess, type CalendlyDeps } from "./access.ts";
+import type { CalendlyDeps } from "./access.ts";
 import {
   detailsOf,
   fetchCalendlyBooking,
@@ -99,7 +99,8 @@ async function confirmOrCreate(
     await bookings.confirmFromCalendly(serviceDb, booking.id, detailsOf(found, uris));
     return;
   }
-  if (await isCoachingEvent(deps, coach, found)) await createBooking(deps, { coach, uris }, found);
+  // A coach may have other kinds of events in the same calendar.
+  if (found.event.event_type === coach.offerUri) await createBooking(deps, { coach, uris }, found);
 }
 
 /**
@@ -131,20 +132,6 @@ export async function spendNonce(
   const nonce = findNonce(seal, pair, found);
   return nonce !== null && bookings.bindNonce(serviceDb, { nonce, eventUri });
 }
-
-/** A coach may have other kinds of events in the same calendar. */
-async function isCoachingEvent(
-  deps: CalendlyDeps,
-  { coachId, eventLink }: BookingCoach,
-  { event }: CalendlyBooking,
-) {
-  const link = await withAccess(deps, coachId, (token) =>
-    deps.calendly.fetchEventTypeLink(token, event.event_type),
-  );
-  return pathOf(link) === pathOf(eventLink);
-}
-
-const pathOf = (link: string): string => new URL(link).pathname.replace(/\/+$/, "").toLowerCase();
 
 function nextUris({ calendly }: CalendlyDeps, { invitee }: CalendlyBooking): Uris | null {
   const next = invitee.new_invitee ?? "";

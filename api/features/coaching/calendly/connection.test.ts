@@ -16,6 +16,7 @@ import {
   decide,
   followCallback,
   openAuthorization,
+  pickEvent,
   schedule,
   useCoaching,
   type Scheduled,
@@ -211,6 +212,7 @@ describe("tokens that run out", () => {
     await control(standins.url, { accessSeconds: 7200 });
     expect((await ownProfile(coach))?.connected).toBe(false);
     await connectCalendly(server, coach);
+    await pickEvent(coach);
     await server.change(
       "private.calendly_connections",
       { coach_id: coach.id },

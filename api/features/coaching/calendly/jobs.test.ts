@@ -28,6 +28,7 @@ async function runFailing(reason: Error) {
     serviceDb: broken,
     seal: createSeal(TEST_SECRET),
     calendly: calendlyAt("http://127.0.0.1:9"),
+    appUrl: "http://greenroom.test",
   };
   const errors = await runDueJobs(serviceDb, calendlyJobs(deps));
   return { errors, row: await serviceDb.selectFrom("private.jobs").selectAll().executeTakeFirstOrThrow() };

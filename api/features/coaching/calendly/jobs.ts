@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { CalendlyError } from "#api/integrations/calendly/request.ts";
-import { defineJob, handle, TryAgainLater, type JobWorker } from "#api/jobs/queue.ts";
+import { defineJob, handle, type JobWorker } from "#api/jobs/queue.ts";
 import { SCHEDULING_JOB_DAYS } from "#contract/limits.ts";
 import { notifyNow } from "../bookings/jobs.ts";
 import { cancelBookingsOf, findKnownBooking, listCancellationsToSend } from "../bookings/queries.ts";
-import { openOrNull, refreshOrNull, withAccess, type CalendlyDeps } from "./access.ts";
+import { openOrNull, orLater, refreshOrNull, withAccess, type CalendlyDeps } from "./access.ts";
 import { fetchCalendlyBooking, isActive, isBookingOf } from "./calendly-booking.ts";
 import { checkBooking, checkBookingJob } from "./check-booking.ts";
+import { offerJobs } from "./offers.ts";
 import { findBookingCoach } from "./queries.ts";
 import { subscribeToCalendly, subscribeToCalendlyJob } from "./rules.ts";
 
@@ -33,18 +34,13 @@ const revokeTokensJob = defineJob({
 });
 
 /** Calls to Calendly outside requests; what fails is tried again for a week. */
-export const calendlyJobs = (deps: CalendlyDeps): JobWorker[] => [
+export const calendlyJobs = (deps: CalendlyDeps & { appUrl: string }): JobWorker[] => [
+  ...offerJobs(deps),
   handle(checkBookingJob, (payload) => orLater(checkBooking(deps, payload))),
   handle(subscribeToCalendlyJob, (payload) => orLater(subscribeToCalendly(deps, payload))),
   handle(cancelEventJob, ({ bookingId }) => orLater(cancelCalendlyEvent(deps, bookingId))),
   handle(revokeTokensJob, (payload) => orLater(revokeTokens(deps, payload))),
 ];
-
-/** Calendly's own failures are expected, and not logged as errors. */
-const orLater = (work: Promise<void>): Promise<void> =>
-  work.catch((cause: unknown) => {
-    throw cause instanceof CalendlyError ? new TryAgainLater(cause.message, { cause }) : cause;
-  });
 
 /** Only an event of this coach with this client: a pending booking may hold made-up addresses. */
 export async function cancelCalendlyEvent(deps: CalendlyDeps, bookingId: string): Promise<void> {

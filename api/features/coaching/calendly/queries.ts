@@ -3,6 +3,7 @@ import type { Connection } from "#api/db/database.ts";
 import type { SealedColumns } from "#api/db/reseal-store.ts";
 import type { Seal } from "#api/db/seal.ts";
 import { isTaken } from "#api/db/sql-state.ts";
+import type { CalendlyOffer } from "#api/integrations/calendly/resources.ts";
 import { ROLE } from "#contract/roles.ts";
 
 /** serviceDb throughout: no user-level role can read tokens (safety.md T37). */
@@ -26,7 +27,12 @@ const sealTokens = (seal: Seal, coachId: string, it: NewTokens) => ({
   refused_at: null,
 });
 
-export type NewConnection = NewTokens & { coachId: string; userUri: string; schedulingUrl: string };
+export type NewConnection = NewTokens & {
+  coachId: string;
+  userUri: string;
+  schedulingUrl: string;
+  timeZone: string | null;
+};
 
 /** Whether webhooks still have to be subscribed to; null when another coach has this account. */
 export async function saveConnection(
@@ -39,6 +45,7 @@ export async function saveConnection(
     calendly_user_uri: it.userUri,
     calendly_scheduling_url: it.schedulingUrl,
     calendly_username: new URL(it.schedulingUrl).pathname.split("/")[1] || null,
+    calendly_time_zone: it.timeZone,
   };
   const saved = serviceDb.transaction().execute(async (tx) => {
     // A deleted row's tokens are revoked: here those of another account than the new one.
@@ -137,12 +144,72 @@ export async function findCoachByCalendlyUser(
   return row?.coach_id ?? null;
 }
 
-export type BookingCoach = { coachId: string; userUri: string | null; eventLink: string };
+/** Writes the picked event as the service has it now; false when the connection, or that pick, is gone by now. */
+export async function saveOffer(
+  serviceDb: Connection,
+  { coachId, onlyIfPicked = false }: { coachId: string; onlyIfPicked?: boolean },
+  it: Omit<CalendlyOffer, "isOffered">,
+): Promise<boolean> {
+  const values = {
+    event_link: it.link,
+    event_name: it.name,
+    event_minutes: it.minutes,
+    event_place: it.place,
+  };
+  const query = serviceDb
+    .updateTable("private.calendly_connections")
+    .set({ event_uri: it.uri, ...values, event_gone_at: null })
+    .where("coach_id", "=", coachId);
+  const { numUpdatedRows } = await (
+    onlyIfPicked ? query.where("event_uri", "=", it.uri) : query
+  ).executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** The service does not offer the picked event any more. */
+export async function markOfferGone(serviceDb: Connection, coachId: string, uri: string): Promise<void> {
+  await serviceDb
+    .updateTable("private.calendly_connections")
+    .set({ event_gone_at: sql`now()` })
+    .where("coach_id", "=", coachId)
+    .where("event_uri", "=", uri)
+    .where("event_gone_at", "is", null)
+    .execute();
+}
+
+/** Asks for a look at each connection that works as far as is known. */
+export async function enqueueConnectionChecks(serviceDb: Connection): Promise<void> {
+  await sql`select app.enqueue_job('checkConnection', coach_id::text, jsonb_build_object('coachId', coach_id))
+    from private.calendly_connections where refused_at is null and event_uri is not null`.execute(serviceDb);
+}
+
+/** Whom to write to about a connection, with what is wrong with it by now; null when nothing is. */
+export async function findBrokenConnection(
+  serviceDb: Connection,
+  coachId: string,
+): Promise<{ to: string; name: string; eventName: string | null } | null> {
+  const { rows } = await sql<{ to: string; name: string; eventName: string | null }>`
+    select u.email as "to", u.full_name as name, case when c.refused_at is null then c.event_name end as "eventName"
+    from private.calendly_connections c join public.coach_profiles p on p.id = c.coach_id
+    join public.users u on u.id = p.user_id and u.role_id = ${ROLE.coach}
+    where c.coach_id = ${coachId}::uuid and (c.refused_at is not null or c.event_gone_at is not null)`.execute(
+    serviceDb,
+  );
+  return rows[0] ?? null;
+}
+
+export type BookingCoach = {
+  coachId: string;
+  userUri: string | null;
+  /** The kind of event that they picked. */
+  offerUri: string | null;
+  minutes: number | null;
+};
 
 /** null when nobody is a coach by that id. */
 export async function findBookingCoach(serviceDb: Connection, coachId: string): Promise<BookingCoach | null> {
   const { rows } = await sql<BookingCoach>`
-    select p.id as "coachId", c.calendly_user_uri as "userUri", p.calendly_event_link as "eventLink"
+    select p.id as "coachId", c.calendly_user_uri as "userUri", c.event_uri as "offerUri", c.event_minutes as minutes
     from public.coach_profiles p join public.users u on u.id = p.user_id and u.role_id = ${ROLE.coach}
     left join private.calendly_connections c on c.coach_id = p.id
     where p.id = ${coachId}::uuid`.execute(serviceDb);

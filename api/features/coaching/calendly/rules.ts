@@ -7,7 +7,7 @@ import { CalendlyError } from "#api/integrations/calendly/request.ts";
 import { parseWebhook } from "#api/integrations/calendly/webhook.ts";
 import { widgetAddress } from "#api/integrations/calendly/widget.ts";
 import { defineJob, enqueue } from "#api/jobs/queue.ts";
-import type { Availability, Coach } from "#contract/coaching.ts";
+import type { Availability } from "#contract/coaching.ts";
 import { SCHEDULING_JOB_DAYS } from "#contract/limits.ts";
 import { TEXT } from "#contract/texts.ts";
 import { findSessions } from "../bookings/queries.ts";
@@ -44,7 +44,8 @@ async function connect(deps: CalendlyRouteDeps, coachId: string, code: string): 
   const { serviceDb, seal, calendly } = deps;
   const tokens = await calendly.exchangeCode(code);
   const user = await calendly.fetchUser(tokens.accessToken);
-  const connection = { ...tokens, coachId, userUri: user.uri, schedulingUrl: user.schedulingUrl };
+  const { uri, schedulingUrl, timeZone } = user;
+  const connection = { ...tokens, coachId, userUri: uri, schedulingUrl, timeZone };
   const saved = await saveConnection(serviceDb, seal, connection);
   if (!saved) return TEXT.calendlyTaken;
   const { userUri, organizationUri } = tokens;
@@ -108,19 +109,20 @@ export async function checkAvailability(
   const { serviceDb } = deps;
   const coach = await findCoach(serviceDb, coachId);
   if (!coach) throw new AppError("coach_not_found");
-  const response = { success: true as const, connected: coach.connected, widget_url: null };
-  if (!coach.connected) return { ...response, available: false, message: TEXT.coachNotSetUp };
+  const link = coach.calendly_event_link;
+  const response = { success: true as const, connected: link !== null, widget_url: null };
+  if (link === null) return { ...response, available: false, message: TEXT.coachNotSetUp };
   if (coach.user_id === caller.userId)
     return { ...response, available: false, message: TEXT.ownProfileBooked };
   const sessions = await findSessions(serviceDb, caller.userId);
   const mayBook = mayBookCoaches(caller.role) && (sessions?.remaining ?? 0) > 0;
-  const widget_url = mayBook ? widgetUrl(deps, coach, caller) : null;
+  const widget_url = mayBook ? widgetUrl(deps, { coachId, link }, caller) : null;
   return { ...response, available: true, message: TEXT.coachAvailable, widget_url };
 }
 
 function widgetUrl(
   { seal, widgetBase, appUrl }: CalendlyRouteDeps,
-  { id: coachId, calendly_event_link: link }: Coach,
+  { coachId, link }: { coachId: string; link: string },
   { userId, name, email }: Caller,
 ): string {
   const url = widgetAddress(widgetBase, link);

@@ -2,13 +2,15 @@ import { sql } from "kysely";
 import type { Connection } from "#api/db/database.ts";
 import type { DB } from "#api/db/tables.ts";
 import { COACH_PROFILE_FIELDS } from "#contract/coach-profile.ts";
-import type { Coach, CoachProfileInput } from "#contract/coaching.ts";
+import type { Coach, CoachProfileInput, ConnectionHealth, OwnCoachProfile } from "#contract/coaching.ts";
 import { namesOf } from "#contract/declared-fields.ts";
 import { ROLE } from "#contract/roles.ts";
 
 /** serviceDb throughout: names stand in rows that only their owner reads, connections where nobody does. */
 
 export type OwnCoachRow = Coach & {
+  connection_health: ConnectionHealth;
+  picked_event: OwnCoachProfile["picked_event"];
   availability_schedule: unknown;
   calendly_username: string | null;
   calendly_scheduling_url: string | null;
@@ -19,9 +21,15 @@ export type OwnCoachRow = Coach & {
 /** A declared field that is no column does not compile. */
 const COLUMNS: (keyof DB["coach_profiles"])[] = namesOf(COACH_PROFILE_FIELDS);
 const DECLARED = sql.join(COLUMNS.map((name) => sql.ref(`p.${name}`)));
+const EVENT = sql`jsonb_build_object('name', c.event_name, 'minutes', c.event_minutes, 'place', c.event_place)`;
+const IS_OFFERED = sql`c.event_uri is not null and c.event_gone_at is null and c.refused_at is null`;
 const PUBLIC = sql`p.id, p.user_id, u.full_name, ${DECLARED}, p.profile_photo_url,
-  (c.coach_id is not null and c.refused_at is null) as connected`;
-const OWN = sql`${PUBLIC}, p.availability_schedule, c.calendly_username, c.calendly_scheduling_url, p.created_at,
+  (c.coach_id is not null and c.refused_at is null) as connected,
+  case when ${IS_OFFERED} then ${EVENT} end as event, case when ${IS_OFFERED} then c.event_link end as calendly_event_link`;
+const OWN = sql`${PUBLIC}, case when c.event_uri is not null then ${EVENT} || jsonb_build_object('uri', c.event_uri) end as picked_event,
+  case when c.coach_id is null then 'not_connected' when c.refused_at is not null then 'refused'
+    when c.event_uri is null then 'no_event' when c.event_gone_at is not null then 'event_gone'
+    else 'working' end as connection_health, p.availability_schedule, c.calendly_username, c.calendly_scheduling_url, p.created_at,
   p.updated_at`;
 const TABLES = sql`public.coach_profiles p join public.users u on u.id = p.user_id
   left join private.calendly_connections c on c.coach_id = p.id`;

@@ -133,7 +133,7 @@ function BeforeWidget({ coach, onReady }: BeforeWidgetProps) {
     return <SkeletonRows rows={1} height={64} label="Checking availability…" />;
   }
   const checked = availability.data;
-  if (coach.calendly_event_link === "" || !(checked?.connected ?? coach.connected)) {
+  if (coach.calendly_event_link === null || checked?.connected === false) {
     return <Notice title="Not set up">{TEXT.coachNotSetUp}</Notice>;
   }
   if (checked && !checked.available) return <Notice title="Coach unavailable">{checked.message}</Notice>;

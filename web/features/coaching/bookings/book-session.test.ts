@@ -23,7 +23,7 @@ test("a failed check of availability counts as available", () => {
 const OBSTACLES: [string, Partial<BookingSituation>][] = [
   ["Please wait for authentication to complete", { authenticating: true }],
   ["User not authenticated. Please refresh the page.", { me: null }],
-  ["This coach has not set up their Calendly scheduling yet", { coach: { calendly_event_link: "" } }],
+  ["This coach has not set up their Calendly scheduling yet", { coach: { calendly_event_link: null } }],
   ["On holiday until May", { availability: { available: false, message: "On holiday until May" } }],
   ["Error checking your eligibility", { sessions: undefined }],
   ["You have used all your available coaching sessions", { sessions: { remaining: 0 } }],

@@ -24,7 +24,7 @@ export type BookingSituation = {
 export function findObstacle({ authenticating, me, coach, availability, sessions }: BookingSituation) {
   if (authenticating) return TEXT.waitForAuthentication;
   if (me === null) return TEXT.bookingNotAuthenticated;
-  if (coach.calendly_event_link === "") return TEXT.coachNotSetUp;
+  if (coach.calendly_event_link === null) return TEXT.coachNotSetUp;
   if (availability?.available === false) return availability.message;
   if (sessions === undefined) return TEXT.eligibilityFailed;
   return sessions.remaining < 1 ? TEXT.sessionsUsed : null;

@@ -1,13 +1,16 @@
-import { Badge, Modal, SimpleGrid, Stack, Text } from "@mantine/core";
-import type { BookingStatus } from "#contract/coaching.ts";
+import { Anchor, Badge, Modal, SimpleGrid, Stack, Text } from "@mantine/core";
+import type { BookingStatus, ClientBooking } from "#contract/coaching.ts";
 import { formatWhen } from "#web/lib/format.ts";
 import { shownNotes } from "../words.ts";
 
 type SessionFactsProps = {
-  booking: { booking_date: string | null; duration_minutes: number; notes: string | null };
+  booking: Pick<
+    ClientBooking,
+    "booking_date" | "duration_minutes" | "event_name" | "meeting_place" | "join_url" | "notes"
+  >;
 };
 
-/** When, how long, and the client's notes. Until the calendar has told the time, nobody knows the length either. */
+/** When, how long, where, and the client's notes. Until the calendar has told the time, nobody knows the length either. */
 export function SessionFacts({ booking }: SessionFactsProps) {
   const notes = shownNotes(booking.notes);
   return (
@@ -15,7 +18,25 @@ export function SessionFacts({ booking }: SessionFactsProps) {
       <Text>
         {booking.booking_date === null ? "Scheduling in progress" : formatWhen(booking.booking_date)}
       </Text>
-      {booking.booking_date !== null && <Text size="sm">{booking.duration_minutes} minutes</Text>}
+      {booking.booking_date !== null && (
+        <Text size="sm" style={{ overflowWrap: "anywhere" }}>
+          {[booking.event_name, `${booking.duration_minutes} minutes`, booking.meeting_place]
+            .filter((part) => part !== null)
+            .join(" · ")}
+        </Text>
+      )}
+      {booking.join_url !== null && (
+        <Anchor
+          href={booking.join_url}
+          target="_blank"
+          rel="noopener noreferrer"
+          size="sm"
+          underline="always"
+          style={{ overflowWrap: "anywhere" }}
+        >
+          Join: {booking.join_url}
+        </Anchor>
+      )}
       {notes !== null && (
         <Text size="sm" style={{ whiteSpace: "pre-line", overflowWrap: "anywhere" }}>
           Notes: {notes}

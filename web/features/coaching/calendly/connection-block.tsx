@@ -1,27 +1,36 @@
-import { Anchor, Badge, Button, Group, Text } from "@mantine/core";
+import { Alert, Anchor, Badge, Button, Group, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useState } from "react";
 import type { OwnCoachProfile } from "#contract/coaching.ts";
 import { useResetOnReturn } from "#web/lib/use-reset-on-return.ts";
 import { Card } from "#web/ui/card.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { EventPicker } from "./event-picker.tsx";
 import { connectAddress, useDisconnect } from "./queries.ts";
 
+type ConnectionBlockProps = { profile: OwnCoachProfile };
+
 /** The scheduling-service block of the coach dashboard (states.md 'Scheduling connection'). */
-export function ConnectionBlock({ profile }: { profile: OwnCoachProfile }) {
+export function ConnectionBlock({ profile }: ConnectionBlockProps) {
   return (
     <Card title="Calendly">
-      {profile.connected ? <Connected profile={profile} /> : <NotConnected userId={profile.user_id} />}
+      {profile.connected ? <Connected profile={profile} /> : <NotConnected profile={profile} />}
     </Card>
   );
 }
 
-function NotConnected({ userId }: { userId: string }) {
+function NotConnected({ profile: { user_id: userId, connection_health: health } }: ConnectionBlockProps) {
   const [leaving, { open: leave, close: stay }] = useDisclosure(false);
   useResetOnReturn(stay);
   return (
     <>
-      <Text>Connect your Calendly account, so that people can book sessions in your calendar.</Text>
+      {health === "refused" ? (
+        <Alert color="yellow" title="Nobody can book sessions with you just now">
+          Calendly does not let Greenroom into your calendar any more. Connect it again, then pick your event.
+        </Alert>
+      ) : (
+        <Text>Connect your Calendly account, so that people can book sessions in your calendar.</Text>
+      )}
       <Group>
         <Button component="a" href={connectAddress(userId)} loading={leaving} onClick={leave}>
           Connect Calendly
@@ -35,7 +44,7 @@ function NotConnected({ userId }: { userId: string }) {
 const isWebAddress = (address: string): boolean =>
   ["https:", window.location.protocol].includes(URL.parse(address)?.protocol ?? "");
 
-function Connected({ profile }: { profile: OwnCoachProfile }) {
+function Connected({ profile }: ConnectionBlockProps) {
   const [asking, setAsking] = useState(false);
   const disconnect = useDisconnect();
   const { calendly_page_url: page, calendly_username: username } = profile;
@@ -58,6 +67,7 @@ function Connected({ profile }: { profile: OwnCoachProfile }) {
           Your scheduling page
         </Anchor>
       )}
+      <EventPicker profile={profile} />
       <Group>
         <Button variant="default" loading={disconnect.isPending} onClick={() => setAsking(true)}>
           Disconnect

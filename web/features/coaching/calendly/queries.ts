@@ -19,6 +19,25 @@ export const availabilityQuery = (coachId: string) =>
 export const connectAddress = (userId: string): string =>
   `/api/calendly/oauth/authorize?user_id=${encodeURIComponent(userId)}`;
 
+/** What the connected account offers just now. */
+export const offersQuery = queryOptions({
+  queryKey: [...COACHING_KEY, "offers"],
+  queryFn: async () => (await call(api.calendly.events.$get({}))).data,
+  retry: false,
+  gcTime: 0,
+});
+
+export function usePickEvent() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (event_uri: string) => call(api.calendly.event.$put({ json: { event_uri } })),
+    onSuccess: () => {
+      toastStaff("success", TEXT.eventPicked);
+      return client.invalidateQueries({ queryKey: ownProfileQuery.queryKey });
+    },
+  });
+}
+
 export function useDisconnect() {
   const client = useQueryClient();
   return useMutation({

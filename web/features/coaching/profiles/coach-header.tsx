@@ -1,7 +1,7 @@
-import { Box, Group, Stack } from "@mantine/core";
+import { Box, Group, Stack, Text } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import type { Coach } from "#contract/coaching.ts";
-import { initialsOf } from "../words.ts";
+import { eventWords, initialsOf } from "../words.ts";
 import { CoachFields } from "./coach-fields.tsx";
 import classes from "./coach-header.module.css";
 
@@ -18,6 +18,7 @@ export function CoachHeader({ coach, heading }: CoachHeaderProps) {
       <Stack gap={4} miw={0} style={{ overflowWrap: "anywhere" }}>
         {heading}
         <CoachFields coach={coach} place="header" />
+        {coach.event && <Text size="sm">{eventWords(coach.event)}</Text>}
       </Stack>
     </Group>
   );

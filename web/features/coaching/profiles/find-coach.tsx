@@ -19,7 +19,7 @@ import { Stat } from "#web/ui/stat.tsx";
 import { Status } from "#web/ui/status.tsx";
 import { toastError } from "#web/ui/toast.ts";
 import { sessionsQuery } from "../bookings/queries.ts";
-import { isGone, matchesSearch } from "../words.ts";
+import { eventWords, isGone, matchesSearch } from "../words.ts";
 import { CoachFields } from "./coach-fields.tsx";
 import { CoachHeader, CoachPhoto } from "./coach-header.tsx";
 import { coachesQuery, coachQuery } from "./queries.ts";
@@ -114,6 +114,11 @@ function CoachCard({ coach }: { coach: Coach }) {
               </TextLink>
             </Title>
             <CoachFields coach={coach} place="card" />
+            {coach.event && (
+              <Text size="sm" c="dimmed">
+                {eventWords(coach.event)}
+              </Text>
+            )}
           </Stack>
         </Group>
         <Stack gap="xs" flex={1}>

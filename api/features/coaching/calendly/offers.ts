@@ -1,0 +1,118 @@
+import { z } from "zod";
+import { AppError } from "#api/http/errors.ts";
+import { renderMail } from "#api/integrations/mail/layout.ts";
+import { CalendlyError } from "#api/integrations/calendly/request.ts";
+import type { CalendlyOffer } from "#api/integrations/calendly/resources.ts";
+import { enqueueEmail } from "#api/jobs/emails.ts";
+import { defineJob, handle, type JobWorker } from "#api/jobs/queue.ts";
+import { SCHEDULING_JOB_DAYS } from "#contract/limits.ts";
+import { findOwnCoach } from "../profiles/queries.ts";
+import { orLater, withAccess, type CalendlyDeps } from "./access.ts";
+import {
+  enqueueConnectionChecks,
+  findBookingCoach,
+  findBrokenConnection,
+  markOfferGone,
+  saveOffer,
+} from "./queries.ts";
+
+/** What a coach offers: one kind of event, from the connected account's own list (decisions.md D15). */
+
+/** Throws coach_profile_missing, calendly_not_connected, calendly_unavailable. */
+export async function listOffers(deps: CalendlyDeps, userId: string): Promise<CalendlyOffer[]> {
+  const { coachId, userUri } = await getConnection(deps, userId);
+  return asAppError(withAccess(deps, coachId, (token) => deps.calendly.listOffers(token, userUri)));
+}
+
+/** Throws what `listOffers` throws, and event_unknown for what is not in that list. */
+export async function pickOffer(deps: CalendlyDeps, userId: string, eventUri: string): Promise<void> {
+  const offer = (await listOffers(deps, userId)).find(({ uri }) => uri === eventUri);
+  if (!offer) throw new AppError("event_unknown");
+  const { coachId } = await getConnection(deps, userId);
+  if (!(await saveOffer(deps.serviceDb, { coachId }, offer))) throw new AppError("calendly_not_connected");
+}
+
+async function getConnection(
+  { serviceDb }: CalendlyDeps,
+  userId: string,
+): Promise<{ coachId: string; userUri: string }> {
+  const own = await findOwnCoach(serviceDb, userId);
+  if (!own) throw new AppError("coach_profile_missing");
+  const coach = await findBookingCoach(serviceDb, own.id);
+  if (!coach?.userUri) throw new AppError("calendly_not_connected");
+  return { coachId: coach.coachId, userUri: coach.userUri };
+}
+
+export const asAppError = <T>(call: Promise<T>): Promise<T> =>
+  call.catch((cause: unknown) => {
+    if (!(cause instanceof CalendlyError)) throw cause;
+    throw new AppError(cause.kind === "unauthorized" ? "calendly_not_connected" : "calendly_unavailable", {
+      cause,
+    });
+  });
+
+/**
+ * Brings the picked event to what the service says now, so that its coach learns of a fault before a client meets it.
+ * Throws CalendlyError while the service does not answer.
+ */
+export async function checkConnection(deps: CalendlyDeps, coachId: string): Promise<void> {
+  const coach = await findBookingCoach(deps.serviceDb, coachId);
+  const uri = coach?.offerUri ?? null;
+  if (uri === null) return;
+  const offer = await withAccess(deps, coachId, (token) => deps.calendly.fetchOffer(token, uri)).catch(
+    nullIfOver,
+  );
+  if (offer === undefined) return;
+  if (offer?.isOffered) await saveOffer(deps.serviceDb, { coachId, onlyIfPicked: true }, offer);
+  else await markOfferGone(deps.serviceDb, coachId, uri);
+}
+
+/** null: the service knows no such event; undefined: the connection is refused, which is written down by now. */
+function nullIfOver(error: unknown): null | undefined {
+  if (error instanceof CalendlyError && error.kind === "refused") return null;
+  if (error instanceof CalendlyError && error.kind === "unauthorized") return undefined;
+  throw error;
+}
+
+const coachOnly = z.object({ coachId: z.uuid() });
+
+const checkConnectionsJob = defineJob({ kind: "checkConnections", payload: z.object({}) });
+const checkConnectionJob = defineJob({
+  kind: "checkConnection",
+  payload: coachOnly,
+  key: ({ coachId }) => coachId,
+  atOnce: 4,
+  daysMax: SCHEDULING_JOB_DAYS,
+});
+/** Asked for by app.calendly_broke(). */
+const tellCoachJob = defineJob({
+  kind: "tellOfConnection",
+  payload: coachOnly,
+  key: ({ coachId }) => coachId,
+});
+
+export const offerJobs = (deps: CalendlyDeps & { appUrl: string }): JobWorker[] => [
+  handle(checkConnectionsJob, () => enqueueConnectionChecks(deps.serviceDb)),
+  handle(checkConnectionJob, ({ coachId }) => orLater(checkConnection(deps, coachId))),
+  handle(tellCoachJob, ({ coachId }, { finish }) =>
+    deps.serviceDb.transaction().execute(async (tx) => {
+      await finish(tx);
+      const broken = await findBrokenConnection(tx, coachId);
+      if (broken) await enqueueEmail(tx, { to: broken.to, ...brokenMail(deps.appUrl, broken) });
+    }),
+  ),
+];
+
+const brokenMail = (appUrl: string, { name, eventName }: { name: string; eventName: string | null }) =>
+  renderMail({
+    subject: "Nobody can book sessions with you just now",
+    paragraphs: [
+      `Hello ${name},`,
+      eventName === null
+        ? "Calendly does not let Greenroom into your calendar any more. Connect it again on your coach dashboard."
+        : `Your Calendly account does not offer "${eventName}" any more. Pick another event on your coach dashboard, or turn that one on again in Calendly and pick it.`,
+      "Sessions that are already booked stay as they are.",
+    ],
+    button: { label: "Open your coach dashboard", url: `${appUrl}/coach-dashboard` },
+    footer: "You get this mail because you are a coach on Greenroom.",
+  });

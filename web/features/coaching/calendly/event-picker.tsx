@@ -1,0 +1,96 @@
+import { Alert, Button, Group, Input, Modal, Radio, Stack, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { OwnCoachProfile } from "#contract/coaching.ts";
+import { TEXT } from "#contract/texts.ts";
+import { ErrorPanel } from "#web/ui/error-panel.tsx";
+import { EmptyNote } from "#web/ui/empty-note.tsx";
+import { SkeletonRows } from "#web/ui/skeletons.tsx";
+import { eventWords, wordsOr } from "../words.ts";
+import { offersQuery, usePickEvent } from "./queries.ts";
+
+type EventPickerProps = { profile: Pick<OwnCoachProfile, "connection_health" | "picked_event"> };
+
+/** What clients book, and what to do where nobody can book (decisions.md D15). */
+export function EventPicker({
+  profile: { connection_health: health, picked_event: picked },
+}: EventPickerProps) {
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      {picked && health === "working" && (
+        <Text style={{ overflowWrap: "anywhere" }}>Clients book: {eventWords(picked)}</Text>
+      )}
+      {health === "event_gone" && (
+        <Alert color="yellow" title="Nobody can book sessions with you just now">
+          Your Calendly account does not offer “{picked?.name}” any more. Pick another event, or turn that one
+          on again in Calendly and pick it.
+        </Alert>
+      )}
+      {health === "no_event" && (
+        <Alert color="yellow" title="One step is missing">
+          Pick the event that clients book. Until then nobody can book sessions with you.
+        </Alert>
+      )}
+      <Group>
+        <Button variant={health === "working" ? "default" : "filled"} onClick={() => setOpened(true)}>
+          {picked ? "Pick another event" : "Pick an event"}
+        </Button>
+      </Group>
+      <Modal opened={opened} onClose={() => setOpened(false)} title="Pick the event that clients book">
+        <Offers picked={picked?.uri ?? ""} onDone={() => setOpened(false)} />
+      </Modal>
+    </>
+  );
+}
+
+function Offers({ picked, onDone }: { picked: string; onDone: () => void }) {
+  const offers = useQuery(offersQuery);
+  const [chosen, setChosen] = useState(picked);
+  const [asked, setAsked] = useState(false);
+  const pick = usePickEvent();
+  if (offers.isPending) return <SkeletonRows rows={2} height={48} label="Loading your events" />;
+  if (offers.data === undefined) {
+    return (
+      <ErrorPanel message={wordsOr(offers.error, TEXT.offersFailed)} onRetry={() => void offers.refetch()} />
+    );
+  }
+  if (offers.data.length === 0) {
+    return (
+      <EmptyNote>
+        Your Calendly account offers no event for one person yet. Make one there, then come back.
+      </EmptyNote>
+    );
+  }
+  const isThere = offers.data.some(({ uri }) => uri === chosen);
+  const submit = () => {
+    setAsked(true);
+    if (isThere) pick.mutate(chosen, { onSuccess: onDone });
+  };
+  return (
+    <Stack>
+      <Radio.Group
+        label="Events of your Calendly account"
+        description="Name, length and place come from there, and follow what you change there."
+        value={chosen}
+        onChange={setChosen}
+      >
+        <Stack gap="xs" mt="xs" style={{ overflowWrap: "anywhere" }}>
+          {offers.data.map((offer) => (
+            <Radio key={offer.uri} value={offer.uri} label={eventWords(offer)} />
+          ))}
+        </Stack>
+      </Radio.Group>
+      {asked && !isThere && <Input.Error role="alert">{TEXT.eventLinkRequired}</Input.Error>}
+      {pick.error && <ErrorPanel message={wordsOr(pick.error, TEXT.coachProfileUpdateFailed)} />}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onDone}>
+          Not now
+        </Button>
+        <Button loading={pick.isPending} onClick={submit}>
+          Use this event
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
