@@ -50,11 +50,7 @@ describe("starting in production", () => {
     expect(env.mail.resendApiBase).toBe("https://api.resend.com");
   });
 
-  it.each([
-    "APP_URL",
-    "AUTH_SECRET",
-    "MAIL_FROM",
-  ])("is refused without %s", (name) => {
+  it.each(["APP_URL", "AUTH_SECRET", "MAIL_FROM"])("is refused without %s", (name) => {
     expect(refusal({ [name]: undefined })).toContain(`${name} is missing`);
     expect(refusal({ [name]: "" })).not.toBe("started");
   });

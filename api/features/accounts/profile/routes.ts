@@ -18,7 +18,11 @@ export type ProfileDeps = {
 /** What a person sees of their own users row: named fields, so that no new column leaks. */
 const presentMe = (
   user: UserRow,
-  { plan, linkedin, deletionDueAt }: { plan: Plan; linkedin: LinkedinState | null; deletionDueAt: Date | null },
+  {
+    plan,
+    linkedin,
+    deletionDueAt,
+  }: { plan: Plan; linkedin: LinkedinState | null; deletionDueAt: Date | null },
 ): Me => ({
   id: user.id,
   email: user.email,
