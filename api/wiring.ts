@@ -176,10 +176,7 @@ export function wireApp(parts: Parts) {
     appUrl,
     proxies: settings.proxies,
     headers: outsideOrigins(settings),
-    switchedOff: [
-      ...(settings.linkedin.isOn ? [] : ["linkedin"]),
-      ...(settings.calendly.isOn ? [] : ["coaches", "bookings", "coach-sessions", "calendly"]),
-    ],
+    switchedOff: switchedOff(settings),
     settings: publicSettings(settings, speaker.interviewer),
     findCaller: (headers) => findCaller(caller, headers),
     accounts: {
@@ -253,6 +250,11 @@ const roomParts = ({ screens, settings: { interviewSeconds, inactivitySeconds } 
   interviewSeconds,
   inactivitySeconds,
 });
+
+const switchedOff = ({ linkedin, calendly }: Settings): string[] => [
+  ...(linkedin.isOn ? [] : ["linkedin"]),
+  ...(calendly.isOn ? [] : ["coaches", "bookings", "coach-sessions", "calendly"]),
+];
 
 /** The settings that a browser may know. */
 const publicSettings = (settings: Settings, interviewer: InterviewerModel): PublicSettings => ({
