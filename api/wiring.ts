@@ -159,8 +159,7 @@ export function wireApp(parts: Parts) {
     files,
     uploads: createUploads(join(settings.dataDir, "incoming")),
   };
-  const findLinkedinState = async (userId: string) =>
-    settings.linkedin.isOn ? connectionState(await findConnection(serviceDb, userId)) : null;
+  const findLinkedinState = wireLinkedinState(parts);
   const caller = {
     serviceDb,
     secret,
@@ -250,6 +249,12 @@ const roomParts = ({ screens, settings: { interviewSeconds, inactivitySeconds } 
   interviewSeconds,
   inactivitySeconds,
 });
+
+/** null: nobody is asked for a connection. */
+const wireLinkedinState =
+  ({ settings, db }: Parts) =>
+  async (userId: string) =>
+    settings.linkedin.isOn ? connectionState(await findConnection(db.serviceDb, userId)) : null;
 
 const switchedOff = ({ linkedin, calendly }: Settings): string[] => [
   ...(linkedin.isOn ? [] : ["linkedin"]),
