@@ -12,17 +12,19 @@ import {
 import { Link, useRouterState } from "@tanstack/react-router";
 import type { Me } from "#contract/accounts.ts";
 import { isStaff, ROLE } from "#contract/roles.ts";
+import { useSettings } from "./lib/settings.ts";
 import { paths } from "./paths.ts";
 import classes from "./site-nav.module.css";
 
 /** What people come for; on a phone a bar below the page. */
 export function SiteNav({ me }: { me: Me }) {
+  const hasCoaches = useSettings().data?.coaching !== false;
   const here = useRouterState({
     select: ({ location }) => placeOf(location.pathname, (location.search as { tab?: string }).tab),
   });
   return (
     <nav aria-label="Greenroom" className={classes.nav} data-site-nav>
-      {linksFor(me.role_id).map(({ place, label, icon: Icon, to }) => (
+      {linksFor(me.role_id, hasCoaches).map(({ place, label, icon: Icon, to }) => (
         <Link
           key={place}
           {...to}
@@ -38,7 +40,7 @@ export function SiteNav({ me }: { me: Me }) {
   );
 }
 
-function linksFor(role: number) {
+function linksFor(role: number, hasCoaches: boolean) {
   if (role === ROLE.coach) {
     return [
       { place: "bookings", label: "Bookings", icon: IconCalendar, to: paths.coachDashboard("bookings") },
@@ -60,7 +62,9 @@ function linksFor(role: number) {
   return [
     practice,
     { place: "reports", label: "Reports", icon: IconFileText, to: paths.dashboard("pastInterviews") },
-    { place: "coaches", label: "Coaches", icon: IconUsers, to: paths.dashboard("coaches") },
+    ...(hasCoaches
+      ? [{ place: "coaches", label: "Coaches", icon: IconUsers, to: paths.dashboard("coaches") }]
+      : []),
     { place: "plan", label: "Plan", icon: IconTicket, to: paths.pricing() },
   ];
 }
