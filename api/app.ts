@@ -33,6 +33,7 @@ import type { Proxies } from "./http/proxies.ts";
 import { callerAddress } from "./http/rate-limit.ts";
 import { requestLog } from "./http/request-log.ts";
 import type { Metrics } from "./http/metrics.ts";
+import { describeApi } from "./http/openapi.ts";
 import { createRouter, refuseUnknownPath } from "./http/router.ts";
 import { statusRoutes } from "./http/status-routes.ts";
 import type { UploadAddresses } from "./http/uploads.ts";
@@ -118,16 +119,7 @@ export function createApp(deps: AppDeps) {
     return next();
   });
   app.route("/api", api);
-  const document = {
-    openapi: "3.1.0",
-    info: {
-      title: "Greenroom",
-      version: "1",
-      description: "Send the session token as a bearer, or use the cookie.",
-    },
-    servers: [{ url: deps.appUrl }],
-  };
-  const docs = createApiDocs(() => app.getOpenAPI31Document(document));
+  const docs = createApiDocs(() => describeApi(app, deps.appUrl));
   app.get("/api/openapi.json", async (c) =>
     c.body((await docs()).json, 200, { "content-type": "application/json" }),
   );

@@ -1,4 +1,4 @@
-import type { RawSettings } from "./settings.ts";
+import type { RawSettings } from "./settings-schema.ts";
 
 /** What the stand-ins take as keys; public, so never good in production. */
 export const STANDIN_KEYS = {
@@ -132,7 +132,7 @@ function keyProblems(s: RawSettings): string[] {
 /** Connections that carry people's data must not be readable on their way. */
 function plainProblems(s: RawSettings): string[] {
   const problems: string[] = [];
-  for (const name of ["DATABASE_URL", "DATABASE_OWNER_URL"] as const)
+  for (const name of ["DATABASE_URL", "DATABASE_DIRECT_URL", "DATABASE_OWNER_URL"] as const)
     if (s[name] && isPlainDatabase(s[name]))
       problems.push(`${name} leads to another network without TLS: add ?sslmode=verify-full.`);
   if (s.SMTP_URL && isPlainMail(s.SMTP_URL))

@@ -80,7 +80,7 @@ export async function wireParts(
   base: Pick<
     Parts,
     "settings" | "db" | "auth" | "secrets" | "speaker" | "logger" | "metrics" | "tracing" | "onError"
-  > & { databaseUrl: string },
+  > & { directUrl: string },
 ): Promise<Parts> {
   const { settings, db, auth, secrets } = base;
   const { serviceDb } = db;
@@ -91,11 +91,11 @@ export async function wireParts(
     redirectUri: `${settings.appUrl}/api/calendly/oauth/callback`,
     webhookUrl: `${settings.appUrl}/api/calendly/webhook`,
   });
-  const { databaseUrl, onError } = base;
+  const { directUrl, onError } = base;
   const listEnded = (sessionIds: string[]) => listEndedSessions(serviceDb, sessionIds);
   return {
     ...base,
-    screens: new Screens({ serviceDb, databaseUrl, listEnded, onError }),
+    screens: new Screens({ serviceDb, directUrl, listEnded, onError }),
     seal,
     sessionCookie: (await auth.$context).authCookies.sessionToken.name,
     files,
@@ -123,7 +123,7 @@ export function wireAuth({ settings, db, secrets }: Pick<Parts, "settings" | "db
     await enqueueEmail(db.serviceDb, { to, ...mail });
   };
   const auth: Auth = createAuth({
-    pool: db.authPool,
+    db: db.authDb,
     secrets,
     appUrl: settings.appUrl,
     passwordCost: settings.passwordCost,

@@ -2,12 +2,16 @@ import { rmSync } from "node:fs";
 import { networkInterfaces } from "node:os";
 import { afterAll, describe, expect, it } from "vitest";
 import { startServer } from "#api/main.ts";
+import { findLocalState } from "#api/integrations/local-model/state-file.ts";
 import { readSettings } from "#api/settings.ts";
+import { useLocalModel } from "#api/testing/local-model.ts";
 import { createCall, TEST_SECRET } from "#api/testing/start-test-server.ts";
 import { createTemporaryFolder } from "#api/testing/temporary-folder.ts";
+import { BUILT_IN_SCORER } from "#interviewer/engine/total/score-interview.ts";
 import { DEMO_PASSWORD } from "../db/seed/demo.ts";
 import { createDemo } from "./demo.ts";
 
+const install = useLocalModel();
 const dataDir = createTemporaryFolder("demo");
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
@@ -20,12 +24,14 @@ type Started = {
   password: string | null;
   signIn: (password: string) => Promise<number>;
   isOpenTo: (host: string) => Promise<boolean>;
+  listScorers: () => Promise<(string | null)[]>;
 };
 
 async function started(settings: Record<string, string>, work: (it: Started) => Promise<void>) {
   const read = readSettings({ PORT: "0", DATA_DIR: dataDir, LOG_LEVEL: "silent", ...settings });
   const demo = createDemo(read);
-  const { port, stop } = await startServer(read, { prepare: demo.prepare });
+  const server = await startServer(read, { prepare: demo.prepare });
+  const { port, stop } = server;
   const call = createCall(`http://127.0.0.1:${port}`, {});
   const body = (password: string) => ({ email: "super@demo.test", password });
   const isOpenTo = async (host: string) =>
@@ -35,8 +41,13 @@ async function started(settings: Record<string, string>, work: (it: Started) => 
     );
   const signIn = async (password: string) =>
     (await call("POST", "/auth/sign-in/email", { body: body(password) })).status;
+  const listScorers = async () => {
+    const { serviceDb } = server.demo.db;
+    const rows = await serviceDb.selectFrom("reports").select("scorer").execute();
+    return rows.map(({ scorer }) => scorer);
+  };
   try {
-    await work({ password: demo.password, signIn, isOpenTo });
+    await work({ password: demo.password, signIn, isOpenTo, listScorers });
   } finally {
     await stop();
   }
@@ -78,6 +89,14 @@ describe("a start without settings", () => {
     expect(passwords[0]).toMatch(/^[\w-]{12}$/);
     expect(passwords[1]).toBe(passwords[0]);
     await started({}, async ({ signIn }) => expect(await signIn(DEMO_PASSWORD)).toBe(200));
+  });
+
+  it("leaves a model on this machine alone: the demo's past interviews are rated by the built-in scorer", async () => {
+    const installed = install();
+    await started({ DATA_DIR: installed.dataDir }, async ({ listScorers }) => {
+      expect(new Set(await listScorers())).toEqual(new Set([BUILT_IN_SCORER]));
+      expect(findLocalState(installed.dataDir)).toBeNull();
+    });
   });
 
   it("that is production's lets nobody in by the demo's password", async () => {

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { Client } from "pg";
-import { grantToServers, letServerIn } from "./server-role.ts";
+import { grantToServers, letServerIn, liftLimits } from "./server-role.ts";
 
 const FOLDER = join(import.meta.dirname, "../../db/migrations");
 /** Any fixed number: servers that start together migrate one after the other. */
@@ -32,6 +32,7 @@ export async function migrate(url: string, { upTo, serverRole }: MigrateOptions 
   await client.connect();
   try {
     await client.query("begin");
+    await liftLimits(client);
     await client.query("select pg_advisory_xact_lock($1)", [MIGRATION_LOCK]);
     await client.query("create schema if not exists private");
     await client.query(

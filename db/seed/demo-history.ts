@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import type { Connection } from "#api/db/database.ts";
 import type { Seal } from "#api/db/seal.ts";
 import { insertCustomer, storeReading, takeReadNumber } from "#api/features/billing/queries.ts";
-import { endInterview } from "#api/features/interviews/room/end-interview.ts";
+import { rateInterview } from "#api/features/interviews/report/rate-interview.ts";
+import { closeInterview } from "#api/features/interviews/room/queries.ts";
 import { startInterview } from "#api/features/interviews/start/rules.ts";
 import { takeTurn } from "#api/features/interviews/room/take-turn.ts";
 import { createSpeaker } from "#api/features/interviews/speaker.ts";
@@ -107,8 +108,8 @@ export async function seedInterview(serviceDb: Connection, userId: string, role:
     const { status } = await takeTurn(deps, { userId, interviewId: id, answer }, quiet);
     if (status !== "in_progress") break;
   }
-  const answer = { text: "", clientMessageId: null };
-  await endInterview(deps, { userId, interviewId: id, answer, reason: "user" }).catch(() => undefined);
+  await serviceDb.transaction().execute((tx) => closeInterview(tx, id, "user"));
+  await rateInterview(deps, id);
   // A month back, so that this month's free interviews are all left.
   await sql`update public.conversations set created_at = created_at - interval '32 days',
     started_at = started_at - interval '32 days', ends_at = ends_at - interval '32 days',

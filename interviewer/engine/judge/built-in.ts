@@ -5,7 +5,7 @@ import { loadFittedScorer } from "#interviewer/data/load.ts";
 import { judgeable } from "../listen/judge-answer.ts";
 import type { Memory, Part } from "../text/memory.ts";
 import { nameThing } from "../text/name-thing.ts";
-import { sentencesOf, spaced } from "../text/read-text.ts";
+import { sentencesOf, spaced, wordsOf } from "../text/read-text.ts";
 import { isGibberish, isNoAnswerPhrase } from "../text/recognise.ts";
 import type { PlannedQuestion } from "../types.ts";
 import { improveAnswer, MOST_BRACKETS } from "./better-answer.ts";
@@ -85,11 +85,17 @@ type Numbers = Pick<Judgement, "criteria" | "total" | "isTied">;
 
 const levelOf = (value: number): Level => Math.max(1, Math.min(5, Math.round(value))) as Level;
 
+/** A longer sentence tells what one does where one doesn't know. */
+const NO_ANSWER_WORDS = 7;
+
+const saysNothing = (sentence: string): boolean =>
+  wordsOf(sentence).length <= NO_ANSWER_WORDS && isNoAnswerPhrase(sentence);
+
 /** Said twice counts once; mashed keys and 'I don't know' count for nothing. */
 function withoutNothing(text: string): string {
   const sentences = new Map(sentencesOf(text).map((sentence) => [spaced(sentence), sentence]));
   return [...sentences.values()]
-    .filter((sentence) => !isGibberish(sentence) && !isNoAnswerPhrase(sentence))
+    .filter((sentence) => !isGibberish(sentence) && !saysNothing(sentence))
     .join(" ");
 }
 

@@ -1,3 +1,4 @@
+import { withoutPlea } from "../text/pleas.ts";
 import { stem, withoutCode, withoutTags, wordsOf } from "../text/read-text.ts";
 import {
   isGibberish,
@@ -36,7 +37,7 @@ export function judgeable(question: PlannedQuestion, answer: string): string {
   if (known !== undefined) return known(answer);
   const wordings = wordingsOf(question);
   const judge = remembered(
-    (text) => withoutEcho(withoutInstructions(withoutCode(withoutTags(text))), wordings),
+    (text) => withoutEcho(withoutInstructions(withoutPlea(withoutCode(withoutTags(text)))), wordings),
     MOST_KEPT,
   );
   judges.set(question, judge);

@@ -42,23 +42,48 @@ export function profileRoutes({ db, findLinkedinState }: ProfileDeps) {
     return presentMe(user, { plan, linkedin, deletionDueAt });
   };
   return createRouter()
-    .openapi(route("user", "GET /me", { response: meResponse }), async (c) => {
-      const user = await findUser(db, c.var.caller.userId);
-      return c.json(ok(user ? await present(user) : null), 200);
-    })
-    .openapi(route("user", "PATCH /me", { body: updateMe, response: userResponse }), async (c) => {
-      const { full_name, linkedin_url } = c.req.valid("json");
-      const changes = { ...(full_name && { full_name }), ...(linkedin_url && { linkedin_url }) };
-      if (Object.keys(changes).length === 0) throw new AppError("bad_request");
-      const user = await updateUser(db, c.var.caller.userId, changes);
-      if (!user) throw new AppError("not_found");
-      return c.json(ok(await present(user)), 200);
-    })
-    .openapi(route("user", "POST /create", { body: createUser, response: userResponse }), async (c) => {
-      const { fullName, linkedinUrl } = c.req.valid("json");
-      await ensureUser(db.serviceDb, c.var.caller.userId, { fullName, linkedinUrl });
-      const user = await findUser(db, c.var.caller.userId);
-      if (!user) throw new AppError("not_found");
-      return c.json(ok(await present(user)), 200);
-    });
+    .openapi(
+      route("user", "GET /me", {
+        id: "getMe",
+        summary: "The signed-in person, null before they have a users row",
+        response: meResponse,
+      }),
+      async (c) => {
+        const user = await findUser(db, c.var.caller.userId);
+        return c.json(ok(user ? await present(user) : null), 200);
+      },
+    )
+    .openapi(
+      route("user", "PATCH /me", {
+        id: "updateMe",
+        summary: "Change one's name or LinkedIn address",
+        errors: ["not_found"],
+        body: updateMe,
+        response: userResponse,
+      }),
+      async (c) => {
+        const { full_name, linkedin_url } = c.req.valid("json");
+        const changes = { ...(full_name && { full_name }), ...(linkedin_url && { linkedin_url }) };
+        if (Object.keys(changes).length === 0) throw new AppError("bad_request");
+        const user = await updateUser(db, c.var.caller.userId, changes);
+        if (!user) throw new AppError("not_found");
+        return c.json(ok(await present(user)), 200);
+      },
+    )
+    .openapi(
+      route("user", "POST /create", {
+        id: "createUser",
+        summary: "Make the users row from what the sign-up stored",
+        errors: ["not_found"],
+        body: createUser,
+        response: userResponse,
+      }),
+      async (c) => {
+        const { fullName, linkedinUrl } = c.req.valid("json");
+        await ensureUser(db.serviceDb, c.var.caller.userId, { fullName, linkedinUrl });
+        const user = await findUser(db, c.var.caller.userId);
+        if (!user) throw new AppError("not_found");
+        return c.json(ok(await present(user)), 200);
+      },
+    );
 }

@@ -34,6 +34,16 @@ import {
 
 const bookingCursor = z.strictObject({ at: z.iso.datetime().nullable(), id: z.uuid() });
 
+export const BOOKING_ERRORS = [
+  "premium_required",
+  "coach_not_found",
+  "coach_not_set_up",
+  "own_profile_booked",
+  "session_limit",
+  "booking_refused",
+  "too_many_requests",
+] as const;
+
 /** Books for the caller within the limit of bookings an hour. Throws forbidden for another's id, too_many_requests. */
 export async function handleBookSession(
   deps: BookingDeps,
@@ -79,7 +89,12 @@ export const bookingRoutes = (deps: MoveDeps) =>
 function listRoutes(deps: BookingDeps) {
   return createRouter()
     .openapi(
-      route("user", "GET /", { query: bookingsQuery, response: clientBookingsResponse }),
+      route("user", "GET /", {
+        id: "listBookings",
+        summary: "One's sessions as a client",
+        query: bookingsQuery,
+        response: clientBookingsResponse,
+      }),
       async (c) => {
         const page = { userId: c.var.caller.userId, ...c.req.valid("query") };
         const { shown, nextCursor } = await listPage(deps, { ...page, side: "client" });
@@ -87,7 +102,12 @@ function listRoutes(deps: BookingDeps) {
       },
     )
     .openapi(
-      route("coach", "GET /received", { query: bookingsQuery, response: coachBookingsResponse }),
+      route("coach", "GET /received", {
+        id: "listReceivedBookings",
+        summary: "One's sessions as a coach",
+        query: bookingsQuery,
+        response: coachBookingsResponse,
+      }),
       async (c) => {
         const page = { userId: c.var.caller.userId, ...c.req.valid("query") };
         const { shown, nextCursor } = await listPage(deps, { ...page, side: "coach" });
@@ -98,12 +118,27 @@ function listRoutes(deps: BookingDeps) {
 
 function changeRoutes(deps: BookingDeps) {
   return createRouter()
-    .openapi(route("user", "POST /", { body: bookSessionInput, response: bookingResponse }), async (c) => {
-      const input = { body: c.req.valid("json"), askCalendly: false };
-      return c.json(ok(await handleBookSession(deps, c.var.caller, input)), 200);
-    })
     .openapi(
-      route("coach", "PATCH /{id}", { body: changeBookingInput, response: coachBookingResponse }),
+      route("user", "POST /", {
+        id: "createBooking",
+        summary: "Book a session",
+        errors: [...BOOKING_ERRORS],
+        body: bookSessionInput,
+        response: bookingResponse,
+      }),
+      async (c) => {
+        const input = { body: c.req.valid("json"), askCalendly: false };
+        return c.json(ok(await handleBookSession(deps, c.var.caller, input)), 200);
+      },
+    )
+    .openapi(
+      route("coach", "PATCH /{id}", {
+        id: "changeBooking",
+        summary: "Confirm or cancel a session as its coach",
+        errors: ["booking_not_found", "booking_move_refused", "booking_time_unknown", "session_begun"],
+        body: changeBookingInput,
+        response: coachBookingResponse,
+      }),
       async (c) => {
         const ref = { userId: c.var.caller.userId, bookingId: c.req.valid("param").id };
         const booking =
@@ -115,6 +150,9 @@ function changeRoutes(deps: BookingDeps) {
     )
     .openapi(
       route("user", "POST /{id}/cancellation", {
+        id: "cancelBooking",
+        summary: "Cancel a session as its client",
+        errors: ["booking_not_found", "booking_move_refused", "session_begun"],
         body: cancelBookingInput,
         response: bookingResponse,
         description: "Cancelled; the session is the client's again",
@@ -127,23 +165,45 @@ function changeRoutes(deps: BookingDeps) {
     );
 }
 
+const MOVE_ERRORS = [
+  "booking_not_found",
+  "calendly_not_connected",
+  "calendly_unavailable",
+  "too_many_requests",
+] as const;
+
 function moveRoutes(deps: MoveDeps) {
   const limitMoves = (userId: string) =>
     enforceLimits(deps.serviceDb, [
       { key: `move:${userId}`, max: BOOKINGS_PER_HOUR, windowSeconds: RATE_WINDOW_BOOKING_SECONDS },
     ]);
   return createRouter()
-    .openapi(route("user", "GET /{id}/move", { response: moveResponse }), async (c) => {
-      const { userId } = c.var.caller;
-      await limitMoves(userId);
-      const { booking, side, url } = await findMovePage(deps, { userId, bookingId: c.req.valid("param").id });
-      const { booking_date, duration_minutes } = booking;
-      const other = side === "client" ? booking.coach.full_name : booking.client_name;
-      const facts = { with: other, booking_date: booking_date.toISOString(), duration_minutes };
-      return c.json(ok({ ...facts, move_url: url }), 200);
-    })
     .openapi(
-      route("user", "POST /{id}/move", { body: followMoveInput, response: movedResponse }),
+      route("user", "GET /{id}/move", {
+        id: "findMovePage",
+        summary: "Where another time for a session is chosen",
+        errors: [...MOVE_ERRORS, "booking_move_refused", "session_begun"],
+        response: moveResponse,
+      }),
+      async (c) => {
+        const { userId } = c.var.caller;
+        await limitMoves(userId);
+        const ref = { userId, bookingId: c.req.valid("param").id };
+        const { booking, side, url } = await findMovePage(deps, ref);
+        const { booking_date, duration_minutes } = booking;
+        const other = side === "client" ? booking.coach.full_name : booking.client_name;
+        const facts = { with: other, booking_date: booking_date.toISOString(), duration_minutes };
+        return c.json(ok({ ...facts, move_url: url }), 200);
+      },
+    )
+    .openapi(
+      route("user", "POST /{id}/move", {
+        id: "followMove",
+        summary: "Let a session follow the scheduling service at once",
+        errors: [...MOVE_ERRORS],
+        body: followMoveInput,
+        response: movedResponse,
+      }),
       async (c) => {
         const { userId } = c.var.caller;
         await limitMoves(userId);
@@ -158,7 +218,12 @@ function moveRoutes(deps: MoveDeps) {
 
 function calendarRoutes(deps: BookingDeps) {
   return createRouter().openapi(
-    route("user", "GET /{id}/calendar", { description: "The session as a calendar file" }),
+    route("user", "GET /{id}/calendar", {
+      id: "getBookingCalendar",
+      summary: "A session as a calendar file",
+      errors: ["booking_not_found"],
+      file: ["text/calendar"],
+    }),
     async (c) => {
       const ref = { userId: c.var.caller.userId, bookingId: c.req.valid("param").id };
       const { booking, side } = await getBookingOfEither(deps.db, ref);
@@ -184,8 +249,16 @@ function calendarRoutes(deps: BookingDeps) {
 
 /** The coaching sessions of the period under way (states.md). */
 export const coachSessionRoutes = ({ serviceDb }: BookingDeps) =>
-  createRouter().openapi(route("user", "GET /current", { response: coachSessionsResponse }), async (c) => {
-    const sessions = await findSessions(serviceDb, c.var.caller.userId);
-    if (!sessions) throw new AppError("not_found");
-    return c.json(ok(sessions), 200);
-  });
+  createRouter().openapi(
+    route("user", "GET /current", {
+      id: "getCoachSessions",
+      summary: "How many sessions the plan has left",
+      errors: ["not_found"],
+      response: coachSessionsResponse,
+    }),
+    async (c) => {
+      const sessions = await findSessions(serviceDb, c.var.caller.userId);
+      if (!sessions) throw new AppError("not_found");
+      return c.json(ok(sessions), 200);
+    },
+  );

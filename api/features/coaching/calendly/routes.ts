@@ -14,7 +14,7 @@ import {
 } from "#contract/coaching.ts";
 import { ROLE } from "#contract/roles.ts";
 import { TEXT } from "#contract/texts.ts";
-import { handleBookSession } from "../bookings/routes.ts";
+import { BOOKING_ERRORS, handleBookSession } from "../bookings/routes.ts";
 import { completeSession, presentCoachBooking } from "../bookings/rules.ts";
 import { findOwnCoach } from "../profiles/queries.ts";
 import { listOffers, pickOffer } from "./offers.ts";
@@ -31,11 +31,22 @@ export const calendlyRoutes = (deps: CalendlyRouteDeps) =>
 function sessionRoutes(deps: CalendlyRouteDeps) {
   return createRouter()
     .openapi(
-      route("user", "GET /coach-availability/{coachId}", { response: availabilityResponse }),
+      route("user", "GET /coach-availability/{coachId}", {
+        id: "getCoachAvailability",
+        summary: "Whether a coach can be booked",
+        errors: ["coach_not_found"],
+        response: availabilityResponse,
+      }),
       async (c) => c.json(await checkAvailability(deps, c.var.caller, c.req.valid("param").coachId), 200),
     )
     .openapi(
-      route("user", "POST /process-booking", { body: bookSessionInput, response: bookingResponse }),
+      route("user", "POST /process-booking", {
+        id: "processBooking",
+        summary: "Book the session that was chosen at Calendly",
+        errors: [...BOOKING_ERRORS],
+        body: bookSessionInput,
+        response: bookingResponse,
+      }),
       async (c) => {
         const input = { body: c.req.valid("json"), askCalendly: true };
         return c.json(ok(await handleBookSession(deps, c.var.caller, input)), 200);
@@ -43,6 +54,9 @@ function sessionRoutes(deps: CalendlyRouteDeps) {
     )
     .openapi(
       route("coach", "POST /complete-session/{bookingId}", {
+        id: "completeSession",
+        summary: "End a session with its transcript",
+        errors: ["booking_not_found", "booking_move_refused", "session_not_over"],
         body: completeSessionInput,
         response: coachBookingResponse,
       }),
@@ -58,28 +72,65 @@ function sessionRoutes(deps: CalendlyRouteDeps) {
     );
 }
 
+const OFFER_ERRORS = ["coach_profile_missing", "calendly_not_connected", "calendly_unavailable"] as const;
+
 function connectionRoutes(deps: CalendlyRouteDeps) {
   return createRouter()
-    .openapi(route("coach", "GET /events", { response: offeredEventsResponse }), async (c) => {
-      const offers = await listOffers(deps, c.var.caller.userId);
-      return c.json(ok(offers.map(({ uri, name, minutes, place }) => ({ uri, name, minutes, place }))), 200);
-    })
-    .openapi(route("coach", "PUT /event", { body: pickEventInput, response: done }), async (c) => {
-      await pickOffer(deps, c.var.caller.userId, c.req.valid("json").event_uri);
-      return c.json(okMessage(TEXT.eventPicked), 200);
-    })
-    .openapi(route("coach", "DELETE /connection", { response: done }), async (c) => {
-      await deleteConnection(deps.serviceDb, c.var.caller.userId);
-      return c.json(okMessage(TEXT.calendlyDisconnected), 200);
-    });
+    .openapi(
+      route("coach", "GET /events", {
+        id: "listOfferedEvents",
+        summary: "The event types of one's Calendly account",
+        errors: OFFER_ERRORS,
+        response: offeredEventsResponse,
+      }),
+      async (c) => {
+        const offers = await listOffers(deps, c.var.caller.userId);
+        return c.json(
+          ok(offers.map(({ uri, name, minutes, place }) => ({ uri, name, minutes, place }))),
+          200,
+        );
+      },
+    )
+    .openapi(
+      route("coach", "PUT /event", {
+        id: "pickEvent",
+        summary: "Choose the event that clients book",
+        errors: [...OFFER_ERRORS, "event_unknown"],
+        body: pickEventInput,
+        response: done,
+      }),
+      async (c) => {
+        await pickOffer(deps, c.var.caller.userId, c.req.valid("json").event_uri);
+        return c.json(okMessage(TEXT.eventPicked), 200);
+      },
+    )
+    .openapi(
+      route("coach", "DELETE /connection", {
+        id: "disconnectCalendly",
+        summary: "Disconnect Calendly",
+        response: done,
+      }),
+      async (c) => {
+        await deleteConnection(deps.serviceDb, c.var.caller.userId);
+        return c.json(okMessage(TEXT.calendlyDisconnected), 200);
+      },
+    );
 }
 
 function callbackRoutes(deps: CalendlyRouteDeps) {
-  const router = createRouter().openapi(route("public", "POST /webhook", { response: done }), async (c) => {
-    const signature = c.req.header("calendly-webhook-signature") ?? "";
-    await receiveWebhook(deps, { signature, body: await c.req.text() });
-    return c.json(okMessage(TEXT.eventReceived), 200);
-  });
+  const router = createRouter().openapi(
+    route("public", "POST /webhook", {
+      id: "receiveCalendlyEvent",
+      summary: "Calendly's signed events",
+      errors: ["webhook_refused"],
+      response: done,
+    }),
+    async (c) => {
+      const signature = c.req.header("calendly-webhook-signature") ?? "";
+      await receiveWebhook(deps, { signature, body: await c.req.text() });
+      return c.json(okMessage(TEXT.eventReceived), 200);
+    },
+  );
   // A tab of the browser: whoever can't go on is led to the dashboard, or by it to the sign-in. JSON would help nobody there.
   router.get("/oauth/authorize", async (c) => {
     refuseHead(c);
