@@ -120,6 +120,8 @@ export const message = z.object({
   sequence: z.int(),
   role: z.enum(["user", "assistant"]),
   content: z.string(),
+  /** Who worded it, a mind's name; null for what the person wrote. */
+  interviewer: z.string().nullable(),
   created_at: isoTime,
 });
 export type Message = z.infer<typeof message>;

@@ -180,8 +180,8 @@ export const SCORE_OUTSTANDING_FROM = 8.5;
 /** What an answer totals at most, whatever its form: to another question, and to one that it barely touches. */
 export const TOTAL_OTHER_QUESTION_MAX = 2;
 export const TOTAL_BARELY_MAX = 4;
-/** Where harm done to others, or a fraud, is told with pride. */
-export const TOTAL_HARM_MAX = 3;
+/** Where harm done to others, or a fraud, is told with pride: no better than an answer to another question. */
+export const TOTAL_HARM_MAX = 2;
 /** Where the built-in scorer can't tie it to the question. */
 export const TOTAL_UNTIED_MAX = 5;
 /** Fewer questions answered: no overall number. */

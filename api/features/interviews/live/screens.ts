@@ -32,8 +32,7 @@ type Shown = {
 
 type ScreensDeps = {
   serviceDb: Connection;
-  /** The database's address, for a connection that hears its notices. */
-  /** Past any pooler in transaction mode, where there is such an address: none brings notices. */
+  /** The database's address, past any pooler in transaction mode where there is such an address: none brings notices. */
   directUrl: string;
   /** Which of these sessions have ended. */
   listEnded: (sessionIds: string[]) => Promise<string[]>;

@@ -44,6 +44,11 @@ function Outcome({ state: { live, finalWords, problem } }: { state: State }) {
   // One that could not be ended has no report yet: the server ends it by itself.
   const ended = id !== "" && problem === null;
   const report = useQuery({ ...reportQuery(id), enabled: ended });
+  const { refetch } = report;
+  useEffect(() => {
+    // They come when the rating stands, or will come later: the report need not wait for its next look.
+    if (ended && finalWords !== null) void refetch();
+  }, [ended, finalWords, refetch]);
   if (!ended || (report.error && !hasCode(report.error, "conversation_not_found")))
     return (
       <>
