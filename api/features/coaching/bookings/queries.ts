@@ -77,7 +77,8 @@ const PAST = {
 
 export async function listBookings(db: Database, page: BookingPage): Promise<BookingRow[]> {
   const { side, cursor, limit } = page;
-  const { place, order, onlyThose, compare } = page.when === "past" ? PAST : { ...AHEAD, onlyThose: UPCOMING[page.when ?? "all"] };
+  const { place, order, onlyThose, compare } =
+    page.when === "past" ? PAST : { ...AHEAD, onlyThose: UPCOMING[page.when ?? "all"] };
   const after = cursor
     ? sql`and (${place}, b.id) ${compare} (coalesce(${cursor.at}::timestamptz, 'infinity'), ${cursor.id}::uuid)`
     : sql``;

@@ -38,7 +38,11 @@ describe("cancelling a confirmed session", () => {
     expect((await receivedBy(coach.person))[0]).toMatchObject({ can_cancel: true, can_move: true });
     const responses = await Promise.all([1, 2, 3].map(() => cancelAsCoach(coach, id)));
     expect(statusesOf(responses)).toEqual([200, 200, 200]);
-    expect(await sessionsOf(person)).toMatchObject({ sessions_booked: 0, sessions_cancelled: 1, remaining: 2 });
+    expect(await sessionsOf(person)).toMatchObject({
+      sessions_booked: 0,
+      sessions_cancelled: 1,
+      remaining: 2,
+    });
     expect((await bookingsOf(person))[0]).toMatchObject({ cancelled_by: "coach", session_back: true });
     const mail = await readMail(standins.url, person.email, /Cancelled/);
     expect(mail.text).toContain("Cora Coach cancelled your coaching session");
@@ -63,7 +67,11 @@ describe("cancelling a confirmed session", () => {
       cancelled_by: "client",
       session_back: false,
     });
-    expect(await sessionsOf(person)).toMatchObject({ sessions_booked: 1, sessions_cancelled: 1, remaining: 1 });
+    expect(await sessionsOf(person)).toMatchObject({
+      sessions_booked: 1,
+      sessions_cancelled: 1,
+      remaining: 1,
+    });
     expect((await readMail(standins.url, person.email, /Cancelled/)).text).toContain("counts as used");
   });
 
@@ -78,7 +86,11 @@ describe("cancelling a confirmed session", () => {
   it("by both sides at once gives it back once", async () => {
     const { coach, person, id } = await booked();
     await Promise.all([cancelAsCoach(coach, id), cancelAsClient(person, id), cancelAsCoach(coach, id)]);
-    expect(await sessionsOf(person)).toMatchObject({ sessions_booked: 0, sessions_cancelled: 1, remaining: 2 });
+    expect(await sessionsOf(person)).toMatchObject({
+      sessions_booked: 0,
+      sessions_cancelled: 1,
+      remaining: 2,
+    });
   });
 });
 
@@ -119,7 +131,10 @@ describe("moving a session", () => {
       message: TEXT.calendlyUnavailable,
     });
     await control(standins.url, { faults: [] });
-    expect((await ask(coach.person)).body.data).toMatchObject({ with: "Priya Premium", duration_minutes: 30 });
+    expect((await ask(coach.person)).body.data).toMatchObject({
+      with: "Priya Premium",
+      duration_minutes: 30,
+    });
     await cancelAsClient(person, id);
     expect((await ask(person)).body["message"]).toBe(TEXT.bookingMoveFailed);
     const { person: late, id: begun } = await booked({ past: true });

@@ -41,7 +41,10 @@ export async function fetchLatest(
 }
 
 /** Where a rescheduled event went. */
-export function nextUris({ calendly }: Pick<CalendlyDeps, "calendly">, { invitee }: CalendlyBooking): Uris | null {
+export function nextUris(
+  { calendly }: Pick<CalendlyDeps, "calendly">,
+  { invitee }: CalendlyBooking,
+): Uris | null {
   const next = invitee.rescheduled ? (invitee.new_invitee ?? "") : "";
   return calendly.readUris({ event: next.replace(/\/invitees\/[^/]*$/, ""), invitee: next });
 }

@@ -41,9 +41,7 @@ function cancelledBy({ cancelledBy: by }: BookingNotice, reader: Reader): string
 function givenBack({ sessionBack }: BookingNotice, { side }: Reader): string[] {
   if (side === "coach") return [];
   if (sessionBack === false)
-    return [
-      `It would have begun in less than ${BOOKING_CANCEL_HOURS} hours, so the session counts as used.`,
-    ];
+    return [`It would have begun in less than ${BOOKING_CANCEL_HOURS} hours, so the session counts as used.`];
   return ["The session is yours again: you can book another time."];
 }
 
@@ -75,7 +73,10 @@ function wordsOf(notice: BookingNotice, reader: Reader): { subject: string; para
         paragraphs: [cancelledBy(notice, reader), ...when, ...givenBack(notice, reader)],
       };
     case "soon":
-      return { subject: `Soon: ${session}`, paragraphs: [`Your ${session} begins within the hour.`, ...when] };
+      return {
+        subject: `Soon: ${session}`,
+        paragraphs: [`Your ${session} begins within the hour.`, ...when],
+      };
     case "reminder":
       return { subject: `Tomorrow: ${session}`, paragraphs: [`A reminder of your ${session}.`, ...when] };
     case "rated":
@@ -104,8 +105,20 @@ function wordsOf(notice: BookingNotice, reader: Reader): { subject: string; para
 /** To client and coach, with the calendar file where there is a time to keep. */
 export function bookingMails(appUrl: string, notice: BookingNotice): Email[] {
   const readers: Reader[] = [
-    { to: notice.clientEmail, name: notice.clientName, with: notice.coachName, side: "client", zone: notice.clientZone },
-    { to: notice.coachEmail, name: notice.coachName, with: notice.clientName, side: "coach", zone: notice.coachZone },
+    {
+      to: notice.clientEmail,
+      name: notice.clientName,
+      with: notice.coachName,
+      side: "client",
+      zone: notice.clientZone,
+    },
+    {
+      to: notice.coachEmail,
+      name: notice.coachName,
+      with: notice.clientName,
+      side: "coach",
+      zone: notice.coachZone,
+    },
   ];
   return readers.flatMap((reader) => {
     const words = wordsOf(notice, reader);

@@ -44,7 +44,11 @@ describe("a coach's profile", () => {
   ])("is refused with %j", async (changes, message) => {
     const { status, body } = await save(await coachPerson(), changes);
     const [field] = Object.keys(changes);
-    expect({ status, message: body["message"], field: body["field"] }).toEqual({ status: 400, message, field });
+    expect({ status, message: body["message"], field: body["field"] }).toEqual({
+      status: 400,
+      message,
+      field,
+    });
   });
 
   it("lists each language once, without what is empty", async () => {

@@ -93,7 +93,11 @@ function BookedSession({ booking, onStartHomework }: BookedSessionProps) {
 }
 
 /** Of a cancelled session: who ended it, and whether it counts. */
-function EndWords({ booking: { status, cancelled_by: by, session_back: back, coach } }: { booking: ClientBooking }) {
+function EndWords({
+  booking: { status, cancelled_by: by, session_back: back, coach },
+}: {
+  booking: ClientBooking;
+}) {
   if (status !== "cancelled") return null;
   const who = { client: "Cancelled by you.", coach: `Cancelled by ${coach.full_name}.` };
   return (

@@ -45,7 +45,9 @@ export function useCancelBooking() {
     mutationFn: (id: string) => call(api.bookings[":id"].cancellation.$post({ param: { id }, json: {} })),
     onSuccess: ({ data }) =>
       toastSuccess(
-        data.session_back ? "Session cancelled. You can book another time." : "Session cancelled. It counts as used.",
+        data.session_back
+          ? "Session cancelled. You can book another time."
+          : "Session cancelled. It counts as used.",
       ),
     onError: (error) => toastError(wordsOr(error, TEXT.bookingMoveFailed)),
     onSettled: () => client.invalidateQueries({ queryKey: COACHING_KEY }),
@@ -82,7 +84,9 @@ export function useFollowMove() {
     mutationFn: async (id: string) =>
       (await call(api.bookings[":id"].move.$post({ param: { id }, json: {} }))).data,
     onSuccess: ({ booking_date }) =>
-      toastSuccess(booking_date === null ? "Session moved." : `Session moved to ${formatWhen(booking_date)}.`),
+      toastSuccess(
+        booking_date === null ? "Session moved." : `Session moved to ${formatWhen(booking_date)}.`,
+      ),
     onError: () => toastSuccess("The calendar has the new time. Your booking follows in a moment."),
     onSettled: () => client.invalidateQueries({ queryKey: COACHING_KEY }),
   });

@@ -1,15 +1,4 @@
-import {
-  Anchor,
-  Button,
-  FileButton,
-  Group,
-  Modal,
-  Paper,
-  Stack,
-  Text,
-  Textarea,
-  Title,
-} from "@mantine/core";
+import { Anchor, Button, FileButton, Group, Modal, Paper, Stack, Text, Textarea, Title } from "@mantine/core";
 import { IconFileText } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -53,9 +42,7 @@ function ReceivedBooking({ booking }: { booking: CoachBooking }) {
       <Stack gap="sm" align="flex-start">
         <Group wrap="nowrap" align="flex-start" justify="space-between" w="100%">
           <Stack gap="xs" miw={0} align="flex-start">
-            <Title order={3}>
-              {client.full_name}
-            </Title>
+            <Title order={3}>{client.full_name}</Title>
             <Anchor href={`mailto:${encodeURIComponent(client.email)}`} size="sm" underline="always">
               {client.email}
             </Anchor>

@@ -90,15 +90,13 @@ function ChooseTime({ booking, withName, onMoved }: MoveSessionProps & { onMoved
   }, [isPending, mutate, booking.id, onMoved]);
   if (page.isPending) return <SkeletonRows rows={1} height={320} label="Opening the calendar" />;
   if (page.data === undefined) {
-    return (
-      <ErrorPanel message={wordsOr(page.error, TEXT.moveFailed)} onRetry={() => void page.refetch()} />
-    );
+    return <ErrorPanel message={wordsOr(page.error, TEXT.moveFailed)} onRetry={() => void page.refetch()} />;
   }
   return (
     <Stack>
       <Text>
-        Now: {booking.booking_date !== null && formatWhen(booking.booking_date)}. It stays until you choose another
-        time; then {withName} is told.
+        Now: {booking.booking_date !== null && formatWhen(booking.booking_date)}. It stays until you choose
+        another time; then {withName} is told.
       </Text>
       <WidgetFrame url={page.data.move_url} title={`Another time with ${withName}`} onScheduled={follow} />
     </Stack>

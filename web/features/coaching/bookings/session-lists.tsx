@@ -34,13 +34,17 @@ export function SessionLists<T>({ upcoming, past, failed, empty, show }: Session
   return (
     <Stack gap="lg">
       <Stack component="section" aria-label="Upcoming sessions">
-        <Title order={2} size="h3">Upcoming</Title>
+        <Title order={2} size="h3">
+          Upcoming
+        </Title>
         {ahead?.length === 0 ? <Text>No session ahead.</Text> : grid(ahead)}
         <LoadMore list={upcoming} failed={failed} />
       </Stack>
       {over?.length !== 0 && (
         <Stack component="section" aria-label="Past sessions">
-          <Title order={2} size="h3">Past and cancelled</Title>
+          <Title order={2} size="h3">
+            Past and cancelled
+          </Title>
           {grid(over)}
           <LoadMore list={past} failed={failed} />
         </Stack>
