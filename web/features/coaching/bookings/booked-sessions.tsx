@@ -35,7 +35,7 @@ export function BookedSessions({ onStartHomework }: { onStartHomework: StartHome
           {TEXT.noBookings}
         </EmptyNote>
       }
-      show={(booking) => (
+      renderBooking={(booking) => (
         <BookedSession key={booking.id} booking={booking} onStartHomework={onStartHomework} />
       )}
     />

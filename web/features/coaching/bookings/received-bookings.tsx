@@ -30,7 +30,7 @@ export function ReceivedBookings() {
       past={past}
       failed={TEXT.receivedBookingsFailed}
       empty={<EmptyNote picture="calendar">{TEXT.noReceivedBookings}</EmptyNote>}
-      show={(booking) => <ReceivedBooking key={booking.id} booking={booking} />}
+      renderBooking={(booking) => <ReceivedBooking key={booking.id} booking={booking} />}
     />
   );
 }

@@ -13,11 +13,11 @@ type SessionListsProps<T> = {
   failed: string;
   /** What is shown when there is no session at all. */
   empty: ReactNode;
-  show: (booking: T) => ReactNode;
+  renderBooking: (booking: T) => ReactNode;
 };
 
 /** Sessions to come, the next one first, and those that are over or cancelled, the latest first. */
-export function SessionLists<T>({ upcoming, past, failed, empty, show }: SessionListsProps<T>) {
+export function SessionLists<T>({ upcoming, past, failed, empty, renderBooking }: SessionListsProps<T>) {
   if (upcoming.isPending || past.isPending)
     return <SkeletonRows rows={2} height={200} label="Loading your sessions" />;
   const lists = [upcoming, past];
@@ -28,7 +28,7 @@ export function SessionLists<T>({ upcoming, past, failed, empty, show }: Session
   if (ahead?.length === 0 && over?.length === 0) return empty;
   const grid = (bookings: T[] = []) => (
     <SimpleGrid cols={{ base: 1, sm: 2 }} component="ul" p={0} m={0} style={{ listStyle: "none" }}>
-      {bookings.map((booking) => show(booking))}
+      {bookings.map((booking) => renderBooking(booking))}
     </SimpleGrid>
   );
   return (
