@@ -19,9 +19,7 @@ async function makeLink(person: Person, id: string, body: object = {}): Promise<
 }
 
 /** As somebody without a session. */
-async function readBy(
-  token: string,
-): Promise<{ status: number; code?: unknown; data?: ReportByLink }> {
+async function readBy(token: string): Promise<{ status: number; code?: unknown; data?: ReportByLink }> {
   const { status, body } = await server.call("POST", "/shared-reports", { body: { token } });
   return status === 200 ? { status, data: reportByLink.parse(body.data) } : { status, code: body.code };
 }

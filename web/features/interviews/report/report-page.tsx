@@ -24,10 +24,7 @@ export function ReportPage() {
   const isPractice = report.data?.isPractice === true;
   return (
     <Stack gap="lg">
-      <ReportTitle
-        kind={isPractice ? "Practice report" : "Interview report"}
-        about={report.data?.about}
-      />
+      <ReportTitle kind={isPractice ? "Practice report" : "Interview report"} about={report.data?.about} />
       {report.isPending && <SkeletonParts heights={[42, 420, 260]} label="Loading the report" />}
       {report.data === undefined && !report.isPending && (
         <ErrorPanel message={messageOf(report.error)} onRetry={() => void report.refetch()} />

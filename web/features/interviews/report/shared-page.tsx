@@ -31,15 +31,13 @@ export function SharedPage() {
           {TEXT.reportLinkOver}
         </EmptyNote>
       )}
-      {error !== null && !isOver && (
-        <ErrorPanel message={messageOf(error)} onRetry={() => void refetch()} />
-      )}
+      {error !== null && !isOver && <ErrorPanel message={messageOf(error)} onRetry={() => void refetch()} />}
       {data && !isOver && (
         <>
           <ReportBody id={null} report={data.report} />
           <Text size="sm" c="dimmed">
-            Somebody shared this report with you. The link ends on {formatDay(data.ends_at)}, or when they take
-            it back.
+            Somebody shared this report with you. The link ends on {formatDay(data.ends_at)}, or when they
+            take it back.
           </Text>
         </>
       )}
