@@ -23,6 +23,8 @@ type Facts = {
   may_make_role: boolean;
   has_role: boolean;
   may_use_role: boolean | null;
+  /** It may give the role to itself: another database's owner, whose the role is, could have let it. */
+  may_give_role: boolean | null;
   connections: number;
 };
 
@@ -133,6 +135,7 @@ async function readFacts(client: Client): Promise<Facts> {
       exists (select from pg_roles where rolname = 'app_user') as has_role,
       (select case when current_setting('server_version_num')::int >= 160000
         then pg_has_role(current_user, oid, 'set') end from pg_roles where rolname = 'app_user') as may_use_role,
+      (select pg_has_role(current_user, oid, 'usage with admin option') from pg_roles where rolname = 'app_user') as may_give_role,
       current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as connections
     from pg_roles where rolname = current_user`);
   if (!rows[0]) throw new Error("the database says nothing of its user");
@@ -155,7 +158,7 @@ function judgeFacts(facts: Facts): Finding[] {
         "alter database … owner to the user that DATABASE_URL names.",
       ),
     );
-  if (!(facts.has_role ? facts.may_use_role || facts.may_make_role : facts.may_make_role))
+  if (!(facts.has_role ? facts.may_use_role || facts.may_give_role : facts.may_make_role))
     found.push(
       fail(
         ABOUT,

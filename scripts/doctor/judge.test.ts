@@ -54,6 +54,14 @@ describe("what the doctor makes of", () => {
         "its user may not create schemas",
         "its user cannot act as the role app_user",
       ]);
+      // Roles are the whole cluster's: an owner who may make roles may still not give away those that another one made.
+      await client.query(`alter role ${role} createrole`);
+      const next = await checkDatabase({
+        databaseUrl: Object.assign(new URL(weak), { username: "somebody_else" }).href,
+        databaseDirectUrl: weak,
+        databaseOwnerUrl: weak,
+      });
+      expect(next.map(({ text }) => text)).toContain("its user cannot act as the role app_user");
       await client.query(`drop role ${role}`);
 
       await client.query("create schema private");
