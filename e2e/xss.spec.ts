@@ -232,6 +232,17 @@ test("payloads in answers are text in report, dashboard and admin's view", async
   await admin.page.getByRole("button", { name: "View LinkedIn Data" }).click();
   await expect(admin.page.getByRole("region", { name: "LinkedIn data" })).toContainText(person.email);
 
+  const visitor = await openWatched(browser, baseURL);
+  await visitor.page.goto("/login");
+  const unfinished =
+    "In my last job I made a small improvement nobody asked for. The delivery notes were always mixed up. I bought coloured folders, one for each driver, and showed everybody how to use them. ";
+  await visitor.page.getByRole("textbox", { name: "Your answer" }).fill(unfinished + ALL_PAYLOADS);
+  await visitor.page.getByRole("button", { name: "Get feedback" }).click();
+  await expect(visitor.page.getByRole("region", { name: "A better answer from your own facts" })).toBeVisible(
+    { timeout: 20_000 },
+  );
+  expect(await visitor.findRun()).toEqual([]);
+
   const name = `=HYPERLINK("https://evil.test") ${PAYLOADS[7]}`;
   expect((await page.request.patch("/api/users/me", { data: { full_name: name } })).status()).toBe(200);
   const csv = await admin.page.request.get(`/api/admin/users.csv?search=${encodeURIComponent(person.email)}`);
