@@ -270,7 +270,7 @@ test("after two interviews of the free plan the limit is told and nothing starts
   await expect(page.getByRole("link", { name: "See the plans" })).toHaveAttribute("href", "/pricing");
   await expect(page.getByRole("button", { name: "Start Now" })).toBeDisabled();
   await page.goto("/interview");
-  await expect(page.getByRole("alert").getByText(LIMIT_REACHED)).toBeVisible();
+  await expect(page.getByText(LIMIT_REACHED)).toBeVisible();
   await expect(page.getByRole("button", { name: "Start Interview" })).toBeDisabled();
   await expect(page.getByRole("link", { name: "See the plans" })).toHaveAttribute("href", "/pricing");
 });
