@@ -48,6 +48,8 @@ export type AppDeps = {
   appUrl: string;
   proxies: Proxies | null;
   headers: Omit<HeaderOptions, "appUrl">;
+  /** First parts of addresses that are not there, because a service is not set up. */
+  switchedOff: string[];
   settings: PublicSettings;
   findCaller: (headers: Headers) => Promise<Caller | null>;
   admin: AdminDeps;
@@ -118,6 +120,10 @@ export function createApp(deps: AppDeps) {
     c.set("findCaller", () => (caller ??= deps.findCaller(c.req.raw.headers)));
     return next();
   });
+  for (const name of deps.switchedOff)
+    app.use(`/api/${name}/*`, () => {
+      throw new AppError("not_found");
+    });
   app.route("/api", api);
   const docs = createApiDocs(() => describeApi(app, deps.appUrl));
   app.get("/api/openapi.json", async (c) =>

@@ -109,8 +109,12 @@ export const SETTING_SECTIONS = {
         "Who words the questions; without it the local model, where `npm run model` has installed one, else the built-in interviewer",
       ),
     AI_MODEL: optional.describe("The model's name at the provider"),
-    AI_API_KEY: optional.describe("The provider's key"),
-    AI_BASE_URL: url.describe("The provider's address; needed for `openai-compatible`"),
+    AI_API_KEY: optional.describe(
+      "The provider's key; a server of yours on this machine or a private network may do without",
+    ),
+    AI_BASE_URL: url.describe(
+      "The provider's address; needed for `openai-compatible`. Plain http on this machine or a private network only",
+    ),
     RATING_SAMPLES: z.coerce
       .number()
       .int()
@@ -133,12 +137,16 @@ export const SETTING_SECTIONS = {
     HOWTO_VIDEO_URL: url.describe("Another how-to video in the interview's help than our own"),
   },
   LinkedIn: {
-    LINKEDIN_CLIENT_ID: optional.describe("The app's id at LinkedIn"),
+    LINKEDIN_CLIENT_ID: optional.describe(
+      "The app's id at LinkedIn; with its secret, or neither: then production asks nobody for a connection",
+    ),
     LINKEDIN_CLIENT_SECRET: optional.describe("The secret of that app"),
     LINKEDIN_ISSUER: url.describe("Another OpenID Connect issuer"),
   },
   Calendly: {
-    CALENDLY_CLIENT_ID: optional.describe("The OAuth app's id at Calendly"),
+    CALENDLY_CLIENT_ID: optional.describe(
+      "The OAuth app's id at Calendly; all three keys or none: then production has no coach area",
+    ),
     CALENDLY_CLIENT_SECRET: optional.describe("The secret of that app"),
     CALENDLY_WEBHOOK_KEY: optional.describe(
       "Signs Calendly's webhook events: a random text of yours, 32 characters or more",

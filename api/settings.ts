@@ -92,6 +92,8 @@ export function readSettings(source: Record<string, string | undefined>) {
     modelTokensPerDay: s.MODEL_TOKENS_PER_DAY,
     s3: readS3(s),
     linkedin: {
+      /** Off: nobody is asked for a connection. */
+      isOn: !production || s.LINKEDIN_CLIENT_ID !== undefined,
       issuer: service("LinkedIn", {
         set: s.LINKEDIN_ISSUER !== undefined || s.LINKEDIN_CLIENT_ID !== undefined,
         real: s.LINKEDIN_ISSUER ?? LINKEDIN_ISSUER,
@@ -129,6 +131,8 @@ function readCalendly(s: RawSettings, service: Service) {
   const standin = service("Calendly", { set, real: "", standin: "/calendly" });
   const below = (path: string, real: string) => (standin === "" ? real : `${standin}${path}`);
   return {
+    /** Off: there is no coach area. */
+    isOn: s.NODE_ENV !== "production" || s.CALENDLY_CLIENT_ID !== undefined,
     clientId: key("CALENDLY_CLIENT_ID"),
     clientSecret: key("CALENDLY_CLIENT_SECRET"),
     /** Signs the service's events; without it none is accepted. */

@@ -159,8 +159,7 @@ export function wireApp(parts: Parts) {
     files,
     uploads: createUploads(join(settings.dataDir, "incoming")),
   };
-  const findLinkedinState = async (userId: string) =>
-    connectionState(await findConnection(serviceDb, userId));
+  const findLinkedinState = wireLinkedinState(parts);
   const caller = {
     serviceDb,
     secret,
@@ -176,6 +175,7 @@ export function wireApp(parts: Parts) {
     appUrl,
     proxies: settings.proxies,
     headers: outsideOrigins(settings),
+    switchedOff: switchedOff(settings),
     settings: publicSettings(settings, speaker.interviewer),
     findCaller: (headers) => findCaller(caller, headers),
     accounts: {
@@ -198,7 +198,7 @@ export function wireApp(parts: Parts) {
       getClock: async (userId) => (await getPreferences(db, userId)).clock,
       linkHomework,
       findHomeworkFocus: (homework) => findHomeworkFocus(db, homework),
-      isLinkedinConnected: async (userId) => (await findLinkedinState(userId)).connected,
+      isLinkedinConnected: async (userId) => (await findLinkedinState(userId))?.connected ?? true,
     },
     referrals: { ...shared, webhookSecret: settings.mail.webhookSecret },
     billing: { ...shared, payments: parts.payments, webhookSecret: settings.stripe?.webhookSecret },
@@ -250,6 +250,17 @@ const roomParts = ({ screens, settings: { interviewSeconds, inactivitySeconds } 
   inactivitySeconds,
 });
 
+/** null: nobody is asked for a connection. */
+const wireLinkedinState =
+  ({ settings, db }: Parts) =>
+  async (userId: string) =>
+    settings.linkedin.isOn ? connectionState(await findConnection(db.serviceDb, userId)) : null;
+
+const switchedOff = ({ linkedin, calendly }: Settings): string[] => [
+  ...(linkedin.isOn ? [] : ["linkedin"]),
+  ...(calendly.isOn ? [] : ["coaches", "bookings", "coach-sessions", "calendly"]),
+];
+
 /** The settings that a browser may know. */
 const publicSettings = (settings: Settings, interviewer: InterviewerModel): PublicSettings => ({
   captcha: settings.recaptcha
@@ -258,6 +269,7 @@ const publicSettings = (settings: Settings, interviewer: InterviewerModel): Publ
   standins: settings.standins,
   standinsUrl: settings.standinsUrl,
   howtoVideoUrl: settings.howtoVideoUrl,
+  coaching: settings.calendly.isOn,
   interviewer: interviewer.name,
   builtIn: interviewer.builtIn,
   hasModel: speaksLanguages(interviewer),
@@ -271,7 +283,7 @@ const RECAPTCHA_ORIGINS = ["https://www.google.com", "https://www.gstatic.com"];
 const outsideOrigins = (settings: Settings) => ({
   frameOrigins: [
     ...(settings.recaptcha ? RECAPTCHA_ORIGINS.slice(0, 1) : []),
-    ...widgetOrigins(settings.calendly.widgetBase),
+    ...(settings.calendly.isOn ? widgetOrigins(settings.calendly.widgetBase) : []),
   ],
   scriptOrigins: settings.recaptcha ? RECAPTCHA_ORIGINS : [],
 });

@@ -115,6 +115,7 @@ export const ERRORS = {
   booking_refused: error(409, TEXT.bookingSaveFailed),
   booking_not_found: error(404, TEXT.bookingNotFound),
   booking_move_refused: error(409, TEXT.bookingMoveFailed),
+  booking_time_unknown: error(409, TEXT.bookingTimeUnknown),
   session_not_over: error(409, TEXT.sessionNotOver),
   session_begun: error(409, TEXT.sessionBegun),
   sharing_over: error(409, TEXT.sharingOver),
@@ -169,6 +170,8 @@ export const errorBody = z.object({
   error: z.string(),
   code: z.string(),
   requestId: z.string(),
+  /** The field of the request that the message is about, where one is to blame. */
+  field: z.string().optional(),
   /** What stands behind the error, where a call's answer names it (calls.md). */
   details: z.string().optional(),
 });

@@ -286,6 +286,9 @@ export const BOOKINGS_PER_HOUR = 60;
 export const RATE_WINDOW_BOOKING_SECONDS = 60 * 60;
 /** A reminder goes out this long before a session that was booked earlier than that. */
 export const BOOKING_REMINDER_HOURS = 24;
+export const BOOKING_REMINDER_SOON_MINUTES = 60;
+/** Until so long before a session its client gets it back by cancelling; also in app.gives_session_back(). */
+export const BOOKING_CANCEL_HOURS = 24;
 export const SCHEDULING_TIMEOUT_SECONDS = 8;
 /** A token is refreshed when it has less than this left. */
 export const SCHEDULING_TOKEN_SPARE_SECONDS = 60;

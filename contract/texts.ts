@@ -349,7 +349,10 @@ export const TEXT = {
   bookingNotFound: "Booking not found",
   bookingMoveFailed: "Failed to update booking status.",
   sessionNotOver: "Cannot mark as completed before the scheduled end time of the session.",
-  sessionBegun: "A session that has begun cannot be cancelled any more.",
+  sessionBegun: "A session that has begun cannot be cancelled or moved any more.",
+  bookingTimeUnknown:
+    "The calendar has not told the time of this session yet, so nobody can confirm it. We go on asking by ourselves.",
+  moveFailed: "This session cannot be moved just now.",
   transcriptRequired: "Please enter a transcript",
   transcriptLong: "A transcript has at most 100,000 characters.",
   transcriptFailed: "Failed to save transcript",

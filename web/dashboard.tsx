@@ -16,6 +16,7 @@ import { ProgressCard } from "./features/interviews/start/progress-card.tsx";
 import { StartCard } from "./features/interviews/start/start-card.tsx";
 import { ReferFriends } from "./features/referrals/refer-friends.tsx";
 import { TriedNote } from "./features/interviews/trial/tried-note.tsx";
+import { useSettings } from "./lib/settings.ts";
 import { DASHBOARD_TABS, type DashboardTab } from "./paths.ts";
 import { PageTitle } from "./ui/page-title.tsx";
 import { SkeletonRows } from "./ui/skeletons.tsx";
@@ -68,6 +69,7 @@ const isTab = (value: string | null): value is DashboardTab => DASHBOARD_TABS.so
 /** `myLearnings` is an old name in links: it opens the past interviews. */
 function DashboardTabs() {
   const startPractice = useStartPractice();
+  const coaching = useSettings().data?.coaching !== false;
   const { tab = "pastInterviews", homework } = route.useSearch();
   const navigate = route.useNavigate();
   const show = (next: string | null) => {
@@ -75,15 +77,15 @@ function DashboardTabs() {
   };
   return (
     <Tabs
-      value={tab === "myLearnings" ? "pastInterviews" : tab}
+      value={tab === "myLearnings" || !coaching ? "pastInterviews" : tab}
       onChange={show}
       keepMounted={false}
       classNames={classes}
     >
       <Tabs.List aria-label="Your practice">
         <Tabs.Tab value="pastInterviews">Past Practice Interviews</Tabs.Tab>
-        <Tabs.Tab value="bookedSessions">Booked Sessions</Tabs.Tab>
-        <Tabs.Tab value="coaches">Find a Coach</Tabs.Tab>
+        {coaching && <Tabs.Tab value="bookedSessions">Booked Sessions</Tabs.Tab>}
+        {coaching && <Tabs.Tab value="coaches">Find a Coach</Tabs.Tab>}
       </Tabs.List>
       <Tabs.Panel value="pastInterviews" pt="lg">
         <PastInterviews />

@@ -5,6 +5,7 @@ import { describeApi } from "#api/http/openapi.ts";
 const anything: AppDeps = new Proxy(() => undefined, {
   get: (_, name) => {
     if (name === "headers") return { frameOrigins: [], scriptOrigins: [] };
+    if (name === "switchedOff") return [];
     return name === "startsWith" ? () => false : anything;
   },
   apply: () => anything,

@@ -11,13 +11,18 @@ type LinkedinState = { connected: boolean; expired: boolean; expiresAt: Date | n
 
 export type ProfileDeps = {
   db: Database;
-  findLinkedinState: (userId: string) => Promise<LinkedinState>;
+  /** null where LinkedIn is switched off. */
+  findLinkedinState: (userId: string) => Promise<LinkedinState | null>;
 };
 
 /** What a person sees of their own users row: named fields, so that no new column leaks. */
 const presentMe = (
   user: UserRow,
-  { plan, linkedin, deletionDueAt }: { plan: Plan; linkedin: LinkedinState; deletionDueAt: Date | null },
+  {
+    plan,
+    linkedin,
+    deletionDueAt,
+  }: { plan: Plan; linkedin: LinkedinState | null; deletionDueAt: Date | null },
 ): Me => ({
   id: user.id,
   email: user.email,
@@ -28,7 +33,7 @@ const presentMe = (
   active_interview_count: user.active_interview_count,
   plan,
   deletion_due_at: deletionDueAt?.toISOString() ?? null,
-  linkedin: { ...linkedin, expiresAt: linkedin.expiresAt?.toISOString() ?? null },
+  linkedin: linkedin && { ...linkedin, expiresAt: linkedin.expiresAt?.toISOString() ?? null },
 });
 
 /** The signed-in person's own users row. */

@@ -11,7 +11,7 @@ import {
   LOCAL_INTERVIEWS_AT_EASE,
   TARGET_ROLE_MAX_LENGTH,
 } from "#contract/limits.ts";
-import { needsLinkedin } from "#contract/roles.ts";
+import { mustConnectLinkedin } from "#contract/roles.ts";
 import { TEXT } from "#contract/texts.ts";
 import { useMe } from "#web/lib/session.ts";
 import { useSettings } from "#web/lib/settings.ts";
@@ -46,7 +46,7 @@ function StartChoices() {
   const current = useQuery(currentQuery);
   const settings = useSettings();
 
-  if (needsLinkedin(me.role_id) && !me.linkedin.connected) {
+  if (mustConnectLinkedin(me)) {
     return (
       <Alert color="yellow">
         <Stack gap="sm" align="flex-start">
