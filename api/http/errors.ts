@@ -9,15 +9,23 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly retryAfterSeconds: number | undefined;
   readonly details: string | undefined;
+  readonly field: string | undefined;
 
   constructor(
     code: ErrorCode,
-    options: { message?: string; retryAfterSeconds?: number; details?: string; cause?: unknown } = {},
+    options: {
+      message?: string;
+      retryAfterSeconds?: number;
+      details?: string;
+      field?: string | undefined;
+      cause?: unknown;
+    } = {},
   ) {
     super(options.message ?? ERRORS[code].text, { cause: options.cause });
     this.code = code;
     this.retryAfterSeconds = options.retryAfterSeconds;
     this.details = options.details;
+    this.field = options.field;
   }
 }
 
@@ -35,6 +43,7 @@ export function errorBody(
       error: known.message,
       code: known.code,
       requestId,
+      ...(known.field !== undefined && { field: known.field }),
       ...(known.details !== undefined && { details: known.details }),
     },
   };

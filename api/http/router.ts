@@ -27,10 +27,21 @@ export const createRouter = () =>
     defaultHook: (result) => {
       if (result.success) return;
       // Only our own words are shown; a schema's technical message would help nobody.
-      const words = result.error.issues.map((issue) => issue.message).find((message) => TEXTS.has(message));
-      throw new AppError("bad_request", words === undefined ? {} : { message: words });
+      const { issues } = result.error;
+      const ours = issues.find(({ message }) => TEXTS.has(message));
+      const field = fieldOf(ours ?? issues[0]);
+      throw new AppError("bad_request", ours ? { message: ours.message, field } : { field });
     },
   });
+
+const FIELD = /^[\w.-]{1,100}$/;
+
+/** undefined where the whole body is at fault. */
+function fieldOf(issue: z.core.$ZodIssue | undefined): string | undefined {
+  const unknown = issue?.code === "unrecognized_keys" ? issue.keys.slice(0, 1) : [];
+  const name = [...(issue?.path ?? []), ...unknown].join(".");
+  return FIELD.test(name) ? name : undefined;
+}
 
 type Address = `${"GET" | "POST" | "PUT" | "PATCH" | "DELETE"} /${string}`;
 type MethodOf<A> = A extends `${infer M} ${string}` ? Lowercase<M> : never;

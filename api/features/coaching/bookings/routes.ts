@@ -14,8 +14,12 @@ import {
   coachBookingResponse,
   coachBookingsResponse,
   coachSessionsResponse,
+  followMoveInput,
+  movedResponse,
+  moveResponse,
 } from "#contract/coaching.ts";
 import { BOOKINGS_PER_HOUR, PAGE_SIZE_DEFAULT, RATE_WINDOW_BOOKING_SECONDS } from "#contract/limits.ts";
+import { findMovePage, followMove, type MoveDeps } from "../calendly/moves.ts";
 import { calendarFile } from "./calendar-file.ts";
 import { findSessions, listBookings, type Side } from "./queries.ts";
 import {
@@ -59,6 +63,7 @@ async function listPage(
   {
     userId,
     side,
+    when,
     cursor,
     limit = PAGE_SIZE_DEFAULT,
   }: z.infer<typeof bookingsQuery> & {
@@ -66,16 +71,20 @@ async function listPage(
     side: Side;
   },
 ) {
-  const page = { userId, side, cursor: parseCursor(bookingCursor, cursor), limit: limit + 1 };
-  return pageOf(await listBookings(deps.db, page), limit, ({ booking_date: at, id }) => ({
-    at: at?.toISOString() ?? null,
-    id,
-  }));
+  const page = { userId, side, when, cursor: parseCursor(bookingCursor, cursor), limit: limit + 1 };
+  return pageOf(await listBookings(deps.db, page), limit, ({ booking_date, created_at, id }) => {
+    const at = booking_date ?? (when === "past" ? created_at : null);
+    return { at: at?.toISOString() ?? null, id };
+  });
 }
 
 /** Bookings, from the client's side and from the coach's (screens.md 6 and 15). */
-export const bookingRoutes = (deps: BookingDeps) =>
-  createRouter().route("/", listRoutes(deps)).route("/", changeRoutes(deps)).route("/", calendarRoutes(deps));
+export const bookingRoutes = (deps: MoveDeps) =>
+  createRouter()
+    .route("/", listRoutes(deps))
+    .route("/", changeRoutes(deps))
+    .route("/", moveRoutes(deps))
+    .route("/", calendarRoutes(deps));
 
 function listRoutes(deps: BookingDeps) {
   return createRouter()
@@ -126,7 +135,7 @@ function changeRoutes(deps: BookingDeps) {
       route("coach", "PATCH /{id}", {
         id: "changeBooking",
         summary: "Confirm or cancel a session as its coach",
-        errors: ["booking_not_found", "booking_move_refused", "session_not_over", "session_begun"],
+        errors: ["booking_not_found", "booking_move_refused", "booking_time_unknown", "session_begun"],
         body: changeBookingInput,
         response: coachBookingResponse,
       }),
@@ -152,6 +161,57 @@ function changeRoutes(deps: BookingDeps) {
         const ref = { userId: c.var.caller.userId, bookingId: c.req.valid("param").id };
         const booking = await cancelBooking(deps.db, { ...ref, side: "client" });
         return c.json(ok(presentClientBooking(booking)), 200);
+      },
+    );
+}
+
+const MOVE_ERRORS = [
+  "booking_not_found",
+  "calendly_not_connected",
+  "calendly_unavailable",
+  "too_many_requests",
+] as const;
+
+function moveRoutes(deps: MoveDeps) {
+  const limitMoves = (userId: string) =>
+    enforceLimits(deps.serviceDb, [
+      { key: `move:${userId}`, max: BOOKINGS_PER_HOUR, windowSeconds: RATE_WINDOW_BOOKING_SECONDS },
+    ]);
+  return createRouter()
+    .openapi(
+      route("user", "GET /{id}/move", {
+        id: "findMovePage",
+        summary: "Where another time for a session is chosen",
+        errors: [...MOVE_ERRORS, "booking_move_refused", "session_begun"],
+        response: moveResponse,
+      }),
+      async (c) => {
+        const { userId } = c.var.caller;
+        await limitMoves(userId);
+        const ref = { userId, bookingId: c.req.valid("param").id };
+        const { booking, side, url } = await findMovePage(deps, ref);
+        const { booking_date, duration_minutes } = booking;
+        const other = side === "client" ? booking.coach.full_name : booking.client_name;
+        const facts = { with: other, booking_date: booking_date.toISOString(), duration_minutes };
+        return c.json(ok({ ...facts, move_url: url }), 200);
+      },
+    )
+    .openapi(
+      route("user", "POST /{id}/move", {
+        id: "followMove",
+        summary: "Let a session follow the scheduling service at once",
+        errors: [...MOVE_ERRORS],
+        body: followMoveInput,
+        response: movedResponse,
+      }),
+      async (c) => {
+        const { userId } = c.var.caller;
+        await limitMoves(userId);
+        const { status, booking_date } = await followMove(deps, {
+          userId,
+          bookingId: c.req.valid("param").id,
+        });
+        return c.json(ok({ status, booking_date: booking_date?.toISOString() ?? null }), 200);
       },
     );
 }

@@ -4,7 +4,6 @@ import { refuseHead, startAuthorization, takeState } from "#api/http/oauth-state
 import { createRouter, ok, okMessage, route } from "#api/http/router.ts";
 import { done } from "#contract/responses.ts";
 import {
-  authorizeQuery,
   availabilityResponse,
   bookingResponse,
   bookSessionInput,
@@ -78,26 +77,6 @@ const OFFER_ERRORS = ["coach_profile_missing", "calendly_not_connected", "calend
 function connectionRoutes(deps: CalendlyRouteDeps) {
   return createRouter()
     .openapi(
-      route("coach", "GET /oauth/authorize", {
-        id: "connectCalendly",
-        summary: "Begin to connect Calendly, for a browser",
-        errors: ["forbidden"],
-        query: authorizeQuery,
-        responses: { 303: { description: "To the scheduling service, or back to /coach-dashboard" } },
-      }),
-      async (c) => {
-        const { userId } = c.var.caller;
-        if (c.req.valid("query").user_id !== userId) throw new AppError("forbidden");
-        refuseHead(c);
-        if (!(await findOwnCoach(deps.serviceDb, userId))) return goBack(c, TEXT.coachProfileMissing);
-        const addressOf = (state: string) => deps.calendly.authorizationUrl(state);
-        return c.redirect(
-          await startAuthorization(c, deps, { provider: "calendly", userId, addressOf }),
-          303,
-        );
-      },
-    )
-    .openapi(
       route("coach", "GET /events", {
         id: "listOfferedEvents",
         summary: "The event types of one's Calendly account",
@@ -152,6 +131,17 @@ function callbackRoutes(deps: CalendlyRouteDeps) {
       return c.json(okMessage(TEXT.eventReceived), 200);
     },
   );
+  // A tab of the browser: whoever can't go on is led to the dashboard, or by it to the sign-in. JSON would help nobody there.
+  router.get("/oauth/authorize", async (c) => {
+    refuseHead(c);
+    const caller = await c.var.findCaller();
+    if (!caller?.emailVerified || caller.role !== ROLE.coach) return c.redirect("/coach-dashboard", 303);
+    const { userId } = caller;
+    if (c.req.query("user_id") !== userId) return goBack(c, TEXT.calendlyStateInvalid);
+    if (!(await findOwnCoach(deps.serviceDb, userId))) return goBack(c, TEXT.coachProfileMissing);
+    const addressOf = (state: string) => deps.calendly.authorizationUrl(state);
+    return c.redirect(await startAuthorization(c, deps, { provider: "calendly", userId, addressOf }), 303);
+  });
   // The provider's redirect is a GET by protocol; state and cookie make it this browser's own, once (T6, T36).
   router.get("/oauth/callback", async (c) => {
     refuseHead(c);
