@@ -127,7 +127,8 @@ export function describe(error: unknown, depth = 0): Described {
  * Codes whose messages speak of connections, rights, room and names of tables, never of what a row or a request holds:
  * PostgreSQL's classes and those that our own functions raise, node's for the network, files and certificates.
  */
-const TELLING = /^(08|28|3D|40|42|53|55|57|58|ZB)\w+$|^(E[A-Z]{3,}|EAI_\w+|ERR_(TLS|SSL|SOCKET)\w*)$|CERT|SIGNATURE/;
+const TELLING =
+  /^(08|28|3D|40|42|53|55|57|58|ZB)\w+$|^(E[A-Z]{3,}|EAI_\w+|ERR_(TLS|SSL|SOCKET)\w*)$|CERT|SIGNATURE/;
 const EMAIL_OR_QUOTED = /[^\s@]+@[^\s@]+|"[^]*"|'[^]*'|`[^]*`/g;
 
 /** null: what it says may be somebody's words. */
