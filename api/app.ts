@@ -15,7 +15,9 @@ import { conversationRoutes, type ConversationRouteDeps } from "./features/inter
 import { liveRoutes, type LiveRouteDeps } from "./features/interviews/live/routes.ts";
 import { practiceRoutes } from "./features/interviews/practice/routes.ts";
 import { preferenceRoutes } from "./features/interviews/preferences/routes.ts";
+import { linkRoutes, sharedReportRoutes } from "./features/interviews/report/link-routes.ts";
 import { exportRoutes, flagRoutes, reportRoutes, rubricRoutes } from "./features/interviews/report/routes.ts";
+import type { ReportDeps } from "./features/interviews/report/rules.ts";
 import { chatRoutes, pauseRoutes } from "./features/interviews/room/routes.ts";
 import { trialRoutes } from "./features/interviews/trial/routes.ts";
 import { allowanceRoutes, startRoutes } from "./features/interviews/start/routes.ts";
@@ -54,7 +56,7 @@ export type AppDeps = {
   findCaller: (headers: Headers) => Promise<Caller | null>;
   admin: AdminDeps;
   accounts: AccountDeps;
-  interviews: StartDeps & ConversationRouteDeps & LiveRouteDeps;
+  interviews: StartDeps & ConversationRouteDeps & LiveRouteDeps & ReportDeps;
   linkedin: ConnectDeps & { appUrl: string };
   referrals: ReferralRouteDeps;
   billing: BillingRouteDeps;
@@ -92,6 +94,8 @@ const createApi = (deps: AppDeps) =>
     .route("/conversations", reportRoutes(deps.interviews))
     .route("/conversations", exportRoutes(deps.interviews))
     .route("/conversations", flagRoutes(deps.interviews))
+    .route("/conversations", linkRoutes(deps.interviews))
+    .route("/shared-reports", sharedReportRoutes(deps.interviews))
     .route("/conversations", pauseRoutes(deps.interviews))
     .route("/conversations", liveRoutes(deps.interviews))
     .route("/conversations", conversationRoutes(deps.interviews))

@@ -15,6 +15,7 @@ import { revokeOpenEmailChanges } from "./features/accounts/credentials/queries.
 import type { ExportDeps } from "./features/accounts/personal-data/export-data.ts";
 import { findCaller } from "./features/accounts/sign-in/sessions.ts";
 import { findHomeworkFocus, linkHomework } from "./features/coaching/feedback/queries.ts";
+import { findCoachOpinion } from "./features/coaching/feedback/rules.ts";
 import { isSuspended, listEndedSessions, removePassword } from "./features/accounts/sign-in/queries.ts";
 import { deleteDevices } from "./features/accounts/devices/queries.ts";
 import { cancelBookingsOf } from "./features/coaching/bookings/queries.ts";
@@ -196,8 +197,7 @@ export function wireApp(parts: Parts) {
       readResume: (userId) => readLatestText(serviceDb, userId),
       listWeakCompetencies: (userId) => listWeakCompetencies(db, userId),
       getClock: async (userId) => (await getPreferences(db, userId)).clock,
-      linkHomework,
-      findHomeworkFocus: (homework) => findHomeworkFocus(db, homework),
+      ...partsOfCoaching(db),
       isLinkedinConnected: async (userId) => (await findLinkedinState(userId))?.connected ?? true,
     },
     referrals: { ...shared, webhookSecret: settings.mail.webhookSecret },
@@ -225,6 +225,13 @@ export function wireApp(parts: Parts) {
     },
   });
 }
+
+/** What interviews learn of coaching. */
+const partsOfCoaching = (db: Database) => ({
+  linkHomework,
+  findHomeworkFocus: (homework: { userId: string; bookingId: string }) => findHomeworkFocus(db, homework),
+  findCoachOpinion: (clientId: string, interviewId: string) => findCoachOpinion(db, clientId, interviewId),
+});
 
 const readsOfModel = (speaker: Speaker) => ({
   readBankFigures: () => readBankFigures(scorerName(speaker)),

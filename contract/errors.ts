@@ -124,6 +124,7 @@ export const ERRORS = {
   rating_too_early: error(409, TEXT.ratingTooEarly),
   rating_fixed: error(409, TEXT.ratingFixed),
   report_not_shared: error(404, TEXT.reportNotShared),
+  link_over: error(404, TEXT.reportLinkOver),
 
   user_id_required: error(400, TEXT.userIdRequired),
   referral_code_unknown: error(404, TEXT.referralCodeInvalid),

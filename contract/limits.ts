@@ -196,6 +196,12 @@ export const MISSING_SHOWN = 2;
 export const FLAG_SENTENCE_MAX_LENGTH = 600;
 export const FLAG_NOTE_MAX_LENGTH = 600;
 export const FLAGS_PER_REPORT = 50;
+/** After so many days a link to a report ends by itself. */
+export const REPORT_LINK_DAYS = 30;
+export const REPORT_LINK_TOKEN_BYTES = 32;
+export const REPORT_LINK_TOKEN_MAX_LENGTH = 100;
+export const REPORT_LINK_READS_PER_HOUR = 120;
+export const RATE_WINDOW_REPORT_LINK_SECONDS = 60 * 60;
 /** One question practised beside the interviews; it uses no interview. */
 export const PRACTICE_SECONDS = 300;
 /** More begins are no practice, and each may cost a language model's words. */

@@ -202,6 +202,7 @@ export const TEXT = {
   sentenceNotInReport: "This sentence is not in the report.",
   tooManyFlags: "This report has as many flags as it can take. Take one back first.",
   flagNotFound: "Flag not found",
+  reportLinkOver: "This link has ended or was taken back. Ask the person who sent it to you for a new one.",
   questionNotFound: "This question is not part of the interview.",
 
   // Dashboard

@@ -209,9 +209,9 @@ test("payloads in answers are text in report, dashboard and admin's view", async
   await expect(page.getByRole("region", { name: "Overall" })).toBeVisible({ timeout: 20_000 });
   const questions = page.getByRole("region", { name: "Question by question" });
   await questions.getByRole("button", { expanded: false }).first().click();
-  const flag = page.getByRole("button", { name: "Flag as wrong" }).first();
-  await flag.click();
-  await expect(page.getByRole("button", { name: "Flagged as wrong" }).first()).toBeVisible();
+  await page.getByRole("button", { name: "About this sentence" }).first().click();
+  await page.getByRole("menuitem", { name: "Flag as wrong" }).click();
+  await expect(page.getByText("Flagged as wrong", { exact: true }).first()).toBeVisible();
   await page.goto("/dashboard");
   await expect(page.getByRole("button", { name: /Night manager/ }).first()).toBeVisible();
   await page

@@ -40,12 +40,17 @@ export async function loadDashboard(client: QueryClient): Promise<void> {
   ]);
 }
 
+const route = getRouteApi("/signed-in/dashboard");
+
 /** Puts the dashboard together from the features' parts. */
 export function Dashboard() {
+  // Who comes for a tab finds it at the top.
+  const { tab } = route.useSearch();
   return (
     <Stack gap="xl">
       <PageTitle>{TEXT.dashboardTitle}</PageTitle>
-      <Stack gap="lg">
+      {tab !== undefined && <DashboardTabs key="tabs" />}
+      <Stack key="practice" gap="lg">
         <FirstInterview />
         <TriedNote />
         <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg" style={{ alignItems: "start" }}>
@@ -57,12 +62,10 @@ export function Dashboard() {
         </SimpleGrid>
         <ProgressTrend />
       </Stack>
-      <DashboardTabs />
+      {tab === undefined && <DashboardTabs key="tabs" />}
     </Stack>
   );
 }
-
-const route = getRouteApi("/signed-in/dashboard");
 
 const isTab = (value: string | null): value is DashboardTab => DASHBOARD_TABS.some((tab) => tab === value);
 
@@ -70,10 +73,14 @@ const isTab = (value: string | null): value is DashboardTab => DASHBOARD_TABS.so
 function DashboardTabs() {
   const startPractice = useStartPractice();
   const coaching = useSettings().data?.coaching !== false;
-  const { tab = "pastInterviews", homework } = route.useSearch();
+  const { tab: chosen, homework } = route.useSearch();
+  const tab = chosen ?? "pastInterviews";
   const navigate = route.useNavigate();
   const show = (next: string | null) => {
-    if (isTab(next)) void navigate({ search: { tab: next, homework }, replace: true, resetScroll: false });
+    if (!isTab(next)) return;
+    // The first one chosen comes to the top; from then on the page stays where it is.
+    const isFirst = chosen === undefined;
+    void navigate({ search: { tab: next, homework }, replace: !isFirst, resetScroll: isFirst });
   };
   return (
     <Tabs

@@ -478,6 +478,15 @@ export interface ReportFlags {
   user_id: string;
 }
 
+export interface ReportLinks {
+  conversation_id: string;
+  created_at: Generated<Timestamp>;
+  ends_at: Timestamp;
+  token_hash: string;
+  user_id: string;
+  with_name: Generated<boolean>;
+}
+
 export interface Reports {
   conversation_id: string;
   created_at: Generated<Timestamp>;
@@ -602,6 +611,7 @@ export interface DB {
   referral_emails: ReferralEmails;
   referrals: Referrals;
   report_flags: ReportFlags;
+  report_links: ReportLinks;
   report_shares: ReportShares;
   reports: Reports;
   resumes: Resumes;

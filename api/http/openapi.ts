@@ -78,6 +78,7 @@ const CAPABILITIES: Record<string, { about: string; addresses: string[] }> = {
       "interview-preferences",
       "practice",
       "rubric",
+      "shared-reports",
       "try",
     ],
   },

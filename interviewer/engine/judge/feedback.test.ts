@@ -106,18 +106,15 @@ describe("what is missing is said only where the text lacks it", () => {
     ).not.toContain("order");
   });
 
-  test("a case and a limit of a rule, and not where they are told", () => {
-    expect(parts("knowledge", "An average misleads when there are outliers.")).toEqual(
-      expect.arrayContaining(["case", "limit"]),
-    );
+  test("a case of a rule, and not where it is told; no limit, which not every rule has", () => {
+    expect(parts("knowledge", "An average misleads when there are outliers.")).toContain("case");
+    expect(parts("knowledge", "An average misleads when there are outliers.")).not.toContain("limit");
     const told =
       "An average misleads when there are outliers, except with thousands of rows. At my last company I had rents with one castle in them.";
     expect(parts("knowledge", told)).not.toContain("case");
-    expect(parts("knowledge", told)).not.toContain("limit");
   });
 
-  test("no limit of what is told as a way to go about it, and no group where nothing was done", () => {
-    expect(parts("knowledge", "Identify the circuit, isolate it, padlock on.")).not.toContain("limit");
+  test("no group where nothing was done", () => {
     expect(parts("past", "We never stopped one. The users are the best testers.")).not.toContain("group");
   });
 
@@ -196,6 +193,7 @@ describe("what is missing is said only where the text lacks it", () => {
     expect(asked("past", "I ring the director. The office was full.")).toContain("choice");
     expect(asked("situational", "Smoke is a serious matter.")).not.toContain("fallback");
     expect(asked("situational", "I open the windows.")).toContain("fallback");
+    expect(parts("situational", "I open the windows.", { criteria: levels(4) })).not.toContain("fallback");
   });
 
   test("an answer that is held to be weak is asked nothing on top of what is looked for", () => {
@@ -219,7 +217,10 @@ describe("what is missing is said only where the text lacks it", () => {
     expect(said).not.toContain("that song");
   });
 
-  test("'I'd loved it' is no plan", () => {
+  test("'I'd loved it' is no plan, nor is what one always said", () => {
+    expect(missing("past", "Calling is no weakness, I'd always say it to students.")).not.toMatch(
+      /what you would do/u,
+    );
     expect(missing("past", "The wizard got binned. I'd loved that wizard.")).not.toMatch(
       /what you would do/u,
     );
@@ -264,6 +265,9 @@ describe("what is good is said with the words that show it", () => {
     expect(good("situational", "I open the windows. If not, I'd move the guest to another room.")).toMatch(
       /(?:another turn|what if|second way)[^“]*“If not, I'd move the guest/u,
     );
+    expect(
+      good("situational", "I say no. If he signs a form that isn't true it's fraud on his name."),
+    ).not.toMatch(/another turn|what if|second way/u);
   });
 
   test("what was done yesterday is no step of a plan", () => {

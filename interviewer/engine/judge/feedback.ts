@@ -171,10 +171,8 @@ function isWorthAsking({ memory, form, criteria }: Read, part: Part): boolean {
   const lacks = (one: Part): boolean => memory.missing.includes(one);
   if (criteria[criterion] > CAN_GROW) return false;
   if (part === "learning") return !lacks("result");
-  // 'It's never two days alike': whoever says why they want something has said a reason, a poor one too.
-  if (part === "reason" && form === "motivation") return false;
-  // How one goes about a thing has neither limit nor reason: only a rule that is said as one does.
-  if (part === "limit" || (part === "reason" && form === "knowledge")) return claimOf(memory) !== null;
+  // How one goes about a thing has no reason: only a rule that is said as one does.
+  if (part === "reason" && form === "knowledge") return claimOf(memory) !== null;
   if (part === "order")
     return (
       criteria.structure <= FINE &&
@@ -195,6 +193,7 @@ const isOnce = (clause: Clause, memory: Memory): boolean =>
 function askOn(read: Read, deed: readonly Gap[], say: Say): Gap[] {
   const { form, memory, criteria, question } = read;
   const quote = inQuotesOrNull(quoteFor(memory));
+  // No text, never asked: not every rule has a limit, and whoever says why they want something has said a reason.
   const ask = (part: Ask): string | null =>
     say((feedbackTexts.missing[form] as Partial<Record<string, string[]>>)[part] ?? [], { quote });
   if (deed.some(({ part }) => part === "case")) return [];
@@ -211,7 +210,8 @@ function askOn(read: Read, deed: readonly Gap[], say: Say): Gap[] {
   const isAsked = (ask: Ask): boolean => ask === "example" && parts.some(({ part }) => part === "case");
   const further = isTold
     ? furtherOf(memory, question.text).filter(
-        (one) => !isAsked(one.ask) && criteria[one.criterion] <= CAN_GROW,
+        // A plan with a good check needs no second way.
+        (one) => !isAsked(one.ask) && criteria[one.criterion] <= (one.ask === "fallback" ? FINE : CAN_GROW),
       )
     : [];
   const hasFallback = further.some((one) => one.ask === "fallback");

@@ -17,7 +17,12 @@ const FEWEST_CLEAR = 6;
 /** 'I go home: why?' takes up nothing. */
 const FEWEST_ASKED = 4;
 /** 'I count 9' shows as little. */
-const FEWEST_OF: Partial<Record<Part, number>> = { moment: FEWEST_WORDS, action: FEWEST_ASKED };
+const FEWEST_OF: Partial<Record<Part, number>> = {
+  moment: FEWEST_WORDS,
+  action: FEWEST_ASKED,
+  order: FEWEST_ASKED,
+  reason: FEWEST_WORDS,
+};
 /** 'It's defined cost': what is? */
 const FEWEST_OF_PRONOUN = 8;
 const SURE = 0.6;
@@ -143,7 +148,11 @@ const isHad = ({ words }: Clause): boolean =>
 /** Words of the first sentence that says what one would do. */
 export const quoteOfHypothetical = (memory: Memory): string | null =>
   memory.clauses
-    .filter(({ sentence, tense }) => sentence === memory.hypothetical[0]?.sentence && tense === "modal")
+    .filter(
+      ({ sentence, tense, lower }) =>
+        // 'I'd always say it to students' is a habit that was had.
+        sentence === memory.hypothetical[0]?.sentence && tense === "modal" && !/\balways\b/u.test(lower),
+    )
     .flatMap((clause) => (isHad(clause) ? [] : (quoteIn(clause, memory) ?? [])))[0] ?? null;
 
 /** What in the answer can be pictured or checked best: what names most, of equals what says more. */
@@ -154,7 +163,7 @@ export function clearestQuote(memory: Memory): string | null {
     const isOwn = clause.subject === "own" || clause.subject === "we";
     if (isSlip(clause) || !isClear || (memory.form !== "knowledge" && !isOwn)) return [];
     // 'If that bothers you, we talk keys': said of a case only.
-    if (clause.subject === "you" || /\bif\b/iu.test(clause.sentence)) return [];
+    if (clause.subject === "you" || /\bif\b|\bshould(?:'ve| have)\b/iu.test(clause.sentence)) return [];
     const text = quoteIn(clause, memory);
     if (text === null || CLICHE.test(text)) return [];
     const isUnnamed = /^(?:it|it's|this|that|they|there|he|she)\b/iu.test(text);

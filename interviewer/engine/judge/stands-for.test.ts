@@ -20,6 +20,7 @@ describe("what a quote must be to stand beside a sentence", () => {
       "Delivered two days late.",
       "I hardly slept for weeks.",
       "I forgot the key.",
+      "I dropped the whole tray.",
       "I have gone off jokes.",
       "I hold certificate level 3.",
       "The lamp I did for a brand had a spun shade.",
@@ -29,6 +30,7 @@ describe("what a quote must be to stand beside a sentence", () => {
       "I named the wrong brother.",
       "I updated the list and forgot the return traffic.",
       "I leave the settings alone.",
+      "I kept promising him that it gets better.",
     ])
       expect(shown("past", "action", answer)).toEqual([]);
     expect(shown("situational", "action", "Open the windows.")).toEqual(["Open the windows"]);
@@ -152,9 +154,7 @@ describe("a piece that says something else without the rest", () => {
 });
 
 describe("nothing is said to be missing where anything could be it", () => {
-  test("a limit in odd words, a use of one's own, a reason that came first", () => {
-    expect(could("knowledge", "limit", "Anything that changes hourly: no.")).toBe(true);
-    expect(could("knowledge", "limit", "Freight is a service.")).toBe(false);
+  test("a use of one's own, a reason that came first", () => {
     expect(could("knowledge", "case", "DNS failover i keep in a script.")).toBe(true);
     expect(could("knowledge", "case", "The pen decides.")).toBe(false);
     expect(could("past", "reason", "Four caps leaked. I blocked the batch.")).toBe(true);

@@ -7,7 +7,9 @@ import { isState, NOTICING, type Memory, type Part } from "../text/memory.ts";
  * sentence of the report has to be true, so where it is unsure here nothing is said.
  */
 
-const SLIPS = new Set("forgot forget missed broke failed lost underestimated overlooked ignored".split(" "));
+const SLIPS = new Set(
+  "dropped spilled forgot forget missed broke failed lost underestimated overlooked ignored".split(" "),
+);
 /** What one lives through rather than does. */
 const UNDERGONE = new Set(
   "hold held own slept cried sat stood standing sitting waiting stayed lived worked got became grew fell try tried recommend suggest".split(
@@ -16,7 +18,7 @@ const UNDERGONE = new Set(
 );
 const NEGATED = /n't\b|\b(?:not|never|no|nobody|nothing|none|hardly|barely|almost|nearly)\b/u;
 const NOT_DONE =
-  /\b(?:should|could|would|might)(?:'ve| have)\b|\b(?:i've|i have|i had|i'd just|i'd had|i'd been|would try|i'd try|i can)\b|\b(?:wrong(?:ly)?|by mistake|by accident|alone)\b/u;
+  /\b(?:should|could|would|might)(?:'ve| have)\b|\b(?:i've|i have|i had|i'd just|i'd had|i'd been|would try|i'd try|i can)\b|\b(?:wrong(?:ly)?|by mistake|by accident|alone|kept \w+ing)\b/u;
 const YESTERDAY = /\b(?:last (?:\w+ )?(?:year|month|week|job|spring|summer|autumn|winter)|ago|yesterday)\b/u;
 const LEADING = new Set(
   "and but so then also first next after before finally later afterwards immediately only again just maybe meanwhile".split(
@@ -128,7 +130,12 @@ function isEnd(clause: Clause, memory: Memory): boolean {
   if (first < 0 || at <= first || clause.tense === "modal" || isOwnDeed(clause, memory)) return false;
   // 'Nobody thanked me but nobody complained': half of an end.
   const next = clauses[at + 1];
-  if (isSlip(clause) || (next?.link === "but" && sameSentence(clause, next))) return false;
+  if (
+    isSlip(clause) ||
+    /\bthat'?s all\b/u.test(clause.lower) ||
+    (next?.link === "but" && sameSentence(clause, next))
+  )
+    return false;
   if (/^(?:when|if|whenever|had)\b|\b(?:would|should|'d) have\b|\bshould've\b/iu.test(clause.sentence))
     return false;
   if (last > at || clause.subject === "own") return false;
@@ -207,6 +214,9 @@ const WHAT_IF =
 
 /** 'Then wait before I confirm' looks at nothing. */
 const isCheck = (clause: Clause): boolean =>
+  // 'If he signs that, it's his name' weighs a thing; what one does then is a second way.
+  (!/^(?:and |but )?(?:if|unless)\b/u.test(clause.lower) ||
+    /\b(?:i|i'd|i'll|we|we'd|we'll)\b/iu.test(clause.sentence)) &&
   clause.tense !== "past" &&
   !/^(?:before|after|until|till|when|once)\b/u.test(clause.lower) &&
   (WHAT_IF.test(clause.lower) ||
@@ -259,8 +269,6 @@ const SIGNS: Partial<Record<Part, RegExp>> = {
   order:
     /\b(?:first|then|before|after|afterwards|immediately|once|next|second|finally|start\w*|begin|straight|meanwhile|until|last|later|same time|together|at once|now)\b/u,
   case: /\bi(?! (?:would|could|should|might|may|think|guess|suppose|believe|'d)\b)\b(?!')|\b(?:i'm|i've|im|me|my|mine|we|we've|our|us|example|instance|e\.g|last (?:year|month|week|time)|(?:19|20)\d\d)\b/u,
-  limit:
-    /n't\b|\b(?:but|not|no|never|if|wrong|cannot|cant|dont|doesnt|only|unless|except|however|though|although|even|depends?|depending|careful|watch|beware|instead|limits?|limited|too|mostly|usually|often|sometimes|normally|generally|might|may|can|could|less|without|otherwise|trap|until|rarely|still|should)\b/u,
   moment: /\b(?:once|when|was|were|had|ago|day|night|year|years|after|first|last)\b/u,
   wish: /\b(?:would|want|wants|wanted|hope|like to|looking|look for|will|next|future|goal|aim|plan|could|wish|dream|learn|grow|become|develop|years|opportunity|contribute)\b|'(?:d|ll)\b/u,
 };

@@ -1,5 +1,4 @@
 import { z } from "@hono/zod-openapi";
-import type { Database } from "#api/db/database.ts";
 import { AppError } from "#api/http/errors.ts";
 import { createRouter, ok, route } from "#api/http/router.ts";
 import { rubricResponse } from "#contract/coaching-feedback.ts";
@@ -16,14 +15,15 @@ import { readRubric } from "#interviewer/engine/report/describe-data.ts";
 import { rateAgain } from "./rate-interview.ts";
 import { deleteFlag, listFlags, listRatings } from "./queries.ts";
 import type { RatingDeps } from "./rate-interview.ts";
-import { exportReport, flagSentence, getReport, readProgress, readReport } from "./rules.ts";
+import { exportReport, flagSentence, getReport, readProgress, readReport, type ReportDeps } from "./rules.ts";
 import { scorerName } from "./score-transcript.ts";
 
-type ReportRouteDeps = RatingDeps & { db: Database };
+type ReportRouteDeps = RatingDeps & ReportDeps;
 
 /** The rating of one's own interview: pending, ready or failed; asked for again; ratings over time. */
-export const reportRoutes = ({ db, serviceDb, speaker }: ReportRouteDeps) =>
-  createRouter()
+export const reportRoutes = (deps: ReportRouteDeps) => {
+  const { db, serviceDb, speaker } = deps;
+  return createRouter()
     .openapi(
       route("user", "GET /progress", {
         id: "getProgress",
@@ -43,7 +43,7 @@ export const reportRoutes = ({ db, serviceDb, speaker }: ReportRouteDeps) =>
         response: reportResponse,
       }),
       async (c) => {
-        return c.json(ok(await readReport(db, c.var.caller.userId, c.req.valid("param").id)), 200);
+        return c.json(ok(await readReport(deps, c.var.caller.userId, c.req.valid("param").id)), 200);
       },
     )
     .openapi(
@@ -59,9 +59,10 @@ export const reportRoutes = ({ db, serviceDb, speaker }: ReportRouteDeps) =>
         const { id } = c.req.valid("param");
         const row = await getReport(db, c.var.caller.userId, id);
         if (row.status === "failed") await rateAgain(serviceDb, id);
-        return c.json(ok(await readReport(db, c.var.caller.userId, id)), 200);
+        return c.json(ok(await readReport(deps, c.var.caller.userId, id)), 200);
       },
     );
+};
 
 /** Sentences of a report that the candidate thinks are wrong; each call returns the flags left after it. */
 export const flagRoutes = ({ db }: Pick<ReportRouteDeps, "db">) =>
