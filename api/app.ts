@@ -15,7 +15,9 @@ import { conversationRoutes, type ConversationRouteDeps } from "./features/inter
 import { liveRoutes, type LiveRouteDeps } from "./features/interviews/live/routes.ts";
 import { practiceRoutes } from "./features/interviews/practice/routes.ts";
 import { preferenceRoutes } from "./features/interviews/preferences/routes.ts";
+import { linkRoutes, sharedReportRoutes } from "./features/interviews/report/link-routes.ts";
 import { exportRoutes, flagRoutes, reportRoutes, rubricRoutes } from "./features/interviews/report/routes.ts";
+import type { ReportDeps } from "./features/interviews/report/rules.ts";
 import { chatRoutes, pauseRoutes } from "./features/interviews/room/routes.ts";
 import { trialRoutes } from "./features/interviews/trial/routes.ts";
 import { allowanceRoutes, startRoutes } from "./features/interviews/start/routes.ts";
@@ -33,6 +35,7 @@ import type { Proxies } from "./http/proxies.ts";
 import { callerAddress } from "./http/rate-limit.ts";
 import { requestLog } from "./http/request-log.ts";
 import type { Metrics } from "./http/metrics.ts";
+import { describeApi } from "./http/openapi.ts";
 import { createRouter, refuseUnknownPath } from "./http/router.ts";
 import { statusRoutes } from "./http/status-routes.ts";
 import type { UploadAddresses } from "./http/uploads.ts";
@@ -47,11 +50,13 @@ export type AppDeps = {
   appUrl: string;
   proxies: Proxies | null;
   headers: Omit<HeaderOptions, "appUrl">;
+  /** First parts of addresses that are not there, because a service is not set up. */
+  switchedOff: string[];
   settings: PublicSettings;
   findCaller: (headers: Headers) => Promise<Caller | null>;
   admin: AdminDeps;
   accounts: AccountDeps;
-  interviews: StartDeps & ConversationRouteDeps & LiveRouteDeps;
+  interviews: StartDeps & ConversationRouteDeps & LiveRouteDeps & ReportDeps;
   linkedin: ConnectDeps & { appUrl: string };
   referrals: ReferralRouteDeps;
   billing: BillingRouteDeps;
@@ -89,6 +94,8 @@ const createApi = (deps: AppDeps) =>
     .route("/conversations", reportRoutes(deps.interviews))
     .route("/conversations", exportRoutes(deps.interviews))
     .route("/conversations", flagRoutes(deps.interviews))
+    .route("/conversations", linkRoutes(deps.interviews))
+    .route("/shared-reports", sharedReportRoutes(deps.interviews))
     .route("/conversations", pauseRoutes(deps.interviews))
     .route("/conversations", liveRoutes(deps.interviews))
     .route("/conversations", conversationRoutes(deps.interviews))
@@ -117,17 +124,12 @@ export function createApp(deps: AppDeps) {
     c.set("findCaller", () => (caller ??= deps.findCaller(c.req.raw.headers)));
     return next();
   });
+  for (const name of deps.switchedOff)
+    app.use(`/api/${name}/*`, () => {
+      throw new AppError("not_found");
+    });
   app.route("/api", api);
-  const document = {
-    openapi: "3.1.0",
-    info: {
-      title: "Greenroom",
-      version: "1",
-      description: "Send the session token as a bearer, or use the cookie.",
-    },
-    servers: [{ url: deps.appUrl }],
-  };
-  const docs = createApiDocs(() => app.getOpenAPI31Document(document));
+  const docs = createApiDocs(() => describeApi(app, deps.appUrl));
   app.get("/api/openapi.json", async (c) =>
     c.body((await docs()).json, 200, { "content-type": "application/json" }),
   );

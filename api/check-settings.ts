@@ -1,4 +1,4 @@
-import type { RawSettings } from "./settings.ts";
+import type { RawSettings } from "./settings-schema.ts";
 
 /** What the stand-ins take as keys; public, so never good in production. */
 export const STANDIN_KEYS = {
@@ -15,6 +15,8 @@ export const STANDIN_KEYS = {
   STRIPE_PRICE_PREMIUM: "price_standin_premium",
 } as const;
 
+const LINKEDIN_KEYS = ["LINKEDIN_CLIENT_ID", "LINKEDIN_CLIENT_SECRET"] as const;
+const CALENDLY_KEYS = ["CALENDLY_CLIENT_ID", "CALENDLY_CLIENT_SECRET", "CALENDLY_WEBHOOK_KEY"] as const;
 const STRIPE_KEYS = [
   "STRIPE_SECRET_KEY",
   "STRIPE_WEBHOOK_SECRET",
@@ -44,7 +46,8 @@ export function aiProblems(s: RawSettings): string[] {
   if (s.AI_PROVIDER === undefined || s.AI_PROVIDER === "local") return [];
   const problems: string[] = [];
   if (!s.AI_MODEL) problems.push("AI_MODEL is missing: name the model of AI_PROVIDER.");
-  if (!s.AI_API_KEY) problems.push("AI_API_KEY is missing.");
+  const isOurs = s.AI_PROVIDER === "openai-compatible" && isNearAddress(s.AI_BASE_URL);
+  if (!s.AI_API_KEY && !isOurs) problems.push("AI_API_KEY is missing.");
   if (s.AI_PROVIDER === "openai-compatible" && !s.AI_BASE_URL) problems.push("AI_BASE_URL is missing.");
   return problems;
 }
@@ -76,13 +79,8 @@ export function productionProblems(s: RawSettings): string[] {
   need("APP_URL");
   if (s.APP_URL && !s.APP_URL.startsWith("https:") && !isThisMachine(s.APP_URL))
     problems.push("APP_URL must be https.");
-  need("LINKEDIN_CLIENT_ID");
-  need("LINKEDIN_CLIENT_SECRET");
-  need("CALENDLY_CLIENT_ID");
-  need("CALENDLY_CLIENT_SECRET");
-  need("CALENDLY_WEBHOOK_KEY");
   need("MAIL_FROM");
-  problems.push(...stripeProblems(s));
+  for (const keys of [LINKEDIN_KEYS, CALENDLY_KEYS, STRIPE_KEYS]) problems.push(...halfProblems(s, keys));
   if (!s.SMTP_URL && !s.RESEND_API_KEY) problems.push("SMTP_URL or RESEND_API_KEY is missing.");
   for (const [name, value] of Object.entries(STANDIN_KEYS)) {
     if (s[name as keyof typeof STANDIN_KEYS] === value)
@@ -92,7 +90,7 @@ export function productionProblems(s: RawSettings): string[] {
     const value = s[name];
     if (!value) continue;
     if (isStandin(value, s.STANDINS_PORT)) problems.push(`${name} is the address of a stand-in.`);
-    else if (name === "S3_ENDPOINT" && isNear(new URL(value).hostname)) continue;
+    else if ((name === "S3_ENDPOINT" || name === "AI_BASE_URL") && isNearAddress(value)) continue;
     else if (!value.startsWith("https:")) problems.push(`${name} must be https.`);
   }
   return [...problems, ...signatureProblems(s), ...plainProblems(s), ...keyProblems(s)];
@@ -132,7 +130,7 @@ function keyProblems(s: RawSettings): string[] {
 /** Connections that carry people's data must not be readable on their way. */
 function plainProblems(s: RawSettings): string[] {
   const problems: string[] = [];
-  for (const name of ["DATABASE_URL", "DATABASE_OWNER_URL"] as const)
+  for (const name of ["DATABASE_URL", "DATABASE_DIRECT_URL", "DATABASE_OWNER_URL"] as const)
     if (s[name] && isPlainDatabase(s[name]))
       problems.push(`${name} leads to another network without TLS: add ?sslmode=verify-full.`);
   if (s.SMTP_URL && isPlainMail(s.SMTP_URL))
@@ -184,6 +182,9 @@ const isNear = (host: string): boolean =>
     host,
   ) || /^[a-z0-9-]*$/i.test(host);
 
+const isNearAddress = (address: string | undefined): boolean =>
+  address !== undefined && isNear(new URL(address).hostname);
+
 const isThisMachine = (address: string): boolean =>
   /^(localhost|127\.|\[::1\])/.test(new URL(address).hostname);
 
@@ -191,8 +192,8 @@ function isStandin(address: string, standinsPort: number): boolean {
   return Number(new URL(address).port) === standinsPort && isThisMachine(address);
 }
 
-/** All or none: some without the others would take money and give nothing for it. */
-function stripeProblems(s: RawSettings): string[] {
-  const absent = STRIPE_KEYS.filter((name) => !s[name]);
-  return absent.length === STRIPE_KEYS.length ? [] : absent.map((name) => `${name} is missing.`);
+/** All or none, and none switches the service off: some of Stripe's would take money and give nothing for it. */
+function halfProblems(s: RawSettings, keys: readonly (keyof RawSettings)[]): string[] {
+  const absent = keys.filter((name) => !s[name]);
+  return absent.length === keys.length ? [] : absent.map((name) => `${name} is missing.`);
 }

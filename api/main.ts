@@ -6,6 +6,7 @@ import { pino } from "pino";
 import { openDatabase, type Database } from "./db/database.ts";
 import { startEmbeddedDatabase, type EmbeddedDatabase } from "./db/embedded/server.ts";
 import { migrate } from "./db/migrate.ts";
+import { limitServer } from "./db/server-role.ts";
 import type { Seal } from "./db/seal.ts";
 import { readSecret, readSettings, type Settings } from "./settings.ts";
 import type { Auth } from "./features/accounts/auth.ts";
@@ -70,8 +71,10 @@ async function startOn(
   );
   const logger = pino({ level: settings.logLevel, base: null, ...(tracing && { mixin: tracing.logFields }) });
   const url = settings.databaseUrl ?? embedded?.serverUrl ?? "";
-  const ownerUrl = settings.databaseOwnerUrl ?? settings.databaseUrl ?? embedded?.url ?? "";
-  await migrate(ownerUrl, { serverRole: ownerUrl === url ? undefined : new URL(url).username });
+  const directUrl = settings.databaseDirectUrl ?? url;
+  const ownerUrl = settings.databaseOwnerUrl ?? (embedded ? embedded.url : directUrl);
+  await migrate(ownerUrl, { serverRole: ownerUrl === directUrl ? undefined : new URL(url).username });
+  await limitServer(directUrl);
   const onError = (error: unknown) => logger.error({ err: describe(error) }, "background error");
   const db = openDatabase({ url, onError, onConnect: tracing?.onConnect });
   const secrets = settings.authSecrets ?? [readSecret(settings.dataDir)];
@@ -94,7 +97,7 @@ async function startOn(
   const parts = await wireParts({
     settings,
     db,
-    databaseUrl: url,
+    directUrl,
     auth,
     secrets,
     speaker,

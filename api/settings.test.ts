@@ -50,18 +50,38 @@ describe("starting in production", () => {
     expect(env.mail.resendApiBase).toBe("https://api.resend.com");
   });
 
-  it.each([
-    "APP_URL",
-    "AUTH_SECRET",
-    "LINKEDIN_CLIENT_ID",
-    "LINKEDIN_CLIENT_SECRET",
-    "CALENDLY_CLIENT_ID",
-    "CALENDLY_CLIENT_SECRET",
-    "CALENDLY_WEBHOOK_KEY",
-    "MAIL_FROM",
-  ])("is refused without %s", (name) => {
+  it.each(["APP_URL", "AUTH_SECRET", "MAIL_FROM"])("is refused without %s", (name) => {
     expect(refusal({ [name]: undefined })).toContain(`${name} is missing`);
     expect(refusal({ [name]: "" })).not.toBe("started");
+  });
+
+  const UNUSED = {
+    LINKEDIN_CLIENT_ID: undefined,
+    LINKEDIN_CLIENT_SECRET: undefined,
+    CALENDLY_CLIENT_ID: undefined,
+    CALENDLY_CLIENT_SECRET: undefined,
+    CALENDLY_WEBHOOK_KEY: undefined,
+  };
+
+  it("needs no LinkedIn, no Calendly and no Stripe: what is left empty is off", () => {
+    const env = readSettings(production(UNUSED));
+    expect(env).toMatchObject({ linkedin: { isOn: false }, calendly: { isOn: false }, stripe: null });
+    expect(readSettings(production())).toMatchObject({ linkedin: { isOn: true }, calendly: { isOn: true } });
+    expect(readSettings({})).toMatchObject({ linkedin: { isOn: true }, calendly: { isOn: true } });
+  });
+
+  it.each(Object.keys(UNUSED))("is refused where %s alone is missing", (name) => {
+    expect(refusal({ [name]: undefined })).toContain(`${name} is missing`);
+  });
+
+  it("takes a model server of one's own over plain http and without a key, and none elsewhere", () => {
+    const model = (AI_BASE_URL: string) =>
+      refusal({ AI_PROVIDER: "openai-compatible", AI_MODEL: "small", AI_BASE_URL });
+    for (const near of ["http://127.0.0.1:8080/v1", "http://10.1.2.3/v1", "http://models:8080/v1"])
+      expect(model(near)).toBe("started");
+    expect(model("http://models.example/v1")).toContain("AI_BASE_URL must be https");
+    expect(model("https://models.example/v1")).toContain("AI_API_KEY is missing");
+    expect(refusal({ AI_PROVIDER: "anthropic", AI_MODEL: "x" })).toContain("AI_API_KEY is missing");
   });
 
   it("is refused without a way to send mail, and works with SMTP alone", () => {
@@ -119,9 +139,10 @@ describe("starting in production", () => {
     expect(refused({ [name]: "https://service.example/x" })).toBe("started");
   });
 
-  it("takes plain http from an object store on its own private network, from no other service there", () => {
+  it("takes plain http from an object store or a model on its own private network, from no other service there", () => {
     expect(refusal({ ...STORE, S3_ENDPOINT: "http://store:8333" })).toBe("started");
-    expect(refusal({ AI_BASE_URL: "http://model:8000" })).toContain("AI_BASE_URL must be https");
+    expect(refusal({ AI_BASE_URL: "http://model:8000" })).toBe("started");
+    expect(refusal({ RESEND_API_BASE: "http://mail:8000" })).toContain("RESEND_API_BASE must be https");
   });
 
   // safety.md T77
@@ -200,7 +221,11 @@ describe("starting anywhere", () => {
     "keeps files in the object store only when all of it is set, %s too",
     (name) => {
       expect(readSettings({}).s3).toBeNull();
-      expect(readSettings(STORE).s3).toMatchObject({ endpoint: "https://s3.example", bucket: "files" });
+      expect(readSettings({ ...STORE, S3_REGION: "eu-west-3" }).s3).toMatchObject({
+        endpoint: "https://s3.example",
+        bucket: "files",
+        region: "eu-west-3",
+      });
       expect(() => readSettings({ ...STORE, [name]: "" })).toThrow(`${name} is missing`);
     },
   );

@@ -9,9 +9,9 @@ import { deleteExpiredCaptchas } from "./features/accounts/sign-in/queries.ts";
 import { resealTwoFactor } from "./features/accounts/second-factor/queries.ts";
 import { cancelSubscriptionNow } from "./features/billing/rules.ts";
 import { billingJobs } from "./features/billing/jobs.ts";
-import { bookingJobs } from "./features/coaching/bookings/jobs.ts";
 import { calendlyJobs, leaveCoaching } from "./features/coaching/calendly/jobs.ts";
 import { CALENDLY_SEALED } from "./features/coaching/calendly/queries.ts";
+import { noticeJobs } from "./features/coaching/notices/jobs.ts";
 import { reportJobs } from "./features/interviews/report/jobs.ts";
 import { roomJobs } from "./features/interviews/room/jobs.ts";
 import { revokeLinkedin } from "./features/linkedin/rules.ts";
@@ -50,7 +50,7 @@ export function wireJobs(parts: Parts): Queue {
       ...roomJobs(serviceDb),
       ...reportJobs({ serviceDb, speaker }),
       ...(payments ? billingJobs({ serviceDb, payments }) : []),
-      ...bookingJobs({ serviceDb, appUrl }),
+      ...noticeJobs({ serviceDb, appUrl }),
       ...calendlyJobs({ ...schedulingOf(parts), appUrl }),
       ...referralJobs({ serviceDb, appUrl }),
       ...resumeJobs({ serviceDb, files }),

@@ -15,6 +15,7 @@ import { revokeOpenEmailChanges } from "./features/accounts/credentials/queries.
 import type { ExportDeps } from "./features/accounts/personal-data/export-data.ts";
 import { findCaller } from "./features/accounts/sign-in/sessions.ts";
 import { findHomeworkFocus, linkHomework } from "./features/coaching/feedback/queries.ts";
+import { findCoachOpinion } from "./features/coaching/feedback/rules.ts";
 import { isSuspended, listEndedSessions, removePassword } from "./features/accounts/sign-in/queries.ts";
 import { deleteDevices } from "./features/accounts/devices/queries.ts";
 import { cancelBookingsOf } from "./features/coaching/bookings/queries.ts";
@@ -80,7 +81,7 @@ export async function wireParts(
   base: Pick<
     Parts,
     "settings" | "db" | "auth" | "secrets" | "speaker" | "logger" | "metrics" | "tracing" | "onError"
-  > & { databaseUrl: string },
+  > & { directUrl: string },
 ): Promise<Parts> {
   const { settings, db, auth, secrets } = base;
   const { serviceDb } = db;
@@ -91,11 +92,11 @@ export async function wireParts(
     redirectUri: `${settings.appUrl}/api/calendly/oauth/callback`,
     webhookUrl: `${settings.appUrl}/api/calendly/webhook`,
   });
-  const { databaseUrl, onError } = base;
+  const { directUrl, onError } = base;
   const listEnded = (sessionIds: string[]) => listEndedSessions(serviceDb, sessionIds);
   return {
     ...base,
-    screens: new Screens({ serviceDb, databaseUrl, listEnded, onError }),
+    screens: new Screens({ serviceDb, directUrl, listEnded, onError }),
     seal,
     sessionCookie: (await auth.$context).authCookies.sessionToken.name,
     files,
@@ -123,7 +124,7 @@ export function wireAuth({ settings, db, secrets }: Pick<Parts, "settings" | "db
     await enqueueEmail(db.serviceDb, { to, ...mail });
   };
   const auth: Auth = createAuth({
-    pool: db.authPool,
+    db: db.authDb,
     secrets,
     appUrl: settings.appUrl,
     passwordCost: settings.passwordCost,
@@ -159,8 +160,7 @@ export function wireApp(parts: Parts) {
     files,
     uploads: createUploads(join(settings.dataDir, "incoming")),
   };
-  const findLinkedinState = async (userId: string) =>
-    connectionState(await findConnection(serviceDb, userId));
+  const findLinkedinState = wireLinkedinState(parts);
   const caller = {
     serviceDb,
     secret,
@@ -176,6 +176,7 @@ export function wireApp(parts: Parts) {
     appUrl,
     proxies: settings.proxies,
     headers: outsideOrigins(settings),
+    switchedOff: switchedOff(settings),
     settings: publicSettings(settings, speaker.interviewer),
     findCaller: (headers) => findCaller(caller, headers),
     accounts: {
@@ -196,9 +197,8 @@ export function wireApp(parts: Parts) {
       readResume: (userId) => readLatestText(serviceDb, userId),
       listWeakCompetencies: (userId) => listWeakCompetencies(db, userId),
       getClock: async (userId) => (await getPreferences(db, userId)).clock,
-      linkHomework,
-      findHomeworkFocus: (homework) => findHomeworkFocus(db, homework),
-      isLinkedinConnected: async (userId) => (await findLinkedinState(userId)).connected,
+      ...partsOfCoaching(db),
+      isLinkedinConnected: async (userId) => (await findLinkedinState(userId))?.connected ?? true,
     },
     referrals: { ...shared, webhookSecret: settings.mail.webhookSecret },
     billing: { ...shared, payments: parts.payments, webhookSecret: settings.stripe?.webhookSecret },
@@ -226,6 +226,13 @@ export function wireApp(parts: Parts) {
   });
 }
 
+/** What interviews learn of coaching. */
+const partsOfCoaching = (db: Database) => ({
+  linkHomework,
+  findHomeworkFocus: (homework: { userId: string; bookingId: string }) => findHomeworkFocus(db, homework),
+  findCoachOpinion: (clientId: string, interviewId: string) => findCoachOpinion(db, clientId, interviewId),
+});
+
 const readsOfModel = (speaker: Speaker) => ({
   readBankFigures: () => readBankFigures(scorerName(speaker)),
   readLocalModel: () => describeLocalModel(speaker.interviewer),
@@ -250,6 +257,17 @@ const roomParts = ({ screens, settings: { interviewSeconds, inactivitySeconds } 
   inactivitySeconds,
 });
 
+/** null: nobody is asked for a connection. */
+const wireLinkedinState =
+  ({ settings, db }: Parts) =>
+  async (userId: string) =>
+    settings.linkedin.isOn ? connectionState(await findConnection(db.serviceDb, userId)) : null;
+
+const switchedOff = ({ linkedin, calendly }: Settings): string[] => [
+  ...(linkedin.isOn ? [] : ["linkedin"]),
+  ...(calendly.isOn ? [] : ["coaches", "bookings", "coach-sessions", "calendly"]),
+];
+
 /** The settings that a browser may know. */
 const publicSettings = (settings: Settings, interviewer: InterviewerModel): PublicSettings => ({
   captcha: settings.recaptcha
@@ -258,6 +276,7 @@ const publicSettings = (settings: Settings, interviewer: InterviewerModel): Publ
   standins: settings.standins,
   standinsUrl: settings.standinsUrl,
   howtoVideoUrl: settings.howtoVideoUrl,
+  coaching: settings.calendly.isOn,
   interviewer: interviewer.name,
   builtIn: interviewer.builtIn,
   hasModel: speaksLanguages(interviewer),
@@ -271,7 +290,7 @@ const RECAPTCHA_ORIGINS = ["https://www.google.com", "https://www.gstatic.com"];
 const outsideOrigins = (settings: Settings) => ({
   frameOrigins: [
     ...(settings.recaptcha ? RECAPTCHA_ORIGINS.slice(0, 1) : []),
-    ...widgetOrigins(settings.calendly.widgetBase),
+    ...(settings.calendly.isOn ? widgetOrigins(settings.calendly.widgetBase) : []),
   ],
   scriptOrigins: settings.recaptcha ? RECAPTCHA_ORIGINS : [],
 });

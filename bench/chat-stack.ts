@@ -27,7 +27,7 @@ export type ChatStack = {
 /** Database, model stand-in and server, each in a process of its own, and people with a session and interviews left. */
 export async function startChatStack(
   peopleCount: number,
-  { hasModel = true }: { hasModel?: boolean } = {},
+  { hasModel = true, settings = {} }: { hasModel?: boolean; settings?: Record<string, string> } = {},
 ): Promise<ChatStack> {
   const dataDir = createTemporaryFolder("bench");
   const database = await startEmbeddedDatabase({ dataDir });
@@ -54,6 +54,7 @@ export async function startChatStack(
         AI_API_KEY: MODEL_KEY,
         AI_BASE_URL: `${modelUrl}/openai/v1`,
       }),
+      ...settings,
     },
     readyUrl: `${appUrl}/api/health`,
   });

@@ -12,15 +12,19 @@ import { LOCAL_IDLE_SECONDS } from "#contract/limits.ts";
 import { promptTurnWords } from "#interviewer/engine/word/turn-prompt.ts";
 import { makePlan, STRONG, turnsOf } from "#interviewer/engine/interview-factory.ts";
 import { decideTurn } from "#interviewer/engine/listen/decide-turn.ts";
+import { appCall, openInterview, startChatStack } from "./chat-stack.ts";
 import { measureProcess } from "./processes.ts";
 import { markdownTable, round, type Bench } from "./section.ts";
-import { quantile } from "./stream-call.ts";
+import { quantile, timeStream } from "./stream-call.ts";
 
 const TURNS = 200;
 /** Until everything is compiled and each buffer there is. */
 const WARM_TURNS = 50;
 const ROUNDS = 3;
 const CANCELS = 20;
+/** Of each start two: then the breaker leaves a model alone that says nothing of use. */
+const HTTP_STARTS = 5;
+const HTTP_ANSWERS = 2;
 const IDLE_MS = 1000;
 const MEGABYTE = 1024 ** 2;
 
@@ -120,6 +124,21 @@ async function measure(place: Place): Promise<Figures> {
   };
 }
 
+/** From sending an answer to the first word that comes back; the engine was loaded for the opening question. */
+async function firstThroughHttpMs({ dataDir }: Place): Promise<number[]> {
+  const times: number[] = [];
+  for (let start = 0; start < HTTP_STARTS; start += 1) {
+    const stack = await startChatStack(1, { hasModel: false, settings: { DATA_DIR: dataDir } });
+    const [person] = stack.people;
+    if (!person) throw new Error("nobody was made");
+    const id = await openInterview(stack.appUrl, person);
+    for (let answer = 0; answer < HTTP_ANSWERS; answer += 1)
+      times.push((await timeStream(appCall(stack.appUrl, person, id))).firstTokenMs);
+    await stack.stop();
+  }
+  return times.toSorted((a, b) => a - b);
+}
+
 const ROWS: { of: keyof Figures; name: string; digits: number; bound: string }[] = [
   {
     of: "firstMs",
@@ -150,6 +169,8 @@ export const localModelBench: Bench = {
     const rounds: (Figures & { load: number })[] = [];
     for (let at = 0; at < ROUNDS; at += 1)
       rounds.push({ ...(await measure(place)), load: loadavg()[0] ?? Number.NaN });
+    const http = await firstThroughHttpMs(place);
+    const httpLoad = loadavg()[0] ?? Number.NaN;
     rmSync(dataDir, { recursive: true });
     return `What the way to the engine costs, with a model of half a megabyte whose words are random: ${TURNS} turns one after the
 other, ${ROUNDS} runs, while the machine's load was ${rounds.map(({ load }) => round(load)).join(", ")}. The idle time is ${IDLE_MS / 1000} s here and ${LOCAL_IDLE_SECONDS / 60} minutes
@@ -163,6 +184,9 @@ ${markdownTable(
       bound,
     ),
   ),
-)}`;
+)}
+
+Through HTTP, from sending an answer, which is stored meanwhile, to the first word of the reply: ${http.length} answers, at a load of
+${round(httpLoad)}: ${http.map((ms) => round(ms, 0)).join(", ")} ms. The bound is 150 ms.`;
   },
 };

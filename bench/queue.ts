@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import { openDatabase, type Database } from "#api/db/database.ts";
@@ -48,8 +49,9 @@ function startQueues(db: Database, servers: number) {
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, at) => at);
 
 async function countTransactions(db: Database): Promise<number> {
-  const { rows } = await db.authPool.query<{ n: string }>(
-    "select xact_commit + xact_rollback as n from pg_stat_database where datname = current_database()",
+  const { rows } = await sql<{ n: string }>`
+    select xact_commit + xact_rollback as n from pg_stat_database where datname = current_database()`.execute(
+    db.serviceDb,
   );
   return Number(rows[0]?.n);
 }

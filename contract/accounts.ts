@@ -86,7 +86,10 @@ export const me = z.object({
   role_id: z.int(),
   active_interview_count: z.int(),
   plan: z.enum(["free", "paid", "premium"]),
-  linkedin: z.object({ connected: z.boolean(), expired: z.boolean(), expiresAt: isoTime.nullable() }),
+  /** null: this installation asks nobody for a connection. */
+  linkedin: z
+    .object({ connected: z.boolean(), expired: z.boolean(), expiresAt: isoTime.nullable() })
+    .nullable(),
   /** When the account will be deleted; null unless its owner asked for it. */
   deletion_due_at: isoTime.nullable(),
 });
@@ -195,6 +198,8 @@ export const publicSettings = z.object({
   standins: z.array(z.string()),
   standinsUrl: z.string().nullable(),
   howtoVideoUrl: z.string().nullable(),
+  /** Whether there are coaches here. */
+  coaching: z.boolean(),
   interviewer: z.string(),
   builtIn: z.boolean(),
   /** Whether a service's language model holds the interviews; the built-in one and a model on this machine speak English only. */

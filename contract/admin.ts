@@ -65,7 +65,7 @@ export const conversationDetails = z.object({
     z.object({ id: rowId, role: z.enum(["user", "assistant"]), content: z.string(), created_at: isoTime }),
   ),
   /** null while the interview is not completed. */
-  report: report.nullable(),
+  report: report.omit({ about: true }).nullable(),
   /** Sentences of the report that the candidate holds to be wrong. */
   flags: z.array(flag),
 });

@@ -8,7 +8,7 @@ import {
   SHARED_REPORTS_MAX,
   TARGET_ROLE_MAX_LENGTH,
 } from "./limits.ts";
-import { CRITERIA } from "./criteria.ts";
+import { CRITERIA, FORMS } from "./criteria.ts";
 import { flag, rating, type Flag, type Rating } from "./report.ts";
 import { TEXT } from "./texts.ts";
 
@@ -161,6 +161,8 @@ export const rubric = z.object({
       anchors: z.array(z.string()).length(5),
     }),
   ),
+  /** The same for each form of question. */
+  forms: z.record(z.enum(FORMS), z.record(z.enum(CRITERIA), z.array(z.string()).length(5))),
   competencies: z.array(z.object({ id: z.string(), label: z.string() })),
 });
 export type Rubric = z.infer<typeof rubric>;

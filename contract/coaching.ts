@@ -138,6 +138,18 @@ const booking = z.object({
   join_url: z.string().nullable(),
   /** null also when they hold a brace. */
   notes: z.string().nullable(),
+  /** Open, and not begun yet. */
+  can_cancel: z.boolean(),
+  /** Whether the client, cancelling now, would get the session back. */
+  cancel_gives_back: z.boolean(),
+  /** Confirmed, and not begun yet. */
+  can_move: z.boolean(),
+  /** Confirmed, and over. */
+  can_complete: z.boolean(),
+  /** Of a cancelled one: which side ended it; null: neither did. */
+  cancelled_by: z.enum(["client", "coach"]).nullable(),
+  /** Of a cancelled one: whether the session is the client's again. */
+  session_back: z.boolean().nullable(),
   /** null before completion. */
   transcript: z.string().nullable(),
   transcript_uploaded_at: isoTime.nullable(),
@@ -154,8 +166,6 @@ const booking = z.object({
 
 /** A booking as its client sees it. */
 export const clientBooking = booking.extend({
-  /** Open, and not begun yet. */
-  can_cancel: z.boolean(),
   coach: coach.pick({
     id: true,
     full_name: true,
@@ -174,18 +184,36 @@ export const coachBooking = booking.extend({
 });
 export type CoachBooking = z.infer<typeof coachBooking>;
 
-/** GET /api/bookings, GET /api/bookings/received: by booking_date, undated ones last */
+/**
+ * GET /api/bookings, GET /api/bookings/received: by booking_date, undated ones last. upcoming: the open ones that are not
+ * over; past: all others, the latest first.
+ */
 export const bookingsQuery = z.strictObject({
+  when: z.enum(["upcoming", "past"]).optional(),
   cursor: z.string().max(CURSOR_MAX_LENGTH).optional(),
   limit: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).optional(),
 });
 export const clientBookingsResponse = page(clientBooking);
 export const coachBookingsResponse = page(coachBooking);
 
-/** PATCH /api/bookings/{id}, by its coach and from pending only */
+/** PATCH /api/bookings/{id}, by its coach: confirmed from pending, cancelled until it begins */
 export const changeBookingInput = z.strictObject({ status: z.enum(["confirmed", "cancelled"]) });
 /** POST /api/bookings/{id}/cancellation, by its client and before it begins */
 export const cancelBookingInput = z.strictObject({});
+/** GET /api/bookings/{id}/move, by either side: where another time is chosen, as `widget_url` of the booking page is framed */
+export const moveResponse = response(
+  z.object({
+    with: z.string(),
+    booking_date: isoTime,
+    duration_minutes: z.int(),
+    move_url: z.string(),
+  }),
+);
+/** POST /api/bookings/{id}/move, by either side: the booking follows the scheduling service at once */
+export const followMoveInput = z.strictObject({});
+export const movedResponse = response(
+  z.object({ status: z.enum(BOOKING_STATUSES), booking_date: isoTime.nullable() }),
+);
 export const coachBookingResponse = response(coachBooking);
 
 /** GET /api/coach-sessions/current. No stored period yet: `id` is null and the rest is what it would begin with. */
@@ -258,6 +286,3 @@ export const completeSessionInput = z.strictObject({
   transcript: ruled(writtenText(TEXT.transcriptRequired), transcriptProblem),
   coachId: rowId,
 });
-
-/** GET /api/calendly/oauth/authorize: a navigation of the browser, back to /coach-dashboard?oauth_status=… */
-export const authorizeQuery = z.object({ user_id: rowId });

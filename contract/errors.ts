@@ -115,6 +115,7 @@ export const ERRORS = {
   booking_refused: error(409, TEXT.bookingSaveFailed),
   booking_not_found: error(404, TEXT.bookingNotFound),
   booking_move_refused: error(409, TEXT.bookingMoveFailed),
+  booking_time_unknown: error(409, TEXT.bookingTimeUnknown),
   session_not_over: error(409, TEXT.sessionNotOver),
   session_begun: error(409, TEXT.sessionBegun),
   sharing_over: error(409, TEXT.sharingOver),
@@ -123,6 +124,7 @@ export const ERRORS = {
   rating_too_early: error(409, TEXT.ratingTooEarly),
   rating_fixed: error(409, TEXT.ratingFixed),
   report_not_shared: error(404, TEXT.reportNotShared),
+  link_over: error(404, TEXT.reportLinkOver),
 
   user_id_required: error(400, TEXT.userIdRequired),
   referral_code_unknown: error(404, TEXT.referralCodeInvalid),
@@ -169,6 +171,8 @@ export const errorBody = z.object({
   error: z.string(),
   code: z.string(),
   requestId: z.string(),
+  /** The field of the request that the message is about, where one is to blame. */
+  field: z.string().optional(),
   /** What stands behind the error, where a call's answer names it (calls.md). */
   details: z.string().optional(),
 });

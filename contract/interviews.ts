@@ -10,7 +10,7 @@ import {
   TRY_SEEN_MAX,
 } from "./limits.ts";
 import { LANGUAGE_DEFAULT, LANGUAGES, type Language } from "./languages.ts";
-import { earlierTry, rating } from "./report.ts";
+import { coachOpinion, earlierTry, rating, reportAbout } from "./report.ts";
 import { TEXT } from "./texts.ts";
 
 export const CONVERSATION_STATUS = ["in_progress", "completed", "cancelled"] as const;
@@ -120,6 +120,8 @@ export const message = z.object({
   sequence: z.int(),
   role: z.enum(["user", "assistant"]),
   content: z.string(),
+  /** Who worded it, a mind's name; null for what the person wrote. */
+  interviewer: z.string().nullable(),
   created_at: isoTime,
 });
 export type Message = z.infer<typeof message>;
@@ -282,7 +284,12 @@ export const conversationResponse = response(conversation);
 
 /** GET /api/conversations/{id}/report (interview.md). The rating's fields are there when it is ready. */
 export const report = z
-  .object({ status: z.enum(REPORT_STATUS), earlier: earlierTry.nullish() })
+  .object({
+    status: z.enum(REPORT_STATUS),
+    about: reportAbout,
+    coach: coachOpinion.nullish(),
+    earlier: earlierTry.nullish(),
+  })
   .extend(rating.partial().shape);
 export type Report = z.infer<typeof report>;
 export const reportResponse = response(report);

@@ -180,8 +180,8 @@ export const SCORE_OUTSTANDING_FROM = 8.5;
 /** What an answer totals at most, whatever its form: to another question, and to one that it barely touches. */
 export const TOTAL_OTHER_QUESTION_MAX = 2;
 export const TOTAL_BARELY_MAX = 4;
-/** Where harm done to others, or a fraud, is told with pride. */
-export const TOTAL_HARM_MAX = 3;
+/** Where harm done to others, or a fraud, is told with pride: no better than an answer to another question. */
+export const TOTAL_HARM_MAX = 2;
 /** Where the built-in scorer can't tie it to the question. */
 export const TOTAL_UNTIED_MAX = 5;
 /** Fewer questions answered: no overall number. */
@@ -196,6 +196,12 @@ export const MISSING_SHOWN = 2;
 export const FLAG_SENTENCE_MAX_LENGTH = 600;
 export const FLAG_NOTE_MAX_LENGTH = 600;
 export const FLAGS_PER_REPORT = 50;
+/** After so many days a link to a report ends by itself. */
+export const REPORT_LINK_DAYS = 30;
+export const REPORT_LINK_TOKEN_BYTES = 32;
+export const REPORT_LINK_TOKEN_MAX_LENGTH = 100;
+export const REPORT_LINK_READS_PER_HOUR = 120;
+export const RATE_WINDOW_REPORT_LINK_SECONDS = 60 * 60;
 /** One question practised beside the interviews; it uses no interview. */
 export const PRACTICE_SECONDS = 300;
 /** More begins are no practice, and each may cost a language model's words. */
@@ -286,6 +292,9 @@ export const BOOKINGS_PER_HOUR = 60;
 export const RATE_WINDOW_BOOKING_SECONDS = 60 * 60;
 /** A reminder goes out this long before a session that was booked earlier than that. */
 export const BOOKING_REMINDER_HOURS = 24;
+export const BOOKING_REMINDER_SOON_MINUTES = 60;
+/** Until so long before a session its client gets it back by cancelling; also in app.gives_session_back(). */
+export const BOOKING_CANCEL_HOURS = 24;
 export const SCHEDULING_TIMEOUT_SECONDS = 8;
 /** A token is refreshed when it has less than this left. */
 export const SCHEDULING_TOKEN_SPARE_SECONDS = 60;

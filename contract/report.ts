@@ -1,7 +1,12 @@
 import { z } from "zod";
 import { response, isoTime, rowId, typedText } from "./responses.ts";
 import { CRITERIA, FORMS } from "./criteria.ts";
-import { FLAG_NOTE_MAX_LENGTH, FLAG_SENTENCE_MAX_LENGTH, CRITERION_MAX } from "./limits.ts";
+import {
+  CRITERION_MAX,
+  FLAG_NOTE_MAX_LENGTH,
+  FLAG_SENTENCE_MAX_LENGTH,
+  REPORT_LINK_TOKEN_MAX_LENGTH,
+} from "./limits.ts";
 
 const criteriaScores = z.object({
   relevance: z.number().min(1).max(CRITERION_MAX),
@@ -83,6 +88,28 @@ export const earlierTry = z.object({
 });
 export type EarlierTry = z.infer<typeof earlierTry>;
 
+/** Whose interview it was, when, and for which role. */
+export const reportAbout = z.object({
+  name: z.string(),
+  /** When it ended; while it goes on, when it began. */
+  at: isoTime,
+  /** Whole minutes, at least 1. */
+  minutes: z.int(),
+  difficulty: z.int(),
+  target_role: z.string().nullable(),
+});
+export type ReportAbout = z.infer<typeof reportAbout>;
+
+/** A coach's rating of the session in which this interview was looked at; another scorer's, so never averaged with it. */
+export const coachOpinion = z.object({
+  scorer: z.string(),
+  at: isoTime,
+  /** null: the coach could not tell. */
+  criteria: z.record(z.enum(CRITERIA), z.object({ score: z.int().nullable(), words: z.string() })),
+  words: z.string(),
+});
+export type CoachOpinion = z.infer<typeof coachOpinion>;
+
 /** POST /api/conversations/{id}/report/flags: a sentence of the report the candidate holds to be wrong. */
 export const flagSentence = z.strictObject({
   sentence: typedText.pipe(z.string().trim().min(1).max(FLAG_SENTENCE_MAX_LENGTH)),
@@ -94,6 +121,27 @@ export const flagsResponse = response(z.array(flag));
 
 /** POST /api/conversations/{id}/report: asks again for a rating that failed. */
 export const askAgain = z.strictObject({});
+
+/** The link by which whoever has it reads a report; null: there is none. */
+export const reportLink = z.object({ ends_at: isoTime, with_name: z.boolean() });
+export type ReportLink = z.infer<typeof reportLink>;
+export const reportLinkResponse = response(reportLink.nullable());
+
+/** PUT /api/conversations/{id}/report/link: a new link, which ends any other of that report. */
+export const makeReportLink = z.strictObject({ with_name: z.boolean().default(false) });
+/** `token` is told this once; it stands after the # of the page's address, which no server is sent. */
+export const madeReportLinkResponse = response(reportLink.extend({ token: z.string() }));
+
+/** POST /api/shared-reports */
+export const readByLink = z.strictObject({ token: z.string().min(1).max(REPORT_LINK_TOKEN_MAX_LENGTH) });
+/** `name` is empty unless its owner wanted it told. */
+export const reportByLink = z.object({
+  about: reportAbout,
+  ends_at: isoTime,
+  report: rating.extend({ status: z.literal("ready") }),
+});
+export type ReportByLink = z.infer<typeof reportByLink>;
+export const reportByLinkResponse = response(reportByLink);
 
 export const EXPORT_FORMATS = ["md", "pdf"] as const;
 
@@ -113,8 +161,10 @@ export const progress = z.object({
       ),
     }),
   ),
-  /** The weakest competency of late, suggested as the next focus. */
+  /** The weakest competency of the last ratings, suggested as the next focus. */
   focus: z.object({ competency: z.string(), label: z.string(), score: z.number() }).nullable(),
+  /** The strongest of the same ratings; null where no other than the weakest was rated. */
+  strongest: z.object({ competency: z.string(), label: z.string(), score: z.number() }).nullable(),
 });
 export type Progress = z.infer<typeof progress>;
 export const progressResponse = response(progress);

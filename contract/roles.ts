@@ -22,4 +22,10 @@ export const isRole = (value: number): value is Role => ROLES.has(value);
 /** Roles that must connect LinkedIn before an interview (validation.md). */
 export const needsLinkedin = (role: number): boolean => role === ROLE.free || role === ROLE.coach;
 
+/** Whether an unconnected profile stops this person (validation.md 'Interview start'). */
+export const mustConnectLinkedin = (person: {
+  role_id: number;
+  linkedin: { connected: boolean } | null;
+}): boolean => person.linkedin !== null && !person.linkedin.connected && needsLinkedin(person.role_id);
+
 export const isStaff = (role: number): boolean => role === ROLE.admin || role === ROLE.superadmin;

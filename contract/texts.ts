@@ -202,6 +202,7 @@ export const TEXT = {
   sentenceNotInReport: "This sentence is not in the report.",
   tooManyFlags: "This report has as many flags as it can take. Take one back first.",
   flagNotFound: "Flag not found",
+  reportLinkOver: "This link has ended or was taken back. Ask the person who sent it to you for a new one.",
   questionNotFound: "This question is not part of the interview.",
 
   // Dashboard
@@ -349,7 +350,10 @@ export const TEXT = {
   bookingNotFound: "Booking not found",
   bookingMoveFailed: "Failed to update booking status.",
   sessionNotOver: "Cannot mark as completed before the scheduled end time of the session.",
-  sessionBegun: "A session that has begun cannot be cancelled any more.",
+  sessionBegun: "A session that has begun cannot be cancelled or moved any more.",
+  bookingTimeUnknown:
+    "The calendar has not told the time of this session yet, so nobody can confirm it. We go on asking by ourselves.",
+  moveFailed: "This session cannot be moved just now.",
   transcriptRequired: "Please enter a transcript",
   transcriptLong: "A transcript has at most 100,000 characters.",
   transcriptFailed: "Failed to save transcript",

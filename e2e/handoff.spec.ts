@@ -55,7 +55,7 @@ test("a client shares one report with their coach, who reads brief and report un
     await page.getByRole("link", { name: "Read the whole report" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Shared interview report" })).toBeVisible();
     await expect(page.getByRole("region", { name: "Overall" })).toContainText(/\d\.\d out of 10/);
-    await expect(page.getByRole("button", { name: "Flag as wrong" })).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "About this sentence" })).toHaveCount(0);
     await expect(page.getByRole("button", { name: "Redo this question now" })).toHaveCount(0);
     await checkScreen(page, "shared report");
   });

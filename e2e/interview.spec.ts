@@ -270,8 +270,9 @@ test("after two interviews of the free plan the limit is told and nothing starts
   await expect(page.getByRole("link", { name: "See the plans" })).toHaveAttribute("href", "/pricing");
   await expect(page.getByRole("button", { name: "Start Now" })).toBeDisabled();
   await page.goto("/interview");
-  await page.getByRole("button", { name: "Start Interview" }).click();
-  await expect(page.getByRole("alert").getByText(LIMIT_REACHED)).toBeVisible();
+  await expect(page.getByText(LIMIT_REACHED)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Start Interview" })).toBeDisabled();
+  await expect(page.getByRole("link", { name: "See the plans" })).toHaveAttribute("href", "/pricing");
 });
 
 test("HTML in an answer is shown as the text it is", async ({ seekerPage: page }) => {

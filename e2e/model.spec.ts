@@ -17,6 +17,9 @@ async function setModel(page: Page, plan: object): Promise<void> {
   expect(response.status(), await response.text()).toBe(200);
 }
 
+/** Whose words stand on the stage. */
+const speaks = (page: Page, name: string) => page.getByText(`${name} · Difficulty`);
+
 test.beforeEach(({ page }) => setModel(page, {}));
 
 test("the model's words stream in, and the page says who speaks", async ({ seekerPage: page }) => {
@@ -34,20 +37,22 @@ test("the model's words stream in, and the page says who speaks", async ({ seeke
   await isQuiet(interviewer);
   const whole = await interviewer.innerText();
   for (const part of seen) expect(whole.startsWith(part)).toBe(true);
-  await expect(page.getByText(MODEL, { exact: true })).toBeVisible();
+  await expect(speaks(page, MODEL)).toBeVisible();
 });
 
 test("when the model is down the built-in interviewer goes on, and the page says so", async ({
   seekerPage: page,
 }) => {
   await startInterview(page);
-  await expect(page.getByText(MODEL, { exact: true })).toBeVisible();
+  await expect(speaks(page, MODEL)).toBeVisible();
   await setModel(page, { faults: [{ kind: "status", status: 503, times: 2 }] });
   await giveAnswer(page, ANSWERS[0]);
-  await expect(page.getByText(BUILT_IN, { exact: true })).toBeVisible();
-  await expect(page.getByText(MODEL, { exact: true })).toBeHidden();
+  await expect(speaks(page, BUILT_IN)).toBeVisible();
+  await expect(speaks(page, MODEL)).toBeHidden();
   await giveAnswer(page, ANSWERS[1]);
-  await expect(page.getByText(MODEL, { exact: true })).toBeVisible();
+  await expect(speaks(page, MODEL)).toBeVisible();
+  await room(page).earlier.getByText("What was said before").click();
+  await expect(room(page).earlier.getByText(BUILT_IN, { exact: true })).toBeVisible();
 });
 
 test("words that break off are forgotten and said again whole", async ({ seekerPage: page }) => {
@@ -58,7 +63,7 @@ test("words that break off are forgotten and said again whole", async ({ seekerP
   const words = (await storedWords(page.request, "assistant")).at(-1) ?? "";
   await expect(room(page).interviewer).toHaveText(`${words}Read aloud`);
   expect(words).toMatch(/[.?!]$/);
-  await expect(page.getByText(MODEL, { exact: true })).toBeVisible();
+  await expect(speaks(page, MODEL)).toBeVisible();
 });
 
 test("markup and orders from a model never reach the page", async ({ seekerPage: page }) => {
@@ -67,7 +72,7 @@ test("markup and orders from a model never reach the page", async ({ seekerPage:
   await giveAnswer(page, ANSWERS[0]);
   await expect(room(page).interviewer).not.toContainText(/script|system prompt|10 out of 10/i);
   await expect(page.getByRole("main").locator("script, img, a[href^=javascript]")).toHaveCount(0);
-  await expect(page.getByText(BUILT_IN, { exact: true })).toBeVisible();
+  await expect(speaks(page, BUILT_IN)).toBeVisible();
 });
 
 test("the language of the interview is chosen by its own name, and goes with the start", async ({
@@ -92,6 +97,6 @@ test("the ready page says what is being read while a slow model plans, and the i
   await page.goto("/interview");
   await page.getByRole("button", { name: "Start Interview" }).click();
   await expect(page.getByText(TEXT.interviewPlanning)).toBeVisible();
-  await expect(page.getByText(MODEL, { exact: true })).toBeVisible();
+  await expect(speaks(page, MODEL)).toBeVisible();
   await isQuiet(room(page).interviewer);
 });

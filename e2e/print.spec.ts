@@ -29,7 +29,10 @@ test("a report is printed whole, dark on white, without what paper can't do", as
   await noteColours(page);
   const text = await printed(page);
   expect(text.match(/Your answer/g)?.length, "closed questions are printed too").toBeGreaterThan(2);
-  for (const words of ["Flag as wrong", "Download as PDF", "Back to Dashboard", "Stand-ins at work"]) {
+  expect(text, "whose, when and for which role").toMatch(
+    /Customer support lead Priya Premium · .* 20\d\d · \d+ minutes? · difficulty \d+ of 10/,
+  );
+  for (const words of ["⋯", "What a 5 holds", "Download as PDF", "Back to Dashboard", "Stand-ins at work"]) {
     expect(text).not.toContain(words);
   }
   await expect(page.locator("html")).toHaveAttribute("data-printed", "rgb(31, 27, 21)");

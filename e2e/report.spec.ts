@@ -4,24 +4,41 @@ import { signInAsDemo } from "./person.ts";
 import { checkScreen } from "./screen-checks.ts";
 import { expect, test } from "./test.ts";
 
-test("a past interview leads to its report: read, flagged, taken along", async ({ page }) => {
+test("a past interview leads to its report: read, flagged, shared, taken along", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.slow();
   await signInAsDemo(page.request, "premium");
   await page.goto("/dashboard");
   await expect(page.getByRole("region", { name: "Your Ratings" })).toContainText("Suggested next focus");
   await page.getByRole("button", { name: /Customer support lead/ }).click();
   await page.getByRole("link", { name: "View report" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Interview report" })).toBeVisible();
-  await expect(page.getByRole("region", { name: "Overall" })).toContainText(/\d\.\d out of 10/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    /Interview report: ?Customer support lead/,
+  );
+  await expect(
+    page.getByText(/Priya Premium · .* 20\d\d · \d+ minutes? · difficulty \d+ of 10/),
+  ).toBeVisible();
+  const overall = page.getByRole("region", { name: "Overall" });
+  await expect(overall).toContainText(/\d\.\d out of 10/);
+  await expect(overall.getByRole("row", { name: /Ownership \d(\.\d)? of 5/ })).toBeVisible();
   await checkScreen(page, "report");
 
-  const flag = page.getByRole("button", { name: "Flag as wrong" }).first();
-  await expect(flag, "which sentence it is about is told with it").toHaveAccessibleDescription(/\w+ .+\.$/);
-  await flag.click();
+  const more = page.getByRole("button", { name: "About this sentence" });
+  await expect(more.first(), "which sentence it is about is told with it").toHaveAccessibleDescription(
+    /\w+ .+\.$/,
+  );
+  await more.first().click();
+  await page.getByRole("menuitem", { name: "Flag as wrong" }).click();
   // The upgrade may say what an answer misses, in the same words.
-  const flagged = page.getByRole("button", { name: "Flagged as wrong" });
+  const flagged = page.getByText("Flagged as wrong", { exact: true });
   await expect(flagged.first()).toBeVisible();
   await page.reload();
-  await flagged.first().click();
+  await expect(flagged.first()).toBeVisible();
+  await more.first().click();
+  await page.getByRole("menuitem", { name: "Take the flag back" }).click();
   await expect(flagged).toHaveCount(0);
 
   const closed = page.getByRole("region", { name: "Question by question" }).getByRole("button", {
@@ -29,8 +46,35 @@ test("a past interview leads to its report: read, flagged, taken along", async (
   });
   while ((await closed.count()) > 0) await closed.first().click();
   const better = page.getByRole("region", { name: "A better answer from your own facts" }).first();
-  await better.getByRole("button", { name: "Flag as wrong" }).last().click();
-  await expect(better.getByRole("button", { name: "Flagged as wrong" })).toBeVisible();
+  await better.getByRole("button", { name: "About this sentence" }).last().click();
+  await page.getByRole("menuitem", { name: "Flag as wrong" }).click();
+  await expect(better.getByText("Flagged as wrong", { exact: true })).toBeVisible();
+
+  const anchors = page.locator("details", { hasText: "What a 5 holds" }).first();
+  await anchors.getByText("What a 5 holds").click();
+  await expect(anchors.getByText(/^A 5: \w+/).first()).toBeVisible();
+  await expect(page.locator("mark").first(), "quotes are marked inside the answer").toBeVisible();
+
+  await test.step("a link for somebody without an account, taken back again", async () => {
+    await page.getByRole("button", { name: "Share", exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: "Share this report" });
+    await dialog.getByRole("button", { name: "Make a link" }).click();
+    const address = await dialog.getByRole("textbox", { name: "Link" }).inputValue();
+    await checkScreen(page, "share report");
+    const visitor = await (await browser.newContext({ baseURL })).newPage();
+    await visitor.goto(address);
+    await expect(visitor.getByRole("heading", { level: 1 })).toHaveText(/Customer support lead/);
+    await expect(visitor.getByRole("region", { name: "Overall" })).toContainText(/\d\.\d out of 10/);
+    await expect(visitor.getByText("Priya")).toHaveCount(0);
+    await expect(visitor.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
+    await checkScreen(visitor, "report by link");
+    await dialog.getByRole("button", { name: "Take the link back" }).click();
+    await expect(dialog.getByRole("button", { name: "Make a link" })).toBeVisible();
+    await visitor.reload();
+    await expect(visitor.getByText(/This link has ended or was taken back/)).toBeVisible();
+    await visitor.context().close();
+    await page.keyboard.press("Escape");
+  });
 
   const markdown = page.waitForEvent("download");
   await page.getByRole("link", { name: "Download as Markdown" }).click();

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { startBufferingProxy } from "./buffering-proxy.ts";
+import { runSql } from "./database.ts";
 import { holdRequests } from "./hold-requests.ts";
 import {
   ANSWERS,
@@ -13,6 +14,23 @@ import {
   timeLeft,
 } from "./interview-steps.ts";
 import { expect, test } from "./test.ts";
+
+/** Stops all script of a page, as a device that falls asleep does: a browser freezes no page that is seen. */
+async function fallAsleep(page: Page) {
+  const device = await page.context().newCDPSession(page);
+  const stopped = new Promise<string>((resolve) => {
+    device.once("Debugger.paused", ({ callFrames }) => resolve(callFrames[0]?.callFrameId ?? ""));
+  });
+  await device.send("Debugger.enable");
+  await device.send("Debugger.pause");
+  const callFrameId = await stopped;
+  return {
+    run: async (expression: string) =>
+      (await device.send("Debugger.evaluateOnCallFrame", { callFrameId, expression })).result
+        .value as unknown,
+    wake: () => device.detach(),
+  };
+}
 
 const MOVED = "What you typed was meant for:";
 
@@ -73,6 +91,38 @@ test("two browsers and a duplicated tab share one interview, its answers, its ty
   await endInterview(copy);
   for (const other of [page, phone])
     await expect(other.getByRole("heading", { name: "Thank you" })).toBeVisible();
+});
+
+test("a phone that slept for ten minutes while another screen went on shows all of it, with the clock right", async ({
+  seekerPage: page,
+}) => {
+  await startInterview(page);
+  const phone = await openOtherBrowser(page);
+  await phone.addInitScript(() => {
+    const { now } = Date;
+    Date.now = () => now() + Number(sessionStorage.getItem("slept") ?? 0);
+  });
+  await phone.goto("/interview");
+  await expect(room(phone).timer).toBeVisible();
+  const asleep = await fallAsleep(phone);
+  await giveAnswer(page, ANSWERS[0]);
+  const { data } = (await (await page.request.get("/api/conversations")).json()) as {
+    data: { id: string }[];
+  };
+  await runSql(
+    `update public.conversations set started_at = started_at - interval '10 minutes',
+       ends_at = ends_at - interval '10 minutes' where id = $1`,
+    [data[0]?.id],
+  );
+  await expect.poll(() => timeLeft(page)).toBeLessThan(601);
+  // Nothing of that has reached it.
+  expect(await asleep.run("document.querySelector('[role=timer]').textContent")).toMatch(/^(20:00|19:)/);
+  await asleep.run("sessionStorage.setItem('slept', String(10 * 60 * 1000))");
+  await asleep.wake();
+  await expect(room(phone).earlier).toContainText(ANSWERS[0]);
+  await expect.poll(async () => Math.abs((await timeLeft(phone)) - (await timeLeft(page)))).toBeLessThan(2);
+  await giveAnswer(phone, ANSWERS[1]);
+  await expect(room(page).earlier).toContainText(ANSWERS[1]);
 });
 
 test("behind a proxy that holds every response back until it is whole, a screen hears all the same", async ({

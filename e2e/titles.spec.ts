@@ -12,6 +12,7 @@ const TITLES: { who: string | null; titles: Record<string, string> }[] = [
       "/login": "Practise job interviews in private",
       "/login?mode=signin": "Welcome to Greenroom",
       "/try": "Try One Question",
+      "/shared-report": "Shared interview report",
       "/plans": "Plans",
       "/login?mode=signup": "Create your account",
       "/forgot-password": "Forgot your password?",

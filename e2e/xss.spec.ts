@@ -209,9 +209,9 @@ test("payloads in answers are text in report, dashboard and admin's view", async
   await expect(page.getByRole("region", { name: "Overall" })).toBeVisible({ timeout: 20_000 });
   const questions = page.getByRole("region", { name: "Question by question" });
   await questions.getByRole("button", { expanded: false }).first().click();
-  const flag = page.getByRole("button", { name: "Flag as wrong" }).first();
-  await flag.click();
-  await expect(page.getByRole("button", { name: "Flagged as wrong" }).first()).toBeVisible();
+  await page.getByRole("button", { name: "About this sentence" }).first().click();
+  await page.getByRole("menuitem", { name: "Flag as wrong" }).click();
+  await expect(page.getByText("Flagged as wrong", { exact: true }).first()).toBeVisible();
   await page.goto("/dashboard");
   await expect(page.getByRole("button", { name: /Night manager/ }).first()).toBeVisible();
   await page
@@ -231,6 +231,17 @@ test("payloads in answers are text in report, dashboard and admin's view", async
   await admin.page.goto(`/admin?search=${encodeURIComponent(person.email)}`);
   await admin.page.getByRole("button", { name: "View LinkedIn Data" }).click();
   await expect(admin.page.getByRole("region", { name: "LinkedIn data" })).toContainText(person.email);
+
+  const visitor = await openWatched(browser, baseURL);
+  await visitor.page.goto("/login");
+  const unfinished =
+    "In my last job I made a small improvement nobody asked for. The delivery notes were always mixed up. I bought coloured folders, one for each driver, and showed everybody how to use them. ";
+  await visitor.page.getByRole("textbox", { name: "Your answer" }).fill(unfinished + ALL_PAYLOADS);
+  await visitor.page.getByRole("button", { name: "Get feedback" }).click();
+  await expect(visitor.page.getByRole("region", { name: "A better answer from your own facts" })).toBeVisible(
+    { timeout: 20_000 },
+  );
+  expect(await visitor.findRun()).toEqual([]);
 
   const name = `=HYPERLINK("https://evil.test") ${PAYLOADS[7]}`;
   expect((await page.request.patch("/api/users/me", { data: { full_name: name } })).status()).toBe(200);

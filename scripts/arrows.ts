@@ -41,7 +41,7 @@ const RULES: Rule[] = [
   { from: /^api\/jobs\//, to: /^api\/(jobs|db)\// },
   { from: /^api\/db\//, to: /^(api\/db|contract)\// },
   {
-    from: /^api\/(app|main|wiring(-[a-z]+)?|(check-)?settings)\.ts$/,
+    from: /^api\/(app|main|wiring(-[a-z]+)?|(check-)?settings(-schema)?)\.ts$/,
     to: /^(api|interviewer|contract)\//,
   },
   { from: /^web\/ui\//, to: /^(web\/ui|contract)\//, packages: /^package:(?!zod$)/, node: false },

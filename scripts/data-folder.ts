@@ -60,10 +60,15 @@ export async function extractKept(
  * started for as long as `work` takes. Throws when the data folder has none.
  */
 export async function withDatabase<T>(
-  { databaseUrl, databaseOwnerUrl, dataDir }: Pick<Settings, "databaseUrl" | "databaseOwnerUrl" | "dataDir">,
+  {
+    databaseDirectUrl,
+    databaseOwnerUrl,
+    dataDir,
+  }: Pick<Settings, "databaseDirectUrl" | "databaseOwnerUrl" | "dataDir">,
   work: (url: string) => Promise<T>,
 ): Promise<T> {
-  if (databaseUrl !== undefined) return work(databaseOwnerUrl ?? databaseUrl);
+  const url = databaseOwnerUrl ?? databaseDirectUrl;
+  if (url !== undefined) return work(url);
   if (!hasEmbeddedDatabase(dataDir))
     throw new Error(`${resolve(dataDir)} has no database. Set DATABASE_URL or DATA_DIR as the app has them.`);
   const running = await findEmbeddedUrl(dataDir);

@@ -4,7 +4,7 @@ import { PLAN_NAMES } from "../contract/roles.ts";
 import { TRY_ROLES } from "../contract/texts.ts";
 import { FRONT } from "../web/content/front-door.ts";
 import { OFFERS, PLAN_ANSWERS } from "../web/features/billing/plans.ts";
-import { scoreWord } from "../web/features/interviews/report/score-word.ts";
+import { scoreWord } from "../contract/report-figures.ts";
 import type { Sample } from "./sample-report.ts";
 
 /**

@@ -113,7 +113,7 @@ const limits = () => `
 
 - Language models wrote and rated the labelled answers. Two of them agreeing is not two people agreeing; no hiring outcome stands behind the numbers. Ratings by people are welcome in the same format.
 - The built-in scorer believes what is written: an invented story scores like a true one. It does not know whether a fact is right, and sees whether an answer fits its question only roughly; the figures above say how roughly.
-- A model can be lenient or moody. Measure it before you trust it, and again after a change of model. A figure of a model stands above only where somebody took it and kept it with \`--write\`.
+- A model can be lenient or moody. Measure it before you trust it, and again after a change of model. A figure of a model stands above only where somebody took it and kept it with \`--write\`; a small trial stands in [decisions/008](decisions/008-built-in-scorer.md).
 - Of each question the first 8,000 characters that count are judged.
 
 ## Run it

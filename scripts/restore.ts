@@ -22,15 +22,15 @@ async function restore(given: string | undefined): Promise<void> {
   if (given === undefined) throw new Error("Usage: npm run restore -- <folder of a backup>");
   const folder = resolve(given);
   await readHeader(folder);
-  const { databaseUrl, databaseOwnerUrl, dataDir, backupPassphrase } = readSettings(process.env);
+  const { databaseDirectUrl, databaseOwnerUrl, dataDir, backupPassphrase } = readSettings(process.env);
   if (existsSync(join(dataDir, "files")))
     throw new Error(`There are files in ${dataDir} already. Set DATA_DIR to a new folder.`);
   const backup = await openBackupFiles(folder, await readPassphrase(backupPassphrase));
   const kept = await extractKept(backup, (await readManifest(backup)).files, dataDir);
-  const embedded = databaseUrl === undefined ? await startEmbeddedDatabase({ dataDir }) : null;
+  const embedded = databaseDirectUrl === undefined ? await startEmbeddedDatabase({ dataDir }) : null;
   try {
     const { tables, at } = await restoreBackup(
-      databaseOwnerUrl ?? databaseUrl ?? embedded?.url ?? "",
+      databaseOwnerUrl ?? databaseDirectUrl ?? embedded?.url ?? "",
       backup,
     );
     await kept.putBack();

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { SETTING_SECTIONS, settingsSchema } from "#api/settings.ts";
+import { SETTING_SECTIONS, settingsSchema } from "#api/settings-schema.ts";
 import { SETTINGS_PAGE, settingsPage } from "./settings-page.ts";
 
 describe("the page of all settings", () => {

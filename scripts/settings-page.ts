@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { z } from "zod";
 import { productionProblems } from "#api/check-settings.ts";
-import { SETTING_SECTIONS, settingsSchema } from "#api/settings.ts";
+import { SETTING_SECTIONS, settingsSchema } from "#api/settings-schema.ts";
 
 /** `npm run pages`: writes docs/settings.md from the settings' own schema. */
 

@@ -16,6 +16,7 @@ import { ProgressCard } from "./features/interviews/start/progress-card.tsx";
 import { StartCard } from "./features/interviews/start/start-card.tsx";
 import { ReferFriends } from "./features/referrals/refer-friends.tsx";
 import { TriedNote } from "./features/interviews/trial/tried-note.tsx";
+import { useSettings } from "./lib/settings.ts";
 import { DASHBOARD_TABS, type DashboardTab } from "./paths.ts";
 import { PageTitle } from "./ui/page-title.tsx";
 import { SkeletonRows } from "./ui/skeletons.tsx";
@@ -39,12 +40,17 @@ export async function loadDashboard(client: QueryClient): Promise<void> {
   ]);
 }
 
+const route = getRouteApi("/signed-in/dashboard");
+
 /** Puts the dashboard together from the features' parts. */
 export function Dashboard() {
+  // Who comes for a tab finds it at the top.
+  const { tab } = route.useSearch();
   return (
     <Stack gap="xl">
       <PageTitle>{TEXT.dashboardTitle}</PageTitle>
-      <Stack gap="lg">
+      {tab !== undefined && <DashboardTabs key="tabs" />}
+      <Stack key="practice" gap="lg">
         <FirstInterview />
         <TriedNote />
         <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg" style={{ alignItems: "start" }}>
@@ -56,34 +62,37 @@ export function Dashboard() {
         </SimpleGrid>
         <ProgressTrend />
       </Stack>
-      <DashboardTabs />
+      {tab === undefined && <DashboardTabs key="tabs" />}
     </Stack>
   );
 }
-
-const route = getRouteApi("/signed-in/dashboard");
 
 const isTab = (value: string | null): value is DashboardTab => DASHBOARD_TABS.some((tab) => tab === value);
 
 /** `myLearnings` is an old name in links: it opens the past interviews. */
 function DashboardTabs() {
   const startPractice = useStartPractice();
-  const { tab = "pastInterviews", homework } = route.useSearch();
+  const coaching = useSettings().data?.coaching !== false;
+  const { tab: chosen, homework } = route.useSearch();
+  const tab = chosen ?? "pastInterviews";
   const navigate = route.useNavigate();
   const show = (next: string | null) => {
-    if (isTab(next)) void navigate({ search: { tab: next, homework }, replace: true, resetScroll: false });
+    if (!isTab(next)) return;
+    // The first one chosen comes to the top; from then on the page stays where it is.
+    const isFirst = chosen === undefined;
+    void navigate({ search: { tab: next, homework }, replace: !isFirst, resetScroll: isFirst });
   };
   return (
     <Tabs
-      value={tab === "myLearnings" ? "pastInterviews" : tab}
+      value={tab === "myLearnings" || !coaching ? "pastInterviews" : tab}
       onChange={show}
       keepMounted={false}
       classNames={classes}
     >
       <Tabs.List aria-label="Your practice">
         <Tabs.Tab value="pastInterviews">Past Practice Interviews</Tabs.Tab>
-        <Tabs.Tab value="bookedSessions">Booked Sessions</Tabs.Tab>
-        <Tabs.Tab value="coaches">Find a Coach</Tabs.Tab>
+        {coaching && <Tabs.Tab value="bookedSessions">Booked Sessions</Tabs.Tab>}
+        {coaching && <Tabs.Tab value="coaches">Find a Coach</Tabs.Tab>}
       </Tabs.List>
       <Tabs.Panel value="pastInterviews" pt="lg">
         <PastInterviews />

@@ -23,5 +23,8 @@ const form = document.querySelector("[data-sign-in]");
 
 // Not awaited: the app's files import from this one's.
 void isPainted()
-  .then(() => form && isFormWanted(form))
+  .then(() => {
+    document.documentElement.toggleAttribute("data-painted", true);
+    return form && isFormWanted(form);
+  })
   .then(() => import("./app.tsx"));

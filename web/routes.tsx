@@ -92,6 +92,12 @@ const tryRoute = createRoute({
   ...page("conversation", () => import("./features/interviews/trial/try-page.tsx"), "TryPage"),
 });
 
+const sharedReportRoute = createRoute({
+  getParentRoute,
+  path: "/shared-report",
+  ...page("document", () => import("./features/interviews/report/shared-page.tsx"), "SharedPage"),
+});
+
 const plansRoute = createRoute({
   getParentRoute,
   path: "/plans",
@@ -205,6 +211,17 @@ const linkedinResultRoute = createRoute({
   ...page("card", () => import("./features/linkedin/result-page.tsx"), "ResultPage"),
 });
 
+/** While the app is developed: a build leaves it out. */
+const developmentRoutes = import.meta.env.DEV
+  ? [
+      createRoute({
+        getParentRoute,
+        path: "/styleguide",
+        ...page("document", () => import("./styleguide.tsx"), "Styleguide"),
+      }),
+    ]
+  : [];
+
 const routeTree = rootRoute.addChildren([
   homeRoute,
   loginRoute,
@@ -214,6 +231,8 @@ const routeTree = rootRoute.addChildren([
   confirmEmailRoute,
   referRoute,
   tryRoute,
+  sharedReportRoute,
+  ...developmentRoutes,
   plansRoute,
   unsubscribeRoute,
   authCallbackRoute,

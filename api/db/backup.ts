@@ -6,6 +6,7 @@ import { Client } from "pg";
 import { z } from "zod";
 import type { BackupFiles } from "./backup-files.ts";
 import { migrate } from "./migrate.ts";
+import { liftLimits } from "./server-role.ts";
 
 /**
  * A backup is a folder of encrypted files: one of rows a table, as JSON lines, and a manifest. It depends on no version of PostgreSQL and
@@ -65,6 +66,7 @@ export async function writeBackup(
   await client.connect();
   try {
     await client.query("begin transaction isolation level repeatable read read only");
+    await liftLimits(client);
     const tables = [];
     for (const table of await listTables(client)) {
       const counted = { rows: 0 };
@@ -120,6 +122,7 @@ export async function restoreBackup(url: string, backup: BackupFiles): Promise<M
   await client.connect();
   try {
     await client.query("begin");
+    await liftLimits(client);
     await checkFits(client, manifest);
     const tables = await listTables(client);
     const keys = await letReferencesWait(client);

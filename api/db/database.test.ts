@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#api/testing/test-database.ts";
+import { limitServer } from "./server-role.ts";
 import { openDatabase, prepared, type Database } from "./database.ts";
 
 let own: TestDatabase;
@@ -9,6 +10,7 @@ let db: Database;
 const errors: Error[] = [];
 beforeAll(async () => {
   own = await createTestDatabase();
+  await limitServer(own.url);
   db = openDatabase({ url: own.url, onError: (error) => errors.push(error) });
 });
 afterAll(async () => {
@@ -81,7 +83,7 @@ describe("every connection", () => {
       { name: "lock_timeout", setting: "5000" },
       { name: "statement_timeout", setting: "10000" },
     ]);
-    const auth = await db.authPool.query("show statement_timeout");
+    const auth = await sql`show statement_timeout`.execute(db.authDb);
     expect(auth.rows).toEqual([{ statement_timeout: "10s" }]);
   });
 

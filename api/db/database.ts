@@ -3,9 +3,6 @@ import { Pool, type ClientBase } from "pg";
 import type { DB } from "./tables.ts";
 
 const POOL_SIZE = 20;
-const STATEMENT_TIMEOUT_MS = 10_000;
-const LOCK_TIMEOUT_MS = 5_000;
-const IDLE_TRANSACTION_TIMEOUT_MS = 15_000;
 const CONNECT_TIMEOUT_MS = 5_000;
 const CHECK_MS = 1_000;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -18,8 +15,8 @@ export type Database = {
   userDb: <T>(userId: string, work: (tx: Tx) => Promise<T>) => Promise<T>;
   /** For jobs, webhooks and rules that must see more. Called in queries.ts; each use says why. */
   serviceDb: Connection;
-  /** The pool the auth library works on; its tables are in schema auth. */
-  authPool: Pool;
+  /** What the auth library works on: a pool of its own, for it calls us in the middle of its transactions. */
+  authDb: Connection;
   /** Throws when the database does not answer within a second. */
   check: () => Promise<void>;
   /** Requests that wait for a connection, now. */
@@ -38,15 +35,10 @@ export type DatabaseOptions = {
 export const withoutWaitingForDisk = sql`select set_config('synchronous_commit', 'off', true)`;
 
 export function openDatabase({ url, onError, onConnect }: DatabaseOptions): Database {
-  const limits = {
-    connectionString: url,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    lock_timeout: LOCK_TIMEOUT_MS,
-    idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT_MS,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-  };
-  const pool = new Pool({ ...limits, max: POOL_SIZE });
-  const authPool = new Pool({ ...limits, max: POOL_SIZE, options: "-c search_path=auth" });
+  // Nothing else is asked for as a connection opens: a pooler in transaction mode refuses it (server-role.ts has the limits).
+  const options = { connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, max: POOL_SIZE };
+  const pool = new Pool(options);
+  const authPool = new Pool(options);
   for (const each of [pool, authPool]) {
     // A connection that breaks must not end the process; the next query opens another. An idle one is told by the pool,
     // one in use tells its own query.
@@ -54,11 +46,12 @@ export function openDatabase({ url, onError, onConnect }: DatabaseOptions): Data
     each.on("connect", (client) => client.on("error", () => undefined));
     if (onConnect) each.on("connect", onConnect);
   }
-  pool.on("connect", prepareMarked);
+  pool.on("connect", prepareMarked());
   const serviceDb = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  const authDb = new Kysely<DB>({ dialect: new PostgresDialect({ pool: authPool }) });
   return {
     serviceDb,
-    authPool,
+    authDb: authDb.withSchema("auth"),
     userDb: (userId, work) => {
       if (!UUID.test(userId)) throw new Error("userDb needs a user id");
       return serviceDb.transaction().execute(async (tx) => {
@@ -75,7 +68,7 @@ export function openDatabase({ url, onError, onConnect }: DatabaseOptions): Data
     waiting: () => pool.waitingCount + authPool.waitingCount,
     close: async () => {
       await serviceDb.destroy();
-      await authPool.end();
+      await authDb.destroy();
     },
   };
 }
@@ -96,14 +89,30 @@ function nameOf(text: string): string {
   return name;
 }
 
-/** Kysely's driver gives a statement no name, so the connection gives one to those that are marked. */
-function prepareMarked(client: ClientBase): void {
-  const query = client.query.bind(client) as (...given: unknown[]) => unknown;
-  const preparing = (...given: unknown[]): unknown => {
-    const [text, values] = given;
-    return typeof text === "string" && text.startsWith(PREPARED_MARK)
-      ? query({ name: nameOf(text), text, values })
-      : query(...given);
+/**
+ * Kysely's driver gives a statement no name, so the connection gives one to those that are marked. Behind a pooler in
+ * transaction mode the next statement may meet another session, which knows no such name: there none gets one.
+ */
+function prepareMarked(): (client: ClientBase) => void {
+  let isDirect = false;
+  let asked = false;
+  const findOut = async (client: ClientBase) => {
+    const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
+    // A pooler tells each client a number of its own.
+    isDirect = rows[0]?.pid === (client as ClientBase & { processID: number }).processID;
   };
-  client.query = preparing as typeof client.query;
+  return (client) => {
+    if (!asked) {
+      asked = true;
+      findOut(client).catch(() => (asked = false));
+    }
+    const query = client.query.bind(client) as (...given: unknown[]) => unknown;
+    const preparing = (...given: unknown[]): unknown => {
+      const [text, values] = given;
+      return isDirect && typeof text === "string" && text.startsWith(PREPARED_MARK)
+        ? query({ name: nameOf(text), text, values })
+        : query(...given);
+    };
+    client.query = preparing as typeof client.query;
+  };
 }

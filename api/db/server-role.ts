@@ -1,4 +1,4 @@
-import type { Client } from "pg";
+import { Client } from "pg";
 
 /**
  * What a running server may do: change rows of every table, but no table's shape, rules or triggers; and of the audit log
@@ -44,6 +44,66 @@ export async function letServerIn(client: Client, role: string): Promise<void> {
   await client.query(`grant app_user to ${name} with inherit false, set true`);
 }
 
+/** Where the server's role lacks any of our roles: those that whoever asks may not give it. */
+export async function findMissingGrants(client: Client, role: string): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `with ours as (
+       select r.rolname as name, pg_has_role(current_user, r.oid, 'usage with admin option') as may_give,
+         pg_has_role(server.oid, r.oid, case r.rolname when 'app_server' then 'usage' else 'set' end) as has
+       from pg_roles r, pg_roles server
+       where r.rolname in ('app_server', 'app_user') and server.rolname = $1)
+     select name from ours where not may_give and exists (select from ours where not has) order by name`,
+    [role],
+  );
+  return rows.map(({ name }) => name);
+}
+
 export async function grantToServers(client: Client): Promise<void> {
   await client.query(GRANTS);
+}
+
+/** Of whatever runs for a person or a job (safety.md T63). Migrations, backups and restores lift them. */
+const LIMITS = {
+  statement_timeout: "10s",
+  lock_timeout: "5s",
+  idle_in_transaction_session_timeout: "15s",
+};
+/** Servers that start together set them one after the other. */
+const LIMITS_LOCK = 719_285;
+
+/**
+ * Gives the role that `url` signs in as its limits in that database: they hold from its next connection on, behind any
+ * pooler too, which would refuse them in a connection's first words. The role sets them for itself.
+ */
+export async function limitServer(url: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    const wanted = Object.entries(LIMITS).map(([name, value]) => `${name}=${value}`);
+    const isSet = async () => {
+      const { rows } = await client.query<{ limited: boolean }>(
+        `select coalesce(setconfig @> $1, false) as limited from pg_db_role_setting
+         where setrole = session_user::regrole
+           and setdatabase = (select oid from pg_database where datname = current_database())`,
+        [wanted],
+      );
+      return rows[0]?.limited === true;
+    };
+    if (await isSet()) return;
+    await client.query("begin");
+    await client.query("select pg_advisory_xact_lock($1)", [LIMITS_LOCK]);
+    const { rows } = await client.query<{ name: string }>("select current_database() as name");
+    const database = client.escapeIdentifier(rows[0]?.name ?? "");
+    if (!(await isSet()))
+      for (const [name, value] of Object.entries(LIMITS))
+        await client.query(`alter role session_user in database ${database} set ${name} = '${value}'`);
+    await client.query("commit");
+  } finally {
+    await client.end();
+  }
+}
+
+/** For the rest of this transaction. */
+export async function liftLimits(client: Client): Promise<void> {
+  for (const name of Object.keys(LIMITS)) await client.query(`set local ${name} = 0`);
 }

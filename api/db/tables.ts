@@ -128,6 +128,9 @@ export interface CoachBookings {
   booking_date: Timestamp | null;
   calendly_event_uri: string | null;
   calendly_invitee_uri: string | null;
+  cancelled_at: Timestamp | null;
+  /** Which side ended it, here or at the scheduling service; null: neither did. */
+  cancelled_by: string | null;
   client_time_zone: string | null;
   coach_id: string;
   created_at: Generated<Timestamp>;
@@ -138,6 +141,9 @@ export interface CoachBookings {
   meeting_place: string | null;
   notes: string | null;
   reminded_at: Timestamp | null;
+  reminded_soon_at: Timestamp | null;
+  /** Of a cancelled one: whether the session is the client's again. Their own cancellation gives it back up to 24 hours before (BOOKING_CANCEL_HOURS). */
+  session_back: boolean | null;
   /** The period whose count it took, so that a cancelled one is given back there. */
   session_period_id: string | null;
   /** 30 days after the session (SHARING_DAYS), after the booking while it has no time. null: cancelled, nothing is shared. */
@@ -472,6 +478,15 @@ export interface ReportFlags {
   user_id: string;
 }
 
+export interface ReportLinks {
+  conversation_id: string;
+  created_at: Generated<Timestamp>;
+  ends_at: Timestamp;
+  token_hash: string;
+  user_id: string;
+  with_name: Generated<boolean>;
+}
+
 export interface Reports {
   conversation_id: string;
   created_at: Generated<Timestamp>;
@@ -596,6 +611,7 @@ export interface DB {
   referral_emails: ReferralEmails;
   referrals: Referrals;
   report_flags: ReportFlags;
+  report_links: ReportLinks;
   report_shares: ReportShares;
   reports: Reports;
   resumes: Resumes;

@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { useTestServer } from "#api/testing/test-server.ts";
+import { ERRORS, type ErrorCode } from "#contract/errors.ts";
+import { describeApiAlone } from "#api/testing/registered-routes.ts";
 import { createApiDocs } from "./api-docs.ts";
+import { listCalls } from "./openapi.ts";
 
 const server = useTestServer();
 
@@ -36,8 +39,57 @@ describe("the API's own description", () => {
     for (const [at, page] of pages.entries())
       expect(await page.text()).toContain(`<style nonce="${nonces[at]}">`);
     let made = 0;
-    const docs = createApiDocs(() => ({ paths: { "/a": {} }, made: (made += 1) }));
+    const docs = createApiDocs(() => {
+      made += 1;
+      return describeApiAlone();
+    });
     for (let asked = 0; asked < 3; asked += 1) await docs();
-    expect((await docs()).json).toBe('{"paths":{"/a":{}},"made":1}');
+    expect(made).toBe(1);
+  });
+});
+
+type Described = { $ref?: string; content?: Record<string, { schema: { allOf: object[] } }> };
+
+describe("a client made from the description", () => {
+  const description = describeApiAlone();
+  const calls = listCalls(description);
+  const text = JSON.stringify(description);
+
+  it("has a name of its own for each call, and finds every part that is referred to", () => {
+    const ids = calls.map(({ operation }) => operation.operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.filter((id) => !/^[a-z][A-Za-z]+$/.test(id))).toEqual([]);
+    const refs = [...text.matchAll(/"#\/components\/(\w+)\/(\w+)"/g)];
+    expect(refs.length).toBeGreaterThan(1000);
+    const { components } = description;
+    const missing = refs.filter(
+      ([, kind = "", name = ""]) => !(name in components[kind as keyof typeof components]),
+    );
+    expect(missing.map(([ref]) => ref)).toEqual([]);
+    expect(text).not.toContain('"guard"');
+    expect(text).not.toContain('"x-errors"');
+  });
+
+  it("knows every code that a call refuses with, each under its own status", () => {
+    const codesOf = (response: Described): string[] => {
+      const name = response.$ref?.split("/").at(-1);
+      if (name !== undefined) return [name];
+      const [, own] = response.content?.["application/json"]?.schema.allOf ?? [];
+      return (own as { properties: { code: { enum: string[] } } }).properties.code.enum;
+    };
+    for (const { operation } of calls) {
+      const refusals = Object.entries(operation.responses).filter(([status]) => status >= "400");
+      expect(refusals.length).toBeGreaterThan(2);
+      for (const [status, response] of refusals)
+        for (const code of codesOf(response as Described))
+          expect(ERRORS[code as ErrorCode].status).toBe(Number(status));
+    }
+    expect(text).toContain('"already_invited"');
+  });
+
+  it("asks for a session wherever the call does, and for none elsewhere", () => {
+    for (const { operation } of calls)
+      expect(operation.security).toEqual(operation["x-guard"] === "public" ? [] : [{ session: [] }]);
+    expect(calls.filter(({ operation }) => operation.tags?.length !== 1)).toEqual([]);
   });
 });

@@ -1,65 +1,27 @@
 import { html } from "hono/html";
-
-type Media = { content?: Record<string, { schema?: unknown }> };
-type Operation = {
-  tags?: string[];
-  requestBody?: Media;
-  parameters?: { name: string; in: string; required?: boolean }[];
-  responses?: Record<string, Media & { description?: string }>;
-  "x-guard"?: string;
-};
-type OpenApi = { paths?: object };
-
-const schemaOf = (media: Media | undefined) => Object.values(media?.content ?? {})[0]?.schema;
-const asText = (value: unknown) => JSON.stringify(value, null, 2);
-
-/** Where a call stands in the description, by the first part of its address. */
-const CAPABILITIES: Record<string, string[]> = {
-  accounts: ["auth", "users"],
-  admin: ["admin", "superadmin"],
-  billing: ["stripe"],
-  coaching: ["bookings", "calendly", "coach-sessions", "coaches"],
-  interviews: ["chat", "conversation", "conversations", "interview-preferences", "practice", "rubric", "try"],
-  linkedin: ["linkedin"],
-  referrals: ["mail", "referrals"],
-  resumes: ["resumes"],
-};
-
-const capabilityOf = (path: string): string => {
-  const [, , first = ""] = path.split("/");
-  return Object.keys(CAPABILITIES).find((name) => CAPABILITIES[name]?.includes(first)) ?? "status";
-};
+import { inPlace, listCalls, type ApiDescription, type Operation } from "./openapi.ts";
 
 const NONCE_TOKEN = "__CSP_NONCE__";
 
 type Docs = { json: string; page: (nonce: string) => string };
 
 /** Made once: making it takes a tenth of a second, in which the server does nothing else, and anybody may ask. */
-export function createApiDocs(describe: () => OpenApi): () => Promise<Docs> {
+export function createApiDocs(describe: () => ApiDescription): () => Promise<Docs> {
   let made: Promise<Docs> | undefined;
   const make = async () => {
-    const document = describe();
-    for (const { path, operation } of listCalls(document)) operation.tags = [capabilityOf(path)];
-    const page = (await apiDocsPage(document, NONCE_TOKEN)).toString();
+    const description = describe();
+    const page = (await apiDocsPage(description, NONCE_TOKEN)).toString();
     return {
-      json: JSON.stringify(document),
+      json: JSON.stringify(description),
       page: (nonce: string) => page.replaceAll(NONCE_TOKEN, nonce),
     };
   };
   return () => (made ??= make());
 }
 
-const listCalls = ({ paths = {} }: OpenApi) =>
-  Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({
-      path,
-      method,
-      operation: operation as Operation,
-    })),
-  );
-
 /** The API as a page: every call with who may make it, what it takes and what it returns. No script, no other origin. */
-function apiDocsPage(document: OpenApi, nonce: string) {
+function apiDocsPage(description: ApiDescription, nonce: string) {
+  const calls = listCalls(inPlace(description));
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -102,19 +64,30 @@ function apiDocsPage(document: OpenApi, nonce: string) {
           <code>{success, message, error, code, requestId}</code>. Machine-readable:
           <a href="/api/openapi.json">openapi.json</a>.
         </p>
-        ${listCalls(document).map(describeCall)}
+        ${description.tags.map(
+          ({ name, description: about }) =>
+            html`<h2>${name}</h2>
+              <p>${about}</p>
+              ${calls.filter(({ operation }) => operation.tags?.includes(name)).map(describeCall)}`,
+        )}
       </body>
     </html>`;
 }
 
+const schemaOf = (media: { content?: Record<string, { schema: object }> } | undefined) =>
+  Object.values(media?.content ?? {})[0]?.schema;
+const asText = (value: unknown) => JSON.stringify(value, null, 2);
+
 function describeCall({ path, method, operation }: { path: string; method: string; operation: Operation }) {
   const takes = schemaOf(operation.requestBody);
-  const [response] = Object.values(operation.responses ?? {});
+  const responses = Object.entries(operation.responses);
+  const [, done] = responses.find(([status]) => status < "400") ?? [];
+  const gives = schemaOf(done);
   const parameters = operation.parameters?.map(
     (it) => `${it.name} (${it.in}${it.required ? "" : ", optional"})`,
   );
   return html`<details>
-    <summary><code>${method.toUpperCase()} ${path}</code> for: ${operation["x-guard"] ?? "public"}</summary>
+    <summary><code>${method.toUpperCase()} ${path}</code> ${operation.description}</summary>
     ${parameters ? html`<p>Parameters: ${parameters.join(", ")}</p>` : ""}
     ${
       takes
@@ -122,7 +95,13 @@ function describeCall({ path, method, operation }: { path: string; method: strin
             <pre>${asText(takes)}</pre>`
         : ""
     }
-    <p>Responses: ${response?.description ?? ""}</p>
-    <pre>${asText(schemaOf(response))}</pre>
+    <p>Responds: ${done?.description ?? ""}</p>
+    ${gives ? html`<pre>${asText(gives)}</pre>` : ""}
+    <p>Refuses with</p>
+    <ul>
+      ${responses
+        .filter(([status]) => status >= "400")
+        .map(([status, { description }]) => html`<li>${status}: ${description}</li>`)}
+    </ul>
   </details>`;
 }

@@ -2,6 +2,7 @@ import { createRoute, OpenAPIHono, z, type RouteConfig } from "@hono/zod-openapi
 import type { Context, Env, MiddlewareHandler, Schema } from "hono";
 import type { MergePath, MergeSchemaPath } from "hono/types";
 import { rowId } from "#contract/responses.ts";
+import type { ErrorCode } from "#contract/errors.ts";
 import { TEXT } from "#contract/texts.ts";
 import type { AppEnv, Guard } from "./app-env.ts";
 import { AppError, sendError } from "./errors.ts";
@@ -26,10 +27,21 @@ export const createRouter = () =>
     defaultHook: (result) => {
       if (result.success) return;
       // Only our own words are shown; a schema's technical message would help nobody.
-      const words = result.error.issues.map((issue) => issue.message).find((message) => TEXTS.has(message));
-      throw new AppError("bad_request", words === undefined ? {} : { message: words });
+      const { issues } = result.error;
+      const ours = issues.find(({ message }) => TEXTS.has(message));
+      const field = fieldOf(ours ?? issues[0]);
+      throw new AppError("bad_request", ours ? { message: ours.message, field } : { field });
     },
   });
+
+const FIELD = /^[\w.-]{1,100}$/;
+
+/** undefined where the whole body is at fault. */
+function fieldOf(issue: z.core.$ZodIssue | undefined): string | undefined {
+  const unknown = issue?.code === "unrecognized_keys" ? issue.keys.slice(0, 1) : [];
+  const name = [...(issue?.path ?? []), ...unknown].join(".");
+  return FIELD.test(name) ? name : undefined;
+}
 
 type Address = `${"GET" | "POST" | "PUT" | "PATCH" | "DELETE"} /${string}`;
 type MethodOf<A> = A extends `${infer M} ${string}` ? Lowercase<M> : never;
@@ -37,6 +49,12 @@ type PathOf<A> = A extends `${string} ${infer P}` ? P : never;
 type PathNames<P> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | PathNames<Rest> : never;
 
 type Parts = {
+  /** The operation's name in the API's description; clients that are made from it call it so. */
+  id: string;
+  /** What it does, in one line. */
+  summary: string;
+  /** What it refuses with, beside what `errorsOf` adds for its guard and its form. */
+  errors?: readonly ErrorCode[];
   body?: z.ZodType;
   query?: z.ZodObject;
   /** Left out where every `{name}` of the path is a row's id. */
@@ -44,6 +62,8 @@ type Parts = {
   /** For a body that is not JSON. */
   request?: RouteConfig["request"];
   response?: z.ZodType;
+  /** Media types of a response that is a file. */
+  file?: readonly string[];
   /** For a response that is not one JSON body with 200. */
   responses?: RouteConfig["responses"];
   description?: string;
@@ -72,20 +92,59 @@ type Declared<A extends Address, T extends Parts> = {
 
 const json = (schema: z.ZodType) => ({ content: { "application/json": { schema } } });
 
+const files = (types: readonly string[]) => ({
+  content: Object.fromEntries(
+    types.map((type) => [type, { schema: z.string().openapi({ format: "binary" }) }]),
+  ),
+});
+
+const SIGNED_IN: readonly ErrorCode[] = ["not_authenticated", "email_not_verified"];
+const STAFF: readonly ErrorCode[] = [...SIGNED_IN, "two_factor_required", "second_factor_required"];
+const GUARD_ERRORS: Record<Guard, readonly ErrorCode[]> = {
+  public: [],
+  user: SIGNED_IN,
+  coach: [...SIGNED_IN, "coach_only"],
+  admin: [...STAFF, "admin_only"],
+  superadmin: [...STAFF, "superadmin_only"],
+};
+
+/** What a route of that guard and form refuses with, and its own. */
+function errorsOf(guard: Guard, method: string, { errors = [], ...parts }: Parts & { hasIds: boolean }) {
+  const found = new Set<ErrorCode>(GUARD_ERRORS[guard]);
+  if (parts.body || parts.query || parts.params || parts.hasIds) found.add("bad_request");
+  if (method !== "GET") {
+    for (const code of ["forbidden", "json_required"] as const) found.add(code);
+    if (parts.request) for (const code of ["bad_request", "upload_required"] as const) found.add(code);
+    else if (method !== "DELETE") found.add("body_too_large");
+  }
+  for (const code of [...errors, "https_required", "unexpected", "unavailable"] as const) found.add(code);
+  return [...found];
+}
+
 /** A route: who may call it, its method and path, what it takes and what it returns. */
-export function route<const A extends Address, const T extends Parts>(
-  guard: Guard,
-  address: A,
-  { body, query, params, request, response, responses, description = "Done" }: T,
-) {
+export function route<const A extends Address, const T extends Parts>(guard: Guard, address: A, given: T) {
+  const {
+    id,
+    summary,
+    body,
+    query,
+    params,
+    request,
+    response,
+    file,
+    responses,
+    description = "Done",
+  } = given as Parts;
   const [method = "", path = ""] = address.split(" ");
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => [name, rowId]);
   const ids = names.length > 0 && z.object(Object.fromEntries(names));
   return createRoute({
     method: method.toLowerCase(),
     path,
-    guard,
+    operationId: id,
+    summary,
     "x-guard": guard,
+    "x-errors": errorsOf(guard, method, { ...given, hasIds: ids !== false }),
     middleware: guards[guard],
     request: {
       ...(body && { body: { required: true, ...json(body) } }),
@@ -93,7 +152,9 @@ export function route<const A extends Address, const T extends Parts>(
       ...((params ?? ids) && { params: params ?? ids }),
       ...request,
     },
-    responses: responses ?? { 200: { description, ...(response && json(response)) } },
+    responses: responses ?? {
+      200: { description, ...(response && json(response)), ...(file && files(file)) },
+    },
   } as RouteConfig) as unknown as Declared<A, T>;
 }
 

@@ -3,7 +3,14 @@ import type { AppEnv } from "./app-env.ts";
 
 /** What anybody may read; everything else begins at the front door. */
 const PUBLIC_PAGES = ["/login", "/try", "/plans", "/help", "/privacy", "/terms"];
-const NOT_FOR_SEARCH = ["/api/", "/reset-password", "/verify-email", "/confirm-email", "/unsubscribe"];
+const NOT_FOR_SEARCH = [
+  "/api/",
+  "/reset-password",
+  "/verify-email",
+  "/confirm-email",
+  "/unsubscribe",
+  "/shared-report",
+];
 
 /** robots.txt: addresses that carry somebody's token or code are no search result. */
 export const robotsTxt = (appUrl: string) =>

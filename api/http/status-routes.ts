@@ -15,16 +15,39 @@ type StatusDeps = { settings: PublicSettings; checkReady: () => Promise<void> };
 export function statusRoutes({ settings, checkReady }: StatusDeps) {
   const alive = () => ({ success: true as const, status: "ok" as const, time: new Date().toISOString() });
   return createRouter()
-    .openapi(route("public", "GET /health", { response: health }), (c) => c.json(alive(), 200))
-    .openapi(route("public", "GET /test", { response: health }), (c) => c.json(alive(), 200))
-    .openapi(route("public", "GET /ready", { response: health }), async (c) => {
-      await checkReady().catch((cause: unknown) => {
-        throw new AppError("unavailable", { cause });
-      });
-      return c.json(alive(), 200);
-    })
+    .openapi(
+      route("public", "GET /health", {
+        id: "getHealth",
+        summary: "Whether the server lives",
+        response: health,
+      }),
+      (c) => c.json(alive(), 200),
+    )
+    .openapi(
+      route("public", "GET /test", {
+        id: "testConnection",
+        summary: "Whether the server lives, under its older address",
+        response: health,
+      }),
+      (c) => c.json(alive(), 200),
+    )
+    .openapi(
+      route("public", "GET /ready", {
+        id: "getReady",
+        summary: "Whether the database answers",
+        response: health,
+      }),
+      async (c) => {
+        await checkReady().catch((cause: unknown) => {
+          throw new AppError("unavailable", { cause });
+        });
+        return c.json(alive(), 200);
+      },
+    )
     .openapi(
       route("public", "GET /pieces", {
+        id: "getPieces",
+        summary: "Two events, apart, for whoever checks a proxy",
         responses: {
           200: {
             description: "Two events, apart: whether a proxy holds answers back, and whose address it tells",
@@ -39,7 +62,12 @@ export function statusRoutes({ settings, checkReady }: StatusDeps) {
           send("last", {});
         }) as never,
     )
-    .openapi(route("public", "GET /settings", { response: settingsResponse }), (c) =>
-      c.json(ok(settings), 200),
+    .openapi(
+      route("public", "GET /settings", {
+        id: "getSettings",
+        summary: "What an app must know before anybody signs in",
+        response: settingsResponse,
+      }),
+      (c) => c.json(ok(settings), 200),
     );
 }

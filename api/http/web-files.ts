@@ -29,6 +29,8 @@ type Visit = { path: string; query: Record<string, string>; hasSession: boolean 
 /** /login with a form chosen, by a referral code too, is the app's; without, it is the front door (screens.md). */
 function screenOf({ path, query, hasSession }: Visit): string {
   if (path === "/login") return hasSession || "mode" in query || "ref" in query ? "pitch" : "front";
+  // Its tabs stand first then, and the shape has them last.
+  if (path === "/dashboard" && hasSession && "tab" in query) return "app";
   return !hasSession && BEHIND_SIGN_IN.has(path) ? "pitch" : path;
 }
 

@@ -9,6 +9,7 @@ import { openInterview } from "#api/testing/interview-steps.ts";
 import { randomAddress, PASSWORD, type ApiResponse, type Person } from "#api/testing/start-test-server.ts";
 import { strangeBody, strangePart, type JsonSchema, type Plausible } from "#api/testing/strange-input.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
+import { inPlace, type ApiDescription } from "#api/http/openapi.ts";
 import { ROLE, type Role } from "#contract/roles.ts";
 import { fill } from "../../db/tests/database-with-people.ts";
 import type { Ids } from "../../db/tests/row-rules.ts";
@@ -37,7 +38,9 @@ let coach: TestCoach;
 let anybody: Person;
 beforeAll(async () => {
   const { body } = await server.call("GET", "/openapi.json");
-  const { paths } = body as { paths: Record<string, Record<string, Operation>> };
+  const { paths } = inPlace(body as unknown as ApiDescription) as unknown as {
+    paths: Record<string, Record<string, Operation>>;
+  };
   routes = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
       method: method.toUpperCase(),

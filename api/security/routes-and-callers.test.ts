@@ -1,4 +1,3 @@
-import { Pool } from "pg";
 import { beforeAll, describe, expect, it } from "vitest";
 import { randomUUID } from "node:crypto";
 import type { Guard } from "#api/http/app-env.ts";
@@ -9,6 +8,7 @@ import { openInterview } from "#api/testing/interview-steps.ts";
 import { listRegisteredRoutes } from "#api/testing/registered-routes.ts";
 import { uploadSample } from "#api/testing/resume-steps.ts";
 import { TEST_SECRET, type Call } from "#api/testing/start-test-server.ts";
+import { openDatabase } from "#api/db/database.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
 import { ROUTE_GUARDS } from "./route-guards.ts";
 import { PASSWORD_COST } from "#contract/limits.ts";
@@ -145,7 +145,7 @@ describe("public routes", () => {
 
 describe("the auth library's own addresses", () => {
   const { api } = createAuth({
-    pool: new Pool(),
+    db: openDatabase({ url: "postgres://nobody@127.0.0.1:9/nothing", onError: () => undefined }).authDb,
     secrets: [TEST_SECRET],
     appUrl: "http://localhost",
     passwordCost: PASSWORD_COST,

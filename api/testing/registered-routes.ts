@@ -1,9 +1,11 @@
 import { createApp, type AppDeps } from "#api/app.ts";
+import { describeApi } from "#api/http/openapi.ts";
 
 /** Stands for any part of the app while its routes are only listed. */
 const anything: AppDeps = new Proxy(() => undefined, {
   get: (_, name) => {
     if (name === "headers") return { frameOrigins: [], scriptOrigins: [] };
+    if (name === "switchedOff") return [];
     return name === "startsWith" ? () => false : anything;
   },
   apply: () => anything,
@@ -16,26 +18,31 @@ export type RegisteredRoute = {
   path: string;
   /** undefined: the route is in no description, or its description has no guard. */
   guard: string | undefined;
+  /** The codes that it says it refuses with. */
+  errors: string[] | undefined;
 };
 
-type Document = { paths?: Record<string, Record<string, { "x-guard"?: string }>> };
+const APP_URL = "https://greenroom.test";
+
+/** The API's description, without a server. */
+export const describeApiAlone = () => describeApi(createApp(anything), APP_URL);
+
+type Definition = { method: string; path: string; "x-guard"?: string; "x-errors"?: string[] };
+
+const addressOf = ({ method, path }: Definition) =>
+  `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ":$1")}`;
 
 /** Every address that answers, from the routes themselves and not from their description. */
 export function listRegisteredRoutes(): RegisteredRoute[] {
   const app = createApp(anything);
-  const info = { title: "Routes", version: "1" };
-  const { paths = {} } = app.getOpenAPI31Document({ openapi: "3.1.0", info }) as Document;
-  const guards = new Map(
-    Object.entries(paths).flatMap(([path, methods]) =>
-      Object.entries(methods).map(([method, { "x-guard": guard }]) => [
-        `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ":$1")}`,
-        guard,
-      ]),
-    ),
+  const definitions = app.openAPIRegistry.definitions.flatMap((it) =>
+    it.type === "route" ? [it.route as Definition] : [],
   );
+  const described = new Map(definitions.map((it) => [addressOf(it), it]));
   const routes = app.routes.filter(({ method }) => method !== "ALL");
   return [...new Set(routes.map(({ method, path }) => `${method} ${path}`))].map((full) => {
     const [method = "", path = ""] = full.split(" /api");
-    return { name: `${method} ${path}`, method, path, guard: guards.get(full) };
+    const { "x-guard": guard, "x-errors": errors } = described.get(full) ?? {};
+    return { name: `${method} ${path}`, method, path, guard, errors };
   });
 }

@@ -5,6 +5,7 @@ import type { Database } from "#api/db/database.ts";
 import { readSettings } from "#api/settings.ts";
 import { startServer, type RunningServer } from "#api/main.ts";
 import { ROLE, type Role } from "#contract/roles.ts";
+import { listRegisteredRoutes, type RegisteredRoute } from "./registered-routes.ts";
 import { rowsOf, type Rows } from "./rows.ts";
 
 export const TEST_SECRET = "test-secret-of-more-than-thirty-two-bytes";
@@ -123,8 +124,26 @@ export function createCall(url: string, fixed: Record<string, string>): Call {
     if (isLive) await response.body?.cancel();
     const text = isLive ? "" : await response.text();
     const isJson = response.headers.get("content-type")?.includes("json");
-    return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : { text } };
+    const parsed = isJson ? JSON.parse(text) : { text };
+    if (response.status >= 400) checkDeclared(method, path, parsed);
+    return { status: response.status, headers: response.headers, body: parsed };
   };
+}
+
+let routes: RegisteredRoute[] | undefined;
+
+/** A code that a call's description does not name is one that no client knows of. */
+function checkDeclared(method: string, path: string, { code }: { code?: string }): void {
+  if (code === undefined) return;
+  routes ??= listRegisteredRoutes();
+  const here = path.split("?")[0]?.split("/") ?? [];
+  const fits = (pattern: string[]) =>
+    pattern.length === here.length &&
+    pattern.every((part, index) => part === here[index] || part.startsWith(":"));
+  const found = routes.filter((route) => route.method === method && fits(route.path.split("/")));
+  const declared = found.flatMap(({ errors }) => errors ?? []);
+  if (found.some(({ errors }) => errors !== undefined) && !declared.includes(code))
+    throw new Error(`${method} ${path} refuses with ${code}, which its route does not name`);
 }
 
 /** One for all people of a server: it stretches passwords at a cost of its own. */

@@ -216,6 +216,33 @@ create policy "a user flags a sentence of their own report" on public.report_fla
 create policy "a user takes back their own flag" on public.report_flags for delete to app_user
   using (user_id = (select app.current_user_id()));
 
+create table public.report_links (
+  conversation_id uuid primary key references public.reports (conversation_id) on delete cascade,
+  user_id uuid not null references public.users (id) on delete cascade,
+  token_hash text not null unique,
+  with_name boolean not null default false,
+  ends_at timestamptz not null,
+  created_at timestamptz not null default now(),
+  check (ends_at <= created_at + interval '30 days')
+);
+comment on table public.report_links is
+  'A link by which whoever has it reads that report until ends_at (safety.md T85); of its token only a hash is here. No row: no link.';
+create index report_links_user_idx on public.report_links (user_id);
+
+alter table public.report_links enable row level security;
+grant select, insert, delete on public.report_links to app_user;
+create policy "a user reads their own links" on public.report_links for select to app_user
+  using (user_id = (select app.current_user_id()));
+create policy "a user makes a link to a ready report of theirs" on public.report_links for insert to app_user
+  with check (
+    user_id = (select app.current_user_id())
+    and exists (select from public.reports r
+      where r.conversation_id = report_links.conversation_id and r.user_id = (select app.current_user_id())
+        and r.status = 'ready')
+  );
+create policy "a user takes back their own link" on public.report_links for delete to app_user
+  using (user_id = (select app.current_user_id()));
+
 create table private.model_usage (
   day date primary key,
   tokens bigint not null default 0 check (tokens >= 0),

@@ -94,7 +94,11 @@ create table public.coach_bookings (
   calendly_invitee_uri text unique,
   session_period_id uuid references public.user_coach_sessions (id) on delete set null,
   reminded_at timestamptz,
+  reminded_soon_at timestamptz,
   verified_at timestamptz,
+  cancelled_at timestamptz,
+  cancelled_by text check (cancelled_by in ('client', 'coach')),
+  session_back boolean,
   sharing_ends_at timestamptz generated always as (
     case when status <> 'cancelled' then
       (coalesce(booking_date at time zone 'UTC' + make_interval(mins => duration_minutes), created_at at time zone 'UTC')
@@ -108,13 +112,17 @@ comment on table public.coach_bookings is 'A booked session. The transcript is s
 comment on column public.coach_bookings.session_period_id is 'The period whose count it took, so that a cancelled one is given back there.';
 comment on column public.coach_bookings.sharing_ends_at is
   '30 days after the session (SHARING_DAYS), after the booking while it has no time. null: cancelled, nothing is shared.';
+comment on column public.coach_bookings.cancelled_by is
+  'Which side ended it, here or at the scheduling service; null: neither did.';
+comment on column public.coach_bookings.session_back is
+  'Of a cancelled one: whether the session is the client''s again. Their own cancellation gives it back up to 24 hours before (BOOKING_CANCEL_HOURS).';
 comment on column public.coach_bookings.verified_at is
   'When the scheduling service itself said that its event is this coach''s with this client. null: not asked yet.';
 create index coach_bookings_user_idx on public.coach_bookings (user_id, booking_date);
 create index coach_bookings_coach_idx on public.coach_bookings (coach_id, booking_date);
 create index coach_bookings_period_idx on public.coach_bookings (session_period_id);
 create index coach_bookings_unreminded_idx on public.coach_bookings (booking_date)
-  where status = 'confirmed' and reminded_at is null;
+  where status = 'confirmed' and reminded_soon_at is null;
 create trigger coach_bookings_touch before update on public.coach_bookings
   for each row execute function app.touch_updated_at();
 
@@ -148,7 +156,7 @@ comment on table app.booking_moves is
   'Who may move a booking from what to what; everything else is refused. server: what the scheduling service tells.';
 insert into app.booking_moves (from_status, to_status, actor) values
   ('pending', 'confirmed', 'coach'), ('pending', 'cancelled', 'coach'), ('confirmed', 'completed', 'coach'),
-  ('pending', 'cancelled', 'client'), ('confirmed', 'cancelled', 'client'),
+  ('pending', 'cancelled', 'client'), ('confirmed', 'cancelled', 'client'), ('confirmed', 'cancelled', 'coach'),
   ('pending', 'confirmed', 'server'), ('pending', 'cancelled', 'server'), ('confirmed', 'cancelled', 'server');
 alter table app.booking_moves enable row level security;
 
@@ -182,8 +190,12 @@ begin
     where m.from_status = before.status and m.to_status = after.status and m.actor = check_booking_move.actor) then
     raise exception 'a booking cannot move so' using errcode = 'ZB001';
   end if;
-  if moves and actor = 'client' and now() >= before.booking_date then
+  if moves and after.status = 'cancelled' and (actor = 'client' or (actor = 'coach' and before.status = 'confirmed'))
+    and now() >= before.booking_date then
     raise exception 'the session has begun' using errcode = 'ZB004';
+  end if;
+  if moves and after.status = 'confirmed' and actor = 'coach' and before.booking_date is null then
+    raise exception 'nobody knows its time yet' using errcode = 'ZB005';
   end if;
   if after.transcript is distinct from before.transcript and not (before.status = 'confirmed' and after.status = 'completed') then
     raise exception 'a transcript comes with completion' using errcode = 'ZB001';
@@ -200,13 +212,22 @@ create function app.count_ended_session(booking public.coach_bookings) returns v
 language sql set search_path = ''
 as $$
   update public.user_coach_sessions s set
-    sessions_booked = s.sessions_booked - (booking.status = 'cancelled')::integer,
+    sessions_booked = s.sessions_booked - (booking.status = 'cancelled' and booking.session_back)::integer,
     sessions_cancelled = s.sessions_cancelled + (booking.status = 'cancelled')::integer,
     sessions_completed = s.sessions_completed + (booking.status = 'completed')::integer
   where s.id = booking.session_period_id and booking.status in ('cancelled', 'completed')
 $$;
 comment on function app.count_ended_session(public.coach_bookings) is
-  'Counts a completed session; a cancelled one is the client''s again, in the period it was taken from.';
+  'Counts a completed session; a cancelled one that is given back is the client''s again, in the period it was taken from.';
+
+create function app.gives_session_back(before public.coach_bookings, after public.coach_bookings) returns boolean
+language sql immutable set search_path = ''
+as $$
+  select coalesce(not (after.cancelled_by = 'client' and before.status = 'confirmed'
+    and after.cancelled_at > after.booking_date - interval '24 hours'), true)
+$$;
+comment on function app.gives_session_back(public.coach_bookings, public.coach_bookings) is
+  'Only what the client cancels later than 24 hours before a confirmed session is lost.';
 
 create function app.booking_moved() returns trigger
 language plpgsql security definer set search_path = ''
@@ -219,11 +240,17 @@ begin
     if new.status = 'confirmed' and new.booking_date is distinct from old.booking_date then
       perform app.notify_booking(new.id, 'moved');
       new.reminded_at := null;
+      new.reminded_soon_at := null;
     end if;
     return new;
   end if;
   if new.status = 'completed' then
     new.transcript_uploaded_at := now();
+  end if;
+  if new.status = 'cancelled' then
+    new.cancelled_by := case when actor = 'server' then new.cancelled_by else actor end;
+    new.cancelled_at := case when actor = 'server' then coalesce(new.cancelled_at, now()) else now() end;
+    new.session_back := app.gives_session_back(old, new);
   end if;
   perform app.count_ended_session(new);
   perform app.notify_booking(new.id, new.status);
@@ -336,8 +363,12 @@ declare
   found_one public.coach_bookings;
   period uuid;
 begin
-  -- One at a time for each client: two bookings at once must not both take the last session.
-  select * into client from public.users u where u.id = for_user for no key update;
+  -- One at a time for each client, so that two bookings at once don't both take the last session, and for each coach, so
+  -- that none is made while the coach stops being one. In one order: two who book each other must not wait for each other.
+  perform from public.users u
+  where u.id = for_user or u.id = (select p.user_id from public.coach_profiles p where p.id = of_coach)
+  order by u.id for no key update;
+  select * into client from public.users u where u.id = for_user;
   select p.user_id, c.event_uri is not null as connected into coach
   from public.coach_profiles p join public.users u on u.id = p.user_id and u.role_id = 5 and u.suspended_at is null
   left join private.calendly_connections c on c.coach_id = p.id
@@ -368,9 +399,10 @@ begin
     return;
   end if;
   update public.coach_bookings b set session_period_id = period where b.id = found_one.id;
-  if found_one.status = 'confirmed' then
-    perform app.notify_booking(found_one.id, 'confirmed');
-  end if;
+  -- Most pending ones are confirmed within seconds: nobody is written to about those twice.
+  perform app.enqueue_job('notifyBooking', found_one.id || ' ' || found_one.status,
+    jsonb_build_object('bookingId', found_one.id, 'event', found_one.status),
+    now() + case when found_one.status = 'pending' then interval '2 minutes' else interval '0' end);
   return query select 'booked', found_one.id;
 end $$;
 comment on function app.book_session(uuid, uuid, jsonb) is

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { BOOKING_CANCEL_HOURS } from "#contract/limits.ts";
 import { add, addBooking, addCoach, addPerson, useDatabaseWithPeople } from "./database-with-people.ts";
 import { tryAs } from "./row-rules.ts";
 
@@ -8,6 +9,8 @@ type Status = (typeof STATUSES)[number];
 
 /** The table of states.md, told once more: whoever changes one changes both. */
 const COACH_MAY = new Set(["pending confirmed", "pending cancelled", "confirmed completed"]);
+/** The coach too cancels a confirmed one only before it begins. */
+const BEFORE_IT_BEGINS = "confirmed cancelled";
 /** Before it begins; these are over. */
 const CLIENT_MAY = new Set(["pending cancelled", "confirmed cancelled"]);
 const SERVER_MAY = new Set(["pending confirmed", "pending cancelled", "confirmed cancelled"]);
@@ -46,7 +49,7 @@ describe("a booking moves", () => {
     );
     await client.query("rollback to savepoint server");
     expect({ asCoach, asClient, asOther, serviceDb }).toEqual({
-      asCoach: COACH_MAY.has(name) ? "done" : "error ZB001",
+      asCoach: name === BEFORE_IT_BEGINS ? "error ZB004" : COACH_MAY.has(name) ? "done" : "error ZB001",
       asClient: CLIENT_MAY.has(name) ? "error ZB004" : "error ZB001",
       asOther: "nothing",
       serviceDb: SERVER_MAY.has(name) ? "done" : "error ZB001",
@@ -63,7 +66,14 @@ describe("a booking moves", () => {
     expect(await tryAs(client, ids.owner, text(to), [id])).toBe(outcome);
   });
 
-  it("to cancelled by its client not when it begins", async () => {
+  it("to confirmed by its coach only when its time is known", async () => {
+    const { client, ids } = prepared;
+    const id = await addOver("pending");
+    await client.query("update public.coach_bookings set booking_date = null where id = $1", [id]);
+    expect(await tryAs(client, ids.coach, text("confirmed"), [id])).toBe("error ZB005");
+  });
+
+  it.each(["owner", "coach"] as const)("to cancelled by its %s not when it begins", async (who) => {
     const { client, ids } = prepared;
     const id = await addOver("confirmed");
     const set = (seconds: number) =>
@@ -72,9 +82,9 @@ describe("a booking moves", () => {
         [id, seconds],
       );
     await set(0);
-    expect(await tryAs(client, ids.owner, text("cancelled"), [id])).toBe("error ZB004");
+    expect(await tryAs(client, ids[who], text("cancelled"), [id])).toBe("error ZB004");
     await set(1);
-    expect(await tryAs(client, ids.owner, text("cancelled"), [id])).toBe("done");
+    expect(await tryAs(client, ids[who], text("cancelled"), [id])).toBe("done");
   });
 
   it("to completed not a second before its end", async () => {
@@ -182,6 +192,31 @@ describe("sessions", () => {
     );
     expect(await countsOf(userId)).toEqual({ allowed: 2, booked: 1, cancelled: 1 });
   });
+
+  it.each([
+    { by: "client", hours: BOOKING_CANCEL_HOURS, seconds: 0, booked: 0 },
+    { by: "client", hours: BOOKING_CANCEL_HOURS, seconds: -1, booked: 1 },
+    { by: "coach", hours: 1, seconds: 0, booked: 0 },
+    { by: null, hours: 1, seconds: 0, booked: 0 },
+  ])(
+    "of a booking that $by cancels $hours hours and $seconds seconds before leave $booked counted",
+    async ({ by, hours, seconds, booked }) => {
+      const { client } = prepared;
+      const { userId } = await book(2);
+      const begins = "now() + make_interval(hours => $2, secs => $3)";
+      // What the scheduling service tells is written as the server.
+      await client.query(`update public.coach_bookings set booking_date = ${begins} where user_id = $1`, [
+        userId,
+        hours,
+        seconds,
+      ]);
+      await client.query(
+        `update public.coach_bookings set status = 'cancelled', cancelled_by = $2, cancelled_at = now() where user_id = $1`,
+        [userId, by],
+      );
+      expect(await countsOf(userId)).toEqual({ allowed: 2, booked, cancelled: 1 });
+    },
+  );
 
   it("begin anew with the plan's next period, and follow the role", async () => {
     const { client } = prepared;

@@ -133,6 +133,8 @@ async function fillInterview(client: pg.Client, owner: string, conversation: str
 type Handoff = { owner: string; booking: string; report: string };
 
 async function fillHandoff(client: pg.Client, { owner, booking, report }: Handoff) {
+  const link = { conversation_id: report, user_id: owner, token_hash: "0f1e", ends_at: new Date() };
+  await add(client, "public.report_links", link);
   await add(client, "public.report_shares", { booking_id: booking, conversation_id: report, user_id: owner });
   const of = { booking_id: booking, user_id: owner };
   const homework = {

@@ -72,6 +72,18 @@ export const rulesOf = {
       columns: { select: "all", insert: "all", update: "none" },
       expect: { select: OWNER_ONLY, insert: OWNER_MAY_ADD, update: REFUSED, delete: OWNER_ONLY },
     },
+    {
+      table: "public.report_links",
+      ofOwner: "user_id = $1",
+      newRow: ({ owner, unshared }) => ({
+        conversation_id: unshared,
+        user_id: owner,
+        token_hash: `hash ${Math.random()}`,
+        ends_at: new Date(),
+      }),
+      columns: { select: "all", insert: "all", update: "none" },
+      expect: { select: OWNER_ONLY, insert: OWNER_MAY_ADD, update: REFUSED, delete: OWNER_ONLY },
+    },
     hidden("private.interview_plans"),
     hidden("private.answer_judgements"),
     hidden("private.model_usage"),

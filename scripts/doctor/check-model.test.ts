@@ -21,7 +21,8 @@ it("the doctor asks the model on this machine, and says what it takes and what b
   const [answers, ...rest] = await checkModel({ provider: "local", ...install() });
   expect(answers).toMatchObject({ state: "ok", about: "model" });
   expect(answers?.text).toMatch(
-    /^Local model: tiny answers in \d+\.\d s, takes \d\.\d GB of memory, says \d+\.\d words a second$/u,
+    // Random weights may say nothing but syllables.
+    /^Local model: tiny answers in \d+\.\d s, takes \d\.\d GB of memory(, says (?!0\.0)\d+\.\d words a second)?$/u,
   );
   expect(rest).toMatchObject([{ state: "ok", text: "nobody has waited, and nothing has failed yet" }]);
 });

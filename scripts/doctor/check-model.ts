@@ -30,8 +30,9 @@ async function askModel(ai: AiSettings): Promise<Finding> {
   try {
     await streamWords(interviewer, {
       system: "You are asked whether you are there.",
-      user: "Say: ready",
-      maxOutputTokens: 16,
+      // Enough words to tell how fast they come.
+      user: "Count from one to ten in words.",
+      maxOutputTokens: 40,
       firstByteMs: MODEL_MS,
       totalMs: MODEL_MS,
       thinkingMs: MODEL_MS,
@@ -48,7 +49,7 @@ async function askModel(ai: AiSettings): Promise<Finding> {
 const describeLoad = ({ memoryBytes, wordsPerSecond }: EngineStatus): string =>
   [
     memoryBytes !== null && `, takes ${(memoryBytes / 1024 ** 3).toFixed(1)} GB of memory`,
-    wordsPerSecond !== null && `, says ${wordsPerSecond.toFixed(1)} words a second`,
+    wordsPerSecond !== null && wordsPerSecond > 0 && `, says ${wordsPerSecond.toFixed(1)} words a second`,
   ]
     .filter((part) => part !== false)
     .join("");

@@ -26,6 +26,7 @@ export async function checkStripe({ stripe, appUrl }: Settings): Promise<Finding
 }
 
 export async function checkLinkedin({ linkedin, appUrl }: Settings): Promise<Finding> {
+  if (!linkedin.isOn) return ok("LinkedIn", "off: nobody is asked for a connection");
   try {
     const redirectUri = `${appUrl}/api/linkedin/callback`;
     await createLinkedin({ ...linkedin, redirectUri }).authorizationUrl("doctor");
@@ -41,6 +42,7 @@ export async function checkLinkedin({ linkedin, appUrl }: Settings): Promise<Fin
 
 /** Asks with a code that nobody gave: a service that knows the app refuses the code, not the app. */
 export async function checkCalendly({ calendly, appUrl }: Settings): Promise<Finding> {
+  if (!calendly.isOn) return ok("Calendly", "off: there is no coach area");
   const redirectUri = `${appUrl}/api/calendly/oauth/callback`;
   const webhookUrl = `${appUrl}/api/calendly/webhook`;
   try {

@@ -18,7 +18,12 @@ const offerOf = (eventSlug: string) => OFFERS[eventSlug as keyof typeof OFFERS] 
 export const minutesOf = (eventSlug: string): number => offerOf(eventSlug).minutes;
 
 type Answer = { question: string; answer: string };
-type Cancellation = { canceled_by: string; reason: string | null; canceler_type: "host" | "invitee" };
+type Cancellation = {
+  canceled_by: string;
+  reason: string | null;
+  canceler_type: "host" | "invitee";
+  created_at?: string;
+};
 
 /** One event with its one invitee: the kind of event that coaches offer. */
 export type Booked = {
@@ -66,7 +71,7 @@ export function createCalendar() {
     /** False when there is nothing left to cancel. */
     cancel(booked: Booked, cancellation: Cancellation): boolean {
       if (booked.cancellation !== null) return false;
-      booked.cancellation = cancellation;
+      booked.cancellation = { ...cancellation, created_at: stamp(new Date()) };
       return true;
     },
     /** A rescheduled event is a new one with a new invitee; the old ones are cancelled. */
@@ -181,7 +186,7 @@ export function inviteeResource(api: string, booked: Booked) {
     old_invitee: oldInvitee && inviteeUri(api, oldInvitee),
     new_invitee: newInvitee && inviteeUri(api, newInvitee),
     cancel_url: `${widgetOf(api)}/cancellations/${booked.inviteeId}`,
-    reschedule_url: `${widgetOf(api)}/reschedulings/${booked.inviteeId}`,
+    reschedule_url: `https://calendly.com/reschedulings/${booked.inviteeId}`,
     created_at: stamp(createdAt),
     updated_at: stamp(createdAt),
     ...(cancellation && { cancellation }),

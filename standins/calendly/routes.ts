@@ -77,7 +77,7 @@ export function createCalendly({ appUrl, standing }: { appUrl: string; standing?
     })
     .route("/", createOauthRoutes({ grants, people, appUrl }))
     .route("/", createApiRoutes(deps))
-    .route("/", createChangeRoutes({ calendar, announce }))
+    .route("/", createChangeRoutes({ calendar, announce, appUrl }))
     .route("/", createWidgetRoutes({ calendar, people, announce, appUrl }));
   return {
     name: "Calendly",

@@ -92,6 +92,10 @@ const reschedulePage = (slots: Date[]) =>
     <button>Reschedule</button>
   </form>`;
 
+const rescheduledPage = (moved: Booked, payload: unknown) =>
+  html`<p>${wordsOf(moved.start)}</p>
+    ${posts("calendly.event_scheduled", payload)}`;
+
 type WidgetDeps = Pick<ApiDeps, "calendar" | "people" | "announce"> & { appUrl: string };
 
 /** calendly.com: the page that is framed in ours. With `past=1` it offers past times too. */
@@ -152,7 +156,10 @@ async function bookFrom(c: Context, calendar: Calendar) {
 export function createChangeRoutes({
   calendar,
   announce,
-}: Pick<ApiDeps, "calendar" | "announce">): Hono<StandinEnv> {
+  appUrl,
+}: Pick<WidgetDeps, "calendar" | "announce" | "appUrl">): Hono<StandinEnv> {
+  const framed = (c: Context, title: string, body: unknown) =>
+    showPage(c, { title, body, framedBy: [new URL(appUrl).origin], scripts: true });
   const cancellations = `${widgetBase}/cancellations/:invitee`;
   const reschedulings = `${widgetBase}/reschedulings/:invitee`;
   const find = (c: Context) => calendar.findByInvitee(c.req.param("invitee") ?? "");
@@ -175,7 +182,7 @@ export function createChangeRoutes({
     .get(reschedulings, (c) => {
       const booked = find(c);
       const slots = booked ? calendar.listFreeSlots(booked.slug, { past: false }) : [];
-      return showPage(c, { title: "Choose another time", body: reschedulePage(slots) });
+      return framed(c, "Choose another time", reschedulePage(slots));
     })
     .post(reschedulings, async (c) => {
       const booked = find(c);
@@ -185,6 +192,7 @@ export function createChangeRoutes({
       const api = apiOf(originOf(c));
       announce(api, "invitee.canceled", booked);
       announce(api, "invitee.created", moved);
-      return said(c, moved, "Rescheduled");
+      const payload = { event: { uri: eventUri(api, moved) }, invitee: { uri: inviteeUri(api, moved) } };
+      return framed(c, "Rescheduled", rescheduledPage(moved, payload));
     });
 }

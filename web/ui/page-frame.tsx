@@ -7,6 +7,8 @@ import { PAGE_TITLE_ID } from "./page-title.tsx";
 type PageFrameProps = {
   /** Empty until the first page is there. Changes with each page; its title then takes the focus. */
   pageKey: string;
+  /** Links to what people come for. */
+  nav?: ReactNode;
   account?: ReactNode;
   banner?: ReactNode;
   /** Links below the page. */
@@ -14,7 +16,7 @@ type PageFrameProps = {
   children: ReactNode;
 };
 
-export function PageFrame({ pageKey, account, banner, links, children }: PageFrameProps) {
+export function PageFrame({ pageKey, nav, account, banner, links, children }: PageFrameProps) {
   const main = useRef<HTMLElement>(null);
   const shown = useRef(pageKey);
   useEffect(() => {
@@ -38,6 +40,7 @@ export function PageFrame({ pageKey, account, banner, links, children }: PageFra
               <img src="/favicon.svg" width="30" height="30" alt="" />
               Greenroom
             </Link>
+            {nav}
             {account}
           </Group>
         </Container>

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import classes from "./pictures.module.css";
 
-/** The picture above the text of an empty list: one thing of the green room. */
-export type PictureName = "chairs" | "calendar" | "letter" | "lens" | "page";
+/** The picture above the text of an empty list, a fault or an end: one thing of the green room. */
+export type PictureName = "chairs" | "calendar" | "letter" | "lens" | "page" | "plug" | "flowers";
 
 const DRAWINGS: Record<PictureName, ReactNode> = {
   chairs: (
@@ -49,6 +49,26 @@ const DRAWINGS: Record<PictureName, ReactNode> = {
         className={classes.sheet}
         d="m72 26 4.400 9 9.800 1.400-7.100 6.900 1.700 9.700-8.800-4.600-8.800 4.600 1.700-9.700-7.100-6.900 9.800-1.400z"
       />
+    </>
+  ),
+  plug: (
+    <>
+      <path className={classes.line} d="M34 30v52M22 82h24" />
+      <path className={classes.deep} d="M18 32 26 8h16l8 24z" />
+      <path className={classes.line} d="M34 74q16 10 28 2t20-8" />
+      <path className={classes.lamp} d="M82 60h12a8 8 0 0 1 0 16H82z" />
+      <path className={classes.line} d="M102 64h8M102 72h8" />
+    </>
+  ),
+  flowers: (
+    <>
+      <path className={classes.stage} d="M30 10h60v68H30z" />
+      <path className={classes.curtain} d="M30 6q4 40-14 74H10V6zM90 6q-4 40 14 74h6V6z" />
+      <path className={classes.line} d="M8 6h104M60 78V52M54 78l-6-22M66 78l6-22" />
+      <circle className={classes.lamp} cx="60" cy="44" r="8" />
+      <circle className={classes.green} cx="46" cy="50" r="7" />
+      <circle className={classes.sheet} cx="74" cy="50" r="7" />
+      <path className={classes.deep} d="M48 66h24l-6 16H54z" />
     </>
   ),
   page: (

@@ -4,7 +4,7 @@ import { APIError, isAPIError } from "better-auth/api";
 import { bearer, twoFactor } from "better-auth/plugins";
 import { passkey } from "@better-auth/passkey";
 import type { Context } from "hono";
-import type { Pool } from "pg";
+import type { Connection } from "#api/db/database.ts";
 import { AppError } from "#api/http/errors.ts";
 import type { AppEnv } from "#api/http/app-env.ts";
 import type { ErrorCode } from "#contract/errors.ts";
@@ -24,7 +24,7 @@ import { createPasswordHash } from "./password-hash.ts";
 export type AuthUser = { id: string; email: string; name: string; emailVerified: boolean };
 
 export type AuthOptions = {
-  pool: Pool;
+  db: Connection;
   secrets: [string, ...string[]];
   appUrl: string;
   passwordCost: typeof PASSWORD_COST;
@@ -125,7 +125,7 @@ export function createAuth(options: AuthOptions) {
     // Of before there were several: closed by the oldest.
     secret: options.secrets.at(-1) ?? "",
     secrets: options.secrets.map((value) => ({ version: versionOf(value), value })),
-    database: options.pool,
+    database: { db: options.db, type: "postgres", transaction: true },
     telemetry: { enabled: false },
     logger: { disabled: true },
     advanced: { database: { generateId: "uuid" }, ...cookieRules(options.appUrl) },

@@ -35,23 +35,41 @@ export const billingRoutes = (deps: BillingRouteDeps) =>
   createRouter()
     .route("/", statusRoutes(deps))
     .route("/", changeRoutes(deps))
+    .route("/", endRoutes(deps))
     .route("/", webhookRoutes(deps));
 
 function statusRoutes({ db, payments }: BillingRouteDeps) {
   return createRouter()
-    .openapi(route("user", "GET /subscription-status", { response: contract.statusResponse }), async (c) => {
-      if (c.var.caller.role === null) throw new AppError("not_found");
-      const { period_end, ...row } = await getStatus(db, c.var.caller.userId).catch((cause: unknown) => {
-        throw new AppError("subscription_status_failed", { cause });
-      });
-      const data = { ...row, current_period_end: period_end?.toISOString() ?? null };
-      return c.json(ok(data), 200);
-    })
-    .openapi(route("user", "GET /prices", { response: contract.pricesResponse }), (c) => {
-      const { paid = null, premium = null } = payments?.prices ?? {};
-      return c.json(ok({ paid, premium }), 200);
-    });
+    .openapi(
+      route("user", "GET /subscription-status", {
+        id: "getSubscriptionStatus",
+        summary: "One's plan",
+        errors: ["not_found", "subscription_status_failed"],
+        response: contract.statusResponse,
+      }),
+      async (c) => {
+        if (c.var.caller.role === null) throw new AppError("not_found");
+        const { period_end, ...row } = await getStatus(db, c.var.caller.userId).catch((cause: unknown) => {
+          throw new AppError("subscription_status_failed", { cause });
+        });
+        const data = { ...row, current_period_end: period_end?.toISOString() ?? null };
+        return c.json(ok(data), 200);
+      },
+    )
+    .openapi(
+      route("user", "GET /prices", {
+        id: "getPrices",
+        summary: "The ids of the plans' prices, null where nothing is sold",
+        response: contract.pricesResponse,
+      }),
+      (c) => {
+        const { paid = null, premium = null } = payments?.prices ?? {};
+        return c.json(ok({ paid, premium }), 200);
+      },
+    );
 }
+
+const PAYMENT_ERRORS = ["not_found", "stripe_not_configured", "too_many_requests"] as const;
 
 /** What every call that reaches the provider passes: set up, one's own id, a users row, not too often. */
 async function admit(deps: BillingRouteDeps, caller: Caller, userId: string): Promise<BillingDeps> {
@@ -77,6 +95,16 @@ function changeRoutes(deps: BillingRouteDeps) {
   return createRouter()
     .openapi(
       route("user", "POST /create-checkout-session", {
+        id: "startCheckout",
+        summary: "The payment page for a plan",
+        errors: [
+          ...PAYMENT_ERRORS,
+          "price_mismatch",
+          "redirect_refused",
+          "already_on_plan",
+          "checkout_not_needed",
+          "checkout_failed",
+        ],
         body: contract.createCheckoutSession,
         response: contract.checkoutResponse,
       }),
@@ -89,6 +117,16 @@ function changeRoutes(deps: BillingRouteDeps) {
     )
     .openapi(
       route("user", "POST /update-subscription", {
+        id: "changePlan",
+        summary: "Change to the other plan",
+        errors: [
+          ...PAYMENT_ERRORS,
+          "price_mismatch",
+          "redirect_refused",
+          "already_on_plan",
+          "checkout_failed",
+          "subscription_update_failed",
+        ],
         body: contract.updateSubscription,
         response: contract.updateResponse,
       }),
@@ -98,9 +136,17 @@ function changeRoutes(deps: BillingRouteDeps) {
         const done = await changePlan(billing, readInput(billing, c.var.caller, { priceId, ...body }));
         return c.json({ success: true as const, ...done }, 200);
       },
-    )
+    );
+}
+
+/** The end of a plan, taking it back, and what the provider's own page does. */
+function endRoutes(deps: BillingRouteDeps) {
+  return createRouter()
     .openapi(
       route("user", "POST /cancel-subscription", {
+        id: "cancelSubscription",
+        summary: "End the plan at its period's end",
+        errors: [...PAYMENT_ERRORS, "nothing_to_cancel", "subscription_cancel_failed"],
         body: contract.cancelSubscription,
         response: contract.cancelResponse,
       }),
@@ -112,7 +158,13 @@ function changeRoutes(deps: BillingRouteDeps) {
       },
     )
     .openapi(
-      route("user", "POST /keep-subscription", { body: contract.keepSubscription, response: done }),
+      route("user", "POST /keep-subscription", {
+        id: "keepSubscription",
+        summary: "Take a cancellation back",
+        errors: [...PAYMENT_ERRORS, "nothing_to_keep", "subscription_update_failed"],
+        body: contract.keepSubscription,
+        response: done,
+      }),
       async (c) => {
         const billing = await admit(deps, c.var.caller, c.req.valid("json").userId);
         await keepPlan(billing, c.var.caller.userId);
@@ -120,7 +172,13 @@ function changeRoutes(deps: BillingRouteDeps) {
       },
     )
     .openapi(
-      route("user", "POST /portal-session", { body: contract.openPortal, response: contract.portalResponse }),
+      route("user", "POST /portal-session", {
+        id: "openBillingPortal",
+        summary: "The provider's page of invoices and payment methods",
+        errors: [...PAYMENT_ERRORS, "redirect_refused", "portal_not_needed", "portal_failed"],
+        body: contract.openPortal,
+        response: contract.portalResponse,
+      }),
       async (c) => {
         const { userId, returnUrl } = c.req.valid("json");
         const billing = await admit(deps, c.var.caller, userId);
@@ -132,8 +190,16 @@ function changeRoutes(deps: BillingRouteDeps) {
 
 /** POST /api/stripe/webhook: signed over the raw body. Kept and answered; the work is a job's. */
 const webhookRoutes = ({ db, webhookSecret }: BillingRouteDeps) =>
-  createRouter().openapi(route("public", "POST /webhook", { response: done }), async (c) => {
-    const signed = { body: await c.req.text(), signature: c.req.header("stripe-signature") ?? "" };
-    await receiveWebhook({ serviceDb: db.serviceDb, secret: webhookSecret }, signed);
-    return c.json(okMessage(TEXT.eventReceived), 200);
-  });
+  createRouter().openapi(
+    route("public", "POST /webhook", {
+      id: "receiveStripeEvent",
+      summary: "Stripe's signed events",
+      errors: ["webhook_refused"],
+      response: done,
+    }),
+    async (c) => {
+      const signed = { body: await c.req.text(), signature: c.req.header("stripe-signature") ?? "" };
+      await receiveWebhook({ serviceDb: db.serviceDb, secret: webhookSecret }, signed);
+      return c.json(okMessage(TEXT.eventReceived), 200);
+    },
+  );

@@ -2,7 +2,12 @@ import { describe, expect, it } from "vitest";
 import { finishInterview, openInterview, startInterview } from "#api/testing/interview-steps.ts";
 import { useLocalModel } from "#api/testing/local-model.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
+import { createInterviewerModel } from "#api/integrations/ai/interviewer-model.ts";
+import { cancelJob, enqueue } from "#api/jobs/queue.ts";
+import { LOCAL_END_WAIT_SECONDS, MODEL_TOTAL_SECONDS } from "#contract/limits.ts";
 import { ROLE } from "#contract/roles.ts";
+import { awaitRating, rateInterviewJob } from "./report/rate-interview.ts";
+import { createSpeaker } from "./speaker.ts";
 
 const install = useLocalModel();
 const server = useTestServer(() => ({ AI_PROVIDER: "local", DATA_DIR: install().dataDir }));
@@ -32,19 +37,36 @@ describe("a server with a model on its own machine", () => {
         timeout: 20_000,
       })
       .toMatchObject({ success: true, data: { status: "ready" } });
-    const messages = await server.db.serviceDb
-      .selectFrom("messages")
-      .select(["interviewer", "kind"])
-      .where("conversation_id", "=", interviewId)
-      .where("role", "=", "assistant")
-      .execute();
-    expect(messages.length).toBeGreaterThan(4);
-    expect(new Set(messages.map(({ interviewer }) => interviewer))).toEqual(
+    const { data: messages } = (await person.call("GET", `/conversations/${interviewId}/messages`)).body;
+    const spoken = messages.filter(({ role }) => role === "assistant");
+    expect(spoken.length).toBeGreaterThan(4);
+    expect(new Set(spoken.map(({ interviewer }) => interviewer))).toEqual(
       new Set(["Built-in interviewer", "Built-in scorer 2.0"]),
     );
     const report = await person.call("GET", `/conversations/${interviewId}/report`);
     expect(JSON.stringify(report.body)).toContain("The language model could not rate this interview");
     expect(JSON.stringify(report.body)).not.toContain("can add one");
+  });
+
+  it("keeps nobody at the end for ratings that take minutes, but waits for the one of a practice", async () => {
+    const id = await startInterview(await createPerson());
+    const { serviceDb } = server.db;
+    const rating = { job: rateInterviewJob, payload: { interviewId: id } };
+    // One that nobody takes up, as if others talked all the time.
+    await enqueue(serviceDb, { ...rating, inSeconds: 3600 });
+    const speaker = createSpeaker(createInterviewerModel({ provider: "local", ...install() }));
+    const from = performance.now();
+    const wait = async (kind: "interview" | "practice") => {
+      await awaitRating({ serviceDb, speaker }, { id, kind });
+      return performance.now() - from;
+    };
+    const practice = wait("practice");
+    const waitedMs = await wait("interview");
+    expect(waitedMs).toBeGreaterThanOrEqual(LOCAL_END_WAIT_SECONDS * 1000);
+    expect(waitedMs).toBeLessThan((MODEL_TOTAL_SECONDS * 1000) / 2);
+    await cancelJob(serviceDb, rating);
+    const cancelledMs = performance.now() - from;
+    expect(await practice).toBeGreaterThan(cancelledMs - 1);
   });
 
   it("tells how many others are interviewed on this machine, before one begins", async () => {

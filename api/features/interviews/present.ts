@@ -10,6 +10,7 @@ export const presentMessage = (row: MessageRow): Message => ({
   sequence: row.sequence,
   role: row.role,
   content: row.content,
+  interviewer: row.interviewer,
   created_at: row.created_at.toISOString(),
 });
 

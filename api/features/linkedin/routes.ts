@@ -10,7 +10,13 @@ import { authorizationUrl, fetchProfile, finishConnection, type ConnectDeps } fr
 export function linkedinRoutes(deps: ConnectDeps & { appUrl: string }) {
   const router = createRouter()
     .openapi(
-      route("user", "POST /authorize", { body: z.strictObject({}), response: authorizeResponse }),
+      route("user", "POST /authorize", {
+        id: "authorizeLinkedin",
+        summary: "LinkedIn's consent page",
+        errors: ["not_found"],
+        body: z.strictObject({}),
+        response: authorizeResponse,
+      }),
       async (c) => {
         // No users row yet: it is made by POST /users/create first, as after every sign-in (decisions.md D0).
         if (c.var.caller.role === null) throw new AppError("not_found");
@@ -20,8 +26,19 @@ export function linkedinRoutes(deps: ConnectDeps & { appUrl: string }) {
         return c.json(ok({ url }), 200);
       },
     )
-    .openapi(route("user", "GET /fetch-profile", { response: profileResponse }), async (c) =>
-      c.json(ok(await fetchProfile(deps, c.var.caller.userId)), 200),
+    .openapi(
+      route("user", "GET /fetch-profile", {
+        id: "getLinkedinProfile",
+        summary: "One's profile as LinkedIn gives it now",
+        errors: [
+          "linkedin_not_connected",
+          "linkedin_token_missing",
+          "linkedin_token_expired",
+          "linkedin_profile_failed",
+        ],
+        response: profileResponse,
+      }),
+      async (c) => c.json(ok(await fetchProfile(deps, c.var.caller.userId)), 200),
     );
   // The provider's redirect is a GET by protocol; state and cookie make it this browser's own, once (T6, T36).
   router.get("/callback", async (c) => {

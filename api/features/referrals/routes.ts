@@ -35,13 +35,19 @@ function checkOwner(userId: string, callerId: string): void {
 
 /** Codes, stats, invitations and rewards (calls.md; decisions.md D4). */
 export const referralRoutes = (deps: ReferralRouteDeps) =>
-  createRouter().route("/", ownRoutes(deps)).route("/", publicRoutes(deps));
+  createRouter().route("/", ownRoutes(deps)).route("/", inviteRoutes(deps)).route("/", publicRoutes(deps));
 
 function ownRoutes(deps: ReferralRouteDeps) {
   const { db, appUrl } = deps;
   return createRouter()
     .openapi(
-      route("user", "GET /code/{userId}", { params: ownerParam, response: codeResponse }),
+      route("user", "GET /code/{userId}", {
+        id: "getReferralCode",
+        summary: "One's referral code",
+        errors: ["forbidden", "not_found"],
+        params: ownerParam,
+        response: codeResponse,
+      }),
       async (c) => {
         checkOwner(c.req.valid("param").userId, c.var.caller.userId);
         if (c.var.caller.role === null) throw new AppError("not_found");
@@ -53,7 +59,13 @@ function ownRoutes(deps: ReferralRouteDeps) {
       },
     )
     .openapi(
-      route("user", "GET /stats/{userId}", { params: ownerParam, response: statsResponse }),
+      route("user", "GET /stats/{userId}", {
+        id: "getReferralStats",
+        summary: "How far one's referrals are",
+        errors: ["forbidden"],
+        params: ownerParam,
+        response: statsResponse,
+      }),
       async (c) => {
         checkOwner(c.req.valid("param").userId, c.var.caller.userId);
         const { pending, completed, rewarded, bonuses } = await getStats(db, c.var.caller.userId);
@@ -62,18 +74,53 @@ function ownRoutes(deps: ReferralRouteDeps) {
       },
     )
     .openapi(
-      route("user", "GET /email-status/{userId}", { params: ownerParam, response: emailStatusResponse }),
+      route("user", "GET /email-status/{userId}", {
+        id: "listInvitations",
+        summary: "What became of one's invitations",
+        errors: ["forbidden"],
+        params: ownerParam,
+        response: emailStatusResponse,
+      }),
       async (c) => {
         checkOwner(c.req.valid("param").userId, c.var.caller.userId);
         return c.json(ok(await listInvitations(db, c.var.caller.userId)), 200);
       },
-    )
-    .openapi(route("user", "POST /process-reward", { body: processReward, response: done }), async (c) => {
-      await rewardReferrer(db, { callerId: c.var.caller.userId, ...c.req.valid("json") });
-      return c.json(okMessage(TEXT.rewardGiven), 200);
-    })
+    );
+}
+
+function inviteRoutes(deps: ReferralRouteDeps) {
+  const { db } = deps;
+  return createRouter()
     .openapi(
-      route("user", "POST /send-email", { body: sendReferralEmail, response: emailSentResponse }),
+      route("user", "POST /process-reward", {
+        id: "processReward",
+        summary: "Count a referral whose friend has practised",
+        errors: ["reward_refused"],
+        body: processReward,
+        response: done,
+      }),
+      async (c) => {
+        await rewardReferrer(db, { callerId: c.var.caller.userId, ...c.req.valid("json") });
+        return c.json(okMessage(TEXT.rewardGiven), 200);
+      },
+    )
+    .openapi(
+      route("user", "POST /send-email", {
+        id: "sendInvitation",
+        summary: "Invite somebody by email",
+        errors: [
+          "not_found",
+          "recipient_invalid",
+          "own_address",
+          "already_invited",
+          "address_bounced",
+          "address_opted_out",
+          "invitations_spent",
+          "too_many_requests",
+        ],
+        body: sendReferralEmail,
+        response: emailSentResponse,
+      }),
       async (c) => {
         const { userId, recipientEmail } = c.req.valid("json");
         checkOwner(userId, c.var.caller.userId);
@@ -87,12 +134,24 @@ function ownRoutes(deps: ReferralRouteDeps) {
  * Mailboxes post a form here (RFC 8058), the page posts JSON; the token is in the address. A GET leads to the page with
  * the button.
  */
-const unsubscribeRoute = route("public", "POST /unsubscribe", { query: unsubscribe, response: done });
+const unsubscribeRoute = route("public", "POST /unsubscribe", {
+  id: "unsubscribe",
+  summary: "No more invitations to an address",
+  errors: ["link_expired"],
+  query: unsubscribe,
+  response: done,
+});
 
 function publicRoutes(deps: ReferralRouteDeps) {
   return createRouter()
     .openapi(
-      route("public", "GET /referrer/{code}", { params: codeParam, response: referrerResponse }),
+      route("public", "GET /referrer/{code}", {
+        id: "getReferrer",
+        summary: "Who a referral code belongs to",
+        errors: ["referral_code_unknown", "too_many_requests"],
+        params: codeParam,
+        response: referrerResponse,
+      }),
       async (c) => {
         const limit = { max: REFERRER_LOOKUPS_PER_MINUTE, windowSeconds: 60 };
         await enforceLimits(deps.serviceDb, [{ key: `referrer:${c.var.address}`, ...limit }]);
@@ -113,15 +172,23 @@ const maskEmail = (email: string): string => `${email.slice(0, 1)}***${email.sli
 
 /** POST /api/mail/webhook: delivery events of the mail provider. Signed, so the raw body is read. */
 export const mailWebhookRoutes = ({ serviceDb, webhookSecret }: ReferralRouteDeps) =>
-  createRouter().openapi(route("public", "POST /webhook", { response: done }), async (c) => {
-    const header = (name: string) => c.req.header(`svix-${name}`) ?? c.req.header(`webhook-${name}`) ?? "";
-    const body = await c.req.text();
-    const signed = {
-      id: header("id"),
-      timestamp: header("timestamp"),
-      signature: header("signature"),
-      body,
-    };
-    await receiveDeliveryEvent({ serviceDb, secret: webhookSecret }, signed);
-    return c.json(okMessage(TEXT.eventReceived), 200);
-  });
+  createRouter().openapi(
+    route("public", "POST /webhook", {
+      id: "receiveMailEvent",
+      summary: "The mail service's signed events",
+      errors: ["webhook_refused"],
+      response: done,
+    }),
+    async (c) => {
+      const header = (name: string) => c.req.header(`svix-${name}`) ?? c.req.header(`webhook-${name}`) ?? "";
+      const body = await c.req.text();
+      const signed = {
+        id: header("id"),
+        timestamp: header("timestamp"),
+        signature: header("signature"),
+        body,
+      };
+      await receiveDeliveryEvent({ serviceDb, secret: webhookSecret }, signed);
+      return c.json(okMessage(TEXT.eventReceived), 200);
+    },
+  );

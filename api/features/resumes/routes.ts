@@ -1,3 +1,4 @@
+import { RESUME_TYPES } from "#contract/fields.ts";
 import { Readable } from "node:stream";
 import { AppError } from "#api/http/errors.ts";
 import { enforceLimits } from "#api/http/rate-limit.ts";
@@ -31,32 +32,70 @@ export type ResumeRouteDeps = ResumeDeps & { uploads: Uploads; secret: string; a
 /** A person's resume: upload, view, delete (screens.md 1; decisions.md D9). */
 export const resumeRoutes = (deps: ResumeRouteDeps) =>
   createRouter()
-    .openapi(route("user", "GET /latest", { response: latestResumeResponse }), async (c) => {
-      const { userId } = c.var.caller;
-      const row = await findLatestResume(deps.db, userId).catch(failedAs("resume_check_failed"));
-      const data = row ? presentResume(row, await findReading(deps.serviceDb, row.id)) : null;
-      return c.json(ok(data), 200);
-    })
-    .openapi(route("user", "DELETE /{id}", { response: done }), async (c) => {
-      const which = { userId: c.var.caller.userId, id: c.req.valid("param").id };
-      const deleted = await deleteResume(deps.db, which, (path) => deps.files.delete(fileKey(path))).catch(
-        failedAs("resume_delete_failed"),
-      );
-      if (!deleted) throw new AppError("resume_not_found");
-      return c.json(okMessage(TEXT.resumeDeleted), 200);
-    })
-    .openapi(route("user", "GET /{id}/url", { response: resumeLinkResponse }), async (c) => {
-      const { id } = c.req.valid("param");
-      const row = await findResume(deps.db, c.var.caller.userId, id).catch(failedAs("resume_link_failed"));
-      if (!row) throw new AppError("resume_not_found");
-      return c.json(ok(createLink(deps, id)), 200);
-    })
+    .openapi(
+      route("user", "GET /latest", {
+        id: "getLatestResume",
+        summary: "One's latest resume, null where there is none",
+        response: latestResumeResponse,
+      }),
+      async (c) => {
+        const { userId } = c.var.caller;
+        const row = await findLatestResume(deps.db, userId).catch(failedAs("resume_check_failed"));
+        const data = row ? presentResume(row, await findReading(deps.serviceDb, row.id)) : null;
+        return c.json(ok(data), 200);
+      },
+    )
+    .openapi(
+      route("user", "DELETE /{id}", {
+        id: "deleteResume",
+        summary: "Delete a resume",
+        errors: ["resume_not_found", "resume_delete_failed"],
+        response: done,
+      }),
+      async (c) => {
+        const which = { userId: c.var.caller.userId, id: c.req.valid("param").id };
+        const deleted = await deleteResume(deps.db, which, (path) => deps.files.delete(fileKey(path))).catch(
+          failedAs("resume_delete_failed"),
+        );
+        if (!deleted) throw new AppError("resume_not_found");
+        return c.json(okMessage(TEXT.resumeDeleted), 200);
+      },
+    )
+    .openapi(
+      route("user", "GET /{id}/url", {
+        id: "getResumeLink",
+        summary: "A link to a resume, good for a minute",
+        errors: ["resume_not_found", "resume_link_failed"],
+        response: resumeLinkResponse,
+      }),
+      async (c) => {
+        const { id } = c.req.valid("param");
+        const row = await findResume(deps.db, c.var.caller.userId, id).catch(failedAs("resume_link_failed"));
+        if (!row) throw new AppError("resume_not_found");
+        return c.json(ok(createLink(deps, id)), 200);
+      },
+    )
     .route("/", uploadRoute(deps))
     .route("/", fileRoute(deps));
 
 const uploadRoute = (deps: ResumeRouteDeps) =>
   createRouter().openapi(
-    route("user", "POST /", { request: fileForm, response: resumeResponse }),
+    route("user", "POST /", {
+      id: "uploadResume",
+      summary: "Upload a resume",
+      errors: [
+        "resume_user_mismatch",
+        "resume_type",
+        "resume_size",
+        "resume_check_failed",
+        "resume_replace_failed",
+        "resume_upload_failed",
+        "resume_save_failed",
+        "too_many_requests",
+      ],
+      request: fileForm,
+      response: resumeResponse,
+    }),
     async (c) => {
       const { userId, role } = c.var.caller;
       if (role === null) throw new AppError("resume_user_mismatch");
@@ -79,7 +118,14 @@ const uploadRoute = (deps: ResumeRouteDeps) =>
 /** Where a signed link leads. Kept by no cache: the link dies with its file. */
 const fileRoute = (deps: ResumeRouteDeps) =>
   createRouter().openapi(
-    route("public", "GET /{id}/file", { query: resumeLinkQuery, description: "The file, as an attachment" }),
+    route("public", "GET /{id}/file", {
+      id: "downloadResume",
+      summary: "The resume that a link leads to",
+      errors: ["resume_link_invalid", "resume_link_expired", "resume_not_found"],
+      query: resumeLinkQuery,
+      file: Object.values(RESUME_TYPES),
+      description: "The file, as an attachment",
+    }),
     async (c) => {
       const { id } = c.req.valid("param");
       checkLink(deps.secret, { id, ...c.req.valid("query") });

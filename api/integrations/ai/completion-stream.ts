@@ -87,7 +87,7 @@ async function askWithinHabits(
     try {
       await service.stream({
         url: `${service.baseUrl}/chat/completions`,
-        headers: { authorization: `Bearer ${service.apiKey}` },
+        headers: service.apiKey === "" ? {} : { authorization: `Bearer ${service.apiKey}` },
         body: bodyOf(service, options),
         signal: options.abortSignal,
         onOpen,

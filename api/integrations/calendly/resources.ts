@@ -88,7 +88,7 @@ export const invitee = resource(
       tracking: z.object({ utm_content: z.string().nullish() }).nullish().catch(null),
       created_at: time.nullish().catch(null),
       timezone: timeZone,
-      reschedule_url: z.url().nullish().catch(null),
+      reschedule_url: z.string().regex(EVENT_LINK).nullish().catch(null),
       cancellation: z
         .object({ canceler_type: z.string().nullish(), created_at: time.nullish().catch(null) })
         .nullish()

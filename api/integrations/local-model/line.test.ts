@@ -1,6 +1,8 @@
-import { expect, test } from "vitest";
-import { LOCAL_TURNS_WAITING_MAX } from "#contract/limits.ts";
+import { afterEach, expect, test, vi } from "vitest";
+import { LOCAL_TURN_WAIT_SECONDS, LOCAL_TURNS_WAITING_MAX } from "#contract/limits.ts";
 import { createLine, NoTurnError } from "./line.ts";
+
+afterEach(() => vi.useRealTimers());
 
 test("one turn is answered after the other, in the order in which they came", async () => {
   const line = createLine();
@@ -44,9 +46,14 @@ test("more turns than may wait are refused at once", async () => {
 });
 
 test("a turn that waited for too long leaves the line", async () => {
-  const line = createLine(10);
+  vi.useFakeTimers();
+  const line = createLine();
   const leave = await line.enter("turn");
-  await expect(line.enter("turn")).rejects.toThrow("had no time");
+  const late = line.enter("turn").catch((error: unknown) => error);
+  await vi.advanceTimersByTimeAsync(LOCAL_TURN_WAIT_SECONDS * 1000 - 1);
+  expect(line.waiting().turn).toBe(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await late).toBeInstanceOf(NoTurnError);
   expect(line.waiting().turn).toBe(0);
   leave();
   await line.enter("turn");

@@ -15,7 +15,7 @@ export type Line = {
 type Waiting = { start: () => void };
 
 /** One turn and one rating at a time; within the engine the rating stands still while a turn is answered. */
-export function createLine(turnWaitMs = LOCAL_TURN_WAIT_SECONDS * 1000): Line {
+export function createLine(): Line {
   const queues: Record<Urgency, Waiting[]> = { turn: [], rating: [] };
   const taken: Record<Urgency, boolean> = { turn: false, rating: false };
 
@@ -51,7 +51,7 @@ export function createLine(turnWaitMs = LOCAL_TURN_WAIT_SECONDS * 1000): Line {
         const late = setTimeout(() => {
           queue.splice(queue.indexOf(one), 1);
           reject(new NoTurnError("the model on this machine had no time"));
-        }, turnWaitMs);
+        }, LOCAL_TURN_WAIT_SECONDS * 1000);
         const one = {
           start: () => {
             clearTimeout(late);

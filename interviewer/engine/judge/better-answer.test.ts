@@ -69,6 +69,15 @@ describe("a better answer", () => {
     );
   });
 
+  test("names in a bracket what is looked for, as far as it isn't told", () => {
+    const told = ["The till froze. I swapped the cable."];
+    const memory = readMemory({ text: "", form: "past" }, told);
+    const hold = "what it cost, who noticed";
+    expect(improveAnswer(memory, told, { missing: ["hold"], seed: "seed", hold })).toMatch(
+      /cable\. \[[^\]]*isn't told yet: what it cost, who noticed\.\]$/u,
+    );
+  });
+
   test("puts a bracket between no two sentences of which one leans on the other", () => {
     const leaning = "The till froze. I swapped the cable. That ended it.";
     expect(improve("past", [leaning], ["number"])).toMatch(/That ended it\. \[/u);

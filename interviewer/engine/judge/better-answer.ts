@@ -125,9 +125,9 @@ function placeOf(part: Ask, form: Form, lines: readonly Line[]): number {
   return after === 0 || LEANS.test(lines[after]?.text ?? "") ? lines.length : after;
 }
 
-function bracketOf(part: Ask, form: Form, seed: string): string | null {
+function bracketOf(part: Ask, form: Form, { seed, hold }: { seed: string; hold: string }): string | null {
   const texts = (feedbackTexts.brackets[form] as Partial<Record<Ask, string[]>>)[part];
-  return texts === undefined ? null : `[${pick(texts, `${seed}:${part}`)}]`;
+  return texts === undefined ? null : `[${pick(texts, `${seed}:${part}`).replace("@hold", () => hold)}]`;
 }
 
 /**
@@ -137,7 +137,7 @@ function bracketOf(part: Ask, form: Form, seed: string): string | null {
 export function improveAnswer(
   memory: Memory,
   messages: readonly string[],
-  { missing, seed }: { missing: readonly Ask[]; seed: string },
+  { missing, seed, hold = "" }: { missing: readonly Ask[]; seed: string; hold?: string | undefined },
 ): string | null {
   const { form } = memory;
   const lines = linesOf(memory);
@@ -148,7 +148,7 @@ export function improveAnswer(
   const pieces: string[] = [];
   for (let at = 0; at <= ordered.length; at += 1) {
     for (const place of places.filter((one) => one.at === at)) {
-      const bracket = bracketOf(place.part, form, seed);
+      const bracket = bracketOf(place.part, form, { seed, hold });
       if (bracket !== null) pieces.push(bracket);
     }
     const line = ordered[at];

@@ -9,7 +9,16 @@ import { sentencesOf, spaced, wordsOf } from "../text/read-text.ts";
 import { isGibberish, isNoAnswerPhrase } from "../text/recognise.ts";
 import type { PlannedQuestion } from "../types.ts";
 import { improveAnswer, MOST_BRACKETS } from "./better-answer.ts";
-import { ELSEWHERE, findGaps, findGood, wordNothing, type Gap, type Read } from "./feedback.ts";
+import {
+  CAN_GROW,
+  ELSEWHERE,
+  FINE,
+  findGaps,
+  findGood,
+  wordNothing,
+  type Gap,
+  type Read,
+} from "./feedback.ts";
 import { findQuotes, lastDeed, quoteOfPart } from "./quotes.ts";
 import { readFeatures } from "./answer-features.ts";
 import { readFitted } from "./fitted-scorer.ts";
@@ -32,21 +41,30 @@ export type Answered = {
   language?: Language | undefined;
 };
 
+/** What speaks of something else, or may be wrong, is weakest in its content: no fact in a bracket makes that better. */
+const mayImprove = ({ form, criteria }: Read): boolean => {
+  if (form === "knowledge") return criteria.relevance > CAN_GROW;
+  if (criteria.relevance > FINE) return true;
+  return criteria.relevance > ELSEWHERE && Math.min(...Object.values(criteria)) < criteria.relevance;
+};
+
 /** The candidate's own sentences, with a bracket where something is missing. */
-function orderBy(memory: Memory, { question, messages }: Answered, gaps: readonly Gap[]): string | null {
+function orderBy(read: Read, { question, messages }: Answered, gaps: readonly Gap[]): string | null {
+  if (!mayImprove(read)) return null;
   const missing = gaps
     .flatMap(({ part, isDoubt }) => (isDoubt === true ? [] : (part ?? [])))
     .slice(0, MOST_BRACKETS);
   const readable = messages.map((message) => judgeable(question, message));
-  return improveAnswer(memory, readable, { missing, seed: question.id });
+  const hold = gaps.find(({ part }) => part === "hold")?.hold;
+  return improveAnswer(read.memory, readable, { missing, seed: question.id, hold });
 }
 
 /** The same for a scorer whose own better answer can't be used. */
 export function orderAnswer(answered: Answered, criteria: Judgement["criteria"]): string | null {
   const { question, messages } = answered;
   const memory = remember(question, messages);
-  const gaps = findGaps({ question, form: ratedForm(question), memory, criteria, isTied: true });
-  return orderBy(memory, answered, gaps);
+  const read = { question, form: ratedForm(question), memory, criteria, isTied: true };
+  return orderBy(read, answered, findGaps(read));
 }
 
 /** What says nothing, or was not answered, has the floor with every scorer. */
@@ -116,9 +134,6 @@ async function readNumbers({ question, messages }: Answered, { encode }: Encoder
   return { total, criteria: { ...levels, relevance: relevanceOf(levels.relevance, total) }, isTied };
 }
 
-/** What speaks of something else, or may be wrong, is not made better by its order. */
-const mayImprove = ({ criteria }: Read): boolean => criteria.relevance > ELSEWHERE;
-
 /** One answer by the built-in scorer: the same answer gives the same judgement, every time. */
 export async function judgeBuiltIn(answered: Answered, encoder: Encoder): Promise<Judgement> {
   const { question, messages } = answered;
@@ -133,7 +148,7 @@ export async function judgeBuiltIn(answered: Answered, encoder: Encoder): Promis
     quotes: findQuotes(memory),
     good: findGood(read),
     missing: gaps.map(({ criterion, text }) => ({ criterion, text })),
-    better: mayImprove(read) ? orderBy(memory, answered, gaps) : null,
+    better: orderBy(read, answered, gaps),
     read: {
       form: read.form,
       shown: readShown(memory),

@@ -106,18 +106,15 @@ describe("what is missing is said only where the text lacks it", () => {
     ).not.toContain("order");
   });
 
-  test("a case and a limit of a rule, and not where they are told", () => {
-    expect(parts("knowledge", "An average misleads when there are outliers.")).toEqual(
-      expect.arrayContaining(["case", "limit"]),
-    );
+  test("a case of a rule, and not where it is told; no limit, which not every rule has", () => {
+    expect(parts("knowledge", "An average misleads when there are outliers.")).toContain("case");
+    expect(parts("knowledge", "An average misleads when there are outliers.")).not.toContain("limit");
     const told =
       "An average misleads when there are outliers, except with thousands of rows. At my last company I had rents with one castle in them.";
     expect(parts("knowledge", told)).not.toContain("case");
-    expect(parts("knowledge", told)).not.toContain("limit");
   });
 
-  test("no limit of what is told as a way to go about it, and no group where nothing was done", () => {
-    expect(parts("knowledge", "Identify the circuit, isolate it, padlock on.")).not.toContain("limit");
+  test("no group where nothing was done", () => {
     expect(parts("past", "We never stopped one. The users are the best testers.")).not.toContain("group");
   });
 
@@ -140,9 +137,7 @@ describe("what is missing is said only where the text lacks it", () => {
     expect(missing("past", invoices)).not.toMatch(/the question was/u);
     const bug = "The bug sat in the cache. I found the bug by turning the cache off.";
     expect(missing("past", bug, away)).not.toMatch(/about the bug/u);
-    expect(missing("past", "I moved the shelf. It held.", away)).toContain(
-      "In your story you say “I moved the shelf”; the question was",
-    );
+    expect(missing("past", "I moved the shelf. It held.", away)).not.toMatch(/the question was/u);
     expect(missing("past", "I am a good communicator.", away)).not.toMatch(/the question was/u);
     // A poor plan is still one for what was asked.
     expect(missing("situational", "I push the same version again.", away)).not.toMatch(/the question was/u);
@@ -162,9 +157,19 @@ describe("what is missing is said only where the text lacks it", () => {
     expect(missing("past", FOUND, weak)).not.toMatch(/against a source/u);
   });
 
-  test("where the scorer holds all to be good a question may go on, and no advice hangs on it", () => {
-    const gaps = findGaps(readOf("past", "The till froze. I logged each freeze.", { criteria: levels(5) }));
-    expect(gaps.every(({ isDoubt }) => isDoubt === true)).toBe(true);
+  test("where the scorer holds all to be good nothing is asked", () => {
+    const told = "The till froze. I logged each freeze.";
+    expect(findGaps(readOf("past", told, { criteria: levels(5) }))).toEqual([]);
+    expect(findGaps(readOf("past", told, { criteria: levels(4) }))).not.toEqual([]);
+  });
+
+  test("of an answer to its question only that is named of what is looked for of which it has no word, and as a question", () => {
+    const told = "An average misleads people. I was misled once, by rents with one castle in them.";
+    const question = { ...questionOf("knowledge"), lookFor: ["outliers", "what misled them", "the median"] };
+    const said = missing("knowledge", told, { question, criteria: levels(3, { relevance: 4 }) });
+    expect(said).toMatch(/looked for here: outliers, the median[.?]/u);
+    const all = missing("knowledge", told, { question, criteria: levels(3, { relevance: 2 }) });
+    expect(all).toContain("outliers, what misled them, the median");
   });
 
   test("a weak answer is shown what its question looks for, a knowledge one also where it is half right", () => {
@@ -173,25 +178,27 @@ describe("what is missing is said only where the text lacks it", () => {
     expect(missing("past", FOUND, weak)).toMatch(hold);
     expect(missing("knowledge", "Outliers pull an average.", weak)).toMatch(hold);
     expect(missing("knowledge", "Outliers pull an average.")).toMatch(hold);
-    expect(missing("knowledge", "Outliers pull an average.", { criteria: levels(4) })).not.toMatch(hold);
+    expect(missing("knowledge", "Outliers pull an average.", { criteria: levels(4) })).toMatch(hold);
+    expect(missing("knowledge", "Outliers pull an average.", { criteria: levels(5) })).not.toMatch(hold);
     expect(missing("past", "The till froze. I logged each freeze.")).not.toMatch(hold);
   });
 
   test("nobody is asked on about a case or a plan that was not heard", () => {
     const asked = (form: Read["form"], answer: string) =>
       findGaps(readOf(form, answer)).map(({ part }) => part);
-    const further = ["number", "choice", "hardest", "result", "reason", "learning"];
+    const further = ["number", "choice", "result", "reason", "learning"];
     expect(further).not.toContain(asked("past", "Every till has its day. Patience is the key.").join());
     expect(asked("past", "The till froze. I logged each freeze.")).toContain("result");
-    expect(asked("past", "I ring the director a lot. The office was full.")).not.toContain("hardest");
-    expect(asked("past", "I ring the director. The office was full.")).toContain("hardest");
+    expect(asked("past", "I ring the director a lot. The office was full.")).not.toContain("choice");
+    expect(asked("past", "I ring the director. The office was full.")).toContain("choice");
     expect(asked("situational", "Smoke is a serious matter.")).not.toContain("fallback");
     expect(asked("situational", "I open the windows.")).toContain("fallback");
+    expect(parts("situational", "I open the windows.", { criteria: levels(4) })).not.toContain("fallback");
   });
 
   test("an answer that is held to be weak is asked nothing on top of what is looked for", () => {
     const weak = { criteria: levels(3, { relevance: 2 }) };
-    expect(parts("past", "The till froze. I logged each freeze.", weak)).toEqual([null]);
+    expect(parts("past", "The till froze. I logged each freeze.", weak)).toEqual(["hold"]);
   });
 
   test("the one word that a question is made from is no mark of its answer", () => {
@@ -210,7 +217,10 @@ describe("what is missing is said only where the text lacks it", () => {
     expect(said).not.toContain("that song");
   });
 
-  test("'I'd loved it' is no plan", () => {
+  test("'I'd loved it' is no plan, nor is what one always said", () => {
+    expect(missing("past", "Calling is no weakness, I'd always say it to students.")).not.toMatch(
+      /what you would do/u,
+    );
     expect(missing("past", "The wizard got binned. I'd loved that wizard.")).not.toMatch(
       /what you would do/u,
     );
@@ -255,6 +265,9 @@ describe("what is good is said with the words that show it", () => {
     expect(good("situational", "I open the windows. If not, I'd move the guest to another room.")).toMatch(
       /(?:another turn|what if|second way)[^“]*“If not, I'd move the guest/u,
     );
+    expect(
+      good("situational", "I say no. If he signs a form that isn't true it's fraud on his name."),
+    ).not.toMatch(/another turn|what if|second way/u);
   });
 
   test("what was done yesterday is no step of a plan", () => {
@@ -309,7 +322,7 @@ describe("feedback over four hundred labelled answers", () => {
   test("nothing is missed that memory says was told", () => {
     for (const { own, gaps } of made)
       for (const { part } of gaps) {
-        if (part === null || part === "group" || part === "case") continue;
+        if (part === null || part === "hold" || part === "group" || part === "case") continue;
         expect(own.memory.told.some((one) => one.part === part)).toBe(false);
       }
   });

@@ -1,4 +1,4 @@
-import type { Criterion, Form } from "#contract/criteria.ts";
+import { CRITERIA, type Criterion, type Form } from "#contract/criteria.ts";
 import { feedbackTexts } from "#interviewer/data/load.ts";
 import { pick } from "../seeded-random.ts";
 import type { Clause } from "../text/clauses.ts";
@@ -12,7 +12,6 @@ import type { Levels } from "./judgement.ts";
 import {
   claimOf,
   clearestQuote,
-  lastDeed,
   quoteBeside,
   quoteFor,
   quoteOfGroup,
@@ -38,9 +37,9 @@ export const CRITERION_OF: Record<Form, Partial<Record<Ask, Criterion>>> = {
 
 /** Up to this relevance an answer may be about something else. */
 export const ELSEWHERE = 2;
-const FINE = 3;
+export const FINE = 3;
 /** Above this a place needs nothing more. */
-const CAN_GROW = 4;
+export const CAN_GROW = 4;
 
 export type Read = {
   question: PlannedQuestion;
@@ -82,8 +81,10 @@ export type Gap = {
   criterion: Criterion;
   part: Ask | null;
   text: string;
-  /** Says what this reading could not do, or asks on after a strong answer: no advice. */
+  /** Says what this reading could not do: no advice. */
   isDoubt?: boolean;
+  /** Of what the question looks for: what no word of the answer takes up. */
+  hold?: string;
 };
 type Say = (templates: readonly string[], fill: Fill) => string | null;
 
@@ -110,9 +111,7 @@ function missQuestion({ question, form, memory, criteria, isTied }: Read, say: S
     const asked = askedOf(question);
     const thing = nameThing(memory.clauses, OFTEN);
     const isNew = thing !== null && !wordsOf(question.text).map(stem).includes(stem(thing));
-    // 'I am a good communicator' is no story of something else.
-    const deed = inQuotesOrNull(lastDeed(memory));
-    return gapOf(gap, say(texts.elsewhere, isNew ? { thing, asked } : { quote: deed, asked }));
+    return isNew ? gapOf(gap, say(texts.elsewhere, { thing, asked })) : [];
   }
   return isTied ? [] : unsureOfTie(say);
 }
@@ -120,13 +119,27 @@ function missQuestion({ question, form, memory, criteria, isTied }: Read, say: S
 const unsureOfTie = (say: Say): Gap[] =>
   gapOf({ criterion: "relevance", part: null, isDoubt: true }, say(feedbackTexts.untied, {}));
 
-/** What the question itself looks for: true of any answer, and most of use where this one is weak. */
-function holdOf({ question, form }: Read, say: Say): Gap[] {
+const LONG_WORD = 4;
+const rootsOf = (text: string): Set<string> =>
+  new Set(
+    wordsOf(text)
+      .filter((one) => one.length >= LONG_WORD)
+      .map(stem),
+  );
+
+/** What the question itself looks for: true of any answer, and most of use where this one is weak; of a better one what no word of it takes up. */
+function holdOf({ question, form, memory, criteria }: Read, say: Say): Gap[] {
   // The one word of an advert that a question is made from says nothing of its answer.
   if (question.lookFor.length < 2) return [];
-  const hold = question.lookFor.join(", ");
-  const templates = form === "knowledge" ? feedbackTexts.compare : feedbackTexts.hold;
-  return gapOf({ criterion: "relevance", part: null }, say(templates, { hold }));
+  const isWeak = criteria.relevance <= ELSEWHERE;
+  const told = rootsOf(memory.clauses.map(({ text }) => text).join(" "));
+  const open = question.lookFor.filter((one) => isWeak || rootsOf(one).isDisjointFrom(told));
+  if (open.length === 0) return [];
+  const hold = open.join(", ");
+  const templates = isWeak && form !== "knowledge" ? feedbackTexts.hold : feedbackTexts.compare;
+  const [lowest] = CRITERIA.toSorted((a, b) => criteria[a] - criteria[b]);
+  const criterion = isWeak ? "relevance" : (lowest ?? "relevance");
+  return gapOf({ criterion, part: "hold", hold }, say(templates, { hold }));
 }
 
 /** Why no own deed is heard in a story: the group, the hypothetical, or talk of how it goes. */
@@ -158,10 +171,13 @@ function isWorthAsking({ memory, form, criteria }: Read, part: Part): boolean {
   const lacks = (one: Part): boolean => memory.missing.includes(one);
   if (criteria[criterion] > CAN_GROW) return false;
   if (part === "learning") return !lacks("result");
-  // How one goes about a thing has neither limit nor reason: only a rule that is said as one does.
-  if (part === "limit" || (part === "reason" && form === "knowledge")) return claimOf(memory) !== null;
+  // How one goes about a thing has no reason: only a rule that is said as one does.
+  if (part === "reason" && form === "knowledge") return claimOf(memory) !== null;
   if (part === "order")
-    return memory.clauses.filter((clause) => isOwnDeed(clause, memory)).length >= SEVERAL_STEPS;
+    return (
+      criteria.structure <= FINE &&
+      memory.clauses.filter((clause) => isOwnDeed(clause, memory)).length >= SEVERAL_STEPS
+    );
   if (part === "situation") return memory.figures.length + memory.names.length === 0 && !lacks("action");
   return form !== "past" || part === "action" || !lacks("action");
 }
@@ -177,6 +193,7 @@ const isOnce = (clause: Clause, memory: Memory): boolean =>
 function askOn(read: Read, deed: readonly Gap[], say: Say): Gap[] {
   const { form, memory, criteria, question } = read;
   const quote = inQuotesOrNull(quoteFor(memory));
+  // No text, never asked: not every rule has a limit, and whoever says why they want something has said a reason.
   const ask = (part: Ask): string | null =>
     say((feedbackTexts.missing[form] as Partial<Record<string, string[]>>)[part] ?? [], { quote });
   if (deed.some(({ part }) => part === "case")) return [];
@@ -191,13 +208,19 @@ function askOn(read: Read, deed: readonly Gap[], say: Say): Gap[] {
     return deed.length > 0 && part === "action" ? [] : gapOf({ criterion, part }, ask(part));
   });
   const isAsked = (ask: Ask): boolean => ask === "example" && parts.some(({ part }) => part === "case");
-  const further = isTold ? furtherOf(memory, question.text).filter((one) => !isAsked(one.ask)) : [];
+  const further = isTold
+    ? furtherOf(memory, question.text).filter(
+        // A plan with a good check needs no second way.
+        (one) => !isAsked(one.ask) && criteria[one.criterion] <= (one.ask === "fallback" ? FINE : CAN_GROW),
+      )
+    : [];
+  const hasFallback = further.some((one) => one.ask === "fallback");
   return [
     ...parts,
-    ...further.flatMap((one) => {
-      const isDoubt = criteria[one.criterion] > CAN_GROW;
-      return gapOf({ criterion: one.criterion, part: one.ask, isDoubt }, ask(one.ask));
-    }),
+    ...further
+      // Both ask what comes if it goes wrong.
+      .filter((one) => one.ask !== "against" || !hasFallback)
+      .flatMap(({ criterion, ask: part }) => gapOf({ criterion, part }, ask(part))),
   ];
 }
 
@@ -229,9 +252,8 @@ export function findGaps(read: Read): Gap[] {
   const asked = askOn(read, deed, say).toSorted((a, b) => criteria[a.criterion] - criteria[b.criterion]);
   const gaps = [...missOwnWords(read, say), ...deed, ...asked];
   // Where content or nearly all of it is held to be weak, what is looked for says more than any question to the words.
-  const isUnsure = form === "knowledge" && criteria.relevance === FINE;
-  const isBare =
-    gaps.every(({ isDoubt }) => isDoubt === true) && Math.min(...Object.values(criteria)) <= FINE;
+  const isUnsure = form === "knowledge" && criteria.relevance <= CAN_GROW;
+  const isBare = gaps.length === 0 && Math.min(...Object.values(criteria)) <= FINE;
   const [most, ...rest] = isUnsure || isBare ? [...hold, ...gaps] : gaps;
   return most === undefined ? first : [most, ...first, ...rest];
 }

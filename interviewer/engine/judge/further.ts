@@ -5,18 +5,15 @@ import type { Memory, Part } from "../text/memory.ts";
 export type Further =
   | "number"
   | "choice"
-  | "hardest"
   | "fallback"
   | "against"
   | "example"
   | "mistake"
-  | "instead";
-
-const HARD =
-  /\b(?:hard\w*|difficult\w*|tough\w*|worst|struggl\w*|tricky|challeng\w*|afraid|scared?|nervous|heated|awful|upset|angry|cr(?:y|ied|ying)|stuck|pain\w*|uncomfortable|awkward|worr\w*|panic\w*|pressure|unhappy|terribl\w*|horribl\w*|nearly|almost|tir(?:ed|ing)|stress\w*|boring|miss|honest\w*|frank\w*|easy|nights?|weekends?|swear\w*|sweat\w*|sting\w*|nasty|dread\w*|hate\w*|slow\w*|weak\w*|hopeless|practi[sc]\w*|used to|lose|losing|yet|risk\w*|danger\w*|froze|shout\w*|fail\w*|wrong|mistake)\b/u;
+  | "instead"
+  | "hardest";
 
 /** What a sentence of the report, and a bracket of a better answer, may ask for. */
-export type Ask = Part | Further | "group";
+export type Ask = Part | Further | "group" | "hold";
 
 type Asked = { ask: Further; criterion: Criterion; told: RegExp };
 
@@ -31,22 +28,20 @@ const FURTHER: Record<Form, readonly Asked[]> = {
     {
       ask: "choice",
       criterion: "ownership",
-      told: /n't\b|\b(?:instead|rather|could|alternative\w*|options?|otherwise|either|cho(?:se|ice|ose)|decid\w*|decision|than|tempt\w*|argu\w*|disagree\w*|against|refus\w*|not|would have)\b/u,
+      told: /\b(?:instead|rather|could have|alternative\w*|options?|otherwise|either|cho(?:se|ice|ose)|decid\w*|decision|other than|tempt\w*|argu\w*|disagree\w*|against|refus\w*|would have|should(?:'ve| have)|consider\w*|first thought|idea|suggest\w*|wanted|insist\w*|not(?! \d))\b/u,
     },
-    { ask: "hardest", criterion: "structure", told: HARD },
   ],
   situational: [
     {
       ask: "fallback",
       criterion: "outcome",
-      told: /\b(?:if|unless|otherwise|else|still|until|fails?|failing|in case|refus\w*|depend\w*|whether)\b/u,
+      told: /\b(?:if (?:not|no|nothing|nobody|that|this|it|he|she|they|there|the|still)|unless|otherwise|else|still|until|fails?|failing|in case|refus\w*|insist\w*|depend\w*|whether)\b/u,
     },
     {
       ask: "against",
       criterion: "ownership",
-      told: /\b(?:but|although|though|however|against|risk\w*|downside|costs?|disagree\w*|argu\w*|even|unless|rather|instead|danger\w*|problem|only)\b/u,
+      told: /\b(?:but|although|though|however|against|risk\w*|downside|costs?|disagree\w*|argu\w*|insist\w*|even|unless|rather|instead|danger\w*|problem|only)\b/u,
     },
-    { ask: "hardest", criterion: "structure", told: HARD },
   ],
   knowledge: [
     {
@@ -57,19 +52,19 @@ const FURTHER: Record<Form, readonly Asked[]> = {
     {
       ask: "mistake",
       criterion: "outcome",
-      told: /n't\b|\b(?:mistakes?|wrong\w*|errors?|traps?|confus\w*|mix\w*|forg[eo]t\w*|overlook\w*|people|often|never|not|no|without|careful|beware|bad|dangerous|risk\w*|fail\w*|otherwise|only|too)\b/u,
+      told: /\b(?:mistakes?|wrong\w*|errors?|traps?|confus\w*|mix\w*|forg[eo]t\w*|overlook\w*|people|everybody|never|without|careful|beware|bad|else|danger\w*|risk\w*|fail\w*|otherwise|misle\w*)\b/u,
     },
   ],
   motivation: [
     {
       ask: "instead",
       criterion: "structure",
-      told: /n't\b|\b(?:instead|rather|than|others?|not|no|never|unlike|only|different\w*|elsewhere|before|too|but)\b/u,
+      told: /\b(?:instead|rather|than|others?|not|never|unlike|different\w*|elsewhere|but)\b/u,
     },
     {
       ask: "hardest",
       criterion: "ownership",
-      told: new RegExp(`${HARD.source}|n't\\b|\\b(?:but|not|no)\\b`, "u"),
+      told: /n't\b|\b(?:but|not|no|hard\w*|difficult\w*|tough\w*|worst|struggl\w*|tricky|challeng\w*|nervous|stress\w*|tir(?:ed|ing)|boring|nights?|weekends?|slow\w*|weak\w*|hate\w*|dread\w*|honest\w*|even if|although|though|used to|yet|risk\w*|wrong|mistake|cost\w*|less)\b/u,
     },
   ],
 };

@@ -110,7 +110,7 @@ describe("harm that is told with pride", () => {
   test("keeps an answer low where its words stand there", () => {
     const judgement = checkJudgement(answered, [judged({ harm: "laughed at the customer" })]);
     expect(judgement.criteria.ownership).toBe(1);
-    expect(totalAnswer(judgement)).toBe(3);
+    expect(totalAnswer(judgement)).toBe(1.6);
   });
 
   test("counts for nothing where the words don't stand there, or most samples see none", () => {

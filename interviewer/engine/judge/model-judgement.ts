@@ -20,7 +20,7 @@ import {
   wordsOf,
 } from "../text/read-text.ts";
 import { isNumber, withoutInstructions } from "../text/recognise.ts";
-import { meanOutOfTen } from "../total/total-answer.ts";
+import { meanOutOfTen, squeeze } from "../total/total-answer.ts";
 import type { PlannedQuestion, Prompt } from "../types.ts";
 import { isPlainSentence } from "../word/check-words.ts";
 import { nameOfLanguage } from "../word/language.ts";
@@ -276,7 +276,7 @@ export function checkJudgement(
   return {
     ...sayJudgement(answered, speaker, criteria),
     criteria,
-    total: harmful ? Math.min(meanOutOfTen(criteria), TOTAL_HARM_MAX) : null,
+    total: harmful ? squeeze(meanOutOfTen(criteria), TOTAL_HARM_MAX) : null,
     isTied: true,
     spread: Math.max(...totals) - Math.min(...totals),
   };

@@ -12,10 +12,17 @@ import { isHalf, isOwnDeed, isSentence, isSlip, standsFor } from "./stands-for.t
 const LONGEST_QUOTE = 14;
 /** 'I went home' says nothing by itself. */
 const FEWEST_WORDS = 5;
+/** 'The price is a component' isn't the clearest of anything. */
+const FEWEST_CLEAR = 6;
 /** 'I go home: why?' takes up nothing. */
 const FEWEST_ASKED = 4;
 /** 'I count 9' shows as little. */
-const FEWEST_OF: Partial<Record<Part, number>> = { moment: FEWEST_WORDS, action: FEWEST_ASKED };
+const FEWEST_OF: Partial<Record<Part, number>> = {
+  moment: FEWEST_WORDS,
+  action: FEWEST_ASKED,
+  order: FEWEST_ASKED,
+  reason: FEWEST_WORDS,
+};
 /** 'It's defined cost': what is? */
 const FEWEST_OF_PRONOUN = 8;
 const SURE = 0.6;
@@ -79,6 +86,7 @@ const isStatement = (clause: Clause): boolean =>
 export const quoteOfOnce = (memory: Memory): string | null =>
   memory.clauses
     .filter((clause) => clause.tense === "past" && isStatement(clause))
+    .toSorted((a, b) => Number(b.subject === "own") - Number(a.subject === "own"))
     .flatMap((clause) => quoteIn(clause, memory) ?? [])[0] ?? null;
 
 /** Words of the answer to name a gap by. */
@@ -140,7 +148,11 @@ const isHad = ({ words }: Clause): boolean =>
 /** Words of the first sentence that says what one would do. */
 export const quoteOfHypothetical = (memory: Memory): string | null =>
   memory.clauses
-    .filter(({ sentence, tense }) => sentence === memory.hypothetical[0]?.sentence && tense === "modal")
+    .filter(
+      ({ sentence, tense, lower }) =>
+        // 'I'd always say it to students' is a habit that was had.
+        sentence === memory.hypothetical[0]?.sentence && tense === "modal" && !/\balways\b/u.test(lower),
+    )
     .flatMap((clause) => (isHad(clause) ? [] : (quoteIn(clause, memory) ?? [])))[0] ?? null;
 
 /** What in the answer can be pictured or checked best: what names most, of equals what says more. */
@@ -148,16 +160,24 @@ export function clearestQuote(memory: Memory): string | null {
   const found = memory.clauses.flatMap((clause) => {
     // Of a plan only a step, not what was done on another day.
     const isClear = memory.form === "situational" ? isOwnDeed(clause, memory) : isSentence(clause);
-    if (isSlip(clause) || !isClear || clause.subject === "you") return [];
+    const isOwn = clause.subject === "own" || clause.subject === "we";
+    if (isSlip(clause) || !isClear || (memory.form !== "knowledge" && !isOwn)) return [];
+    // 'If that bothers you, we talk keys': said of a case only.
+    if (clause.subject === "you" || /\bif\b|\bshould(?:'ve| have)\b/iu.test(clause.sentence)) return [];
     const text = quoteIn(clause, memory);
     if (text === null || CLICHE.test(text)) return [];
     const isUnnamed = /^(?:it|it's|this|that|they|there|he|she)\b/iu.test(text);
-    if (wordsOf(text).length < (isUnnamed ? FEWEST_OF_PRONOUN : FEWEST_WORDS)) return [];
+    if (wordsOf(text).length < (isUnnamed ? FEWEST_OF_PRONOUN : FEWEST_CLEAR)) return [];
     const things = clause.words.filter(({ tags }) => tags.has("Noun") && !tags.has("Pronoun")).length;
     const figures = clause.words.filter(({ tags, text: word }) => tags.has("Value") || /\p{N}/u.test(word));
-    const own = clause.subject === "own" || clause.subject === "we" ? 1 : 0;
     if (things + figures.length === 0) return [];
-    return [{ text, worth: things + 2 * Math.min(2, figures.length) + own + text.length / 200 }];
+    const isVague = /\b(?:it|them|that|this|her|his)\b/u.test(clause.lower) ? 2 : 0;
+    return [
+      {
+        text,
+        worth: things + 2 * Math.min(2, figures.length) + 2 * Number(isOwn) - isVague + text.length / 200,
+      },
+    ];
   });
   return found.toSorted((a, b) => b.worth - a.worth)[0]?.text ?? null;
 }

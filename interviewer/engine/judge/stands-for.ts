@@ -7,7 +7,9 @@ import { isState, NOTICING, type Memory, type Part } from "../text/memory.ts";
  * sentence of the report has to be true, so where it is unsure here nothing is said.
  */
 
-const SLIPS = new Set("forgot forget missed broke failed lost underestimated overlooked ignored".split(" "));
+const SLIPS = new Set(
+  "dropped spilled forgot forget missed broke failed lost underestimated overlooked ignored".split(" "),
+);
 /** What one lives through rather than does. */
 const UNDERGONE = new Set(
   "hold held own slept cried sat stood standing sitting waiting stayed lived worked got became grew fell try tried recommend suggest".split(
@@ -16,7 +18,7 @@ const UNDERGONE = new Set(
 );
 const NEGATED = /n't\b|\b(?:not|never|no|nobody|nothing|none|hardly|barely|almost|nearly)\b/u;
 const NOT_DONE =
-  /\b(?:should|could|would|might)(?:'ve| have)\b|\b(?:i've|i have|i had|i'd just|i'd had|i'd been|would try|i'd try)\b/u;
+  /\b(?:should|could|would|might)(?:'ve| have)\b|\b(?:i've|i have|i had|i'd just|i'd had|i'd been|would try|i'd try|i can)\b|\b(?:wrong(?:ly)?|by mistake|by accident|alone|kept \w+ing)\b/u;
 const YESTERDAY = /\b(?:last (?:\w+ )?(?:year|month|week|job|spring|summer|autumn|winter)|ago|yesterday)\b/u;
 const LEADING = new Set(
   "and but so then also first next after before finally later afterwards immediately only again just maybe meanwhile".split(
@@ -126,11 +128,19 @@ function isEnd(clause: Clause, memory: Memory): boolean {
   const first = clauses.findIndex(acts);
   const last = clauses.findLastIndex(acts);
   if (first < 0 || at <= first || clause.tense === "modal" || isOwnDeed(clause, memory)) return false;
-  if (isSlip(clause)) return false;
-  if (/^(?:when|if|whenever|had)\b|\b(?:would|'d) have\b/iu.test(clause.sentence)) return false;
-  if (last > at && !sameSentence(clause, clauses[last])) return false;
+  // 'Nobody thanked me but nobody complained': half of an end.
+  const next = clauses[at + 1];
   if (
-    /\bhad (?:to|just|been|already|\w+(?:ed|en|wn|ft))\b|^(?:because|since|so|as|if|when|while|which|who)\b/u.test(
+    isSlip(clause) ||
+    /\bthat'?s all\b/u.test(clause.lower) ||
+    (next?.link === "but" && sameSentence(clause, next))
+  )
+    return false;
+  if (/^(?:when|if|whenever|had)\b|\b(?:would|should|'d) have\b|\bshould've\b/iu.test(clause.sentence))
+    return false;
+  if (last > at || clause.subject === "own") return false;
+  if (
+    /\bhad (?!(?:an?|the|no|my|our|his|her|their|its?|all|one|two|three|\d+)\b)\w+|^(?:because|since|so|as|if|when|while|which|who)\b/u.test(
       clause.lower,
     )
   )
@@ -142,7 +152,7 @@ function isEnd(clause: Clause, memory: Memory): boolean {
 }
 
 const WHY =
-  /^(?:because|cos|coz|so that|otherwise|in case|to (?:avoid|prevent|make sure|be sure)|that(?:'s| is) why|the reason (?:is|was))\b/u;
+  /^(?:because|cos|coz|so that|to (?:avoid|prevent|make sure|be sure)|that(?:'s| is) why|the reason (?:is|was))\b/u;
 const SO_THEY =
   /^so (?:that |nobody|no one|they|he|she|it|people|everyone|everybody|the \w+) (?:\w+ )?(?:can|could|would|can't|couldn't|don't|doesn't|wouldn't)\b/u;
 
@@ -161,9 +171,13 @@ function isReason(clause: Clause, memory: Memory): boolean {
   const { form, clauses } = memory;
   if (form === "motivation")
     return (
-      clause.tense !== "modal" && !NEGATED.test(clause.lower) && /\b(?:i|i'm|i've|my)\b/u.test(clause.lower)
+      clause.tense !== "modal" &&
+      !NEGATED.test(clause.lower) &&
+      /\b(?:i|i'm|i've|my)\b/u.test(clause.lower) &&
+      !/\b(?:it|that|them|this|ones?)$/u.test(clause.lower)
     );
-  if (/, (?:and|but|or) [\w' ]{1,20}$/u.test(clause.lower)) return false;
+  // 'Brick guards since it's brickies, gap to the wall' goes on with something else.
+  if (clause.lower.includes(",")) return false;
   const at = clauses.indexOf(clause);
   const acts = (one: Clause | undefined): boolean =>
     one !== undefined && sameSentence(clause, one) && isOwnDeed(one, memory);
@@ -200,6 +214,9 @@ const WHAT_IF =
 
 /** 'Then wait before I confirm' looks at nothing. */
 const isCheck = (clause: Clause): boolean =>
+  // 'If he signs that, it's his name' weighs a thing; what one does then is a second way.
+  (!/^(?:and |but )?(?:if|unless)\b/u.test(clause.lower) ||
+    /\b(?:i|i'd|i'll|we|we'd|we'll)\b/iu.test(clause.sentence)) &&
   clause.tense !== "past" &&
   !/^(?:before|after|until|till|when|once)\b/u.test(clause.lower) &&
   (WHAT_IF.test(clause.lower) ||
@@ -219,7 +236,11 @@ const isOwnEvent = ({ subject, tense, lower }: Clause): boolean =>
 export function standsFor(clause: Clause, part: Part, memory: Memory): boolean {
   const { lower } = clause;
   if (isHalf(clause, memory)) return false;
-  if (part === "action") return isOwnDeed(clause, memory);
+  if (part === "action") {
+    // 'I updated the list and forgot the return traffic' tells of the slip.
+    const next = memory.clauses[memory.clauses.indexOf(clause) + 1];
+    return isOwnDeed(clause, memory) && !(next !== undefined && isSlip(next) && sameSentence(clause, next));
+  }
   if (part === "claim") return clause.opens || isSentence(clause);
   // 'With signed paper' alone tells no end; 'home on day 9' does.
   if (part === "result") return (clause.verb !== null || /\p{N}/u.test(lower)) && isEnd(clause, memory);
@@ -240,16 +261,14 @@ const SIGNS: Partial<Record<Part, RegExp>> = {
   result:
     /\b(?:in the end|result\w*|finally|afterwards|since|now|later|after that|until|turned out|works?|worked|happy|said|says)\b/u,
   learning:
-    /\b(?:learn\w*|lesson|taught|next time|should(?:'ve| have)|would (?:now|have|do)|i'd (?:now|have|do)|wish|again|ever since|since (?:then|that)|now|today|these days|always|never|different\w*|realis\w*|realiz\w*|understood|regret|from then|hindsight|mistake|careful)\b|\bsince$/u,
+    /\b(?:learn\w*|lesson|taught|next time|should(?:'ve| have)|would (?:now|do)|i'd (?:now|do)|wish|again|ever since|since (?:then|that)|now|today|these days|always|never|different\w*|realis\w*|realiz\w*|understood|regret|from then|hindsight|mistake|careful)\b|\bsince$/u,
   reason:
     /\b(?:because|cos|cause|coz|so|since|as|that's why|otherwise|reason|wanted|want|didn't want|thought|think|knew|know|needed|need|sure|afraid|worried|important|better|rather|instead|if|could|would|might|matters?|means|meant|risk|safe\w*|in case|therefore|hence|due|until|the point)\b/u,
   check:
-    /\b(?:if|unless|until|check\w*|confirm\w*|verif\w*|test\w*|measur\w*|again|follow\w*|later|afterwards|still|sure|whether|next (?:day|week|morning|shift)|monitor\w*|compare\w*|watch|works?|worked|enough|keep an eye|depend\w*|outcome|see|report\w*)\b/u,
+    /\b(?:if (?:not|no|nothing|nobody|that|this|it|he|she|they|there|the|still)|unless|until|check\w*|confirm\w*|verif\w*|test\w*|measur\w*|again|follow\w*|later|afterwards|still|weigh\w*|count\w*|whether|next (?:day|week|morning|shift)|monitor\w*|compare\w*|watch|works?|worked|enough|keep an eye|see (?:if|how|that)|report\w*)\b/u,
   order:
     /\b(?:first|then|before|after|afterwards|immediately|once|next|second|finally|start\w*|begin|straight|meanwhile|until|last|later|same time|together|at once|now)\b/u,
-  case: /\b(?:i|i'm|i've|i'd|id|im|me|my|mine|we|we've|we'd|our|us|example|instance|e\.g|last (?:year|month|week|time)|(?:19|20)\d\d)\b/u,
-  limit:
-    /n't\b|\b(?:but|not|no|never|if|wrong|cannot|cant|dont|doesnt|only|unless|except|however|though|although|even|depends?|depending|careful|watch|beware|instead|limits?|limited|too|mostly|usually|often|sometimes|normally|generally|might|may|can|could|less|without|otherwise|trap|until|rarely|still|should)\b/u,
+  case: /\bi(?! (?:would|could|should|might|may|think|guess|suppose|believe|'d)\b)\b(?!')|\b(?:i'm|i've|im|me|my|mine|we|we've|our|us|example|instance|e\.g|last (?:year|month|week|time)|(?:19|20)\d\d)\b/u,
   moment: /\b(?:once|when|was|were|had|ago|day|night|year|years|after|first|last)\b/u,
   wish: /\b(?:would|want|wants|wanted|hope|like to|looking|look for|will|next|future|goal|aim|plan|could|wish|dream|learn|grow|become|develop|years|opportunity|contribute)\b|'(?:d|ll)\b/u,
 };
@@ -267,17 +286,23 @@ const LAST_CLAUSES = 3;
 /** Whether anything in the answer could be the part, in whatever words: then nobody is told that it is missing. */
 export function couldBeTold({ clauses, form }: Memory, part: Part): boolean {
   const sign = SIGNS[part];
-  if (sign !== undefined && clauses.some(({ lower }) => sign.test(lower))) return true;
+  // 'It was never on time' begins a story; what stayed of it is said in its second half.
+  const said = part === "learning" ? clauses.slice(Math.floor(clauses.length / 2)) : clauses;
+  if (sign !== undefined && said.some(({ lower }) => sign.test(lower))) return true;
   if (part === "reason" && form === "past") {
     // The trouble that is told before the deed may well be why it was done.
     const deed = clauses.findIndex((clause) => isOwnDeed(clause, { form }));
     return clauses[0]?.sentence !== clauses[deed]?.sentence || clauses.some(({ words }) => hasAim(words));
   }
-  if (part === "moment" || part === "case") return clauses.some(({ tense }) => tense === "past");
+  if (part === "moment") return clauses.some(({ tense }) => tense === "past");
+  if (part === "case") return clauses.some(isOwnEvent);
   if (part === "action") return clauses.some(({ subject, verb }) => subject !== "other" && verb !== null);
   // What holds today, said behind a story, may be what stayed of it.
   const from = Math.max(Math.floor(clauses.length / 2), clauses.length - LAST_CLAUSES);
-  return (
-    part === "learning" && clauses.slice(from).some(({ tense, verb }) => verb === null || tense !== "past")
-  );
+  const holdsToday = ({ tense, verb, subject, lower, sentence }: Clause): boolean =>
+    verb === null ||
+    (tense !== "past" &&
+      !/\bi (?:think|guess|suppose|can't say|don't know)\b/u.test(lower) &&
+      (subject !== "other" || sentence === clauses.at(-1)?.sentence));
+  return part === "learning" && clauses.slice(from).some(holdsToday);
 }

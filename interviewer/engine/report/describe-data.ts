@@ -1,4 +1,4 @@
-import { CRITERIA, CRITERION_NAMES } from "#contract/criteria.ts";
+import { CRITERIA, CRITERION_NAMES, FORMS, type Criterion, type Form } from "#contract/criteria.ts";
 import type { Rubric } from "#contract/coaching-feedback.ts";
 import {
   competencies,
@@ -13,6 +13,12 @@ import {
 import type { BankFigures } from "#contract/question-bank.ts";
 import { BANK_MINIMUM, MAIN_KINDS } from "#interviewer/data/schema.ts";
 
+function anchorsOf(form: Form): Record<Criterion, string[]> {
+  const { criteria } = scoringRubric.forms[form];
+  const pairs = CRITERIA.map((criterion): [Criterion, string[]] => [criterion, criteria[criterion].anchors]);
+  return Object.fromEntries(pairs) as Record<Criterion, string[]>;
+}
+
 /** The criteria with their anchors for what was done (the form that most questions have), and the competencies, from the interviewer's own files. */
 export const readRubric = (): Rubric => ({
   criteria: CRITERIA.map((criterion) => ({
@@ -20,6 +26,7 @@ export const readRubric = (): Rubric => ({
     label: CRITERION_NAMES[criterion],
     anchors: scoringRubric.forms.past.criteria[criterion].anchors,
   })),
+  forms: Object.fromEntries(FORMS.map((form) => [form, anchorsOf(form)])) as Rubric["forms"],
   competencies: competencies.map(({ id, label }) => ({ id, label })),
 });
 

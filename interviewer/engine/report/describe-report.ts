@@ -1,13 +1,15 @@
-import { CRITERIA } from "#contract/criteria.ts";
-import type { QuestionReport, Rating } from "#contract/report.ts";
+import { CRITERIA, CRITERION_NAMES } from "#contract/criteria.ts";
+import { meanCriteria, scoreWord } from "#contract/report-figures.ts";
+import type { QuestionReport, Rating, ReportAbout } from "#contract/report.ts";
 import { scoringRubric } from "#interviewer/data/load.ts";
 
 /** One piece of the report as a file, without any format; what people wrote stands in it as they wrote it. */
 export type ReportBlock =
   | { kind: "title" | "section" | "question" | "label" | "score" | "line" | "words"; text: string }
+  | { kind: "levels"; levels: { label: string; level: number }[] }
   | { kind: "list"; items: string[] };
 
-export type ExportedInterview = { title: string; endedAt: Date };
+export type ExportedInterview = { title: string; endedAt: Date; about: ReportAbout };
 
 const STATES: Record<QuestionReport["state"], string> = {
   rated: "",
@@ -20,14 +22,31 @@ const line = (text: string): ReportBlock => ({ kind: "line", text });
 const list = (items: string[]): ReportBlock => ({ kind: "list", items });
 const words = (text: string | null): ReportBlock => ({ kind: "words", text: text ?? "" });
 
-const isEmpty = (block: ReportBlock): boolean =>
-  block.kind === "list" ? block.items.length === 0 : block.text === "";
+function isEmpty(block: ReportBlock): boolean {
+  if (block.kind === "levels") return block.levels.length === 0;
+  return block.kind === "list" ? block.items.length === 0 : block.text === "";
+}
 
 const titled = (title: string, block: ReportBlock): ReportBlock[] =>
   isEmpty(block) ? [] : [{ kind: "label", text: title }, block];
 
-const scoresOf = ({ criteria, labels }: QuestionReport): ReportBlock =>
-  list(criteria === null ? [] : CRITERIA.map((name) => `${labels[name]}: ${criteria[name]} of 5`));
+const levelsOf = ({ criteria, labels }: QuestionReport): ReportBlock => ({
+  kind: "levels",
+  levels: criteria === null ? [] : CRITERIA.map((name) => ({ label: labels[name], level: criteria[name] })),
+});
+
+/** The five criteria over the whole interview; a practice's one answer has its own. */
+function describeCriteria({ isPractice, questions }: Rating): ReportBlock[] {
+  const means = isPractice ? null : meanCriteria(questions);
+  if (means === null) return [];
+  return [
+    { kind: "section", text: "Five criteria, 1 to 5 each" },
+    {
+      kind: "levels",
+      levels: CRITERIA.map((name) => ({ label: CRITERION_NAMES[name], level: means[name] })),
+    },
+  ];
+}
 
 function describeQuestion(report: QuestionReport, at: number): ReportBlock[] {
   const { question, why, state, score, answer, good, missing, quotes, better } = report;
@@ -36,7 +55,7 @@ function describeQuestion(report: QuestionReport, at: number): ReportBlock[] {
     { kind: "question", text: `${at + 1}. ${question}` },
     line(why === null ? "" : `Why it was asked: ${why}`),
     line([STATES[state], rated].filter(Boolean).join(" ")),
-    scoresOf(report),
+    levelsOf(report),
     ...titled("Your answer", words(answer)),
     ...titled("In your words", list(quotes.map(({ text }) => text))),
     ...titled("Good", list(good)),
@@ -61,7 +80,7 @@ function describeUpgrade({ upgrade, questions }: Rating): ReportBlock[] {
   if (upgrade === null) return [];
   const at = questions.findIndex(({ questionId }) => questionId === upgrade.questionId);
   return [
-    { kind: "section", text: "The biggest upgrade" },
+    { kind: "section", text: "The one thing to work on" },
     line(upgrade.text),
     line(at < 0 ? "" : `This is about question ${at + 1}.`),
   ];
@@ -79,22 +98,39 @@ function describeOverall(rating: Rating): ReportBlock[] {
   if (headline === null || rating.range === null) return [line(whyNoHeadline(rating))];
   const [low, high] = rating.range;
   return [
-    { kind: "score", text: `${headline.toFixed(1)} out of 10` },
+    { kind: "score", text: `${headline.toFixed(1)} out of 10: ${scoreWord(headline).text.toLowerCase()}` },
     line(`Likely between ${low.toFixed(1)} and ${high.toFixed(1)}.`),
   ];
 }
 
 const describeScore = (score: number | null): string => (score === null ? "not rated" : score.toFixed(1));
 
+const longDay = new Intl.DateTimeFormat("en-GB", {
+  day: "numeric",
+  month: "long",
+  year: "numeric",
+  timeZone: "UTC",
+});
+
+const minutesOf = (minutes: number): string => (minutes === 1 ? "1 minute" : `${minutes} minutes`);
+
+/** Whose, when and for which role; the name is left out where its owner shares the report without it. */
+function describeAbout({ name, minutes, target_role }: ReportAbout, endedAt: Date): string {
+  const role = target_role === null ? "" : `, for the role of ${target_role}`;
+  return `${name}${name === "" ? "" : ", "}${longDay.format(endedAt)}, ${minutesOf(minutes)}${role}.`;
+}
+
 /** The whole report in reading order, the one source of every file format. */
-export function describeReport(rating: Rating, { title, endedAt }: ExportedInterview): ReportBlock[] {
+export function describeReport(rating: Rating, { title, endedAt, about }: ExportedInterview): ReportBlock[] {
   const { isPractice, difficulty, scorer, rough, note, competencies, questions } = rating;
   const blocks: ReportBlock[] = [
     { kind: "title", text: title },
-    line(`${endedAt.toISOString().slice(0, 10)}, difficulty ${difficulty} of 10, rated by ${scorer}.`),
+    line(describeAbout(about, endedAt)),
+    line(`At difficulty ${difficulty} of 10, rated by ${scorer}.`),
     ...describeOverall(rating),
     line(rough ?? ""),
     line(note ?? ""),
+    ...describeCriteria(rating),
     ...describeStrengths(rating),
     ...describeUpgrade(rating),
     { kind: "section", text: "Competencies" },
@@ -145,6 +181,8 @@ function toMarkdown(block: ReportBlock): string {
       return inline(block.text);
     case "words":
       return quoted(block.text);
+    case "levels":
+      return block.levels.map(({ label, level }) => `- ${inline(label)}: ${level} of 5`).join("\n");
     case "list":
       return block.items.map((item) => `- ${inline(item)}`).join("\n");
   }

@@ -15,7 +15,7 @@ const judged = (criteria: Partial<Levels> = {}, changes: Partial<Judgement> = {}
 
 describe("what an answer totals", () => {
   test.each<[Level, number]>([
-    [1, 2],
+    [1, 1.8],
     [2, 4],
     [3, 9.1],
     [5, 10],
@@ -23,9 +23,14 @@ describe("what an answer totals", () => {
     expect(totalAnswer(judged({ relevance }))).toBe(total);
   });
 
+  test("a fine story about something else stays below a poor answer to the question", () => {
+    const poor = { relevance: 2, structure: 2, specificity: 2, ownership: 2, outcome: 1 } as const;
+    expect(totalAnswer(judged({ relevance: 1 }))).toBeLessThan(totalAnswer(judged(poor)));
+  });
+
   test("an answer that can't be tied to its question is capped in the middle", () => {
     expect(totalAnswer(judged({}, { isTied: false }))).toBe(5);
-    expect(totalAnswer(judged({ relevance: 1 }, { isTied: false }))).toBe(2);
+    expect(totalAnswer(judged({ relevance: 1 }, { isTied: false }))).toBe(1.8);
   });
 
   test("a scorer's own reading of the whole counts, and obeys the same gates and the scale", () => {

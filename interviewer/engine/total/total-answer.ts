@@ -21,6 +21,10 @@ export function meanOutOfTen(criteria: Levels): number {
   return roundScore(SCORE_MIN + share * (SCORE_MAX - SCORE_MIN));
 }
 
+/** Brings 1.0 to 10.0 into 1.0 to `most`: below an answer to the question, its form still orders the rest. */
+export const squeeze = (total: number, most: number): number =>
+  SCORE_MIN + ((total - SCORE_MIN) * (most - SCORE_MIN)) / (SCORE_MAX - SCORE_MIN);
+
 /** Content before form: what an answer totals at most. For knowledge questions relevance is correctness. */
 function capOf({ criteria, isTied }: Judgement): number {
   if (criteria.relevance === 1) return TOTAL_OTHER_QUESTION_MAX;
@@ -28,8 +32,12 @@ function capOf({ criteria, isTied }: Judgement): number {
   return isTied ? SCORE_MAX : TOTAL_UNTIED_MAX;
 }
 
+function meanOf({ criteria }: Judgement): number {
+  const own = meanOutOfTen(criteria);
+  return criteria.relevance === 1 ? squeeze(own, TOTAL_OTHER_QUESTION_MAX) : own;
+}
+
 /** What an answer totals, by whichever scorer (interview.md 'Rating'). */
 export function totalAnswer(judgement: Judgement): number {
-  const own = judgement.total ?? meanOutOfTen(judgement.criteria);
-  return roundScore(Math.max(SCORE_MIN, Math.min(own, capOf(judgement))));
+  return roundScore(Math.max(SCORE_MIN, Math.min(judgement.total ?? meanOf(judgement), capOf(judgement))));
 }

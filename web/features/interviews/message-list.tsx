@@ -2,14 +2,14 @@ import { Text } from "@mantine/core";
 import classes from "./messages.module.css";
 import type { ShownMessage } from "./room/machine.ts";
 
-/** Plain text throughout: what people and models write is never read as HTML (safety.md T21). */
+/** Names the mind that worded each turn. Plain text throughout: what people and models write is never read as HTML (safety.md T21). */
 export function MessageList({ messages }: { messages: readonly ShownMessage[] }) {
   return (
     <ol className={classes.list}>
       {messages.map((message) => (
         <li key={message.id} className={classes.message} data-role={message.role}>
           <Text size="xs" fw={600} c="dimmed">
-            {message.role === "user" ? "You" : "Interviewer"}
+            {message.role === "user" ? "You" : (message.interviewer ?? "Interviewer")}
           </Text>
           <Text className={classes.words}>{message.content}</Text>
         </li>

@@ -19,7 +19,7 @@ async function completeSignIn(client: QueryClient): Promise<{ profile: boolean }
   if (problem !== null) throw new ApiError(problem, 0, "");
   const me = await refreshSession(client);
   if (me === null) throw new ApiError(TEXT.noSessionFound, 401, "");
-  if (!me.linkedin.connected) return { profile: true };
+  if (!me.linkedin?.connected) return { profile: true };
   const profile = await client.fetchQuery(profileQuery).catch(() => null);
   return { profile: profile !== null };
 }

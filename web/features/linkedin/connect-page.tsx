@@ -1,5 +1,7 @@
+import { Navigate } from "@tanstack/react-router";
 import { Alert, Button, List, Paper, Stack, Text } from "@mantine/core";
 import { IconBrandLinkedin } from "@tabler/icons-react";
+import type { Me } from "#contract/accounts.ts";
 import { needsLinkedin, ROLE } from "#contract/roles.ts";
 import { TEXT } from "#contract/texts.ts";
 import { messageOf } from "../../lib/api.ts";
@@ -12,11 +14,16 @@ import { PageTitle } from "../../ui/page-title.tsx";
 import { SignUpSteps } from "../../ui/sign-up-steps.tsx";
 import { useConnect } from "./queries.ts";
 
+/** Where LinkedIn is switched off the way leads on at once, as after a sign-up. */
 export function ConnectPage() {
+  const { linkedin } = useMe();
+  return linkedin === null ? <Navigate {...paths.home()} replace /> : <Connect {...linkedin} />;
+}
+
+function Connect({ connected, expired }: NonNullable<Me["linkedin"]>) {
   const me = useMe();
   const connect = useConnect();
   const next = useWayOn();
-  const { connected, expired } = me.linkedin;
   const needed = needsLinkedin(me.role_id);
   const start = () => {
     keepWayOn(next);

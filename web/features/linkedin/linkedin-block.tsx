@@ -9,6 +9,7 @@ type LinkedinBlockProps = { me: Me; onLeave: () => void };
 
 /** The professional-profile part of the profile dropdown (screens.md 1). */
 export function LinkedinBlock({ me, onLeave }: LinkedinBlockProps) {
+  if (me.linkedin === null) return null;
   const { connected, expired } = me.linkedin;
   const usable = connected && !expired;
   return (

@@ -17,7 +17,7 @@ export function ReferFriends() {
         Refer Friends
       </Button>
       <Modal opened={opened} onClose={close} title="Share & Earn Interviews" size="lg">
-        {linkedin.connected ? (
+        {linkedin === null || linkedin.connected ? (
           <Suspense fallback={<SkeletonRows rows={3} height={72} />}>
             <SharePanel />
           </Suspense>

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import {
   bearer,
@@ -87,7 +88,9 @@ describe("a forgotten password", () => {
 
   it("stays when the link is too old or invented", async () => {
     const { person, token } = await askForReset();
-    await server.db.authPool.query(`update auth.verification set "expiresAt" = now() - interval '1 second'`);
+    await sql`update auth.verification set "expiresAt" = now() - interval '1 second'`.execute(
+      server.db.serviceDb,
+    );
     for (const bad of [token, "invented", "x".repeat(4000)]) {
       expect(await reset(bad)).toMatchObject({ status: 400, body: { code: "link_expired" } });
     }

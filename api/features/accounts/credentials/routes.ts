@@ -16,7 +16,7 @@ import { TEXT } from "#contract/texts.ts";
 import { callAuth } from "../auth.ts";
 import { passwordChangedMail } from "../mails.ts";
 import { mailLimits } from "../rate-limits.ts";
-import { confirmIdentity, type IdentityDeps } from "../second-factor/rules.ts";
+import { confirmIdentity, IDENTITY_ERRORS, type IdentityDeps } from "../second-factor/rules.ts";
 import { rememberDevice, type DeviceDeps } from "../devices/known-device.ts";
 import { revokeOpenEmailChanges } from "./queries.ts";
 import {
@@ -39,7 +39,14 @@ export const credentialRoutes = (deps: CredentialDeps) =>
 function changePasswordRoutes({ auth, serviceDb, appUrl }: CredentialDeps) {
   const description = "Done, with a new token: every earlier session has ended";
   return createRouter().openapi(
-    route("user", "POST /change-password", { body: changePassword, response: signedIn, description }),
+    route("user", "POST /change-password", {
+      id: "changePassword",
+      summary: "Change the password and sign out every other device",
+      errors: ["weak_password", ...IDENTITY_ERRORS],
+      body: changePassword,
+      response: signedIn,
+      description,
+    }),
     async (c) => {
       const { userId, email } = c.var.caller;
       const { currentPassword, newPassword, code } = c.req.valid("json");
@@ -63,45 +70,81 @@ function changePasswordRoutes({ auth, serviceDb, appUrl }: CredentialDeps) {
 /** A new password by mail. The token is spent by a POST, never by opening the mail's link (safety.md T6). */
 function resetRoutes({ auth, serviceDb, ...here }: CredentialDeps) {
   return createRouter()
-    .openapi(route("public", "POST /forgot-password", { body: emailOnly, response: done }), async (c) => {
-      const { email } = c.req.valid("json");
-      await enforceLimits(serviceDb, mailLimits("recover", c.var.address, email));
-      await callAuth(c, (headers) =>
-        auth.api.requestPasswordReset({ body: { email }, headers, returnHeaders: true }),
-      );
-      return c.json(okMessage(TEXT.mailSentIfKnown), 200);
-    })
-    .openapi(route("public", "POST /reset-password", { body: resetPassword, response: done }), async (c) => {
-      const { token, newPassword } = c.req.valid("json");
-      if (isCommonPassword(newPassword)) throw new AppError("weak_password");
-      const email = await findResetEmail({ auth, serviceDb }, token);
-      await callAuth(c, (headers) =>
-        auth.api.resetPassword({ body: { token, newPassword }, headers, returnHeaders: true }),
-      );
-      // Who reads the account's mails gets in from here, whatever others try meanwhile (safety.md T72).
-      if (email !== undefined) rememberDevice(c, here, email);
-      noteSecurity(c, "password reset");
-      return c.json(okMessage(TEXT.passwordChanged), 200);
-    });
+    .openapi(
+      route("public", "POST /forgot-password", {
+        id: "requestPasswordReset",
+        summary: "Have a link for a new password mailed",
+        errors: ["too_many_requests"],
+        body: emailOnly,
+        response: done,
+      }),
+      async (c) => {
+        const { email } = c.req.valid("json");
+        await enforceLimits(serviceDb, mailLimits("recover", c.var.address, email));
+        await callAuth(c, (headers) =>
+          auth.api.requestPasswordReset({ body: { email }, headers, returnHeaders: true }),
+        );
+        return c.json(okMessage(TEXT.mailSentIfKnown), 200);
+      },
+    )
+    .openapi(
+      route("public", "POST /reset-password", {
+        id: "resetPassword",
+        summary: "Choose a new password with the mail's token",
+        errors: ["weak_password", "link_expired"],
+        body: resetPassword,
+        response: done,
+      }),
+      async (c) => {
+        const { token, newPassword } = c.req.valid("json");
+        if (isCommonPassword(newPassword)) throw new AppError("weak_password");
+        const email = await findResetEmail({ auth, serviceDb }, token);
+        await callAuth(c, (headers) =>
+          auth.api.resetPassword({ body: { token, newPassword }, headers, returnHeaders: true }),
+        );
+        // Who reads the account's mails gets in from here, whatever others try meanwhile (safety.md T72).
+        if (email !== undefined) rememberDevice(c, here, email);
+        noteSecurity(c, "password reset");
+        return c.json(okMessage(TEXT.passwordChanged), 200);
+      },
+    );
 }
 
 function emailRoutes(deps: CredentialDeps) {
   return createRouter()
-    .openapi(route("user", "POST /change-email", { body: changeEmail, response: done }), async (c) => {
-      const { newEmail, ...proof } = c.req.valid("json");
-      await confirmIdentity(c, deps, proof);
-      await enforceLimits(deps.serviceDb, mailLimits("change-email", c.var.address, newEmail));
-      await requestEmailChange(deps, c.var.caller, newEmail);
-      noteSecurity(c, "email change asked", { userId: c.var.caller.userId });
-      return c.json(okMessage(TEXT.emailChangeAsked), 200);
-    })
-    .openapi(route("public", "POST /confirm-email", { body: confirmEmail, response: done }), async (c) => {
-      const own = await c.var.findCaller();
-      const { token } = c.req.valid("json");
-      const { userId, newEmail } = await confirmEmailChange(deps, token, own?.sessionId);
-      // The account goes on here under its new address.
-      if (own?.userId === userId) rememberDevice(c, deps, newEmail);
-      noteSecurity(c, "email changed", { userId });
-      return c.json(okMessage(TEXT.emailChanged), 200);
-    });
+    .openapi(
+      route("user", "POST /change-email", {
+        id: "requestEmailChange",
+        summary: "Have a link for another email address mailed to it",
+        errors: ["same_email", ...IDENTITY_ERRORS],
+        body: changeEmail,
+        response: done,
+      }),
+      async (c) => {
+        const { newEmail, ...proof } = c.req.valid("json");
+        await confirmIdentity(c, deps, proof);
+        await enforceLimits(deps.serviceDb, mailLimits("change-email", c.var.address, newEmail));
+        await requestEmailChange(deps, c.var.caller, newEmail);
+        noteSecurity(c, "email change asked", { userId: c.var.caller.userId });
+        return c.json(okMessage(TEXT.emailChangeAsked), 200);
+      },
+    )
+    .openapi(
+      route("public", "POST /confirm-email", {
+        id: "confirmEmailChange",
+        summary: "Change the email address with the mail's token",
+        errors: ["link_expired"],
+        body: confirmEmail,
+        response: done,
+      }),
+      async (c) => {
+        const own = await c.var.findCaller();
+        const { token } = c.req.valid("json");
+        const { userId, newEmail } = await confirmEmailChange(deps, token, own?.sessionId);
+        // The account goes on here under its new address.
+        if (own?.userId === userId) rememberDevice(c, deps, newEmail);
+        noteSecurity(c, "email changed", { userId });
+        return c.json(okMessage(TEXT.emailChanged), 200);
+      },
+    );
 }

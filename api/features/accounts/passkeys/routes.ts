@@ -22,7 +22,7 @@ import { welcomeDevice, type DeviceDeps } from "../devices/known-device.ts";
 import { deleteDevices } from "../devices/queries.ts";
 import { passkeyAddedMail, passkeyRemovedMail } from "../mails.ts";
 import { codeLimits } from "../rate-limits.ts";
-import { confirmIdentity } from "../second-factor/rules.ts";
+import { confirmIdentity, IDENTITY_ERRORS } from "../second-factor/rules.ts";
 import { deletePasskey, listPasskeys } from "./queries.ts";
 
 type Deps = DeviceDeps & { auth: Auth; serviceDb: Connection };
@@ -33,17 +33,30 @@ export const passkeyRoutes = (deps: Deps) =>
 
 function ownRoutes({ auth, serviceDb, appUrl }: Deps) {
   return createRouter()
-    .openapi(route("user", "GET /passkeys", { response: passkeysResponse }), async (c) => {
-      const rows = await listPasskeys(serviceDb, c.var.caller.userId);
-      const data = rows.map(({ id, name, createdAt }) => ({
-        id,
-        name: name ?? "Passkey",
-        createdAt: createdAt.toISOString(),
-      }));
-      return c.json(ok(data), 200);
-    })
     .openapi(
-      route("user", "POST /passkeys/options", { body: passwordAndCode, response: passkeyOptions }),
+      route("user", "GET /passkeys", {
+        id: "listPasskeys",
+        summary: "List one's passkeys",
+        response: passkeysResponse,
+      }),
+      async (c) => {
+        const rows = await listPasskeys(serviceDb, c.var.caller.userId);
+        const data = rows.map(({ id, name, createdAt }) => ({
+          id,
+          name: name ?? "Passkey",
+          createdAt: createdAt.toISOString(),
+        }));
+        return c.json(ok(data), 200);
+      },
+    )
+    .openapi(
+      route("user", "POST /passkeys/options", {
+        id: "createPasskeyOptions",
+        summary: "What the browser asks for to make a passkey",
+        errors: ["passkeys_full", ...IDENTITY_ERRORS],
+        body: passwordAndCode,
+        response: passkeyOptions,
+      }),
       async (c) => {
         await confirmIdentity(c, { auth, serviceDb }, c.req.valid("json"));
         if ((await listPasskeys(serviceDb, c.var.caller.userId)).length >= PASSKEYS_PER_USER)
@@ -54,36 +67,60 @@ function ownRoutes({ auth, serviceDb, appUrl }: Deps) {
         return c.json(ok({ ...response }), 200);
       },
     )
-    .openapi(route("user", "POST /passkeys", { body: newPasskey, response: done }), async (c) => {
-      const { userId, email } = c.var.caller;
-      const { name, credential } = c.req.valid("json");
-      await callAuth(c, (headers) =>
-        auth.api.verifyPasskeyRegistration({
-          body: { name, response: credential },
-          headers,
-          returnHeaders: true,
-        }),
-      );
-      await enqueueEmail(serviceDb, { to: email, ...passkeyAddedMail(appUrl) });
-      noteSecurity(c, "passkey added", { userId });
-      return c.json(okMessage(TEXT.passkeyAdded), 200);
-    })
-    .openapi(route("user", "POST /passkeys/remove", { body: removePasskey, response: done }), async (c) => {
-      const { userId, sessionId, email } = c.var.caller;
-      const { id, ...proof } = c.req.valid("json");
-      await confirmIdentity(c, { auth, serviceDb }, proof);
-      if (!(await deletePasskey(serviceDb, userId, id))) throw new AppError("passkey_not_found");
-      await deleteDevices(serviceDb, userId, { except: sessionId });
-      await enqueueEmail(serviceDb, { to: email, ...passkeyRemovedMail(appUrl) });
-      noteSecurity(c, "passkey removed", { userId });
-      return c.json(okMessage(TEXT.passkeyRemoved), 200);
-    });
+    .openapi(
+      route("user", "POST /passkeys", {
+        id: "addPasskey",
+        summary: "Add the passkey that the browser made",
+        errors: ["passkey_refused"],
+        body: newPasskey,
+        response: done,
+      }),
+      async (c) => {
+        const { userId, email } = c.var.caller;
+        const { name, credential } = c.req.valid("json");
+        await callAuth(c, (headers) =>
+          auth.api.verifyPasskeyRegistration({
+            body: { name, response: credential },
+            headers,
+            returnHeaders: true,
+          }),
+        );
+        await enqueueEmail(serviceDb, { to: email, ...passkeyAddedMail(appUrl) });
+        noteSecurity(c, "passkey added", { userId });
+        return c.json(okMessage(TEXT.passkeyAdded), 200);
+      },
+    )
+    .openapi(
+      route("user", "POST /passkeys/remove", {
+        id: "removePasskey",
+        summary: "Remove a passkey",
+        errors: ["passkey_not_found", ...IDENTITY_ERRORS],
+        body: removePasskey,
+        response: done,
+      }),
+      async (c) => {
+        const { userId, sessionId, email } = c.var.caller;
+        const { id, ...proof } = c.req.valid("json");
+        await confirmIdentity(c, { auth, serviceDb }, proof);
+        if (!(await deletePasskey(serviceDb, userId, id))) throw new AppError("passkey_not_found");
+        await deleteDevices(serviceDb, userId, { except: sessionId });
+        await enqueueEmail(serviceDb, { to: email, ...passkeyRemovedMail(appUrl) });
+        noteSecurity(c, "passkey removed", { userId });
+        return c.json(okMessage(TEXT.passkeyRemoved), 200);
+      },
+    );
 }
 
 function signInRoutes({ auth, serviceDb, ...here }: Deps) {
   return createRouter()
     .openapi(
-      route("public", "POST /passkeys/sign-in/options", { body: noBody, response: passkeyOptions }),
+      route("public", "POST /passkeys/sign-in/options", {
+        id: "createPasskeySignInOptions",
+        summary: "What the browser asks its passkeys for",
+        errors: ["too_many_requests"],
+        body: noBody,
+        response: passkeyOptions,
+      }),
       async (c) => {
         await enforceLimits(serviceDb, codeLimits(c.var.address));
         const { response } = await callAuth(c, (headers) =>
@@ -93,7 +130,13 @@ function signInRoutes({ auth, serviceDb, ...here }: Deps) {
       },
     )
     .openapi(
-      route("public", "POST /passkeys/sign-in", { body: passkeySignIn, response: signedIn }),
+      route("public", "POST /passkeys/sign-in", {
+        id: "signInWithPasskey",
+        summary: "Sign in with a passkey",
+        errors: ["passkey_refused", "email_not_verified", "account_suspended", "too_many_requests"],
+        body: passkeySignIn,
+        response: signedIn,
+      }),
       async (c) => {
         await enforceLimits(serviceDb, codeLimits(c.var.address));
         const before = await c.var.findCaller();

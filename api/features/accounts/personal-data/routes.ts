@@ -16,7 +16,7 @@ import {
 import { done } from "#contract/responses.ts";
 import { TEXT } from "#contract/texts.ts";
 import { callAuth } from "../auth.ts";
-import { confirmIdentity, type IdentityDeps } from "../second-factor/rules.ts";
+import { confirmIdentity, IDENTITY_ERRORS, type IdentityDeps } from "../second-factor/rules.ts";
 import { requestDeletion, keepAccount } from "./delete-account.ts";
 import { findExport, insertExport, type ExportRow } from "./export-queries.ts";
 import { exportLimits } from "../rate-limits.ts";
@@ -52,22 +52,40 @@ function presentExport(secret: string, row: ExportRow | undefined): DataExport {
 function exportRoutes({ serviceDb, secret, exportFiles }: PersonalDataDeps) {
   const present = async (userId: string) => ok(presentExport(secret, await findExport(serviceDb, userId)));
   const router = createRouter()
-    .openapi(route("user", "GET /me/export", { response: exportResponse }), async (c) =>
-      c.json(await present(c.var.caller.userId), 200),
+    .openapi(
+      route("user", "GET /me/export", {
+        id: "getDataExport",
+        summary: "How far the copy of one's data is",
+        response: exportResponse,
+      }),
+      async (c) => c.json(await present(c.var.caller.userId), 200),
     )
-    .openapi(route("user", "POST /me/export", { body: noBody, response: exportResponse }), async (c) => {
-      const { userId, role } = c.var.caller;
-      if (role === null) throw new AppError("not_found");
-      const current = await findExport(serviceDb, userId);
-      if (current?.status !== "pending") {
-        await enforceLimits(serviceDb, exportLimits(userId));
-        await insertExport(serviceDb, userId);
-      }
-      return c.json(await present(userId), 200);
-    });
+    .openapi(
+      route("user", "POST /me/export", {
+        id: "startDataExport",
+        summary: "Have a copy of one's data made",
+        errors: ["not_found", "too_many_requests"],
+        body: noBody,
+        response: exportResponse,
+      }),
+      async (c) => {
+        const { userId, role } = c.var.caller;
+        if (role === null) throw new AppError("not_found");
+        const current = await findExport(serviceDb, userId);
+        if (current?.status !== "pending") {
+          await enforceLimits(serviceDb, exportLimits(userId));
+          await insertExport(serviceDb, userId);
+        }
+        return c.json(await present(userId), 200);
+      },
+    );
   return router.openapi(
     route("user", "GET /me/export/{id}/file", {
+      id: "downloadDataExport",
+      summary: "Download the copy of one's data",
+      errors: ["export_not_found"],
       query: exportFileQuery,
+      file: ["application/zip"],
       description: "A zip with data.json and the files",
     }),
     async (c) => {
@@ -91,6 +109,9 @@ function deletionRoutes(deps: PersonalDataDeps) {
   return createRouter()
     .openapi(
       route("user", "POST /me/deletion", {
+        id: "requestDeletion",
+        summary: "Ask for the account's deletion in seven days",
+        errors: ["deletion_email", "last_superadmin", ...IDENTITY_ERRORS],
         body: deletionInput,
         response: deletionResponse,
         description: "Every device is signed out; signing in again can take it back",
@@ -106,8 +127,16 @@ function deletionRoutes(deps: PersonalDataDeps) {
         return c.json(ok({ dueAt: dueAt.toISOString() }), 200);
       },
     )
-    .openapi(route("user", "DELETE /me/deletion", { response: done }), async (c) => {
-      await keepAccount(deps, c.var.caller);
-      return c.json(okMessage(TEXT.deletionKept), 200);
-    });
+    .openapi(
+      route("user", "DELETE /me/deletion", {
+        id: "withdrawDeletion",
+        summary: "Keep the account after all",
+        errors: ["deletion_started"],
+        response: done,
+      }),
+      async (c) => {
+        await keepAccount(deps, c.var.caller);
+        return c.json(okMessage(TEXT.deletionKept), 200);
+      },
+    );
 }

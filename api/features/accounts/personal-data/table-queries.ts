@@ -51,6 +51,7 @@ export const PERSONAL_TABLES: PersonalTable[] = [
   mine("reports"),
   { table: "private.answer_judgements", name: "answer_judgements", where: own, omit: ["messages_hash"] },
   mine("report_flags"),
+  { table: "public.report_links", name: "report_links", where: own, omit: ["token_hash"] },
   mine("resumes"),
   mine("subscriptions"),
   { table: "private.stripe_customers", name: "payment_customer", where: own, omit: ["read_number"] },

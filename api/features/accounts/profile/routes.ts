@@ -11,13 +11,18 @@ type LinkedinState = { connected: boolean; expired: boolean; expiresAt: Date | n
 
 export type ProfileDeps = {
   db: Database;
-  findLinkedinState: (userId: string) => Promise<LinkedinState>;
+  /** null where LinkedIn is switched off. */
+  findLinkedinState: (userId: string) => Promise<LinkedinState | null>;
 };
 
 /** What a person sees of their own users row: named fields, so that no new column leaks. */
 const presentMe = (
   user: UserRow,
-  { plan, linkedin, deletionDueAt }: { plan: Plan; linkedin: LinkedinState; deletionDueAt: Date | null },
+  {
+    plan,
+    linkedin,
+    deletionDueAt,
+  }: { plan: Plan; linkedin: LinkedinState | null; deletionDueAt: Date | null },
 ): Me => ({
   id: user.id,
   email: user.email,
@@ -28,7 +33,7 @@ const presentMe = (
   active_interview_count: user.active_interview_count,
   plan,
   deletion_due_at: deletionDueAt?.toISOString() ?? null,
-  linkedin: { ...linkedin, expiresAt: linkedin.expiresAt?.toISOString() ?? null },
+  linkedin: linkedin && { ...linkedin, expiresAt: linkedin.expiresAt?.toISOString() ?? null },
 });
 
 /** The signed-in person's own users row. */
@@ -42,23 +47,48 @@ export function profileRoutes({ db, findLinkedinState }: ProfileDeps) {
     return presentMe(user, { plan, linkedin, deletionDueAt });
   };
   return createRouter()
-    .openapi(route("user", "GET /me", { response: meResponse }), async (c) => {
-      const user = await findUser(db, c.var.caller.userId);
-      return c.json(ok(user ? await present(user) : null), 200);
-    })
-    .openapi(route("user", "PATCH /me", { body: updateMe, response: userResponse }), async (c) => {
-      const { full_name, linkedin_url } = c.req.valid("json");
-      const changes = { ...(full_name && { full_name }), ...(linkedin_url && { linkedin_url }) };
-      if (Object.keys(changes).length === 0) throw new AppError("bad_request");
-      const user = await updateUser(db, c.var.caller.userId, changes);
-      if (!user) throw new AppError("not_found");
-      return c.json(ok(await present(user)), 200);
-    })
-    .openapi(route("user", "POST /create", { body: createUser, response: userResponse }), async (c) => {
-      const { fullName, linkedinUrl } = c.req.valid("json");
-      await ensureUser(db.serviceDb, c.var.caller.userId, { fullName, linkedinUrl });
-      const user = await findUser(db, c.var.caller.userId);
-      if (!user) throw new AppError("not_found");
-      return c.json(ok(await present(user)), 200);
-    });
+    .openapi(
+      route("user", "GET /me", {
+        id: "getMe",
+        summary: "The signed-in person, null before they have a users row",
+        response: meResponse,
+      }),
+      async (c) => {
+        const user = await findUser(db, c.var.caller.userId);
+        return c.json(ok(user ? await present(user) : null), 200);
+      },
+    )
+    .openapi(
+      route("user", "PATCH /me", {
+        id: "updateMe",
+        summary: "Change one's name or LinkedIn address",
+        errors: ["not_found"],
+        body: updateMe,
+        response: userResponse,
+      }),
+      async (c) => {
+        const { full_name, linkedin_url } = c.req.valid("json");
+        const changes = { ...(full_name && { full_name }), ...(linkedin_url && { linkedin_url }) };
+        if (Object.keys(changes).length === 0) throw new AppError("bad_request");
+        const user = await updateUser(db, c.var.caller.userId, changes);
+        if (!user) throw new AppError("not_found");
+        return c.json(ok(await present(user)), 200);
+      },
+    )
+    .openapi(
+      route("user", "POST /create", {
+        id: "createUser",
+        summary: "Make the users row from what the sign-up stored",
+        errors: ["not_found"],
+        body: createUser,
+        response: userResponse,
+      }),
+      async (c) => {
+        const { fullName, linkedinUrl } = c.req.valid("json");
+        await ensureUser(db.serviceDb, c.var.caller.userId, { fullName, linkedinUrl });
+        const user = await findUser(db, c.var.caller.userId);
+        if (!user) throw new AppError("not_found");
+        return c.json(ok(await present(user)), 200);
+      },
+    );
 }

@@ -19,7 +19,7 @@ import { callAuth, type Auth } from "../auth.ts";
 import { welcomeDevice, type DeviceDeps } from "../devices/known-device.ts";
 import { deleteDevices } from "../devices/queries.ts";
 import { newRecoveryCodesMail, secondFactorOffMail } from "../mails.ts";
-import { confirmCode, confirmIdentity, isAppCode } from "./rules.ts";
+import { confirmCode, confirmIdentity, IDENTITY_ERRORS, isAppCode } from "./rules.ts";
 import { codeLimits, identityLimits } from "../rate-limits.ts";
 import { deleteUnprovenSessions, hasTwoFactor, setSecondFactorAt } from "./queries.ts";
 
@@ -29,17 +29,31 @@ type Deps = DeviceDeps & { auth: Auth; serviceDb: Connection };
 export const secondFactorRoutes = (deps: Deps) =>
   createRouter()
     .route("/", setupRoutes(deps))
+    .route("/", shownRoutes(deps))
     .route("/", recoveryRoutes(deps))
     .route("/", secondStepRoutes(deps));
 
-function setupRoutes({ auth, serviceDb, appUrl }: Deps) {
+function setupRoutes({ auth, serviceDb }: Deps) {
   return createRouter()
-    .openapi(route("user", "GET /two-factor", { response: twoFactorResponse }), async (c) => {
-      const enabled = await hasTwoFactor(serviceDb, c.var.caller.userId);
-      return c.json(ok({ enabled }), 200);
-    })
     .openapi(
-      route("user", "POST /two-factor/enable", { body: passwordOnly, response: twoFactorSetupResponse }),
+      route("user", "GET /two-factor", {
+        id: "getTwoFactor",
+        summary: "Whether an authenticator app is on",
+        response: twoFactorResponse,
+      }),
+      async (c) => {
+        const enabled = await hasTwoFactor(serviceDb, c.var.caller.userId);
+        return c.json(ok({ enabled }), 200);
+      },
+    )
+    .openapi(
+      route("user", "POST /two-factor/enable", {
+        id: "startTwoFactor",
+        summary: "Begin to set up an authenticator app",
+        errors: ["wrong_password", "too_many_requests"],
+        body: passwordOnly,
+        response: twoFactorSetupResponse,
+      }),
       async (c) => {
         await enforceLimits(serviceDb, identityLimits(c.var.caller.userId));
         const body = c.req.valid("json");
@@ -52,7 +66,13 @@ function setupRoutes({ auth, serviceDb, appUrl }: Deps) {
       },
     )
     .openapi(
-      route("user", "POST /two-factor/confirm", { body: codeOnly, response: twoFactorResponse }),
+      route("user", "POST /two-factor/confirm", {
+        id: "confirmTwoFactor",
+        summary: "Turn the authenticator app on with its first code",
+        errors: ["wrong_code", "too_many_requests"],
+        body: codeOnly,
+        response: twoFactorResponse,
+      }),
       async (c) => {
         await enforceLimits(serviceDb, identityLimits(c.var.caller.userId));
         const { code } = c.req.valid("json");
@@ -61,18 +81,38 @@ function setupRoutes({ auth, serviceDb, appUrl }: Deps) {
         noteSecurity(c, "second factor on", { userId: c.var.caller.userId });
         return c.json(ok({ enabled: true }), 200);
       },
-    )
-    .openapi(route("user", "POST /two-factor/step-up", { body: codeOnly, response: done }), async (c) => {
-      const { userId, sessionId } = c.var.caller;
-      await enforceLimits(serviceDb, identityLimits(userId));
-      if (!(await hasTwoFactor(serviceDb, userId))) throw new AppError("two_factor_required");
-      await confirmCode(c, { auth, serviceDb }, c.req.valid("json").code);
-      await setSecondFactorAt(serviceDb, sessionId);
-      noteSecurity(c, "second factor shown", { userId });
-      return c.json(okMessage(TEXT.signedIn), 200);
-    })
+    );
+}
+
+/** A session that has to show it, and the end of it. */
+function shownRoutes({ auth, serviceDb, appUrl }: Deps) {
+  return createRouter()
     .openapi(
-      route("user", "POST /two-factor/disable", { body: passwordAndCode, response: done }),
+      route("user", "POST /two-factor/step-up", {
+        id: "showSecondFactor",
+        summary: "Show the second factor in a session that has not",
+        errors: ["two_factor_required", "wrong_code", "code_used", "too_many_requests"],
+        body: codeOnly,
+        response: done,
+      }),
+      async (c) => {
+        const { userId, sessionId } = c.var.caller;
+        await enforceLimits(serviceDb, identityLimits(userId));
+        if (!(await hasTwoFactor(serviceDb, userId))) throw new AppError("two_factor_required");
+        await confirmCode(c, { auth, serviceDb }, c.req.valid("json").code);
+        await setSecondFactorAt(serviceDb, sessionId);
+        noteSecurity(c, "second factor shown", { userId });
+        return c.json(okMessage(TEXT.signedIn), 200);
+      },
+    )
+    .openapi(
+      route("user", "POST /two-factor/disable", {
+        id: "disableTwoFactor",
+        summary: "Turn the authenticator app off",
+        errors: [...IDENTITY_ERRORS],
+        body: passwordAndCode,
+        response: done,
+      }),
       async (c) => {
         const { userId, sessionId, email } = c.var.caller;
         const { password, code } = c.req.valid("json");
@@ -91,6 +131,9 @@ function setupRoutes({ auth, serviceDb, appUrl }: Deps) {
 function recoveryRoutes({ auth, serviceDb, appUrl }: Deps) {
   return createRouter().openapi(
     route("user", "POST /two-factor/generate-backup-codes", {
+      id: "createRecoveryCodes",
+      summary: "Make new recovery codes",
+      errors: [...IDENTITY_ERRORS],
       body: passwordAndCode,
       response: recoveryCodesResponse,
     }),
@@ -112,7 +155,13 @@ function recoveryRoutes({ auth, serviceDb, appUrl }: Deps) {
 /** What a sign-in left open: the cookie that it set says whose. */
 function secondStepRoutes({ auth, serviceDb, ...here }: Deps) {
   return createRouter().openapi(
-    route("public", "POST /two-factor/verify", { body: codeOnly, response: signedIn }),
+    route("public", "POST /two-factor/verify", {
+      id: "verifyTwoFactor",
+      summary: "The code of a sign-in that asks for one",
+      errors: ["wrong_code", "code_used", "sign_in_again", "account_suspended", "too_many_requests"],
+      body: codeOnly,
+      response: signedIn,
+    }),
     async (c) => {
       await enforceLimits(serviceDb, codeLimits(c.var.address));
       // With a session the library would check that session's own codes, without counting.

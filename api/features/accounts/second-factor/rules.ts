@@ -25,7 +25,17 @@ async function confirmPassword(
   );
 }
 
-/** Also asks for a code where an authenticator app is on, else for a session of the passkey where there is one. Throws code_needed, wrong_code, passkey_needed besides. */
+/** What `confirmIdentity` refuses with. */
+export const IDENTITY_ERRORS = [
+  "wrong_password",
+  "code_needed",
+  "wrong_code",
+  "code_used",
+  "passkey_needed",
+  "too_many_requests",
+] as const;
+
+/** Also asks for a code where an authenticator app is on, else for a session of the passkey where there is one. */
 export async function confirmIdentity(
   c: Context<AppEnv>,
   deps: IdentityDeps,

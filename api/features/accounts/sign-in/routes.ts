@@ -45,66 +45,98 @@ export const signInRoutes = (deps: SignInDeps) =>
 
 function sessionRoutes({ auth, serviceDb, ...here }: SignInDeps) {
   return createRouter()
-    .openapi(route("public", "POST /sign-in/email", { body: signIn, response: signedIn }), async (c) => {
-      const body = c.req.valid("json");
-      const device = findKnownDevice(c, here, body.email);
-      await enforceLimits(serviceDb, signInLimits(c.var.address, body.email, device));
-      const { response, token } = await noteRefusal(
-        c,
-        { event: "sign-in failed" },
-        callAuth(c, (headers) =>
-          auth.api.signInEmail({ body: { rememberMe: true, ...body }, headers, returnHeaders: true }),
-        ),
-      );
-      // Who knows the password guesses nothing.
-      if (device === null) await takeBackHit(serviceDb, signInAccountLimit(body.email, device));
-      // The library's type leaves out what its two-factor plugin returns instead.
-      const { user } = response as Partial<typeof response>;
-      if (!user) {
-        // The session that the password alone opened is gone already; its token leads nowhere.
-        c.header("set-auth-token", undefined);
-        return c.json({ ...okMessage(TEXT.codeNeeded), token: null, codeNeeded: true as const }, 200);
-      }
-      const { id, email, name } = user;
-      await welcomeDevice(c, { serviceDb, ...here }, email);
-      noteSecurity(c, "signed in", { userId: id });
-      return c.json({ ...okMessage(TEXT.signedIn), token, user: { id, email, name } }, 200);
-    })
-    .openapi(route("public", "POST /sign-out", { body: noBody, response: done }), async (c) => {
-      const caller = await c.var.findCaller();
-      await callAuth(c, (headers) => auth.api.signOut({ headers, returnHeaders: true }));
-      if (caller) noteSecurity(c, "signed out", { userId: caller.userId });
-      c.header("Clear-Site-Data", CLEARED);
-      return c.json(okMessage(TEXT.devicesSignedOut), 200);
-    });
+    .openapi(
+      route("public", "POST /sign-in/email", {
+        id: "signIn",
+        summary: "Sign in with a password",
+        errors: ["invalid_credentials", "email_not_verified", "account_suspended", "too_many_requests"],
+        body: signIn,
+        response: signedIn,
+      }),
+      async (c) => {
+        const body = c.req.valid("json");
+        const device = findKnownDevice(c, here, body.email);
+        await enforceLimits(serviceDb, signInLimits(c.var.address, body.email, device));
+        const { response, token } = await noteRefusal(
+          c,
+          { event: "sign-in failed" },
+          callAuth(c, (headers) =>
+            auth.api.signInEmail({ body: { rememberMe: true, ...body }, headers, returnHeaders: true }),
+          ),
+        );
+        // Who knows the password guesses nothing.
+        if (device === null) await takeBackHit(serviceDb, signInAccountLimit(body.email, device));
+        // The library's type leaves out what its two-factor plugin returns instead.
+        const { user } = response as Partial<typeof response>;
+        if (!user) {
+          // The session that the password alone opened is gone already; its token leads nowhere.
+          c.header("set-auth-token", undefined);
+          return c.json({ ...okMessage(TEXT.codeNeeded), token: null, codeNeeded: true as const }, 200);
+        }
+        const { id, email, name } = user;
+        await welcomeDevice(c, { serviceDb, ...here }, email);
+        noteSecurity(c, "signed in", { userId: id });
+        return c.json({ ...okMessage(TEXT.signedIn), token, user: { id, email, name } }, 200);
+      },
+    )
+    .openapi(
+      route("public", "POST /sign-out", {
+        id: "signOut",
+        summary: "End this session",
+        body: noBody,
+        response: done,
+      }),
+      async (c) => {
+        const caller = await c.var.findCaller();
+        await callAuth(c, (headers) => auth.api.signOut({ headers, returnHeaders: true }));
+        if (caller) noteSecurity(c, "signed out", { userId: caller.userId });
+        c.header("Clear-Site-Data", CLEARED);
+        return c.json(okMessage(TEXT.devicesSignedOut), 200);
+      },
+    );
 }
 
 function signUpRoutes({ auth, serviceDb, ...here }: SignInDeps) {
   const inTurn = createGate(SIGN_UPS_AT_ONCE, SIGN_UP_TURN_SECONDS * 1000);
   return (
     createRouter()
-      .openapi(route("public", "POST /sign-up/email", { body: signUp, response: done }), async (c) => {
-        const { name, email, password, linkedin_url, role_id, referralCode, captchaPass } =
-          c.req.valid("json");
-        await enforceLimits(serviceDb, mailAddressLimits("sign-up", c.var.address));
-        if (isCommonPassword(password)) throw new AppError("weak_password");
-        await spendCaptchaPass(serviceDb, captchaPass);
-        // After the pass: what costs nothing must not shut out the address's owner (safety.md T72).
-        await enforceLimits(serviceDb, mailEmailLimits("sign-up", email));
-        const input = {
-          name,
-          email,
-          password,
-          linkedinUrl: linkedin_url,
-          requestedRole: roleFromSignUp(role_id ?? null),
-          ...(referralCode === undefined ? {} : { referralCode }),
-        };
-        await inTurn(() => callAuth(c, (headers) => signUpOnce(auth, input, headers)));
-        return c.json(okMessage(TEXT.accountCreated), 200);
-      })
+      .openapi(
+        route("public", "POST /sign-up/email", {
+          id: "signUp",
+          summary: "Ask for an account",
+          errors: ["weak_password", "captcha_required", "captcha_failed", "too_many_requests"],
+          body: signUp,
+          response: done,
+        }),
+        async (c) => {
+          const { name, email, password, linkedin_url, role_id, referralCode, captchaPass } =
+            c.req.valid("json");
+          await enforceLimits(serviceDb, mailAddressLimits("sign-up", c.var.address));
+          if (isCommonPassword(password)) throw new AppError("weak_password");
+          await spendCaptchaPass(serviceDb, captchaPass);
+          // After the pass: what costs nothing must not shut out the address's owner (safety.md T72).
+          await enforceLimits(serviceDb, mailEmailLimits("sign-up", email));
+          const input = {
+            name,
+            email,
+            password,
+            linkedinUrl: linkedin_url,
+            requestedRole: roleFromSignUp(role_id ?? null),
+            ...(referralCode === undefined ? {} : { referralCode }),
+          };
+          await inTurn(() => callAuth(c, (headers) => signUpOnce(auth, input, headers)));
+          return c.json(okMessage(TEXT.accountCreated), 200);
+        },
+      )
       // The token is spent by a POST, never by opening the mail's link (safety.md T6).
       .openapi(
-        route("public", "POST /verify-email", { body: verifyEmail, response: signedIn }),
+        route("public", "POST /verify-email", {
+          id: "verifyEmail",
+          summary: "Make the account with the mail's token",
+          errors: ["weak_password", "link_expired", "account_suspended"],
+          body: verifyEmail,
+          response: signedIn,
+        }),
         async (c) => {
           const { token: mailToken, password } = c.req.valid("json");
           if (isCommonPassword(password)) throw new AppError("weak_password");
@@ -120,7 +152,13 @@ function signUpRoutes({ auth, serviceDb, ...here }: SignInDeps) {
         },
       )
       .openapi(
-        route("public", "POST /resend-verification", { body: emailOnly, response: done }),
+        route("public", "POST /resend-verification", {
+          id: "resendVerification",
+          summary: "Have the sign-up's mail sent again",
+          errors: ["too_many_requests"],
+          body: emailOnly,
+          response: done,
+        }),
         async (c) => {
           const { email } = c.req.valid("json");
           await enforceLimits(serviceDb, mailLimits("resend", c.var.address, email));
@@ -136,7 +174,13 @@ function signUpRoutes({ auth, serviceDb, ...here }: SignInDeps) {
 function captchaRoutes({ serviceDb, captcha }: SignInDeps) {
   return createRouter()
     .openapi(
-      route("public", "POST /verify-recaptcha", { body: verifyRecaptcha, response: recaptchaVerified }),
+      route("public", "POST /verify-recaptcha", {
+        id: "verifyCaptcha",
+        summary: "Trade a solved captcha for a one-time pass",
+        errors: ["captcha_failed", "too_many_requests"],
+        body: verifyRecaptcha,
+        response: recaptchaVerified,
+      }),
       async (c) => {
         const { token } = c.req.valid("json");
         await enforceLimits(serviceDb, captchaLimits(c.var.address));
@@ -146,6 +190,8 @@ function captchaRoutes({ serviceDb, captcha }: SignInDeps) {
     )
     .openapi(
       route("public", "GET /captcha-challenge", {
+        id: "getCaptchaChallenge",
+        summary: "A captcha for the visitor's browser",
         response: z.unknown(),
         description: "A task for the visitor's browser",
       }),

@@ -24,7 +24,7 @@ beforeAll(() => {
     onPasswordReset: none,
   };
   auth = createAuth({
-    pool: db.authPool,
+    db: db.authDb,
     secrets: [TEST_SECRET],
     appUrl: server.url,
     passwordCost: PASSWORD_COST,

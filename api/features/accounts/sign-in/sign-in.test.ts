@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import {
@@ -74,9 +75,9 @@ describe("sign-in", () => {
     });
     expect(response.headers.get("set-cookie")).toBeNull();
     expect(response.headers.get("set-auth-token")).toBeNull();
-    const { rows } = await server.db.authPool.query(
-      `select 1 from auth.session s join auth."user" u on u.id = s."userId" where u.email = $1`,
-      [body.email],
+    const { rows } = await sql`
+      select 1 from auth.session s join auth."user" u on u.id = s."userId" where u.email = ${body.email}`.execute(
+      server.db.serviceDb,
     );
     expect(rows).toEqual([]);
   });

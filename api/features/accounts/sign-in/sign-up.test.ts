@@ -131,7 +131,7 @@ describe("many sign-ups at once", () => {
   const countHolding = async () => {
     const { rows } = await sql<{ holding: number }>`
       select count(*)::integer as holding from pg_stat_activity
-      where datname = current_database() and state = 'idle in transaction' and query ilike '%from "user"%'
+      where datname = current_database() and state = 'idle in transaction' and query ilike '%from "auth"."user"%'
     `.execute(server.db.serviceDb);
     return rows[0]?.holding ?? 0;
   };
@@ -286,9 +286,9 @@ describe("an address that has an account", () => {
     const body = signUpBody();
     const responses = await Promise.all(passes.map((captchaPass) => send({ ...body, captchaPass })));
     expect(await countAccounts(server, body.email)).toBe(1);
-    const { rows } = await server.db.authPool.query(
-      `select 1 from auth.account a join auth."user" u on u.id = a."userId" where u.email = $1`,
-      [body.email],
+    const { rows } = await sql`
+      select 1 from auth.account a join auth."user" u on u.id = a."userId" where u.email = ${body.email}`.execute(
+      server.db.serviceDb,
     );
     expect(rows).toHaveLength(1);
     // Three sign-ups an hour for one address; the rest is refused before anything happens.

@@ -6,7 +6,12 @@ import { insertAuditLine, listAuditLines, type StoredAuditLine } from "./queries
 /** The audit log, newest first; each look at it leaves a line, which the next look shows (safety.md T78). */
 export const auditRoutes = ({ serviceDb }: { serviceDb: Connection }) =>
   createRouter().openapi(
-    route("superadmin", "GET /audit-log", { query: auditQuery, response: auditResponse }),
+    route("superadmin", "GET /audit-log", {
+      id: "listAuditLog",
+      summary: "The audit log, newest first",
+      query: auditQuery,
+      response: auditResponse,
+    }),
     async (c) => {
       const { cursor, limit, ...filter } = c.req.valid("query");
       const actorId = c.var.caller.userId;

@@ -11,6 +11,9 @@ export const conversationRoutes = ({ serviceDb }: { serviceDb: Connection }) =>
   createRouter()
     .openapi(
       route("admin", "GET /user-conversations/{userId}", {
+        id: "listUserConversations",
+        summary: "A user's interviews",
+        errors: ["user_not_found"],
         query: z.strictObject({
           cursor: z.string().max(CURSOR_MAX_LENGTH).optional(),
           limit: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(PAGE_SIZE_DEFAULT),
@@ -26,7 +29,12 @@ export const conversationRoutes = ({ serviceDb }: { serviceDb: Connection }) =>
       },
     )
     .openapi(
-      route("admin", "GET /conversation-details/{conversationId}", { response: conversationDetails }),
+      route("admin", "GET /conversation-details/{conversationId}", {
+        id: "getConversationDetails",
+        summary: "An interview with its messages",
+        errors: ["conversation_not_found"],
+        response: conversationDetails,
+      }),
       async (c) => {
         const { conversationId } = c.req.valid("param");
         const actorId = c.var.caller.userId;

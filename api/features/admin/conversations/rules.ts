@@ -3,7 +3,6 @@ import { pageOf, parseCursor } from "#api/http/cursor.ts";
 import { AppError } from "#api/http/errors.ts";
 import { ok } from "#api/http/router.ts";
 import type { ConversationDetails, ConversationSummary } from "#contract/admin.ts";
-import type { Report } from "#contract/interviews.ts";
 import { rating } from "#contract/report.ts";
 import { insertAuditLine } from "../audit/queries.ts";
 import { cursorBy, refuseForgedKey } from "../list-cursor.ts";
@@ -75,7 +74,7 @@ export const readConversation = (
     };
   });
 
-function presentReport(status: string | null, stored: unknown): Report | null {
+function presentReport(status: string | null, stored: unknown): ConversationDetails["report"] {
   if (status === "ready") return { status, ...rating.parse(stored) };
   return status === "pending" || status === "failed" ? { status } : null;
 }

@@ -15,12 +15,22 @@ export type OverviewDeps = {
 export const overviewRoutes = ({ serviceDb, readBankFigures, readLocalModel }: OverviewDeps) =>
   createRouter()
     .openapi(
-      route("admin", "GET /overview", { query: overviewQuery, response: overviewResponse }),
+      route("admin", "GET /overview", {
+        id: "getOverview",
+        summary: "Interviews, ratings and the model over time",
+        query: overviewQuery,
+        response: overviewResponse,
+      }),
       async (c) => {
         const figures = await readOverview(serviceDb, Number(c.req.valid("query").days));
         return c.json(ok({ ...figures, localModel: readLocalModel() }), 200);
       },
     )
-    .openapi(route("admin", "GET /question-bank", { response: questionBankResponse }), async (c) =>
-      c.json(ok(await readQuestionBank(serviceDb, readBankFigures())), 200),
+    .openapi(
+      route("admin", "GET /question-bank", {
+        id: "getQuestionBank",
+        summary: "Figures of the question bank",
+        response: questionBankResponse,
+      }),
+      async (c) => c.json(ok(await readQuestionBank(serviceDb, readBankFigures())), 200),
     );

@@ -21,6 +21,8 @@ export function userRoutes(deps: UserDeps) {
   return createRouter()
     .openapi(
       route("admin", "GET /stats", {
+        id: "listUsers",
+        summary: "Users with their figures, a page at a time",
         query: adminStatsQuery,
         response: adminStatsResponse,
         description: "Users; totals and cursors stand in headers",
@@ -35,6 +37,8 @@ export function userRoutes(deps: UserDeps) {
     )
     .openapi(
       route("admin", "GET /users.csv", {
+        id: "downloadUsers",
+        summary: "Users as a CSV file",
         query: adminExportQuery,
         responses: { 200: { description: "CSV", content: { "text/csv": { schema: z.string() } } } },
       }),
@@ -47,7 +51,12 @@ export function userRoutes(deps: UserDeps) {
       },
     )
     .openapi(
-      route("admin", "GET /linkedin-profile/{userId}", { response: adminProfileResponse }),
+      route("admin", "GET /linkedin-profile/{userId}", {
+        id: "getUserLinkedinProfile",
+        summary: "A user's profile as LinkedIn gives it now",
+        errors: ["user_not_found", "user_linkedin_none", "user_linkedin_not_yet", "linkedin_profile_failed"],
+        response: adminProfileResponse,
+      }),
       async (c) => {
         const { userId } = c.req.valid("param");
         return c.json(ok(await readLinkedinProfile(deps, { actorId: c.var.caller.userId, userId })), 200);

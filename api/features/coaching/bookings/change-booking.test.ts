@@ -18,7 +18,7 @@ import {
   useCoaching,
 } from "#api/testing/coaching-steps.ts";
 import type { Person } from "#api/testing/start-test-server.ts";
-import { enqueueReminders } from "./queries.ts";
+import { enqueueReminders } from "../notices/queries.ts";
 
 const { standins, server, premium, pair, booked, userUriOf } = useCoaching();
 
@@ -89,13 +89,15 @@ describe("a pending booking", () => {
     expect((await move(person, "confirmed")).status).toBe(403);
     expect((await move(other.person, "confirmed")).status).toBe(404);
     expect((await move(coach.person, "completed")).status).toBe(400);
-    const response = await move(coach.person, "confirmed");
-    expect(response.body.data.status).toBe("confirmed");
-    const again = await move(coach.person, "cancelled");
-    expect({ status: again.status, message: again.body["message"] }).toEqual({
+    const early = await move(coach.person, "confirmed");
+    expect({ status: early.status, message: early.body["message"] }).toEqual({
       status: 409,
-      message: TEXT.bookingMoveFailed,
+      message: TEXT.bookingTimeUnknown,
     });
+    await server.change("coach_bookings", { id }, { booking_date: new Date(Date.now() + 3 * 86_400_000) });
+    expect((await move(coach.person, "confirmed")).body.data.status).toBe("confirmed");
+    const again = await move(coach.person, "confirmed");
+    expect(again.body.data.status).toBe("confirmed");
     await up();
   });
 
@@ -160,7 +162,8 @@ describe("emails", () => {
     const toClient = await readMail(standins.url, person.email, /Booked/);
     const toCoach = await readMail(standins.url, coach.person.email, /Booked/);
     expect(toClient.text).toContain("Cora Coach");
-    expect(toClient.text).toContain("The calendar file shows it in your own time zone.");
+    // The stand-in's people live in Berlin, and its slots are at full hours.
+    expect(toClient.text).toMatch(/at \d\d:00 \(Europe\/Berlin\), 30 minutes\./);
     expect(toCoach.text).toContain("Priya Premium");
     expect(JSON.stringify(toClient)).toContain("coaching-session.ics");
     const file = await person.call("GET", `/bookings/${id}/calendar`);
@@ -179,6 +182,39 @@ describe("emails", () => {
     const { coach, person, id } = await booked({ past: true });
     await completeSession(coach, id);
     expect((await readMail(standins.url, person.email, /transcript/)).text).toContain("Cora Coach");
+  });
+
+  it("tell both that nothing is confirmed yet, unless it is by then", async () => {
+    const { coach, person, id } = await pending();
+    const { serviceDb } = server.db;
+    const tell = () =>
+      sql`update private.jobs set run_at = now() where kind = 'notifyBooking' and key = ${`${id} pending`}`.execute(
+        serviceDb,
+      );
+    await tell();
+    for (const { email } of [person, coach.person])
+      expect((await readMail(standins.url, email, /Not confirmed yet/)).text).toContain("goes on asking");
+    await up();
+    const { person: other } = await booked();
+    await readMail(standins.url, other.email, /Booked/);
+    expect((await findMails(standins.url, other.email)).map(({ subject }) => subject).join()).not.toMatch(
+      /Not confirmed/,
+    );
+  });
+
+  it("remind both an hour before, once", async () => {
+    const { coach, person, id } = await booked();
+    const soon = new Date(Date.now() + 50 * 60_000);
+    await server.change("coach_bookings", { id }, { booking_date: soon, created_at: new Date("2026-01-01") });
+    const { serviceDb } = server.db;
+    await Promise.all([enqueueReminders(serviceDb), enqueueReminders(serviceDb)]);
+    await enqueueReminders(serviceDb);
+    const mail = await readMail(standins.url, person.email, /Soon/);
+    expect(mail.text).toContain("Where: Google Meet, https://meet.example/abc");
+    await readMail(standins.url, coach.person.email, /Soon/);
+    const subjects = (await findMails(standins.url, person.email)).map(({ subject }) => subject);
+    expect(subjects.filter((subject) => subject.startsWith("Soon"))).toHaveLength(1);
+    expect(subjects.filter((subject) => subject.startsWith("Tomorrow"))).toHaveLength(0);
   });
 
   it("remind both a day before, once, and not of what was booked as late as that", async () => {

@@ -3,7 +3,6 @@ import { sql } from "kysely";
 import type { Connection, Database, Tx } from "#api/db/database.ts";
 import { BOOKED_COACH_FIELDS } from "#contract/coach-profile.ts";
 import type { BookingStatus, ClientBooking, CoachSessions } from "#contract/coaching.ts";
-import { BOOKING_REMINDER_HOURS } from "#contract/limits.ts";
 
 export type BookingRow = {
   id: string;
@@ -26,6 +25,8 @@ export type BookingRow = {
   client_linkedin: string | null;
   shared_reports: number;
   shared_until: Date | null;
+  cancelled_by: "client" | "coach" | null;
+  session_back: boolean | null;
   homework_role: string | null;
   homework_difficulty: number | null;
   homework_competency: string | null;
@@ -44,25 +45,51 @@ const COACH_FIELDS = sql.join(
 /** Which side of a booking asks; the row rules allow each its own. */
 export type Side = "client" | "coach";
 export type BookingCursor = { at: string | null; id: string } | null;
-export type BookingPage = { userId: string; side: Side; cursor: BookingCursor; limit: number };
+export type BookingPage = {
+  userId: string;
+  side: Side;
+  when: "upcoming" | "past" | undefined;
+  cursor: BookingCursor;
+  limit: number;
+};
 
 const MINE = {
   client: sql`b.user_id = (select app.current_user_id())`,
   coach: sql`app.is_coach_of(b.coach_id)`,
 };
 
+/** Open, and not over: by date, undated ones last. */
+const IS_UPCOMING = sql`(b.status in ('pending', 'confirmed')
+  and (b.booking_date is null or b.booking_date + make_interval(mins => b.duration_minutes) > now()))`;
+const UPCOMING = { all: sql``, upcoming: sql`and ${IS_UPCOMING}` };
+const AHEAD = {
+  place: sql`coalesce(b.booking_date, 'infinity')`,
+  order: sql`coalesce(b.booking_date, 'infinity'), b.id`,
+  compare: sql`>`,
+};
+/** All others: the latest first. */
+const PAST = {
+  onlyThose: sql`and not ${IS_UPCOMING}`,
+  place: sql`coalesce(b.booking_date, b.created_at)`,
+  order: sql`coalesce(b.booking_date, b.created_at) desc, b.id desc`,
+  compare: sql`<`,
+};
+
 export async function listBookings(db: Database, page: BookingPage): Promise<BookingRow[]> {
   const { side, cursor, limit } = page;
+  const { place, order, onlyThose, compare } =
+    page.when === "past" ? PAST : { ...AHEAD, onlyThose: UPCOMING[page.when ?? "all"] };
   const after = cursor
-    ? sql`and (coalesce(b.booking_date, 'infinity'), b.id) > (coalesce(${cursor.at}::timestamptz, 'infinity'), ${cursor.id}::uuid)`
+    ? sql`and (${place}, b.id) ${compare} (coalesce(${cursor.at}::timestamptz, 'infinity'), ${cursor.id}::uuid)`
     : sql``;
   const ids = await db.userDb(page.userId, async (tx) => {
     const { rows } = await sql<{ id: string }>`
-      select b.id from public.coach_bookings b where ${MINE[side]} ${after}
-      order by coalesce(b.booking_date, 'infinity'), b.id limit ${limit}`.execute(tx);
+      select b.id from public.coach_bookings b where ${MINE[side]} ${onlyThose} ${after}
+      order by ${order} limit ${limit}`.execute(tx);
     return rows.map(({ id }) => id);
   });
-  return readBookings(db.serviceDb, ids);
+  const found = new Map((await readBookings(db.serviceDb, ids)).map((row) => [row.id, row]));
+  return ids.flatMap((id) => found.get(id) ?? []);
 }
 
 /** null when there is none that this side may see. */
@@ -90,7 +117,7 @@ async function readBookings(serviceDb: Connection, ids: string[]): Promise<Booki
       case when b.status in ('pending', 'confirmed') then b.join_url end as join_url,
       case when b.notes !~ '[{}]' then b.notes end as notes,
       case when b.status = 'completed' then b.transcript end as transcript,
-      b.transcript_uploaded_at, b.created_at, b.updated_at,
+      b.transcript_uploaded_at, b.created_at, b.updated_at, b.cancelled_by, b.session_back,
       json_build_object('id', p.id, 'full_name', cu.full_name, 'profile_photo_url', p.profile_photo_url,
         ${COACH_FIELDS}) as coach,
       u.full_name as client_name, u.email as client_email, u.linkedin_url as client_linkedin,
@@ -107,8 +134,7 @@ async function readBookings(serviceDb: Connection, ids: string[]): Promise<Booki
     join public.coach_profiles p on p.id = b.coach_id
     join public.users cu on cu.id = p.user_id
     join public.users u on u.id = b.user_id
-    where b.id = any(${ids}::uuid[])
-    order by coalesce(b.booking_date, 'infinity'), b.id`.execute(serviceDb);
+    where b.id = any(${ids}::uuid[])`.execute(serviceDb);
   return rows;
 }
 
@@ -196,11 +222,12 @@ export type KnownBooking = {
   /** The email that its invitee must have; null once Calendly has shown that the event is this client's. */
   emailToMatch: string | null;
   isOpen: boolean;
+  isCancelled: boolean;
 };
 
 const KNOWN = sql`select b.id, b.coach_id as "coachId", b.user_id as "userId", b.calendly_event_uri as "eventUri",
   b.calendly_invitee_uri as "inviteeUri", case when b.verified_at is null then u.email end as "emailToMatch",
-  b.status in ('pending', 'confirmed') as "isOpen"
+  b.status in ('pending', 'confirmed') as "isOpen", b.status = 'cancelled' as "isCancelled"
   from public.coach_bookings b join public.users u on u.id = b.user_id`;
 
 export async function findByInvitee(serviceDb: Connection, inviteeUri: string): Promise<KnownBooking | null> {
@@ -266,10 +293,18 @@ export async function bindNonce(
   return rows.length > 0;
 }
 
-export async function cancelFromCalendly(serviceDb: Connection, id: string): Promise<void> {
+/** Who cancelled what at Calendly, and when; null: it does not say. */
+export type End = { by: "client" | "coach" | null; at: Date | null; bookingDate: Date };
+
+export async function cancelFromCalendly(serviceDb: Connection, id: string, end: End): Promise<void> {
   await serviceDb
     .updateTable("coach_bookings")
-    .set({ status: "cancelled" })
+    .set({
+      status: "cancelled",
+      cancelled_by: end.by,
+      cancelled_at: end.at,
+      booking_date: end.bookingDate,
+    })
     .where("id", "=", id)
     .where("status", "in", ["pending", "confirmed"])
     .execute();
@@ -287,7 +322,7 @@ export async function rejectBooking(serviceDb: Connection, id: string): Promise<
 
 const asCoach = (userId: string) =>
   sql`b.coach_id in (select id from public.coach_profiles where user_id = ${userId}::uuid)`;
-const ofEitherSide = (userId: string) => sql`(b.user_id = ${userId}::uuid or ${asCoach(userId)})`;
+export const ofEitherSide = (userId: string) => sql`(b.user_id = ${userId}::uuid or ${asCoach(userId)})`;
 
 /**
  * As coach and as client; `ahead`: only what has not begun; `coaching ahead`: of that only as coach. The database gives the
@@ -303,7 +338,7 @@ export async function cancelBookingsOf(
     with gone as (
       update public.coach_bookings b set status = 'cancelled'
       where b.status in ('pending', 'confirmed') and ${theirs}
-        and (${which === "all"} or b.booking_date > now())
+        and (${which === "all"} or coalesce(b.booking_date, 'infinity') > now())
       returning b.id, b.calendly_event_uri)
     select case when calendly_event_uri is not null
       then app.enqueue_job('cancelCalendlyEvent', id::text, jsonb_build_object('bookingId', id)) end
@@ -318,68 +353,4 @@ export async function listCancellationsToSend(serviceDb: Connection, userId: str
     join private.jobs j on j.kind = 'cancelCalendlyEvent' and j.key = b.id::text
     where ${ofEitherSide(userId)}`.execute(serviceDb);
   return rows.map(({ id }) => id);
-}
-
-export const noticeEvents = [
-  "confirmed",
-  "moved",
-  "cancelled",
-  "completed",
-  "reminder",
-  "rated",
-  "homework",
-] as const;
-
-export type NoticeWanted = { bookingId: string; event: (typeof noticeEvents)[number] };
-
-export type BookingNotice = NoticeWanted & {
-  bookingDate: Date | null;
-  durationMinutes: number;
-  updatedAt: Date;
-  eventName: string | null;
-  meetingPlace: string | null;
-  joinUrl: string | null;
-  clientName: string;
-  clientEmail: string;
-  coachName: string;
-  coachEmail: string;
-};
-
-/** What its emails need; null when the booking is gone. */
-export async function findNotice(
-  serviceDb: Connection | Tx,
-  { bookingId, event }: NoticeWanted,
-): Promise<BookingNotice | null> {
-  const { rows } = await sql<Omit<BookingNotice, "event">>`
-    select b.id as "bookingId", b.booking_date as "bookingDate", b.duration_minutes as "durationMinutes",
-      b.updated_at as "updatedAt", b.event_name as "eventName", b.meeting_place as "meetingPlace",
-      b.join_url as "joinUrl", u.full_name as "clientName", u.email as "clientEmail",
-      cu.full_name as "coachName", cu.email as "coachEmail"
-    from public.coach_bookings b
-    join public.users u on u.id = b.user_id
-    join public.coach_profiles p on p.id = b.coach_id
-    join public.users cu on cu.id = p.user_id
-    where b.id = ${bookingId}::uuid`.execute(serviceDb);
-  return rows[0] ? { ...rows[0], event } : null;
-}
-
-/** Removes the jobs about that user's bookings from the queue. */
-export async function takeNoticesOf(tx: Tx, userId: string): Promise<NoticeWanted[]> {
-  const { rows } = await sql<{ payload: NoticeWanted }>`
-    delete from private.jobs j using public.coach_bookings b
-    where j.kind = 'notifyBooking' and j.payload ->> 'bookingId' = b.id::text and ${ofEitherSide(userId)}
-    returning j.payload`.execute(tx);
-  return rows.map(({ payload }) => payload);
-}
-
-/** Enqueues a reminder a day before, once, unless the session was booked later than that. */
-export async function enqueueReminders(serviceDb: Connection): Promise<void> {
-  await sql`
-    with due as (
-      update public.coach_bookings set reminded_at = now()
-      where status = 'confirmed' and reminded_at is null
-        and booking_date between now() and now() + make_interval(hours => ${BOOKING_REMINDER_HOURS})
-        and created_at < booking_date - make_interval(hours => ${BOOKING_REMINDER_HOURS})
-      returning id)
-    select app.notify_booking(id, 'reminder') from due`.execute(serviceDb);
 }

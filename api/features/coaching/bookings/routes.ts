@@ -14,8 +14,12 @@ import {
   coachBookingResponse,
   coachBookingsResponse,
   coachSessionsResponse,
+  followMoveInput,
+  movedResponse,
+  moveResponse,
 } from "#contract/coaching.ts";
 import { BOOKINGS_PER_HOUR, PAGE_SIZE_DEFAULT, RATE_WINDOW_BOOKING_SECONDS } from "#contract/limits.ts";
+import { findMovePage, followMove, type MoveDeps } from "../calendly/moves.ts";
 import { calendarFile } from "./calendar-file.ts";
 import { findSessions, listBookings, type Side } from "./queries.ts";
 import {
@@ -29,6 +33,16 @@ import {
 } from "./rules.ts";
 
 const bookingCursor = z.strictObject({ at: z.iso.datetime().nullable(), id: z.uuid() });
+
+export const BOOKING_ERRORS = [
+  "premium_required",
+  "coach_not_found",
+  "coach_not_set_up",
+  "own_profile_booked",
+  "session_limit",
+  "booking_refused",
+  "too_many_requests",
+] as const;
 
 /** Books for the caller within the limit of bookings an hour. Throws forbidden for another's id, too_many_requests. */
 export async function handleBookSession(
@@ -49,6 +63,7 @@ async function listPage(
   {
     userId,
     side,
+    when,
     cursor,
     limit = PAGE_SIZE_DEFAULT,
   }: z.infer<typeof bookingsQuery> & {
@@ -56,21 +71,30 @@ async function listPage(
     side: Side;
   },
 ) {
-  const page = { userId, side, cursor: parseCursor(bookingCursor, cursor), limit: limit + 1 };
-  return pageOf(await listBookings(deps.db, page), limit, ({ booking_date: at, id }) => ({
-    at: at?.toISOString() ?? null,
-    id,
-  }));
+  const page = { userId, side, when, cursor: parseCursor(bookingCursor, cursor), limit: limit + 1 };
+  return pageOf(await listBookings(deps.db, page), limit, ({ booking_date, created_at, id }) => {
+    const at = booking_date ?? (when === "past" ? created_at : null);
+    return { at: at?.toISOString() ?? null, id };
+  });
 }
 
 /** Bookings, from the client's side and from the coach's (screens.md 6 and 15). */
-export const bookingRoutes = (deps: BookingDeps) =>
-  createRouter().route("/", listRoutes(deps)).route("/", changeRoutes(deps)).route("/", calendarRoutes(deps));
+export const bookingRoutes = (deps: MoveDeps) =>
+  createRouter()
+    .route("/", listRoutes(deps))
+    .route("/", changeRoutes(deps))
+    .route("/", moveRoutes(deps))
+    .route("/", calendarRoutes(deps));
 
 function listRoutes(deps: BookingDeps) {
   return createRouter()
     .openapi(
-      route("user", "GET /", { query: bookingsQuery, response: clientBookingsResponse }),
+      route("user", "GET /", {
+        id: "listBookings",
+        summary: "One's sessions as a client",
+        query: bookingsQuery,
+        response: clientBookingsResponse,
+      }),
       async (c) => {
         const page = { userId: c.var.caller.userId, ...c.req.valid("query") };
         const { shown, nextCursor } = await listPage(deps, { ...page, side: "client" });
@@ -78,7 +102,12 @@ function listRoutes(deps: BookingDeps) {
       },
     )
     .openapi(
-      route("coach", "GET /received", { query: bookingsQuery, response: coachBookingsResponse }),
+      route("coach", "GET /received", {
+        id: "listReceivedBookings",
+        summary: "One's sessions as a coach",
+        query: bookingsQuery,
+        response: coachBookingsResponse,
+      }),
       async (c) => {
         const page = { userId: c.var.caller.userId, ...c.req.valid("query") };
         const { shown, nextCursor } = await listPage(deps, { ...page, side: "coach" });
@@ -89,12 +118,27 @@ function listRoutes(deps: BookingDeps) {
 
 function changeRoutes(deps: BookingDeps) {
   return createRouter()
-    .openapi(route("user", "POST /", { body: bookSessionInput, response: bookingResponse }), async (c) => {
-      const input = { body: c.req.valid("json"), askCalendly: false };
-      return c.json(ok(await handleBookSession(deps, c.var.caller, input)), 200);
-    })
     .openapi(
-      route("coach", "PATCH /{id}", { body: changeBookingInput, response: coachBookingResponse }),
+      route("user", "POST /", {
+        id: "createBooking",
+        summary: "Book a session",
+        errors: [...BOOKING_ERRORS],
+        body: bookSessionInput,
+        response: bookingResponse,
+      }),
+      async (c) => {
+        const input = { body: c.req.valid("json"), askCalendly: false };
+        return c.json(ok(await handleBookSession(deps, c.var.caller, input)), 200);
+      },
+    )
+    .openapi(
+      route("coach", "PATCH /{id}", {
+        id: "changeBooking",
+        summary: "Confirm or cancel a session as its coach",
+        errors: ["booking_not_found", "booking_move_refused", "booking_time_unknown", "session_begun"],
+        body: changeBookingInput,
+        response: coachBookingResponse,
+      }),
       async (c) => {
         const ref = { userId: c.var.caller.userId, bookingId: c.req.valid("param").id };
         const booking =
@@ -106,6 +150,9 @@ function changeRoutes(deps: BookingDeps) {
     )
     .openapi(
       route("user", "POST /{id}/cancellation", {
+        id: "cancelBooking",
+        summary: "Cancel a session as its client",
+        errors: ["booking_not_found", "booking_move_refused", "session_begun"],
         body: cancelBookingInput,
         response: bookingResponse,
         description: "Cancelled; the session is the client's again",
@@ -118,9 +165,65 @@ function changeRoutes(deps: BookingDeps) {
     );
 }
 
+const MOVE_ERRORS = [
+  "booking_not_found",
+  "calendly_not_connected",
+  "calendly_unavailable",
+  "too_many_requests",
+] as const;
+
+function moveRoutes(deps: MoveDeps) {
+  const limitMoves = (userId: string) =>
+    enforceLimits(deps.serviceDb, [
+      { key: `move:${userId}`, max: BOOKINGS_PER_HOUR, windowSeconds: RATE_WINDOW_BOOKING_SECONDS },
+    ]);
+  return createRouter()
+    .openapi(
+      route("user", "GET /{id}/move", {
+        id: "findMovePage",
+        summary: "Where another time for a session is chosen",
+        errors: [...MOVE_ERRORS, "booking_move_refused", "session_begun"],
+        response: moveResponse,
+      }),
+      async (c) => {
+        const { userId } = c.var.caller;
+        await limitMoves(userId);
+        const ref = { userId, bookingId: c.req.valid("param").id };
+        const { booking, side, url } = await findMovePage(deps, ref);
+        const { booking_date, duration_minutes } = booking;
+        const other = side === "client" ? booking.coach.full_name : booking.client_name;
+        const facts = { with: other, booking_date: booking_date.toISOString(), duration_minutes };
+        return c.json(ok({ ...facts, move_url: url }), 200);
+      },
+    )
+    .openapi(
+      route("user", "POST /{id}/move", {
+        id: "followMove",
+        summary: "Let a session follow the scheduling service at once",
+        errors: [...MOVE_ERRORS],
+        body: followMoveInput,
+        response: movedResponse,
+      }),
+      async (c) => {
+        const { userId } = c.var.caller;
+        await limitMoves(userId);
+        const { status, booking_date } = await followMove(deps, {
+          userId,
+          bookingId: c.req.valid("param").id,
+        });
+        return c.json(ok({ status, booking_date: booking_date?.toISOString() ?? null }), 200);
+      },
+    );
+}
+
 function calendarRoutes(deps: BookingDeps) {
   return createRouter().openapi(
-    route("user", "GET /{id}/calendar", { description: "The session as a calendar file" }),
+    route("user", "GET /{id}/calendar", {
+      id: "getBookingCalendar",
+      summary: "A session as a calendar file",
+      errors: ["booking_not_found"],
+      file: ["text/calendar"],
+    }),
     async (c) => {
       const ref = { userId: c.var.caller.userId, bookingId: c.req.valid("param").id };
       const { booking, side } = await getBookingOfEither(deps.db, ref);
@@ -146,8 +249,16 @@ function calendarRoutes(deps: BookingDeps) {
 
 /** The coaching sessions of the period under way (states.md). */
 export const coachSessionRoutes = ({ serviceDb }: BookingDeps) =>
-  createRouter().openapi(route("user", "GET /current", { response: coachSessionsResponse }), async (c) => {
-    const sessions = await findSessions(serviceDb, c.var.caller.userId);
-    if (!sessions) throw new AppError("not_found");
-    return c.json(ok(sessions), 200);
-  });
+  createRouter().openapi(
+    route("user", "GET /current", {
+      id: "getCoachSessions",
+      summary: "How many sessions the plan has left",
+      errors: ["not_found"],
+      response: coachSessionsResponse,
+    }),
+    async (c) => {
+      const sessions = await findSessions(serviceDb, c.var.caller.userId);
+      if (!sessions) throw new AppError("not_found");
+      return c.json(ok(sessions), 200);
+    },
+  );

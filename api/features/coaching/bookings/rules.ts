@@ -11,7 +11,12 @@ import type {
   Homework,
   SchedulingEventData,
 } from "#contract/coaching.ts";
-import { BOOKING_AHEAD_DAYS, BOOKING_DEFAULT_MINUTES, BOOKING_MAX_MINUTES } from "#contract/limits.ts";
+import {
+  BOOKING_AHEAD_DAYS,
+  BOOKING_CANCEL_HOURS,
+  BOOKING_DEFAULT_MINUTES,
+  BOOKING_MAX_MINUTES,
+} from "#contract/limits.ts";
 import { ROLE } from "#contract/roles.ts";
 import type { CalendlyDeps } from "../calendly/access.ts";
 import {
@@ -115,7 +120,8 @@ async function findCalendlyBooking(
   }
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
 
 /** All that is known while Calendly does not answer; the length is that of the coach's event. */
 function unverified(event: SchedulingEventData, { minutes }: BookingCoach) {
@@ -134,11 +140,11 @@ function browserTimes({ start_time: start, end_time: end }: SchedulingEventData,
   return { bookingDate, durationMinutes: minutesBetween(bookingDate, new Date(end)) };
 }
 
-/** As its coach. Throws booking_not_found, booking_move_refused. */
+/** As its coach. Throws booking_not_found, booking_move_refused, booking_time_unknown. */
 export const confirmBooking = (db: Database, ref: BookingRef): Promise<BookingRow> =>
   changeBooking(db, { ...ref, side: "coach" }, { status: "confirmed" });
 
-/** As its client before it begins, or as its coach. Throws booking_not_found, booking_move_refused, session_begun. */
+/** Before it begins; as its coach, a pending one at any time. Throws booking_not_found, booking_move_refused, session_begun. */
 export const cancelBooking = (db: Database, ref: BookingRef & { side: Side }): Promise<BookingRow> =>
   changeBooking(db, ref, { status: "cancelled" });
 
@@ -153,6 +159,7 @@ const CHANGE_REFUSALS: Record<string, ErrorCode> = {
   ZB001: "booking_move_refused",
   ZB002: "session_not_over",
   ZB004: "session_begun",
+  ZB005: "booking_time_unknown",
 };
 
 async function changeBooking(
@@ -171,7 +178,6 @@ async function changeBooking(
 
 export const presentClientBooking = (row: BookingRow): ClientBooking => ({
   ...presentBooking(row),
-  can_cancel: canCancel(row),
   coach: row.coach,
 });
 
@@ -191,6 +197,9 @@ const presentBooking = (row: BookingRow) => ({
   meeting_place: row.meeting_place,
   join_url: row.join_url,
   notes: row.notes,
+  ...possibilities(row),
+  cancelled_by: row.cancelled_by,
+  session_back: row.session_back,
   transcript: row.transcript,
   transcript_uploaded_at: row.transcript_uploaded_at?.toISOString() ?? null,
   created_at: row.created_at.toISOString(),
@@ -213,5 +222,15 @@ const presentHomework = (row: BookingRow): Homework | null =>
     done_at: row.homework_done?.toISOString() ?? null,
   };
 
-const canCancel = ({ status, booking_date }: BookingRow): boolean =>
-  (status === "pending" || status === "confirmed") && (booking_date === null || booking_date > new Date());
+/** What may be done to it just now, as the database decides it too. */
+function possibilities({ status, booking_date, duration_minutes: minutes }: BookingRow) {
+  const begins = booking_date?.getTime() ?? Number.POSITIVE_INFINITY;
+  const now = Date.now();
+  const isAhead = begins > now;
+  return {
+    can_cancel: (status === "pending" || status === "confirmed") && isAhead,
+    cancel_gives_back: status === "pending" || begins - now >= BOOKING_CANCEL_HOURS * HOUR_MS,
+    can_move: status === "confirmed" && isAhead,
+    can_complete: status === "confirmed" && begins + minutes * 60_000 <= now,
+  };
+}

@@ -23,6 +23,32 @@ export const fetchCalendlyBooking = (
     return { event, invitee };
   });
 
+export const RESCHEDULED_MOST = 20;
+
+/** What became of an event after it was rescheduled, however often. Throws CalendlyError. */
+export async function fetchLatest(
+  deps: CalendlyDeps,
+  coachId: string,
+  uris: Uris,
+): Promise<CalendlyBooking & { uris: Uris }> {
+  let at = uris;
+  for (let step = 0; ; step += 1) {
+    const found = await fetchCalendlyBooking(deps, coachId, at);
+    const next = nextUris(deps, found);
+    if (isActive(found) || !next || step === RESCHEDULED_MOST) return { ...found, uris: at };
+    at = next;
+  }
+}
+
+/** Where a rescheduled event went. */
+export function nextUris(
+  { calendly }: Pick<CalendlyDeps, "calendly">,
+  { invitee }: CalendlyBooking,
+): Uris | null {
+  const next = invitee.rescheduled ? (invitee.new_invitee ?? "") : "";
+  return calendly.readUris({ event: next.replace(/\/invitees\/[^/]*$/, ""), invitee: next });
+}
+
 /** Whether the event is that coach's, and the invitee that client, where an email is to match (safety.md T38). */
 export const isBookingOf = (
   { event, invitee }: CalendlyBooking,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CalendlyError } from "#api/integrations/calendly/request.ts";
-import { defineJob } from "#api/jobs/queue.ts";
+import { defineJob, enqueue } from "#api/jobs/queue.ts";
 import { SCHEDULING_JOB_DAYS } from "#contract/limits.ts";
 import * as bookings from "../bookings/queries.ts";
 import type { CalendlyDeps } from "./access.ts";
@@ -10,14 +10,23 @@ import {
   findNonce,
   isActive,
   isBookingOf,
+  nextUris,
+  RESCHEDULED_MOST,
   type CalendlyBooking,
   type Uris,
 } from "./calendly-booking.ts";
 import { findBookingCoach, findUserByEmail, type BookingCoach } from "./queries.ts";
 
-const RESCHEDULED_MOST = 20;
-
 const payload = z.object({ coachId: z.uuid(), eventUri: z.string(), inviteeUri: z.string() });
+
+/** Asked for by app.booking_moved() too. */
+export const cancelEventJob = defineJob({
+  kind: "cancelCalendlyEvent",
+  payload: z.object({ bookingId: z.uuid() }),
+  key: ({ bookingId }) => bookingId,
+  atOnce: 10,
+  daysMax: SCHEDULING_JOB_DAYS,
+});
 
 export const checkBookingJob = defineJob({
   kind: "checkBooking",
@@ -60,14 +69,22 @@ async function follow(deps: CalendlyDeps, step: Step): Promise<void> {
     return;
   }
   if (isActive(found)) return confirmOrCreate(deps, { ...step, rescheduled: booking }, found);
-  const next = found.invitee.rescheduled ? nextUris(deps, found) : null;
+  const next = nextUris(deps, found);
   if (next && step.steps < RESCHEDULED_MOST) {
     const rescheduled = booking?.isOpen ? booking : null;
     await follow(deps, { coach, uris: next, rescheduled, steps: step.steps + 1 });
   }
   // Still under the old address: it was not rescheduled, or the new event has a booking of its own.
-  const left = await bookings.findByInvitee(serviceDb, uris.inviteeUri);
-  if (left) await bookings.cancelFromCalendly(serviceDb, left.id);
+  const left = (await bookings.findByInvitee(serviceDb, uris.inviteeUri)) ?? (next ? null : step.rescheduled);
+  if (left) await bookings.cancelFromCalendly(serviceDb, left.id, endOf(found, { isOver: !next }));
+}
+
+const SIDES: Record<string, bookings.Side> = { invitee: "client", host: "coach" };
+
+/** An event that goes on elsewhere was ended by neither side. */
+function endOf({ event, invitee }: CalendlyBooking, { isOver }: { isOver: boolean }): bookings.End {
+  const { canceler_type: who, created_at: at } = (isOver && invitee.cancellation) || {};
+  return { by: SIDES[who ?? ""] ?? null, at: at ?? null, bookingDate: event.start_time };
 }
 
 /** null when Calendly knows no such event. */
@@ -97,6 +114,11 @@ async function confirmOrCreate(
     if (!isBookingOf(found, { ...coach, emailToMatch: booking.emailToMatch })) return;
     await spendNonce(deps, { userId: booking.userId, coachId: coach.coachId, ...uris }, found);
     await bookings.confirmFromCalendly(serviceDb, booking.id, detailsOf(found, uris));
+    return;
+  }
+  if (before?.isCancelled && before.coachId === coach.coachId) {
+    // Cancelled here while it was moved there: cancelled is final.
+    await enqueue(serviceDb, { job: cancelEventJob, payload: { bookingId: before.id } });
     return;
   }
   // A coach may have other kinds of events in the same calendar.
@@ -131,9 +153,4 @@ export async function spendNonce(
 ): Promise<boolean> {
   const nonce = findNonce(seal, pair, found);
   return nonce !== null && bookings.bindNonce(serviceDb, { nonce, eventUri });
-}
-
-function nextUris({ calendly }: CalendlyDeps, { invitee }: CalendlyBooking): Uris | null {
-  const next = invitee.new_invitee ?? "";
-  return calendly.readUris({ event: next.replace(/\/invitees\/[^/]*$/, ""), invitee: next });
 }

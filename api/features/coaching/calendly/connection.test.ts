@@ -103,9 +103,15 @@ describe("connecting the scheduling service", () => {
   it("is for oneself, for coaches, and after a profile only", async () => {
     const [coach, person] = [await createCoach(server), await premium()];
     const open = (id: string) => `/calendly/oauth/authorize?user_id=${id}`;
-    expect((await coach.person.call("GET", open(person.id))).status).toBe(403);
-    expect((await person.call("GET", open(person.id))).status).toBe(403);
-    expect((await server.call("GET", open(person.id))).status).toBe(401);
+    const led = async ({ call }: Pick<typeof person, "call">) => {
+      const { status, headers } = await call("GET", open(person.id));
+      const [path, query = ""] = (headers.get("location") ?? "").split("?");
+      return { status, path, error: new URLSearchParams(query).get("message") };
+    };
+    const dashboard = { status: 303, path: "/coach-dashboard" };
+    expect(await led(coach.person)).toEqual({ ...dashboard, error: TEXT.calendlyStateInvalid });
+    expect(await led(person)).toEqual({ ...dashboard, error: null });
+    expect(await led(server)).toEqual({ ...dashboard, error: null });
     const bare = await server.createPerson({ role: ROLE.coach });
     const response = await bare.call("GET", open(bare.id));
     expect(response.headers.get("location")).toContain("oauth_status=error");

@@ -2,23 +2,14 @@ import { z } from "zod";
 import { CalendlyError } from "#api/integrations/calendly/request.ts";
 import { defineJob, handle, type JobWorker } from "#api/jobs/queue.ts";
 import { SCHEDULING_JOB_DAYS } from "#contract/limits.ts";
-import { notifyNow } from "../bookings/jobs.ts";
+import { notifyNow } from "../notices/jobs.ts";
 import { cancelBookingsOf, findKnownBooking, listCancellationsToSend } from "../bookings/queries.ts";
 import { openOrNull, orLater, refreshOrNull, withAccess, type CalendlyDeps } from "./access.ts";
-import { fetchCalendlyBooking, isActive, isBookingOf } from "./calendly-booking.ts";
-import { checkBooking, checkBookingJob } from "./check-booking.ts";
+import { fetchLatest, isActive, isBookingOf } from "./calendly-booking.ts";
+import { cancelEventJob, checkBooking, checkBookingJob } from "./check-booking.ts";
 import { offerJobs } from "./offers.ts";
 import { findBookingCoach } from "./queries.ts";
 import { subscribeToCalendly, subscribeToCalendlyJob } from "./rules.ts";
-
-/** Asked for by app.booking_moved(). */
-const cancelEventJob = defineJob({
-  kind: "cancelCalendlyEvent",
-  payload: z.object({ bookingId: z.uuid() }),
-  key: ({ bookingId }) => bookingId,
-  atOnce: 10,
-  daysMax: SCHEDULING_JOB_DAYS,
-});
 
 /** Asked for by app.calendly_disconnected(). */
 const revokeTokensJob = defineJob({
@@ -42,15 +33,15 @@ export const calendlyJobs = (deps: CalendlyDeps & { appUrl: string }): JobWorker
   handle(revokeTokensJob, (payload) => orLater(revokeTokens(deps, payload))),
 ];
 
-/** Only an event of this coach with this client: a pending booking may hold made-up addresses. */
+/** Wherever it was moved to. Only an event of this coach with this client: a pending booking may hold made-up addresses. */
 export async function cancelCalendlyEvent(deps: CalendlyDeps, bookingId: string): Promise<void> {
   const booking = await findKnownBooking(deps.serviceDb, bookingId);
   const coach = booking && (await findBookingCoach(deps.serviceDb, booking.coachId));
   if (!booking?.eventUri || !coach?.userUri) return;
   await ignoreRefusal(async () => {
-    const found = await fetchCalendlyBooking(deps, coach.coachId, booking);
+    const found = await fetchLatest(deps, coach.coachId, booking);
     if (!isBookingOf(found, { ...coach, emailToMatch: booking.emailToMatch }) || !isActive(found)) return;
-    await withAccess(deps, coach.coachId, (token) => deps.calendly.cancelEvent(token, booking.eventUri));
+    await withAccess(deps, coach.coachId, (token) => deps.calendly.cancelEvent(token, found.uris.eventUri));
   });
 }
 

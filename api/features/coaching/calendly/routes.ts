@@ -4,7 +4,6 @@ import { refuseHead, startAuthorization, takeState } from "#api/http/oauth-state
 import { createRouter, ok, okMessage, route } from "#api/http/router.ts";
 import { done } from "#contract/responses.ts";
 import {
-  authorizeQuery,
   availabilityResponse,
   bookingResponse,
   bookSessionInput,
@@ -15,7 +14,7 @@ import {
 } from "#contract/coaching.ts";
 import { ROLE } from "#contract/roles.ts";
 import { TEXT } from "#contract/texts.ts";
-import { handleBookSession } from "../bookings/routes.ts";
+import { BOOKING_ERRORS, handleBookSession } from "../bookings/routes.ts";
 import { completeSession, presentCoachBooking } from "../bookings/rules.ts";
 import { findOwnCoach } from "../profiles/queries.ts";
 import { listOffers, pickOffer } from "./offers.ts";
@@ -32,11 +31,22 @@ export const calendlyRoutes = (deps: CalendlyRouteDeps) =>
 function sessionRoutes(deps: CalendlyRouteDeps) {
   return createRouter()
     .openapi(
-      route("user", "GET /coach-availability/{coachId}", { response: availabilityResponse }),
+      route("user", "GET /coach-availability/{coachId}", {
+        id: "getCoachAvailability",
+        summary: "Whether a coach can be booked",
+        errors: ["coach_not_found"],
+        response: availabilityResponse,
+      }),
       async (c) => c.json(await checkAvailability(deps, c.var.caller, c.req.valid("param").coachId), 200),
     )
     .openapi(
-      route("user", "POST /process-booking", { body: bookSessionInput, response: bookingResponse }),
+      route("user", "POST /process-booking", {
+        id: "processBooking",
+        summary: "Book the session that was chosen at Calendly",
+        errors: [...BOOKING_ERRORS],
+        body: bookSessionInput,
+        response: bookingResponse,
+      }),
       async (c) => {
         const input = { body: c.req.valid("json"), askCalendly: true };
         return c.json(ok(await handleBookSession(deps, c.var.caller, input)), 200);
@@ -44,6 +54,9 @@ function sessionRoutes(deps: CalendlyRouteDeps) {
     )
     .openapi(
       route("coach", "POST /complete-session/{bookingId}", {
+        id: "completeSession",
+        summary: "End a session with its transcript",
+        errors: ["booking_not_found", "booking_move_refused", "session_not_over"],
         body: completeSessionInput,
         response: coachBookingResponse,
       }),
@@ -59,44 +72,75 @@ function sessionRoutes(deps: CalendlyRouteDeps) {
     );
 }
 
+const OFFER_ERRORS = ["coach_profile_missing", "calendly_not_connected", "calendly_unavailable"] as const;
+
 function connectionRoutes(deps: CalendlyRouteDeps) {
   return createRouter()
     .openapi(
-      route("coach", "GET /oauth/authorize", {
-        query: authorizeQuery,
-        responses: { 303: { description: "To the scheduling service, or back to /coach-dashboard" } },
+      route("coach", "GET /events", {
+        id: "listOfferedEvents",
+        summary: "The event types of one's Calendly account",
+        errors: OFFER_ERRORS,
+        response: offeredEventsResponse,
       }),
       async (c) => {
-        const { userId } = c.var.caller;
-        if (c.req.valid("query").user_id !== userId) throw new AppError("forbidden");
-        refuseHead(c);
-        if (!(await findOwnCoach(deps.serviceDb, userId))) return goBack(c, TEXT.coachProfileMissing);
-        const addressOf = (state: string) => deps.calendly.authorizationUrl(state);
-        return c.redirect(
-          await startAuthorization(c, deps, { provider: "calendly", userId, addressOf }),
-          303,
+        const offers = await listOffers(deps, c.var.caller.userId);
+        return c.json(
+          ok(offers.map(({ uri, name, minutes, place }) => ({ uri, name, minutes, place }))),
+          200,
         );
       },
     )
-    .openapi(route("coach", "GET /events", { response: offeredEventsResponse }), async (c) => {
-      const offers = await listOffers(deps, c.var.caller.userId);
-      return c.json(ok(offers.map(({ uri, name, minutes, place }) => ({ uri, name, minutes, place }))), 200);
-    })
-    .openapi(route("coach", "PUT /event", { body: pickEventInput, response: done }), async (c) => {
-      await pickOffer(deps, c.var.caller.userId, c.req.valid("json").event_uri);
-      return c.json(okMessage(TEXT.eventPicked), 200);
-    })
-    .openapi(route("coach", "DELETE /connection", { response: done }), async (c) => {
-      await deleteConnection(deps.serviceDb, c.var.caller.userId);
-      return c.json(okMessage(TEXT.calendlyDisconnected), 200);
-    });
+    .openapi(
+      route("coach", "PUT /event", {
+        id: "pickEvent",
+        summary: "Choose the event that clients book",
+        errors: [...OFFER_ERRORS, "event_unknown"],
+        body: pickEventInput,
+        response: done,
+      }),
+      async (c) => {
+        await pickOffer(deps, c.var.caller.userId, c.req.valid("json").event_uri);
+        return c.json(okMessage(TEXT.eventPicked), 200);
+      },
+    )
+    .openapi(
+      route("coach", "DELETE /connection", {
+        id: "disconnectCalendly",
+        summary: "Disconnect Calendly",
+        response: done,
+      }),
+      async (c) => {
+        await deleteConnection(deps.serviceDb, c.var.caller.userId);
+        return c.json(okMessage(TEXT.calendlyDisconnected), 200);
+      },
+    );
 }
 
 function callbackRoutes(deps: CalendlyRouteDeps) {
-  const router = createRouter().openapi(route("public", "POST /webhook", { response: done }), async (c) => {
-    const signature = c.req.header("calendly-webhook-signature") ?? "";
-    await receiveWebhook(deps, { signature, body: await c.req.text() });
-    return c.json(okMessage(TEXT.eventReceived), 200);
+  const router = createRouter().openapi(
+    route("public", "POST /webhook", {
+      id: "receiveCalendlyEvent",
+      summary: "Calendly's signed events",
+      errors: ["webhook_refused"],
+      response: done,
+    }),
+    async (c) => {
+      const signature = c.req.header("calendly-webhook-signature") ?? "";
+      await receiveWebhook(deps, { signature, body: await c.req.text() });
+      return c.json(okMessage(TEXT.eventReceived), 200);
+    },
+  );
+  // A tab of the browser: whoever can't go on is led to the dashboard, or by it to the sign-in. JSON would help nobody there.
+  router.get("/oauth/authorize", async (c) => {
+    refuseHead(c);
+    const caller = await c.var.findCaller();
+    if (!caller?.emailVerified || caller.role !== ROLE.coach) return c.redirect("/coach-dashboard", 303);
+    const { userId } = caller;
+    if (c.req.query("user_id") !== userId) return goBack(c, TEXT.calendlyStateInvalid);
+    if (!(await findOwnCoach(deps.serviceDb, userId))) return goBack(c, TEXT.coachProfileMissing);
+    const addressOf = (state: string) => deps.calendly.authorizationUrl(state);
+    return c.redirect(await startAuthorization(c, deps, { provider: "calendly", userId, addressOf }), 303);
   });
   // The provider's redirect is a GET by protocol; state and cookie make it this browser's own, once (T6, T36).
   router.get("/oauth/callback", async (c) => {

@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import type { OwnReport } from "#contract/coaching-feedback.ts";
 import { CRITERION_NAMES, type Criterion } from "#contract/criteria.ts";
 import type { QuestionReport } from "#contract/report.ts";
-import { briefReport, meanCriteria } from "./brief-report.ts";
+import { meanCriteria } from "#contract/report-figures.ts";
+import { briefReport } from "./brief-report.ts";
 
 const EVEN = { relevance: 3, structure: 3, specificity: 3, ownership: 3, outcome: 3 };
 

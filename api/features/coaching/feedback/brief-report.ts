@@ -1,23 +1,7 @@
 import type { CriterionBrief, OwnReport, ReportBrief } from "#contract/coaching-feedback.ts";
 import { CRITERIA, CRITERION_NAMES, type Criterion } from "#contract/criteria.ts";
+import { isRated, meanCriteria } from "#contract/report-figures.ts";
 import type { QuestionReport } from "#contract/report.ts";
-
-type Rated = QuestionReport & { criteria: NonNullable<QuestionReport["criteria"]> };
-
-const isRated = (question: QuestionReport): question is Rated => question.criteria !== null;
-const toTenth = (value: number): number => Math.round(value * 10) / 10;
-
-/** The mean of each criterion over the rated answers, 1 to 5 with one decimal; null without any. */
-export function meanCriteria(questions: readonly QuestionReport[]): Record<Criterion, number> | null {
-  const rated = questions.filter(isRated);
-  if (rated.length === 0) return null;
-  const mean = (criterion: Criterion) =>
-    toTenth(rated.reduce((sum, { criteria }) => sum + criteria[criterion], 0) / rated.length);
-  return Object.fromEntries(CRITERIA.map((criterion) => [criterion, mean(criterion)])) as Record<
-    Criterion,
-    number
-  >;
-}
 
 /** A report in a few lines, for someone who has ten minutes before the session. */
 export function briefReport(own: OwnReport): ReportBrief {
@@ -55,7 +39,7 @@ function findExtremes(questions: QuestionReport[]): Pick<ReportBrief, "weakest" 
 }
 
 /** `bestFirst`: the answers, the one that shows it best first; its words are quoted, else its opening. */
-function briefCriterion(criterion: Criterion, score: number, bestFirst: Rated[]): CriterionBrief {
+function briefCriterion(criterion: Criterion, score: number, bestFirst: QuestionReport[]): CriterionBrief {
   const quotes = bestFirst.map(({ quotes }) => quotes.find((quote) => quote.criterion === criterion)?.text);
   const quote = quotes.find((text) => text !== undefined) ?? openingOf(bestFirst[0]?.answer ?? "");
   return { criterion, label: CRITERION_NAMES[criterion], score, quote };

@@ -62,6 +62,23 @@ export const findRating = async (
       .executeTakeFirst(),
   )) ?? null;
 
+/** As the client: the newest rating that was given beside that report. */
+export const findRatingBeside = async (
+  db: Database,
+  userId: string,
+  conversationId: string,
+): Promise<(RatingRow & { booking_id: string }) | null> =>
+  (await db.userDb(userId, (tx) =>
+    tx
+      .selectFrom("coach_ratings")
+      .select(["booking_id", "conversation_id", "criteria", "words", "created_at"])
+      .where("conversation_id", "=", conversationId)
+      .where("user_id", "=", userId)
+      .orderBy("created_at", "desc")
+      .limit(1)
+      .executeTakeFirst(),
+  )) ?? null;
+
 type ForClient = { bookingId: string; clientId: string };
 
 /** As the coach. Compared with the report that was shared last; corrections leave that as it is. */

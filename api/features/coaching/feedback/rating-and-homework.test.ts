@@ -66,6 +66,12 @@ describe("a coach's rating", () => {
     });
     expect(compared).toMatchObject({ scorer: "Built-in scorer 2.0", criteria: { outcome: 1, relevance: 4 } });
     expect((await mine(person))?.rated_at).not.toBeNull();
+    const shown = await person.call("GET", `/conversations/${report}/report`);
+    expect((shown.body.data as { coach: unknown }).coach).toMatchObject({
+      scorer: "Cora Coach",
+      words: "Lead with the result.",
+      criteria: { outcome: { score: 2 }, relevance: { score: null } },
+    });
     await person.call("PUT", `/bookings/${id}/sharing`, { body: { conversation_ids: [] } });
     expect((await ratingOf(person, id)).compared).not.toBeNull();
     const progress = await person.call("GET", "/conversations/progress");

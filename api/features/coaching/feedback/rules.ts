@@ -15,9 +15,11 @@ import {
   type Sharing,
 } from "#contract/coaching-feedback.ts";
 import { COACH_RATING_EDIT_DAYS } from "#contract/limits.ts";
+import { meanCriteria } from "#contract/report-figures.ts";
+import type { CoachOpinion } from "#contract/report.ts";
 import type { BookingRow } from "../bookings/queries.ts";
 import { getBooking, getBookingOfEither, presentCoachBooking, type BookingRef } from "../bookings/rules.ts";
-import { briefReport, meanCriteria } from "./brief-report.ts";
+import { briefReport } from "./brief-report.ts";
 import * as queries from "./queries.ts";
 
 /** Reports and the rubric belong to interviews; api/wiring.ts hands in these functions, each for one user's own reports. */
@@ -123,6 +125,23 @@ function presentRating(row: queries.RatingRow, booking: BookingRow): NonNullable
     created_at: row.created_at.toISOString(),
     editable_until: editableUntil.toISOString(),
     editable: editableUntil > new Date(),
+  };
+}
+
+/** As the client: what a coach said of the session for which this interview was shared; null where none did. */
+export async function findCoachOpinion(
+  db: Database,
+  clientId: string,
+  interviewId: string,
+): Promise<CoachOpinion | null> {
+  const row = await queries.findRatingBeside(db, clientId, interviewId);
+  if (!row) return null;
+  const booking = await getBooking(db, { userId: clientId, bookingId: row.booking_id }, "client");
+  return {
+    scorer: booking.coach.full_name,
+    at: row.created_at.toISOString(),
+    criteria: storedCriteria.parse(row.criteria),
+    words: row.words,
   };
 }
 

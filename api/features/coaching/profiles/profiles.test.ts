@@ -43,7 +43,12 @@ describe("a coach's profile", () => {
     [{ languages_spoken: ["x".repeat(61)] }, TEXT.languageLong],
   ])("is refused with %j", async (changes, message) => {
     const { status, body } = await save(await coachPerson(), changes);
-    expect({ status, message: body["message"] }).toEqual({ status: 400, message });
+    const [field] = Object.keys(changes);
+    expect({ status, message: body["message"], field: body["field"] }).toEqual({
+      status: 400,
+      message,
+      field,
+    });
   });
 
   it("lists each language once, without what is empty", async () => {

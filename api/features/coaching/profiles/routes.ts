@@ -37,12 +37,25 @@ export const coachRoutes = (deps: CoachRouteDeps) =>
 function ownRoutes({ serviceDb, widgetBase }: CoachRouteDeps) {
   const pageUrl = (link: string) => widgetAddress(widgetBase, link).href;
   return createRouter()
-    .openapi(route("coach", "GET /me", { response: ownCoachResponse }), async (c) => {
-      const row = await findOwnCoach(serviceDb, c.var.caller.userId);
-      return c.json(ok(row && presentOwnCoach(row, pageUrl)), 200);
-    })
     .openapi(
-      route("coach", "PUT /me", { body: coachProfileInput, response: savedCoachResponse }),
+      route("coach", "GET /me", {
+        id: "getOwnCoachProfile",
+        summary: "One's own profile as a coach",
+        response: ownCoachResponse,
+      }),
+      async (c) => {
+        const row = await findOwnCoach(serviceDb, c.var.caller.userId);
+        return c.json(ok(row && presentOwnCoach(row, pageUrl)), 200);
+      },
+    )
+    .openapi(
+      route("coach", "PUT /me", {
+        id: "saveCoachProfile",
+        summary: "Save one's own profile as a coach",
+        errors: ["photo_unknown", "coach_profile_missing"],
+        body: coachProfileInput,
+        response: savedCoachResponse,
+      }),
       async (c) => {
         const row = await saveProfile(serviceDb, c.var.caller.userId, c.req.valid("json"));
         return c.json(ok(presentOwnCoach(row, pageUrl)), 200);
@@ -52,20 +65,35 @@ function ownRoutes({ serviceDb, widgetBase }: CoachRouteDeps) {
 
 function photoRoutes(deps: CoachRouteDeps) {
   return createRouter()
-    .openapi(route("coach", "POST /me/photo", { request: fileForm, response: photoResponse }), async (c) => {
-      const { userId } = c.var.caller;
-      await enforceLimits(deps.serviceDb, [
-        { key: `photo:${userId}`, max: COACH_PHOTOS_PER_HOUR, windowSeconds: RATE_WINDOW_PHOTO_SECONDS },
-      ]);
-      const profile_photo_url = await deps.uploads
-        .receive(c.req.raw, { field: "file", maxBytes: COACH_PHOTO_BODY_MAX_BYTES }, ({ bytes }) =>
-          uploadPhoto(deps, { userId, bytes }),
-        )
-        .catch(failedUpload);
-      return c.json(ok({ profile_photo_url }), 200);
-    })
     .openapi(
-      route("public", "GET /photos/{name}", { params: photoParam, description: "The photo" }),
+      route("coach", "POST /me/photo", {
+        id: "uploadCoachPhoto",
+        summary: "Upload a photo for the profile",
+        errors: ["photo_type", "photo_size", "photo_upload_failed", "too_many_requests"],
+        request: fileForm,
+        response: photoResponse,
+      }),
+      async (c) => {
+        const { userId } = c.var.caller;
+        await enforceLimits(deps.serviceDb, [
+          { key: `photo:${userId}`, max: COACH_PHOTOS_PER_HOUR, windowSeconds: RATE_WINDOW_PHOTO_SECONDS },
+        ]);
+        const profile_photo_url = await deps.uploads
+          .receive(c.req.raw, { field: "file", maxBytes: COACH_PHOTO_BODY_MAX_BYTES }, ({ bytes }) =>
+            uploadPhoto(deps, { userId, bytes }),
+          )
+          .catch(failedUpload);
+        return c.json(ok({ profile_photo_url }), 200);
+      },
+    )
+    .openapi(
+      route("public", "GET /photos/{name}", {
+        id: "getCoachPhoto",
+        summary: "A coach's photo",
+        errors: ["photo_not_found"],
+        params: photoParam,
+        file: ["image/webp"],
+      }),
       async (c) => {
         const file = await deps.files.open(photoKey(c.req.valid("param").name));
         if (!file) throw new AppError("photo_not_found");
@@ -81,21 +109,37 @@ function photoRoutes(deps: CoachRouteDeps) {
 
 function publicRoutes({ serviceDb }: CoachRouteDeps) {
   return createRouter()
-    .openapi(route("user", "GET /", { query: coachesQuery, response: coachesResponse }), async (c) => {
-      const { specialization, cursor, limit = PAGE_SIZE_DEFAULT } = c.req.valid("query");
-      const input = { specialization, cursor: parseCursor(coachCursor, cursor), limit: limit + 1 };
-      const rows = await listCoaches(serviceDb, input);
-      const { shown, nextCursor } = pageOf(rows, limit, ({ experience_years: years, id }) => ({
-        years,
-        id,
-      }));
-      return c.json({ ...ok(shown), nextCursor }, 200);
-    })
-    .openapi(route("user", "GET /{id}", { response: coachResponse }), async (c) => {
-      const row = await findCoach(serviceDb, c.req.valid("param").id);
-      if (!row) throw new AppError("coach_not_found");
-      return c.json(ok(row), 200);
-    });
+    .openapi(
+      route("user", "GET /", {
+        id: "listCoaches",
+        summary: "Coaches, most experienced first",
+        query: coachesQuery,
+        response: coachesResponse,
+      }),
+      async (c) => {
+        const { specialization, cursor, limit = PAGE_SIZE_DEFAULT } = c.req.valid("query");
+        const input = { specialization, cursor: parseCursor(coachCursor, cursor), limit: limit + 1 };
+        const rows = await listCoaches(serviceDb, input);
+        const { shown, nextCursor } = pageOf(rows, limit, ({ experience_years: years, id }) => ({
+          years,
+          id,
+        }));
+        return c.json({ ...ok(shown), nextCursor }, 200);
+      },
+    )
+    .openapi(
+      route("user", "GET /{id}", {
+        id: "getCoach",
+        summary: "A coach",
+        errors: ["coach_not_found"],
+        response: coachResponse,
+      }),
+      async (c) => {
+        const row = await findCoach(serviceDb, c.req.valid("param").id);
+        if (!row) throw new AppError("coach_not_found");
+        return c.json(ok(row), 200);
+      },
+    );
 }
 
 /** Refusals of the upload itself in the photo's words; what disk or store say is 'Failed to upload profile photo.'. */

@@ -29,26 +29,48 @@ const pageQuery = z.strictObject({
 export const conversationRoutes = (deps: ConversationRouteDeps) => {
   const { db } = deps;
   return createRouter()
-    .openapi(route("user", "GET /", { query: pageQuery, response: conversationPage }), async (c) => {
-      const { kind, cursor, limit } = c.req.valid("query");
-      const rows = await listInterviews(db, c.var.caller.userId, {
-        kind,
-        after: parseCursor(interviewCursor, cursor),
-        limit: limit + 1,
-      });
-      const { shown, nextCursor } = pageOf(rows, limit, (row) => ({
-        createdAt: row.created_at.toISOString(),
-        id: row.id,
-      }));
-      return c.json({ ...ok(shown.map(presentInterview)), nextCursor }, 200);
-    })
-    .openapi(route("user", "GET /{id}/messages", { response: messagesResponse }), async (c) => {
-      const { id } = c.req.valid("param");
-      if (!(await findInterview(db, c.var.caller.userId, id))) throw new AppError("conversation_not_found");
-      return c.json(ok((await listMessages(db, c.var.caller.userId, id)).map(presentMessage)), 200);
-    })
     .openapi(
-      route("user", "PATCH /{id}", { body: updateConversation, response: conversationResponse }),
+      route("user", "GET /", {
+        id: "listConversations",
+        summary: "One's interviews, newest first",
+        query: pageQuery,
+        response: conversationPage,
+      }),
+      async (c) => {
+        const { kind, cursor, limit } = c.req.valid("query");
+        const rows = await listInterviews(db, c.var.caller.userId, {
+          kind,
+          after: parseCursor(interviewCursor, cursor),
+          limit: limit + 1,
+        });
+        const { shown, nextCursor } = pageOf(rows, limit, (row) => ({
+          createdAt: row.created_at.toISOString(),
+          id: row.id,
+        }));
+        return c.json({ ...ok(shown.map(presentInterview)), nextCursor }, 200);
+      },
+    )
+    .openapi(
+      route("user", "GET /{id}/messages", {
+        id: "listMessages",
+        summary: "What was said in an interview",
+        errors: ["conversation_not_found"],
+        response: messagesResponse,
+      }),
+      async (c) => {
+        const { id } = c.req.valid("param");
+        if (!(await findInterview(db, c.var.caller.userId, id))) throw new AppError("conversation_not_found");
+        return c.json(ok((await listMessages(db, c.var.caller.userId, id)).map(presentMessage)), 200);
+      },
+    )
+    .openapi(
+      route("user", "PATCH /{id}", {
+        id: "completeInterview",
+        summary: "End an interview",
+        errors: ["conversation_not_found", "complete_failed"],
+        body: updateConversation,
+        response: conversationResponse,
+      }),
       async (c) => {
         const row = await completeInterview(deps, c.var.caller.userId, c.req.valid("param").id);
         return c.json(ok(presentInterview(row)), 200);

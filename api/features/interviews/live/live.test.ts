@@ -6,9 +6,12 @@ import { startServerProcess } from "#api/testing/server-output.ts";
 import { startTestServer, type Person, type TestServer } from "#api/testing/start-test-server.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
 import { watchInterview, type Watcher } from "#api/testing/watch-interview.ts";
-import { INACTIVITY_SECONDS_DEFAULT, SCREENS_PER_PERSON } from "#contract/limits.ts";
+import { INACTIVITY_SECONDS_DEFAULT, SCREENS_PER_PERSON, SCREENS_PER_SERVER } from "#contract/limits.ts";
 import { ROLE } from "#contract/roles.ts";
+import { TEXT } from "#contract/texts.ts";
 import { LIVE_CHANNEL } from "./queries.ts";
+import { readLive } from "./read-live.ts";
+import { Screens } from "./screens.ts";
 
 const server = useTestServer();
 let second: TestServer;
@@ -177,6 +180,29 @@ describe("a screen", () => {
     await giveAnswer(person, id, answer);
     const newest = all.slice(-SCREENS_PER_PERSON);
     await Promise.all(newest.map((screen) => screen.until(({ data }) => data.messages?.length === 3)));
+  });
+
+  // safety.md T92
+  it("gets no stream where the server has as many as it can hold, or stops", async () => {
+    const { id: userId, ...person } = await newPerson();
+    const interviewId = await openInterview({ id: userId, ...person });
+    const { serviceDb } = server.db;
+    const screens = new Screens({
+      serviceDb,
+      directUrl: server.databaseUrl,
+      listEnded: () => Promise.resolve([]),
+      onError: () => undefined,
+    });
+    const seen = await readLive(serviceDb, { userId, interviewId });
+    const nobody = { interviewId, sessionId: "", screen: null, send: () => undefined, end: () => undefined };
+    const closing = Array.from({ length: SCREENS_PER_SERVER }, () =>
+      screens.open({ ...nobody, userId: randomUUID() }, seen),
+    );
+    expect(() => screens.checkRoom()).toThrow(TEXT.streamsFull);
+    closing[0]?.();
+    expect(() => screens.checkRoom()).not.toThrow();
+    await screens.stop();
+    expect(() => screens.checkRoom()).toThrow(TEXT.streamsFull);
   });
 
   // safety.md T92

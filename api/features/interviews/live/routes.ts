@@ -18,6 +18,9 @@ export const liveRoutes = ({ serviceDb, screens }: LiveRouteDeps) =>
   createRouter()
     .openapi(
       route("user", "GET /{id}/events", {
+        id: "watchInterview",
+        summary: "An interview's changes as events",
+        errors: ["interview_not_found", "interview_over", "streams_full"],
         query: eventsQuery,
         responses: {
           200: {
@@ -37,15 +40,30 @@ export const liveRoutes = ({ serviceDb, screens }: LiveRouteDeps) =>
         return RESPONSE_ALREADY_SENT;
       },
     )
-    .openapi(route("user", "GET /{id}/live", { query: liveQuery, response: liveResponse }), async (c) => {
-      const live = await readLive(serviceDb, {
-        userId: c.var.caller.userId,
-        interviewId: c.req.valid("param").id,
-      });
-      return c.json(ok(live.version === c.req.valid("query").version ? null : live), 200);
-    })
     .openapi(
-      route("user", "PUT /{id}/draft", { body: saveDraftRequest, response: savedDraftResponse }),
+      route("user", "GET /{id}/live", {
+        id: "getLiveInterview",
+        summary: "An interview as it is now, null where nothing changed",
+        errors: ["interview_not_found", "interview_over"],
+        query: liveQuery,
+        response: liveResponse,
+      }),
+      async (c) => {
+        const live = await readLive(serviceDb, {
+          userId: c.var.caller.userId,
+          interviewId: c.req.valid("param").id,
+        });
+        return c.json(ok(live.version === c.req.valid("query").version ? null : live), 200);
+      },
+    )
+    .openapi(
+      route("user", "PUT /{id}/draft", {
+        id: "saveDraft",
+        summary: "Store the words in the answer box",
+        errors: ["interview_not_found", "interview_over"],
+        body: saveDraftRequest,
+        response: savedDraftResponse,
+      }),
       async (c) => {
         const owner = { userId: c.var.caller.userId, interviewId: c.req.valid("param").id };
         return c.json(ok(await saveDraft(serviceDb, { ...owner, ...c.req.valid("json") })), 200);

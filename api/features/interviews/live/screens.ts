@@ -32,8 +32,8 @@ type Shown = {
 
 type ScreensDeps = {
   serviceDb: Connection;
-  /** The database's address, for a connection that hears its notices. */
-  databaseUrl: string;
+  /** The database's address, past any pooler in transaction mode where there is such an address: none brings notices. */
+  directUrl: string;
   /** Which of these sessions have ended. */
   listEnded: (sessionIds: string[]) => Promise<string[]>;
   onError: (error: unknown) => void;
@@ -59,7 +59,7 @@ export class Screens {
 
   constructor(deps: ScreensDeps) {
     this.#deps = deps;
-    const { databaseUrl: url, onError } = deps;
+    const { directUrl: url, onError } = deps;
     this.#stops = [
       every(LIVE_SWEEP_MS, () => this.#sweep(), onError),
       every(SESSION_SWEEP_SECONDS * 1000, () => this.#sweepSessions(), onError),

@@ -16,7 +16,26 @@ const startLimit = (userId: string) => ({
 /** POST /api/practice/start */
 export const practiceRoutes = (deps: StartDeps) =>
   createRouter().openapi(
-    route("user", "POST /start", { body: startRequest, response: startResponse }),
+    route("user", "POST /start", {
+      id: "startPractice",
+      summary: "Start a practice of one question",
+      errors: [
+        "conversation_not_found",
+        "question_not_found",
+        "practice_advert_empty",
+        "practice_needs_role",
+        "language_unavailable",
+        "interview_in_progress",
+        "interviews_stopped",
+        "practice_limit",
+        "unknown_role",
+        "linkedin_required",
+        "interview_limit",
+        "too_many_requests",
+      ],
+      body: startRequest,
+      response: startResponse,
+    }),
     async (c) => {
       const { userId, role } = c.var.caller;
       await enforceLimits(deps.serviceDb, [startLimit(userId)]);

@@ -14,11 +14,21 @@ export function preferenceRoutes({ db, interviewSeconds }: PreferenceDeps) {
     return ok({ ...preferences, seconds });
   };
   return createRouter()
-    .openapi(route("user", "GET /", { response: preferencesResponse }), async (c) =>
-      c.json(await present(c.var.caller.userId), 200),
+    .openapi(
+      route("user", "GET /", {
+        id: "getInterviewPreferences",
+        summary: "One's choices for interviews",
+        response: preferencesResponse,
+      }),
+      async (c) => c.json(await present(c.var.caller.userId), 200),
     )
     .openapi(
-      route("user", "PUT /", { body: interviewPreferences, response: preferencesResponse }),
+      route("user", "PUT /", {
+        id: "setInterviewPreferences",
+        summary: "Change one's choices for interviews",
+        body: interviewPreferences,
+        response: preferencesResponse,
+      }),
       async (c) => {
         await savePreferences(db, c.var.caller.userId, c.req.valid("json"));
         return c.json(await present(c.var.caller.userId), 200);

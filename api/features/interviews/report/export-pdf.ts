@@ -3,6 +3,8 @@ import { createRequire } from "node:module";
 import { buffer } from "node:stream/consumers";
 import { setImmediate as nextTask } from "node:timers/promises";
 import Pdf from "pdfkit";
+import { CRITERION_MAX, SCORE_MAX } from "#contract/limits.ts";
+import { scoreWord, type ScoreWord } from "#contract/report-figures.ts";
 import type { Rating } from "#contract/report.ts";
 import {
   describeReport,
@@ -17,6 +19,14 @@ type Style = { font: FontName; size: number; color: string; before: number; tag:
 const INK = "#221f1b";
 const QUIET = "#645d55";
 const ACCENT = "#1c5b44";
+const SUNKEN = "#e4dccd";
+/** The colour of a score is its word's, as on the screen (web/first-screens/tokens.css). */
+const TONES: Record<ScoreWord["id"], string> = {
+  notYet: "#a8402a",
+  onTheWay: "#8a5a0a",
+  convincing: "#22694d",
+  outstanding: "#123d2e",
+};
 const MARGIN = 62;
 const INDENT = 12;
 const LINE_GAP = 2.5;
@@ -30,6 +40,7 @@ const STYLES: Record<Kind, Style> = {
   line: { font: "text", size: 10, color: INK, before: 4, tag: "P" },
   words: { font: "text", size: 10, color: INK, before: 4, tag: "BlockQuote" },
   list: { font: "text", size: 10, color: INK, before: 4, tag: "L" },
+  levels: { font: "text", size: 10, color: INK, before: 6, tag: "L" },
 };
 /** A heading stays with what follows it. */
 const HEADINGS = new Set<Kind>(["title", "section", "question", "label"]);
@@ -75,11 +86,12 @@ function toPrintableBlocks(blocks: ReportBlock[], hasPicture: (codePoint: number
     isWhole &&= printable.isWhole;
     return printable.text;
   };
-  const printable = blocks.map((block) =>
-    block.kind === "list"
+  const printable = blocks.map((block) => {
+    if (block.kind === "levels") return block;
+    return block.kind === "list"
       ? { ...block, items: block.items.map(shown) }
-      : { ...block, text: shown(block.text) },
-  );
+      : { ...block, text: shown(block.text) };
+  });
   return isWhole ? printable : printable.toSpliced(2, 0, { kind: "line", text: PARTLY_SHOWN });
 }
 
@@ -93,6 +105,7 @@ function spaceNeeded(doc: Doc, [block, ...next]: ReportBlock[]): number {
   if (!block) return 0;
   const style = STYLES[block.kind];
   useStyle(doc, style);
+  if (block.kind === "levels") return style.before + block.levels.length * LEVEL_HEIGHT;
   if (block.kind === "list" || !HEADINGS.has(block.kind))
     return style.before + LINES_KEPT_WITH_HEADING * (doc.currentLineHeight() + LINE_GAP);
   const height = doc.heightOfString(block.text, { width: widthOf(doc), lineGap: LINE_GAP });
@@ -108,6 +121,8 @@ async function drawBlock(doc: Doc, block: ReportBlock): Promise<void> {
   useStyle(doc, style);
   if (doc.y > MARGIN) doc.y += style.before;
   if (block.kind === "list") return drawList(doc, block.items);
+  if (block.kind === "levels") return drawLevels(doc, block.levels);
+  if (block.kind === "score") doc.fillColor(TONES[scoreWord(Number.parseFloat(block.text)).id]);
   const lines = block.kind === "words" ? block.text.trim().split(/\n+/u) : [block.text.replaceAll("\n", " ")];
   for (const text of lines) {
     // A long answer takes a while to set; other requests come in between.
@@ -133,6 +148,37 @@ function drawList(doc: Doc, items: string[]): void {
     ]),
   );
   doc.addStructure(doc.struct("L", {}, parts));
+}
+
+const LEVEL_HEIGHT = 17;
+const LABEL_WIDTH = 150;
+const STEP_WIDTH = 34;
+const STEP_GAP = 3;
+const STEP_HEIGHT = 7;
+
+/** Each criterion in a row: its name, five steps as far as its level goes, the number. */
+function drawLevels(doc: Doc, levels: { label: string; level: number }[]): void {
+  const rows = levels.map(({ label, level }) =>
+    doc.struct("LI", {}, [
+      doc.struct("LBody", {}, () => {
+        const { y } = doc;
+        // As on the screen, a level stands for the middle of its share of the scale.
+        const tone = TONES[scoreWord(((level - 0.5) / CRITERION_MAX) * SCORE_MAX).id];
+        doc.fillColor(INK).text(label, MARGIN, y, { width: LABEL_WIDTH, lineBreak: false });
+        for (let step = 0; step < CRITERION_MAX; step += 1) {
+          const left = MARGIN + LABEL_WIDTH + step * (STEP_WIDTH + STEP_GAP);
+          const filled = Math.min(1, Math.max(0, level - step)) * STEP_WIDTH;
+          doc.rect(left, y + 3, STEP_WIDTH, STEP_HEIGHT).fill(SUNKEN);
+          if (filled > 0) doc.rect(left, y + 3, filled, STEP_HEIGHT).fill(tone);
+        }
+        const right = MARGIN + LABEL_WIDTH + CRITERION_MAX * (STEP_WIDTH + STEP_GAP) + STEP_GAP;
+        doc.fillColor(tone).text(`${level} of ${CRITERION_MAX}`, right, y, { lineBreak: false });
+        doc.y = y + LEVEL_HEIGHT;
+      }),
+    ]),
+  );
+  doc.addStructure(doc.struct("L", {}, rows));
+  doc.fillColor(INK);
 }
 
 /** A line of what somebody wrote, with a bar beside it on each page that it takes. */

@@ -3,6 +3,8 @@ import { describe, expect, it } from "vitest";
 import { finishInterview, GOOD_ANSWERS } from "#api/testing/interview-steps.ts";
 import { useTestServer } from "#api/testing/test-server.ts";
 import { MESSAGE_MAX_LENGTH, PDF_EXPORTS_PER_HOUR } from "#contract/limits.ts";
+import { CRITERIA, CRITERION_NAMES } from "#contract/criteria.ts";
+import { scoreWord } from "#contract/report-figures.ts";
 import type { QuestionReport, Rating } from "#contract/report.ts";
 import { ROLE } from "#contract/roles.ts";
 import { planOf, questionById, turnsOf } from "#interviewer/engine/interview-factory.ts";
@@ -14,7 +16,12 @@ import { exportPdf, UNPRINTABLE_MARK } from "./export-pdf.ts";
 const server = useTestServer();
 const SLY =
   "# Title\n<script>alert(1)</script> [x](javascript:alert(2)) ![](http://evil.example/p.png)\n- item\n1. one\n``` code";
-const interview = { title: "Practice interview", endedAt: new Date("2026-03-04T12:00:00Z") };
+const endedAt = new Date("2026-03-04T12:00:00Z");
+const interview = {
+  title: "Practice interview",
+  endedAt,
+  about: { name: "Ann Archer", at: endedAt.toISOString(), minutes: 18, difficulty: 5, target_role: "Baker" },
+};
 const questions = ["general-several-deadlines", "general-own-mistake", "general-root-cause"].map(
   questionById,
 );
@@ -104,7 +111,9 @@ describe("the report as PDF", () => {
       ...(one.better ?? "").split("\n"),
     ]);
     for (const words of [
-      `${overall?.toFixed(1)} out of 10`,
+      "Ann Archer, 4 March 2026, 18 minutes, for the role of Baker.",
+      `${overall?.toFixed(1)} out of 10: ${scoreWord(overall ?? 0).text.toLowerCase()}`,
+      ...CRITERIA.map((criterion) => CRITERION_NAMES[criterion]),
       `Likely between ${range?.[0].toFixed(1)} and ${range?.[1].toFixed(1)}.`,
       `difficulty ${made.difficulty} of 10, rated by ${scorer}.`,
       upgrade?.text ?? "",

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Connection, Database, Tx } from "#api/db/database.ts";
+import { REPORT_LINK_DAYS } from "#contract/limits.ts";
 import type { Flag, Rating } from "#contract/report.ts";
 import type { Judgement } from "#interviewer/engine/judge/judgement.ts";
 import type { InterviewPlan } from "#interviewer/engine/types.ts";
@@ -272,7 +273,27 @@ export const findEarlierTry = (
       .executeTakeFirst(),
   );
 
-export type ReportRow = { status: "pending" | "ready" | "failed"; rating: unknown };
+export type ReportRow = {
+  status: "pending" | "ready" | "failed";
+  rating: unknown;
+  title: string;
+  target_role: string | null;
+  difficulty: number;
+  started_at: Date;
+  ended_at: Date | null;
+  name: string;
+};
+
+const REPORT_COLUMNS = [
+  "r.status",
+  "r.rating",
+  "c.title",
+  "c.target_role",
+  "c.difficulty",
+  "c.started_at",
+  "c.ended_at",
+  "u.full_name as name",
+] as const;
 
 export const findReport = (
   db: Database,
@@ -283,9 +304,72 @@ export const findReport = (
     userId,
     (tx) =>
       tx
-        .selectFrom("reports")
-        .select(["status", "rating"])
-        .where("conversation_id", "=", interviewId)
-        .where("user_id", "=", userId)
+        .selectFrom("reports as r")
+        .innerJoin("conversations as c", "c.id", "r.conversation_id")
+        .innerJoin("users as u", "u.id", "r.user_id")
+        .select(REPORT_COLUMNS)
+        .where("r.conversation_id", "=", interviewId)
+        .where("r.user_id", "=", userId)
         .executeTakeFirst() as Promise<ReportRow | undefined>,
   );
+
+export type LinkRow = { with_name: boolean; ends_at: Date };
+
+/** Under row rules; one that is over is none. */
+export const findLink = (db: Database, { userId, interviewId }: Place): Promise<LinkRow | undefined> =>
+  db.userDb(userId, (tx) =>
+    tx
+      .selectFrom("report_links")
+      .select(["with_name", "ends_at"])
+      .where("conversation_id", "=", interviewId)
+      .where("user_id", "=", userId)
+      .where("ends_at", ">", sql<Date>`now()`)
+      .executeTakeFirst(),
+  );
+
+/** Under row rules, in place of any other link of that report. */
+export const replaceLink = (
+  db: Database,
+  { userId, interviewId }: Place,
+  { tokenHash, withName }: { tokenHash: string; withName: boolean },
+): Promise<LinkRow> =>
+  db.userDb(userId, async (tx) => {
+    await deleteLinkOf(tx, { userId, interviewId });
+    return tx
+      .insertInto("report_links")
+      .values({
+        conversation_id: interviewId,
+        user_id: userId,
+        token_hash: tokenHash,
+        with_name: withName,
+        ends_at: sql<Date>`now() + make_interval(days => ${REPORT_LINK_DAYS}::integer)`,
+      })
+      .returning(["with_name", "ends_at"])
+      .executeTakeFirstOrThrow();
+  });
+
+const deleteLinkOf = (tx: Tx, { userId, interviewId }: Place) =>
+  tx
+    .deleteFrom("report_links")
+    .where("conversation_id", "=", interviewId)
+    .where("user_id", "=", userId)
+    .execute();
+
+export const deleteLink = (db: Database, place: Place): Promise<unknown> =>
+  db.userDb(place.userId, (tx) => deleteLinkOf(tx, place));
+
+/** serviceDb: whoever has the link is nobody's session. Nothing of a link that is over. */
+export const findLinkedReport = (
+  serviceDb: Connection,
+  tokenHash: string,
+): Promise<(ReportRow & LinkRow) | undefined> =>
+  serviceDb
+    .selectFrom("report_links as l")
+    .innerJoin("reports as r", "r.conversation_id", "l.conversation_id")
+    .innerJoin("conversations as c", "c.id", "r.conversation_id")
+    .innerJoin("users as u", "u.id", "r.user_id")
+    .select(["l.with_name", "l.ends_at", ...REPORT_COLUMNS])
+    .where("l.token_hash", "=", tokenHash)
+    .where("l.ends_at", ">", sql<Date>`now()`)
+    .where("r.status", "=", "ready")
+    .executeTakeFirst() as Promise<(ReportRow & LinkRow) | undefined>;

@@ -65,6 +65,26 @@ async function insertRated(
   return id;
 }
 
+describe("a report", () => {
+  it("says whose interview it was, when, at which difficulty and for which role; no coach's word where none was given", async () => {
+    const person = await newPerson();
+    const id = await finishInterview(person);
+    const at = new Date("2026-03-04T12:18:00.000Z");
+    const started_at = new Date("2026-03-04T12:00:10.000Z");
+    await server.db.serviceDb
+      .updateTable("conversations")
+      .set({ target_role: "Baker", started_at, ended_at: at })
+      .where("id", "=", id)
+      .execute();
+    const { body } = await person.call("GET", `/conversations/${id}/report`);
+    const { data: me } = (await person.call("GET", "/users/me")).body as { data: { full_name: string } };
+    expect(body.data).toMatchObject({
+      about: { name: me.full_name, at: at.toISOString(), minutes: 18, target_role: "Baker" },
+      coach: null,
+    });
+  });
+});
+
 describe("making the rating", () => {
   it("happens once, however many ask for it at once", async () => {
     const person = await newPerson();
@@ -92,8 +112,12 @@ describe("making the rating", () => {
     const ask = () => person.call("POST", `/conversations/${id}/report`, { body: {} });
     expect((await ask()).body.data).toMatchObject({ status: "ready" });
     await changeReport(id, { status: "failed" });
-    expect((await person.call("GET", `/conversations/${id}/report`)).body.data).toEqual({ status: "failed" });
-    expect((await ask()).body.data).toEqual({ status: "pending" });
+    const failed = (await person.call("GET", `/conversations/${id}/report`)).body.data;
+    expect(failed).toMatchObject({ status: "failed" });
+    expect(failed, "nothing of the old rating").not.toHaveProperty("questions");
+    const pending = (await ask()).body.data;
+    expect(pending).toMatchObject({ status: "pending" });
+    expect(pending).not.toHaveProperty("questions");
     await vi.waitFor(async () => expect((await ask()).body.data).toMatchObject({ status: "ready" }), 15_000);
     expect(await ratingMessages(id)).toHaveLength(1);
     expect((await person.call("POST", `/conversations/${id}/report`, { body: { x: 1 } })).status).toBe(400);
@@ -231,7 +255,7 @@ describe("progress", () => {
     const person = await newPerson();
     const read = async (): Promise<Progress> =>
       progress.parse((await person.call("GET", "/conversations/progress")).body.data);
-    expect(await read()).toEqual({ lines: [], focus: null });
+    expect(await read()).toEqual({ lines: [], focus: null, strongest: null });
     const ids = [
       await insertRated(person, { day: 1, scorer: "Another 2.0", scores: [1, 9] }),
       await insertRated(person, { day: 2, scorer: BUILT_IN_SCORER, scores: [1, 9] }),
@@ -239,16 +263,18 @@ describe("progress", () => {
       await insertRated(person, { day: 4, scorer: BUILT_IN_SCORER, scores: [8, 5.5] }),
       await insertRated(person, { day: 5, scorer: BUILT_IN_SCORER, scores: [7, 6] }),
     ];
-    const { lines, focus } = await read();
+    const { lines, focus, strongest } = await read();
     expect(lines.map(({ scorer, points }) => [scorer, points.map((one) => one.conversationId)])).toEqual([
       ["Another 2.0", ids.slice(0, 1)],
       [BUILT_IN_SCORER, ids.slice(1)],
     ]);
     expect(focus).toEqual({ competency: "teamwork", label: "Teamwork", score: 5.5 });
+    expect(strongest).toEqual({ competency: "ownership", label: "Ownership", score: 8 });
     const other = await newPerson();
     expect((await other.call("GET", "/conversations/progress")).body.data).toEqual({
       lines: [],
       focus: null,
+      strongest: null,
     });
   });
 });

@@ -1,5 +1,4 @@
 import { z } from "@hono/zod-openapi";
-import type { Database } from "#api/db/database.ts";
 import { AppError } from "#api/http/errors.ts";
 import { createRouter, ok, route } from "#api/http/router.ts";
 import { rubricResponse } from "#contract/coaching-feedback.ts";
@@ -16,23 +15,42 @@ import { readRubric } from "#interviewer/engine/report/describe-data.ts";
 import { rateAgain } from "./rate-interview.ts";
 import { deleteFlag, listFlags, listRatings } from "./queries.ts";
 import type { RatingDeps } from "./rate-interview.ts";
-import { exportReport, flagSentence, getReport, readProgress, readReport } from "./rules.ts";
+import { exportReport, flagSentence, getReport, readProgress, readReport, type ReportDeps } from "./rules.ts";
 import { scorerName } from "./score-transcript.ts";
 
-type ReportRouteDeps = RatingDeps & { db: Database };
+type ReportRouteDeps = RatingDeps & ReportDeps;
 
 /** The rating of one's own interview: pending, ready or failed; asked for again; ratings over time. */
-export const reportRoutes = ({ db, serviceDb, speaker }: ReportRouteDeps) =>
-  createRouter()
-    .openapi(route("user", "GET /progress", { response: progressResponse }), async (c) => {
-      const rows = await listRatings(db, c.var.caller.userId, PROGRESS_POINTS);
-      return c.json(ok(readProgress(rows, scorerName(speaker))), 200);
-    })
-    .openapi(route("user", "GET /{id}/report", { response: reportResponse }), async (c) => {
-      return c.json(ok(await readReport(db, c.var.caller.userId, c.req.valid("param").id)), 200);
-    })
+export const reportRoutes = (deps: ReportRouteDeps) => {
+  const { db, serviceDb, speaker } = deps;
+  return createRouter()
+    .openapi(
+      route("user", "GET /progress", {
+        id: "getProgress",
+        summary: "One's ratings over time",
+        response: progressResponse,
+      }),
+      async (c) => {
+        const rows = await listRatings(db, c.var.caller.userId, PROGRESS_POINTS);
+        return c.json(ok(readProgress(rows, scorerName(speaker))), 200);
+      },
+    )
+    .openapi(
+      route("user", "GET /{id}/report", {
+        id: "getReport",
+        summary: "An interview's report",
+        errors: ["conversation_not_found"],
+        response: reportResponse,
+      }),
+      async (c) => {
+        return c.json(ok(await readReport(deps, c.var.caller.userId, c.req.valid("param").id)), 200);
+      },
+    )
     .openapi(
       route("user", "POST /{id}/report", {
+        id: "retryReport",
+        summary: "Have a rating that failed made again",
+        errors: ["conversation_not_found", "report_not_ready", "too_many_requests"],
         body: askAgain,
         response: reportResponse,
         description: "A failed rating is made again; any other is answered as it is",
@@ -41,36 +59,62 @@ export const reportRoutes = ({ db, serviceDb, speaker }: ReportRouteDeps) =>
         const { id } = c.req.valid("param");
         const row = await getReport(db, c.var.caller.userId, id);
         if (row.status === "failed") await rateAgain(serviceDb, id);
-        return c.json(ok(await readReport(db, c.var.caller.userId, id)), 200);
+        return c.json(ok(await readReport(deps, c.var.caller.userId, id)), 200);
       },
     );
+};
 
 /** Sentences of a report that the candidate thinks are wrong; each call returns the flags left after it. */
 export const flagRoutes = ({ db }: Pick<ReportRouteDeps, "db">) =>
   createRouter()
-    .openapi(route("user", "GET /{id}/report/flags", { response: flagsResponse }), async (c) => {
-      const place = { userId: c.var.caller.userId, interviewId: c.req.valid("param").id };
-      await getReport(db, place.userId, place.interviewId);
-      return c.json(ok(await listFlags(db, place)), 200);
-    })
     .openapi(
-      route("user", "POST /{id}/report/flags", { body: flagRequest, response: flagsResponse }),
+      route("user", "GET /{id}/report/flags", {
+        id: "listReportFlags",
+        summary: "Sentences of a report that one flagged as wrong",
+        errors: ["conversation_not_found"],
+        response: flagsResponse,
+      }),
+      async (c) => {
+        const place = { userId: c.var.caller.userId, interviewId: c.req.valid("param").id };
+        await getReport(db, place.userId, place.interviewId);
+        return c.json(ok(await listFlags(db, place)), 200);
+      },
+    )
+    .openapi(
+      route("user", "POST /{id}/report/flags", {
+        id: "flagReportSentence",
+        summary: "Flag a report's sentence as wrong",
+        errors: ["conversation_not_found", "report_not_ready", "sentence_not_in_report", "too_many_flags"],
+        body: flagRequest,
+        response: flagsResponse,
+      }),
       async (c) => {
         const place = { userId: c.var.caller.userId, interviewId: c.req.valid("param").id };
         return c.json(ok(await flagSentence(db, place, c.req.valid("json"))), 200);
       },
     )
-    .openapi(route("user", "DELETE /{id}/report/flags/{flagId}", { response: flagsResponse }), async (c) => {
-      const { id, flagId } = c.req.valid("param");
-      const flags = await deleteFlag(db, { userId: c.var.caller.userId, interviewId: id }, flagId);
-      if (!flags) throw new AppError("flag_not_found");
-      return c.json(ok(flags), 200);
-    });
+    .openapi(
+      route("user", "DELETE /{id}/report/flags/{flagId}", {
+        id: "removeReportFlag",
+        summary: "Take a flag back",
+        errors: ["conversation_not_found", "flag_not_found"],
+        response: flagsResponse,
+      }),
+      async (c) => {
+        const { id, flagId } = c.req.valid("param");
+        const flags = await deleteFlag(db, { userId: c.var.caller.userId, interviewId: id }, flagId);
+        if (!flags) throw new AppError("flag_not_found");
+        return c.json(ok(flags), 200);
+      },
+    );
 
 /** The report as a file. */
 export const exportRoutes = (deps: Pick<ReportRouteDeps, "db" | "serviceDb">) =>
   createRouter().openapi(
     route("user", "GET /{id}/report/export", {
+      id: "downloadReport",
+      summary: "A report as a file",
+      errors: ["conversation_not_found", "report_not_ready", "too_many_requests"],
       query: z.strictObject({ format: z.enum(EXPORT_FORMATS) }),
       responses: {
         200: {
@@ -98,6 +142,11 @@ export const exportRoutes = (deps: Pick<ReportRouteDeps, "db" | "serviceDb">) =>
 
 /** The rubric of every rating, by the built-in scorer, a model or a coach. */
 export const rubricRoutes = () =>
-  createRouter().openapi(route("user", "GET /", { response: rubricResponse }), (c) =>
-    c.json(ok(readRubric()), 200),
+  createRouter().openapi(
+    route("user", "GET /", {
+      id: "getRubric",
+      summary: "What answers are rated by",
+      response: rubricResponse,
+    }),
+    (c) => c.json(ok(readRubric()), 200),
   );

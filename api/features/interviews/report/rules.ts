@@ -7,15 +7,16 @@ import { FLAGS_PER_REPORT, PDF_EXPORTS_PER_HOUR, RATE_WINDOW_PDF_SECONDS } from 
 import {
   competencyReport,
   rating,
+  type CoachOpinion,
   type EarlierTry,
   type EXPORT_FORMATS,
   type Flag,
   type Progress,
   type Rating,
+  type ReportAbout,
 } from "#contract/report.ts";
 import { compareTries } from "#interviewer/engine/report/compare-tries.ts";
 import { exportMarkdown } from "#interviewer/engine/report/describe-report.ts";
-import { findInterview } from "../queries.ts";
 import { exportPdf } from "./export-pdf.ts";
 import {
   findEarlierTry,
@@ -30,6 +31,12 @@ import {
   type ReportRow,
 } from "./queries.ts";
 
+/** `findCoachOpinion`: coaching's, read as that client; api/wiring.ts hands it in. */
+export type ReportDeps = {
+  db: Database;
+  findCoachOpinion: (clientId: string, interviewId: string) => Promise<CoachOpinion | null>;
+};
+
 /** Throws conversation_not_found, also for another person's. */
 export async function getReport(db: Database, userId: string, interviewId: string): Promise<ReportRow> {
   const row = await findReport(db, userId, interviewId);
@@ -37,15 +44,36 @@ export async function getReport(db: Database, userId: string, interviewId: strin
   return row;
 }
 
+const MINUTE_MS = 60_000;
+
+export const presentAbout = ({
+  name,
+  started_at,
+  ended_at,
+  difficulty,
+  target_role,
+}: ReportRow): ReportAbout => ({
+  name,
+  at: (ended_at ?? started_at).toISOString(),
+  minutes: Math.max(1, Math.round(((ended_at ?? started_at).getTime() - started_at.getTime()) / MINUTE_MS)),
+  difficulty,
+  target_role,
+});
+
 const presentReport = (row: ReportRow): Report => ({
   status: row.status,
+  about: presentAbout(row),
   ...(row.status === "ready" ? rating.parse(row.rating) : {}),
 });
 
 /** Throws conversation_not_found, also for another person's. */
-export async function readReport(db: Database, userId: string, interviewId: string): Promise<Report> {
+export async function readReport(
+  { db, findCoachOpinion }: ReportDeps,
+  userId: string,
+  interviewId: string,
+): Promise<Report> {
   const report = presentReport(await getReport(db, userId, interviewId));
-  if (!report.isPractice) return report;
+  if (!report.isPractice) return { ...report, coach: await findCoachOpinion(userId, interviewId) };
   const row = await findEarlierTry(db, userId, interviewId);
   return { ...report, earlier: row ? presentEarlierTry(row, rating.parse(report)) : null };
 }
@@ -66,10 +94,14 @@ function presentEarlierTry(row: EarlierTryRow, now: Rating): EarlierTry | null {
 }
 
 /** Throws conversation_not_found, report_not_ready. */
-async function getReadyReport(db: Database, userId: string, interviewId: string): Promise<Rating> {
+export async function getReadyReport(
+  db: Database,
+  userId: string,
+  interviewId: string,
+): Promise<ReportRow & { rating: Rating }> {
   const row = await getReport(db, userId, interviewId);
   if (row.status !== "ready") throw new AppError("report_not_ready");
-  return rating.parse(row.rating);
+  return { ...row, rating: rating.parse(row.rating) };
 }
 
 const withoutBreaks = (text: string): string => text.replaceAll(/\s+/gu, " ").trim();
@@ -92,7 +124,7 @@ export async function flagSentence(
   place: { userId: string; interviewId: string },
   flag: { sentence: string; note: string },
 ): Promise<Flag[]> {
-  const rating = await getReadyReport(db, place.userId, place.interviewId);
+  const { rating } = await getReadyReport(db, place.userId, place.interviewId);
   const wanted = withoutBreaks(flag.sentence);
   if (!sentencesOf(rating).some((text) => withoutBreaks(text).includes(wanted)))
     throw new AppError("sentence_not_in_report");
@@ -116,8 +148,8 @@ const presentPoint = (row: ProgressRow): Point => ({
     .flatMap(({ competency, label, score }) => (score === null ? [] : [{ competency, label, score }])),
 });
 
-/** The competency with the lowest mean; of equals the one met first. */
-function findFocus(points: Point[]): Progress["focus"] {
+/** The competencies with the lowest and the highest mean; of equals the one met first. */
+function findExtremes(points: Point[]): Pick<Progress, "focus" | "strongest"> {
   const all = Map.groupBy(
     points.flatMap((point) => point.competencies),
     ({ competency }) => competency,
@@ -127,7 +159,10 @@ function findFocus(points: Point[]): Progress["focus"] {
     label: scores[0]?.label ?? "",
     score: Math.round((scores.reduce((sum, { score }) => sum + score, 0) / scores.length) * 10) / 10,
   }));
-  return means.reduce<Progress["focus"]>((a, b) => (a !== null && a.score <= b.score ? a : b), null);
+  const ordered = means.toSorted((a, b) => a.score - b.score);
+  const [focus = null] = ordered;
+  const highest = means.find(({ score }) => score === ordered.at(-1)?.score);
+  return { focus, strongest: highest && highest.score !== focus?.score ? highest : null };
 }
 
 /**
@@ -143,7 +178,7 @@ export function readProgress(newestFirst: ProgressRow[], currentScorer: string):
   const latest = rows.at(-1)?.scorer;
   const current =
     lines.find(({ scorer }) => scorer === currentScorer) ?? lines.find(({ scorer }) => scorer === latest);
-  return { lines, focus: findFocus(current?.points.slice(-FOCUS_RATINGS) ?? []) };
+  return { lines, ...findExtremes(current?.points.slice(-FOCUS_RATINGS) ?? []) };
 }
 
 const present = (row: OwnReportRow): InterviewFacts => ({
@@ -184,10 +219,9 @@ export async function exportReport(
   { db, serviceDb }: { db: Database; serviceDb: Connection },
   { userId, interviewId, format }: { userId: string; interviewId: string; format: Format },
 ): Promise<File> {
-  const rating = await getReadyReport(db, userId, interviewId);
-  const found = await findInterview(db, userId, interviewId);
-  if (!found) throw new AppError("conversation_not_found");
-  const interview = { title: found.title, endedAt: found.ended_at ?? found.updated_at };
+  const row = await getReadyReport(db, userId, interviewId);
+  const { rating } = row;
+  const interview = { title: row.title, endedAt: row.ended_at ?? row.started_at, about: presentAbout(row) };
   const name = `greenroom-report-${interview.endedAt.toISOString().slice(0, 10)}.${format}`;
   const type = TYPES[format];
   if (format === "md") return { name, type, content: exportMarkdown(rating, interview) };

@@ -1,7 +1,7 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { useLocalModel } from "#api/testing/local-model.ts";
 import { createInterviewerModel } from "#api/integrations/ai/interviewer-model.ts";
-import { LOCAL_TURNS_WAITING_MAX } from "#contract/limits.ts";
+import { LOCAL_TURN_WAIT_SECONDS, LOCAL_TURNS_WAITING_MAX } from "#contract/limits.ts";
 import { makePlan, STRONG, turnsOf } from "#interviewer/engine/interview-factory.ts";
 import { decideTurn } from "#interviewer/engine/listen/decide-turn.ts";
 import { createSpeaker, NOTHING_SPENT, type Speaker } from "../speaker.ts";
@@ -10,6 +10,7 @@ import { wordTurn } from "./word-turn.ts";
 const install = useLocalModel();
 const started: Speaker[] = [];
 afterEach(() => {
+  vi.useRealTimers();
   for (const { interviewer } of started.splice(0)) interviewer.local?.close();
 });
 
@@ -69,6 +70,19 @@ describe("a turn with a model on this machine", () => {
     const { speaker, failures } = speak(Buffer.from("<html>Not found</html>"));
     expect((await word(speaker)).interviewer).toBe("Built-in interviewer");
     expect(failures[0]).toMatch(/tiny\.gguf is no model \(GGUF\): npm run model/u);
+  });
+
+  it("that waits too long behind another one is worded by the built-in interviewer, and the model has not failed", async () => {
+    const { speaker, failures } = speak();
+    const { local } = speaker.interviewer;
+    await local?.enter("turn");
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const wording = word(speaker);
+    await vi.waitFor(() => expect(local?.status().waiting.turn).toBe(1));
+    await vi.advanceTimersByTimeAsync(LOCAL_TURN_WAIT_SECONDS * 1000);
+    expect((await wording).interviewer).toBe("Built-in interviewer");
+    expect(failures).toEqual([]);
+    expect(local?.status()).toMatchObject({ state: "off", waiting: { turn: 0 }, lastFailure: null });
   });
 
   it("twenty at once are all worded, those beyond the line at once and without a failure of the model", async () => {

@@ -28,6 +28,22 @@ export const chatRoutes = (deps: RoomRouteDeps) =>
   createRouter()
     .openapi(
       route("user", "POST /", {
+        id: "sendAnswer",
+        summary: "Answer, begin or end an interview",
+        errors: [
+          "interview_not_found",
+          "interview_over",
+          "interview_paused",
+          "answer_under_way",
+          "question_moved",
+          "still_active",
+          "message_empty",
+          "message_too_long",
+          "too_many_turns",
+          "complete_failed",
+          "conversation_not_found",
+          "response_failed",
+        ],
         body: chatRequest,
         response: chatResponse,
         description: "The interviewer's words; with Accept: text/event-stream as events",
@@ -52,8 +68,13 @@ export const chatRoutes = (deps: RoomRouteDeps) =>
         return c.json(await respond({ onText: () => undefined, onRestart: () => undefined }), 200);
       },
     )
-    .openapi(route("user", "GET /interview/current", { response: currentResponse }), async (c) =>
-      c.json(ok(await findCurrentInterview(deps, c.var.caller.userId)), 200),
+    .openapi(
+      route("user", "GET /interview/current", {
+        id: "getCurrentInterview",
+        summary: "The interview under way, null where there is none",
+        response: currentResponse,
+      }),
+      async (c) => c.json(ok(await findCurrentInterview(deps, c.var.caller.userId)), 200),
     );
 
 function streamResponse(
@@ -91,11 +112,29 @@ async function findCurrentInterview(
 /** POST /api/conversations/{id}/pause and /resume, for users who chose a clock that can be stopped. */
 export const pauseRoutes = ({ serviceDb }: Pick<RoomRouteDeps, "serviceDb">) =>
   createRouter()
-    .openapi(route("user", "POST /{id}/pause", { body: noBody, response: clockResponse }), async (c) => {
-      const at = { userId: c.var.caller.userId, interviewId: c.req.valid("param").id };
-      return c.json(ok(await pauseInterview(serviceDb, at)), 200);
-    })
-    .openapi(route("user", "POST /{id}/resume", { body: noBody, response: clockResponse }), async (c) => {
-      const at = { userId: c.var.caller.userId, interviewId: c.req.valid("param").id };
-      return c.json(ok(await resumeInterview(serviceDb, at)), 200);
-    });
+    .openapi(
+      route("user", "POST /{id}/pause", {
+        id: "pauseInterview",
+        summary: "Stop an interview's clock",
+        errors: ["interview_not_found", "interview_over", "answer_under_way", "pause_used_up"],
+        body: noBody,
+        response: clockResponse,
+      }),
+      async (c) => {
+        const at = { userId: c.var.caller.userId, interviewId: c.req.valid("param").id };
+        return c.json(ok(await pauseInterview(serviceDb, at)), 200);
+      },
+    )
+    .openapi(
+      route("user", "POST /{id}/resume", {
+        id: "resumeInterview",
+        summary: "Let an interview's clock go on",
+        errors: ["interview_not_found", "interview_over"],
+        body: noBody,
+        response: clockResponse,
+      }),
+      async (c) => {
+        const at = { userId: c.var.caller.userId, interviewId: c.req.valid("param").id };
+        return c.json(ok(await resumeInterview(serviceDb, at)), 200);
+      },
+    );

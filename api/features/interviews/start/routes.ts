@@ -14,7 +14,23 @@ const startLimits = (userId: string): Limit[] => [
 /** POST /api/conversation/start */
 export const startRoutes = (deps: StartDeps) =>
   createRouter().openapi(
-    route("user", "POST /start", { body: startRequest, response: startResponse }),
+    route("user", "POST /start", {
+      id: "startInterview",
+      summary: "Start an interview",
+      errors: [
+        "unknown_role",
+        "linkedin_required",
+        "language_unavailable",
+        "interviews_stopped",
+        "interview_limit",
+        "interview_in_progress",
+        "start_failed",
+        "homework_started",
+        "too_many_requests",
+      ],
+      body: startRequest,
+      response: startResponse,
+    }),
     async (c) => {
       const { empathyLevel, targetRole, jobDescription, linkedinUrl, homeworkOf, language } =
         c.req.valid("json");
@@ -36,7 +52,11 @@ export const startRoutes = (deps: StartDeps) =>
 /** GET /api/chat/interview/remaining */
 export const allowanceRoutes = ({ serviceDb, speaker }: Pick<StartDeps, "serviceDb" | "speaker">) =>
   createRouter().openapi(
-    route("user", "GET /interview/remaining", { response: allowanceResponse }),
+    route("user", "GET /interview/remaining", {
+      id: "getRemainingInterviews",
+      summary: "How many interviews are left",
+      response: allowanceResponse,
+    }),
     async (c) => {
       const { userId } = c.var.caller;
       const [facts, running] = await Promise.all([

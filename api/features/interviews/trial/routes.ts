@@ -22,6 +22,9 @@ export const trialRoutes = ({ serviceDb }: { serviceDb: Connection }) =>
   createRouter()
     .openapi(
       route("public", "POST /question", {
+        id: "getTrialQuestion",
+        summary: "A question to try without an account",
+        errors: ["try_limit"],
         body: contract.tryQuestion,
         response: contract.tryQuestionResponse,
       }),
@@ -31,7 +34,13 @@ export const trialRoutes = ({ serviceDb }: { serviceDb: Connection }) =>
       },
     )
     .openapi(
-      route("public", "POST /answer", { body: contract.tryAnswer, response: contract.tryAnswerResponse }),
+      route("public", "POST /answer", {
+        id: "rateTrialAnswer",
+        summary: "Rate a tried answer; nothing is stored",
+        errors: ["message_empty", "message_too_long", "question_not_found", "try_limit", "try_busy"],
+        body: contract.tryAnswer,
+        response: contract.tryAnswerResponse,
+      }),
       async (c) => {
         await countTry(serviceDb, `try:${c.var.address}`, TRIES_PER_HOUR);
         return c.json(ok(await judgeTrial(c.req.valid("json"))), 200);

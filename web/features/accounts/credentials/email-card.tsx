@@ -24,7 +24,7 @@ export function EmailCard({ me }: { me: Me }) {
       <Text style={{ overflowWrap: "anywhere" }}>
         You sign in with <strong>{me.email}</strong>.
       </Text>
-      {me.linkedin.connected && (
+      {me.linkedin?.connected && (
         <Alert color="yellow">
           Your LinkedIn account is connected through this address. A change of email disconnects it; you can
           connect again with a LinkedIn account that has the new one.

@@ -5,6 +5,7 @@ import { emailProblem, fullNameProblem, linkedinUrlProblem, passwordProblem } fr
 import { ROLE } from "#contract/roles.ts";
 import { TEXT } from "#contract/texts.ts";
 import { api, call, messageOf } from "#web/lib/api.ts";
+import { useSettings } from "#web/lib/settings.ts";
 import { useFields } from "#web/lib/use-fields.ts";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { SignUpSteps } from "#web/ui/sign-up-steps.tsx";
@@ -61,6 +62,7 @@ export function SignUpForm({ referralCode, draft, onCreated }: SignUpFormProps) 
       call(api.auth["sign-up"].email.$post({ json: { ...input, captchaPass: await captchaPass } })),
   });
   const captcha = useCaptchaPass();
+  const hasCoaches = useSettings().data?.coaching !== false;
   const [coach, setCoach] = useState(draft?.coach ?? false);
   const fields = useFields(RULES, draft ?? {});
   const submit = fields.onSubmit((values) => {
@@ -86,12 +88,14 @@ export function SignUpForm({ referralCode, draft, onCreated }: SignUpFormProps) 
           autoComplete="url"
           {...fields.field("linkedin_url")}
         />
-        <Checkbox
-          label="Sign up as a Coach"
-          description={TEXT.coachNote}
-          checked={coach}
-          onChange={(event) => setCoach(event.currentTarget.checked)}
-        />
+        {hasCoaches && (
+          <Checkbox
+            label="Sign up as a Coach"
+            description={TEXT.coachNote}
+            checked={coach}
+            onChange={(event) => setCoach(event.currentTarget.checked)}
+          />
+        )}
         <Captcha
           key={captcha.round}
           onPass={captcha.accept}

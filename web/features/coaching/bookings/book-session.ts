@@ -8,7 +8,7 @@ import { notificationState, notifyIfHidden } from "#web/lib/notifications.ts";
 import { useMe } from "#web/lib/session.ts";
 import { wait } from "#web/lib/wait.ts";
 import type { ScheduledEvent } from "../calendly/widget-message.ts";
-import { bookingsQuery, sessionsQuery } from "./queries.ts";
+import { BOOKINGS_KEY, sessionsQuery } from "./queries.ts";
 
 export type BookingSituation = {
   authenticating: boolean;
@@ -79,7 +79,7 @@ export function useBookSession(coachId: string) {
     },
     onSuccess: ({ booking }) => {
       void watchBooking(booking);
-      void client.invalidateQueries({ queryKey: bookingsQuery.queryKey });
+      void client.invalidateQueries({ queryKey: BOOKINGS_KEY });
       void client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
     },
   });
@@ -88,9 +88,8 @@ export function useBookSession(coachId: string) {
 const LOOK_EVERY_SECONDS = 15;
 const LOOK_AT_MOST = 40;
 
-/** The list begins with the oldest: the new booking is at its end. */
 const findBooking = async (id: string): Promise<ClientBooking | undefined> => {
-  const list = await call(api.bookings.$get({ query: { limit: String(PAGE_SIZE_MAX) } }));
+  const list = await call(api.bookings.$get({ query: { limit: String(PAGE_SIZE_MAX), when: "upcoming" } }));
   return list.data.find((booking) => booking.id === id);
 };
 

@@ -1,52 +1,44 @@
-import { Anchor, Button, Group, Paper, SimpleGrid, Stack, Title } from "@mantine/core";
+import { Button, Group, Paper, Stack, Text, Title } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ClientBooking } from "#contract/coaching.ts";
 import { TEXT } from "#contract/texts.ts";
 import { paths } from "#web/paths.ts";
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { EmptyNote } from "#web/ui/empty-note.tsx";
-import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { LinkButton } from "#web/ui/link-parts.tsx";
-import { LoadMore } from "#web/ui/load-more.tsx";
-import { SkeletonRows } from "#web/ui/skeletons.tsx";
 import { HomeworkForClient, type StartHomework } from "../feedback/homework.tsx";
 import { RatingModal } from "../feedback/ratings.tsx";
 import { SharingPart } from "../feedback/sharing.tsx";
 import { CoachFields } from "../profiles/coach-fields.tsx";
 import { CoachPhoto } from "../profiles/coach-header.tsx";
 import { bookingsQuery, useCancelBooking } from "./queries.ts";
+import { AddToCalendar, CancelSession, cancellationWords, MoveSession } from "./session-actions.tsx";
+import { SessionLists } from "./session-lists.tsx";
 import { SessionFacts, StatusBadge, TranscriptModal } from "./session-parts.tsx";
 
 /** The tab 'Booked Sessions' (screens.md 6). */
 export function BookedSessions({ onStartHomework }: { onStartHomework: StartHomework }) {
-  const list = useInfiniteQuery(bookingsQuery);
-  if (list.isPending) return <SkeletonRows rows={2} height={180} label="Loading your booked sessions" />;
-  if (list.data === undefined) {
-    return <ErrorPanel message={TEXT.bookedSessionsFailed} onRetry={() => void list.refetch()} />;
-  }
-  const bookings = list.data.pages.flatMap((page) => page.data);
-  if (bookings.length === 0) {
-    const find = (
-      <LinkButton variant="default" {...paths.dashboard("coaches")} resetScroll={false}>
-        Find a Coach
-      </LinkButton>
-    );
-    return (
-      <EmptyNote picture="calendar" action={find}>
-        {TEXT.noBookings}
-      </EmptyNote>
-    );
-  }
+  const upcoming = useInfiniteQuery(bookingsQuery("upcoming"));
+  const past = useInfiniteQuery(bookingsQuery("past"));
+  const find = (
+    <LinkButton variant="default" {...paths.dashboard("coaches")} resetScroll={false}>
+      Find a Coach
+    </LinkButton>
+  );
   return (
-    <Stack>
-      <SimpleGrid cols={{ base: 1, sm: 2 }} component="ul" p={0} m={0} style={{ listStyle: "none" }}>
-        {bookings.map((booking) => (
-          <BookedSession key={booking.id} booking={booking} onStartHomework={onStartHomework} />
-        ))}
-      </SimpleGrid>
-      <LoadMore list={list} failed={TEXT.bookedSessionsFailed} />
-    </Stack>
+    <SessionLists
+      upcoming={upcoming}
+      past={past}
+      failed={TEXT.bookedSessionsFailed}
+      empty={
+        <EmptyNote picture="calendar" action={find}>
+          {TEXT.noBookings}
+        </EmptyNote>
+      }
+      renderBooking={(booking) => (
+        <BookedSession key={booking.id} booking={booking} onStartHomework={onStartHomework} />
+      )}
+    />
   );
 }
 
@@ -54,6 +46,7 @@ type BookedSessionProps = { booking: ClientBooking; onStartHomework: StartHomewo
 
 function BookedSession({ booking, onStartHomework }: BookedSessionProps) {
   const { coach, status, homework } = booking;
+  const cancel = useCancelBooking();
   const hasTranscript = status === "completed" && booking.transcript !== null;
   return (
     <Paper
@@ -72,11 +65,8 @@ function BookedSession({ booking, onStartHomework }: BookedSessionProps) {
           <StatusBadge status={status} />
         </Group>
         <SessionFacts booking={booking} />
-        {status === "confirmed" && booking.booking_date !== null && (
-          <Anchor href={`/api/bookings/${booking.id}/calendar`} download size="sm" underline="always">
-            Add to calendar
-          </Anchor>
-        )}
+        <EndWords booking={booking} />
+        <AddToCalendar booking={booking} />
         <SharingPart booking={booking} coachName={coach.full_name} />
         {homework && status !== "cancelled" && (
           <HomeworkForClient
@@ -88,10 +78,32 @@ function BookedSession({ booking, onStartHomework }: BookedSessionProps) {
         <Group gap="xs">
           {booking.rated_at !== null && <RatingButton id={booking.id} />}
           {hasTranscript && <TranscriptButton booking={booking} />}
-          {booking.can_cancel && <CancelSession id={booking.id} coachName={coach.full_name} />}
+          {booking.can_move && <MoveSession booking={booking} withName={coach.full_name} />}
+          {booking.can_cancel && (
+            <CancelSession
+              message={cancellationWords(coach.full_name, booking.cancel_gives_back)}
+              isCancelling={cancel.isPending}
+              onCancel={() => cancel.mutate(booking.id)}
+            />
+          )}
         </Group>
       </Stack>
     </Paper>
+  );
+}
+
+/** Of a cancelled session: who ended it, and whether it counts. */
+function EndWords({
+  booking: { status, cancelled_by: by, session_back: back, coach },
+}: {
+  booking: ClientBooking;
+}) {
+  if (status !== "cancelled") return null;
+  const who = { client: "Cancelled by you.", coach: `Cancelled by ${coach.full_name}.` };
+  return (
+    <Text size="sm">
+      {by !== null && who[by]} {back === false ? "It counts as used." : "You have the session back."}
+    </Text>
   );
 }
 
@@ -119,38 +131,6 @@ function TranscriptButton({ booking }: { booking: ClientBooking }) {
         onClose={() => setOpened(false)}
         person={{ label: "Coach", name: booking.coach.full_name }}
         booking={booking}
-      />
-    </>
-  );
-}
-
-/** For the client, before the session begins. */
-function CancelSession({ id, coachName }: { id: string; coachName: string }) {
-  const [asking, setAsking] = useState(false);
-  const cancel = useCancelBooking();
-  return (
-    <>
-      <Button
-        variant="subtle"
-        color="red"
-        size="xs"
-        loading={cancel.isPending}
-        onClick={() => setAsking(true)}
-      >
-        Cancel Session
-      </Button>
-      <ConfirmDialog
-        opened={asking}
-        title="Cancel this session?"
-        message={`${coachName} will be told, you get the session back, and what you share for it is closed.`}
-        confirmLabel="Cancel Session"
-        cancelLabel="Keep it"
-        danger
-        onConfirm={() => {
-          setAsking(false);
-          cancel.mutate(id);
-        }}
-        onCancel={() => setAsking(false)}
       />
     </>
   );

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from 
 import { PAGE_SIZE_DEFAULT } from "#contract/limits.ts";
 import { TEXT } from "#contract/texts.ts";
 import { api, call } from "#web/lib/api.ts";
+import { formatWhen } from "#web/lib/format.ts";
 import { toastError, toastStaff, toastSuccess } from "#web/ui/toast.ts";
 import { COACHING_KEY, pageQuery, paging, refreshing } from "../query-options.ts";
 import { wordsOr } from "../words.ts";
@@ -12,26 +13,42 @@ export const sessionsQuery = queryOptions({
   ...refreshing,
 });
 
-export const bookingsQuery = infiniteQueryOptions({
-  queryKey: [...COACHING_KEY, "bookings"],
-  queryFn: ({ pageParam }) => call(api.bookings.$get(pageQuery(PAGE_SIZE_DEFAULT, pageParam))),
-  ...paging,
-  ...refreshing,
-});
+export type When = "upcoming" | "past";
+export const BOOKINGS_KEY = [...COACHING_KEY, "bookings"] as const;
+export const RECEIVED_KEY = [...COACHING_KEY, "received"] as const;
 
-export const receivedQuery = infiniteQueryOptions({
-  queryKey: [...COACHING_KEY, "received"],
-  queryFn: ({ pageParam }) => call(api.bookings.received.$get(pageQuery(PAGE_SIZE_DEFAULT, pageParam))),
-  ...paging,
-  ...refreshing,
-});
+const pageOf = (when: When, cursor: string | null) => {
+  const { query } = pageQuery(PAGE_SIZE_DEFAULT, cursor);
+  return { query: { ...query, when } };
+};
+
+export const bookingsQuery = (when: When) =>
+  infiniteQueryOptions({
+    queryKey: [...BOOKINGS_KEY, when],
+    queryFn: ({ pageParam }) => call(api.bookings.$get(pageOf(when, pageParam))),
+    ...paging,
+    ...refreshing,
+  });
+
+export const receivedQuery = (when: When) =>
+  infiniteQueryOptions({
+    queryKey: [...RECEIVED_KEY, when],
+    queryFn: ({ pageParam }) => call(api.bookings.received.$get(pageOf(when, pageParam))),
+    ...paging,
+    ...refreshing,
+  });
 
 /** As the client. */
 export function useCancelBooking() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => call(api.bookings[":id"].cancellation.$post({ param: { id }, json: {} })),
-    onSuccess: () => toastSuccess("Session cancelled. You can book another time."),
+    onSuccess: ({ data }) =>
+      toastSuccess(
+        data.session_back
+          ? "Session cancelled. You can book another time."
+          : "Session cancelled. It counts as used.",
+      ),
     onError: (error) => toastError(wordsOr(error, TEXT.bookingMoveFailed)),
     onSettled: () => client.invalidateQueries({ queryKey: COACHING_KEY }),
   });
@@ -46,7 +63,32 @@ export function useChangeBooking() {
     onSuccess: (_, { status }) =>
       toastStaff("success", status === "confirmed" ? "Session confirmed" : "Session cancelled"),
     onError: (error) => toastStaff("error", wordsOr(error, TEXT.bookingMoveFailed)),
-    onSettled: () => client.invalidateQueries({ queryKey: receivedQuery.queryKey }),
+    onSettled: () => client.invalidateQueries({ queryKey: RECEIVED_KEY }),
+  });
+}
+
+/** The calendar page where another time is chosen; asked for each time, because the calendar may have changed. */
+export const movePageQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...COACHING_KEY, "move-page", id],
+    queryFn: async () => (await call(api.bookings[":id"].move.$get({ param: { id } }))).data,
+    retry: false,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+
+/** The booking follows the calendar at once; as either side. */
+export function useFollowMove() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (id: string) =>
+      (await call(api.bookings[":id"].move.$post({ param: { id }, json: {} }))).data,
+    onSuccess: ({ booking_date }) =>
+      toastSuccess(
+        booking_date === null ? "Session moved." : `Session moved to ${formatWhen(booking_date)}.`,
+      ),
+    onError: () => toastSuccess("The calendar has the new time. Your booking follows in a moment."),
+    onSettled: () => client.invalidateQueries({ queryKey: COACHING_KEY }),
   });
 }
 
@@ -58,7 +100,7 @@ export function useCompleteSession() {
       call(api.calendly["complete-session"][":bookingId"].$post({ param: { bookingId: id }, json })),
     onSuccess: () => {
       toastStaff("success", "Session completed");
-      return client.invalidateQueries({ queryKey: receivedQuery.queryKey });
+      return client.invalidateQueries({ queryKey: RECEIVED_KEY });
     },
   });
 }

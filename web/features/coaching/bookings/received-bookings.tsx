@@ -1,16 +1,4 @@
-import {
-  Anchor,
-  Button,
-  FileButton,
-  Group,
-  Modal,
-  Paper,
-  SimpleGrid,
-  Stack,
-  Text,
-  Textarea,
-  Title,
-} from "@mantine/core";
+import { Anchor, Button, FileButton, Group, Modal, Paper, Stack, Text, Textarea, Title } from "@mantine/core";
 import { IconFileText } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -18,38 +6,32 @@ import type { CoachBooking } from "#contract/coaching.ts";
 import { transcriptProblem } from "#contract/fields.ts";
 import { TEXT } from "#contract/texts.ts";
 import { paths } from "#web/paths.ts";
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { EmptyNote } from "#web/ui/empty-note.tsx";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { LinkButton } from "#web/ui/link-parts.tsx";
 import { LinkedinLink } from "#web/ui/linkedin-link.tsx";
-import { LoadMore } from "#web/ui/load-more.tsx";
-import { SkeletonRows } from "#web/ui/skeletons.tsx";
+import { toastStaff } from "#web/ui/toast.ts";
 import { HomeworkAction, HomeworkNote } from "../feedback/homework.tsx";
 import { RateDialog } from "../feedback/ratings.tsx";
 import { transcriptPreview, wordsOr } from "../words.ts";
 import { receivedQuery, useCompleteSession, useChangeBooking } from "./queries.ts";
+import { AddToCalendar, CancelSession, MoveSession } from "./session-actions.tsx";
+import { SessionLists } from "./session-lists.tsx";
 import { SessionFacts, StatusBadge, TranscriptModal } from "./session-parts.tsx";
 import { readTranscriptFile, TRANSCRIPT_FILES } from "./transcript-file.ts";
 
 /** The tab 'Bookings' of the coach dashboard. */
 export function ReceivedBookings() {
-  const list = useInfiniteQuery(receivedQuery);
-  if (list.isPending) return <SkeletonRows rows={2} height={220} label="Loading your bookings" />;
-  if (list.data === undefined) {
-    return <ErrorPanel message={TEXT.receivedBookingsFailed} onRetry={() => void list.refetch()} />;
-  }
-  const bookings = list.data.pages.flatMap((page) => page.data);
-  if (bookings.length === 0) return <EmptyNote picture="calendar">{TEXT.noReceivedBookings}</EmptyNote>;
+  const upcoming = useInfiniteQuery(receivedQuery("upcoming"));
+  const past = useInfiniteQuery(receivedQuery("past"));
   return (
-    <Stack>
-      <SimpleGrid cols={{ base: 1, sm: 2 }} component="ul" p={0} m={0} style={{ listStyle: "none" }}>
-        {bookings.map((booking) => (
-          <ReceivedBooking key={booking.id} booking={booking} />
-        ))}
-      </SimpleGrid>
-      <LoadMore list={list} failed={TEXT.receivedBookingsFailed} />
-    </Stack>
+    <SessionLists
+      upcoming={upcoming}
+      past={past}
+      failed={TEXT.receivedBookingsFailed}
+      empty={<EmptyNote picture="calendar">{TEXT.noReceivedBookings}</EmptyNote>}
+      renderBooking={(booking) => <ReceivedBooking key={booking.id} booking={booking} />}
+    />
   );
 }
 
@@ -60,9 +42,7 @@ function ReceivedBooking({ booking }: { booking: CoachBooking }) {
       <Stack gap="sm" align="flex-start">
         <Group wrap="nowrap" align="flex-start" justify="space-between" w="100%">
           <Stack gap="xs" miw={0} align="flex-start">
-            <Title order={2} size="h3">
-              {client.full_name}
-            </Title>
+            <Title order={3}>{client.full_name}</Title>
             <Anchor href={`mailto:${encodeURIComponent(client.email)}`} size="sm" underline="always">
               {client.email}
             </Anchor>
@@ -71,6 +51,11 @@ function ReceivedBooking({ booking }: { booking: CoachBooking }) {
           <StatusBadge status={status} />
         </Group>
         <SessionFacts booking={booking} />
+        {status === "cancelled" && booking.cancelled_by !== null && (
+          <Text size="sm">
+            {booking.cancelled_by === "coach" ? "Cancelled by you." : `Cancelled by ${client.full_name}.`}
+          </Text>
+        )}
         {booking.homework && status !== "cancelled" && <HomeworkNote homework={booking.homework} />}
         {booking.transcript !== null && (
           <Text size="sm" style={{ whiteSpace: "pre-line" }}>
@@ -85,8 +70,8 @@ function ReceivedBooking({ booking }: { booking: CoachBooking }) {
           {status === "completed" && <RateAction booking={booking} />}
           {booking.transcript !== null && <TranscriptAction booking={booking} />}
         </Group>
-        {status === "pending" && <PendingActions booking={booking} />}
-        {status === "confirmed" && <CompleteAction booking={booking} />}
+        <AddToCalendar booking={booking} />
+        <CourseActions booking={booking} />
       </Stack>
     </Paper>
   );
@@ -109,40 +94,42 @@ function TranscriptAction({ booking }: { booking: CoachBooking }) {
   );
 }
 
-function PendingActions({ booking }: { booking: CoachBooking }) {
-  const { id, client } = booking;
-  const [asking, setAsking] = useState(false);
+/** Confirm, move, cancel and complete, each as far as it is possible now. */
+function CourseActions({ booking }: { booking: CoachBooking }) {
+  const { id, client, status, booking_date } = booking;
   const change = useChangeBooking();
   return (
-    <Group gap="xs">
-      <Button loading={change.isPending} onClick={() => change.mutate({ id, status: "confirmed" })}>
-        Confirm Session
-      </Button>
-      <Button variant="default" disabled={change.isPending} onClick={() => setAsking(true)}>
-        Cancel Session
-      </Button>
-      <ConfirmDialog
-        opened={asking}
-        title="Cancel this session?"
-        message={`${client.full_name} will be told, and gets the session back.`}
-        confirmLabel="Cancel Session"
-        cancelLabel="Keep it"
-        danger
-        onConfirm={() => {
-          setAsking(false);
-          change.mutate({ id, status: "cancelled" });
-        }}
-        onCancel={() => setAsking(false)}
-      />
-    </Group>
+    <>
+      {status === "pending" && booking_date === null && <Text size="sm">{TEXT.bookingTimeUnknown}</Text>}
+      <Group gap="xs">
+        {status === "pending" && booking_date !== null && (
+          <Button loading={change.isPending} onClick={() => change.mutate({ id, status: "confirmed" })}>
+            Confirm Session
+          </Button>
+        )}
+        {status === "confirmed" && <CompleteAction booking={booking} />}
+        {booking.can_move && <MoveSession booking={booking} withName={client.full_name} />}
+        {(booking.can_cancel || status === "pending") && (
+          <CancelSession
+            message={`${client.full_name} will be told, and gets the session back.`}
+            isCancelling={change.isPending}
+            onCancel={() => change.mutate({ id, status: "cancelled" })}
+          />
+        )}
+      </Group>
+    </>
   );
 }
 
+/** Before the session is over it says so at once, not after a transcript was typed. */
 function CompleteAction({ booking }: { booking: CoachBooking }) {
   const [opened, setOpened] = useState(false);
+  const open = () => (booking.can_complete ? setOpened(true) : toastStaff("error", TEXT.sessionNotOver));
   return (
     <>
-      <Button onClick={() => setOpened(true)}>Mark Complete</Button>
+      <Button variant={booking.can_complete ? "filled" : "default"} size="xs" onClick={open}>
+        Mark Complete
+      </Button>
       <CompleteDialog opened={opened} onClose={() => setOpened(false)} booking={booking} />
     </>
   );

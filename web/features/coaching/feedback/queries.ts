@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import type { RateSessionInput, SetHomeworkInput } from "#contract/coaching-feedback.ts";
 import { api, call } from "#web/lib/api.ts";
 import { toastStaff } from "#web/ui/toast.ts";
-import { bookingsQuery, receivedQuery } from "../bookings/queries.ts";
+import { BOOKINGS_KEY, RECEIVED_KEY } from "../bookings/queries.ts";
 import { COACHING_KEY } from "../query-options.ts";
 
 /** Never cached: sharing may have ended since. */
@@ -21,7 +21,7 @@ export function useShareReports(bookingId: string) {
         .data,
     onSuccess: async (sharing) => {
       client.setQueryData(sharingQuery(bookingId).queryKey, sharing);
-      await client.invalidateQueries({ queryKey: bookingsQuery.queryKey });
+      await client.invalidateQueries({ queryKey: BOOKINGS_KEY });
     },
   });
 }
@@ -59,7 +59,7 @@ export function useSetHomework(bookingId: string) {
       call(api.bookings[":id"].homework.$put({ param: { id: bookingId }, json })),
     onSuccess: () => {
       toastStaff("success", "Homework saved. Your client is told.");
-      return client.invalidateQueries({ queryKey: receivedQuery.queryKey });
+      return client.invalidateQueries({ queryKey: RECEIVED_KEY });
     },
   });
 }
@@ -79,7 +79,7 @@ export function useRateSession(bookingId: string) {
     onSuccess: (rating) => {
       client.setQueryData(ratingQuery(bookingId).queryKey, rating);
       toastStaff("success", "Rating saved");
-      return client.invalidateQueries({ queryKey: receivedQuery.queryKey });
+      return client.invalidateQueries({ queryKey: RECEIVED_KEY });
     },
   });
 }

@@ -1,8 +1,9 @@
-import { Group, Paper, SimpleGrid, Stack, Tabs, Title } from "@mantine/core";
+import { Group, Paper, SimpleGrid, Stack, Tabs, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { TEXT } from "#contract/texts.ts";
 import { COACH_TABS, paths } from "#web/paths.ts";
+import { Card } from "#web/ui/card.tsx";
 import { EmptyNote } from "#web/ui/empty-note.tsx";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { LinkButton } from "#web/ui/link-parts.tsx";
@@ -78,7 +79,26 @@ function OwnProfile() {
           </Group>
         </Stack>
       </Paper>
-      <ConnectionBlock profile={profile} />
+      <Stack gap="lg">
+        <ConnectionBlock profile={profile} />
+        <Practise />
+      </Stack>
     </SimpleGrid>
+  );
+}
+
+function Practise() {
+  return (
+    <Card title="Practise yourself">
+      <Text>Meet the interviewer that your clients practise with.</Text>
+      <Group>
+        <LinkButton variant="default" {...paths.interview()}>
+          Start an interview
+        </LinkButton>
+        <LinkButton variant="default" {...paths.practice()}>
+          Practise one question
+        </LinkButton>
+      </Group>
+    </Card>
   );
 }

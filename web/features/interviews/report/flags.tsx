@@ -1,9 +1,12 @@
-import { Button, Text } from "@mantine/core";
+import "@mantine/core/styles/Menu.css";
+import { Badge, Menu, Text, UnstyledButton } from "@mantine/core";
+import { IconFlag, IconFlagOff } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { createContext, useContext, useId, type ReactNode } from "react";
 import { messageOf } from "#web/lib/api.ts";
 import { toastError } from "#web/ui/toast.ts";
 import { flagsQuery, useFlagging } from "./queries.ts";
+import classes from "./report.module.css";
 
 const ReportId = createContext<string | null>(null);
 
@@ -12,39 +15,55 @@ export const FlagProvider = ({ id, children }: { id: string | null; children: Re
   <ReportId value={id}>{children}</ReportId>
 );
 
-/** A sentence of the report that can be flagged as wrong; coaches and admins see the flag. */
+/** A sentence of the report that can be flagged as wrong, from a menu beside it; coaches and admins see the flag. */
 export function Flaggable({ children }: { children: string }) {
   const id = useContext(ReportId);
   const words = useId();
   return (
-    <Text component="span">
+    <Text component="span" inherit>
       <span id={words}>{children}</span>{" "}
-      {id !== null && <FlagButton id={id} sentence={children} describedBy={words} />}
+      {id !== null && <FlagMenu id={id} sentence={children} describedBy={words} />}
     </Text>
   );
 }
 
-type FlagButtonProps = { id: string; sentence: string; describedBy: string };
+type FlagMenuProps = { id: string; sentence: string; describedBy: string };
 
-function FlagButton({ id, sentence, describedBy }: FlagButtonProps) {
+function FlagMenu({ id, sentence, describedBy }: FlagMenuProps) {
   const flags = useQuery(flagsQuery(id));
   const { flag, takeBack } = useFlagging(id);
   const own = flags.data?.find((it) => it.sentence === sentence);
   const onError = (error: unknown) => toastError(messageOf(error));
   const toggle = () => (own ? takeBack.mutate(own.id, { onError }) : flag.mutate(sentence, { onError }));
   return (
-    <Button
-      className="no-print"
-      size="compact-xs"
-      variant={own ? "light" : "subtle"}
-      color={own ? "red" : "gray"}
-      fw={400}
-      aria-pressed={own !== undefined}
-      aria-describedby={describedBy}
-      loading={flag.isPending || takeBack.isPending}
-      onClick={toggle}
-    >
-      {own ? "Flagged as wrong" : "Flag as wrong"}
-    </Button>
+    <span className="no-print">
+      {own && (
+        <Badge color="red" me={4}>
+          Flagged as wrong
+        </Badge>
+      )}
+      <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
+        <Menu.Target>
+          <UnstyledButton
+            component="button"
+            type="button"
+            className={classes.flag}
+            aria-label="About this sentence"
+            aria-describedby={describedBy}
+          >
+            ⋯
+          </UnstyledButton>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item
+            leftSection={own ? <IconFlagOff size={16} aria-hidden /> : <IconFlag size={16} aria-hidden />}
+            disabled={flag.isPending || takeBack.isPending}
+            onClick={toggle}
+          >
+            {own ? "Take the flag back" : "Flag as wrong"}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </span>
   );
 }

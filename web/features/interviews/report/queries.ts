@@ -52,3 +52,37 @@ export function useFlagging(id: string) {
 
 export const fileAddress = (id: string, format: (typeof EXPORT_FORMATS)[number]): string =>
   `/api/conversations/${id}/report/export?format=${format}`;
+
+/** Never cached: the link may have ended, or was taken back on another screen. */
+export const linkQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...INTERVIEWS_KEY, "report-link", id],
+    queryFn: async () => (await call(api.conversations[":id"].report.link.$get({ param: { id } }))).data,
+    gcTime: 0,
+  });
+
+export function useReportLink(id: string) {
+  const client = useQueryClient();
+  const onSuccess = () => client.invalidateQueries({ queryKey: linkQuery(id).queryKey });
+  const make = useMutation({
+    mutationFn: async (withName: boolean) => {
+      const json = { with_name: withName };
+      return (await call(api.conversations[":id"].report.link.$put({ param: { id }, json }))).data;
+    },
+    onSuccess,
+  });
+  const takeBack = useMutation({
+    mutationFn: () => call(api.conversations[":id"].report.link.$delete({ param: { id } })),
+    onSuccess,
+  });
+  return { make, takeBack };
+}
+
+export const reportByLinkQuery = (token: string) =>
+  queryOptions({
+    queryKey: ["report-by-link", token],
+    queryFn: async () => (await call(api["shared-reports"].$post({ json: { token } }))).data,
+    enabled: token !== "",
+    gcTime: 0,
+    retry: false,
+  });

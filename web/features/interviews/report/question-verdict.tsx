@@ -2,16 +2,20 @@ import { Blockquote, List, Stack, Table, Text, Title } from "@mantine/core";
 import { CRITERIA } from "#contract/criteria.ts";
 import type { QuestionReport } from "#contract/report.ts";
 import classes from "../messages.module.css";
+import { Anchors } from "./anchors.tsx";
 import { Flaggable } from "./flags.tsx";
 import { Level } from "./score.tsx";
 import { splitToFlag } from "./split-to-flag.ts";
 
 /** What a scorer says of one answer; also shown for an answer that was practised again. */
 export function QuestionVerdict({ question }: { question: QuestionReport }) {
+  // Those that stand in the answer are marked there.
+  const quotesElsewhere = question.quotes.filter(({ text }) => question.answer?.includes(text) !== true);
   return (
     <>
       {question.criteria && <CriteriaTable criteria={question.criteria} labels={question.labels} />}
-      {question.quotes.map(({ text }) => (
+      <Anchors question={question} />
+      {quotesElsewhere.map(({ text }) => (
         <Blockquote key={text} p="sm">
           “{text}”
         </Blockquote>

@@ -6,42 +6,40 @@ import { TEXT } from "#contract/texts.ts";
 import { paths } from "#web/paths.ts";
 import { Card } from "#web/ui/card.tsx";
 import { LinkButton } from "#web/ui/link-parts.tsx";
-import classes from "../messages.module.css";
+import { CriteriaChart } from "./criteria-chart.tsx";
+import { findSentence } from "./mark-quotes.ts";
 import { Flaggable, FlagProvider } from "./flags.tsx";
+import { MarkedAnswer } from "./marked-answer.tsx";
+import reportClasses from "./report.module.css";
 import { Score, ScoreBadge, ScoreBar } from "./score.tsx";
 import scoreClasses from "./score.module.css";
 import { QuestionVerdict } from "./question-verdict.tsx";
 
+/** The rating itself, without whose it is. */
+export type ShownReport = Omit<Report, "about">;
+
 /** `id` is null for other readers, who can neither flag sentences nor answer again. */
-type ReportBodyProps = { id: string | null; report: Report };
+type ReportBodyProps = { id: string | null; report: ShownReport };
 
 export function ReportBody({ id, report }: ReportBodyProps) {
-  const questions = report.questions ?? [];
-  const upgradeId = useId();
+  const { questions = [], strengths = [] } = report;
+  const hasSide = Boolean(report.upgrade) || strengths.length > 0;
   return (
     <FlagProvider id={id}>
-      <Card title="Overall">
-        <Overall report={report} />
-      </Card>
-      <Strengths strengths={report.strengths ?? []} />
-      {report.upgrade && (
-        <section className={scoreClasses.upgrade} aria-labelledby={upgradeId}>
-          <Title order={2} id={upgradeId}>
-            The one biggest upgrade
-          </Title>
-          <div className={scoreClasses.upgradeText}>
-            <Flaggable>{report.upgrade.text}</Flaggable>
-          </div>
-          <Text size="sm" mt="xs">
-            {questions.find(({ questionId }) => questionId === report.upgrade?.questionId)?.question}
-          </Text>
-          {id !== null && (
-            <AnswerAgain variant="filled" conversationId={id} questionId={report.upgrade.questionId}>
-              {TEXT.practiseThis}
-            </AnswerAgain>
+      <div className={hasSide ? reportClasses.hero : undefined}>
+        <Card title="Overall">
+          <Overall report={report} />
+          {report.overall !== null && (
+            <CriteriaChart questions={questions} scorer={report.scorer} coach={report.coach} />
           )}
-        </section>
-      )}
+        </Card>
+        {hasSide && (
+          <div className={reportClasses.side}>
+            {report.upgrade && <Upgrade id={id} upgrade={report.upgrade} questions={questions} />}
+            <Strengths strengths={strengths} />
+          </div>
+        )}
+      </div>
       {report.overall !== null && (
         <Card title="Competencies">
           <Competencies competencies={report.competencies ?? []} />
@@ -84,8 +82,44 @@ export function ReportBody({ id, report }: ReportBodyProps) {
   );
 }
 
+type UpgradeProps = {
+  id: string | null;
+  upgrade: NonNullable<Rating["upgrade"]>;
+  questions: readonly QuestionReport[];
+};
+
+/** The one fix, the sentence that it is about, and the way to practise exactly that. */
+function Upgrade({ id, upgrade, questions }: UpgradeProps) {
+  const titleId = useId();
+  const question = questions.find(({ questionId }) => questionId === upgrade.questionId);
+  const about = findSentence(upgrade.text, question?.answer ?? null);
+  return (
+    <section className={scoreClasses.upgrade} aria-labelledby={titleId}>
+      <Title order={2} id={titleId}>
+        The one thing to work on
+      </Title>
+      <div className={scoreClasses.upgradeText}>
+        <Flaggable>{upgrade.text}</Flaggable>
+      </div>
+      {about && (
+        <Text component="div" mt="sm">
+          Your words: <MarkedAnswer answer={about.sentence} quotes={[about.quote]} />
+        </Text>
+      )}
+      <Text size="sm" mt="xs" c="dimmed">
+        {question?.question}
+      </Text>
+      {id !== null && (
+        <AnswerAgain variant="filled" conversationId={id} questionId={upgrade.questionId}>
+          {TEXT.practiseThis}
+        </AnswerAgain>
+      )}
+    </section>
+  );
+}
+
 /** The number of the whole interview, or of a practice's one answer, with all that has to be known about it. */
-export function Overall({ report }: { report: Report }) {
+export function Overall({ report }: { report: ShownReport }) {
   const { isPractice, range, difficulty, scorer, rough, note } = report;
   const number = isPractice ? report.questions?.[0]?.score : report.overall;
   return (
@@ -166,7 +200,7 @@ export function QuestionPanel({ isOwn, question }: QuestionPanelProps) {
       ) : (
         <section aria-label={isOwn ? "Your answer" : "The answer"}>
           <Title order={4}>{isOwn ? "Your answer" : "The answer"}</Title>
-          <Text className={classes.words}>{question.answer}</Text>
+          <MarkedAnswer answer={question.answer} quotes={question.quotes.map(({ text }) => text)} />
         </section>
       )}
       <QuestionVerdict question={question} />

@@ -1,28 +1,35 @@
 import { Alert, Button, Group, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
+import type { Report as ReportData } from "#contract/interviews.ts";
 import { messageOf } from "#web/lib/api.ts";
 import { paths } from "#web/paths.ts";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { LinkButton } from "#web/ui/link-parts.tsx";
-import { PageTitle } from "#web/ui/page-title.tsx";
-import { SkeletonRows } from "#web/ui/skeletons.tsx";
+import { SkeletonParts } from "#web/ui/skeletons.tsx";
 import { Status } from "#web/ui/status.tsx";
 import { LocalModelHint } from "../local-model-hint.tsx";
 import { PracticeReport } from "../practice/practice-report.tsx";
 import { NotifyMe } from "./notify-me.tsx";
 import { fileAddress, reportQuery, useAskAgain } from "./queries.ts";
 import { ReportBody } from "./report-body.tsx";
+import { ReportTitle } from "./report-title.tsx";
+import { ShareReport } from "./share-report.tsx";
 
 const route = getRouteApi("/signed-in/interview/$id/report");
 
 export function ReportPage() {
   const { id } = route.useParams();
-  const isPractice = useQuery(reportQuery(id)).data?.isPractice === true;
+  const report = useQuery(reportQuery(id));
+  const isPractice = report.data?.isPractice === true;
   return (
-    <Stack gap="lg" maw="52rem" mx="auto">
-      <PageTitle>{isPractice ? "Practice report" : "Interview report"}</PageTitle>
-      <Report id={id} />
+    <Stack gap="lg">
+      <ReportTitle kind={isPractice ? "Practice report" : "Interview report"} about={report.data?.about} />
+      {report.isPending && <SkeletonParts heights={[42, 420, 260]} label="Loading the report" />}
+      {report.data === undefined && !report.isPending && (
+        <ErrorPanel message={messageOf(report.error)} onRetry={() => void report.refetch()} />
+      )}
+      {report.data && <Report id={id} report={report.data} />}
       <Group className="no-print">
         {isPractice && (
           <LinkButton variant="default" {...paths.practice()}>
@@ -37,17 +44,13 @@ export function ReportPage() {
   );
 }
 
-function Report({ id }: { id: string }) {
-  const report = useQuery(reportQuery(id));
-  if (report.isPending) return <SkeletonRows rows={4} height={120} label="Loading the report" />;
-  if (report.data === undefined) {
-    return <ErrorPanel message={messageOf(report.error)} onRetry={() => void report.refetch()} />;
-  }
-  if (report.data.status === "pending") return <Pending id={id} />;
-  if (report.data.status === "failed") return <Failed id={id} />;
+function Report({ id, report }: { id: string; report: ReportData }) {
+  if (report.status === "pending") return <Pending id={id} />;
+  if (report.status === "failed") return <Failed id={id} />;
   return (
     <>
-      <Group className="no-print">
+      <Group className="no-print" gap="xs">
+        {!report.isPractice && <ShareReport id={id} />}
         <Button component="a" variant="default" href={fileAddress(id, "pdf")} download>
           Download as PDF
         </Button>
@@ -58,10 +61,10 @@ function Report({ id }: { id: string }) {
           Print
         </Button>
       </Group>
-      {report.data.isPractice ? (
-        <PracticeReport id={id} report={report.data} />
+      {report.isPractice ? (
+        <PracticeReport id={id} report={report} />
       ) : (
-        <ReportBody id={id} report={report.data} />
+        <ReportBody id={id} report={report} />
       )}
       <LocalModelHint />
     </>

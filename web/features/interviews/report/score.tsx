@@ -7,12 +7,14 @@ import {
   SCORE_ON_THE_WAY_FROM,
   SCORE_OUTSTANDING_FROM,
 } from "#contract/limits.ts";
+import { scoreWord } from "#contract/report-figures.ts";
+import { TEXT } from "#contract/texts.ts";
 import classes from "./score.module.css";
-import { scoreWord } from "./score-word.ts";
 
 const percent = (score: number): string => `${(score / SCORE_MAX) * 100}%`;
 
-const BANDS = {
+/** Where on the scale each word begins. */
+export const BANDS = {
   "--on-the-way": percent(SCORE_ON_THE_WAY_FROM),
   "--convincing": percent(SCORE_CONVINCING_FROM),
   "--outstanding": percent(SCORE_OUTSTANDING_FROM),
@@ -35,6 +37,12 @@ export function Score({ score, range, rough }: ScoreProps) {
       <div className={classes.scale} style={BANDS} aria-hidden>
         {range && <i style={{ left: percent(range[0]), width: percent(range[1] - range[0]) }} />}
         <i style={{ left: percent(score) }} />
+      </div>
+      <div className={classes.words} style={BANDS} aria-hidden>
+        <span>{TEXT.scoreNotYet}</span>
+        <span>{TEXT.scoreOnTheWay}</span>
+        <span>{TEXT.scoreConvincing}</span>
+        <span>{TEXT.scoreOutstanding}</span>
       </div>
     </div>
   );
@@ -59,14 +67,17 @@ export const ScoreBar = ({ score, label }: { score: number; label?: string }) =>
   />
 );
 
-/** A criterion's level, 1 to 5. */
+/** A criterion's level, 1 to 5; of several answers their mean. */
 export const Level = ({ level }: { level: number }) => (
   // A level stands for the middle of its share of the scale.
   <span className={classes.tone} data-word={scoreWord(((level - 0.5) / CRITERION_MAX) * SCORE_MAX).id}>
     <span className={classes.steps} aria-hidden>
       {Array.from({ length: CRITERION_MAX }, (_, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- steps never move
-        <i key={at} data-filled={at < level || undefined} />
+        <i
+          key={at}
+          style={{ "--filled": `${Math.min(1, Math.max(0, level - at)) * 100}%` } as CSSProperties}
+        />
       ))}
     </span>
     <span className={classes.level}>

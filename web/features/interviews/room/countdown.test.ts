@@ -25,6 +25,12 @@ test("an end that is moved to twenty minutes from now shows no more than them, h
   expect(secondsLeft(syncClock(opened, 1_200, before), 1_200)).toBe(1200);
 });
 
+test("news that come late do not put the clock back", () => {
+  const before = syncClock({ ...clock, now: "2030-01-01T10:05:10.000Z" }, 10_000);
+  const late = syncClock({ ...clock, now: "2030-01-01T10:05:05.000Z" }, 11_000, before);
+  expect(secondsLeft(late, 11_000)).toBe(889);
+});
+
 test("it stops at zero", () => {
   expect(secondsLeft(syncClock(clock, 0), 10_000_000)).toBe(0);
 });

@@ -9,9 +9,10 @@ import { useSettings } from "#web/lib/settings.ts";
 import { paths } from "#web/paths.ts";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { TextLink } from "#web/ui/link-parts.tsx";
-import { preferencesQuery, startInterview } from "../queries.ts";
+import { allowanceQuery, preferencesQuery, startInterview } from "../queries.ts";
 import { ConnectFirst, useMustConnect } from "../start/connect-first.tsx";
 import { empathyOf, useDifficulty, useJobDescription, useLanguage, useTargetRole } from "../start/choices.ts";
+import { isUsedUp, UsedUp } from "../start/used-up.tsx";
 import { VoiceNote } from "../voice/voice-note.tsx";
 import { HelpButton } from "./help.tsx";
 import type { State } from "./machine.ts";
@@ -73,6 +74,8 @@ function ReadyPanel({ state, homeworkOf, onStart }: ReadyPanelProps) {
   const [targetRole] = useTargetRole();
   const settings = useSettings();
   const preferences = useQuery(preferencesQuery);
+  const { data: allowance } = useQuery(allowanceQuery);
+  const usedUp = isUsedUp(allowance);
   const usual = settings.data?.interviewSeconds ?? INTERVIEW_SECONDS_DEFAULT;
   const minutes = Math.ceil((preferences.data?.seconds ?? usual) / 60);
 
@@ -96,10 +99,16 @@ function ReadyPanel({ state, homeworkOf, onStart }: ReadyPanelProps) {
           <List.Item>{TEXT.interviewKept}</List.Item>
         </List>
         <VoiceNote />
-        {problem !== null && <ErrorPanel message={problem} />}
+        {usedUp && <UsedUp allowance={allowance} />}
+        {problem !== null && !usedUp && <ErrorPanel message={problem} />}
         <div>
           <Group>
-            <Button size="md" onClick={onStart} loading={starting} disabled={connection.kind !== "connected"}>
+            <Button
+              size="md"
+              onClick={onStart}
+              loading={starting}
+              disabled={usedUp || connection.kind !== "connected"}
+            >
               Start Interview
             </Button>
             <HelpButton />

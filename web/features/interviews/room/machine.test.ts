@@ -1,6 +1,14 @@
 import { describe, expect, test } from "vitest";
 import type { ChatResponse } from "#contract/interviews.ts";
-import { canSend, initialState, reduce, splitMessages, type Event, type State } from "./machine.ts";
+import {
+  canSend,
+  initialState,
+  isWaiting,
+  reduce,
+  splitMessages,
+  type Event,
+  type State,
+} from "./machine.ts";
 import { clock, live, message, questions, started } from "./page-factory.ts";
 
 const reply = (changes: Partial<ChatResponse> = {}): ChatResponse => ({
@@ -31,6 +39,13 @@ const running: Event[] = [
   { type: "resumed", current: live(), draft: "", tabMs: 0 },
 ];
 
+const theirs = [message("q1", "assistant", "First?"), message("a1", "user", "Theirs")];
+const answeredElsewhere: Event = {
+  type: "heard",
+  live: live({ messages: theirs, awaitingReply: true }),
+  tabMs: 0,
+};
+
 describe("Send", () => {
   const typed: Event = { type: "typed", text: "Mine", tabMs: 0 };
 
@@ -43,6 +58,7 @@ describe("Send", () => {
     ["a connection that is being checked", [...running, typed, { type: "checking", attempt: 1 }]],
     ["an interview that has not started", [{ type: "connected" }, typed]],
     ["an interview that is over", [...running, typed, { type: "over", problem: null }]],
+    ["an answer of another screen that waits for its reply", [...running, typed, answeredElsewhere]],
     ["a message under way", [...running, { type: "sent", outgoing: answer }, typed]],
   ])("is closed for %s", (_, events) => {
     expect(canSend(after(...events))).toBe(false);
@@ -117,6 +133,11 @@ describe("the interviewer's words", () => {
     const { earlier, latest } = splitMessages(after(...streaming, { type: "word", text: "then?" }));
     expect(latest).toBe("And then?");
     expect(earlier.map(({ id }) => id)).toEqual(["q1", "c1"]);
+  });
+
+  test("are awaited here, too, when another screen has answered", () => {
+    const state = after(...running, answeredElsewhere);
+    expect([isWaiting(state), splitMessages(state).latest]).toEqual([true, ""]);
   });
 
   test("start over when another mind begins again", () => {

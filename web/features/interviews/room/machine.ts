@@ -11,7 +11,7 @@ import { syncClock, type SyncedClock } from "./countdown.tsx";
 
 /** The interview page's state, and the events that change it (states.md). */
 
-export type ShownMessage = Pick<Message, "id" | "role" | "content">;
+export type ShownMessage = Pick<Message, "id" | "role" | "content"> & Partial<Pick<Message, "interviewer">>;
 
 /** A message being sent. The id stays the same over every retry, so that it counts once. */
 export type Outgoing = {
@@ -165,7 +165,12 @@ const liveFrom = (started: Started, tabMs: number): Live => ({
   clock: syncClock(started.clock, tabMs),
 });
 
-const shown = ({ id, role, content }: Message): ShownMessage => ({ id, role, content });
+const shown = ({ id, role, content, interviewer }: Message): ShownMessage => ({
+  id,
+  role,
+  content,
+  interviewer,
+});
 
 /** An answer that waits for its reply keeps its id: sent again, it is stored once. */
 const shownMessages = ({ messages, lastClientMessageId }: CurrentInterview): ShownMessage[] =>

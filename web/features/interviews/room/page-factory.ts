@@ -28,6 +28,7 @@ export const message = (id: string, role: Message["role"], content: string): Mes
   id,
   role,
   content,
+  interviewer: role === "assistant" ? started.interviewer : null,
   conversation_id: "i1",
   sequence: 1,
   created_at: clock.now,

@@ -61,7 +61,7 @@ export function StageNotes({ state, controller, pausing, pauseSeconds, idle }: S
       <Note words={TEXT.replacedElsewhere} quote={aside}>
         <Group gap="xs">
           <Button size="xs" variant="default" onClick={() => controller.others.restoreAside()}>
-            Add them to the answer
+            Add them
           </Button>
           <Button size="xs" variant="subtle" onClick={() => controller.others.dropAside()}>
             Leave them out

@@ -11,6 +11,7 @@ import { LinkButton } from "#web/ui/link-parts.tsx";
 import messageClasses from "../messages.module.css";
 import { NotifyMe } from "../report/notify-me.tsx";
 import { reportQuery } from "../report/queries.ts";
+import { Picture } from "#web/ui/pictures.tsx";
 import { ReportHead } from "../report/report-head.tsx";
 import type { State } from "./machine.ts";
 
@@ -44,6 +45,11 @@ function Outcome({ state: { live, finalWords, problem } }: { state: State }) {
   // One that could not be ended has no report yet: the server ends it by itself.
   const ended = id !== "" && problem === null;
   const report = useQuery({ ...reportQuery(id), enabled: ended });
+  const { refetch } = report;
+  useEffect(() => {
+    // They come when the rating stands, or will come later: the report need not wait for its next look.
+    if (ended && finalWords !== null) void refetch();
+  }, [ended, finalWords, refetch]);
   if (!ended || (report.error && !hasCode(report.error, "conversation_not_found")))
     return (
       <>
@@ -67,6 +73,7 @@ function Outcome({ state: { live, finalWords, problem } }: { state: State }) {
   const isReady = report.data?.status === "ready";
   return (
     <>
+      <Picture name="flowers" />
       <Text size="lg">The interview is over. Well done for practising.</Text>
       <section aria-label="Rating" aria-live="polite" aria-busy={!isReady}>
         {report.data && isReady ? (

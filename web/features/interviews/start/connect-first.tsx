@@ -1,16 +1,15 @@
 import { Paper, Stack, Text } from "@mantine/core";
-import { needsLinkedin } from "#contract/roles.ts";
+import { mustConnectLinkedin } from "#contract/roles.ts";
 import { TEXT } from "#contract/texts.ts";
 import { useSession } from "#web/lib/session.ts";
 import { useWayBack } from "#web/lib/way-on.ts";
 import { paths } from "#web/paths.ts";
 import { LinkButton } from "#web/ui/link-parts.tsx";
 
-/** Whether an unconnected profile stops this person (validation.md 'Interview start'). */
 export function useMustConnect(): boolean {
   // An interview may be drawn once more between the end of its session and the page's leaving.
   const { data: me } = useSession();
-  return me ? needsLinkedin(me.role_id) && !me.linkedin.connected : false;
+  return me ? mustConnectLinkedin(me) : false;
 }
 
 /** The way on for who may not start yet. */

@@ -3,7 +3,6 @@ import { IconFlame } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useId } from "react";
-import type { Allowance } from "#contract/interviews.ts";
 import {
   DIFFICULTY_MAX,
   DIFFICULTY_MIN,
@@ -12,9 +11,8 @@ import {
   LOCAL_INTERVIEWS_AT_EASE,
   TARGET_ROLE_MAX_LENGTH,
 } from "#contract/limits.ts";
-import { needsLinkedin } from "#contract/roles.ts";
-import { fillText, TEXT } from "#contract/texts.ts";
-import { formatDay } from "#web/lib/format.ts";
+import { mustConnectLinkedin } from "#contract/roles.ts";
+import { TEXT } from "#contract/texts.ts";
 import { useMe } from "#web/lib/session.ts";
 import { useSettings } from "#web/lib/settings.ts";
 import { paths } from "#web/paths.ts";
@@ -25,6 +23,7 @@ import { LocalModelHint } from "../local-model-hint.tsx";
 import { allowanceQuery, currentQuery } from "../queries.ts";
 import { empathyOf, useDifficulty, useJobDescription, useTargetRole } from "./choices.ts";
 import { LanguageChoice } from "./language-choice.tsx";
+import { isUsedUp, UsedUp } from "./used-up.tsx";
 
 const route = getRouteApi("/signed-in/dashboard");
 
@@ -47,7 +46,7 @@ function StartChoices() {
   const current = useQuery(currentQuery);
   const settings = useSettings();
 
-  if (needsLinkedin(me.role_id) && !me.linkedin.connected) {
+  if (mustConnectLinkedin(me)) {
     return (
       <Alert color="yellow">
         <Stack gap="sm" align="flex-start">
@@ -82,10 +81,10 @@ function StartChoices() {
 function NewInterview() {
   const navigate = useNavigate();
   const { homework } = route.useSearch();
-  const allowance = useQuery(allowanceQuery);
-  const stopped = allowance.data?.stopped === true;
-  const usedUp = allowance.data !== undefined && allowance.data.remainingInterviews < 1;
-  const running = allowance.data?.runningHere ?? 0;
+  const { data: allowance } = useQuery(allowanceQuery);
+  const stopped = allowance?.stopped === true;
+  const usedUp = isUsedUp(allowance);
+  const running = allowance?.runningHere ?? 0;
   return (
     <>
       <InterviewChoices />
@@ -100,7 +99,7 @@ function NewInterview() {
           <Text size="sm">{TEXT.interviewsStopped}</Text>
         </Alert>
       )}
-      {usedUp && !stopped && <UsedUp allowance={allowance.data} />}
+      {usedUp && !stopped && <UsedUp allowance={allowance} />}
       <Button size="md" disabled={usedUp || stopped} onClick={() => void navigate(paths.interview(homework))}>
         Start Now
       </Button>
@@ -108,25 +107,6 @@ function NewInterview() {
         {TEXT.practiceTitle}
       </LinkButton>
     </>
-  );
-}
-
-/** A larger plan has more interviews for the free one only. */
-function UsedUp({ allowance: { plan, periodEndsAt } }: { allowance: Allowance }) {
-  const upgrade = plan === "free";
-  return (
-    <Alert color="yellow">
-      <Stack gap="sm" align="flex-start">
-        <Text size="sm">
-          {upgrade ? TEXT.interviewLimit : fillText(TEXT.interviewsUsed, { day: formatDay(periodEndsAt) })}
-        </Text>
-        {upgrade && (
-          <LinkButton size="xs" {...paths.pricing()}>
-            See the plans
-          </LinkButton>
-        )}
-      </Stack>
-    </Alert>
   );
 }
 

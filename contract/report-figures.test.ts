@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { scoreWord } from "./score-word.ts";
+import { scoreWord } from "./report-figures.ts";
 
 it.each([
   [1, "Not yet"],

@@ -16,7 +16,7 @@ const remindJob = defineJob({ kind: "remindOfSessions", payload: z.object({}) })
 
 type NotifyDeps = { serviceDb: Connection; appUrl: string };
 
-export const bookingJobs = ({ serviceDb, appUrl }: NotifyDeps): JobWorker[] => [
+export const noticeJobs = ({ serviceDb, appUrl }: NotifyDeps): JobWorker[] => [
   handle(notifyBookingJob, (wanted, { finish }) =>
     serviceDb.transaction().execute(async (tx) => {
       await finish(tx);
@@ -28,6 +28,8 @@ export const bookingJobs = ({ serviceDb, appUrl }: NotifyDeps): JobWorker[] => [
 
 async function enqueueNotice({ serviceDb, appUrl }: NotifyDeps, wanted: NoticeWanted): Promise<void> {
   const notice = await findNotice(serviceDb, wanted);
+  // What a booking no longer is, nobody is told.
+  if (notice?.event === "pending" && notice.status !== "pending") return;
   if (notice) for (const mail of bookingMails(appUrl, notice)) await enqueueEmail(serviceDb, mail);
 }
 

@@ -1,0 +1,44 @@
+import { AppError } from "#api/http/errors.ts";
+import { widgetAddress } from "#api/integrations/calendly/widget.ts";
+import { getBookingOfEither, type BookingDeps, type BookingRef } from "../bookings/rules.ts";
+import { findKnownBooking, type BookingRow, type Side } from "../bookings/queries.ts";
+import { fetchLatest } from "./calendly-booking.ts";
+import { checkBooking } from "./check-booking.ts";
+import { asAppError } from "./offers.ts";
+
+/** Another time for a session, chosen on the scheduling service's own page, by either side (decisions.md D15). */
+
+export type MoveDeps = BookingDeps & { widgetBase: string; appUrl: string };
+
+/**
+ * Where another time is chosen. Throws booking_not_found, booking_move_refused for what is not confirmed, session_begun,
+ * and what asking Calendly throws.
+ */
+export async function findMovePage(
+  deps: MoveDeps,
+  ref: BookingRef,
+): Promise<{ booking: BookingRow & { booking_date: Date }; side: Side; url: string }> {
+  const { booking, side } = await getBookingOfEither(deps.db, ref);
+  const { status, booking_date } = booking;
+  const known = await findKnownBooking(deps.serviceDb, booking.id);
+  if (status !== "confirmed" || booking_date === null || !known?.eventUri)
+    throw new AppError("booking_move_refused");
+  if (booking_date <= new Date()) throw new AppError("session_begun");
+  const { invitee } = await asAppError(fetchLatest(deps, booking.coach_id, known));
+  if (!invitee.reschedule_url) throw new AppError("booking_move_refused");
+  const url = widgetAddress(deps.widgetBase, invitee.reschedule_url);
+  url.searchParams.set("embed_type", "Inline");
+  url.searchParams.set("embed_domain", new URL(deps.appUrl).host);
+  return { booking: { ...booking, booking_date }, side, url: url.href };
+}
+
+/** Brings the booking to what Calendly says, without waiting for its webhook. Throws as `findMovePage`. */
+export async function followMove(deps: MoveDeps, ref: BookingRef): Promise<BookingRow> {
+  const { booking } = await getBookingOfEither(deps.db, ref);
+  const known = await findKnownBooking(deps.serviceDb, booking.id);
+  if (known?.eventUri) {
+    const { eventUri, inviteeUri } = known;
+    await asAppError(checkBooking(deps, { coachId: booking.coach_id, eventUri, inviteeUri }));
+  }
+  return (await getBookingOfEither(deps.db, ref)).booking;
+}

@@ -1,0 +1,89 @@
+import { sql } from "kysely";
+import type { Connection, Tx } from "#api/db/database.ts";
+import type { BookingStatus } from "#contract/coaching.ts";
+import { BOOKING_REMINDER_HOURS, BOOKING_REMINDER_SOON_MINUTES } from "#contract/limits.ts";
+import { ofEitherSide, type Side } from "../bookings/queries.ts";
+
+/** serviceDb throughout: what both sides are told is read for both at once. */
+
+export const noticeEvents = [
+  "pending",
+  "confirmed",
+  "moved",
+  "cancelled",
+  "completed",
+  "reminder",
+  "soon",
+  "rated",
+  "homework",
+] as const;
+
+export type NoticeWanted = { bookingId: string; event: (typeof noticeEvents)[number] };
+
+export type BookingNotice = NoticeWanted & {
+  status: BookingStatus;
+  bookingDate: Date | null;
+  durationMinutes: number;
+  cancelledBy: Side | null;
+  sessionBack: boolean | null;
+  updatedAt: Date;
+  clientZone: string | null;
+  coachZone: string | null;
+  eventName: string | null;
+  meetingPlace: string | null;
+  joinUrl: string | null;
+  clientName: string;
+  clientEmail: string;
+  coachName: string;
+  coachEmail: string;
+};
+
+/** What its emails need; null when the booking is gone. */
+export async function findNotice(
+  serviceDb: Connection | Tx,
+  { bookingId, event }: NoticeWanted,
+): Promise<BookingNotice | null> {
+  const { rows } = await sql<Omit<BookingNotice, "event">>`
+    select b.id as "bookingId", b.status, b.cancelled_by as "cancelledBy", b.session_back as "sessionBack",
+      b.client_time_zone as "clientZone", c.calendly_time_zone as "coachZone", b.booking_date as "bookingDate", b.duration_minutes as "durationMinutes",
+      b.updated_at as "updatedAt", b.event_name as "eventName", b.meeting_place as "meetingPlace",
+      b.join_url as "joinUrl", u.full_name as "clientName", u.email as "clientEmail",
+      cu.full_name as "coachName", cu.email as "coachEmail"
+    from public.coach_bookings b
+    join public.users u on u.id = b.user_id
+    join public.coach_profiles p on p.id = b.coach_id
+    join public.users cu on cu.id = p.user_id
+    left join private.calendly_connections c on c.coach_id = p.id
+    where b.id = ${bookingId}::uuid`.execute(serviceDb);
+  return rows[0] ? { ...rows[0], event } : null;
+}
+
+/** Removes the jobs about that user's bookings from the queue. */
+export async function takeNoticesOf(tx: Tx, userId: string): Promise<NoticeWanted[]> {
+  const { rows } = await sql<{ payload: NoticeWanted }>`
+    delete from private.jobs j using public.coach_bookings b
+    where j.kind = 'notifyBooking' and j.payload ->> 'bookingId' = b.id::text and ${ofEitherSide(userId)}
+    returning j.payload`.execute(tx);
+  return rows.map(({ payload }) => payload);
+}
+
+/** Enqueues a reminder a day before and one an hour before, each once, unless the session was booked later than that. */
+export async function enqueueReminders(serviceDb: Connection): Promise<void> {
+  await sql`
+    with due as (
+      update public.coach_bookings set reminded_at = now()
+      where status = 'confirmed' and reminded_at is null
+        and booking_date between now() + make_interval(mins => ${BOOKING_REMINDER_SOON_MINUTES})
+          and now() + make_interval(hours => ${BOOKING_REMINDER_HOURS})
+        and created_at < booking_date - make_interval(hours => ${BOOKING_REMINDER_HOURS})
+      returning id)
+    select app.notify_booking(id, 'reminder') from due`.execute(serviceDb);
+  await sql`
+    with due as (
+      update public.coach_bookings set reminded_soon_at = now()
+      where status = 'confirmed' and reminded_soon_at is null
+        and booking_date between now() and now() + make_interval(mins => ${BOOKING_REMINDER_SOON_MINUTES})
+        and created_at < booking_date - make_interval(mins => ${BOOKING_REMINDER_SOON_MINUTES})
+      returning id)
+    select app.notify_booking(id, 'soon') from due`.execute(serviceDb);
+}

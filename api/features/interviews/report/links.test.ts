@@ -1,0 +1,103 @@
+import { describe, expect, it } from "vitest";
+import { finishInterview } from "#api/testing/interview-steps.ts";
+import type { Person } from "#api/testing/start-test-server.ts";
+import { useTestServer } from "#api/testing/test-server.ts";
+import { REPORT_LINK_DAYS } from "#contract/limits.ts";
+import { reportByLink, type ReportByLink } from "#contract/report.ts";
+import { ROLE } from "#contract/roles.ts";
+
+const server = useTestServer();
+const newPerson = () => server.createPerson({ role: ROLE.superadmin });
+const linkOf = (id: string) => `/conversations/${id}/report/link`;
+
+type Made = { token: string; ends_at: string; with_name: boolean };
+
+async function makeLink(person: Person, id: string, body: object = {}): Promise<Made> {
+  const response = await person.call("PUT", linkOf(id), { body });
+  expect(response.status, JSON.stringify(response.body)).toBe(200);
+  return response.body.data as Made;
+}
+
+/** As somebody without a session. */
+async function readBy(token: string): Promise<{ status: number; code?: unknown; data?: ReportByLink }> {
+  const { status, body } = await server.call("POST", "/shared-reports", { body: { token } });
+  return status === 200 ? { status, data: reportByLink.parse(body.data) } : { status, code: body.code };
+}
+
+const OVER = { status: 404, code: "link_over" };
+
+describe("a report's private link (safety.md T85)", () => {
+  it("is not there until its owner makes one, and then reads without an account, without a name unless it is wanted", async () => {
+    const person = await newPerson();
+    const id = await finishInterview(person);
+    expect((await person.call("GET", linkOf(id))).body.data).toBeNull();
+    const { token, ends_at, with_name } = await makeLink(person, id);
+    expect(with_name).toBe(false);
+    const days = (new Date(ends_at).getTime() - Date.now()) / 86_400_000;
+    expect(days).toBeGreaterThan(REPORT_LINK_DAYS - 0.1);
+    expect(days).toBeLessThanOrEqual(REPORT_LINK_DAYS);
+    const { data } = await readBy(token);
+    expect(data?.report.questions.length).toBeGreaterThan(0);
+    expect(data?.about.name).toBe("");
+    const own = await person.call("GET", "/users/me");
+    const { full_name: name } = own.body.data as { full_name: string };
+    expect(JSON.stringify(data)).not.toContain(name);
+    const named = await makeLink(person, id, { with_name: true });
+    expect((await readBy(named.token)).data?.about.name).toBe(name);
+  });
+
+  it("is told once and stored as a hash; a new one ends the one before", async () => {
+    const person = await newPerson();
+    const id = await finishInterview(person);
+    const first = await makeLink(person, id);
+    expect(first.token.length).toBeGreaterThanOrEqual(43);
+    const rows = await server.db.serviceDb
+      .selectFrom("report_links")
+      .selectAll()
+      .where("conversation_id", "=", id)
+      .execute();
+    expect(JSON.stringify(rows)).not.toContain(first.token);
+    expect(JSON.stringify((await person.call("GET", linkOf(id))).body)).not.toContain(first.token);
+    const second = await makeLink(person, id);
+    expect(await readBy(first.token)).toEqual(OVER);
+    expect((await readBy(second.token)).status).toBe(200);
+  });
+
+  it("is taken back at once, and ends by itself", async () => {
+    const person = await newPerson();
+    const id = await finishInterview(person);
+    const { token } = await makeLink(person, id);
+    expect((await person.call("DELETE", linkOf(id))).body.data).toBeNull();
+    expect(await readBy(token)).toEqual(OVER);
+    const again = await makeLink(person, id);
+    await server.db.serviceDb
+      .updateTable("report_links")
+      .set({ ends_at: new Date(Date.now() - 1000) })
+      .where("conversation_id", "=", id)
+      .execute();
+    expect(await readBy(again.token)).toEqual(OVER);
+    expect((await person.call("GET", linkOf(id))).body.data).toBeNull();
+  });
+
+  it("is nobody else's to make, see or take back, and no word of a guess is told", async () => {
+    const [owner, other] = [await newPerson(), await newPerson()];
+    const id = await finishInterview(owner);
+    const { token } = await makeLink(owner, id);
+    for (const verb of ["GET", "PUT", "DELETE"] as const) {
+      const { body } = await other.call(verb, linkOf(id), verb === "PUT" ? { body: {} } : {});
+      expect(body.code, verb).toBe("conversation_not_found");
+    }
+    expect((await readBy(token)).status).toBe(200);
+    expect(await readBy(`${token}x`)).toEqual(OVER);
+    expect(await readBy(id)).toEqual(OVER);
+  });
+
+  it("is made of a ready report only", async () => {
+    const person = await newPerson();
+    const id = await finishInterview(person);
+    const setStatus = (status: string) =>
+      server.db.serviceDb.updateTable("reports").set({ status }).where("conversation_id", "=", id).execute();
+    await setStatus("failed");
+    expect((await person.call("PUT", linkOf(id), { body: {} })).body.code).toBe("report_not_ready");
+  });
+});

@@ -1,0 +1,112 @@
+import { spawn, spawnSync, type ChildProcess } from "node:child_process";
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { once } from "node:events";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { prepared } from "./db/database.ts";
+import { eventually } from "./testing/eventually.ts";
+import { freePort } from "./testing/free-port.ts";
+import { useStandins } from "./testing/account-steps.ts";
+import { finishInterview } from "./testing/interview-steps.ts";
+import { startTestServer, type TestServer } from "./testing/start-test-server.ts";
+import { createTestDatabase, queryOnce, type TestDatabase } from "./testing/test-database.ts";
+
+/** Where CI installs PgBouncer (.ci/run); elsewhere `apt-get install pgbouncer` lets these run. */
+const isInstalled = spawnSync("pgbouncer", ["--version"]).status === 0;
+/** Fewer than the server's own connections, so that one session serves many. */
+const SESSIONS = 4;
+
+const standins = useStandins();
+let database: TestDatabase;
+let pooler: ChildProcess;
+let folder: string;
+let server: TestServer;
+
+async function startPooler(target: URL): Promise<string> {
+  const port = await freePort();
+  folder = mkdtempSync(join(tmpdir(), "pooler-"));
+  const settings = join(folder, "pgbouncer.ini");
+  writeFileSync(
+    settings,
+    `[databases]
+* = host=${target.hostname} port=${target.port} user=${target.username} password=${decodeURIComponent(target.password)}
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${port}
+unix_socket_dir =
+auth_type = any
+pool_mode = transaction
+default_pool_size = ${SESSIONS}
+max_client_conn = 200
+`,
+  );
+  chmodSync(folder, 0o755);
+  // It refuses to run as root.
+  const isRoot = process.getuid?.() === 0;
+  pooler = spawn("pgbouncer", [...(isRoot ? ["--user", "nobody"] : []), settings], { stdio: "ignore" });
+  const url = Object.assign(new URL(target), { port: String(port) }).href;
+  await eventually(() => queryOnce(url, "select 1"));
+  return url;
+}
+
+describe.runIf(isInstalled)("a server behind PgBouncer in transaction mode", () => {
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    server = await startTestServer(await startPooler(new URL(database.serverUrl)), {
+      ...standins.settings(),
+      DATABASE_OWNER_URL: database.url,
+      DATABASE_DIRECT_URL: database.serverUrl,
+    });
+  }, 30_000);
+  afterAll(async () => {
+    await server?.stop();
+    pooler.kill();
+    await once(pooler, "exit");
+    rmSync(folder, { recursive: true });
+    await database.drop();
+  });
+
+  it("signs people in, holds their interviews many at once and has them rated by the queue", async () => {
+    const people = await Promise.all(Array.from({ length: 8 }, () => server.createPerson()));
+    const interviews = await Promise.all(
+      people.map(async (person) => ({ person, interviewId: await finishInterview(person) })),
+    );
+    for (const { person, interviewId } of interviews)
+      await eventually(async () => {
+        const report = await person.call("GET", `/conversations/${interviewId}/report`);
+        expect(report.body.data).toMatchObject({ status: "ready" });
+      });
+    const [one] = await queryOnce<{ n: number }>(
+      database.serverUrl,
+      `select count(*)::int as n from pg_stat_activity
+       where datname = current_database() and usename = current_user and query not like 'listen%' and pid <> pg_backend_pid()`,
+    );
+    expect(one?.n).toBeLessThanOrEqual(SESSIONS);
+  });
+
+  // safety.md T63
+  it("keeps its limits on statements, for itself and for the auth library", async () => {
+    for (const db of [server.db.serviceDb, server.db.authDb])
+      expect((await sql`show statement_timeout`.execute(db)).rows).toEqual([{ statement_timeout: "10s" }]);
+  });
+
+  it("prepares no statement by a name that the next session would not know", async () => {
+    const add = (n: number) => sql<{ n: number }>`${prepared} select ${n}::integer + 1 as n`;
+    const sums = await Promise.all(
+      Array.from({ length: 60 }, async (_, n) => (await add(n).execute(server.db.serviceDb)).rows[0]?.n),
+    );
+    expect(sums).toEqual(Array.from({ length: 60 }, (_, n) => n + 1));
+    const known = await sql`select name from pg_prepared_statements`.execute(server.db.serviceDb);
+    expect(known.rows).toEqual([]);
+  });
+
+  it("hears other servers past the pooler", async () => {
+    const listening = await queryOnce(
+      database.serverUrl,
+      "select from pg_stat_activity where datname = current_database() and query like 'listen%'",
+    );
+    expect(listening).toHaveLength(1);
+  });
+});

@@ -1,0 +1,33 @@
+import { CRITERIA, type Criterion } from "./criteria.ts";
+import { SCORE_CONVINCING_FROM, SCORE_ON_THE_WAY_FROM, SCORE_OUTSTANDING_FROM } from "./limits.ts";
+import type { QuestionReport } from "./report.ts";
+import { TEXT } from "./texts.ts";
+
+const WORDS = [
+  { id: "outstanding", from: SCORE_OUTSTANDING_FROM, text: TEXT.scoreOutstanding },
+  { id: "convincing", from: SCORE_CONVINCING_FROM, text: TEXT.scoreConvincing },
+  { id: "onTheWay", from: SCORE_ON_THE_WAY_FROM, text: TEXT.scoreOnTheWay },
+  { id: "notYet", from: 0, text: TEXT.scoreNotYet },
+] as const;
+
+export type ScoreWord = (typeof WORDS)[number];
+
+/** The word that a number out of 10 stands for (limits.md 'Interviews'). */
+export const scoreWord = (score: number): ScoreWord => WORDS.find(({ from }) => score >= from) ?? WORDS[3];
+
+type Rated = QuestionReport & { criteria: NonNullable<QuestionReport["criteria"]> };
+
+export const isRated = (question: QuestionReport): question is Rated => question.criteria !== null;
+const toTenth = (value: number): number => Math.round(value * 10) / 10;
+
+/** The mean of each criterion over the rated answers, 1 to 5 with one decimal; null without any. */
+export function meanCriteria(questions: readonly QuestionReport[]): Record<Criterion, number> | null {
+  const rated = questions.filter(isRated);
+  if (rated.length === 0) return null;
+  const mean = (criterion: Criterion) =>
+    toTenth(rated.reduce((sum, { criteria }) => sum + criteria[criterion], 0) / rated.length);
+  return Object.fromEntries(CRITERIA.map((criterion) => [criterion, mean(criterion)])) as Record<
+    Criterion,
+    number
+  >;
+}

@@ -1,0 +1,54 @@
+import { SimpleGrid, Stack, Text, Title } from "@mantine/core";
+import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { ErrorPanel } from "#web/ui/error-panel.tsx";
+import { LoadMore } from "#web/ui/load-more.tsx";
+import { SkeletonRows } from "#web/ui/skeletons.tsx";
+
+type List<T> = UseInfiniteQueryResult<InfiniteData<{ data: T[] }>>;
+
+type SessionListsProps<T> = {
+  upcoming: List<T>;
+  past: List<T>;
+  failed: string;
+  /** What is shown when there is no session at all. */
+  empty: ReactNode;
+  renderBooking: (booking: T) => ReactNode;
+};
+
+/** Sessions to come, the next one first, and those that are over or cancelled, the latest first. */
+export function SessionLists<T>({ upcoming, past, failed, empty, renderBooking }: SessionListsProps<T>) {
+  if (upcoming.isPending || past.isPending)
+    return <SkeletonRows rows={2} height={200} label="Loading your sessions" />;
+  const lists = [upcoming, past];
+  if (upcoming.data === undefined || past.data === undefined) {
+    return <ErrorPanel message={failed} onRetry={() => lists.forEach((list) => void list.refetch())} />;
+  }
+  const [ahead, over] = [upcoming.data, past.data].map(({ pages }) => pages.flatMap(({ data }) => data));
+  if (ahead?.length === 0 && over?.length === 0) return empty;
+  const grid = (bookings: T[] = []) => (
+    <SimpleGrid cols={{ base: 1, sm: 2 }} component="ul" p={0} m={0} style={{ listStyle: "none" }}>
+      {bookings.map((booking) => renderBooking(booking))}
+    </SimpleGrid>
+  );
+  return (
+    <Stack gap="lg">
+      <Stack component="section" aria-label="Upcoming sessions">
+        <Title order={2} size="h3">
+          Upcoming
+        </Title>
+        {ahead?.length === 0 ? <Text>No session ahead.</Text> : grid(ahead)}
+        <LoadMore list={upcoming} failed={failed} />
+      </Stack>
+      {over?.length !== 0 && (
+        <Stack component="section" aria-label="Past sessions">
+          <Title order={2} size="h3">
+            Past and cancelled
+          </Title>
+          {grid(over)}
+          <LoadMore list={past} failed={failed} />
+        </Stack>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,42 @@
+import { Stack, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { CRITERIA } from "#contract/criteria.ts";
+import { CRITERION_MAX } from "#contract/limits.ts";
+import type { QuestionReport } from "#contract/report.ts";
+import { useSession } from "#web/lib/session.ts";
+import { rubricQuery } from "../queries.ts";
+import classes from "./report.module.css";
+
+/** What stands behind the numbers of one answer: the words for its level, and for the highest. A visitor has no rubric. */
+export function Anchors({ question: { form, criteria, labels } }: { question: QuestionReport }) {
+  const { data: me } = useSession();
+  const { data } = useQuery({ ...rubricQuery, enabled: Boolean(me) });
+  const anchors = data?.forms[form];
+  if (criteria === null || anchors === undefined) return null;
+  return (
+    <details className={`${classes.anchors} no-print`}>
+      <summary>What a {CRITERION_MAX} holds</summary>
+      <Stack gap="md" mt="sm">
+        {CRITERIA.map((criterion) => {
+          const level = criteria[criterion];
+          const words = (at: number) => anchors[criterion][at - 1];
+          return (
+            <div key={criterion}>
+              <Text fw={600} size="sm">
+                {labels[criterion]}
+              </Text>
+              {level < CRITERION_MAX && (
+                <Text size="sm" c="dimmed">
+                  Yours, a {level}: {words(level)}
+                </Text>
+              )}
+              <Text size="sm">
+                A {CRITERION_MAX}: {words(CRITERION_MAX)}
+              </Text>
+            </div>
+          );
+        })}
+      </Stack>
+    </details>
+  );
+}

@@ -1,0 +1,53 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { findSentence, markQuotes } from "./mark-quotes.ts";
+
+const ANSWER = "The list was wrong. I counted for a month and moved the call. Waste fell to eight.";
+
+describe("an answer with its quotes marked", () => {
+  it("marks each quote where it stands, in the answer's order", () => {
+    expect(markQuotes(ANSWER, ["Waste fell", "I counted for a month"])).toEqual([
+      { text: "The list was wrong. ", isQuote: false },
+      { text: "I counted for a month", isQuote: true },
+      { text: " and moved the call. ", isQuote: false },
+      { text: "Waste fell", isQuote: true },
+      { text: " to eight.", isQuote: false },
+    ]);
+  });
+
+  it("marks nothing for words that are not in it", () => {
+    expect(markQuotes(ANSWER, ["I counted for a year", ""])).toEqual([{ text: ANSWER, isQuote: false }]);
+  });
+
+  it("keeps the whole answer, also where quotes overlap or hold one another", () => {
+    const spot = fc.nat({ max: ANSWER.length });
+    const quote = fc.tuple(spot, spot).map(([a, b]) => ANSWER.slice(Math.min(a, b), Math.max(a, b)));
+    fc.assert(
+      fc.property(fc.array(quote, { maxLength: 6 }), (quotes) => {
+        expect(
+          markQuotes(ANSWER, quotes)
+            .map(({ text }) => text)
+            .join(""),
+        ).toBe(ANSWER);
+      }),
+    );
+  });
+});
+
+describe("the sentence that a remark is about", () => {
+  it("is the whole one that its quote stands in", () => {
+    expect(findSentence("In “moved the call” nobody sees why.", ANSWER)).toEqual({
+      sentence: "I counted for a month and moved the call.",
+      quote: "moved the call",
+    });
+  });
+
+  it.each([
+    ["quotes nothing", "Say what came of it.", ANSWER],
+    ["quotes the question", "In “Do you release?” you stopped.", ANSWER],
+    ["holds all of it", "You say: “Waste fell to eight.”", ANSWER],
+    ["is about no answer", "In “moved the call” nobody sees why.", null],
+  ])("is none where the remark %s", (_, remark, answer) => {
+    expect(findSentence(remark, answer)).toBeNull();
+  });
+});

@@ -1,0 +1,38 @@
+export type Piece = { text: string; isQuote: boolean };
+
+/** An answer in pieces, those that are quoted marked; a quote that does not stand in it letter by letter marks nothing. */
+export function markQuotes(answer: string, quotes: readonly string[]): Piece[] {
+  const ranges = quotes
+    .filter((quote) => quote !== "" && answer.includes(quote))
+    .map((quote) => ({ from: answer.indexOf(quote), to: answer.indexOf(quote) + quote.length }))
+    .toSorted((a, b) => a.from - b.from);
+  const pieces: Piece[] = [];
+  let at = 0;
+  for (const { from, to } of ranges) {
+    if (to <= at) continue;
+    const begin = Math.max(from, at);
+    pieces.push(
+      { text: answer.slice(at, begin), isQuote: false },
+      { text: answer.slice(begin, to), isQuote: true },
+    );
+    at = to;
+  }
+  pieces.push({ text: answer.slice(at), isQuote: false });
+  return pieces.filter(({ text }) => text !== "");
+}
+
+const QUOTED = /“([^”]+)”/gu;
+
+/** The whole sentence of the answer that a remark quotes from; null where it quotes none, or all of it already. */
+export function findSentence(
+  remark: string,
+  answer: string | null,
+): { sentence: string; quote: string } | null {
+  if (answer === null) return null;
+  for (const [, words = ""] of remark.matchAll(QUOTED)) {
+    const quote = words.replace(/[.,;…]+$/u, "");
+    const sentence = answer.split(/(?<=[.!?])\s+|\n+/u).find((one) => one.includes(quote));
+    if (quote !== "" && sentence !== undefined && !remark.includes(sentence)) return { sentence, quote };
+  }
+  return null;
+}

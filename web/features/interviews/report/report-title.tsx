@@ -1,0 +1,27 @@
+import { Text } from "@mantine/core";
+import type { ReportAbout } from "#contract/report.ts";
+import { formatDay } from "#web/lib/format.ts";
+import { PageTitle } from "#web/ui/page-title.tsx";
+import classes from "./report.module.css";
+
+type ReportTitleProps = { kind: string; about: ReportAbout | undefined };
+
+/** What it is a report of: for which role, whose and when. It stands on paper too. */
+export function ReportTitle({ kind, about }: ReportTitleProps) {
+  if (about === undefined) return <PageTitle>{kind}</PageTitle>;
+  const { name, at, minutes, difficulty, target_role: role } = about;
+  const facts = [
+    name,
+    formatDay(at),
+    minutes === 1 ? "1 minute" : `${minutes} minutes`,
+    `difficulty ${difficulty} of 10`,
+  ].filter((fact) => fact !== "");
+  return (
+    <div>
+      {role === null ? <PageTitle>{kind}</PageTitle> : <PageTitle over={kind}>{role}</PageTitle>}
+      <Text className={classes.facts} mt="xs">
+        {facts.join(" · ")}
+      </Text>
+    </div>
+  );
+}

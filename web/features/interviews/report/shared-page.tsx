@@ -1,0 +1,46 @@
+import { Stack, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useRouterState } from "@tanstack/react-router";
+import { TEXT } from "#contract/texts.ts";
+import { hasCode, messageOf } from "#web/lib/api.ts";
+import { formatDay } from "#web/lib/format.ts";
+import { paths } from "#web/paths.ts";
+import { EmptyNote } from "#web/ui/empty-note.tsx";
+import { ErrorPanel } from "#web/ui/error-panel.tsx";
+import { LinkButton } from "#web/ui/link-parts.tsx";
+import { SkeletonParts } from "#web/ui/skeletons.tsx";
+import { reportByLinkQuery } from "./queries.ts";
+import { ReportBody } from "./report-body.tsx";
+import { ReportTitle } from "./report-title.tsx";
+
+const KIND = "Shared interview report";
+
+/** A report for whoever has its link. The token stands after the #, which no server is sent. */
+export function SharedPage() {
+  const token = useRouterState({ select: ({ location }) => location.hash });
+  const { data, error, isLoading, refetch } = useQuery(reportByLinkQuery(token));
+  const isOver = token === "" || hasCode(error, "link_over");
+  return (
+    <Stack gap="lg">
+      <meta name="robots" content="noindex" />
+      <meta name="referrer" content="no-referrer" />
+      <ReportTitle kind={KIND} about={data?.about} />
+      {isLoading && <SkeletonParts heights={[420, 260]} label="Loading the report" />}
+      {isOver && (
+        <EmptyNote picture="lens" action={<LinkButton {...paths.home()}>What is Greenroom?</LinkButton>}>
+          {TEXT.reportLinkOver}
+        </EmptyNote>
+      )}
+      {error !== null && !isOver && <ErrorPanel message={messageOf(error)} onRetry={() => void refetch()} />}
+      {data && !isOver && (
+        <>
+          <ReportBody id={null} report={data.report} />
+          <Text size="sm" c="dimmed">
+            Somebody shared this report with you. The link ends on {formatDay(data.ends_at)}, or when they
+            take it back.
+          </Text>
+        </>
+      )}
+    </Stack>
+  );
+}

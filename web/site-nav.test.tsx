@@ -1,0 +1,23 @@
+import { expect, it } from "vitest";
+import { placeOf } from "./site-nav.tsx";
+
+it.each([
+  ["/dashboard", undefined, "practice"],
+  ["/dashboard", "pastInterviews", "reports"],
+  ["/dashboard", "myLearnings", "reports"],
+  ["/dashboard", "bookedSessions", "coaches"],
+  ["/dashboard", "coaches", "coaches"],
+  ["/interview", undefined, "practice"],
+  ["/interview/6ff8aa34/report", undefined, "reports"],
+  ["/pricing", undefined, "plan"],
+  ["/coach-dashboard", undefined, "profile"],
+  ["/coach-dashboard", "bookings", "bookings"],
+  ["/coach-dashboard/bookings/6ff8aa34", undefined, "bookings"],
+  ["/admin", undefined, "users"],
+  ["/admin/conversation/6ff8aa34", undefined, "users"],
+  ["/admin/question-bank", undefined, "bank"],
+  ["/super-admin/audit-log", undefined, "audit"],
+  ["/settings", undefined, null],
+])("%s with the tab %s belongs to: %s", (pathname, tab, place) => {
+  expect(placeOf(pathname, tab)).toBe(place);
+});
