@@ -193,6 +193,7 @@ describe("what is missing is said only where the text lacks it", () => {
     expect(asked("past", "I ring the director. The office was full.")).toContain("choice");
     expect(asked("situational", "Smoke is a serious matter.")).not.toContain("fallback");
     expect(asked("situational", "I open the windows.")).toContain("fallback");
+    expect(parts("situational", "I open the windows.", { criteria: levels(4) })).not.toContain("fallback");
   });
 
   test("an answer that is held to be weak is asked nothing on top of what is looked for", () => {

@@ -210,7 +210,8 @@ function askOn(read: Read, deed: readonly Gap[], say: Say): Gap[] {
   const isAsked = (ask: Ask): boolean => ask === "example" && parts.some(({ part }) => part === "case");
   const further = isTold
     ? furtherOf(memory, question.text).filter(
-        (one) => !isAsked(one.ask) && criteria[one.criterion] <= CAN_GROW,
+        // A plan with a good check needs no second way.
+        (one) => !isAsked(one.ask) && criteria[one.criterion] <= (one.ask === "fallback" ? FINE : CAN_GROW),
       )
     : [];
   const hasFallback = further.some((one) => one.ask === "fallback");

@@ -21,6 +21,7 @@ const FEWEST_OF: Partial<Record<Part, number>> = {
   moment: FEWEST_WORDS,
   action: FEWEST_ASKED,
   order: FEWEST_ASKED,
+  reason: FEWEST_WORDS,
 };
 /** 'It's defined cost': what is? */
 const FEWEST_OF_PRONOUN = 8;

@@ -20,6 +20,7 @@ describe("what a quote must be to stand beside a sentence", () => {
       "Delivered two days late.",
       "I hardly slept for weeks.",
       "I forgot the key.",
+      "I dropped the whole tray.",
       "I have gone off jokes.",
       "I hold certificate level 3.",
       "The lamp I did for a brand had a spun shade.",

@@ -7,7 +7,9 @@ import { isState, NOTICING, type Memory, type Part } from "../text/memory.ts";
  * sentence of the report has to be true, so where it is unsure here nothing is said.
  */
 
-const SLIPS = new Set("forgot forget missed broke failed lost underestimated overlooked ignored".split(" "));
+const SLIPS = new Set(
+  "dropped spilled forgot forget missed broke failed lost underestimated overlooked ignored".split(" "),
+);
 /** What one lives through rather than does. */
 const UNDERGONE = new Set(
   "hold held own slept cried sat stood standing sitting waiting stayed lived worked got became grew fell try tried recommend suggest".split(
@@ -128,7 +130,12 @@ function isEnd(clause: Clause, memory: Memory): boolean {
   if (first < 0 || at <= first || clause.tense === "modal" || isOwnDeed(clause, memory)) return false;
   // 'Nobody thanked me but nobody complained': half of an end.
   const next = clauses[at + 1];
-  if (isSlip(clause) || (next?.link === "but" && sameSentence(clause, next))) return false;
+  if (
+    isSlip(clause) ||
+    /\bthat'?s all\b/u.test(clause.lower) ||
+    (next?.link === "but" && sameSentence(clause, next))
+  )
+    return false;
   if (/^(?:when|if|whenever|had)\b|\b(?:would|should|'d) have\b|\bshould've\b/iu.test(clause.sentence))
     return false;
   if (last > at || clause.subject === "own") return false;
