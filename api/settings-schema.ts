@@ -93,6 +93,9 @@ export const SETTING_SECTIONS = {
     S3_BUCKET: optional.describe("Its bucket, which must exist"),
     S3_ACCESS_KEY_ID: optional.describe("A key that may read, write, list and delete there"),
     S3_SECRET_ACCESS_KEY: optional.describe("The secret of that key"),
+    S3_REGION: optional.describe(
+      "Its region, where the store asks for one; without it as Amazon's addresses name theirs, else us-east-1",
+    ),
   },
   Mail: {
     MAIL_FROM: optional.describe("Sender of every mail, `Name <address>`"),

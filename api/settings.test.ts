@@ -221,7 +221,11 @@ describe("starting anywhere", () => {
     "keeps files in the object store only when all of it is set, %s too",
     (name) => {
       expect(readSettings({}).s3).toBeNull();
-      expect(readSettings(STORE).s3).toMatchObject({ endpoint: "https://s3.example", bucket: "files" });
+      expect(readSettings({ ...STORE, S3_REGION: "eu-west-3" }).s3).toMatchObject({
+        endpoint: "https://s3.example",
+        bucket: "files",
+        region: "eu-west-3",
+      });
       expect(() => readSettings({ ...STORE, [name]: "" })).toThrow(`${name} is missing`);
     },
   );

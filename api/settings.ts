@@ -187,6 +187,7 @@ const readS3 = (s: RawSettings) =>
         bucket: s.S3_BUCKET,
         accessKeyId: s.S3_ACCESS_KEY_ID,
         secretAccessKey: s.S3_SECRET_ACCESS_KEY,
+        region: s.S3_REGION,
       }
     : null;
 

@@ -38,7 +38,7 @@ of difficulty; the level stands beside it. This page is written by \`npm run pag
 
 ## Method
 
-1. **Collect.** Each answer is read with the answers to its follow-ups. Left out: sentences that instruct the interviewer, repeat the question, or are code or tags.
+1. **Collect.** Each answer is read with the answers to its follow-ups. Left out: sentences that instruct the interviewer, repeat the question, or are code or tags, and a plea to whoever rates with all that follows it.
 2. **Judge.** A scorer gives five criteria from 1 to 5, by the anchors of the form of question below. Answers are judged one by one while the interview goes on; at the end only the last one is left. A judgement counts for exactly the words it was made of.
 3. **Count, by code.** An answer totals the mean of its criteria on a scale from 1.0 (all 1) to 10.0 (all 5), or the scorer's own reading of the whole, under the gates below, whatever its form.
 4. **Floor, by code.** Not asked, not answered and weak are three different things. Mashed keys, a pasted question, 'I don't know' and 'fine' are 1.0. With fewer than ${ANSWERS_FOR_OVERALL} questions answered there is no overall number; each answer has its own feedback all the same.

@@ -5,6 +5,8 @@ import { Client } from "pg";
 import { grantToServers, letServerIn, liftLimits } from "./server-role.ts";
 
 const FOLDER = join(import.meta.dirname, "../../db/migrations");
+/** `grant … with set` came with it. */
+export const MIN_POSTGRES = 16;
 /** Any fixed number: servers that start together migrate one after the other. */
 const MIGRATION_LOCK = 719_284;
 
@@ -31,6 +33,12 @@ export async function migrate(url: string, { upTo, serverRole }: MigrateOptions 
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
+    const { rows } = await client.query<{ version: number }>(
+      "select current_setting('server_version_num')::int / 10000 as version",
+    );
+    const version = rows[0]?.version ?? 0;
+    if (version < MIN_POSTGRES)
+      throw new Error(`PostgreSQL ${version} is too old: upgrade it to ${MIN_POSTGRES} or newer.`);
     await client.query("begin");
     await liftLimits(client);
     await client.query("select pg_advisory_xact_lock($1)", [MIGRATION_LOCK]);

@@ -44,6 +44,20 @@ export async function letServerIn(client: Client, role: string): Promise<void> {
   await client.query(`grant app_user to ${name} with inherit false, set true`);
 }
 
+/** Where the server's role lacks any of our roles: those that whoever asks may not give it. */
+export async function findMissingGrants(client: Client, role: string): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `with ours as (
+       select r.rolname as name, pg_has_role(current_user, r.oid, 'usage with admin option') as may_give,
+         pg_has_role(server.oid, r.oid, case r.rolname when 'app_server' then 'usage' else 'set' end) as has
+       from pg_roles r, pg_roles server
+       where r.rolname in ('app_server', 'app_user') and server.rolname = $1)
+     select name from ours where not may_give and exists (select from ours where not has) order by name`,
+    [role],
+  );
+  return rows.map(({ name }) => name);
+}
+
 export async function grantToServers(client: Client): Promise<void> {
   await client.query(GRANTS);
 }

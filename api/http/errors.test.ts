@@ -53,6 +53,35 @@ describe("an error that nobody foresaw", () => {
     expect(log).toContain("request-1234");
   });
 
+  it("tells the log why, down to the first cause: what a pooler, a network or a certificate says", async () => {
+    const logged = (error: Error) => JSON.stringify(describeForLog(error));
+    const pooler = Object.assign(new Error("unsupported startup parameter: statement_timeout"), {
+      code: "08P01",
+    });
+    const { app, lines } = createFailing(new AppError("unavailable", { cause: pooler }));
+    await app.request("/api/fails");
+    expect(lines.join("")).toContain("unsupported startup parameter: statement_timeout");
+    const lookup = Object.assign(new Error("getaddrinfo ENOTFOUND mail.internal"), { code: "ENOTFOUND" });
+    expect(logged(new TypeError("fetch failed", { cause: lookup }))).toMatch(
+      /fetch failed.*ENOTFOUND mail\.internal/,
+    );
+    const certificate = { code: "DEPTH_ZERO_SELF_SIGNED_CERT" };
+    expect(logged(Object.assign(new Error("self-signed certificate"), certificate))).toContain("self-signed");
+    expect(logged(new Error("the model answered nothing"))).toContain("the model answered nothing");
+  });
+
+  it("keeps what may be somebody's words to itself: values, addresses, and what a parser or a service quotes", () => {
+    const quoting = [
+      Object.assign(new Error(`invalid input syntax for type uuid: "${SECRETS[1]}"`), { code: "22P02" }),
+      Object.assign(new Error(`550 no such user ${SECRETS[0]}`), { code: "EENVELOPE" }),
+      new SyntaxError(`Unexpected token, "${SECRETS[2]}" is not valid JSON`),
+      new Error(`no "${SECRETS[2]}", and not '${SECRETS[1]}'`),
+      new Error("outer", { cause: databaseError("23505") }),
+    ];
+    for (const error of quoting)
+      for (const secret of SECRETS) expect(JSON.stringify(describeForLog(error))).not.toContain(secret);
+  });
+
   it("may be wrapped in one of ours and still tells nothing more", async () => {
     const { app, lines } = createFailing(new AppError("response_failed", { cause: databaseError("XX000") }));
     const text = await (await app.request("/api/fails")).text();

@@ -89,14 +89,51 @@ export const handleError: ErrorHandler<AppEnv> = (error, c) => {
 
 export const sendError = (c: Context<AppEnv>, code: ErrorCode) => handleError(new AppError(code), c);
 
-/** What the log may hold of an error: no SQL parameters, no texts of people (safety.md T23). */
-export function describe(error: unknown): { name: string; code: unknown; stack: string | undefined } {
-  const cause = error instanceof AppError && error.cause instanceof Error ? error.cause : error;
-  if (!(cause instanceof Error)) return { name: typeof cause, code: undefined, stack: undefined };
-  const frames = cause.stack?.split("\n").filter((line) => line.trimStart().startsWith("at "));
+type Described = {
+  name: string;
+  code: unknown;
+  message?: string;
+  /** Of a database error: names of ours, no values. */
+  constraint?: unknown;
+  stack?: string | undefined;
+  cause?: Described;
+};
+
+const CAUSES_AT_MOST = 4;
+const MESSAGE_AT_MOST = 300;
+
+/**
+ * What the log may hold of an error and of what caused it: no SQL parameters, no texts of people (safety.md T23). A wrapper of
+ * ours says nothing that its cause does not.
+ */
+export function describe(error: unknown, depth = 0): Described {
+  const told = error instanceof AppError && error.cause instanceof Error ? error.cause : error;
+  if (!(told instanceof Error)) return { name: typeof told, code: undefined, stack: undefined };
+  const { code, constraint } = told as { code?: unknown; constraint?: unknown };
+  const frames = told.stack?.split("\n").filter((line) => line.trimStart().startsWith("at "));
+  const message = messageFor(told, code);
+  const cause = told instanceof AggregateError ? told.errors[0] : told.cause;
   return {
-    name: cause.name,
-    code: (cause as { code?: unknown }).code,
-    stack: frames?.slice(0, 8).join("\n"),
+    name: told.name,
+    code,
+    ...(message !== null && { message }),
+    ...(constraint !== undefined && { constraint }),
+    ...(depth === 0 && { stack: frames?.slice(0, 8).join("\n") }),
+    ...(cause instanceof Error && depth < CAUSES_AT_MOST && { cause: describe(cause, depth + 1) }),
   };
+}
+
+/**
+ * Codes whose messages speak of connections, rights, room and names of tables, never of what a row or a request holds:
+ * PostgreSQL's classes and those that our own functions raise, node's for the network, files and certificates.
+ */
+const TELLING =
+  /^(08|28|3D|40|42|53|55|57|58|ZB)\w+$|^(E[A-Z]{3,}|EAI_\w+|ERR_(TLS|SSL|SOCKET)\w*)$|CERT|SIGNATURE/;
+const EMAIL_OR_QUOTED = /[^\s@]+@[^\s@]+|"[^]*"|'[^]*'|`[^]*`/g;
+
+/** null: what it says may be somebody's words. */
+function messageFor(error: Error, code: unknown): string | null {
+  const isPlain = error.constructor === Error || error.constructor === TypeError;
+  if (typeof code === "string" ? !TELLING.test(code) : !isPlain) return null;
+  return error.message.replaceAll(EMAIL_OR_QUOTED, "…").slice(0, MESSAGE_AT_MOST);
 }

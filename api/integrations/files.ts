@@ -21,7 +21,14 @@ export type FileStore = {
   list: (folder: string) => Promise<string[]>;
 };
 
-export type S3Options = { endpoint: string; bucket: string; accessKeyId: string; secretAccessKey: string };
+export type S3Options = {
+  endpoint: string;
+  bucket: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  /** Left out: as Amazon's addresses name theirs. */
+  region?: string | undefined;
+};
 export type FileOptions = {
   folder: string;
   s3: S3Options | null;
@@ -51,7 +58,7 @@ export async function createFileStore({ folder, s3, timeoutMs }: FileOptions): P
 
 /** The client is loaded only where it is used: it is large. */
 async function openS3(
-  { endpoint, bucket, accessKeyId, secretAccessKey }: S3Options,
+  { endpoint, bucket, accessKeyId, secretAccessKey, region }: S3Options,
   requestTimeout = FILE_STORE_SECONDS * 1000,
 ): Promise<Disk> {
   const { S3Driver } = await import("flydrive/drivers/s3");
@@ -60,7 +67,7 @@ async function openS3(
       endpoint,
       bucket,
       credentials: { accessKeyId, secretAccessKey },
-      region: /\bs3[.-]([a-z]{2}-[a-z]+-\d)\./.exec(endpoint)?.[1] ?? "us-east-1",
+      region: region ?? /\bs3[.-]([a-z]{2}-[a-z]+-\d)\./.exec(endpoint)?.[1] ?? "us-east-1",
       forcePathStyle: true,
       visibility: "private",
       supportsACL: false,

@@ -1,12 +1,14 @@
 import { Client } from "pg";
-import { readMigrations } from "#api/db/migrate.ts";
+import { MIN_POSTGRES, readMigrations } from "#api/db/migrate.ts";
+import { findMissingGrants } from "#api/db/server-role.ts";
 import type { Settings } from "#api/settings.ts";
 import { fail, ok, reasonOf, warn, type Finding } from "./finding.ts";
 
 const ABOUT = "database";
-const MIN_VERSION = 16;
 /** Two pools of 20, and one for migrations. */
 const CONNECTIONS = 41;
+
+type DatabaseSettings = Pick<Settings, "databaseUrl" | "databaseDirectUrl" | "databaseOwnerUrl">;
 
 const AUDIT_LOG_WITHIN_REACH = warn(
   "audit log",
@@ -21,15 +23,18 @@ type Facts = {
   may_make_role: boolean;
   has_role: boolean;
   may_use_role: boolean | null;
+  /** It may give the role to itself: another database's owner, whose the role is, could have let it. */
+  may_give_role: boolean | null;
   connections: number;
 };
 
 /** Reachable, new enough, with the rights that migrations need, and as far as this version or ready to come there. */
 export async function checkDatabase({
   databaseUrl,
+  databaseDirectUrl,
   databaseOwnerUrl,
-}: Pick<Settings, "databaseUrl" | "databaseOwnerUrl">): Promise<Finding[]> {
-  const url = databaseOwnerUrl ?? databaseUrl;
+}: DatabaseSettings): Promise<Finding[]> {
+  const url = databaseOwnerUrl ?? databaseDirectUrl;
   if (url === undefined)
     return [
       warn(
@@ -41,19 +46,69 @@ export async function checkDatabase({
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000, query_timeout: 5_000 });
   try {
     await client.connect();
+    const facts = await readFacts(client);
+    const isOwner = databaseOwnerUrl === undefined;
+    // An older one lacks what the next questions ask with.
+    if (facts.version < MIN_POSTGRES) return judgeFacts(facts);
     return [
-      ...judgeFacts(await readFacts(client)),
+      ...judgeFacts(facts),
+      ...(isOwner ? [] : await checkGrants(client, new URL(databaseUrl ?? "").username)),
       await checkMigrations(client),
-      databaseUrl === url ? AUDIT_LOG_WITHIN_REACH : await checkServerRole(databaseUrl),
+      isOwner ? AUDIT_LOG_WITHIN_REACH : await checkServerRole(databaseDirectUrl),
+      ...(await checkPooler(databaseUrl, databaseDirectUrl)),
     ];
   } catch (error) {
-    return [
-      fail(
-        ABOUT,
-        reasonOf(error),
-        "Check host, user, password and database name in DATABASE_URL, and the firewall.",
-      ),
-    ];
+    return [fail(ABOUT, reasonOf(error), mendFor(error))];
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** The next start gives the server's role its rights; whoever gives them must be allowed to. */
+async function checkGrants(client: Client, role: string): Promise<Finding[]> {
+  const missing = await findMissingGrants(client, role);
+  if (missing.length === 0) return [];
+  return [
+    fail(
+      ABOUT,
+      `its owner may not give ${missing.join(" and ")} to ${role}, which the next start does`,
+      `As a superuser: ${missing.map((name) => `grant ${name} to <the owner> with admin option;`).join(" ")}`,
+    ),
+  ];
+}
+
+/** What a person whose connection failed would look at first. */
+function mendFor(error: unknown): string {
+  const code = String((error as { code?: unknown }).code);
+  const reason = reasonOf(error);
+  if (/CERT|SIGNATURE|ALTNAME|^ERR_(TLS|SSL)/.test(code) || /\b(SSL|TLS|certificate)\b/i.test(reason))
+    return "sslmode=verify-full needs a certificate for that host name from an authority that Node knows: NODE_EXTRA_CA_CERTS=/path/ca.pem adds yours, sslrootcert=/path/ca.pem in the address too. A server without TLS takes sslmode=disable, on this machine or a private network.";
+  if (code === "28P01" || code === "28000") return "Check user and password in the address, and pg_hba.conf.";
+  if (code === "3D000") return "Create the database: create database … owner <the owner>;";
+  if (code === "08P01")
+    return "A pooler refuses it: let DATABASE_DIRECT_URL (and DATABASE_OWNER_URL) name the database itself.";
+  return "Check host and port in DATABASE_URL, and the firewall.";
+}
+
+/** Two sessions tell a pooler's numbers from the database's own. */
+async function checkPooler(url: string | undefined, directUrl: string | undefined): Promise<Finding[]> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000, query_timeout: 5_000 });
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
+    const isDirect = rows[0]?.pid === (client as Client & { processID: number }).processID;
+    if (isDirect) return [];
+    return url === directUrl
+      ? [
+          warn(
+            "pooler",
+            "DATABASE_URL leads to a pooler, and screens hear each other a second later through it",
+            "Let DATABASE_DIRECT_URL name the same database past it.",
+          ),
+        ]
+      : [ok("pooler", "DATABASE_URL leads to one, DATABASE_DIRECT_URL past it")];
+  } catch (error) {
+    return [fail("pooler", reasonOf(error), mendFor(error))];
   } finally {
     await client.end().catch(() => undefined);
   }
@@ -78,7 +133,9 @@ async function readFacts(client: Client): Promise<Facts> {
       has_database_privilege(current_database(), 'create') as may_create,
       rolsuper or rolcreaterole as may_make_role,
       exists (select from pg_roles where rolname = 'app_user') as has_role,
-      (select pg_has_role(current_user, oid, 'set') from pg_roles where rolname = 'app_user') as may_use_role,
+      (select case when current_setting('server_version_num')::int >= 160000
+        then pg_has_role(current_user, oid, 'set') end from pg_roles where rolname = 'app_user') as may_use_role,
+      (select pg_has_role(current_user, oid, 'usage with admin option') from pg_roles where rolname = 'app_user') as may_give_role,
       current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as connections
     from pg_roles where rolname = current_user`);
   if (!rows[0]) throw new Error("the database says nothing of its user");
@@ -87,8 +144,8 @@ async function readFacts(client: Client): Promise<Facts> {
 
 function judgeFacts(facts: Facts): Finding[] {
   const found: Finding[] = [];
-  if (facts.version < MIN_VERSION)
-    found.push(fail(ABOUT, `PostgreSQL ${facts.version}`, `Upgrade it to ${MIN_VERSION} or newer.`));
+  if (facts.version < MIN_POSTGRES)
+    found.push(fail(ABOUT, `PostgreSQL ${facts.version}`, `Upgrade it to ${MIN_POSTGRES} or newer.`));
   if (facts.encoding !== "UTF8")
     found.push(
       fail(ABOUT, `its encoding is ${facts.encoding}`, "Create the database anew with encoding UTF8."),
@@ -101,7 +158,7 @@ function judgeFacts(facts: Facts): Finding[] {
         "alter database … owner to the user that DATABASE_URL names.",
       ),
     );
-  if (!(facts.has_role ? facts.may_use_role || facts.may_make_role : facts.may_make_role))
+  if (!(facts.has_role ? facts.may_use_role || facts.may_give_role : facts.may_make_role))
     found.push(
       fail(
         ABOUT,

@@ -41,6 +41,15 @@ describe("a site behind a proxy that ends TLS", () => {
     expect([stateOf(found, "site"), stateOf(found, "certificate")]).toEqual(["fail", "fail"]);
   });
 
+  it("says so where its address is no name but a number, which no certificate vouches for", async () => {
+    trust();
+    const found = await checkSite(`https://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    expect(found.find(({ about }) => about === "certificate")).toMatchObject({
+      state: "fail",
+      text: expect.stringContaining("127.0.0.1"),
+    });
+  });
+
   it("could be better where the proxy drops HSTS", async () => {
     trust();
     app.hsts = false;

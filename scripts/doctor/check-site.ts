@@ -46,7 +46,10 @@ async function checkApp(ask: Outbound, appUrl: string): Promise<Finding> {
 }
 
 async function checkCertificate(hostname: string, port: number): Promise<Finding> {
-  const socket = connect({ host: hostname, port, servername: hostname, timeout: TIMEOUT_MS });
+  const host = hostname.replaceAll(/[[\]]/g, "");
+  // A name to ask for goes with names only: the library throws for an address.
+  const isAddress = /^[\d.]+$|:/.test(host);
+  const socket = connect({ host, port, timeout: TIMEOUT_MS, ...(!isAddress && { servername: host }) });
   socket.once("timeout", () => socket.destroy(new Error("no response")));
   try {
     await once(socket, "secureConnect");

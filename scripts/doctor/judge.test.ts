@@ -43,17 +43,31 @@ describe("what the doctor makes of", () => {
     await client.connect();
     try {
       const migrations = async (url = database.url) =>
-        (await checkDatabase({ databaseUrl: url, databaseOwnerUrl: undefined })).at(-2);
+        (await checkDatabase({ databaseUrl: url, databaseDirectUrl: url, databaseOwnerUrl: undefined })).at(
+          -2,
+        );
       expect(await migrations()).toMatchObject({ state: "ok", text: expect.stringContaining("next start") });
 
       const role = `weak_${new URL(database.url).pathname.slice(1)}`;
       await client.query(`create role ${role} login password 'weak'`);
       const weak = Object.assign(new URL(database.url), { username: role, password: "weak" }).href;
-      const found = await checkDatabase({ databaseUrl: weak, databaseOwnerUrl: undefined });
+      const found = await checkDatabase({
+        databaseUrl: weak,
+        databaseDirectUrl: weak,
+        databaseOwnerUrl: undefined,
+      });
       expect(found.filter(({ state }) => state === "fail").map(({ text }) => text)).toEqual([
         "its user may not create schemas",
         "its user cannot act as the role app_user",
       ]);
+      // Roles are the whole cluster's: an owner who may make roles may still not give away those that another one made.
+      await client.query(`alter role ${role} createrole`);
+      const next = await checkDatabase({
+        databaseUrl: Object.assign(new URL(weak), { username: "somebody_else" }).href,
+        databaseDirectUrl: weak,
+        databaseOwnerUrl: weak,
+      });
+      expect(next.map(({ text }) => text)).toContain("its user cannot act as the role app_user");
       await client.query(`drop role ${role}`);
 
       await client.query("create schema private");

@@ -54,7 +54,7 @@ const TONES: Record<string, { strong: string; soft: string }> = {
   red: { strong: "var(--weak)", soft: "var(--weak-soft)" },
   yellow: { strong: "var(--fair)", soft: "var(--lamp-soft)" },
   gray: { strong: "var(--ink-2)", soft: "var(--sunken)" },
-  blue: { strong: "var(--ink)", soft: "var(--sunken)" },
+  blue: { strong: "var(--calm)", soft: "var(--calm-soft)" },
 };
 
 const variantColorResolver: VariantColorsResolver = (input) => {

@@ -42,7 +42,7 @@ function FlagMenu({ id, sentence, describedBy }: FlagMenuProps) {
           Flagged as wrong
         </Badge>
       )}
-      <Menu position="bottom-end" withinPortal>
+      <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
         <Menu.Target>
           <UnstyledButton
             component="button"
