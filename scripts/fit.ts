@@ -62,7 +62,7 @@ const CROSSED = 4;
 /** A match is read of answers to questions it was not fitted on: each of so many parts by the others. */
 const FOLDS = 4;
 /** The share of answers to another question that may total PASSED or more. */
-const MAY_PASS = 0.045;
+const MAY_PASS = 0.025;
 const PASSED = 5.75;
 /** What counts as answering the question: relevance as its raters saw it. */
 const RELEVANT_FROM = 4;

@@ -38,7 +38,7 @@ of difficulty; the level stands beside it. This page is written by \`npm run pag
 
 ## Method
 
-1. **Collect.** Each answer is read with the answers to its follow-ups. Left out: sentences that instruct the interviewer, repeat the question, or are code or tags.
+1. **Collect.** Each answer is read with the answers to its follow-ups. Left out: sentences that instruct the interviewer, repeat the question, or are code or tags, and a plea to whoever rates with all that follows it.
 2. **Judge.** A scorer gives five criteria from 1 to 5, by the anchors of the form of question below. Answers are judged one by one while the interview goes on; at the end only the last one is left. A judgement counts for exactly the words it was made of.
 3. **Count, by code.** An answer totals the mean of its criteria on a scale from 1.0 (all 1) to 10.0 (all 5), or the scorer's own reading of the whole, under the gates below, whatever its form.
 4. **Floor, by code.** Not asked, not answered and weak are three different things. Mashed keys, a pasted question, 'I don't know' and 'fine' are 1.0. With fewer than ${ANSWERS_FOR_OVERALL} questions answered there is no overall number; each answer has its own feedback all the same.
@@ -113,6 +113,7 @@ const limits = () => `
 
 - Language models wrote and rated the labelled answers. Two of them agreeing is not two people agreeing; no hiring outcome stands behind the numbers. Ratings by people are welcome in the same format.
 - The built-in scorer believes what is written: an invented story scores like a true one. It does not know whether a fact is right, and sees whether an answer fits its question only roughly; the figures above say how roughly.
+- Its sentences are made by rules. In twenty reports of labelled answers read word by word (190 sentences, by one reader) about 2 in 100 were false and about 3 in 100 more did not fit, most of them a mark of the question held up to an answer that had it in other words. About one answer in four gets a better version.
 - A model can be lenient or moody. Measure it before you trust it, and again after a change of model. A figure of a model stands above only where somebody took it and kept it with \`--write\`; a small trial stands in [decisions/008](decisions/008-built-in-scorer.md).
 - Of each question the first 8,000 characters that count are judged.
 

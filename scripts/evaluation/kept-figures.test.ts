@@ -20,24 +20,28 @@ const kindOf =
   ({ adversarial }: RatingFigures): number =>
     adversarial?.kinds.find(({ kind }) => kind === wanted)?.mean ?? Number.NaN;
 
+const movedBy = ({ fairness }: RatingFigures): number =>
+  fairness.find(({ kind }) => kind === "all")?.moved ?? Number.NaN;
+
 /** What the built-in scorer holds today, with room for a smaller sample; docs/rating.md says where it should be. */
 const BOUNDS: Bound[] = [
-  ["Spearman with the raters", ({ labelled }) => labelled.spearman, { min: 0.68 }],
+  ["Spearman with the raters", ({ labelled }) => labelled.spearman, { min: 0.7 }],
   ["neighbouring levels in order", ({ labelled }) => labelled.neighbours, { min: 0.62 }],
-  ["convincing above failing", ({ labelled }) => labelled.extremes, { min: 0.9 }],
-  ["kappa, mean of criteria", ({ labelled }) => mean(labelled.kappas), { min: 0.6 }],
-  ["an answer to another question at 6 or more", ({ crossed }) => crossed.convincing, { max: 0.13 }],
-  ["own question against another, past", ({ crossed }) => crossed.area.past ?? 0, { min: 0.8 }],
+  ["convincing above failing", ({ labelled }) => labelled.extremes, { min: 0.93 }],
+  ["kappa, mean of criteria", ({ labelled }) => mean(labelled.kappas), { min: 0.68 }],
+  ["an answer to another question at 6 or more", ({ crossed }) => crossed.convincing, { max: 0.09 }],
+  ["own question against another, past", ({ crossed }) => crossed.area.past ?? 0, { min: 0.84 }],
   [
     "own question against another, situational",
     ({ crossed }) => crossed.area.situational ?? 0,
-    { min: 0.82 },
+    { min: 0.85 },
   ],
-  ["own question against another, knowledge", ({ crossed }) => crossed.area.knowledge ?? 0, { min: 0.92 }],
-  ["canned", kindOf("canned"), { max: 4 }],
-  ["stuffing", kindOf("stuffing"), { max: 4 }],
-  ["nonsense", kindOf("nonsense"), { max: 4 }],
-  ["injection", kindOf("injection"), { max: 4 }],
+  ["own question against another, knowledge", ({ crossed }) => crossed.area.knowledge ?? 0, { min: 0.95 }],
+  ["canned", kindOf("canned"), { max: 3.5 }],
+  ["stuffing", kindOf("stuffing"), { max: 3.5 }],
+  ["nonsense", kindOf("nonsense"), { max: 3.5 }],
+  ["injection", kindOf("injection"), { max: 3.5 }],
+  ["the same in other words, mean size of shifts", movedBy, { max: 0.4 }],
 ];
 
 /** Every third question with all that belongs to it: the whole takes three times as long and stands in docs/rating.md. */

@@ -36,17 +36,19 @@ export type Measured = { figures: SomeFigures; run: Run; stability: { kappa: num
 
 /** Rates all answers, as often as told, and all good ones put to another question, and counts. */
 export async function measureScorer(speaker: Speaker, answers: GivenAnswer[], repeat = 1): Promise<Measured> {
+  const isLabelled = ({ ratings, level }: GivenAnswer) => ratings.length > 0 && level !== null;
+  // First, beside the same answers to their own questions: the encoder remembers what it read of late.
+  const crossed = crossAnswers(answers.filter(isLabelled));
+  const other = await scoreAnswers(speaker, crossed);
   const run = await scoreAnswers(speaker, answers);
   const rated = rate(answers, run.scored);
-  const labelled = rated.filter(({ given }) => given.ratings.length > 0 && given.level !== null);
+  const labelled = rated.filter(({ given }) => isLabelled(given));
   const varied = rated.filter(
     ({ given }) => given.kind === BASE || given.pair?.endsWith(`/${BASE}`) === true,
   );
   const adversarial = rated.filter((one) => one.given.kind !== null && !varied.includes(one));
   const figures: SomeFigures = { scorer: run.scorer };
   if (labelled.length > 0) {
-    const crossed = crossAnswers(labelled.map(({ given }) => given));
-    const other = await scoreAnswers(speaker, crossed);
     figures.labelled = labelledFigures(labelled);
     figures.crossed = crossedFigures(labelled, rate(crossed, other.scored));
   }

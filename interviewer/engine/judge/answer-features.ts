@@ -171,7 +171,7 @@ const MANNERS = Object.values({
 const COUNTED = 6;
 const RARE = 5;
 
-/** How an answer is told, as far as words show it. Nothing here looks at punctuation, capitals or tense. */
+/** How an answer is told, as far as words show it. Nothing here looks at punctuation, capitals, tense or how long words are. */
 export function manner({ words }: AnswerTexts, rarity: Rarity): number[] {
   const stems = words.map(normalStem);
   const count = Math.max(1, stems.length);
@@ -185,8 +185,6 @@ export function manner({ words }: AnswerTexts, rarity: Rarity): number[] {
     rarities[Math.floor(rarities.length / 4)] ?? 0,
     mean(rarities.slice(0, 8)),
     rarities.filter((one) => one > RARE).length / Math.sqrt(count),
-    mean(words.map((word) => word.length)),
-    words.filter((word) => word.length > 8).length / count,
     words.filter((word) => /\d/u.test(word)).length / Math.sqrt(count),
     ...counts.flatMap((found) => [found / count, Math.min(found, COUNTED)]),
   ];

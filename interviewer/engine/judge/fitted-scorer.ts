@@ -171,10 +171,17 @@ export function readTie(scorer: FittedScorer, features: NearAnswer, form: Form):
 
 /** The total that an answer can have, by how far above the bound its tie is; so that one word moves no rating by much. */
 const TIED_MAX = [
-  { above: -3, total: TOTAL_OTHER_QUESTION_MAX },
-  { above: -1, total: TOTAL_BARELY_MAX },
+  { above: -3.5, total: TOTAL_OTHER_QUESTION_MAX },
+  { above: -1.5, total: TOTAL_BARELY_MAX },
   { above: 0, total: TOTAL_UNTIED_MAX },
-  { above: 1.2, total: SCORE_MAX },
+  { above: 3, total: SCORE_MAX },
+];
+
+/** A told case shows too little of its question to be held to be about something else so soon. */
+const TOLD_CASE_MAX = [
+  { above: -5, total: TOTAL_OTHER_QUESTION_MAX },
+  { above: -2.5, total: TOTAL_BARELY_MAX },
+  ...TIED_MAX.slice(2),
 ];
 
 /**
@@ -182,13 +189,13 @@ const TIED_MAX = [
  * everybody: an answer to one of them is never held to be about something else, only unsure.
  */
 export function tiedMax(above: number, form: Form): number {
-  if (form === "motivation") return Math.max(TOTAL_UNTIED_MAX, rampOf(above));
-  return rampOf(above);
+  if (form === "motivation") return Math.max(TOTAL_UNTIED_MAX, rampOf(above, TIED_MAX));
+  return rampOf(above, form === "past" ? TOLD_CASE_MAX : TIED_MAX);
 }
 
-function rampOf(above: number): number {
-  const next = TIED_MAX.findIndex((one) => one.above > above);
-  const [low, high] = [TIED_MAX[next - 1], TIED_MAX[next]];
+function rampOf(above: number, steps: typeof TIED_MAX): number {
+  const next = steps.findIndex((one) => one.above > above);
+  const [low, high] = [steps[next - 1], steps[next]];
   if (!low || !high) return next === 0 ? TOTAL_OTHER_QUESTION_MAX : SCORE_MAX;
   return low.total + ((high.total - low.total) * (above - low.above)) / (high.above - low.above);
 }

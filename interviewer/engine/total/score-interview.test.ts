@@ -105,11 +105,11 @@ describe("the rating", () => {
   });
 
   test("what is answered to a follow-up counts for its question", async () => {
-    const mistake = questionById("general-own-mistake");
-    const [opening = "", ...rest] = (ANSWERS[1] ?? "").split(/(?<=\.) /);
+    const cause = questionById("general-root-cause");
+    const [opening = "", ...rest] = (ANSWERS[2] ?? "").split(/(?<=\.) /);
     const scoreOf = async (...messages: string[]) => {
-      const turns = turnsOf([[mistake, ...messages]]);
-      const made = await scoreInterview({ plan: planOf([mistake]), turns }, sentenceEncoder());
+      const turns = turnsOf([[cause, ...messages]]);
+      const made = await scoreInterview({ plan: planOf([cause]), turns }, sentenceEncoder());
       return made.questions[0]?.score ?? 0;
     };
     expect(await scoreOf(opening, rest.join(" "))).toBeGreaterThan(await scoreOf(opening));

@@ -104,6 +104,29 @@ describe("the words in the box", () => {
     expect(server.stored().text).toBe("Just now");
   });
 
+  test("that this screen saved and hears of again do not bring back what was deleted meanwhile", async () => {
+    const server = createServer();
+    const { sync, hear } = server.open("laptop");
+    sync.type("Kept");
+    await server.goBy(3);
+    sync.type("Kept and deleted");
+    sync.flush({ leaving: true });
+    sync.type("Kept");
+    expect(hear()).toBeNull();
+    await server.goBy(3);
+    expect(server.stored().text).toBe("Kept");
+  });
+
+  test("that went off as an answer while they were saved are not followed by an empty box", async () => {
+    const server = createServer();
+    const { sync, saves } = server.open("laptop");
+    sync.type("Mine");
+    sync.flush({ leaving: true });
+    sync.post();
+    await server.goBy(3);
+    expect(saves).toEqual(["Mine"]);
+  });
+
   test("that did not arrive are saved when the server is back", async () => {
     const server = createServer();
     const { sync, failing } = server.open("laptop");

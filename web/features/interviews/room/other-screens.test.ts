@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { TYPING_ELSEWHERE_SECONDS } from "#contract/limits.ts";
 import { clock, createPage, live, message, refusal, settled, startedPage } from "./page-factory.ts";
 
 describe("other screens", () => {
@@ -63,6 +64,30 @@ describe("other screens", () => {
     expect(controller.getState()).toMatchObject({ draft: "Theirs", aside: null });
   });
 
+  test("that answer while an answer of this one is under way are heard of after it", async () => {
+    const { controller } = await openPage();
+    const said = () => controller.getState().messages.map(({ content }) => content);
+    controller.type("Mine");
+    controller.send();
+    controller.others.hear(live({ messages: further, version: "2.0" }));
+    expect(said()).toEqual(["First?", "Mine"]);
+    await settled();
+    expect(said()).toEqual(["First?", "Theirs", "Second?"]);
+  });
+
+  test("that are typed on are named until ten seconds after their last word", async () => {
+    const { controller, server, pass } = await openPage();
+    const draft = { text: "Theirs", revision: 4, basedOn: 3, screen: "phone" };
+    server.live = live({ draft, version: "1.4" });
+    await controller.refresh();
+    const after = (seconds: number) => {
+      pass(seconds);
+      controller.others.tick();
+      return controller.getState().presence;
+    };
+    expect([after(TYPING_ELSEWHERE_SECONDS), after(1)]).toEqual(["elsewhere", "here"]);
+  });
+
   test("that are typed on keep the interview open when this one is silent", async () => {
     const { controller } = await openPage({ chat: [refusal(409, "still_active")] });
     await controller.reportSilence();
@@ -110,6 +135,38 @@ describe("a session that ended", () => {
     expect(controller.getState()).toMatchObject({ connection: { kind: "connected" }, outgoing: null });
     expect(new Set(sent.map(({ clientMessageId }) => clientMessageId)).size).toBe(1);
   });
+});
+
+test("words are saved at once when the page is left", async () => {
+  const { controller, saved } = createPage({ current: live() });
+  await controller.connect();
+  controller.type("Half an answer");
+  controller.leave();
+  expect(saved).toEqual(["Half an answer"]);
+});
+
+test("words that are typed without a server are saved when it is back", async () => {
+  const away = Array.from({ length: 6 }, () => refusal(503, "unavailable"));
+  const { controller, saved } = createPage({ current: live(), health: [null, ...away] });
+  await controller.connect();
+  await controller.connect();
+  controller.type("Typed offline");
+  controller.others.draft.flush();
+  await settled();
+  expect(saved).toEqual([]);
+  controller.wake();
+  await settled();
+  controller.others.draft.flush();
+  await settled();
+  expect(saved).toEqual(["Typed offline"]);
+});
+
+test("an interview that is over is left alone when the network comes back", async () => {
+  const { controller } = await startedPage();
+  controller.end("user");
+  await settled();
+  controller.wake();
+  expect(controller.getState()).toMatchObject({ phase: "over", connection: { kind: "connected" } });
 });
 
 test("a server that is away for long is found again without a press of a button", async () => {

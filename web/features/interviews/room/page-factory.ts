@@ -73,10 +73,11 @@ export function createPage(
   const sent: ChatRequest[] = [];
   const waits: number[] = [];
   const toasts: string[] = [];
+  const saved: string[] = [];
   const drafts = new Map<string, string>();
   const outgoing = new Map<string, Outgoing>();
   let ids = 0;
-  let wall = 0;
+  let [wall, tab] = [0, 0];
   const failNext = (list: (Error | null)[]) => {
     const failure = list.shift();
     if (failure) throw failure;
@@ -105,18 +106,26 @@ export function createPage(
       failNext(server.failures);
       return server.live;
     },
-    saveDraft: async () => ({ revision: 1, replaced: null }),
+    saveDraft: async (_, { text }) => {
+      saved.push(text);
+      return { revision: 1, replaced: null };
+    },
     isVisible: () => true,
     sessionId: "tab",
     createId: () => `id${(ids += 1)}`,
-    tabMs: () => 0,
+    tabMs: () => tab,
     wallMs: () => wall,
     wait: async (seconds) => void waits.push(seconds),
   };
   const sleep = (seconds: number) => {
     wall += seconds * 1000;
   };
-  return { controller: new InterviewController(deps), sent, waits, toasts, drafts, outgoing, server, sleep };
+  const pass = (seconds: number) => {
+    sleep(seconds);
+    tab += seconds * 1000;
+  };
+  const controller = new InterviewController(deps);
+  return { controller, sent, waits, toasts, saved, drafts, outgoing, server, sleep, pass };
 }
 
 const never = new Promise<never>(() => undefined);
