@@ -28,7 +28,7 @@ test("a past interview leads to its report: read, flagged, shared, taken along",
 
   const more = page.getByRole("button", { name: "About this sentence" });
   await expect(more.first(), "which sentence it is about is told with it").toHaveAccessibleDescription(
-    /\w+ .+\.$/,
+    /\w+ .+[.?]$/,
   );
   await more.first().click();
   await page.getByRole("menuitem", { name: "Flag as wrong" }).click();
