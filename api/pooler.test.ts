@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { prepared } from "./db/database.ts";
+import { limitServer } from "./db/server-role.ts";
 import { eventually } from "./testing/eventually.ts";
 import { freePort } from "./testing/free-port.ts";
 import { useStandins } from "./testing/account-steps.ts";
@@ -54,6 +55,8 @@ max_client_conn = 200
 describe.runIf(isInstalled)("a server behind PgBouncer in transaction mode", () => {
   beforeAll(async () => {
     database = await createTestDatabase();
+    // A session that the pooler opened before the role had its limits would keep none.
+    await limitServer(database.serverUrl);
     server = await startTestServer(await startPooler(new URL(database.serverUrl)), {
       ...standins.settings(),
       DATABASE_OWNER_URL: database.url,

@@ -22,7 +22,6 @@ import { ErrorPanel } from "./ui/error-panel.tsx";
 import { PageFrame } from "./ui/page-frame.tsx";
 import { PageSkeleton } from "./ui/page-skeleton.tsx";
 import { PageTitle } from "./ui/page-title.tsx";
-import { Picture } from "./ui/pictures.tsx";
 import { toastError } from "./ui/toast.ts";
 
 const AccountMenu = lazy(async () => ({ default: (await import("./account-menu.tsx")).AccountMenu }));
@@ -172,7 +171,6 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
   };
   return (
     <Stack maw="36rem" mx="auto" ref={focusOn} tabIndex={-1}>
-      <Picture name="plug" />
       <PageTitle>This page could not be loaded</PageTitle>
       <ErrorPanel message={messageOf(error)} onRetry={() => void retry()} />
     </Stack>

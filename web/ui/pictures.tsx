@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import classes from "./pictures.module.css";
 
-/** The picture above the text of an empty list, a fault or an end: one thing of the green room. */
-export type PictureName = "chairs" | "calendar" | "letter" | "lens" | "page" | "plug" | "flowers";
+/** The picture above the text of an empty list or an end: one thing of the green room. */
+export type PictureName = "chairs" | "calendar" | "letter" | "lens" | "page" | "flowers";
 
 const DRAWINGS: Record<PictureName, ReactNode> = {
   chairs: (
@@ -49,15 +49,6 @@ const DRAWINGS: Record<PictureName, ReactNode> = {
         className={classes.sheet}
         d="m72 26 4.400 9 9.800 1.400-7.100 6.900 1.700 9.700-8.800-4.600-8.800 4.600 1.700-9.700-7.100-6.900 9.800-1.400z"
       />
-    </>
-  ),
-  plug: (
-    <>
-      <path className={classes.line} d="M34 30v52M22 82h24" />
-      <path className={classes.deep} d="M18 32 26 8h16l8 24z" />
-      <path className={classes.line} d="M34 74q16 10 28 2t20-8" />
-      <path className={classes.lamp} d="M82 60h12a8 8 0 0 1 0 16H82z" />
-      <path className={classes.line} d="M102 64h8M102 72h8" />
     </>
   ),
   flowers: (

@@ -30,6 +30,7 @@ describe("what a quote must be to stand beside a sentence", () => {
       "I named the wrong brother.",
       "I updated the list and forgot the return traffic.",
       "I leave the settings alone.",
+      "I live by that rule.",
       "I kept promising him that it gets better.",
     ])
       expect(shown("past", "action", answer)).toEqual([]);

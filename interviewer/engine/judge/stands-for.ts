@@ -12,7 +12,7 @@ const SLIPS = new Set(
 );
 /** What one lives through rather than does. */
 const UNDERGONE = new Set(
-  "hold held own slept cried sat stood standing sitting waiting stayed lived worked got became grew fell try tried recommend suggest".split(
+  "hold held own slept cried sat stood standing sitting waiting stayed live lived worked got became grew fell try tried recommend suggest".split(
     " ",
   ),
 );
@@ -208,7 +208,7 @@ function isStep({ lower, subject, tense, sentence, opens }: Clause): boolean {
   return subject === "own" || subject === "we" || subject === "you";
 }
 
-const CHECKING = new Set("check verify confirm measure monitor compare test retest count recount".split(" "));
+const CHECKING = new Set("check verify measure monitor compare test retest count recount".split(" "));
 const WHAT_IF =
   /^(?:and |but )?(?:unless\b|if (?:not|nobody|somebody|someone|nothing|still)\b|if (?:it|that|this|he|she|they|the)\b.*(?:n't\b|\b(?:not|no|nobody|nothing|still|refuses?|worse|again|fails?|only|never)\b))/u;
 
