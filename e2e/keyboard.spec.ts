@@ -34,7 +34,7 @@ test("by keyboard alone: sign in, hold an interview, end it, read its report", a
   await pressOn(page, page.getByRole("link", { name: "View report" }));
   await expect(page.getByRole("region", { name: "Overall" })).toBeVisible({ timeout: 30_000 });
   const questions = page.getByRole("region", { name: "Question by question" });
-  const question = questions.getByRole("button", { expanded: false }).first();
+  const question = questions.getByRole("heading").getByRole("button", { expanded: false }).first();
   const name = (await question.locator("p").first().textContent()) ?? "";
   await pressOn(page, question);
   await expect(questions.getByRole("button", { expanded: true }).filter({ hasText: name })).toBeFocused();

@@ -25,7 +25,7 @@ test("a report is printed whole, dark on white, without what paper can't do", as
   await page.getByRole("button", { name: /Customer support lead/ }).click();
   await page.getByRole("link", { name: "View report" }).click();
   const questions = page.getByRole("region", { name: "Question by question" });
-  await expect(questions.getByRole("button", { expanded: false }).first()).toBeVisible();
+  await expect(questions.getByRole("heading").getByRole("button", { expanded: false }).first()).toBeVisible();
   await noteColours(page);
   const text = await printed(page);
   expect(text.match(/Your answer/g)?.length, "closed questions are printed too").toBeGreaterThan(2);

@@ -41,9 +41,10 @@ test("a past interview leads to its report: read, flagged, shared, taken along",
   await page.getByRole("menuitem", { name: "Take the flag back" }).click();
   await expect(flagged).toHaveCount(0);
 
-  const closed = page.getByRole("region", { name: "Question by question" }).getByRole("button", {
-    expanded: false,
-  });
+  const closed = page
+    .getByRole("region", { name: "Question by question" })
+    .getByRole("heading")
+    .getByRole("button", { expanded: false });
   while ((await closed.count()) > 0) await closed.first().click();
   const better = page.getByRole("region", { name: "A better answer from your own facts" }).first();
   await better.getByRole("button", { name: "About this sentence" }).last().click();

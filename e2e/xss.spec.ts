@@ -208,7 +208,7 @@ test("payloads in answers are text in report, dashboard and admin's view", async
   await page.goto(`/interview/${id}/report`);
   await expect(page.getByRole("region", { name: "Overall" })).toBeVisible({ timeout: 20_000 });
   const questions = page.getByRole("region", { name: "Question by question" });
-  await questions.getByRole("button", { expanded: false }).first().click();
+  await questions.getByRole("heading").getByRole("button", { expanded: false }).first().click();
   await page.getByRole("button", { name: "About this sentence" }).first().click();
   await page.getByRole("menuitem", { name: "Flag as wrong" }).click();
   await expect(page.getByText("Flagged as wrong", { exact: true }).first()).toBeVisible();
