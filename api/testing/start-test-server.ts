@@ -134,7 +134,8 @@ let routes: RegisteredRoute[] | undefined;
 
 /** A code that a call's description does not name is one that no client knows of. */
 function checkDeclared(method: string, path: string, { code }: { code?: string }): void {
-  if (code === undefined) return;
+  // An address that is not there, or belongs to a service that is off, is described for all of them at once.
+  if (code === undefined || code === "not_found") return;
   routes ??= listRegisteredRoutes();
   const here = path.split("?")[0]?.split("/") ?? [];
   const fits = (pattern: string[]) =>

@@ -277,6 +277,7 @@ describe("what counts whole interviews", () => {
     expect((await person.call("GET", "/conversations/progress")).body.data).toEqual({
       lines: [],
       focus: null,
+      strongest: null,
     });
     const remaining = await person.call("GET", "/chat/interview/remaining");
     expect(remaining.body.data).toMatchObject({ remainingInterviews: 1, completedInterviews: 1 });
