@@ -11,6 +11,9 @@ const STARTUP_MS = 30_000;
 /** What every server of a bench or a fault run signs its sessions with. */
 export const SECRET = "bench-secret-of-more-than-thirty-two-bytes";
 
+/** As the start commands have it (package.json, Dockerfile, deploy/): 50 MB less for 2,000 open screens, at the same speed. */
+const YOUNG_GENERATION = "--max-semi-space-size=8";
+
 export type MeasuredProcess = {
   pid: number;
   /** Processor seconds used so far (Linux only). */
@@ -42,7 +45,7 @@ export async function startProcess({
   const child = fork(resolve(ROOT, script), args, {
     env: { ...process.env, ...env },
     stdio: ["ignore", "ignore", "inherit", "ipc"],
-    ...(preload !== undefined && { execArgv: ["--import", resolve(ROOT, preload)] }),
+    execArgv: [YOUNG_GENERATION, ...(preload === undefined ? [] : ["--import", resolve(ROOT, preload)])],
   });
   await (readyUrl === undefined
     ? new Promise((ready) => child.once("message", ready))

@@ -128,3 +128,17 @@ function namedIn(page: string, place: string): boolean {
     heads.some((head) => new RegExp(String.raw`^(#+ |- \*\*)${id}\b`).test(head)),
   );
 }
+
+describe("a server", () => {
+  it("starts everywhere with the flags that it is measured with", () => {
+    const flag = /YOUNG_GENERATION = "(\S+)"/.exec(read("bench/processes.ts"))?.[1] ?? "none";
+    const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
+    for (const command of [
+      scripts["start"],
+      scripts["start:production"],
+      read("Dockerfile"),
+      read("deploy/greenroom.service"),
+    ])
+      expect(command).toMatch(new RegExp(`node"?,? "?${flag}"?,? "?scripts/start.ts`));
+  });
+});
