@@ -10,13 +10,14 @@ const isPainted = (): Promise<unknown> =>
     new Promise((late) => void setTimeout(late, document.hidden ? 0 : PATIENCE_MS)),
   ]);
 
-/** The front door reads without the app, which comes when its form is seen, or a key looks for it. */
+/** The front door reads without the app, which comes when its form is seen, a key looks for it, or somebody begins to answer. */
 const isFormWanted = (form: Element): Promise<unknown> =>
   new Promise((wanted) => {
     new IntersectionObserver((entries) => {
       if (entries.some(({ isIntersecting }) => isIntersecting)) wanted(entries);
     }).observe(form);
     document.addEventListener("keydown", ({ key }) => key === "Tab" && wanted(key));
+    document.querySelector("[data-try]")?.addEventListener("focusin", wanted);
   });
 
 const form = document.querySelector("[data-sign-in]");
