@@ -95,7 +95,7 @@ describe("all screens of an interview, on any server", () => {
     expect(ms - from).toBeLessThan(SOON_MS);
   });
 
-  it("hear again by notice after the connection that listens was cut", async () => {
+  it("hear as soon after the connection that listens was cut", async () => {
     const person = await newPerson();
     const id = await openInterview(person);
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
