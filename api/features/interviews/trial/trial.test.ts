@@ -96,10 +96,10 @@ describe("what a visitor costs", () => {
 
   it("is bounded when many come at once: the rest is asked to come again", async () => {
     // What an interview's rating asks for goes first: while two of them have the encoder, no visitor's answer is done.
-    let refused = 0;
+    let responded = 0;
     const rate = async (name: string) => {
       for (let round = 0; round < 200; round += 1) {
-        if (refused >= TRIES_AT_ONCE * 2) return;
+        if (responded >= TRIES_AT_ONCE * 2) return;
         await sentenceEncoder().encode(
           Array.from({ length: 20 }, (_, at) => `A sentence of ${name}'s answer, number ${round * 20 + at}.`),
         );
@@ -109,7 +109,7 @@ describe("what a visitor costs", () => {
     const all = await Promise.all(
       Array.from({ length: TRIES_AT_ONCE * 3 }, async (_, at) => {
         const answered = await answer({ questionId, answer: `${ANSWER} ${at}` });
-        if (answered.status !== 200) refused += 1;
+        responded += 1;
         return answered;
       }),
     );
