@@ -62,16 +62,19 @@ const MINE = {
 const IS_UPCOMING = sql`(b.status in ('pending', 'confirmed')
   and (b.booking_date is null or b.booking_date + make_interval(mins => b.duration_minutes) > now()))`;
 const UPCOMING = { all: sql``, upcoming: sql`and ${IS_UPCOMING}` };
+/** As exact as a cursor, which would else show a row twice, or leave one out. */
+const DATE = sql`date_trunc('milliseconds', b.booking_date)`;
+const ADDED = sql`date_trunc('milliseconds', b.created_at)`;
 const AHEAD = {
-  place: sql`coalesce(b.booking_date, 'infinity')`,
-  order: sql`coalesce(b.booking_date, 'infinity'), b.id`,
+  place: sql`coalesce(${DATE}, 'infinity')`,
+  order: sql`coalesce(${DATE}, 'infinity'), b.id`,
   compare: sql`>`,
 };
 /** All others: the latest first. */
 const PAST = {
   onlyThose: sql`and not ${IS_UPCOMING}`,
-  place: sql`coalesce(b.booking_date, b.created_at)`,
-  order: sql`coalesce(b.booking_date, b.created_at) desc, b.id desc`,
+  place: sql`coalesce(${DATE}, ${ADDED})`,
+  order: sql`coalesce(${DATE}, ${ADDED}) desc, b.id desc`,
   compare: sql`<`,
 };
 
