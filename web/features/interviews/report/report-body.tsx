@@ -6,10 +6,10 @@ import { TEXT } from "#contract/texts.ts";
 import { paths } from "#web/paths.ts";
 import { Card } from "#web/ui/card.tsx";
 import { LinkButton } from "#web/ui/link-parts.tsx";
+import messageClasses from "../messages.module.css";
 import { CriteriaChart } from "./criteria-chart.tsx";
-import { findSentence } from "./mark-quotes.ts";
+import { findSentence, markQuotes } from "./mark-quotes.ts";
 import { Flaggable, FlagProvider } from "./flags.tsx";
-import { MarkedAnswer } from "./marked-answer.tsx";
 import reportClasses from "./report.module.css";
 import { Score, ScoreBadge, ScoreBar } from "./score.tsx";
 import scoreClasses from "./score.module.css";
@@ -233,3 +233,21 @@ const LABELS: Record<QuestionReport["state"], string> = {
 
 /** Not asked, not answered and weak are three different things (interview.md). */
 const stateLabel = (state: QuestionReport["state"]): string => LABELS[state];
+
+type MarkedAnswerProps = { answer: string; quotes: readonly string[] };
+
+/** An answer with the words marked that the rating goes by. */
+const MarkedAnswer = ({ answer, quotes }: MarkedAnswerProps) => (
+  <Text className={messageClasses.words}>
+    {markQuotes(answer, quotes).map(({ text, isQuote }, at) =>
+      isQuote ? (
+        // oxlint-disable-next-line react/no-array-index-key -- pieces never move
+        <mark key={at} className={reportClasses.mark}>
+          {text}
+        </mark>
+      ) : (
+        text
+      ),
+    )}
+  </Text>
+);
